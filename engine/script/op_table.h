@@ -1,0 +1,114 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/script/value.h"
+#include "engine/tensor/memory.h"
+
+namespace stridescope::script {
+
+class Interpreter;
+
+/// Where menus and the operation panel put an operation.
+enum class Group : std::uint8_t {
+  create, regroup, reorder, select, repeat, join, copy, compute, reduce, in_place, ask, python,
+};
+
+/// How an operation may be written; flags.
+enum Form : std::uint8_t { method = 1, function = 2, property = 4, functional = 8 /* torch.nn.functional */, builtin = 16 };
+
+enum class ParamType : std::uint8_t {
+  any, tensor, tensors, integer, integers, number, numbers_or_number, boolean, string, dtype, device, memory_format,
+  layout, generator, slice_index,
+};
+
+/// One parameter of a signature, parsed from its text.
+struct Parameter {
+  std::string name;
+  ParamType type = ParamType::any;
+  bool optional_type = false;   ///< `int?`: None is accepted
+  bool variadic = false;        ///< `int[]` given first may be written as separate ints: view(3, 4)
+  bool keyword_only = false;    ///< after `*`
+  std::optional<Value> default_value;  ///< absent: required
+  std::string default_text;            ///< as written in the signature
+};
+
+/// A PyTorch-style signature: "(Tensor self, int dim0, int dim1)", "(Tensor self, int[] size)",
+/// "(Tensor self, *, MemoryFormat? memory_format=None)". `self` is also accepted as keyword `input` in function form.
+struct Signature {
+  std::string text;
+  std::vector<Parameter> parameters;
+};
+
+/// The arguments of a call, bound to the parameters of the first signature that takes them.
+class Call {
+ public:
+  Interpreter& interpreter;
+  tensor::Memory& memory;
+  const Op& op;
+  std::size_t signature;      ///< index in op.signatures
+  std::vector<Value> values;  ///< one for each parameter, defaults filled in; None where optional and absent
+
+  const Value& operator[](std::string_view parameter) const;
+  bool given(std::string_view parameter) const;  ///< present and not None
+  tensor::Tensor tensor(std::string_view parameter) const;
+  std::vector<tensor::Tensor> tensors(std::string_view parameter) const;
+  std::int64_t integer(std::string_view parameter) const;
+  tensor::Dims integers(std::string_view parameter) const;  ///< an int counts as a list of one
+  tensor::Scalar number(std::string_view parameter) const;
+  double real(std::string_view parameter) const;
+  bool boolean(std::string_view parameter) const;
+  std::string string(std::string_view parameter) const;
+  std::optional<std::int64_t> optional_integer(std::string_view parameter) const;
+  std::optional<tensor::DType> optional_dtype(std::string_view parameter) const;
+  std::optional<tensor::Device> optional_device(std::string_view parameter) const;
+  std::optional<tensor::MemoryFormat> optional_memory_format(std::string_view parameter) const;
+};
+
+struct Help {
+  std::string_view en, zh;
+};
+
+/// One operation: everything that the evaluator, menus, palette and completion know of it.
+struct Op {
+  std::string_view name;  ///< "transpose"
+  Group group;
+  std::uint8_t forms;  ///< Form flags
+  std::vector<std::string_view> signature_texts;
+  Help help;
+  Value (*evaluate)(const Call& call);
+
+  std::vector<Signature> signatures = {};  ///< parsed from signature_texts when the table is built
+};
+
+/// The rows of all groups, sorted by name; built once, immutable.
+class OpTable {
+ public:
+  OpTable();
+  std::span<const Op> ops() const { return ops_; }
+  /// The row for a name in a form, or null.
+  const Op* find(std::string_view name, std::uint8_t forms) const;
+
+ private:
+  std::vector<Op> ops_;
+};
+
+/// The table of this program. Immutable.
+const OpTable& op_table();
+
+// Rows, one function a file in engine/script/ops/.
+std::vector<Op> create_rows();
+std::vector<Op> view_rows();      // regroup, reorder, select, repeat
+std::vector<Op> copy_rows();      // contiguous, clone, to, flip, cat, gather, ...
+std::vector<Op> compute_rows();   // elementwise
+std::vector<Op> reduce_rows();    // sum ... matmul, softmax
+std::vector<Op> in_place_rows();
+std::vector<Op> ask_rows();       // stride, size, is_contiguous, ...
+std::vector<Op> python_rows();    // print, len, int, float, range, ...
+
+}  // namespace stridescope::script

@@ -1,0 +1,97 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <memory>
+#include <span>
+
+namespace stridescope::tensor {
+
+/// A short list of int64: a shape, a stride, an index or a list of dimensions.
+/// Up to `inline_capacity` entries live in the object itself; a longer list takes one heap block.
+class Dims {
+ public:
+  static constexpr std::size_t inline_capacity = 8;
+  using value_type = std::int64_t;
+
+  Dims() = default;
+  Dims(std::initializer_list<std::int64_t> values) { assign(values.begin(), values.size()); }
+  explicit Dims(std::span<const std::int64_t> values) { assign(values.data(), values.size()); }
+  Dims(std::size_t count, std::int64_t value) {
+    resize(count);
+    std::fill(begin(), end(), value);
+  }
+  Dims(const Dims& other) { assign(other.data(), other.size_); }
+  Dims(Dims&& other) noexcept = default;
+  Dims& operator=(const Dims& other) {
+    if (this != &other) assign(other.data(), other.size_);
+    return *this;
+  }
+  Dims& operator=(Dims&& other) noexcept = default;
+  ~Dims() = default;
+
+  std::size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  std::int64_t* data() { return heap_ ? heap_.get() : inline_; }
+  const std::int64_t* data() const { return heap_ ? heap_.get() : inline_; }
+  std::int64_t* begin() { return data(); }
+  std::int64_t* end() { return data() + size_; }
+  const std::int64_t* begin() const { return data(); }
+  const std::int64_t* end() const { return data() + size_; }
+  std::int64_t& operator[](std::size_t i) { return data()[i]; }
+  std::int64_t operator[](std::size_t i) const { return data()[i]; }
+  std::int64_t& back() { return data()[size_ - 1]; }
+  std::int64_t back() const { return data()[size_ - 1]; }
+  std::int64_t front() const { return data()[0]; }
+  operator std::span<const std::int64_t>() const { return {data(), size_}; }
+
+  void clear() { size_ = 0; }
+  void resize(std::size_t count) {
+    reserve(count);
+    if (count > size_) std::fill(data() + size_, data() + count, 0);
+    size_ = count;
+  }
+  void push_back(std::int64_t value) {
+    if (size_ == capacity_) reserve(2 * capacity_);
+    data()[size_++] = value;
+  }
+  void pop_back() { --size_; }
+  void insert(std::size_t at, std::int64_t value) {
+    push_back(value);
+    std::rotate(begin() + at, end() - 1, end());
+  }
+  void erase(std::size_t at) {
+    std::copy(begin() + at + 1, end(), begin() + at);
+    --size_;
+  }
+  void append(std::span<const std::int64_t> values) {
+    for (auto v : values) push_back(v);
+  }
+
+  friend bool operator==(const Dims& a, const Dims& b) {
+    return a.size_ == b.size_ && std::equal(a.begin(), a.end(), b.begin());
+  }
+
+ private:
+  void assign(const std::int64_t* values, std::size_t count) {
+    reserve(count);
+    std::copy(values, values + count, data());
+    size_ = count;
+  }
+  void reserve(std::size_t count) {
+    if (count <= capacity_) return;
+    auto grown = std::make_unique<std::int64_t[]>(count);
+    std::copy(begin(), end(), grown.get());
+    heap_ = std::move(grown);
+    capacity_ = count;
+  }
+
+  std::size_t size_ = 0;
+  std::size_t capacity_ = inline_capacity;
+  std::int64_t inline_[inline_capacity] = {};
+  std::unique_ptr<std::int64_t[]> heap_;
+};
+
+}  // namespace stridescope::tensor

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace stridescope::tensor {
+
+/// Element types, in PyTorch's ScalarType order of promotion within a category.
+enum class DType : std::uint8_t {
+  uint8, int8, int16, int32, int64, float16, float32, float64, boolean, bfloat16,
+};
+
+inline constexpr DType all_dtypes[] = {DType::boolean, DType::uint8,   DType::int8,     DType::int16,
+                                       DType::int32,   DType::int64,   DType::float16,  DType::bfloat16,
+                                       DType::float32, DType::float64};
+
+/// Category for type promotion: bool < integral < floating.
+enum class Category : std::uint8_t { boolean, integral, floating };
+
+/// Bytes of one element.
+std::int64_t itemsize(DType dtype);
+Category category(DType dtype);
+bool is_floating(DType dtype);
+/// "int64"; with the module: "torch.int64" is `"torch." + name(d)`.
+std::string_view name(DType dtype);
+/// PyTorch's C++ scalar type name as error messages print it: "Long", "Float", "Bool", "BFloat16".
+std::string_view scalar_type_name(DType dtype);
+/// "int64", "long", "float", "double", "half", ... -> dtype (the attributes of module torch).
+std::optional<DType> dtype_from_name(std::string_view name);
+/// c10::promoteTypes: the dtype that both convert to (same-priority operands).
+DType promote(DType a, DType b);
+/// c10::canCast: whether an in-place result of type `from` may be stored as `to`.
+bool can_cast(DType from, DType to);
+
+}  // namespace stridescope::tensor

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+
+namespace stridescope::tensor {
+
+/// PyTorch's CPU generator: MT19937 with the same stream for torch.manual_seed(seed), a value (copy it to keep a state).
+class Generator {
+ public:
+  static constexpr std::uint64_t default_seed = 67280421310721;
+  explicit Generator(std::uint64_t seed = default_seed);
+  void manual_seed(std::uint64_t seed);
+  std::uint32_t random();
+  std::uint64_t random64();
+  /// The second value of a Box-Muller pair kept for the next call, as PyTorch keeps it.
+  std::optional<double> next_double_normal;
+  std::optional<float> next_float_normal;
+
+ private:
+  std::array<std::uint32_t, 624> state_{};
+  std::int32_t left_ = 1;
+  std::int32_t next_ = 0;
+};
+
+}  // namespace stridescope::tensor

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "engine/tensor/dims.h"
+
+namespace stridescope::tensor {
+
+/// The largest number of dimensions that a tensor may have, as in PyTorch.
+inline constexpr std::int64_t max_dims = 64;
+
+/// The rule for reading a storage: element (i0, i1, ...) is storage element
+/// `storage_offset + i0 * stride[0] + i1 * stride[1] + ...`.
+/// A pure value: it knows no storage. Sizes, strides and offset count elements.
+struct Layout {
+  Dims shape;
+  Dims stride;
+  std::int64_t storage_offset = 0;
+
+  std::int64_t dim() const { return static_cast<std::int64_t>(shape.size()); }
+  /// Number of logical elements: the product of the sizes (1 for 0-d).
+  std::int64_t numel() const;
+  /// PyTorch's rule: sizes of 1 have no say; an empty tensor is contiguous.
+  bool is_contiguous() const;
+  /// Storage index of a coordinate; `index` has dim() entries, each within its size.
+  std::int64_t at(std::span<const std::int64_t> index) const;
+  /// Coordinate of the n-th element in logical (row-major) order, 0 <= n < numel().
+  Dims coordinate(std::int64_t n) const;
+  /// Storage index of the n-th element in logical order.
+  std::int64_t at_linear(std::int64_t n) const;
+
+  friend bool operator==(const Layout&, const Layout&) = default;
+};
+
+/// Row-major strides of a shape as PyTorch makes them: size 0 counts as 1 in the running product,
+/// so (2, 0) gives (1, 1).
+Dims contiguous_stride(std::span<const std::int64_t> shape);
+Layout contiguous_layout(Dims shape, std::int64_t storage_offset = 0);
+
+/// Product of the sizes, or nullopt where it does not fit in int64.
+std::optional<std::int64_t> checked_numel(std::span<const std::int64_t> shape);
+
+/// Lowest and one past the highest storage index that is read; {offset, offset} for an empty layout.
+struct Extent { std::int64_t begin = 0, end = 0; };
+Extent extent(const Layout& layout);
+
+/// Elements packed without gap or overlap in some order of the dimensions.
+bool is_non_overlapping_and_dense(const Layout& layout);
+
+enum class MemoryFormat : std::uint8_t { contiguous, preserve, channels_last, channels_last_3d };
+/// Strides for a shape in a format; channels_last needs 4 dimensions, channels_last_3d 5 (the caller checks).
+Dims stride_for(MemoryFormat format, std::span<const std::int64_t> shape);
+bool is_contiguous(const Layout& layout, MemoryFormat format);
+
+}  // namespace stridescope::tensor

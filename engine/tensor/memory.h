@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine/tensor/tensor.h"
+
+namespace stridescope::tensor {
+
+/// A region of a storage, read or written in the logical order of `layout`.
+/// Internal layouts may have negative strides (flip).
+struct Region {
+  Storage storage;
+  Layout layout;
+  DType dtype = DType::float32;
+};
+
+/// How elements reach a destination.
+enum class FlowKind : std::uint8_t {
+  copy,     ///< each destination element is one source element (perhaps converted)
+  compute,  ///< each destination element is a function of the source elements at the same coordinate
+  reduce,   ///< each destination element is a function of many source elements
+  fill,     ///< a constant or generated values, no source
+};
+
+/// What one kernel call moves. For copy and compute, every source layout has the destination's shape
+/// (broadcast dimensions have stride 0). For a gather, `source_index` gives for the n-th destination element in logical
+/// order the storage index in sources[0]; it is empty otherwise.
+struct Flow {
+  FlowKind kind = FlowKind::copy;
+  std::vector<Region> sources;
+  Region destination;
+  std::vector<std::int64_t> source_index;
+};
+
+/// Told of everything that happens to memory while a statement runs.
+class MemoryObserver {
+ public:
+  virtual ~MemoryObserver() = default;
+  virtual void allocated(const Storage& storage) = 0;
+  /// Called before the destination's bytes change; also for freshly allocated destinations.
+  virtual void flowing(const Flow& flow) = 0;
+  /// Called before a tensor object's layout is replaced in place.
+  virtual void relayouting(const Tensor& tensor, const Layout& after) = 0;
+};
+
+/// Makes storages, within a limit, and reports what is done to them.
+class Memory {
+ public:
+  enum class Mode : std::uint8_t { real, meta };
+
+  explicit Memory(Mode mode = Mode::real) : mode_(mode) {}
+
+  /// Zero-filled bytes. Throws Error (RuntimeError with PyTorch's allocator text and the size in words) where `nbytes`
+  /// is above limit_bytes or the system has no memory. `initialised` false marks torch.empty.
+  Storage allocate(std::int64_t nbytes, Device device = Device::cpu, bool initialised = true);
+  /// A contiguous tensor on a new storage; sizes are checked (negative, overflow, 64 dimensions) with PyTorch's errors.
+  Tensor allocate_tensor(const Dims& shape, DType dtype, Device device = Device::cpu, bool initialised = true);
+  /// The same with strides of a dense layout (a permutation of contiguous).
+  Tensor allocate_tensor(const Dims& shape, const Dims& stride, DType dtype, Device device = Device::cpu,
+                         bool initialised = true);
+
+  /// Kernels report before they write.
+  void flow(const Flow& flow) { if (observer_) observer_->flowing(flow); }
+  bool is_observed() const { return observer_ != nullptr; }
+  void relayout(const Tensor& tensor, Layout after);
+
+  void observe(MemoryObserver* observer) { observer_ = observer; }
+  bool is_meta() const { return mode_ == Mode::meta; }
+
+  /// Bytes that storages alive may take together; default: 3/4 of the machine's memory.
+  std::int64_t limit_bytes() const { return limit_bytes_; }
+  void set_limit_bytes(std::int64_t n) { limit_bytes_ = n; }
+  std::int64_t next_id() const { return next_id_; }
+
+ private:
+  Mode mode_;
+  MemoryObserver* observer_ = nullptr;
+  std::int64_t limit_bytes_ = default_limit_bytes();
+  std::int64_t next_id_ = 0;
+  std::uint64_t next_address_[2] = {0x10000000, 0x7f0000000000};
+
+  static std::int64_t default_limit_bytes();
+};
+
+}  // namespace stridescope::tensor

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <cstdint>
+#include <variant>
+
+#include "engine/tensor/dtype.h"
+
+namespace stridescope::tensor {
+
+/// A Python number: bool, int or float.
+using Scalar = std::variant<bool, std::int64_t, double>;
+
+double to_double(const Scalar& value);
+/// Truncates a float toward zero.
+std::int64_t to_int(const Scalar& value);
+/// The category that promotion gives a Python number.
+Category category(const Scalar& value);
+/// dtype that torch.tensor(value) infers: bool, int64 or float32.
+DType default_dtype(const Scalar& value);
+
+}  // namespace stridescope::tensor

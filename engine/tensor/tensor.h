@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+
+#include "engine/tensor/dtype.h"
+#include "engine/tensor/layout.h"
+#include "engine/tensor/storage.h"
+
+namespace stridescope::tensor {
+
+/// A storage and the rule for reading it. A handle to one tensor object, as a Python name is:
+/// copies of a Tensor are the same object, and t_() through one is seen by all.
+class Tensor {
+ public:
+  Tensor() = default;
+  Tensor(Storage storage, Layout layout, DType dtype, bool is_view = false)
+      : object_(std::make_shared<Object>(Object{std::move(storage), std::move(layout), dtype, is_view})) {}
+
+  explicit operator bool() const { return object_ != nullptr; }
+  bool same_object(const Tensor& other) const { return object_ == other.object_; }
+  /// Stable while the object lives; for maps keyed by object.
+  const void* identity() const { return object_.get(); }
+
+  const Storage& storage() const { return object_->storage; }
+  const Layout& layout() const { return object_->layout; }
+  const Dims& shape() const { return object_->layout.shape; }
+  const Dims& stride() const { return object_->layout.stride; }
+  std::int64_t storage_offset() const { return object_->layout.storage_offset; }
+  DType dtype() const { return object_->dtype; }
+  Device device() const { return object_->storage.device(); }
+  std::int64_t dim() const { return object_->layout.dim(); }
+  std::int64_t numel() const { return object_->layout.numel(); }
+  std::int64_t itemsize() const { return tensor::itemsize(object_->dtype); }
+  bool is_contiguous() const { return object_->layout.is_contiguous(); }
+  /// Whether a view operation made it (Tensor._is_view()).
+  bool is_view() const { return object_->is_view; }
+  /// Address of its first element in bytes (Tensor.data_ptr()); 0 for an empty storage.
+  std::uint64_t data_ptr() const;
+  /// Bytes at its storage offset; null when meta.
+  std::byte* data() const {
+    auto* base = object_->storage.bytes();
+    return base ? base + object_->layout.storage_offset * itemsize() : nullptr;
+  }
+
+  /// A new tensor object that reads the same storage by another rule.
+  Tensor view(Layout layout) const { return {object_->storage, std::move(layout), object_->dtype, true}; }
+  /// Replaces the rule of this object in place (t_, squeeze_, ...). Memory::relayout calls it and tells the observer.
+  void set_layout(Layout layout) const { object_->layout = std::move(layout); }
+
+ private:
+  struct Object {
+    Storage storage;
+    Layout layout;
+    DType dtype;
+    bool is_view;
+  };
+  std::shared_ptr<Object> object_;
+};
+
+}  // namespace stridescope::tensor
