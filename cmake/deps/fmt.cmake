@@ -1,0 +1,5 @@
+find_package(fmt 9 QUIET)
+if(NOT fmt_FOUND)
+  set(FMT_INSTALL ON)
+  stridescope_fetch(fmt 10.2.1 https://github.com/fmtlib/fmt/archive/10.2.1.tar.gz PENDING)
+endif()

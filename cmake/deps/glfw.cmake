@@ -1,0 +1,6 @@
+find_package(glfw3 3.3 QUIET)
+if(NOT glfw3_FOUND)
+  set(GLFW_BUILD_DOCS OFF)
+  set(GLFW_INSTALL OFF)
+  stridescope_fetch(glfw 3.4 https://github.com/glfw/glfw/archive/3.4.tar.gz PENDING)
+endif()

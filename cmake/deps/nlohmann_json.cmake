@@ -1,0 +1,4 @@
+find_package(nlohmann_json 3.10 QUIET)
+if(NOT nlohmann_json_FOUND)
+  stridescope_fetch(nlohmann_json 3.11.3 https://github.com/nlohmann/json/archive/v3.11.3.tar.gz PENDING)
+endif()

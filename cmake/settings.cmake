@@ -1,0 +1,31 @@
+# Language level, build type, warnings, sanitizers: the same for every target of this project.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+
+if(PROJECT_IS_TOP_LEVEL)
+  set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
+  if(NOT CMAKE_BUILD_TYPE AND NOT CMAKE_CONFIGURATION_TYPES)
+    set(CMAKE_BUILD_TYPE Release CACHE STRING "Build type" FORCE)
+  endif()
+  find_program(CCACHE ccache)
+  mark_as_advanced(CCACHE)
+  if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE})
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
+  endif()
+endif()
+
+if(STRIDESCOPE_SANITIZE)
+  add_compile_options(-fsanitize=${STRIDESCOPE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  add_link_options(-fsanitize=${STRIDESCOPE_SANITIZE})
+endif()
+
+set(stridescope_warnings
+    $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wconversion>
+    $<$<CXX_COMPILER_ID:MSVC>:/W4;/permissive-;/utf-8>)
+if(STRIDESCOPE_WERROR)
+  list(APPEND stridescope_warnings $<IF:$<CXX_COMPILER_ID:MSVC>,/WX,-Werror>)
+endif()

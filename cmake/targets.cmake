@@ -1,0 +1,33 @@
+# Sources are found by folder, so a new file needs no edit here.
+
+# Collects FOLDER/**.cpp, without the subfolders or files given, into VAR.
+function(stridescope_sources var folder)
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${folder}/*.cpp)
+  foreach(excluded IN LISTS ARGN)
+    list(FILTER sources EXCLUDE REGEX "^${PROJECT_SOURCE_DIR}/${folder}/${excluded}(/|$)")
+  endforeach()
+  set(${var} ${sources} PARENT_SCOPE)
+endfunction()
+
+function(stridescope_compile_settings target)
+  target_compile_options(${target} PRIVATE ${stridescope_warnings})
+endfunction()
+
+# stridescope_library(NAME FOLDER [EXCLUDE subfolder or file...] [LINK library...])
+# A static library of FOLDER/**.cpp; headers are included from the project's root.
+# A folder without sources gives an interface library, so that what links it can be configured.
+function(stridescope_library name folder)
+  cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "EXCLUDE;LINK")
+  stridescope_sources(sources ${folder} ${arg_EXCLUDE})
+  if(sources)
+    add_library(${name} STATIC ${sources})
+    stridescope_compile_settings(${name})
+    set(scope PUBLIC)
+  else()
+    add_library(${name} INTERFACE)
+    set(scope INTERFACE)
+  endif()
+  target_include_directories(${name} ${scope} $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
+                                              $<INSTALL_INTERFACE:include/stridescope>)
+  target_link_libraries(${name} ${scope} ${arg_LINK})
+endfunction()
