@@ -14,7 +14,7 @@ if(NOT TARGET imgui::imgui)
     target_link_libraries(stridescope_imgui INTERFACE PkgConfig::imgui)
     add_library(imgui::imgui ALIAS stridescope_imgui)
   else()
-    stridescope_fetch(imgui 1.91.6 https://github.com/ocornut/imgui/archive/v1.91.6.tar.gz PENDING)
+    stridescope_fetch(imgui 1.90.4 https://github.com/ocornut/imgui/archive/v1.90.4.tar.gz 5d9dc738af74efa357f2a9fc39fe4a28d29ef1dfc725dd2977ccf3f3194e996e)
     add_library(stridescope_imgui STATIC
                 ${imgui_SOURCE_DIR}/imgui.cpp ${imgui_SOURCE_DIR}/imgui_draw.cpp ${imgui_SOURCE_DIR}/imgui_tables.cpp
                 ${imgui_SOURCE_DIR}/imgui_widgets.cpp ${imgui_SOURCE_DIR}/misc/cpp/imgui_stdlib.cpp
