@@ -29,5 +29,6 @@ function(stridescope_library name folder)
   endif()
   target_include_directories(${name} ${scope} $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
                                               $<INSTALL_INTERFACE:include/stridescope>)
+  target_compile_features(${name} ${scope} cxx_std_20)
   target_link_libraries(${name} ${scope} ${arg_LINK})
 endfunction()
