@@ -1,0 +1,14 @@
+#pragma once
+
+#include "engine/session/session.h"
+#include "ui/scene/scene.h"
+#include "ui/scene/style.h"
+
+namespace stridescope::scene {
+
+/// The stage for the session at its cursor: strips above, grids below. Pure: equal arguments give equal scenes.
+/// Cost follows what is visible, not the number of elements.
+Scene build(const session::Session& session, const ViewState& view, const Style& style, Size size,
+            const TextMeasure& measure);
+
+}  // namespace stridescope::scene

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "engine/tensor/dims.h"
+#include "ui/scene/geometry.h"
+
+namespace stridescope::scene {
+
+/// What a cell's text shows.
+enum class CellText : std::uint8_t { value, logical_index, storage_index, byte_address };
+
+/// Things on the stage that can be pointed at.
+struct CellTarget {
+  std::string tensor;   ///< a name of the environment
+  tensor::Dims index;   ///< logical coordinate
+  friend bool operator==(const CellTarget&, const CellTarget&) = default;
+};
+struct StorageTarget {
+  std::int64_t storage = 0;  ///< Storage::id()
+  std::int64_t element = 0;  ///< in elements of the strip's dtype
+  friend bool operator==(const StorageTarget&, const StorageTarget&) = default;
+};
+struct AxisTarget {
+  std::string tensor;
+  std::int64_t dim = 0;
+  friend bool operator==(const AxisTarget&, const AxisTarget&) = default;
+};
+struct TensorTarget {
+  std::string tensor;
+  friend bool operator==(const TensorTarget&, const TensorTarget&) = default;
+};
+using Target = std::variant<std::monostate, CellTarget, StorageTarget, AxisTarget, TensorTarget>;
+
+/// Which dimensions are laid along rows, columns and blocks; dimensions not named follow the default order.
+struct AxisRoles {
+  tensor::Dims rows, columns;
+  friend bool operator==(const AxisRoles&, const AxisRoles&) = default;
+};
+
+/// How the stage is looked at: never part of the document.
+struct ViewState {
+  std::string selected;  ///< the tensor that operations apply to
+  Target hover;
+  Target pinned;
+  CellText cell_text = CellText::value;
+  bool show_indices = false;
+  float zoom = 1;        ///< 1: fitted to the stage
+  Point pan;             ///< pixels
+  std::map<std::string, AxisRoles> roles;
+  /// The odometer walk over the selected tensor: elements visited so far, with the fraction of the current jump.
+  std::optional<double> walk;
+  bool reduced_motion = false;
+  std::string language = "en";
+  friend bool operator==(const ViewState&, const ViewState&) = default;
+};
+
+}  // namespace stridescope::scene
