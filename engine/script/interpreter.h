@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,6 +45,7 @@ struct OpRecord {
 struct Outcome {
   std::vector<std::string> bound;  ///< names (re)bound to another object, in order
   std::string printed;             ///< what print wrote, newlines included
+  std::optional<Value> value;      ///< of an expression statement
   std::vector<OpRecord> ops;
 };
 

@@ -8,6 +8,7 @@
 
 #include "engine/script/interpreter.h"
 #include "engine/session/trace.h"
+#include "engine/session/verdict.h"
 
 namespace stridescope::session {
 
@@ -19,38 +20,35 @@ struct Step {
   Trace trace;
   script::Environment environment;  ///< names after it
   tensor::Generator generator;      ///< random state after it
+  tensor::Memory::Mark mark;        ///< where ids and addresses stand after it
 };
 
 /// Why a statement did not run. The session is as it was.
 struct Failure {
   std::string source;
-  tensor::ErrorType type;
+  tensor::ErrorType type = tensor::ErrorType::runtime_error;
   std::string message;
   script::Span span;  ///< within `source`: line 1 is its first line
   Trace trace;        ///< what ran before it failed (operations with their inputs), for the explanation
 };
 
-/// What an operation would do, asked before it is done.
-struct Verdict {
-  enum class Kind { view, copy, in_place, value, error, unknown } kind = Kind::unknown;
-  std::int64_t copied_bytes = 0;              ///< copy: bytes of new storage
-  std::optional<tensor::Layout> layout;       ///< of the resulting tensor, if one
-  std::optional<tensor::DType> dtype;
-  std::string value;                          ///< repr of a result that is no tensor, if known without data
-  std::string message;                        ///< error: "RuntimeError: ..." text as PyTorch prints it
-};
-
 /// A script with a cursor: the document. Steps [0, cursor) have run; the rest are there to redo.
+/// `torch` is bound from the start. Moves, but does not copy: two sessions would write to the same storages.
 class Session {
  public:
   Session();
+  explicit Session(tensor::Memory memory);
+  Session(Session&&) = default;
+  Session& operator=(Session&&) = default;
 
-  /// Runs a statement after the cursor; what could be redone is dropped. On failure nothing changes.
+  /// Runs a statement after the cursor; what could be redone is dropped. On failure nothing changes: neither
+  /// names, bytes, layouts nor random state.
   std::optional<Failure> append(std::string_view source, std::string leading = {});
-  /// What append would do, without doing it and without touching any element.
+  /// What append would do, without doing it.
   Verdict preview(std::string_view source) const;
 
-  /// Moves to the state after `count` steps, by undoing or redoing what the traces recorded.
+  /// Moves to the state after `count` steps (at most steps().size()), by undoing or redoing what the traces
+  /// recorded.
   void go_to(std::size_t count);
   bool undo();
   bool redo();
@@ -59,22 +57,37 @@ class Session {
 
   std::size_t cursor() const { return cursor_; }
   const std::vector<Step>& steps() const { return steps_; }
+  /// Names and random state at the cursor.
   const script::Environment& environment() const;
-  /// The whole script, to save: every step's leading lines and source, `import torch` first where it is missing.
+  const tensor::Generator& generator() const;
+  const tensor::Memory& memory() const { return memory_; }
+  /// The whole script, to save: every step's leading lines and source, `import torch` first where it is
+  /// missing.
   std::string text() const;
+
+  std::string
+      header;  ///< lines up to and including the script's own first `import torch`; empty: it has none
   std::string trailing;  ///< comment lines after the last statement
 
-  /// A name that is not bound yet, for the result of an operation on `base`: y, z, then a, b, ..., then y2, ...
+  /// A name that is not bound yet, nor by a step to redo, for a result: y, z, w, then a, b, ..., then y2, z2,
+  /// ...
   std::string fresh_name() const;
 
  private:
+  struct State {
+    script::Environment environment;
+    tensor::Generator generator;
+    tensor::Memory::Mark mark;
+  };
+  State base_;
   tensor::Memory memory_;
   std::vector<Step> steps_;
   std::size_t cursor_ = 0;
 };
 
-/// A session made from a script's text, statement by statement. Stops at the first failure, which it reports with its
-/// line in the text; the steps before it stand.
+/// A session made from a script's text, statement by statement. Stops at the first failure, which it reports
+/// with its line in the text; the steps before it stand. A script that does not parse runs up to the line
+/// that is wrong.
 struct Opened {
   Session session;
   std::optional<Failure> failure;

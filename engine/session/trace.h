@@ -9,7 +9,8 @@
 
 namespace stridescope::session {
 
-/// Bytes of a region before and after a write, packed in the region's logical order: enough to undo and redo it.
+/// Bytes of a region before and after a write, packed in the region's logical order: enough to undo and redo
+/// it.
 struct Write {
   tensor::Region region;
   std::vector<std::byte> before, after;

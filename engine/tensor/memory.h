@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -68,18 +69,38 @@ class Memory {
 
   void observe(MemoryObserver* observer) { observer_ = observer; }
   bool is_meta() const { return mode_ == Mode::meta; }
+  /// The same storage (id, size, address) without its bytes, for a dry run.
+  static Storage mirror(const Storage& storage) {
+    auto block = std::make_shared<Storage::Block>();
+    block->id = storage.id();
+    block->nbytes = storage.nbytes();
+    block->device = storage.device();
+    block->address = storage.address();
+    block->initialised = storage.is_initialised_at_birth();
+    Storage result;
+    result.block_ = std::move(block);
+    return result;
+  }
 
   /// Bytes that storages alive may take together; default: 3/4 of the machine's memory.
   std::int64_t limit_bytes() const { return limit_bytes_; }
   void set_limit_bytes(std::int64_t n) { limit_bytes_ = n; }
-  std::int64_t next_id() const { return next_id_; }
+  std::int64_t next_id() const { return next_.id; }
+
+  /// The id and the addresses that the next storage gets. Going back to a mark makes what runs next get the same ones as
+  /// if what came after the mark had never run.
+  struct Mark {
+    std::int64_t id = 0;
+    std::uint64_t address[2] = {0x10000000, 0x7f0000000000};
+  };
+  const Mark& mark() const { return next_; }
+  void rewind(const Mark& mark) { next_ = mark; }
 
  private:
   Mode mode_;
   MemoryObserver* observer_ = nullptr;
   std::int64_t limit_bytes_ = default_limit_bytes();
-  std::int64_t next_id_ = 0;
-  std::uint64_t next_address_[2] = {0x10000000, 0x7f0000000000};
+  Mark next_;
 
   static std::int64_t default_limit_bytes();
 };

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/session/session.h"
+
+namespace stridescope::session {
+
+/// What one step cost in bytes.
+struct LedgerRow {
+  std::int64_t allocated_bytes = 0;  ///< new storages, temporaries included
+  std::int64_t copied_bytes = 0;     ///< destinations of copies
+  std::int64_t written_bytes = 0;    ///< overwritten in storages that were there
+  std::int64_t retained_bytes = 0;   ///< storages that names reach after it
+};
+
+/// One row for each step, redoable ones included.
+std::vector<LedgerRow> ledger(const Session& session);
+
+/// Whether an element at `byte_offset` of a storage that torch.empty made has been written, by the steps up
+/// to the cursor. True for storages that were initialised at birth.
+bool is_written(const Session& session, const tensor::Storage& storage, std::int64_t byte_offset);
+
+}  // namespace stridescope::session

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/script/interpreter.h"
+
+namespace stridescope::session {
+
+/// A tensor that a name reaches: "x", "parts[1]".
+struct Alias {
+  std::string name;
+  tensor::Tensor tensor;
+};
+
+/// A storage that is alive and the tensors that read it.
+struct StorageUse {
+  tensor::Storage storage;
+  std::vector<Alias> aliases;  ///< in order of binding
+  std::int64_t visible_bytes =
+      0;                 ///< bytes that at least one alias reads; the rest is retained without being seen
+  bool is_exact = true;  ///< false: visible_bytes is an upper bound (too many separate runs to merge)
+};
+
+/// All storages that names reach, in order of their ids. Costs nothing that grows with the number of
+/// elements.
+std::vector<StorageUse> storage_uses(const script::Environment& environment);
+
+/// The tensors that names reach, in order of binding; each object once for each name.
+std::vector<Alias> aliases(const script::Environment& environment);
+
+}  // namespace stridescope::session

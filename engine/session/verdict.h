@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/script/interpreter.h"
+
+namespace stridescope::session {
+
+/// What a statement would do, asked before it is run.
+struct Verdict {
+  enum class Kind : std::uint8_t {
+    view,      ///< the result reads a storage that is there
+    copy,      ///< a new storage, into which elements are copied
+    create,    ///< a new storage whose elements are made or computed
+    in_place,  ///< writes to a storage that is there, or changes a tensor's rule
+    value,     ///< a result that is no tensor, or none
+    error,
+    unknown,  ///< depends on elements, and there are too many to look
+  };
+  Kind kind = Kind::unknown;
+  std::int64_t copied_bytes = 0;         ///< copy, create: bytes of new storage that the result takes
+  std::int64_t written_bytes = 0;        ///< in_place: bytes written in storages that were there
+  std::optional<tensor::Layout> layout;  ///< of the result, or of the first of several; in_place: after it
+  std::optional<tensor::DType> dtype;
+  std::size_t results = 0;  ///< tensors in the result: 3 for x.chunk(3)
+  std::string value;        ///< repr of a result that is no tensor
+  std::string message;      ///< error: "RuntimeError: ..." as Python prints it
+};
+
+/// Evaluates a statement over copies of the names' tensors that have layouts but no bytes, so that its cost
+/// does not depend on their sizes. Where the answer depends on elements and they are few, they are copied and
+/// looked at. Ids, addresses and limits are as `memory` would give.
+Verdict preview(std::string_view source, const script::Environment& environment,
+                const tensor::Generator& generator, const tensor::Memory& memory);
+
+}  // namespace stridescope::session
