@@ -1,0 +1,37 @@
+#pragma once
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "ui/scene/scene.h"
+#include "ui/scene/style.h"
+
+struct ImFont;
+
+namespace stridescope::ui {
+
+/// The fonts baked into the ImGui atlas for one style: a few sizes of each of the four faces.
+class Fonts {
+ public:
+  /// The baked font of a face nearest to a size, never null after bake(). Draw it at the wanted size:
+  /// `list->AddText(fonts.find(font, size), size, ...)`.
+  ImFont* find(scene::Font font, float pixels) const;
+
+  /// Fills the ImGui atlas. `characters` are code points beyond Latin that will be drawn (Chinese, arrows, ...).
+  /// Returns what the user should know: families that are missing and what stands in for them.
+  struct Missing {
+    std::string wanted;
+    std::string used;  ///< empty: ImGui's built-in font
+  };
+  std::vector<Missing> bake(const scene::Style& style, const std::vector<char32_t>& characters);
+
+ private:
+  struct Baked {
+    float pixels;
+    ImFont* font;
+  };
+  std::array<std::vector<Baked>, 4> faces_;
+};
+
+}  // namespace stridescope::ui
