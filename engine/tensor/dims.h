@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <memory>
 #include <span>
+#include <utility>
 
 namespace stridescope::tensor {
 
@@ -24,12 +25,15 @@ class Dims {
     std::fill(begin(), end(), value);
   }
   Dims(const Dims& other) { assign(other.data(), other.size_); }
-  Dims(Dims&& other) noexcept = default;
+  Dims(Dims&& other) noexcept { take(other); }
   Dims& operator=(const Dims& other) {
     if (this != &other) assign(other.data(), other.size_);
     return *this;
   }
-  Dims& operator=(Dims&& other) noexcept = default;
+  Dims& operator=(Dims&& other) noexcept {
+    if (this != &other) take(other);
+    return *this;
+  }
   ~Dims() = default;
 
   std::size_t size() const { return size_; }
@@ -45,7 +49,6 @@ class Dims {
   std::int64_t& back() { return data()[size_ - 1]; }
   std::int64_t back() const { return data()[size_ - 1]; }
   std::int64_t front() const { return data()[0]; }
-  operator std::span<const std::int64_t>() const { return {data(), size_}; }
 
   void clear() { size_ = 0; }
   void resize(std::size_t count) {
@@ -79,6 +82,16 @@ class Dims {
     reserve(count);
     std::copy(values, values + count, data());
     size_ = count;
+  }
+  /// Leaves `other` empty and usable.
+  void take(Dims& other) noexcept {
+    if (other.heap_) {
+      heap_ = std::move(other.heap_);
+      capacity_ = std::exchange(other.capacity_, inline_capacity);
+    } else {
+      std::copy_n(other.inline_, other.size_, data());
+    }
+    size_ = std::exchange(other.size_, 0);
   }
   void reserve(std::size_t count) {
     if (count <= capacity_) return;

@@ -8,11 +8,20 @@ namespace stridescope::tensor {
 
 /// Element types, in PyTorch's ScalarType order of promotion within a category.
 enum class DType : std::uint8_t {
-  uint8, int8, int16, int32, int64, float16, float32, float64, boolean, bfloat16,
+  uint8,
+  int8,
+  int16,
+  int32,
+  int64,
+  float16,
+  float32,
+  float64,
+  boolean,
+  bfloat16,
 };
 
-inline constexpr DType all_dtypes[] = {DType::boolean, DType::uint8,   DType::int8,     DType::int16,
-                                       DType::int32,   DType::int64,   DType::float16,  DType::bfloat16,
+inline constexpr DType all_dtypes[] = {DType::boolean, DType::uint8,  DType::int8,    DType::int16,
+                                       DType::int32,   DType::int64,  DType::float16, DType::bfloat16,
                                        DType::float32, DType::float64};
 
 /// Category for type promotion: bool < integral < floating.

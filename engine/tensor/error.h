@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/tensor/dims.h"
 
@@ -12,8 +13,19 @@ namespace stridescope::tensor {
 
 /// The Python exception class that PyTorch raises for an error.
 enum class ErrorType : std::uint8_t {
-  runtime_error, index_error, type_error, value_error, name_error, attribute_error, syntax_error,
-  not_implemented_error, zero_division_error, overflow_error, assertion_error, key_error, out_of_memory_error,
+  runtime_error,
+  index_error,
+  type_error,
+  value_error,
+  name_error,
+  attribute_error,
+  syntax_error,
+  not_implemented_error,
+  zero_division_error,
+  overflow_error,
+  assertion_error,
+  key_error,
+  out_of_memory_error,
 };
 /// "RuntimeError", "IndexError", ...
 std::string_view name(ErrorType type);
@@ -28,6 +40,7 @@ class Error : public std::exception {
   const std::string& message() const { return message_; }
 
   std::string op;
+  std::vector<Dims> shapes;
   std::optional<std::int64_t> dim;
 
  private:

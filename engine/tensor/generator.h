@@ -6,7 +6,8 @@
 
 namespace stridescope::tensor {
 
-/// PyTorch's CPU generator: MT19937 with the same stream for torch.manual_seed(seed), a value (copy it to keep a state).
+/// PyTorch's CPU generator: MT19937 with the same stream for torch.manual_seed(seed), a value (copy it to
+/// keep a state).
 class Generator {
  public:
   static constexpr std::uint64_t default_seed = 67280421310721;

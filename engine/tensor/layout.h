@@ -43,7 +43,9 @@ Layout contiguous_layout(Dims shape, std::int64_t storage_offset = 0);
 std::optional<std::int64_t> checked_numel(std::span<const std::int64_t> shape);
 
 /// Lowest and one past the highest storage index that is read; {offset, offset} for an empty layout.
-struct Extent { std::int64_t begin = 0, end = 0; };
+struct Extent {
+  std::int64_t begin = 0, end = 0;
+};
 Extent extent(const Layout& layout);
 
 /// Elements packed without gap or overlap in some order of the dimensions.

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <array>
+#include <atomic>
 #include <cstdint>
 #include <memory>
-#include <span>
+#include <optional>
 #include <vector>
 
 #include "engine/tensor/tensor.h"
@@ -26,8 +28,8 @@ enum class FlowKind : std::uint8_t {
 };
 
 /// What one kernel call moves. For copy and compute, every source layout has the destination's shape
-/// (broadcast dimensions have stride 0). For a gather, `source_index` gives for the n-th destination element in logical
-/// order the storage index in sources[0]; it is empty otherwise.
+/// (broadcast dimensions have stride 0). For a gather, `source_index` gives for the n-th destination element
+/// in logical order the storage index in sources[0]; it is empty otherwise.
 struct Flow {
   FlowKind kind = FlowKind::copy;
   std::vector<Region> sources;
@@ -53,56 +55,57 @@ class Memory {
 
   explicit Memory(Mode mode = Mode::real) : mode_(mode) {}
 
-  /// Zero-filled bytes. Throws Error (RuntimeError with PyTorch's allocator text and the size in words) where `nbytes`
-  /// is above limit_bytes or the system has no memory. `initialised` false marks torch.empty.
+  /// Zero-filled bytes. Throws Error (RuntimeError with PyTorch's allocator text and the size in words) where
+  /// `nbytes` is above limit_bytes or the system has no memory. `initialised` false marks torch.empty.
   Storage allocate(std::int64_t nbytes, Device device = Device::cpu, bool initialised = true);
-  /// A contiguous tensor on a new storage; sizes are checked (negative, overflow, 64 dimensions) with PyTorch's errors.
-  Tensor allocate_tensor(const Dims& shape, DType dtype, Device device = Device::cpu, bool initialised = true);
+  /// A contiguous tensor on a new storage; sizes are checked (negative, overflow) with PyTorch's errors.
+  /// As in PyTorch there may be more than 64 dimensions; operations that cannot take them say so (dim_mask).
+  Tensor allocate_tensor(const Dims& shape, DType dtype, Device device = Device::cpu,
+                         bool initialised = true);
   /// The same with strides of a dense layout (a permutation of contiguous).
   Tensor allocate_tensor(const Dims& shape, const Dims& stride, DType dtype, Device device = Device::cpu,
                          bool initialised = true);
 
   /// Kernels report before they write.
-  void flow(const Flow& flow) { if (observer_) observer_->flowing(flow); }
+  void flow(const Flow& flow) {
+    if (observer_) observer_->flowing(flow);
+  }
   bool is_observed() const { return observer_ != nullptr; }
   void relayout(const Tensor& tensor, Layout after);
 
   void observe(MemoryObserver* observer) { observer_ = observer; }
   bool is_meta() const { return mode_ == Mode::meta; }
   /// The same storage (id, size, address) without its bytes, for a dry run.
-  static Storage mirror(const Storage& storage) {
-    auto block = std::make_shared<Storage::Block>();
-    block->id = storage.id();
-    block->nbytes = storage.nbytes();
-    block->device = storage.device();
-    block->address = storage.address();
-    block->initialised = storage.is_initialised_at_birth();
-    Storage result;
-    result.block_ = std::move(block);
-    return result;
-  }
+  static Storage mirror(const Storage& storage);
 
   /// Bytes that storages alive may take together; default: 3/4 of the machine's memory.
   std::int64_t limit_bytes() const { return limit_bytes_; }
   void set_limit_bytes(std::int64_t n) { limit_bytes_ = n; }
   std::int64_t next_id() const { return next_.id; }
-
-  /// The id and the addresses that the next storage gets. Going back to a mark makes what runs next get the same ones as
-  /// if what came after the mark had never run.
+  /// The id and the addresses that the next storage gets. Going back to a mark makes what runs next get the
+  /// same ones as if what came after the mark had never run.
   struct Mark {
     std::int64_t id = 0;
     std::uint64_t address[2] = {0x10000000, 0x7f0000000000};
   };
   const Mark& mark() const { return next_; }
   void rewind(const Mark& mark) { next_ = mark; }
+  /// Bytes of all storages alive that this Memory made.
+  std::int64_t live_bytes() const { return *live_bytes_; }
+  /// Takes the limit and the count of live bytes of another Memory, so that a dry run is refused where the
+  /// real run is.
+  void share_limit(const Memory& other);
 
  private:
   Mode mode_;
   MemoryObserver* observer_ = nullptr;
   std::int64_t limit_bytes_ = default_limit_bytes();
   Mark next_;
+  std::shared_ptr<std::atomic<std::int64_t>> live_bytes_ = std::make_shared<std::atomic<std::int64_t>>(0);
 
   static std::int64_t default_limit_bytes();
+  Tensor allocate_checked(Layout layout, std::optional<std::int64_t> nbytes, DType dtype, Device device,
+                          bool initialised);
 };
 
 }  // namespace stridescope::tensor

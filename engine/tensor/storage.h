@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -18,7 +19,8 @@ class Storage {
   std::int64_t id() const { return block_->id; }
   std::int64_t nbytes() const { return block_->nbytes; }
   Device device() const { return block_->device; }
-  /// Simulated address of the first byte: a multiple of 64, the same in every run of a script.
+  /// Simulated address of the first byte: a multiple of 64, the same in every run of a script; 0 where
+  /// nbytes() is 0.
   std::uint64_t address() const { return block_->address; }
   /// False where the contents were never written by the allocation (torch.empty); they read as zeros.
   bool is_initialised_at_birth() const { return block_->initialised; }
@@ -33,12 +35,20 @@ class Storage {
     void operator()(std::byte* p) const noexcept;
   };
   struct Block {
+    Block() = default;
+    Block(const Block&) = delete;
+    Block& operator=(const Block&) = delete;
+    ~Block() {
+      if (live_bytes) *live_bytes -= nbytes;
+    }
+
     std::int64_t id = 0;
     std::int64_t nbytes = 0;
     Device device = Device::cpu;
     std::uint64_t address = 0;
     bool initialised = true;
     std::unique_ptr<std::byte[], Free> bytes;
+    std::shared_ptr<std::atomic<std::int64_t>> live_bytes;  ///< the Memory's count; null for a meta storage
   };
   std::shared_ptr<const Block> block_;
 };

@@ -35,7 +35,7 @@ class Tensor {
   bool is_contiguous() const { return object_->layout.is_contiguous(); }
   /// Whether a view operation made it (Tensor._is_view()).
   bool is_view() const { return object_->is_view; }
-  /// Address of its first element in bytes (Tensor.data_ptr()); 0 for an empty storage.
+  /// Address of its first element in bytes (Tensor.data_ptr()); 0 for a tensor without elements.
   std::uint64_t data_ptr() const;
   /// Bytes at its storage offset; null when meta.
   std::byte* data() const {
@@ -45,7 +45,8 @@ class Tensor {
 
   /// A new tensor object that reads the same storage by another rule.
   Tensor view(Layout layout) const { return {object_->storage, std::move(layout), object_->dtype, true}; }
-  /// Replaces the rule of this object in place (t_, squeeze_, ...). Memory::relayout calls it and tells the observer.
+  /// Replaces the rule of this object in place (t_, squeeze_, ...). Memory::relayout calls it and tells the
+  /// observer.
   void set_layout(Layout layout) const { object_->layout = std::move(layout); }
 
  private:

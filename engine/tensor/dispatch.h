@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+#include "engine/tensor/dtype.h"
+#include "engine/tensor/half.h"
+
+namespace stridescope::tensor {
+
+/// Calls `f(std::type_identity<T>{})` with the C++ type T of the dtype's elements.
+template <class F>
+decltype(auto) dispatch(DType dtype, F&& f) {
+  switch (dtype) {
+    case DType::uint8: return f(std::type_identity<std::uint8_t>{});
+    case DType::int8: return f(std::type_identity<std::int8_t>{});
+    case DType::int16: return f(std::type_identity<std::int16_t>{});
+    case DType::int32: return f(std::type_identity<std::int32_t>{});
+    case DType::int64: return f(std::type_identity<std::int64_t>{});
+    case DType::float16: return f(std::type_identity<Half>{});
+    case DType::float32: return f(std::type_identity<float>{});
+    case DType::float64: return f(std::type_identity<double>{});
+    case DType::boolean: return f(std::type_identity<bool>{});
+    case DType::bfloat16: return f(std::type_identity<BFloat16>{});
+  }
+  __builtin_unreachable();
+}
+
+}  // namespace stridescope::tensor

@@ -1,0 +1,83 @@
+#include "engine/tensor/dtype.h"
+
+#include <array>
+
+namespace stridescope::tensor {
+namespace {
+
+struct Row {
+  DType dtype;
+  std::int64_t itemsize;
+  Category category;
+  std::string_view name;
+  std::string_view scalar_type_name;
+};
+
+/// Indexed by the enumerator's value.
+constexpr std::array rows = {
+    Row{DType::uint8, 1, Category::integral, "uint8", "Byte"},
+    Row{DType::int8, 1, Category::integral, "int8", "Char"},
+    Row{DType::int16, 2, Category::integral, "int16", "Short"},
+    Row{DType::int32, 4, Category::integral, "int32", "Int"},
+    Row{DType::int64, 8, Category::integral, "int64", "Long"},
+    Row{DType::float16, 2, Category::floating, "float16", "Half"},
+    Row{DType::float32, 4, Category::floating, "float32", "Float"},
+    Row{DType::float64, 8, Category::floating, "float64", "Double"},
+    Row{DType::boolean, 1, Category::boolean, "bool", "Bool"},
+    Row{DType::bfloat16, 2, Category::floating, "bfloat16", "BFloat16"},
+};
+
+constexpr bool rows_are_in_order() {
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (static_cast<std::size_t>(rows[i].dtype) != i) return false;
+  }
+  return true;
+}
+static_assert(rows_are_in_order());
+
+constexpr const Row& row(DType dtype) { return rows[static_cast<std::size_t>(dtype)]; }
+
+struct Alias {
+  std::string_view name;
+  DType dtype;
+};
+constexpr std::array aliases = {
+    Alias{"short", DType::int16},  Alias{"int", DType::int32},     Alias{"long", DType::int64},
+    Alias{"half", DType::float16}, Alias{"float", DType::float32}, Alias{"double", DType::float64},
+};
+
+}  // namespace
+
+std::int64_t itemsize(DType dtype) { return row(dtype).itemsize; }
+Category category(DType dtype) { return row(dtype).category; }
+bool is_floating(DType dtype) { return category(dtype) == Category::floating; }
+std::string_view name(DType dtype) { return row(dtype).name; }
+std::string_view scalar_type_name(DType dtype) { return row(dtype).scalar_type_name; }
+
+std::optional<DType> dtype_from_name(std::string_view name) {
+  for (const auto& row : rows) {
+    if (row.name == name) return row.dtype;
+  }
+  for (const auto& alias : aliases) {
+    if (alias.name == name) return alias.dtype;
+  }
+  return std::nullopt;
+}
+
+DType promote(DType a, DType b) {
+  if (a == b) return a;
+  if (category(a) != category(b)) return category(a) < category(b) ? b : a;
+  if (is_floating(a)) {
+    if (itemsize(a) == itemsize(b)) return DType::float32;  // float16 and bfloat16: neither holds the other
+    return itemsize(a) < itemsize(b) ? b : a;
+  }
+  if (itemsize(a) == itemsize(b)) return DType::int16;  // uint8 and int8
+  return itemsize(a) < itemsize(b) ? b : a;
+}
+
+bool can_cast(DType from, DType to) {
+  if (is_floating(from) && !is_floating(to)) return false;
+  return from == DType::boolean || to != DType::boolean;
+}
+
+}  // namespace stridescope::tensor

@@ -1,0 +1,40 @@
+#include "engine/tensor/element.h"
+
+#include <cstring>
+#include <type_traits>
+
+#include "engine/tensor/convert.h"
+#include "engine/tensor/dispatch.h"
+#include "engine/tensor/error.h"
+
+namespace stridescope::tensor {
+
+Scalar read_element(const std::byte* address, DType dtype) {
+  return dispatch(dtype, [&]<class T>(std::type_identity<T>) -> Scalar {
+    if constexpr (std::is_same_v<T, bool>) {
+      return *address != std::byte{0};
+    } else {
+      T value;
+      std::memcpy(&value, address, sizeof value);
+      if constexpr (std::is_integral_v<T>) {
+        return static_cast<std::int64_t>(value);
+      } else {
+        return static_cast<double>(value);
+      }
+    }
+  });
+}
+
+void write_element(std::byte* address, DType dtype, const Scalar& value) {
+  dispatch(dtype, [&]<class T>(std::type_identity<T>) {
+    const T converted = std::visit([](auto number) { return convert<T>(number); }, value);
+    std::memcpy(address, &converted, sizeof converted);
+  });
+}
+
+Scalar element_at(const Tensor& tensor, std::int64_t storage_index) {
+  if (tensor.storage().is_meta()) throw NeedsData();
+  return read_element(tensor.storage().bytes() + storage_index * tensor.itemsize(), tensor.dtype());
+}
+
+}  // namespace stridescope::tensor

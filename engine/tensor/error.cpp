@@ -1,0 +1,24 @@
+#include "engine/tensor/error.h"
+
+namespace stridescope::tensor {
+
+std::string_view name(ErrorType type) {
+  switch (type) {
+    case ErrorType::runtime_error: return "RuntimeError";
+    case ErrorType::index_error: return "IndexError";
+    case ErrorType::type_error: return "TypeError";
+    case ErrorType::value_error: return "ValueError";
+    case ErrorType::name_error: return "NameError";
+    case ErrorType::attribute_error: return "AttributeError";
+    case ErrorType::syntax_error: return "SyntaxError";
+    case ErrorType::not_implemented_error: return "NotImplementedError";
+    case ErrorType::zero_division_error: return "ZeroDivisionError";
+    case ErrorType::overflow_error: return "OverflowError";
+    case ErrorType::assertion_error: return "AssertionError";
+    case ErrorType::key_error: return "KeyError";
+    case ErrorType::out_of_memory_error: return "OutOfMemoryError";
+  }
+  return "RuntimeError";
+}
+
+}  // namespace stridescope::tensor

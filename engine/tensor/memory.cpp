@@ -1,0 +1,111 @@
+#include "engine/tensor/memory.h"
+
+#include <cstdlib>
+#include <new>
+
+#include "engine/tensor/messages.h"
+#include "engine/tensor/storage_size.h"
+
+#if __has_include(<unistd.h>)
+#include <unistd.h>
+#endif
+
+namespace stridescope::tensor {
+namespace {
+
+constexpr std::uint64_t alignment_bytes = 64;
+
+std::int64_t machine_bytes() {
+#if defined(_SC_PHYS_PAGES) && defined(_SC_PAGESIZE)
+  const std::int64_t bytes = std::int64_t{sysconf(_SC_PHYS_PAGES)} * sysconf(_SC_PAGESIZE);
+  if (bytes > 0) return bytes;
+#endif
+  return std::int64_t{4} << 30;
+}
+
+}  // namespace
+
+void Storage::Free::operator()(std::byte* p) const noexcept { std::free(p); }
+
+std::int64_t Memory::default_limit_bytes() { return machine_bytes() / 4 * 3; }
+
+void Memory::share_limit(const Memory& other) {
+  limit_bytes_ = other.limit_bytes_;
+  live_bytes_ = other.live_bytes_;
+}
+
+Storage Memory::allocate(std::int64_t nbytes, Device device, bool initialised) {
+  if (nbytes > limit_bytes_ - *live_bytes_) throw messages::out_of_memory(nbytes, limit_bytes_, device);
+  auto block = std::make_shared<Storage::Block>();
+  if (!is_meta()) {
+    // calloc: pages of a large storage cost nothing until they are written. At least one byte, as null means
+    // meta.
+    block->bytes.reset(
+        static_cast<std::byte*>(std::calloc(nbytes > 0 ? static_cast<std::size_t>(nbytes) : 1, 1)));
+    if (!block->bytes) throw messages::out_of_memory(nbytes, limit_bytes_, device);
+    *live_bytes_ += nbytes;
+    block->live_bytes = live_bytes_;
+  }
+  auto& next_address = next_.address[static_cast<std::size_t>(device)];
+  block->id = next_.id++;
+  block->nbytes = nbytes;
+  block->device = device;
+  block->initialised = initialised;
+  if (nbytes > 0) {
+    block->address = next_address;
+    next_address +=
+        (static_cast<std::uint64_t>(nbytes) + alignment_bytes - 1) / alignment_bytes * alignment_bytes;
+  }
+  Storage storage;
+  storage.block_ = std::move(block);
+  if (observer_) observer_->allocated(storage);
+  return storage;
+}
+
+Storage Memory::mirror(const Storage& storage) {
+  auto block = std::make_shared<Storage::Block>();
+  block->id = storage.id();
+  block->nbytes = storage.nbytes();
+  block->device = storage.device();
+  block->address = storage.address();
+  block->initialised = storage.is_initialised_at_birth();
+  Storage twin;
+  twin.block_ = std::move(block);
+  return twin;
+}
+
+Tensor Memory::allocate_checked(Layout layout, std::optional<std::int64_t> nbytes, DType dtype, Device device,
+                                bool initialised) {
+  if (!nbytes) throw messages::storage_overflow(layout.shape);
+  if (!checked_numel(layout.shape)) throw messages::numel_overflow();
+  return Tensor(allocate(*nbytes, device, initialised), std::move(layout), dtype);
+}
+
+Tensor Memory::allocate_tensor(const Dims& shape, DType dtype, Device device, bool initialised) {
+  for (const auto size : shape) {
+    if (size < 0) throw messages::negative_size(size, shape);
+  }
+  const auto nbytes = contiguous_storage_nbytes(shape, itemsize(dtype));
+  return allocate_checked(contiguous_layout(shape), nbytes, dtype, device, initialised);
+}
+
+Tensor Memory::allocate_tensor(const Dims& shape, const Dims& stride, DType dtype, Device device,
+                               bool initialised) {
+  for (const auto size : shape) {
+    if (size < 0) throw messages::negative_size(size, shape);
+  }
+  const auto nbytes = storage_nbytes(shape, stride, itemsize(dtype));
+  return allocate_checked(Layout{shape, stride, 0}, nbytes, dtype, device, initialised);
+}
+
+void Memory::relayout(const Tensor& tensor, Layout after) {
+  if (observer_) observer_->relayouting(tensor, after);
+  tensor.set_layout(std::move(after));
+}
+
+std::uint64_t Tensor::data_ptr() const {
+  if (numel() == 0) return 0;
+  return storage().address() + static_cast<std::uint64_t>(storage_offset() * itemsize());
+}
+
+}  // namespace stridescope::tensor

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "engine/tensor/device.h"
+#include "engine/tensor/dtype.h"
+#include "engine/tensor/error.h"
+
+/// Errors that several operations raise, with PyTorch 2.6's type and text. Callers throw what these return.
+namespace stridescope::tensor::messages {
+
+using Sizes = std::span<const std::int64_t>;
+
+/// "[2, 3]", as PyTorch prints a list of sizes.
+std::string list_text(Sizes sizes);
+
+Error runtime_error(std::string message);
+Error index_error(std::string message);
+Error type_error(std::string message);
+Error value_error(std::string message);
+
+// Dimensions
+Error dim_out_of_range(std::int64_t dim, std::int64_t rank);
+Error no_dimensions(std::int64_t dim);
+Error repeated_dim(std::int64_t dim);
+Error too_many_dims();
+
+// Sizes and memory
+Error negative_size(std::int64_t size, Sizes shape);
+Error storage_overflow(Sizes shape);
+Error storage_overflow(Sizes shape, Sizes stride);
+Error numel_overflow();
+/// PyTorch's allocator text and the size in words.
+Error out_of_memory(std::int64_t nbytes, std::int64_t limit_bytes, Device device);
+Error out_of_bounds(Sizes shape, Sizes stride, std::int64_t storage_offset, std::int64_t itemsize,
+                    std::int64_t required_nbytes, std::int64_t storage_nbytes);
+Error negative_stride(Sizes stride);
+
+// Indices
+Error index_out_of_bounds(std::int64_t index, std::int64_t dim, std::int64_t size);
+Error too_many_indices(std::int64_t rank);
+
+// Broadcasting and shapes
+/// `dim` counts in the broadcast result.
+Error broadcast_mismatch(std::int64_t size_a, std::int64_t size_b, std::int64_t dim);
+Error expanded_size_mismatch(std::int64_t target, std::int64_t existing, std::int64_t dim, Sizes target_shape,
+                             Sizes shape);
+Error output_shape_mismatch(Sizes output, Sizes broadcast);
+/// view and reshape to a shape of another number of elements.
+Error invalid_shape(Sizes target, std::int64_t numel);
+/// view across a boundary that no single stride can express.
+Error incompatible_view();
+
+// Writing
+Error internal_overlap();
+Error partial_overlap();
+Error cannot_cast(DType from, DType to);
+Error devices_differ(Device a, Device b);
+
+}  // namespace stridescope::tensor::messages

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+
+namespace stridescope::tensor {
+
+/// Bytes that `shape` read by `stride` from `storage_offset` needs, from the first byte of the storage;
+/// nullopt where the arithmetic leaves 64 bits (at::detail::computeStorageNbytes).
+std::optional<std::int64_t> storage_nbytes(std::span<const std::int64_t> shape,
+                                           std::span<const std::int64_t> stride, std::int64_t itemsize,
+                                           std::int64_t storage_offset = 0);
+/// The same for row-major strides. A size of 0 does not save a product that overflowed before it.
+std::optional<std::int64_t> contiguous_storage_nbytes(std::span<const std::int64_t> shape,
+                                                      std::int64_t itemsize, std::int64_t storage_offset = 0);
+
+/// "96 B", "4.0 kB", "4.0 TB": decimal units, one digit after the point from kB on.
+std::string size_in_words(std::int64_t bytes);
+
+}  // namespace stridescope::tensor

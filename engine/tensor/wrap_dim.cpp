@@ -1,0 +1,27 @@
+#include "engine/tensor/wrap_dim.h"
+
+#include "engine/tensor/messages.h"
+
+namespace stridescope::tensor {
+
+std::int64_t wrap_dim(std::int64_t dim, std::int64_t rank, bool wrap_scalar) {
+  if (rank == 0) {
+    if (!wrap_scalar) throw messages::no_dimensions(dim);
+    rank = 1;
+  }
+  if (dim < -rank || dim >= rank) throw messages::dim_out_of_range(dim, rank);
+  return dim < 0 ? dim + rank : dim;
+}
+
+std::bitset<max_dims> dim_mask(std::span<const std::int64_t> dims, std::int64_t rank) {
+  if (rank > max_dims) throw messages::too_many_dims();
+  std::bitset<max_dims> mask;
+  for (const auto raw : dims) {
+    const auto dim = wrap_dim(raw, rank);
+    if (mask[dim]) throw messages::repeated_dim(dim);
+    mask[dim] = true;
+  }
+  return mask;
+}
+
+}  // namespace stridescope::tensor

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <bitset>
+#include <cstdint>
+#include <span>
+
+#include "engine/tensor/layout.h"
+
+namespace stridescope::tensor {
+
+/// A dimension counted from the end when negative, as an index in [0, rank). A 0-d tensor takes 0 and -1
+/// unless `wrap_scalar` is false. Throws IndexError as c10::maybe_wrap_dim does.
+std::int64_t wrap_dim(std::int64_t dim, std::int64_t rank, bool wrap_scalar = true);
+
+/// The set of the listed dimensions. Throws for a dimension out of range, a repeated one, or rank above 64.
+std::bitset<max_dims> dim_mask(std::span<const std::int64_t> dims, std::int64_t rank);
+
+}  // namespace stridescope::tensor

@@ -1,0 +1,16 @@
+#pragma once
+
+#include <cstdint>
+
+namespace stridescope::tensor {
+
+/// Products and sums modulo 2^64. Strides of dimensions that are never stepped along may be any number,
+/// so PyTorch lets their arithmetic wrap; sizes are checked instead.
+constexpr std::int64_t wrapping_multiply(std::int64_t a, std::int64_t b) {
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) * static_cast<std::uint64_t>(b));
+}
+constexpr std::int64_t wrapping_add(std::int64_t a, std::int64_t b) {
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
+}
+
+}  // namespace stridescope::tensor
