@@ -19,6 +19,9 @@ struct Region {
   DType dtype = DType::float32;
 };
 
+/// What a tensor reads.
+inline Region region_of(const Tensor& tensor) { return {tensor.storage(), tensor.layout(), tensor.dtype()}; }
+
 /// How elements reach a destination.
 enum class FlowKind : std::uint8_t {
   copy,     ///< each destination element is one source element (perhaps converted)
