@@ -5,17 +5,19 @@
 
 namespace stridescope::app {
 
-/// stridescope render FILE -o OUT [--step N] [--size WxH] [--theme T] [--lang L]
+/// stridescope render FILE -o OUT [--step N] [--size WxH] [--theme T] [--lang L] [--time T]
 struct RenderOptions {
   std::string file;
-  std::string out;                 ///< .svg, .pdf, .png, .gif or .mp4
-  std::optional<int> step;         ///< from 1; absent: the last for a still, all for a film
+  std::string out;             ///< .svg, .pdf, .png; with %d (or %02d) and no step: one file for each step
+  std::optional<int> step;     ///< from 1; absent: the last
+  std::optional<double> time;  ///< 0..1 within the step's animation; absent: its end
   int width = 1440, height = 900;  ///< pixels
-  std::string theme = "light";     ///< "light" or "dark"
+  std::string theme = "light";     ///< "light", "dark" or "projector"
   std::string language = "en";     ///< "en" or "zh"
 };
 
-/// Returns the exit status: 0 done, 1 the script raised or a file could not be read or written.
+/// Returns the exit status: 0 done, 1 the script raised or a file could not be read or written, 2 options
+/// that make no sense (an unknown format, a step that is not there).
 int render(const RenderOptions& options);
 
 }  // namespace stridescope::app

@@ -6,9 +6,10 @@
 
 namespace stridescope::scene {
 
-/// The stage for the session at its cursor: strips above, grids below. Pure: equal arguments give equal scenes.
-/// Cost follows what is visible, not the number of elements.
+/// The stage for the session at its cursor: strips above, grids below. Pure: equal arguments give equal
+/// scenes. Cost follows what is visible, not the number of elements. With a failure, its explanation stands
+/// on the stage.
 Scene build(const session::Session& session, const ViewState& view, const Style& style, Size size,
-            const TextMeasure& measure);
+            const TextMeasure& measure, const session::Failure* failure = nullptr);
 
 }  // namespace stridescope::scene

@@ -5,7 +5,10 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/tensor/tensor.h"
 #include "ui/scene/geometry.h"
+#include "ui/scene/grid_plan.h"
+#include "ui/scene/strip_plan.h"
 #include "ui/scene/view_state.h"
 
 namespace stridescope::scene {
@@ -18,12 +21,19 @@ enum class Hatch : std::uint8_t { none, rising, falling, horizontal, vertical, c
 /// (tensor object and coordinate, storage and element, caption, ...).
 using Key = std::uint64_t;
 
-/// Items are plain draw records; a canvas paints them in order of `layer`, then of appearance.
+/// Order of painting.
+namespace layer {
+inline constexpr std::int16_t card = 0, plate = 1, rule = 2, tie = 3, cell = 4, label = 5, mark = 6,
+                              moving = 7, note = 8;
+}
+
+/// Items are plain draw records; a canvas paints them in order of `layer`; within one, boxes, then curves,
+/// cells, labels, each in order of appearance.
 struct Box {
   Key key = 0;
   Rect rect;
   float radius = 0;
-  Color fill, border;
+  Color fill{0, 0, 0, 0}, border{0, 0, 0, 0};
   float border_width = 0;
   Hatch hatch = Hatch::none;
   float opacity = 1;
@@ -38,7 +48,8 @@ struct Cell {
   std::string text;
   float text_size = 0;
   float opacity = 1;
-  Color ring;            ///< alpha 0: none
+  Color edge{0, 0, 0, 0};  ///< hairline inside the rectangle; alpha 0: none
+  Color ring{0, 0, 0, 0};  ///< around the rectangle; alpha 0: none
   float ring_width = 0;
   std::int16_t layer = 0;
 };
@@ -65,13 +76,25 @@ struct Curve {
   float opacity = 1;
   std::int16_t layer = 0;
 };
-/// What can be pointed at: for hit tests, keyboard and the widget map.
-struct Region {
-  std::string id;     ///< "cell/x/1,2", "storage/0/6", "axis/x/0", "tensor/x"
-  std::string role;   ///< "cell", "storage-cell", "axis", "tensor"
-  std::string label;  ///< text on it
-  Rect rect;
-  Target target;
+/// A tensor on the stage.
+struct TensorPart {
+  std::string name;
+  tensor::Tensor tensor;
+  Rect card;
+  GridPlan grid;
+  bool has_grid = true;  ///< false: only its card's text is shown
+  struct AxisMark {
+    std::int64_t dim = 0;
+    Rect rect;  ///< its stride chip
+  };
+  std::vector<AxisMark> axes;
+};
+/// A storage on the stage.
+struct StripPart {
+  tensor::Storage storage;
+  tensor::DType dtype = tensor::DType::float32;  ///< what its cells are read as
+  std::int64_t numel = 0;                        ///< elements of that dtype
+  StripPlan plan;
 };
 
 struct Scene {
@@ -81,11 +104,13 @@ struct Scene {
   std::vector<Cell> cells;
   std::vector<Label> labels;
   std::vector<Curve> curves;
-  std::vector<Region> regions;
+  std::vector<TensorPart> tensors;
+  std::vector<StripPart> strips;
   Rect content;  ///< what all items cover, before zoom: for fit and scroll
 };
 
-/// Measures a line of text, in pixels; given by the canvas that will paint (imgui, Cairo) or a fixed-width one in tests.
+/// Measures a line of text, in pixels; given by the canvas that will paint (imgui, Cairo) or a fixed-width
+/// one in tests.
 class TextMeasure {
  public:
   virtual ~TextMeasure() = default;

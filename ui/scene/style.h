@@ -12,12 +12,14 @@ enum class Theme : std::uint8_t { light, dark, projector };
 
 /// Every colour of a theme.
 struct Palette {
-  Color stage, panel, field, line;      ///< backgrounds, and the hairline between them
-  Color ink, muted, faint;              ///< text: main, secondary, disabled
-  Color accent;                         ///< the one accent: focus, primary button
-  Color view, copy, error;              ///< verdict words
-  Color selection;                      ///< rings, ties
-  std::array<Color, 8> axis;            ///< hue of dimension i, j, k, ...
+  Color stage, panel, field, line;  ///< backgrounds, and the hairline between them
+  Color ink, muted, faint;          ///< text: main, secondary, disabled
+  Color accent;                     ///< the one accent: focus, primary button
+  Color view, copy, error;          ///< verdict words
+  Color selection;                  ///< rings, ties
+  Color cell_edge;                  ///< hairline of a cell; alpha 0: none
+  Color skipped, skipped_ink;       ///< storage cells that the selected tensor does not read
+  std::array<Color, 8> axis;        ///< hue of dimension i, j, k, ...
 };
 
 /// Every length in pixels (already scaled) and duration in seconds.
@@ -29,17 +31,22 @@ struct Style {
   float text_small, text, text_large, text_title, mono_small, mono, mono_large;
   // spacing scale, pixels
   float space_1, space_2, space_3, space_4, space_5;
-  float cell, cell_gap, cell_radius;    ///< a cell's preferred edge, gap and corner
+  float cell, cell_gap, cell_radius;  ///< a cell's preferred edge, gap and corner
   float panel_radius, line_width, ring_width;
   // durations, seconds
   float see_secs, move_secs, settle_secs, hover_secs;
 };
 
 Style make_style(Theme theme, float scale);
-/// Position along the storage, 0..1, to a cell's colour; and the ink that reads on it.
+/// The same style with text, spaces and cells `factor` times as large.
+Style scaled(const Style& style, float factor);
+/// Position along the storage, 0..1, to a cell's colour: monotone in lightness.
 Color ramp(Theme theme, double position);
+/// Black or white, whichever reads better on a background: always at least 4.5 : 1.
 Color ink_on(Color background);
 /// "i", "j", "k", "l", ... for dimension d of a tensor.
 std::string_view axis_letter(std::int64_t d);
+/// Hue of dimension d.
+Color axis_color(const Style& style, std::int64_t d);
 
 }  // namespace stridescope::scene

@@ -6,11 +6,12 @@
 
 namespace stridescope::scene {
 
-/// What lies between the scene before a step and the scene after it. Built once a step; then every frame is a function of
-/// time alone, so seeking is exact: frame(0) shows `from`, frame(1) shows `to`.
+/// What lies between the scene before a step and the scene after it. Built once a step; then every frame is a
+/// function of time alone, so seeking is exact: frame(0) shows `from`, frame(1) shows `to`.
 class Transition {
  public:
-  Transition(Scene from, Scene to, const session::Trace& trace, const Style& style, bool reduced_motion = false);
+  Transition(Scene from, Scene to, const session::Trace& trace, const Style& style,
+             bool reduced_motion = false);
   /// At speed 1.
   double duration_secs() const { return duration_secs_; }
   Scene frame(double t) const;

@@ -16,8 +16,8 @@ enum class CellText : std::uint8_t { value, logical_index, storage_index, byte_a
 
 /// Things on the stage that can be pointed at.
 struct CellTarget {
-  std::string tensor;   ///< a name of the environment
-  tensor::Dims index;   ///< logical coordinate
+  std::string tensor;  ///< a name of the environment
+  tensor::Dims index;  ///< logical coordinate
   friend bool operator==(const CellTarget&, const CellTarget&) = default;
 };
 struct StorageTarget {
@@ -49,10 +49,11 @@ struct ViewState {
   Target pinned;
   CellText cell_text = CellText::value;
   bool show_indices = false;
-  float zoom = 1;        ///< 1: fitted to the stage
-  Point pan;             ///< pixels
+  float zoom = 1;  ///< 1: fitted to the stage
+  Point pan;       ///< pixels
   std::map<std::string, AxisRoles> roles;
-  /// The odometer walk over the selected tensor: elements visited so far, with the fraction of the current jump.
+  /// The odometer walk over the selected tensor: elements visited so far, with the fraction of the current
+  /// jump.
   std::optional<double> walk;
   bool reduced_motion = false;
   std::string language = "en";

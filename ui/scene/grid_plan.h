@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/tensor/dims.h"
+#include "ui/scene/geometry.h"
+#include "ui/scene/window_of.h"
+
+namespace stridescope::scene {
+
+/// Where one dimension of a grid runs: along x or y, one index every `pitch` pixels.
+struct AxisPlan {
+  std::int64_t dim = 0;
+  bool vertical = false;
+  int level = 0;  ///< 0: cells; 1: blocks of cells; 2: blocks of blocks, ...
+  Window window;  ///< indices shown
+  float pitch = 0;
+  float gap = 0;   ///< pixels that "…" takes between runs of the window
+  float item = 0;  ///< pixels of one index: a cell's edge, or a block's
+  float place(std::int64_t slot) const {
+    return static_cast<float>(slot) * pitch + static_cast<float>(window.gaps_before(slot)) * gap;
+  }
+  float extent() const;
+};
+
+/// A tensor's cells on the stage, by arithmetic: coordinate to rectangle and back, for any number of
+/// dimensions.
+struct GridPlan {
+  Point origin;  ///< top left of the first cell
+  float cell_w = 0, cell_h = 0;
+  std::vector<AxisPlan> axes;  ///< one for each dimension, in order of dim
+
+  /// Nothing where the coordinate is not shown.
+  std::optional<Rect> rect(std::span<const std::int64_t> index) const;
+  std::optional<tensor::Dims> at(Point p) const;
+  /// Cells shown; 0 for an empty tensor.
+  std::int64_t shown() const;
+  /// The n-th shown coordinate in reading (row-major) order.
+  tensor::Dims shown_index(std::int64_t n) const;
+  Rect bounds() const;
+  bool is_whole() const;
+  /// Axes along x (or y), outermost first.
+  std::vector<const AxisPlan*> along(bool vertical) const;
+};
+
+/// What a grid must fit.
+struct GridLimits {
+  std::int64_t columns = 32, rows = 20;
+};
+/// Which dimensions run along which direction (innermost last), and which index must be shown.
+struct GridChoice {
+  tensor::Dims rows, columns;
+  std::optional<tensor::Dims> focus;
+};
+/// PyTorch's printing order: the last dimension along x, the one before along y, further ones where they keep
+/// the grid nearest to a landscape page.
+GridChoice default_choice(std::span<const std::int64_t> shape);
+GridPlan plan_grid(std::span<const std::int64_t> shape, const GridChoice& choice, GridLimits limits,
+                   float cell_w, float cell_h, float cell_gap);
+
+}  // namespace stridescope::scene
