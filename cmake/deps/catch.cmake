@@ -1,7 +1,6 @@
-# Catch2::Catch2 of version 2 or 3; CATCH_MAJOR tells which.
+# Catch2::Catch2, of version 2 or 3; Catch2_VERSION tells which.
 find_package(Catch2 QUIET)
 if(NOT Catch2_FOUND)
-  stridescope_fetch(Catch2 3.6.0 https://github.com/catchorg/Catch2/archive/v3.6.0.tar.gz 485932259a75c7c6b72d4b874242c489ea5155d17efa345eb8cc72159f49f356)
-  set(Catch2_VERSION 3.6.0)
+  stridescope_fetch(Catch2 3.7.1 https://github.com/catchorg/Catch2/archive/v3.7.1.tar.gz c991b247a1a0d7bb9c39aa35faf0fe9e19764213f28ffba3109388e62ee0269c)
+  set(Catch2_VERSION 3.7.1)
 endif()
-string(REGEX MATCH "^[0-9]+" CATCH_MAJOR ${Catch2_VERSION})
