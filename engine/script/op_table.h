@@ -23,8 +23,23 @@ enum class Group : std::uint8_t {
 enum Form : std::uint8_t { method = 1, function = 2, property = 4, functional = 8 /* torch.nn.functional */, builtin = 16 };
 
 enum class ParamType : std::uint8_t {
-  any, tensor, tensors, integer, integers, number, numbers_or_number, boolean, string, dtype, device, memory_format,
-  layout, generator, slice_index,
+  any,
+  tensor,         ///< Tensor
+  operand,        ///< Tensor|Scalar: a tensor or a number
+  tensors,        ///< Tensor[]
+  integer,        ///< int: an int, not a bool; a 0-d integer tensor
+  integers,       ///< int[]: a list or tuple; int[1], int[2]: also a single int
+  real,           ///< float: also an int
+  number,         ///< Scalar: bool, int, float; a 0-d tensor
+  boolean,        ///< bool
+  string,         ///< str
+  dtype,          ///< ScalarType or dtype
+  device,         ///< Device: torch.device, a string, or an index
+  memory_format,  ///< MemoryFormat
+  layout,         ///< Layout
+  generator,      ///< Generator
+  name,           ///< Dimname: a dimension's name; never accepted, listed in errors as PyTorch lists it
+  names,          ///< Dimname[]
 };
 
 /// One parameter of a signature, parsed from its text.
@@ -32,14 +47,17 @@ struct Parameter {
   std::string name;
   ParamType type = ParamType::any;
   bool optional_type = false;   ///< `int?`: None is accepted
-  bool variadic = false;        ///< `int[]` given first may be written as separate ints: view(3, 4)
+  bool rest = false;            ///< `*name` or `*Tensor name`: takes every further positional argument, as a tuple
   bool keyword_only = false;    ///< after `*`
+  std::int64_t list_size = 0;   ///< `int[2]`: 2; a single int stands for the list
   std::optional<Value> default_value;  ///< absent: required
   std::string default_text;            ///< as written in the signature
 };
 
 /// A PyTorch-style signature: "(Tensor self, int dim0, int dim1)", "(Tensor self, int[] size)",
-/// "(Tensor self, *, MemoryFormat? memory_format=None)". `self` is also accepted as keyword `input` in function form.
+/// "(Tensor self, *, MemoryFormat? memory_format=None)", "(*Tensor tensors)". Parsed by parse_signature (signature.h).
+/// In function form `self` is called `input`. An int[] that is the only positional parameter (besides a method's self)
+/// may be written as separate ints, view(3, 4), as in PyTorch. Keywords axis, keepdims, ... are taken as NumPy's names.
 struct Signature {
   std::string text;
   std::vector<Parameter> parameters;
@@ -55,9 +73,10 @@ class Call {
   std::vector<Value> values;  ///< one for each parameter, defaults filled in; None where optional and absent
 
   const Value& operator[](std::string_view parameter) const;
-  bool given(std::string_view parameter) const;  ///< present and not None
+  bool has(std::string_view parameter) const;    ///< the bound signature has this parameter
+  bool given(std::string_view parameter) const;  ///< has it, and it is not None
   tensor::Tensor tensor(std::string_view parameter) const;
-  std::vector<tensor::Tensor> tensors(std::string_view parameter) const;
+  std::vector<tensor::Tensor> tensors(std::string_view parameter) const;  ///< of `Tensor[]` or `*Tensor`
   std::int64_t integer(std::string_view parameter) const;
   tensor::Dims integers(std::string_view parameter) const;  ///< an int counts as a list of one
   tensor::Scalar number(std::string_view parameter) const;

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/tensor/error.h"
 #include "engine/tensor/scalar.h"
 #include "engine/tensor/tensor.h"
 
@@ -24,14 +25,20 @@ struct EllipsisValue {};
 struct Slice {
   std::shared_ptr<const Value> start, stop, step;
 };
-/// A Python list, tuple or torch.Size (a tuple that prints as `torch.Size([...])`), or the named tuple that
-/// max/min/... along a dimension return (`type_name` "torch.return_types.max", `field_names`).
+/// A Python list, tuple or torch.Size (a tuple that prints as `torch.Size([...])`), the named tuple that
+/// max/min/... along a dimension return (`type_name` "torch.return_types.max", `field_names`), or an iterator
+/// (`type_name` "zip", "enumerate", "generator", ...), whose items are taken out by the first reader.
+/// Copies share `items`; only a list's items ever change.
 struct Sequence {
-  enum class Kind : std::uint8_t { list, tuple, size, named_tuple, range };
+  enum class Kind : std::uint8_t { list, tuple, size, named_tuple, iterator };
   Kind kind = Kind::list;
   std::shared_ptr<std::vector<Value>> items;
   std::string type_name;
   std::vector<std::string> field_names;
+};
+struct Range {
+  std::int64_t start = 0, stop = 0, step = 1;
+  std::int64_t size() const;
 };
 /// tensor.untyped_storage() (untyped) or tensor.storage() (typed).
 struct StorageValue {
@@ -52,16 +59,22 @@ struct ExceptionValue {
   tensor::ErrorType type;
   std::string message;
 };
-/// An exception class named in `except E`.
-struct ExceptionType {
+/// A class: "int", "Tensor", "torch.Size", "RuntimeError", ... as type_name() names it. A call makes an instance.
+struct Type {
   std::string name;
+  friend bool operator==(const Type&, const Type&) = default;
+};
+/// torch.strided, torch.sparse_coo: what tensor.layout gives.
+struct LayoutName {
+  std::string name;
+  friend bool operator==(const LayoutName&, const LayoutName&) = default;
 };
 
 /// A value that a name can hold.
 struct Value {
-  std::variant<None, bool, std::int64_t, double, std::string, tensor::Tensor, Sequence, Slice, EllipsisValue,
-               tensor::DType, tensor::Device, tensor::MemoryFormat, StorageValue, Module, Function, ExceptionValue,
-               ExceptionType>
+  std::variant<None, bool, std::int64_t, double, std::string, tensor::Tensor, Sequence, Range, Slice, EllipsisValue,
+               tensor::DType, tensor::Device, tensor::MemoryFormat, LayoutName, StorageValue, Module, Function,
+               ExceptionValue, Type>
       data;
 
   template <class T>
@@ -75,6 +88,12 @@ Value make_list(std::vector<Value> items);
 Value make_tuple(std::vector<Value> items);
 /// torch.Size
 Value make_size(const tensor::Dims& shape);
+
+/// The named tuple of an operation: make_named_tuple("max", {"values", "indices"}, {...}).
+Value make_named_tuple(std::string_view op, std::vector<std::string> fields, std::vector<Value> items);
+Value make_number(const tensor::Scalar& value);
+/// A bool, int or float as a scalar, or nullopt.
+std::optional<tensor::Scalar> as_number(const Value& value);
 
 /// Python's type name: "int", "Tensor", "NoneType", "torch.Size", ...
 std::string type_name(const Value& value);

@@ -1,0 +1,421 @@
+#include "engine/script/bind.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "engine/script/item.h"
+#include "engine/script/signature.h"
+
+// The rules, their order and the texts are those of PyTorch's torch/csrc/utils/python_arg_parser.cpp.
+
+namespace stridescope::script {
+namespace {
+
+using tensor::Error;
+using tensor::ErrorType;
+
+[[noreturn]] void refuse(std::string message) { throw Error(ErrorType::type_error, std::move(message)); }
+
+bool is_integer_scalar(const Value& value) {
+  const auto* t = value.get_if<tensor::Tensor>();
+  return t && t->dim() == 0 && tensor::category(t->dtype()) == tensor::Category::integral;
+}
+
+bool is_index(const Value& value) { return value.is<std::int64_t>() || is_integer_scalar(value); }
+
+bool is_scalar(const Value& value) {
+  const auto* t = value.get_if<tensor::Tensor>();
+  return as_number(value) || (t && t->dim() == 0);
+}
+
+const std::vector<Value>* list_items(const Value& value) {
+  const auto* sequence = value.get_if<Sequence>();
+  return sequence && sequence->kind != Sequence::Kind::iterator ? sequence->items.get() : nullptr;
+}
+
+std::optional<tensor::DType> dtype_of(const Value& value) {
+  if (const auto* dtype = value.get_if<tensor::DType>()) return *dtype;
+  const auto* type = value.get_if<Type>();
+  if (!type) return std::nullopt;
+  if (type->name == "float") return tensor::DType::float64;
+  if (type->name == "int") return tensor::DType::int64;
+  if (type->name == "bool") return tensor::DType::boolean;
+  return std::nullopt;
+}
+
+bool accepts(const Parameter& parameter, const Value& value) {
+  switch (parameter.type) {
+    case ParamType::any: return true;
+    case ParamType::tensor: return value.is<tensor::Tensor>();
+    case ParamType::operand: return value.is<tensor::Tensor>() || as_number(value).has_value();
+    case ParamType::tensors: return list_items(value) != nullptr;
+    case ParamType::integer: return is_index(value);
+    case ParamType::integers: {
+      const auto* items = list_items(value);
+      if (items) return items->empty() || is_index(items->front());
+      return parameter.list_size > 0 && is_index(value);
+    }
+    case ParamType::real: return value.is<std::int64_t>() || value.is<double>() || is_scalar(value);
+    case ParamType::number: return is_scalar(value);
+    case ParamType::boolean: return value.is<bool>();
+    case ParamType::string: return value.is<std::string>();
+    case ParamType::dtype: return dtype_of(value).has_value();
+    case ParamType::device:
+      return value.is<tensor::Device>() || value.is<std::string>() || value.is<std::int64_t>();
+    case ParamType::memory_format: return value.is<tensor::MemoryFormat>();
+    case ParamType::layout: return value.is<LayoutName>();
+    case ParamType::generator: return false;
+    case ParamType::name: return value.is<std::string>();
+    case ParamType::names:
+      return list_items(value) && !list_items(value)->empty() && list_items(value)->front().is<std::string>();
+  }
+  return false;
+}
+
+/// NumPy's names for PyTorch's parameters.
+std::span<const std::string_view> other_names(std::string_view parameter) {
+  static constexpr std::array<std::string_view, 1> dim{"axis"}, keepdim{"keepdims"}, other{"x2"};
+  static constexpr std::array<std::string_view, 3> input{"x", "a", "x1"};
+  if (parameter == "dim") return dim;
+  if (parameter == "keepdim") return keepdim;
+  if (parameter == "input") return input;
+  if (parameter == "other") return other;
+  return {};
+}
+
+std::string_view python_name(const Parameter& parameter) {
+  return parameter.name == "self" ? std::string_view("input") : std::string_view(parameter.name);
+}
+
+const Value* find_keyword(const Arguments& arguments, const Parameter& parameter) {
+  const auto find = [&](std::string_view name) -> const Value* {
+    const auto found = std::ranges::find(arguments.keywords, name, &std::pair<std::string, Value>::first);
+    return found == arguments.keywords.end() ? nullptr : &found->second;
+  };
+  const auto name = python_name(parameter);
+  if (const auto* value = find(name)) return value;
+  for (const auto other : other_names(name)) {
+    if (const auto* value = find(other)) return value;
+  }
+  return nullptr;
+}
+
+bool is_name_of(std::string_view keyword, const Parameter& parameter) {
+  const auto name = python_name(parameter);
+  return keyword == name || std::ranges::count(other_names(name), keyword) > 0;
+}
+
+Value index_value(const Value& value) {
+  if (const auto* t = value.get_if<tensor::Tensor>()) return make_number(item(*t));
+  return value;
+}
+
+tensor::Device parse_device(const Value& value) {
+  if (const auto* device = value.get_if<tensor::Device>()) return *device;
+  if (const auto* text = value.get_if<std::string>()) return device_from_text(*text);
+  const auto index = std::get<std::int64_t>(value.data);
+  return device_from_text("cuda:" + std::to_string(index));
+}
+
+class Binder {
+ public:
+  Binder(const Op& op, const Arguments& arguments, const Signature& signature)
+      : op_(op), arguments_(arguments), signature_(signature) {
+    for (const auto& p : signature.parameters) {
+      if (is_self(p)) continue;
+      if (p.rest) max_positional_ = SIZE_MAX;
+      if (!p.keyword_only && max_positional_ != SIZE_MAX) ++max_positional_;
+      ++max_arguments_;
+      if (!p.default_value && !p.rest) ++min_arguments_;
+    }
+    if (max_positional_ == SIZE_MAX) max_arguments_ = SIZE_MAX;
+  }
+
+  bool is_plausible(std::size_t count) const { return count >= min_arguments_ && count <= max_arguments_; }
+
+  /// The bound values, or nullopt where the arguments do not fit; throws the reason instead when `strict`.
+  std::optional<std::vector<Value>> bind(bool strict) const {
+    const auto& positional = arguments_.positional;
+    const Parameter* only = max_positional_ == 1 ? first_own() : nullptr;
+    const bool may_spread = only && only->type == ParamType::integers && !only->keyword_only;
+    if (positional.size() > max_positional_ && !may_spread) {
+      if (strict) too_many();
+      return std::nullopt;
+    }
+    std::vector<Value> values;
+    values.reserve(signature_.parameters.size());
+    std::size_t at = 0, keywords_left = arguments_.keywords.size();
+    for (const auto& p : signature_.parameters) {
+      if (is_self(p)) {
+        values.push_back(*arguments_.self);
+        continue;
+      }
+      if (p.rest) {
+        values.push_back(take_rest(p, at));
+        at = positional.size();
+        continue;
+      }
+      const Value* value = nullptr;
+      bool is_keyword = false;
+      if (at < positional.size()) {
+        if (p.keyword_only) {
+          if (strict) too_many();
+          return std::nullopt;
+        }
+        value = &positional[at];
+      } else {
+        value = find_keyword(arguments_, p);
+        is_keyword = true;
+      }
+      const bool spread = may_spread && at == 0 && !is_keyword;
+      if (!value && p.default_value) {
+        values.push_back(*p.default_value);
+      } else if (!value) {
+        if (strict) missing(p);
+        return std::nullopt;
+      } else if (value->is_none() && p.optional_type) {
+        values.push_back(*value);
+      } else if (accepts(p, *value)) {
+        values.push_back(convert(p, *value, at));
+      } else if (spread && is_index(positional.front())) {
+        values.push_back(convert(p, make_tuple(positional), at));
+        at = positional.size();
+        continue;
+      } else {
+        if (strict) wrong_type(p, *value, at, is_keyword);
+        return std::nullopt;
+      }
+      if (!is_keyword) {
+        ++at;
+      } else if (value) {
+        --keywords_left;
+      }
+    }
+    if (keywords_left > 0) {
+      if (strict) wrong_keyword(std::min(positional.size(), max_positional_));
+      return std::nullopt;
+    }
+    return values;
+  }
+
+  /// One entry of the listing of an "invalid combination of arguments", with why it did not match.
+  std::string describe() const {
+    std::string out = listing(signature_, arguments_.self != nullptr);
+    std::string unknown;
+    for (const auto& [name, value] : arguments_.keywords) {
+      if (!names_parameter(name)) unknown += (unknown.empty() ? "" : ", ") + name;
+    }
+    const auto count = arguments_.positional.size() + arguments_.keywords.size();
+    if (!unknown.empty() && is_plausible(count)) {
+      return out + "\n      didn't match because some of the keywords were incorrect: " + unknown;
+    }
+    if (!is_plausible(count)) return out;
+    std::string types;
+    std::size_t at = 0;
+    for (const auto& p : signature_.parameters) {
+      if (is_self(p)) continue;
+      const bool is_positional = at < arguments_.positional.size() && !p.keyword_only;
+      const Value* value = is_positional ? &arguments_.positional[at++] : find_keyword(arguments_, p);
+      if (!value) continue;
+      const bool fits = accepts(p, *value) || (value->is_none() && p.optional_type);
+      std::string one = is_positional ? "" : std::string(python_name(p)) + "=";
+      one += described_type(*value, !fits);
+      types += (types.empty() ? "" : ", ") + (fits ? one : "!" + one + "!");
+    }
+    return out + "\n      didn't match because some of the arguments have invalid types: (" + types + ")";
+  }
+
+ private:
+  bool is_self(const Parameter& p) const { return arguments_.self && p.name == "self"; }
+
+  const Parameter* first_own() const {
+    for (const auto& p : signature_.parameters) {
+      if (!is_self(p)) return &p;
+    }
+    return nullptr;
+  }
+
+  bool names_parameter(std::string_view keyword) const {
+    return std::ranges::any_of(signature_.parameters, [&](const Parameter& p) {
+      return !is_self(p) && !p.rest && is_name_of(keyword, p);
+    });
+  }
+
+  static std::string described_type(const Value& value, bool detailed) {
+    const auto* items = list_items(value);
+    auto out = type_name(value);
+    if (!detailed || !items || value.get_if<Sequence>()->kind == Sequence::Kind::size) return out;
+    out += " of ";
+    out += value.get_if<Sequence>()->kind == Sequence::Kind::list ? "[" : "(";
+    for (std::size_t i = 0; i < items->size(); ++i) out += (i ? ", " : "") + type_name((*items)[i]);
+    if (value.get_if<Sequence>()->kind != Sequence::Kind::list && items->size() == 1) out += ",";
+    return out + (value.get_if<Sequence>()->kind == Sequence::Kind::list ? "]" : ")");
+  }
+
+  std::string call_name() const { return std::string(op_.name) + "()"; }
+
+  Value take_rest(const Parameter& p, std::size_t from) const {
+    std::vector<Value> items(arguments_.positional.begin() + static_cast<std::ptrdiff_t>(from),
+                             arguments_.positional.end());
+    // PyTorch's functions of *tensors also take one list of them.
+    if (p.type == ParamType::tensor && items.size() == 1 && list_items(items.front())) {
+      items = std::vector<Value>(*list_items(items.front()));
+    }
+    if (p.type == ParamType::tensor) check_tensors(items, 0);
+    return make_tuple(std::move(items));
+  }
+
+  static void check_tensors(std::span<const Value> items, std::size_t argument) {
+    for (std::size_t i = 0; i < items.size(); ++i) {
+      if (items[i].is<tensor::Tensor>()) continue;
+      refuse("expected Tensor as element " + std::to_string(i) + " in argument " + std::to_string(argument) +
+             ", but got " + type_name(items[i]));
+    }
+  }
+
+  Value convert(const Parameter& p, const Value& value, std::size_t position) const {
+    switch (p.type) {
+      case ParamType::integer: return index_value(value);
+      case ParamType::integers: return convert_integers(p, value);
+      case ParamType::number:
+      case ParamType::real: return index_value(value);
+      case ParamType::dtype: return {*dtype_of(value)};
+      case ParamType::device: return {parse_device(value)};
+      case ParamType::tensors: check_tensors(*list_items(value), position); return value;
+      case ParamType::name:
+      case ParamType::names:
+        unknown_dimension_name(p.type == ParamType::name ? value : list_items(value)->front());
+      default: return value;
+    }
+  }
+
+  Value convert_integers(const Parameter& p, const Value& value) const {
+    const auto* items = list_items(value);
+    if (!items) return index_value(value);
+    std::vector<Value> converted;
+    for (std::size_t i = 0; i < items->size(); ++i) {
+      const auto& element = (*items)[i];
+      if (!is_index(element)) {
+        refuse(call_name() + ": argument '" + std::string(python_name(p)) +
+               "' failed to unpack the object at pos " + std::to_string(i + 1) +
+               " with error \"type must be tuple of ints,but got " + type_name(element) + "\"");
+      }
+      converted.push_back(index_value(element));
+    }
+    return make_tuple(std::move(converted));
+  }
+
+  [[noreturn]] void unknown_dimension_name(const Value& name) const {
+    const Value* self = arguments_.self
+                            ? arguments_.self
+                            : (arguments_.positional.empty() ? nullptr : &arguments_.positional.front());
+    const auto* t = self ? self->get_if<tensor::Tensor>() : nullptr;
+    std::string names;
+    for (std::int64_t i = 0; t && i < t->dim(); ++i) names += i ? ", None" : "None";
+    throw Error(ErrorType::runtime_error, "Name " + repr(name) + " not found in Tensor[" + names + "].");
+  }
+
+  [[noreturn]] void too_many() const {
+    const auto count = arguments_.positional.size();
+    if (arguments_.self && max_arguments_ == 0) {
+      refuse("TensorBase." + call_name() + " takes no arguments (" + std::to_string(count) + " given)");
+    }
+    std::size_t limit = 0, least = 0;
+    for (const auto& p : signature_.parameters) {
+      if (is_self(p) || p.keyword_only) continue;
+      ++limit;
+      if (!p.default_value) ++least;
+    }
+    refuse(call_name() + " takes " + (least < limit ? "from " + std::to_string(least) + " to " : "") +
+           std::to_string(limit) + " positional argument" + (limit == 1 ? "" : "s") + " but " +
+           std::to_string(count) + (count == 1 ? " was given" : " were given"));
+  }
+
+  [[noreturn]] void missing(const Parameter& first) const {
+    std::string names;
+    std::size_t count = 0;
+    bool reached = false;
+    for (const auto& p : signature_.parameters) {
+      if (&p == &first) reached = true;
+      if (!reached || p.default_value || p.rest || find_keyword(arguments_, p)) continue;
+      names += (count++ ? ", \"" : "\"") + std::string(python_name(p)) + "\"";
+    }
+    refuse(call_name() + " missing " + std::to_string(count) + " required positional arguments: " + names);
+  }
+
+  [[noreturn]] void wrong_type(const Parameter& p, const Value& value, std::size_t at,
+                               bool is_keyword) const {
+    std::string message = call_name() + ": argument '" + std::string(python_name(p)) + "'";
+    if (!is_keyword) message += " (position " + std::to_string(at + 1) + ")";
+    message += " must be " + std::string(type_text(p.type));
+    const auto* items = list_items(value);
+    if (p.type == ParamType::integers && items && !items->empty()) {
+      refuse(message + ", but found element of type " + type_name(items->front()) + " at pos 0");
+    }
+    refuse(message + ", not " + type_name(value));
+  }
+
+  [[noreturn]] void wrong_keyword(std::size_t positional) const {
+    if (arguments_.self && max_arguments_ == 0)
+      refuse("TensorBase." + call_name() + " takes no keyword arguments");
+    for (const auto& [name, value] : arguments_.keywords) {
+      std::size_t at = 0;
+      bool known = false;
+      for (const auto& p : signature_.parameters) {
+        if (is_self(p)) continue;
+        if (is_name_of(name, p)) {
+          known = true;
+          if (at < positional && !p.keyword_only) {
+            refuse(call_name() + " got multiple values for argument '" + name + "'");
+          }
+        }
+        ++at;
+      }
+      if (!known) refuse(call_name() + " got an unexpected keyword argument '" + name + "'");
+    }
+    refuse("invalid keyword arguments");
+  }
+
+  const Op& op_;
+  const Arguments& arguments_;
+  const Signature& signature_;
+  std::size_t max_positional_ = 0, min_arguments_ = 0, max_arguments_ = 0;
+};
+
+[[noreturn]] void no_overload(const Op& op, const Arguments& arguments) {
+  const auto count = arguments.positional.size() + arguments.keywords.size();
+  const Signature* plausible = nullptr;
+  std::size_t plausible_count = 0;
+  for (const auto& signature : op.signatures) {
+    if (!Binder(op, arguments, signature).is_plausible(count)) continue;
+    plausible = &signature;
+    ++plausible_count;
+  }
+  if (op.signatures.size() == 1) plausible = &op.signatures.front();
+  if (plausible_count == 1 || op.signatures.size() == 1) Binder(op, arguments, *plausible).bind(true);
+
+  std::string got;
+  for (const auto& value : arguments.positional) got += type_name(value) + ", ";
+  for (const auto& [name, value] : arguments.keywords) got += name + "=" + type_name(value) + ", ";
+  if (!arguments.positional.empty()) got.resize(got.size() - 2);
+  std::string message = std::string(op.name) + "() received an invalid combination of arguments - got (" +
+                        got + "), but expected one of:\n";
+  for (const auto& signature : op.signatures) {
+    message += " * " + Binder(op, arguments, signature).describe() + "\n";
+  }
+  refuse(std::move(message));
+}
+
+}  // namespace
+
+Bound bind(const Op& op, const Arguments& arguments) {
+  for (std::size_t i = 0; i < op.signatures.size(); ++i) {
+    if (auto values = Binder(op, arguments, op.signatures[i]).bind(false)) return {i, std::move(*values)};
+  }
+  no_overload(op, arguments);
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,33 @@
+#include "engine/script/op_table.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include "engine/script/signature.h"
+
+namespace stridescope::script {
+
+OpTable::OpTable() {
+  for (auto* rows :
+       {create_rows, view_rows, copy_rows, compute_rows, reduce_rows, in_place_rows, ask_rows, python_rows}) {
+    std::ranges::move(rows(), std::back_inserter(ops_));
+  }
+  std::ranges::stable_sort(ops_, {}, &Op::name);
+  for (auto& op : ops_) {
+    for (const auto text : op.signature_texts) op.signatures.push_back(parse_signature(text));
+  }
+}
+
+const Op* OpTable::find(std::string_view name, std::uint8_t forms) const {
+  for (const auto& op : std::ranges::equal_range(ops_, name, {}, &Op::name)) {
+    if (op.forms & forms) return &op;
+  }
+  return nullptr;
+}
+
+const OpTable& op_table() {
+  static const OpTable table;
+  return table;
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,7 @@
+#include "engine/script/op_table.h"
+
+namespace stridescope::script {
+
+std::vector<Op> copy_rows() { return {}; }
+
+}  // namespace stridescope::script

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/script/op_table.h"
+
+namespace stridescope::script {
+
+/// Parses "(Tensor self, int[] size, *, ScalarType? dtype=None)". Types are those that ParamType lists.
+/// Throws std::logic_error for text that is no signature: a mistake in a row.
+Signature parse_signature(std::string_view text);
+
+/// The type's name in PyTorch's messages: "int", "tuple of ints", "torch.memory_format".
+std::string_view type_text(ParamType type);
+
+/// "(int dim0, int dim1)": the signature as PyTorch's overload listings print it. In method form without
+/// self.
+std::string listing(const Signature& signature, bool as_method);
+
+}  // namespace stridescope::script
