@@ -16,11 +16,28 @@ class Interpreter;
 
 /// Where menus and the operation panel put an operation.
 enum class Group : std::uint8_t {
-  create, regroup, reorder, select, repeat, join, copy, compute, reduce, in_place, ask, python,
+  create,
+  regroup,
+  reorder,
+  select,
+  repeat,
+  join,
+  copy,
+  compute,
+  reduce,
+  in_place,
+  ask,
+  python,
 };
 
 /// How an operation may be written; flags.
-enum Form : std::uint8_t { method = 1, function = 2, property = 4, functional = 8 /* torch.nn.functional */, builtin = 16 };
+enum Form : std::uint8_t {
+  method = 1,
+  function = 2,
+  property = 4,
+  functional = 8 /* torch.nn.functional */,
+  builtin = 16
+};
 
 enum class ParamType : std::uint8_t {
   any,
@@ -46,18 +63,19 @@ enum class ParamType : std::uint8_t {
 struct Parameter {
   std::string name;
   ParamType type = ParamType::any;
-  bool optional_type = false;   ///< `int?`: None is accepted
-  bool rest = false;            ///< `*name` or `*Tensor name`: takes every further positional argument, as a tuple
-  bool keyword_only = false;    ///< after `*`
-  std::int64_t list_size = 0;   ///< `int[2]`: 2; a single int stands for the list
+  bool optional_type = false;  ///< `int?`: None is accepted
+  bool rest = false;  ///< `*name` or `*Tensor name`: takes every further positional argument, as a tuple
+  bool keyword_only = false;           ///< after `*`
+  std::int64_t list_size = 0;          ///< `int[2]`: 2; a single int stands for the list
   std::optional<Value> default_value;  ///< absent: required
   std::string default_text;            ///< as written in the signature
 };
 
 /// A PyTorch-style signature: "(Tensor self, int dim0, int dim1)", "(Tensor self, int[] size)",
-/// "(Tensor self, *, MemoryFormat? memory_format=None)", "(*Tensor tensors)". Parsed by parse_signature (signature.h).
-/// In function form `self` is called `input`. An int[] that is the only positional parameter (besides a method's self)
-/// may be written as separate ints, view(3, 4), as in PyTorch. Keywords axis, keepdims, ... are taken as NumPy's names.
+/// "(Tensor self, *, MemoryFormat? memory_format=None)", "(*Tensor tensors)". Parsed by parse_signature
+/// (signature.h). In function form `self` is called `input`. An int[] that is the only positional parameter
+/// (besides a method's self) may be written as separate ints, view(3, 4), as in PyTorch. Keywords axis,
+/// keepdims, ... are taken as NumPy's names.
 struct Signature {
   std::string text;
   std::vector<Parameter> parameters;
@@ -122,12 +140,12 @@ const OpTable& op_table();
 
 // Rows, one function a file in engine/script/ops/.
 std::vector<Op> create_rows();
-std::vector<Op> view_rows();      // regroup, reorder, select, repeat
-std::vector<Op> copy_rows();      // contiguous, clone, to, flip, cat, gather, ...
-std::vector<Op> compute_rows();   // elementwise
-std::vector<Op> reduce_rows();    // sum ... matmul, softmax
+std::vector<Op> view_rows();     // regroup, reorder, select, repeat
+std::vector<Op> copy_rows();     // contiguous, clone, to, flip, cat, gather, ...
+std::vector<Op> compute_rows();  // elementwise
+std::vector<Op> reduce_rows();   // sum ... matmul, softmax
 std::vector<Op> in_place_rows();
-std::vector<Op> ask_rows();       // stride, size, is_contiguous, ...
-std::vector<Op> python_rows();    // print, len, int, float, range, ...
+std::vector<Op> ask_rows();     // stride, size, is_contiguous, ...
+std::vector<Op> python_rows();  // print, len, int, float, range, ...
 
 }  // namespace stridescope::script

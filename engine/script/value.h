@@ -59,7 +59,8 @@ struct ExceptionValue {
   tensor::ErrorType type;
   std::string message;
 };
-/// A class: "int", "Tensor", "torch.Size", "RuntimeError", ... as type_name() names it. A call makes an instance.
+/// A class: "int", "Tensor", "torch.Size", "RuntimeError", ... as type_name() names it. A call makes an
+/// instance.
 struct Type {
   std::string name;
   friend bool operator==(const Type&, const Type&) = default;
@@ -72,15 +73,19 @@ struct LayoutName {
 
 /// A value that a name can hold.
 struct Value {
-  std::variant<None, bool, std::int64_t, double, std::string, tensor::Tensor, Sequence, Range, Slice, EllipsisValue,
-               tensor::DType, tensor::Device, tensor::MemoryFormat, LayoutName, StorageValue, Module, Function,
-               ExceptionValue, Type>
+  std::variant<None, bool, std::int64_t, double, std::string, tensor::Tensor, Sequence, Range, Slice,
+               EllipsisValue, tensor::DType, tensor::Device, tensor::MemoryFormat, LayoutName, StorageValue,
+               Module, Function, ExceptionValue, Type>
       data;
 
   template <class T>
-  const T* get_if() const { return std::get_if<T>(&data); }
+  const T* get_if() const {
+    return std::get_if<T>(&data);
+  }
   template <class T>
-  bool is() const { return std::holds_alternative<T>(data); }
+  bool is() const {
+    return std::holds_alternative<T>(data);
+  }
   bool is_none() const { return is<None>(); }
 };
 

@@ -17,6 +17,8 @@ std::string_view name(ErrorType type) {
     case ErrorType::assertion_error: return "AssertionError";
     case ErrorType::key_error: return "KeyError";
     case ErrorType::out_of_memory_error: return "OutOfMemoryError";
+    case ErrorType::memory_error: return "MemoryError";
+    case ErrorType::recursion_error: return "RecursionError";
   }
   return "RuntimeError";
 }

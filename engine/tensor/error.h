@@ -26,6 +26,8 @@ enum class ErrorType : std::uint8_t {
   assertion_error,
   key_error,
   out_of_memory_error,
+  memory_error,
+  recursion_error,
 };
 /// "RuntimeError", "IndexError", ...
 std::string_view name(ErrorType type);
@@ -42,6 +44,7 @@ class Error : public std::exception {
   std::string op;
   std::vector<Dims> shapes;
   std::optional<std::int64_t> dim;
+  std::string hint;  ///< not part of Python's text: a likely correction, or how to go on
 
  private:
   ErrorType type_;

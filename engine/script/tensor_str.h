@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+#include "engine/tensor/tensor.h"
+
+namespace stridescope::script {
+
+/// repr(tensor) as torch._tensor_str gives it: "tensor([[0, 1],\n        [2, 3]])", with dtype and device suffixes.
+/// Throws NeedsData for a meta tensor.
+std::string tensor_str(const tensor::Tensor& tensor);
+
+}  // namespace stridescope::script
