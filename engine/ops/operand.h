@@ -1,0 +1,23 @@
+#pragma once
+
+#include <span>
+#include <variant>
+
+#include "engine/tensor/scalar.h"
+#include "engine/tensor/tensor.h"
+
+namespace stridescope::ops {
+
+/// What an elementwise operation takes: a tensor, or a Python number, which broadcasts and promotes as
+/// PyTorch's wrapped numbers do.
+using Operand = std::variant<tensor::Tensor, tensor::Scalar>;
+using Operands = std::span<const Operand>;
+
+inline const tensor::Tensor* as_tensor(const Operand& operand) {
+  return std::get_if<tensor::Tensor>(&operand);
+}
+inline const tensor::Scalar* as_number(const Operand& operand) {
+  return std::get_if<tensor::Scalar>(&operand);
+}
+
+}  // namespace stridescope::ops
