@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <variant>
+
+#include "engine/tensor/layout.h"
+#include "engine/tensor/tensor.h"
+
+/// x[...] with ints, slices, None and Ellipsis: always a view.
+namespace stridescope::ops {
+
+struct SliceItem {
+  std::optional<std::int64_t> start, stop, step;
+};
+struct NewAxis {};
+struct Rest {};  ///< Ellipsis
+using BasicIndexItem = std::variant<std::int64_t, SliceItem, NewAxis, Rest>;
+
+/// A subscript applied item by item from the left: `layout` is what the items so far left, `dim` the
+/// dimension that the next item is about. Advanced indexing uses it for its basic items and steps `dim` over
+/// its tensors itself.
+struct IndexWalk {
+  tensor::Layout layout;
+  std::int64_t dim = 0;
+
+  /// `position` counts the items of the subscript; the error names it as the dimension, as PyTorch does.
+  void apply(std::int64_t index, std::int64_t position);
+  void apply(const SliceItem& item);
+  void apply(NewAxis);
+  /// `specified` is how many dimensions the ints, slices and tensors of the whole subscript take.
+  void apply(Rest, std::int64_t specified);
+};
+
+/// Throws IndexError where the items take more dimensions than there are.
+tensor::Layout basic_index(const tensor::Layout& layout, std::span<const BasicIndexItem> items);
+tensor::Tensor basic_index(const tensor::Tensor& self, std::span<const BasicIndexItem> items);
+
+}  // namespace stridescope::ops

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "engine/tensor/layout.h"
+#include "engine/tensor/tensor.h"
+
+/// Broadcasting: elements read many times through a stride of 0. Throw tensor::Error with PyTorch's text.
+namespace stridescope::ops {
+
+/// -1 keeps a size. `type_text` ("torch.LongTensor") is what the error for too few sizes names.
+tensor::Layout expand(const tensor::Layout& layout, const tensor::Dims& shape,
+                      std::string_view type_text = "torch.FloatTensor");
+tensor::Tensor expand(const tensor::Tensor& self, const tensor::Dims& shape);
+
+/// The shape that two shapes broadcast to, aligned from the right (at::infer_size).
+tensor::Dims broadcast_shape(const tensor::Dims& a, const tensor::Dims& b);
+/// torch.broadcast_tensors: every tensor expanded to the common shape.
+std::vector<tensor::Tensor> broadcast_tensors(std::span<const tensor::Tensor> tensors);
+/// torch.broadcast_shapes, which has error texts of its own.
+tensor::Dims broadcast_shapes(std::span<const tensor::Dims> shapes);
+
+}  // namespace stridescope::ops
