@@ -56,6 +56,8 @@ class Interpreter {
   Interpreter(tensor::Memory& memory, tensor::Generator& generator) : memory_(memory), generator_(generator) {}
 
   Outcome run(const Statement& statement, Environment& environment);
+  /// What the statement that runs has done so far; after a throw, what it had done.
+  const Outcome& outcome() const { return outcome_; }
   tensor::Memory& memory() { return memory_; }
   tensor::Generator& generator() { return generator_; }
   void write(std::string_view text);  ///< print's output

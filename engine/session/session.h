@@ -14,9 +14,9 @@ namespace stridescope::session {
 
 /// One statement that ran, and what it did.
 struct Step {
-  std::string leading;  ///< comment and blank lines before it, kept for saving
-  std::string source;   ///< the statement's text, without its line end (a try statement spans lines)
-  script::Outcome outcome;
+  std::string leading;      ///< comment and blank lines before it, kept for saving
+  std::string source;       ///< the statement's text, without its line end (a try statement spans lines)
+  script::Outcome outcome;  ///< its operations are in the trace
   Trace trace;
   script::Environment environment;  ///< names after it
   tensor::Generator generator;      ///< random state after it
@@ -60,17 +60,17 @@ class Session {
   /// Names and random state at the cursor.
   const script::Environment& environment() const;
   const tensor::Generator& generator() const;
+  /// Where storages come from; its ids and addresses stand at the cursor.
   const tensor::Memory& memory() const { return memory_; }
-  /// The whole script, to save: every step's leading lines and source, `import torch` first where it is
-  /// missing.
-  std::string text() const;
+  /// The script, to save: every step's leading lines and source, `import torch` first where it is missing.
+  std::string text() const { return text(steps_.size()) + trailing; }
+  /// The same up to step `count`, without the trailing lines.
+  std::string text(std::size_t count) const;
 
-  std::string
-      header;  ///< lines up to and including the script's own first `import torch`; empty: it has none
-  std::string trailing;  ///< comment lines after the last statement
+  std::string header;    ///< the script's own `import torch` line and what stands before it; empty: none
+  std::string trailing;  ///< lines after the last statement
 
-  /// A name that is not bound yet, nor by a step to redo, for a result: y, z, w, then a, b, ..., then y2, z2,
-  /// ...
+  /// A name that is not bound at the cursor, for a result: y, z, w, then a, b, ..., then y2, z2, ...
   std::string fresh_name() const;
 
  private:
@@ -79,8 +79,8 @@ class Session {
     tensor::Generator generator;
     tensor::Memory::Mark mark;
   };
-  State base_;
   tensor::Memory memory_;
+  State base_;
   std::vector<Step> steps_;
   std::size_t cursor_ = 0;
 };
@@ -92,7 +92,8 @@ struct Opened {
   Session session;
   std::optional<Failure> failure;
   std::int32_t failed_line = 0;
+  std::string rest;  ///< the text from the failed statement on, which did not run; a save should not lose it
 };
-Opened open(std::string_view text);
+Opened open(std::string_view text, tensor::Memory memory = tensor::Memory());
 
 }  // namespace stridescope::session

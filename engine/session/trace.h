@@ -10,10 +10,14 @@
 namespace stridescope::session {
 
 /// Bytes of a region before and after a write, packed in the region's logical order: enough to undo and redo
-/// it.
+/// it. `after` of a region above Tracer::eager_bytes is empty until the write is undone for the first time;
+/// the storage has it until then.
 struct Write {
   tensor::Region region;
   std::vector<std::byte> before, after;
+  std::size_t flow = 0;  ///< the flow that wrote it, in the trace's `flows`
+
+  std::int64_t nbytes() const { return region.layout.numel() * tensor::itemsize(region.dtype); }
 };
 
 /// A tensor object whose rule was replaced in place (t_, squeeze_, ...).
@@ -34,13 +38,19 @@ struct Event {
 struct Trace {
   std::vector<script::OpRecord> ops;       ///< operations in order of evaluation, with their tensors
   std::vector<tensor::Storage> allocated;  ///< new storages
-  std::vector<tensor::Flow> flows;         ///< elements moved into new storages: copied from -> to
-  std::vector<Write> writes;               ///< regions of storages that were there before
+  std::vector<tensor::Flow> flows;  ///< elements moved, into new storages and into those that were there
+  std::vector<Write> writes;        ///< the flows into storages that were there, with the bytes they changed
   std::vector<Relayout> relayouts;
-  std::vector<Event> events;
+  std::vector<Event> events;  ///< a flow that is a write gives one event, `wrote`
 
   std::int64_t allocated_bytes() const;
-  std::int64_t copied_bytes() const;  ///< bytes of the destinations of copy flows
+  std::int64_t copied_bytes() const;   ///< bytes of the destinations of copy flows
+  std::int64_t written_bytes() const;  ///< bytes of the writes
 };
+
+/// Puts bytes and layouts back as they were before the trace's statement, latest change first.
+void undo(Trace& trace);
+/// Does again what was undone.
+void redo(const Trace& trace);
 
 }  // namespace stridescope::session

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <exception>
+#include <iosfwd>
+#include <string>
+#include <string_view>
+
+namespace stridescope::io {
+
+/// What is wrong with a file, for messages in other languages.
+enum class FileProblem : std::uint8_t {
+  missing,     ///< no such file, or its folder is missing
+  unreadable,  ///< no permission, or the system could not read it
+  not_a_file,  ///< a folder, a device, a pipe
+  too_large,   ///< above the limit; not read
+  binary,      ///< holds a zero byte
+  not_utf8,    ///< a byte that is not UTF-8
+  unwritable,  ///< could not be saved; what was there is as it was
+};
+
+/// what() names the file and the reason, in English.
+class FileError : public std::exception {
+ public:
+  FileError(FileProblem problem, std::string path, std::string reason);
+  const char* what() const noexcept override { return text_.c_str(); }
+  FileProblem problem() const { return problem_; }
+  const std::string& path() const { return path_; }
+  const std::string& reason() const { return reason_; }
+
+ private:
+  FileProblem problem_;
+  std::string path_, reason_, text_;
+};
+
+/// A script is text that somebody wrote: more than this is something else.
+inline constexpr std::int64_t max_script_bytes = 16 * 1024 * 1024;
+
+/// The text of a script or a saved session: UTF-8, without a byte order mark, lines ended by "\n".
+/// The size is looked at before anything is read. Throws FileError.
+std::string read_session(const std::string& path, std::int64_t limit_bytes = max_script_bytes);
+/// The same from a stream, which errors call `name`.
+std::string read_session(std::istream& stream, const std::string& name,
+                         std::int64_t limit_bytes = max_script_bytes);
+
+/// Writes a file so that at any moment, power loss included, it holds either all of the old or all of the new
+/// text. Permissions of a file that was there are kept; a link stays a link. Throws FileError (unwritable).
+void save_session(const std::string& path, std::string_view text);
+
+}  // namespace stridescope::io

@@ -1,0 +1,79 @@
+#include <variant>
+
+#include "engine/session/session.h"
+
+namespace stridescope::session {
+namespace {
+
+/// A text that is no script at all is not cut shorter and shorter for long.
+constexpr int max_attempts = 16;
+
+/// The text before line `line` (from 1).
+std::string_view lines_before(std::string_view text, std::int32_t line) {
+  std::size_t end = 0;
+  for (std::int32_t i = 1; i < line && end < text.size(); ++i) {
+    const auto next = text.find('\n', end);
+    end = next == std::string_view::npos ? text.size() : next + 1;
+  }
+  return text.substr(0, end);
+}
+
+bool is_import_torch(const script::Statement& statement) {
+  const auto* import = std::get_if<script::ImportTorch>(&statement.node);
+  return import && import->module == "torch" && (import->alias.empty() || import->alias == "torch");
+}
+
+Failure failure_of(const script::ScriptError& error, std::string_view text) {
+  const auto rest = text.substr(lines_before(text, error.span().begin.line).size());
+  Failure failure{
+      std::string(rest.substr(0, rest.find('\n'))), error.type(), error.message(), error.span(), {}};
+  const auto lines = failure.span.begin.line - 1;
+  failure.span.begin.line -= lines;
+  failure.span.end.line -= lines;
+  return failure;
+}
+
+}  // namespace
+
+Opened open(std::string_view text, tensor::Memory memory) {
+  Opened opened{Session(std::move(memory)), std::nullopt, 0, {}};
+  auto& session = opened.session;
+
+  script::Script script;
+  auto parsed = text;
+  for (int attempt = 0; attempt < max_attempts && !parsed.empty(); ++attempt) {
+    try {
+      script = script::parse(parsed);
+      break;
+    } catch (const script::ScriptError& error) {
+      if (!opened.failure) {
+        opened.failure = failure_of(error, text);
+        opened.failed_line = error.span().begin.line;
+      }
+      // What stands before the wrong line may itself end inside a bracket.
+      const auto shorter = lines_before(parsed, error.span().begin.line);
+      parsed = shorter.size() < parsed.size() ? shorter : std::string_view();
+    }
+  }
+
+  std::int32_t next_line = 1;  // after the statements that ran
+  for (const auto& statement : script.statements) {
+    if (&statement == &script.statements.front() && is_import_torch(statement)) {
+      session.header = std::string(lines_before(text, statement.span.end.line + 1));
+    } else if (auto failure = session.append(statement.source, statement.leading)) {
+      opened.failed_line = statement.span.begin.line + failure->span.begin.line - 1;
+      opened.failure = std::move(failure);
+      if (statement.span.begin.line < next_line) opened.rest = statement.source + "\n";  // after a semicolon
+      break;
+    }
+    next_line = statement.span.end.line + 1;
+  }
+  if (opened.failure) {
+    opened.rest += text.substr(lines_before(text, next_line).size());
+  } else {
+    session.trailing = script.trailing;
+  }
+  return opened;
+}
+
+}  // namespace stridescope::session

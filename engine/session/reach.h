@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+
+#include "engine/script/interpreter.h"
+
+namespace stridescope::session {
+
+/// Lists may hold themselves; deeper than this nobody looks.
+inline constexpr int max_reach_depth = 32;
+
+/// Calls `visit(name, tensor)` for every tensor in a value, elements of sequences included: "x", "parts[1]".
+template <class Visit>
+void for_each_tensor(const std::string& name, const script::Value& value, Visit&& visit, int depth = 0) {
+  if (const auto* tensor = value.get_if<tensor::Tensor>()) {
+    visit(name, *tensor);
+  } else if (const auto* sequence = value.get_if<script::Sequence>(); sequence && depth < max_reach_depth) {
+    std::size_t i = 0;
+    for (const auto& item : *sequence->items) {
+      // Most long lists are of numbers: no name is made for those.
+      if (item.is<tensor::Tensor>() || item.is<script::Sequence>()) {
+        for_each_tensor(name + "[" + std::to_string(i) + "]", item, visit, depth + 1);
+      }
+      ++i;
+    }
+  }
+}
+
+/// Calls `visit(storage)` for every storage that a value keeps alive; more than once for a shared one.
+template <class Visit>
+void for_each_storage(const script::Value& value, Visit&& visit, int depth = 0) {
+  if (depth > max_reach_depth) return;
+  if (const auto* tensor = value.get_if<tensor::Tensor>()) {
+    visit(tensor->storage());
+  } else if (const auto* storage = value.get_if<script::StorageValue>()) {
+    visit(storage->storage);
+  } else if (const auto* function = value.get_if<script::Function>()) {
+    if (function->self) for_each_storage(*function->self, visit, depth + 1);
+  } else if (const auto* sequence = value.get_if<script::Sequence>()) {
+    for (const auto& item : *sequence->items) for_each_storage(item, visit, depth + 1);
+  }
+}
+
+}  // namespace stridescope::session

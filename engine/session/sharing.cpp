@@ -1,0 +1,139 @@
+#include "engine/session/sharing.h"
+
+#include <algorithm>
+#include <map>
+
+#include "engine/session/reach.h"
+
+namespace stridescope::session {
+namespace {
+
+/// More separate runs than this are not listed one by one.
+constexpr std::int64_t max_runs = 4096;
+
+struct Interval {
+  std::int64_t begin = 0, end = 0;
+};
+
+/// The bytes that a layout covers: `run` bytes at every combination of the outer steps.
+struct Coverage {
+  Interval extent;
+  std::int64_t run = 0;
+  std::vector<std::pair<std::int64_t, std::int64_t>>
+      outer;  ///< size and stride in bytes, smallest stride first
+  std::int64_t runs = 1;
+  bool overlaps = false;  ///< runs may touch each other
+};
+
+Coverage coverage(const tensor::Tensor& tensor) {
+  Coverage result;
+  if (tensor.numel() == 0) return result;
+  const auto itemsize = tensor.itemsize();
+  std::vector<std::pair<std::int64_t, std::int64_t>> steps;  // stride, size
+  for (std::size_t d = 0; d < tensor.shape().size(); ++d) {
+    if (tensor.shape()[d] > 1 && tensor.stride()[d] > 0) {
+      steps.emplace_back(tensor.stride()[d] * itemsize, tensor.shape()[d]);
+    }
+  }
+  std::sort(steps.begin(), steps.end());
+  result.run = itemsize;
+  auto reach = itemsize;
+  for (const auto& [stride, size] : steps) {
+    if (result.outer.empty() && stride <= result.run) {
+      result.run += (size - 1) * stride;
+    } else {
+      result.overlaps = result.overlaps || stride < reach;
+      result.outer.emplace_back(size, stride);
+      result.runs *= size;
+    }
+    reach = std::max(reach, result.run) + (result.outer.empty() ? 0 : (size - 1) * stride);
+  }
+  result.extent.begin = tensor.storage_offset() * itemsize;
+  result.extent.end = result.extent.begin + reach;
+  return result;
+}
+
+void append_runs(const Coverage& coverage, std::size_t step, std::int64_t at,
+                 std::vector<Interval>& intervals) {
+  if (step == coverage.outer.size()) {
+    intervals.push_back({at, at + coverage.run});
+    return;
+  }
+  const auto [size, stride] = coverage.outer[step];
+  for (std::int64_t i = 0; i < size; ++i) append_runs(coverage, step + 1, at + i * stride, intervals);
+}
+
+std::int64_t merged_length(std::vector<Interval> intervals) {
+  std::sort(intervals.begin(), intervals.end(), [](Interval a, Interval b) { return a.begin < b.begin; });
+  std::int64_t length = 0, reached = 0;
+  for (const auto& [begin, end] : intervals) {
+    if (end <= reached) continue;
+    length += end - std::max(begin, reached);
+    reached = end;
+  }
+  return length;
+}
+
+void measure(StorageUse& use) {
+  std::vector<Coverage> coverages;
+  for (const auto& alias : use.aliases) {
+    auto covered = coverage(alias.tensor);
+    if (covered.run == 0) continue;
+    if (covered.run == use.storage.nbytes()) {
+      use.visible_bytes = covered.run;
+      return;
+    }
+    coverages.push_back(std::move(covered));
+  }
+  std::int64_t runs = 0;
+  for (const auto& covered : coverages) runs += covered.runs;
+  std::vector<Interval> intervals;
+  if (runs <= max_runs) {
+    for (const auto& covered : coverages) append_runs(covered, 0, covered.extent.begin, intervals);
+    use.visible_bytes = merged_length(std::move(intervals));
+    return;
+  }
+  std::int64_t sum = 0;
+  for (const auto& covered : coverages) {
+    sum += covered.runs * covered.run;
+    intervals.push_back(covered.extent);
+    use.is_exact = use.is_exact && !covered.overlaps;
+  }
+  std::int64_t extents = 0;
+  for (const auto& [begin, end] : intervals) extents += end - begin;
+  const auto bound = merged_length(std::move(intervals));
+  // Tensors whose extents lie apart share nothing.
+  use.is_exact = use.is_exact && extents == bound;
+  use.visible_bytes = std::min(sum, bound);
+}
+
+}  // namespace
+
+std::vector<Alias> aliases(const script::Environment& environment) {
+  std::vector<Alias> result;
+  for (const auto& [name, value] : environment.bindings()) {
+    for_each_tensor(name, value, [&](std::string path, const tensor::Tensor& tensor) {
+      result.push_back({std::move(path), tensor});
+    });
+  }
+  return result;
+}
+
+std::vector<StorageUse> storage_uses(const script::Environment& environment) {
+  std::map<std::int64_t, StorageUse> by_id;
+  for (const auto& binding : environment.bindings()) {
+    for_each_storage(binding.value,
+                     [&](const tensor::Storage& storage) { by_id[storage.id()].storage = storage; });
+  }
+  for (auto& alias : aliases(environment)) {
+    by_id[alias.tensor.storage().id()].aliases.push_back(std::move(alias));
+  }
+  std::vector<StorageUse> uses;
+  for (auto& [id, use] : by_id) {
+    measure(use);
+    uses.push_back(std::move(use));
+  }
+  return uses;
+}
+
+}  // namespace stridescope::session

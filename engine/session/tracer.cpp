@@ -1,0 +1,59 @@
+#include "engine/session/tracer.h"
+
+#include <fmt/format.h>
+
+#include <new>
+
+#include "engine/session/region_bytes.h"
+
+namespace stridescope::session {
+
+Tracer::Tracer(tensor::Memory& memory) : memory_(memory), first_new_id_(memory.next_id()) {
+  memory_.observe(this);
+}
+
+void Tracer::allocated(const tensor::Storage& storage) {
+  trace_.events.push_back({EventKind::allocated, trace_.allocated.size()});
+  trace_.allocated.push_back(storage);
+}
+
+void Tracer::flowing(const tensor::Flow& flow) {
+  const auto& to = flow.destination;
+  if (to.storage.id() >= first_new_id_) {
+    trace_.events.push_back({EventKind::flowed, trace_.flows.size()});
+  } else {
+    keep_after();
+    Write write{to, {}, {}, trace_.flows.size()};
+    try {
+      write.before = packed_bytes(to);
+    } catch (const std::bad_alloc&) {
+      throw tensor::Error(tensor::ErrorType::out_of_memory_error,
+                          fmt::format("not enough memory to keep the {} bytes that are overwritten, for undo",
+                                      write.nbytes()));
+    }
+    trace_.events.push_back({EventKind::wrote, trace_.writes.size()});
+    trace_.writes.push_back(std::move(write));
+  }
+  trace_.flows.push_back(flow);
+}
+
+void Tracer::relayouting(const tensor::Tensor& tensor, const tensor::Layout& after) {
+  trace_.events.push_back({EventKind::relaid, trace_.relayouts.size()});
+  trace_.relayouts.push_back({tensor, tensor.layout(), after});
+}
+
+Trace Tracer::finish(std::vector<script::OpRecord> ops) {
+  memory_.observe(nullptr);
+  keep_after();
+  trace_.ops = std::move(ops);
+  return std::move(trace_);
+}
+
+void Tracer::keep_after() {
+  for (; kept_ < trace_.writes.size(); ++kept_) {
+    auto& write = trace_.writes[kept_];
+    if (write.nbytes() <= eager_bytes) write.after = packed_bytes(write.region);
+  }
+}
+
+}  // namespace stridescope::session

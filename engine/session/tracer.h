@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+
+#include "engine/session/trace.h"
+
+namespace stridescope::session {
+
+/// Writes down what happens to memory while one statement runs.
+class Tracer final : public tensor::MemoryObserver {
+ public:
+  /// Up to this many bytes, a write's `after` is kept from the start, for display.
+  static constexpr std::int64_t eager_bytes = 1 << 20;
+
+  /// Observes `memory` until it is destroyed or finished. Storages with ids below the memory's next one were
+  /// there before.
+  explicit Tracer(tensor::Memory& memory);
+  Tracer(const Tracer&) = delete;
+  Tracer& operator=(const Tracer&) = delete;
+  ~Tracer() override { memory_.observe(nullptr); }
+
+  void allocated(const tensor::Storage& storage) override;
+  /// Throws Error where there is no memory to keep what is overwritten.
+  void flowing(const tensor::Flow& flow) override;
+  void relayouting(const tensor::Tensor& tensor, const tensor::Layout& after) override;
+
+  /// The trace of what happened. Call once.
+  Trace finish(std::vector<script::OpRecord> ops);
+
+ private:
+  void keep_after();
+
+  tensor::Memory& memory_;
+  std::int64_t first_new_id_;
+  Trace trace_;
+  std::size_t kept_ = 0;  ///< writes before this one have their `after`
+};
+
+}  // namespace stridescope::session

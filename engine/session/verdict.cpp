@@ -1,0 +1,117 @@
+#include "engine/session/verdict.h"
+
+#include <fmt/format.h>
+
+#include <set>
+
+#include "engine/session/environment_copy.h"
+#include "engine/session/reach.h"
+#include "engine/session/tracer.h"
+
+namespace stridescope::session {
+namespace {
+
+/// Where a result depends on elements, this many bytes of them are copied to find out.
+constexpr std::int64_t max_bytes_to_look_at = 1 << 20;
+
+/// The values that a statement leaves: what it bound, or what its expression gave.
+std::vector<script::Value> results_of(const script::Outcome& outcome,
+                                      const script::Environment& environment) {
+  std::vector<script::Value> results;
+  for (const auto& name : outcome.bound) {
+    if (const auto* value = environment.find(name)) results.push_back(*value);
+  }
+  if (results.empty() && outcome.value) results.push_back(*outcome.value);
+  return results;
+}
+
+bool is_filled_by_copying(const tensor::Storage& storage, const Trace& trace) {
+  for (const auto& flow : trace.flows) {
+    if (flow.destination.storage == storage && flow.kind == tensor::FlowKind::copy && !flow.sources.empty()) {
+      return true;
+    }
+  }
+  return false;
+}
+
+Verdict verdict_of(const script::Outcome& outcome, const script::Environment& after, const Trace& trace,
+                   std::int64_t first_new_id) {
+  Verdict verdict;
+  std::set<std::int64_t> made;
+  bool copied = false;
+  const auto results = results_of(outcome, after);
+  for (const auto& result : results) {
+    for_each_tensor("", result, [&](const std::string&, const tensor::Tensor& tensor) {
+      if (verdict.results++ == 0) {
+        verdict.layout = tensor.layout();
+        verdict.dtype = tensor.dtype();
+      }
+      const auto& storage = tensor.storage();
+      if (storage.id() < first_new_id || !made.insert(storage.id()).second) return;
+      verdict.copied_bytes += storage.nbytes();
+      copied = copied || is_filled_by_copying(storage, trace);
+    });
+  }
+  verdict.written_bytes = trace.written_bytes();
+  if (verdict.results == 0 && !trace.relayouts.empty()) {
+    const auto& relaid = trace.relayouts.back().tensor;
+    verdict.layout = relaid.layout();
+    verdict.dtype = relaid.dtype();
+  } else if (verdict.results == 0 && !trace.writes.empty()) {
+    const auto& region = trace.writes.back().region;
+    verdict.layout = region.layout;
+    verdict.dtype = region.dtype;
+  }
+  using Kind = Verdict::Kind;
+  if (!trace.writes.empty() || !trace.relayouts.empty()) {
+    verdict.kind = Kind::in_place;
+  } else if (verdict.results == 0) {
+    verdict.kind = Kind::value;
+    if (!results.empty() && !results.back().is_none()) verdict.value = script::repr(results.back());
+  } else {
+    verdict.kind = made.empty() ? Kind::view : copied ? Kind::copy : Kind::create;
+  }
+  return verdict;
+}
+
+Verdict try_in(tensor::Memory& memory, const script::Statement& statement,
+               const script::Environment& environment, tensor::Generator generator) {
+  auto names = EnvironmentCopier(memory).copy(environment);
+  const auto first_new_id = memory.next_id();
+  Tracer tracer(memory);
+  script::Interpreter interpreter(memory, generator);
+  const auto outcome = interpreter.run(statement, names);
+  return verdict_of(outcome, names, tracer.finish({}), first_new_id);
+}
+
+Verdict refused(const tensor::Error& error) {
+  Verdict verdict;
+  verdict.kind = Verdict::Kind::error;
+  verdict.message = fmt::format("{}: {}", tensor::name(error.type()), error.message());
+  return verdict;
+}
+
+}  // namespace
+
+Verdict preview(std::string_view source, const script::Environment& environment,
+                const tensor::Generator& generator, const tensor::Memory& memory) {
+  using Mode = tensor::Memory::Mode;
+  try {
+    const auto statement = script::parse_statement(source);
+    for (const auto mode : {Mode::meta, Mode::real}) {
+      tensor::Memory trial(mode);
+      trial.share_limit(memory);
+      trial.rewind(memory.mark());
+      try {
+        return try_in(trial, statement, environment, generator);
+      } catch (const tensor::NeedsData&) {
+        if (reachable_bytes(environment) > max_bytes_to_look_at) break;
+      }
+    }
+  } catch (const tensor::Error& error) {
+    return refused(error);
+  }
+  return {};
+}
+
+}  // namespace stridescope::session
