@@ -24,7 +24,7 @@ if(STRIDESCOPE_SANITIZE)
 endif()
 
 set(stridescope_warnings
-    $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wconversion>
+    $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wconversion;-Wno-sign-conversion>
     $<$<CXX_COMPILER_ID:MSVC>:/W4;/permissive-;/utf-8>)
 if(STRIDESCOPE_WERROR)
   list(APPEND stridescope_warnings $<IF:$<CXX_COMPILER_ID:MSVC>,/WX,-Werror>)
