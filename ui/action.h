@@ -5,28 +5,194 @@
 #include <string>
 #include <variant>
 
+#include "ui/scene/style.h"
 #include "ui/scene/view_state.h"
 
 namespace stridescope::ui {
 
 /// What a widget or key asks for. Widgets return actions; only the reducer changes state.
-struct RunStatement { std::string source; };      ///< append to the session
-struct GoToStep { std::size_t count = 0; };       ///< cursor
+
+// The document.
+struct RunStatement {
+  std::string source;
+};  ///< append to the session
+struct GoToStep {
+  std::size_t count = 0;
+};  ///< cursor
 struct Undo {};
 struct Redo {};
-struct Select { std::string tensor; };
-struct Hover { scene::Target target; };
-struct Pin { scene::Target target; };
-struct OpenOperation { std::string op; };         ///< empty: close the form
-struct Play { bool on = true; };
-struct Seek { double position = 0; };             ///< on the timeline: step + fraction
-struct SetSpeed { float factor = 1; };
 struct NewSession {};
-struct OpenFile { std::string path; };            ///< empty: ask
-struct Save { std::string path; };                ///< empty: the session's own, or ask
+struct OpenFile {
+  std::string path;
+};  ///< empty: ask
+struct Save {
+  std::string path;
+};  ///< empty: the session's own, or ask
+struct SaveAs {};
 struct Quit {};
 
-using Action = std::variant<RunStatement, GoToStep, Undo, Redo, Select, Hover, Pin, OpenOperation, Play, Seek, SetSpeed,
-                            NewSession, OpenFile, Save, Quit>;
+// Looking at it.
+struct Select {
+  std::string tensor;
+};
+struct Hover {
+  scene::Target target;
+};
+struct Pin {
+  scene::Target target;
+};
+struct SetCellText {
+  scene::CellText text;
+};
+struct SetShowIndices {
+  bool on = false;
+};
+struct ZoomBy {
+  float factor = 1;
+  scene::Point at;
+};  ///< about a point of the stage
+struct PanBy {
+  scene::Point by;
+};
+struct FitStage {};
+struct MovePin {
+  std::int64_t dim_from_last = 0;
+  std::int64_t by = 0;
+};  ///< keyboard walk over cells
+
+// Motion.
+struct Play {
+  bool on = true;
+};  ///< the transition in progress, or the walk over the selected tensor
+struct Seek {
+  double position = 0;
+};  ///< on the timeline: step + fraction
+struct SetSpeed {
+  float factor = 1;
+};  ///< negative: backwards
+struct StepWalk {
+  int by = 1;
+};  ///< one element of the walk
+struct StopWalk {};
+struct Tick {
+  double secs = 0;
+};  ///< time passed
+
+// The form of an operation.
+struct OpenOperation {
+  std::string op;
+};  ///< empty: close the form
+struct EditArgument {
+  std::size_t index = 0;
+  std::string text;
+};
+struct EditResultName {
+  std::string text;
+};
+struct ApplyForm {};
+struct SearchOperations {
+  std::string text;
+};
+struct ToggleGroup {
+  std::string group;
+};
+
+// The console.
+struct EditConsole {
+  std::string text;
+};
+struct SubmitConsole {};
+struct RecallHistory {
+  int by = -1;
+};
+struct ChooseCompletion {
+  int by = 1;
+};
+struct AcceptCompletion {};
+struct PasteLines {
+  std::string text;
+};
+
+// Editing a cell in place.
+struct BeginCellEdit {
+  scene::CellTarget cell;
+};
+struct EditCellText {
+  std::string text;
+};
+struct CommitCellEdit {};
+struct CancelCellEdit {};
+
+// Dialogs, menus, notices.
+struct OpenMenu {
+  std::string name;
+};  ///< empty: close
+struct OpenContextMenu {
+  scene::Target target;
+  std::optional<std::size_t> step;
+  scene::Point at;
+};
+enum class DialogKind { none, open, save_as, unsaved, overwrite, recover, keys, about, settings };
+struct ShowDialog {
+  DialogKind kind = DialogKind::none;
+};
+struct CloseDialog {};
+struct EditPath {
+  std::string text;
+};
+struct EnterFolder {
+  std::string path;
+};
+struct ConfirmDialog {};
+struct DiscardChanges {};
+struct DismissFailure {};
+struct DismissNotice {
+  std::size_t index = 0;
+};
+struct CopyText {
+  std::string text;
+};  ///< to the clipboard
+
+// Settings.
+struct SetTheme {
+  scene::Theme theme;
+};
+struct SetScale {
+  int percent = 100;
+};
+struct SetLanguage {
+  std::string code;
+};
+struct SetInstant {
+  bool on = false;
+};
+struct SetReducedMotion {
+  bool on = false;
+};
+struct SetTooltips {
+  bool on = true;
+};
+enum class PanelId { operations, inspector };
+struct FoldPanel {
+  PanelId panel;
+  bool folded = true;
+};
+struct ResizePanel {
+  PanelId panel;
+  float width = 0;
+};  ///< at scale 1
+struct SetFullScreen {
+  bool on = false;
+};
+
+using Action =
+    std::variant<RunStatement, GoToStep, Undo, Redo, NewSession, OpenFile, Save, SaveAs, Quit, Select, Hover,
+                 Pin, SetCellText, SetShowIndices, ZoomBy, PanBy, FitStage, MovePin, Play, Seek, SetSpeed,
+                 StepWalk, StopWalk, Tick, OpenOperation, EditArgument, EditResultName, ApplyForm,
+                 SearchOperations, ToggleGroup, EditConsole, SubmitConsole, RecallHistory, ChooseCompletion,
+                 AcceptCompletion, PasteLines, BeginCellEdit, EditCellText, CommitCellEdit, CancelCellEdit,
+                 OpenMenu, OpenContextMenu, ShowDialog, CloseDialog, EditPath, EnterFolder, ConfirmDialog,
+                 DiscardChanges, DismissFailure, DismissNotice, CopyText, SetTheme, SetScale, SetLanguage,
+                 SetInstant, SetReducedMotion, SetTooltips, FoldPanel, ResizePanel, SetFullScreen>;
 
 }  // namespace stridescope::ui

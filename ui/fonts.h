@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -18,8 +19,8 @@ class Fonts {
   /// `list->AddText(fonts.find(font, size), size, ...)`.
   ImFont* find(scene::Font font, float pixels) const;
 
-  /// Fills the ImGui atlas. `characters` are code points beyond Latin that will be drawn (Chinese, arrows, ...).
-  /// Returns what the user should know: families that are missing and what stands in for them.
+  /// Fills the ImGui atlas. `characters` are code points beyond Latin that will be drawn (Chinese, arrows,
+  /// ...). Returns what the user should know: families that are missing and what stands in for them.
   struct Missing {
     std::string wanted;
     std::string used;  ///< empty: ImGui's built-in font
@@ -31,7 +32,9 @@ class Fonts {
     float pixels;
     ImFont* font;
   };
+  std::string& content(const std::string& path);
   std::array<std::vector<Baked>, 4> faces_;
+  std::map<std::string, std::string> files_;  ///< the atlas reads them as long as it lives
 };
 
 }  // namespace stridescope::ui

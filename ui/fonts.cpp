@@ -1,0 +1,110 @@
+#include "ui/fonts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <iterator>
+
+#include "ui/compat/imgui.h"
+#include "ui/font_files.h"
+
+namespace stridescope::ui {
+namespace {
+
+constexpr std::array roles = {FontRole::text, FontRole::text_bold, FontRole::mono, FontRole::mono_bold};
+
+// Latin, punctuation, superscripts, arrows, mathematics, boxes and marks that labels use.
+constexpr ImWchar western[] = {0x20,   0xff,   0x2010, 0x2027, 0x2032, 0x2033, 0x2070, 0x209f, 0x2190, 0x21ff,
+                               0x2200, 0x22ff, 0x25a0, 0x25ff, 0x2713, 0x2717, 0x0391, 0x03c9, 0};
+
+std::vector<float> sizes_of(const scene::Style& style, std::size_t face) {
+  std::vector<float> sizes;
+  if (face < 2) sizes = {style.text_small, style.text, style.text_large, style.text_title};
+  else sizes = {style.mono_small, style.mono, style.mono_large};
+  for (auto& size : sizes) size = std::max(1.f, std::round(size));
+  std::sort(sizes.begin(), sizes.end());
+  sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
+  return sizes;
+}
+
+std::vector<ImWchar> ranges_of(const std::vector<char32_t>& characters) {
+  ImFontGlyphRangesBuilder builder;
+  for (const auto c : characters)
+    if (c <= IM_UNICODE_CODEPOINT_MAX) builder.AddChar(static_cast<ImWchar>(c));
+  ImVector<ImWchar> built;
+  builder.BuildRanges(&built);
+  return {built.begin(), built.end()};
+}
+
+std::string read(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+ImFont* add(ImFontAtlas& atlas, std::string& bytes, float pixels, ImFontConfig config,
+            const ImWchar* ranges) {
+  if (bytes.empty()) return nullptr;
+  config.FontDataOwnedByAtlas = false;
+  return atlas.AddFontFromMemoryTTF(bytes.data(), static_cast<int>(bytes.size()), pixels, &config, ranges);
+}
+
+}  // namespace
+
+std::string& Fonts::content(const std::string& path) {
+  const auto [found, is_new] = files_.try_emplace(path);
+  if (is_new && !path.empty()) found->second = read(path);
+  return found->second;
+}
+
+std::vector<Fonts::Missing> Fonts::bake(const scene::Style& style, const std::vector<char32_t>& characters) {
+  auto& atlas = *ImGui::GetIO().Fonts;
+  atlas.Clear();
+  std::vector<Missing> missing;
+  const auto chinese = characters.empty() ? FontFile{} : find_font(FontRole::chinese);
+  if (!characters.empty() && !chinese.is_wanted)
+    missing.push_back({wanted_family(FontRole::chinese), chinese.family});
+  auto chinese_ranges = ranges_of(characters);
+
+  for (std::size_t face = 0; face < faces_.size(); ++face) {
+    faces_[face].clear();
+    const auto file = find_font(roles[face]);
+    if (!file.is_wanted && (face == 0 || face == 2))
+      missing.push_back({wanted_family(roles[face]), file.family});
+    for (const float pixels : sizes_of(style, face)) {
+      ImFontConfig config;
+      config.OversampleH = pixels < 24 ? 2 : 1;
+      config.OversampleV = 1;
+      config.FontNo = file.index;
+      ImFont* font = add(atlas, content(file.path), pixels, config, western);
+      if (!font) {
+        ImFontConfig plain;
+        plain.SizePixels = pixels;
+        font = atlas.AddFontDefault(&plain);
+      }
+      if (chinese_ranges.size() > 1) {
+        ImFontConfig merged;
+        merged.MergeMode = true;
+        merged.OversampleH = 1;
+        merged.FontNo = chinese.index;
+        add(atlas, content(chinese.path), pixels, merged, chinese_ranges.data());
+      }
+      faces_[face].push_back({pixels, font});
+    }
+  }
+  atlas.Flags |= ImFontAtlasFlags_NoPowerOfTwoHeight;
+#if IMGUI_VERSION_NUM < 19200
+  atlas.Build();
+#endif
+  ImGui::GetIO().FontDefault = find(scene::Font::text, style.text);
+  return missing;
+}
+
+ImFont* Fonts::find(scene::Font font, float pixels) const {
+  const auto& sizes = faces_[static_cast<std::size_t>(font)];
+  // A slightly larger glyph scaled down stays crisp; one scaled up does not.
+  for (const auto& baked : sizes)
+    if (baked.pixels >= pixels - 0.5f) return baked.font;
+  return sizes.empty() ? nullptr : sizes.back().font;
+}
+
+}  // namespace stridescope::ui

@@ -1,0 +1,58 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace stridescope::ui {
+
+/// Keys that the interface reacts to; letters and signs by what they type.
+enum class Key {
+  none,
+  character,
+  enter,
+  escape,
+  tab,
+  space,
+  backspace,
+  del,
+  left,
+  right,
+  up,
+  down,
+  home,
+  end,
+  page_up,
+  page_down,
+  f1,
+  f5,
+  f11,
+  menu,
+};
+
+/// One key going down (or repeating).
+struct KeyPress {
+  Key key = Key::none;
+  char32_t character = 0;  ///< lower case; for Key::character
+  bool ctrl = false, shift = false, alt = false;
+  bool repeated = false;
+  friend bool operator==(const KeyPress&, const KeyPress&) = default;
+};
+
+/// "Ctrl+Shift+S", as menus and the sheet of keys show it.
+std::string name(const KeyPress& press);
+
+/// The keys of one frame. A widget that answers a key takes it, so that nothing else does.
+class KeyQueue {
+ public:
+  explicit KeyQueue(std::vector<KeyPress> presses = {}) : presses_(std::move(presses)) {}
+  /// Takes the first press of a key without Ctrl and Alt (Shift is allowed where `any_shift`); whether there
+  /// was one.
+  bool take(Key key, bool any_shift = false);
+  const std::vector<KeyPress>& remaining() const { return presses_; }
+  void clear() { presses_.clear(); }
+
+ private:
+  std::vector<KeyPress> presses_;
+};
+
+}  // namespace stridescope::ui

@@ -1,0 +1,114 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/session/session.h"
+#include "ui/action.h"
+#include "ui/scene/view_state.h"
+#include "ui/settings.h"
+
+namespace stridescope::ui {
+
+/// The file behind the session.
+struct Document {
+  session::Session session;
+  std::string path;            ///< empty: never saved
+  std::string saved_text;      ///< of the file as last read or written
+  std::uint64_t revision = 0;  ///< counts changes of the session, cursor included
+  bool is_changed() const { return session.text() != saved_text; }
+};
+
+/// What the stage shows between two states of the session. One step is in motion at most.
+struct Clock {
+  std::size_t step = 0;  ///< the step in motion is steps()[step - 1]; 0: none
+  double t = 1;          ///< 0: before that step, 1: after it
+  double direction = 1;  ///< -1: an undo, shown backwards
+  bool running = false;
+  bool walking = false;  ///< the odometer walk advances
+  bool in_motion() const { return step != 0; }
+};
+
+/// The open form of the operations panel. Arguments are kept as the source text they put into the statement.
+struct Form {
+  std::string op;    ///< empty: closed
+  std::string self;  ///< the tensor it applies to
+  struct Argument {
+    std::string name;  ///< the parameter's
+    std::string text;  ///< empty: left out
+  };
+  std::vector<Argument> arguments;
+  std::string result_name;
+  bool name_is_edited = false;
+};
+
+/// A text that a field edits. `revision` counts replacements from outside the field, so that the field takes
+/// them over.
+struct Draft {
+  std::string text;
+  int revision = 0;
+  void replace(std::string to) {
+    text = std::move(to);
+    ++revision;
+  }
+};
+
+struct Console {
+  Draft draft;
+  std::vector<std::string> history;
+  std::size_t recalled = 0;  ///< index into history; its size: the draft
+  std::string set_aside;     ///< the draft while history is shown
+  int completion = 0;        ///< chosen row of the completion list
+  bool completion_closed = false;
+};
+
+struct FileDialog {
+  Draft path;
+  std::string folder;
+};
+
+/// A message that stays until dismissed.
+struct Notice {
+  std::string text;
+  bool is_error = false;
+};
+
+struct CellEdit {
+  scene::CellTarget cell;
+  Draft draft;
+};
+
+struct ContextMenu {
+  scene::Target target;
+  std::optional<std::size_t> step;
+  scene::Point at;
+};
+
+/// All that the window shows. Panels read it; the reducer changes it.
+struct State {
+  Document document;
+  scene::ViewState view;
+  Clock clock;
+  Form form;
+  std::string search;
+  Console console;
+  std::optional<session::Failure> failure;  ///< the last statement did not run
+  std::string printed;                      ///< what the last statement printed, or the value it gave
+  std::optional<CellEdit> cell_edit;
+  std::string menu;
+  std::optional<ContextMenu> context_menu;
+  DialogKind dialog = DialogKind::none;
+  FileDialog file;
+  std::optional<Action> after_unsaved;  ///< what the unsaved-changes question interrupted
+  std::string recovery_path;            ///< of the session offered by the recovery question
+  std::vector<Notice> notices;
+  Settings settings;
+  bool full_screen = false;
+  bool hint_done = false;
+  std::string clipboard;  ///< to be put on the clipboard by the window
+  bool quit = false;
+};
+
+}  // namespace stridescope::ui

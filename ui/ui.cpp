@@ -1,0 +1,214 @@
+#include "ui/ui.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ui/compat/imgui.h"
+#include "ui/unicode.h"
+
+namespace stridescope::ui {
+namespace {
+
+constexpr double tooltip_delay_secs = 0.45;
+
+scene::Rect intersect(const scene::Rect& a, const scene::Rect& b) {
+  const float x = std::max(a.x, b.x), y = std::max(a.y, b.y);
+  const float right = std::min(a.x + a.w, b.x + b.w), bottom = std::min(a.y + a.h, b.y + b.h);
+  return {x, y, std::max(0.f, right - x), std::max(0.f, bottom - y)};
+}
+
+scene::Rect clip_rect() {
+  const auto low = ImGui::GetWindowDrawList()->GetClipRectMin();
+  const auto high = ImGui::GetWindowDrawList()->GetClipRectMax();
+  return {low.x, low.y, high.x - low.x, high.y - low.y};
+}
+
+/// Where a line of at most `width` ends, in bytes; words stay whole where they can.
+std::size_t line_end(const Ui& ui, std::string_view text, float width, scene::Font font, float size) {
+  std::size_t fits = 0, break_at = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    if (text[at] == '\n') return at;
+    const auto step = bytes_of(text.substr(at), 1);
+    if (ui.width(text.substr(0, at + step), font, size) > width && fits > 0)
+      return break_at > 0 ? break_at : fits;
+    at += step;
+    fits = at;
+    if (text[at - step] == ' ' || step == 3) break_at = at;
+  }
+  return text.size();
+}
+
+}  // namespace
+
+std::uint32_t imgui_color(scene::Color c) { return IM_COL32(c.r, c.g, c.b, c.a); }
+
+scene::Color with_alpha(scene::Color color, float alpha) {
+  color.a = static_cast<std::uint8_t>(std::lround(static_cast<float>(color.a) * std::clamp(alpha, 0.f, 1.f)));
+  return color;
+}
+
+scene::Color mix(scene::Color a, scene::Color b, float amount) {
+  const auto part = [&](std::uint8_t from, std::uint8_t to) {
+    return static_cast<std::uint8_t>(
+        std::lround(static_cast<float>(from) + (static_cast<float>(to) - static_cast<float>(from)) * amount));
+  };
+  return {part(a.r, b.r), part(a.g, b.g), part(a.b, b.b), part(a.a, b.a)};
+}
+
+void Ui::record(std::string_view id, const scene::Rect& rect, const WidgetInfo& info) {
+  widgets.push_back({std::string(id), std::string(info.role), std::string(info.label),
+                     intersect(rect, clip_rect()), info.enabled, std::string(info.value), layer,
+                     info.takes_focus && info.enabled});
+}
+
+void Ui::set_focus(std::string_view id, bool visible) {
+  memory.focus = id;
+  memory.focus_is_visible = visible;
+  memory.scroll_to_focus = visible;
+}
+
+Response Ui::interact(std::string_view id, const scene::Rect& rect, const WidgetInfo& info) {
+  record(id, rect, info);
+  Response response;
+  ImGui::SetCursorScreenPos({rect.x, rect.y});
+  ImGui::PushID(id.data(), id.data() + id.size());
+  ImGui::InvisibleButton("##", {std::max(1.f, rect.w), std::max(1.f, rect.h)},
+                         ImGuiButtonFlags_MouseButtonLeft | ImGuiButtonFlags_MouseButtonRight);
+  ImGui::PopID();
+  response.hovered = ImGui::IsItemHovered();
+  response.held = info.enabled && ImGui::IsItemActive() && ImGui::IsMouseDown(0);
+  response.pressed =
+      info.enabled && ImGui::IsItemDeactivated() && response.hovered && ImGui::IsMouseReleased(0);
+  response.double_clicked = info.enabled && response.hovered && ImGui::IsMouseDoubleClicked(0);
+  response.right_clicked = response.hovered && ImGui::IsMouseReleased(1);
+  if (response.hovered && info.enabled && ImGui::IsMouseClicked(0)) {
+    memory.focus = info.takes_focus ? std::string(id) : std::string();
+    memory.focus_is_visible = false;
+  }
+  response.focused = info.enabled && is_focused(id);
+  if (response.focused) {
+    if (memory.scroll_to_focus) {
+      if (!ImGui::IsItemVisible() || intersect(rect, clip_rect()).h < rect.h) ImGui::SetScrollHereY(0.5f);
+      memory.scroll_to_focus = false;
+    }
+    if (keys.take(Key::enter) || (info.takes_space && memory.focus_is_visible && keys.take(Key::space)))
+      response.pressed = true;
+  }
+  return response;
+}
+
+ImDrawList& Ui::list() const { return *ImGui::GetWindowDrawList(); }
+
+float Ui::width(std::string_view line, scene::Font font, float size) const {
+  if (line.empty()) return 0;
+  return fonts.find(font, size)->CalcTextSizeA(size, FLT_MAX, 0, line.data(), line.data() + line.size()).x;
+}
+
+float Ui::draw_text(scene::Point at, std::string_view line, scene::Font font, float size,
+                    scene::Color color) const {
+  if (line.empty()) return 0;
+  list().AddText(fonts.find(font, size), size, {std::round(at.x), std::round(at.y)}, imgui_color(color),
+                 line.data(), line.data() + line.size());
+  return width(line, font, size);
+}
+
+float Ui::draw_in(const scene::Rect& rect, std::string_view line, scene::Font font, float size,
+                  scene::Color color, scene::Align align) const {
+  std::string shortened;
+  float w = width(line, font, size);
+  if (w > rect.w + 0.5f) {
+    const auto points = code_points(line).size();
+    std::size_t keep = points;
+    do {
+      shortened = std::string(line.substr(0, bytes_of(line, --keep))) + "\u2026";
+      w = width(shortened, font, size);
+    } while (keep > 0 && w > rect.w);
+    line = shortened;
+  }
+  float x = rect.x;
+  if (align == scene::Align::center) x += (rect.w - w) / 2;
+  if (align == scene::Align::right) x += rect.w - w;
+  return draw_text({x, rect.y + (rect.h - size) / 2}, line, font, size, color);
+}
+
+float Ui::draw_wrapped(scene::Point at, float wrap_width, std::string_view whole, scene::Font font,
+                       float size, scene::Color color) const {
+  const float line_height = std::round(size * 1.4f);
+  float y = at.y;
+  while (!whole.empty()) {
+    const auto end = line_end(*this, whole, wrap_width, font, size);
+    if (color.a > 0) draw_text({at.x, y + (line_height - size) / 2}, whole.substr(0, end), font, size, color);
+    y += line_height;
+    whole.remove_prefix(std::min(whole.size(), end));
+    while (!whole.empty() && (whole.front() == ' ' || whole.front() == '\n')) {
+      const bool is_break = whole.front() == '\n';
+      whole.remove_prefix(1);
+      if (is_break) break;
+    }
+  }
+  return y - at.y;
+}
+
+void Ui::fill(const scene::Rect& rect, scene::Color color, float radius) const {
+  list().AddRectFilled({rect.x, rect.y}, {rect.x + rect.w, rect.y + rect.h}, imgui_color(color), radius);
+}
+
+void Ui::frame(const scene::Rect& rect, scene::Color color, float radius, float thickness) const {
+  const float half = thickness / 2;
+  list().AddRect({rect.x + half, rect.y + half}, {rect.x + rect.w - half, rect.y + rect.h - half},
+                 imgui_color(color), radius, 0, thickness);
+}
+
+void Ui::line(scene::Point a, scene::Point b, scene::Color color, float thickness) const {
+  list().AddLine({a.x, a.y}, {b.x, b.y}, imgui_color(color), thickness);
+}
+
+void Ui::focus_ring(const scene::Rect& rect, float radius) const {
+  const float out = px(2);
+  frame({rect.x - out, rect.y - out, rect.w + 2 * out, rect.h + 2 * out}, palette().accent, radius + out,
+        px(2));
+}
+
+void Ui::tooltip(std::string_view id, const Response& response, std::string_view words) {
+  if (words.empty() || !tooltips_are_on) return;
+  const bool by_keyboard = response.focused && memory.focus_is_visible;
+  if (!response.hovered && !by_keyboard) {
+    if (memory.tooltip == id) memory.tooltip.clear();
+    return;
+  }
+  if (response.held) return;
+  if (memory.tooltip != id) {
+    memory.tooltip = id;
+    memory.tooltip_since_secs = now_secs;
+  }
+  const double waited = now_secs - memory.tooltip_since_secs;
+  if (waited < tooltip_delay_secs) {
+    const double left = tooltip_delay_secs - waited + 0.01;
+    wake_after_secs = wake_after_secs < 0 ? left : std::min(wake_after_secs, left);
+    return;
+  }
+  const auto anchor_min = ImGui::GetItemRectMin();
+  const auto anchor_max = ImGui::GetItemRectMax();
+  const float pad = style.space_2, wrap = px(300);
+  const float one_line = width(words, scene::Font::text, style.text_small);
+  const float text_width = std::min(wrap, one_line + 1);
+  const float height = draw_wrapped({}, text_width, words, scene::Font::text, style.text_small, {0, 0, 0, 0});
+  const auto screen = ImGui::GetIO().DisplaySize;
+  scene::Rect box{anchor_min.x, anchor_max.y + px(6), text_width + 2 * pad, height + 2 * pad};
+  if (box.y + box.h > screen.y - px(4)) box.y = anchor_min.y - px(6) - box.h;
+  box.x = std::clamp(box.x, px(4), std::max(px(4), screen.x - box.w - px(4)));
+  auto& front = *ImGui::GetForegroundDrawList();
+  front.AddRectFilled({box.x, box.y}, {box.x + box.w, box.y + box.h}, imgui_color(palette().ink), px(6));
+  const float line_height = std::round(style.text_small * 1.4f);
+  float y = box.y + pad;
+  for (std::string_view rest = words; !rest.empty(); y += line_height) {
+    const auto end = line_end(*this, rest, text_width, scene::Font::text, style.text_small);
+    front.AddText(fonts.find(scene::Font::text, style.text_small), style.text_small,
+                  {std::round(box.x + pad), std::round(y + (line_height - style.text_small) / 2)},
+                  imgui_color(palette().panel), rest.data(), rest.data() + end);
+    rest.remove_prefix(end);
+    while (!rest.empty() && (rest.front() == ' ' || rest.front() == '\n')) rest.remove_prefix(1);
+  }
+}
+
+}  // namespace stridescope::ui

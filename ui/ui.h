@@ -1,0 +1,115 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ui/action.h"
+#include "ui/fonts.h"
+#include "ui/key.h"
+#include "ui/scene/scene.h"
+#include "ui/scene/style.h"
+#include "ui/text.h"
+#include "ui/widget_list.h"
+
+struct ImDrawList;
+
+namespace stridescope::ui {
+
+/// What the widgets remember from frame to frame; never part of the document.
+struct UiMemory {
+  std::string focus;              ///< id of the widget that the keyboard acts on
+  bool focus_is_visible = false;  ///< moved by the keyboard: its ring is drawn
+  bool scroll_to_focus = false;
+  std::string tooltip;  ///< id under a resting pointer
+  double tooltip_since_secs = 0;
+  bool text_is_active = false;  ///< a text field has the keys
+  std::string dragged;          ///< id of what is being dragged
+  float drag_offset = 0;
+  float content_height = 0;  ///< of the last dialog
+};
+
+/// What happened to a widget this frame.
+struct Response {
+  bool hovered = false;
+  bool pressed = false;  ///< clicked, or Enter or Space while focused
+  bool held = false;     ///< the mouse button is down on it
+  bool double_clicked = false;
+  bool right_clicked = false;
+  bool focused = false;
+};
+
+struct WidgetInfo {
+  std::string_view role = "button";
+  std::string_view label;
+  std::string_view value;
+  bool enabled = true;
+  bool takes_focus = true;
+  bool takes_space = true;  ///< Space presses it too
+};
+
+/// One frame of the interface: the style to draw with, the keys to answer, the widgets and actions collected.
+/// Places are in pixels of the window.
+class Ui {
+ public:
+  Ui(const scene::Style& the_style, const Fonts& the_fonts, const Text& the_text, UiMemory& the_memory,
+     KeyQueue& the_keys, double time_secs, bool tooltips)
+      : style(the_style),
+        fonts(the_fonts),
+        text(the_text),
+        memory(the_memory),
+        keys(the_keys),
+        now_secs(time_secs),
+        tooltips_are_on(tooltips) {}
+
+  const scene::Style& style;
+  const Fonts& fonts;
+  const Text& text;
+  UiMemory& memory;
+  KeyQueue& keys;
+  double now_secs;
+  bool tooltips_are_on;
+  std::vector<Action> actions;
+  WidgetList widgets;
+  int layer = 0;
+  bool wants_another_frame = false;  ///< something moves: a tooltip is due, a caret blinks
+  double wake_after_secs = -1;       ///< a frame is due then; negative: none
+
+  void emit(Action action) { actions.push_back(std::move(action)); }
+  const scene::Palette& palette() const { return style.palette; }
+  /// A length of the design at scale 100 %, in pixels.
+  float px(float length) const { return length * style.scale; }
+
+  /// Makes a rectangle of the current ImGui window answer mouse and keyboard, and records it.
+  Response interact(std::string_view id, const scene::Rect& rect, const WidgetInfo& info);
+  /// Records something that answers no mouse of its own.
+  void record(std::string_view id, const scene::Rect& rect, const WidgetInfo& info);
+  bool is_focused(std::string_view id) const { return memory.focus == id; }
+  void set_focus(std::string_view id, bool visible = true);
+
+  // Drawing into the current window.
+  ImDrawList& list() const;
+  float width(std::string_view text, scene::Font font, float size) const;
+  /// Draws one line; returns its width. `at` is the top left corner.
+  float draw_text(scene::Point at, std::string_view text, scene::Font font, float size,
+                  scene::Color color) const;
+  /// The same, centred in height in a rectangle; shortened with "…" where it does not fit.
+  float draw_in(const scene::Rect& rect, std::string_view text, scene::Font font, float size,
+                scene::Color color, scene::Align align = scene::Align::left) const;
+  /// Breaks into lines of at most `width`; returns the height. Measures only where `color` is transparent.
+  float draw_wrapped(scene::Point at, float width, std::string_view text, scene::Font font, float size,
+                     scene::Color color) const;
+  void fill(const scene::Rect& rect, scene::Color color, float radius = 0) const;
+  void frame(const scene::Rect& rect, scene::Color color, float radius = 0, float thickness = 1) const;
+  void line(scene::Point a, scene::Point b, scene::Color color, float thickness = 1) const;
+  void focus_ring(const scene::Rect& rect, float radius) const;
+  /// Shown beside the pointer after it has rested on the widget.
+  void tooltip(std::string_view id, const Response& response, std::string_view text);
+};
+
+std::uint32_t imgui_color(scene::Color color);
+scene::Color with_alpha(scene::Color color, float alpha);
+/// a at 0, b at 1.
+scene::Color mix(scene::Color a, scene::Color b, float amount);
+
+}  // namespace stridescope::ui

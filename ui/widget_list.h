@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ui/scene/geometry.h"
+
+namespace stridescope::ui {
+
+/// What can be operated on screen, for automation and for moving the focus. Ids are stable and language-free.
+struct WidgetRecord {
+  std::string id;
+  std::string role;   ///< "button", "text", "choice", "cell", ...
+  std::string label;  ///< in the interface's language
+  scene::Rect rect;   ///< pixels of the window, clipped to what is visible
+  bool enabled = true;
+  std::string value;
+  int layer = 0;             ///< dialogs and menus stand above 0
+  bool takes_focus = false;  ///< the Tab key stops at it
+};
+
+using WidgetList = std::vector<WidgetRecord>;
+
+/// The id that Tab (or Shift+Tab) moves to from `id`, within the topmost layer; empty where nothing takes
+/// focus.
+std::string next_focus(const WidgetList& widgets, const std::string& id, bool backwards);
+int top_layer(const WidgetList& widgets);
+
+}  // namespace stridescope::ui

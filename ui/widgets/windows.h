@@ -1,0 +1,55 @@
+#pragma once
+
+#include <string_view>
+
+#include "ui/ui.h"
+
+namespace stridescope::ui {
+
+/// An area of the window without decoration, for panels. Ends with the scope.
+class Area {
+ public:
+  enum class Kind { panel, overlay };
+  Area(Ui& ui, std::string_view name, const scene::Rect& rect, Kind kind = Kind::panel);
+  ~Area();
+  Area(const Area&) = delete;
+  Area& operator=(const Area&) = delete;
+};
+
+/// A part of an area that scrolls. `top()` is where the content begins, moved by what is scrolled away.
+class Scroll {
+ public:
+  Scroll(Ui& ui, std::string_view name, const scene::Rect& rect, bool horizontal = false);
+  /// Tells the size of the content, then ends with the scope.
+  void set_content(float width, float height);
+  ~Scroll();
+  Scroll(const Scroll&) = delete;
+  Scroll& operator=(const Scroll&) = delete;
+  scene::Point top() const { return top_; }
+  float inner_width() const { return inner_width_; }
+
+ private:
+  scene::Point top_;
+  float inner_width_;
+};
+
+/// A card above everything, with what lies behind it dimmed and out of reach. Raises ui.layer while it lives.
+class Modal {
+ public:
+  Modal(Ui& ui, std::string_view name, scene::Size wanted, scene::Size screen);
+  ~Modal();
+  Modal(const Modal&) = delete;
+  Modal& operator=(const Modal&) = delete;
+  const scene::Rect& card() const { return card_; }
+  bool pressed_outside() const { return pressed_outside_; }
+
+ private:
+  Ui& ui_;
+  scene::Rect card_;
+  bool pressed_outside_ = false;
+};
+
+/// Gives the ImGui style the scene's colours and lengths.
+void apply_style(const scene::Style& style);
+
+}  // namespace stridescope::ui
