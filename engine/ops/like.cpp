@@ -1,0 +1,55 @@
+#include "engine/ops/like.h"
+
+#include <algorithm>
+#include <initializer_list>
+
+#include "engine/ops/iterator.h"
+#include "engine/tensor/messages.h"
+
+namespace stridescope::ops {
+namespace {
+
+using tensor::Dims;
+using tensor::Layout;
+using tensor::MemoryFormat;
+
+// Strides never fall when walking the dimensions from the channel outwards; ambiguous ones are not
+// channels_last.
+bool looks_like_channels_last(const Layout& layout, std::initializer_list<std::size_t> inner_to_outer_dims) {
+  if (layout.shape.size() != inner_to_outer_dims.size() || layout.stride[1] == 0) return false;
+  std::int64_t least = 0;
+  for (const std::size_t d : inner_to_outer_dims) {
+    if (layout.shape[d] == 0 || layout.stride[d] < least) return false;
+    if (d == 0 && least == layout.stride[1]) return false;
+    least = layout.stride[d] * std::max<std::int64_t>(layout.shape[d], 1);
+  }
+  return true;
+}
+
+void require_rank(const Layout& layout, MemoryFormat format) {
+  if (format == MemoryFormat::channels_last && layout.dim() != 4)
+    throw tensor::messages::runtime_error("required rank 4 tensor to use channels_last format");
+  if (format == MemoryFormat::channels_last_3d && layout.dim() != 5)
+    throw tensor::messages::runtime_error("required rank 5 tensor to use channels_last_3d format");
+}
+
+}  // namespace
+
+MemoryFormat suggested_format(const Layout& layout) {
+  if (looks_like_channels_last(layout, {1, 3, 2, 0})) return MemoryFormat::channels_last;
+  if (looks_like_channels_last(layout, {1, 4, 3, 2, 0})) return MemoryFormat::channels_last_3d;
+  return MemoryFormat::contiguous;
+}
+
+tensor::Tensor empty_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like) {
+  const auto dtype = like.dtype.value_or(self.dtype());
+  const auto device = like.device.value_or(self.device());
+  if (like.format == MemoryFormat::contiguous)
+    return memory.allocate_tensor(self.shape(), dtype, device, false);
+  require_rank(self.layout(), like.format);
+  const Dims stride = like.format == MemoryFormat::preserve ? preserved_stride(self.layout())
+                                                            : stride_for(like.format, self.shape());
+  return memory.allocate_tensor(self.shape(), stride, dtype, device, false);
+}
+
+}  // namespace stridescope::ops
