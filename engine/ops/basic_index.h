@@ -29,8 +29,8 @@ struct IndexWalk {
   void apply(std::int64_t index, std::int64_t position);
   void apply(const SliceItem& item);
   void apply(NewAxis);
-  /// `specified` is how many dimensions the ints, slices and tensors of the whole subscript take.
-  void apply(Rest, std::int64_t specified);
+  /// `rest_dims` is how many dimensions the ints, slices and tensors of the whole subscript leave.
+  void apply(Rest, std::int64_t rest_dims);
 };
 
 /// Throws IndexError where the items take more dimensions than there are.

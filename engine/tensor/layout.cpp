@@ -1,6 +1,7 @@
 #include "engine/tensor/layout.h"
 
 #include <algorithm>
+#include <limits>
 
 #include "engine/tensor/wrapping.h"
 
@@ -104,11 +105,12 @@ Layout contiguous_layout(Dims shape, std::int64_t storage_offset) {
 }
 
 std::optional<std::int64_t> checked_numel(std::span<const std::int64_t> shape) {
-  std::int64_t n = 1;
+  std::uint64_t n = 1;
   for (const auto size : shape) {
-    if (__builtin_mul_overflow(n, size, &n)) return std::nullopt;
+    if (__builtin_mul_overflow(n, static_cast<std::uint64_t>(size), &n)) return std::nullopt;
   }
-  return n;
+  if (n > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max())) return std::nullopt;
+  return static_cast<std::int64_t>(n);
 }
 
 Extent extent(const Layout& layout) {

@@ -39,7 +39,8 @@ struct Layout {
 Dims contiguous_stride(std::span<const std::int64_t> shape);
 Layout contiguous_layout(Dims shape, std::int64_t storage_offset = 0);
 
-/// Product of the sizes, or nullopt where it does not fit in int64.
+/// Product of the sizes, or nullopt where it does not fit in int64 or a size is negative. As in PyTorch, a 0
+/// does not save a product that left 64 bits before it.
 std::optional<std::int64_t> checked_numel(std::span<const std::int64_t> shape);
 
 /// Lowest and one past the highest storage index that is read; {offset, offset} for an empty layout.

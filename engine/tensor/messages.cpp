@@ -22,6 +22,10 @@ Error with_shapes(Error error, std::initializer_list<Sizes> shapes) {
 
 std::string list_text(Sizes sizes) { return fmt::format("[{}]", fmt::join(sizes, ", ")); }
 
+std::string type_text(DType dtype, Device device) {
+  return fmt::format("torch.{}{}Tensor", device == Device::cuda0 ? "cuda." : "", scalar_type_name(dtype));
+}
+
 Error runtime_error(std::string message) { return {ErrorType::runtime_error, std::move(message)}; }
 Error index_error(std::string message) { return {ErrorType::index_error, std::move(message)}; }
 Error type_error(std::string message) { return {ErrorType::type_error, std::move(message)}; }
@@ -131,6 +135,32 @@ Error output_shape_mismatch(Sizes output, Sizes broadcast) {
   return with_shapes(runtime_error(fmt::format("output with shape {} doesn't match the broadcast shape {}",
                                                list_text(output), list_text(broadcast))),
                      {output, broadcast});
+}
+
+Error too_few_expand_sizes(std::string_view type_text, Sizes shape, Sizes target_shape) {
+  return with_shapes(
+      runtime_error(fmt::format(
+          "expand({}{{{}}}, size={}): the number of sizes provided ({}) must be greater or equal "
+          "to the number of dimensions in the tensor ({})",
+          type_text, list_text(shape), list_text(target_shape), target_shape.size(), shape.size())),
+      {shape, target_shape});
+}
+
+Error no_size_to_keep(std::int64_t dim) {
+  return with_dim(
+      runtime_error(fmt::format("The expanded size of the tensor (-1) isn't allowed in a leading, "
+                                "non-existing dimension {}",
+                                dim)),
+      dim);
+}
+
+Error ambiguous_inference(Sizes target) {
+  return with_shapes(
+      runtime_error(
+          fmt::format("cannot reshape tensor of 0 elements into shape {} because the unspecified dimension "
+                      "size -1 can be any value and is ambiguous",
+                      list_text(target))),
+      {target});
 }
 
 Error invalid_shape(Sizes target, std::int64_t numel) {

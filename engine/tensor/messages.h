@@ -17,6 +17,9 @@ using Sizes = std::span<const std::int64_t>;
 /// "[2, 3]", as PyTorch prints a list of sizes.
 std::string list_text(Sizes sizes);
 
+/// "torch.LongTensor", "torch.cuda.FloatTensor": Tensor.type().
+std::string type_text(DType dtype, Device device);
+
 Error runtime_error(std::string message);
 Error index_error(std::string message);
 Error type_error(std::string message);
@@ -49,6 +52,12 @@ Error broadcast_mismatch(std::int64_t size_a, std::int64_t size_b, std::int64_t 
 Error expanded_size_mismatch(std::int64_t target, std::int64_t existing, std::int64_t dim, Sizes target_shape,
                              Sizes shape);
 Error output_shape_mismatch(Sizes output, Sizes broadcast);
+/// expand to fewer dimensions than there are; `type_text` is "torch.LongTensor".
+Error too_few_expand_sizes(std::string_view type_text, Sizes shape, Sizes target_shape);
+/// expand with -1 for a dimension that does not exist yet.
+Error no_size_to_keep(std::int64_t dim);
+/// A -1 beside a 0 in a shape for no elements.
+Error ambiguous_inference(Sizes target);
 /// view and reshape to a shape of another number of elements.
 Error invalid_shape(Sizes target, std::int64_t numel);
 /// view across a boundary that no single stride can express.
