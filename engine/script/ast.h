@@ -49,7 +49,9 @@ struct BoolOp { std::string op; std::vector<ExpressionPtr> operands; };  ///< an
 struct Conditional { ExpressionPtr condition, then, otherwise; };
 struct ListLiteral { std::vector<ExpressionPtr> items; };
 struct TupleLiteral { std::vector<ExpressionPtr> items; bool parenthesised = false; };
+/// [element for target in iterable if condition ...]; without brackets as the only argument of a call (a generator).
 struct Comprehension {
+  bool is_generator = false;
   ExpressionPtr element;
   struct Clause { ExpressionPtr target, iterable; std::vector<ExpressionPtr> conditions; };
   std::vector<Clause> clauses;
@@ -61,9 +63,17 @@ struct Expression {
                Conditional, ListLiteral, TupleLiteral, Comprehension>
       node;
   Span span;
+  std::int32_t depth = 1;  ///< levels of the tree from here down; at most max_expression_depth
 };
+inline constexpr std::int32_t max_expression_depth = 400;
 
-struct ImportTorch { std::string alias; std::string module; };  ///< import torch [as alias], import torch.nn.functional as F
+/// import torch [as alias], import torch.nn.functional as F, from torch.nn import functional as F
+struct ImportTorch {
+  std::string module;  ///< "torch", "torch.nn.functional"
+  std::string alias;   ///< empty: binds "torch"
+  struct Member { std::string name, alias; };
+  std::vector<Member> members;  ///< of `from module import name [as alias], ...`
+};
 struct ExpressionStatement { ExpressionPtr value; };
 struct Assignment { std::vector<ExpressionPtr> targets; ExpressionPtr value; };  ///< a = b = value
 struct AugmentedAssignment { ExpressionPtr target; std::string op; ExpressionPtr value; };
