@@ -1,0 +1,34 @@
+#include "engine/kernels/binary_functions.h"
+#include "engine/kernels/row.h"
+
+namespace stridescope::kernels {
+
+Function comparison(Binary op, tensor::DType dtype);
+
+Function function(Binary op, tensor::DType dtype) {
+  using namespace functions;
+  switch (op) {
+    case Binary::add: return make_function<Add, 2>(dtype);
+    case Binary::subtract: return make_function<Subtract, 2>(dtype);
+    case Binary::multiply: return make_function<Multiply, 2>(dtype);
+    case Binary::divide: return make_function<Divide, 2>(dtype);
+    case Binary::truncated_divide: return make_function<TruncatedDivide, 2>(dtype);
+    case Binary::floor_divide: return make_function<FloorDivide, 2>(dtype);
+    case Binary::remainder: return make_function<Remainder, 2>(dtype);
+    case Binary::fmod: return make_function<Fmod, 2>(dtype);
+    case Binary::power: return make_function<Power, 2>(dtype);
+    case Binary::maximum: return make_function<Maximum, 2>(dtype);
+    case Binary::minimum: return make_function<Minimum, 2>(dtype);
+    case Binary::atan2: return make_function<Atan2, 2>(dtype);
+    case Binary::leaky_relu: return make_function<LeakyRelu, 2>(dtype);
+    case Binary::elu: return make_function<Elu, 2>(dtype);
+    case Binary::bitwise_and: return make_function<BitwiseAnd, 2>(dtype);
+    case Binary::bitwise_or: return make_function<BitwiseOr, 2>(dtype);
+    case Binary::bitwise_xor: return make_function<BitwiseXor, 2>(dtype);
+    case Binary::left_shift: return make_function<LeftShift, 2>(dtype);
+    case Binary::right_shift: return make_function<RightShift, 2>(dtype);
+    default: return comparison(op, dtype);
+  }
+}
+
+}  // namespace stridescope::kernels

@@ -1,0 +1,273 @@
+#pragma once
+
+#include <algorithm>
+#include <climits>
+#include <cmath>
+#include <concepts>
+#include <utility>
+
+#include "engine/kernels/unary_functions.h"
+
+/// Functions of two and three elements, as PyTorch defines them on the CPU. Integers wrap. Divisors of
+/// integer divisions are not 0: callers refuse those.
+namespace stridescope::kernels::functions {
+
+/// A function of the integers' unsigned twins, so that overflow wraps.
+template <std::integral T, class F>
+T wrapping(T a, T b, F f) {
+  return static_cast<T>(f(static_cast<Unsigned<T>>(a), static_cast<Unsigned<T>>(b)));
+}
+
+struct Add {
+  template <class T>
+  T operator()(T a, T b) const {
+    if constexpr (std::same_as<T, bool>) return a || b;
+    else if constexpr (std::integral<T>) return wrapping(a, b, [](auto x, auto y) { return x + y; });
+    else return a + b;
+  }
+};
+struct Subtract {
+  template <Number T>
+  T operator()(T a, T b) const {
+    if constexpr (std::integral<T>) return wrapping(a, b, [](auto x, auto y) { return x - y; });
+    else return a - b;
+  }
+};
+struct Multiply {
+  template <class T>
+  T operator()(T a, T b) const {
+    if constexpr (std::same_as<T, bool>) return a && b;
+    else if constexpr (std::integral<T>) return wrapping(a, b, [](auto x, auto y) { return x * y; });
+    else return a * b;
+  }
+};
+struct Divide {
+  template <std::floating_point T>
+  T operator()(T a, T b) const {
+    return a / b;
+  }
+};
+struct TruncatedDivide {
+  template <Number T>
+  T operator()(T a, T b) const {
+    if constexpr (std::floating_point<T>) return std::trunc(a / b);
+    // The lowest integer over -1 wraps to itself; the processor would trap.
+    else if constexpr (std::signed_integral<T>) return b == T(-1) ? Negative{}(a) : static_cast<T>(a / b);
+    else return static_cast<T>(a / b);
+  }
+};
+struct FloorDivide {
+  template <Number T>
+  T operator()(T a, T b) const {
+    if constexpr (std::floating_point<T>) {
+      if (b == T(0)) return a / b;
+      const T rest = std::fmod(a, b);
+      T quotient = (a - rest) / b;
+      if (rest != T(0) && (b < T(0)) != (rest < T(0))) quotient -= T(1);
+      if (quotient == T(0)) return std::copysign(T(0), a / b);
+      const T floor = std::floor(quotient);
+      return quotient - floor > T(0.5) ? floor + T(1) : floor;
+    } else if constexpr (std::signed_integral<T>) {
+      if (b == T(-1)) return Negative{}(a);
+      const bool inexact = a % b != 0 && (a < 0) != (b < 0);
+      return static_cast<T>(a / b - (inexact ? 1 : 0));
+    } else {
+      return static_cast<T>(a / b);
+    }
+  }
+};
+/// Has the sign of the divisor, as Python's %.
+struct Remainder {
+  template <Number T>
+  T operator()(T a, T b) const {
+    if constexpr (std::floating_point<T>) {
+      const T rest = std::fmod(a, b);
+      return rest != T(0) && (b < T(0)) != (rest < T(0)) ? rest + b : rest;
+    } else if constexpr (std::signed_integral<T>) {
+      if (b == T(-1)) return T(0);
+      const T rest = static_cast<T>(a % b);
+      return rest != T(0) && (rest < T(0)) != (b < T(0)) ? static_cast<T>(rest + b) : rest;
+    } else {
+      return static_cast<T>(a % b);
+    }
+  }
+};
+/// Has the sign of the dividend, as C's %.
+struct Fmod {
+  template <Number T>
+  T operator()(T a, T b) const {
+    if constexpr (std::floating_point<T>) return std::fmod(a, b);
+    else if constexpr (std::signed_integral<T>) return b == T(-1) ? T(0) : static_cast<T>(a % b);
+    else return static_cast<T>(a % b);
+  }
+};
+struct Power {
+  template <Number T>
+  T operator()(T a, T b) const {
+    if constexpr (std::floating_point<T>) {
+      return std::pow(a, b);
+    } else {
+      if constexpr (std::signed_integral<T>) {
+        if (b < T(0)) return a == T(1) ? T(1) : a == T(-1) ? (b % 2 == 0 ? T(1) : T(-1)) : T(0);
+      }
+      T result = 1, square = a;
+      for (auto exponent = static_cast<Unsigned<T>>(b); exponent != 0; exponent >>= 1) {
+        if (exponent & 1u) result = Multiply{}(result, square);
+        square = Multiply{}(square, square);
+      }
+      return result;
+    }
+  }
+};
+struct Maximum {
+  template <class T>
+  T operator()(T a, T b) const {
+    if constexpr (std::floating_point<T>) return a != a ? a : b != b ? b : std::max(a, b);
+    else return std::max(a, b);
+  }
+};
+struct Minimum {
+  template <class T>
+  T operator()(T a, T b) const {
+    if constexpr (std::floating_point<T>) return a != a ? a : b != b ? b : std::min(a, b);
+    else return std::min(a, b);
+  }
+};
+struct Atan2 {
+  template <std::floating_point T>
+  T operator()(T a, T b) const {
+    return std::atan2(a, b);
+  }
+};
+struct LeakyRelu {
+  template <std::floating_point T>
+  T operator()(T x, T slope) const {
+    return x > T(0) ? x : x * slope;
+  }
+};
+struct Elu {
+  template <std::floating_point T>
+  T operator()(T x, T alpha) const {
+    return x > T(0) ? x : std::expm1(x) * alpha;
+  }
+};
+
+struct Equal {
+  template <class T>
+  bool operator()(T a, T b) const {
+    return a == b;
+  }
+};
+struct NotEqual {
+  template <class T>
+  bool operator()(T a, T b) const {
+    return a != b;
+  }
+};
+struct Less {
+  template <class T>
+  bool operator()(T a, T b) const {
+    return a < b;
+  }
+};
+struct LessEqual {
+  template <class T>
+  bool operator()(T a, T b) const {
+    return a <= b;
+  }
+};
+struct Greater {
+  template <class T>
+  bool operator()(T a, T b) const {
+    return a > b;
+  }
+};
+struct GreaterEqual {
+  template <class T>
+  bool operator()(T a, T b) const {
+    return a >= b;
+  }
+};
+struct LogicalAnd {
+  template <class T>
+  bool operator()(T a, T b) const {
+    return a != T(0) && b != T(0);
+  }
+};
+struct LogicalOr {
+  template <class T>
+  bool operator()(T a, T b) const {
+    return a != T(0) || b != T(0);
+  }
+};
+struct LogicalXor {
+  template <class T>
+  bool operator()(T a, T b) const {
+    return (a != T(0)) != (b != T(0));
+  }
+};
+
+struct BitwiseAnd {
+  template <std::integral T>
+  T operator()(T a, T b) const {
+    return static_cast<T>(a & b);
+  }
+};
+struct BitwiseOr {
+  template <std::integral T>
+  T operator()(T a, T b) const {
+    return static_cast<T>(a | b);
+  }
+};
+struct BitwiseXor {
+  template <std::integral T>
+  T operator()(T a, T b) const {
+    return static_cast<T>(a ^ b);
+  }
+};
+template <std::integral T>
+inline constexpr auto bits = static_cast<int>(sizeof(T)) * CHAR_BIT;
+/// Shifting by the width or more, or by a negative count, leaves nothing.
+struct LeftShift {
+  template <std::integral T>
+  requires Number<T> T operator()(T a, T b) const {
+    if (b < T(0) || std::cmp_greater_equal(b, bits<T>)) return T(0);
+    return static_cast<T>(static_cast<Unsigned<T>>(a) << b);
+  }
+};
+/// Shifting by the width or more, or by a negative count, leaves the sign.
+struct RightShift {
+  template <std::integral T>
+  requires Number<T> T operator()(T a, T b) const {
+    if (b < T(0) || std::cmp_greater_equal(b, bits<T>)) return a < T(0) ? T(-1) : T(0);
+    return static_cast<T>(a >> b);
+  }
+};
+
+struct AddScaled {
+  template <class T>
+  T operator()(T a, T b, T scale) const {
+    return Add{}(a, Multiply{}(b, scale));
+  }
+};
+struct SubtractScaled {
+  template <Number T>
+  T operator()(T a, T b, T scale) const {
+    return Subtract{}(a, Multiply{}(b, scale));
+  }
+};
+/// The upper bound wins over the lower one.
+struct Clamp {
+  template <Number T>
+  T operator()(T x, T low, T high) const {
+    return Minimum{}(Maximum{}(x, low), high);
+  }
+};
+struct Lerp {
+  template <std::floating_point T>
+  T operator()(T a, T b, T weight) const {
+    return std::fabs(weight) < T(0.5) ? a + weight * (b - a) : b - (b - a) * (T(1) - weight);
+  }
+};
+
+}  // namespace stridescope::kernels::functions

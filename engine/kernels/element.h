@@ -1,0 +1,54 @@
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "engine/tensor/convert.h"
+#include "engine/tensor/dispatch.h"
+
+namespace stridescope::kernels {
+
+/// A stored bool. Any byte but 0 is true: a tensor of bytes may be viewed as bool.
+struct Truth {
+  std::uint8_t byte = 0;
+  Truth() = default;
+  constexpr Truth(bool value) : byte(value ? 1 : 0) {}
+  constexpr operator bool() const { return byte != 0; }
+};
+
+/// How a T lies in memory.
+template <class T>
+using Stored = std::conditional_t<std::same_as<T, bool>, Truth, T>;
+
+/// The type that an element is computed in: float for the 16-bit floats, else itself.
+template <class T>
+using Arithmetic = std::conditional_t<tensor::is_reduced_float<T>, float, T>;
+
+inline tensor::DType arithmetic_dtype(tensor::DType dtype) {
+  const bool reduced = dtype == tensor::DType::float16 || dtype == tensor::DType::bfloat16;
+  return reduced ? tensor::DType::float32 : dtype;
+}
+
+template <class T>
+T load(const std::byte* address) {
+  return static_cast<T>(*reinterpret_cast<const Stored<T>*>(address));
+}
+template <class T>
+void store(std::byte* address, T value) {
+  *reinterpret_cast<Stored<T>*>(address) = Stored<T>(value);
+}
+
+/// Calls f(std::type_identity<T>{}) with the arithmetic type of a dtype.
+template <class F>
+decltype(auto) dispatch_arithmetic(tensor::DType dtype, F&& f) {
+  return tensor::dispatch(
+      dtype, [&](auto type) { return f(std::type_identity<Arithmetic<typename decltype(type)::type>>{}); });
+}
+
+/// Integers compute modulo 2^bits, through the unsigned type of at least an int's width.
+template <std::integral T>
+using Unsigned = std::conditional_t<(sizeof(T) < sizeof(unsigned)), unsigned, std::make_unsigned_t<T>>;
+
+}  // namespace stridescope::kernels

@@ -1,0 +1,111 @@
+#pragma once
+
+#include <span>
+#include <variant>
+
+#include "engine/tensor/memory.h"
+#include "engine/tensor/scalar.h"
+
+namespace stridescope::kernels {
+
+/// Computes n elements. Entry 0 of `data` and `stride` is the result, the others are the operands; strides
+/// count bytes.
+using Row = void (*)(std::byte* const* data, const std::int64_t* stride, std::int64_t n);
+
+/// A function of one element of each operand, for one dtype.
+struct Function {
+  Row row = nullptr;       ///< null where the function is not defined for the dtype
+  tensor::DType dtype{};   ///< what operands are converted to; 16-bit floats are then computed in float
+  tensor::DType result{};  ///< what a row writes: float32 where operands are 16-bit floats
+  explicit operator bool() const { return row != nullptr; }
+};
+
+enum class Unary : std::uint8_t {
+  negative,
+  absolute,
+  sign,
+  relu,
+  reciprocal,
+  bitwise_not,
+  logical_not,
+  isnan,
+  isinf,
+  isfinite,
+  signbit,
+  exp,
+  exp2,
+  expm1,
+  log,
+  log2,
+  log10,
+  log1p,
+  sqrt,
+  rsqrt,
+  sin,
+  cos,
+  tan,
+  asin,
+  acos,
+  atan,
+  sinh,
+  cosh,
+  tanh,
+  sigmoid,
+  erf,
+  gelu,
+  gelu_tanh,
+  silu,
+  softplus,
+  floor,
+  ceil,
+  round,
+  trunc,
+  frac,
+};
+enum class Binary : std::uint8_t {
+  add,
+  subtract,
+  multiply,
+  divide,
+  truncated_divide,
+  floor_divide,
+  remainder,
+  fmod,
+  power,
+  maximum,
+  minimum,
+  atan2,
+  equal,
+  not_equal,
+  less,
+  less_equal,
+  greater,
+  greater_equal,
+  logical_and,
+  logical_or,
+  logical_xor,
+  bitwise_and,
+  bitwise_or,
+  bitwise_xor,
+  left_shift,
+  right_shift,
+  leaky_relu,
+  elu,
+};
+enum class Ternary : std::uint8_t { add_scaled, subtract_scaled, clamp, lerp };
+
+/// `dtype` is the operands' common dtype.
+Function function(Unary op, tensor::DType dtype);
+Function function(Binary op, tensor::DType dtype);
+Function function(Ternary op, tensor::DType dtype);
+
+/// A tensor's elements, broadcast to the destination's shape, or one number.
+using Input = std::variant<tensor::Region, tensor::Scalar>;
+
+/// Writes function(inputs...) to every element of `destination`, converting what is of another dtype. One to
+/// three inputs. A region that shares memory with the destination must read each element where it is written,
+/// or not at all. Reports a compute flow; meta storages are not touched.
+void apply(tensor::Memory& memory, const Function& function, const tensor::Region& destination,
+           std::span<const Input> inputs);
+
+}  // namespace stridescope::kernels

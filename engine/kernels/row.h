@@ -1,0 +1,103 @@
+#pragma once
+
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+#include "engine/kernels/element.h"
+#include "engine/kernels/elementwise.h"
+
+/// Rows made of functions of elements. A function is a class with a call operator for the element types that
+/// it takes; what it returns is what the row stores.
+namespace stridescope::kernels {
+
+template <class F, class T, std::size_t Operands>
+struct Applied;
+template <class F, class T>
+struct Applied<F, T, 1> : std::invoke_result<F, T> {};
+template <class F, class T>
+struct Applied<F, T, 2> : std::invoke_result<F, T, T> {};
+template <class F, class T>
+struct Applied<F, T, 3> : std::invoke_result<F, T, T, T> {};
+
+template <class F, class T, std::size_t Operands>
+concept TakesElements = requires {
+  typename Applied<F, T, Operands>::type;
+};
+
+/// Where operand `at` is read for element i: Repeated operands are one element for the whole row, packed ones
+/// are consecutive. The compiler makes vector code of the packed and repeated cases.
+enum class Access : std::uint8_t { packed, repeated, strided };
+
+template <class T, Access access>
+T element(const std::byte* data, std::int64_t stride, std::int64_t i) {
+  if constexpr (access == Access::packed) return static_cast<T>(reinterpret_cast<const Stored<T>*>(data)[i]);
+  if constexpr (access == Access::repeated) return load<T>(data);
+  return load<T>(data + i * stride);
+}
+
+template <class F, class T, Access... access>
+struct PackedRow {
+  template <std::size_t... k>
+  static void run(std::byte* const* data, const std::int64_t* stride, std::int64_t n,
+                  std::index_sequence<k...>) {
+    using Result = typename Applied<F, T, sizeof...(access)>::type;
+    const F function;
+    auto* out = reinterpret_cast<Stored<Result>*>(data[0]);
+    const std::byte* const in[] = {data[k + 1]...};
+    for (std::int64_t i = 0; i < n; ++i) out[i] = function(element<T, access>(in[k], stride[k + 1], i)...);
+  }
+  static void run(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
+    run(data, stride, n, std::make_index_sequence<sizeof...(access)>{});
+  }
+};
+
+template <class F, class T, std::size_t... k>
+void strided_row(std::byte* const* data, const std::int64_t* stride, std::int64_t n,
+                 std::index_sequence<k...>) {
+  using Result = typename Applied<F, T, sizeof...(k)>::type;
+  const F function;
+  for (std::int64_t i = 0; i < n; ++i) {
+    store<Result>(data[0] + i * stride[0], function(load<T>(data[k + 1] + i * stride[k + 1])...));
+  }
+}
+
+template <class F, class T, std::size_t Operands>
+void row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
+  using Result = typename Applied<F, T, Operands>::type;
+  constexpr auto packed = Access::packed, repeated = Access::repeated;
+  const auto is = [&](std::size_t k, Access access) {
+    return stride[k] == (access == repeated ? 0 : static_cast<std::int64_t>(sizeof(Stored<T>)));
+  };
+  if (stride[0] == sizeof(Stored<Result>)) {
+    if constexpr (Operands == 1) {
+      if (is(1, packed)) return PackedRow<F, T, packed>::run(data, stride, n);
+    } else if constexpr (Operands == 2) {
+      if (is(1, packed) && is(2, packed)) return PackedRow<F, T, packed, packed>::run(data, stride, n);
+      if (is(1, packed) && is(2, repeated)) return PackedRow<F, T, packed, repeated>::run(data, stride, n);
+      if (is(1, repeated) && is(2, packed)) return PackedRow<F, T, repeated, packed>::run(data, stride, n);
+    } else if (is(1, packed) && is(3, repeated)) {
+      if (is(2, packed)) return PackedRow<F, T, packed, packed, repeated>::run(data, stride, n);
+      if (is(2, repeated)) return PackedRow<F, T, packed, repeated, repeated>::run(data, stride, n);
+    }
+  }
+  strided_row<F, T>(data, stride, n, std::make_index_sequence<Operands>{});
+}
+
+/// The function F for a dtype; without a row where F does not take its elements.
+template <class F, std::size_t Operands>
+Function make_function(tensor::DType dtype) {
+  return dispatch_arithmetic(dtype, [&](auto type) {
+    using T = typename decltype(type)::type;
+    Function made;
+    made.dtype = dtype;
+    if constexpr (TakesElements<F, T, Operands>) {
+      using Result = typename Applied<F, T, Operands>::type;
+      made.row = row<F, T, Operands>;
+      made.result = std::same_as<Result, bool> ? tensor::DType::boolean : arithmetic_dtype(dtype);
+    }
+    return made;
+  });
+}
+
+}  // namespace stridescope::kernels

@@ -1,0 +1,53 @@
+#include "engine/kernels/row.h"
+#include "engine/kernels/unary_functions.h"
+
+namespace stridescope::kernels {
+
+Function function(Unary op, tensor::DType dtype) {
+  using namespace functions;
+  switch (op) {
+    case Unary::negative: return make_function<Negative, 1>(dtype);
+    case Unary::absolute: return make_function<Absolute, 1>(dtype);
+    case Unary::sign: return make_function<Sign, 1>(dtype);
+    case Unary::relu: return make_function<Relu, 1>(dtype);
+    case Unary::reciprocal: return make_function<Reciprocal, 1>(dtype);
+    case Unary::bitwise_not: return make_function<BitwiseNot, 1>(dtype);
+    case Unary::logical_not: return make_function<LogicalNot, 1>(dtype);
+    case Unary::isnan: return make_function<IsNan, 1>(dtype);
+    case Unary::isinf: return make_function<IsInf, 1>(dtype);
+    case Unary::isfinite: return make_function<IsFinite, 1>(dtype);
+    case Unary::signbit: return make_function<SignBit, 1>(dtype);
+    case Unary::exp: return make_function<Exp, 1>(dtype);
+    case Unary::exp2: return make_function<Exp2, 1>(dtype);
+    case Unary::expm1: return make_function<Expm1, 1>(dtype);
+    case Unary::log: return make_function<Log, 1>(dtype);
+    case Unary::log2: return make_function<Log2, 1>(dtype);
+    case Unary::log10: return make_function<Log10, 1>(dtype);
+    case Unary::log1p: return make_function<Log1p, 1>(dtype);
+    case Unary::sqrt: return make_function<Sqrt, 1>(dtype);
+    case Unary::rsqrt: return make_function<Rsqrt, 1>(dtype);
+    case Unary::sin: return make_function<Sin, 1>(dtype);
+    case Unary::cos: return make_function<Cos, 1>(dtype);
+    case Unary::tan: return make_function<Tan, 1>(dtype);
+    case Unary::asin: return make_function<Asin, 1>(dtype);
+    case Unary::acos: return make_function<Acos, 1>(dtype);
+    case Unary::atan: return make_function<Atan, 1>(dtype);
+    case Unary::sinh: return make_function<Sinh, 1>(dtype);
+    case Unary::cosh: return make_function<Cosh, 1>(dtype);
+    case Unary::tanh: return make_function<Tanh, 1>(dtype);
+    case Unary::sigmoid: return make_function<Sigmoid, 1>(dtype);
+    case Unary::erf: return make_function<Erf, 1>(dtype);
+    case Unary::gelu: return make_function<Gelu, 1>(dtype);
+    case Unary::gelu_tanh: return make_function<GeluTanh, 1>(dtype);
+    case Unary::silu: return make_function<Silu, 1>(dtype);
+    case Unary::softplus: return make_function<Softplus, 1>(dtype);
+    case Unary::floor: return make_function<Floor, 1>(dtype);
+    case Unary::ceil: return make_function<Ceil, 1>(dtype);
+    case Unary::round: return make_function<Round, 1>(dtype);
+    case Unary::trunc: return make_function<Trunc, 1>(dtype);
+    case Unary::frac: return make_function<Frac, 1>(dtype);
+  }
+  return {};
+}
+
+}  // namespace stridescope::kernels
