@@ -1,0 +1,10 @@
+#pragma once
+
+#include "engine/tensor/memory.h"
+
+namespace stridescope::kernels {
+
+/// Whether an element is 0 after conversion to `dtype`. False for a meta storage.
+bool contains_zero(const tensor::Region& region, tensor::DType dtype);
+
+}  // namespace stridescope::kernels

@@ -1,0 +1,335 @@
+#include "engine/ops/elementwise.h"
+
+#include <algorithm>
+#include <string>
+
+#include "engine/kernels/contains_zero.h"
+#include "engine/ops/elementwise_rules.h"
+#include "engine/ops/number.h"
+#include "engine/ops/promotion.h"
+#include "engine/tensor/convert.h"
+#include "engine/tensor/dispatch.h"
+#include "engine/tensor/half.h"
+#include "engine/tensor/messages.h"
+
+namespace stridescope::ops {
+namespace {
+
+using kernels::Function;
+using kernels::Ternary;
+using tensor::DType;
+using tensor::Memory;
+using tensor::Scalar;
+using tensor::Tensor;
+using tensor::messages::runtime_error;
+
+bool is_bool(const Operand& operand) {
+  const auto* tensor = as_tensor(operand);
+  return tensor ? tensor->dtype() == DType::boolean : std::holds_alternative<bool>(*as_number(operand));
+}
+
+/// A comparison sees a number as its dtype stores it; arithmetic in 16-bit floats keeps it exact.
+Scalar as_stored(const Scalar& number, DType dtype) {
+  if (dtype == DType::float16)
+    return static_cast<double>(static_cast<float>(tensor::convert<tensor::Half>(tensor::to_double(number))));
+  if (dtype == DType::bfloat16)
+    return static_cast<double>(
+        static_cast<float>(tensor::convert<tensor::BFloat16>(tensor::to_double(number))));
+  return number;
+}
+
+std::vector<kernels::Input> inputs_of(const Function& function, const Iteration& iteration) {
+  std::vector<kernels::Input> inputs;
+  for (const auto& operand : iteration.operands) {
+    if (const auto* tensor = as_tensor(operand)) {
+      inputs.emplace_back(tensor::Region{
+          tensor->storage(), broadcast_layout(tensor->layout(), iteration.shape), tensor->dtype()});
+    } else if (function.result == DType::boolean) {
+      inputs.emplace_back(as_stored(*as_number(operand), iteration.dtype));
+    } else {
+      inputs.emplace_back(*as_number(operand));
+    }
+  }
+  return inputs;
+}
+
+void require(const Function& function, const Rule& rule) {
+  if (!function) not_implemented_for(rule.kernel, function.dtype);
+}
+
+void check(Unary op, const Tensor& self) {
+  if (self.dtype() != DType::boolean) return;
+  if (op == Unary::negative) {
+    throw runtime_error(
+        "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, "
+        "use the "
+        "`~` or `logical_not()` operator instead.");
+  }
+  if (op == Unary::relu) throw runtime_error("Boolean inputs not supported for relu");
+}
+
+void check_subtraction(const Operand& a, const Operand& b) {
+  if (is_bool(a) && is_bool(b)) {
+    throw runtime_error(
+        "Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or "
+        "`logical_xor()` "
+        "operator instead.");
+  }
+  if (is_bool(a) || is_bool(b)) {
+    throw runtime_error(
+        "Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a "
+        "mask, use "
+        "the `~` or `logical_not()` operator instead.");
+  }
+}
+
+void check_power(const Operand& base, const Operand& exponent) {
+  const auto* number = as_number(exponent);
+  const auto* integer = number ? std::get_if<std::int64_t>(number) : nullptr;
+  const auto* tensor = as_tensor(base);
+  if (integer && *integer < 0 && (!tensor || !tensor::is_floating(tensor->dtype()))) {
+    throw runtime_error("Integers to negative integer powers are not allowed.");
+  }
+}
+
+void check(Binary op, const Operand& a, const Operand& b) {
+  if (op == Binary::subtract) check_subtraction(a, b);
+  if (op == Binary::power) check_power(a, b);
+}
+
+bool has_zero(const Operand& divisor, DType dtype) {
+  if (const auto* number = as_number(divisor)) {
+    return tensor::dispatch(dtype, [&](auto type) {
+      using T = typename decltype(type)::type;
+      return std::visit([](auto v) { return tensor::convert<T>(v) == T(0); }, *number);
+    });
+  }
+  const auto& tensor = *as_tensor(divisor);
+  return kernels::contains_zero({tensor.storage(), tensor.layout(), tensor.dtype()}, dtype);
+}
+
+void check_divisor(Binary op, const Iteration& iteration, const Operand& divisor) {
+  if (!divides_integers(op) || tensor::is_floating(iteration.dtype)) return;
+  const bool computes = std::find(iteration.shape.begin(), iteration.shape.end(), 0) == iteration.shape.end();
+  if (computes && has_zero(divisor, iteration.dtype)) throw runtime_error("ZeroDivisionError");
+}
+
+void check_alpha(DType dtype, const Scalar& alpha) {
+  if (std::holds_alternative<bool>(alpha) && dtype != DType::boolean) {
+    throw runtime_error("Boolean alpha only supported for Boolean results.");
+  }
+  if (std::holds_alternative<double>(alpha) && !tensor::is_floating(dtype)) {
+    throw runtime_error("For integral input tensors, argument alpha must not be a floating point number.");
+  }
+  require_fits(alpha, dtype);
+}
+
+/// add and sub: the two-operand function where alpha is 1, else the scaled one.
+Function scaled(Binary op, Iteration& iteration, const Scalar& alpha) {
+  check_alpha(iteration.dtype, alpha);
+  if (tensor::to_double(alpha) == 1) return function(op, iteration.dtype);
+  iteration.operands.emplace_back(alpha);
+  return function(op == Binary::add ? Ternary::add_scaled : Ternary::subtract_scaled, iteration.dtype);
+}
+
+Tensor add_or_sub(Memory& memory, Binary op, const Operand& a, const Operand& b, const Scalar& alpha) {
+  check(op, a, b);
+  auto iteration = iterate(std::vector<Operand>{a, b});
+  const auto function = scaled(op, iteration, alpha);
+  return evaluate(memory, function, iteration);
+}
+
+void add_or_sub_(Memory& memory, Binary op, const Tensor& self, const Operand& other, const Scalar& alpha) {
+  check(op, self, other);
+  auto iteration = iterate_into(self, std::vector<Operand>{self, other});
+  const auto function = scaled(op, iteration, alpha);
+  evaluate_into(memory, function, iteration, self);
+}
+
+struct Clamping {
+  std::vector<Operand> operands;
+  Function (*function)(DType);
+};
+
+Clamping clamping(const Tensor& self, const std::optional<Operand>& min, const std::optional<Operand>& max) {
+  if (!min && !max) throw runtime_error("torch.clamp: At least one of 'min' or 'max' must not be None");
+  Clamping result{{self}, nullptr};
+  if (min) result.operands.push_back(*min);
+  if (max) result.operands.push_back(*max);
+  const DType dtype = result_type(result.operands);
+  for (const auto& bound : result.operands) {
+    if (const auto* number = as_number(bound)) require_fits(*number, dtype);
+  }
+  if (min && max) result.function = [](DType d) { return kernels::function(Ternary::clamp, d); };
+  else if (min) result.function = [](DType d) { return kernels::function(Binary::maximum, d); };
+  else result.function = [](DType d) { return kernels::function(Binary::minimum, d); };
+  if (dtype == DType::boolean) not_implemented_for("clamp_cpu", dtype);
+  return result;
+}
+
+/// The type's name in C++, as clamp_ prints it.
+std::string_view cpp_name(DType dtype) {
+  switch (dtype) {
+    case DType::uint8: return "unsigned char";
+    case DType::int8: return "signed char";
+    case DType::int16: return "short int";
+    case DType::int32: return "int";
+    case DType::int64: return "long int";
+    case DType::float16: return "c10::Half";
+    case DType::bfloat16: return "c10::BFloat16";
+    case DType::float32: return "float";
+    case DType::float64: return "double";
+    case DType::boolean: break;
+  }
+  return "bool";
+}
+
+}  // namespace
+
+void not_implemented_for(std::string_view kernel, DType dtype) {
+  throw tensor::Error(
+      tensor::ErrorType::not_implemented_error,
+      "\"" + std::string(kernel) + "\" not implemented for '" + std::string(scalar_type_name(dtype)) + "'");
+}
+
+Tensor evaluate(Memory& memory, const Function& function, const Iteration& iteration) {
+  const DType dtype = function.result == DType::boolean ? DType::boolean : iteration.dtype;
+  const auto result = allocate_result(memory, iteration, dtype);
+  kernels::apply(memory, function, {result.storage(), result.layout(), dtype},
+                 inputs_of(function, iteration));
+  return result;
+}
+
+void evaluate_into(Memory& memory, const Function& function, const Iteration& iteration,
+                   const Tensor& output) {
+  kernels::apply(memory, function, {output.storage(), output.layout(), output.dtype()},
+                 inputs_of(function, iteration));
+}
+
+Tensor unary(Memory& memory, Unary op, const Tensor& self) {
+  check(op, self);
+  const auto iteration = iterate(std::vector<Operand>{self}, rule(op).promotion);
+  const auto function = kernels::function(op, iteration.dtype);
+  require(function, rule(op));
+  return evaluate(memory, function, iteration);
+}
+
+void unary_(Memory& memory, Unary op, const Tensor& self) {
+  check(op, self);
+  const bool predicate = op == Unary::logical_not;
+  const auto iteration = iterate_into(self, std::vector<Operand>{self}, rule(op).promotion, !predicate);
+  const auto function = kernels::function(op, iteration.dtype);
+  require(function, rule(op));
+  evaluate_into(memory, function, iteration, self);
+}
+
+Tensor binary(Memory& memory, Binary op, const Operand& a, const Operand& b) {
+  check(op, a, b);
+  const auto iteration = iterate(std::vector<Operand>{a, b}, rule(op).promotion);
+  const auto function = kernels::function(op, iteration.dtype);
+  require(function, rule(op));
+  check_divisor(op, iteration, b);
+  return evaluate(memory, function, iteration);
+}
+
+void binary_(Memory& memory, Binary op, const Tensor& self, const Operand& other) {
+  check(op, self, other);
+  const std::vector<Operand> operands{self, other};
+  if (op == Binary::power && as_number(other)) {
+    const DType dtype = result_type(operands);
+    if (dtype != self.dtype()) {
+      throw runtime_error("Found dtype " + std::string(scalar_type_name(self.dtype())) + " but expected " +
+                          std::string(scalar_type_name(dtype)));
+    }
+  }
+  const bool predicate = kernels::function(op, self.dtype()).result == DType::boolean &&
+                         op >= Binary::equal && op <= Binary::logical_xor;
+  const auto iteration = iterate_into(self, operands, rule(op).promotion, !predicate);
+  const auto function = kernels::function(op, iteration.dtype);
+  require(function, rule(op));
+  check_divisor(op, iteration, other);
+  evaluate_into(memory, function, iteration, self);
+}
+
+Tensor add(Memory& memory, const Operand& a, const Operand& b, const Scalar& alpha) {
+  return add_or_sub(memory, Binary::add, a, b, alpha);
+}
+void add_(Memory& memory, const Tensor& self, const Operand& other, const Scalar& alpha) {
+  add_or_sub_(memory, Binary::add, self, other, alpha);
+}
+Tensor sub(Memory& memory, const Operand& a, const Operand& b, const Scalar& alpha) {
+  return add_or_sub(memory, Binary::subtract, a, b, alpha);
+}
+void sub_(Memory& memory, const Tensor& self, const Operand& other, const Scalar& alpha) {
+  add_or_sub_(memory, Binary::subtract, self, other, alpha);
+}
+
+Binary division(std::optional<std::string_view> rounding_mode) {
+  if (!rounding_mode) return Binary::divide;
+  if (*rounding_mode == "trunc") return Binary::truncated_divide;
+  if (*rounding_mode == "floor") return Binary::floor_divide;
+  throw runtime_error("div expected rounding_mode to be one of None, 'trunc', or 'floor' but found '" +
+                      std::string(*rounding_mode) + "'");
+}
+
+Tensor clamp(Memory& memory, const Tensor& self, const std::optional<Operand>& min,
+             const std::optional<Operand>& max) {
+  const auto clamping = ops::clamping(self, min, max);
+  const auto iteration = iterate(clamping.operands);
+  return evaluate(memory, clamping.function(iteration.dtype), iteration);
+}
+
+void clamp_(Memory& memory, const Tensor& self, const std::optional<Operand>& min,
+            const std::optional<Operand>& max) {
+  const auto clamping = ops::clamping(self, min, max);
+  const DType dtype = result_type(clamping.operands);
+  if (!tensor::can_cast(dtype, self.dtype())) {
+    throw runtime_error("result type " + std::string(scalar_type_name(dtype)) +
+                        " can't be cast to the desired output type " + std::string(cpp_name(self.dtype())));
+  }
+  const auto iteration = iterate_into(self, clamping.operands);
+  evaluate_into(memory, clamping.function(iteration.dtype), iteration, self);
+}
+
+Tensor lerp(Memory& memory, const Tensor& start, const Tensor& end, const Operand& weight) {
+  const auto iteration = iterate(std::vector<Operand>{start, end, weight});
+  const auto function = kernels::function(Ternary::lerp, iteration.dtype);
+  if (!function) not_implemented_for("lerp_kernel_scalar", iteration.dtype);
+  return evaluate(memory, function, iteration);
+}
+
+Tensor square(Memory& memory, const Tensor& self) {
+  return binary(memory, Binary::power, self, Scalar(std::int64_t{2}));
+}
+
+Tensor isclose(Memory& memory, const Tensor& a, const Tensor& b, double rtol, double atol, bool equal_nan) {
+  if (a.dtype() != b.dtype()) {
+    throw runtime_error(std::string(scalar_type_name(a.dtype())) + " did not match " +
+                        std::string(scalar_type_name(b.dtype())));
+  }
+  if (rtol < 0)
+    throw runtime_error("rtol must be greater than or equal to zero, but got " + std::to_string(rtol));
+  if (atol < 0)
+    throw runtime_error("atol must be greater than or equal to zero, but got " + std::to_string(atol));
+  Tensor close = binary(memory, Binary::equal, a, b);
+  if (equal_nan && tensor::is_floating(a.dtype())) {
+    const auto both =
+        binary(memory, Binary::logical_and, unary(memory, Unary::isnan, a), unary(memory, Unary::isnan, b));
+    close = binary(memory, Binary::logical_or, close, both);
+  }
+  if (rtol == 0 && atol == 0) return close;
+  if (!tensor::is_floating(a.dtype())) {
+    // Bool and integers are compared as floats, so that no difference overflows.
+    const auto as_float = [&](const Tensor& t) { return binary(memory, Binary::multiply, t, Scalar(1.0)); };
+    return binary(memory, Binary::logical_or, close,
+                  isclose(memory, as_float(a), as_float(b), rtol, atol, equal_nan));
+  }
+  const auto allowed = add(memory, Scalar(atol),
+                           unary(memory, Unary::absolute, binary(memory, Binary::multiply, Scalar(rtol), b)));
+  const auto difference = unary(memory, Unary::absolute, sub(memory, a, b));
+  const auto near = binary(memory, Binary::logical_and, unary(memory, Unary::isfinite, difference),
+                           binary(memory, Binary::less_equal, difference, allowed));
+  return binary(memory, Binary::logical_or, close, near);
+}
+
+}  // namespace stridescope::ops

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/tensor/element.h"
+#include "engine/tensor/error.h"
+#include "engine/tensor/memory.h"
+
+/// Tensors from numbers and back, for tests.
+namespace stridescope::testing {
+
+/// A contiguous tensor of a shape with the given values in logical order.
+inline tensor::Tensor make_tensor(tensor::Memory& memory, const tensor::Dims& shape, tensor::DType dtype,
+                                  const std::vector<double>& values) {
+  auto made = memory.allocate_tensor(shape, dtype);
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const auto value = tensor::is_floating(dtype) ? tensor::Scalar(values[i])
+                                                  : tensor::Scalar(static_cast<std::int64_t>(values[i]));
+    tensor::write_element(made.data() + static_cast<std::int64_t>(i) * made.itemsize(), dtype, value);
+  }
+  return made;
+}
+
+/// All elements in logical order.
+inline std::vector<double> values_of(const tensor::Tensor& tensor) {
+  std::vector<double> values;
+  for (std::int64_t i = 0; i < tensor.numel(); ++i) {
+    values.push_back(tensor::to_double(tensor::element_at(tensor, tensor.layout().at_linear(i))));
+  }
+  return values;
+}
+
+/// "RuntimeError: text" of the error that a call throws, or "no error".
+template <class F>
+std::string error_of(F&& call) {
+  try {
+    call();
+  } catch (const tensor::Error& error) {
+    return std::string(tensor::name(error.type())) + ": " + error.message();
+  }
+  return "no error";
+}
+
+}  // namespace stridescope::testing
