@@ -12,7 +12,7 @@
 #include <system_error>
 #include <utility>
 
-#include "engine/io/utf8.h"
+#include "engine/script/unicode.h"
 
 namespace stridescope::io {
 namespace {
@@ -37,10 +37,10 @@ std::string normalised(std::string text, const std::string& path) {
   if (const auto at = text.find('\0'); at != std::string::npos) {
     throw FileError(FileProblem::binary, path, fmt::format("it is binary, not text: byte {} is zero", at));
   }
-  if (const auto at = first_invalid_utf8(text)) {
+  if (const auto at = script::find_invalid_utf8(text); at != std::string_view::npos) {
     throw FileError(FileProblem::not_utf8, path,
-                    fmt::format("it is not UTF-8 text: byte {} (0x{:02x}) is wrong", *at,
-                                static_cast<unsigned char>(text[*at])));
+                    fmt::format("it is not UTF-8 text: byte {} (0x{:02x}) is wrong", at,
+                                static_cast<unsigned char>(text[at])));
   }
   std::size_t to = 0;
   for (std::size_t from = 0; from < text.size(); ++from) {

@@ -1,0 +1,107 @@
+#include "app/cli/command_line.h"
+
+#include <CLI/CLI.hpp>
+#include <iostream>
+
+#include "app/cli/exit_status.h"
+#include "app/cli/render.h"
+#include "app/cli/run.h"
+#include "app/cli/timeit.h"
+#include "app/window_main.h"
+
+namespace stridescope::app {
+namespace {
+
+/// "1280x720" to width and height.
+void set_size(RenderOptions& options, const std::string& text) {
+  const auto fail = [&] {
+    throw CLI::ValidationError("--size", "needs WxH in pixels, as 1280x720, not " + text);
+  };
+  const auto cross = text.find('x');
+  if (cross == std::string::npos) fail();
+  if (!CLI::detail::lexical_cast(text.substr(0, cross), options.width)) fail();
+  if (!CLI::detail::lexical_cast(text.substr(cross + 1), options.height)) fail();
+  constexpr int most = 16384;
+  if (options.width < 16 || options.height < 16 || options.width > most || options.height > most) {
+    throw CLI::ValidationError("--size", "each side is from 16 to 16384 pixels");
+  }
+}
+
+/// Everything the command line may say.
+struct Options {
+  WindowOptions window;
+  RunOptions run;
+  RenderOptions render;
+  TimeitOptions timeit;
+};
+
+CLI::App* add_run(CLI::App& program, RunOptions& options) {
+  auto* command = program.add_subcommand("run", "Run a script without a window");
+  command->add_option("FILE", options.file, "The script; - reads standard input")->required();
+  command->add_flag("--json", options.json, "Print one JSON object for each statement, and the final values");
+  return command;
+}
+
+CLI::App* add_render(CLI::App& program, RenderOptions& options) {
+  auto* command = program.add_subcommand("render", "Draw a session to a file, without a window");
+  command->add_option("FILE", options.file, "The session")->required();
+  command->add_option("-o,--out", options.out, "File to write: .svg, .pdf, .png, .gif or .mp4")->required();
+  command->add_option("--step", options.step, "The state after this many statements (default: all)")
+      ->check(CLI::NonNegativeNumber);
+  command
+      ->add_option_function<std::string>(
+          "--size", [&options](const std::string& text) { set_size(options, text); },
+          "Width and height in pixels (default: 1440x900)")
+      ->type_name("WxH");
+  command->add_option("--theme", options.theme, "light or dark (default: light)")
+      ->check(CLI::IsMember({"light", "dark"}));
+  command->add_option("--lang", options.language, "en or zh (default: en)")
+      ->check(CLI::IsMember({"en", "zh"}));
+  return command;
+}
+
+CLI::App* add_timeit(CLI::App& program, TimeitOptions& options) {
+  auto* command = program.add_subcommand("timeit", "Time a statement, as python's timeit does");
+  command->add_option("STATEMENT", options.statement, "What to time; torch is imported")->required();
+  command->add_option("-s,--setup", options.setup, "A line to run once before; may be given again")
+      ->allow_extra_args(false);
+  command->add_option("-n,--number", options.loops, "Runs in a round (default: as many as take 0.2 s)")
+      ->check(CLI::PositiveNumber);
+  command->add_option("-r,--repeat", options.repeats, "Rounds (default: 5)")->check(CLI::Range(1, 1000));
+  command->add_option("--threads", options.threads, "Threads to use; the engine works in one")
+      ->check(CLI::PositiveNumber);
+  command->add_flag("--json", options.json, "Print median_ns, min_ns, loops and bytes_copied");
+  return command;
+}
+
+}  // namespace
+
+int run_command_line(int argc, char** argv) {
+  Options options;
+  CLI::App program("Shows what a tensor is: one flat storage and a rule for reading it.", "stridescope");
+  program.set_version_flag("--version", "stridescope " STRIDESCOPE_VERSION);
+  program.add_option("FILE", options.window.file, "A session, a lesson, .npy, .npz or .safetensors to open");
+  program.add_option("--widget-map", options.window.widget_map,
+                     "Keep this file equal to what is on screen (JSON)");
+  program.require_subcommand(0, 1);
+  const auto* run_command = add_run(program, options.run);
+  [[maybe_unused]] const auto* render_command = add_render(program, options.render);
+  const auto* timeit_command = add_timeit(program, options.timeit);
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return program.exit(error) == static_cast<int>(CLI::ExitCodes::Success) ? done : usage;
+  }
+  if (*run_command) return run(options.run, std::cin, std::cout, std::cerr);
+#if __has_include("app/cli/render.cpp")
+  if (*render_command) return render(options.render);
+#endif
+  if (*timeit_command) return timeit(options.timeit, std::cout, std::cerr);
+#if __has_include("app/window_main.cpp")
+  return run_window(options.window);
+#else
+  return usage;
+#endif
+}
+
+}  // namespace stridescope::app

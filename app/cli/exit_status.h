@@ -1,0 +1,12 @@
+#pragma once
+
+namespace stridescope::app {
+
+/// What the program returns to the shell.
+enum ExitStatus : int {
+  done = 0,
+  failed = 1,  ///< the script raised, or a file could not be read or written
+  usage = 2,   ///< the command line is wrong
+};
+
+}  // namespace stridescope::app

@@ -1,0 +1,84 @@
+#include "app/cli/json.h"
+
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "engine/tensor/element.h"
+#include "engine/tensor/error.h"
+
+namespace stridescope::app {
+namespace {
+
+Json number(double value) {
+  if (std::isnan(value)) return "nan";
+  if (std::isinf(value)) return value > 0 ? "inf" : "-inf";
+  return value;
+}
+
+Json number(const tensor::Scalar& value) {
+  if (const auto* real = std::get_if<double>(&value)) return number(*real);
+  if (const auto* integer = std::get_if<std::int64_t>(&value)) return *integer;
+  return std::get<bool>(value);
+}
+
+Json list(const tensor::Dims& dims) {
+  auto result = Json::array();
+  for (const auto n : dims) result.push_back(n);
+  return result;
+}
+
+Json values(const tensor::Tensor& tensor) {
+  if (tensor.numel() > ValueDescriber::max_values) return nullptr;
+  auto result = Json::array();
+  for (std::int64_t n = 0; n < tensor.numel(); ++n) {
+    result.push_back(number(tensor::element_at(tensor, tensor.layout().at_linear(n))));
+  }
+  return result;
+}
+
+Json plain(const script::Value& value) {
+  if (value.is_none()) return nullptr;
+  if (const auto* boolean = value.get_if<bool>()) return *boolean;
+  if (const auto* integer = value.get_if<std::int64_t>()) return *integer;
+  if (const auto* real = value.get_if<double>()) return number(*real);
+  if (const auto* text = value.get_if<std::string>()) return *text;
+  if (const auto* sequence = value.get_if<script::Sequence>()) {
+    auto result = Json::array();
+    for (const auto& item : *sequence->items) result.push_back(plain(item));
+    return result;
+  }
+  return script::str(value);
+}
+
+}  // namespace
+
+Json ValueDescriber::describe(const script::Value& value) {
+  if (const auto* tensor = value.get_if<tensor::Tensor>()) return describe(*tensor);
+  return {{"kind", "value"}, {"value", plain(value)}};
+}
+
+Json ValueDescriber::describe(const tensor::Tensor& tensor) {
+  const auto storage = numbers_.emplace(tensor.storage().id(), numbers_.size()).first->second;
+  return {{"kind", "tensor"},
+          {"dtype", "torch." + std::string(tensor::name(tensor.dtype()))},
+          {"device", tensor::name(tensor.device())},
+          {"shape", list(tensor.shape())},
+          {"stride", list(tensor.stride())},
+          {"storage_offset", tensor.storage_offset()},
+          {"is_contiguous", tensor.is_contiguous()},
+          {"storage", storage},
+          {"storage_nbytes", tensor.storage().nbytes()},
+          {"values", values(tensor)}};
+}
+
+Json describe(const tensor::Error& error) {
+  return {{"type", tensor::name(error.type())}, {"message", error.message()}};
+}
+
+bool is_describable(const script::Value& value) {
+  return !value.is<script::Module>() && !value.is<script::Function>() && !value.is<script::Type>();
+}
+
+std::string to_line(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+}  // namespace stridescope::app

@@ -1,0 +1,139 @@
+#include "app/cli/timeit.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <ostream>
+
+#include "app/cli/exit_status.h"
+#include "app/cli/json.h"
+#include "app/cli/traceback.h"
+#include "engine/script/interpreter.h"
+
+namespace stridescope::app {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Counts the bytes that copies put into their destinations.
+class CopyMeter final : public tensor::MemoryObserver {
+ public:
+  explicit CopyMeter(tensor::Memory& memory) : memory_(memory) { memory_.observe(this); }
+  CopyMeter(const CopyMeter&) = delete;
+  CopyMeter& operator=(const CopyMeter&) = delete;
+  ~CopyMeter() override { memory_.observe(nullptr); }
+  void allocated(const tensor::Storage&) override {}
+  void flowing(const tensor::Flow& flow) override {
+    if (flow.kind != tensor::FlowKind::copy) return;
+    bytes += flow.destination.layout.numel() * tensor::itemsize(flow.destination.dtype);
+  }
+  void relayouting(const tensor::Tensor&, const tensor::Layout&) override {}
+
+  std::int64_t bytes = 0;
+
+ private:
+  tensor::Memory& memory_;
+};
+
+struct Timing {
+  double median_ns = 0, min_ns = 0;
+  std::int64_t loops = 0;
+  std::int64_t bytes_copied = 0;
+};
+
+class Timer {
+ public:
+  explicit Timer(const std::string& setup) {
+    for (const auto& statement : script::parse("import torch\n").statements)
+      interpreter_.run(statement, names_);
+    for (const auto& statement : script::parse(setup).statements) interpreter_.run(statement, names_);
+  }
+
+  Timing time(const script::Statement& statement, const TimeitOptions& options) {
+    Timing timing;
+    {
+      CopyMeter meter(memory_);
+      interpreter_.run(statement, names_);
+      timing.bytes_copied = meter.bytes;
+    }
+    timing.loops = options.loops ? *options.loops : loops_for_a_while(statement);
+    std::vector<double> rounds;
+    for (int i = 0; i < options.repeats; ++i) {
+      rounds.push_back(seconds(statement, timing.loops) * 1e9 / static_cast<double>(timing.loops));
+    }
+    std::sort(rounds.begin(), rounds.end());
+    const auto middle = rounds.size() / 2;
+    timing.min_ns = rounds.front();
+    timing.median_ns = rounds.size() % 2 ? rounds[middle] : (rounds[middle - 1] + rounds[middle]) / 2;
+    return timing;
+  }
+
+ private:
+  double seconds(const script::Statement& statement, std::int64_t loops) {
+    const auto start = Clock::now();
+    for (std::int64_t i = 0; i < loops; ++i) interpreter_.run(statement, names_);
+    return std::chrono::duration<double>(Clock::now() - start).count();
+  }
+
+  /// 1, 2, 5, 10, 20, ...: the first count that takes at least 0.2 s.
+  std::int64_t loops_for_a_while(const script::Statement& statement) {
+    for (std::int64_t decade = 1;; decade *= 10) {
+      for (const int step : {1, 2, 5}) {
+        if (seconds(statement, decade * step) >= 0.2) return decade * step;
+      }
+    }
+  }
+
+  tensor::Memory memory_;
+  tensor::Generator generator_;
+  script::Environment names_;
+  script::Interpreter interpreter_{memory_, generator_};
+};
+
+std::string in_words(double ns) {
+  constexpr std::pair<double, const char*> units[] = {{1e9, "s"}, {1e6, "ms"}, {1e3, "µs"}};
+  for (const auto& [size, unit] : units) {
+    if (ns >= size) return fmt::format("{:.3g} {}", ns / size, unit);
+  }
+  return fmt::format("{:.3g} ns", ns);
+}
+
+}  // namespace
+
+int timeit(const TimeitOptions& options, std::ostream& out, std::ostream& err) {
+  std::string setup;
+  for (const auto& line : options.setup) setup += line + "\n";
+  const auto raised = [&](const char* part, const std::string& text, const script::ScriptError& error) {
+    err << traceback(part, text, error.span(), error);
+    return failed;
+  };
+  std::optional<Timer> timer;
+  try {
+    timer.emplace(setup);
+  } catch (const script::ScriptError& error) {
+    return raised("<setup>", setup, error);
+  }
+  try {
+    const auto statement = script::parse_statement(options.statement);
+    const auto timing = timer->time(statement, options);
+    if (options.json) {
+      out << to_line({{"median_ns", timing.median_ns},
+                      {"min_ns", timing.min_ns},
+                      {"loops", timing.loops},
+                      {"bytes_copied", timing.bytes_copied}})
+          << '\n';
+    } else {
+      out << fmt::format("{} loops, best of {}: {} per loop (median {}), {} bytes copied, 1 thread\n",
+                         timing.loops, options.repeats, in_words(timing.min_ns), in_words(timing.median_ns),
+                         timing.bytes_copied);
+      if (options.threads > 1) out << "The engine works in one thread: --threads has no effect.\n";
+    }
+  } catch (const script::ScriptError& error) {
+    return raised("<statement>", options.statement, error);
+  }
+  return out.flush() ? done : failed;
+}
+
+}  // namespace stridescope::app

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstdint>
+#include <iosfwd>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace stridescope::app {
+
+/// stridescope timeit [--json] [-n N] [--threads N] [-s SETUP] STATEMENT
+struct TimeitOptions {
+  std::string statement;
+  std::vector<std::string> setup;     ///< lines run once before
+  std::optional<std::int64_t> loops;  ///< absent: as many as take 0.2 s
+  int repeats = 5;
+  int threads = 1;
+  bool json = false;
+};
+
+/// Times a statement that is parsed once; returns the exit status. `torch` is bound.
+int timeit(const TimeitOptions& options, std::ostream& out, std::ostream& err);
+
+}  // namespace stridescope::app

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/script/source.h"
+
+namespace stridescope::app {
+
+/// What Python prints of an error, with the column added: file, line, the line's text underlined, type and
+/// message. `text` is the whole script that `span` points into.
+std::string traceback(std::string_view file, std::string_view text, const script::Span& span,
+                      const tensor::Error& error);
+
+}  // namespace stridescope::app
