@@ -21,8 +21,7 @@ class Generator {
 
  private:
   std::array<std::uint32_t, 624> state_{};
-  std::int32_t left_ = 1;
-  std::int32_t next_ = 0;
+  std::uint32_t next_ = 0;
 };
 
 }  // namespace stridescope::tensor

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/tensor/memory.h"
+#include "engine/tensor/scalar.h"
+
+/// New tensors from sizes and numbers. Sizes are checked with PyTorch's errors.
+namespace stridescope::ops {
+
+struct Options {
+  std::optional<tensor::DType> dtype = std::nullopt;  ///< absent: what the operation infers
+  tensor::Device device = tensor::Device::cpu;
+};
+
+/// Reads as zeros. The storage counts as uninitialised.
+tensor::Tensor empty(tensor::Memory& memory, const tensor::Dims& shape, const Options& options = {});
+tensor::Tensor empty_strided(tensor::Memory& memory, const tensor::Dims& shape, const tensor::Dims& stride,
+                             const Options& options = {});
+tensor::Tensor zeros(tensor::Memory& memory, const tensor::Dims& shape, const Options& options = {});
+/// Infers bool, int64 or float32 from the value. Throws where the value does not fit the dtype.
+tensor::Tensor full(tensor::Memory& memory, const tensor::Dims& shape, const tensor::Scalar& value,
+                    const Options& options = {});
+/// From start up to, not including, end. Infers int64 where all are integers, else float32.
+tensor::Tensor arange(tensor::Memory& memory, const tensor::Scalar& start, const tensor::Scalar& end,
+                      const tensor::Scalar& step, const Options& options = {});
+/// `steps` numbers from start to end, both included.
+tensor::Tensor linspace(tensor::Memory& memory, const tensor::Scalar& start, const tensor::Scalar& end,
+                        std::int64_t steps, const Options& options = {});
+/// Ones on the diagonal of a matrix.
+tensor::Tensor eye(tensor::Memory& memory, std::int64_t rows, std::int64_t columns,
+                   const Options& options = {});
+
+enum class GridIndexing : std::uint8_t { ij, xy };
+/// A grid's coordinates along each of the axes given as 0-d or 1-d tensors: views expanded to the grid's
+/// shape.
+std::vector<tensor::Tensor> meshgrid(std::span<const tensor::Tensor> axes, GridIndexing indexing);
+
+}  // namespace stridescope::ops
