@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string>
+
+#include "engine/tensor/dtype.h"
+#include "engine/tensor/scalar.h"
+
+namespace stridescope::script {
+
+/// How the elements of one printed tensor are written: the same notation and width for all, chosen from those
+/// that are shown (torch._tensor_str._Formatter with the default print options).
+class ElementFormatter {
+ public:
+  ElementFormatter(tensor::DType dtype, std::span<const tensor::Scalar> shown);
+
+  /// Padded on the left to width().
+  std::string format(const tensor::Scalar& value) const;
+  std::size_t width() const { return width_; }
+
+ private:
+  enum class Notation { plain, whole, fixed, scientific };
+  std::string text(const tensor::Scalar& value) const;
+
+  Notation notation_ = Notation::plain;
+  std::size_t width_ = 1;
+};
+
+}  // namespace stridescope::script
