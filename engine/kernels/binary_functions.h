@@ -270,4 +270,31 @@ struct Lerp {
   }
 };
 
+struct IsClose {
+  template <std::floating_point T>
+  bool operator()(T a, T b, T rtol, T atol) const {
+    if (a == b) return true;
+    const T difference = std::fabs(a - b);
+    return std::isfinite(difference) && difference <= atol + std::fabs(rtol * b);
+  }
+};
+struct IsCloseOrNan {
+  template <std::floating_point T>
+  bool operator()(T a, T b, T rtol, T atol) const {
+    return (a != a && b != b) || IsClose{}(a, b, rtol, atol);
+  }
+};
+struct AddMultiplied {
+  template <Number T>
+  T operator()(T a, T b, T c, T value) const {
+    return Add{}(a, Multiply{}(value, Multiply{}(b, c)));
+  }
+};
+struct AddDivided {
+  template <std::floating_point T>
+  T operator()(T a, T b, T c, T value) const {
+    return a + value * (b / c);
+  }
+};
+
 }  // namespace stridescope::kernels::functions

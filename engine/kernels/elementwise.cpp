@@ -153,14 +153,15 @@ bool is_meta(const Region& destination, std::span<const Input> inputs) {
 
 void apply(tensor::Memory& memory, const Function& function, const Region& destination,
            std::span<const Input> inputs) {
-  assert(function && !inputs.empty() && inputs.size() <= 3);
+  assert(function && !inputs.empty() && inputs.size() <= 4);
   if (destination.layout.numel() == 0) return;
   report(memory, destination, inputs);
   if (is_meta(destination, inputs)) return;
   switch (inputs.size()) {
     case 1: return run<2>(function, destination, inputs);
     case 2: return run<3>(function, destination, inputs);
-    default: return run<4>(function, destination, inputs);
+    case 3: return run<4>(function, destination, inputs);
+    default: return run<5>(function, destination, inputs);
   }
 }
 

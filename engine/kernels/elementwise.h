@@ -93,11 +93,14 @@ enum class Binary : std::uint8_t {
   elu,
 };
 enum class Ternary : std::uint8_t { add_scaled, subtract_scaled, clamp, lerp };
+/// isclose takes a, b, rtol, atol; addcmul and addcdiv take self, tensor1, tensor2, value.
+enum class Quaternary : std::uint8_t { isclose, isclose_or_nan, addcmul, addcdiv };
 
 /// `dtype` is the operands' common dtype.
 Function function(Unary op, tensor::DType dtype);
 Function function(Binary op, tensor::DType dtype);
 Function function(Ternary op, tensor::DType dtype);
+Function function(Quaternary op, tensor::DType dtype);
 
 /// A tensor's elements, broadcast to the destination's shape, or one number.
 using Input = std::variant<tensor::Region, tensor::Scalar>;

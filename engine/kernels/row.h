@@ -19,6 +19,8 @@ template <class F, class T>
 struct Applied<F, T, 2> : std::invoke_result<F, T, T> {};
 template <class F, class T>
 struct Applied<F, T, 3> : std::invoke_result<F, T, T, T> {};
+template <class F, class T>
+struct Applied<F, T, 4> : std::invoke_result<F, T, T, T, T> {};
 
 template <class F, class T, std::size_t Operands>
 concept TakesElements = requires {
@@ -76,7 +78,9 @@ void row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
       if (is(1, packed) && is(2, packed)) return PackedRow<F, T, packed, packed>::run(data, stride, n);
       if (is(1, packed) && is(2, repeated)) return PackedRow<F, T, packed, repeated>::run(data, stride, n);
       if (is(1, repeated) && is(2, packed)) return PackedRow<F, T, repeated, packed>::run(data, stride, n);
-    } else if (is(1, packed) && is(3, repeated)) {
+    } else if constexpr (Operands == 3) {
+      if (!is(1, packed) || !is(3, repeated))
+        return strided_row<F, T>(data, stride, n, std::make_index_sequence<3>{});
       if (is(2, packed)) return PackedRow<F, T, packed, packed, repeated>::run(data, stride, n);
       if (is(2, repeated)) return PackedRow<F, T, packed, repeated, repeated>::run(data, stride, n);
     }

@@ -14,4 +14,15 @@ Function function(Ternary op, tensor::DType dtype) {
   return {};
 }
 
+Function function(Quaternary op, tensor::DType dtype) {
+  using namespace functions;
+  switch (op) {
+    case Quaternary::isclose: return make_function<IsClose, 4>(dtype);
+    case Quaternary::isclose_or_nan: return make_function<IsCloseOrNan, 4>(dtype);
+    case Quaternary::addcmul: return make_function<AddMultiplied, 4>(dtype);
+    case Quaternary::addcdiv: return make_function<AddDivided, 4>(dtype);
+  }
+  return {};
+}
+
 }  // namespace stridescope::kernels

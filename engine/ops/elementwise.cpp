@@ -311,25 +311,39 @@ Tensor isclose(Memory& memory, const Tensor& a, const Tensor& b, double rtol, do
     throw runtime_error("rtol must be greater than or equal to zero, but got " + std::to_string(rtol));
   if (atol < 0)
     throw runtime_error("atol must be greater than or equal to zero, but got " + std::to_string(atol));
-  Tensor close = binary(memory, Binary::equal, a, b);
-  if (equal_nan && tensor::is_floating(a.dtype())) {
-    const auto both =
-        binary(memory, Binary::logical_and, unary(memory, Unary::isnan, a), unary(memory, Unary::isnan, b));
-    close = binary(memory, Binary::logical_or, close, both);
+  if (rtol == 0 && atol == 0 && !equal_nan) return binary(memory, Binary::equal, a, b);
+  auto iteration = iterate(std::vector<Operand>{a, b});
+  // Integers are compared as floats, so that no difference overflows.
+  if (!tensor::is_floating(a.dtype())) iteration.dtype = DType::float64;
+  iteration.operands.insert(iteration.operands.end(), {Scalar(rtol), Scalar(atol)});
+  const auto op = equal_nan ? kernels::Quaternary::isclose_or_nan : kernels::Quaternary::isclose;
+  return evaluate(memory, kernels::function(op, iteration.dtype), iteration);
+}
+
+Tensor addcmul(Memory& memory, const Tensor& self, const Tensor& a, const Tensor& b, const Scalar& value) {
+  auto iteration = iterate(std::vector<Operand>{self, a, b});
+  iteration.operands.emplace_back(value);
+  const auto function = kernels::function(kernels::Quaternary::addcmul, iteration.dtype);
+  if (!function) not_implemented_for("addcmul_cpu_out", iteration.dtype);
+  return evaluate(memory, function, iteration);
+}
+
+Tensor addcdiv(Memory& memory, const Tensor& self, const Tensor& a, const Tensor& b, const Scalar& value) {
+  if (!tensor::is_floating(a.dtype()) && !tensor::is_floating(b.dtype())) {
+    throw runtime_error(
+        "Integer division with addcdiv is no longer supported, and in a future  release addcdiv will perform "
+        "a true "
+        "division of tensor1 and tensor2. The historic addcdiv behavior can be implemented as (input + value "
+        "* "
+        "torch.trunc(tensor1 / tensor2)).to(input.dtype) for integer inputs and as (input + value * tensor1 "
+        "/ tensor2) "
+        "for float inputs. The future addcdiv behavior is just the latter implementation: (input + value * "
+        "tensor1 / "
+        "tensor2), for all dtypes.");
   }
-  if (rtol == 0 && atol == 0) return close;
-  if (!tensor::is_floating(a.dtype())) {
-    // Bool and integers are compared as floats, so that no difference overflows.
-    const auto as_float = [&](const Tensor& t) { return binary(memory, Binary::multiply, t, Scalar(1.0)); };
-    return binary(memory, Binary::logical_or, close,
-                  isclose(memory, as_float(a), as_float(b), rtol, atol, equal_nan));
-  }
-  const auto allowed = add(memory, Scalar(atol),
-                           unary(memory, Unary::absolute, binary(memory, Binary::multiply, Scalar(rtol), b)));
-  const auto difference = unary(memory, Unary::absolute, sub(memory, a, b));
-  const auto near = binary(memory, Binary::logical_and, unary(memory, Unary::isfinite, difference),
-                           binary(memory, Binary::less_equal, difference, allowed));
-  return binary(memory, Binary::logical_or, close, near);
+  auto iteration = iterate(std::vector<Operand>{self, a, b});
+  iteration.operands.emplace_back(value);
+  return evaluate(memory, kernels::function(kernels::Quaternary::addcdiv, iteration.dtype), iteration);
 }
 
 }  // namespace stridescope::ops

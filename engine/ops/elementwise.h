@@ -53,6 +53,13 @@ tensor::Tensor square(tensor::Memory& memory, const tensor::Tensor& self);
 tensor::Tensor isclose(tensor::Memory& memory, const tensor::Tensor& a, const tensor::Tensor& b,
                        double rtol = 1e-5, double atol = 1e-8, bool equal_nan = false);
 
+/// self + value * a * b
+tensor::Tensor addcmul(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& a,
+                       const tensor::Tensor& b, const tensor::Scalar& value = one);
+/// self + value * a / b
+tensor::Tensor addcdiv(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& a,
+                       const tensor::Tensor& b, const tensor::Scalar& value = one);
+
 /// Throws NotImplementedError with the text of PyTorch's dtype dispatch: `"abs_cpu" not implemented for
 /// 'Bool'`.
 [[noreturn]] void not_implemented_for(std::string_view kernel, tensor::DType dtype);
