@@ -1,0 +1,168 @@
+#include "engine/io/session_file.h"
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <sstream>
+#include <stdexcept>
+#include <string>
+
+#include "tests/support/catch.h"
+
+namespace stridescope::io {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A folder that goes away with its scope.
+class Folder {
+ public:
+  Folder() {
+    std::string name = (fs::temp_directory_path() / "stridescope-XXXXXX").string();
+    REQUIRE(::mkdtemp(name.data()) != nullptr);
+    path_ = name;
+  }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  ~Folder() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  std::string operator/(const std::string& name) const { return (path_ / name).string(); }
+  std::ptrdiff_t files() const {
+    return std::distance(fs::directory_iterator(path_), fs::directory_iterator());
+  }
+
+ private:
+  fs::path path_;
+};
+
+void write(const std::string& path, const std::string& bytes) {
+  std::ofstream(path, std::ios::binary) << bytes;
+}
+
+std::string content(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream out;
+  out << in.rdbuf();
+  return out.str();
+}
+
+FileError error_of(const std::function<void()>& action) {
+  try {
+    action();
+  } catch (const FileError& error) {
+    return error;
+  }
+  throw std::logic_error("no error");
+}
+
+}  // namespace
+
+TEST_CASE("a session is read as UTF-8 with plain line ends") {
+  const Folder folder;
+  const auto path = folder / "session.py";
+  const struct {
+    std::string bytes, text;
+  } rows[] = {
+      {"", ""},
+      {"x = 1\n", "x = 1\n"},
+      {"\xEF\xBB\xBFx = 1\n", "x = 1\n"},
+      {"a\r\nb\r\n", "a\nb\n"},
+      {"a\rb", "a\nb"},
+      {"a\r\r\nb\r", "a\n\nb\n"},
+      {"# \xE5\xBC\xA0\xE9\x87\x8F \xF0\x9F\x98\x80\n", "# \xE5\xBC\xA0\xE9\x87\x8F \xF0\x9F\x98\x80\n"},
+  };
+  for (const auto& [bytes, text] : rows) {
+    write(path, bytes);
+    CHECK(read_session(path) == text);
+    std::istringstream stream(bytes);
+    CHECK(read_session(stream, "<stdin>") == text);
+  }
+}
+
+TEST_CASE("a file that is no script is refused with its name and the reason") {
+  const Folder folder;
+  const auto path = folder / "session.py";
+  const auto check = [&](const std::string& file, FileProblem problem, const std::string& reason) {
+    const auto error = error_of([&] { read_session(file); });
+    CHECK(error.problem() == problem);
+    CHECK(error.path() == file);
+    CHECK(std::string(error.what()) == "cannot read " + file + ": " + reason);
+  };
+
+  check(folder / "none.py", FileProblem::missing, "No such file or directory");
+  write(path, "x");
+  check(path + "/under.py", FileProblem::missing, "Not a directory");
+  check(folder / "", FileProblem::not_a_file, "it is a folder");
+  check("/dev/null", FileProblem::not_a_file, "it is not a regular file");
+  const auto pipe = folder / "pipe";
+  REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
+  check(pipe, FileProblem::not_a_file, "it is not a regular file");
+
+  write(path, std::string("\x7F\x45LF\0\0", 6));
+  check(path, FileProblem::binary, "it is binary, not text: byte 4 is zero");
+  write(path, "x = '\xE9'\n");
+  check(path, FileProblem::not_utf8, "it is not UTF-8 text: byte 5 (0xe9) is wrong");
+  write(path, "\xC0\x80");
+  check(path, FileProblem::not_utf8, "it is not UTF-8 text: byte 0 (0xc0) is wrong");
+
+  if (::geteuid() != 0) {
+    write(path, "x");
+    fs::permissions(path, fs::perms::none);
+    check(path, FileProblem::unreadable, "Permission denied");
+  }
+}
+
+TEST_CASE("the size is looked at before a file is read") {
+  const Folder folder;
+  const auto path = folder / "huge.py";
+  write(path, "");
+  fs::resize_file(path, std::uintmax_t{1} << 30);  // sparse: takes no disk
+  const auto error = error_of([&] { read_session(path); });
+  CHECK(error.problem() == FileProblem::too_large);
+  CHECK(error.reason() == "it is 1.0 GB; a script may have up to 16.0 MB");
+
+  std::istringstream stream("x = 1\n");
+  const auto streamed = error_of([&] { read_session(stream, "<stdin>", 3); });
+  CHECK(std::string(streamed.what()) ==
+        "cannot read <stdin>: it is more than 3 bytes; a script may have up to 3 bytes");
+  std::istringstream exact("abc");
+  CHECK(read_session(exact, "<stdin>", 3) == "abc");
+}
+
+TEST_CASE("saving replaces a file whole, and keeps its permissions and links") {
+  const Folder folder;
+  const auto path = folder / "session.py";
+  save_session(path, "first\n");
+  CHECK(content(path) == "first\n");
+  fs::permissions(path, fs::perms::owner_all);
+  save_session(path, "second\n");
+  CHECK(content(path) == "second\n");
+  CHECK(fs::status(path).permissions() == fs::perms::owner_all);
+
+  const auto link = folder / "link.py";
+  fs::create_symlink("session.py", link);
+  save_session(link, "third\n");
+  CHECK(fs::is_symlink(link));
+  CHECK(content(path) == "third\n");
+  CHECK(folder.files() == 2);
+}
+
+TEST_CASE("a save that fails says why and leaves what was there") {
+  const Folder folder;
+  const auto missing = folder / "none/session.py";
+  const auto error = error_of([&] { save_session(missing, "x"); });
+  CHECK(error.problem() == FileProblem::unwritable);
+  CHECK(std::string(error.what()) == "cannot save " + missing + ": No such file or directory");
+  CHECK(error_of([&] { save_session(folder / "", "x"); }).reason() == "it is a folder");
+  CHECK(error_of([&] { save_session("/dev/full", "x"); }).reason() == "it is not a regular file");
+  CHECK(folder.files() == 0);
+}
+
+}  // namespace stridescope::io
