@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "support/catch.h"
+#include "tests/support/catch.h"
 
 using namespace stridescope::script;
 
