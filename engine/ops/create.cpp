@@ -8,7 +8,8 @@
 #include <type_traits>
 
 #include "engine/kernels/copy.h"
-#include "engine/ops/scalar_cast.h"
+#include "engine/ops/like.h"
+#include "engine/ops/number.h"
 #include "engine/tensor/convert.h"
 #include "engine/tensor/dispatch.h"
 #include "engine/tensor/messages.h"
@@ -94,8 +95,12 @@ bool is_integral(const Scalar& value) { return !std::holds_alternative<double>(v
 
 }  // namespace
 
-Tensor empty(Memory& memory, const Dims& shape, const Options& options) {
-  return memory.allocate_tensor(shape, options.dtype.value_or(DType::float32), options.device, false);
+Tensor empty(Memory& memory, const Dims& shape, const Options& options, tensor::MemoryFormat format) {
+  const DType dtype = options.dtype.value_or(DType::float32);
+  require_rank(format, shape.size());
+  if (format == tensor::MemoryFormat::contiguous)
+    return memory.allocate_tensor(shape, dtype, options.device, false);
+  return memory.allocate_tensor(shape, stride_for(format, shape), dtype, options.device, false);
 }
 
 Tensor empty_strided(Memory& memory, const Dims& shape, const Dims& stride, const Options& options) {

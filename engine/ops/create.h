@@ -17,7 +17,8 @@ struct Options {
 };
 
 /// Reads as zeros. The storage counts as uninitialised.
-tensor::Tensor empty(tensor::Memory& memory, const tensor::Dims& shape, const Options& options = {});
+tensor::Tensor empty(tensor::Memory& memory, const tensor::Dims& shape, const Options& options = {},
+                     tensor::MemoryFormat format = tensor::MemoryFormat::contiguous);
 tensor::Tensor empty_strided(tensor::Memory& memory, const tensor::Dims& shape, const tensor::Dims& stride,
                              const Options& options = {});
 tensor::Tensor zeros(tensor::Memory& memory, const tensor::Dims& shape, const Options& options = {});

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <initializer_list>
 
+#include "engine/kernels/copy.h"
 #include "engine/ops/iterator.h"
+#include "engine/ops/number.h"
 #include "engine/tensor/messages.h"
 
 namespace stridescope::ops {
@@ -26,11 +28,16 @@ bool looks_like_channels_last(const Layout& layout, std::initializer_list<std::s
   return true;
 }
 
-void require_rank(const Layout& layout, MemoryFormat format) {
-  if (format == MemoryFormat::channels_last && layout.dim() != 4)
-    throw tensor::messages::runtime_error("required rank 4 tensor to use channels_last format");
-  if (format == MemoryFormat::channels_last_3d && layout.dim() != 5)
-    throw tensor::messages::runtime_error("required rank 5 tensor to use channels_last_3d format");
+tensor::Tensor allocate_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like,
+                             bool initialised) {
+  const auto dtype = like.dtype.value_or(self.dtype());
+  const auto device = like.device.value_or(self.device());
+  if (like.format == MemoryFormat::contiguous)
+    return memory.allocate_tensor(self.shape(), dtype, device, initialised);
+  require_rank(like.format, self.shape().size());
+  const Dims stride = like.format == MemoryFormat::preserve ? preserved_stride(self.layout())
+                                                            : stride_for(like.format, self.shape());
+  return memory.allocate_tensor(self.shape(), stride, dtype, device, initialised);
 }
 
 }  // namespace
@@ -41,15 +48,27 @@ MemoryFormat suggested_format(const Layout& layout) {
   return MemoryFormat::contiguous;
 }
 
+void require_rank(MemoryFormat format, std::size_t rank) {
+  if (format == MemoryFormat::channels_last && rank != 4)
+    throw tensor::messages::runtime_error("required rank 4 tensor to use channels_last format");
+  if (format == MemoryFormat::channels_last_3d && rank != 5)
+    throw tensor::messages::runtime_error("required rank 5 tensor to use channels_last_3d format");
+}
+
 tensor::Tensor empty_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like) {
-  const auto dtype = like.dtype.value_or(self.dtype());
-  const auto device = like.device.value_or(self.device());
-  if (like.format == MemoryFormat::contiguous)
-    return memory.allocate_tensor(self.shape(), dtype, device, false);
-  require_rank(self.layout(), like.format);
-  const Dims stride = like.format == MemoryFormat::preserve ? preserved_stride(self.layout())
-                                                            : stride_for(like.format, self.shape());
-  return memory.allocate_tensor(self.shape(), stride, dtype, device, false);
+  return allocate_like(memory, self, like, false);
+}
+
+tensor::Tensor zeros_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like) {
+  return allocate_like(memory, self, like, true);
+}
+
+tensor::Tensor full_like(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Scalar& value,
+                         const Like& like) {
+  const tensor::Tensor result = allocate_like(memory, self, like, true);
+  require_fits(value, result.dtype());
+  kernels::fill(memory, region_of(result), value);
+  return result;
 }
 
 }  // namespace stridescope::ops

@@ -1,14 +1,19 @@
 #pragma once
 
+#include <cstddef>
 #include <optional>
 
 #include "engine/tensor/memory.h"
+#include "engine/tensor/scalar.h"
 
 namespace stridescope::ops {
 
 /// The format that strides look like: channels_last, channels_last_3d or, where neither is certain,
 /// contiguous (TensorImpl::is_strides_like_channels_last).
 tensor::MemoryFormat suggested_format(const tensor::Layout& layout);
+
+/// Throws where a format needs another number of dimensions.
+void require_rank(tensor::MemoryFormat format, std::size_t rank);
 
 /// How a new tensor differs from the one it is made like.
 struct Like {
@@ -17,7 +22,13 @@ struct Like {
   tensor::MemoryFormat format = tensor::MemoryFormat::preserve;
 };
 
-/// torch.empty_like: reads as zeros. Throws where the format needs another number of dimensions.
+/// A new tensor of the same shape; reads as zeros. The storage counts as uninitialised. Throws where the
+/// format needs another number of dimensions.
 tensor::Tensor empty_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like = {});
+
+/// The same, initialised.
+tensor::Tensor zeros_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like = {});
+tensor::Tensor full_like(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Scalar& value,
+                         const Like& like = {});
 
 }  // namespace stridescope::ops

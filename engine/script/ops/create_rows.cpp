@@ -1,7 +1,29 @@
-#include "engine/script/op_table.h"
+#include "engine/script/ops/create_rows.h"
+
+#include <algorithm>
+#include <iterator>
 
 namespace stridescope::script {
 
-std::vector<Op> create_rows() { return {}; }
+ops::Options options_of(const Call& call) {
+  ops::Options options;
+  if (call.has("dtype")) options.dtype = call.optional_dtype("dtype");
+  if (call.has("device")) options.device = call.optional_device("device").value_or(options.device);
+  return options;
+}
+
+ops::Options options_of(const Call& call, const tensor::Tensor& self) {
+  ops::Options options = options_of(call);
+  if (!options.dtype) options.dtype = self.dtype();
+  if (!call.given("device")) options.device = self.device();
+  return options;
+}
+
+std::vector<Op> create_rows() {
+  std::vector<Op> rows;
+  for (auto* group : {create_from_size_rows, create_range_rows, create_like_rows, create_random_rows})
+    std::ranges::move(group(), std::back_inserter(rows));
+  return rows;
+}
 
 }  // namespace stridescope::script

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/ops/random.h"
-#include "engine/ops/scalar_cast.h"
+#include "engine/ops/number.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
 #include "tests/support/catch.h"
@@ -112,6 +112,9 @@ TEST_CASE("creation refuses what PyTorch refuses", "[create]") {
 }
 
 TEST_CASE("numbers fit a dtype as Scalar::to says", "[create]") {
+  const auto fits = [](Scalar value, DType dtype) {
+    return error_of([&] { require_fits(value, dtype); }) == "no error";
+  };
   CHECK(fits(integer(-255), DType::uint8));
   CHECK_FALSE(fits(integer(-256), DType::uint8));
   CHECK_FALSE(fits(-1.0, DType::uint8));
