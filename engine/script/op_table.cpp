@@ -19,8 +19,8 @@ OpTable::OpTable() {
 }
 
 const Op* OpTable::find(std::string_view name, std::uint8_t forms) const {
-  for (const auto& op : std::ranges::equal_range(ops_, name, {}, &Op::name)) {
-    if (op.forms & forms) return &op;
+  for (auto op = std::ranges::lower_bound(ops_, name, {}, &Op::name); op != ops_.end() && op->name == name; ++op) {
+    if (op->forms & forms) return &*op;
   }
   return nullptr;
 }

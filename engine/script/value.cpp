@@ -18,6 +18,8 @@ template <class... Cases>
 struct Match : Cases... {
   using Cases::operator()...;
 };
+template <class... Cases>
+Match(Cases...) -> Match<Cases...>;
 
 std::string name_of(const Sequence& sequence) {
   switch (sequence.kind) {
@@ -58,7 +60,9 @@ Value make_list(std::vector<Value> items) { return make_sequence(Sequence::Kind:
 Value make_tuple(std::vector<Value> items) { return make_sequence(Sequence::Kind::tuple, std::move(items)); }
 
 Value make_size(const tensor::Dims& shape) {
-  return make_sequence(Sequence::Kind::size, std::vector<Value>(shape.begin(), shape.end()));
+  std::vector<Value> sizes;
+  for (const auto size : shape) sizes.push_back({size});
+  return make_sequence(Sequence::Kind::size, std::move(sizes));
 }
 
 Value make_named_tuple(std::string_view op, std::vector<std::string> fields, std::vector<Value> items) {
