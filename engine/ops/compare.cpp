@@ -18,9 +18,7 @@ void require_values(const Tensor& tensor) {
   if (tensor.storage().is_meta()) throw tensor::NeedsData();
 }
 
-bool all_true(const Tensor& flags) {
-  return !kernels::contains_zero({flags.storage(), flags.layout(), flags.dtype()}, flags.dtype());
-}
+bool all_true(const Tensor& flags) { return !kernels::contains_zero(region_of(flags), flags.dtype()); }
 
 }  // namespace
 

@@ -5,8 +5,8 @@
 
 #include "engine/kernels/contains_zero.h"
 #include "engine/ops/elementwise_rules.h"
-#include "engine/ops/number.h"
 #include "engine/ops/promotion.h"
+#include "engine/ops/scalar_cast.h"
 #include "engine/tensor/convert.h"
 #include "engine/tensor/dispatch.h"
 #include "engine/tensor/half.h"
@@ -105,7 +105,7 @@ bool has_zero(const Operand& divisor, DType dtype) {
     });
   }
   const auto& tensor = *as_tensor(divisor);
-  return kernels::contains_zero({tensor.storage(), tensor.layout(), tensor.dtype()}, dtype);
+  return kernels::contains_zero(region_of(tensor), dtype);
 }
 
 void check_divisor(Binary op, const Iteration& iteration, const Operand& divisor) {
@@ -195,15 +195,13 @@ void not_implemented_for(std::string_view kernel, DType dtype) {
 Tensor evaluate(Memory& memory, const Function& function, const Iteration& iteration) {
   const DType dtype = function.result == DType::boolean ? DType::boolean : iteration.dtype;
   const auto result = allocate_result(memory, iteration, dtype);
-  kernels::apply(memory, function, {result.storage(), result.layout(), dtype},
-                 inputs_of(function, iteration));
+  kernels::apply(memory, function, region_of(result), inputs_of(function, iteration));
   return result;
 }
 
 void evaluate_into(Memory& memory, const Function& function, const Iteration& iteration,
                    const Tensor& output) {
-  kernels::apply(memory, function, {output.storage(), output.layout(), output.dtype()},
-                 inputs_of(function, iteration));
+  kernels::apply(memory, function, region_of(output), inputs_of(function, iteration));
 }
 
 Tensor unary(Memory& memory, Unary op, const Tensor& self) {

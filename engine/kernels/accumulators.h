@@ -1,0 +1,198 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <concepts>
+#include <cstdint>
+#include <limits>
+
+#include "engine/kernels/element.h"
+#include "engine/kernels/reduce.h"
+
+/// What a reduction keeps of the elements seen so far. Each takes arithmetic elements of type T with `add`,
+/// joins a twin that saw other elements with `merge`, and gives a Result.
+namespace stridescope::kernels::accumulators {
+
+/// What a finished accumulator needs to know.
+struct Finish {
+  std::int64_t count = 0;
+  ReduceOptions options;
+};
+
+template <class T>
+using SumType = std::conditional_t<std::floating_point<T>, double, std::int64_t>;
+
+inline double add_wrapping(double a, double b) { return a + b; }
+inline std::int64_t add_wrapping(std::int64_t a, std::int64_t b) {
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) + static_cast<std::uint64_t>(b));
+}
+inline double multiply_wrapping(double a, double b) { return a * b; }
+inline std::int64_t multiply_wrapping(std::int64_t a, std::int64_t b) {
+  return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) * static_cast<std::uint64_t>(b));
+}
+
+template <class T>
+struct Sum {
+  using Result = SumType<T>;
+  Result total = 0;
+  void add(T x) { total = add_wrapping(total, static_cast<Result>(x)); }
+  void merge(const Sum& other) { total = add_wrapping(total, other.total); }
+  Result result(const Finish&) const { return total; }
+};
+
+template <class T>
+struct Mean : Sum<T> {
+  using Result = double;
+  Result result(const Finish& finish) const {
+    return static_cast<double>(this->total) / static_cast<double>(finish.count);
+  }
+};
+
+template <class T>
+struct Product {
+  using Result = SumType<T>;
+  Result total = 1;
+  void add(T x) { total = multiply_wrapping(total, static_cast<Result>(x)); }
+  void merge(const Product& other) { total = multiply_wrapping(total, other.total); }
+  Result result(const Finish&) const { return total; }
+};
+
+/// Whether x takes the place of the best so far: it is better, or the first NaN.
+template <bool largest, class T>
+bool beats(T x, T best) {
+  if constexpr (std::floating_point<T>) {
+    if (best != best) return false;
+    if (x != x) return true;
+  }
+  return largest ? best < x : x < best;
+}
+
+template <bool largest, class T>
+constexpr T worst() {
+  using limits = std::numeric_limits<T>;
+  if constexpr (std::floating_point<T>) return largest ? -limits::infinity() : limits::infinity();
+  return largest ? limits::lowest() : limits::max();
+}
+
+template <bool largest, class T>
+struct Extreme {
+  using Result = T;
+  T best = worst<largest, T>();
+  void add(T x) { best = beats<largest>(x, best) ? x : best; }
+  void merge(const Extreme& other) { add(other.best); }
+  Result result(const Finish&) const { return best; }
+};
+
+template <bool largest, class T>
+struct ArgExtreme {
+  using Result = std::int64_t;
+  T best = worst<largest, T>();
+  std::int64_t index = -1, seen = 0;
+  void add(T x) {
+    if (index < 0 || beats<largest>(x, best)) {
+      best = x;
+      index = seen;
+    }
+    ++seen;
+  }
+  void merge(const ArgExtreme&) {}
+  Result result(const Finish&) const { return index; }
+};
+
+template <class T>
+struct Any {
+  using Result = bool;
+  bool found = false;
+  void add(T x) { found |= x != T(0); }
+  void merge(const Any& other) { found |= other.found; }
+  Result result(const Finish&) const { return found; }
+};
+
+template <class T>
+struct All {
+  using Result = bool;
+  bool holds = true;
+  void add(T x) { holds &= x != T(0); }
+  void merge(const All& other) { holds &= other.holds; }
+  Result result(const Finish&) const { return holds; }
+};
+
+/// Welford's running mean and sum of squared distances from it.
+template <class T>
+struct Variance {
+  using Result = double;
+  double mean = 0, squares = 0, count = 0;
+  void add(T x) {
+    count += 1;
+    const double distance = static_cast<double>(x) - mean;
+    mean += distance / count;
+    squares += distance * (static_cast<double>(x) - mean);
+  }
+  void merge(const Variance& other) {
+    if (other.count == 0) return;
+    const double total = count + other.count, distance = other.mean - mean;
+    squares += other.squares + distance * distance * count * other.count / total;
+    mean += distance * other.count / total;
+    count = total;
+  }
+  Result result(const Finish& finish) const {
+    return squares / std::max(0.0, static_cast<double>(finish.count) - finish.options.correction);
+  }
+};
+
+template <class T>
+struct Deviation : Variance<T> {
+  double result(const Finish& finish) const { return std::sqrt(Variance<T>::result(finish)); }
+};
+
+/// log(sum(exp(x))), relative to the largest element so far, so that nothing overflows.
+template <class T>
+struct LogSumExp {
+  using Result = double;
+  double largest = -std::numeric_limits<double>::infinity(), total = 0;
+  void add(T x) { merge({static_cast<double>(x), 1}); }
+  void merge(const LogSumExp& other) {
+    if (other.total == 0 || other.largest == -std::numeric_limits<double>::infinity()) return;
+    if (other.largest == largest) {
+      total += other.total;
+    } else if (other.largest < largest) {
+      total += other.total * std::exp(other.largest - largest);
+    } else {
+      total = other.total + (total == 0 ? 0 : total * std::exp(largest - other.largest));
+      largest = other.largest;
+    }
+  }
+  Result result(const Finish&) const { return largest + std::log(total); }
+};
+
+/// Every order of norm at once is no loss: only the one that is asked for is kept.
+template <class T>
+struct Norm {
+  using Result = double;
+  double p = 2, total = 0;
+  void add(T x) {
+    const double size = std::fabs(static_cast<double>(x));
+    if (p == 2) total += size * size;
+    else if (p == 1) total += size;
+    else if (p == 0) total += size != 0 ? 1 : 0;
+    else if (std::isinf(p)) take(size);
+    else total += std::pow(size, p);
+  }
+  void merge(const Norm& other) {
+    if (std::isinf(p)) take(other.total);
+    else total += other.total;
+  }
+  void take(double size) {
+    if (size != size || (p > 0 ? size > total : size < total)) total = size;
+  }
+  void start(const ReduceOptions& options) {
+    p = options.p;
+    total = p < 0 && std::isinf(p) ? std::numeric_limits<double>::infinity() : 0;
+  }
+  Result result(const Finish&) const {
+    if (p == 2) return std::sqrt(total);
+    return p == 1 || p == 0 || std::isinf(p) ? total : std::pow(total, 1 / p);
+  }
+};
+
+}  // namespace stridescope::kernels::accumulators

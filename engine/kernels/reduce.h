@@ -1,0 +1,43 @@
+#pragma once
+
+#include <bitset>
+
+#include "engine/tensor/memory.h"
+
+namespace stridescope::kernels {
+
+enum class Reduction : std::uint8_t {
+  sum,
+  prod,
+  mean,
+  amax,
+  amin,
+  any,
+  all,
+  argmax,
+  argmin,
+  var,
+  std,
+  norm,
+  logsumexp
+};
+
+struct ReduceOptions {
+  double correction = 1;  ///< var, std: what is taken from the count
+  double p = 2;           ///< norm: its order
+};
+
+/// The dtype that a reduction of `source` yields by itself, before conversion to the destination's: int64 for
+/// integer sums and indices, float64 for sums of floats, bool for any and all, else the arithmetic type.
+tensor::DType reduction_dtype(Reduction reduction, tensor::DType source);
+
+/// Reduces `source` along the dimensions in `reduced`; `destination` has the other dimensions, in order, or
+/// the same number of dimensions with size 1 where reduced. Floats are summed in double. argmax and argmin
+/// count in logical order over all reduced dimensions and take the first of equals; NaN is above and below
+/// everything. Without elements to reduce, a sum is 0, a product 1, any false, all true, a mean NaN; the
+/// callers refuse the others. Reports a reduce flow; meta storages are not touched.
+void reduce(tensor::Memory& memory, Reduction reduction, const tensor::Region& destination,
+            const tensor::Region& source, std::bitset<tensor::max_dims> reduced,
+            const ReduceOptions& options = {});
+
+}  // namespace stridescope::kernels

@@ -1,0 +1,94 @@
+#include "engine/kernels/scan.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "engine/kernels/accumulators.h"
+#include "engine/kernels/convert_row.h"
+#include "engine/kernels/walk.h"
+
+namespace stridescope::kernels {
+namespace {
+
+using tensor::DType;
+using tensor::Region;
+
+/// A line in the type that it is computed in: int64 or double.
+template <class T>
+using Line = std::vector<T>;
+
+void run(Line<std::int64_t>& line, Scan op) {
+  std::int64_t total = op == Scan::cumprod ? 1 : 0;
+  for (auto& x : line) {
+    total = op == Scan::cumprod ? accumulators::multiply_wrapping(total, x)
+                                : accumulators::add_wrapping(total, x);
+    x = total;
+  }
+}
+
+void softmax(Line<double>& line, bool logarithm) {
+  double largest = -std::numeric_limits<double>::infinity();
+  for (const double x : line) largest = accumulators::beats<true>(x, largest) ? x : largest;
+  double total = 0;
+  for (const double x : line) total += std::exp(x - largest);
+  for (auto& x : line) x = logarithm ? x - largest - std::log(total) : std::exp(x - largest) / total;
+}
+
+void run(Line<double>& line, Scan op) {
+  if (op == Scan::softmax || op == Scan::log_softmax) return softmax(line, op == Scan::log_softmax);
+  double total = op == Scan::cumprod ? 1 : 0;
+  for (auto& x : line) {
+    total = op == Scan::cumprod ? total * x : total + x;
+    x = total;
+  }
+}
+
+struct Side {
+  std::byte* data;
+  std::int64_t itemsize, step_bytes;
+};
+
+Side side_of(const Region& region, std::size_t dim) {
+  const auto size = itemsize(region.dtype);
+  const auto step = region.layout.shape.empty() ? 1 : region.layout.stride[dim];
+  return {region.storage.bytes() + region.layout.storage_offset * size, size, step * size};
+}
+
+template <class T>
+void scan_lines(Scan op, const Region& destination, const Region& source, std::size_t dim, DType line_dtype) {
+  const auto from = side_of(source, dim), to = side_of(destination, dim);
+  tensor::Dims across = source.layout.shape;
+  std::int64_t length = 1;
+  if (!across.empty()) std::swap(across[dim], length);
+  const auto load = convert_row(source.dtype, destination.dtype),
+             widen = convert_row(destination.dtype, line_dtype);
+  const auto narrow = convert_row(line_dtype, destination.dtype);
+  Line<T> line(static_cast<std::size_t>(length));
+  std::vector<std::byte> converted(static_cast<std::size_t>(length * to.itemsize));
+  auto* bytes = reinterpret_cast<std::byte*>(line.data());
+  const Walk<2> walk(across, {destination.layout.stride.data(), source.layout.stride.data()});
+  walk.for_each(0, [&](const auto& at) {
+    load(converted.data(), to.itemsize, from.data + at[1] * from.itemsize, from.step_bytes, length);
+    widen(bytes, sizeof(T), converted.data(), to.itemsize, length);
+    run(line, op);
+    narrow(to.data + at[0] * to.itemsize, to.step_bytes, bytes, sizeof(T), length);
+  });
+}
+
+}  // namespace
+
+void scan(tensor::Memory& memory, Scan op, const Region& destination, const Region& source,
+          std::int64_t dim) {
+  if (destination.layout.numel() == 0) return;
+  if (memory.is_observed()) memory.flow({tensor::FlowKind::compute, {source}, destination, {}});
+  if (destination.storage.is_meta() || source.storage.is_meta()) return;
+  if (tensor::is_floating(destination.dtype)) {
+    scan_lines<double>(op, destination, source, static_cast<std::size_t>(dim), DType::float64);
+  } else {
+    scan_lines<std::int64_t>(op, destination, source, static_cast<std::size_t>(dim), DType::int64);
+  }
+}
+
+}  // namespace stridescope::kernels

@@ -1,0 +1,209 @@
+#include "engine/ops/reduce.h"
+
+#include <cmath>
+#include <functional>
+#include <random>
+
+#include "engine/ops/scan.h"
+#include "tests/support/catch.h"
+#include "tests/support/tensor_values.h"
+
+namespace stridescope::ops {
+namespace {
+
+using tensor::Dims;
+using tensor::DType;
+using tensor::Memory;
+using tensor::Tensor;
+using testing::error_of;
+using testing::make_tensor;
+using testing::values_of;
+using Values = std::vector<double>;
+
+Tensor counting(Memory& memory, const Dims& shape, DType dtype) {
+  Values values;
+  for (std::int64_t i = 0; i < tensor::Layout{shape, shape, 0}.numel(); ++i)
+    values.push_back(static_cast<double>(i));
+  return make_tensor(memory, shape, dtype, values);
+}
+
+TEST_CASE("sums keep floats and widen the rest to int64") {
+  Memory memory;
+  CHECK(sum(memory, counting(memory, {3}, DType::uint8)).dtype() == DType::int64);
+  CHECK(sum(memory, counting(memory, {3}, DType::boolean)).dtype() == DType::int64);
+  CHECK(sum(memory, counting(memory, {3}, DType::float16)).dtype() == DType::float16);
+  const auto x = make_tensor(memory, {2}, DType::float32, {1.75, 1.75});
+  CHECK(values_of(sum(memory, x, {}, DType::int32)) == Values{2});
+  CHECK(values_of(sum(memory, x, {}, DType::float64)) == Values{3.5});
+}
+
+TEST_CASE("dims, keepdim and an empty list of dims") {
+  Memory memory;
+  const auto x = counting(memory, {2, 3}, DType::int64);
+  CHECK(values_of(sum(memory, x)) == Values{15});
+  CHECK(values_of(sum(memory, x, {Dims{0}})) == Values{3, 5, 7});
+  CHECK(sum(memory, x, {Dims{-1}, true}).shape() == Dims{2, 1});
+  CHECK(values_of(sum(memory, x, {Dims{0, 1}})) == Values{15});
+  CHECK(values_of(sum(memory, x, {Dims{}})) == Values{15});
+  CHECK(any(memory, x, {Dims{}}).shape() == Dims{2, 3});
+  CHECK(sum(memory, x, {std::nullopt, true}).shape() == Dims{1, 1});
+  const auto scalar = make_tensor(memory, {}, DType::float32, {3});
+  CHECK(values_of(sum(memory, scalar, {Dims{-1}})) == Values{3});
+}
+
+TEST_CASE("what nothing reduces to") {
+  Memory memory;
+  const auto nothing = memory.allocate_tensor({0, 3}, DType::float32);
+  CHECK(values_of(sum(memory, nothing)) == Values{0});
+  CHECK(values_of(prod(memory, nothing, {Dims{0}})) == Values{1, 1, 1});
+  CHECK(std::isnan(values_of(mean(memory, nothing))[0]));
+  CHECK(values_of(any(memory, nothing)) == Values{0});
+  CHECK(values_of(all(memory, nothing)) == Values{1});
+  CHECK(extreme(memory, End::largest, nothing, {Dims{1}}).shape() == Dims{0});
+  CHECK(values_of(norm(memory, nothing)) == Values{0});
+}
+
+TEST_CASE("extremes take the first of equals and keep NaN") {
+  Memory memory;
+  const auto x = make_tensor(memory, {2, 3}, DType::float32, {1, 4, 4, 2, NAN, 9});
+  const auto found = extreme_along(memory, End::largest, x, 1, false);
+  CHECK(values_of(found.indices) == Values{1, 1});
+  CHECK(values_of(found.values)[0] == 4);
+  CHECK(std::isnan(values_of(found.values)[1]));
+  CHECK(values_of(arg_extreme(memory, End::smallest, x, std::nullopt, false)) == Values{4});
+  CHECK(arg_extreme(memory, End::largest, x, std::nullopt, true).shape() == Dims{1, 1});
+  const auto transposed = x.view({{3, 2}, {1, 3}, 0});
+  CHECK(values_of(arg_extreme(memory, End::largest, transposed, std::nullopt, false)) == Values{3});
+}
+
+TEST_CASE("variance divides by the count less the correction") {
+  Memory memory;
+  const auto x = make_tensor(memory, {4}, DType::float64, {1, 2, 3, 4});
+  CHECK(values_of(var(memory, x))[0] == Approx(5.0 / 3));
+  CHECK(values_of(var(memory, x, {}, 0))[0] == Approx(1.25));
+  CHECK(values_of(var(memory, x, {}, 0, true))[0] == Approx(std::sqrt(1.25)));
+  CHECK(std::isnan(values_of(var(memory, make_tensor(memory, {1}, DType::float32, {5})))[0]));
+}
+
+TEST_CASE("norms of every order") {
+  Memory memory;
+  const auto x = make_tensor(memory, {3}, DType::float32, {3, -4, 0});
+  CHECK(values_of(norm(memory, x)) == Values{5});
+  CHECK(values_of(norm(memory, x, 1)) == Values{7});
+  CHECK(values_of(norm(memory, x, 0)) == Values{2});
+  CHECK(values_of(norm(memory, x, INFINITY)) == Values{4});
+  CHECK(values_of(norm(memory, x, -INFINITY)) == Values{0});
+}
+
+TEST_CASE("scans run along a dimension") {
+  Memory memory;
+  const auto x = counting(memory, {2, 3}, DType::int32);
+  const auto sums = cumsum(memory, x, 0);
+  CHECK(sums.dtype() == DType::int64);
+  CHECK(values_of(sums) == Values{0, 1, 2, 3, 5, 7});
+  CHECK(values_of(cumprod(memory, x.view({{3, 2}, {1, 3}, 0}), -1)) == Values{0, 0, 1, 4, 2, 10});
+  const auto weights =
+      values_of(softmax(memory, make_tensor(memory, {2}, DType::float64, {0, std::log(3.0)}), 0));
+  CHECK(weights[0] == Approx(0.25));
+  CHECK(weights[1] == Approx(0.75));
+  const auto huge = make_tensor(memory, {2}, DType::float32, {1e30, 1e30});
+  CHECK(values_of(softmax(memory, huge, 0)) == Values{0.5, 0.5});
+  CHECK(values_of(log_softmax(memory, huge, 0))[0] == Approx(-std::log(2.0)));
+  CHECK(values_of(logsumexp(memory, make_tensor(memory, {2}, DType::float32, {1000, 1000}), {Dims{0}}))[0] ==
+        Approx(1000.693147));
+}
+
+TEST_CASE("what PyTorch refuses to reduce is refused with its text") {
+  Memory m;
+  const auto ints = counting(m, {2, 3}, DType::int64), empty = m.allocate_tensor({0, 3}, DType::float32);
+  const auto flags = m.allocate_tensor({2}, DType::boolean);
+  const std::vector<std::pair<std::function<void()>, std::string>> refusals = {
+      {[&] { sum(m, ints, {Dims{2}}); },
+       "IndexError: Dimension out of range (expected to be in range of [-2, 1], but got 2)"},
+      {[&] {
+         sum(m, ints, {Dims{0, -2}});
+       },
+       "RuntimeError: dim 0 appears multiple times in the list of dims"},
+      {[&] { mean(m, ints); },
+       "RuntimeError: mean(): could not infer output dtype. Input dtype must be either a floating point or "
+       "complex "
+       "dtype. Got: Long"},
+      {[&] { mean(m, empty, {}, DType::int32); },
+       "RuntimeError: mean(): could not infer output dtype. Optional dtype must be either a floating point "
+       "or complex "
+       "dtype. Got: Int"},
+      {[&] { var(m, ints); }, "RuntimeError: std and var only support floating point and complex dtypes"},
+      {[&] { extreme_of_all(m, End::largest, empty); },
+       "RuntimeError: max(): Expected reduction dim to be specified for input.numel() == 0. Specify the "
+       "reduction dim "
+       "with the 'dim' argument."},
+      {[&] { extreme(m, End::largest, empty, {Dims{0}}); },
+       "IndexError: amax(): Expected reduction dim 0 to have non-zero size."},
+      {[&] { arg_extreme(m, End::largest, empty, std::nullopt, false); },
+       "IndexError: argmax(): Expected reduction dim to be specified for input.numel() == 0."},
+      {[&] { extreme_along(m, End::smallest, empty, 0, false); },
+       "IndexError: min(): Expected reduction dim 0 to have non-zero size."},
+      {[&] { arg_extreme(m, End::largest, flags, std::nullopt, false); },
+       "NotImplementedError: \"argmax_cpu\" not implemented for 'Bool'"},
+      {[&] { softmax(m, ints, -1); },
+       "NotImplementedError: \"softmax_lastdim_kernel_impl\" not implemented for 'Long'"},
+      {[&] { norm(m, ints); },
+       "RuntimeError: linalg.vector_norm: Expected a floating point or complex tensor as input. Got Long"},
+      {[&] { cumsum(m, ints, 5); },
+       "IndexError: Dimension out of range (expected to be in range of [-2, 1], but got 5)"},
+  };
+  for (const auto& [call, error] : refusals) CHECK(error_of(call) == error);
+}
+
+TEST_CASE("a long sum of floats stays exact") {
+  Memory memory;
+  const auto x = memory.allocate_tensor({1000000}, DType::float32);
+  for (std::int64_t i = 0; i < x.numel(); ++i) tensor::write_element(x.data() + 4 * i, DType::float32, 0.1);
+  CHECK(values_of(sum(memory, x))[0] == Approx(100000.0014901161).epsilon(1e-7));
+}
+
+TEST_CASE("random views reduce to what a plain loop gives") {
+  std::mt19937 random(3);
+  const auto pick = [&](std::int64_t low, std::int64_t high) {
+    return std::uniform_int_distribution<std::int64_t>(low, high)(random);
+  };
+  for (int round = 0; round < 300; ++round) {
+    Memory memory;
+    Values numbers;
+    for (int i = 0; i < 9000; ++i) numbers.push_back(static_cast<double>(pick(-20, 20)));
+    const auto dtype = pick(0, 1) ? DType::float32 : DType::int32;
+    const auto base = make_tensor(memory, {9000}, dtype, numbers);
+    tensor::Layout layout;
+    for (auto rank = pick(0, 3); rank > 0; --rank) {
+      layout.shape.push_back(pick(0, 9) ? pick(1, 20) : 0);
+      layout.stride.push_back(pick(0, 150));
+    }
+    const auto x = base.view(layout);
+    Dims dims;
+    std::vector<bool> reduced(layout.shape.size());
+    for (std::size_t d = 0; d < layout.shape.size(); ++d) {
+      if (pick(0, 1)) {
+        dims.push_back(static_cast<std::int64_t>(d));
+        reduced[d] = true;
+      }
+    }
+    if (dims.empty()) reduced.assign(reduced.size(), true);
+    const auto total = sum(memory, x, {dims, true});
+    const auto flags = any(memory, x, {dims.empty() ? std::optional<Dims>() : dims, true});
+    Values expected(static_cast<std::size_t>(total.numel())), found(expected.size());
+    for (std::int64_t i = 0; i < x.numel(); ++i) {
+      auto coordinate = layout.coordinate(i);
+      const double value = tensor::to_double(tensor::element_at(x, layout.at(coordinate)));
+      for (std::size_t d = 0; d < reduced.size(); ++d) {
+        if (reduced[d]) coordinate[d] = 0;
+      }
+      expected[static_cast<std::size_t>(total.layout().at(coordinate))] += value;
+      if (value != 0) found[static_cast<std::size_t>(total.layout().at(coordinate))] = 1;
+    }
+    REQUIRE(values_of(total) == expected);
+    REQUIRE(values_of(flags) == found);
+  }
+}
+
+}  // namespace
+}  // namespace stridescope::ops
