@@ -5,8 +5,8 @@
 
 #include "engine/kernels/contains_zero.h"
 #include "engine/ops/elementwise_rules.h"
+#include "engine/ops/number.h"
 #include "engine/ops/promotion.h"
-#include "engine/ops/scalar_cast.h"
 #include "engine/tensor/convert.h"
 #include "engine/tensor/dispatch.h"
 #include "engine/tensor/half.h"
