@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "engine/ops/iterator.h"
 #include "engine/tensor/messages.h"
 #include "engine/tensor/wrapping.h"
 
@@ -41,20 +42,6 @@ Tensor expand(const Tensor& self, const Dims& shape) {
   // The text is made only for the error that names it.
   if (shape.size() >= self.shape().size()) return self.view(expand(self.layout(), shape));
   throw messages::too_few_expand_sizes(messages::type_text(self.dtype(), self.device()), self.shape(), shape);
-}
-
-Dims broadcast_shape(const Dims& a, const Dims& b) {
-  const auto rank = std::max(a.size(), b.size());
-  Dims result(rank, 1);
-  for (std::size_t back = 1; back <= rank; ++back) {
-    const auto size_a = back <= a.size() ? a[a.size() - back] : 1;
-    const auto size_b = back <= b.size() ? b[b.size() - back] : 1;
-    if (size_a != size_b && size_a != 1 && size_b != 1) {
-      throw messages::broadcast_mismatch(size_a, size_b, static_cast<std::int64_t>(rank - back));
-    }
-    result[rank - back] = size_a == 1 ? size_b : size_a;
-  }
-  return result;
 }
 
 std::vector<Tensor> broadcast_tensors(std::span<const Tensor> tensors) {

@@ -16,8 +16,6 @@ tensor::Layout expand(const tensor::Layout& layout, const tensor::Dims& shape,
                       std::string_view type_text = "torch.FloatTensor");
 tensor::Tensor expand(const tensor::Tensor& self, const tensor::Dims& shape);
 
-/// The shape that two shapes broadcast to, aligned from the right (at::infer_size).
-tensor::Dims broadcast_shape(const tensor::Dims& a, const tensor::Dims& b);
 /// torch.broadcast_tensors: every tensor expanded to the common shape.
 std::vector<tensor::Tensor> broadcast_tensors(std::span<const tensor::Tensor> tensors);
 /// torch.broadcast_shapes, which has error texts of its own.
