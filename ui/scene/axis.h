@@ -1,0 +1,11 @@
+#pragma once
+
+#include "ui/scene/scene.h"
+#include "ui/scene/style.h"
+
+namespace stridescope::scene {
+
+/// The pattern that stands for dimension d beside its hue and letter: eight of them, then again.
+Hatch axis_hatch(std::int64_t d);
+
+}  // namespace stridescope::scene

@@ -1,0 +1,148 @@
+#include "ui/scene/grid_plan.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stridescope::scene {
+
+float AxisPlan::extent() const {
+  const auto n = window.shown();
+  return n == 0 ? 0 : place(n - 1) + item;
+}
+
+std::optional<Rect> GridPlan::rect(std::span<const std::int64_t> index) const {
+  Rect r{origin.x, origin.y, cell_w, cell_h};
+  for (std::size_t d = 0; d < axes.size(); ++d) {
+    const auto slot = axes[d].window.slot(index[d]);
+    if (!slot) return std::nullopt;
+    (axes[d].vertical ? r.y : r.x) += axes[d].place(*slot);
+  }
+  return r;
+}
+
+std::optional<tensor::Dims> GridPlan::at(Point p) const {
+  tensor::Dims index(axes.size(), 0);
+  Point rest{p.x - origin.x, p.y - origin.y};
+  for (const bool vertical : {false, true}) {
+    float& along_rest = vertical ? rest.y : rest.x;
+    for (const auto* axis : along(vertical)) {
+      const auto n = axis->window.shown();
+      std::int64_t first = 0;
+      bool found = false;
+      for (int run = 0; run < axis->window.runs() && !found; ++run) {
+        const auto length = axis->window.run(run).end - axis->window.run(run).begin;
+        const float start = axis->place(first);
+        const auto slot = static_cast<std::int64_t>(std::floor((along_rest - start) / axis->pitch));
+        if (slot >= 0 && slot < length) {
+          along_rest -= axis->place(first + slot);
+          index[static_cast<std::size_t>(axis->dim)] = axis->window.index(first + slot);
+          found = true;
+        }
+        first += length;
+      }
+      if (!found || n == 0) return std::nullopt;
+    }
+  }
+  if (rest.x < 0 || rest.x >= cell_w || rest.y < 0 || rest.y >= cell_h) return std::nullopt;
+  return index;
+}
+
+std::int64_t GridPlan::shown() const {
+  std::int64_t n = 1;
+  for (const auto& axis : axes) n *= axis.window.shown();
+  return n;
+}
+
+tensor::Dims GridPlan::shown_index(std::int64_t n) const {
+  tensor::Dims index(axes.size(), 0);
+  for (std::size_t d = axes.size(); d-- > 0;) {
+    const auto count = axes[d].window.shown();
+    index[d] = axes[d].window.index(n % count);
+    n /= count;
+  }
+  return index;
+}
+
+Rect GridPlan::bounds() const {
+  Rect r{origin.x, origin.y, cell_w, cell_h};
+  for (const auto& axis : axes) {
+    float& length = axis.vertical ? r.h : r.w;
+    length = std::max(length, axis.extent());
+  }
+  return r;
+}
+
+bool GridPlan::is_whole() const {
+  return std::all_of(axes.begin(), axes.end(), [](const AxisPlan& a) { return a.window.is_whole(); });
+}
+
+std::vector<const AxisPlan*> GridPlan::along(bool vertical) const {
+  std::vector<const AxisPlan*> found;
+  for (const auto& axis : axes)
+    if (axis.vertical == vertical) found.push_back(&axis);
+  std::sort(found.begin(), found.end(), [](const auto* a, const auto* b) { return a->level > b->level; });
+  return found;
+}
+
+GridChoice default_choice(std::span<const std::int64_t> shape) {
+  GridChoice choice;
+  const auto rank = static_cast<std::int64_t>(shape.size());
+  double w = 1, h = 1;
+  tensor::Dims rows, columns;  // innermost first
+  for (std::int64_t d = rank - 1; d >= 0; --d) {
+    const double n = static_cast<double>(std::clamp<std::int64_t>(shape[static_cast<std::size_t>(d)], 1, 16));
+    const bool vertical = d == rank - 2 || (d < rank - 2 && std::abs(std::log(w / (h * n) / 1.8)) <
+                                                                std::abs(std::log(w * n / h / 1.8)));
+    (vertical ? h : w) *= n;
+    (vertical ? rows : columns).push_back(d);
+  }
+  for (auto i = rows.size(); i-- > 0;) choice.rows.push_back(rows[i]);
+  for (auto i = columns.size(); i-- > 0;) choice.columns.push_back(columns[i]);
+  return choice;
+}
+
+namespace {
+
+/// Windows for the dims of one direction, innermost last: at most `capacity` cells together, inner ones
+/// first, but two of every outer one where they fit.
+void plan_direction(GridPlan& plan, std::span<const std::int64_t> shape, const tensor::Dims& dims,
+                    const std::optional<tensor::Dims>& focus, std::int64_t capacity, bool vertical,
+                    float cell_gap) {
+  float item = vertical ? plan.cell_h : plan.cell_w;
+  std::int64_t used = 1;
+  for (std::size_t i = dims.size(); i-- > 0;) {
+    const auto d = static_cast<std::size_t>(dims[i]);
+    std::int64_t reserved = 1;
+    for (std::size_t outer = 0; outer < i; ++outer)
+      reserved *=
+          std::min<std::int64_t>(2, std::max<std::int64_t>(1, shape[static_cast<std::size_t>(dims[outer])]));
+    const std::int64_t room = std::max<std::int64_t>(1, capacity / used / reserved);
+    AxisPlan& axis = plan.axes[d];
+    axis.dim = static_cast<std::int64_t>(d);
+    axis.vertical = vertical;
+    axis.level = static_cast<int>(dims.size() - 1 - i);
+    axis.window = Window::fit(shape[d], room, focus ? std::optional((*focus)[d]) : std::nullopt);
+    axis.item = item;
+    const float between =
+        axis.level == 0 ? cell_gap : cell_gap * (1.5f + 2.0f * static_cast<float>(axis.level));
+    axis.pitch = item + between;
+    axis.gap = std::max((vertical ? plan.cell_h : plan.cell_w) * 0.5f, cell_gap * 3);
+    item = std::max(axis.extent(), item);
+    used *= std::max<std::int64_t>(1, axis.window.shown());
+  }
+}
+
+}  // namespace
+
+GridPlan plan_grid(std::span<const std::int64_t> shape, const GridChoice& choice, GridLimits limits,
+                   float cell_w, float cell_h, float cell_gap) {
+  GridPlan plan;
+  plan.cell_w = cell_w;
+  plan.cell_h = cell_h;
+  plan.axes.resize(shape.size());
+  plan_direction(plan, shape, choice.columns, choice.focus, limits.columns, false, cell_gap);
+  plan_direction(plan, shape, choice.rows, choice.focus, limits.rows, true, cell_gap);
+  return plan;
+}
+
+}  // namespace stridescope::scene

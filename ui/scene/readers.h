@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/tensor/layout.h"
+
+namespace stridescope::scene {
+
+/// The coordinates of a layout that read one storage element.
+struct Readers {
+  std::vector<tensor::Dims> indices;  ///< in reading order, at most the limit asked for
+  std::int64_t count = 0;             ///< how many there are, or a lower bound
+  bool is_exact = true;
+};
+
+/// Solves offset + Σ index·stride = element by descent through the strides, largest first; a dimension whose
+/// remaining reach cannot make up the rest is skipped, so a layout without overlap takes one path.
+Readers readers(const tensor::Layout& layout, std::int64_t element, std::size_t limit);
+/// Position of a coordinate in reading order.
+std::int64_t order_of(const tensor::Layout& layout, const tensor::Dims& index);
+
+}  // namespace stridescope::scene

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "engine/tensor/tensor.h"
+
+namespace stridescope::scene {
+
+/// How a tensor's shown elements are written, chosen for all of them together as PyTorch's printing does.
+struct ValueFormat {
+  bool integral = false;    ///< floats that are all whole: "2."
+  bool scientific = false;  ///< "1.0000e-05"
+};
+ValueFormat value_format(const tensor::Tensor& tensor, std::span<const std::int64_t> storage_indices);
+
+/// The element at a storage index as PyTorch prints it; with glyphs for what is no number (NaN, ∞) and
+/// letters for booleans. "" for a meta tensor.
+std::string value_text(const tensor::Tensor& tensor, std::int64_t storage_index, ValueFormat format);
+/// At most `columns` characters: digits are left out where "…" or "≈" says so, never silently.
+std::string shortened(const std::string& text, int columns);
+/// Characters (code points) of UTF-8 text.
+int columns_of(std::string_view text);
+/// "1,048,576".
+std::string grouped(std::int64_t n);
+/// "96 bytes", "3.8 MB": decimal units, as few digits as are exact or three.
+std::string bytes_text(std::int64_t n);
+
+}  // namespace stridescope::scene

@@ -1,0 +1,44 @@
+#include "ui/scene/words.h"
+
+#include "ui/scene/value_text.h"
+
+namespace stridescope::scene {
+
+std::string Words::bytes(std::int64_t n) const {
+  auto text = bytes_text(n);
+  if (!chinese_) return text;
+  if (const auto at = text.find(" byte"); at != std::string::npos)
+    text.replace(at, std::string::npos, " 字节");
+  return text;
+}
+
+std::string Words::count(std::int64_t n, std::string_view dtype) const {
+  return grouped(n) + " × " + std::string(dtype);
+}
+
+std::string Words::jumps(std::int64_t by) const { return (chinese_ ? "每次跳 " : "jumps by ") + grouped(by); }
+
+std::string Words::repeats(std::int64_t times) const {
+  return chinese_ ? "每个读 " + grouped(times) + " 次" : "each read ×" + grouped(times);
+}
+
+std::string Words::visible(std::int64_t part, std::int64_t whole) const {
+  return chinese_ ? bytes(whole) + "中读到 " + bytes(part)
+                  : bytes_text(part) + " of " + bytes_text(whole) + (part == 1 ? " is read" : " are read");
+}
+
+std::string Words::more(std::size_t count) const {
+  return chinese_ ? "还有 " + std::to_string(count) + " 个" : std::to_string(count) + " more";
+}
+
+std::string Words::steps(std::int64_t done, std::int64_t all) const {
+  return grouped(done) + " / " + grouped(all);
+}
+
+std::string Words::walked(std::int64_t elements, std::int64_t bytes_walked) const {
+  return chinese_ ? "走过 " + grouped(elements) + " 个元素 · " + bytes(bytes_walked)
+                  : "walked " + grouped(elements) + (elements == 1 ? " element" : " elements") + " · " +
+                        bytes_text(bytes_walked);
+}
+
+}  // namespace stridescope::scene

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace stridescope::scene {
+
+/// The stage's own words in a language ("en", "zh"; others read English).
+class Words {
+ public:
+  explicit Words(std::string_view language) : chinese_(language.substr(0, 2) == "zh") {}
+
+  std::string_view storage() const { return chinese_ ? "存储" : "storage"; }
+  std::string_view offset() const { return chinese_ ? "偏移" : "offset"; }
+  std::string_view stride() const { return chinese_ ? "步长" : "stride"; }
+  std::string_view contiguous() const { return chinese_ ? "连续" : "contiguous"; }
+  std::string_view not_contiguous() const { return chinese_ ? "不连续" : "not contiguous"; }
+  std::string_view in_order() const { return chinese_ ? "按顺序读" : "reads in order"; }
+  std::string_view scalar() const { return chinese_ ? "标量" : "scalar"; }
+  std::string_view empty() const { return chinese_ ? "空" : "empty"; }
+  std::string_view nothing() const { return chinese_ ? "还没有张量" : "no tensors yet"; }
+  std::string_view copied() const { return chinese_ ? "已复制" : "copied"; }
+  std::string_view written() const { return chinese_ ? "已写入" : "written"; }
+  std::string_view any() const { return chinese_ ? "任意" : "any"; }
+  std::string bytes(std::int64_t n) const;
+  /// "12 × int64"
+  std::string count(std::int64_t n, std::string_view dtype) const;
+  std::string jumps(std::int64_t by) const;
+  std::string repeats(std::int64_t times) const;
+  /// "24 of 96 bytes are read"
+  std::string visible(std::int64_t part, std::int64_t whole) const;
+  std::string more(std::size_t count) const;
+  std::string steps(std::int64_t done, std::int64_t all) const;
+  std::string walked(std::int64_t elements, std::int64_t bytes) const;
+
+ private:
+  bool chinese_;
+};
+
+}  // namespace stridescope::scene
