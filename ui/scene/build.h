@@ -12,4 +12,9 @@ namespace stridescope::scene {
 Scene build(const session::Session& session, const ViewState& view, const Style& style, Size size,
             const TextMeasure& measure, const session::Failure* failure = nullptr);
 
+struct StageModel;
+/// The same for a stage that need not come from a session; fills in how the model's texts are written.
+Scene build_stage(StageModel& model, const ViewState& view, const Style& style, Size size,
+                  const TextMeasure& measure);
+
 }  // namespace stridescope::scene

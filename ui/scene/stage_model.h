@@ -20,6 +20,8 @@ struct TensorModel {
   std::size_t born = 0;  ///< the step that bound it, from 0
   bool is_selected = false;
   bool is_recent = false;  ///< bound or read by the last step, hovered, pinned or selected
+  ValueFormat format;
+  int columns = 1;  ///< characters of its widest cell text
 };
 
 /// A storage and the tensors that read it.
@@ -29,6 +31,8 @@ struct StorageModel {
   std::int64_t numel = 0;
   std::int64_t visible_bytes = 0;
   std::vector<TensorModel> tensors;
+  ValueFormat format;
+  int columns = 1;
 
   /// Cell of the strip that an element of a tensor's dtype begins in.
   std::int64_t strip_index(const tensor::Tensor& tensor, std::int64_t element) const {

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ui/scene/stage.h"
+
+namespace stridescope::scene {
+
+/// The explanation of a statement that did not run, set in lines.
+struct FailureText {
+  struct Line {
+    std::vector<Run> runs;
+    float size = 0;
+    float y = 0;
+  };
+  std::vector<Line> lines;
+  float height = 0;  ///< with the space around
+};
+FailureText plan_failure(const Stage& stage, const session::Failure& failure, float width);
+
+/// Text in lines of at most `width`, broken at spaces, or inside a word that is wider.
+std::vector<std::string> wrapped(std::string_view text, float width, Font font, float size,
+                                 const TextMeasure& measure);
+
+}  // namespace stridescope::scene

@@ -1,0 +1,222 @@
+#include "ui/scene/group_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ui/scene/sample.h"
+
+namespace stridescope::scene {
+namespace {
+
+constexpr std::size_t most_lanes = 6;
+
+float cell_width(float cell, int columns) {
+  return cell * std::clamp(0.2f + 0.25f * static_cast<float>(columns), 1.0f, 2.0f);
+}
+
+CardLayout lay_out_card(const Stage& stage, const TensorModel& tensor, const Style& style, float cell,
+                        GridLimits limits, bool has_grid) {
+  CardLayout card;
+  card.tensor = &tensor;
+  card.has_grid = has_grid;
+  const float pad = style.space_3;
+  if (!has_grid) {
+    card.caption = plan_caption(stage, tensor, style.text * 11, true, true, style);
+    card.rect = {0, 0, card.caption.width + 2 * pad, card.caption.height + 2 * pad};
+    return card;
+  }
+  const auto choice = choice_of(stage, tensor);
+  const float gap = std::clamp(cell * 0.09f, 1.0f, style.cell_gap);
+  card.grid = plan_grid(tensor.tensor.shape(), choice, limits, cell_width(cell, tensor.columns), cell, gap);
+  const Rect bounds = card.grid.bounds();
+  const Margins m = ruler_margins(card.grid, style, stage.measure);
+  const float grid_w = m.left + bounds.w + m.right;
+  const float caption_w = std::max(grid_w, style.text * 13.5f);
+  card.caption = plan_caption(stage, tensor, caption_w, false, card.grid.is_whole(), style);
+  const float inner = std::max(grid_w, card.caption.width);
+  card.grid.origin = {pad + (inner - grid_w) / 2 + m.left, pad + m.top};
+  card.rect = {0, 0, inner + 2 * pad,
+               pad + m.top + bounds.h + m.bottom + style.space_2 + card.caption.height + pad};
+  return card;
+}
+
+/// Fills in the strip, its captions and lanes; returns its height, title included.
+float lay_out_strip(GroupLayout& group, const Stage& stage, const Style& style, float cell, float width) {
+  const auto& storage = *group.storage;
+  const float scale = stage.style.scale;
+  float lane_left = 0, lane_right = 0;
+  group.lanes = std::min(storage.tensors.size(), most_lanes);
+  for (std::size_t i = 0; i < group.lanes; ++i) {
+    const auto& tensor = storage.tensors[i];
+    lane_left = std::max(
+        lane_left, std::min(stage.measure.width(tensor.name, Font::mono_bold, style.mono), style.mono * 6));
+    lane_right = std::max(lane_right, stage.measure.width(lane_note(stage.words, tensor.tensor.layout()),
+                                                          Font::text_bold, style.text_small));
+  }
+  lane_left += style.space_3, lane_right += style.space_3;
+  group.has_lane_notes = width - lane_left - lane_right > 360 * scale;
+  if (!group.has_lane_notes) lane_right = 0;
+  const float room = std::max(width - lane_left - lane_right, 60 * scale);
+
+  StripPlan& plan = group.strip;
+  const float tall = std::clamp(cell * 0.92f, 20 * scale, style.cell * 1.1f);
+  const float wanted = cell_width(tall, storage.columns) + style.cell_gap;
+  const float least = std::max(22.0f, 5.4f * static_cast<float>(storage.columns) + 6) * scale;
+  const auto n = std::max<std::int64_t>(storage.numel, 1);
+  const auto columns_at = [&](float pitch) {
+    return std::max<std::int64_t>(1, static_cast<std::int64_t>(room / pitch));
+  };
+  const std::int64_t capacity = columns_at(least * 1.15f);
+  float pitch = wanted;
+  plan.per_row = n;
+  plan.window = Window::fit(storage.numel, n);
+  if (n > columns_at(wanted)) {
+    pitch = room / static_cast<float>(n);
+    if (pitch < least && n <= 3 * capacity) {
+      const auto rows = (n + capacity - 1) / capacity;
+      plan.per_row = (n + rows - 1) / rows;
+      pitch = std::min(wanted, room / static_cast<float>(plan.per_row));
+    } else if (pitch < least) {
+      plan.gap = std::max(style.space_5, least);
+      const auto shown =
+          std::max<std::int64_t>(3, static_cast<std::int64_t>((room - 2 * plan.gap) / (least * 1.5f)));
+      plan.window = Window::fit(storage.numel, shown, strip_focus(stage, storage));
+      plan.per_row = std::max<std::int64_t>(1, plan.window.shown());
+      pitch = std::min(wanted, (room - 2 * plan.gap) / static_cast<float>(plan.per_row));
+    }
+  }
+  const float gap = std::clamp(pitch * 0.09f, 1.0f, style.cell_gap);
+  plan.pitch = pitch;
+  plan.cell_w = pitch - gap;
+  plan.cell_h = std::min(tall, std::max(plan.cell_w, 24 * scale));
+
+  const float title_h = line_height(style.text_large), index_h = line_height(style.mono_small) + 2 * scale;
+  const float arcs = style.space_4 + style.space_1;
+  group.lane_h = style.mono_small * 1.75f;
+  const auto rows = plan.rows();
+  if (static_cast<float>(rows) * static_cast<float>(group.lanes) * group.lane_h > 150 * scale)
+    group.lanes = 0;
+  const float lanes_h = group.lanes == 0 ? 0 : style.space_1 + static_cast<float>(group.lanes) * group.lane_h;
+  plan.row_pitch = index_h + plan.cell_h + lanes_h + style.space_2;
+  group.title = {lane_left, 0};
+  group.index_y = title_h + arcs;
+  plan.origin = {lane_left, group.index_y + index_h};
+  group.rect.w = lane_left + plan.bounds().w + lane_right;
+  return plan.origin.y + static_cast<float>(rows - 1) * plan.row_pitch + plan.cell_h + lanes_h;
+}
+
+}  // namespace
+
+Style figure_style(const Style& style, float cell) {
+  Style s = scaled(style, std::clamp(std::sqrt(cell / style.cell), 0.86f, 1.28f));
+  s.line_width = style.line_width;
+  return s;
+}
+
+std::string lane_note(const Words& words, const tensor::Layout& layout) {
+  std::int64_t times = 1;
+  for (std::size_t d = 0; d < layout.shape.size(); ++d)
+    if (layout.stride[d] == 0 && layout.shape[d] > 1) times *= layout.shape[d];
+  if (times > 1) return words.repeats(times);
+  if (layout.is_contiguous()) return std::string(words.in_order());
+  for (std::size_t d = layout.shape.size(); d-- > 0;)
+    if (layout.shape[d] > 1)
+      return layout.stride[d] == 1 ? std::string(words.stride()) + " 1, " + words.jumps([&] {
+        for (std::size_t o = d; o-- > 0;)
+          if (layout.shape[o] > 1) return layout.stride[o] - (layout.shape[d] - 1) * layout.stride[d];
+        return std::int64_t{1};
+      }())
+                                   : words.jumps(layout.stride[d]);
+  return std::string(words.in_order());
+}
+
+Margins ruler_margins(const GridPlan& grid, const Style& style, const TextMeasure& measure) {
+  Margins m;
+  const float letter = measure.width("m", Font::mono_bold, style.mono) + style.space_2;
+  for (const auto& axis : grid.axes) {
+    if (axis.vertical) {
+      const auto n = axis.window.shown();
+      const auto widest = n > 0 ? std::to_string(axis.window.index(n - 1)) : std::string("0");
+      m.left += ruler_column(style, measure.width(widest, Font::mono_bold, style.mono_small));
+      m.bottom = line_height(style.mono) + style.space_1;
+    } else {
+      m.top += ruler_row(style);
+      m.right = letter;
+    }
+  }
+  return m;
+}
+
+float wanted_width(const Stage& stage, const StorageModel& storage, const Style& style, float cell,
+                   GridLimits limits) {
+  float cards = 0;
+  for (const auto& tensor : storage.tensors) {
+    const auto grid = plan_grid(tensor.tensor.shape(), default_choice(tensor.tensor.shape()), limits, cell,
+                                cell, style.cell_gap);
+    cards += std::max(grid.bounds().w, style.text * 13.5f) + 3 * style.space_3;
+  }
+  const float strip =
+      static_cast<float>(std::min<std::int64_t>(storage.numel, 32)) * cell + style.space_5 * 4;
+  (void)stage;
+  return std::max(cards, strip);
+}
+
+GroupLayout lay_out_group(const Stage& stage, const StorageModel& storage, const Style& style, float cell,
+                          float width, GridLimits limits,
+                          const std::vector<const TensorModel*>& without_grid) {
+  GroupLayout group;
+  group.storage = &storage;
+  const float strip_bottom = lay_out_strip(group, stage, style, cell, width);
+  group.channel_top = strip_bottom;
+
+  std::vector<CardLayout> cards;
+  for (const auto& tensor : storage.tensors) {
+    const bool plain = std::find(without_grid.begin(), without_grid.end(), &tensor) != without_grid.end();
+    cards.push_back(lay_out_card(stage, tensor, style, cell, limits, !plain));
+  }
+  const float between = style.space_3;
+  std::vector<std::pair<std::size_t, std::size_t>> rows;  // first card and count
+  std::vector<float> row_w;
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    const float w = cards[i].rect.w;
+    if (!rows.empty() && row_w.back() + between + w <= width) {
+      ++rows.back().second;
+      row_w.back() += between + w;
+    } else {
+      rows.emplace_back(i, 1);
+      row_w.push_back(w);
+    }
+  }
+  const float strip_w = group.rect.w;
+  const float widest = row_w.empty() ? 0 : *std::max_element(row_w.begin(), row_w.end());
+  group.rect.w = std::max(strip_w, widest);
+  const float channel = style.space_4 + style.space_2;
+  group.channel_bottom = strip_bottom + channel;
+  float y = group.channel_bottom;
+  for (std::size_t r = 0; r < rows.size(); ++r) {
+    float x = (group.rect.w - row_w[r]) / 2, row_h = 0;
+    for (std::size_t i = rows[r].first; i < rows[r].first + rows[r].second; ++i) {
+      auto& card = cards[i];
+      card.rect.x += x, card.rect.y += y;
+      card.grid.origin.x += x, card.grid.origin.y += y;
+      x += card.rect.w + between;
+      row_h = std::max(row_h, card.rect.h);
+    }
+    y += row_h + between;
+  }
+  group.cards = std::move(cards);
+  const float shift = (group.rect.w - strip_w) / 2;
+  group.title.x += shift;
+  group.strip.origin.x += shift;
+  group.rect.h = y - between;
+  return group;
+}
+
+void move(GroupLayout& group, Point by) {
+  const auto shift = [by](auto& r) { r.x += by.x, r.y += by.y; };
+  shift(group.rect), shift(group.title), shift(group.strip.origin);
+  group.index_y += by.y, group.channel_top += by.y, group.channel_bottom += by.y;
+  for (auto& card : group.cards) shift(card.rect), shift(card.grid.origin);
+}
+
+}  // namespace stridescope::scene

@@ -1,0 +1,118 @@
+#include "ui/scene/hit.h"
+
+namespace stridescope::scene {
+namespace {
+
+std::string joined(const tensor::Dims& index) {
+  std::string text;
+  for (std::size_t d = 0; d < index.size(); ++d) text += (d ? "," : "") + std::to_string(index[d]);
+  return text;
+}
+
+const TensorPart* part_of(const Scene& scene, const std::string& name) {
+  for (const auto& part : scene.tensors)
+    if (part.name == name) return &part;
+  return nullptr;
+}
+
+bool is_within(const tensor::Dims& index, const tensor::Dims& shape) {
+  if (index.size() != shape.size()) return false;
+  for (std::size_t d = 0; d < shape.size(); ++d)
+    if (index[d] < 0 || index[d] >= shape[d]) return false;
+  return true;
+}
+
+template <class... F>
+struct Overloaded : F... {
+  using F::operator()...;
+};
+template <class... F>
+Overloaded(F...) -> Overloaded<F...>;
+
+}  // namespace
+
+Target hit(const Scene& scene, Point p) {
+  for (const auto& part : scene.tensors) {
+    if (!part.card.contains(p)) continue;
+    if (part.has_grid && part.tensor.numel() > 0)
+      if (auto index = part.grid.at(p)) return CellTarget{part.name, std::move(*index)};
+    for (const auto& axis : part.axes)
+      if (axis.rect.contains(p)) return AxisTarget{part.name, axis.dim};
+    return TensorTarget{part.name};
+  }
+  for (const auto& strip : scene.strips)
+    if (const auto element = strip.plan.at(p)) return StorageTarget{strip.storage.id(), *element};
+  return {};
+}
+
+std::optional<Rect> place(const Scene& scene, const Target& target) {
+  using Place = std::optional<Rect>;
+  return std::visit(Overloaded{[](std::monostate) -> Place { return std::nullopt; },
+                               [&](const CellTarget& cell) -> Place {
+                                 const auto* part = part_of(scene, cell.tensor);
+                                 if (!part || !part->has_grid || !is_within(cell.index, part->tensor.shape()))
+                                   return std::nullopt;
+                                 return part->grid.rect(cell.index);
+                               },
+                               [&](const StorageTarget& element) -> Place {
+                                 for (const auto& strip : scene.strips)
+                                   if (strip.storage.id() == element.storage)
+                                     return strip.plan.rect(element.element);
+                                 return std::nullopt;
+                               },
+                               [&](const AxisTarget& axis) -> Place {
+                                 if (const auto* part = part_of(scene, axis.tensor))
+                                   for (const auto& mark : part->axes)
+                                     if (mark.dim == axis.dim) return mark.rect;
+                                 return std::nullopt;
+                               },
+                               [&](const TensorTarget& tensor) -> Place {
+                                 const auto* part = part_of(scene, tensor.tensor);
+                                 return part ? Place(part->card) : std::nullopt;
+                               }},
+                    target);
+}
+
+std::string id(const Target& target) {
+  return std::visit(
+      Overloaded{
+          [](std::monostate) { return std::string{}; },
+          [](const CellTarget& cell) { return "cell/" + cell.tensor + "/" + joined(cell.index); },
+          [](const StorageTarget& element) {
+            return "storage/" + std::to_string(element.storage) + "/" + std::to_string(element.element);
+          },
+          [](const AxisTarget& axis) { return "axis/" + axis.tensor + "/" + std::to_string(axis.dim); },
+          [](const TensorTarget& tensor) { return "tensor/" + tensor.tensor; }},
+      target);
+}
+
+std::vector<Region> regions(const Scene& scene) {
+  std::vector<Region> found;
+  // Cell texts stand in the scene's cells, by place.
+  const auto text_at = [&](Rect r) -> std::string {
+    for (const auto& cell : scene.cells)
+      if (cell.rect == r) return cell.text;
+    return {};
+  };
+  const auto add = [&](Target target, const char* role, Rect rect, std::string label) {
+    found.push_back({id(target), role, std::move(label), rect, std::move(target)});
+  };
+  for (const auto& strip : scene.strips)
+    for (std::int64_t slot = 0; slot < strip.plan.window.shown(); ++slot) {
+      const auto element = strip.plan.window.index(slot);
+      const Rect rect = *strip.plan.rect(element);
+      add(StorageTarget{strip.storage.id(), element}, "storage-cell", rect, text_at(rect));
+    }
+  for (const auto& part : scene.tensors) {
+    add(TensorTarget{part.name}, "tensor", part.card, part.name);
+    for (const auto& axis : part.axes) add(AxisTarget{part.name, axis.dim}, "axis", axis.rect, {});
+    for (std::int64_t n = 0; part.has_grid && n < part.grid.shown(); ++n) {
+      auto index = part.grid.shown_index(n);
+      const Rect rect = *part.grid.rect(index);
+      add(CellTarget{part.name, std::move(index)}, "cell", rect, text_at(rect));
+    }
+  }
+  return found;
+}
+
+}  // namespace stridescope::scene

@@ -1,0 +1,178 @@
+#include "ui/scene/stage_layout.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "ui/scene/group_layout.h"
+
+namespace stridescope::scene {
+namespace {
+
+/// Consecutive groups stand side by side in a band; bands stand one under the other.
+using Bands = std::vector<std::size_t>;  // groups in each band
+
+std::vector<Bands> band_choices(std::size_t groups) {
+  std::vector<Bands> choices;
+  if (groups == 0) return choices;
+  if (groups > 6) {
+    for (std::size_t columns : {1u, 2u, 3u}) {
+      Bands bands;
+      for (std::size_t left = groups; left > 0; left -= bands.back())
+        bands.push_back(std::min(left, columns));
+      choices.push_back(bands);
+    }
+    return choices;
+  }
+  for (std::uint32_t cuts = 0; cuts < (1u << (groups - 1)); ++cuts) {
+    Bands bands{1};
+    for (std::size_t i = 1; i < groups; ++i) {
+      if (cuts >> (i - 1) & 1) bands.push_back(1);
+      else ++bands.back();
+    }
+    if (*std::max_element(bands.begin(), bands.end()) <= 3) choices.push_back(bands);
+  }
+  return choices;
+}
+
+struct Attempt {
+  const Stage& stage;
+  Rect area;
+  GridLimits limits;
+  std::vector<std::vector<const TensorModel*>> without_grid;  // by storage
+  std::vector<std::size_t> shown;                             // storages, in order
+};
+
+/// The groups placed at cell edge `cell`; empty where they do not fit.
+std::optional<std::vector<GroupLayout>> placed(const Attempt& attempt, const Bands& bands, float cell) {
+  const Style style = figure_style(attempt.stage.style, cell);
+  std::vector<GroupLayout> groups;
+  float y = attempt.area.y;
+  std::size_t next = 0;
+  float total = 0;
+  for (std::size_t band = 0; band < bands.size(); ++band) {
+    const float between = style.space_5;
+    const float free = attempt.area.w - between * static_cast<float>(bands[band] - 1);
+    std::vector<float> wanted;
+    float sum = 0;
+    for (std::size_t i = 0; i < bands[band]; ++i) {
+      const auto& storage = attempt.stage.model.storages[attempt.shown[next + i]];
+      wanted.push_back(wanted_width(attempt.stage, storage, style, cell, attempt.limits));
+      sum += wanted.back();
+    }
+    float x = attempt.area.x, band_h = 0;
+    const std::size_t first = groups.size();
+    float used = 0;
+    for (std::size_t i = 0; i < bands[band]; ++i, ++next) {
+      const float share = bands[band] == 1 ? free : free * wanted[i] / sum;
+      const auto index = attempt.shown[next];
+      auto group = lay_out_group(attempt.stage, attempt.stage.model.storages[index], style, cell, share,
+                                 attempt.limits, attempt.without_grid[index]);
+      if (group.rect.w > share + 0.5f) return std::nullopt;
+      used += group.rect.w;
+      band_h = std::max(band_h, group.rect.h);
+      groups.push_back(std::move(group));
+    }
+    x += std::max(0.0f, (attempt.area.w - used - between * static_cast<float>(bands[band] - 1)) / 2);
+    for (std::size_t i = first; i < groups.size(); ++i) {
+      move(groups[i], {x, y});
+      x += groups[i].rect.w + between;
+    }
+    y += band_h + style.space_4;
+    total = y - style.space_4 - attempt.area.y;
+  }
+  if (total > attempt.area.h) return std::nullopt;
+  const float down = (attempt.area.h - total) / 2;
+  for (auto& group : groups) move(group, {0, down});
+  return groups;
+}
+
+struct Best {
+  float score = -1, cell = 0;
+  std::vector<GroupLayout> groups;
+};
+
+void improve(Best& best, const Attempt& attempt) {
+  const Style& style = attempt.stage.style;
+  const float largest = style.cell * 1.75f;
+  for (const auto& bands : band_choices(attempt.shown.size())) {
+    float low = 10 * style.scale, high = largest;
+    auto fits = placed(attempt, bands, low);
+    if (!fits) continue;
+    if (auto all = placed(attempt, bands, high)) {
+      fits = std::move(all), low = high;
+    } else {
+      for (int i = 0; i < 7; ++i) {
+        const float middle = (low + high) / 2;
+        if (auto trial = placed(attempt, bands, middle)) fits = std::move(trial), low = middle;
+        else high = middle;
+      }
+    }
+    float strip = 1e9f;
+    for (const auto& group : *fits) strip = std::min(strip, group.strip.cell_w);
+    const float score = low + 0.35f * std::min(strip, low) - 0.02f * low * static_cast<float>(bands.size());
+    if (score > best.score) best = {score, low, std::move(*fits)};
+  }
+}
+
+/// Tensors in the order in which they lose their grids: oldest first, recent ones never.
+std::vector<std::pair<std::size_t, const TensorModel*>> dispensable(const StageModel& model) {
+  std::vector<std::pair<std::size_t, const TensorModel*>> found;
+  for (std::size_t s = 0; s < model.storages.size(); ++s)
+    for (const auto& tensor : model.storages[s].tensors)
+      if (!tensor.is_selected) found.emplace_back(s, &tensor);
+  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
+    return std::pair(a.second->is_recent, a.second->born) < std::pair(b.second->is_recent, b.second->born);
+  });
+  return found;
+}
+
+}  // namespace
+
+StageLayout lay_out(const Stage& stage, Size size) {
+  StageLayout layout;
+  const Style& style = stage.style;
+  const float margin = size.w < 700 * style.scale ? style.space_3 : style.space_4;
+  const float formula_h = line_height(style.mono_large * 1.25f) + style.space_2;
+  const Rect area{margin, margin, std::max(size.w - 2 * margin, 40.0f),
+                  std::max(size.h - 2 * margin - formula_h, 40.0f)};
+  layout.formula = {margin, size.h - margin * 0.6f - formula_h, area.w, formula_h};
+  layout.style = style;
+  if (stage.model.storages.empty()) return layout;
+
+  Attempt attempt{stage, area, {}, {}, {}};
+  attempt.without_grid.resize(stage.model.storages.size());
+  for (std::size_t i = 0; i < stage.model.storages.size(); ++i) attempt.shown.push_back(i);
+  static constexpr std::array<GridLimits, 5> limits{{{32, 20}, {18, 12}, {12, 8}, {8, 6}, {6, 4}}};
+  const float comfortable = 34 * style.scale, readable = 21 * style.scale;
+
+  Best best;
+  for (const auto& limit : limits) {
+    attempt.limits = limit;
+    improve(best, attempt);
+    if (best.cell >= comfortable) break;
+  }
+  auto order = dispensable(stage.model);
+  for (std::size_t i = 0; best.cell < readable && i < order.size(); ++i) {
+    attempt.without_grid[order[i].first].push_back(order[i].second);
+    Best next;
+    improve(next, attempt);
+    if (next.score > best.score) best = std::move(next);
+  }
+  // Still too much: leave out the oldest storages, never the selected tensor's.
+  while (best.groups.empty() && attempt.shown.size() > 1) {
+    const auto oldest = std::find_if(attempt.shown.begin(), attempt.shown.end(), [&](std::size_t s) {
+      const auto& tensors = stage.model.storages[s].tensors;
+      return std::none_of(tensors.begin(), tensors.end(), [](const TensorModel& t) { return t.is_selected; });
+    });
+    attempt.shown.erase(oldest == attempt.shown.end() ? attempt.shown.begin() : oldest);
+    ++layout.left_out;
+    improve(best, attempt);
+  }
+  layout.cell = best.cell;
+  layout.style = figure_style(style, best.cell);
+  layout.groups = std::move(best.groups);
+  return layout;
+}
+
+}  // namespace stridescope::scene

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "ui/scene/caption.h"
+#include "ui/scene/stage.h"
+
+namespace stridescope::scene {
+
+/// A tensor's card: grid above, caption below.
+struct CardLayout {
+  const TensorModel* tensor = nullptr;
+  bool has_grid = true;
+  Rect rect;
+  GridPlan grid;
+  Caption caption;  ///< its origin is the card's
+};
+
+/// A storage's strip, the lanes of what reads it, and the cards below.
+struct GroupLayout {
+  const StorageModel* storage = nullptr;
+  Rect rect;
+  Point title;
+  StripPlan strip;
+  float index_y = 0;  ///< top of the index captions of the first row
+  float lane_h = 0;   ///< 0: no lanes
+  std::size_t lanes = 0;
+  bool has_lane_notes = false;
+  float channel_top = 0, channel_bottom = 0;  ///< where ties run sideways
+  std::vector<CardLayout> cards;
+  std::size_t left_out = 0;  ///< tensors without a card
+};
+
+struct StageLayout {
+  Style style;     ///< with text and spaces as large as the figure allows
+  float cell = 0;  ///< edge of a grid's cell
+  std::vector<GroupLayout> groups;
+  std::size_t left_out = 0;  ///< storages without a place
+  Rect formula;
+};
+
+/// Room for rulers around a grid.
+struct Margins {
+  float left = 0, top = 0, right = 0, bottom = 0;
+};
+Margins ruler_margins(const GridPlan& grid, const Style& style, const TextMeasure& measure);
+/// Depth of a ruler beside its indices: the band and the spaces around it.
+inline float ruler_depth(const Style& style) { return style.space_1 * 3.3f; }
+/// Height of one row of a top ruler; width of one column of a left ruler whose widest index is `text` wide.
+inline float ruler_row(const Style& style) { return line_height(style.mono_small) + ruler_depth(style); }
+inline float ruler_column(const Style& style, float text) {
+  return text + ruler_depth(style) + style.space_1;
+}
+/// Places everything within the size: the largest cells that fit; long tensors are cut, old ones lose their
+/// grid before cells become unreadable.
+StageLayout lay_out(const Stage& stage, Size size);
+
+}  // namespace stridescope::scene
