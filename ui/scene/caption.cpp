@@ -73,26 +73,9 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
     caption.height = y + row_h;
     return caption;
   }
-  place(
-      {.runs = {{std::string(tensor::name(tensor.tensor.dtype())), Font::mono, p.muted}}, .size = style.mono},
-      0, style.space_3);
-  if (layout.dim() > 0)
-    place({.runs = {{std::string(stage.words.stride()), Font::text, p.muted}}, .size = style.text}, 0,
-          style.space_2);
-  for (std::int64_t d = 0; d < std::min(layout.dim(), most_chips); ++d) {
-    const auto i = static_cast<std::size_t>(d);
-    const Color hue = axis_color(style, d);
-    const std::string letter(axis_letter(d));
-    place({.kind = CaptionToken::Kind::chip,
-           .runs = {{letter + " ", Font::mono_bold, hue},
-                    {"· ", Font::mono, p.muted},
-                    {grouped(layout.stride[i]), Font::mono_bold, hue}},
-           .size = style.mono,
-           .dim = d},
-          swatch(style) + style.space_1, style.space_3);
-  }
-  if (layout.dim() > most_chips)
-    place({.runs = {{"+" + std::to_string(layout.dim() - most_chips), Font::mono, p.muted}},
+  const auto* storage = stage.model.storage_of(tensor.tensor);
+  if (storage && storage->dtype != tensor.tensor.dtype())
+    place({.runs = {{std::string(tensor::name(tensor.tensor.dtype())), Font::mono, p.muted}},
            .size = style.mono},
           0, style.space_3);
   place({.runs = {{std::string(stage.words.offset()) + " ", Font::text, p.muted},
@@ -110,6 +93,27 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
     place({.runs = {{stage.words.count(layout.numel(), tensor::name(tensor.tensor.dtype())), Font::text,
                      p.muted}},
            .size = style.text},
+          0, style.space_3);
+  if (layout.dim() > 0) {
+    x = 0, y += row_h + style.space_1, row_h = 0;
+    place({.runs = {{std::string(stage.words.stride()), Font::text, p.muted}}, .size = style.text}, 0,
+          style.space_2);
+  }
+  for (std::int64_t d = 0; d < std::min(layout.dim(), most_chips); ++d) {
+    const auto i = static_cast<std::size_t>(d);
+    const Color hue = axis_color(style, d);
+    const std::string letter(axis_letter(d));
+    place({.kind = CaptionToken::Kind::chip,
+           .runs = {{letter, Font::mono_bold, hue},
+                    {"·", Font::mono, p.muted},
+                    {grouped(layout.stride[i]), Font::mono_bold, hue}},
+           .size = style.mono,
+           .dim = d},
+          swatch(style) + style.space_1, style.space_3);
+  }
+  if (layout.dim() > most_chips)
+    place({.runs = {{"+" + std::to_string(layout.dim() - most_chips), Font::mono, p.muted}},
+           .size = style.mono},
           0, style.space_3);
   caption.height = y + row_h;
   return caption;

@@ -8,47 +8,59 @@
 namespace stridescope::scene {
 namespace {
 
+/// The innermost planes, of the cells along x and y.
+std::vector<Rect> planes_of(const GridPlan& grid) {
+  std::vector<const AxisPlan*> outer;
+  Rect plane{grid.origin.x, grid.origin.y, grid.cell_w, grid.cell_h};
+  std::int64_t count = 1;
+  for (const auto& axis : grid.axes) {
+    if (axis.level == 0) {
+      (axis.vertical ? plane.h : plane.w) = axis.extent();
+    } else {
+      outer.push_back(&axis);
+      count *= axis.window.shown();
+    }
+  }
+  std::vector<Rect> planes;
+  for (std::int64_t n = 0; n < count; ++n) {
+    Rect r = plane;
+    std::int64_t rest = n;
+    for (auto axis = outer.rbegin(); axis != outer.rend(); ++axis) {
+      const auto slot = rest % (*axis)->window.shown();
+      rest /= (*axis)->window.shown();
+      ((*axis)->vertical ? r.y : r.x) += (*axis)->place(slot);
+    }
+    planes.push_back(r);
+  }
+  return planes;
+}
+
 /// Rectangles behind every innermost plane of a tensor with more than two dimensions.
 void paint_plates(Scene& scene, const CardLayout& card, const Style& style) {
-  const auto& grid = card.grid;
-  std::vector<const AxisPlan*> outer;
-  float w = grid.cell_w, h = grid.cell_h;
-  for (const auto& axis : grid.axes) {
-    if (axis.level > 0) outer.push_back(&axis);
-    else (axis.vertical ? h : w) = axis.extent();
-  }
-  if (outer.empty()) return;
-  std::int64_t blocks = 1;
-  for (const auto* axis : outer) blocks *= axis->window.shown();
-  const float around_cells = std::max(grid.cell_h * 0.08f, 2.0f);
-  for (std::int64_t b = 0; b < blocks; ++b) {
-    Rect r{grid.origin.x, grid.origin.y, w, h};
-    std::int64_t rest = b;
-    for (auto it = outer.rbegin(); it != outer.rend(); ++it) {
-      const auto slot = rest % (*it)->window.shown();
-      rest /= (*it)->window.shown();
-      ((*it)->vertical ? r.y : r.x) += (*it)->place(slot);
-    }
-    scene.boxes.push_back({.key = tensor_key(card.tensor->tensor, "plate", b),
-                           .rect = inset(r, -around_cells),
+  if (card.grid.axes.size() < 3) return;
+  const float around_cells = std::max(card.grid.cell_h * 0.08f, 2.0f);
+  std::int64_t n = 0;
+  for (const Rect plane : planes_of(card.grid))
+    scene.boxes.push_back({.key = tensor_key(card.tensor->tensor, "plate", n++),
+                           .rect = inset(plane, -around_cells),
                            .radius = style.cell_radius,
                            .fill = style.palette.field,
                            .layer = layer::plate});
-  }
 }
 
+/// "…" where indices are left out: in every innermost plane, and between blocks.
 void paint_gaps(Scene& scene, const CardLayout& card, const Style& style) {
   const Rect all = card.grid.bounds();
   for (const auto& axis : card.grid.axes) {
-    if (axis.level > 0 && axis.window.shown() == 0) continue;
     std::int64_t slot = 0;
     for (int run = 0; run + 1 < axis.window.runs(); ++run) {
       slot += axis.window.run(run).end - axis.window.run(run).begin;
-      const float end = axis.place(slot - 1) + axis.item, next = axis.place(slot);
-      const Rect where = axis.vertical ? Rect{all.x, all.y + end, all.w, next - end}
-                                       : Rect{all.x + end, all.y, next - end, all.h};
-      add_dots(scene, where, axis.vertical, style.palette.muted,
-               std::min(4 * style.scale, (next - end) * 0.14f));
+      const float end = axis.place(slot - 1) + axis.item, length = axis.place(slot) - end;
+      for (const Rect plane : axis.level == 0 ? planes_of(card.grid) : std::vector<Rect>{all}) {
+        const Rect where = axis.vertical ? Rect{plane.x, plane.y + end, plane.w, length}
+                                         : Rect{plane.x + end, plane.y, length, plane.h};
+        add_dots(scene, where, axis.vertical, style.palette.muted, std::min(4 * style.scale, length * 0.14f));
+      }
     }
   }
 }

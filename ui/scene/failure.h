@@ -14,7 +14,7 @@ struct FailureText {
     float size = 0;
     float y = 0;
   };
-  std::vector<Line> lines;
+  std::vector<Line> lines = {};
   float height = 0;  ///< with the space around
 };
 FailureText plan_failure(const Stage& stage, const session::Failure& failure, float width);

@@ -116,8 +116,9 @@ void add_parts(Scene& scene, const Stage& stage, const std::vector<Part>& parts,
                               .opacity = opacity,
                               .layer = layer::note});
     };
-    if (rolls) add(part.old, -roll * size * 0.6f, 1 - roll, "formula-old");
-    add(part.run.text, rolls ? (1 - roll) * size * 0.6f : 0, rolls ? roll : 1, "formula");
+    if (rolls && roll < 0.5f) add(part.old, -roll * size, 1 - 2 * roll, "formula-old");
+    if (!rolls || roll >= 0.5f)
+      add(part.run.text, rolls ? (1 - roll) * size : 0, rolls ? 2 * roll - 1 : 1, "formula");
     if (part.carried)
       scene.boxes.push_back({.key = key_of("carry", "", n),
                              .rect = {x, y + line_height(size), w, std::max(2.0f, size * 0.09f)},

@@ -116,7 +116,9 @@ void plan_direction(GridPlan& plan, std::span<const std::int64_t> shape, const t
     for (std::size_t outer = 0; outer < i; ++outer)
       reserved *=
           std::min<std::int64_t>(2, std::max<std::int64_t>(1, shape[static_cast<std::size_t>(dims[outer])]));
-    const std::int64_t room = std::max<std::int64_t>(1, capacity / used / reserved);
+    const std::int64_t left = std::max<std::int64_t>(1, capacity / used);
+    const std::int64_t room =
+        std::clamp(std::max(left / reserved, std::min<std::int64_t>(shape[d], 3)), std::int64_t{1}, left);
     AxisPlan& axis = plan.axes[d];
     axis.dim = static_cast<std::int64_t>(d);
     axis.vertical = vertical;

@@ -16,7 +16,7 @@ struct AxisPlan {
   std::int64_t dim = 0;
   bool vertical = false;
   int level = 0;  ///< 0: cells; 1: blocks of cells; 2: blocks of blocks, ...
-  Window window;  ///< indices shown
+  Window window = {};  ///< indices shown
   float pitch = 0;
   float gap = 0;   ///< pixels that "…" takes between runs of the window
   float item = 0;  ///< pixels of one index: a cell's edge, or a block's
@@ -29,9 +29,9 @@ struct AxisPlan {
 /// A tensor's cells on the stage, by arithmetic: coordinate to rectangle and back, for any number of
 /// dimensions.
 struct GridPlan {
-  Point origin;  ///< top left of the first cell
+  Point origin = {};  ///< top left of the first cell
   float cell_w = 0, cell_h = 0;
-  std::vector<AxisPlan> axes;  ///< one for each dimension, in order of dim
+  std::vector<AxisPlan> axes = {};  ///< one for each dimension, in order of dim
 
   /// Nothing where the coordinate is not shown.
   std::optional<Rect> rect(std::span<const std::int64_t> index) const;
@@ -53,7 +53,7 @@ struct GridLimits {
 /// Which dimensions run along which direction (innermost last), and which index must be shown.
 struct GridChoice {
   tensor::Dims rows, columns;
-  std::optional<tensor::Dims> focus;
+  std::optional<tensor::Dims> focus = {};
 };
 /// PyTorch's printing order: the last dimension along x, the one before along y, further ones where they keep
 /// the grid nearest to a landscape page.

@@ -91,11 +91,11 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const Style& style, 
   plan.cell_h = std::min(tall, std::max(plan.cell_w, 24 * scale));
 
   const float title_h = line_height(style.text_large), index_h = line_height(style.mono_small) + 2 * scale;
-  const float arcs = style.space_4 + style.space_1;
+  const float arcs = style.space_5;
   group.lane_h = style.mono_small * 1.75f;
   const auto rows = plan.rows();
-  if (static_cast<float>(rows) * static_cast<float>(group.lanes) * group.lane_h > 150 * scale)
-    group.lanes = 0;
+  if (rows > 1 && rows * static_cast<std::int64_t>(group.lanes) > 4) group.lanes = 0;
+  if (rows > 1 && group.lanes == 1 && storage.tensors[0].tensor.is_contiguous()) group.lanes = 0;
   const float lanes_h = group.lanes == 0 ? 0 : style.space_1 + static_cast<float>(group.lanes) * group.lane_h;
   plan.row_pitch = index_h + plan.cell_h + lanes_h + style.space_2;
   group.title = {lane_left, 0};

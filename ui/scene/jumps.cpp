@@ -30,7 +30,7 @@ std::optional<Arc> arc_between(const GroupLayout& group, const Style& style, std
   const auto a = group.strip.rect(from), b = group.strip.rect(to);
   if (!a || !b || a->y != b->y) return std::nullopt;
   const float y = group.index_y + (a->y - group.strip.origin.y) - style.space_1 * 0.5f;
-  const float up = style.space_4 * 1.25f;
+  const float up = style.space_5 * 1.15f;
   const float bend = std::min(std::abs(b->x - a->x) * 0.25f, style.space_4);
   const float side = b->x < a->x ? -bend : bend;
   return Arc{
@@ -56,15 +56,15 @@ void add_arc(Scene& scene, const Arc& arc, float t, Color color, float opacity, 
 void add_distance(Scene& scene, const Stage& stage, const Arc& arc, std::int64_t distance, Color color,
                   float opacity, const Style& style, Key key) {
   const std::string text = signed_text(distance);
-  const float w = stage.measure.width(text, Font::mono_bold, style.mono_small);
+  const float w = stage.measure.width(text, Font::mono_bold, style.mono);
   if (std::abs(arc.b.x - arc.a.x) < w + style.space_1) return;
   const Point top = arc.at(0.5f);
   scene.labels.push_back({.key = key,
                           .text = text,
-                          .at = {top.x, top.y + style.line_width * 2},
+                          .at = {top.x, top.y + style.line_width * 3},
                           .align = Align::center,
                           .font = Font::mono_bold,
-                          .size = style.mono_small,
+                          .size = style.mono,
                           .color = color,
                           .opacity = opacity,
                           .layer = layer::label});

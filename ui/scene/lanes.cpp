@@ -68,8 +68,8 @@ void paint_lane(Scene& scene, const Stage& stage, const GroupLayout& group, cons
         stage.focus && stage.focus->storage == storage.storage && stage.focus->element == element;
     const float x = plan.rect(element)->center().x;
     const float size =
-        std::min(style.mono_small * 0.92f, bead * 0.95f / (0.62f * static_cast<float>(columns_of(text))));
-    const bool readable = size >= 8.0f * stage.style.scale;
+        std::min(style.mono_small * 0.92f, bead * 0.84f / (0.62f * static_cast<float>(columns_of(text))));
+    const bool readable = size >= 7.5f * stage.style.scale;
     const float d = readable ? bead : std::min(bead, group.lane_h * 0.4f);
     scene.boxes.push_back({.key = tensor_key(tensor.tensor, "bead", element),
                            .rect = {x - d / 2, y - d / 2, d, d},

@@ -10,13 +10,13 @@ constexpr int max_visits = 4096;
 
 struct Descent {
   const tensor::Layout& layout;
-  std::vector<std::size_t> order;   // dimensions by stride, largest first; without those of stride 0
-  std::vector<std::int64_t> reach;  // what order[i..] can add at most
-  std::int64_t multiplicity = 1;    // coordinates that differ in dimensions of stride 0 only
+  std::vector<std::size_t> order = {};   // dimensions by stride, largest first; without those of stride 0
+  std::vector<std::int64_t> reach = {};  // what order[i..] can add at most
+  std::int64_t multiplicity = 1;         // coordinates that differ in dimensions of stride 0 only
   std::size_t limit;
   int visits = 0;
-  tensor::Dims index;
-  Readers found;
+  tensor::Dims index = {};
+  Readers found = {};
 
   void descend(std::size_t depth, std::int64_t rest) {
     if (++visits > max_visits) {

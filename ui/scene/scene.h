@@ -31,7 +31,7 @@ inline constexpr std::int16_t card = 0, plate = 1, rule = 2, tie = 3, cell = 4, 
 /// cells, labels, each in order of appearance.
 struct Box {
   Key key = 0;
-  Rect rect;
+  Rect rect = {};
   float radius = 0;
   Color fill{0, 0, 0, 0}, border{0, 0, 0, 0};
   float border_width = 0;
@@ -42,10 +42,10 @@ struct Box {
 /// A storage or grid cell: a box with its text.
 struct Cell {
   Key key = 0;
-  Rect rect;
+  Rect rect = {};
   float radius = 0;
   Color fill, ink;
-  std::string text;
+  std::string text = {};
   float text_size = 0;
   float opacity = 1;
   Color edge{0, 0, 0, 0};  ///< hairline inside the rectangle; alpha 0: none
@@ -56,12 +56,12 @@ struct Cell {
 /// One line of text; `at` is its top left, top centre or top right point by `align`.
 struct Label {
   Key key = 0;
-  std::string text;
-  Point at;
+  std::string text = {};
+  Point at = {};
   Align align = Align::left;
   Font font = Font::text;
   float size = 0;
-  Color color;
+  Color color = {};
   float opacity = 1;
   std::int16_t layer = 0;
 };
@@ -72,41 +72,41 @@ struct Curve {
   float width = 1;
   bool dashed = false;
   bool arrow = false;
-  Color color;
+  Color color = {};
   float opacity = 1;
   std::int16_t layer = 0;
 };
 /// A tensor on the stage.
 struct TensorPart {
-  std::string name;
-  tensor::Tensor tensor;
-  Rect card;
-  GridPlan grid;
+  std::string name = {};
+  tensor::Tensor tensor = {};
+  Rect card = {};
+  GridPlan grid = {};
   bool has_grid = true;  ///< false: only its card's text is shown
   struct AxisMark {
     std::int64_t dim = 0;
     Rect rect;  ///< its stride chip
   };
-  std::vector<AxisMark> axes;
+  std::vector<AxisMark> axes = {};
 };
 /// A storage on the stage.
 struct StripPart {
-  tensor::Storage storage;
+  tensor::Storage storage = {};
   tensor::DType dtype = tensor::DType::float32;  ///< what its cells are read as
   std::int64_t numel = 0;                        ///< elements of that dtype
-  StripPlan plan;
+  StripPlan plan = {};
 };
 
 struct Scene {
   Size size;
-  Color background;
-  std::vector<Box> boxes;
-  std::vector<Cell> cells;
-  std::vector<Label> labels;
-  std::vector<Curve> curves;
-  std::vector<TensorPart> tensors;
-  std::vector<StripPart> strips;
-  Rect content;  ///< what all items cover, before zoom: for fit and scroll
+  Color background = {};
+  std::vector<Box> boxes = {};
+  std::vector<Cell> cells = {};
+  std::vector<Label> labels = {};
+  std::vector<Curve> curves = {};
+  std::vector<TensorPart> tensors = {};
+  std::vector<StripPart> strips = {};
+  Rect content = {};  ///< what all items cover, before zoom: for fit and scroll
 };
 
 /// Measures a line of text, in pixels; given by the canvas that will paint (imgui, Cairo) or a fixed-width

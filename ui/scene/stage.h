@@ -13,10 +13,10 @@ namespace stridescope::scene {
 
 /// One element that the stage points at: hovered, pinned, or where the odometer stands.
 struct Focus {
-  tensor::Storage storage;
+  tensor::Storage storage = {};
   std::int64_t element = 0;             ///< cell of the strip
   const TensorModel* tensor = nullptr;  ///< whose cell it is; null: the strip's own
-  tensor::Dims index;                   ///< of that tensor
+  tensor::Dims index = {};                   ///< of that tensor
 };
 
 /// The odometer over the selected tensor.
@@ -33,8 +33,8 @@ struct Stage {
   const Style& style;
   const TextMeasure& measure;
   Words words;
-  std::optional<Focus> focus;
-  std::optional<Walk> walk;
+  std::optional<Focus> focus = {};
+  std::optional<Walk> walk = {};
   Theme theme() const { return style.theme; }
 };
 
@@ -44,9 +44,9 @@ std::optional<Focus> focus_of(const StageModel& model, const ViewState& view);
 
 /// A run of text in one font and colour.
 struct Run {
-  std::string text;
+  std::string text = {};
   Font font = Font::text;
-  Color color;
+  Color color = {};
 };
 float width_of(const std::vector<Run>& runs, float size, const TextMeasure& measure);
 /// The runs as labels one after the other, `at` being their top left.

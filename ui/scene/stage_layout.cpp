@@ -82,8 +82,7 @@ std::optional<std::vector<GroupLayout>> placed(const Attempt& attempt, const Ban
     total = y - style.space_4 - attempt.area.y;
   }
   if (total > attempt.area.h) return std::nullopt;
-  const float down = (attempt.area.h - total) / 2;
-  for (auto& group : groups) move(group, {0, down});
+
   return groups;
 }
 
@@ -144,7 +143,7 @@ StageLayout lay_out(const Stage& stage, Size size) {
   attempt.without_grid.resize(stage.model.storages.size());
   for (std::size_t i = 0; i < stage.model.storages.size(); ++i) attempt.shown.push_back(i);
   static constexpr std::array<GridLimits, 5> limits{{{32, 20}, {18, 12}, {12, 8}, {8, 6}, {6, 4}}};
-  const float comfortable = 34 * style.scale, readable = 21 * style.scale;
+  const float comfortable = 26 * style.scale, readable = 20 * style.scale;
 
   Best best;
   for (const auto& limit : limits) {
@@ -172,6 +171,12 @@ StageLayout lay_out(const Stage& stage, Size size) {
   layout.cell = best.cell;
   layout.style = figure_style(style, best.cell);
   layout.groups = std::move(best.groups);
+  float bottom = area.y;
+  for (const auto& group : layout.groups) bottom = std::max(bottom, group.rect.bottom());
+  // The formula belongs to the figure: it follows it, and both are centred together.
+  const float slack = std::max(0.0f, layout.formula.y - bottom - style.space_3);
+  layout.formula.y -= slack / 2;
+  for (auto& group : layout.groups) move(group, {0, slack / 2});
   return layout;
 }
 

@@ -12,32 +12,32 @@ namespace stridescope::scene {
 struct CardLayout {
   const TensorModel* tensor = nullptr;
   bool has_grid = true;
-  Rect rect;
-  GridPlan grid;
-  Caption caption;  ///< its origin is the card's
+  Rect rect = {};
+  GridPlan grid = {};
+  Caption caption = {};  ///< its origin is the card's
 };
 
 /// A storage's strip, the lanes of what reads it, and the cards below.
 struct GroupLayout {
   const StorageModel* storage = nullptr;
-  Rect rect;
-  Point title;
-  StripPlan strip;
+  Rect rect = {};
+  Point title = {};
+  StripPlan strip = {};
   float index_y = 0;  ///< top of the index captions of the first row
   float lane_h = 0;   ///< 0: no lanes
   std::size_t lanes = 0;
   bool has_lane_notes = false;
   float channel_top = 0, channel_bottom = 0;  ///< where ties run sideways
-  std::vector<CardLayout> cards;
+  std::vector<CardLayout> cards = {};
   std::size_t left_out = 0;  ///< tensors without a card
 };
 
 struct StageLayout {
   Style style;     ///< with text and spaces as large as the figure allows
   float cell = 0;  ///< edge of a grid's cell
-  std::vector<GroupLayout> groups;
+  std::vector<GroupLayout> groups = {};
   std::size_t left_out = 0;  ///< storages without a place
-  Rect formula;
+  Rect formula = {};
 };
 
 /// Room for rulers around a grid.

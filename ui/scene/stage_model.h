@@ -13,25 +13,25 @@ namespace stridescope::scene {
 
 /// A tensor object that the stage shows.
 struct TensorModel {
-  std::string name;                  ///< the first name bound to it
-  std::vector<std::string> aliases;  ///< further names of the same object
-  std::string source;                ///< the expression that made it; empty: unknown
-  tensor::Tensor tensor;
+  std::string name = {};                  ///< the first name bound to it
+  std::vector<std::string> aliases = {};  ///< further names of the same object
+  std::string source = {};                ///< the expression that made it; empty: unknown
+  tensor::Tensor tensor = {};
   std::size_t born = 0;  ///< the step that bound it, from 0
   bool is_selected = false;
   bool is_recent = false;  ///< bound or read by the last step, hovered, pinned or selected
-  ValueFormat format;
+  ValueFormat format = {};
   int columns = 1;  ///< characters of its widest cell text
 };
 
 /// A storage and the tensors that read it.
 struct StorageModel {
-  tensor::Storage storage;
+  tensor::Storage storage = {};
   tensor::DType dtype = tensor::DType::float32;  ///< of its cells: the dtype of its first tensor
   std::int64_t numel = 0;
   std::int64_t visible_bytes = 0;
-  std::vector<TensorModel> tensors;
-  ValueFormat format;
+  std::vector<TensorModel> tensors = {};
+  ValueFormat format = {};
   int columns = 1;
 
   /// Cell of the strip that an element of a tensor's dtype begins in.
@@ -42,7 +42,7 @@ struct StorageModel {
 
 /// What stands on the stage, before it has a place.
 struct StageModel {
-  std::vector<StorageModel> storages;                                         ///< in order of their ids
+  std::vector<StorageModel> storages = {};                                         ///< in order of their ids
   std::function<bool(const tensor::Storage&, std::int64_t byte)> is_written;  ///< empty: everything is
   const session::Failure* failure = nullptr;
 
@@ -51,6 +51,9 @@ struct StageModel {
 };
 
 StageModel collect(const session::Session& session, const ViewState& view);
+/// The first name of the tensor that the last step at the cursor bound or touched; else of the last bound
+/// one; "" for none.
+std::string newest_tensor(const session::Session& session);
 /// The right side of an assignment's text; the whole text where there is none.
 std::string assigned_expression(std::string_view source);
 

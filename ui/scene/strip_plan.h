@@ -10,12 +10,12 @@ namespace stridescope::scene {
 
 /// A storage's cells on the stage: rows of equal cells; a strip with left-out elements has one row.
 struct StripPlan {
-  Point origin;  ///< top left of element 0
+  Point origin = {};  ///< top left of element 0
   float cell_w = 0, cell_h = 0;
   float pitch = 0, row_pitch = 0;
   float gap = 0;  ///< pixels that "…" takes
   std::int64_t per_row = 1;
-  Window window;
+  Window window = {};
 
   std::int64_t rows() const;
   std::optional<Rect> rect(std::int64_t element) const;

@@ -66,7 +66,7 @@ Route route(const GroupLayout& group, const CardLayout& card, Rect from, Rect to
     r.corners.push_back({side, bottom});
   }
   r.corners.push_back({end_x, card.rect.y + pad * 0.8f});
-  r.corners.push_back({end_x, to.center().y});
+  r.corners.push_back({end_x, to.y + to.h * 0.2f});
   return r;
 }
 

@@ -42,7 +42,8 @@ std::string value_text(const tensor::Tensor& tensor, std::int64_t storage_index,
   const double number = std::get<double>(value);
   if (std::isnan(number)) return "NaN";
   if (std::isinf(number)) return number > 0 ? "∞" : "-∞";
-  if (format.scientific) return printed("%.4e", number);
+
+  if (format.scientific) return number == 0 ? "0." : printed("%.4e", number);
   if (format.integral) return printed("%.0f.", number);
   return printed("%.4f", number);
 }
@@ -58,6 +59,8 @@ std::string shortened(const std::string& text, int columns) {
   if (text.find('e') == std::string::npos && point != std::string::npos &&
       static_cast<int>(point) + 2 < columns)
     return text.substr(0, static_cast<std::size_t>(columns - 1)) + "…";
+  // Floats are rounded wherever they are printed; of an integer, left-out digits are told.
+  const bool is_whole_number = text.find_first_of(".e") == std::string::npos;
   const double value = std::strtod(text.c_str(), nullptr);
   for (int digits = std::max(columns - 4, 1); digits >= 0; --digits) {
     char buffer[64];
@@ -65,7 +68,7 @@ std::string shortened(const std::string& text, int columns) {
     std::string short_text = buffer;  // 1.2e+09 -> 1.2e9
     auto e = short_text.find('e');
     std::string exponent = std::to_string(std::atoi(short_text.c_str() + e + 1));
-    short_text = "≈" + short_text.substr(0, e) + "e" + exponent;
+    short_text = (is_whole_number ? "≈" : "") + short_text.substr(0, e) + "e" + exponent;
     if (columns_of(short_text) <= columns) return short_text;
   }
   return "…";

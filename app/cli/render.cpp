@@ -1,0 +1,116 @@
+#include "app/cli/render.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <stdexcept>
+
+#include "app/cli/exit_status.h"
+#include "app/cli/picture_series.h"
+#include "engine/io/session_file.h"
+#include "engine/session/session.h"
+#include "ui/canvas/cairo/picture.h"
+#include "ui/scene/build.h"
+#include "ui/scene/stage_model.h"
+#include "ui/scene/transition.h"
+
+namespace stridescope::app {
+namespace {
+
+int refuse(int status, const std::string& why) {
+  std::cerr << "stridescope: " << why << '\n';
+  return status;
+}
+
+std::optional<scene::Theme> theme_named(std::string_view name) {
+  if (name == "light") return scene::Theme::light;
+  if (name == "dark") return scene::Theme::dark;
+  if (name == "projector") return scene::Theme::projector;
+  return std::nullopt;
+}
+
+/// Draws the stage of a session after some of its steps.
+class Renderer {
+ public:
+  Renderer(const RenderOptions& options, session::Session& session, scene::Theme theme)
+      : options_(options),
+        session_(session),
+        size_{static_cast<float>(options.width), static_cast<float>(options.height)},
+        style_(scene::make_style(theme, scale_for(size_))) {
+    for (const auto& font : fonts_.missing())
+      std::cerr << fmt::format("stridescope: the font {} is not installed; {} stands in for it\n",
+                               font.wanted, font.used.empty() ? "nothing" : font.used);
+  }
+
+  void write(std::size_t steps, const std::string& path) {
+    const auto format = canvas::picture_format(path);
+    scene::Scene after = at(steps);
+    if (options_.time && steps > 0) {
+      scene::Scene before = at(steps - 1);
+      session_.go_to(steps);
+      const scene::Transition transition(std::move(before), std::move(after),
+                                         session_.steps()[steps - 1].trace, style_);
+      after = transition.frame(*options_.time);
+    }
+    canvas::write_picture(path, *format, after, fonts_);
+  }
+
+ private:
+  static float scale_for(scene::Size size) {
+    return std::clamp(std::min(size.w / 1280, size.h / 720), 0.62f, 6.0f);
+  }
+
+  scene::Scene at(std::size_t steps) {
+    session_.go_to(steps);
+    scene::ViewState view;
+    view.language = options_.language;
+    view.selected = scene::newest_tensor(session_);
+    return scene::build(session_, view, style_, size_, fonts_);
+  }
+
+  const RenderOptions& options_;
+  session::Session& session_;
+  scene::Size size_;
+  scene::Style style_;
+  canvas::CairoFonts fonts_;
+};
+
+}  // namespace
+
+int render(const RenderOptions& options) {
+  const auto theme = theme_named(options.theme);
+  if (!theme) return refuse(usage, "there is no theme " + options.theme + "; light, dark and projector are");
+  if (!canvas::picture_format(options.out))
+    return refuse(usage, options.out + ": pictures are written as .png, .svg or .pdf");
+  if (options.time && !(*options.time >= 0 && *options.time <= 1))
+    return refuse(usage, "--time is from 0 (the step's beginning) to 1 (its end)");
+  try {
+    auto opened = session::open(io::read_session(options.file));
+    if (opened.failure) {
+      std::cerr << fmt::format("{}:{}: {}: {}\n", options.file, opened.failed_line,
+                               tensor::name(opened.failure->type), opened.failure->message);
+      return failed;
+    }
+    auto& session = opened.session;
+    const auto count = session.steps().size();
+    if (options.step && static_cast<std::size_t>(*options.step) > count)
+      return refuse(usage, fmt::format("{} has {} steps, not {}", options.file, count, *options.step));
+    Renderer renderer(options, session, *theme);
+    const auto pattern = series_pattern(options.out);
+    if (!pattern || options.step) {
+      const auto step = options.step ? static_cast<std::size_t>(*options.step) : count;
+      renderer.write(step, pattern ? pattern->name(step) : options.out);
+      return done;
+    }
+    const auto folder = std::filesystem::path(options.out).parent_path();
+    if (!folder.empty()) std::filesystem::create_directories(folder);
+    for (std::size_t step = 1; step <= count; ++step) renderer.write(step, pattern->name(step));
+    return done;
+  } catch (const std::exception& error) {
+    return refuse(failed, error.what());
+  }
+}
+
+}  // namespace stridescope::app

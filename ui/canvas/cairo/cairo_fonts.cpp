@@ -1,0 +1,132 @@
+#include "ui/canvas/cairo/cairo_fonts.h"
+
+#include <cairo-ft.h>
+#include <cairo.h>
+#include <fontconfig/fontconfig.h>
+
+#include <algorithm>
+
+namespace stridescope::canvas {
+namespace {
+
+constexpr double reference = 64;
+
+/// Decodes the code point at `at` and steps past it.
+char32_t next_character(std::string_view text, std::size_t& at) {
+  const auto lead = static_cast<unsigned char>(text[at++]);
+  const int more = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : lead >= 0xc0 ? 1 : 0;
+  char32_t c = more == 3 ? lead & 0x07u : more == 2 ? lead & 0x0fu : more == 1 ? lead & 0x1fu : lead;
+  for (int i = 0; i < more && at < text.size(); ++i)
+    c = c << 6 | (static_cast<unsigned char>(text[at++]) & 0x3fu);
+  return c;
+}
+
+}  // namespace
+
+struct CairoFonts::Face {
+  FcPattern* pattern = nullptr;
+  FcCharSet* characters = nullptr;  // owned by the pattern
+  cairo_font_face_t* face = nullptr;
+  cairo_scaled_font_t* scaled = nullptr;  // at the reference size
+  std::string family;
+
+  Face(const char* wanted, bool bold, bool mono) {
+    FcPattern* query = FcPatternCreate();
+    FcPatternAddString(query, FC_FAMILY, reinterpret_cast<const FcChar8*>(wanted));
+    FcPatternAddString(query, FC_FAMILY, reinterpret_cast<const FcChar8*>(mono ? "monospace" : "sans-serif"));
+    FcPatternAddInteger(query, FC_WEIGHT, bold ? FC_WEIGHT_BOLD : FC_WEIGHT_REGULAR);
+    FcPatternAddInteger(query, FC_SLANT, FC_SLANT_ROMAN);
+    FcConfigSubstitute(nullptr, query, FcMatchPattern);
+    FcDefaultSubstitute(query);
+    FcResult result{};
+    pattern = FcFontMatch(nullptr, query, &result);
+    FcPatternDestroy(query);
+    if (!pattern) return;
+    FcPatternGetCharSet(pattern, FC_CHARSET, 0, &characters);
+    FcChar8* found = nullptr;
+    if (FcPatternGetString(pattern, FC_FAMILY, 0, &found) == FcResultMatch)
+      family = reinterpret_cast<const char*>(found);
+    face = cairo_ft_font_face_create_for_pattern(pattern);
+    cairo_matrix_t size, identity;
+    cairo_matrix_init_scale(&size, reference, reference);
+    cairo_matrix_init_identity(&identity);
+    cairo_font_options_t* options = cairo_font_options_create();
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    scaled = cairo_scaled_font_create(face, &size, &identity, options);
+    cairo_font_options_destroy(options);
+  }
+  ~Face() {
+    if (scaled) cairo_scaled_font_destroy(scaled);
+    if (face) cairo_font_face_destroy(face);
+    if (pattern) FcPatternDestroy(pattern);
+  }
+  Face(const Face&) = delete;
+  Face& operator=(const Face&) = delete;
+  bool has(char32_t c) const { return characters && FcCharSetHasChar(characters, c); }
+};
+
+CairoFonts::CairoFonts() : options_(cairo_font_options_create()) {
+  cairo_font_options_set_hint_metrics(options_, CAIRO_HINT_METRICS_OFF);
+  cairo_font_options_set_hint_style(options_, CAIRO_HINT_STYLE_NONE);
+  faces_[0] = std::make_unique<Face>("Inter", false, false);
+  faces_[1] = std::make_unique<Face>("Inter", true, false);
+  faces_[2] = std::make_unique<Face>("JetBrains Mono", false, true);
+  faces_[3] = std::make_unique<Face>("JetBrains Mono", true, true);
+  chinese_[0] = std::make_unique<Face>("Noto Sans CJK SC", false, false);
+  chinese_[1] = std::make_unique<Face>("Noto Sans CJK SC", true, false);
+  const auto check = [this](const Face& face, const char* wanted) {
+    if (face.family != wanted) missing_.push_back({wanted, face.family});
+  };
+  check(*faces_[0], "Inter");
+  check(*faces_[2], "JetBrains Mono");
+  check(*chinese_[0], "Noto Sans CJK SC");
+}
+
+CairoFonts::~CairoFonts() { cairo_font_options_destroy(options_); }
+
+std::vector<CairoFonts::Piece> CairoFonts::pieces(std::string_view text, scene::Font font) const {
+  const auto& main = *faces_[static_cast<std::size_t>(font)];
+  const auto& other = *chinese_[font == scene::Font::text_bold || font == scene::Font::mono_bold ? 1 : 0];
+  std::vector<Piece> found;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t begin = at;
+    const char32_t c = next_character(text, at);
+    const Face* face = main.has(c) || !other.has(c) ? &main : &other;
+    if (found.empty() || found.back().face != face) found.push_back({face, {}});
+    found.back().text.append(text.substr(begin, at - begin));
+  }
+  return found;
+}
+
+float CairoFonts::width(std::string_view text, scene::Font font, float size) const {
+  double w = 0;
+  for (const auto& piece : pieces(text, font)) {
+    if (!piece.face->scaled) continue;
+    cairo_text_extents_t extents;
+    cairo_scaled_font_text_extents(piece.face->scaled, piece.text.c_str(), &extents);
+    w += extents.x_advance;
+  }
+  return static_cast<float>(w * size / reference);
+}
+
+void CairoFonts::show(cairo_t* cairo, std::string_view text, scene::Font font, float size,
+                      scene::Point top_left) const {
+  // A line is 1.35 times as high as its text; the baseline lies where the ascent of the main face is centred
+  // with it.
+  const double baseline = top_left.y + size * 1.02;
+  double x = top_left.x;
+  for (const auto& piece : pieces(text, font)) {
+    cairo_set_font_face(cairo, piece.face->face);
+    cairo_set_font_size(cairo, size);
+    cairo_set_font_options(cairo, options_);
+    cairo_move_to(cairo, x, baseline);
+    cairo_show_text(cairo, piece.text.c_str());
+    if (!piece.face->scaled) continue;
+    cairo_text_extents_t extents;
+    cairo_scaled_font_text_extents(piece.face->scaled, piece.text.c_str(), &extents);
+    x += extents.x_advance * size / reference;
+  }
+}
+
+}  // namespace stridescope::canvas

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ui/scene/scene.h"
+
+struct _cairo;
+struct _cairo_font_options;
+
+namespace stridescope::canvas {
+
+/// Inter, JetBrains Mono and Noto Sans CJK SC through fontconfig, for painting with Cairo and for measuring
+/// what it will paint. Characters that a face lacks are drawn from the Chinese one.
+class CairoFonts : public scene::TextMeasure {
+ public:
+  CairoFonts();
+  ~CairoFonts() override;
+  CairoFonts(const CairoFonts&) = delete;
+  CairoFonts& operator=(const CairoFonts&) = delete;
+
+  float width(std::string_view text, scene::Font font, float size) const override;
+  /// From a point at the left end of the line's top.
+  void show(_cairo* cairo, std::string_view text, scene::Font font, float size, scene::Point top_left) const;
+
+  /// Families that are not installed, and what stands in for them.
+  struct Missing {
+    std::string wanted, used;
+  };
+  const std::vector<Missing>& missing() const { return missing_; }
+
+ private:
+  struct Face;
+  struct Piece {
+    const Face* face;
+    std::string text;
+  };
+  std::vector<Piece> pieces(std::string_view text, scene::Font font) const;
+
+  _cairo_font_options* options_;  ///< advances as long as they are measured
+  std::array<std::unique_ptr<Face>, 4> faces_;
+  std::array<std::unique_ptr<Face>, 2> chinese_;  ///< regular, bold
+  std::vector<Missing> missing_;
+};
+
+}  // namespace stridescope::canvas

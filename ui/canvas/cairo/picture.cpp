@@ -1,0 +1,68 @@
+#include "ui/canvas/cairo/picture.h"
+
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
+#include <cairo.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <cstring>
+#include <fstream>
+#include <memory>
+#include <stdexcept>
+#include <vector>
+
+namespace stridescope::canvas {
+namespace {
+
+cairo_status_t collect(void* closure, const unsigned char* bytes, unsigned int count) {
+  auto& out = *static_cast<std::vector<char>*>(closure);
+  out.insert(out.end(), bytes, bytes + count);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+void check(cairo_status_t status, const std::string& path) {
+  if (status != CAIRO_STATUS_SUCCESS) throw std::runtime_error(path + ": " + cairo_status_to_string(status));
+}
+
+}  // namespace
+
+std::optional<PictureFormat> picture_format(std::string_view path) {
+  const auto dot = path.rfind('.');
+  if (dot == std::string_view::npos) return std::nullopt;
+  std::string ending(path.substr(dot + 1));
+  std::transform(ending.begin(), ending.end(), ending.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  if (ending == "png") return PictureFormat::png;
+  if (ending == "svg") return PictureFormat::svg;
+  if (ending == "pdf") return PictureFormat::pdf;
+  return std::nullopt;
+}
+
+void write_picture(const std::string& path, PictureFormat format, const scene::Scene& scene,
+                   const CairoFonts& fonts) {
+  std::vector<char> bytes;
+  const double w = std::ceil(scene.size.w), h = std::ceil(scene.size.h);
+  const std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy)> surface(
+      format == PictureFormat::png
+          ? cairo_image_surface_create(CAIRO_FORMAT_RGB24, static_cast<int>(w), static_cast<int>(h))
+      : format == PictureFormat::svg ? cairo_svg_surface_create_for_stream(collect, &bytes, w, h)
+                                     : cairo_pdf_surface_create_for_stream(collect, &bytes, w, h),
+      &cairo_surface_destroy);
+  check(cairo_surface_status(surface.get()), path);
+  const std::unique_ptr<cairo_t, decltype(&cairo_destroy)> cairo(cairo_create(surface.get()), &cairo_destroy);
+  paint(cairo.get(), scene, fonts);
+  check(cairo_status(cairo.get()), path);
+  if (format == PictureFormat::png) {
+    check(cairo_surface_write_to_png_stream(surface.get(), collect, &bytes), path);
+  } else {
+    cairo_surface_finish(surface.get());
+    check(cairo_surface_status(surface.get()), path);
+  }
+  std::ofstream file(path, std::ios::binary);
+  if (!file.write(bytes.data(), static_cast<std::streamsize>(bytes.size())).flush())
+    throw std::runtime_error(path + ": " + std::strerror(errno));
+}
+
+}  // namespace stridescope::canvas

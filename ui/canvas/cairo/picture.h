@@ -1,0 +1,20 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "ui/canvas/cairo/cairo_canvas.h"
+
+namespace stridescope::canvas {
+
+enum class PictureFormat : std::uint8_t { png, svg, pdf };
+
+/// By a path's ending, in any case; nothing for another one.
+std::optional<PictureFormat> picture_format(std::string_view path);
+/// Writes the scene as a picture of its size. Throws std::runtime_error with the path and the system's reason
+/// where the file cannot be written.
+void write_picture(const std::string& path, PictureFormat format, const scene::Scene& scene,
+                   const CairoFonts& fonts);
+
+}  // namespace stridescope::canvas

@@ -1,0 +1,62 @@
+#include "ui/scene/build.h"
+
+#include "ui/scene/failure.h"
+#include "ui/scene/look.h"
+#include "ui/scene/measure_cache.h"
+#include "ui/scene/odometer.h"
+#include "ui/scene/paint.h"
+#include "ui/scene/sample.h"
+
+namespace stridescope::scene {
+namespace {
+
+void paint_hint(Scene& scene, const Stage& stage, std::string text, Point at) {
+  scene.labels.push_back({.key = key_of("hint", text),
+                          .text = std::move(text),
+                          .at = at,
+                          .align = Align::center,
+                          .size = stage.style.text,
+                          .color = stage.style.palette.muted,
+                          .layer = layer::note});
+}
+
+}  // namespace
+
+Scene build_stage(StageModel& model, const ViewState& view, const Style& style, Size size,
+                  const TextMeasure& measure) {
+  const MeasureCache cache(measure);
+  Stage stage{model, view, style, cache, Words(view.language), focus_of(model, view), walk_of(model, view)};
+  measure_texts(model, stage);
+
+  Scene scene;
+  scene.size = size;
+  scene.background = style.palette.stage;
+  Size free = size;
+  if (model.failure) {
+    const float margin = style.space_4;
+    const float h = plan_failure(stage, *model.failure, size.w - 2 * margin).height;
+    paint_failure(scene, stage, {margin, size.h - margin - h, size.w - 2 * margin, h}, style);
+    free.h -= h + margin * 0.5f;
+  }
+  const StageLayout layout = lay_out(stage, free);
+  for (const auto& group : layout.groups) {
+    scene.strips.push_back({group.storage->storage, group.storage->dtype, group.storage->numel, group.strip});
+    paint_strip(scene, stage, group, layout.style);
+    paint_lanes(scene, stage, group, layout.style);
+    for (const auto& card : group.cards) paint_card(scene, stage, group, card, layout.style);
+    paint_ties(scene, stage, group, layout.style);
+    paint_jumps(scene, stage, group, layout.style);
+  }
+  if (model.storages.empty()) {
+    paint_hint(scene, stage, std::string(stage.words.nothing()), {size.w / 2, size.h / 2});
+  } else {
+    paint_formula(scene, stage, layout.formula, layout.style);
+  }
+  if (layout.left_out > 0)
+    paint_hint(scene, stage, "+ " + stage.words.more(layout.left_out), {size.w / 2, style.space_1});
+  scene.content = content_of(scene);
+  look_at(scene, view.zoom, view.pan);
+  return scene;
+}
+
+}  // namespace stridescope::scene
