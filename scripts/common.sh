@@ -44,8 +44,14 @@ install_packages() {
     as_root=(sudo)
   fi
   say "Installing ${#missing[@]} packages: ${missing[*]}"
-  "${as_root[@]}" apt-get update
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends "${missing[@]}"
+  local install=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends)
+  "${as_root[@]}" apt-get update || say "The package lists could not be brought up to date; going on with those at hand."
+  if ! "${install[@]}" "${missing[@]}"; then
+    say "Not all could be installed at once; trying them one by one."
+    for package in "${missing[@]}"; do
+      "${install[@]}" "$package" || say "Not installed: $package"
+    done
+  fi
 }
 
 # configure PRESET FOLDER [OPTION...]: once; later changes to CMake's files are noticed by the build itself.
