@@ -25,7 +25,7 @@ missing_packages() {
 # may be there under other names, and CMake names the one that is not.
 install_packages() {
   if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
-    if ! command -v cmake >/dev/null || ! command -v ninja >/dev/null; then
+    if [[ ! -f build/build.ninja ]]; then
       say "This system has no apt. Needed, by their Debian names:"
       echo "$*"
     fi
