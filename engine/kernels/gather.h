@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine/tensor/memory.h"
+#include "engine/tensor/scalar.h"
+
+/// Copies between a region and a list of storage indices.
+namespace stridescope::kernels {
+
+/// Storage indices of all combinations of one entry of each table, the last table running fastest: each table
+/// gives what a dimension's coordinates add to the index.
+std::vector<std::int64_t> storage_indices(std::int64_t storage_offset,
+                                          std::span<const std::vector<std::int64_t>> tables);
+/// What the coordinates of a dimension add: 0, stride, 2 * stride, ...
+std::vector<std::int64_t> even_table(std::int64_t size, std::int64_t stride);
+/// Storage indices of a layout's elements in logical order.
+std::vector<std::int64_t> storage_indices(const tensor::Layout& layout);
+
+/// A tensor's elements in logical order as integers. Throws NeedsData for a meta tensor.
+std::vector<std::int64_t> read_integers(const tensor::Tensor& tensor);
+
+/// Writes element `index[n]` of the source's storage to the n-th element, in logical order, of the
+/// destination, which has the same dtype. Reports a copy with its index.
+void gather(tensor::Memory& memory, const tensor::Region& destination, const tensor::Region& source,
+            std::vector<std::int64_t> index);
+
+/// Writes the n-th element of `values`, in logical order and converted, to element `index[n]` of the
+/// destination's storage; where an index repeats, the last one stays. Reports a fill of the elements in
+/// `index`.
+void scatter(tensor::Memory& memory, const tensor::Region& destination, std::vector<std::int64_t> index,
+             const tensor::Region& values);
+
+}  // namespace stridescope::kernels

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/tensor/memory.h"
+
+/// Copies of chosen elements, each into a new contiguous tensor.
+namespace stridescope::ops {
+
+/// The given indices of one dimension.
+tensor::Tensor index_select(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
+                            const tensor::Tensor& index);
+
+/// Element [i][index[i][j]] (for dim 1) for each [i][j] of the index tensor.
+tensor::Tensor gather(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
+                      const tensor::Tensor& index);
+
+/// Elements by their place in logical order; negative ones count from the end. The result has the index's
+/// shape.
+tensor::Tensor take(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& index);
+/// gather with indices that broadcast against the tensor; without a dimension, take in the index's order,
+/// flat.
+tensor::Tensor take_along_dim(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& index,
+                              std::optional<std::int64_t> dim);
+
+/// The elements where a mask, broadcast with the tensor, is true: always 1-D.
+tensor::Tensor masked_select(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& mask);
+
+/// Coordinates of the elements that are not 0, one a row; its columns are contiguous.
+tensor::Tensor nonzero(tensor::Memory& memory, const tensor::Tensor& self);
+/// The columns of nonzero, which index the tensor together.
+std::vector<tensor::Tensor> nonzero_tuple(tensor::Memory& memory, const tensor::Tensor& self);
+
+/// Throws where a scatter's or gather's index does not suit the tensor (at::native::gather_shape_check).
+void require_gather_shape(const tensor::Tensor& self, std::int64_t dim, const tensor::Tensor& index);
+
+}  // namespace stridescope::ops
