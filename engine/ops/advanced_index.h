@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/tensor/memory.h"
+
+/// Indexing by tensors (at::index, at::index_put_): index lists for some of the dimensions.
+namespace stridescope::ops {
+
+/// One entry a dimension, in order; those without a tensor are taken whole. Trailing ones may be left out.
+using TensorIndices = std::span<const std::optional<tensor::Tensor>>;
+
+/// What index tensors choose: the shape of the result, where each of its elements lies, and how
+/// TensorIterator sees the operands, which decides the result's strides.
+struct Chosen {
+  tensor::Dims shape;
+  std::vector<tensor::Layout> operands;
+  std::vector<std::int64_t> storage_index;  ///< one for each element in logical order; empty where not known
+  bool is_known = true;                     ///< false in a dry run
+};
+
+/// Masks count as the index lists of their true elements. Index lists broadcast with each other and stand for
+/// their dimensions in the result: where these are adjacent, in their place, else in front. Throws
+/// IndexError.
+Chosen choose_elements(const tensor::Tensor& self, TensorIndices indices);
+
+tensor::Tensor index_by_tensors(tensor::Memory& memory, const tensor::Tensor& self, TensorIndices indices);
+void put_by_tensors(tensor::Memory& memory, const tensor::Tensor& self, TensorIndices indices,
+                    const tensor::Tensor& value);
+
+}  // namespace stridescope::ops

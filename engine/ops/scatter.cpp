@@ -1,0 +1,260 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/kernels/copy.h"
+#include "engine/kernels/gather.h"
+#include "engine/ops/copy.h"
+#include "engine/ops/elementwise.h"
+#include "engine/ops/in_place.h"
+#include "engine/ops/iterator.h"
+#include "engine/ops/number.h"
+#include "engine/ops/overlap.h"
+#include "engine/ops/select.h"
+#include "engine/tensor/element.h"
+#include "engine/tensor/messages.h"
+#include "engine/tensor/wrap_dim.h"
+
+namespace stridescope::ops {
+namespace {
+
+using kernels::even_table;
+using tensor::Dims;
+using tensor::DType;
+using tensor::Memory;
+using tensor::Tensor;
+using tensor::messages::index_error;
+using tensor::messages::list_text;
+using tensor::messages::runtime_error;
+using Indices = std::vector<std::int64_t>;
+
+std::int64_t size_or_one(const Tensor& t, std::size_t dim) { return t.dim() == 0 ? 1 : t.shape()[dim]; }
+std::int64_t stride_or_one(const Tensor& t, std::size_t dim) { return t.dim() == 0 ? 1 : t.stride()[dim]; }
+std::size_t rank_or_one(const Tensor& t) { return std::max<std::size_t>(t.shape().size(), 1); }
+
+// at::native::scatter_shape_check
+void require_scatter_shape(const Tensor& self, std::int64_t dim, const Tensor& index, const Tensor* source) {
+  if (index.numel() == 0) return;
+  if (rank_or_one(self) != rank_or_one(index))
+    throw runtime_error("Index tensor must have the same number of dimensions as self tensor");
+  if (source && rank_or_one(*source) != rank_or_one(index))
+    throw runtime_error("Index tensor must have the same number of dimensions as src tensor");
+  bool fits = true;
+  for (std::size_t d = 0; d < rank_or_one(self); ++d) {
+    fits &= static_cast<std::int64_t>(d) == dim || size_or_one(index, d) <= size_or_one(self, d);
+    fits &= !source || size_or_one(index, d) <= size_or_one(*source, d);
+  }
+  if (fits) return;
+  throw runtime_error(
+      fmt::format("Expected index {} to be no larger than self {} apart from dimension {}{}",
+                  list_text(index.shape()), list_text(self.shape()), dim,
+                  source ? " and to be no larger size than src " + list_text(source->shape()) : ""));
+}
+
+void require_scatter(const Tensor& self, std::int64_t dim, const Tensor& index, const Tensor* source,
+                     std::string_view op) {
+  if (index.numel() > 0 && index.dtype() != DType::int64)
+    throw runtime_error(fmt::format("{}(): Expected dtype int64 for index", op));
+  if (source && source->dtype() != self.dtype())
+    throw runtime_error(fmt::format("{}(): Expected self.dtype to be equal to src.dtype", op));
+  require_scatter_shape(self, dim, index, source);
+  require_no_internal_overlap(self);
+  require_no_overlap(self, index);
+  if (source) require_no_overlap(self, *source);
+  if (index.device() != self.device()) throw tensor::messages::devices_differ(self.device(), index.device());
+}
+
+// Where in self's storage each element of the index leads.
+Indices scatter_places(const Tensor& self, std::int64_t dim, const Tensor& index) {
+  const auto at = static_cast<std::size_t>(dim);
+  const Indices chosen = kernels::read_integers(index);
+  const std::int64_t size = size_or_one(self, at);
+  for (const std::int64_t i : chosen)
+    if (i < 0 || i >= size)
+      throw runtime_error(
+          fmt::format("index {} is out of bounds for dimension {} with size {}", i, dim, size));
+  std::vector<Indices> tables;
+  for (std::size_t d = 0; d < rank_or_one(self); ++d)
+    tables.push_back(even_table(size_or_one(index, d), d == at ? 0 : stride_or_one(self, d)));
+  Indices places = kernels::storage_indices(self.storage_offset(), tables);
+  for (std::size_t n = 0; n < places.size(); ++n) places[n] += chosen[n] * stride_or_one(self, at);
+  return places;
+}
+
+// The part of a scatter's source that the index is about.
+Tensor covered(const Tensor& source, const Tensor& index) {
+  tensor::Layout layout = source.layout();
+  layout.shape = index.shape();
+  if (layout.stride.size() != layout.shape.size()) layout.stride = Dims(layout.shape.size(), 1);
+  return source.view(layout);
+}
+
+void report_unknown(Memory& memory, const Tensor& self) {
+  if (memory.is_observed() && self.numel() > 0)
+    memory.flow({tensor::FlowKind::fill, {}, region_of(self), {}});
+}
+
+// Checks what index_add_ and index_copy_ share, and gives the index's elements.
+Indices rows_of(const Tensor& self, std::int64_t dim, const Tensor& index) {
+  Indices rows = kernels::read_integers(index);
+  const std::int64_t size = size_or_one(self, static_cast<std::size_t>(dim));
+  for (std::int64_t& row : rows) {
+    if (row < 0 || row >= size) throw index_error("index out of range in self");
+  }
+  return rows;
+}
+
+Tensor row(const Tensor& t, std::int64_t dim, std::int64_t i) { return t.dim() == 0 ? t : select(t, dim, i); }
+
+}  // namespace
+
+void scatter_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
+              const Operand& value) {
+  dim = tensor::wrap_dim(dim, self.dim());
+  const auto* source = as_tensor(value);
+  require_scatter(self, dim, index, source, "scatter");
+  if (!source) require_fits(*as_number(value), self.dtype());
+  if (index.numel() == 0) return;
+  if (index.storage().is_meta()) return report_unknown(memory, self);
+  Indices places = scatter_places(self, dim, index);
+  if (source)
+    return kernels::scatter(memory, region_of(self), std::move(places), region_of(covered(*source, index)));
+  Memory scratch;
+  const Tensor filling = scratch.allocate_tensor({}, self.dtype());
+  kernels::fill(scratch, region_of(filling), *as_number(value));
+  kernels::scatter(memory, region_of(self), std::move(places),
+                   {filling.storage(), {{index.numel()}, {0}, 0}, self.dtype()});
+}
+
+void scatter_add_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
+                  const Tensor& source) {
+  dim = tensor::wrap_dim(dim, self.dim());
+  require_scatter(self, dim, index, &source, "scatter");
+  if (index.numel() == 0) return;
+  if (index.storage().is_meta()) return report_unknown(memory, self);
+  const Indices places = scatter_places(self, dim, index);
+  const Tensor part = covered(source, index);
+  if (memory.is_observed()) {
+    tensor::Flow flow{tensor::FlowKind::fill, {}, region_of(self), {}};
+    flow.destination_index = places;
+    memory.flow(flow);
+  }
+  // One at a time: an index may repeat, and every one of its elements counts.
+  Memory scratch;
+  for (std::size_t n = 0; n < places.size(); ++n) {
+    const Tensor to(self.storage(), {{}, {}, places[n]}, self.dtype());
+    const Tensor from(part.storage(), {{}, {}, part.layout().at_linear(static_cast<std::int64_t>(n))},
+                      part.dtype());
+    add_(scratch, to, Operand(from));
+  }
+}
+
+void index_fill_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
+                 const Operand& value) {
+  std::optional<tensor::Scalar> number;
+  if (const auto* given = as_number(value)) number = *given;
+  if (const auto* source = as_tensor(value)) {
+    if (source->dim() != 0)
+      throw runtime_error(fmt::format(
+          "index_fill_ only supports a 0-dimensional value tensor, but got tensor with {} dimension(s).",
+          source->dim()));
+    number = source->storage().is_meta() ? tensor::Scalar(false)
+                                         : tensor::element_at(*source, source->storage_offset());
+  }
+  if (index.dtype() != DType::int64) throw index_error("index_fill_(): Expected dtype int64 for index.");
+  require_no_overlap(self, index);
+  dim = tensor::wrap_dim(dim, self.dim());
+  if (index.dim() > 1) throw index_error("Index has to be a vector/scalar");
+  if (index.storage().is_meta() && index.numel() > 0) return report_unknown(memory, self);
+  const std::int64_t size = size_or_one(self, static_cast<std::size_t>(dim));
+  for (const std::int64_t i : kernels::read_integers(index)) {
+    if (i < -size || i >= size)
+      throw index_error(fmt::format("index {} is out of bounds for dimension {} with size {}", i, dim, size));
+    fill_(memory, row(self, dim, i), *number);
+  }
+}
+
+void index_copy_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
+                 const Tensor& source) {
+  dim = tensor::wrap_dim(dim, self.dim());
+  require_no_internal_overlap(self);
+  require_no_overlap(self, index);
+  require_no_overlap(self, source);
+  const std::int64_t count = index.numel();
+  if (index.dim() >= 2)
+    throw index_error(fmt::format("index_copy_(): Index should have dimension 1 or 0 (got {})", index.dim()));
+  if (source.dim() == 0 && count != 1)
+    throw index_error(
+        fmt::format("index_copy_(): When source is scalar, index should have one element (got {})", count));
+  if (source.dim() != self.dim() && source.dim() != 0 && self.dim() != 0)
+    throw index_error(fmt::format(
+        "index_copy_(): When source and destination are not scalars, their dimensionality must match. Source "
+        "dimensionality ({}), destination dimensionality ({})",
+        source.dim(), self.dim()));
+  if (index.dtype() != DType::int64)
+    throw runtime_error(fmt::format("index_copy_(): Expected a long tensor for index, but got {}",
+                                    tensor::scalar_type_name(index.dtype())));
+  if (self.dtype() != source.dtype())
+    throw runtime_error(fmt::format(
+        "index_copy_(): self and source expected to have the same dtype, but got (self) {} and (source) {}",
+        tensor::scalar_type_name(self.dtype()), tensor::scalar_type_name(source.dtype())));
+  const auto without = [&](Dims shape) {
+    if (!shape.empty()) shape.erase(static_cast<std::size_t>(dim));
+    return shape;
+  };
+  if (!(without(self.shape()) == without(source.shape())))
+    throw runtime_error(
+        fmt::format("index_copy_(): Source/destination tensor must have same slice shapes. Destination slice "
+                    "shape: {} at dimension "
+                    "{} and source slice shape: {} at dimension 0.",
+                    list_text(without(self.shape())), dim, list_text(without(source.shape()))));
+  if (source.dim() > 0 && source.shape()[static_cast<std::size_t>(dim)] != count)
+    throw index_error(
+        fmt::format("index_copy_(): Number of indices ({}) should be equal to source.size(dim) ({})", count,
+                    source.shape()[static_cast<std::size_t>(dim)]));
+  if (index.storage().is_meta() && count > 0) return report_unknown(memory, self);
+  std::int64_t at = 0;
+  for (const std::int64_t i : rows_of(self, dim, index)) {
+    const Tensor to = row(self, dim, i), from = row(source, dim, at++);
+    kernels::copy(memory, region_of(to),
+                  {from.storage(), broadcast_layout(from.layout(), to.shape()), from.dtype()});
+  }
+}
+
+void index_add_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
+                const Tensor& source, const tensor::Scalar& alpha) {
+  dim = tensor::wrap_dim(dim, self.dim());
+  const std::int64_t count = index.numel();
+  if (index.dim() > 1)
+    throw index_error(fmt::format(
+        "index_add_(): Index is supposed to be a vector, but got dim: {} with type: {} and size: {}",
+        index.dim(), tensor::scalar_type_name(index.dtype()), list_text(index.shape())));
+  if (index.dtype() != DType::int64 && index.dtype() != DType::int32)
+    throw runtime_error(fmt::format("index_add_(): Expected dtype int32/int64 for index but got: {}",
+                                    tensor::scalar_type_name(index.dtype())));
+  if (self.dtype() != source.dtype())
+    throw runtime_error(fmt::format("index_add_(): self ({}) and source ({}) must have the same scalar type",
+                                    tensor::scalar_type_name(self.dtype()),
+                                    tensor::scalar_type_name(source.dtype())));
+  if (dim != 0 && dim >= source.dim())
+    throw runtime_error(
+        fmt::format("index_add_(): Indexing dim {} is out of bounds of the source tensor with dim {}", dim,
+                    source.dim()));
+  const std::int64_t rows = size_or_one(source, static_cast<std::size_t>(dim));
+  if (count != rows)
+    throw runtime_error(fmt::format(
+        "index_add_(): Number of indices ({}) should be equal to source.size(dim): ({}), for dim: {}", count,
+        rows, dim));
+  require_no_internal_overlap(self);
+  require_no_overlap(self, index);
+  require_no_overlap(self, source);
+  if (index.storage().is_meta() && count > 0) return report_unknown(memory, self);
+  std::int64_t at = 0;
+  for (const std::int64_t i : rows_of(self, dim, index))
+    add_(memory, row(self, dim, i), Operand(row(source, dim, at++)), alpha);
+}
+
+}  // namespace stridescope::ops
