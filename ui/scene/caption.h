@@ -11,7 +11,7 @@ struct CaptionToken {
   enum class Kind : std::uint8_t { text, chip, lamp } kind = Kind::text;
   std::vector<Run> runs = {};
   float size = 0;
-  Rect rect = {};              ///< within the caption
+  Rect rect = {};         ///< within the caption
   std::int64_t dim = -1;  ///< chip: its dimension
   bool on = false;        ///< lamp: lit
 };

@@ -15,7 +15,7 @@ namespace stridescope::scene {
 struct AxisPlan {
   std::int64_t dim = 0;
   bool vertical = false;
-  int level = 0;  ///< 0: cells; 1: blocks of cells; 2: blocks of blocks, ...
+  int level = 0;       ///< 0: cells; 1: blocks of cells; 2: blocks of blocks, ...
   Window window = {};  ///< indices shown
   float pitch = 0;
   float gap = 0;   ///< pixels that "…" takes between runs of the window

@@ -10,7 +10,7 @@ namespace stridescope::scene {
 /// The coordinates of a layout that read one storage element.
 struct Readers {
   std::vector<tensor::Dims> indices = {};  ///< in reading order, at most the limit asked for
-  std::int64_t count = 0;             ///< how many there are, or a lower bound
+  std::int64_t count = 0;                  ///< how many there are, or a lower bound
   bool is_exact = true;
 };
 

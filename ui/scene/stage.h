@@ -16,7 +16,7 @@ struct Focus {
   tensor::Storage storage = {};
   std::int64_t element = 0;             ///< cell of the strip
   const TensorModel* tensor = nullptr;  ///< whose cell it is; null: the strip's own
-  tensor::Dims index = {};                   ///< of that tensor
+  tensor::Dims index = {};              ///< of that tensor
 };
 
 /// The odometer over the selected tensor.

@@ -42,7 +42,7 @@ struct StorageModel {
 
 /// What stands on the stage, before it has a place.
 struct StageModel {
-  std::vector<StorageModel> storages = {};                                         ///< in order of their ids
+  std::vector<StorageModel> storages = {};                                    ///< in order of their ids
   std::function<bool(const tensor::Storage&, std::int64_t byte)> is_written;  ///< empty: everything is
   const session::Failure* failure = nullptr;
 

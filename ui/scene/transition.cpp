@@ -1,10 +1,192 @@
 #include "ui/scene/transition.h"
 
+#include <cmath>
+#include <unordered_map>
+
+#include "ui/scene/color.h"
+#include "ui/scene/easing.h"
+#include "ui/scene/stage.h"
+
 namespace stridescope::scene {
+namespace {
 
-Transition::Transition(Scene from, Scene to, const session::Trace&, const Style& style, bool)
-    : from_(std::move(from)), to_(std::move(to)), duration_secs_(style.move_secs) {}
+/// Along the second leg: a straight line that bulges to the right of its direction.
+Point bulged(Point a, Point b, float t, float bulge) {
+  const Point p = mix(a, b, t);
+  const float up = 4 * t * (1 - t) * bulge * 0.5f;
+  return {p.x - (b.y - a.y) * up, p.y + (b.x - a.x) * up};
+}
 
-Scene Transition::frame(double t) const { return t < 0.5 ? from_ : to_; }
+Rect place_of(const Flight& flight, double t) {
+  if (t < flight.turns) return mix(flight.start, flight.waypoint, eased(t, flight.leaves, flight.turns));
+  const float s = eased(t, flight.departs, flight.lands);
+  const Rect r = mix(flight.waypoint, flight.end, s);
+  const Point c = bulged(flight.waypoint.center(), flight.end.center(), s, flight.bulge);
+  return {c.x - r.w / 2, c.y - r.h / 2, r.w, r.h};
+}
+
+}  // namespace
+
+Transition::Transition(Scene from, Scene to, const session::Trace& trace, const Style& style,
+                       bool reduced_motion, std::string_view language)
+    : from_(std::move(from)),
+      to_(std::move(to)),
+      style_(style),
+      reduced_(reduced_motion),
+      language_(language) {
+  plan_ = choreograph(from_, to_, trace, style);
+  if (reduced_) plan_.duration_secs = style.see_secs;
+  boxes_ = matches(from_.boxes, to_.boxes);
+  cells_ = matches(from_.cells, to_.cells);
+  labels_ = matches(from_.labels, to_.labels);
+  curves_ = matches(from_.curves, to_.curves);
+  std::unordered_map<Key, bool> noticed;
+  for (const auto& notice : plan_.notices) noticed[notice.cell] = notice.is_kept || noticed[notice.cell];
+  notice_.assign(from_.cells.size(), 0);
+  for (std::size_t i = 0; i < from_.cells.size(); ++i)
+    if (const auto found = noticed.find(from_.cells[i].key); found != noticed.end())
+      notice_[i] = found->second ? 1 : -1;
+  flash_.assign(to_.cells.size(), -1);
+  for (std::size_t i = 0; i < plan_.flashes.size(); ++i)
+    flash_[plan_.flashes[i].cell] = static_cast<std::ptrdiff_t>(i);
+}
+
+Scene Transition::frame(double t) const {
+  if (!(t > 0)) return from_;
+  if (t >= 1) return to_;
+  if (reduced_) return faded(t);
+
+  Scene scene;
+  scene.size = to_.size;
+  scene.background = mix(from_.background, to_.background, part(t, 0, 1));
+  scene.tensors = to_.tensors;
+  scene.strips = to_.strips;
+  scene.content = to_.content;
+  const Progress progress{eased(t, 0, plan_.see_until), eased(t, plan_.move_until, 1)};
+  const float leaving = 1 - eased(t, plan_.see_until * 0.3, plan_.see_until);
+  const float arriving = eased(t, plan_.see_until * 0.5, plan_.see_until);
+  const float settling = progress.look;
+  const auto blend = [&](const auto& from, const auto& to, const std::vector<Match>& pairs, auto& out,
+                         float entering) {
+    out.reserve(pairs.size());
+    for (const auto& pair : pairs) {
+      if (pair.from != Match::none && pair.to != Match::none) {
+        out.push_back(between(from[pair.from], to[pair.to], progress));
+      } else if (pair.to != Match::none) {
+        out.push_back(to[pair.to]);
+        out.back().opacity *= entering;
+      } else {
+        out.push_back(from[pair.from]);
+        out.back().opacity *= leaving;
+      }
+      if (out.back().opacity <= 0) out.pop_back();
+    }
+  };
+  blend(from_.boxes, to_.boxes, boxes_, scene.boxes, arriving);
+  blend(from_.curves, to_.curves, curves_, scene.curves, settling);
+  blend(from_.labels, to_.labels, labels_, scene.labels, settling);
+  add_cells(scene, t);
+  add_flights(scene, t);
+  add_counters(scene, t);
+  return scene;
+}
+
+void Transition::add_cells(Scene& scene, double t) const {
+  const Progress progress{eased(t, 0, plan_.see_until), eased(t, plan_.move_until, 1)};
+  // Pointed out while the phases before the end last.
+  const float seen = eased(t, 0, plan_.see_until) * (1 - progress.look);
+  scene.cells.reserve(cells_.size() + plan_.flights.size());
+  for (const auto& pair : cells_) {
+    if (pair.to == Match::none) {
+      Cell cell = from_.cells[pair.from];
+      cell.opacity *= 1 - eased(t, plan_.see_until * 0.6, plan_.see_until);
+      if (cell.opacity > 0) scene.cells.push_back(std::move(cell));
+      continue;
+    }
+    if (pair.from == Match::none) {
+      if (t < plan_.appears[pair.to]) continue;
+      scene.cells.push_back(to_.cells[pair.to]);
+      const double begins = plan_.appears[pair.to];
+      const bool flew = begins > plan_.see_until;
+      if (!flew) scene.cells.back().opacity *= eased(t, begins, begins + 0.08);
+      continue;
+    }
+    Cell cell = between(from_.cells[pair.from], to_.cells[pair.to], progress);
+    if (notice_[pair.from] < 0) cell.opacity *= 1 - 0.72f * seen;
+    if (notice_[pair.from] > 0 && seen > 0 && cell.ring.a == 0) {
+      cell.ring = with_alpha(style_.palette.accent, seen);
+      cell.ring_width = style_.ring_width * 0.7f;
+    }
+    if (const auto i = flash_[pair.to]; i >= 0) {
+      const auto& flash = plan_.flashes[static_cast<std::size_t>(i)];
+      const float lit = pulse(t, flash.begins, flash.ends);
+      const bool is_new = t >= (flash.begins + flash.ends) / 2;
+      cell.text = is_new ? to_.cells[pair.to].text : from_.cells[pair.from].text;
+      cell.fill = mix(cell.fill, style_.palette.accent, lit * 0.85f);
+      cell.ink = lit > 0.4f ? ink_on(style_.palette.accent) : cell.ink;
+      if (lit > 0)
+        cell.ring = with_alpha(style_.palette.accent, lit), cell.ring_width = style_.ring_width * (1 + lit);
+    }
+    scene.cells.push_back(std::move(cell));
+  }
+}
+
+void Transition::add_flights(Scene& scene, double t) const {
+  for (const auto& flight : plan_.flights) {
+    if (t < flight.leaves || t >= flight.lands) continue;
+    Cell cell = to_.cells[flight.cell];
+    cell.rect = place_of(flight, t);
+    if (!flight.text.empty()) cell.text = flight.text;
+    if (flight.fill) {
+      cell.fill = mix(*flight.fill, cell.fill, eased(t, flight.departs, flight.lands));
+      cell.ink = ink_on(cell.fill);
+    }
+    if (cell.rect.h > 0 && to_.cells[flight.cell].rect.h > 0)
+      cell.text_size *= std::min(1.0f, cell.rect.h / to_.cells[flight.cell].rect.h);
+    cell.layer = layer::moving;
+    scene.cells.push_back(std::move(cell));
+  }
+}
+
+void Transition::add_counters(Scene& scene, double t) const {
+  const Words words(language_);
+  for (const auto& counter : plan_.counters) {
+    const float shown =
+        eased(t, plan_.see_until * 0.5, plan_.see_until) * (1 - eased(t, plan_.move_until, 1));
+    if (shown <= 0) continue;
+    const auto done = static_cast<std::int64_t>(
+        std::floor(static_cast<double>(counter.bytes) * part(t, counter.begins, counter.ends)));
+    scene.labels.push_back({.key = key_of("counter", "", counter.bytes),
+                            .text = words.bytes(done) + " / " + words.bytes(counter.bytes),
+                            .at = counter.at,
+                            .align = Align::center,
+                            .font = Font::mono_bold,
+                            .size = style_.mono_large,
+                            .color = style_.palette.copy,
+                            .opacity = shown,
+                            .layer = layer::note});
+  }
+}
+
+/// Without motion: what was there goes, what is there comes.
+Scene Transition::faded(double t) const {
+  Scene scene = t < 0.5 ? from_ : to_;
+  scene.tensors = to_.tensors;
+  scene.strips = to_.strips;
+  const float opacity = std::abs(2 * static_cast<float>(t) - 1);
+  const auto fade = [&](auto& items, const std::vector<Match>& pairs, const auto& from, const auto& to) {
+    for (const auto& pair : pairs) {
+      const bool stays =
+          pair.from != Match::none && pair.to != Match::none && same_place(from[pair.from], to[pair.to]);
+      const auto i = t < 0.5 ? pair.from : pair.to;
+      if (!stays && i != Match::none) items[i].opacity *= opacity;
+    }
+  };
+  fade(scene.boxes, boxes_, from_.boxes, to_.boxes);
+  fade(scene.cells, cells_, from_.cells, to_.cells);
+  fade(scene.labels, labels_, from_.labels, to_.labels);
+  fade(scene.curves, curves_, from_.curves, to_.curves);
+  return scene;
+}
 
 }  // namespace stridescope::scene

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/session/trace.h"
+#include "ui/scene/scene.h"
+#include "ui/scene/style.h"
+
+namespace stridescope::scene {
+
+/// A cell on its way: to a waypoint with the others (the grid slides as it is), then to its own place.
+struct Flight {
+  std::size_t cell = 0;  ///< in `to.cells`: what it becomes, or looks like
+  Rect start, waypoint;
+  Rect end;
+  /// Times in 0..1: it leaves the start, reaches the waypoint, leaves that, and lands.
+  double leaves = 0, turns = 0, departs = 0, lands = 0;
+  float bulge = 0;   ///< of the second leg, to the right of its direction, in lengths of the leg
+  std::string text;  ///< while it flies; empty: the cell's
+  std::optional<Color> fill;
+};
+/// A cell that was there and changes: it flashes, and shows its new text from the middle on.
+struct Flash {
+  std::size_t cell = 0;  ///< in `to.cells`
+  double begins = 0, ends = 0;
+};
+/// A cell of the scene before that the new tensor reads, or leaves out.
+struct Notice {
+  Key cell = 0;
+  bool is_kept = true;
+};
+/// Elements that arrive in a new storage, counted while they do.
+struct Counter {
+  std::int64_t bytes = 0;
+  double begins = 0, ends = 0;
+  Point at;  ///< middle of its line
+};
+
+/// What moves between two scenes, and when: looked up in what the step did to memory.
+struct Choreography {
+  double see_until = 0, move_until = 0;  ///< the rest settles
+  double duration_secs = 0;
+  std::vector<double>
+      appears;  ///< for each cell of `to` that is not in `from`: when it stands in its place; else 0
+  std::vector<Flight> flights;
+  std::vector<Flash> flashes;
+  std::vector<Notice> notices;
+  std::vector<Counter> counters;
+};
+
+/// At most this many cells fly; further ones appear in their places.
+inline constexpr std::size_t most_flights = 2000;
+
+Choreography choreograph(const Scene& from, const Scene& to, const session::Trace& trace, const Style& style);
+
+}  // namespace stridescope::scene

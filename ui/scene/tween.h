@@ -1,0 +1,36 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "ui/scene/scene.h"
+
+namespace stridescope::scene {
+
+/// The same thing in two scenes, by its key; `none` where it is in one only.
+struct Match {
+  static constexpr std::size_t none = static_cast<std::size_t>(-1);
+  std::size_t from = none, to = none;
+};
+/// In the order of `to`, then what is in `from` only.
+template <class Item>
+std::vector<Match> matches(const std::vector<Item>& from, const std::vector<Item>& to);
+
+/// How far an item is on its way: its place first, then its look.
+struct Progress {
+  float place = 0, look = 0;
+};
+Box between(const Box& a, const Box& b, Progress p);
+Cell between(const Cell& a, const Cell& b, Progress p);
+Label between(const Label& a, const Label& b, Progress p);
+Curve between(const Curve& a, const Curve& b, Progress p);
+
+/// Whether an item stands where it stood and says what it said.
+inline bool same_place(const Box& a, const Box& b) { return a.rect == b.rect && a.fill == b.fill; }
+inline bool same_place(const Cell& a, const Cell& b) {
+  return a.rect == b.rect && a.fill == b.fill && a.text == b.text;
+}
+inline bool same_place(const Label& a, const Label& b) { return a.at == b.at && a.text == b.text; }
+inline bool same_place(const Curve& a, const Curve& b) { return a.a == b.a && a.b == b.b; }
+
+}  // namespace stridescope::scene
