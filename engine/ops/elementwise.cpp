@@ -7,6 +7,7 @@
 #include "engine/ops/elementwise_rules.h"
 #include "engine/ops/number.h"
 #include "engine/ops/promotion.h"
+#include "engine/ops/type_names.h"
 #include "engine/tensor/convert.h"
 #include "engine/tensor/dispatch.h"
 #include "engine/tensor/half.h"
@@ -165,23 +166,6 @@ Clamping clamping(const Tensor& self, const std::optional<Operand>& min, const s
   else result.function = [](DType d) { return kernels::function(Binary::minimum, d); };
   if (dtype == DType::boolean) not_implemented_for("clamp_cpu", dtype);
   return result;
-}
-
-/// The type's name in C++, as clamp_ prints it.
-std::string_view cpp_name(DType dtype) {
-  switch (dtype) {
-    case DType::uint8: return "unsigned char";
-    case DType::int8: return "signed char";
-    case DType::int16: return "short int";
-    case DType::int32: return "int";
-    case DType::int64: return "long int";
-    case DType::float16: return "c10::Half";
-    case DType::bfloat16: return "c10::BFloat16";
-    case DType::float32: return "float";
-    case DType::float64: return "double";
-    case DType::boolean: break;
-  }
-  return "bool";
 }
 
 }  // namespace

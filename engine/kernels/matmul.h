@@ -1,0 +1,20 @@
+#pragma once
+
+#include <optional>
+
+#include "engine/tensor/memory.h"
+
+namespace stridescope::kernels {
+
+/// What is added to a product: beta * addend + alpha * product. The addend has the destination's shape.
+struct Combination {
+  std::optional<tensor::Region> addend;
+  double alpha = 1, beta = 1;
+};
+
+/// destination[..., m, n] = sum over k of a[..., m, k] * b[..., k, n]; leading dimensions are equal. Integers
+/// wrap; 16-bit floats add up in float. Reports a reduce flow; meta storages are not touched.
+void matmul(tensor::Memory& memory, const tensor::Region& destination, const tensor::Region& a,
+            const tensor::Region& b, const Combination& combination = {});
+
+}  // namespace stridescope::kernels

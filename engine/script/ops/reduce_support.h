@@ -1,0 +1,25 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "engine/ops/reduce.h"
+#include "engine/script/op_table.h"
+
+/// What the rows of reductions share.
+namespace stridescope::script {
+
+/// `dim` (an int, a list, None or left out) and `keepdim`, where the signature has it.
+ops::Over over(const Call& call);
+
+/// torch.return_types.NAME(values=..., indices=...).
+Value values_and_indices(std::string_view name, tensor::Tensor values, tensor::Tensor indices);
+
+std::vector<Op> sum_rows();
+std::vector<Op> extreme_rows();
+std::vector<Op> scan_rows();
+std::vector<Op> matmul_rows();
+std::vector<Op> order_rows();
+
+}  // namespace stridescope::script

@@ -1,0 +1,61 @@
+#include "engine/ops/scan.h"
+#include "engine/script/ops/reduce_support.h"
+
+namespace stridescope::script {
+namespace {
+
+using Along = tensor::Tensor (*)(tensor::Memory&, const tensor::Tensor&, std::int64_t,
+                                 std::optional<tensor::DType>);
+
+template <Along along>
+Value scan(const Call& call) {
+  return {along(call.memory, call.tensor("self"), call.integer("dim"), call.optional_dtype("dtype"))};
+}
+
+/// torch.nn.functional takes the last dimension, or the first of 0-, 1- and 3-d tensors, where none is given.
+template <Along along>
+Value functional_softmax(const Call& call) {
+  const auto self = call.tensor("self");
+  const bool first = self.dim() == 0 || self.dim() == 1 || self.dim() == 3;
+  const auto dim = call.optional_integer("dim").value_or(first ? 0 : 1);
+  return {along(call.memory, self, dim, call.optional_dtype("dtype"))};
+}
+
+constexpr Help softmax_help{"exp(x) over its sum along `dim`: positive numbers that add up to 1.",
+                            "沿 dim 计算 exp(x) 除以其总和：各数为正且和为 1。"};
+constexpr Help log_softmax_help{"The logarithm of softmax, without overflow.", "softmax 的对数，不会溢出。"};
+
+}  // namespace
+
+std::vector<Op> scan_rows() {
+  const std::uint8_t forms = method | function;
+  constexpr std::string_view running = "(Tensor self, int dim, *, ScalarType? dtype=None)";
+  constexpr std::string_view along = "(Tensor self, int dim, ScalarType? dtype=None)";
+  constexpr std::string_view optional =
+      "(Tensor self, int? dim=None, int _stacklevel=3, ScalarType? dtype=None)";
+  return {
+      {"cumsum",
+       Group::reduce,
+       forms,
+       {running},
+       {"Running sums along `dim`.", "沿 dim 的累加和。"},
+       scan<ops::cumsum>},
+      {"cumprod",
+       Group::reduce,
+       forms,
+       {running},
+       {"Running products along `dim`.", "沿 dim 的累乘积。"},
+       scan<ops::cumprod>},
+      {"softmax", Group::reduce, forms, {along}, softmax_help, scan<ops::softmax>},
+      {"log_softmax", Group::reduce, forms, {along}, log_softmax_help, scan<ops::log_softmax>},
+      {"softmax", Group::reduce, functional, {optional}, softmax_help, functional_softmax<ops::softmax>},
+      {"log_softmax",
+       Group::reduce,
+       functional,
+       {optional},
+       log_softmax_help,
+       functional_softmax<ops::log_softmax>},
+  };
+}
+
+}  // namespace stridescope::script
