@@ -17,10 +17,20 @@
 namespace stridescope::script {
 
 /// The names of a session and what they hold. Ordered by first binding.
+/// A copy is a state of its own: lists, which change in place, are copied with it (two names of one list stay two names
+/// of one list); tensors are shared.
 class Environment {
  public:
+  Environment() = default;
+  Environment(const Environment& other);
+  Environment& operator=(const Environment& other);
+  Environment(Environment&&) = default;
+  Environment& operator=(Environment&&) = default;
+  ~Environment() = default;
+
   const Value* find(std::string_view name) const;
   void bind(std::string_view name, Value value);
+  void erase(std::string_view name);
   struct Binding {
     std::string name;
     Value value;
@@ -62,14 +72,27 @@ class Interpreter {
   tensor::Generator& generator() { return generator_; }
   void write(std::string_view text);  ///< print's output
 
-  /// Calls a row of the table as Python would: binds arguments (TypeError on mismatch), evaluates, records.
-  Value call(const Op& op, std::vector<Value> positional, std::vector<std::pair<std::string, Value>> keywords,
-             const Span& span);
+  /// Calls a row of the table as Python would: binds arguments (TypeError on mismatch), evaluates, records. `self` is a
+  /// method's receiver or null. `name` is how it was written, "+" for add; empty: the row's name.
+  Value call(const Op& op, const Value* self, std::vector<Value> positional,
+             std::vector<std::pair<std::string, Value>> keywords, std::string_view name = {});
+  /// Records an operation that is no row, such as a subscript.
+  void record(std::string_view name, std::vector<Value> arguments, const Value& result);
+
+  /// Counts work that Python code alone could make endless: items of lists, characters. Throws RuntimeError.
+  void spend(std::int64_t steps);
+  /// Where the innermost call stands that is being evaluated.
+  void set_place(const Span& span) { place_ = span; }
 
  private:
   tensor::Memory& memory_;
   tensor::Generator& generator_;
   Outcome outcome_;
+  Span place_;
+  std::int64_t steps_ = 0;
 };
+
+/// The items of any iterable; a tensor gives its unbind(0). Throws TypeError.
+std::vector<Value> iterate(Interpreter& interpreter, const Value& value);
 
 }  // namespace stridescope::script

@@ -18,9 +18,11 @@ OpTable::OpTable() {
   }
 }
 
-const Op* OpTable::find(std::string_view name, std::uint8_t forms) const {
+const Op* OpTable::find(std::string_view name, std::uint8_t forms, std::string_view receiver) const {
+  constexpr std::uint8_t owned = Form::method | Form::property;
   for (auto op = std::ranges::lower_bound(ops_, name, {}, &Op::name); op != ops_.end() && op->name == name; ++op) {
-    if (op->forms & forms) return &*op;
+    const auto found = op->forms & forms;
+    if ((found & ~owned) || ((found & owned) && op->receiver == receiver)) return &*op;
   }
   return nullptr;
 }

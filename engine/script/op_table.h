@@ -121,6 +121,8 @@ struct Op {
   Value (*evaluate)(const Call& call);
 
   std::vector<Signature> signatures = {};  ///< parsed from signature_texts when the table is built
+  /// Whose method or property it is, as type_name() gives it: "Tensor", "list", "str", "torch.Size", ...
+  std::string_view receiver = "Tensor";
 };
 
 /// The rows of all groups, sorted by name; built once, immutable.
@@ -128,8 +130,8 @@ class OpTable {
  public:
   OpTable();
   std::span<const Op> ops() const { return ops_; }
-  /// The row for a name in a form, or null.
-  const Op* find(std::string_view name, std::uint8_t forms) const;
+  /// The row for a name in a form, or null. Methods and properties are those of `receiver`.
+  const Op* find(std::string_view name, std::uint8_t forms, std::string_view receiver = "Tensor") const;
 
  private:
   std::vector<Op> ops_;
