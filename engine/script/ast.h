@@ -16,10 +16,18 @@ struct Expression;
 using ExpressionPtr = std::unique_ptr<Expression>;
 
 struct NoneLiteral {};
-struct BoolLiteral { bool value; };
-struct IntLiteral { std::int64_t value; };
-struct FloatLiteral { double value; };
-struct StringLiteral { std::string value; };
+struct BoolLiteral {
+  bool value;
+};
+struct IntLiteral {
+  std::int64_t value;
+};
+struct FloatLiteral {
+  double value;
+};
+struct StringLiteral {
+  std::string value;
+};
 struct EllipsisLiteral {};
 /// f"...": texts and `{expression!conversion:format}` fields in order; `debug_text` for {x=}.
 struct FormattedString {
@@ -32,35 +40,71 @@ struct FormattedString {
   };
   std::vector<Part> parts;
 };
-struct Name { std::string name; };
-struct Attribute { ExpressionPtr object; std::string name; Span name_span; };
-struct Subscript { ExpressionPtr object; ExpressionPtr index; };
-struct SliceExpression { ExpressionPtr start, stop, step; };
-struct StarredArgument { ExpressionPtr value; };
+struct Name {
+  std::string name;
+};
+struct Attribute {
+  ExpressionPtr object;
+  std::string name;
+  Span name_span;
+};
+struct Subscript {
+  ExpressionPtr object;
+  ExpressionPtr index;
+};
+struct SliceExpression {
+  ExpressionPtr start, stop, step;
+};
+struct StarredArgument {
+  ExpressionPtr value;
+};
 struct CallExpression {
   ExpressionPtr function;
   std::vector<ExpressionPtr> positional;  ///< may hold StarredArgument
   std::vector<std::pair<std::string, ExpressionPtr>> keywords;
 };
-struct Unary { std::string op; ExpressionPtr operand; };  ///< - + ~ not
-struct Binary { std::string op; ExpressionPtr left, right; };  ///< + - * / // % ** @ & | ^ << >>
-struct Compare { ExpressionPtr first; std::vector<std::pair<std::string, ExpressionPtr>> rest; };  ///< chained
-struct BoolOp { std::string op; std::vector<ExpressionPtr> operands; };  ///< and, or
-struct Conditional { ExpressionPtr condition, then, otherwise; };
-struct ListLiteral { std::vector<ExpressionPtr> items; };
-struct TupleLiteral { std::vector<ExpressionPtr> items; bool parenthesised = false; };
-/// [element for target in iterable if condition ...]; without brackets as the only argument of a call (a generator).
+struct Unary {
+  std::string op;
+  ExpressionPtr operand;
+};  ///< - + ~ not
+struct Binary {
+  std::string op;
+  ExpressionPtr left, right;
+};  ///< + - * / // % ** @ & | ^ << >>
+struct Compare {
+  ExpressionPtr first;
+  std::vector<std::pair<std::string, ExpressionPtr>> rest;
+};  ///< chained
+struct BoolOp {
+  std::string op;
+  std::vector<ExpressionPtr> operands;
+};  ///< and, or
+struct Conditional {
+  ExpressionPtr condition, then, otherwise;
+};
+struct ListLiteral {
+  std::vector<ExpressionPtr> items;
+};
+struct TupleLiteral {
+  std::vector<ExpressionPtr> items;
+  bool parenthesised = false;
+};
+/// [element for target in iterable if condition ...]; without brackets as the only argument of a call (a
+/// generator).
 struct Comprehension {
   bool is_generator = false;
   ExpressionPtr element;
-  struct Clause { ExpressionPtr target, iterable; std::vector<ExpressionPtr> conditions; };
+  struct Clause {
+    ExpressionPtr target, iterable;
+    std::vector<ExpressionPtr> conditions;
+  };
   std::vector<Clause> clauses;
 };
 
 struct Expression {
-  std::variant<NoneLiteral, BoolLiteral, IntLiteral, FloatLiteral, StringLiteral, EllipsisLiteral, FormattedString, Name,
-               Attribute, Subscript, SliceExpression, StarredArgument, CallExpression, Unary, Binary, Compare, BoolOp,
-               Conditional, ListLiteral, TupleLiteral, Comprehension>
+  std::variant<NoneLiteral, BoolLiteral, IntLiteral, FloatLiteral, StringLiteral, EllipsisLiteral,
+               FormattedString, Name, Attribute, Subscript, SliceExpression, StarredArgument, CallExpression,
+               Unary, Binary, Compare, BoolOp, Conditional, ListLiteral, TupleLiteral, Comprehension>
       node;
   Span span;
   std::int32_t depth = 1;  ///< levels of the tree from here down; at most max_expression_depth
@@ -71,13 +115,26 @@ inline constexpr std::int32_t max_expression_depth = 400;
 struct ImportTorch {
   std::string module;  ///< "torch", "torch.nn.functional"
   std::string alias;   ///< empty: binds "torch"
-  struct Member { std::string name, alias; };
+  struct Member {
+    std::string name, alias;
+  };
   std::vector<Member> members;  ///< of `from module import name [as alias], ...`
 };
-struct ExpressionStatement { ExpressionPtr value; };
-struct Assignment { std::vector<ExpressionPtr> targets; ExpressionPtr value; };  ///< a = b = value
-struct AugmentedAssignment { ExpressionPtr target; std::string op; ExpressionPtr value; };
-struct Assert { ExpressionPtr condition, message; };
+struct ExpressionStatement {
+  ExpressionPtr value;
+};
+struct Assignment {
+  std::vector<ExpressionPtr> targets;
+  ExpressionPtr value;
+};  ///< a = b = value
+struct AugmentedAssignment {
+  ExpressionPtr target;
+  std::string op;
+  ExpressionPtr value;
+};
+struct Assert {
+  ExpressionPtr condition, message;
+};
 struct Pass {};
 struct Statement;
 struct Try {

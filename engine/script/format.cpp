@@ -22,7 +22,9 @@ using tensor::ErrorType;
 constexpr std::int64_t max_width = 1'000'000;
 constexpr std::int64_t max_precision = 2000;
 
-[[noreturn]] void value_error(std::string message) { throw Error(ErrorType::value_error, std::move(message)); }
+[[noreturn]] void value_error(std::string message) {
+  throw Error(ErrorType::value_error, std::move(message));
+}
 [[noreturn]] void type_error(std::string message) { throw Error(ErrorType::type_error, std::move(message)); }
 
 struct Spec {
@@ -103,8 +105,8 @@ std::string repeat(const std::string& text, std::int64_t count) {
 
 /// `sign` stands before the padding where the alignment is '='.
 std::string pad(const Spec& spec, const std::string& sign, const std::string& body, char default_align) {
-  const auto missing =
-      std::max<std::int64_t>(0, spec.width - static_cast<std::int64_t>(length_utf8(sign) + length_utf8(body)));
+  const auto missing = std::max<std::int64_t>(
+      0, spec.width - static_cast<std::int64_t>(length_utf8(sign) + length_utf8(body)));
   switch (spec.align ? spec.align : default_align) {
     case '<': return sign + body + repeat(spec.fill, missing);
     case '^': return repeat(spec.fill, missing / 2) + sign + body + repeat(spec.fill, missing - missing / 2);
@@ -113,8 +115,8 @@ std::string pad(const Spec& spec, const std::string& sign, const std::string& bo
   }
 }
 
-/// Separators between groups of digits in the whole part of `digits`, which is zero-filled to the width first where
-/// the spec asks for that.
+/// Separators between groups of digits in the whole part of `digits`, which is zero-filled to the width first
+/// where the spec asks for that.
 std::string grouped(const Spec& spec, std::string digits, std::size_t sign_size, std::size_t group) {
   const auto end = std::min(digits.find_first_not_of("0123456789abcdefABCDEF"), digits.size());
   std::string whole = digits.substr(0, end);
@@ -160,7 +162,8 @@ std::string c_format(char type, std::int64_t precision, bool alternate, double v
   std::vector<char> buffer(static_cast<std::size_t>(precision) + 400);
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wformat-nonliteral"
-  const auto length = std::snprintf(buffer.data(), buffer.size(), pattern.c_str(), static_cast<int>(precision), value);
+  const auto length =
+      std::snprintf(buffer.data(), buffer.size(), pattern.c_str(), static_cast<int>(precision), value);
 #pragma GCC diagnostic pop
   return {buffer.data(), static_cast<std::size_t>(std::max(length, 0))};
 }
@@ -213,7 +216,8 @@ std::string format_integer(std::int64_t value, const Spec& spec, const std::stri
   }
   if (spec.precision >= 0) value_error("Precision not allowed in integer format specifier");
   if (spec.type == 'c') {
-    if (value < 0 || value > 0x10FFFF) throw Error(ErrorType::overflow_error, "%c arg not in range(0x110000)");
+    if (value < 0 || value > 0x10FFFF)
+      throw Error(ErrorType::overflow_error, "%c arg not in range(0x110000)");
     std::string character;
     append_utf8(character, static_cast<std::uint32_t>(value));
     return pad(spec, "", character, '<');
@@ -229,10 +233,13 @@ std::string format_integer(std::int64_t value, const Spec& spec, const std::stri
     case 'X': base = 16; break;
     default: unknown_code(spec.type, type);
   }
-  if (spec.grouping == ',' && base != 10) value_error(std::string("Cannot specify ',' with '") + spec.type + "'.");
+  if (spec.grouping == ',' && base != 10)
+    value_error(std::string("Cannot specify ',' with '") + spec.type + "'.");
   std::array<char, 72> buffer{};
-  const auto magnitude = value < 0 ? std::uint64_t{0} - static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value);
-  std::string digits(buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), magnitude, base).ptr);
+  const auto magnitude =
+      value < 0 ? std::uint64_t{0} - static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value);
+  std::string digits(buffer.data(),
+                     std::to_chars(buffer.data(), buffer.data() + buffer.size(), magnitude, base).ptr);
   auto sign = sign_of(spec, value < 0);
   if (spec.alternate && base != 10) sign += std::string("0") + spec.type;
   if (spec.type == 'X') {
@@ -272,7 +279,8 @@ std::string percent(const Spec& spec, bool left, bool zero, const Value& value) 
       if (!number) {
         const auto t = value.get_if<tensor::Tensor>();
         if (t) return percent(spec, left, zero, make_number(item(*t)));
-        type_error(std::string("%") + spec.type + " format: a real number is required, not " + type_name(value));
+        type_error(std::string("%") + spec.type + " format: a real number is required, not " +
+                   type_name(value));
       }
       if (spec.type == 'i' || spec.type == 'u') used.type = 'd';
       used.precision = -1;
@@ -282,7 +290,10 @@ std::string percent(const Spec& spec, bool left, bool zero, const Value& value) 
       if (const auto* text = value.get_if<std::string>()) {
         if (length_utf8(*text) != 1) type_error("%c requires int or char");
         used.type = 0;
-        return finish(used, [&](Spec s) { s.align = s.align == '=' ? '>' : s.align; return format_string(*text, s); });
+        return finish(used, [&](Spec s) {
+          s.align = s.align == '=' ? '>' : s.align;
+          return format_string(*text, s);
+        });
       }
       if (!number) type_error("%c requires int or char");
       return finish(used, [&](const Spec& s) { return format_integer(tensor::to_int(*number), s, "int"); });
@@ -301,7 +312,8 @@ std::string percent(const Spec& spec, bool left, bool zero, const Value& value) 
 }  // namespace
 
 std::string format(const Value& value, std::string_view text) {
-  if (const auto* t = value.get_if<tensor::Tensor>(); t && t->dim() == 0) return format(make_number(item(*t)), text);
+  if (const auto* t = value.get_if<tensor::Tensor>(); t && t->dim() == 0)
+    return format(make_number(item(*t)), text);
   if (text.empty()) return str(value);
   const auto type = type_name(value);
   const auto number = as_number(value);
@@ -315,7 +327,8 @@ std::string format(const Value& value, std::string_view text) {
 
 std::string format_percent(std::string_view text, const Value& arguments) {
   std::vector<Value> values{arguments};
-  if (const auto* sequence = arguments.get_if<Sequence>(); sequence && sequence->kind != Sequence::Kind::list) {
+  if (const auto* sequence = arguments.get_if<Sequence>();
+      sequence && sequence->kind != Sequence::Kind::list) {
     values = *sequence->items;
   }
   std::size_t next = 0;
@@ -360,12 +373,14 @@ std::string format_percent(std::string_view text, const Value& arguments) {
       continue;
     }
     if (std::string_view("sridiuxXoceEfFgG").find(spec.type) == std::string_view::npos) {
-      value_error(std::string("unsupported format character '") + spec.type + "' (0x" + "0123456789abcdef"[(spec.type >> 4) & 15] +
-                  "0123456789abcdef"[spec.type & 15] + ") at index " + std::to_string(at - 1));
+      value_error(std::string("unsupported format character '") + spec.type + "' (0x" +
+                  "0123456789abcdef"[(spec.type >> 4) & 15] + "0123456789abcdef"[spec.type & 15] +
+                  ") at index " + std::to_string(at - 1));
     }
     out += percent(spec, left, zero, take());
   }
-  if (const auto* list = arguments.get_if<Sequence>(); next < values.size() && !(list && list->kind == Sequence::Kind::list)) {
+  if (const auto* list = arguments.get_if<Sequence>();
+      next < values.size() && !(list && list->kind == Sequence::Kind::list)) {
     type_error("not all arguments converted during string formatting");
   }
   return out;

@@ -17,8 +17,8 @@
 namespace stridescope::script {
 
 /// The names of a session and what they hold. Ordered by first binding.
-/// A copy is a state of its own: lists, which change in place, are copied with it (two names of one list stay two names
-/// of one list); tensors are shared.
+/// A copy is a state of its own: lists, which change in place, are copied with it (two names of one list stay
+/// two names of one list); tensors are shared.
 class Environment {
  public:
   Environment() = default;
@@ -46,8 +46,9 @@ struct OpRecord {
   const Op* op = nullptr;  ///< null for a subscript
   std::string name;        ///< "transpose", "[]", "+"
   std::vector<tensor::Tensor> inputs;
-  std::vector<tensor::Tensor> outputs;  ///< tensors in the result; the same object as an input for an in-place op
-  std::vector<Value> arguments;         ///< as bound, for the explanation
+  std::vector<tensor::Tensor>
+      outputs;                   ///< tensors in the result; the same object as an input for an in-place op
+  std::vector<Value> arguments;  ///< as bound, for the explanation
   Span span;
 };
 
@@ -59,11 +60,12 @@ struct Outcome {
   std::vector<OpRecord> ops;
 };
 
-/// Evaluates statements over an environment. Throws ScriptError; the environment then holds what was bound before the
-/// failing part, so callers that must not see half a statement evaluate on a copy.
+/// Evaluates statements over an environment. Throws ScriptError; the environment then holds what was bound
+/// before the failing part, so callers that must not see half a statement evaluate on a copy.
 class Interpreter {
  public:
-  Interpreter(tensor::Memory& memory, tensor::Generator& generator) : memory_(memory), generator_(generator) {}
+  Interpreter(tensor::Memory& memory, tensor::Generator& generator)
+      : memory_(memory), generator_(generator) {}
 
   Outcome run(const Statement& statement, Environment& environment);
   /// What the statement that runs has done so far; after a throw, what it had done.
@@ -72,8 +74,8 @@ class Interpreter {
   tensor::Generator& generator() { return generator_; }
   void write(std::string_view text);  ///< print's output
 
-  /// Calls a row of the table as Python would: binds arguments (TypeError on mismatch), evaluates, records. `self` is a
-  /// method's receiver or null. `name` is how it was written, "+" for add; empty: the row's name.
+  /// Calls a row of the table as Python would: binds arguments (TypeError on mismatch), evaluates, records.
+  /// `self` is a method's receiver or null. `name` is how it was written, "+" for add; empty: the row's name.
   Value call(const Op& op, const Value* self, std::vector<Value> positional,
              std::vector<std::pair<std::string, Value>> keywords, std::string_view name = {});
   /// Records an operation that is no row, such as a subscript.

@@ -19,7 +19,9 @@ using tensor::Scalar;
 [[noreturn]] void overflow() {
   throw Error(ErrorType::overflow_error, "the result is too large: integers here have 64 bits");
 }
-[[noreturn]] void divided_by_zero(const char* message) { throw Error(ErrorType::zero_division_error, message); }
+[[noreturn]] void divided_by_zero(const char* message) {
+  throw Error(ErrorType::zero_division_error, message);
+}
 
 bool is_real(const Scalar& v) { return std::holds_alternative<double>(v); }
 
@@ -98,9 +100,11 @@ std::int64_t shift_right(std::int64_t a, std::int64_t by) {
 }
 
 [[noreturn]] void unsupported(std::string_view op, const Scalar& a, const Scalar& b) {
-  const auto type = [](const Scalar& v) { return v.index() == 0 ? "bool" : v.index() == 1 ? "int" : "float"; };
-  throw Error(ErrorType::type_error, "unsupported operand type(s) for " + std::string(op) + ": '" + type(a) + "' and '" +
-                                         type(b) + "'");
+  const auto type = [](const Scalar& v) {
+    return v.index() == 0 ? "bool" : v.index() == 1 ? "int" : "float";
+  };
+  throw Error(ErrorType::type_error, "unsupported operand type(s) for " + std::string(op) + ": '" + type(a) +
+                                         "' and '" + type(b) + "'");
 }
 
 Scalar bitwise(std::string_view op, const Scalar& a, const Scalar& b) {
@@ -199,8 +203,8 @@ double round_to(double value, std::int64_t digits) {
     return std::nearbyint(value / unit) * unit;
   }
   std::array<char, 700> buffer{};
-  const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::fixed,
-                                          static_cast<int>(digits));
+  const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,
+                                          std::chars_format::fixed, static_cast<int>(digits));
   double out = value;
   if (error == std::errc{}) std::from_chars(buffer.data(), end, out);
   return out;

@@ -7,8 +7,8 @@
 /// Arithmetic on Python's numbers. Integers have 64 bits: a result beyond them throws OverflowError.
 namespace stridescope::script {
 
-/// + - * / // % ** << >> & | ^ as Python computes them. Throws ZeroDivisionError, OverflowError, TypeError and
-/// ValueError with Python's texts.
+/// + - * / // % ** << >> & | ^ as Python computes them. Throws ZeroDivisionError, OverflowError, TypeError
+/// and ValueError with Python's texts.
 tensor::Scalar arithmetic(std::string_view op, const tensor::Scalar& a, const tensor::Scalar& b);
 /// - + ~
 tensor::Scalar arithmetic(std::string_view op, const tensor::Scalar& a);

@@ -21,13 +21,27 @@ struct OperatorRow {
   std::string_view op, row;
 };
 constexpr std::array<OperatorRow, 21> operator_rows = {{
-    {"+", "add"},         {"-", "sub"},         {"*", "mul"},
-    {"/", "div"},         {"//", "floor_divide"}, {"%", "remainder"},
-    {"**", "pow"},        {"@", "matmul"},      {"&", "bitwise_and"},
-    {"|", "bitwise_or"},  {"^", "bitwise_xor"}, {"<<", "bitwise_left_shift"},
-    {">>", "bitwise_right_shift"}, {"==", "eq"}, {"!=", "ne"},
-    {"<", "lt"},          {"<=", "le"},         {">", "gt"},
-    {">=", "ge"},         {"~", "bitwise_not"}, {"neg", "neg"},
+    {"+", "add"},
+    {"-", "sub"},
+    {"*", "mul"},
+    {"/", "div"},
+    {"//", "floor_divide"},
+    {"%", "remainder"},
+    {"**", "pow"},
+    {"@", "matmul"},
+    {"&", "bitwise_and"},
+    {"|", "bitwise_or"},
+    {"^", "bitwise_xor"},
+    {"<<", "bitwise_left_shift"},
+    {">>", "bitwise_right_shift"},
+    {"==", "eq"},
+    {"!=", "ne"},
+    {"<", "lt"},
+    {"<=", "le"},
+    {">", "gt"},
+    {">=", "ge"},
+    {"~", "bitwise_not"},
+    {"neg", "neg"},
 }};
 
 std::string row_name(std::string_view op) {
@@ -39,7 +53,8 @@ std::string row_name(std::string_view op) {
 
 [[noreturn]] void unsupported(std::string_view op, const Value& a, const Value& b) {
   std::string sign(op == "**" ? "** or pow()" : op);
-  type_error("unsupported operand type(s) for " + sign + ": '" + type_name(a) + "' and '" + type_name(b) + "'");
+  type_error("unsupported operand type(s) for " + sign + ": '" + type_name(a) + "' and '" + type_name(b) +
+             "'");
 }
 
 Value call_row(Interpreter& interpreter, std::string_view row, std::string_view op, const Value& self,
@@ -91,7 +106,8 @@ Value repeated(Interpreter& interpreter, const Value& value, std::int64_t count)
   const auto& sequence = std::get<Sequence>(value.data);
   std::vector<Value> items;
   const auto times = repeated_size(interpreter, sequence.items->size(), count);
-  for (std::int64_t i = 0; i < times; ++i) items.insert(items.end(), sequence.items->begin(), sequence.items->end());
+  for (std::int64_t i = 0; i < times; ++i)
+    items.insert(items.end(), sequence.items->begin(), sequence.items->end());
   auto out = make_list(std::move(items));
   auto& made = std::get<Sequence>(out.data);
   made.kind = sequence.kind == Kind::named_tuple ? Kind::tuple : sequence.kind;
@@ -120,7 +136,9 @@ Value sequence_operator(Interpreter& interpreter, std::string_view op, const Val
     }
   }
   if (op == "*") {
-    const auto repeats = [](const Value& v) { return v.is<std::string>() || sequence_of(v, Kind::list) || is_tuple(v); };
+    const auto repeats = [](const Value& v) {
+      return v.is<std::string>() || sequence_of(v, Kind::list) || is_tuple(v);
+    };
     const auto times = [](const Value& v) { return v.is<std::int64_t>() || v.is<bool>(); };
     const auto count = [](const Value& v) { return tensor::to_int(*as_number(v)); };
     if (repeats(a) && times(b)) return repeated(interpreter, a, count(b));
@@ -135,8 +153,8 @@ Value sequence_operator(Interpreter& interpreter, std::string_view op, const Val
 int order(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b);
 
 [[noreturn]] void unordered(std::string_view op, const Value& a, const Value& b) {
-  type_error("'" + std::string(op) + "' not supported between instances of '" + type_name(a) + "' and '" + type_name(b) +
-             "'");
+  type_error("'" + std::string(op) + "' not supported between instances of '" + type_name(a) + "' and '" +
+             type_name(b) + "'");
 }
 
 int order(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b) {
@@ -168,8 +186,8 @@ bool is_in(Interpreter& interpreter, const Value& item, const Value& container) 
   if (container.is<Tensor>()) {
     if (!is_operand(item)) {
       throw Error(ErrorType::runtime_error,
-                  "Tensor.__contains__ only supports Tensor or scalar, but you passed in a <class '" + type_name(item) +
-                      "'>.");
+                  "Tensor.__contains__ only supports Tensor or scalar, but you passed in a <class '" +
+                      type_name(item) + "'>.");
     }
     const auto equal = compare(interpreter, "==", container, item);
     return truth(call_row(interpreter, "any", "any", equal, {}));
@@ -256,7 +274,11 @@ Value compare(Interpreter& interpreter, std::string_view op, const Value& a, con
   if ((a.is<Tensor>() || b.is<Tensor>()) && is_operand(a) && is_operand(b)) {
     if (a.is<Tensor>()) return call_row(interpreter, row_name(op), op, a, {b});
     // 2 < x is x > 2, as Python reflects it.
-    const std::string_view reflected = op == "<" ? ">" : op == "<=" ? ">=" : op == ">" ? "<" : op == ">=" ? "<=" : op;
+    const std::string_view reflected = op == "<"    ? ">"
+                                       : op == "<=" ? ">="
+                                       : op == ">"  ? "<"
+                                       : op == ">=" ? "<="
+                                                    : op;
     return call_row(interpreter, row_name(reflected), reflected, b, {a});
   }
   if (op == "==") return {is_equal(interpreter, a, b)};
@@ -271,8 +293,8 @@ bool is_same(const Value& a, const Value& b) {
   if (const auto* t = a.get_if<Tensor>()) return t->same_object(std::get<Tensor>(b.data));
   if (const auto* s = a.get_if<Sequence>()) {
     const auto& other = std::get<Sequence>(b.data);
-    return s->items == other.items || (s->items->empty() && other.items->empty() && s->kind == Kind::tuple &&
-                                       other.kind == Kind::tuple);
+    return s->items == other.items ||
+           (s->items->empty() && other.items->empty() && s->kind == Kind::tuple && other.kind == Kind::tuple);
   }
   if (const auto* v = a.get_if<bool>()) return *v == std::get<bool>(b.data);
   if (const auto* v = a.get_if<std::int64_t>()) return *v == std::get<std::int64_t>(b.data);
@@ -305,9 +327,11 @@ bool is_equal(Interpreter& interpreter, const Value& a, const Value& b) {
   if (const auto* r = a.get_if<Range>(); r && b.is<Range>()) {
     const auto& other = std::get<Range>(b.data);
     const auto size = r->size();
-    return size == other.size() && (size == 0 || (r->start == other.start && (size == 1 || r->step == other.step)));
+    return size == other.size() &&
+           (size == 0 || (r->start == other.start && (size == 1 || r->step == other.step)));
   }
-  if (const auto* d = a.get_if<tensor::Device>(); d && b.is<tensor::Device>()) return *d == std::get<tensor::Device>(b.data);
+  if (const auto* d = a.get_if<tensor::Device>(); d && b.is<tensor::Device>())
+    return *d == std::get<tensor::Device>(b.data);
   if (const auto* s = a.get_if<Slice>(); s && b.is<Slice>()) {
     const auto& other = std::get<Slice>(b.data);
     return is_equal(interpreter, *s->start, *other.start) && is_equal(interpreter, *s->stop, *other.stop) &&
@@ -330,7 +354,8 @@ void check_acyclic(const Sequence& list, const Value& item) {
   while (!open.empty()) {
     const auto* next = open.back();
     open.pop_back();
-    if (next->items == list.items) throw Error(ErrorType::value_error, "a list that holds itself is not supported");
+    if (next->items == list.items)
+      throw Error(ErrorType::value_error, "a list that holds itself is not supported");
     if (!seen.insert(next->items.get()).second) continue;
     for (const auto& value : *next->items) {
       if (const auto* s = value.get_if<Sequence>()) open.push_back(s);

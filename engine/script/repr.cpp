@@ -154,14 +154,33 @@ std::string_view memory_format_text(tensor::MemoryFormat format) {
   return {};
 }
 
+namespace {
+
+void append_escape(std::string& out, std::uint32_t c) {
+  const int digits = c < 0x100 ? 2 : c < 0x10000 ? 4 : 8;
+  out += digits == 2 ? "\\x" : digits == 4 ? "\\u" : "\\U";
+  for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4) out += "0123456789abcdef"[(c >> shift) & 15];
+}
+
+}  // namespace
+
+std::string ascii(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto c = decode_utf8(text, at);
+    if (c < 0x80) {
+      out += static_cast<char>(c);
+    } else {
+      append_escape(out, c);
+    }
+  }
+  return out;
+}
+
 std::string string_repr(std::string_view text) {
   const bool has_single = text.find('\'') != std::string_view::npos;
   const char quote = has_single && text.find('"') == std::string_view::npos ? '"' : '\'';
   std::string out(1, quote);
-  const auto hex = [&](std::uint32_t value, int digits) {
-    for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4)
-      out += "0123456789abcdef"[(value >> shift) & 15];
-  };
   for (std::size_t at = 0; at < text.size();) {
     const auto begin = at;
     const auto c = decode_utf8(text, at);
@@ -176,15 +195,8 @@ std::string string_repr(std::string_view text) {
       out += static_cast<char>(c);
     } else if (is_printable(c)) {
       out += text.substr(begin, at - begin);
-    } else if (c < 0x100) {
-      out += "\\x";
-      hex(c, 2);
-    } else if (c < 0x10000) {
-      out += "\\u";
-      hex(c, 4);
     } else {
-      out += "\\U";
-      hex(c, 8);
+      append_escape(out, c);
     }
   }
   return out + quote;

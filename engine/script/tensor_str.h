@@ -6,8 +6,8 @@
 
 namespace stridescope::script {
 
-/// repr(tensor) as torch._tensor_str gives it: "tensor([[0, 1],\n        [2, 3]])", with dtype and device suffixes.
-/// Throws NeedsData for a meta tensor.
+/// repr(tensor) as torch._tensor_str gives it: "tensor([[0, 1],\n        [2, 3]])", with dtype and device
+/// suffixes. Throws NeedsData for a meta tensor.
 std::string tensor_str(const tensor::Tensor& tensor);
 
 }  // namespace stridescope::script

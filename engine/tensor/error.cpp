@@ -19,6 +19,7 @@ std::string_view name(ErrorType type) {
     case ErrorType::out_of_memory_error: return "OutOfMemoryError";
     case ErrorType::memory_error: return "MemoryError";
     case ErrorType::recursion_error: return "RecursionError";
+    case ErrorType::import_error: return "ImportError";
   }
   return "RuntimeError";
 }

@@ -28,6 +28,7 @@ enum class ErrorType : std::uint8_t {
   out_of_memory_error,
   memory_error,
   recursion_error,
+  import_error,
 };
 /// "RuntimeError", "IndexError", ...
 std::string_view name(ErrorType type);

@@ -1,0 +1,128 @@
+#include "engine/script/interpreter.h"
+
+#include <algorithm>
+#include <string>
+
+#include "engine/script/bind.h"
+#include "engine/script/evaluator.h"
+#include "engine/script/operators.h"
+#include "engine/script/unicode.h"
+
+namespace stridescope::script {
+namespace {
+
+using tensor::Error;
+using tensor::ErrorType;
+
+/// Items and characters that one statement may make.
+constexpr std::int64_t max_steps = 20'000'000;
+
+void collect_tensors(const Value& value, std::vector<tensor::Tensor>& out) {
+  if (const auto* t = value.get_if<tensor::Tensor>()) {
+    out.push_back(*t);
+  } else if (const auto* sequence = value.get_if<Sequence>()) {
+    for (const auto& item : *sequence->items) collect_tensors(item, out);
+  }
+}
+
+bool is_another(const Value& before, const Value& after) {
+  const auto* integer = after.get_if<std::int64_t>();
+  const bool fresh = (integer && (*integer < -5 || *integer > 256)) || after.is<double>();
+  return fresh || !is_same(before, after);
+}
+
+}  // namespace
+
+void Interpreter::write(std::string_view text) {
+  spend(static_cast<std::int64_t>(text.size()));
+  outcome_.printed += text;
+}
+
+void Interpreter::spend(std::int64_t steps) {
+  steps_ += steps;
+  if (steps_ > max_steps || steps < 0) {
+    throw Error(ErrorType::memory_error, "one statement may make at most " + std::to_string(max_steps) +
+                                             " items and characters outside tensors");
+  }
+}
+
+Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> positional,
+                        std::vector<std::pair<std::string, Value>> keywords, std::string_view name) {
+  const auto place = place_;
+  const Arguments arguments{self, std::move(positional), std::move(keywords)};
+  auto bound = bind(op, arguments);
+  const Call call{*this, memory_, op, bound.signature, std::move(bound.values)};
+  const bool is_recorded = op.group != Group::python;
+  std::size_t at = outcome_.ops.size();
+  if (is_recorded) {
+    OpRecord record;
+    record.op = &op;
+    record.name = std::string(name.empty() ? op.name : name);
+    for (const auto& value : call.values) collect_tensors(value, record.inputs);
+    record.arguments = call.values;
+    record.span = place;
+    outcome_.ops.push_back(std::move(record));
+  }
+  auto result = op.evaluate(call);
+  if (is_recorded) collect_tensors(result, outcome_.ops[at].outputs);
+  return result;
+}
+
+void Interpreter::record(std::string_view name, std::vector<Value> arguments, const Value& result) {
+  OpRecord record;
+  record.name = std::string(name);
+  for (const auto& value : arguments) collect_tensors(value, record.inputs);
+  collect_tensors(result, record.outputs);
+  record.arguments = std::move(arguments);
+  record.span = place_;
+  outcome_.ops.push_back(std::move(record));
+}
+
+Outcome Interpreter::run(const Statement& statement, Environment& environment) {
+  outcome_ = {};
+  steps_ = 0;
+  place_ = statement.span;
+  const auto before = environment.bindings();
+  Evaluator evaluator(*this, environment);
+  outcome_.value = evaluator.execute(statement);
+  for (const auto& name : evaluator.assigned()) {
+    const auto* after = environment.find(name);
+    const auto old = std::ranges::find(before, name, &Environment::Binding::name);
+    if (after && (old == before.end() || is_another(old->value, *after))) outcome_.bound.push_back(name);
+  }
+  return outcome_;
+}
+
+std::vector<Value> iterate(Interpreter& interpreter, const Value& value) {
+  if (const auto* sequence = value.get_if<Sequence>()) {
+    interpreter.spend(static_cast<std::int64_t>(sequence->items->size()));
+    if (sequence->kind == Sequence::Kind::iterator) return std::exchange(*sequence->items, {});
+    return *sequence->items;
+  }
+  std::vector<Value> out;
+  if (const auto* range = value.get_if<Range>()) {
+    const auto count = range->size();
+    interpreter.spend(count);
+    out.reserve(static_cast<std::size_t>(count));
+    for (std::int64_t i = 0; i < count; ++i) out.push_back({range->start + i * range->step});
+    return out;
+  }
+  if (const auto* text = value.get_if<std::string>()) {
+    interpreter.spend(static_cast<std::int64_t>(text->size()));
+    for (std::size_t at = 0; at < text->size();) {
+      const auto begin = at;
+      decode_utf8(*text, at);
+      out.push_back({text->substr(begin, at - begin)});
+    }
+    return out;
+  }
+  if (const auto* t = value.get_if<tensor::Tensor>()) {
+    if (t->dim() == 0) throw Error(ErrorType::type_error, "iteration over a 0-d tensor");
+    interpreter.spend(t->shape()[0]);
+    const auto* unbind = op_table().find("unbind", Form::method);
+    return *std::get<Sequence>(interpreter.call(*unbind, &value, {}, {}).data).items;
+  }
+  throw Error(ErrorType::type_error, "'" + type_name(value) + "' object is not iterable");
+}
+
+}  // namespace stridescope::script
