@@ -1,7 +1,29 @@
-#include "engine/script/op_table.h"
+#include <algorithm>
+#include <iterator>
+
+#include "engine/script/ops/python_support.h"
+#include "engine/script/subscript.h"
+#include "engine/tensor/error.h"
 
 namespace stridescope::script {
 
-std::vector<Op> python_rows() { return {}; }
+std::vector<Op> with_receiver(std::string_view receiver, std::vector<Op> rows) {
+  for (auto& row : rows) row.receiver = receiver;
+  return rows;
+}
+
+std::int64_t index_argument(const Value& value) {
+  if (const auto index = as_index(value)) return *index;
+  throw tensor::Error(tensor::ErrorType::type_error,
+                      "'" + type_name(value) + "' object cannot be interpreted as an integer");
+}
+
+std::vector<Op> python_rows() {
+  std::vector<Op> rows;
+  for (auto* group : {number_rows, iterable_rows, object_rows, list_rows, string_rows, member_rows}) {
+    std::ranges::move(group(), std::back_inserter(rows));
+  }
+  return rows;
+}
 
 }  // namespace stridescope::script
