@@ -15,6 +15,15 @@ inline float baked_size(const ImFont* font) {
 #endif
 }
 
+/// Pixels from the top of a line of a size to its baseline.
+inline float ascent(ImFont* font, float size) {
+#if IMGUI_VERSION_NUM >= 19200
+  return font->GetFontBaked(size)->Ascent;
+#else
+  return font->Ascent * size / font->FontSize;
+#endif
+}
+
 inline void push_font(ImFont* font) {
 #if IMGUI_VERSION_NUM >= 19200
   ImGui::PushFont(font, font->LegacySize);

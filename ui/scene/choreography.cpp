@@ -93,16 +93,19 @@ class Choreographer {
       arrivals_[strip.storage.id()][element] = lands;
       for (auto& origin : origins) {
         if (result_.flights.size() >= most_flights) break;
-        result_.flights.push_back({*cell, origin.rect, origin.rect, to_.cells[*cell].rect, leaves, leaves, leaves, lands, 0.12f, origin.text, origin.fill});
+        result_.flights.push_back({*cell, origin.rect, origin.rect, to_.cells[*cell].rect, leaves, leaves,
+                                   leaves, lands, 0.12f, origin.text, origin.fill});
       }
     }
     if (flow && n > 0) {
       const Rect all = strip.plan.bounds();
-      result_.counters.push_back(
-          {flow->destination.layout.numel() * tensor::itemsize(flow->destination.dtype),
-           moment(0),
-           moment(last),
-           {all.center().x, all.y - style_.space_5 * 1.5f}});
+      const auto itemsize = tensor::itemsize(flow->destination.dtype);
+      result_.counters.push_back({flow->destination.layout.numel() * itemsize,
+                                  itemsize,
+                                  flow->kind == tensor::FlowKind::copy,
+                                  moment(0),
+                                  moment(last),
+                                  {all.center().x, all.y - style_.space_5 * 1.5f}});
     }
   }
 
@@ -186,11 +189,13 @@ class Choreographer {
                                  leg.start,
                                  waypoint,
                                  end,
-                                 moment(0), turns, starts, lands,
-                                 motion == Motion::turn ? 0.45f : 0,
+                                 moment(0),
+                                 turns,
+                                 starts,
+                                 lands,
+                                 motion == Motion::turn ? 1.0f : 0,
                                  {},
                                  {}});
-      
     }
     note_kept(part, source);
   }

@@ -34,7 +34,8 @@ struct Notice {
 };
 /// Elements that arrive in a new storage, counted while they do.
 struct Counter {
-  std::int64_t bytes = 0;
+  std::int64_t bytes = 0, itemsize = 1;
+  bool is_copy = false;
   double begins = 0, ends = 0;
   Point at;  ///< middle of its line
 };

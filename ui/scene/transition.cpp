@@ -66,15 +66,15 @@ Scene Transition::frame(double t) const {
   const float leaving = 1 - eased(t, plan_.see_until * 0.3, plan_.see_until);
   const float arriving = eased(t, plan_.see_until * 0.5, plan_.see_until);
   const float settling = progress.look;
-  const auto blend = [&](const auto& from, const auto& to, const std::vector<Match>& pairs, auto& out,
-                         float entering) {
+  const auto blend = [&](const auto& from, const auto& to, const std::vector<Match>& pairs, auto& out) {
     out.reserve(pairs.size());
     for (const auto& pair : pairs) {
       if (pair.from != Match::none && pair.to != Match::none) {
         out.push_back(between(from[pair.from], to[pair.to], progress));
       } else if (pair.to != Match::none) {
         out.push_back(to[pair.to]);
-        out.back().opacity *= entering;
+        // Cards and plates make room first; what is written on them comes when all stands.
+        out.back().opacity *= to[pair.to].layer <= layer::plate ? arriving : settling;
       } else {
         out.push_back(from[pair.from]);
         out.back().opacity *= leaving;
@@ -82,9 +82,9 @@ Scene Transition::frame(double t) const {
       if (out.back().opacity <= 0) out.pop_back();
     }
   };
-  blend(from_.boxes, to_.boxes, boxes_, scene.boxes, arriving);
-  blend(from_.curves, to_.curves, curves_, scene.curves, settling);
-  blend(from_.labels, to_.labels, labels_, scene.labels, settling);
+  blend(from_.boxes, to_.boxes, boxes_, scene.boxes);
+  blend(from_.curves, to_.curves, curves_, scene.curves);
+  blend(from_.labels, to_.labels, labels_, scene.labels);
   add_cells(scene, t);
   add_flights(scene, t);
   add_counters(scene, t);
@@ -154,10 +154,12 @@ void Transition::add_counters(Scene& scene, double t) const {
     const float shown =
         eased(t, plan_.see_until * 0.5, plan_.see_until) * (1 - eased(t, plan_.move_until, 1));
     if (shown <= 0) continue;
-    const auto done = static_cast<std::int64_t>(
-        std::floor(static_cast<double>(counter.bytes) * part(t, counter.begins, counter.ends)));
+    const auto elements = static_cast<double>(counter.bytes / counter.itemsize);
+    const auto done =
+        static_cast<std::int64_t>(elements * part(t, counter.begins, counter.ends)) * counter.itemsize;
     scene.labels.push_back({.key = key_of("counter", "", counter.bytes),
-                            .text = words.bytes(done) + " / " + words.bytes(counter.bytes),
+                            .text = (counter.is_copy ? std::string(words.copied()) + " " : std::string{}) +
+                                    words.bytes(done) + " / " + words.bytes(counter.bytes),
                             .at = counter.at,
                             .align = Align::center,
                             .font = Font::mono_bold,

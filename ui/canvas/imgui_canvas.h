@@ -1,0 +1,24 @@
+#pragma once
+
+#include "ui/fonts.h"
+#include "ui/scene/scene.h"
+
+struct ImDrawList;
+
+namespace stridescope::canvas {
+
+/// Paints scenes into a Dear ImGui draw list, and measures what it will paint. Sizes are of the letters' em
+/// square, as Cairo takes them; ImGui's own are of the line.
+class ImguiCanvas : public scene::TextMeasure {
+ public:
+  explicit ImguiCanvas(const ui::Fonts& fonts) : fonts_(fonts) {}
+
+  float width(std::string_view text, scene::Font font, float size) const override;
+  /// The scene with its top left corner at `origin`, clipped to the scene's size.
+  void paint(ImDrawList& list, const scene::Scene& scene, scene::Point origin) const;
+
+ private:
+  const ui::Fonts& fonts_;
+};
+
+}  // namespace stridescope::canvas
