@@ -129,6 +129,18 @@ bool is_non_overlapping_and_dense(const Layout& layout) {
   return layout.is_contiguous() || is_dense_in_stride_order(layout);
 }
 
+std::optional<Dims> dim_order(MemoryFormat format, std::int64_t rank) {
+  if (format == MemoryFormat::channels_last) {
+    return rank == 4 ? std::optional(Dims(channels_last_order)) : std::nullopt;
+  }
+  if (format == MemoryFormat::channels_last_3d) {
+    return rank == 5 ? std::optional(Dims(channels_last_3d_order)) : std::nullopt;
+  }
+  Dims order;
+  for (auto d = rank; d-- > 0;) order.push_back(d);
+  return order;
+}
+
 Dims stride_for(MemoryFormat format, std::span<const std::int64_t> shape) {
   switch (format) {
     case MemoryFormat::channels_last:

@@ -53,6 +53,9 @@ Extent extent(const Layout& layout);
 bool is_non_overlapping_and_dense(const Layout& layout);
 
 enum class MemoryFormat : std::uint8_t { contiguous, preserve, channels_last, channels_last_3d };
+/// The dimensions from the fastest to the slowest in a format; nullopt where the format is for another number
+/// of dimensions.
+std::optional<Dims> dim_order(MemoryFormat format, std::int64_t rank);
 /// Strides for a shape in a format; channels_last needs 4 dimensions, channels_last_3d 5 (the caller checks).
 Dims stride_for(MemoryFormat format, std::span<const std::int64_t> shape);
 bool is_contiguous(const Layout& layout, MemoryFormat format);

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/explain/text.h"
+#include "engine/tensor/dims.h"
+
+namespace stridescope::explain {
+
+/// One dimension of the result and what each operand has there.
+struct BroadcastColumn {
+  std::vector<std::optional<std::int64_t>>
+      sizes;                  ///< one for each operand; absent where it has no such dimension
+  std::vector<bool> repeats;  ///< the operand is read again and again along this dimension
+  std::int64_t size = 1;      ///< of the result
+  bool agrees = true;
+  Text text;
+};
+
+/// Shapes written below each other, aligned at their right ends.
+struct BroadcastAlignment {
+  std::vector<BroadcastColumn> columns;  ///< from left to right
+  bool possible = true;
+  std::optional<std::int64_t> broken_dim;  ///< the rightmost column that does not agree
+  tensor::Dims shape;                      ///< of the result, where possible
+  Text verdict;
+};
+
+BroadcastAlignment align(std::span<const tensor::Dims> shapes);
+
+}  // namespace stridescope::explain

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/explain/text.h"
+#include "engine/tensor/layout.h"
+
+namespace stridescope::explain {
+
+/// What the rule of contiguity says of one dimension.
+struct DimContiguity {
+  std::int64_t dim = 0;
+  std::int64_t size = 0;
+  std::int64_t actual = 0;
+  std::optional<std::int64_t> expected;  ///< absent where any stride will do (size 1, or no elements at all)
+  bool holds = true;
+  Text text;
+};
+
+struct Contiguity {
+  std::vector<DimContiguity> dims;  ///< in the layout's order
+  bool contiguous = true;
+  std::optional<std::int64_t> broken_dim;  ///< the fastest dimension whose stride is not as expected
+  Text verdict;
+};
+
+/// PyTorch's rule dimension by dimension, in a memory format. A format that needs another number of
+/// dimensions is never kept: then `dims` is empty.
+Contiguity contiguity(const tensor::Layout& layout,
+                      tensor::MemoryFormat format = tensor::MemoryFormat::contiguous);
+
+}  // namespace stridescope::explain

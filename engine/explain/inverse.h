@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "engine/tensor/layout.h"
+
+namespace stridescope::explain {
+
+/// How many coordinates there are. Where counting would take too long, `value` is only known to be reached.
+struct Count {
+  std::int64_t value = 0;
+  bool exact = true;
+};
+
+/// From a storage index to the coordinates that read it: the layout turned round. Takes any strides, zero,
+/// negative and overlapping ones included, and never looks at the elements: the cost does not depend on how
+/// many there are.
+class InverseMap {
+ public:
+  explicit InverseMap(const tensor::Layout& layout);
+
+  Count count(std::int64_t storage_index) const;
+  bool reads(std::int64_t storage_index) const { return count(storage_index).value > 0; }
+  /// At most `limit` coordinates, in row-major order of those found. Finds all there are unless more than two
+  /// dimensions overlap so that very many combinations lead nowhere.
+  std::vector<tensor::Dims> coordinates(std::int64_t storage_index, std::size_t limit) const;
+
+ private:
+  /// A dimension that moves through the storage; a negative stride is walked from its other end.
+  struct Axis {
+    std::int64_t dim, size, step;
+    bool reflected;
+    std::int64_t rest_span = 0;  ///< reach of all finer axes together
+    std::int64_t rest_gcd = 0;   ///< of their steps; 0 for the finest axis
+  };
+  /// Indices of an axis that can be part of a solution: first, first + step, ... up to last.
+  struct Candidates {
+    std::int64_t first = 0, last = -1, step = 1;
+    std::int64_t size() const { return last < first ? 0 : (last - first) / step + 1; }
+  };
+  Candidates candidates(const Axis& axis, std::int64_t remaining) const;
+  void count_from(std::size_t axis, std::int64_t remaining, Count& count, std::int64_t& work) const;
+  struct Search;
+  void search_from(std::size_t axis, std::int64_t remaining, Search& search) const;
+  void take_from(std::size_t free, Search& search) const;
+
+  tensor::Dims shape_;
+  std::int64_t begin_ = 0;          ///< lowest storage index
+  std::int64_t repetitions_ = 1;    ///< product of the sizes with stride 0; 0 for a layout without elements
+  std::vector<Axis> axes_;          ///< coarsest first
+  std::vector<std::int64_t> free_;  ///< dimensions with stride 0
+};
+
+}  // namespace stridescope::explain

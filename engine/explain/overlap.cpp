@@ -1,0 +1,187 @@
+#include "engine/explain/overlap.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+
+#include "engine/explain/inverse.h"
+
+namespace stridescope::explain {
+
+using tensor::Layout;
+
+namespace {
+
+/// Multiples 0, step, ..., (size - 1) * step.
+struct Progression {
+  std::int64_t step, size;
+};
+
+/// The extent, in units of the common step, up to which cells are marked one by one where arithmetic does not
+/// tell.
+constexpr std::int64_t most_marks = std::int64_t{1} << 24;
+
+/// What the dimensions that move through the storage add up; finest first.
+std::vector<Progression> progressions_of(const Layout& layout) {
+  std::vector<Progression> result;
+  for (std::int64_t d = 0; d < layout.dim(); ++d) {
+    const auto stride = layout.stride[d];
+    if (layout.shape[d] > 1 && stride != 0)
+      result.push_back({stride < 0 ? -stride : stride, layout.shape[d]});
+  }
+  std::sort(result.begin(), result.end(),
+            [](const Progression& a, const Progression& b) { return a.step < b.step; });
+  return result;
+}
+
+/// Sums of two progressions form one where the coarse steps by a multiple of the fine that leaves no gap, as
+/// the windows of unfold do. Returns whether any were joined.
+bool join_one(std::vector<Progression>& parts) {
+  for (std::size_t fine = 0; fine < parts.size(); ++fine) {
+    for (std::size_t coarse = fine + 1; coarse < parts.size(); ++coarse) {
+      const auto ratio = parts[coarse].step / parts[fine].step;
+      if (parts[coarse].step % parts[fine].step != 0 || ratio > parts[fine].size) continue;
+      parts[fine].size += ratio * (parts[coarse].size - 1);
+      parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(coarse));
+      return true;
+    }
+  }
+  return false;
+}
+
+/// Every step is longer than all finer progressions reach together: no two sums are equal.
+bool all_sums_differ(const std::vector<Progression>& parts) {
+  std::int64_t reach = 0;
+  for (const auto& part : parts) {
+    if (part.step <= reach) return false;
+    reach += part.step * (part.size - 1);
+  }
+  return true;
+}
+
+std::int64_t span_of(const std::vector<Progression>& parts) {
+  std::int64_t span = 0;
+  for (const auto& part : parts) span += part.step * (part.size - 1);
+  return span;
+}
+
+/// A set of small numbers.
+class Marks {
+ public:
+  explicit Marks(std::int64_t size) : words_(static_cast<std::size_t>((size + 63) / 64), 0) { words_[0] = 1; }
+
+  /// Adds every member moved up by `distance`.
+  void add_shifted(std::int64_t distance) {
+    const auto whole = static_cast<std::size_t>(distance / 64),
+               part = static_cast<std::size_t>(distance % 64);
+    for (auto w = words_.size(); w-- > whole;) {
+      auto moved = words_[w - whole] << part;
+      if (part > 0 && w > whole) moved |= words_[w - whole - 1] >> (64 - part);
+      words_[w] |= moved;
+    }
+  }
+  std::int64_t count() const {
+    return std::accumulate(words_.begin(), words_.end(), std::int64_t{0},
+                           [](std::int64_t sum, std::uint64_t word) { return sum + std::popcount(word); });
+  }
+
+ private:
+  std::vector<std::uint64_t> words_;
+};
+
+/// Counts different sums by marking them; the number of multiples taken doubles at every pass.
+std::int64_t count_by_marking(const std::vector<Progression>& parts, std::int64_t unit) {
+  Marks marks(span_of(parts) / unit + 1);
+  for (const auto& part : parts) {
+    for (std::int64_t taken = 1; taken < part.size;) {
+      const auto more = std::min(taken, part.size - taken);
+      marks.add_shifted(more * (part.step / unit));
+      taken += more;
+    }
+  }
+  return marks.count();
+}
+
+Text overlap_text(const Overlap& o) {
+  if (o.numel == 0) return {"No elements are read.", "没有读取任何元素。"};
+  if (!o.repeated_dims.empty() && o.cells) {
+    return {fmt::format("{} coordinates read {} storage elements: stride 0 reads the same ones again.",
+                        o.numel, *o.cells),
+            fmt::format("{} 个坐标只读 {} 个存储元素：步长 0 让同一批元素被反复读取。", o.numel, *o.cells)};
+  }
+  if (o.dense) {
+    return {"Every element of the range is read exactly once.", "范围内的每个元素恰好被读一次。"};
+  }
+  if (o.shares && !*o.shares) {
+    return {"No two coordinates share an element, but elements in between are skipped.",
+            "没有两个坐标共用元素，但中间有元素被跳过。"};
+  }
+  if (o.shares && o.cells) {
+    return {fmt::format("{} coordinates read {} storage elements: some are shared.", o.numel, *o.cells),
+            fmt::format("{} 个坐标读 {} 个存储元素：有些元素被共用。", o.numel, *o.cells)};
+  }
+  if (o.shares) return {"Some coordinates share storage elements.", "有些坐标共用存储元素。"};
+  return {"Whether coordinates share elements takes too long to find out.",
+          "坐标是否共用元素，要算太久才能知道。"};
+}
+
+}  // namespace
+
+std::optional<std::int64_t> distinct_cells(const Layout& layout) {
+  if (layout.numel() == 0) return 0;
+  auto parts = progressions_of(layout);
+  while (join_one(parts)) {
+  }
+  if (all_sums_differ(parts)) {
+    std::int64_t cells = 1;
+    for (const auto& part : parts) cells *= part.size;
+    return cells;
+  }
+  std::int64_t unit = 0;
+  for (const auto& part : parts) unit = std::gcd(unit, part.step);
+  if (span_of(parts) / unit >= most_marks) return std::nullopt;
+  return count_by_marking(parts, unit);
+}
+
+// Two coordinates read one element where their difference reads element 0. Differences run from -(n - 1) to n
+// - 1 in each dimension; moved up by n - 1 they are the coordinates of a larger layout, whose middle must
+// then be read twice.
+std::optional<bool> shares_cells(const Layout& layout) {
+  if (layout.numel() == 0) return false;
+  Layout differences;
+  std::int64_t middle = 0;
+  for (std::int64_t d = 0; d < layout.dim(); ++d) {
+    if (layout.shape[d] == 1) continue;
+    if (layout.stride[d] == 0) return true;
+    differences.shape.push_back(2 * layout.shape[d] - 1);
+    differences.stride.push_back(layout.stride[d]);
+    middle += (layout.shape[d] - 1) * layout.stride[d];
+  }
+  if (all_sums_differ(progressions_of(layout))) return false;
+  const auto count = InverseMap(differences).count(middle);
+  if (count.value > 1) return true;
+  return count.exact ? std::optional(false) : std::nullopt;
+}
+
+Overlap overlap(const Layout& layout, std::int64_t storage_numel) {
+  Overlap result;
+  result.numel = layout.numel();
+  for (std::int64_t d = 0; d < layout.dim(); ++d) {
+    if (layout.shape[d] > 1 && layout.stride[d] == 0) result.repeated_dims.push_back(d);
+  }
+  result.dense = tensor::is_non_overlapping_and_dense(layout);
+  result.shares = shares_cells(layout);
+  result.cells = result.shares == false ? std::optional(result.numel) : distinct_cells(layout);
+  if (!result.shares && result.cells) result.shares = *result.cells < result.numel;
+  if (result.cells) {
+    const auto range = tensor::extent(layout);
+    result.gaps = range.end - range.begin - *result.cells;
+    result.hidden = storage_numel - *result.cells;
+  }
+  result.text = overlap_text(result);
+  return result;
+}
+
+}  // namespace stridescope::explain

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/explain/text.h"
+#include "engine/ops/view_stride.h"
+#include "engine/tensor/layout.h"
+
+namespace stridescope::explain {
+
+/// A group of source dimensions that one stride walks, and the dimensions of the target shape that take from
+/// it.
+struct WalkGroup {
+  ops::EvenWalk walk;
+  std::vector<std::int64_t>
+      target_dims;  ///< in order; a dimension in conflict is listed in every group it reaches
+  bool used_exactly = true;
+};
+
+/// A target dimension that would have to run on from one walk into the next.
+struct ViewConflict {
+  std::int64_t target_dim = 0, target_size = 0;
+  std::int64_t left_dim = 0, right_dim = 0;  ///< source dimensions on both sides of the boundary
+  std::int64_t left_stride = 0;              ///< the stride of left_dim
+  std::int64_t needed_stride = 0;            ///< what it would be if the walk on its right ran on evenly
+};
+
+/// A change that makes it work: what to write after the tensor's name, and what it costs.
+struct ViewFix {
+  enum class Kind : std::uint8_t { contiguous, reshape, other_shape };
+  Kind kind = Kind::contiguous;
+  std::string code;  ///< ".contiguous().view(6)"
+  tensor::Dims shape;
+  std::int64_t copied_elements = 0;
+  Text text;
+};
+
+struct ViewProof {
+  bool possible = false;
+  tensor::Dims target;                   ///< the shape asked for, its -1 worked out
+  std::optional<tensor::Layout> result;  ///< where possible
+  std::string shape_error;  ///< PyTorch's text where the shape does not fit the elements; the rest is empty
+  std::vector<WalkGroup> groups;  ///< from left to right; empty for 0-d tensors and those without elements
+  std::vector<ViewConflict> conflicts;  ///< from right to left
+  std::vector<ViewFix> fixes;           ///< the smallest change first
+  std::vector<Text> steps;              ///< the argument, a sentence a step
+  Text verdict;
+};
+
+/// Why `layout` can or cannot be viewed as `shape`.
+ViewProof prove_view(const tensor::Layout& layout, const tensor::Dims& shape);
+
+/// The shape closest to `target` that a view of `layout` can have: cuts of the target that fit the walks
+/// stay, and every walk's boundary is a cut. `target` has as many elements as the layout, at least one.
+tensor::Dims nearest_viewable_shape(const tensor::Layout& layout, const tensor::Dims& target);
+
+/// Why reshape returned a view or a copy.
+struct ReshapeReason {
+  bool copies = false;
+  std::int64_t copied_elements = 0;
+  ViewProof proof;
+  Text text;
+};
+ReshapeReason explain_reshape(const tensor::Layout& layout, const tensor::Dims& shape);
+
+}  // namespace stridescope::explain
