@@ -1,7 +1,14 @@
-#include "engine/script/op_table.h"
+#include "engine/script/ops/in_place_rows.h"
+
+#include <algorithm>
+#include <iterator>
 
 namespace stridescope::script {
 
-std::vector<Op> in_place_rows() { return {}; }
+std::vector<Op> in_place_rows() {
+  std::vector<Op> rows = write_rows();
+  std::ranges::move(relayout_rows(), std::back_inserter(rows));
+  return rows;
+}
 
 }  // namespace stridescope::script
