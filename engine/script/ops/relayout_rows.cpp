@@ -99,13 +99,6 @@ std::vector<Op> relayout_rows() {
        {"Cuts the tensor from the history of gradients, which is not kept here: nothing changes.",
         "与梯度历史断开；这里不记录梯度，因此没有变化。"},
        [](const Call& call) -> Value { return {call.tensor("self")}; }},
-      {"data",
-       Group::in_place,
-       Form::property,
-       {"(Tensor self)"},
-       {"Another tensor object on the same storage: writing to it writes to this one.",
-        "同一存储上的另一个张量对象：写它就是写原张量。"},
-       [](const Call& call) -> Value { return {ops::detach(call.tensor("self"))}; }},
   };
 }
 
