@@ -153,7 +153,7 @@ Value Evaluator::node(const Compare& n, const Span& span) {
     const auto& [op, operand] = n.rest[i];
     auto right = evaluate(*operand);
     interpreter_.set_place(span);
-    result = at(span, [&] { return compare(interpreter_, op, left, right); });
+    result = at(span, [&, op = op] { return compare(interpreter_, op, left, right); });
     if (i + 1 < n.rest.size() && !at(span, [&] { return truth(result); })) return result;
     left = std::move(right);
   }

@@ -17,7 +17,11 @@ using tensor::Tensor;
 std::uint64_t address_of(const tensor::Storage& storage) { return storage.nbytes() ? storage.address() : 0; }
 Value integer(std::uint64_t value) { return {static_cast<std::int64_t>(value)}; }
 
-Value tuple_of(const tensor::Dims& dims) { return make_tuple(std::vector<Value>(dims.begin(), dims.end())); }
+Value tuple_of(const tensor::Dims& dims) {
+  std::vector<Value> items;
+  for (const auto dim : dims) items.push_back({dim});
+  return make_tuple(std::move(items));
+}
 
 std::int64_t own_dim(const Call& call, const Tensor& self) {
   return tensor::wrap_dim(call.integer("dim"), self.dim(), false);
