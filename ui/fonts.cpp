@@ -19,8 +19,11 @@ constexpr ImWchar western[] = {0x20,   0xff,   0x2010, 0x2027, 0x2032, 0x2033, 0
 
 std::vector<float> sizes_of(const scene::Style& style, std::size_t face) {
   std::vector<float> sizes;
-  if (face < 2) sizes = {style.text_small, style.text, style.text_large, style.text_title};
-  else sizes = {style.mono_small, style.mono, style.mono_large};
+  if (face < 2)
+    sizes = {style.text_small, style.text, style.text_large, style.text_title, style.text_title * 1.3f};
+  else
+    sizes = {style.mono_small, style.mono, style.mono_large, style.mono_large * 1.4f,
+             style.mono_large * 2};  // cells on the stage
   for (auto& size : sizes) size = std::max(1.f, std::round(size));
   std::sort(sizes.begin(), sizes.end());
   sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
