@@ -88,7 +88,9 @@ Spec parse_spec(std::string_view text, const std::string& type) {
     if (spec.precision < 0) value_error("Format specifier missing precision");
     if (spec.precision > max_precision) value_error("precision too big");
   }
-  if (at + 1 < text.size()) value_error("Invalid format specifier");
+  if (at + 1 < text.size()) {
+    value_error("Invalid format specifier '" + std::string(text) + "' for object of type '" + type + "'");
+  }
   if (at < text.size()) spec.type = text[at];
   return spec;
 }

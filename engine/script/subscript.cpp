@@ -4,7 +4,7 @@
 #include <limits>
 #include <string>
 
-#include "engine/ops/basic_index.h"
+#include "engine/ops/index.h"
 #include "engine/script/item.h"
 #include "engine/script/operators.h"
 #include "engine/script/unicode.h"
@@ -137,6 +137,11 @@ Value storage_item(const StorageValue& storage, const Value& index) {
 // Tensors: torch/csrc/autograd/python_variable_indexing.cpp.
 
 bool is_sequence(const Value& v) { return v.is<Sequence>() || v.is<Range>() || v.is<std::string>(); }
+bool is_list_like(const Value& v) {
+  const auto* s = v.get_if<Sequence>();
+  return s && s->kind != Kind::iterator;
+}
+
 /// Whether a list is taken as the items of a subscript rather than as one index tensor.
 bool is_tuple_like(const Sequence& sequence) {
   if (sequence.kind != Kind::list) return true;
@@ -146,7 +151,38 @@ bool is_tuple_like(const Sequence& sequence) {
   });
 }
 
-ops::BasicIndexItem index_item(const Value& value) {
+struct Leaves {
+  bool all_bool = true;
+  std::size_t count = 0;
+};
+
+void look_at_leaves(const Value& value, Leaves& leaves) {
+  if (const auto* sequence = value.get_if<Sequence>()) {
+    for (const auto& item : *sequence->items) look_at_leaves(item, leaves);
+    return;
+  }
+  ++leaves.count;
+  if (const auto* t = value.get_if<Tensor>()) {
+    leaves.all_bool &= t->dtype() == tensor::DType::boolean;
+  } else {
+    leaves.all_bool &= value.is<bool>();
+  }
+  if (value.is<std::string>()) type_error("new(): invalid data type 'str'");
+  if (value.is<double>()) type_error("'float' object cannot be interpreted as an integer");
+}
+
+Tensor tensor_from(Interpreter& interpreter, const Value& list) {
+  Leaves leaves;
+  look_at_leaves(list, leaves);
+  const auto* row = op_table().find("tensor", Form::function);
+  const bool is_bool = leaves.count > 0 && leaves.all_bool;
+  const Value dtype{is_bool ? tensor::DType::boolean : tensor::DType::int64};
+  const auto made = interpreter.call(*row, nullptr, {list}, {{"dtype", dtype}});
+  return std::get<Tensor>(made.data);
+}
+
+ops::IndexItem index_item(Interpreter& interpreter, const Value& value) {
+  if (const auto* flag = value.get_if<bool>()) return *flag;
   if (const auto* index = value.get_if<std::int64_t>()) return *index;
   if (const auto* slice = value.get_if<Slice>()) {
     return ops::SliceItem{slice_part(*slice->start), slice_part(*slice->stop), slice_part(*slice->step)};
@@ -155,7 +191,10 @@ ops::BasicIndexItem index_item(const Value& value) {
   if (value.is<EllipsisValue>()) return ops::Rest{};
   if (const auto* t = value.get_if<Tensor>()) {
     if (const auto index = as_index(value); index && t->dtype() != tensor::DType::uint8) return *index;
+    return *t;
   }
+  if (is_list_like(value)) return tensor_from(interpreter, value);
+  if (value.is<Range>()) return tensor_from(interpreter, make_list(iterate(interpreter, value)));
   if (value.is<std::string>()) type_error("new(): invalid data type 'str'");
   index_error(
       "only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are valid indices "
@@ -163,15 +202,24 @@ ops::BasicIndexItem index_item(const Value& value) {
       type_name(value) + ")");
 }
 
-std::vector<ops::BasicIndexItem> index_items(const Value& index) {
-  std::vector<ops::BasicIndexItem> items;
+std::vector<ops::IndexItem> index_items(Interpreter& interpreter, const Value& index) {
+  std::vector<ops::IndexItem> items;
   const auto* sequence = index.get_if<Sequence>();
   if (sequence && sequence->kind != Kind::iterator && is_tuple_like(*sequence)) {
-    for (const auto& item : *sequence->items) items.push_back(index_item(item));
+    for (const auto& item : *sequence->items) items.push_back(index_item(interpreter, item));
   } else {
-    items.push_back(index_item(index));
+    items.push_back(index_item(interpreter, index));
   }
   return items;
+}
+
+/// The assigned value. Throws TypeError where it is neither a tensor nor a number.
+ops::Operand assigned(const Tensor& self, const Value& value) {
+  if (const auto* t = value.get_if<Tensor>()) return *t;
+  if (const auto number = as_number(value)) return *number;
+  type_error("can't assign a " + type_name(value) + " to a torch." +
+             (self.device() == tensor::Device::cpu ? "" : "cuda.") +
+             std::string(tensor::scalar_type_name(self.dtype())) + "Tensor");
 }
 
 void set_list_item(Interpreter& interpreter, const Sequence& list, const Value& index, const Value& value) {
@@ -224,8 +272,8 @@ std::optional<std::int64_t> as_index(const Value& value) {
 
 Value get_item(Interpreter& interpreter, const Value& object, const Value& index) {
   if (const auto* t = object.get_if<Tensor>()) {
-    const auto items = index_items(index);
-    const Value result{ops::basic_index(*t, items)};
+    const auto items = index_items(interpreter, index);
+    const Value result{ops::index(interpreter.memory(), *t, items)};
     interpreter.record("[]", {object, index}, result);
     return result;
   }
@@ -238,6 +286,12 @@ Value get_item(Interpreter& interpreter, const Value& object, const Value& index
 }
 
 void set_item(Interpreter& interpreter, const Value& object, const Value& index, const Value& value) {
+  if (const auto* t = object.get_if<Tensor>()) {
+    const auto items = index_items(interpreter, index);
+    ops::index_put(interpreter.memory(), *t, items, assigned(*t, value));
+    interpreter.record("[]=", {object, index, value}, object);
+    return;
+  }
   const auto* sequence = object.get_if<Sequence>();
   if (sequence && sequence->kind == Kind::list) {
     set_list_item(interpreter, *sequence, index, value);

@@ -1,0 +1,162 @@
+#include "engine/script/interpreter.h"
+
+#include <string>
+#include <vector>
+
+#include "tests/support/catch.h"
+
+using namespace stridescope;
+using script::Environment;
+using script::Interpreter;
+using script::Outcome;
+using script::Position;
+using script::ScriptError;
+
+namespace {
+
+struct Program {
+  tensor::Memory memory;
+  tensor::Generator generator;
+  Interpreter interpreter{memory, generator};
+  Environment environment;
+
+  Outcome run(const std::string& text) {
+    Outcome last;
+    for (const auto& statement : script::parse("import torch\n" + text).statements) {
+      last = interpreter.run(statement, environment);
+    }
+    return last;
+  }
+  std::vector<std::string> bound(const std::string& text) { return run(text).bound; }
+};
+
+using Names = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("a statement tells which names it bound to another object") {
+  Program p;
+  CHECK(p.bound("x = torch.arange(6).view(2, 3)") == Names{"x"});
+  CHECK(p.bound("x = x").empty());
+  CHECK(p.bound("x += 1").empty());
+  CHECK(p.bound("x.add_(1)").empty());
+  CHECK(p.bound("x[0] = 5").empty());
+  CHECK(p.bound("y = x.t()") == Names{"y"});
+  CHECK(p.bound("a, b = x") == Names{"a", "b"});
+  CHECK(p.bound("n = 5") == Names{"n"});
+  CHECK(p.bound("n = 5").empty());
+  CHECK(p.bound("n += 1") == Names{"n"});
+  CHECK(p.bound("l = [1]") == Names{"l"});
+  CHECK(p.bound("l += [2]").empty());
+  CHECK(p.bound("l.append(3)").empty());
+  CHECK(p.bound("try: x.view(7)\nexcept RuntimeError as e: m = str(e)") == Names{"m"});
+  CHECK(p.environment.find("e") == nullptr);
+  CHECK(p.bound("[q for q in l]").empty());
+  CHECK(p.environment.find("q") == nullptr);
+}
+
+TEST_CASE("operations are recorded in order, with their tensors and places") {
+  Program p;
+  p.run("x = torch.arange(6).view(2, 3)");
+  const auto outcome = p.run("y = x.t()[1:] + 1");
+  REQUIRE(outcome.ops.size() == 3);
+  CHECK(outcome.ops[0].name == "t");
+  CHECK(outcome.ops[1].name == "[]");
+  CHECK(outcome.ops[1].op == nullptr);
+  CHECK(outcome.ops[2].name == "+");
+  CHECK(outcome.ops[2].op->name == "add");
+  CHECK(outcome.ops[0].inputs.at(0).same_object(*p.environment.find("x")->get_if<tensor::Tensor>()));
+  CHECK(outcome.ops[0].outputs.at(0).same_object(outcome.ops[1].inputs.at(0)));
+  CHECK(outcome.ops[0].span.begin == Position{2, 5});
+  CHECK(outcome.ops[0].span.end == Position{2, 10});
+  const auto in_place = p.run("x += 1");
+  REQUIRE(in_place.ops.size() == 1);
+  CHECK(in_place.ops[0].name == "+=");
+  CHECK(in_place.ops[0].outputs.at(0).same_object(in_place.ops[0].inputs.at(0)));
+}
+
+TEST_CASE("an error stands at the expression that failed") {
+  struct Row {
+    const char* text;
+    int begin, end;
+    const char* hint;
+  };
+  const Row rows[] = {
+      {"y = x.t().view(6) + 1", 5, 18, ""},
+      {"print(x, x.viwe(6))", 12, 16, "view"},
+      {"y = torch.arrange(5)", 11, 18, "arange"},
+      {"y = 1 + undefined", 9, 18, ""},
+      {"y = x[5] + 1", 5, 9, ""},
+      {"x[0, 9] = 1", 1, 8, ""},
+      {"a, b, c = x", 1, 8, ""},
+      {"y = [x[i] for i in range(3)]", 6, 10, ""},
+      {"y = f'{x[2]}'", 8, 12, ""},
+      {"y = 5 if x else 6", 10, 11, ""},
+      {"y = len(5)", 5, 11, ""},
+      {"x += 'a'", 1, 9, ""},
+      {"prnt(x)", 1, 5, "print"},
+  };
+  for (const auto& row : rows) {
+    INFO(row.text);
+    Program p;
+    p.run("x = torch.arange(6).view(2, 3)");
+    try {
+      p.run(row.text);
+      FAIL_CHECK("ran");
+    } catch (const ScriptError& e) {
+      CHECK(e.span().begin == Position{2, row.begin});
+      CHECK(e.span().end == Position{2, row.end});
+      CHECK(e.hint == row.hint);
+    }
+  }
+}
+
+TEST_CASE("a copy of an environment is a state of its own") {
+  Program p;
+  p.run("a = [1, [2]]\nb = a[1]\nt = (b, torch.arange(3))");
+  const Environment before = p.environment;
+  p.run("b.append(3)\na.append(4)");
+  CHECK(repr(*p.environment.find("a")) == "[1, [2, 3], 4]");
+  CHECK(repr(*before.find("a")) == "[1, [2]]");
+  Environment again = before;
+  Interpreter interpreter(p.memory, p.generator);
+  interpreter.run(script::parse_statement("b.append(9)"), again);
+  CHECK(repr(*again.find("a")) == "[1, [2, 9]]");
+  CHECK(repr(*again.find("t")) == "([2, 9], tensor([0, 1, 2]))");
+}
+
+TEST_CASE("a statement without end stops") {
+  const char* rows[] = {
+      "[0] * 10**12",
+      "'a' * 10**12",
+      "[0 for i in range(10**15)]",
+      "[0 for i in range(10**4) for j in range(10**5)]",
+      "list(range(10**10))",
+      "f'{1:99999999999}'",
+      "'{:1000000}'.format(1) * 1000",
+      "print('a' * 10**8)",
+      "2 ** 10 ** 9",
+      "9223372036854775807 + 1",
+  };
+  for (const auto* text : rows) {
+    INFO(text);
+    Program p;
+    CHECK_THROWS_AS(p.run(text), ScriptError);
+  }
+  Program p;
+  CHECK_THROWS_AS(p.run("a = []\na.append(a)"), ScriptError);
+  CHECK_THROWS_AS(p.run("a = []\na.append([a])"), ScriptError);
+  CHECK_THROWS_AS(p.run("a = [0]\na[0] = (a,)"), ScriptError);
+}
+
+TEST_CASE("on tensors without contents shapes are known and values are not") {
+  Program p;
+  p.memory = tensor::Memory(tensor::Memory::Mode::meta);
+  p.run("x = torch.arange(6).view(2, 3)\ny = x.t()[1:].contiguous() if False else x.t()[1:]");
+  CHECK(p.environment.find("y")->get_if<tensor::Tensor>()->shape() == tensor::Dims{2, 2});
+  for (const auto* text :
+       {"print(x)", "x[0, 0].item()", "x.tolist()", "1 if x[0, 0] else 2", "int(x[0, 0])", "f'{x}'"}) {
+    INFO(text);
+    CHECK_THROWS_AS(p.run(text), tensor::NeedsData);
+  }
+}
