@@ -385,12 +385,17 @@ class Binder {
   std::size_t max_positional_ = 0, min_arguments_ = 0, max_arguments_ = 0;
 };
 
+/// A method's overloads are those with a self.
+bool has_form(const Signature& signature, const Arguments& arguments) {
+  return !arguments.self || std::ranges::count(signature.parameters, "self", &Parameter::name) > 0;
+}
+
 [[noreturn]] void no_overload(const Op& op, const Arguments& arguments) {
   const auto count = arguments.positional.size() + arguments.keywords.size();
   const Signature* plausible = nullptr;
   std::size_t plausible_count = 0;
   for (const auto& signature : op.signatures) {
-    if (!Binder(op, arguments, signature).is_plausible(count)) continue;
+    if (!has_form(signature, arguments) || !Binder(op, arguments, signature).is_plausible(count)) continue;
     plausible = &signature;
     ++plausible_count;
   }
@@ -404,6 +409,7 @@ class Binder {
   std::string message = std::string(op.name) + "() received an invalid combination of arguments - got (" +
                         got + "), but expected one of:\n";
   for (const auto& signature : op.signatures) {
+    if (!has_form(signature, arguments)) continue;
     message += " * " + Binder(op, arguments, signature).describe() + "\n";
   }
   refuse(std::move(message));
@@ -413,6 +419,7 @@ class Binder {
 
 Bound bind(const Op& op, const Arguments& arguments) {
   for (std::size_t i = 0; i < op.signatures.size(); ++i) {
+    if (!has_form(op.signatures[i], arguments)) continue;
     if (auto values = Binder(op, arguments, op.signatures[i]).bind(false)) return {i, std::move(*values)};
   }
   no_overload(op, arguments);

@@ -2,7 +2,6 @@
 #include <iterator>
 
 #include "engine/ops/promotion.h"
-#include "engine/ops/repeat.h"
 #include "engine/script/item.h"
 #include "engine/script/ops/compute_support.h"
 #include "engine/script/ops/python_support.h"
@@ -51,11 +50,6 @@ Value evaluate_is_same_size(const Call& call) {
 Value evaluate_data(const Call& call) {
   const auto self = call.tensor("self");
   return {Tensor(self.storage(), self.layout(), self.dtype())};
-}
-Value evaluate_type(const Call& call) {
-  const auto self = call.tensor("self");
-  const std::string where = self.device() == tensor::Device::cpu ? "torch." : "torch.cuda.";
-  return {where + std::string(tensor::scalar_type_name(self.dtype())) + "Tensor"};
 }
 Value evaluate_is_signed(const Call& call) {
   const auto dtype = call.tensor("self").dtype();
@@ -239,13 +233,6 @@ std::vector<Op> dtype_rows() {
        {"(Tensor self)"},
        {"The type of its elements.", "元素的类型。"},
        [](const Call& call) { return Value{call.tensor("self").dtype()}; }},
-      {"type",
-       Group::ask,
-       method,
-       {"(Tensor self)"},
-       {"The old name of its element type and device, such as torch.FloatTensor.",
-        "元素类型与设备的旧式名称，如 torch.FloatTensor。"},
-       evaluate_type},
       {"is_floating_point",
        Group::ask,
        method | function,
@@ -318,20 +305,6 @@ std::vector<Op> dtype_rows() {
   };
 }
 
-Value evaluate_broadcast_shapes(const Call& call) {
-  std::vector<tensor::Dims> shapes;
-  for (const auto& value : *std::get<Sequence>(call["shapes"].data).items) {
-    tensor::Dims shape;
-    if (const auto* sequence = value.get_if<Sequence>()) {
-      for (const auto& size : *sequence->items) shape.push_back(index_argument(size));
-    } else {
-      shape.push_back(index_argument(value));
-    }
-    shapes.push_back(std::move(shape));
-  }
-  return make_size(ops::broadcast_shapes(shapes));
-}
-
 std::vector<Op> value_rows() {
   return {
       {"item",
@@ -356,12 +329,6 @@ std::vector<Op> value_rows() {
        {"(any obj)"},
        {"Whether a value is a tensor.", "一个值是否为张量。"},
        [](const Call& call) { return Value{call["obj"].is<Tensor>()}; }},
-      {"broadcast_shapes",
-       Group::ask,
-       function,
-       {"(*shapes)"},
-       {"The shape that shapes broadcast to, aligned from the right.", "各形状从右对齐后广播得到的形状。"},
-       evaluate_broadcast_shapes},
   };
 }
 
