@@ -1,42 +1,50 @@
 # A tour of what a tensor is: one flat storage, and a rule for reading it.
-# Every line is PyTorch: `python tour.py` gives the same shapes, strides and values.
+# Every line is PyTorch: `python tour.py` gives the same shapes, strides, values and errors.
 import torch
 
-# Twelve numbers in a row: this is the storage. A tensor is a rule for reading it, here in order.
+# Twelve numbers in memory, one after the other: the storage. A tensor is a rule for reading it; this one reads in order.
 x = torch.arange(12)
 
-# view(3, 4) changes the rule, not the storage: i jumps 4 elements, j jumps 1.
-y = x.view(3, 4)
+# view changes the rule, not the memory: one step along i now jumps 4 elements, one along j jumps 1.
+x = x.view(3, 4)
 
-# transpose swaps the two strides. No number moved; reading row by row now jumps by 4.
-z = y.transpose(0, 1)
+# transpose swaps the two strides. No element moved; but reading row by row now jumps by 4.
+y = x.transpose(0, 1)
 
-# Row-major order would need strides (3, 1). These are (1, 4), so z is not contiguous.
-assert not z.is_contiguous()
+# Reading y in order would need strides (3, 1). They are (1, 4): y is not contiguous.
+print(y.stride(), y.is_contiguous())
 
-# A view has one stride for each dimension. Read in z's order, the storage is no even walk, so this cannot be a view.
+# One flat dimension has one stride. Read in y's order, the storage is no even walk: no view can say it.
 try:
-    z.view(12)
-except RuntimeError as e:
-    print(e)
+    y.view(12)
+except RuntimeError as error:
+    print(error)
 
-# contiguous copies the elements, in z's reading order, into a storage of their own.
-c = z.contiguous()
+# contiguous copies the elements, in y's reading order, into a second storage: 96 bytes more.
+z = y.contiguous()
 
-# A slice starts later (offset 5) and reads less. It still keeps all 96 bytes alive.
-s = y[1:3, 1:3]
+# Now one stride is enough, and view works, without another copy.
+z = z.view(12)
 
-# Writing through one view writes the storage, so every tensor over it changes. The copy does not.
-s[0, 0] = 99
+# A slice reads less and starts later: offset 5. It keeps the whole storage alive.
+y = x[1:3, 1:3]
 
-# expand reads one element many times: stride 0. Nothing is copied.
-e = torch.tensor([[1], [2], [3]]).expand(3, 4)
+# Writing through one tensor writes the storage: every tensor over it sees 99. The copy does not.
+y[0, 0] = 99
 
-# Contiguous is enough for view, but it is not needed: every second element is an even walk, too.
-w = torch.arange(8).view(2, 4)[:, ::2].view(4)
+# expand reads each element four times, with stride 0. Nothing is copied.
+x = torch.tensor([[1], [2], [3]])
+y = x.expand(3, 4)
 
-# Three dimensions: two planes of three rows of four.
-p = torch.arange(24).view(2, 3, 4)
+# Contiguous is enough for view, but not needed: every second element is an even walk, too.
+x = torch.arange(8).view(2, 4)[:, ::2]
+y = x.view(4)
 
-# permute reorders the strides as it reorders the dimensions.
-q = p.permute(2, 0, 1)
+# Three dimensions: two planes (i) of three rows (j) of four (k).
+x = torch.arange(24).view(2, 3, 4)
+
+# permute reorders the strides along with the dimensions. Still the same storage.
+y = x.permute(2, 0, 1)
+
+# unsqueeze adds a dimension of length 1. Whatever its stride, it is never stepped along.
+z = y.unsqueeze(0)

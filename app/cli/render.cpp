@@ -31,6 +31,30 @@ std::optional<scene::Theme> theme_named(std::string_view name) {
   return std::nullopt;
 }
 
+/// The words of the comment lines right before a statement.
+std::string comment_of(std::string_view leading) {
+  std::string words;
+  for (std::size_t at = 0; at < leading.size();) {
+    const auto end = std::min(leading.find('\n', at), leading.size());
+    auto line = leading.substr(at, end - at);
+    at = end + 1;
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+    if (line.empty() || line.front() != '#') {
+      words.clear();
+      continue;
+    }
+    line.remove_prefix(std::min(line.find_first_not_of("# \t"), line.size()));
+    if (!words.empty()) words += ' ';
+    words += line;
+  }
+  return words;
+}
+
+std::string without_line_end(std::string text) {
+  while (!text.empty() && text.back() == '\n') text.pop_back();
+  return text;
+}
+
 /// Draws the stage of a session after some of its steps.
 class Renderer {
  public:
@@ -59,7 +83,7 @@ class Renderer {
 
  private:
   static float scale_for(scene::Size size) {
-    return std::clamp(std::min(size.w / 1280, size.h / 720), 0.62f, 6.0f);
+    return std::clamp(std::min(size.w / 1280, size.h / 720), 0.8f, 6.0f);
   }
 
   scene::Scene at(std::size_t steps) {
@@ -67,6 +91,10 @@ class Renderer {
     scene::ViewState view;
     view.language = options_.language;
     view.selected = scene::newest_tensor(session_);
+    if (steps > 0) {
+      const auto& step = session_.steps()[steps - 1];
+      view.note = {step.source, comment_of(step.leading), without_line_end(step.outcome.printed)};
+    }
     return scene::build(session_, view, style_, size_, fonts_);
   }
 

@@ -1,5 +1,7 @@
 #include "ui/scene/build.h"
 
+#include <algorithm>
+
 #include "ui/scene/failure.h"
 #include "ui/scene/look.h"
 #include "ui/scene/measure_cache.h"
@@ -37,6 +39,11 @@ Scene build_stage(StageModel& model, const ViewState& view, const Style& style, 
     const float h = plan_failure(stage, *model.failure, size.w - 2 * margin).height;
     paint_failure(scene, stage, {margin, size.h - margin - h, size.w - 2 * margin, h}, style);
     free.h -= h + margin * 0.5f;
+  }
+  if (const float wide = std::min(size.w - 2 * style.space_4, 1000 * style.scale);
+      const float h = plan_note(stage, wide).height) {
+    free.h -= h + style.space_2;
+    paint_note(scene, stage, {(size.w - wide) / 2, free.h, wide, h});
   }
   const StageLayout layout = lay_out(stage, free);
   for (const auto& group : layout.groups) {

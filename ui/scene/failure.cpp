@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ui/scene/explanation.h"
 #include "ui/scene/paint.h"
 
 namespace stridescope::scene {
@@ -53,10 +54,10 @@ std::vector<std::string> wrapped(std::string_view text, float width, Font font, 
   return lines;
 }
 
-FailureText plan_failure(const Stage& stage, const session::Failure& failure, float width) {
+PanelText plan_failure(const Stage& stage, const session::Failure& failure, float width) {
   const Style& style = stage.style;
   const auto& p = style.palette;
-  FailureText text;
+  PanelText text;
   const float inner = width - 2 * style.space_4;
   float y = style.space_3;
   const auto add = [&](std::vector<Run> runs, float size) {
@@ -76,8 +77,49 @@ FailureText plan_failure(const Stage& stage, const session::Failure& failure, fl
     lines.back() += " …";
   }
   for (auto& line : lines) add({{std::move(line), Font::text, p.ink}}, style.text);
+  std::size_t sentences = 0;
+  for (const auto& sentence : explanation(failure, stage.words.is_chinese())) {
+    if (sentences++ == 0) y += style.space_2;
+    for (auto& line : wrapped(sentence, inner, Font::text, style.text, stage.measure))
+      add({{std::move(line), sentences == 1 ? Font::text_bold : Font::text, p.ink}}, style.text);
+  }
   text.height = y + style.space_3;
   return text;
+}
+
+PanelText plan_note(const Stage& stage, float width) {
+  const Style& style = stage.style;
+  const auto& p = style.palette;
+  const auto& note = stage.view.note;
+  PanelText text;
+  float y = 0;
+  const auto add = [&](const std::string& words, Font font, float size, Color color, std::size_t most) {
+    if (words.empty()) return;
+    auto lines = wrapped(words, width, font, size, stage.measure);
+    if (lines.size() > most) {
+      lines.resize(most);
+      lines.back() += " …";
+    }
+    for (auto& line : lines) {
+      text.lines.push_back({{{std::move(line), font, color}}, size, y});
+      y += line_height(size);
+    }
+    y += style.space_1;
+  };
+  add(note.code, Font::mono_bold, style.mono * 1.15f, p.ink, 3);
+  add(note.text, Font::text, style.text_large, p.ink, 4);
+  add(note.printed, Font::mono, style.mono, p.muted, 4);
+  text.height = y;
+  return text;
+}
+
+void paint_note(Scene& scene, const Stage& stage, Rect where) {
+  std::int64_t n = 0;
+  for (const auto& line : plan_note(stage, where.w).lines) {
+    const float w = width_of(line.runs, line.size, stage.measure);
+    add_runs(scene, line.runs, {where.x + (where.w - w) / 2, where.y + line.y}, line.size, stage.measure,
+             layer::note, key_of("note", line.runs.front().text, n++));
+  }
 }
 
 void paint_failure(Scene& scene, const Stage& stage, Rect where, const Style& style) {

@@ -7,8 +7,8 @@
 
 namespace stridescope::scene {
 
-/// The explanation of a statement that did not run, set in lines.
-struct FailureText {
+/// Text under the figure, set in lines: why a statement did not run, or a note.
+struct PanelText {
   struct Line {
     std::vector<Run> runs;
     float size = 0;
@@ -17,7 +17,9 @@ struct FailureText {
   std::vector<Line> lines = {};
   float height = 0;  ///< with the space around
 };
-FailureText plan_failure(const Stage& stage, const session::Failure& failure, float width);
+PanelText plan_failure(const Stage& stage, const session::Failure& failure, float width);
+/// The view's note in lines; height 0: there is none.
+PanelText plan_note(const Stage& stage, float width);
 
 /// Text in lines of at most `width`, broken at spaces, or inside a word that is wider.
 std::vector<std::string> wrapped(std::string_view text, float width, Font font, float size,

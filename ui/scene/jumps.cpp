@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/explain/address.h"
 #include "ui/scene/axis.h"
 #include "ui/scene/odometer.h"
 #include "ui/scene/paint.h"
@@ -59,15 +60,22 @@ void add_distance(Scene& scene, const Stage& stage, const Arc& arc, std::int64_t
   const float w = stage.measure.width(text, Font::mono_bold, style.mono);
   if (std::abs(arc.b.x - arc.a.x) < w + style.space_1) return;
   const Point top = arc.at(0.5f);
+  const float h = line_height(style.mono);
+  scene.boxes.push_back({.key = key ^ 1,
+                         .rect = {top.x - w / 2 - style.space_1, top.y - h / 2, w + 2 * style.space_1, h},
+                         .radius = style.space_1,
+                         .fill = style.palette.stage,
+                         .opacity = opacity,
+                         .layer = layer::note});
   scene.labels.push_back({.key = key,
                           .text = text,
-                          .at = {top.x, top.y + style.line_width * 3},
+                          .at = {top.x, top.y - h / 2},
                           .align = Align::center,
                           .font = Font::mono_bold,
                           .size = style.mono,
                           .color = color,
                           .opacity = opacity,
-                          .layer = layer::label});
+                          .layer = layer::note});
 }
 
 void paint_walk(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style) {
@@ -83,7 +91,8 @@ void paint_walk(Scene& scene, const Stage& stage, const GroupLayout& group, cons
     const float t = n == now ? stage.walk->jump : 1.0f;
     add_arc(scene, *arc, t, hue, opacity, style.line_width * 2, tensor_key(tensor, "jump", n));
     if (n == now)
-      add_distance(scene, stage, *arc, jump_to(layout, n), hue, 1, style, tensor_key(tensor, "jump-text", n));
+      add_distance(scene, stage, *arc, explain::walk_step(layout, n).jump, hue, 1, style,
+                   tensor_key(tensor, "jump-text", n));
     if (n == now && t < 1) {
       const Point tip = arc->at(t);
       const float r = style.space_1;

@@ -1,6 +1,9 @@
 #include "ui/scene/odometer.h"
 
+#include <algorithm>
 #include <cstdlib>
+
+#include "engine/explain/address.h"
 
 namespace stridescope::scene {
 namespace {
@@ -16,17 +19,7 @@ std::int64_t carry_jump(const tensor::Layout& layout, std::size_t d) {
 }  // namespace
 
 std::int64_t carried_dim(const tensor::Layout& layout, std::int64_t n) {
-  std::int64_t block = 1;
-  for (std::size_t d = layout.shape.size(); d-- > 0;) {
-    block *= layout.shape[d];
-    if (n % block != 0) return static_cast<std::int64_t>(d);
-  }
-  return 0;
-}
-
-std::int64_t jump_to(const tensor::Layout& layout, std::int64_t n) {
-  if (layout.shape.empty()) return 0;
-  return carry_jump(layout, static_cast<std::size_t>(carried_dim(layout, n)));
+  return std::max<std::int64_t>(0, layout.dim() - 1 - explain::walk_step(layout, n).carries);
 }
 
 std::int64_t distance_walked(const tensor::Layout& layout, std::int64_t n) {

@@ -8,8 +8,7 @@ namespace stridescope::scene {
 
 /// The outermost dimension whose index changes between the elements n-1 and n of the reading order, n >= 1.
 std::int64_t carried_dim(const tensor::Layout& layout, std::int64_t n);
-/// Signed distance along the storage from element n-1 to n of the reading order.
-std::int64_t jump_to(const tensor::Layout& layout, std::int64_t n);
+
 /// Sum of the distances of the first n jumps, without signs. By counting carries: no walk.
 std::int64_t distance_walked(const tensor::Layout& layout, std::int64_t n);
 

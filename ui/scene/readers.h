@@ -14,8 +14,7 @@ struct Readers {
   bool is_exact = true;
 };
 
-/// Solves offset + Σ index·stride = element by descent through the strides, largest first; a dimension whose
-/// remaining reach cannot make up the rest is skipped, so a layout without overlap takes one path.
+/// By arithmetic: the cost does not depend on the number of elements.
 Readers readers(const tensor::Layout& layout, std::int64_t element, std::size_t limit);
 /// Position of a coordinate in reading order.
 std::int64_t order_of(const tensor::Layout& layout, const tensor::Dims& index);

@@ -23,7 +23,8 @@ struct RulerPaint {
   std::optional<tensor::Dims> focus;
 
   /// One level of rulers: bands beside the cells, an index at each slot, the letter at the end.
-  void level(const AxisPlan& axis, const std::vector<const AxisPlan*>& outer, float edge) const {
+  void level(const AxisPlan& axis, const AxisPlan* inner, const std::vector<const AxisPlan*>& outer,
+             float edge) const {
     const auto& p = style.palette;
     const Color hue = axis_color(style, axis.dim);
     const float band = style.space_1 * 1.1f;
@@ -35,6 +36,8 @@ struct RulerPaint {
                                                    Font::mono_bold, style.mono_small) +
                                    4 * style.scale;
     const auto step = step_of(axis, widest);
+    // Ties come down in gaps: over an even number of columns the index moves off the one in the middle.
+    const float off_gap = inner && inner->window.shown() % 2 == 0 ? inner->pitch / 2 : 0;
     std::int64_t repeats = 1;
     for (const auto* o : outer) repeats *= o->window.shown();
     for (std::int64_t r = 0; r < repeats; ++r) {
@@ -59,7 +62,8 @@ struct RulerPaint {
       if (axis.level == 0) bar(start, axis.extent(), 0);
       for (std::int64_t slot = 0; slot < n; ++slot) {
         const auto index = axis.window.index(slot);
-        const float from = start + axis.place(slot), middle = from + axis.item / 2;
+        const float from = start + axis.place(slot);
+        const float middle = from + axis.item / 2 - (axis.vertical ? 0 : off_gap);
         if (axis.level > 0) bar(from, axis.item, slot + 1);
         const bool lit =
             (outer.empty() || here) && focus && (*focus)[static_cast<std::size_t>(axis.dim)] == index;
@@ -105,7 +109,8 @@ void paint_rulers(Scene& scene, const Stage& stage, const CardLayout& card, cons
     const auto axes = card.grid.along(vertical);
     float edge = vertical ? paint.grid.x : paint.grid.y;
     for (auto i = axes.size(); i-- > 0;) {
-      paint.level(*axes[i], {axes.begin(), axes.begin() + static_cast<std::ptrdiff_t>(i)}, edge);
+      paint.level(*axes[i], i + 1 < axes.size() ? axes[i + 1] : nullptr,
+                  {axes.begin(), axes.begin() + static_cast<std::ptrdiff_t>(i)}, edge);
       if (vertical) {
         const auto n = axes[i]->window.shown();
         const auto widest = std::to_string(n > 0 ? axes[i]->window.index(n - 1) : 0);

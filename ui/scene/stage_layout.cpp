@@ -126,9 +126,8 @@ std::vector<std::pair<std::size_t, const TensorModel*>> dispensable(const StageM
   return found;
 }
 
-}  // namespace
-
-StageLayout lay_out(const Stage& stage, Size size) {
+/// With text of the style's size; without groups where that does not fit.
+StageLayout laid_out(const Stage& stage, Size size, bool may_leave_out) {
   StageLayout layout;
   const Style& style = stage.style;
   const float margin = size.w < 700 * style.scale ? style.space_3 : style.space_4;
@@ -159,7 +158,7 @@ StageLayout lay_out(const Stage& stage, Size size) {
     if (next.score > best.score) best = std::move(next);
   }
   // Still too much: leave out the oldest storages, never the selected tensor's.
-  while (best.groups.empty() && attempt.shown.size() > 1) {
+  while (may_leave_out && best.groups.empty() && attempt.shown.size() > 1) {
     const auto oldest = std::find_if(attempt.shown.begin(), attempt.shown.end(), [&](std::size_t s) {
       const auto& tensors = stage.model.storages[s].tensors;
       return std::none_of(tensors.begin(), tensors.end(), [](const TensorModel& t) { return t.is_selected; });
@@ -168,6 +167,7 @@ StageLayout lay_out(const Stage& stage, Size size) {
     ++layout.left_out;
     improve(best, attempt);
   }
+  if (best.groups.empty()) return layout;
   layout.cell = best.cell;
   layout.style = figure_style(style, best.cell);
   layout.groups = std::move(best.groups);
@@ -178,6 +178,18 @@ StageLayout lay_out(const Stage& stage, Size size) {
   layout.formula.y -= slack / 2;
   for (auto& group : layout.groups) move(group, {0, slack / 2});
   return layout;
+}
+
+}  // namespace
+
+StageLayout lay_out(const Stage& stage, Size size) {
+  for (const float smaller : {1.0f, 0.85f, 0.7f, 0.55f, 0.42f, 0.32f, 0.24f}) {
+    const Style style = scaled(stage.style, smaller);
+    const Stage trial{stage.model, stage.view, style, stage.measure, stage.words, stage.focus, stage.walk};
+    auto layout = laid_out(trial, size, smaller < 0.6f);
+    if (!layout.groups.empty() || stage.model.storages.empty()) return layout;
+  }
+  return laid_out(stage, size, true);
 }
 
 }  // namespace stridescope::scene

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "ui/scene/color.h"
+#include "ui/scene/odometer.h"
 #include "ui/scene/paint.h"
 #include "ui/scene/readers.h"
 
@@ -28,7 +29,13 @@ std::vector<Run> title_runs(const Stage& stage, const StorageModel& storage) {
   std::vector<Run> runs{
       {std::string(words.storage()) + " " + std::to_string(storage.storage.id()), Font::text_bold, p.ink},
       {"   " + facts, Font::text, p.muted}};
-  if (storage.visible_bytes < storage.storage.nbytes())
+  if (stage.walk && stage.walk->tensor->tensor.storage() == storage.storage) {
+    const auto& tensor = stage.walk->tensor->tensor;
+    const auto distance = distance_walked(tensor.layout(), stage.walk->visited);
+    runs.push_back({"   " + words.steps(stage.walk->visited + 1, tensor.numel()) + " · " +
+                        words.walked(distance, distance * tensor.itemsize()),
+                    Font::text, p.ink});
+  } else if (storage.visible_bytes < storage.storage.nbytes())
     runs.push_back(
         {" · " + words.visible(storage.visible_bytes, storage.storage.nbytes()), Font::text, p.copy});
   return runs;

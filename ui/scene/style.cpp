@@ -85,6 +85,7 @@ Style make_style(Theme theme, float scale) {
 Style scaled(const Style& style, float factor) {
   Style s = style;
   multiply_lengths(s, factor);
+  s.scale *= factor;
   return s;
 }
 

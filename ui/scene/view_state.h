@@ -42,6 +42,14 @@ struct AxisRoles {
   friend bool operator==(const AxisRoles&, const AxisRoles&) = default;
 };
 
+/// Words under the figure: a lesson's, or those of a picture of a step. Empty parts are left out.
+struct Note {
+  std::string code;     ///< the statement
+  std::string text;     ///< what to say about it
+  std::string printed;  ///< what it printed
+  friend bool operator==(const Note&, const Note&) = default;
+};
+
 /// How the stage is looked at: never part of the document.
 struct ViewState {
   std::string selected;  ///< the tensor that operations apply to
@@ -57,6 +65,7 @@ struct ViewState {
   std::optional<double> walk;
   bool reduced_motion = false;
   std::string language = "en";
+  Note note;
   friend bool operator==(const ViewState&, const ViewState&) = default;
 };
 

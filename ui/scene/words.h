@@ -34,6 +34,8 @@ class Words {
   std::string steps(std::int64_t done, std::int64_t all) const;
   std::string walked(std::int64_t elements, std::int64_t bytes) const;
 
+  bool is_chinese() const { return chinese_; }
+
  private:
   bool chinese_;
 };
