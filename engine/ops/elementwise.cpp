@@ -51,7 +51,21 @@ std::vector<kernels::Input> inputs_of(const Function& function, const Iteration&
       inputs.emplace_back(*as_number(operand));
     }
   }
+  for (const auto& parameter : iteration.parameters) inputs.emplace_back(parameter);
   return inputs;
+}
+
+/// Numbers after the first operand become parameters: PyTorch runs these functions as functions of one
+/// tensor.
+void take_parameters(Iteration& iteration) {
+  for (std::size_t i = 1; i < iteration.operands.size(); ++i) {
+    iteration.parameters.push_back(*as_number(iteration.operands[i]));
+  }
+  iteration.operands.resize(1);
+}
+
+bool is_of_one_tensor(Binary op, const Operand& b) {
+  return as_number(b) && (op == Binary::power || op == Binary::leaky_relu || op == Binary::elu);
 }
 
 void require(const Function& function, const Rule& rule) {
@@ -129,7 +143,7 @@ void check_alpha(DType dtype, const Scalar& alpha) {
 Function scaled(Binary op, Iteration& iteration, const Scalar& alpha) {
   check_alpha(iteration.dtype, alpha);
   if (tensor::to_double(alpha) == 1) return function(op, iteration.dtype);
-  iteration.operands.emplace_back(alpha);
+  iteration.parameters.push_back(alpha);
   return function(op == Binary::add ? Ternary::add_scaled : Ternary::subtract_scaled, iteration.dtype);
 }
 
@@ -207,7 +221,9 @@ void unary_(Memory& memory, Unary op, const Tensor& self) {
 
 Tensor binary(Memory& memory, Binary op, const Operand& a, const Operand& b) {
   check(op, a, b);
-  const auto iteration = iterate(std::vector<Operand>{a, b}, rule(op).promotion);
+  auto iteration = iterate(std::vector<Operand>{a, b}, rule(op).promotion);
+  if (is_of_one_tensor(op, b) && as_tensor(a)) take_parameters(iteration);
+  if (op == Binary::leaky_relu || op == Binary::elu) iteration.dtype = as_tensor(a)->dtype();
   const auto function = kernels::function(op, iteration.dtype);
   require(function, rule(op));
   check_divisor(op, iteration, b);
@@ -257,7 +273,8 @@ Binary division(std::optional<std::string_view> rounding_mode) {
 Tensor clamp(Memory& memory, const Tensor& self, const std::optional<Operand>& min,
              const std::optional<Operand>& max) {
   const auto clamping = ops::clamping(self, min, max);
-  const auto iteration = iterate(clamping.operands);
+  auto iteration = iterate(clamping.operands);
+  if (as_number(clamping.operands.back())) take_parameters(iteration);
   return evaluate(memory, clamping.function(iteration.dtype), iteration);
 }
 
@@ -274,9 +291,20 @@ void clamp_(Memory& memory, const Tensor& self, const std::optional<Operand>& mi
 }
 
 Tensor lerp(Memory& memory, const Tensor& start, const Tensor& end, const Operand& weight) {
-  const auto iteration = iterate(std::vector<Operand>{start, end, weight});
+  const auto require_same = [&](const Tensor& other, std::string_view name) {
+    if (other.dtype() == start.dtype()) return;
+    throw runtime_error("expected dtype " + std::string(cpp_name(start.dtype())) + " for `" +
+                        std::string(name) + "` but got dtype " + std::string(cpp_name(other.dtype())));
+  };
+  require_same(end, "end");
+  const auto* tensor = as_tensor(weight);
+  if (tensor) require_same(*tensor, "weight");
+  std::vector<Operand> operands{start, end};
+  if (tensor) operands.push_back(weight);
+  auto iteration = iterate(operands);
+  if (!tensor) iteration.parameters.push_back(*as_number(weight));
   const auto function = kernels::function(Ternary::lerp, iteration.dtype);
-  if (!function) not_implemented_for("lerp_kernel_scalar", iteration.dtype);
+  if (!function) not_implemented_for(tensor ? "lerp_kernel_tensor" : "lerp_kernel_scalar", iteration.dtype);
   return evaluate(memory, function, iteration);
 }
 
@@ -297,14 +325,14 @@ Tensor isclose(Memory& memory, const Tensor& a, const Tensor& b, double rtol, do
   auto iteration = iterate(std::vector<Operand>{a, b});
   // Integers are compared as floats, so that no difference overflows.
   if (!tensor::is_floating(a.dtype())) iteration.dtype = DType::float64;
-  iteration.operands.insert(iteration.operands.end(), {Scalar(rtol), Scalar(atol)});
+  iteration.parameters = {rtol, atol};
   const auto op = equal_nan ? kernels::Quaternary::isclose_or_nan : kernels::Quaternary::isclose;
   return evaluate(memory, kernels::function(op, iteration.dtype), iteration);
 }
 
 Tensor addcmul(Memory& memory, const Tensor& self, const Tensor& a, const Tensor& b, const Scalar& value) {
   auto iteration = iterate(std::vector<Operand>{self, a, b});
-  iteration.operands.emplace_back(value);
+  iteration.parameters.push_back(value);
   const auto function = kernels::function(kernels::Quaternary::addcmul, iteration.dtype);
   if (!function) not_implemented_for("addcmul_cpu_out", iteration.dtype);
   return evaluate(memory, function, iteration);
@@ -324,7 +352,7 @@ Tensor addcdiv(Memory& memory, const Tensor& self, const Tensor& a, const Tensor
         "tensor2), for all dtypes.");
   }
   auto iteration = iterate(std::vector<Operand>{self, a, b});
-  iteration.operands.emplace_back(value);
+  iteration.parameters.push_back(value);
   return evaluate(memory, kernels::function(kernels::Quaternary::addcdiv, iteration.dtype), iteration);
 }
 

@@ -37,6 +37,7 @@ enum class Promotion : std::uint8_t {
 /// A decided elementwise operation.
 struct Iteration {
   std::vector<Operand> operands;
+  std::vector<tensor::Scalar> parameters;  ///< numbers that the function takes, which have no say in strides
   tensor::Dims shape;
   tensor::DType dtype = tensor::DType::float32;  ///< what operands are converted to
   tensor::Device device = tensor::Device::cpu;

@@ -169,8 +169,10 @@ Tensor mm(Memory& memory, const Tensor& a, const Tensor& b) {
 Tensor bmm(Memory& memory, const Tensor& a, const Tensor& b) {
   require_one_device("bmm", a, b, "mat2");
   check_batches(a, b);
-  require_scalar_type(a, b);
-  require_not_bool("bmm", a);
+  if (a.numel() != 0 && b.numel() != 0) {
+    require_scalar_type(a, b);
+    require_not_bool("bmm", a);
+  }
   const auto result =
       memory.allocate_tensor({a.shape()[0], a.shape()[1], b.shape()[2]}, a.dtype(), a.device());
   kernels::matmul(memory, region_of(result), region_of(a), region_of(b));
@@ -178,6 +180,7 @@ Tensor bmm(Memory& memory, const Tensor& a, const Tensor& b) {
 }
 
 Tensor mv(Memory& memory, const Tensor& a, const Tensor& vector) {
+  if (a.dim() == 0) throw tensor::messages::no_dimensions(0);
   require_one_device("addmv_", a, vector, "vec");
   if (a.dim() != 2 || vector.dim() != 1) {
     throw runtime_error("vector + matrix @ vector expected, got 1, " + std::to_string(a.dim()) + ", " +
@@ -187,8 +190,10 @@ Tensor mv(Memory& memory, const Tensor& a, const Tensor& vector) {
     throw runtime_error("size mismatch, got input (" + std::to_string(a.shape()[0]) + "), mat (" +
                         shape_text(a) + "), vec (" + std::to_string(vector.shape()[0]) + ")");
   }
-  require_scalar_type(a, vector);
-  require_not_bool("addmv_impl_cpu", a);
+  if (a.shape()[0] != 0) {
+    require_scalar_type(a, vector);
+    require_not_bool("addmv_impl_cpu", a);
+  }
   const auto result = memory.allocate_tensor({a.shape()[0]}, a.dtype(), a.device());
   kernels::matmul(memory, as_column(result), region_of(a), as_column(vector));
   return result;

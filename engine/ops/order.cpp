@@ -1,8 +1,10 @@
 #include "engine/ops/order.h"
 
+#include <limits>
 #include <string>
 #include <vector>
 
+#include "engine/kernels/copy.h"
 #include "engine/kernels/order.h"
 #include "engine/ops/copy.h"
 #include "engine/ops/elementwise.h"
@@ -84,7 +86,11 @@ ValuesIndices median(Memory& memory, const Tensor& self, std::int64_t dim, bool 
 
 Tensor median_of_all(Memory& memory, const Tensor& self) {
   if (self.dtype() == DType::boolean) not_implemented_for("median_cpu", self.dtype());
-  if (self.numel() == 0) return memory.allocate_tensor({}, self.dtype(), self.device());
+  if (self.numel() == 0) {
+    const auto nothing = memory.allocate_tensor({}, self.dtype(), self.device());
+    kernels::fill(memory, region_of(nothing), std::numeric_limits<double>::quiet_NaN());
+    return nothing;
+  }
   return median(memory, flatten(memory, self), 0).values;
 }
 

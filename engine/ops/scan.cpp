@@ -26,9 +26,9 @@ Tensor run_softmax(Memory& memory, Scan op, const Tensor& self, std::int64_t dim
                    std::optional<DType> dtype) {
   const auto wrapped = tensor::wrap_dim(dim, self.dim());
   const DType result = dtype.value_or(self.dtype());
-  if (!tensor::is_floating(result)) {
+  if (!tensor::is_floating(result) && self.numel() != 0) {
     const bool last = wrapped == self.dim() - 1 || self.dim() == 0;
-    const std::string name = op == Scan::softmax ? "softmax" : "log_softmax";
+    const std::string name = last && op == Scan::log_softmax ? "log_softmax" : "softmax";
     not_implemented_for(name + (last ? "_lastdim_kernel_impl" : "_kernel_impl"), result);
   }
   return run(memory, op, self, dim, result);
