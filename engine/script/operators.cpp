@@ -259,7 +259,7 @@ Value unary(Interpreter& interpreter, std::string_view op, const Value& a) {
     if (op == "+") {
       return op_table().find("positive", Form::method) ? call_row(interpreter, "positive", op, a, {}) : a;
     }
-    return call_row(interpreter, op == "-" ? "neg" : "bitwise_not", op, a, {});
+    return call_row(interpreter, op == "-" ? "neg" : "__invert__", op, a, {});
   }
   const auto number = as_number(a);
   if (!number) type_error("bad operand type for unary " + std::string(op) + ": '" + type_name(a) + "'");
