@@ -8,8 +8,10 @@
 #include <type_traits>
 
 #include "engine/kernels/copy.h"
+#include "engine/ops/iterator.h"
 #include "engine/ops/like.h"
 #include "engine/ops/number.h"
+#include "engine/ops/regroup.h"
 #include "engine/tensor/convert.h"
 #include "engine/tensor/dispatch.h"
 #include "engine/tensor/messages.h"
@@ -171,10 +173,15 @@ Tensor linspace(Memory& memory, const Scalar& start, const Scalar& end, std::int
       require_fits(start, dtype);
       require_fits(end, dtype);
       const auto first = static_cast<S>(to_number<T>(start)), last = static_cast<S>(to_number<T>(end));
-      const S by = (last - first) / static_cast<S>(steps - 1);
+      // 16-bit floats are rounded after every operation.
+      const auto round = [](S value) {
+        return std::is_integral_v<T> ? value : static_cast<S>(convert<T>(value));
+      };
+      const S by = round((last - first) / round(static_cast<S>(steps - 1)));
       // Counted from the nearer end, so that both ends are exact.
       const auto exact = [&](std::int64_t i) {
-        return i < steps / 2 ? first + by * static_cast<S>(i) : last - by * static_cast<S>(steps - i - 1);
+        const auto along = [&](std::int64_t n) { return round(by * round(static_cast<S>(n))); };
+        return i < steps / 2 ? first + along(i) : last - along(steps - i - 1);
       };
       generate<T>(memory, result, [&](std::int64_t i) {
         const std::int64_t base = vector_start<T>(i, steps);
@@ -201,24 +208,24 @@ std::vector<Tensor> meshgrid(std::span<const Tensor> axes, GridIndexing indexing
   Dims shape;
   for (const Tensor& axis : axes) {
     if (axis.dtype() != axes[0].dtype())
-      throw runtime_error("torch.meshgrid expects all tensors to have the same dtype");
+      throw runtime_error("meshgrid expects all tensors to have the same dtype");
     if (axis.device() != axes[0].device())
-      throw runtime_error("torch.meshgrid expects all tensors to have the same device");
+      throw runtime_error("meshgrid expects all tensors to have the same device");
+  }
+  for (const Tensor& axis : axes) {
     if (axis.dim() > 1)
       throw runtime_error(
           fmt::format("torch.meshgrid: Expected 0D or 1D tensor in the tensor list but got: {}", axis.dim()));
-    shape.push_back(axis.dim() == 0 ? 1 : axis.shape()[0]);
+    shape.push_back(axis.numel());
   }
   const bool swaps = indexing == GridIndexing::xy && axes.size() >= 2;
   if (swaps) std::swap(shape[0], shape[1]);
   std::vector<Tensor> grids;
   for (std::size_t i = 0; i < axes.size(); ++i) {
     const std::size_t at = swaps && i < 2 ? 1 - i : i;
-    tensor::Layout layout{shape, Dims(shape.size(), 0), axes[i].storage_offset()};
-    for (std::size_t d = 0; d < shape.size(); ++d)
-      if (shape[d] == 1) layout.stride[d] = 1;
-    layout.stride[at] = axes[i].dim() == 0 ? 1 : axes[i].stride()[0];
-    grids.push_back(axes[i].view(layout));
+    Dims alone(shape.size(), 1);
+    alone[at] = axes[i].numel();
+    grids.push_back(axes[i].view(broadcast_layout(view(axes[i].layout(), alone), shape)));
   }
   return grids;
 }

@@ -57,9 +57,14 @@ Tensor diagonal_scatter(Memory& memory, const Tensor& self, const Tensor& source
   return result;
 }
 
+// PyTorch allocates as much as `self` has and uses the front of it.
 Tensor narrow_copy(Memory& memory, const Tensor& self, std::int64_t dim, std::int64_t start,
                    std::int64_t length) {
-  return clone(memory, narrow(self, dim, start, length), tensor::MemoryFormat::contiguous);
+  const Tensor part = narrow(self, dim, start, length);
+  const Tensor room = memory.allocate_tensor({self.numel()}, self.dtype(), self.device(), false);
+  const Tensor result(room.storage(), tensor::contiguous_layout(part.shape()), self.dtype());
+  kernels::copy(memory, region_of(result), region_of(part));
+  return result;
 }
 
 }  // namespace stridescope::ops
