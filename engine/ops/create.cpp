@@ -59,6 +59,13 @@ using Accumulator = std::conditional_t<
 template <class T>
 constexpr std::int64_t lanes = 32 / static_cast<std::int64_t>(sizeof(T));
 
+// PyTorch's kernels are compiled to one instruction for this, which rounds once.
+template <class A>
+A multiply_add(A a, A b, A c) {
+  if constexpr (std::is_floating_point_v<A>) return std::fma(a, b, c);
+  else return a * b + c;
+}
+
 // The first element of the vector that makes the i-th of `count` elements, or i itself.
 template <class T>
 std::int64_t vector_start(std::int64_t i, std::int64_t count) {
@@ -142,10 +149,9 @@ Tensor arange(Memory& memory, const Scalar& start, const Scalar& end, const Scal
                                 static_cast<std::uint64_t>(by) * static_cast<std::uint64_t>(i));
         } else {
           const std::int64_t base = vector_start<T>(i, count);
-          const T rounded = convert<T>(static_cast<A>(first + by * static_cast<A>(base)));
-          return i == base
-                     ? rounded
-                     : convert<T>(static_cast<A>(static_cast<A>(rounded) + static_cast<A>(i - base) * by));
+          const T rounded = convert<T>(multiply_add(by, static_cast<A>(base), first));
+          return i == base ? rounded
+                           : convert<T>(multiply_add(by, static_cast<A>(i - base), static_cast<A>(rounded)));
         }
       });
       return result;
@@ -174,19 +180,22 @@ Tensor linspace(Memory& memory, const Scalar& start, const Scalar& end, std::int
       require_fits(end, dtype);
       const auto first = static_cast<S>(to_number<T>(start)), last = static_cast<S>(to_number<T>(end));
       // 16-bit floats are rounded after every operation.
-      const auto round = [](S value) {
-        return std::is_integral_v<T> ? value : static_cast<S>(convert<T>(value));
-      };
+      constexpr bool rounds = std::is_same_v<T, tensor::Half> || std::is_same_v<T, tensor::BFloat16>;
+      const auto round = [](S value) { return rounds ? static_cast<S>(convert<T>(value)) : value; };
       const S by = round((last - first) / round(static_cast<S>(steps - 1)));
+      const auto from = [&](S start_value, S pace, std::int64_t n) {
+        const auto count = round(static_cast<S>(n));
+        return rounds ? start_value + round(pace * count) : multiply_add(pace, count, start_value);
+      };
       // Counted from the nearer end, so that both ends are exact.
       const auto exact = [&](std::int64_t i) {
-        const auto along = [&](std::int64_t n) { return round(by * round(static_cast<S>(n))); };
-        return i < steps / 2 ? first + along(i) : last - along(steps - i - 1);
+        return i < steps / 2 ? from(first, by, i) : from(last, -by, steps - i - 1);
       };
       generate<T>(memory, result, [&](std::int64_t i) {
         const std::int64_t base = vector_start<T>(i, steps);
         const T rounded = convert<T>(exact(base));
-        return i == base ? rounded : convert<T>(static_cast<S>(rounded) + static_cast<S>(i - base) * by);
+        return i == base ? rounded
+                         : convert<T>(multiply_add(by, static_cast<S>(i - base), static_cast<S>(rounded)));
       });
     }
   });
