@@ -1,0 +1,171 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <map>
+#include <set>
+
+#include "engine/script/interpreter.h"
+#include "engine/tensor/element.h"
+#include "tests/conformance/case.h"
+
+namespace stridescope::testing {
+namespace {
+
+using Difference = std::optional<std::string>;
+
+bool is_close(double a, double b) {
+  if (a == b || (std::isnan(a) && std::isnan(b))) return true;
+  return std::abs(a - b) <= std::max(2e-6 * std::max(std::abs(a), std::abs(b)), 1e-6);
+}
+
+bool is_same(const tensor::Scalar& value, const std::string& token) {
+  if (const auto* boolean = std::get_if<bool>(&value)) return token == (*boolean ? "T" : "F");
+  return token != "T" && token != "F" && is_close(tensor::to_double(value), std::strtod(token.c_str(), nullptr));
+}
+
+bool is_same(const script::Value& a, const script::Value& b) {
+  const auto *list_a = a.get_if<script::Sequence>(), *list_b = b.get_if<script::Sequence>();
+  if (list_a || list_b) {
+    return list_a && list_b &&
+           std::equal(list_a->items->begin(), list_a->items->end(), list_b->items->begin(),
+                      list_b->items->end(), [](const auto& x, const auto& y) { return is_same(x, y); });
+  }
+  const auto x = script::as_number(a), y = script::as_number(b);
+  if (x && y && !a.is<bool>() && !b.is<bool>()) return is_close(tensor::to_double(*x), tensor::to_double(*y));
+  // Dtypes and devices were recorded as their text, infinities and NaN too.
+  if (b.is<std::string>()) return script::str(a) == *b.get_if<std::string>();
+  return script::repr(a) == script::repr(b);
+}
+
+/// A case on its way through the interpreter.
+class Comparison {
+ public:
+  Difference run(const Case& recorded) {
+    const auto script = script::parse(recorded.script());
+    // The first statement is the import.
+    interpreter_.run(script.statements.at(0), names_);
+    for (std::size_t i = 0; i < recorded.steps.size(); ++i) {
+      const auto& step = recorded.steps[i];
+      try {
+        if (auto bad = compare(step, interpreter_.run(script.statements.at(i + 1), names_))) return bad;
+      } catch (const tensor::Error& error) {
+        return compare(step, error);
+      }
+    }
+    return compare_final(recorded);
+  }
+
+ private:
+  Difference compare(const RecordedStep& step, const script::Outcome& outcome) {
+    if (step.error) return fmt::format("[{}] accepted, want {}", step.statement, step.error->type);
+    auto printed = outcome.printed;
+    while (!printed.empty() && printed.back() == '\n') printed.pop_back();
+    if (step.printed && *step.printed != printed) {
+      return fmt::format("[{}] printed\n{}\nwant\n{}", step.statement, printed, *step.printed);
+    }
+    std::set<std::string> ours(outcome.bound.begin(), outcome.bound.end()), theirs;
+    for (const auto& binding : step.bindings) theirs.insert(binding.name);
+    if (ours != theirs) return fmt::format("[{}] binds {}, want {}", step.statement, ours, theirs);
+    for (const auto& binding : step.bindings) {
+      last_[binding.name] = &binding;
+      if (auto bad = compare(binding)) return fmt::format("[{}] {}", step.statement, *bad);
+    }
+    return std::nullopt;
+  }
+
+  static Difference compare(const RecordedStep& step, const tensor::Error& error) {
+    if (!step.error)
+      return fmt::format("[{}] {}: {}", step.statement, tensor::name(error.type()), error.message());
+    if (step.error->type != tensor::name(error.type())) {
+      return fmt::format("[{}] {}: {}, want {}: {}", step.statement, tensor::name(error.type()),
+                         error.message(), step.error->type, step.error->message.value_or(""));
+    }
+    if (step.error->message && *step.error->message != error.message()) {
+      return fmt::format("[{}] message '{}', want '{}'", step.statement, error.message(),
+                         *step.error->message);
+    }
+    return std::nullopt;
+  }
+
+  Difference compare_final(const Case& recorded) {
+    if (recorded.steps.back().error)
+      return fmt::format("no error, want {}", recorded.steps.back().error->type);
+    for (const auto& binding : recorded.changed) last_[binding.name] = &binding;
+    for (const auto& [name, binding] : last_) {
+      if (auto bad = compare(*binding)) return "at the end, " + *bad;
+    }
+    return std::nullopt;
+  }
+
+  Difference compare(const RecordedBinding& binding) {
+    const auto* value = names_.find(binding.name);
+    if (!value) return binding.name + " is not bound";
+    const auto* tensor = value->get_if<tensor::Tensor>();
+    if (!binding.tensor) {
+      script::Environment none;
+      script::Interpreter reader(memory_, generator_);
+      const auto want = reader.run(script::parse_statement(binding.expression), none).value;
+      if (!tensor && want && is_same(*value, *want)) return std::nullopt;
+      return fmt::format("{}: {}, want {}", binding.name, script::repr(*value), binding.expression);
+    }
+    if (!tensor) return fmt::format("{}: {}, want a tensor", binding.name, script::repr(*value));
+    return compare(binding.name, *tensor, *binding.tensor);
+  }
+
+  Difference compare(const std::string& name, const tensor::Tensor& ours, const RecordedTensor& want) {
+    const auto differ = [&](const char* field, const auto& got, const auto& wanted) -> Difference {
+      return fmt::format("{}.{}: {}, want {}", name, field, got, wanted);
+    };
+    const std::vector<std::int64_t> shape(ours.shape().begin(), ours.shape().end());
+    const std::vector<std::int64_t> stride(ours.stride().begin(), ours.stride().end());
+    if (tensor::name(ours.dtype()) != want.dtype)
+      return differ("dtype", tensor::name(ours.dtype()), want.dtype);
+    if (shape != want.shape) return differ("shape", shape, want.shape);
+    if (want.stride && stride != *want.stride) return differ("stride", stride, *want.stride);
+    if (want.storage_offset && ours.storage_offset() != *want.storage_offset) {
+      return differ("storage_offset", ours.storage_offset(), *want.storage_offset);
+    }
+    if (want.is_contiguous && ours.is_contiguous() != *want.is_contiguous) {
+      return differ("is_contiguous", ours.is_contiguous(), *want.is_contiguous);
+    }
+    if (want.storage_nbytes && ours.storage().nbytes() != *want.storage_nbytes) {
+      return differ("storage_nbytes", ours.storage().nbytes(), *want.storage_nbytes);
+    }
+    const auto id = ours.storage().id();
+    if (theirs_.emplace(want.storage, id).first->second != id ||
+        ours_.emplace(id, want.storage).first->second != want.storage) {
+      return name + " shares memory with the wrong tensors";
+    }
+    if (!want.values) return std::nullopt;
+    const auto count = static_cast<std::int64_t>(want.values->size());
+    for (std::int64_t n = 0; n < ours.numel(); ++n) {
+      const auto value = tensor::element_at(ours, ours.layout().at_linear(n));
+      const auto& token = n < count ? (*want.values)[static_cast<std::size_t>(n)] : "nothing";
+      if (n >= count || !is_same(value, token)) {
+        return fmt::format("{}, element {}: {}, want {}", name, n, tensor::to_double(value), token);
+      }
+    }
+    return std::nullopt;
+  }
+
+  tensor::Memory memory_;
+  tensor::Generator generator_;
+  script::Environment names_;
+  script::Interpreter interpreter_{memory_, generator_};
+  std::map<std::int64_t, std::int64_t> theirs_, ours_;  ///< storage numbers, each way
+  std::map<std::string, const RecordedBinding*> last_;
+};
+
+}  // namespace
+
+Difference difference(const Case& recorded) {
+  try {
+    return Comparison().run(recorded);
+  } catch (const std::exception& error) {
+    return std::string("threw: ") + error.what();
+  }
+}
+
+}  // namespace stridescope::testing
