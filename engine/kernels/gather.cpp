@@ -75,9 +75,9 @@ std::vector<std::int64_t> storage_indices(const tensor::Layout& layout) {
 }
 
 std::vector<std::int64_t> read_integers(const tensor::Tensor& tensor) {
+  if (tensor.numel() > 0 && tensor.storage().is_meta()) throw tensor::NeedsData();
   std::vector<std::int64_t> values(static_cast<std::size_t>(tensor.numel()));
   if (values.empty()) return values;
-  if (tensor.storage().is_meta()) throw tensor::NeedsData();
   tensor::dispatch(tensor.dtype(), [&](auto type) {
     using T = typename decltype(type)::type;
     using Stored = std::conditional_t<std::is_same_v<T, bool>, std::uint8_t, T>;

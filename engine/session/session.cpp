@@ -78,7 +78,7 @@ std::optional<Failure> Session::append(std::string_view source, std::string lead
   const auto mark = memory_.mark();
   auto generator = this->generator();
   auto names = working_copy(environment(), statement.source);
-  Tracer tracer(memory_);
+  Tracer tracer(memory_, limit_elements);
   script::Interpreter interpreter(memory_, generator);
   const auto fail = [&](tensor::ErrorType type, std::string message, script::Span span) {
     Failure failure{statement.source, type, std::move(message), relative(span, statement.span.begin),
@@ -106,7 +106,7 @@ std::optional<Failure> Session::append(std::string_view source, std::string lead
 }
 
 Verdict Session::preview(std::string_view source) const {
-  return session::preview(source, environment(), generator(), memory_);
+  return session::preview(source, environment(), generator(), memory_, limit_elements);
 }
 
 void Session::go_to(std::size_t count) {

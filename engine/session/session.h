@@ -67,6 +67,8 @@ class Session {
   /// The same up to step `count`, without the trailing lines.
   std::string text(std::size_t count) const;
 
+  /// The most elements that one operation may walk; above it, append fails and says so. Default: 2^34.
+  std::int64_t limit_elements = std::int64_t{1} << 34;
   std::string header;    ///< the script's own `import torch` line and what stands before it; empty: none
   std::string trailing;  ///< lines after the last statement
 

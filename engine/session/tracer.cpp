@@ -2,13 +2,25 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <new>
 
 #include "engine/session/region_bytes.h"
 
 namespace stridescope::session {
 
-Tracer::Tracer(tensor::Memory& memory) : memory_(memory), first_new_id_(memory.next_id()) {
+namespace {
+
+std::int64_t elements_of(const tensor::Flow& flow) {
+  auto most = flow.destination.layout.numel();
+  for (const auto& source : flow.sources) most = std::max(most, source.layout.numel());
+  return most;
+}
+
+}  // namespace
+
+Tracer::Tracer(tensor::Memory& memory, std::int64_t limit_elements)
+    : memory_(memory), first_new_id_(memory.next_id()), limit_elements_(limit_elements) {
   memory_.observe(this);
 }
 
@@ -18,6 +30,11 @@ void Tracer::allocated(const tensor::Storage& storage) {
 }
 
 void Tracer::flowing(const tensor::Flow& flow) {
+  if (const auto elements = elements_of(flow); elements > limit_elements_) {
+    throw tensor::Error(tensor::ErrorType::runtime_error,
+                        fmt::format("this would walk {} elements; a session takes up to {} at a time",
+                                    elements, limit_elements_));
+  }
   const auto& to = flow.destination;
   if (to.storage.id() >= first_new_id_) {
     trace_.events.push_back({EventKind::flowed, trace_.flows.size()});

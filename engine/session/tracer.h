@@ -14,13 +14,15 @@ class Tracer final : public tensor::MemoryObserver {
 
   /// Observes `memory` until it is destroyed or finished. Storages with ids below the memory's next one were
   /// there before.
-  explicit Tracer(tensor::Memory& memory);
+  /// Operations that would walk more than `limit_elements` elements are refused: an expanded tensor has as
+  /// many as it likes, and a window must answer.
+  Tracer(tensor::Memory& memory, std::int64_t limit_elements);
   Tracer(const Tracer&) = delete;
   Tracer& operator=(const Tracer&) = delete;
   ~Tracer() override { memory_.observe(nullptr); }
 
   void allocated(const tensor::Storage& storage) override;
-  /// Throws Error where there is no memory to keep what is overwritten.
+  /// Throws Error above the limit, and where there is no memory to keep what is overwritten.
   void flowing(const tensor::Flow& flow) override;
   void relayouting(const tensor::Tensor& tensor, const tensor::Layout& after) override;
 
@@ -32,6 +34,7 @@ class Tracer final : public tensor::MemoryObserver {
 
   tensor::Memory& memory_;
   std::int64_t first_new_id_;
+  std::int64_t limit_elements_;
   Trace trace_;
   std::size_t kept_ = 0;  ///< writes before this one have their `after`
 };

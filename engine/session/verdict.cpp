@@ -75,10 +75,11 @@ Verdict verdict_of(const script::Outcome& outcome, const script::Environment& af
 }
 
 Verdict try_in(tensor::Memory& memory, const script::Statement& statement,
-               const script::Environment& environment, tensor::Generator generator) {
+               const script::Environment& environment, tensor::Generator generator,
+               std::int64_t limit_elements) {
   auto names = EnvironmentCopier(memory).copy(environment);
   const auto first_new_id = memory.next_id();
-  Tracer tracer(memory);
+  Tracer tracer(memory, limit_elements);
   script::Interpreter interpreter(memory, generator);
   const auto outcome = interpreter.run(statement, names);
   return verdict_of(outcome, names, tracer.finish({}), first_new_id);
@@ -94,7 +95,8 @@ Verdict refused(const tensor::Error& error) {
 }  // namespace
 
 Verdict preview(std::string_view source, const script::Environment& environment,
-                const tensor::Generator& generator, const tensor::Memory& memory) {
+                const tensor::Generator& generator, const tensor::Memory& memory,
+                std::int64_t limit_elements) {
   using Mode = tensor::Memory::Mode;
   try {
     const auto statement = script::parse_statement(source);
@@ -103,7 +105,7 @@ Verdict preview(std::string_view source, const script::Environment& environment,
       trial.share_limit(memory);
       trial.rewind(memory.mark());
       try {
-        return try_in(trial, statement, environment, generator);
+        return try_in(trial, statement, environment, generator, limit_elements);
       } catch (const tensor::NeedsData&) {
         if (reachable_bytes(environment) > max_bytes_to_look_at) break;
       }

@@ -34,6 +34,7 @@ struct Verdict {
 /// does not depend on their sizes. Where the answer depends on elements and they are few, they are copied and
 /// looked at. Ids, addresses and limits are as `memory` would give.
 Verdict preview(std::string_view source, const script::Environment& environment,
-                const tensor::Generator& generator, const tensor::Memory& memory);
+                const tensor::Generator& generator, const tensor::Memory& memory,
+                std::int64_t limit_elements);
 
 }  // namespace stridescope::session

@@ -1,0 +1,102 @@
+#include "engine/session/verdict.h"
+
+#include <string>
+
+#include "engine/session/session.h"
+#include "tests/support/catch.h"
+#include "tests/support/tensor_values.h"
+
+namespace stridescope::session {
+namespace {
+
+using Kind = Verdict::Kind;
+using tensor::Layout;
+
+Session session_with(std::initializer_list<const char*> statements) {
+  Session session;
+  for (const auto* statement : statements) REQUIRE_FALSE(session.append(statement));
+  return session;
+}
+
+}  // namespace
+
+TEST_CASE("a verdict says view, copy, create, in place, value or error") {
+  const auto session = session_with({"x = torch.arange(12).view(3, 4)", "y = x.t()"});
+  const struct {
+    const char* statement;
+    Kind kind;
+    std::int64_t copied_bytes;
+    std::optional<Layout> layout;
+  } rows[] = {
+      {"z = x.t()", Kind::view, 0, Layout{{4, 3}, {1, 4}, 0}},
+      {"x.t()", Kind::view, 0, Layout{{4, 3}, {1, 4}, 0}},
+      {"z = x[1:, ::2]", Kind::view, 0, Layout{{2, 2}, {4, 2}, 4}},
+      {"z = x.contiguous()", Kind::view, 0, Layout{{3, 4}, {4, 1}, 0}},
+      {"z = y.contiguous()", Kind::copy, 96, Layout{{4, 3}, {3, 1}, 0}},
+      {"z = y.reshape(12)", Kind::copy, 96, Layout{{12}, {1}, 0}},
+      {"z = x.reshape(12)", Kind::view, 0, Layout{{12}, {1}, 0}},
+      {"z = x.clone()", Kind::copy, 96, Layout{{3, 4}, {4, 1}, 0}},
+      {"z = torch.cat([x, x])", Kind::copy, 192, Layout{{6, 4}, {4, 1}, 0}},
+      {"z = torch.zeros(2)", Kind::create, 8, Layout{{2}, {1}, 0}},
+      {"z = x + 1", Kind::create, 96, Layout{{3, 4}, {4, 1}, 0}},
+      {"z = x.float()", Kind::copy, 48, Layout{{3, 4}, {4, 1}, 0}},
+      {"x[0] = 1", Kind::in_place, 0, Layout{{4}, {1}, 0}},
+      {"x.t_()", Kind::in_place, 0, Layout{{4, 3}, {1, 4}, 0}},
+      {"x += 1", Kind::in_place, 0, Layout{{3, 4}, {4, 1}, 0}},
+      {"n = x.stride()", Kind::value, 0, std::nullopt},
+      {"pass", Kind::value, 0, std::nullopt},
+  };
+  for (const auto& row : rows) {
+    INFO(row.statement);
+    const auto verdict = session.preview(row.statement);
+    INFO(verdict.message);
+    CHECK(verdict.kind == row.kind);
+    CHECK(verdict.copied_bytes == row.copied_bytes);
+    CHECK(verdict.layout == row.layout);
+  }
+  CHECK(session.preview("x.stride()").value == "(4, 1)");
+  CHECK(session.preview("x.is_contiguous()").value == "True");
+  CHECK(session.preview("x[0] = 1").written_bytes == 32);
+  CHECK(session.preview("parts = x.chunk(2)").results == 2);
+  CHECK(session.preview("x.data_ptr() == y.data_ptr()").value == "True");
+
+  // Nothing has happened.
+  CHECK(testing::values_of(*session.environment().find("x")->get_if<tensor::Tensor>())[0] == 0);
+  CHECK(session.steps().size() == 2);
+}
+
+TEST_CASE("a verdict of an error is PyTorch's text") {
+  const auto session = session_with({"x = torch.arange(12).view(3, 4)"});
+  const auto verdict = session.preview("y = x.view(5)");
+  CHECK(verdict.kind == Kind::error);
+  CHECK(verdict.message == "RuntimeError: shape '[5]' is invalid for input of size 12");
+  CHECK(session.preview("y = nope").message == "NameError: name 'nope' is not defined");
+  CHECK(session.preview("y = ").kind == Kind::error);
+}
+
+TEST_CASE("a verdict on a large tensor touches none of its elements") {
+  const auto session = session_with({"x = torch.empty(30000, 30000)", "y = x.t()"});
+  CHECK(session.preview("y.contiguous()").copied_bytes == std::int64_t{3600000000});
+  CHECK(session.preview("x.fill_(1)").written_bytes == std::int64_t{3600000000});
+  CHECK(session.preview("x[x > 0]").kind == Kind::unknown);
+  CHECK(session.preview("x.sum().item()").kind == Kind::unknown);
+}
+
+TEST_CASE("where few elements decide, they are looked at") {
+  const auto session = session_with({"x = torch.arange(6)"});
+  const auto verdict = session.preview("y = x[x > 3]");
+  CHECK(verdict.kind == Kind::copy);
+  CHECK(verdict.layout == Layout{{2}, {1}, 0});
+  CHECK(verdict.copied_bytes == 16);
+  CHECK(session.preview("x.sum().item()").value == "15");
+}
+
+TEST_CASE("ids and addresses are those that the statement would get") {
+  auto session = session_with({"x = torch.arange(6)", "y = x.clone()"});
+  session.undo();
+  const auto promised = session.preview("x.clone().data_ptr()").value;
+  REQUIRE_FALSE(session.append("n = x.clone().data_ptr()"));
+  CHECK(script::repr(*session.environment().find("n")) == promised);
+}
+
+}  // namespace stridescope::session
