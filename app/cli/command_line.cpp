@@ -47,7 +47,7 @@ CLI::App* add_render(CLI::App& program, RenderOptions& options) {
   command->add_option("FILE", options.file, "The session")->required();
   command->add_option("-o,--out", options.out, "File to write: .svg, .pdf, .png, .gif or .mp4")->required();
   command->add_option("--step", options.step, "The state after this many statements (default: all)")
-      ->check(CLI::NonNegativeNumber);
+      ->check(CLI::Range(0, 1000000000));
   command
       ->add_option_function<std::string>(
           "--size", [&options](const std::string& text) { set_size(options, text); },
@@ -66,10 +66,10 @@ CLI::App* add_timeit(CLI::App& program, TimeitOptions& options) {
   command->add_option("-s,--setup", options.setup, "A line to run once before; may be given again")
       ->allow_extra_args(false);
   command->add_option("-n,--number", options.loops, "Runs in a round (default: as many as take 0.2 s)")
-      ->check(CLI::PositiveNumber);
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1000000000}));
   command->add_option("-r,--repeat", options.repeats, "Rounds (default: 5)")->check(CLI::Range(1, 1000));
   command->add_option("--threads", options.threads, "Threads to use; the engine works in one")
-      ->check(CLI::PositiveNumber);
+      ->check(CLI::Range(1, 1024));
   command->add_flag("--json", options.json, "Print median_ns, min_ns, loops and bytes_copied");
   return command;
 }
@@ -85,7 +85,7 @@ int run_command_line(int argc, char** argv) {
                      "Keep this file equal to what is on screen (JSON)");
   program.require_subcommand(0, 1);
   const auto* run_command = add_run(program, options.run);
-  [[maybe_unused]] const auto* render_command = add_render(program, options.render);
+  const auto* render_command = add_render(program, options.render);
   const auto* timeit_command = add_timeit(program, options.timeit);
   try {
     program.parse(argc, argv);
@@ -93,9 +93,7 @@ int run_command_line(int argc, char** argv) {
     return program.exit(error) == static_cast<int>(CLI::ExitCodes::Success) ? done : usage;
   }
   if (*run_command) return run(options.run, std::cin, std::cout, std::cerr);
-#if __has_include("app/cli/render.cpp")
   if (*render_command) return render(options.render);
-#endif
   if (*timeit_command) return timeit(options.timeit, std::cout, std::cerr);
 #if __has_include("app/window_main.cpp")
   return run_window(options.window);

@@ -1,0 +1,141 @@
+#include "app/cli/run.h"
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "tests/support/catch.h"
+
+namespace stridescope::app {
+namespace {
+
+struct Result {
+  int status;
+  std::string out, err;
+
+  std::vector<nlohmann::json> lines() const {
+    std::vector<nlohmann::json> result;
+    std::istringstream in(out);
+    for (std::string line; std::getline(in, line);) result.push_back(nlohmann::json::parse(line));
+    return result;
+  }
+};
+
+Result run_script(const std::string& text, bool json) {
+  std::ostringstream out, err;
+  const int status = run_text(text, "lesson.py", json, out, err);
+  return {status, out.str(), err.str()};
+}
+
+}  // namespace
+
+TEST_CASE("run prints what the script prints") {
+  const auto result =
+      run_script("import torch\nx = torch.arange(3)\nprint(x)\nprint(x.shape, end='')\n", false);
+  CHECK(result.status == 0);
+  CHECK(result.out == "tensor([0, 1, 2])\ntorch.Size([3])");
+  CHECK(result.err.empty());
+}
+
+TEST_CASE("a script that raises ends with a traceback that marks the place") {
+  const auto result = run_script(
+      "import torch\nx = torch.arange(12)\nprint(1)\ny = x.view(5, 5)  # wrong\nprint(2)\n", false);
+  CHECK(result.status == 1);
+  CHECK(result.out == "1\n");
+  CHECK(result.err ==
+        "Traceback (most recent call last):\n"
+        "  File \"lesson.py\", line 4, column 5\n"
+        "    y = x.view(5, 5)  # wrong\n"
+        "        ^^^^^^^^^^^^\n"
+        "RuntimeError: shape '[5, 5]' is invalid for input of size 12\n");
+}
+
+TEST_CASE("a script that does not parse runs nothing") {
+  const auto result = run_script("print(1)\nx = (1,\n", false);
+  CHECK(result.status == 1);
+  CHECK(result.out.empty());
+  CHECK(result.err.find("SyntaxError: ") != std::string::npos);
+  CHECK(result.err.find("line 2") != std::string::npos);
+}
+
+TEST_CASE("--json prints an object for each statement, and the final values") {
+  const auto result = run_script(
+      "import torch\nx = torch.tensor([[1.5, 0.1], [float('inf'), -2]])\ny = x.t()\nx[0, 0] = float('nan')\n"
+      "n = y.stride()\nprint(n)\nz = x + 1\n",
+      true);
+  CHECK(result.status == 0);
+  const auto lines = result.lines();
+  REQUIRE(lines.size() == 8);
+  CHECK(lines[0] ==
+        nlohmann::json{{"line", 1}, {"source", "import torch"}, {"bindings", nlohmann::json::object()}});
+  const auto& x = lines[1]["bindings"]["x"];
+  CHECK(lines[1]["line"] == 2);
+  CHECK(x["kind"] == "tensor");
+  CHECK(x["dtype"] == "torch.float32");
+  CHECK(x["device"] == "cpu");
+  CHECK(x["shape"] == nlohmann::json{2, 2});
+  CHECK(x["stride"] == nlohmann::json{2, 1});
+  CHECK(x["storage_offset"] == 0);
+  CHECK(x["is_contiguous"] == true);
+  CHECK(x["storage"] == 0);
+  CHECK(x["storage_nbytes"] == 16);
+  CHECK(x["values"] == nlohmann::json{1.5, 0.10000000149011612, "inf", -2.0});
+  CHECK(lines[2]["bindings"]["y"]["storage"] == 0);
+  CHECK(lines[2]["bindings"]["y"]["values"] == nlohmann::json{1.5, "inf", 0.10000000149011612, -2.0});
+  CHECK(lines[3] == nlohmann::json{{"line", 4},
+                                   {"source", "x[0, 0] = float('nan')"},
+                                   {"bindings", nlohmann::json::object()}});
+  CHECK(lines[4]["bindings"]["n"] == nlohmann::json{{"kind", "value"}, {"value", {1, 2}}});
+  CHECK(lines[5]["printed"] == "(1, 2)");
+  CHECK(lines[6]["bindings"]["z"]["storage"] == 1);
+  CHECK(lines[7]["final"]["x"]["values"][0] == "nan");
+  CHECK_FALSE(lines[7]["final"].contains("torch"));
+}
+
+TEST_CASE("--json ends with the error, which is also told on stderr") {
+  const auto result = run_script("import torch\nx = torch.arange(12)\nx.view(5)\n", true);
+  CHECK(result.status == 1);
+  const auto lines = result.lines();
+  REQUIRE(lines.size() == 3);
+  CHECK(lines[2] == nlohmann::json{{"line", 3},
+                                   {"source", "x.view(5)"},
+                                   {"error",
+                                    {{"type", "RuntimeError"},
+                                     {"message", "shape '[5]' is invalid for input of size 12"}}}});
+  CHECK(result.err.find("line 3, column 1") != std::string::npos);
+}
+
+TEST_CASE("--json lists no values above 256 elements") {
+  const auto result = run_script("import torch\nx = torch.zeros(256)\ny = torch.zeros(257)\n", true);
+  const auto lines = result.lines();
+  CHECK(lines[1]["bindings"]["x"]["values"].size() == 256);
+  CHECK(lines[2]["bindings"]["y"]["values"].is_null());
+}
+
+TEST_CASE("carets stand under wide characters and after tabs") {
+  const auto result = run_script("s = '\xE5\xBC\xA0\xE9\x87\x8F' + undefined\n", false);
+  CHECK(result.err ==
+        "Traceback (most recent call last):\n"
+        "  File \"lesson.py\", line 1, column 12\n"
+        "    s = '\xE5\xBC\xA0\xE9\x87\x8F' + undefined\n"
+        "                 ^^^^^^^^^\n"
+        "NameError: name 'undefined' is not defined\n");
+}
+
+TEST_CASE("a file that cannot be read is named with the reason") {
+  std::istringstream in;
+  std::ostringstream out, err;
+  CHECK(run({"/nowhere/x.py", true}, in, out, err) == 1);
+  CHECK(out.str().empty());
+  CHECK(err.str() == "stridescope: cannot read /nowhere/x.py: No such file or directory\n");
+}
+
+TEST_CASE("standard input is a file called -") {
+  std::istringstream in("print(1 + 1)\n");
+  std::ostringstream out, err;
+  CHECK(run({"-", false}, in, out, err) == 0);
+  CHECK(out.str() == "2\n");
+}
+
+}  // namespace stridescope::app

@@ -1,0 +1,41 @@
+#include "app/cli/timeit.h"
+
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "tests/support/catch.h"
+
+namespace stridescope::app {
+
+TEST_CASE("timeit says how long a loop takes and what it copies") {
+  TimeitOptions options;
+  options.statement = "y = x.t().contiguous()";
+  options.setup = {"x = torch.arange(12).view(3, 4)"};
+  options.loops = 10;
+  options.json = true;
+  std::ostringstream out, err;
+  CHECK(timeit(options, out, err) == 0);
+  const auto result = nlohmann::json::parse(out.str());
+  CHECK(result.size() == 4);
+  CHECK(result["loops"] == 10);
+  CHECK(result["bytes_copied"] == 96);
+  CHECK(result["min_ns"] > 0);
+  CHECK(result["median_ns"] >= result["min_ns"]);
+  CHECK(err.str().empty());
+}
+
+TEST_CASE("timeit says what its statement or setup raises") {
+  TimeitOptions options;
+  options.statement = "x.view(5)";
+  std::ostringstream out, err;
+  CHECK(timeit(options, out, err) == 1);
+  CHECK(err.str().find("File \"<statement>\", line 1, column 1") != std::string::npos);
+  CHECK(err.str().find("NameError: name 'x' is not defined") != std::string::npos);
+
+  options.setup = {"x = ="};
+  std::ostringstream setup_err;
+  CHECK(timeit(options, out, setup_err) == 1);
+  CHECK(setup_err.str().find("<setup>") != std::string::npos);
+}
+
+}  // namespace stridescope::app
