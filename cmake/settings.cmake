@@ -23,6 +23,10 @@ if(STRIDESCOPE_SANITIZE)
   add_link_options(-fsanitize=${STRIDESCOPE_SANITIZE})
 endif()
 
+if(STRIDESCOPE_FUZZ)
+  add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
+
 set(stridescope_warnings
     $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wconversion;-Wno-sign-conversion>
     $<$<CXX_COMPILER_ID:MSVC>:/W4;/permissive-;/utf-8>)

@@ -1,0 +1,86 @@
+#include "tests/fuzz/exercise.h"
+
+#include <cstring>
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "engine/session/ledger.h"
+#include "engine/session/session.h"
+#include "engine/session/sharing.h"
+
+namespace stridescope::testing {
+namespace {
+
+constexpr std::size_t max_text_bytes = 4096;
+constexpr std::size_t max_statements = 24;
+constexpr std::int64_t max_live_bytes = 1 << 18;
+constexpr std::int64_t max_walked_elements = 1 << 18;
+
+void require(bool condition, const char* what, std::string_view text) {
+  if (!condition) throw std::logic_error(std::string(what) + ":\n" + std::string(text));
+}
+
+/// What is written back reads as the same.
+void check_round_trip(const script::Statement& statement, std::string_view text) {
+  const auto printed = script::print(statement);
+  const auto again = script::print(script::parse_statement(printed));
+  require(printed == again, "printed and parsed again, it prints otherwise", text);
+}
+
+/// Names, rules and bytes, as one text to compare.
+std::string describe(const script::Environment& environment) {
+  std::string result;
+  for (const auto& [name, tensor] : session::aliases(environment)) {
+    result +=
+        name + " " + std::to_string(tensor.storage().id()) + " " + std::to_string(tensor.storage_offset());
+    for (const auto size : tensor.shape()) result += " " + std::to_string(size);
+    for (const auto step : tensor.stride()) result += "/" + std::to_string(step);
+    const auto* bytes = reinterpret_cast<const char*>(tensor.storage().bytes());
+    result.append(bytes, static_cast<std::size_t>(tensor.storage().nbytes())).append("\n");
+  }
+  for (const auto& binding : environment.bindings()) {
+    result += binding.name +
+              (binding.value.is<tensor::Tensor>() ? "" : "=" + script::type_name(binding.value)) + ";";
+  }
+  return result;
+}
+
+}  // namespace
+
+void exercise(std::string_view text) {
+  text = text.substr(0, max_text_bytes);
+  script::Script script;
+  try {
+    script = script::parse(text);
+  } catch (const script::ScriptError&) {
+    return;
+  }
+  tensor::Memory memory;
+  memory.set_limit_bytes(max_live_bytes);
+  session::Session session(memory);
+  session.limit_elements = max_walked_elements;
+  std::vector<std::string> states{describe(session.environment())};
+  for (std::size_t i = 0; i < std::min(script.statements.size(), max_statements); ++i) {
+    const auto& statement = script.statements[i];
+    check_round_trip(statement, text);
+    const auto verdict = session.preview(statement.source);
+    require(describe(session.environment()) == states.back(), "a preview changed something", text);
+    const auto failure = session.append(statement.source);
+    if (failure) {
+      require(describe(session.environment()) == states.back(), "a failure changed something", text);
+      continue;
+    }
+    require(verdict.kind != session::Verdict::Kind::error, "the verdict was an error", text);
+    states.push_back(describe(session.environment()));
+  }
+  session::storage_uses(session.environment());
+  session::ledger(session);
+  for (const auto count : {states.size() / 2, std::size_t{0}, states.size() - 1}) {
+    session.go_to(count);
+    require(describe(session.environment()) == states[count], "undo and redo went elsewhere", text);
+  }
+}
+
+}  // namespace stridescope::testing

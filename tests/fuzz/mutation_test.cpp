@@ -1,0 +1,24 @@
+// Thousands of damaged programs, the same in every run: none may crash, hang, eat memory, or leave a session
+// otherwise than it was.
+#include <chrono>
+
+#include "tests/fuzz/corpus.h"
+#include "tests/fuzz/exercise.h"
+#include "tests/fuzz/mutate.h"
+#include "tests/support/catch.h"
+
+namespace stridescope::testing {
+
+TEST_CASE("damaged programs are refused or run, and nothing else") {
+  Mutator mutator(corpus_statements(), 2026);
+  for (int i = 0; i < 6000; ++i) {
+    const auto text = mutator.next();
+    INFO(text);
+    const auto start = std::chrono::steady_clock::now();
+    REQUIRE_NOTHROW(exercise(text));
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+    CHECK(taken.count() < 10);
+  }
+}
+
+}  // namespace stridescope::testing
