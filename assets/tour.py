@@ -32,19 +32,23 @@ y = x[1:3, 1:3]
 # Writing through one tensor writes the storage: every tensor over it sees 99. The copy does not.
 y[0, 0] = 99
 
-# expand reads each element four times, with stride 0. Nothing is copied.
+# A column of three numbers.
 x = torch.tensor([[1], [2], [3]])
+
+# expand reads each of them four times, with stride 0. Nothing is copied.
 y = x.expand(3, 4)
 
-# Contiguous is enough for view, but not needed: every second element is an even walk, too.
+# contiguous gives every element a place of its own: now there are twelve.
+z = y.contiguous()
+
+# Contiguous is enough for view, but not needed. Take every second element ...
 x = torch.arange(8).view(2, 4)[:, ::2]
+
+# ... they are an even walk with stride 2, so view can say it in one dimension.
 y = x.view(4)
 
 # Three dimensions: two planes (i) of three rows (j) of four (k).
-x = torch.arange(24).view(2, 3, 4)
+z = torch.arange(24).view(2, 3, 4)
 
 # permute reorders the strides along with the dimensions. Still the same storage.
-y = x.permute(2, 0, 1)
-
-# unsqueeze adds a dimension of length 1. Whatever its stride, it is never stepped along.
-z = y.unsqueeze(0)
+y = z.permute(2, 0, 1)

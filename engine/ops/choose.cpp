@@ -11,6 +11,7 @@
 #include "engine/kernels/copy.h"
 #include "engine/ops/copy.h"
 #include "engine/ops/iterator.h"
+#include "engine/ops/number.h"
 #include "engine/ops/promotion.h"
 #include "engine/ops/windows.h"
 #include "engine/tensor/messages.h"
@@ -38,6 +39,7 @@ tensor::Layout converted_layout(const Tensor& t, DType dtype) {
 // An operand's elements in the dtype of the result, read in its shape. Not reported: `memory` is another one.
 tensor::Region chosen_from(Memory& memory, const Operand& operand, DType dtype, const Dims& shape) {
   if (const auto* number = as_number(operand)) {
+    require_fits(*number, dtype);
     const Tensor t = memory.allocate_tensor({}, dtype);
     kernels::fill(memory, region_of(t), *number);
     return {t.storage(), broadcast_layout(t.layout(), shape), dtype};

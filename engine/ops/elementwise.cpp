@@ -120,6 +120,7 @@ bool has_zero(const Operand& divisor, DType dtype) {
     });
   }
   const auto& tensor = *as_tensor(divisor);
+  if (tensor.storage().is_meta()) throw tensor::NeedsData();
   return kernels::contains_zero(region_of(tensor), dtype);
 }
 

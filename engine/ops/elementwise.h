@@ -7,7 +7,8 @@
 #include "engine/ops/iterator.h"
 
 /// Elementwise operations, with PyTorch's broadcasting, promotion, result strides and errors. Those that end
-/// in `_` write into `self`.
+/// in `_` write into `self`. Integer divisions look for a divisor of 0 first: in a dry run they throw
+/// NeedsData.
 namespace stridescope::ops {
 
 using kernels::Binary;

@@ -12,6 +12,7 @@
 #include "engine/ops/iterator.h"
 #include "engine/ops/number.h"
 #include "engine/ops/overlap.h"
+#include "engine/ops/repeat.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/messages.h"
 
@@ -131,13 +132,9 @@ void masked_scatter_(Memory& memory, const Tensor& self, const Tensor& mask, con
                     tensor::scalar_type_name(self.dtype()), tensor::scalar_type_name(source.dtype())));
   if (mask.dtype() != DType::boolean)
     throw runtime_error("masked_scatter_ only supports boolean masks, but got mask with dtype " +
-                        std::string(element_type_name(mask.dtype())));
+                        std::string(tensor::scalar_type_name(mask.dtype())));
   require_no_internal_overlap(self);
-  require_no_overlap(self, source);
-  require_no_overlap(self, mask);
-  if (!(broadcast_shape(self.shape(), mask.shape()) == self.shape()))
-    throw tensor::messages::output_shape_mismatch(self.shape(), broadcast_shape(self.shape(), mask.shape()));
-  const auto flags = kernels::read_integers(mask.view(broadcast_layout(mask.layout(), self.shape())));
+  const auto flags = kernels::read_integers(expand(mask, self.shape()));
   const auto places = kernels::storage_indices(self.layout());
   std::vector<std::int64_t> index;
   for (std::size_t n = 0; n < flags.size(); ++n)

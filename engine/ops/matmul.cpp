@@ -194,7 +194,7 @@ Tensor mv(Memory& memory, const Tensor& a, const Tensor& vector) {
     require_scalar_type(a, vector);
     require_not_bool("addmv_impl_cpu", a);
   }
-  const auto result = memory.allocate_tensor({a.shape()[0]}, a.dtype(), a.device());
+  const auto result = memory.allocate_tensor({a.shape()[0]}, vector.dtype(), a.device());
   kernels::matmul(memory, as_column(result), region_of(a), as_column(vector));
   return result;
 }

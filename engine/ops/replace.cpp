@@ -5,6 +5,7 @@
 #include "engine/kernels/copy.h"
 #include "engine/ops/copy.h"
 #include "engine/ops/in_place.h"
+#include "engine/ops/like.h"
 #include "engine/ops/overlap.h"
 #include "engine/ops/select.h"
 #include "engine/ops/windows.h"
@@ -57,9 +58,16 @@ Tensor diagonal_scatter(Memory& memory, const Tensor& self, const Tensor& source
   return result;
 }
 
+// PyTorch allocates as much as `self` has, in its format, and uses the front of it.
 Tensor narrow_copy(Memory& memory, const Tensor& self, std::int64_t dim, std::int64_t start,
                    std::int64_t length) {
-  return clone(memory, narrow(self, dim, start, length), tensor::MemoryFormat::contiguous);
+  const Tensor part = narrow(self, dim, start, length);
+  const Tensor room = empty_like(memory, self);
+  const bool is_whole = part.shape() == self.shape();
+  const Tensor result =
+      is_whole ? room : Tensor(room.storage(), tensor::contiguous_layout(part.shape()), self.dtype());
+  kernels::copy(memory, region_of(result), region_of(part));
+  return result;
 }
 
 }  // namespace stridescope::ops

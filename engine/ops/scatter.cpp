@@ -97,12 +97,15 @@ void report_unknown(Memory& memory, const Tensor& self) {
     memory.flow({tensor::FlowKind::fill, {}, region_of(self), {}});
 }
 
-// Checks what index_add_ and index_copy_ share, and gives the index's elements.
-Indices rows_of(const Tensor& self, std::int64_t dim, const Tensor& index) {
+// The index's elements, each within the dimension.
+Indices rows_of(const Tensor& self, std::int64_t dim, const Tensor& index, std::string_view op) {
   Indices rows = kernels::read_integers(index);
   const std::int64_t size = size_or_one(self, static_cast<std::size_t>(dim));
-  for (std::int64_t& row : rows) {
-    if (row < 0 || row >= size) throw index_error("index out of range in self");
+  for (const std::int64_t row : rows) {
+    if (row >= 0 && row < size) continue;
+    if (op == "index_add_") throw index_error("index out of range in self");
+    throw index_error(
+        fmt::format("{}(): index {} is out of bounds for dimension {} with size {}", op, row, dim, size));
   }
   return rows;
 }
@@ -217,7 +220,7 @@ void index_copy_(Memory& memory, const Tensor& self, std::int64_t dim, const Ten
                     source.shape()[static_cast<std::size_t>(dim)]));
   if (index.storage().is_meta() && count > 0) return report_unknown(memory, self);
   std::int64_t at = 0;
-  for (const std::int64_t i : rows_of(self, dim, index)) {
+  for (const std::int64_t i : rows_of(self, dim, index, "index_copy_")) {
     const Tensor to = row(self, dim, i), from = row(source, dim, at++);
     kernels::copy(memory, region_of(to),
                   {from.storage(), broadcast_layout(from.layout(), to.shape()), from.dtype()});
@@ -253,7 +256,7 @@ void index_add_(Memory& memory, const Tensor& self, std::int64_t dim, const Tens
   require_no_overlap(self, source);
   if (index.storage().is_meta() && count > 0) return report_unknown(memory, self);
   std::int64_t at = 0;
-  for (const std::int64_t i : rows_of(self, dim, index))
+  for (const std::int64_t i : rows_of(self, dim, index, "index_add_"))
     add_(memory, row(self, dim, i), Operand(row(source, dim, at++)), alpha);
 }
 

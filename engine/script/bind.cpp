@@ -201,30 +201,36 @@ class Binder {
     return values;
   }
 
-  /// One entry of the listing of an "invalid combination of arguments", with why it did not match.
+  /// One entry of the listing of an "invalid combination of arguments", with why it did not match. As in
+  /// PyTorch an overload is explained only where it has as many items in its listing (`*` counts, an empty
+  /// list counts as one) as there are arguments.
   std::string describe() const {
     std::string out = listing(signature_, arguments_.self != nullptr);
+    const auto items = static_cast<std::size_t>(std::ranges::count(out, ',')) + 1;
+    if (items != arguments_.positional.size() + arguments_.keywords.size()) return out;
     std::string unknown;
     for (const auto& [name, value] : arguments_.keywords) {
       if (!names_parameter(name)) unknown += (unknown.empty() ? "" : ", ") + name;
     }
-    const auto count = arguments_.positional.size() + arguments_.keywords.size();
-    if (!unknown.empty() && is_plausible(count)) {
+    if (!unknown.empty())
       return out + "\n      didn't match because some of the keywords were incorrect: " + unknown;
-    }
-    if (!is_plausible(count)) return out;
     std::string types;
     std::size_t at = 0;
+    const auto add = [&](const Value& value, const std::string& keyword, bool fits) {
+      const auto one = keyword + described_type(value, !fits);
+      types += (types.empty() ? "" : ", ") + (fits ? one : "!" + one + "!");
+    };
     for (const auto& p : signature_.parameters) {
       if (is_self(p)) continue;
       const bool is_positional = at < arguments_.positional.size() && !p.keyword_only;
       const Value* value = is_positional ? &arguments_.positional[at++] : find_keyword(arguments_, p);
       if (!value) continue;
-      const bool fits = accepts(p, *value) || (value->is_none() && p.optional_type);
-      std::string one = is_positional ? "" : std::string(python_name(p)) + "=";
-      one += described_type(*value, !fits);
-      types += (types.empty() ? "" : ", ") + (fits ? one : "!" + one + "!");
+      const bool is_name = p.type == ParamType::name || p.type == ParamType::names;
+      const bool fits = !is_name && (accepts(p, *value) || (value->is_none() && p.optional_type));
+      add(*value, is_positional ? "" : std::string(python_name(p)) + "=", fits);
     }
+    for (; at < arguments_.positional.size(); ++at) add(arguments_.positional[at], "", false);
+    if (arguments_.positional.empty() && !types.empty()) types += ", ";
     return out + "\n      didn't match because some of the arguments have invalid types: (" + types + ")";
   }
 

@@ -20,7 +20,8 @@ OpTable::OpTable() {
 
 const Op* OpTable::find(std::string_view name, std::uint8_t forms, std::string_view receiver) const {
   constexpr std::uint8_t owned = Form::method | Form::property;
-  for (auto op = std::ranges::lower_bound(ops_, name, {}, &Op::name); op != ops_.end() && op->name == name; ++op) {
+  for (auto op = std::ranges::lower_bound(ops_, name, {}, &Op::name); op != ops_.end() && op->name == name;
+       ++op) {
     const auto found = op->forms & forms;
     if ((found & ~owned) || ((found & owned) && op->receiver == receiver)) return &*op;
   }

@@ -112,21 +112,16 @@ void Writer::put(const StorageValue& v) {
   const auto dtype = v.dtype.value_or(tensor::DType::uint8);
   const auto count = v.storage.nbytes() / tensor::itemsize(dtype);
   const tensor::Tensor flat(v.storage, tensor::contiguous_layout({count}), dtype);
-  const auto text = [&](std::int64_t i) {
-    const auto element = make_number(tensor::element_at(flat, i));
-    return element.is<bool>() ? std::string(std::get<bool>(element.data) ? "True" : "False") : repr(element);
-  };
-  const bool all = count <= 1000;
-  for (std::int64_t i = 0; i < (all ? count : 3); ++i) out_ += " " + text(i) + "\n";
-  if (!all) {
-    out_ += " ...\n";
-    for (std::int64_t i = count - 3; i < count; ++i) out_ += " " + text(i) + "\n";
+  out_ += " ";
+  for (std::int64_t i = 0; i < count; ++i) {
+    if (i) out_ += "\n ";
+    write(make_number(tensor::element_at(flat, i)));
   }
-  const auto device = std::string(tensor::name(v.storage.device()));
-  out_ += v.dtype
-              ? "[torch.storage.TypedStorage(dtype=torch." + std::string(tensor::name(*v.dtype)) +
-                    ", device=" + device + ") of size " + std::to_string(count) + "]"
-              : "[torch.storage.UntypedStorage(device=" + device + ") of size " + std::to_string(count) + "]";
+  const std::string device(tensor::name(v.storage.device()));
+  out_ += v.dtype ? "\n[torch.storage.TypedStorage(dtype=torch." + std::string(tensor::name(*v.dtype)) +
+                        ", device=" + device + ") of size " + std::to_string(count) + "]"
+                  : "\n[torch.storage.UntypedStorage(device=" + device + ") of size " +
+                        std::to_string(count) + "]";
 }
 
 }  // namespace

@@ -144,10 +144,4 @@ Tensor tensor_from(tensor::Memory& memory, const Value& data, std::optional<DTyp
   return result;
 }
 
-Tensor index_tensor_from(tensor::Memory& memory, const Value& data) {
-  const DType inferred = inferred_dtype(data);
-  const bool is_mask = inferred == DType::boolean || inferred == DType::uint8;
-  return tensor_from(memory, data, is_mask ? inferred : DType::int64);
-}
-
 }  // namespace stridescope::script

@@ -17,7 +17,4 @@ tensor::Tensor tensor_from(tensor::Memory& memory, const Value& data,
                            std::optional<tensor::DType> dtype = std::nullopt,
                            std::optional<tensor::Device> device = std::nullopt);
 
-/// The tensor that a list in a subscript stands for: a mask where it infers bool or uint8, else int64.
-tensor::Tensor index_tensor_from(tensor::Memory& memory, const Value& data);
-
 }  // namespace stridescope::script

@@ -60,7 +60,13 @@ Scene build_stage(StageModel& model, const ViewState& view, const Style& style, 
     paint_formula(scene, stage, layout.formula, layout.style);
   }
   if (layout.left_out > 0)
-    paint_hint(scene, stage, "+ " + stage.words.more(layout.left_out), {size.w / 2, style.space_1});
+    scene.labels.push_back({.key = key_of("left-out", ""),
+                            .text = "+ " + stage.words.more(layout.left_out),
+                            .at = {size.w - layout.style.space_3, 0},
+                            .align = Align::right,
+                            .size = layout.style.text_small,
+                            .color = style.palette.muted,
+                            .layer = layer::note});
   scene.content = content_of(scene);
   look_at(scene, view.zoom, view.pan);
   return scene;

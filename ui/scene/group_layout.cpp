@@ -158,7 +158,7 @@ float wanted_width(const Stage& stage, const StorageModel& storage, const Style&
   const float strip =
       static_cast<float>(std::min<std::int64_t>(storage.numel, 32)) * cell + style.space_5 * 4;
   (void)stage;
-  return std::max(cards, strip);
+  return std::max({cards, strip, style.text_large * 14});
 }
 
 GroupLayout lay_out_group(const Stage& stage, const StorageModel& storage, const Style& style, float cell,

@@ -37,7 +37,7 @@ Color ramp(Theme theme, double position) {
 }
 
 Color ink_on(Color background) {
-  constexpr Color black = rgb(0x05070b), white = rgb(0xffffff);
+  constexpr Color black = rgb(0x000000), white = rgb(0xffffff);
   return contrast(white, background) >= 4.5 ? white : black;
 }
 

@@ -79,8 +79,8 @@ void paint_strip(Scene& scene, const Stage& stage, const GroupLayout& group, con
   const auto& plan = group.strip;
   const auto id = storage.storage.id();
   auto title = title_runs(stage, storage);
-  while (title.size() > 1 && width_of(title, style.text_large, stage.measure) > scene.size.w - group.title.x)
-    title.pop_back();
+  const float title_room = group.rect.right() + style.space_4 - group.title.x;
+  while (title.size() > 1 && width_of(title, style.text_large, stage.measure) > title_room) title.pop_back();
   add_runs(scene, title, group.title, style.text_large, stage.measure, layer::label, key_of("title", "", id));
 
   const bool walking = stage.walk && stage.walk->tensor->tensor.storage() == storage.storage;

@@ -1,5 +1,6 @@
 #include "engine/ops/choose.h"
 #include "engine/ops/copy.h"
+#include "engine/ops/create.h"
 #include "engine/ops/in_place.h"
 #include "engine/ops/random.h"
 #include "engine/script/interpreter.h"
@@ -55,11 +56,13 @@ std::vector<Op> write_rows() {
       {"copy_",
        Group::in_place,
        Form::method,
-       {"(Tensor self, Tensor src, bool non_blocking=False)"},
+       {"(Tensor self, Tensor|Scalar src, bool non_blocking=False)"},
        {"Writes another tensor's elements over this one's, broadcast and converted.",
         "把另一张量的元素（广播并转换类型后）写到本张量上。"},
        [](const Call& call) -> Value {
-         return written(call, [&](const Tensor& self) { ops::copy_(call.memory, self, call.tensor("src")); });
+         const auto* source = call["src"].get_if<Tensor>();
+         const auto from = source ? *source : ops::full(call.memory, {}, call.number("src"));
+         return written(call, [&](const Tensor& self) { ops::copy_(call.memory, self, from); });
        }},
       {"masked_fill_",
        Group::in_place,

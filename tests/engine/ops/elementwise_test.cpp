@@ -250,7 +250,8 @@ TEST_CASE("a dry run gives shapes, strides and dtypes without bytes") {
   CHECK(sum.stride() == Dims{1, 2});
   CHECK(sum.storage().is_meta());
   unary_(memory, Unary::negative, a);
-  binary(memory, Binary::floor_divide, a, a);
+  CHECK_THROWS_AS(binary(memory, Binary::floor_divide, a, a), tensor::NeedsData);
+  CHECK(binary(memory, Binary::floor_divide, a, Scalar(std::int64_t{2})).stride() == Dims{1, 2});
 }
 
 }  // namespace

@@ -60,6 +60,9 @@ TEST_CASE("a slice is clamped as Python clamps it") {
   CHECK(outcome_of([] { return slice(v, 0, 1, {}, std::int64_t{1} << 62); }) ==
         "(1) (4611686018427387904) +1");
   CHECK(outcome_of([] { return slice(x, 1, {}, {}, 2); }) == "(2 2) (3 2)");
+  CHECK(outcome_of([] { return slice(x, 0, {}, {}, std::int64_t{1} << 62); }) ==
+        "RuntimeError: as_strided: Negative strides are not supported at the moment, got strides: "
+        "[-4611686018427387904, 1]");
   CHECK(outcome_of([] { return slice(scalar, 0, {}, {}); }) ==
         "IndexError: slice() cannot be applied to a 0-dim tensor.");
 }

@@ -22,7 +22,7 @@ TEST_CASE("every row has signatures that parse, help in two languages, and a nam
     CHECK_FALSE(op.help.zh.empty());
     CHECK(op.evaluate != nullptr);
     CHECK(op.forms != 0);
-    for (const std::uint8_t form : {1, 2, 4, 8, 16}) {
+    for (const auto form : std::initializer_list<std::uint8_t>{1, 2, 4, 8, 16}) {
       if (!(op.forms & form)) continue;
       const bool owned = form == script::Form::method || form == script::Form::property;
       const auto key = std::to_string(owned ? 1 : form) + (owned ? std::string(op.receiver) : "") + "." +

@@ -13,10 +13,16 @@ struct Case {
 };
 
 const Case cases[] = {
-    {"one matrix", [](StageBuilder& s) { s.add("x", s.arange({3, 4})), s.select("x"); }},
+    {"one matrix",
+     [](StageBuilder& s) {
+       s.add("x", s.arange({3, 4})), s.select("x");
+     }},
     {"scalar", [](StageBuilder& s) { s.add("x", s.arange({})), s.select("x"); }},
     {"row", [](StageBuilder& s) { s.add("x", s.arange({12})), s.select("x"); }},
-    {"no elements", [](StageBuilder& s) { s.add("x", s.arange({2, 0})), s.select("x"); }},
+    {"no elements",
+     [](StageBuilder& s) {
+       s.add("x", s.arange({2, 0})), s.select("x");
+     }},
     {"a transpose beside it",
      [](StageBuilder& s) {
        const auto x = s.arange({3, 4});
@@ -32,14 +38,17 @@ const Case cases[] = {
     {"a copy",
      [](StageBuilder& s) {
        const auto x = s.arange({3, 4});
-       s.add("x", x), s.add("y", testing::transposed(x), "x.t()"), s.add("z", s.arange({4, 3}), "y.contiguous()");
+       s.add("x", x), s.add("y", testing::transposed(x), "x.t()"),
+           s.add("z", s.arange({4, 3}), "y.contiguous()");
        s.select("z");
      }},
     {"six tensors",
      [](StageBuilder& s) {
        const auto x = s.arange({3, 4}), z = s.arange({4, 3});
-       s.add("x", x), s.add("y", testing::transposed(x), "x.t()"), s.add("a", x.view({{3}, {4}, 1}), "x[:, 1]");
-       s.add("b", x.view({{2, 6}, {6, 1}, 0}), "x.view(2, 6)"), s.add("z", z), s.add("c", z.view({{12}, {1}, 0}));
+       s.add("x", x), s.add("y", testing::transposed(x), "x.t()"),
+           s.add("a", x.view({{3}, {4}, 1}), "x[:, 1]");
+       s.add("b", x.view({{2, 6}, {6, 1}, 0}), "x.view(2, 6)"), s.add("z", z),
+           s.add("c", z.view({{12}, {1}, 0}));
        s.select("z");
      }},
     {"three dimensions",
@@ -48,8 +57,14 @@ const Case cases[] = {
        s.add("x", x), s.add("y", x.view({{4, 2, 3}, {1, 12, 4}, 0}), "x.permute(2, 0, 1)"), s.select("x");
        s.view.hover = CellTarget{"x", {1, 2, 3}};
      }},
-    {"four dimensions", [](StageBuilder& s) { s.add("x", s.arange({2, 3, 4, 5})), s.select("x"); }},
-    {"five dimensions", [](StageBuilder& s) { s.add("x", s.arange({2, 2, 2, 3, 4})), s.select("x"); }},
+    {"four dimensions",
+     [](StageBuilder& s) {
+       s.add("x", s.arange({2, 3, 4, 5})), s.select("x");
+     }},
+    {"five dimensions",
+     [](StageBuilder& s) {
+       s.add("x", s.arange({2, 2, 2, 3, 4})), s.select("x");
+     }},
     {"eight dimensions",
      [](StageBuilder& s) {
        s.add("x", s.arange({2, 2, 2, 2, 2, 2, 2, 2})), s.select("x");

@@ -35,7 +35,8 @@ TEST_CASE("a window shows all, or the ends, or the ends and the focus") {
 }
 
 TEST_CASE("a grid's rectangles lead back to their coordinates") {
-  const tensor::Dims shapes[] = {{}, {5}, {3, 4}, {2, 3, 4}, {2, 3, 2, 4}, {2, 2, 2, 2, 2}, {200, 300}, {3, 100, 2, 50}};
+  const tensor::Dims shapes[] = {
+      {}, {5}, {3, 4}, {2, 3, 4}, {2, 3, 2, 4}, {2, 2, 2, 2, 2}, {200, 300}, {3, 100, 2, 50}};
   for (const auto& shape : shapes) {
     auto grid = plan_grid(shape, default_choice(shape), {12, 9}, 30, 20, 3);
     grid.origin = {17, 23};

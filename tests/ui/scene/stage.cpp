@@ -68,9 +68,10 @@ std::vector<std::string> faults(const scene::Scene& scene, const scene::TextMeas
         found.push_back("labels overlap: " + label->text + " and " + labels[j].second->text);
     for (const auto& cell : cells)
       if (scene::intersects(r, cell.rect)) found.push_back("label on a cell: " + label->text);
-    const bool in_bead = std::any_of(scene.boxes.begin(), scene.boxes.end(), [&, ink = r](const scene::Box& b) {
-      return b.layer == scene::layer::cell && b.rect.contains(ink.center()) && b.fill.a > 0;
-    });
+    const bool in_bead =
+        std::any_of(scene.boxes.begin(), scene.boxes.end(), [&, ink = r](const scene::Box& b) {
+          return b.layer == scene::layer::cell && b.rect.contains(ink.center()) && b.fill.a > 0;
+        });
     if (in_bead) continue;
     for (const auto& curve : scene.curves)
       for (int s = 0; curve.layer == scene::layer::tie && s <= 40; ++s)

@@ -28,7 +28,8 @@ class StageBuilder {
       tensor::write_element(made.data() + i * made.itemsize(), dtype, tensor::Scalar(i));
     return made;
   }
-  void add(std::string name, const tensor::Tensor& tensor, std::string source = "torch.arange(12).view(3, 4)") {
+  void add(std::string name, const tensor::Tensor& tensor,
+           std::string source = "torch.arange(12).view(3, 4)") {
     auto* storage = const_cast<scene::StorageModel*>(model.storage_of(tensor));
     if (!storage) {
       model.storages.push_back({.storage = tensor.storage(), .dtype = tensor.dtype()});
@@ -65,8 +66,8 @@ inline tensor::Tensor transposed(const tensor::Tensor& x) {
 
 /// Where a tensor's cell stands in a scene; fails the test where it is not shown.
 scene::Rect cell_of(const scene::Scene& scene, const std::string& tensor, const tensor::Dims& index);
-/// What is wrong with a scene at rest, in words: cells that overlap, things off the stage, labels over labels or cells,
-/// ties through words.
+/// What is wrong with a scene at rest, in words: cells that overlap, things off the stage, labels over labels
+/// or cells, ties through words.
 std::vector<std::string> faults(const scene::Scene& scene, const scene::TextMeasure& measure);
 
 }  // namespace stridescope::testing

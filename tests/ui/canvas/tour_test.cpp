@@ -1,0 +1,85 @@
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+
+#include "assets.h"
+#include "engine/session/session.h"
+#include "tests/support/catch.h"
+#include "tests/ui/scene/stage.h"
+#include "ui/canvas/cairo/picture.h"
+#include "ui/scene/transition.h"
+
+using namespace stridescope;
+
+namespace {
+
+std::size_t size_of(const std::filesystem::path& path) {
+  std::error_code error;
+  const auto n = std::filesystem::file_size(path, error);
+  return error ? 0 : static_cast<std::size_t>(n);
+}
+
+}  // namespace
+
+TEST_CASE("every step of the tour is drawn, at rest and in motion") {
+  const auto text = assets::find("tour.py");
+  REQUIRE(text);
+  auto opened = session::open(*text);
+  INFO((opened.failure ? opened.failure->message : std::string{}));
+  REQUIRE_FALSE(opened.failure);
+  auto& session = opened.session;
+  REQUIRE(session.steps().size() >= 10);
+  const canvas::CairoFonts fonts;
+  const auto style = scene::make_style(scene::Theme::light, 1);
+  const auto folder = std::filesystem::temp_directory_path() / "stridescope_tour_test";
+  std::filesystem::create_directories(folder);
+  scene::Scene before;
+  for (std::size_t step = 0; step <= session.steps().size(); ++step) {
+    session.go_to(step);
+    scene::ViewState view;
+    view.selected = scene::newest_tensor(session);
+    auto after = scene::build(session, view, style, {1280, 720}, fonts);
+    INFO("step " << step);
+    const auto found = testing::faults(after, fonts);
+    INFO((found.empty() ? std::string{} : found.front()));
+    CHECK(found.empty());
+    if (step > 0) {
+      const scene::Transition transition(before, after, session.steps()[step - 1].trace, style);
+      for (const double t : {0.25, 0.5, 0.75})
+        canvas::write_picture((folder / "motion.png").string(), canvas::PictureFormat::png,
+                              transition.frame(t), fonts);
+    }
+    for (const auto* name : {"step.png", "step.svg", "step.pdf"}) {
+      const auto path = folder / name;
+      canvas::write_picture(path.string(), *canvas::picture_format(name), after, fonts);
+      CHECK(size_of(path) > 500);
+    }
+    before = std::move(after);
+  }
+  std::filesystem::remove_all(folder);
+}
+
+TEST_CASE("a picture's format is its ending") {
+  CHECK(canvas::picture_format("a.png") == canvas::PictureFormat::png);
+  CHECK(canvas::picture_format("a.b/c.SVG") == canvas::PictureFormat::svg);
+  CHECK(canvas::picture_format("x.pdf") == canvas::PictureFormat::pdf);
+  CHECK_FALSE(canvas::picture_format("x.gif"));
+  CHECK_FALSE(canvas::picture_format("png"));
+}
+
+TEST_CASE("a picture that cannot be written says where and why") {
+  const canvas::CairoFonts fonts;
+  scene::Scene scene;
+  scene.size = {10, 10};
+  CHECK_THROWS_WITH(canvas::write_picture("/nowhere/a.png", canvas::PictureFormat::png, scene, fonts),
+                    testing::contains_text("/nowhere/a.png: No such file"));
+}
+
+TEST_CASE("fonts are measured as wide as they are drawn") {
+  const canvas::CairoFonts fonts;
+  using scene::Font;
+  CHECK(fonts.width("", Font::text, 20) == 0);
+  CHECK(fonts.width("0000", Font::mono, 20) == Approx(fonts.width("0", Font::mono, 20) * 4));
+  CHECK(fonts.width("0", Font::mono, 40) == Approx(fonts.width("0", Font::mono, 20) * 2));
+  CHECK(fonts.width("存储", Font::text, 20) > fonts.width("x", Font::text, 20));
+}

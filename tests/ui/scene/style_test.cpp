@@ -1,0 +1,130 @@
+#include <array>
+#include <cmath>
+#include <set>
+
+#include "tests/support/catch.h"
+#include "ui/scene/axis.h"
+#include "ui/scene/color.h"
+#include "ui/scene/style.h"
+
+using namespace stridescope::scene;
+
+namespace {
+
+constexpr Theme themes[] = {Theme::light, Theme::dark, Theme::projector};
+
+using Matrix = std::array<std::array<double, 3>, 3>;
+/// Machado, Oliveira and Fernandes (2009), severity 1: protanopia, deuteranopia, tritanopia; for linear
+/// light.
+constexpr Matrix blindness[] = {
+    {{{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}}},
+    {{{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}}},
+    {{{1.255528, -0.076749, -0.178779}, {-0.078411, 0.930809, 0.147602}, {0.004733, 0.691367, 0.303900}}},
+};
+
+Color seen(Color c, const Matrix& m) {
+  const auto linear = [](std::uint8_t v) {
+    const double x = v / 255.0;
+    return x <= 0.04045 ? x / 12.92 : std::pow((x + 0.055) / 1.055, 2.4);
+  };
+  const auto encoded = [](double x) {
+    x = std::min(1.0, std::max(0.0, x));
+    x = x <= 0.0031308 ? 12.92 * x : 1.055 * std::pow(x, 1 / 2.4) - 0.055;
+    return static_cast<std::uint8_t>(std::lround(x * 255));
+  };
+  const double in[] = {linear(c.r), linear(c.g), linear(c.b)};
+  std::uint8_t out[3];
+  for (std::size_t i = 0; i < 3; ++i) out[i] = encoded(m[i][0] * in[0] + m[i][1] * in[1] + m[i][2] * in[2]);
+  return {out[0], out[1], out[2], 255};
+}
+
+double distance(Color a, Color b) {
+  const auto x = oklab(a), y = oklab(b);
+  return std::hypot(x.l - y.l, x.a - y.a, x.b - y.b);
+}
+
+}  // namespace
+
+TEST_CASE("text reads on every background it stands on") {
+  for (const auto theme : themes) {
+    const auto p = make_style(theme, 1).palette;
+    const double least = theme == Theme::projector ? 7.0 : 4.5;
+    INFO("theme " << static_cast<int>(theme));
+    for (const Color background : {p.stage, p.panel, p.field}) {
+      for (const Color text : {p.ink, p.muted, p.faint, p.accent, p.view, p.copy, p.error})
+        CHECK(contrast(text, background) >= 4.5);
+      for (const Color text : {p.ink, p.muted}) CHECK(contrast(text, background) >= least);
+      for (const Color hue : p.axis) CHECK(contrast(hue, background) >= 4.5);
+    }
+    CHECK(contrast(p.skipped_ink, p.skipped) >= 4.5);
+    CHECK(contrast(ink_on(p.accent), p.accent) >= 4.5);
+    for (const Color hue : p.axis) CHECK(contrast(ink_on(hue), hue) >= 4.5);
+  }
+}
+
+TEST_CASE("marks that mean something stand out three to one") {
+  for (const auto theme : themes) {
+    const auto p = make_style(theme, 1).palette;
+    for (const Color mark : {p.selection, p.muted, p.accent, p.view, p.copy, p.error})
+      for (const Color background : {p.stage, p.panel}) CHECK(contrast(mark, background) >= 3);
+  }
+}
+
+TEST_CASE("ink reads on every colour of the ramp, and of the cube") {
+  for (const auto theme : themes)
+    for (int i = 0; i <= 1000; ++i) {
+      const Color cell = ramp(theme, i / 1000.0);
+      CHECK(contrast(ink_on(cell), cell) >= 4.5);
+    }
+  for (int r = 0; r < 256; r += 15)
+    for (int g = 0; g < 256; g += 15)
+      for (int b = 0; b < 256; b += 15) {
+        const Color c{static_cast<std::uint8_t>(r), static_cast<std::uint8_t>(g),
+                      static_cast<std::uint8_t>(b), 255};
+        CHECK(contrast(ink_on(c), c) >= 4.5);
+      }
+}
+
+TEST_CASE("the ramp runs one way in lightness, for every eye") {
+  for (const auto theme : themes) {
+    const double way = theme == Theme::dark ? 1 : -1;
+    for (int i = 0; i < 60; ++i) {
+      const Color a = ramp(theme, i / 60.0), b = ramp(theme, (i + 1) / 60.0);
+      CHECK((oklab(b).l - oklab(a).l) * way > 0);
+      for (const auto& eye : blindness) CHECK((oklab(seen(b, eye)).l - oklab(seen(a, eye)).l) * way > -0.002);
+    }
+    for (int i = 0; i < 11; ++i) {  // twelve cells: neighbours differ visibly
+      const Color a = ramp(theme, i / 11.0), b = ramp(theme, (i + 1) / 11.0);
+      CHECK(distance(a, b) > 0.04);
+      for (const auto& eye : blindness) CHECK(distance(seen(a, eye), seen(b, eye)) > 0.03);
+    }
+  }
+  CHECK(ramp(Theme::light, -1) == ramp(Theme::light, 0));
+  CHECK(ramp(Theme::light, std::nan("")) == ramp(Theme::light, 0));
+}
+
+TEST_CASE("axes differ in hue for every eye, and in hatch and letter") {
+  for (const auto theme : themes) {
+    const auto axis = make_style(theme, 1).palette.axis;
+    for (std::size_t i = 0; i < axis.size(); ++i)
+      for (std::size_t j = i + 1; j < axis.size(); ++j) {
+        INFO("theme " << static_cast<int>(theme) << ", axes " << i << " and " << j);
+        const double least = i < 4 && j < 4 ? 0.11 : 0.08;
+        CHECK(distance(axis[i], axis[j]) > least);
+        for (const auto& eye : blindness) CHECK(distance(seen(axis[i], eye), seen(axis[j], eye)) > least);
+      }
+  }
+  std::set<Hatch> hatches;
+  std::set<std::string_view> letters;
+  for (std::int64_t d = 0; d < 8; ++d) hatches.insert(axis_hatch(d));
+  for (std::int64_t d = 0; d < 64; ++d) letters.insert(axis_letter(d));
+  CHECK(hatches.size() == 8);
+  CHECK(letters.size() == 64);
+  CHECK(axis_letter(0) == "i");
+  CHECK(axis_letter(3) == "l");
+}
+
+TEST_CASE("colours survive the way to OKLab and back") {
+  for (const Color c : {rgb(0x000000), rgb(0xffffff), rgb(0x3a6fae), rgb(0xbe3a10)})
+    CHECK(from_oklab(oklab(c)) == c);
+}

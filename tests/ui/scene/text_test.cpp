@@ -1,0 +1,111 @@
+#include <cmath>
+#include <limits>
+
+#include "tests/support/catch.h"
+#include "tests/ui/scene/stage.h"
+#include "ui/scene/failure.h"
+#include "ui/scene/group_layout.h"
+#include "ui/scene/odometer.h"
+#include "ui/scene/value_text.h"
+
+using namespace stridescope;
+using namespace stridescope::scene;
+using testing::StageBuilder;
+
+TEST_CASE("values are written as PyTorch prints them") {
+  struct Row {
+    tensor::DType dtype;
+    std::vector<double> values;
+    std::vector<std::string> texts;
+  };
+  const double nan = std::nan(""), inf = std::numeric_limits<double>::infinity();
+  const Row rows[] = {
+      {tensor::DType::int64, {0, -7, 1234567}, {"0", "-7", "1234567"}},
+      {tensor::DType::float32, {0, 1, 2}, {"0.", "1.", "2."}},
+      {tensor::DType::float32, {0.5, -1.25, nan}, {"0.5000", "-1.2500", "NaN"}},
+      {tensor::DType::float64, {1e-5, 1, inf}, {"1.0000e-05", "1.0000e+00", "∞"}},
+      {tensor::DType::float64, {-inf, 2, 3}, {"-∞", "2.", "3."}},
+      {tensor::DType::boolean, {0, 1, 1}, {"F", "T", "T"}},
+  };
+  for (const auto& row : rows) {
+    tensor::Memory memory;
+    const auto tensor = memory.allocate_tensor({3}, row.dtype);
+    for (std::size_t i = 0; i < 3; ++i)
+      tensor::write_element(tensor.data() + static_cast<std::int64_t>(i) * tensor.itemsize(), row.dtype,
+                            tensor::Scalar(row.values[i]));
+    const std::int64_t places[] = {0, 1, 2};
+    const auto format = value_format(tensor, places);
+    for (std::int64_t i = 0; i < 3; ++i)
+      CHECK(value_text(tensor, i, format) == row.texts[static_cast<std::size_t>(i)]);
+  }
+}
+
+TEST_CASE("what does not fit is shortened so that one sees it") {
+  CHECK(shortened("1234567", 8) == "1234567");
+  CHECK(shortened("123456789012", 8) == "≈1.23e11");
+  CHECK(shortened("-123.4567", 8) == "-123.45…");
+  CHECK(shortened("1.0000e-05", 8) == "1.000e-5");
+  CHECK(columns_of("≈∞") == 2);
+}
+
+TEST_CASE("counts and bytes are written for reading") {
+  CHECK(grouped(1048576) == "1,048,576");
+  CHECK(grouped(-1000) == "-1,000");
+  CHECK(grouped(999) == "999");
+  CHECK(bytes_text(1) == "1 byte");
+  CHECK(bytes_text(96) == "96 bytes");
+  CHECK(bytes_text(4000000) == "4 MB");
+  CHECK(bytes_text(8000000000000) == "8 TB");
+}
+
+TEST_CASE("an assignment's expression is found") {
+  CHECK(assigned_expression("y = x.transpose(0, 1)") == "x.transpose(0, 1)");
+  CHECK(assigned_expression("y = torch.zeros(2, dtype=torch.int64)") == "torch.zeros(2, dtype=torch.int64)");
+  CHECK(assigned_expression("a, b = x.chunk(2)") == "x.chunk(2)");
+  CHECK(assigned_expression("print(x == y)") == "print(x == y)");
+}
+
+TEST_CASE("the odometer's distance is the sum of its jumps") {
+  const tensor::Layout layouts[] = {{{3, 4}, {4, 1}, 0},
+                                    {{4, 3}, {1, 4}, 0},
+                                    {{2, 3, 2}, {1, 4, 2}, 3},
+                                    {{5}, {0}, 2},
+                                    {{2, 1, 3}, {3, 9, 1}, 0}};
+  for (const auto& layout : layouts) {
+    std::int64_t walked = 0;
+    for (std::int64_t n = 0; n < layout.numel(); ++n) {
+      if (n > 0) {
+        walked += std::abs(layout.at_linear(n) - layout.at_linear(n - 1));
+        const auto before = layout.coordinate(n - 1), now = layout.coordinate(n);
+        std::int64_t outermost = 0;
+        while (before[static_cast<std::size_t>(outermost)] == now[static_cast<std::size_t>(outermost)])
+          ++outermost;
+        CHECK(carried_dim(layout, n) == outermost);
+      }
+      CHECK(distance_walked(layout, n) == walked);
+    }
+  }
+}
+
+TEST_CASE("a lane says how its tensor reads") {
+  const Words en("en"), zh("zh");
+  CHECK(lane_note(en, {{3, 4}, {4, 1}, 0}) == "reads in order");
+  CHECK(lane_note(en, {{4, 3}, {1, 4}, 0}) == "jumps by 4");
+  CHECK(lane_note(en, {{3, 4}, {1, 0}, 0}) == "each read ×4");
+  CHECK(lane_note(zh, {{4, 3}, {1, 4}, 0}) == "每次跳 4");
+}
+
+TEST_CASE("long messages are set in lines that fit") {
+  const testing::PlainMeasure measure;
+  const auto lines =
+      wrapped("view size is not compatible with input tensor's size", 150, Font::text, 14, measure);
+  REQUIRE(lines.size() > 1);
+  std::string joined;
+  for (const auto& line : lines) {
+    CHECK(measure.width(line, Font::text, 14) <= 150);
+    joined += (joined.empty() ? "" : " ") + line;
+  }
+  CHECK(joined == "view size is not compatible with input tensor's size");
+  for (const auto& line : wrapped(std::string(80, 'a'), 100, Font::text, 14, measure))
+    CHECK(measure.width(line, Font::text, 14) <= 100);
+}
