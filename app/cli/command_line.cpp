@@ -45,7 +45,7 @@ CLI::App* add_run(CLI::App& program, RunOptions& options) {
 CLI::App* add_render(CLI::App& program, RenderOptions& options) {
   auto* command = program.add_subcommand("render", "Draw a session to a file, without a window");
   command->add_option("FILE", options.file, "The session")->required();
-  command->add_option("-o,--out", options.out, "File to write: .svg, .pdf, .png, .gif or .mp4")->required();
+  command->add_option("-o,--out", options.out, "File to write: .png, .svg or .pdf; with %02d in it, one for each step")->required();
   command->add_option("--step", options.step, "The state after this many statements (default: all)")
       ->check(CLI::Range(0, 1000000000));
   command
@@ -53,8 +53,10 @@ CLI::App* add_render(CLI::App& program, RenderOptions& options) {
           "--size", [&options](const std::string& text) { set_size(options, text); },
           "Width and height in pixels (default: 1440x900)")
       ->type_name("WxH");
-  command->add_option("--theme", options.theme, "light or dark (default: light)")
-      ->check(CLI::IsMember({"light", "dark"}));
+  command->add_option("--theme", options.theme, "light, dark or projector (default: light)")
+      ->check(CLI::IsMember({"light", "dark", "projector"}));
+  command->add_option("--time", options.time, "A moment of the last step's animation, 0 to 1 (default: its end)")
+      ->check(CLI::Range(0.0, 1.0));
   command->add_option("--lang", options.language, "en or zh (default: en)")
       ->check(CLI::IsMember({"en", "zh"}));
   return command;

@@ -75,6 +75,7 @@ class Choreographer {
       if (f.destination.storage == strip.storage) flow = &f;
     const auto n = strip.plan.window.shown();
     const double each = 0.34, last = 0.66;  // of the moving phase
+    bool any_origin = false;
     for (std::int64_t slot = 0; slot < n; ++slot) {
       const auto element = strip.plan.window.index(slot);
       const auto cell = cell_of(key_of("storage", "", strip.storage.id(), element));
@@ -90,6 +91,7 @@ class Choreographer {
       }
       const double leaves = moment(order * (last - each)), lands = moment(order * (last - each) + each);
       result_.appears[*cell] = origins.empty() ? leaves : lands;
+      any_origin = any_origin || !origins.empty();
       arrivals_[strip.storage.id()][element] = lands;
       for (auto& origin : origins) {
         if (result_.flights.size() >= most_flights) break;
@@ -97,14 +99,14 @@ class Choreographer {
                                    leaves, lands, 0.12f, origin.text, origin.fill});
       }
     }
-    if (flow && n > 0) {
+    if (flow && n > 0 && flow->destination.layout.numel() > 0) {
       const Rect all = strip.plan.bounds();
       const auto itemsize = tensor::itemsize(flow->destination.dtype);
       result_.counters.push_back({flow->destination.layout.numel() * itemsize,
                                   itemsize,
                                   flow->kind == tensor::FlowKind::copy,
-                                  moment(0),
-                                  moment(last),
+                                  moment(any_origin ? each : 0),
+                                  moment(any_origin ? last : last - each),
                                   {all.center().x, all.y - style_.space_5 * 1.5f}});
     }
   }
@@ -173,12 +175,21 @@ class Choreographer {
       corner = {std::min(corner.x, start->x), std::min(corner.y, start->y)};
     }
     const Rect area = part.grid.bounds();
+    float right = 0, bottom = 0;  // of the grid as it stood, at the new place: it is held on the stage
+    for (const auto& leg : legs) {
+      const Rect end = to_.cells[leg.cell].rect;
+      right =
+          std::max(right, area.x + (leg.start.x - corner.x) * end.w / std::max(leg.start.w, 1.0f) + end.w);
+      bottom =
+          std::max(bottom, area.y + (leg.start.y - corner.y) * end.h / std::max(leg.start.h, 1.0f) + end.h);
+    }
+    const Point held{std::min(0.0f, to_.size.w - right), std::min(0.0f, to_.size.h - bottom)};
     for (const auto& leg : legs) {
       const Rect end = to_.cells[leg.cell].rect;
       const float wide = leg.start.w > 0 ? end.w / leg.start.w : 1,
                   high = leg.start.h > 0 ? end.h / leg.start.h : 1;
-      Rect waypoint{area.x + (leg.start.x - corner.x) * wide, area.y + (leg.start.y - corner.y) * high, end.w,
-                    end.h};
+      Rect waypoint{area.x + held.x + (leg.start.x - corner.x) * wide,
+                    area.y + held.y + (leg.start.y - corner.y) * high, end.w, end.h};
       waypoint.x = std::clamp(waypoint.x, 0.0f, std::max(0.0f, to_.size.w - end.w));
       waypoint.y = std::clamp(waypoint.y, 0.0f, std::max(0.0f, to_.size.h - end.h));
       const double spread = motion == Motion::reflow ? 0.3 : 0;

@@ -43,8 +43,7 @@ StageModel collect(const session::Session& session, const ViewState& view) {
       }
     }
     if (storage.tensors.empty()) continue;
-    storage.dtype = storage.tensors.front().tensor.dtype();
-    storage.numel = storage.storage.nbytes() / tensor::itemsize(storage.dtype);
+
     model.storages.push_back(std::move(storage));
   }
   for (auto& storage : model.storages) {
@@ -66,6 +65,12 @@ StageModel collect(const session::Session& session, const ViewState& view) {
           tensor.is_selected || names(tensor_of(view.hover)) || names(tensor_of(view.pinned)) ||
           (session.cursor() > 0 && is_touched(session.steps()[session.cursor() - 1], tensor.tensor));
     }
+  }
+  for (auto& storage : model.storages) {
+    std::stable_sort(storage.tensors.begin(), storage.tensors.end(),
+                     [](const TensorModel& a, const TensorModel& b) { return a.born < b.born; });
+    storage.dtype = storage.tensors.front().tensor.dtype();
+    storage.numel = storage.storage.nbytes() / tensor::itemsize(storage.dtype);
   }
   return model;
 }

@@ -102,28 +102,31 @@ void add_parts(Scene& scene, const Stage& stage, const std::vector<Part>& parts,
   for (const auto& part : parts) total += stage.measure.width(part.run.text, part.run.font, size);
   float x = where.x + std::max(0.0f, (where.w - total) / 2);
   const float y = where.y + (where.h - line_height(size)) / 2;
+  // Keyed by the whole line: another formula replaces this one as a whole.
+  std::string line;
+  for (const auto& part : parts) line += part.run.text;
   std::int64_t n = 0;
   for (const auto& part : parts) {
     const float w = stage.measure.width(part.run.text, part.run.font, size);
     const bool rolls = !part.old.empty() && roll < 1;
     const auto add = [&](const std::string& text, float down, float opacity, std::string_view kind) {
-      scene.labels.push_back({.key = key_of(kind, "", n),
+      scene.labels.push_back({.key = key_of(kind, line, n),
                               .text = text,
                               .at = {x, y + down},
                               .font = part.run.font,
                               .size = size,
                               .color = part.run.color,
                               .opacity = opacity,
-                              .layer = layer::note});
+                              .layer = layer::label});
     };
     if (rolls && roll < 0.5f) add(part.old, -roll * size, 1 - 2 * roll, "formula-old");
     if (!rolls || roll >= 0.5f)
       add(part.run.text, rolls ? (1 - roll) * size : 0, rolls ? 2 * roll - 1 : 1, "formula");
     if (part.carried)
-      scene.boxes.push_back({.key = key_of("carry", "", n),
+      scene.boxes.push_back({.key = key_of("carry", line, n),
                              .rect = {x, y + line_height(size), w, std::max(2.0f, size * 0.09f)},
                              .fill = part.run.color,
-                             .layer = layer::note});
+                             .layer = layer::label});
     x += w;
     ++n;
   }

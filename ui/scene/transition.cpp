@@ -51,6 +51,11 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
     flash_[plan_.flashes[i].cell] = static_cast<std::ptrdiff_t>(i);
 }
 
+/// First what goes, goes; then what stays makes room; looks change when all stands.
+Progress Transition::progress_at(double t) const {
+  return {eased(t, plan_.see_until * 0.35, plan_.see_until), eased(t, plan_.move_until, 1)};
+}
+
 Scene Transition::frame(double t) const {
   if (!(t > 0)) return from_;
   if (t >= 1) return to_;
@@ -62,8 +67,8 @@ Scene Transition::frame(double t) const {
   scene.tensors = to_.tensors;
   scene.strips = to_.strips;
   scene.content = to_.content;
-  const Progress progress{eased(t, 0, plan_.see_until), eased(t, plan_.move_until, 1)};
-  const float leaving = 1 - eased(t, plan_.see_until * 0.3, plan_.see_until);
+  const Progress progress = progress_at(t);
+  const float leaving = 1 - eased(t, 0, plan_.see_until * 0.5);
   const float arriving = eased(t, plan_.see_until * 0.5, plan_.see_until);
   const float settling = progress.look;
   const auto blend = [&](const auto& from, const auto& to, const std::vector<Match>& pairs, auto& out) {
@@ -73,8 +78,9 @@ Scene Transition::frame(double t) const {
         out.push_back(between(from[pair.from], to[pair.to], progress));
       } else if (pair.to != Match::none) {
         out.push_back(to[pair.to]);
-        // Cards and plates make room first; what is written on them comes when all stands.
-        out.back().opacity *= to[pair.to].layer <= layer::plate ? arriving : settling;
+        // Cards, plates and notes come first; what is written on the cards, when all stands.
+        const auto at = to[pair.to].layer;
+        out.back().opacity *= at <= layer::plate || at == layer::note ? arriving : settling;
       } else {
         out.push_back(from[pair.from]);
         out.back().opacity *= leaving;
@@ -92,14 +98,16 @@ Scene Transition::frame(double t) const {
 }
 
 void Transition::add_cells(Scene& scene, double t) const {
-  const Progress progress{eased(t, 0, plan_.see_until), eased(t, plan_.move_until, 1)};
+  const Progress progress = progress_at(t);
   // Pointed out while the phases before the end last.
   const float seen = eased(t, 0, plan_.see_until) * (1 - progress.look);
   scene.cells.reserve(cells_.size() + plan_.flights.size());
   for (const auto& pair : cells_) {
     if (pair.to == Match::none) {
       Cell cell = from_.cells[pair.from];
-      cell.opacity *= 1 - eased(t, plan_.see_until * 0.6, plan_.see_until);
+      // What a new tensor reads stays until its cells take off.
+      cell.opacity *= notice_[pair.from] > 0 ? 1 - part(t, plan_.see_until, plan_.see_until + 1e-4)
+                                             : 1 - eased(t, 0, plan_.see_until * 0.5);
       if (cell.opacity > 0) scene.cells.push_back(std::move(cell));
       continue;
     }
@@ -154,9 +162,9 @@ void Transition::add_counters(Scene& scene, double t) const {
     const float shown =
         eased(t, plan_.see_until * 0.5, plan_.see_until) * (1 - eased(t, plan_.move_until, 1));
     if (shown <= 0) continue;
-    const auto elements = static_cast<double>(counter.bytes / counter.itemsize);
-    const auto done =
-        static_cast<std::int64_t>(elements * part(t, counter.begins, counter.ends)) * counter.itemsize;
+    const auto elements = counter.bytes / counter.itemsize;
+    const double way = part(t, counter.begins, counter.ends) * static_cast<double>(elements - 1);
+    const auto done = t < counter.begins ? 0 : (static_cast<std::int64_t>(way) + 1) * counter.itemsize;
     scene.labels.push_back({.key = key_of("counter", "", counter.bytes),
                             .text = (counter.is_copy ? std::string(words.copied()) + " " : std::string{}) +
                                     words.bytes(done) + " / " + words.bytes(counter.bytes),

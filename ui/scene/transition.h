@@ -25,6 +25,7 @@ class Transition {
   const Scene& to() const { return to_; }
 
  private:
+  Progress progress_at(double t) const;
   Scene faded(double t) const;
   void add_cells(Scene& scene, double t) const;
   void add_flights(Scene& scene, double t) const;
