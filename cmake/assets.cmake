@@ -1,5 +1,7 @@
-# Target `stridescope_assets`: every file under assets/, embedded; declared in "assets.h".
+# Target `stridescope_assets`: every file under assets/, embedded; declared in "assets.h". Only assets/pictures, which
+# README shows, is left out.
 file(GLOB_RECURSE asset_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/assets/*)
+list(FILTER asset_files EXCLUDE REGEX /assets/pictures/)
 set(assets_folder ${PROJECT_BINARY_DIR}/assets)
 add_custom_command(
   OUTPUT ${assets_folder}/assets.cpp

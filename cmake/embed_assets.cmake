@@ -1,5 +1,6 @@
 # cmake -DROOT=folder -DOUT=file.cpp -P embed_assets.cmake: writes a source file with every file under ROOT.
 file(GLOB_RECURSE paths RELATIVE ${ROOT} ${ROOT}/*)
+list(FILTER paths EXCLUDE REGEX ^pictures/)
 list(SORT paths)
 list(LENGTH paths count)
 
