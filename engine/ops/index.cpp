@@ -133,7 +133,9 @@ void index_put(Memory& memory, const Tensor& self, IndexItems items, const Opera
     }
   }
   const Sliced sliced = Slicer(self, items).result();
-  const Tensor target = self.view(sliced.walk.layout);
+  // The tensor itself where no item changes what is read: what it shares with the value is told by the
+  // object.
+  const Tensor target = sliced.walk.layout == self.layout() ? self : self.view(sliced.walk.layout);
   if (sliced.tensors.empty()) return put_whole(memory, target, value);
   const auto* source = ops::as_tensor(value);
   put_by_tensors(memory, target, sliced.tensors,
