@@ -137,7 +137,7 @@ Tensor tensor_from(tensor::Memory& memory, const Value& data, std::optional<DTyp
   if (data.is<std::string>()) throw messages::type_error("new(): invalid data type 'str'");
   const tensor::Dims shape = nested_shape(data);
   const DType type = dtype ? *dtype : inferred_dtype(data);
-  const Tensor result = memory.allocate_tensor(shape, type, device.value_or(tensor::Device::cpu));
+  Tensor result = memory.allocate_tensor(shape, type, device.value_or(tensor::Device::cpu));
   if (memory.is_observed() && result.numel() > 0)
     memory.flow({tensor::FlowKind::fill, {}, region_of(result), {}});
   Store(result).store(data, 0);
