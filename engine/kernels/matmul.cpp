@@ -33,9 +33,19 @@ Matrix matrix_of(const Region& region) {
           region.dtype};
 }
 
-/// Elements of a matrix, row after row, in the type that products are computed in.
+/// Part of a matrix, row after row, in the type that products are computed in.
 template <class T>
-using Packed = std::vector<T>;
+struct Tile {
+  std::vector<T> elements;
+  std::int64_t rows = 0, columns = 0;
+  T* row(std::int64_t i) { return elements.data() + i * columns; }
+  const T* row(std::int64_t i) const { return elements.data() + i * columns; }
+};
+
+/// Where a tile lies in its matrix.
+struct Window {
+  std::int64_t row = 0, column = 0, rows = 0, columns = 0;
+};
 
 template <class T>
 constexpr DType dtype_of() {
@@ -45,21 +55,33 @@ constexpr DType dtype_of() {
 }
 
 template <class T>
-void pack(Packed<T>& packed, const Matrix& matrix) {
+void pack(Tile<T>& tile, const Matrix& matrix, const Window& window) {
   const auto convert = convert_row(matrix.dtype, dtype_of<T>());
-  packed.resize(static_cast<std::size_t>(matrix.rows * matrix.columns));
-  auto* out = reinterpret_cast<std::byte*>(packed.data());
-  const auto row_bytes = matrix.columns * static_cast<std::int64_t>(sizeof(T));
+  tile.rows = window.rows;
+  tile.columns = window.columns;
+  tile.elements.resize(static_cast<std::size_t>(window.rows * window.columns));
+  constexpr auto size = static_cast<std::int64_t>(sizeof(T));
+  auto* out = reinterpret_cast<std::byte*>(tile.elements.data());
+  const auto* in = matrix.data + window.row * matrix.row_stride + window.column * matrix.column_stride;
   if (std::abs(matrix.row_stride) < std::abs(matrix.column_stride)) {
-    for (std::int64_t j = 0; j < matrix.columns; ++j) {
-      convert(out + j * static_cast<std::int64_t>(sizeof(T)), row_bytes,
-              matrix.data + j * matrix.column_stride, matrix.row_stride, matrix.rows);
+    for (std::int64_t j = 0; j < window.columns; ++j) {
+      convert(out + j * size, window.columns * size, in + j * matrix.column_stride, matrix.row_stride,
+              window.rows);
     }
-    return;
+  } else {
+    for (std::int64_t i = 0; i < window.rows; ++i) {
+      convert(out + i * window.columns * size, size, in + i * matrix.row_stride, matrix.column_stride,
+              window.columns);
+    }
   }
-  for (std::int64_t i = 0; i < matrix.rows; ++i) {
-    convert(out + i * row_bytes, sizeof(T), matrix.data + i * matrix.row_stride, matrix.column_stride,
-            matrix.columns);
+}
+
+template <class T>
+void unpack(const Tile<T>& tile, const Matrix& matrix, const Window& window) {
+  const auto convert = convert_row(dtype_of<T>(), matrix.dtype);
+  for (std::int64_t i = 0; i < window.rows; ++i) {
+    convert(matrix.data + (window.row + i) * matrix.row_stride + window.column * matrix.column_stride,
+            matrix.column_stride, reinterpret_cast<const std::byte*>(tile.row(i)), sizeof(T), window.columns);
   }
 }
 
@@ -73,83 +95,102 @@ T multiply_add(T sum, T a, T b) {
   }
 }
 
-/// Adds four rows of a times b to four rows of the product; fewer at the end.
-template <class T, std::int64_t rows>
-void multiply_rows(const T* a, const T* b, T* c, std::int64_t k_begin, std::int64_t k_end, std::int64_t depth,
-                   std::int64_t columns, std::int64_t j_begin, std::int64_t j_end) {
-  for (std::int64_t k = k_begin; k < k_end; ++k) {
-    const T* line = b + k * columns;
-    for (std::int64_t j = j_begin; j < j_end; ++j) {
-      for (std::int64_t r = 0; r < rows; ++r) {
-        c[r * columns + j] = multiply_add(c[r * columns + j], a[r * depth + k], line[j]);
-      }
+/// Adds `count` rows of a, from row i on, times b to those rows of the product.
+template <std::int64_t count, class T>
+void multiply_rows(const Tile<T>& a, const Tile<T>& b, Tile<T>& product, std::int64_t i) {
+  T* out[count];
+  for (std::int64_t r = 0; r < count; ++r) out[r] = product.row(i + r);
+  for (std::int64_t k = 0; k < a.columns; ++k) {
+    const T* line = b.row(k);
+    T factor[count];
+    for (std::int64_t r = 0; r < count; ++r) factor[r] = a.row(i + r)[k];
+    for (std::int64_t j = 0; j < b.columns; ++j) {
+      for (std::int64_t r = 0; r < count; ++r) out[r][j] = multiply_add(out[r][j], factor[r], line[j]);
     }
   }
 }
 
-/// A block of b that stays in the cache while all rows of a pass over it.
+/// A row times a column, over lanes that the processor adds side by side.
 template <class T>
-void multiply(const Packed<T>& a, const Packed<T>& b, Packed<T>& c, std::int64_t rows, std::int64_t depth,
-              std::int64_t columns) {
-  constexpr std::int64_t wide = 256, deep = 64, tall = 4;
-  for (std::int64_t k = 0; k < depth; k += deep) {
-    const auto k_end = std::min(k + deep, depth);
-    for (std::int64_t j = 0; j < columns; j += wide) {
-      const auto j_end = std::min(j + wide, columns);
-      std::int64_t i = 0;
-      for (; i + tall <= rows; i += tall) {
-        multiply_rows<T, tall>(a.data() + i * depth, b.data(), c.data() + i * columns, k, k_end, depth,
-                               columns, j, j_end);
-      }
-      for (; i < rows; ++i) {
-        multiply_rows<T, 1>(a.data() + i * depth, b.data(), c.data() + i * columns, k, k_end, depth, columns,
-                            j, j_end);
-      }
-    }
-  }
-}
-
-/// A matrix times a vector: each result is a dot product, over lanes.
-template <class T>
-void multiply_vector(const Packed<T>& a, const Packed<T>& b, Packed<T>& c, std::int64_t rows,
-                     std::int64_t depth) {
+T dot(const T* a, const T* b, std::int64_t count) {
   constexpr std::int64_t lanes = 8;
-  for (std::int64_t i = 0; i < rows; ++i) {
-    const T* row = a.data() + i * depth;
-    T partial[lanes] = {};
-    std::int64_t k = 0;
-    for (; k + lanes <= depth; k += lanes) {
-      for (std::int64_t l = 0; l < lanes; ++l)
-        partial[l] = multiply_add(partial[l], row[k + l], b[static_cast<std::size_t>(k + l)]);
+  T partial[lanes] = {};
+  std::int64_t k = 0;
+  for (; k + lanes <= count; k += lanes) {
+    for (std::int64_t l = 0; l < lanes; ++l) partial[l] = multiply_add(partial[l], a[k + l], b[k + l]);
+  }
+  for (; k < count; ++k) partial[0] = multiply_add(partial[0], a[k], b[k]);
+  T total = partial[0];
+  for (std::int64_t l = 1; l < lanes; ++l) total = multiply_add(total, partial[l], T(1));
+  return total;
+}
+
+template <class T>
+void multiply(const Tile<T>& a, const Tile<T>& b, Tile<T>& product) {
+  if (b.columns == 1) {
+    for (std::int64_t i = 0; i < a.rows; ++i) {
+      product.row(i)[0] = multiply_add(product.row(i)[0], dot(a.row(i), b.elements.data(), a.columns), T(1));
     }
-    for (; k < depth; ++k) partial[0] = multiply_add(partial[0], row[k], b[static_cast<std::size_t>(k)]);
-    T total = partial[0];
-    for (std::int64_t l = 1; l < lanes; ++l) total = multiply_add(total, partial[l], T(1));
-    c[static_cast<std::size_t>(i)] = total;
+    return;
+  }
+  std::int64_t i = 0;
+  for (; i + 4 <= a.rows; i += 4) multiply_rows<4>(a, b, product, i);
+  for (; i < a.rows; ++i) multiply_rows<1>(a, b, product, i);
+}
+
+struct Factors {
+  double alpha = 1, beta = 1;
+};
+
+template <class T>
+void combine(Tile<T>& product, const Factors& factors, const Tile<T>* addend) {
+  const T alpha = tensor::convert<T>(factors.alpha), beta = tensor::convert<T>(factors.beta);
+  for (std::size_t i = 0; i < product.elements.size(); ++i) {
+    T& x = product.elements[i];
+    if (alpha != T(1)) x = multiply_add(T(0), x, alpha);
+    if (addend) x = multiply_add(x, addend->elements[i], beta);
   }
 }
 
+/// One product of matrices, tile by tile, so that what is packed fits the caches whatever the sizes.
 template <class T>
-void combine(Packed<T>& product, const Combination& combination, const Matrix* addend) {
-  const T alpha = tensor::convert<T>(combination.alpha), beta = tensor::convert<T>(combination.beta);
-  if (alpha != T(1)) {
-    for (auto& x : product) x = multiply_add(T(0), x, alpha);
-  }
-  if (!addend || beta == T(0)) return;
-  Packed<T> added;
-  pack(added, *addend);
-  for (std::size_t i = 0; i < product.size(); ++i) product[i] = multiply_add(product[i], added[i], beta);
-}
+class Product {
+ public:
+  Product(Matrix out, Matrix a, Matrix b, const Matrix* addend, const Factors& factors)
+      : out_(out), a_(a), b_(b), addend_(addend), factors_(factors) {}
 
-template <class T>
-void unpack(const Packed<T>& packed, const Matrix& matrix) {
-  const auto convert = convert_row(dtype_of<T>(), matrix.dtype);
-  const auto* in = reinterpret_cast<const std::byte*>(packed.data());
-  for (std::int64_t i = 0; i < matrix.rows; ++i) {
-    convert(matrix.data + i * matrix.row_stride, matrix.column_stride,
-            in + i * matrix.columns * static_cast<std::int64_t>(sizeof(T)), sizeof(T), matrix.columns);
+  void run() {
+    for (std::int64_t i = 0; i < out_.rows; i += tall) {
+      for (std::int64_t j = 0; j < out_.columns; j += wide) {
+        compute({i, j, std::min(tall, out_.rows - i), std::min(wide, out_.columns - j)});
+      }
+    }
   }
-}
+
+ private:
+  static constexpr std::int64_t tall = 64, wide = 256, deep = 256;
+
+  void compute(const Window& window) {
+    product_.rows = window.rows;
+    product_.columns = window.columns;
+    product_.elements.assign(static_cast<std::size_t>(window.rows * window.columns), T(0));
+    for (std::int64_t k = 0; k < a_.columns; k += deep) {
+      const auto depth = std::min(deep, a_.columns - k);
+      pack(left_, a_, {window.row, k, window.rows, depth});
+      pack(right_, b_, {k, window.column, depth, window.columns});
+      multiply(left_, right_, product_);
+    }
+    const bool adds = addend_ && factors_.beta != 0;
+    if (adds) pack(added_, *addend_, window);
+    combine(product_, factors_, adds ? &added_ : nullptr);
+    unpack(product_, out_, window);
+  }
+
+  Matrix out_, a_, b_;
+  const Matrix* addend_;
+  Factors factors_;
+  Tile<T> left_, right_, product_, added_;
+};
 
 Matrix moved(Matrix matrix, std::int64_t elements) {
   matrix.data += elements * itemsize(matrix.dtype);
@@ -168,19 +209,11 @@ void run(const Region& destination, const Region& a, const Region& b, const Comb
                              addend.layout.stride.data()});
   const Matrix out = matrix_of(destination), left = matrix_of(a), right = matrix_of(b),
                added = matrix_of(addend);
-  Packed<T> packed_a, packed_b, product;
   walk.for_each(0, [&](const auto& at) {
-    pack(packed_a, moved(left, at[1]));
-    pack(packed_b, moved(right, at[2]));
-    product.assign(static_cast<std::size_t>(out.rows * out.columns), T(0));
-    if (out.columns == 1) {
-      multiply_vector(packed_a, packed_b, product, out.rows, left.columns);
-    } else {
-      multiply(packed_a, packed_b, product, out.rows, left.columns, out.columns);
-    }
     const Matrix here = moved(added, at[3]);
-    combine(product, combination, combination.addend ? &here : nullptr);
-    unpack(product, moved(out, at[0]));
+    Product<T>(moved(out, at[0]), moved(left, at[1]), moved(right, at[2]),
+               combination.addend ? &here : nullptr, {combination.alpha, combination.beta})
+        .run();
   });
 }
 

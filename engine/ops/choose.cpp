@@ -39,7 +39,6 @@ tensor::Layout converted_layout(const Tensor& t, DType dtype) {
 // An operand's elements in the dtype of the result, read in its shape. Not reported: `memory` is another one.
 tensor::Region chosen_from(Memory& memory, const Operand& operand, DType dtype, const Dims& shape) {
   if (const auto* number = as_number(operand)) {
-    require_fits(*number, dtype);
     const Tensor t = memory.allocate_tensor({}, dtype);
     kernels::fill(memory, region_of(t), *number);
     return {t.storage(), broadcast_layout(t.layout(), shape), dtype};
@@ -75,7 +74,10 @@ Tensor where(Memory& memory, const Tensor& condition, const Operand& a, const Op
   for (const Operand& value : values) {
     const auto* t = as_tensor(value);
     has_number |= t == nullptr;
-    if (!t) continue;
+    if (!t) {
+      require_fits(*as_number(value), dtype);
+      continue;
+    }
     shape = broadcast_shape(shape, t->shape());
     layouts.push_back(converted_layout(*t, dtype));
     sources.push_back(region_of(*t));

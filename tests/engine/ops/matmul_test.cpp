@@ -4,6 +4,7 @@
 #include <functional>
 #include <random>
 
+#include "engine/ops/elementwise.h"
 #include "engine/ops/neural.h"
 #include "tests/support/catch.h"
 #include "tests/support/tensor_values.h"
@@ -83,6 +84,28 @@ TEST_CASE("views multiply as a plain loop does, in every dtype") {
                     tensor::to_double(tensor::element_at(b, b.layout().at(right)));
       }
       REQUIRE(tensor::to_double(tensor::element_at(product, product.layout().at(at))) == expected);
+    }
+  }
+}
+
+TEST_CASE("products larger than a tile are whole") {
+  Memory memory;
+  const std::int64_t m = 70, k = 300, n = 270;
+  const auto a = memory.allocate_tensor({m, k}, DType::int64),
+             b = memory.allocate_tensor({k, n}, DType::int32);
+  for (std::int64_t i = 0; i < a.numel(); ++i) tensor::write_element(a.data() + 8 * i, DType::int64, i % 7);
+  for (std::int64_t i = 0; i < b.numel(); ++i) tensor::write_element(b.data() + 4 * i, DType::int32, i % 11);
+  const auto right = binary(memory, Binary::add, b, a.view({{1, n}, {0, 0}, 0}));  // int64 now
+  const auto transposed = a.view({{m, k}, {1, m}, 0});
+  for (const auto& left : {a, transposed}) {
+    const auto product = values_of(mm(memory, left, right));
+    for (std::int64_t i = 0; i < m; ++i) {
+      for (std::int64_t j = 0; j < n; ++j) {
+        std::int64_t expected = 0;
+        for (std::int64_t l = 0; l < k; ++l)
+          expected += left.layout().at(Dims{i, l}) % 7 * ((l * n + j) % 11);
+        REQUIRE(product[static_cast<std::size_t>(i * n + j)] == static_cast<double>(expected));
+      }
     }
   }
 }
