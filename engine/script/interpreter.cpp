@@ -5,6 +5,7 @@
 
 #include "engine/script/bind.h"
 #include "engine/script/evaluator.h"
+#include "engine/script/item.h"
 #include "engine/script/operators.h"
 #include "engine/script/unicode.h"
 
@@ -115,6 +116,13 @@ std::vector<Value> iterate(Interpreter& interpreter, const Value& value) {
       out.push_back({text->substr(begin, at - begin)});
     }
     return out;
+  }
+  if (const auto* storage = value.get_if<StorageValue>()) {
+    const auto dtype = storage->dtype.value_or(tensor::DType::uint8);
+    const auto count = storage->storage.nbytes() / tensor::itemsize(dtype);
+    interpreter.spend(count);
+    const tensor::Tensor elements(storage->storage, tensor::contiguous_layout({count}), dtype);
+    return *std::get<Sequence>(tolist(elements).data).items;
   }
   if (const auto* t = value.get_if<tensor::Tensor>()) {
     if (t->dim() == 0) throw Error(ErrorType::type_error, "iteration over a 0-d tensor");

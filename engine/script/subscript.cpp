@@ -114,24 +114,34 @@ Value range_item(const Range& range, const Value& index) {
   return {range.start + wrapped(*at, range.size(), "range object") * range.step};
 }
 
-Value storage_item(const StorageValue& storage, const Value& index) {
+/// The whole storage as a 1-d tensor; an untyped one as bytes.
+Tensor flat(const StorageValue& storage) {
   const auto dtype = storage.dtype.value_or(tensor::DType::uint8);
-  const auto size = storage.storage.nbytes() / tensor::itemsize(dtype);
-  const Tensor flat(storage.storage, tensor::contiguous_layout({size}), dtype);
-  if (const auto* slice = index.get_if<Slice>()) {
-    const auto walk = walk_of(*slice, size);
-    std::vector<Value> items;
-    for (std::int64_t i = 0; i < walk.count; ++i) {
-      items.push_back(make_number(tensor::element_at(flat, walk.start + i * walk.step)));
-    }
-    return make_list(std::move(items));
-  }
+  return {storage.storage, tensor::contiguous_layout({storage.storage.nbytes() / tensor::itemsize(dtype)}),
+          dtype};
+}
+
+std::int64_t storage_index(const StorageValue& storage, const Value& index) {
   const auto at = as_index(index);
   if (!at) type_error("can't index a " + type_name(Value{storage}) + " with " + type_name(index));
+  const auto size = flat(storage).numel();
   if (*at < -size || *at >= size) {
     index_error("index " + std::to_string(*at) + " out of range for storage of size " + std::to_string(size));
   }
-  return make_number(tensor::element_at(flat, *at < 0 ? *at + size : *at));
+  return *at < 0 ? *at + size : *at;
+}
+
+Value storage_item(const StorageValue& storage, const Value& index) {
+  const auto elements = flat(storage);
+  if (const auto* slice = index.get_if<Slice>()) {
+    const auto walk = walk_of(*slice, elements.numel());
+    std::vector<Value> items;
+    for (std::int64_t i = 0; i < walk.count; ++i) {
+      items.push_back(make_number(tensor::element_at(elements, walk.start + i * walk.step)));
+    }
+    return make_list(std::move(items));
+  }
+  return make_number(tensor::element_at(elements, storage_index(storage, index)));
 }
 
 // Tensors: torch/csrc/autograd/python_variable_indexing.cpp.
@@ -290,6 +300,16 @@ void set_item(Interpreter& interpreter, const Value& object, const Value& index,
     const auto items = index_items(interpreter, index);
     ops::index_put(interpreter.memory(), *t, items, assigned(*t, value));
     interpreter.record("[]=", {object, index, value}, object);
+    return;
+  }
+  if (const auto* storage = object.get_if<StorageValue>()) {
+    const auto number = as_number(value);
+    if (!number)
+      type_error("can only set storage content with a number, but got " + type_name(value) + " instead");
+    const auto elements = flat(*storage);
+    const ops::IndexItem items[] = {storage_index(*storage, index)};
+    ops::index_put(interpreter.memory(), elements, items, *number);
+    interpreter.record("[]=", {Value{elements}, index, value}, Value{elements});
     return;
   }
   const auto* sequence = object.get_if<Sequence>();

@@ -111,6 +111,25 @@ TEST_CASE("an error stands at the expression that failed") {
   }
 }
 
+TEST_CASE("a storage is read and written element by element") {
+  Program p;
+  p.run(
+      "x = torch.arange(6, dtype=torch.float32).view(2, 3)\ns = x.t().storage()\ns[4] = 40\nu = "
+      "x.untyped_storage()");
+  const auto text = [&](const std::string& expression) {
+    p.run("value = " + expression);
+    return repr(*p.environment.find("value"));
+  };
+  CHECK(text("x[1]") == "tensor([ 3., 40.,  5.])");
+  CHECK(text("s[4]") == "40.0");
+  CHECK(text("s[-1]") == "5.0");
+  CHECK(text("list(s)") == "[0.0, 1.0, 2.0, 3.0, 40.0, 5.0]");
+  CHECK(text("(len(s), len(u), u.nbytes(), s.size(), u[23], u == x[1:].untyped_storage())") ==
+        "(6, 24, 24, 6, 64, True)");
+  CHECK_THROWS_AS(p.run("s[6]"), ScriptError);
+  CHECK_THROWS_AS(p.run("s[0] = 'a'"), ScriptError);
+}
+
 TEST_CASE("a copy of an environment is a state of its own") {
   Program p;
   p.run("a = [1, [2]]\nb = a[1]\nt = (b, torch.arange(3))");
