@@ -33,14 +33,7 @@ Layout select(const Layout& layout, std::int64_t dim, std::int64_t index) {
   check_rank(layout, tensor::ErrorType::index_error, "select()");
   dim = wrap_dim(dim, layout.dim());
   const auto size = layout.shape[dim];
-  if (index >= size || index < -size) {
-    auto error =
-        messages::index_error(fmt::format("select(): index {} out of range for tensor of size {} at "
-                                          "dimension {}",
-                                          index, messages::list_text(layout.shape), dim));
-    error.dim = dim;
-    throw error;
-  }
+  if (index >= size || index < -size) throw messages::select_out_of_range(index, dim, layout.shape);
   Layout result = layout;
   const auto reach = tensor::wrapping_multiply(index < 0 ? index + size : index, layout.stride[dim]);
   result.storage_offset = tensor::wrapping_add(result.storage_offset, reach);

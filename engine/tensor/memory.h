@@ -32,8 +32,8 @@ enum class FlowKind : std::uint8_t {
 
 /// What one kernel call moves. For copy and compute, every source layout has the destination's shape
 /// (broadcast dimensions have stride 0). For a gather, `source_index` gives for the n-th destination element
-/// in logical order the storage index in sources[0]; it is empty otherwise. Where `destination_index` is not empty, only
-/// these storage indices of the destination are written (indexed assignment).
+/// in logical order the storage index in sources[0]; it is empty otherwise. Where `destination_index` is not
+/// empty, only these storage indices of the destination are written (indexed assignment).
 struct Flow {
   FlowKind kind = FlowKind::copy;
   std::vector<Region> sources;

@@ -109,6 +109,14 @@ Error index_out_of_bounds(std::int64_t index, std::int64_t dim, std::int64_t siz
       dim);
 }
 
+Error select_out_of_range(std::int64_t index, std::int64_t dim, Sizes shape) {
+  return with_dim(with_shapes(index_error(fmt::format(
+                                  "select(): index {} out of range for tensor of size {} at dimension {}",
+                                  index, list_text(shape), dim)),
+                              {shape}),
+                  dim);
+}
+
 Error too_many_indices(std::int64_t rank) {
   return index_error(fmt::format("too many indices for tensor of dimension {}", rank));
 }

@@ -44,6 +44,8 @@ Error negative_stride(Sizes stride);
 
 // Indices
 Error index_out_of_bounds(std::int64_t index, std::int64_t dim, std::int64_t size);
+/// select(): as the above, naming the whole shape.
+Error select_out_of_range(std::int64_t index, std::int64_t dim, Sizes shape);
 Error too_many_indices(std::int64_t rank);
 
 // Broadcasting and shapes
