@@ -101,12 +101,12 @@ PanelText plan_note(const Stage& stage, float width) {
       lines.back() += " …";
     }
     for (auto& line : lines) {
-      text.lines.push_back({{{std::move(line), font, color}}, size, y});
+      text.lines.push_back({{{std::move(line), font, color}}, size, y, font == Font::mono_bold});
       y += line_height(size);
     }
     y += style.space_1;
   };
-  add(note.code, Font::mono_bold, style.mono * 1.15f, p.ink, 3);
+  add(note.code, Font::mono_bold, style.mono * 1.15f, p.ink, 5);
   add(note.text, Font::text, style.text_large, p.ink, 4);
   add(note.printed, Font::mono, style.mono, p.muted, 4);
   text.height = y;
@@ -114,9 +114,13 @@ PanelText plan_note(const Stage& stage, float width) {
 }
 
 void paint_note(Scene& scene, const Stage& stage, Rect where) {
+  const auto text = plan_note(stage, where.w);
+  float code_w = 0;
+  for (const auto& line : text.lines)
+    if (line.is_code) code_w = std::max(code_w, width_of(line.runs, line.size, stage.measure));
   std::int64_t n = 0;
-  for (const auto& line : plan_note(stage, where.w).lines) {
-    const float w = width_of(line.runs, line.size, stage.measure);
+  for (const auto& line : text.lines) {
+    const float w = line.is_code ? code_w : width_of(line.runs, line.size, stage.measure);
     add_runs(scene, line.runs, {where.x + (where.w - w) / 2, where.y + line.y}, line.size, stage.measure,
              layer::note, key_of("note", line.runs.front().text, n++));
   }

@@ -13,6 +13,7 @@ struct PanelText {
     std::vector<Run> runs;
     float size = 0;
     float y = 0;
+    bool is_code = false;  ///< indented as the lines around it
   };
   std::vector<Line> lines = {};
   float height = 0;  ///< with the space around

@@ -31,7 +31,7 @@ std::optional<Arc> arc_between(const GroupLayout& group, const Style& style, std
   const auto a = group.strip.rect(from), b = group.strip.rect(to);
   if (!a || !b || a->y != b->y) return std::nullopt;
   const float y = group.index_y + (a->y - group.strip.origin.y) - style.space_1 * 0.5f;
-  const float up = style.space_5 * 1.15f;
+  const float up = style.space_5 * 0.85f;
   const float bend = std::min(std::abs(b->x - a->x) * 0.25f, style.space_4);
   const float side = b->x < a->x ? -bend : bend;
   return Arc{
