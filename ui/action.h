@@ -63,20 +63,22 @@ struct MovePin {
 // Motion.
 struct Play {
   bool on = true;
+  bool backwards = false;
 };  ///< the transition in progress, or the walk over the selected tensor
 struct Seek {
   double position = 0;
 };  ///< on the timeline: step + fraction
 struct SetSpeed {
   float factor = 1;
-};  ///< negative: backwards
+};
 struct StepWalk {
   int by = 1;
 };  ///< one element of the walk
 struct StopWalk {};
 struct Tick {
-  double secs = 0;
-};  ///< time passed
+  double secs = 0;       ///< time passed
+  double step_secs = 1;  ///< what the step in motion takes at speed 1
+};
 
 // The form of an operation.
 struct OpenOperation {
@@ -85,6 +87,7 @@ struct OpenOperation {
 struct EditArgument {
   std::size_t index = 0;
   std::string text;
+  bool typed = false;  ///< by a text field, which shows it already
 };
 struct EditResultName {
   std::string text;
@@ -102,6 +105,9 @@ struct EditConsole {
   std::string text;
 };
 struct SubmitConsole {};
+struct EditInConsole {
+  std::string text;
+};
 struct RecallHistory {
   int by = -1;
 };
@@ -109,6 +115,7 @@ struct ChooseCompletion {
   int by = 1;
 };
 struct AcceptCompletion {};
+struct CloseCompletion {};
 struct PasteLines {
   std::string text;
 };
@@ -144,8 +151,19 @@ struct EnterFolder {
   std::string path;
 };
 struct ConfirmDialog {};
+struct ChooseFile {
+  std::string name;
+};
 struct DiscardChanges {};
 struct DismissFailure {};
+struct DismissPrinted {};
+struct Focus {
+  std::string id;  ///< the widget that gets the keys; empty: none
+};
+struct Escape {};  ///< closes the topmost thing that is open
+struct SetLecture {
+  bool on = false;  ///< full screen, panels folded
+};
 struct DismissNotice {
   std::size_t index = 0;
 };
@@ -189,10 +207,11 @@ using Action =
     std::variant<RunStatement, GoToStep, Undo, Redo, NewSession, OpenFile, Save, SaveAs, Quit, Select, Hover,
                  Pin, SetCellText, SetShowIndices, ZoomBy, PanBy, FitStage, MovePin, Play, Seek, SetSpeed,
                  StepWalk, StopWalk, Tick, OpenOperation, EditArgument, EditResultName, ApplyForm,
-                 SearchOperations, ToggleGroup, EditConsole, SubmitConsole, RecallHistory, ChooseCompletion,
-                 AcceptCompletion, PasteLines, BeginCellEdit, EditCellText, CommitCellEdit, CancelCellEdit,
-                 OpenMenu, OpenContextMenu, ShowDialog, CloseDialog, EditPath, EnterFolder, ConfirmDialog,
-                 DiscardChanges, DismissFailure, DismissNotice, CopyText, SetTheme, SetScale, SetLanguage,
+                 SearchOperations, ToggleGroup, EditConsole, SubmitConsole, EditInConsole, RecallHistory,
+                 ChooseCompletion, AcceptCompletion, CloseCompletion, PasteLines, BeginCellEdit, EditCellText,
+                 CommitCellEdit, CancelCellEdit, OpenMenu, OpenContextMenu, ShowDialog, CloseDialog, EditPath,
+                 EnterFolder, ConfirmDialog, ChooseFile, DiscardChanges, DismissFailure, DismissPrinted,
+                 Focus, Escape, SetLecture, DismissNotice, CopyText, SetTheme, SetScale, SetLanguage,
                  SetInstant, SetReducedMotion, SetTooltips, FoldPanel, ResizePanel, SetFullScreen>;
 
 }  // namespace stridescope::ui

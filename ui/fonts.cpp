@@ -17,14 +17,15 @@ constexpr std::array roles = {FontRole::text, FontRole::text_bold, FontRole::mon
 constexpr ImWchar western[] = {0x20,   0xff,   0x2010, 0x2027, 0x2032, 0x2033, 0x2070, 0x209f, 0x2190, 0x21ff,
                                0x2200, 0x22ff, 0x25a0, 0x25ff, 0x2713, 0x2717, 0x0391, 0x03c9, 0};
 
+// Above it a scaled glyph looks no worse, and the atlas would grow beyond what drivers take.
+constexpr float largest_baked = 96;
+
 std::vector<float> sizes_of(const scene::Style& style, std::size_t face) {
   std::vector<float> sizes;
-  if (face < 2)
-    sizes = {style.text_small, style.text, style.text_large, style.text_title, style.text_title * 1.3f};
-  else
-    sizes = {style.mono_small, style.mono, style.mono_large, style.mono_large * 1.4f,
-             style.mono_large * 2};  // cells on the stage
-  for (auto& size : sizes) size = std::max(1.f, std::round(size));
+  if (face < 2) sizes = {style.text_small, style.text, style.text_large, style.text_title, style.text_title * 1.3f};
+  else sizes = {style.mono_small, style.mono, style.mono_large, style.mono_large * 1.4f, style.mono_large * 2};
+  const auto font = static_cast<scene::Font>(face);
+  for (auto& size : sizes) size = std::clamp(std::round(line_size(font, size)), 1.f, largest_baked);
   std::sort(sizes.begin(), sizes.end());
   sizes.erase(std::unique(sizes.begin(), sizes.end()), sizes.end());
   return sizes;
@@ -98,7 +99,7 @@ std::vector<Fonts::Missing> Fonts::bake(const scene::Style& style, const std::ve
 #if IMGUI_VERSION_NUM < 19200
   atlas.Build();
 #endif
-  ImGui::GetIO().FontDefault = find(scene::Font::text, style.text);
+  ImGui::GetIO().FontDefault = find(scene::Font::text, line_size(scene::Font::text, style.text));
   return missing;
 }
 

@@ -12,10 +12,16 @@ struct ImFont;
 
 namespace stridescope::ui {
 
+/// ImGui's size, which is of the line, for letters of a given em: lines of Inter are 1.21 em high, those of
+/// JetBrains Mono 1.32.
+inline float line_size(scene::Font font, float em) {
+  return em * (font == scene::Font::text || font == scene::Font::text_bold ? 1.21f : 1.32f);
+}
+
 /// The fonts baked into the ImGui atlas for one style: a few sizes of each of the four faces.
 class Fonts {
  public:
-  /// The baked font of a face nearest to a size, never null after bake(). Draw it at the wanted size:
+  /// The baked font of a face nearest to a line size, never null after bake(). Draw it at the wanted size:
   /// `list->AddText(fonts.find(font, size), size, ...)`.
   ImFont* find(scene::Font font, float pixels) const;
 

@@ -18,7 +18,7 @@ struct Document {
   std::string path;            ///< empty: never saved
   std::string saved_text;      ///< of the file as last read or written
   std::uint64_t revision = 0;  ///< counts changes of the session, cursor included
-  bool is_changed() const { return session.text() != saved_text; }
+  bool is_changed = false;     ///< since it was read or written
 };
 
 /// What the stage shows between two states of the session. One step is in motion at most.
@@ -27,21 +27,9 @@ struct Clock {
   double t = 1;          ///< 0: before that step, 1: after it
   double direction = 1;  ///< -1: an undo, shown backwards
   bool running = false;
+  double walk_direction = 1;
   bool walking = false;  ///< the odometer walk advances
   bool in_motion() const { return step != 0; }
-};
-
-/// The open form of the operations panel. Arguments are kept as the source text they put into the statement.
-struct Form {
-  std::string op;    ///< empty: closed
-  std::string self;  ///< the tensor it applies to
-  struct Argument {
-    std::string name;  ///< the parameter's
-    std::string text;  ///< empty: left out
-  };
-  std::vector<Argument> arguments;
-  std::string result_name;
-  bool name_is_edited = false;
 };
 
 /// A text that a field edits. `revision` counts replacements from outside the field, so that the field takes
@@ -53,6 +41,18 @@ struct Draft {
     text = std::move(to);
     ++revision;
   }
+};
+
+/// The open form of the operations panel. Arguments are kept as the source text they put into the statement.
+struct Form {
+  std::string op;    ///< empty: closed
+  std::string self;  ///< the tensor it applies to
+  struct Argument {
+    std::string name;  ///< the parameter's
+    Draft draft;       ///< empty: left out
+  };
+  std::vector<Argument> arguments;
+  Draft result_name;
 };
 
 struct Console {
@@ -92,7 +92,7 @@ struct State {
   scene::ViewState view;
   Clock clock;
   Form form;
-  std::string search;
+  Draft search;
   Console console;
   std::optional<session::Failure> failure;  ///< the last statement did not run
   std::string printed;                      ///< what the last statement printed, or the value it gave
@@ -102,13 +102,19 @@ struct State {
   DialogKind dialog = DialogKind::none;
   FileDialog file;
   std::optional<Action> after_unsaved;  ///< what the unsaved-changes question interrupted
-  std::string recovery_path;            ///< of the session offered by the recovery question
+  struct Recovered {
+    std::string path, text, kept_in;
+  };
+  Recovered recovered;  ///< the session that the recovery question offers
   std::vector<Notice> notices;
   Settings settings;
+  std::optional<std::string> focus_request;  ///< id of the widget to get the keys next
   bool full_screen = false;
+  bool lecture = false;  ///< panels are folded for the class
   bool hint_done = false;
   std::string clipboard;  ///< to be put on the clipboard by the window
   bool quit = false;
+  std::string version;  ///< of this program, for the About sheet
 };
 
 }  // namespace stridescope::ui

@@ -31,7 +31,11 @@ const std::vector<Language>& languages() {
 
 Text::Text(std::string_view language) : language_(language), words_(load(language)), fallback_(load("en")) {}
 
-bool Text::has(std::string_view key) const { return words_.count(key) > 0 || fallback_.count(key) > 0; }
+std::vector<std::string> Text::keys() const {
+  std::vector<std::string> keys;
+  for (const auto& [key, words] : words_) keys.push_back(key);
+  return keys;
+}
 
 std::string_view Text::operator()(std::string_view key) const {
   if (const auto found = words_.find(key); found != words_.end()) return found->second;

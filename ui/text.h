@@ -18,8 +18,9 @@ class Text {
   std::string_view operator()(std::string_view key) const;
   /// With {0}, {1}, ... replaced.
   std::string operator()(std::string_view key, std::initializer_list<std::string_view> arguments) const;
-  /// Whether the language or English has words for the key.
-  bool has(std::string_view key) const;
+  /// Whether the language itself has words for the key.
+  bool has_own(std::string_view key) const { return words_.count(key) > 0; }
+  std::vector<std::string> keys() const;
   /// The code points beyond Latin-1 that the catalogue uses.
   std::vector<char32_t> characters() const;
 

@@ -42,12 +42,12 @@ std::size_t line_end(const Ui& ui, std::string_view text, float width, scene::Fo
 
 std::uint32_t imgui_color(scene::Color c) { return IM_COL32(c.r, c.g, c.b, c.a); }
 
-scene::Color with_alpha(scene::Color color, float alpha) {
+scene::Color faded(scene::Color color, float alpha) {
   color.a = static_cast<std::uint8_t>(std::lround(static_cast<float>(color.a) * std::clamp(alpha, 0.f, 1.f)));
   return color;
 }
 
-scene::Color mix(scene::Color a, scene::Color b, float amount) {
+scene::Color blend(scene::Color a, scene::Color b, float amount) {
   const auto part = [&](std::uint8_t from, std::uint8_t to) {
     return static_cast<std::uint8_t>(
         std::lround(static_cast<float>(from) + (static_cast<float>(to) - static_cast<float>(from)) * amount));
@@ -101,14 +101,18 @@ ImDrawList& Ui::list() const { return *ImGui::GetWindowDrawList(); }
 
 float Ui::width(std::string_view line, scene::Font font, float size) const {
   if (line.empty()) return 0;
-  return fonts.find(font, size)->CalcTextSizeA(size, FLT_MAX, 0, line.data(), line.data() + line.size()).x;
+  const float pixels = line_size(font, size);
+  return fonts.find(font, pixels)
+      ->CalcTextSizeA(pixels, FLT_MAX, 0, line.data(), line.data() + line.size())
+      .x;
 }
 
 float Ui::draw_text(scene::Point at, std::string_view line, scene::Font font, float size,
                     scene::Color color) const {
   if (line.empty()) return 0;
-  list().AddText(fonts.find(font, size), size, {std::round(at.x), std::round(at.y)}, imgui_color(color),
-                 line.data(), line.data() + line.size());
+  const float pixels = line_size(font, size);
+  list().AddText(fonts.find(font, pixels), pixels, {std::round(at.x), std::round(at.y - (pixels - size) / 2)},
+                 imgui_color(color), line.data(), line.data() + line.size());
   return width(line, font, size);
 }
 
@@ -203,8 +207,9 @@ void Ui::tooltip(std::string_view id, const Response& response, std::string_view
   float y = box.y + pad;
   for (std::string_view rest = words; !rest.empty(); y += line_height) {
     const auto end = line_end(*this, rest, text_width, scene::Font::text, style.text_small);
-    front.AddText(fonts.find(scene::Font::text, style.text_small), style.text_small,
-                  {std::round(box.x + pad), std::round(y + (line_height - style.text_small) / 2)},
+    const float pixels = line_size(scene::Font::text, style.text_small);
+    front.AddText(fonts.find(scene::Font::text, pixels), pixels,
+                  {std::round(box.x + pad), std::round(y + (line_height - pixels) / 2)},
                   imgui_color(palette().panel), rest.data(), rest.data() + end);
     rest.remove_prefix(end);
     while (!rest.empty() && (rest.front() == ' ' || rest.front() == '\n')) rest.remove_prefix(1);

@@ -41,8 +41,8 @@ struct Response {
 
 struct WidgetInfo {
   std::string_view role = "button";
-  std::string_view label;
-  std::string_view value;
+  std::string_view label = {};
+  std::string_view value = {};
   bool enabled = true;
   bool takes_focus = true;
   bool takes_space = true;  ///< Space presses it too
@@ -108,8 +108,8 @@ class Ui {
 };
 
 std::uint32_t imgui_color(scene::Color color);
-scene::Color with_alpha(scene::Color color, float alpha);
+scene::Color faded(scene::Color color, float alpha);
 /// a at 0, b at 1.
-scene::Color mix(scene::Color a, scene::Color b, float amount);
+scene::Color blend(scene::Color a, scene::Color b, float amount);
 
 }  // namespace stridescope::ui

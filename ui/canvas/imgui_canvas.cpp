@@ -36,11 +36,6 @@ class Painter {
     if (box.hatch != scene::Hatch::none) hatch(r, box);
     if (box.border_width > 0 && box.border.a > 0) {
       const Rect line = scene::inset(r, box.border_width / 2);
-      if (is_circle(box.rect, box.radius)) {
-        list_.AddCircle({r.center().x, r.center().y}, line.w / 2, color(box.border, box.opacity), 0,
-                        box.border_width);
-        return;
-      }
       list_.AddRect({line.x, line.y}, {line.right(), line.bottom()}, color(box.border, box.opacity),
                     std::max(0.f, box.radius - box.border_width / 2), 0, box.border_width);
     }
@@ -80,17 +75,11 @@ class Painter {
     const float alpha = static_cast<float>(c.a) * std::clamp(opacity, 0.f, 1.f);
     return IM_COL32(c.r, c.g, c.b, static_cast<int>(alpha + 0.5f));
   }
-  /// ImGui rounds a rectangle a pixel less than to a circle.
-  static bool is_circle(Rect r, float radius) { return r.w == r.h && radius * 2 >= r.w - 0.1f; }
   ImVec2 at(Point p) const { return {p.x + origin_.x, p.y + origin_.y}; }
   Rect placed(Rect r) const { return {r.x + origin_.x, r.y + origin_.y, r.w, r.h}; }
 
   void filled(Rect r, float radius, ImU32 ink) const {
     if ((ink & IM_COL32_A_MASK) == 0) return;
-    if (is_circle(r, radius)) {
-      list_.AddCircleFilled({r.center().x, r.center().y}, r.w / 2, ink);
-      return;
-    }
     if (radius >= 1) {
       list_.AddRectFilled({r.x, r.y}, {r.right(), r.bottom()}, ink, radius);
       return;

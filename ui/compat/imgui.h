@@ -40,16 +40,69 @@ inline bool has_glyph(const ImFont* font, ImWchar character) {
 #endif
 }
 
-inline void set_clipboard_reader(const char* (*read)(void* user), void* user) {
+/// The system's clipboard, as text fields use it. Must outlive the ImGui context.
+class Clipboard {
+ public:
+  virtual ~Clipboard() = default;
+  /// Stays valid until the next call.
+  virtual const char* read() = 0;
+  virtual void write(const char* text) = 0;
+};
+
+inline void set_clipboard(Clipboard& clipboard) {
 #if IMGUI_VERSION_NUM >= 19110
   auto& platform = ImGui::GetPlatformIO();
-  platform.Platform_ClipboardUserData = user;
-  platform.Platform_GetClipboardTextFn = [](ImGuiContext*) -> const char* { return nullptr; };
-  (void)read;
+  platform.Platform_ClipboardUserData = &clipboard;
+  platform.Platform_GetClipboardTextFn = [](ImGuiContext*) {
+    return static_cast<Clipboard*>(ImGui::GetPlatformIO().Platform_ClipboardUserData)->read();
+  };
+  platform.Platform_SetClipboardTextFn = [](ImGuiContext*, const char* text) {
+    static_cast<Clipboard*>(ImGui::GetPlatformIO().Platform_ClipboardUserData)->write(text);
+  };
 #else
-  ImGui::GetIO().ClipboardUserData = user;
-  ImGui::GetIO().GetClipboardTextFn = read;
+  auto& io = ImGui::GetIO();
+  io.ClipboardUserData = &clipboard;
+  io.GetClipboardTextFn = [](void* user) { return static_cast<Clipboard*>(user)->read(); };
+  io.SetClipboardTextFn = [](void* user, const char* text) { static_cast<Clipboard*>(user)->write(text); };
 #endif
 }
+
+/// Tells ImGui of a key, by its own name for it.
+inline void send_key(ImGuiKey key, bool down) {
+#if IMGUI_VERSION_NUM >= 18700
+  ImGui::GetIO().AddKeyEvent(key, down);
+#else
+  ImGui::GetIO().KeysDown[key] = down;
+#endif
+}
+
+inline void send_modifiers(bool ctrl, bool shift, bool alt, bool super) {
+  auto& io = ImGui::GetIO();
+#if IMGUI_VERSION_NUM >= 18700
+  io.AddKeyEvent(ImGuiMod_Ctrl, ctrl);
+  io.AddKeyEvent(ImGuiMod_Shift, shift);
+  io.AddKeyEvent(ImGuiMod_Alt, alt);
+  io.AddKeyEvent(ImGuiMod_Super, super);
+#else
+  io.KeyCtrl = ctrl;
+  io.KeyShift = shift;
+  io.KeyAlt = alt;
+  io.KeySuper = super;
+#endif
+}
+
+/// Before 1.87 keys are numbers that the application chooses: here, ImGui's own.
+inline void name_keys() {
+#if IMGUI_VERSION_NUM < 18700
+  for (int key = 0; key < ImGuiKey_COUNT; ++key) ImGui::GetIO().KeyMap[key] = key;
+#endif
+}
+
+inline constexpr ImGuiKey keypad_enter =
+#if IMGUI_VERSION_NUM >= 18700
+    ImGuiKey_KeypadEnter;
+#else
+    ImGuiKey_KeyPadEnter;
+#endif
 
 }  // namespace stridescope::ui::compat

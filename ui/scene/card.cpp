@@ -65,12 +65,6 @@ void paint_gaps(Scene& scene, const CardLayout& card, const Style& style) {
   }
 }
 
-std::string joined(const tensor::Dims& index) {
-  std::string text;
-  for (std::size_t d = 0; d < index.size(); ++d) text += (d ? "," : "") + std::to_string(index[d]);
-  return text;
-}
-
 void paint_cells(Scene& scene, const Stage& stage, const GroupLayout& group, const CardLayout& card,
                  const Style& style) {
   const auto& grid = card.grid;
@@ -82,8 +76,6 @@ void paint_cells(Scene& scene, const Stage& stage, const GroupLayout& group, con
   const float text_size = cell_text_size(grid.cell_w, grid.cell_h, tensor.columns, style);
   const float radius = std::min(style.cell_radius, grid.cell_h * 0.15f);
   const bool walking = stage.walk && stage.walk->tensor == &tensor;
-  const bool shows_indices =
-      stage.view.show_indices && !layout.shape.empty() && grid.cell_h >= 38 * stage.style.scale;
   for (std::int64_t i = 0; i < n; ++i) {
     const auto index = grid.shown_index(i);
     const auto order = order_of(layout, index);
@@ -104,21 +96,7 @@ void paint_cells(Scene& scene, const Stage& stage, const GroupLayout& group, con
       cell.ring = p.selection;
       cell.ring_width = itself || !stage.focus->tensor ? style.ring_width : style.ring_width * 0.6f;
     }
-    const Color ink = cell.ink;
-    const Rect at = cell.rect;
     scene.cells.push_back(std::move(cell));
-    if (shows_indices) {
-      const std::string words = joined(index);
-      const float size = std::min(0.19f * at.h, 0.9f * at.w / (0.61f * static_cast<float>(words.size())));
-      scene.labels.push_back({.key = tensor_key(tensor.tensor, "cell-index", order),
-                              .text = words,
-                              .at = {at.center().x, at.bottom() - line_height(size) - 0.02f * at.h},
-                              .align = Align::center,
-                              .font = Font::mono,
-                              .size = size,
-                              .color = ink,
-                              .layer = layer::label});
-    }
   }
   if (n == 0) {
     const Rect where{grid.origin.x, grid.origin.y, grid.cell_w, grid.cell_h};

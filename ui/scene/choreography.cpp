@@ -204,7 +204,7 @@ class Choreographer {
                                  turns,
                                  starts,
                                  lands,
-                                 motion == Motion::turn ? 0.7f : 0,
+                                 motion == Motion::turn ? 1.0f : 0,
                                  {},
                                  {}});
     }

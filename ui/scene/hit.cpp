@@ -1,10 +1,5 @@
 #include "ui/scene/hit.h"
 
-#include <unordered_map>
-
-#include "ui/scene/readers.h"
-#include "ui/scene/stage.h"
-
 namespace stridescope::scene {
 namespace {
 
@@ -93,12 +88,11 @@ std::string id(const Target& target) {
 
 std::vector<Region> regions(const Scene& scene) {
   std::vector<Region> found;
-  std::unordered_map<Key, const std::string*> texts;
-  for (const auto& cell : scene.cells)
-    if (cell.layer == layer::cell) texts.emplace(cell.key, &cell.text);
-  const auto text_of = [&](Key key) {
-    const auto text = texts.find(key);
-    return text == texts.end() ? std::string{} : *text->second;
+  // Cell texts stand in the scene's cells, by place.
+  const auto text_at = [&](Rect r) -> std::string {
+    for (const auto& cell : scene.cells)
+      if (cell.rect == r) return cell.text;
+    return {};
   };
   const auto add = [&](Target target, const char* role, Rect rect, std::string label) {
     found.push_back({id(target), role, std::move(label), rect, std::move(target)});
@@ -106,9 +100,8 @@ std::vector<Region> regions(const Scene& scene) {
   for (const auto& strip : scene.strips)
     for (std::int64_t slot = 0; slot < strip.plan.window.shown(); ++slot) {
       const auto element = strip.plan.window.index(slot);
-
-      add(StorageTarget{strip.storage.id(), element}, "storage-cell", *strip.plan.rect(element),
-          text_of(key_of("storage", "", strip.storage.id(), element)));
+      const Rect rect = *strip.plan.rect(element);
+      add(StorageTarget{strip.storage.id(), element}, "storage-cell", rect, text_at(rect));
     }
   for (const auto& part : scene.tensors) {
     add(TensorTarget{part.name}, "tensor", part.card, part.name);
@@ -116,8 +109,7 @@ std::vector<Region> regions(const Scene& scene) {
     for (std::int64_t n = 0; part.has_grid && n < part.grid.shown(); ++n) {
       auto index = part.grid.shown_index(n);
       const Rect rect = *part.grid.rect(index);
-      auto text = text_of(tensor_key(part.tensor, "cell", order_of(part.tensor.layout(), index)));
-      add(CellTarget{part.name, std::move(index)}, "cell", rect, std::move(text));
+      add(CellTarget{part.name, std::move(index)}, "cell", rect, text_at(rect));
     }
   }
   return found;

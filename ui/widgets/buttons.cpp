@@ -29,16 +29,16 @@ Response button(Ui& ui, std::string_view id, const scene::Rect& rect, std::strin
   auto ink = look.enabled ? palette.ink : palette.faint;
   if (look.kind == ButtonKind::primary) {
     auto back = look.enabled ? palette.accent : palette.field;
-    if (lit) back = mix(back, palette.ink, response.held ? 0.22f : 0.12f);
+    if (lit) back = blend(back, palette.ink, response.held ? 0.22f : 0.12f);
     ui.fill(rect, back, radius);
     if (look.enabled) ink = scene::ink_on(back);
   } else if (look.kind == ButtonKind::plain || look.chosen) {
-    auto back = look.chosen ? mix(palette.field, palette.ink, 0.08f) : palette.field;
-    if (lit) back = mix(back, palette.ink, response.held ? 0.12f : 0.06f);
+    auto back = look.chosen ? blend(palette.field, palette.ink, 0.08f) : palette.field;
+    if (lit) back = blend(back, palette.ink, response.held ? 0.12f : 0.06f);
     ui.fill(rect, back, radius);
     ui.frame(rect, look.chosen ? palette.ink : palette.line, radius, ui.style.line_width);
   } else if (lit) {
-    ui.fill(rect, with_alpha(palette.ink, response.held ? 0.12f : 0.06f), radius);
+    ui.fill(rect, faded(palette.ink, response.held ? 0.12f : 0.06f), radius);
   }
   const float pad = std::min(ui.style.space_2, rect.w * 0.1f);
   ui.draw_in({rect.x + pad, rect.y, rect.w - 2 * pad, rect.h}, label,
@@ -57,12 +57,12 @@ Response icon_button(Ui& ui, std::string_view id, const scene::Rect& rect, Icon 
   const float radius = ui.px(6);
   auto ink = look.enabled ? palette.ink : palette.faint;
   if (look.kind == ButtonKind::primary && look.enabled) {
-    ui.fill(rect, response.hovered ? mix(palette.ink, palette.stage, 0.15f) : palette.ink, radius);
+    ui.fill(rect, response.hovered ? blend(palette.ink, palette.stage, 0.15f) : palette.ink, radius);
     ink = palette.panel;
   } else if (look.chosen) {
-    ui.fill(rect, with_alpha(palette.ink, 0.1f), radius);
+    ui.fill(rect, faded(palette.ink, 0.1f), radius);
   } else if (response.hovered && look.enabled) {
-    ui.fill(rect, with_alpha(palette.ink, response.held ? 0.14f : 0.07f), radius);
+    ui.fill(rect, faded(palette.ink, response.held ? 0.14f : 0.07f), radius);
   }
   draw_icon(ui, icon, rect.center(), ui.px(16), ink);
   if (response.focused && ui.memory.focus_is_visible) ui.focus_ring(rect, radius);
@@ -96,7 +96,7 @@ int segmented(Ui& ui, std::string_view id, const scene::Rect& rect, std::span<co
     if (is_chosen) {
       ui.fill(inner, palette.ink, radius - ui.px(1));
     } else if (response.hovered && option.enabled) {
-      ui.fill(inner, with_alpha(palette.ink, 0.07f), radius - ui.px(1));
+      ui.fill(inner, faded(palette.ink, 0.07f), radius - ui.px(1));
     }
     const auto ink = is_chosen ? palette.panel : option.enabled ? palette.ink : palette.faint;
     ui.draw_in({inner.x + ui.px(2), inner.y, inner.w - ui.px(4), inner.h}, option.label,
@@ -133,10 +133,10 @@ ChipsResult chips(Ui& ui, std::string_view id, scene::Point at, float width, std
     const auto hue = i < colors.size() ? colors[i] : palette.ink;
     ui.fill(rect,
             is_chosen          ? hue
-            : response.hovered ? mix(palette.field, hue, 0.12f)
+            : response.hovered ? blend(palette.field, hue, 0.12f)
                                : palette.field,
             radius);
-    ui.frame(rect, is_chosen ? hue : mix(palette.line, hue, 0.35f), radius, ui.style.line_width);
+    ui.frame(rect, is_chosen ? hue : blend(palette.line, hue, 0.35f), radius, ui.style.line_width);
     const auto ink = is_chosen ? scene::ink_on(hue) : option.enabled ? hue : palette.faint;
     ui.draw_in({rect.x + ui.px(6), rect.y, rect.w - ui.px(12), rect.h}, option.label,
                is_chosen ? scene::Font::mono_bold : scene::Font::mono, ui.style.mono_small, ink,

@@ -64,7 +64,7 @@ void push_field_style(const Ui& ui, float height, float text_size) {
   for (const auto slot : {ImGuiCol_FrameBg, ImGuiCol_FrameBgHovered, ImGuiCol_FrameBgActive})
     ImGui::PushStyleColor(slot, none);
   ImGui::PushStyleColor(ImGuiCol_Text, imgui_color(ui.palette().ink));
-  ImGui::PushStyleColor(ImGuiCol_TextSelectedBg, imgui_color(with_alpha(ui.palette().accent, 0.35f)));
+  ImGui::PushStyleColor(ImGuiCol_TextSelectedBg, imgui_color(faded(ui.palette().accent, 0.35f)));
 }
 
 void pop_field_style() {
@@ -80,7 +80,7 @@ FieldResponse text_field(Ui& ui, std::string_view id, const scene::Rect& rect, c
   const auto& palette = ui.palette();
   const auto face = look.mono ? scene::Font::mono : scene::Font::text;
   const float size = look.large ? ui.style.mono : look.mono ? ui.style.mono_small : ui.style.text_small;
-  auto* font = ui.fonts.find(face, size);
+  auto* font = ui.fonts.find(face, line_size(face, size));
   const float radius = ui.px(6), pad = look.bare ? 0 : ui.style.space_2;
   const bool focused = ui.is_focused(id);
 
@@ -192,7 +192,7 @@ std::optional<std::int64_t> slider(Ui& ui, std::string_view id, const scene::Rec
   ui.line({from, y}, {from + span, y}, palette.line, ui.px(4));
   ui.line({from, y}, {x_of(value), y}, color, ui.px(4));
   ui.fill({x_of(value) - knob, y - knob, 2 * knob, 2 * knob},
-          response.hovered || response.held ? mix(color, palette.ink, 0.2f) : color, knob);
+          response.hovered || response.held ? blend(color, palette.ink, 0.2f) : color, knob);
   if (response.focused && ui.memory.focus_is_visible) ui.focus_ring(rect, ui.px(6));
   std::int64_t next = value;
   if (response.held) {

@@ -10,8 +10,8 @@
 namespace stridescope::ui {
 
 struct FieldLook {
-  std::string_view label;        ///< for the widget map
-  std::string_view placeholder;  ///< shown while empty
+  std::string_view label = {};        ///< for the widget map
+  std::string_view placeholder = {};  ///< shown while empty
   bool mono = true;
   bool bare = false;  ///< no background or frame
   bool invalid = false;

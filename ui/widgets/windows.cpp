@@ -23,8 +23,8 @@ Area::Area(Ui&, std::string_view name, const scene::Rect& rect, Kind kind) {
   place(rect);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
   auto flags = bare | ImGuiWindowFlags_NoScrollWithMouse;
-  if (kind == Kind::panel)
-    flags |= ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoFocusOnAppearing;
+  if (kind != Kind::overlay) flags |= ImGuiWindowFlags_NoFocusOnAppearing;
+  if (kind == Kind::panel) flags |= ImGuiWindowFlags_NoBringToFrontOnFocus;
   ImGui::Begin(std::string(name).c_str(), nullptr, flags);
   ImGui::PopStyleVar();
 }
@@ -58,7 +58,6 @@ Modal::Modal(Ui& ui, std::string_view name, scene::Size wanted, scene::Size scre
 
   const std::string key(name);
   place({0, 0, screen.w, screen.h});
-  ImGui::SetNextWindowFocus();
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
   ImGui::Begin(key.c_str(), nullptr, bare | ImGuiWindowFlags_NoScrollWithMouse);
   ImGui::PopStyleVar();
@@ -99,11 +98,11 @@ void apply_style(const scene::Style& style) {
   imgui.AntiAliasedLinesUseTex = true;
   color(ImGuiCol_Text, palette.ink);
   color(ImGuiCol_WindowBg, palette.panel);
-  color(ImGuiCol_ScrollbarBg, with_alpha(palette.panel, 0));
-  color(ImGuiCol_ScrollbarGrab, mix(palette.line, palette.muted, 0.25f));
+  color(ImGuiCol_ScrollbarBg, faded(palette.panel, 0));
+  color(ImGuiCol_ScrollbarGrab, blend(palette.line, palette.muted, 0.25f));
   color(ImGuiCol_ScrollbarGrabHovered, palette.muted);
   color(ImGuiCol_ScrollbarGrabActive, palette.ink);
-  color(ImGuiCol_NavHighlight, with_alpha(palette.accent, 0));
+  color(ImGuiCol_NavHighlight, faded(palette.accent, 0));
 }
 
 }  // namespace stridescope::ui

@@ -9,7 +9,11 @@ namespace stridescope::ui {
 /// An area of the window without decoration, for panels. Ends with the scope.
 class Area {
  public:
-  enum class Kind { panel, overlay };
+  enum class Kind {
+    panel,    ///< beside the others
+    raised,   ///< over the panels
+    overlay,  ///< over everything, when it appears
+  };
   Area(Ui& ui, std::string_view name, const scene::Rect& rect, Kind kind = Kind::panel);
   ~Area();
   Area(const Area&) = delete;

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+
+#include "app/files/places.h"
+#include "ui/state.h"
+
+namespace stridescope::app {
+
+/// What a new window and File > New show.
+ui::Document new_document();
+
+/// A file's session. Where a statement fails, the steps before it stand as a session that was never saved (so
+/// that saving cannot lose the rest of the file), and `state.failure` says why.
+struct OpenedDocument {
+  ui::Document document;
+  std::optional<session::Failure> failure;
+  int failed_line = 0;
+};
+/// Throws io::FileError.
+OpenedDocument open_document(const std::string& path);
+OpenedDocument document_of(const std::string& text, const std::string& path);
+
+/// A path as a user types it: "~" and relative paths resolved against `folder`; ".py" added where
+/// `for_saving` and the name has no extension.
+std::string resolve_path(const std::string& typed, const std::string& folder, const Places& places,
+                         bool for_saving);
+
+}  // namespace stridescope::app

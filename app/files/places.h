@@ -1,0 +1,17 @@
+#pragma once
+
+#include <filesystem>
+
+namespace stridescope::app {
+
+/// The user's folders for this program. An empty path: the system names none.
+struct Places {
+  std::filesystem::path config;  ///< settings.json
+  std::filesystem::path state;   ///< what a crash would lose
+  std::filesystem::path home;    ///< where file dialogs begin
+};
+
+/// From XDG_CONFIG_HOME, XDG_STATE_HOME and HOME (APPDATA and LOCALAPPDATA on Windows), with their defaults.
+Places user_places();
+
+}  // namespace stridescope::app

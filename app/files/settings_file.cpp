@@ -1,0 +1,134 @@
+#include "app/files/settings_file.h"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+#include "engine/io/session_file.h"
+
+namespace stridescope::app {
+namespace {
+
+using nlohmann::json;
+using scene::Theme;
+
+constexpr std::size_t max_recent_files = 12;
+constexpr std::array theme_names = {std::pair{Theme::light, "light"}, std::pair{Theme::dark, "dark"},
+                                    std::pair{Theme::projector, "projector"}};
+
+const char* theme_name(Theme theme) {
+  for (const auto& [value, name] : theme_names)
+    if (value == theme) return name;
+  return "light";
+}
+
+template <class T>
+void read(const json& object, const char* key, T& into) {
+  const auto found = object.find(key);
+  if (found == object.end()) return;
+  if constexpr (std::is_same_v<T, bool>) {
+    if (found->is_boolean()) into = found->get<bool>();
+  } else if constexpr (std::is_arithmetic_v<T>) {
+    if (found->is_number()) into = found->get<T>();
+  } else if (found->is_string()) {
+    into = found->get<std::string>();
+  }
+}
+
+template <class T>
+void bound(T& value, T low, T high) {
+  value = std::clamp(value, low, high);
+}
+
+std::vector<std::string> strings(const json& object, const char* key) {
+  std::vector<std::string> result;
+  const auto found = object.find(key);
+  if (found == object.end() || !found->is_array()) return result;
+  for (const auto& entry : *found)
+    if (entry.is_string()) result.push_back(entry.get<std::string>());
+  return result;
+}
+
+}  // namespace
+
+std::string settings_text(const ui::Settings& s) {
+  const json object = {{"theme", theme_name(s.theme)},
+                       {"language", s.language},
+                       {"scale_percent", s.scale_percent},
+                       {"speed", s.speed},
+                       {"instant", s.instant},
+                       {"reduced_motion", s.reduced_motion},
+                       {"tooltips", s.tooltips},
+                       {"operations_folded", s.operations_folded},
+                       {"inspector_folded", s.inspector_folded},
+                       {"operations_width", s.operations_width},
+                       {"inspector_width", s.inspector_width},
+                       {"folded_groups", s.folded_groups},
+                       {"window_width", s.window_width},
+                       {"window_height", s.window_height},
+                       {"recent_files", s.recent_files}};
+  return object.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+std::optional<ui::Settings> parse_settings(const std::string& text) {
+  const auto object = json::parse(text, nullptr, false);
+  if (!object.is_object()) return std::nullopt;
+  ui::Settings s;
+  std::string theme;
+  read(object, "theme", theme);
+  for (const auto& [value, name] : theme_names)
+    if (theme == name) s.theme = value;
+  read(object, "language", s.language);
+  read(object, "scale_percent", s.scale_percent);
+  read(object, "speed", s.speed);
+  read(object, "instant", s.instant);
+  read(object, "reduced_motion", s.reduced_motion);
+  read(object, "tooltips", s.tooltips);
+  read(object, "operations_folded", s.operations_folded);
+  read(object, "inspector_folded", s.inspector_folded);
+  read(object, "operations_width", s.operations_width);
+  read(object, "inspector_width", s.inspector_width);
+  read(object, "window_width", s.window_width);
+  read(object, "window_height", s.window_height);
+  if (object.contains("folded_groups")) {
+    const auto groups = strings(object, "folded_groups");
+    s.folded_groups = {groups.begin(), groups.end()};
+  }
+  s.recent_files = strings(object, "recent_files");
+  if (s.recent_files.size() > max_recent_files) s.recent_files.resize(max_recent_files);
+  bound(s.scale_percent, 75, 300);
+  bound(s.speed, 0.1f, 16.f);
+  bound(s.operations_width, 180.f, 480.f);
+  bound(s.inspector_width, 200.f, 520.f);
+  bound(s.window_width, 480, 16384);
+  bound(s.window_height, 360, 16384);
+  return s;
+}
+
+LoadedSettings load_settings(const std::filesystem::path& config_folder) {
+  if (config_folder.empty()) return {};
+  const auto path = (config_folder / "settings.json").string();
+  try {
+    const auto settings = parse_settings(io::read_session(path));
+    if (settings) return {*settings, {}};
+    return {{}, path + ": not JSON"};
+  } catch (const io::FileError& error) {
+    return {{}, error.problem() == io::FileProblem::missing ? std::string() : error.what()};
+  }
+}
+
+std::string save_settings(const std::filesystem::path& config_folder, const ui::Settings& settings) {
+  if (config_folder.empty()) return {};
+  std::error_code error;
+  std::filesystem::create_directories(config_folder, error);
+  if (error) return config_folder.string() + ": " + error.message();
+  try {
+    io::save_session((config_folder / "settings.json").string(), settings_text(settings));
+    return {};
+  } catch (const io::FileError& problem) {
+    return problem.what();
+  }
+}
+
+}  // namespace stridescope::app

@@ -1,0 +1,111 @@
+#include <algorithm>
+
+#include "app/reduce/reducers.h"
+#include "engine/script/ast.h"
+#include "ui/completion.h"
+
+namespace stridescope::app {
+namespace {
+
+std::string trimmed(std::string text) {
+  const auto is_space = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; };
+  while (!text.empty() && is_space(text.back())) text.pop_back();
+  std::size_t begin = 0;
+  while (begin < text.size() && is_space(text[begin])) ++begin;
+  return text.substr(begin);
+}
+
+void remember(ui::Console& console, const std::string& line) {
+  if (console.history.empty() || console.history.back() != line) console.history.push_back(line);
+  console.recalled = console.history.size();
+}
+
+void set_line(ui::Console& console, std::string text) {
+  console.draft.replace(std::move(text));
+  console.completion = 0;
+  console.completion_closed = true;
+}
+
+}  // namespace
+
+void apply(ui::State& state, const ui::EditConsole& action, const Places&) {
+  auto& console = state.console;
+  console.draft.text = action.text;
+  console.recalled = console.history.size();
+  console.completion = 0;
+  console.completion_closed = false;
+}
+
+void apply(ui::State& state, const ui::EditInConsole& action, const Places&) {
+  set_line(state.console, action.text);
+  state.focus_request = "console";
+}
+
+void apply(ui::State& state, const ui::SubmitConsole&, const Places&) {
+  auto& console = state.console;
+  const auto line = trimmed(console.draft.text);
+  if (line.empty()) return;
+  remember(console, line);
+  if (run_statement(state, line)) set_line(console, {});
+  else console.completion_closed = true;
+}
+
+void apply(ui::State& state, const ui::RecallHistory& action, const Places&) {
+  auto& console = state.console;
+  const auto count = static_cast<std::int64_t>(console.history.size());
+  const auto at = std::clamp<std::int64_t>(static_cast<std::int64_t>(console.recalled) + action.by, 0, count);
+  if (at == static_cast<std::int64_t>(console.recalled)) return;
+  if (static_cast<std::int64_t>(console.recalled) == count) console.set_aside = console.draft.text;
+  console.recalled = static_cast<std::size_t>(at);
+  set_line(console, at == count ? console.set_aside : console.history[console.recalled]);
+}
+
+void apply(ui::State& state, const ui::ChooseCompletion& action, const Places&) {
+  const auto list =
+      ui::completions(state.document.session, state.console.draft.text, state.settings.language);
+  if (list.empty()) return;
+  const int count = static_cast<int>(list.size());
+  state.console.completion = (state.console.completion + action.by + count) % count;
+}
+
+void apply(ui::State& state, const ui::AcceptCompletion&, const Places&) {
+  auto& console = state.console;
+  const auto list = ui::completions(state.document.session, console.draft.text, state.settings.language);
+  if (list.empty()) {
+    console.completion_closed = true;
+    return;
+  }
+  const auto chosen =
+      std::clamp<std::size_t>(static_cast<std::size_t>(console.completion), 0, list.size() - 1);
+  set_line(console, list[chosen].result);
+}
+
+void apply(ui::State& state, const ui::CloseCompletion&, const Places&) {
+  state.console.completion_closed = true;
+}
+
+void apply(ui::State& state, const ui::PasteLines& action, const Places&) {
+  script::Script script;
+  try {
+    script = script::parse(action.text);
+  } catch (const script::ScriptError& error) {
+    const auto first = action.text.find_first_not_of('\n');
+    session::Failure failure;
+    failure.source = action.text.substr(first == std::string::npos ? 0 : first);
+    failure.type = error.type();
+    failure.message = error.message();
+    failure.span = error.span();
+    state.failure = std::move(failure);
+    return;
+  }
+  for (const auto& statement : script.statements) {
+    remember(state.console, statement.source);
+    if (!run_statement(state, statement.source, statement.leading)) {
+      set_line(state.console, statement.source);
+      return;
+    }
+  }
+  set_line(state.console, {});
+}
+
+}  // namespace stridescope::app

@@ -1,0 +1,196 @@
+#include <filesystem>
+#include <utility>
+
+#include "app/files/document_file.h"
+#include "app/reduce/reducers.h"
+#include "ui/text.h"
+
+namespace stridescope::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+void close_menus(ui::State& state) {
+  state.menu.clear();
+  state.context_menu.reset();
+}
+
+void close(ui::State& state) {
+  state.dialog = ui::DialogKind::none;
+  close_menus(state);
+}
+
+/// Goes on with what the unsaved-changes question interrupted.
+void resume(ui::State& state, const Places& places) {
+  if (!state.after_unsaved || state.document.is_changed) return;
+  const auto action = *std::exchange(state.after_unsaved, std::nullopt);
+  reduce(state, action, places);
+}
+
+void save_and_resume(ui::State& state, const std::string& path, const Places& places) {
+  if (!write_document(state, path)) return;
+  close(state);
+  resume(state, places);
+}
+
+void confirm_open(ui::State& state, const Places& places) {
+  const auto path = resolve_path(state.file.path.text, state.file.folder, places, false);
+  if (path.empty()) return;
+  std::error_code error;
+  if (fs::is_directory(path, error)) {
+    state.file.folder = path;
+    state.file.path.replace({});
+    return;
+  }
+  close(state);
+  reduce(state, ui::OpenFile{path}, places);
+}
+
+void confirm_save_as(ui::State& state, const Places& places) {
+  const auto path = resolve_path(state.file.path.text, state.file.folder, places, true);
+  if (path.empty()) return;
+  std::error_code error;
+  if (fs::is_directory(path, error)) {
+    state.file.folder = path;
+    state.file.path.replace({});
+  } else if (path != state.document.path && fs::exists(path, error)) {
+    state.dialog = ui::DialogKind::overwrite;
+  } else {
+    save_and_resume(state, path, places);
+  }
+}
+
+void forget_recovered(ui::State& state) {
+  std::error_code error;
+  fs::remove(std::exchange(state.recovered.kept_in, {}), error);
+}
+
+/// The session comes back as it was: changed, and with its path.
+void recover(ui::State& state) {
+  auto opened = document_of(state.recovered.text, {});
+  opened.document.path = opened.failure ? std::string() : state.recovered.path;
+  opened.document.saved_text.clear();
+  set_document(state, std::move(opened.document));
+  state.failure = std::move(opened.failure);
+  forget_recovered(state);
+}
+
+void confirm_unsaved(ui::State& state, const Places& places) {
+  if (state.document.path.empty()) show_file_dialog(state, ui::DialogKind::save_as, places);
+  else save_and_resume(state, state.document.path, places);
+}
+
+}  // namespace
+
+void show_file_dialog(ui::State& state, ui::DialogKind kind, const Places& places) {
+  state.menu.clear();
+  state.context_menu.reset();
+  const auto& own = state.document.path;
+  if (!own.empty()) state.file.folder = fs::path(own).parent_path().string();
+  else if (state.file.folder.empty()) {
+    std::error_code error;
+    const auto here = fs::current_path(error);
+    state.file.folder = error ? places.home.string() : here.string();
+  }
+  std::string suggestion;
+  if (kind == ui::DialogKind::save_as)
+    suggestion = own.empty() ? "session.py" : fs::path(own).filename().string();
+  state.file.path.replace(suggestion);
+  state.dialog = kind;
+}
+
+void apply(ui::State& state, const ui::OpenMenu& action, const Places&) {
+  state.menu = action.name == state.menu ? std::string() : action.name;
+  state.context_menu.reset();
+}
+
+void apply(ui::State& state, const ui::OpenContextMenu& action, const Places&) {
+  state.menu.clear();
+  state.context_menu = ui::ContextMenu{action.target, action.step, action.at};
+}
+
+void apply(ui::State& state, const ui::ShowDialog& action, const Places&) {
+  close(state);
+  state.dialog = action.kind;
+}
+
+void apply(ui::State& state, const ui::CloseDialog&, const Places&) {
+  if (state.dialog == ui::DialogKind::overwrite) {
+    state.dialog = ui::DialogKind::save_as;
+    return;
+  }
+  close(state);
+  state.after_unsaved.reset();
+}
+
+void apply(ui::State& state, const ui::EditPath& action, const Places&) {
+  state.file.path.text = action.text;
+}
+
+void apply(ui::State& state, const ui::EnterFolder& action, const Places&) {
+  state.file.folder = fs::path(action.path).lexically_normal().string();
+  if (state.dialog == ui::DialogKind::open) state.file.path.replace({});
+}
+
+void apply(ui::State& state, const ui::ConfirmDialog&, const Places& places) {
+  switch (state.dialog) {
+    case ui::DialogKind::open: confirm_open(state, places); break;
+    case ui::DialogKind::save_as: confirm_save_as(state, places); break;
+    case ui::DialogKind::overwrite:
+      save_and_resume(state, resolve_path(state.file.path.text, state.file.folder, places, true), places);
+      break;
+    case ui::DialogKind::unsaved: confirm_unsaved(state, places); break;
+    case ui::DialogKind::recover: recover(state); break;
+    default: close(state);
+  }
+}
+
+void apply(ui::State& state, const ui::DiscardChanges&, const Places& places) {
+  if (state.dialog == ui::DialogKind::recover) {
+    forget_recovered(state);
+    close(state);
+    return;
+  }
+  if (state.dialog != ui::DialogKind::unsaved) return;
+  close(state);
+  state.document.is_changed = false;
+  resume(state, places);
+}
+
+void apply(ui::State& state, const ui::ChooseFile& action, const Places&) {
+  state.file.path.replace(action.name);
+}
+
+void apply(ui::State& state, const ui::DismissPrinted&, const Places&) { state.printed.clear(); }
+
+void apply(ui::State& state, const ui::DismissFailure&, const Places&) { state.failure.reset(); }
+
+void apply(ui::State& state, const ui::Focus& action, const Places&) {
+  state.focus_request = action.id;
+  state.menu.clear();
+}
+
+void apply(ui::State& state, const ui::Escape&, const Places& places) {
+  if (!state.menu.empty() || state.context_menu) close_menus(state);
+  else if (state.dialog != ui::DialogKind::none) apply(state, ui::CloseDialog{}, places);
+  else if (state.cell_edit) state.cell_edit.reset();
+  else if (!state.form.op.empty()) state.form = {};
+  else if (state.failure) state.failure.reset();
+  else if (state.view.walk) apply(state, ui::StopWalk{}, places);
+  else if (state.lecture) apply(state, ui::SetLecture{false}, places);
+  else if (!std::holds_alternative<std::monostate>(state.view.pinned)) state.view.pinned = {};
+  else if (!state.notices.empty()) state.notices.pop_back();
+  else state.focus_request = "";
+}
+
+void apply(ui::State& state, const ui::DismissNotice& action, const Places&) {
+  if (action.index < state.notices.size())
+    state.notices.erase(state.notices.begin() + static_cast<std::ptrdiff_t>(action.index));
+}
+
+void apply(ui::State& state, const ui::CopyText& action, const Places&) {
+  state.clipboard = action.text;
+  state.context_menu.reset();
+}
+
+}  // namespace stridescope::app

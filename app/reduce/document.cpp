@@ -1,0 +1,218 @@
+#include <algorithm>
+#include <filesystem>
+
+#include "app/files/document_file.h"
+#include "app/reduce/reducers.h"
+#include "engine/io/session_file.h"
+#include "engine/script/ast.h"
+#include "ui/forms/form.h"
+#include "ui/text.h"
+
+namespace stridescope::app {
+namespace {
+
+constexpr std::size_t max_recent_files = 12;
+
+void remember_file(ui::State& state, const std::string& path) {
+  auto& recent = state.settings.recent_files;
+  recent.erase(std::remove(recent.begin(), recent.end(), path), recent.end());
+  recent.insert(recent.begin(), path);
+  if (recent.size() > max_recent_files) recent.resize(max_recent_files);
+}
+
+/// The tensor bound last by the steps up to the cursor, preferring the last step's.
+std::string newest_tensor(const ui::State& state) {
+  const auto& session = state.document.session;
+  for (std::size_t i = session.cursor(); i-- > 0;)
+    for (const auto& name : session.steps()[i].outcome.bound)
+      if (ui::find_tensor(session, name)) return name;
+  return {};
+}
+
+/// Drops a target whose tensor or storage is gone, or whose index no longer fits.
+void check_target(const session::Session& session, scene::Target& target) {
+  bool is_there = true;
+  if (const auto* cell = std::get_if<scene::CellTarget>(&target)) {
+    const auto* tensor = ui::find_tensor(session, cell->tensor);
+    is_there = tensor && tensor->dim() == static_cast<std::int64_t>(cell->index.size());
+    for (std::size_t d = 0; is_there && d < cell->index.size(); ++d)
+      is_there = cell->index[d] < tensor->shape()[d];
+  } else if (const auto* axis = std::get_if<scene::AxisTarget>(&target)) {
+    const auto* tensor = ui::find_tensor(session, axis->tensor);
+    is_there = tensor && axis->dim < tensor->dim();
+  } else if (const auto* whole = std::get_if<scene::TensorTarget>(&target)) {
+    is_there = ui::find_tensor(session, whole->tensor) != nullptr;
+  }
+  if (!is_there) target = {};
+}
+
+}  // namespace
+
+void set_document(ui::State& state, ui::Document document) {
+  const auto revision = state.document.revision;
+  state.document = std::move(document);
+  state.document.revision = revision;
+  state.failure.reset();
+  state.printed.clear();
+  state.view.roles.clear();
+  state.view.zoom = 1;
+  state.view.pan = {};
+  state.view.selected.clear();
+  state.dialog = ui::DialogKind::none;
+  stop_motion(state);
+  session_changed(state);
+}
+
+namespace {
+
+void open_path(ui::State& state, const std::string& path) {
+  const ui::Text text(state.settings.language);
+  try {
+    auto opened = open_document(path);
+    const bool whole = !opened.failure;
+    const auto line = std::to_string(opened.failed_line);
+    set_document(state, std::move(opened.document));
+    if (whole) {
+      remember_file(state, path);
+    } else {
+      state.failure = std::move(opened.failure);
+      add_notice(state, text("notice/stopped_at_line", {path, line}), true);
+    }
+  } catch (const io::FileError& error) {
+    add_notice(state, error.what(), true);
+  }
+}
+
+void select_of_step(ui::State& state, std::size_t step) {
+  if (step == 0) return;
+  for (const auto& name : state.document.session.steps()[step - 1].outcome.bound)
+    if (ui::find_tensor(state.document.session, name)) state.view.selected = name;
+}
+
+void move_cursor(ui::State& state, std::size_t count) {
+  auto& session = state.document.session;
+  count = std::min(count, session.steps().size());
+  const auto before = session.cursor();
+  if (count != before) session.go_to(count);
+  state.failure.reset();
+  state.printed.clear();
+  state.view.selected.clear();
+  select_of_step(state, count);
+  session_changed(state);
+}
+
+}  // namespace
+
+void add_notice(ui::State& state, std::string text, bool is_error) {
+  std::erase_if(state.notices, [&](const ui::Notice& notice) { return notice.text == text; });
+  state.notices.push_back({std::move(text), is_error});
+}
+
+void session_changed(ui::State& state) {
+  auto& document = state.document;
+  ++document.revision;
+  document.is_changed = document.session.text() != document.saved_text;
+  if (!ui::find_tensor(document.session, state.view.selected)) state.view.selected = newest_tensor(state);
+  check_target(document.session, state.view.hover);
+  check_target(document.session, state.view.pinned);
+  if (std::holds_alternative<scene::StorageTarget>(state.view.hover)) state.view.hover = {};
+  if (std::holds_alternative<scene::StorageTarget>(state.view.pinned)) state.view.pinned = {};
+  state.view.walk.reset();
+  state.clock.walking = false;
+  state.form = {};
+  state.cell_edit.reset();
+  state.context_menu.reset();
+}
+
+bool run_statement(ui::State& state, const std::string& source, const std::string& leading) {
+  auto& session = state.document.session;
+  auto failure = session.append(source, leading);
+  if (failure) {
+    state.failure = std::move(failure);
+    return false;
+  }
+  state.failure.reset();
+  state.hint_done = true;
+  const auto& outcome = session.steps()[session.cursor() - 1].outcome;
+  state.printed = outcome.printed;
+  if (state.printed.empty() && outcome.value && !outcome.value->is_none())
+    state.printed = script::repr(*outcome.value);
+  select_of_step(state, session.cursor());
+  session_changed(state);
+  start_motion(state, session.cursor(), 1);
+  return true;
+}
+
+bool write_document(ui::State& state, const std::string& path) {
+  const auto text = state.document.session.text();
+  try {
+    io::save_session(path, text);
+  } catch (const io::FileError& error) {
+    add_notice(state, error.what(), true);
+    return false;
+  }
+  state.document.path = path;
+  state.document.saved_text = text;
+  state.document.is_changed = false;
+  remember_file(state, path);
+  return true;
+}
+
+bool ask_about_changes(ui::State& state, const ui::Action& action) {
+  if (!state.document.is_changed) return false;
+  state.after_unsaved = action;
+  state.dialog = ui::DialogKind::unsaved;
+  return true;
+}
+
+void apply(ui::State& state, const ui::RunStatement& action, const Places&) {
+  run_statement(state, action.source);
+}
+
+void apply(ui::State& state, const ui::GoToStep& action, const Places&) {
+  move_cursor(state, action.count);
+  stop_motion(state);
+  if (action.count > 0) start_motion(state, state.document.session.cursor(), 1);
+}
+
+void apply(ui::State& state, const ui::Undo&, const Places&) {
+  const auto cursor = state.document.session.cursor();
+  if (cursor == 0) return;
+  move_cursor(state, cursor - 1);
+  start_motion(state, cursor, -1);
+}
+
+void apply(ui::State& state, const ui::Redo&, const Places&) {
+  const auto cursor = state.document.session.cursor();
+  if (cursor == state.document.session.steps().size()) return;
+  move_cursor(state, cursor + 1);
+  start_motion(state, cursor + 1, 1);
+}
+
+void apply(ui::State& state, const ui::NewSession& action, const Places&) {
+  if (ask_about_changes(state, action)) return;
+  set_document(state, new_document());
+}
+
+void apply(ui::State& state, const ui::OpenFile& action, const Places& places) {
+  if (ask_about_changes(state, action)) return;
+  if (action.path.empty()) show_file_dialog(state, ui::DialogKind::open, places);
+  else open_path(state, std::filesystem::absolute(action.path).lexically_normal().string());
+}
+
+void apply(ui::State& state, const ui::Save& action, const Places& places) {
+  if (!action.path.empty()) write_document(state, action.path);
+  else if (!state.document.path.empty()) write_document(state, state.document.path);
+  else show_file_dialog(state, ui::DialogKind::save_as, places);
+}
+
+void apply(ui::State& state, const ui::SaveAs&, const Places& places) {
+  show_file_dialog(state, ui::DialogKind::save_as, places);
+}
+
+void apply(ui::State& state, const ui::Quit& action, const Places&) {
+  if (ask_about_changes(state, action)) return;
+  state.quit = true;
+}
+
+}  // namespace stridescope::app

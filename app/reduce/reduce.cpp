@@ -1,0 +1,31 @@
+#include "app/reduce/reduce.h"
+
+#include "app/files/document_file.h"
+#include "app/reduce/reducers.h"
+
+namespace stridescope::app {
+
+void reduce(ui::State& state, const ui::Action& action, const Places& places) {
+  // A chosen entry closes its menu; what only follows the pointer or the clock does not.
+  const bool keeps_menu =
+      std::holds_alternative<ui::OpenMenu>(action) || std::holds_alternative<ui::Hover>(action) ||
+      std::holds_alternative<ui::Tick>(action) || std::holds_alternative<ui::Escape>(action) ||
+      std::holds_alternative<ui::OpenContextMenu>(action);
+  if (!keeps_menu) {
+    state.menu.clear();
+    state.context_menu.reset();
+  }
+  std::visit([&](const auto& one) { apply(state, one, places); }, action);
+}
+
+ui::State make_state(ui::Settings settings) {
+  ui::State state;
+  state.settings = std::move(settings);
+  state.document = new_document();
+  state.view.reduced_motion = state.settings.reduced_motion;
+  state.view.language = state.settings.language;
+  session_changed(state);
+  return state;
+}
+
+}  // namespace stridescope::app

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "app/files/places.h"
+#include "ui/action.h"
+#include "ui/state.h"
+
+namespace stridescope::app {
+
+/// Does what an action asks for: the only code that changes the state. Files are read and written here,
+/// nothing is drawn.
+void reduce(ui::State& state, const ui::Action& action, const Places& places);
+
+/// The state of a new window.
+ui::State make_state(ui::Settings settings);
+
+}  // namespace stridescope::app

@@ -1,0 +1,77 @@
+#include <algorithm>
+
+#include "app/reduce/reducers.h"
+#include "ui/forms/form.h"
+
+namespace stridescope::app {
+namespace {
+
+/// Pointing at a cell also says which tensor is meant.
+void select_target(ui::State& state, const scene::Target& target) {
+  const std::string* name = nullptr;
+  if (const auto* cell = std::get_if<scene::CellTarget>(&target)) name = &cell->tensor;
+  if (const auto* axis = std::get_if<scene::AxisTarget>(&target)) name = &axis->tensor;
+  if (const auto* whole = std::get_if<scene::TensorTarget>(&target)) name = &whole->tensor;
+  if (!name || *name == state.view.selected || !ui::find_tensor(state.document.session, *name)) return;
+  state.view.selected = *name;
+  state.view.walk.reset();
+  state.clock.walking = false;
+  state.form = {};
+}
+
+}  // namespace
+
+void apply(ui::State& state, const ui::Select& action, const Places&) {
+  select_target(state, scene::TensorTarget{action.tensor});
+}
+
+void apply(ui::State& state, const ui::Hover& action, const Places&) { state.view.hover = action.target; }
+
+void apply(ui::State& state, const ui::Pin& action, const Places&) {
+  const bool again = state.view.pinned == action.target;
+  state.view.pinned = again ? scene::Target{} : action.target;
+  select_target(state, action.target);
+}
+
+void apply(ui::State& state, const ui::SetCellText& action, const Places&) {
+  state.view.cell_text = action.text;
+}
+
+void apply(ui::State& state, const ui::SetShowIndices& action, const Places&) {
+  state.view.show_indices = action.on;
+}
+
+void apply(ui::State& state, const ui::ZoomBy& action, const Places&) {
+  auto& view = state.view;
+  const float zoom = std::clamp(view.zoom * action.factor, 0.25f, 8.f);
+  const float grown = zoom / view.zoom;
+  view.pan.x = action.at.x - (action.at.x - view.pan.x) * grown;
+  view.pan.y = action.at.y - (action.at.y - view.pan.y) * grown;
+  view.zoom = zoom;
+}
+
+void apply(ui::State& state, const ui::PanBy& action, const Places&) {
+  state.view.pan.x += action.by.x;
+  state.view.pan.y += action.by.y;
+}
+
+void apply(ui::State& state, const ui::FitStage&, const Places&) {
+  state.view.zoom = 1;
+  state.view.pan = {};
+}
+
+void apply(ui::State& state, const ui::MovePin& action, const Places&) {
+  const auto* tensor = ui::find_tensor(state.document.session, state.view.selected);
+  if (!tensor || tensor->numel() == 0) return;
+  auto* cell = std::get_if<scene::CellTarget>(&state.view.pinned);
+  if (!cell || cell->tensor != state.view.selected) {
+    state.view.pinned = scene::CellTarget{state.view.selected, tensor::Dims(tensor->shape().size(), 0)};
+    return;
+  }
+  const auto dim = static_cast<std::int64_t>(cell->index.size()) - 1 - action.dim_from_last;
+  if (dim < 0) return;
+  auto& at = cell->index[static_cast<std::size_t>(dim)];
+  at = std::clamp<std::int64_t>(at + action.by, 0, tensor->shape()[static_cast<std::size_t>(dim)] - 1);
+}
+
+}  // namespace stridescope::app

@@ -1,0 +1,344 @@
+#include "app/window/application.h"
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <set>
+#include <utility>
+
+#include "app/files/document_file.h"
+#include "app/files/places.h"
+#include "app/files/recovery.h"
+#include "app/files/settings_file.h"
+#include "app/reduce/reduce.h"
+#include "app/window/focus.h"
+#include "app/window/gl_window.h"
+#include "app/window/imgui_host.h"
+#include "app/window/key_names.h"
+#include "app/window/stage.h"
+#include "app/window/widget_map.h"
+#include "ui/canvas/imgui_canvas.h"
+#include "ui/commands.h"
+#include "ui/panels/panels.h"
+#include "ui/panels/splitters.h"
+#include "ui/panels/stage_panel.h"
+#include "ui/unicode.h"
+#include "ui/widgets/windows.h"
+
+namespace stridescope::app {
+namespace {
+
+constexpr double frame_secs = 1.0 / 60;
+/// Frames drawn after the last event, for what settles late: a field that takes the focus, a list that
+/// scrolls.
+constexpr int settling_frames = 3;
+/// Actions may ask for further actions; a frame is shown after so many rounds at the latest.
+constexpr int most_rounds = 3;
+constexpr double recovery_pause_secs = 1;
+
+std::set<char32_t> beyond_western(std::string_view text) {
+  std::set<char32_t> found;
+  for (const auto c : ui::code_points(text))
+    if (c >= 0x2e80) found.insert(c);
+  return found;
+}
+
+}  // namespace
+
+struct Application::Parts {
+  Parts(const WindowOptions& the_options, const Places& the_places, LoadedSettings loaded)
+      : options(the_options),
+        places(the_places),
+        state(make_state(loaded.settings)),
+        window(state.settings.window_width, state.settings.window_height, "Stridescope"),
+        host(window),
+        text(state.settings.language),
+        recovery(places.state),
+        saved_settings(state.settings) {
+    if (!loaded.problem.empty()) notice(text("notice/settings", {loaded.problem}), true);
+  }
+
+  void open_first();
+  void adapt_style();
+  void adapt_fonts();
+  void take_events();
+  void tick(double passed_secs);
+  void frame(double passed_secs);
+  void build_widgets(ui::Ui& ui, scene::Size screen);
+  void handle_keys(ui::Ui& ui);
+  void reduce_all(std::vector<ui::Action> actions);
+  void after_reduce();
+  void keep_files();
+  double wait_secs();
+  bool is_animating() const {
+    return (state.clock.in_motion() && state.clock.running) || state.clock.walking;
+  }
+  void notice(std::string words, bool is_error) { state.notices.push_back({std::move(words), is_error}); }
+
+  WindowOptions options;
+  Places places;
+  ui::State state;
+  GlWindow window;
+  ImguiHost host;
+  ui::Text text;
+  ui::Fonts fonts;
+  ui::UiMemory memory;
+  ui::VerdictCache verdicts;
+  Stage stage;
+  Recovery recovery;
+  FocusKeeper focus;
+  scene::Style style{};
+  std::set<char32_t> baked_characters;
+  ui::Settings saved_settings;
+  std::string settings_problem;
+  std::uint64_t kept_revision = 0;
+  double kept_at_secs = 0;
+  std::vector<ui::KeyPress> presses;
+  ui::WidgetList widgets;
+  std::string title;
+  std::uint64_t frames = 0;
+  int frames_due = settling_frames;
+  double wake_at_secs = -1;
+};
+
+void Application::Parts::open_first() {
+  if (options.file) {
+    reduce(state, ui::OpenFile{*options.file}, places);
+    return;
+  }
+  if (auto left = recovery.find_left_behind()) {
+    state.recovered = {left->path, left->text, left->file.string()};
+    state.dialog = ui::DialogKind::recover;
+  }
+}
+
+void Application::Parts::adapt_style() {
+  const auto extent = window.extent();
+  const float scale = extent.content_scale * static_cast<float>(state.settings.scale_percent) / 100;
+  if (text.language() != state.settings.language) text = ui::Text(state.settings.language);
+  const bool same_size = style.text > 0 && std::abs(style.scale - scale) < 0.001f;
+  if (same_size && style.theme == state.settings.theme) return;
+  style = scene::make_style(state.settings.theme, scale);
+  ui::apply_style(style);
+  stage.forget();
+  if (!same_size) baked_characters.clear();
+}
+
+void Application::Parts::adapt_fonts() {
+  std::set<char32_t> wanted;
+  for (const auto c : text.characters())
+    if (c >= 0x2e80) wanted.insert(c);
+  const auto& document = state.document;
+  wanted.merge(beyond_western(document.session.text()));
+  wanted.merge(beyond_western(document.path + state.console.draft.text + state.printed +
+                              state.file.path.text + state.file.folder));
+  for (const auto& path : state.settings.recent_files) wanted.merge(beyond_western(path));
+  for (const auto& note : state.notices) wanted.merge(beyond_western(note.text));
+  const bool is_first = baked_characters.empty();
+  if (!is_first &&
+      std::includes(baked_characters.begin(), baked_characters.end(), wanted.begin(), wanted.end()))
+    return;
+  baked_characters.merge(wanted);
+  const auto missing = host.bake_fonts(fonts, style, {baked_characters.begin(), baked_characters.end()});
+  stage.forget();
+  if (!is_first || frames > 0) return;
+  for (const auto& font : missing)
+    notice(text(font.used.empty() ? "notice/no_font" : "notice/other_font", {font.wanted, font.used}), false);
+}
+
+void Application::Parts::take_events() {
+  for (auto& event : take_for_one_frame(window.events())) {
+    host.send(event);
+    if (const auto* key = std::get_if<KeyEvent>(&event))
+      if (const auto press = key_press(*key)) presses.push_back(*press);
+    if (const auto* character = std::get_if<CharEvent>(&event))
+      if (const auto press = key_press(*character)) presses.push_back(*press);
+    if (const auto* drop = std::get_if<DropEvent>(&event)) reduce(state, ui::OpenFile{drop->path}, places);
+    if (std::holds_alternative<CloseEvent>(event)) reduce(state, ui::Quit{}, places);
+    frames_due = settling_frames;
+  }
+}
+
+void Application::Parts::build_widgets(ui::Ui& ui, scene::Size screen) {
+  const auto layout = ui::frame_layout(screen, state.settings, style, state.lecture);
+  ui::top_bar(ui, state, layout.top_bar);
+  ui::operations_panel(ui, state, verdicts, layout.operations);
+  ui::stage_panel(ui, state, stage.shown(), layout.stage, options.widget_map.has_value());
+  ui::inspector_panel(ui, state, layout.inspector);
+  ui::bottom_panel(ui, state, layout.bottom);
+  ui::splitters(ui, state, layout);
+  ui::stage_notes(ui, state, layout.stage);
+  ui::cell_editor(ui, state, stage.shown(), layout.stage);
+  ui::menu_list(ui, state, layout.top_bar, screen);
+  ui::context_menu(ui, state, screen);
+  ui::dialogs(ui, state, screen);
+}
+
+/// Keys that no widget took: they move the focus, or ask for commands.
+void Application::Parts::handle_keys(ui::Ui& ui) {
+  const bool modal = state.dialog != ui::DialogKind::none;
+  const bool menu = !state.menu.empty() || state.context_menu;
+  for (const auto& press : ui.keys.remaining()) {
+    if (press.key == ui::Key::tab && !press.ctrl && !press.alt) {
+      focus.move(ui, press.shift);
+    } else if (menu && (press.key == ui::Key::down || press.key == ui::Key::up)) {
+      focus.move(ui, press.key == ui::Key::up);
+    } else if (!state.menu.empty() && (press.key == ui::Key::left || press.key == ui::Key::right)) {
+      ui.emit(ui::OpenMenu{ui::neighbour_menu(state.menu, press.key == ui::Key::left ? -1 : 1)});
+    } else if (press.key == ui::Key::escape) {
+      ui.emit(ui::Escape{});
+    } else if (modal && press.key == ui::Key::enter) {
+      ui.emit(ui::ConfirmDialog{});
+    } else if (press.alt && press.key == ui::Key::character) {
+      if (const auto name = ui::menu_of_letter(press.character); !name.empty())
+        ui.emit(ui::OpenMenu{std::string(name)});
+    } else if (const auto* command = ui::find_command(press, state, memory.text_is_active);
+               command && !modal) {
+      ui.emit(command->make(state));
+    }
+  }
+  ui.keys.clear();
+}
+
+void Application::Parts::reduce_all(std::vector<ui::Action> actions) {
+  for (const auto& action : actions) reduce(state, action, places);
+  if (!host.kept_lines.empty()) reduce(state, ui::PasteLines{std::exchange(host.kept_lines, {})}, places);
+  after_reduce();
+}
+
+void Application::Parts::after_reduce() {
+  focus.follow(state, memory);
+  if (!state.clipboard.empty()) window.set_clipboard(std::exchange(state.clipboard, {}));
+  window.set_full_screen(state.full_screen);
+  auto name = state.document.path.empty() ? std::string(text("document/untitled"))
+                                          : std::filesystem::path(state.document.path).filename().string();
+  name = (state.document.is_changed ? "\u2022 " : "") + name + " \u2014 Stridescope";
+  if (name != title) window.set_title(title = name);
+}
+
+void Application::Parts::tick(double passed_secs) {
+  // A pause between frames, as while nothing moves, is no time of the animation.
+  if (is_animating()) reduce(state, ui::Tick{std::min(passed_secs, 0.1), stage.step_secs()}, places);
+}
+
+/// One picture: input, widgets, reduce, scene, paint. An action changes the state that the widgets showed, so
+/// they are laid out again before anything is painted.
+void Application::Parts::frame(double passed_secs) {
+  take_events();
+  tick(passed_secs);
+  const canvas::ImguiCanvas canvas(fonts);
+  double wake_after = -1;
+  for (int round = 0; round < most_rounds; ++round) {
+    adapt_style();
+    adapt_fonts();
+    const auto extent = window.extent();
+    const scene::Size screen{static_cast<float>(extent.width), static_cast<float>(extent.height)};
+    const auto layout = ui::frame_layout(screen, state.settings, style, state.lecture);
+    host.keeps_lines = memory.focus == "console";
+    host.begin_frame(extent, round == 0 ? passed_secs : 0);
+    stage.update(state, style, {layout.stage.w, layout.stage.h}, canvas);
+    ui::KeyQueue keys(std::exchange(presses, {}));
+    memory.text_is_active = false;
+    ui::Ui ui(style, fonts, text, memory, keys, window.now_secs(), state.settings.tooltips);
+    build_widgets(ui, screen);
+    handle_keys(ui);
+    wake_after = ui.wake_after_secs;
+    widgets = std::move(ui.widgets);
+    const bool again = !ui.actions.empty() && round + 1 < most_rounds;
+    reduce_all(std::move(ui.actions));
+    if (again) {
+      frames_due = settling_frames;
+      host.drop_frame();
+      continue;
+    }
+    const auto& scene = stage.update(state, style, {layout.stage.w, layout.stage.h}, canvas);
+    canvas.paint(*ImGui::GetBackgroundDrawList(), scene, {layout.stage.x, layout.stage.y});
+    host.paint(extent, style.palette.stage);
+    break;
+  }
+  window.set_pointer(host.pointer());
+  window.swap();
+  ++frames;
+  wake_at_secs = wake_after < 0 ? -1 : window.now_secs() + wake_after;
+  if (options.widget_map) {
+    const auto extent = window.extent();
+    const WidgetMap map{frames,
+                        is_animating(),
+                        {static_cast<float>(extent.width), static_cast<float>(extent.height)},
+                        widgets};
+    if (!write_widget_map(*options.widget_map, map)) {
+      notice(text("notice/widget_map", {*options.widget_map}), true);
+      options.widget_map.reset();
+    }
+  }
+}
+
+/// Settings and the unsaved session, once things are quiet.
+void Application::Parts::keep_files() {
+  const auto extent = window.extent();
+  if (!state.full_screen && extent.width > 0) {
+    state.settings.window_width = extent.width;
+    state.settings.window_height = extent.height;
+  }
+  if (!(state.settings == saved_settings)) {
+    saved_settings = state.settings;
+    const auto problem = save_settings(places.config, state.settings);
+    if (!problem.empty() && problem != settings_problem) {
+      notice(text("notice/settings_not_saved", {problem}), true);
+      frames_due = settling_frames;
+    }
+    settings_problem = problem;
+  }
+  if (kept_revision == state.document.revision) return;
+  const double now = window.now_secs();
+  if (now - kept_at_secs < recovery_pause_secs) {
+    wake_at_secs = wake_at_secs < 0 ? kept_at_secs + recovery_pause_secs
+                                    : std::min(wake_at_secs, kept_at_secs + recovery_pause_secs);
+    return;
+  }
+  kept_revision = state.document.revision;
+  kept_at_secs = now;
+  if (state.document.is_changed) recovery.keep(state.document.path, state.document.session.text());
+  else recovery.forget();
+}
+
+double Application::Parts::wait_secs() {
+  if (!window.events().empty()) return 0;
+  if (!is_animating() && frames_due <= 0)
+    return wake_at_secs < 0 ? -1 : std::max(0.001, wake_at_secs - window.now_secs());
+  return 0;
+}
+
+Application::Application(const WindowOptions& options) {
+  const auto places = user_places();
+  parts_ = std::make_unique<Parts>(options, places, load_settings(places.config));
+  parts_->state.version = STRIDESCOPE_VERSION;
+  parts_->open_first();
+}
+
+Application::~Application() = default;
+
+int Application::run() {
+  auto& parts = *parts_;
+  double last = parts.window.now_secs();
+  parts.after_reduce();
+  while (!parts.state.quit) {
+    if (parts.frames_due <= 0 && !parts.is_animating()) parts.keep_files();
+    parts.window.collect_events(parts.wait_secs());
+    const double now = parts.window.now_secs();
+    const bool woken = parts.wake_at_secs >= 0 && now >= parts.wake_at_secs;
+    if (woken) parts.frames_due = std::max(parts.frames_due, 1);
+    if (parts.window.events().empty() && parts.frames_due <= 0 && !parts.is_animating()) continue;
+    const double early = frame_secs - (now - last);
+    if (early > 0.001 && parts.window.events().empty()) parts.window.collect_events(early);
+    const double start = parts.window.now_secs();
+    --parts.frames_due;
+    parts.frame(start - last);
+    last = start;
+  }
+  parts.keep_files();
+  parts.recovery.forget();
+  return 0;
+}
+
+}  // namespace stridescope::app

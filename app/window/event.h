@@ -1,0 +1,45 @@
+#pragma once
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace stridescope::app {
+
+// What the window system reports, kept in order until a frame takes it.
+struct KeyEvent {
+  int key = 0, scancode = 0, action = 0, mods = 0;  ///< as GLFW gives them
+  std::string name;                                 ///< what the key types on this keyboard, if it types
+};
+struct CharEvent {
+  char32_t character = 0;
+};
+struct CursorEvent {
+  float x = 0, y = 0;
+};
+struct ButtonEvent {
+  int button = 0;
+  bool down = false;
+};
+struct ScrollEvent {
+  float x = 0, y = 0;
+};
+struct FocusEvent {
+  bool focused = false;
+};
+struct CursorLeft {};
+struct DropEvent {
+  std::string path;
+};
+struct CloseEvent {};
+/// Nothing for the widgets, but the picture is stale: resized, uncovered, moved to another display.
+struct RefreshEvent {};
+
+using Event = std::variant<KeyEvent, CharEvent, CursorEvent, ButtonEvent, ScrollEvent, FocusEvent, CursorLeft,
+                           DropEvent, CloseEvent, RefreshEvent>;
+
+/// Takes as many events as one frame can see: a key or button that goes down and up stays down for a frame,
+/// and the pointer is where it was when the button moved.
+std::vector<Event> take_for_one_frame(std::vector<Event>& events);
+
+}  // namespace stridescope::app

@@ -1,0 +1,49 @@
+#include "app/window/focus.h"
+
+#include <utility>
+
+namespace stridescope::app {
+namespace {
+
+/// What a dialog's keys act on first; empty: nothing is open.
+std::string first_of(const ui::State& state) {
+  if (state.context_menu) return "context";
+  if (!state.menu.empty()) return "menu/" + state.menu;
+  switch (state.dialog) {
+    case ui::DialogKind::none: break;
+    case ui::DialogKind::open:
+    case ui::DialogKind::save_as: return "file/path";
+    case ui::DialogKind::unsaved: return "question/save";
+    case ui::DialogKind::overwrite: return "question/cancel";
+    case ui::DialogKind::recover: return "question/recover";
+    case ui::DialogKind::keys:
+    case ui::DialogKind::about:
+    case ui::DialogKind::settings: return "dialog/close";
+  }
+  return state.cell_edit ? "cell-edit" : "";
+}
+
+}  // namespace
+
+void FocusKeeper::move(ui::Ui& ui, bool backwards) {
+  ui.set_focus(ui::next_focus(ui.widgets, ui.memory.focus, backwards));
+  ui.wants_another_frame = true;
+}
+
+void FocusKeeper::follow(ui::State& state, ui::UiMemory& memory) {
+  const auto wanted = first_of(state);
+  if (wanted != shown_) {
+    if (shown_.empty()) before_ = memory.focus;
+    const bool closed = wanted.empty();
+    memory.focus = closed ? std::exchange(before_, {}) : wanted;
+    if (!closed) memory.focus_is_visible = memory.focus_is_visible || wanted.rfind("question/", 0) == 0;
+    shown_ = wanted;
+  }
+  if (state.focus_request) {
+    memory.focus = *std::exchange(state.focus_request, std::nullopt);
+    memory.focus_is_visible = false;
+    memory.scroll_to_focus = true;
+  }
+}
+
+}  // namespace stridescope::app

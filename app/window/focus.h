@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+
+#include "ui/state.h"
+#include "ui/ui.h"
+
+namespace stridescope::app {
+
+/// Where the keys go: into a dialog when it opens, back to where they were when it closes.
+class FocusKeeper {
+ public:
+  /// Tab and Shift+Tab.
+  void move(ui::Ui& ui, bool backwards);
+  /// After the state changed.
+  void follow(ui::State& state, ui::UiMemory& memory);
+
+ private:
+  std::string shown_;   ///< the dialog or menu that had the focus set
+  std::string before_;  ///< the focus before it opened
+};
+
+}  // namespace stridescope::app

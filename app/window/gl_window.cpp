@@ -1,0 +1,173 @@
+#include "app/window/gl_window.h"
+
+#include <glad/gl.h>
+// glad comes first: it stands for the system's OpenGL header.
+#include <GLFW/glfw3.h>
+
+#include "ui/compat/glfw.h"
+
+namespace stridescope::app {
+namespace {
+
+std::string glfw_reason() {
+  const char* reason = nullptr;
+  glfwGetError(&reason);
+  return reason ? reason : "unknown reason";
+}
+
+GLFWwindow* create(int width, int height, const std::string& title) {
+  glfwDefaultWindowHints();
+  glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
+  glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
+  glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
+  glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
+  glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
+  glfwWindowHintString(GLFW_X11_CLASS_NAME, "stridescope");
+  glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "stridescope");
+  return glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
+}
+
+/// The OpenGL that there is, for the message that it does not suffice.
+std::string found_opengl() {
+  glfwDefaultWindowHints();
+  glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
+  GLFWwindow* window = glfwCreateWindow(16, 16, "", nullptr, nullptr);
+  if (!window) return "none (" + glfw_reason() + ")";
+  glfwMakeContextCurrent(window);
+  std::string found = "unknown";
+  if (gladLoadGL(glfwGetProcAddress)) {
+    const auto text = [](GLenum name) {
+      const auto* value = reinterpret_cast<const char*>(glGetString(name));
+      return std::string(value ? value : "?");
+    };
+    found = text(GL_VERSION) + " by " + text(GL_RENDERER);
+  }
+  glfwDestroyWindow(window);
+  return found;
+}
+
+GlWindow& self(GLFWwindow* window) { return *static_cast<GlWindow*>(glfwGetWindowUserPointer(window)); }
+
+}  // namespace
+
+GlWindow::GlWindow(int width, int height, const std::string& title) {
+  if (!glfwInit()) throw NoWindow("No display could be opened: " + glfw_reason() + ".");
+  window_ = create(width, height, title);
+  if (!window_) {
+    const auto reason = glfw_reason();
+    const auto found = found_opengl();
+    glfwTerminate();
+    throw NoWindow("The window needs OpenGL 3.3 or newer. Found: " + found + ". (" + reason + ")");
+  }
+  glfwMakeContextCurrent(window_);
+  const int version = gladLoadGL(glfwGetProcAddress);
+  if (version < GLAD_MAKE_VERSION(3, 3)) {
+    const auto found = found_opengl();
+    glfwDestroyWindow(window_);
+    glfwTerminate();
+    throw NoWindow("The window needs OpenGL 3.3 or newer. Found: " + found + ".");
+  }
+  glfwSwapInterval(1);
+  glfwSetWindowSizeLimits(window_, 480, 360, GLFW_DONT_CARE, GLFW_DONT_CARE);
+  for (const int shape : {GLFW_ARROW_CURSOR, GLFW_IBEAM_CURSOR, GLFW_HAND_CURSOR, GLFW_HRESIZE_CURSOR})
+    cursors_.push_back(glfwCreateStandardCursor(shape));
+  listen();
+}
+
+GlWindow::~GlWindow() {
+  for (auto* cursor : cursors_)
+    if (cursor) glfwDestroyCursor(cursor);
+  glfwDestroyWindow(window_);
+  glfwTerminate();
+}
+
+void GlWindow::listen() {
+  glfwSetWindowUserPointer(window_, this);
+  glfwSetKeyCallback(window_, [](GLFWwindow* w, int key, int scancode, int action, int mods) {
+    const char* name = glfwGetKeyName(key, scancode);
+    self(w).events_.push_back(
+        KeyEvent{key, scancode, action, ui::compat::modifiers(key, action, mods), name ? name : ""});
+  });
+  glfwSetCharCallback(window_, [](GLFWwindow* w, unsigned c) { self(w).events_.push_back(CharEvent{c}); });
+  glfwSetCursorPosCallback(window_, [](GLFWwindow* w, double x, double y) {
+    self(w).events_.push_back(CursorEvent{static_cast<float>(x), static_cast<float>(y)});
+  });
+  glfwSetMouseButtonCallback(window_, [](GLFWwindow* w, int button, int action, int) {
+    self(w).events_.push_back(ButtonEvent{button, action == GLFW_PRESS});
+  });
+  glfwSetScrollCallback(window_, [](GLFWwindow* w, double x, double y) {
+    self(w).events_.push_back(ScrollEvent{static_cast<float>(x), static_cast<float>(y)});
+  });
+  glfwSetWindowFocusCallback(window_,
+                             [](GLFWwindow* w, int on) { self(w).events_.push_back(FocusEvent{on != 0}); });
+  glfwSetCursorEnterCallback(window_, [](GLFWwindow* w, int entered) {
+    if (!entered) self(w).events_.push_back(CursorLeft{});
+  });
+  glfwSetDropCallback(window_, [](GLFWwindow* w, int count, const char** paths) {
+    if (count > 0) self(w).events_.push_back(DropEvent{paths[0]});
+  });
+  glfwSetWindowCloseCallback(window_, [](GLFWwindow* w) {
+    glfwSetWindowShouldClose(w, GLFW_FALSE);
+    self(w).events_.push_back(CloseEvent{});
+  });
+  const auto refresh = [](GLFWwindow* w) { self(w).events_.push_back(RefreshEvent{}); };
+  glfwSetWindowRefreshCallback(window_, refresh);
+  glfwSetFramebufferSizeCallback(window_,
+                                 [](GLFWwindow* w, int, int) { self(w).events_.push_back(RefreshEvent{}); });
+  glfwSetWindowContentScaleCallback(
+      window_, [](GLFWwindow* w, float, float) { self(w).events_.push_back(RefreshEvent{}); });
+}
+
+void GlWindow::collect_events(double wait_secs) {
+  if (wait_secs < 0) glfwWaitEvents();
+  else if (wait_secs > 0) glfwWaitEventsTimeout(wait_secs);
+  else glfwPollEvents();
+}
+
+GlWindow::Extent GlWindow::extent() const {
+  Extent extent;
+  glfwGetWindowSize(window_, &extent.width, &extent.height);
+  glfwGetFramebufferSize(window_, &extent.framebuffer_width, &extent.framebuffer_height);
+  float x = 1, y = 1;
+  glfwGetWindowContentScale(window_, &x, &y);
+  // Where window units are already scaled (macOS, Wayland), only the rest is left to do.
+  const float ratio =
+      extent.width > 0 ? static_cast<float>(extent.framebuffer_width) / static_cast<float>(extent.width) : 1;
+  extent.content_scale = x > 0 && ratio > 0 ? x / ratio : 1;
+  return extent;
+}
+
+void GlWindow::set_title(const std::string& title) { glfwSetWindowTitle(window_, title.c_str()); }
+
+void GlWindow::set_full_screen(bool on) {
+  const bool is_on = glfwGetWindowMonitor(window_) != nullptr;
+  if (on == is_on) return;
+  if (!on) {
+    glfwSetWindowMonitor(window_, nullptr, restored_[0], restored_[1], restored_[2], restored_[3],
+                         GLFW_DONT_CARE);
+    return;
+  }
+  GLFWmonitor* monitor = ui::compat::monitor_of(window_);
+  const GLFWvidmode* mode = monitor ? glfwGetVideoMode(monitor) : nullptr;
+  if (!mode) return;
+  glfwGetWindowPos(window_, &restored_[0], &restored_[1]);
+  glfwGetWindowSize(window_, &restored_[2], &restored_[3]);
+  glfwSetWindowMonitor(window_, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
+}
+
+void GlWindow::set_pointer(Pointer pointer) {
+  glfwSetCursor(window_, cursors_[static_cast<std::size_t>(pointer)]);
+}
+
+std::string GlWindow::clipboard() const {
+  const char* text = glfwGetClipboardString(window_);
+  return text ? text : "";
+}
+
+void GlWindow::set_clipboard(const std::string& text) { glfwSetClipboardString(window_, text.c_str()); }
+
+void GlWindow::swap() { glfwSwapBuffers(window_); }
+
+double GlWindow::now_secs() const { return glfwGetTime(); }
+
+}  // namespace stridescope::app

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "app/window/event.h"
+
+struct GLFWcursor;
+struct GLFWwindow;
+
+namespace stridescope::app {
+
+/// Why no window can be opened: no display, or no OpenGL 3.3.
+class NoWindow : public std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// A window of the system with an OpenGL 3.3 core context, and the events that reach it.
+class GlWindow {
+ public:
+  /// Throws NoWindow.
+  GlWindow(int width, int height, const std::string& title);
+  ~GlWindow();
+  GlWindow(const GlWindow&) = delete;
+  GlWindow& operator=(const GlWindow&) = delete;
+
+  /// Collects events; waits for one up to `wait_secs` (negative: for as long as it takes).
+  void collect_events(double wait_secs);
+  std::vector<Event>& events() { return events_; }
+
+  struct Extent {
+    int width = 0, height = 0;  ///< of the window, in its own units
+    int framebuffer_width = 0, framebuffer_height = 0;
+    float content_scale = 1;  ///< of the display, for one unit of the window
+  };
+  Extent extent() const;
+  void set_title(const std::string& title);
+  void set_full_screen(bool on);
+  enum class Pointer { arrow, text, hand, resize };
+  void set_pointer(Pointer pointer);
+  std::string clipboard() const;
+  void set_clipboard(const std::string& text);
+  void swap();
+  double now_secs() const;
+
+ private:
+  void listen();
+  GLFWwindow* window_ = nullptr;
+  std::vector<GLFWcursor*> cursors_;
+  std::vector<Event> events_;
+  int restored_[4] = {0, 0, 0, 0};  ///< place and size before full screen
+};
+
+}  // namespace stridescope::app

@@ -1,0 +1,135 @@
+#include "app/window/imgui_host.h"
+
+#include <glad/gl.h>
+#include <imgui_impl_opengl3.h>
+
+#include "app/window/key_names.h"
+
+namespace stridescope::app {
+namespace {
+
+void send_pointer(float x, float y) {
+#if IMGUI_VERSION_NUM >= 18700
+  ImGui::GetIO().AddMousePosEvent(x, y);
+#else
+  ImGui::GetIO().MousePos = {x, y};
+#endif
+}
+
+void send_button(int button, bool down) {
+  if (button < 0 || button > 4) return;
+#if IMGUI_VERSION_NUM >= 18700
+  ImGui::GetIO().AddMouseButtonEvent(button, down);
+#else
+  ImGui::GetIO().MouseDown[button] = down;
+#endif
+}
+
+void send_wheel(float x, float y) {
+#if IMGUI_VERSION_NUM >= 18700
+  ImGui::GetIO().AddMouseWheelEvent(x, y);
+#else
+  ImGui::GetIO().MouseWheelH += x;
+  ImGui::GetIO().MouseWheel += y;
+#endif
+}
+
+void release_everything() {
+#if IMGUI_VERSION_NUM >= 18700
+  ImGui::GetIO().AddFocusEvent(false);
+#else
+  auto& io = ImGui::GetIO();
+  for (auto& down : io.KeysDown) down = false;
+  for (auto& down : io.MouseDown) down = false;
+  io.KeyCtrl = io.KeyShift = io.KeyAlt = io.KeySuper = false;
+#endif
+}
+
+}  // namespace
+
+ImguiHost::ImguiHost(GlWindow& window) : window_(window) {
+  IMGUI_CHECKVERSION();
+  ImGui::CreateContext();
+  auto& io = ImGui::GetIO();
+  io.IniFilename = nullptr;
+  io.LogFilename = nullptr;
+  // A blinking caret would cost frames while nothing happens.
+  io.ConfigInputTextCursorBlink = false;
+  io.MouseDoubleClickTime = 0.4f;
+  ui::compat::name_keys();
+  ui::compat::set_clipboard(*this);
+  ImGui_ImplOpenGL3_Init("#version 330 core");
+}
+
+ImguiHost::~ImguiHost() {
+  ImGui_ImplOpenGL3_Shutdown();
+  ImGui::DestroyContext();
+}
+
+const char* ImguiHost::read() {
+  clipboard_ = window_.clipboard();
+  const auto last = clipboard_.find_last_not_of("\r\n");
+  clipboard_.resize(last == std::string::npos ? 0 : last + 1);
+  if (keeps_lines && clipboard_.find('\n') != std::string::npos) {
+    kept_lines = std::exchange(clipboard_, {});
+    return nullptr;
+  }
+  return clipboard_.c_str();
+}
+
+void ImguiHost::write(const char* text) { window_.set_clipboard(text); }
+
+void ImguiHost::send(const Event& event) {
+  if (const auto* key = std::get_if<KeyEvent>(&event)) send_to_imgui(*key);
+  if (const auto* character = std::get_if<CharEvent>(&event))
+    ImGui::GetIO().AddInputCharacter(character->character);
+  if (const auto* cursor = std::get_if<CursorEvent>(&event)) send_pointer(cursor->x, cursor->y);
+  if (const auto* button = std::get_if<ButtonEvent>(&event)) send_button(button->button, button->down);
+  if (const auto* scroll = std::get_if<ScrollEvent>(&event)) send_wheel(scroll->x, scroll->y);
+  if (const auto* focus = std::get_if<FocusEvent>(&event); focus && !focus->focused) release_everything();
+  if (std::holds_alternative<CursorLeft>(event) && !ImGui::IsMouseDown(0)) send_pointer(-FLT_MAX, -FLT_MAX);
+}
+
+std::vector<ui::Fonts::Missing> ImguiHost::bake_fonts(ui::Fonts& fonts, const scene::Style& style,
+                                                      const std::vector<char32_t>& characters) {
+  auto missing = fonts.bake(style, characters);
+#if IMGUI_VERSION_NUM < 19200
+  ImGui_ImplOpenGL3_DestroyFontsTexture();
+  ImGui_ImplOpenGL3_CreateFontsTexture();
+#endif
+  return missing;
+}
+
+void ImguiHost::begin_frame(const GlWindow::Extent& extent, double passed_secs) {
+  auto& io = ImGui::GetIO();
+  io.DisplaySize = {static_cast<float>(extent.width), static_cast<float>(extent.height)};
+  if (extent.width > 0 && extent.height > 0)
+    io.DisplayFramebufferScale = {
+        static_cast<float>(extent.framebuffer_width) / static_cast<float>(extent.width),
+        static_cast<float>(extent.framebuffer_height) / static_cast<float>(extent.height)};
+  io.DeltaTime = passed_secs > 1e-5 ? static_cast<float>(passed_secs) : 1e-5f;
+  ImGui_ImplOpenGL3_NewFrame();
+  ImGui::NewFrame();
+}
+
+void ImguiHost::drop_frame() { ImGui::EndFrame(); }
+
+void ImguiHost::paint(const GlWindow::Extent& extent, scene::Color background) {
+  ImGui::Render();
+  glViewport(0, 0, extent.framebuffer_width, extent.framebuffer_height);
+  const auto part = [](std::uint8_t c) { return static_cast<float>(c) / 255.f; };
+  glClearColor(part(background.r), part(background.g), part(background.b), 1);
+  glClear(GL_COLOR_BUFFER_BIT);
+  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+GlWindow::Pointer ImguiHost::pointer() const {
+  switch (ImGui::GetMouseCursor()) {
+    case ImGuiMouseCursor_TextInput: return GlWindow::Pointer::text;
+    case ImGuiMouseCursor_Hand: return GlWindow::Pointer::hand;
+    case ImGuiMouseCursor_ResizeEW: return GlWindow::Pointer::resize;
+    default: return GlWindow::Pointer::arrow;
+  }
+}
+
+}  // namespace stridescope::app

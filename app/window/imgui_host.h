@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "app/window/event.h"
+#include "app/window/gl_window.h"
+#include "ui/compat/imgui.h"
+#include "ui/fonts.h"
+
+namespace stridescope::app {
+
+/// Dear ImGui in a window: its context, its input, and its painting with OpenGL.
+class ImguiHost : private ui::compat::Clipboard {
+ public:
+  explicit ImguiHost(GlWindow& window);
+  ~ImguiHost() override;
+  ImguiHost(const ImguiHost&) = delete;
+  ImguiHost& operator=(const ImguiHost&) = delete;
+
+  void send(const Event& event);
+  /// To be called between frames.
+  std::vector<ui::Fonts::Missing> bake_fonts(ui::Fonts& fonts, const scene::Style& style,
+                                             const std::vector<char32_t>& characters);
+  void begin_frame(const GlWindow::Extent& extent, double passed_secs);
+  /// Ends a frame that is not shown.
+  void drop_frame();
+  void paint(const GlWindow::Extent& extent, scene::Color background);
+  /// What the pointer should look like.
+  GlWindow::Pointer pointer() const;
+
+  /// Text with line breaks goes to the console as lines: while this is on, such a paste is kept here instead
+  /// of reaching the field.
+  bool keeps_lines = false;
+  std::string kept_lines;
+
+ private:
+  const char* read() override;
+  void write(const char* text) override;
+  GlWindow& window_;
+  std::string clipboard_;
+};
+
+}  // namespace stridescope::app

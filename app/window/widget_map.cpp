@@ -1,0 +1,41 @@
+#include "app/window/widget_map.h"
+
+#include <cmath>
+#include <filesystem>
+#include <fstream>
+#include <nlohmann/json.hpp>
+
+namespace stridescope::app {
+
+std::string widget_map_text(const WidgetMap& map) {
+  using json = nlohmann::ordered_json;
+  json widgets = json::object();
+  for (const auto& widget : map.widgets) {
+    const auto rounded = [](float v) { return std::round(v * 10) / 10; };
+    const auto& rect = widget.rect;
+    widgets[widget.id] = {{"role", widget.role},
+                          {"label", widget.label},
+                          {"rect", {rounded(rect.x), rounded(rect.y), rounded(rect.w), rounded(rect.h)}},
+                          {"enabled", widget.enabled},
+                          {"value", widget.value}};
+  }
+  const json whole = {{"frame", map.frame},
+                      {"animating", map.animating},
+                      {"window", {map.window.w, map.window.h}},
+                      {"widgets", std::move(widgets)}};
+  return whole.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+}
+
+bool write_widget_map(const std::string& path, const WidgetMap& map) {
+  const auto next = path + ".next";
+  {
+    std::ofstream file(next, std::ios::binary | std::ios::trunc);
+    file << widget_map_text(map);
+    if (!file.flush()) return false;
+  }
+  std::error_code error;
+  std::filesystem::rename(next, path, error);
+  return !error;
+}
+
+}  // namespace stridescope::app

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "ui/scene/geometry.h"
+#include "ui/widget_list.h"
+
+namespace stridescope::app {
+
+/// What is on screen, as text: see the design's automation tree.
+struct WidgetMap {
+  std::uint64_t frame = 0;
+  bool animating = false;
+  scene::Size window;
+  const ui::WidgetList& widgets;
+};
+std::string widget_map_text(const WidgetMap& map);
+
+/// Replaces the file at once, so that a reader never sees half of it. Returns whether it could.
+bool write_widget_map(const std::string& path, const WidgetMap& map);
+
+}  // namespace stridescope::app

@@ -1,0 +1,33 @@
+#include "ui/text.h"
+
+#include "tests/support/catch.h"
+#include "ui/commands.h"
+#include "ui/forms/catalogue.h"
+#include "ui/unicode.h"
+
+namespace stridescope::ui {
+
+TEST_CASE("words fall back to English, then to the key") {
+  const Text chinese("zh"), unknown("xx");
+  CHECK(chinese("menu/file") == "\xe6\x96\x87\xe4\xbb\xb6");
+  CHECK(unknown("menu/file") == "File");
+  CHECK(chinese("no/such") == "no/such");
+  CHECK(Text("en")("verdict/copy", {"96 B"}) == "COPY 96 B");
+}
+
+TEST_CASE("every command and group has words in both languages") {
+  for (const auto* language : {"en", "zh"}) {
+    const Text text(language);
+    for (const auto& row : commands()) CHECK(text.has_own("command/" + std::string(row.id)));
+    for (const auto group : panel_groups()) CHECK(text.has_own("group/" + std::string(group_id(group))));
+  }
+}
+
+TEST_CASE("the catalogues have the same keys") { CHECK(Text("en").keys() == Text("zh").keys()); }
+
+TEST_CASE("code points of text that is not UTF-8 are replaced") {
+  CHECK(code_points("a\xff\xe5\xbc\xa0") == std::vector<char32_t>{U'a', 0xfffd, 0x5f20});
+  CHECK(bytes_of("\xe5\xbc\xa0x", 1) == 3);
+}
+
+}  // namespace stridescope::ui

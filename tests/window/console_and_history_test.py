@@ -1,0 +1,40 @@
+#!/usr/bin/env python3
+"""Statements typed, a failing one explained and not kept, undo and redo, time travel by clicking steps."""
+
+from driver import Window, binary
+
+with Window(binary()) as window:
+    window.run_in_console("y = x[:, ::2]")
+    assert window.steps()[-1] == "y = x[:, ::2]"
+    assert window.value("inspector/stride") == "(4, 2)"
+    assert window.value("console") == ""
+
+    window.run_in_console("z = x.t().view(12)")
+    window.wait_for(lambda: window.has("failure"), "the failure")
+    assert "view size is not compatible" in window.label("failure"), window.label("failure")
+    assert len(window.steps()) == 2
+    assert window.value("console") == "z = x.t().view(12)"
+    window.key("Escape")
+    assert not window.has("failure")
+    window.key("ctrl+a")
+    window.type("x[1, 2] = 99")
+    window.key("Return")
+    assert window.cells("x")[(1, 2)] == "99"
+    assert window.cells("y")[(1, 1)] == "99"
+
+    window.key("Escape")
+    window.key("ctrl+z")
+    assert window.cells("x")[(1, 2)] == "6"
+    assert window.value("step/3") == "ahead"
+    window.key("ctrl+shift+z")
+    assert window.cells("x")[(1, 2)] == "99"
+    window.click("undo")
+    window.click("step/1")
+    assert window.value("step/1") == "current" and not window.cells("y")
+    window.key("End")
+    assert window.value("step/3") == "current"
+
+    window.run_in_console("print(x.sum())")
+    assert window.label("printed") and window.value("printed") == "tensor(159)", window.value("printed")
+    window.key("Up")
+    assert window.value("console") == "print(x.sum())"

@@ -1,0 +1,154 @@
+"""Drives a real window on a display of its own, through xdotool and the widget map."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+PATIENCE_SECS = 60
+
+
+class Display:
+    """An X server without a screen, on a number that is free."""
+
+    def __init__(self, size="1280x720"):
+        read_end, write_end = os.pipe()
+        self.process = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(write_end), "-screen", "0", f"{size}x24", "-nolisten", "tcp"],
+            pass_fds=[write_end], stderr=subprocess.DEVNULL)
+        os.close(write_end)
+        with os.fdopen(read_end) as pipe:
+            self.name = ":" + pipe.readline().strip()
+
+    def close(self):
+        self.process.terminate()
+        self.process.wait()
+
+
+class Window:
+    def __init__(self, binary, file=None, size="1280x720", home=None, settings=None):
+        self.display = Display(size)
+        self.home = Path(home or tempfile.mkdtemp(prefix="stridescope-window-"))
+        self.owns_home = home is None
+        self.map_path = self.home / "widgets.json"
+        self.map_path.unlink(missing_ok=True)
+        width, height = size.split("x")
+        folder = self.home / "config" / "stridescope"
+        folder.mkdir(parents=True, exist_ok=True)
+        chosen = {"window_width": int(width), "window_height": int(height), "tooltips": False, "instant": True}
+        if not (folder / "settings.json").exists():
+            (folder / "settings.json").write_text(json.dumps(chosen | (settings or {})))
+        self.environment = os.environ | {
+            "DISPLAY": self.display.name, "HOME": str(self.home), "XDG_CONFIG_HOME": str(self.home / "config"),
+            "XDG_STATE_HOME": str(self.home / "state"), "LIBGL_ALWAYS_SOFTWARE": "1", "LANG": "C.UTF-8"}
+        command = [str(binary), "--widget-map", str(self.map_path)] + ([str(file)] if file else [])
+        self.process = subprocess.Popen(command, env=self.environment, cwd=self.home)
+        self.wait_for(lambda: self.has("op/transpose"), "the window")
+        self.xdotool("search", "--sync", "--name", "Stridescope", "windowfocus")
+        # The window is where the widgets think it is: without a window manager it stays at its corner.
+        self.xdotool("search", "--name", "Stridescope", "windowmove", "0", "0")
+        self.settle()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+        self.display.close()
+        if self.owns_home:
+            shutil.rmtree(self.home, ignore_errors=True)
+
+    def xdotool(self, *words):
+        subprocess.run(["xdotool", *words], env=self.environment, check=True, timeout=PATIENCE_SECS,
+                       stdout=subprocess.DEVNULL)
+
+    def map(self):
+        try:
+            return json.loads(self.map_path.read_text())
+        except (FileNotFoundError, json.JSONDecodeError):
+            return {"frame": -1, "animating": False, "widgets": {}}
+
+    def widgets(self):
+        return self.map()["widgets"]
+
+    def widget(self, name):
+        return self.widgets()[name]
+
+    def has(self, name):
+        return name in self.widgets()
+
+    def value(self, name):
+        return self.widgets().get(name, {}).get("value")
+
+    def label(self, name):
+        return self.widgets().get(name, {}).get("label")
+
+    def wait_for(self, condition, what):
+        end = time.monotonic() + PATIENCE_SECS
+        while time.monotonic() < end:
+            if condition():
+                return
+            assert self.process.poll() is None, f"the app ended with {self.process.returncode}, waiting for {what}"
+            time.sleep(0.05)
+        raise AssertionError(f"waited {PATIENCE_SECS} s for {what}; on screen: {sorted(self.widgets())}")
+
+    def settle(self):
+        """Waits until no more frames are drawn."""
+        def is_still():
+            before = self.map()
+            time.sleep(0.25)
+            return not before["animating"] and self.map()["frame"] == before["frame"] and before["frame"] > 0
+        self.wait_for(is_still, "the frames to stop")
+
+    def point_at(self, name):
+        self.wait_for(lambda: self.has(name), name)
+        x, y, w, h = self.widget(name)["rect"]
+        assert w > 0 and h > 0, f"{name} is not visible"
+        self.xdotool("mousemove", str(int(x + w / 2)), str(int(y + h / 2)))
+
+    def click(self, name, button=1, times=1):
+        self.point_at(name)
+        for _ in range(times):
+            self.xdotool("click", str(button))
+        self.settle()
+
+    def key(self, *names):
+        self.xdotool("key", "--delay", "40", *names)
+        self.settle()
+
+    def type(self, text):
+        self.xdotool("type", "--delay", "12", text)
+        self.settle()
+
+    def run_in_console(self, line):
+        self.key("ctrl+l")
+        self.type(line)
+        self.key("Return")
+
+    def steps(self):
+        found = {name: widget for name, widget in self.widgets().items() if name.startswith("step/")}
+        return [found[f"step/{i + 1}"]["label"] for i in range(len(found))]
+
+    def cells(self, tensor):
+        prefix = f"cell/{tensor}/"
+        return {tuple(int(i) for i in name[len(prefix):].split(",") if i): widget["label"]
+                for name, widget in self.widgets().items() if name.startswith(prefix)}
+
+    def screenshot(self, path):
+        subprocess.run(["import", "-window", "root", str(path)], env=self.environment, check=True)
+
+
+def binary():
+    return Path(sys.argv[1]).resolve()
+
+
+def run_json(program, path):
+    """What `stridescope run --json` says of a file, a line at a time."""
+    done = subprocess.run([str(program), "run", "--json", str(path)], capture_output=True, text=True, check=True)
+    return [json.loads(line) for line in done.stdout.splitlines()]

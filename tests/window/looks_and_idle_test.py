@@ -1,0 +1,44 @@
+#!/usr/bin/env python3
+"""Themes, scale, language, keys sheet; nothing is drawn while nothing happens; settings and an unsaved session survive."""
+
+import json
+import time
+
+from driver import Window, binary
+
+with Window(binary()) as window:
+    window.click("theme")
+    window.key("ctrl+plus")
+    settings_file = window.home / "config/stridescope/settings.json"
+    window.wait_for(lambda: json.loads(settings_file.read_text()).get("theme") == "dark", "the theme to be kept")
+    assert json.loads(settings_file.read_text())["scale_percent"] == 110
+    window.click("language")
+    assert window.label("menu/file") == "\u6587\u4ef6"
+    window.click("language")
+    window.key("question")
+    assert window.has("dialog/close")
+    window.key("Escape")
+    assert not window.has("dialog/close")
+
+    window.settle()
+    frame = window.map()["frame"]
+    time.sleep(3)
+    assert window.map()["frame"] == frame, "frames were drawn while nothing happened"
+
+    window.click("cell/x/1,2", times=1)
+    assert window.value("cell/x/1,2") == "pinned"
+    window.run_in_console("y = x.t()")
+    time.sleep(1.5)
+    window.key("Escape", "Escape")
+    window.settle()
+    left = list((window.home / "state/stridescope").glob("unsaved-*.json"))
+    assert left, "the unsaved session is not kept"
+    home = window.home
+    window.owns_home = False
+
+with Window(binary(), home=home) as window:
+    assert window.has("question/recover"), sorted(window.widgets())
+    window.click("question/recover")
+    assert window.steps()[-1] == "y = x.t()"
+    assert window.value("document") == "changed"
+    window.owns_home = True

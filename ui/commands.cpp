@@ -1,0 +1,192 @@
+#include "ui/commands.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+namespace stridescope::ui {
+namespace {
+
+constexpr KeyPress none{};
+constexpr KeyPress letter(char32_t c) { return {.key = Key::character, .character = c}; }
+constexpr KeyPress ctrl(char32_t c) { return {.key = Key::character, .character = c, .ctrl = true}; }
+constexpr KeyPress ctrl_shift(char32_t c) {
+  return {.key = Key::character, .character = c, .ctrl = true, .shift = true};
+}
+constexpr KeyPress plain(Key key) { return {.key = key}; }
+
+bool always(const State&) { return true; }
+bool can_undo(const State& s) { return s.document.session.cursor() > 0; }
+bool can_redo(const State& s) { return s.document.session.cursor() < s.document.session.steps().size(); }
+bool has_selection(const State& s) { return !s.view.selected.empty(); }
+
+int scale_after(const State& s, int direction) {
+  const int now = s.settings.scale_percent;
+  const auto& steps = Settings::scale_steps;
+  if (direction > 0) {
+    const auto next = std::upper_bound(std::begin(steps), std::end(steps), now);
+    return next == std::end(steps) ? now : *next;
+  }
+  const auto next = std::lower_bound(std::begin(steps), std::end(steps), now);
+  return next == std::begin(steps) ? now : *std::prev(next);
+}
+
+template <scene::Theme theme>
+Action choose_theme(const State&) {
+  return SetTheme{theme};
+}
+template <scene::Theme theme>
+bool is_theme(const State& s) {
+  return s.settings.theme == theme;
+}
+template <scene::CellText text>
+Action choose_text(const State&) {
+  return SetCellText{text};
+}
+template <scene::CellText text>
+bool is_text(const State& s) {
+  return s.view.cell_text == text;
+}
+template <bool zh>
+Action choose_language(const State&) {
+  return SetLanguage{zh ? "zh" : "en"};
+}
+template <bool zh>
+bool is_language(const State& s) {
+  return s.settings.language == (zh ? "zh" : "en");
+}
+
+bool is_playing(const State& s) { return s.clock.in_motion() ? s.clock.running : s.clock.walking; }
+template <PanelId panel>
+bool is_shown(const State& s) {
+  return !(panel == PanelId::operations ? s.settings.operations_folded : s.settings.inspector_folded);
+}
+template <PanelId panel>
+Action toggle_panel(const State& s) {
+  return FoldPanel{panel, is_shown<panel>(s)};
+}
+
+template <int by>
+Action select_neighbour(const State& s) {
+  std::vector<std::string> names;
+  for (const auto& binding : s.document.session.environment().bindings())
+    if (binding.value.get_if<tensor::Tensor>()) names.push_back(binding.name);
+  const auto at = std::find(names.begin(), names.end(), s.view.selected);
+  if (names.empty()) return Select{};
+  const auto count = static_cast<int>(names.size());
+  const int index = at == names.end() ? 0 : (static_cast<int>(at - names.begin()) + by + count) % count;
+  return Select{names[static_cast<std::size_t>(index)]};
+}
+
+using S = const State&;
+using scene::CellText;
+using scene::Theme;
+
+const std::array table = {
+    Command{"file/new", "file", ctrl('n'), none, true, always, [](S) -> Action { return NewSession{}; },
+            nullptr},
+    Command{"file/open", "file", ctrl('o'), none, true, always, [](S) -> Action { return OpenFile{}; },
+            nullptr},
+    Command{"file/save", "file", ctrl('s'), none, true, always, [](S) -> Action { return Save{}; }, nullptr},
+    Command{"file/save_as", "file", ctrl_shift('s'), none, true, always, [](S) -> Action { return SaveAs{}; },
+            nullptr},
+    Command{"file/quit", "file", ctrl('q'), none, true, always, [](S) -> Action { return Quit{}; }, nullptr},
+    Command{"edit/undo", "edit", ctrl('z'), none, false, can_undo, [](S) -> Action { return Undo{}; },
+            nullptr},
+    Command{"edit/redo", "edit", ctrl_shift('z'), ctrl('y'), false, can_redo,
+            [](S) -> Action { return Redo{}; }, nullptr},
+    Command{"edit/copy_script", "edit", ctrl_shift('c'), none, true, always,
+            [](S s) -> Action { return CopyText{s.document.session.text()}; }, nullptr},
+    Command{"edit/console", "edit", letter('/'), ctrl('l'), false, always,
+            [](S) -> Action { return Focus{"console"}; }, nullptr},
+    Command{"edit/search", "edit", ctrl('f'), none, true, is_shown<PanelId::operations>,
+            [](S) -> Action { return Focus{"op-search"}; }, nullptr},
+    Command{"edit/settings", "edit", ctrl(','), none, true, always,
+            [](S) -> Action { return ShowDialog{DialogKind::settings}; }, nullptr},
+    Command{"motion/play", "motion", plain(Key::space), none, false, has_selection,
+            [](S s) -> Action { return Play{!is_playing(s)}; }, is_playing},
+    Command{"motion/back", "motion", plain(Key::left), none, false, can_undo,
+            [](S) -> Action { return Undo{}; }, nullptr},
+    Command{"motion/forward", "motion", plain(Key::right), none, false, can_redo,
+            [](S) -> Action { return Redo{}; }, nullptr},
+    Command{"motion/first", "motion", plain(Key::home), none, false, can_undo,
+            [](S) -> Action { return GoToStep{0}; }, nullptr},
+    Command{"motion/last", "motion", plain(Key::end), none, false, can_redo,
+            [](S s) -> Action { return GoToStep{s.document.session.steps().size()}; }, nullptr},
+    Command{"motion/walk_back", "motion", letter(','), none, false, has_selection,
+            [](S) -> Action { return StepWalk{-1}; }, nullptr},
+    Command{"motion/walk_forward", "motion", letter('.'), none, false, has_selection,
+            [](S) -> Action { return StepWalk{1}; }, nullptr},
+    Command{"motion/instant", "motion", none, none, false, always,
+            [](S s) -> Action { return SetInstant{!s.settings.instant}; },
+            [](S s) { return s.settings.instant; }},
+    Command{"view/next_tensor", "view", letter(']'), none, false, has_selection, select_neighbour<1>,
+            nullptr},
+    Command{"view/previous_tensor", "view", letter('['), none, false, has_selection, select_neighbour<-1>,
+            nullptr},
+    Command{"view/light", "view", none, none, true, always, choose_theme<Theme::light>,
+            is_theme<Theme::light>},
+    Command{"view/dark", "view", none, none, true, always, choose_theme<Theme::dark>, is_theme<Theme::dark>},
+    Command{"view/projector", "view", none, none, true, always, choose_theme<Theme::projector>,
+            is_theme<Theme::projector>},
+    Command{"view/larger", "view", ctrl('='), ctrl('+'), true, always,
+            [](S s) -> Action { return SetScale{scale_after(s, 1)}; }, nullptr},
+    Command{"view/smaller", "view", ctrl('-'), none, true, always,
+            [](S s) -> Action { return SetScale{scale_after(s, -1)}; }, nullptr},
+    Command{"view/normal_size", "view", ctrl('0'), none, true, always,
+            [](S) -> Action { return SetScale{100}; }, nullptr},
+    Command{"view/values", "view", letter('1'), none, false, always, choose_text<CellText::value>,
+            is_text<CellText::value>},
+    Command{"view/logical", "view", letter('2'), none, false, always, choose_text<CellText::logical_index>,
+            is_text<CellText::logical_index>},
+    Command{"view/storage", "view", letter('3'), none, false, always, choose_text<CellText::storage_index>,
+            is_text<CellText::storage_index>},
+    Command{"view/address", "view", letter('4'), none, false, always, choose_text<CellText::byte_address>,
+            is_text<CellText::byte_address>},
+    Command{"view/indices", "view", letter('i'), none, false, always,
+            [](S s) -> Action { return SetShowIndices{!s.view.show_indices}; },
+            [](S s) { return s.view.show_indices; }},
+    Command{"view/fit", "view", letter('0'), none, false, always, [](S) -> Action { return FitStage{}; },
+            nullptr},
+    Command{"view/operations", "view", ctrl('1'), none, true, always, toggle_panel<PanelId::operations>,
+            is_shown<PanelId::operations>},
+    Command{"view/inspector", "view", ctrl('2'), none, true, always, toggle_panel<PanelId::inspector>,
+            is_shown<PanelId::inspector>},
+    Command{"view/lecture", "view", plain(Key::f5), none, true, always,
+            [](S s) -> Action { return SetLecture{!s.lecture}; }, [](S s) { return s.lecture; }},
+    Command{"view/full_screen", "view", plain(Key::f11), none, true, always,
+            [](S s) -> Action { return SetFullScreen{!s.full_screen}; }, [](S s) { return s.full_screen; }},
+    Command{"view/english", "view", none, none, true, always, choose_language<false>, is_language<false>},
+    Command{"view/chinese", "view", none, none, true, always, choose_language<true>, is_language<true>},
+    Command{"help/keys", "help", letter('?'), plain(Key::f1), false, always,
+            [](S) -> Action { return ShowDialog{DialogKind::keys}; }, nullptr},
+    Command{"help/about", "help", none, none, true, always,
+            [](S) -> Action { return ShowDialog{DialogKind::about}; }, nullptr},
+};
+
+bool matches(const KeyPress& wanted, const KeyPress& press) {
+  if (wanted.key == Key::none || wanted.key != press.key || wanted.ctrl != press.ctrl || press.alt)
+    return false;
+  // A sign such as ? or + may need Shift on one keyboard and not on another.
+  const bool is_sign = wanted.key == Key::character && !(wanted.character >= 'a' && wanted.character <= 'z');
+  return wanted.character == press.character && (is_sign || wanted.shift == press.shift);
+}
+
+}  // namespace
+
+std::span<const Command> commands() { return table; }
+
+const Command& command(std::string_view id) {
+  return *std::find_if(table.begin(), table.end() - 1, [&](const Command& row) { return row.id == id; });
+}
+
+const Command* find_command(const KeyPress& press, const State& state, bool text_is_active) {
+  for (const auto& row : table) {
+    if (!matches(row.key, press) && !matches(row.other_key, press)) continue;
+    if ((text_is_active && !row.works_in_text) || !row.is_enabled(state)) continue;
+    return &row;
+  }
+  return nullptr;
+}
+
+}  // namespace stridescope::ui

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/script/op_table.h"
+
+namespace stridescope::ui {
+
+/// One entry of the operations panel. Rows of the op table, and the two subscripts that Python writes in
+/// brackets.
+struct OpEntry {
+  std::string id;                  ///< "transpose"; "index" and "slice" are subscripts
+  const script::Op* op = nullptr;  ///< null for a subscript
+  script::Group group = script::Group::regroup;
+  bool is_first_choice = false;  ///< shown before the group is opened fully
+};
+
+/// Entries by group, in the order that the panel shows them.
+const std::vector<OpEntry>& op_catalogue();
+const OpEntry* find_entry(std::string_view id);
+
+/// "regroup", "in_place", ...: part of ids, text keys ("group/regroup") and settings.
+std::string_view group_id(script::Group group);
+/// Groups in the panel's order.
+const std::vector<script::Group>& panel_groups();
+
+}  // namespace stridescope::ui

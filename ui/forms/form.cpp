@@ -1,0 +1,112 @@
+#include "ui/forms/form.h"
+
+#include <algorithm>
+
+#include "ui/forms/suggest.h"
+
+namespace stridescope::ui {
+namespace {
+
+bool takes_self(const script::Signature& signature) {
+  return !signature.parameters.empty() && signature.parameters.front().name == "self";
+}
+
+bool is_create(const OpEntry& entry) { return entry.group == script::Group::create; }
+
+const script::Signature* first_signature(const OpEntry& entry) {
+  if (!entry.op || entry.op->signatures.empty()) return nullptr;
+  return &entry.op->signatures.front();
+}
+
+std::string with_separator(const std::string& list) { return list.empty() ? "" : list + ", "; }
+
+bool is_list(const script::Parameter& parameter) { return parameter.type == script::ParamType::integers; }
+
+/// "4, 3" as an argument: separate numbers where PyTorch takes them, else a tuple.
+std::string list_argument(const std::string& text, const script::Parameter& parameter, bool may_be_separate) {
+  const bool is_bracketed = text.front() == '(' || text.front() == '[';
+  const bool is_single = text.find(',') == std::string::npos;
+  if (is_bracketed || may_be_separate || (is_single && parameter.list_size > 0)) return text;
+  return "(" + text + (is_single ? ",)" : ")");
+}
+
+/// Arguments in the order of the signature: by position up to the first that is left out, then by name.
+std::string arguments_text(const Form& form, const OpEntry& entry, std::string list) {
+  const auto parameters = form_parameters(entry);
+  const auto positional = std::count_if(parameters.begin(), parameters.end(),
+                                        [](const auto& parameter) { return !parameter.keyword_only; });
+  bool by_position = true;
+  for (std::size_t i = 0; i < form.arguments.size() && i < parameters.size(); ++i) {
+    const auto& text = form.arguments[i].draft.text;
+    const auto& parameter = parameters[i];
+    by_position = by_position && !parameter.keyword_only && !text.empty();
+    if (text.empty()) continue;
+    const auto value =
+        is_list(parameter) ? list_argument(text, parameter, by_position && positional == 1) : text;
+    list = with_separator(list) + (by_position ? value : parameter.name + "=" + value);
+  }
+  return list;
+}
+
+}  // namespace
+
+const tensor::Tensor* find_tensor(const session::Session& session, std::string_view name) {
+  const auto* value = session.environment().find(name);
+  return value ? value->get_if<tensor::Tensor>() : nullptr;
+}
+
+std::vector<script::Parameter> form_parameters(const OpEntry& entry) {
+  const auto* signature = first_signature(entry);
+  if (!signature) return {};
+  auto parameters = signature->parameters;
+  if (takes_self(*signature)) parameters.erase(parameters.begin());
+  return parameters;
+}
+
+bool has_result_name(const OpEntry& entry) {
+  return entry.group != script::Group::in_place && entry.group != script::Group::ask;
+}
+
+Form make_form(const session::Session& session, const OpEntry& entry, const std::string& self) {
+  Form form;
+  form.op = entry.id;
+  form.self = self;
+  const auto* tensor = find_tensor(session, self);
+  if (!entry.op) {
+    form.arguments.push_back({"index", {suggest_subscript(entry.id, tensor)}});
+  } else {
+    for (const auto& parameter : form_parameters(entry))
+      form.arguments.push_back({parameter.name, {suggest_argument(*entry.op, parameter, self, session)}});
+  }
+  if (has_result_name(entry)) form.result_name.text = session.fresh_name();
+  return form;
+}
+
+std::string call_text(const Form& form) {
+  const auto* entry = find_entry(form.op);
+  if (!entry) return {};
+  if (!entry->op)
+    return form.self + "[" + (form.arguments.empty() ? "" : form.arguments.front().draft.text) + "]";
+  const auto& op = *entry->op;
+  const std::string name(op.name);
+  if (op.forms & script::property) return form.self + "." + name;
+  const auto* signature = first_signature(*entry);
+  const bool uses_self = signature && takes_self(*signature) && !is_create(*entry);
+  if (uses_self && (op.forms & script::method))
+    return form.self + "." + name + "(" + arguments_text(form, *entry, "") + ")";
+  const std::string module = op.forms & script::function     ? "torch."
+                             : op.forms & script::functional ? "torch.nn.functional."
+                                                             : "";
+  return module + name + "(" + arguments_text(form, *entry, uses_self ? form.self : "") + ")";
+}
+
+std::string statement_text(const Form& form) {
+  const auto* entry = find_entry(form.op);
+  if (!entry) return {};
+  const auto call = call_text(form);
+  if (entry->group == script::Group::ask) return "print(" + call + ")";
+  if (!has_result_name(*entry) || form.result_name.text.empty()) return call;
+  return form.result_name.text + " = " + call;
+}
+
+}  // namespace stridescope::ui

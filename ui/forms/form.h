@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/session/session.h"
+#include "ui/forms/catalogue.h"
+#include "ui/state.h"
+
+namespace stridescope::ui {
+
+/// The tensor that a name holds, or null.
+const tensor::Tensor* find_tensor(const session::Session& session, std::string_view name);
+
+/// A form for an operation on a tensor, filled with arguments that make sense for it, so that it can be
+/// applied as it is.
+Form make_form(const session::Session& session, const OpEntry& entry, const std::string& self);
+
+/// The call, as source: "x.transpose(0, 1)".
+std::string call_text(const Form& form);
+/// The statement that applying the form appends: "y = x.transpose(0, 1)".
+std::string statement_text(const Form& form);
+/// Whether the form's result gets a name: not for in-place operations and questions.
+bool has_result_name(const OpEntry& entry);
+
+/// The parameters that the form shows for an entry; empty for subscripts.
+std::vector<script::Parameter> form_parameters(const OpEntry& entry);
+
+}  // namespace stridescope::ui

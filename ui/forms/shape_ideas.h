@@ -1,0 +1,13 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace stridescope::ui {
+
+/// Shapes of `numel` elements worth trying in view and reshape, as source: "12", "2, 6", "3, 4", "2, 2, 3",
+/// ...
+std::vector<std::string> shape_ideas(std::int64_t numel, std::size_t most = 8);
+
+}  // namespace stridescope::ui

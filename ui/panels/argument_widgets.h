@@ -1,0 +1,24 @@
+#pragma once
+
+#include "engine/script/op_table.h"
+#include "ui/forms/argument_kind.h"
+#include "ui/state.h"
+#include "ui/ui.h"
+
+namespace stridescope::ui {
+
+/// One argument of the open form, and where its widget stands.
+struct ArgumentPlace {
+  const State& state;
+  std::size_t index;  ///< in state.form.arguments
+  std::string id;     ///< "op/transpose/dim0"
+  ArgumentKind kind;
+  const script::Parameter* parameter;  ///< null for a subscript
+  scene::Point at;
+  float width;
+};
+
+/// Paints the widget that suits the argument; returns its height.
+float argument_widget(Ui& ui, const ArgumentPlace& place);
+
+}  // namespace stridescope::ui

@@ -1,0 +1,227 @@
+#include <algorithm>
+#include <cmath>
+
+#include "ui/compat/imgui.h"
+#include "ui/completion.h"
+#include "ui/panels/panels.h"
+#include "ui/widgets/buttons.h"
+#include "ui/widgets/fields.h"
+#include "ui/widgets/windows.h"
+
+namespace stridescope::ui {
+namespace {
+
+bool is_moving(const State& state) {
+  return state.clock.in_motion() ? state.clock.running : state.clock.walking;
+}
+
+double position_of(const State& state) {
+  const auto cursor = static_cast<double>(state.document.session.cursor());
+  if (!state.clock.in_motion()) return cursor;
+  return static_cast<double>(state.clock.step) - 1 + state.clock.t;
+}
+
+/// Buttons of motion; returns where they end.
+float transport(Ui& ui, const State& state, const scene::Rect& row) {
+  const float edge = row.h;
+  float x = row.x;
+  const auto cursor = state.document.session.cursor();
+  const auto steps = state.document.session.steps().size();
+  const auto place = [&](float gap = 0) {
+    const scene::Rect rect{x, row.y, edge, edge};
+    x += edge + ui.px(gap);
+    return rect;
+  };
+  if (icon_button(ui, "undo", place(), Icon::undo, ui.text("command/edit/undo"), {.enabled = cursor > 0})
+          .pressed)
+    ui.emit(Undo{});
+  if (icon_button(ui, "redo", place(8), Icon::redo, ui.text("command/edit/redo"), {.enabled = cursor < steps})
+          .pressed)
+    ui.emit(Redo{});
+  const bool has_tensor = !state.view.selected.empty();
+  if (icon_button(ui, "walk/back", place(2), Icon::step_back, ui.text("command/motion/walk_back"),
+                  {.enabled = has_tensor})
+          .pressed)
+    ui.emit(StepWalk{-1});
+  if (icon_button(ui, "play/reverse", place(2), Icon::reverse, ui.text("transport/reverse"),
+                  {.enabled = has_tensor})
+          .pressed)
+    ui.emit(Play{true, true});
+  const bool moving = is_moving(state);
+  const auto rect = place(2);
+  if (icon_button(
+          ui, "play", rect, moving ? Icon::pause : Icon::play,
+          ui.text(moving ? "transport/pause" : "transport/play"),
+          {.kind = ButtonKind::primary, .enabled = has_tensor, .value = moving ? "playing" : "paused"})
+          .pressed)
+    ui.emit(Play{!moving});
+  if (icon_button(ui, "walk/forward", place(8), Icon::step_forward, ui.text("command/motion/walk_forward"),
+                  {.enabled = has_tensor})
+          .pressed)
+    ui.emit(StepWalk{1});
+  return x;
+}
+
+float speed(Ui& ui, const State& state, const scene::Rect& row, float x) {
+  constexpr float speeds[] = {0.25f, 0.5f, 1, 2, 4};
+  constexpr std::string_view labels[] = {"\u00bc\u00d7", "\u00bd\u00d7", "1\u00d7", "2\u00d7", "4\u00d7"};
+  int at = 2;
+  for (int i = 0; i < 5; ++i)
+    if (std::abs(speeds[i] - state.settings.speed) < 0.01f) at = i;
+  const scene::Rect rect{x, row.y, ui.px(40), row.h};
+  const auto response = button(ui, "speed", rect, labels[at],
+                               {.kind = ButtonKind::quiet,
+                                .tooltip = ui.text("transport/speed"),
+                                .value = labels[at],
+                                .role = "choice"});
+  if (response.pressed) ui.emit(SetSpeed{speeds[(at + 1) % 5]});
+  return rect.right() + ui.px(8);
+}
+
+void step_chips(Ui& ui, const State& state, const scene::Rect& row) {
+  const auto& palette = ui.palette();
+  const auto& steps = state.document.session.steps();
+  const auto cursor = state.document.session.cursor();
+  Scroll scroll(ui, "steps", row, false);
+  float x = scroll.top().x + ui.px(3);
+  const float y = scroll.top().y + ui.px(3), height = row.h - ui.px(6);
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    const auto id = "step/" + std::to_string(i + 1);
+    auto source = steps[i].source;
+    std::replace(source.begin(), source.end(), '\n', ' ');
+    const auto number = std::to_string(i + 1);
+    const float number_width = ui.width(number, scene::Font::mono, ui.style.mono_small) + ui.px(8);
+    const float text_width = std::min(ui.px(300), ui.width(source, scene::Font::mono, ui.style.mono_small));
+    const scene::Rect rect{x, y, number_width + text_width + ui.px(20), height};
+    const bool is_current = i + 1 == cursor, is_ahead = i + 1 > cursor;
+    const auto response = ui.interact(id, rect,
+                                      {.role = "step",
+                                       .label = source,
+                                       .value = is_current ? "current"
+                                                : is_ahead ? "ahead"
+                                                           : "done"});
+    ui.fill(rect,
+            is_current         ? palette.panel
+            : response.hovered ? blend(palette.field, palette.ink, 0.06f)
+                               : palette.field,
+            ui.px(6));
+    ui.frame(rect, is_current ? palette.ink : palette.line, ui.px(6),
+             is_current ? ui.px(1.6f) : ui.style.line_width);
+    const auto ink = is_ahead ? palette.faint : palette.ink;
+    ui.draw_in({rect.x + ui.px(9), rect.y, number_width, rect.h}, number, scene::Font::mono,
+               ui.style.mono_small, palette.muted);
+    ui.draw_in({rect.x + ui.px(9) + number_width, rect.y, text_width + 1, rect.h}, source, scene::Font::mono,
+               ui.style.mono_small, ink);
+    if (response.focused && ui.memory.focus_is_visible) ui.focus_ring(rect, ui.px(6));
+    if (response.pressed) ui.emit(GoToStep{i + 1});
+    if (response.right_clicked) {
+      const auto mouse = ImGui::GetIO().MousePos;
+      ui.emit(OpenContextMenu{{}, i + 1, {mouse.x, mouse.y}});
+    }
+    if (text_width >= ui.px(300)) ui.tooltip(id, response, steps[i].source);
+    // Brings the current step into view when it changes.
+    int* shown = ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("##current"), -1);
+    if (is_current && *shown != static_cast<int>(cursor)) {
+      *shown = static_cast<int>(cursor);
+      ImGui::SetScrollFromPosX(rect.center().x - ImGui::GetWindowPos().x, 0.7f);
+    }
+    x += rect.w + ui.px(8);
+  }
+  if (ImGui::IsWindowHovered() && ImGui::GetIO().MouseWheel != 0)
+    ImGui::SetScrollX(ImGui::GetScrollX() - ImGui::GetIO().MouseWheel * ui.px(60));
+  scroll.set_content(x - scroll.top().x, row.h - ui.px(1));
+}
+
+void seek_bar(Ui& ui, const State& state, const scene::Rect& rect) {
+  const auto& palette = ui.palette();
+  const auto steps = state.document.session.steps().size();
+  const double position = position_of(state);
+  const auto response = ui.interact("timeline", rect,
+                                    {.role = "slider",
+                                     .label = ui.text("timeline"),
+                                     .value = std::to_string(position),
+                                     .enabled = steps > 0,
+                                     .takes_space = false});
+  const float knob = ui.px(6.5f), y = rect.center().y;
+  const float from = rect.x + knob, span = std::max(1.f, rect.w - 2 * knob);
+  const float unit = steps > 0 ? span / static_cast<float>(steps) : span;
+  const auto at = from + static_cast<float>(position) * unit;
+  ui.fill({from, y - ui.px(1.5f), span, ui.px(3)}, palette.line, ui.px(1.5f));
+  ui.fill({from, y - ui.px(1.5f), at - from, ui.px(3)}, palette.ink, ui.px(1.5f));
+  if (unit > ui.px(8))
+    for (std::size_t i = 0; i <= steps; ++i) {
+      const float x = from + static_cast<float>(i) * unit;
+      ui.fill({x - ui.px(1), y - ui.px(4), ui.px(2), ui.px(8)}, x <= at ? palette.ink : palette.muted);
+    }
+  ui.fill({at - knob, y - knob, 2 * knob, 2 * knob}, palette.ink, knob);
+  if (response.hovered || response.held)
+    ui.frame({at - knob - ui.px(3), y - knob - ui.px(3), 2 * knob + ui.px(6), 2 * knob + ui.px(6)},
+             faded(palette.ink, 0.35f), knob + ui.px(3), ui.px(2));
+  if (response.focused && ui.memory.focus_is_visible) ui.focus_ring(rect, ui.px(6));
+  if (response.held && steps > 0) {
+    const float x = std::clamp(ImGui::GetIO().MousePos.x - from, 0.f, span);
+    const auto drag = ImGui::GetMouseDragDelta(0, 1);
+    const bool moved = std::abs(drag.x) > 0 || ImGui::IsMouseClicked(0);
+    if (moved) ui.emit(Seek{static_cast<double>(x / unit)});
+  }
+  if (response.focused) {
+    if (ui.keys.take(Key::right)) ui.emit(Seek{position + 0.1});
+    if (ui.keys.take(Key::left)) ui.emit(Seek{position - 0.1});
+  }
+}
+
+void console(Ui& ui, const State& state, const scene::Rect& rect) {
+  const auto& palette = ui.palette();
+  const bool focused = ui.is_focused("console");
+  const bool wrong = state.failure && state.failure->source == state.console.draft.text;
+  ui.fill(rect, palette.field, ui.px(7));
+  ui.frame(rect,
+           wrong     ? palette.error
+           : focused ? palette.accent
+                     : palette.line,
+           ui.px(7), focused || wrong ? ui.px(1.6f) : ui.style.line_width);
+  const float pad = ui.px(12);
+  const float prompt = ui.draw_in({rect.x + pad, rect.y, ui.px(60), rect.h}, ">>>", scene::Font::mono,
+                                  ui.style.mono, palette.muted) +
+                       ui.px(10);
+  const scene::Rect field{rect.x + pad + prompt, rect.y, rect.w - 2 * pad - prompt, rect.h};
+  const auto list =
+      focused ? completions(state.document.session, state.console.draft.text, state.settings.language)
+              : std::vector<Completion>();
+  const bool list_open = focused && completion_is_open(state, list);
+  const auto response = text_field(
+      ui, "console", field, state.console.draft,
+      {.label = ui.text("console"), .placeholder = ui.text("console/hint"), .bare = true, .large = true},
+      list_open);
+  if (response.text) ui.emit(EditConsole{*response.text});
+  if (response.recall != 0) {
+    if (list_open) ui.emit(ChooseCompletion{response.recall});
+    else ui.emit(RecallHistory{response.recall});
+  }
+  if (response.tab) ui.emit(AcceptCompletion{});
+  if (response.submitted) ui.emit(SubmitConsole{});
+  if (response.cancelled) {
+    if (list_open) ui.emit(CloseCompletion{});
+    else if (state.failure) ui.emit(DismissFailure{});
+    else ui.set_focus("", false);
+  }
+}
+
+}  // namespace
+
+void bottom_panel(Ui& ui, const State& state, const scene::Rect& area) {
+  const Area window(ui, "bottom", area);
+  const auto& palette = ui.palette();
+  ui.fill(area, palette.panel);
+  ui.line({area.x, area.y + 0.5f}, {area.right(), area.y + 0.5f}, palette.line, ui.style.line_width);
+  const float pad = ui.style.space_4;
+  const float inner = area.w - 2 * pad;
+  const scene::Rect row{area.x + pad, area.y + ui.px(9), inner, ui.px(32)};
+  float x = transport(ui, state, row);
+  x = speed(ui, state, row, x);
+  step_chips(ui, state, {x, row.y - ui.px(3), std::max(1.f, row.right() - x), row.h + ui.px(6)});
+  seek_bar(ui, state, {area.x + pad - ui.px(6), row.bottom() + ui.px(7), inner + ui.px(12), ui.px(18)});
+  console(ui, state, {area.x + pad, area.bottom() - ui.px(12) - ui.px(38), inner, ui.px(38)});
+}
+
+}  // namespace stridescope::ui

@@ -1,0 +1,215 @@
+#include <filesystem>
+
+#include "ui/commands.h"
+#include "ui/compat/imgui.h"
+#include "ui/panels/file_dialog.h"
+#include "ui/panels/panels.h"
+#include "ui/widgets/buttons.h"
+#include "ui/widgets/windows.h"
+
+namespace stridescope::ui {
+namespace {
+
+struct Answer {
+  std::string_view id, key;
+  ButtonKind kind;
+  Action action;
+};
+
+/// A question with its answers side by side, the safe one last and strongest.
+void question(Ui& ui, scene::Size screen, std::string_view title, const std::string& words,
+              std::vector<Answer> answers) {
+  const float pad = ui.px(24), width = ui.px(480), height = ui.px(34);
+  const float text_height =
+      ui.draw_wrapped({}, width - 2 * pad, words, scene::Font::text, ui.style.text, {0, 0, 0, 0});
+  Modal modal(ui, "question",
+              {width, pad * 2 + ui.style.text_large + ui.px(12) + text_height + ui.px(22) + height}, screen);
+  const auto& card = modal.card();
+  float y = card.y + pad;
+  ui.draw_text({card.x + pad, y}, title, scene::Font::text_bold, ui.style.text_large, ui.palette().ink);
+  y += ui.style.text_large + ui.px(12);
+  ui.record("question", card, {.role = "dialog", .label = words, .takes_focus = false});
+  ui.draw_wrapped({card.x + pad, y}, card.w - 2 * pad, words, scene::Font::text, ui.style.text,
+                  ui.palette().muted);
+  float total = 0;
+  for (const auto& answer : answers)
+    total += std::max(ui.px(90), button_width(ui, ui.text(answer.key))) + ui.px(8);
+  float x = card.right() - pad - total + ui.px(8);
+  for (auto& answer : answers) {
+    const auto label = ui.text(answer.key);
+    const float w = std::max(ui.px(90), button_width(ui, label));
+    if (button(ui, "question/" + std::string(answer.id), {x, card.bottom() - pad - height, w, height}, label,
+               {.kind = answer.kind})
+            .pressed)
+      ui.emit(answer.action);
+    x += w + ui.px(8);
+  }
+}
+
+std::string document_name(const State& state, const Text& text) {
+  if (state.document.path.empty()) return std::string(text("document/untitled"));
+  return std::filesystem::path(state.document.path).filename().string();
+}
+
+/// A card with a title and a closing cross, for sheets that are only read.
+class Sheet {
+ public:
+  Sheet(Ui& ui, std::string_view name, scene::Size wanted, scene::Size screen, std::string_view title)
+      : ui_(ui), modal_(ui, name, wanted, screen) {
+    const auto& card = modal_.card();
+    const float pad = ui.px(24), edge = ui.px(30);
+    ui.draw_text({card.x + pad, card.y + pad}, title, scene::Font::text_bold, ui.style.text_large,
+                 ui.palette().ink);
+    if (icon_button(ui, "dialog/close", {card.right() - edge - ui.px(12), card.y + ui.px(12), edge, edge},
+                    Icon::close, ui.text("close"))
+            .pressed)
+      ui.emit(CloseDialog{});
+    if (modal_.pressed_outside()) ui.emit(CloseDialog{});
+    const float top = pad + ui.style.text_large + ui.px(16);
+    body_ = {card.x + pad, card.y + top, card.w - 2 * pad, card.h - top - ui.px(12)};
+  }
+  const scene::Rect& body() const { return body_; }
+
+ private:
+  Ui& ui_;
+  Modal modal_;
+  scene::Rect body_;
+};
+
+float key_row(Ui& ui, const Command& row, scene::Point at, float width) {
+  const float height = ui.px(27);
+  ui.draw_in({at.x, at.y, width * 0.64f, height}, ui.text("command/" + std::string(row.id)),
+             scene::Font::text, ui.style.text, ui.palette().ink);
+  auto keys = name(row.key);
+  if (row.other_key.key != Key::none) keys += "  " + name(row.other_key);
+  const float w = ui.width(keys, scene::Font::text_bold, ui.style.text_small) + ui.px(14);
+  const scene::Rect cap{at.x + width - w, at.y + ui.px(3), w, height - ui.px(6)};
+  ui.fill(cap, ui.palette().field, ui.px(5));
+  ui.frame(cap, ui.palette().line, ui.px(5), ui.style.line_width);
+  ui.draw_in(cap, keys, scene::Font::text_bold, ui.style.text_small, ui.palette().ink, scene::Align::center);
+  return height;
+}
+
+void keys_sheet(Ui& ui, scene::Size screen) {
+  Sheet sheet(ui, "keys", {ui.px(780), ui.px(600)}, screen, ui.text("keys/title"));
+  const auto& body = sheet.body();
+  Scroll scroll(ui, "keys-rows", body);
+  const bool two_columns = body.w > ui.px(560);
+  const float gap = ui.px(36), width = two_columns ? (scroll.inner_width() - gap) / 2 : scroll.inner_width();
+  float y[2] = {scroll.top().y, scroll.top().y};
+  for (const std::string_view group : {"file", "edit", "motion", "view", "help"}) {
+    const int column = two_columns && group == "view" ? 1 : 0;
+    const float x = scroll.top().x + static_cast<float>(column) * (width + gap);
+    ui.draw_in({x, y[column], width, ui.px(28)}, ui.text("menu/" + std::string(group)),
+               scene::Font::text_bold, ui.style.text_small, ui.palette().muted);
+    y[column] += ui.px(28);
+    for (const auto& row : commands())
+      if (row.group == group && row.key.key != Key::none)
+        y[column] += key_row(ui, row, {x, y[column]}, width);
+    y[column] += ui.px(12);
+  }
+  float bottom = std::max(y[0], y[1]);
+  bottom += ui.draw_wrapped({scroll.top().x, bottom}, scroll.inner_width(), ui.text("keys/mouse"),
+                            scene::Font::text, ui.style.text_small, ui.palette().muted);
+  scroll.set_content(scroll.inner_width(), bottom - scroll.top().y);
+}
+
+void about_sheet(Ui& ui, const State& state, scene::Size screen) {
+  Sheet sheet(ui, "about", {ui.px(480), ui.px(260)}, screen, "Stridescope " + state.version);
+  const auto& body = sheet.body();
+  ui.draw_wrapped({body.x, body.y}, body.w, ui.text("about/words"), scene::Font::text, ui.style.text,
+                  ui.palette().ink);
+}
+
+class SettingsRows {
+ public:
+  SettingsRows(Ui& ui, scene::Point at, float width) : ui_(ui), at_(at), width_(width) {}
+  float y() const { return at_.y; }
+  int choice(std::string_view id, std::string_view key, std::span<const Option> options, int chosen) {
+    const float height = ui_.px(32);
+    ui_.draw_in({at_.x, at_.y, width_ * 0.36f, height}, ui_.text(key), scene::Font::text, ui_.style.text,
+                ui_.palette().ink);
+    const int pressed =
+        segmented(ui_, id, {at_.x + width_ * 0.36f, at_.y, width_ * 0.64f, height}, options, chosen);
+    at_.y += height + ui_.px(12);
+    return pressed;
+  }
+  bool flip(std::string_view id, std::string_view key, bool on) {
+    const float height = ui_.px(32);
+    const auto response = toggle(ui_, id, {at_.x, at_.y, width_, height}, ui_.text(key), on);
+    at_.y += height + ui_.px(8);
+    return response.pressed;
+  }
+
+ private:
+  Ui& ui_;
+  scene::Point at_;
+  float width_;
+};
+
+void settings_sheet(Ui& ui, const State& state, scene::Size screen) {
+  Sheet sheet(ui, "settings", {ui.px(560), ui.px(420)}, screen, ui.text("settings/title"));
+  const auto& settings = state.settings;
+  const auto& body = sheet.body();
+  Scroll scroll(ui, "settings-rows", body);
+  SettingsRows rows(ui, scroll.top(), scroll.inner_width());
+  const Option themes[] = {{"light", ui.text("command/view/light")},
+                           {"dark", ui.text("command/view/dark")},
+                           {"projector", ui.text("command/view/projector")}};
+  if (const int at =
+          rows.choice("settings/theme", "settings/theme", themes, static_cast<int>(settings.theme));
+      at >= 0)
+    ui.emit(SetTheme{static_cast<scene::Theme>(at)});
+  const Option tongues[] = {{"en", "English"}, {"zh", "\u4e2d\u6587"}};
+  if (const int at =
+          rows.choice("settings/language", "settings/language", tongues, settings.language == "zh" ? 1 : 0);
+      at >= 0)
+    ui.emit(SetLanguage{at == 1 ? "zh" : "en"});
+  const Option scales[] = {{"75", "75"},   {"100", "100"}, {"125", "125"},
+                           {"150", "150"}, {"200", "200"}, {"300", "300 %"}};
+  constexpr int percents[] = {75, 100, 125, 150, 200, 300};
+  int scale = -1;
+  for (int i = 0; i < 6; ++i)
+    if (percents[i] == settings.scale_percent) scale = i;
+  if (const int at = rows.choice("settings/scale", "settings/scale", scales, scale); at >= 0)
+    ui.emit(SetScale{percents[at]});
+  if (rows.flip("settings/instant", "settings/instant", settings.instant))
+    ui.emit(SetInstant{!settings.instant});
+  if (rows.flip("settings/reduced_motion", "settings/reduced_motion", settings.reduced_motion))
+    ui.emit(SetReducedMotion{!settings.reduced_motion});
+  if (rows.flip("settings/tooltips", "settings/tooltips", settings.tooltips))
+    ui.emit(SetTooltips{!settings.tooltips});
+  scroll.set_content(scroll.inner_width(), rows.y() - scroll.top().y);
+}
+
+}  // namespace
+
+void dialogs(Ui& ui, const State& state, scene::Size screen) {
+  switch (state.dialog) {
+    case DialogKind::none: return;
+    case DialogKind::open:
+    case DialogKind::save_as: file_dialog(ui, state, screen); break;
+    case DialogKind::unsaved:
+      question(ui, screen, ui.text("unsaved/title"),
+               ui.text("unsaved/words", {document_name(state, ui.text)}),
+               {{"discard", "unsaved/discard", ButtonKind::plain, DiscardChanges{}},
+                {"cancel", "cancel", ButtonKind::plain, CloseDialog{}},
+                {"save", "unsaved/save", ButtonKind::primary, ConfirmDialog{}}});
+      break;
+    case DialogKind::overwrite:
+      question(ui, screen, ui.text("overwrite/title"), ui.text("overwrite/words", {state.file.path.text}),
+               {{"cancel", "cancel", ButtonKind::plain, CloseDialog{}},
+                {"overwrite", "overwrite/yes", ButtonKind::primary, ConfirmDialog{}}});
+      break;
+    case DialogKind::recover:
+      question(ui, screen, ui.text("recover/title"), std::string(ui.text("recover/words")),
+               {{"discard", "recover/no", ButtonKind::plain, DiscardChanges{}},
+                {"recover", "recover/yes", ButtonKind::primary, ConfirmDialog{}}});
+      break;
+    case DialogKind::keys: keys_sheet(ui, screen); break;
+    case DialogKind::about: about_sheet(ui, state, screen); break;
+    case DialogKind::settings: settings_sheet(ui, state, screen); break;
+  }
+}
+
+}  // namespace stridescope::ui

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "ui/state.h"
+#include "ui/ui.h"
+
+namespace stridescope::ui {
+
+/// Open and Save as: a path, and the folder's list.
+void file_dialog(Ui& ui, const State& state, scene::Size screen);
+
+}  // namespace stridescope::ui

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace stridescope::ui {
+
+struct FolderEntry {
+  std::string name;
+  bool is_folder = false;
+};
+
+/// Folders, then the files that the app opens, each in order of name; hidden ones left out. Empty, with
+/// `problem` saying why, where the folder cannot be read.
+struct FolderList {
+  std::vector<FolderEntry> entries;
+  std::string problem;
+};
+FolderList list_folder(const std::string& folder);
+
+}  // namespace stridescope::ui

@@ -1,0 +1,31 @@
+#include "ui/panels/frame_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stridescope::ui {
+namespace {
+constexpr float top_bar_height = 40, bottom_height = 126, least_stage_width = 380;
+}
+
+FrameLayout frame_layout(scene::Size window, const Settings& settings, const scene::Style& style,
+                         bool lecture) {
+  const auto px = [&](float length) { return std::round(length * style.scale); };
+  FrameLayout layout;
+  layout.top_bar = {0, 0, window.w, px(top_bar_height)};
+  const float bottom = std::min(px(bottom_height), std::max(0.f, window.h - layout.top_bar.h) * 0.5f);
+  layout.bottom = {0, window.h - bottom, window.w, bottom};
+  const float top = layout.top_bar.h;
+  const float height = std::max(0.f, window.h - top - bottom);
+
+  float left = settings.operations_folded || lecture ? 0 : px(settings.operations_width);
+  float right = settings.inspector_folded || lecture ? 0 : px(settings.inspector_width);
+  if (window.w - left - right < px(least_stage_width)) right = 0;
+  if (window.w - left - right < std::min(px(least_stage_width), window.w * 0.45f)) left = 0;
+  layout.operations = {0, top, left, height};
+  layout.stage = {left, top, std::max(1.f, window.w - left - right), height};
+  layout.inspector = {window.w - right, top, right, height};
+  return layout;
+}
+
+}  // namespace stridescope::ui

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "ui/scene/style.h"
+#include "ui/settings.h"
+
+namespace stridescope::ui {
+
+/// Where the parts of the window stand, in pixels. A folded panel has no width.
+struct FrameLayout {
+  scene::Rect top_bar, operations, stage, inspector, bottom;
+};
+
+/// Panels give way where the stage would become too narrow: first the inspector, then the operations.
+FrameLayout frame_layout(scene::Size window, const Settings& settings, const scene::Style& style,
+                         bool lecture);
+
+}  // namespace stridescope::ui

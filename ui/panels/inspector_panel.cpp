@@ -1,0 +1,210 @@
+#include <algorithm>
+
+#include "engine/session/sharing.h"
+#include "ui/format.h"
+#include "ui/forms/form.h"
+#include "ui/panels/contiguity_rows.h"
+#include "ui/panels/panels.h"
+#include "ui/widgets/buttons.h"
+#include "ui/widgets/windows.h"
+
+namespace stridescope::ui {
+namespace {
+
+using tensor::Tensor;
+
+class Inspector {
+ public:
+  Inspector(Ui& ui, const State& state, const Tensor& tensor, scene::Point top, float width)
+      : ui_(ui), state_(state), tensor_(tensor), name_(state.view.selected), at_(top), width_(width) {}
+  float y() const { return at_.y; }
+
+  void paint(const std::vector<session::StorageUse>& uses) {
+    for (const auto& use : uses)
+      if (use.storage == tensor_.storage()) use_ = &use;
+    title();
+    facts();
+    skip(18);
+    contiguity();
+    skip(18);
+    sharing();
+  }
+
+ private:
+  const scene::Palette& palette() const { return ui_.palette(); }
+  void skip(float length) { at_.y += ui_.px(length); }
+
+  void title() {
+    const float height = ui_.px(34);
+    const float w = ui_.draw_in({at_.x, at_.y, width_ * 0.5f, height}, name_, scene::Font::mono_bold,
+                                ui_.style.mono_large, palette().ink);
+    const auto storage = std::to_string(tensor_.storage().id());
+    const auto words = ui_.text(tensor_.is_view() ? "inspector/view_of" : "inspector/tensor_on", {storage});
+    ui_.draw_in({at_.x + w + ui_.px(12), at_.y + ui_.px(3), width_ - w - ui_.px(12), height}, words,
+                scene::Font::text, ui_.style.text_small, palette().muted);
+    at_.y += height;
+    skip(4);
+  }
+
+  void fact(std::string_view key, const std::string& value, const std::string& help) {
+    const scene::Rect rect{at_.x, at_.y, width_, ui_.px(24)};
+    const auto id = "inspector/" + std::string(key);
+    const auto label = ui_.text(id);
+    const auto response =
+        ui_.interact(id, rect, {.role = "status", .label = label, .value = value, .takes_focus = false});
+    const float w = ui_.draw_in(rect, label, scene::Font::text, ui_.style.text_small, palette().muted);
+    ui_.draw_in({rect.x + w + ui_.px(8), rect.y, rect.w - w - ui_.px(8), rect.h}, value, scene::Font::mono,
+                ui_.style.mono_small, palette().ink, scene::Align::right);
+    ui_.tooltip(id, response, ui_.text(help));
+    at_.y += rect.h;
+  }
+
+  void facts() {
+    const auto& layout = tensor_.layout();
+    fact("shape", tuple_text(layout.shape), "help/shape");
+    fact("stride", tuple_text(layout.stride), "help/stride");
+    fact("offset", std::to_string(layout.storage_offset), "help/offset");
+    fact("dtype", std::string(tensor::name(tensor_.dtype())) + " \u00b7 " + bytes_text(tensor_.itemsize()),
+         "help/dtype");
+    fact("numel", std::to_string(tensor_.numel()), "help/numel");
+    const auto nbytes = tensor_.storage().nbytes();
+    fact("storage", bytes_text(nbytes), "help/storage");
+    if (use_ && use_->visible_bytes < nbytes)
+      fact("visible", bytes_text(use_->visible_bytes), "help/visible");
+  }
+
+  void cell(float from, float to, float y, std::string_view text, scene::Font font, scene::Color color,
+            scene::Align align) {
+    ui_.draw_in({at_.x + width_ * from, y, width_ * (to - from), ui_.px(24)}, text, font,
+                font == scene::Font::text ? ui_.style.text_small : ui_.style.mono_small, color, align);
+  }
+
+  void dim_row(const ContiguityRow& row) {
+    const auto hue = palette().axis[static_cast<std::size_t>(row.dim) % palette().axis.size()];
+    const std::string letter(scene::axis_letter(row.dim));
+    const auto size = ui_.text("inspector/dim_size", {letter, std::to_string(row.size)});
+    cell(0, 0.42f, at_.y, size, scene::Font::mono_bold, hue, scene::Align::left);
+    const auto ink = row.is_free ? palette().faint : palette().ink;
+    const std::string expected =
+        row.is_free ? std::string(ui_.text("inspector/any")) : std::to_string(row.expected);
+    cell(0.42f, 0.66f, at_.y, expected, scene::Font::mono, ink, scene::Align::right);
+    cell(0.66f, 0.88f, at_.y, std::to_string(row.actual),
+         row.holds() ? scene::Font::mono : scene::Font::mono_bold, row.holds() ? ink : palette().copy,
+         scene::Align::right);
+    draw_icon(ui_, row.holds() ? Icon::check : Icon::close, {at_.x + width_ - ui_.px(8), at_.y + ui_.px(12)},
+              ui_.px(13),
+              row.is_free   ? palette().faint
+              : row.holds() ? palette().view
+                            : palette().copy);
+    at_.y += ui_.px(24);
+  }
+
+  void contiguity() {
+    const bool holds = tensor_.is_contiguous();
+    const auto question = ui_.text("inspector/contiguous");
+    const auto answer = ui_.text(holds ? "yes" : "no");
+    ui_.record(
+        "inspector/contiguous", {at_.x, at_.y, width_, ui_.px(26)},
+        {.role = "status", .label = question, .value = holds ? "true" : "false", .takes_focus = false});
+    ui_.draw_in({at_.x, at_.y, width_, ui_.px(26)}, question, scene::Font::text_bold, ui_.style.text,
+                palette().ink);
+    ui_.draw_in({at_.x, at_.y, width_, ui_.px(26)}, answer, scene::Font::text_bold, ui_.style.text,
+                holds ? palette().view : palette().copy, scene::Align::right);
+    skip(28);
+    const auto rows = contiguity_rows(tensor_.layout());
+    if (!rows.empty()) {
+      cell(0, 0.42f, at_.y, ui_.text("inspector/dim"), scene::Font::text, palette().muted,
+           scene::Align::left);
+      cell(0.42f, 0.66f, at_.y, ui_.text("inspector/expected"), scene::Font::text, palette().muted,
+           scene::Align::right);
+      cell(0.66f, 0.88f, at_.y, ui_.text("inspector/actual"), scene::Font::text, palette().muted,
+           scene::Align::right);
+      skip(24);
+    }
+    for (const auto& row : rows) dim_row(row);
+    skip(8);
+    at_.y += ui_.draw_wrapped(at_, width_, sentence(rows), scene::Font::text, ui_.style.text_small,
+                              palette().muted);
+    if (!holds) fix();
+  }
+
+  std::string sentence(const std::vector<ContiguityRow>& rows) const {
+    const auto broken = std::find_if(rows.begin(), rows.end(), [](const auto& row) { return !row.holds(); });
+    if (rows.empty()) return std::string(ui_.text("why/empty"));
+    if (broken == rows.end())
+      return std::string(ui_.text(tensor_.dim() == 0 ? "why/scalar" : "why/contiguous"));
+    const std::string letter(scene::axis_letter(broken->dim));
+    const auto key = broken->actual == 0 ? "why/expanded" : "why/jumps";
+    return ui_.text(key, {letter, std::to_string(broken->actual), std::to_string(broken->expected)});
+  }
+
+  void fix() {
+    skip(12);
+    const auto bytes = bytes_text(tensor_.numel() * tensor_.itemsize());
+    const auto statement = state_.document.session.fresh_name() + " = " + name_ + ".contiguous()";
+    const auto label = ui_.text("inspector/fix", {bytes});
+    if (button(ui_, "inspector/fix", {at_.x, at_.y, width_, ui_.px(34)}, label,
+               {.tooltip = statement, .value = statement})
+            .pressed)
+      ui_.emit(RunStatement{statement});
+    skip(34);
+  }
+
+  void sharing() {
+    if (!use_) return;
+    ui_.draw_in({at_.x, at_.y, width_, ui_.px(26)}, ui_.text("inspector/shares"), scene::Font::text_bold,
+                ui_.style.text, palette().ink);
+    skip(30);
+    std::vector<Option> options;
+    std::vector<std::string> names;
+    for (const auto& alias : use_->aliases)
+      if (find_tensor(state_.document.session, alias.name) && alias.name != name_)
+        names.push_back(alias.name);
+    for (const auto& alias : names) options.push_back({alias, alias});
+    if (options.empty()) {
+      at_.y += ui_.draw_wrapped(at_, width_, ui_.text("inspector/alone"), scene::Font::text,
+                                ui_.style.text_small, palette().muted);
+      return;
+    }
+    const auto result = chips(ui_, "shares", at_, width_, options, {});
+    if (result.pressed >= 0) ui_.emit(Select{names[static_cast<std::size_t>(result.pressed)]});
+    at_.y += result.height;
+    skip(8);
+    at_.y += ui_.draw_wrapped(at_, width_, ui_.text("inspector/writes_show"), scene::Font::text,
+                              ui_.style.text_small, palette().muted);
+  }
+
+  Ui& ui_;
+  const State& state_;
+  const Tensor& tensor_;
+  const std::string& name_;
+  const session::StorageUse* use_ = nullptr;
+  scene::Point at_;
+  float width_;
+};
+
+}  // namespace
+
+void inspector_panel(Ui& ui, const State& state, const scene::Rect& area) {
+  if (area.w <= 0) return;
+  const Area window(ui, "inspector", area);
+  ui.fill(area, ui.palette().panel);
+  ui.line({area.x + 0.5f, area.y}, {area.x + 0.5f, area.bottom()}, ui.palette().line, ui.style.line_width);
+  const float pad = ui.px(18);
+  Scroll scroll(ui, "inspector-rows",
+                {area.x + pad, area.y + ui.px(1), area.w - pad - ui.px(2), area.h - ui.px(1)});
+  const auto* tensor = find_tensor(state.document.session, state.view.selected);
+  const float width = area.w - 2 * pad;
+  if (!tensor) {
+    const float height =
+        ui.draw_wrapped({scroll.top().x, scroll.top().y + ui.px(16)}, width, ui.text("inspector/nothing"),
+                        scene::Font::text, ui.style.text, ui.palette().muted);
+    scroll.set_content(width, height);
+    return;
+  }
+  Inspector inspector(ui, state, *tensor, {scroll.top().x, scroll.top().y + ui.px(12)}, width);
+  inspector.paint(session::storage_uses(state.document.session.environment()));
+  scroll.set_content(width, inspector.y() + ui.px(16) - scroll.top().y);
+}
+
+}  // namespace stridescope::ui

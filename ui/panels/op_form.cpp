@@ -1,0 +1,114 @@
+#include "ui/panels/op_form.h"
+
+#include <algorithm>
+
+#include "ui/forms/form.h"
+#include "ui/panels/argument_widgets.h"
+#include "ui/panels/verdict_text.h"
+#include "ui/widgets/buttons.h"
+#include "ui/widgets/fields.h"
+
+namespace stridescope::ui {
+namespace {
+
+/// Parameters that say nothing about layout stay out of the form; the console takes them.
+bool is_shown(const script::Parameter& parameter, std::string_view op) {
+  constexpr std::string_view hidden[] = {"out",        "generator", "requires_grad",
+                                         "pin_memory", "layout",    "non_blocking"};
+  if (std::find(std::begin(hidden), std::end(hidden), parameter.name) != std::end(hidden)) return false;
+  return parameter.name != "device" || op == "to";
+}
+
+class Column {
+ public:
+  Column(Ui& ui, const State& state, scene::Point at, float width)
+      : ui_(ui), state_(state), at_(at), width_(width) {}
+  scene::Point at() const { return at_; }
+  float width() const { return width_; }
+  void skip(float height) { at_.y += height; }
+
+  void heading(std::string_view words) {
+    ui_.draw_text(at_, words, scene::Font::mono, ui_.style.mono_small, ui_.palette().muted);
+    skip(ui_.style.mono_small + ui_.px(6));
+  }
+  void argument(std::size_t index, ArgumentKind kind, const script::Parameter* parameter) {
+    const auto& form = state_.form;
+    const auto& name = form.arguments[index].name;
+    heading(name);
+    skip(argument_widget(ui_, {state_, index, "op/" + form.op + "/" + name, kind, parameter, at_, width_}));
+    skip(ui_.px(10));
+  }
+  void paragraph(std::string_view words, scene::Font font, float size, scene::Color color) {
+    skip(ui_.draw_wrapped(at_, width_, words, font, size, color));
+  }
+
+ private:
+  Ui& ui_;
+  const State& state_;
+  scene::Point at_;
+  float width_;
+};
+
+void name_row(Ui& ui, const State& state, Column& column) {
+  const float height = ui.px(30),
+              label = ui.width(ui.text("form/name"), scene::Font::text, ui.style.text_small) + ui.px(10);
+  ui.draw_in({column.at().x, column.at().y, label, height}, ui.text("form/name"), scene::Font::text,
+             ui.style.text_small, ui.palette().muted);
+  const auto response = text_field(ui, "op/" + state.form.op + "/name",
+                                   {column.at().x + label, column.at().y, ui.px(86), height},
+                                   state.form.result_name, {.label = ui.text("form/name")});
+  if (response.text) ui.emit(EditResultName{*response.text});
+  if (response.submitted) ui.emit(ApplyForm{});
+  if (response.cancelled) ui.emit(OpenOperation{});
+  column.skip(height + ui.px(10));
+}
+
+void outcome(Ui& ui, const session::Verdict& verdict, const std::string& statement, Column& column) {
+  const auto& palette = ui.palette();
+  column.paragraph(statement, scene::Font::mono_bold, ui.style.mono_small, palette.ink);
+  column.skip(ui.px(4));
+  const auto word = verdict_word(verdict, ui.text);
+  column.paragraph(word, scene::Font::text_bold, ui.style.text_small, verdict_color(verdict, palette));
+  if (verdict.kind == session::Verdict::Kind::error) {
+    column.paragraph(verdict.message, scene::Font::text, ui.style.text_small, palette.error);
+  } else if (const auto result = result_text(verdict, ui.text); !result.empty()) {
+    column.paragraph(result, scene::Font::mono, ui.style.mono_small, palette.ink);
+  }
+  column.skip(ui.px(8));
+}
+
+}  // namespace
+
+float op_form(Ui& ui, const State& state, VerdictCache& verdicts, scene::Point at, float width) {
+  const auto& form = state.form;
+  const auto* entry = find_entry(form.op);
+  if (!entry) return 0;
+  Column column(ui, state, at, width);
+  if (entry->op) {
+    const auto help = state.settings.language == "zh" ? entry->op->help.zh : entry->op->help.en;
+    if (!help.empty()) column.paragraph(help, scene::Font::text, ui.style.text_small, ui.palette().muted);
+    if (!help.empty()) column.skip(ui.px(8));
+    const auto parameters = form_parameters(*entry);
+    for (std::size_t i = 0; i < form.arguments.size() && i < parameters.size(); ++i)
+      if (is_shown(parameters[i], form.op))
+        column.argument(i, kind_of(form.op, parameters[i]), &parameters[i]);
+  } else {
+    column.argument(0, ArgumentKind::subscript, nullptr);
+  }
+  if (has_result_name(*entry)) name_row(ui, state, column);
+  const auto statement = statement_text(form);
+  const auto& verdict = verdicts.find(state.document.session, state.document.revision, statement);
+  outcome(ui, verdict, statement, column);
+  const float height = ui.px(32);
+  const auto id = "op/" + form.op + "/apply";
+  const bool fails = verdict.kind == session::Verdict::Kind::error;
+  if (button(ui, id, {column.at().x, column.at().y, width, height},
+             ui.text(fails ? "form/try" : "form/apply"),
+             {.kind = fails ? ButtonKind::plain : ButtonKind::primary, .value = statement})
+          .pressed)
+    ui.emit(ApplyForm{});
+  column.skip(height);
+  return column.at().y - at.y;
+}
+
+}  // namespace stridescope::ui

@@ -1,0 +1,172 @@
+#include <algorithm>
+
+#include "ui/compat/imgui.h"
+#include "ui/forms/form.h"
+#include "ui/panels/op_form.h"
+#include "ui/panels/panels.h"
+#include "ui/panels/verdict_text.h"
+#include "ui/widgets/buttons.h"
+#include "ui/widgets/fields.h"
+#include "ui/widgets/windows.h"
+
+namespace stridescope::ui {
+namespace {
+
+constexpr float row_height = 24, group_height = 24;
+
+bool matches(const OpEntry& entry, const std::string& search) {
+  return search.empty() || entry.id.find(search) != std::string::npos;
+}
+
+class List {
+ public:
+  List(Ui& ui, const State& state, VerdictCache& verdicts, scene::Point top, float width)
+      : ui_(ui), state_(state), verdicts_(verdicts), at_(top), width_(width) {}
+  float y() const { return at_.y; }
+
+  void group(script::Group group) {
+    const auto& search = state_.search.text;
+    const std::string id(group_id(group));
+    std::vector<const OpEntry*> shown;
+    std::size_t further = 0;
+    const bool is_whole = !search.empty() || state_.settings.folded_groups.count("all/" + id) > 0;
+    for (const auto& entry : op_catalogue()) {
+      if (entry.group != group || !matches(entry, search)) continue;
+      if (is_whole || entry.is_first_choice || entry.id == state_.form.op) shown.push_back(&entry);
+      else ++further;
+    }
+    if (shown.empty() && further == 0) return;
+    const bool is_folded = search.empty() && state_.settings.folded_groups.count(id) > 0;
+    heading(id, is_folded);
+    if (is_folded) return;
+    for (const auto* entry : shown) row(*entry);
+    if (search.empty() && (further > 0 || is_whole)) more(id, further);
+    at_.y += ui_.px(5);
+  }
+
+ private:
+  void heading(const std::string& group, bool is_folded) {
+    const auto id = "op-group/" + group;
+    const scene::Rect rect{at_.x, at_.y, width_, ui_.px(group_height)};
+    const auto label = ui_.text("group/" + group);
+    const auto response =
+        ui_.interact(id, rect, {.role = "group", .label = label, .value = is_folded ? "closed" : "open"});
+    const auto ink = response.hovered ? ui_.palette().ink : ui_.palette().muted;
+    draw_icon(ui_, is_folded ? Icon::chevron_right : Icon::chevron_down,
+              {rect.x + ui_.px(6), rect.center().y}, ui_.px(11), ink);
+    ui_.draw_in({rect.x + ui_.px(16), rect.y, rect.w, rect.h}, label, scene::Font::text_bold,
+                ui_.style.text_small, ink);
+    if (response.focused && ui_.memory.focus_is_visible) ui_.focus_ring(rect, ui_.px(5));
+    if (response.pressed) ui_.emit(ToggleGroup{group});
+    at_.y += rect.h;
+  }
+
+  void more(const std::string& group, std::size_t further) {
+    const auto id = "op-more/" + group;
+    const scene::Rect rect{at_.x, at_.y, width_, ui_.px(row_height - 2)};
+    const auto label = further > 0 ? ui_.text("group/more", {std::to_string(further)})
+                                   : std::string(ui_.text("group/fewer"));
+    const auto response = ui_.interact(id, rect, {.role = "button", .label = label});
+    ui_.draw_in({rect.x + ui_.px(16), rect.y, rect.w, rect.h}, label, scene::Font::text, ui_.style.text_small,
+                response.hovered ? ui_.palette().ink : ui_.palette().faint);
+    if (response.focused && ui_.memory.focus_is_visible) ui_.focus_ring(rect, ui_.px(5));
+    if (response.pressed) ui_.emit(ToggleGroup{"all/" + group});
+    at_.y += rect.h;
+  }
+
+  bool is_visible(const scene::Rect& rect) const {
+    return ImGui::IsRectVisible({rect.x, rect.y}, {rect.right(), rect.bottom()});
+  }
+
+  void row(const OpEntry& entry) {
+    const bool is_open = state_.form.op == entry.id;
+    const scene::Rect rect{at_.x, at_.y, width_, ui_.px(row_height)};
+    const auto id = "op/" + entry.id;
+    std::string word, reason;
+    auto color = ui_.palette().muted;
+    if (is_visible(rect) && !state_.view.selected.empty()) {
+      const auto statement = statement_text(make_form(state_.document.session, entry, state_.view.selected));
+      const auto& verdict = verdicts_.find(state_.document.session, state_.document.revision, statement);
+      word = verdict_word(verdict, ui_.text);
+      color = verdict_color(verdict, ui_.palette());
+      reason = statement + "\n" + verdict_reason(verdict, ui_.text);
+    }
+    auto& list = ui_.list();
+    if (is_open) {
+      list.ChannelsSplit(2);
+      list.ChannelsSetCurrent(1);
+    }
+    const auto response = ui_.interact(id, rect, {.role = "button", .label = entry.id, .value = word});
+    if (response.hovered && !is_open) ui_.fill(rect, faded(ui_.palette().ink, 0.06f), ui_.px(5));
+    const float word_width = ui_.width(word, scene::Font::text_bold, ui_.style.text_small);
+    const float pad = ui_.px(8), indent = ui_.px(16);
+    ui_.draw_in({rect.x + rect.w - pad - word_width, rect.y, word_width + 1, rect.h}, word,
+                scene::Font::text_bold, ui_.style.text_small, color);
+    ui_.draw_in({rect.x + indent, rect.y, rect.w - indent - 2 * pad - word_width, rect.h}, entry.id,
+                is_open ? scene::Font::mono_bold : scene::Font::mono, ui_.style.mono, ui_.palette().ink);
+    if (response.focused && ui_.memory.focus_is_visible) ui_.focus_ring(rect, ui_.px(5));
+    if (response.pressed) ui_.emit(OpenOperation{entry.id});
+    if (!is_open) ui_.tooltip(id, response, reason);
+    at_.y += rect.h;
+    if (is_open) form(list, rect);
+  }
+
+  void form(ImDrawList& list, const scene::Rect& row_rect) {
+    const float pad = ui_.px(12);
+    at_.y += ui_.px(4);
+    at_.y += op_form(ui_, state_, verdicts_, {at_.x + pad, at_.y}, width_ - 2 * pad) + pad;
+    const scene::Rect card{row_rect.x, row_rect.y, row_rect.w, at_.y - row_rect.y};
+    list.ChannelsSetCurrent(0);
+    ui_.fill(card, blend(ui_.palette().panel, ui_.palette().field, 0.6f), ui_.px(8));
+    ui_.frame(card, ui_.palette().accent, ui_.px(8), ui_.px(1.5f));
+    list.ChannelsMerge();
+    at_.y += ui_.px(6);
+  }
+
+  Ui& ui_;
+  const State& state_;
+  VerdictCache& verdicts_;
+  scene::Point at_;
+  float width_;
+};
+
+void search_field(Ui& ui, const State& state, const scene::Rect& rect) {
+  const auto response = text_field(
+      ui, "op-search", rect, state.search,
+      {.label = ui.text("operations/search"), .placeholder = ui.text("operations/search"), .mono = false});
+  if (response.text) ui.emit(SearchOperations{*response.text});
+  if (response.cancelled) {
+    ui.emit(SearchOperations{});
+    ui.set_focus("", false);
+  }
+}
+
+}  // namespace
+
+void operations_panel(Ui& ui, const State& state, VerdictCache& verdicts, const scene::Rect& area) {
+  if (area.w <= 0) return;
+  const Area window(ui, "operations", area);
+  const auto& palette = ui.palette();
+  ui.fill(area, palette.panel);
+  ui.line({area.right() - 0.5f, area.y}, {area.right() - 0.5f, area.bottom()}, palette.line,
+          ui.style.line_width);
+  const float pad = ui.style.space_2;
+  float y = area.y + ui.style.space_2;
+  const float field = ui.px(28);
+  const auto to = ui.text("operations/apply_to");
+  const float to_width = ui.width(to, scene::Font::text, ui.style.text_small) + ui.px(8);
+  const float name_width = ui.width(state.view.selected, scene::Font::mono_bold, ui.style.mono);
+  ui.draw_in({area.x + pad + ui.px(6), y, to_width, field}, to, scene::Font::text, ui.style.text_small,
+             palette.muted);
+  ui.draw_in({area.x + pad + ui.px(6) + to_width, y, ui.px(60), field}, state.view.selected,
+             scene::Font::mono_bold, ui.style.mono, palette.ink);
+  const float taken = ui.px(6) + to_width + std::min(ui.px(60), name_width) + ui.px(12);
+  search_field(ui, state, {area.x + pad + taken, y, area.w - 2 * pad - taken, field});
+  y += field + ui.px(6);
+  Scroll scroll(ui, "operation-rows", {area.x + pad, y, area.w - pad - ui.px(2), area.bottom() - y});
+  List list(ui, state, verdicts, scroll.top(), area.w - 2 * pad - ui.px(6));
+  for (const auto group : panel_groups()) list.group(group);
+  scroll.set_content(area.w - 2 * pad - ui.px(6), list.y() + ui.style.space_2 - scroll.top().y);
+}
+
+}  // namespace stridescope::ui

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "ui/panels/frame_layout.h"
+#include "ui/panels/verdict_cache.h"
+#include "ui/state.h"
+#include "ui/ui.h"
+
+namespace stridescope::ui {
+
+// Each paints one part of the window and emits the actions that its widgets ask for.
+
+void top_bar(Ui& ui, const State& state, const scene::Rect& area);
+void menu_list(Ui& ui, const State& state, const scene::Rect& top_bar_area, scene::Size screen);
+void operations_panel(Ui& ui, const State& state, VerdictCache& verdicts, const scene::Rect& area);
+void inspector_panel(Ui& ui, const State& state, const scene::Rect& area);
+void bottom_panel(Ui& ui, const State& state, const scene::Rect& area);
+/// Over the stage: the completion list of the console, what was printed, notices, the hint of the first
+/// start.
+void stage_notes(Ui& ui, const State& state, const scene::Rect& stage);
+void context_menu(Ui& ui, const State& state, scene::Size screen);
+/// The dialog that is open, if one is.
+void dialogs(Ui& ui, const State& state, scene::Size screen);
+
+}  // namespace stridescope::ui

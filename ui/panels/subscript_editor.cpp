@@ -1,0 +1,111 @@
+#include "ui/panels/subscript_editor.h"
+
+#include <algorithm>
+
+#include "ui/forms/form.h"
+#include "ui/forms/subscript.h"
+#include "ui/widgets/buttons.h"
+#include "ui/widgets/fields.h"
+
+namespace stridescope::ui {
+namespace {
+
+using Kind = SubscriptItem::Kind;
+
+struct Row {
+  std::string id;
+  std::int64_t size;
+  scene::Color color;
+  std::size_t dim;
+};
+
+constexpr float head_height = 28, slider_height = 24, row_gap = 8;
+
+std::optional<std::vector<SubscriptItem>> items_of(const ArgumentPlace& place, const tensor::Tensor* self) {
+  if (!self || self->dim() == 0) return std::nullopt;
+  return parse_subscript(place.state.form.arguments[place.index].draft.text, self->shape().size());
+}
+
+float row_height(const Ui& ui, const SubscriptItem& item) {
+  const int sliders = item.kind == Kind::all ? 0 : item.kind == Kind::index ? 1 : 3;
+  return ui.px(head_height) + static_cast<float>(sliders) * ui.px(slider_height);
+}
+
+SubscriptItem of_kind(Kind kind, std::int64_t size) {
+  SubscriptItem item;
+  item.kind = kind;
+  if (kind == Kind::range) item.stop = std::max<std::int64_t>(1, (size + 1) / 2);
+  return item;
+}
+
+bool slider_line(Ui& ui, const Row& row, std::string_view part, float x, float y, float width,
+                 std::int64_t low, std::int64_t high, std::int64_t& value) {
+  const float label = ui.px(42), number = ui.px(34), height = ui.px(slider_height);
+  ui.draw_in({x, y, label, height}, ui.text("slice/" + std::string(part)), scene::Font::text,
+             ui.style.text_small, ui.palette().muted);
+  const auto next =
+      slider(ui, row.id + "/" + std::string(part), {x + label, y, width - label - number, height}, value, low,
+             std::max(low + 1, high), part, row.color);
+  ui.draw_in({x + width - number, y, number, height}, std::to_string(next.value_or(value)), scene::Font::mono,
+             ui.style.mono_small, ui.palette().ink, scene::Align::right);
+  if (next) value = *next;
+  return next.has_value();
+}
+
+/// Paints one dimension; whether the item was changed.
+bool edit_row(Ui& ui, const Row& row, SubscriptItem& item, float x, float y, float width) {
+  const float letter = ui.px(26);
+  ui.draw_in({x, y, letter, ui.px(head_height)}, scene::axis_letter(static_cast<std::int64_t>(row.dim)),
+             scene::Font::mono_bold, ui.style.mono, row.color);
+  const Option kinds[] = {{"all", ":"}, {"index", ui.text("slice/index")}, {"range", ui.text("slice/range")}};
+  const int pressed = segmented(ui, row.id + "/kind", {x + letter, y, width - letter, ui.px(26)}, kinds,
+                                static_cast<int>(item.kind));
+  bool changed = false;
+  if (pressed >= 0 && pressed != static_cast<int>(item.kind)) {
+    item = of_kind(static_cast<Kind>(pressed), row.size);
+    changed = true;
+  }
+  y += ui.px(head_height);
+  const auto last = std::max<std::int64_t>(0, row.size - 1);
+  if (item.kind == Kind::index)
+    return slider_line(ui, row, "at", x, y, width, 0, last, item.index) || changed;
+  if (item.kind == Kind::all) return changed;
+  auto start = item.start.value_or(0), stop = item.stop.value_or(row.size), step = item.step.value_or(1);
+  if (slider_line(ui, row, "start", x, y, width, 0, row.size, start)) {
+    item.start = start == 0 ? std::nullopt : std::optional(start);
+    changed = true;
+  }
+  y += ui.px(slider_height);
+  if (slider_line(ui, row, "stop", x, y, width, 0, row.size, stop)) {
+    item.stop = stop == row.size ? std::nullopt : std::optional(stop);
+    changed = true;
+  }
+  y += ui.px(slider_height);
+  if (slider_line(ui, row, "step", x, y, width, 1, std::max<std::int64_t>(2, row.size), step)) {
+    item.step = step == 1 ? std::nullopt : std::optional(step);
+    changed = true;
+  }
+  if (changed && !item.start && !item.stop && !item.step) item.stop = row.size;
+  return changed;
+}
+
+}  // namespace
+
+float subscript_editor(Ui& ui, const ArgumentPlace& place) {
+  const auto* self = find_tensor(place.state.document.session, place.state.form.self);
+  auto items = items_of(place, self);
+  if (!items) return 0;
+  float y = place.at.y;
+  bool changed = false;
+  for (std::size_t d = 0; d < items->size(); ++d) {
+    const float height = row_height(ui, (*items)[d]);
+    const Row row{place.id + "/" + std::to_string(d), self->shape()[d],
+                  ui.palette().axis[d % ui.palette().axis.size()], d};
+    changed = edit_row(ui, row, (*items)[d], place.at.x, y, place.width) || changed;
+    y += height + ui.px(row_gap);
+  }
+  if (changed) ui.emit(EditArgument{place.index, subscript_text(*items)});
+  return y - place.at.y;
+}
+
+}  // namespace stridescope::ui

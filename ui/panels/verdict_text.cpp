@@ -1,0 +1,58 @@
+#include "ui/panels/verdict_text.h"
+
+#include "ui/format.h"
+
+namespace stridescope::ui {
+
+using Kind = session::Verdict::Kind;
+
+std::string verdict_word(const session::Verdict& verdict, const Text& text) {
+  switch (verdict.kind) {
+    case Kind::view: return std::string(text("verdict/view"));
+    case Kind::copy: return text("verdict/copy", {bytes_text(verdict.copied_bytes)});
+    case Kind::create: return text("verdict/create", {bytes_text(verdict.copied_bytes)});
+    case Kind::in_place:
+      return verdict.written_bytes > 0 ? text("verdict/writes", {bytes_text(verdict.written_bytes)})
+                                       : std::string(text("verdict/in_place"));
+    case Kind::value:
+      return verdict.value.empty() || verdict.value.size() > 14 ? std::string(text("verdict/value"))
+                                                                : verdict.value;
+    case Kind::error: return std::string(text("verdict/error"));
+    case Kind::unknown: return "?";
+  }
+  return {};
+}
+
+scene::Color verdict_color(const session::Verdict& verdict, const scene::Palette& palette) {
+  switch (verdict.kind) {
+    case Kind::view: return palette.view;
+    case Kind::copy:
+    case Kind::create:
+    case Kind::in_place: return palette.copy;
+    case Kind::error: return palette.error;
+    case Kind::value:
+    case Kind::unknown: break;
+  }
+  return palette.muted;
+}
+
+std::string verdict_reason(const session::Verdict& verdict, const Text& text) {
+  switch (verdict.kind) {
+    case Kind::view: return std::string(text("reason/view"));
+    case Kind::copy: return text("reason/copy", {bytes_text(verdict.copied_bytes)});
+    case Kind::create: return text("reason/create", {bytes_text(verdict.copied_bytes)});
+    case Kind::in_place: return std::string(text("reason/in_place"));
+    case Kind::value: return verdict.value;
+    case Kind::error: return verdict.message;
+    case Kind::unknown: return std::string(text("reason/unknown"));
+  }
+  return {};
+}
+
+std::string result_text(const session::Verdict& verdict, const Text& text) {
+  if (verdict.layout)
+    return text("form/result", {tuple_text(verdict.layout->shape), tuple_text(verdict.layout->stride)});
+  return verdict.value;
+}
+
+}  // namespace stridescope::ui

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+
+#include "engine/session/verdict.h"
+#include "ui/scene/style.h"
+#include "ui/text.h"
+
+namespace stridescope::ui {
+
+/// "VIEW", "COPY 96 B", "ERROR", ...
+std::string verdict_word(const session::Verdict& verdict, const Text& text);
+scene::Color verdict_color(const session::Verdict& verdict, const scene::Palette& palette);
+/// A sentence for the tooltip: what would happen, or PyTorch's reason against it.
+std::string verdict_reason(const session::Verdict& verdict, const Text& text);
+/// "shape (4, 3)   stride (1, 4)", or the value.
+std::string result_text(const session::Verdict& verdict, const Text& text);
+
+}  // namespace stridescope::ui
