@@ -14,6 +14,7 @@
 #include "engine/ops/number.h"
 #include "engine/ops/overlap.h"
 #include "engine/ops/select.h"
+#include "engine/ops/windows.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/messages.h"
 #include "engine/tensor/wrap_dim.h"
@@ -171,7 +172,15 @@ void index_fill_(Memory& memory, const Tensor& self, std::int64_t dim, const Ten
   require_no_overlap(self, index);
   dim = tensor::wrap_dim(dim, self.dim());
   if (index.dim() > 1) throw index_error("Index has to be a vector/scalar");
-  if (index.storage().is_meta() && index.numel() > 0) return report_unknown(memory, self);
+  // PyTorch reads the dimension as one entry of the index each, which an empty storage has no room for.
+  tensor::Layout apart = self.layout();
+  if (self.dim() > 0) {
+    apart.shape[static_cast<std::size_t>(dim)] = index.numel();
+    apart.stride[static_cast<std::size_t>(dim)] = 0;
+    as_strided(self, apart.shape, apart.stride);
+  }
+  if (apart.numel() == 0) return;
+  if (index.storage().is_meta()) return report_unknown(memory, self);
   const std::int64_t size = size_or_one(self, static_cast<std::size_t>(dim));
   for (const std::int64_t i : kernels::read_integers(index)) {
     if (i < -size || i >= size)
