@@ -156,7 +156,8 @@ Layout operand_layout(const IndexList& list, const Dims& shape, std::size_t befo
 
 }  // namespace
 
-Chosen choose_elements(const Tensor& self, TensorIndices indices) {
+Chosen choose_elements(const Tensor& self, TensorIndices indices,
+                       const std::function<void(const Dims&)>& check_shape) {
   require_types(self, indices);
   const Lists lists = index_lists(self, indices);
   const Dims shape = common_shape(lists);
@@ -191,6 +192,7 @@ Chosen choose_elements(const Tensor& self, TensorIndices indices) {
     chosen.operands.push_back(operand_layout(*list, shape, before, after));
     chosen.is_known &= list->is_known;
   }
+  if (check_shape) check_shape(chosen.shape);
   if (!chosen.is_known || source.numel() == 0) return chosen;
   tables[before] = joint_table(self, lists, indexed, shape);
   chosen.storage_index = kernels::storage_indices(self.storage_offset(), tables);
@@ -245,16 +247,18 @@ void put_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices, c
   require_no_overlap(self, value);
   for (const auto& index : indices)
     if (index) require_no_overlap(self, *index);
-  Chosen chosen = choose_elements(self, indices);
-  if (!broadcasts_to(value.shape(), chosen.shape))
-    throw runtime_error(fmt::format(
-        "shape mismatch: value tensor of shape {} cannot be broadcast to indexing result of shape {}",
-        list_text(value.shape()), list_text(chosen.shape)));
-  if (value.dtype() != self.dtype())
-    throw runtime_error(fmt::format(
-        "Index put requires the source and destination dtypes match, got {} for the destination and {} for "
-        "the source.",
-        tensor::scalar_type_name(self.dtype()), tensor::scalar_type_name(value.dtype())));
+  // As in PyTorch the value is looked at before the entries of the index lists.
+  Chosen chosen = choose_elements(self, indices, [&](const Dims& shape) {
+    if (!broadcasts_to(value.shape(), shape))
+      throw runtime_error(fmt::format(
+          "shape mismatch: value tensor of shape {} cannot be broadcast to indexing result of shape {}",
+          list_text(value.shape()), list_text(shape)));
+    if (value.dtype() != self.dtype())
+      throw runtime_error(fmt::format(
+          "Index put requires the source and destination dtypes match, got {} for the destination and {} for "
+          "the source.",
+          tensor::scalar_type_name(self.dtype()), tensor::scalar_type_name(value.dtype())));
+  });
   const bool is_scalar = value.dim() == 0;
   if (value.device() != self.device() && !is_scalar)
     throw tensor::messages::devices_differ(self.device(), value.device());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -23,9 +24,10 @@ struct Chosen {
 };
 
 /// Masks count as the index lists of their true elements. Index lists broadcast with each other and stand for
-/// their dimensions in the result: where these are adjacent, in their place, else in front. Throws
-/// IndexError.
-Chosen choose_elements(const tensor::Tensor& self, TensorIndices indices);
+/// their dimensions in the result: where these are adjacent, in their place, else in front. `check_shape`
+/// sees the result's shape before any entry of a list is looked at. Throws IndexError.
+Chosen choose_elements(const tensor::Tensor& self, TensorIndices indices,
+                       const std::function<void(const tensor::Dims& shape)>& check_shape = nullptr);
 
 tensor::Tensor index_by_tensors(tensor::Memory& memory, const tensor::Tensor& self, TensorIndices indices);
 void put_by_tensors(tensor::Memory& memory, const tensor::Tensor& self, TensorIndices indices,
