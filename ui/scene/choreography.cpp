@@ -92,6 +92,7 @@ class Choreographer {
       const double leaves = moment(order * (last - each)), lands = moment(order * (last - each) + each);
       result_.appears[*cell] = origins.empty() ? leaves : lands;
       any_origin = any_origin || !origins.empty();
+      result_.slots.push_back(*cell);
       arrivals_[strip.storage.id()][element] = lands;
       for (auto& origin : origins) {
         if (result_.flights.size() >= most_flights) break;

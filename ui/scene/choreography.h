@@ -46,6 +46,8 @@ struct Choreography {
   double duration_secs = 0;
   std::vector<double>
       appears;  ///< for each cell of `to` that is not in `from`: when it stands in its place; else 0
+  std::vector<std::size_t>
+      slots;  ///< cells of new strips, in `to.cells`: empty places until something arrives
   std::vector<Flight> flights;
   std::vector<Flash> flashes;
   std::vector<Notice> notices;

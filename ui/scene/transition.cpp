@@ -46,6 +46,8 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
   for (std::size_t i = 0; i < from_.cells.size(); ++i)
     if (const auto found = noticed.find(from_.cells[i].key); found != noticed.end())
       notice_[i] = found->second ? 1 : -1;
+  slot_.assign(to_.cells.size(), false);
+  for (const auto cell : plan_.slots) slot_[cell] = true;
   flash_.assign(to_.cells.size(), -1);
   for (std::size_t i = 0; i < plan_.flashes.size(); ++i)
     flash_[plan_.flashes[i].cell] = static_cast<std::ptrdiff_t>(i);
@@ -112,7 +114,16 @@ void Transition::add_cells(Scene& scene, double t) const {
       continue;
     }
     if (pair.from == Match::none) {
-      if (t < plan_.appears[pair.to]) continue;
+      if (t < plan_.appears[pair.to]) {
+        if (!slot_[pair.to]) continue;
+        Cell slot = to_.cells[pair.to];
+        slot.fill = style_.palette.skipped;
+        slot.text.clear();
+        slot.ring_width = 0;
+        slot.opacity *= eased(t, plan_.see_until * 0.5, plan_.see_until);
+        if (slot.opacity > 0) scene.cells.push_back(std::move(slot));
+        continue;
+      }
       scene.cells.push_back(to_.cells[pair.to]);
       const double begins = plan_.appears[pair.to];
       const bool flew = begins > plan_.see_until;

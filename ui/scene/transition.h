@@ -38,6 +38,7 @@ class Transition {
   Choreography plan_;
   std::vector<Match> boxes_, cells_, labels_, curves_;
   std::vector<std::int8_t> notice_;    ///< for each cell of `from`: 1 kept, -1 left out
+  std::vector<bool> slot_;             ///< for each cell of `to`: an empty place until it appears
   std::vector<std::ptrdiff_t> flash_;  ///< for each cell of `to`: index of its flash, or -1
 };
 
