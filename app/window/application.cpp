@@ -160,12 +160,13 @@ void Application::Parts::take_events() {
 }
 
 void Application::Parts::build_widgets(ui::Ui& ui, scene::Size screen) {
-  const auto layout = ui::frame_layout(screen, state.settings, style, state.lecture);
+  const auto layout = ui::frame_layout(screen, state.settings, style, state.lecture, ui::has_hint(state));
   ui::top_bar(ui, state, layout.top_bar);
   ui::operations_panel(ui, state, verdicts, layout.operations);
   ui::stage_panel(ui, state, stage.shown(), layout.stage, options.widget_map.has_value());
   ui::inspector_panel(ui, state, layout.inspector);
   ui::bottom_panel(ui, state, layout.bottom);
+  ui::hint(ui, layout.hint);
   ui::splitters(ui, state, layout);
   ui::stage_notes(ui, state, layout.stage);
   ui::cell_editor(ui, state, stage.shown(), layout.stage);
@@ -233,7 +234,7 @@ void Application::Parts::frame(double passed_secs) {
     adapt_fonts();
     const auto extent = window.extent();
     const scene::Size screen{static_cast<float>(extent.width), static_cast<float>(extent.height)};
-    const auto layout = ui::frame_layout(screen, state.settings, style, state.lecture);
+    const auto layout = ui::frame_layout(screen, state.settings, style, state.lecture, ui::has_hint(state));
     host.keeps_lines = memory.focus == "console";
     host.begin_frame(extent, round == 0 ? passed_secs : 0);
     stage.update(state, style, {layout.stage.w, layout.stage.h}, canvas);

@@ -9,7 +9,7 @@ import tempfile
 import time
 from pathlib import Path
 
-PATIENCE_SECS = 60
+PATIENCE_SECS = float(os.environ.get("PATIENCE_SECS", "60"))
 
 
 class Display:
@@ -18,7 +18,7 @@ class Display:
     def __init__(self, size="1280x720"):
         read_end, write_end = os.pipe()
         self.process = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(write_end), "-screen", "0", f"{size}x24", "-nolisten", "tcp"],
+            ["Xvfb", "-displayfd", str(write_end), "-screen", "0", f"{size}x24", "-nolisten", "tcp", "-r"],
             pass_fds=[write_end], stderr=subprocess.DEVNULL)
         os.close(write_end)
         with os.fdopen(read_end) as pipe:

@@ -10,8 +10,9 @@ with Window(binary()) as window:
     window.click("theme")
     window.key("ctrl+plus")
     settings_file = window.home / "config/stridescope/settings.json"
-    window.wait_for(lambda: json.loads(settings_file.read_text()).get("theme") == "dark", "the theme to be kept")
-    assert json.loads(settings_file.read_text())["scale_percent"] == 110
+    def kept():
+        return json.loads(settings_file.read_text())
+    window.wait_for(lambda: kept()["theme"] == "dark" and kept()["scale_percent"] == 110, "the settings to be kept")
     window.click("language")
     assert window.label("menu/file") == "\u6587\u4ef6"
     window.click("language")

@@ -16,8 +16,8 @@ const std::vector<FirstChoices>& first_choices() {
   static const std::vector<FirstChoices> all = {
       {Group::regroup, {"view", "reshape", "flatten", "squeeze", "unsqueeze"}},
       {Group::reorder, {"transpose", "permute", "t"}},
-      {Group::select, {"index", "slice", "select", "diagonal"}},
-      {Group::repeat, {"expand", "unfold", "as_strided"}},
+      {Group::select, {"index", "slice", "diagonal"}},
+      {Group::repeat, {"expand", "as_strided"}},
       {Group::copy, {"contiguous", "clone"}},
       {Group::join, {"cat", "stack"}},
       {Group::compute, {"add", "mul", "exp", "where"}},

@@ -5,11 +5,11 @@
 
 namespace stridescope::ui {
 namespace {
-constexpr float top_bar_height = 40, bottom_height = 126, least_stage_width = 380;
+constexpr float top_bar_height = 40, bottom_height = 126, least_stage_width = 380, hint_height = 38;
 }
 
 FrameLayout frame_layout(scene::Size window, const Settings& settings, const scene::Style& style,
-                         bool lecture) {
+                         bool lecture, bool has_hint) {
   const auto px = [&](float length) { return std::round(length * style.scale); };
   FrameLayout layout;
   layout.top_bar = {0, 0, window.w, px(top_bar_height)};
@@ -25,6 +25,11 @@ FrameLayout frame_layout(scene::Size window, const Settings& settings, const sce
   layout.operations = {0, top, left, height};
   layout.stage = {left, top, std::max(1.f, window.w - left - right), height};
   layout.inspector = {window.w - right, top, right, height};
+  if (has_hint) {
+    const float line = px(hint_height);
+    layout.stage.h -= line;
+    layout.hint = {layout.stage.x, layout.stage.bottom(), layout.stage.w, line};
+  }
   return layout;
 }
 

@@ -8,10 +8,11 @@ namespace stridescope::ui {
 /// Where the parts of the window stand, in pixels. A folded panel has no width.
 struct FrameLayout {
   scene::Rect top_bar, operations, stage, inspector, bottom;
+  scene::Rect hint;  ///< a line under the stage, for the first start
 };
 
 /// Panels give way where the stage would become too narrow: first the inspector, then the operations.
 FrameLayout frame_layout(scene::Size window, const Settings& settings, const scene::Style& style,
-                         bool lecture);
+                         bool lecture, bool has_hint = false);
 
 }  // namespace stridescope::ui

@@ -12,7 +12,7 @@
 namespace stridescope::ui {
 namespace {
 
-constexpr float row_height = 24, group_height = 24;
+constexpr float row_height = 24, group_height = 23;
 
 bool matches(const OpEntry& entry, const std::string& search) {
   return search.empty() || entry.id.find(search) != std::string::npos;
@@ -37,17 +37,17 @@ class List {
     }
     if (shown.empty() && further == 0) return;
     const bool is_folded = search.empty() && state_.settings.folded_groups.count(id) > 0;
-    heading(id, is_folded);
+    heading(id, is_folded, further, search.empty() && is_whole);
     if (is_folded) return;
     for (const auto* entry : shown) row(*entry);
-    if (search.empty() && (further > 0 || is_whole)) more(id, further);
-    at_.y += ui_.px(5);
+    at_.y += ui_.px(3);
   }
 
  private:
-  void heading(const std::string& group, bool is_folded) {
+  void heading(const std::string& group, bool is_folded, std::size_t further, bool is_whole) {
     const auto id = "op-group/" + group;
-    const scene::Rect rect{at_.x, at_.y, width_, ui_.px(group_height)};
+    scene::Rect rect{at_.x, at_.y, width_, ui_.px(group_height)};
+    if (!is_folded && (further > 0 || is_whole)) rect.w -= more(group, further, rect);
     const auto label = ui_.text("group/" + group);
     const auto response =
         ui_.interact(id, rect, {.role = "group", .label = label, .value = is_folded ? "closed" : "open"});
@@ -61,17 +61,19 @@ class List {
     at_.y += rect.h;
   }
 
-  void more(const std::string& group, std::size_t further) {
+  /// At the right end of a heading; returns its width.
+  float more(const std::string& group, std::size_t further, const scene::Rect& heading) {
     const auto id = "op-more/" + group;
-    const scene::Rect rect{at_.x, at_.y, width_, ui_.px(row_height - 2)};
     const auto label = further > 0 ? ui_.text("group/more", {std::to_string(further)})
                                    : std::string(ui_.text("group/fewer"));
+    const float width = ui_.width(label, scene::Font::text, ui_.style.text_small) + ui_.px(16);
+    const scene::Rect rect{heading.right() - width, heading.y, width, heading.h};
     const auto response = ui_.interact(id, rect, {.role = "button", .label = label});
-    ui_.draw_in({rect.x + ui_.px(16), rect.y, rect.w, rect.h}, label, scene::Font::text, ui_.style.text_small,
-                response.hovered ? ui_.palette().ink : ui_.palette().faint);
+    ui_.draw_in({rect.x, rect.y, rect.w - ui_.px(8), rect.h}, label, scene::Font::text, ui_.style.text_small,
+                response.hovered ? ui_.palette().ink : ui_.palette().faint, scene::Align::right);
     if (response.focused && ui_.memory.focus_is_visible) ui_.focus_ring(rect, ui_.px(5));
     if (response.pressed) ui_.emit(ToggleGroup{"all/" + group});
-    at_.y += rect.h;
+    return width;
   }
 
   bool is_visible(const scene::Rect& rect) const {
@@ -120,7 +122,19 @@ class List {
     ui_.fill(card, blend(ui_.palette().panel, ui_.palette().field, 0.6f), ui_.px(8));
     ui_.frame(card, ui_.palette().accent, ui_.px(8), ui_.px(1.5f));
     list.ChannelsMerge();
+    bring_into_view(card);
     at_.y += ui_.px(6);
+  }
+
+  /// A form that was just opened is scrolled to, as far as its row stays visible.
+  void bring_into_view(const scene::Rect& card) {
+    int* shown = ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("##open-form"), 0);
+    const auto now = static_cast<int>(ImGui::GetID(state_.form.op.c_str()));
+    if (*shown == now) return;
+    *shown = now;
+    const float top = ImGui::GetWindowPos().y, bottom = top + ImGui::GetWindowSize().y;
+    const float wanted = std::min(card.bottom() + ui_.px(8) - bottom, card.y - top);
+    if (wanted > 0) ImGui::SetScrollY(ImGui::GetScrollY() + wanted);
   }
 
   Ui& ui_;
@@ -166,6 +180,7 @@ void operations_panel(Ui& ui, const State& state, VerdictCache& verdicts, const 
   Scroll scroll(ui, "operation-rows", {area.x + pad, y, area.w - pad - ui.px(2), area.bottom() - y});
   List list(ui, state, verdicts, scroll.top(), area.w - 2 * pad - ui.px(6));
   for (const auto group : panel_groups()) list.group(group);
+  if (state.form.op.empty()) ImGui::GetStateStorage()->SetInt(ImGui::GetID("##open-form"), 0);
   scroll.set_content(area.w - 2 * pad - ui.px(6), list.y() + ui.style.space_2 - scroll.top().y);
 }
 

@@ -14,9 +14,11 @@ void menu_list(Ui& ui, const State& state, const scene::Rect& top_bar_area, scen
 void operations_panel(Ui& ui, const State& state, VerdictCache& verdicts, const scene::Rect& area);
 void inspector_panel(Ui& ui, const State& state, const scene::Rect& area);
 void bottom_panel(Ui& ui, const State& state, const scene::Rect& area);
-/// Over the stage: the completion list of the console, what was printed, notices, the hint of the first
-/// start.
+/// Over the stage: the completion list of the console, what was printed, notices.
 void stage_notes(Ui& ui, const State& state, const scene::Rect& stage);
+/// What to try first, until something was tried.
+bool has_hint(const State& state);
+void hint(Ui& ui, const scene::Rect& area);
 void context_menu(Ui& ui, const State& state, scene::Size screen);
 /// The dialog that is open, if one is.
 void dialogs(Ui& ui, const State& state, scene::Size screen);

@@ -121,18 +121,6 @@ float notice_card(Ui& ui, const State& state, std::size_t index, const scene::Re
       [&] { ui.emit(DismissNotice{index}); });
 }
 
-float hint(Ui& ui, const scene::Rect& stage, float bottom) {
-  const auto words = ui.text("hint/first");
-  const float size = ui.style.text;
-  const float width = std::min(stage.w - ui.px(64), ui.width(words, scene::Font::text, size) + 1);
-  const float height = text_height(ui, words, width, scene::Font::text, size);
-  const scene::Rect rect{stage.x + (stage.w - width) / 2, bottom - height - ui.px(6), width, height};
-  const Area window(ui, "hint", rect, Area::Kind::raised);
-  ui.record("hint", rect, {.role = "status", .label = words, .takes_focus = false});
-  ui.draw_wrapped({rect.x, rect.y}, width, words, scene::Font::text, size, ui.palette().muted);
-  return rect.y;
-}
-
 void completion_list(Ui& ui, const State& state, const scene::Rect& stage) {
   const auto list = completions(state.document.session, state.console.draft.text, state.settings.language);
   if (!ui.is_focused("console") || !completion_is_open(state, list)) return;
@@ -173,12 +161,23 @@ void completion_list(Ui& ui, const State& state, const scene::Rect& stage) {
 
 }  // namespace
 
+bool has_hint(const State& state) { return !state.hint_done; }
+
+void hint(Ui& ui, const scene::Rect& area) {
+  if (area.h <= 0) return;
+  const Area window(ui, "hint", area);
+  const auto words = ui.text("hint/first");
+  ui.fill(area, ui.palette().stage);
+  ui.record("hint", area, {.role = "status", .label = words, .takes_focus = false});
+  ui.draw_in({area.x + ui.px(16), area.y, area.w - ui.px(32), area.h - ui.px(4)}, words, scene::Font::text,
+             ui.style.text, ui.palette().muted, scene::Align::center);
+}
+
 void stage_notes(Ui& ui, const State& state, const scene::Rect& stage) {
   float bottom = stage.bottom() - ui.px(12);
   if (state.failure) bottom = failure_card(ui, state, stage, bottom);
   if (!state.printed.empty()) bottom = printed_card(ui, state, stage, bottom);
   for (std::size_t i = state.notices.size(); i-- > 0;) bottom = notice_card(ui, state, i, stage, bottom);
-  if (!state.hint_done && !state.failure && state.notices.empty()) hint(ui, stage, bottom);
   completion_list(ui, state, stage);
 }
 
