@@ -130,8 +130,9 @@ class Collector {
   }
   void add(const Op& op, Candidate::Kind kind) {
     const bool property = (op.forms & Form::property) != 0;
+    const auto* signature = property ? nullptr : main_signature(op);
     add(property ? Candidate::Kind::property : kind, op.name,
-        property || op.signatures.empty() ? std::string() : shown(op, op.signatures.front()), &op);
+        signature ? shown(op, *signature) : std::string(), &op);
   }
   /// Puts what was added since in alphabetical order.
   void sort_from(std::size_t begin) {

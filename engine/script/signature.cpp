@@ -193,4 +193,14 @@ std::string listing(const Signature& signature, bool as_method) {
   return out + ")";
 }
 
+const Signature* main_signature(const Op& op) {
+  const auto takes_no_names = [](const Signature& signature) {
+    return std::ranges::none_of(signature.parameters, [](const Parameter& parameter) {
+      return parameter.type == ParamType::name || parameter.type == ParamType::names;
+    });
+  };
+  const auto found = std::ranges::find_if(op.signatures, takes_no_names);
+  return found == op.signatures.end() ? nullptr : &*found;
+}
+
 }  // namespace stridescope::script

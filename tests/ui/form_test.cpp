@@ -34,6 +34,7 @@ TEST_CASE("a form's first arguments make a statement") {
       {"expand", "y = x.expand(2, 3, 4)"},
       {"contiguous", "y = x.contiguous()"},
       {"clone", "y = x.clone()"},
+      {"diagonal", "y = x.diagonal()"},
       {"stride", "print(x.stride())"},
   };
   for (const auto& row : rows) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/script/signature.h"
 #include "ui/forms/suggest.h"
 
 namespace stridescope::ui {
@@ -14,8 +15,7 @@ bool takes_self(const script::Signature& signature) {
 bool is_create(const OpEntry& entry) { return entry.group == script::Group::create; }
 
 const script::Signature* first_signature(const OpEntry& entry) {
-  if (!entry.op || entry.op->signatures.empty()) return nullptr;
-  return &entry.op->signatures.front();
+  return entry.op ? script::main_signature(*entry.op) : nullptr;
 }
 
 std::string with_separator(const std::string& list) { return list.empty() ? "" : list + ", "; }
