@@ -194,13 +194,22 @@ std::string listing(const Signature& signature, bool as_method) {
 }
 
 const Signature* main_signature(const Op& op) {
-  const auto takes_no_names = [](const Signature& signature) {
-    return std::ranges::none_of(signature.parameters, [](const Parameter& parameter) {
-      return parameter.type == ParamType::name || parameter.type == ParamType::names;
+  const auto has = [](const Signature& signature, auto... types) {
+    return std::ranges::any_of(signature.parameters, [=](const Parameter& parameter) {
+      return !parameter.default_value && ((parameter.type == types) || ...);
     });
   };
-  const auto found = std::ranges::find_if(op.signatures, takes_no_names);
-  return found == op.signatures.end() ? nullptr : &*found;
+  const auto cost = [&](const Signature& signature) {
+    const auto required = std::ranges::count_if(
+        signature.parameters, [](const Parameter& parameter) { return !parameter.default_value; });
+    return std::pair(has(signature, ParamType::dtype), required);
+  };
+  const Signature* best = nullptr;
+  for (const auto& signature : op.signatures) {
+    if (has(signature, ParamType::name, ParamType::names)) continue;
+    if (!best || cost(signature) < cost(*best)) best = &signature;
+  }
+  return best;
 }
 
 }  // namespace stridescope::script

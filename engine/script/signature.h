@@ -18,8 +18,9 @@ std::string_view type_text(ParamType type);
 /// self.
 std::string listing(const Signature& signature, bool as_method);
 
-/// The signature that forms and completion show first: the first without dimension names, which are only
-/// listed in errors. Null where there is none.
+/// The signature that forms and completion show first: of those that can be called (dimension names are only
+/// listed in errors) the one with the fewest required parameters; one that takes a dtype comes after the
+/// others. Null where there is none.
 const Signature* main_signature(const Op& op);
 
 }  // namespace stridescope::script

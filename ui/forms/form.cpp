@@ -12,8 +12,6 @@ bool takes_self(const script::Signature& signature) {
   return !signature.parameters.empty() && signature.parameters.front().name == "self";
 }
 
-bool is_create(const OpEntry& entry) { return entry.group == script::Group::create; }
-
 const script::Signature* first_signature(const OpEntry& entry) {
   return entry.op ? script::main_signature(*entry.op) : nullptr;
 }
@@ -91,7 +89,7 @@ std::string call_text(const Form& form) {
   const std::string name(op.name);
   if (op.forms & script::property) return form.self + "." + name;
   const auto* signature = first_signature(*entry);
-  const bool uses_self = signature && takes_self(*signature) && !is_create(*entry);
+  const bool uses_self = signature && takes_self(*signature);
   if (uses_self && (op.forms & script::method))
     return form.self + "." + name + "(" + arguments_text(form, *entry, "") + ")";
   const std::string module = op.forms & script::function     ? "torch."

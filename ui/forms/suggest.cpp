@@ -33,10 +33,13 @@ std::string suggest_dim(const script::Op& op, const script::Parameter& parameter
   return "0";
 }
 
+/// A list that is given even where it has no entries: x.permute(()).
+std::string required_list(const Dims& values) { return values.empty() ? "()" : list_text(values); }
+
 std::string suggest_order(const tensor::Tensor* tensor) {
   Dims order;
   for (auto d = dims_of(tensor); d-- > 0;) order.push_back(d);
-  return list_text(order);
+  return required_list(order);
 }
 
 std::string suggest_expand(const tensor::Tensor* tensor) {
@@ -57,7 +60,7 @@ std::string suggest_shape(const script::Op& op, const script::Parameter& paramet
   if (op.name == "unflatten")
     return std::to_string(smallest_factor(size_of(tensor, dims_of(tensor) - 1))) + ", -1";
   if (op.name == "as_strided" && tensor)
-    return list_text(parameter.name == "stride" ? tensor->stride() : tensor->shape());
+    return required_list(parameter.name == "stride" ? tensor->stride() : tensor->shape());
   if (parameter.name == "repeats" || parameter.name == "dims") {
     Dims repeats(static_cast<std::size_t>(std::max<std::int64_t>(1, dims_of(tensor))), 1);
     repeats[0] = 2;
