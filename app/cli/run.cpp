@@ -63,8 +63,10 @@ class Run {
     } catch (const tensor::Error& error) {
       return raised(error, statement.span, std::move(line));
     } catch (const std::bad_alloc&) {
-      return raised({tensor::ErrorType::out_of_memory_error, "not enough memory"}, statement.span,
-                    std::move(line));
+      return raised({tensor::ErrorType::memory_error, "not enough memory"}, statement.span, std::move(line));
+    } catch (const std::exception& error) {
+      return raised({tensor::ErrorType::runtime_error, std::string("internal error: ") + error.what()},
+                    statement.span, std::move(line));
     }
   }
 

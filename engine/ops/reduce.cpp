@@ -27,6 +27,7 @@ enum class Empty : std::uint8_t { all, none };
 Mask reduced_dims(const Tensor& self, const Over& over, Empty empty = Empty::all) {
   if (over.dims && (!over.dims->empty() || empty == Empty::none))
     return tensor::dim_mask(*over.dims, self.dim());
+  if (self.dim() > tensor::max_dims) throw tensor::messages::too_many_dims();
   Mask mask;
   for (std::int64_t d = 0; d < self.dim(); ++d) mask.set(static_cast<std::size_t>(d));
   return mask;
@@ -93,6 +94,7 @@ std::string needs_dim_argument(std::string_view op) {
 }
 
 Mask single(std::int64_t dim, const Tensor& self) {
+  if (self.dim() > tensor::max_dims) throw tensor::messages::too_many_dims();
   Mask mask;
   if (self.dim() > 0) mask.set(static_cast<std::size_t>(dim));
   return mask;

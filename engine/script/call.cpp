@@ -60,7 +60,11 @@ tensor::Dims Call::integers(std::string_view parameter) const {
 tensor::Scalar Call::number(std::string_view parameter) const {
   const auto& value = (*this)[parameter];
   if (const auto* t = value.get_if<tensor::Tensor>()) return item(*t);
-  return as_number(value).value();
+  if (const auto number = as_number(value)) return *number;
+  // A parameter of any type that turned out to need a number.
+  throw tensor::Error(tensor::ErrorType::type_error, std::string(op.name) + "(): argument '" +
+                                                         std::string(parameter) + "' must be Number, not " +
+                                                         type_name(value));
 }
 
 double Call::real(std::string_view parameter) const { return tensor::to_double(number(parameter)); }

@@ -105,7 +105,12 @@ Value repeated(Interpreter& interpreter, const Value& value, std::int64_t count)
   }
   const auto& sequence = std::get<Sequence>(value.data);
   std::vector<Value> items;
-  const auto times = repeated_size(interpreter, sequence.items->size(), count);
+  // Strings are copied, not shared: their characters count too.
+  auto weight = sequence.items->size();
+  for (const auto& item : *sequence.items) {
+    if (const auto* text = item.get_if<std::string>()) weight += text->size();
+  }
+  const auto times = repeated_size(interpreter, weight, count);
   for (std::int64_t i = 0; i < times; ++i)
     items.insert(items.end(), sequence.items->begin(), sequence.items->end());
   auto out = make_list(std::move(items));

@@ -1,6 +1,7 @@
 #include "engine/session/session.h"
 
 #include <algorithm>
+#include <exception>
 #include <new>
 
 #include "engine/session/environment_copy.h"
@@ -101,7 +102,11 @@ std::optional<Failure> Session::append(std::string_view source, std::string lead
   } catch (const tensor::Error& error) {
     return fail(error.type(), error.message(), statement.span);
   } catch (const std::bad_alloc&) {
-    return fail(tensor::ErrorType::out_of_memory_error, "not enough memory", statement.span);
+    return fail(tensor::ErrorType::memory_error, "not enough memory", statement.span);
+  } catch (const std::exception& error) {
+    // A defect: it must not take the window down.
+    return fail(tensor::ErrorType::runtime_error, std::string("internal error: ") + error.what(),
+                statement.span);
   }
 }
 

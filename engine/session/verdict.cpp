@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <exception>
+#include <new>
 #include <set>
 
 #include "engine/session/environment_copy.h"
@@ -112,6 +114,10 @@ Verdict preview(std::string_view source, const script::Environment& environment,
     }
   } catch (const tensor::Error& error) {
     return refused(error);
+  } catch (const std::bad_alloc&) {
+    return {};
+  } catch (const std::exception& error) {
+    return refused({tensor::ErrorType::runtime_error, std::string("internal error: ") + error.what()});
   }
   return {};
 }

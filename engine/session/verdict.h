@@ -21,8 +21,9 @@ struct Verdict {
     unknown,  ///< depends on elements, and there are too many to look
   };
   Kind kind = Kind::unknown;
-  std::int64_t copied_bytes = 0;         ///< copy, create: bytes of new storage that the result takes
-  std::int64_t written_bytes = 0;        ///< in_place: bytes written in storages that were there
+  std::int64_t copied_bytes = 0;  ///< copy, create: bytes of new storage that the result takes
+  std::int64_t written_bytes =
+      0;  ///< in_place: bytes written in storages that were there; at most, where indices decide
   std::optional<tensor::Layout> layout;  ///< of the result, or of the first of several; in_place: after it
   std::optional<tensor::DType> dtype;
   std::size_t results = 0;  ///< tensors in the result: 3 for x.chunk(3)

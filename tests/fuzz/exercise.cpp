@@ -1,12 +1,13 @@
 #include "tests/fuzz/exercise.h"
 
-#include <cstring>
-#include <map>
+#include <algorithm>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "engine/session/ledger.h"
+#include "engine/session/reach.h"
 #include "engine/session/session.h"
 #include "engine/session/sharing.h"
 
@@ -47,6 +48,40 @@ std::string describe(const script::Environment& environment) {
   return result;
 }
 
+/// The first tensor that a step bound or evaluated to.
+std::optional<tensor::Tensor> result_of(const session::Step& step) {
+  std::vector<script::Value> values;
+  for (const auto& name : step.outcome.bound) {
+    if (const auto* value = step.environment.find(name)) values.push_back(*value);
+  }
+  if (values.empty() && step.outcome.value) values.push_back(*step.outcome.value);
+  std::optional<tensor::Tensor> result;
+  for (const auto& value : values) {
+    session::for_each_tensor("", value, [&](const std::string&, const tensor::Tensor& tensor) {
+      if (!result) result = tensor;
+    });
+  }
+  return result;
+}
+
+/// The step did what was promised.
+void check_verdict(const session::Verdict& verdict, const session::Step& step, std::string_view text) {
+  using Kind = session::Verdict::Kind;
+  if (verdict.kind == Kind::unknown) return;
+  require(verdict.kind != Kind::error, "the verdict was an error", text);
+  const bool changed = !step.trace.writes.empty() || !step.trace.relayouts.empty();
+  require((verdict.kind == Kind::in_place) == changed, "in place or not, the verdict said otherwise", text);
+  const auto result = result_of(step);
+  if (!result) return;
+  require(verdict.layout == result->layout() && verdict.dtype == result->dtype(),
+          "another layout than the verdict's", text);
+  if (changed) return;
+  const auto& made = step.trace.allocated;
+  const bool is_new = std::find(made.begin(), made.end(), result->storage()) != made.end();
+  require((verdict.kind == Kind::view) != is_new || verdict.results > 1,
+          "view or copy, the verdict said otherwise", text);
+}
+
 }  // namespace
 
 void exercise(std::string_view text) {
@@ -69,10 +104,11 @@ void exercise(std::string_view text) {
     require(describe(session.environment()) == states.back(), "a preview changed something", text);
     const auto failure = session.append(statement.source);
     if (failure) {
+      require(!failure->message.starts_with("internal error"), failure->message.c_str(), text);
       require(describe(session.environment()) == states.back(), "a failure changed something", text);
       continue;
     }
-    require(verdict.kind != session::Verdict::Kind::error, "the verdict was an error", text);
+    check_verdict(verdict, session.steps().back(), text);
     states.push_back(describe(session.environment()));
   }
   session::storage_uses(session.environment());

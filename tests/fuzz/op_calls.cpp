@@ -1,0 +1,102 @@
+#include "tests/fuzz/op_calls.h"
+
+#include <string_view>
+#include <vector>
+
+namespace stridescope::testing {
+namespace {
+
+using script::ParamType;
+using Texts = std::vector<std::string_view>;
+
+/// What may stand for a parameter of a type.
+Texts texts_for(ParamType type) {
+  switch (type) {
+    case ParamType::tensor:
+      return {"x",
+              "f",
+              "i",
+              "x.t()",
+              "f[0]",
+              "x > 2",
+              "f > 2",
+              "x[:, 1]",
+              "torch.tensor(1)",
+              "torch.empty(0)",
+              "x.float()",
+              "x[0].expand(2, 3)",
+              "f.clone()"};
+    case ParamType::tensors: return {"[x, x]", "(f, f)", "[x, x.t()]", "[i]", "[]"};
+    case ParamType::integer: return {"0", "1", "-1", "2", "3", "-4"};
+    case ParamType::integers:
+      return {"[0, 1]", "(1,)", "[]", "[2, 3]", "[-1]", "1", "(0, -1)", "(3, 2, 2)", "[1, 0]"};
+    case ParamType::number: return {"2", "0.5", "True", "-1"};
+    case ParamType::real: return {"0.5", "2", "-1.0", "1e-5"};
+    case ParamType::boolean: return {"True", "False"};
+    case ParamType::string: return {"'mean'", "'ij'", "'floor'"};
+    case ParamType::dtype: return {"torch.float32", "torch.int64", "torch.bool", "torch.uint8"};
+    case ParamType::device: return {"'cpu'", "'cuda:0'"};
+    case ParamType::memory_format:
+      return {"torch.contiguous_format", "torch.channels_last", "torch.preserve_format"};
+    case ParamType::layout: return {"torch.strided"};
+    case ParamType::generator: return {"None"};
+    case ParamType::name:
+    case ParamType::names: return {"None"};
+    case ParamType::operand:
+    case ParamType::any: break;
+  }
+  return {"2", "0.5", "x", "f", "i", "[1, 2]", "'a'", "None", "x > 2", "torch.tensor(3)"};
+}
+
+/// What may stand before the dot.
+Texts subjects(const script::Op& op) {
+  if (op.receiver == "list") return {"[3, 1, 2]", "[x]"};
+  if (op.receiver == "str") return {"'ab'", "'{}'", "''"};
+  if (op.receiver == "tuple") return {"(1, 2)", "()"};
+  if (op.receiver == "torch.Size") return {"x.shape"};
+  if (op.receiver != "Tensor")
+    return {"x.dtype", "x.device", "x.untyped_storage()", "x.storage()", "2", "0.5"};
+  return {
+      "x",      "x", "x", "f", "f", "i", "x[0].expand(2, 3)", "x.clone()", "x[:, ::2]", "torch.tensor(1.5)",
+      "(x > 2)"};
+}
+
+}  // namespace
+
+const char* const op_call_names =
+    "import torch.nn.functional as F\n"
+    "x = torch.arange(6).view(2, 3)\n"
+    "f = torch.arange(12.0).view(2, 3, 2).transpose(1, 2)\n"
+    "i = torch.tensor([1, 0])\n";
+
+std::string random_call(const script::Op& op, const script::Signature& signature, std::mt19937& random) {
+  const auto pick = [&](const Texts& texts) { return std::string(texts[random() % texts.size()]); };
+  const bool is_method = (op.forms & script::method) != 0;
+  auto rest = signature.parameters.begin();
+  std::string text = "y = ";
+  if (op.forms & script::property)
+    return text + pick(texts_for(ParamType::tensor)) + "." + std::string(op.name);
+  if (is_method && rest != signature.parameters.end()) {
+    text += pick(subjects(op));
+    ++rest;
+  } else if (op.forms & script::functional) {
+    text += "F";
+  } else if (op.forms & script::function) {
+    text += "torch";
+  }
+  text += (op.forms & script::builtin && !is_method ? "" : ".") + std::string(op.name) + "(";
+  std::string separator;
+  bool by_name = false;
+  for (; rest != signature.parameters.end(); ++rest) {
+    if (rest->default_value && random() % 2) {
+      by_name = true;
+      continue;
+    }
+    by_name = by_name || rest->keyword_only;
+    text += separator + (by_name ? rest->name + "=" : "") + pick(texts_for(rest->type));
+    separator = ", ";
+  }
+  return text + ")";
+}
+
+}  // namespace stridescope::testing

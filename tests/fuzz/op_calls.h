@@ -1,0 +1,18 @@
+#pragma once
+
+#include <random>
+#include <string>
+
+#include "engine/script/op_table.h"
+
+namespace stridescope::testing {
+
+/// A statement that calls an operation with arguments of the types that its signature asks for, mostly; the
+/// result, if any, is bound to y. The names x (int64, 2x3), f (float32, 2x2x3, not contiguous) and i (two
+/// indices) are used.
+std::string random_call(const script::Op& op, const script::Signature& signature, std::mt19937& random);
+
+/// Binds those names.
+extern const char* const op_call_names;
+
+}  // namespace stridescope::testing

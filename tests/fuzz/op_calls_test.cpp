@@ -1,0 +1,23 @@
+// Every row of the op table, called with arguments of its types: what the verdict promised is what happens,
+// undo takes everything back, redo does it again, and what is refused changes nothing.
+#include "tests/fuzz/op_calls.h"
+#include "tests/fuzz/exercise.h"
+#include "tests/support/catch.h"
+
+namespace stridescope::testing {
+
+TEST_CASE("every operation keeps what its verdict promised, and can be undone") {
+  std::mt19937 random(7);
+  for (const auto& op : script::op_table().ops()) {
+    for (const auto& signature : op.signatures) {
+      for (int i = 0; i < 8; ++i) {
+        auto text = std::string(op_call_names);
+        for (int call = 0; call < 3; ++call) text += random_call(op, signature, random) + "\n";
+        INFO(text);
+        REQUIRE_NOTHROW(exercise(text));
+      }
+    }
+  }
+}
+
+}  // namespace stridescope::testing
