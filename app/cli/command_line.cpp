@@ -97,11 +97,7 @@ int run_command_line(int argc, char** argv) {
   if (*run_command) return run(options.run, std::cin, std::cout, std::cerr);
   if (*render_command) return render(options.render);
   if (*timeit_command) return timeit(options.timeit, std::cout, std::cerr);
-#if __has_include("app/window_main.cpp")
   return run_window(options.window);
-#else
-  return usage;
-#endif
 }
 
 }  // namespace stridescope::app
