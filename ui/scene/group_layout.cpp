@@ -155,9 +155,10 @@ float wanted_width(const Stage& stage, const StorageModel& storage, const Style&
                                 cell, style.cell_gap);
     cards += std::max(grid.bounds().w, style.text * 13.5f) + 3 * style.space_3;
   }
+  // A strip can shrink to narrower cells than the grids'; cards cannot.
   const float strip =
-      static_cast<float>(std::min<std::int64_t>(storage.numel, 32)) * cell + style.space_5 * 4;
-  (void)stage;
+      static_cast<float>(std::min<std::int64_t>(storage.numel, 32)) * std::min(cell, 24 * stage.style.scale) +
+      style.space_5 * 2;
   return std::max({cards, strip, style.text_large * 14});
 }
 

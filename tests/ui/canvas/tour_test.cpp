@@ -1,6 +1,7 @@
-#include <cstdio>
+
 #include <filesystem>
-#include <fstream>
+#include <random>
+#include <string>
 
 #include "assets.h"
 #include "engine/session/session.h"
@@ -31,7 +32,8 @@ TEST_CASE("every step of the tour is drawn, at rest and in motion") {
   REQUIRE(session.steps().size() >= 10);
   const canvas::CairoFonts fonts;
   const auto style = scene::make_style(scene::Theme::light, 1);
-  const auto folder = std::filesystem::temp_directory_path() / "stridescope_tour_test";
+  const auto folder = std::filesystem::temp_directory_path() /
+                      ("stridescope_tour_test_" + std::to_string(std::random_device()()));
   std::filesystem::create_directories(folder);
   scene::Scene before;
   for (std::size_t step = 0; step <= session.steps().size(); ++step) {
