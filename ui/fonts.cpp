@@ -22,8 +22,10 @@ constexpr float largest_baked = 96;
 
 std::vector<float> sizes_of(const scene::Style& style, std::size_t face) {
   std::vector<float> sizes;
-  if (face < 2) sizes = {style.text_small, style.text, style.text_large, style.text_title, style.text_title * 1.3f};
-  else sizes = {style.mono_small, style.mono, style.mono_large, style.mono_large * 1.4f, style.mono_large * 2};
+  if (face < 2)
+    sizes = {style.text_small, style.text, style.text_large, style.text_title, style.text_title * 1.3f};
+  else
+    sizes = {style.mono_small, style.mono, style.mono_large, style.mono_large * 1.4f, style.mono_large * 2};
   const auto font = static_cast<scene::Font>(face);
   for (auto& size : sizes) size = std::clamp(std::round(line_size(font, size)), 1.f, largest_baked);
   std::sort(sizes.begin(), sizes.end());
@@ -38,6 +40,13 @@ std::vector<ImWchar> ranges_of(const std::vector<char32_t>& characters) {
   ImVector<ImWchar> built;
   builder.BuildRanges(&built);
   return {built.begin(), built.end()};
+}
+
+/// Sizes at which sentences are set; names and cells at larger ones are Western.
+bool is_reading_size(const scene::Style& style, std::size_t face, float pixels) {
+  const bool is_text = face < 2;
+  const auto font = static_cast<scene::Font>(face);
+  return pixels <= std::round(line_size(font, is_text ? style.text_title : style.mono)) + 0.5f && face < 3;
 }
 
 std::string read(const std::string& path) {
@@ -85,7 +94,7 @@ std::vector<Fonts::Missing> Fonts::bake(const scene::Style& style, const std::ve
         plain.SizePixels = pixels;
         font = atlas.AddFontDefault(&plain);
       }
-      if (chinese_ranges.size() > 1) {
+      if (chinese_ranges.size() > 1 && is_reading_size(style, face, pixels)) {
         ImFontConfig merged;
         merged.MergeMode = true;
         merged.OversampleH = 1;

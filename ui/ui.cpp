@@ -67,6 +67,13 @@ void Ui::set_focus(std::string_view id, bool visible) {
   memory.scroll_to_focus = visible;
 }
 
+void note_characters(std::string_view line, std::set<char32_t>& characters) {
+  const auto is_far = [](char c) { return static_cast<unsigned char>(c) >= 0xe2; };
+  if (std::none_of(line.begin(), line.end(), is_far)) return;
+  for (const auto c : code_points(line))
+    if (c >= first_chinese) characters.insert(c);
+}
+
 Response Ui::interact(std::string_view id, const scene::Rect& rect, const WidgetInfo& info) {
   record(id, rect, info);
   Response response;
@@ -110,6 +117,7 @@ float Ui::width(std::string_view line, scene::Font font, float size) const {
 float Ui::draw_text(scene::Point at, std::string_view line, scene::Font font, float size,
                     scene::Color color) const {
   if (line.empty()) return 0;
+  note_characters(line, memory.drawn_characters);
   const float pixels = line_size(font, size);
   list().AddText(fonts.find(font, pixels), pixels, {std::round(at.x), std::round(at.y - (pixels - size) / 2)},
                  imgui_color(color), line.data(), line.data() + line.size());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,7 +27,7 @@ struct UiMemory {
   bool text_is_active = false;  ///< a text field has the keys
   std::string dragged;          ///< id of what is being dragged
   float drag_offset = 0;
-  float content_height = 0;  ///< of the last dialog
+  std::set<char32_t> drawn_characters;  ///< beyond Western ones, since the fonts were baked
 };
 
 /// What happened to a widget this frame.
@@ -106,6 +107,10 @@ class Ui {
   /// Shown beside the pointer after it has rested on the widget.
   void tooltip(std::string_view id, const Response& response, std::string_view text);
 };
+
+/// Code points from here on come from the Chinese font, and are baked as they are needed.
+inline constexpr char32_t first_chinese = 0x2e80;
+void note_characters(std::string_view line, std::set<char32_t>& characters);
 
 std::uint32_t imgui_color(scene::Color color);
 scene::Color faded(scene::Color color, float alpha);

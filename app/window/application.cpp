@@ -19,10 +19,10 @@
 #include "app/window/widget_map.h"
 #include "ui/canvas/imgui_canvas.h"
 #include "ui/commands.h"
+#include "ui/forms/catalogue.h"
 #include "ui/panels/panels.h"
 #include "ui/panels/splitters.h"
 #include "ui/panels/stage_panel.h"
-#include "ui/unicode.h"
 #include "ui/widgets/windows.h"
 
 namespace stridescope::app {
@@ -36,11 +36,11 @@ constexpr int settling_frames = 3;
 constexpr int most_rounds = 3;
 constexpr double recovery_pause_secs = 1;
 
-std::set<char32_t> beyond_western(std::string_view text) {
-  std::set<char32_t> found;
-  for (const auto c : ui::code_points(text))
-    if (c >= 0x2e80) found.insert(c);
-  return found;
+/// Characters of the help that forms show, in the languages that need more than Western ones.
+void note_help(std::string_view language, std::set<char32_t>& characters) {
+  if (language != "zh") return;
+  for (const auto& entry : ui::op_catalogue())
+    if (entry.op) ui::note_characters(entry.op->help.zh, characters);
 }
 
 }  // namespace
@@ -89,6 +89,7 @@ struct Application::Parts {
   FocusKeeper focus;
   scene::Style style{};
   std::set<char32_t> baked_characters;
+  std::string baked_language;
   ui::Settings saved_settings;
   std::string settings_problem;
   std::uint64_t kept_revision = 0;
@@ -121,19 +122,18 @@ void Application::Parts::adapt_style() {
   style = scene::make_style(state.settings.theme, scale);
   ui::apply_style(style);
   stage.forget();
-  if (!same_size) baked_characters.clear();
+  if (!same_size) baked_characters.clear(), baked_language.clear();
 }
 
 void Application::Parts::adapt_fonts() {
   std::set<char32_t> wanted;
   for (const auto c : text.characters())
-    if (c >= 0x2e80) wanted.insert(c);
-  const auto& document = state.document;
-  wanted.merge(beyond_western(document.session.text()));
-  wanted.merge(beyond_western(document.path + state.console.draft.text + state.printed +
-                              state.file.path.text + state.file.folder));
-  for (const auto& path : state.settings.recent_files) wanted.merge(beyond_western(path));
-  for (const auto& note : state.notices) wanted.merge(beyond_western(note.text));
+    if (c >= ui::first_chinese) wanted.insert(c);
+  if (baked_language != state.settings.language) note_help(baked_language = state.settings.language, wanted);
+  ui::note_characters(state.console.draft.text + state.file.path.text, wanted);
+  for (const auto& label : stage.shown().labels) ui::note_characters(label.text, wanted);
+  wanted.merge(memory.drawn_characters);
+  memory.drawn_characters.clear();
   const bool is_first = baked_characters.empty();
   if (!is_first &&
       std::includes(baked_characters.begin(), baked_characters.end(), wanted.begin(), wanted.end()))
@@ -247,7 +247,10 @@ void Application::Parts::frame(double passed_secs) {
     widgets = std::move(ui.widgets);
     const bool again = !ui.actions.empty() && round + 1 < most_rounds;
     reduce_all(std::move(ui.actions));
-    if (again) {
+    // What was drawn may need characters that the fonts lack so far.
+    const bool lacks = !std::includes(baked_characters.begin(), baked_characters.end(),
+                                      memory.drawn_characters.begin(), memory.drawn_characters.end());
+    if (again || (lacks && round + 1 < most_rounds)) {
       frames_due = settling_frames;
       host.drop_frame();
       continue;

@@ -98,11 +98,20 @@ class Window:
             time.sleep(0.05)
         raise AssertionError(f"waited {PATIENCE_SECS} s for {what}; on screen: {sorted(self.widgets())}")
 
+    def act(self, *words):
+        """Input, and the frames that answer it."""
+        before = self.map()["frame"]
+        self.xdotool(*words)
+        end = time.monotonic() + 5
+        while self.map()["frame"] == before and time.monotonic() < end:
+            time.sleep(0.02)
+        self.settle()
+
     def settle(self):
         """Waits until no more frames are drawn."""
         def is_still():
             before = self.map()
-            time.sleep(0.25)
+            time.sleep(0.4)
             return not before["animating"] and self.map()["frame"] == before["frame"] and before["frame"] > 0
         self.wait_for(is_still, "the frames to stop")
 
@@ -114,17 +123,14 @@ class Window:
 
     def click(self, name, button=1, times=1):
         self.point_at(name)
-        for _ in range(times):
-            self.xdotool("click", str(button))
-        self.settle()
+        self.act("click", "--repeat", str(times), "--delay", "60", str(button))
 
     def key(self, *names):
-        self.xdotool("key", "--delay", "40", *names)
-        self.settle()
+        for name in names:
+            self.act("key", name)
 
     def type(self, text):
-        self.xdotool("type", "--delay", "12", text)
-        self.settle()
+        self.act("type", "--delay", "12", text)
 
     def run_in_console(self, line):
         self.key("ctrl+l")

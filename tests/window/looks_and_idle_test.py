@@ -14,8 +14,9 @@ with Window(binary()) as window:
         return json.loads(settings_file.read_text())
     window.wait_for(lambda: kept()["theme"] == "dark" and kept()["scale_percent"] == 110, "the settings to be kept")
     window.click("language")
-    assert window.label("menu/file") == "\u6587\u4ef6"
+    window.wait_for(lambda: window.label("menu/file") == "\u6587\u4ef6", "Chinese")
     window.click("language")
+    window.wait_for(lambda: window.label("menu/file") == "File", "English")
     window.key("question")
     assert window.has("dialog/close")
     window.key("Escape")

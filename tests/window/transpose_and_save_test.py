@@ -51,6 +51,7 @@ with Window(binary()) as window:
 
     by_keys = window.home / "by_keys"
     window.key("ctrl+shift+s")
+    window.wait_for(lambda: window.has("file/path"), "the dialog")
     window.key("ctrl+a")
     window.type(str(by_keys))
     window.key("Return")

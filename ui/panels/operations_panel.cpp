@@ -86,7 +86,8 @@ class List {
     const auto id = "op/" + entry.id;
     std::string word, reason;
     auto color = ui_.palette().muted;
-    if (is_visible(rect) && !state_.view.selected.empty()) {
+    const bool is_possible = !state_.view.selected.empty() || entry.group == script::Group::create;
+    if (is_visible(rect) && is_possible) {
       const auto statement = statement_text(make_form(state_.document.session, entry, state_.view.selected));
       const auto& verdict = verdicts_.find(state_.document.session, state_.document.revision, statement);
       word = verdict_word(verdict, ui_.text);
@@ -98,7 +99,8 @@ class List {
       list.ChannelsSplit(2);
       list.ChannelsSetCurrent(1);
     }
-    const auto response = ui_.interact(id, rect, {.role = "button", .label = entry.id, .value = word});
+    const auto response =
+        ui_.interact(id, rect, {.role = "button", .label = entry.id, .value = word, .enabled = is_possible});
     if (response.hovered && !is_open) ui_.fill(rect, faded(ui_.palette().ink, 0.06f), ui_.px(5));
     const float word_width = ui_.width(word, scene::Font::text_bold, ui_.style.text_small);
     const float pad = ui_.px(8), indent = ui_.px(16);

@@ -40,41 +40,20 @@ float text_height(const Ui& ui, std::string_view text, float width, scene::Font 
   return ui.draw_wrapped({}, width, text, font, size, {0, 0, 0, 0});
 }
 
-/// The statement with a caret under the place that is wrong, and what Python would say.
-float failure_card(Ui& ui, const State& state, const scene::Rect& stage, float bottom) {
+/// The stage explains the failure itself; this is how to put it away. Returns where further cards may stand.
+float failure_corner(Ui& ui, const State& state, const scene::Rect& stage, float bottom) {
   const auto& failure = *state.failure;
-  const auto first_line = failure.source.substr(0, failure.source.find('\n'));
-  const auto kind = std::string(tensor::name(failure.type));
-  const auto message = kind + ": " + failure.message;
-  const float width = std::min(ui.px(620), stage.w - ui.px(80));
-  const float size = ui.style.mono_small, line = size + ui.px(8);
-  const float message_height = text_height(ui, message, width - ui.px(26), scene::Font::text, ui.style.text);
-  const CardLook look{ui.palette().error, "failure", true};
-  const auto& begin = failure.span.begin;
-  const bool has_column = begin.line == 1 && begin.column >= 1;
-  return card(
-      ui, stage, bottom, width, line + ui.px(7) + message_height, look,
-      [&](scene::Point at, float inner) {
-        ui.record("failure", {at.x, at.y, inner, line},
-                  {.role = "alert", .label = message, .value = first_line, .takes_focus = false});
-        ui.draw_in({at.x, at.y, inner, size}, first_line, scene::Font::mono, size, ui.palette().ink);
-        if (has_column) {
-          const auto column = static_cast<std::size_t>(begin.column - 1);
-          const auto count = failure.span.end.line == 1 && failure.span.end.column > begin.column
-                                 ? static_cast<std::size_t>(failure.span.end.column - begin.column)
-                                 : 1;
-          const auto from = bytes_of(first_line, column), to = bytes_of(first_line, column + count);
-          const float x = at.x + ui.width(first_line.substr(0, from), scene::Font::mono, size);
-          const float w =
-              std::max(ui.px(6), ui.width(first_line.substr(from, to - from), scene::Font::mono, size));
-          const float right = std::min(x + w, at.x + inner);
-          if (x < right)
-            ui.fill({x, at.y + size + ui.px(2), right - x, ui.px(2.5f)}, ui.palette().error, ui.px(1));
-        }
-        ui.draw_wrapped({at.x, at.y + line + ui.px(5)}, inner, message, scene::Font::text, ui.style.text,
-                        ui.palette().error);
-      },
-      [&] { ui.emit(DismissFailure{}); });
+  const auto message = std::string(tensor::name(failure.type)) + ": " + failure.message;
+  const float edge = ui.px(28);
+  const scene::Rect rect{stage.right() - edge - ui.px(12), stage.y + ui.px(12), edge, edge};
+  const Area window(ui, "failure", rect, Area::Kind::raised);
+  ui.record("failure", rect,
+            {.role = "alert", .label = message, .value = failure.source, .takes_focus = false});
+  ui.fill(rect, ui.palette().panel, ui.px(7));
+  ui.frame(rect, ui.palette().error, ui.px(7), ui.style.line_width);
+  if (icon_button(ui, "failure/close", rect, Icon::close, ui.text("close")).pressed)
+    ui.emit(DismissFailure{});
+  return bottom;
 }
 
 float printed_card(Ui& ui, const State& state, const scene::Rect& stage, float bottom) {
@@ -175,8 +154,8 @@ void hint(Ui& ui, const scene::Rect& area) {
 
 void stage_notes(Ui& ui, const State& state, const scene::Rect& stage) {
   float bottom = stage.bottom() - ui.px(12);
-  if (state.failure) bottom = failure_card(ui, state, stage, bottom);
-  if (!state.printed.empty()) bottom = printed_card(ui, state, stage, bottom);
+  if (state.failure) bottom = failure_corner(ui, state, stage, bottom);
+  if (!state.printed.empty() && !state.failure) bottom = printed_card(ui, state, stage, bottom);
   for (std::size_t i = state.notices.size(); i-- > 0;) bottom = notice_card(ui, state, i, stage, bottom);
   completion_list(ui, state, stage);
 }
