@@ -45,7 +45,10 @@ CLI::App* add_run(CLI::App& program, RunOptions& options) {
 CLI::App* add_render(CLI::App& program, RenderOptions& options) {
   auto* command = program.add_subcommand("render", "Draw a session to a file, without a window");
   command->add_option("FILE", options.file, "The session")->required();
-  command->add_option("-o,--out", options.out, "File to write: .png, .svg or .pdf; with %02d in it, one for each step")->required();
+  command
+      ->add_option("-o,--out", options.out,
+                   "File to write: .png, .svg or .pdf; with %02d in it, one for each step")
+      ->required();
   command->add_option("--step", options.step, "The state after this many statements (default: all)")
       ->check(CLI::Range(0, 1000000000));
   command
@@ -55,7 +58,8 @@ CLI::App* add_render(CLI::App& program, RenderOptions& options) {
       ->type_name("WxH");
   command->add_option("--theme", options.theme, "light, dark or projector (default: light)")
       ->check(CLI::IsMember({"light", "dark", "projector"}));
-  command->add_option("--time", options.time, "A moment of the last step's animation, 0 to 1 (default: its end)")
+  command
+      ->add_option("--time", options.time, "A moment of the last step's animation, 0 to 1 (default: its end)")
       ->check(CLI::Range(0.0, 1.0));
   command->add_option("--lang", options.language, "en or zh (default: en)")
       ->check(CLI::IsMember({"en", "zh"}));
