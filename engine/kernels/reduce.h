@@ -27,10 +27,6 @@ struct ReduceOptions {
   double p = 2;           ///< norm: its order
 };
 
-/// The dtype that a reduction of `source` yields by itself, before conversion to the destination's: int64 for
-/// integer sums and indices, float64 for sums of floats, bool for any and all, else the arithmetic type.
-tensor::DType reduction_dtype(Reduction reduction, tensor::DType source);
-
 /// Reduces `source` along the dimensions in `reduced`; `destination` has the other dimensions, in order, or
 /// the same number of dimensions with size 1 where reduced. Floats are summed in double. argmax and argmin
 /// count in logical order over all reduced dimensions and take the first of equals; NaN is above and below

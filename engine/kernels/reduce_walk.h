@@ -1,7 +1,8 @@
 #pragma once
 
-#include <array>
+#include <algorithm>
 #include <cstddef>
+#include <cstdlib>
 
 #include "engine/kernels/accumulators.h"
 #include "engine/kernels/convert_row.h"
@@ -21,7 +22,7 @@ struct ReducePlan {
 };
 
 /// Elements that are accumulated side by side: lanes of one row, or neighbouring results.
-inline constexpr std::size_t lanes = 16;
+inline constexpr std::size_t lanes = 8;
 
 template <class Accumulator>
 void start(Accumulator& accumulator, const ReduceOptions& options) {
@@ -40,35 +41,38 @@ Arithmetic<From> load_arithmetic(const std::byte* address) {
   return static_cast<Arithmetic<From>>(load<From>(address));
 }
 
+/// Adds the whole lanes of a packed row; gives how many elements that were.
+template <class From, class Accumulator>
+std::int64_t add_packed(Accumulator (&partial)[lanes], const std::byte* data, std::int64_t count) {
+  const auto* packed = reinterpret_cast<const Stored<From>*>(data);
+  const std::int64_t whole = count - count % static_cast<std::int64_t>(lanes);
+  for (std::int64_t i = 0; i < whole; i += lanes) {
+    for (std::size_t l = 0; l < lanes; ++l) {
+      partial[l].add(
+          static_cast<Arithmetic<From>>(static_cast<From>(packed[static_cast<std::size_t>(i) + l])));
+    }
+  }
+  return whole;
+}
+
 /// Each result by itself: all that it reduces, row by row, spread over lanes so that the processor adds
 /// several at once.
 template <class From, class Accumulator>
 void reduce_each(const ReducePlan& plan, const Walk<2>& kept, const Walk<2>& reduced) {
   const auto& row = reduced[0];
   const std::int64_t step = row.stride[1] * static_cast<std::int64_t>(sizeof(From));
-  const std::int64_t whole =
-      plan.in_logical_order ? 0 : row.size - row.size % static_cast<std::int64_t>(lanes);
+  const std::size_t last_lane = plan.in_logical_order ? 0 : lanes - 1;  // an index counts in one lane
+  const bool packed = step == sizeof(From) && !plan.in_logical_order;
   kept.for_each(0, [&](const auto& at) {
     const std::byte* base = plan.from + at[0] * static_cast<std::int64_t>(sizeof(From));
     Accumulator partial[lanes];
     for (auto& lane : partial) start(lane, plan.finish.options);
     reduced.for_each(1, [&](const auto& offset) {
       const std::byte* data = base + offset[1] * static_cast<std::int64_t>(sizeof(From));
-      if (step == sizeof(From)) {
-        for (std::int64_t i = 0; i < whole; i += lanes) {
-          const auto* packed = reinterpret_cast<const Stored<From>*>(data) + i;
-          for (std::size_t l = 0; l < lanes; ++l) {
-            partial[l].add(static_cast<Arithmetic<From>>(static_cast<From>(packed[l])));
-          }
-        }
-      } else {
-        for (std::int64_t i = 0; i < whole; i += lanes) {
-          for (std::size_t l = 0; l < lanes; ++l) {
-            partial[l].add(load_arithmetic<From>(data + (i + static_cast<std::int64_t>(l)) * step));
-          }
-        }
+      std::int64_t i = packed ? add_packed<From>(partial, data, row.size) : 0;
+      for (; i < row.size; ++i) {
+        partial[static_cast<std::size_t>(i) & last_lane].add(load_arithmetic<From>(data + i * step));
       }
-      for (std::int64_t i = whole; i < row.size; ++i) partial[0].add(load_arithmetic<From>(data + i * step));
     });
     for (std::size_t l = 1; l < lanes; ++l) partial[0].merge(partial[l]);
     finish(plan, partial[0], at[1]);
@@ -82,28 +86,93 @@ void reduce_together(const ReducePlan& plan, const Walk<2>& kept, const Walk<2>&
   const std::int64_t step = row.stride[0] * static_cast<std::int64_t>(sizeof(From));
   kept.for_each(1, [&](const auto& at) {
     for (std::int64_t i = 0; i < row.size; i += lanes) {
-      const auto width = static_cast<std::size_t>(std::min<std::int64_t>(lanes, row.size - i));
+      const auto width = std::min<std::int64_t>(lanes, row.size - i);
       const std::byte* base = plan.from + at[0] * static_cast<std::int64_t>(sizeof(From)) + i * step;
       Accumulator results[lanes];
       for (auto& result : results) start(result, plan.finish.options);
       reduced.for_each(0, [&](const auto& offset) {
         const std::byte* data = base + offset[1] * static_cast<std::int64_t>(sizeof(From));
-        if (width == lanes && step == sizeof(From)) {
-          const auto* packed = reinterpret_cast<const Stored<From>*>(data);
-          for (std::size_t l = 0; l < lanes; ++l) {
-            results[l].add(static_cast<Arithmetic<From>>(static_cast<From>(packed[l])));
-          }
-        } else {
-          for (std::size_t l = 0; l < width; ++l) {
-            results[l].add(load_arithmetic<From>(data + static_cast<std::int64_t>(l) * step));
-          }
-        }
+        std::int64_t l = step == sizeof(From) ? add_packed<From>(results, data, width) : 0;
+        for (; l < width; ++l) results[l].add(load_arithmetic<From>(data + l * step));
       });
-      for (std::size_t l = 0; l < width; ++l) {
-        finish(plan, results[l], at[1] + (i + static_cast<std::int64_t>(l)) * row.stride[1]);
-      }
+      for (std::int64_t l = 0; l < width; ++l) finish(plan, results[l], at[1] + (i + l) * row.stride[1]);
     }
   });
 }
+
+/// The dimensions apart: those that stay and those that are reduced.
+struct Dimensions {
+  tensor::Dims kept_shape, kept_from, kept_to;
+  tensor::Dims reduced_shape, reduced_from;
+};
+
+template <class From, class Accumulator>
+void run_reduction(const ReducePlan& plan, const Dimensions& dims) {
+  const Walk<2> kept(dims.kept_shape, {dims.kept_from.data(), dims.kept_to.data()});
+  if (plan.finish.count == 0) {
+    Accumulator nothing;
+    start(nothing, plan.finish.options);
+    kept.for_each(0, [&](const auto& at) { finish(plan, nothing, at[1]); });
+    return;
+  }
+  const tensor::Dims order =
+      plan.in_logical_order ? tensor::contiguous_stride(dims.reduced_shape) : dims.reduced_from;
+  const Walk<2> reduced(dims.reduced_shape, {order.data(), dims.reduced_from.data()});
+  const bool kept_is_closer =
+      kept[0].size > 1 && std::abs(kept[0].stride[0]) < std::abs(reduced[0].stride[1]);
+  if (kept_is_closer) {
+    reduce_together<From, Accumulator>(plan, kept, reduced);
+  } else {
+    reduce_each<From, Accumulator>(plan, kept, reduced);
+  }
+}
+
+/// A reduction of elements of one dtype: how it runs, and the dtype that it yields.
+struct Reducer {
+  void (*run)(const ReducePlan&, const Dimensions&) = nullptr;
+  tensor::DType result{};
+};
+
+template <class T>
+constexpr tensor::DType dtype_of() {
+  using tensor::DType;
+  if constexpr (std::same_as<T, bool>) return DType::boolean;
+  else if constexpr (std::same_as<T, std::uint8_t>) return DType::uint8;
+  else if constexpr (std::same_as<T, std::int8_t>) return DType::int8;
+  else if constexpr (std::same_as<T, std::int16_t>) return DType::int16;
+  else if constexpr (std::same_as<T, std::int32_t>) return DType::int32;
+  else if constexpr (std::same_as<T, std::int64_t>) return DType::int64;
+  else if constexpr (std::same_as<T, float>) return DType::float32;
+  else return DType::float64;
+}
+
+/// Accumulator is a template of the arithmetic type.
+template <template <class> class Accumulator>
+Reducer make_reducer(tensor::DType source) {
+  return tensor::dispatch(source, [](auto type) {
+    using From = typename decltype(type)::type;
+    using Chosen = Accumulator<Arithmetic<From>>;
+    return Reducer{run_reduction<From, Chosen>, dtype_of<typename Chosen::Result>()};
+  });
+}
+/// The same for 16-bit, 32-bit and 64-bit floats; nothing for other dtypes.
+template <template <class> class Accumulator>
+Reducer make_float_reducer(tensor::DType source) {
+  return tensor::dispatch(source, [](auto type) {
+    using From = typename decltype(type)::type;
+    if constexpr (std::floating_point<Arithmetic<From>>) {
+      using Chosen = Accumulator<Arithmetic<From>>;
+      return Reducer{run_reduction<From, Chosen>, dtype_of<typename Chosen::Result>()};
+    } else {
+      return Reducer{};
+    }
+  });
+}
+
+// Each in a file of its own, as they are many functions.
+Reducer sum_reducer(Reduction reduction, tensor::DType source);      ///< sum, prod, mean
+Reducer extreme_reducer(Reduction reduction, tensor::DType source);  ///< amax, amin, argmax, argmin
+Reducer flag_reducer(Reduction reduction, tensor::DType source);     ///< any, all
+Reducer moment_reducer(Reduction reduction, tensor::DType source);   ///< var, std, norm, logsumexp: floats
 
 }  // namespace stridescope::kernels

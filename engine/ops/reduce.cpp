@@ -150,7 +150,7 @@ Tensor norm(Memory& memory, const Tensor& self, double p, const Over& over, std:
 Tensor logsumexp(Memory& memory, const Tensor& self, const Over& over) {
   const auto mask = reduced_dims(self, over);
   const DType result = float_type(self.dtype());
-  return run(memory, Reduction::logsumexp, self, mask, over.keepdim, result);
+  return run(memory, Reduction::logsumexp, converted(memory, self, result), mask, over.keepdim, result);
 }
 
 Tensor extreme(Memory& memory, End end, const Tensor& self, const Over& over) {

@@ -1,0 +1,15 @@
+#include "engine/kernels/reduce_walk.h"
+
+namespace stridescope::kernels {
+
+Reducer moment_reducer(Reduction reduction, tensor::DType source) {
+  using namespace accumulators;
+  switch (reduction) {
+    case Reduction::var: return make_float_reducer<Variance>(source);
+    case Reduction::std: return make_float_reducer<Deviation>(source);
+    case Reduction::norm: return make_float_reducer<Norm>(source);
+    default: return make_float_reducer<LogSumExp>(source);
+  }
+}
+
+}  // namespace stridescope::kernels
