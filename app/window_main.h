@@ -14,8 +14,8 @@ struct WindowOptions {
 /// Exit status where there is no display or no OpenGL 3.3: scripts/run then renders the tour to files.
 inline constexpr int no_window = 3;
 
-/// Opens the window and returns the exit status when it closes. Where none can be opened, it says why on stderr
-/// and returns no_window.
+/// Opens the window and returns the exit status when it closes. Where none can be opened, it says why on
+/// stderr and returns no_window.
 int run_window(const WindowOptions& options);
 
 }  // namespace stridescope::app

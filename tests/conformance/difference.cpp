@@ -22,7 +22,8 @@ bool is_close(double a, double b) {
 
 bool is_same(const tensor::Scalar& value, const std::string& token) {
   if (const auto* boolean = std::get_if<bool>(&value)) return token == (*boolean ? "T" : "F");
-  return token != "T" && token != "F" && is_close(tensor::to_double(value), std::strtod(token.c_str(), nullptr));
+  return token != "T" && token != "F" &&
+         is_close(tensor::to_double(value), std::strtod(token.c_str(), nullptr));
 }
 
 bool is_same(const script::Value& a, const script::Value& b) {

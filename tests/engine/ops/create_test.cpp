@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/ops/random.h"
 #include "engine/ops/number.h"
+#include "engine/ops/random.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
 #include "tests/support/catch.h"
