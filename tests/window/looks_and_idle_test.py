@@ -12,7 +12,7 @@ with Window(binary()) as window:
     settings_file = window.home / "config/stridescope/settings.json"
     def kept():
         return json.loads(settings_file.read_text())
-    window.wait_for(lambda: kept()["theme"] == "dark" and kept()["scale_percent"] == 110, "the settings to be kept")
+    window.wait_for(lambda: kept().get("theme") == "dark" and kept().get("scale_percent") == 110, "the settings to be kept")
     window.click("language")
     window.wait_for(lambda: window.label("menu/file") == "\u6587\u4ef6", "Chinese")
     window.click("language")
