@@ -108,10 +108,12 @@ class Window:
         self.settle()
 
     def settle(self):
-        """Waits until no more frames are drawn."""
+        """Waits until no more frames are drawn. A loaded machine takes longer to answer."""
+        pause_secs = 0.4 * max(1, os.getloadavg()[0] / (os.cpu_count() or 1))
+
         def is_still():
             before = self.map()
-            time.sleep(0.4)
+            time.sleep(pause_secs)
             return not before["animating"] and self.map()["frame"] == before["frame"] and before["frame"] > 0
         self.wait_for(is_still, "the frames to stop")
 
