@@ -9,16 +9,14 @@ class FrameOfEvents {
  public:
   /// Whether the event may still join this frame.
   bool admits(const Event& event) const {
-    if (const auto* key = std::get_if<KeyEvent>(&event))
-      return key->action != 0 || !contains(pressed_keys_, key->key);
+    if (const auto* key = std::get_if<KeyEvent>(&event)) return key->action != 0 || !has_press_;
     if (const auto* button = std::get_if<ButtonEvent>(&event))
       return !contains(changed_buttons_, button->button);
     if (std::holds_alternative<CursorEvent>(event)) return changed_buttons_.empty();
     return true;
   }
   void join(const Event& event) {
-    if (const auto* key = std::get_if<KeyEvent>(&event); key && key->action != 0)
-      pressed_keys_.push_back(key->key);
+    if (const auto* key = std::get_if<KeyEvent>(&event); key && key->action != 0) has_press_ = true;
     if (const auto* button = std::get_if<ButtonEvent>(&event)) changed_buttons_.push_back(button->button);
   }
 
@@ -26,7 +24,8 @@ class FrameOfEvents {
   static bool contains(const std::vector<int>& list, int value) {
     return std::find(list.begin(), list.end(), value) != list.end();
   }
-  std::vector<int> pressed_keys_, changed_buttons_;
+  bool has_press_ = false;
+  std::vector<int> changed_buttons_;
 };
 
 }  // namespace

@@ -20,4 +20,11 @@ TEST_CASE("a key stays down for a frame, and others may join it") {
   CHECK(take_for_one_frame(events).size() == 1);
 }
 
+TEST_CASE("a modifier stays down for the key that was pressed with it") {
+  std::vector<Event> events = {KeyEvent{341, 0, 1, 2, ""}, KeyEvent{65, 0, 1, 2, "a"},
+                               KeyEvent{341, 0, 0, 0, ""}, KeyEvent{65, 0, 0, 0, "a"}};
+  CHECK(take_for_one_frame(events).size() == 2);
+  CHECK(take_for_one_frame(events).size() == 2);
+}
+
 }  // namespace stridescope::app
