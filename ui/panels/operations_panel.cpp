@@ -18,6 +18,9 @@ bool matches(const OpEntry& entry, const std::string& search) {
   return search.empty() || entry.id.find(search) != std::string::npos;
 }
 
+/// Where the list was scrolled to before a form made it move; negative: no form did.
+float* scroll_before() { return ImGui::GetStateStorage()->GetFloatRef(ImGui::GetID("##scroll-before"), -1); }
+
 class List {
  public:
   List(Ui& ui, const State& state, VerdictCache& verdicts, scene::Point top, float width)
@@ -134,6 +137,8 @@ class List {
     const auto now = static_cast<int>(ImGui::GetID(state_.form.op.c_str()));
     if (*shown == now) return;
     *shown = now;
+    float* before = scroll_before();
+    if (*before < 0) *before = ImGui::GetScrollY();
     const float top = ImGui::GetWindowPos().y, bottom = top + ImGui::GetWindowSize().y;
     const float wanted = std::min(card.bottom() + ui_.px(8) - bottom, card.y - top);
     if (wanted > 0) ImGui::SetScrollY(ImGui::GetScrollY() + wanted);
@@ -182,7 +187,11 @@ void operations_panel(Ui& ui, const State& state, VerdictCache& verdicts, const 
   Scroll scroll(ui, "operation-rows", {area.x + pad, y, area.w - pad - ui.px(2), area.bottom() - y});
   List list(ui, state, verdicts, scroll.top(), area.w - 2 * pad - ui.px(6));
   for (const auto group : panel_groups()) list.group(group);
-  if (state.form.op.empty()) ImGui::GetStateStorage()->SetInt(ImGui::GetID("##open-form"), 0);
+  if (state.form.op.empty()) {
+    ImGui::GetStateStorage()->SetInt(ImGui::GetID("##open-form"), 0);
+    if (*scroll_before() >= 0) ImGui::SetScrollY(*scroll_before());
+    *scroll_before() = -1;
+  }
   scroll.set_content(area.w - 2 * pad - ui.px(6), list.y() + ui.style.space_2 - scroll.top().y);
 }
 
