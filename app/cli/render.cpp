@@ -75,7 +75,7 @@ class Renderer {
       scene::Scene before = at(steps - 1);
       session_.go_to(steps);
       const scene::Transition transition(std::move(before), std::move(after),
-                                         session_.steps()[steps - 1].trace, style_);
+                                         session_.steps()[steps - 1].trace, style_, false, options_.language);
       after = transition.frame(*options_.time);
     }
     canvas::write_picture(path, *format, after, fonts_);

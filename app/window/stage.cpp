@@ -31,7 +31,7 @@ void Stage::build_transition(ui::State& state, const scene::Style& style, scene:
   auto to = scene::build(session, view_there(state), style, size, measure);
   session.go_to(cursor);
   transition_.emplace(std::move(from), std::move(to), session.steps()[step - 1].trace, style,
-                      state.view.reduced_motion);
+                      state.view.reduced_motion, state.view.language);
 }
 
 const scene::Scene& Stage::update(ui::State& state, const scene::Style& style, scene::Size size,
