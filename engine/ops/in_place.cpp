@@ -13,6 +13,7 @@
 #include "engine/ops/number.h"
 #include "engine/ops/overlap.h"
 #include "engine/ops/repeat.h"
+#include "engine/ops/type_names.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/messages.h"
 
@@ -33,23 +34,6 @@ void require_broadcast_to(const Tensor& output, const Tensor& input) {
 
 bool is_same_data(const Tensor& a, const Tensor& b) {
   return a.storage() == b.storage() && a.layout() == b.layout() && a.dtype() == b.dtype();
-}
-
-// caffe2's name of an element type, which masked_fill_ prints.
-std::string_view element_type_name(DType dtype) {
-  switch (dtype) {
-    case DType::uint8: return "unsigned char";
-    case DType::int8: return "signed char";
-    case DType::int16: return "short int";
-    case DType::int32: return "int";
-    case DType::int64: return "long int";
-    case DType::float16: return "c10::Half";
-    case DType::bfloat16: return "c10::BFloat16";
-    case DType::float32: return "float";
-    case DType::float64: return "double";
-    case DType::boolean: break;
-  }
-  return "bool";
 }
 
 }  // namespace
@@ -94,7 +78,7 @@ void masked_fill_(Memory& memory, const Tensor& self, const Tensor& mask, const 
   }
   if (mask.dtype() != DType::boolean)
     throw runtime_error(fmt::format("masked_fill_ only supports boolean masks, but got mask with dtype {}",
-                                    element_type_name(mask.dtype())));
+                                    cpp_name(mask.dtype())));
   if (mask.device() != self.device()) throw tensor::messages::devices_differ(self.device(), mask.device());
   require_no_partial_overlap(self, mask);
   require_broadcast_to(self, mask);
