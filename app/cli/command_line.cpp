@@ -59,7 +59,12 @@ CLI::App* add_render(CLI::App& program, RenderOptions& options) {
   command->add_option("--theme", options.theme, "light, dark or projector (default: light)")
       ->check(CLI::IsMember({"light", "dark", "projector"}));
   command
-      ->add_option("--time", options.time, "A moment of the last step's animation, 0 to 1 (default: its end)")
+      ->add_option(
+          "--time", options.times,
+          "A moment of the last step's animation, 0 to 1 (default: its end); several, as 0,0.5,1, are "
+          "drawn side by side")
+      ->delimiter(',')
+      ->allow_extra_args(false)
       ->check(CLI::Range(0.0, 1.0));
   command->add_option("--lang", options.language, "en or zh (default: en)")
       ->check(CLI::IsMember({"en", "zh"}));

@@ -10,9 +10,11 @@
 #include "app/cli/exit_status.h"
 #include "app/cli/picture_series.h"
 #include "engine/io/session_file.h"
+#include "engine/script/ast.h"
 #include "engine/session/session.h"
 #include "ui/canvas/cairo/picture.h"
 #include "ui/scene/build.h"
+#include "ui/scene/side_by_side.h"
 #include "ui/scene/stage_model.h"
 #include "ui/scene/transition.h"
 
@@ -71,12 +73,16 @@ class Renderer {
   void write(std::size_t steps, const std::string& path) {
     const auto format = canvas::picture_format(path);
     scene::Scene after = at(steps);
-    if (options_.time && steps > 0) {
+    if (!options_.times.empty() && steps > 0) {
       scene::Scene before = at(steps - 1);
       session_.go_to(steps);
+      const auto failure = caught(steps);
       const scene::Transition transition(std::move(before), std::move(after),
-                                         session_.steps()[steps - 1].trace, style_, false, options_.language);
-      after = transition.frame(*options_.time);
+                                         failure ? failure->trace : session_.steps()[steps - 1].trace, style_,
+                                         false, options_.language);
+      std::vector<scene::Scene> moments;
+      for (const double time : options_.times) moments.push_back(transition.frame(time));
+      after = scene::side_by_side(std::move(moments), style_.line_width, style_.palette.line);
     }
     canvas::write_picture(path, *format, after, fonts_);
   }
@@ -86,7 +92,22 @@ class Renderer {
     return std::clamp(std::min(size.w / 1280, size.h / 720), 0.8f, 6.0f);
   }
 
+  /// The failure that a try statement caught: it is shown as it is where nothing catches it.
+  std::optional<session::Failure> caught(std::size_t steps) {
+    if (steps == 0) return std::nullopt;
+    const auto statement = script::parse_statement(session_.steps()[steps - 1].source);
+    const auto* attempt = std::get_if<script::Try>(&statement.node);
+    if (!attempt) return std::nullopt;
+    session_.go_to(steps - 1);
+    std::optional<session::Failure> failure;
+    if (session_.preview(attempt->body->source).kind == session::Verdict::Kind::error)
+      failure = session_.append(attempt->body->source);
+    session_.go_to(steps);
+    return failure;
+  }
+
   scene::Scene at(std::size_t steps) {
+    const auto failure = caught(steps);
     session_.go_to(steps);
     scene::ViewState view;
     view.language = options_.language;
@@ -94,8 +115,9 @@ class Renderer {
     if (steps > 0) {
       const auto& step = session_.steps()[steps - 1];
       view.note = {step.source, comment_of(step.leading), without_line_end(step.outcome.printed)};
+      if (failure) view.note.code = view.note.printed = {};
     }
-    return scene::build(session_, view, style_, size_, fonts_);
+    return scene::build(session_, view, style_, size_, fonts_, failure ? &*failure : nullptr);
   }
 
   const RenderOptions& options_;
@@ -112,7 +134,8 @@ int render(const RenderOptions& options) {
   if (!theme) return refuse(usage, "there is no theme " + options.theme + "; light, dark and projector are");
   if (!canvas::picture_format(options.out))
     return refuse(usage, options.out + ": pictures are written as .png, .svg or .pdf");
-  if (options.time && !(*options.time >= 0 && *options.time <= 1))
+  const auto is_moment = [](double t) { return t >= 0 && t <= 1; };
+  if (!std::all_of(options.times.begin(), options.times.end(), is_moment))
     return refuse(usage, "--time is from 0 (the step's beginning) to 1 (its end)");
   try {
     auto opened = session::open(io::read_session(options.file));
