@@ -56,7 +56,7 @@ bool is_language(const State& s) {
   return s.settings.language == (zh ? "zh" : "en");
 }
 
-bool is_playing(const State& s) { return s.clock.in_motion() ? s.clock.running : s.clock.walking; }
+bool is_playing(const State& s) { return s.clock.is_playing(); }
 template <PanelId panel>
 bool is_shown(const State& s) {
   return !(panel == PanelId::operations ? s.settings.operations_folded : s.settings.inspector_folded);

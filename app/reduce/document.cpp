@@ -3,6 +3,7 @@
 
 #include "app/files/document_file.h"
 #include "app/reduce/reducers.h"
+#include "app/reduce/selection.h"
 #include "engine/io/session_file.h"
 #include "engine/script/ast.h"
 #include "ui/forms/form.h"
@@ -18,15 +19,6 @@ void remember_file(ui::State& state, const std::string& path) {
   recent.erase(std::remove(recent.begin(), recent.end(), path), recent.end());
   recent.insert(recent.begin(), path);
   if (recent.size() > max_recent_files) recent.resize(max_recent_files);
-}
-
-/// The tensor bound last by the steps up to the cursor, preferring the last step's.
-std::string newest_tensor(const ui::State& state) {
-  const auto& session = state.document.session;
-  for (std::size_t i = session.cursor(); i-- > 0;)
-    for (const auto& name : session.steps()[i].outcome.bound)
-      if (ui::find_tensor(session, name)) return name;
-  return {};
 }
 
 /// Drops a target whose tensor or storage is gone, or whose index no longer fits.
@@ -83,24 +75,6 @@ void open_path(ui::State& state, const std::string& path) {
   }
 }
 
-void select_of_step(ui::State& state, std::size_t step) {
-  if (step == 0) return;
-  for (const auto& name : state.document.session.steps()[step - 1].outcome.bound)
-    if (ui::find_tensor(state.document.session, name)) state.view.selected = name;
-}
-
-void move_cursor(ui::State& state, std::size_t count) {
-  auto& session = state.document.session;
-  count = std::min(count, session.steps().size());
-  const auto before = session.cursor();
-  if (count != before) session.go_to(count);
-  state.failure.reset();
-  state.printed.clear();
-  state.view.selected.clear();
-  select_of_step(state, count);
-  session_changed(state);
-}
-
 }  // namespace
 
 void add_notice(ui::State& state, std::string text, bool is_error) {
@@ -112,7 +86,8 @@ void session_changed(ui::State& state) {
   auto& document = state.document;
   ++document.revision;
   document.is_changed = document.session.text() != document.saved_text;
-  if (!ui::find_tensor(document.session, state.view.selected)) state.view.selected = newest_tensor(state);
+  if (!ui::find_tensor(document.session, state.view.selected))
+    state.view.selected = selection_at_cursor(document.session);
   check_target(document.session, state.view.hover);
   check_target(document.session, state.view.pinned);
   if (std::holds_alternative<scene::StorageTarget>(state.view.hover)) state.view.hover = {};
@@ -122,6 +97,16 @@ void session_changed(ui::State& state) {
   state.form = {};
   state.cell_edit.reset();
   state.context_menu.reset();
+}
+
+void go_to_step(ui::State& state, std::size_t count) {
+  auto& session = state.document.session;
+  count = std::min(count, session.steps().size());
+  if (count != session.cursor()) session.go_to(count);
+  state.failure.reset();
+  state.printed.clear();
+  state.view.selected = selection_at_cursor(session);
+  session_changed(state);
 }
 
 bool run_statement(ui::State& state, const std::string& source, const std::string& leading) {
@@ -137,7 +122,10 @@ bool run_statement(ui::State& state, const std::string& source, const std::strin
   state.printed = outcome.printed;
   if (state.printed.empty() && outcome.value && !outcome.value->is_none())
     state.printed = script::repr(*outcome.value);
-  select_of_step(state, session.cursor());
+  const auto& bound = outcome.bound;
+  if (std::any_of(bound.begin(), bound.end(),
+                  [&](const auto& name) { return ui::find_tensor(session, name); }))
+    state.view.selected = selection_at_cursor(session);
   session_changed(state);
   start_motion(state, session.cursor(), 1);
   return true;
@@ -170,7 +158,7 @@ void apply(ui::State& state, const ui::RunStatement& action, const Places&) {
 }
 
 void apply(ui::State& state, const ui::GoToStep& action, const Places&) {
-  move_cursor(state, action.count);
+  go_to_step(state, action.count);
   stop_motion(state);
   if (action.count > 0) start_motion(state, state.document.session.cursor(), 1);
 }
@@ -178,14 +166,14 @@ void apply(ui::State& state, const ui::GoToStep& action, const Places&) {
 void apply(ui::State& state, const ui::Undo&, const Places&) {
   const auto cursor = state.document.session.cursor();
   if (cursor == 0) return;
-  move_cursor(state, cursor - 1);
+  go_to_step(state, cursor - 1);
   start_motion(state, cursor, -1);
 }
 
 void apply(ui::State& state, const ui::Redo&, const Places&) {
   const auto cursor = state.document.session.cursor();
   if (cursor == state.document.session.steps().size()) return;
-  move_cursor(state, cursor + 1);
+  go_to_step(state, cursor + 1);
   start_motion(state, cursor + 1, 1);
 }
 

@@ -86,6 +86,8 @@ void apply(ui::State& state, const ui::SetFullScreen& action, const Places& plac
 /// After the session's cursor or steps changed: the selection, hover and pin name things that are there; the
 /// revision counts; what showed the old state is closed.
 void session_changed(ui::State& state);
+/// Moves the session to its state after `count` steps, and selects what the last of them made.
+void go_to_step(ui::State& state, std::size_t count);
 /// Shows another document, from its last step.
 void set_document(ui::State& state, ui::Document document);
 /// Sets step `step` in motion, forwards or backwards; a step already in motion turns round where it is.

@@ -70,9 +70,7 @@ struct Application::Parts {
   void after_reduce();
   void keep_files();
   double wait_secs();
-  bool is_animating() const {
-    return (state.clock.in_motion() && state.clock.running) || state.clock.walking;
-  }
+  bool is_animating() const { return state.clock.is_playing() || stage.is_gliding(); }
   void notice(std::string words, bool is_error) { state.notices.push_back({std::move(words), is_error}); }
 
   WindowOptions options;
@@ -219,7 +217,9 @@ void Application::Parts::after_reduce() {
 
 void Application::Parts::tick(double passed_secs) {
   // A pause between frames, as while nothing moves, is no time of the animation.
-  if (is_animating()) reduce(state, ui::Tick{std::min(passed_secs, 0.1), stage.step_secs()}, places);
+  if (state.clock.is_playing())
+    reduce(state, ui::Tick{std::min(passed_secs, 0.1), stage.step_secs()}, places);
+  stage.pass(passed_secs);
 }
 
 /// One picture: input, widgets, reduce, scene, paint. An action changes the state that the widgets showed, so
@@ -237,7 +237,7 @@ void Application::Parts::frame(double passed_secs) {
     const auto layout = ui::frame_layout(screen, state.settings, style, state.lecture, ui::has_hint(state));
     host.keeps_lines = memory.focus == "console";
     host.begin_frame(extent, round == 0 ? passed_secs : 0);
-    stage.update(state, style, {layout.stage.w, layout.stage.h}, canvas);
+    stage.update(state, style, layout.stage, canvas);
     ui::KeyQueue keys(std::exchange(presses, {}));
     memory.text_is_active = false;
     ui::Ui ui(style, fonts, text, memory, keys, window.now_secs(), state.settings.tooltips);
@@ -255,7 +255,7 @@ void Application::Parts::frame(double passed_secs) {
       host.drop_frame();
       continue;
     }
-    const auto& scene = stage.update(state, style, {layout.stage.w, layout.stage.h}, canvas);
+    const auto& scene = stage.update(state, style, layout.stage, canvas);
     canvas.paint(*ImGui::GetBackgroundDrawList(), scene, {layout.stage.x, layout.stage.y});
     host.paint(extent, style.palette.stage);
     break;

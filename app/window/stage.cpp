@@ -1,61 +1,134 @@
 #include "app/window/stage.h"
 
+#include <cmath>
+
+#include "app/reduce/selection.h"
 #include "ui/forms/form.h"
 #include "ui/scene/build.h"
 
 namespace stridescope::app {
 namespace {
 
-/// The view of the state before or after a step: a name that is not bound there selects nothing.
-scene::ViewState view_there(const ui::State& state) {
-  auto view = state.view;
-  const auto& session = state.document.session;
-  if (ui::find_tensor(session, view.selected)) return view;
-  view.selected.clear();
-  for (std::size_t i = session.cursor(); i-- > 0 && view.selected.empty();)
-    for (const auto& name : session.steps()[i].outcome.bound)
-      if (ui::find_tensor(session, name)) view.selected = name;
+/// Sizes that follow one another faster are a border being dragged: the stage keeps up with it.
+constexpr double resize_pause_secs = 0.2;
+/// A glide that an action starts shows its first frame in the frame of the action.
+constexpr double first_frame_secs = 1.0 / 60;
+
+/// What is looked at and how, without what follows the pointer: the stage keeps up with that.
+scene::ViewState arrangement(scene::ViewState view) {
+  view.hover = {};
+  view.pinned = {};
+  if (view.walk) view.walk = 0;
+  if (view.zoom != 1 || view.pan != scene::Point{}) view.zoom = 0, view.pan = {};
   return view;
+}
+
+/// Whether the stage was fitted, or left it: shifting and magnifying follow the pointer.
+bool only_magnifies(const scene::ViewState& from, const scene::ViewState& to) {
+  auto as_from = to;
+  as_from.zoom = from.zoom;
+  return as_from == from && to.zoom != 1;
 }
 
 }  // namespace
 
-void Stage::build_transition(ui::State& state, const scene::Style& style, scene::Size size,
-                             const scene::TextMeasure& measure) {
-  auto& session = state.document.session;
-  const auto cursor = session.cursor();
-  const auto step = state.clock.step;
-  session.go_to(step - 1);
-  auto from = scene::build(session, view_there(state), style, size, measure);
-  session.go_to(step);
-  auto to = scene::build(session, view_there(state), style, size, measure);
-  session.go_to(cursor);
-  transition_.emplace(std::move(from), std::move(to), session.steps()[step - 1].trace, style,
-                      state.view.reduced_motion, state.view.language);
-}
-
-const scene::Scene& Stage::update(ui::State& state, const scene::Style& style, scene::Size size,
-                                  const scene::TextMeasure& measure) {
-  const auto* failure = state.failure ? &*state.failure : nullptr;
+Stage::Key Stage::key_of(const ui::State& state, const scene::Style& style, scene::Size size) {
   Key key{state.document.revision,
           state.view,
           size,
           style.theme,
           style.scale,
-          failure ? failure->source + "\n" + failure->message : "",
+          state.failure ? state.failure->source + "\n" + state.failure->message : "",
           state.clock.step};
+  if (state.clock.in_motion() && state.clock.running) key.view.hover = {};
+  return key;
+}
+
+bool Stage::must_glide(const ui::State& state, const Key& key) {
+  const bool cut = state.clock.cuts != cuts_;
+  cuts_ = state.clock.cuts;
+  if (!shown_as_ || state.settings.instant) return false;
+  const auto& from = *shown_as_;
+  if (cut) return true;
+  const bool resized = key.size != from.size;
+  const bool resizing = resized && since_resize_secs_ < resize_pause_secs;
+  if (resized) since_resize_secs_ = 0;
+  if (resized && resizing) return false;
+  if (resized || key.theme != from.theme || key.scale != from.scale || key.failure != from.failure)
+    return true;
+  if (key.revision != from.revision) return false;  // the timeline's knob is dragged on
+  const auto before = arrangement(from.view), after = arrangement(key.view);
+  return before != after && !only_magnifies(before, after);
+}
+
+void Stage::build(ui::State& state, const Key& key, const scene::Style& style,
+                  const scene::TextMeasure& measure) {
+  auto& session = state.document.session;
+  const auto* failure = state.failure ? &*state.failure : nullptr;
+  const bool ended = transition_ && key_ && key.step == 0 && key_->step != 0;
+  if (ended) {
+    Key rest = *key_;
+    rest.step = 0;
+    rest.view.hover = key.view.hover;
+    const bool is_end = session.cursor() == key_->step;
+    if (rest == key && std::holds_alternative<std::monostate>(key.view.hover)) {
+      rest_ = is_end ? transition_->to() : transition_->from();
+      transition_.reset();
+      return;
+    }
+  }
+  transition_.reset();
+  moving_t_ = -1;
+  if (!state.clock.in_motion()) {
+    rest_ = scene::build(session, key.view, style, key.size, measure, failure);
+    return;
+  }
+  const auto cursor = session.cursor();
+  const auto scene_at = [&](std::size_t count) {
+    auto view = key.view;
+    session.go_to(count);
+    if (count != cursor) view.selected = selection_at_cursor(session);
+    return scene::build(session, view, style, key.size, measure, count == cursor ? failure : nullptr);
+  };
+  auto from = scene_at(key.step - 1);
+  auto to = scene_at(key.step);
+  session.go_to(cursor);
+  transition_.emplace(std::move(from), std::move(to), session.steps()[key.step - 1].trace, style,
+                      state.view.reduced_motion, state.view.language);
+}
+
+void Stage::pass(double secs) {
+  glided_secs_ += secs;
+  since_resize_secs_ += secs;
+  if (glide_ && glide_->is_over(glided_secs_)) glide_.reset();
+}
+
+const scene::Scene& Stage::update(ui::State& state, const scene::Style& style, scene::Rect area,
+                                  const scene::TextMeasure& measure) {
+  Key key = key_of(state, style, {area.w, area.h});
+  if (must_glide(state, key)) {
+    glide_.emplace(shown(), scene::Point{corner_.x - area.x, corner_.y - area.y}, style.glide_secs,
+                   state.view.reduced_motion);
+    glided_secs_ = first_frame_secs;
+    moving_t_ = -1;
+  }
+  corner_ = {area.x, area.y};
   if (key_ != key) {
-    key_ = std::move(key);
-    transition_.reset();
-    shown_t_ = -1;
-    if (state.clock.in_motion()) build_transition(state, style, size, measure);
-    else shown_ = scene::build(state.document.session, state.view, style, size, measure, failure);
+    build(state, key, style, measure);
+    key_ = key;
   }
-  if (transition_ && shown_t_ != state.clock.t) {
-    shown_ = transition_->frame(state.clock.t);
-    shown_t_ = state.clock.t;
-  }
-  return shown_;
+  shown_as_ = std::move(key);
+  if (state.settings.instant) glide_.reset();
+  is_at_rest_ = !transition_ && !glide_;
+  if (is_at_rest_) return rest_;
+  const double glided_secs = glide_ ? glided_secs_ : 0;
+  if (moving_t_ == state.clock.t && moving_glided_secs_ == glided_secs) return moving_;
+  moving_t_ = state.clock.t;
+  moving_glided_secs_ = glided_secs;
+  if (!glide_) moving_ = transition_->frame(state.clock.t);
+  else if (transition_) moving_ = glide_->frame(glided_secs, transition_->frame(state.clock.t));
+  else moving_ = glide_->frame(glided_secs, rest_);
+  return moving_;
 }
 
 }  // namespace stridescope::app

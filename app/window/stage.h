@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "ui/scene/glide.h"
 #include "ui/scene/scene.h"
 #include "ui/scene/style.h"
 #include "ui/scene/transition.h"
@@ -11,17 +12,23 @@
 
 namespace stridescope::app {
 
-/// The scene on the stage, built anew only where something that it shows has changed.
+/// The scene on the stage, built anew only where something that it shows has changed. Where the new picture
+/// does not follow from the one on screen (another step began meanwhile, another tensor was selected, a panel
+/// was folded), it is reached by a short glide.
 class Stage {
  public:
   /// `session` moves its cursor for a moment, to see the state before the step in motion.
-  const scene::Scene& update(ui::State& state, const scene::Style& style, scene::Size size,
+  /// `area` is the stage's in the window; the scene's origin is its corner.
+  const scene::Scene& update(ui::State& state, const scene::Style& style, scene::Rect area,
                              const scene::TextMeasure& measure);
-  const scene::Scene& shown() const { return shown_; }
+  const scene::Scene& shown() const { return is_at_rest_ ? rest_ : moving_; }
+  /// Lets time pass for the glide.
+  void pass(double secs);
+  bool is_gliding() const { return glide_.has_value(); }
   /// Of the step in motion, at speed 1.
   double step_secs() const { return transition_ ? transition_->duration_secs() : 1; }
   /// The fonts or the style changed: nothing built before fits.
-  void forget() { key_.reset(), transition_.reset(); }
+  void forget() { key_.reset(); }
 
  private:
   /// What a scene depends on.
@@ -35,13 +42,20 @@ class Stage {
     std::size_t step = 0;
     friend bool operator==(const Key&, const Key&) = default;
   };
-  void build_transition(ui::State& state, const scene::Style& style, scene::Size size,
-                        const scene::TextMeasure& measure);
+  static Key key_of(const ui::State& state, const scene::Style& style, scene::Size size);
+  bool must_glide(const ui::State& state, const Key& key);
+  void build(ui::State& state, const Key& key, const scene::Style& style, const scene::TextMeasure& measure);
 
-  std::optional<Key> key_;
+  std::optional<Key> key_;       ///< of what is built; none: it must be built
+  std::optional<Key> shown_as_;  ///< of what was shown last
+  std::uint64_t cuts_ = 0;
   std::optional<scene::Transition> transition_;
-  double shown_t_ = -1;
-  scene::Scene shown_;
+  std::optional<scene::Glide> glide_;
+  double glided_secs_ = 0, since_resize_secs_ = 1e9;
+  double moving_t_ = -1, moving_glided_secs_ = -1;  ///< times of `moving_`; -1: none
+  scene::Point corner_;
+  bool is_at_rest_ = true;
+  scene::Scene rest_, moving_;
 };
 
 }  // namespace stridescope::app

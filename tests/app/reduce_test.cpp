@@ -125,6 +125,7 @@ TEST_CASE_METHOD(Fixture, "the walk visits each element once and stops at the la
   CHECK(*state.view.walk == 11);
   CHECK_FALSE(state.clock.walking);
   act(ui::StepWalk{-1});
+  act(ui::Tick{1000, 1});
   CHECK(*state.view.walk == 10);
   act(ui::Play{true, true});
   act(ui::Tick{1000, 1});

@@ -11,10 +11,6 @@
 namespace stridescope::ui {
 namespace {
 
-bool is_moving(const State& state) {
-  return state.clock.in_motion() ? state.clock.running : state.clock.walking;
-}
-
 double position_of(const State& state) {
   const auto cursor = static_cast<double>(state.document.session.cursor());
   if (!state.clock.in_motion()) return cursor;
@@ -47,7 +43,7 @@ float transport(Ui& ui, const State& state, const scene::Rect& row) {
                   {.enabled = has_tensor})
           .pressed)
     ui.emit(Play{true, true});
-  const bool moving = is_moving(state);
+  const bool moving = state.clock.is_playing();
   const auto rect = place(2);
   if (icon_button(
           ui, "play", rect, moving ? Icon::pause : Icon::play,

@@ -34,7 +34,7 @@ struct Style {
   float cell, cell_gap, cell_radius;  ///< a cell's preferred edge, gap and corner
   float panel_radius, line_width, ring_width;
   // durations, seconds
-  float see_secs, move_secs, settle_secs, hover_secs;
+  float see_secs, move_secs, settle_secs, hover_secs, glide_secs;
 };
 
 Style make_style(Theme theme, float scale);

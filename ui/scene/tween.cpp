@@ -1,6 +1,7 @@
 #include "ui/scene/tween.h"
 
 #include <unordered_map>
+#include <utility>
 
 #include "ui/scene/color.h"
 
@@ -8,17 +9,21 @@ namespace stridescope::scene {
 
 template <class Item>
 std::vector<Match> matches(const std::vector<Item>& from, const std::vector<Item>& to) {
-  std::unordered_map<Key, std::size_t> places;
+  std::unordered_map<Key, std::size_t> places;  // the first with a key that is still to be matched
+  std::vector<std::size_t> next(from.size(), Match::none);
   places.reserve(from.size());
-  for (std::size_t i = 0; i < from.size(); ++i) places.emplace(from[i].key, i);
+  for (std::size_t i = from.size(); i-- > 0;) {
+    const auto [place, is_first] = places.emplace(from[i].key, i);
+    if (!is_first) next[i] = std::exchange(place->second, i);
+  }
   std::vector<Match> found;
   found.reserve(to.size());
   std::vector<bool> taken(from.size(), false);
   for (std::size_t i = 0; i < to.size(); ++i) {
     const auto place = places.find(to[i].key);
-    const bool is_new = place == places.end() || taken[place->second];
-    if (!is_new) taken[place->second] = true;
-    found.push_back({is_new ? Match::none : place->second, i});
+    const auto match = place == places.end() ? Match::none : place->second;
+    if (match != Match::none) taken[match] = true, place->second = next[match];
+    found.push_back({match, i});
   }
   for (std::size_t i = 0; i < from.size(); ++i)
     if (!taken[i]) found.push_back({i, Match::none});

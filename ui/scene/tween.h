@@ -12,7 +12,7 @@ struct Match {
   static constexpr std::size_t none = static_cast<std::size_t>(-1);
   std::size_t from = none, to = none;
 };
-/// In the order of `to`, then what is in `from` only.
+/// In the order of `to`, then what is in `from` only. Equal keys are matched one by one, in order.
 template <class Item>
 std::vector<Match> matches(const std::vector<Item>& from, const std::vector<Item>& to);
 

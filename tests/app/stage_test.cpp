@@ -1,0 +1,349 @@
+#include "app/window/stage.h"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+
+#include "app/reduce/reduce.h"
+#include "tests/support/catch.h"
+#include "tests/ui/scene/stage.h"
+
+namespace stridescope::app {
+namespace {
+
+constexpr double frame_secs = 1.0 / 60;
+
+/// A window without a window: actions, time, and what would be on the stage.
+class Fixture {
+ public:
+  Fixture() { show(); }
+
+  void act(const ui::Action& action) {
+    reduce(state, action, places);
+    show();
+  }
+  void type(const std::string& line) {
+    act(ui::EditConsole{line});
+    act(ui::SubmitConsole{});
+  }
+  void pass(double secs) {
+    for (double left = secs; left > 1e-9; left -= frame_secs) {
+      if (state.clock.is_playing()) reduce(state, ui::Tick{frame_secs, stage.step_secs()}, places);
+      stage.pass(frame_secs);
+      show();
+    }
+  }
+  void finish() { pass(8); }
+  const scene::Scene& show() {
+    return stage.update(state, scene::make_style(state.settings.theme, 1), area, measure);
+  }
+  const scene::Scene& shown() const { return stage.shown(); }
+  std::size_t session_cursor() const { return state.document.session.cursor(); }
+  scene::Scene built() const {
+    return scene::build(state.document.session, state.view, scene::make_style(state.settings.theme, 1),
+                        {area.w, area.h}, measure, state.failure ? &*state.failure : nullptr);
+  }
+
+  Places places;
+  ui::State state = make_state({});
+  Stage stage;
+  scene::Rect area{0, 0, 1280, 720};
+  testing::PlainMeasure measure;
+};
+
+/// How far the farthest thing that can be seen well is from where it was; things of one key stand for one
+/// another, and cells that look alike: one that takes off lies on the one it comes from.
+float largest_jump(const scene::Scene& before, const scene::Scene& after) {
+  std::unordered_multimap<scene::Key, scene::Point> places;
+  const auto look_of = [](const scene::Cell& cell) { return std::hash<std::string>()(cell.text + " look"); };
+  for (const auto& cell : after.cells) {
+    places.emplace(cell.key, cell.rect.center());
+    places.emplace(look_of(cell), cell.rect.center());
+  }
+  for (const auto& box : after.boxes) places.emplace(box.key ^ 0x5555, box.rect.center());
+  for (const auto& label : after.labels) places.emplace(label.key ^ 0xaaaa, label.at);
+  float largest = 0;
+  const auto look = [&](std::initializer_list<scene::Key> keys, scene::Point from, float opacity) {
+    if (opacity < 0.5f) return;
+    float nearest = 1e6f;
+    for (const auto key : keys) {
+      const auto [begin, end] = places.equal_range(key);
+      for (auto it = begin; it != end; ++it)
+        nearest = std::min(nearest, std::hypot(it->second.x - from.x, it->second.y - from.y));
+    }
+    largest = std::max(largest, nearest);
+  };
+  for (const auto& cell : before.cells) look({cell.key, look_of(cell)}, cell.rect.center(), cell.opacity);
+  for (const auto& box : before.boxes) look({box.key ^ 0x5555}, box.rect.center(), box.opacity);
+  for (const auto& label : before.labels) look({label.key ^ 0xaaaa}, label.at, label.opacity);
+  return largest;
+}
+
+bool same(const scene::Scene& a, const scene::Scene& b) {
+  const auto cells = [](const scene::Cell& p, const scene::Cell& q) {
+    return p.key == q.key && p.rect == q.rect && p.fill == q.fill && p.text == q.text && p.ring == q.ring &&
+           p.opacity == q.opacity;
+  };
+  const auto labels = [](const scene::Label& p, const scene::Label& q) {
+    return p.key == q.key && p.at == q.at && p.text == q.text && p.opacity == q.opacity;
+  };
+  const auto boxes = [](const scene::Box& p, const scene::Box& q) {
+    return p.key == q.key && p.rect == q.rect && p.fill == q.fill && p.border == q.border;
+  };
+  return std::equal(a.cells.begin(), a.cells.end(), b.cells.begin(), b.cells.end(), cells) &&
+         std::equal(a.labels.begin(), a.labels.end(), b.labels.begin(), b.labels.end(), labels) &&
+         std::equal(a.boxes.begin(), a.boxes.end(), b.boxes.begin(), b.boxes.end(), boxes) &&
+         a.curves.size() == b.curves.size();
+}
+
+/// At 1280×720, what a glide or a motion covers in one frame at most.
+constexpr float smooth = 100;
+/// The first frame after an action: the glide has only just begun.
+constexpr float nearly_still = 12;
+
+}  // namespace
+
+TEST_CASE_METHOD(Fixture, "whatever comes during a motion, the next frame follows from the one on screen") {
+  const std::pair<const char*, ui::Action> actions[] = {
+      {"a step", ui::RunStatement{"w = y.contiguous()"}},
+      {"a slice", ui::RunStatement{"w = y[1:, ::2]"}},
+      {"undo", ui::Undo{}},
+      {"another step", ui::GoToStep{1}},
+      {"the beginning", ui::GoToStep{0}},
+      {"the same step again", ui::GoToStep{2}},
+      {"a place on the timeline", ui::Seek{0.4}},
+      {"another tensor", ui::Select{"x"}},
+      {"a failing step", ui::RunStatement{"y.view(5)"}},
+      {"indices", ui::SetCellText{scene::CellText::storage_index}},
+      {"another theme", ui::SetTheme{scene::Theme::dark}},
+      {"a step of the walk", ui::StepWalk{1}},
+      {"a new session", ui::NewSession{}},
+  };
+  for (const auto& [name, action] : actions)
+    for (const double secs : {0.1, 0.5, 0.8, 1.2, 1.5}) {
+      Fixture window;
+      window.type("y = x.t()");
+      window.pass(secs);
+      const auto before = window.shown();
+      window.act(action);
+      INFO(name << " after " << secs << " s");
+      CHECK(largest_jump(before, window.shown()) < nearly_still);
+      for (int frame = 0; frame < 60; ++frame) {
+        const auto last = window.shown();
+        window.pass(frame_secs);
+        CHECK(largest_jump(last, window.shown()) < smooth);
+      }
+      window.finish();
+      CHECK_FALSE(window.stage.is_gliding());
+      CHECK((window.state.clock.in_motion() || same(window.shown(), window.built())));
+    }
+}
+
+TEST_CASE_METHOD(Fixture, "undo during a motion runs it back from where it is") {
+  type("y = x.t()");
+  pass(0.8);
+  const double t = state.clock.t;
+  act(ui::Undo{});
+  CHECK(state.clock.t == t);
+  double last = t;
+  while (state.clock.in_motion()) {
+    pass(frame_secs);
+    if (state.clock.in_motion()) CHECK(state.clock.t < last);
+    last = state.clock.t;
+  }
+  pass(0.5);
+  CHECK(same(shown(), built()));
+  CHECK(state.view.selected == "x");
+}
+
+TEST_CASE_METHOD(Fixture, "selecting, and changes of theme and size, do not restart a motion") {
+  type("y = x.t()");
+  pass(0.8);
+  const double t = state.clock.t;
+  act(ui::Select{"x"});
+  act(ui::SetTheme{scene::Theme::dark});
+  area = {40, 0, 1000, 700};
+  show();
+  CHECK(state.clock.t == t);
+  CHECK(state.clock.running);
+  finish();
+  CHECK(same(shown(), built()));
+}
+
+TEST_CASE_METHOD(Fixture, "a change of the view glides shortly, and at once in instant mode") {
+  type("y = x.t()");
+  finish();
+  for (const bool instant : {false, true}) {
+    act(ui::SetInstant{instant});
+    finish();
+    const auto before = shown();
+    act(ui::SetCellText{instant ? scene::CellText::value : scene::CellText::logical_index});
+    act(ui::RunStatement{"y.view(5)"});  // fails: its panel takes room
+    CHECK(stage.is_gliding() == !instant);
+    CHECK(same(shown(), built()) == instant);
+    if (!instant) CHECK(largest_jump(before, shown()) < nearly_still);
+    pass(0.3);
+    CHECK_FALSE(stage.is_gliding());
+    CHECK(same(shown(), built()));
+    act(ui::DismissFailure{});
+    CHECK(stage.is_gliding() == !instant);
+    finish();
+    CHECK(same(shown(), built()));
+  }
+}
+
+TEST_CASE_METHOD(Fixture, "a folded panel lets the stage glide from where it stood in the window") {
+  area = {200, 0, 1300, 720};
+  show();
+  finish();
+  const auto before = shown();
+  area = {0, 0, 1500, 720};
+  show();
+  float farthest = 0;
+  for (const auto& cell : shown().cells)
+    for (const auto& was : before.cells)
+      if (was.key == cell.key) farthest = std::max(farthest, std::abs(was.rect.x + 200 - cell.rect.x));
+  CHECK(farthest < nearly_still);
+  finish();
+  CHECK(same(shown(), built()));
+}
+
+TEST_CASE_METHOD(Fixture, "a border that is dragged does not hold the stage back") {
+  finish();
+  for (int i = 0; i < 60; ++i) {
+    area.w -= 4;
+    show();
+    pass(frame_secs);
+  }
+  CHECK_FALSE(stage.is_gliding());
+  CHECK(same(shown(), built()));
+}
+
+TEST_CASE_METHOD(Fixture, "what follows the pointer follows at once") {
+  finish();
+  act(ui::Hover{scene::CellTarget{"x", {1, 2}}});
+  CHECK_FALSE(stage.is_gliding());
+  act(ui::Pin{scene::CellTarget{"x", {1, 2}}});
+  CHECK_FALSE(stage.is_gliding());
+  act(ui::ZoomBy{1.2f, {100, 100}});
+  act(ui::PanBy{{10, 0}});
+  CHECK_FALSE(stage.is_gliding());
+  CHECK(same(shown(), built()));
+  act(ui::FitStage{});
+  CHECK(stage.is_gliding());
+}
+
+TEST_CASE_METHOD(Fixture, "the timeline dragged back and forth shows the same at the same place") {
+  type("y = x.t()");
+  type("z = y.contiguous()");
+  type("y[0, 0] = 99");
+  finish();
+  std::vector<scene::Scene> there;
+  const double places_on_it[] = {0.4, 1.0, 1.3, 1.99, 2.0, 2.01, 2.5, 3.2, 3.9, 4.0};
+  act(ui::Seek{0.2});
+  pass(0.5);
+  for (const double place : places_on_it) {
+    act(ui::Seek{place});
+    CHECK_FALSE(stage.is_gliding());
+    there.push_back(shown());
+  }
+  for (std::size_t i = std::size(places_on_it); i-- > 0;) {
+    act(ui::Seek{places_on_it[i]});
+    INFO(places_on_it[i]);
+    CHECK(same(shown(), there[i]));
+  }
+}
+
+TEST_CASE_METHOD(Fixture, "a motion at rest needs no frames") {
+  type("y = x.t()");
+  finish();
+  CHECK_FALSE(stage.is_gliding());
+  CHECK_FALSE(state.clock.is_playing());
+}
+
+TEST_CASE_METHOD(Fixture, "play goes on step after step to the end of the session, with rests between") {
+  type("y = x.t()");
+  type("z = y.contiguous()");
+  act(ui::GoToStep{0});
+  finish();
+  act(ui::Play{true});
+  CHECK(state.clock.is_playing());
+  std::vector<std::size_t> cursors{session_cursor()};
+  double rests = 0;
+  for (int frame = 0; frame < 60 * 30 && state.clock.is_playing(); ++frame) {
+    pass(frame_secs);
+    if (!state.clock.in_motion() && state.clock.is_playing()) rests += frame_secs;
+    if (cursors.back() != session_cursor()) cursors.push_back(session_cursor());
+  }
+  CHECK(cursors == std::vector<std::size_t>{1, 2, 3});
+  CHECK(rests > 1.5);
+  CHECK_FALSE(state.clock.is_playing());
+  CHECK_FALSE(state.view.walk);
+}
+
+TEST_CASE_METHOD(Fixture, "play pauses and goes on where it stopped, in a step and between steps") {
+  type("y = x.t()");
+  type("z = y.t()");
+  act(ui::GoToStep{0});
+  finish();
+  act(ui::Play{true});
+  pass(0.5);
+  const double t = state.clock.t;
+  act(ui::Play{false});
+  pass(1);
+  CHECK(state.clock.t == t);
+  act(ui::Play{true});
+  CHECK(state.clock.goes_on);
+  while (state.clock.in_motion()) pass(frame_secs);
+  CHECK(state.clock.is_playing());
+  act(ui::Play{false});
+  pass(5);
+  CHECK(session_cursor() == 1);
+  act(ui::Play{true});
+  CHECK(session_cursor() == 2);
+  act(ui::Undo{});  // the user takes over
+  finish();
+  CHECK(session_cursor() == 1);
+  CHECK_FALSE(state.clock.is_playing());
+}
+
+TEST_CASE_METHOD(Fixture, "backwards during a motion undoes it; speed scales it") {
+  type("y = x.t()");
+  pass(0.4);
+  act(ui::Play{true, true});
+  CHECK(session_cursor() == 1);
+  finish();
+  double secs[2] = {0, 0};
+  for (const int i : {0, 1}) {
+    act(ui::SetSpeed{i == 0 ? 1.f : 4.f});
+    act(ui::GoToStep{2});
+    while (state.clock.in_motion()) pass(frame_secs), secs[i] += frame_secs;
+  }
+  CHECK(secs[0] == Approx(4 * secs[1]).epsilon(0.05));
+}
+
+TEST_CASE_METHOD(Fixture, "the odometer steps by one element, jumping there") {
+  act(ui::StepWalk{1});
+  REQUIRE(state.view.walk);
+  CHECK(*state.view.walk == 0);
+  act(ui::StepWalk{1});
+  pass(0.2);
+  CHECK(*state.view.walk > 0);
+  CHECK(*state.view.walk < 1);
+  act(ui::StepWalk{1});  // once more, on the way
+  pass(4);
+  CHECK(*state.view.walk == 2);
+  CHECK_FALSE(state.clock.is_playing());
+  act(ui::StepWalk{-1});
+  pass(4);
+  CHECK(*state.view.walk == 1);
+  act(ui::SetInstant{true});
+  act(ui::StepWalk{1});
+  CHECK(*state.view.walk == 2);
+  CHECK_FALSE(state.clock.is_playing());
+  act(ui::Play{true, true});
+  pass(0.9);
+  CHECK(*state.view.walk < 1.5);
+}
+
+}  // namespace stridescope::app
