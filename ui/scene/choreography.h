@@ -18,12 +18,18 @@ struct Flight {
   Rect end;
   /// Times in 0..1: it leaves the start, reaches the waypoint, leaves that, and lands.
   double leaves = 0, turns = 0, departs = 0, lands = 0;
-  float bulge = 0;   ///< of the second leg, to the right of its direction, in lengths of the leg
-  std::string text;  ///< while it flies; empty: the cell's
-  std::optional<Color> fill;
+  Point hop = {}, lift = {};  ///< how far off the straight line it is halfway, on each leg
+  double stays = 0;           ///< stands where it landed until then
+  std::string text = {};      ///< while it flies; empty: the cell's
+  std::optional<Color> fill = {};
 };
 /// A cell that was there and changes: it flashes, and shows its new text from the middle on.
 struct Flash {
+  std::size_t cell = 0;  ///< in `to.cells`
+  double begins = 0, ends = 0;
+};
+/// A cell that is pointed out for a while, by a ring.
+struct Glow {
   std::size_t cell = 0;  ///< in `to.cells`
   double begins = 0, ends = 0;
 };
@@ -39,6 +45,13 @@ struct Counter {
   double begins = 0, ends = 0;
   Point at;  ///< middle of its line
 };
+/// Something that is there only on the way: it fades in, goes from one place and look to another, fades out.
+template <class Item>
+struct Prop {
+  Item start, end;
+  double comes = 0, departs = 0, lands = 0, goes = 1;
+  double fade = 0.04;  ///< of the time; 0: it is there at once, and gone at once
+};
 
 /// What moves between two scenes, and when: looked up in what the step did to memory.
 struct Choreography {
@@ -50,8 +63,12 @@ struct Choreography {
       slots;  ///< cells of new strips, in `to.cells`: empty places until something arrives
   std::vector<Flight> flights;
   std::vector<Flash> flashes;
+  std::vector<Glow> glows;
   std::vector<Notice> notices;
   std::vector<Counter> counters;
+  std::vector<Prop<Box>> boxes;
+  std::vector<Prop<Label>> labels;
+  std::vector<Prop<Curve>> curves;
 };
 
 /// At most this many cells fly; further ones appear in their places.

@@ -10,19 +10,36 @@
 namespace stridescope::scene {
 namespace {
 
-/// Along the second leg: a straight line that bulges to the right of its direction.
-Point bulged(Point a, Point b, float t, float bulge) {
-  const Point p = mix(a, b, t);
-  const float up = 4 * t * (1 - t) * bulge * 0.5f;
-  return {p.x - (b.y - a.y) * up, p.y + (b.x - a.x) * up};
+/// A leg of a flight: `off` from the straight line halfway.
+Rect along(Rect a, Rect b, Point off, float s) {
+  Rect r = mix(a, b, s);
+  const float share = 4 * s * (1 - s);
+  r.x += off.x * share, r.y += off.y * share;
+  return r;
 }
 
 Rect place_of(const Flight& flight, double t) {
-  if (t < flight.turns) return mix(flight.start, flight.waypoint, eased(t, flight.leaves, flight.turns));
-  const float s = eased(t, flight.departs, flight.lands);
-  const Rect r = mix(flight.waypoint, flight.end, s);
-  const Point c = bulged(flight.waypoint.center(), flight.end.center(), s, flight.bulge);
-  return {c.x - r.w / 2, c.y - r.h / 2, r.w, r.h};
+  if (t < flight.turns)
+    return along(flight.start, flight.waypoint, flight.hop, eased(t, flight.leaves, flight.turns));
+  return along(flight.waypoint, flight.end, flight.lift, eased(t, flight.departs, flight.lands));
+}
+
+template <class Item>
+void add_props(std::vector<Item>& to, const std::vector<Prop<Item>>& props, double t) {
+  for (const auto& prop : props) {
+    if (t < prop.comes || t >= prop.goes) continue;
+    const float way = eased(t, prop.departs, prop.lands);
+    to.push_back(between(prop.start, prop.end, {way, way}));
+    if (prop.fade > 0)
+      to.back().opacity *=
+          eased(t, prop.comes, prop.comes + prop.fade) * (1 - eased(t, prop.goes - prop.fade, prop.goes));
+  }
+}
+
+/// How brightly a cell is pointed out.
+float lit_by(const Glow& glow, double t) {
+  constexpr double fade = 0.03;
+  return eased(t, glow.begins, glow.begins + fade) * (1 - eased(t, glow.ends, glow.ends + fade));
 }
 
 }  // namespace
@@ -94,9 +111,29 @@ Scene Transition::frame(double t) const {
   blend(from_.curves, to_.curves, curves_, scene.curves);
   blend(from_.labels, to_.labels, labels_, scene.labels);
   add_cells(scene, t);
+  add_glows(scene, t);
   add_flights(scene, t);
   add_counters(scene, t);
+  add_props(scene.boxes, plan_.boxes, t);
+  add_props(scene.labels, plan_.labels, t);
+  add_props(scene.curves, plan_.curves, t);
   return scene;
+}
+
+void Transition::add_glows(Scene& scene, double t) const {
+  std::unordered_map<Key, float> lit;
+  for (const auto& glow : plan_.glows)
+    if (const float by = lit_by(glow, t); by > 0) {
+      auto& most = lit[to_.cells[glow.cell].key];
+      most = std::max(most, by);
+    }
+  if (lit.empty()) return;
+  for (auto& cell : scene.cells) {
+    const auto found = lit.find(cell.key);
+    if (found == lit.end()) continue;
+    cell.ring = with_alpha(style_.palette.accent, found->second);
+    cell.ring_width = style_.ring_width;
+  }
 }
 
 void Transition::add_cells(Scene& scene, double t) const {
@@ -152,7 +189,7 @@ void Transition::add_cells(Scene& scene, double t) const {
 
 void Transition::add_flights(Scene& scene, double t) const {
   for (const auto& flight : plan_.flights) {
-    if (t < flight.leaves || t >= flight.lands) continue;
+    if (t < flight.leaves || t >= std::max(flight.lands, flight.stays)) continue;
     Cell cell = to_.cells[flight.cell];
     cell.rect = place_of(flight, t);
     if (!flight.text.empty()) cell.text = flight.text;

@@ -28,6 +28,7 @@ class Transition {
   Progress progress_at(double t) const;
   Scene faded(double t) const;
   void add_cells(Scene& scene, double t) const;
+  void add_glows(Scene& scene, double t) const;
   void add_flights(Scene& scene, double t) const;
   void add_counters(Scene& scene, double t) const;
 

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "ui/scene/motion/score.h"
+
+namespace stridescope::scene::motion {
+
+/// Which dimension of `before` each dimension of `after` was, where only their order changed; nothing where
+/// more than that changed.
+std::optional<tensor::Dims> reordering(const tensor::Layout& before, const tensor::Layout& after);
+
+/// The swatch of every axis goes from its stride's chip on the source's card to the one that has this stride
+/// now.
+void move_chips(Score& score, const TensorPart& part, const Source& source);
+
+}  // namespace stridescope::scene::motion

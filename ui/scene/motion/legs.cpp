@@ -1,0 +1,120 @@
+#include "ui/scene/motion/legs.h"
+
+#include <algorithm>
+
+#include "ui/scene/readers.h"
+
+namespace stridescope::scene::motion {
+namespace {
+
+bool reads_alike(const TensorPart& part, const Source& source) {
+  return source.part && source.part->tensor.itemsize() == part.tensor.itemsize();
+}
+
+std::optional<Rect> strip_cell(const Score& score, const TensorPart& part, std::int64_t element) {
+  const auto* strip = strip_in(score.to, part.tensor.storage());
+  if (!strip) return std::nullopt;
+  return strip->plan.rect(element * part.tensor.itemsize() / tensor::itemsize(strip->dtype));
+}
+
+template <class StartOf>
+std::vector<Leg> collect(Score& score, const TensorPart& part, StartOf&& start_of) {
+  std::vector<Leg> legs;
+  const auto n = part.grid.shown();
+  for (std::int64_t i = 0; i < n; ++i) {
+    auto index = part.grid.shown_index(i);
+    const auto cell = score.cell_of(part.tensor, index);
+    if (!cell) continue;
+    score.plan.appears[*cell] = score.moment(1);
+    if (legs.size() + score.plan.flights.size() >= most_flights) continue;
+    const auto element = part.tensor.layout().at(index);
+    const auto start = start_of(element);
+    if (!start) continue;
+    const double order = n > 1 ? static_cast<double>(i) / static_cast<double>(n - 1) : 0;
+    legs.push_back({*cell, std::move(index), element, order, *start, *start, score.to.cells[*cell].rect});
+  }
+  return legs;
+}
+
+/// The starts as they stand to each other, at the place and size of the new grid, held on the stage.
+void carry_over(const Score& score, const TensorPart& part, std::vector<Leg>& legs) {
+  Point corner{1e9f, 1e9f};
+  for (const auto& leg : legs) corner = {std::min(corner.x, leg.start.x), std::min(corner.y, leg.start.y)};
+  const Rect area = part.grid.bounds();
+  float right = 0, bottom = 0;
+  for (auto& leg : legs) {
+    const float wide = leg.start.w > 0 ? leg.end.w / leg.start.w : 1;
+    const float high = leg.start.h > 0 ? leg.end.h / leg.start.h : 1;
+    leg.waypoint = {area.x + (leg.start.x - corner.x) * wide, area.y + (leg.start.y - corner.y) * high,
+                    leg.end.w, leg.end.h};
+    right = std::max(right, leg.waypoint.right());
+    bottom = std::max(bottom, leg.waypoint.bottom());
+  }
+  const Size stage = score.to.size;
+  const Point held{std::min(0.0f, stage.w - right), std::min(0.0f, stage.h - bottom)};
+  for (auto& leg : legs) {
+    auto& at = leg.waypoint;
+    at.x = std::clamp(at.x + held.x, 0.0f, std::max(0.0f, stage.w - at.w));
+    at.y = std::clamp(at.y + held.y, 0.0f, std::max(0.0f, stage.h - at.h));
+  }
+}
+
+}  // namespace
+
+std::vector<Leg> legs_of(Score& score, const TensorPart& part, const Source& source) {
+  tensor::Layout layout;
+  if (reads_alike(part, source)) layout = score.layout_in(*source.scene, source.part->tensor);
+  auto legs = collect(score, part, [&](std::int64_t element) -> std::optional<Rect> {
+    if (reads_alike(part, source))
+      for (const auto& index : readers(layout, element, 4).indices)
+        if (auto rect = source.part->grid.rect(index)) return rect;
+    return strip_cell(score, part, element);
+  });
+  carry_over(score, part, legs);
+  return legs;
+}
+
+std::vector<Leg> legs_from_strip(Score& score, const TensorPart& part) {
+  return collect(score, part, [&](std::int64_t element) { return strip_cell(score, part, element); });
+}
+
+void notice_kept(Score& score, const TensorPart& part, const Source& source) {
+  if (!reads_alike(part, source)) return;
+  const auto layout = score.layout_in(*source.scene, source.part->tensor);
+  const auto shown = std::min<std::int64_t>(source.part->grid.shown(), 4096);
+  for (std::int64_t i = 0; i < shown; ++i) {
+    const auto index = source.part->grid.shown_index(i);
+    const bool kept = readers(part.tensor.layout(), layout.at(index), 0).count > 0;
+    score.plan.notices.push_back({tensor_key(source.part->tensor, "cell", order_of(layout, index)), kept});
+  }
+}
+
+Flight over_waypoint(const Score& score, const Leg& leg, double turns, double departs, double lands) {
+  return {.cell = leg.cell,
+          .start = leg.start,
+          .waypoint = leg.waypoint,
+          .end = leg.end,
+          .leaves = score.moment(0),
+          .turns = score.moment(turns),
+          .departs = score.moment(departs),
+          .lands = score.moment(lands)};
+}
+
+Flight direct(const Score& score, const Leg& leg, double departs, double lands) {
+  const double leaves = score.moment(departs);
+  return {.cell = leg.cell,
+          .start = leg.start,
+          .waypoint = leg.start,
+          .end = leg.end,
+          .leaves = leaves,
+          .turns = leaves,
+          .departs = leaves,
+          .lands = score.moment(lands)};
+}
+
+void take_off(Score& score, const Leg& leg, Flight flight) {
+  score.plan.appears[leg.cell] = flight.lands;
+  score.fly(std::move(flight));
+}
+
+}  // namespace stridescope::scene::motion

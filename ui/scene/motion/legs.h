@@ -1,0 +1,35 @@
+#pragma once
+
+#include <vector>
+
+#include "ui/scene/motion/score.h"
+
+namespace stridescope::scene::motion {
+
+/// A cell of a new view, and the way it has to go.
+struct Leg {
+  std::size_t cell = 0;  ///< in `to.cells`
+  tensor::Dims index;
+  std::int64_t element = 0;  ///< of the storage, in the view's dtype
+  double order = 0;          ///< 0..1 in reading order
+  Rect start;     ///< the cell of the source that reads the same element, else its cell of the strip
+  Rect waypoint;  ///< as it stands in the source, carried over to the new place as a whole
+  Rect end;
+};
+
+/// For every shown cell of a view that can fly; the others appear at the end of the moving phase.
+std::vector<Leg> legs_of(Score& score, const TensorPart& part, const Source& source);
+/// Legs that start at the strip's cells instead, without a waypoint.
+std::vector<Leg> legs_from_strip(Score& score, const TensorPart& part);
+/// What the new tensor reads of its source is pointed out, the rest fades.
+void notice_kept(Score& score, const TensorPart& part, const Source& source);
+
+/// The way over the waypoint: there at `turns`, on at `departs`, landed at `lands`, all 0..1 of the moving
+/// phase.
+Flight over_waypoint(const Score& score, const Leg& leg, double turns, double departs, double lands);
+/// Straight from the start.
+Flight direct(const Score& score, const Leg& leg, double departs, double lands);
+/// Adds the flight; the leg's cell stands when it has landed.
+void take_off(Score& score, const Leg& leg, Flight flight);
+
+}  // namespace stridescope::scene::motion

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "ui/scene/motion/score.h"
+
+namespace stridescope::scene::motion {
+
+/// How the cells of a view come from the tensor it was made of.
+using ViewMotion = void (*)(Score&, const TensorPart&, const Source&);
+
+/// The grid slides over as it is, then its cells close up: the motion of whatever has none of its own.
+void slide(Score& score, const TensorPart& part, const Source& source);
+/// Transpositions: the grid turns about its diagonal like a sheet of paper.
+void turn(Score& score, const TensorPart& part, const Source& source);
+/// Reorderings of axes: cells swing to their places, and every stride's chip goes to the axis that has it
+/// now.
+void reorder(Score& score, const TensorPart& part, const Source& source);
+/// Regroupings: the cells flow on, one after the other in reading order.
+void reflow(Score& score, const TensorPart& part, const Source& source);
+/// Axes of length 1 that come or go: their rulers slide in or out, the cells stay together.
+void slide_axis(Score& score, const TensorPart& part, const Source& source);
+/// Parts: what stays is lifted out, the gaps close.
+void lift_out(Score& score, const TensorPart& part, const Source& source);
+/// Repetitions: each cell multiplies out of one, and stays tied to it until all stand.
+void multiply(Score& score, const TensorPart& part, const Source& source);
+/// Windows: a frame slides along the strip, and its cells drop into their row.
+void sweep(Score& score, const TensorPart& part, const Source& source);
+/// Diagonals: a staircase lights up in the source, and becomes a row.
+void descend(Score& score, const TensorPart& part, const Source& source);
+
+/// Cells of a tensor over a new storage rise from the strip when its elements have arrived there.
+void rise(Score& score, const TensorPart& part);
+
+}  // namespace stridescope::scene::motion

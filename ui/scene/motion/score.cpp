@@ -1,0 +1,91 @@
+#include "ui/scene/motion/score.h"
+
+#include <algorithm>
+
+#include "ui/scene/readers.h"
+
+namespace stridescope::scene::motion {
+namespace {
+
+/// The part of an arc between two rectangles that stays on the stage.
+Point on_stage(Rect from, Rect to, Point lift, Size stage) {
+  const auto fits = [&](float share, bool vertical) {
+    const float room = vertical ? stage.h : stage.w;
+    for (int i = 1; i < 16; ++i) {
+      const float s = static_cast<float>(i) / 16;
+      const Rect r = mix(from, to, s);
+      const float at = (vertical ? r.y : r.x) + 4 * s * (1 - s) * share * (vertical ? lift.y : lift.x);
+      if (at < 0 || at + (vertical ? r.h : r.w) > room) return false;
+    }
+    return true;
+  };
+  Point held{0, 0};
+  for (const float share : {1.0f, 0.75f, 0.5f, 0.25f}) {
+    if (held.x == 0 && fits(share, false)) held.x = share * lift.x;
+    if (held.y == 0 && fits(share, true)) held.y = share * lift.y;
+  }
+  return held;
+}
+
+}  // namespace
+
+Score::Score(const Scene& before, const Scene& after, const session::Trace& what, const Style& looks)
+    : from(before), to(after), trace(what), style(looks) {
+  cells_.reserve(to.cells.size());
+  for (std::size_t i = 0; i < to.cells.size(); ++i) cells_.emplace(to.cells[i].key, i);
+  before_.reserve(from.cells.size());
+  for (const auto& cell : from.cells) before_.emplace(cell.key, &cell);
+  plan.appears.assign(to.cells.size(), 0);
+  set_move_secs(style.move_secs);
+}
+
+void Score::set_move_secs(double secs) {
+  const double all = style.see_secs + secs + style.settle_secs;
+  plan.duration_secs = all;
+  plan.see_until = style.see_secs / all;
+  plan.move_until = (style.see_secs + secs) / all;
+}
+
+std::optional<std::size_t> Score::cell(Key key) const {
+  const auto found = cells_.find(key);
+  return found == cells_.end() ? std::nullopt : std::optional(found->second);
+}
+
+std::optional<std::size_t> Score::cell_of(const tensor::Tensor& tensor, const tensor::Dims& index) const {
+  return cell(tensor_key(tensor, "cell", order_of(tensor.layout(), index)));
+}
+
+std::optional<std::size_t> Score::cell_of(const tensor::Storage& storage, std::int64_t element) const {
+  return cell(key_of("storage", "", storage.id(), element));
+}
+
+const Cell* Score::before(Key key) const {
+  const auto found = before_.find(key);
+  return found == before_.end() ? nullptr : found->second;
+}
+
+tensor::Layout Score::layout_before(const tensor::Tensor& tensor) const {
+  for (const auto& change : trace.relayouts)
+    if (change.tensor.same_object(tensor)) return change.before;
+  return tensor.layout();
+}
+
+void Score::fly(Flight flight) {
+  if (is_full()) return;
+  flight.hop = on_stage(flight.start, flight.waypoint, flight.hop, to.size);
+  flight.lift = on_stage(flight.waypoint, flight.end, flight.lift, to.size);
+  plan.flights.push_back(std::move(flight));
+}
+
+std::optional<double> Score::arrival(const tensor::Storage& storage, std::int64_t element) const {
+  const auto strip = arrivals_.find(storage.id());
+  if (strip == arrivals_.end()) return std::nullopt;
+  const auto found = strip->second.find(element);
+  return found == strip->second.end() ? std::nullopt : std::optional(found->second);
+}
+
+void Score::set_arrival(const tensor::Storage& storage, std::int64_t element, double time) {
+  arrivals_[storage.id()][element] = time;
+}
+
+}  // namespace stridescope::scene::motion

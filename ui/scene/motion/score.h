@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+
+#include "ui/scene/choreography.h"
+#include "ui/scene/origin.h"
+#include "ui/scene/stage.h"
+
+namespace stridescope::scene::motion {
+
+/// What every motion reads, and the plan it writes into.
+class Score {
+ public:
+  Score(const Scene& from, const Scene& to, const session::Trace& trace, const Style& style);
+
+  /// How long the cells move, in seconds at speed 1; the phases before and after follow the style.
+  void set_move_secs(double secs);
+  /// A time of the moving phase: 0 its beginning, 1 its end.
+  double moment(double fraction) const {
+    return plan.see_until + (plan.move_until - plan.see_until) * fraction;
+  }
+
+  /// Place in `to.cells`.
+  std::optional<std::size_t> cell(Key key) const;
+  std::optional<std::size_t> cell_of(const tensor::Tensor& tensor, const tensor::Dims& index) const;
+  std::optional<std::size_t> cell_of(const tensor::Storage& storage, std::int64_t element) const;
+  const Cell* before(Key key) const;
+  /// As the scene before shows it: another layout where the object was laid out anew in place.
+  tensor::Layout layout_before(const tensor::Tensor& tensor) const;
+  tensor::Layout layout_in(const Scene& scene, const tensor::Tensor& tensor) const {
+    return &scene == &from ? layout_before(tensor) : tensor.layout();
+  }
+
+  bool is_full() const { return plan.flights.size() >= most_flights; }
+  /// Adds a flight where there is room for one more. Its arcs are flattened as far as they leave the stage.
+  void fly(Flight flight);
+
+  /// When an element arrived in a storage that the step made.
+  std::optional<double> arrival(const tensor::Storage& storage, std::int64_t element) const;
+  void set_arrival(const tensor::Storage& storage, std::int64_t element, double time);
+  bool has_arrivals(const tensor::Storage& storage) const { return arrivals_.count(storage.id()) > 0; }
+
+  const Scene& from;
+  const Scene& to;
+  const session::Trace& trace;
+  const Style& style;
+  Choreography plan;
+
+ private:
+  std::unordered_map<Key, std::size_t> cells_;
+  std::unordered_map<Key, const Cell*> before_;
+  std::unordered_map<std::int64_t, std::unordered_map<std::int64_t, double>>
+      arrivals_;  // by storage, element
+};
+
+}  // namespace stridescope::scene::motion

@@ -1,0 +1,58 @@
+#include "ui/scene/motion/legs.h"
+#include "ui/scene/motion/motions.h"
+
+namespace stridescope::scene::motion {
+namespace {
+
+/// The ruler of a dimension, as it is painted.
+const Box* ruler_of(const Scene& scene, const tensor::Tensor& tensor, std::int64_t dim) {
+  for (const std::int64_t number : {0, 1})
+    for (const auto& box : scene.boxes)
+      if (box.key == tensor_key(tensor, "band", dim * 4096 * 4096 + number)) return &box;
+  return nullptr;
+}
+
+/// Dimensions of length 1 that one shape has and the other has not.
+tensor::Dims ones_beyond(const tensor::Dims& longer, const tensor::Dims& shorter) {
+  tensor::Dims ones;
+  std::size_t s = 0;
+  for (std::size_t d = 0; d < longer.size(); ++d) {
+    if (longer[d] == 1 && (s == shorter.size() || shorter[s] != 1))
+      ones.push_back(static_cast<std::int64_t>(d));
+    else ++s;
+  }
+  return ones;
+}
+
+Box aside(Box ruler, float by) {
+  (ruler.rect.w > ruler.rect.h ? ruler.rect.y : ruler.rect.x) += by;
+  ruler.opacity = 0;
+  ruler.layer = layer::moving;
+  return ruler;
+}
+
+}  // namespace
+
+void slide_axis(Score& score, const TensorPart& part, const Source& source) {
+  slide(score, part, source);
+  if (!source.part) return;
+  const auto before = score.layout_in(*source.scene, source.part->tensor).shape;
+  const auto& after = part.tensor.layout().shape;
+  const float far = part.grid.cell_h * 1.5f;
+  for (const auto dim : ones_beyond(after, before))
+    if (const auto* ruler = ruler_of(score.to, part.tensor, dim)) {
+      Box there = *ruler;
+      there.layer = layer::moving;
+      score.plan.boxes.push_back(
+          {aside(*ruler, -far), there, score.moment(0.4), score.moment(0.4), score.moment(0.95), 1, 0});
+    }
+  for (const auto dim : ones_beyond(before, after))
+    if (const auto* ruler = ruler_of(*source.scene, source.part->tensor, dim)) {
+      Box there = *ruler;
+      there.layer = layer::moving;
+      score.plan.boxes.push_back({there, aside(*ruler, -far), score.moment(0), score.moment(0.05),
+                                  score.moment(0.6), score.moment(0.6), 0});
+    }
+}
+
+}  // namespace stridescope::scene::motion
