@@ -1,7 +1,9 @@
 #include "app/window_main.h"
 
 #include <cstdio>
+#include <stdexcept>
 
+#include "app/cli/exit_status.h"
 #include "app/window/application.h"
 #include "app/window/gl_window.h"
 
@@ -17,6 +19,9 @@ int run_window(const WindowOptions& options) {
         "script.\n",
         stderr);
     return no_window;
+  } catch (const std::runtime_error& problem) {
+    std::fprintf(stderr, "stridescope: %s\n", problem.what());
+    return failed;
   }
 }
 

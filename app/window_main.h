@@ -9,6 +9,7 @@ namespace stridescope::app {
 struct WindowOptions {
   std::optional<std::string> file;  ///< to open: a session, a lesson or tensors; absent: the opening tensor
   std::optional<std::string> widget_map;  ///< file kept equal to what is on screen
+  std::optional<std::string> frame_log;   ///< file that gets what every frame cost
 };
 
 /// Exit status where there is no display or no OpenGL 3.3: scripts/run then renders the tour to files.

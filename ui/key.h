@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,9 @@ struct KeyPress {
   bool repeated = false;
   friend bool operator==(const KeyPress&, const KeyPress&) = default;
 };
+
+/// Whether a text field has the keys, and whether there is text in it.
+enum class TextFocus : std::uint8_t { none, empty, filled };
 
 /// "Ctrl+Shift+S", as menus and the sheet of keys show it.
 std::string name(const KeyPress& press);

@@ -24,7 +24,7 @@ struct UiMemory {
   bool scroll_to_focus = false;
   std::string tooltip;  ///< id under a resting pointer
   double tooltip_since_secs = 0;
-  bool text_is_active = false;  ///< a text field has the keys
+  TextFocus text = TextFocus::none;
   std::string dragged;          ///< id of what is being dragged
   float drag_offset = 0;
   std::set<char32_t> drawn_characters;  ///< beyond Western ones, since the fonts were baked

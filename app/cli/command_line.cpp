@@ -94,6 +94,8 @@ int run_command_line(int argc, char** argv) {
   program.add_option("FILE", options.window.file, "A session, a lesson, .npy, .npz or .safetensors to open");
   program.add_option("--widget-map", options.window.widget_map,
                      "Keep this file equal to what is on screen (JSON)");
+  program.add_option("--frame-log", options.window.frame_log,
+                     "Write what every frame of the window costs to this file (CSV)");
   program.require_subcommand(0, 1);
   const auto* run_command = add_run(program, options.run);
   const auto* render_command = add_render(program, options.render);

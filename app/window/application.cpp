@@ -12,6 +12,7 @@
 #include "app/files/settings_file.h"
 #include "app/reduce/reduce.h"
 #include "app/window/focus.h"
+#include "app/window/frame_log.h"
 #include "app/window/gl_window.h"
 #include "app/window/imgui_host.h"
 #include "app/window/key_names.h"
@@ -55,6 +56,7 @@ struct Application::Parts {
         text(state.settings.language),
         recovery(places.state),
         saved_settings(state.settings) {
+    if (options.frame_log) log.emplace(*options.frame_log);
     if (!loaded.problem.empty()) notice(text("notice/settings", {loaded.problem}), true);
   }
 
@@ -74,6 +76,7 @@ struct Application::Parts {
   void notice(std::string words, bool is_error) { state.notices.push_back({std::move(words), is_error}); }
 
   WindowOptions options;
+  std::optional<FrameLog> log;
   Places places;
   ui::State state;
   GlWindow window;
@@ -191,8 +194,7 @@ void Application::Parts::handle_keys(ui::Ui& ui) {
     } else if (press.alt && press.key == ui::Key::character) {
       if (const auto name = ui::menu_of_letter(press.character); !name.empty())
         ui.emit(ui::OpenMenu{std::string(name)});
-    } else if (const auto* command = ui::find_command(press, state, memory.text_is_active);
-               command && !modal) {
+    } else if (const auto* command = ui::find_command(press, state, memory.text); command && !modal) {
       ui.emit(command->make(state));
     }
   }
@@ -225,7 +227,9 @@ void Application::Parts::tick(double passed_secs) {
 /// One picture: input, widgets, reduce, scene, paint. An action changes the state that the widgets showed, so
 /// they are laid out again before anything is painted.
 void Application::Parts::frame(double passed_secs) {
+  if (log) log->begin();
   take_events();
+  const bool in_motion = is_animating();
   tick(passed_secs);
   const canvas::ImguiCanvas canvas(fonts);
   double wake_after = -1;
@@ -239,7 +243,7 @@ void Application::Parts::frame(double passed_secs) {
     host.begin_frame(extent, round == 0 ? passed_secs : 0);
     stage.update(state, style, layout.stage, canvas);
     ui::KeyQueue keys(std::exchange(presses, {}));
-    memory.text_is_active = false;
+    memory.text = ui::TextFocus::none;
     ui::Ui ui(style, fonts, text, memory, keys, window.now_secs(), state.settings.tooltips);
     build_widgets(ui, screen);
     handle_keys(ui);
@@ -263,6 +267,10 @@ void Application::Parts::frame(double passed_secs) {
   window.set_pointer(host.pointer());
   window.swap();
   ++frames;
+  if (log) {
+    window.finish();
+    log->end(frames, in_motion, stage.shown().cells.size());
+  }
   wake_at_secs = wake_after < 0 ? -1 : window.now_secs() + wake_after;
   if (options.widget_map) {
     const auto extent = window.extent();

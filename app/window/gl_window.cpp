@@ -168,6 +168,8 @@ void GlWindow::set_clipboard(const std::string& text) { glfwSetClipboardString(w
 
 void GlWindow::swap() { glfwSwapBuffers(window_); }
 
+void GlWindow::finish() { glFinish(); }
+
 double GlWindow::now_secs() const { return glfwGetTime(); }
 
 }  // namespace stridescope::app

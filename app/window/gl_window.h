@@ -42,6 +42,8 @@ class GlWindow {
   std::string clipboard() const;
   void set_clipboard(const std::string& text);
   void swap();
+  /// Waits until all that was asked of OpenGL is drawn.
+  void finish();
   double now_secs() const;
 
  private:

@@ -22,6 +22,20 @@ with Window(binary()) as window:
     assert window.cells("x")[(1, 2)] == "99"
     assert window.cells("y")[(1, 1)] == "99"
 
+    # An empty console hands Ctrl+Z to the session; one with text in it undoes what was typed.
+    window.key("ctrl+z")
+    assert window.cells("x")[(1, 2)] == "6"
+    window.key("ctrl+y")
+    for _ in range(4):
+        window.run_in_console("z = x.contiguous().t()")
+        window.key("ctrl+z")
+        assert window.value("step/4") == "ahead" and window.value("console") == ""
+    window.type("z = x")
+    window.key("ctrl+z")
+    assert window.value("console") != "z = x" and window.value("step/3") == "current"
+    window.key("ctrl+a")
+    window.key("BackSpace")
+
     window.key("Escape")
     window.key("ctrl+z")
     assert window.cells("x")[(1, 2)] == "6"
@@ -32,7 +46,7 @@ with Window(binary()) as window:
     window.click("step/1")
     assert window.value("step/1") == "current" and not window.cells("y")
     window.key("End")
-    assert window.value("step/3") == "current"
+    assert window.value("step/4") == "current"
 
     window.run_in_console("print(x.sum())")
     assert window.label("printed") and window.value("printed") == "tensor(159)", window.value("printed")

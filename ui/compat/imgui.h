@@ -4,6 +4,8 @@
 #include <imgui.h>
 #include <imgui_internal.h>
 
+#include <iterator>
+
 namespace stridescope::ui::compat {
 
 /// The size that a font was baked or added at, in pixels.
@@ -37,6 +39,23 @@ inline bool has_glyph(const ImFont* font, ImWchar character) {
   return const_cast<ImFont*>(font)->IsGlyphInFont(character);
 #else
   return font->FindGlyphNoFallback(character) != nullptr;
+#endif
+}
+
+/// Forgets what a text field could undo. Its text was replaced from outside, and before 1.87 undoing would
+/// apply to a text that is no longer there. Later ones keep the two in step, and hide the stack from 1.91.1
+/// on.
+inline void forget_undo(ImGuiID field) {
+#if IMGUI_VERSION_NUM < 19110
+  if (auto* state = ImGui::GetInputTextState(field)) {
+    auto& undo = state->Stb.undostate;
+    undo.undo_point = 0;
+    undo.undo_char_point = 0;
+    undo.redo_point = static_cast<short>(std::size(undo.undo_rec));
+    undo.redo_char_point = static_cast<int>(std::size(undo.undo_char));
+  }
+#else
+  static_cast<void>(field);
 #endif
 }
 

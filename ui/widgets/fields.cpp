@@ -16,6 +16,7 @@ struct Exchange {
   int* seen_revision;
   int recall = 0;
   bool tab = false;
+  bool replaced = false;
 };
 
 void replace_text(ImGuiInputTextCallbackData& data, const std::string& text) {
@@ -39,6 +40,7 @@ int exchange(ImGuiInputTextCallbackData* data, std::string* buffer) {
       if (*with.seen_revision != with.draft->revision) {
         *with.seen_revision = with.draft->revision;
         replace_text(*data, with.draft->text);
+        with.replaced = true;
       }
       break;
     default: break;
@@ -100,7 +102,10 @@ FieldResponse text_field(Ui& ui, std::string_view id, const scene::Rect& rect, c
   auto* storage = ImGui::GetStateStorage();
   int* seen = storage->GetIntRef(ImGui::GetID("##revision"), draft.revision);
   const bool was_active = ImGui::GetActiveID() == item;
-  if (!was_active) *seen = draft.revision;
+  if (!was_active && *seen != draft.revision) {
+    *seen = draft.revision;
+    compat::forget_undo(item);
+  }
   if (focused && ui.memory.scroll_to_focus) {
     ImGui::SetCursorScreenPos({rect.x, rect.y});
     ImGui::SetScrollHereY(0.5f);
@@ -118,6 +123,7 @@ FieldResponse text_field(Ui& ui, std::string_view id, const scene::Rect& rect, c
                      ImGuiInputTextFlags_CallbackHistory | ImGuiInputTextFlags_CallbackCompletion;
   const bool edited =
       ImGui::InputText("##field", buffer.data(), buffer.capacity() + 1, flags, callback, &state);
+  if (with.replaced) compat::forget_undo(item);
   const bool clicked = ImGui::IsItemClicked();
   response.active = ImGui::IsItemActive();
   ImGui::PopFont();
@@ -130,7 +136,7 @@ FieldResponse text_field(Ui& ui, std::string_view id, const scene::Rect& rect, c
   } else if (!ui.is_focused(id) && response.active) {
     ImGui::ClearActiveID();
   }
-  if (response.active) ui.memory.text_is_active = true;
+  if (response.active) ui.memory.text = draft.text.empty() ? TextFocus::empty : TextFocus::filled;
   if (draft.text.empty() && !look.placeholder.empty() && !edited)
     ui.draw_in({rect.x + pad, rect.y, rect.w - 2 * pad, rect.h}, look.placeholder,
                look.mono ? face : scene::Font::text, size, palette.muted);

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <ctime>
+#include <fstream>
+#include <string>
+
+namespace stridescope::app {
+
+/// What every frame cost, a line of CSV each: frame, animating, cells, cpu_ms, total_ms. CPU time is that of
+/// all threads of the process, so it counts a renderer in software too; total time is by the clock, from the
+/// first event to the picture's being handed over.
+class FrameLog {
+ public:
+  /// Replaces the file. Throws std::runtime_error that names the file and the reason.
+  explicit FrameLog(const std::string& path);
+  void begin();
+  void end(std::uint64_t frame, bool animating, std::size_t cells);
+
+ private:
+  std::ofstream file_;
+  std::chrono::steady_clock::time_point begun_;
+  std::clock_t cpu_begun_ = 0;
+};
+
+}  // namespace stridescope::app
