@@ -1,0 +1,81 @@
+#include "tests/ui/scene/motion/played.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "tests/support/catch.h"
+#include "ui/scene/readers.h"
+#include "ui/scene/stage.h"
+
+namespace stridescope::testing {
+
+using scene::Rect;
+
+Played::Played(std::string_view script, scene::Size size) : style(scene::make_style(scene::Theme::light, 1)) {
+  auto opened = session::open(script);
+  session = std::move(opened.session);
+  const auto build = [&](std::size_t steps, const session::Failure* failure) {
+    session.go_to(steps);
+    scene::ViewState view;
+    view.selected = scene::newest_tensor(session);
+    return scene::build(session, view, style, size, measure_, failure);
+  };
+  const auto count = session.steps().size();
+  REQUIRE(count > 0);
+  if (opened.failure) {
+    from = build(count, nullptr);
+    to = build(count, &*opened.failure);
+    trace = opened.failure->trace;
+  } else {
+    from = build(count - 1, nullptr);
+    to = build(count, nullptr);
+    trace = session.steps().back().trace;
+  }
+  plan = scene::choreograph(from, to, trace, style);
+}
+
+scene::Key Played::key_of(const std::string& tensor, const tensor::Dims& index) const {
+  for (const auto& part : to.tensors)
+    if (part.name == tensor)
+      return scene::tensor_key(part.tensor, "cell", scene::order_of(part.tensor.layout(), index));
+  FAIL("no tensor " << tensor);
+  return 0;
+}
+
+std::vector<scene::Flight> Played::flights_of(scene::Key key) const {
+  std::vector<scene::Flight> found;
+  for (const auto& flight : plan.flights)
+    if (to.cells[flight.cell].key == key) found.push_back(flight);
+  std::stable_sort(found.begin(), found.end(),
+                   [](const auto& a, const auto& b) { return a.leaves < b.leaves; });
+  return found;
+}
+
+std::vector<scene::Flight> Played::flights(const std::string& tensor, const tensor::Dims& index) const {
+  return flights_of(key_of(tensor, index));
+}
+
+std::vector<scene::Flight> Played::flights_into(std::size_t strip, std::int64_t element) const {
+  return flights_of(scene::key_of("storage", "", to.strips.at(strip).storage.id(), element));
+}
+
+std::optional<Rect> Played::moving(const std::string& tensor, const tensor::Dims& index, double t) const {
+  const auto key = key_of(tensor, index);
+  const auto frame = at(t);
+  for (const auto& cell : frame.cells)
+    if (cell.key == key && cell.layer == scene::layer::moving) return cell.rect;
+  return std::nullopt;
+}
+
+Rect Played::strip_cell(std::size_t strip, std::int64_t element) const {
+  const auto rect = to.strips.at(strip).plan.rect(element);
+  REQUIRE(rect);
+  return *rect;
+}
+
+bool is_near(Rect a, Rect b, float by) {
+  return std::abs(a.x - b.x) <= by && std::abs(a.y - b.y) <= by && std::abs(a.w - b.w) <= by &&
+         std::abs(a.h - b.h) <= by;
+}
+
+}  // namespace stridescope::testing

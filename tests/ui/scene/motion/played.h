@@ -1,0 +1,47 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/session/session.h"
+#include "tests/ui/scene/stage.h"
+#include "ui/scene/transition.h"
+
+namespace stridescope::testing {
+
+/// The last statement of a script: the stage before it, after it, and on the way. A statement that fails is
+/// on the stage with its failure.
+class Played {
+ public:
+  explicit Played(std::string_view script, scene::Size size = {1280, 720});
+
+  scene::Scene at(double t) const { return transition().frame(t); }
+  scene::Transition transition() const { return {from, to, trace, style}; }
+  /// Where a cell stands after the step.
+  scene::Rect cell(const std::string& tensor, const tensor::Dims& index) const {
+    return cell_of(to, tensor, index);
+  }
+  /// Flights of the cell that becomes tensor[index], in order of departure.
+  std::vector<scene::Flight> flights(const std::string& tensor, const tensor::Dims& index) const;
+  /// Flights into an element of a strip.
+  std::vector<scene::Flight> flights_into(std::size_t strip, std::int64_t element) const;
+  /// The moving cell that becomes tensor[index], at a time.
+  std::optional<scene::Rect> moving(const std::string& tensor, const tensor::Dims& index, double t) const;
+  scene::Rect strip_cell(std::size_t strip, std::int64_t element) const;
+
+  session::Session session;
+  scene::Style style;
+  scene::Scene from, to;
+  session::Trace trace;
+  scene::Choreography plan;
+
+ private:
+  std::vector<scene::Flight> flights_of(scene::Key key) const;
+  scene::Key key_of(const std::string& tensor, const tensor::Dims& index) const;
+  PlainMeasure measure_;
+};
+
+bool is_near(scene::Rect a, scene::Rect b, float by = 0.5f);
+
+}  // namespace stridescope::testing

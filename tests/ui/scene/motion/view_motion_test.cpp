@@ -1,0 +1,155 @@
+#include <cmath>
+
+#include "tests/support/catch.h"
+#include "tests/ui/scene/motion/played.h"
+#include "ui/scene/motion/chips.h"
+
+using namespace stridescope;
+using namespace stridescope::scene;
+using testing::is_near;
+using testing::Played;
+
+namespace {
+
+/// How far a point is from the straight line between two others: above 0 on its right, seen along it.
+float off_line(Point p, Point a, Point b) {
+  const float x = b.x - a.x, y = b.y - a.y;
+  return (x * (p.y - a.y) - y * (p.x - a.x)) / std::hypot(x, y);
+}
+
+}  // namespace
+
+TEST_CASE("a transposed sheet turns: cells on either side of the diagonal pass each other on other sides") {
+  const Played played("x = torch.arange(12).view(3, 4)\ny = x.transpose(0, 1)");
+  const auto middle = [&](const tensor::Dims& index) {
+    const auto flight = played.flights("y", index).at(0);
+    const auto there = played.moving("y", index, (flight.departs + flight.lands) / 2);
+    REQUIRE(there);
+    return off_line(there->center(), flight.waypoint.center(), flight.end.center());
+  };
+  const float cell = played.cell("y", {0, 0}).w;
+  CHECK(std::abs(middle({2, 1})) > cell * 0.3f);
+  CHECK(std::abs(middle({0, 2})) > cell * 0.6f);
+  CHECK(middle({0, 2}) == Approx(middle({2, 0})).margin(0.5));  // on the right of ways that are opposite
+  const auto diagonal = played.flights("y", {1, 1}).at(0);
+  CHECK(is_near(diagonal.waypoint, diagonal.end));
+  for (const auto& flight : played.plan.flights) CHECK(flight.lands == Approx(played.plan.move_until));
+}
+
+TEST_CASE("the strides of a transposed tensor go to the axes that have them now") {
+  const Played played("x = torch.arange(12).view(3, 4)\ny = x.transpose(0, 1)");
+  REQUIRE(played.plan.labels.size() == 2);
+  CHECK(played.plan.labels[0].start.text == "·1");
+  CHECK(played.plan.labels[1].start.text == "·4");
+  const auto& x = played.to.tensors.at(0);
+  const auto& y = played.to.tensors.at(1);
+  REQUIRE(x.name == "x");
+  // y's axis i has the stride that was x's axis j.
+  CHECK(x.axes[1].rect.contains(played.plan.boxes[0].start.rect.center()));
+  CHECK(y.axes[0].rect.contains(played.plan.boxes[0].end.rect.center()));
+}
+
+TEST_CASE("which axis was which is read off shapes and strides") {
+  CHECK(motion::reordering({{2, 3, 4}, {12, 4, 1}, 0}, {{4, 2, 3}, {1, 12, 4}, 0}) == tensor::Dims{2, 0, 1});
+  CHECK(motion::reordering({{3, 3}, {3, 1}, 0}, {{3, 3}, {1, 3}, 0}) == tensor::Dims{1, 0});
+  CHECK(motion::reordering({{2, 2}, {1, 1}, 0}, {{2, 2}, {1, 1}, 0}) == tensor::Dims{0, 1});
+  CHECK_FALSE(motion::reordering({{2, 3}, {3, 1}, 0}, {{6}, {1}, 0}));
+  CHECK_FALSE(motion::reordering({{2, 3}, {3, 1}, 0}, {{2, 3}, {3, 2}, 0}));
+}
+
+TEST_CASE("a view re-flows in reading order") {
+  for (const char* op : {"x.view(2, 6)", "x.reshape(4, 3)", "x.flatten()", "x.view(2, 2, 3)"}) {
+    INFO(op);
+    const Played played(std::string("x = torch.arange(12).view(3, 4)\ny = ") + op);
+    const auto& flights = played.plan.flights;
+    REQUIRE(flights.size() == 12);
+    for (std::size_t i = 1; i < flights.size(); ++i) CHECK(flights[i - 1].lands < flights[i].lands);
+    CHECK(played.plan.flights.front().turns == played.plan.flights.back().turns);  // carried over together
+  }
+}
+
+TEST_CASE("what a part keeps is lifted out of its source, and the rest fades") {
+  const Played played("x = torch.arange(12).view(3, 4)\ny = x[1:, ::2]");
+  REQUIRE(played.plan.flights.size() == 4);
+  for (const std::int64_t i : {0, 1})
+    for (const std::int64_t j : {0, 1}) {
+      const auto flight = played.flights("y", {i, j}).at(0);
+      const auto there = played.moving("y", {i, j}, (flight.leaves + flight.turns) / 2);
+      REQUIRE(there);
+      CHECK(there->y < (flight.start.y + flight.waypoint.y) / 2 - flight.end.h * 0.5f);
+    }
+  CHECK(is_near(played.flights("y", {0, 1}).at(0).start, played.cell("x", {1, 2})));
+  CHECK(std::count_if(played.plan.notices.begin(), played.plan.notices.end(),
+                      [](const Notice& n) { return n.is_kept; }) == 4);
+  CHECK(played.plan.notices.size() == 12);
+}
+
+TEST_CASE("expand multiplies cells, each tied to the one that it reads") {
+  const Played played("x = torch.tensor([[1], [2], [3]])\ny = x.expand(3, 4)");
+  CHECK(played.plan.flights.size() == 12);
+  REQUIRE(played.plan.curves.size() == 12);
+  const auto frame = played.at(0.6);
+  const auto ties = std::count_if(frame.curves.begin(), frame.curves.end(), [](const Curve& c) {
+    return c.key != 0 && c.layer == layer::tie && c.opacity > 0.9f;
+  });
+  CHECK(ties >= 12);
+  double before = 0;
+  for (std::int64_t j = 0; j < 4; ++j) {
+    const auto flight = played.flights("y", {1, j}).at(0);
+    CHECK(is_near(flight.start, played.cell("x", {1, 0})));
+    CHECK(flight.departs >= before);  // one after the other
+    before = flight.departs;
+  }
+  CHECK(played.flights("y", {1, 3}).at(0).departs > played.flights("y", {1, 0}).at(0).departs);
+}
+
+TEST_CASE("a window slides over the strip, and its cells drop into their row") {
+  const Played played("x = torch.arange(6)\ny = x.unfold(0, 3, 1)");
+  REQUIRE(played.plan.boxes.size() == 4);
+  for (std::int64_t row = 0; row < 4; ++row) {
+    const auto& frame = played.plan.boxes[static_cast<std::size_t>(row)];
+    const Rect first = played.strip_cell(0, row), last = played.strip_cell(0, row + 2);
+    CHECK(frame.start.rect.contains(first.center()));
+    CHECK(frame.start.rect.contains(last.center()));
+    CHECK(frame.start.rect.w < last.right() - first.x + first.w);
+    for (std::int64_t j = 0; j < 3; ++j) {
+      const auto flight = played.flights("y", {row, j}).at(0);
+      CHECK(is_near(flight.start, played.strip_cell(0, row + j)));
+      CHECK(flight.leaves >= frame.comes);
+      CHECK(flight.leaves <= frame.departs);  // while the window stands over it
+    }
+    const auto seen = played.at((frame.comes + frame.departs) / 2);
+    CHECK(std::count_if(seen.boxes.begin(), seen.boxes.end(), [&](const Box& box) {
+            return box.key == frame.start.key && is_near(box.rect, frame.start.rect);
+          }) == 1);
+  }
+}
+
+TEST_CASE("a diagonal lights a staircase before its cells leave") {
+  const Played played("x = torch.arange(16).view(4, 4)\ny = x.diagonal()");
+  REQUIRE(played.plan.glows.size() == 4);
+  CHECK(played.plan.curves.size() == 6);  // three stairs, along and down
+  for (std::int64_t i = 0; i < 4; ++i) {
+    const auto& glow = played.plan.glows[static_cast<std::size_t>(i)];
+    CHECK(is_near(played.to.cells[glow.cell].rect, played.cell("x", {i, i})));
+    const auto flight = played.flights("y", {i}).at(0);
+    CHECK(glow.begins < flight.leaves);
+    CHECK(is_near(flight.start, played.cell("x", {i, i})));
+    CHECK(is_near(flight.end, played.cell("y", {i})));
+  }
+}
+
+TEST_CASE("an axis of length 1 slides in, and out") {
+  const Played in("x = torch.arange(4)\ny = x.unsqueeze(1)");
+  REQUIRE(in.plan.boxes.size() == 1);
+  CHECK(in.plan.boxes[0].start.opacity == 0);
+  CHECK(in.plan.boxes[0].end.opacity == 1);
+  CHECK_FALSE(in.plan.boxes[0].start.rect == in.plan.boxes[0].end.rect);
+  const Played out("x = torch.arange(4).view(1, 4)\ny = x.squeeze(0)");
+  REQUIRE(out.plan.boxes.size() == 1);
+  CHECK(out.plan.boxes[0].end.opacity == 0);
+  const Played several("x = torch.arange(4).view(1, 4, 1)\ny = x.squeeze()");
+  CHECK(several.plan.boxes.size() == 2);
+  const Played nothing("x = torch.arange(4).view(2, 2)\ny = x.squeeze()");
+  CHECK(nothing.plan.boxes.empty());
+}
