@@ -7,6 +7,13 @@
 namespace stridescope::scene {
 namespace {
 
+/// Words that change do not fly: the old ones fade where they stood.
+template <class Item>
+bool is_another(const Item&, const Item&) {
+  return false;
+}
+bool is_another(const Label& a, const Label& b) { return a.text != b.text; }
+
 template <class Item>
 void fade_into(std::vector<Item>& out, const Item& item, float opacity) {
   if (item.opacity * opacity <= 0) return;
@@ -42,7 +49,8 @@ Scene Glide::frame(double secs, const Scene& to) const {
         fade_into(out, target[pair.to], way);
       } else if (pair.to == Match::none) {
         fade_into(out, from[pair.from], 1 - way);
-      } else if (reduced_ && !same_place(from[pair.from], target[pair.to])) {
+      } else if (is_another(from[pair.from], target[pair.to]) ||
+                 (reduced_ && !same_place(from[pair.from], target[pair.to]))) {
         fade_into(out, from[pair.from], 1 - part(way, 0, 0.5));
         fade_into(out, target[pair.to], part(way, 0.5, 1));
       } else {

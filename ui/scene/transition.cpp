@@ -1,6 +1,6 @@
 #include "ui/scene/transition.h"
 
-#include <cmath>
+#include <algorithm>
 #include <unordered_map>
 
 #include "ui/scene/color.h"
@@ -25,14 +25,26 @@ Rect place_of(const Flight& flight, double t) {
 }
 
 template <class Item>
-void add_props(std::vector<Item>& to, const std::vector<Prop<Item>>& props, double t) {
+void add_faded(std::vector<Item>& to, const Item& item, float opacity) {
+  if (item.opacity * opacity <= 0) return;
+  to.push_back(item);
+  to.back().opacity *= opacity;
+}
+
+template <class Item>
+void add_props(std::vector<Item>& to, const std::vector<Prop<Item>>& props, double t, bool reduced) {
   for (const auto& prop : props) {
     if (t < prop.comes || t >= prop.goes) continue;
     const float way = eased(t, prop.departs, prop.lands);
-    to.push_back(between(prop.start, prop.end, {way, way}));
-    if (prop.fade > 0)
-      to.back().opacity *=
-          eased(t, prop.comes, prop.comes + prop.fade) * (1 - eased(t, prop.goes - prop.fade, prop.goes));
+    const float there = prop.fade <= 0 ? 1
+                                       : eased(t, prop.comes, prop.comes + prop.fade) *
+                                             (1 - eased(t, prop.goes - prop.fade, prop.goes));
+    if (!reduced || same_place(prop.start, prop.end)) {
+      add_faded(to, between(prop.start, prop.end, {way, way}), there);
+    } else {
+      add_faded(to, prop.start, there * (1 - part(way, 0, 0.5)));
+      add_faded(to, prop.end, there * part(way, 0.5, 1));
+    }
   }
 }
 
@@ -41,6 +53,12 @@ float lit_by(const Glow& glow, double t) {
   constexpr double fade = 0.03;
   return eased(t, glow.begins, glow.begins + fade) * (1 - eased(t, glow.ends, glow.ends + fade));
 }
+
+/// Things of one key that do not turn into one another: words that change, ties to another place. They do not
+/// fly through what stands between, but go and come.
+bool is_another(const Label& a, const Label& b) { return a.text != b.text; }
+bool is_another(const Curve& a, const Curve& b) { return !same_place(a, b); }
+bool is_another(const Box&, const Box&) { return false; }
 
 }  // namespace
 
@@ -52,7 +70,6 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
       reduced_(reduced_motion),
       language_(language) {
   plan_ = choreograph(from_, to_, trace, style);
-  if (reduced_) plan_.duration_secs = style.see_secs;
   boxes_ = matches(from_.boxes, to_.boxes);
   cells_ = matches(from_.cells, to_.cells);
   labels_ = matches(from_.labels, to_.labels);
@@ -70,124 +87,149 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
     flash_[plan_.flashes[i].cell] = static_cast<std::ptrdiff_t>(i);
 }
 
-/// First what goes, goes; then what stays makes room; looks change when all stands.
-Progress Transition::progress_at(double t) const {
-  return {eased(t, plan_.see_until * 0.35, plan_.see_until), eased(t, plan_.move_until, 1)};
+/// The phases overlap a little: what goes, goes; what stays makes room; what is new gets its card; then all
+/// stands still and what is read is pointed out, long enough to be found. Then cells move; looks change when
+/// they stand.
+Transition::Moment Transition::moment_at(double t) const {
+  const double see = plan_.see_until;
+  Moment moment;
+  moment.t = t;
+  moment.leaving = 1 - eased(t, 0, see * 0.25);
+  moment.place = eased(t, see * 0.15, see * 0.55);
+  moment.arriving = eased(t, see * 0.4, see * 0.65);
+  moment.settling = eased(t, plan_.move_until, 1);
+  moment.noticed = eased(t, 0, see * 0.4) * (1 - moment.settling);
+  moment.lit.assign(to_.cells.size(), 0);
+  for (const auto& glow : plan_.glows)
+    moment.lit[glow.cell] = std::max(moment.lit[glow.cell], lit_by(glow, t));
+  return moment;
 }
 
 Scene Transition::frame(double t) const {
   if (!(t > 0)) return from_;
   if (t >= 1) return to_;
-  if (reduced_) return faded(t);
 
+  const Moment moment = moment_at(t);
   Scene scene;
   scene.size = to_.size;
   scene.background = mix(from_.background, to_.background, part(t, 0, 1));
   scene.tensors = to_.tensors;
   scene.strips = to_.strips;
   scene.content = to_.content;
-  const Progress progress = progress_at(t);
-  const float leaving = 1 - eased(t, 0, plan_.see_until * 0.5);
-  const float arriving = eased(t, plan_.see_until * 0.5, plan_.see_until);
-  const float settling = progress.look;
   const auto blend = [&](const auto& from, const auto& to, const std::vector<Match>& pairs, auto& out) {
-    out.reserve(pairs.size());
+    out.reserve(pairs.size() + pairs.size() / 4);
+    const auto add = [&](const auto& item, float opacity) { add_faded(out, item, opacity); };
     for (const auto& pair : pairs) {
-      if (pair.from != Match::none && pair.to != Match::none) {
-        out.push_back(between(from[pair.from], to[pair.to], progress));
-      } else if (pair.to != Match::none) {
-        out.push_back(to[pair.to]);
+      if (pair.from == Match::none) {
         // Cards, plates and notes come first; what is written on the cards, when all stands.
         const auto at = to[pair.to].layer;
-        out.back().opacity *= at <= layer::plate || at == layer::note ? arriving : settling;
+        add(to[pair.to], at <= layer::plate || at == layer::note ? moment.arriving : moment.settling);
+      } else if (pair.to == Match::none) {
+        add(from[pair.from], moment.leaving);
+      } else if (is_another(from[pair.from], to[pair.to])) {
+        add(from[pair.from], moment.leaving);
+        add(to[pair.to], moment.settling);
+      } else if (reduced_ && !same_place(from[pair.from], to[pair.to])) {
+        add(from[pair.from], 1 - part(moment.place, 0, 0.5));
+        add(to[pair.to], part(moment.place, 0.5, 1));
       } else {
-        out.push_back(from[pair.from]);
-        out.back().opacity *= leaving;
+        // The ring of the selected card goes to the next one while that comes.
+        const bool is_card = to[pair.to].layer == layer::card;
+        out.push_back(between(from[pair.from], to[pair.to],
+                              {moment.place, is_card ? moment.arriving : moment.settling}));
       }
-      if (out.back().opacity <= 0) out.pop_back();
     }
   };
   blend(from_.boxes, to_.boxes, boxes_, scene.boxes);
   blend(from_.curves, to_.curves, curves_, scene.curves);
   blend(from_.labels, to_.labels, labels_, scene.labels);
-  add_cells(scene, t);
-  add_glows(scene, t);
-  add_flights(scene, t);
-  add_counters(scene, t);
-  add_props(scene.boxes, plan_.boxes, t);
-  add_props(scene.labels, plan_.labels, t);
-  add_props(scene.curves, plan_.curves, t);
+  add_cells(scene, moment);
+  if (!reduced_) add_flights(scene, moment);
+  add_counters(scene, moment);
+  add_props(scene.boxes, plan_.boxes, t, reduced_);
+  add_props(scene.labels, plan_.labels, t, reduced_);
+  add_props(scene.curves, plan_.curves, t, reduced_);
   return scene;
 }
 
-void Transition::add_glows(Scene& scene, double t) const {
-  std::unordered_map<Key, float> lit;
-  for (const auto& glow : plan_.glows)
-    if (const float by = lit_by(glow, t); by > 0) {
-      auto& most = lit[to_.cells[glow.cell].key];
-      most = std::max(most, by);
-    }
-  if (lit.empty()) return;
-  for (auto& cell : scene.cells) {
-    const auto found = lit.find(cell.key);
-    if (found == lit.end()) continue;
-    cell.ring = with_alpha(style_.palette.accent, found->second);
-    cell.ring_width = style_.ring_width;
-  }
-}
-
-void Transition::add_cells(Scene& scene, double t) const {
-  const Progress progress = progress_at(t);
-  // Pointed out while the phases before the end last.
-  const float seen = eased(t, 0, plan_.see_until) * (1 - progress.look);
+void Transition::add_cells(Scene& scene, const Moment& moment) const {
   scene.cells.reserve(cells_.size() + plan_.flights.size());
   for (const auto& pair : cells_) {
-    if (pair.to == Match::none) {
-      Cell cell = from_.cells[pair.from];
-      // What a new tensor reads stays until its cells take off.
-      cell.opacity *= notice_[pair.from] > 0 ? 1 - part(t, plan_.see_until, plan_.see_until + 1e-4)
-                                             : 1 - eased(t, 0, plan_.see_until * 0.5);
-      if (cell.opacity > 0) scene.cells.push_back(std::move(cell));
-      continue;
-    }
-    if (pair.from == Match::none) {
-      if (t < plan_.appears[pair.to]) {
-        if (!slot_[pair.to]) continue;
-        Cell slot = to_.cells[pair.to];
-        slot.fill = style_.palette.skipped;
-        slot.text.clear();
-        slot.ring_width = 0;
-        slot.opacity *= eased(t, plan_.see_until * 0.5, plan_.see_until);
-        if (slot.opacity > 0) scene.cells.push_back(std::move(slot));
-        continue;
-      }
-      scene.cells.push_back(to_.cells[pair.to]);
-      const double begins = plan_.appears[pair.to];
-      const bool flew = begins > plan_.see_until;
-      if (!flew) scene.cells.back().opacity *= eased(t, begins, begins + 0.08);
-      continue;
-    }
-    Cell cell = between(from_.cells[pair.from], to_.cells[pair.to], progress);
-    if (notice_[pair.from] < 0) cell.opacity *= 1 - 0.72f * seen;
-    if (notice_[pair.from] > 0 && seen > 0 && cell.ring.a == 0) {
-      cell.ring = with_alpha(style_.palette.accent, seen);
-      cell.ring_width = style_.ring_width * 0.7f;
-    }
-    if (const auto i = flash_[pair.to]; i >= 0) {
-      const auto& flash = plan_.flashes[static_cast<std::size_t>(i)];
-      const float lit = pulse(t, flash.begins, flash.ends);
-      const bool is_new = t >= (flash.begins + flash.ends) / 2;
-      cell.text = is_new ? to_.cells[pair.to].text : from_.cells[pair.from].text;
-      cell.fill = mix(cell.fill, style_.palette.accent, lit * 0.85f);
-      cell.ink = lit > 0.4f ? ink_on(style_.palette.accent) : cell.ink;
-      if (lit > 0)
-        cell.ring = with_alpha(style_.palette.accent, lit), cell.ring_width = style_.ring_width * (1 + lit);
-    }
-    scene.cells.push_back(std::move(cell));
+    if (pair.to == Match::none) add_leaving(scene, pair, moment);
+    else if (pair.from == Match::none) add_arriving(scene, pair, moment);
+    else add_staying(scene, pair, moment);
   }
 }
 
-void Transition::add_flights(Scene& scene, double t) const {
+void Transition::add_leaving(Scene& scene, const Match& pair, const Moment& moment) const {
+  // What a new tensor reads stays until its cells take off.
+  const float opacity = notice_[pair.from] > 0
+                            ? 1 - part(moment.t, plan_.see_until, plan_.see_until + (reduced_ ? 0.1 : 1e-4))
+                            : moment.leaving;
+  if (opacity <= 0) return;
+  scene.cells.push_back(from_.cells[pair.from]);
+  scene.cells.back().opacity *= opacity;
+}
+
+void Transition::add_arriving(Scene& scene, const Match& pair, const Moment& moment) const {
+  const double begins = plan_.appears[pair.to];
+  const bool flies = begins > plan_.see_until && !reduced_;
+  const float there = flies ? static_cast<float>(moment.t >= begins) : eased(moment.t, begins, begins + 0.06);
+  if (slot_[pair.to] && there < 1 && moment.arriving > 0) {
+    Cell slot = to_.cells[pair.to];
+    slot.fill = style_.palette.skipped;
+    slot.text.clear();
+    slot.ring_width = 0;
+    slot.opacity *= moment.arriving;
+    scene.cells.push_back(std::move(slot));
+  }
+  if (there <= 0) return;
+  scene.cells.push_back(to_.cells[pair.to]);
+  scene.cells.back().opacity *= there;
+  show_glow(scene.cells.back(), moment.lit[pair.to]);
+}
+
+void Transition::show_glow(Cell& cell, float lit) const {
+  if (lit <= 0) return;
+  cell.ring = with_alpha(style_.palette.accent, lit);
+  cell.ring_width = style_.ring_width;
+}
+
+void Transition::add_staying(Scene& scene, const Match& pair, const Moment& moment) const {
+  const auto& from = from_.cells[pair.from];
+  const auto& to = to_.cells[pair.to];
+  const auto add = [&](Cell cell) {
+    if (cell.opacity <= 0) return;
+    if (notice_[pair.from] < 0) cell.opacity *= 1 - 0.72f * moment.noticed;
+    if (notice_[pair.from] > 0 && moment.noticed > 0 && cell.ring.a == 0) {
+      cell.ring = with_alpha(style_.palette.accent, moment.noticed);
+      cell.ring_width = style_.ring_width * 0.7f;
+    }
+    show_glow(cell, moment.lit[pair.to]);
+    if (flash_[pair.to] >= 0) show_flash(cell, pair, moment.t);
+    scene.cells.push_back(std::move(cell));
+  };
+  if (!reduced_ || from.rect == to.rect) return add(between(from, to, {moment.place, moment.settling}));
+  Cell there = between(from, to, {0, moment.settling}), here = between(from, to, {1, moment.settling});
+  there.opacity *= 1 - part(moment.place, 0, 0.5);
+  here.opacity *= part(moment.place, 0.5, 1);
+  add(std::move(there));
+  add(std::move(here));
+}
+
+void Transition::show_flash(Cell& cell, const Match& pair, double t) const {
+  const auto& flash = plan_.flashes[static_cast<std::size_t>(flash_[pair.to])];
+  const float lit = pulse(t, flash.begins, flash.ends);
+  const bool is_new = t >= (flash.begins + flash.ends) / 2;
+  cell.text = is_new ? to_.cells[pair.to].text : from_.cells[pair.from].text;
+  cell.fill = mix(cell.fill, style_.palette.accent, lit * 0.85f);
+  cell.ink = lit > 0.4f ? ink_on(style_.palette.accent) : cell.ink;
+  if (lit > 0)
+    cell.ring = with_alpha(style_.palette.accent, lit), cell.ring_width = style_.ring_width * (1 + lit);
+}
+
+void Transition::add_flights(Scene& scene, const Moment& moment) const {
+  const double t = moment.t;
   for (const auto& flight : plan_.flights) {
     if (t < flight.leaves || t >= std::max(flight.lands, flight.stays)) continue;
     Cell cell = to_.cells[flight.cell];
@@ -200,16 +242,17 @@ void Transition::add_flights(Scene& scene, double t) const {
     if (cell.rect.h > 0 && to_.cells[flight.cell].rect.h > 0)
       cell.text_size *= std::min(1.0f, cell.rect.h / to_.cells[flight.cell].rect.h);
     cell.layer = layer::moving;
+    show_glow(cell, moment.lit[flight.cell]);
     scene.cells.push_back(std::move(cell));
   }
 }
 
-void Transition::add_counters(Scene& scene, double t) const {
+void Transition::add_counters(Scene& scene, const Moment& moment) const {
+  const float shown = moment.arriving * (1 - moment.settling);
+  if (shown <= 0) return;
+  const double t = moment.t;
   const Words words(language_);
   for (const auto& counter : plan_.counters) {
-    const float shown =
-        eased(t, plan_.see_until * 0.5, plan_.see_until) * (1 - eased(t, plan_.move_until, 1));
-    if (shown <= 0) continue;
     const auto elements = counter.bytes / counter.itemsize;
     const double way = part(t, counter.begins, counter.ends) * static_cast<double>(elements - 1);
     const auto done = t < counter.begins ? 0 : (static_cast<std::int64_t>(way) + 1) * counter.itemsize;
@@ -224,27 +267,6 @@ void Transition::add_counters(Scene& scene, double t) const {
                             .opacity = shown,
                             .layer = layer::note});
   }
-}
-
-/// Without motion: what was there goes, what is there comes.
-Scene Transition::faded(double t) const {
-  Scene scene = t < 0.5 ? from_ : to_;
-  scene.tensors = to_.tensors;
-  scene.strips = to_.strips;
-  const float opacity = std::abs(2 * static_cast<float>(t) - 1);
-  const auto fade = [&](auto& items, const std::vector<Match>& pairs, const auto& from, const auto& to) {
-    for (const auto& pair : pairs) {
-      const bool stays =
-          pair.from != Match::none && pair.to != Match::none && same_place(from[pair.from], to[pair.to]);
-      const auto i = t < 0.5 ? pair.from : pair.to;
-      if (!stays && i != Match::none) items[i].opacity *= opacity;
-    }
-  };
-  fade(scene.boxes, boxes_, from_.boxes, to_.boxes);
-  fade(scene.cells, cells_, from_.cells, to_.cells);
-  fade(scene.labels, labels_, from_.labels, to_.labels);
-  fade(scene.curves, curves_, from_.curves, to_.curves);
-  return scene;
 }
 
 }  // namespace stridescope::scene

@@ -13,7 +13,8 @@ namespace stridescope::scene {
 
 /// What lies between the scene before a step and the scene after it: see (what is read is pointed out, what
 /// stays makes room), move, settle. Built once a step; then every frame is a function of time alone, so
-/// seeking is exact: frame(0) equals `from`, frame(1) equals `to`.
+/// seeking is exact: frame(0) equals `from`, frame(1) equals `to`. With reduced motion the same is told in
+/// the same time and order, but nothing travels: what stands elsewhere fades out and in.
 class Transition {
  public:
   Transition(Scene from, Scene to, const session::Trace& trace, const Style& style,
@@ -25,12 +26,25 @@ class Transition {
   const Scene& to() const { return to_; }
 
  private:
-  Progress progress_at(double t) const;
-  Scene faded(double t) const;
-  void add_cells(Scene& scene, double t) const;
-  void add_glows(Scene& scene, double t) const;
-  void add_flights(Scene& scene, double t) const;
-  void add_counters(Scene& scene, double t) const;
+  /// How far everything is at a time; all are 0..1.
+  struct Moment {
+    double t = 0;
+    float leaving = 1;            ///< opacity of what goes
+    float place = 0;              ///< of what stays, on its way
+    float arriving = 0;           ///< opacity of new cards
+    float settling = 0;           ///< opacity of what is written on them; looks
+    float noticed = 0;            ///< of what is pointed out
+    std::vector<float> lit = {};  ///< for each cell of `to`: how brightly its ring glows
+  };
+  Moment moment_at(double t) const;
+  void add_cells(Scene& scene, const Moment& moment) const;
+  void add_leaving(Scene& scene, const Match& pair, const Moment& moment) const;
+  void add_arriving(Scene& scene, const Match& pair, const Moment& moment) const;
+  void add_staying(Scene& scene, const Match& pair, const Moment& moment) const;
+  void show_flash(Cell& cell, const Match& pair, double t) const;
+  void show_glow(Cell& cell, float lit) const;
+  void add_flights(Scene& scene, const Moment& moment) const;
+  void add_counters(Scene& scene, const Moment& moment) const;
 
   Scene from_, to_;
   Style style_;
