@@ -77,7 +77,7 @@ Style make_style(Theme theme, float scale) {
   s.cell = 56, s.cell_gap = 5, s.cell_radius = 5;
   s.panel_radius = 10, s.line_width = 1, s.ring_width = 3;
   if (theme == Theme::projector) s.line_width = 1.5f, s.ring_width = 4;
-  s.see_secs = 0.85f, s.move_secs = 0.9f, s.settle_secs = 0.35f;
+  s.see_secs = 0.7f, s.move_secs = 0.9f, s.settle_secs = 0.35f;
   s.hover_secs = 0.12f, s.glide_secs = 0.26f;
   multiply_lengths(s, scale);
   return s;
