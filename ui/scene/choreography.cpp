@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "ui/scene/motion/fill.h"
 #include "ui/scene/motion/legs.h"
 #include "ui/scene/motion/table.h"
 #include "ui/scene/motion/write.h"
@@ -36,9 +35,13 @@ Choreography choreograph(const Scene& from, const Scene& to, const session::Trac
   motion::Score score(from, to, trace, style);
   score.set_move_secs(move_secs(score));
   for (const auto& strip : to.strips)
-    if (!strip_in(from, strip.storage)) motion::fill(score, strip);
+    if (!strip_in(from, strip.storage)) {
+      const auto arrivals = motion::arrivals_in(score, strip);
+      motion::fill_of(trace, arrivals)(score, arrivals);
+    }
   for (const auto& part : to.tensors) {
     if (!is_new_view(score, part)) continue;
+    if (score.is_done(part.tensor)) continue;
     if (score.has_arrivals(part.tensor.storage())) {
       motion::rise(score, part);
       continue;

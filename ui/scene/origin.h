@@ -1,7 +1,6 @@
 #pragma once
 
-#include <optional>
-#include <string>
+#include <cstdint>
 #include <vector>
 
 #include "engine/session/trace.h"
@@ -20,18 +19,12 @@ struct Source {
 /// The nearest input over the same storage, through intermediate results that the stage does not show.
 Source source_of(const TensorPart& part, const Scene& from, const Scene& to, const session::Trace& trace);
 
-/// Where an element that is copied comes from.
-struct Origin {
-  Rect rect;
-  std::string text;
-  std::optional<Color> fill;
-};
-/// Position in the flow's logical order of an element of the strip; nothing where the flow does not write it.
-std::optional<std::int64_t> logical_place(const tensor::Flow& flow, const StripPart& strip,
-                                          std::int64_t element);
-/// The cells that the n-th element of a flow is made of: of the operation's inputs where they are shown, else
-/// of their strips.
-std::vector<Origin> origins_of(const tensor::Flow& flow, std::int64_t n, const Scene& from, const Scene& to,
-                               const session::Trace& trace);
+/// Storage elements of one source of a flow, in that source's dtype, that make the n-th element it writes: in
+/// the order of the source, at most `limit`, the first and the last ones where there are more.
+std::vector<std::int64_t> ingredients(const tensor::Flow& flow, std::size_t source, std::int64_t n,
+                                      std::size_t limit);
+/// Which element a flow writes n-th is `element` of the destination's storage; nothing where it writes
+/// elsewhere.
+std::optional<std::int64_t> written_nth(const tensor::Flow& flow, std::int64_t element);
 
 }  // namespace stridescope::scene

@@ -239,8 +239,8 @@ void Transition::add_flights(Scene& scene, const Moment& moment) const {
       cell.fill = mix(*flight.fill, cell.fill, eased(t, flight.departs, flight.lands));
       cell.ink = ink_on(cell.fill);
     }
-    if (cell.rect.h > 0 && to_.cells[flight.cell].rect.h > 0)
-      cell.text_size *= std::min(1.0f, cell.rect.h / to_.cells[flight.cell].rect.h);
+    const Rect own = to_.cells[flight.cell].rect;
+    if (own.w > 0 && own.h > 0) cell.text_size *= std::min({1.0f, cell.rect.w / own.w, cell.rect.h / own.h});
     cell.layer = layer::moving;
     show_glow(cell, moment.lit[flight.cell]);
     scene.cells.push_back(std::move(cell));

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/scene/motion/score.h"
+#include "ui/scene/motion/arrivals.h"
 
 namespace stridescope::scene::motion {
 
@@ -26,6 +26,22 @@ void multiply(Score& score, const TensorPart& part, const Source& source);
 void sweep(Score& score, const TensorPart& part, const Source& source);
 /// Diagonals: a staircase lights up in the source, and becomes a row.
 void descend(Score& score, const TensorPart& part, const Source& source);
+
+/// How the elements of a storage that the step made come into it.
+using FillMotion = void (*)(Score&, const Arrivals&);
+
+/// Constants, random numbers, what is read from a list: they are there one after the other.
+void appear(Score& score, const Arrivals& arrivals);
+/// Copies: cell by cell in logical order, each from where it was read.
+void pack(Score& score, const Arrivals& arrivals);
+/// Joins: from strip to strip, one input after the other.
+void pour(Score& score, const Arrivals& arrivals);
+/// Element by element: shapes align, what is missing or 1 stretches, then the operands of each result meet.
+void meet(Score& score, const Arrivals& arrivals);
+/// Reductions and running sums: all that makes a result flies into it.
+void converge(Score& score, const Arrivals& arrivals);
+/// Matrix products: a row and a column light up, and their cells meet pair by pair.
+void multiply_out(Score& score, const Arrivals& arrivals);
 
 /// Cells of a tensor over a new storage rise from the strip when its elements have arrived there.
 void rise(Score& score, const TensorPart& part);

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "ui/scene/choreography.h"
 #include "ui/scene/origin.h"
@@ -42,6 +43,10 @@ class Score {
   void set_arrival(const tensor::Storage& storage, std::int64_t element, double time);
   bool has_arrivals(const tensor::Storage& storage) const { return arrivals_.count(storage.id()) > 0; }
 
+  /// A tensor whose cells have their motion already.
+  void set_done(const tensor::Tensor& tensor) { done_.insert(tensor.identity()); }
+  bool is_done(const tensor::Tensor& tensor) const { return done_.count(tensor.identity()) > 0; }
+
   const Scene& from;
   const Scene& to;
   const session::Trace& trace;
@@ -53,6 +58,7 @@ class Score {
   std::unordered_map<Key, const Cell*> before_;
   std::unordered_map<std::int64_t, std::unordered_map<std::int64_t, double>>
       arrivals_;  // by storage, element
+  std::unordered_set<const void*> done_;
 };
 
 }  // namespace stridescope::scene::motion

@@ -59,6 +59,24 @@ constexpr Motion motions[] = {
     {"unfold", sweep, 2.4},
     {"as_strided", sweep, 2.4},
     {"as_strided_", sweep, 2.4},
+
+    {"cat", slide, 1.2, pour},
+    {"concat", slide, 1.2, pour},
+    {"concatenate", slide, 1.2, pour},
+    {"stack", slide, 1.2, pour},
+    {"hstack", slide, 1.2, pour},
+    {"vstack", slide, 1.2, pour},
+    {"dstack", slide, 1.2, pour},
+    {"row_stack", slide, 1.2, pour},
+    {"column_stack", slide, 1.2, pour},
+    {"matmul", slide, 1.8, multiply_out},
+    {"@", slide, 1.8, multiply_out},
+    {"mm", slide, 1.8, multiply_out},
+    {"bmm", slide, 1.8, multiply_out},
+    {"mv", slide, 1.8, multiply_out},
+    {"dot", slide, 1.8, multiply_out},
+    {"addmm", slide, 1.8, multiply_out},
+    {"linear", slide, 1.8, multiply_out},
 };
 constexpr Motion without_row{};
 
@@ -75,6 +93,24 @@ const Motion& motion_of(const session::Trace& trace, const tensor::Tensor& resul
     for (const auto& output : op->outputs)
       if (output.same_object(result)) return motion_of(op->name);
   return without_row;
+}
+
+FillMotion fill_of(const session::Trace& trace, const Arrivals& arrivals) {
+  const tensor::Flow* flow = nullptr;
+  for (const auto& arrival : arrivals.all)
+    if (arrival.flow) flow = arrival.flow;
+  if (!flow || flow->sources.empty()) return appear;
+  for (auto op = trace.ops.rbegin(); op != trace.ops.rend(); ++op)
+    for (const auto& output : op->outputs)
+      if (output.storage() == arrivals.strip->storage)
+        if (const auto& motion = motion_of(op->name); motion.fill) return motion.fill;
+  switch (flow->kind) {
+    case tensor::FlowKind::copy: return pack;
+    case tensor::FlowKind::compute: return meet;
+    case tensor::FlowKind::reduce: return converge;
+    case tensor::FlowKind::fill: break;
+  }
+  return appear;
 }
 
 }  // namespace stridescope::scene::motion

@@ -1,0 +1,184 @@
+#include "ui/scene/motion/arrivals.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "ui/scene/readers.h"
+
+namespace stridescope::scene::motion {
+namespace {
+
+/// The tensor over a new storage whose cells stand for its elements.
+const TensorPart* grid_over(const Score& score, const StripPart& strip) {
+  for (const auto& part : score.to.tensors)
+    if (part.has_grid && part.tensor.storage() == strip.storage &&
+        part.tensor.itemsize() == tensor::itemsize(strip.dtype))
+      return &part;
+  return nullptr;
+}
+
+std::optional<Origin> in_grid(const Score& score, const Scene& scene, const TensorPart& part,
+                              std::int64_t element) {
+  const auto layout = score.layout_in(scene, part.tensor);
+  for (const auto& index : readers(layout, element, 4).indices) {
+    const auto rect = part.grid.rect(index);
+    if (!rect) continue;
+    const Key key = tensor_key(part.tensor, "cell", order_of(layout, index));
+    const auto cell = score.cell(key);
+    const Cell* look = &scene == &score.to && cell ? &score.to.cells[*cell] : score.before(key);
+    return Origin{*rect, look ? look->text : std::string{}, look ? std::optional(look->fill) : std::nullopt,
+                  cell};
+  }
+  return std::nullopt;
+}
+
+std::optional<Origin> in_any_grid(const Score& score, const Scene& scene, const tensor::Region& source,
+                                  std::int64_t element) {
+  const auto fits = [&](const tensor::Tensor& tensor) {
+    return tensor.storage() == source.storage && tensor.itemsize() == tensor::itemsize(source.dtype);
+  };
+  for (auto op = score.trace.ops.rbegin(); op != score.trace.ops.rend(); ++op)
+    for (const auto& input : op->inputs)
+      if (const auto* part = fits(input) ? part_in(scene, input) : nullptr; part && part->has_grid)
+        if (auto origin = in_grid(score, scene, *part, element)) return origin;
+  for (const auto& part : scene.tensors)
+    if (part.has_grid && fits(part.tensor))
+      if (auto origin = in_grid(score, scene, part, element)) return origin;
+  return std::nullopt;
+}
+
+std::optional<Origin> in_strip(const Score& score, const Scene& scene, const tensor::Region& source,
+                               std::int64_t element) {
+  const auto* strip = strip_in(scene, source.storage);
+  if (!strip) return std::nullopt;
+  const auto there = element * tensor::itemsize(source.dtype) / tensor::itemsize(strip->dtype);
+  const auto rect = strip->plan.rect(there);
+  if (!rect) return std::nullopt;
+  const auto cell = score.cell_of(strip->storage, there);
+  const Cell* look = &scene == &score.to && cell
+                         ? &score.to.cells[*cell]
+                         : score.before(key_of("storage", "", strip->storage.id(), there));
+  return Origin{*rect, look ? look->text : std::string{}, look ? std::optional(look->fill) : std::nullopt,
+                cell};
+}
+
+}  // namespace
+
+Arrivals arrivals_in(const Score& score, const StripPart& strip) {
+  Arrivals found{.strip = &strip, .grid = grid_over(score, strip), .all = {}};
+  std::unordered_map<std::int64_t, std::size_t> places;
+  const auto place = [&](std::int64_t element) -> Arrival& {
+    const auto [at, is_new] = places.emplace(element, found.all.size());
+    if (is_new) found.all.push_back({.element = element, .in_strip = {}, .in_grid = {}});
+    return found.all[at->second];
+  };
+  for (std::int64_t slot = 0; slot < strip.plan.window.shown(); ++slot) {
+    const auto element = strip.plan.window.index(slot);
+    place(element).in_strip = score.cell_of(strip.storage, element);
+  }
+  for (std::int64_t i = 0; found.grid && i < found.grid->grid.shown(); ++i) {
+    const auto index = found.grid->grid.shown_index(i);
+    place(found.grid->tensor.layout().at(index)).in_grid = score.cell_of(found.grid->tensor, index);
+  }
+
+  // The last flow that writes an element brings it; flows that others write over do not count.
+  std::vector<const tensor::Flow*> flows;
+  for (const auto& flow : score.trace.flows)
+    if (flow.destination.storage == strip.storage &&
+        tensor::itemsize(flow.destination.dtype) == tensor::itemsize(strip.dtype))
+      flows.push_back(&flow);
+  std::unordered_map<const tensor::Flow*, std::int64_t> begins;
+  for (auto& arrival : found.all)
+    for (auto flow = flows.rbegin(); flow != flows.rend() && !arrival.flow; ++flow)
+      if (const auto nth = written_nth(**flow, arrival.element)) {
+        arrival.flow = *flow, arrival.nth = *nth;
+        begins[*flow] = 0;
+      }
+  std::int64_t all = 0;
+  for (const auto* flow : flows)
+    if (const auto at = begins.find(flow); at != begins.end()) {
+      at->second = all;
+      all += flow->destination.layout.numel();
+    }
+  if (all == 0) all = strip.numel;
+  for (auto& arrival : found.all) {
+    const auto n = arrival.flow ? begins[arrival.flow] + arrival.nth : arrival.element;
+    arrival.order = all > 1 ? std::min(1.0, static_cast<double>(n) / static_cast<double>(all - 1)) : 0;
+  }
+  std::stable_sort(found.all.begin(), found.all.end(),
+                   [](const Arrival& a, const Arrival& b) { return a.order < b.order; });
+  return found;
+}
+
+std::optional<Origin> origin_of(const Score& score, const tensor::Region& source, std::int64_t element,
+                                Prefer prefer) {
+  for (const auto* scene : {&score.to, &score.from}) {
+    auto first = prefer == Prefer::grid ? in_any_grid(score, *scene, source, element)
+                                        : in_strip(score, *scene, source, element);
+    if (first) return first;
+    auto second = prefer == Prefer::grid ? in_strip(score, *scene, source, element)
+                                         : in_any_grid(score, *scene, source, element);
+    if (second) return second;
+  }
+  return std::nullopt;
+}
+
+Flight from_origin(const Origin& origin, std::size_t cell, Rect end, double leaves, double lands) {
+  return {.cell = cell,
+          .start = origin.rect,
+          .waypoint = origin.rect,
+          .end = end,
+          .leaves = leaves,
+          .turns = leaves,
+          .departs = leaves,
+          .lands = lands,
+          .text = origin.text,
+          .fill = origin.fill};
+}
+
+void add_slots(Score& score, const Arrivals& arrivals) {
+  for (const auto& arrival : arrivals.all)
+    if (arrival.in_strip) score.plan.slots.push_back(*arrival.in_strip);
+}
+
+void store(Score& score, const Arrivals& arrivals, const Arrival& arrival, double formed, double stored) {
+  auto& plan = score.plan;
+  if (arrival.in_grid) plan.appears[*arrival.in_grid] = formed;
+  if (!arrival.in_strip) return;
+  const Rect end = score.to.cells[*arrival.in_strip].rect;
+  plan.appears[*arrival.in_strip] = arrival.in_grid ? stored : formed;
+  score.set_arrival(arrivals.strip->storage, arrival.element, plan.appears[*arrival.in_strip]);
+  if (!arrival.in_grid) return;
+  const Rect start = score.to.cells[*arrival.in_grid].rect;
+  score.fly({.cell = *arrival.in_strip,
+             .start = start,
+             .waypoint = start,
+             .end = end,
+             .leaves = formed,
+             .turns = formed,
+             .departs = formed,
+             .lands = stored});
+}
+
+void count_bytes(Score& score, const Arrivals& arrivals, double begins, double ends) {
+  std::int64_t elements = 0;
+  bool is_copy = false;
+  const tensor::Flow* before = nullptr;
+  for (const auto& arrival : arrivals.all) {
+    if (!arrival.flow || arrival.flow == before) continue;
+    before = arrival.flow;
+    elements += before->destination.layout.numel();
+    is_copy = before->kind == tensor::FlowKind::copy;
+  }
+  if (elements == 0) return;
+  const Rect all = arrivals.strip->plan.bounds();
+  const auto itemsize = tensor::itemsize(arrivals.strip->dtype);
+  score.plan.counters.push_back({elements * itemsize,
+                                 itemsize,
+                                 is_copy,
+                                 begins,
+                                 ends,
+                                 {all.center().x, all.y - score.style.space_5 * 1.5f}});
+}
+
+}  // namespace stridescope::scene::motion

@@ -1,0 +1,46 @@
+#pragma once
+
+#include <vector>
+
+#include "ui/scene/motion/score.h"
+
+namespace stridescope::scene::motion {
+
+/// An element of a storage that the step made, where it is shown, and what brings it.
+struct Arrival {
+  std::int64_t element = 0;             ///< of the strip
+  std::optional<std::size_t> in_strip;  ///< its cell there, in `to.cells`
+  std::optional<std::size_t> in_grid;   ///< and in the grid of the tensor that the step made
+  const tensor::Flow* flow = nullptr;   ///< null: it was there with the storage
+  std::int64_t nth = 0;                 ///< of the elements that the flow writes
+  double order = 0;                     ///< 0..1 in the order in which all are written
+};
+struct Arrivals {
+  const StripPart* strip = nullptr;
+  const TensorPart* grid = nullptr;  ///< of the tensor that the step made; null where none is shown
+  std::vector<Arrival> all;          ///< in order
+};
+Arrivals arrivals_in(const Score& score, const StripPart& strip);
+
+/// A cell on the stage that an element stands in: of an input of the step or another grid, else of the strip.
+struct Origin {
+  Rect rect;
+  std::string text;
+  std::optional<Color> fill;
+  std::optional<std::size_t> cell;  ///< in `to.cells`, where it is there too
+};
+enum class Prefer : std::uint8_t { grid, strip };
+std::optional<Origin> origin_of(const Score& score, const tensor::Region& source, std::int64_t element,
+                                Prefer prefer = Prefer::grid);
+
+/// A cell that leaves an origin straight for a place, with its own look.
+Flight from_origin(const Origin& origin, std::size_t cell, Rect end, double leaves, double lands);
+/// The empty places of a strip until something stands there.
+void add_slots(Score& score, const Arrivals& arrivals);
+/// A result stands in its grid from a time on, and goes from there into the strip; where no grid shows it, it
+/// is in the strip at once.
+void store(Score& score, const Arrivals& arrivals, const Arrival& arrival, double formed, double stored);
+/// Counts the bytes that arrive between two times.
+void count_bytes(Score& score, const Arrivals& arrivals, double begins, double ends);
+
+}  // namespace stridescope::scene::motion

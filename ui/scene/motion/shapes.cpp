@@ -1,0 +1,93 @@
+#include "ui/scene/motion/shapes.h"
+
+#include <algorithm>
+
+#include "ui/scene/axis.h"
+
+namespace stridescope::scene::motion {
+namespace {
+
+struct Operand {
+  std::string name;
+  tensor::Dims shape;
+};
+
+/// Operands of the operation that gave the result.
+std::vector<Operand> operands_of(const Score& score, const TensorPart& result) {
+  std::vector<Operand> found;
+  for (auto op = score.trace.ops.rbegin(); op != score.trace.ops.rend(); ++op) {
+    const bool makes = std::any_of(op->outputs.begin(), op->outputs.end(),
+                                   [&](const auto& t) { return t.same_object(result.tensor); });
+    if (!makes) continue;
+    for (const auto& input : op->inputs) {
+      const auto* part = part_in(score.to, input);
+      if (!part) part = part_in(score.from, input);
+      found.push_back({part ? part->name : std::string{}, input.layout().shape});
+    }
+    break;
+  }
+  return found;
+}
+
+}  // namespace
+
+bool align_shapes(Score& score, const TensorPart& result, double begins, double ends, double goes) {
+  const auto& shape = result.tensor.layout().shape;
+  const auto operands = operands_of(score, result);
+  const bool broadcasts = std::any_of(operands.begin(), operands.end(),
+                                      [&](const Operand& operand) { return operand.shape != shape; });
+  if (operands.size() < 2 || operands.size() > 3 || shape.size() > 6 || !broadcasts) return false;
+
+  const auto& style = score.style;
+  const Rect grid = result.grid.bounds();
+  const float top = grid.bottom() + style.space_2, bottom = result.card.bottom() - style.space_1;
+  const float row = (bottom - top) / static_cast<float>(operands.size());
+  const float size = std::min(style.mono_large, row * 0.72f);
+  if (size < 7) return false;
+  const auto rank = shape.size();
+  std::size_t digits = 1;
+  for (const auto n : shape) digits = std::max(digits, std::to_string(n).size());
+  const float pitch = size * 0.62f * (static_cast<float>(digits) + 1);
+  const float right = std::min(result.card.right() - style.space_2,
+                               result.card.center().x + pitch * static_cast<float>(rank) / 2 + size);
+  const auto column = [&](std::size_t d) { return right - pitch * static_cast<float>(rank - 1 - d); };
+  if (column(0) - pitch < result.card.x) return false;
+
+  const auto time = [&](double share) { return score.moment(begins + (ends - begins) * share); };
+  const double gone = score.moment(goes);
+  for (std::size_t o = 0; o < operands.size(); ++o) {
+    const auto& own = operands[o].shape;
+    const float y = top + row * static_cast<float>(o);
+    const auto label = [&](std::string text, float x, Color color, std::int64_t number) {
+      return Label{.key = key_of("broadcast", "", static_cast<std::int64_t>(o), number),
+                   .text = std::move(text),
+                   .at = {x, y},
+                   .align = Align::right,
+                   .font = Font::mono_bold,
+                   .size = size,
+                   .color = color,
+                   .layer = layer::note};
+    };
+    const auto name = label(operands[o].name, column(0) - pitch, style.palette.muted, -1);
+    score.plan.labels.push_back({name, name, time(0), time(0), time(0), gone});
+    const std::size_t missing = rank - std::min(rank, own.size());
+    for (std::size_t d = 0; d < rank; ++d) {
+      const auto number = static_cast<std::int64_t>(d);
+      const bool is_missing = d < missing;
+      const auto length = is_missing ? 1 : own[d - missing];
+      const Color color = is_missing ? style.palette.muted : axis_color(style, number);
+      auto start = label(std::to_string(length), column(is_missing ? d : d - missing), color, number);
+      auto aligned = label(std::to_string(length), column(d), color, number);
+      const bool stretches = length != shape[d];
+      const double comes = is_missing ? time(0.4) : time(0);
+      score.plan.labels.push_back({start, aligned, comes, time(0.1), time(0.35),
+                                   stretches ? time(0.75) : gone, stretches ? 0.0 : 0.04});
+      if (!stretches) continue;
+      auto stretched = label(std::to_string(shape[d]), column(d), style.palette.accent, number);
+      score.plan.labels.push_back({aligned, stretched, time(0.75), time(0.75), time(1), gone, 0});
+    }
+  }
+  return true;
+}
+
+}  // namespace stridescope::scene::motion
