@@ -80,7 +80,7 @@ void paint_cells(Scene& scene, const Stage& stage, const GroupLayout& group, con
     const auto index = grid.shown_index(i);
     const auto order = order_of(layout, index);
     const auto element = storage.strip_index(tensor.tensor, layout.at(index));
-    const bool lit = !walking || order <= stage.walk->visited;
+    const bool lit = !walking || order <= stage.walk->arrived;
     const Color fill = lit ? cell_color(stage, storage, element) : p.skipped;
     Cell cell{.key = tensor_key(tensor.tensor, "cell", order),
               .rect = *grid.rect(index),

@@ -1,17 +1,25 @@
 #include <algorithm>
 
 #include "ui/scene/axis.h"
-#include "ui/scene/odometer.h"
+#include "ui/scene/formula.h"
 #include "ui/scene/paint.h"
+#include "ui/scene/wheel.h"
 
 namespace stridescope::scene {
 namespace {
 
-/// A part of the formula; in the odometer a changed number rolls in from below while `old` leaves.
+/// A part of the formula. Numbers of the odometer are wheels in columns of their own, so that nothing beside
+/// them moves.
 struct Part {
   Run run;
-  std::string old;
-  bool carried = false;
+  std::optional<Wheel> wheel = {};
+  std::size_t columns = 0;                ///< of the wheel
+  std::optional<std::size_t> index = {};  ///< the dimension whose index this is, between the brackets
+
+  float width(float size, const TextMeasure& measure) const {
+    return wheel ? static_cast<float>(columns) * measure.width("0", run.font, size)
+                 : measure.width(run.text, run.font, size);
+  }
 };
 
 class FormulaText {
@@ -19,32 +27,31 @@ class FormulaText {
   FormulaText(const Stage& stage, const Style& style) : stage_(stage), style_(style) {}
 
   /// name[i, j] = storage[offset + i·s0 + j·s1], with numbers where `index` is given.
-  std::vector<Part> reading(const TensorModel& model, const tensor::Dims* index,
-                            const tensor::Dims* before) const {
+  std::vector<Part> reading(const TensorModel& model, const tensor::Dims* index) const {
     const auto& layout = model.tensor.layout();
-    std::vector<Part> parts;
-    plain(parts, model.name + "[");
-    for (std::int64_t d = 0; d < layout.dim(); ++d) {
-      if (d > 0) plain(parts, ", ");
-      number(parts, d, index, before);
-    }
-    plain(parts, layout.dim() == 0 ? "] = storage[" : "] = storage[");
-    plain(parts, grouped(layout.storage_offset));
-    for (std::int64_t d = 0; d < layout.dim(); ++d) {
-      plain(parts, " + ");
-      number(parts, d, index, before);
-      const Color hue = axis_color(style_, d);
-      parts.push_back(
-          {{"·" + grouped(layout.stride[static_cast<std::size_t>(d)]), Font::mono_bold, hue}, {}, false});
-    }
-    plain(parts, "]");
-    if (!index) return parts;
-    plain(parts, " = storage[");
-    const auto at = layout.at(*index);
-    parts.push_back({{grouped(at), Font::mono_bold, style_.palette.ink},
-                     before ? grouped(layout.at(*before)) : std::string{},
-                     false});
-    plain(parts, "]");
+    return reading(model, index ? grouped(layout.at(*index)) : std::string{}, [&](std::size_t d) {
+      const auto dim = static_cast<std::int64_t>(d);
+      return Part{{index ? std::to_string((*index)[d]) : std::string(axis_letter(dim)), Font::mono_bold,
+                   axis_color(style_, dim)}};
+    });
+  }
+
+  /// The same with wheels, between the element before and the one that the walk goes to.
+  std::vector<Part> walking(const Walk& walk) const {
+    const auto& layout = walk.tensor->tensor.layout();
+    const auto to = layout.coordinate(walk.visited);
+    const auto from = layout.coordinate(std::max<std::int64_t>(0, walk.visited - 1));
+    auto parts = reading(*walk.tensor, grouped(layout.at(to)), [&](std::size_t d) {
+      const std::string last = std::to_string(layout.shape[d] - 1);
+      return Part{{last, Font::mono_bold, axis_color(style_, static_cast<std::int64_t>(d))},
+                  Wheel{std::to_string(from[d]), std::to_string(to[d]), walk.jump},
+                  last.size()};
+    });
+    auto& result = parts[parts.size() - 2];
+    result.wheel = Wheel{grouped(layout.at(from)), grouped(layout.at(to)), walk.jump};
+    const auto farthest = std::max<std::int64_t>(0, stage_.model.storage_of(walk.tensor->tensor)->numel - 1);
+    result.columns = std::max({columns_of_text(grouped(farthest)), columns_of_text(result.wheel->to),
+                               columns_of_text(result.wheel->from)});
     return parts;
   }
 
@@ -52,7 +59,7 @@ class FormulaText {
   std::vector<Part> readers_of(const Focus& focus) const {
     std::vector<Part> parts;
     plain(parts, "storage[");
-    parts.push_back({{grouped(focus.element), Font::mono_bold, style_.palette.ink}, {}, false});
+    parts.push_back({{grouped(focus.element), Font::mono_bold, style_.palette.ink}});
     plain(parts, "]");
     bool first = true;
     for (const auto& storage : stage_.model.storages) {
@@ -66,10 +73,8 @@ class FormulaText {
         plain(parts, tensor.name + "[");
         for (std::size_t d = 0; d < index.size(); ++d) {
           if (d > 0) plain(parts, ", ");
-          parts.push_back(
-              {{std::to_string(index[d]), Font::mono_bold, axis_color(style_, static_cast<std::int64_t>(d))},
-               {},
-               false});
+          parts.push_back({{std::to_string(index[d]), Font::mono_bold,
+                            axis_color(style_, static_cast<std::int64_t>(d))}});
         }
         plain(parts, "]");
         if (times > 1) plain(parts, " ×" + grouped(times));
@@ -79,27 +84,48 @@ class FormulaText {
   }
 
  private:
-  void plain(std::vector<Part>& parts, std::string text) const {
-    parts.push_back({{std::move(text), Font::mono, style_.palette.ink}, {}, false});
+  static std::size_t columns_of_text(const std::string& text) {
+    return static_cast<std::size_t>(columns_of(text));
   }
-  void number(std::vector<Part>& parts, std::int64_t d, const tensor::Dims* index,
-              const tensor::Dims* before) const {
-    const Color hue = axis_color(style_, d);
-    const auto i = static_cast<std::size_t>(d);
-    Part part{
-        {index ? std::to_string((*index)[i]) : std::string(axis_letter(d)), Font::mono_bold, hue}, {}, false};
-    if (before && (*before)[i] != (*index)[i]) part.old = std::to_string((*before)[i]), part.carried = true;
-    parts.push_back(std::move(part));
+  void plain(std::vector<Part>& parts, std::string text) const {
+    parts.push_back({{std::move(text), Font::mono, style_.palette.ink}});
+  }
+  template <class Number>
+  std::vector<Part> reading(const TensorModel& model, const std::string& result, Number number) const {
+    const auto& layout = model.tensor.layout();
+    std::vector<Part> parts;
+    plain(parts, model.name + "[");
+    for (std::size_t d = 0; d < layout.shape.size(); ++d) {
+      if (d > 0) plain(parts, ", ");
+      parts.push_back(number(d));
+      parts.back().index = d;
+    }
+    plain(parts, "] = storage[");
+    plain(parts, grouped(layout.storage_offset));
+    for (std::size_t d = 0; d < layout.shape.size(); ++d) {
+      plain(parts, " + ");
+      parts.push_back(number(d));
+      parts.push_back({{"·" + grouped(layout.stride[d]), Font::mono_bold,
+                        axis_color(style_, static_cast<std::int64_t>(d))}});
+    }
+    plain(parts, "]");
+    if (result.empty()) return parts;
+    plain(parts, " = storage[");
+    parts.push_back({{result, Font::mono_bold, style_.palette.ink}});
+    plain(parts, "]");
+    return parts;
   }
 
   const Stage& stage_;
   const Style& style_;
 };
 
-void add_parts(Scene& scene, const Stage& stage, const std::vector<Part>& parts, Rect where, float size,
-               float roll) {
+/// Centred in a line; returns where the indices stand.
+FormulaIndices add_parts(Scene& scene, const Stage& stage, const std::vector<Part>& parts, Rect where,
+                         float size) {
+  FormulaIndices indices{{}, size};
   float total = 0;
-  for (const auto& part : parts) total += stage.measure.width(part.run.text, part.run.font, size);
+  for (const auto& part : parts) total += part.width(size, stage.measure);
   float x = where.x + std::max(0.0f, (where.w - total) / 2);
   const float y = where.y + (where.h - line_height(size)) / 2;
   // Keyed by the whole line: another formula replaces this one as a whole.
@@ -107,54 +133,55 @@ void add_parts(Scene& scene, const Stage& stage, const std::vector<Part>& parts,
   for (const auto& part : parts) line += part.run.text;
   std::int64_t n = 0;
   for (const auto& part : parts) {
-    const float w = stage.measure.width(part.run.text, part.run.font, size);
-    const bool rolls = !part.old.empty() && roll < 1;
-    const auto add = [&](const std::string& text, float down, float opacity, std::string_view kind) {
-      scene.labels.push_back({.key = key_of(kind, line, n),
-                              .text = text,
-                              .at = {x, y + down},
+    const float w = part.width(size, stage.measure);
+    const auto key = key_of("formula", line, n++);
+    if (part.wheel) {
+      add_wheel(scene, *part.wheel, part.columns, {x, y}, part.run, size, stage.measure, key);
+    } else {
+      scene.labels.push_back({.key = key,
+                              .text = part.run.text,
+                              .at = {x, y},
                               .font = part.run.font,
                               .size = size,
                               .color = part.run.color,
-                              .opacity = opacity,
                               .layer = layer::label});
-    };
-    if (rolls && roll < 0.5f) add(part.old, -roll * size, 1 - 2 * roll, "formula-old");
-    if (!rolls || roll >= 0.5f)
-      add(part.run.text, rolls ? (1 - roll) * size : 0, rolls ? 2 * roll - 1 : 1, "formula");
-    if (part.carried)
-      scene.boxes.push_back({.key = key_of("carry", line, n),
-                             .rect = {x, y + line_height(size), w, std::max(2.0f, size * 0.09f)},
-                             .fill = part.run.color,
-                             .layer = layer::label});
+    }
+    if (part.wheel && part.index) {
+      indices.digits.resize(std::max(indices.digits.size(), *part.index + 1));
+      indices.digits[*part.index] = {x, y, w, line_height(size)};
+    }
     x += w;
-    ++n;
   }
+  return indices;
 }
 
 }  // namespace
 
-void paint_formula(Scene& scene, const Stage& stage, Rect where, const Style& style) {
+float formula_height(const Stage& stage, const Style& style) {
+  const float one = formula_line(style) + style.space_2;
+  return stage.walk ? one + line_height(style.text_small) + style.space_2 + line_height(style.text) : one;
+}
+
+void paint_formula(Scene& scene, const Stage& stage, Rect where, const Style& figure_style) {
+  // The figure's text may be larger than the stage's, which the place was planned for.
+  const float wanted = formula_height(stage, figure_style);
+  const Style style = stage.walk ? scaled(figure_style, std::min(1.0f, where.h / wanted)) : figure_style;
   const FormulaText text(stage, style);
   std::vector<Part> parts;
-  float roll = 1;
-  if (stage.focus && stage.focus->tensor) {
-    std::optional<tensor::Dims> before;
-    if (stage.walk && stage.walk->visited > 0) {
-      before = stage.focus->tensor->tensor.layout().coordinate(stage.walk->visited - 1);
-      roll = stage.walk->jump;
-    }
-    parts = text.reading(*stage.focus->tensor, &stage.focus->index, before ? &*before : nullptr);
+  if (stage.walk) {
+    parts = text.walking(*stage.walk);
+  } else if (stage.focus && stage.focus->tensor) {
+    parts = text.reading(*stage.focus->tensor, &stage.focus->index);
   } else if (stage.focus) {
     parts = text.readers_of(*stage.focus);
   } else {
     for (const auto& storage : stage.model.storages)
-      if (const auto* selected = selected_in(storage)) parts = text.reading(*selected, nullptr, nullptr);
+      if (const auto* selected = selected_in(storage)) parts = text.reading(*selected, nullptr);
   }
   if (parts.empty()) return;
   const auto width_at = [&](float size) {
     float w = 0;
-    for (const auto& part : parts) w += stage.measure.width(part.run.text, part.run.font, size);
+    for (const auto& part : parts) w += part.width(size, stage.measure);
     return w;
   };
   const float size = style.mono_large * 1.25f, wide = width_at(size);
@@ -163,10 +190,15 @@ void paint_formula(Scene& scene, const Stage& stage, Rect where, const Style& st
   while (width_at(fitted) > where.w &&
          parts.size() > 3) {  // eight dimensions in a small window: keep the result
     parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(parts.size() / 2));
-    parts[parts.size() / 2].run = {"…", Font::mono, style.palette.ink};
-    parts[parts.size() / 2].old.clear();
+    parts[parts.size() / 2] = {{"…", Font::mono, style.palette.ink}};
   }
-  add_parts(scene, stage, parts, where, fitted, roll);
+  if (stage.walk) where.h = formula_line(style);
+  const auto indices = add_parts(scene, stage, parts, where, fitted);
+  if (!stage.walk) return;
+  paint_carries(scene, stage, indices, style);
+  const float account_h = line_height(style.text);
+  paint_account(scene, stage,
+                {where.x, where.y + formula_height(stage, style) - account_h, where.w, account_h}, style);
 }
 
 }  // namespace stridescope::scene

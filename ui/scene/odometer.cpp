@@ -22,6 +22,13 @@ std::int64_t carried_dim(const tensor::Layout& layout, std::int64_t n) {
   return std::max<std::int64_t>(0, layout.dim() - 1 - explain::walk_step(layout, n).carries);
 }
 
+tensor::Dims turned_over(const tensor::Layout& layout, std::int64_t n) {
+  tensor::Dims turned;
+  for (auto d = carried_dim(layout, n) + 1; d < layout.dim(); ++d)
+    if (layout.shape[static_cast<std::size_t>(d)] > 1) turned.push_back(d);
+  return turned;
+}
+
 std::int64_t distance_walked(const tensor::Layout& layout, std::int64_t n) {
   std::int64_t distance = 0, inner = 1;
   for (std::size_t d = layout.shape.size(); d-- > 0;) {

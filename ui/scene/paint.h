@@ -17,8 +17,10 @@ void paint_card(Scene& scene, const Stage& stage, const GroupLayout& group, cons
 void paint_rulers(Scene& scene, const Stage& stage, const CardLayout& card, const Style& style);
 /// From the focused storage cell to the cells that read it.
 void paint_ties(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
-/// Jumps along the strip: of the odometer, or of the stride of the axis that is pointed at.
+/// Jumps along the strip: of the odometer, else of the stride of the axis that is pointed at.
 void paint_jumps(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
+/// The odometer's: the last ones, and the pointer on its way.
+void paint_walk(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
 /// `y[2, 1] = storage[0 + 2·1 + 1·4] = storage[6]`
 void paint_formula(Scene& scene, const Stage& stage, Rect where, const Style& style);
 /// The view's note, centred.

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "ui/scene/color.h"
+#include "ui/scene/easing.h"
 #include "ui/scene/readers.h"
 
 namespace stridescope::scene {
@@ -59,13 +60,15 @@ std::optional<Walk> walk_of(const StageModel& model, const ViewState& view) {
   const auto last = static_cast<double>(tensor->tensor.numel() - 1);
   const double place = std::clamp(*view.walk, 0.0, last);
   const double current = std::ceil(place);
-  const double jump = place == current ? 1.0 : place - (current - 1);
-  return Walk{tensor, static_cast<std::int64_t>(current), static_cast<float>(jump)};
+  const auto visited = static_cast<std::int64_t>(current);
+  // The pointer jumps, then rests on the element.
+  const float jump = place == current ? 1.0f : eased(place - (current - 1), 0.0, 0.7);
+  return Walk{tensor, visited, jump, jump < 1 ? visited - 1 : visited};
 }
 
 std::optional<Focus> focus_of(const StageModel& model, const ViewState& view) {
   if (const auto walk = walk_of(model, view))
-    return focus_on(model, *walk->tensor, walk->tensor->tensor.layout().coordinate(walk->visited));
+    return focus_on(model, *walk->tensor, walk->tensor->tensor.layout().coordinate(walk->arrived));
   if (auto focus = focus_on(model, view.hover)) return focus;
   return focus_on(model, view.pinned);
 }

@@ -22,8 +22,9 @@ struct Focus {
 /// The odometer over the selected tensor.
 struct Walk {
   const TensorModel* tensor = nullptr;
-  std::int64_t visited = 0;  ///< elements before the current one
-  float jump = 0;            ///< 0..1: on the way from the element before to the current one; 1: there
+  std::int64_t visited = 0;  ///< elements before the one that the pointer goes to
+  float jump = 0;            ///< 0..1: on the way there from the element before; 1: there
+  std::int64_t arrived = 0;  ///< the element that is read: the one before until the pointer is there
 };
 
 /// What every part of the picture reads.

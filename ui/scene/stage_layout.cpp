@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "ui/scene/formula.h"
 #include "ui/scene/group_layout.h"
 
 namespace stridescope::scene {
@@ -131,7 +132,7 @@ StageLayout laid_out(const Stage& stage, Size size, bool may_leave_out) {
   StageLayout layout;
   const Style& style = stage.style;
   const float margin = size.w < 700 * style.scale ? style.space_3 : style.space_4;
-  const float formula_h = line_height(style.mono_large * 1.25f) + style.space_2;
+  const float formula_h = formula_height(stage, style);
   const Rect area{margin, margin, std::max(size.w - 2 * margin, 40.0f),
                   std::max(size.h - 2 * margin - formula_h, 40.0f)};
   layout.formula = {margin, size.h - margin * 0.6f - formula_h, area.w, formula_h};

@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "ui/scene/color.h"
-#include "ui/scene/odometer.h"
 #include "ui/scene/paint.h"
 #include "ui/scene/readers.h"
 
@@ -29,13 +28,7 @@ std::vector<Run> title_runs(const Stage& stage, const StorageModel& storage) {
   std::vector<Run> runs{
       {std::string(words.storage()) + " " + std::to_string(storage.storage.id()), Font::text_bold, p.ink},
       {"   " + facts, Font::text, p.muted}};
-  if (stage.walk && stage.walk->tensor->tensor.storage() == storage.storage) {
-    const auto& tensor = stage.walk->tensor->tensor;
-    const auto distance = distance_walked(tensor.layout(), stage.walk->visited);
-    runs.push_back({"   " + words.steps(stage.walk->visited + 1, tensor.numel()) + " · " +
-                        words.walked(distance, distance * tensor.itemsize()),
-                    Font::text, p.ink});
-  } else if (storage.visible_bytes < storage.storage.nbytes())
+  if (storage.visible_bytes < storage.storage.nbytes())
     runs.push_back(
         {" · " + words.visible(storage.visible_bytes, storage.storage.nbytes()), Font::text, p.copy});
   return runs;
@@ -101,7 +94,7 @@ void paint_strip(Scene& scene, const Stage& stage, const GroupLayout& group, con
     if (lit && walking) {
       const auto readers_of = coordinates(storage, *stage.walk->tensor, element, 1);
       lit = !readers_of.empty() &&
-            order_of(stage.walk->tensor->tensor.layout(), readers_of[0]) <= stage.walk->visited;
+            order_of(stage.walk->tensor->tensor.layout(), readers_of[0]) <= stage.walk->arrived;
     }
     const Color fill = lit ? cell_color(stage, storage, element) : p.skipped;
     Cell cell{.key = key_of("storage", "", id, element),

@@ -31,14 +31,18 @@ std::string Words::more(std::size_t count) const {
   return chinese_ ? "还有 " + std::to_string(count) + " 个" : std::to_string(count) + " more";
 }
 
-std::string Words::steps(std::int64_t done, std::int64_t all) const {
-  return grouped(done) + " / " + grouped(all);
+std::string Words::read_and_walked(std::int64_t read, std::int64_t numel, std::int64_t elements,
+                                   std::int64_t bytes_walked) const {
+  return chinese_ ? "已读 " + grouped(read) + " / " + grouped(numel) + "，走过 " + grouped(elements) +
+                        " 个元素，" + bytes(bytes_walked)
+                  : "read " + grouped(read) + " of " + grouped(numel) + ", walked " + grouped(elements) +
+                        (elements == 1 ? " element, " : " elements, ") + bytes(bytes_walked);
 }
 
-std::string Words::walked(std::int64_t elements, std::int64_t bytes_walked) const {
-  return chinese_ ? "走过 " + grouped(elements) + " 个元素 · " + bytes(bytes_walked)
-                  : "walked " + grouped(elements) + (elements == 1 ? " element" : " elements") + " · " +
-                        bytes_text(bytes_walked);
+std::string Words::if_packed(std::int64_t elements, std::int64_t bytes_walked) const {
+  return chinese_ ? "若按行连续存放，只走 " + grouped(elements) + " 个元素，" + bytes(bytes_walked)
+                  : "packed row by row it would be " + grouped(elements) +
+                        (elements == 1 ? " element, " : " elements, ") + bytes(bytes_walked);
 }
 
 }  // namespace stridescope::scene

@@ -31,8 +31,15 @@ class Words {
   /// "24 of 96 bytes are read"
   std::string visible(std::int64_t part, std::int64_t whole) const;
   std::string more(std::size_t count) const;
-  std::string steps(std::int64_t done, std::int64_t all) const;
-  std::string walked(std::int64_t elements, std::int64_t bytes) const;
+  std::string_view carry() const { return chinese_ ? "进位" : "carry"; }
+  /// "read 7 of 12, walked 26 elements, 208 bytes"
+  std::string read_and_walked(std::int64_t read, std::int64_t numel, std::int64_t elements,
+                              std::int64_t bytes) const;
+  /// "packed row by row it would be 6 elements, 48 bytes"
+  std::string if_packed(std::int64_t elements, std::int64_t bytes) const;
+  std::string_view as_packed() const {
+    return chinese_ ? "与按行连续存放时一样" : "as when packed row by row";
+  }
 
   bool is_chinese() const { return chinese_; }
 
