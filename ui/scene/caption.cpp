@@ -1,6 +1,7 @@
 #include "ui/scene/caption.h"
 
 #include <algorithm>
+#include <cctype>
 
 #include "ui/scene/axis.h"
 
@@ -26,96 +27,196 @@ std::string full_name(const TensorModel& tensor) {
   return name;
 }
 
+/// A shape that is wider than a line, in pieces that fit, cut after commas.
+std::vector<std::vector<Run>> runs_in_lines(const std::vector<Run>& runs, float width, float size,
+                                            const TextMeasure& measure) {
+  std::vector<std::vector<Run>> lines{{}};
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    auto longer = lines.back();
+    longer.push_back(runs[i]);
+    const bool is_number = runs[i].font == Font::mono_bold;  // its comma or bracket stays with it
+    if (is_number && i + 1 < runs.size()) longer.push_back(runs[i + 1]);
+    if (is_number && lines.back().size() > 1 && width_of(longer, size, measure) > width) lines.emplace_back();
+    lines.back().push_back(runs[i]);
+  }
+  return lines;
+}
+
 float swatch(const Style& style) { return style.mono * 0.95f; }
+float lamp_size(const Style& style) { return style.text * 0.8f; }
 
-}  // namespace
-
-Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width, bool narrow, bool is_whole,
-                     const Style& style) {
-  const auto& measure = stage.measure;
-  const Palette& p = style.palette;
-  Caption caption;
+/// Sets tokens in lines.
+struct Setter {
+  Caption& caption;
+  const TextMeasure& measure;
+  float width, line_gap;
   float x = 0, y = 0, row_h = 0;
-  const auto place = [&](CaptionToken token, float extra, float gap) {
+
+  void place(CaptionToken token, float extra, float gap) {
     const float w = std::min(width_of(token.runs, token.size, measure) + extra, width);
     const float h = line_height(token.size);
-    if (x > 0 && x + w > width) x = 0, y += row_h + style.space_1 * 0.5f, row_h = 0;
+    if (x > 0 && x + w > width + 0.5f) next_line(line_gap * 0.5f);
     token.rect = {x, y, w, h};
     x += w + gap;
     row_h = std::max(row_h, h);
     caption.width = std::max(caption.width, token.rect.right());
     caption.tokens.push_back(std::move(token));
-  };
+  }
+  void next_line(float gap) { x = 0, y += row_h + gap, row_h = 0; }
+};
 
-  const std::string name = elided(full_name(tensor), width, Font::mono_bold, style.mono_large, measure);
-  place({.runs = {{name, Font::mono_bold, p.ink}}, .size = style.mono_large}, 0, style.space_2);
-  if (!narrow && !tensor.source.empty()) {
-    const std::string equals = "= ";
-    const float left = width - x - measure.width(equals, Font::mono, style.mono);
-    const auto newline = tensor.source.find('\n');
-    const std::string text = elided(tensor.source.substr(0, newline), left, Font::mono, style.mono, measure);
-    if (!text.empty()) {
-      place({.runs = {{equals + text, Font::mono, p.muted}}, .size = style.mono}, 0, style.space_2);
-      auto& token = caption.tokens.back();
-      token.rect.y += (style.mono_large - style.mono) * 1.05f;  // one baseline
-    }
+/// `x = torch.arange(12).view(3, 4)`: the name large, the expression beside it, or below where it is long.
+void set_source(Setter& set, const TensorModel& tensor, int most_lines, const Style& style) {
+  const auto& measure = set.measure;
+  const float size = style.mono_small;
+  const std::string equals = "= ";
+  const float indent = measure.width(equals, Font::mono, size);
+  const auto lines = broken(tensor.source.substr(0, tensor.source.find('\n')), set.width - set.x - indent,
+                            set.width - indent, most_lines, size, measure);
+  bool is_first = true;
+  for (std::size_t n = 0; n < lines.size(); ++n) {
+    if (n > 0) set.next_line(0);
+    if (lines[n].empty()) continue;
+    if (!is_first) set.x = indent;
+    set.place(
+        {.runs = {{(is_first ? equals : "") + lines[n], Font::mono, style.palette.muted}}, .size = size}, 0,
+        style.space_2);
+    if (n == 0) set.caption.tokens.back().rect.y += (style.mono_large - size) * 1.05f;  // one baseline
+    is_first = false;
   }
-  if (!narrow) x = 0, y += row_h + style.space_1, row_h = 0;
-  const auto& layout = tensor.tensor.layout();
-  if (layout.dim() == 0) {
-    place({.runs = {{std::string("() ") + std::string(stage.words.scalar()), Font::mono, p.ink}},
-           .size = style.mono},
-          0, style.space_3);
-  } else {
-    place({.runs = shape_runs(layout.shape, style), .size = style.mono}, 0, style.space_3);
-  }
-  if (narrow) {
-    caption.height = y + row_h;
-    return caption;
-  }
-  const auto* storage = stage.model.storage_of(tensor.tensor);
-  if (storage && storage->dtype != tensor.tensor.dtype())
-    place({.runs = {{std::string(tensor::name(tensor.tensor.dtype())), Font::mono, p.muted}},
-           .size = style.mono},
-          0, style.space_3);
-  place({.runs = {{std::string(stage.words.offset()) + " ", Font::text, p.muted},
-                  {grouped(layout.storage_offset), Font::mono_bold, p.ink}},
-         .size = style.mono},
-        0, style.space_3);
-  const bool contiguous = layout.is_contiguous();
-  place({.kind = CaptionToken::Kind::lamp,
-         .runs = {{std::string(contiguous ? stage.words.contiguous() : stage.words.not_contiguous()),
-                   Font::text_bold, contiguous ? p.view : p.copy}},
-         .size = style.text,
-         .on = contiguous},
-        style.text * 0.8f + style.space_1, style.space_3);
-  if (!is_whole)
-    place({.runs = {{stage.words.count(layout.numel(), tensor::name(tensor.tensor.dtype())), Font::text,
-                     p.muted}},
-           .size = style.text},
-          0, style.space_3);
-  if (layout.dim() > 0) {
-    x = 0, y += row_h + style.space_1, row_h = 0;
-    place({.runs = {{std::string(stage.words.stride()), Font::text, p.muted}}, .size = style.text}, 0,
-          style.space_2);
-  }
+}
+
+void set_chips(Setter& set, const Stage& stage, const tensor::Layout& layout, const Style& style) {
+  const Palette& p = style.palette;
+  set.next_line(style.space_1);
+  set.place({.runs = {{std::string(stage.words.stride()), Font::text, p.muted}}, .size = style.text}, 0,
+            style.space_2);
   for (std::int64_t d = 0; d < std::min(layout.dim(), most_chips); ++d) {
     const auto i = static_cast<std::size_t>(d);
     const Color hue = axis_color(style, d);
-    const std::string letter(axis_letter(d));
-    place({.kind = CaptionToken::Kind::chip,
-           .runs = {{letter, Font::mono_bold, hue},
-                    {"·", Font::mono, p.muted},
-                    {grouped(layout.stride[i]), Font::mono_bold, hue}},
-           .size = style.mono,
-           .dim = d},
-          swatch(style) + style.space_1, style.space_3);
+    // A dimension of size 1 is never stepped along: any stride would do.
+    const bool any = layout.shape[i] == 1;
+    set.place({.kind = CaptionToken::Kind::chip,
+               .runs = {{std::string(axis_letter(d)), Font::mono_bold, hue},
+                        {"·", Font::mono, p.muted},
+                        any ? Run{std::string(stage.words.any()), Font::text, p.muted}
+                            : Run{grouped(layout.stride[i]), Font::mono_bold, hue}},
+               .size = style.mono,
+               .dim = d},
+              swatch(style) + style.space_1, style.space_3);
   }
   if (layout.dim() > most_chips)
-    place({.runs = {{"+" + std::to_string(layout.dim() - most_chips), Font::mono, p.muted}},
-           .size = style.mono},
-          0, style.space_3);
-  caption.height = y + row_h;
+    set.place({.runs = {{"+" + std::to_string(layout.dim() - most_chips), Font::mono, p.muted}},
+               .size = style.mono},
+              0, style.space_3);
+}
+
+void set_lamps(Setter& set, const TensorModel& tensor, const Style& style) {
+  const Palette& p = style.palette;
+  set.next_line(style.space_1);
+  for (const auto& lamp : tensor.lamps) {
+    const float extra = lamp_size(style) + style.space_1;
+    set.place({.kind = CaptionToken::Kind::lamp,
+               .runs = {{elided(lamp.text, set.width - extra, Font::text_bold, style.text, set.measure),
+                         Font::text_bold, lamp.on ? p.view : p.copy}},
+               .size = style.text,
+               .on = lamp.on},
+              extra, style.space_3);
+  }
+}
+
+}  // namespace
+
+namespace {
+
+/// Pieces that a line may end after: at methods, or within one at commas too.
+std::vector<std::string> pieces_of(const std::string& expression, bool at_commas) {
+  std::vector<std::string> pieces{{}};
+  for (std::size_t i = 0; i < expression.size(); ++i) {
+    const char c = expression[i], next = i + 1 < expression.size() ? expression[i + 1] : ' ';
+    const bool is_method = c == '.' && (std::isalpha(static_cast<unsigned char>(next)) || next == '_');
+    if (is_method && !pieces.back().empty() && pieces.back() != "torch") pieces.emplace_back();
+    pieces.back() += c;
+    if (at_commas && c == ' ' && i > 0 && expression[i - 1] == ',') pieces.emplace_back();
+  }
+  return pieces;
+}
+
+}  // namespace
+
+std::vector<std::string> broken(const std::string& expression, float first, float width, int most, float size,
+                                const TextMeasure& measure) {
+  std::vector<std::string> lines{{}};
+  const auto room = [&] { return lines.size() == 1 ? first : width; };
+  const auto fits = [&](const std::string& text, float w) {
+    return measure.width(text, Font::mono, size) <= w;
+  };
+  const auto may_break = [&] {
+    return static_cast<int>(lines.size()) < most && (!lines.back().empty() || first < width);
+  };
+  std::string rest;
+  for (const auto& method : pieces_of(expression, false)) {
+    if (!rest.empty()) {
+      rest += method;
+    } else if (fits(lines.back() + method, room())) {
+      lines.back() += method;
+    } else if (may_break() && fits(method, width)) {
+      lines.push_back(method);
+    } else {
+      for (const auto& piece : pieces_of(method, true)) {
+        if (!rest.empty()) rest += piece;
+        else if (fits(lines.back() + piece, room())) lines.back() += piece;
+        else if (may_break() && fits(piece, width)) lines.push_back(piece);
+        else rest = piece;
+      }
+    }
+  }
+  if (!rest.empty()) {
+    if (lines.back().empty() && may_break()) lines.emplace_back();
+    lines.back() = elided(lines.back() + rest, room(), Font::mono, size, measure);
+  }
+  return lines;
+}
+
+Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width, bool brief, bool is_whole,
+                     int source_lines, const Style& style) {
+  const auto& measure = stage.measure;
+  const Palette& p = style.palette;
+  Caption caption;
+  Setter set{caption, measure, width, style.space_1};
+  const std::string name = elided(full_name(tensor), width, Font::mono_bold, style.mono_large, measure);
+  set.place({.runs = {{name, Font::mono_bold, p.ink}}, .size = style.mono_large}, 0, style.space_2);
+  if (!brief && !tensor.source.empty()) set_source(set, tensor, source_lines, style);
+  if (!brief) set.next_line(style.space_1);
+  const auto& layout = tensor.tensor.layout();
+  if (layout.dim() == 0) {
+    set.place({.runs = {{"() ", Font::mono, p.ink}, {std::string(stage.words.scalar()), Font::text, p.ink}},
+               .size = style.mono},
+              0, style.space_3);
+  } else {
+    const auto runs = shape_runs(layout.shape, style);
+    for (auto& part : runs_in_lines(runs, width, style.mono, measure))
+      set.place({.runs = std::move(part), .size = style.mono}, 0, style.space_3);
+  }
+  if (!brief) {
+    const auto* storage = stage.model.storage_of(tensor.tensor);
+    if (storage && storage->dtype != tensor.tensor.dtype())
+      set.place({.runs = {{std::string(tensor::name(tensor.tensor.dtype())), Font::mono, p.muted}},
+                 .size = style.mono},
+                0, style.space_3);
+    set.place({.runs = {{std::string(stage.words.offset()) + " ", Font::text, p.muted},
+                        {grouped(layout.storage_offset), Font::mono_bold, p.ink}},
+               .size = style.mono},
+              0, style.space_3);
+    if (!is_whole)
+      set.place({.runs = {{stage.words.count(layout.numel(), tensor::name(tensor.tensor.dtype())), Font::text,
+                           p.muted}},
+                 .size = style.text},
+                0, style.space_3);
+    if (layout.dim() > 0) set_chips(set, stage, layout, style);
+    set_lamps(set, tensor, style);
+  }
+  caption.height = set.y + set.row_h;
   return caption;
 }
 
@@ -136,7 +237,7 @@ void add_caption(Scene& scene, TensorPart& part, const Stage& stage, const Tenso
       part.axes.push_back({token.dim, {text.x, text.y, token.rect.w, token.rect.h}});
       text.x += s + style.space_1;
     } else if (token.kind == CaptionToken::Kind::lamp) {
-      const float s = style.text * 0.8f;
+      const float s = lamp_size(style);
       const Color hue = token.on ? style.palette.view : style.palette.copy;
       scene.boxes.push_back({.key = key,
                              .rect = {text.x, text.y + (token.rect.h - s) / 2, s, s},

@@ -16,15 +16,19 @@ struct CaptionToken {
   bool on = false;        ///< lamp: lit
 };
 
-/// A tensor's name, expression, shape, stride, offset and lamp, set in lines of a width.
+/// A tensor's name, expression, shape, stride, offset and lamps, set in lines of a width.
 struct Caption {
   std::vector<CaptionToken> tokens = {};
   float width = 0, height = 0;
 };
-/// `narrow`: the name and shape only.
-Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width, bool narrow, bool is_whole,
-                     const Style& style);
+/// `brief`: the name and shape only. The expression takes at most `source_lines` lines.
+Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width, bool brief, bool is_whole,
+                     int source_lines, const Style& style);
 void add_caption(Scene& scene, TensorPart& part, const Stage& stage, const TensorModel& tensor,
                  const Caption& caption, Point at, const Style& style);
+/// An expression in at most `most` lines, broken before a method and after a comma; "…" where some is left
+/// out. The first line is `first` wide, the others `width`.
+std::vector<std::string> broken(const std::string& expression, float first, float width, int most, float size,
+                                const TextMeasure& measure);
 
 }  // namespace stridescope::scene

@@ -29,6 +29,7 @@ std::vector<Rect> planes_of(const GridPlan& grid) {
       const auto slot = rest % (*axis)->window.shown();
       rest /= (*axis)->window.shown();
       ((*axis)->vertical ? r.y : r.x) += (*axis)->place(slot);
+      ((*axis)->vertical ? r.x : r.y) += (*axis)->step * static_cast<float>(slot);
     }
     planes.push_back(r);
   }
@@ -53,9 +54,12 @@ void paint_gaps(Scene& scene, const CardLayout& card, const Style& style) {
   const Rect all = card.grid.bounds();
   for (const auto& axis : card.grid.axes) {
     std::int64_t slot = 0;
-    for (int run = 0; run + 1 < axis.window.runs(); ++run) {
+    for (int run = 0; run < axis.window.runs(); ++run) {
       slot += axis.window.run(run).end - axis.window.run(run).begin;
-      const float end = axis.place(slot - 1) + axis.item, length = axis.place(slot) - end;
+      const bool is_last = run + 1 == axis.window.runs();
+      if (is_last && !axis.window.is_cut()) break;
+      const float end = axis.place(slot - 1) + axis.item;
+      const float length = is_last ? axis.gap : axis.place(slot) - end;
       for (const Rect plane : axis.level == 0 ? planes_of(card.grid) : std::vector<Rect>{all}) {
         const Rect where = axis.vertical ? Rect{plane.x, plane.y + end, plane.w, length}
                                          : Rect{plane.x + end, plane.y, length, plane.h};
@@ -120,6 +124,17 @@ void paint_cells(Scene& scene, const Stage& stage, const GroupLayout& group, con
   }
 }
 
+/// The rulers beside the chips, for what points at an axis.
+void mark_rulers(TensorPart& part, const std::vector<Rect>& rulers) {
+  for (std::size_t d = 0; d < rulers.size(); ++d) {
+    const auto dim = static_cast<std::int64_t>(d);
+    const auto mark = std::find_if(part.axes.begin(), part.axes.end(),
+                                   [dim](const TensorPart::AxisMark& a) { return a.dim == dim; });
+    if (mark != part.axes.end()) mark->ruler = rulers[d];
+    else part.axes.push_back({dim, {}, rulers[d]});
+  }
+}
+
 }  // namespace
 
 void paint_card(Scene& scene, const Stage& stage, const GroupLayout& group, const CardLayout& card,
@@ -139,16 +154,15 @@ void paint_card(Scene& scene, const Stage& stage, const GroupLayout& group, cons
                          .border = selected ? p.selection : p.line,
                          .border_width = selected ? style.line_width * 2 : style.line_width,
                          .layer = layer::card});
-  const float pad = style.space_3;
-  float caption_y = card.rect.y + pad;
+  std::vector<Rect> rulers;
   if (card.has_grid) {
     paint_plates(scene, card, style);
     paint_cells(scene, stage, group, card, style);
     paint_gaps(scene, card, style);
-    paint_rulers(scene, stage, card, style);
-    caption_y = card.rect.bottom() - pad - card.caption.height;
+    rulers = paint_rulers(scene, stage, card, style);
   }
-  add_caption(scene, part, stage, tensor, card.caption, {card.rect.x + pad, caption_y}, style);
+  add_caption(scene, part, stage, tensor, card.caption, card.caption_at, style);
+  mark_rulers(part, rulers);
   scene.tensors.push_back(std::move(part));
 }
 

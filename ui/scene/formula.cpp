@@ -186,7 +186,7 @@ void paint_formula(Scene& scene, const Stage& stage, Rect where, const Style& fi
   };
   const float size = style.mono_large * 1.25f, wide = width_at(size);
   const float least = style.mono * 0.86f;
-  const float fitted = std::clamp(size * where.w / std::max(wide, 1.0f), least, size);
+  const float fitted = std::clamp(size * 0.98f * where.w / std::max(wide, 1.0f), least, size);
   while (width_at(fitted) > where.w &&
          parts.size() > 3) {  // eight dimensions in a small window: keep the result
     parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(parts.size() / 2));

@@ -7,7 +7,7 @@ namespace stridescope::scene {
 
 float AxisPlan::extent() const {
   const auto n = window.shown();
-  return n == 0 ? 0 : place(n - 1) + item;
+  return n == 0 ? 0 : place(n - 1) + item + (window.is_cut() ? gap : 0);
 }
 
 std::optional<Rect> GridPlan::rect(std::span<const std::int64_t> index) const {
@@ -16,6 +16,7 @@ std::optional<Rect> GridPlan::rect(std::span<const std::int64_t> index) const {
     const auto slot = axes[d].window.slot(index[d]);
     if (!slot) return std::nullopt;
     (axes[d].vertical ? r.y : r.x) += axes[d].place(*slot);
+    (axes[d].vertical ? r.x : r.y) += axes[d].step * static_cast<float>(*slot);
   }
   return r;
 }
@@ -23,8 +24,12 @@ std::optional<Rect> GridPlan::rect(std::span<const std::int64_t> index) const {
 std::optional<tensor::Dims> GridPlan::at(Point p) const {
   tensor::Dims index(axes.size(), 0);
   Point rest{p.x - origin.x, p.y - origin.y};
-  for (const bool vertical : {false, true}) {
+  // The direction that planes recede in comes first: no other axis moves a cell along it.
+  const auto* receding = depth();
+  const bool first_way = receding && receding->vertical;
+  for (const bool vertical : {first_way, !first_way}) {
     float& along_rest = vertical ? rest.y : rest.x;
+    float& across_rest = vertical ? rest.x : rest.y;
     for (const auto* axis : along(vertical)) {
       const auto n = axis->window.shown();
       std::int64_t first = 0;
@@ -35,6 +40,7 @@ std::optional<tensor::Dims> GridPlan::at(Point p) const {
         const auto slot = static_cast<std::int64_t>(std::floor((along_rest - start) / axis->pitch));
         if (slot >= 0 && slot < length) {
           along_rest -= axis->place(first + slot);
+          across_rest -= axis->step * static_cast<float>(first + slot);
           index[static_cast<std::size_t>(axis->dim)] = axis->window.index(first + slot);
           found = true;
         }
@@ -66,10 +72,19 @@ tensor::Dims GridPlan::shown_index(std::int64_t n) const {
 Rect GridPlan::bounds() const {
   Rect r{origin.x, origin.y, cell_w, cell_h};
   for (const auto& axis : axes) {
-    float& length = axis.vertical ? r.h : r.w;
-    length = std::max(length, axis.extent());
+    const auto n = axis.window.shown();
+    (axis.vertical ? r.h : r.w) += n > 0 ? axis.place(n - 1) + (axis.window.is_cut() ? axis.gap : 0) : 0;
+    const float drift = axis.drift();
+    (axis.vertical ? r.x : r.y) += std::min(drift, 0.0f);
+    (axis.vertical ? r.w : r.h) += std::abs(drift);
   }
   return r;
+}
+
+const AxisPlan* GridPlan::depth() const {
+  for (const auto& axis : axes)
+    if (axis.step != 0) return &axis;
+  return nullptr;
 }
 
 bool GridPlan::is_whole() const {
@@ -96,6 +111,7 @@ GridChoice default_choice(std::span<const std::int64_t> shape) {
     (vertical ? h : w) *= n;
     (vertical ? rows : columns).push_back(d);
   }
+  if (rank >= 3) choice.depth = rank - 3;
   for (auto i = rows.size(); i-- > 0;) choice.rows.push_back(rows[i]);
   for (auto i = columns.size(); i-- > 0;) choice.columns.push_back(columns[i]);
   return choice;
@@ -103,11 +119,18 @@ GridChoice default_choice(std::span<const std::int64_t> shape) {
 
 namespace {
 
+/// Planes step aside by less than half a cell; many planes by less, so that they stay together.
+float step_aside(std::int64_t planes, float cell) {
+  return planes < 2 ? 0 : cell * std::clamp(1.6f / static_cast<float>(planes - 1), 0.1f, 0.45f);
+}
+
 /// Windows for the dims of one direction, innermost last: at most `capacity` cells together, inner ones
-/// first, but two of every outer one where they fit.
-void plan_direction(GridPlan& plan, std::span<const std::int64_t> shape, const tensor::Dims& dims,
-                    const std::optional<tensor::Dims>& focus, std::int64_t capacity, bool vertical,
-                    float cell_gap) {
+/// first, but two of every outer one where they fit. Blocks of the `plane` innermost dims are `drift` longer
+/// than their cells: the planes that recede along the other direction.
+void plan_direction(GridPlan& plan, std::span<const std::int64_t> shape, const GridChoice& choice,
+                    std::int64_t capacity, bool vertical, float cell_gap, float drift) {
+  const auto& dims = vertical ? choice.rows : choice.columns;
+  const auto plane = vertical ? choice.plane_rows : choice.plane_columns;
   float item = vertical ? plan.cell_h : plan.cell_w;
   std::int64_t used = 1;
   for (std::size_t i = dims.size(); i-- > 0;) {
@@ -123,12 +146,19 @@ void plan_direction(GridPlan& plan, std::span<const std::int64_t> shape, const t
     axis.dim = static_cast<std::int64_t>(d);
     axis.vertical = vertical;
     axis.level = static_cast<int>(dims.size() - 1 - i);
-    axis.window = Window::fit(shape[d], room, focus ? std::optional((*focus)[d]) : std::nullopt);
+    axis.window =
+        Window::fit(shape[d], room, choice.focus ? std::optional((*choice.focus)[d]) : std::nullopt);
+    if (dims.size() - 1 - i == plane) item += drift;
+    if (dims.size() - 1 - i >= plane && vertical) axis.lead = drift;
     axis.item = item;
     const float between =
         axis.level == 0 ? cell_gap : cell_gap * (1.5f + 2.0f * static_cast<float>(axis.level));
     axis.pitch = item + between;
     axis.gap = std::max((vertical ? plan.cell_h : plan.cell_w) * 0.5f, cell_gap * 3);
+    if (choice.depth == dims[i]) {
+      const float aside = step_aside(axis.window.shown(), vertical ? plan.cell_w : plan.cell_h);
+      axis.step = vertical ? aside : -aside;
+    }
     item = std::max(axis.extent(), item);
     used *= std::max<std::int64_t>(1, axis.window.shown());
   }
@@ -142,8 +172,12 @@ GridPlan plan_grid(std::span<const std::int64_t> shape, const GridChoice& choice
   plan.cell_w = cell_w;
   plan.cell_h = cell_h;
   plan.axes.resize(shape.size());
-  plan_direction(plan, shape, choice.columns, choice.focus, limits.columns, false, cell_gap);
-  plan_direction(plan, shape, choice.rows, choice.focus, limits.rows, true, cell_gap);
+  const bool vertical =
+      choice.depth && std::find(choice.rows.begin(), choice.rows.end(), *choice.depth) != choice.rows.end();
+  plan_direction(plan, shape, choice, vertical ? limits.rows : limits.columns, vertical, cell_gap, 0);
+  const float drift =
+      choice.depth ? std::abs(plan.axes[static_cast<std::size_t>(*choice.depth)].drift()) : 0.0f;
+  plan_direction(plan, shape, choice, vertical ? limits.columns : limits.rows, !vertical, cell_gap, drift);
   return plan;
 }
 

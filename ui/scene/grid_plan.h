@@ -20,10 +20,16 @@ struct AxisPlan {
   float pitch = 0;
   float gap = 0;   ///< pixels that "…" takes between runs of the window
   float item = 0;  ///< pixels of one index: a cell's edge, or a block's
+  /// Of the axis that recedes: pixels that every plane stands higher (where they run along x) or further to
+  /// the right (along y) than the one before. No plane hides another.
+  float step = 0;
+  float lead = 0;  ///< pixels that a block begins before its first cell: for planes in it that step up
   float place(std::int64_t slot) const {
     return static_cast<float>(slot) * pitch + static_cast<float>(window.gaps_before(slot)) * gap;
   }
   float extent() const;
+  /// From the first plane to the last, across the axis; negative: up.
+  float drift() const { return window.shown() > 1 ? step * static_cast<float>(window.shown() - 1) : 0; }
 };
 
 /// A tensor's cells on the stage, by arithmetic: coordinate to rectangle and back, for any number of
@@ -44,6 +50,8 @@ struct GridPlan {
   bool is_whole() const;
   /// Axes along x (or y), outermost first.
   std::vector<const AxisPlan*> along(bool vertical) const;
+  /// The axis whose planes recede, if there is one.
+  const AxisPlan* depth() const;
 };
 
 /// What a grid must fit.
@@ -53,10 +61,13 @@ struct GridLimits {
 /// Which dimensions run along which direction (innermost last), and which index must be shown.
 struct GridChoice {
   tensor::Dims rows, columns;
+  std::optional<std::int64_t> depth = {};  ///< one of them: its planes recede
+  std::size_t plane_rows = 1;              ///< how many rows and columns, innermost ones, make up a plane
+  std::size_t plane_columns = 1;
   std::optional<tensor::Dims> focus = {};
 };
-/// PyTorch's printing order: the last dimension along x, the one before along y, further ones where they keep
-/// the grid nearest to a landscape page.
+/// PyTorch's printing order: the last dimension along x, the one before along y, the one before that as
+/// planes that recede, further ones as blocks; both where they keep the grid nearest to a landscape page.
 GridChoice default_choice(std::span<const std::int64_t> shape);
 GridPlan plan_grid(std::span<const std::int64_t> shape, const GridChoice& choice, GridLimits limits,
                    float cell_w, float cell_h, float cell_gap);

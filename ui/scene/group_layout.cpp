@@ -14,29 +14,53 @@ float cell_width(float cell, int columns) {
   return cell * std::clamp(0.2f + 0.25f * static_cast<float>(columns), 1.0f, 2.0f);
 }
 
+Detail detail_of(const TensorModel& tensor, const Details& details) {
+  const auto found = details.find(&tensor);
+  return found == details.end() ? Detail::full : found->second;
+}
+
+float below_width(const Style& style) { return style.text * 13.5f; }
+float beside_width(const Style& style, CaptionSide side) {
+  return style.text * (side == CaptionSide::beside ? 12.5f : 10.0f);
+}
+
 CardLayout lay_out_card(const Stage& stage, const TensorModel& tensor, const Style& style, float cell,
-                        GridLimits limits, bool has_grid) {
+                        GridLimits limits, CaptionSide side, Detail detail) {
   CardLayout card;
   card.tensor = &tensor;
-  card.has_grid = has_grid;
+  card.has_grid = detail != Detail::text;
+  card.side = detail == Detail::full ? side : CaptionSide::below;
   const float pad = style.space_3;
-  if (!has_grid) {
-    card.caption = plan_caption(stage, tensor, style.text * 11, true, true, style);
+  card.caption_at = {pad, pad};
+  if (!card.has_grid) {
+    card.caption = plan_caption(stage, tensor, style.text * 11, true, true, 1, style);
     card.rect = {0, 0, card.caption.width + 2 * pad, card.caption.height + 2 * pad};
     return card;
   }
-  const auto choice = choice_of(stage, tensor);
   const float gap = std::clamp(cell * 0.09f, 1.0f, style.cell_gap);
-  card.grid = plan_grid(tensor.tensor.shape(), choice, limits, cell_width(cell, tensor.columns), cell, gap);
+  card.grid = plan_grid(tensor.tensor.shape(), choice_of(stage, tensor), limits,
+                        cell_width(cell, tensor.columns), cell, gap);
   const Rect bounds = card.grid.bounds();
   const Margins m = ruler_margins(card.grid, style, stage.measure);
-  const float grid_w = m.left + bounds.w + m.right;
-  const float caption_w = std::max(grid_w, style.text * 13.5f);
-  card.caption = plan_caption(stage, tensor, caption_w, false, card.grid.is_whole(), style);
+  const float grid_w = m.left + bounds.w + m.right, grid_h = m.top + bounds.h + m.bottom;
+  const bool whole = card.grid.is_whole();
+  // The bounds begin where planes that recede end.
+  const Point first{card.grid.origin.x - bounds.x, card.grid.origin.y - bounds.y};
+  if (card.side != CaptionSide::below) {
+    card.caption = plan_caption(stage, tensor, beside_width(style, side), false, whole, 3, style);
+    const float h = std::max(grid_h, card.caption.height);
+    card.grid.origin = {pad + m.left + first.x, pad + m.top + first.y};
+    card.caption_at = {pad + grid_w + style.space_3, pad + std::min(m.top, h - card.caption.height)};
+    card.rect = {0, 0, card.caption_at.x + card.caption.width + pad, pad + h + pad};
+    return card;
+  }
+  const bool brief = detail == Detail::brief;
+  const float caption_w = std::max(grid_w, brief ? style.text * 5 : below_width(style));
+  card.caption = plan_caption(stage, tensor, caption_w, brief, whole, 2, style);
   const float inner = std::max(grid_w, card.caption.width);
-  card.grid.origin = {pad + (inner - grid_w) / 2 + m.left, pad + m.top};
-  card.rect = {0, 0, inner + 2 * pad,
-               pad + m.top + bounds.h + m.bottom + style.space_2 + card.caption.height + pad};
+  card.grid.origin = {pad + (inner - grid_w) / 2 + m.left + first.x, pad + m.top + first.y};
+  card.caption_at.y = pad + grid_h + style.space_2;
+  card.rect = {0, 0, inner + 2 * pad, card.caption_at.y + card.caption.height + pad};
   return card;
 }
 
@@ -60,7 +84,7 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const Style& style, 
 
   StripPlan& plan = group.strip;
   const float tall = std::clamp(cell * 0.92f, 20 * scale, style.cell * 1.1f);
-  const float wanted = cell_width(tall, storage.columns) + style.cell_gap;
+  const float wanted = std::max(cell_width(tall, storage.columns), tall * 1.3f) + style.cell_gap;
   const float least = std::max(22.0f, 5.4f * static_cast<float>(storage.columns) + 6) * scale;
   const auto n = std::max<std::int64_t>(storage.numel, 1);
   const auto columns_at = [&](float pitch) {
@@ -91,7 +115,7 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const Style& style, 
   plan.cell_h = std::min(tall, std::max(plan.cell_w, 24 * scale));
 
   const float title_h = line_height(style.text_large), index_h = line_height(style.mono_small) + 2 * scale;
-  const float arcs = style.space_5;
+  const float arcs = arc_room(style);
   group.lane_h = style.mono_small * 1.75f;
   const auto rows = plan.rows();
   if (rows > 1 && rows * static_cast<std::int64_t>(group.lanes) > 4) group.lanes = 0;
@@ -103,6 +127,11 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const Style& style, 
   plan.origin = {lane_left, group.index_y + index_h};
   group.rect.w = lane_left + plan.bounds().w + lane_right;
   return plan.origin.y + static_cast<float>(rows - 1) * plan.row_pitch + plan.cell_h + lanes_h;
+}
+
+void shift(CardLayout& card, Point by) {
+  for (Point* p : {&card.grid.origin, &card.caption_at}) p->x += by.x, p->y += by.y;
+  card.rect.x += by.x, card.rect.y += by.y;
 }
 
 }  // namespace
@@ -130,41 +159,28 @@ std::string lane_note(const Words& words, const tensor::Layout& layout) {
   return std::string(words.in_order());
 }
 
-Margins ruler_margins(const GridPlan& grid, const Style& style, const TextMeasure& measure) {
-  Margins m;
-  const float letter = measure.width("m", Font::mono_bold, style.mono) + style.space_2;
-  for (const auto& axis : grid.axes) {
-    if (axis.vertical) {
-      const auto n = axis.window.shown();
-      const auto widest = n > 0 ? std::to_string(axis.window.index(n - 1)) : std::string("0");
-      m.left += ruler_column(style, measure.width(widest, Font::mono_bold, style.mono_small));
-      m.bottom = line_height(style.mono) + style.space_1;
-    } else {
-      m.top += ruler_row(style);
-      m.right = letter;
-    }
-  }
-  return m;
-}
-
 float wanted_width(const Stage& stage, const StorageModel& storage, const Style& style, float cell,
-                   GridLimits limits) {
+                   GridLimits limits, CaptionSide side, const Details& details) {
   float cards = 0;
   for (const auto& tensor : storage.tensors) {
-    const auto grid = plan_grid(tensor.tensor.shape(), default_choice(tensor.tensor.shape()), limits, cell,
-                                cell, style.cell_gap);
-    cards += std::max(grid.bounds().w, style.text * 13.5f) + 3 * style.space_3;
+    const auto grid = plan_grid(tensor.tensor.shape(), choice_of(stage, tensor), limits,
+                                cell_width(cell, tensor.columns), cell, style.cell_gap);
+    const float w = grid.bounds().w;
+    const auto detail = detail_of(tensor, details);
+    cards += 3 * style.space_3 + (detail == Detail::text       ? style.text * 7
+                                  : detail == Detail::brief    ? std::max(w, style.text * 5)
+                                  : side == CaptionSide::below ? std::max(w, below_width(style))
+                                                               : w + beside_width(style, side));
   }
   // A strip can shrink to narrower cells than the grids'; cards cannot.
   const float strip =
-      static_cast<float>(std::min<std::int64_t>(storage.numel, 32)) * std::min(cell, 24 * stage.style.scale) +
+      static_cast<float>(std::min<std::int64_t>(storage.numel, 32)) * std::min(cell, 32 * stage.style.scale) +
       style.space_5 * 2;
   return std::max({cards, strip, style.text_large * 14});
 }
 
 GroupLayout lay_out_group(const Stage& stage, const StorageModel& storage, const Style& style, float cell,
-                          float width, GridLimits limits,
-                          const std::vector<const TensorModel*>& without_grid) {
+                          float width, GridLimits limits, CaptionSide side, const Details& details) {
   GroupLayout group;
   group.storage = &storage;
   const float strip_bottom = lay_out_strip(group, stage, style, cell, width);
@@ -172,8 +188,7 @@ GroupLayout lay_out_group(const Stage& stage, const StorageModel& storage, const
 
   std::vector<CardLayout> cards;
   for (const auto& tensor : storage.tensors) {
-    const bool plain = std::find(without_grid.begin(), without_grid.end(), &tensor) != without_grid.end();
-    cards.push_back(lay_out_card(stage, tensor, style, cell, limits, !plain));
+    cards.push_back(lay_out_card(stage, tensor, style, cell, limits, side, detail_of(tensor, details)));
   }
   const float between = style.space_3;
   std::vector<std::pair<std::size_t, std::size_t>> rows;  // first card and count
@@ -196,28 +211,37 @@ GroupLayout lay_out_group(const Stage& stage, const StorageModel& storage, const
   float y = group.channel_bottom;
   for (std::size_t r = 0; r < rows.size(); ++r) {
     float x = (group.rect.w - row_w[r]) / 2, row_h = 0;
-    for (std::size_t i = rows[r].first; i < rows[r].first + rows[r].second; ++i) {
+    const auto last = rows[r].first + rows[r].second;
+    for (std::size_t i = rows[r].first; i < last; ++i) row_h = std::max(row_h, cards[i].rect.h);
+    for (std::size_t i = rows[r].first; i < last; ++i) {
       auto& card = cards[i];
-      card.rect.x += x, card.rect.y += y;
-      card.grid.origin.x += x, card.grid.origin.y += y;
+      // Cards of a row are of one height; captions below their grids stand on one line.
+      if (card.has_grid && card.side == CaptionSide::below) card.caption_at.y += row_h - card.rect.h;
+      card.rect.h = row_h;
+      shift(card, {x, y});
       x += card.rect.w + between;
-      row_h = std::max(row_h, card.rect.h);
     }
     y += row_h + between;
   }
   group.cards = std::move(cards);
-  const float shift = (group.rect.w - strip_w) / 2;
-  group.title.x += shift;
-  group.strip.origin.x += shift;
+  const float strip_x = (group.rect.w - strip_w) / 2;
+  group.title.x += strip_x;
+  group.strip.origin.x += strip_x;
   group.rect.h = y - between;
   return group;
 }
 
+void lower_cards(GroupLayout& group, float by) {
+  for (auto& card : group.cards) shift(card, {0, by});
+  group.channel_bottom += by;
+  group.rect.h += by;
+}
+
 void move(GroupLayout& group, Point by) {
-  const auto shift = [by](auto& r) { r.x += by.x, r.y += by.y; };
-  shift(group.rect), shift(group.title), shift(group.strip.origin);
+  for (Point* p : {&group.title, &group.strip.origin}) p->x += by.x, p->y += by.y;
+  group.rect.x += by.x, group.rect.y += by.y;
   group.index_y += by.y, group.channel_top += by.y, group.channel_bottom += by.y;
-  for (auto& card : group.cards) shift(card.rect), shift(card.grid.origin);
+  for (auto& card : group.cards) shift(card, by);
 }
 
 }  // namespace stridescope::scene

@@ -1,18 +1,24 @@
 #pragma once
 
+#include <unordered_map>
+
 #include "ui/scene/stage_layout.h"
 
 namespace stridescope::scene {
+
+/// Of the tensors that do not show everything.
+using Details = std::unordered_map<const TensorModel*, Detail>;
 
 /// Text and spaces follow the cells, within bounds that stay readable.
 Style figure_style(const Style& style, float cell);
 /// Width that a storage's strip and cards would like.
 float wanted_width(const Stage& stage, const StorageModel& storage, const Style& style, float cell,
-                   GridLimits limits);
+                   GridLimits limits, CaptionSide side, const Details& details);
 /// A storage's strip, lanes and cards from the origin on, at most `width` wide where that is possible.
 GroupLayout lay_out_group(const Stage& stage, const StorageModel& storage, const Style& style, float cell,
-                          float width, GridLimits limits,
-                          const std::vector<const TensorModel*>& without_grid);
+                          float width, GridLimits limits, CaptionSide side, const Details& details);
+/// Moves the cards, and the band of ties above them, down.
+void lower_cards(GroupLayout& group, float by);
 void move(GroupLayout& group, Point by);
 /// What a lane says at its right end: "reads in order", "jumps by 4", "each read ×3".
 std::string lane_note(const Words& words, const tensor::Layout& layout);

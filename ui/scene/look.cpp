@@ -20,7 +20,8 @@ struct View {
 void look(GridPlan& grid, const View& view) {
   grid.origin = view(grid.origin);
   grid.cell_w *= view.zoom, grid.cell_h *= view.zoom;
-  for (auto& axis : grid.axes) axis.pitch *= view.zoom, axis.gap *= view.zoom, axis.item *= view.zoom;
+  for (auto& axis : grid.axes)
+    for (float* length : {&axis.pitch, &axis.gap, &axis.item, &axis.step, &axis.lead}) *length *= view.zoom;
 }
 
 void look(StripPlan& strip, const View& view) {

@@ -13,8 +13,8 @@ void paint_lanes(Scene& scene, const Stage& stage, const GroupLayout& group, con
 /// A tensor's plate, cells and caption.
 void paint_card(Scene& scene, const Stage& stage, const GroupLayout& group, const CardLayout& card,
                 const Style& style);
-/// Axis letters, bands and indices around a grid.
-void paint_rulers(Scene& scene, const Stage& stage, const CardLayout& card, const Style& style);
+/// Axis letters, bands and indices around a grid. Returns each dimension's band.
+std::vector<Rect> paint_rulers(Scene& scene, const Stage& stage, const CardLayout& card, const Style& style);
 /// From the focused storage cell to the cells that read it.
 void paint_ties(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
 /// Jumps along the strip: of the odometer, else of the stride of the axis that is pointed at.

@@ -20,9 +20,14 @@ GridChoice choice_of(const Stage& stage, const TensorModel& tensor) {
     GridChoice own;
     for (const auto* list : {&choice.rows, &choice.columns})
       for (const auto d : *list)
-        if (!named[static_cast<std::size_t>(d)]) (list == &choice.rows ? own.rows : own.columns).push_back(d);
+        if (!named[static_cast<std::size_t>(d)]) {
+          (list == &choice.rows ? own.rows : own.columns).push_back(d);
+          if (rank >= 3) own.depth = std::max(d, own.depth.value_or(d));
+        }
     own.rows.append(roles.rows);
     own.columns.append(roles.columns);
+    own.plane_rows = roles.rows.size();
+    own.plane_columns = roles.columns.size();
     choice = std::move(own);
   }
   if (stage.focus && stage.focus->tensor == &tensor) choice.focus = stage.focus->index;
@@ -41,6 +46,9 @@ std::optional<std::int64_t> strip_focus(const Stage& stage, const StorageModel& 
 void measure_texts(StageModel& model, const Stage& stage) {
   for (auto& storage : model.storages) {
     for (auto& tensor : storage.tensors) {
+      const auto wanted = tensor.is_selected ? stage.view.wanted_shape : std::nullopt;
+      tensor.lamps = lamps_of(tensor.tensor.layout(), storage.storage.nbytes() / tensor.tensor.itemsize(),
+                              wanted, stage.words);
       const auto sample = plan_grid(tensor.tensor.shape(), choice_of(stage, tensor), {10, 8}, 1, 1, 0);
       std::vector<std::int64_t> places;
       const auto n = sample.shown();

@@ -40,8 +40,9 @@ struct Attempt {
   const Stage& stage;
   Rect area;
   GridLimits limits;
-  std::vector<std::vector<const TensorModel*>> without_grid;  // by storage
-  std::vector<std::size_t> shown;                             // storages, in order
+  CaptionSide side = CaptionSide::below;
+  Details details;
+  std::vector<std::size_t> shown;  // storages, in order
 };
 
 /// The groups placed at cell edge `cell`; empty where they do not fit.
@@ -58,7 +59,8 @@ std::optional<std::vector<GroupLayout>> placed(const Attempt& attempt, const Ban
     float sum = 0;
     for (std::size_t i = 0; i < bands[band]; ++i) {
       const auto& storage = attempt.stage.model.storages[attempt.shown[next + i]];
-      wanted.push_back(wanted_width(attempt.stage, storage, style, cell, attempt.limits));
+      wanted.push_back(
+          wanted_width(attempt.stage, storage, style, cell, attempt.limits, attempt.side, attempt.details));
       sum += wanted.back();
     }
     float x = attempt.area.x, band_h = 0;
@@ -68,11 +70,17 @@ std::optional<std::vector<GroupLayout>> placed(const Attempt& attempt, const Ban
       const float share = bands[band] == 1 ? free : free * wanted[i] / sum;
       const auto index = attempt.shown[next];
       auto group = lay_out_group(attempt.stage, attempt.stage.model.storages[index], style, cell, share,
-                                 attempt.limits, attempt.without_grid[index]);
+                                 attempt.limits, attempt.side, attempt.details);
       if (group.rect.w > share + 0.5f) return std::nullopt;
       used += group.rect.w;
-      band_h = std::max(band_h, group.rect.h);
       groups.push_back(std::move(group));
+    }
+    float cards_at = 0;  // cards of a band begin at one height
+    for (std::size_t i = first; i < groups.size(); ++i)
+      cards_at = std::max(cards_at, groups[i].channel_bottom);
+    for (std::size_t i = first; i < groups.size(); ++i) {
+      lower_cards(groups[i], cards_at - groups[i].channel_bottom);
+      band_h = std::max(band_h, groups[i].rect.h);
     }
     x += std::max(0.0f, (attempt.area.w - used - between * static_cast<float>(bands[band] - 1)) / 2);
     for (std::size_t i = first; i < groups.size(); ++i) {
@@ -92,7 +100,7 @@ struct Best {
   std::vector<GroupLayout> groups;
 };
 
-void improve(Best& best, const Attempt& attempt) {
+void improve_at(Best& best, const Attempt& attempt) {
   const Style& style = attempt.stage.style;
   const float largest = style.cell * 1.75f;
   for (const auto& bands : band_choices(attempt.shown.size())) {
@@ -115,14 +123,24 @@ void improve(Best& best, const Attempt& attempt) {
   }
 }
 
-/// Tensors in the order in which they lose their grids: oldest first, recent ones never.
-std::vector<std::pair<std::size_t, const TensorModel*>> dispensable(const StageModel& model) {
-  std::vector<std::pair<std::size_t, const TensorModel*>> found;
-  for (std::size_t s = 0; s < model.storages.size(); ++s)
-    for (const auto& tensor : model.storages[s].tensors)
-      if (!tensor.is_selected) found.emplace_back(s, &tensor);
-  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
-    return std::pair(a.second->is_recent, a.second->born) < std::pair(b.second->is_recent, b.second->born);
+/// Captions stand below the grids where that costs no size, else beside them.
+void improve(Best& best, Attempt& attempt) {
+  for (const auto side : {CaptionSide::below, CaptionSide::beside, CaptionSide::beside_narrow}) {
+    Best next;
+    attempt.side = side;
+    improve_at(next, attempt);
+    if (next.score > best.score * (best.groups.empty() ? 1.0f : 1.04f)) best = std::move(next);
+  }
+}
+
+/// Tensors in the order in which they say less: oldest first, recent ones last, the selected one never.
+std::vector<const TensorModel*> dispensable(const StageModel& model) {
+  std::vector<const TensorModel*> found;
+  for (const auto& storage : model.storages)
+    for (const auto& tensor : storage.tensors)
+      if (!tensor.is_selected) found.push_back(&tensor);
+  std::stable_sort(found.begin(), found.end(), [](const auto* a, const auto* b) {
+    return std::pair(a->is_recent, a->born) < std::pair(b->is_recent, b->born);
   });
   return found;
 }
@@ -139,8 +157,7 @@ StageLayout laid_out(const Stage& stage, Size size, bool may_leave_out) {
   layout.style = style;
   if (stage.model.storages.empty()) return layout;
 
-  Attempt attempt{stage, area, {}, {}, {}};
-  attempt.without_grid.resize(stage.model.storages.size());
+  Attempt attempt{stage, area, {}, CaptionSide::below, {}, {}};
   for (std::size_t i = 0; i < stage.model.storages.size(); ++i) attempt.shown.push_back(i);
   static constexpr std::array<GridLimits, 5> limits{{{32, 20}, {18, 12}, {12, 8}, {8, 6}, {6, 4}}};
   const float comfortable = 26 * style.scale, readable = 20 * style.scale;
@@ -151,13 +168,18 @@ StageLayout laid_out(const Stage& stage, Size size, bool may_leave_out) {
     improve(best, attempt);
     if (best.cell >= comfortable) break;
   }
-  auto order = dispensable(stage.model);
-  for (std::size_t i = 0; best.cell < readable && i < order.size(); ++i) {
-    attempt.without_grid[order[i].first].push_back(order[i].second);
+  const auto order = dispensable(stage.model);
+  const auto settle_for = [&](const TensorModel* tensor, Detail detail) {
+    attempt.details[tensor] = detail;
     Best next;
     improve(next, attempt);
     if (next.score > best.score) best = std::move(next);
+  };
+  if (best.cell < comfortable && order.size() > 1) {
+    for (const auto* tensor : order) attempt.details[tensor] = Detail::brief;
+    settle_for(order.front(), Detail::brief);
   }
+  for (std::size_t i = 0; best.cell < readable && i < order.size(); ++i) settle_for(order[i], Detail::text);
   // Still too much: leave out the oldest storages, never the selected tensor's.
   while (may_leave_out && best.groups.empty() && attempt.shown.size() > 1) {
     const auto oldest = std::find_if(attempt.shown.begin(), attempt.shown.end(), [&](std::size_t s) {

@@ -8,13 +8,21 @@
 
 namespace stridescope::scene {
 
-/// A tensor's card: grid above, caption below.
+/// Where a card's caption stands from its grid.
+enum class CaptionSide : std::uint8_t { below, beside, beside_narrow };
+
+/// How much of a tensor its card shows: all; the grid, its name and shape; or these without the grid.
+enum class Detail : std::uint8_t { full, brief, text };
+
+/// A tensor's card: its grid and its caption.
 struct CardLayout {
   const TensorModel* tensor = nullptr;
   bool has_grid = true;
   Rect rect = {};
   GridPlan grid = {};
-  Caption caption = {};  ///< its origin is the card's
+  Caption caption = {};
+  CaptionSide side = CaptionSide::below;
+  Point caption_at = {};
 };
 
 /// A storage's strip, the lanes of what reads it, and the cards below.
@@ -40,10 +48,17 @@ struct StageLayout {
   Rect formula = {};
 };
 
+/// Room above a strip for the arcs of jumps.
+inline float arc_room(const Style& style) { return style.space_4 + style.space_1; }
+
 /// Room for rulers around a grid.
 struct Margins {
   float left = 0, top = 0, right = 0, bottom = 0;
 };
+/// The index that is pointed at is written larger than the others, by this factor.
+inline constexpr float lit_index = 1.15f;
+/// Width of an axis' longest index.
+float widest_index(const AxisPlan& axis, const Style& style, const TextMeasure& measure);
 Margins ruler_margins(const GridPlan& grid, const Style& style, const TextMeasure& measure);
 /// Depth of a ruler beside its indices: the band and the spaces around it.
 inline float ruler_depth(const Style& style) { return style.space_1 * 3.3f; }

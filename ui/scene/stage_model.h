@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/session/session.h"
+#include "ui/scene/lamps.h"
 #include "ui/scene/value_text.h"
 #include "ui/scene/view_state.h"
 
@@ -22,6 +23,7 @@ struct TensorModel {
   bool is_recent = false;  ///< bound or read by the last step, hovered, pinned or selected
   ValueFormat format = {};
   int columns = 1;  ///< characters of its widest cell text
+  std::vector<Lamp> lamps = {};
 };
 
 /// A storage and the tensors that read it.

@@ -63,6 +63,9 @@ struct ViewState {
   /// The odometer walk over the selected tensor: elements visited so far, with the fraction of the current
   /// jump.
   std::optional<double> walk;
+  /// The shape in an open form of view or reshape (with its -1): whether the selected tensor can be viewed so
+  /// is shown beside it.
+  std::optional<tensor::Dims> wanted_shape;
   bool reduced_motion = false;
   std::string language = "en";
   Note note;

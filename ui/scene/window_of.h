@@ -25,6 +25,8 @@ class Window {
   const Run& run(int i) const { return runs_[static_cast<std::size_t>(i)]; }
   std::optional<std::int64_t> slot(std::int64_t index) const;
   std::int64_t index(std::int64_t slot) const;
+  /// Whether indices after the last one shown are left out.
+  bool is_cut() const { return count_ > 0 && run(count_ - 1).end < size_; }
   /// Gaps before a slot: 0, 1 or 2.
   int gaps_before(std::int64_t slot) const;
 

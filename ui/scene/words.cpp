@@ -16,6 +16,11 @@ std::string Words::count(std::int64_t n, std::string_view dtype) const {
   return grouped(n) + " × " + std::string(dtype);
 }
 
+std::string Words::viewable(const std::string& shape, bool possible) const {
+  return chinese_ ? (possible ? "可 view 成 " : "不可 view 成 ") + shape
+                  : (possible ? "viewable as " : "not viewable as ") + shape;
+}
+
 std::string Words::jumps(std::int64_t by) const { return (chinese_ ? "每次跳 " : "jumps by ") + grouped(by); }
 
 std::string Words::repeats(std::int64_t times) const {

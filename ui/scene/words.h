@@ -16,6 +16,11 @@ class Words {
   std::string_view stride() const { return chinese_ ? "步长" : "stride"; }
   std::string_view contiguous() const { return chinese_ ? "连续" : "contiguous"; }
   std::string_view not_contiguous() const { return chinese_ ? "不连续" : "not contiguous"; }
+  std::string_view dense() const { return chinese_ ? "稠密" : "dense"; }
+  std::string_view overlaps() const { return chinese_ ? "有重叠" : "overlaps"; }
+  std::string_view gaps() const { return chinese_ ? "有空隙" : "has gaps"; }
+  /// "viewable as (2, 6)"
+  std::string viewable(const std::string& shape, bool possible) const;
   std::string_view in_order() const { return chinese_ ? "按顺序读" : "reads in order"; }
   std::string_view scalar() const { return chinese_ ? "标量" : "scalar"; }
   std::string_view empty() const { return chinese_ ? "空" : "empty"; }
