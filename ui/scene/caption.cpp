@@ -188,6 +188,7 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
   set.place({.runs = {{name, Font::mono_bold, p.ink}}, .size = style.mono_large}, 0, style.space_2);
   if (!brief && !tensor.source.empty()) set_source(set, tensor, source_lines, style);
   if (!brief) set.next_line(style.space_1);
+  const auto first_of_shape = caption.tokens.size();
   const auto& layout = tensor.tensor.layout();
   if (layout.dim() == 0) {
     set.place({.runs = {{"() ", Font::mono, p.ink}, {std::string(stage.words.scalar()), Font::text, p.ink}},
@@ -198,6 +199,10 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
     for (auto& part : runs_in_lines(runs, width, style.mono, measure))
       set.place({.runs = std::move(part), .size = style.mono}, 0, style.space_3);
   }
+  if (brief)
+    for (auto i = first_of_shape; i < caption.tokens.size(); ++i)
+      if (auto& token = caption.tokens[i]; token.rect.y == 0)
+        token.rect.y = (style.mono_large - style.mono) * 1.05f;  // one baseline with the name
   if (!brief) {
     const auto* storage = stage.model.storage_of(tensor.tensor);
     if (storage && storage->dtype != tensor.tensor.dtype())

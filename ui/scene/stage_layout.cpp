@@ -133,6 +133,28 @@ void improve(Best& best, Attempt& attempt) {
   }
 }
 
+constexpr std::array<GridLimits, 5> grid_limits{{{32, 20}, {18, 12}, {12, 8}, {8, 6}, {6, 4}}};
+
+bool is_whole(const Best& best) {
+  for (const auto& group : best.groups)
+    for (const auto& card : group.cards)
+      if (card.has_grid && !card.grid.is_whole()) return false;
+  return !best.groups.empty();
+}
+
+/// With as many indices as leave cells comfortable, or readable if that shows all.
+Best best_of(Attempt& attempt, float comfortable, float readable) {
+  Best best;
+  for (const auto& limit : grid_limits) {
+    attempt.limits = limit;
+    Best next;
+    improve(next, attempt);
+    if (next.score > best.score) best = std::move(next);
+    if (best.cell >= comfortable || (best.cell >= readable && is_whole(best))) break;
+  }
+  return best;
+}
+
 /// Tensors in the order in which they say less: oldest first, recent ones last, the selected one never.
 std::vector<const TensorModel*> dispensable(const StageModel& model) {
   std::vector<const TensorModel*> found;
@@ -159,27 +181,32 @@ StageLayout laid_out(const Stage& stage, Size size, bool may_leave_out) {
 
   Attempt attempt{stage, area, {}, CaptionSide::below, {}, {}};
   for (std::size_t i = 0; i < stage.model.storages.size(); ++i) attempt.shown.push_back(i);
-  static constexpr std::array<GridLimits, 5> limits{{{32, 20}, {18, 12}, {12, 8}, {8, 6}, {6, 4}}};
   const float comfortable = 26 * style.scale, readable = 20 * style.scale;
 
-  Best best;
-  for (const auto& limit : limits) {
-    attempt.limits = limit;
-    improve(best, attempt);
-    if (best.cell >= comfortable) break;
-  }
+  Best best = best_of(attempt, comfortable, readable);
   const auto order = dispensable(stage.model);
-  const auto settle_for = [&](const TensorModel* tensor, Detail detail) {
-    attempt.details[tensor] = detail;
-    Best next;
-    improve(next, attempt);
-    if (next.score > best.score) best = std::move(next);
-  };
   if (best.cell < comfortable && order.size() > 1) {
+    const auto all = attempt.details;
     for (const auto* tensor : order) attempt.details[tensor] = Detail::brief;
-    settle_for(order.front(), Detail::brief);
+    if (auto next = best_of(attempt, comfortable, readable); next.score > best.score) best = std::move(next);
+    else attempt.details = all;
   }
-  for (std::size_t i = 0; best.cell < readable && i < order.size(); ++i) settle_for(order[i], Detail::text);
+  if (best.cell < readable && !order.empty()) {
+    attempt.limits = grid_limits.back();
+    const auto try_detail = [&](const TensorModel* tensor, Detail detail) {
+      attempt.details[tensor] = detail;
+      Best next;
+      improve(next, attempt);
+      return next.cell;
+    };
+    std::size_t dropped = 0;
+    for (float cell = 0; cell < readable && dropped < order.size(); ++dropped)
+      cell = try_detail(order[dropped], Detail::text);
+    // What was dropped in vain comes back, recent ones first.
+    for (auto i = dropped; i-- > 0 && dropped <= 12;)
+      if (try_detail(order[i], Detail::brief) < readable) attempt.details[order[i]] = Detail::text;
+    if (auto next = best_of(attempt, comfortable, readable); next.cell > best.cell) best = std::move(next);
+  }
   // Still too much: leave out the oldest storages, never the selected tensor's.
   while (may_leave_out && best.groups.empty() && attempt.shown.size() > 1) {
     const auto oldest = std::find_if(attempt.shown.begin(), attempt.shown.end(), [&](std::size_t s) {
