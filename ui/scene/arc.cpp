@@ -12,7 +12,7 @@ Arc over(Point a, Point b, float up, const Style& style) {
   return {a, {a.x + side, a.y - up}, {b.x - side, b.y - up}, b};
 }
 
-float height(const Style& style) { return style.space_5 * 0.85f; }
+float height(const Style& style) { return arc_room(style) * 0.9f; }
 
 /// Above a cell, or above the dots that stand for it.
 Point above(const GroupLayout& group, const Style& style, std::int64_t element) {

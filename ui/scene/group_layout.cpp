@@ -217,7 +217,7 @@ GroupLayout lay_out_group(const Stage& stage, const StorageModel& storage, const
       auto& card = cards[i];
       // Cards of a row are of one height; captions below their grids stand on one line.
       if (card.has_grid && card.side == CaptionSide::below) card.caption_at.y += row_h - card.rect.h;
-      card.rect.h = row_h;
+      if (card.has_grid) card.rect.h = row_h;
       shift(card, {x, y});
       x += card.rect.w + between;
     }
