@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ui/scene/motion/legs.h"
+#include "ui/scene/motion/refuse.h"
 #include "ui/scene/motion/table.h"
 #include "ui/scene/motion/write.h"
 
@@ -21,7 +22,7 @@ double move_secs(const motion::Score& score) {
   std::int64_t arriving = 0;
   for (const auto& strip : score.to.strips)
     if (!strip_in(score.from, strip.storage)) arriving += strip.plan.window.shown();
-  double pace = 1;
+  double pace = score.trace.writes.empty() ? 0.3 : 1.4;  // where nothing moves, not long
   if (arriving > 0) pace = std::clamp(1.2 + 0.05 * static_cast<double>(arriving), 1.4, 3.0);
   for (const auto& part : score.to.tensors)
     if (is_new_view(score, part)) pace = std::max(pace, motion::motion_of(score.trace, part.tensor).pace);
@@ -52,6 +53,7 @@ Choreography choreograph(const Scene& from, const Scene& to, const session::Trac
     motion::notice_kept(score, part, source);
   }
   motion::write(score);
+  if (motion::is_refused(score)) motion::refuse(score);
   return std::move(score.plan);
 }
 

@@ -64,6 +64,7 @@ struct Choreography {
   std::vector<Flight> flights;
   std::vector<Flash> flashes;
   std::vector<Glow> glows;
+  Color glow;  ///< colour of the glowing rings
   std::vector<Notice> notices;
   std::vector<Counter> counters;
   std::vector<Prop<Box>> boxes;

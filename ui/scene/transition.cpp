@@ -191,7 +191,7 @@ void Transition::add_arriving(Scene& scene, const Match& pair, const Moment& mom
 
 void Transition::show_glow(Cell& cell, float lit) const {
   if (lit <= 0) return;
-  cell.ring = with_alpha(style_.palette.accent, lit);
+  cell.ring = with_alpha(plan_.glow, lit);
   cell.ring_width = style_.ring_width;
 }
 

@@ -36,6 +36,7 @@ Score::Score(const Scene& before, const Scene& after, const session::Trace& what
   before_.reserve(from.cells.size());
   for (const auto& cell : from.cells) before_.emplace(cell.key, &cell);
   plan.appears.assign(to.cells.size(), 0);
+  plan.glow = style.palette.accent;
   set_move_secs(style.move_secs);
 }
 

@@ -1,48 +1,139 @@
 #include "ui/scene/motion/write.h"
 
 #include <algorithm>
+#include <unordered_map>
 
+#include "ui/scene/color.h"
+#include "ui/scene/motion/arrivals.h"
 #include "ui/scene/readers.h"
 
 namespace stridescope::scene::motion {
 namespace {
 
-bool is_written(const session::Trace& trace, const tensor::Storage& storage, std::int64_t element,
-                std::int64_t itemsize) {
-  return std::any_of(trace.writes.begin(), trace.writes.end(), [&](const session::Write& write) {
-    return write.region.storage == storage && tensor::itemsize(write.region.dtype) == itemsize &&
-           readers(write.region.layout, element, 0).count > 0;
-  });
+constexpr std::size_t most_ties = 48;
+// Of the moving phase: from the first write to the last, the way of a value, a flash, from the strip to the
+// aliases.
+constexpr double spread = 0.2, way = 0.25, flash = 0.25, later = 0.2;
+
+/// The write that gave an element its last value, if any did.
+const session::Write* last_write(const session::Trace& trace, const tensor::Storage& storage,
+                                 std::int64_t element, std::int64_t itemsize) {
+  for (auto write = trace.writes.rbegin(); write != trace.writes.rend(); ++write)
+    if (write->region.storage == storage && tensor::itemsize(write->region.dtype) == itemsize &&
+        readers(write->region.layout, element, 0).count > 0)
+      return &*write;
+  return nullptr;
 }
+
+class Writer {
+ public:
+  explicit Writer(Score& score) : score_(score) {}
+
+  void write() {
+    for (const auto& strip : score_.to.strips) write_strip(strip);
+    double begins = later;
+    for (const auto& part : score_.to.tensors) {
+      ripple(part, begins);
+      begins = std::min(later + 0.1, begins + 0.03);
+    }
+  }
+
+ private:
+  bool was_there(std::size_t cell) const { return score_.before(score_.to.cells[cell].key) != nullptr; }
+  bool is_changed(std::size_t cell) const {
+    const auto* before = score_.before(score_.to.cells[cell].key);
+    return before && before->text != score_.to.cells[cell].text;
+  }
+  void add_flash(std::size_t cell, double begins) {
+    score_.plan.flashes.push_back({cell, score_.moment(begins), score_.moment(begins + flash)});
+  }
+
+  void write_strip(const StripPart& strip) {
+    const auto n = strip.plan.window.shown();
+    for (std::int64_t slot = 0; slot < n; ++slot) {
+      const auto element = strip.plan.window.index(slot);
+      const auto cell = score_.cell_of(strip.storage, element);
+      if (!cell || !was_there(*cell)) continue;
+      const auto* write = last_write(score_.trace, strip.storage, element, tensor::itemsize(strip.dtype));
+      if (!write && !is_changed(*cell)) continue;
+      const double order = n > 1 ? static_cast<double>(slot) / static_cast<double>(n - 1) : 0;
+      const double leaves = spread * order;
+      const bool is_brought = write && bring(*write, strip, element, *cell, leaves);
+      const double lands = leaves + (is_brought ? way : 0.05);
+      add_flash(*cell, lands);
+      lands_[strip.storage.id()][element] = {lands, score_.to.cells[*cell].rect};
+    }
+  }
+
+  /// What is written flies in from where it was read, unless that is the very place.
+  bool bring(const session::Write& write, const StripPart& strip, std::int64_t element, std::size_t cell,
+             double leaves) {
+    if (write.flow >= score_.trace.flows.size()) return false;
+    const auto& flow = score_.trace.flows[write.flow];
+    const auto nth = written_nth(flow, element);
+    if (!nth) return false;
+    bool any = false;
+    for (std::size_t s = 0; s < flow.sources.size(); ++s)
+      for (const auto from : ingredients(flow, s, *nth, 4)) {
+        if (flow.sources[s].storage == strip.storage && from == element) continue;
+        const auto origin = origin_of(score_, flow.sources[s], from);
+        if (!origin) continue;
+        score_.fly(from_origin(*origin, cell, score_.to.cells[cell].rect, score_.moment(leaves),
+                               score_.moment(leaves + way)));
+        any = true;
+      }
+    return any;
+  }
+
+  void ripple(const TensorPart& part, double after) {
+    const auto* strip = strip_in(score_.to, part.tensor.storage());
+    if (!strip || !part.has_grid) return;
+    const auto& written = lands_[part.tensor.storage().id()];
+    for (std::int64_t i = 0; i < part.grid.shown(); ++i) {
+      const auto index = part.grid.shown_index(i);
+      const auto cell = score_.cell_of(part.tensor, index);
+      if (!cell || !was_there(*cell)) continue;
+      const auto element =
+          part.tensor.layout().at(index) * part.tensor.itemsize() / tensor::itemsize(strip->dtype);
+      const auto place = written.find(element);
+      if (place == written.end()) {
+        if (is_changed(*cell)) add_flash(*cell, spread + way + after);
+        continue;
+      }
+      add_flash(*cell, place->second.lands + after);
+      if (ties_++ < most_ties) tie(place->second.rect, *cell, place->second.lands, after);
+    }
+  }
+
+  void tie(Rect from, std::size_t cell, double lands, double after) {
+    const Rect to = score_.to.cells[cell].rect;
+    const Point a{from.center().x, from.bottom()}, b{to.center().x, to.y};
+    const float middle = (a.y + b.y) / 2;
+    const Curve curve{.key = key_of("ripple", "", static_cast<std::int64_t>(cell)),
+                      .a = a,
+                      .a_control = {a.x, middle},
+                      .b_control = {b.x, middle},
+                      .b = b,
+                      .width = score_.style.line_width * 2,
+                      .color = with_alpha(score_.style.palette.accent, 0.8f),
+                      .layer = layer::tie};
+    const double comes = score_.moment(lands + after / 2), goes = score_.moment(lands + after + flash);
+    score_.plan.curves.push_back({curve, curve, comes, comes, comes, goes});
+  }
+
+  struct Place {
+    double lands;
+    Rect rect;
+  };
+  Score& score_;
+  std::unordered_map<std::int64_t, std::unordered_map<std::int64_t, Place>> lands_;  // by storage, element
+  std::size_t ties_ = 0;
+};
 
 }  // namespace
 
 void write(Score& score) {
-  const auto& trace = score.trace;
-  if (trace.writes.empty()) return;
-  const auto add = [&](std::optional<std::size_t> cell, bool written, double begins) {
-    if (!cell) return;
-    const auto* before = score.before(score.to.cells[*cell].key);
-    if (!before) return;
-    if (written || before->text != score.to.cells[*cell].text)
-      score.plan.flashes.push_back({*cell, score.moment(begins), score.moment(begins + 0.5)});
-  };
-  for (const auto& strip : score.to.strips)
-    for (std::int64_t slot = 0; slot < strip.plan.window.shown(); ++slot) {
-      const auto element = strip.plan.window.index(slot);
-      add(score.cell_of(strip.storage, element),
-          is_written(trace, strip.storage, element, tensor::itemsize(strip.dtype)), 0);
-    }
-  double begins = 0.3;
-  for (const auto& part : score.to.tensors) {
-    for (std::int64_t i = 0; part.has_grid && i < part.grid.shown(); ++i) {
-      const auto index = part.grid.shown_index(i);
-      add(score.cell_of(part.tensor, index),
-          is_written(trace, part.tensor.storage(), part.tensor.layout().at(index), part.tensor.itemsize()),
-          begins);
-    }
-    begins = std::min(0.5, begins + 0.06);
-  }
+  if (!score.trace.writes.empty()) Writer(score).write();
 }
 
 }  // namespace stridescope::scene::motion

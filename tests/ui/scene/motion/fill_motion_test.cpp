@@ -1,0 +1,170 @@
+#include <algorithm>
+#include <cmath>
+
+#include "tests/support/catch.h"
+#include "tests/ui/scene/motion/played.h"
+
+using namespace stridescope;
+using namespace stridescope::scene;
+using testing::is_near;
+using testing::Played;
+
+TEST_CASE("a copy packs cell by cell in the order of memory, each from where it was read") {
+  const Played played("x = torch.arange(12).view(3, 4).t()\ny = x.contiguous()");
+  double before = -1;
+  for (std::int64_t e = 0; e < 12; ++e) {
+    const auto flights = played.flights_into(1, e);
+    REQUIRE(flights.size() == 1);
+    CHECK(is_near(flights[0].start, played.cell("x", {e / 3, e % 3})));
+    CHECK(is_near(flights[0].end, played.strip_cell(1, e)));
+    CHECK(flights[0].text == std::to_string(e / 3 + e % 3 * 4));
+    CHECK(flights[0].lands > before);
+    before = flights[0].lands;
+    const auto rise = played.flights("y", {e / 3, e % 3});
+    REQUIRE(rise.size() == 1);
+    CHECK(is_near(rise[0].start, played.strip_cell(1, e)));
+    CHECK(rise[0].leaves >= flights[0].lands);
+  }
+  REQUIRE(played.plan.counters.size() == 1);
+  CHECK(played.plan.counters[0].bytes == 96);
+  CHECK(played.plan.counters[0].is_copy);
+}
+
+TEST_CASE("the cells of flip, roll, repeat and picks come from their sources") {
+  const auto starts_in = [](const Played& played, const tensor::Dims& to, const tensor::Dims& from) {
+    const auto& y = *std::find_if(played.to.tensors.begin(), played.to.tensors.end(),
+                                  [](const TensorPart& part) { return part.name == "y"; });
+    const auto flights = played.flights_into(played.to.strips.size() - 1, y.tensor.layout().at(to));
+    return flights.size() == 1 && is_near(flights[0].start, played.cell("x", from));
+  };
+  CHECK(starts_in(Played("x = torch.arange(6).view(2, 3)\ny = x.flip(1)"), {1, 0}, {1, 2}));
+  CHECK(starts_in(Played("x = torch.arange(6)\ny = x.roll(2)"), {0}, {4}));
+  CHECK(starts_in(Played("x = torch.arange(3)\ny = x.repeat(2, 2)"), {1, 4}, {1}));
+  CHECK(starts_in(Played("x = torch.arange(6).view(2, 3)\ny = x[[1, 0], [2, 1]]"), {0}, {1, 2}));
+  CHECK(starts_in(Played("x = torch.arange(6).view(2, 3)\nm = x % 2 == 1\ny = x[m]"), {1}, {1, 0}));
+  CHECK(
+      starts_in(Played("x = torch.arange(12).view(3, 4)\ni = torch.tensor([2, 0])\ny = x.index_select(0, i)"),
+                {0, 3}, {2, 3}));
+  CHECK(starts_in(Played("x = torch.arange(6).view(2, 3)\ni = torch.tensor([[2], [1]])\ny = x.gather(1, i)"),
+                  {1, 0}, {1, 1}));
+}
+
+TEST_CASE("cat pours the strips into one, each cell from the strip of its tensor") {
+  const Played played(
+      "a = torch.arange(4).view(2, 2)\nb = torch.arange(10, 14).view(2, 2)\nc = torch.cat([a, b], 1)");
+  REQUIRE(played.to.strips.size() == 3);
+  for (std::int64_t e = 0; e < 8; ++e) {
+    INFO(e);
+    const auto flights = played.flights_into(2, e);
+    REQUIRE(flights.size() == 1);
+    const bool from_b = e % 4 >= 2;
+    CHECK(is_near(flights[0].start, played.strip_cell(from_b ? 1 : 0, e / 4 * 2 + e % 2)));
+  }
+  CHECK(played.flights_into(2, 4)[0].lands < played.flights_into(2, 2)[0].lands);  // all of a first
+  REQUIRE(played.plan.counters.size() == 1);
+  CHECK(played.plan.counters[0].bytes == 64);
+}
+
+TEST_CASE("stack takes each row from its own strip") {
+  const Played played("a = torch.arange(3)\nb = torch.arange(10, 13)\nc = torch.stack([a, b])");
+  for (std::int64_t e = 0; e < 6; ++e)
+    CHECK(is_near(played.flights_into(2, e).at(0).start, played.strip_cell(e < 3 ? 0 : 1, e % 3)));
+}
+
+TEST_CASE("shapes align at the right and stretch before the operands of each result meet") {
+  const Played played("a = torch.tensor([[10], [20], [30]])\nb = torch.arange(4)\nc = a + b");
+  std::vector<std::string> texts;
+  double last_stretch = 0;
+  for (const auto& label : played.plan.labels) {
+    if (label.start.text != label.end.text) {
+      texts.push_back(label.start.text + " > " + label.end.text);
+      last_stretch = std::max(last_stretch, label.lands);
+    }
+  }
+  CHECK(texts == std::vector<std::string>{"1 > 4", "1 > 3"});
+  // b's only dimension goes to the last column; the missing one is filled in after that.
+  const auto moves = std::find_if(played.plan.labels.begin(), played.plan.labels.end(),
+                                  [](const Prop<Label>& label) { return label.end.at.x > label.start.at.x; });
+  REQUIRE(moves != played.plan.labels.end());
+  CHECK(moves->start.text == "4");
+  for (std::int64_t i = 0; i < 3; ++i)
+    for (std::int64_t j = 0; j < 4; ++j) {
+      const auto flights = played.flights("c", {i, j});
+      REQUIRE(flights.size() == 2);
+      CHECK(is_near(flights[0].start, played.cell("a", {i, 0})));
+      CHECK(is_near(flights[1].start, played.cell("b", {j})));
+      CHECK(flights[0].leaves >= last_stretch - 1e-9);
+      CHECK_FALSE(intersects(inset(flights[0].end, 0.1f), flights[1].end));  // side by side
+      CHECK(flights[0].stays == flights[1].stays);
+      const auto stored = played.flights_into(2, i * 4 + j);
+      REQUIRE(stored.size() == 1);
+      CHECK(is_near(stored[0].start, played.cell("c", {i, j})));
+      CHECK(stored[0].leaves == flights[0].stays);
+    }
+}
+
+TEST_CASE("operands of equal shapes meet at once") {
+  const Played played("a = torch.arange(4)\nb = torch.arange(4)\nc = a * b");
+  CHECK(played.plan.labels.empty());
+  CHECK(played.flights("c", {2}).size() == 2);
+}
+
+TEST_CASE("what nothing is read for appears in its strip, and rises") {
+  const Played played("x = torch.zeros(3)\ny = torch.zeros(2, 2)");
+  CHECK(played.flights_into(1, 0).empty());
+  const auto rise = played.flights("y", {1, 1});
+  REQUIRE(rise.size() == 1);
+  CHECK(is_near(rise[0].start, played.strip_cell(1, 3)));
+}
+
+TEST_CASE("written values fly to the strip, which flashes before the tensors that read it") {
+  const Played played("x = torch.zeros(2, 3)\ny = torch.arange(3.)\nx.copy_(y)");
+  for (std::int64_t e = 0; e < 6; ++e) {
+    const auto flights = played.flights_into(0, e);
+    REQUIRE(flights.size() == 1);
+    CHECK(is_near(flights[0].start, played.cell("y", {e % 3})));
+    double strip = -1, grid = -1;
+    for (const auto& flash : played.plan.flashes) {
+      const Rect at = played.to.cells[flash.cell].rect;
+      if (is_near(at, played.strip_cell(0, e))) strip = flash.begins;
+      if (is_near(at, played.cell("x", {e / 3, e % 3}))) grid = flash.begins;
+    }
+    CHECK(strip >= flights[0].lands);
+    CHECK(grid > strip);
+  }
+  CHECK(played.plan.flashes.size() == 12);
+}
+
+TEST_CASE("a write ripples to every alias along a tie") {
+  const Played played("x = torch.arange(12).view(3, 4)\ny = x.t()\ny[0, 1] = 99");
+  CHECK(played.plan.flights.empty());  // the number comes from the script
+  CHECK(played.plan.flashes.size() == 3);
+  REQUIRE(played.plan.curves.size() == 2);
+  for (const auto& tie : played.plan.curves)
+    CHECK(is_near({tie.start.a.x, tie.start.a.y, 0, 0},
+                  {played.strip_cell(0, 4).center().x, played.strip_cell(0, 4).bottom(), 0, 0}));
+}
+
+TEST_CASE("an operation in place flashes where it writes, and nothing flies from a cell to itself") {
+  const Played played("x = torch.arange(4)\nx.add_(1)");
+  CHECK(played.plan.flights.empty());
+  CHECK(played.plan.flashes.size() == 8);
+}
+
+TEST_CASE("a refusal moves no cell") {
+  for (const char* last : {"x.t().view(6)", "x.expand(2, 2, 3).add_(1)", "x + torch.arange(2)"}) {
+    INFO(last);
+    const Played played(std::string("x = torch.arange(6).view(2, 3)\n") + last);
+    CHECK(played.plan.flights.empty());
+    CHECK(played.plan.flashes.empty());
+    CHECK(played.plan.duration_secs < 1);
+    CHECK(played.plan.glow == played.style.palette.error);
+  }
+}
+
+TEST_CASE("where nothing changes on the stage, nothing takes long") {
+  const Played quick("x = torch.arange(9)\nn = x.numel()");
+  const Played view("x = torch.arange(9)\ny = x.view(3, 3)");
+  CHECK(quick.plan.flights.empty());
+  CHECK(quick.plan.duration_secs < view.plan.duration_secs - 0.5);
+}

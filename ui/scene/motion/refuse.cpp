@@ -1,0 +1,30 @@
+#include "ui/scene/motion/refuse.h"
+
+#include <algorithm>
+
+namespace stridescope::scene::motion {
+
+bool is_refused(const Score& score) {
+  const auto shows = [](const Scene& scene) {
+    const Key key = key_of("failure", "");
+    return std::any_of(scene.boxes.begin(), scene.boxes.end(),
+                       [&](const Box& box) { return box.key == key; });
+  };
+  return shows(score.to) && !shows(score.from);
+}
+
+void refuse(Score& score) {
+  auto& plan = score.plan;
+  plan.glow = score.style.palette.error;
+  plan.see_until = 0.3, plan.move_until = 0.6;  // there is something to read, and nothing to wait for
+  plan.duration_secs = score.style.move_secs;
+  for (std::size_t i = 0; i < score.to.cells.size(); ++i) {
+    const auto& cell = score.to.cells[i];
+    const auto* before = score.before(cell.key);
+    if (!before || cell.ring.a == 0 || cell.ring == before->ring) continue;
+    for (const double begins : {0.0, 0.6})
+      plan.glows.push_back({i, score.moment(begins), score.moment(begins + 0.3)});
+  }
+}
+
+}  // namespace stridescope::scene::motion
