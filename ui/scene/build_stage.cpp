@@ -35,10 +35,11 @@ Scene build_stage(StageModel& model, const ViewState& view, const Style& style, 
   scene.background = style.palette.stage;
   Size free = size;
   if (model.failure) {
-    const float margin = style.space_4;
-    const float h = plan_failure(stage, *model.failure, size.w - 2 * margin).height;
+    stage.marks = marks_of(model, *model.failure);
+    const float margin = style.space_3;
+    const float h = plan_failure(stage, *model.failure, {size.w - 2 * margin, size.h}).height;
     paint_failure(scene, stage, {margin, size.h - margin - h, size.w - 2 * margin, h}, style);
-    free.h -= h + margin * 0.5f;
+    free.h -= h + margin;
   }
   if (const float wide = std::min(size.w - 2 * style.space_4, 1000 * style.scale);
       const float h = plan_note(stage, wide).height) {
@@ -56,7 +57,7 @@ Scene build_stage(StageModel& model, const ViewState& view, const Style& style, 
   }
   if (model.storages.empty()) {
     paint_hint(scene, stage, std::string(stage.words.nothing()), {size.w / 2, size.h / 2});
-  } else {
+  } else if (!model.failure) {
     paint_formula(scene, stage, layout.formula, layout.style);
   }
   if (layout.left_out > 0)

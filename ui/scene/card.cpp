@@ -100,6 +100,7 @@ void paint_cells(Scene& scene, const Stage& stage, const GroupLayout& group, con
       cell.ring = p.selection;
       cell.ring_width = itself || !stage.focus->tensor ? style.ring_width : style.ring_width * 0.6f;
     }
+    if (stage.marks.has(&tensor, index)) cell.ring = p.error, cell.ring_width = style.ring_width;
     scene.cells.push_back(std::move(cell));
   }
   if (n == 0) {
@@ -135,6 +136,27 @@ void mark_rulers(TensorPart& part, const std::vector<Rect>& rulers) {
   }
 }
 
+/// Around rulers and chips of the dimensions that a failing statement stumbled over.
+void paint_collisions(Scene& scene, const Stage& stage, const TensorModel& tensor, const TensorPart& part,
+                      const Style& style) {
+  for (const auto& collision : stage.marks.axes) {
+    if (collision.tensor != &tensor) continue;
+    for (const auto& mark : part.axes) {
+      if (mark.dim != collision.dim) continue;
+      std::int64_t n = 0;
+      for (const Rect rect : {mark.ruler, mark.rect}) {
+        if (rect.w <= 0 || rect.h <= 0) continue;
+        scene.boxes.push_back({.key = tensor_key(tensor.tensor, "collision", collision.dim * 2 + n++),
+                               .rect = inset(rect, -style.space_1 * 0.75f),
+                               .radius = style.space_1,
+                               .border = style.palette.error,
+                               .border_width = style.line_width * 2,
+                               .layer = layer::mark});
+      }
+    }
+  }
+}
+
 }  // namespace
 
 void paint_card(Scene& scene, const Stage& stage, const GroupLayout& group, const CardLayout& card,
@@ -163,6 +185,7 @@ void paint_card(Scene& scene, const Stage& stage, const GroupLayout& group, cons
   }
   add_caption(scene, part, stage, tensor, card.caption, card.caption_at, style);
   mark_rulers(part, rulers);
+  paint_collisions(scene, stage, tensor, part, style);
   scene.tensors.push_back(std::move(part));
 }
 

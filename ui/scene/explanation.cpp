@@ -22,37 +22,42 @@ std::optional<tensor::Dims> dims_of(const script::Value& value) {
   return dims;
 }
 
-void explain_view(const script::OpRecord& op, std::vector<std::string>& sentences, bool chinese) {
-  for (const auto& argument : op.arguments) {
-    const auto shape = dims_of(argument);
-    if (!shape) continue;
-    const auto proof = explain::prove_view(op.inputs.front().layout(), *shape);
-    if (proof.possible || !proof.shape_error.empty()) return;
-    const auto add = [&](const explain::Text& text) { sentences.push_back(chinese ? text.zh : text.en); };
-    add(proof.verdict);
-    for (std::size_t i = 0; i < std::min<std::size_t>(proof.steps.size(), 2); ++i) add(proof.steps[i]);
-    if (!proof.fixes.empty()) add(proof.fixes.front().text);
-    return;
-  }
+void explain_view(const script::OpRecord& op, Explanation& result, bool chinese) {
+  const auto shape = shape_argument(op);
+  if (!shape) return;
+  const auto proof = explain::prove_view(op.inputs.front().layout(), *shape);
+  if (proof.possible || !proof.shape_error.empty()) return;
+  const auto words = [&](const explain::Text& text) { return chinese ? text.zh : text.en; };
+  result.verdict = words(proof.verdict);
+  if (!proof.fixes.empty()) result.fix = words(proof.fixes.front().text);
 }
 
 }  // namespace
 
-std::vector<std::string> explanation(const session::Failure& failure, bool chinese) {
-  std::vector<std::string> sentences;
-  if (failure.trace.ops.empty()) return sentences;
+std::optional<tensor::Dims> shape_argument(const script::OpRecord& op) {
+  for (const auto& argument : op.arguments)
+    if (auto shape = dims_of(argument)) return shape;
+  return std::nullopt;
+}
+
+Explanation explanation(const session::Failure& failure, bool chinese) {
+  Explanation result;
+  if (failure.trace.ops.empty()) return result;
   const auto& op = failure.trace.ops.back();
-  if (!op.outputs.empty() || op.inputs.empty()) return sentences;
+  if (!op.outputs.empty() || op.inputs.empty()) return result;
   if (op.name == "view") {
-    explain_view(op, sentences, chinese);
-  } else if (op.inputs.size() >= 2) {
+    explain_view(op, result, chinese);
+  } else if (op.inputs.size() >= 2 && failure.message.find("size of tensor") != std::string::npos) {
     std::vector<tensor::Dims> shapes;
     for (const auto& input : op.inputs) shapes.push_back(input.shape());
     const auto alignment = explain::align(shapes);
-    if (!alignment.possible && failure.message.find("size of tensor") != std::string::npos)
-      sentences.push_back(chinese ? alignment.verdict.zh : alignment.verdict.en);
+    if (alignment.possible || !alignment.broken_dim) return result;
+    result.verdict = chinese ? alignment.verdict.zh : alignment.verdict.en;
+    for (std::size_t i = 0; i < shapes.size(); ++i)
+      result.shapes.push_back({std::string(1, static_cast<char>('a' + i % 26)), shapes[i]});
+    result.clash_from_right = alignment.columns.size() - 1 - static_cast<std::size_t>(*alignment.broken_dim);
   }
-  return sentences;
+  return result;
 }
 
 }  // namespace stridescope::scene

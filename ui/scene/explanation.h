@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -7,8 +8,22 @@
 
 namespace stridescope::scene {
 
-/// Why a statement failed and what to write instead, in sentences: for views that cannot be and shapes that
-/// do not broadcast, with the dimensions that collide; else empty.
-std::vector<std::string> explanation(const session::Failure& failure, bool chinese);
+/// Why a statement failed and what to write instead: for views that cannot be and shapes that do not
+/// broadcast; else empty.
+struct Explanation {
+  std::string verdict = {};
+  std::string fix = {};
+  /// Shapes that do not fit each other, aligned at their right ends.
+  struct Shape {
+    std::string name;
+    tensor::Dims sizes;
+  };
+  std::vector<Shape> shapes = {};
+  std::optional<std::size_t> clash_from_right = {};  ///< column in which they collide; 0: the last
+};
+Explanation explanation(const session::Failure& failure, bool chinese);
+
+/// The shape that a view was asked for.
+std::optional<tensor::Dims> shape_argument(const script::OpRecord& op);
 
 }  // namespace stridescope::scene

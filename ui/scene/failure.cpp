@@ -8,8 +8,6 @@
 namespace stridescope::scene {
 namespace {
 
-constexpr std::size_t most_lines = 6;
-
 std::string first_line(const std::string& source) { return source.substr(0, source.find('\n')); }
 
 }  // namespace
@@ -54,37 +52,86 @@ std::vector<std::string> wrapped(std::string_view text, float width, Font font, 
   return lines;
 }
 
-PanelText plan_failure(const Stage& stage, const session::Failure& failure, float width) {
+namespace {
+
+/// At most `most` lines; the last says where words are left out.
+std::vector<std::string> shortened_lines(std::string_view text, float width, std::size_t most, Font font,
+                                         float size, const TextMeasure& measure) {
+  auto lines = wrapped(text, width, font, size, measure);
+  if (lines.size() <= most) return lines;
+  lines.resize(most);
+  lines.back() = elided(lines.back() + " " + std::string(60, '.'), width, font, size, measure);
+  const auto dots = lines.back().find(" ...");
+  if (dots != std::string::npos) lines.back().erase(dots);
+  if (lines.back().size() < 3 || lines.back().substr(lines.back().size() - 3) != "…") lines.back() += "…";
+  return lines;
+}
+
+/// "a  (3, 4)": sizes right-aligned, the column that clashes in the colour of errors.
+std::vector<Run> shape_row(const Explanation& why, std::size_t row, const Palette& p) {
+  std::size_t columns = 0;
+  for (const auto& shape : why.shapes) columns = std::max(columns, shape.sizes.size());
+  const auto& shape = why.shapes[row];
+  std::vector<Run> runs{{shape.name + "  ", Font::mono_bold, p.ink}};
+  for (std::size_t c = 0; c < columns; ++c) {
+    const auto from_right = columns - 1 - c;
+    int wide = 1;
+    for (const auto& other : why.shapes)
+      if (from_right < other.sizes.size())
+        wide = std::max(wide, columns_of(std::to_string(other.sizes[other.sizes.size() - 1 - from_right])));
+    const bool has = from_right < shape.sizes.size();
+    auto text = has ? std::to_string(shape.sizes[shape.sizes.size() - 1 - from_right]) : std::string{};
+    text.insert(0, static_cast<std::size_t>(wide + 2 - columns_of(text)), ' ');
+    const bool clashes = why.clash_from_right == from_right;
+    runs.push_back({std::move(text), clashes ? Font::mono_bold : Font::mono, clashes ? p.error : p.ink});
+  }
+  if (why.clash_from_right && row + 1 == why.shapes.size())
+    runs.push_back({"   ≠", Font::mono_bold, p.error});
+  return runs;
+}
+
+/// The type and the statement, PyTorch's message, what it means, and what to write instead; `spare` lines
+/// fewer than all.
+PanelText plan_failure(const Stage& stage, const session::Failure& failure, const Explanation& why,
+                       float width, std::size_t message_lines, bool with_fix) {
   const Style& style = stage.style;
   const auto& p = style.palette;
   PanelText text;
-  const float inner = width - 2 * style.space_4;
-  float y = style.space_3;
+  const float inner = width - 2 * style.space_3;
+  float y = style.space_2;
   const auto add = [&](std::vector<Run> runs, float size) {
     text.lines.push_back({std::move(runs), size, y});
     y += line_height(size);
   };
   const std::string type(tensor::name(failure.type));
-  const float room = inner - stage.measure.width(type + "   ", Font::text_bold, style.text_large);
+  const float room = inner - stage.measure.width(type + "   ", Font::text_bold, style.text) - style.space_5;
   add({{type + "   ", Font::text_bold, p.error},
-       {elided(first_line(failure.source), room, Font::mono, style.mono, stage.measure), Font::mono,
-        p.muted}},
-      style.text_large);
-  y += style.space_1;
-  auto lines = wrapped(failure.message, inner, Font::text, style.text, stage.measure);
-  if (lines.size() > most_lines) {
-    lines.resize(most_lines);
-    lines.back() += " …";
-  }
-  for (auto& line : lines) add({{std::move(line), Font::text, p.ink}}, style.text);
-  std::size_t sentences = 0;
-  for (const auto& sentence : explanation(failure, stage.words.is_chinese())) {
-    if (sentences++ == 0) y += style.space_2;
-    for (auto& line : wrapped(sentence, inner, Font::text, style.text, stage.measure))
-      add({{std::move(line), sentences == 1 ? Font::text_bold : Font::text, p.ink}}, style.text);
-  }
-  text.height = y + style.space_3;
+       {elided(first_line(failure.source), room, Font::mono_bold, style.text, stage.measure), Font::mono_bold,
+        p.ink}},
+      style.text);
+  const auto add_words = [&](std::string_view words, Font font, std::size_t most, float size, Color color) {
+    for (auto& line : shortened_lines(words, inner, most, font, size, stage.measure))
+      add({{std::move(line), font, color}}, size);
+  };
+  add_words(failure.message, Font::text, message_lines, style.text_small, p.muted);
+  for (std::size_t i = 0; i < why.shapes.size() && i < 3; ++i) add(shape_row(why, i, p), style.mono);
+  if (!why.verdict.empty()) y += style.space_1;
+  add_words(why.verdict, Font::text_bold, 2, style.text, p.ink);
+  if (with_fix) add_words(why.fix, Font::text, 2, style.text, p.ink);
+  text.height = y + style.space_2;
   return text;
+}
+
+}  // namespace
+
+PanelText plan_failure(const Stage& stage, const session::Failure& failure, Size size) {
+  const auto why = explanation(failure, stage.words.is_chinese());
+  // The figure explains it: the words take less than a third of the stage.
+  for (const std::size_t lines : {4u, 2u, 1u}) {
+    auto text = plan_failure(stage, failure, why, size.w, lines, true);
+    if (text.height < 0.27f * size.h) return text;
+  }
+  return plan_failure(stage, failure, why, size.w, 1, false);
 }
 
 PanelText plan_note(const Stage& stage, float width) {
@@ -128,7 +175,7 @@ void paint_note(Scene& scene, const Stage& stage, Rect where) {
 
 void paint_failure(Scene& scene, const Stage& stage, Rect where, const Style& style) {
   const auto& p = style.palette;
-  const auto text = plan_failure(stage, *stage.model.failure, where.w);
+  const auto text = plan_failure(stage, *stage.model.failure, {where.w, scene.size.h});
   scene.boxes.push_back({.key = key_of("failure", ""),
                          .rect = where,
                          .radius = style.panel_radius,
@@ -138,7 +185,7 @@ void paint_failure(Scene& scene, const Stage& stage, Rect where, const Style& st
                          .layer = layer::card});
   std::int64_t n = 0;
   for (const auto& line : text.lines)
-    add_runs(scene, line.runs, {where.x + style.space_4, where.y + line.y}, line.size, stage.measure,
+    add_runs(scene, line.runs, {where.x + style.space_3, where.y + line.y}, line.size, stage.measure,
              layer::label, key_of("failure-line", "", n++));
 }
 

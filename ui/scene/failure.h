@@ -18,7 +18,8 @@ struct PanelText {
   std::vector<Line> lines = {};
   float height = 0;  ///< with the space around
 };
-PanelText plan_failure(const Stage& stage, const session::Failure& failure, float width);
+/// `size`: the panel's width, and the height of the stage, of which it takes less than a third.
+PanelText plan_failure(const Stage& stage, const session::Failure& failure, Size size);
 /// The view's note in lines; height 0: there is none.
 PanelText plan_note(const Stage& stage, float width);
 

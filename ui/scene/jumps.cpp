@@ -52,9 +52,25 @@ void paint_strides(Scene& scene, const Stage& stage, const GroupLayout& group, c
   }
 }
 
+/// Where the walk of a view that cannot be leaves its stride.
+void paint_broken_walk(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style) {
+  std::int64_t n = 0;
+  for (const auto& jump : stage.marks.jumps) {
+    ++n;
+    if (!(jump.storage == group.storage->storage)) continue;
+    const auto arc = arc_between(group, style, jump.from, jump.to);
+    if (!arc) continue;
+    const Color color = jump.breaks ? style.palette.error : style.palette.muted;
+    add_arc(scene, *arc, 1, {color, 1, style.line_width * (jump.breaks ? 2.5f : 2.0f)},
+            key_of("broken-walk", "", n));
+    add_distance(scene, stage, *arc, jump.distance, color, 1, style, key_of("broken-walk-text", "", n));
+  }
+}
+
 }  // namespace
 
 void paint_jumps(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style) {
+  paint_broken_walk(scene, stage, group, style);
   if (stage.walk) {
     if (stage.walk->tensor->tensor.storage() == group.storage->storage)
       paint_walk(scene, stage, group, style);

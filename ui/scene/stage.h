@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "ui/scene/failure_marks.h"
 #include "ui/scene/scene.h"
 #include "ui/scene/stage_model.h"
 #include "ui/scene/style.h"
@@ -36,6 +37,7 @@ struct Stage {
   Words words;
   std::optional<Focus> focus = {};
   std::optional<Walk> walk = {};
+  FailureMarks marks = {};
   Theme theme() const { return style.theme; }
 };
 

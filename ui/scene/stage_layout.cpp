@@ -235,7 +235,8 @@ StageLayout laid_out(const Stage& stage, Size size, bool may_leave_out) {
 StageLayout lay_out(const Stage& stage, Size size) {
   for (const float smaller : {1.0f, 0.85f, 0.7f, 0.55f, 0.42f, 0.32f, 0.24f}) {
     const Style style = scaled(stage.style, smaller);
-    const Stage trial{stage.model, stage.view, style, stage.measure, stage.words, stage.focus, stage.walk};
+    const Stage trial{stage.model, stage.view,  style,      stage.measure,
+                      stage.words, stage.focus, stage.walk, {}};
     auto layout = laid_out(trial, size, smaller < 0.6f);
     if (!layout.groups.empty() || stage.model.storages.empty()) return layout;
   }

@@ -107,6 +107,7 @@ void paint_strip(Scene& scene, const Stage& stage, const GroupLayout& group, con
               .edge = p.cell_edge,
               .layer = layer::cell};
     if (focused) cell.ring = p.selection, cell.ring_width = style.ring_width;
+    if (stage.marks.has(storage.storage, element)) cell.ring = p.error, cell.ring_width = style.ring_width;
     scene.cells.push_back(std::move(cell));
 
     const auto row = plan.rows() > 1 ? slot / plan.per_row : 0;

@@ -1,0 +1,119 @@
+#include <set>
+
+#include "tests/support/catch.h"
+#include "tests/ui/scene/stage.h"
+#include "ui/scene/explanation.h"
+#include "ui/scene/failure_marks.h"
+#include "ui/scene/stage.h"
+
+using namespace stridescope;
+using namespace stridescope::scene;
+
+namespace {
+
+/// A session that ran into a failure, and its stage.
+struct Stumble {
+  explicit Stumble(std::string_view script) : opened(session::open(script)) {
+    REQUIRE(opened.failure);
+    view.selected = newest_tensor(opened.session);
+    model = collect(opened.session, view);
+    marks = marks_of(model, *opened.failure);
+  }
+  Scene scene(Size size, std::string language = "en") {
+    view.language = std::move(language);
+    return build(opened.session, view, make_style(Theme::light, 1), size, measure, &*opened.failure);
+  }
+  std::set<std::pair<std::string, std::int64_t>> axes() const {
+    std::set<std::pair<std::string, std::int64_t>> found;
+    for (const auto& axis : marks.axes) found.emplace(axis.tensor->name, axis.dim);
+    return found;
+  }
+  session::Opened opened;
+  ViewState view;
+  StageModel model;
+  FailureMarks marks;
+  testing::PlainMeasure measure;
+};
+
+using Axes = std::set<std::pair<std::string, std::int64_t>>;
+
+}  // namespace
+
+TEST_CASE("the dimensions that a statement stumbled over are marked") {
+  struct Row {
+    const char* script;
+    Axes axes;
+  };
+  const Row rows[] = {
+      {"x = torch.arange(12).view(3, 4)\ny = x.t()\ny.view(12)\n", {{"y", 0}, {"y", 1}}},
+      {"x = torch.arange(24).view(2, 3, 4)\ny = x.transpose(1, 2)\ny.view(2, 12)\n", {{"y", 1}, {"y", 2}}},
+      {"x = torch.arange(12).view(3, 4)\ny = torch.arange(3)\nx + y\n", {{"x", 1}, {"y", 0}}},
+      {"x = torch.zeros(3, 4)\ny = torch.zeros(2, 3)\nx @ y\n", {{"x", 1}, {"y", 0}}},
+      {"x = torch.zeros(3, 4)\ny = torch.zeros(2, 3)\ntorch.cat([x, y])\n", {{"x", 1}, {"y", 1}}},
+      {"x = torch.zeros(3, 4)\nx[0, 4]\n", {{"x", 1}}},
+      {"x = torch.zeros(3, 4)\nx.select(1, 9)\n", {{"x", 1}}},
+      {"x = torch.zeros(3, 4)\nx.view(5)\n", {}},
+      {"x = torch.zeros(3, 4)\nnothing\n", {}},
+  };
+  for (const auto& row : rows) {
+    INFO(row.script);
+    CHECK(Stumble(row.script).axes() == row.axes);
+  }
+}
+
+TEST_CASE("a view that cannot be shows where its walk breaks") {
+  const Stumble stumble("x = torch.arange(12).view(3, 4)\ny = x.t()\ny.view(12)\n");
+  const auto& marks = stumble.marks;
+  REQUIRE(marks.cells.size() == 2);
+  CHECK(marks.cells[0].index == tensor::Dims{0, 2});
+  CHECK(marks.cells[1].index == tensor::Dims{1, 0});
+  REQUIRE(marks.jumps.size() == 3);
+  CHECK(marks.jumps[0].distance == 4);
+  CHECK(marks.jumps[1].distance == 4);
+  CHECK(marks.jumps[2].distance == -7);
+  CHECK_FALSE(marks.jumps[1].breaks);
+  CHECK(marks.jumps[2].breaks);
+}
+
+TEST_CASE("cells that share an element are ringed, on the grid and on the strip") {
+  Stumble stumble("x = torch.arange(3).view(3, 1)\ny = x.expand(3, 4)\ny += 1\n");
+  CHECK(stumble.marks.cells.size() == 4);
+  CHECK(stumble.marks.elements.size() == 1);
+  const auto error = make_style(Theme::light, 1).palette.error;
+  int ringed = 0;
+  for (const auto& cell : stumble.scene({780, 540}).cells) ringed += cell.ring == error;
+  CHECK(ringed == 5);
+}
+
+TEST_CASE("shapes that do not fit stand below each other") {
+  const Stumble stumble("x = torch.zeros(5, 3, 4)\ny = torch.zeros(2, 1)\nx + y\n");
+  const auto why = explanation(*stumble.opened.failure, false);
+  REQUIRE(why.shapes.size() == 2);
+  CHECK(why.shapes[1].sizes == tensor::Dims{2, 1});
+  CHECK(why.clash_from_right == std::size_t{1});
+}
+
+TEST_CASE("a failure leaves the figure most of the stage, and its cells readable") {
+  const char* scripts[] = {
+      "x = torch.arange(12).view(3, 4)\ny = x.t()\ny.view(12)\n",
+      "x = torch.arange(12).view(3, 4)\ny = torch.arange(3)\nx + y\n",
+      "x = torch.arange(3).view(3, 1)\ny = x.expand(3, 4)\ny += 1\n",
+      "x = torch.zeros(3, 4)\nx[0, 4]\n",
+  };
+  for (const auto* script : scripts)
+    for (const auto* language : {"en", "zh"})
+      for (const Size size : {Size{780, 540}, Size{800, 440}, Size{1280, 720}, Size{1920, 1080}}) {
+        Stumble stumble(script);
+        const auto scene = stumble.scene(size, language);
+        INFO(script << language << " at " << size.w << "x" << size.h);
+        float least = 1e9f;
+        for (const auto& part : scene.tensors)
+          least = std::min(least, part.has_grid ? part.grid.cell_h : 1e9f);
+        CHECK(least >= (size.h < 500 ? 20.0f : 28.0f));
+        for (const auto& box : scene.boxes)
+          if (box.key == key_of("failure", "")) CHECK(box.rect.h <= size.h * 0.31f);
+        const auto found = testing::faults(scene, stumble.measure);
+        INFO((found.empty() ? std::string{} : found.front()) << " and " << found.size() << " in all");
+        CHECK(found.empty());
+      }
+}
