@@ -27,9 +27,10 @@ class CopyMeter final : public tensor::MemoryObserver {
   void allocated(const tensor::Storage&) override {}
   void flowing(const tensor::Flow& flow) override {
     if (flow.kind != tensor::FlowKind::copy) return;
-    bytes += flow.destination.layout.numel() * tensor::itemsize(flow.destination.dtype);
+    bytes += flow.written_count() * tensor::itemsize(flow.destination.dtype);
   }
-  void relayouting(const tensor::Tensor&, const tensor::Layout&) override {}
+  void rebinding(const tensor::Tensor&, const tensor::Region&) override {}
+  void resizing(const tensor::Storage&, const std::shared_ptr<const tensor::Storage::Contents>&) override {}
 
   std::int64_t bytes = 0;
 

@@ -41,6 +41,13 @@ struct Sum {
 };
 
 template <class T>
+struct NanSum : Sum<T> {
+  void add(T x) {
+    if (x == x) Sum<T>::add(x);
+  }
+};
+
+template <class T>
 struct Mean : Sum<T> {
   using Result = double;
   Result result(const Finish& finish) const {

@@ -112,28 +112,51 @@ void gather(tensor::Memory& memory, const Region& destination, const Region& sou
   if (has_bytes) move(flow.source_index);
 }
 
-void scatter(tensor::Memory& memory, const Region& destination, std::vector<std::int64_t> index,
-             const Region& values) {
-  assert(static_cast<std::int64_t>(index.size()) == values.layout.numel());
-  if (index.empty()) return;
+namespace {
+
+void put(const Region& destination, const std::vector<std::int64_t>& index, const Region& values) {
+  if (destination.storage.is_meta() || values.storage.is_meta()) return;
   tensor::Memory unobserved;
   Region converted = values;
-  if (values.dtype != destination.dtype && !values.storage.is_meta()) {
+  if (values.dtype != destination.dtype) {
     converted = region_of(unobserved.allocate_tensor(values.layout.shape, destination.dtype));
     copy(unobserved, converted, values);
   }
-  tensor::Flow flow{tensor::FlowKind::fill, {}, destination, {}};
-  flow.destination_index = std::move(index);
-  if (memory.is_observed()) memory.flow(flow);
-  if (destination.storage.is_meta() || values.storage.is_meta()) return;
   with_width(itemsize(destination.dtype), [&](auto type) {
     using T = typename decltype(type)::type;
     auto* to = reinterpret_cast<T*>(destination.storage.bytes());
     const auto* from = reinterpret_cast<const T*>(converted.storage.bytes());
     for_each_element(converted.layout, [&](std::int64_t n, std::int64_t at) {
-      to[flow.destination_index[static_cast<std::size_t>(n)]] = from[at];
+      to[index[static_cast<std::size_t>(n)]] = from[at];
     });
   });
+}
+
+}  // namespace
+
+void scatter(tensor::Memory& memory, const Region& destination, std::vector<std::int64_t> index,
+             const Region& values) {
+  assert(static_cast<std::int64_t>(index.size()) == values.layout.numel());
+  if (index.empty()) return;
+  const tensor::Flow flow{.kind = tensor::FlowKind::copy,
+                          .sources = {values},
+                          .destination = destination,
+                          .destination_index = std::move(index)};
+  if (memory.is_observed()) memory.flow(flow);
+  put(destination, flow.destination_index, values);
+}
+
+void scatter(tensor::Memory& memory, const Region& destination, std::vector<std::int64_t> index,
+             const tensor::Scalar& number) {
+  if (index.empty()) return;
+  const tensor::Flow flow{
+      .kind = tensor::FlowKind::fill, .destination = destination, .destination_index = std::move(index)};
+  if (memory.is_observed()) memory.flow(flow);
+  tensor::Memory unobserved;
+  auto filling = region_of(unobserved.allocate_tensor({}, destination.dtype));
+  fill(unobserved, filling, number);
+  filling.layout = {{static_cast<std::int64_t>(flow.destination_index.size())}, {0}, 0};
+  put(destination, flow.destination_index, filling);
 }
 
 }  // namespace stridescope::kernels

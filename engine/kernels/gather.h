@@ -28,9 +28,12 @@ void gather(tensor::Memory& memory, const tensor::Region& destination, const ten
             std::vector<std::int64_t> index);
 
 /// Writes the n-th element of `values`, in logical order and converted, to element `index[n]` of the
-/// destination's storage; where an index repeats, the last one stays. Reports a fill of the elements in
+/// destination's storage; where an index repeats, the last one stays. Reports a copy to the elements in
 /// `index`.
 void scatter(tensor::Memory& memory, const tensor::Region& destination, std::vector<std::int64_t> index,
              const tensor::Region& values);
+/// The same with one number for all; reports a fill.
+void scatter(tensor::Memory& memory, const tensor::Region& destination, std::vector<std::int64_t> index,
+             const tensor::Scalar& number);
 
 }  // namespace stridescope::kernels

@@ -31,14 +31,36 @@ void write(const Region& region, std::int64_t begin, const std::vector<double>& 
   }
 }
 
+/// The dimensions before `outer` are the destination's, the others are read whole, and the parameters at the
+/// destination's last coordinates.
+void report(tensor::Memory& memory, const Region& destination, const Region& source, std::size_t outer,
+            const std::optional<Region>& weight, const std::optional<Region>& bias) {
+  tensor::Flow flow{
+      .kind = tensor::FlowKind::compute, .sources = {source}, .destination = destination, .readings = {}};
+  auto reading = tensor::read_at(source.layout.dim());
+  const tensor::Reading parameter(reading.begin() + static_cast<std::ptrdiff_t>(outer), reading.end());
+  for (auto d = outer; d < reading.size(); ++d) reading[d].kind = tensor::Read::Kind::every;
+  flow.readings.push_back(std::move(reading));
+  for (const auto* region : {&weight, &bias}) {
+    if (!*region) continue;
+    flow.sources.push_back(**region);
+    flow.readings.push_back(parameter);
+  }
+  memory.flow(flow);
+}
+
 }  // namespace
 
-void layer_norm(tensor::Memory& memory, const Region& destination, const Region& source, std::int64_t length,
-                const std::optional<Region>& weight, const std::optional<Region>& bias, double eps) {
+void layer_norm(tensor::Memory& memory, const Region& destination, const Region& source,
+                std::size_t normalized_dims, const std::optional<Region>& weight,
+                const std::optional<Region>& bias, double eps) {
   const auto numel = destination.layout.numel();
   if (numel == 0) return;
-  if (memory.is_observed()) memory.flow({tensor::FlowKind::compute, {source}, destination, {}});
+  const auto outer = source.layout.shape.size() - normalized_dims;
+  if (memory.is_observed()) report(memory, destination, source, outer, weight, bias);
   if (destination.storage.is_meta() || source.storage.is_meta()) return;
+  std::int64_t length = 1;
+  for (auto d = outer; d < source.layout.shape.size(); ++d) length *= source.layout.shape[d];
   std::vector<double> line(static_cast<std::size_t>(length)), scale(line.size(), 1), shift(line.size(), 0);
   if (weight) read(*weight, 0, scale);
   if (bias) read(*bias, 0, shift);

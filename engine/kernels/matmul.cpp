@@ -223,7 +223,10 @@ void matmul(tensor::Memory& memory, const Region& destination, const Region& a, 
             const Combination& combination) {
   if (destination.layout.numel() == 0) return;
   if (memory.is_observed()) {
-    tensor::Flow flow{tensor::FlowKind::reduce, {a, b}, destination, {}};
+    const auto rank = destination.layout.dim();
+    tensor::Flow flow{.kind = tensor::FlowKind::reduce, .sources = {a, b}, .destination = destination};
+    flow.readings.assign(2, tensor::read_at(rank));
+    flow.readings[0].back() = flow.readings[1].end()[-2] = {tensor::Read::Kind::every, 0};
     if (combination.addend) flow.sources.push_back(*combination.addend);
     memory.flow(flow);
   }

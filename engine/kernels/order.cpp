@@ -1,7 +1,8 @@
 #include "engine/kernels/order.h"
 
 #include <algorithm>
-#include <numeric>
+#include <span>
+#include <utility>
 #include <vector>
 
 #include "engine/kernels/element.h"
@@ -10,44 +11,155 @@ namespace stridescope::kernels {
 namespace {
 
 using tensor::Region;
+using Kind = Choice::Kind;
 
 template <class T>
-bool precedes(T a, T b, bool descending) {
-  if constexpr (std::floating_point<T>) {
-    const bool nan_a = a != a, nan_b = b != b;
-    if (nan_a || nan_b) return descending ? nan_a && !nan_b : nan_b && !nan_a;
+struct Entry {
+  T value;
+  std::int64_t place;
+};
+template <class T>
+using Line = std::vector<Entry<T>>;
+
+template <class T>
+bool is_nan(T x) {
+  return x != x;
+}
+
+/// NaN after everything.
+template <class T>
+bool ascends(const Entry<T>& a, const Entry<T>& b) {
+  return (!is_nan(a.value) && is_nan(b.value)) || a.value < b.value;
+}
+/// NaN before everything.
+template <class T>
+bool descends(const Entry<T>& a, const Entry<T>& b) {
+  return (is_nan(a.value) && !is_nan(b.value)) || a.value > b.value;
+}
+
+template <class T, class Compare>
+void take_top(Line<T>& line, const Choice& choice, Compare before) {
+  const auto kth = line.begin() + static_cast<std::ptrdiff_t>(choice.k);
+  if (choice.k * 64 <= static_cast<std::int64_t>(line.size())) {
+    std::partial_sort(line.begin(), kth, line.end(), before);
+    return;
   }
-  return descending ? b < a : a < b;
+  std::nth_element(line.begin(), kth - 1, line.end(), before);
+  if (choice.sorted) std::sort(line.begin(), kth - 1, before);
+}
+
+template <class T, class Compare>
+void arrange(Line<T>& line, const Choice& choice, Compare before) {
+  if (choice.kind == Kind::stable_sort) std::stable_sort(line.begin(), line.end(), before);
+  else if (choice.kind == Kind::sort) std::sort(line.begin(), line.end(), before);
+  else if (choice.k > 0) take_top(line, choice, before);
+}
+
+/// Hoare's selection with the median of three as pivot: afterwards the element at place k in order is there.
+template <class T>
+void select_kth(Line<T>& line, std::int64_t k) {
+  const auto after = [](const Entry<T>& a, const Entry<T>& b) { return ascends(b, a); };
+  const auto at = [&](std::int64_t i) -> Entry<T>& { return line[static_cast<std::size_t>(i)]; };
+  const auto order = [&](std::int64_t i, std::int64_t j) {
+    if (after(at(i), at(j))) std::swap(at(i), at(j));
+  };
+  std::int64_t left = 0, right = static_cast<std::int64_t>(line.size()) - 1;
+  while (left < right) {
+    if (right == left + 1) return order(left, right);
+    std::swap(at((left + right) / 2), at(left + 1));
+    order(left + 1, right);
+    order(left, right);
+    order(left + 1, left);
+    const auto pivot = at(left);
+    auto i = left + 1, j = right;
+    while (true) {
+      do ++i;
+      while (after(pivot, at(i)));
+      do --j;
+      while (after(at(j), pivot));
+      if (j < i) break;
+      std::swap(at(i), at(j));
+    }
+    std::swap(at(left), at(j));
+    if (j <= k) left = i;
+    if (j >= k) right = j - 1;
+  }
+}
+
+template <class T>
+std::size_t middle(Line<T>& line, bool ignores_nan) {
+  const auto nan = [](const Entry<T>& entry) { return is_nan(entry.value); };
+  std::size_t count = line.size();
+  if (ignores_nan) {
+    count -= static_cast<std::size_t>(std::count_if(line.begin(), line.end(), nan));
+  } else if (const auto found = std::find_if(line.begin(), line.end(), nan); found != line.end()) {
+    return static_cast<std::size_t>(found - line.begin());
+  }
+  const auto nth = count == 0 ? 0 : (count - 1) / 2;
+  std::nth_element(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(nth), line.end(), ascends<T>);
+  return nth;
+}
+
+template <class T>
+std::size_t most_frequent(Line<T>& line) {
+  std::sort(line.begin(), line.end(), [](const Entry<T>& a, const Entry<T>& b) { return a.value < b.value; });
+  std::size_t best = 0, most = 0, run = 0;
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    ++run;
+    if (i + 1 < line.size() && line[i].value == line[i + 1].value) continue;
+    if (run > most) {
+      most = run;
+      best = i;
+    }
+    run = 0;
+  }
+  return best;
+}
+
+/// Brings what is chosen to the front, and says where that begins.
+template <class T>
+std::size_t choose(Line<T>& line, const Choice& choice) {
+  switch (choice.kind) {
+    case Kind::median:
+    case Kind::nanmedian: return middle(line, choice.kind == Kind::nanmedian);
+    case Kind::mode: return most_frequent(line);
+    case Kind::kth: select_kth(line, choice.k); return static_cast<std::size_t>(choice.k);
+    default: break;
+  }
+  if (choice.descending) arrange(line, choice, descends<T>);
+  else arrange(line, choice, ascends<T>);
+  return 0;
 }
 
 /// For each element of `values`, in logical order, its place in the source's line.
-std::vector<std::int64_t> sorted_places(const Region& values, const Region& source, std::size_t dim,
-                                        bool descending) {
+std::vector<std::int64_t> chosen_places(const Region& values, const Region& source, std::size_t dim,
+                                        const Choice& choice) {
   std::vector<std::int64_t> places(static_cast<std::size_t>(values.layout.numel()));
   const bool scalar = source.layout.shape.empty();
   const std::int64_t length = scalar ? 1 : source.layout.shape[dim],
-                     step = scalar ? 0 : source.layout.stride[dim];
+                     step = scalar ? 0 : source.layout.stride[dim],
+                     kept = scalar ? 1 : values.layout.shape[dim];
   tensor::Layout lines = source.layout;
   if (!scalar) lines.shape[dim] = 1;
-  std::vector<std::int64_t> order(static_cast<std::size_t>(length));
   tensor::dispatch(source.dtype, [&](auto type) {
     using T = typename decltype(type)::type;
-    const auto element = [&](std::int64_t at) {
-      return static_cast<Arithmetic<T>>(
-          load<T>(source.storage.bytes() + at * static_cast<std::int64_t>(sizeof(T))));
-    };
+    using Value = std::conditional_t<std::is_same_v<T, bool>, std::uint8_t, Arithmetic<T>>;
+    Line<Value> entries(static_cast<std::size_t>(length));
     const tensor::Layout logical = tensor::contiguous_layout(values.layout.shape);
     for (std::int64_t line = 0; line < lines.numel(); ++line) {
       auto coordinate = lines.coordinate(line);
-      const auto first = source.layout.at(coordinate);
-      std::iota(order.begin(), order.end(), 0);
-      std::stable_sort(order.begin(), order.end(), [&](std::int64_t a, std::int64_t b) {
-        return precedes(element(first + a * step), element(first + b * step), descending);
-      });
-      const std::int64_t kept = scalar ? 1 : values.layout.shape[dim];
+      const auto* at =
+          source.storage.bytes() + source.layout.at(coordinate) * static_cast<std::int64_t>(sizeof(T));
+      for (std::int64_t i = 0; i < length; ++i)
+        entries[static_cast<std::size_t>(i)] = {
+            static_cast<Value>(load<T>(at + i * step * static_cast<std::int64_t>(sizeof(T)))), i};
+      // A line that repeats one element is in order.
+      const bool is_one = step == 0 && choice.kind == Kind::sort;
+      const auto first = is_one ? 0 : choose(entries, choice);
       for (std::int64_t i = 0; i < kept; ++i) {
         if (!scalar) coordinate[dim] = i;
-        places[static_cast<std::size_t>(logical.at(coordinate))] = order[static_cast<std::size_t>(i)];
+        places[static_cast<std::size_t>(logical.at(coordinate))] =
+            entries[first + static_cast<std::size_t>(i)].place;
       }
     }
   });
@@ -56,14 +168,14 @@ std::vector<std::int64_t> sorted_places(const Region& values, const Region& sour
 
 }  // namespace
 
-void sort_lines(tensor::Memory& memory, const Region& values, const Region& indices, const Region& source,
-                std::int64_t dim, bool descending) {
+void choose_of_lines(tensor::Memory& memory, const Region& values, const Region& indices,
+                     const Region& source, std::int64_t dim, const Choice& choice) {
   if (values.layout.numel() == 0) return;
   const auto d = static_cast<std::size_t>(dim);
   const bool meta = values.storage.is_meta() || source.storage.is_meta();
   std::vector<std::int64_t> places, from;
   if (!meta) {
-    places = sorted_places(values, source, d, descending);
+    places = chosen_places(values, source, d, choice);
     for (std::size_t i = 0; i < places.size(); ++i) {
       auto coordinate = values.layout.coordinate(static_cast<std::int64_t>(i));
       if (!coordinate.empty()) coordinate[d] = places[i];

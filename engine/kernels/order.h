@@ -4,11 +4,28 @@
 
 namespace stridescope::kernels {
 
-/// Sorts each line of `source` along `dim` and writes its first elements to `values` and their places in the
-/// line to `indices`; both have source's shape but for `dim`, which may be shorter. Equal elements keep their
-/// order; NaN counts as the largest. Reports a gather into `values` and what fills `indices`; meta storages
-/// are not touched.
-void sort_lines(tensor::Memory& memory, const tensor::Region& values, const tensor::Region& indices,
-                const tensor::Region& source, std::int64_t dim, bool descending);
+/// Which elements of a line are chosen, and in which order. Where elements are equal, PyTorch's algorithm
+/// decides which comes first; these use the same ones.
+struct Choice {
+  enum class Kind : std::uint8_t {
+    sort,         ///< all; equal ones in no particular order
+    stable_sort,  ///< all; equal ones in their order
+    top,          ///< the first k in order
+    median,       ///< the lower middle one, or the first NaN
+    nanmedian,    ///< the lower middle one of those that are no NaN
+    kth,          ///< the one at place k in order
+    mode,         ///< the one that occurs most often, the smallest of several
+  };
+  Kind kind = Kind::sort;
+  bool descending = false;
+  std::int64_t k = 0;
+  bool sorted = true;  ///< top: the chosen ones in order
+};
+
+/// Chooses of each line of `source` along `dim` as many elements as `values` has along it, and writes them
+/// there and their places in the line to `indices`. The other sizes are equal. NaN counts as the largest.
+/// Reports a gather into `values` and what fills `indices`; meta storages are not touched.
+void choose_of_lines(tensor::Memory& memory, const tensor::Region& values, const tensor::Region& indices,
+                     const tensor::Region& source, std::int64_t dim, const Choice& choice);
 
 }  // namespace stridescope::kernels

@@ -29,9 +29,22 @@ Dimensions split(const Region& destination, const Region& source, std::bitset<te
   return dims;
 }
 
+tensor::Reading reading_of(const Region& destination, const Region& source,
+                           std::bitset<tensor::max_dims> reduced) {
+  const bool keeps = destination.layout.shape.size() == source.layout.shape.size();
+  tensor::Reading reading;
+  std::int64_t out = 0;
+  for (std::size_t d = 0; d < source.layout.shape.size(); ++d) {
+    reading.push_back({reduced[d] ? tensor::Read::Kind::every : tensor::Read::Kind::at, out});
+    if (!reduced[d] || keeps) ++out;
+  }
+  return reading;
+}
+
 Reducer reducer_of(Reduction reduction, DType source) {
   switch (reduction) {
     case Reduction::sum:
+    case Reduction::nansum:
     case Reduction::prod:
     case Reduction::mean: return sum_reducer(reduction, source);
     case Reduction::amax:
@@ -49,7 +62,11 @@ Reducer reducer_of(Reduction reduction, DType source) {
 void reduce(tensor::Memory& memory, Reduction reduction, const Region& destination, const Region& source,
             std::bitset<tensor::max_dims> reduced, const ReduceOptions& options) {
   if (destination.layout.numel() == 0) return;
-  if (memory.is_observed()) memory.flow({tensor::FlowKind::reduce, {source}, destination, {}});
+  if (memory.is_observed())
+    memory.flow({.kind = tensor::FlowKind::reduce,
+                 .sources = {source},
+                 .destination = destination,
+                 .readings = {reading_of(destination, source, reduced)}});
   if (destination.storage.is_meta() || source.storage.is_meta()) return;
   const auto dims = split(destination, source, reduced);
   const auto reducer = reducer_of(reduction, source.dtype);

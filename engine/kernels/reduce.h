@@ -8,6 +8,7 @@ namespace stridescope::kernels {
 
 enum class Reduction : std::uint8_t {
   sum,
+  nansum,
   prod,
   mean,
   amax,

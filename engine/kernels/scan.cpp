@@ -7,6 +7,7 @@
 
 #include "engine/kernels/accumulators.h"
 #include "engine/kernels/convert_row.h"
+#include "engine/kernels/element.h"
 #include "engine/kernels/walk.h"
 
 namespace stridescope::kernels {
@@ -36,7 +37,18 @@ void softmax(Line<double>& line, bool logarithm) {
   for (auto& x : line) x = logarithm ? x - largest - std::log(total) : std::exp(x - largest) / total;
 }
 
+void accumulate_exponentials(Line<double>& line) {
+  accumulators::LogSumExp<double> total;
+  bool found_nan = false;
+  for (auto& x : line) {
+    found_nan |= x != x;
+    total.add(x);
+    x = found_nan ? std::numeric_limits<double>::quiet_NaN() : total.result({});
+  }
+}
+
 void run(Line<double>& line, Scan op) {
+  if (op == Scan::logcumsumexp) return accumulate_exponentials(line);
   if (op == Scan::softmax || op == Scan::log_softmax) return softmax(line, op == Scan::log_softmax);
   double total = op == Scan::cumprod ? 1 : 0;
   for (auto& x : line) {
@@ -77,18 +89,80 @@ void scan_lines(Scan op, const Region& destination, const Region& source, std::s
   });
 }
 
+tensor::Reading reading_of(Scan op, const Region& source, std::int64_t dim) {
+  auto reading = tensor::read_at(source.layout.dim());
+  if (!reading.empty()) {
+    const bool runs = op != Scan::softmax && op != Scan::log_softmax;
+    reading[static_cast<std::size_t>(dim)].kind =
+        runs ? tensor::Read::Kind::up_to : tensor::Read::Kind::every;
+  }
+  return reading;
+}
+
 }  // namespace
 
 void scan(tensor::Memory& memory, Scan op, const Region& destination, const Region& source,
           std::int64_t dim) {
   if (destination.layout.numel() == 0) return;
-  if (memory.is_observed()) memory.flow({tensor::FlowKind::compute, {source}, destination, {}});
+  if (memory.is_observed())
+    memory.flow({.kind = tensor::FlowKind::compute,
+                 .sources = {source},
+                 .destination = destination,
+                 .readings = {reading_of(op, source, dim)}});
   if (destination.storage.is_meta() || source.storage.is_meta()) return;
   if (tensor::is_floating(destination.dtype)) {
     scan_lines<double>(op, destination, source, static_cast<std::size_t>(dim), DType::float64);
   } else {
     scan_lines<std::int64_t>(op, destination, source, static_cast<std::size_t>(dim), DType::int64);
   }
+}
+
+namespace {
+
+template <class T>
+void extreme_lines(bool largest, const Region& values, const Region& indices, const Region& source,
+                   std::size_t dim) {
+  const auto from = side_of(source, dim), to = side_of(values, dim), at = side_of(indices, dim);
+  tensor::Dims across = source.layout.shape;
+  std::int64_t length = 1;
+  if (!across.empty()) std::swap(across[dim], length);
+  const Walk<3> walk(
+      across, {values.layout.stride.data(), indices.layout.stride.data(), source.layout.stride.data()});
+  walk.for_each(0, [&](const auto& begin) {
+    const auto* in = from.data + begin[2] * from.itemsize;
+    auto *out = to.data + begin[0] * to.itemsize, *place = at.data + begin[1] * at.itemsize;
+    auto best = load<T>(in);
+    std::int64_t best_place = 0;
+    for (std::int64_t i = 0; i < length; ++i) {
+      const auto x = load<T>(in + i * from.step_bytes);
+      const auto a = static_cast<Arithmetic<T>>(x), b = static_cast<Arithmetic<T>>(best);
+      if (a != a || (b == b && (largest ? a >= b : a <= b))) {
+        best = x;
+        best_place = i;
+      }
+      store<T>(out + i * to.step_bytes, best);
+      store<std::int64_t>(place + i * at.step_bytes, best_place);
+    }
+  });
+}
+
+}  // namespace
+
+void running_extreme(tensor::Memory& memory, bool largest, const Region& values, const Region& indices,
+                     const Region& source, std::int64_t dim) {
+  if (values.layout.numel() == 0) return;
+  if (memory.is_observed()) {
+    memory.flow({.kind = tensor::FlowKind::compute,
+                 .sources = {source},
+                 .destination = values,
+                 .readings = {reading_of(Scan::cumsum, source, dim)}});
+    memory.flow({.kind = tensor::FlowKind::fill, .destination = indices});
+  }
+  if (values.storage.is_meta() || source.storage.is_meta()) return;
+  tensor::dispatch(source.dtype, [&](auto type) {
+    using T = typename decltype(type)::type;
+    extreme_lines<T>(largest, values, indices, source, static_cast<std::size_t>(dim));
+  });
 }
 
 }  // namespace stridescope::kernels

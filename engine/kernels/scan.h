@@ -4,12 +4,18 @@
 
 namespace stridescope::kernels {
 
-enum class Scan : std::uint8_t { cumsum, cumprod, softmax, log_softmax };
+enum class Scan : std::uint8_t { cumsum, cumprod, softmax, log_softmax, logcumsumexp };
 
 /// Each line of `source` along `dim` becomes a line of `destination`, of the same shape: running sums or
 /// products (floats in double), or exp(x) over the line's sum of them. Elements are first converted to the
 /// destination's dtype. Reports a compute flow; meta storages are not touched.
 void scan(tensor::Memory& memory, Scan op, const tensor::Region& destination, const tensor::Region& source,
           std::int64_t dim);
+
+/// The largest (or smallest) of each line along `dim` so far, the last of equal ones, and its place in the
+/// line. NaN stays once it has come. All three have one shape, values and source one dtype. Reports what
+/// fills values and indices; meta storages are not touched.
+void running_extreme(tensor::Memory& memory, bool largest, const tensor::Region& values,
+                     const tensor::Region& indices, const tensor::Region& source, std::int64_t dim);
 
 }  // namespace stridescope::kernels

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/kernels/gather.h"
+#include "engine/ops/elementwise.h"
 #include "engine/ops/in_place.h"
 #include "engine/ops/iterator.h"
 #include "engine/ops/overlap.h"
@@ -162,6 +163,7 @@ Chosen choose_elements(const Tensor& self, TensorIndices indices,
   const Lists lists = index_lists(self, indices);
   const Dims shape = common_shape(lists);
   const Indexed indexed = indexed_dims(lists);
+  if (indexed.dims.empty()) throw runtime_error("strides() called on an undefined Tensor");
   const bool has_empty_dim = std::any_of(indexed.dims.begin(), indexed.dims.end(),
                                          [&](std::size_t d) { return self.shape()[d] == 0; });
   if (has_empty_dim && std::find(shape.begin(), shape.end(), 0) == shape.end())
@@ -239,10 +241,29 @@ bool broadcasts_to(const Dims& from, const Dims& to) {
   return true;
 }
 
+// Adds one element after the other, as an index may repeat.
+void put_more(Memory& memory, const Tensor& self, const Indices& places, const Tensor& values) {
+  if (places.empty()) return;
+  if (memory.is_observed()) {
+    memory.flow({.kind = tensor::FlowKind::compute,
+                 .sources = {region_of(values)},
+                 .destination = region_of(self),
+                 .destination_index = places});
+  }
+  if (self.storage().is_meta() || values.storage().is_meta()) return;
+  Memory scratch;
+  for (std::size_t n = 0; n < places.size(); ++n) {
+    const Tensor to(self.storage(), {{}, {}, places[n]}, self.dtype());
+    const auto from = values.layout().at_linear(static_cast<std::int64_t>(n));
+    add_(scratch, to, Operand(Tensor(values.storage(), {{}, {}, from}, values.dtype())));
+  }
+}
+
 }  // namespace
 
-void put_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices, const Tensor& value) {
-  if (const auto mask = mask_to_fill_by(self, indices, value))
+void put_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices, const Tensor& value,
+                    bool accumulate) {
+  if (const auto mask = accumulate ? std::nullopt : mask_to_fill_by(self, indices, value))
     return masked_fill_(memory, self, *mask, Operand(value.view({{}, {}, value.storage_offset()})));
   require_no_overlap(self, value);
   for (const auto& index : indices)
@@ -265,6 +286,10 @@ void put_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices, c
   if (!chosen.is_known) {
     if (memory.is_observed()) memory.flow({tensor::FlowKind::fill, {}, region_of(self), {}});
     return;
+  }
+  if (accumulate) {
+    return put_more(memory, self, chosen.storage_index,
+                    value.view(broadcast_layout(value.layout(), chosen.shape)));
   }
   kernels::scatter(memory, region_of(self), std::move(chosen.storage_index),
                    {value.storage(), broadcast_layout(value.layout(), chosen.shape), value.dtype()});

@@ -31,6 +31,6 @@ Chosen choose_elements(const tensor::Tensor& self, TensorIndices indices,
 
 tensor::Tensor index_by_tensors(tensor::Memory& memory, const tensor::Tensor& self, TensorIndices indices);
 void put_by_tensors(tensor::Memory& memory, const tensor::Tensor& self, TensorIndices indices,
-                    const tensor::Tensor& value);
+                    const tensor::Tensor& value, bool accumulate = false);
 
 }  // namespace stridescope::ops

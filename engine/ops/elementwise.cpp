@@ -6,6 +6,8 @@
 #include "engine/kernels/contains_zero.h"
 #include "engine/ops/elementwise_rules.h"
 #include "engine/ops/number.h"
+#include "engine/ops/output.h"
+#include "engine/ops/overlap.h"
 #include "engine/ops/promotion.h"
 #include "engine/ops/type_names.h"
 #include "engine/tensor/convert.h"
@@ -162,6 +164,18 @@ void add_or_sub_(Memory& memory, Binary op, const Tensor& self, const Operand& o
   evaluate_into(memory, function, iteration, self);
 }
 
+void check_output(const Tensor& output, const Iteration& iteration) {
+  require_no_internal_overlap(output);
+  for (const auto& operand : iteration.operands) {
+    const auto* tensor = as_tensor(operand);
+    if (!tensor) continue;
+    if (!tensor->same_object(output)) require_no_partial_overlap(output, *tensor);
+    else if (!(output.shape() == iteration.shape))
+      throw tensor::messages::output_shape_mismatch(output.shape(), iteration.shape);
+  }
+  common_device(iteration.operands, &output);
+}
+
 struct Clamping {
   std::vector<Operand> operands;
   Function (*function)(DType);
@@ -193,7 +207,10 @@ void not_implemented_for(std::string_view kernel, DType dtype) {
 
 Tensor evaluate(Memory& memory, const Function& function, const Iteration& iteration) {
   const DType dtype = function.result == DType::boolean ? DType::boolean : iteration.dtype;
-  const auto result = allocate_result(memory, iteration, dtype);
+  if (memory.output()) check_output(*memory.output(), iteration);
+  const bool predicate = function.result == DType::boolean && function.dtype != DType::boolean;
+  const auto result = result_tensor(memory, iteration.shape, stride_of_result(iteration), dtype,
+                                    iteration.device, predicate ? OutputType::any : OutputType::castable);
   kernels::apply(memory, function, region_of(result), inputs_of(function, iteration));
   return result;
 }

@@ -8,6 +8,7 @@
 
 #include "engine/kernels/gather.h"
 #include "engine/ops/iterator.h"
+#include "engine/ops/output.h"
 #include "engine/ops/regroup.h"
 #include "engine/ops/split.h"
 #include "engine/tensor/element.h"
@@ -39,6 +40,11 @@ void require_device(const Tensor& self, const Tensor& other, std::string_view ar
 void report_unknown(Memory& memory, const Tensor& result) {
   if (memory.is_observed() && result.numel() > 0)
     memory.flow({tensor::FlowKind::copy, {}, region_of(result), {}});
+}
+
+void require_same_type(const Memory& memory, const Tensor& self, std::string_view message) {
+  if (const auto& output = memory.output(); output && output->dtype() != self.dtype())
+    throw runtime_error(std::string(message));
 }
 
 // One table a dimension; 0-d counts as one dimension of size 1.
@@ -86,7 +92,8 @@ Tensor index_select(Memory& memory, const Tensor& self, std::int64_t dim, const 
   Dims shape = self.shape();
   const auto at = static_cast<std::size_t>(dim);
   if (self.dim() > 0) shape[at] = index.numel();
-  const Tensor result = memory.allocate_tensor(shape, self.dtype(), self.device(), false);
+  require_same_type(memory, self, "index_select(): self and result must have the same scalar type");
+  const Tensor result = result_tensor(memory, shape, self.dtype(), self.device());
   if (index.storage().is_meta()) {
     report_unknown(memory, result);
     return result;
@@ -121,7 +128,7 @@ Tensor gather(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor
     if (index.dtype() != DType::int64) throw runtime_error("gather(): Expected dtype int64 for index");
     require_gather_shape(self, dim, index);
   }
-  const Tensor result = memory.allocate_tensor(index.shape(), self.dtype(), self.device(), false);
+  const Tensor result = result_tensor(memory, index.shape(), self.dtype(), self.device());
   if (index.numel() == 0) return result;
   if (index.storage().is_meta()) {
     report_unknown(memory, result);
@@ -148,9 +155,13 @@ Tensor take(Memory& memory, const Tensor& self, const Tensor& index) {
     throw runtime_error(fmt::format("take(): Expected a long tensor for index, but got {}",
                                     tensor::scalar_type_name(index.dtype())));
   require_device(self, index, "index", "take");
+  if (const auto& output = memory.output(); output && output->dtype() != self.dtype())
+    throw runtime_error(fmt::format(
+        "take(): self and out expected to have the same dtype, but got self.dtype = {} and out.dtype = {}",
+        tensor::scalar_type_name(self.dtype()), tensor::scalar_type_name(output->dtype())));
   const std::int64_t count = self.numel();
   if (count == 0 && index.numel() > 0) throw index_error("take(): tried to take from an empty tensor");
-  const Tensor result = memory.allocate_tensor(index.shape(), self.dtype(), self.device(), false);
+  const Tensor result = result_tensor(memory, index.shape(), self.dtype(), self.device());
   if (index.storage().is_meta()) {
     report_unknown(memory, result);
     return result;
@@ -196,6 +207,7 @@ Tensor take_along_dim(Memory& memory, const Tensor& self, const Tensor& index,
 Tensor masked_select(Memory& memory, const Tensor& self, const Tensor& mask) {
   if (mask.dtype() != DType::boolean) throw runtime_error("masked_select: expected BoolTensor for mask");
   require_device(self, mask, "mask", "masked_select");
+  require_same_type(memory, self, "masked_select(): self and result must have the same scalar type");
   const Dims shape = broadcast_shape(self.shape(), mask.shape());
   const Tensor wide = self.view(broadcast_layout(self.layout(), shape));
   const Indices flags = kernels::read_integers(mask.view(broadcast_layout(mask.layout(), shape)));
@@ -204,7 +216,7 @@ Tensor masked_select(Memory& memory, const Tensor& self, const Tensor& mask) {
   for (std::size_t n = 0; n < flags.size(); ++n)
     if (flags[n]) indices.push_back(all[n]);
   const Tensor result =
-      memory.allocate_tensor({static_cast<std::int64_t>(indices.size())}, self.dtype(), self.device(), false);
+      result_tensor(memory, {static_cast<std::int64_t>(indices.size())}, self.dtype(), self.device());
   kernels::gather(memory, region_of(result), region_of(self), std::move(indices));
   return result;
 }
@@ -218,8 +230,13 @@ Tensor nonzero(Memory& memory, const Tensor& self) {
   const Dims shape{count, self.dim()};
   const Tensor storage = memory.allocate_tensor(shape, DType::int64, self.device());
   const Tensor result(storage.storage(), {shape, {1, count}, 0}, DType::int64);
-  if (memory.is_observed() && result.numel() > 0)
-    memory.flow({tensor::FlowKind::reduce, {region_of(self)}, region_of(result), {}});
+  if (memory.is_observed() && result.numel() > 0) {
+    tensor::Flow flow{
+        .kind = tensor::FlowKind::compute, .sources = {region_of(self)}, .destination = region_of(result)};
+    for (const auto n : found)
+      flow.source_index.insert(flow.source_index.end(), self.shape().size(), self.layout().at_linear(n));
+    memory.flow(flow);
+  }
   if (auto* data = result.data(); data && result.numel() > 0) {
     auto* to = reinterpret_cast<std::int64_t*>(data);
     for (std::size_t i = 0; i < found.size(); ++i) {

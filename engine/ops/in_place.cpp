@@ -93,12 +93,7 @@ void masked_fill_(Memory& memory, const Tensor& self, const Tensor& mask, const 
   std::vector<std::int64_t> index;
   for (std::size_t n = 0; n < flags.size(); ++n)
     if (flags[n]) index.push_back(places[n]);
-  Memory scratch;
-  const Tensor filling = scratch.allocate_tensor({}, self.dtype());
-  kernels::fill(scratch, region_of(filling), *number);
-  const auto count = static_cast<std::int64_t>(index.size());
-  kernels::scatter(memory, region_of(self), std::move(index),
-                   {filling.storage(), {{count}, {0}, 0}, self.dtype()});
+  kernels::scatter(memory, region_of(self), std::move(index), *number);
 }
 
 Tensor masked_fill(Memory& memory, const Tensor& self, const Tensor& mask, const Operand& value) {

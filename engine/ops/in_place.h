@@ -29,6 +29,19 @@ void scatter_(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t d
 /// The same, adding.
 void scatter_add_(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
                   const tensor::Tensor& index, const tensor::Tensor& source);
+/// How scatter and scatter_reduce bring elements together; `replace` is plain scatter.
+enum class Gathering : std::uint8_t { replace, sum, prod, mean, amax, amin };
+/// Brings elements to the places that an index tensor names; where `include_self` is false, what was in these
+/// places does not count. `mean` of integers is rounded down.
+void scatter_reduce_(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
+                     const tensor::Tensor& index, const Operand& value, Gathering gathering,
+                     bool include_self = true);
+/// Writes elements to the places, in reading order, that an index tensor names.
+void put_(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& index,
+          const tensor::Tensor& source, bool accumulate = false);
+/// Writes a number to the main diagonal; `wrap`: of a tall matrix again and again.
+void fill_diagonal_(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Scalar& value,
+                    bool wrap = false);
 /// The given indices of a dimension are set to a value.
 void index_fill_(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
                  const tensor::Tensor& index, const Operand& value);

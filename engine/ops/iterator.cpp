@@ -190,7 +190,7 @@ Iteration iterate_into(const Tensor& output, Operands operands, Promotion promot
   return iteration;
 }
 
-Tensor allocate_result(tensor::Memory& memory, const Iteration& iteration, DType dtype) {
+Dims stride_of_result(const Iteration& iteration) {
   std::vector<Layout> inputs;
   bool has_number = false;
   for (const auto& operand : iteration.operands) {
@@ -204,8 +204,7 @@ Tensor allocate_result(tensor::Memory& memory, const Iteration& iteration, DType
     const bool converted = iteration.device == Device::cpu && tensor->dtype() != iteration.dtype;
     if (converted) inputs.back().stride = preserved_stride(tensor->layout());
   }
-  return memory.allocate_tensor(iteration.shape, result_stride(iteration.shape, inputs, has_number), dtype,
-                                iteration.device);
+  return result_stride(iteration.shape, inputs, has_number);
 }
 
 }  // namespace stridescope::ops

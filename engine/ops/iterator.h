@@ -52,7 +52,7 @@ Iteration iterate(Operands operands, Promotion promotion = Promotion::common);
 Iteration iterate_into(const tensor::Tensor& output, Operands operands,
                        Promotion promotion = Promotion::common, bool cast_check = true);
 
-/// A new tensor for the result, with the strides that PyTorch gives it.
-tensor::Tensor allocate_result(tensor::Memory& memory, const Iteration& iteration, tensor::DType dtype);
+/// The strides that PyTorch gives a fresh result.
+tensor::Dims stride_of_result(const Iteration& iteration);
 
 }  // namespace stridescope::ops

@@ -9,6 +9,9 @@
 
 #include "engine/kernels/copy.h"
 #include "engine/ops/like.h"
+#include "engine/ops/output.h"
+#include "engine/ops/overlap.h"
+#include "engine/ops/regroup.h"
 #include "engine/tensor/messages.h"
 #include "engine/tensor/wrap_dim.h"
 
@@ -49,6 +52,14 @@ void require_matching(const Tensor& first, const Tensor& t, std::int64_t dim, st
           "number {} in the list.",
           dim, first.shape()[i], t.shape()[i], position));
   }
+}
+
+void check_output(const Tensor& output, tensor::DType dtype, TensorList tensors) {
+  if (!tensor::can_cast(dtype, output.dtype()))
+    throw runtime_error(fmt::format("torch.cat(): input types can't be cast to the desired output type {}",
+                                    tensor::scalar_type_name(output.dtype())));
+  require_no_internal_overlap(output);
+  for (const Tensor& t : tensors) require_no_overlap(output, t);
 }
 
 // The format that every tensor suggests; contiguous where they disagree.
@@ -107,8 +118,9 @@ Tensor cat(Memory& memory, TensorList tensors, std::int64_t dim) {
       shape[at] += tensors[i].shape()[at];
     }
   }
-  const Tensor result = memory.allocate_tensor(shape, stride_for(common_format(tensors), shape), dtype,
-                                               tensors[0].device(), false);
+  if (const auto& output = memory.output()) check_output(*output, dtype, tensors);
+  const Tensor result = result_tensor(memory, shape, stride_for(common_format(tensors), shape), dtype,
+                                      tensors[0].device(), OutputType::castable);
   tensor::Region part = region_of(result);
   for (const Tensor& t : tensors) {
     if (is_skipped(t)) continue;
@@ -131,15 +143,12 @@ Tensor stack(Memory& memory, TensorList tensors, std::int64_t dim) {
   if (dim == first.dim())
     return cat(memory, mapped(tensors, [&](const Tensor& t) { return inserted_dim(t, dim); }), dim);
 
+  memory.take_output();  // the result gets another shape in the end
   // One dimension longer by the number of tensors can always be split into two.
   const Tensor joined = cat(memory, tensors, dim);
-  tensor::Layout layout = joined.layout();
-  const auto at = static_cast<std::size_t>(dim);
-  layout.shape[at] = first.shape()[at];
-  layout.shape.insert(at, static_cast<std::int64_t>(tensors.size()));
-  layout.stride.insert(at, layout.stride[at] * first.shape()[at]);
-  if (joined.numel() == 0) layout.stride = tensor::contiguous_stride(layout.shape);
-  return {joined.storage(), layout, joined.dtype()};
+  Dims shape = first.shape();
+  shape.insert(static_cast<std::size_t>(dim), static_cast<std::int64_t>(tensors.size()));
+  return {joined.storage(), view(joined.layout(), shape), joined.dtype()};
 }
 
 Tensor hstack(Memory& memory, TensorList tensors) {

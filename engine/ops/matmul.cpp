@@ -5,6 +5,7 @@
 #include "engine/kernels/matmul.h"
 #include "engine/ops/elementwise.h"
 #include "engine/ops/iterator.h"
+#include "engine/ops/output.h"
 #include "engine/ops/regroup.h"
 #include "engine/ops/reorder.h"
 #include "engine/ops/repeat.h"
@@ -161,7 +162,7 @@ Tensor mm(Memory& memory, const Tensor& a, const Tensor& b) {
   require_multipliable(a, b);
   require_one_dtype(a, b);
   require_not_bool("addmm_impl_cpu_", a);
-  const auto result = memory.allocate_tensor({a.shape()[0], b.shape()[1]}, a.dtype(), a.device());
+  const auto result = result_tensor(memory, {a.shape()[0], b.shape()[1]}, a.dtype(), a.device());
   kernels::matmul(memory, region_of(result), region_of(a), region_of(b));
   return result;
 }
@@ -174,7 +175,7 @@ Tensor bmm(Memory& memory, const Tensor& a, const Tensor& b) {
     require_not_bool("bmm", a);
   }
   const auto result =
-      memory.allocate_tensor({a.shape()[0], a.shape()[1], b.shape()[2]}, a.dtype(), a.device());
+      result_tensor(memory, {a.shape()[0], a.shape()[1], b.shape()[2]}, a.dtype(), a.device());
   kernels::matmul(memory, region_of(result), region_of(a), region_of(b));
   return result;
 }
@@ -194,7 +195,7 @@ Tensor mv(Memory& memory, const Tensor& a, const Tensor& vector) {
     require_scalar_type(a, vector);
     require_not_bool("addmv_impl_cpu", a);
   }
-  const auto result = memory.allocate_tensor({a.shape()[0]}, vector.dtype(), a.device());
+  const auto result = result_tensor(memory, {a.shape()[0]}, vector.dtype(), a.device());
   kernels::matmul(memory, as_column(result), region_of(a), as_column(vector));
   return result;
 }
@@ -220,8 +221,12 @@ Tensor dot(Memory& memory, const Tensor& a, const Tensor& b) {
                         std::string(name(a.device())) + ", " + std::string(name(b.device())));
   }
   require_not_bool("dot", a);
-  const auto result = memory.allocate_tensor({}, a.dtype(), a.device());
-  const Region product{result.storage(), Layout{{1, 1}, {1, 1}, 0}, result.dtype()};
+  if (const auto& output = memory.output(); output && output->dtype() != a.dtype()) {
+    throw runtime_error("result dtype " + std::string(scalar_type_name(output->dtype())) +
+                        " does not match input dtype " + std::string(scalar_type_name(a.dtype())));
+  }
+  const auto result = result_tensor(memory, {}, a.dtype(), a.device());
+  const Region product{result.storage(), Layout{{1, 1}, {1, 1}, result.storage_offset()}, result.dtype()};
   kernels::matmul(memory, product, as_row(a), as_column(b));
   return result;
 }
@@ -244,11 +249,12 @@ Tensor matmul(Memory& memory, const Tensor& a, const Tensor& b) {
   }
   if (a.dim() == 1 && b.dim() == 1) return dot(memory, a, b);
   if (a.dim() == 2 && b.dim() == 1) return mv(memory, a, b);
+  if (a.dim() == 2 && b.dim() == 2) return mm(memory, a, b);
+  memory.take_output();  // what follows gives the result another shape in the end
   if (a.dim() == 1 && b.dim() == 2) {
     const auto product = mm(memory, unsqueeze(a, 0), b);
     return as_view(product, {product.shape()[1]});
   }
-  if (a.dim() == 2 && b.dim() == 2) return mm(memory, a, b);
   if (a.dim() >= 3 && b.dim() <= 2 && folds(a)) return folded(memory, a, b);
   if (a.dim() == 1 && b.dim() >= 3) {
     const auto transposed = matrix_transpose(b);
@@ -278,7 +284,7 @@ Tensor addmm(Memory& memory, const Tensor& addend, const Tensor& a, const Tensor
   require_integral_factors(a.dtype(), beta, alpha);
   const Dims shape{a.shape()[0], b.shape()[1]};
   const auto added = combination(addend, shape, beta, alpha);
-  const auto result = memory.allocate_tensor(shape, a.dtype(), a.device());
+  const auto result = result_tensor(memory, shape, a.dtype(), a.device());
   kernels::matmul(memory, region_of(result), region_of(a), region_of(b), added);
   return result;
 }
@@ -294,7 +300,7 @@ Tensor baddbmm(Memory& memory, const Tensor& addend, const Tensor& a, const Tens
   require_integral_factors(a.dtype(), beta, alpha);
   const Dims shape{a.shape()[0], a.shape()[1], b.shape()[2]};
   const auto added = combination(addend, shape, beta, alpha);
-  const auto result = memory.allocate_tensor(shape, a.dtype(), a.device());
+  const auto result = result_tensor(memory, shape, a.dtype(), a.device());
   kernels::matmul(memory, region_of(result), region_of(a), region_of(b), added);
   return result;
 }

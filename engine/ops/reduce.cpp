@@ -5,7 +5,10 @@
 
 #include "engine/ops/copy.h"
 #include "engine/ops/elementwise.h"
+#include "engine/ops/output.h"
 #include "engine/ops/promotion.h"
+#include "engine/ops/regroup.h"
+#include "engine/ops/windows.h"
 #include "engine/tensor/messages.h"
 #include "engine/tensor/wrap_dim.h"
 
@@ -27,10 +30,15 @@ enum class Empty : std::uint8_t { all, none };
 Mask reduced_dims(const Tensor& self, const Over& over, Empty empty = Empty::all) {
   if (over.dims && (!over.dims->empty() || empty == Empty::none))
     return tensor::dim_mask(*over.dims, self.dim());
-  if (self.dim() > tensor::max_dims) throw tensor::messages::too_many_dims();
-  Mask mask;
-  for (std::int64_t d = 0; d < self.dim(); ++d) mask.set(static_cast<std::size_t>(d));
-  return mask;
+  return Mask().set();
+}
+
+/// A full reduction takes tensors of any number of dimensions: above the limit all but the sizes of 1 count,
+/// which are few where there are elements.
+Tensor with_few_dims(const Tensor& self) {
+  if (self.dim() <= tensor::max_dims) return self;
+  if (self.numel() == 0) return self.view({{0}, {1}, self.storage_offset()});
+  return self.view(squeeze(self.layout()));
 }
 
 Dims reduced_shape(const Tensor& self, const Mask& mask, bool keepdim) {
@@ -43,9 +51,12 @@ Dims reduced_shape(const Tensor& self, const Mask& mask, bool keepdim) {
 }
 
 Tensor run(Memory& memory, Reduction reduction, const Tensor& self, const Mask& mask, bool keepdim,
-           DType dtype, const kernels::ReduceOptions& options = {}) {
-  const auto result = memory.allocate_tensor(reduced_shape(self, mask, keepdim), dtype, self.device());
-  kernels::reduce(memory, reduction, region_of(result), region_of(self), mask, options);
+           DType dtype, const kernels::ReduceOptions& options = {}, OutputType type = OutputType::exact) {
+  const auto shape = self.dim() > tensor::max_dims
+                         ? Dims(keepdim ? static_cast<std::size_t>(self.dim()) : 0, 1)
+                         : reduced_shape(self, mask, keepdim);
+  const auto result = result_tensor(memory, shape, dtype, self.device(), type);
+  kernels::reduce(memory, reduction, region_of(result), region_of(with_few_dims(self)), mask, options);
   return result;
 }
 
@@ -63,14 +74,21 @@ Tensor as_summand(Memory& memory, const Tensor& self, DType dtype) {
 Tensor sum_like(Memory& memory, Reduction reduction, const Tensor& self, const Over& over,
                 std::optional<DType> dtype) {
   const auto mask = reduced_dims(self, over);
-  const DType result = dtype.value_or(accumulation_type(self.dtype()));
+  const DType own = memory.output() ? memory.output()->dtype() : accumulation_type(self.dtype());
+  const DType result = dtype.value_or(own);
   return run(memory, reduction, as_summand(memory, self, result), mask, over.keepdim, result);
 }
 
 Tensor any_or_all(Memory& memory, Reduction reduction, const Tensor& self, const Over& over) {
+  if (const auto& output = memory.output();
+      output && output->dtype() != DType::boolean && output->dtype() != DType::uint8) {
+    throw runtime_error(
+        std::string(reduction == Reduction::any ? "any" : "all") +
+        " only supports bool tensor for result, got: " + std::string(scalar_type_name(output->dtype())));
+  }
   const auto mask = reduced_dims(self, over, Empty::none);
   return run(memory, reduction, self, mask, over.keepdim,
-             self.dtype() == DType::uint8 ? DType::uint8 : DType::boolean);
+             self.dtype() == DType::uint8 ? DType::uint8 : DType::boolean, {}, OutputType::any);
 }
 
 std::string_view name(End end, std::string_view largest, std::string_view smallest) {
@@ -106,6 +124,33 @@ Tensor sum(Memory& memory, const Tensor& self, const Over& over, std::optional<D
   return sum_like(memory, Reduction::sum, self, over, dtype);
 }
 
+Tensor nansum(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype) {
+  return sum_like(memory, Reduction::nansum, self, over, dtype);
+}
+
+Tensor nanmean(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype) {
+  if (!tensor::is_floating(self.dtype())) {
+    throw runtime_error("nanmean(): expected input to have floating point or complex dtype but got " +
+                        std::string(scalar_type_name(self.dtype())));
+  }
+  memory.take_output();  // divided in the end
+  const auto is_number = unary(memory, Unary::isnan, self);
+  unary_(memory, Unary::logical_not, is_number);
+  const auto count = sum(memory, is_number, over);
+  return binary(memory, Binary::divide, nansum(memory, self, over, dtype), count);
+}
+
+Tensor count_nonzero(Memory& memory, const Tensor& self, const Over& over) {
+  return sum(memory, binary(memory, Binary::not_equal, self, tensor::Scalar(std::int64_t{0})), over);
+}
+
+Tensor trace(Memory& memory, const Tensor& self) {
+  if (self.dim() != 2)
+    throw runtime_error("trace: expected a matrix, but got tensor with dim " + std::to_string(self.dim()));
+  if (self.dtype() == DType::boolean) not_implemented_for("trace", self.dtype());
+  return sum(memory, diagonal(self));
+}
+
 Tensor prod(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype) {
   return sum_like(memory, Reduction::prod, self, over, dtype);
 }
@@ -118,7 +163,8 @@ Tensor mean(Memory& memory, const Tensor& self, const Over& over, std::optional<
                         std::string(scalar_type_name(result)));
   }
   const auto mask = reduced_dims(self, over);
-  return run(memory, Reduction::mean, converted(memory, self, result), mask, over.keepdim, result);
+  return run(memory, Reduction::mean, converted(memory, self, result), mask, over.keepdim, result, {},
+             OutputType::castable);
 }
 
 Tensor var(Memory& memory, const Tensor& self, const Over& over, double correction, bool standard) {
@@ -127,7 +173,7 @@ Tensor var(Memory& memory, const Tensor& self, const Over& over, double correcti
   }
   const auto mask = reduced_dims(self, over);
   return run(memory, standard ? Reduction::std : Reduction::var, self, mask, over.keepdim, self.dtype(),
-             {.correction = correction});
+             {.correction = correction}, OutputType::castable);
 }
 
 Tensor any(Memory& memory, const Tensor& self, const Over& over) {
@@ -160,6 +206,11 @@ Tensor extreme(Memory& memory, End end, const Tensor& self, const Over& over) {
     for (const auto dim : *over.dims) require_nonempty(self, dim, op);
   }
   const auto mask = reduced_dims(self, over);
+  if (const auto& output = memory.output(); output && output->dtype() != self.dtype()) {
+    throw runtime_error("Expected the dtype for input and out to match, but got " +
+                        std::string(scalar_type_name(self.dtype())) + " for input's dtype and " +
+                        std::string(scalar_type_name(output->dtype())) + " for out's dtype.");
+  }
   return run(memory, end == End::largest ? Reduction::amax : Reduction::amin, self, mask, over.keepdim,
              self.dtype());
 }

@@ -20,6 +20,15 @@ struct Over {
 /// all.
 tensor::Tensor sum(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
                    std::optional<tensor::DType> dtype = std::nullopt);
+/// Without the NaNs, which count as 0.
+tensor::Tensor nansum(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
+                      std::optional<tensor::DType> dtype = std::nullopt);
+tensor::Tensor nanmean(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
+                       std::optional<tensor::DType> dtype = std::nullopt);
+/// How many elements are not 0.
+tensor::Tensor count_nonzero(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {});
+/// The sum of a matrix's diagonal.
+tensor::Tensor trace(tensor::Memory& memory, const tensor::Tensor& self);
 tensor::Tensor prod(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
                     std::optional<tensor::DType> dtype = std::nullopt);
 /// Throws RuntimeError for a result that is not floating.

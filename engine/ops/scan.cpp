@@ -4,6 +4,7 @@
 
 #include "engine/kernels/scan.h"
 #include "engine/ops/elementwise.h"
+#include "engine/ops/output.h"
 #include "engine/ops/promotion.h"
 #include "engine/tensor/wrap_dim.h"
 
@@ -17,7 +18,7 @@ using tensor::Tensor;
 
 Tensor run(Memory& memory, Scan op, const Tensor& self, std::int64_t dim, DType dtype) {
   dim = tensor::wrap_dim(dim, self.dim());
-  const auto result = memory.allocate_tensor(self.shape(), dtype, self.device());
+  const auto result = result_tensor(memory, self.shape(), dtype, self.device());
   kernels::scan(memory, op, region_of(result), region_of(self), dim);
   return result;
 }
@@ -34,19 +35,39 @@ Tensor run_softmax(Memory& memory, Scan op, const Tensor& self, std::int64_t dim
   return run(memory, op, self, dim, result);
 }
 
+/// An output says in which dtype to add up.
+DType own_type(const Memory& memory, const Tensor& self) {
+  return memory.output() ? memory.output()->dtype() : accumulation_type(self.dtype());
+}
+
 }  // namespace
 
 Tensor cumsum(Memory& memory, const Tensor& self, std::int64_t dim, std::optional<DType> dtype) {
-  return run(memory, Scan::cumsum, self, dim, dtype.value_or(accumulation_type(self.dtype())));
+  return run(memory, Scan::cumsum, self, dim, dtype.value_or(own_type(memory, self)));
 }
 Tensor cumprod(Memory& memory, const Tensor& self, std::int64_t dim, std::optional<DType> dtype) {
-  return run(memory, Scan::cumprod, self, dim, dtype.value_or(accumulation_type(self.dtype())));
+  return run(memory, Scan::cumprod, self, dim, dtype.value_or(own_type(memory, self)));
 }
 Tensor softmax(Memory& memory, const Tensor& self, std::int64_t dim, std::optional<DType> dtype) {
   return run_softmax(memory, Scan::softmax, self, dim, dtype);
 }
 Tensor log_softmax(Memory& memory, const Tensor& self, std::int64_t dim, std::optional<DType> dtype) {
   return run_softmax(memory, Scan::log_softmax, self, dim, dtype);
+}
+
+Tensor logcumsumexp(Memory& memory, const Tensor& self, std::int64_t dim) {
+  if (!tensor::is_floating(self.dtype()) && self.numel() != 0)
+    not_implemented_for("logcumsumexp_out_cpu", self.dtype());
+  return run(memory, Scan::logcumsumexp, self, dim, self.dtype());
+}
+
+ValuesIndices running_extreme(Memory& memory, End end, const Tensor& self, std::int64_t dim) {
+  dim = tensor::wrap_dim(dim, self.dim());
+  const ValuesIndices result{memory.allocate_tensor(self.shape(), self.dtype(), self.device()),
+                             memory.allocate_tensor(self.shape(), DType::int64, self.device())};
+  kernels::running_extreme(memory, end == End::largest, region_of(result.values), region_of(result.indices),
+                           region_of(self), dim);
+  return result;
 }
 
 }  // namespace stridescope::ops

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "engine/tensor/memory.h"
+#include "engine/ops/reduce.h"
 
 /// Operations along the lines of a dimension, with a result of the same shape.
 namespace stridescope::ops {
@@ -18,5 +18,11 @@ tensor::Tensor softmax(tensor::Memory& memory, const tensor::Tensor& self, std::
                        std::optional<tensor::DType> dtype = std::nullopt);
 tensor::Tensor log_softmax(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
                            std::optional<tensor::DType> dtype = std::nullopt);
+
+/// log(sum(exp(x))) of the line so far, without overflow.
+tensor::Tensor logcumsumexp(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim);
+
+/// The largest or smallest of the line so far, the last of equal ones, and where it stands.
+ValuesIndices running_extreme(tensor::Memory& memory, End end, const tensor::Tensor& self, std::int64_t dim);
 
 }  // namespace stridescope::ops

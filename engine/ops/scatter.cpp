@@ -1,6 +1,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -126,33 +128,157 @@ void scatter_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor
   Indices places = scatter_places(self, dim, index);
   if (source)
     return kernels::scatter(memory, region_of(self), std::move(places), region_of(covered(*source, index)));
-  Memory scratch;
-  const Tensor filling = scratch.allocate_tensor({}, self.dtype());
-  kernels::fill(scratch, region_of(filling), *as_number(value));
-  kernels::scatter(memory, region_of(self), std::move(places),
-                   {filling.storage(), {{index.numel()}, {0}, 0}, self.dtype()});
+  kernels::scatter(memory, region_of(self), std::move(places), *as_number(value));
 }
 
-void scatter_add_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
-                  const Tensor& source) {
-  dim = tensor::wrap_dim(dim, self.dim());
-  require_scatter(self, dim, index, &source, "scatter");
-  if (index.numel() == 0) return;
-  if (index.storage().is_meta()) return report_unknown(memory, self);
-  const Indices places = scatter_places(self, dim, index);
-  const Tensor part = covered(source, index);
-  if (memory.is_observed()) {
-    tensor::Flow flow{tensor::FlowKind::fill, {}, region_of(self), {}};
-    flow.destination_index = places;
-    memory.flow(flow);
-  }
-  // One at a time: an index may repeat, and every one of its elements counts.
+namespace {
+
+void report_combined(Memory& memory, const Tensor& self, const Tensor& part, const Indices& places) {
+  if (!memory.is_observed()) return;
+  memory.flow({.kind = tensor::FlowKind::compute,
+               .sources = {region_of(part)},
+               .destination = region_of(self),
+               .destination_index = places});
+}
+
+// One at a time: a place may repeat, and every one of its elements counts.
+void combine(const Tensor& self, const Indices& places, const Tensor& part, Binary op) {
   Memory scratch;
   for (std::size_t n = 0; n < places.size(); ++n) {
     const Tensor to(self.storage(), {{}, {}, places[n]}, self.dtype());
     const Tensor from(part.storage(), {{}, {}, part.layout().at_linear(static_cast<std::int64_t>(n))},
                       part.dtype());
-    add_(scratch, to, Operand(from));
+    binary_(scratch, op, to, Operand(from));
+  }
+}
+
+Binary function_of(Gathering gathering) {
+  switch (gathering) {
+    case Gathering::prod: return Binary::multiply;
+    case Gathering::amax: return Binary::maximum;
+    case Gathering::amin: return Binary::minimum;
+    default: return Binary::add;
+  }
+}
+
+// The first element to arrive takes the place of what was there; the others are still to come.
+void start_anew(const Tensor& self, Indices& places, Tensor& part) {
+  Memory scratch;
+  Indices rest, rest_from;
+  std::set<std::int64_t> seen;
+  for (std::size_t n = 0; n < places.size(); ++n) {
+    const auto from = part.layout().at_linear(static_cast<std::int64_t>(n));
+    if (!seen.insert(places[n]).second) {
+      rest.push_back(places[n]);
+      rest_from.push_back(from);
+      continue;
+    }
+    kernels::copy(scratch, {self.storage(), {{}, {}, places[n]}, self.dtype()},
+                  {part.storage(), {{}, {}, from}, part.dtype()});
+  }
+  const Tensor remaining =
+      scratch.allocate_tensor({static_cast<std::int64_t>(rest.size())}, part.dtype(), part.device());
+  kernels::gather(scratch, region_of(remaining), region_of(part), std::move(rest_from));
+  places = std::move(rest);
+  part = remaining;
+}
+
+// Sums become means: each place is divided by how many came to it.
+void divide_by_counts(const Tensor& self, const Indices& places, bool include_self) {
+  std::map<std::int64_t, std::int64_t> counts;
+  for (const auto place : places) ++counts[place];
+  Memory scratch;
+  const auto op = tensor::is_floating(self.dtype()) ? Binary::divide : Binary::floor_divide;
+  for (const auto& [place, count] : counts) {
+    const Tensor to(self.storage(), {{}, {}, place}, self.dtype());
+    binary_(scratch, op, to, Operand(tensor::Scalar(count + (include_self ? 1 : 0))));
+  }
+}
+
+}  // namespace
+
+void scatter_add_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
+                  const Tensor& source) {
+  scatter_reduce_(memory, self, dim, index, source, Gathering::sum);
+}
+
+void scatter_reduce_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
+                     const Operand& value, Gathering gathering, bool include_self) {
+  if (gathering == Gathering::replace) return scatter_(memory, self, dim, index, value);
+  dim = tensor::wrap_dim(dim, self.dim());
+  const auto* source = as_tensor(value);
+  require_scatter(self, dim, index, source, "scatter");
+  if (!source) require_fits(*as_number(value), self.dtype());
+  if (index.numel() == 0) return;
+  if (index.storage().is_meta()) return report_unknown(memory, self);
+  Indices places = scatter_places(self, dim, index);
+  Memory scratch;
+  Tensor part;
+  if (source) {
+    part = covered(*source, index);
+  } else {
+    const Tensor number = scratch.allocate_tensor({}, self.dtype());
+    kernels::fill(scratch, region_of(number), *as_number(value));
+    part = number.view({{static_cast<std::int64_t>(places.size())}, {0}, 0});
+  }
+  report_combined(memory, self, part, places);
+  if (self.storage().is_meta() || part.storage().is_meta()) return;
+  const Indices all = places;
+  if (!include_self) start_anew(self, places, part);
+  combine(self, places, part, function_of(gathering));
+  if (gathering == Gathering::mean) divide_by_counts(self, all, include_self);
+}
+
+void put_(Memory& memory, const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
+  if (index.dtype() != DType::int64)
+    throw runtime_error(fmt::format("put_(): Expected a long tensor for index, but got {}",
+                                    tensor::scalar_type_name(index.dtype())));
+  if (self.dtype() != source.dtype())
+    throw runtime_error(fmt::format(
+        "put_(): self and source expected to have the same dtype, but got self.dtype = {} and source.dtype = "
+        "{}",
+        tensor::scalar_type_name(self.dtype()), tensor::scalar_type_name(source.dtype())));
+  if (source.numel() != index.numel())
+    throw index_error(fmt::format(
+        "put_(): Expected source and index to have the same number of elements, but got source.numel() = {}, "
+        "index.numel() = {}",
+        source.numel(), index.numel()));
+  const auto count = self.numel();
+  if (index.numel() > 0 && count == 0)
+    throw index_error("put_(): Tried to put elements into an empty tensor");
+  require_no_internal_overlap(self);
+  require_no_overlap(self, index);
+  require_no_overlap(self, source);
+  if (index.numel() == 0) return;
+  if (index.storage().is_meta()) return report_unknown(memory, self);
+  Indices places = kernels::read_integers(index);
+  for (auto& place : places) {
+    if (place < -count || place >= count)
+      throw index_error(
+          fmt::format("out of range: tried to access index {} on a tensor of {} elements.", place, count));
+    place = self.layout().at_linear(place < 0 ? place + count : place);
+  }
+  if (!accumulate) return kernels::scatter(memory, region_of(self), std::move(places), region_of(source));
+  report_combined(memory, self, source, places);
+  if (!self.storage().is_meta() && !source.storage().is_meta()) combine(self, places, source, Binary::add);
+}
+
+void fill_diagonal_(Memory& memory, const Tensor& self, const tensor::Scalar& value, bool wrap) {
+  if (self.dim() < 2) throw runtime_error("dimensions must larger than 1");
+  const auto& shape = self.shape();
+  if (self.dim() > 2 && std::any_of(shape.begin(), shape.end(), [&](auto size) { return size != shape[0]; }))
+    throw runtime_error("all dimensions of input must be of equal length");
+  require_fits(value, self.dtype());
+  const auto length = std::min(shape[0], shape[1]);
+  std::int64_t step = 0;
+  for (const auto stride : self.stride()) step += stride;
+  Dims count{length}, stride{step};
+  fill_(memory, self.view({count, stride, self.storage_offset()}), value);
+  if (!wrap || self.dim() > 2 || shape[0] <= shape[1] + 1) return;
+  // Below the diagonal it starts again after one row of its own.
+  for (auto row = shape[1] + 1; row < shape[0]; row += shape[1] + 1) {
+    const auto left = std::min(shape[0] - row, shape[1]);
+    fill_(memory, self.view({{left}, {step}, self.storage_offset() + row * self.stride()[0]}), value);
   }
 }
 

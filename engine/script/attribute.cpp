@@ -205,11 +205,7 @@ void set_attribute(Interpreter& interpreter, const Value& object, std::string_vi
     if (!source) {
       throw Error(ErrorType::type_error, "Variable data has to be a tensor, but got " + type_name(value));
     }
-    if (!(source->storage() == target->storage()) || source->dtype() != target->dtype()) {
-      throw Error(ErrorType::not_implemented_error,
-                  "setting data to a tensor of another storage is not supported");
-    }
-    interpreter.memory().relayout(*target, source->layout());
+    interpreter.memory().rebind(*target, region_of(*source));
     interpreter.record("data=", {object, value}, object);
     return;
   }

@@ -125,7 +125,7 @@ class Binder {
   Binder(const Op& op, const Arguments& arguments, const Signature& signature)
       : op_(op), arguments_(arguments), signature_(signature) {
     for (const auto& p : signature.parameters) {
-      if (is_self(p)) continue;
+      if (is_self(p) || is_hidden(p)) continue;
       if (p.rest) max_positional_ = SIZE_MAX;
       if (!p.keyword_only && max_positional_ != SIZE_MAX) ++max_positional_;
       ++max_arguments_;
@@ -151,6 +151,10 @@ class Binder {
     for (const auto& p : signature_.parameters) {
       if (is_self(p)) {
         values.push_back(*arguments_.self);
+        continue;
+      }
+      if (is_hidden(p)) {
+        values.push_back({None{}});
         continue;
       }
       if (p.rest) {
@@ -236,6 +240,7 @@ class Binder {
 
  private:
   bool is_self(const Parameter& p) const { return arguments_.self && p.name == "self"; }
+  bool is_hidden(const Parameter& p) const { return arguments_.self && p.name == "out"; }
 
   const Parameter* first_own() const {
     for (const auto& p : signature_.parameters) {
@@ -246,7 +251,7 @@ class Binder {
 
   bool names_parameter(std::string_view keyword) const {
     return std::ranges::any_of(signature_.parameters, [&](const Parameter& p) {
-      return !is_self(p) && !p.rest && is_name_of(keyword, p);
+      return !is_self(p) && !is_hidden(p) && !p.rest && is_name_of(keyword, p);
     });
   }
 
@@ -371,7 +376,7 @@ class Binder {
       std::size_t at = 0;
       bool known = false;
       for (const auto& p : signature_.parameters) {
-        if (is_self(p)) continue;
+        if (is_self(p) || is_hidden(p)) continue;
         if (is_name_of(name, p)) {
           known = true;
           if (at < positional && !p.keyword_only) {

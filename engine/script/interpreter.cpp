@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "engine/ops/output.h"
 #include "engine/script/bind.h"
 #include "engine/script/evaluator.h"
 #include "engine/script/item.h"
@@ -24,6 +25,48 @@ void collect_tensors(const Value& value, std::vector<tensor::Tensor>& out) {
   } else if (const auto* sequence = value.get_if<Sequence>()) {
     for (const auto& item : *sequence->items) collect_tensors(item, out);
   }
+}
+
+/// The output that PyTorch's functions take for a result of another dtype.
+ops::OutputType output_type(const Op& op) {
+  if (op.group == Group::create) return ops::OutputType::any;
+  return op.group == Group::compute || op.group == Group::join ? ops::OutputType::castable
+                                                               : ops::OutputType::exact;
+}
+
+/// Evaluates a call with out=. An operation that makes its result in place takes the memory's output; what
+/// another one returns is copied.
+Value evaluate_into(const Call& call, const Value& out) {
+  const auto* output = out.get_if<tensor::Tensor>();
+  const struct Scope {
+    tensor::Memory& memory;
+    Scope(tensor::Memory& m, const tensor::Tensor* output) : memory(m) {
+      if (output) memory.set_output(*output);
+    }
+    Scope(const Scope&) = delete;
+    Scope& operator=(const Scope&) = delete;
+    ~Scope() { memory.set_output(std::nullopt); }
+  } scope(call.memory, output);
+  auto result = call.op.evaluate(call);
+  call.memory.set_output(std::nullopt);
+  if (output) {
+    if (const auto* made = result.get_if<tensor::Tensor>())
+      ops::write_output(call.memory, *output, *made, output_type(call.op));
+    return out;
+  }
+  const auto& outputs = *std::get<Sequence>(out.data).items;
+  auto& results = std::get<Sequence>(result.data);
+  if (outputs.size() != results.items->size()) {
+    throw Error(ErrorType::type_error, std::string(call.op.name) + "(): argument 'out' must be tuple of " +
+                                           std::to_string(results.items->size()) + " Tensors, not " +
+                                           std::to_string(outputs.size()));
+  }
+  for (std::size_t i = 0; i < outputs.size(); ++i)
+    ops::write_output(call.memory, std::get<tensor::Tensor>(outputs[i].data),
+                      std::get<tensor::Tensor>((*results.items)[i].data));
+  *results.items = outputs;
+  if (results.kind == Sequence::Kind::named_tuple) results.type_name += "_out";
+  return result;
 }
 
 bool is_another(const Value& before, const Value& after) {
@@ -64,7 +107,7 @@ Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> posi
     record.span = place;
     outcome_.ops.push_back(std::move(record));
   }
-  auto result = op.evaluate(call);
+  auto result = call.given("out") ? evaluate_into(call, call["out"]) : op.evaluate(call);
   if (is_recorded) collect_tensors(result, outcome_.ops[at].outputs);
   return result;
 }

@@ -7,6 +7,23 @@
 
 namespace stridescope::script {
 
+namespace {
+
+/// PyTorch's factories list it first among the keywords, other functions last.
+void add_out(Signature& signature, Group group) {
+  Parameter out;
+  out.name = "out";
+  out.type = ParamType::tensor;
+  out.optional_type = out.keyword_only = true;
+  out.default_value = Value{None{}};
+  out.default_text = "None";
+  auto at = signature.parameters.end();
+  if (group == Group::create) at = std::ranges::find(signature.parameters, true, &Parameter::keyword_only);
+  signature.parameters.insert(at, std::move(out));
+}
+
+}  // namespace
+
 OpTable::OpTable() {
   for (auto* rows :
        {create_rows, view_rows, copy_rows, compute_rows, reduce_rows, in_place_rows, ask_rows, python_rows}) {
@@ -14,7 +31,10 @@ OpTable::OpTable() {
   }
   std::ranges::stable_sort(ops_, {}, &Op::name);
   for (auto& op : ops_) {
-    for (const auto text : op.signature_texts) op.signatures.push_back(parse_signature(text));
+    for (const auto text : op.signature_texts) {
+      op.signatures.push_back(parse_signature(text));
+      if (op.forms & Form::with_out) add_out(op.signatures.back(), op.group);
+    }
   }
 }
 

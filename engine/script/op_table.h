@@ -36,7 +36,8 @@ enum Form : std::uint8_t {
   function = 2,
   property = 4,
   functional = 8 /* torch.nn.functional */,
-  builtin = 16
+  builtin = 16,
+  with_out = 32 /* the function, but not the method, takes `out=`, a tensor */
 };
 
 enum class ParamType : std::uint8_t {
@@ -75,7 +76,8 @@ struct Parameter {
 /// "(Tensor self, *, MemoryFormat? memory_format=None)", "(*Tensor tensors)". Parsed by parse_signature
 /// (signature.h). In function form `self` is called `input`. An int[] that is the only positional parameter
 /// (besides a method's self) may be written as separate ints, view(3, 4), as in PyTorch. Keywords axis,
-/// keepdims, ... are taken as NumPy's names.
+/// keepdims, ... are taken as NumPy's names. A parameter `out` is of the function form only: the result goes
+/// there.
 struct Signature {
   std::string text;
   std::vector<Parameter> parameters;

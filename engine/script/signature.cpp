@@ -178,7 +178,7 @@ std::string listing(const Signature& signature, bool as_method) {
   std::string out = "(";
   bool keyword_only = false, first = true;
   for (const auto& parameter : signature.parameters) {
-    if (as_method && parameter.name == "self") continue;
+    if (as_method && (parameter.name == "self" || parameter.name == "out")) continue;
     if (!first) out += ", ";
     first = false;
     if (parameter.keyword_only && !keyword_only) {

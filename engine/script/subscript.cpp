@@ -9,6 +9,7 @@
 #include "engine/script/operators.h"
 #include "engine/script/unicode.h"
 #include "engine/tensor/element.h"
+#include "engine/tensor/messages.h"
 
 namespace stridescope::script {
 namespace {
@@ -212,11 +213,15 @@ ops::IndexItem index_item(Interpreter& interpreter, const Value& value) {
       type_name(value) + ")");
 }
 
-std::vector<ops::IndexItem> index_items(Interpreter& interpreter, const Value& index) {
+std::vector<ops::IndexItem> index_items(Interpreter& interpreter, const Tensor& self, const Value& index) {
   std::vector<ops::IndexItem> items;
   const auto* sequence = index.get_if<Sequence>();
   if (sequence && sequence->kind != Kind::iterator && is_tuple_like(*sequence)) {
     for (const auto& item : *sequence->items) items.push_back(index_item(interpreter, item));
+    // A lone int or slice of a 0-d tensor has a text of its own; x[0,] is a tuple.
+    const bool names_dim = items.size() == 1 && (std::holds_alternative<std::int64_t>(items[0]) ||
+                                                 std::holds_alternative<ops::SliceItem>(items[0]));
+    if (names_dim && self.dim() == 0) throw tensor::messages::too_many_indices(0);
   } else {
     items.push_back(index_item(interpreter, index));
   }
@@ -282,7 +287,7 @@ std::optional<std::int64_t> as_index(const Value& value) {
 
 Value get_item(Interpreter& interpreter, const Value& object, const Value& index) {
   if (const auto* t = object.get_if<Tensor>()) {
-    const auto items = index_items(interpreter, index);
+    const auto items = index_items(interpreter, *t, index);
     const Value result{ops::index(interpreter.memory(), *t, items)};
     interpreter.record("[]", {object, index}, result);
     return result;
@@ -297,7 +302,7 @@ Value get_item(Interpreter& interpreter, const Value& object, const Value& index
 
 void set_item(Interpreter& interpreter, const Value& object, const Value& index, const Value& value) {
   if (const auto* t = object.get_if<Tensor>()) {
-    const auto items = index_items(interpreter, index);
+    const auto items = index_items(interpreter, *t, index);
     ops::index_put(interpreter.memory(), *t, items, assigned(*t, value));
     interpreter.record("[]=", {object, index, value}, object);
     return;

@@ -20,7 +20,8 @@ std::int64_t Trace::allocated_bytes() const {
 std::int64_t Trace::copied_bytes() const {
   std::int64_t sum = 0;
   for (const auto& flow : flows) {
-    if (flow.kind == tensor::FlowKind::copy) sum += nbytes(flow.destination);
+    if (flow.kind == tensor::FlowKind::copy)
+      sum += flow.written_count() * tensor::itemsize(flow.destination.dtype);
   }
   return sum;
 }
@@ -40,7 +41,10 @@ void undo(Trace& trace) {
       unpack_bytes(write.region, write.before);
     } else if (event->kind == EventKind::relaid) {
       const auto& relayout = trace.relayouts[event->index];
-      relayout.tensor.set_layout(relayout.before);
+      relayout.tensor.rebind(relayout.storage_before, relayout.before, relayout.dtype_before);
+    } else if (event->kind == EventKind::resized) {
+      const auto& resize = trace.resizes[event->index];
+      resize.storage.set_contents(resize.before);
     }
   }
 }
@@ -52,7 +56,10 @@ void redo(const Trace& trace) {
       unpack_bytes(write.region, write.after);
     } else if (event.kind == EventKind::relaid) {
       const auto& relayout = trace.relayouts[event.index];
-      relayout.tensor.set_layout(relayout.after);
+      relayout.tensor.rebind(relayout.storage_after, relayout.after, relayout.dtype_after);
+    } else if (event.kind == EventKind::resized) {
+      const auto& resize = trace.resizes[event.index];
+      resize.storage.set_contents(resize.after);
     }
   }
 }

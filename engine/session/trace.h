@@ -20,13 +20,22 @@ struct Write {
   std::int64_t nbytes() const { return region.layout.numel() * tensor::itemsize(region.dtype); }
 };
 
-/// A tensor object whose rule was replaced in place (t_, squeeze_, ...).
+/// A tensor object that was made to read something else in place: by another rule (t_, squeeze_, ...), or
+/// another storage or dtype, too (.data = ...).
 struct Relayout {
   tensor::Tensor tensor;
   tensor::Layout before, after;
+  tensor::Storage storage_before, storage_after;
+  tensor::DType dtype_before, dtype_after;
 };
 
-enum class EventKind : std::uint8_t { allocated, flowed, wrote, relaid };
+/// A storage whose size changed (resize_, out=).
+struct Resize {
+  tensor::Storage storage;
+  std::shared_ptr<const tensor::Storage::Contents> before, after;
+};
+
+enum class EventKind : std::uint8_t { allocated, flowed, wrote, relaid, resized };
 
 /// One thing that happened to memory, in order. `index` is into the trace's list of that kind.
 struct Event {
@@ -41,6 +50,7 @@ struct Trace {
   std::vector<tensor::Flow> flows;  ///< elements moved, into new storages and into those that were there
   std::vector<Write> writes;        ///< the flows into storages that were there, with the bytes they changed
   std::vector<Relayout> relayouts;
+  std::vector<Resize> resizes;
   std::vector<Event> events;  ///< a flow that is a write gives one event, `wrote`
 
   std::int64_t allocated_bytes() const;

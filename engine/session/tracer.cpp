@@ -54,9 +54,18 @@ void Tracer::flowing(const tensor::Flow& flow) {
   trace_.flows.push_back(flow);
 }
 
-void Tracer::relayouting(const tensor::Tensor& tensor, const tensor::Layout& after) {
+void Tracer::rebinding(const tensor::Tensor& tensor, const tensor::Region& after) {
   trace_.events.push_back({EventKind::relaid, trace_.relayouts.size()});
-  trace_.relayouts.push_back({tensor, tensor.layout(), after});
+  const auto before = region_of(tensor);
+  trace_.relayouts.push_back(
+      {tensor, before.layout, after.layout, before.storage, after.storage, before.dtype, after.dtype});
+}
+
+void Tracer::resizing(const tensor::Storage& storage,
+                      const std::shared_ptr<const tensor::Storage::Contents>& after) {
+  keep_after();
+  trace_.events.push_back({EventKind::resized, trace_.resizes.size()});
+  trace_.resizes.push_back({storage, storage.contents(), after});
 }
 
 Trace Tracer::finish(std::vector<script::OpRecord> ops) {

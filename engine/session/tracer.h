@@ -24,7 +24,9 @@ class Tracer final : public tensor::MemoryObserver {
   void allocated(const tensor::Storage& storage) override;
   /// Throws Error above the limit, and where there is no memory to keep what is overwritten.
   void flowing(const tensor::Flow& flow) override;
-  void relayouting(const tensor::Tensor& tensor, const tensor::Layout& after) override;
+  void rebinding(const tensor::Tensor& tensor, const tensor::Region& after) override;
+  void resizing(const tensor::Storage& storage,
+                const std::shared_ptr<const tensor::Storage::Contents>& after) override;
 
   /// The trace of what happened. Call once.
   Trace finish(std::vector<script::OpRecord> ops);

@@ -1,6 +1,8 @@
 #include "engine/tensor/memory.h"
 
+#include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <new>
 
 #include "engine/tensor/messages.h"
@@ -25,7 +27,7 @@ std::int64_t machine_bytes() {
 
 }  // namespace
 
-void Storage::Free::operator()(std::byte* p) const noexcept { std::free(p); }
+void Storage::Contents::Free::operator()(std::byte* p) const noexcept { std::free(p); }
 
 std::int64_t Memory::default_limit_bytes() { return machine_bytes() / 4 * 3; }
 
@@ -34,40 +36,57 @@ void Memory::share_limit(const Memory& other) {
   live_bytes_ = other.live_bytes_;
 }
 
-Storage Memory::allocate(std::int64_t nbytes, Device device, bool initialised) {
+std::shared_ptr<Storage::Contents> Memory::contents(std::int64_t nbytes, Device device) {
   if (nbytes > limit_bytes_ - *live_bytes_) throw messages::out_of_memory(nbytes, limit_bytes_, device);
-  auto block = std::make_shared<Storage::Block>();
+  auto made = std::make_shared<Storage::Contents>();
   if (!is_meta()) {
     // calloc: pages of a large storage cost nothing until they are written. At least one byte, as null means
     // meta.
-    block->bytes.reset(
+    made->bytes.reset(
         static_cast<std::byte*>(std::calloc(nbytes > 0 ? static_cast<std::size_t>(nbytes) : 1, 1)));
-    if (!block->bytes) throw messages::out_of_memory(nbytes, limit_bytes_, device);
+    if (!made->bytes) throw messages::out_of_memory(nbytes, limit_bytes_, device);
     *live_bytes_ += nbytes;
-    block->live_bytes = live_bytes_;
+    made->live_bytes = live_bytes_;
   }
-  auto& next_address = next_.address[static_cast<std::size_t>(device)];
-  block->id = next_.id++;
-  block->nbytes = nbytes;
-  block->device = device;
-  block->initialised = initialised;
+  made->nbytes = nbytes;
   if (nbytes > 0) {
-    block->address = next_address;
+    auto& next_address = next_.address[static_cast<std::size_t>(device)];
+    made->address = next_address;
     next_address +=
         (static_cast<std::uint64_t>(nbytes) + alignment_bytes - 1) / alignment_bytes * alignment_bytes;
   }
+  return made;
+}
+
+Storage Memory::allocate(std::int64_t nbytes, Device device, bool initialised) {
+  auto block = std::make_shared<Storage::Block>();
+  block->contents = contents(nbytes, device);
+  block->id = next_.id++;
+  block->device = device;
+  block->initialised = initialised;
   Storage storage;
   storage.block_ = std::move(block);
   if (observer_) observer_->allocated(storage);
   return storage;
 }
 
+void Memory::resize(const Storage& storage, std::int64_t nbytes) {
+  const auto after = contents(nbytes, storage.device());
+  if (!is_meta() && !storage.is_meta())
+    std::memcpy(after->bytes.get(), storage.bytes(),
+                static_cast<std::size_t>(std::min(nbytes, storage.nbytes())));
+  if (observer_) observer_->resizing(storage, after);
+  storage.set_contents(after);
+}
+
 Storage Memory::mirror(const Storage& storage) {
+  auto contents = std::make_shared<Storage::Contents>();
+  contents->nbytes = storage.nbytes();
+  contents->address = storage.address();
   auto block = std::make_shared<Storage::Block>();
+  block->contents = std::move(contents);
   block->id = storage.id();
-  block->nbytes = storage.nbytes();
   block->device = storage.device();
-  block->address = storage.address();
   block->initialised = storage.is_initialised_at_birth();
   Storage twin;
   twin.block_ = std::move(block);
@@ -99,8 +118,12 @@ Tensor Memory::allocate_tensor(const Dims& shape, const Dims& stride, DType dtyp
 }
 
 void Memory::relayout(const Tensor& tensor, Layout after) {
-  if (observer_) observer_->relayouting(tensor, after);
-  tensor.set_layout(std::move(after));
+  rebind(tensor, {tensor.storage(), std::move(after), tensor.dtype()});
+}
+
+void Memory::rebind(const Tensor& tensor, Region after) {
+  if (observer_) observer_->rebinding(tensor, after);
+  tensor.rebind(std::move(after.storage), std::move(after.layout), after.dtype);
 }
 
 std::uint64_t Tensor::data_ptr() const {

@@ -5,42 +5,11 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <vector>
+#include <utility>
 
-#include "engine/tensor/tensor.h"
+#include "engine/tensor/flow.h"
 
 namespace stridescope::tensor {
-
-/// A region of a storage, read or written in the logical order of `layout`.
-/// Internal layouts may have negative strides (flip).
-struct Region {
-  Storage storage;
-  Layout layout;
-  DType dtype = DType::float32;
-};
-
-/// What a tensor reads.
-inline Region region_of(const Tensor& tensor) { return {tensor.storage(), tensor.layout(), tensor.dtype()}; }
-
-/// How elements reach a destination.
-enum class FlowKind : std::uint8_t {
-  copy,     ///< each destination element is one source element (perhaps converted)
-  compute,  ///< each destination element is a function of the source elements at the same coordinate
-  reduce,   ///< each destination element is a function of many source elements
-  fill,     ///< a constant or generated values, no source
-};
-
-/// What one kernel call moves. For copy and compute, every source layout has the destination's shape
-/// (broadcast dimensions have stride 0). For a gather, `source_index` gives for the n-th destination element
-/// in logical order the storage index in sources[0]; it is empty otherwise. Where `destination_index` is not
-/// empty, only these storage indices of the destination are written (indexed assignment).
-struct Flow {
-  FlowKind kind = FlowKind::copy;
-  std::vector<Region> sources;
-  Region destination;
-  std::vector<std::int64_t> source_index;
-  std::vector<std::int64_t> destination_index = {};
-};
 
 /// Told of everything that happens to memory while a statement runs.
 class MemoryObserver {
@@ -49,8 +18,10 @@ class MemoryObserver {
   virtual void allocated(const Storage& storage) = 0;
   /// Called before the destination's bytes change; also for freshly allocated destinations.
   virtual void flowing(const Flow& flow) = 0;
-  /// Called before a tensor object's layout is replaced in place.
-  virtual void relayouting(const Tensor& tensor, const Layout& after) = 0;
+  /// Called before a tensor object is made to read something else: by another rule, or elsewhere.
+  virtual void rebinding(const Tensor& tensor, const Region& after) = 0;
+  /// Called before a storage gets other bytes.
+  virtual void resizing(const Storage& storage, const std::shared_ptr<const Storage::Contents>& after) = 0;
 };
 
 /// Makes storages, within a limit, and reports what is done to them.
@@ -77,6 +48,16 @@ class Memory {
   }
   bool is_observed() const { return observer_ != nullptr; }
   void relayout(const Tensor& tensor, Layout after);
+  void rebind(const Tensor& tensor, Region after);
+  /// Makes a storage `nbytes` long, for all tensors that read it: its bytes are kept as far as they fit, and
+  /// it stands at another address. Throws as allocate().
+  void resize(const Storage& storage, std::int64_t nbytes);
+
+  /// The tensor that an operation writes its result into (out=). The operation that makes the result takes
+  /// it; what it computes on the way does not.
+  void set_output(std::optional<Tensor> output) { output_ = std::move(output); }
+  const std::optional<Tensor>& output() const { return output_; }
+  std::optional<Tensor> take_output() { return std::exchange(output_, std::nullopt); }
 
   void observe(MemoryObserver* observer) { observer_ = observer; }
   bool is_meta() const { return mode_ == Mode::meta; }
@@ -104,11 +85,13 @@ class Memory {
  private:
   Mode mode_;
   MemoryObserver* observer_ = nullptr;
+  std::optional<Tensor> output_;
   std::int64_t limit_bytes_ = default_limit_bytes();
   Mark next_;
   std::shared_ptr<std::atomic<std::int64_t>> live_bytes_ = std::make_shared<std::atomic<std::int64_t>>(0);
 
   static std::int64_t default_limit_bytes();
+  std::shared_ptr<Storage::Contents> contents(std::int64_t nbytes, Device device);
   Tensor allocate_checked(Layout layout, std::optional<std::int64_t> nbytes, DType dtype, Device device,
                           bool initialised);
 };

@@ -45,9 +45,13 @@ class Tensor {
 
   /// A new tensor object that reads the same storage by another rule.
   Tensor view(Layout layout) const { return {object_->storage, std::move(layout), object_->dtype, true}; }
-  /// Replaces the rule of this object in place (t_, squeeze_, ...). Memory::relayout calls it and tells the
+  /// Makes this object read something else (t_, squeeze_, .data = ...). Memory::rebind calls it and tells the
   /// observer.
-  void set_layout(Layout layout) const { object_->layout = std::move(layout); }
+  void rebind(Storage storage, Layout layout, DType dtype) const {
+    object_->storage = std::move(storage);
+    object_->layout = std::move(layout);
+    object_->dtype = dtype;
+  }
 
  private:
   struct Object {

@@ -71,7 +71,8 @@ const char* const op_call_names =
 
 std::string random_call(const script::Op& op, const script::Signature& signature, std::mt19937& random) {
   const auto pick = [&](const Texts& texts) { return std::string(texts[random() % texts.size()]); };
-  const bool is_method = (op.forms & script::method) != 0;
+  const bool has_choice = (op.forms & script::function) != 0;
+  const bool is_method = (op.forms & script::method) != 0 && !(has_choice && random() % 2);
   auto rest = signature.parameters.begin();
   std::string text = "y = ";
   if (op.forms & script::property)
@@ -88,6 +89,7 @@ std::string random_call(const script::Op& op, const script::Signature& signature
   std::string separator;
   bool by_name = false;
   for (; rest != signature.parameters.end(); ++rest) {
+    if (is_method && rest->name == "out") continue;
     if (rest->default_value && random() % 2) {
       by_name = true;
       continue;

@@ -58,6 +58,7 @@ std::vector<script::Parameter> form_parameters(const OpEntry& entry) {
   if (!signature) return {};
   auto parameters = signature->parameters;
   if (takes_self(*signature)) parameters.erase(parameters.begin());
+  std::erase_if(parameters, [](const script::Parameter& parameter) { return parameter.name == "out"; });
   return parameters;
 }
 

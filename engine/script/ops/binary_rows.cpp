@@ -137,12 +137,12 @@ std::vector<Op> binary_rows() {
   const std::uint8_t forms = method | function;
   std::vector<Op> ops;
   for (const auto& row : rows) {
-    ops.push_back({row.name, Group::compute, forms, {row.signature[0]}, row.help, row.fresh});
+    ops.push_back({row.name, Group::compute, forms | with_out, {row.signature[0]}, row.help, row.fresh});
     ops.push_back(
         {row.in_place_name, Group::in_place, method, {row.signature[1]}, in_place_help, row.in_place});
   }
   for (const auto& row : fresh_only) {
-    ops.push_back({row.name, Group::compute, forms, {row.signature[0]}, row.help, row.fresh});
+    ops.push_back({row.name, Group::compute, forms | with_out, {row.signature[0]}, row.help, row.fresh});
   }
   ops.push_back({"rsub",
                  Group::compute,

@@ -84,7 +84,7 @@ std::vector<Op> compare_rows() {
   const std::uint8_t forms = method | function;
   std::vector<Op> ops;
   for (const auto& row : rows) {
-    ops.push_back({row.name, Group::compute, forms, {row.signature}, row.help, row.fresh});
+    ops.push_back({row.name, Group::compute, forms | with_out, {row.signature}, row.help, row.fresh});
     ops.push_back({row.in_place_name, Group::in_place, method, {row.signature}, in_place_help, row.in_place});
   }
   ops.push_back({"isclose",

@@ -70,38 +70,62 @@ std::vector<Op> clamp_rows() {
   const Help max_help{"Lowers every element that is above max to max.", "把大于 max 的元素降低到 max。"};
   const std::uint8_t forms = method | function;
   return {
-      {"clamp", Group::compute, forms, signatures, help, evaluate_clamp},
-      {"clip", Group::compute, forms, signatures, help, evaluate_clamp},
+      {"clamp", Group::compute, forms | with_out, signatures, help, evaluate_clamp},
+      {"clip", Group::compute, forms | with_out, signatures, help, evaluate_clamp},
       {"clamp_", Group::in_place, forms, signatures, in_place_help, evaluate_clamp_in_place},
       {"clip_", Group::in_place, forms, signatures, in_place_help, evaluate_clamp_in_place},
-      {"clamp_min", Group::compute, forms, min_signatures, min_help, evaluate_clamp_min},
-      {"clamp_max", Group::compute, forms, max_signatures, max_help, evaluate_clamp_max},
+      {"clamp_min", Group::compute, forms | with_out, min_signatures, min_help, evaluate_clamp_min},
+      {"clamp_max", Group::compute, forms | with_out, max_signatures, max_help, evaluate_clamp_max},
       {"clamp_min_", Group::in_place, forms, min_signatures, in_place_help, evaluate_clamp_min_in_place},
       {"clamp_max_", Group::in_place, forms, max_signatures, in_place_help, evaluate_clamp_max_in_place},
   };
 }
 
+/// Writes into `self` what an operation computes of it: the same as out=self.
+template <Value (*evaluate)(const Call&)>
+Value into_self(const Call& call) {
+  call.memory.set_output(call.tensor("self"));
+  try {
+    auto result = evaluate(call);
+    call.memory.set_output(std::nullopt);
+    return result;
+  } catch (...) {
+    call.memory.set_output(std::nullopt);
+    throw;
+  }
+}
+
 std::vector<Op> mixed_rows() {
+  constexpr std::string_view scaled_product =
+      "(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1)";
   const std::uint8_t forms = method | function;
   return {
       {"lerp",
        Group::compute,
-       forms,
+       forms | with_out,
        {"(Tensor self, Tensor end, Scalar weight)", "(Tensor self, Tensor end, Tensor weight)"},
        {"Goes from the tensor to `end` by the fraction `weight`.", "从该张量向 end 按比例 weight 线性插值。"},
        evaluate_lerp},
       {"addcmul",
        Group::compute,
-       forms,
-       {"(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1)"},
+       forms | with_out,
+       {scaled_product},
        {"Adds value * tensor1 * tensor2.", "加上 value * tensor1 * tensor2。"},
        evaluate_addcmul},
       {"addcdiv",
        Group::compute,
-       forms,
-       {"(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1)"},
+       forms | with_out,
+       {scaled_product},
        {"Adds value * tensor1 / tensor2.", "加上 value * tensor1 / tensor2。"},
        evaluate_addcdiv},
+      {"lerp_",
+       Group::in_place,
+       method,
+       {"(Tensor self, Tensor end, Scalar weight)", "(Tensor self, Tensor end, Tensor weight)"},
+       in_place_help,
+       into_self<evaluate_lerp>},
+      {"addcmul_", Group::in_place, method, {scaled_product}, in_place_help, into_self<evaluate_addcmul>},
+      {"addcdiv_", Group::in_place, method, {scaled_product}, in_place_help, into_self<evaluate_addcdiv>},
   };
 }
 

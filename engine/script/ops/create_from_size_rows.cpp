@@ -39,7 +39,7 @@ std::vector<Op> create_from_size_rows() {
        }},
       {"zeros",
        Group::create,
-       Form::function,
+       Form::function | Form::with_out,
        {"(int[] size, " OPTIONS},
        {"A tensor of zeros.", "全 0 的张量。"},
        [](const Call& call) -> Value {
@@ -47,7 +47,7 @@ std::vector<Op> create_from_size_rows() {
        }},
       {"ones",
        Group::create,
-       Form::function,
+       Form::function | Form::with_out,
        {"(int[] size, " OPTIONS},
        {"A tensor of ones.", "全 1 的张量。"},
        [](const Call& call) -> Value {
@@ -57,7 +57,7 @@ std::vector<Op> create_from_size_rows() {
        }},
       {"full",
        Group::create,
-       Form::function,
+       Form::function | Form::with_out,
        {"(int[] size, Scalar fill_value, " OPTIONS},
        {"A tensor whose elements are all one value.", "所有元素都是同一个值的张量。"},
        [](const Call& call) -> Value {
@@ -65,7 +65,7 @@ std::vector<Op> create_from_size_rows() {
        }},
       {"empty",
        Group::create,
-       Form::function,
+       Form::function | Form::with_out,
        {"(int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? "
         "pin_memory=False, "
         "bool? requires_grad=False, MemoryFormat? memory_format=None)"},
@@ -89,7 +89,7 @@ std::vector<Op> create_from_size_rows() {
        }},
       {"eye",
        Group::create,
-       Form::function,
+       Form::function | Form::with_out,
        {"(int n, " OPTIONS, "(int n, int m, " OPTIONS},
        {"A matrix with ones on its diagonal and zeros elsewhere.", "对角线为 1、其余为 0 的矩阵。"},
        [](const Call& call) -> Value {

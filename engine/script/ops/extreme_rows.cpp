@@ -1,5 +1,6 @@
 #include "engine/ops/elementwise.h"
 #include "engine/script/ops/reduce_support.h"
+#include "engine/tensor/messages.h"
 
 namespace stridescope::script {
 namespace {
@@ -27,12 +28,24 @@ Value index_only(const Call& call) {
                            call.boolean("keepdim"))};
 }
 
+Value aminmax(const Call& call) {
+  const auto self = call.tensor("self");
+  if (self.numel() == 0 && !call.given("dim"))
+    throw tensor::messages::runtime_error(
+        "aminmax(): cannot compute aminmax over an empty dimension as the operation has no identity.");
+  const auto both = [&](End end) { return ops::extreme(call.memory, end, self, over(call)); };
+  const auto smallest = both(End::smallest);
+  return named_pair("aminmax", "min", smallest, "max", both(End::largest));
+}
+
 }  // namespace
 
 std::vector<Op> extreme_rows() {
   const std::uint8_t forms = method | function;
   const std::vector<std::string_view> signatures{
-      "(Tensor self)", "(Tensor self, int dim, bool keepdim=False)", "(Tensor self, Tensor other)"};
+      "(Tensor self, *, Tensor? out=None)",
+      "(Tensor self, int dim, bool keepdim=False, *, Tensor[]? out=None)",
+      "(Tensor self, Tensor other, *, Tensor? out=None)"};
   constexpr std::string_view along = "(Tensor self, int[1] dim=(), bool keepdim=False)";
   constexpr std::string_view index = "(Tensor self, int? dim=None, bool keepdim=False)";
   return {
@@ -51,25 +64,31 @@ std::vector<Op> extreme_rows() {
        extreme<End::smallest>},
       {"amax",
        Group::reduce,
-       forms,
+       forms | with_out,
        {along},
        {"The largest element, along one or several dims.", "沿一个或多个维度取最大值。"},
        values_only<End::largest>},
       {"amin",
        Group::reduce,
-       forms,
+       forms | with_out,
        {along},
        {"The smallest element, along one or several dims.", "沿一个或多个维度取最小值。"},
        values_only<End::smallest>},
-      {"argmax",
+      {"aminmax",
        Group::reduce,
        forms,
+       {"(Tensor self, *, int? dim=None, bool keepdim=False)"},
+       {"The smallest and the largest element.", "最小元素与最大元素。"},
+       aminmax},
+      {"argmax",
+       Group::reduce,
+       forms | with_out,
        {index},
        {"The index of the largest element, in logical order.", "最大元素按逻辑顺序的索引。"},
        index_only<End::largest>},
       {"argmin",
        Group::reduce,
-       forms,
+       forms | with_out,
        {index},
        {"The index of the smallest element, in logical order.", "最小元素按逻辑顺序的索引。"},
        index_only<End::smallest>},

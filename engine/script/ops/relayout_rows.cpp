@@ -1,3 +1,4 @@
+#include "engine/ops/output.h"
 #include "engine/ops/regroup.h"
 #include "engine/ops/reorder.h"
 #include "engine/ops/windows.h"
@@ -37,6 +38,27 @@ Value squeeze_(const Call& call) {
 
 std::vector<Op> relayout_rows() {
   return {
+      {"resize_",
+       Group::in_place,
+       Form::method,
+       {"(Tensor self, int[] size, *, MemoryFormat? memory_format=None)"},
+       {"Gives this very tensor another shape, contiguous; its storage grows where it is too small.",
+        "就地改变该张量的形状（连续排列）；存储不够时会增大。"},
+       [](const Call& call) -> Value {
+         const Tensor self = call.tensor("self");
+         ops::resize_(call.memory, self, call.integers("size"));
+         return {self};
+       }},
+      {"resize_as_",
+       Group::in_place,
+       Form::method,
+       {"(Tensor self, Tensor the_template, *, MemoryFormat? memory_format=None)"},
+       {"Gives this very tensor the shape of another one.", "就地改成另一张量的形状。"},
+       [](const Call& call) -> Value {
+         const Tensor self = call.tensor("self");
+         ops::resize_(call.memory, self, call.tensor("the_template").shape());
+         return {self};
+       }},
       {"t_",
        Group::in_place,
        Form::method,

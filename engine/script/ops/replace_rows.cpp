@@ -16,13 +16,6 @@ Tensor copy_of(const Call& call, MemoryFormat format = MemoryFormat::contiguous)
   return ops::clone(call.memory, call.tensor("self"), format);
 }
 
-Value scatter(const Call& call) {
-  const Tensor result = copy_of(call);
-  const Value& value = call.has("src") ? call["src"] : call["value"];
-  ops::scatter_(call.memory, result, call.integer("dim"), call.tensor("index"), operand_of(value));
-  return {result};
-}
-
 }  // namespace
 
 std::vector<Op> replace_rows() {
@@ -78,14 +71,6 @@ std::vector<Op> replace_rows() {
          ops::masked_scatter_(call.memory, result, call.tensor("mask"), call.tensor("source"));
          return {result};
        }},
-      {"scatter",
-       Group::select,
-       both,
-       {"(Tensor self, int dim, Tensor index, Tensor src)",
-        "(Tensor self, int dim, Tensor index, Scalar value)"},
-       {"A copy with elements written where an index tensor says: the reverse of gather.",
-        "返回副本，按下标张量写入元素：gather 的逆操作。"},
-       scatter},
       {"scatter_add",
        Group::select,
        both,

@@ -1,4 +1,5 @@
 #include "engine/ops/scan.h"
+#include "engine/script/ops/compute_support.h"
 #include "engine/script/ops/reduce_support.h"
 
 namespace stridescope::script {
@@ -10,6 +11,22 @@ using Along = tensor::Tensor (*)(tensor::Memory&, const tensor::Tensor&, std::in
 template <Along along>
 Value scan(const Call& call) {
   return {along(call.memory, call.tensor("self"), call.integer("dim"), call.optional_dtype("dtype"))};
+}
+
+template <Along along>
+Value scan_in_place(const Call& call) {
+  const auto self = call.tensor("self");
+  tensor::Memory& memory = call.memory;
+  memory.set_output(self);
+  const auto result = along(memory, self, call.integer("dim"), call.optional_dtype("dtype"));
+  memory.set_output(std::nullopt);
+  return {result};
+}
+
+template <ops::End end>
+Value running_extreme(const Call& call) {
+  const auto found = ops::running_extreme(call.memory, end, call.tensor("self"), call.integer("dim"));
+  return values_and_indices(end == ops::End::largest ? "cummax" : "cummin", found.values, found.indices);
 }
 
 /// torch.nn.functional takes the last dimension, or the first of 0-, 1- and 3-d tensors, where none is given.
@@ -36,18 +53,40 @@ std::vector<Op> scan_rows() {
   return {
       {"cumsum",
        Group::reduce,
-       forms,
+       forms | with_out,
        {running},
        {"Running sums along `dim`.", "沿 dim 的累加和。"},
        scan<ops::cumsum>},
       {"cumprod",
        Group::reduce,
-       forms,
+       forms | with_out,
        {running},
        {"Running products along `dim`.", "沿 dim 的累乘积。"},
        scan<ops::cumprod>},
-      {"softmax", Group::reduce, forms, {along}, softmax_help, scan<ops::softmax>},
-      {"log_softmax", Group::reduce, forms, {along}, log_softmax_help, scan<ops::log_softmax>},
+      {"logcumsumexp",
+       Group::reduce,
+       forms | with_out,
+       {"(Tensor self, int dim)"},
+       {"The logarithm of running sums of exp(x), without overflow.", "exp(x) 累加和的对数，不会溢出。"},
+       [](const Call& call) -> Value {
+         return {ops::logcumsumexp(call.memory, call.tensor("self"), call.integer("dim"))};
+       }},
+      {"cummax",
+       Group::reduce,
+       forms,
+       {"(Tensor self, int dim, *, Tensor[]? out=None)"},
+       {"The largest element so far along `dim`, and its index.", "沿 dim 到当前为止的最大元素及其索引。"},
+       running_extreme<ops::End::largest>},
+      {"cummin",
+       Group::reduce,
+       forms,
+       {"(Tensor self, int dim, *, Tensor[]? out=None)"},
+       {"The smallest element so far along `dim`, and its index.", "沿 dim 到当前为止的最小元素及其索引。"},
+       running_extreme<ops::End::smallest>},
+      {"cumsum_", Group::in_place, method, {running}, in_place_help, scan_in_place<ops::cumsum>},
+      {"cumprod_", Group::in_place, method, {running}, in_place_help, scan_in_place<ops::cumprod>},
+      {"softmax", Group::reduce, forms | with_out, {along}, softmax_help, scan<ops::softmax>},
+      {"log_softmax", Group::reduce, forms | with_out, {along}, log_softmax_help, scan<ops::log_softmax>},
       {"softmax", Group::reduce, functional, {optional}, softmax_help, functional_softmax<ops::softmax>},
       {"log_softmax",
        Group::reduce,

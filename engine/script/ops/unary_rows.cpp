@@ -127,7 +127,7 @@ std::vector<Op> unary_rows() {
   const std::uint8_t forms = method | function;
   std::vector<Op> ops;
   for (const auto& row : rows) {
-    ops.push_back({row.name, Group::compute, forms, {"(Tensor self)"}, row.help, row.fresh});
+    ops.push_back({row.name, Group::compute, forms | with_out, {"(Tensor self)"}, row.help, row.fresh});
     ops.push_back(
         {row.in_place_name, Group::in_place, forms, {"(Tensor self)"}, in_place_help, row.in_place});
   }
@@ -148,7 +148,7 @@ std::vector<Op> unary_rows() {
                  positive});
   ops.push_back({"round",
                  Group::compute,
-                 forms,
+                 forms | with_out,
                  {"(Tensor self)", "(Tensor self, *, int decimals)"},
                  {"The nearest integer; halves go to the even one.", "四舍六入五取偶。"},
                  [](const Call& call) {

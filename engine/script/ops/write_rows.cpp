@@ -85,19 +85,6 @@ std::vector<Op> write_rows() {
            ops::masked_scatter_(call.memory, self, call.tensor("mask"), call.tensor("source"));
          });
        }},
-      {"scatter_",
-       Group::in_place,
-       Form::method,
-       {"(Tensor self, int dim, Tensor index, Tensor src)",
-        "(Tensor self, int dim, Tensor index, Scalar value)"},
-       {"Writes elements where an index tensor says: the reverse of gather.",
-        "按下标张量写入元素：gather 的逆操作。"},
-       [](const Call& call) -> Value {
-         return written(call, [&](const Tensor& self) {
-           const Value& value = call.has("src") ? call["src"] : call["value"];
-           ops::scatter_(call.memory, self, call.integer("dim"), call.tensor("index"), operand_of(value));
-         });
-       }},
       {"scatter_add_",
        Group::in_place,
        Form::method,
@@ -141,6 +128,16 @@ std::vector<Op> write_rows() {
          return written(call, [&](const Tensor& self) {
            ops::index_add_(call.memory, self, call.integer("dim"), call.tensor("index"),
                            call.tensor("source"), call.number("alpha"));
+         });
+       }},
+      {"fill_diagonal_",
+       Group::in_place,
+       Form::method,
+       {"(Tensor self, Scalar fill_value, bool wrap=False)"},
+       {"Writes one value to the diagonal.", "把对角线写成同一个值。"},
+       [](const Call& call) -> Value {
+         return written(call, [&](const Tensor& self) {
+           ops::fill_diagonal_(call.memory, self, call.number("fill_value"), call.boolean("wrap"));
          });
        }},
       {"tril_",

@@ -125,7 +125,8 @@ TEST_CASE("fill writes every element and nothing else", "[copy]") {
 struct Recorder : tensor::MemoryObserver {
   void allocated(const tensor::Storage&) override {}
   void flowing(const tensor::Flow& flow) override { flows.push_back(flow); }
-  void relayouting(const tensor::Tensor&, const Layout&) override {}
+  void rebinding(const tensor::Tensor&, const tensor::Region&) override {}
+  void resizing(const tensor::Storage&, const std::shared_ptr<const tensor::Storage::Contents>&) override {}
   std::vector<tensor::Flow> flows;
 };
 

@@ -88,7 +88,7 @@ TEST_CASE("fresh results get the strides that PyTorch recorded") {
     if (form == "binary") operands.push_back(tensor_of(memory, b[0], b[1], b[2]));
     if (form == "number") operands.push_back(tensor::Scalar(std::int64_t{1}));
     const auto iteration = iterate(operands, form == "unary" ? Promotion::to_float : Promotion::common);
-    const auto made = allocate_result(memory, iteration, iteration.dtype);
+    const auto made = memory.allocate_tensor(iteration.shape, stride_of_result(iteration), iteration.dtype);
     REQUIRE(tensor::name(made.dtype()) == result[0]);
     REQUIRE(text_of(made.shape()) == result[1]);
     REQUIRE(text_of(made.stride()) == result[2]);

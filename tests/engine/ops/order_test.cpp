@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "engine/ops/unique.h"
 #include "tests/support/catch.h"
 #include "tests/support/tensor_values.h"
 

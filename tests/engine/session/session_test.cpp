@@ -293,4 +293,61 @@ TEST_CASE("an element of torch.empty counts as written once something wrote it")
   CHECK_FALSE(is_written(session, storage, 4));
 }
 
+TEST_CASE("a tensor that was given another one's data goes back to its own") {
+  Session session;
+  append_all(session, {"y = torch.zeros(2)", "z = torch.arange(6).view(2, 3).t()", "y.data = z", "y += 1"});
+  const auto y = tensor_of(session, "y"), z = tensor_of(session, "z");
+  CHECK(y.storage() == z.storage());
+  CHECK(y.dtype() == tensor::DType::int64);
+  CHECK(y.stride() == tensor::Dims{1, 3});
+  CHECK(values(session, "z") == Values{1, 4, 2, 5, 3, 6});
+  session.go_to(2);
+  CHECK_FALSE(y.storage() == z.storage());
+  CHECK(y.dtype() == tensor::DType::float32);
+  CHECK(values(session, "y") == Values{0, 0});
+  CHECK(values(session, "z") == Values{0, 3, 1, 4, 2, 5});
+  session.go_to(4);
+  CHECK(y.same_object(tensor_of(session, "y")));
+  CHECK(values(session, "y") == Values{1, 4, 2, 5, 3, 6});
+}
+
+TEST_CASE("a storage that grew for out= gets its size and bytes back") {
+  Session session;
+  append_all(session, {"x = torch.arange(4.)", "v = x[:2]", "torch.mul(torch.ones(3, 2), 5, out=v)"});
+  const auto x = tensor_of(session, "x"), v = tensor_of(session, "v");
+  const auto& trace = session.steps()[2].trace;
+  REQUIRE(trace.resizes.size() == 1);
+  CHECK(trace.resizes[0].before->nbytes == 16);
+  CHECK(x.storage().nbytes() == 24);
+  CHECK(x.storage() == v.storage());
+  CHECK(v.shape() == tensor::Dims{3, 2});
+  CHECK(values(session, "x") == Values{5, 5, 5, 5});
+  session.undo();
+  CHECK(x.storage().nbytes() == 16);
+  CHECK(v.shape() == tensor::Dims{2});
+  CHECK(values(session, "x") == Values{0, 1, 2, 3});
+  session.redo();
+  CHECK(values(session, "v") == Values(6, 5));
+  // A failure after the resize leaves nothing of it.
+  REQUIRE(session.append("[v.resize_(100), 1 / 0]"));
+  CHECK(x.storage().nbytes() == 24);
+  CHECK(v.shape() == tensor::Dims{3, 2});
+}
+
+TEST_CASE("a result goes to out= without another allocation") {
+  Session session;
+  append_all(session, {"x = torch.arange(4.)", "z = torch.empty(4)", "y = torch.add(x, 1, out=z)",
+                       "torch.sum(x.view(2, 2), 1, out=z[:2])", "torch.cat([x[:1], x[:3]], out=z)"});
+  for (const std::size_t step : {2, 3, 4}) {
+    INFO(step);
+    CHECK(session.steps()[step].trace.allocated.empty());
+    CHECK_FALSE(session.steps()[step].trace.writes.empty());
+  }
+  CHECK(tensor_of(session, "y").same_object(tensor_of(session, "z")));
+  CHECK(values(session, "z") == Values{0, 0, 1, 2});
+  CHECK(session.preview("torch.add(x, 2, out=z)").kind == Verdict::Kind::in_place);
+  CHECK(session.preview("torch.add(x, 2, out=torch.empty(4, dtype=torch.int64))").message ==
+        "RuntimeError: result type Float can't be cast to the desired output type Long");
+}
+
 }  // namespace stridescope::session

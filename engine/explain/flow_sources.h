@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "engine/tensor/flow.h"
+
+/// Where the elements that a step writes come from: "these four cells make that sum". Each answer is
+/// arithmetic over the flow's rule, for one element, when it is asked for; nothing here costs anything that
+/// grows with the number of elements.
+///
+/// For each n below flow.written_count():
+///
+///   for (std::size_t s = 0; s < flow.sources.size(); ++s)
+///     if (const auto box = source_box(flow, s, n))
+///       for (std::int64_t i = 0; i < std::min(box->numel(), enough); ++i)
+///         draw(flow.sources[s].storage, box->storage_index(i));
+///
+/// For z = x @ y and the element (i, j): source 0 gives row i of x, source 1 column j of y. For x.sum(1): row
+/// i. For x.cumsum(1): row i up to j. For a + b with broadcasting: the one element of each that is read
+/// there, the same one for many n. For torch.cat there is one flow for each tensor, into its part of the
+/// result.
+namespace stridescope::explain {
+
+/// The elements of one source that make one element of the destination: a box of the source's coordinates.
+struct SourceBox {
+  /// Coordinate in the source region of the box's first element. Empty for a gather, whose sources are known
+  /// by storage index only (InverseMap gives a tensor's coordinates).
+  tensor::Dims first;
+  /// The box as a layout over the source's storage: its shape is the extent of the box.
+  tensor::Layout layout;
+
+  std::int64_t numel() const { return layout.numel(); }
+  /// The i-th element of the box in row-major order, 0 <= i < numel(): its storage index, in elements of the
+  /// source's dtype, and its coordinate in the source region.
+  std::int64_t storage_index(std::int64_t i) const { return layout.at_linear(i); }
+  tensor::Dims coordinate(std::int64_t i) const;
+};
+
+/// The storage index of the n-th element that is written, in elements of the destination's dtype.
+std::int64_t written_index(const tensor::Flow& flow, std::int64_t n);
+/// The first n whose written_index() is `storage_index`; nothing where the flow does not write there. A
+/// scatter's list of indices is searched; anything else is arithmetic.
+std::optional<std::int64_t> written_by(const tensor::Flow& flow, std::int64_t storage_index);
+
+/// What the n-th written element reads of sources[source]. Nothing where that is not known: a gather in a dry
+/// run, or the second source of a gather.
+std::optional<SourceBox> source_box(const tensor::Flow& flow, std::size_t source, std::int64_t n);
+
+/// The other way: the destination coordinates that an element of a source goes to, as a box of the
+/// destination (its layout is over the destination's storage), for a source that is read by a rule. Nothing
+/// for gathers and scatters.
+std::optional<SourceBox> destination_box(const tensor::Flow& flow, std::size_t source,
+                                         const tensor::Dims& source_coordinate);
+
+}  // namespace stridescope::explain

@@ -1,0 +1,34 @@
+#pragma once
+
+#include "engine/tensor/memory.h"
+
+/// out=: an operation's result goes into a tensor that is there (at::native::resize_output and the checks
+/// around it).
+namespace stridescope::ops {
+
+/// Gives a tensor another shape in place, with contiguous strides; a storage that is too small grows for all
+/// that read it. Nothing happens where it has the shape.
+void resize_(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Dims& shape);
+
+/// Whether an output may have another dtype than the result.
+enum class OutputType : std::uint8_t {
+  exact,     ///< it may not
+  castable,  ///< where PyTorch's promotion casts the one to the other (float into int is refused)
+  any,
+};
+/// Throws RuntimeError where `output` is on another device or of a dtype that does not do.
+void require_output(const tensor::Tensor& output, tensor::DType dtype, tensor::Device device,
+                    OutputType type = OutputType::exact);
+
+/// Where an operation's result goes: the output that was asked for, checked and resized (only then it gets
+/// `stride`), or else a new tensor.
+tensor::Tensor result_tensor(tensor::Memory& memory, const tensor::Dims& shape, const tensor::Dims& stride,
+                             tensor::DType dtype, tensor::Device device, OutputType type = OutputType::exact);
+tensor::Tensor result_tensor(tensor::Memory& memory, const tensor::Dims& shape, tensor::DType dtype,
+                             tensor::Device device, OutputType type = OutputType::exact);
+
+/// Copies a result into an output, for operations that make the result elsewhere first.
+void write_output(tensor::Memory& memory, const tensor::Tensor& output, const tensor::Tensor& result,
+                  OutputType type = OutputType::exact);
+
+}  // namespace stridescope::ops

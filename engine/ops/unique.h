@@ -1,0 +1,23 @@
+#pragma once
+
+#include "engine/tensor/memory.h"
+
+namespace stridescope::ops {
+
+/// The distinct elements (or slices along a dimension), for each element of the input which of them it is,
+/// and how often each occurs.
+struct Distinct {
+  tensor::Tensor values, inverse, counts;
+};
+
+enum class Runs : std::uint8_t {
+  sorted,       ///< all equal ones together, in order
+  consecutive,  ///< only neighbours, in the input's order
+};
+
+/// Of all elements in logical order. `inverse` has the input's shape. Throws NeedsData for a meta tensor.
+Distinct unique(tensor::Memory& memory, const tensor::Tensor& self, Runs runs = Runs::sorted);
+/// Of the slices along `dim`, compared element by element. Throws RuntimeError for slices without elements.
+Distinct unique(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim, Runs runs);
+
+}  // namespace stridescope::ops
