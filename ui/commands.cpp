@@ -19,6 +19,7 @@ bool always(const State&) { return true; }
 bool can_undo(const State& s) { return s.document.session.cursor() > 0; }
 bool can_redo(const State& s) { return s.document.session.cursor() < s.document.session.steps().size(); }
 bool has_selection(const State& s) { return !s.view.selected.empty(); }
+bool can_play(const State& s) { return has_selection(s) || can_redo(s); }
 
 int scale_after(const State& s, int direction) {
   const int now = s.settings.scale_percent;
@@ -105,7 +106,7 @@ const std::array table = {
             [](S) -> Action { return Focus{"op-search"}; }, nullptr},
     Command{"edit/settings", "edit", ctrl(','), none, InText::always, always,
             [](S) -> Action { return ShowDialog{DialogKind::settings}; }, nullptr},
-    Command{"motion/play", "motion", plain(Key::space), none, InText::never, has_selection,
+    Command{"motion/play", "motion", plain(Key::space), none, InText::never, can_play,
             [](S s) -> Action { return Play{!is_playing(s)}; }, is_playing},
     Command{"motion/back", "motion", plain(Key::left), none, InText::never, can_undo,
             [](S) -> Action { return Undo{}; }, nullptr},

@@ -45,10 +45,11 @@ float transport(Ui& ui, const State& state, const scene::Rect& row) {
     ui.emit(Play{true, true});
   const bool moving = state.clock.is_playing();
   const auto rect = place(2);
-  if (icon_button(
-          ui, "play", rect, moving ? Icon::pause : Icon::play,
-          ui.text(moving ? "transport/pause" : "transport/play"),
-          {.kind = ButtonKind::primary, .enabled = has_tensor, .value = moving ? "playing" : "paused"})
+  if (icon_button(ui, "play", rect, moving ? Icon::pause : Icon::play,
+                  ui.text(moving ? "transport/pause" : "transport/play"),
+                  {.kind = ButtonKind::primary,
+                   .enabled = has_tensor || cursor < steps,
+                   .value = moving ? "playing" : "paused"})
           .pressed)
     ui.emit(Play{!moving});
   if (icon_button(ui, "walk/forward", place(8), Icon::step_forward, ui.text("command/motion/walk_forward"),
@@ -158,7 +159,8 @@ void seek_bar(Ui& ui, const State& state, const scene::Rect& rect) {
     const float x = std::clamp(ImGui::GetIO().MousePos.x - from, 0.f, span);
     const auto drag = ImGui::GetMouseDragDelta(0, 1);
     const bool moved = std::abs(drag.x) > 0 || ImGui::IsMouseClicked(0);
-    if (moved) ui.emit(Seek{static_cast<double>(x / unit)});
+    const auto wanted = static_cast<double>(x / unit);
+    if (moved && std::abs(wanted - position) > 1e-6) ui.emit(Seek{wanted});
   }
   if (response.focused) {
     if (ui.keys.take(Key::right)) ui.emit(Seek{position + 0.1});
