@@ -11,6 +11,14 @@ const Rect* chip_of(const TensorPart& part, std::int64_t dim) {
   return nullptr;
 }
 
+/// What keeps the words behind it from being read.
+Box pill(const Score& score, Rect chip) {
+  return {.rect = inset(chip, -score.style.space_1 / 2),
+          .radius = chip.h * 0.3f,
+          .fill = score.style.palette.panel,
+          .layer = layer::moving};
+}
+
 Box swatch(const Score& score, Rect chip, std::int64_t dim) {
   const float edge = chip.h * 0.9f;
   return {.rect = {chip.x, chip.y + (chip.h - edge) / 2, edge, edge},
@@ -61,6 +69,7 @@ void move_chips(Score& score, const TensorPart& part, const Source& source) {
     if (!start || !end) continue;
     const double comes = score.moment(0), departs = score.moment(0.15), lands = score.moment(0.85);
     const double goes = score.moment(1) + (1 - score.moment(1)) * 0.8;
+    score.plan.boxes.push_back({pill(score, *start), pill(score, *end), comes, departs, lands, goes});
     score.plan.boxes.push_back(
         {swatch(score, *start, old), swatch(score, *end, dim), comes, departs, lands, goes});
     score.plan.labels.push_back({stride(score, *start, old, after.stride[d]),

@@ -1,9 +1,36 @@
+#include <algorithm>
+
 #include "ui/scene/motion/motions.h"
+#include "ui/scene/readers.h"
 
 namespace stridescope::scene::motion {
 namespace {
 
 constexpr double each = 0.34, last = 0.66;  // of the moving phase: a cell's way; when the last one is there
+
+/// The cell of an index tensor or a mask that chose an element of the operation's source: for a gather, the
+/// index at the result's coordinate; for a mask, the True at the source's.
+std::optional<std::size_t> chooser(const Score& score, const Arrival& arrival, std::int64_t element) {
+  const auto& flow = *arrival.flow;
+  if (flow.source_index.empty()) return std::nullopt;
+  const auto index = flow.destination.layout.coordinate(arrival.nth);
+  for (const auto& op : score.trace.ops) {
+    const bool reads = std::any_of(op.inputs.begin(), op.inputs.end(),
+                                   [&](const auto& t) { return t.storage() == flow.sources[0].storage; });
+    for (const auto& input : op.inputs) {
+      if (!reads || input.storage() == flow.sources[0].storage) continue;
+      const bool is_mask = input.dtype() == tensor::DType::boolean;
+      if (!is_mask && input.layout().shape == flow.destination.layout.shape)
+        return score.cell_of(input, index);
+      for (const auto& source : op.inputs)
+        if (is_mask && source.storage() == flow.sources[0].storage &&
+            source.layout().shape == input.layout().shape)
+          for (const auto& place : readers(source.layout(), element, 1).indices)
+            return score.cell_of(input, place);
+    }
+  }
+  return std::nullopt;
+}
 
 /// Cell by cell in the order in which memory is filled. `arc`: how high they fly, in cells.
 void carry(Score& score, const Arrivals& arrivals, Prefer prefer, float arc) {
@@ -23,7 +50,8 @@ void carry(Score& score, const Arrivals& arrivals, Prefer prefer, float arc) {
         auto flight = from_origin(*origin, *arrival.in_strip, end, leaves, lands);
         flight.lift = {0, -arc * end.h};
         score.fly(std::move(flight));
-        if (origin->cell) score.plan.glows.push_back({*origin->cell, leaves - 0.02, leaves + 0.02});
+        for (const auto& cell : {origin->cell, chooser(score, arrival, element)})
+          if (cell) score.plan.glows.push_back({*cell, leaves - 0.02, leaves + 0.02});
       }
   }
   count_bytes(score, arrivals, score.moment(each), score.moment(last));

@@ -49,6 +49,24 @@ TEST_CASE("the cells of flip, roll, repeat and picks come from their sources") {
                   {1, 0}, {1, 1}));
 }
 
+TEST_CASE("an index or a mask is pointed out when what it chose leaves") {
+  const auto glows_at = [](const Played& played, const std::string& tensor, const tensor::Dims& index) {
+    for (const auto& glow : played.plan.glows)
+      if (is_near(played.to.cells[glow.cell].rect, played.cell(tensor, index))) return glow.begins;
+    return -1.0;
+  };
+  const Played picked(
+      "x = torch.arange(6).view(2, 3)\ni = torch.tensor([[2, 0], [1, 1]])\ny = x.gather(1, i)");
+  CHECK(glows_at(picked, "i", {0, 0}) < glows_at(picked, "i", {0, 1}));
+  CHECK(glows_at(picked, "i", {0, 1}) < glows_at(picked, "i", {1, 0}));
+  CHECK(glows_at(picked, "x", {0, 2}) == glows_at(picked, "i", {0, 0}));
+  CHECK(glows_at(picked, "x", {0, 1}) == -1);
+  const Played masked("x = torch.arange(6).view(2, 3)\nm = x % 2 == 1\ny = x[m]");
+  CHECK(glows_at(masked, "m", {0, 1}) == glows_at(masked, "x", {0, 1}));
+  CHECK(glows_at(masked, "m", {0, 1}) >= 0);
+  CHECK(glows_at(masked, "m", {0, 0}) == -1);
+}
+
 TEST_CASE("cat pours the strips into one, each cell from the strip of its tensor") {
   const Played played(
       "a = torch.arange(4).view(2, 2)\nb = torch.arange(10, 14).view(2, 2)\nc = torch.cat([a, b], 1)");
