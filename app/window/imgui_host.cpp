@@ -3,6 +3,8 @@
 #include <glad/gl.h>
 #include <imgui_impl_opengl3.h>
 
+#include <cmath>
+
 #include "app/window/key_names.h"
 
 namespace stridescope::app {
@@ -93,6 +95,7 @@ void ImguiHost::send(const Event& event) {
 std::vector<ui::Fonts::Missing> ImguiHost::bake_fonts(ui::Fonts& fonts, const scene::Style& style,
                                                       const std::vector<char32_t>& characters) {
   auto missing = fonts.bake(style, characters);
+  damage_.forget();
 #if IMGUI_VERSION_NUM < 19200
   ImGui_ImplOpenGL3_DestroyFontsTexture();
   ImGui_ImplOpenGL3_CreateFontsTexture();
@@ -116,11 +119,29 @@ void ImguiHost::drop_frame() { ImGui::EndFrame(); }
 
 void ImguiHost::paint(const GlWindow::Extent& extent, scene::Color background) {
   ImGui::Render();
+  auto& data = *ImGui::GetDrawData();
+  if (extent.framebuffer_width <= 0 || extent.framebuffer_height <= 0) return;
+  const bool lost = picture_.begin(extent.framebuffer_width, extent.framebuffer_height);
+  if (lost || background != background_) damage_.forget();
+  background_ = background;
   glViewport(0, 0, extent.framebuffer_width, extent.framebuffer_height);
   const auto part = [](std::uint8_t c) { return static_cast<float>(c) / 255.f; };
   glClearColor(part(background.r), part(background.g), part(background.b), 1);
-  glClear(GL_COLOR_BUFFER_BIT);
-  ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+  const auto& scale = data.FramebufferScale;
+  for (const auto& rect : damage_.since_last(data)) {
+    // Whole pixels, counted from the bottom.
+    const int left = static_cast<int>(std::floor(rect.x * scale.x)),
+              right = static_cast<int>(std::ceil(rect.right() * scale.x)),
+              top = static_cast<int>(std::floor(rect.y * scale.y)),
+              bottom = static_cast<int>(std::ceil(rect.bottom() * scale.y));
+    glEnable(GL_SCISSOR_TEST);
+    glScissor(left, extent.framebuffer_height - bottom, right - left, bottom - top);
+    glClear(GL_COLOR_BUFFER_BIT);
+    glDisable(GL_SCISSOR_TEST);
+    const canvas::ClippedTo clipped(data, rect);
+    ImGui_ImplOpenGL3_RenderDrawData(&data);
+  }
+  picture_.show();
 }
 
 GlWindow::Pointer ImguiHost::pointer() const {

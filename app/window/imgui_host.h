@@ -5,6 +5,8 @@
 
 #include "app/window/event.h"
 #include "app/window/gl_window.h"
+#include "app/window/picture_buffer.h"
+#include "ui/canvas/damage.h"
 #include "ui/compat/imgui.h"
 #include "ui/fonts.h"
 
@@ -25,6 +27,7 @@ class ImguiHost : private ui::compat::Clipboard {
   void begin_frame(const GlWindow::Extent& extent, double passed_secs);
   /// Ends a frame that is not shown.
   void drop_frame();
+  /// Paints what changed since the last frame, and copies the picture to the window.
   void paint(const GlWindow::Extent& extent, scene::Color background);
   /// What the pointer should look like.
   GlWindow::Pointer pointer() const;
@@ -39,6 +42,9 @@ class ImguiHost : private ui::compat::Clipboard {
   void write(const char* text) override;
   GlWindow& window_;
   std::string clipboard_;
+  PictureBuffer picture_;
+  canvas::Damage damage_;
+  scene::Color background_{};
 };
 
 }  // namespace stridescope::app

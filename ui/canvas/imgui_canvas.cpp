@@ -164,9 +164,6 @@ float ImguiCanvas::width(std::string_view text, scene::Font font, float size) co
 void ImguiCanvas::paint(ImDrawList& list, const scene::Scene& scene, scene::Point origin) const {
   const ImVec2 corner{origin.x, origin.y}, opposite{origin.x + scene.size.w, origin.y + scene.size.h};
   list.PushClipRect(corner, opposite, true);
-  list.AddRectFilled(
-      corner, opposite,
-      IM_COL32(scene.background.r, scene.background.g, scene.background.b, scene.background.a));
   const Painter painter(list, fonts_, origin, scene.cells.size() <= most_round_cells);
   for (std::int16_t layer = scene::layer::card; layer <= scene::layer::note; ++layer) {
     const auto each = [&](const auto& items) {

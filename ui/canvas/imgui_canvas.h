@@ -14,7 +14,7 @@ class ImguiCanvas : public scene::TextMeasure {
   explicit ImguiCanvas(const ui::Fonts& fonts) : fonts_(fonts) {}
 
   float width(std::string_view text, scene::Font font, float size) const override;
-  /// The scene with its top left corner at `origin`, clipped to the scene's size.
+  /// The scene without its background, its top left corner at `origin`, clipped to the scene's size.
   void paint(ImDrawList& list, const scene::Scene& scene, scene::Point origin) const;
 
  private:

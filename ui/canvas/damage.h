@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "ui/scene/geometry.h"
+
+struct ImDrawData;
+struct ImDrawList;
+
+namespace stridescope::canvas {
+
+/// Tells which parts of the window a frame paints otherwise than the frame before: software OpenGL takes its
+/// time for every pixel, and in most frames most of the window stays as it is.
+class Damage {
+ public:
+  /// Rectangles in ImGui's pixels, apart from each other; outside of them the data paints what the data of
+  /// the last call painted. Costs a pass over the vertices.
+  std::vector<scene::Rect> since_last(const ImDrawData& data);
+  /// What was painted is lost: the next call returns the whole window.
+  void forget() { painted_.clear(); }
+
+ private:
+  struct Painted {
+    std::string owner;
+    std::uint64_t content = 0;  ///< hash of its vertices and commands
+    scene::Rect bounds;
+  };
+  static Painted summary(const ImDrawList& list);
+  std::vector<Painted> painted_;  ///< in painting order
+};
+
+/// Limits what the data's commands paint to a rectangle while it lives, then puts their clip rectangles back.
+class ClippedTo {
+ public:
+  ClippedTo(ImDrawData& data, const scene::Rect& rect);
+  ~ClippedTo();
+  ClippedTo(const ClippedTo&) = delete;
+  ClippedTo& operator=(const ClippedTo&) = delete;
+
+ private:
+  struct Clip {
+    float left, top, right, bottom;
+  };
+  ImDrawData& data_;
+  std::vector<Clip> clips_;  ///< of all commands, in order
+};
+
+}  // namespace stridescope::canvas
