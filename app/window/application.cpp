@@ -11,6 +11,7 @@
 #include "app/files/recovery.h"
 #include "app/files/settings_file.h"
 #include "app/reduce/reduce.h"
+#include "app/window/cell_renderer.h"
 #include "app/window/focus.h"
 #include "app/window/frame_log.h"
 #include "app/window/gl_window.h"
@@ -81,6 +82,7 @@ struct Application::Parts {
   ui::State state;
   GlWindow window;
   ImguiHost host;
+  CellRenderer cells;
   ui::Text text;
   ui::Fonts fonts;
   ui::UiMemory memory;
@@ -231,7 +233,7 @@ void Application::Parts::frame(double passed_secs) {
   take_events();
   const bool in_motion = is_animating();
   tick(passed_secs);
-  const canvas::ImguiCanvas canvas(fonts);
+  const canvas::ImguiCanvas canvas(fonts, cells);
   double wake_after = -1;
   for (int round = 0; round < most_rounds; ++round) {
     adapt_style();
@@ -240,6 +242,7 @@ void Application::Parts::frame(double passed_secs) {
     const scene::Size screen{static_cast<float>(extent.width), static_cast<float>(extent.height)};
     const auto layout = ui::frame_layout(screen, state.settings, style, state.lecture, ui::has_hint(state));
     host.keeps_lines = memory.focus == "console";
+    cells.begin_frame();
     host.begin_frame(extent, round == 0 ? passed_secs : 0);
     stage.update(state, style, layout.stage, canvas);
     ui::KeyQueue keys(std::exchange(presses, {}));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "ui/canvas/cell_batch.h"
 #include "ui/compat/imgui.h"
 
 namespace stridescope::canvas {
@@ -64,7 +65,13 @@ Damage::Painted Damage::summary(const ImDrawList& list) {
     hash.add(&clip, sizeof clip);
     hash.add(&texture, sizeof texture);
     hash.add(&command.ElemCount, sizeof command.ElemCount);
-    if (command.ElemCount == 0 || clip.z <= clip.x || clip.w <= clip.y) continue;
+    if (command.UserCallbackData) {
+      const auto& cells = static_cast<const CellBatch*>(command.UserCallbackData)->cells;
+      hash.add(cells.data(), cells.size() * sizeof(CellShape));
+    } else if (command.ElemCount == 0) {
+      continue;
+    }
+    if (clip.z <= clip.x || clip.w <= clip.y) continue;
     const Rect rect{clip.x, clip.y, clip.z - clip.x, clip.w - clip.y};
     bounds = around(bounds, rect);
   }

@@ -22,13 +22,10 @@ float line_size(scene::Font font, float em) {
   return em * (font == scene::Font::text || font == scene::Font::text_bold ? 1.21f : 1.32f);
 }
 
-/// Above so many cells corners are left square: each then takes four vertices, not forty.
-constexpr std::size_t most_round_cells = 700;
-
 class Painter {
  public:
-  Painter(ImDrawList& list, const ui::Fonts& fonts, Point origin, bool round_cells)
-      : list_(list), fonts_(fonts), origin_(origin), round_cells_(round_cells) {}
+  Painter(ImDrawList& list, const ui::Fonts& fonts, Point origin)
+      : list_(list), fonts_(fonts), origin_(origin) {}
 
   void operator()(const scene::Box& box) const {
     const Rect r = placed(box.rect);
@@ -41,17 +38,21 @@ class Painter {
     }
   }
 
-  void operator()(const scene::Cell& cell) const {
+  CellShape shape(const scene::Cell& cell) const {
     const Rect r = placed(cell.rect);
-    filled(r, round_cells_ ? cell.radius : 0, color(cell.fill, cell.opacity));
-    if (cell.edge.a > 0 && round_cells_)
-      list_.AddRect({r.x, r.y}, {r.right(), r.bottom()}, color(cell.edge, cell.opacity), cell.radius, 0, 1);
-    if (cell.ring_width > 0 && cell.ring.a > 0) {
-      const Rect ring = scene::inset(r, -cell.ring_width / 2);
-      list_.AddRect({ring.x, ring.y}, {ring.right(), ring.bottom()}, color(cell.ring, cell.opacity),
-                    cell.radius + cell.ring_width / 2, 0, cell.ring_width);
-    }
-    if (cell.text.empty() || cell.text_size <= 0) return;
+    return {.x = r.x,
+            .y = r.y,
+            .w = r.w,
+            .h = r.h,
+            .radius = cell.radius,
+            .ring_width = cell.ring.a > 0 ? cell.ring_width : 0,
+            .fill = color(cell.fill, cell.opacity),
+            .edge = color(cell.edge, cell.opacity),
+            .ring = color(cell.ring, cell.opacity)};
+  }
+  void text_of(const scene::Cell& cell) const {
+    if (cell.text.empty() || cell.text_size <= 0 || cell.opacity <= 0) return;
+    const Rect r = placed(cell.rect);
     text({r.center().x, r.center().y - cell.text_size * 0.66f}, scene::Align::center, cell.text,
          scene::Font::mono, cell.text_size, color(cell.ink, cell.opacity));
   }
@@ -149,7 +150,6 @@ class Painter {
   ImDrawList& list_;
   const ui::Fonts& fonts_;
   Point origin_;
-  bool round_cells_;
 };
 
 }  // namespace
@@ -164,16 +164,19 @@ float ImguiCanvas::width(std::string_view text, scene::Font font, float size) co
 void ImguiCanvas::paint(ImDrawList& list, const scene::Scene& scene, scene::Point origin) const {
   const ImVec2 corner{origin.x, origin.y}, opposite{origin.x + scene.size.w, origin.y + scene.size.h};
   list.PushClipRect(corner, opposite, true);
-  const Painter painter(list, fonts_, origin, scene.cells.size() <= most_round_cells);
+  const Painter painter(list, fonts_, origin);
   for (std::int16_t layer = scene::layer::card; layer <= scene::layer::note; ++layer) {
-    const auto each = [&](const auto& items) {
+    const auto each = [&](const auto& items, const auto& visit) {
       for (const auto& item : items)
-        if (item.layer == layer) painter(item);
+        if (item.layer == layer) visit(item);
     };
-    each(scene.boxes);
-    each(scene.curves);
-    each(scene.cells);
-    each(scene.labels);
+    CellBatch batch;
+    each(scene.boxes, painter);
+    each(scene.curves, painter);
+    each(scene.cells, [&](const auto& cell) { batch.cells.push_back(painter.shape(cell)); });
+    if (!batch.cells.empty()) cells_.add(list, std::move(batch));
+    each(scene.cells, [&](const auto& cell) { painter.text_of(cell); });
+    each(scene.labels, painter);
   }
   list.PopClipRect();
 }

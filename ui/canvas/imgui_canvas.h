@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/canvas/cell_batch.h"
 #include "ui/fonts.h"
 #include "ui/scene/scene.h"
 
@@ -11,7 +12,7 @@ namespace stridescope::canvas {
 /// square, as Cairo takes them; ImGui's own are of the line.
 class ImguiCanvas : public scene::TextMeasure {
  public:
-  explicit ImguiCanvas(const ui::Fonts& fonts) : fonts_(fonts) {}
+  ImguiCanvas(const ui::Fonts& fonts, CellPainter& cells) : fonts_(fonts), cells_(cells) {}
 
   float width(std::string_view text, scene::Font font, float size) const override;
   /// The scene without its background, its top left corner at `origin`, clipped to the scene's size.
@@ -19,6 +20,7 @@ class ImguiCanvas : public scene::TextMeasure {
 
  private:
   const ui::Fonts& fonts_;
+  CellPainter& cells_;
 };
 
 }  // namespace stridescope::canvas

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+struct ImDrawList;
+
+namespace stridescope::canvas {
+
+/// A cell without its text, as the graphics card gets it. Lengths in ImGui's pixels, colours as ImGui packs
+/// them.
+struct CellShape {
+  float x = 0, y = 0, w = 0, h = 0;
+  float radius = 0, ring_width = 0;
+  std::uint32_t fill = 0, edge = 0, ring = 0;  ///< alpha 0: none
+};
+/// Cells that are painted at once. The only data that a callback of a draw list has here.
+struct CellBatch {
+  std::vector<CellShape> cells;
+};
+
+/// Paints many cells at the cost of two triangles each: Dear ImGui takes hundreds for one with round corners.
+class CellPainter {
+ public:
+  virtual ~CellPainter() = default;
+  /// Puts them into the list, after what is there.
+  virtual void add(ImDrawList& list, CellBatch batch) = 0;
+};
+
+}  // namespace stridescope::canvas
