@@ -4,6 +4,10 @@
 // glad comes first: it stands for the system's OpenGL header.
 #include <GLFW/glfw3.h>
 
+#include <array>
+#include <cstdlib>
+#include <string_view>
+
 #include "ui/compat/glfw.h"
 
 namespace stridescope::app {
@@ -167,6 +171,27 @@ std::string GlWindow::clipboard() const {
 void GlWindow::set_clipboard(const std::string& text) { glfwSetClipboardString(window_, text.c_str()); }
 
 void GlWindow::swap() { glfwSwapBuffers(window_); }
+
+bool GlWindow::keeps_picture() {
+  const auto* name = reinterpret_cast<const char*>(glGetString(GL_RENDERER));
+  const std::string_view renderer = name ? name : "";
+  const auto is = [&](std::string_view part) { return renderer.find(part) != std::string_view::npos; };
+  if (!is("llvmpipe") && !is("softpipe") && !is("SWR")) return false;
+  glEnable(GL_SCISSOR_TEST);
+  glScissor(0, 0, 1, 1);
+  bool kept = true;
+  for (const int shade : {40, 120, 200}) {  // more often than a window has buffers
+    const float level = static_cast<float>(shade) / 255.f;
+    glClearColor(level, level, level, 1);
+    glClear(GL_COLOR_BUFFER_BIT);
+    swap();
+    std::array<std::uint8_t, 4> pixel{};
+    glReadPixels(0, 0, 1, 1, GL_RGBA, GL_UNSIGNED_BYTE, pixel.data());
+    kept = kept && std::abs(pixel[0] - shade) <= 1;
+  }
+  glDisable(GL_SCISSOR_TEST);
+  return kept;
+}
 
 void GlWindow::finish() { glFinish(); }
 

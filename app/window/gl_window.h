@@ -33,6 +33,7 @@ class GlWindow {
     int width = 0, height = 0;  ///< of the window, in its own units
     int framebuffer_width = 0, framebuffer_height = 0;
     float content_scale = 1;  ///< of the display, for one unit of the window
+    friend bool operator==(const Extent&, const Extent&) = default;
   };
   Extent extent() const;
   void set_title(const std::string& title);
@@ -42,6 +43,10 @@ class GlWindow {
   std::string clipboard() const;
   void set_clipboard(const std::string& text);
   void swap();
+  /// Whether what was painted is still there after swap(), so that the next frame need only paint what
+  /// changed. Found out by trying, and only where a renderer in software makes it worth it. To be asked
+  /// before the first frame.
+  bool keeps_picture();
   /// Waits until all that was asked of OpenGL is drawn.
   void finish();
   double now_secs() const;

@@ -49,7 +49,7 @@ void release_everything() {
 
 }  // namespace
 
-ImguiHost::ImguiHost(GlWindow& window) : window_(window) {
+ImguiHost::ImguiHost(GlWindow& window) : window_(window), keeps_picture_(window.keeps_picture()) {
   IMGUI_CHECKVERSION();
   ImGui::CreateContext();
   auto& io = ImGui::GetIO();
@@ -121,9 +121,8 @@ void ImguiHost::paint(const GlWindow::Extent& extent, scene::Color background) {
   ImGui::Render();
   auto& data = *ImGui::GetDrawData();
   if (extent.framebuffer_width <= 0 || extent.framebuffer_height <= 0) return;
-  const bool lost = picture_.begin(extent.framebuffer_width, extent.framebuffer_height);
-  if (lost || background != background_) damage_.forget();
-  background_ = background;
+  if (!keeps_picture_ || extent != painted_ || background != background_) damage_.forget();
+  painted_ = extent, background_ = background;
   glViewport(0, 0, extent.framebuffer_width, extent.framebuffer_height);
   const auto part = [](std::uint8_t c) { return static_cast<float>(c) / 255.f; };
   glClearColor(part(background.r), part(background.g), part(background.b), 1);
@@ -141,7 +140,6 @@ void ImguiHost::paint(const GlWindow::Extent& extent, scene::Color background) {
     const canvas::ClippedTo clipped(data, rect);
     ImGui_ImplOpenGL3_RenderDrawData(&data);
   }
-  picture_.show();
 }
 
 GlWindow::Pointer ImguiHost::pointer() const {

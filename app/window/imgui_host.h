@@ -5,7 +5,6 @@
 
 #include "app/window/event.h"
 #include "app/window/gl_window.h"
-#include "app/window/picture_buffer.h"
 #include "ui/canvas/damage.h"
 #include "ui/compat/imgui.h"
 #include "ui/fonts.h"
@@ -27,7 +26,7 @@ class ImguiHost : private ui::compat::Clipboard {
   void begin_frame(const GlWindow::Extent& extent, double passed_secs);
   /// Ends a frame that is not shown.
   void drop_frame();
-  /// Paints what changed since the last frame, and copies the picture to the window.
+  /// Paints what changed since the last frame; all of it where the window does not keep its picture.
   void paint(const GlWindow::Extent& extent, scene::Color background);
   /// What the pointer should look like.
   GlWindow::Pointer pointer() const;
@@ -42,8 +41,9 @@ class ImguiHost : private ui::compat::Clipboard {
   void write(const char* text) override;
   GlWindow& window_;
   std::string clipboard_;
-  PictureBuffer picture_;
   canvas::Damage damage_;
+  bool keeps_picture_ = false;
+  GlWindow::Extent painted_{};  ///< of the last frame
   scene::Color background_{};
 };
 

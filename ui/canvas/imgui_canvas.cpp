@@ -5,6 +5,7 @@
 #include <cfloat>
 #include <cmath>
 
+#include "ui/canvas/paint_levels.h"
 #include "ui/compat/imgui.h"
 #include "ui/scene/color.h"
 #include "ui/scene/hatch_lines.h"
@@ -21,6 +22,9 @@ using scene::Rect;
 float line_size(scene::Font font, float em) {
   return em * (font == scene::Font::text || font == scene::Font::text_bold ? 1.21f : 1.32f);
 }
+
+/// Each is a change of the graphics card's state.
+constexpr int most_levels = 12;
 
 class Painter {
  public:
@@ -161,6 +165,27 @@ float ImguiCanvas::width(std::string_view text, scene::Font font, float size) co
   return face->CalcTextSizeA(pixels, FLT_MAX, 0, text.data(), text.data() + text.size()).x;
 }
 
+/// Shapes before texts, level by level: a cell that flies over another one hides that one's text too.
+template <class Painter>
+void ImguiCanvas::paint_cells(ImDrawList& list, const Painter& painter,
+                              const std::vector<const scene::Cell*>& cells) const {
+  std::vector<Rect> places;
+  for (const auto* cell : cells) places.push_back(cell->rect);
+  const auto levels = paint_levels(places, most_levels);
+  std::vector<std::vector<const scene::Cell*>> by_level;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    const auto level = static_cast<std::size_t>(levels[i]);
+    if (level >= by_level.size()) by_level.resize(level + 1);
+    by_level[level].push_back(cells[i]);
+  }
+  for (const auto& together : by_level) {
+    CellBatch batch;
+    for (const auto* cell : together) batch.cells.push_back(painter.shape(*cell));
+    if (!batch.cells.empty()) cells_.add(list, std::move(batch));
+    for (const auto* cell : together) painter.text_of(*cell);
+  }
+}
+
 void ImguiCanvas::paint(ImDrawList& list, const scene::Scene& scene, scene::Point origin) const {
   const ImVec2 corner{origin.x, origin.y}, opposite{origin.x + scene.size.w, origin.y + scene.size.h};
   list.PushClipRect(corner, opposite, true);
@@ -170,12 +195,11 @@ void ImguiCanvas::paint(ImDrawList& list, const scene::Scene& scene, scene::Poin
       for (const auto& item : items)
         if (item.layer == layer) visit(item);
     };
-    CellBatch batch;
+    std::vector<const scene::Cell*> cells;
     each(scene.boxes, painter);
     each(scene.curves, painter);
-    each(scene.cells, [&](const auto& cell) { batch.cells.push_back(painter.shape(cell)); });
-    if (!batch.cells.empty()) cells_.add(list, std::move(batch));
-    each(scene.cells, [&](const auto& cell) { painter.text_of(cell); });
+    each(scene.cells, [&](const auto& cell) { cells.push_back(&cell); });
+    paint_cells(list, painter, cells);
     each(scene.labels, painter);
   }
   list.PopClipRect();

@@ -19,6 +19,10 @@ class ImguiCanvas : public scene::TextMeasure {
   void paint(ImDrawList& list, const scene::Scene& scene, scene::Point origin) const;
 
  private:
+  template <class Painter>
+  void paint_cells(ImDrawList& list, const Painter& painter,
+                   const std::vector<const scene::Cell*>& cells) const;
+
   const ui::Fonts& fonts_;
   CellPainter& cells_;
 };
