@@ -34,23 +34,33 @@ Scene build_stage(StageModel& model, const ViewState& view, const Style& style, 
   scene.size = size;
   scene.background = style.palette.stage;
   Size free = size;
+  Rect failure, note;
   if (model.failure) {
     stage.marks = marks_of(model, *model.failure);
     const float margin = style.space_3;
     const float h = plan_failure(stage, *model.failure, {size.w - 2 * margin, size.h}).height;
-    paint_failure(scene, stage, {margin, size.h - margin - h, size.w - 2 * margin, h}, style);
+    failure = {margin, size.h - margin - h, size.w - 2 * margin, h};
     free.h -= h + margin;
   }
   if (const float wide = std::min(size.w - 2 * style.space_4, 1000 * style.scale);
       const float h = plan_note(stage, wide).height) {
     free.h -= h + style.space_2;
-    paint_note(scene, stage, {(size.w - wide) / 2, free.h, wide, h});
+    note = {(size.w - wide) / 2, free.h, wide, h};
   }
-  const StageLayout layout = lay_out(stage, free);
+  StageLayout layout = lay_out(stage, free);
+  // What is all there grows with the zoom; of what is cut, more is shown at the same size.
+  const bool reveals = view.zoom > 1 && !layout.is_whole();
+  const Point shift{free.w / 2 * (1 - view.zoom) + view.pan.x, free.h / 2 * (1 - view.zoom) + view.pan.y};
+  if (reveals) {
+    layout = lay_out(stage, {free.w * view.zoom, free.h * view.zoom}, view.zoom);
+    stage.visible = inset({-shift.x, -shift.y, size.w, size.h}, -style.cell);
+  }
+  stage.steps = axis_steps_of(model, view);
   for (const auto& group : layout.groups) {
     scene.strips.push_back({group.storage->storage, group.storage->dtype, group.storage->numel, group.strip});
     paint_strip(scene, stage, group, layout.style);
     paint_lanes(scene, stage, group, layout.style);
+    paint_overview(scene, stage, group, layout.style);
     for (const auto& card : group.cards) paint_card(scene, stage, group, card, layout.style);
     paint_ties(scene, stage, group, layout.style);
     paint_jumps(scene, stage, group, layout.style);
@@ -69,7 +79,14 @@ Scene build_stage(StageModel& model, const ViewState& view, const Style& style, 
                             .color = style.palette.muted,
                             .layer = layer::note});
   scene.content = content_of(scene);
-  look_at(scene, view.zoom, view.pan);
+  if (reveals) {
+    look_at(scene, 1, shift);
+  } else {
+    look_at(scene, view.zoom, view.pan);
+  }
+  // Words stay in their place.
+  if (model.failure) paint_failure(scene, stage, failure, style);
+  if (note.h > 0) paint_note(scene, stage, note);
   return scene;
 }
 

@@ -53,7 +53,13 @@ struct Setter {
   float x = 0, y = 0, row_h = 0;
 
   void place(CaptionToken token, float extra, float gap) {
-    const float w = std::min(width_of(token.runs, token.size, measure) + extra, width);
+    float w = width_of(token.runs, token.size, measure) + extra;
+    if (w > width && !token.runs.empty()) {
+      auto& last = token.runs.back();
+      const float over = w - width, own = measure.width(last.text, last.font, token.size);
+      last.text = elided(last.text, std::max(own - over, 0.0f), last.font, token.size, measure);
+      w = width_of(token.runs, token.size, measure) + extra;
+    }
     const float h = line_height(token.size);
     if (x > 0 && x + w > width + 0.5f) next_line(line_gap * 0.5f);
     token.rect = {x, y, w, h};
@@ -148,7 +154,8 @@ std::vector<std::string> broken(const std::string& expression, float first, floa
                                 const TextMeasure& measure) {
   std::vector<std::string> lines{{}};
   const auto room = [&] { return lines.size() == 1 ? first : width; };
-  const auto fits = [&](const std::string& text, float w) {
+  const auto fits = [&](std::string text, float w) {
+    while (!text.empty() && text.back() == ' ') text.pop_back();
     return measure.width(text, Font::mono, size) <= w;
   };
   const auto may_break = [&] {

@@ -82,6 +82,7 @@ void paint_cells(Scene& scene, const Stage& stage, const GroupLayout& group, con
   const bool walking = stage.walk && stage.walk->tensor == &tensor;
   for (std::int64_t i = 0; i < n; ++i) {
     const auto index = grid.shown_index(i);
+    if (stage.visible && !intersects(*grid.rect(index), *stage.visible)) continue;
     const auto order = order_of(layout, index);
     const auto element = storage.strip_index(tensor.tensor, layout.at(index));
     const bool lit = !walking || order <= stage.walk->arrived;
@@ -100,6 +101,8 @@ void paint_cells(Scene& scene, const Stage& stage, const GroupLayout& group, con
       cell.ring = p.selection;
       cell.ring_width = itself || !stage.focus->tensor ? style.ring_width : style.ring_width * 0.6f;
     }
+    if (stage.steps && stage.steps->has(&tensor, index))
+      cell.ring = axis_color(style, stage.steps->dim), cell.ring_width = style.ring_width * 0.7f;
     if (stage.marks.has(&tensor, index)) cell.ring = p.error, cell.ring_width = style.ring_width;
     scene.cells.push_back(std::move(cell));
   }
@@ -182,6 +185,7 @@ void paint_card(Scene& scene, const Stage& stage, const GroupLayout& group, cons
     paint_cells(scene, stage, group, card, style);
     paint_gaps(scene, card, style);
     rulers = paint_rulers(scene, stage, card, style);
+    paint_axis_steps(scene, stage, card, style);
   }
   add_caption(scene, part, stage, tensor, card.caption, card.caption_at, style);
   mark_rulers(part, rulers);

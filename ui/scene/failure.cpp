@@ -182,11 +182,11 @@ void paint_failure(Scene& scene, const Stage& stage, Rect where, const Style& st
                          .fill = p.panel,
                          .border = p.error,
                          .border_width = style.line_width * 2,
-                         .layer = layer::card});
+                         .layer = layer::note});
   std::int64_t n = 0;
   for (const auto& line : text.lines)
     add_runs(scene, line.runs, {where.x + style.space_3, where.y + line.y}, line.size, stage.measure,
-             layer::label, key_of("failure-line", "", n++));
+             layer::note, key_of("failure-line", "", n++));
 }
 
 }  // namespace stridescope::scene

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/explain/overlap.h"
 #include "ui/scene/sample.h"
 
 namespace stridescope::scene {
@@ -29,6 +30,7 @@ CardLayout lay_out_card(const Stage& stage, const TensorModel& tensor, const Sty
   CardLayout card;
   card.tensor = &tensor;
   card.has_grid = detail != Detail::text;
+  card.detail = detail;
   card.side = detail == Detail::full ? side : CaptionSide::below;
   const float pad = style.space_3;
   card.caption_at = {pad, pad};
@@ -74,7 +76,7 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const Style& style, 
     const auto& tensor = storage.tensors[i];
     lane_left = std::max(
         lane_left, std::min(stage.measure.width(tensor.name, Font::mono_bold, style.mono), style.mono * 6));
-    lane_right = std::max(lane_right, stage.measure.width(lane_note(stage.words, tensor.tensor.layout()),
+    lane_right = std::max(lane_right, stage.measure.width(lane_note(stage.words, storage, tensor),
                                                           Font::text_bold, style.text_small));
   }
   lane_left += style.space_3, lane_right += style.space_3;
@@ -120,13 +122,18 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const Style& style, 
   const auto rows = plan.rows();
   if (rows > 1 && rows * static_cast<std::int64_t>(group.lanes) > 4) group.lanes = 0;
   if (rows > 1 && group.lanes == 1 && storage.tensors[0].tensor.is_contiguous()) group.lanes = 0;
-  const float lanes_h = group.lanes == 0 ? 0 : style.space_1 + static_cast<float>(group.lanes) * group.lane_h;
+  const bool more = group.lanes > 0 && group.lanes < storage.tensors.size();
+  const float lanes_h =
+      group.lanes == 0 ? 0 : style.space_1 + static_cast<float>(group.lanes + (more ? 1 : 0)) * group.lane_h;
   plan.row_pitch = index_h + plan.cell_h + lanes_h + style.space_2;
   group.title = {lane_left, 0};
   group.index_y = title_h + arcs;
   plan.origin = {lane_left, group.index_y + index_h};
   group.rect.w = lane_left + plan.bounds().w + lane_right;
-  return plan.origin.y + static_cast<float>(rows - 1) * plan.row_pitch + plan.cell_h + lanes_h;
+  const float bottom = plan.origin.y + static_cast<float>(rows - 1) * plan.row_pitch + plan.cell_h + lanes_h;
+  if (plan.window.is_whole()) return bottom;
+  group.overview = {lane_left, bottom + style.space_2, plan.bounds().w, style.space_1 * 1.5f};
+  return group.overview.bottom() + style.space_1;
 }
 
 void shift(CardLayout& card, Point by) {
@@ -157,6 +164,15 @@ std::string lane_note(const Words& words, const tensor::Layout& layout) {
       }())
                                    : words.jumps(layout.stride[d]);
   return std::string(words.in_order());
+}
+
+std::string lane_note(const Words& words, const StorageModel& storage, const TensorModel& tensor) {
+  auto note = lane_note(words, tensor.tensor.layout());
+  const auto cells = explain::distinct_cells(tensor.tensor.layout());
+  const auto whole = storage.storage.nbytes();
+  if (cells && *cells * tensor.tensor.itemsize() < whole)
+    note += " · " + words.part_of(*cells * tensor.tensor.itemsize(), whole);
+  return note;
 }
 
 float wanted_width(const Stage& stage, const StorageModel& storage, const Style& style, float cell,
@@ -215,8 +231,9 @@ GroupLayout lay_out_group(const Stage& stage, const StorageModel& storage, const
     for (std::size_t i = rows[r].first; i < last; ++i) row_h = std::max(row_h, cards[i].rect.h);
     for (std::size_t i = rows[r].first; i < last; ++i) {
       auto& card = cards[i];
-      // Cards of a row are of one height; captions below their grids stand on one line.
-      if (card.has_grid && card.side == CaptionSide::below) card.caption_at.y += row_h - card.rect.h;
+      // Cards of a row are of one height; full captions below their grids stand on one line.
+      if (card.detail == Detail::full && card.side == CaptionSide::below)
+        card.caption_at.y += row_h - card.rect.h;
       if (card.has_grid) card.rect.h = row_h;
       shift(card, {x, y});
       x += card.rect.w + between;
@@ -227,6 +244,7 @@ GroupLayout lay_out_group(const Stage& stage, const StorageModel& storage, const
   const float strip_x = (group.rect.w - strip_w) / 2;
   group.title.x += strip_x;
   group.strip.origin.x += strip_x;
+  group.overview.x += strip_x;
   group.rect.h = y - between;
   return group;
 }
@@ -239,7 +257,7 @@ void lower_cards(GroupLayout& group, float by) {
 
 void move(GroupLayout& group, Point by) {
   for (Point* p : {&group.title, &group.strip.origin}) p->x += by.x, p->y += by.y;
-  group.rect.x += by.x, group.rect.y += by.y;
+  for (Rect* r : {&group.rect, &group.overview}) r->x += by.x, r->y += by.y;
   group.index_y += by.y, group.channel_top += by.y, group.channel_bottom += by.y;
   for (auto& card : group.cards) shift(card, by);
 }

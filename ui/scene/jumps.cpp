@@ -8,8 +8,6 @@
 namespace stridescope::scene {
 namespace {
 
-constexpr std::int64_t most_strides = 8;
-
 void add_distance(Scene& scene, const Stage& stage, const Arc& arc, std::int64_t distance, Color color,
                   float opacity, const Style& style, Key key) {
   const std::string text = distance_text(distance);
@@ -34,21 +32,18 @@ void add_distance(Scene& scene, const Stage& stage, const Arc& arc, std::int64_t
                           .layer = layer::note});
 }
 
-void paint_strides(Scene& scene, const Stage& stage, const GroupLayout& group, const TensorModel& model,
-                   std::int64_t dim, const Style& style) {
-  const auto& layout = model.tensor.layout();
-  if (dim < 0 || dim >= layout.dim() || layout.numel() == 0) return;
-  const auto d = static_cast<std::size_t>(dim);
-  const auto place = [&](std::int64_t i) {
-    return group.storage->strip_index(model.tensor, layout.storage_offset + i * layout.stride[d]);
-  };
-  for (std::int64_t i = 1; i < std::min(layout.shape[d], most_strides + 1); ++i) {
-    const auto arc = arc_between(group, style, place(i - 1), place(i));
+void paint_strides(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style) {
+  const auto& steps = *stage.steps;
+  const auto& tensor = steps.tensor->tensor;
+  if (!(group.storage->storage == tensor.storage())) return;
+  const Color hue = axis_color(style, steps.dim);
+  for (std::size_t i = 1; i < steps.elements.size(); ++i) {
+    const auto n = static_cast<std::int64_t>(i);
+    const auto arc = arc_between(group, style, steps.elements[i - 1], steps.elements[i]);
     if (!arc) continue;
-    const Color hue = axis_color(style, dim);
-    add_arc(scene, *arc, 1, {hue, 1, style.line_width * 2}, tensor_key(model.tensor, "stride-arc", i));
-    add_distance(scene, stage, *arc, layout.stride[d], hue, 1, style,
-                 tensor_key(model.tensor, "stride-text", i));
+    add_arc(scene, *arc, 1, {hue, 1, style.line_width * 2}, tensor_key(tensor, "stride-arc", n));
+    add_distance(scene, stage, *arc, tensor.layout().stride[static_cast<std::size_t>(steps.dim)], hue, 1,
+                 style, tensor_key(tensor, "stride-text", n));
   }
 }
 
@@ -76,12 +71,7 @@ void paint_jumps(Scene& scene, const Stage& stage, const GroupLayout& group, con
       paint_walk(scene, stage, group, style);
     return;
   }
-  const auto* axis = std::get_if<AxisTarget>(&stage.view.hover);
-  if (!axis) axis = std::get_if<AxisTarget>(&stage.view.pinned);
-  if (!axis) return;
-  for (const auto& tensor : group.storage->tensors)
-    if (stage.model.find(axis->tensor) == &tensor)
-      paint_strides(scene, stage, group, tensor, axis->dim, style);
+  if (stage.steps) paint_strides(scene, stage, group, style);
 }
 
 }  // namespace stridescope::scene

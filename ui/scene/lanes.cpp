@@ -49,7 +49,7 @@ void paint_lane(Scene& scene, const Stage& stage, const GroupLayout& group, cons
     const auto& layout = tensor.tensor.layout();
     const bool calm = layout.is_contiguous();
     scene.labels.push_back({.key = tensor_key(tensor.tensor, "lane-note"),
-                            .text = lane_note(stage.words, layout),
+                            .text = lane_note(stage.words, storage, tensor),
                             .at = {right.right() + style.space_3, y - line_height(style.text_small) / 2},
                             .font = tensor.is_selected ? Font::text_bold : Font::text,
                             .size = style.text_small,
@@ -95,6 +95,18 @@ void paint_lane(Scene& scene, const Stage& stage, const GroupLayout& group, cons
 }  // namespace
 
 void paint_lanes(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style) {
+  const auto& tensors = group.storage->tensors;
+  if (group.lanes > 0 && group.lanes < tensors.size()) {
+    const auto& plan = group.strip;
+    const float y = plan.origin.y + static_cast<float>(plan.rows() - 1) * plan.row_pitch + plan.cell_h +
+                    style.space_1 + (static_cast<float>(group.lanes) + 0.5f) * group.lane_h;
+    scene.labels.push_back({.key = key_of("more-lanes", "", group.storage->storage.id()),
+                            .text = "+ " + stage.words.more(tensors.size() - group.lanes),
+                            .at = {plan.origin.x, y - line_height(style.text_small) / 2},
+                            .size = style.text_small,
+                            .color = style.palette.muted,
+                            .layer = layer::label});
+  }
   for (std::int64_t row = 0; row < group.strip.rows(); ++row)
     for (std::size_t lane = 0; lane < group.lanes; ++lane)
       paint_lane(scene, stage, group, group.storage->tensors[lane], lane, row, style);

@@ -8,11 +8,15 @@ namespace stridescope::scene {
 
 /// Title, cells and index captions of a storage.
 void paint_strip(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
+/// Under a strip that is cut: the whole storage, and which part of it is shown.
+void paint_overview(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
 /// Under the strip: which of its cells each tensor reads, and when.
 void paint_lanes(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
 /// A tensor's plate, cells and caption.
 void paint_card(Scene& scene, const Stage& stage, const GroupLayout& group, const CardLayout& card,
                 const Style& style);
+/// Arrows from cell to cell along the axis that is pointed at.
+void paint_axis_steps(Scene& scene, const Stage& stage, const CardLayout& card, const Style& style);
 /// Axis letters, bands and indices around a grid. Returns each dimension's band.
 std::vector<Rect> paint_rulers(Scene& scene, const Stage& stage, const CardLayout& card, const Style& style);
 /// From the focused storage cell to the cells that read it.

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "ui/scene/axis_steps.h"
 #include "ui/scene/failure_marks.h"
 #include "ui/scene/scene.h"
 #include "ui/scene/stage_model.h"
@@ -38,6 +39,8 @@ struct Stage {
   std::optional<Focus> focus = {};
   std::optional<Walk> walk = {};
   FailureMarks marks = {};
+  std::optional<AxisSteps> steps = {};
+  std::optional<Rect> visible = {};  ///< outside of it, nothing need be built; absent: everywhere
   Theme theme() const { return style.theme; }
 };
 

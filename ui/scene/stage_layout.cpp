@@ -40,6 +40,7 @@ struct Attempt {
   const Stage& stage;
   Rect area;
   GridLimits limits;
+  float reveal = 1;
   CaptionSide side = CaptionSide::below;
   Details details;
   std::vector<std::size_t> shown;  // storages, in order
@@ -146,7 +147,10 @@ bool is_whole(const Best& best) {
 Best best_of(Attempt& attempt, float comfortable, float readable) {
   Best best;
   for (const auto& limit : grid_limits) {
-    attempt.limits = limit;
+    const auto more = [&](std::int64_t n) {
+      return static_cast<std::int64_t>(static_cast<float>(n) * attempt.reveal);
+    };
+    attempt.limits = {more(limit.columns), more(limit.rows)};
     Best next;
     improve(next, attempt);
     if (next.score > best.score) best = std::move(next);
@@ -168,7 +172,7 @@ std::vector<const TensorModel*> dispensable(const StageModel& model) {
 }
 
 /// With text of the style's size; without groups where that does not fit.
-StageLayout laid_out(const Stage& stage, Size size, bool may_leave_out) {
+StageLayout laid_out(const Stage& stage, Size size, bool may_leave_out, float reveal) {
   StageLayout layout;
   const Style& style = stage.style;
   const float margin = size.w < 700 * style.scale ? style.space_3 : style.space_4;
@@ -179,7 +183,7 @@ StageLayout laid_out(const Stage& stage, Size size, bool may_leave_out) {
   layout.style = style;
   if (stage.model.storages.empty()) return layout;
 
-  Attempt attempt{stage, area, {}, CaptionSide::below, {}, {}};
+  Attempt attempt{stage, area, {}, reveal, CaptionSide::below, {}, {}};
   for (std::size_t i = 0; i < stage.model.storages.size(); ++i) attempt.shown.push_back(i);
   const float comfortable = 26 * style.scale, readable = 20 * style.scale;
 
@@ -232,15 +236,24 @@ StageLayout laid_out(const Stage& stage, Size size, bool may_leave_out) {
 
 }  // namespace
 
-StageLayout lay_out(const Stage& stage, Size size) {
+bool StageLayout::is_whole() const {
+  for (const auto& group : groups) {
+    if (!group.strip.window.is_whole()) return false;
+    for (const auto& card : group.cards)
+      if (card.has_grid && !card.grid.is_whole()) return false;
+  }
+  return true;
+}
+
+StageLayout lay_out(const Stage& stage, Size size, float reveal) {
   for (const float smaller : {1.0f, 0.85f, 0.7f, 0.55f, 0.42f, 0.32f, 0.24f}) {
     const Style style = scaled(stage.style, smaller);
-    const Stage trial{stage.model, stage.view,  style,      stage.measure,
-                      stage.words, stage.focus, stage.walk, {}};
-    auto layout = laid_out(trial, size, smaller < 0.6f);
+    const Stage trial{stage.model, stage.view, style, stage.measure, stage.words, stage.focus, stage.walk,
+                      {},          {},         {}};
+    auto layout = laid_out(trial, size, smaller < 0.6f, reveal);
     if (!layout.groups.empty() || stage.model.storages.empty()) return layout;
   }
-  return laid_out(stage, size, true);
+  return laid_out(stage, size, true, reveal);
 }
 
 }  // namespace stridescope::scene

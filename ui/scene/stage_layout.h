@@ -21,6 +21,7 @@ struct CardLayout {
   Rect rect = {};
   GridPlan grid = {};
   Caption caption = {};
+  Detail detail = Detail::full;
   CaptionSide side = CaptionSide::below;
   Point caption_at = {};
 };
@@ -35,6 +36,7 @@ struct GroupLayout {
   float lane_h = 0;   ///< 0: no lanes
   std::size_t lanes = 0;
   bool has_lane_notes = false;
+  Rect overview = {};                         ///< of the whole storage, below a strip that is cut; else empty
   float channel_top = 0, channel_bottom = 0;  ///< where ties run sideways
   std::vector<CardLayout> cards = {};
   std::size_t left_out = 0;  ///< tensors without a card
@@ -46,6 +48,8 @@ struct StageLayout {
   std::vector<GroupLayout> groups = {};
   std::size_t left_out = 0;  ///< storages without a place
   Rect formula = {};
+  /// Whether every index of every tensor and storage is shown.
+  bool is_whole() const;
 };
 
 /// Room above a strip for the arcs of jumps.
@@ -69,6 +73,7 @@ inline float ruler_column(const Style& style, float text) {
 }
 /// Places everything within the size: the largest cells that fit; long tensors are cut, old ones lose their
 /// grid before cells become unreadable.
-StageLayout lay_out(const Stage& stage, Size size);
+/// `reveal`: how many times as many indices of long tensors may be shown.
+StageLayout lay_out(const Stage& stage, Size size, float reveal = 1);
 
 }  // namespace stridescope::scene

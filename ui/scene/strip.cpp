@@ -72,7 +72,8 @@ void paint_strip(Scene& scene, const Stage& stage, const GroupLayout& group, con
   const auto& plan = group.strip;
   const auto id = storage.storage.id();
   auto title = title_runs(stage, storage);
-  const float title_room = group.rect.right() + style.space_4 - group.title.x;
+  const float right = group.rect.right();
+  const float title_room = std::min(right + style.space_4, std::max(right, scene.size.w)) - group.title.x;
   while (title.size() > 1 && width_of(title, style.text_large, stage.measure) > title_room) title.pop_back();
   add_runs(scene, title, group.title, style.text_large, stage.measure, layer::label, key_of("title", "", id));
 
@@ -107,6 +108,8 @@ void paint_strip(Scene& scene, const Stage& stage, const GroupLayout& group, con
               .edge = p.cell_edge,
               .layer = layer::cell};
     if (focused) cell.ring = p.selection, cell.ring_width = style.ring_width;
+    if (stage.steps && stage.steps->has(storage, element))
+      cell.ring = axis_color(style, stage.steps->dim), cell.ring_width = style.ring_width * 0.7f;
     if (stage.marks.has(storage.storage, element)) cell.ring = p.error, cell.ring_width = style.ring_width;
     scene.cells.push_back(std::move(cell));
 

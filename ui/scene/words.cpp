@@ -27,9 +27,16 @@ std::string Words::repeats(std::int64_t times) const {
   return chinese_ ? "每个读 " + grouped(times) + " 次" : "each read ×" + grouped(times);
 }
 
+std::string Words::part_of(std::int64_t part, std::int64_t whole) const {
+  return chinese_ ? bytes(whole) + "中的 " + bytes(part)
+                  : (part < 10000 && whole < 10000 ? grouped(part) : bytes_text(part)) + " of " +
+                        bytes_text(whole);
+}
+
 std::string Words::visible(std::int64_t part, std::int64_t whole) const {
-  return chinese_ ? bytes(whole) + "中读到 " + bytes(part)
-                  : bytes_text(part) + " of " + bytes_text(whole) + (part == 1 ? " is read" : " are read");
+  return chinese_ ? "读到" + part_of(part, whole) + "，其余 " + bytes(whole - part) + "只是占着"
+                  : part_of(part, whole) + (part == 1 ? " is read, " : " are read, ") +
+                        bytes_text(whole - part) + " only kept alive";
 }
 
 std::string Words::more(std::size_t count) const {

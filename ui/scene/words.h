@@ -33,7 +33,9 @@ class Words {
   std::string count(std::int64_t n, std::string_view dtype) const;
   std::string jumps(std::int64_t by) const;
   std::string repeats(std::int64_t times) const;
-  /// "24 of 96 bytes are read"
+  /// "24 of 96 bytes"
+  std::string part_of(std::int64_t part, std::int64_t whole) const;
+  /// "24 of 96 bytes are read, 72 only kept alive"
   std::string visible(std::int64_t part, std::int64_t whole) const;
   std::string more(std::size_t count) const;
   std::string_view carry() const { return chinese_ ? "进位" : "carry"; }

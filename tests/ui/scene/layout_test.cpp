@@ -1,5 +1,6 @@
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
+#include "ui/scene/stage.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;
@@ -98,6 +99,91 @@ TEST_CASE("nothing overlaps or leaves the stage, at every size and scale") {
         CHECK(scene.cells.size() <= 4000);
         CHECK_FALSE(scene.strips.empty());
       }
+}
+
+TEST_CASE("nothing overlaps on the stage between the panels, in either language") {
+  // Beside both panels at 800x600 (340 wide) and 1280x720, with one folded, and on larger screens.
+  const Size sizes[] = {{340, 420}, {560, 420}, {780, 540}, {1040, 560}, {1380, 860}, {3200, 1800}};
+  for (const auto& item : cases)
+    for (const auto size : sizes)
+      for (const float scale : {0.75f, 1.0f, 2.0f})
+        for (const auto* language : {"en", "zh"}) {
+          StageBuilder stage;
+          item.fill(stage);
+          stage.view.language = language;
+          stage.view.wanted_shape = tensor::Dims{4, 3};
+          const auto scene = stage.build(make_style(Theme::projector, scale), size);
+          INFO(item.name << " at " << size.w << "x" << size.h << ", scale " << scale << ", " << language);
+          const auto found = testing::faults(scene, stage.measure);
+          INFO((found.empty() ? std::string{} : found.front()) << " and " << found.size() << " in all");
+          CHECK(found.empty());
+        }
+}
+
+TEST_CASE("cells are as large as a class needs them, between the panels at 1280x720") {
+  struct Row {
+    const char* name;
+    float least;
+  };
+  for (const auto& row : {Row{"one matrix", 60}, Row{"row", 40}, Row{"a transpose beside it", 38},
+                          Row{"three dimensions", 24}, Row{"expanded", 34}}) {
+    for (const auto& item : cases) {
+      if (std::string_view(item.name) != row.name) continue;
+      StageBuilder stage;
+      item.fill(stage);
+      const auto scene = stage.build(make_style(Theme::light, 1), {780, 540});
+      INFO(row.name);
+      for (const auto& part : scene.tensors) CHECK(part.grid.cell_h >= row.least);
+    }
+  }
+}
+
+TEST_CASE("zooming in shows more indices of a long tensor, and magnifies a short one") {
+  StageBuilder stage;
+  stage.add("x", stage.arange({1000, 1000}, tensor::DType::float32)), stage.select("x");
+  const auto fitted = stage.build(make_style(Theme::light, 1), {780, 540});
+  stage.view.zoom = 3;
+  const auto zoomed = stage.build(make_style(Theme::light, 1), {780, 540});
+  CHECK(zoomed.tensors[0].grid.shown() > 4 * fitted.tensors[0].grid.shown());
+  CHECK(zoomed.tensors[0].grid.cell_h < 2 * fitted.tensors[0].grid.cell_h);
+  CHECK(zoomed.cells.size() < 2000);  // only what lies on the stage
+  for (const auto& cell : zoomed.cells) CHECK(intersects(inset(cell.rect, -6), {0, 0, 780, 540}));
+}
+
+TEST_CASE("a strip that is cut says where it stands in the storage") {
+  StageBuilder stage;
+  const auto x = stage.arange({1000}, tensor::DType::float32);
+  stage.add("x", x), stage.add("y", x.view({{10}, {1}, 500}), "x[500:510]"), stage.select("y");
+  const auto scene = stage.build(make_style(Theme::light, 1), {780, 540});
+  REQUIRE_FALSE(scene.strips[0].plan.window.is_whole());
+  std::size_t parts = 0, read = 0, windows = 0;
+  const auto skipped = make_style(Theme::light, 1).palette.skipped;
+  for (const auto& box : scene.boxes) {
+    for (std::int64_t i = 0; i < 64; ++i)
+      if (box.key == key_of("overview", "", x.storage().id(), i)) ++parts, read += !(box.fill == skipped);
+    for (std::int64_t i = 0; i < 3; ++i)
+      windows += box.key == key_of("overview-window", "", x.storage().id(), i);
+  }
+  CHECK(parts == 64);
+  CHECK(read == 1);
+  CHECK(windows == static_cast<std::size_t>(scene.strips[0].plan.window.runs()));
+}
+
+TEST_CASE("an axis that is pointed at shows its stride, on the strip and on the grid") {
+  StageBuilder stage;
+  const auto x = stage.arange({3, 4});
+  stage.add("x", x), stage.select("x");
+  stage.view.hover = AxisTarget{"x", 0};
+  const auto style = make_style(Theme::light, 1);
+  const auto scene = stage.build(style, {780, 540});
+  int ringed = 0, jumps = 0, arrows = 0;
+  for (const auto& cell : scene.cells) ringed += cell.ring == style.palette.axis[0];
+  for (const auto& label : scene.labels) jumps += label.text == "+4";
+  for (std::int64_t n = 1; n < 4; ++n)
+    for (const auto& curve : scene.curves) arrows += curve.key == tensor_key(x, "axis-step", n);
+  CHECK(ringed == 6);  // 0, 4, 8 on both
+  CHECK(jumps == 2);
+  CHECK(arrows == 2);
 }
 
 TEST_CASE("the odometer's marks stay on the stage") {

@@ -1,5 +1,9 @@
+#include <algorithm>
+
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
+#include "ui/scene/caption.h"
+#include "ui/scene/coverage.h"
 #include "ui/scene/hit.h"
 
 using namespace stridescope;
@@ -49,6 +53,87 @@ TEST_CASE("a grid's rectangles lead back to their coordinates") {
     }
     CHECK_FALSE(grid.at({0, 0}));
   }
+}
+
+TEST_CASE("planes that recede hide no cell, and lead back to their coordinates") {
+  struct Row {
+    tensor::Dims shape;
+    GridChoice choice;
+  };
+  std::vector<Row> rows;
+  const tensor::Dims shapes[] = {{2, 3, 4},       {5, 4, 12},         {3, 2, 3, 4},
+                                 {2, 3, 2, 3, 4}, {2, 2, 2, 2, 2, 2}, {40, 30, 50}};
+  for (const auto& shape : shapes) {
+    rows.push_back({shape, default_choice(shape)});
+    CHECK(rows.back().choice.depth == static_cast<std::int64_t>(shape.size()) - 3);
+  }
+  rows.push_back({{2, 3, 4}, {.rows = {0}, .columns = {1, 2}, .depth = 1}});
+  rows.push_back({{2, 3, 4}, {.rows = {2, 1}, .columns = {0}, .depth = 2}});
+  rows.push_back({{2, 3, 4, 5}, {.rows = {0, 1, 2}, .columns = {3}, .depth = 0, .plane_rows = 2}});
+  for (const auto& row : rows) {
+    auto grid = plan_grid(row.shape, row.choice, {12, 9}, 30, 20, 3);
+    grid.origin = {17, 230};
+    const auto planes = grid.axes[static_cast<std::size_t>(*row.choice.depth)].window.shown();
+    CHECK((grid.depth() != nullptr) == (planes > 1));
+    const auto n = grid.shown();
+    std::vector<Rect> rects;
+    for (std::int64_t i = 0; i < n; ++i) {
+      const auto index = grid.shown_index(i);
+      const Rect rect = *grid.rect(index);
+      CHECK(grid.at(rect.center()) == index);
+      const Rect all = inset(grid.bounds(), -0.01f);
+      CHECK((all.contains({rect.x, rect.y}) && all.contains({rect.right(), rect.bottom()})));
+      for (const auto& other : rects) CHECK_FALSE(intersects(inset(rect, 0.01f), other));
+      rects.push_back(rect);
+    }
+  }
+}
+
+TEST_CASE("the user's rows and columns are laid so, the rest as planes and blocks") {
+  StageBuilder stage;
+  stage.add("x", stage.arange({2, 3, 4, 5})), stage.select("x");
+  stage.view.roles["x"] = {{3}, {0}};
+  const auto scene = stage.build();
+  const auto& grid = scene.tensors[0].grid;
+  CHECK(grid.axes[3].vertical);
+  CHECK(grid.axes[3].level == 0);
+  CHECK_FALSE(grid.axes[0].vertical);
+  CHECK(grid.axes[0].level == 0);
+  REQUIRE(grid.depth());
+  CHECK(grid.depth()->dim == 2);
+  for (std::int64_t i = 0; i < grid.shown(); ++i) {
+    const auto index = grid.shown_index(i);
+    CHECK(grid.at(grid.rect(index)->center()) == index);
+  }
+}
+
+TEST_CASE("the parts of a storage that a layout reads are those of a walk over it") {
+  const tensor::Layout layouts[] = {
+      {{3, 4}, {4, 1}, 0},          {{10}, {1}, 500},      {{10, 10}, {100, 1}, 0}, {{5, 3}, {1, 300}, 7},
+      {{2, 2, 2}, {1, 9, 450}, 11}, {{4, 4}, {0, 250}, 3}, {{0, 3}, {3, 1}, 0},     {{}, {}, 999}};
+  for (const auto& layout : layouts) {
+    std::vector<bool> walked(64, false);
+    for (std::int64_t n = 0; n < layout.numel(); ++n)
+      walked[static_cast<std::size_t>(layout.at_linear(n) * 64 / 1000)] = true;
+    CHECK(coverage(layout, 1000, 64) == walked);
+  }
+  const auto huge = coverage({{1000000, 1000000}, {1000000, 1}, 0}, 1000000000000, 64);
+  CHECK(std::count(huge.begin(), huge.end(), true) == 64);
+}
+
+TEST_CASE("an expression is broken before a method, then after a comma, and says where it is cut") {
+  const testing::PlainMeasure measure;
+  const auto lines = [&](const std::string& text, int columns, int most) {
+    const float w =
+        measure.width(std::string(static_cast<std::size_t>(columns), '0'), Font::mono, 10) + 0.01f;
+    return broken(text, w, w, most, 10, measure);
+  };
+  using Lines = std::vector<std::string>;
+  CHECK(lines("torch.arange(12).view(3, 4)", 30, 2) == Lines{"torch.arange(12).view(3, 4)"});
+  CHECK(lines("torch.arange(12).view(3, 4)", 20, 2) == Lines{"torch.arange(12)", ".view(3, 4)"});
+  CHECK(lines("x.permute(2, 0, 1)", 17, 2) == Lines{"x", ".permute(2, 0, 1)"});
+  CHECK(lines("torch.full((2, 3), 7.25)", 14, 3) == Lines{"torch.full((2, ", "3), 7.25)"});
+  CHECK(lines("torch.tensor([1, 2, 3, 4, 5, 6])", 16, 1).back().find("…") != std::string::npos);
 }
 
 TEST_CASE("what is under a point is found, and stands where it is found") {

@@ -62,6 +62,10 @@ std::vector<std::string> faults(const scene::Scene& scene, const scene::TextMeas
     if (!is_blank(label.text)) labels.emplace_back(ink_of(label, measure), &label);
   for (std::size_t i = 0; i < labels.size(); ++i) {
     const auto& [r, label] = labels[i];
+    for (const auto& part : scene.tensors)
+      if (part.card.contains(r.center()) &&
+          (r.x < part.card.x || r.right() > part.card.right() || r.bottom() > part.card.bottom() + 1))
+        found.push_back("label past its card: " + label->text + " " + words(r) + " " + words(part.card));
     if (!is_on_stage(r)) found.push_back("label off the stage: " + label->text + " " + words(r));
     for (std::size_t j = i + 1; j < labels.size(); ++j)
       if (scene::intersects(scene::inset(r, 0.3f), scene::inset(labels[j].first, 0.3f)))

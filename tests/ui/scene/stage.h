@@ -15,7 +15,13 @@ class PlainMeasure : public scene::TextMeasure {
  public:
   float width(std::string_view text, scene::Font font, float size) const override {
     const float each = font == scene::Font::mono || font == scene::Font::mono_bold ? 0.6f : 0.58f;
-    return each * size * static_cast<float>(scene::columns_of(text));
+    float em = 0;
+    for (const char c : text) {
+      const auto byte = static_cast<unsigned char>(c);
+      if ((byte & 0xc0) == 0x80) continue;
+      em += byte >= 0xe3 ? 1.0f : each;  // Chinese characters and their marks are square
+    }
+    return em * size;
   }
 };
 
