@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ui/scene/readers.h"
+#include "engine/explain/flow_sources.h"
 
 namespace stridescope::scene {
 namespace {
@@ -43,19 +43,15 @@ Source source_of(const TensorPart& part, const Scene& from, const Scene& to, con
 }
 
 std::vector<std::int64_t> ingredients(const tensor::Flow& flow, std::size_t source, std::int64_t n,
-                                      std::size_t) {
-  if (source == 0 && n < static_cast<std::int64_t>(flow.source_index.size()))
-    return {flow.source_index[static_cast<std::size_t>(n)]};
-  const auto& region = flow.sources[source];
-  if (region.layout.shape == flow.destination.layout.shape)
-    return {region.layout.at(flow.destination.layout.coordinate(n))};
-  return {};
-}
-
-std::optional<std::int64_t> written_nth(const tensor::Flow& flow, std::int64_t element) {
-  const auto found = readers(flow.destination.layout, element, 1);
-  if (found.indices.empty()) return std::nullopt;
-  return order_of(flow.destination.layout, found.indices.front());
+                                      std::size_t limit) {
+  const auto box = explain::source_box(flow, source, n);
+  if (!box) return {};
+  const auto all = box->numel(), most = static_cast<std::int64_t>(limit);
+  const auto first = all <= most ? all : most - most / 2;
+  std::vector<std::int64_t> found;
+  for (std::int64_t i = 0; i < first; ++i) found.push_back(box->storage_index(i));
+  for (auto i = all <= most ? all : all - most / 2; i < all; ++i) found.push_back(box->storage_index(i));
+  return found;
 }
 
 }  // namespace stridescope::scene

@@ -23,8 +23,5 @@ Source source_of(const TensorPart& part, const Scene& from, const Scene& to, con
 /// the order of the source, at most `limit`, the first and the last ones where there are more.
 std::vector<std::int64_t> ingredients(const tensor::Flow& flow, std::size_t source, std::int64_t n,
                                       std::size_t limit);
-/// Which element a flow writes n-th is `element` of the destination's storage; nothing where it writes
-/// elsewhere.
-std::optional<std::int64_t> written_nth(const tensor::Flow& flow, std::int64_t element);
 
 }  // namespace stridescope::scene

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "engine/explain/flow_sources.h"
 #include "ui/scene/readers.h"
 
 namespace stridescope::scene::motion {
@@ -62,6 +63,42 @@ std::optional<Origin> in_strip(const Score& score, const Scene& scene, const ten
                 cell};
 }
 
+constexpr int most_steps_back = 6;  ///< results on the way
+
+struct Trail {
+  const Score& score;
+  std::size_t limit;
+  Prefer prefer;
+  std::vector<Origin> found = {};
+
+  void follow(const tensor::Flow& flow, std::size_t source, std::int64_t nth, int steps) {
+    const auto& region = flow.sources[source];
+    for (const auto element : ingredients(flow, source, nth, limit)) {
+      if (found.size() >= limit) return;
+      if (!(region.storage == flow.destination.storage))
+        if (auto origin = origin_of(score, region, element, prefer)) {
+          found.push_back(std::move(*origin));
+          continue;
+        }
+      if (steps < most_steps_back) follow_back(flow, region, element, steps + 1);
+    }
+  }
+
+  /// The flow before that wrote what this one reads.
+  void follow_back(const tensor::Flow& flow, const tensor::Region& region, std::int64_t element, int steps) {
+    const auto& flows = score.trace.flows;
+    for (auto before = flows.rbegin(); before != flows.rend(); ++before) {
+      if (&*before >= &flow || !(before->destination.storage == region.storage) ||
+          tensor::itemsize(before->destination.dtype) != tensor::itemsize(region.dtype))
+        continue;
+      const auto nth = explain::written_by(*before, element);
+      if (!nth) continue;
+      for (std::size_t s = 0; s < before->sources.size(); ++s) follow(*before, s, *nth, steps);
+      return;
+    }
+  }
+};
+
 }  // namespace
 
 Arrivals arrivals_in(const Score& score, const StripPart& strip) {
@@ -90,7 +127,7 @@ Arrivals arrivals_in(const Score& score, const StripPart& strip) {
   std::unordered_map<const tensor::Flow*, std::int64_t> begins;
   for (auto& arrival : found.all)
     for (auto flow = flows.rbegin(); flow != flows.rend() && !arrival.flow; ++flow)
-      if (const auto nth = written_nth(**flow, arrival.element)) {
+      if (const auto nth = explain::written_by(**flow, arrival.element)) {
         arrival.flow = *flow, arrival.nth = *nth;
         begins[*flow] = 0;
       }
@@ -98,7 +135,7 @@ Arrivals arrivals_in(const Score& score, const StripPart& strip) {
   for (const auto* flow : flows)
     if (const auto at = begins.find(flow); at != begins.end()) {
       at->second = all;
-      all += flow->destination.layout.numel();
+      all += flow->written_count();
     }
   if (all == 0) all = strip.numel;
   for (auto& arrival : found.all) {
@@ -121,6 +158,13 @@ std::optional<Origin> origin_of(const Score& score, const tensor::Region& source
     if (second) return second;
   }
   return std::nullopt;
+}
+
+std::vector<Origin> origins_of(const Score& score, const tensor::Flow& flow, std::size_t source,
+                               std::int64_t nth, std::size_t limit, Prefer prefer) {
+  Trail trail{score, limit, prefer};
+  trail.follow(flow, source, nth, 0);
+  return std::move(trail.found);
 }
 
 Flight from_origin(const Origin& origin, std::size_t cell, Rect end, double leaves, double lands) {
@@ -167,7 +211,7 @@ void count_bytes(Score& score, const Arrivals& arrivals, double begins, double e
   for (const auto& arrival : arrivals.all) {
     if (!arrival.flow || arrival.flow == before) continue;
     before = arrival.flow;
-    elements += before->destination.layout.numel();
+    elements += before->written_count();
     is_copy = before->kind == tensor::FlowKind::copy;
   }
   if (elements == 0) return;

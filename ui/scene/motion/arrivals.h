@@ -32,6 +32,10 @@ struct Origin {
 enum class Prefer : std::uint8_t { grid, strip };
 std::optional<Origin> origin_of(const Score& score, const tensor::Region& source, std::int64_t element,
                                 Prefer prefer = Prefer::grid);
+/// The cells that the n-th element of a flow is made of, as far as one of its sources goes: at most `limit`.
+/// Results that the step made on the way and that the stage does not show stand for what they were made of.
+std::vector<Origin> origins_of(const Score& score, const tensor::Flow& flow, std::size_t source,
+                               std::int64_t nth, std::size_t limit, Prefer prefer = Prefer::grid);
 
 /// A cell that leaves an origin straight for a place, with its own look.
 Flight from_origin(const Origin& origin, std::size_t cell, Rect end, double leaves, double lands);

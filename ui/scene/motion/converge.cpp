@@ -20,9 +20,8 @@ void converge(Score& score, const Arrivals& arrivals) {
     const Rect end = score.to.cells[*target].rect;
     std::vector<Origin> origins;
     for (std::size_t s = 0; arrival.flow && s < arrival.flow->sources.size(); ++s)
-      for (const auto element : ingredients(*arrival.flow, s, arrival.nth, most_ingredients))
-        if (auto origin = origin_of(score, arrival.flow->sources[s], element))
-          origins.push_back(std::move(*origin));
+      for (auto& origin : origins_of(score, *arrival.flow, s, arrival.nth, most_ingredients))
+        origins.push_back(std::move(origin));
     for (std::size_t i = 0; i < origins.size(); ++i) {
       const double turn =
           origins.size() > 1 ? static_cast<double>(i) / static_cast<double>(origins.size() - 1) : 0;

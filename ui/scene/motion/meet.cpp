@@ -28,13 +28,12 @@ void meet(Score& score, const Arrivals& arrivals) {
     const Rect end = score.to.cells[*target].rect;
     const auto sources = arrival.flow ? arrival.flow->sources.size() : 0;
     for (std::size_t s = 0; s < sources; ++s)
-      for (const auto element : ingredients(*arrival.flow, s, arrival.nth, 1))
-        if (const auto origin = origin_of(score, arrival.flow->sources[s], element)) {
-          auto flight = from_origin(*origin, *target, seat(end, s, sources), score.moment(begins),
-                                    score.moment(begins + each * 0.8));
-          flight.stays = score.moment(formed);
-          score.fly(std::move(flight));
-        }
+      for (const auto& origin : origins_of(score, *arrival.flow, s, arrival.nth, 4)) {
+        auto flight = from_origin(origin, *target, seat(end, s, sources), score.moment(begins),
+                                  score.moment(begins + each * 0.8));
+        flight.stays = score.moment(formed);
+        score.fly(std::move(flight));
+      }
     store(score, arrivals, arrival, score.moment(formed), score.moment(formed + stored));
   }
   if (arrivals.grid) score.set_done(arrivals.grid->tensor);

@@ -11,15 +11,6 @@ constexpr std::size_t most_moving =
     300;  ///< cells of all rows and columns: where there are more, they only light
 constexpr double stored = 0.15, each = 0.35;  ///< of the moving phase
 
-/// Cells of a row or column that makes a result.
-std::vector<Origin> line_of(const Score& score, const Arrival& arrival, std::size_t source) {
-  std::vector<Origin> line;
-  for (const auto element : ingredients(*arrival.flow, source, arrival.nth, most_pairs))
-    if (auto origin = origin_of(score, arrival.flow->sources[source], element))
-      line.push_back(std::move(*origin));
-  return line;
-}
-
 /// The place of a factor in a result's cell: the first at the left, the second at the right.
 Rect half(Rect cell, std::size_t source) {
   const float w = cell.w * 0.48f, h = cell.h * 0.48f;
@@ -41,7 +32,7 @@ void multiply_out(Score& score, const Arrivals& arrivals) {
     const Rect end = score.to.cells[*target].rect;
     for (std::size_t s = 0; arrival.flow && s < std::min<std::size_t>(2, arrival.flow->sources.size()); ++s) {
       if (score.plan.glows.size() > most_glows) break;
-      const auto line = line_of(score, arrival, s);
+      const auto line = origins_of(score, *arrival.flow, s, arrival.nth, most_pairs);
       for (std::size_t i = 0; i < line.size(); ++i) {
         if (line[i].cell)
           score.plan.glows.push_back({*line[i].cell, score.moment(begins), score.moment(formed - 0.05)});

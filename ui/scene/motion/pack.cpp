@@ -10,9 +10,10 @@ constexpr double each = 0.34, last = 0.66;  // of the moving phase: a cell's way
 
 /// The cell of an index tensor or a mask that chose an element of the operation's source: for a gather, the
 /// index at the result's coordinate; for a mask, the True at the source's.
-std::optional<std::size_t> chooser(const Score& score, const Arrival& arrival, std::int64_t element) {
+std::optional<std::size_t> chooser(const Score& score, const Arrival& arrival) {
   const auto& flow = *arrival.flow;
   if (flow.source_index.empty()) return std::nullopt;
+  const auto element = flow.source_index[static_cast<std::size_t>(arrival.nth)];
   const auto index = flow.destination.layout.coordinate(arrival.nth);
   for (const auto& op : score.trace.ops) {
     const bool reads = std::any_of(op.inputs.begin(), op.inputs.end(),
@@ -42,15 +43,13 @@ void carry(Score& score, const Arrivals& arrivals, Prefer prefer, float arc) {
     score.plan.appears[*arrival.in_strip] = leaves;
     score.set_arrival(arrivals.strip->storage, arrival.element, lands);
     for (std::size_t s = 0; arrival.flow && s < arrival.flow->sources.size(); ++s)
-      for (const auto element : ingredients(*arrival.flow, s, arrival.nth, 1)) {
-        const auto origin = origin_of(score, arrival.flow->sources[s], element, prefer);
-        if (!origin) continue;
+      for (const auto& origin : origins_of(score, *arrival.flow, s, arrival.nth, 1, prefer)) {
         score.plan.appears[*arrival.in_strip] = lands;
         const Rect end = score.to.cells[*arrival.in_strip].rect;
-        auto flight = from_origin(*origin, *arrival.in_strip, end, leaves, lands);
+        auto flight = from_origin(origin, *arrival.in_strip, end, leaves, lands);
         flight.lift = {0, -arc * end.h};
         score.fly(std::move(flight));
-        for (const auto& cell : {origin->cell, chooser(score, arrival, element)})
+        for (const auto& cell : {origin.cell, chooser(score, arrival)})
           if (cell) score.plan.glows.push_back({*cell, leaves - 0.02, leaves + 0.02});
       }
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_map>
 
+#include "engine/explain/flow_sources.h"
 #include "ui/scene/color.h"
 #include "ui/scene/motion/arrivals.h"
 #include "ui/scene/readers.h"
@@ -70,7 +71,7 @@ class Writer {
              double leaves) {
     if (write.flow >= score_.trace.flows.size()) return false;
     const auto& flow = score_.trace.flows[write.flow];
-    const auto nth = written_nth(flow, element);
+    const auto nth = explain::written_by(flow, element);
     if (!nth) return false;
     bool any = false;
     for (std::size_t s = 0; s < flow.sources.size(); ++s)

@@ -186,3 +186,64 @@ TEST_CASE("where nothing changes on the stage, nothing takes long") {
   CHECK(quick.plan.flights.empty());
   CHECK(quick.plan.duration_secs < view.plan.duration_secs - 0.5);
 }
+
+TEST_CASE("a reduction's flights end in the cell of their result") {
+  const auto starts = [](const Played& played, const tensor::Dims& index) {
+    std::vector<Rect> found;
+    for (const auto& flight : played.flights("y", index)) {
+      CHECK(is_near(flight.end, played.cell("y", index)));
+      found.push_back(flight.start);
+    }
+    return found;
+  };
+  const auto are_cells = [](const Played& played, const std::vector<Rect>& there,
+                            const std::vector<tensor::Dims>& cells) {
+    if (there.size() != cells.size()) return false;
+    for (std::size_t i = 0; i < cells.size(); ++i)
+      if (!is_near(there[i], played.cell("x", cells[i]))) return false;
+    return true;
+  };
+  for (const char* op : {"sum(1)", "mean(1)", "amax(1)", "argmax(1)", "prod(1)"}) {
+    INFO(op);
+    const Played played(std::string("x = torch.arange(12.).view(3, 4)\ny = x.") + op);
+    CHECK(are_cells(played, starts(played, {1}), {{1, 0}, {1, 1}, {1, 2}, {1, 3}}));
+    const auto stored = played.flights_into(1, 1);
+    REQUIRE(stored.size() == 1);
+    CHECK(is_near(stored[0].start, played.cell("y", {1})));
+    CHECK(stored[0].leaves >= played.flights("y", {1}).back().lands);
+  }
+  const Played all("x = torch.arange(12.).view(3, 4)\ny = x.mean()");
+  CHECK(starts(all, {}).size() == 12);
+  const Played columns("x = torch.arange(6).view(2, 3)\ny = x.sum(0, keepdim=True)");
+  CHECK(are_cells(columns, starts(columns, {0, 2}), {{0, 2}, {1, 2}}));
+  const Played running("x = torch.arange(1, 6)\ny = x.cumsum(0)");
+  CHECK(are_cells(running, starts(running, {2}), {{0}, {1}, {2}}));
+  const Played through("x = torch.arange(6).view(2, 3)\ny = (x + 1).sum(1)");  // x + 1 is never on the stage
+  CHECK(are_cells(through, starts(through, {1}), {{1, 0}, {1, 1}, {1, 2}}));
+}
+
+TEST_CASE("a product lights a row and a column, and their cells meet in pairs") {
+  const Played played("x = torch.arange(6).view(2, 3)\ny = torch.arange(6).view(3, 2)\nz = x @ y");
+  const auto flights = played.flights("z", {1, 0});
+  REQUIRE(flights.size() == 6);
+  for (std::int64_t k = 0; k < 3; ++k) {
+    const Rect a = played.cell("x", {1, k}), b = played.cell("y", {k, 0});
+    const auto from = [&](Rect start) {
+      return *std::find_if(flights.begin(), flights.end(),
+                           [&](const Flight& flight) { return is_near(flight.start, start); });
+    };
+    CHECK(from(a).lands == Approx(from(b).lands));
+    CHECK(from(a).end.x < from(b).end.x);
+    CHECK(std::count_if(played.plan.glows.begin(), played.plan.glows.end(), [&](const Glow& glow) {
+            return is_near(played.to.cells[glow.cell].rect, a);
+          }) == 2);  // for both results of its row
+  }
+}
+
+TEST_CASE("a large product only lights its rows and columns") {
+  const Played played("x = torch.ones(200, 300)\ny = torch.ones(300, 100)\nz = x @ y");
+  CHECK_FALSE(played.plan.glows.empty());
+  CHECK(played.plan.glows.size() < 8000);
+  for (const auto& flight : played.plan.flights)
+    CHECK(flight.text.empty());  // results on their way to the strip
+}
