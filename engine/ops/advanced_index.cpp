@@ -284,7 +284,7 @@ void put_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices, c
   if (value.device() != self.device() && !is_scalar)
     throw tensor::messages::devices_differ(self.device(), value.device());
   if (!chosen.is_known) {
-    if (memory.is_observed()) memory.flow({tensor::FlowKind::fill, {}, region_of(self), {}});
+    if (memory.is_observed()) memory.flow({tensor::FlowKind::copy, {}, region_of(self), {}});
     return;
   }
   if (accumulate) {

@@ -7,7 +7,6 @@
 #include "engine/ops/elementwise_rules.h"
 #include "engine/ops/number.h"
 #include "engine/ops/output.h"
-#include "engine/ops/overlap.h"
 #include "engine/ops/promotion.h"
 #include "engine/ops/type_names.h"
 #include "engine/tensor/convert.h"
@@ -165,12 +164,9 @@ void add_or_sub_(Memory& memory, Binary op, const Tensor& self, const Operand& o
 }
 
 void check_output(const Tensor& output, const Iteration& iteration) {
-  require_no_internal_overlap(output);
   for (const auto& operand : iteration.operands) {
     const auto* tensor = as_tensor(operand);
-    if (!tensor) continue;
-    if (!tensor->same_object(output)) require_no_partial_overlap(output, *tensor);
-    else if (!(output.shape() == iteration.shape))
+    if (tensor && tensor->same_object(output) && !(output.shape() == iteration.shape))
       throw tensor::messages::output_shape_mismatch(output.shape(), iteration.shape);
   }
   common_device(iteration.operands, &output);

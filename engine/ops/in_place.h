@@ -2,6 +2,8 @@
 
 #include <cstdint>
 
+#include <string_view>
+
 #include "engine/ops/operand.h"
 #include "engine/tensor/memory.h"
 
@@ -29,13 +31,13 @@ void scatter_(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t d
 /// The same, adding.
 void scatter_add_(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
                   const tensor::Tensor& index, const tensor::Tensor& source);
-/// How scatter and scatter_reduce bring elements together; `replace` is plain scatter.
-enum class Gathering : std::uint8_t { replace, sum, prod, mean, amax, amin };
+/// scatter's `reduce` may be "add" or "multiply", scatter_reduce's "sum", "prod", "mean", "amax" or "amin".
+enum class ReduceNames : std::uint8_t { scatter, scatter_reduce };
 /// Brings elements to the places that an index tensor names; where `include_self` is false, what was in these
-/// places does not count. `mean` of integers is rounded down.
+/// places does not count. `mean` of integers is rounded down. Throws RuntimeError for another `reduce`.
 void scatter_reduce_(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
-                     const tensor::Tensor& index, const Operand& value, Gathering gathering,
-                     bool include_self = true);
+                     const tensor::Tensor& index, const Operand& value, std::string_view reduce,
+                     ReduceNames names, bool include_self = true);
 /// Writes elements to the places, in reading order, that an index tensor names.
 void put_(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& index,
           const tensor::Tensor& source, bool accumulate = false);

@@ -29,11 +29,7 @@ void restride(Memory& memory, const Tensor& self, const Dims& shape, const Dims&
 }  // namespace
 
 void resize_(Memory& memory, const Tensor& self, const Dims& shape) {
-  for (const auto size : shape) {
-    if (size < 0)
-      throw runtime_error("Trying to create tensor with negative dimension " + std::to_string(size) + ": " +
-                          tensor::messages::list_text(shape));
-  }
+  if (!tensor::checked_numel(shape)) throw tensor::messages::numel_overflow();
   if (!(self.shape() == shape)) restride(memory, self, shape, tensor::contiguous_stride(shape));
 }
 

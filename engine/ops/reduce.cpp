@@ -145,9 +145,9 @@ Tensor count_nonzero(Memory& memory, const Tensor& self, const Over& over) {
 }
 
 Tensor trace(Memory& memory, const Tensor& self) {
+  if (self.dtype() == DType::boolean) not_implemented_for("trace", self.dtype());
   if (self.dim() != 2)
     throw runtime_error("trace: expected a matrix, but got tensor with dim " + std::to_string(self.dim()));
-  if (self.dtype() == DType::boolean) not_implemented_for("trace", self.dtype());
   return sum(memory, diagonal(self));
 }
 

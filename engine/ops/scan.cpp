@@ -27,6 +27,7 @@ Tensor run_softmax(Memory& memory, Scan op, const Tensor& self, std::int64_t dim
                    std::optional<DType> dtype) {
   const auto wrapped = tensor::wrap_dim(dim, self.dim());
   const DType result = dtype.value_or(self.dtype());
+  if (memory.output()) require_output(*memory.output(), result, self.device());
   if (!tensor::is_floating(result) && self.numel() != 0) {
     const bool last = wrapped == self.dim() - 1 || self.dim() == 0;
     const std::string name = last && op == Scan::log_softmax ? "log_softmax" : "softmax";
@@ -35,18 +36,23 @@ Tensor run_softmax(Memory& memory, Scan op, const Tensor& self, std::int64_t dim
   return run(memory, op, self, dim, result);
 }
 
-/// An output says in which dtype to add up.
-DType own_type(const Memory& memory, const Tensor& self) {
-  return memory.output() ? memory.output()->dtype() : accumulation_type(self.dtype());
+/// Running sums and products; an output says in which dtype.
+Tensor accumulate(Memory& memory, Scan op, const Tensor& self, std::int64_t dim, std::optional<DType> dtype) {
+  const auto own = memory.output() ? memory.output()->dtype() : accumulation_type(self.dtype());
+  const auto result = dtype.value_or(own);
+  tensor::wrap_dim(dim, self.dim());
+  if (result == DType::boolean && self.dim() > 0 && self.numel() > 0)
+    not_implemented_for(op == Scan::cumsum ? "cumsum_out_cpu" : "cumprod_out_cpu", result);
+  return run(memory, op, self, dim, result);
 }
 
 }  // namespace
 
 Tensor cumsum(Memory& memory, const Tensor& self, std::int64_t dim, std::optional<DType> dtype) {
-  return run(memory, Scan::cumsum, self, dim, dtype.value_or(own_type(memory, self)));
+  return accumulate(memory, Scan::cumsum, self, dim, dtype);
 }
 Tensor cumprod(Memory& memory, const Tensor& self, std::int64_t dim, std::optional<DType> dtype) {
-  return run(memory, Scan::cumprod, self, dim, dtype.value_or(own_type(memory, self)));
+  return accumulate(memory, Scan::cumprod, self, dim, dtype);
 }
 Tensor softmax(Memory& memory, const Tensor& self, std::int64_t dim, std::optional<DType> dtype) {
   return run_softmax(memory, Scan::softmax, self, dim, dtype);
@@ -56,13 +62,15 @@ Tensor log_softmax(Memory& memory, const Tensor& self, std::int64_t dim, std::op
 }
 
 Tensor logcumsumexp(Memory& memory, const Tensor& self, std::int64_t dim) {
+  tensor::wrap_dim(dim, self.dim());
   if (!tensor::is_floating(self.dtype()) && self.numel() != 0)
     not_implemented_for("logcumsumexp_out_cpu", self.dtype());
   return run(memory, Scan::logcumsumexp, self, dim, self.dtype());
 }
 
 ValuesIndices running_extreme(Memory& memory, End end, const Tensor& self, std::int64_t dim) {
-  dim = tensor::wrap_dim(dim, self.dim());
+  // As in PyTorch the dimension of a tensor without dimensions, or without elements, does not matter.
+  dim = self.dim() == 0 || self.numel() == 0 ? 0 : tensor::wrap_dim(dim, self.dim());
   const ValuesIndices result{memory.allocate_tensor(self.shape(), self.dtype(), self.device()),
                              memory.allocate_tensor(self.shape(), DType::int64, self.device())};
   kernels::running_extreme(memory, end == End::largest, region_of(result.values), region_of(result.indices),

@@ -95,9 +95,10 @@ Tensor covered(const Tensor& source, const Tensor& index) {
   return source.view(layout);
 }
 
+// A write in a dry run: the index may lead anywhere, or nowhere.
 void report_unknown(Memory& memory, const Tensor& self) {
   if (memory.is_observed() && self.numel() > 0)
-    memory.flow({tensor::FlowKind::fill, {}, region_of(self), {}});
+    memory.flow({.kind = tensor::FlowKind::copy, .destination = region_of(self)});
 }
 
 // The index's elements, each within the dimension.
@@ -152,13 +153,27 @@ void combine(const Tensor& self, const Indices& places, const Tensor& part, Bina
   }
 }
 
-Binary function_of(Gathering gathering) {
-  switch (gathering) {
-    case Gathering::prod: return Binary::multiply;
-    case Gathering::amax: return Binary::maximum;
-    case Gathering::amin: return Binary::minimum;
-    default: return Binary::add;
-  }
+struct Reduce {
+  std::string_view name;
+  ReduceNames names;
+  Binary function;
+};
+constexpr Reduce reduces[] = {
+    {"add", ReduceNames::scatter, Binary::add},
+    {"multiply", ReduceNames::scatter, Binary::multiply},
+    {"sum", ReduceNames::scatter_reduce, Binary::add},
+    {"prod", ReduceNames::scatter_reduce, Binary::multiply},
+    {"mean", ReduceNames::scatter_reduce, Binary::add},
+    {"amax", ReduceNames::scatter_reduce, Binary::maximum},
+    {"amin", ReduceNames::scatter_reduce, Binary::minimum},
+};
+
+Binary function_of(std::string_view reduce, ReduceNames names) {
+  for (const auto& known : reduces)
+    if (known.name == reduce && known.names == names) return known.function;
+  throw runtime_error(names == ReduceNames::scatter
+                          ? "reduce argument must be either add or multiply."
+                          : "reduce argument must be either sum, prod, mean, amax or amin.");
 }
 
 // The first element to arrive takes the place of what was there; the others are still to come.
@@ -199,15 +214,15 @@ void divide_by_counts(const Tensor& self, const Indices& places, bool include_se
 
 void scatter_add_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
                   const Tensor& source) {
-  scatter_reduce_(memory, self, dim, index, source, Gathering::sum);
+  scatter_reduce_(memory, self, dim, index, source, "sum", ReduceNames::scatter_reduce);
 }
 
 void scatter_reduce_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
-                     const Operand& value, Gathering gathering, bool include_self) {
-  if (gathering == Gathering::replace) return scatter_(memory, self, dim, index, value);
+                     const Operand& value, std::string_view reduce, ReduceNames names, bool include_self) {
   dim = tensor::wrap_dim(dim, self.dim());
   const auto* source = as_tensor(value);
   require_scatter(self, dim, index, source, "scatter");
+  const auto function = function_of(reduce, names);
   if (!source) require_fits(*as_number(value), self.dtype());
   if (index.numel() == 0) return;
   if (index.storage().is_meta()) return report_unknown(memory, self);
@@ -225,8 +240,8 @@ void scatter_reduce_(Memory& memory, const Tensor& self, std::int64_t dim, const
   if (self.storage().is_meta() || part.storage().is_meta()) return;
   const Indices all = places;
   if (!include_self) start_anew(self, places, part);
-  combine(self, places, part, function_of(gathering));
-  if (gathering == Gathering::mean) divide_by_counts(self, all, include_self);
+  combine(self, places, part, function);
+  if (reduce == "mean") divide_by_counts(self, all, include_self);
 }
 
 void put_(Memory& memory, const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
@@ -389,6 +404,11 @@ void index_add_(Memory& memory, const Tensor& self, std::int64_t dim, const Tens
   require_no_internal_overlap(self);
   require_no_overlap(self, index);
   require_no_overlap(self, source);
+  if (self.dim() <= 1 && source.dim() > 1)
+    throw runtime_error(fmt::format("source.dim() ({}) must one or zero for given self.dim() ({})",
+                                    source.dim(), self.dim()));
+  if (self.dim() > 1 && source.dim() == 0 && self.numel() > 0)
+    throw index_error("select() cannot be applied to a 0-dim tensor.");
   if (index.storage().is_meta() && count > 0) return report_unknown(memory, self);
   std::int64_t at = 0;
   for (const std::int64_t i : rows_of(self, dim, index, "index_add_"))

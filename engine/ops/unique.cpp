@@ -32,22 +32,24 @@ class Rows {
   }
 
   std::int64_t count() const { return count_; }
-  /// Negative, 0 or positive as row a comes before b, equals it or comes after. NaN is last and equals
-  /// nothing.
-  int compare(std::int64_t a, std::int64_t b) const {
+  /// Single elements: NaN is last. Slices: NaN says nothing about the order, as PyTorch compares them.
+  bool precedes(std::int64_t a, std::int64_t b) const {
     for (std::int64_t i = 0; i < length_; ++i) {
       const auto x = element(a, i), y = element(b, i);
-      const double p = tensor::to_double(x), q = tensor::to_double(y);
-      if (p != p || q != q) {
-        if (p == p) return -1;
-        return q == q ? 1 : 2;
-      }
-      if (x == y) continue;
-      return less(x, y) ? -1 : 1;
+      if (length_ == 1 && is_nan(y) && !is_nan(x)) return true;
+      if (less(x, y)) return true;
+      if (less(y, x)) return false;
     }
-    return 0;
+    return false;
   }
-  bool precedes(std::int64_t a, std::int64_t b) const { return compare(a, b) == -1; }
+  /// NaN equals nothing.
+  bool equal(std::int64_t a, std::int64_t b) const {
+    for (std::int64_t i = 0; i < length_; ++i) {
+      const auto x = element(a, i), y = element(b, i);
+      if (is_nan(x) || !(x == y)) return false;
+    }
+    return true;
+  }
   /// Storage indices of the elements of some rows.
   Indices places_of(const Indices& rows) const {
     Indices places;
@@ -57,6 +59,10 @@ class Rows {
   }
 
  private:
+  static bool is_nan(const Scalar& x) {
+    const auto* number = std::get_if<double>(&x);
+    return number && *number != *number;
+  }
   static bool less(const Scalar& x, const Scalar& y) {
     const auto *i = std::get_if<std::int64_t>(&x), *j = std::get_if<std::int64_t>(&y);
     return i && j ? *i < *j : tensor::to_double(x) < tensor::to_double(y);
@@ -86,7 +92,7 @@ Found find(const Rows& rows, Runs runs) {
   Found found;
   found.inverse.resize(order.size());
   for (std::size_t i = 0; i < order.size(); ++i) {
-    if (i == 0 || rows.compare(order[i - 1], order[i]) != 0) {
+    if (i == 0 || !rows.equal(order[i - 1], order[i])) {
       found.first.push_back(order[i]);
       found.counts.push_back(0);
     }

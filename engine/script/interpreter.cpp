@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/ops/output.h"
+#include "engine/ops/overlap.h"
 #include "engine/script/bind.h"
 #include "engine/script/evaluator.h"
 #include "engine/script/item.h"
@@ -47,6 +48,14 @@ Value evaluate_into(const Call& call, const Value& out) {
     Scope& operator=(const Scope&) = delete;
     ~Scope() { memory.set_output(std::nullopt); }
   } scope(call.memory, output);
+  // TensorIterator looks at memory before shapes.
+  if (output && call.op.group == Group::compute) {
+    ops::require_no_internal_overlap(*output);
+    for (const auto& value : call.values) {
+      const auto* input = value.get_if<tensor::Tensor>();
+      if (input && !input->same_object(*output)) ops::require_no_partial_overlap(*output, *input);
+    }
+  }
   auto result = call.op.evaluate(call);
   call.memory.set_output(std::nullopt);
   if (output) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <exception>
 #include <new>
 #include <set>
@@ -15,6 +16,8 @@ namespace {
 
 /// Where a result depends on elements, this many bytes of them are copied to find out.
 constexpr std::int64_t max_bytes_to_look_at = 1 << 20;
+/// The most bytes that such a real run may make.
+constexpr std::int64_t max_bytes_to_make = 1 << 24;
 
 /// The values that a statement leaves: what it bound, or what its expression gave.
 std::vector<script::Value> results_of(const script::Outcome& outcome,
@@ -76,15 +79,28 @@ Verdict verdict_of(const script::Outcome& outcome, const script::Environment& af
   return verdict;
 }
 
-Verdict try_in(tensor::Memory& memory, const script::Statement& statement,
-               const script::Environment& environment, tensor::Generator generator,
-               std::int64_t limit_elements) {
+/// A dry run that met an index without its values: they may be out of range.
+bool is_unsure(const Trace& trace) {
+  return std::any_of(trace.flows.begin(), trace.flows.end(), [](const tensor::Flow& flow) {
+    return flow.kind == tensor::FlowKind::copy && flow.sources.empty();
+  });
+}
+
+struct Trial {
+  Verdict verdict;
+  bool is_sure = true;
+};
+
+Trial try_in(tensor::Memory& memory, const script::Statement& statement,
+             const script::Environment& environment, tensor::Generator generator,
+             std::int64_t limit_elements) {
   auto names = EnvironmentCopier(memory).copy(environment);
   const auto first_new_id = memory.next_id();
   Tracer tracer(memory, limit_elements);
   script::Interpreter interpreter(memory, generator);
   const auto outcome = interpreter.run(statement, names);
-  return verdict_of(outcome, names, tracer.finish({}), first_new_id);
+  const auto trace = tracer.finish({});
+  return {verdict_of(outcome, names, trace, first_new_id), !is_unsure(trace)};
 }
 
 Verdict refused(const tensor::Error& error) {
@@ -102,15 +118,19 @@ Verdict preview(std::string_view source, const script::Environment& environment,
   using Mode = tensor::Memory::Mode;
   try {
     const auto statement = script::parse_statement(source);
+    Verdict unsure;
     for (const auto mode : {Mode::meta, Mode::real}) {
       tensor::Memory trial(mode);
       trial.share_limit(memory);
       trial.rewind(memory.mark());
       try {
-        return try_in(trial, statement, environment, generator, limit_elements);
+        auto [verdict, is_sure] = try_in(trial, statement, environment, generator, limit_elements);
+        if (is_sure || mode == Mode::real) return verdict;
+        unsure = std::move(verdict);
+        if (unsure.copied_bytes + unsure.written_bytes > max_bytes_to_make) return unsure;
       } catch (const tensor::NeedsData&) {
-        if (reachable_bytes(environment) > max_bytes_to_look_at) break;
       }
+      if (reachable_bytes(environment) > max_bytes_to_look_at) return unsure;
     }
   } catch (const tensor::Error& error) {
     return refused(error);

@@ -3,6 +3,7 @@
 #include <variant>
 
 #include "engine/ops/elementwise.h"
+#include "engine/ops/overlap.h"
 #include "engine/script/ops/compute_support.h"
 
 namespace stridescope::script {
@@ -84,6 +85,7 @@ std::vector<Op> clamp_rows() {
 /// Writes into `self` what an operation computes of it: the same as out=self.
 template <Value (*evaluate)(const Call&)>
 Value into_self(const Call& call) {
+  ops::require_no_internal_overlap(call.tensor("self"));
   call.memory.set_output(call.tensor("self"));
   try {
     auto result = evaluate(call);

@@ -11,7 +11,48 @@ namespace {
 using tensor::Dims;
 using tensor::messages::runtime_error;
 
+/// Letters for a list of numbers and `...`: 0 is A, 26 is a.
+std::string letters(const Value& subscripts) {
+  const auto* list = subscripts.get_if<Sequence>();
+  if (!list) throw tensor::messages::type_error("'" + type_name(subscripts) + "' object is not iterable");
+  std::string text;
+  for (const auto& item : *list->items) {
+    const auto* number = item.get_if<std::int64_t>();
+    if (item.is<EllipsisValue>()) {
+      text += "...";
+    } else if (number && *number >= 0 && *number < 52) {
+      text += static_cast<char>(*number < 26 ? 'A' + *number : 'a' + *number - 26);
+    } else {
+      throw tensor::messages::value_error(
+          "einsum(): subscript in subscript list is not within the valid range [0, 52)");
+    }
+  }
+  return text;
+}
+
+/// einsum(a, [0, 1], b, [1, 2], [0, 2]): operands and their subscripts in turn, the result's at the end.
+Value einsum_of_lists(const Call& call) {
+  const auto& items = *std::get<Sequence>(call["arguments"].data).items;
+  if (items.size() < 2)
+    throw tensor::messages::value_error(
+        "einsum(): must specify the equation string and at least one operand, or at least one operand and "
+        "its subscripts list");
+  std::string equation;
+  std::vector<tensor::Tensor> operands;
+  for (std::size_t i = 0; i + 1 < items.size(); i += 2) {
+    const auto* operand = items[i].get_if<tensor::Tensor>();
+    if (!operand)
+      throw tensor::messages::type_error("expected Tensor as element " + std::to_string(i / 2) +
+                                         " in argument 1, but got " + type_name(items[i]));
+    operands.push_back(*operand);
+    equation += (i > 0 ? "," : "") + letters(items[i + 1]);
+  }
+  if (items.size() % 2 == 1) equation += "->" + letters(items.back());
+  return {ops::einsum(call.memory, equation, operands)};
+}
+
 Value einsum(const Call& call) {
+  if (!call.has("equation")) return einsum_of_lists(call);
   return {ops::einsum(call.memory, call.string("equation"), call.tensors("operands"))};
 }
 
@@ -64,7 +105,7 @@ std::vector<Op> contract_rows() {
       {"einsum",
        Group::reduce,
        function,
-       {"(str equation, *Tensor operands)"},
+       {"(str equation, *Tensor operands)", "(*arguments)"},
        {"Products summed over the dimensions whose letters the result leaves out: 'ij,jk->ik' is a matrix "
         "product.",
         "对结果中没有的字母所代表的维度求积之和：'ij,jk->ik' 即矩阵乘积。"},

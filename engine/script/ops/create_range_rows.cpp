@@ -1,5 +1,7 @@
 #include <string>
 
+#include "engine/ops/join.h"
+#include "engine/ops/regroup.h"
 #include "engine/script/ops/create_rows.h"
 #include "engine/tensor/messages.h"
 
@@ -44,6 +46,19 @@ Value meshgrid(const Call& call) {
   return make_tuple(std::move(grids));
 }
 
+Value cartesian_prod(const Call& call) {
+  const auto tensors = call.tensors("tensors");
+  for (const auto& axis : tensors) {
+    if (axis.dim() != 1)
+      throw tensor::messages::runtime_error("Expect a 1D vector, but got shape " +
+                                            tensor::messages::list_text(axis.shape()));
+  }
+  if (tensors.size() == 1) return {tensors.front()};
+  auto grids = ops::meshgrid(tensors, ops::GridIndexing::ij);
+  for (auto& grid : grids) grid = ops::flatten(call.memory, grid);
+  return {ops::stack(call.memory, grids, 1)};
+}
+
 }  // namespace
 
 std::vector<Op> create_range_rows() {
@@ -65,6 +80,13 @@ std::vector<Op> create_range_rows() {
          return {ops::linspace(call.memory, call.number("start"), call.number("end"), call.integer("steps"),
                                options_of(call))};
        }},
+      {"cartesian_prod",
+       Group::create,
+       Form::function,
+       {"(*Tensor tensors)"},
+       {"All combinations of one element of each vector, a row each.",
+        "从每个向量各取一个元素的所有组合，每行一个。"},
+       cartesian_prod},
       {"meshgrid",
        Group::create,
        Form::function,

@@ -1,16 +1,13 @@
 #include <optional>
-#include <string>
 
 #include "engine/ops/advanced_index.h"
 #include "engine/ops/copy.h"
 #include "engine/ops/in_place.h"
 #include "engine/script/ops/copy_rows.h"
-#include "engine/tensor/messages.h"
 
 namespace stridescope::script {
 namespace {
 
-using ops::Gathering;
 using tensor::Tensor;
 
 constexpr std::uint8_t both = Form::method | Form::function;
@@ -24,43 +21,25 @@ Value in_place(const Call& call) {
   write(call, self);
   return {self};
 }
-template <Write write>
+template <Write write, tensor::MemoryFormat format = tensor::MemoryFormat::contiguous>
 Value as_copy(const Call& call) {
-  const Tensor result = ops::clone(call.memory, call.tensor("self"), tensor::MemoryFormat::contiguous);
+  const Tensor result = ops::clone(call.memory, call.tensor("self"), format);
   write(call, result);
   return {result};
 }
 
-Gathering gathering(const Call& call) {
-  if (!call.given("reduce")) return Gathering::replace;
-  const auto name = call.string("reduce");
-  if (name == "add") return Gathering::sum;
-  if (name == "multiply") return Gathering::prod;
-  throw tensor::messages::runtime_error("reduce argument must be either add or multiply.");
-}
-
 void scatter(const Call& call, const Tensor& self) {
-  ops::scatter_reduce_(call.memory, self, call.integer("dim"), call.tensor("index"),
-                       operand_of(call.has("src") ? call["src"] : call["value"]), gathering(call));
+  const auto dim = call.integer("dim");
+  const auto index = call.tensor("index");
+  const auto value = operand_of(call.has("src") ? call["src"] : call["value"]);
+  if (!call.has("reduce")) return ops::scatter_(call.memory, self, dim, index, value);
+  ops::scatter_reduce_(call.memory, self, dim, index, value, call.string("reduce"),
+                       ops::ReduceNames::scatter);
 }
 
 void scatter_reduce(const Call& call, const Tensor& self) {
-  struct Name {
-    std::string_view text;
-    Gathering gathering;
-  };
-  constexpr Name names[] = {{"sum", Gathering::sum},
-                            {"prod", Gathering::prod},
-                            {"mean", Gathering::mean},
-                            {"amax", Gathering::amax},
-                            {"amin", Gathering::amin}};
-  const auto wanted = call.string("reduce");
-  for (const auto& [text, gathering] : names) {
-    if (text != wanted) continue;
-    return ops::scatter_reduce_(call.memory, self, call.integer("dim"), call.tensor("index"),
-                                call.tensor("src"), gathering, call.boolean("include_self"));
-  }
-  throw tensor::messages::runtime_error("reduce argument must be either sum, prod, mean, amax or amin.");
+  ops::scatter_reduce_(call.memory, self, call.integer("dim"), call.tensor("index"), call.tensor("src"),
+                       call.string("reduce"), ops::ReduceNames::scatter_reduce, call.boolean("include_self"));
 }
 
 void index_put(const Call& call, const Tensor& self) {
@@ -124,7 +103,7 @@ std::vector<Op> scatter_rows() {
        {index_signature},
        {"A copy with values written where index tensors say, one for each dimension.",
         "返回副本，在各维下标张量指定处写入值。"},
-       as_copy<index_put>},
+       as_copy<index_put, tensor::MemoryFormat::preserve>},
       {"index_put_",
        Group::in_place,
        Form::method,
@@ -138,7 +117,7 @@ std::vector<Op> scatter_rows() {
        {put_signature},
        {"A copy with elements written to places in reading order, whatever the shape.",
         "返回副本，不论形状，按读取顺序的位置写入元素。"},
-       as_copy<put>},
+       as_copy<put, tensor::MemoryFormat::preserve>},
       {"put_",
        Group::in_place,
        Form::method,

@@ -1,5 +1,6 @@
 #include <limits>
 
+#include "engine/ops/elementwise.h"
 #include "engine/script/ops/reduce_support.h"
 #include "engine/tensor/messages.h"
 
@@ -162,6 +163,15 @@ std::vector<Op> sum_rows() {
        {"The length of the vector of all elements: by default the root of the sum of squares.",
         "全部元素构成的向量的长度：默认为平方和的平方根。"},
        norm},
+      {"dist",
+       Group::reduce,
+       forms,
+       {"(Tensor self, Tensor other, Scalar p=2)"},
+       {"The length of the difference of two tensors.", "两个张量之差的长度（距离）。"},
+       [](const Call& call) -> Value {
+         const auto difference = ops::sub(call.memory, call.tensor("self"), call.tensor("other"));
+         return {ops::norm(call.memory, difference, call.real("p"), {}, std::nullopt)};
+       }},
       {"logsumexp",
        Group::reduce,
        forms | with_out,

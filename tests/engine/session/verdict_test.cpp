@@ -99,4 +99,31 @@ TEST_CASE("ids and addresses are those that the statement would get") {
   CHECK(script::repr(*session.environment().find("n")) == promised);
 }
 
+TEST_CASE("a verdict looks at indices and divisors where that is cheap") {
+  const auto session = session_with({"x = torch.arange(6).view(2, 3)", "i = torch.tensor([0, 7])",
+                                     "z = torch.zeros(3).long()", "good = torch.tensor([1, 0])"});
+  const struct {
+    const char* statement;
+    const char* message;
+  } rows[] = {
+      {"x.index_select(1, i)", "RuntimeError: INDICES element is out of DATA bounds, id=7 axis_dim=3"},
+      {"x.gather(1, i.view(1, 2))", "RuntimeError: index 7 is out of bounds for dimension 1 with size 3"},
+      {"x[i]", "IndexError: index 7 is out of bounds for dimension 0 with size 2"},
+      {"x[i] = 1", "IndexError: index 7 is out of bounds for dimension 0 with size 2"},
+      {"x.scatter_(1, i.view(1, 2), x.clone())",
+       "RuntimeError: index 7 is out of bounds for dimension 1 with size 3"},
+      {"x // z", "RuntimeError: ZeroDivisionError"},
+      {"x.take(i)", "IndexError: out of range: tried to access index 7 on a tensor of 6 elements."},
+  };
+  for (const auto& row : rows) {
+    INFO(row.statement);
+    const auto verdict = session.preview(row.statement);
+    CHECK(verdict.kind == Kind::error);
+    CHECK(verdict.message == row.message);
+  }
+  CHECK(session.preview("x.index_select(0, good)").kind == Kind::copy);
+  CHECK(session.preview("x.scatter_(1, good.view(1, 2), x.clone())").kind == Kind::in_place);
+  CHECK(session.preview("x[good] = 1").kind == Kind::in_place);
+}
+
 }  // namespace stridescope::session
