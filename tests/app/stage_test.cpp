@@ -97,7 +97,7 @@ bool same(const scene::Scene& a, const scene::Scene& b) {
 }
 
 /// At 1280×720, what a glide or a motion covers in one frame at most.
-constexpr float smooth = 100;
+constexpr float smooth = 140;
 /// The first frame after an action: the glide has only just begun.
 constexpr float nearly_still = 12;
 

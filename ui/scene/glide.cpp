@@ -2,17 +2,10 @@
 
 #include "ui/scene/color.h"
 #include "ui/scene/easing.h"
-#include "ui/scene/tween.h"
+#include "ui/scene/pairs.h"
 
 namespace stridescope::scene {
 namespace {
-
-/// Words that change do not fly: the old ones fade where they stood.
-template <class Item>
-bool is_another(const Item&, const Item&) {
-  return false;
-}
-bool is_another(const Label& a, const Label& b) { return a.text != b.text; }
 
 template <class Item>
 void fade_into(std::vector<Item>& out, const Item& item, float opacity) {
@@ -41,16 +34,15 @@ Scene Glide::frame(double secs, const Scene& to) const {
   scene.tensors = to.tensors;
   scene.strips = to.strips;
   scene.content = to.content;
-  const auto blend = [&](const auto& from, const auto& target, auto& out) {
-    const auto pairs = matches(from, target);
+  const auto all = pairs_of(from_, to, false);
+  const auto blend = [&](const auto& from, const auto& target, const auto& pairs, auto& out) {
     out.reserve(pairs.size());
     for (const auto& pair : pairs) {
       if (pair.from == Match::none) {
         fade_into(out, target[pair.to], way);
       } else if (pair.to == Match::none) {
         fade_into(out, from[pair.from], 1 - way);
-      } else if (is_another(from[pair.from], target[pair.to]) ||
-                 (reduced_ && !same_place(from[pair.from], target[pair.to]))) {
+      } else if (reduced_ && !same_place(from[pair.from], target[pair.to])) {
         fade_into(out, from[pair.from], 1 - part(way, 0, 0.5));
         fade_into(out, target[pair.to], part(way, 0.5, 1));
       } else {
@@ -58,10 +50,10 @@ Scene Glide::frame(double secs, const Scene& to) const {
       }
     }
   };
-  blend(from_.boxes, to.boxes, scene.boxes);
-  blend(from_.curves, to.curves, scene.curves);
-  blend(from_.labels, to.labels, scene.labels);
-  blend(from_.cells, to.cells, scene.cells);
+  blend(from_.boxes, to.boxes, all.boxes, scene.boxes);
+  blend(from_.curves, to.curves, all.curves, scene.curves);
+  blend(from_.labels, to.labels, all.labels, scene.labels);
+  blend(from_.cells, to.cells, all.cells, scene.cells);
   return scene;
 }
 

@@ -54,12 +54,6 @@ float lit_by(const Glow& glow, double t) {
   return eased(t, glow.begins, glow.begins + fade) * (1 - eased(t, glow.ends, glow.ends + fade));
 }
 
-/// Things of one key that do not turn into one another: words that change, ties to another place. They do not
-/// fly through what stands between, but go and come.
-bool is_another(const Label& a, const Label& b) { return a.text != b.text; }
-bool is_another(const Curve& a, const Curve& b) { return !same_place(a, b); }
-bool is_another(const Box&, const Box&) { return false; }
-
 }  // namespace
 
 Transition::Transition(Scene from, Scene to, const session::Trace& trace, const Style& style,
@@ -70,10 +64,7 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
       reduced_(reduced_motion),
       language_(language) {
   plan_ = choreograph(from_, to_, trace, style);
-  boxes_ = matches(from_.boxes, to_.boxes);
-  cells_ = matches(from_.cells, to_.cells);
-  labels_ = matches(from_.labels, to_.labels);
-  curves_ = matches(from_.curves, to_.curves);
+  pairs_ = pairs_of(from_, to_, true);
   std::unordered_map<Key, bool> noticed;
   for (const auto& notice : plan_.notices) noticed[notice.cell] = notice.is_kept || noticed[notice.cell];
   notice_.assign(from_.cells.size(), 0);
@@ -126,9 +117,6 @@ Scene Transition::frame(double t) const {
         add(to[pair.to], at <= layer::plate || at == layer::note ? moment.arriving : moment.settling);
       } else if (pair.to == Match::none) {
         add(from[pair.from], moment.leaving);
-      } else if (is_another(from[pair.from], to[pair.to])) {
-        add(from[pair.from], moment.leaving);
-        add(to[pair.to], moment.settling);
       } else if (reduced_ && !same_place(from[pair.from], to[pair.to])) {
         add(from[pair.from], 1 - part(moment.place, 0, 0.5));
         add(to[pair.to], part(moment.place, 0.5, 1));
@@ -140,9 +128,9 @@ Scene Transition::frame(double t) const {
       }
     }
   };
-  blend(from_.boxes, to_.boxes, boxes_, scene.boxes);
-  blend(from_.curves, to_.curves, curves_, scene.curves);
-  blend(from_.labels, to_.labels, labels_, scene.labels);
+  blend(from_.boxes, to_.boxes, pairs_.boxes, scene.boxes);
+  blend(from_.curves, to_.curves, pairs_.curves, scene.curves);
+  blend(from_.labels, to_.labels, pairs_.labels, scene.labels);
   add_cells(scene, moment);
   if (!reduced_) add_flights(scene, moment);
   add_counters(scene, moment);
@@ -153,8 +141,8 @@ Scene Transition::frame(double t) const {
 }
 
 void Transition::add_cells(Scene& scene, const Moment& moment) const {
-  scene.cells.reserve(cells_.size() + plan_.flights.size());
-  for (const auto& pair : cells_) {
+  scene.cells.reserve(pairs_.cells.size() + plan_.flights.size());
+  for (const auto& pair : pairs_.cells) {
     if (pair.to == Match::none) add_leaving(scene, pair, moment);
     else if (pair.from == Match::none) add_arriving(scene, pair, moment);
     else add_staying(scene, pair, moment);

@@ -5,9 +5,9 @@
 
 #include "engine/session/trace.h"
 #include "ui/scene/choreography.h"
+#include "ui/scene/pairs.h"
 #include "ui/scene/scene.h"
 #include "ui/scene/style.h"
-#include "ui/scene/tween.h"
 
 namespace stridescope::scene {
 
@@ -51,7 +51,7 @@ class Transition {
   bool reduced_;
   std::string language_;
   Choreography plan_;
-  std::vector<Match> boxes_, cells_, labels_, curves_;
+  Pairs pairs_;
   std::vector<std::int8_t> notice_;    ///< for each cell of `from`: 1 kept, -1 left out
   std::vector<bool> slot_;             ///< for each cell of `to`: an empty place until it appears
   std::vector<std::ptrdiff_t> flash_;  ///< for each cell of `to`: index of its flash, or -1

@@ -5,6 +5,29 @@
 #include "ui/scene/odometer.h"
 
 namespace stridescope::scene {
+namespace {
+
+/// Frames around the stride chips of the axis that advances, and of those that turned over.
+void frame_chips(Scene& scene, const Walk& walk, std::int64_t advancing, const tensor::Dims& turned,
+                 float opacity, const Style& style) {
+  const auto part = std::find_if(scene.tensors.begin(), scene.tensors.end(), [&](const TensorPart& p) {
+    return p.tensor.same_object(walk.tensor->tensor);
+  });
+  if (part == scene.tensors.end()) return;
+  for (const auto& axis : part->axes) {
+    const bool turns = std::find(turned.begin(), turned.end(), axis.dim) != turned.end();
+    if (axis.rect.w <= 0 || (axis.dim != advancing && !turns)) continue;
+    scene.boxes.push_back({.key = tensor_key(part->tensor, "chip-frame", axis.dim),
+                           .rect = inset(axis.rect, -style.space_1 * 0.6f),
+                           .radius = style.space_1,
+                           .border = axis_color(style, axis.dim),
+                           .border_width = style.line_width * (turns ? 1.0f : 2.0f),
+                           .opacity = opacity,
+                           .layer = layer::mark});
+  }
+}
+
+}  // namespace
 
 void paint_carries(Scene& scene, const Stage& stage, const FormulaIndices& indices, const Style& style) {
   const auto& walk = *stage.walk;
@@ -23,6 +46,7 @@ void paint_carries(Scene& scene, const Stage& stage, const FormulaIndices& indic
                            .layer = layer::label});
   };
   underline(advancing);
+  frame_chips(scene, walk, static_cast<std::int64_t>(advancing), turned, opacity, style);
   if (turned.empty()) return;
   const float top = indices.digits[advancing].bottom() + style.space_1, depth = style.space_2 * 1.2f;
   auto to = advancing;

@@ -131,6 +131,22 @@ TEST_CASE("a carry is named, and goes from the axis that turned over to the one 
   CHECK(turned_over(flat.y.layout(), 2) == tensor::Dims{2});
 }
 
+TEST_CASE("the stride chips of the axes that change are framed") {
+  WalkedStage stage(transpose);
+  const auto framed = [&](double walk) {
+    const auto scene = stage.at(walk);
+    std::vector<std::int64_t> dims;
+    for (const auto& axis : scene.tensors.at(0).axes)
+      for (const auto& box : scene.boxes)
+        if (box.key == tensor_key(stage.y, "chip-frame", axis.dim) && box.rect.contains(axis.rect.center()))
+          dims.push_back(axis.dim);
+    return dims;
+  };
+  CHECK(framed(0).empty());
+  CHECK(framed(1) == std::vector<std::int64_t>{1});
+  CHECK(framed(3) == std::vector<std::int64_t>{0, 1});
+}
+
 TEST_CASE("jumps are arcs over the strip: forward ones whole, backward ones dashed, none a loop") {
   WalkedStage stage(transpose);
   const auto last = [&](double walk) {
