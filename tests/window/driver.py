@@ -30,7 +30,7 @@ class Display:
 
 
 class Window:
-    def __init__(self, binary, file=None, size="1280x720", home=None, settings=None):
+    def __init__(self, binary, file=None, size="1280x720", home=None, settings=None, arguments=()):
         self.display = Display(size)
         self.home = Path(home or tempfile.mkdtemp(prefix="stridescope-window-"))
         self.owns_home = home is None
@@ -45,7 +45,7 @@ class Window:
         self.environment = os.environ | {
             "DISPLAY": self.display.name, "HOME": str(self.home), "XDG_CONFIG_HOME": str(self.home / "config"),
             "XDG_STATE_HOME": str(self.home / "state"), "LIBGL_ALWAYS_SOFTWARE": "1", "LANG": "C.UTF-8"}
-        command = [str(binary), "--widget-map", str(self.map_path)] + ([str(file)] if file else [])
+        command = [str(binary), "--widget-map", str(self.map_path), *arguments] + ([str(file)] if file else [])
         self.process = subprocess.Popen(command, env=self.environment, cwd=self.home)
         self.wait_for(lambda: self.has("op/transpose"), "the window")
         self.xdotool("search", "--sync", "--name", "Stridescope", "windowfocus")
