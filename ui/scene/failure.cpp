@@ -59,11 +59,9 @@ std::vector<std::string> shortened_lines(std::string_view text, float width, std
                                          float size, const TextMeasure& measure) {
   auto lines = wrapped(text, width, font, size, measure);
   if (lines.size() <= most) return lines;
+  const auto rest = lines[most - 1] + " " + lines[most] + "…";
   lines.resize(most);
-  lines.back() = elided(lines.back() + " " + std::string(60, '.'), width, font, size, measure);
-  const auto dots = lines.back().find(" ...");
-  if (dots != std::string::npos) lines.back().erase(dots);
-  if (lines.back().size() < 3 || lines.back().substr(lines.back().size() - 3) != "…") lines.back() += "…";
+  lines.back() = measure.width(rest, font, size) <= width ? rest : elided(rest, width, font, size, measure);
   return lines;
 }
 

@@ -6,10 +6,10 @@
 namespace stridescope::scene {
 namespace {
 
-std::string shape_text(const tensor::Dims& shape) {
-  std::string text = "(";
+std::string view_text(const tensor::Dims& shape) {
+  std::string text = "view(";
   for (std::size_t d = 0; d < shape.size(); ++d) text += (d ? ", " : "") + std::to_string(shape[d]);
-  return text + (shape.size() == 1 ? ",)" : ")");
+  return text + ")";
 }
 
 }  // namespace
@@ -27,7 +27,7 @@ std::vector<Lamp> lamps_of(const tensor::Layout& layout, std::int64_t storage_nu
   if (wanted) {
     const auto proof = explain::prove_view(layout, *wanted);
     const auto& shape = proof.shape_error.empty() ? proof.target : *wanted;
-    lamps.push_back({proof.possible, words.viewable(shape_text(shape), proof.possible)});
+    lamps.push_back({proof.possible, words.viewable(view_text(shape), proof.possible)});
   }
   return lamps;
 }

@@ -154,7 +154,7 @@ Best best_of(Attempt& attempt, float comfortable, float readable) {
     Best next;
     improve(next, attempt);
     if (next.score > best.score) best = std::move(next);
-    if (best.cell >= comfortable || (best.cell >= readable && is_whole(best))) break;
+    if (best.cell >= comfortable || (best.cell >= 0.85f * readable && is_whole(best))) break;
   }
   return best;
 }

@@ -39,7 +39,7 @@ Palette projector() {
   p.stage = rgb(0xffffff), p.panel = rgb(0xffffff), p.field = rgb(0xf2f2f2), p.line = rgb(0x8a8a8a);
   p.ink = rgb(0x000000), p.muted = rgb(0x333333), p.faint = rgb(0x4a4a4a);
   p.accent = rgb(0x003f9e);
-  p.view = rgb(0x00483c), p.copy = rgb(0x6b3000), p.error = rgb(0x8e0015);
+  p.view = rgb(0x00483c), p.copy = rgb(0x6b3000), p.error = rgb(0x9a0010);
   p.selection = rgb(0x000000);
   p.cell_edge = rgb(0x000000);
   p.skipped = rgb(0xf2f2f2), p.skipped_ink = rgb(0x4a4a4a);

@@ -43,7 +43,7 @@ std::string value_text(const tensor::Tensor& tensor, std::int64_t storage_index,
   if (std::isnan(number)) return "NaN";
   if (std::isinf(number)) return number > 0 ? "∞" : "-∞";
 
-  if (format.scientific) return number == 0 ? "0." : printed("%.4e", number);
+  if (format.scientific) return printed("%.4e", number);
   if (format.integral) return printed("%.0f.", number);
   return printed("%.4f", number);
 }

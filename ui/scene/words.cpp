@@ -17,8 +17,7 @@ std::string Words::count(std::int64_t n, std::string_view dtype) const {
 }
 
 std::string Words::viewable(const std::string& shape, bool possible) const {
-  return chinese_ ? (possible ? "可 view 成 " : "不可 view 成 ") + shape
-                  : (possible ? "viewable as " : "not viewable as ") + shape;
+  return (possible ? "" : chinese_ ? "不可 " : "no ") + shape;
 }
 
 std::string Words::jumps(std::int64_t by) const { return (chinese_ ? "每次跳 " : "jumps by ") + grouped(by); }

@@ -19,7 +19,7 @@ class Words {
   std::string_view dense() const { return chinese_ ? "稠密" : "dense"; }
   std::string_view overlaps() const { return chinese_ ? "有重叠" : "overlaps"; }
   std::string_view gaps() const { return chinese_ ? "有空隙" : "has gaps"; }
-  /// "viewable as (2, 6)"
+  /// "view(2, 6)" or "no view(2, 6)"
   std::string viewable(const std::string& shape, bool possible) const;
   std::string_view in_order() const { return chinese_ ? "按顺序读" : "reads in order"; }
   std::string_view scalar() const { return chinese_ ? "标量" : "scalar"; }

@@ -85,6 +85,27 @@ TEST_CASE("ink reads on every colour of the ramp, and of the cube") {
       }
 }
 
+TEST_CASE("marks stand out from what is behind them, for every eye") {
+  for (const auto theme : themes) {
+    const auto p = make_style(theme, 1).palette;
+    INFO("theme " << static_cast<int>(theme));
+    for (const Color background : {p.stage, p.panel}) {
+      // Rings, frames of the overview, arcs, lamps, rails and arrows: WCAG 1.4.11.
+      for (const Color mark : {p.selection, p.ink, p.error, p.muted, p.accent, p.view, p.copy})
+        CHECK(contrast(mark, background) >= 3);
+      for (const Color hue : p.axis) CHECK(contrast(hue, background) >= 3);
+    }
+    for (const auto& eye : blindness) {
+      // What breaks is no shade of what does not.
+      CHECK(distance(seen(p.error, eye), seen(p.selection, eye)) > 0.1);
+      CHECK(distance(seen(p.error, eye), seen(p.muted, eye)) > 0.05);
+      // What the selected tensor skips is not taken for a place of the ramp; its grey ink says so too.
+      for (int i = 0; i <= 11; ++i)
+        CHECK(distance(seen(p.skipped, eye), seen(ramp(theme, i / 11.0), eye)) > 0.025);
+    }
+  }
+}
+
 TEST_CASE("the ramp runs one way in lightness, for every eye") {
   for (const auto theme : themes) {
     const double way = theme == Theme::dark ? 1 : -1;

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -5,6 +6,7 @@
 #include "tests/ui/scene/stage.h"
 #include "ui/scene/failure.h"
 #include "ui/scene/group_layout.h"
+#include "ui/scene/lamps.h"
 #include "ui/scene/odometer.h"
 #include "ui/scene/value_text.h"
 
@@ -24,6 +26,8 @@ TEST_CASE("values are written as PyTorch prints them") {
       {tensor::DType::float32, {0, 1, 2}, {"0.", "1.", "2."}},
       {tensor::DType::float32, {0.5, -1.25, nan}, {"0.5000", "-1.2500", "NaN"}},
       {tensor::DType::float64, {1e-5, 1, inf}, {"1.0000e-05", "1.0000e+00", "∞"}},
+      {tensor::DType::float32, {0, 1e-6, 2.5}, {"0.0000e+00", "1.0000e-06", "2.5000e+00"}},
+      {tensor::DType::float32, {1, 2000, nan}, {"1.0000e+00", "2.0000e+03", "NaN"}},
       {tensor::DType::float64, {-inf, 2, 3}, {"-∞", "2.", "3."}},
       {tensor::DType::boolean, {0, 1, 1}, {"F", "T", "T"}},
   };
@@ -93,6 +97,66 @@ TEST_CASE("a lane says how its tensor reads") {
   CHECK(lane_note(en, {{4, 3}, {1, 4}, 0}) == "jumps by 4");
   CHECK(lane_note(en, {{3, 4}, {1, 0}, 0}) == "each read ×4");
   CHECK(lane_note(zh, {{4, 3}, {1, 4}, 0}) == "每次跳 4");
+}
+
+TEST_CASE("a lane says how much of its storage it keeps in sight") {
+  StageBuilder stage;
+  const auto x = stage.arange({12});
+  stage.add("x", x), stage.add("y", x.view({{6}, {2}, 0})), stage.add("z", x.view({{3, 4}, {1, 0}, 0}));
+  const auto& storage = stage.model.storages.at(0);
+  const Words en("en"), zh("zh");
+  CHECK(lane_note(en, storage, storage.tensors[0]) == "reads in order");
+  CHECK(lane_note(en, storage, storage.tensors[1]) == "jumps by 2 · 48 of 96 bytes");
+  CHECK(lane_note(en, storage, storage.tensors[2]) == "each read ×4 · 24 of 96 bytes");
+  CHECK(lane_note(zh, storage, storage.tensors[1]) == "每次跳 2 · 96 字节中的 48 字节");
+  CHECK(en.visible(24, 96) == "24 of 96 bytes are read, 72 bytes only kept alive");
+}
+
+TEST_CASE("three lamps say what a layout is") {
+  struct Row {
+    tensor::Layout layout;
+    std::optional<tensor::Dims> wanted;
+    std::vector<std::pair<bool, std::string>> lamps;
+  };
+  const Row rows[] = {
+      {{{3, 4}, {4, 1}, 0}, {}, {{true, "contiguous"}, {true, "dense"}}},
+      {{{4, 3}, {1, 4}, 0},
+       tensor::Dims{12},
+       {{false, "not contiguous"}, {true, "dense"}, {false, "no view(12)"}}},
+      {{{4, 3}, {1, 4}, 0},
+       tensor::Dims{2, 2, -1},
+       {{false, "not contiguous"}, {true, "dense"}, {true, "view(2, 2, 3)"}}},
+      {{{3, 2}, {4, 2}, 0},
+       tensor::Dims{6},
+       {{false, "not contiguous"}, {false, "has gaps"}, {true, "view(6)"}}},
+      {{{3, 4}, {1, 0}, 0},
+       tensor::Dims{5},
+       {{false, "not contiguous"}, {false, "overlaps"}, {false, "no view(5)"}}},
+  };
+  for (const auto& row : rows) {
+    const auto lamps = lamps_of(row.layout, 12, row.wanted, Words("en"));
+    REQUIRE(lamps.size() == row.lamps.size());
+    for (std::size_t i = 0; i < lamps.size(); ++i) {
+      CHECK(lamps[i].on == row.lamps[i].first);
+      CHECK(lamps[i].text == row.lamps[i].second);
+    }
+  }
+  CHECK(lamps_of({{4, 3}, {1, 4}, 0}, 12, tensor::Dims{12}, Words("zh"))[2].text == "不可 view(12)");
+}
+
+TEST_CASE(
+    "strides of dimensions of size 1 are shown as any; the wanted shape's lamp is the selected tensor's") {
+  StageBuilder stage;
+  const auto x = stage.arange({3, 1});
+  stage.add("x", x), stage.add("y", x.view({{3, 4}, {1, 0}, 0})), stage.select("x");
+  stage.view.wanted_shape = tensor::Dims{3};
+  const auto scene = stage.build(make_style(Theme::light, 1), {780, 540});
+  const auto count = [&](std::string_view text) {
+    return std::count_if(scene.labels.begin(), scene.labels.end(),
+                         [&](const Label& label) { return label.text == text; });
+  };
+  CHECK(count("any") == 1);
+  CHECK(count("view(3)") == 1);
 }
 
 TEST_CASE("long messages are set in lines that fit") {
