@@ -16,14 +16,13 @@ bool is_refused(const Score& score) {
 void refuse(Score& score) {
   auto& plan = score.plan;
   plan.glow = score.style.palette.error;
-  plan.see_until = 0.3, plan.move_until = 0.6;  // there is something to read, and nothing to wait for
+  plan.see_until = 0.15, plan.move_until = 0.25;  // there is something to read, and nothing to wait for
   plan.duration_secs = score.style.move_secs;
   for (std::size_t i = 0; i < score.to.cells.size(); ++i) {
     const auto& cell = score.to.cells[i];
     const auto* before = score.before(cell.key);
     if (!before || cell.ring.a == 0 || cell.ring == before->ring) continue;
-    for (const double begins : {0.0, 0.6})
-      plan.glows.push_back({i, score.moment(begins), score.moment(begins + 0.3)});
+    for (const double begins : {0.15, 0.55}) plan.glows.push_back({i, begins, begins + 0.2});
   }
 }
 

@@ -180,6 +180,16 @@ TEST_CASE("a refusal moves no cell") {
   }
 }
 
+TEST_CASE("what a failure stumbled over is pointed out twice, and nothing else") {
+  const Played played("x = torch.arange(3).expand(2, 3)\nx.add_(1)");
+  REQUIRE_FALSE(played.plan.glows.empty());
+  std::size_t marked = 0;
+  for (const auto& cell : played.to.cells) marked += cell.ring == played.style.palette.error;
+  CHECK(played.plan.glows.size() == 2 * marked);
+  for (const auto& glow : played.plan.glows)
+    CHECK(played.to.cells[glow.cell].ring == played.style.palette.error);
+}
+
 TEST_CASE("where nothing changes on the stage, nothing takes long") {
   const Played quick("x = torch.arange(9)\nn = x.numel()");
   const Played view("x = torch.arange(9)\ny = x.view(3, 3)");
