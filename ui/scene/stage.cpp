@@ -61,8 +61,9 @@ std::optional<Walk> walk_of(const StageModel& model, const ViewState& view) {
   const double place = std::clamp(*view.walk, 0.0, last);
   const double current = std::ceil(place);
   const auto visited = static_cast<std::int64_t>(current);
-  // The pointer jumps, then rests on the element.
-  const float jump = place == current ? 1.0f : eased(place - (current - 1), 0.0, 0.7);
+  // The pointer jumps, then rests on the element; with reduced motion it is there at once.
+  const double way = place == current ? 1.0 : place - (current - 1);
+  const float jump = view.reduced_motion ? static_cast<float>(way >= 0.35) : eased(way, 0.0, 0.7);
   return Walk{tensor, visited, jump, jump < 1 ? visited - 1 : visited};
 }
 

@@ -32,7 +32,7 @@ void frame_chips(Scene& scene, const Walk& walk, std::int64_t advancing, const t
 void paint_carries(Scene& scene, const Stage& stage, const FormulaIndices& indices, const Style& style) {
   const auto& walk = *stage.walk;
   const auto& layout = walk.tensor->tensor.layout();
-  if (walk.visited == 0 || layout.dim() == 0) return;
+  if (walk.visited == 0 || walk.jump <= 0 || layout.dim() == 0) return;
   const auto turned = turned_over(layout, walk.visited);
   const auto advancing = static_cast<std::size_t>(carried_dim(layout, walk.visited));
   if (indices.digits.size() <= advancing) return;

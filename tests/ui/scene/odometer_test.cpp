@@ -188,6 +188,18 @@ TEST_CASE("the pointer flies along the arc; what it leaves is read until it land
   }
 }
 
+TEST_CASE("with reduced motion the odometer goes from element to element without rolling or flying") {
+  WalkedStage stage(transpose);
+  stage.stage.view.reduced_motion = true;
+  const auto before = formula_of(stage.at(2)), after = formula_of(stage.at(3));
+  CHECK(formula_of(stage.at(2.2)) == before);
+  CHECK(formula_of(stage.at(2.5)) == after);
+  for (const double walk : {2.1, 2.5, 2.9})
+    for (const auto& label : stage.at(walk).labels) CHECK(label.opacity == 1);
+  CHECK(label_with(stage.at(2.5), "carry"));
+  CHECK(label_with(stage.at(2.5), "−7"));
+}
+
 TEST_CASE("the odometer walks over tensors of every rank, expanded ones and long strips, without a fault") {
   const std::pair<tensor::Layout, std::int64_t> cases[] = {
       {{{}, {}, 3}, 5},
