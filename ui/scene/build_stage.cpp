@@ -1,6 +1,7 @@
 #include "ui/scene/build.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "ui/scene/failure.h"
 #include "ui/scene/look.h"
@@ -22,10 +23,18 @@ void paint_hint(Scene& scene, const Stage& stage, std::string text, Point at) {
                           .layer = layer::note});
 }
 
+/// On a stage that is larger than the one between the panels of a small screen, words grow with the figure,
+/// though less than it: the back row reads them.
+Style roomy(const Style& style, Size size) {
+  const float room = std::min(size.w / 900, size.h / 600) / style.scale;
+  return scaled(style, std::clamp(std::sqrt(room), 1.0f, 1.8f));
+}
+
 }  // namespace
 
-Scene build_stage(StageModel& model, const ViewState& view, const Style& style, Size size,
+Scene build_stage(StageModel& model, const ViewState& view, const Style& given, Size size,
                   const TextMeasure& measure) {
+  const Style style = roomy(given, size);
   const MeasureCache cache(measure);
   Stage stage{model, view, style, cache, Words(view.language), focus_of(model, view), walk_of(model, view)};
   measure_texts(model, stage);

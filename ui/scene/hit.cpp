@@ -22,6 +22,9 @@ bool is_within(const tensor::Dims& index, const tensor::Dims& shape) {
   return true;
 }
 
+/// Its chip; its ruler where there is no room for one.
+Rect place_of(const TensorPart::AxisMark& axis) { return axis.rect.w > 0 ? axis.rect : axis.ruler; }
+
 template <class... F>
 struct Overloaded : F... {
   using F::operator()...;
@@ -37,7 +40,7 @@ Target hit(const Scene& scene, Point p) {
     if (part.has_grid && part.tensor.numel() > 0)
       if (auto index = part.grid.at(p)) return CellTarget{part.name, std::move(*index)};
     for (const auto& axis : part.axes)
-      if (axis.rect.contains(p)) return AxisTarget{part.name, axis.dim};
+      if (axis.rect.contains(p) || axis.ruler.contains(p)) return AxisTarget{part.name, axis.dim};
     return TensorTarget{part.name};
   }
   for (const auto& strip : scene.strips)
@@ -63,7 +66,7 @@ std::optional<Rect> place(const Scene& scene, const Target& target) {
                                [&](const AxisTarget& axis) -> Place {
                                  if (const auto* part = part_of(scene, axis.tensor))
                                    for (const auto& mark : part->axes)
-                                     if (mark.dim == axis.dim) return mark.rect;
+                                     if (mark.dim == axis.dim) return place_of(mark);
                                  return std::nullopt;
                                },
                                [&](const TensorTarget& tensor) -> Place {
@@ -105,7 +108,7 @@ std::vector<Region> regions(const Scene& scene) {
     }
   for (const auto& part : scene.tensors) {
     add(TensorTarget{part.name}, "tensor", part.card, part.name);
-    for (const auto& axis : part.axes) add(AxisTarget{part.name, axis.dim}, "axis", axis.rect, {});
+    for (const auto& axis : part.axes) add(AxisTarget{part.name, axis.dim}, "axis", place_of(axis), {});
     for (std::int64_t n = 0; part.has_grid && n < part.grid.shown(); ++n) {
       auto index = part.grid.shown_index(n);
       const Rect rect = *part.grid.rect(index);

@@ -101,11 +101,14 @@ struct Best {
   std::vector<GroupLayout> groups;
 };
 
-void improve_at(Best& best, const Attempt& attempt) {
+/// Of the arrangements with captions on one side, the best one that scores above `least`.
+void improve_at(Best& best, const Attempt& attempt, float least) {
   const Style& style = attempt.stage.style;
   const float largest = style.cell * 1.75f;
   for (const auto& bands : band_choices(attempt.shown.size())) {
-    float low = 10 * style.scale, high = largest;
+    // A score is at most 1.35 cells: smaller cells than that need not be tried.
+    float low = std::max(10 * style.scale, std::max(best.score, least) / 1.35f), high = largest;
+    if (low > high) continue;
     auto fits = placed(attempt, bands, low);
     if (!fits) continue;
     if (auto all = placed(attempt, bands, high)) {
@@ -129,8 +132,9 @@ void improve(Best& best, Attempt& attempt) {
   for (const auto side : {CaptionSide::below, CaptionSide::beside, CaptionSide::beside_narrow}) {
     Best next;
     attempt.side = side;
-    improve_at(next, attempt);
-    if (next.score > best.score * (best.groups.empty() ? 1.0f : 1.04f)) best = std::move(next);
+    const float least = best.groups.empty() ? best.score : best.score * 1.04f;
+    improve_at(next, attempt, least);
+    if (next.score > least) best = std::move(next);
   }
 }
 

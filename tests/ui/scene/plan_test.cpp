@@ -155,6 +155,19 @@ TEST_CASE("what is under a point is found, and stands where it is found") {
   CHECK(hit(scene, {1, 1}) == Target{});
 }
 
+TEST_CASE("an axis is pointed at by its chip and by its ruler") {
+  StageBuilder stage;
+  stage.add("x", stage.arange({2, 3, 4})), stage.select("x");
+  const auto scene = stage.build();
+  REQUIRE(scene.tensors[0].axes.size() == 3);
+  for (const auto& axis : scene.tensors[0].axes) {
+    CHECK(hit(scene, axis.rect.center()) == Target{AxisTarget{"x", axis.dim}});
+    REQUIRE(axis.ruler.w > 0);
+    if (axis.dim > 0)
+      CHECK(hit(scene, {axis.ruler.x + 1, axis.ruler.y + 1}) == Target{AxisTarget{"x", axis.dim}});
+  }
+}
+
 TEST_CASE("zoom and pan move cells and hits together") {
   StageBuilder stage;
   stage.add("x", stage.arange({3, 4})), stage.select("x");
