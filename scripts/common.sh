@@ -8,7 +8,7 @@ build_packages=(
   libcairo2-dev libfontconfig-dev
   libfmt-dev nlohmann-json3-dev libcli11-dev catch2
 )
-window_packages=(libgl1 libgl1-mesa-dri fonts-inter fonts-jetbrains-mono fonts-noto-cjk)
+window_packages=(libgl1 libgl1-mesa-dri xclip fonts-inter fonts-jetbrains-mono fonts-noto-cjk)
 test_packages=(xvfb xauth xdotool python3)
 
 say() { printf '\n\033[1m%s\033[0m\n' "$*"; }

@@ -19,6 +19,10 @@ struct RunStatement {
 struct GoToStep {
   std::size_t count = 0;
 };  ///< cursor
+struct DeleteLaterSteps {
+  std::size_t count = 0;  ///< steps that stay
+};
+struct RestoreSteps {};  ///< those that a new statement, or deleting, took the place of
 struct Undo {};
 struct Redo {};
 struct NewSession {};
@@ -29,6 +33,11 @@ struct Save {
   std::string path;
 };  ///< empty: the session's own, or ask
 struct SaveAs {};
+struct ChooseSaved {
+  bool all = true;  ///< steps after the cursor too
+};                  ///< the answer to what to save
+struct CopyPicture {};
+struct SavePicture {};
 struct Quit {};
 
 // Looking at it.
@@ -58,7 +67,24 @@ struct FitStage {};
 struct MovePin {
   std::int64_t dim_from_last = 0;
   std::int64_t by = 0;
+  bool stretches_box = false;
 };  ///< keyboard walk over cells
+struct SetRoles {
+  std::string tensor;
+  std::optional<scene::AxisRoles> roles;  ///< absent: PyTorch's printing order
+};
+struct SetBox {
+  std::optional<scene::CellBox> box;
+};
+struct SetHidden {
+  std::string tensor;
+  bool hidden = true;
+};
+struct ShowAll {};
+struct SetZoom {
+  float zoom = 1;
+  scene::Point at;
+};  ///< about a point of the stage
 
 // Motion.
 struct Play {
@@ -75,6 +101,9 @@ struct StepWalk {
   int by = 1;
 };  ///< one element of the walk
 struct StopWalk {};
+struct WalkFrom {
+  scene::CellTarget cell;
+};
 struct Tick {
   double secs = 0;       ///< time passed
   double step_secs = 1;  ///< what the step in motion takes at speed 1
@@ -103,7 +132,12 @@ struct ToggleGroup {
 // The console.
 struct EditConsole {
   std::string text;
+  std::optional<std::size_t> caret = {};  ///< bytes; absent: at the end
 };
+struct MoveCaret {
+  std::size_t to = 0;  ///< bytes
+};
+struct ClearConsole {};
 struct SubmitConsole {};
 struct EditInConsole {
   std::string text;
@@ -139,7 +173,19 @@ struct OpenContextMenu {
   std::optional<std::size_t> step;
   scene::Point at;
 };
-enum class DialogKind { none, open, save_as, unsaved, overwrite, recover, keys, about, settings };
+enum class DialogKind {
+  none,
+  open,
+  save_as,
+  save_picture,
+  unsaved,
+  overwrite,
+  which_steps,  ///< those after the cursor too?
+  recover,
+  keys,
+  about,
+  settings
+};
 struct ShowDialog {
   DialogKind kind = DialogKind::none;
 };
@@ -167,6 +213,9 @@ struct SetLecture {
 struct DismissNotice {
   std::size_t index = 0;
 };
+struct AcceptNotice {
+  std::size_t index = 0;
+};  ///< what its button says
 struct CopyText {
   std::string text;
 };  ///< to the clipboard
@@ -190,7 +239,7 @@ struct SetReducedMotion {
 struct SetTooltips {
   bool on = true;
 };
-enum class PanelId { operations, inspector };
+enum class PanelId { operations, inspector, ledger };
 struct FoldPanel {
   PanelId panel;
   bool folded = true;
@@ -212,6 +261,8 @@ using Action =
                  CommitCellEdit, CancelCellEdit, OpenMenu, OpenContextMenu, ShowDialog, CloseDialog, EditPath,
                  EnterFolder, ConfirmDialog, ChooseFile, DiscardChanges, DismissFailure, DismissPrinted,
                  Focus, Escape, SetLecture, DismissNotice, CopyText, SetTheme, SetScale, SetLanguage,
-                 SetInstant, SetReducedMotion, SetTooltips, FoldPanel, ResizePanel, SetFullScreen>;
+                 SetInstant, SetReducedMotion, SetTooltips, FoldPanel, ResizePanel, SetFullScreen, SetRoles,
+                 SetBox, SetHidden, ShowAll, SetZoom, WalkFrom, DeleteLaterSteps, RestoreSteps, ChooseSaved,
+                 CopyPicture, SavePicture, MoveCaret, ClearConsole, AcceptNotice>;
 
 }  // namespace stridescope::ui

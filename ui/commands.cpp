@@ -20,6 +20,8 @@ bool can_undo(const State& s) { return s.document.session.cursor() > 0; }
 bool can_redo(const State& s) { return s.document.session.cursor() < s.document.session.steps().size(); }
 bool has_selection(const State& s) { return !s.view.selected.empty(); }
 bool can_play(const State& s) { return has_selection(s) || can_redo(s); }
+bool has_hidden(const State& s) { return !s.view.hidden.empty(); }
+scene::Point middle(const State& s) { return {s.stage_size.w / 2, s.stage_size.h / 2}; }
 
 int scale_after(const State& s, int direction) {
   const int now = s.settings.scale_percent;
@@ -60,7 +62,9 @@ bool is_language(const State& s) {
 bool is_playing(const State& s) { return s.clock.is_playing(); }
 template <PanelId panel>
 bool is_shown(const State& s) {
-  return !(panel == PanelId::operations ? s.settings.operations_folded : s.settings.inspector_folded);
+  return !(panel == PanelId::operations  ? s.settings.operations_folded
+           : panel == PanelId::inspector ? s.settings.inspector_folded
+                                         : s.settings.ledger_folded);
 }
 template <PanelId panel>
 Action toggle_panel(const State& s) {
@@ -92,13 +96,17 @@ const std::array table = {
             nullptr},
     Command{"file/save_as", "file", ctrl_shift('s'), none, InText::always, always,
             [](S) -> Action { return SaveAs{}; }, nullptr},
+    Command{"file/save_picture", "file", none, none, InText::always, always,
+            [](S) -> Action { return SavePicture{}; }, nullptr},
     Command{"file/quit", "file", ctrl('q'), none, InText::always, always, [](S) -> Action { return Quit{}; },
             nullptr},
     Command{"edit/undo", "edit", ctrl('z'), none, InText::when_empty, can_undo,
             [](S) -> Action { return Undo{}; }, nullptr},
     Command{"edit/redo", "edit", ctrl_shift('z'), ctrl('y'), InText::when_empty, can_redo,
             [](S) -> Action { return Redo{}; }, nullptr},
-    Command{"edit/copy_script", "edit", ctrl_shift('c'), none, InText::always, always,
+    Command{"edit/copy_picture", "edit", ctrl_shift('c'), none, InText::always, always,
+            [](S) -> Action { return CopyPicture{}; }, nullptr},
+    Command{"edit/copy_script", "edit", none, none, InText::always, always,
             [](S s) -> Action { return CopyText{s.document.session.text()}; }, nullptr},
     Command{"edit/console", "edit", letter('/'), ctrl('l'), InText::never, always,
             [](S) -> Action { return Focus{"console"}; }, nullptr},
@@ -152,14 +160,27 @@ const std::array table = {
             [](S s) { return s.view.show_indices; }},
     Command{"view/fit", "view", letter('0'), none, InText::never, always,
             [](S) -> Action { return FitStage{}; }, nullptr},
+    Command{"view/actual", "view", letter('9'), none, InText::never, always,
+            [](S s) -> Action { return SetZoom{s.natural_zoom, middle(s)}; }, nullptr},
+    Command{"view/zoom_in", "view", letter('+'), letter('='), InText::never, always,
+            [](S s) -> Action { return ZoomBy{1.25f, middle(s)}; }, nullptr},
+    Command{"view/zoom_out", "view", letter('-'), none, InText::never, always,
+            [](S s) -> Action { return ZoomBy{0.8f, middle(s)}; }, nullptr},
+    Command{"view/show_all", "view", none, none, InText::never, has_hidden,
+            [](S) -> Action { return ShowAll{}; }, nullptr},
     Command{"view/operations", "view", ctrl('1'), none, InText::always, always,
             toggle_panel<PanelId::operations>, is_shown<PanelId::operations>},
     Command{"view/inspector", "view", ctrl('2'), none, InText::always, always,
             toggle_panel<PanelId::inspector>, is_shown<PanelId::inspector>},
+    Command{"view/ledger", "view", ctrl('3'), none, InText::always, always, toggle_panel<PanelId::ledger>,
+            is_shown<PanelId::ledger>},
     Command{"view/lecture", "view", plain(Key::f5), none, InText::always, always,
             [](S s) -> Action { return SetLecture{!s.lecture}; }, [](S s) { return s.lecture; }},
     Command{"view/full_screen", "view", plain(Key::f11), none, InText::always, always,
             [](S s) -> Action { return SetFullScreen{!s.full_screen}; }, [](S s) { return s.full_screen; }},
+    Command{"view/tooltips", "view", none, none, InText::never, always,
+            [](S s) -> Action { return SetTooltips{!s.settings.tooltips}; },
+            [](S s) { return s.settings.tooltips; }},
     Command{"view/english", "view", none, none, InText::always, always, choose_language<false>,
             is_language<false>},
     Command{"view/chinese", "view", none, none, InText::always, always, choose_language<true>,

@@ -17,7 +17,7 @@ struct Settings {
   bool instant = false;         ///< steps are shown at once
   bool reduced_motion = false;  ///< cross-fades in place of movement
   bool tooltips = true;
-  bool operations_folded = false, inspector_folded = false;
+  bool operations_folded = false, inspector_folded = true, ledger_folded = true;
   float operations_width = 232, inspector_width = 276;
   std::set<std::string> folded_groups = {"create", "join", "compute", "reduce", "in_place", "ask"};
   int window_width = 1280, window_height = 800;

@@ -45,8 +45,10 @@ struct Clock {
 struct Draft {
   std::string text;
   int revision = 0;
-  void replace(std::string to) {
+  std::size_t caret = std::string::npos;  ///< where a replacement puts it, in bytes; npos: at the end
+  void replace(std::string to, std::size_t caret_at = std::string::npos) {
     text = std::move(to);
+    caret = caret_at;
     ++revision;
   }
 };
@@ -65,6 +67,7 @@ struct Form {
 
 struct Console {
   Draft draft;
+  std::size_t caret = 0;  ///< in the draft, in bytes
   std::vector<std::string> history;
   std::size_t recalled = 0;  ///< index into history; its size: the draft
   std::string set_aside;     ///< the draft while history is shown
@@ -73,6 +76,7 @@ struct Console {
 };
 
 struct FileDialog {
+  DialogKind kind = DialogKind::none;  ///< which one, while a question stands over it
   Draft path;
   std::string folder;
 };
@@ -81,6 +85,16 @@ struct FileDialog {
 struct Notice {
   std::string text;
   bool is_error = false;
+  std::string offer = {};  ///< key of the words on its button; empty: none
+};
+
+/// Statements that left the session: they can be brought back.
+struct Dropped {
+  std::size_t after = 0;  ///< how many steps stood before them
+  struct Statement {
+    std::string leading, source;
+  };
+  std::vector<Statement> statements;
 };
 
 struct CellEdit {
@@ -109,6 +123,9 @@ struct State {
   std::optional<ContextMenu> context_menu;
   DialogKind dialog = DialogKind::none;
   FileDialog file;
+  std::string saving_to;               ///< the path that the question about undone steps interrupted
+  std::optional<std::string> picture;  ///< one is to be made: for this path; empty: for the clipboard
+  Dropped dropped;
   std::optional<Action> after_unsaved;  ///< what the unsaved-changes question interrupted
   struct Recovered {
     std::string path, text, kept_in;
@@ -122,7 +139,10 @@ struct State {
   bool hint_done = false;
   std::string clipboard;  ///< to be put on the clipboard by the window
   bool quit = false;
-  std::string version;  ///< of this program, for the About sheet
+  // Told by the window: commands that zoom need them.
+  scene::Size stage_size;
+  float natural_zoom = 1;  ///< at which cells are as large as the style has them
+  std::string version;     ///< of this program, for the About sheet
 };
 
 }  // namespace stridescope::ui

@@ -27,6 +27,8 @@ struct UiMemory {
   TextFocus text = TextFocus::none;
   std::string dragged;          ///< id of what is being dragged
   float drag_offset = 0;
+  scene::Target drag_from;              ///< the cell that a box is drawn from
+  bool drag_moved = false;              ///< it has left that cell
   std::set<char32_t> drawn_characters;  ///< beyond Western ones, since the fonts were baked
 };
 

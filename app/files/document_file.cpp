@@ -31,14 +31,14 @@ OpenedDocument document_of(const std::string& text, const std::string& path) {
 OpenedDocument open_document(const std::string& path) { return document_of(io::read_session(path), path); }
 
 std::string resolve_path(const std::string& typed, const std::string& folder, const Places& places,
-                         bool for_saving) {
+                         const std::string& extension) {
   if (typed.empty()) return {};
   fs::path path(typed);
   if (typed == "~" || typed.rfind("~/", 0) == 0)
     path = places.home / typed.substr(std::min<std::size_t>(2, typed.size()));
   if (path.is_relative()) path = fs::path(folder) / path;
   path = path.lexically_normal();
-  if (for_saving && !path.has_extension() && path.has_filename()) path += ".py";
+  if (!path.has_extension() && path.has_filename()) path += extension;
   return path.string();
 }
 

@@ -21,9 +21,9 @@ struct OpenedDocument {
 OpenedDocument open_document(const std::string& path);
 OpenedDocument document_of(const std::string& text, const std::string& path);
 
-/// A path as a user types it: "~" and relative paths resolved against `folder`; ".py" added where
-/// `for_saving` and the name has no extension.
+/// A path as a user types it: "~" and relative paths resolved against `folder`; `extension` (".py") added
+/// where the name has none.
 std::string resolve_path(const std::string& typed, const std::string& folder, const Places& places,
-                         bool for_saving);
+                         const std::string& extension);
 
 }  // namespace stridescope::app

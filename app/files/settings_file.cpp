@@ -62,6 +62,7 @@ std::string settings_text(const ui::Settings& s) {
                        {"tooltips", s.tooltips},
                        {"operations_folded", s.operations_folded},
                        {"inspector_folded", s.inspector_folded},
+                       {"ledger_folded", s.ledger_folded},
                        {"operations_width", s.operations_width},
                        {"inspector_width", s.inspector_width},
                        {"folded_groups", s.folded_groups},
@@ -87,6 +88,7 @@ std::optional<ui::Settings> parse_settings(const std::string& text) {
   read(object, "tooltips", s.tooltips);
   read(object, "operations_folded", s.operations_folded);
   read(object, "inspector_folded", s.inspector_folded);
+  read(object, "ledger_folded", s.ledger_folded);
   read(object, "operations_width", s.operations_width);
   read(object, "inspector_width", s.inspector_width);
   read(object, "window_width", s.window_width);

@@ -2,7 +2,7 @@
 
 #include "app/reduce/reducers.h"
 #include "engine/script/ast.h"
-#include "ui/completion.h"
+#include "ui/forms/console_completion.h"
 
 namespace stridescope::app {
 namespace {
@@ -20,8 +20,9 @@ void remember(ui::Console& console, const std::string& line) {
   console.recalled = console.history.size();
 }
 
-void set_line(ui::Console& console, std::string text) {
-  console.draft.replace(std::move(text));
+void set_line(ui::Console& console, std::string text, std::optional<std::size_t> caret = {}) {
+  console.caret = caret.value_or(text.size());
+  console.draft.replace(std::move(text), console.caret);
   console.completion = 0;
   console.completion_closed = true;
 }
@@ -31,6 +32,7 @@ void set_line(ui::Console& console, std::string text) {
 void apply(ui::State& state, const ui::EditConsole& action, const Places&) {
   auto& console = state.console;
   console.draft.text = action.text;
+  console.caret = std::min(action.caret.value_or(action.text.size()), action.text.size());
   console.recalled = console.history.size();
   console.completion = 0;
   console.completion_closed = false;
@@ -60,24 +62,33 @@ void apply(ui::State& state, const ui::RecallHistory& action, const Places&) {
   set_line(console, at == count ? console.set_aside : console.history[console.recalled]);
 }
 
+void apply(ui::State& state, const ui::MoveCaret& action, const Places&) {
+  state.console.caret = std::min(action.to, state.console.draft.text.size());
+  state.console.completion = 0;
+}
+
+void apply(ui::State& state, const ui::ClearConsole&, const Places&) {
+  set_line(state.console, {});
+  state.console.recalled = state.console.history.size();
+}
+
 void apply(ui::State& state, const ui::ChooseCompletion& action, const Places&) {
-  const auto list =
-      ui::completions(state.document.session, state.console.draft.text, state.settings.language);
-  if (list.empty()) return;
-  const int count = static_cast<int>(list.size());
+  const auto count = static_cast<int>(ui::console_completion(state).candidates.size());
+  if (count == 0) return;
   state.console.completion = (state.console.completion + action.by + count) % count;
 }
 
 void apply(ui::State& state, const ui::AcceptCompletion&, const Places&) {
   auto& console = state.console;
-  const auto list = ui::completions(state.document.session, console.draft.text, state.settings.language);
-  if (list.empty()) {
+  const auto completion = ui::console_completion(state);
+  if (completion.candidates.empty()) {
     console.completion_closed = true;
     return;
   }
-  const auto chosen =
-      std::clamp<std::size_t>(static_cast<std::size_t>(console.completion), 0, list.size() - 1);
-  set_line(console, list[chosen].result);
+  const auto chosen = std::clamp<std::size_t>(static_cast<std::size_t>(console.completion), 0,
+                                              completion.candidates.size() - 1);
+  auto line = ui::completed(console.draft.text, completion, completion.candidates[chosen]);
+  set_line(console, std::move(line.text), line.caret);
 }
 
 void apply(ui::State& state, const ui::CloseCompletion&, const Places&) {

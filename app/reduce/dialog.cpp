@@ -3,6 +3,7 @@
 
 #include "app/files/document_file.h"
 #include "app/reduce/reducers.h"
+#include "ui/canvas/cairo/picture.h"
 #include "ui/text.h"
 
 namespace stridescope::app {
@@ -28,13 +29,13 @@ void resume(ui::State& state, const Places& places) {
 }
 
 void save_and_resume(ui::State& state, const std::string& path, const Places& places) {
-  if (!write_document(state, path)) return;
+  if (asks_which_steps(state, path) || !write_document(state, path, true)) return;
   close(state);
   resume(state, places);
 }
 
 void confirm_open(ui::State& state, const Places& places) {
-  const auto path = resolve_path(state.file.path.text, state.file.folder, places, false);
+  const auto path = resolve_path(state.file.path.text, state.file.folder, places, {});
   if (path.empty()) return;
   std::error_code error;
   if (fs::is_directory(path, error)) {
@@ -46,17 +47,32 @@ void confirm_open(ui::State& state, const Places& places) {
   reduce(state, ui::OpenFile{path}, places);
 }
 
-void confirm_save_as(ui::State& state, const Places& places) {
-  const auto path = resolve_path(state.file.path.text, state.file.folder, places, true);
+/// Where the dialog that asks for a path to write says to write.
+std::string path_to_write(const ui::State& state, const Places& places) {
+  const bool is_picture = state.file.kind == ui::DialogKind::save_picture;
+  return resolve_path(state.file.path.text, state.file.folder, places, is_picture ? ".png" : ".py");
+}
+
+void write_to(ui::State& state, const std::string& path, const Places& places) {
+  if (state.file.kind == ui::DialogKind::save_as) return save_and_resume(state, path, places);
+  close(state);
+  state.picture = path;
+}
+
+void confirm_saving(ui::State& state, const Places& places) {
+  const auto path = path_to_write(state, places);
   if (path.empty()) return;
+  const bool is_picture = state.file.kind == ui::DialogKind::save_picture;
   std::error_code error;
   if (fs::is_directory(path, error)) {
     state.file.folder = path;
     state.file.path.replace({});
-  } else if (path != state.document.path && fs::exists(path, error)) {
+  } else if (is_picture && !canvas::picture_format(path)) {
+    add_notice(state, ui::Text(state.settings.language)("notice/picture_format", {path}), true);
+  } else if ((is_picture || path != state.document.path) && fs::exists(path, error)) {
     state.dialog = ui::DialogKind::overwrite;
   } else {
-    save_and_resume(state, path, places);
+    write_to(state, path, places);
   }
 }
 
@@ -95,7 +111,10 @@ void show_file_dialog(ui::State& state, ui::DialogKind kind, const Places& place
   std::string suggestion;
   if (kind == ui::DialogKind::save_as)
     suggestion = own.empty() ? "session.py" : fs::path(own).filename().string();
+  if (kind == ui::DialogKind::save_picture)
+    suggestion = (own.empty() ? std::string("stage") : fs::path(own).stem().string()) + ".png";
   state.file.path.replace(suggestion);
+  state.file.kind = kind;
   state.dialog = kind;
 }
 
@@ -116,7 +135,7 @@ void apply(ui::State& state, const ui::ShowDialog& action, const Places&) {
 
 void apply(ui::State& state, const ui::CloseDialog&, const Places&) {
   if (state.dialog == ui::DialogKind::overwrite) {
-    state.dialog = ui::DialogKind::save_as;
+    state.dialog = state.file.kind;
     return;
   }
   close(state);
@@ -135,10 +154,10 @@ void apply(ui::State& state, const ui::EnterFolder& action, const Places&) {
 void apply(ui::State& state, const ui::ConfirmDialog&, const Places& places) {
   switch (state.dialog) {
     case ui::DialogKind::open: confirm_open(state, places); break;
-    case ui::DialogKind::save_as: confirm_save_as(state, places); break;
-    case ui::DialogKind::overwrite:
-      save_and_resume(state, resolve_path(state.file.path.text, state.file.folder, places, true), places);
-      break;
+    case ui::DialogKind::save_as:
+    case ui::DialogKind::save_picture: confirm_saving(state, places); break;
+    case ui::DialogKind::overwrite: write_to(state, path_to_write(state, places), places); break;
+    case ui::DialogKind::which_steps: apply(state, ui::ChooseSaved{true}, places); break;
     case ui::DialogKind::unsaved: confirm_unsaved(state, places); break;
     case ui::DialogKind::recover: recover(state); break;
     default: close(state);
@@ -178,6 +197,7 @@ void apply(ui::State& state, const ui::Escape&, const Places& places) {
   else if (state.failure) state.failure.reset();
   else if (state.view.walk) apply(state, ui::StopWalk{}, places);
   else if (state.lecture) apply(state, ui::SetLecture{false}, places);
+  else if (state.view.box) state.view.box.reset();
   else if (!std::holds_alternative<std::monostate>(state.view.pinned)) state.view.pinned = {};
   else if (!state.notices.empty()) state.notices.pop_back();
   else state.focus_request = "";
@@ -186,6 +206,30 @@ void apply(ui::State& state, const ui::Escape&, const Places& places) {
 void apply(ui::State& state, const ui::DismissNotice& action, const Places&) {
   if (action.index < state.notices.size())
     state.notices.erase(state.notices.begin() + static_cast<std::ptrdiff_t>(action.index));
+}
+
+void apply(ui::State& state, const ui::AcceptNotice& action, const Places& places) {
+  if (action.index >= state.notices.size()) return;
+  apply(state, ui::DismissNotice{action.index}, places);
+  apply(state, ui::RestoreSteps{}, places);
+}
+
+void apply(ui::State& state, const ui::ChooseSaved& action, const Places& places) {
+  if (state.dialog != ui::DialogKind::which_steps) return;
+  close(state);
+  const auto& session = state.document.session;
+  const auto left = session.steps().size() - session.cursor();
+  if (!write_document(state, std::exchange(state.saving_to, {}), action.all)) return;
+  if (!action.all)
+    add_notice(state, ui::Text(state.settings.language)("notice/steps_not_saved", {std::to_string(left)}),
+               false);
+  resume(state, places);
+}
+
+void apply(ui::State& state, const ui::CopyPicture&, const Places&) { state.picture = std::string(); }
+
+void apply(ui::State& state, const ui::SavePicture&, const Places& places) {
+  show_file_dialog(state, ui::DialogKind::save_picture, places);
 }
 
 void apply(ui::State& state, const ui::CopyText& action, const Places&) {

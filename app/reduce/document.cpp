@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 #include "app/files/document_file.h"
 #include "app/reduce/reducers.h"
@@ -38,6 +39,46 @@ void check_target(const session::Session& session, scene::Target& target) {
   if (!is_there) target = {};
 }
 
+/// What only makes sense for the tensors that there were.
+void check_view(const session::Session& session, scene::ViewState& view) {
+  check_target(session, view.hover);
+  check_target(session, view.pinned);
+  if (view.box) {
+    scene::Target corner = scene::CellTarget{view.box->tensor, view.box->to};
+    check_target(session, corner);
+    if (std::holds_alternative<std::monostate>(corner)) view.box.reset();
+  }
+  std::erase_if(view.hidden, [&](const std::string& name) { return !ui::find_tensor(session, name); });
+  std::erase_if(view.roles, [&](const auto& entry) {
+    const auto* tensor = ui::find_tensor(session, entry.first);
+    const auto named = entry.second.rows.size() + entry.second.columns.size();
+    return !tensor || tensor->shape().size() != named;
+  });
+}
+
+std::vector<ui::Dropped::Statement> statements_from(const session::Session& session, std::size_t first) {
+  std::vector<ui::Dropped::Statement> statements;
+  for (auto i = first; i < session.steps().size(); ++i)
+    statements.push_back({session.steps()[i].leading, session.steps()[i].source});
+  return statements;
+}
+
+constexpr const char* bring_back = "notice/bring_back";
+
+/// Tells that steps left the session, and offers to bring them back.
+void say_dropped(ui::State& state, ui::Dropped dropped) {
+  std::erase_if(state.notices, [](const ui::Notice& notice) { return notice.offer == bring_back; });
+  const ui::Text text(state.settings.language);
+  const auto count = std::to_string(dropped.statements.size());
+  state.notices.push_back({text("notice/steps_dropped", {count}), false, bring_back});
+  state.dropped = std::move(dropped);
+}
+
+/// A save holds the steps up to the cursor, or all.
+std::string text_to_save(const session::Session& session, bool all) {
+  return all ? session.text() : session.text(session.cursor()) + session.trailing;
+}
+
 }  // namespace
 
 void set_document(ui::State& state, ui::Document document) {
@@ -47,6 +88,10 @@ void set_document(ui::State& state, ui::Document document) {
   state.failure.reset();
   state.printed.clear();
   state.view.roles.clear();
+  state.view.hidden.clear();
+  state.view.box.reset();
+  state.dropped = {};
+  std::erase_if(state.notices, [](const ui::Notice& notice) { return notice.offer == bring_back; });
   state.view.zoom = 1;
   state.view.pan = {};
   state.view.selected.clear();
@@ -85,11 +130,12 @@ void add_notice(ui::State& state, std::string text, bool is_error) {
 void session_changed(ui::State& state) {
   auto& document = state.document;
   ++document.revision;
-  document.is_changed = document.session.text() != document.saved_text;
+  // Looking at an earlier step changes nothing; neither does a later one after a save up to the cursor.
+  document.is_changed = text_to_save(document.session, true) != document.saved_text &&
+                        text_to_save(document.session, false) != document.saved_text;
   if (!ui::find_tensor(document.session, state.view.selected))
     state.view.selected = selection_at_cursor(document.session);
-  check_target(document.session, state.view.hover);
-  check_target(document.session, state.view.pinned);
+  check_view(document.session, state.view);
   if (std::holds_alternative<scene::StorageTarget>(state.view.hover)) state.view.hover = {};
   if (std::holds_alternative<scene::StorageTarget>(state.view.pinned)) state.view.pinned = {};
   state.view.walk.reset();
@@ -111,6 +157,7 @@ void go_to_step(ui::State& state, std::size_t count) {
 
 bool run_statement(ui::State& state, const std::string& source, const std::string& leading) {
   auto& session = state.document.session;
+  ui::Dropped dropped{session.cursor(), statements_from(session, session.cursor())};
   auto failure = session.append(source, leading);
   if (failure) {
     state.failure = std::move(failure);
@@ -118,6 +165,7 @@ bool run_statement(ui::State& state, const std::string& source, const std::strin
   }
   state.failure.reset();
   state.hint_done = true;
+  if (!dropped.statements.empty()) say_dropped(state, std::move(dropped));
   const auto& outcome = session.steps()[session.cursor() - 1].outcome;
   state.printed = outcome.printed;
   if (state.printed.empty() && outcome.value && !outcome.value->is_none())
@@ -131,8 +179,16 @@ bool run_statement(ui::State& state, const std::string& source, const std::strin
   return true;
 }
 
-bool write_document(ui::State& state, const std::string& path) {
-  const auto text = state.document.session.text();
+bool asks_which_steps(ui::State& state, const std::string& path) {
+  const auto& session = state.document.session;
+  if (session.cursor() == session.steps().size()) return false;
+  state.saving_to = path;
+  state.dialog = ui::DialogKind::which_steps;
+  return true;
+}
+
+bool write_document(ui::State& state, const std::string& path, bool all) {
+  const auto text = text_to_save(state.document.session, all);
   try {
     io::save_session(path, text);
   } catch (const io::FileError& error) {
@@ -163,6 +219,36 @@ void apply(ui::State& state, const ui::GoToStep& action, const Places&) {
   if (action.count > 0) start_motion(state, state.document.session.cursor(), 1);
 }
 
+void apply(ui::State& state, const ui::DeleteLaterSteps& action, const Places&) {
+  auto& session = state.document.session;
+  if (action.count >= session.steps().size()) return;
+  ui::Dropped dropped{action.count, statements_from(session, action.count)};
+  go_to_step(state, action.count);
+  session.truncate();
+  stop_motion(state);
+  session_changed(state);
+  say_dropped(state, std::move(dropped));
+}
+
+void apply(ui::State& state, const ui::RestoreSteps&, const Places&) {
+  auto& session = state.document.session;
+  if (state.dropped.statements.empty()) return;
+  const auto restored = std::exchange(state.dropped, {});
+  const auto after = std::min(restored.after, session.steps().size());
+  ui::Dropped replaced{after, statements_from(session, after)};
+  go_to_step(state, after);
+  session.truncate();
+  stop_motion(state);
+  for (const auto& statement : restored.statements)
+    if (auto failure = session.append(statement.source, statement.leading)) {
+      state.failure = std::move(failure);
+      break;
+    }
+  state.view.selected = selection_at_cursor(session);
+  session_changed(state);
+  if (!replaced.statements.empty()) say_dropped(state, std::move(replaced));
+}
+
 void apply(ui::State& state, const ui::Undo&, const Places&) {
   const auto cursor = state.document.session.cursor();
   if (cursor == 0) return;
@@ -189,9 +275,9 @@ void apply(ui::State& state, const ui::OpenFile& action, const Places& places) {
 }
 
 void apply(ui::State& state, const ui::Save& action, const Places& places) {
-  if (!action.path.empty()) write_document(state, action.path);
-  else if (!state.document.path.empty()) write_document(state, state.document.path);
-  else show_file_dialog(state, ui::DialogKind::save_as, places);
+  const auto& path = action.path.empty() ? state.document.path : action.path;
+  if (path.empty()) show_file_dialog(state, ui::DialogKind::save_as, places);
+  else if (!asks_which_steps(state, path)) write_document(state, path, true);
 }
 
 void apply(ui::State& state, const ui::SaveAs&, const Places& places) {

@@ -8,12 +8,17 @@ namespace stridescope::app {
 
 void apply(ui::State& state, const ui::RunStatement& action, const Places& places);
 void apply(ui::State& state, const ui::GoToStep& action, const Places& places);
+void apply(ui::State& state, const ui::DeleteLaterSteps& action, const Places& places);
+void apply(ui::State& state, const ui::RestoreSteps& action, const Places& places);
 void apply(ui::State& state, const ui::Undo& action, const Places& places);
 void apply(ui::State& state, const ui::Redo& action, const Places& places);
 void apply(ui::State& state, const ui::NewSession& action, const Places& places);
 void apply(ui::State& state, const ui::OpenFile& action, const Places& places);
 void apply(ui::State& state, const ui::Save& action, const Places& places);
 void apply(ui::State& state, const ui::SaveAs& action, const Places& places);
+void apply(ui::State& state, const ui::ChooseSaved& action, const Places& places);
+void apply(ui::State& state, const ui::CopyPicture& action, const Places& places);
+void apply(ui::State& state, const ui::SavePicture& action, const Places& places);
 void apply(ui::State& state, const ui::Quit& action, const Places& places);
 
 void apply(ui::State& state, const ui::Select& action, const Places& places);
@@ -25,6 +30,12 @@ void apply(ui::State& state, const ui::ZoomBy& action, const Places& places);
 void apply(ui::State& state, const ui::PanBy& action, const Places& places);
 void apply(ui::State& state, const ui::FitStage& action, const Places& places);
 void apply(ui::State& state, const ui::MovePin& action, const Places& places);
+void apply(ui::State& state, const ui::SetRoles& action, const Places& places);
+void apply(ui::State& state, const ui::SetBox& action, const Places& places);
+void apply(ui::State& state, const ui::SetHidden& action, const Places& places);
+void apply(ui::State& state, const ui::ShowAll& action, const Places& places);
+void apply(ui::State& state, const ui::SetZoom& action, const Places& places);
+void apply(ui::State& state, const ui::WalkFrom& action, const Places& places);
 
 void apply(ui::State& state, const ui::Play& action, const Places& places);
 void apply(ui::State& state, const ui::Seek& action, const Places& places);
@@ -41,6 +52,8 @@ void apply(ui::State& state, const ui::SearchOperations& action, const Places& p
 void apply(ui::State& state, const ui::ToggleGroup& action, const Places& places);
 
 void apply(ui::State& state, const ui::EditConsole& action, const Places& places);
+void apply(ui::State& state, const ui::MoveCaret& action, const Places& places);
+void apply(ui::State& state, const ui::ClearConsole& action, const Places& places);
 void apply(ui::State& state, const ui::SubmitConsole& action, const Places& places);
 void apply(ui::State& state, const ui::RecallHistory& action, const Places& places);
 void apply(ui::State& state, const ui::ChooseCompletion& action, const Places& places);
@@ -69,6 +82,7 @@ void apply(ui::State& state, const ui::DismissPrinted& action, const Places& pla
 void apply(ui::State& state, const ui::EditInConsole& action, const Places& places);
 void apply(ui::State& state, const ui::DismissFailure& action, const Places& places);
 void apply(ui::State& state, const ui::DismissNotice& action, const Places& places);
+void apply(ui::State& state, const ui::AcceptNotice& action, const Places& places);
 void apply(ui::State& state, const ui::CopyText& action, const Places& places);
 
 void apply(ui::State& state, const ui::SetTheme& action, const Places& places);
@@ -97,8 +111,10 @@ void stop_motion(ui::State& state);
 bool run_statement(ui::State& state, const std::string& source, const std::string& leading = {});
 /// True where changes would be lost: then the question is shown, and `action` follows its answer.
 bool ask_about_changes(ui::State& state, const ui::Action& action);
-/// Writes the session to a path; false where it could not, with a notice.
-bool write_document(ui::State& state, const std::string& path);
+/// True where steps after the cursor might be saved or not: then the question is shown.
+bool asks_which_steps(ui::State& state, const std::string& path);
+/// Writes all steps, or those up to the cursor, to a path; false where it could not, with a notice.
+bool write_document(ui::State& state, const std::string& path, bool all);
 void add_notice(ui::State& state, std::string text, bool is_error);
 void show_file_dialog(ui::State& state, ui::DialogKind kind, const Places& places);
 

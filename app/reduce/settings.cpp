@@ -32,14 +32,17 @@ void apply(ui::State& state, const ui::SetTooltips& action, const Places&) {
 }
 
 void apply(ui::State& state, const ui::FoldPanel& action, const Places&) {
-  (action.panel == ui::PanelId::operations ? state.settings.operations_folded
-                                           : state.settings.inspector_folded) = action.folded;
+  auto& settings = state.settings;
+  (action.panel == ui::PanelId::operations  ? settings.operations_folded
+   : action.panel == ui::PanelId::inspector ? settings.inspector_folded
+                                            : settings.ledger_folded) = action.folded;
 }
 
 void apply(ui::State& state, const ui::ResizePanel& action, const Places&) {
   if (action.panel == ui::PanelId::operations)
     state.settings.operations_width = std::clamp(action.width, 200.f, 480.f);
-  else state.settings.inspector_width = std::clamp(action.width, 220.f, 520.f);
+  else if (action.panel == ui::PanelId::inspector)
+    state.settings.inspector_width = std::clamp(action.width, 220.f, 520.f);
 }
 
 void apply(ui::State& state, const ui::SetFullScreen& action, const Places&) {

@@ -41,9 +41,13 @@ void apply(ui::State& state, const ui::SetShowIndices& action, const Places&) {
   state.view.show_indices = action.on;
 }
 
-void apply(ui::State& state, const ui::ZoomBy& action, const Places&) {
+void apply(ui::State& state, const ui::ZoomBy& action, const Places& places) {
+  apply(state, ui::SetZoom{state.view.zoom * action.factor, action.at}, places);
+}
+
+void apply(ui::State& state, const ui::SetZoom& action, const Places&) {
   auto& view = state.view;
-  const float zoom = std::clamp(view.zoom * action.factor, 0.25f, 8.f);
+  const float zoom = std::clamp(action.zoom, 0.25f, 8.f);
   const float grown = zoom / view.zoom;
   view.pan.x = action.at.x - (action.at.x - view.pan.x) * grown;
   view.pan.y = action.at.y - (action.at.y - view.pan.y) * grown;
@@ -70,8 +74,52 @@ void apply(ui::State& state, const ui::MovePin& action, const Places&) {
   }
   const auto dim = static_cast<std::int64_t>(cell->index.size()) - 1 - action.dim_from_last;
   if (dim < 0) return;
-  auto& at = cell->index[static_cast<std::size_t>(dim)];
-  at = std::clamp<std::int64_t>(at + action.by, 0, tensor->shape()[static_cast<std::size_t>(dim)] - 1);
+  const auto d = static_cast<std::size_t>(dim);
+  const auto moved = [&](std::int64_t at) {
+    return std::clamp<std::int64_t>(at + action.by, 0, tensor->shape()[d] - 1);
+  };
+  auto& box = state.view.box;
+  if (!action.stretches_box) {
+    cell->index[d] = moved(cell->index[d]);
+    box.reset();
+    return;
+  }
+  // The pinned cell is the corner that stays; the other one moves.
+  if (!box || box->tensor != cell->tensor) box = scene::CellBox{cell->tensor, cell->index, cell->index};
+  const auto anchor = cell->index[d];
+  const auto free_end = moved(box->from[d] < anchor ? box->from[d] : box->to[d]);
+  box->from[d] = std::min(anchor, free_end);
+  box->to[d] = std::max(anchor, free_end);
+}
+
+void apply(ui::State& state, const ui::SetRoles& action, const Places&) {
+  if (action.roles) state.view.roles[action.tensor] = *action.roles;
+  else state.view.roles.erase(action.tensor);
+}
+
+void apply(ui::State& state, const ui::SetBox& action, const Places&) {
+  state.view.box = action.box;
+  if (action.box) select_target(state, scene::TensorTarget{action.box->tensor});
+}
+
+void apply(ui::State& state, const ui::SetHidden& action, const Places&) {
+  if (action.hidden) state.view.hidden.insert(action.tensor);
+  else state.view.hidden.erase(action.tensor);
+}
+
+void apply(ui::State& state, const ui::ShowAll&, const Places&) { state.view.hidden.clear(); }
+
+void apply(ui::State& state, const ui::WalkFrom& action, const Places&) {
+  const auto* tensor = ui::find_tensor(state.document.session, action.cell.tensor);
+  if (!tensor || tensor->dim() != static_cast<std::int64_t>(action.cell.index.size())) return;
+  std::int64_t order = 0;
+  for (std::size_t d = 0; d < action.cell.index.size(); ++d)
+    order = order * tensor->shape()[d] + action.cell.index[d];
+  select_target(state, scene::TensorTarget{action.cell.tensor});
+  stop_motion(state);
+  state.view.walk = static_cast<double>(order);
+  state.clock.walk_direction = 1;
+  state.clock.walking = order + 1 < tensor->numel();
 }
 
 }  // namespace stridescope::app

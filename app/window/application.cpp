@@ -6,12 +6,15 @@
 #include <set>
 #include <utility>
 
+#include "app/files/console_history.h"
 #include "app/files/document_file.h"
+#include "app/files/picture_clipboard.h"
 #include "app/files/places.h"
 #include "app/files/recovery.h"
 #include "app/files/settings_file.h"
 #include "app/reduce/reduce.h"
 #include "app/window/cell_renderer.h"
+#include "app/reduce/reducers.h"
 #include "app/window/focus.h"
 #include "app/window/frame_log.h"
 #include "app/window/gl_window.h"
@@ -19,9 +22,12 @@
 #include "app/window/key_names.h"
 #include "app/window/stage.h"
 #include "app/window/widget_map.h"
+#include "ui/canvas/cairo/picture.h"
 #include "ui/canvas/imgui_canvas.h"
 #include "ui/commands.h"
 #include "ui/forms/catalogue.h"
+#include "ui/panels/box_card.h"
+#include "ui/panels/ledger_panel.h"
 #include "ui/panels/panels.h"
 #include "ui/panels/splitters.h"
 #include "ui/panels/stage_panel.h"
@@ -45,6 +51,13 @@ void note_help(std::string_view language, std::set<char32_t>& characters) {
     if (entry.op) ui::note_characters(entry.op->help.zh, characters);
 }
 
+/// How much larger than on the fitted stage cells are in the design.
+float natural_zoom(const scene::Scene& scene, const scene::Style& style, float zoom) {
+  for (const auto& part : scene.tensors)
+    if (part.has_grid && part.grid.cell_w > 0) return style.cell * zoom / part.grid.cell_w;
+  return 1;
+}
+
 }  // namespace
 
 struct Application::Parts {
@@ -58,6 +71,8 @@ struct Application::Parts {
         recovery(places.state),
         saved_settings(state.settings) {
     if (options.frame_log) log.emplace(*options.frame_log);
+    state.console.history = load_console_history(places.state);
+    kept_history = state.console.recalled = state.console.history.size();
     if (!loaded.problem.empty()) notice(text("notice/settings", {loaded.problem}), true);
   }
 
@@ -72,9 +87,10 @@ struct Application::Parts {
   void reduce_all(std::vector<ui::Action> actions);
   void after_reduce();
   void keep_files();
+  void make_picture(const scene::Scene& scene);
   double wait_secs();
   bool is_animating() const { return state.clock.is_playing() || stage.is_gliding(); }
-  void notice(std::string words, bool is_error) { state.notices.push_back({std::move(words), is_error}); }
+  void notice(std::string words, bool is_error) { add_notice(state, std::move(words), is_error); }
 
   WindowOptions options;
   std::optional<FrameLog> log;
@@ -87,6 +103,8 @@ struct Application::Parts {
   ui::Fonts fonts;
   ui::UiMemory memory;
   ui::VerdictCache verdicts;
+  ui::BoxFactsCache box_facts;
+  ui::LedgerCache ledger;
   Stage stage;
   Recovery recovery;
   FocusKeeper focus;
@@ -96,6 +114,7 @@ struct Application::Parts {
   ui::Settings saved_settings;
   std::string settings_problem;
   std::uint64_t kept_revision = 0;
+  std::size_t kept_history = 0;
   double kept_at_secs = 0;
   std::vector<ui::KeyPress> presses;
   ui::WidgetList widgets;
@@ -169,9 +188,11 @@ void Application::Parts::build_widgets(ui::Ui& ui, scene::Size screen) {
   ui::stage_panel(ui, state, stage.shown(), layout.stage, options.widget_map.has_value());
   ui::inspector_panel(ui, state, layout.inspector);
   ui::bottom_panel(ui, state, layout.bottom);
+  ui::ledger_panel(ui, state, ledger, layout.ledger);
   ui::hint(ui, layout.hint);
   ui::splitters(ui, state, layout);
   ui::stage_notes(ui, state, layout.stage);
+  ui::box_card(ui, state, box_facts, layout.stage);
   ui::cell_editor(ui, state, stage.shown(), layout.stage);
   ui::menu_list(ui, state, layout.top_bar, screen);
   ui::context_menu(ui, state, screen);
@@ -217,6 +238,27 @@ void Application::Parts::after_reduce() {
                                           : std::filesystem::path(state.document.path).filename().string();
   name = (state.document.is_changed ? "\u2022 " : "") + name + " \u2014 Stridescope";
   if (name != title) window.set_title(title = name);
+}
+
+/// The picture that was asked for, of what is on screen.
+void Application::Parts::make_picture(const scene::Scene& scene) {
+  constexpr double scale = 2;  // sharp on paper and on dense displays
+  const auto path = *std::exchange(state.picture, std::nullopt);
+  frames_due = settling_frames;
+  try {
+    const canvas::CairoFonts picture_fonts;
+    if (!path.empty()) {
+      canvas::write_picture(path, *canvas::picture_format(path), scene, picture_fonts, scale);
+      return notice(text("notice/picture_saved", {path}), false);
+    }
+    switch (put_png_on_clipboard(canvas::picture(canvas::PictureFormat::png, scene, picture_fonts, scale))) {
+      case ClipboardResult::done: return notice(std::string(text("notice/picture_copied")), false);
+      case ClipboardResult::no_program: return notice(std::string(text("notice/no_clipboard")), true);
+      case ClipboardResult::failed: return notice(std::string(text("notice/picture_not_copied")), true);
+    }
+  } catch (const std::exception& problem) {
+    notice(problem.what(), true);
+  }
 }
 
 void Application::Parts::tick(double passed_secs) {
@@ -265,6 +307,9 @@ void Application::Parts::frame(double passed_secs) {
     const auto& scene = stage.update(state, style, layout.stage, canvas);
     canvas.paint(*ImGui::GetBackgroundDrawList(), scene, {layout.stage.x, layout.stage.y});
     host.paint(extent, style.palette.stage);
+    if (state.picture) make_picture(scene);
+    state.stage_size = {layout.stage.w, layout.stage.h};
+    state.natural_zoom = natural_zoom(scene, style, state.view.zoom);
     break;
   }
   window.set_pointer(host.pointer());
@@ -280,6 +325,7 @@ void Application::Parts::frame(double passed_secs) {
     const WidgetMap map{frames,
                         is_animating(),
                         {static_cast<float>(extent.width), static_cast<float>(extent.height)},
+                        memory.focus,
                         widgets};
     if (!write_widget_map(*options.widget_map, map)) {
       notice(text("notice/widget_map", {*options.widget_map}), true);
@@ -303,6 +349,10 @@ void Application::Parts::keep_files() {
       frames_due = settling_frames;
     }
     settings_problem = problem;
+  }
+  if (kept_history != state.console.history.size()) {
+    kept_history = state.console.history.size();
+    save_console_history(places.state, state.console.history);
   }
   if (kept_revision == state.document.revision) return;
   const double now = window.now_secs();

@@ -12,7 +12,9 @@ std::string first_of(const ui::State& state) {
   switch (state.dialog) {
     case ui::DialogKind::none: break;
     case ui::DialogKind::open:
-    case ui::DialogKind::save_as: return "file/path";
+    case ui::DialogKind::save_as:
+    case ui::DialogKind::save_picture: return "file/path";
+    case ui::DialogKind::which_steps: return "question/all";
     case ui::DialogKind::unsaved: return "question/save";
     case ui::DialogKind::overwrite: return "question/cancel";
     case ui::DialogKind::recover: return "question/recover";

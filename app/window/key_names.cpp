@@ -65,6 +65,11 @@ std::optional<ui::KeyPress> key_press(const KeyEvent& event) {
   ui::KeyPress press;
   set_modifiers(press, event.mods);
   press.repeated = event.action == GLFW_REPEAT;
+  if (event.key == GLFW_KEY_F10 && press.shift) {
+    press.key = ui::Key::menu;
+    press.shift = false;
+    return press;
+  }
   if (const auto* named = find(event.key)) {
     press.key = named->key;
     return press;

@@ -11,6 +11,7 @@ std::string widget_map_text(const WidgetMap& map) {
   using json = nlohmann::ordered_json;
   json widgets = json::object();
   for (const auto& widget : map.widgets) {
+    if (widget.rect.w < 1 || widget.rect.h < 1) continue;  // scrolled out of view
     const auto rounded = [](float v) { return std::round(v * 10) / 10; };
     const auto& rect = widget.rect;
     widgets[widget.id] = {{"role", widget.role},
@@ -22,6 +23,7 @@ std::string widget_map_text(const WidgetMap& map) {
   const json whole = {{"frame", map.frame},
                       {"animating", map.animating},
                       {"window", {map.window.w, map.window.h}},
+                      {"focus", map.focus},
                       {"widgets", std::move(widgets)}};
   return whole.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
 }

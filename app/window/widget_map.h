@@ -13,7 +13,8 @@ struct WidgetMap {
   std::uint64_t frame = 0;
   bool animating = false;
   scene::Size window;
-  const ui::WidgetList& widgets;
+  std::string focus;              ///< id of the widget that has the keys
+  const ui::WidgetList& widgets;  ///< those that are out of view are left out
 };
 std::string widget_map_text(const WidgetMap& map);
 

@@ -2,7 +2,9 @@
 
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 
+#include "app/files/console_history.h"
 #include "app/files/process.h"
 #include "tests/support/catch.h"
 #include "ui/forms/form.h"
@@ -227,6 +229,174 @@ TEST_CASE_METHOD(Fixture, "Escape closes the topmost thing first") {
   CHECK(state.form.op == "view");
   act(ui::Escape{});
   CHECK(state.form.op.empty());
+}
+
+TEST_CASE_METHOD(Fixture, "a new statement after an undo says which steps went, and brings them back") {
+  type("y = x.t()");
+  type("z = y.contiguous()");
+  act(ui::GoToStep{1});
+  type("w = x[0]");
+  CHECK(session().steps().size() == 2);
+  REQUIRE(state.notices.size() == 1);
+  CHECK_THAT(state.notices[0].text, testing::contains_text("2"));
+  act(ui::AcceptNotice{0});
+  REQUIRE(session().steps().size() == 3);
+  CHECK(session().steps()[2].source == "z = y.contiguous()");
+  CHECK(session().cursor() == 3);
+  CHECK(state.view.selected == "z");
+  // And what they replace can be had back in turn.
+  REQUIRE(state.notices.size() == 1);
+  act(ui::AcceptNotice{0});
+  REQUIRE(session().steps().size() == 2);
+  CHECK(session().steps()[1].source == "w = x[0]");
+}
+
+TEST_CASE_METHOD(Fixture, "later steps are deleted on request, and come back on request") {
+  type("y = x.t()");
+  type("z = y.contiguous()");
+  act(ui::DeleteLaterSteps{1});
+  CHECK(session().steps().size() == 1);
+  CHECK(session().cursor() == 1);
+  CHECK(state.view.selected == "x");
+  act(ui::RestoreSteps{});
+  CHECK(session().steps().size() == 3);
+  act(ui::DeleteLaterSteps{7});
+  CHECK(session().steps().size() == 3);
+}
+
+TEST_CASE_METHOD(Fixture, "saving with steps undone asks which, and loses none") {
+  const auto path = (folder / "asked.py").string();
+  const auto saved = [&] {
+    std::ifstream file(path);
+    return std::string(std::istreambuf_iterator<char>(file), {});
+  };
+  const std::string first = "import torch\nx = torch.arange(12).view(3, 4)\n";
+  type("y = x.t()");
+  act(ui::Undo{});
+  act(ui::Save{path});
+  CHECK(state.dialog == ui::DialogKind::which_steps);
+  CHECK_FALSE(fs::exists(path));
+  act(ui::CloseDialog{});
+  CHECK_FALSE(fs::exists(path));
+
+  act(ui::Save{path});
+  act(ui::ChooseSaved{false});
+  CHECK(saved() == first);
+  CHECK_FALSE(state.document.is_changed);
+  CHECK(session().steps().size() == 2);
+  act(ui::Redo{});
+  CHECK(state.document.is_changed);
+  act(ui::Undo{});
+  CHECK_FALSE(state.document.is_changed);
+
+  act(ui::Save{});
+  act(ui::ConfirmDialog{});
+  CHECK(saved() == first + "y = x.t()\n");
+  act(ui::GoToStep{0});
+  CHECK_FALSE(state.document.is_changed);
+}
+
+TEST_CASE_METHOD(Fixture, "leaving after the question about undone steps goes on where it was") {
+  type("y = x.t()");
+  act(ui::Undo{});
+  type("z = x[0]");
+  type("w = x[1]");
+  act(ui::Undo{});
+  state.document.path = (folder / "leave.py").string();
+  act(ui::Quit{});
+  REQUIRE(state.dialog == ui::DialogKind::unsaved);
+  act(ui::ConfirmDialog{});
+  REQUIRE(state.dialog == ui::DialogKind::which_steps);
+  CHECK_FALSE(state.quit);
+  act(ui::ChooseSaved{true});
+  CHECK(state.quit);
+}
+
+TEST_CASE_METHOD(Fixture, "what is chosen on the stage lasts as long as it makes sense") {
+  act(ui::SetBox{scene::CellBox{"x", {0, 0}, {2, 3}}});
+  act(ui::SetRoles{"x", scene::AxisRoles{{1}, {0}}});
+  type("y = x.t()");
+  CHECK(state.view.box);
+  CHECK(state.view.roles.count("x") == 1);
+  act(ui::SetHidden{"y", true});
+  CHECK(state.view.hidden.count("y") == 1);
+  type("x = torch.zeros(2, 2, 2)");
+  CHECK_FALSE(state.view.box);
+  CHECK(state.view.roles.empty());
+  act(ui::GoToStep{1});
+  CHECK(state.view.hidden.empty());
+}
+
+TEST_CASE_METHOD(Fixture, "Shift and arrows stretch a box from the pinned cell") {
+  act(ui::Pin{scene::CellTarget{"x", {1, 1}}});
+  act(ui::MovePin{0, 1, true});
+  act(ui::MovePin{1, -1, true});
+  CHECK(state.view.box == scene::CellBox{"x", {0, 1}, {1, 2}});
+  act(ui::MovePin{0, -1, true});
+  act(ui::MovePin{0, -1, true});
+  CHECK(state.view.box == scene::CellBox{"x", {0, 0}, {1, 1}});
+  CHECK(state.view.pinned == scene::Target(scene::CellTarget{"x", {1, 1}}));
+  act(ui::MovePin{0, 1});
+  CHECK_FALSE(state.view.box);
+}
+
+TEST_CASE_METHOD(Fixture, "the walk begins at the cell that is asked for") {
+  type("y = x.t()");
+  act(ui::WalkFrom{{"x", {1, 2}}});
+  CHECK(state.view.selected == "x");
+  REQUIRE(state.view.walk);
+  CHECK(*state.view.walk == 6);
+  CHECK(state.clock.walking);
+}
+
+TEST_CASE_METHOD(Fixture, "a picture is asked for by a path with an ending that pictures have") {
+  act(ui::SavePicture{});
+  REQUIRE(state.dialog == ui::DialogKind::save_picture);
+  act(ui::EditPath{"stage.doc"});
+  act(ui::ConfirmDialog{});
+  CHECK_FALSE(state.picture);
+  CHECK(state.notices.size() == 1);
+  act(ui::EditPath{"stage"});
+  act(ui::ConfirmDialog{});
+  CHECK(state.picture == (folder / "stage.png").string());
+  state.picture.reset();
+  write("there.svg", "");
+  act(ui::SavePicture{});
+  act(ui::EditPath{"there.svg"});
+  act(ui::ConfirmDialog{});
+  CHECK(state.dialog == ui::DialogKind::overwrite);
+  act(ui::CloseDialog{});
+  CHECK(state.dialog == ui::DialogKind::save_picture);
+  act(ui::ConfirmDialog{});
+  act(ui::ConfirmDialog{});
+  CHECK(state.picture == (folder / "there.svg").string());
+  act(ui::CopyPicture{});
+  CHECK(state.picture == std::string());
+}
+
+TEST_CASE_METHOD(Fixture, "a completion goes in at the caret") {
+  act(ui::EditConsole{"y = x.transp + 1", 12});
+  act(ui::AcceptCompletion{});
+  CHECK(state.console.draft.text == "y = x.transpose + 1");
+  CHECK(state.console.caret == 15);
+  CHECK(state.console.draft.caret == 15);
+  act(ui::ClearConsole{});
+  CHECK(state.console.draft.text.empty());
+  CHECK(state.console.caret == 0);
+}
+
+TEST_CASE_METHOD(Fixture, "the console's history is kept, bounded, from run to run") {
+  std::vector<std::string> lines;
+  for (int i = 0; i < 600; ++i) lines.push_back("x" + std::to_string(i) + " = 'a\n\u4e2d'");
+  save_console_history(places.state, lines);
+  const auto kept = load_console_history(places.state);
+  REQUIRE(kept.size() == 500);
+  CHECK(kept.front() == lines[100]);
+  CHECK(kept.back() == lines[599]);
+  fs::create_directories(folder / "other");
+  CHECK(load_console_history(folder / "other").empty());
+  std::ofstream(folder / "other" / "history.json") << "{not json";
+  CHECK(load_console_history(folder / "other").empty());
 }
 
 }  // namespace stridescope::app

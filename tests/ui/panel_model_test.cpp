@@ -1,6 +1,11 @@
+#include <algorithm>
+
 #include "tests/support/catch.h"
 #include "ui/format.h"
-#include "ui/panels/contiguity_rows.h"
+#include "ui/forms/axis_roles.h"
+#include "ui/forms/box_facts.h"
+#include "ui/forms/console_completion.h"
+#include "ui/forms/wanted_shape.h"
 #include "ui/panels/frame_layout.h"
 #include "ui/widget_list.h"
 
@@ -13,14 +18,142 @@ TEST_CASE("bytes are told in decimal units") {
   CHECK(bytes_text(8'000'000'000'000) == "8 TB");
 }
 
-TEST_CASE("contiguity is told dimension by dimension, and size 1 has no say") {
-  const auto rows = contiguity_rows({{3, 1, 4}, {4, 77, 1}, 0});
-  REQUIRE(rows.size() == 3);
-  CHECK((rows[0].dim == 2 && rows[0].expected == 1 && rows[0].holds()));
-  CHECK((rows[1].is_free && rows[1].holds()));
-  CHECK((rows[2].expected == 4 && rows[2].holds()));
-  CHECK_FALSE(contiguity_rows({{4, 3}, {1, 4}, 0})[0].holds());
-  CHECK(contiguity_rows({{2, 0}, {1, 1}, 0}).empty());
+TEST_CASE("the console offers what fits at its caret, and nothing before a word is begun") {
+  State state;
+  state.document.session.append("x = torch.arange(12).view(3, 4)");
+  const auto offered = [&](std::string line, std::size_t caret) {
+    state.console.draft.text = std::move(line);
+    state.console.caret = caret;
+    return console_completion(state);
+  };
+  const auto members = offered("y = x.tra + 1", 9);
+  REQUIRE(members.candidates.size() == 1);
+  CHECK(members.candidates[0].name == "transpose");
+  const auto line = completed(state.console.draft.text, members, members.candidates[0]);
+  CHECK(line.text == "y = x.transpose + 1");
+  CHECK(line.caret == 15);
+  CHECK(completion_is_open(state, members));
+  state.failure = session::Failure{};
+  CHECK_FALSE(completion_is_open(state, members));
+  state.failure.reset();
+
+  CHECK(offered("y = ", 4).candidates.empty());
+  CHECK_FALSE(offered("x.", 2).candidates.empty());
+  const auto whole = offered("x.transpose", 11);
+  CHECK(std::none_of(whole.candidates.begin(), whole.candidates.end(),
+                     [](const auto& candidate) { return candidate.name == "transpose"; }));
+  const auto call = offered("y = x.transpose(0, ", 19);
+  REQUIRE(call.hint);
+  CHECK(call.hint->argument == 1);
+  CHECK(call.candidates.empty());
+  const auto wide = offered("s = '\u00e9\u4e2d' + x.nume", 19);
+  REQUIRE(wide.candidates.size() == 1);
+  CHECK(completed(state.console.draft.text, wide, wide.candidates[0]).text == "s = '\u00e9\u4e2d' + x.numel");
+}
+
+TEST_CASE("a shape that is being written is read once it is whole numbers") {
+  State state;
+  const auto shape = [&](std::string op, std::string text) {
+    state.form.op = std::move(op);
+    state.form.arguments = {{"shape", {std::move(text)}}};
+    return wanted_shape(state);
+  };
+  CHECK(shape("view", "2, 6") == tensor::Dims{2, 6});
+  CHECK(shape("reshape", "(2, -1)") == tensor::Dims{2, -1});
+  CHECK(shape("view", "12,") == tensor::Dims{12});
+  CHECK(shape("view", "") == tensor::Dims{});
+  CHECK_FALSE(shape("view", "2, n"));
+  CHECK_FALSE(shape("view", "2,, 6"));
+  CHECK_FALSE(shape("view", "torch.int32"));
+  CHECK_FALSE(shape("transpose", "0"));
+}
+
+TEST_CASE("an axis takes a role from the axis that has it") {
+  struct Row {
+    scene::AxisRoles roles;
+    std::int64_t dim;
+    AxisRole role;
+    scene::AxisRoles expected;
+  };
+  using enum AxisRole;
+  const Row table[] = {
+      {{{0}, {1}}, 0, columns, {{1}, {0}}},
+      {{{0}, {1}}, 0, rows, {{0}, {1}}},
+      {{{0}, {1}}, 0, blocks, {{}, {0, 1}}},
+      {{{}, {0, 1}}, 0, rows, {{0}, {1}}},
+      {{{}, {0}}, 0, rows, {{0}, {}}},
+      {{{}, {0}}, 0, blocks, {{}, {0}}},
+      {{{1}, {0, 2}}, 0, rows, {{0}, {1, 2}}},
+      {{{1}, {0, 2}}, 0, columns, {{1}, {2, 0}}},
+      {{{1}, {0, 2}}, 0, blocks, {{0, 1}, {2}}},
+      {{{1}, {0, 2}}, 2, blocks, {{1}, {2, 0}}},
+      {{{1}, {0, 2}}, 1, blocks, {{}, {1, 0, 2}}},
+      {{{0, 2}, {1, 3}}, 0, columns, {{3, 2}, {1, 0}}},
+      {{{0}, {1}}, 7, rows, {{0}, {1}}},
+  };
+  for (const auto& row : table) {
+    INFO("dim " << row.dim << " of rows " << list_text(row.roles.rows) << ", columns "
+                << list_text(row.roles.columns));
+    CHECK(with_role(row.roles, row.dim, row.role) == row.expected);
+  }
+  CHECK_FALSE(may_take({{}, {0}}, blocks));
+  CHECK(role_of({{1}, {0, 2}}, 0) == blocks);
+  CHECK(role_of({{1}, {0, 2}}, 2) == columns);
+}
+
+TEST_CASE("every role that an axis is given, it has, and no axis is lost") {
+  for (const tensor::Dims shape : {tensor::Dims{4}, {3, 4}, {2, 3, 4}, {2, 2, 2, 2}, {2, 2, 2, 2, 2}}) {
+    const auto choice = scene::default_choice(shape);
+    scene::AxisRoles roles{choice.rows, choice.columns};
+    for (int turn = 0; turn < 60; ++turn) {
+      const auto dim = static_cast<std::int64_t>(static_cast<std::size_t>(turn * 7) % shape.size());
+      const auto role = static_cast<AxisRole>(turn % 3);
+      roles = with_role(roles, dim, role);
+      if (may_take(roles, role)) {
+        INFO("rank " << shape.size() << ", turn " << turn);
+        // With two axes, blocks of rows alone are columns of columns.
+        CHECK((role_of(roles, dim) == role || shape.size() == 2));
+      }
+      auto all = roles.rows;
+      all.append(roles.columns);
+      std::sort(all.begin(), all.end());
+      REQUIRE(all.size() == shape.size());
+      for (std::size_t d = 0; d < all.size(); ++d) REQUIRE(all[d] == static_cast<std::int64_t>(d));
+    }
+  }
+}
+
+TEST_CASE("a box of cells tells its slice, its place in the storage and its numbers") {
+  session::Session session;
+  session.append("x = torch.arange(12).view(3, 4)");
+  session.append("t = x.t()");
+  session.append("e = torch.ones(3, 1, dtype=torch.bool).expand(3, 4)");
+  const auto tensor_of = [&](const char* name) {
+    return *session.environment().find(name)->get_if<tensor::Tensor>();
+  };
+  const auto box = box_between({"x", {2, 0}}, {"x", {1, 1}});
+  CHECK(box == scene::CellBox{"x", {1, 0}, {2, 1}});
+  const auto facts = box_facts(tensor_of("x"), box);
+  CHECK(facts.expression == "x[1:3, 0:2]");
+  CHECK(facts.cells == 4);
+  CHECK((facts.extent.begin == 4 && facts.extent.end == 10));
+  CHECK(facts.span_bytes == 48);
+  CHECK(facts.density.value() == Approx(4.0 / 6));
+  REQUIRE(facts.statistics);
+  CHECK(facts.statistics->sum == "26");
+  CHECK(facts.statistics->mean == "6.5");
+  CHECK(facts.statistics->least == "4");
+  CHECK(facts.statistics->most == "9");
+
+  CHECK(box_facts(tensor_of("t"), {"t", {0, 1}, {3, 2}}).expression == "t[:, 1:3]");
+  CHECK(box_facts(tensor_of("t"), {"t", {0, 1}, {3, 2}}).extent.begin == 4);
+  const auto expanded = box_facts(tensor_of("e"), {"e", {0, 0}, {2, 3}});
+  CHECK(expanded.density.value() == 1);
+  REQUIRE(expanded.statistics);
+  CHECK(expanded.statistics->sum == "12");
+  CHECK(expanded.statistics->mean == "1.0");
+  CHECK(expanded.statistics->least == "True");
+  CHECK_FALSE(box_facts(tensor_of("x"), box, 3).statistics);
 }
 
 TEST_CASE("the parts of the window meet, and the stage keeps room") {

@@ -30,7 +30,8 @@ class Display:
 
 
 class Window:
-    def __init__(self, binary, file=None, size="1280x720", home=None, settings=None, arguments=()):
+    def __init__(self, binary, file=None, size="1280x720", home=None, settings=None, environment=None,
+                 arguments=()):
         self.display = Display(size)
         self.home = Path(home or tempfile.mkdtemp(prefix="stridescope-window-"))
         self.owns_home = home is None
@@ -39,14 +40,15 @@ class Window:
         width, height = size.split("x")
         folder = self.home / "config" / "stridescope"
         folder.mkdir(parents=True, exist_ok=True)
-        chosen = {"window_width": int(width), "window_height": int(height), "tooltips": False, "instant": True}
+        chosen = {"window_width": int(width), "window_height": int(height), "tooltips": False, "instant": True,
+                  "inspector_folded": False}
         if not (folder / "settings.json").exists():
             (folder / "settings.json").write_text(json.dumps(chosen | (settings or {})))
         self.environment = os.environ | {
             "DISPLAY": self.display.name, "HOME": str(self.home), "XDG_CONFIG_HOME": str(self.home / "config"),
             "XDG_STATE_HOME": str(self.home / "state"), "LIBGL_ALWAYS_SOFTWARE": "1", "LANG": "C.UTF-8"}
         command = [str(binary), "--widget-map", str(self.map_path), *arguments] + ([str(file)] if file else [])
-        self.process = subprocess.Popen(command, env=self.environment, cwd=self.home)
+        self.process = subprocess.Popen(command, env=self.environment | (environment or {}), cwd=self.home)
         self.wait_for(lambda: self.has("op/transpose"), "the window")
         self.xdotool("search", "--sync", "--name", "Stridescope", "windowfocus")
         # The window is where the widgets think it is: without a window manager it stays at its corner.
@@ -85,6 +87,9 @@ class Window:
 
     def value(self, name):
         return self.widgets().get(name, {}).get("value")
+
+    def focus(self):
+        return self.map().get("focus")
 
     def label(self, name):
         return self.widgets().get(name, {}).get("label")
@@ -127,6 +132,20 @@ class Window:
         self.point_at(name)
         self.act("click", "--repeat", str(times), "--delay", "60", str(button))
 
+    def middle_of(self, name):
+        self.wait_for(lambda: self.has(name), name)
+        x, y, w, h = self.widget(name)["rect"]
+        return str(int(x + w / 2)), str(int(y + h / 2))
+
+    def drag(self, name, to):
+        """Drags from one widget to another, which may appear only while the button is down."""
+        self.point_at(name)
+        self.act("mousedown", "1")
+        x, y = self.middle_of(name)
+        self.act("mousemove", str(int(x) + 8), str(int(y) + 8))
+        self.act("mousemove", *self.middle_of(to))
+        self.act("mouseup", "1")
+
     def key(self, *names):
         for name in names:
             self.act("key", name)
@@ -140,8 +159,8 @@ class Window:
         self.key("Return")
 
     def steps(self):
-        found = {name: widget for name, widget in self.widgets().items() if name.startswith("step/")}
-        return [found[f"step/{i + 1}"]["label"] for i in range(len(found))]
+        found = {int(name[5:]): widget for name, widget in self.widgets().items() if name.startswith("step/")}
+        return [found[number]["label"] for number in sorted(found)]
 
     def cells(self, tensor):
         prefix = f"cell/{tensor}/"

@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "ui/compat/imgui.h"
-#include "ui/completion.h"
+#include "ui/forms/console_completion.h"
 #include "ui/panels/panels.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/fields.h"
@@ -183,15 +183,13 @@ void console(Ui& ui, const State& state, const scene::Rect& rect) {
                                   ui.style.mono, palette.muted) +
                        ui.px(10);
   const scene::Rect field{rect.x + pad + prompt, rect.y, rect.w - 2 * pad - prompt, rect.h};
-  const auto list =
-      focused ? completions(state.document.session, state.console.draft.text, state.settings.language)
-              : std::vector<Completion>();
-  const bool list_open = focused && completion_is_open(state, list);
+  const bool list_open = focused && completion_is_open(state, console_completion(state));
   const auto response = text_field(
       ui, "console", field, state.console.draft,
       {.label = ui.text("console"), .placeholder = ui.text("console/hint"), .bare = true, .large = true},
       list_open);
-  if (response.text) ui.emit(EditConsole{*response.text});
+  if (response.text) ui.emit(EditConsole{*response.text, response.caret});
+  else if (response.caret && *response.caret != state.console.caret) ui.emit(MoveCaret{*response.caret});
   if (response.recall != 0) {
     if (list_open) ui.emit(ChooseCompletion{response.recall});
     else ui.emit(RecallHistory{response.recall});
@@ -201,6 +199,7 @@ void console(Ui& ui, const State& state, const scene::Rect& rect) {
   if (response.cancelled) {
     if (list_open) ui.emit(CloseCompletion{});
     else if (state.failure) ui.emit(DismissFailure{});
+    else if (!state.console.draft.text.empty()) ui.emit(ClearConsole{});
     else ui.set_focus("", false);
   }
 }

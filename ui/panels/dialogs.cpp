@@ -188,7 +188,18 @@ void dialogs(Ui& ui, const State& state, scene::Size screen) {
   switch (state.dialog) {
     case DialogKind::none: return;
     case DialogKind::open:
-    case DialogKind::save_as: file_dialog(ui, state, screen); break;
+    case DialogKind::save_as:
+    case DialogKind::save_picture: file_dialog(ui, state, screen); break;
+    case DialogKind::which_steps: {
+      const auto& session = state.document.session;
+      question(
+          ui, screen, ui.text("which/title"),
+          ui.text("which/words", {std::to_string(session.cursor()), std::to_string(session.steps().size())}),
+          {{"cancel", "cancel", ButtonKind::plain, CloseDialog{}},
+           {"shown", "which/shown", ButtonKind::plain, ChooseSaved{false}},
+           {"all", "which/all", ButtonKind::primary, ChooseSaved{true}}});
+      break;
+    }
     case DialogKind::unsaved:
       question(ui, screen, ui.text("unsaved/title"),
                ui.text("unsaved/words", {document_name(state, ui.text)}),

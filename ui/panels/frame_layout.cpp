@@ -5,7 +5,8 @@
 
 namespace stridescope::ui {
 namespace {
-constexpr float top_bar_height = 40, bottom_height = 126, least_stage_width = 380, hint_height = 38;
+constexpr float top_bar_height = 40, bottom_height = 126, least_stage_width = 380, hint_height = 38,
+                ledger_height = 176;
 }
 
 FrameLayout frame_layout(scene::Size window, const Settings& settings, const scene::Style& style,
@@ -25,6 +26,11 @@ FrameLayout frame_layout(scene::Size window, const Settings& settings, const sce
   layout.operations = {0, top, left, height};
   layout.stage = {left, top, std::max(1.f, window.w - left - right), height};
   layout.inspector = {window.w - right, top, right, height};
+  if (!settings.ledger_folded && !lecture) {
+    const float tall = std::round(std::min(px(ledger_height), layout.stage.h * 0.4f));
+    layout.stage.h -= tall;
+    layout.ledger = {layout.stage.x, layout.stage.bottom(), layout.stage.w, tall};
+  }
   if (has_hint) {
     const float line = px(hint_height);
     layout.stage.h -= line;

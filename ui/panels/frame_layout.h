@@ -8,7 +8,8 @@ namespace stridescope::ui {
 /// Where the parts of the window stand, in pixels. A folded panel has no width.
 struct FrameLayout {
   scene::Rect top_bar, operations, stage, inspector, bottom;
-  scene::Rect hint;  ///< a line under the stage, for the first start
+  scene::Rect hint;    ///< a line under the stage, for the first start
+  scene::Rect ledger;  ///< under the stage
 };
 
 /// Panels give way where the stage would become too narrow: first the inspector, then the operations.

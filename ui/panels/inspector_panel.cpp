@@ -1,9 +1,12 @@
 #include <algorithm>
 
+#include "engine/explain/contiguity.h"
+#include "engine/explain/overlap.h"
+#include "engine/explain/view_proof.h"
 #include "engine/session/sharing.h"
 #include "ui/format.h"
 #include "ui/forms/form.h"
-#include "ui/panels/contiguity_rows.h"
+#include "ui/forms/wanted_shape.h"
 #include "ui/panels/panels.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/windows.h"
@@ -24,7 +27,9 @@ class Inspector {
       if (use.storage == tensor_.storage()) use_ = &use;
     title();
     facts();
-    skip(18);
+    skip(14);
+    lamps();
+    skip(10);
     contiguity();
     skip(18);
     sharing();
@@ -68,9 +73,62 @@ class Inspector {
          "help/dtype");
     fact("numel", std::to_string(tensor_.numel()), "help/numel");
     const auto nbytes = tensor_.storage().nbytes();
-    fact("storage", bytes_text(nbytes), "help/storage");
-    if (use_ && use_->visible_bytes < nbytes)
-      fact("visible", bytes_text(use_->visible_bytes), "help/visible");
+    const auto seen = use_ ? use_->visible_bytes : nbytes;
+    const bool exact = !use_ || use_->is_exact;
+    fact("storage", (exact ? "" : "\u2264 ") + bytes_text(seen) + " / " + bytes_text(nbytes), "help/storage");
+  }
+
+  struct Lamp {
+    std::string_view id;
+    std::string label;
+    std::optional<bool> on;  ///< absent: there is no answer yet
+    std::string why;
+  };
+  /// One question about the layout, its answer as a lamp and a word.
+  void lamp(const Lamp& lamp) {
+    const scene::Rect rect{at_.x, at_.y, width_, ui_.px(26)};
+    const auto id = "inspector/" + std::string(lamp.id);
+    const auto hue = !lamp.on ? palette().faint : *lamp.on ? palette().view : palette().copy;
+    const auto response = ui_.interact(id, rect,
+                                       {.role = "status",
+                                        .label = lamp.label,
+                                        .value = !lamp.on   ? ""
+                                                 : *lamp.on ? "true"
+                                                            : "false",
+                                        .takes_focus = false});
+    const float edge = ui_.px(11);
+    const scene::Rect dot{rect.x, rect.center().y - edge / 2, edge, edge};
+    if (lamp.on.value_or(false)) ui_.fill(dot, hue, edge / 2);
+    else ui_.frame(dot, hue, edge / 2, ui_.px(2));
+    const auto answer = lamp.on ? ui_.text(*lamp.on ? "yes" : "no") : std::string_view("\u2014");
+    const float w = ui_.width(answer, scene::Font::text_bold, ui_.style.text) + ui_.px(8);
+    ui_.draw_in({rect.x + ui_.px(19), rect.y, rect.w - ui_.px(19) - w, rect.h}, lamp.label, scene::Font::text,
+                ui_.style.text, lamp.on ? palette().ink : palette().muted);
+    ui_.draw_in(rect, answer, scene::Font::text_bold, ui_.style.text, hue, scene::Align::right);
+    ui_.tooltip(id, response, lamp.why);
+    at_.y += rect.h;
+  }
+
+  void lamps() {
+    const auto& layout = tensor_.layout();
+    lamp({"contiguous", std::string(ui_.text("inspector/contiguous")), tensor_.is_contiguous(),
+          words(explain::contiguity(layout).verdict)});
+    const auto cover = explain::overlap(layout, tensor_.storage().nbytes() / tensor_.itemsize());
+    lamp({"dense", std::string(ui_.text("inspector/dense")), tensor::is_non_overlapping_and_dense(layout),
+          words(cover.text)});
+    const auto shape = wanted_shape(state_);
+    if (!shape || state_.form.self != name_) {
+      lamp({"viewable", std::string(ui_.text("inspector/viewable_as_none")), std::nullopt,
+            std::string(ui_.text("help/viewable"))});
+      return;
+    }
+    const auto proof = explain::prove_view(layout, *shape);
+    lamp({"viewable", ui_.text("inspector/viewable_as", {tuple_text(*shape)}), proof.possible,
+          proof.shape_error.empty() ? words(proof.verdict) : proof.shape_error});
+  }
+
+  std::string words(const explain::Text& text) const {
+    return ui_.text.language() == "zh" ? text.zh : text.en;
   }
 
   void cell(float from, float to, float y, std::string_view text, scene::Font font, scene::Color color,
@@ -79,40 +137,38 @@ class Inspector {
                 font == scene::Font::text ? ui_.style.text_small : ui_.style.mono_small, color, align);
   }
 
-  void dim_row(const ContiguityRow& row) {
+  void dim_row(const explain::DimContiguity& row) {
     const auto hue = palette().axis[static_cast<std::size_t>(row.dim) % palette().axis.size()];
     const std::string letter(scene::axis_letter(row.dim));
     const auto size = ui_.text("inspector/dim_size", {letter, std::to_string(row.size)});
     cell(0, 0.42f, at_.y, size, scene::Font::mono_bold, hue, scene::Align::left);
-    const auto ink = row.is_free ? palette().faint : palette().ink;
+    const bool is_free = !row.expected;
+    const auto ink = is_free ? palette().muted : palette().ink;
     const std::string expected =
-        row.is_free ? std::string(ui_.text("inspector/any")) : std::to_string(row.expected);
-    cell(0.42f, 0.66f, at_.y, expected, scene::Font::mono, ink, scene::Align::right);
-    cell(0.66f, 0.88f, at_.y, std::to_string(row.actual),
-         row.holds() ? scene::Font::mono : scene::Font::mono_bold, row.holds() ? ink : palette().copy,
+        is_free ? std::string(ui_.text("inspector/any")) : std::to_string(*row.expected);
+    cell(0.42f, 0.66f, at_.y, expected, is_free ? scene::Font::text : scene::Font::mono, ink,
          scene::Align::right);
-    draw_icon(ui_, row.holds() ? Icon::check : Icon::close, {at_.x + width_ - ui_.px(8), at_.y + ui_.px(12)},
+    cell(0.66f, 0.88f, at_.y, std::to_string(row.actual),
+         row.holds ? scene::Font::mono : scene::Font::mono_bold, row.holds ? ink : palette().copy,
+         scene::Align::right);
+    draw_icon(ui_, row.holds ? Icon::check : Icon::close, {at_.x + width_ - ui_.px(8), at_.y + ui_.px(12)},
               ui_.px(13),
-              row.is_free   ? palette().faint
-              : row.holds() ? palette().view
-                            : palette().copy);
+              is_free     ? palette().faint
+              : row.holds ? palette().view
+                          : palette().copy);
+    const scene::Rect rect{at_.x, at_.y, width_, ui_.px(24)};
+    const auto id = "inspector/dim/" + std::to_string(row.dim);
+    const auto response = ui_.interact(
+        id, rect,
+        {.role = "status", .label = expected, .value = std::to_string(row.actual), .takes_focus = false});
+    ui_.tooltip(id, response, words(row.text));
     at_.y += ui_.px(24);
   }
 
+  /// The rule of contiguity dimension by dimension, the fastest first.
   void contiguity() {
-    const bool holds = tensor_.is_contiguous();
-    const auto question = ui_.text("inspector/contiguous");
-    const auto answer = ui_.text(holds ? "yes" : "no");
-    ui_.record(
-        "inspector/contiguous", {at_.x, at_.y, width_, ui_.px(26)},
-        {.role = "status", .label = question, .value = holds ? "true" : "false", .takes_focus = false});
-    ui_.draw_in({at_.x, at_.y, width_, ui_.px(26)}, question, scene::Font::text_bold, ui_.style.text,
-                palette().ink);
-    ui_.draw_in({at_.x, at_.y, width_, ui_.px(26)}, answer, scene::Font::text_bold, ui_.style.text,
-                holds ? palette().view : palette().copy, scene::Align::right);
-    skip(28);
-    const auto rows = contiguity_rows(tensor_.layout());
-    if (!rows.empty()) {
+    const auto rule = explain::contiguity(tensor_.layout());
+    if (!rule.dims.empty()) {
       cell(0, 0.42f, at_.y, ui_.text("inspector/dim"), scene::Font::text, palette().muted,
            scene::Align::left);
       cell(0.42f, 0.66f, at_.y, ui_.text("inspector/expected"), scene::Font::text, palette().muted,
@@ -121,21 +177,11 @@ class Inspector {
            scene::Align::right);
       skip(24);
     }
-    for (const auto& row : rows) dim_row(row);
+    for (auto row = rule.dims.rbegin(); row != rule.dims.rend(); ++row) dim_row(*row);
     skip(8);
-    at_.y += ui_.draw_wrapped(at_, width_, sentence(rows), scene::Font::text, ui_.style.text_small,
+    at_.y += ui_.draw_wrapped(at_, width_, words(rule.verdict), scene::Font::text, ui_.style.text_small,
                               palette().muted);
-    if (!holds) fix();
-  }
-
-  std::string sentence(const std::vector<ContiguityRow>& rows) const {
-    const auto broken = std::find_if(rows.begin(), rows.end(), [](const auto& row) { return !row.holds(); });
-    if (rows.empty()) return std::string(ui_.text("why/empty"));
-    if (broken == rows.end())
-      return std::string(ui_.text(tensor_.dim() == 0 ? "why/scalar" : "why/contiguous"));
-    const std::string letter(scene::axis_letter(broken->dim));
-    const auto key = broken->actual == 0 ? "why/expanded" : "why/jumps";
-    return ui_.text(key, {letter, std::to_string(broken->actual), std::to_string(broken->expected)});
+    if (!rule.contiguous) fix();
   }
 
   void fix() {

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "engine/explain/view_proof.h"
 #include "ui/forms/form.h"
+#include "ui/forms/wanted_shape.h"
 #include "ui/panels/argument_widgets.h"
 #include "ui/panels/verdict_text.h"
 #include "ui/widgets/buttons.h"
@@ -77,6 +79,42 @@ void outcome(Ui& ui, const session::Verdict& verdict, const std::string& stateme
   column.skip(ui.px(8));
 }
 
+std::string_view words(const explain::Text& text, const Ui& ui) {
+  return ui.text.language() == "zh" ? text.zh : text.en;
+}
+
+/// Why a shape can or cannot be had without a copy, and what would do instead.
+void view_reasons(Ui& ui, const State& state, Column& column) {
+  const auto shape = wanted_shape(state);
+  const auto* tensor = find_tensor(state.document.session, state.form.self);
+  if (!shape || !tensor) return;
+  const auto& palette = ui.palette();
+  if (state.form.op == "reshape") {
+    const auto reason = explain::explain_reshape(tensor->layout(), *shape);
+    if (!reason.proof.shape_error.empty()) return;
+    column.paragraph(words(reason.text, ui), scene::Font::text, ui.style.text_small, palette.muted);
+    column.skip(ui.px(8));
+    return;
+  }
+  const auto proof = explain::prove_view(tensor->layout(), *shape);
+  if (proof.possible || !proof.shape_error.empty()) return;
+  column.paragraph(words(proof.verdict, ui), scene::Font::text, ui.style.text_small, palette.muted);
+  column.skip(ui.px(8));
+  constexpr std::size_t most_fixes = 2;
+  for (std::size_t i = 0; i < std::min(most_fixes, proof.fixes.size()); ++i) {
+    const auto& fix = proof.fixes[i];
+    const auto call = state.form.self + fix.code;
+    const auto statement =
+        state.form.result_name.text.empty() ? call : state.form.result_name.text + " = " + call;
+    const scene::Rect rect{column.at().x, column.at().y, column.width(), ui.px(28)};
+    if (button(ui, "op/view/fix/" + std::to_string(i), rect, call,
+               {.mono = true, .tooltip = words(fix.text, ui), .value = statement})
+            .pressed)
+      ui.emit(RunStatement{statement});
+    column.skip(rect.h + ui.px(6));
+  }
+}
+
 }  // namespace
 
 float op_form(Ui& ui, const State& state, VerdictCache& verdicts, scene::Point at, float width) {
@@ -99,14 +137,18 @@ float op_form(Ui& ui, const State& state, VerdictCache& verdicts, scene::Point a
   const auto statement = statement_text(form);
   const auto& verdict = verdicts.find(state.document.session, state.document.revision, statement);
   outcome(ui, verdict, statement, column);
+  view_reasons(ui, state, column);
   const float height = ui.px(32);
   const auto id = "op/" + form.op + "/apply";
   const bool fails = verdict.kind == session::Verdict::Kind::error;
   if (button(ui, id, {column.at().x, column.at().y, width, height},
              ui.text(fails ? "form/try" : "form/apply"),
              {.kind = fails ? ButtonKind::plain : ButtonKind::primary, .value = statement})
-          .pressed)
+          .pressed) {
+    // The form goes away: the keys stay with its operation.
+    if (ui.memory.focus_is_visible) ui.set_focus("op/" + form.op);
     ui.emit(ApplyForm{});
+  }
   column.skip(height);
   return column.at().y - at.y;
 }

@@ -3,7 +3,7 @@
 
 #include "engine/tensor/error.h"
 #include "ui/compat/imgui.h"
-#include "ui/completion.h"
+#include "ui/panels/completion_list.h"
 #include "ui/panels/panels.h"
 #include "ui/unicode.h"
 #include "ui/widgets/buttons.h"
@@ -87,55 +87,23 @@ float notice_card(Ui& ui, const State& state, std::size_t index, const scene::Re
   const float width = std::min(ui.px(520), stage.w - ui.px(80));
   const auto id = "notice/" + std::to_string(index);
   const CardLook look{notice.is_error ? ui.palette().error : ui.palette().line, id, true};
-  const float height =
-      text_height(ui, notice.text, width - ui.px(26), scene::Font::text, ui.style.text_small);
+  const float words = text_height(ui, notice.text, width - ui.px(26), scene::Font::text, ui.style.text_small);
+  const float offer = notice.offer.empty() ? 0 : ui.px(38);
   return card(
-      ui, stage, bottom, width, height, look,
+      ui, stage, bottom, width, words + offer, look,
       [&](scene::Point at, float inner) {
-        ui.record(id, {at.x, at.y, inner, height},
+        ui.record(id, {at.x, at.y, inner, words},
                   {.role = "alert", .label = notice.text, .takes_focus = false});
         ui.draw_wrapped(at, inner, notice.text, scene::Font::text, ui.style.text_small,
                         notice.is_error ? ui.palette().error : ui.palette().ink);
+        if (notice.offer.empty()) return;
+        const auto label = ui.text(notice.offer);
+        if (button(ui, id + "/accept", {at.x, at.y + words + ui.px(8), button_width(ui, label), ui.px(30)},
+                   label)
+                .pressed)
+          ui.emit(AcceptNotice{index});
       },
       [&] { ui.emit(DismissNotice{index}); });
-}
-
-void completion_list(Ui& ui, const State& state, const scene::Rect& stage) {
-  const auto list = completions(state.document.session, state.console.draft.text, state.settings.language);
-  if (!ui.is_focused("console") || !completion_is_open(state, list)) return;
-  const float row_height = ui.px(26), pad = ui.px(5);
-  const auto most = static_cast<std::size_t>(std::clamp((stage.h - ui.px(20)) / row_height, 1.f, 9.f));
-  const auto chosen =
-      std::min(static_cast<std::size_t>(std::max(0, state.console.completion)), list.size() - 1);
-  const std::size_t first = chosen + 1 > most ? chosen + 1 - most : 0;
-  const std::size_t count = std::min(most, list.size() - first);
-  const float width = std::min(ui.px(640), stage.w + ui.px(200));
-  const float height = static_cast<float>(count) * row_height + 2 * pad;
-  const scene::Rect rect{ui.px(56), stage.bottom() + ui.px(60) - height, width, height};
-  const Area window(ui, "completion", rect, Area::Kind::raised);
-  ui.fill(rect, ui.palette().panel, ui.px(8));
-  ui.frame(rect, ui.palette().line, ui.px(8), ui.style.line_width);
-  float y = rect.y + pad;
-  for (std::size_t i = first; i < first + count; ++i, y += row_height) {
-    const auto& row = list[i];
-    const scene::Rect place{rect.x + pad, y, rect.w - 2 * pad, row_height};
-    const auto id = "completion/" + row.label;
-    const auto response = ui.interact(
-        id, place,
-        {.role = "option", .label = row.label, .value = i == chosen ? "chosen" : "", .takes_focus = false});
-    if (i == chosen || response.hovered)
-      ui.fill(place, faded(ui.palette().ink, i == chosen ? 0.1f : 0.05f), ui.px(5));
-    const float w =
-        ui.draw_in({place.x + ui.px(8), y, place.w, row_height}, row.label,
-                   i == chosen ? scene::Font::mono_bold : scene::Font::mono, ui.style.mono, ui.palette().ink);
-    ui.draw_in({place.x + w + ui.px(24), y, place.w - w - ui.px(32), row_height}, row.detail,
-               scene::Font::mono, ui.style.mono_small, ui.palette().muted);
-    if (response.pressed) {
-      ui.emit(ChooseCompletion{static_cast<int>(i) - state.console.completion});
-      ui.emit(AcceptCompletion{});
-      ui.emit(Focus{"console"});
-    }
-  }
 }
 
 }  // namespace

@@ -1,9 +1,13 @@
 #include "ui/panels/stage_panel.h"
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "ui/compat/imgui.h"
+#include "ui/forms/box_facts.h"
 #include "ui/forms/form.h"
+#include "ui/panels/axis_drag.h"
 #include "ui/scene/hit.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/fields.h"
@@ -18,6 +22,7 @@ scene::Rect on_window(const scene::Rect& rect, const scene::Rect& area) {
 
 void list_regions(Ui& ui, const State& state, const scene::Scene& scene, const scene::Rect& area) {
   for (const auto& region : scene::regions(scene)) {
+    if (std::holds_alternative<scene::AxisTarget>(region.target)) continue;  // its chip is a widget
     const bool is_selected = std::holds_alternative<scene::TensorTarget>(region.target) &&
                              std::get<scene::TensorTarget>(region.target).tensor == state.view.selected;
     const bool is_pinned = region.target == state.view.pinned;
@@ -31,15 +36,27 @@ void list_regions(Ui& ui, const State& state, const scene::Scene& scene, const s
   }
 }
 
-void keys_on_stage(Ui& ui, const State& state) {
-  if (ui.keys.take(Key::up)) ui.emit(MovePin{1, -1});
-  if (ui.keys.take(Key::down)) ui.emit(MovePin{1, 1});
-  if (ui.keys.take(Key::left)) ui.emit(MovePin{0, -1});
-  if (ui.keys.take(Key::right)) ui.emit(MovePin{0, 1});
-  if (ui.keys.take(Key::page_up)) ui.emit(MovePin{2, -1});
-  if (ui.keys.take(Key::page_down)) ui.emit(MovePin{2, 1});
+void keys_on_stage(Ui& ui, const State& state, const scene::Scene& scene, const scene::Rect& area) {
+  struct Move {
+    Key key;
+    std::int64_t dim_from_last, by;
+  };
+  constexpr Move moves[] = {{Key::up, 1, -1},   {Key::down, 1, 1},     {Key::left, 0, -1},
+                            {Key::right, 0, 1}, {Key::page_up, 2, -1}, {Key::page_down, 2, 1}};
+  for (const auto& move : moves) {
+    if (ui.keys.take(move.key)) ui.emit(MovePin{move.dim_from_last, move.by});
+    else if (ui.keys.take(move.key, true)) ui.emit(MovePin{move.dim_from_last, move.by, true});
+  }
   if (const auto* cell = std::get_if<scene::CellTarget>(&state.view.pinned))
     if (ui.keys.take(Key::enter)) ui.emit(BeginCellEdit{*cell});
+  if (!ui.keys.take(Key::menu)) return;
+  auto target = state.view.pinned;
+  auto place = scene::place(scene, target);
+  if (!place) place = scene::place(scene, target = scene::TensorTarget{state.view.selected});
+  if (!place) return;
+  const auto rect = on_window(*place, area);
+  const bool is_card = std::holds_alternative<scene::TensorTarget>(target);
+  ui.emit(OpenContextMenu{target, {}, {rect.x, is_card ? rect.y : rect.bottom() + ui.px(4)}});
 }
 
 void zoom_buttons(Ui& ui, const State& state, const scene::Rect& area) {
@@ -52,29 +69,75 @@ void zoom_buttons(Ui& ui, const State& state, const scene::Rect& area) {
   if (icon_button(ui, "fit", rect, Icon::fit, ui.text("command/view/fit")).pressed) ui.emit(FitStage{});
 }
 
+/// The cell of a tensor nearest to a point; nothing in the gaps that stand for indices left out.
+std::optional<scene::CellTarget> nearest_cell(const scene::Scene& scene, const std::string& name,
+                                              scene::Point at) {
+  for (const auto& part : scene.tensors) {
+    if (part.name != name || !part.has_grid || part.tensor.numel() == 0) continue;
+    const auto all = part.grid.bounds();
+    at.x = std::clamp(at.x, all.x, all.right() - 1);
+    at.y = std::clamp(at.y, all.y, all.bottom() - 1);
+    if (auto index = part.grid.at(at)) return scene::CellTarget{name, std::move(*index)};
+  }
+  return std::nullopt;
+}
+
+/// Draws a box of cells while the button is held. Returns whether one is being drawn, or just was.
+bool draw_box(Ui& ui, const scene::Scene& scene, scene::Point at, const Response& response) {
+  auto& memory = ui.memory;
+  if (memory.dragged != "cells") return false;
+  const auto* from = std::get_if<scene::CellTarget>(&memory.drag_from);
+  if (response.held && from) {
+    const auto to = nearest_cell(scene, from->tensor, at);
+    memory.drag_moved = memory.drag_moved || (to && !(*to == *from));
+    if (to && memory.drag_moved) ui.emit(SetBox{box_between(*from, *to)});
+    return memory.drag_moved;
+  }
+  memory.dragged.clear();
+  return std::exchange(memory.drag_moved, false);
+}
+
+void press(Ui& ui, const State& state, const scene::Target& target) {
+  const auto* cell = std::get_if<scene::CellTarget>(&target);
+  const auto* pinned = std::get_if<scene::CellTarget>(&state.view.pinned);
+  if (cell && pinned && pinned->tensor == cell->tensor && ImGui::GetIO().KeyShift) {
+    ui.emit(SetBox{box_between(*pinned, *cell)});
+    return;
+  }
+  if (state.view.box) ui.emit(SetBox{});
+  ui.emit(Pin{target});
+}
+
 void point(Ui& ui, const State& state, const scene::Scene& scene, const scene::Rect& area,
-           const Response& response) {
+           const Response& response, const std::optional<scene::AxisTarget>& chip) {
   const auto& io = ImGui::GetIO();
   const scene::Point at{io.MousePos.x - area.x, io.MousePos.y - area.y};
-  const bool dragging = response.held && ui.memory.dragged == "stage";
-  const auto target = response.hovered && !dragging ? scene::hit(scene, at) : scene::Target{};
-  if (target != state.view.hover && !dragging) ui.emit(Hover{target});
+  const bool panning = response.held && ui.memory.dragged == "stage";
+  const bool boxing = draw_box(ui, scene, at, response);
+  auto target = response.hovered && !panning ? scene::hit(scene, at) : scene::Target{};
+  const auto hover = chip ? scene::Target(*chip) : target;
+  if (hover != state.view.hover && !panning) ui.emit(Hover{hover});
   const bool on_nothing = std::holds_alternative<std::monostate>(target);
-  if (response.hovered && ImGui::IsMouseClicked(0)) ui.memory.dragged = on_nothing ? "stage" : "";
-  if (dragging && (io.MouseDelta.x != 0 || io.MouseDelta.y != 0))
+  const auto* cell = std::get_if<scene::CellTarget>(&target);
+  if (response.hovered && ImGui::IsMouseClicked(0)) {
+    ui.memory.dragged = on_nothing ? "stage" : cell ? "cells" : "";
+    ui.memory.drag_from = target;
+  }
+  if (panning && (io.MouseDelta.x != 0 || io.MouseDelta.y != 0))
     ui.emit(PanBy{{io.MouseDelta.x, io.MouseDelta.y}});
   if (!response.held && ui.memory.dragged == "stage" && !ImGui::IsMouseDown(0)) ui.memory.dragged.clear();
   if (response.hovered && io.MouseWheel != 0) ui.emit(ZoomBy{std::pow(1.12f, io.MouseWheel), at});
-  const auto* cell = std::get_if<scene::CellTarget>(&target);
+  if (boxing) return;
   if (response.double_clicked && cell) {
     ui.emit(BeginCellEdit{*cell});
   } else if (response.pressed && !on_nothing) {
-    ui.emit(Pin{target});
+    press(ui, state, target);
+  } else if (response.pressed && state.view.box && io.MouseDragMaxDistanceSqr[0] < 9) {
+    ui.emit(SetBox{});
   } else if (response.double_clicked && on_nothing) {
     ui.emit(FitStage{});
   }
-  if (response.right_clicked && !on_nothing)
-    ui.emit(OpenContextMenu{target, {}, {io.MousePos.x, io.MousePos.y}});
+  if (response.right_clicked) ui.emit(OpenContextMenu{target, {}, {io.MousePos.x, io.MousePos.y}});
 }
 
 }  // namespace
@@ -83,11 +146,15 @@ void stage_panel(Ui& ui, const State& state, const scene::Scene& scene, const sc
                  bool lists_regions) {
   const Area window(ui, "stage-area", area);
   zoom_buttons(ui, state, area);
+  const auto chip = axis_chips(ui, state, scene, area);
   const auto response = ui.interact(
       "stage", area,
       {.role = "stage", .label = ui.text("stage"), .value = state.view.selected, .takes_space = false});
-  point(ui, state, scene, area, response);
-  if (response.focused && ui.memory.focus_is_visible) keys_on_stage(ui, state);
+  point(ui, state, scene, area, response, chip);
+  if (response.focused && ui.memory.focus_is_visible) {
+    ui.focus_ring(scene::inset(area, ui.px(4)), ui.px(4));
+    keys_on_stage(ui, state, scene, area);
+  }
   if (lists_regions) list_regions(ui, state, scene, area);
 }
 

@@ -98,10 +98,14 @@ float corner_buttons(Ui& ui, const State& state, const scene::Rect& area) {
     ui.emit(SetTheme{next_theme(state.settings.theme)});
   const bool is_english = state.settings.language == "en";
   const std::string_view other = is_english ? "\u4e2d\u6587" : "English";
-  const float width = ui.width(other, scene::Font::text, ui.style.text_small) + ui.px(20);
-  x -= width;
-  if (button(ui, "language", {x, y, width, edge}, other, {.kind = ButtonKind::quiet}).pressed)
-    ui.emit(SetLanguage{is_english ? "zh" : "en"});
+  const float width = ui.width(other, scene::Font::text_bold, ui.style.text) + ui.px(24);
+  x -= width + ui.px(6);
+  const scene::Rect rect{x, y, width, edge};
+  const auto response =
+      button(ui, "language", rect, "", {.tooltip = ui.text("top/language"), .value = other});
+  ui.draw_in(rect, other, scene::Font::text_bold, ui.style.text, ui.palette().ink, scene::Align::center);
+  if (response.pressed) ui.emit(SetLanguage{is_english ? "zh" : "en"});
+  x -= ui.px(6);
   return x;
 }
 
@@ -131,9 +135,10 @@ struct MenuRow {
 
 bool begins_section(std::string_view id) {
   constexpr std::string_view first_of_section[] = {
-      "file/quit",        "edit/copy_script", "edit/console", "edit/settings", "motion/back",
-      "motion/walk_back", "motion/instant",   "view/light",   "view/larger",   "view/values",
-      "view/fit",         "view/operations",  "view/lecture", "view/english",  "help/about"};
+      "file/save_picture", "file/quit",    "edit/copy_script", "edit/console",
+      "edit/settings",     "motion/back",  "motion/walk_back", "motion/instant",
+      "view/light",        "view/larger",  "view/values",      "view/fit",
+      "view/operations",   "view/lecture", "view/english",     "help/about"};
   return std::find(std::begin(first_of_section), std::end(first_of_section), id) !=
          std::end(first_of_section);
 }

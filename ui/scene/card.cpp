@@ -69,6 +69,13 @@ void paint_gaps(Scene& scene, const CardLayout& card, const Style& style) {
   }
 }
 
+bool is_boxed(const ViewState& view, const std::string& tensor, const tensor::Dims& index) {
+  if (!view.box || view.box->tensor != tensor || view.box->from.size() != index.size()) return false;
+  for (std::size_t d = 0; d < index.size(); ++d)
+    if (index[d] < view.box->from[d] || index[d] > view.box->to[d]) return false;
+  return true;
+}
+
 void paint_cells(Scene& scene, const Stage& stage, const GroupLayout& group, const CardLayout& card,
                  const Style& style) {
   const auto& grid = card.grid;
@@ -100,6 +107,10 @@ void paint_cells(Scene& scene, const Stage& stage, const GroupLayout& group, con
       const bool itself = stage.focus->tensor == &tensor && stage.focus->index == index;
       cell.ring = p.selection;
       cell.ring_width = itself || !stage.focus->tensor ? style.ring_width : style.ring_width * 0.6f;
+    }
+    if (is_boxed(stage.view, tensor.name, index)) {
+      cell.ring = p.accent;
+      cell.ring_width = style.ring_width * 0.8f;
     }
     if (stage.steps && stage.steps->has(&tensor, index))
       cell.ring = axis_color(style, stage.steps->dim), cell.ring_width = style.ring_width * 0.7f;

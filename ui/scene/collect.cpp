@@ -33,6 +33,7 @@ StageModel collect(const session::Session& session, const ViewState& view) {
   for (const auto& use : session::storage_uses(session.environment())) {
     StorageModel storage{.storage = use.storage, .visible_bytes = use.visible_bytes};
     for (const auto& alias : use.aliases) {
+      if (view.hidden.count(alias.name) > 0) continue;
       const auto same =
           std::find_if(storage.tensors.begin(), storage.tensors.end(),
                        [&](const TensorModel& t) { return t.tensor.same_object(alias.tensor); });

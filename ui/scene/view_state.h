@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <variant>
 
@@ -42,6 +43,13 @@ struct AxisRoles {
   friend bool operator==(const AxisRoles&, const AxisRoles&) = default;
 };
 
+/// Cells of a tensor between two corners, both included, in every dimension.
+struct CellBox {
+  std::string tensor;
+  tensor::Dims from, to;  ///< from[d] <= to[d]
+  friend bool operator==(const CellBox&, const CellBox&) = default;
+};
+
 /// Words under the figure: a lesson's, or those of a picture of a step. Empty parts are left out.
 struct Note {
   std::string code;     ///< the statement
@@ -60,6 +68,8 @@ struct ViewState {
   float zoom = 1;  ///< 1: fitted to the stage
   Point pan;       ///< pixels
   std::map<std::string, AxisRoles> roles;
+  std::optional<CellBox> box;    ///< cells chosen together; they are ringed
+  std::set<std::string> hidden;  ///< names of tensors that are kept off the stage
   /// The odometer walk over the selected tensor: elements visited so far, with the fraction of the current
   /// jump.
   std::optional<double> walk;

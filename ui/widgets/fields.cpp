@@ -17,12 +17,15 @@ struct Exchange {
   int recall = 0;
   bool tab = false;
   bool replaced = false;
+  std::optional<std::size_t> caret = {};
 };
 
-void replace_text(ImGuiInputTextCallbackData& data, const std::string& text) {
+void replace_text(ImGuiInputTextCallbackData& data, const Draft& draft) {
+  const auto& text = draft.text;
   data.DeleteChars(0, data.BufTextLen);
   data.InsertChars(0, text.c_str(), text.c_str() + text.size());
-  data.CursorPos = data.SelectionStart = data.SelectionEnd = data.BufTextLen;
+  const auto caret = std::min(draft.caret, text.size());
+  data.CursorPos = data.SelectionStart = data.SelectionEnd = static_cast<int>(caret);
 }
 
 int exchange(ImGuiInputTextCallbackData* data, std::string* buffer) {
@@ -39,9 +42,10 @@ int exchange(ImGuiInputTextCallbackData* data, std::string* buffer) {
     case ImGuiInputTextFlags_CallbackAlways:
       if (*with.seen_revision != with.draft->revision) {
         *with.seen_revision = with.draft->revision;
-        replace_text(*data, with.draft->text);
+        replace_text(*data, *with.draft);
         with.replaced = true;
       }
+      with.caret = static_cast<std::size_t>(data->CursorPos);
       break;
     default: break;
   }
@@ -144,6 +148,7 @@ FieldResponse text_field(Ui& ui, std::string_view id, const scene::Rect& rect, c
   if (edited) response.text = std::string(buffer.c_str());
   response.recall = with.recall;
   response.tab = takes_tab && with.tab;
+  response.caret = with.caret;
   if (focused) {
     if (takes_tab) ui.keys.take(Key::tab);
     response.submitted = ui.keys.take(Key::enter);

@@ -22,10 +22,10 @@ struct FieldResponse {
   std::optional<std::string> text;  ///< after an edit
   bool submitted = false;           ///< Enter
   bool active = false;
-  bool cancelled = false;  ///< Escape
-  int recall = 0;          ///< -1: Up, 1: Down
-  bool tab = false;        ///< Tab where `takes_tab`
-  float caret_x = 0;
+  bool cancelled = false;            ///< Escape
+  int recall = 0;                    ///< -1: Up, 1: Down
+  bool tab = false;                  ///< Tab where `takes_tab`
+  std::optional<std::size_t> caret;  ///< in bytes, while active
 };
 
 /// One line of text. The state owns the text: an edit is returned, and comes back through `draft` in the next

@@ -22,8 +22,8 @@ cairo_status_t collect(void* closure, const unsigned char* bytes, unsigned int c
   return CAIRO_STATUS_SUCCESS;
 }
 
-void check(cairo_status_t status, const std::string& path) {
-  if (status != CAIRO_STATUS_SUCCESS) throw std::runtime_error(path + ": " + cairo_status_to_string(status));
+void check(cairo_status_t status) {
+  if (status != CAIRO_STATUS_SUCCESS) throw std::runtime_error(cairo_status_to_string(status));
 }
 
 }  // namespace
@@ -40,25 +40,37 @@ std::optional<PictureFormat> picture_format(std::string_view path) {
   return std::nullopt;
 }
 
-void write_picture(const std::string& path, PictureFormat format, const scene::Scene& scene,
-                   const CairoFonts& fonts) {
+std::vector<char> picture(PictureFormat format, const scene::Scene& scene, const CairoFonts& fonts,
+                          double scale) {
   std::vector<char> bytes;
-  const double w = std::ceil(scene.size.w), h = std::ceil(scene.size.h);
+  const double w = std::ceil(scene.size.w * scale), h = std::ceil(scene.size.h * scale);
   const std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy)> surface(
       format == PictureFormat::png
           ? cairo_image_surface_create(CAIRO_FORMAT_RGB24, static_cast<int>(w), static_cast<int>(h))
       : format == PictureFormat::svg ? cairo_svg_surface_create_for_stream(collect, &bytes, w, h)
                                      : cairo_pdf_surface_create_for_stream(collect, &bytes, w, h),
       &cairo_surface_destroy);
-  check(cairo_surface_status(surface.get()), path);
+  check(cairo_surface_status(surface.get()));
   const std::unique_ptr<cairo_t, decltype(&cairo_destroy)> cairo(cairo_create(surface.get()), &cairo_destroy);
+  cairo_scale(cairo.get(), scale, scale);
   paint(cairo.get(), scene, fonts);
-  check(cairo_status(cairo.get()), path);
+  check(cairo_status(cairo.get()));
   if (format == PictureFormat::png) {
-    check(cairo_surface_write_to_png_stream(surface.get(), collect, &bytes), path);
+    check(cairo_surface_write_to_png_stream(surface.get(), collect, &bytes));
   } else {
     cairo_surface_finish(surface.get());
-    check(cairo_surface_status(surface.get()), path);
+    check(cairo_surface_status(surface.get()));
+  }
+  return bytes;
+}
+
+void write_picture(const std::string& path, PictureFormat format, const scene::Scene& scene,
+                   const CairoFonts& fonts, double scale) {
+  std::vector<char> bytes;
+  try {
+    bytes = picture(format, scene, fonts, scale);
+  } catch (const std::runtime_error& problem) {
+    throw std::runtime_error(path + ": " + problem.what());
   }
   std::ofstream file(path, std::ios::binary);
   if (!file.write(bytes.data(), static_cast<std::streamsize>(bytes.size())).flush())

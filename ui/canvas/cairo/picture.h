@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "ui/canvas/cairo/cairo_canvas.h"
 
@@ -12,9 +13,12 @@ enum class PictureFormat : std::uint8_t { png, svg, pdf };
 
 /// By a path's ending, in any case; nothing for another one.
 std::optional<PictureFormat> picture_format(std::string_view path);
+/// The scene as a picture, `scale` times its size. Throws std::runtime_error.
+std::vector<char> picture(PictureFormat format, const scene::Scene& scene, const CairoFonts& fonts,
+                          double scale = 1);
 /// Writes the scene as a picture of its size. Throws std::runtime_error with the path and the system's reason
 /// where the file cannot be written.
 void write_picture(const std::string& path, PictureFormat format, const scene::Scene& scene,
-                   const CairoFonts& fonts);
+                   const CairoFonts& fonts, double scale = 1);
 
 }  // namespace stridescope::canvas

@@ -1,0 +1,100 @@
+#include <algorithm>
+
+#include "tests/support/catch.h"
+#include "ui/panels/context_rows.h"
+#include "ui/panels/ledger_panel.h"
+
+namespace stridescope::ui {
+namespace {
+
+State opened(std::initializer_list<const char*> statements) {
+  State state;
+  for (const auto* statement : statements) REQUIRE_FALSE(state.document.session.append(statement));
+  state.view.selected = "x";
+  return state;
+}
+
+std::vector<ContextRow> menu(State& state, scene::Target target, std::optional<std::size_t> step = {}) {
+  state.context_menu = ContextMenu{std::move(target), step, {}};
+  return context_rows(state, Text("en"));
+}
+
+const ContextRow* find(const std::vector<ContextRow>& rows, const std::string& id) {
+  const auto found = std::find_if(rows.begin(), rows.end(), [&](const auto& row) { return row.id == id; });
+  return found == rows.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+TEST_CASE("the ledger adds up what steps allocate and copy") {
+  const auto state = opened({"x = torch.arange(6).view(2, 3)", "y = x.t()", "z = y.contiguous()", "y = 0"});
+  const auto lines = ledger_lines(state.document.session);
+  REQUIRE(lines.size() == 4);
+  CHECK(lines[0].own.retained_bytes == 48);
+  CHECK(lines[1].own.allocated_bytes == 0);
+  CHECK(lines[2].own.copied_bytes == 48);
+  CHECK(lines[2].allocated_so_far == 96);
+  CHECK(lines[3].copied_so_far == 48);
+  CHECK(lines[3].own.retained_bytes == 96);
+}
+
+TEST_CASE("the menu of a cell has its value, place and address, and what can be done with it") {
+  auto state = opened({"x = torch.arange(6).view(2, 3)"});
+  auto rows = menu(state, scene::CellTarget{"x", {1, 2}});
+  const auto copied = [&](const char* id) {
+    const auto* row = find(rows, id);
+    return row ? std::get<CopyText>(row->action).text : std::string("missing");
+  };
+  CHECK(copied("copy-value") == "5");
+  CHECK(copied("copy") == "x[1, 2]");
+  CHECK(copied("copy-index") == "5");
+  CHECK(copied("copy-address").rfind("0x", 0) == 0);
+  for (const char* id : {"pin", "edit", "walk", "select-0", "select-1", "transpose", "clone", "hide"})
+    CHECK(find(rows, id));
+  CHECK(std::get<RunStatement>(find(rows, "select-1")->action).source == "y = x[:, 2]");
+  CHECK_FALSE(find(rows, "slice"));
+  state.view.box = scene::CellBox{"x", {0, 1}, {1, 2}};
+  rows = menu(state, scene::CellTarget{"x", {1, 2}});
+  REQUIRE(find(rows, "slice"));
+  CHECK(find(rows, "slice")->label == "y = x[:, 1:3]");
+}
+
+TEST_CASE("the menu of an axis says what it runs along, and lays it elsewhere") {
+  auto state = opened({"x = torch.arange(24).view(2, 3, 4)", "v = torch.arange(3)"});
+  auto rows = menu(state, scene::AxisTarget{"x", 2});
+  CHECK(find(rows, "along-columns")->is_checked);
+  CHECK(find(rows, "default-order")->is_checked);
+  const auto roles = std::get<SetRoles>(find(rows, "along-rows")->action).roles.value();
+  CHECK(roles.rows.back() == 2);
+  state.view.roles["x"] = roles;
+  rows = menu(state, scene::AxisTarget{"x", 2});
+  CHECK(find(rows, "along-rows")->is_checked);
+  CHECK_FALSE(find(rows, "default-order")->is_checked);
+  CHECK_FALSE(find(menu(state, scene::AxisTarget{"v", 0}), "along-blocks"));
+  CHECK(menu(state, scene::AxisTarget{"v", 3}).empty());
+}
+
+TEST_CASE("the menu of a storage element leads to what reads it") {
+  auto state = opened({"x = torch.arange(6).view(2, 3)", "y = x[1]"});
+  const auto storage =
+      state.document.session.environment().find("x")->get_if<tensor::Tensor>()->storage().id();
+  auto rows = menu(state, scene::StorageTarget{storage, 4});
+  CHECK(std::get<CopyText>(find(rows, "copy-value")->action).text == "4");
+  CHECK(std::get<BeginCellEdit>(find(rows, "edit")->action).cell == scene::CellTarget{"x", {1, 1}});
+  CHECK(find(rows, "select-y"));
+  state.view.hidden.insert("y");
+  rows = menu(state, scene::StorageTarget{storage, 4});
+  CHECK(find(rows, "show-y"));
+}
+
+TEST_CASE("the menu of a step deletes later ones only where there are some") {
+  auto state = opened({"x = torch.arange(6)", "y = x[1:]"});
+  const auto rows = menu(state, {}, 1);
+  for (const char* id : {"go", "copy", "edit", "again"}) CHECK(find(rows, id));
+  REQUIRE(find(rows, "delete-later"));
+  CHECK(std::get<DeleteLaterSteps>(find(rows, "delete-later")->action).count == 1);
+  CHECK_FALSE(find(menu(state, {}, 2), "delete-later"));
+  CHECK(find(menu(state, {}), "save-picture"));
+}
+
+}  // namespace stridescope::ui

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstdint>
+
+#include "ui/scene/grid_plan.h"
+#include "ui/scene/view_state.h"
+
+namespace stridescope::ui {
+
+/// What an axis of a grid may be: the rows of its cells, their columns, or blocks of them.
+enum class AxisRole : std::uint8_t { rows, columns, blocks };
+
+/// All axes of a grid as it is laid out, outermost first.
+scene::AxisRoles roles_of(const scene::GridPlan& grid);
+AxisRole role_of(const scene::AxisRoles& roles, std::int64_t dim);
+/// Whether an axis may take a role: blocks need a further axis to be blocks of.
+bool may_take(const scene::AxisRoles& roles, AxisRole role);
+/// Gives an axis a role. The axis that had it takes the place that becomes free; an axis that is blocks
+/// already, and is made blocks, moves to the other direction.
+scene::AxisRoles with_role(const scene::AxisRoles& roles, std::int64_t dim, AxisRole role);
+
+}  // namespace stridescope::ui

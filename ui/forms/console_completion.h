@@ -1,0 +1,21 @@
+#pragma once
+
+#include "engine/script/complete.h"
+#include "ui/state.h"
+
+namespace stridescope::ui {
+
+/// What the console offers at its caret. Nothing where no word was begun, but for the call that the caret is
+/// in.
+script::Completion console_completion(const State& state);
+/// Whether the list is shown.
+bool completion_is_open(const State& state, const script::Completion& completion);
+
+struct CompletedLine {
+  std::string text;
+  std::size_t caret = 0;  ///< in bytes
+};
+CompletedLine completed(const std::string& line, const script::Completion& completion,
+                        const script::Candidate& candidate);
+
+}  // namespace stridescope::ui

@@ -1,0 +1,35 @@
+#include "ui/forms/wanted_shape.h"
+
+#include <charconv>
+#include <string_view>
+
+namespace stridescope::ui {
+namespace {
+
+std::optional<tensor::Dims> whole_numbers(std::string_view text) {
+  const auto blank = [](char c) { return c == ' ' || c == '(' || c == ')' || c == '[' || c == ']'; };
+  tensor::Dims numbers;
+  while (!text.empty()) {
+    const auto comma = std::min(text.find(','), text.size());
+    auto item = text.substr(0, comma);
+    text.remove_prefix(std::min(text.size(), comma + 1));
+    while (!item.empty() && blank(item.front())) item.remove_prefix(1);
+    while (!item.empty() && blank(item.back())) item.remove_suffix(1);
+    if (item.empty() && text.empty()) break;
+    std::int64_t number = 0;
+    const auto [end, error] = std::from_chars(item.data(), item.data() + item.size(), number);
+    if (error != std::errc() || end != item.data() + item.size()) return std::nullopt;
+    numbers.push_back(number);
+  }
+  return numbers;
+}
+
+}  // namespace
+
+std::optional<tensor::Dims> wanted_shape(const State& state) {
+  const auto& form = state.form;
+  if ((form.op != "view" && form.op != "reshape") || form.arguments.empty()) return std::nullopt;
+  return whole_numbers(form.arguments.front().draft.text);
+}
+
+}  // namespace stridescope::ui

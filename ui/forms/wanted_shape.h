@@ -1,0 +1,14 @@
+#pragma once
+
+#include <optional>
+
+#include "engine/tensor/dims.h"
+#include "ui/state.h"
+
+namespace stridescope::ui {
+
+/// The shape that is being written in an open form of view or reshape; nothing where it is no list of whole
+/// numbers yet.
+std::optional<tensor::Dims> wanted_shape(const State& state);
+
+}  // namespace stridescope::ui

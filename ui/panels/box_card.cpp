@@ -1,0 +1,105 @@
+#include "ui/panels/box_card.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "ui/format.h"
+#include "ui/forms/form.h"
+#include "ui/widgets/buttons.h"
+#include "ui/widgets/windows.h"
+
+namespace stridescope::ui {
+namespace {
+
+struct Line {
+  std::string_view key;
+  std::string value;
+};
+
+std::vector<Line> lines_of(const Ui& ui, const BoxFacts& facts) {
+  std::vector<Line> lines;
+  lines.push_back({"box/cells", std::to_string(facts.cells)});
+  if (facts.cells > 0)
+    lines.push_back({"box/span", fmt::format("{}\u2026{} \u00b7 {}", facts.extent.begin, facts.extent.end - 1,
+                                             bytes_text(facts.span_bytes))});
+  if (facts.density)
+    lines.push_back({"box/density", ui.text("box/read", {fmt::format("{:.0f} %", *facts.density * 100)})});
+  if (facts.statistics) {
+    lines.push_back({"box/sum", facts.statistics->sum});
+    lines.push_back({"box/mean", facts.statistics->mean});
+    lines.push_back({"box/range", facts.statistics->least + " \u2026 " + facts.statistics->most});
+  }
+  return lines;
+}
+
+}  // namespace
+
+const BoxFacts* BoxFactsCache::find(const State& state) {
+  const auto& box = state.view.box;
+  const auto* tensor = box ? find_tensor(state.document.session, box->tensor) : nullptr;
+  if (!tensor) {
+    box_.reset();
+    return nullptr;
+  }
+  if (box_ != box || revision_ != state.document.revision) {
+    box_ = box;
+    revision_ = state.document.revision;
+    facts_ = box_facts(*tensor, *box);
+  }
+  return &facts_;
+}
+
+void box_card(Ui& ui, const State& state, BoxFactsCache& cache, const scene::Rect& stage) {
+  const auto* facts = cache.find(state);
+  if (!facts || state.dialog != DialogKind::none) return;
+  const auto lines = lines_of(ui, *facts);
+  const float pad = ui.px(12), row = ui.px(22), title = ui.px(28), buttons = ui.px(30);
+  const float edge = ui.px(24);
+  const auto statement = state.document.session.fresh_name() + " = " + facts->expression;
+  const auto slice = ui.text("box/slice"), copy = ui.text("box/copy");
+  const float slice_width = button_width(ui, slice), copy_width = button_width(ui, copy);
+  float width = std::max({ui.px(210), slice_width + copy_width + ui.px(8),
+                          ui.width(facts->expression, scene::Font::mono_bold, ui.style.mono) + edge + pad});
+  for (const auto& line : lines)
+    width = std::max(width, ui.width(ui.text(line.key), scene::Font::text, ui.style.text_small) +
+                                ui.width(line.value, scene::Font::mono, ui.style.mono_small) + ui.px(16));
+  width = std::min(width, stage.w - 2 * ui.px(16) - 2 * pad);
+  const float height = title + row * static_cast<float>(lines.size()) + ui.px(10) + buttons;
+  const scene::Rect card{stage.right() - width - 2 * pad - ui.px(16),
+                         stage.bottom() - height - 2 * pad - ui.px(14), width + 2 * pad, height + 2 * pad};
+  const Area window(ui, "box", card, Area::Kind::raised);
+  ui.fill(card, ui.palette().panel, ui.px(9));
+  ui.frame(card, ui.palette().accent, ui.px(9), ui.px(1.5f));
+  ui.record("box", card,
+            {.role = "status", .label = facts->expression, .value = statement, .takes_focus = false});
+  const float x = card.x + pad;
+  float y = card.y + pad;
+  ui.draw_in({x, y - ui.px(3), width - edge, title}, facts->expression, scene::Font::mono_bold, ui.style.mono,
+             ui.palette().ink);
+  if (icon_button(ui, "box/close", {card.right() - edge - ui.px(6), card.y + ui.px(6), edge, edge},
+                  Icon::close, ui.text("close"))
+          .pressed)
+    ui.emit(SetBox{});
+  y += title;
+  for (const auto& line : lines) {
+    const scene::Rect rect{x, y, width, row};
+    const auto label = ui.text(line.key);
+    ui.record(line.key, rect, {.role = "status", .label = label, .value = line.value, .takes_focus = false});
+    const float w = ui.draw_in(rect, label, scene::Font::text, ui.style.text_small, ui.palette().muted);
+    ui.draw_in({rect.x + w + ui.px(8), rect.y, rect.w - w - ui.px(8), rect.h}, line.value, scene::Font::mono,
+               ui.style.mono_small, ui.palette().ink, scene::Align::right);
+    y += row;
+  }
+  y += ui.px(10);
+  if (button(ui, "box/slice", {x, y, slice_width, buttons}, slice,
+             {.kind = ButtonKind::primary, .tooltip = statement, .value = statement})
+          .pressed)
+    ui.emit(RunStatement{statement});
+  if (button(ui, "box/copy", {x + slice_width + ui.px(8), y, copy_width, buttons}, copy,
+             {.tooltip = facts->expression, .value = facts->expression})
+          .pressed)
+    ui.emit(CopyText{facts->expression});
+}
+
+}  // namespace stridescope::ui

@@ -1,0 +1,12 @@
+#pragma once
+
+#include "ui/state.h"
+#include "ui/ui.h"
+
+namespace stridescope::ui {
+
+/// Above the console, while it has the keys: the signature of the call that is being written, and what the
+/// word that was begun may become.
+void completion_list(Ui& ui, const State& state, const scene::Rect& stage);
+
+}  // namespace stridescope::ui

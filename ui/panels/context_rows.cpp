@@ -1,0 +1,237 @@
+#include "ui/panels/context_rows.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/script/value.h"
+#include "engine/session/sharing.h"
+#include "engine/tensor/element.h"
+#include "ui/format.h"
+#include "ui/forms/axis_roles.h"
+#include "ui/forms/box_facts.h"
+#include "ui/forms/form.h"
+#include "ui/scene/grid_plan.h"
+#include "ui/scene/readers.h"
+
+namespace stridescope::ui {
+namespace {
+
+std::string subscript_of(const scene::CellTarget& cell) {
+  return cell.tensor + "[" + (cell.index.empty() ? std::string("...") : list_text(cell.index)) + "]";
+}
+
+std::string value_text(const tensor::Tensor& tensor, std::int64_t element) {
+  const auto value = tensor::element_at(tensor, element);
+  return std::visit([](auto plain) { return script::repr(script::Value{plain}); }, value);
+}
+
+class Rows {
+ public:
+  Rows(const State& state, const Text& text) : state_(state), text_(text) {}
+  std::vector<ContextRow> take() { return std::move(rows_); }
+
+  void step(std::size_t number) {
+    const auto& steps = session().steps();
+    if (number == 0 || number > steps.size()) return;
+    const auto& source = steps[number - 1].source;
+    say("go", "context/go_to_step", GoToStep{number});
+    section();
+    say("copy", "context/copy", CopyText{source});
+    say("edit", "context/edit_copy", EditInConsole{source});
+    say("again", "context/run_again", RunStatement{source});
+    if (number == steps.size()) return;
+    section();
+    say("delete-later", "context/delete_later", {std::to_string(steps.size() - number)},
+        DeleteLaterSteps{number});
+  }
+
+  void cell(const scene::CellTarget& cell) {
+    const auto* tensor = find_tensor(session(), cell.tensor);
+    if (!tensor || tensor->dim() != static_cast<std::int64_t>(cell.index.size())) return;
+    const auto element = tensor->layout().at(cell.index);
+    if (state_.view.box && state_.view.box->tensor == cell.tensor) {
+      const auto slice = box_expression(*state_.view.box, tensor->shape());
+      run("slice", session().fresh_name() + " = " + slice);
+      section();
+    }
+    copies(*tensor, element);
+    say("copy", "context/copy_text", {subscript_of(cell)}, CopyText{subscript_of(cell)});
+    section();
+    pin();
+    say("edit", "context/edit_cell", {subscript_of(cell)}, BeginCellEdit{cell});
+    say("walk", "context/walk", WalkFrom{cell});
+    section();
+    for (std::size_t d = 0; d < std::min<std::size_t>(cell.index.size(), 4); ++d) {
+      std::string items;
+      for (std::size_t before = 0; before < d; ++before) items += ":, ";
+      run("select-" + std::to_string(d),
+          session().fresh_name() + " = " + cell.tensor + "[" + items + std::to_string(cell.index[d]) + "]");
+    }
+    section();
+    selecting(cell.tensor);
+  }
+
+  void storage(const scene::StorageTarget& target) {
+    std::vector<std::pair<std::string, tensor::Tensor>> readers;
+    for (const auto& alias : session::aliases(session().environment()))
+      if (alias.tensor.storage().id() == target.storage) readers.emplace_back(alias.name, alias.tensor);
+    bool is_read = false;
+    for (const auto& [name, tensor] : readers) {
+      const auto found = scene::readers(tensor.layout(), target.element, 1);
+      if (found.indices.empty()) continue;
+      if (!std::exchange(is_read, true)) {
+        copies(tensor, target.element);
+        section();
+        pin();
+        if (find_tensor(session(), name)) {
+          const scene::CellTarget cell{name, found.indices.front()};
+          say("edit", "context/edit_cell", {subscript_of(cell)}, BeginCellEdit{cell});
+        }
+      }
+    }
+    if (!is_read) {
+      say("copy-index", "context/copy_index", {std::to_string(target.element)},
+          CopyText{std::to_string(target.element)});
+      section();
+      pin();
+    }
+    section();
+    for (const auto& [name, tensor] : readers) {
+      if (state_.view.hidden.count(name) > 0)
+        say("show-" + name, "context/show", {name}, SetHidden{name, false});
+      else if (name != state_.view.selected && find_tensor(session(), name))
+        say("select-" + name, "context/select", {name}, Select{name});
+    }
+  }
+
+  void axis(const scene::AxisTarget& axis) {
+    const auto* tensor = find_tensor(session(), axis.tensor);
+    if (!tensor || axis.dim >= tensor->dim()) return;
+    roles(axis, *tensor);
+    section();
+    const auto result = session().fresh_name() + " = " + axis.tensor;
+    const auto dim = std::to_string(axis.dim);
+    for (const char* name : {"select", "flip", "unsqueeze", "sum"})
+      run(name, result + "." + name + "(" + dim + (name == std::string_view("select") ? ", 0)" : ")"));
+    if (tensor->shape()[static_cast<std::size_t>(axis.dim)] == 1)
+      run("squeeze", result + ".squeeze(" + dim + ")");
+    section();
+    pin();
+  }
+
+  void tensor(const std::string& name) {
+    const auto* tensor = find_tensor(session(), name);
+    if (!tensor) return;
+    selecting(name);
+    section();
+    say("copy-shape", "context/copy_shape", CopyText{tuple_text(tensor->shape())});
+    say("copy-stride", "context/copy_stride", CopyText{tuple_text(tensor->stride())});
+    if (state_.view.roles.count(name) > 0) say("default-order", "axis/default", SetRoles{name, {}});
+  }
+
+  void stage() {
+    say("fit", "command/view/fit", FitStage{});
+    if (!state_.view.hidden.empty()) say("show-all", "command/view/show_all", ShowAll{});
+    section();
+    say("copy-picture", "command/edit/copy_picture", CopyPicture{});
+    say("save-picture", "command/file/save_picture", SavePicture{});
+  }
+
+ private:
+  const session::Session& session() const { return state_.document.session; }
+  void section() { section_ = !rows_.empty(); }
+  void add(ContextRow row) {
+    row.begins_section = std::exchange(section_, false);
+    rows_.push_back(std::move(row));
+  }
+  void say(std::string id, std::string_view key, Action action) {
+    add({std::move(id), std::string(text_(key)), std::move(action)});
+  }
+  void say(std::string id, std::string_view key, std::initializer_list<std::string_view> words,
+           Action action) {
+    add({std::move(id), text_(key, words), std::move(action)});
+  }
+  void run(std::string id, std::string statement) {
+    ContextRow row{std::move(id), statement, RunStatement{statement}};
+    row.is_code = true;
+    add(std::move(row));
+  }
+
+  void pin() {
+    const auto& target = state_.context_menu->target;
+    say("pin", state_.view.pinned == target ? "context/unpin" : "context/pin", Pin{target});
+  }
+
+  /// An element's value, place and address.
+  void copies(const tensor::Tensor& tensor, std::int64_t element) {
+    if (!tensor.storage().is_meta()) {
+      const auto value = value_text(tensor, element);
+      say("copy-value", "context/copy_value", {value}, CopyText{value});
+    }
+    const auto index = std::to_string(element);
+    say("copy-index", "context/copy_index", {index}, CopyText{index});
+    const auto bytes = static_cast<std::uint64_t>(element * tensor.itemsize());
+    const auto address = fmt::format("{:#x}", tensor.storage().address() + bytes);
+    say("copy-address", "context/copy_address", {address}, CopyText{address});
+  }
+
+  void roles(const scene::AxisTarget& axis, const tensor::Tensor& tensor) {
+    const auto found = state_.view.roles.find(axis.tensor);
+    const auto choice = scene::default_choice(tensor.shape());
+    const auto now =
+        found != state_.view.roles.end() ? found->second : scene::AxisRoles{choice.rows, choice.columns};
+    struct Choice {
+      AxisRole role;
+      const char* key;
+    };
+    for (const auto& [role, key] : {Choice{AxisRole::rows, "rows"}, Choice{AxisRole::columns, "columns"},
+                                    Choice{AxisRole::blocks, "blocks"}}) {
+      if (!may_take(now, role)) continue;
+      ContextRow row{std::string("along-") + key, std::string(text_(std::string("axis/along_") + key)),
+                     SetRoles{axis.tensor, with_role(now, axis.dim, role)}};
+      row.is_checked = role_of(now, axis.dim) == role;
+      add(std::move(row));
+    }
+    ContextRow row{"default-order", std::string(text_("axis/default")), SetRoles{axis.tensor, {}}};
+    row.is_checked = found == state_.view.roles.end();
+    add(std::move(row));
+  }
+
+  /// What can be done to a tensor as a whole.
+  void selecting(const std::string& name) {
+    const auto* tensor = find_tensor(session(), name);
+    if (!tensor) return;
+    if (name != state_.view.selected) say("select", "context/select", {name}, Select{name});
+    const auto result = session().fresh_name() + " = " + name;
+    if (tensor->dim() >= 2) run("transpose", result + ".transpose(-2, -1)");
+    if (!tensor->is_contiguous()) run("contiguous", result + ".contiguous()");
+    run("clone", result + ".clone()");
+    section();
+    if (state_.view.hidden.count(name) > 0) say("show", "context/show", {name}, SetHidden{name, false});
+    else say("hide", "context/hide", {name}, SetHidden{name, true});
+    if (!state_.view.hidden.empty()) say("show-all", "command/view/show_all", ShowAll{});
+  }
+
+  const State& state_;
+  const Text& text_;
+  std::vector<ContextRow> rows_;
+  bool section_ = false;
+};
+
+}  // namespace
+
+std::vector<ContextRow> context_rows(const State& state, const Text& text) {
+  if (!state.context_menu) return {};
+  Rows rows(state, text);
+  const auto& menu = *state.context_menu;
+  if (menu.step) rows.step(*menu.step);
+  else if (const auto* cell = std::get_if<scene::CellTarget>(&menu.target)) rows.cell(*cell);
+  else if (const auto* storage = std::get_if<scene::StorageTarget>(&menu.target)) rows.storage(*storage);
+  else if (const auto* axis = std::get_if<scene::AxisTarget>(&menu.target)) rows.axis(*axis);
+  else if (const auto* whole = std::get_if<scene::TensorTarget>(&menu.target)) rows.tensor(whole->tensor);
+  else rows.stage();
+  return rows.take();
+}
+
+}  // namespace stridescope::ui

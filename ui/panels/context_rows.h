@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ui/state.h"
+#include "ui/text.h"
+
+namespace stridescope::ui {
+
+struct ContextRow {
+  std::string id, label;
+  Action action;
+  bool begins_section = false;
+  bool is_code = false;  ///< the label is the statement that is run
+  bool is_checked = false;
+};
+
+/// What a right click offers on what was clicked: a cell, an element of a storage, an axis, a tensor, a step,
+/// or the empty stage.
+std::vector<ContextRow> context_rows(const State& state, const Text& text);
+
+}  // namespace stridescope::ui
