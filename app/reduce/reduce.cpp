@@ -2,6 +2,7 @@
 
 #include "app/files/document_file.h"
 #include "app/reduce/reducers.h"
+#include "ui/forms/wanted_shape.h"
 
 namespace stridescope::app {
 
@@ -16,6 +17,8 @@ void reduce(ui::State& state, const ui::Action& action, const Places& places) {
     state.context_menu.reset();
   }
   std::visit([&](const auto& one) { apply(state, one, places); }, action);
+  const bool is_of_selected = state.form.self == state.view.selected;
+  state.view.wanted_shape = is_of_selected ? ui::wanted_shape(state) : std::nullopt;
 }
 
 ui::State make_state(ui::Settings settings) {

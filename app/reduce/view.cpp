@@ -119,6 +119,7 @@ void apply(ui::State& state, const ui::WalkFrom& action, const Places&) {
   stop_motion(state);
   state.view.walk = static_cast<double>(order);
   state.clock.walk_direction = 1;
+  state.clock.walk_until.reset();
   state.clock.walking = order + 1 < tensor->numel();
 }
 

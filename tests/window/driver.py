@@ -114,7 +114,7 @@ class Window:
 
     def settle(self):
         """Waits until no more frames are drawn. A loaded machine takes longer to answer."""
-        pause_secs = 0.4 * max(1, os.getloadavg()[0] / (os.cpu_count() or 1))
+        pause_secs = 0.25 * max(1, os.getloadavg()[0] / (os.cpu_count() or 1))
 
         def is_still():
             before = self.map()

@@ -61,7 +61,7 @@ scene::AxisRoles with_role(const scene::AxisRoles& roles, std::int64_t dim, Axis
   const bool is_innermost = home.back() == dim;
   if (is_innermost && home.size() > 1) {
     std::swap(*place, *(place - 1));
-  } else {
+  } else if (!away.empty()) {
     away = with_first(dim, away);
     home = without(home, dim);
   }

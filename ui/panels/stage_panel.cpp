@@ -83,14 +83,17 @@ std::optional<scene::CellTarget> nearest_cell(const scene::Scene& scene, const s
 }
 
 /// Draws a box of cells while the button is held. Returns whether one is being drawn, or just was.
-bool draw_box(Ui& ui, const scene::Scene& scene, scene::Point at, const Response& response) {
+bool draw_box(Ui& ui, const State& state, const scene::Scene& scene, scene::Point at,
+              const Response& response) {
   auto& memory = ui.memory;
   if (memory.dragged != "cells") return false;
   const auto* from = std::get_if<scene::CellTarget>(&memory.drag_from);
   if (response.held && from) {
     const auto to = nearest_cell(scene, from->tensor, at);
     memory.drag_moved = memory.drag_moved || (to && !(*to == *from));
-    if (to && memory.drag_moved) ui.emit(SetBox{box_between(*from, *to)});
+    if (!to || !memory.drag_moved) return memory.drag_moved;
+    auto box = box_between(*from, *to);
+    if (state.view.box != box) ui.emit(SetBox{std::move(box)});
     return memory.drag_moved;
   }
   memory.dragged.clear();
@@ -113,7 +116,7 @@ void point(Ui& ui, const State& state, const scene::Scene& scene, const scene::R
   const auto& io = ImGui::GetIO();
   const scene::Point at{io.MousePos.x - area.x, io.MousePos.y - area.y};
   const bool panning = response.held && ui.memory.dragged == "stage";
-  const bool boxing = draw_box(ui, scene, at, response);
+  const bool boxing = draw_box(ui, state, scene, at, response);
   auto target = response.hovered && !panning ? scene::hit(scene, at) : scene::Target{};
   const auto hover = chip ? scene::Target(*chip) : target;
   if (hover != state.view.hover && !panning) ui.emit(Hover{hover});
