@@ -42,6 +42,9 @@ std::vector<ImWchar> ranges_of(const std::vector<char32_t>& characters) {
   return {built.begin(), built.end()};
 }
 
+/// Lines of Noto Sans CJK are so many em high: its characters are as large as the letters beside them.
+constexpr float chinese_line = 1.448f;
+
 /// Sizes at which sentences are set; names and cells at larger ones are Western.
 bool is_reading_size(const scene::Style& style, std::size_t face, float pixels) {
   const bool is_text = face < 2;
@@ -94,14 +97,16 @@ std::vector<Fonts::Missing> Fonts::bake(const scene::Style& style, const std::ve
         plain.SizePixels = pixels;
         font = atlas.AddFontDefault(&plain);
       }
-      if (chinese_ranges.size() > 1 && is_reading_size(style, face, pixels)) {
+      const bool has_chinese = chinese_ranges.size() > 1 && is_reading_size(style, face, pixels);
+      if (has_chinese) {
         ImFontConfig merged;
         merged.MergeMode = true;
         merged.OversampleH = 1;
         merged.FontNo = chinese.index;
-        add(atlas, content(chinese.path), pixels, merged, chinese_ranges.data());
+        const float em = pixels / line_size(static_cast<scene::Font>(face), 1);
+        add(atlas, content(chinese.path), std::round(em * chinese_line), merged, chinese_ranges.data());
       }
-      faces_[face].push_back({pixels, font});
+      faces_[face].push_back({pixels, font, has_chinese});
     }
   }
   atlas.Flags |= ImFontAtlasFlags_NoPowerOfTwoHeight;
@@ -118,6 +123,25 @@ ImFont* Fonts::find(scene::Font font, float pixels) const {
   for (const auto& baked : sizes)
     if (baked.pixels >= pixels - 0.5f) return baked.font;
   return sizes.empty() ? nullptr : sizes.back().font;
+}
+
+ImFont* Fonts::find(scene::Font font, float pixels, std::string_view words) const {
+  // In UTF-8, characters from U+3000 on begin with such a byte.
+  const bool is_chinese =
+      std::any_of(words.begin(), words.end(), [](char c) { return static_cast<unsigned char>(c) >= 0xe3; });
+  if (!is_chinese) return find(font, pixels);
+  const auto best_of = [&](scene::Font face) {
+    ImFont* best = nullptr;
+    for (const auto& baked : faces_[static_cast<std::size_t>(face)]) {
+      if (!baked.has_chinese) continue;
+      best = baked.font;
+      if (baked.pixels >= pixels - 0.5f) break;
+    }
+    return best;
+  };
+  ImFont* best = best_of(font);
+  if (!best && font == scene::Font::mono_bold) best = best_of(scene::Font::text_bold);
+  return best ? best : find(font, pixels);
 }
 
 }  // namespace stridescope::ui

@@ -3,6 +3,7 @@
 #include <array>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "ui/scene/scene.h"
@@ -24,6 +25,9 @@ class Fonts {
   /// The baked font of a face nearest to a line size, never null after bake(). Draw it at the wanted size:
   /// `list->AddText(fonts.find(font, size), size, ...)`.
   ImFont* find(scene::Font font, float pixels) const;
+  /// The same, for words: not all sizes and faces have Chinese characters; where the words have some, a size
+  /// that does is drawn smaller or larger, and bold words in the fixed-width face come in the other one.
+  ImFont* find(scene::Font font, float pixels, std::string_view words) const;
 
   /// Fills the ImGui atlas. `characters` are code points beyond Latin that will be drawn (Chinese, arrows,
   /// ...). Returns what the user should know: families that are missing and what stands in for them.
@@ -37,6 +41,7 @@ class Fonts {
   struct Baked {
     float pixels;
     ImFont* font;
+    bool has_chinese;
   };
   std::string& content(const std::string& path);
   std::array<std::vector<Baked>, 4> faces_;

@@ -109,7 +109,7 @@ ImDrawList& Ui::list() const { return *ImGui::GetWindowDrawList(); }
 float Ui::width(std::string_view line, scene::Font font, float size) const {
   if (line.empty()) return 0;
   const float pixels = line_size(font, size);
-  return fonts.find(font, pixels)
+  return fonts.find(font, pixels, line)
       ->CalcTextSizeA(pixels, FLT_MAX, 0, line.data(), line.data() + line.size())
       .x;
 }
@@ -119,8 +119,9 @@ float Ui::draw_text(scene::Point at, std::string_view line, scene::Font font, fl
   if (line.empty()) return 0;
   note_characters(line, memory.drawn_characters);
   const float pixels = line_size(font, size);
-  list().AddText(fonts.find(font, pixels), pixels, {std::round(at.x), std::round(at.y - (pixels - size) / 2)},
-                 imgui_color(color), line.data(), line.data() + line.size());
+  list().AddText(fonts.find(font, pixels, line), pixels,
+                 {std::round(at.x), std::round(at.y - (pixels - size) / 2)}, imgui_color(color), line.data(),
+                 line.data() + line.size());
   return width(line, font, size);
 }
 
@@ -216,7 +217,7 @@ void Ui::tooltip(std::string_view id, const Response& response, std::string_view
   for (std::string_view rest = words; !rest.empty(); y += line_height) {
     const auto end = line_end(*this, rest, text_width, scene::Font::text, style.text_small);
     const float pixels = line_size(scene::Font::text, style.text_small);
-    front.AddText(fonts.find(scene::Font::text, pixels), pixels,
+    front.AddText(fonts.find(scene::Font::text, pixels, words), pixels,
                   {std::round(box.x + pad), std::round(y + (line_height - pixels) / 2)},
                   imgui_color(palette().panel), rest.data(), rest.data() + end);
     rest.remove_prefix(end);

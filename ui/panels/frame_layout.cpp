@@ -5,8 +5,8 @@
 
 namespace stridescope::ui {
 namespace {
-constexpr float top_bar_height = 40, bottom_height = 126, least_stage_width = 380, hint_height = 38,
-                ledger_height = 176;
+constexpr float top_bar_height = 40, bottom_height = 126, least_stage_width = 380, good_stage_width = 560,
+                hint_height = 38, ledger_height = 176;
 }
 
 FrameLayout frame_layout(scene::Size window, const Settings& settings, const scene::Style& style,
@@ -21,7 +21,7 @@ FrameLayout frame_layout(scene::Size window, const Settings& settings, const sce
 
   float left = settings.operations_folded || lecture ? 0 : px(settings.operations_width);
   float right = settings.inspector_folded || lecture ? 0 : px(settings.inspector_width);
-  if (window.w - left - right < px(least_stage_width)) right = 0;
+  if (window.w - left - right < px(left > 0 ? good_stage_width : least_stage_width)) right = 0;
   if (window.w - left - right < std::min(px(least_stage_width), window.w * 0.45f)) left = 0;
   layout.operations = {0, top, left, height};
   layout.stage = {left, top, std::max(1.f, window.w - left - right), height};
