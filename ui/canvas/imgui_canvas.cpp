@@ -96,7 +96,7 @@ class Painter {
   void text(Point top, scene::Align align, const std::string& words, scene::Font face, float em,
             ImU32 ink) const {
     const float size = line_size(face, em);
-    ImFont* font = fonts_.find(face, size);
+    ImFont* font = fonts_.find(face, size, words);
     if (!font) return;
     const char* const end = words.data() + words.size();
     float x = top.x;
