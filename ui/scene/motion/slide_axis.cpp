@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "ui/scene/motion/legs.h"
 #include "ui/scene/motion/motions.h"
 
@@ -24,8 +26,10 @@ tensor::Dims ones_beyond(const tensor::Dims& longer, const tensor::Dims& shorter
   return ones;
 }
 
+/// Moved away from the cells, at most to the edge of the stage.
 Box aside(Box ruler, float by) {
-  (ruler.rect.w > ruler.rect.h ? ruler.rect.y : ruler.rect.x) += by;
+  float& at = ruler.rect.w > ruler.rect.h ? ruler.rect.y : ruler.rect.x;
+  at = std::max(at + by, 0.0f);
   ruler.opacity = 0;
   ruler.layer = layer::moving;
   return ruler;
