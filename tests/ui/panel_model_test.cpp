@@ -27,7 +27,7 @@ TEST_CASE("the console offers what fits at its caret, and nothing before a word 
     return console_completion(state);
   };
   const auto members = offered("y = x.transp + 1", 12);
-  REQUIRE(members.candidates.size() == 1);
+  REQUIRE(members.candidates.size() == 2);  // transpose_ too
   CHECK(members.candidates[0].name == "transpose");
   const auto line = completed(state.console.draft.text, members, members.candidates[0]);
   CHECK(line.text == "y = x.transpose + 1");
