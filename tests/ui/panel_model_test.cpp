@@ -46,7 +46,7 @@ TEST_CASE("the console offers what fits at its caret, and nothing before a word 
   REQUIRE(call.hint);
   CHECK(call.hint->argument == 1);
   CHECK(call.candidates.empty());
-  const auto wide = offered("s = '\u00e9\u4e2d' + x.nume", 19);
+  const auto wide = offered("s = '\u00e9\u4e2d' + x.nume", 20);
   REQUIRE(wide.candidates.size() == 1);
   CHECK(completed(state.console.draft.text, wide, wide.candidates[0]).text == "s = '\u00e9\u4e2d' + x.numel");
 }
