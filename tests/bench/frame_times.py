@@ -16,22 +16,22 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "window"))
 from driver import Display, Window  # noqa: E402
 
-SIZE = "1280x720"
-# (cells aimed at, statements before, the statement whose animation is timed)
+# (size of the window, interface scale in percent, statements before, the statement whose animation is timed)
 RUNS = [
-    (200, ["x = torch.arange(66).view(6, 11)"], "y = x.t()"),
-    (200, ["x = torch.arange(66).view(6, 11).t()"], "y = x.contiguous()"),
-    (2000, ["x = torch.arange(640).view(20, 32)", "y = x.view(32, 20)", "z = x[:, ::2]"], "w = x.t()"),
-    (2000, ["x = torch.arange(600).view(20, 30)", "y = x.t()"], "z = y.contiguous()"),
+    ("1280x720", 100, ["x = torch.arange(66).view(6, 11)"], "y = x.t()"),
+    ("1280x720", 100, ["x = torch.arange(66).view(6, 11)", "y = x.t()"], "z = y.contiguous()"),
+    ("1280x720", 75, ["x = torch.arange(480).view(15, 32)"], "y = x.flip(0)"),
+    ("1920x1080", 75, ["x = torch.arange(640).view(20, 32)", "y = x.view(20, 32)"], "z = x.flip(0)"),
 ]
 REPEATS = 3
 IDLE_SECS = 10
 
 
-def frame_times(binary, folder, statements, timed):
+def frame_times(binary, folder, size, scale, statements, timed):
     log, session = folder / "frames.csv", folder / "session.py"
     session.write_text("\n".join(["import torch", *statements]) + "\n")
-    with Window(binary, file=session, size=SIZE, settings={"instant": False}, arguments=["--frame-log", str(log)]) as window:
+    settings = {"instant": False, "scale_percent": scale}
+    with Window(binary, file=session, size=size, settings=settings, arguments=["--frame-log", str(log)]) as window:
         window.key("F5")
         for _ in range(REPEATS):
             window.run_in_console(timed)
@@ -60,7 +60,7 @@ def resident_mib(pid):
 
 
 def bare_imgui(binary, cells):
-    display = Display(SIZE)
+    display = Display("1280x720")
     environment = os.environ | {"DISPLAY": display.name, "LIBGL_ALWAYS_SOFTWARE": "1"}
     words = subprocess.run([binary, str(cells), "200"], env=environment, check=True, capture_output=True, text=True)
     display.close()
@@ -69,17 +69,17 @@ def bare_imgui(binary, cells):
 
 def main():
     binary, bare = (str(Path(word).resolve()) for word in sys.argv[1:3])
-    print(f"{SIZE}, OpenGL in software, {os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}")
-    print(f"{'statement':24} {'cells':>6} {'frames':>7} {'total ms':>9} {'95 %':>7} {'CPU ms':>7} {'bare ImGui':>11}")
+    print(f"OpenGL in software, {os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}")
+    print(f"{'window':10} {'statement':20} {'cells':>6} {'frames':>7} {'total ms':>9} {'95 %':>7} {'CPU ms':>7} {'bare ImGui, 1280x720':>21}")
     idle = memory = 0.0
-    for _, statements, timed in RUNS:
+    for size, scale, statements, timed in RUNS:
         with tempfile.TemporaryDirectory() as folder:
-            rows, idle, memory = frame_times(binary, Path(folder), statements, timed)
+            rows, idle, memory = frame_times(binary, Path(folder), size, scale, statements, timed)
         total = sorted(float(row["total_ms"]) for row in rows)
         cells = max(int(row["cells"]) for row in rows)
         peer, _ = bare_imgui(bare, cells)
-        print(f"{timed:24} {cells:6} {len(rows):7} {statistics.median(total):9.1f} {total[int(len(total) * 0.95)]:7.1f} "
-              f"{statistics.median(float(row['cpu_ms']) for row in rows):7.1f} {peer:11.1f}")
+        print(f"{size:10} {timed:20} {cells:6} {len(rows):7} {statistics.median(total):9.1f} {total[int(len(total) * 0.95)]:7.1f} "
+              f"{statistics.median(float(row['cpu_ms']) for row in rows):7.1f} {peer:21.1f}")
     print(f"idle for {IDLE_SECS} s: {100 * idle:.1f} % of a processor; memory: {memory:.0f} MiB")
 
 
