@@ -5,6 +5,7 @@
 
 #include "ui/scene/color.h"
 #include "ui/scene/easing.h"
+#include "ui/scene/origin.h"
 #include "ui/scene/stage.h"
 
 namespace stridescope::scene {
@@ -73,6 +74,17 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
       notice_[i] = found->second ? 1 : -1;
   slot_.assign(to_.cells.size(), false);
   for (const auto cell : plan_.slots) slot_[cell] = true;
+  std::vector<Rect> standing;
+  for (const auto& part : to_.tensors) {
+    const auto is_same = [&](const auto& change) { return change.tensor.same_object(part.tensor); };
+    if (part_in(from_, part.tensor) && std::none_of(trace.relayouts.begin(), trace.relayouts.end(), is_same))
+      standing.push_back(part.card);
+  }
+  const auto is_on = [&](Point at) {
+    return std::any_of(standing.begin(), standing.end(), [&](const Rect& card) { return card.contains(at); });
+  };
+  for (const auto& label : to_.labels) early_labels_.push_back(is_on(label.at));
+  for (const auto& box : to_.boxes) early_boxes_.push_back(is_on(box.rect.center()));
   flash_.assign(to_.cells.size(), -1);
   for (std::size_t i = 0; i < plan_.flashes.size(); ++i)
     flash_[plan_.flashes[i].cell] = static_cast<std::ptrdiff_t>(i);
@@ -88,6 +100,7 @@ Transition::Moment Transition::moment_at(double t) const {
   moment.leaving = 1 - eased(t, 0, see * 0.25);
   moment.place = eased(t, see * 0.15, see * 0.55);
   moment.arriving = eased(t, see * 0.4, see * 0.65);
+  moment.standing = eased(t, see * 0.55, see * 0.75);
   moment.settling = eased(t, plan_.move_until, 1);
   moment.noticed = eased(t, 0, see * 0.4) * (1 - moment.settling);
   moment.lit.assign(to_.cells.size(), 0);
@@ -107,14 +120,17 @@ Scene Transition::frame(double t) const {
   scene.tensors = to_.tensors;
   scene.strips = to_.strips;
   scene.content = to_.content;
-  const auto blend = [&](const auto& from, const auto& to, const std::vector<Match>& pairs, auto& out) {
+  const auto blend = [&](const auto& from, const auto& to, const std::vector<Match>& pairs,
+                         const std::vector<bool>& early, auto& out) {
     out.reserve(pairs.size() + pairs.size() / 4);
     const auto add = [&](const auto& item, float opacity) { add_faded(out, item, opacity); };
     for (const auto& pair : pairs) {
       if (pair.from == Match::none) {
-        // Cards, plates and notes come first; what is written on the cards, when all stands.
+        // Cards, plates and notes come first; what is written on a card, when it stands as it will.
         const auto at = to[pair.to].layer;
-        add(to[pair.to], at <= layer::plate || at == layer::note ? moment.arriving : moment.settling);
+        add(to[pair.to], at <= layer::plate || at == layer::note    ? moment.arriving
+                         : pair.to < early.size() && early[pair.to] ? moment.standing
+                                                                    : moment.settling);
       } else if (pair.to == Match::none) {
         add(from[pair.from], moment.leaving);
       } else if (reduced_ && !same_place(from[pair.from], to[pair.to])) {
@@ -128,9 +144,9 @@ Scene Transition::frame(double t) const {
       }
     }
   };
-  blend(from_.boxes, to_.boxes, pairs_.boxes, scene.boxes);
-  blend(from_.curves, to_.curves, pairs_.curves, scene.curves);
-  blend(from_.labels, to_.labels, pairs_.labels, scene.labels);
+  blend(from_.boxes, to_.boxes, pairs_.boxes, early_boxes_, scene.boxes);
+  blend(from_.curves, to_.curves, pairs_.curves, {}, scene.curves);
+  blend(from_.labels, to_.labels, pairs_.labels, early_labels_, scene.labels);
   add_cells(scene, moment);
   if (!reduced_) add_flights(scene, moment);
   add_counters(scene, moment);
@@ -188,6 +204,7 @@ void Transition::add_staying(Scene& scene, const Match& pair, const Moment& mome
   const auto& to = to_.cells[pair.to];
   const auto add = [&](Cell cell) {
     if (cell.opacity <= 0) return;
+    if (to.ring.a == 0 && from.ring.a > 0) cell.ring = with_alpha(from.ring, moment.leaving);
     if (notice_[pair.from] < 0) cell.opacity *= 1 - 0.72f * moment.noticed;
     if (notice_[pair.from] > 0 && moment.noticed > 0 && cell.ring.a == 0) {
       cell.ring = with_alpha(style_.palette.accent, moment.noticed);

@@ -32,7 +32,8 @@ class Transition {
     float leaving = 1;            ///< opacity of what goes
     float place = 0;              ///< of what stays, on its way
     float arriving = 0;           ///< opacity of new cards
-    float settling = 0;           ///< opacity of what is written on them; looks
+    float standing = 0;           ///< opacity of what is written anew on cards that were there
+    float settling = 0;           ///< opacity of what is written on new ones; looks
     float noticed = 0;            ///< of what is pointed out
     std::vector<float> lit = {};  ///< for each cell of `to`: how brightly its ring glows
   };
@@ -52,9 +53,10 @@ class Transition {
   std::string language_;
   Choreography plan_;
   Pairs pairs_;
-  std::vector<std::int8_t> notice_;    ///< for each cell of `from`: 1 kept, -1 left out
-  std::vector<bool> slot_;             ///< for each cell of `to`: an empty place until it appears
-  std::vector<std::ptrdiff_t> flash_;  ///< for each cell of `to`: index of its flash, or -1
+  std::vector<std::int8_t> notice_;               ///< for each cell of `from`: 1 kept, -1 left out
+  std::vector<bool> early_labels_, early_boxes_;  ///< of `to`: on a card that was there and says the same
+  std::vector<bool> slot_;                        ///< for each cell of `to`: an empty place until it appears
+  std::vector<std::ptrdiff_t> flash_;             ///< for each cell of `to`: index of its flash, or -1
 };
 
 }  // namespace stridescope::scene

@@ -5,6 +5,7 @@
 
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
+#include "ui/scene/origin.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;
@@ -270,6 +271,36 @@ TEST_CASE("the ring of the selected card goes to the new card: never two at once
           rings += box.opacity * (box.border == ink ? 1 : box.border_width - 1);
       CHECK(rings < 1.2f);
     }
+  }
+}
+
+TEST_CASE("a card that was there keeps its name while cells move, wherever its words go") {
+  const ViewStep steps[] = {{"transpose", {3, 4}, {{4, 3}, {1, 4}, 0}},
+                            {"expand", {3, 1}, {{3, 4}, {1, 0}, 0}},
+                            {"view", {12}, {{3, 4}, {4, 1}, 0}}};
+  for (const auto& step : steps) {
+    const auto frame = step.transition().frame(0.6);
+    const auto card = part_in(step.to, step.x)->card;
+    const auto named = std::count_if(frame.labels.begin(), frame.labels.end(), [&](const Label& label) {
+      return label.text == "x" && label.opacity > 0.99f && card.contains(label.at);
+    });
+    CHECK(named == 1);
+  }
+}
+
+TEST_CASE("what marked the failure before goes before cells move") {
+  ViewStep step("transpose", {3, 4}, {{4, 3}, {1, 4}, 0});
+  const Color error = make_style(Theme::light, 1).palette.error;
+  const auto marked = [&](const Scene& scene) {
+    return std::count_if(scene.cells.begin(), scene.cells.end(), [&](const Cell& cell) {
+      return cell.ring.a > 0 && cell.ring.r == error.r && cell.ring.g == error.g && cell.ring.b == error.b;
+    });
+  };
+  for (auto& cell : step.from.cells) cell.ring = error, cell.ring_width = 2;
+  for (const bool reduced : {false, true}) {
+    const auto transition = step.transition(reduced);
+    CHECK(marked(transition.frame(0)) == static_cast<std::ptrdiff_t>(step.from.cells.size()));
+    CHECK(marked(transition.frame(0.5)) == 0);
   }
 }
 
