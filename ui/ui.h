@@ -25,7 +25,7 @@ struct UiMemory {
   std::string tooltip;  ///< id under a resting pointer
   double tooltip_since_secs = 0;
   TextFocus text = TextFocus::none;
-  std::string dragged;          ///< id of what is being dragged
+  std::string dragged;  ///< id of what is being dragged
   float drag_offset = 0;
   scene::Target drag_from;              ///< the cell that a box is drawn from
   bool drag_moved = false;              ///< it has left that cell

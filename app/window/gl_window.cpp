@@ -5,6 +5,7 @@
 #include <GLFW/glfw3.h>
 
 #include <array>
+#include <cstdint>
 #include <cstdlib>
 #include <string_view>
 

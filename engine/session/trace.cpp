@@ -3,14 +3,6 @@
 #include "engine/session/region_bytes.h"
 
 namespace stridescope::session {
-namespace {
-
-std::int64_t nbytes(const tensor::Region& region) {
-  return region.layout.numel() * tensor::itemsize(region.dtype);
-}
-
-}  // namespace
-
 std::int64_t Trace::allocated_bytes() const {
   std::int64_t sum = 0;
   for (const auto& storage : allocated) sum += storage.nbytes();

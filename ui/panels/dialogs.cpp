@@ -55,7 +55,7 @@ std::string document_name(const State& state, const Text& text) {
 class Sheet {
  public:
   Sheet(Ui& ui, std::string_view name, scene::Size wanted, scene::Size screen, std::string_view title)
-      : ui_(ui), modal_(ui, name, wanted, screen) {
+      : modal_(ui, name, wanted, screen) {
     const auto& card = modal_.card();
     const float pad = ui.px(24), edge = ui.px(30);
     ui.draw_text({card.x + pad, card.y + pad}, title, scene::Font::text_bold, ui.style.text_large,
@@ -71,7 +71,6 @@ class Sheet {
   const scene::Rect& body() const { return body_; }
 
  private:
-  Ui& ui_;
   Modal modal_;
   scene::Rect body_;
 };

@@ -51,8 +51,8 @@ Scene build_stage(StageModel& model, const ViewState& view, const Style& given, 
     failure = {margin, size.h - margin - h, size.w - 2 * margin, h};
     free.h -= h + margin;
   }
-  if (const float wide = std::min(size.w - 2 * style.space_4, 1000 * style.scale);
-      const float h = plan_note(stage, wide).height) {
+  const float wide = std::min(size.w - 2 * style.space_4, 1000 * style.scale);
+  if (const float h = plan_note(stage, wide).height; h > 0) {
     free.h -= h + style.space_2;
     note = {(size.w - wide) / 2, free.h, wide, h};
   }
