@@ -59,6 +59,7 @@ ImguiHost::ImguiHost(GlWindow& window) : window_(window), keeps_picture_(window.
   io.ConfigInputTextCursorBlink = false;
   io.MouseDoubleClickTime = 0.4f;
   ui::compat::name_keys();
+  ui::compat::take_events_at_once();
   ui::compat::set_clipboard(*this);
   ImGui_ImplOpenGL3_Init("#version 330 core");
 }

@@ -117,6 +117,26 @@ inline void name_keys() {
 #endif
 }
 
+/// Gives the keys to the text field that comes next. What asks for it in later versions passes over windows
+/// that take no part in ImGui's own walk with Tab.
+inline void activate_next_field([[maybe_unused]] ImGuiID field) {
+#if IMGUI_VERSION_NUM >= 18700
+  auto& context = *ImGui::GetCurrentContext();
+  context.NavNextActivateId = field;
+  context.NavNextActivateFlags = ImGuiActivateFlags_PreferInput;
+#else
+  ImGui::SetKeyboardFocusHere();
+#endif
+}
+
+/// Later ones spread events over frames by themselves; Enter would then overtake what was typed before it.
+/// The window spreads them already.
+inline void take_events_at_once() {
+#if IMGUI_VERSION_NUM >= 18700
+  ImGui::GetIO().ConfigInputTrickleEventQueue = false;
+#endif
+}
+
 inline constexpr ImGuiKey keypad_enter =
 #if IMGUI_VERSION_NUM >= 18700
     ImGuiKey_KeypadEnter;

@@ -117,7 +117,7 @@ FieldResponse text_field(Ui& ui, std::string_view id, const scene::Rect& rect, c
   }
   ImGui::SetCursorScreenPos({rect.x + pad, rect.y});
   ImGui::SetNextItemWidth(std::max(1.f, rect.w - 2 * pad));
-  if (focused && !was_active) ImGui::SetKeyboardFocusHere();
+  if (focused && !was_active) compat::activate_next_field(item);
   std::string buffer = draft.text;
   Exchange with{&draft, seen};
   CallbackState state{&with, &buffer};
