@@ -69,4 +69,25 @@ void add_arc(Scene& scene, const Arc& arc, float t, const ArcLook& look, Key key
 
 std::string distance_text(std::int64_t n) { return (n < 0 ? "−" : "+") + grouped(n < 0 ? -n : n); }
 
+void add_distance_mark(Scene& scene, const Stage& stage, Point middle, const std::string& text,
+                       const ArcLook& look, const Style& style, Key key) {
+  const float w = stage.measure.width(text, Font::mono_bold, style.mono), h = line_height(style.mono);
+  scene.boxes.push_back(
+      {.key = key ^ 1,
+       .rect = {middle.x - w / 2 - style.space_1, middle.y - h / 2, w + 2 * style.space_1, h},
+       .radius = style.space_1,
+       .fill = style.palette.stage,
+       .opacity = look.opacity,
+       .layer = layer::note});
+  scene.labels.push_back({.key = key,
+                          .text = text,
+                          .at = {middle.x, middle.y - h / 2},
+                          .align = Align::center,
+                          .font = Font::mono_bold,
+                          .size = style.mono,
+                          .color = look.color,
+                          .opacity = look.opacity,
+                          .layer = layer::note});
+}
+
 }  // namespace stridescope::scene

@@ -13,23 +13,7 @@ void add_distance(Scene& scene, const Stage& stage, const Arc& arc, std::int64_t
   const std::string text = distance_text(distance);
   const float w = stage.measure.width(text, Font::mono_bold, style.mono);
   if (std::abs(arc.b.x - arc.a.x) < w + style.space_1) return;
-  const Point top = arc.at(0.5f);
-  const float h = line_height(style.mono);
-  scene.boxes.push_back({.key = key ^ 1,
-                         .rect = {top.x - w / 2 - style.space_1, top.y - h / 2, w + 2 * style.space_1, h},
-                         .radius = style.space_1,
-                         .fill = style.palette.stage,
-                         .opacity = opacity,
-                         .layer = layer::note});
-  scene.labels.push_back({.key = key,
-                          .text = text,
-                          .at = {top.x, top.y - h / 2},
-                          .align = Align::center,
-                          .font = Font::mono_bold,
-                          .size = style.mono,
-                          .color = color,
-                          .opacity = opacity,
-                          .layer = layer::note});
+  add_distance_mark(scene, stage, arc.at(0.5f), text, {.color = color, .opacity = opacity}, style, key);
 }
 
 void paint_strides(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style) {

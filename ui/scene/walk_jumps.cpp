@@ -16,7 +16,7 @@ constexpr std::int64_t arcs_kept = 3;
 void add_current_distance(Scene& scene, const Stage& stage, const GroupLayout& group, const Arc& arc,
                           std::int64_t distance, Color color, const Style& style, Key key) {
   const std::string text = distance_text(distance);
-  const float w = stage.measure.width(text, Font::mono_bold, style.mono), h = line_height(style.mono);
+  const float w = stage.measure.width(text, Font::mono_bold, style.mono);
   const bool is_wide = std::abs(arc.b.x - arc.a.x) >= w + style.space_1 && arc.a.y == arc.b.y;
   Point middle = arc.at(0.5f);
   if (!is_wide) {
@@ -24,20 +24,7 @@ void add_current_distance(Scene& scene, const Stage& stage, const GroupLayout& g
     middle.x = std::max(arc.a.x, arc.b.x) + w / 2 + style.space_2;
     if (middle.x > right) middle.x = std::min(arc.a.x, arc.b.x) - w / 2 - style.space_2;
   }
-  scene.boxes.push_back(
-      {.key = key ^ 1,
-       .rect = {middle.x - w / 2 - style.space_1, middle.y - h / 2, w + 2 * style.space_1, h},
-       .radius = style.space_1,
-       .fill = style.palette.stage,
-       .layer = layer::note});
-  scene.labels.push_back({.key = key,
-                          .text = text,
-                          .at = {middle.x, middle.y - h / 2},
-                          .align = Align::center,
-                          .font = Font::mono_bold,
-                          .size = style.mono,
-                          .color = color,
-                          .layer = layer::note});
+  add_distance_mark(scene, stage, middle, text, {.color = color}, style, key);
 }
 
 }  // namespace
