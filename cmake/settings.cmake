@@ -30,6 +30,10 @@ endif()
 set(stridescope_warnings
     $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wconversion;-Wno-sign-conversion>
     $<$<CXX_COMPILER_ID:MSVC>:/W4;/permissive-;/utf-8>)
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  # g++ 12 warns of std::string's own operator+ (GCC bug 105651).
+  list(APPEND stridescope_warnings -Wno-restrict)
+endif()
 if(STRIDESCOPE_SANITIZE)
   # g++'s data flow sees through the instrumentation wrongly, in the standard library's headers too.
   list(APPEND stridescope_warnings $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
