@@ -1,6 +1,6 @@
 #include "engine/explain/broadcast.h"
 
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "engine/explain/view_proof.h"
 
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "engine/script/tensor_str.h"
 
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <vector>

@@ -1,6 +1,6 @@
 #include "engine/tensor/messages.h"
 
-#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "engine/tensor/layout.h"
 #include "engine/tensor/storage_size.h"
