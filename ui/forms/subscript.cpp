@@ -1,5 +1,6 @@
 #include "ui/forms/subscript.h"
 
+#include <array>
 #include <charconv>
 
 namespace stridescope::ui {
@@ -38,8 +39,8 @@ std::optional<SubscriptItem> parse_item(std::string_view text) {
     item.index = *index;
     return item;
   }
-  if (parts.size() > 3) return std::nullopt;
-  std::optional<std::int64_t>* const fields[] = {&item.start, &item.stop, &item.step};
+  const std::array fields{&item.start, &item.stop, &item.step};
+  if (parts.size() > fields.size()) return std::nullopt;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     if (parts[i].empty()) continue;
     *fields[i] = integer(parts[i]);
