@@ -14,7 +14,7 @@ fs::path variable(const char* name) {
 
 /// XDG says that relative paths in its variables are to be ignored.
 fs::path base_folder(const char* name, const fs::path& home, const char* fallback) {
-  const auto named = variable(name);
+  auto named = variable(name);
   if (named.is_absolute()) return named;
   return home.empty() ? fs::path() : home / fallback;
 }

@@ -3,10 +3,10 @@
 #ifdef _WIN32
 #include <windows.h>
 #else
-#include <signal.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <csignal>
 #endif
 
 namespace stridescope::app {

@@ -34,7 +34,7 @@ class FileError : public std::exception {
 };
 
 /// A script is text that somebody wrote: more than this is something else.
-inline constexpr std::int64_t max_script_bytes = 16 * 1024 * 1024;
+inline constexpr std::int64_t max_script_bytes = std::int64_t{16} * 1024 * 1024;
 
 /// The text of a script or a saved session: UTF-8, without a byte order mark, lines ended by "\n".
 /// The size is looked at before anything is read. Throws FileError.
