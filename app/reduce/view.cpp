@@ -47,7 +47,8 @@ void apply(ui::State& state, const ui::ZoomBy& action, const Places& places) {
 
 void apply(ui::State& state, const ui::SetZoom& action, const Places&) {
   auto& view = state.view;
-  const float zoom = std::clamp(action.zoom, 0.25f, 8.f);
+  // Cells of a long tensor keep their size while more of it comes: so far that all can be panned through.
+  const float zoom = std::clamp(action.zoom, 0.125f, std::clamp(2 * state.natural_zoom, 8.f, 64.f));
   const float grown = zoom / view.zoom;
   view.pan.x = action.at.x - (action.at.x - view.pan.x) * grown;
   view.pan.y = action.at.y - (action.at.y - view.pan.y) * grown;

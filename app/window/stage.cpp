@@ -80,7 +80,7 @@ void Stage::build(ui::State& state, const Key& key, const scene::Style& style,
   transition_.reset();
   moving_t_ = -1;
   if (!state.clock.in_motion()) {
-    rest_ = scene::build(session, key.view, style, key.size, measure, failure);
+    rest_ = scene::build(session, key.view, style, key.size, measure, failure, &layouts_);
     return;
   }
   const auto cursor = session.cursor();
@@ -88,7 +88,8 @@ void Stage::build(ui::State& state, const Key& key, const scene::Style& style,
     auto view = key.view;
     session.go_to(count);
     if (count != cursor) view.selected = selection_at_cursor(session);
-    return scene::build(session, view, style, key.size, measure, count == cursor ? failure : nullptr);
+    return scene::build(session, view, style, key.size, measure, count == cursor ? failure : nullptr,
+                        &layouts_);
   };
   auto from = scene_at(key.step - 1);
   auto to = scene_at(key.step);

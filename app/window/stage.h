@@ -5,6 +5,7 @@
 #include <string>
 
 #include "ui/scene/glide.h"
+#include "ui/scene/layout_cache.h"
 #include "ui/scene/scene.h"
 #include "ui/scene/style.h"
 #include "ui/scene/transition.h"
@@ -28,7 +29,7 @@ class Stage {
   /// Of the step in motion, at speed 1.
   double step_secs() const { return transition_ ? transition_->duration_secs() : 1; }
   /// The fonts or the style changed: nothing built before fits.
-  void forget() { key_.reset(); }
+  void forget() { key_.reset(), layouts_.clear(); }
 
  private:
   /// What a scene depends on.
@@ -55,6 +56,7 @@ class Stage {
   double moving_t_ = -1, moving_glided_secs_ = -1;  ///< times of `moving_`; -1: none
   scene::Point corner_;
   bool is_at_rest_ = true;
+  scene::LayoutCache layouts_;
   scene::Scene rest_, moving_;
 };
 

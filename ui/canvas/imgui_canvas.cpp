@@ -54,6 +54,16 @@ class Painter {
             .edge = color(cell.edge, cell.opacity),
             .ring = color(cell.ring, cell.opacity)};
   }
+  void hatch_of(const scene::Cell& cell, const scene::TextMeasure& measure) const {
+    const ImU32 ink = color(cell.hatch, cell.opacity);
+    if ((ink & IM_COL32_A_MASK) == 0) return;
+    const float width = scene::cell_hatch_width(cell.rect);
+    for (const auto& line : scene::cell_hatch(cell.rect, cell.radius))
+      list_.AddLine(at(line.a), at(line.b), ink, width);
+    if (cell.text.empty() || cell.text_size <= 0) return;
+    const Rect pad = placed(scene::text_pad(cell, measure));
+    filled(pad, pad.h / 2, color(cell.fill, cell.opacity));
+  }
   void text_of(const scene::Cell& cell) const {
     if (cell.text.empty() || cell.text_size <= 0 || cell.opacity <= 0) return;
     const Rect r = placed(cell.rect);
@@ -182,7 +192,10 @@ void ImguiCanvas::paint_cells(ImDrawList& list, const Painter& painter,
     CellBatch batch;
     for (const auto* cell : together) batch.cells.push_back(painter.shape(*cell));
     if (!batch.cells.empty()) cells_.add(list, std::move(batch));
-    for (const auto* cell : together) painter.text_of(*cell);
+    for (const auto* cell : together) {
+      if (cell->hatch.a > 0) painter.hatch_of(*cell, *this);
+      painter.text_of(*cell);
+    }
   }
 }
 

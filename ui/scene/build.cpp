@@ -5,10 +5,10 @@
 namespace stridescope::scene {
 
 Scene build(const session::Session& session, const ViewState& view, const Style& style, Size size,
-            const TextMeasure& measure, const session::Failure* failure) {
+            const TextMeasure& measure, const session::Failure* failure, LayoutCache* layouts) {
   StageModel model = collect(session, view);
   model.failure = failure;
-  return build_stage(model, view, style, size, measure);
+  return build_stage(model, view, style, size, measure, layouts);
 }
 
 }  // namespace stridescope::scene

@@ -6,15 +6,18 @@
 
 namespace stridescope::scene {
 
+class LayoutCache;
+
 /// The stage for the session at its cursor: strips above, grids below. Pure: equal arguments give equal
 /// scenes. Cost follows what is visible, not the number of elements. With a failure, its explanation stands
-/// on the stage.
+/// on the stage. `layouts` only saves time.
 Scene build(const session::Session& session, const ViewState& view, const Style& style, Size size,
-            const TextMeasure& measure, const session::Failure* failure = nullptr);
+            const TextMeasure& measure, const session::Failure* failure = nullptr,
+            LayoutCache* layouts = nullptr);
 
 struct StageModel;
 /// The same for a stage that need not come from a session; fills in how the model's texts are written.
 Scene build_stage(StageModel& model, const ViewState& view, const Style& style, Size size,
-                  const TextMeasure& measure);
+                  const TextMeasure& measure, LayoutCache* layouts = nullptr);
 
 }  // namespace stridescope::scene

@@ -8,6 +8,8 @@
 namespace stridescope::scene {
 namespace {
 
+using Role = CaptionToken::Role;
+
 constexpr std::int64_t most_chips = 8;
 
 std::vector<Run> shape_runs(const tensor::Dims& shape, const Style& style) {
@@ -84,10 +86,14 @@ void set_source(Setter& set, const TensorModel& tensor, int most_lines, const St
     if (n > 0) set.next_line(0);
     if (lines[n].empty()) continue;
     if (!is_first) set.x = indent;
-    set.place(
-        {.runs = {{(is_first ? equals : "") + lines[n], Font::mono, style.palette.muted}}, .size = size}, 0,
-        style.space_2);
-    if (n == 0) set.caption.tokens.back().rect.y += (style.mono_large - size) * 1.05f;  // one baseline
+    set.place({.role = Role::source,
+               .nth = static_cast<std::int64_t>(n),
+               .runs = {{(is_first ? equals : "") + lines[n], Font::mono, style.palette.muted}},
+               .size = size},
+              0, style.space_2);
+    // One baseline with the name.
+    if (auto& rect = set.caption.tokens.back().rect; n == 0 && rect.x > 0)
+      rect.y += (style.mono_large - size) * 1.05f;
     is_first = false;
   }
 }
@@ -95,14 +101,19 @@ void set_source(Setter& set, const TensorModel& tensor, int most_lines, const St
 void set_chips(Setter& set, const Stage& stage, const tensor::Layout& layout, const Style& style) {
   const Palette& p = style.palette;
   set.next_line(style.space_1);
-  set.place({.runs = {{std::string(stage.words.stride()), Font::text, p.muted}}, .size = style.text}, 0,
-            style.space_2);
+  set.place({.role = Role::stride,
+             .nth = -1,
+             .runs = {{std::string(stage.words.stride()), Font::text, p.muted}},
+             .size = style.text},
+            0, style.space_2);
   for (std::int64_t d = 0; d < std::min(layout.dim(), most_chips); ++d) {
     const auto i = static_cast<std::size_t>(d);
     const Color hue = axis_color(style, d);
     // A dimension of size 1 is never stepped along: any stride would do.
     const bool any = layout.shape[i] == 1;
     set.place({.kind = CaptionToken::Kind::chip,
+               .role = Role::stride,
+               .nth = d,
                .runs = {{std::string(axis_letter(d)), Font::mono_bold, hue},
                         {"·", Font::mono, p.muted},
                         any ? Run{std::string(stage.words.any()), Font::text, p.muted}
@@ -112,7 +123,9 @@ void set_chips(Setter& set, const Stage& stage, const tensor::Layout& layout, co
               swatch(style) + style.space_1, style.space_3);
   }
   if (layout.dim() > most_chips)
-    set.place({.runs = {{"+" + std::to_string(layout.dim() - most_chips), Font::mono, p.muted}},
+    set.place({.role = Role::stride,
+               .nth = most_chips,
+               .runs = {{"+" + std::to_string(layout.dim() - most_chips), Font::mono, p.muted}},
                .size = style.mono},
               0, style.space_3);
 }
@@ -120,9 +133,12 @@ void set_chips(Setter& set, const Stage& stage, const tensor::Layout& layout, co
 void set_lamps(Setter& set, const TensorModel& tensor, const Style& style) {
   const Palette& p = style.palette;
   set.next_line(style.space_1);
+  std::int64_t nth = 0;
   for (const auto& lamp : tensor.lamps) {
     const float extra = lamp_size(style) + style.space_1;
     set.place({.kind = CaptionToken::Kind::lamp,
+               .role = Role::lamp,
+               .nth = nth++,
                .runs = {{elided(lamp.text, set.width - extra, Font::text_bold, style.text, set.measure),
                          Font::text_bold, lamp.on ? p.view : p.copy}},
                .size = style.text,
@@ -198,13 +214,16 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
   const auto first_of_shape = caption.tokens.size();
   const auto& layout = tensor.tensor.layout();
   if (layout.dim() == 0) {
-    set.place({.runs = {{"() ", Font::mono, p.ink}, {std::string(stage.words.scalar()), Font::text, p.ink}},
+    set.place({.role = Role::shape,
+               .runs = {{"() ", Font::mono, p.ink}, {std::string(stage.words.scalar()), Font::text, p.ink}},
                .size = style.mono},
               0, style.space_3);
   } else {
     const auto runs = shape_runs(layout.shape, style);
+    std::int64_t line = 0;
     for (auto& part : runs_in_lines(runs, width, style.mono, measure))
-      set.place({.runs = std::move(part), .size = style.mono}, 0, style.space_3);
+      set.place({.role = Role::shape, .nth = line++, .runs = std::move(part), .size = style.mono}, 0,
+                style.space_3);
   }
   if (brief)
     for (auto i = first_of_shape; i < caption.tokens.size(); ++i)
@@ -213,15 +232,18 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
   if (!brief) {
     const auto* storage = stage.model.storage_of(tensor.tensor);
     if (storage && storage->dtype != tensor.tensor.dtype())
-      set.place({.runs = {{std::string(tensor::name(tensor.tensor.dtype())), Font::mono, p.muted}},
+      set.place({.role = Role::dtype,
+                 .runs = {{std::string(tensor::name(tensor.tensor.dtype())), Font::mono, p.muted}},
                  .size = style.mono},
                 0, style.space_3);
-    set.place({.runs = {{std::string(stage.words.offset()) + " ", Font::text, p.muted},
+    set.place({.role = Role::offset,
+               .runs = {{std::string(stage.words.offset()) + " ", Font::text, p.muted},
                         {grouped(layout.storage_offset), Font::mono_bold, p.ink}},
                .size = style.mono},
               0, style.space_3);
     if (!is_whole)
-      set.place({.runs = {{stage.words.count(layout.numel(), tensor::name(tensor.tensor.dtype())), Font::text,
+      set.place({.role = Role::count,
+                 .runs = {{stage.words.count(layout.numel(), tensor::name(tensor.tensor.dtype())), Font::text,
                            p.muted}},
                  .size = style.text},
                 0, style.space_3);
@@ -234,9 +256,11 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
 
 void add_caption(Scene& scene, TensorPart& part, const Stage& stage, const TensorModel& tensor,
                  const Caption& caption, Point at, const Style& style) {
-  std::int64_t n = 0;
+  part.caption = {at.x, at.y, caption.width, caption.height};
   for (const auto& token : caption.tokens) {
-    const Key key = tensor_key(tensor.tensor, "caption", n++);
+    const Key key =
+        tensor_key(tensor.tensor, "caption", static_cast<std::int64_t>(token.role) * 1024 + token.nth);
+    const auto first = scene.labels.size();
     Point text{at.x + token.rect.x, at.y + token.rect.y};
     if (token.kind == CaptionToken::Kind::chip) {
       const float s = swatch(style);
@@ -261,6 +285,10 @@ void add_caption(Scene& scene, TensorPart& part, const Stage& stage, const Tenso
       text.x += s + style.space_1;
     }
     add_runs(scene, token.runs, text, token.size, stage.measure, layer::label, key);
+    const bool is_title = token.role == Role::name || token.role == Role::source;
+    auto& keys = is_title ? part.title : part.facts;
+    if (token.kind != CaptionToken::Kind::text) keys.push_back(key);
+    for (auto i = first; i < scene.labels.size(); ++i) keys.push_back(scene.labels[i].key);
   }
 }
 

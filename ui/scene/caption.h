@@ -9,6 +9,18 @@ namespace stridescope::scene {
 /// A piece of a card's text: runs, perhaps with a swatch or lamp before them.
 struct CaptionToken {
   enum class Kind : std::uint8_t { text, chip, lamp } kind = Kind::text;
+  /// What it says; with `nth`, the same in every caption of a tensor, however that is set.
+  enum class Role : std::uint8_t {
+    name,
+    source,
+    shape,
+    dtype,
+    offset,
+    count,
+    stride,
+    lamp
+  } role = Role::name;
+  std::int64_t nth = 0;
   std::vector<Run> runs = {};
   float size = 0;
   Rect rect = {};         ///< within the caption

@@ -87,21 +87,21 @@ void paint_cells(Scene& scene, const Stage& stage, const GroupLayout& group, con
   const float text_size = cell_text_size(grid.cell_w, grid.cell_h, tensor.columns, style);
   const float radius = std::min(style.cell_radius, grid.cell_h * 0.15f);
   const bool walking = stage.walk && stage.walk->tensor == &tensor;
-  for (std::int64_t i = 0; i < n; ++i) {
-    const auto index = grid.shown_index(i);
-    if (stage.visible && !intersects(*grid.rect(index), *stage.visible)) continue;
+  const auto paint = [&](const tensor::Dims& index) {
     const auto order = order_of(layout, index);
     const auto element = storage.strip_index(tensor.tensor, layout.at(index));
     const bool lit = !walking || order <= stage.walk->arrived;
-    const Color fill = lit ? cell_color(stage, storage, element) : p.skipped;
+    const bool written = is_written(stage, storage.storage, layout.at(index) * tensor.tensor.itemsize());
+    const auto look = cell_look(stage, storage, element, lit, written);
     Cell cell{.key = tensor_key(tensor.tensor, "cell", order),
               .rect = *grid.rect(index),
               .radius = radius,
-              .fill = fill,
-              .ink = lit ? ink_on(fill) : p.skipped_ink,
+              .fill = look.fill,
+              .ink = look.ink,
               .text = text_size > 0 ? cell_text(stage, tensor, index) : std::string{},
               .text_size = text_size,
               .edge = p.cell_edge,
+              .hatch = look.hatch,
               .layer = layer::cell};
     if (stage.focus && stage.focus->storage == storage.storage && stage.focus->element == element) {
       const bool itself = stage.focus->tensor == &tensor && stage.focus->index == index;
@@ -115,7 +115,15 @@ void paint_cells(Scene& scene, const Stage& stage, const GroupLayout& group, con
     if (stage.steps && stage.steps->has(&tensor, index))
       cell.ring = axis_color(style, stage.steps->dim), cell.ring_width = style.ring_width * 0.7f;
     if (stage.marks.has(&tensor, index)) cell.ring = p.error, cell.ring_width = style.ring_width;
+    // Further ones may be longer than those that were measured.
+    if (const int own = columns_of(cell.text); own > tensor.columns)
+      cell.text_size = cell_text_size(grid.cell_w, grid.cell_h, own, style);
     scene.cells.push_back(std::move(cell));
+  };
+  if (stage.visible) {
+    for (const auto& index : grid.shown_in(*stage.visible)) paint(index);
+  } else {
+    for (std::int64_t i = 0; i < n; ++i) paint(grid.shown_index(i));
   }
   if (n == 0) {
     const Rect where{grid.origin.x, grid.origin.y, grid.cell_w, grid.cell_h};

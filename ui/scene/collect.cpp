@@ -8,13 +8,6 @@
 namespace stridescope::scene {
 namespace {
 
-std::string_view tensor_of(const Target& target) {
-  if (const auto* cell = std::get_if<CellTarget>(&target)) return cell->tensor;
-  if (const auto* axis = std::get_if<AxisTarget>(&target)) return axis->tensor;
-  if (const auto* whole = std::get_if<TensorTarget>(&target)) return whole->tensor;
-  return {};
-}
-
 bool is_touched(const session::Step& step, const tensor::Tensor& tensor) {
   for (const auto& op : step.trace.ops)
     for (const auto* list : {&op.inputs, &op.outputs})
@@ -63,7 +56,7 @@ StageModel collect(const session::Session& session, const ViewState& view) {
       };
       tensor.is_selected = names(view.selected);
       tensor.is_recent =
-          tensor.is_selected || names(tensor_of(view.hover)) || names(tensor_of(view.pinned)) ||
+          tensor.is_selected ||
           (session.cursor() > 0 && is_touched(session.steps()[session.cursor() - 1], tensor.tensor));
     }
   }

@@ -7,7 +7,15 @@ namespace stridescope::scene {
 
 float AxisPlan::extent() const {
   const auto n = window.shown();
-  return n == 0 ? 0 : place(n - 1) + item + (window.is_cut() ? gap : 0);
+  return n == 0 ? 0 : place(n - 1) + item + (window.is_cut() ? gap : 0) + spare;
+}
+
+void AxisPlan::look_at(std::int64_t index) {
+  const float room = gap * static_cast<float>(window.gaps()) + spare;
+  window = window.around(index);
+  const int gaps = window.gaps();
+  gap = gaps > 0 ? room / static_cast<float>(gaps) : gap;
+  spare = gaps > 0 ? 0 : room;
 }
 
 std::optional<Rect> GridPlan::rect(std::span<const std::int64_t> index) const {
@@ -69,11 +77,46 @@ tensor::Dims GridPlan::shown_index(std::int64_t n) const {
   return index;
 }
 
+namespace {
+
+/// Of the axes along one direction, outermost first: the shown indices between two places, from `start` on.
+void shown_between(std::span<const AxisPlan* const> axes, float start, float from, float to,
+                   tensor::Dims& index, std::vector<tensor::Dims>& found) {
+  if (axes.empty()) {
+    found.push_back(index);
+    return;
+  }
+  const auto& axis = *axes.front();
+  std::int64_t low = 0, high = axis.window.shown();
+  while (low < high) {
+    const auto middle = (low + high) / 2;
+    if (start + axis.place(middle) + axis.item <= from) low = middle + 1;
+    else high = middle;
+  }
+  for (auto slot = low; slot < axis.window.shown() && start + axis.place(slot) < to; ++slot) {
+    index[static_cast<std::size_t>(axis.dim)] = axis.window.index(slot);
+    shown_between(axes.subspan(1), start + axis.place(slot), from, to, index, found);
+  }
+}
+
+}  // namespace
+
+std::vector<tensor::Dims> GridPlan::shown_in(Rect rect) const {
+  float aside = 0;
+  for (const auto& axis : axes) aside += std::abs(axis.drift());
+  rect = inset(rect, -aside);
+  tensor::Dims index(axes.size(), 0);
+  std::vector<tensor::Dims> columns, found;
+  shown_between(along(false), origin.x, rect.x, rect.right(), index, columns);
+  for (auto& column : columns) shown_between(along(true), origin.y, rect.y, rect.bottom(), column, found);
+  return found;
+}
+
 Rect GridPlan::bounds() const {
   Rect r{origin.x, origin.y, cell_w, cell_h};
   for (const auto& axis : axes) {
     const auto n = axis.window.shown();
-    (axis.vertical ? r.h : r.w) += n > 0 ? axis.place(n - 1) + (axis.window.is_cut() ? axis.gap : 0) : 0;
+    (axis.vertical ? r.h : r.w) += n > 0 ? axis.extent() - axis.item : 0;
     const float drift = axis.drift();
     (axis.vertical ? r.x : r.y) += std::min(drift, 0.0f);
     (axis.vertical ? r.w : r.h) += std::abs(drift);
@@ -97,6 +140,13 @@ std::vector<const AxisPlan*> GridPlan::along(bool vertical) const {
     if (axis.vertical == vertical) found.push_back(&axis);
   std::sort(found.begin(), found.end(), [](const auto* a, const auto* b) { return a->level > b->level; });
   return found;
+}
+
+float gap_before(const GridPlan& grid, Rect cell) {
+  float gap = grid.cell_w * 0.09f;
+  for (const auto& axis : grid.axes)
+    if (!axis.vertical && axis.level == 0) gap = axis.pitch - axis.item;
+  return cell.x - std::max(gap, 2.0f) / 2;
 }
 
 GridChoice default_choice(std::span<const std::int64_t> shape) {
@@ -146,15 +196,15 @@ void plan_direction(GridPlan& plan, std::span<const std::int64_t> shape, const G
     axis.dim = static_cast<std::int64_t>(d);
     axis.vertical = vertical;
     axis.level = static_cast<int>(dims.size() - 1 - i);
-    axis.window =
-        Window::fit(shape[d], room, choice.focus ? std::optional((*choice.focus)[d]) : std::nullopt);
+    axis.window = Window::fit(shape[d], room);
     if (dims.size() - 1 - i == plane) item += drift;
     if (dims.size() - 1 - i >= plane && vertical) axis.lead = drift;
     axis.item = item;
     const float between =
         axis.level == 0 ? cell_gap : cell_gap * (1.5f + 2.0f * static_cast<float>(axis.level));
     axis.pitch = item + between;
-    axis.gap = std::max((vertical ? plan.cell_h : plan.cell_w) * 0.5f, cell_gap * 3);
+    axis.gap =
+        room_of_gap(axis.window, std::max((vertical ? plan.cell_h : plan.cell_w) * 0.5f, cell_gap * 3));
     if (choice.depth == dims[i]) {
       const float aside = step_aside(axis.window.shown(), vertical ? plan.cell_w : plan.cell_h);
       axis.step = vertical ? aside : -aside;

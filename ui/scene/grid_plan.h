@@ -18,12 +18,15 @@ struct AxisPlan {
   int level = 0;       ///< 0: cells; 1: blocks of cells; 2: blocks of blocks, ...
   Window window = {};  ///< indices shown
   float pitch = 0;
-  float gap = 0;   ///< pixels that "…" takes between runs of the window
-  float item = 0;  ///< pixels of one index: a cell's edge, or a block's
+  float gap = 0;    ///< pixels that "…" takes between runs of the window
+  float spare = 0;  ///< pixels after the last index: of gaps that the window has elsewhere
+  float item = 0;   ///< pixels of one index: a cell's edge, or a block's
   /// Of the axis that recedes: pixels that every plane stands higher (where they run along x) or further to
   /// the right (along y) than the one before. No plane hides another.
   float step = 0;
   float lead = 0;  ///< pixels that a block begins before its first cell: for planes in it that step up
+  /// Shows the indices around another one, in the same room.
+  void look_at(std::int64_t index);
   float place(std::int64_t slot) const {
     return static_cast<float>(slot) * pitch + static_cast<float>(window.gaps_before(slot)) * gap;
   }
@@ -46,6 +49,8 @@ struct GridPlan {
   std::int64_t shown() const;
   /// The n-th shown coordinate in reading (row-major) order.
   tensor::Dims shown_index(std::int64_t n) const;
+  /// The shown coordinates whose cells may meet a rectangle; the cost follows their number.
+  std::vector<tensor::Dims> shown_in(Rect rect) const;
   Rect bounds() const;
   bool is_whole() const;
   /// Axes along x (or y), outermost first.
@@ -58,18 +63,20 @@ struct GridPlan {
 struct GridLimits {
   std::int64_t columns = 32, rows = 20;
 };
-/// Which dimensions run along which direction (innermost last), and which index must be shown.
+/// Which dimensions run along which direction (innermost last).
 struct GridChoice {
   tensor::Dims rows, columns;
   std::optional<std::int64_t> depth = {};  ///< one of them: its planes recede
   std::size_t plane_rows = 1;              ///< how many rows and columns, innermost ones, make up a plane
   std::size_t plane_columns = 1;
-  std::optional<tensor::Dims> focus = {};
 };
 /// PyTorch's printing order: the last dimension along x, the one before along y, the one before that as
 /// planes that recede, further ones as blocks; both where they keep the grid nearest to a landscape page.
 GridChoice default_choice(std::span<const std::int64_t> shape);
 GridPlan plan_grid(std::span<const std::int64_t> shape, const GridChoice& choice, GridLimits limits,
                    float cell_w, float cell_h, float cell_gap);
+
+/// The middle of the gap at the left of a cell, where lines come down.
+float gap_before(const GridPlan& grid, Rect cell);
 
 }  // namespace stridescope::scene

@@ -67,7 +67,8 @@ CardLayout lay_out_card(const Stage& stage, const TensorModel& tensor, const Sty
 }
 
 /// Fills in the strip, its captions and lanes; returns its height, title included.
-float lay_out_strip(GroupLayout& group, const Stage& stage, const Style& style, float cell, float width) {
+float lay_out_strip(GroupLayout& group, const Stage& stage, const Style& style, float cell, float width,
+                    float smallest) {
   const auto& storage = *group.storage;
   const float scale = stage.style.scale;
   float lane_left = 0, lane_right = 0;
@@ -85,9 +86,9 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const Style& style, 
   const float room = std::max(width - lane_left - lane_right, 60 * scale);
 
   StripPlan& plan = group.strip;
-  const float tall = std::clamp(cell * 0.92f, 20 * scale, style.cell * 1.1f);
+  const float tall = std::clamp(cell * 0.92f, 20 * smallest * scale, style.cell * 1.1f);
   const float wanted = std::max(cell_width(tall, storage.columns), tall * 1.3f) + style.cell_gap;
-  const float least = std::max(22.0f, 5.4f * static_cast<float>(storage.columns) + 6) * scale;
+  const float least = std::max(22.0f, 5.4f * static_cast<float>(storage.columns) + 6) * smallest * scale;
   const auto n = std::max<std::int64_t>(storage.numel, 1);
   const auto columns_at = [&](float pitch) {
     return std::max<std::int64_t>(1, static_cast<std::int64_t>(room / pitch));
@@ -103,18 +104,19 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const Style& style, 
       plan.per_row = (n + rows - 1) / rows;
       pitch = std::min(wanted, room / static_cast<float>(plan.per_row));
     } else if (pitch < least) {
-      plan.gap = std::max(style.space_5, least);
+      const float gap = std::max(style.space_5, least);
       const auto shown =
-          std::max<std::int64_t>(3, static_cast<std::int64_t>((room - 2 * plan.gap) / (least * 1.5f)));
-      plan.window = Window::fit(storage.numel, shown, strip_focus(stage, storage));
+          std::max<std::int64_t>(3, static_cast<std::int64_t>((room - 2 * gap) / (least * 1.5f)));
+      plan.window = Window::fit(storage.numel, shown);
+      plan.gap = room_of_gap(plan.window, gap);
       plan.per_row = std::max<std::int64_t>(1, plan.window.shown());
-      pitch = std::min(wanted, (room - 2 * plan.gap) / static_cast<float>(plan.per_row));
+      pitch = std::min(wanted, (room - 2 * gap) / static_cast<float>(plan.per_row));
     }
   }
   const float gap = std::clamp(pitch * 0.09f, 1.0f, style.cell_gap);
   plan.pitch = pitch;
   plan.cell_w = pitch - gap;
-  plan.cell_h = std::min(tall, std::max(plan.cell_w, 24 * scale));
+  plan.cell_h = std::min(tall, std::max(plan.cell_w, 24 * smallest * scale));
 
   const float title_h = line_height(style.text_large), index_h = line_height(style.mono_small) + 2 * scale;
   const float arcs = arc_room(style);
@@ -176,17 +178,17 @@ std::string lane_note(const Words& words, const StorageModel& storage, const Ten
 }
 
 float wanted_width(const Stage& stage, const StorageModel& storage, const Style& style, float cell,
-                   GridLimits limits, CaptionSide side, const Details& details) {
+                   const Terms& terms) {
   float cards = 0;
   for (const auto& tensor : storage.tensors) {
-    const auto grid = plan_grid(tensor.tensor.shape(), choice_of(stage, tensor), limits,
+    const auto grid = plan_grid(tensor.tensor.shape(), choice_of(stage, tensor), terms.limits,
                                 cell_width(cell, tensor.columns), cell, style.cell_gap);
     const float w = grid.bounds().w;
-    const auto detail = detail_of(tensor, details);
-    cards += 3 * style.space_3 + (detail == Detail::text       ? style.text * 7
-                                  : detail == Detail::brief    ? std::max(w, style.text * 5)
-                                  : side == CaptionSide::below ? std::max(w, below_width(style))
-                                                               : w + beside_width(style, side));
+    const auto detail = detail_of(tensor, terms.details);
+    cards += 3 * style.space_3 + (detail == Detail::text             ? style.text * 7
+                                  : detail == Detail::brief          ? std::max(w, style.text * 5)
+                                  : terms.side == CaptionSide::below ? std::max(w, below_width(style))
+                                                                     : w + beside_width(style, terms.side));
   }
   // A strip can shrink to narrower cells than the grids'; cards cannot.
   const float strip =
@@ -196,15 +198,16 @@ float wanted_width(const Stage& stage, const StorageModel& storage, const Style&
 }
 
 GroupLayout lay_out_group(const Stage& stage, const StorageModel& storage, const Style& style, float cell,
-                          float width, GridLimits limits, CaptionSide side, const Details& details) {
+                          float width, const Terms& terms) {
   GroupLayout group;
   group.storage = &storage;
-  const float strip_bottom = lay_out_strip(group, stage, style, cell, width);
+  const float strip_bottom = lay_out_strip(group, stage, style, cell, width, terms.smallest);
   group.channel_top = strip_bottom;
 
   std::vector<CardLayout> cards;
   for (const auto& tensor : storage.tensors) {
-    cards.push_back(lay_out_card(stage, tensor, style, cell, limits, side, detail_of(tensor, details)));
+    cards.push_back(
+        lay_out_card(stage, tensor, style, cell, terms.limits, terms.side, detail_of(tensor, terms.details)));
   }
   const float between = style.space_3;
   std::vector<std::pair<std::size_t, std::size_t>> rows;  // first card and count

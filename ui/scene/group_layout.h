@@ -9,14 +9,22 @@ namespace stridescope::scene {
 /// Of the tensors that do not show everything.
 using Details = std::unordered_map<const TensorModel*, Detail>;
 
+/// What the groups of a stage are laid out by.
+struct Terms {
+  GridLimits limits = {};
+  CaptionSide side = CaptionSide::below;
+  Details details = {};
+  float smallest = 1;  ///< of cells, where 1 is what can be read
+};
+
 /// Text and spaces follow the cells, within bounds that stay readable.
 Style figure_style(const Style& style, float cell);
 /// Width that a storage's strip and cards would like.
 float wanted_width(const Stage& stage, const StorageModel& storage, const Style& style, float cell,
-                   GridLimits limits, CaptionSide side, const Details& details);
+                   const Terms& terms);
 /// A storage's strip, lanes and cards from the origin on, at most `width` wide where that is possible.
 GroupLayout lay_out_group(const Stage& stage, const StorageModel& storage, const Style& style, float cell,
-                          float width, GridLimits limits, CaptionSide side, const Details& details);
+                          float width, const Terms& terms);
 /// Moves the cards, and the band of ties above them, down.
 void lower_cards(GroupLayout& group, float by);
 void move(GroupLayout& group, Point by);

@@ -55,4 +55,19 @@ std::vector<Stroke> hatch_lines(Rect r, Hatch hatch, float pitch) {
   return lines;
 }
 
+std::vector<Stroke> cell_hatch(Rect cell, float radius) {
+  const float edge = std::min(cell.w, cell.h);
+  return hatch_lines(inset(cell, std::max(1.0f, radius * 0.3f)), Hatch::rising,
+                     std::clamp(edge * 0.16f, 3.0f, 14.0f));
+}
+
+float cell_hatch_width(Rect cell) { return std::clamp(std::min(cell.w, cell.h) * 0.03f, 1.0f, 2.5f); }
+
+Rect text_pad(const Cell& cell, const TextMeasure& measure) {
+  const float h = cell.text_size * 1.3f;
+  const float w = std::max(measure.width(cell.text, Font::mono, cell.text_size) + cell.text_size * 0.5f, h);
+  const Point c = cell.rect.center();
+  return {c.x - w / 2, c.y - h / 2, w, h};
+}
+
 }  // namespace stridescope::scene

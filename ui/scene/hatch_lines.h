@@ -14,4 +14,10 @@ struct Stroke {
 /// The strokes of a pattern, `pitch` apart, cut to the rectangle. Dots are strokes of no length.
 std::vector<Stroke> hatch_lines(Rect r, Hatch hatch, float pitch);
 
+/// Across a cell whose memory was never written.
+std::vector<Stroke> cell_hatch(Rect cell, float radius);
+float cell_hatch_width(Rect cell);
+/// What is left free of the hatch, under a cell's text.
+Rect text_pad(const Cell& cell, const TextMeasure& measure);
+
 }  // namespace stridescope::scene

@@ -60,6 +60,7 @@ void paint_lane(Scene& scene, const Stage& stage, const GroupLayout& group, cons
   }
   for (auto slot = first; slot <= last; ++slot) {
     const auto element = plan.window.index(slot);
+    if (stage.visible && !intersects(*plan.rect(element), *stage.visible)) continue;
     const auto times = times_read(storage, tensor, element);
     if (times == 0) continue;
     const auto order = order_of(tensor.tensor.layout(), coordinates(storage, tensor, element, 1).at(0));

@@ -21,7 +21,8 @@ void look(GridPlan& grid, const View& view) {
   grid.origin = view(grid.origin);
   grid.cell_w *= view.zoom, grid.cell_h *= view.zoom;
   for (auto& axis : grid.axes)
-    for (float* length : {&axis.pitch, &axis.gap, &axis.item, &axis.step, &axis.lead}) *length *= view.zoom;
+    for (float* length : {&axis.pitch, &axis.gap, &axis.spare, &axis.item, &axis.step, &axis.lead})
+      *length *= view.zoom;
 }
 
 void look(StripPlan& strip, const View& view) {
@@ -55,8 +56,9 @@ void look_at(Scene& scene, float zoom, Point pan) {
   }
   for (auto& part : scene.tensors) {
     part.card = view(part.card);
+    part.caption = view(part.caption);
     look(part.grid, view);
-    for (auto& axis : part.axes) axis.rect = view(axis.rect);
+    for (auto& axis : part.axes) axis.rect = view(axis.rect), axis.ruler = view(axis.ruler);
   }
   for (auto& part : scene.strips) look(part.plan, view);
   std::erase_if(scene.boxes, [&](const Box& b) { return !view.sees(b.rect); });

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "ui/scene/part_captions.h"
+
 namespace stridescope::scene {
 namespace {
 
@@ -42,12 +44,14 @@ Pairs pairs_of(const Scene& from, const Scene& to, bool ties_part) {
   const auto changes_sides = [&](const auto& a, const auto& b) {
     return a.layer == layer::label && side_of(from, point_of(a)) != side_of(to, point_of(b));
   };
-  return {
+  Pairs pairs{
       matches_but(from.boxes, to.boxes, changes_sides), matches(from.cells, to.cells),
       matches_but(from.labels, to.labels,
                   [&](const Label& a, const Label& b) { return a.text != b.text || changes_sides(a, b); }),
       matches_but(from.curves, to.curves,
                   [&](const Curve& a, const Curve& b) { return ties_part && !same_place(a, b); })};
+  part_captions(pairs, from, to);
+  return pairs;
 }
 
 }  // namespace stridescope::scene

@@ -12,8 +12,8 @@ struct Pairs {
 };
 
 /// Words do not fly through what stands between: those that change, and those that change sides of their
-/// tensor's grid (a caption below it, then beside it), are in one scene only, each for itself. With
-/// `ties_part`, curves between other places are so too.
+/// tensor's grid (a caption below it, then beside it), or places in their caption, are in one scene only,
+/// each for itself. With `ties_part`, curves between other places are so too.
 Pairs pairs_of(const Scene& from, const Scene& to, bool ties_part);
 
 }  // namespace stridescope::scene

@@ -41,4 +41,13 @@ Color ink_on(Color background) {
   return contrast(white, background) >= 4.5 ? white : black;
 }
 
+Color quiet_mark_on(Color background) {
+  const Color ink = ink_on(background);
+  for (float strength = 0.3f; strength < 1; strength += 0.05f)
+    if (const Color mark = mix(background, ink, strength); contrast(mark, background) >= 3.1) return mark;
+  return ink;
+}
+
+Color unwritten(const Palette& palette, Color place) { return mix(place, palette.panel, 0.72f); }
+
 }  // namespace stridescope::scene

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <span>
 
 #include "ui/scene/axis.h"
 #include "ui/scene/color.h"
@@ -25,8 +26,8 @@ struct RulerPaint {
   /// One level of rulers: bands beside the cells, an index at each slot, the letter at the end. `outer`: the
   /// axes along the same direction outside of this one; `edge`: where the level ends on the side of the
   /// cells, for the first plane. Returns what it covers.
-  Rect level(const AxisPlan& axis, const AxisPlan* inner, const std::vector<const AxisPlan*>& outer,
-             float edge) const {
+  Rect level(const AxisPlan& axis, std::span<const AxisPlan* const> inner,
+             std::span<const AxisPlan* const> outer, float edge) const {
     const auto& p = style.palette;
     const Color hue = axis_color(style, axis.dim);
     const float band = style.space_1 * 1.1f;
@@ -36,8 +37,11 @@ struct RulerPaint {
     const float widest = axis.vertical ? line_height(style.mono_small)
                                        : widest_index(axis, style, stage.measure) + 4 * style.scale;
     const auto step = step_of(axis, widest);
-    // Ties come down in gaps: over an even number of columns the index moves off the one in the middle.
-    const float off_gap = inner && inner->window.shown() % 2 == 0 ? inner->pitch / 2 : 0;
+    // Ties come down in gaps: over an even number of columns the index moves off the one in the middle, to
+    // the middle of a column; which may itself be a block with a gap in the middle.
+    float off_gap = 0;
+    for (const auto* columns : inner)
+      if (columns->window.shown() % 2 == 0) off_gap += columns->pitch / 2;
     const float lead = -axis.lead;
     std::int64_t repeats = 1;
     for (const auto* o : outer) repeats *= o->window.shown();
@@ -126,9 +130,8 @@ std::vector<Rect> paint_rulers(Scene& scene, const Stage& stage, const CardLayou
         edge += std::min(depth->drift(), 0.0f);
         continue;
       }
-      const AxisPlan* inner = i + 1 < axes.size() ? axes[i + 1] : nullptr;
-      const Rect covered =
-          paint.level(*axes[i], inner, {axes.begin(), axes.begin() + static_cast<std::ptrdiff_t>(i)}, edge);
+      const std::span<const AxisPlan* const> all = axes;
+      const Rect covered = paint.level(*axes[i], all.subspan(i + 1), all.first(i), edge);
       rulers[static_cast<std::size_t>(axes[i]->dim)] = covered;
       edge -= vertical ? ruler_column(style, widest_index(*axes[i], style, stage.measure)) : ruler_row(style);
     }

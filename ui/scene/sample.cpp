@@ -30,7 +30,6 @@ GridChoice choice_of(const Stage& stage, const TensorModel& tensor) {
     own.plane_columns = roles.columns.size();
     choice = std::move(own);
   }
-  if (stage.focus && stage.focus->tensor == &tensor) choice.focus = stage.focus->index;
   return choice;
 }
 
@@ -58,7 +57,7 @@ void measure_texts(StageModel& model, const Stage& stage) {
         tensor.columns =
             std::max(tensor.columns, columns_of(cell_text(stage, tensor, sample.shown_index(i))));
     }
-    const auto sample = Window::fit(storage.numel, 24, strip_focus(stage, storage));
+    const auto sample = Window::fit(storage.numel, 24);
     std::vector<std::int64_t> places;
     for (std::int64_t i = 0; i < sample.shown(); ++i) places.push_back(sample.index(i));
     storage.format = value_format(storage.tensors.front().tensor, places);

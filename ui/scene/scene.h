@@ -48,8 +48,9 @@ struct Cell {
   std::string text = {};
   float text_size = 0;
   float opacity = 1;
-  Color edge{0, 0, 0, 0};  ///< hairline inside the rectangle; alpha 0: none
-  Color ring{0, 0, 0, 0};  ///< around the rectangle; alpha 0: none
+  Color edge{0, 0, 0, 0};   ///< hairline inside the rectangle; alpha 0: none
+  Color hatch{0, 0, 0, 0};  ///< lines across it: memory that nothing was written to; alpha 0: none
+  Color ring{0, 0, 0, 0};   ///< around the rectangle; alpha 0: none
   float ring_width = 0;
   std::int16_t layer = 0;
 };
@@ -89,6 +90,9 @@ struct TensorPart {
     Rect ruler = {};  ///< its ruler beside the grid; empty without a grid
   };
   std::vector<AxisMark> axes = {};
+  Rect caption = {};            ///< what is written on the card
+  std::vector<Key> title = {};  ///< labels of its name and expression
+  std::vector<Key> facts = {};  ///< what is written below that, with chips and lamps
 };
 /// A storage on the stage.
 struct StripPart {
@@ -107,7 +111,8 @@ struct Scene {
   std::vector<Curve> curves = {};
   std::vector<TensorPart> tensors = {};
   std::vector<StripPart> strips = {};
-  Rect content = {};  ///< what all items cover, before zoom: for fit and scroll
+  bool is_cut = false;  ///< whether not every index of every tensor is shown
+  Rect content = {};    ///< what all items cover, before zoom: for fit and scroll
 };
 
 /// Measures a line of text, in pixels; given by the canvas that will paint (imgui, Cairo) or a fixed-width

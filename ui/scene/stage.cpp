@@ -63,13 +63,17 @@ std::optional<Walk> walk_of(const StageModel& model, const ViewState& view) {
   const auto visited = static_cast<std::int64_t>(current);
   // The pointer jumps, then rests on the element; with reduced motion it is there at once.
   const double way = place == current ? 1.0 : place - (current - 1);
-  const float jump = view.reduced_motion ? static_cast<float>(way >= 0.35) : eased(way, 0.0, 0.7);
-  return Walk{tensor, visited, jump, jump < 1 ? visited - 1 : visited};
+  const double arrival = view.reduced_motion ? 0.35 : 0.7;
+  const float jump = view.reduced_motion ? static_cast<float>(way >= arrival) : eased(way, 0.0, arrival);
+  return Walk{tensor, visited, jump, eased(way, arrival, 1.0), jump < 1 ? visited - 1 : visited};
+}
+
+std::optional<Focus> focus_at(const StageModel& model, const Walk& walk, std::int64_t n) {
+  return focus_on(model, *walk.tensor, walk.tensor->tensor.layout().coordinate(n));
 }
 
 std::optional<Focus> focus_of(const StageModel& model, const ViewState& view) {
-  if (const auto walk = walk_of(model, view))
-    return focus_on(model, *walk->tensor, walk->tensor->tensor.layout().coordinate(walk->arrived));
+  if (const auto walk = walk_of(model, view)) return focus_at(model, *walk, walk->arrived);
   if (auto focus = focus_on(model, view.hover)) return focus;
   return focus_on(model, view.pinned);
 }
@@ -120,9 +124,7 @@ std::string cell_text(const Stage& stage, const TensorModel& tensor, const tenso
     case CellText::value: break;
   }
   const auto at = layout.at(index);
-  if (stage.model.is_written &&
-      !stage.model.is_written(tensor.tensor.storage(), at * tensor.tensor.itemsize()))
-    return "?";
+  if (!is_written(stage, tensor.tensor.storage(), at * tensor.tensor.itemsize())) return "?";
   return shortened(value_text(tensor.tensor, at, tensor.format), 8);
 }
 
@@ -135,7 +137,7 @@ std::string strip_cell_text(const Stage& stage, const StorageModel& storage, std
     case CellText::logical_index:
     case CellText::value: break;
   }
-  if (stage.model.is_written && !stage.model.is_written(storage.storage, element * size)) return "?";
+  if (!is_written(stage, storage.storage, element * size)) return "?";
   return shortened(value_text(storage.tensors.front().tensor, element, storage.format), 8);
 }
 
@@ -143,6 +145,23 @@ Color cell_color(const Stage& stage, const StorageModel& storage, std::int64_t e
   return ramp(stage.theme(), storage.numel > 1
                                  ? static_cast<double>(element) / static_cast<double>(storage.numel - 1)
                                  : 0.35);
+}
+
+bool is_written(const Stage& stage, const tensor::Storage& storage, std::int64_t byte) {
+  return !stage.model.is_written || stage.model.is_written(storage, byte);
+}
+
+CellLook cell_look(const Stage& stage, const StorageModel& storage, std::int64_t element, bool lit,
+                   bool written) {
+  const auto& p = stage.style.palette;
+  CellLook look{p.skipped, p.skipped_ink};
+  if (lit) {
+    look.fill = cell_color(stage, storage, element);
+    if (!written) look.fill = unwritten(p, look.fill);
+    look.ink = ink_on(look.fill);
+  }
+  if (!written) look.hatch = quiet_mark_on(look.fill);
+  return look;
 }
 
 float cell_text_size(float cell_w, float cell_h, int columns, const Style& style) {

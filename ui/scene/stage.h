@@ -26,6 +26,7 @@ struct Walk {
   const TensorModel* tensor = nullptr;
   std::int64_t visited = 0;  ///< elements before the one that the pointer goes to
   float jump = 0;            ///< 0..1: on the way there from the element before; 1: there
+  float rested = 1;          ///< 0..1: of the time that it stays there
   std::int64_t arrived = 0;  ///< the element that is read: the one before until the pointer is there
 };
 
@@ -45,6 +46,8 @@ struct Stage {
 };
 
 std::optional<Walk> walk_of(const StageModel& model, const ViewState& view);
+/// The odometer's n-th element.
+std::optional<Focus> focus_at(const StageModel& model, const Walk& walk, std::int64_t n);
 /// The odometer's element, else the hovered, else the pinned one.
 std::optional<Focus> focus_of(const StageModel& model, const ViewState& view);
 
@@ -71,6 +74,15 @@ std::string cell_text(const Stage& stage, const TensorModel& tensor, const tenso
 std::string strip_cell_text(const Stage& stage, const StorageModel& storage, std::int64_t element);
 /// Colour of a strip's cell by its place in the storage.
 Color cell_color(const Stage& stage, const StorageModel& storage, std::int64_t element);
+/// How a cell looks: by its place in the storage, muted where it is not lit, hatched where nothing was ever
+/// written.
+struct CellLook {
+  Color fill, ink;
+  Color hatch{0, 0, 0, 0};
+};
+CellLook cell_look(const Stage& stage, const StorageModel& storage, std::int64_t element, bool lit,
+                   bool written);
+bool is_written(const Stage& stage, const tensor::Storage& storage, std::int64_t byte);
 /// Size at which a text fits a cell; 0 where none that can be read does.
 float cell_text_size(float cell_w, float cell_h, int columns, const Style& style);
 

@@ -6,6 +6,7 @@
 
 #include "ui/scene/formula.h"
 #include "ui/scene/group_layout.h"
+#include "ui/scene/sample.h"
 
 namespace stridescope::scene {
 namespace {
@@ -39,10 +40,8 @@ std::vector<Bands> band_choices(std::size_t groups) {
 struct Attempt {
   const Stage& stage;
   Rect area;
-  GridLimits limits;
-  float reveal = 1;
-  CaptionSide side = CaptionSide::below;
-  Details details;
+  Density density;
+  Terms terms;
   std::vector<std::size_t> shown;  // storages, in order
 };
 
@@ -60,8 +59,7 @@ std::optional<std::vector<GroupLayout>> placed(const Attempt& attempt, const Ban
     float sum = 0;
     for (std::size_t i = 0; i < bands[band]; ++i) {
       const auto& storage = attempt.stage.model.storages[attempt.shown[next + i]];
-      wanted.push_back(
-          wanted_width(attempt.stage, storage, style, cell, attempt.limits, attempt.side, attempt.details));
+      wanted.push_back(wanted_width(attempt.stage, storage, style, cell, attempt.terms));
       sum += wanted.back();
     }
     float x = attempt.area.x, band_h = 0;
@@ -71,7 +69,7 @@ std::optional<std::vector<GroupLayout>> placed(const Attempt& attempt, const Ban
       const float share = bands[band] == 1 ? free : free * wanted[i] / sum;
       const auto index = attempt.shown[next];
       auto group = lay_out_group(attempt.stage, attempt.stage.model.storages[index], style, cell, share,
-                                 attempt.limits, attempt.side, attempt.details);
+                                 attempt.terms);
       if (group.rect.w > share + 0.5f) return std::nullopt;
       used += group.rect.w;
       groups.push_back(std::move(group));
@@ -104,10 +102,11 @@ struct Best {
 /// Of the arrangements with captions on one side, the best one that scores above `least`.
 void improve_at(Best& best, const Attempt& attempt, float least) {
   const Style& style = attempt.stage.style;
-  const float largest = style.cell * 1.75f;
+  const float largest = largest_cell(style);
   for (const auto& bands : band_choices(attempt.shown.size())) {
     // A score is at most 1.35 cells: smaller cells than that need not be tried.
-    float low = std::max(10 * style.scale, std::max(best.score, least) / 1.35f), high = largest;
+    float low = std::max(10 * attempt.terms.smallest * style.scale, std::max(best.score, least) / 1.35f),
+          high = largest;
     if (low > high) continue;
     auto fits = placed(attempt, bands, low);
     if (!fits) continue;
@@ -131,7 +130,7 @@ void improve_at(Best& best, const Attempt& attempt, float least) {
 void improve(Best& best, Attempt& attempt) {
   for (const auto side : {CaptionSide::below, CaptionSide::beside, CaptionSide::beside_narrow}) {
     Best next;
-    attempt.side = side;
+    attempt.terms.side = side;
     const float least = best.groups.empty() ? best.score : best.score * 1.04f;
     improve_at(next, attempt, least);
     if (next.score > least) best = std::move(next);
@@ -152,9 +151,9 @@ Best best_of(Attempt& attempt, float comfortable, float readable) {
   Best best;
   for (const auto& limit : grid_limits) {
     const auto more = [&](std::int64_t n) {
-      return static_cast<std::int64_t>(static_cast<float>(n) * attempt.reveal);
+      return static_cast<std::int64_t>(static_cast<float>(n) * attempt.density.indices);
     };
-    attempt.limits = {more(limit.columns), more(limit.rows)};
+    attempt.terms.limits = {more(limit.columns), more(limit.rows)};
     Best next;
     improve(next, attempt);
     if (next.score > best.score) best = std::move(next);
@@ -176,7 +175,7 @@ std::vector<const TensorModel*> dispensable(const StageModel& model) {
 }
 
 /// With text of the style's size; without groups where that does not fit.
-StageLayout laid_out(const Stage& stage, Size size, bool may_leave_out, float reveal) {
+StageLayout laid_out(const Stage& stage, Size size, bool may_leave_out, Density density) {
   StageLayout layout;
   const Style& style = stage.style;
   const float margin = size.w < 700 * style.scale ? style.space_3 : style.space_4;
@@ -187,22 +186,22 @@ StageLayout laid_out(const Stage& stage, Size size, bool may_leave_out, float re
   layout.style = style;
   if (stage.model.storages.empty()) return layout;
 
-  Attempt attempt{stage, area, {}, reveal, CaptionSide::below, {}, {}};
+  Attempt attempt{stage, area, density, {.smallest = density.cell}, {}};
   for (std::size_t i = 0; i < stage.model.storages.size(); ++i) attempt.shown.push_back(i);
-  const float comfortable = 26 * style.scale, readable = 20 * style.scale;
+  const float comfortable = 26 * density.cell * style.scale, readable = 20 * density.cell * style.scale;
 
   Best best = best_of(attempt, comfortable, readable);
   const auto order = dispensable(stage.model);
   if (best.cell < comfortable && order.size() > 1) {
-    const auto all = attempt.details;
-    for (const auto* tensor : order) attempt.details[tensor] = Detail::brief;
+    const auto all = attempt.terms.details;
+    for (const auto* tensor : order) attempt.terms.details[tensor] = Detail::brief;
     if (auto next = best_of(attempt, comfortable, readable); next.score > best.score) best = std::move(next);
-    else attempt.details = all;
+    else attempt.terms.details = all;
   }
   if (best.cell < readable && !order.empty()) {
-    attempt.limits = grid_limits.back();
+    attempt.terms.limits = grid_limits.back();
     const auto try_detail = [&](const TensorModel* tensor, Detail detail) {
-      attempt.details[tensor] = detail;
+      attempt.terms.details[tensor] = detail;
       Best next;
       improve(next, attempt);
       return next.cell;
@@ -212,7 +211,7 @@ StageLayout laid_out(const Stage& stage, Size size, bool may_leave_out, float re
       cell = try_detail(order[dropped], Detail::text);
     // What was dropped in vain comes back, recent ones first.
     for (auto i = dropped; i-- > 0 && dropped <= 12;)
-      if (try_detail(order[i], Detail::brief) < readable) attempt.details[order[i]] = Detail::text;
+      if (try_detail(order[i], Detail::brief) < readable) attempt.terms.details[order[i]] = Detail::text;
     if (auto next = best_of(attempt, comfortable, readable); next.cell > best.cell) best = std::move(next);
   }
   // Still too much: leave out the oldest storages, never the selected tensor's.
@@ -249,15 +248,37 @@ bool StageLayout::is_whole() const {
   return true;
 }
 
-StageLayout lay_out(const Stage& stage, Size size, float reveal) {
+void point_windows(StageLayout& layout, const Stage& stage) {
+  for (auto& group : layout.groups) {
+    auto& strip = group.strip;
+    if (!strip.window.is_whole()) strip.look_at(strip_focus(stage, *group.storage));
+    for (auto& card : group.cards) {
+      if (!card.has_grid || !stage.focus || stage.focus->tensor != card.tensor) continue;
+      for (auto& axis : card.grid.axes)
+        if (!axis.window.is_whole()) axis.look_at(stage.focus->index[static_cast<std::size_t>(axis.dim)]);
+    }
+  }
+}
+
+bool same_windows(const StageLayout& a, const StageLayout& b) {
+  for (std::size_t g = 0; g < a.groups.size(); ++g) {
+    const auto &one = a.groups[g], &other = b.groups[g];
+    if (one.strip.window != other.strip.window) return false;
+    for (std::size_t c = 0; c < one.cards.size(); ++c)
+      for (std::size_t d = 0; d < one.cards[c].grid.axes.size(); ++d)
+        if (one.cards[c].grid.axes[d].window != other.cards[c].grid.axes[d].window) return false;
+  }
+  return true;
+}
+
+StageLayout lay_out(const Stage& stage, Size size, Density density) {
   for (const float smaller : {1.0f, 0.85f, 0.7f, 0.55f, 0.42f, 0.32f, 0.24f}) {
     const Style style = scaled(stage.style, smaller);
-    const Stage trial{stage.model, stage.view, style, stage.measure, stage.words, stage.focus, stage.walk,
-                      {},          {},         {}};
-    auto layout = laid_out(trial, size, smaller < 0.6f, reveal);
+    const Stage trial{stage.model, stage.view, style, stage.measure, stage.words, {}, stage.walk, {}, {}, {}};
+    auto layout = laid_out(trial, size, smaller < 0.6f, density);
     if (!layout.groups.empty() || stage.model.storages.empty()) return layout;
   }
-  return laid_out(stage, size, true, reveal);
+  return laid_out(stage, size, true, density);
 }
 
 }  // namespace stridescope::scene

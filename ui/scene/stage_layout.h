@@ -52,6 +52,8 @@ struct StageLayout {
   bool is_whole() const;
 };
 
+/// Edge of the largest cells.
+inline float largest_cell(const Style& style) { return style.cell * 1.75f; }
 /// Room above a strip for the arcs of jumps.
 inline float arc_room(const Style& style) { return style.space_4 + style.space_1; }
 
@@ -71,9 +73,17 @@ inline float ruler_row(const Style& style) { return line_height(style.mono_small
 inline float ruler_column(const Style& style, float text) {
   return text + ruler_depth(style) + style.space_1;
 }
+/// What the zoom asks for.
+struct Density {
+  float indices = 1;  ///< how many times as many indices of long tensors may be shown
+  float cell = 1;     ///< how small cells may be, where 1 is what can be read
+};
 /// Places everything within the size: the largest cells that fit; long tensors are cut, old ones lose their
 /// grid before cells become unreadable.
-/// `reveal`: how many times as many indices of long tensors may be shown.
-StageLayout lay_out(const Stage& stage, Size size, float reveal = 1);
+StageLayout lay_out(const Stage& stage, Size size, Density density);
+/// Moves the windows of what is cut to the indices that the stage points at. Nothing changes its size.
+void point_windows(StageLayout& layout, const Stage& stage);
+/// Whether two layouts, of which one was made of the other, show the same indices.
+bool same_windows(const StageLayout& a, const StageLayout& b);
 
 }  // namespace stridescope::scene

@@ -18,7 +18,7 @@ Span elements_in(const StorageModel& storage, const TensorModel& tensor, std::in
   return {(strip_element * cell + own - 1) / own, ((strip_element + 1) * cell + own - 1) / own};
 }
 
-std::vector<Run> title_runs(const Stage& stage, const StorageModel& storage) {
+std::vector<Run> title_runs(const Stage& stage, const StorageModel& storage, bool shows_unwritten) {
   const auto& p = stage.style.palette;
   const auto& words = stage.words;
   std::string facts =
@@ -31,6 +31,7 @@ std::vector<Run> title_runs(const Stage& stage, const StorageModel& storage) {
   if (storage.visible_bytes < storage.storage.nbytes())
     runs.push_back(
         {" · " + words.visible(storage.visible_bytes, storage.storage.nbytes()), Font::text, p.copy});
+  if (shows_unwritten) runs.push_back({" · " + std::string(words.unwritten()), Font::text, p.muted});
   return runs;
 }
 
@@ -71,12 +72,7 @@ void paint_strip(Scene& scene, const Stage& stage, const GroupLayout& group, con
   const auto& p = style.palette;
   const auto& plan = group.strip;
   const auto id = storage.storage.id();
-  auto title = title_runs(stage, storage);
-  const float right = group.rect.right();
-  const float title_room = std::min(right + style.space_4, std::max(right, scene.size.w)) - group.title.x;
-  while (title.size() > 1 && width_of(title, style.text_large, stage.measure) > title_room) title.pop_back();
-  add_runs(scene, title, group.title, style.text_large, stage.measure, layer::label, key_of("title", "", id));
-
+  bool shows_unwritten = false;
   const bool walking = stage.walk && stage.walk->tensor->tensor.storage() == storage.storage;
   const auto* reader = selected_in(storage);
   const auto n = plan.window.shown();
@@ -89,6 +85,7 @@ void paint_strip(Scene& scene, const Stage& stage, const GroupLayout& group, con
   for (std::int64_t slot = 0; slot < n; ++slot) {
     const auto element = plan.window.index(slot);
     const Rect rect = *plan.rect(element);
+    if (stage.visible && !intersects(rect, *stage.visible)) continue;
     const bool focused =
         stage.focus && stage.focus->storage == storage.storage && stage.focus->element == element;
     bool lit = !reader || times_read(storage, *reader, element) > 0;
@@ -97,26 +94,31 @@ void paint_strip(Scene& scene, const Stage& stage, const GroupLayout& group, con
       lit = !readers_of.empty() &&
             order_of(stage.walk->tensor->tensor.layout(), readers_of[0]) <= stage.walk->arrived;
     }
-    const Color fill = lit ? cell_color(stage, storage, element) : p.skipped;
+    const bool written = is_written(stage, storage.storage, element * tensor::itemsize(storage.dtype));
+    shows_unwritten = shows_unwritten || !written;
+    const auto look = cell_look(stage, storage, element, lit, written);
     Cell cell{.key = key_of("storage", "", id, element),
               .rect = rect,
               .radius = radius,
-              .fill = fill,
-              .ink = lit ? ink_on(fill) : p.skipped_ink,
+              .fill = look.fill,
+              .ink = look.ink,
               .text = text_size > 0 ? strip_cell_text(stage, storage, element) : std::string{},
               .text_size = text_size,
               .edge = p.cell_edge,
+              .hatch = look.hatch,
               .layer = layer::cell};
     if (focused) cell.ring = p.selection, cell.ring_width = style.ring_width;
     if (stage.steps && stage.steps->has(storage, element))
       cell.ring = axis_color(style, stage.steps->dim), cell.ring_width = style.ring_width * 0.7f;
     if (stage.marks.has(storage.storage, element)) cell.ring = p.error, cell.ring_width = style.ring_width;
+    if (const int own = columns_of(cell.text); own > storage.columns)
+      cell.text_size = cell_text_size(plan.cell_w, plan.cell_h, own, style);
     scene.cells.push_back(std::move(cell));
 
     const auto row = plan.rows() > 1 ? slot / plan.per_row : 0;
-    const bool written =
-        focused || element % step == 0 || (step > 1 && slot == n - 1 && element % step > step / 2);
-    if (!written) continue;
+    const bool has_index = focused || element % step == 0 ||
+                           (slot == n - 1 && static_cast<float>(element % step) * plan.pitch >= widest);
+    if (!has_index) continue;
     if (!focused && stage.focus && stage.focus->storage == storage.storage && step > 1 &&
         std::abs(stage.focus->element - element) < step)
       continue;
@@ -130,6 +132,11 @@ void paint_strip(Scene& scene, const Stage& stage, const GroupLayout& group, con
          .color = focused ? p.ink : p.muted,
          .layer = layer::label});
   }
+  auto title = title_runs(stage, storage, shows_unwritten);
+  const float right = group.rect.right();
+  const float title_room = std::min(right + style.space_4, std::max(right, scene.size.w)) - group.title.x;
+  while (title.size() > 1 && width_of(title, style.text_large, stage.measure) > title_room) title.pop_back();
+  add_runs(scene, title, group.title, style.text_large, stage.measure, layer::label, key_of("title", "", id));
   for (int run = 1; run < plan.window.runs(); ++run) {
     const Rect before = *plan.rect(plan.window.run(run - 1).end - 1);
     const float space = plan.gap + plan.pitch - plan.cell_w;

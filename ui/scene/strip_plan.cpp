@@ -10,6 +10,12 @@ std::int64_t StripPlan::rows() const {
   return n == 0 ? 1 : (n + per_row - 1) / per_row;
 }
 
+void StripPlan::look_at(std::optional<std::int64_t> element) {
+  const float room = gap * static_cast<float>(window.gaps());
+  window = window.around(element);
+  gap = room / static_cast<float>(std::max(1, window.gaps()));
+}
+
 std::optional<Rect> StripPlan::rect(std::int64_t element) const {
   const auto slot = window.slot(element);
   if (!slot) return std::nullopt;

@@ -18,6 +18,8 @@ struct StripPlan {
   Window window = {};
 
   std::int64_t rows() const;
+  /// Shows the elements around another one, in the same room.
+  void look_at(std::optional<std::int64_t> element);
   std::optional<Rect> rect(std::int64_t element) const;
   std::optional<std::int64_t> at(Point p) const;
   Rect bounds() const;

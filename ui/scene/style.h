@@ -44,6 +44,10 @@ Style scaled(const Style& style, float factor);
 Color ramp(Theme theme, double position);
 /// Black or white, whichever reads better on a background: always at least 4.5 : 1.
 Color ink_on(Color background);
+/// Of the shades between a background and its ink, the first that stands out 3 : 1.
+Color quiet_mark_on(Color background);
+/// A place of the ramp where nothing was ever written: nearly the colour of the card, so that hatching shows.
+Color unwritten(const Palette& palette, Color place);
 /// "i", "j", "k", "l", ... for dimension d of a tensor.
 std::string_view axis_letter(std::int64_t d);
 /// Hue of dimension d.

@@ -20,14 +20,6 @@ struct TieLook {
   bool dashed;
 };
 
-/// Left edge of a cell in the gap before it.
-float gap_before(const CardLayout& card, Rect cell) {
-  float gap = card.grid.cell_w * 0.09f;
-  for (const auto& axis : card.grid.axes)
-    if (!axis.vertical && axis.level == 0) gap = axis.pitch - axis.item;
-  return cell.x - std::max(gap, 2.0f) / 2;
-}
-
 /// A free x between the cards of a row, nearest to `wish`.
 float gutter(const GroupLayout& group, float row_top, float wish, float between) {
   float best = group.rect.x - between / 2;
@@ -41,7 +33,7 @@ float gutter(const GroupLayout& group, float row_top, float wish, float between)
 
 Route route(const GroupLayout& group, const CardLayout& card, Rect from, Rect to, float between, float pad) {
   Route r;
-  const float x = from.center().x, end_x = gap_before(card, to);
+  const float x = from.center().x, end_x = gap_before(card.grid, to);
   const auto& plan = group.strip;
   const auto row = plan.row_pitch > 0 ? std::llround((from.y - plan.origin.y) / plan.row_pitch) : 0;
   float y = from.bottom();

@@ -1,12 +1,15 @@
 #include "ui/scene/transition.h"
 
 #include <algorithm>
+#include <cmath>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "ui/scene/color.h"
 #include "ui/scene/easing.h"
 #include "ui/scene/origin.h"
 #include "ui/scene/stage.h"
+#include "ui/scene/value_text.h"
 
 namespace stridescope::scene {
 namespace {
@@ -75,16 +78,24 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
   slot_.assign(to_.cells.size(), false);
   for (const auto cell : plan_.slots) slot_[cell] = true;
   std::vector<Rect> standing;
+  std::unordered_set<Key> titles;  // of new cards
   for (const auto& part : to_.tensors) {
     const auto is_same = [&](const auto& change) { return change.tensor.same_object(part.tensor); };
+    const bool is_covered =
+        std::any_of(plan_.flights.begin(), plan_.flights.end(),
+                    [&](const Flight& flight) { return intersects(flight.waypoint, part.caption); });
+    if (!part_in(from_, part.tensor) && !is_covered) titles.insert(part.title.begin(), part.title.end());
     if (part_in(from_, part.tensor) && std::none_of(trace.relayouts.begin(), trace.relayouts.end(), is_same))
       standing.push_back(part.card);
   }
-  const auto is_on = [&](Point at) {
-    return std::any_of(standing.begin(), standing.end(), [&](const Rect& card) { return card.contains(at); });
+  const auto comes = [&](Key key, Point at) {
+    if (titles.count(key) > 0) return Comes::with_card;
+    const bool stands =
+        std::any_of(standing.begin(), standing.end(), [&](const Rect& card) { return card.contains(at); });
+    return stands ? Comes::on_standing_card : Comes::last;
   };
-  for (const auto& label : to_.labels) early_labels_.push_back(is_on(label.at));
-  for (const auto& box : to_.boxes) early_boxes_.push_back(is_on(box.rect.center()));
+  for (const auto& label : to_.labels) label_comes_.push_back(comes(label.key, label.at));
+  for (const auto& box : to_.boxes) box_comes_.push_back(comes(box.key, box.rect.center()));
   flash_.assign(to_.cells.size(), -1);
   for (std::size_t i = 0; i < plan_.flashes.size(); ++i)
     flash_[plan_.flashes[i].cell] = static_cast<std::ptrdiff_t>(i);
@@ -121,16 +132,18 @@ Scene Transition::frame(double t) const {
   scene.strips = to_.strips;
   scene.content = to_.content;
   const auto blend = [&](const auto& from, const auto& to, const std::vector<Match>& pairs,
-                         const std::vector<bool>& early, auto& out) {
+                         const std::vector<Comes>& comes, auto& out) {
     out.reserve(pairs.size() + pairs.size() / 4);
     const auto add = [&](const auto& item, float opacity) { add_faded(out, item, opacity); };
     for (const auto& pair : pairs) {
       if (pair.from == Match::none) {
         // Cards, plates and notes come first; what is written on a card, when it stands as it will.
         const auto at = to[pair.to].layer;
-        add(to[pair.to], at <= layer::plate || at == layer::note    ? moment.arriving
-                         : pair.to < early.size() && early[pair.to] ? moment.standing
-                                                                    : moment.settling);
+        const auto when = pair.to < comes.size() ? comes[pair.to] : Comes::last;
+        const bool early = at <= layer::plate || at == layer::note || when == Comes::with_card;
+        add(to[pair.to], early                             ? moment.arriving
+                         : when == Comes::on_standing_card ? moment.standing
+                                                           : moment.settling);
       } else if (pair.to == Match::none) {
         add(from[pair.from], moment.leaving);
       } else if (reduced_ && !same_place(from[pair.from], to[pair.to])) {
@@ -144,9 +157,9 @@ Scene Transition::frame(double t) const {
       }
     }
   };
-  blend(from_.boxes, to_.boxes, pairs_.boxes, early_boxes_, scene.boxes);
+  blend(from_.boxes, to_.boxes, pairs_.boxes, box_comes_, scene.boxes);
   blend(from_.curves, to_.curves, pairs_.curves, {}, scene.curves);
-  blend(from_.labels, to_.labels, pairs_.labels, early_labels_, scene.labels);
+  blend(from_.labels, to_.labels, pairs_.labels, label_comes_, scene.labels);
   add_cells(scene, moment);
   if (!reduced_) add_flights(scene, moment);
   add_counters(scene, moment);
@@ -226,9 +239,11 @@ void Transition::show_flash(Cell& cell, const Match& pair, double t) const {
   const auto& flash = plan_.flashes[static_cast<std::size_t>(flash_[pair.to])];
   const float lit = pulse(t, flash.begins, flash.ends);
   const bool is_new = t >= (flash.begins + flash.ends) / 2;
-  cell.text = is_new ? to_.cells[pair.to].text : from_.cells[pair.from].text;
-  cell.fill = mix(cell.fill, style_.palette.accent, lit * 0.85f);
-  cell.ink = lit > 0.4f ? ink_on(style_.palette.accent) : cell.ink;
+  const Cell& look = is_new ? to_.cells[pair.to] : from_.cells[pair.from];
+  cell.text = look.text;
+  cell.hatch = with_alpha(look.hatch, 1 - lit);
+  cell.fill = mix(look.fill, style_.palette.accent, lit * 0.85f);
+  cell.ink = lit > 0.4f ? ink_on(style_.palette.accent) : look.ink;
   if (lit > 0)
     cell.ring = with_alpha(style_.palette.accent, lit), cell.ring_width = style_.ring_width * (1 + lit);
 }
@@ -257,17 +272,35 @@ void Transition::add_counters(Scene& scene, const Moment& moment) const {
   if (shown <= 0) return;
   const double t = moment.t;
   const Words words(language_);
+  // From the strip at the left, and its title, to the one at the right.
+  const auto room_around = [&](Point at) {
+    std::pair<float, float> room{style_.space_2, to_.size.w - style_.space_2};
+    for (const auto& strip : to_.strips) {
+      const Rect cells = strip.plan.bounds();
+      if (std::abs(cells.y - at.y) > style_.space_5 * 3) continue;
+      const float end = std::max(cells.right(), cells.x + style_.text_large * 6.5f) + style_.space_2;
+      if (end < at.x) room.first = std::max(room.first, end);
+      if (cells.x > at.x) room.second = std::min(room.second, cells.x - style_.space_2);
+    }
+    return room;
+  };
   for (const auto& counter : plan_.counters) {
     const auto elements = counter.bytes / counter.itemsize;
     const double way = part(t, counter.begins, counter.ends) * static_cast<double>(elements - 1);
     const auto done = t < counter.begins ? 0 : (static_cast<std::int64_t>(way) + 1) * counter.itemsize;
+    std::string text = (counter.is_copy ? std::string(words.copied()) + " " : std::string{}) +
+                       words.bytes(done) + " / " + words.bytes(counter.bytes);
+    const auto columns = static_cast<float>(columns_of(text));
+    const auto room = room_around(counter.at);
+    const float size = std::min(style_.mono_large, (room.second - room.first) / (0.62f * columns));
+    const float half = 0.31f * size * columns;
+    const float x = std::max(room.first + half, std::min(counter.at.x, room.second - half));
     scene.labels.push_back({.key = key_of("counter", "", counter.bytes),
-                            .text = (counter.is_copy ? std::string(words.copied()) + " " : std::string{}) +
-                                    words.bytes(done) + " / " + words.bytes(counter.bytes),
-                            .at = counter.at,
+                            .text = std::move(text),
+                            .at = {x, std::max(counter.at.y, style_.space_1)},
                             .align = Align::center,
                             .font = Font::mono_bold,
-                            .size = style_.mono_large,
+                            .size = size,
                             .color = style_.palette.copy,
                             .opacity = shown,
                             .layer = layer::note});

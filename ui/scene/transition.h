@@ -53,10 +53,12 @@ class Transition {
   std::string language_;
   Choreography plan_;
   Pairs pairs_;
-  std::vector<std::int8_t> notice_;               ///< for each cell of `from`: 1 kept, -1 left out
-  std::vector<bool> early_labels_, early_boxes_;  ///< of `to`: on a card that was there and says the same
-  std::vector<bool> slot_;                        ///< for each cell of `to`: an empty place until it appears
-  std::vector<std::ptrdiff_t> flash_;             ///< for each cell of `to`: index of its flash, or -1
+  std::vector<std::int8_t> notice_;  ///< for each cell of `from`: 1 kept, -1 left out
+  /// Of `to`: when what was not there is written.
+  enum class Comes : std::uint8_t { last, on_standing_card, with_card };
+  std::vector<Comes> label_comes_, box_comes_;
+  std::vector<bool> slot_;             ///< for each cell of `to`: an empty place until it appears
+  std::vector<std::ptrdiff_t> flash_;  ///< for each cell of `to`: index of its flash, or -1
 };
 
 }  // namespace stridescope::scene

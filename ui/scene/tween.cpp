@@ -54,6 +54,9 @@ Cell between(const Cell& a, const Cell& b, Progress p) {
   r.fill = mix(a.fill, b.fill, p.look);
   r.ink = p.look < 0.5f ? a.ink : b.ink;
   if (p.look < 0.5f) r.text = a.text;
+  r.hatch = a.hatch.a == 0   ? with_alpha(b.hatch, p.look)
+            : b.hatch.a == 0 ? with_alpha(a.hatch, 1 - p.look)
+                             : mix(a.hatch, b.hatch, p.look);
   r.ring = a.ring.a == 0   ? with_alpha(b.ring, p.look)
            : b.ring.a == 0 ? with_alpha(a.ring, 1 - p.look)
                            : mix(a.ring, b.ring, p.look);

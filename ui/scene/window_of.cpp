@@ -25,7 +25,10 @@ Window Window::fit(std::int64_t size, std::int64_t capacity, std::optional<std::
   const std::int64_t first = capacity >= 3 ? std::max<std::int64_t>(1, capacity / 5) : 0;
   const std::int64_t last = capacity >= 3 ? std::max<std::int64_t>(1, capacity / 5) : 0;
   const std::int64_t middle = capacity - first - last;
-  std::int64_t begin = std::clamp(*focus - middle / 2, first, w.size_ - last - middle);
+  // It moves on by half its width at a time: not with every step of what it follows.
+  const std::int64_t half = std::max<std::int64_t>(1, middle / 2);
+  const std::int64_t begin =
+      std::clamp(*focus / half * half - (middle - half) / 2, first, w.size_ - last - middle);
   if (first > 0) w.runs_[static_cast<std::size_t>(w.count_++)] = {0, first};
   const Run around{begin, begin + middle};
   if (w.count_ > 0 && w.runs_[0].end == around.begin) w.runs_[0].end = around.end;
@@ -36,6 +39,11 @@ Window Window::fit(std::int64_t size, std::int64_t capacity, std::optional<std::
     else w.runs_[static_cast<std::size_t>(w.count_++)] = {w.size_ - last, w.size_};
   }
   return w;
+}
+
+int Window::most_gaps() const {
+  const auto left_out = size_ - shown();
+  return left_out == 0 ? 0 : left_out == 1 || shown() < 3 ? 1 : 2;
 }
 
 std::int64_t Window::shown() const {
@@ -60,6 +68,10 @@ std::int64_t Window::index(std::int64_t slot) const {
     slot -= length;
   }
   return size_;
+}
+
+float room_of_gap(const Window& window, float least) {
+  return least * static_cast<float>(window.most_gaps()) / static_cast<float>(std::max(1, window.gaps()));
 }
 
 int Window::gaps_before(std::int64_t slot) const {

@@ -27,6 +27,7 @@ class Words {
   std::string_view nothing() const { return chinese_ ? "还没有张量" : "no tensors yet"; }
   std::string_view copied() const { return chinese_ ? "已复制" : "copied"; }
   std::string_view written() const { return chinese_ ? "已写入" : "written"; }
+  std::string_view unwritten() const { return chinese_ ? "斜线：从未写入" : "hatched: never written"; }
   std::string_view any() const { return chinese_ ? "任意" : "any"; }
   std::string bytes(std::int64_t n) const;
   /// "12 × int64"

@@ -1,6 +1,9 @@
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
+#include "ui/scene/hit.h"
+#include "ui/scene/layout_cache.h"
 #include "ui/scene/stage.h"
+#include "ui/scene/tween.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;
@@ -82,6 +85,11 @@ const Case cases[] = {
      }},
 };
 
+bool is_near(Rect a, Rect b) {
+  return std::abs(a.x - b.x) < 0.1f && std::abs(a.y - b.y) < 0.1f && std::abs(a.w - b.w) < 0.1f &&
+         std::abs(a.h - b.h) < 0.1f;
+}
+
 }  // namespace
 
 TEST_CASE("nothing overlaps or leaves the stage, at every size and scale") {
@@ -99,6 +107,22 @@ TEST_CASE("nothing overlaps or leaves the stage, at every size and scale") {
         CHECK(scene.cells.size() <= 4000);
         CHECK_FALSE(scene.strips.empty());
       }
+}
+
+TEST_CASE("ties to any cell touch no words, in any number of dimensions") {
+  for (std::size_t rank = 1; rank <= 8; ++rank)
+    for (const auto& shape : {tensor::Dims(rank, 2), tensor::Dims(rank, rank > 4 ? 2 : 3)}) {
+      StageBuilder stage;
+      const auto x = stage.arange(shape);
+      stage.add("x", x), stage.select("x");
+      const auto n = x.numel();
+      for (std::int64_t i = 0; i < n; i += std::max<std::int64_t>(1, n / 23)) {
+        stage.view.hover = CellTarget{"x", x.layout().coordinate(i)};
+        const auto scene = stage.build();
+        INFO(rank << " dimensions, element " << i);
+        for (const auto& fault : testing::faults(scene, stage.measure)) FAIL_CHECK(fault);
+      }
+    }
 }
 
 TEST_CASE("nothing overlaps on the stage between the panels, in either language") {
@@ -148,6 +172,118 @@ TEST_CASE("zooming in shows more indices of a long tensor, and magnifies a short
   CHECK(zoomed.tensors[0].grid.cell_h < 2 * fitted.tensors[0].grid.cell_h);
   CHECK(zoomed.cells.size() < 2000);  // only what lies on the stage
   for (const auto& cell : zoomed.cells) CHECK(intersects(inset(cell.rect, -6), {0, 0, 780, 540}));
+}
+
+TEST_CASE("zooming out shows more indices of a long tensor in smaller cells, beside words of the same size") {
+  StageBuilder stage;
+  const auto x = stage.arange({1000, 1000}, tensor::DType::float32);
+  stage.add("x", x), stage.select("x");
+  for (const Size size : {Size{1280, 720}, Size{1920, 1080}}) {
+    std::size_t before = 0;
+    float word = 0;
+    for (const float zoom : {1.0f, 0.5f, 0.25f, 0.125f}) {
+      stage.view.zoom = zoom;
+      const auto scene = stage.build(make_style(Theme::light, 1), size);
+      INFO(size.w << " wide at " << zoom);
+      CHECK(scene.cells.size() >= before);
+      before = scene.cells.size();
+      const auto found = testing::faults(scene, stage.measure);
+      INFO((found.empty() ? std::string{} : found.front()) << " and " << found.size() << " in all");
+      CHECK(found.empty());
+      for (const auto& label : scene.labels) {
+        if (label.text.find("storage") != 0) continue;
+        CHECK(label.size > 0.7f * word);
+        word = label.size;
+      }
+      for (const auto& cell : scene.cells) CHECK(cell.rect.w >= 3);
+    }
+    CHECK(before >= 2000);
+    CHECK(before <= 12000);
+  }
+}
+
+TEST_CASE("a long tensor is panned to its end however far it is zoomed") {
+  StageBuilder stage;
+  stage.add("x", stage.arange({1000, 1000}, tensor::DType::float32)), stage.select("x");
+  stage.view.zoom = 64;
+  const auto whole = stage.build(make_style(Theme::light, 1), {780, 540});
+  REQUIRE(whole.tensors[0].grid.is_whole());
+  const auto last = *whole.tensors[0].grid.rect(tensor::Dims{999, 999});
+  stage.view.pan = {780 / 2 - last.center().x, 540 / 2 - last.center().y};
+  const auto scene = stage.build(make_style(Theme::light, 1), {780, 540});
+  CHECK(hit(scene, {390, 270}) == Target{CellTarget{"x", {999, 999}}});
+  CHECK(scene.cells.size() > 20);
+  CHECK(scene.cells.size() < 1000);
+}
+
+TEST_CASE("a tensor that is hardly cut is magnified when all of it is shown") {
+  StageBuilder stage;
+  stage.add("x", stage.arange({40, 40}, tensor::DType::float32)), stage.select("x");
+  float before = 0;
+  for (const float zoom : {1.0f, 2.0f, 4.0f, 8.0f, 16.0f}) {
+    stage.view.zoom = zoom;
+    const auto scene = stage.build(make_style(Theme::light, 1), {780, 540});
+    CHECK(scene.tensors[0].grid.cell_h >= before * 0.9f);
+    before = scene.tensors[0].grid.cell_h;
+    CHECK(hit(scene, {390, 270}) != Target{});
+  }
+  CHECK(before > 120);
+}
+
+TEST_CASE("pointing, pinning and walking move nothing and change no size") {
+  const auto same_places = [](const Scene& a, const Scene& b) {
+    REQUIRE(a.tensors.size() == b.tensors.size());
+    for (std::size_t i = 0; i < a.tensors.size(); ++i) {
+      CHECK(a.tensors[i].card == b.tensors[i].card);
+      CHECK(a.tensors[i].grid.origin == b.tensors[i].grid.origin);
+      CHECK(a.tensors[i].grid.cell_w == b.tensors[i].grid.cell_w);
+      CHECK(is_near(a.tensors[i].grid.bounds(), b.tensors[i].grid.bounds()));
+    }
+    for (std::size_t i = 0; i < a.strips.size(); ++i)
+      CHECK(is_near(a.strips[i].plan.bounds(), b.strips[i].plan.bounds()));
+  };
+  for (const auto& item : cases) {
+    StageBuilder stage;
+    item.fill(stage);
+    stage.view.hover = {};
+    INFO(item.name);
+    const auto rest = stage.build();
+    for (const auto& storage : stage.model.storages)
+      for (const auto& t : storage.tensors) {
+        if (t.tensor.numel() == 0) continue;
+        for (const std::int64_t n : {std::int64_t{0}, t.tensor.numel() / 2, t.tensor.numel() - 1}) {
+          stage.view.hover = CellTarget{t.name, t.tensor.layout().coordinate(n)};
+          same_places(rest, stage.build());
+        }
+        stage.view.hover = AxisTarget{t.name, 0};
+        same_places(rest, stage.build());
+        stage.view.hover = StorageTarget{storage.storage.id(), storage.numel / 2};
+        same_places(rest, stage.build());
+      }
+  }
+}
+
+TEST_CASE("a layout that is remembered gives the same scene as one that is searched for") {
+  LayoutCache layouts;
+  for (const auto& item : cases) {
+    StageBuilder stage;
+    item.fill(stage);
+    INFO(item.name);
+    const auto style = make_style(Theme::light, 1);
+    for (const float zoom : {1.0f, 0.5f, 1.0f, 3.0f, 1.0f})
+      for (const auto* language : {"en", "zh"}) {
+        stage.view.zoom = zoom;
+        stage.view.language = language;
+        const auto fresh = build_stage(stage.model, stage.view, style, {1280, 720}, stage.measure);
+        const auto known = build_stage(stage.model, stage.view, style, {1280, 720}, stage.measure, &layouts);
+        REQUIRE(fresh.labels.size() == known.labels.size());
+        REQUIRE(fresh.cells.size() == known.cells.size());
+        for (std::size_t i = 0; i < fresh.cells.size(); ++i)
+          CHECK(same_place(fresh.cells[i], known.cells[i]));
+        for (std::size_t i = 0; i < fresh.labels.size(); ++i)
+          CHECK(same_place(fresh.labels[i], known.labels[i]));
+      }
+  }
 }
 
 TEST_CASE("a strip that is cut says where it stands in the storage") {

@@ -188,6 +188,31 @@ TEST_CASE("the pointer flies along the arc; what it leaves is read until it land
   }
 }
 
+TEST_CASE("a long strip follows the odometer without a jump") {
+  WalkedStage stage({{40, 30}, {1, 40}, 0}, 1200);
+  const auto places = [&](double walk) {
+    std::map<Key, Rect> found;
+    for (const auto& cell : stage.at(walk).cells)
+      if (cell.opacity > 0.5f) found[cell.key] = cell.rect;
+    return found;
+  };
+  double walk = 10;
+  auto before = places(walk);
+  int moved = 0;
+  for (; walk < 14; walk += 0.02) {
+    const auto now = places(walk);
+    for (const auto& [key, rect] : now) {
+      const auto old = before.find(key);
+      if (old == before.end()) continue;
+      const float way = std::abs(rect.x - old->second.x);
+      moved += way > 0;
+      CHECK(way < 120);
+    }
+    before = now;
+  }
+  CHECK(moved > 0);
+}
+
 TEST_CASE("with reduced motion the odometer goes from element to element without rolling or flying") {
   WalkedStage stage(transpose);
   stage.stage.view.reduced_motion = true;

@@ -42,7 +42,18 @@ class Painter {
       rounded(scene::inset(cell.rect, -cell.ring_width / 2), cell.radius + cell.ring_width / 2);
       stroke(cell.ring, cell.opacity, cell.ring_width);
     }
-    if (cell.text.empty() || cell.text_size <= 0) return;
+    const bool has_text = !cell.text.empty() && cell.text_size > 0;
+    if (cell.hatch.a > 0) {
+      clipped_lines(scene::cell_hatch(cell.rect, cell.radius), cell.rect, cell.radius);
+      stroke(cell.hatch, cell.opacity, scene::cell_hatch_width(cell.rect));
+      cairo_restore(cairo_);
+      if (has_text) {
+        const Rect pad = scene::text_pad(cell, fonts_);
+        rounded(pad, pad.h / 2);
+        fill(cell.fill, cell.opacity);
+      }
+    }
+    if (!has_text) return;
     const Point middle = cell.rect.center();
     source(cell.ink, cell.opacity);
     fonts_.show(cairo_, cell.text, scene::Font::mono, cell.text_size,
@@ -103,16 +114,20 @@ class Painter {
     cairo_arc(cairo_, r.x + round, r.y + round, round, 2 * quarter, 3 * quarter);
     cairo_close_path(cairo_);
   }
-  void hatch(const scene::Box& box) const {
-    const float pitch = std::clamp(std::min(box.rect.w, box.rect.h) * 0.42f, 3.0f, 7.0f);
+  /// A path that is to be stroked, and then restored.
+  void clipped_lines(const std::vector<scene::Stroke>& lines, Rect clip, float radius) const {
     cairo_save(cairo_);
-    rounded(box.rect, box.radius);
+    rounded(clip, radius);
     cairo_clip(cairo_);
     cairo_set_line_cap(cairo_, CAIRO_LINE_CAP_ROUND);
-    for (const auto& line : scene::hatch_lines(box.rect, box.hatch, pitch)) {
+    for (const auto& line : lines) {
       cairo_move_to(cairo_, line.a.x, line.a.y);
       cairo_line_to(cairo_, line.b.x, line.b.y);
     }
+  }
+  void hatch(const scene::Box& box) const {
+    const float pitch = std::clamp(std::min(box.rect.w, box.rect.h) * 0.42f, 3.0f, 7.0f);
+    clipped_lines(scene::hatch_lines(box.rect, box.hatch, pitch), box.rect, box.radius);
     stroke(scene::ink_on(box.fill), box.opacity * 0.85f, pitch * 0.3f);
     cairo_restore(cairo_);
   }

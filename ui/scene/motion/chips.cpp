@@ -1,41 +1,49 @@
 #include "ui/scene/motion/chips.h"
 
+#include <algorithm>
+
 #include "ui/scene/axis.h"
 
 namespace stridescope::scene::motion {
 namespace {
 
-const Rect* chip_of(const TensorPart& part, std::int64_t dim) {
-  for (const auto& axis : part.axes)
-    if (axis.dim == dim) return &axis.rect;
-  return nullptr;
+/// A chip as it is painted.
+struct Chip {
+  Rect rect;
+  const Box* swatch = nullptr;
+  std::vector<const Label*> words;  ///< letter, dot, stride
+};
+
+std::optional<Chip> chip_of(const Scene& scene, const TensorPart& part, std::int64_t dim) {
+  for (const auto& axis : part.axes) {
+    if (axis.dim != dim || axis.rect.w <= 0) continue;
+    Chip chip{axis.rect, nullptr, {}};
+    for (const auto& box : scene.boxes)
+      if (box.layer == layer::label && chip.rect.contains(box.rect.center())) chip.swatch = &box;
+    for (const auto& label : scene.labels)
+      if (label.layer == layer::label && chip.rect.contains({label.at.x + 1, label.at.y + label.size / 2}))
+        chip.words.push_back(&label);
+    if (chip.swatch) return chip;
+  }
+  return std::nullopt;
 }
 
 /// What keeps the words behind it from being read.
-Box pill(const Score& score, Rect chip) {
-  return {.rect = inset(chip, -score.style.space_1 / 2),
-          .radius = chip.h * 0.3f,
+Box pill(const Score& score, Rect chip, std::int64_t dim) {
+  return {.key = key_of("pill", "", dim),
+          .rect = inset(chip, -score.style.space_1),
+          .radius = chip.h * 0.4f,
           .fill = score.style.palette.panel,
+          .border = axis_color(score.style, dim),
+          .border_width = score.style.line_width * 1.5f,
           .layer = layer::moving};
 }
 
-Box swatch(const Score& score, Rect chip, std::int64_t dim) {
-  const float edge = chip.h * 0.9f;
-  return {.rect = {chip.x, chip.y + (chip.h - edge) / 2, edge, edge},
-          .radius = edge * 0.2f,
-          .fill = axis_color(score.style, dim),
-          .hatch = axis_hatch(dim),
-          .layer = layer::moving};
-}
-
-Label stride(const Score& score, Rect chip, std::int64_t dim, std::int64_t stride) {
-  const float size = chip.h * 0.75f;
-  return {.text = "·" + std::to_string(stride),
-          .at = {chip.x + chip.h * 1.1f, chip.y},
-          .font = Font::mono_bold,
-          .size = size,
-          .color = axis_color(score.style, dim),
-          .layer = layer::moving};
+template <class Item>
+Item raised(Item item) {
+  item.key = key_of("flying", "", static_cast<std::int64_t>(item.key));
+  item.layer = layer::moving;
+  return item;
 }
 
 }  // namespace
@@ -58,22 +66,25 @@ std::optional<tensor::Dims> reordering(const tensor::Layout& before, const tenso
 
 void move_chips(Score& score, const TensorPart& part, const Source& source) {
   if (!source.part) return;
-  const auto before = score.layout_in(*source.scene, source.part->tensor);
-  const auto& after = part.tensor.layout();
-  const auto was = reordering(before, after);
+  const auto was = reordering(score.layout_in(*source.scene, source.part->tensor), part.tensor.layout());
   if (!was) return;
+  const auto count = static_cast<double>(was->size());
+  // One after the other, the last place first: none meets another one on its way.
   for (std::size_t d = 0; d < was->size(); ++d) {
     const auto dim = static_cast<std::int64_t>(d), old = (*was)[d];
-    const auto* start = chip_of(*source.part, old);
-    const auto* end = chip_of(part, dim);
+    const auto start = chip_of(*source.scene, *source.part, old);
+    const auto end = chip_of(score.to, part, dim);
     if (!start || !end) continue;
-    const double comes = score.moment(0), departs = score.moment(0.15), lands = score.moment(0.85);
+    const double nth = count > 1 ? (count - 1 - static_cast<double>(d)) / (count - 1) : 0;
+    const double departs = score.moment(0.1 + 0.45 * nth), lands = score.moment(0.5 + 0.45 * nth);
+    const double comes = score.moment(0.05 + 0.45 * nth);
     const double goes = score.moment(1) + (1 - score.moment(1)) * 0.8;
-    score.plan.boxes.push_back({pill(score, *start), pill(score, *end), comes, departs, lands, goes});
-    score.plan.boxes.push_back(
-        {swatch(score, *start, old), swatch(score, *end, dim), comes, departs, lands, goes});
-    score.plan.labels.push_back({stride(score, *start, old, after.stride[d]),
-                                 stride(score, *end, dim, after.stride[d]), comes, departs, lands, goes});
+    auto& plan = score.plan;
+    plan.boxes.push_back(
+        {pill(score, start->rect, old), pill(score, end->rect, dim), comes, departs, lands, goes});
+    plan.boxes.push_back({raised(*start->swatch), raised(*end->swatch), comes, departs, lands, goes});
+    for (std::size_t w = 0; w < std::min(start->words.size(), end->words.size()); ++w)
+      plan.labels.push_back({raised(*start->words[w]), raised(*end->words[w]), comes, departs, lands, goes});
   }
 }
 

@@ -36,32 +36,43 @@ std::vector<Leg> collect(Score& score, const TensorPart& part, StartOf&& start_o
   return legs;
 }
 
-/// The starts as they stand to each other, at the place and size of the new grid, held on the stage.
-void carry_over(const Score& score, const TensorPart& part, std::vector<Leg>& legs) {
+/// The part of a card that cells may cover: what is written on it stays free.
+Rect room_for_cells(const TensorPart& part, const Style& style, Gather gather) {
+  Rect room = inset(part.card, style.space_2);
+  if (gather == Gather::full_size) return room;
+  const Rect grid = part.grid.bounds();
+  if (part.caption.x >= grid.right()) room.w = part.caption.x - style.space_1 - room.x;
+  else if (part.caption.y >= grid.bottom()) room.h = part.caption.y - style.space_1 - room.y;
+  return room;
+}
+
+/// The starts as they stand to each other, at the place and size of the new grid; smaller where that would
+/// not stay on the card.
+void carry_over(const TensorPart& part, const Style& style, Gather gather, std::vector<Leg>& legs) {
   Point corner{1e9f, 1e9f};
   for (const auto& leg : legs) corner = {std::min(corner.x, leg.start.x), std::min(corner.y, leg.start.y)};
   const Rect area = part.grid.bounds();
-  float right = 0, bottom = 0;
+  Rect all;
   for (auto& leg : legs) {
     const float wide = leg.start.w > 0 ? leg.end.w / leg.start.w : 1;
     const float high = leg.start.h > 0 ? leg.end.h / leg.start.h : 1;
     leg.waypoint = {area.x + (leg.start.x - corner.x) * wide, area.y + (leg.start.y - corner.y) * high,
                     leg.end.w, leg.end.h};
-    right = std::max(right, leg.waypoint.right());
-    bottom = std::max(bottom, leg.waypoint.bottom());
+    all = around(all, leg.waypoint);
   }
-  const Size stage = score.to.size;
-  const Point held{std::min(0.0f, stage.w - right), std::min(0.0f, stage.h - bottom)};
+  const Rect room = room_for_cells(part, style, gather);
+  const float smaller = std::min({1.0f, room.w / std::max(all.w, 1.0f), room.h / std::max(all.h, 1.0f)});
+  const Point to{std::clamp(all.x, room.x, std::max(room.x, room.right() - all.w * smaller)),
+                 std::clamp(all.y, room.y, std::max(room.y, room.bottom() - all.h * smaller))};
   for (auto& leg : legs) {
-    auto& at = leg.waypoint;
-    at.x = std::clamp(at.x + held.x, 0.0f, std::max(0.0f, stage.w - at.w));
-    at.y = std::clamp(at.y + held.y, 0.0f, std::max(0.0f, stage.h - at.h));
+    Rect& at = leg.waypoint;
+    at = {to.x + (at.x - all.x) * smaller, to.y + (at.y - all.y) * smaller, at.w * smaller, at.h * smaller};
   }
 }
 
 }  // namespace
 
-std::vector<Leg> legs_of(Score& score, const TensorPart& part, const Source& source) {
+std::vector<Leg> legs_of(Score& score, const TensorPart& part, const Source& source, Gather gather) {
   tensor::Layout layout;
   if (reads_alike(part, source)) layout = score.layout_in(*source.scene, source.part->tensor);
   auto legs = collect(score, part, [&](std::int64_t element) -> std::optional<Rect> {
@@ -70,7 +81,7 @@ std::vector<Leg> legs_of(Score& score, const TensorPart& part, const Source& sou
         if (auto rect = source.part->grid.rect(index)) return rect;
     return strip_cell(score, part, element);
   });
-  carry_over(score, part, legs);
+  carry_over(part, score.style, gather, legs);
   return legs;
 }
 

@@ -3,30 +3,18 @@
 #include "ui/scene/color.h"
 #include "ui/scene/motion/legs.h"
 #include "ui/scene/motion/motions.h"
+#include "ui/scene/motion/strand.h"
 
 namespace stridescope::scene::motion {
 namespace {
 
 constexpr std::size_t most_ties = 96;
 
-/// From the right edge of a cell to the left edge of another, or between those that face each other.
-Curve tie(const Score& score, Rect from, Rect to, Key key) {
-  const Point a{from.right(), from.center().y}, b = to.center();
-  const float bow = (b.x - a.x) / 2;
-  return {.key = key,
-          .a = a,
-          .a_control = {a.x + bow, a.y},
-          .b_control = {b.x - bow, b.y},
-          .b = b,
-          .width = score.style.line_width * 1.6f,
-          .color = with_alpha(score.style.palette.selection, 0.55f),
-          .layer = layer::tie};
-}
-
 }  // namespace
 
 void multiply(Score& score, const TensorPart& part, const Source& source) {
   const auto legs = legs_of(score, part, source);
+  const auto* strip = strip_in(score.to, part.tensor.storage());
   std::unordered_map<std::int64_t, int> copies;
   for (const auto& leg : legs) ++copies[leg.element];
   std::unordered_map<std::int64_t, int> taken;
@@ -36,12 +24,14 @@ void multiply(Score& score, const TensorPart& part, const Source& source) {
     const double turn = all > 1 ? static_cast<double>(nth) / (all - 1) : 0;
     const double departs = there + (1 - there - each) * turn, lands = departs + each;
     take_off(score, leg, over_waypoint(score, leg, there, departs, lands));
-    if (all > 1 && legs.size() <= most_ties && source.part && source.scene == &score.to) {
-      const Key key = key_of("multiplied", "", static_cast<std::int64_t>(leg.cell));
-      score.plan.curves.push_back({tie(score, leg.start, leg.waypoint, key),
-                                   tie(score, leg.start, leg.end, key), score.moment(there),
-                                   score.moment(departs), score.moment(lands), (score.moment(1) + 1) / 2});
-    }
+    if (all == 1 || legs.size() > most_ties || !strip) continue;
+    // Every copy is the one element of the storage.
+    const auto element = leg.element * part.tensor.itemsize() / tensor::itemsize(strip->dtype);
+    if (const auto place = strip->plan.rect(element))
+      add_strand(score, part,
+                 {*place, leg.end, key_of("multiplied", "", static_cast<std::int64_t>(leg.cell)),
+                  with_alpha(score.style.palette.accent, 0.7f), score.moment(nth == 0 ? there : lands) - 0.05,
+                  (score.moment(1) + 1) / 2});
   }
 }
 

@@ -60,6 +60,6 @@ void carry(Score& score, const Arrivals& arrivals, Prefer prefer, float arc) {
 
 void pack(Score& score, const Arrivals& arrivals) { carry(score, arrivals, Prefer::grid, 0.4f); }
 
-void pour(Score& score, const Arrivals& arrivals) { carry(score, arrivals, Prefer::strip, 1.2f); }
+void pour(Score& score, const Arrivals& arrivals) { carry(score, arrivals, Prefer::strip, 0.7f); }
 
 }  // namespace stridescope::scene::motion

@@ -20,7 +20,7 @@ Point upright(const Leg& leg, float tall) {
 }  // namespace
 
 void turn(Score& score, const TensorPart& part, const Source& source) {
-  for (const auto& leg : legs_of(score, part, source)) {
+  for (const auto& leg : legs_of(score, part, source, Gather::full_size)) {
     auto flight = over_waypoint(score, leg, 0.35, 0.4, 1);
     flight.lift = upright(leg, 1.25f);
     take_off(score, leg, std::move(flight));

@@ -6,6 +6,7 @@
 #include "engine/explain/flow_sources.h"
 #include "ui/scene/color.h"
 #include "ui/scene/motion/arrivals.h"
+#include "ui/scene/motion/strand.h"
 #include "ui/scene/readers.h"
 
 namespace stridescope::scene::motion {
@@ -102,24 +103,14 @@ class Writer {
         continue;
       }
       add_flash(*cell, place->second.lands + after);
-      if (ties_++ < most_ties) tie(place->second.rect, *cell, place->second.lands, after);
+      if (ties_++ < most_ties)
+        add_strand(
+            score_, part,
+            {place->second.rect, score_.to.cells[*cell].rect,
+             key_of("ripple", "", static_cast<std::int64_t>(*cell)),
+             with_alpha(score_.style.palette.accent, 0.8f), score_.moment(place->second.lands + after / 2),
+             score_.moment(place->second.lands + after + flash)});
     }
-  }
-
-  void tie(Rect from, std::size_t cell, double lands, double after) {
-    const Rect to = score_.to.cells[cell].rect;
-    const Point a{from.center().x, from.bottom()}, b{to.center().x, to.y};
-    const float middle = (a.y + b.y) / 2;
-    const Curve curve{.key = key_of("ripple", "", static_cast<std::int64_t>(cell)),
-                      .a = a,
-                      .a_control = {a.x, middle},
-                      .b_control = {b.x, middle},
-                      .b = b,
-                      .width = score_.style.line_width * 2,
-                      .color = with_alpha(score_.style.palette.accent, 0.8f),
-                      .layer = layer::tie};
-    const double comes = score_.moment(lands + after / 2), goes = score_.moment(lands + after + flash);
-    score_.plan.curves.push_back({curve, curve, comes, comes, comes, goes});
   }
 
   struct Place {

@@ -157,10 +157,9 @@ TEST_CASE("a write ripples to every alias along a tie") {
   const Played played("x = torch.arange(12).view(3, 4)\ny = x.t()\ny[0, 1] = 99");
   CHECK(played.plan.flights.empty());  // the number comes from the script
   CHECK(played.plan.flashes.size() == 3);
-  REQUIRE(played.plan.curves.size() == 2);
-  for (const auto& tie : played.plan.curves)
-    CHECK(is_near({tie.start.a.x, tie.start.a.y, 0, 0},
-                  {played.strip_cell(0, 4).center().x, played.strip_cell(0, 4).bottom(), 0, 0}));
+  const Point written{played.strip_cell(0, 4).center().x, played.strip_cell(0, 4).bottom()};
+  CHECK(std::count_if(played.plan.curves.begin(), played.plan.curves.end(),
+                      [&](const auto& tie) { return tie.start.a == written; }) == 2);
 }
 
 TEST_CASE("an operation in place flashes where it writes, and nothing flies from a cell to itself") {

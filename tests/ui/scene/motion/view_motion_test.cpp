@@ -38,9 +38,11 @@ TEST_CASE("a transposed sheet turns: cells on either side of the diagonal pass e
 
 TEST_CASE("the strides of a transposed tensor go to the axes that have them now") {
   const Played played("x = torch.arange(12).view(3, 4)\ny = x.transpose(0, 1)");
-  REQUIRE(played.plan.labels.size() == 2);
-  CHECK(played.plan.labels[0].start.text == "·1");
-  CHECK(played.plan.labels[1].start.text == "·4");
+  REQUIRE(played.plan.labels.size() == 6);  // letter, dot and stride each
+  CHECK(played.plan.labels[0].start.text == "j");
+  CHECK(played.plan.labels[0].end.text == "i");
+  CHECK(played.plan.labels[2].start.text == "1");
+  CHECK(played.plan.labels[5].start.text == "4");
   const auto& x = played.to.tensors.at(0);
   const auto& y = played.to.tensors.at(1);
   REQUIRE(x.name == "x");
@@ -85,15 +87,20 @@ TEST_CASE("what a part keeps is lifted out of its source, and the rest fades") {
   CHECK(played.plan.notices.size() == 12);
 }
 
-TEST_CASE("expand multiplies cells, each tied to the one that it reads") {
+TEST_CASE("expand multiplies cells, each tied to the element that it reads") {
   const Played played("x = torch.tensor([[1], [2], [3]])\ny = x.expand(3, 4)");
   CHECK(played.plan.flights.size() == 12);
-  REQUIRE(played.plan.curves.size() == 12);
-  const auto frame = played.at(0.6);
-  const auto ties = std::count_if(frame.curves.begin(), frame.curves.end(), [](const Curve& c) {
-    return c.key != 0 && c.layer == layer::tie && c.opacity > 0.9f;
-  });
-  CHECK(ties >= 12);
+  const auto ties_from = [&](std::int64_t element, double t) {
+    const Rect cell = played.strip_cell(0, element);
+    const auto frame = played.at(t);
+    return std::count_if(frame.curves.begin(), frame.curves.end(), [&](const Curve& c) {
+      return c.layer == layer::tie && c.opacity > 0.9f && c.a == Point{cell.center().x, cell.bottom()};
+    });
+  };
+  for (std::int64_t element = 0; element < 3; ++element) {
+    CHECK(ties_from(element, 0.6) < 4);  // as they land
+    CHECK(ties_from(element, played.plan.move_until) == 4);
+  }
   double before = 0;
   for (std::int64_t j = 0; j < 4; ++j) {
     const auto flight = played.flights("y", {1, j}).at(0);

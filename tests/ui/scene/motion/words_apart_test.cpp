@@ -1,0 +1,72 @@
+#include <algorithm>
+
+#include "assets.h"
+#include "tests/support/catch.h"
+#include "tests/ui/scene/motion/played.h"
+#include "ui/scene/stage.h"
+
+using namespace stridescope;
+using namespace stridescope::scene;
+using testing::Played;
+
+namespace {
+
+/// The letters' own rectangle.
+Rect ink_of(const Label& label, const TextMeasure& measure) {
+  const float w = measure.width(label.text, label.font, label.size);
+  const float x = label.align == Align::left     ? label.at.x
+                  : label.align == Align::center ? label.at.x - w / 2
+                                                 : label.at.x - w;
+  return {x, label.at.y + label.size * 0.3f, w, label.size * 0.75f};
+}
+
+/// Words that are read in a frame: what fades, and what flies over the others, is not.
+std::vector<std::pair<Rect, std::string>> words_in(const Scene& frame, const TextMeasure& measure) {
+  std::vector<std::pair<Rect, std::string>> words;
+  for (const auto& label : frame.labels)
+    if (label.opacity > 0.35f && label.layer != layer::moving &&
+        label.text.find_first_not_of(' ') != std::string::npos)
+      words.emplace_back(inset(ink_of(label, measure), 0.5f), label.text);
+  return words;
+}
+
+}  // namespace
+
+TEST_CASE("in every operation of the gallery, words stay apart and on the stage while things move") {
+  const testing::PlainMeasure measure;
+  for (const auto& asset : assets::all()) {
+    if (asset.path.substr(0, 8) != "gallery/" || asset.path.substr(asset.path.size() - 3) != ".py") continue;
+    for (const Size size : {Size{1280, 720}, Size{780, 540}}) {
+      const Played played(asset.content, size);
+      const auto transition = played.transition();
+      for (const double t : {0.25, 0.4, 0.5, 0.6, 0.75, 0.9}) {
+        INFO(asset.path << " at " << t << ", " << size.w << " wide");
+        const auto words = words_in(transition.frame(t), measure);
+        for (std::size_t i = 0; i < words.size(); ++i) {
+          const auto& [r, text] = words[i];
+          INFO(text);
+          CHECK((r.x >= 0 && r.y >= 0 && r.right() <= size.w && r.bottom() <= size.h));
+          for (std::size_t j = i + 1; j < words.size(); ++j)
+            if (intersects(r, words[j].first)) FAIL_CHECK(text << " over " << words[j].second);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("cells of a view cover no words of its card while they gather there") {
+  for (const char* script :
+       {"x = torch.arange(12).view(2, 2, 3)\ny = x.permute(2, 0, 1)",
+        "x = torch.arange(12).view(2, 2, 3)\ny = x.movedim(0, 2)", "x = torch.arange(24)\ny = x.view(6, 4)"}) {
+    INFO(script);
+    const Played played(script);
+    const auto& card = *std::find_if(played.to.tensors.begin(), played.to.tensors.end(),
+                                     [](const TensorPart& part) { return part.name == "y"; });
+    for (const auto& flight : played.plan.flights) {
+      const Rect at = flight.waypoint;
+      CHECK_FALSE(intersects(at, card.caption));
+      CHECK((at.x >= card.card.x && at.right() <= card.card.right()));
+      CHECK((at.y >= card.card.y && at.bottom() <= card.card.bottom()));
+    }
+  }
+}
