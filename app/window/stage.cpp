@@ -5,6 +5,7 @@
 #include "app/reduce/selection.h"
 #include "ui/forms/form.h"
 #include "ui/scene/build.h"
+#include "ui/scene/hit.h"
 
 namespace stridescope::app {
 namespace {
@@ -28,6 +29,12 @@ bool only_magnifies(const scene::ViewState& from, const scene::ViewState& to) {
   auto as_from = to;
   as_from.zoom = from.zoom;
   return as_from == from && to.zoom != 1;
+}
+
+/// What a zoom is about.
+scene::Target pointed_at(const scene::ViewState& view) {
+  if (!std::holds_alternative<std::monostate>(view.hover)) return view.hover;
+  return scene::TensorTarget{view.selected};
 }
 
 }  // namespace
@@ -115,7 +122,20 @@ const scene::Scene& Stage::update(ui::State& state, const scene::Style& style, s
   }
   corner_ = {area.x, area.y};
   if (key_ != key) {
+    const bool zooms = key_ && key_->view.zoom != key.view.zoom;
+    const auto target = zooms ? pointed_at(state.view) : scene::Target{};
+    const auto before = zooms ? scene::place(rest_, target) : std::nullopt;
     build(state, key, style, measure);
+    if (before && is_at_rest_ && rest_.is_cut) {
+      // Zooming lays long tensors out anew: what is pointed at stays where it was.
+      const auto now = scene::place(rest_, target);
+      auto& pan = state.view.pan;
+      if (key.view.zoom <= 1) pan = {};
+      else if (now)
+        pan = {pan.x + before->center().x - now->center().x, pan.y + before->center().y - now->center().y};
+      key.view.pan = pan;
+      build(state, key, style, measure);
+    }
     key_ = key;
   }
   shown_as_ = std::move(key);

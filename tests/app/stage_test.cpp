@@ -7,6 +7,7 @@
 #include "app/reduce/reduce.h"
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
+#include "ui/scene/hit.h"
 
 namespace stridescope::app {
 namespace {
@@ -190,6 +191,26 @@ TEST_CASE_METHOD(Fixture, "a change of the view glides shortly, and at once in i
     finish();
     CHECK(same(shown(), built()));
   }
+}
+
+TEST_CASE_METHOD(Fixture, "zooming a long tensor in and out keeps what is pointed at where it is") {
+  type("x = torch.arange(1000000).view(1000, 1000)");
+  type("y = x.t()");
+  finish();
+  const scene::CellTarget cell{"y", {2, 1}};
+  const auto at_first = scene::place(shown(), cell);
+  REQUIRE(at_first);
+  act(ui::Hover{cell});
+  for (int notch = 0; notch < 40; ++notch) {
+    act(ui::ZoomBy{notch < 30 ? 1.15f : 1 / 1.15f, {0, 0}});
+    const auto now = scene::place(shown(), cell);
+    REQUIRE(now);
+    CHECK(std::abs(now->center().x - at_first->center().x) < 1);
+    CHECK(std::abs(now->center().y - at_first->center().y) < 1);
+  }
+  act(ui::SetZoom{0.25f, {0, 0}});
+  finish();
+  CHECK(state.view.pan == scene::Point{});
 }
 
 TEST_CASE_METHOD(Fixture, "a folded panel lets the stage glide from where it stood in the window") {

@@ -15,6 +15,12 @@ float cell_width(float cell, int columns) {
   return cell * std::clamp(0.2f + 0.25f * static_cast<float>(columns), 1.0f, 2.0f);
 }
 
+/// Cells that are too small for text are squares.
+float cell_width(const Stage& stage, const TensorModel& tensor, float cell, const Terms& terms) {
+  const bool has_text = terms.smallest >= 1 || cell >= 16 * stage.style.scale;
+  return cell_width(cell, has_text ? tensor.columns : 1);
+}
+
 Detail detail_of(const TensorModel& tensor, const Details& details) {
   const auto found = details.find(&tensor);
   return found == details.end() ? Detail::full : found->second;
@@ -26,7 +32,9 @@ float beside_width(const Style& style, CaptionSide side) {
 }
 
 CardLayout lay_out_card(const Stage& stage, const TensorModel& tensor, const Style& style, float cell,
-                        GridLimits limits, CaptionSide side, Detail detail) {
+                        const Terms& terms) {
+  const auto side = terms.side;
+  const auto detail = detail_of(tensor, terms.details);
   CardLayout card;
   card.tensor = &tensor;
   card.has_grid = detail != Detail::text;
@@ -40,8 +48,8 @@ CardLayout lay_out_card(const Stage& stage, const TensorModel& tensor, const Sty
     return card;
   }
   const float gap = std::clamp(cell * 0.09f, 1.0f, style.cell_gap);
-  card.grid = plan_grid(tensor.tensor.shape(), choice_of(stage, tensor), limits,
-                        cell_width(cell, tensor.columns), cell, gap);
+  card.grid = plan_grid(tensor.tensor.shape(), choice_of(stage, tensor), terms.limits,
+                        cell_width(stage, tensor, cell, terms), cell, gap);
   const Rect bounds = card.grid.bounds();
   const Margins m = ruler_margins(card.grid, style, stage.measure);
   const float grid_w = m.left + bounds.w + m.right, grid_h = m.top + bounds.h + m.bottom;
@@ -86,7 +94,8 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const Style& style, 
   const float room = std::max(width - lane_left - lane_right, 60 * scale);
 
   StripPlan& plan = group.strip;
-  const float tall = std::clamp(cell * 0.92f, 20 * smallest * scale, style.cell * 1.1f);
+  const float least_height = 20 * std::max(smallest, 0.8f) * scale;
+  const float tall = std::clamp(cell * 0.92f, least_height, style.cell * 1.1f);
   const float wanted = std::max(cell_width(tall, storage.columns), tall * 1.3f) + style.cell_gap;
   const float least = std::max(22.0f, 5.4f * static_cast<float>(storage.columns) + 6) * smallest * scale;
   const auto n = std::max<std::int64_t>(storage.numel, 1);
@@ -116,7 +125,7 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const Style& style, 
   const float gap = std::clamp(pitch * 0.09f, 1.0f, style.cell_gap);
   plan.pitch = pitch;
   plan.cell_w = pitch - gap;
-  plan.cell_h = std::min(tall, std::max(plan.cell_w, 24 * smallest * scale));
+  plan.cell_h = std::min(tall, std::max(plan.cell_w, least_height * 1.2f));
 
   const float title_h = line_height(style.text_large), index_h = line_height(style.mono_small) + 2 * scale;
   const float arcs = arc_room(style);
@@ -182,7 +191,7 @@ float wanted_width(const Stage& stage, const StorageModel& storage, const Style&
   float cards = 0;
   for (const auto& tensor : storage.tensors) {
     const auto grid = plan_grid(tensor.tensor.shape(), choice_of(stage, tensor), terms.limits,
-                                cell_width(cell, tensor.columns), cell, style.cell_gap);
+                                cell_width(stage, tensor, cell, terms), cell, style.cell_gap);
     const float w = grid.bounds().w;
     const auto detail = detail_of(tensor, terms.details);
     cards += 3 * style.space_3 + (detail == Detail::text             ? style.text * 7
@@ -206,8 +215,7 @@ GroupLayout lay_out_group(const Stage& stage, const StorageModel& storage, const
 
   std::vector<CardLayout> cards;
   for (const auto& tensor : storage.tensors) {
-    cards.push_back(
-        lay_out_card(stage, tensor, style, cell, terms.limits, terms.side, detail_of(tensor, terms.details)));
+    cards.push_back(lay_out_card(stage, tensor, style, cell, terms));
   }
   const float between = style.space_3;
   std::vector<std::pair<std::size_t, std::size_t>> rows;  // first card and count

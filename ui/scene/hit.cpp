@@ -1,5 +1,7 @@
 #include "ui/scene/hit.h"
 
+#include <map>
+
 namespace stridescope::scene {
 namespace {
 
@@ -92,11 +94,13 @@ std::string id(const Target& target) {
 std::vector<Region> regions(const Scene& scene) {
   std::vector<Region> found;
   // Cell texts stand in the scene's cells, by place.
+  std::map<std::pair<float, float>, const Cell*> cells;
+  for (const auto& cell : scene.cells) cells.emplace(std::pair(cell.rect.x, cell.rect.y), &cell);
   const auto text_at = [&](Rect r) -> std::string {
-    for (const auto& cell : scene.cells)
-      if (cell.rect == r) return cell.text;
-    return {};
+    const auto cell = cells.find({r.x, r.y});
+    return cell == cells.end() ? std::string{} : cell->second->text;
   };
+  const Rect stage{0, 0, scene.size.w, scene.size.h};
   const auto add = [&](Target target, const char* role, Rect rect, std::string label) {
     found.push_back({id(target), role, std::move(label), rect, std::move(target)});
   };
@@ -104,14 +108,16 @@ std::vector<Region> regions(const Scene& scene) {
     for (std::int64_t slot = 0; slot < strip.plan.window.shown(); ++slot) {
       const auto element = strip.plan.window.index(slot);
       const Rect rect = *strip.plan.rect(element);
+      if (!intersects(rect, stage)) continue;
       add(StorageTarget{strip.storage.id(), element}, "storage-cell", rect, text_at(rect));
     }
   for (const auto& part : scene.tensors) {
     add(TensorTarget{part.name}, "tensor", part.card, part.name);
     for (const auto& axis : part.axes) add(AxisTarget{part.name, axis.dim}, "axis", place_of(axis), {});
-    for (std::int64_t n = 0; part.has_grid && n < part.grid.shown(); ++n) {
-      auto index = part.grid.shown_index(n);
+    if (!part.has_grid || part.grid.shown() == 0) continue;
+    for (auto& index : part.grid.shown_in(stage)) {
       const Rect rect = *part.grid.rect(index);
+      if (!intersects(rect, stage)) continue;
       add(CellTarget{part.name, std::move(index)}, "cell", rect, text_at(rect));
     }
   }

@@ -113,10 +113,10 @@ Arrivals arrivals_in(const Score& score, const StripPart& strip) {
     const auto element = strip.plan.window.index(slot);
     place(element).in_strip = score.cell_of(strip.storage, element);
   }
-  for (std::int64_t i = 0; found.grid && i < found.grid->grid.shown(); ++i) {
-    const auto index = found.grid->grid.shown_index(i);
-    place(found.grid->tensor.layout().at(index)).in_grid = score.cell_of(found.grid->tensor, index);
-  }
+  if (found.grid)
+    for (const auto& index : score.shown(*found.grid)) {
+      place(found.grid->tensor.layout().at(index)).in_grid = score.cell_of(found.grid->tensor, index);
+    }
 
   // The last flow that writes an element brings it; flows that others write over do not count.
   std::vector<const tensor::Flow*> flows;

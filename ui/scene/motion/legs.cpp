@@ -20,9 +20,10 @@ std::optional<Rect> strip_cell(const Score& score, const TensorPart& part, std::
 template <class StartOf>
 std::vector<Leg> collect(Score& score, const TensorPart& part, StartOf&& start_of) {
   std::vector<Leg> legs;
-  const auto n = part.grid.shown();
-  for (std::int64_t i = 0; i < n; ++i) {
-    auto index = part.grid.shown_index(i);
+  auto shown = score.shown(part);
+  const auto n = shown.size();
+  for (std::size_t i = 0; i < n; ++i) {
+    auto& index = shown[i];
     const auto cell = score.cell_of(part.tensor, index);
     if (!cell) continue;
     score.plan.appears[*cell] = score.moment(1);

@@ -8,8 +8,7 @@ void rise(Score& score, const TensorPart& part) {
   const auto* strip = strip_in(score.to, part.tensor.storage());
   if (!strip) return;
   const double way = score.moment(0.34) - score.moment(0);
-  for (std::int64_t i = 0; i < part.grid.shown(); ++i) {
-    const auto index = part.grid.shown_index(i);
+  for (const auto& index : score.shown(part)) {
     const auto cell = score.cell_of(part.tensor, index);
     if (!cell) continue;
     const auto element =

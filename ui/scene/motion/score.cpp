@@ -60,6 +60,15 @@ std::optional<std::size_t> Score::cell_of(const tensor::Storage& storage, std::i
   return cell(key_of("storage", "", storage.id(), element));
 }
 
+std::vector<tensor::Dims> Score::shown(const TensorPart& part) const {
+  if (part.grid.shown() == 0) return {};
+  auto found = part.grid.shown_in({0, 0, to.size.w, to.size.h});
+  std::sort(found.begin(), found.end(), [](const tensor::Dims& a, const tensor::Dims& b) {
+    return std::lexicographical_compare(a.begin(), a.end(), b.begin(), b.end());
+  });
+  return found;
+}
+
 const Cell* Score::before(Key key) const {
   const auto found = before_.find(key);
   return found == before_.end() ? nullptr : found->second;

@@ -28,6 +28,8 @@ class Score {
   std::optional<std::size_t> cell_of(const tensor::Tensor& tensor, const tensor::Dims& index) const;
   std::optional<std::size_t> cell_of(const tensor::Storage& storage, std::int64_t element) const;
   const Cell* before(Key key) const;
+  /// The coordinates of a grid that are on the stage, in reading order.
+  std::vector<tensor::Dims> shown(const TensorPart& part) const;
   /// As the scene before shows it: another layout where the object was laid out anew in place.
   tensor::Layout layout_before(const tensor::Tensor& tensor) const;
   tensor::Layout layout_in(const Scene& scene, const tensor::Tensor& tensor) const {

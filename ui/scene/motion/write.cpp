@@ -91,8 +91,7 @@ class Writer {
     const auto* strip = strip_in(score_.to, part.tensor.storage());
     if (!strip || !part.has_grid) return;
     const auto& written = lands_[part.tensor.storage().id()];
-    for (std::int64_t i = 0; i < part.grid.shown(); ++i) {
-      const auto index = part.grid.shown_index(i);
+    for (const auto& index : score_.shown(part)) {
       const auto cell = score_.cell_of(part.tensor, index);
       if (!cell || !was_there(*cell)) continue;
       const auto element =
