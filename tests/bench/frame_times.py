@@ -16,23 +16,27 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "window"))
 from driver import Display, Window  # noqa: E402
 
-# (size of the window, interface scale in percent, statements before, the statement whose animation is timed)
+# (size of the window, interface scale in percent, how often the stage is zoomed out, statements before, the statement
+# whose animation is timed)
 RUNS = [
-    ("1280x720", 100, ["x = torch.arange(66).view(6, 11)"], "y = x.t()"),
-    ("1280x720", 100, ["x = torch.arange(66).view(6, 11)", "y = x.t()"], "z = y.contiguous()"),
-    ("1280x720", 75, ["x = torch.arange(480).view(15, 32)"], "y = x.flip(0)"),
-    ("1920x1080", 75, ["x = torch.arange(640).view(20, 32)", "y = x.view(20, 32)"], "z = x.flip(0)"),
+    ("1280x720", 100, 0, ["x = torch.arange(66).view(6, 11)"], "y = x.t()"),
+    ("1280x720", 100, 0, ["x = torch.arange(66).view(6, 11)", "y = x.t()"], "z = y.contiguous()"),
+    ("1280x720", 75, 0, ["x = torch.arange(480).view(15, 32)"], "y = x.flip(0)"),
+    ("1920x1080", 75, 0, ["x = torch.arange(640).view(20, 32)", "y = x.view(20, 32)"], "z = x.flip(0)"),
+    ("1280x720", 100, 6, ["x = torch.arange(1000000).view(1000, 1000)"], "y = x.t()"),
 ]
 REPEATS = 3
 IDLE_SECS = 10
 
 
-def frame_times(binary, folder, size, scale, statements, timed):
+def frame_times(binary, folder, size, scale, zooms, statements, timed):
     log, session = folder / "frames.csv", folder / "session.py"
     session.write_text("\n".join(["import torch", *statements]) + "\n")
     settings = {"instant": False, "scale_percent": scale}
     with Window(binary, file=session, size=size, settings=settings, arguments=["--frame-log", str(log)]) as window:
         window.key("F5")
+        for _ in range(zooms):
+            window.key("minus")
         for _ in range(REPEATS):
             window.run_in_console(timed)
             window.key("Escape")
@@ -72,9 +76,9 @@ def main():
     print(f"OpenGL in software, {os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}")
     print(f"{'window':10} {'statement':20} {'cells':>6} {'frames':>7} {'total ms':>9} {'95 %':>7} {'CPU ms':>7} {'bare ImGui, 1280x720':>21}")
     idle = memory = 0.0
-    for size, scale, statements, timed in RUNS:
+    for size, scale, zooms, statements, timed in RUNS:
         with tempfile.TemporaryDirectory() as folder:
-            rows, idle, memory = frame_times(binary, Path(folder), size, scale, statements, timed)
+            rows, idle, memory = frame_times(binary, Path(folder), size, scale, zooms, statements, timed)
         total = sorted(float(row["total_ms"]) for row in rows)
         cells = max(int(row["cells"]) for row in rows)
         peer, _ = bare_imgui(bare, cells)

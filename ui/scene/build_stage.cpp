@@ -99,6 +99,16 @@ Figure figure_of(Stage& stage, Size size, Size free, LayoutCache& layouts) {
   return figure;
 }
 
+/// Where the next storage beside this one begins, or the stage ends.
+float end_of_title(const StageLayout& layout, const GroupLayout& group) {
+  float end = layout.formula.right();
+  for (const auto& other : layout.groups)
+    if (other.rect.x > group.rect.x && other.rect.y < group.title.y + 1 &&
+        other.rect.bottom() > group.title.y)
+      end = std::min(end, other.title.x - layout.style.space_3);
+  return end;
+}
+
 Scene paint(const Stage& stage, const Figure& figure, const Frame& frame, Size size) {
   const auto& layout = figure.layout;
   const auto& model = stage.model;
@@ -109,7 +119,7 @@ Scene paint(const Stage& stage, const Figure& figure, const Frame& frame, Size s
   scene.is_cut = !layout.is_whole();
   for (const auto& group : layout.groups) {
     scene.strips.push_back({group.storage->storage, group.storage->dtype, group.storage->numel, group.strip});
-    paint_strip(scene, stage, group, layout.style);
+    paint_strip(scene, stage, group, end_of_title(layout, group), layout.style);
     paint_lanes(scene, stage, group, layout.style);
     paint_overview(scene, stage, group, layout.style);
     for (const auto& card : group.cards) paint_card(scene, stage, group, card, layout.style);

@@ -76,6 +76,22 @@ bool is_boxed(const ViewState& view, const std::string& tensor, const tensor::Di
   return true;
 }
 
+std::string joined(const tensor::Dims& index) {
+  std::string text;
+  for (std::size_t d = 0; d < index.size(); ++d) text += (d ? "," : "") + std::to_string(index[d]);
+  return text;
+}
+
+/// Of the index in a cell's corner; 0 where it cannot be read.
+float corner_size(const Stage& stage, const CardLayout& card) {
+  const auto& grid = card.grid;
+  if (!stage.view.show_indices || grid.axes.empty() || grid.shown() == 0) return 0;
+  const auto longest = joined(grid.shown_index(grid.shown() - 1));
+  const float unit = stage.measure.width(longest, Font::mono, 1);
+  const float size = std::min(grid.cell_h * 0.19f, grid.cell_w * 0.88f / unit);
+  return size < 7 * std::min(stage.style.scale, 1.0f) ? 0 : size;
+}
+
 void paint_cells(Scene& scene, const Stage& stage, const GroupLayout& group, const CardLayout& card,
                  const Style& style) {
   const auto& grid = card.grid;
@@ -86,6 +102,7 @@ void paint_cells(Scene& scene, const Stage& stage, const GroupLayout& group, con
   const auto n = grid.shown();
   const float text_size = cell_text_size(grid.cell_w, grid.cell_h, tensor.columns, style);
   const float radius = std::min(style.cell_radius, grid.cell_h * 0.15f);
+  const float index_size = corner_size(stage, card);
   const bool walking = stage.walk && stage.walk->tensor == &tensor;
   const auto paint = [&](const tensor::Dims& index) {
     const auto order = order_of(layout, index);
@@ -118,6 +135,14 @@ void paint_cells(Scene& scene, const Stage& stage, const GroupLayout& group, con
     // Further ones may be longer than those that were measured.
     if (const int own = columns_of(cell.text); own > tensor.columns)
       cell.text_size = cell_text_size(grid.cell_w, grid.cell_h, own, style);
+    if (index_size > 0)
+      scene.labels.push_back({.key = tensor_key(tensor.tensor, "cell-index", order),
+                              .text = joined(index),
+                              .at = {cell.rect.x + cell.rect.w * 0.06f, cell.rect.y + index_size * 0.05f},
+                              .font = Font::mono,
+                              .size = index_size,
+                              .color = cell.ink,
+                              .layer = layer::label});
     scene.cells.push_back(std::move(cell));
   };
   if (stage.visible) {

@@ -6,8 +6,9 @@ namespace stridescope::scene {
 
 // The parts of the picture, one a file. `style` is the layout's, with text as large as the figure allows.
 
-/// Title, cells and index captions of a storage.
-void paint_strip(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
+/// Title, cells and index captions of a storage. The title ends before `title_end`.
+void paint_strip(Scene& scene, const Stage& stage, const GroupLayout& group, float title_end,
+                 const Style& style);
 /// Under a strip that is cut: the whole storage, and which part of it is shown.
 void paint_overview(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
 /// Under the strip: which of its cells each tensor reads, and when.

@@ -67,7 +67,8 @@ std::vector<tensor::Dims> coordinates(const StorageModel& storage, const TensorM
   return found;
 }
 
-void paint_strip(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style) {
+void paint_strip(Scene& scene, const Stage& stage, const GroupLayout& group, float title_end,
+                 const Style& style) {
   const auto& storage = *group.storage;
   const auto& p = style.palette;
   const auto& plan = group.strip;
@@ -133,8 +134,7 @@ void paint_strip(Scene& scene, const Stage& stage, const GroupLayout& group, con
          .layer = layer::label});
   }
   auto title = title_runs(stage, storage, shows_unwritten);
-  const float right = group.rect.right();
-  const float title_room = std::min(right + style.space_4, std::max(right, scene.size.w)) - group.title.x;
+  const float title_room = title_end - group.title.x;
   while (title.size() > 1 && width_of(title, style.text_large, stage.measure) > title_room) title.pop_back();
   add_runs(scene, title, group.title, style.text_large, stage.measure, layer::label, key_of("title", "", id));
   for (int run = 1; run < plan.window.runs(); ++run) {

@@ -12,6 +12,9 @@ namespace {
 
 constexpr std::int64_t arcs_kept = 3;
 
+/// Of the pointer on its way.
+float tip_radius(const Style& style) { return style.space_1 * 1.4f; }
+
 /// The current jump's distance: on its arc, or beside it where the arc is too narrow.
 void add_current_distance(Scene& scene, const Stage& stage, const GroupLayout& group, const Arc& arc,
                           std::int64_t distance, Color color, const Style& style, Key key) {
@@ -21,8 +24,9 @@ void add_current_distance(Scene& scene, const Stage& stage, const GroupLayout& g
   Point middle = arc.at(0.5f);
   if (!is_wide) {
     const float right = group.rect.right() - w / 2 - style.space_1;
-    middle.x = std::max(arc.a.x, arc.b.x) + w / 2 + style.space_2;
-    if (middle.x > right) middle.x = std::min(arc.a.x, arc.b.x) - w / 2 - style.space_2;
+    const float off = w / 2 + style.space_2 + tip_radius(style);
+    middle.x = std::max(arc.a.x, arc.b.x) + off;
+    if (middle.x > right) middle.x = std::min(arc.a.x, arc.b.x) - off;
   }
   add_distance_mark(scene, stage, middle, text, {.color = color}, style, key);
 }
@@ -47,7 +51,7 @@ void paint_walk(Scene& scene, const Stage& stage, const GroupLayout& group, cons
                          tensor_key(tensor, "jump-text", n));
     if (t >= 1) continue;
     const Point tip = arc.at(t);
-    const float r = style.space_1 * 1.4f;
+    const float r = tip_radius(style);
     scene.boxes.push_back({.key = tensor_key(tensor, "jump-tip"),
                            .rect = {tip.x - r, tip.y - r, 2 * r, 2 * r},
                            .radius = r,

@@ -173,3 +173,36 @@ TEST_CASE("long messages are set in lines that fit") {
   for (const auto& line : wrapped(std::string(80, 'a'), 100, Font::text, 14, measure))
     CHECK(measure.width(line, Font::text, 14) <= 100);
 }
+
+TEST_CASE("indices stand in the corners of cells, above their values, where they can be read") {
+  StageBuilder stage;
+  stage.add("x", stage.arange({3, 4})), stage.select("x");
+  const auto style = make_style(Theme::light, 1);
+  const auto plain = stage.build(style, {1280, 720});
+  stage.view.show_indices = true;
+  const auto scene = stage.build(style, {1280, 720});
+  REQUIRE(scene.cells.size() == plain.cells.size());
+  const Rect cell = testing::cell_of(scene, "x", {1, 2});
+  const auto corner =
+      std::find_if(scene.labels.begin(), scene.labels.end(), [](const Label& l) { return l.text == "1,2"; });
+  REQUIRE(corner != scene.labels.end());
+  CHECK(cell.contains(corner->at));
+  CHECK(corner->size >= 7);
+  const float value_size = std::find_if(scene.cells.begin(), scene.cells.end(), [&](const Cell& c) {
+                             return c.rect == cell;
+                           })->text_size;
+  CHECK(corner->at.y + corner->size * 1.05f < cell.center().y - value_size * 0.4f);
+  StageBuilder crowded;
+  crowded.add("x", crowded.arange({2, 2, 2, 2, 2, 2, 2, 2})), crowded.select("x");
+  crowded.view.show_indices = true;
+  for (const auto& label : crowded.build(style, {1280, 720}).labels)
+    CHECK(label.text.find("0,0,0,0") == std::string::npos);
+}
+
+TEST_CASE("a short strip's title says all that there is room for") {
+  StageBuilder stage;
+  stage.add("x", stage.arange({})), stage.select("x");
+  const auto scene = stage.build();
+  CHECK(std::any_of(scene.labels.begin(), scene.labels.end(),
+                    [](const Label& l) { return l.text.find("8 bytes") != std::string::npos; }));
+}
