@@ -39,15 +39,7 @@ ops::OutputType output_type(const Op& op) {
 /// another one returns is copied.
 Value evaluate_into(const Call& call, const Value& out) {
   const auto* output = out.get_if<tensor::Tensor>();
-  const struct Scope {
-    tensor::Memory& memory;
-    Scope(tensor::Memory& m, const tensor::Tensor* output) : memory(m) {
-      if (output) memory.set_output(*output);
-    }
-    Scope(const Scope&) = delete;
-    Scope& operator=(const Scope&) = delete;
-    ~Scope() { memory.set_output(std::nullopt); }
-  } scope(call.memory, output);
+  const tensor::Memory::OutputScope scope(call.memory, output ? std::optional(*output) : std::nullopt);
   // TensorIterator looks at memory before shapes.
   if (output && call.op.group == Group::compute) {
     ops::require_no_internal_overlap(*output);

@@ -56,6 +56,7 @@ class Memory {
   /// The tensor that an operation writes its result into (out=). The operation that makes the result takes
   /// it; what it computes on the way does not.
   void set_output(std::optional<Tensor> output) { output_ = std::move(output); }
+  class OutputScope;
   const std::optional<Tensor>& output() const { return output_; }
   std::optional<Tensor> take_output() { return std::exchange(output_, std::nullopt); }
 
@@ -94,6 +95,20 @@ class Memory {
   std::shared_ptr<Storage::Contents> contents(std::int64_t nbytes, Device device);
   Tensor allocate_checked(Layout layout, std::optional<std::int64_t> nbytes, DType dtype, Device device,
                           bool initialised);
+};
+
+/// Asks for an output as long as it lives, also where the operation throws before it takes it.
+class Memory::OutputScope {
+ public:
+  OutputScope(Memory& memory, std::optional<Tensor> output) : memory_(memory) {
+    memory_.set_output(std::move(output));
+  }
+  OutputScope(const OutputScope&) = delete;
+  OutputScope& operator=(const OutputScope&) = delete;
+  ~OutputScope() { memory_.set_output(std::nullopt); }
+
+ private:
+  Memory& memory_;
 };
 
 }  // namespace stridescope::tensor

@@ -86,15 +86,8 @@ std::vector<Op> clamp_rows() {
 template <Value (*evaluate)(const Call&)>
 Value into_self(const Call& call) {
   ops::require_no_internal_overlap(call.tensor("self"));
-  call.memory.set_output(call.tensor("self"));
-  try {
-    auto result = evaluate(call);
-    call.memory.set_output(std::nullopt);
-    return result;
-  } catch (...) {
-    call.memory.set_output(std::nullopt);
-    throw;
-  }
+  const tensor::Memory::OutputScope scope(call.memory, call.tensor("self"));
+  return evaluate(call);
 }
 
 std::vector<Op> mixed_rows() {

@@ -1,3 +1,4 @@
+#include "engine/ops/overlap.h"
 #include "engine/ops/scan.h"
 #include "engine/script/ops/compute_support.h"
 #include "engine/script/ops/reduce_support.h"
@@ -16,11 +17,9 @@ Value scan(const Call& call) {
 template <Along along>
 Value scan_in_place(const Call& call) {
   const auto self = call.tensor("self");
-  tensor::Memory& memory = call.memory;
-  memory.set_output(self);
-  const auto result = along(memory, self, call.integer("dim"), call.optional_dtype("dtype"));
-  memory.set_output(std::nullopt);
-  return {result};
+  ops::require_no_internal_overlap(self);
+  const tensor::Memory::OutputScope scope(call.memory, self);
+  return {along(call.memory, self, call.integer("dim"), call.optional_dtype("dtype"))};
 }
 
 template <ops::End end>
