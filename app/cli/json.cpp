@@ -40,6 +40,7 @@ Json plain(const script::Value& value) {
   if (value.is_none()) return nullptr;
   if (const auto* boolean = value.get_if<bool>()) return *boolean;
   if (const auto* integer = value.get_if<std::int64_t>()) return *integer;
+  if (const auto* big = value.get_if<script::BigInt>()) return number(big->to_double());
   if (const auto* real = value.get_if<double>()) return number(*real);
   if (const auto* text = value.get_if<std::string>()) return *text;
   if (const auto* sequence = value.get_if<script::Sequence>()) {

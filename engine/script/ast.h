@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/script/big_int.h"
 #include "engine/script/source.h"
 
 namespace stridescope::script {
@@ -20,7 +21,7 @@ struct BoolLiteral {
   bool value;
 };
 struct IntLiteral {
-  std::int64_t value;
+  BigInt value;
 };
 struct FloatLiteral {
   double value;

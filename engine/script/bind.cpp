@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "engine/script/item.h"
+#include "engine/script/numbers.h"
 #include "engine/script/signature.h"
 
 // The rules, their order and the texts are those of PyTorch's torch/csrc/utils/python_arg_parser.cpp.
@@ -26,9 +27,15 @@ bool is_integer_scalar(const Value& value) {
 
 bool is_index(const Value& value) { return value.is<std::int64_t>() || is_integer_scalar(value); }
 
+/// What has a Python __index__, as the items of a list of ints: also a tensor with one element.
+bool has_index(const Value& value) {
+  const auto* t = value.get_if<tensor::Tensor>();
+  return is_index(value) || (t && t->numel() == 1 && !tensor::is_floating(t->dtype()));
+}
+
 bool is_scalar(const Value& value) {
   const auto* t = value.get_if<tensor::Tensor>();
-  return as_number(value) || (t && t->dim() == 0);
+  return as_number(value) || value.is<BigInt>() || (t && t->dim() == 0);
 }
 
 const std::vector<Value>* list_items(const Value& value) {
@@ -50,15 +57,16 @@ bool accepts(const Parameter& parameter, const Value& value) {
   switch (parameter.type) {
     case ParamType::any: return true;
     case ParamType::tensor: return value.is<tensor::Tensor>();
-    case ParamType::operand: return value.is<tensor::Tensor>() || as_number(value).has_value();
+    case ParamType::operand:
+      return value.is<tensor::Tensor>() || as_number(value).has_value() || value.is<BigInt>();
     case ParamType::tensors: return list_items(value) != nullptr;
-    case ParamType::integer: return is_index(value);
+    case ParamType::integer: return is_index(value) || value.is<BigInt>();
     case ParamType::integers: {
       const auto* items = list_items(value);
-      if (items) return items->empty() || is_index(items->front());
-      return parameter.list_size > 0 && is_index(value);
+      if (items) return items->empty() || has_index(items->front());
+      return parameter.list_size > 0 && value.is<std::int64_t>();
     }
-    case ParamType::real: return value.is<std::int64_t>() || value.is<double>() || is_scalar(value);
+    case ParamType::real: return is_scalar(value);
     case ParamType::number: return is_scalar(value);
     case ParamType::boolean: return value.is<bool>();
     case ParamType::string: return value.is<std::string>();
@@ -148,6 +156,7 @@ class Binder {
     std::vector<Value> values;
     values.reserve(signature_.parameters.size());
     std::size_t at = 0, keywords_left = arguments_.keywords.size();
+    const Value* name = nullptr;
     for (const auto& p : signature_.parameters) {
       if (is_self(p)) {
         values.push_back(*arguments_.self);
@@ -183,8 +192,9 @@ class Binder {
       } else if (value->is_none() && p.optional_type) {
         values.push_back(*value);
       } else if (accepts(p, *value)) {
+        if (p.type == ParamType::name || p.type == ParamType::names) name = value;
         values.push_back(convert(p, *value, at));
-      } else if (spread && is_index(positional.front())) {
+      } else if (spread && has_index(positional.front())) {
         values.push_back(convert(p, make_tuple(positional), at));
         at = positional.size();
         continue;
@@ -202,6 +212,7 @@ class Binder {
       if (strict) wrong_keyword(std::min(positional.size(), max_positional_));
       return std::nullopt;
     }
+    if (name) unknown_dimension_name(list_items(*name) ? list_items(*name)->front() : *name);
     return values;
   }
 
@@ -288,6 +299,11 @@ class Binder {
   }
 
   Value convert(const Parameter& p, const Value& value, std::size_t position) const {
+    if (const auto* big = value.get_if<BigInt>()) {
+      if (p.type == ParamType::real) return {to_real(*big)};
+      if (p.type == ParamType::integer || p.type == ParamType::number || p.type == ParamType::operand)
+        throw Error(ErrorType::runtime_error, "Overflow when unpacking long");
+    }
     switch (p.type) {
       case ParamType::integer: return index_value(value);
       case ParamType::integers: return convert_integers(p, value);
@@ -296,9 +312,6 @@ class Binder {
       case ParamType::dtype: return {*dtype_of(value)};
       case ParamType::device: return {parse_device(value)};
       case ParamType::tensors: check_tensors(*list_items(value), position); return value;
-      case ParamType::name:
-      case ParamType::names:
-        unknown_dimension_name(p.type == ParamType::name ? value : list_items(value)->front());
       default: return value;
     }
   }
@@ -309,12 +322,18 @@ class Binder {
     std::vector<Value> converted;
     for (std::size_t i = 0; i < items->size(); ++i) {
       const auto& element = (*items)[i];
-      if (!is_index(element)) {
+      // Only the first item may be no bool.
+      if (const auto* flag = element.get_if<bool>(); flag && i > 0) {
+        converted.push_back({static_cast<std::int64_t>(*flag)});
+        continue;
+      }
+      if (!has_index(element)) {
         refuse(call_name() + ": argument '" + std::string(python_name(p)) +
                "' failed to unpack the object at pos " + std::to_string(i + 1) +
                " with error \"type must be tuple of ints,but got " + type_name(element) + "\"");
       }
-      converted.push_back(index_value(element));
+      const auto index = index_value(element);
+      converted.push_back({tensor::to_int(*as_number(index))});
     }
     return make_tuple(std::move(converted));
   }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/script/item.h"
+#include "engine/script/numbers.h"
 #include "engine/script/repr.h"
 #include "engine/script/unicode.h"
 #include "engine/tensor/error.h"
@@ -211,17 +212,18 @@ std::string format_float(double value, const Spec& spec) {
   return pad(spec, sign, body, '>');
 }
 
-std::string format_integer(std::int64_t value, const Spec& spec, const std::string& type) {
+std::string format_integer(const Number& number, const Spec& spec, const std::string& type) {
+  const auto value = to_big(number);
   static constexpr std::string_view real_types = "eEfFgG%";
   if (spec.type && real_types.find(spec.type) != std::string_view::npos) {
-    return format_float(static_cast<double>(value), spec);
+    return format_float(to_real(normal(value)), spec);
   }
   if (spec.precision >= 0) value_error("Precision not allowed in integer format specifier");
   if (spec.type == 'c') {
-    if (value < 0 || value > 0x10FFFF)
+    if (value < BigInt(0) || value > BigInt(0x10FFFF))
       throw Error(ErrorType::overflow_error, "%c arg not in range(0x110000)");
     std::string character;
-    append_utf8(character, static_cast<std::uint32_t>(value));
+    append_utf8(character, static_cast<std::uint32_t>(*value.small()));
     return pad(spec, "", character, '<');
   }
   int base = 10;
@@ -237,12 +239,9 @@ std::string format_integer(std::int64_t value, const Spec& spec, const std::stri
   }
   if (spec.grouping == ',' && base != 10)
     value_error(std::string("Cannot specify ',' with '") + spec.type + "'.");
-  std::array<char, 72> buffer{};
-  const auto magnitude =
-      value < 0 ? std::uint64_t{0} - static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value);
-  std::string digits(buffer.data(),
-                     std::to_chars(buffer.data(), buffer.data() + buffer.size(), magnitude, base).ptr);
-  auto sign = sign_of(spec, value < 0);
+  auto digits = base == 10 ? decimal(value) : value.digits(base);
+  if (digits.starts_with('-')) digits.erase(0, 1);
+  auto sign = sign_of(spec, value.is_negative());
   if (spec.alternate && base != 10) sign += std::string("0") + spec.type;
   if (spec.type == 'X') {
     for (auto& c : digits) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
@@ -251,10 +250,16 @@ std::string format_integer(std::int64_t value, const Spec& spec, const std::stri
   return pad(spec, sign, digits, '>');
 }
 
+/// A number without its fraction, as %d takes it.
+Number whole(const Number& number) {
+  const auto* real = std::get_if<double>(&number);
+  return real ? integer_from(*real) : number;
+}
+
 /// The next conversion of a % format.
 std::string percent(const Spec& spec, bool left, bool zero, const Value& value) {
   Spec used = spec;
-  const auto number = as_number(value);
+  const auto number = python_number(value);
   const auto finish = [&](Spec s, auto formatted) {
     s.align = left ? '<' : zero ? '=' : '>';
     s.fill = zero && !left ? "0" : " ";
@@ -286,7 +291,7 @@ std::string percent(const Spec& spec, bool left, bool zero, const Value& value) 
       }
       if (spec.type == 'i' || spec.type == 'u') used.type = 'd';
       used.precision = -1;
-      return finish(used, [&](const Spec& s) { return format_integer(tensor::to_int(*number), s, "int"); });
+      return finish(used, [&](const Spec& s) { return format_integer(whole(*number), s, "int"); });
     }
     case 'c': {
       if (const auto* text = value.get_if<std::string>()) {
@@ -298,7 +303,7 @@ std::string percent(const Spec& spec, bool left, bool zero, const Value& value) 
         });
       }
       if (!number) type_error("%c requires int or char");
-      return finish(used, [&](const Spec& s) { return format_integer(tensor::to_int(*number), s, "int"); });
+      return finish(used, [&](const Spec& s) { return format_integer(whole(*number), s, "int"); });
     }
     default: {
       if (!number) {
@@ -306,7 +311,7 @@ std::string percent(const Spec& spec, bool left, bool zero, const Value& value) 
         if (t) return percent(spec, left, zero, make_number(item(*t)));
         type_error("must be real number, not " + type_name(value));
       }
-      return finish(used, [&](const Spec& s) { return format_float(tensor::to_double(*number), s); });
+      return finish(used, [&](const Spec& s) { return format_float(to_real(*number), s); });
     }
   }
 }
@@ -318,13 +323,13 @@ std::string format(const Value& value, std::string_view text) {
     return format(make_number(item(*t)), text);
   if (text.empty()) return str(value);
   const auto type = type_name(value);
-  const auto number = as_number(value);
+  const auto number = python_number(value);
   const auto* string = value.get_if<std::string>();
   if (!number && !string) type_error("unsupported format string passed to " + type + ".__format__");
   const auto spec = parse_spec(text, type);
   if (string) return format_string(*string, spec);
   if (const auto* real = value.get_if<double>()) return format_float(*real, spec);
-  return format_integer(tensor::to_int(*number), spec, type);
+  return format_integer(*number, spec, type);
 }
 
 std::string format_percent(std::string_view text, const Value& arguments) {

@@ -13,6 +13,8 @@ namespace stridescope::script {
 namespace {
 
 constexpr std::size_t max_brackets = 200;
+constexpr std::size_t max_integer_digits = 4300;  // as in Python
+constexpr std::size_t max_based_digits = BigInt::max_bits / 4;
 
 constexpr std::array<std::string_view, 46> operators = {
     "**=", "//=", ">>=", "<<=", "...", "!=", "<=", ">=", "==", "->", "+=", "-=", "*=", "/=", "%=", "&=",
@@ -311,14 +313,14 @@ class Lexer {
   }
 
   void push_integer(const std::string& digits, int base, std::size_t begin, Position from) {
-    std::uint64_t value = 0;
-    const auto result = std::from_chars(digits.data(), digits.data() + digits.size(), value, base);
-    constexpr auto largest = std::uint64_t{1} << 63;  // only as the operand of a minus
-    if (result.ec != std::errc{} || value > largest) {
-      throw_syntax_error("the integer is too large: integers here have 64 bits, up to 9223372036854775807",
+    if (base == 10 && digits.size() > max_integer_digits) {
+      throw_syntax_error("Exceeds the limit (" + std::to_string(max_integer_digits) +
+                             " digits) for integer string conversion: value has " +
+                             std::to_string(digits.size()) + " digits",
                          {from, position_});
     }
-    push(TokenKind::integer, begin, from).integer = value;
+    if (digits.size() > max_based_digits) fail("the integer is too large", from, position_);
+    push(TokenKind::integer, begin, from).integer = BigInt::parse(digits, base).value_or(BigInt());
   }
 
   void punctuation() {

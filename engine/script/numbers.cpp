@@ -14,43 +14,18 @@ namespace {
 
 using tensor::Error;
 using tensor::ErrorType;
-using tensor::Scalar;
 
-[[noreturn]] void overflow() {
-  throw Error(ErrorType::overflow_error, "the result is too large: integers here have 64 bits");
-}
 [[noreturn]] void divided_by_zero(const char* message) {
   throw Error(ErrorType::zero_division_error, message);
 }
 
-bool is_real(const Scalar& v) { return std::holds_alternative<double>(v); }
+bool is_real(const Number& v) { return std::holds_alternative<double>(v); }
 
-std::int64_t floor_divide(std::int64_t a, std::int64_t b) {
-  if (b == 0) divided_by_zero("integer division or modulo by zero");
-  if (a == std::numeric_limits<std::int64_t>::min() && b == -1) overflow();
-  const auto quotient = a / b;
-  return a % b != 0 && (a < 0) != (b < 0) ? quotient - 1 : quotient;
-}
-
-std::int64_t modulo(std::int64_t a, std::int64_t b) {
-  if (b == 0) divided_by_zero("integer modulo by zero");
-  if (b == -1) return 0;
-  const auto rest = a % b;
-  return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
-}
-
-std::int64_t multiply(std::int64_t a, std::int64_t b) {
-  std::int64_t out = 0;
-  if (__builtin_mul_overflow(a, b, &out)) overflow();
-  return out;
-}
-
-std::int64_t power(std::int64_t base, std::int64_t exponent) {
-  if (base == 0 || base == 1) return exponent == 0 ? 1 : base;
-  if (base == -1) return exponent % 2 == 0 ? 1 : -1;
-  std::int64_t out = 1;
-  for (std::int64_t i = 0; i < exponent; ++i) out = multiply(out, base);  // overflows within 63 steps
-  return out;
+/// The value of a bool or of an int that 64 bits hold.
+std::optional<std::int64_t> small(const Number& v) {
+  if (const auto* flag = std::get_if<bool>(&v)) return *flag;
+  if (const auto* integer = std::get_if<std::int64_t>(&v)) return *integer;
+  return std::nullopt;
 }
 
 double real_power(double base, double exponent) {
@@ -84,40 +59,17 @@ double real_floor_divide(double a, double b) {
   return quotient - floored > 0.5 ? floored + 1 : floored;
 }
 
-std::int64_t shift_left(std::int64_t a, std::int64_t by) {
-  if (by < 0) throw Error(ErrorType::value_error, "negative shift count");
-  if (a == 0) return 0;
-  if (by > 62) {
-    if (a == -1 && by == 63) return std::numeric_limits<std::int64_t>::min();
-    overflow();
-  }
-  return multiply(a, std::int64_t{1} << by);
-}
-
-std::int64_t shift_right(std::int64_t a, std::int64_t by) {
-  if (by < 0) throw Error(ErrorType::value_error, "negative shift count");
-  return a >> std::min<std::int64_t>(by, 63);
-}
-
-[[noreturn]] void unsupported(std::string_view op, const Scalar& a, const Scalar& b) {
-  const auto type = [](const Scalar& v) {
-    return v.index() == 0 ? "bool" : v.index() == 1 ? "int" : "float";
+[[noreturn]] void unsupported(std::string_view op, const Number& a, const Number& b) {
+  const auto type = [](const Number& v) {
+    return std::holds_alternative<bool>(v) ? "bool" : is_real(v) ? "float" : "int";
   };
   throw Error(ErrorType::type_error, "unsupported operand type(s) for " + std::string(op) + ": '" + type(a) +
                                          "' and '" + type(b) + "'");
 }
 
-Scalar bitwise(std::string_view op, const Scalar& a, const Scalar& b) {
-  if (std::holds_alternative<bool>(a) && std::holds_alternative<bool>(b)) {
-    const bool x = std::get<bool>(a), y = std::get<bool>(b);
-    return op == "&" ? (x && y) : op == "|" ? (x || y) : x != y;
-  }
-  const auto x = tensor::to_int(a), y = tensor::to_int(b);
-  return op == "&" ? x & y : op == "|" ? x | y : x ^ y;
-}
-
-Scalar real_arithmetic(std::string_view op, const Scalar& a, const Scalar& b) {
-  const auto x = tensor::to_double(a), y = tensor::to_double(b);
+double real_arithmetic(std::string_view op, const Number& a, const Number& b) {
+  if (op == "&" || op == "|" || op == "^" || op == "<<" || op == ">>") unsupported(op, a, b);
+  const auto x = to_real(a), y = to_real(b);
   if (op == "+") return x + y;
   if (op == "-") return x - y;
   if (op == "*") return x * y;
@@ -131,68 +83,155 @@ Scalar real_arithmetic(std::string_view op, const Scalar& a, const Scalar& b) {
   unsupported(op, a, b);
 }
 
-}  // namespace
-
-Scalar arithmetic(std::string_view op, const Scalar& a, const Scalar& b) {
-  if (is_real(a) || is_real(b)) return real_arithmetic(op, a, b);
-  if (op == "&" || op == "|" || op == "^") return bitwise(op, a, b);
-  const auto x = tensor::to_int(a), y = tensor::to_int(b);
+/// What is done without BigInt, as nearly everything is; nullopt where the result may not fit.
+std::optional<std::int64_t> small_arithmetic(std::string_view op, std::int64_t x, std::int64_t y) {
   std::int64_t out = 0;
-  if (op == "+") {
-    if (__builtin_add_overflow(x, y, &out)) overflow();
-    return out;
+  if (op == "+" && !__builtin_add_overflow(x, y, &out)) return out;
+  if (op == "-" && !__builtin_sub_overflow(x, y, &out)) return out;
+  if (op == "*" && !__builtin_mul_overflow(x, y, &out)) return out;
+  if (op == "&") return x & y;
+  if (op == "|") return x | y;
+  if (op == "^") return x ^ y;
+  if (y > 0 && (op == "//" || op == "%")) {
+    const auto rest = x % y < 0 ? x % y + y : x % y;
+    return op == "%" ? rest : x / y - (x % y < 0 ? 1 : 0);
   }
-  if (op == "-") {
-    if (__builtin_sub_overflow(x, y, &out)) overflow();
-    return out;
-  }
-  if (op == "*") return multiply(x, y);
-  if (op == "/") {
-    if (y == 0) divided_by_zero("division by zero");
-    return static_cast<double>(static_cast<long double>(x) / static_cast<long double>(y));
-  }
-  if (op == "//") return floor_divide(x, y);
-  if (op == "%") return modulo(x, y);
-  if (op == "**") {
-    if (y < 0) return real_power(static_cast<double>(x), static_cast<double>(y));
-    return power(x, y);
-  }
-  if (op == "<<") return shift_left(x, y);
-  if (op == ">>") return shift_right(x, y);
-  unsupported(op, a, b);
+  return std::nullopt;
 }
 
-Scalar arithmetic(std::string_view op, const Scalar& a) {
+double true_quotient(const BigInt& a, const BigInt& b) {
+  if (b.is_zero()) divided_by_zero("division by zero");
+  const auto quotient = true_divide(a, b);
+  if (std::isinf(quotient))
+    throw Error(ErrorType::overflow_error, "integer division result too large for a float");
+  return quotient;
+}
+
+BigInt power(const BigInt& base, const BigInt& exponent) {
+  if (const auto n = exponent.small()) return base.power(static_cast<std::uint64_t>(*n));
+  const bool is_even = (exponent & BigInt(1)).is_zero();
+  return base.power(base.bits() <= 1 ? (is_even ? 2 : 1) : std::uint64_t{1} << 63);
+}
+
+BigInt shifted(const BigInt& value, const BigInt& by, bool left) {
+  if (by.is_negative()) throw Error(ErrorType::value_error, "negative shift count");
+  const auto count = static_cast<std::size_t>(by.small().value_or(std::numeric_limits<std::int64_t>::max()));
+  return left ? value.shifted_left(count) : value.shifted_right(count);
+}
+
+Number big_arithmetic(std::string_view op, const BigInt& x, const BigInt& y) {
+  if (op == "+") return normal(x + y);
+  if (op == "-") return normal(x - y);
+  if (op == "*") return normal(x * y);
+  if (op == "/") return true_quotient(x, y);
+  if (op == "//") {
+    if (y.is_zero()) divided_by_zero("integer division or modulo by zero");
+    return normal(divide(x, y).quotient);
+  }
+  if (op == "%") {
+    if (y.is_zero()) divided_by_zero("integer modulo by zero");
+    return normal(divide(x, y).rest);
+  }
+  if (op == "**") {
+    if (y.is_negative()) return real_power(to_real(x), to_real(y));
+    return normal(power(x, y));
+  }
+  if (op == "<<" || op == ">>") return normal(shifted(x, y, op == "<<"));
+  return normal(op == "&" ? x & y : op == "|" ? x | y : x ^ y);
+}
+
+}  // namespace
+
+std::optional<Number> python_number(const Value& value) {
+  if (const auto* big = value.get_if<BigInt>()) return *big;
+  const auto scalar = as_number(value);
+  if (!scalar) return std::nullopt;
+  return std::visit([](auto v) { return Number(v); }, *scalar);
+}
+
+Value make_number(const Number& value) {
+  return std::visit([](const auto& v) { return Value{v}; }, value);
+}
+
+Number normal(const BigInt& value) {
+  if (const auto fits = value.small()) return *fits;
+  return value;
+}
+
+BigInt to_big(const Number& value) {
+  if (const auto* big = std::get_if<BigInt>(&value)) return *big;
+  return BigInt(small(value).value_or(0));
+}
+
+double to_real(const Number& value) {
+  if (const auto* real = std::get_if<double>(&value)) return *real;
+  const auto* big = std::get_if<BigInt>(&value);
+  if (!big) return static_cast<double>(*small(value));
+  const auto real = big->to_double();
+  if (std::isinf(real)) throw Error(ErrorType::overflow_error, "int too large to convert to float");
+  return real;
+}
+
+Number integer_from(double value) {
+  if (std::isnan(value)) throw Error(ErrorType::value_error, "cannot convert float NaN to integer");
+  if (std::isinf(value)) throw Error(ErrorType::overflow_error, "cannot convert float infinity to integer");
+  return normal(BigInt::truncated(value));
+}
+
+std::string decimal(const BigInt& value) {
+  constexpr std::size_t most_digits = 4300;
+  constexpr double digits_per_bit = 0.30102999566398120;
+  const auto too_long = [] {
+    throw Error(ErrorType::value_error,
+                "Exceeds the limit (" + std::to_string(most_digits) +
+                    " digits) for integer string conversion; use sys.set_int_max_str_digits() to increase "
+                    "the limit");
+  };
+  if (static_cast<double>(value.bits()) * digits_per_bit > most_digits + 1) too_long();
+  auto digits = value.digits();
+  if (digits.size() > most_digits) too_long();
+  return (value.is_negative() ? "-" : "") + digits;
+}
+
+Number arithmetic(std::string_view op, const Number& a, const Number& b) {
+  if (is_real(a) || is_real(b)) return real_arithmetic(op, a, b);
+  const auto x = small(a), y = small(b);
+  const bool is_bitwise = op == "&" || op == "|" || op == "^";
+  if (x && y) {
+    const auto out = small_arithmetic(op, *x, *y);
+    const bool are_bools = std::holds_alternative<bool>(a) && std::holds_alternative<bool>(b);
+    if (out && is_bitwise && are_bools) return *out != 0;
+    if (out) return *out;
+  }
+  return big_arithmetic(op, to_big(a), to_big(b));
+}
+
+Number arithmetic(std::string_view op, const Number& a) {
   if (is_real(a)) {
     if (op == "-") return -std::get<double>(a);
     if (op == "+") return a;
     throw Error(ErrorType::type_error, "bad operand type for unary ~: 'float'");
   }
-  const auto value = tensor::to_int(a);
-  if (op == "~") return ~value;
-  if (op == "+") return value;
-  if (value == std::numeric_limits<std::int64_t>::min()) overflow();
-  return -value;
+  if (op == "+") return normal(to_big(a));
+  return normal(op == "~" ? ~to_big(a) : -to_big(a));
 }
 
-int compare(const Scalar& a, const Scalar& b) {
-  const auto order = [](auto x, auto y) { return x < y ? -1 : x > y ? 1 : x == y ? 0 : 2; };
-  if (!is_real(a) && !is_real(b)) return order(tensor::to_int(a), tensor::to_int(b));
+int compare(const Number& a, const Number& b) {
+  const auto order = [](const auto& x, const auto& y) { return x < y ? -1 : x > y ? 1 : x == y ? 0 : 2; };
   if (is_real(a) && is_real(b)) return order(std::get<double>(a), std::get<double>(b));
-  const double real = is_real(a) ? std::get<double>(a) : std::get<double>(b);
-  const auto integer = is_real(a) ? tensor::to_int(b) : tensor::to_int(a);
-  int out = 0;
-  if (std::isnan(real)) return 2;
-  if (real >= 0x1p63) {
-    out = -1;
-  } else if (real < -0x1p63) {
-    out = 1;
-  } else {
-    const auto whole = static_cast<std::int64_t>(real);
-    out = order(integer, whole);
-    if (out == 0) out = order(0.0, real - static_cast<double>(whole));
+  if (is_real(b)) {
+    const auto out = compare(b, a);
+    return out == 2 ? 2 : -out;
   }
-  return is_real(a) ? -out : out;
+  if (!is_real(a)) {
+    const auto x = small(a), y = small(b);
+    return x && y ? order(*x, *y) : order(to_big(a), to_big(b));
+  }
+  const auto real = std::get<double>(a);
+  if (std::isnan(real)) return 2;
+  if (std::isinf(real)) return real < 0 ? -1 : 1;
+  const int whole = order(BigInt::truncated(real), to_big(b));
+  return whole != 0 ? whole : order(real, std::trunc(real));
 }
 
 double round_to(double value, std::int64_t digits) {
@@ -208,6 +247,18 @@ double round_to(double value, std::int64_t digits) {
   double out = value;
   if (error == std::errc{}) std::from_chars(buffer.data(), end, out);
   return out;
+}
+
+Number round_integer_to(const Number& value, std::int64_t digits) {
+  const auto integer = to_big(value);
+  if (digits >= 0) return normal(integer);
+  if (static_cast<std::size_t>(-digits) > integer.bits()) return std::int64_t{0};
+  const auto unit = BigInt(10).power(static_cast<std::uint64_t>(-digits));
+  const auto [quotient, rest] = divide(integer, unit);
+  const auto twice = rest + rest;
+  const bool is_odd = !(quotient & BigInt(1)).is_zero();
+  const bool up = twice > unit || (twice == unit && is_odd);
+  return normal((up ? quotient + BigInt(1) : quotient) * unit);
 }
 
 }  // namespace stridescope::script

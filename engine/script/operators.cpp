@@ -64,7 +64,7 @@ Value call_row(Interpreter& interpreter, std::string_view row, std::string_view 
   return interpreter.call(*found, &self, std::move(arguments), {}, op);
 }
 
-bool is_operand(const Value& v) { return v.is<Tensor>() || as_number(v); }
+bool is_operand(const Value& v) { return v.is<Tensor>() || python_number(v); }
 
 const Sequence* sequence_of(const Value& v, Kind kind) {
   const auto* s = v.get_if<Sequence>();
@@ -146,6 +146,8 @@ Value sequence_operator(Interpreter& interpreter, std::string_view op, const Val
     };
     const auto times = [](const Value& v) { return v.is<std::int64_t>() || v.is<bool>(); };
     const auto count = [](const Value& v) { return tensor::to_int(*as_number(v)); };
+    if ((repeats(a) && b.is<BigInt>()) || (a.is<BigInt>() && repeats(b)))
+      throw Error(ErrorType::overflow_error, "cannot fit 'int' into an index-sized integer");
     if (repeats(a) && times(b)) return repeated(interpreter, a, count(b));
     if (times(a) && repeats(b)) return repeated(interpreter, b, count(a));
     if (repeats(a)) type_error("can't multiply sequence by non-int of type '" + type_name(b) + "'");
@@ -163,7 +165,7 @@ int order(Interpreter& interpreter, std::string_view op, const Value& a, const V
 }
 
 int order(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b) {
-  const auto x = as_number(a), y = as_number(b);
+  const auto x = python_number(a), y = python_number(b);
   if (x && y) return compare(*x, *y);
   if (a.is<std::string>() && b.is<std::string>()) {
     const int c = std::get<std::string>(a.data).compare(std::get<std::string>(b.data));
@@ -227,12 +229,14 @@ bool equal_sequences(Interpreter& interpreter, const Sequence& a, const Sequence
 
 Value binary(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b) {
   if (a.is<Tensor>() || b.is<Tensor>()) {
+    if (a.is<BigInt>() || b.is<BigInt>())
+      throw Error(ErrorType::runtime_error, "Overflow when unpacking long");
     const bool both = op == "@" ? a.is<Tensor>() && b.is<Tensor>() : is_operand(a) && is_operand(b);
     if (both) return call_row(interpreter, row_name(op), op, a, {b});
     if (op == "+" && a.is<std::string>()) return sequence_operator(interpreter, op, a, b);
     unsupported(op, a, b);
   }
-  const auto x = as_number(a), y = as_number(b);
+  const auto x = python_number(a), y = python_number(b);
   if (x && y && op != "@") return make_number(arithmetic(op, *x, *y));
   return sequence_operator(interpreter, op, a, b);
 }
@@ -266,7 +270,7 @@ Value unary(Interpreter& interpreter, std::string_view op, const Value& a) {
     }
     return call_row(interpreter, op == "-" ? "neg" : "__invert__", op, a, {});
   }
-  const auto number = as_number(a);
+  const auto number = python_number(a);
   if (!number) type_error("bad operand type for unary " + std::string(op) + ": '" + type_name(a) + "'");
   return make_number(arithmetic(op, *number));
 }
@@ -304,6 +308,7 @@ bool is_same(const Value& a, const Value& b) {
   if (const auto* v = a.get_if<bool>()) return *v == std::get<bool>(b.data);
   if (const auto* v = a.get_if<std::int64_t>()) return *v == std::get<std::int64_t>(b.data);
   if (const auto* v = a.get_if<double>()) return *v == std::get<double>(b.data);
+  if (const auto* v = a.get_if<BigInt>()) return *v == std::get<BigInt>(b.data);
   if (const auto* v = a.get_if<std::string>()) return *v == std::get<std::string>(b.data);
   if (const auto* v = a.get_if<tensor::DType>()) return *v == std::get<tensor::DType>(b.data);
   if (const auto* v = a.get_if<tensor::MemoryFormat>()) return *v == std::get<tensor::MemoryFormat>(b.data);
@@ -318,7 +323,7 @@ bool is_same(const Value& a, const Value& b) {
 }
 
 bool is_equal(Interpreter& interpreter, const Value& a, const Value& b) {
-  const auto x = as_number(a), y = as_number(b);
+  const auto x = python_number(a), y = python_number(b);
   if (x && y) return compare(*x, *y) == 0;
   if (a.is<Tensor>() || b.is<Tensor>()) {
     if (!is_operand(a) || !is_operand(b)) return false;

@@ -157,11 +157,6 @@ ExpressionPtr Parser::unary() {
   const Nested nested(*this);
   const Token& op = take();
   const auto begin = op.span.begin;
-  if (op.text == "-" && peek().kind == TokenKind::integer && peek().integer == std::uint64_t{1} << 63 &&
-      !(peek(1).kind == TokenKind::op && (peek(1).text == "**" || peek(1).text == "."))) {
-    take();
-    return make(IntLiteral{INT64_MIN}, begin);
-  }
   auto operand = unary();
   const auto depth = operand->depth;
   return make(Unary{std::string(op.text), std::move(operand)}, begin, depth);
@@ -238,11 +233,7 @@ ExpressionPtr Parser::name_or_constant() {
 ExpressionPtr Parser::number() {
   const Token& token = take();
   if (token.kind == TokenKind::floating) return make(FloatLiteral{token.floating}, token.span.begin);
-  if (token.integer > static_cast<std::uint64_t>(INT64_MAX)) {
-    throw_syntax_error("the integer is too large: integers here have 64 bits, up to 9223372036854775807",
-                       token.span);
-  }
-  return make(IntLiteral{static_cast<std::int64_t>(token.integer)}, token.span.begin);
+  return make(IntLiteral{token.integer}, token.span.begin);
 }
 
 ExpressionPtr Parser::parenthesised() {

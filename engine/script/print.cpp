@@ -129,9 +129,7 @@ class Printer {
   // Expressions.
   void write(const NoneLiteral&, const Expression&, int) { out_ += "None"; }
   void write(const BoolLiteral& node, const Expression&, int) { out_ += node.value ? "True" : "False"; }
-  void write(const IntLiteral& node, const Expression&, int least) {
-    parenthesise(node.value < 0 && least > unary_level, [&] { out_ += std::to_string(node.value); });
-  }
+  void write(const IntLiteral& node, const Expression&, int) { out_ += node.value.digits(); }
   void write(const FloatLiteral& node, const Expression&, int) {
     out_ += std::isinf(node.value) ? "1e999" : float_repr(node.value);
   }

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <string>
 
+#include "engine/script/numbers.h"
 #include "engine/script/op_table.h"
 #include "engine/script/repr.h"
 #include "engine/script/tensor_str.h"
@@ -36,6 +37,7 @@ class Writer {
   void put(None) { out_ += "None"; }
   void put(bool v) { out_ += v ? "True" : "False"; }
   void put(std::int64_t v) { out_ += std::to_string(v); }
+  void put(const BigInt& v) { out_ += decimal(v); }
   void put(double v) { out_ += float_repr(v); }
   void put(const std::string& v) { out_ += string_repr(v); }
   void put(const tensor::Tensor& v) { out_ += tensor_str(v); }

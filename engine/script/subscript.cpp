@@ -7,6 +7,7 @@
 #include "engine/ops/index.h"
 #include "engine/script/item.h"
 #include "engine/script/operators.h"
+#include "engine/script/tensor_data.h"
 #include "engine/script/unicode.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/messages.h"
@@ -25,7 +26,9 @@ using Kind = Sequence::Kind;
 }
 
 std::optional<std::int64_t> slice_part(const Value& value) {
+  using Limits = std::numeric_limits<std::int64_t>;
   if (value.is_none()) return std::nullopt;
+  if (const auto* big = value.get_if<BigInt>()) return big->is_negative() ? Limits::min() : Limits::max();
   if (const auto index = as_index(value)) return index;
   type_error("slice indices must be integers or None or have an __index__ method");
 }
@@ -75,6 +78,7 @@ Value sequence_item(Interpreter& interpreter, const Sequence& sequence, const Va
     std::get<Sequence>(out.data).kind = sequence.kind == Kind::named_tuple ? Kind::tuple : sequence.kind;
     return out;
   }
+  if (index.is<BigInt>()) index_error("cannot fit 'int' into an index-sized integer");
   const auto at = as_index(index);
   if (!at) {
     type_error(std::string(name_of(sequence)) + " indices must be integers or slices, not " +
@@ -110,6 +114,7 @@ Value range_item(const Range& range, const Value& index) {
     return {Range{range.start + walk.start * range.step,
                   range.start + (walk.start + walk.count * walk.step) * range.step, range.step * walk.step}};
   }
+  if (index.is<BigInt>()) index_error("range object index out of range");
   const auto at = as_index(index);
   if (!at) type_error("range indices must be integers or slices, not " + type_name(index));
   return {range.start + wrapped(*at, range.size(), "range object") * range.step};
@@ -162,37 +167,30 @@ bool is_tuple_like(const Sequence& sequence) {
   });
 }
 
-struct Leaves {
-  bool all_bool = true;
-  std::size_t count = 0;
-};
-
-void look_at_leaves(const Value& value, Leaves& leaves) {
-  if (const auto* sequence = value.get_if<Sequence>()) {
-    for (const auto& item : *sequence->items) look_at_leaves(item, leaves);
-    return;
-  }
-  ++leaves.count;
-  if (const auto* t = value.get_if<Tensor>()) {
-    leaves.all_bool &= t->dtype() == tensor::DType::boolean;
-  } else {
-    leaves.all_bool &= value.is<bool>();
-  }
-  if (value.is<std::string>()) type_error("new(): invalid data type 'str'");
-  if (value.is<double>()) type_error("'float' object cannot be interpreted as an integer");
-}
-
+/// A list of bools (or bytes) is a mask; anything else that has a dtype is read as ints.
 Tensor tensor_from(Interpreter& interpreter, const Value& list) {
-  Leaves leaves;
-  look_at_leaves(list, leaves);
+  const auto inferred = inferred_dtype(list);
+  const bool is_mask = inferred == tensor::DType::boolean || inferred == tensor::DType::uint8;
   const auto* row = op_table().find("tensor", Form::function);
-  const bool is_bool = leaves.count > 0 && leaves.all_bool;
-  const Value dtype{is_bool ? tensor::DType::boolean : tensor::DType::int64};
+  const Value dtype{is_mask ? inferred : tensor::DType::int64};
   const auto made = interpreter.call(*row, nullptr, {list}, {{"dtype", dtype}});
   return std::get<Tensor>(made.data);
 }
 
+/// How many dimensions the items of a tuple take. PyTorch counts before it looks at any of them.
+std::int64_t dims_taken(const std::vector<Value>& items) {
+  std::int64_t count = 0;
+  for (const auto& item : items) {
+    const auto* t = item.get_if<Tensor>();
+    const bool is_mask = t && (t->dtype() == tensor::DType::boolean || t->dtype() == tensor::DType::uint8);
+    const bool adds_none = item.is_none() || item.is<EllipsisValue>() || item.is<bool>();
+    count += is_mask ? t->dim() : adds_none ? 0 : 1;
+  }
+  return count;
+}
+
 ops::IndexItem index_item(Interpreter& interpreter, const Value& value) {
+  if (value.is<BigInt>()) throw Error(ErrorType::runtime_error, "Overflow when unpacking long");
   if (const auto* flag = value.get_if<bool>()) return *flag;
   if (const auto* index = value.get_if<std::int64_t>()) return *index;
   if (const auto* slice = value.get_if<Slice>()) {
@@ -217,11 +215,8 @@ std::vector<ops::IndexItem> index_items(Interpreter& interpreter, const Tensor& 
   std::vector<ops::IndexItem> items;
   const auto* sequence = index.get_if<Sequence>();
   if (sequence && sequence->kind != Kind::iterator && is_tuple_like(*sequence)) {
+    if (dims_taken(*sequence->items) > self.dim()) throw tensor::messages::too_many_indices(self.dim());
     for (const auto& item : *sequence->items) items.push_back(index_item(interpreter, item));
-    // A lone int or slice of a 0-d tensor has a text of its own; x[0,] is a tuple.
-    const bool names_dim = items.size() == 1 && (std::holds_alternative<std::int64_t>(items[0]) ||
-                                                 std::holds_alternative<ops::SliceItem>(items[0]));
-    if (names_dim && self.dim() == 0) throw tensor::messages::too_many_indices(0);
   } else {
     items.push_back(index_item(interpreter, index));
   }
@@ -232,6 +227,7 @@ std::vector<ops::IndexItem> index_items(Interpreter& interpreter, const Tensor& 
 ops::Operand assigned(const Tensor& self, const Value& value) {
   if (const auto* t = value.get_if<Tensor>()) return *t;
   if (const auto number = as_number(value)) return *number;
+  if (value.is<BigInt>()) throw Error(ErrorType::runtime_error, "Overflow when unpacking long");
   type_error("can't assign a " + type_name(value) + " to a torch." +
              (self.device() == tensor::Device::cpu ? "" : "cuda.") +
              std::string(tensor::scalar_type_name(self.dtype())) + "Tensor");

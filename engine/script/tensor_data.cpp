@@ -7,6 +7,7 @@
 
 #include "engine/ops/copy.h"
 #include "engine/script/item.h"
+#include "engine/script/numbers.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/messages.h"
 
@@ -69,6 +70,10 @@ tensor::Scalar number_for(const Value& value, DType dtype) {
     throw messages::type_error("only integer tensors of a single element can be converted to an index");
   }
   if (const auto number = as_number(value)) return *number;
+  if (const auto* big = value.get_if<BigInt>()) {
+    if (tensor::is_floating(dtype)) return to_real(*big);
+    throw messages::runtime_error("Overflow when unpacking long");
+  }
   refuse_number(value, dtype);
 }
 
@@ -118,6 +123,7 @@ class Store {
 
 DType inferred_dtype(const Value& data) {
   if (const auto number = as_number(data)) return tensor::default_dtype(*number);
+  if (data.is<BigInt>()) return DType::int64;
   if (const auto* t = data.get_if<Tensor>()) return t->dtype();
   if (data.is<std::string>()) throw messages::type_error("new(): invalid data type 'str'");
   const auto items = sequence_items(data, false);

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/script/big_int.h"
 #include "engine/script/source.h"
 
 namespace stridescope::script {
@@ -19,7 +20,7 @@ struct Token {
   Span span;
   std::size_t offset = 0;    ///< of its first byte in the lexed text
   std::int32_t indent = -1;  ///< columns before it where it is the first of a logical line, else -1
-  std::uint64_t integer = 0;
+  BigInt integer;
   double floating = 0;
 };
 

@@ -74,6 +74,11 @@ Value make_number(const tensor::Scalar& value) {
   return std::visit([](auto v) { return Value{v}; }, value);
 }
 
+Value make_integer(const BigInt& value) {
+  if (const auto small = value.small()) return {*small};
+  return {value};
+}
+
 std::optional<tensor::Scalar> as_number(const Value& value) {
   if (const auto* flag = value.get_if<bool>()) return *flag;
   if (const auto* integer = value.get_if<std::int64_t>()) return *integer;
@@ -87,6 +92,7 @@ std::string type_name(const Value& value) {
           [](None) { return std::string("NoneType"); },
           [](bool) { return std::string("bool"); },
           [](std::int64_t) { return std::string("int"); },
+          [](const BigInt&) { return std::string("int"); },
           [](double) { return std::string("float"); },
           [](const std::string&) { return std::string("str"); },
           [](const tensor::Tensor&) { return std::string("Tensor"); },

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/script/big_int.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/scalar.h"
 #include "engine/tensor/tensor.h"
@@ -75,7 +76,7 @@ struct LayoutName {
 struct Value {
   std::variant<None, bool, std::int64_t, double, std::string, tensor::Tensor, Sequence, Range, Slice,
                EllipsisValue, tensor::DType, tensor::Device, tensor::MemoryFormat, LayoutName, StorageValue,
-               Module, Function, ExceptionValue, Type>
+               Module, Function, ExceptionValue, Type, BigInt /* never what 64 bits hold */>
       data;
 
   template <class T>
@@ -97,7 +98,9 @@ Value make_size(const tensor::Dims& shape);
 /// The named tuple of an operation: make_named_tuple("max", {"values", "indices"}, {...}).
 Value make_named_tuple(std::string_view op, std::vector<std::string> fields, std::vector<Value> items);
 Value make_number(const tensor::Scalar& value);
-/// A bool, int or float as a scalar, or nullopt.
+/// An int of any size.
+Value make_integer(const BigInt& value);
+/// A bool, int or float as a scalar, or nullopt; also for ints beyond 64 bits, which tensors do not take.
 std::optional<tensor::Scalar> as_number(const Value& value);
 
 /// Python's type name: "int", "Tensor", "NoneType", "torch.Size", ...

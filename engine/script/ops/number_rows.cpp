@@ -46,7 +46,7 @@ std::string without_underscores(const std::string& text) {
   return out;
 }
 
-std::int64_t int_from_text(const std::string& text, int base) {
+Value int_from_text(const std::string& text, int base) {
   const auto fail = [&] {
     throw Error(ErrorType::value_error,
                 "invalid literal for int() with base " + std::to_string(base) + ": " + string_repr(text));
@@ -67,23 +67,15 @@ std::int64_t int_from_text(const std::string& text, int base) {
     }
   }
   if (used == 0) used = 10;
-  std::uint64_t value = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value, used);
-  if (digits.empty() || end != digits.data() + digits.size()) fail();
-  const auto limit = std::uint64_t{1} << 63;
-  if (error == std::errc::result_out_of_range || value > limit || (value == limit && !negative)) {
-    throw Error(ErrorType::overflow_error, "the result is too large: integers here have 64 bits");
+  if (digits.size() > 4300 && (used & (used - 1)) != 0) {
+    throw Error(ErrorType::value_error,
+                "Exceeds the limit (4300 digits) for integer string conversion: value has " +
+                    std::to_string(digits.size()) +
+                    " digits; use sys.set_int_max_str_digits() to increase the limit");
   }
-  return static_cast<std::int64_t>(negative ? std::uint64_t{0} - value : value);
-}
-
-std::int64_t int_from_real(double value) {
-  if (std::isnan(value)) throw Error(ErrorType::value_error, "cannot convert float NaN to integer");
-  if (std::isinf(value)) throw Error(ErrorType::overflow_error, "cannot convert float infinity to integer");
-  if (value >= 0x1p63 || value < -0x1p63) {
-    throw Error(ErrorType::overflow_error, "the result is too large: integers here have 64 bits");
-  }
-  return static_cast<std::int64_t>(value);
+  const auto value = BigInt::parse(digits, used);
+  if (!value) fail();
+  return make_integer(negative ? -*value : *value);
 }
 
 Value evaluate_int(const Call& call) {
@@ -93,25 +85,25 @@ Value evaluate_int(const Call& call) {
     if (base != 0 && (base < 2 || base > 36)) {
       throw Error(ErrorType::value_error, "int() base must be >= 2 and <= 36, or 0");
     }
-    return {int_from_text(*text, static_cast<int>(base))};
+    return int_from_text(*text, static_cast<int>(base));
   }
   if (call.given("base"))
     throw Error(ErrorType::type_error, "int() can't convert non-string with explicit base");
-  auto number = as_number(x);
-  if (const auto* t = x.get_if<Tensor>()) number = item(*t);
+  auto number = python_number(x);
+  if (const auto* t = x.get_if<Tensor>()) number = python_number(make_number(item(*t)));
   if (!number) {
     throw Error(
         ErrorType::type_error,
         "int() argument must be a string, a bytes-like object or a real number, not '" + type_name(x) + "'");
   }
-  if (const auto* real = std::get_if<double>(&*number)) return {int_from_real(*real)};
-  return {tensor::to_int(*number)};
+  if (const auto* real = std::get_if<double>(&*number)) return make_number(integer_from(*real));
+  return make_integer(to_big(*number));
 }
 
 Value evaluate_float(const Call& call) {
   const auto& x = call["x"];
   if (const auto* t = x.get_if<Tensor>()) return {tensor::to_double(item(*t))};
-  if (const auto number = as_number(x)) return {tensor::to_double(*number)};
+  if (const auto number = python_number(x)) return {to_real(*number)};
   const auto* text = x.get_if<std::string>();
   if (!text) {
     throw Error(ErrorType::type_error,
@@ -135,11 +127,11 @@ Value evaluate_float(const Call& call) {
 Value evaluate_abs(const Call& call) {
   const auto& x = call["x"];
   if (x.is<Tensor>()) return call_tensor_row(call, "abs", x);
-  const auto number = as_number(x);
+  const auto number = python_number(x);
   if (!number) throw Error(ErrorType::type_error, "bad operand type for abs(): '" + type_name(x) + "'");
   if (const auto* real = std::get_if<double>(&*number)) return {std::fabs(*real)};
-  const auto integer = tensor::to_int(*number);
-  return integer < 0 ? make_number(arithmetic("-", tensor::Scalar{integer})) : Value{integer};
+  const auto integer = to_big(*number);
+  return make_integer(integer.is_negative() ? -integer : integer);
 }
 
 Value evaluate_round(const Call& call) {
@@ -150,27 +142,14 @@ Value evaluate_round(const Call& call) {
     const auto* row = op_table().find("round", method);
     return call.interpreter.call(*row, &number, {}, {{"decimals", call["ndigits"]}});
   }
-  const auto value = as_number(number);
+  const auto value = python_number(number);
   if (!value)
     throw Error(ErrorType::type_error, "type " + type_name(number) + " doesn't define __round__ method");
   if (const auto* real = std::get_if<double>(&*value)) {
     if (digits) return {round_to(*real, index_argument(call["ndigits"]))};
-    return {int_from_real(std::nearbyint(*real))};
+    return make_number(integer_from(std::nearbyint(*real)));
   }
-  const auto integer = tensor::to_int(*value);
-  if (!digits || index_argument(call["ndigits"]) >= 0) return {integer};
-  const auto places = -index_argument(call["ndigits"]);
-  if (places > 18) return {std::int64_t{0}};
-  std::int64_t unit = 1;
-  for (std::int64_t i = 0; i < places; ++i) unit *= 10;
-  auto rest = integer % unit;
-  auto whole = integer - rest;
-  if (rest < 0) {
-    rest += unit;
-    whole -= unit;
-  }
-  const bool up = rest > unit / 2 || (rest * 2 == unit && (whole / unit) % 2 != 0);
-  return {up ? whole + unit : whole};
+  return make_number(round_integer_to(*value, digits ? index_argument(call["ndigits"]) : 0));
 }
 
 Value evaluate_pow(const Call& call) { return binary(call.interpreter, "**", call["base"], call["exp"]); }

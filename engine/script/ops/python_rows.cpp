@@ -14,6 +14,8 @@ std::vector<Op> with_receiver(std::string_view receiver, std::vector<Op> rows) {
 
 std::int64_t index_argument(const Value& value) {
   if (const auto index = as_index(value)) return *index;
+  if (value.is<BigInt>())
+    throw tensor::Error(tensor::ErrorType::overflow_error, "Python int too large to convert to C ssize_t");
   throw tensor::Error(tensor::ErrorType::type_error,
                       "'" + type_name(value) + "' object cannot be interpreted as an integer");
 }
