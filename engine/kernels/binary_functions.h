@@ -105,6 +105,10 @@ struct Power {
   template <Number T>
   T operator()(T a, T b) const {
     if constexpr (std::floating_point<T>) {
+      // PyTorch multiplies where the exponent is one of these.
+      if (b == T(2)) return a * a;
+      if (b == T(3)) return a * a * a;
+      if (b == T(-2)) return T(1) / (a * a);
       return std::pow(a, b);
     } else {
       if constexpr (std::signed_integral<T>) {

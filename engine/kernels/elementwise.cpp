@@ -27,7 +27,7 @@ struct Stream {
   std::int64_t itemsize = 0;
   std::int64_t row_itemsize = 0;  ///< of what the row computes with
   ConvertRow convert = nullptr;   ///< null: used in place
-  ConvertRow then = nullptr;      ///< a second conversion: to float, after rounding to a 16-bit float
+  ConvertRow then = nullptr;      ///< a second conversion, after rounding to a 16-bit float
 };
 
 /// A number as rows read it.
@@ -52,10 +52,18 @@ Stream input_stream(const Region& region, DType dtype) {
   return stream;
 }
 
-Stream output_stream(const Region& region, DType row_dtype) {
+/// What a row of 16-bit floats computed is rounded to them before it becomes another dtype.
+Stream output_stream(const Region& region, const Function& function) {
   Stream stream = stream_of(region);
+  const DType row_dtype = function.result;
   stream.row_itemsize = itemsize(row_dtype);
-  if (region.dtype != row_dtype) stream.convert = convert_row(row_dtype, region.dtype);
+  const bool rounds = row_dtype == arithmetic_dtype(function.dtype) && row_dtype != function.dtype;
+  if (rounds && region.dtype != function.dtype) {
+    stream.convert = convert_row(row_dtype, function.dtype);
+    stream.then = convert_row(function.dtype, region.dtype);
+  } else if (region.dtype != row_dtype) {
+    stream.convert = convert_row(row_dtype, region.dtype);
+  }
   return stream;
 }
 
@@ -95,7 +103,10 @@ void converted_row(Row row, const std::array<Stream, N>& streams, std::array<std
       }
     }
     row(row_data.data(), row_stride.data(), count);
-    if (streams[0].convert) {
+    if (streams[0].then) {
+      streams[0].convert(rounded, 2, buffer[0], streams[0].row_itemsize, count);
+      streams[0].then(data[0], stride[0], rounded, 2, count);
+    } else if (streams[0].convert) {
       streams[0].convert(data[0], stride[0], buffer[0], streams[0].row_itemsize, count);
     }
     for (std::size_t k = 0; k < N; ++k) data[k] += count * stride[k];
@@ -106,7 +117,7 @@ template <std::size_t N>
 void run(const Function& function, const Region& destination, std::span<const Input> inputs) {
   std::array<Stream, N> streams;
   std::array<Number, N> numbers;
-  streams[0] = output_stream(destination, function.result);
+  streams[0] = output_stream(destination, function);
   for (std::size_t k = 1; k < N; ++k) {
     if (const auto* region = std::get_if<Region>(&inputs[k - 1])) {
       streams[k] = input_stream(*region, function.dtype);

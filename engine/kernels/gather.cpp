@@ -74,6 +74,11 @@ std::vector<std::int64_t> storage_indices(const tensor::Layout& layout) {
   return indices;
 }
 
+void add_storage_indices(std::vector<std::int64_t>& indices, const tensor::Layout& layout) {
+  for_each_element(layout,
+                   [&](std::int64_t n, std::int64_t at) { indices[static_cast<std::size_t>(n)] += at; });
+}
+
 std::vector<std::int64_t> read_integers(const tensor::Tensor& tensor) {
   if (tensor.numel() > 0 && tensor.storage().is_meta()) throw tensor::NeedsData();
   std::vector<std::int64_t> values(static_cast<std::size_t>(tensor.numel()));

@@ -18,6 +18,8 @@ std::vector<std::int64_t> storage_indices(std::int64_t storage_offset,
 std::vector<std::int64_t> even_table(std::int64_t size, std::int64_t stride);
 /// Storage indices of a layout's elements in logical order.
 std::vector<std::int64_t> storage_indices(const tensor::Layout& layout);
+/// Adds a layout's storage indices to what stands there, element by element in logical order.
+void add_storage_indices(std::vector<std::int64_t>& indices, const tensor::Layout& layout);
 
 /// A tensor's elements in logical order as integers. Throws NeedsData for a meta tensor.
 std::vector<std::int64_t> read_integers(const tensor::Tensor& tensor);

@@ -33,8 +33,14 @@ void softmax(Line<double>& line, bool logarithm) {
   double largest = -std::numeric_limits<double>::infinity();
   for (const double x : line) largest = accumulators::beats<true>(x, largest) ? x : largest;
   double total = 0;
-  for (const double x : line) total += std::exp(x - largest);
-  for (auto& x : line) x = logarithm ? x - largest - std::log(total) : std::exp(x - largest) / total;
+  if (logarithm) {
+    for (const double x : line) total += std::exp(x - largest);
+    const double log_total = std::log(total);
+    for (auto& x : line) x = x - largest - log_total;
+    return;
+  }
+  for (auto& x : line) total += x = std::exp(x - largest);
+  for (auto& x : line) x /= total;
 }
 
 void accumulate_exponentials(Line<double>& line) {

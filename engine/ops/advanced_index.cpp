@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <string>
 
 #include "engine/kernels/gather.h"
@@ -125,24 +126,31 @@ Indexed indexed_dims(const Lists& lists) {
   return indexed;
 }
 
-// How many storage elements further each entry of the broadcast index lists leads.
+// How many storage elements further each entry of the broadcast index lists leads. Of the entries out of
+// bounds the first element's is reported.
 Indices joint_table(const Tensor& self, const Lists& lists, const Indexed& indexed, const Dims& shape) {
   const auto count = static_cast<std::size_t>(tensor::contiguous_layout(shape).numel());
   Indices table(count, 0);
+  std::size_t checked = count;
+  std::optional<tensor::Error> error;
   for (std::size_t j = 0; j < indexed.dims.size(); ++j) {
     const std::size_t d = indexed.dims[j];
     const std::int64_t size = self.shape()[d], stride = self.stride()[d];
     const IndexList& list = *lists[d];
     const Layout packed = broadcast_layout(tensor::contiguous_layout(list.layout.shape), shape);
     const Indices places = kernels::storage_indices(packed);
-    for (std::size_t n = 0; n < count; ++n) {
+    for (std::size_t n = 0; n < checked; ++n) {
       const std::int64_t index = list.values[static_cast<std::size_t>(places[n])];
-      if (index < -size || index >= size)
-        throw index_error(
+      if (index < -size || index >= size) {
+        error = index_error(
             fmt::format("index {} is out of bounds for dimension {} with size {}", index, j, size));
+        checked = n;
+        break;
+      }
       table[n] += (index < 0 ? index + size : index) * stride;
     }
   }
+  if (error) throw *error;
   return table;
 }
 

@@ -91,13 +91,13 @@ std::int64_t arange_size(const Scalar& start, const Scalar& end, const Scalar& s
 }
 
 template <class A>
-void require_range(A start, A end, A step) {
-  if (step == A(0)) throw runtime_error("step must be nonzero");
+void require_range(A start, A end, A step, std::string_view other_bound) {
+  if (!(step > A(0) || step < A(0))) throw runtime_error("step must be nonzero");
   if (!std::isfinite(static_cast<double>(start)) || !std::isfinite(static_cast<double>(end)))
     throw runtime_error(
         fmt::format("unsupported range: {:g} -> {:g}", static_cast<double>(start), static_cast<double>(end)));
   if ((step > 0 && end < start) || (step < 0 && end > start))
-    throw runtime_error("upper bound and larger bound inconsistent with step sign");
+    throw runtime_error(fmt::format("upper bound and {} bound inconsistent with step sign", other_bound));
 }
 
 bool is_integral(const Scalar& value) { return !std::holds_alternative<double>(value); }
@@ -113,7 +113,9 @@ Tensor empty(Memory& memory, const Dims& shape, const Options& options, tensor::
 }
 
 Tensor empty_strided(Memory& memory, const Dims& shape, const Dims& stride, const Options& options) {
-  if (shape.size() != stride.size()) throw runtime_error("mismatch in length of strides and shape");
+  if (shape.size() != stride.size())
+    throw runtime_error(fmt::format("dimensionality of sizes ({}) must match dimensionality of strides ({})",
+                                    shape.size(), stride.size()));
   return memory.allocate_tensor(shape, stride, options.dtype.value_or(DType::float32), options.device, false);
 }
 
@@ -140,7 +142,7 @@ Tensor arange(Memory& memory, const Scalar& start, const Scalar& end, const Scal
     } else {
       using A = Accumulator<T>;
       const A first = to_number<A>(start), by = to_number<A>(step);
-      require_range(first, to_number<A>(end), by);
+      require_range(first, to_number<A>(end), by, "larger");
       const std::int64_t count = arange_size(start, end, step, dtype);
       const Tensor result = memory.allocate_tensor({count}, dtype, options.device);
       generate<T>(memory, result, [&](std::int64_t i) {
@@ -156,6 +158,24 @@ Tensor arange(Memory& memory, const Scalar& start, const Scalar& end, const Scal
       });
       return result;
     }
+  });
+}
+
+Tensor range(Memory& memory, const Scalar& start, const Scalar& end, const Scalar& step,
+             const Options& options) {
+  const DType dtype = options.dtype.value_or(DType::float32);
+  if (dtype == DType::boolean || dtype == DType::float16) throw not_implemented("range_cpu", dtype);
+  return tensor::dispatch(dtype, [&](auto type) -> Tensor {
+    using T = typename decltype(type)::type;
+    using A = Accumulator<T>;
+    const A first = to_number<A>(start), last = to_number<A>(end), by = to_number<A>(step);
+    require_range(first, last, by, "lower");
+    const double size =
+        (static_cast<double>(last) - static_cast<double>(first)) / static_cast<double>(by) + 1;
+    if (!(size >= 0 && size < 0x1p63)) throw runtime_error("invalid size, possible overflow?");
+    const Tensor result = memory.allocate_tensor({static_cast<std::int64_t>(size)}, dtype, options.device);
+    generate<T>(memory, result, [&](std::int64_t i) { return convert<T>(first + static_cast<A>(i) * by); });
+    return result;
   });
 }
 

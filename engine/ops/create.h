@@ -28,6 +28,9 @@ tensor::Tensor full(tensor::Memory& memory, const tensor::Dims& shape, const ten
 /// From start up to, not including, end. Infers int64 where all are integers, else float32.
 tensor::Tensor arange(tensor::Memory& memory, const tensor::Scalar& start, const tensor::Scalar& end,
                       const tensor::Scalar& step, const Options& options = {});
+/// From start up to and including end; float32 where no dtype is given.
+tensor::Tensor range(tensor::Memory& memory, const tensor::Scalar& start, const tensor::Scalar& end,
+                     const tensor::Scalar& step, const Options& options = {});
 /// `steps` numbers from start to end, both included.
 tensor::Tensor linspace(tensor::Memory& memory, const tensor::Scalar& start, const tensor::Scalar& end,
                         std::int64_t steps, const Options& options = {});

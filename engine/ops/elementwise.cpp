@@ -1,6 +1,9 @@
 #include "engine/ops/elementwise.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <optional>
 #include <string>
 
 #include "engine/kernels/contains_zero.h"
@@ -19,6 +22,7 @@ namespace {
 
 using kernels::Function;
 using kernels::Ternary;
+using tensor::Dims;
 using tensor::DType;
 using tensor::Memory;
 using tensor::Scalar;
@@ -131,6 +135,17 @@ void check_divisor(Binary op, const Iteration& iteration, const Operand& divisor
   if (computes && has_zero(divisor, iteration.dtype)) throw runtime_error("ZeroDivisionError");
 }
 
+/// x ** 0.5 and the like, as PyTorch takes roots and reciprocals: they differ from pow at -inf and -0.
+std::optional<Unary> root(const Operand& exponent, DType dtype) {
+  const auto* number = as_number(exponent);
+  if (!number || !tensor::is_floating(dtype)) return std::nullopt;
+  const auto value = tensor::to_double(*number);
+  if (value == 0.5) return Unary::sqrt;
+  if (value == -0.5) return Unary::rsqrt;
+  if (value == -1) return Unary::reciprocal;
+  return std::nullopt;
+}
+
 void check_alpha(DType dtype, const Scalar& alpha) {
   if (std::holds_alternative<bool>(alpha) && dtype != DType::boolean) {
     throw runtime_error("Boolean alpha only supported for Boolean results.");
@@ -201,14 +216,22 @@ void not_implemented_for(std::string_view kernel, DType dtype) {
       "\"" + std::string(kernel) + "\" not implemented for '" + std::string(scalar_type_name(dtype)) + "'");
 }
 
-Tensor evaluate(Memory& memory, const Function& function, const Iteration& iteration) {
+namespace {
+
+Tensor evaluate(Memory& memory, const Function& function, const Iteration& iteration, const Dims& stride) {
   const DType dtype = function.result == DType::boolean ? DType::boolean : iteration.dtype;
   if (memory.output()) check_output(*memory.output(), iteration);
   const bool predicate = function.result == DType::boolean && function.dtype != DType::boolean;
-  const auto result = result_tensor(memory, iteration.shape, stride_of_result(iteration), dtype,
-                                    iteration.device, predicate ? OutputType::any : OutputType::castable);
+  const auto result = result_tensor(memory, iteration.shape, stride, dtype, iteration.device,
+                                    predicate ? OutputType::any : OutputType::castable);
   kernels::apply(memory, function, region_of(result), inputs_of(function, iteration));
   return result;
+}
+
+}  // namespace
+
+Tensor evaluate(Memory& memory, const Function& function, const Iteration& iteration) {
+  return evaluate(memory, function, iteration, stride_of_result(iteration));
 }
 
 void evaluate_into(Memory& memory, const Function& function, const Iteration& iteration,
@@ -238,9 +261,16 @@ Tensor binary(Memory& memory, Binary op, const Operand& a, const Operand& b) {
   auto iteration = iterate(std::vector<Operand>{a, b}, rule(op).promotion);
   if (is_of_one_tensor(op, b) && as_tensor(a)) take_parameters(iteration);
   if (op == Binary::leaky_relu || op == Binary::elu) iteration.dtype = as_tensor(a)->dtype();
+  if (const auto taken = op == Binary::power && as_tensor(a) ? root(b, iteration.dtype) : std::nullopt) {
+    iteration.parameters.clear();
+    return evaluate(memory, kernels::function(*taken, iteration.dtype), iteration);
+  }
   const auto function = kernels::function(op, iteration.dtype);
   require(function, rule(op));
   check_divisor(op, iteration, b);
+  // The powers of a number are contiguous, whatever the exponents are.
+  if (op == Binary::power && as_number(a))
+    return evaluate(memory, function, iteration, tensor::contiguous_stride(iteration.shape));
   return evaluate(memory, function, iteration);
 }
 
@@ -256,7 +286,11 @@ void binary_(Memory& memory, Binary op, const Tensor& self, const Operand& other
   }
   const bool predicate = kernels::function(op, self.dtype()).result == DType::boolean &&
                          op >= Binary::equal && op <= Binary::logical_xor;
-  const auto iteration = iterate_into(self, operands, rule(op).promotion, !predicate);
+  auto iteration = iterate_into(self, operands, rule(op).promotion, !predicate);
+  if (const auto taken = op == Binary::power ? root(other, iteration.dtype) : std::nullopt) {
+    iteration.operands.resize(1);
+    return evaluate_into(memory, kernels::function(*taken, iteration.dtype), iteration, self);
+  }
   const auto function = kernels::function(op, iteration.dtype);
   require(function, rule(op));
   check_divisor(op, iteration, other);
@@ -296,7 +330,9 @@ void clamp_(Memory& memory, const Tensor& self, const std::optional<Operand>& mi
             const std::optional<Operand>& max) {
   const auto clamping = ops::clamping(self, min, max);
   const DType dtype = result_type(clamping.operands);
-  if (!tensor::can_cast(dtype, self.dtype())) {
+  const bool has_tensor = std::any_of(clamping.operands.begin() + 1, clamping.operands.end(),
+                                      [](const Operand& bound) { return as_tensor(bound); });
+  if (!has_tensor && !tensor::can_cast(dtype, self.dtype())) {
     throw runtime_error("result type " + std::string(scalar_type_name(dtype)) +
                         " can't be cast to the desired output type " + std::string(cpp_name(self.dtype())));
   }
@@ -332,9 +368,9 @@ Tensor isclose(Memory& memory, const Tensor& a, const Tensor& b, double rtol, do
                         std::string(scalar_type_name(b.dtype())));
   }
   if (rtol < 0)
-    throw runtime_error("rtol must be greater than or equal to zero, but got " + std::to_string(rtol));
+    throw runtime_error(fmt::format("rtol must be greater than or equal to zero, but got {:g}", rtol));
   if (atol < 0)
-    throw runtime_error("atol must be greater than or equal to zero, but got " + std::to_string(atol));
+    throw runtime_error(fmt::format("atol must be greater than or equal to zero, but got {:g}", atol));
   if (rtol == 0 && atol == 0 && !equal_nan) return binary(memory, Binary::equal, a, b);
   auto iteration = iterate(std::vector<Operand>{a, b});
   // Integers are compared as floats, so that no difference overflows.

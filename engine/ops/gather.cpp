@@ -135,17 +135,18 @@ Tensor gather(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor
     return result;
   }
   const auto at = static_cast<std::size_t>(dim);
-  const Indices chosen = kernels::read_integers(index);
-  const std::int64_t size = size_or_one(self, at);
-  for (const std::int64_t i : chosen)
+  Indices indices = kernels::read_integers(index);
+  const std::int64_t size = size_or_one(self, at), stride = stride_or_one(self, at);
+  for (std::int64_t& i : indices) {
     if (i < 0 || i >= size)
       throw runtime_error(
           fmt::format("index {} is out of bounds for dimension {} with size {}", i, dim, size));
-  std::vector<Indices> tables;
-  for (std::size_t d = 0; d < std::max<std::size_t>(self.shape().size(), 1); ++d)
-    tables.push_back(even_table(size_or_one(index, d), d == at ? 0 : stride_or_one(self, d)));
-  Indices indices = kernels::storage_indices(self.storage_offset(), tables);
-  for (std::size_t n = 0; n < indices.size(); ++n) indices[n] += chosen[n] * stride_or_one(self, at);
+    i *= stride;
+  }
+  tensor::Layout others{index.shape(), self.stride(), self.storage_offset()};
+  if (others.stride.size() != others.shape.size()) others.stride = Dims(others.shape.size(), 0);
+  if (!others.stride.empty()) others.stride[at] = 0;
+  kernels::add_storage_indices(indices, others);
   kernels::gather(memory, region_of(result), region_of(self), std::move(indices));
   return result;
 }
@@ -208,7 +209,7 @@ Tensor masked_select(Memory& memory, const Tensor& self, const Tensor& mask) {
   if (mask.dtype() != DType::boolean) throw runtime_error("masked_select: expected BoolTensor for mask");
   require_device(self, mask, "mask", "masked_select");
   require_same_type(memory, self, "masked_select(): self and result must have the same scalar type");
-  const Dims shape = broadcast_shape(self.shape(), mask.shape());
+  const Dims shape = broadcast_shape(mask.shape(), self.shape());
   const Tensor wide = self.view(broadcast_layout(self.layout(), shape));
   const Indices flags = kernels::read_integers(mask.view(broadcast_layout(mask.layout(), shape)));
   const Indices all = kernels::storage_indices(wide.layout());

@@ -309,7 +309,7 @@ Tensor linear(Memory& memory, const Tensor& input, const Tensor& weight, const s
   const auto transposed = t(weight);
   if (!bias) return matmul(memory, input, transposed);
   if (input.dim() == 2) return addmm(memory, *bias, input, transposed);
-  if (input.dim() == 3 && input.is_contiguous() && bias->dim() == 1) {
+  if (input.dim() == 3 && input.is_contiguous()) {
     const auto& shape = input.shape();
     const auto rows = reshape(memory, input, {shape[0] * shape[1], shape[2]});
     const auto product = addmm(memory, *bias, rows, transposed);

@@ -49,6 +49,8 @@ void require_output(const Tensor& output, DType dtype, Device device, OutputType
 Tensor result_tensor(Memory& memory, const Dims& shape, const Dims& stride, DType dtype, Device device,
                      OutputType type) {
   const auto output = memory.take_output();
+  if (!output && stride == tensor::contiguous_stride(shape))
+    return memory.allocate_tensor(shape, dtype, device, false);
   if (!output) return memory.allocate_tensor(shape, stride, dtype, device, false);
   require_output(*output, dtype, device, type);
   if (!(output->shape() == shape)) restride(memory, *output, shape, stride);

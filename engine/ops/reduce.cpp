@@ -27,9 +27,13 @@ using Mask = std::bitset<tensor::max_dims>;
 /// Whether an empty list of dims means all of them, or none.
 enum class Empty : std::uint8_t { all, none };
 
+/// Every dim must exist before any of them is refused for standing there twice (resize_reduction).
 Mask reduced_dims(const Tensor& self, const Over& over, Empty empty = Empty::all) {
-  if (over.dims && (!over.dims->empty() || empty == Empty::none))
-    return tensor::dim_mask(*over.dims, self.dim());
+  if (over.dims && (!over.dims->empty() || empty == Empty::none)) {
+    auto dims = *over.dims;
+    for (auto& dim : dims) dim = tensor::wrap_dim(dim, self.dim());
+    return tensor::dim_mask(dims, self.dim());
+  }
   return Mask().set();
 }
 
@@ -200,17 +204,17 @@ Tensor logsumexp(Memory& memory, const Tensor& self, const Over& over) {
 }
 
 Tensor extreme(Memory& memory, End end, const Tensor& self, const Over& over) {
+  if (const auto& output = memory.output(); output && output->dtype() != self.dtype()) {
+    throw runtime_error("Expected the dtype for input and out to match, but got " +
+                        std::string(scalar_type_name(self.dtype())) + " for input's dtype and " +
+                        std::string(scalar_type_name(output->dtype())) + " for out's dtype.");
+  }
   const auto op = name(end, "amax()", "amin()");
   if (self.numel() == 0) {
     if (!over.dims || over.dims->empty()) throw runtime_error(needs_dim_argument(op));
     for (const auto dim : *over.dims) require_nonempty(self, dim, op);
   }
   const auto mask = reduced_dims(self, over);
-  if (const auto& output = memory.output(); output && output->dtype() != self.dtype()) {
-    throw runtime_error("Expected the dtype for input and out to match, but got " +
-                        std::string(scalar_type_name(self.dtype())) + " for input's dtype and " +
-                        std::string(scalar_type_name(output->dtype())) + " for out's dtype.");
-  }
   return run(memory, end == End::largest ? Reduction::amax : Reduction::amin, self, mask, over.keepdim,
              self.dtype());
 }

@@ -114,6 +114,7 @@ Tensor Memory::allocate_tensor(const Dims& shape, const Dims& stride, DType dtyp
     if (size < 0) throw messages::negative_size(size, shape);
   }
   const auto nbytes = storage_nbytes(shape, stride, itemsize(dtype));
+  if (!nbytes) throw messages::storage_overflow(shape, stride);
   return allocate_checked(Layout{shape, stride, 0}, nbytes, dtype, device, initialised);
 }
 

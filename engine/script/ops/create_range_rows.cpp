@@ -18,6 +18,11 @@ Value arange(const Call& call) {
   return {ops::arange(call.memory, start, call.number("end"), step, options_of(call))};
 }
 
+Value range(const Call& call) {
+  return {ops::range(call.memory, call.number("start"), call.number("end"), call.number("step"),
+                     options_of(call))};
+}
+
 ops::GridIndexing grid_indexing(const Call& call) {
   if (!call.given("indexing") || call.string("indexing") == "ij") return ops::GridIndexing::ij;
   if (call.string("indexing") == "xy") return ops::GridIndexing::xy;
@@ -70,6 +75,13 @@ std::vector<Op> create_range_rows() {
        {"Numbers from start up to, not including, end, a step apart.",
         "从 start 到 end（不含）、间隔为 step 的数列。"},
        arange},
+      {"range",
+       Group::create,
+       Form::function | Form::with_out,
+       {"(Scalar start, Scalar end, Scalar step=1, " OPTIONS},
+       {"Floats from start up to and including end, a step apart; arange has taken its place.",
+        "从 start 到 end（含）、间隔为 step 的浮点数列；已由 arange 取代。"},
+       range},
       {"linspace",
        Group::create,
        Form::function | Form::with_out,

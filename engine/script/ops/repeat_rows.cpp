@@ -2,6 +2,7 @@
 
 #include "engine/ops/windows.h"
 #include "engine/script/ops/view_rows.h"
+#include "engine/script/subscript.h"
 #include "engine/tensor/messages.h"
 
 namespace stridescope::script {
@@ -16,7 +17,7 @@ Value broadcast_shapes(const Call& call) {
   for (const auto& value : *std::get<Sequence>(call["shapes"].data).items) {
     Dims shape;
     const auto add = [&](const Value& size) {
-      const auto* integer = size.get_if<std::int64_t>();
+      const auto integer = size.is<tensor::Tensor>() ? std::nullopt : as_index(size);
       if (!integer) {
         throw tensor::messages::runtime_error(
             "Input shapes should be of type ints, a tuple of ints, or a list of "
