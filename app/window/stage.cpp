@@ -122,17 +122,21 @@ const scene::Scene& Stage::update(ui::State& state, const scene::Style& style, s
   }
   corner_ = {area.x, area.y};
   if (key_ != key) {
-    const bool zooms = key_ && key_->view.zoom != key.view.zoom;
-    const auto target = zooms ? pointed_at(state.view) : scene::Target{};
-    const auto before = zooms ? scene::place(rest_, target) : std::nullopt;
+    const auto target = pointed_at(state.view);
+    scene::Point before;
+    bool is_anchored = false;
+    if (key_ && key_->view.zoom != key.view.zoom)
+      if (const auto rect = scene::place(rest_, target)) before = rect->center(), is_anchored = true;
     build(state, key, style, measure);
-    if (before && is_at_rest_ && rest_.is_cut) {
+    if (is_anchored && is_at_rest_ && rest_.is_cut) {
       // Zooming lays long tensors out anew: what is pointed at stays where it was.
-      const auto now = scene::place(rest_, target);
       auto& pan = state.view.pan;
-      if (key.view.zoom <= 1) pan = {};
-      else if (now)
-        pan = {pan.x + before->center().x - now->center().x, pan.y + before->center().y - now->center().y};
+      if (key.view.zoom <= 1) {
+        pan = {};
+      } else if (const auto rect = scene::place(rest_, target)) {
+        const auto now = rect->center();
+        pan = {pan.x + before.x - now.x, pan.y + before.y - now.y};
+      }
       key.view.pan = pan;
       build(state, key, style, measure);
     }

@@ -165,15 +165,16 @@ Scene with_windows_moving(Scene scene, Stage& stage, Figure figure, const Frame&
 Scene build_stage(StageModel& model, const ViewState& view, const Style& given, Size size,
                   const TextMeasure& measure, LayoutCache* layouts) {
   const Style style = roomy(given, size);
-  const MeasureCache cache(measure);
+  LayoutCache own;
+  if (!layouts) layouts = &own;
+  const MeasureCache cache(measure, layouts->widths());
   Stage stage{model, view, style, cache, Words(view.language), focus_of(model, view), walk_of(model, view)};
   measure_texts(model, stage);
   if (model.failure) stage.marks = marks_of(model, *model.failure);
   stage.steps = axis_steps_of(model, view);
 
   const Frame frame = frame_of(stage, size);
-  LayoutCache own;
-  Figure figure = figure_of(stage, size, frame.free, layouts ? *layouts : own);
+  Figure figure = figure_of(stage, size, frame.free, *layouts);
   point_windows(figure.layout, stage);
   Scene scene = paint(stage, figure, frame, size);
   const bool rests = stage.walk && stage.walk->visited > 0 && stage.walk->jump >= 1 && stage.walk->rested < 1;

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "ui/scene/measure_cache.h"
 #include "ui/scene/stage_layout.h"
 
 namespace stridescope::scene {
@@ -13,7 +14,8 @@ class LayoutCache {
  public:
   /// As `lay_out` gives it.
   StageLayout lay_out(const Stage& stage, Size size, Density density);
-  void clear() { entries_.clear(); }
+  Widths& widths() { return widths_; }
+  void clear() { entries_.clear(), widths_.clear(); }
 
  private:
   struct Entry {
@@ -22,6 +24,7 @@ class LayoutCache {
     std::vector<std::size_t> storages;  ///< place of each group's in the model
   };
   std::vector<Entry> entries_;  ///< the latest last
+  Widths widths_;
 };
 
 }  // namespace stridescope::scene

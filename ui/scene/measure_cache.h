@@ -7,10 +7,16 @@
 
 namespace stridescope::scene {
 
-/// Remembers widths: the search for a layout asks for the same words at many sizes.
+/// Widths of words at size 1.
+using Widths = std::unordered_map<std::string, float>;
+
+/// Remembers widths: the search for a layout asks for the same words at many sizes, and the next frame for
+/// the same words again.
 class MeasureCache : public TextMeasure {
  public:
-  explicit MeasureCache(const TextMeasure& measure) : measure_(measure) {}
+  MeasureCache(const TextMeasure& measure, Widths& widths) : measure_(measure), widths_(widths) {
+    if (widths_.size() > most_widths) widths_.clear();
+  }
   float width(std::string_view text, Font font, float size) const override {
     if (text.empty()) return 0;
     key_.assign(text);
@@ -24,9 +30,10 @@ class MeasureCache : public TextMeasure {
 
  private:
   static constexpr float reference = 32;
+  static constexpr std::size_t most_widths = 8192;
   const TextMeasure& measure_;
   mutable std::string key_;
-  mutable std::unordered_map<std::string, float> widths_;
+  Widths& widths_;
 };
 
 }  // namespace stridescope::scene
