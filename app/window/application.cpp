@@ -61,7 +61,7 @@ float natural_zoom(const scene::Scene& scene, const scene::Style& style, float z
 }  // namespace
 
 struct Application::Parts {
-  Parts(const WindowOptions& the_options, const Places& the_places, LoadedSettings loaded)
+  Parts(const WindowOptions& the_options, const Places& the_places, const LoadedSettings& loaded)
       : options(the_options),
         places(the_places),
         state(make_state(loaded.settings)),
@@ -84,7 +84,7 @@ struct Application::Parts {
   void frame(double passed_secs);
   void build_widgets(ui::Ui& ui, scene::Size screen);
   void handle_keys(ui::Ui& ui);
-  void reduce_all(std::vector<ui::Action> actions);
+  void reduce_all(const std::vector<ui::Action>& actions);
   void after_reduce();
   void keep_files();
   void make_picture(const scene::Scene& scene);
@@ -224,7 +224,7 @@ void Application::Parts::handle_keys(ui::Ui& ui) {
   ui.keys.clear();
 }
 
-void Application::Parts::reduce_all(std::vector<ui::Action> actions) {
+void Application::Parts::reduce_all(const std::vector<ui::Action>& actions) {
   for (const auto& action : actions) reduce(state, action, places);
   if (!host.kept_lines.empty()) reduce(state, ui::PasteLines{std::exchange(host.kept_lines, {})}, places);
   after_reduce();
@@ -295,7 +295,7 @@ void Application::Parts::frame(double passed_secs) {
     wake_after = ui.wake_after_secs;
     widgets = std::move(ui.widgets);
     const bool again = !ui.actions.empty() && round + 1 < most_rounds;
-    reduce_all(std::move(ui.actions));
+    reduce_all(ui.actions);
     // What was drawn may need characters that the fonts lack so far.
     const bool lacks = !std::includes(baked_characters.begin(), baked_characters.end(),
                                       memory.drawn_characters.begin(), memory.drawn_characters.end());
