@@ -68,8 +68,12 @@ bool has_whole_grids(const StageLayout& layout) {
   return true;
 }
 
-/// How many times as many rows and columns are shown where cells become small: some thousand cells.
-constexpr float most_indices = 3;
+/// How many times as many rows and columns are shown where cells become small: some thousand cells in all.
+float most_indices(const StageModel& model) {
+  std::size_t tensors = 0;
+  for (const auto& storage : model.storages) tensors += storage.tensors.size();
+  return std::max(1.0f, 3 / std::sqrt(static_cast<float>(std::max<std::size_t>(tensors, 1))));
+}
 
 /// What is all there is magnified. Of what is cut, more is shown: zoomed in, on a larger stage; zoomed out,
 /// in smaller cells on the same one.
@@ -78,7 +82,8 @@ Figure figure_of(Stage& stage, Size size, Size free, LayoutCache& layouts) {
   Figure figure{layouts.lay_out(stage, free, {}), view.zoom, view.pan};
   if (view.zoom == 1 || figure.layout.is_whole()) return figure;
   if (view.zoom < 1)
-    return {layouts.lay_out(stage, free, {std::min(1 / view.zoom, most_indices), view.zoom}), 1, {}};
+    return {
+        layouts.lay_out(stage, free, {std::min(1 / view.zoom, most_indices(stage.model)), view.zoom}), 1, {}};
   float reach = view.zoom;
   const auto larger = [&] {
     return layouts.lay_out(stage, {free.w * reach, free.h * reach}, {.indices = reach});

@@ -1,6 +1,7 @@
 #include "ui/scene/stage_model.h"
 
 #include <algorithm>
+#include <set>
 
 #include "engine/session/ledger.h"
 #include "engine/session/sharing.h"
@@ -16,13 +17,23 @@ bool is_touched(const session::Step& step, const tensor::Tensor& tensor) {
   return false;
 }
 
+/// Whether one flow wrote the whole storage, as nearly always.
+bool is_written_at_once(const session::Session& session, const tensor::Storage& storage) {
+  if (storage.is_initialised_at_birth()) return true;
+  for (std::size_t i = 0; i < session.cursor(); ++i)
+    for (const auto& flow : session.steps()[i].trace.flows) {
+      const auto& [where, layout, dtype] = flow.destination;
+      if (where == storage && layout.storage_offset == 0 && layout.is_contiguous() &&
+          layout.numel() * tensor::itemsize(dtype) == storage.nbytes())
+        return true;
+    }
+  return false;
+}
+
 }  // namespace
 
 StageModel collect(const session::Session& session, const ViewState& view) {
   StageModel model;
-  model.is_written = [&session](const tensor::Storage& storage, std::int64_t byte) {
-    return storage.is_initialised_at_birth() || session::is_written(session, storage, byte);
-  };
   for (const auto& use : session::storage_uses(session.environment())) {
     StorageModel storage{.storage = use.storage, .visible_bytes = use.visible_bytes};
     for (const auto& alias : use.aliases) {
@@ -60,6 +71,12 @@ StageModel collect(const session::Session& session, const ViewState& view) {
           (session.cursor() > 0 && is_touched(session.steps()[session.cursor() - 1], tensor.tensor));
     }
   }
+  std::set<std::int64_t> partly;
+  for (const auto& storage : model.storages)
+    if (!is_written_at_once(session, storage.storage)) partly.insert(storage.storage.id());
+  model.is_written = [&session, partly](const tensor::Storage& storage, std::int64_t byte) {
+    return partly.count(storage.id()) == 0 || session::is_written(session, storage, byte);
+  };
   for (auto& storage : model.storages) {
     std::stable_sort(storage.tensors.begin(), storage.tensors.end(),
                      [](const TensorModel& a, const TensorModel& b) { return a.born < b.born; });
