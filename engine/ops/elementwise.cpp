@@ -8,6 +8,7 @@
 
 #include "engine/kernels/contains_zero.h"
 #include "engine/ops/elementwise_rules.h"
+#include "engine/ops/like.h"
 #include "engine/ops/number.h"
 #include "engine/ops/output.h"
 #include "engine/ops/promotion.h"
@@ -241,6 +242,9 @@ void evaluate_into(Memory& memory, const Function& function, const Iteration& it
 
 Tensor unary(Memory& memory, Unary op, const Tensor& self) {
   check(op, self);
+  // Of integers the answer is known: PyTorch makes a tensor like this one.
+  if ((op == Unary::isfinite || op == Unary::isinf) && !tensor::is_floating(self.dtype()))
+    return full_like(memory, self, op == Unary::isfinite, {.dtype = DType::boolean});
   const auto iteration = iterate(std::vector<Operand>{self}, rule(op).promotion);
   const auto function = kernels::function(op, iteration.dtype);
   require(function, rule(op));

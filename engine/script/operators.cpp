@@ -232,6 +232,7 @@ Value binary(Interpreter& interpreter, std::string_view op, const Value& a, cons
     if (a.is<BigInt>() || b.is<BigInt>())
       throw Error(ErrorType::runtime_error, "Overflow when unpacking long");
     const bool both = op == "@" ? a.is<Tensor>() && b.is<Tensor>() : is_operand(a) && is_operand(b);
+    if (both && op == "/" && !a.is<Tensor>()) return call_row(interpreter, "__rtruediv__", op, b, {a});
     if (both) return call_row(interpreter, row_name(op), op, a, {b});
     if (op == "+" && a.is<std::string>()) return sequence_operator(interpreter, op, a, b);
     unsupported(op, a, b);

@@ -59,6 +59,13 @@ Value pow_in_place(const Call& call) {
   return {self};
 }
 
+/// A number divided by a tensor: PyTorch's operator multiplies the reciprocal, which rounds twice.
+Value reflected_division(const Call& call) {
+  const auto result = ops::unary(call.memory, ops::Unary::reciprocal, call.tensor("self"));
+  ops::binary_(call.memory, Binary::multiply, result, call.number("other"));
+  return {result};
+}
+
 constexpr std::string_view plain[] = {"(Tensor|Scalar self, Tensor|Scalar other)",
                                       "(Tensor self, Tensor|Scalar other)"};
 constexpr std::string_view tensors[] = {"(Tensor self, Tensor other)", "(Tensor self, Tensor other)"};
@@ -144,6 +151,12 @@ std::vector<Op> binary_rows() {
   for (const auto& row : fresh_only) {
     ops.push_back({row.name, Group::compute, forms | with_out, {row.signature[0]}, row.help, row.fresh});
   }
+  ops.push_back({"__rtruediv__",
+                 Group::compute,
+                 method,
+                 {"(Tensor self, Scalar other)"},
+                 {"Divides a number by every element.", "用一个数除以每个元素。"},
+                 reflected_division});
   ops.push_back({"rsub",
                  Group::compute,
                  forms,

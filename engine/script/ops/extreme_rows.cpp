@@ -45,7 +45,7 @@ std::vector<Op> extreme_rows() {
   const std::vector<std::string_view> signatures{
       "(Tensor self, *, Tensor? out=None)", "(Tensor self, Tensor other, *, Tensor? out=None)",
       "(Tensor self, int dim, bool keepdim=False, *, Tensor[]? out=None)"};
-  constexpr std::string_view along = "(Tensor self, int[1] dim=(), bool keepdim=False)";
+  constexpr std::string_view along = "(Tensor self, int[1]? dim=None, bool keepdim=False)";
   constexpr std::string_view index = "(Tensor self, int? dim=None, bool keepdim=False)";
   return {
       {"max",

@@ -46,11 +46,12 @@ std::vector<Op> rearrange_rows() {
       {"roll",
        Group::reorder,
        both,
-       {"(Tensor self, int[1] shifts, int[1] dims=())"},
+       {"(Tensor self, int[1] shifts, int[1]? dims=None)"},
        {"Moves elements along dimensions; those that leave at the end come back at the start.",
         "沿维度循环移动元素：从末尾移出的回到开头。"},
        [](const Call& call) -> Value {
-         return {ops::roll(call.memory, call.tensor("self"), call.integers("shifts"), call.integers("dims"))};
+         const auto dims = call.given("dims") ? call.integers("dims") : tensor::Dims();
+         return {ops::roll(call.memory, call.tensor("self"), call.integers("shifts"), dims)};
        }},
       {"rot90",
        Group::reorder,

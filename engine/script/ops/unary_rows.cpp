@@ -48,7 +48,9 @@ Value square_in_place(const Call& call) {
 Value round_decimals(const Call& call) {
   const auto self = call.tensor("self");
   const auto decimals = call.integer("decimals");
-  if (decimals == 0 || !tensor::is_floating(self.dtype())) return fresh<Unary::round>(call);
+  if (!tensor::is_floating(self.dtype()))
+    ops::not_implemented_for(decimals == 0 ? "round_vml_cpu" : "round_cpu", self.dtype());
+  if (decimals == 0) return fresh<Unary::round>(call);
   const tensor::Scalar scale = std::pow(10.0, static_cast<double>(std::abs(decimals)));
   const auto there = decimals > 0 ? Binary::multiply : Binary::divide;
   const auto back = decimals > 0 ? Binary::divide : Binary::multiply;
