@@ -180,7 +180,8 @@ enum class DialogKind {
   save_picture,
   unsaved,
   overwrite,
-  which_steps,  ///< those after the cursor too?
+  changed_outside,  ///< the file on disk is no longer what was opened
+  which_steps,      ///< those after the cursor too?
   recover,
   keys,
   about,

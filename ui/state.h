@@ -16,7 +16,8 @@ namespace stridescope::ui {
 struct Document {
   session::Session session;
   std::string path;            ///< empty: never saved
-  std::string saved_text;      ///< of the file as last read or written
+  std::string saved_text;      ///< of the session as last read or written
+  std::string text_on_disk;    ///< of the file as last read or written; empty: never saved
   std::uint64_t revision = 0;  ///< counts changes of the session, cursor included
   bool is_changed = false;     ///< since it was read or written
 };
@@ -86,15 +87,17 @@ struct Notice {
   std::string text;
   bool is_error = false;
   std::string offer = {};  ///< key of the words on its button; empty: none
+  friend bool operator==(const Notice&, const Notice&) = default;
 };
 
-/// Statements that left the session: they can be brought back.
-struct Dropped {
-  std::size_t after = 0;  ///< how many steps stood before them
+/// All statements that a session had before some of them left it: it can be brought back.
+struct Branch {
   struct Statement {
     std::string leading, source;
+    friend bool operator==(const Statement&, const Statement&) = default;
   };
   std::vector<Statement> statements;
+  friend bool operator==(const Branch&, const Branch&) = default;
 };
 
 struct CellEdit {
@@ -123,12 +126,16 @@ struct State {
   std::optional<ContextMenu> context_menu;
   DialogKind dialog = DialogKind::none;
   FileDialog file;
-  std::string saving_to;               ///< the path that the question about undone steps interrupted
-  std::optional<std::string> picture;  ///< one is to be made: for this path; empty: for the clipboard
-  Dropped dropped;
+  std::string saving_to;                ///< the path of the save that a question interrupted
+  std::optional<std::string> picture;   ///< one is to be made: for this path; empty: for the clipboard
+  std::vector<Branch> set_aside;        ///< the last is brought back first
   std::optional<Action> after_unsaved;  ///< what the unsaved-changes question interrupted
   struct Recovered {
-    std::string path, text, kept_in;
+    std::string path, text, text_on_disk;
+    std::size_t cursor = 0;
+    std::vector<Branch> set_aside = {};
+    std::string kept_in = {};  ///< the file it comes from; to be removed once it is no longer needed
+    bool is_settled = false;   ///< the question is answered
   };
   Recovered recovered;  ///< the session that the recovery question offers
   std::vector<Notice> notices;

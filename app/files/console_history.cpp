@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "app/files/broken_file.h"
 #include "engine/io/session_file.h"
 
 namespace stridescope::app {
@@ -14,35 +15,39 @@ std::filesystem::path file_in(const std::filesystem::path& folder) { return fold
 
 }  // namespace
 
-std::vector<std::string> load_console_history(const std::filesystem::path& state_folder) {
-  std::vector<std::string> lines;
-  if (state_folder.empty()) return lines;
+LoadedHistory load_console_history(const std::filesystem::path& state_folder) {
+  LoadedHistory loaded;
+  if (state_folder.empty()) return loaded;
+  const auto file = file_in(state_folder);
   try {
-    const auto array =
-        nlohmann::json::parse(io::read_session(file_in(state_folder).string()), nullptr, false);
-    if (!array.is_array()) return lines;
+    const auto array = nlohmann::json::parse(io::read_session(file.string()), nullptr, false);
+    if (!array.is_array()) return {{}, move_broken_file(file)};
     for (const auto& line : array)
-      if (line.is_string()) lines.push_back(line.get<std::string>());
-  } catch (const io::FileError&) {
-    // The first run, or a folder that cannot be read: there is no history then.
+      if (line.is_string()) loaded.lines.push_back(line.get<std::string>());
+  } catch (const io::FileError& error) {
+    return {{}, reading_problem(file, error)};
   }
+  auto& lines = loaded.lines;
   if (lines.size() > most_lines) lines.erase(lines.begin(), lines.end() - most_lines);
-  return lines;
+  return loaded;
 }
 
-void save_console_history(const std::filesystem::path& state_folder, const std::vector<std::string>& lines) {
-  if (state_folder.empty()) return;
+std::string save_console_history(const std::filesystem::path& state_folder,
+                                 const std::vector<std::string>& lines) {
+  if (state_folder.empty()) return {};
   auto array = nlohmann::json::array();
   const auto first = lines.size() > most_lines ? lines.size() - most_lines : 0;
   for (auto i = first; i < lines.size(); ++i)
     if (lines[i].size() <= most_bytes_of_line) array.push_back(lines[i]);
   std::error_code error;
   std::filesystem::create_directories(state_folder, error);
+  if (error) return state_folder.string() + ": " + error.message();
   try {
     io::save_session(file_in(state_folder).string(),
                      array.dump(0, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
-  } catch (const io::FileError&) {
-    // History is a comfort: a window without it goes on.
+    return {};
+  } catch (const io::FileError& problem) {
+    return problem.what();
   }
 }
 

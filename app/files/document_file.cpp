@@ -1,8 +1,7 @@
 #include "app/files/document_file.h"
 
 #include <filesystem>
-
-#include "engine/io/session_file.h"
+#include <utility>
 
 namespace stridescope::app {
 namespace {
@@ -28,7 +27,37 @@ OpenedDocument document_of(const std::string& text, const std::string& path) {
   return result;
 }
 
-OpenedDocument open_document(const std::string& path) { return document_of(io::read_session(path), path); }
+OpenedDocument open_document(const std::string& path) {
+  auto text = io::read_session(path);
+  auto opened = document_of(text, path);
+  if (!opened.failure) opened.document.text_on_disk = std::move(text);
+  return opened;
+}
+
+bool was_changed_outside(const ui::Document& document) {
+  if (document.path.empty()) return false;
+  try {
+    return io::read_session(document.path) != document.text_on_disk;
+  } catch (const io::FileError& error) {
+    return error.problem() != io::FileProblem::missing && error.problem() != io::FileProblem::unreadable;
+  }
+}
+
+std::string problem_text(const ui::Text& text, const io::FileError& error) {
+  const auto key = [&] {
+    switch (error.problem()) {
+      case io::FileProblem::missing: return "file_problem/missing";
+      case io::FileProblem::unreadable: return "file_problem/unreadable";
+      case io::FileProblem::not_a_file: return "file_problem/not_a_file";
+      case io::FileProblem::too_large: return "file_problem/too_large";
+      case io::FileProblem::binary: return "file_problem/binary";
+      case io::FileProblem::not_utf8: return "file_problem/not_utf8";
+      case io::FileProblem::unwritable: break;
+    }
+    return "file_problem/unwritable";
+  };
+  return text(key(), {error.path(), error.reason()});
+}
 
 std::string resolve_path(const std::string& typed, const std::string& folder, const Places& places,
                          const std::string& extension) {

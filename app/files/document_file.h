@@ -3,7 +3,9 @@
 #include <string>
 
 #include "app/files/places.h"
+#include "engine/io/session_file.h"
 #include "ui/state.h"
+#include "ui/text.h"
 
 namespace stridescope::app {
 
@@ -20,6 +22,10 @@ struct OpenedDocument {
 /// Throws io::FileError.
 OpenedDocument open_document(const std::string& path);
 OpenedDocument document_of(const std::string& text, const std::string& path);
+/// Whether the document's file is no longer what was read or written here; false where it is gone.
+bool was_changed_outside(const ui::Document& document);
+/// What is wrong with a file, where, and what to do.
+std::string problem_text(const ui::Text& text, const io::FileError& error);
 
 /// A path as a user types it: "~" and relative paths resolved against `folder`; `extension` (".py") added
 /// where the name has none.

@@ -1,8 +1,11 @@
 #include "app/files/recovery.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
+#include <utility>
 
+#include "app/files/broken_file.h"
 #include "app/files/process.h"
 #include "engine/io/session_file.h"
 
@@ -10,43 +13,93 @@ namespace stridescope::app {
 namespace {
 
 namespace fs = std::filesystem;
-constexpr const char* prefix = "unsaved-";
+using nlohmann::json;
+constexpr std::string_view prefix = "unsaved-";
 
 std::optional<long> process_of(const fs::path& file) {
   const auto stem = file.stem().string();
-  if (stem.rfind(prefix, 0) != 0 || file.extension() != ".json") return std::nullopt;
-  return std::strtol(stem.c_str() + std::string(prefix).size(), nullptr, 10);
+  if (!stem.starts_with(prefix) || file.extension() != ".json") return std::nullopt;
+  return std::strtol(stem.c_str() + prefix.size(), nullptr, 10);
 }
 
-std::optional<Recovered> read(const fs::path& file) {
-  try {
-    const auto object = nlohmann::json::parse(io::read_session(file.string()), nullptr, false);
-    if (!object.is_object() || !object.contains("text") || !object["text"].is_string()) return std::nullopt;
-    const bool has_path = object.contains("path") && object["path"].is_string();
-    return Recovered{file, has_path ? object["path"].get<std::string>() : std::string(),
-                     object["text"].get<std::string>()};
-  } catch (const io::FileError&) {
-    return std::nullopt;
+json json_of(const ui::Branch& branch) {
+  auto statements = json::array();
+  for (const auto& statement : branch.statements)
+    statements.push_back({{"leading", statement.leading}, {"source", statement.source}});
+  return statements;
+}
+
+std::string string_at(const json& object, const char* key) {
+  const auto found = object.find(key);
+  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+ui::Branch branch_of(const json& statements) {
+  ui::Branch branch;
+  if (!statements.is_array()) return branch;
+  for (const auto& statement : statements)
+    if (statement.is_object())
+      branch.statements.push_back({string_at(statement, "leading"), string_at(statement, "source")});
+  return branch;
+}
+
+/// Files of processes that no longer run, newest first.
+std::vector<fs::path> files_in(const fs::path& folder) {
+  std::vector<std::pair<fs::file_time_type, fs::path>> found;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(folder, error)) {
+    const auto process = process_of(entry.path());
+    if (!process || is_running(*process)) continue;
+    const auto time = entry.last_write_time(error);
+    found.emplace_back(error ? fs::file_time_type::min() : time, entry.path());
   }
+  std::sort(found.rbegin(), found.rend());
+  std::vector<fs::path> files;
+  for (auto& [time, file] : found) files.push_back(std::move(file));
+  return files;
 }
 
 }  // namespace
 
-Recovery::Recovery(fs::path state_folder) : folder_(std::move(state_folder)) {
-  if (!folder_.empty()) file_ = folder_ / (prefix + std::to_string(own_process_id()) + ".json");
+std::string unsaved_text(const UnsavedSession& session) {
+  auto set_aside = json::array();
+  for (const auto& branch : session.set_aside) set_aside.push_back(json_of(branch));
+  const json object = {{"path", session.path},
+                       {"text", session.text},
+                       {"text_on_disk", session.text_on_disk},
+                       {"cursor", session.cursor},
+                       {"set_aside", std::move(set_aside)}};
+  return object.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
-bool Recovery::keep(const std::string& document_path, const std::string& text) {
-  if (file_.empty()) return false;
+std::optional<UnsavedSession> parse_unsaved(const std::string& text) {
+  const auto object = json::parse(text, nullptr, false);
+  if (!object.is_object() || !object.contains("text") || !object["text"].is_string()) return std::nullopt;
+  UnsavedSession session{string_at(object, "path"), string_at(object, "text"),
+                         string_at(object, "text_on_disk")};
+  const auto cursor = object.find("cursor");
+  session.cursor =
+      cursor != object.end() && cursor->is_number_unsigned() ? cursor->get<std::size_t>() : std::string::npos;
+  if (const auto aside = object.find("set_aside"); aside != object.end() && aside->is_array())
+    for (const auto& branch : *aside) session.set_aside.push_back(branch_of(branch));
+  return session;
+}
+
+Recovery::Recovery(fs::path state_folder) : folder_(std::move(state_folder)) {
+  if (!folder_.empty()) file_ = folder_ / (std::string(prefix) + std::to_string(own_process_id()) + ".json");
+}
+
+std::string Recovery::keep(const UnsavedSession& session) {
+  if (file_.empty()) return {};
   std::error_code error;
   fs::create_directories(folder_, error);
-  const nlohmann::json object = {{"path", document_path}, {"text", text}};
+  if (error) return folder_.string() + ": " + error.message();
   try {
-    io::save_session(file_.string(), object.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+    io::save_session(file_.string(), unsaved_text(session));
     is_kept_ = true;
-    return true;
-  } catch (const io::FileError&) {
-    return false;
+    return {};
+  } catch (const io::FileError& problem) {
+    return problem.what();
   }
 }
 
@@ -57,19 +110,22 @@ void Recovery::forget() {
   is_kept_ = false;
 }
 
-std::optional<Recovered> Recovery::find_left_behind() const {
-  std::error_code error;
-  std::optional<fs::path> newest;
-  fs::file_time_type newest_time;
-  for (const auto& entry : fs::directory_iterator(folder_, error)) {
-    const auto process = process_of(entry.path());
-    if (!process || is_running(*process)) continue;
-    const auto time = entry.last_write_time(error);
-    if (error || (newest && time < newest_time)) continue;
-    newest = entry.path();
-    newest_time = time;
+Recovery::LeftBehind Recovery::find_left_behind() const {
+  constexpr std::int64_t most_bytes =
+      4 * io::max_script_bytes;  // branches and escapes take more than the text
+  LeftBehind left;
+  for (const auto& file : files_in(folder_)) {
+    try {
+      if (auto session = parse_unsaved(io::read_session(file.string(), most_bytes))) {
+        if (!left.newest) left.newest = Found{file, std::move(*session)};
+        continue;
+      }
+      left.problems.push_back(move_broken_file(file));
+    } catch (const io::FileError& problem) {
+      left.problems.push_back(reading_problem(file, problem));
+    }
   }
-  return newest ? read(*newest) : std::nullopt;
+  return left;
 }
 
 }  // namespace stridescope::app

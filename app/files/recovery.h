@@ -1,28 +1,48 @@
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
+
+#include "ui/state.h"
 
 namespace stridescope::app {
 
-/// A session that was not saved when its window went away.
-struct Recovered {
-  std::filesystem::path file;  ///< where it is kept
-  std::string path;            ///< the document's own; empty: never saved
+/// A session that is not saved: what a window that went away held.
+struct UnsavedSession {
+  std::string path;  ///< the document's own; empty: never saved
   std::string text;
+  std::string text_on_disk = {};  ///< of the document's file as it was last read or written
+  std::size_t cursor = 0;         ///< the steps after it were undone
+  std::vector<ui::Branch> set_aside = {};
 };
+
+/// Nothing where the text is not what unsaved_text gives.
+std::optional<UnsavedSession> parse_unsaved(const std::string& text);
+std::string unsaved_text(const UnsavedSession& session);
 
 /// Keeps the unsaved session of this process in the state folder, until it is saved or given up.
 class Recovery {
  public:
   explicit Recovery(std::filesystem::path state_folder);
 
-  /// Writes the session; where that fails, nothing happens but that it returns false.
-  bool keep(const std::string& document_path, const std::string& text);
+  /// Writes the session. Returns what went wrong, or nothing.
+  std::string keep(const UnsavedSession& session);
   void forget();
-  /// What a process that no longer runs left behind: the newest, if any.
-  std::optional<Recovered> find_left_behind() const;
+
+  struct Found {
+    std::filesystem::path file;
+    UnsavedSession session;
+  };
+  struct LeftBehind {
+    std::optional<Found> newest;
+    std::vector<std::string> problems;  ///< files that cannot be read, and why
+  };
+  /// What processes that no longer run left behind. A file that is not what it should be is moved out of the
+  /// way, and said.
+  LeftBehind find_left_behind() const;
 
  private:
   std::filesystem::path folder_, file_;

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "app/files/broken_file.h"
 #include "engine/io/session_file.h"
 
 namespace stridescope::app {
@@ -110,13 +111,13 @@ std::optional<ui::Settings> parse_settings(const std::string& text) {
 
 LoadedSettings load_settings(const std::filesystem::path& config_folder) {
   if (config_folder.empty()) return {};
-  const auto path = (config_folder / "settings.json").string();
+  const auto file = config_folder / "settings.json";
   try {
-    const auto settings = parse_settings(io::read_session(path));
+    const auto settings = parse_settings(io::read_session(file.string()));
     if (settings) return {*settings, {}};
-    return {{}, path + ": not JSON"};
+    return {{}, move_broken_file(file)};
   } catch (const io::FileError& error) {
-    return {{}, error.problem() == io::FileProblem::missing ? std::string() : error.what()};
+    return {{}, reading_problem(file, error)};
   }
 }
 

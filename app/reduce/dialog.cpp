@@ -28,10 +28,22 @@ void resume(ui::State& state, const Places& places) {
   reduce(state, action, places);
 }
 
-void save_and_resume(ui::State& state, const std::string& path, const Places& places) {
-  if (asks_which_steps(state, path) || !write_document(state, path, true)) return;
+/// Where it cannot be written, the notice of that is not to be covered by a dialog.
+void write_and_resume(ui::State& state, const std::string& path, bool all, const Places& places) {
+  const bool is_written = write_document(state, path, all);
   close(state);
-  resume(state, places);
+  if (is_written) resume(state, places);
+  else state.after_unsaved.reset();
+}
+
+void save_and_resume(ui::State& state, const std::string& path, const Places& places) {
+  if (!asks_before_saving(state, path)) write_and_resume(state, path, true, places);
+}
+
+/// The file that was changed outside makes way.
+void replace_changed(ui::State& state, const Places& places) {
+  const auto path = state.saving_to;
+  if (!asks_which_steps(state, path)) write_and_resume(state, path, true, places);
 }
 
 void confirm_open(ui::State& state, const Places& places) {
@@ -76,19 +88,19 @@ void confirm_saving(ui::State& state, const Places& places) {
   }
 }
 
-void forget_recovered(ui::State& state) {
-  std::error_code error;
-  fs::remove(std::exchange(state.recovered.kept_in, {}), error);
-}
-
-/// The session comes back as it was: changed, and with its path.
+/// The session comes back as it was: changed, with its path, its undone steps, and those that made way.
 void recover(ui::State& state) {
   auto opened = document_of(state.recovered.text, {});
+  auto& session = opened.document.session;
+  if (!opened.failure && state.recovered.cursor < session.steps().size())
+    session.go_to(state.recovered.cursor);
   opened.document.path = opened.failure ? std::string() : state.recovered.path;
   opened.document.saved_text.clear();
+  opened.document.text_on_disk = state.recovered.text_on_disk;
   set_document(state, std::move(opened.document));
+  state.set_aside = std::move(state.recovered.set_aside);
   state.failure = std::move(opened.failure);
-  forget_recovered(state);
+  state.recovered.is_settled = true;
 }
 
 void confirm_unsaved(ui::State& state, const Places& places) {
@@ -157,6 +169,7 @@ void apply(ui::State& state, const ui::ConfirmDialog&, const Places& places) {
     case ui::DialogKind::save_as:
     case ui::DialogKind::save_picture: confirm_saving(state, places); break;
     case ui::DialogKind::overwrite: write_to(state, path_to_write(state, places), places); break;
+    case ui::DialogKind::changed_outside: replace_changed(state, places); break;
     case ui::DialogKind::which_steps: apply(state, ui::ChooseSaved{true}, places); break;
     case ui::DialogKind::unsaved: confirm_unsaved(state, places); break;
     case ui::DialogKind::recover: recover(state); break;
@@ -166,7 +179,7 @@ void apply(ui::State& state, const ui::ConfirmDialog&, const Places& places) {
 
 void apply(ui::State& state, const ui::DiscardChanges&, const Places& places) {
   if (state.dialog == ui::DialogKind::recover) {
-    forget_recovered(state);
+    state.recovered.is_settled = true;
     close(state);
     return;
   }
@@ -216,14 +229,12 @@ void apply(ui::State& state, const ui::AcceptNotice& action, const Places& place
 
 void apply(ui::State& state, const ui::ChooseSaved& action, const Places& places) {
   if (state.dialog != ui::DialogKind::which_steps) return;
-  close(state);
   const auto& session = state.document.session;
   const auto left = session.steps().size() - session.cursor();
-  if (!write_document(state, std::exchange(state.saving_to, {}), action.all)) return;
-  if (!action.all)
+  write_and_resume(state, std::exchange(state.saving_to, {}), action.all, places);
+  if (!action.all && !state.document.is_changed)
     add_notice(state, ui::Text(state.settings.language)("notice/steps_not_saved", {std::to_string(left)}),
                false);
-  resume(state, places);
 }
 
 void apply(ui::State& state, const ui::CopyPicture&, const Places&) { state.picture = std::string(); }

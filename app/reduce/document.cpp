@@ -56,24 +56,6 @@ void check_view(const session::Session& session, scene::ViewState& view) {
   });
 }
 
-std::vector<ui::Dropped::Statement> statements_from(const session::Session& session, std::size_t first) {
-  std::vector<ui::Dropped::Statement> statements;
-  for (auto i = first; i < session.steps().size(); ++i)
-    statements.push_back({session.steps()[i].leading, session.steps()[i].source});
-  return statements;
-}
-
-constexpr const char* bring_back = "notice/bring_back";
-
-/// Tells that steps left the session, and offers to bring them back.
-void say_dropped(ui::State& state, ui::Dropped dropped) {
-  std::erase_if(state.notices, [](const ui::Notice& notice) { return notice.offer == bring_back; });
-  const ui::Text text(state.settings.language);
-  const auto count = std::to_string(dropped.statements.size());
-  state.notices.push_back({text("notice/steps_dropped", {count}), false, bring_back});
-  state.dropped = std::move(dropped);
-}
-
 /// A save holds the steps up to the cursor, or all.
 std::string text_to_save(const session::Session& session, bool all) {
   return all ? session.text() : session.text(session.cursor()) + session.trailing;
@@ -90,8 +72,7 @@ void set_document(ui::State& state, ui::Document document) {
   state.view.roles.clear();
   state.view.hidden.clear();
   state.view.box.reset();
-  state.dropped = {};
-  std::erase_if(state.notices, [](const ui::Notice& notice) { return notice.offer == bring_back; });
+  forget_branches(state);
   state.view.zoom = 1;
   state.view.pan = {};
   state.view.selected.clear();
@@ -116,7 +97,7 @@ void open_path(ui::State& state, const std::string& path) {
       add_notice(state, text("notice/stopped_at_line", {path, line}), true);
     }
   } catch (const io::FileError& error) {
-    add_notice(state, error.what(), true);
+    add_notice(state, problem_text(text, error), true);
   }
 }
 
@@ -157,7 +138,8 @@ void go_to_step(ui::State& state, std::size_t count) {
 
 bool run_statement(ui::State& state, const std::string& source, const std::string& leading) {
   auto& session = state.document.session;
-  ui::Dropped dropped{session.cursor(), statements_from(session, session.cursor())};
+  const auto undone = session.steps().size() - session.cursor();
+  auto before = undone > 0 ? branch_of(session) : ui::Branch();
   auto failure = session.append(source, leading);
   if (failure) {
     state.failure = std::move(failure);
@@ -165,7 +147,7 @@ bool run_statement(ui::State& state, const std::string& source, const std::strin
   }
   state.failure.reset();
   state.hint_done = true;
-  if (!dropped.statements.empty()) say_dropped(state, std::move(dropped));
+  if (undone > 0) set_branch_aside(state, std::move(before), "notice/steps_dropped");
   const auto& outcome = session.steps()[session.cursor() - 1].outcome;
   state.printed = outcome.printed;
   if (state.printed.empty() && outcome.value && !outcome.value->is_none())
@@ -176,6 +158,14 @@ bool run_statement(ui::State& state, const std::string& source, const std::strin
     state.view.selected = selection_at_cursor(session);
   session_changed(state);
   start_motion(state, session.cursor(), 1);
+  return true;
+}
+
+bool asks_before_saving(ui::State& state, const std::string& path) {
+  if (path != state.document.path || !was_changed_outside(state.document))
+    return asks_which_steps(state, path);
+  state.saving_to = path;
+  state.dialog = ui::DialogKind::changed_outside;
   return true;
 }
 
@@ -192,11 +182,11 @@ bool write_document(ui::State& state, const std::string& path, bool all) {
   try {
     io::save_session(path, text);
   } catch (const io::FileError& error) {
-    add_notice(state, error.what(), true);
+    add_notice(state, problem_text(ui::Text(state.settings.language), error), true);
     return false;
   }
   state.document.path = path;
-  state.document.saved_text = text;
+  state.document.saved_text = state.document.text_on_disk = text;
   state.document.is_changed = false;
   remember_file(state, path);
   return true;
@@ -217,36 +207,6 @@ void apply(ui::State& state, const ui::GoToStep& action, const Places&) {
   go_to_step(state, action.count);
   stop_motion(state);
   if (action.count > 0) start_motion(state, state.document.session.cursor(), 1);
-}
-
-void apply(ui::State& state, const ui::DeleteLaterSteps& action, const Places&) {
-  auto& session = state.document.session;
-  if (action.count >= session.steps().size()) return;
-  ui::Dropped dropped{action.count, statements_from(session, action.count)};
-  go_to_step(state, action.count);
-  session.truncate();
-  stop_motion(state);
-  session_changed(state);
-  say_dropped(state, std::move(dropped));
-}
-
-void apply(ui::State& state, const ui::RestoreSteps&, const Places&) {
-  auto& session = state.document.session;
-  if (state.dropped.statements.empty()) return;
-  const auto restored = std::exchange(state.dropped, {});
-  const auto after = std::min(restored.after, session.steps().size());
-  ui::Dropped replaced{after, statements_from(session, after)};
-  go_to_step(state, after);
-  session.truncate();
-  stop_motion(state);
-  for (const auto& statement : restored.statements)
-    if (auto failure = session.append(statement.source, statement.leading)) {
-      state.failure = std::move(failure);
-      break;
-    }
-  state.view.selected = selection_at_cursor(session);
-  session_changed(state);
-  if (!replaced.statements.empty()) say_dropped(state, std::move(replaced));
 }
 
 void apply(ui::State& state, const ui::Undo&, const Places&) {
@@ -277,7 +237,7 @@ void apply(ui::State& state, const ui::OpenFile& action, const Places& places) {
 void apply(ui::State& state, const ui::Save& action, const Places& places) {
   const auto& path = action.path.empty() ? state.document.path : action.path;
   if (path.empty()) show_file_dialog(state, ui::DialogKind::save_as, places);
-  else if (!asks_which_steps(state, path)) write_document(state, path, true);
+  else if (!asks_before_saving(state, path)) write_document(state, path, true);
 }
 
 void apply(ui::State& state, const ui::SaveAs&, const Places& places) {

@@ -111,11 +111,20 @@ void stop_motion(ui::State& state);
 bool run_statement(ui::State& state, const std::string& source, const std::string& leading = {});
 /// True where changes would be lost: then the question is shown, and `action` follows its answer.
 bool ask_about_changes(ui::State& state, const ui::Action& action);
+/// True where a save needs an answer first (the file was changed meanwhile, steps are undone): then the
+/// question is shown.
+bool asks_before_saving(ui::State& state, const std::string& path);
 /// True where steps after the cursor might be saved or not: then the question is shown.
 bool asks_which_steps(ui::State& state, const std::string& path);
 /// Writes all steps, or those up to the cursor, to a path; false where it could not, with a notice.
 bool write_document(ui::State& state, const std::string& path, bool all);
 void add_notice(ui::State& state, std::string text, bool is_error);
+/// All statements of a session, those after the cursor too.
+ui::Branch branch_of(const session::Session& session);
+/// Keeps the statements that a session had, so that they can be brought back; `words` is the key of the
+/// notice.
+void set_branch_aside(ui::State& state, ui::Branch branch, std::string_view words);
+void forget_branches(ui::State& state);
 void show_file_dialog(ui::State& state, ui::DialogKind kind, const Places& places);
 
 }  // namespace stridescope::app

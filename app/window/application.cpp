@@ -6,12 +6,8 @@
 #include <set>
 #include <utility>
 
-#include "app/files/console_history.h"
-#include "app/files/document_file.h"
 #include "app/files/picture_clipboard.h"
 #include "app/files/places.h"
-#include "app/files/recovery.h"
-#include "app/files/settings_file.h"
 #include "app/reduce/reduce.h"
 #include "app/reduce/reducers.h"
 #include "app/window/cell_renderer.h"
@@ -19,6 +15,7 @@
 #include "app/window/frame_log.h"
 #include "app/window/gl_window.h"
 #include "app/window/imgui_host.h"
+#include "app/window/kept_files.h"
 #include "app/window/key_names.h"
 #include "app/window/stage.h"
 #include "app/window/widget_map.h"
@@ -42,7 +39,6 @@ constexpr double frame_secs = 1.0 / 60;
 constexpr int settling_frames = 3;
 /// Actions may ask for further actions; a frame is shown after so many rounds at the latest.
 constexpr int most_rounds = 3;
-constexpr double recovery_pause_secs = 1;
 
 /// Characters of the help that forms show, in the languages that need more than Western ones.
 void note_help(std::string_view language, std::set<char32_t>& characters) {
@@ -61,22 +57,20 @@ float natural_zoom(const scene::Scene& scene, const scene::Style& style, float z
 }  // namespace
 
 struct Application::Parts {
-  Parts(const WindowOptions& the_options, const Places& the_places, const LoadedSettings& loaded)
+  explicit Parts(const WindowOptions& the_options)
       : options(the_options),
-        places(the_places),
-        state(make_state(loaded.settings)),
+        places(user_places()),
+        kept_files(places),
+        state(kept_files.restored()),
         window(state.settings.window_width, state.settings.window_height, "Stridescope"),
         host(window),
-        text(state.settings.language),
-        recovery(places.state),
-        saved_settings(state.settings) {
+        text(state.settings.language) {
     if (options.frame_log) log.emplace(*options.frame_log);
-    state.console.history = load_console_history(places.state);
-    kept_history = state.console.recalled = state.console.history.size();
-    if (!loaded.problem.empty()) notice(text("notice/settings", {loaded.problem}), true);
+    state.version = STRIDESCOPE_VERSION;
+    if (options.file) reduce(state, ui::OpenFile{*options.file}, places);
+    else kept_files.offer_recovery(state);
   }
 
-  void open_first();
   void adapt_style();
   void adapt_fonts();
   void take_events();
@@ -95,6 +89,7 @@ struct Application::Parts {
   WindowOptions options;
   std::optional<FrameLog> log;
   Places places;
+  KeptFiles kept_files;
   ui::State state;
   GlWindow window;
   ImguiHost host;
@@ -106,16 +101,10 @@ struct Application::Parts {
   ui::BoxFactsCache box_facts;
   ui::LedgerCache ledger;
   Stage stage;
-  Recovery recovery;
   FocusKeeper focus;
   scene::Style style{};
   std::set<char32_t> baked_characters;
   std::string baked_language;
-  ui::Settings saved_settings;
-  std::string settings_problem;
-  std::uint64_t kept_revision = 0;
-  std::size_t kept_history = 0;
-  double kept_at_secs = 0;
   std::vector<ui::KeyPress> presses;
   ui::WidgetList widgets;
   std::string title;
@@ -124,20 +113,11 @@ struct Application::Parts {
   double wake_at_secs = -1;
 };
 
-void Application::Parts::open_first() {
-  if (options.file) {
-    reduce(state, ui::OpenFile{*options.file}, places);
-    return;
-  }
-  if (auto left = recovery.find_left_behind()) {
-    state.recovered = {left->path, left->text, left->file.string()};
-    state.dialog = ui::DialogKind::recover;
-  }
-}
-
 void Application::Parts::adapt_style() {
   const auto extent = window.extent();
-  const float scale = extent.content_scale * static_cast<float>(state.settings.scale_percent) / 100;
+  const float wanted = extent.content_scale * static_cast<float>(state.settings.scale_percent) / 100;
+  const float scale =
+      ui::fitting_scale({static_cast<float>(extent.width), static_cast<float>(extent.height)}, wanted);
   if (text.language() != state.settings.language) text = ui::Text(state.settings.language);
   const bool same_size = style.text > 0 && std::abs(style.scale - scale) < 0.001f;
   if (same_size && style.theme == state.settings.theme) return;
@@ -192,7 +172,7 @@ void Application::Parts::build_widgets(ui::Ui& ui, scene::Size screen) {
   ui::hint(ui, layout.hint);
   ui::splitters(ui, state, layout);
   ui::stage_notes(ui, state, layout.stage);
-  ui::box_card(ui, state, box_facts, layout.stage);
+  ui::box_card(ui, state, box_facts, stage.shown(), layout.stage);
   ui::cell_editor(ui, state, stage.shown(), layout.stage);
   ui::menu_list(ui, state, layout.top_bar, screen);
   ui::context_menu(ui, state, screen);
@@ -209,7 +189,7 @@ void Application::Parts::handle_keys(ui::Ui& ui) {
     } else if (menu && (press.key == ui::Key::down || press.key == ui::Key::up)) {
       focus.move(ui, press.key == ui::Key::up);
     } else if (!state.menu.empty() && (press.key == ui::Key::left || press.key == ui::Key::right)) {
-      ui.emit(ui::OpenMenu{ui::neighbour_menu(state.menu, press.key == ui::Key::left ? -1 : 1)});
+      ui.emit(ui::OpenMenu{std::string(ui::neighbour_menu(state.menu, press.key == ui::Key::left ? -1 : 1))});
     } else if (press.key == ui::Key::escape) {
       ui.emit(ui::Escape{});
     } else if (modal && press.key == ui::Key::enter) {
@@ -324,6 +304,7 @@ void Application::Parts::frame(double passed_secs) {
     const auto extent = window.extent();
     const WidgetMap map{frames,
                         is_animating(),
+                        is_animating() || frames_due > 0 || !window.events().empty(),
                         {static_cast<float>(extent.width), static_cast<float>(extent.height)},
                         memory.focus,
                         widgets};
@@ -334,37 +315,17 @@ void Application::Parts::frame(double passed_secs) {
   }
 }
 
-/// Settings and the unsaved session, once things are quiet.
+/// Once things are quiet.
 void Application::Parts::keep_files() {
   const auto extent = window.extent();
   if (!state.full_screen && extent.width > 0) {
     state.settings.window_width = extent.width;
     state.settings.window_height = extent.height;
   }
-  if (!(state.settings == saved_settings)) {
-    saved_settings = state.settings;
-    const auto problem = save_settings(places.config, state.settings);
-    if (!problem.empty() && problem != settings_problem) {
-      notice(text("notice/settings_not_saved", {problem}), true);
-      frames_due = settling_frames;
-    }
-    settings_problem = problem;
-  }
-  if (kept_history != state.console.history.size()) {
-    kept_history = state.console.history.size();
-    save_console_history(places.state, state.console.history);
-  }
-  if (kept_revision == state.document.revision) return;
-  const double now = window.now_secs();
-  if (now - kept_at_secs < recovery_pause_secs) {
-    wake_at_secs = wake_at_secs < 0 ? kept_at_secs + recovery_pause_secs
-                                    : std::min(wake_at_secs, kept_at_secs + recovery_pause_secs);
-    return;
-  }
-  kept_revision = state.document.revision;
-  kept_at_secs = now;
-  if (state.document.is_changed) recovery.keep(state.document.path, state.document.session.text());
-  else recovery.forget();
+  const auto told = state.notices;
+  const double due_secs = kept_files.keep(state, window.now_secs());
+  if (state.notices != told) frames_due = settling_frames;
+  if (due_secs >= 0) wake_at_secs = wake_at_secs < 0 ? due_secs : std::min(wake_at_secs, due_secs);
 }
 
 double Application::Parts::wait_secs() {
@@ -374,12 +335,7 @@ double Application::Parts::wait_secs() {
   return 0;
 }
 
-Application::Application(const WindowOptions& options) {
-  const auto places = user_places();
-  parts_ = std::make_unique<Parts>(options, places, load_settings(places.config));
-  parts_->state.version = STRIDESCOPE_VERSION;
-  parts_->open_first();
-}
+Application::Application(const WindowOptions& options) : parts_(std::make_unique<Parts>(options)) {}
 
 Application::~Application() = default;
 
@@ -402,7 +358,7 @@ int Application::run() {
     last = start;
   }
   parts.keep_files();
-  parts.recovery.forget();
+  parts.kept_files.close(parts.state, parts.window.now_secs());
   return 0;
 }
 

@@ -16,6 +16,7 @@ std::string first_of(const ui::State& state) {
     case ui::DialogKind::save_picture: return "file/path";
     case ui::DialogKind::which_steps: return "question/all";
     case ui::DialogKind::unsaved: return "question/save";
+    case ui::DialogKind::changed_outside:
     case ui::DialogKind::overwrite: return "question/cancel";
     case ui::DialogKind::recover: return "question/recover";
     case ui::DialogKind::keys:

@@ -251,6 +251,92 @@ TEST_CASE_METHOD(Fixture, "a new statement after an undo says which steps went, 
   CHECK(session().steps()[1].source == "w = x[0]");
 }
 
+TEST_CASE_METHOD(Fixture, "steps that made way for others come round, however many times that was") {
+  const auto steps = [&] {
+    std::string all;
+    for (std::size_t i = 1; i < session().steps().size(); ++i)
+      all += session().steps()[i].source.substr(0, 1);
+    return all;
+  };
+  type("a = x.t()");
+  type("b = a[0]");
+  act(ui::GoToStep{1});
+  type("c = x[0]");
+  type("d = x[1]");
+  act(ui::GoToStep{2});
+  type("e = x[2]");
+  act(ui::GoToStep{1});
+  type("f = x + 1");
+  CHECK(steps() == "f");
+  std::vector<std::string> seen;
+  for (int i = 0; i < 4; ++i) {
+    act(ui::RestoreSteps{});
+    seen.push_back(steps());
+  }
+  CHECK(seen == std::vector<std::string>{"ce", "cd", "ab", "f"});
+  CHECK(session().cursor() == 2);
+  act(ui::NewSession{});
+  act(ui::DiscardChanges{});
+  CHECK(state.set_aside.empty());
+}
+
+TEST_CASE_METHOD(Fixture, "running the undone statement again leaves nothing to bring back twice") {
+  type("y = x.t()");
+  act(ui::Undo{});
+  type("y = x.t()");
+  CHECK(state.set_aside.empty());
+  CHECK(state.notices.empty());
+}
+
+TEST_CASE_METHOD(Fixture, "a file that was changed by another program is not written over unasked") {
+  const auto path = write("shared.py", "import torch\na = torch.zeros(2)\n");
+  const auto saved = [&] {
+    std::ifstream file(path);
+    return std::string(std::istreambuf_iterator<char>(file), {});
+  };
+  act(ui::OpenFile{path});
+  type("b = a[0]");
+  write("shared.py", "# another's\n");
+  act(ui::Save{});
+  REQUIRE(state.dialog == ui::DialogKind::changed_outside);
+  act(ui::CloseDialog{});
+  CHECK(saved() == "# another's\n");
+  CHECK(state.document.is_changed);
+  act(ui::Undo{});
+  act(ui::Save{});
+  act(ui::ConfirmDialog{});
+  REQUIRE(state.dialog == ui::DialogKind::which_steps);
+  act(ui::ChooseSaved{true});
+  CHECK(saved() == "import torch\na = torch.zeros(2)\nb = a[0]\n");
+  act(ui::Redo{});
+  type("c = a[1]");
+  act(ui::Save{});
+  CHECK(state.dialog == ui::DialogKind::none);
+  // Where it is gone, it is written again.
+  fs::remove(path);
+  type("d = a[1]");
+  act(ui::Save{});
+  CHECK(state.dialog == ui::DialogKind::none);
+  CHECK_THAT(saved(), testing::contains_text("d = a[1]"));
+}
+
+TEST_CASE_METHOD(Fixture,
+                 "a save that fails says so, and leaves nothing undone that was asked for after it") {
+  type("y = x.t()");
+  act(ui::Quit{});
+  REQUIRE(state.dialog == ui::DialogKind::unsaved);
+  act(ui::ConfirmDialog{});
+  REQUIRE(state.dialog == ui::DialogKind::save_as);
+  act(ui::EditPath{"/proc/nowhere/session.py"});
+  act(ui::ConfirmDialog{});
+  CHECK(state.dialog == ui::DialogKind::none);
+  CHECK_FALSE(state.quit);
+  CHECK_FALSE(state.after_unsaved);
+  CHECK(state.document.is_changed);
+  REQUIRE(state.notices.size() == 1);
+  CHECK_THAT(state.notices[0].text, testing::contains_text("/proc/nowhere/session.py"));
+}
+
 TEST_CASE_METHOD(Fixture, "later steps are deleted on request, and come back on request") {
   type("y = x.t()");
   type("z = y.contiguous()");
@@ -389,14 +475,14 @@ TEST_CASE_METHOD(Fixture, "the console's history is kept, bounded, from run to r
   std::vector<std::string> lines;
   for (int i = 0; i < 600; ++i) lines.push_back("x" + std::to_string(i) + " = 'a\n\u4e2d'");
   save_console_history(places.state, lines);
-  const auto kept = load_console_history(places.state);
+  const auto kept = load_console_history(places.state).lines;
   REQUIRE(kept.size() == 500);
   CHECK(kept.front() == lines[100]);
   CHECK(kept.back() == lines[599]);
   fs::create_directories(folder / "other");
-  CHECK(load_console_history(folder / "other").empty());
+  CHECK(load_console_history(folder / "other").problem.empty());
   std::ofstream(folder / "other" / "history.json") << "{not json";
-  CHECK(load_console_history(folder / "other").empty());
+  CHECK_THAT(load_console_history(folder / "other").problem, testing::contains_text("history.json.broken"));
 }
 
 }  // namespace stridescope::app

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <filesystem>
 
 #include "ui/commands.h"
@@ -19,11 +20,18 @@ struct Answer {
 /// A question with its answers side by side, the safe one last and strongest.
 void question(Ui& ui, scene::Size screen, std::string_view title, const std::string& words,
               std::vector<Answer> answers) {
-  const float pad = ui.px(24), width = ui.px(480), height = ui.px(34);
-  const float text_height =
-      ui.draw_wrapped({}, width - 2 * pad, words, scene::Font::text, ui.style.text, {0, 0, 0, 0});
+  const float pad = ui.px(24), height = ui.px(34), gap = ui.px(8);
+  const float width = std::min(ui.px(480), screen.w - ui.px(32)), inner = width - 2 * pad;
+  const float text_height = ui.draw_wrapped({}, inner, words, scene::Font::text, ui.style.text, {0, 0, 0, 0});
+  float total = -gap;
+  for (const auto& answer : answers)
+    total += std::max(ui.px(90), button_width(ui, ui.text(answer.key))) + gap;
+  const bool is_stacked = total > inner;
+  const auto rows = is_stacked ? static_cast<float>(answers.size()) : 1;
+  const float answers_height = rows * (height + gap) - gap;
   Modal modal(ui, "question",
-              {width, pad * 2 + ui.style.text_large + ui.px(12) + text_height + ui.px(22) + height}, screen);
+              {width, pad * 2 + ui.style.text_large + ui.px(12) + text_height + ui.px(22) + answers_height},
+              screen);
   const auto& card = modal.card();
   float y = card.y + pad;
   ui.draw_text({card.x + pad, y}, title, scene::Font::text_bold, ui.style.text_large, ui.palette().ink);
@@ -31,18 +39,15 @@ void question(Ui& ui, scene::Size screen, std::string_view title, const std::str
   ui.record("question", card, {.role = "dialog", .label = words, .takes_focus = false});
   ui.draw_wrapped({card.x + pad, y}, card.w - 2 * pad, words, scene::Font::text, ui.style.text,
                   ui.palette().muted);
-  float total = 0;
-  for (const auto& answer : answers)
-    total += std::max(ui.px(90), button_width(ui, ui.text(answer.key))) + ui.px(8);
-  float x = card.right() - pad - total + ui.px(8);
+  float x = is_stacked ? card.x + pad : card.right() - pad - total;
+  y = card.bottom() - pad - answers_height;
   for (auto& answer : answers) {
     const auto label = ui.text(answer.key);
-    const float w = std::max(ui.px(90), button_width(ui, label));
-    if (button(ui, "question/" + std::string(answer.id), {x, card.bottom() - pad - height, w, height}, label,
-               {.kind = answer.kind})
+    const float w = is_stacked ? inner : std::max(ui.px(90), button_width(ui, label));
+    if (button(ui, "question/" + std::string(answer.id), {x, y, w, height}, label, {.kind = answer.kind})
             .pressed)
       ui.emit(answer.action);
-    x += w + ui.px(8);
+    (is_stacked ? y : x) += (is_stacked ? height : w) + gap;
   }
 }
 
@@ -96,8 +101,8 @@ void keys_sheet(Ui& ui, scene::Size screen) {
   const bool two_columns = body.w > ui.px(560);
   const float gap = ui.px(36), width = two_columns ? (scroll.inner_width() - gap) / 2 : scroll.inner_width();
   float y[2] = {scroll.top().y, scroll.top().y};
-  for (const std::string_view group : {"file", "edit", "motion", "view", "help"}) {
-    const int column = two_columns && group == "view" ? 1 : 0;
+  for (const auto& [group, letter] : menus()) {
+    const int column = two_columns && (group == "view" || group == "window") ? 1 : 0;
     const float x = scroll.top().x + static_cast<float>(column) * (width + gap);
     ui.draw_in({x, y[column], width, ui.px(28)}, ui.text("menu/" + std::string(group)),
                scene::Font::text_bold, ui.style.text_small, ui.palette().muted);
@@ -209,6 +214,13 @@ void dialogs(Ui& ui, const State& state, scene::Size screen) {
     case DialogKind::overwrite:
       question(ui, screen, ui.text("overwrite/title"), ui.text("overwrite/words", {state.file.path.text}),
                {{"cancel", "cancel", ButtonKind::plain, CloseDialog{}},
+                {"overwrite", "overwrite/yes", ButtonKind::primary, ConfirmDialog{}}});
+      break;
+    case DialogKind::changed_outside:
+      question(ui, screen, ui.text("outside/title"),
+               ui.text("outside/words", {document_name(state, ui.text)}),
+               {{"cancel", "cancel", ButtonKind::plain, CloseDialog{}},
+                {"save_as", "outside/save_as", ButtonKind::plain, SaveAs{}},
                 {"overwrite", "overwrite/yes", ButtonKind::primary, ConfirmDialog{}}});
       break;
     case DialogKind::recover:

@@ -1,0 +1,95 @@
+#include <algorithm>
+#include <utility>
+
+#include "app/reduce/reducers.h"
+#include "app/reduce/selection.h"
+#include "ui/text.h"
+
+namespace stridescope::app {
+namespace {
+
+constexpr const char* bring_back = "notice/bring_back";
+constexpr std::size_t most_branches = 16;
+
+void close_offer(ui::State& state) {
+  std::erase_if(state.notices, [](const ui::Notice& notice) { return notice.offer == bring_back; });
+}
+
+/// How many statements two branches begin with in common.
+std::size_t common_length(const ui::Branch& a, const ui::Branch& b) {
+  const auto end =
+      std::mismatch(a.statements.begin(), a.statements.end(), b.statements.begin(), b.statements.end());
+  return static_cast<std::size_t>(end.first - a.statements.begin());
+}
+
+bool begins_with(const ui::Branch& whole, const ui::Branch& part) {
+  return common_length(whole, part) == part.statements.size();
+}
+
+/// Says what would come back first, and offers it.
+void offer(ui::State& state, std::string_view words) {
+  close_offer(state);
+  if (state.set_aside.empty()) return;
+  const auto& next = state.set_aside.back();
+  const auto count = next.statements.size() - common_length(next, branch_of(state.document.session));
+  const ui::Text text(state.settings.language);
+  state.notices.push_back({text(words, {std::to_string(count)}), false, bring_back});
+}
+
+}  // namespace
+
+ui::Branch branch_of(const session::Session& session) {
+  ui::Branch branch;
+  for (const auto& step : session.steps()) branch.statements.push_back({step.leading, step.source});
+  return branch;
+}
+
+void forget_branches(ui::State& state) {
+  state.set_aside.clear();
+  close_offer(state);
+}
+
+void set_branch_aside(ui::State& state, ui::Branch branch, std::string_view words) {
+  auto& aside = state.set_aside;
+  const auto now = branch_of(state.document.session);
+  std::erase_if(aside, [&](const ui::Branch& other) { return begins_with(branch, other); });
+  if (!begins_with(now, branch)) aside.push_back(std::move(branch));
+  std::erase_if(aside, [&](const ui::Branch& other) { return begins_with(now, other); });
+  if (aside.size() > most_branches) aside.erase(aside.begin());
+  offer(state, words);
+}
+
+void apply(ui::State& state, const ui::DeleteLaterSteps& action, const Places&) {
+  auto& session = state.document.session;
+  if (action.count >= session.steps().size()) return;
+  auto before = branch_of(session);
+  go_to_step(state, action.count);
+  session.truncate();
+  stop_motion(state);
+  session_changed(state);
+  set_branch_aside(state, std::move(before), "notice/steps_aside");
+}
+
+/// The steps that make way for it wait their turn: asked for again and again, all come round.
+void apply(ui::State& state, const ui::RestoreSteps&, const Places&) {
+  if (state.set_aside.empty()) return;
+  auto& session = state.document.session;
+  const auto wanted = std::move(state.set_aside.back());
+  state.set_aside.pop_back();
+  auto before = branch_of(session);
+  const auto common = common_length(wanted, before);
+  go_to_step(state, common);
+  session.truncate();
+  stop_motion(state);
+  for (auto i = common; i < wanted.statements.size(); ++i)
+    if (auto failure = session.append(wanted.statements[i].source, wanted.statements[i].leading)) {
+      state.failure = std::move(failure);
+      break;
+    }
+  state.view.selected = selection_at_cursor(session);
+  session_changed(state);
+  if (!begins_with(wanted, before)) state.set_aside.insert(state.set_aside.begin(), std::move(before));
+  offer(state, "notice/steps_aside");
+}
+
+}  // namespace stridescope::app

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "app/files/places.h"
+#include "app/files/recovery.h"
+#include "ui/state.h"
+
+namespace stridescope::app {
+
+/// What outlives the window: settings with the recent files, the console's history, and the session that is
+/// not saved. What cannot be read or written is told in a notice, once; the window goes on.
+class KeptFiles {
+ public:
+  explicit KeptFiles(Places places);
+
+  /// The state to start with: as the last window left it.
+  ui::State restored();
+  /// Asks about a session that a window left behind.
+  void offer_recovery(ui::State& state) const;
+  /// Writes what has changed, once things are quiet. Returns when to be called again at the latest, by the
+  /// same clock; negative: at the next change.
+  double keep(ui::State& state, double now_secs);
+  /// The window closes: its session is saved, or given up.
+  void close(ui::State& state, double now_secs);
+
+ private:
+  void keep_settings(ui::State& state);
+  void keep_history(ui::State& state);
+  void keep_session(ui::State& state);
+  void drop_recovered(ui::State& state);
+
+  Places places_;
+  Recovery recovery_;
+  ui::Settings saved_settings_;
+  std::string settings_problem_, history_problem_, recovery_problem_;
+  std::size_t kept_history_ = 0;
+  std::uint64_t kept_revision_ = 0;
+  double kept_at_secs_ = 0;
+};
+
+}  // namespace stridescope::app

@@ -1,0 +1,187 @@
+#include "app/window/kept_files.h"
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "app/files/process.h"
+#include "app/reduce/reduce.h"
+#include "tests/support/catch.h"
+
+namespace stridescope::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Folder {
+ public:
+  Folder() : root(fs::temp_directory_path() / ("stridescope-kept-" + std::to_string(own_process_id()))) {
+    fs::remove_all(root);
+    fs::create_directories(root / "config");
+    fs::create_directories(root / "state");
+    places = {root / "config", root / "state", root};
+  }
+  ~Folder() { fs::remove_all(root); }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+
+  std::string write(const fs::path& name, const std::string& text) {
+    const auto path = root / name;
+    std::ofstream(path, std::ios::binary) << text;
+    return path.string();
+  }
+  static std::string read(const fs::path& path) {
+    std::ifstream file(path);
+    return std::string(std::istreambuf_iterator<char>(file), {});
+  }
+  void act(ui::State& state, const ui::Action& action) { reduce(state, action, places); }
+
+  fs::path root;
+  Places places;
+};
+
+/// Of no process: one above what systems give.
+constexpr const char* left_behind = "state/unsaved-2000000000.json";
+
+std::size_t notices_with(const ui::State& state, const std::string& words) {
+  std::size_t count = 0;
+  for (const auto& notice : state.notices) count += notice.text.find(words) != std::string::npos;
+  return count;
+}
+
+}  // namespace
+
+TEST_CASE_METHOD(Folder, "a window that goes away leaves its session, undone steps and all") {
+  KeptFiles files(places);
+  auto state = files.restored();
+  for (const char* line : {"y = x.t()", "z = y.contiguous()"}) act(state, ui::RunStatement{line});
+  act(state, ui::GoToStep{1});
+  act(state, ui::RunStatement{"a = x[0]"});
+  act(state, ui::RunStatement{"b = x[1]"});
+  act(state, ui::Undo{});
+  CHECK(files.keep(state, 10) < 0);
+  const auto own = places.state / ("unsaved-" + std::to_string(own_process_id()) + ".json");
+  REQUIRE(fs::exists(own));
+  fs::rename(own, root / left_behind);
+
+  KeptFiles next(places);
+  auto found = next.restored();
+  next.offer_recovery(found);
+  REQUIRE(found.dialog == ui::DialogKind::recover);
+  act(found, ui::ConfirmDialog{});
+  CHECK(found.document.session.steps().size() == 3);
+  CHECK(found.document.session.cursor() == 2);
+  CHECK(found.document.is_changed);
+  act(found, ui::Redo{});
+  CHECK(found.document.session.cursor() == 3);
+  act(found, ui::RestoreSteps{});
+  CHECK(found.document.session.steps().back().source == "z = y.contiguous()");
+
+  // What was found stays until the new window keeps it itself.
+  REQUIRE(fs::exists(root / left_behind));
+  next.keep(found, 20);
+  CHECK_FALSE(fs::exists(root / left_behind));
+  REQUIRE(fs::exists(own));
+  next.close(found, 30);
+  CHECK_FALSE(fs::exists(own));
+}
+
+TEST_CASE_METHOD(Folder, "a recovered session that is put off is offered again") {
+  write(left_behind, R"({"path": "", "text": "import torch\ny = torch.zeros(2)\n"})");
+  KeptFiles files(places);
+  auto state = files.restored();
+  files.offer_recovery(state);
+  REQUIRE(state.dialog == ui::DialogKind::recover);
+  act(state, ui::Escape{});
+  act(state, ui::RunStatement{"y = x.t()"});
+  files.keep(state, 10);
+  files.close(state, 20);
+  CHECK(fs::exists(root / left_behind));
+}
+
+TEST_CASE_METHOD(Folder, "a recovered session knows whether its file was changed meanwhile") {
+  const auto path = write("a.py", "import torch\nx = torch.zeros(2)\n");
+  KeptFiles files(places);
+  auto state = files.restored();
+  act(state, ui::OpenFile{path});
+  act(state, ui::RunStatement{"y = x[0]"});
+  files.keep(state, 10);
+  fs::rename(places.state / ("unsaved-" + std::to_string(own_process_id()) + ".json"), root / left_behind);
+  KeptFiles next(places);
+  auto found = next.restored();
+  next.offer_recovery(found);
+  act(found, ui::ConfirmDialog{});
+  CHECK(found.document.path == path);
+  SECTION("it was not") {
+    act(found, ui::Save{});
+    CHECK(found.dialog == ui::DialogKind::none);
+    CHECK(read(path) == "import torch\nx = torch.zeros(2)\ny = x[0]\n");
+  }
+  SECTION("it was") {
+    write("a.py", "import torch\n");
+    act(found, ui::Save{});
+    CHECK(found.dialog == ui::DialogKind::changed_outside);
+    CHECK(read(path) == "import torch\n");
+  }
+}
+
+TEST_CASE_METHOD(Folder, "files that hold something else are moved, said once, and nothing is lost") {
+  write("config/settings.json", "{\"theme\": ");
+  write("state/history.json", std::string("\0\1", 2));
+  write(left_behind, "[]");
+  write("state/unsaved-2000000001.json", R"({"text": "import torch\ny = torch.zeros(2)\n"})");
+  fs::last_write_time(root / left_behind, fs::file_time_type::clock::now() + std::chrono::hours(1));
+  KeptFiles files(places);
+  auto state = files.restored();
+  files.offer_recovery(state);
+  CHECK(state.dialog == ui::DialogKind::recover);
+  CHECK_THAT(state.recovered.text, testing::contains_text("torch.zeros(2)"));
+  for (const char* name : {"config/settings.json", "state/history.json", left_behind}) {
+    INFO(name);
+    const auto broken = root / (std::string(name) + ".broken");
+    CHECK(fs::exists(broken));
+    CHECK_FALSE(fs::exists(root / name));
+    CHECK(notices_with(state, broken.string()) == 1);
+  }
+  CHECK(read(root / "config/settings.json.broken") == "{\"theme\": ");
+  act(state, ui::ConfirmDialog{});
+  act(state, ui::SetTheme{scene::Theme::dark});
+  files.keep(state, 10);
+  auto next = KeptFiles(places).restored();
+  CHECK(next.settings.theme == scene::Theme::dark);
+  CHECK(next.notices.empty());
+}
+
+TEST_CASE_METHOD(Folder, "folders that cannot be written are named once, and the window goes on") {
+  fs::remove_all(root / "config");
+  fs::remove_all(root / "state");
+  write("config", "a file");
+  write("state", "a file");
+  KeptFiles files(places);
+  auto state = files.restored();
+  state.notices.clear();
+  for (int i = 0; i < 3; ++i) {
+    act(state, ui::SetScale{100 + 25 * (i % 2 + 1)});
+    act(state, ui::EditConsole{"a" + std::to_string(i) + " = x.t()"});
+    act(state, ui::SubmitConsole{});
+    files.keep(state, 10 * (i + 1));
+  }
+  CHECK(notices_with(state, (root / "config").string()) == 1);
+  CHECK(notices_with(state, (root / "state").string()) == 2);  // the history, and the unsaved session
+  CHECK(state.document.session.steps().size() == 4);
+}
+
+TEST_CASE_METHOD(Folder, "changes in quick succession are kept together, the last one too") {
+  KeptFiles files(places);
+  auto state = files.restored();
+  act(state, ui::RunStatement{"y = x.t()"});
+  CHECK(files.keep(state, 10) < 0);
+  act(state, ui::RunStatement{"z = x[0]"});
+  const double due = files.keep(state, 10.5);
+  CHECK(due == Approx(11));
+  CHECK(files.keep(state, due) < 0);
+  CHECK_THAT(read(places.state / ("unsaved-" + std::to_string(own_process_id()) + ".json")),
+             testing::contains_text("z = x[0]"));
+}
+
+}  // namespace stridescope::app
