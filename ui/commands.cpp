@@ -21,6 +21,7 @@ bool can_redo(const State& s) { return s.document.session.cursor() < s.document.
 bool has_selection(const State& s) { return !s.view.selected.empty(); }
 bool can_play(const State& s) { return has_selection(s) || can_redo(s); }
 bool has_hidden(const State& s) { return !s.view.hidden.empty(); }
+bool has_set_aside(const State& s) { return !s.set_aside.empty(); }
 scene::Point middle(const State& s) { return {s.stage_size.w / 2, s.stage_size.h / 2}; }
 
 int scale_after(const State& s, int direction) {
@@ -104,6 +105,8 @@ const std::array table = {
             [](S) -> Action { return Undo{}; }, nullptr},
     Command{"edit/redo", "edit", ctrl_shift('z'), ctrl('y'), InText::when_empty, can_redo,
             [](S) -> Action { return Redo{}; }, nullptr},
+    Command{"edit/bring_back", "edit", none, none, InText::always, has_set_aside,
+            [](S) -> Action { return RestoreSteps{}; }, nullptr},
     Command{"edit/copy_picture", "edit", ctrl_shift('c'), none, InText::always, always,
             [](S) -> Action { return CopyPicture{}; }, nullptr},
     Command{"edit/copy_script", "edit", none, none, InText::always, always,
@@ -135,18 +138,6 @@ const std::array table = {
             nullptr},
     Command{"view/previous_tensor", "view", letter('['), none, InText::never, has_selection,
             select_neighbour<-1>, nullptr},
-    Command{"view/light", "view", none, none, InText::always, always, choose_theme<Theme::light>,
-            is_theme<Theme::light>},
-    Command{"view/dark", "view", none, none, InText::always, always, choose_theme<Theme::dark>,
-            is_theme<Theme::dark>},
-    Command{"view/projector", "view", none, none, InText::always, always, choose_theme<Theme::projector>,
-            is_theme<Theme::projector>},
-    Command{"view/larger", "view", ctrl('='), ctrl('+'), InText::always, always,
-            [](S s) -> Action { return SetScale{scale_after(s, 1)}; }, nullptr},
-    Command{"view/smaller", "view", ctrl('-'), none, InText::always, always,
-            [](S s) -> Action { return SetScale{scale_after(s, -1)}; }, nullptr},
-    Command{"view/normal_size", "view", ctrl('0'), none, InText::always, always,
-            [](S) -> Action { return SetScale{100}; }, nullptr},
     Command{"view/values", "view", letter('1'), none, InText::never, always, choose_text<CellText::value>,
             is_text<CellText::value>},
     Command{"view/logical", "view", letter('2'), none, InText::never, always,
@@ -168,28 +159,43 @@ const std::array table = {
             [](S s) -> Action { return ZoomBy{0.8f, middle(s)}; }, nullptr},
     Command{"view/show_all", "view", none, none, InText::never, has_hidden,
             [](S) -> Action { return ShowAll{}; }, nullptr},
-    Command{"view/operations", "view", ctrl('1'), none, InText::always, always,
+    Command{"view/operations", "window", ctrl('1'), none, InText::always, always,
             toggle_panel<PanelId::operations>, is_shown<PanelId::operations>},
-    Command{"view/inspector", "view", ctrl('2'), none, InText::always, always,
+    Command{"view/inspector", "window", ctrl('2'), none, InText::always, always,
             toggle_panel<PanelId::inspector>, is_shown<PanelId::inspector>},
-    Command{"view/ledger", "view", ctrl('3'), none, InText::always, always, toggle_panel<PanelId::ledger>,
+    Command{"view/ledger", "window", ctrl('3'), none, InText::always, always, toggle_panel<PanelId::ledger>,
             is_shown<PanelId::ledger>},
-    Command{"view/lecture", "view", plain(Key::f5), none, InText::always, always,
+    Command{"view/lecture", "window", plain(Key::f5), none, InText::always, always,
             [](S s) -> Action { return SetLecture{!s.lecture}; }, [](S s) { return s.lecture; }},
-    Command{"view/full_screen", "view", plain(Key::f11), none, InText::always, always,
+    Command{"view/full_screen", "window", plain(Key::f11), none, InText::always, always,
             [](S s) -> Action { return SetFullScreen{!s.full_screen}; }, [](S s) { return s.full_screen; }},
-    Command{"view/tooltips", "view", none, none, InText::never, always,
+    Command{"view/light", "window", none, none, InText::always, always, choose_theme<Theme::light>,
+            is_theme<Theme::light>},
+    Command{"view/dark", "window", none, none, InText::always, always, choose_theme<Theme::dark>,
+            is_theme<Theme::dark>},
+    Command{"view/projector", "window", none, none, InText::always, always, choose_theme<Theme::projector>,
+            is_theme<Theme::projector>},
+    Command{"view/larger", "window", ctrl('='), ctrl('+'), InText::always, always,
+            [](S s) -> Action { return SetScale{scale_after(s, 1)}; }, nullptr},
+    Command{"view/smaller", "window", ctrl('-'), none, InText::always, always,
+            [](S s) -> Action { return SetScale{scale_after(s, -1)}; }, nullptr},
+    Command{"view/normal_size", "window", ctrl('0'), none, InText::always, always,
+            [](S) -> Action { return SetScale{100}; }, nullptr},
+    Command{"view/english", "window", none, none, InText::always, always, choose_language<false>,
+            is_language<false>},
+    Command{"view/chinese", "window", none, none, InText::always, always, choose_language<true>,
+            is_language<true>},
+    Command{"view/tooltips", "window", none, none, InText::never, always,
             [](S s) -> Action { return SetTooltips{!s.settings.tooltips}; },
             [](S s) { return s.settings.tooltips; }},
-    Command{"view/english", "view", none, none, InText::always, always, choose_language<false>,
-            is_language<false>},
-    Command{"view/chinese", "view", none, none, InText::always, always, choose_language<true>,
-            is_language<true>},
     Command{"help/keys", "help", letter('?'), plain(Key::f1), InText::never, always,
             [](S) -> Action { return ShowDialog{DialogKind::keys}; }, nullptr},
     Command{"help/about", "help", none, none, InText::always, always,
             [](S) -> Action { return ShowDialog{DialogKind::about}; }, nullptr},
 };
+
+constexpr std::array menu_table = {Menu{"file", 'f'},   Menu{"edit", 'e'},   Menu{"view", 'v'},
+                                   Menu{"motion", 'p'}, Menu{"window", 'w'}, Menu{"help", 'h'}};
 
 bool matches(const KeyPress& wanted, const KeyPress& press) {
   if (wanted.key == Key::none || wanted.key != press.key || wanted.ctrl != press.ctrl || press.alt)
@@ -202,6 +208,22 @@ bool matches(const KeyPress& wanted, const KeyPress& press) {
 }  // namespace
 
 std::span<const Command> commands() { return table; }
+
+std::span<const Menu> menus() { return menu_table; }
+
+std::string_view neighbour_menu(std::string_view name, int by) {
+  const auto at =
+      std::find_if(menu_table.begin(), menu_table.end(), [&](const Menu& m) { return m.name == name; });
+  if (at == menu_table.end()) return menu_table.front().name;
+  const auto count = static_cast<int>(menu_table.size());
+  return menu_table[static_cast<std::size_t>((at - menu_table.begin() + by + count) % count)].name;
+}
+
+std::string_view menu_of_letter(char32_t letter) {
+  for (const auto& menu : menu_table)
+    if (menu.letter == letter) return menu.name;
+  return {};
+}
 
 const Command& command(std::string_view id) {
   return *std::find_if(table.begin(), table.end() - 1, [&](const Command& row) { return row.id == id; });

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "tests/support/catch.h"
+#include "ui/commands.h"
 #include "ui/format.h"
 #include "ui/forms/axis_roles.h"
 #include "ui/forms/box_facts.h"
@@ -168,6 +169,28 @@ TEST_CASE("the parts of the window meet, and the stage keeps room") {
       CHECK(layout.stage.w >= w * 0.4f);
       CHECK(layout.stage.h >= h * 0.3f);
     }
+}
+
+TEST_CASE("the interface grows as far as the window lets it") {
+  CHECK(fitting_scale({1280, 720}, 1) == 1);
+  CHECK(fitting_scale({1280, 720}, 2) == 2);
+  CHECK(fitting_scale({1280, 720}, 3) == 2.25f);
+  CHECK(fitting_scale({800, 600}, 3) == 2);
+  CHECK(fitting_scale({800, 600}, 0.75f) == 0.75f);
+  CHECK(fitting_scale({3840, 2160}, 3) == 3);
+  CHECK(fitting_scale({40, 30}, 1) == 0.75f);
+}
+
+TEST_CASE("every command stands in a menu of the bar, and every menu has its letter") {
+  for (const auto& command : commands()) {
+    INFO(command.id);
+    CHECK(
+        std::any_of(menus().begin(), menus().end(), [&](const Menu& m) { return m.name == command.group; }));
+  }
+  for (const auto& menu : menus()) CHECK(menu_of_letter(menu.letter) == menu.name);
+  CHECK(menu_of_letter('z').empty());
+  CHECK(neighbour_menu("file", -1) == menus().back().name);
+  CHECK(neighbour_menu(menus().back().name, 1) == "file");
 }
 
 TEST_CASE("the Tab key stays in the topmost layer and wraps round") {

@@ -7,6 +7,14 @@ namespace stridescope::ui {
 namespace {
 constexpr float top_bar_height = 40, bottom_height = 126, least_stage_width = 380, good_stage_width = 560,
                 hint_height = 38, ledger_height = 176;
+/// The smallest window at scale 100 %.
+constexpr float least_window_width = 400, least_window_height = 300;
+}  // namespace
+
+float fitting_scale(scene::Size window, float wanted) {
+  const float most = std::min(window.w / least_window_width, window.h / least_window_height);
+  if (wanted <= most) return wanted;
+  return std::max(0.75f, std::floor(most * 4) / 4);  // in steps: a border that is dragged bakes few fonts
 }
 
 FrameLayout frame_layout(scene::Size window, const Settings& settings, const scene::Style& style,

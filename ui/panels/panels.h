@@ -10,6 +10,8 @@ namespace stridescope::ui {
 // Each paints one part of the window and emits the actions that its widgets ask for.
 
 void top_bar(Ui& ui, const State& state, const scene::Rect& area);
+/// Where the title of a menu begins.
+float menu_left(const Ui& ui, const scene::Rect& top_bar_area, std::string_view name);
 void menu_list(Ui& ui, const State& state, const scene::Rect& top_bar_area, scene::Size screen);
 void operations_panel(Ui& ui, const State& state, VerdictCache& verdicts, const scene::Rect& area);
 void inspector_panel(Ui& ui, const State& state, const scene::Rect& area);

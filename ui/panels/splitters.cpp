@@ -1,8 +1,5 @@
 #include "ui/panels/splitters.h"
 
-#include <algorithm>
-#include <array>
-
 #include "ui/compat/imgui.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/windows.h"
@@ -56,8 +53,6 @@ void handle(Ui& ui, const State& state, const scene::Rect& stage, PanelId panel)
   ui.emit(FoldPanel{panel, false});
 }
 
-constexpr std::array<std::string_view, 5> menus = {"file", "edit", "view", "motion", "help"};
-
 }  // namespace
 
 void splitters(Ui& ui, const State& state, const FrameLayout& layout) {
@@ -71,24 +66,6 @@ void splitters(Ui& ui, const State& state, const FrameLayout& layout) {
   if (layout.inspector.w > 0)
     splitter(ui, layout.stage,
              {"splitter/inspector", PanelId::inspector, layout.inspector.x, layout.inspector.w, -1});
-}
-
-std::string neighbour_menu(std::string_view name, int by) {
-  const auto at = std::find(menus.begin(), menus.end(), name);
-  const auto count = static_cast<int>(menus.size());
-  const auto index = at == menus.end() ? 0 : (static_cast<int>(at - menus.begin()) + by + count) % count;
-  return std::string(menus[static_cast<std::size_t>(index)]);
-}
-
-std::string_view menu_of_letter(char32_t letter) {
-  switch (letter) {
-    case 'f': return "file";
-    case 'e': return "edit";
-    case 'v': return "view";
-    case 'p': return "motion";
-    case 'h': return "help";
-    default: return {};
-  }
 }
 
 }  // namespace stridescope::ui
