@@ -6,6 +6,7 @@
 
 #include "ui/format.h"
 #include "ui/forms/form.h"
+#include "ui/panels/card_place.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/windows.h"
 
@@ -33,6 +34,26 @@ std::vector<Line> lines_of(const Ui& ui, const BoxFacts& facts) {
   return lines;
 }
 
+/// The chosen cells above all, then other cells, then words and strips.
+std::vector<Obstacle> obstacles_of(const Ui& ui, const scene::CellBox& box, const scene::Scene& scene,
+                                   const scene::Rect& stage) {
+  std::vector<Obstacle> obstacles;
+  const auto add = [&](const scene::Rect& rect, float weight) {
+    const scene::Rect placed{rect.x + stage.x, rect.y + stage.y, rect.w, rect.h};
+    obstacles.push_back({scene::inset(placed, -ui.px(8)), weight});
+  };
+  for (const auto& part : scene.tensors) {
+    add(part.card, 0.1f);
+    if (!part.has_grid) continue;
+    add(part.grid.bounds(), 10);
+    if (part.name != box.tensor) continue;
+    const auto from = part.grid.rect(box.from), to = part.grid.rect(box.to);
+    if (from && to) add(scene::around(*from, *to), 1000);
+  }
+  for (const auto& strip : scene.strips) add(strip.plan.bounds(), 0.3f);
+  return obstacles;
+}
+
 }  // namespace
 
 const BoxFacts* BoxFactsCache::find(const State& state) {
@@ -50,7 +71,8 @@ const BoxFacts* BoxFactsCache::find(const State& state) {
   return &facts_;
 }
 
-void box_card(Ui& ui, const State& state, BoxFactsCache& cache, const scene::Rect& stage) {
+void box_card(Ui& ui, const State& state, BoxFactsCache& cache, const scene::Scene& scene,
+              const scene::Rect& stage) {
   const auto* facts = cache.find(state);
   if (!facts || state.dialog != DialogKind::none) return;
   const auto lines = lines_of(ui, *facts);
@@ -66,8 +88,10 @@ void box_card(Ui& ui, const State& state, BoxFactsCache& cache, const scene::Rec
                                 ui.width(line.value, scene::Font::mono, ui.style.mono_small) + ui.px(16));
   width = std::min(width, stage.w - 2 * ui.px(16) - 2 * pad);
   const float height = title + row * static_cast<float>(lines.size()) + ui.px(10) + buttons;
-  const scene::Rect card{stage.right() - width - 2 * pad - ui.px(16),
-                         stage.bottom() - height - 2 * pad - ui.px(14), width + 2 * pad, height + 2 * pad};
+  const scene::Size size{width + 2 * pad, height + 2 * pad};
+  const auto at =
+      card_place(scene::inset(stage, ui.px(14)), size, obstacles_of(ui, *state.view.box, scene, stage));
+  const scene::Rect card{at.x, at.y, size.w, size.h};
   const Area window(ui, "box", card, Area::Kind::raised);
   ui.fill(card, ui.palette().panel, ui.px(9));
   ui.frame(card, ui.palette().accent, ui.px(9), ui.px(1.5f));

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "ui/forms/box_facts.h"
+#include "ui/scene/scene.h"
 #include "ui/state.h"
 #include "ui/ui.h"
 
@@ -21,7 +22,8 @@ class BoxFactsCache {
   BoxFacts facts_;
 };
 
-/// Over the stage's lower right corner: what the box of cells is, with ways to go on from it.
-void box_card(Ui& ui, const State& state, BoxFactsCache& cache, const scene::Rect& stage);
+/// Over the stage where it hides least: what the box of cells is, with ways to go on from it.
+void box_card(Ui& ui, const State& state, BoxFactsCache& cache, const scene::Scene& scene,
+              const scene::Rect& stage);
 
 }  // namespace stridescope::ui

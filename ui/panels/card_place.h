@@ -1,0 +1,18 @@
+#pragma once
+
+#include <vector>
+
+#include "ui/scene/geometry.h"
+
+namespace stridescope::ui {
+
+/// What a card over the stage had better not cover.
+struct Obstacle {
+  scene::Rect rect;
+  float weight = 1;  ///< how bad it is to cover a pixel of it
+};
+
+/// Where in `area` a card of a size covers least: in the lower right corner where that is as good as any.
+scene::Point card_place(const scene::Rect& area, scene::Size card, const std::vector<Obstacle>& obstacles);
+
+}  // namespace stridescope::ui
