@@ -20,11 +20,9 @@ std::string widget_map_text(const WidgetMap& map) {
                           {"enabled", widget.enabled},
                           {"value", widget.value}};
   }
-  const json whole = {{"frame", map.frame},
-                      {"animating", map.animating},
-                      {"window", {map.window.w, map.window.h}},
-                      {"focus", map.focus},
-                      {"widgets", std::move(widgets)}};
+  const json whole = {{"frame", map.frame}, {"animating", map.animating},
+                      {"busy", map.busy},   {"window", {map.window.w, map.window.h}},
+                      {"focus", map.focus}, {"widgets", std::move(widgets)}};
   return whole.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
 }
 

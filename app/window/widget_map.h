@@ -12,6 +12,7 @@ namespace stridescope::app {
 struct WidgetMap {
   std::uint64_t frame = 0;
   bool animating = false;
+  bool busy = false;  ///< more frames follow, whatever happens
   scene::Size window;
   std::string focus;              ///< id of the widget that has the keys
   const ui::WidgetList& widgets;  ///< those that are out of view are left out

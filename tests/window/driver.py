@@ -9,6 +9,8 @@ import tempfile
 import time
 from pathlib import Path
 
+from drop import drop_file
+
 PATIENCE_SECS = float(os.environ.get("PATIENCE_SECS", "60"))
 
 
@@ -30,8 +32,10 @@ class Display:
 
 
 class Window:
+    """`run_with`: words before the command, such as a program that runs it in a world of its own."""
+
     def __init__(self, binary, file=None, size="1280x720", home=None, settings=None, environment=None,
-                 arguments=()):
+                 arguments=(), run_with=()):
         self.display = Display(size)
         self.home = Path(home or tempfile.mkdtemp(prefix="stridescope-window-"))
         self.owns_home = home is None
@@ -47,9 +51,9 @@ class Window:
         self.environment = os.environ | {
             "DISPLAY": self.display.name, "HOME": str(self.home), "XDG_CONFIG_HOME": str(self.home / "config"),
             "XDG_STATE_HOME": str(self.home / "state"), "LIBGL_ALWAYS_SOFTWARE": "1", "LANG": "C.UTF-8"}
-        command = [str(binary), "--widget-map", str(self.map_path), *arguments] + ([str(file)] if file else [])
+        command = [*run_with, str(binary), "--widget-map", str(self.map_path), *arguments] + ([str(file)] if file else [])
         self.process = subprocess.Popen(command, env=self.environment | (environment or {}), cwd=self.home)
-        self.wait_for(lambda: self.has("op/transpose"), "the window")
+        self.wait_for(lambda: self.has("menu/file"), "the window")
         self.xdotool("search", "--sync", "--name", "Stridescope", "windowfocus")
         # The window is where the widgets think it is: without a window manager it stays at its corner.
         self.xdotool("search", "--name", "Stridescope", "windowmove", "0", "0")
@@ -74,7 +78,7 @@ class Window:
         try:
             return json.loads(self.map_path.read_text())
         except (FileNotFoundError, json.JSONDecodeError):
-            return {"frame": -1, "animating": False, "widgets": {}}
+            return {"frame": -1, "animating": False, "busy": True, "widgets": {}}
 
     def widgets(self):
         return self.map()["widgets"]
@@ -94,6 +98,10 @@ class Window:
     def label(self, name):
         return self.widgets().get(name, {}).get("label")
 
+    def notices(self):
+        return [widget["label"] for name, widget in self.widgets().items()
+                if name.startswith("notice/") and widget["role"] == "alert"]
+
     def wait_for(self, condition, what):
         end = time.monotonic() + PATIENCE_SECS
         while time.monotonic() < end:
@@ -112,14 +120,31 @@ class Window:
             time.sleep(0.02)
         self.settle()
 
+    def first_frame_after(self, *words):
+        """The map of the frame that takes an input, of a window at rest; None where that frame was missed."""
+        before = self.map()["frame"]
+        process = subprocess.Popen(["xdotool", *words], env=self.environment, stdout=subprocess.DEVNULL)
+        end = time.monotonic() + PATIENCE_SECS
+        taken = before
+        while taken == before and time.monotonic() < end:
+            now = self.map()
+            taken = now["frame"]
+        process.wait()
+        return now if taken == before + 1 else None
+
     def settle(self):
         """Waits until no more frames are drawn. A loaded machine takes longer to answer."""
-        pause_secs = 0.25 * max(1, os.getloadavg()[0] / (os.cpu_count() or 1))
+        pause_secs = 0.06 * max(1, os.getloadavg()[0] / (os.cpu_count() or 1))
 
         def is_still():
-            before = self.map()
             time.sleep(pause_secs)
-            return not before["animating"] and self.map()["frame"] == before["frame"] and before["frame"] > 0
+            if self.process.poll() is not None:
+                return True
+            before = self.map()
+            if before["busy"] or before["frame"] <= 0:
+                return False
+            time.sleep(pause_secs)
+            return self.map()["frame"] == before["frame"]
         self.wait_for(is_still, "the frames to stop")
 
     def point_at(self, name):
@@ -127,6 +152,7 @@ class Window:
         x, y, w, h = self.widget(name)["rect"]
         assert w > 0 and h > 0, f"{name} is not visible"
         self.xdotool("mousemove", str(int(x + w / 2)), str(int(y + h / 2)))
+        self.settle()
 
     def click(self, name, button=1, times=1):
         self.point_at(name)
@@ -145,6 +171,13 @@ class Window:
         self.act("mousemove", str(int(x) + 8), str(int(y) + 8))
         self.act("mousemove", *self.middle_of(to))
         self.act("mouseup", "1")
+
+    def drop(self, path):
+        """Drags a file from another program onto the window."""
+        found = subprocess.run(["xdotool", "search", "--name", "Stridescope"], env=self.environment, check=True,
+                               capture_output=True, text=True)
+        drop_file(self.display.name, int(found.stdout.split()[0]), path, PATIENCE_SECS)
+        self.settle()
 
     def key(self, *names):
         for name in names:

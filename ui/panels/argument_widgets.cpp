@@ -161,8 +161,9 @@ float order_widget(Ui& ui, const ArgumentPlace& place) {
           static_cast<std::size_t>(std::clamp(x / (width + gap), 0.f, static_cast<float>(count) - 0.01f));
       if (to != i) move(i, to);
     } else if (response.focused) {
-      if (i > 0 && ui.keys.take(Key::left)) move(i, i - 1);
-      if (i + 1 < count && ui.keys.take(Key::right)) move(i, i + 1);
+      // At the ends the keys do nothing, rather than something else.
+      if (ui.keys.take(Key::left) && i > 0) move(i, i - 1);
+      else if (ui.keys.take(Key::right) && i + 1 < count) move(i, i + 1);
     }
     ui.tooltip(id, response, ui.text("form/drag"));
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <utility>
 
 #include "ui/compat/imgui.h"
@@ -20,7 +21,16 @@ scene::Rect on_window(const scene::Rect& rect, const scene::Rect& area) {
   return {rect.x + area.x, rect.y + area.y, rect.w, rect.h};
 }
 
+/// Corners of the cells with a ring: those that are pointed at, chosen, or stumbled over.
+std::set<std::pair<float, float>> lit_corners(const scene::Scene& scene) {
+  std::set<std::pair<float, float>> corners;
+  for (const auto& cell : scene.cells)
+    if (cell.ring.a > 0 && cell.ring_width > 0) corners.emplace(cell.rect.x, cell.rect.y);
+  return corners;
+}
+
 void list_regions(Ui& ui, const State& state, const scene::Scene& scene, const scene::Rect& area) {
+  const auto lit = lit_corners(scene);
   for (const auto& region : scene::regions(scene)) {
     if (std::holds_alternative<scene::AxisTarget>(region.target)) continue;  // its chip is a widget
     const bool is_selected = std::holds_alternative<scene::TensorTarget>(region.target) &&
@@ -29,9 +39,10 @@ void list_regions(Ui& ui, const State& state, const scene::Scene& scene, const s
     ui.record(region.id, on_window(region.rect, area),
               {.role = region.role,
                .label = region.label,
-               .value = is_selected ? "selected"
-                        : is_pinned ? "pinned"
-                                    : "",
+               .value = is_selected                                     ? "selected"
+                        : is_pinned                                     ? "pinned"
+                        : lit.count({region.rect.x, region.rect.y}) > 0 ? "lit"
+                                                                        : "",
                .takes_focus = false});
   }
 }

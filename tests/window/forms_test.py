@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+"""The operations panel: verdicts and reasons before the click, and each kind of widget for arguments."""
+
+from driver import Window, binary
+
+with Window(binary(), settings={"tooltips": True}) as window:
+    def statement(op):
+        return window.value(f"op/{op}/apply")
+
+    # The word, and the reason under the pointer.
+    assert window.value("op/view") == "VIEW" and window.value("op/clone") == "COPY 96 B"
+    window.point_at("op/clone")
+    window.wait_for(lambda: window.has("tooltip"), "the reason")
+    assert "y = x.clone()" in window.label("tooltip") and "96 B" in window.label("tooltip"), window.label("tooltip")
+
+    # Chips of dimensions, the shape with -1, an offer.
+    window.click("op/transpose")
+    window.click("op/transpose/dim0/1")
+    window.click("op/transpose/dim1/0")
+    assert statement("transpose") == "y = x.transpose(1, 0)", statement("transpose")
+    window.click("op/view")
+    window.click("op/view/size")
+    window.key("ctrl+a")
+    window.type("2, -1")
+    assert statement("view") == "y = x.view(2, -1)" and window.value("inspector/viewable") == "true"
+    window.click("op/view/size/try/4, 3")
+    assert statement("view") == "y = x.view(4, 3)", statement("view")
+    window.click("op/view/name")
+    window.key("ctrl+a")
+    window.type("w")
+    assert statement("view") == "w = x.view(4, 3)"
+    window.click("op/view/apply")
+    assert window.steps()[-1] == "w = x.view(4, 3)" and window.value("inspector/shape") == "(4, 3)"
+
+    # The order, by dragging and by keys.
+    window.run_in_console("p = torch.arange(24).view(2, 3, 4)")
+    window.key("Escape")
+    window.click("op/permute")
+    first = statement("permute")
+    window.drag("op/permute/dims/0", "op/permute/dims/1")
+    assert statement("permute") != first, first
+    window.key("Left", "Left", "Left")  # as far as it goes, and no further
+    moved = statement("permute")
+    window.key("Right")
+    assert statement("permute") != moved, moved
+    window.click("op/permute/apply")
+    assert window.steps()[-1] == statement("permute") or window.steps()[-1].startswith("y = p.permute("), window.steps()
+
+    # Slices by sliders.
+    window.click("tensor/p")
+    window.click("op/slice")
+    window.click("op/slice/index/0/kind/index")
+    window.click("op/slice/index/0/at")
+    window.key("End")
+    window.click("op/slice/index/2/kind/range")
+    window.click("op/slice/index/2/step")
+    window.key("Home", "Right")
+    chosen = statement("slice")
+    assert "p[1" in chosen and "::2" in chosen.replace("0:", ":"), chosen
+    window.click("op/slice/apply")
+    assert window.steps()[-1] == chosen
+    window.key("ctrl+z")
+
+    # What fails says so beforehand, and offers what would do; the failure itself changes nothing.
+    window.run_in_console("q = p.permute(2, 0, 1)")
+    window.key("Escape")
+    assert window.value("op/view") == "ERROR", window.value("op/view")
+    count = len(window.steps())
+    window.click("op/view")
+    window.click("op/view/apply")
+    assert window.has("failure") and len(window.steps()) == count
+    window.key("Escape")
+    if not window.has("op/view/fix/0"):
+        window.click("op/view")
+    window.click("op/view/fix/0")
+    assert len(window.steps()) == count + 1, window.steps()
+
+    # The contiguity rule, dimension by dimension; who shares the storage.
+    window.click("tensor/q")
+    assert window.value("inspector/contiguous") == "false"
+    assert window.has("inspector/dim/0") and window.has("inspector/dim/2")
+    window.click("inspector/fix")
+    assert ".contiguous()" in window.steps()[-1] and window.value("inspector/contiguous") == "true"
