@@ -98,7 +98,8 @@ Response Ui::interact(std::string_view id, const scene::Rect& rect, const Widget
       if (!ImGui::IsItemVisible() || intersect(rect, clip_rect()).h < rect.h) ImGui::SetScrollHereY(0.5f);
       memory.scroll_to_focus = false;
     }
-    if (keys.take(Key::enter) || (info.takes_space && memory.focus_is_visible && keys.take(Key::space)))
+    if ((info.takes_enter && keys.take(Key::enter)) ||
+        (info.takes_space && memory.focus_is_visible && keys.take(Key::space)))
       response.pressed = true;
   }
   return response;

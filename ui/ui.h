@@ -49,6 +49,7 @@ struct WidgetInfo {
   bool enabled = true;
   bool takes_focus = true;
   bool takes_space = true;  ///< Space presses it too
+  bool takes_enter = true;  ///< Enter presses it
 };
 
 /// One frame of the interface: the style to draw with, the keys to answer, the widgets and actions collected.

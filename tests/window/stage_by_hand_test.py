@@ -52,7 +52,7 @@ with Window(binary()) as window:
 
     # Zoomed about the pointer by the wheel, by keys, shifted by dragging, fitted again.
     def width():
-        return max(widget["rect"][2] for name, widget in window.widgets().items() if name.startswith("cell/x/"))
+        return max(widget["rect"][2] for name, widget in window.widgets().items() if name.startswith("cell/"))
     fitted = width()
     window.point_at("cell/x/0,0")
     window.act("click", "4")

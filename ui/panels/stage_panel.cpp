@@ -161,9 +161,12 @@ void stage_panel(Ui& ui, const State& state, const scene::Scene& scene, const sc
   const Area window(ui, "stage-area", area);
   zoom_buttons(ui, state, area);
   const auto chip = axis_chips(ui, state, scene, area);
-  const auto response = ui.interact(
-      "stage", area,
-      {.role = "stage", .label = ui.text("stage"), .value = state.view.selected, .takes_space = false});
+  const auto response = ui.interact("stage", area,
+                                    {.role = "stage",
+                                     .label = ui.text("stage"),
+                                     .value = state.view.selected,
+                                     .takes_space = false,
+                                     .takes_enter = false});
   point(ui, state, scene, area, response, chip);
   if (response.focused && ui.memory.focus_is_visible) {
     ui.focus_ring(scene::inset(area, ui.px(4)), ui.px(4));

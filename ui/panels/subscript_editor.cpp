@@ -85,7 +85,9 @@ bool edit_row(Ui& ui, const Row& row, SubscriptItem& item, float x, float y, flo
     item.step = step == 1 ? std::nullopt : std::optional(step);
     changed = true;
   }
-  if (changed && !item.start && !item.stop && !item.step) item.stop = row.size;
+  // A range that says nothing would read as ":".
+  if (changed && !item.start && !item.step && !item.stop) item.stop = row.size;
+  if ((item.start || item.step) && item.stop == row.size) item.stop.reset();
   return changed;
 }
 
