@@ -7,6 +7,8 @@
 
 #include <cerrno>
 #include <csignal>
+#include <fstream>
+#include <string>
 #endif
 
 namespace stridescope::app {
@@ -22,7 +24,23 @@ bool is_running(long process_id) {
 }
 #else
 long own_process_id() { return static_cast<long>(getpid()); }
-bool is_running(long process_id) { return kill(static_cast<pid_t>(process_id), 0) == 0 || errno == EPERM; }
+
+namespace {
+/// Linux tells it; elsewhere empty.
+std::string program_of(const std::string& process) {
+  std::ifstream file("/proc/" + process + "/comm");
+  std::string name;
+  std::getline(file, name);
+  return name;
+}
+}  // namespace
+
+bool is_running(long process_id) {
+  if (kill(static_cast<pid_t>(process_id), 0) != 0 && errno != EPERM) return false;
+  // After a restart of the system, another program may have the number.
+  const auto other = program_of(std::to_string(process_id));
+  return other.empty() || other == program_of("self");
+}
 #endif
 
 }  // namespace stridescope::app

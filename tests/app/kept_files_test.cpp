@@ -86,6 +86,14 @@ TEST_CASE_METHOD(Folder, "a window that goes away leaves its session, undone ste
   CHECK_FALSE(fs::exists(own));
 }
 
+TEST_CASE("a number that another program has by now is no window's") {
+  CHECK(is_running(own_process_id()));
+  CHECK_FALSE(is_running(2000000000));
+#ifdef __linux__
+  CHECK_FALSE(is_running(1));
+#endif
+}
+
 TEST_CASE_METHOD(Folder, "a recovered session that is put off is offered again") {
   write(left_behind, R"({"path": "", "text": "import torch\ny = torch.zeros(2)\n"})");
   KeptFiles files(places);

@@ -2,7 +2,9 @@
 """Themes, scale, language, keys sheet; nothing is drawn while nothing happens; settings and an unsaved session survive."""
 
 import json
+import os
 import time
+from pathlib import Path
 
 from driver import Window, binary
 
@@ -22,10 +24,16 @@ with Window(binary()) as window:
     window.key("Escape")
     assert not window.has("dialog/close")
 
+    # Waiting draws no frames, and takes less than a hundredth of a processor.
+    def cpu_secs():
+        words = Path(f"/proc/{window.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
     window.settle()
-    frame = window.map()["frame"]
+    time.sleep(1.5)  # what changed is kept in files first
+    frame, spent = window.map()["frame"], cpu_secs()
     time.sleep(3)
     assert window.map()["frame"] == frame, "frames were drawn while nothing happened"
+    assert cpu_secs() - spent <= 0.03, f"{cpu_secs() - spent} s of a processor in 3 s of waiting"
 
     window.click("cell/x/1,2", times=1)
     assert window.value("cell/x/1,2") == "pinned"
