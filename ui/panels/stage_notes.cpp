@@ -116,8 +116,15 @@ void hint(Ui& ui, const scene::Rect& area) {
   const auto words = ui.text("hint/first");
   ui.fill(area, ui.palette().stage);
   ui.record("hint", area, {.role = "status", .label = words, .takes_focus = false});
-  ui.draw_in({area.x + ui.px(16), area.y, area.w - ui.px(32), area.h - ui.px(4)}, words, scene::Font::text,
-             ui.style.text, ui.palette().muted, scene::Align::center);
+  const scene::Rect inner{area.x + ui.px(16), area.y, area.w - ui.px(32), area.h - ui.px(4)};
+  if (ui.width(words, scene::Font::text, ui.style.text) <= inner.w) {
+    ui.draw_in(inner, words, scene::Font::text, ui.style.text, ui.palette().muted, scene::Align::center);
+    return;
+  }
+  const float size = ui.style.text_small;
+  const float height = text_height(ui, words, inner.w, scene::Font::text, size);
+  ui.draw_wrapped({inner.x, inner.center().y - height / 2}, inner.w, words, scene::Font::text, size,
+                  ui.palette().muted);
 }
 
 void stage_notes(Ui& ui, const State& state, const scene::Rect& stage) {
