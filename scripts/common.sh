@@ -44,6 +44,7 @@ install_packages() {
     as_root=(sudo)
   fi
   say "Installing ${#missing[@]} packages: ${missing[*]}"
+  installed_some=1
   local install=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends)
   "${as_root[@]}" apt-get update || say "The package lists could not be brought up to date; going on with those at hand."
   if ! "${install[@]}" "${missing[@]}"; then
@@ -54,11 +55,12 @@ install_packages() {
   fi
 }
 
-# configure PRESET FOLDER [OPTION...]: once; later changes to CMake's files are noticed by the build itself.
+# configure PRESET FOLDER [OPTION...]: once, and where packages came in that an earlier look did not find; later changes
+# to CMake's files are noticed by the build itself.
 configure() {
   local preset=$1 folder=$2
   shift 2
-  if [[ ! -f $folder/build.ninja || CMakePresets.json -nt $folder/build.ninja ]]; then
+  if [[ ! -f $folder/build.ninja || CMakePresets.json -nt $folder/build.ninja || ${installed_some-} ]]; then
     say "Configuring $folder"
     cmake --preset "$preset" "$@"
   fi
