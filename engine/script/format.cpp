@@ -120,7 +120,7 @@ std::string pad(const Spec& spec, const std::string& sign, const std::string& bo
 
 /// Separators between groups of digits in the whole part of `digits`, which is zero-filled to the width first
 /// where the spec asks for that.
-std::string grouped(const Spec& spec, std::string digits, std::size_t sign_size, std::size_t group) {
+std::string grouped(const Spec& spec, const std::string& digits, std::size_t sign_size, std::size_t group) {
   const auto end = std::min(digits.find_first_not_of("0123456789abcdefABCDEF"), digits.size());
   std::string whole = digits.substr(0, end);
   const auto tail = digits.substr(end);
