@@ -47,18 +47,19 @@ void paint_walk(Scene& scene, const Stage& stage, const GroupLayout& group, cons
                        style.line_width * 2, distance < 0};
     if (t > 0) add_arc(scene, arc, t, look, tensor_key(tensor, "jump", n));
     if (n != now) continue;
+    if (t < 1) {  // it passes behind the distance
+      const Point tip = arc.at(t);
+      const float r = tip_radius(style);
+      scene.boxes.push_back({.key = tensor_key(tensor, "jump-tip"),
+                             .rect = {tip.x - r, tip.y - r, 2 * r, 2 * r},
+                             .radius = r,
+                             .fill = look.color,
+                             .border = style.palette.stage,
+                             .border_width = style.line_width,
+                             .layer = layer::note});
+    }
     add_current_distance(scene, stage, group, arc, distance, look.color, style,
                          tensor_key(tensor, "jump-text", n));
-    if (t >= 1) continue;
-    const Point tip = arc.at(t);
-    const float r = tip_radius(style);
-    scene.boxes.push_back({.key = tensor_key(tensor, "jump-tip"),
-                           .rect = {tip.x - r, tip.y - r, 2 * r, 2 * r},
-                           .radius = r,
-                           .fill = look.color,
-                           .border = style.palette.stage,
-                           .border_width = style.line_width,
-                           .layer = layer::note});
   }
 }
 
