@@ -147,6 +147,16 @@ std::optional<Unary> root(const Operand& exponent, DType dtype) {
   return std::nullopt;
 }
 
+void require_dtype(const Tensor& output, DType dtype) {
+  if (output.dtype() == dtype) return;
+  throw runtime_error("Found dtype " + std::string(scalar_type_name(output.dtype())) + " but expected " +
+                      std::string(scalar_type_name(dtype)));
+}
+/// What neither promotes nor has a second tensor casts to no other output (TensorIterator::unary_op).
+void require_output_dtype(const Memory& memory, DType dtype) {
+  if (memory.output()) require_dtype(*memory.output(), dtype);
+}
+
 void check_alpha(DType dtype, const Scalar& alpha) {
   if (std::holds_alternative<bool>(alpha) && dtype != DType::boolean) {
     throw runtime_error("Boolean alpha only supported for Boolean results.");
@@ -248,6 +258,9 @@ Tensor unary(Memory& memory, Unary op, const Tensor& self) {
   const auto iteration = iterate(std::vector<Operand>{self}, rule(op).promotion);
   const auto function = kernels::function(op, iteration.dtype);
   require(function, rule(op));
+  const bool predicate = function.result == DType::boolean && function.dtype != DType::boolean;
+  if (rule(op).promotion == Promotion::common && !predicate && op != Unary::logical_not)
+    require_output_dtype(memory, iteration.dtype);
   return evaluate(memory, function, iteration);
 }
 
@@ -263,7 +276,10 @@ void unary_(Memory& memory, Unary op, const Tensor& self) {
 Tensor binary(Memory& memory, Binary op, const Operand& a, const Operand& b) {
   check(op, a, b);
   auto iteration = iterate(std::vector<Operand>{a, b}, rule(op).promotion);
-  if (is_of_one_tensor(op, b) && as_tensor(a)) take_parameters(iteration);
+  if (is_of_one_tensor(op, b) && as_tensor(a)) {
+    take_parameters(iteration);
+    require_output_dtype(memory, iteration.dtype);
+  }
   if (op == Binary::leaky_relu || op == Binary::elu) iteration.dtype = as_tensor(a)->dtype();
   if (const auto taken = op == Binary::power && as_tensor(a) ? root(b, iteration.dtype) : std::nullopt) {
     iteration.parameters.clear();
@@ -282,11 +298,7 @@ void binary_(Memory& memory, Binary op, const Tensor& self, const Operand& other
   check(op, self, other);
   const std::vector<Operand> operands{self, other};
   if (op == Binary::power && as_number(other)) {
-    const DType dtype = result_type(operands);
-    if (dtype != self.dtype()) {
-      throw runtime_error("Found dtype " + std::string(scalar_type_name(self.dtype())) + " but expected " +
-                          std::string(scalar_type_name(dtype)));
-    }
+    require_dtype(self, result_type(operands));
   }
   const bool predicate = kernels::function(op, self.dtype()).result == DType::boolean &&
                          op >= Binary::equal && op <= Binary::logical_xor;
@@ -326,7 +338,10 @@ Tensor clamp(Memory& memory, const Tensor& self, const std::optional<Operand>& m
              const std::optional<Operand>& max) {
   const auto clamping = ops::clamping(self, min, max);
   auto iteration = iterate(clamping.operands);
-  if (as_number(clamping.operands.back())) take_parameters(iteration);
+  if (as_number(clamping.operands.back())) {
+    take_parameters(iteration);
+    require_output_dtype(memory, iteration.dtype);
+  }
   return evaluate(memory, clamping.function(iteration.dtype), iteration);
 }
 

@@ -2,12 +2,23 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string>
+
+#include "engine/tensor/messages.h"
 
 namespace stridescope::script {
 
 ops::Options options_of(const Call& call) {
   ops::Options options;
   if (call.has("dtype")) options.dtype = call.optional_dtype("dtype");
+  if (const auto& output = call.memory.output()) {
+    if (options.dtype && *options.dtype != output->dtype()) {
+      throw tensor::messages::runtime_error("dtype " + std::string(tensor::scalar_type_name(*options.dtype)) +
+                                            " does not match dtype of out parameter (" +
+                                            std::string(tensor::scalar_type_name(output->dtype())) + ")");
+    }
+    options.dtype = output->dtype();
+  }
   if (call.has("device")) options.device = call.optional_device("device").value_or(options.device);
   return options;
 }
