@@ -7,6 +7,7 @@
 
 #include "engine/script/format.h"
 #include "engine/script/numbers.h"
+#include "engine/script/subscript.h"
 #include "engine/script/unicode.h"
 
 namespace stridescope::script {
@@ -234,7 +235,14 @@ Value binary(Interpreter& interpreter, std::string_view op, const Value& a, cons
     const bool both = op == "@" ? a.is<Tensor>() && b.is<Tensor>() : is_operand(a) && is_operand(b);
     if (both && op == "/" && !a.is<Tensor>()) return call_row(interpreter, "__rtruediv__", op, b, {a});
     if (both) return call_row(interpreter, row_name(op), op, a, {b});
-    if (op == "+" && a.is<std::string>()) return sequence_operator(interpreter, op, a, b);
+    if (op == "+" && (a.is<std::string>() || a.is<Sequence>()))
+      return sequence_operator(interpreter, op, a, b);
+    // A sequence takes a tensor with one integer for the int that it is.
+    if (op == "*" && (a.is<Sequence>() || b.is<Sequence>())) {
+      const bool is_left = a.is<Tensor>();
+      if (const auto count = as_index(is_left ? a : b))
+        return sequence_operator(interpreter, op, is_left ? b : a, {*count});
+    }
     unsupported(op, a, b);
   }
   const auto x = python_number(a), y = python_number(b);
