@@ -25,6 +25,16 @@ for language in ("en", "zh"):
         if language == "zh":
             continue
 
+        # The Tab key follows the eye.
+        window.click("menu/help")
+        window.key("Escape", "Tab")
+        order = []
+        for _ in range(6):
+            order.append(window.focus())
+            window.key("Tab")
+        assert order == ["language", "theme", "help", "op-search", "op-group/regroup", "op-more/regroup"], order
+        window.key("Escape")
+
         # The frame that takes a click shows what it did.
         def shows(act, expected, take_back):
             for _ in range(20):

@@ -50,7 +50,11 @@ class List {
   void heading(const std::string& group, bool is_folded, std::size_t further, bool is_whole) {
     const auto id = "op-group/" + group;
     scene::Rect rect{at_.x, at_.y, width_, ui_.px(group_height)};
-    if (!is_folded && (further > 0 || is_whole)) rect.w -= more(group, further, rect);
+    const auto rest = further > 0 ? ui_.text("group/more", {std::to_string(further)})
+                                  : std::string(ui_.text("group/fewer"));
+    const bool has_rest = !is_folded && (further > 0 || is_whole);
+    const float rest_width = ui_.width(rest, scene::Font::text, ui_.style.text_small) + ui_.px(16);
+    if (has_rest) rect.w -= rest_width;
     const auto label = ui_.text("group/" + group);
     const auto response =
         ui_.interact(id, rect, {.role = "group", .label = label, .value = is_folded ? "closed" : "open"});
@@ -61,22 +65,18 @@ class List {
                 ui_.style.text_small, ink);
     if (response.focused && ui_.memory.focus_is_visible) ui_.focus_ring(rect, ui_.px(5));
     if (response.pressed) ui_.emit(ToggleGroup{group});
+    if (has_rest) more(group, rest, {rect.right(), rect.y, rest_width, rect.h});
     at_.y += rect.h;
   }
 
-  /// At the right end of a heading; returns its width.
-  float more(const std::string& group, std::size_t further, const scene::Rect& heading) {
+  /// At the right end of a heading.
+  void more(const std::string& group, const std::string& label, const scene::Rect& rect) {
     const auto id = "op-more/" + group;
-    const auto label = further > 0 ? ui_.text("group/more", {std::to_string(further)})
-                                   : std::string(ui_.text("group/fewer"));
-    const float width = ui_.width(label, scene::Font::text, ui_.style.text_small) + ui_.px(16);
-    const scene::Rect rect{heading.right() - width, heading.y, width, heading.h};
     const auto response = ui_.interact(id, rect, {.role = "button", .label = label});
     ui_.draw_in({rect.x, rect.y, rect.w - ui_.px(8), rect.h}, label, scene::Font::text, ui_.style.text_small,
                 response.hovered ? ui_.palette().ink : ui_.palette().faint, scene::Align::right);
     if (response.focused && ui_.memory.focus_is_visible) ui_.focus_ring(rect, ui_.px(5));
     if (response.pressed) ui_.emit(ToggleGroup{"all/" + group});
-    return width;
   }
 
   bool is_visible(const scene::Rect& rect) const {

@@ -120,23 +120,21 @@ scene::Theme next_theme(scene::Theme theme) {
 
 /// Returns where the buttons begin.
 float corner_buttons(Ui& ui, const State& state, const scene::Rect& area) {
-  const float edge = ui.px(30), y = area.y + (area.h - edge) / 2;
-  float x = area.x + area.w - ui.style.space_2 - edge;
-  if (icon_button(ui, "help", {x, y, edge, edge}, Icon::help, ui.text("command/help/keys")).pressed)
-    ui.emit(ShowDialog{DialogKind::keys});
-  x -= edge;
-  if (icon_button(ui, "theme", {x, y, edge, edge}, Icon::theme, ui.text("top/theme")).pressed)
-    ui.emit(SetTheme{next_theme(state.settings.theme)});
+  const float edge = ui.px(30), y = area.y + (area.h - edge) / 2, gap = ui.px(6);
   const auto other = other_language(ui);
-  const float width = language_width(ui);
-  x -= width + ui.px(6);
-  const scene::Rect rect{x, y, width, edge};
+  const float width = language_width(ui), begin = area.right() - ui.style.space_2 - 2 * edge - gap - width;
+  const scene::Rect rect{begin, y, width, edge};
   const auto response =
       button(ui, "language", rect, "", {.tooltip = ui.text("top/language"), .value = other});
   ui.draw_in(rect, other, scene::Font::text_bold, ui.style.text, ui.palette().ink, scene::Align::center);
   if (response.pressed) ui.emit(SetLanguage{state.settings.language == "en" ? "zh" : "en"});
-  x -= ui.px(6);
-  return x;
+  float x = rect.right() + gap;
+  if (icon_button(ui, "theme", {x, y, edge, edge}, Icon::theme, ui.text("top/theme")).pressed)
+    ui.emit(SetTheme{next_theme(state.settings.theme)});
+  x += edge;
+  if (icon_button(ui, "help", {x, y, edge, edge}, Icon::help, ui.text("command/help/keys")).pressed)
+    ui.emit(ShowDialog{DialogKind::keys});
+  return begin - gap;
 }
 
 }  // namespace
