@@ -6,19 +6,11 @@
 #include <iterator>
 #include <utility>
 
+#include "engine/script/marked_line.h"
 #include "engine/script/unicode.h"
 
 namespace stridescope::app {
 namespace {
-
-std::string_view line_of(std::string_view text, std::int32_t line) {
-  for (std::int32_t i = 1; i < line; ++i) {
-    const auto end = text.find('\n');
-    if (end == std::string_view::npos) return {};
-    text.remove_prefix(end + 1);
-  }
-  return text.substr(0, text.find('\n'));
-}
 
 /// Columns that a terminal gives a character: two for CJK ideographs, kana, hangul, full-width forms and
 /// emoji.
@@ -33,29 +25,35 @@ int columns(std::uint32_t c) {
              : 1;
 }
 
+std::size_t columns_of(std::string_view text) {
+  std::size_t result = 0;
+  for (std::size_t at = 0; at < text.size();)
+    result += static_cast<std::size_t>(columns(script::decode_utf8(text, at)));
+  return result;
+}
+
+/// As wide as the text: tabs stay tabs, and wide characters take two columns, so that the carets stand under
+/// what they mark.
+std::string blank(std::string_view text) {
+  std::string result;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto c = script::decode_utf8(text, at);
+    result += c == '\t' ? std::string("\t") : std::string(static_cast<std::size_t>(columns(c)), ' ');
+  }
+  return result;
+}
+
 }  // namespace
 
 std::string traceback(std::string_view file, std::string_view text, const script::Span& span,
                       const tensor::Error& error) {
   auto result = fmt::format("Traceback (most recent call last):\n  File \"{}\", line {}, column {}\n", file,
                             span.begin.line, span.begin.column);
-  const auto line = line_of(text, span.begin.line);
-  if (!line.empty()) {
-    // Tabs stay tabs and wide characters take two columns, so that the carets stand under what they mark.
-    std::string underline;
-    std::int32_t column = 1;
-    for (std::size_t at = 0; at < line.size(); ++column) {
-      const auto c = script::decode_utf8(line, at);
-      const bool marked =
-          column >= span.begin.column && (span.end.line > span.begin.line || column < span.end.column);
-      const auto width = static_cast<std::size_t>(columns(c));
-      underline +=
-          c == '\t' && !marked ? std::string("\t") : std::string(c == '\t' ? 1 : width, marked ? '^' : ' ');
-    }
-    while (!underline.empty() && underline.back() != '^') underline.pop_back();
-    if (underline.empty())
-      underline = std::string(static_cast<std::size_t>(std::max(span.begin.column - 1, 0)), ' ') + "^";
-    result += fmt::format("    {}\n    {}\n", line, underline);
+  const auto line = script::marked_line(text, span);
+  if (!line.before.empty() || !line.marked.empty() || !line.after.empty()) {
+    const auto carets = std::max<std::size_t>(columns_of(line.marked), 1);
+    result += fmt::format("    {}{}{}\n    {}{}\n", line.before, line.marked, line.after, blank(line.before),
+                          std::string(carets, '^'));
   }
   result += fmt::format("{}: {}\n", tensor::name(error.type()), error.message());
   return result;

@@ -8,6 +8,7 @@
 #include "ui/forms/console_completion.h"
 #include "ui/forms/wanted_shape.h"
 #include "ui/panels/frame_layout.h"
+#include "ui/panels/panels.h"
 #include "ui/widget_list.h"
 
 namespace stridescope::ui {
@@ -50,6 +51,19 @@ TEST_CASE("the console offers what fits at its caret, and nothing before a word 
   const auto wide = offered("s = '\u00e9\u4e2d' + x.nume", 20);
   REQUIRE(wide.candidates.size() == 1);
   CHECK(completed(state.console.draft.text, wide, wide.candidates[0]).text == "s = '\u00e9\u4e2d' + x.numel");
+}
+
+TEST_CASE("the first hint is for a first session with its operations in sight") {
+  State state;
+  CHECK(has_hint(state));
+  state.lecture = true;
+  CHECK_FALSE(has_hint(state));
+  state.lecture = false;
+  state.settings.operations_folded = true;
+  CHECK_FALSE(has_hint(state));
+  state.settings.operations_folded = false;
+  state.document.path = "lecture.py";
+  CHECK_FALSE(has_hint(state));
 }
 
 TEST_CASE("a shape that is being written is read once it is whole numbers") {

@@ -18,7 +18,8 @@ void inspector_panel(Ui& ui, const State& state, const scene::Rect& area);
 void bottom_panel(Ui& ui, const State& state, const scene::Rect& area);
 /// Over the stage: the completion list of the console, what was printed, notices.
 void stage_notes(Ui& ui, const State& state, const scene::Rect& stage);
-/// What to try first, until something was tried.
+/// What to try first, until something was tried; not where a file was opened, or what it speaks of is folded
+/// away.
 bool has_hint(const State& state);
 void hint(Ui& ui, const scene::Rect& area);
 void context_menu(Ui& ui, const State& state, scene::Size screen);

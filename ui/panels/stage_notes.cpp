@@ -108,7 +108,10 @@ float notice_card(Ui& ui, const State& state, std::size_t index, const scene::Re
 
 }  // namespace
 
-bool has_hint(const State& state) { return !state.hint_done; }
+bool has_hint(const State& state) {
+  const bool is_first_session = !state.hint_done && state.document.path.empty();
+  return is_first_session && !state.lecture && !state.settings.operations_folded;
+}
 
 void hint(Ui& ui, const scene::Rect& area) {
   if (area.h <= 0) return;

@@ -2,13 +2,39 @@
 
 #include <algorithm>
 
+#include "engine/script/marked_line.h"
+#include "engine/script/unicode.h"
 #include "ui/scene/explanation.h"
 #include "ui/scene/paint.h"
 
 namespace stridescope::scene {
 namespace {
 
-std::string first_line(const std::string& source) { return source.substr(0, source.find('\n')); }
+/// The end of a text, as much as fits.
+std::string ending(std::string_view text, float width, Font font, float size, const TextMeasure& measure) {
+  if (measure.width(std::string(text), font, size) <= width) return std::string(text);
+  while (!text.empty() && measure.width("…" + std::string(text), font, size) > width) {
+    std::size_t next = 0;
+    script::decode_utf8(text, next);
+    text.remove_prefix(next);
+  }
+  return "…" + std::string(text);
+}
+
+/// The line of the statement that the failure points at, in three runs, the middle one being what it points
+/// at.
+std::vector<Run> source_runs(const session::Failure& failure, float width, float size, const Palette& p,
+                             const TextMeasure& measure) {
+  constexpr auto font = Font::mono_bold;
+  const auto line = script::marked_line(failure.source, failure.span);
+  const auto marked = elided(std::string(line.marked), width, font, size, measure);
+  float room = width - measure.width(marked, font, size);
+  const auto before = ending(line.before, line.after.empty() ? room : room * 0.7f, font, size, measure);
+  room -= measure.width(before, font, size);
+  return {{before, font, p.ink},
+          {marked, font, p.error},
+          {elided(std::string(line.after), std::max(room, 0.0f), font, size, measure), font, p.ink}};
+}
 
 }  // namespace
 
@@ -88,6 +114,15 @@ std::vector<Run> shape_row(const Explanation& why, std::size_t row, const Palett
   return runs;
 }
 
+/// A line under what the failure points at, or where it is missing.
+Rect mark_under(const std::vector<Run>& title, const Style& style, float y, const TextMeasure& measure) {
+  const auto& pointed_at = title[2];
+  const float x = width_of({title[0], title[1]}, style.text, measure);
+  const float w = measure.width(pointed_at.text.empty() ? " " : pointed_at.text, pointed_at.font, style.text);
+  const float thickness = style.line_width * 2;
+  return {x, y + line_height(style.text) - thickness, w, thickness};
+}
+
 /// The type and the statement, PyTorch's message, what it means, and what to write instead; `spare` lines
 /// fewer than all.
 PanelText plan_failure(const Stage& stage, const session::Failure& failure, const Explanation& why,
@@ -103,10 +138,10 @@ PanelText plan_failure(const Stage& stage, const session::Failure& failure, cons
   };
   const std::string type(tensor::name(failure.type));
   const float room = inner - stage.measure.width(type + "   ", Font::text_bold, style.text) - style.space_5;
-  add({{type + "   ", Font::text_bold, p.error},
-       {elided(first_line(failure.source), room, Font::mono_bold, style.text, stage.measure), Font::mono_bold,
-        p.ink}},
-      style.text);
+  std::vector<Run> title{{type + "   ", Font::text_bold, p.error}};
+  for (auto& run : source_runs(failure, room, style.text, p, stage.measure)) title.push_back(std::move(run));
+  text.mark = mark_under(title, style, y, stage.measure);
+  add(std::move(title), style.text);
   const auto add_words = [&](std::string_view words, Font font, std::size_t most, float size, Color color) {
     for (auto& line : shortened_lines(words, inner, most, font, size, stage.measure))
       add({{std::move(line), font, color}}, size);
@@ -181,6 +216,11 @@ void paint_failure(Scene& scene, const Stage& stage, Rect where, const Style& st
                          .border = p.error,
                          .border_width = style.line_width * 2,
                          .layer = layer::note});
+  scene.boxes.push_back(
+      {.key = key_of("failure-mark", ""),
+       .rect = {where.x + style.space_3 + text.mark.x, where.y + text.mark.y, text.mark.w, text.mark.h},
+       .fill = p.error,
+       .layer = layer::note});
   std::int64_t n = 0;
   for (const auto& line : text.lines)
     add_runs(scene, line.runs, {where.x + style.space_3, where.y + line.y}, line.size, stage.measure,

@@ -16,6 +16,7 @@ struct PanelText {
     bool is_code = false;  ///< indented as the lines around it
   };
   std::vector<Line> lines = {};
+  Rect mark = {};    ///< under what the failure points at, from the text's top left
   float height = 0;  ///< with the space around
 };
 /// `size`: the panel's width, and the height of the stage, of which it takes less than a third.

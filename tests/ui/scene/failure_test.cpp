@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <set>
 
 #include "tests/support/catch.h"
@@ -116,4 +117,36 @@ TEST_CASE("a failure leaves the figure most of the stage, and its cells readable
         INFO((found.empty() ? std::string{} : found.front()) << " and " << found.size() << " in all");
         CHECK(found.empty());
       }
+}
+
+TEST_CASE("a failure points at its place in the statement") {
+  struct Row {
+    std::string statement;
+    const char* pointed_at;
+  };
+  const Row rows[] = {
+      {"z = x.t().view(12) + 1", "x.t().view(12)"},
+      {"z = x + nothing", "nothing"},
+      {"z = (x.view(12)e", "("},
+      {"z = (\n  x + nothing)", "nothing"},
+      {"z = x + x + x + x + x + x + x + x + x + x + x + x + x + x + x + x + x + x + x + x + x + x + nothing "
+       "+ x",
+       "nothing"},
+  };
+  for (const auto& row : rows)
+    for (const Size size : {Size{780, 540}, Size{1280, 720}}) {
+      INFO(row.statement << " at " << size.w);
+      Stumble stumble("x = torch.arange(12).view(3, 4)\n" + row.statement + "\n");
+      const auto scene = stumble.scene(size);
+      const auto mark = std::find_if(scene.boxes.begin(), scene.boxes.end(),
+                                     [](const Box& box) { return box.key == key_of("failure-mark", ""); });
+      REQUIRE(mark != scene.boxes.end());
+      const auto label = std::find_if(scene.labels.begin(), scene.labels.end(), [&](const Label& one) {
+        return one.text == row.pointed_at && one.color == make_style(Theme::light, 1).palette.error;
+      });
+      REQUIRE(label != scene.labels.end());
+      CHECK(mark->rect.x == Approx(label->at.x).margin(0.5));
+      CHECK(mark->rect.w == Approx(stumble.measure.width(label->text, label->font, label->size)).margin(0.5));
+      CHECK(mark->rect.right() <= size.w);
+    }
 }
