@@ -152,7 +152,7 @@ class Rows {
            Action action) {
     add({std::move(id), text_(key, words), std::move(action)});
   }
-  void run(std::string id, std::string statement) {
+  void run(std::string id, const std::string& statement) {
     ContextRow row{std::move(id), statement, RunStatement{statement}};
     row.is_code = true;
     add(std::move(row));

@@ -19,7 +19,7 @@ struct Answer {
 
 /// A question with its answers side by side, the safe one last and strongest.
 void question(Ui& ui, scene::Size screen, std::string_view title, const std::string& words,
-              std::vector<Answer> answers) {
+              const std::vector<Answer>& answers) {
   const float pad = ui.px(24), height = ui.px(34), gap = ui.px(8);
   const float width = std::min(ui.px(480), screen.w - ui.px(32)), inner = width - 2 * pad;
   const float text_height = ui.draw_wrapped({}, inner, words, scene::Font::text, ui.style.text, {0, 0, 0, 0});

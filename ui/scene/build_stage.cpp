@@ -16,7 +16,8 @@ namespace stridescope::scene {
 namespace {
 
 void paint_hint(Scene& scene, const Stage& stage, std::string text, Point at) {
-  scene.labels.push_back({.key = key_of("hint", text),
+  const auto key = key_of("hint", text);
+  scene.labels.push_back({.key = key,
                           .text = std::move(text),
                           .at = at,
                           .align = Align::center,
@@ -153,7 +154,7 @@ Scene paint(const Stage& stage, const Figure& figure, const Frame& frame, Size s
 }
 
 /// When the odometer has arrived, what was cut away around it comes in while it rests.
-Scene with_windows_moving(Scene scene, Stage& stage, Figure figure, const Frame& frame) {
+Scene with_windows_moving(Scene scene, Stage& stage, const Figure& figure, const Frame& frame) {
   const auto& walk = *stage.walk;
   const auto there = stage.focus;
   stage.focus = focus_at(stage.model, walk, walk.visited - 1);
@@ -183,7 +184,7 @@ Scene build_stage(StageModel& model, const ViewState& view, const Style& given, 
   point_windows(figure.layout, stage);
   Scene scene = paint(stage, figure, frame, size);
   const bool rests = stage.walk && stage.walk->visited > 0 && stage.walk->jump >= 1 && stage.walk->rested < 1;
-  return rests ? with_windows_moving(std::move(scene), stage, std::move(figure), frame) : scene;
+  return rests ? with_windows_moving(std::move(scene), stage, figure, frame) : scene;
 }
 
 }  // namespace stridescope::scene

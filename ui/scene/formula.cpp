@@ -61,14 +61,12 @@ class FormulaText {
     plain(parts, "storage[");
     parts.push_back({{grouped(focus.element), Font::mono_bold, style_.palette.ink}});
     plain(parts, "]");
-    bool first = true;
     for (const auto& storage : stage_.model.storages) {
       if (!(storage.storage == focus.storage)) continue;
       for (const auto& tensor : storage.tensors) {
         const auto times = times_read(storage, tensor, focus.element);
         if (times == 0) continue;
-        plain(parts, first ? " = " : " = ");
-        first = false;
+        plain(parts, " = ");
         const auto index = coordinates(storage, tensor, focus.element, 1).at(0);
         plain(parts, tensor.name + "[");
         for (std::size_t d = 0; d < index.size(); ++d) {

@@ -145,7 +145,7 @@ FieldResponse text_field(Ui& ui, std::string_view id, const scene::Rect& rect, c
     ui.draw_in({rect.x + pad, rect.y, rect.w - 2 * pad, rect.h}, look.placeholder,
                look.mono ? face : scene::Font::text, size, palette.muted);
 
-  if (edited) response.text = std::string(buffer.c_str());
+  if (edited) response.text = std::string_view(buffer.data());
   response.recall = with.recall;
   response.tab = takes_tab && with.tab;
   response.caret = with.caret;
