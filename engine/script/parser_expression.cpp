@@ -119,9 +119,8 @@ ExpressionPtr Parser::comparison(ExpressionPtr first) {
   for (;;) {
     static constexpr std::string_view symbols[] = {"==", "!=", "<", "<=", ">", ">="};
     std::string op;
-    if (peek().kind == TokenKind::op && std::ranges::count(symbols, peek().text)) {
-      op = take().text;
-    } else if (is_word("in")) {
+    const bool is_symbol = peek().kind == TokenKind::op && std::ranges::count(symbols, peek().text);
+    if (is_symbol || is_word("in")) {
       op = take().text;
     } else if (is_word("is")) {
       take();
