@@ -55,9 +55,9 @@ TEST_CASE("in every operation of the gallery, words stay apart and on the stage 
 }
 
 TEST_CASE("cells of a view cover no words of its card while they gather there") {
-  for (const char* script :
-       {"x = torch.arange(12).view(2, 2, 3)\ny = x.permute(2, 0, 1)",
-        "x = torch.arange(12).view(2, 2, 3)\ny = x.movedim(0, 2)", "x = torch.arange(24)\ny = x.view(6, 4)"}) {
+  for (const char* script : {"x = torch.arange(12).view(2, 2, 3)\ny = x.permute(2, 0, 1)",
+                             "x = torch.arange(12).view(2, 2, 3)\ny = x.movedim(0, 2)",
+                             "x = torch.arange(24)\ny = x.view(6, 4)"}) {
     INFO(script);
     const Played played(script);
     const auto& card = *std::find_if(played.to.tensors.begin(), played.to.tensors.end(),
