@@ -211,7 +211,7 @@ void Ui::tooltip(std::string_view id, const Response& response, std::string_view
   scene::Rect box{anchor_min.x, anchor_max.y + px(6), text_width + 2 * pad, height + 2 * pad};
   if (box.y + box.h > screen.y - px(4)) box.y = anchor_min.y - px(6) - box.h;
   box.x = std::clamp(box.x, px(4), std::max(px(4), screen.x - box.w - px(4)));
-  widgets.push_back({"tooltip", "tooltip", std::string(words), box});
+  widgets.push_back({"tooltip", "tooltip", std::string(words), box, true, {}});
   auto& front = *ImGui::GetForegroundDrawList();
   front.AddRectFilled({box.x, box.y}, {box.x + box.w, box.y + box.h}, imgui_color(palette().ink), px(6));
   const float line_height = std::round(style.text_small * 1.4f);
