@@ -12,17 +12,9 @@
 
 using namespace stridescope;
 using namespace stridescope::scene;
+using testing::ink_of;
 
 namespace {
-
-/// The letters' own rectangle.
-Rect ink_of(const Label& label, const TextMeasure& measure) {
-  const float w = measure.width(label.text, label.font, label.size);
-  const float x = label.align == Align::left     ? label.at.x
-                  : label.align == Align::center ? label.at.x - w / 2
-                                                 : label.at.x - w;
-  return {x, label.at.y + label.size * 0.3f, w, label.size * 0.75f};
-}
 
 /// The card that each label and cell stands on, by their keys.
 struct Cards {

@@ -16,15 +16,6 @@ std::string words(Rect r) {
   return "(" + n(r.x) + ", " + n(r.y) + ", " + n(r.w) + " x " + n(r.h) + ")";
 }
 
-/// The letters' own rectangle, without the space between lines.
-Rect ink_of(const scene::Label& label, const scene::TextMeasure& measure) {
-  const float w = measure.width(label.text, label.font, label.size);
-  const float x = label.align == scene::Align::left     ? label.at.x
-                  : label.align == scene::Align::center ? label.at.x - w / 2
-                                                        : label.at.x - w;
-  return {x, label.at.y + label.size * 0.3f, w, label.size * 0.75f};
-}
-
 bool is_blank(const std::string& text) { return text.find_first_not_of(' ') == std::string::npos; }
 
 scene::Point on(const scene::Curve& c, float t) {
@@ -34,6 +25,14 @@ scene::Point on(const scene::Curve& c, float t) {
 }
 
 }  // namespace
+
+Rect ink_of(const scene::Label& label, const scene::TextMeasure& measure) {
+  const float w = measure.width(label.text, label.font, label.size);
+  const float x = label.align == scene::Align::left     ? label.at.x
+                  : label.align == scene::Align::center ? label.at.x - w / 2
+                                                        : label.at.x - w;
+  return {x, label.at.y + label.size * 0.3f, w, label.size * 0.75f};
+}
 
 Rect cell_of(const scene::Scene& scene, const std::string& tensor, const tensor::Dims& index) {
   const auto rect = scene::place(scene, scene::CellTarget{tensor, index});

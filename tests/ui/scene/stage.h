@@ -70,6 +70,8 @@ inline tensor::Tensor transposed(const tensor::Tensor& x) {
   return x.view(layout);
 }
 
+/// The letters' own rectangle, without the space between lines.
+scene::Rect ink_of(const scene::Label& label, const scene::TextMeasure& measure);
 /// Where a tensor's cell stands in a scene; fails the test where it is not shown.
 scene::Rect cell_of(const scene::Scene& scene, const std::string& tensor, const tensor::Dims& index);
 /// What is wrong with a scene at rest, in words: cells that overlap, things off the stage, labels over labels

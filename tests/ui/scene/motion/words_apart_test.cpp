@@ -3,22 +3,15 @@
 #include "assets.h"
 #include "tests/support/catch.h"
 #include "tests/ui/scene/motion/played.h"
+#include "tests/ui/scene/stage.h"
 #include "ui/scene/stage.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;
 using testing::Played;
+using testing::ink_of;
 
 namespace {
-
-/// The letters' own rectangle.
-Rect ink_of(const Label& label, const TextMeasure& measure) {
-  const float w = measure.width(label.text, label.font, label.size);
-  const float x = label.align == Align::left     ? label.at.x
-                  : label.align == Align::center ? label.at.x - w / 2
-                                                 : label.at.x - w;
-  return {x, label.at.y + label.size * 0.3f, w, label.size * 0.75f};
-}
 
 /// Words that are read in a frame: what fades, and what flies over the others, is not.
 std::vector<std::pair<Rect, std::string>> words_in(const Scene& frame, const TextMeasure& measure) {
