@@ -8,8 +8,8 @@
 
 using namespace stridescope;
 using namespace stridescope::scene;
-using testing::Played;
 using testing::ink_of;
+using testing::Played;
 
 namespace {
 
