@@ -3,6 +3,8 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <type_traits>
+#include <utility>
 #include <variant>
 
 #include "ui/scene/style.h"
@@ -253,7 +255,7 @@ struct SetFullScreen {
   bool on = false;
 };
 
-using Action =
+using AnyAction =
     std::variant<RunStatement, GoToStep, Undo, Redo, NewSession, OpenFile, Save, SaveAs, Quit, Select, Hover,
                  Pin, SetCellText, SetShowIndices, ZoomBy, PanBy, FitStage, MovePin, Play, Seek, SetSpeed,
                  StepWalk, StopWalk, Tick, OpenOperation, EditArgument, EditResultName, ApplyForm,
@@ -265,5 +267,24 @@ using Action =
                  SetInstant, SetReducedMotion, SetTooltips, FoldPanel, ResizePanel, SetFullScreen, SetRoles,
                  SetBox, SetHidden, ShowAll, SetZoom, WalkFrom, DeleteLaterSteps, RestoreSteps, ChooseSaved,
                  CopyPicture, SavePicture, MoveCaret, ClearConsole, AcceptNotice>;
+
+/// One of them. Copied and destroyed in action.cpp alone: for so many alternatives that takes seconds to
+/// compile.
+class Action {
+ public:
+  template <class T>
+  requires(!std::is_same_v<std::remove_cvref_t<T>, Action>) Action(T action)
+  noexcept : value_(std::in_place_type<T>, std::move(action)) {}
+  Action(const Action& other);
+  Action(Action&& other) noexcept;
+  Action& operator=(const Action& other);
+  Action& operator=(Action&& other) noexcept;
+  ~Action();
+
+  const AnyAction& value() const { return value_; }
+
+ private:
+  AnyAction value_;
+};
 
 }  // namespace stridescope::ui
