@@ -7,7 +7,6 @@
 namespace stridescope::kernels {
 namespace {
 
-using tensor::Dims;
 using tensor::DType;
 using tensor::Region;
 

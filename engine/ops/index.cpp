@@ -16,7 +16,6 @@
 namespace stridescope::ops {
 namespace {
 
-using tensor::Dims;
 using tensor::DType;
 using tensor::Memory;
 using tensor::Tensor;

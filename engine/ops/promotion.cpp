@@ -6,7 +6,6 @@
 namespace stridescope::ops {
 namespace {
 
-using tensor::Category;
 using tensor::DType;
 
 /// Operands that promote among themselves first, from those with the most say to those with the least.
