@@ -13,11 +13,20 @@ function(stridescope_compile_settings target)
   target_compile_options(${target} PRIVATE ${stridescope_warnings})
 endfunction()
 
-# stridescope_library(NAME FOLDER [EXCLUDE subfolder or file...] [LINK library...])
+# Headers that most sources of a target include are read once. Development presets do without, and so notice an include
+# that is missing; so do compiler caches, whose keys would have to be laxer.
+function(stridescope_precompile target)
+  list(TRANSFORM ARGN PREPEND ${PROJECT_SOURCE_DIR}/ REGEX "^[^<]")
+  target_precompile_headers(${target} PRIVATE <algorithm> <array> <cmath> <cstdint> <functional> <limits> <map> <memory>
+                                              <optional> <span> <string> <string_view> <unordered_map> <utility> <variant>
+                                              <vector> <fmt/format.h> ${ARGN})
+endfunction()
+
+# stridescope_library(NAME FOLDER [EXCLUDE subfolder or file...] [LINK library...] [PRECOMPILE header...])
 # A static library of FOLDER/**.cpp; headers are included from the project's root.
 # A folder without sources gives an interface library, so that what links it can be configured.
 function(stridescope_library name folder)
-  cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "EXCLUDE;LINK")
+  cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "EXCLUDE;LINK;PRECOMPILE")
   stridescope_sources(sources ${folder} ${arg_EXCLUDE})
   if(sources)
     add_library(${name} STATIC ${sources})
@@ -31,4 +40,7 @@ function(stridescope_library name folder)
                                               $<INSTALL_INTERFACE:include/stridescope>)
   target_compile_features(${name} ${scope} cxx_std_20)
   target_link_libraries(${name} ${scope} ${arg_LINK})
+  if(arg_PRECOMPILE)
+    stridescope_precompile(${name} ${arg_PRECOMPILE})
+  endif()
 endfunction()
