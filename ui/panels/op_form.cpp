@@ -115,6 +115,14 @@ void view_reasons(Ui& ui, const State& state, Column& column) {
   }
 }
 
+/// Last, so that what is filled in and pressed stays in sight.
+void help(Ui& ui, const script::Op& op, Column& column) {
+  const auto words = ui.text.language() == "zh" ? op.help.zh : op.help.en;
+  if (words.empty()) return;
+  column.skip(ui.px(10));
+  column.paragraph(words, scene::Font::text, ui.style.text_small, ui.palette().muted);
+}
+
 }  // namespace
 
 float op_form(Ui& ui, const State& state, VerdictCache& verdicts, scene::Point at, float width) {
@@ -123,9 +131,6 @@ float op_form(Ui& ui, const State& state, VerdictCache& verdicts, scene::Point a
   if (!entry) return 0;
   Column column(ui, state, at, width);
   if (entry->op) {
-    const auto help = state.settings.language == "zh" ? entry->op->help.zh : entry->op->help.en;
-    if (!help.empty()) column.paragraph(help, scene::Font::text, ui.style.text_small, ui.palette().muted);
-    if (!help.empty()) column.skip(ui.px(8));
     const auto parameters = form_parameters(*entry);
     for (std::size_t i = 0; i < form.arguments.size() && i < parameters.size(); ++i)
       if (is_shown(parameters[i], form.op))
@@ -150,6 +155,7 @@ float op_form(Ui& ui, const State& state, VerdictCache& verdicts, scene::Point a
     ui.emit(ApplyForm{});
   }
   column.skip(height);
+  if (entry->op) help(ui, *entry->op, column);
   return column.at().y - at.y;
 }
 

@@ -140,7 +140,7 @@ class List {
     float* before = scroll_before();
     if (*before < 0) *before = ImGui::GetScrollY();
     const float top = ImGui::GetWindowPos().y, bottom = top + ImGui::GetWindowSize().y;
-    const float wanted = std::min(card.bottom() + ui_.px(8) - bottom, card.y - top);
+    const float wanted = std::min(card.bottom() + ui_.px(8) - bottom, card.y - ui_.px(3) - top);
     if (wanted > 0) ImGui::SetScrollY(ImGui::GetScrollY() + wanted);
   }
 
@@ -183,9 +183,10 @@ void operations_panel(Ui& ui, const State& state, VerdictCache& verdicts, const 
              scene::Font::mono_bold, ui.style.mono, palette.ink);
   const float taken = ui.px(6) + to_width + std::min(ui.px(60), name_width) + ui.px(12);
   search_field(ui, state, {area.x + pad + taken, y, area.w - 2 * pad - taken, field});
-  y += field + ui.px(6);
+  const float ring = ui.px(3);  // room for the focus ring of the first row
+  y += field + ui.px(6) - ring;
   Scroll scroll(ui, "operation-rows", {area.x + pad, y, area.w - pad - ui.px(2), area.bottom() - y});
-  List list(ui, state, verdicts, scroll.top(), area.w - 2 * pad - ui.px(6));
+  List list(ui, state, verdicts, {scroll.top().x, scroll.top().y + ring}, area.w - 2 * pad - ui.px(6));
   for (const auto group : panel_groups()) list.group(group);
   if (state.form.op.empty()) {
     ImGui::GetStateStorage()->SetInt(ImGui::GetID("##open-form"), 0);
