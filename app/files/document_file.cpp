@@ -56,7 +56,7 @@ std::string problem_text(const ui::Text& text, const io::FileError& error) {
     }
     return "file_problem/unwritable";
   };
-  return text(key(), {error.path(), error.reason()});
+  return text(key(), {error.path(), text.reason(error.reason())});
 }
 
 std::string resolve_path(const std::string& typed, const std::string& folder, const Places& places,

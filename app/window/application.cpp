@@ -155,7 +155,10 @@ void Application::Parts::take_events() {
       if (const auto press = key_press(*key)) presses.push_back(*press);
     if (const auto* character = std::get_if<CharEvent>(&event))
       if (const auto press = key_press(*character)) presses.push_back(*press);
-    if (const auto* drop = std::get_if<DropEvent>(&event)) reduce(state, ui::OpenFile{drop->path}, places);
+    if (const auto* drop = std::get_if<DropEvent>(&event)) {
+      reduce(state, ui::OpenFile{drop->paths.front()}, places);
+      if (drop->paths.size() > 1) notice(text("notice/one_of_files", {drop->paths.front()}), false);
+    }
     if (std::holds_alternative<CloseEvent>(event)) reduce(state, ui::Quit{}, places);
     frames_due = settling_frames;
   }
@@ -237,7 +240,7 @@ void Application::Parts::make_picture(const scene::Scene& scene) {
       case ClipboardResult::failed: return notice(std::string(text("notice/picture_not_copied")), true);
     }
   } catch (const std::exception& problem) {
-    notice(problem.what(), true);
+    notice(text.reason(problem.what()), true);
   }
 }
 

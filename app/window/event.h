@@ -29,7 +29,7 @@ struct FocusEvent {
 };
 struct CursorLeft {};
 struct DropEvent {
-  std::string path;
+  std::vector<std::string> paths;  ///< at least one
 };
 struct CloseEvent {};
 /// Nothing for the widgets, but the picture is stale: resized, uncovered, moved to another display.

@@ -109,7 +109,7 @@ void GlWindow::listen() {
     if (!entered) self(w).events_.push_back(CursorLeft{});
   });
   glfwSetDropCallback(window_, [](GLFWwindow* w, int count, const char** paths) {
-    if (count > 0) self(w).events_.push_back(DropEvent{paths[0]});
+    if (count > 0) self(w).events_.push_back(DropEvent{{paths, paths + count}});
   });
   glfwSetWindowCloseCallback(window_, [](GLFWwindow* w) {
     glfwSetWindowShouldClose(w, GLFW_FALSE);

@@ -15,7 +15,9 @@ namespace {
 constexpr double pause_secs = 1;
 
 void tell(ui::State& state, std::string_view key, const std::string& problem) {
-  if (!problem.empty()) add_notice(state, ui::Text(state.settings.language)(key, {problem}), true);
+  if (problem.empty()) return;
+  const ui::Text text(state.settings.language);
+  add_notice(state, text(key, {text.reason(problem)}), true);
 }
 
 /// A problem that stays the same is told once.

@@ -15,6 +15,14 @@ TEST_CASE("words fall back to English, then to the key") {
   CHECK(Text("en")("verdict/copy", {"96 B"}) == "COPY 96 B");
 }
 
+TEST_CASE("the system's reasons are said in the language") {
+  const Text chinese("zh");
+  CHECK(chinese.reason("/a: b.json: Permission denied") == "/a: b.json: 没有权限");
+  CHECK(chinese.reason("Is a directory") == "它是文件夹");
+  CHECK(chinese.reason("/a: Something new") == "/a: Something new");
+  CHECK(Text("en").reason("/a: Permission denied") == "/a: Permission denied");
+}
+
 TEST_CASE("every command and group has words in both languages") {
   for (const auto* language : {"en", "zh"}) {
     const Text text(language);

@@ -9,7 +9,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from drop import drop_file
+from drop import drop_files
 
 PATIENCE_SECS = float(os.environ.get("PATIENCE_SECS", "60"))
 
@@ -172,11 +172,11 @@ class Window:
         self.act("mousemove", *self.middle_of(to))
         self.act("mouseup", "1")
 
-    def drop(self, path):
-        """Drags a file from another program onto the window."""
+    def drop(self, *paths):
+        """Drags files from another program onto the window."""
         found = subprocess.run(["xdotool", "search", "--name", "Stridescope"], env=self.environment, check=True,
                                capture_output=True, text=True)
-        drop_file(self.display.name, int(found.stdout.split()[0]), path, PATIENCE_SECS)
+        drop_files(self.display.name, int(found.stdout.split()[0]), paths, PATIENCE_SECS)
         self.settle()
 
     def key(self, *names):

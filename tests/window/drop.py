@@ -1,4 +1,4 @@
-"""Drags a file from another program onto a window: the source's part of XDND, by Xlib alone."""
+"""Drags files from another program onto a window: the source's part of XDND, by Xlib alone."""
 
 import time
 from ctypes import (CDLL, POINTER, Structure, Union, byref, c_char, c_char_p, c_int, c_long, c_ulong, c_void_p)
@@ -49,7 +49,7 @@ def load():
     return x
 
 
-def drop_file(display_name, window, path, patience_secs, at=(300, 300)):
+def drop_files(display_name, window, paths, patience_secs, at=(300, 300)):
     """`window`: the X id of the window under the pointer. Returns once it has taken the drop."""
     x = load()
     display = x.XOpenDisplay(display_name.encode())
@@ -70,7 +70,7 @@ def drop_file(display_name, window, path, patience_secs, at=(300, 300)):
             x.XFlush(display)
 
         def answer(request):
-            uri = (Path(path).resolve().as_uri() + "\r\n").encode()
+            uri = "".join(Path(path).resolve().as_uri() + "\r\n" for path in paths).encode()
             x.XChangeProperty(display, request.requestor, request.property, request.target, 8, 0,
                               (c_char * len(uri))(*uri), len(uri))
             event = Event()

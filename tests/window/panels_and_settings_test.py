@@ -67,3 +67,8 @@ with Window(binary()) as window:
     assert window.has("question/discard") and window.label("document") == lesson.name
     window.click("question/discard")
     assert window.steps() == ["c = torch.ones(5)"]
+
+    # Several at once: the first is opened, and a notice says that the others were not.
+    window.drop(lesson, other)
+    assert window.label("document") == lesson.name
+    assert any(str(lesson) in line for line in window.notices()), window.notices()
