@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ui/compat/imgui.h"
+#include "ui/scene/line_break.h"
 #include "ui/unicode.h"
 
 namespace stridescope::ui {
@@ -23,20 +24,17 @@ scene::Rect clip_rect() {
   return {low.x, low.y, high.x - low.x, high.y - low.y};
 }
 
-/// Where a line of at most `width` ends, in bytes; words stay whole where they can.
-std::size_t line_end(const Ui& ui, std::string_view text, float width, scene::Font font, float size) {
-  std::size_t fits = 0, break_at = 0;
-  for (std::size_t at = 0; at < text.size();) {
-    if (text[at] == '\n') return at;
-    const auto step = bytes_of(text.substr(at), 1);
-    if (ui.width(text.substr(0, at + step), font, size) > width && fits > 0)
-      return break_at > 0 ? break_at : fits;
-    at += step;
-    fits = at;
-    if (text[at - step] == ' ' || step == 3) break_at = at;
+/// Widths of the fonts that are baked.
+class BakedMeasure : public scene::TextMeasure {
+ public:
+  explicit BakedMeasure(const Ui& ui) : ui_(ui) {}
+  float width(std::string_view text, scene::Font font, float size) const override {
+    return ui_.width(text, font, size);
   }
-  return text.size();
-}
+
+ private:
+  const Ui& ui_;
+};
 
 }  // namespace
 
@@ -149,16 +147,9 @@ float Ui::draw_wrapped(scene::Point at, float wrap_width, std::string_view whole
                        float size, scene::Color color) const {
   const float line_height = std::round(size * 1.4f);
   float y = at.y;
-  while (!whole.empty()) {
-    const auto end = line_end(*this, whole, wrap_width, font, size);
-    if (color.a > 0) draw_text({at.x, y + (line_height - size) / 2}, whole.substr(0, end), font, size, color);
+  for (const auto& line : scene::wrapped(whole, wrap_width, font, size, BakedMeasure(*this))) {
+    if (color.a > 0) draw_text({at.x, y + (line_height - size) / 2}, line, font, size, color);
     y += line_height;
-    whole.remove_prefix(std::min(whole.size(), end));
-    while (!whole.empty() && (whole.front() == ' ' || whole.front() == '\n')) {
-      const bool is_break = whole.front() == '\n';
-      whole.remove_prefix(1);
-      if (is_break) break;
-    }
   }
   return y - at.y;
 }
@@ -206,7 +197,11 @@ void Ui::tooltip(std::string_view id, const Response& response, std::string_view
   const float pad = style.space_2, wrap = px(300);
   const float one_line = width(words, scene::Font::text, style.text_small);
   const float text_width = std::min(wrap, one_line + 1);
-  const float height = draw_wrapped({}, text_width, words, scene::Font::text, style.text_small, {0, 0, 0, 0});
+  const float line_height = std::round(style.text_small * 1.4f),
+              pixels = line_size(scene::Font::text, style.text_small);
+  const auto lines =
+      scene::wrapped(words, text_width, scene::Font::text, style.text_small, BakedMeasure(*this));
+  const float height = line_height * static_cast<float>(lines.size());
   const auto screen = ImGui::GetIO().DisplaySize;
   scene::Rect box{anchor_min.x, anchor_max.y + px(6), text_width + 2 * pad, height + 2 * pad};
   if (box.y + box.h > screen.y - px(4)) box.y = anchor_min.y - px(6) - box.h;
@@ -214,16 +209,12 @@ void Ui::tooltip(std::string_view id, const Response& response, std::string_view
   widgets.push_back({"tooltip", "tooltip", std::string(words), box, true, {}});
   auto& front = *ImGui::GetForegroundDrawList();
   front.AddRectFilled({box.x, box.y}, {box.x + box.w, box.y + box.h}, imgui_color(palette().ink), px(6));
-  const float line_height = std::round(style.text_small * 1.4f);
   float y = box.y + pad;
-  for (std::string_view rest = words; !rest.empty(); y += line_height) {
-    const auto end = line_end(*this, rest, text_width, scene::Font::text, style.text_small);
-    const float pixels = line_size(scene::Font::text, style.text_small);
-    front.AddText(fonts.find(scene::Font::text, pixels, words), pixels,
+  for (const auto& line : lines) {
+    front.AddText(fonts.find(scene::Font::text, pixels, line), pixels,
                   {std::round(box.x + pad), std::round(y + (line_height - pixels) / 2)},
-                  imgui_color(palette().panel), rest.data(), rest.data() + end);
-    rest.remove_prefix(end);
-    while (!rest.empty() && (rest.front() == ' ' || rest.front() == '\n')) rest.remove_prefix(1);
+                  imgui_color(palette().panel), line.data(), line.data() + line.size());
+    y += line_height;
   }
 }
 

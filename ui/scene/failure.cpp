@@ -5,6 +5,7 @@
 #include "engine/script/marked_line.h"
 #include "engine/script/unicode.h"
 #include "ui/scene/explanation.h"
+#include "ui/scene/line_break.h"
 #include "ui/scene/paint.h"
 
 namespace stridescope::scene {
@@ -35,50 +36,6 @@ std::vector<Run> source_runs(const session::Failure& failure, float width, float
           {marked, font, p.error},
           {elided(std::string(line.after), std::max(room, 0.0f), font, size, measure), font, p.ink}};
 }
-
-}  // namespace
-
-std::vector<std::string> wrapped(std::string_view text, float width, Font font, float size,
-                                 const TextMeasure& measure) {
-  std::vector<std::string> lines;
-  std::string line;
-  const auto fits = [&](const std::string& candidate) {
-    return measure.width(candidate, font, size) <= width;
-  };
-  std::size_t at = 0;
-  while (at < text.size()) {
-    const auto newline = text[at] == '\n';
-    const auto end = std::min(text.find_first_of(" \n", at + 1), text.size());
-    auto word = std::string(text.substr(at, end - at));
-    at = end;
-    if (newline) {
-      lines.push_back(line);
-      line.clear();
-      word.erase(0, 1);
-    }
-    if (fits(line + word)) {
-      line += word;
-      continue;
-    }
-    if (!line.empty()) lines.push_back(line);
-    line = word.substr(word.find_first_not_of(' ') == std::string::npos ? 0 : word.find_first_not_of(' '));
-    while (!fits(line) && columns_of(line) > 1) {
-      std::string rest;
-      while (!fits(line) && columns_of(line) > 1) {
-        std::size_t cut = line.size() - 1;
-        while (cut > 0 && (static_cast<unsigned char>(line[cut]) & 0xc0) == 0x80) --cut;
-        rest.insert(0, line.substr(cut));
-        line.erase(cut);
-      }
-      lines.push_back(line);
-      line = rest;
-    }
-  }
-  if (!line.empty()) lines.push_back(line);
-  return lines;
-}
-
-namespace {
 
 /// At most `most` lines; the last says where words are left out.
 std::vector<std::string> shortened_lines(std::string_view text, float width, std::size_t most, Font font,

@@ -24,8 +24,4 @@ PanelText plan_failure(const Stage& stage, const session::Failure& failure, Size
 /// The view's note in lines; height 0: there is none.
 PanelText plan_note(const Stage& stage, float width);
 
-/// Text in lines of at most `width`, broken at spaces, or inside a word that is wider.
-std::vector<std::string> wrapped(std::string_view text, float width, Font font, float size,
-                                 const TextMeasure& measure);
-
 }  // namespace stridescope::scene

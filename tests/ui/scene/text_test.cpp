@@ -7,6 +7,7 @@
 #include "ui/scene/failure.h"
 #include "ui/scene/group_layout.h"
 #include "ui/scene/lamps.h"
+#include "ui/scene/line_break.h"
 #include "ui/scene/odometer.h"
 #include "ui/scene/value_text.h"
 
@@ -172,6 +173,21 @@ TEST_CASE("long messages are set in lines that fit") {
   CHECK(joined == "view size is not compatible with input tensor's size");
   for (const auto& line : wrapped(std::string(80, 'a'), 100, Font::text, 14, measure))
     CHECK(measure.width(line, Font::text, 14) <= 100);
+}
+
+TEST_CASE("lines of Chinese are broken between characters, but not beside punctuation that belongs to one") {
+  const testing::PlainMeasure measure;  // Chinese characters are as wide as they are high
+  const auto lines = [&](std::string_view text, float width) {
+    return wrapped(text, width, Font::text, 10, measure);
+  };
+  using Lines = std::vector<std::string>;
+  CHECK(lines("存储元素一个", 40) == Lines{"存储元素", "一个"});
+  CHECK(lines("存储元素。一个", 40) == Lines{"存储元", "素。一个"});
+  CHECK(lines("存储元（素）", 40) == Lines{"存储元", "（素）"});
+  CHECK(lines("用 transpose 转置", 80) == Lines{"用 transpose", "转置"});
+  CHECK(lines("。。。。。", 20) == Lines{"。。", "。。", "。"});
+  CHECK(lines("a\n\n  b c", 100) == Lines{"a", "", "  b c"});
+  CHECK(lines("   abc d", 24) == Lines{"   a", "bc d"});
 }
 
 TEST_CASE("indices stand in the corners of cells, above their values, where they can be read") {
