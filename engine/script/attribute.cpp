@@ -11,7 +11,6 @@
 namespace stridescope::script {
 namespace {
 
-using tensor::DType;
 using tensor::Error;
 using tensor::ErrorType;
 using tensor::MemoryFormat;

@@ -136,7 +136,7 @@ BigInt::Limbs BigInt::subtracted(const Limbs& a, const Limbs& b) {
 
 BigInt operator+(const BigInt& a, const BigInt& b) {
   if (a.negative_ == b.negative_) return {BigInt::added(a.limbs_, b.limbs_), a.negative_};
-  const bool a_larger = BigInt::compare_magnitudes(a.limbs_, b.limbs_) >= 0;
+  const bool a_larger = std::is_gteq(BigInt::compare_magnitudes(a.limbs_, b.limbs_));
   const auto &x = a_larger ? a : b, &y = a_larger ? b : a;
   return {BigInt::subtracted(x.limbs_, y.limbs_), x.negative_};
 }
@@ -204,11 +204,11 @@ std::uint32_t BigInt::divide_by_limb(Limbs& a, std::uint32_t divisor) {
 /// Long division: each limb of the quotient is guessed from the first limbs of a divisor whose highest bit is
 /// set, which is at most 2 too many.
 std::pair<BigInt::Limbs, BigInt::Limbs> BigInt::divided(const Limbs& a, const Limbs& b) {
-  if (compare_magnitudes(a, b) < 0) return {{}, a};
+  if (std::is_lt(compare_magnitudes(a, b))) return {{}, a};
   if (b.size() == 1) {
     auto quotient = a;
     const auto rest = divide_by_limb(quotient, b[0]);
-    return {std::move(quotient), {rest}};
+    return {std::move(quotient), Limbs{rest}};
   }
   const auto shift = static_cast<std::size_t>(std::countl_zero(b.back()));
   const auto divisor = BigInt(b, false).shifted_left(shift).limbs_;

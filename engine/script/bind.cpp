@@ -66,7 +66,7 @@ bool accepts(const Parameter& parameter, const Value& value) {
       if (items) return items->empty() || has_index(items->front());
       return parameter.list_size > 0 && value.is<std::int64_t>();
     }
-    case ParamType::real: return is_scalar(value);
+    case ParamType::real:
     case ParamType::number: return is_scalar(value);
     case ParamType::boolean: return value.is<bool>();
     case ParamType::string: return value.is<std::string>();
@@ -422,15 +422,12 @@ bool has_form(const Signature& signature, const Arguments& arguments) {
 
 [[noreturn]] void no_overload(const Op& op, const Arguments& arguments) {
   const auto count = arguments.positional.size() + arguments.keywords.size();
-  const Signature* plausible = nullptr;
-  std::size_t plausible_count = 0;
-  for (const auto& signature : op.signatures) {
-    if (!has_form(signature, arguments) || !Binder(op, arguments, signature).is_plausible(count)) continue;
-    plausible = &signature;
-    ++plausible_count;
-  }
-  if (op.signatures.size() == 1) plausible = &op.signatures.front();
-  if (plausible_count == 1 || op.signatures.size() == 1) Binder(op, arguments, *plausible).bind(true);
+  std::vector<const Signature*> plausible;
+  for (const auto& signature : op.signatures)
+    if (has_form(signature, arguments) && Binder(op, arguments, signature).is_plausible(count))
+      plausible.push_back(&signature);
+  if (op.signatures.size() == 1) plausible = {&op.signatures.front()};
+  if (plausible.size() == 1) Binder(op, arguments, *plausible.front()).bind(true);
 
   std::string got;
   for (const auto& value : arguments.positional) got += type_name(value) + ", ";
