@@ -12,7 +12,7 @@ float covered(const scene::Rect& a, const scene::Rect& b) {
 }
 
 /// Where a card's edge may stand along one direction: at the area's ends, then beside each obstacle.
-std::vector<float> candidates(float low, float high, std::vector<float> beside) {
+std::vector<float> candidates(float low, float high, const std::vector<float>& beside) {
   std::vector<float> places = {std::max(low, high), low};
   for (const float place : beside)
     if (place > low && place < high) places.push_back(place);
