@@ -63,7 +63,8 @@ std::string Text::reason(std::string_view problem) const {
   const auto colon = problem.rfind(": ");
   const auto at = colon == problem.npos ? 0 : colon + 2;
   const auto found = words_.find("reason/" + std::string(problem.substr(at)));
-  return std::string(problem.substr(0, at)).append(found == words_.end() ? problem.substr(at) : found->second);
+  return std::string(problem.substr(0, at))
+      .append(found == words_.end() ? problem.substr(at) : found->second);
 }
 
 std::vector<char32_t> Text::characters() const {

@@ -18,8 +18,8 @@ class Text {
   std::string_view operator()(std::string_view key) const;
   /// With {0}, {1}, ... replaced.
   std::string operator()(std::string_view key, std::initializer_list<std::string_view> arguments) const;
-  /// What went wrong, said in English, with the reason at its end ("settings.json: Permission denied") in this
-  /// language where the catalogue has it.
+  /// What went wrong, said in English, with the reason at its end ("settings.json: Permission denied") in
+  /// this language where the catalogue has it.
   std::string reason(std::string_view problem) const;
   /// Whether the language itself has words for the key.
   bool has_own(std::string_view key) const { return words_.count(key) > 0; }
