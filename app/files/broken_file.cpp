@@ -16,7 +16,7 @@ std::string reading_problem(const std::filesystem::path& file, const io::FileErr
     case io::FileProblem::too_large:
     case io::FileProblem::binary:
     case io::FileProblem::not_utf8: return move_broken_file(file);
-    default: return error.path() + ": " + error.reason();
+    default: return error.path_and_reason();
   }
 }
 

@@ -47,7 +47,7 @@ std::string save_console_history(const std::filesystem::path& state_folder,
                      array.dump(0, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
     return {};
   } catch (const io::FileError& problem) {
-    return problem.path() + ": " + problem.reason();
+    return problem.path_and_reason();
   }
 }
 

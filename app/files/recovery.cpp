@@ -99,7 +99,7 @@ std::string Recovery::keep(const UnsavedSession& session) {
     is_kept_ = true;
     return {};
   } catch (const io::FileError& problem) {
-    return problem.path() + ": " + problem.reason();
+    return problem.path_and_reason();
   }
 }
 

@@ -130,7 +130,7 @@ std::string save_settings(const std::filesystem::path& config_folder, const ui::
     io::save_session((config_folder / "settings.json").string(), settings_text(settings));
     return {};
   } catch (const io::FileError& problem) {
-    return problem.path() + ": " + problem.reason();
+    return problem.path_and_reason();
   }
 }
 

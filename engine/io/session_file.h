@@ -27,6 +27,8 @@ class FileError : public std::exception {
   FileProblem problem() const { return problem_; }
   const std::string& path() const { return path_; }
   const std::string& reason() const { return reason_; }
+  /// "settings.json: Permission denied"
+  std::string path_and_reason() const { return path_ + ": " + reason_; }
 
  private:
   FileProblem problem_;

@@ -13,6 +13,8 @@ namespace stridescope::ui {
 namespace {
 
 constexpr float row_height = 24, group_height = 23;
+/// Above the first row, for its focus ring.
+constexpr float ring_room = 3;
 
 bool matches(const OpEntry& entry, const std::string& search) {
   return search.empty() || entry.id.find(search) != std::string::npos;
@@ -140,7 +142,7 @@ class List {
     float* before = scroll_before();
     if (*before < 0) *before = ImGui::GetScrollY();
     const float top = ImGui::GetWindowPos().y, bottom = top + ImGui::GetWindowSize().y;
-    const float wanted = std::min(card.bottom() + ui_.px(8) - bottom, card.y - ui_.px(3) - top);
+    const float wanted = std::min(card.bottom() + ui_.px(8) - bottom, card.y - ui_.px(ring_room) - top);
     if (wanted > 0) ImGui::SetScrollY(ImGui::GetScrollY() + wanted);
   }
 
@@ -183,7 +185,7 @@ void operations_panel(Ui& ui, const State& state, VerdictCache& verdicts, const 
              scene::Font::mono_bold, ui.style.mono, palette.ink);
   const float taken = ui.px(6) + to_width + std::min(ui.px(60), name_width) + ui.px(12);
   search_field(ui, state, {area.x + pad + taken, y, area.w - 2 * pad - taken, field});
-  const float ring = ui.px(3);  // room for the focus ring of the first row
+  const float ring = ui.px(ring_room);
   y += field + ui.px(6) - ring;
   Scroll scroll(ui, "operation-rows", {area.x + pad, y, area.w - pad - ui.px(2), area.bottom() - y});
   List list(ui, state, verdicts, {scroll.top().x, scroll.top().y + ring}, area.w - 2 * pad - ui.px(6));

@@ -38,11 +38,11 @@ std::size_t cut(std::string_view word, float width, Font font, float size, const
   return fits;
 }
 
-}  // namespace
-
+/// In bytes; without the newline.
 std::size_t first_line(std::string_view text, float width, Font font, float size,
                        const TextMeasure& measure) {
   text = text.substr(0, text.find('\n'));
+  if (text.empty()) return 0;
   const auto fits = [&](std::size_t end) {
     return measure.width(trimmed(text.substr(0, end)), font, size) <= width;
   };
@@ -60,6 +60,8 @@ std::size_t first_line(std::string_view text, float width, Font font, float size
   if (fits(text.size())) return text.size();
   return line > 0 ? line : cut(text, width, font, size, measure);
 }
+
+}  // namespace
 
 std::vector<std::string> wrapped(std::string_view text, float width, Font font, float size,
                                  const TextMeasure& measure) {

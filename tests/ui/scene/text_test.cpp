@@ -187,6 +187,7 @@ TEST_CASE("lines of Chinese are broken between characters, but not beside punctu
   CHECK(lines("用 transpose 转置", 80) == Lines{"用 transpose", "转置"});
   CHECK(lines("。。。。。", 20) == Lines{"。。", "。。", "。"});
   CHECK(lines("a\n\n  b c", 100) == Lines{"a", "", "  b c"});
+  CHECK(lines("a\n\nb", -1) == Lines{"a", "", "b"});
   CHECK(lines("   abc d", 24) == Lines{"   a", "bc d"});
 }
 
