@@ -22,15 +22,28 @@ function(stridescope_precompile target)
                                               <vector> <fmt/format.h> ${ARGN})
 endfunction()
 
-# stridescope_library(NAME FOLDER [EXCLUDE subfolder or file...] [LINK library...] [PRECOMPILE header...])
+# Small sources are compiled several at a time: their headers are read once. Those named by a pattern are heavy enough
+# on their own.
+function(stridescope_unity target)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${STRIDESCOPE_UNITY} UNITY_BUILD_BATCH_SIZE 10)
+  get_target_property(sources ${target} SOURCES)
+  foreach(pattern IN LISTS ARGN)
+    set(alone ${sources})
+    list(FILTER alone INCLUDE REGEX "${pattern}")
+    set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
+  endforeach()
+endfunction()
+
+# stridescope_library(NAME FOLDER [EXCLUDE subfolder or file...] [LINK library...] [PRECOMPILE header...] [ALONE pattern...])
 # A static library of FOLDER/**.cpp; headers are included from the project's root.
 # A folder without sources gives an interface library, so that what links it can be configured.
 function(stridescope_library name folder)
-  cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "EXCLUDE;LINK;PRECOMPILE")
+  cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "EXCLUDE;LINK;PRECOMPILE;ALONE")
   stridescope_sources(sources ${folder} ${arg_EXCLUDE})
   if(sources)
     add_library(${name} STATIC ${sources})
     stridescope_compile_settings(${name})
+    stridescope_unity(${name} ${arg_ALONE})
     set(scope PUBLIC)
   else()
     add_library(${name} INTERFACE)

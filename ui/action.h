@@ -7,8 +7,8 @@
 #include <utility>
 #include <variant>
 
+#include "ui/scene/model/view_state.h"
 #include "ui/scene/style.h"
-#include "ui/scene/view_state.h"
 
 namespace stridescope::ui {
 

@@ -1,6 +1,7 @@
 #include "ui/format.h"
 
 #include <fmt/format.h>
+#include <charconv>
 
 #include <array>
 #include <cmath>
@@ -32,6 +33,13 @@ std::string list_text(std::span<const std::int64_t> values) {
 
 std::string tuple_text(std::span<const std::int64_t> values) {
   return "(" + list_text(values) + (values.size() == 1 ? ",)" : ")");
+}
+
+std::optional<std::int64_t> integer_of(std::string_view text) {
+  std::int64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return value;
 }
 
 }  // namespace stridescope::ui

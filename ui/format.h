@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 
 namespace stridescope::ui {
 
@@ -12,5 +14,7 @@ std::string bytes_text(std::int64_t bytes);
 std::string tuple_text(std::span<const std::int64_t> values);
 /// "3, 4"
 std::string list_text(std::span<const std::int64_t> values);
+/// A whole text that is an integer, with or without a sign; nothing else.
+std::optional<std::int64_t> integer_of(std::string_view text);
 
 }  // namespace stridescope::ui

@@ -24,6 +24,7 @@ struct Settings {
   std::vector<std::string> recent_files;  ///< newest first
   friend bool operator==(const Settings&, const Settings&) = default;
 
+  static constexpr std::size_t most_recent_files = 12;
   static constexpr int scale_steps[] = {75, 90, 100, 110, 125, 150, 175, 200, 250, 300};
 };
 

@@ -7,7 +7,7 @@
 
 #include "engine/session/session.h"
 #include "ui/action.h"
-#include "ui/scene/view_state.h"
+#include "ui/scene/model/view_state.h"
 #include "ui/settings.h"
 
 namespace stridescope::ui {

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "ui/compat/imgui.h"
-#include "ui/scene/line_break.h"
+#include "ui/scene/layout/line_break.h"
 #include "ui/unicode.h"
 
 namespace stridescope::ui {

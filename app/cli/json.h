@@ -6,7 +6,7 @@
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
-#include "engine/script/value.h"
+#include "engine/script/values/value.h"
 
 namespace stridescope::app {
 

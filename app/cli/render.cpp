@@ -10,13 +10,13 @@
 #include "app/cli/exit_status.h"
 #include "app/cli/picture_series.h"
 #include "engine/io/session_file.h"
-#include "engine/script/ast.h"
+#include "engine/script/syntax/ast.h"
 #include "engine/session/session.h"
 #include "ui/canvas/cairo/picture.h"
 #include "ui/scene/build.h"
-#include "ui/scene/side_by_side.h"
-#include "ui/scene/stage_model.h"
-#include "ui/scene/transition.h"
+#include "ui/scene/layout/side_by_side.h"
+#include "ui/scene/model/stage_model.h"
+#include "ui/scene/motion/transition.h"
 
 namespace stridescope::app {
 namespace {

@@ -11,7 +11,7 @@
 #include "app/cli/json.h"
 #include "app/cli/traceback.h"
 #include "engine/io/session_file.h"
-#include "engine/script/interpreter.h"
+#include "engine/script/evaluate/interpreter.h"
 
 namespace stridescope::app {
 namespace {

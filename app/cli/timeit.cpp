@@ -10,7 +10,7 @@
 #include "app/cli/exit_status.h"
 #include "app/cli/json.h"
 #include "app/cli/traceback.h"
-#include "engine/script/interpreter.h"
+#include "engine/script/evaluate/interpreter.h"
 
 namespace stridescope::app {
 namespace {

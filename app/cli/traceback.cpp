@@ -6,8 +6,8 @@
 #include <iterator>
 #include <utility>
 
-#include "engine/script/marked_line.h"
-#include "engine/script/unicode.h"
+#include "engine/script/syntax/marked_line.h"
+#include "engine/script/syntax/unicode.h"
 
 namespace stridescope::app {
 namespace {

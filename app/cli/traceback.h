@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/script/source.h"
+#include "engine/script/syntax/source.h"
 
 namespace stridescope::app {
 

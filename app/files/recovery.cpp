@@ -34,7 +34,7 @@ std::string string_at(const json& object, const char* key) {
   return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
 }
 
-ui::Branch branch_of(const json& statements) {
+ui::Branch kept_branch(const json& statements) {
   ui::Branch branch;
   if (!statements.is_array()) return branch;
   for (const auto& statement : statements)
@@ -81,7 +81,7 @@ std::optional<UnsavedSession> parse_unsaved(const std::string& text) {
   session.cursor =
       cursor != object.end() && cursor->is_number_unsigned() ? cursor->get<std::size_t>() : std::string::npos;
   if (const auto aside = object.find("set_aside"); aside != object.end() && aside->is_array())
-    for (const auto& branch : *aside) session.set_aside.push_back(branch_of(branch));
+    for (const auto& branch : *aside) session.set_aside.push_back(kept_branch(branch));
   return session;
 }
 

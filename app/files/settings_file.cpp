@@ -14,7 +14,6 @@ namespace {
 using nlohmann::json;
 using scene::Theme;
 
-constexpr std::size_t max_recent_files = 12;
 constexpr std::array theme_names = {std::pair{Theme::light, "light"}, std::pair{Theme::dark, "dark"},
                                     std::pair{Theme::projector, "projector"}};
 
@@ -99,7 +98,8 @@ std::optional<ui::Settings> parse_settings(const std::string& text) {
     s.folded_groups = {groups.begin(), groups.end()};
   }
   s.recent_files = strings(object, "recent_files");
-  if (s.recent_files.size() > max_recent_files) s.recent_files.resize(max_recent_files);
+  if (s.recent_files.size() > ui::Settings::most_recent_files)
+    s.recent_files.resize(ui::Settings::most_recent_files);
   bound(s.scale_percent, 75, 300);
   bound(s.speed, 0.1f, 16.f);
   bound(s.operations_width, 180.f, 480.f);

@@ -1,5 +1,5 @@
 #include "app/reduce/reducers.h"
-#include "engine/script/value.h"
+#include "engine/script/values/value.h"
 #include "engine/tensor/element.h"
 #include "ui/format.h"
 #include "ui/forms/form.h"

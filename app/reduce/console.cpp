@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "app/reduce/reducers.h"
-#include "engine/script/ast.h"
+#include "engine/script/syntax/ast.h"
 #include "ui/forms/console_completion.h"
 
 namespace stridescope::app {

@@ -6,20 +6,18 @@
 #include "app/reduce/reducers.h"
 #include "app/reduce/selection.h"
 #include "engine/io/session_file.h"
-#include "engine/script/ast.h"
+#include "engine/script/syntax/ast.h"
 #include "ui/forms/form.h"
 #include "ui/text.h"
 
 namespace stridescope::app {
 namespace {
 
-constexpr std::size_t max_recent_files = 12;
-
 void remember_file(ui::State& state, const std::string& path) {
   auto& recent = state.settings.recent_files;
   recent.erase(std::remove(recent.begin(), recent.end(), path), recent.end());
   recent.insert(recent.begin(), path);
-  if (recent.size() > max_recent_files) recent.resize(max_recent_files);
+  if (recent.size() > ui::Settings::most_recent_files) recent.resize(ui::Settings::most_recent_files);
 }
 
 /// Drops a target whose tensor or storage is gone, or whose index no longer fits.

@@ -1,7 +1,7 @@
 #include "app/reduce/selection.h"
 
 #include "ui/forms/form.h"
-#include "ui/scene/stage_model.h"
+#include "ui/scene/model/stage_model.h"
 
 namespace stridescope::app {
 

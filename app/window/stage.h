@@ -4,11 +4,11 @@
 #include <optional>
 #include <string>
 
-#include "ui/scene/glide.h"
-#include "ui/scene/layout_cache.h"
+#include "ui/scene/layout/layout_cache.h"
+#include "ui/scene/motion/glide.h"
+#include "ui/scene/motion/transition.h"
 #include "ui/scene/scene.h"
 #include "ui/scene/style.h"
-#include "ui/scene/transition.h"
 #include "ui/state.h"
 
 namespace stridescope::app {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "engine/ops/regroup.h"
+#include "engine/ops/view/regroup.h"
 #include "engine/tensor/error.h"
 
 // A shape cuts the row of elements in logical order: dimension d's elements are runs of (product of the sizes

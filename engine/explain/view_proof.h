@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/explain/text.h"
-#include "engine/ops/view_stride.h"
+#include "engine/ops/view/view_stride.h"
 #include "engine/tensor/layout.h"
 
 namespace stridescope::explain {

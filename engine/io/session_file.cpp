@@ -12,7 +12,7 @@
 #include <system_error>
 #include <utility>
 
-#include "engine/script/unicode.h"
+#include "engine/script/syntax/unicode.h"
 
 namespace stridescope::io {
 namespace {

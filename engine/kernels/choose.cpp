@@ -25,7 +25,7 @@ void choose_elements(const Region& destination, const Region& condition, const R
   T* to = first_element<T>(destination);
   const auto* flags = first_element<const std::uint8_t>(condition);
   const T *yes = first_element<const T>(a), *no = first_element<const T>(b);
-  const Step<4>& row = walk[0];
+  const WalkDim<4>& row = walk[0];
   walk.for_each(1, [&](const auto& at) {
     for (std::int64_t i = 0; i < row.size; ++i)
       to[at[0] + i * row.stride[0]] = flags[at[1] + i * row.stride[1]] != 0 ? yes[at[2] + i * row.stride[2]]

@@ -53,7 +53,7 @@ void copy_row(To* to, std::int64_t to_stride, const From* from, std::int64_t fro
 
 // Step 0 is even in the destination, step 1 in the source.
 template <class To, class From>
-void copy_transposed(To* to, const From* from, const Step<2>& row, const Step<2>& column) {
+void copy_transposed(To* to, const From* from, const WalkDim<2>& row, const WalkDim<2>& column) {
   for (std::int64_t j = 0; j < column.size; j += tile) {
     const std::int64_t j_end = std::min(j + tile, column.size);
     for (std::int64_t i = 0; i < row.size; i += tile) {
@@ -66,7 +66,7 @@ void copy_transposed(To* to, const From* from, const Step<2>& row, const Step<2>
 
 template <class To, class From>
 void copy_walk(To* to, const From* from, Walk<2> walk) {
-  const Step<2>& row = walk[0];
+  const WalkDim<2>& row = walk[0];
   if (walk.size() > 1 && row.stride[0] == 1 && row.stride[1] != 1 && row.stride[1] != 0) {
     for (std::size_t d = 1; d < walk.size(); ++d) {
       if (walk[d].stride[1] != 1) continue;
@@ -132,7 +132,7 @@ void fill(tensor::Memory& memory, const Region& destination, const tensor::Scala
     using T = typename decltype(type)::type;
     const T element = std::visit([](auto number) { return convert<T>(number); }, value);
     const Walk<1> walk(destination.layout.shape, {destination.layout.stride.data()});
-    const Step<1>& row = walk[0];
+    const WalkDim<1>& row = walk[0];
     walk.for_each(1, [&](const auto& at) {
       T* to = first_element<T>(destination) + at[0];
       if (row.stride[0] == 1) std::fill_n(to, row.size, element);

@@ -13,7 +13,7 @@ namespace stridescope::kernels {
 
 /// One dimension of a walk over N operands: its size and each operand's stride, in elements.
 template <std::size_t N>
-struct Step {
+struct WalkDim {
   std::int64_t size = 1;
   std::array<std::int64_t, N> stride{};
 };
@@ -28,7 +28,7 @@ class Walk {
   Walk(std::span<const std::int64_t> shape, const std::array<const std::int64_t*, N>& strides) {
     for (std::size_t d = 0; d < shape.size(); ++d) {
       if (shape[d] == 1) continue;
-      Step<N> step{.size = shape[d]};
+      WalkDim<N> step{.size = shape[d]};
       for (std::size_t k = 0; k < N; ++k) step.stride[k] = strides[k][d];
       insert(step);
     }
@@ -37,8 +37,8 @@ class Walk {
   }
 
   std::size_t size() const { return count_; }
-  Step<N>& operator[](std::size_t i) { return steps_[i]; }
-  const Step<N>& operator[](std::size_t i) const { return steps_[i]; }
+  WalkDim<N>& operator[](std::size_t i) { return steps_[i]; }
+  const WalkDim<N>& operator[](std::size_t i) const { return steps_[i]; }
   void swap(std::size_t i, std::size_t j) { std::swap(steps_[i], steps_[j]); }
 
   /// Calls `f(offsets)` with each operand's element offset for every coordinate of the steps from `first`
@@ -51,7 +51,7 @@ class Walk {
       f(std::as_const(offset));
       std::size_t d = first;
       for (; d < count_; ++d) {
-        const Step<N>& step = steps_[d];
+        const WalkDim<N>& step = steps_[d];
         if (++index[d] < step.size) {
           for (std::size_t k = 0; k < N; ++k) offset[k] += step.stride[k];
           break;
@@ -64,7 +64,7 @@ class Walk {
   }
 
  private:
-  static bool walks_inside(const Step<N>& a, const Step<N>& b) {
+  static bool walks_inside(const WalkDim<N>& a, const WalkDim<N>& b) {
     for (std::size_t k = 0; k < N; ++k) {
       const auto x = std::abs(a.stride[k]), y = std::abs(b.stride[k]);
       if (x != y) return x < y;
@@ -72,7 +72,7 @@ class Walk {
     return false;
   }
   // Later dimensions are the inner ones among equals.
-  void insert(const Step<N>& step) {
+  void insert(const WalkDim<N>& step) {
     std::size_t at = 0;
     while (at < count_ && walks_inside(steps_[at], step)) ++at;
     for (std::size_t i = count_; i > at; --i) steps_[i] = steps_[i - 1];
@@ -92,7 +92,7 @@ class Walk {
   }
 
   std::size_t count_ = 0;
-  std::array<Step<N>, tensor::max_dims> steps_;
+  std::array<WalkDim<N>, tensor::max_dims> steps_;
 };
 
 }  // namespace stridescope::kernels

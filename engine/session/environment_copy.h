@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "engine/script/interpreter.h"
+#include "engine/script/evaluate/interpreter.h"
 
 namespace stridescope::session {
 

@@ -6,14 +6,14 @@
 namespace stridescope::session {
 namespace {
 
-struct Step {
+struct StridedDim {
   std::int64_t stride, size;
   std::int64_t inner_reach;  ///< how far the steps after this one go at most
 };
 
 /// Whether `distance` is a sum of multiples of the strides. Steps are ordered largest stride first, so each
 /// leaves only the few multiples from which the rest can still be reached.
-bool reaches(const std::vector<Step>& steps, std::size_t at, std::int64_t distance) {
+bool reaches(const std::vector<StridedDim>& steps, std::size_t at, std::int64_t distance) {
   if (at == steps.size()) return distance == 0;
   const auto& [stride, size, inner_reach] = steps[at];
   const auto shortfall = distance - inner_reach;
@@ -29,7 +29,7 @@ bool reaches(const std::vector<Step>& steps, std::size_t at, std::int64_t distan
 
 bool covers(const tensor::Layout& layout, std::int64_t index) {
   auto distance = index - layout.storage_offset;
-  std::vector<Step> steps;
+  std::vector<StridedDim> steps;
   for (std::size_t d = 0; d < layout.shape.size(); ++d) {
     const auto size = layout.shape[d];
     auto stride = layout.stride[d];
@@ -41,7 +41,8 @@ bool covers(const tensor::Layout& layout, std::int64_t index) {
     }
     steps.push_back({stride, size, 0});
   }
-  std::sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) { return a.stride > b.stride; });
+  std::sort(steps.begin(), steps.end(),
+            [](const StridedDim& a, const StridedDim& b) { return a.stride > b.stride; });
   std::int64_t reach = 0;
   for (auto step = steps.rbegin(); step != steps.rend(); ++step) {
     step->inner_reach = reach;

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "engine/script/interpreter.h"
+#include "engine/script/evaluate/interpreter.h"
 
 namespace stridescope::session {
 

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/script/interpreter.h"
+#include "engine/script/evaluate/interpreter.h"
 #include "engine/session/trace.h"
 #include "engine/session/verdict.h"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/script/interpreter.h"
+#include "engine/script/evaluate/interpreter.h"
 
 namespace stridescope::session {
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/script/interpreter.h"
+#include "engine/script/evaluate/interpreter.h"
 #include "engine/tensor/memory.h"
 
 namespace stridescope::session {

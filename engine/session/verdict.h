@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/script/interpreter.h"
+#include "engine/script/evaluate/interpreter.h"
 
 namespace stridescope::session {
 

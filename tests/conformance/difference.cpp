@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "engine/script/interpreter.h"
+#include "engine/script/evaluate/interpreter.h"
 #include "engine/tensor/element.h"
 #include "tests/conformance/case.h"
 

@@ -6,7 +6,7 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "engine/script/ast.h"
+#include "engine/script/syntax/ast.h"
 #include "tests/conformance/case.h"
 
 namespace stridescope::testing {

@@ -3,7 +3,7 @@
 #include <random>
 #include <string>
 
-#include "engine/script/op_table.h"
+#include "engine/script/table/op_table.h"
 
 namespace stridescope::testing {
 

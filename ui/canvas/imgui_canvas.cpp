@@ -8,7 +8,7 @@
 #include "ui/canvas/paint_levels.h"
 #include "ui/compat/imgui.h"
 #include "ui/scene/color.h"
-#include "ui/scene/hatch_lines.h"
+#include "ui/scene/paint/hatch_lines.h"
 #include "ui/scene/style.h"
 
 namespace stridescope::canvas {

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "engine/script/op_table.h"
+#include "engine/script/table/op_table.h"
 
 namespace stridescope::ui {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "engine/explain/overlap.h"
-#include "engine/ops/reduce.h"
-#include "engine/script/value.h"
+#include "engine/ops/reduce/reduce.h"
+#include "engine/script/values/value.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
 

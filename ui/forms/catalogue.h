@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/script/op_table.h"
+#include "engine/script/table/op_table.h"
 
 namespace stridescope::ui {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/script/complete.h"
+#include "engine/script/complete/complete.h"
 #include "ui/state.h"
 
 namespace stridescope::ui {

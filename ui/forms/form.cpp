@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/script/signature.h"
+#include "engine/script/table/signature.h"
 #include "ui/forms/suggest.h"
 
 namespace stridescope::ui {

@@ -1,5 +1,7 @@
 #include "ui/forms/subscript.h"
 
+#include "ui/format.h"
+
 #include <array>
 #include <charconv>
 
@@ -22,18 +24,11 @@ std::vector<std::string_view> split(std::string_view text, char at) {
   }
 }
 
-std::optional<std::int64_t> integer(std::string_view text) {
-  std::int64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
 std::optional<SubscriptItem> parse_item(std::string_view text) {
   SubscriptItem item;
   const auto parts = split(text, ':');
   if (parts.size() == 1) {
-    const auto index = integer(parts[0]);
+    const auto index = integer_of(parts[0]);
     if (!index) return std::nullopt;
     item.kind = SubscriptItem::Kind::index;
     item.index = *index;
@@ -43,7 +38,7 @@ std::optional<SubscriptItem> parse_item(std::string_view text) {
   if (parts.size() > fields.size()) return std::nullopt;
   for (std::size_t i = 0; i < parts.size(); ++i) {
     if (parts[i].empty()) continue;
-    *fields[i] = integer(parts[i]);
+    *fields[i] = integer_of(parts[i]);
     if (!*fields[i]) return std::nullopt;
     item.kind = SubscriptItem::Kind::range;
   }

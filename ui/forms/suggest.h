@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/script/op_table.h"
+#include "engine/script/table/op_table.h"
 #include "engine/session/session.h"
 
 namespace stridescope::ui {

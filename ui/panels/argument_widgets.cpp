@@ -25,13 +25,6 @@ void edit(Ui& ui, const ArgumentPlace& place, std::string text, bool typed = fal
   ui.emit(EditArgument{place.index, std::move(text), typed});
 }
 
-std::optional<std::int64_t> integer(std::string_view text) {
-  std::int64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
-}
-
 std::vector<std::int64_t> integers(std::string_view text) {
   std::vector<std::int64_t> values;
   while (!text.empty()) {
@@ -39,7 +32,7 @@ std::vector<std::int64_t> integers(std::string_view text) {
     if (first == std::string_view::npos) break;
     text.remove_prefix(first);
     const auto last = std::min(text.size(), text.find_first_not_of("-0123456789"));
-    if (const auto value = integer(text.substr(0, last))) values.push_back(*value);
+    if (const auto value = integer_of(text.substr(0, last))) values.push_back(*value);
     text.remove_prefix(last);
   }
   return values;
@@ -87,7 +80,7 @@ float dim_widget(Ui& ui, const ArgumentPlace& place) {
   const auto count = self ? self->dim() + (makes_room ? 1 : 0) : 0;
   if (count == 0) return text_widget(ui, place);
   const auto chips_of = dim_chips(ui, range_of(count));
-  const auto value = integer(draft_of(place).text);
+  const auto value = integer_of(draft_of(place).text);
   auto chosen = std::make_unique<bool[]>(static_cast<std::size_t>(count));
   for (std::int64_t d = 0; d < count; ++d)
     chosen[static_cast<std::size_t>(d)] = value && (*value == d || *value == d - count);
@@ -200,7 +193,7 @@ float shape_widget(Ui& ui, const ArgumentPlace& place) {
 }
 
 float integer_widget(Ui& ui, const ArgumentPlace& place) {
-  const auto value = integer(draft_of(place).text);
+  const auto value = integer_of(draft_of(place).text);
   if (!value) return text_widget(ui, place);
   const float height = ui.px(30);
   constexpr std::int64_t bound = 1'000'000'000;

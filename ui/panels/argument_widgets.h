@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/script/op_table.h"
+#include "engine/script/table/op_table.h"
 #include "ui/forms/argument_kind.h"
 #include "ui/state.h"
 #include "ui/ui.h"

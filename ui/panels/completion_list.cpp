@@ -8,7 +8,7 @@
 namespace stridescope::ui {
 namespace {
 
-constexpr float row_height = 26;
+constexpr float completion_row_height = 26;
 constexpr std::size_t most_rows = 9;
 
 std::string_view help_of(const script::Op* op, const Text& text) {
@@ -64,7 +64,7 @@ void completion_list(Ui& ui, const State& state, const scene::Rect& stage) {
   const bool is_open = completion_is_open(state, completion);
   const bool has_hint = completion.hint && !completion.hint->signatures.empty();
   if (!is_open && !has_hint) return;
-  const float row = ui.px(row_height), pad = ui.px(5);
+  const float row = ui.px(completion_row_height), pad = ui.px(5);
   const auto room = static_cast<std::size_t>(std::max(1.f, (stage.h - ui.px(20)) / row - 1));
   const auto rows = is_open ? completion.candidates.size() : 0;
   const auto shown = shown_rows(state, rows, room);

@@ -9,7 +9,7 @@
 namespace stridescope::ui {
 namespace {
 
-constexpr float row_height = 28, section_gap = 9, check_width = 22;
+constexpr float context_row_height = 28, section_gap = 9, check_width = 22;
 
 float label_width(const Ui& ui, const ContextRow& row) {
   return row.is_code ? ui.width(row.label, scene::Font::mono, ui.style.mono_small)
@@ -35,7 +35,7 @@ bool paint_row(Ui& ui, const ContextRow& row, const scene::Rect& rect, float ind
 
 void paint_menu(Ui& ui, const std::vector<ContextRow>& rows, scene::Point at, scene::Size screen) {
   const auto& palette = ui.palette();
-  const float height = ui.px(row_height), gap = ui.px(section_gap), pad = ui.px(6), margin = ui.px(4);
+  const float height = ui.px(context_row_height), gap = ui.px(section_gap), pad = ui.px(6), margin = ui.px(4);
   const bool has_checks =
       std::any_of(rows.begin(), rows.end(), [](const auto& row) { return row.is_checked; });
   const float indent = ui.px(has_checks ? check_width + 4 : 10);

@@ -4,15 +4,15 @@
 
 #include <algorithm>
 
-#include "engine/script/value.h"
+#include "engine/script/values/value.h"
 #include "engine/session/sharing.h"
 #include "engine/tensor/element.h"
 #include "ui/format.h"
 #include "ui/forms/axis_roles.h"
 #include "ui/forms/box_facts.h"
 #include "ui/forms/form.h"
-#include "ui/scene/grid_plan.h"
-#include "ui/scene/readers.h"
+#include "ui/scene/layout/grid_plan.h"
+#include "ui/scene/model/readers.h"
 
 namespace stridescope::ui {
 namespace {

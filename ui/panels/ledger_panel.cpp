@@ -11,7 +11,7 @@
 namespace stridescope::ui {
 namespace {
 
-constexpr float row_height = 24, heading_height = 30;
+constexpr float ledger_row_height = 24, heading_height = 30;
 constexpr std::array<std::string_view, 5> columns = {"allocated", "allocated_so_far", "copied",
                                                      "copied_so_far", "retained"};
 
@@ -131,8 +131,9 @@ void ledger_panel(Ui& ui, const State& state, LedgerCache& cache, const scene::R
   Scroll scroll(ui, "ledger-rows", {area.x, area.y + height, area.w, area.h - height - ui.px(2)});
   const auto& lines = cache.find(state);
   float y = scroll.top().y;
-  for (std::size_t i = 0; i < lines.size(); ++i, y += ui.px(row_height))
-    row(ui, state, grid, lines[i], i + 1, {area.x + pad - ui.px(8), y, width + ui.px(16), ui.px(row_height)});
+  for (std::size_t i = 0; i < lines.size(); ++i, y += ui.px(ledger_row_height))
+    row(ui, state, grid, lines[i], i + 1,
+        {area.x + pad - ui.px(8), y, width + ui.px(16), ui.px(ledger_row_height)});
   scroll.set_content(width, y - scroll.top().y);
 }
 

@@ -12,7 +12,7 @@
 namespace stridescope::ui {
 namespace {
 
-constexpr float row_height = 24, group_height = 23;
+constexpr float operation_row_height = 24, group_height = 23;
 /// Above the first row, for its focus ring.
 constexpr float ring_room = 3;
 
@@ -87,7 +87,7 @@ class List {
 
   void row(const OpEntry& entry) {
     const bool is_open = state_.form.op == entry.id;
-    const scene::Rect rect{at_.x, at_.y, width_, ui_.px(row_height)};
+    const scene::Rect rect{at_.x, at_.y, width_, ui_.px(operation_row_height)};
     const auto id = "op/" + entry.id;
     std::string word, reason;
     auto color = ui_.palette().muted;

@@ -10,7 +10,7 @@
 namespace stridescope::ui {
 namespace {
 
-using Kind = SubscriptItem::Kind;
+using ItemKind = SubscriptItem::Kind;
 
 struct Row {
   std::string id;
@@ -27,14 +27,14 @@ std::optional<std::vector<SubscriptItem>> items_of(const ArgumentPlace& place, c
 }
 
 float row_height(const Ui& ui, const SubscriptItem& item) {
-  const int sliders = item.kind == Kind::all ? 0 : item.kind == Kind::index ? 1 : 3;
+  const int sliders = item.kind == ItemKind::all ? 0 : item.kind == ItemKind::index ? 1 : 3;
   return ui.px(head_height) + static_cast<float>(sliders) * ui.px(slider_height);
 }
 
-SubscriptItem of_kind(Kind kind, std::int64_t size) {
+SubscriptItem of_kind(ItemKind kind, std::int64_t size) {
   SubscriptItem item;
   item.kind = kind;
-  if (kind == Kind::range) item.stop = std::max<std::int64_t>(1, (size + 1) / 2);
+  if (kind == ItemKind::range) item.stop = std::max<std::int64_t>(1, (size + 1) / 2);
   return item;
 }
 
@@ -62,14 +62,14 @@ bool edit_row(Ui& ui, const Row& row, SubscriptItem& item, float x, float y, flo
                                 static_cast<int>(item.kind));
   bool changed = false;
   if (pressed >= 0 && pressed != static_cast<int>(item.kind)) {
-    item = of_kind(static_cast<Kind>(pressed), row.size);
+    item = of_kind(static_cast<ItemKind>(pressed), row.size);
     changed = true;
   }
   y += ui.px(head_height);
   const auto last = std::max<std::int64_t>(0, row.size - 1);
-  if (item.kind == Kind::index)
+  if (item.kind == ItemKind::index)
     return slider_line(ui, row, "at", x, y, width, 0, last, item.index) || changed;
-  if (item.kind == Kind::all) return changed;
+  if (item.kind == ItemKind::all) return changed;
   auto start = item.start.value_or(0), stop = item.stop.value_or(row.size), step = item.step.value_or(1);
   if (slider_line(ui, row, "start", x, y, width, 0, row.size, start)) {
     item.start = start == 0 ? std::nullopt : std::optional(start);

@@ -1,6 +1,6 @@
 #include "ui/scene/build.h"
 
-#include "ui/scene/stage_model.h"
+#include "ui/scene/model/stage_model.h"
 
 namespace stridescope::scene {
 

@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/scene/failure.h"
-#include "ui/scene/glide.h"
-#include "ui/scene/layout_cache.h"
+#include "ui/scene/explain/failure.h"
+#include "ui/scene/explain/odometer.h"
+#include "ui/scene/layout/layout_cache.h"
 #include "ui/scene/look.h"
 #include "ui/scene/measure_cache.h"
-#include "ui/scene/odometer.h"
-#include "ui/scene/paint.h"
-#include "ui/scene/sample.h"
+#include "ui/scene/model/sample.h"
+#include "ui/scene/motion/glide.h"
+#include "ui/scene/paint/paint.h"
 
 namespace stridescope::scene {
 namespace {

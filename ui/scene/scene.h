@@ -7,9 +7,9 @@
 
 #include "engine/tensor/tensor.h"
 #include "ui/scene/geometry.h"
-#include "ui/scene/grid_plan.h"
-#include "ui/scene/strip_plan.h"
-#include "ui/scene/view_state.h"
+#include "ui/scene/layout/grid_plan.h"
+#include "ui/scene/layout/strip_plan.h"
+#include "ui/scene/model/view_state.h"
 
 namespace stridescope::scene {
 

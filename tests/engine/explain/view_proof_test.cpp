@@ -2,7 +2,7 @@
 
 #include <random>
 
-#include "engine/ops/regroup.h"
+#include "engine/ops/view/regroup.h"
 #include "tests/engine/ops/layout_text.h"
 #include "tests/support/catch.h"
 

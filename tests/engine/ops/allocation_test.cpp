@@ -4,12 +4,12 @@
 #include <functional>
 #include <new>
 
-#include "engine/ops/basic_index.h"
-#include "engine/ops/regroup.h"
-#include "engine/ops/reorder.h"
-#include "engine/ops/repeat.h"
-#include "engine/ops/select.h"
-#include "engine/ops/windows.h"
+#include "engine/ops/view/basic_index.h"
+#include "engine/ops/view/regroup.h"
+#include "engine/ops/view/reorder.h"
+#include "engine/ops/view/repeat.h"
+#include "engine/ops/view/select.h"
+#include "engine/ops/view/windows.h"
 #include "engine/tensor/memory.h"
 #include "tests/support/catch.h"
 

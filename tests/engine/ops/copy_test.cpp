@@ -1,6 +1,6 @@
-#include "engine/ops/copy.h"
+#include "engine/ops/move/copy.h"
 
-#include "engine/ops/like.h"
+#include "engine/ops/create/like.h"
 #include "tests/engine/ops/layout_text.h"
 #include "tests/support/catch.h"
 #include "tests/support/tensor_values.h"

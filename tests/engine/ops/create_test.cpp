@@ -1,11 +1,11 @@
-#include "engine/ops/create.h"
+#include "engine/ops/create/create.h"
 
 #include <cmath>
 #include <string>
 #include <vector>
 
-#include "engine/ops/number.h"
-#include "engine/ops/random.h"
+#include "engine/ops/create/random.h"
+#include "engine/ops/rules/number.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
 #include "tests/support/catch.h"

@@ -1,4 +1,4 @@
-#include "engine/ops/elementwise.h"
+#include "engine/ops/compute/elementwise.h"
 
 #include <cmath>
 #include <functional>

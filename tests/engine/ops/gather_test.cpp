@@ -1,9 +1,9 @@
-#include "engine/ops/gather.h"
+#include "engine/ops/move/gather.h"
 
 #include <vector>
 
-#include "engine/ops/choose.h"
-#include "engine/ops/replace.h"
+#include "engine/ops/move/choose.h"
+#include "engine/ops/move/replace.h"
 #include "tests/engine/ops/layout_text.h"
 #include "tests/support/catch.h"
 #include "tests/support/tensor_values.h"

@@ -1,4 +1,4 @@
-#include "engine/ops/in_place.h"
+#include "engine/ops/compute/in_place.h"
 
 #include <string>
 #include <vector>

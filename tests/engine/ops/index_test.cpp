@@ -1,10 +1,10 @@
-#include "engine/ops/index.h"
+#include "engine/ops/move/index.h"
 
 #include <random>
 #include <string>
 #include <vector>
 
-#include "engine/ops/regroup.h"
+#include "engine/ops/view/regroup.h"
 #include "tests/engine/ops/layout_text.h"
 #include "tests/support/catch.h"
 #include "tests/support/tensor_values.h"

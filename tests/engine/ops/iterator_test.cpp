@@ -1,11 +1,11 @@
-#include "engine/ops/iterator.h"
+#include "engine/ops/compute/iterator.h"
 
 #include <fstream>
 #include <functional>
 #include <sstream>
 #include <string>
 
-#include "engine/ops/promotion.h"
+#include "engine/ops/rules/promotion.h"
 #include "engine/tensor/error.h"
 #include "tests/support/catch.h"
 

@@ -1,4 +1,4 @@
-#include "engine/ops/join.h"
+#include "engine/ops/move/join.h"
 
 #include <vector>
 

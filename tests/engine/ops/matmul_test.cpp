@@ -1,11 +1,11 @@
-#include "engine/ops/matmul.h"
+#include "engine/ops/compute/matmul.h"
 
 #include <cmath>
 #include <functional>
 #include <random>
 
-#include "engine/ops/elementwise.h"
-#include "engine/ops/neural.h"
+#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/compute/neural.h"
 #include "tests/support/catch.h"
 #include "tests/support/tensor_values.h"
 

@@ -1,8 +1,8 @@
-#include "engine/ops/order.h"
+#include "engine/ops/reduce/order.h"
 
 #include <cmath>
 
-#include "engine/ops/unique.h"
+#include "engine/ops/reduce/unique.h"
 #include "tests/support/catch.h"
 #include "tests/support/tensor_values.h"
 

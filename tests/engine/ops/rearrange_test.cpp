@@ -1,9 +1,9 @@
-#include "engine/ops/rearrange.h"
+#include "engine/ops/move/rearrange.h"
 
 #include <random>
 #include <vector>
 
-#include "engine/ops/tile.h"
+#include "engine/ops/move/tile.h"
 #include "tests/engine/ops/layout_text.h"
 #include "tests/support/catch.h"
 #include "tests/support/tensor_values.h"

@@ -1,10 +1,10 @@
-#include "engine/ops/reduce.h"
+#include "engine/ops/reduce/reduce.h"
 
 #include <cmath>
 #include <functional>
 #include <random>
 
-#include "engine/ops/scan.h"
+#include "engine/ops/reduce/scan.h"
 #include "tests/support/catch.h"
 #include "tests/support/tensor_values.h"
 

@@ -1,4 +1,4 @@
-#include "engine/ops/regroup.h"
+#include "engine/ops/view/regroup.h"
 
 #include "engine/tensor/dtype.h"
 #include "tests/engine/ops/layout_text.h"

@@ -1,4 +1,4 @@
-#include "engine/ops/reorder.h"
+#include "engine/ops/view/reorder.h"
 
 #include "tests/engine/ops/layout_text.h"
 #include "tests/support/catch.h"

@@ -1,7 +1,7 @@
-#include "engine/ops/repeat.h"
+#include "engine/ops/view/repeat.h"
 
-#include "engine/ops/iterator.h"
-#include "engine/ops/windows.h"
+#include "engine/ops/compute/iterator.h"
+#include "engine/ops/view/windows.h"
 #include "tests/engine/ops/layout_text.h"
 #include "tests/support/catch.h"
 

@@ -1,6 +1,6 @@
-#include "engine/ops/select.h"
+#include "engine/ops/view/select.h"
 
-#include "engine/ops/basic_index.h"
+#include "engine/ops/view/basic_index.h"
 #include "tests/engine/ops/layout_text.h"
 #include "tests/support/catch.h"
 

@@ -1,4 +1,4 @@
-#include "engine/ops/split.h"
+#include "engine/ops/view/split.h"
 
 #include "tests/engine/ops/layout_text.h"
 #include "tests/support/catch.h"

@@ -5,15 +5,15 @@
 #include <optional>
 #include <random>
 
-#include "engine/ops/basic_index.h"
-#include "engine/ops/iterator.h"
-#include "engine/ops/regroup.h"
-#include "engine/ops/reorder.h"
-#include "engine/ops/repeat.h"
-#include "engine/ops/select.h"
-#include "engine/ops/split.h"
-#include "engine/ops/view_stride.h"
-#include "engine/ops/windows.h"
+#include "engine/ops/compute/iterator.h"
+#include "engine/ops/view/basic_index.h"
+#include "engine/ops/view/regroup.h"
+#include "engine/ops/view/reorder.h"
+#include "engine/ops/view/repeat.h"
+#include "engine/ops/view/select.h"
+#include "engine/ops/view/split.h"
+#include "engine/ops/view/view_stride.h"
+#include "engine/ops/view/windows.h"
 #include "tests/engine/ops/layout_text.h"
 #include "tests/support/catch.h"
 

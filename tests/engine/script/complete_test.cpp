@@ -1,4 +1,4 @@
-#include "engine/script/complete.h"
+#include "engine/script/complete/complete.h"
 
 #include <algorithm>
 #include <string>

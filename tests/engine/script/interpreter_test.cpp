@@ -1,4 +1,4 @@
-#include "engine/script/interpreter.h"
+#include "engine/script/evaluate/interpreter.h"
 
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "engine/script/marked_line.h"
+#include "engine/script/syntax/marked_line.h"
 
 #include "tests/support/catch.h"
 

@@ -1,11 +1,11 @@
-#include "engine/script/op_table.h"
+#include "engine/script/table/op_table.h"
 
 #include <algorithm>
 #include <set>
 #include <string>
 
-#include "engine/script/bind.h"
-#include "engine/script/signature.h"
+#include "engine/script/evaluate/bind.h"
+#include "engine/script/table/signature.h"
 #include "tests/support/catch.h"
 
 using namespace stridescope;

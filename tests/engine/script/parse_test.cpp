@@ -1,4 +1,4 @@
-#include "engine/script/ast.h"
+#include "engine/script/syntax/ast.h"
 
 #include <string>
 
@@ -144,7 +144,7 @@ TEST_CASE("a script keeps every statement's text and the comments around it") {
 TEST_CASE("expressions know where they stand, in characters") {
   const auto statement = parse_statement("y = '\u4e2d\u6587' + x.t()[0]");
   const auto& value = *std::get<Assignment>(statement.node).value;
-  const auto& sum = std::get<Binary>(value.node);
+  const auto& sum = std::get<BinaryExpression>(value.node);
   CHECK(sum.left->span.begin == Position{1, 5});
   CHECK(sum.right->span.begin == Position{1, 12});
   CHECK(sum.right->span.end == Position{1, 20});

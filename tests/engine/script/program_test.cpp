@@ -2,7 +2,7 @@
 #include <iterator>
 #include <string>
 
-#include "engine/script/interpreter.h"
+#include "engine/script/evaluate/interpreter.h"
 #include "tests/support/catch.h"
 
 // tests/data/script/programs.txt holds programs apart by `# ---`, each followed by what Python and PyTorch

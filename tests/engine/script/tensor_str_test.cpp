@@ -1,4 +1,4 @@
-#include "engine/script/tensor_str.h"
+#include "engine/script/values/tensor_str.h"
 
 #include <fstream>
 #include <sstream>

@@ -2,10 +2,10 @@
 #include <set>
 
 #include "tests/support/catch.h"
-#include "tests/ui/scene/stage.h"
-#include "ui/scene/explanation.h"
-#include "ui/scene/failure_marks.h"
-#include "ui/scene/stage.h"
+#include "tests/ui/scene/model/stage.h"
+#include "ui/scene/explain/explanation.h"
+#include "ui/scene/explain/failure_marks.h"
+#include "ui/scene/model/stage.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;

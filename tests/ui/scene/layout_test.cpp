@@ -1,9 +1,9 @@
 #include "tests/support/catch.h"
-#include "tests/ui/scene/stage.h"
+#include "tests/ui/scene/model/stage.h"
 #include "ui/scene/hit.h"
-#include "ui/scene/layout_cache.h"
-#include "ui/scene/stage.h"
-#include "ui/scene/tween.h"
+#include "ui/scene/layout/layout_cache.h"
+#include "ui/scene/model/stage.h"
+#include "ui/scene/motion/tween.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;

@@ -1,12 +1,12 @@
-#include "ui/scene/odometer.h"
+#include "ui/scene/explain/odometer.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 
 #include "tests/support/catch.h"
-#include "tests/ui/scene/stage.h"
-#include "ui/scene/stage.h"
+#include "tests/ui/scene/model/stage.h"
+#include "ui/scene/model/stage.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;

@@ -1,10 +1,10 @@
 #include <algorithm>
 
 #include "tests/support/catch.h"
-#include "tests/ui/scene/stage.h"
-#include "ui/scene/caption.h"
-#include "ui/scene/coverage.h"
+#include "tests/ui/scene/model/stage.h"
 #include "ui/scene/hit.h"
+#include "ui/scene/layout/caption.h"
+#include "ui/scene/model/coverage.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;

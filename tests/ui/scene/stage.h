@@ -6,7 +6,7 @@
 #include "engine/tensor/element.h"
 #include "engine/tensor/memory.h"
 #include "ui/scene/build.h"
-#include "ui/scene/stage_model.h"
+#include "ui/scene/model/stage_model.h"
 
 namespace stridescope::testing {
 

@@ -3,13 +3,13 @@
 #include <limits>
 
 #include "tests/support/catch.h"
-#include "tests/ui/scene/stage.h"
-#include "ui/scene/failure.h"
-#include "ui/scene/group_layout.h"
-#include "ui/scene/lamps.h"
-#include "ui/scene/line_break.h"
-#include "ui/scene/odometer.h"
-#include "ui/scene/value_text.h"
+#include "tests/ui/scene/model/stage.h"
+#include "ui/scene/explain/failure.h"
+#include "ui/scene/explain/odometer.h"
+#include "ui/scene/layout/group_layout.h"
+#include "ui/scene/layout/line_break.h"
+#include "ui/scene/model/lamps.h"
+#include "ui/scene/model/value_text.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;

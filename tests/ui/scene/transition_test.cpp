@@ -1,11 +1,11 @@
-#include "ui/scene/transition.h"
+#include "ui/scene/motion/transition.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "tests/support/catch.h"
-#include "tests/ui/scene/stage.h"
-#include "ui/scene/origin.h"
+#include "tests/ui/scene/model/stage.h"
+#include "ui/scene/motion/origin.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;

@@ -7,7 +7,7 @@
 #include <numbers>
 
 #include "ui/scene/color.h"
-#include "ui/scene/hatch_lines.h"
+#include "ui/scene/paint/hatch_lines.h"
 #include "ui/scene/style.h"
 
 namespace stridescope::canvas {

@@ -4,7 +4,7 @@
 #include <unordered_map>
 
 #include "engine/explain/flow_sources.h"
-#include "ui/scene/readers.h"
+#include "ui/scene/model/readers.h"
 
 namespace stridescope::scene::motion {
 namespace {

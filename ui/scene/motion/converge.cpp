@@ -6,7 +6,7 @@ namespace stridescope::scene::motion {
 namespace {
 
 constexpr std::size_t most_ingredients = 64;  ///< of one result that fly
-constexpr double stored = 0.2;                ///< of the moving phase: from the grid into the strip
+constexpr double converge_stored = 0.2;       ///< of the moving phase: from the grid into the strip
 
 }  // namespace
 
@@ -16,7 +16,7 @@ void converge(Score& score, const Arrivals& arrivals) {
   for (const auto& arrival : arrivals.all) {
     const auto target = arrival.in_grid ? arrival.in_grid : arrival.in_strip;
     if (!target) continue;
-    const double begins = arrival.order * (1 - stored - each), formed = begins + each;
+    const double begins = arrival.order * (1 - converge_stored - each), formed = begins + each;
     const Rect end = score.to.cells[*target].rect;
     std::vector<Origin> origins;
     for (std::size_t s = 0; arrival.flow && s < arrival.flow->sources.size(); ++s)
@@ -33,7 +33,7 @@ void converge(Score& score, const Arrivals& arrivals) {
       if (origins[i].cell)
         score.plan.glows.push_back({*origins[i].cell, score.moment(begins), score.moment(formed)});
     }
-    store(score, arrivals, arrival, score.moment(formed), score.moment(formed + stored));
+    store(score, arrivals, arrival, score.moment(formed), score.moment(formed + converge_stored));
   }
   if (arrivals.grid) score.set_done(arrivals.grid->tensor);
   count_bytes(score, arrivals, score.moment(each), score.moment(1));

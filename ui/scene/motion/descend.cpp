@@ -1,6 +1,6 @@
+#include "ui/scene/model/readers.h"
 #include "ui/scene/motion/legs.h"
 #include "ui/scene/motion/motions.h"
-#include "ui/scene/readers.h"
 
 namespace stridescope::scene::motion {
 namespace {

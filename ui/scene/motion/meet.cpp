@@ -6,7 +6,7 @@
 namespace stridescope::scene::motion {
 namespace {
 
-constexpr double stored = 0.18;  ///< of the moving phase: from the grid into the strip
+constexpr double meet_stored = 0.18;  ///< of the moving phase: from the grid into the strip
 
 /// The place of one of `all` operands in the cell where they meet: beside each other.
 Rect seat(Rect cell, std::size_t nth, std::size_t all) {
@@ -24,7 +24,7 @@ void meet(Score& score, const Arrivals& arrivals) {
   for (const auto& arrival : arrivals.all) {
     const auto target = arrival.in_grid ? arrival.in_grid : arrival.in_strip;
     if (!target) continue;
-    const double begins = starts + arrival.order * (1 - stored - each - starts), formed = begins + each;
+    const double begins = starts + arrival.order * (1 - meet_stored - each - starts), formed = begins + each;
     const Rect end = score.to.cells[*target].rect;
     const auto sources = arrival.flow ? arrival.flow->sources.size() : 0;
     for (std::size_t s = 0; s < sources; ++s)
@@ -34,7 +34,7 @@ void meet(Score& score, const Arrivals& arrivals) {
         flight.stays = score.moment(formed);
         score.fly(std::move(flight));
       }
-    store(score, arrivals, arrival, score.moment(formed), score.moment(formed + stored));
+    store(score, arrivals, arrival, score.moment(formed), score.moment(formed + meet_stored));
   }
   if (arrivals.grid) score.set_done(arrivals.grid->tensor);
   count_bytes(score, arrivals, score.moment(starts + each), score.moment(1));

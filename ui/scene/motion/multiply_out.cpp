@@ -9,7 +9,7 @@ constexpr std::size_t most_pairs = 32;    ///< of one result that are shown
 constexpr std::size_t most_glows = 6000;  ///< of all
 constexpr std::size_t most_moving =
     300;  ///< cells of all rows and columns: where there are more, they only light
-constexpr double stored = 0.15, each = 0.35;  ///< of the moving phase
+constexpr double multiply_out_stored = 0.15, multiply_out_each = 0.35;  ///< of the moving phase
 
 /// The place of a factor in a result's cell: the first at the left, the second at the right.
 Rect half(Rect cell, std::size_t source) {
@@ -28,7 +28,8 @@ void multiply_out(Score& score, const Arrivals& arrivals) {
   for (const auto& arrival : arrivals.all) {
     const auto target = arrival.in_grid ? arrival.in_grid : arrival.in_strip;
     if (!target) continue;
-    const double begins = arrival.order * (1 - stored - each), formed = begins + each;
+    const double begins = arrival.order * (1 - multiply_out_stored - multiply_out_each),
+                 formed = begins + multiply_out_each;
     const Rect end = score.to.cells[*target].rect;
     for (std::size_t s = 0; arrival.flow && s < std::min<std::size_t>(2, arrival.flow->sources.size()); ++s) {
       if (score.plan.glows.size() > most_glows) break;
@@ -39,17 +40,17 @@ void multiply_out(Score& score, const Arrivals& arrivals) {
         if (moving > most_moving) continue;
         // The n-th of the row and the n-th of the column arrive together.
         const double turn = static_cast<double>(i) / static_cast<double>(line.size());
-        const double leaves = score.moment(begins + each * (0.15 + 0.3 * turn));
-        const double lands = score.moment(begins + each * (0.65 + 0.3 * turn));
+        const double leaves = score.moment(begins + multiply_out_each * (0.15 + 0.3 * turn));
+        const double lands = score.moment(begins + multiply_out_each * (0.65 + 0.3 * turn));
         auto flight = from_origin(line[i], *target, half(end, s), leaves, lands);
         flight.stays = score.moment(formed);
         score.fly(std::move(flight));
       }
     }
-    store(score, arrivals, arrival, score.moment(formed), score.moment(formed + stored));
+    store(score, arrivals, arrival, score.moment(formed), score.moment(formed + multiply_out_stored));
   }
   if (arrivals.grid) score.set_done(arrivals.grid->tensor);
-  count_bytes(score, arrivals, score.moment(each), score.moment(1));
+  count_bytes(score, arrivals, score.moment(multiply_out_each), score.moment(1));
 }
 
 }  // namespace stridescope::scene::motion

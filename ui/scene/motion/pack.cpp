@@ -1,12 +1,13 @@
 #include <algorithm>
 
+#include "ui/scene/model/readers.h"
 #include "ui/scene/motion/motions.h"
-#include "ui/scene/readers.h"
 
 namespace stridescope::scene::motion {
 namespace {
 
-constexpr double each = 0.34, last = 0.66;  // of the moving phase: a cell's way; when the last one is there
+constexpr double pack_each = 0.34,
+                 pack_last = 0.66;  // of the moving phase: a cell's way; when the last one is there
 
 /// The cell of an index tensor or a mask that chose an element of the operation's source: for a gather, the
 /// index at the result's coordinate; for a mask, the True at the source's.
@@ -38,8 +39,8 @@ void carry(Score& score, const Arrivals& arrivals, Prefer prefer, float arc) {
   add_slots(score, arrivals);
   for (const auto& arrival : arrivals.all) {
     if (!arrival.in_strip) continue;
-    const double leaves = score.moment(arrival.order * (last - each));
-    const double lands = score.moment(arrival.order * (last - each) + each);
+    const double leaves = score.moment(arrival.order * (pack_last - pack_each));
+    const double lands = score.moment(arrival.order * (pack_last - pack_each) + pack_each);
     score.plan.appears[*arrival.in_strip] = leaves;
     score.set_arrival(arrivals.strip->storage, arrival.element, lands);
     for (std::size_t s = 0; arrival.flow && s < arrival.flow->sources.size(); ++s)
@@ -53,7 +54,7 @@ void carry(Score& score, const Arrivals& arrivals, Prefer prefer, float arc) {
           if (cell) score.plan.glows.push_back({*cell, leaves - 0.02, leaves + 0.02});
       }
   }
-  count_bytes(score, arrivals, score.moment(each), score.moment(last));
+  count_bytes(score, arrivals, score.moment(pack_each), score.moment(pack_last));
 }
 
 }  // namespace

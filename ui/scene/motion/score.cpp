@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ui/scene/readers.h"
+#include "ui/scene/model/readers.h"
 
 namespace stridescope::scene::motion {
 namespace {

@@ -5,9 +5,9 @@
 #include <unordered_map>
 #include <unordered_set>
 
-#include "ui/scene/choreography.h"
-#include "ui/scene/origin.h"
-#include "ui/scene/stage.h"
+#include "ui/scene/model/stage.h"
+#include "ui/scene/motion/choreography.h"
+#include "ui/scene/motion/origin.h"
 
 namespace stridescope::scene::motion {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "ui/scene/axis.h"
+#include "ui/scene/paint/axis.h"
 
 namespace stridescope::scene::motion {
 namespace {

@@ -5,9 +5,9 @@
 
 #include "engine/explain/flow_sources.h"
 #include "ui/scene/color.h"
+#include "ui/scene/model/readers.h"
 #include "ui/scene/motion/arrivals.h"
 #include "ui/scene/motion/strand.h"
-#include "ui/scene/readers.h"
 
 namespace stridescope::scene::motion {
 namespace {

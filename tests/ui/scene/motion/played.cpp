@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "tests/support/catch.h"
-#include "ui/scene/readers.h"
-#include "ui/scene/stage.h"
+#include "ui/scene/model/readers.h"
+#include "ui/scene/model/stage.h"
 
 namespace stridescope::testing {
 

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "engine/session/session.h"
-#include "tests/ui/scene/stage.h"
-#include "ui/scene/transition.h"
+#include "tests/ui/scene/model/stage.h"
+#include "ui/scene/motion/transition.h"
 
 namespace stridescope::testing {
 

@@ -2,9 +2,9 @@
 
 #include "assets.h"
 #include "tests/support/catch.h"
+#include "tests/ui/scene/model/stage.h"
 #include "tests/ui/scene/motion/played.h"
-#include "tests/ui/scene/stage.h"
-#include "ui/scene/stage.h"
+#include "ui/scene/model/stage.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;

@@ -1,0 +1,55 @@
+#include "engine/ops/compute/compare.h"
+
+#include <string>
+
+#include "engine/kernels/contains_zero.h"
+#include "engine/ops/compute/elementwise.h"
+#include "engine/tensor/element.h"
+#include "engine/tensor/messages.h"
+
+namespace stridescope::ops {
+namespace {
+
+using tensor::Memory;
+using tensor::Tensor;
+using tensor::messages::runtime_error;
+
+void require_values(const Tensor& tensor) {
+  if (tensor.storage().is_meta()) throw tensor::NeedsData();
+}
+
+bool all_true(const Tensor& flags) { return !kernels::contains_zero(region_of(flags), flags.dtype()); }
+
+}  // namespace
+
+bool equal(const Tensor& a, const Tensor& b) {
+  if (a.device() != b.device()) {
+    throw runtime_error("Cannot compare two tensors on different devices. Got: " +
+                        std::string(name(a.device())) + " and " + std::string(name(b.device())));
+  }
+  if (!(a.shape() == b.shape())) return false;
+  if (a.numel() == 0) return true;
+  require_values(a);
+  require_values(b);
+  Memory scratch;  // the flags are no part of what the statement allocates
+  return all_true(binary(scratch, Binary::equal, a, b));
+}
+
+bool allclose(const Tensor& a, const Tensor& b, double rtol, double atol, bool equal_nan) {
+  if (a.storage().is_meta() || b.storage().is_meta()) {
+    Memory dry(Memory::Mode::meta);
+    isclose(dry, a, b, rtol, atol, equal_nan);
+    throw tensor::NeedsData();
+  }
+  Memory scratch;
+  return all_true(isclose(scratch, a, b, rtol, atol, equal_nan));
+}
+
+bool is_nonzero(const Tensor& self) {
+  if (self.numel() == 0) throw runtime_error("Boolean value of Tensor with no values is ambiguous");
+  if (self.numel() > 1) throw runtime_error("Boolean value of Tensor with more than one value is ambiguous");
+  require_values(self);
+  return tensor::to_double(tensor::element_at(self, self.storage_offset())) != 0;
+}
+
+}  // namespace stridescope::ops

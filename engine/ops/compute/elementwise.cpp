@@ -1,0 +1,428 @@
+#include "engine/ops/compute/elementwise.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "engine/kernels/contains_zero.h"
+#include "engine/ops/create/like.h"
+#include "engine/ops/rules/elementwise_rules.h"
+#include "engine/ops/rules/number.h"
+#include "engine/ops/rules/output.h"
+#include "engine/ops/rules/promotion.h"
+#include "engine/ops/rules/type_names.h"
+#include "engine/tensor/convert.h"
+#include "engine/tensor/dispatch.h"
+#include "engine/tensor/half.h"
+#include "engine/tensor/messages.h"
+
+namespace stridescope::ops {
+namespace {
+
+using kernels::Function;
+using kernels::Ternary;
+using tensor::Dims;
+using tensor::DType;
+using tensor::Memory;
+using tensor::Scalar;
+using tensor::Tensor;
+using tensor::messages::runtime_error;
+
+bool is_bool(const Operand& operand) {
+  const auto* tensor = as_tensor(operand);
+  return tensor ? tensor->dtype() == DType::boolean : std::holds_alternative<bool>(*as_number(operand));
+}
+
+/// A comparison sees a number as its dtype stores it; arithmetic in 16-bit floats keeps it exact.
+Scalar as_stored(const Scalar& number, DType dtype) {
+  if (dtype == DType::float16)
+    return static_cast<double>(static_cast<float>(tensor::convert<tensor::Half>(tensor::to_double(number))));
+  if (dtype == DType::bfloat16)
+    return static_cast<double>(
+        static_cast<float>(tensor::convert<tensor::BFloat16>(tensor::to_double(number))));
+  return number;
+}
+
+std::vector<kernels::Input> inputs_of(const Function& function, const Iteration& iteration) {
+  std::vector<kernels::Input> inputs;
+  for (const auto& operand : iteration.operands) {
+    if (const auto* tensor = as_tensor(operand)) {
+      inputs.emplace_back(tensor::Region{
+          tensor->storage(), broadcast_layout(tensor->layout(), iteration.shape), tensor->dtype()});
+    } else if (function.result == DType::boolean) {
+      inputs.emplace_back(as_stored(*as_number(operand), iteration.dtype));
+    } else {
+      inputs.emplace_back(*as_number(operand));
+    }
+  }
+  for (const auto& parameter : iteration.parameters) inputs.emplace_back(parameter);
+  return inputs;
+}
+
+/// Numbers after the first operand become parameters: PyTorch runs these functions as functions of one
+/// tensor.
+void take_parameters(Iteration& iteration) {
+  for (std::size_t i = 1; i < iteration.operands.size(); ++i) {
+    iteration.parameters.push_back(*as_number(iteration.operands[i]));
+  }
+  iteration.operands.resize(1);
+}
+
+bool is_of_one_tensor(Binary op, const Operand& b) {
+  return as_number(b) && (op == Binary::power || op == Binary::leaky_relu || op == Binary::elu);
+}
+
+void require(const Function& function, const Rule& rule) {
+  if (!function) not_implemented_for(rule.kernel, function.dtype);
+}
+
+void check(Unary op, const Tensor& self) {
+  if (self.dtype() != DType::boolean) return;
+  if (op == Unary::negative) {
+    throw runtime_error(
+        "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, "
+        "use the "
+        "`~` or `logical_not()` operator instead.");
+  }
+  if (op == Unary::relu) throw runtime_error("Boolean inputs not supported for relu");
+}
+
+void check_subtraction(const Operand& a, const Operand& b) {
+  if (is_bool(a) && is_bool(b)) {
+    throw runtime_error(
+        "Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or "
+        "`logical_xor()` "
+        "operator instead.");
+  }
+  if (is_bool(a) || is_bool(b)) {
+    throw runtime_error(
+        "Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a "
+        "mask, use "
+        "the `~` or `logical_not()` operator instead.");
+  }
+}
+
+void check_power(const Operand& base, const Operand& exponent) {
+  const auto* number = as_number(exponent);
+  const auto* integer = number ? std::get_if<std::int64_t>(number) : nullptr;
+  const auto* tensor = as_tensor(base);
+  if (integer && *integer < 0 && (!tensor || !tensor::is_floating(tensor->dtype()))) {
+    throw runtime_error("Integers to negative integer powers are not allowed.");
+  }
+}
+
+void check(Binary op, const Operand& a, const Operand& b) {
+  if (op == Binary::subtract) check_subtraction(a, b);
+  if (op == Binary::power) check_power(a, b);
+}
+
+bool has_zero(const Operand& divisor, DType dtype) {
+  if (const auto* number = as_number(divisor)) {
+    return tensor::dispatch(dtype, [&](auto type) {
+      using T = typename decltype(type)::type;
+      return std::visit([](auto v) { return tensor::convert<T>(v) == T(0); }, *number);
+    });
+  }
+  const auto& tensor = *as_tensor(divisor);
+  if (tensor.storage().is_meta()) throw tensor::NeedsData();
+  return kernels::contains_zero(region_of(tensor), dtype);
+}
+
+void check_divisor(Binary op, const Iteration& iteration, const Operand& divisor) {
+  if (!divides_integers(op) || tensor::is_floating(iteration.dtype)) return;
+  const bool computes = std::find(iteration.shape.begin(), iteration.shape.end(), 0) == iteration.shape.end();
+  if (computes && has_zero(divisor, iteration.dtype)) throw runtime_error("ZeroDivisionError");
+}
+
+/// x ** 0.5 and the like, as PyTorch takes roots and reciprocals: they differ from pow at -inf and -0.
+std::optional<Unary> root(const Operand& exponent, DType dtype) {
+  const auto* number = as_number(exponent);
+  if (!number || !tensor::is_floating(dtype)) return std::nullopt;
+  const auto value = tensor::to_double(*number);
+  if (value == 0.5) return Unary::sqrt;
+  if (value == -0.5) return Unary::rsqrt;
+  if (value == -1) return Unary::reciprocal;
+  return std::nullopt;
+}
+
+void require_dtype(const Tensor& output, DType dtype) {
+  if (output.dtype() == dtype) return;
+  throw runtime_error("Found dtype " + std::string(scalar_type_name(output.dtype())) + " but expected " +
+                      std::string(scalar_type_name(dtype)));
+}
+/// What neither promotes nor has a second tensor casts to no other output (TensorIterator::unary_op).
+void require_output_dtype(const Memory& memory, DType dtype) {
+  if (memory.output()) require_dtype(*memory.output(), dtype);
+}
+
+void check_alpha(DType dtype, const Scalar& alpha) {
+  if (std::holds_alternative<bool>(alpha) && dtype != DType::boolean) {
+    throw runtime_error("Boolean alpha only supported for Boolean results.");
+  }
+  if (std::holds_alternative<double>(alpha) && !tensor::is_floating(dtype)) {
+    throw runtime_error("For integral input tensors, argument alpha must not be a floating point number.");
+  }
+  require_fits(alpha, dtype);
+}
+
+/// add and sub: the two-operand function where alpha is 1, else the scaled one.
+Function scaled(Binary op, Iteration& iteration, const Scalar& alpha) {
+  check_alpha(iteration.dtype, alpha);
+  if (tensor::to_double(alpha) == 1) return function(op, iteration.dtype);
+  iteration.parameters.push_back(alpha);
+  return function(op == Binary::add ? Ternary::add_scaled : Ternary::subtract_scaled, iteration.dtype);
+}
+
+Tensor add_or_sub(Memory& memory, Binary op, const Operand& a, const Operand& b, const Scalar& alpha) {
+  check(op, a, b);
+  auto iteration = iterate(std::vector<Operand>{a, b});
+  const auto function = scaled(op, iteration, alpha);
+  return evaluate(memory, function, iteration);
+}
+
+void add_or_sub_(Memory& memory, Binary op, const Tensor& self, const Operand& other, const Scalar& alpha) {
+  check(op, self, other);
+  auto iteration = iterate_into(self, std::vector<Operand>{self, other});
+  const auto function = scaled(op, iteration, alpha);
+  evaluate_into(memory, function, iteration, self);
+}
+
+void check_output(const Tensor& output, const Iteration& iteration) {
+  for (const auto& operand : iteration.operands) {
+    const auto* tensor = as_tensor(operand);
+    if (tensor && tensor->same_object(output) && !(output.shape() == iteration.shape))
+      throw tensor::messages::output_shape_mismatch(output.shape(), iteration.shape);
+  }
+  common_device(iteration.operands, &output);
+}
+
+struct Clamping {
+  std::vector<Operand> operands;
+  Function (*function)(DType);
+};
+
+Clamping clamping(const Tensor& self, const std::optional<Operand>& min, const std::optional<Operand>& max) {
+  if (!min && !max) throw runtime_error("torch.clamp: At least one of 'min' or 'max' must not be None");
+  Clamping result{{self}, nullptr};
+  if (min) result.operands.push_back(*min);
+  if (max) result.operands.push_back(*max);
+  const DType dtype = result_type(result.operands);
+  for (const auto& bound : result.operands) {
+    if (const auto* number = as_number(bound)) require_fits(*number, dtype);
+  }
+  if (min && max) result.function = [](DType d) { return kernels::function(Ternary::clamp, d); };
+  else if (min) result.function = [](DType d) { return kernels::function(Binary::maximum, d); };
+  else result.function = [](DType d) { return kernels::function(Binary::minimum, d); };
+  if (dtype == DType::boolean) not_implemented_for("clamp_cpu", dtype);
+  return result;
+}
+
+}  // namespace
+
+void not_implemented_for(std::string_view kernel, DType dtype) {
+  throw tensor::Error(
+      tensor::ErrorType::not_implemented_error,
+      "\"" + std::string(kernel) + "\" not implemented for '" + std::string(scalar_type_name(dtype)) + "'");
+}
+
+namespace {
+
+Tensor evaluate(Memory& memory, const Function& function, const Iteration& iteration, const Dims& stride) {
+  const DType dtype = function.result == DType::boolean ? DType::boolean : iteration.dtype;
+  if (memory.output()) check_output(*memory.output(), iteration);
+  const bool predicate = function.result == DType::boolean && function.dtype != DType::boolean;
+  const auto result = result_tensor(memory, iteration.shape, stride, dtype, iteration.device,
+                                    predicate ? OutputType::any : OutputType::castable);
+  kernels::apply(memory, function, region_of(result), inputs_of(function, iteration));
+  return result;
+}
+
+}  // namespace
+
+Tensor evaluate(Memory& memory, const Function& function, const Iteration& iteration) {
+  return evaluate(memory, function, iteration, stride_of_result(iteration));
+}
+
+void evaluate_into(Memory& memory, const Function& function, const Iteration& iteration,
+                   const Tensor& output) {
+  kernels::apply(memory, function, region_of(output), inputs_of(function, iteration));
+}
+
+Tensor unary(Memory& memory, Unary op, const Tensor& self) {
+  check(op, self);
+  // Of integers the answer is known: PyTorch makes a tensor like this one.
+  if ((op == Unary::isfinite || op == Unary::isinf) && !tensor::is_floating(self.dtype()))
+    return full_like(memory, self, op == Unary::isfinite, {.dtype = DType::boolean});
+  const auto iteration = iterate(std::vector<Operand>{self}, rule(op).promotion);
+  const auto function = kernels::function(op, iteration.dtype);
+  require(function, rule(op));
+  const bool predicate = function.result == DType::boolean && function.dtype != DType::boolean;
+  if (rule(op).promotion == Promotion::common && !predicate && op != Unary::logical_not)
+    require_output_dtype(memory, iteration.dtype);
+  return evaluate(memory, function, iteration);
+}
+
+void unary_(Memory& memory, Unary op, const Tensor& self) {
+  check(op, self);
+  const bool predicate = op == Unary::logical_not;
+  const auto iteration = iterate_into(self, std::vector<Operand>{self}, rule(op).promotion, !predicate);
+  const auto function = kernels::function(op, iteration.dtype);
+  require(function, rule(op));
+  evaluate_into(memory, function, iteration, self);
+}
+
+Tensor binary(Memory& memory, Binary op, const Operand& a, const Operand& b) {
+  check(op, a, b);
+  auto iteration = iterate(std::vector<Operand>{a, b}, rule(op).promotion);
+  if (is_of_one_tensor(op, b) && as_tensor(a)) {
+    take_parameters(iteration);
+    require_output_dtype(memory, iteration.dtype);
+  }
+  if (op == Binary::leaky_relu || op == Binary::elu) iteration.dtype = as_tensor(a)->dtype();
+  if (const auto taken = op == Binary::power && as_tensor(a) ? root(b, iteration.dtype) : std::nullopt) {
+    iteration.parameters.clear();
+    return evaluate(memory, kernels::function(*taken, iteration.dtype), iteration);
+  }
+  const auto function = kernels::function(op, iteration.dtype);
+  require(function, rule(op));
+  check_divisor(op, iteration, b);
+  // The powers of a number are contiguous, whatever the exponents are.
+  if (op == Binary::power && as_number(a))
+    return evaluate(memory, function, iteration, tensor::contiguous_stride(iteration.shape));
+  return evaluate(memory, function, iteration);
+}
+
+void binary_(Memory& memory, Binary op, const Tensor& self, const Operand& other) {
+  check(op, self, other);
+  const std::vector<Operand> operands{self, other};
+  if (op == Binary::power && as_number(other)) {
+    require_dtype(self, result_type(operands));
+  }
+  const bool predicate = kernels::function(op, self.dtype()).result == DType::boolean &&
+                         op >= Binary::equal && op <= Binary::logical_xor;
+  auto iteration = iterate_into(self, operands, rule(op).promotion, !predicate);
+  if (const auto taken = op == Binary::power ? root(other, iteration.dtype) : std::nullopt) {
+    iteration.operands.resize(1);
+    return evaluate_into(memory, kernels::function(*taken, iteration.dtype), iteration, self);
+  }
+  const auto function = kernels::function(op, iteration.dtype);
+  require(function, rule(op));
+  check_divisor(op, iteration, other);
+  evaluate_into(memory, function, iteration, self);
+}
+
+Tensor add(Memory& memory, const Operand& a, const Operand& b, const Scalar& alpha) {
+  return add_or_sub(memory, Binary::add, a, b, alpha);
+}
+void add_(Memory& memory, const Tensor& self, const Operand& other, const Scalar& alpha) {
+  add_or_sub_(memory, Binary::add, self, other, alpha);
+}
+Tensor sub(Memory& memory, const Operand& a, const Operand& b, const Scalar& alpha) {
+  return add_or_sub(memory, Binary::subtract, a, b, alpha);
+}
+void sub_(Memory& memory, const Tensor& self, const Operand& other, const Scalar& alpha) {
+  add_or_sub_(memory, Binary::subtract, self, other, alpha);
+}
+
+Binary division(std::optional<std::string_view> rounding_mode) {
+  if (!rounding_mode) return Binary::divide;
+  if (*rounding_mode == "trunc") return Binary::truncated_divide;
+  if (*rounding_mode == "floor") return Binary::floor_divide;
+  throw runtime_error("div expected rounding_mode to be one of None, 'trunc', or 'floor' but found '" +
+                      std::string(*rounding_mode) + "'");
+}
+
+Tensor clamp(Memory& memory, const Tensor& self, const std::optional<Operand>& min,
+             const std::optional<Operand>& max) {
+  const auto clamping = ops::clamping(self, min, max);
+  auto iteration = iterate(clamping.operands);
+  if (as_number(clamping.operands.back())) {
+    take_parameters(iteration);
+    require_output_dtype(memory, iteration.dtype);
+  }
+  return evaluate(memory, clamping.function(iteration.dtype), iteration);
+}
+
+void clamp_(Memory& memory, const Tensor& self, const std::optional<Operand>& min,
+            const std::optional<Operand>& max) {
+  const auto clamping = ops::clamping(self, min, max);
+  const DType dtype = result_type(clamping.operands);
+  const bool has_tensor = std::any_of(clamping.operands.begin() + 1, clamping.operands.end(),
+                                      [](const Operand& bound) { return as_tensor(bound); });
+  if (!has_tensor && !tensor::can_cast(dtype, self.dtype())) {
+    throw runtime_error("result type " + std::string(scalar_type_name(dtype)) +
+                        " can't be cast to the desired output type " + std::string(cpp_name(self.dtype())));
+  }
+  const auto iteration = iterate_into(self, clamping.operands);
+  evaluate_into(memory, clamping.function(iteration.dtype), iteration, self);
+}
+
+Tensor lerp(Memory& memory, const Tensor& start, const Tensor& end, const Operand& weight) {
+  const auto require_same = [&](const Tensor& other, std::string_view name) {
+    if (other.dtype() == start.dtype()) return;
+    throw runtime_error("expected dtype " + std::string(cpp_name(start.dtype())) + " for `" +
+                        std::string(name) + "` but got dtype " + std::string(cpp_name(other.dtype())));
+  };
+  require_same(end, "end");
+  const auto* tensor = as_tensor(weight);
+  if (tensor) require_same(*tensor, "weight");
+  std::vector<Operand> operands{start, end};
+  if (tensor) operands.push_back(weight);
+  auto iteration = iterate(operands);
+  if (!tensor) iteration.parameters.push_back(*as_number(weight));
+  const auto function = kernels::function(Ternary::lerp, iteration.dtype);
+  if (!function) not_implemented_for(tensor ? "lerp_kernel_tensor" : "lerp_kernel_scalar", iteration.dtype);
+  return evaluate(memory, function, iteration);
+}
+
+Tensor square(Memory& memory, const Tensor& self) {
+  return binary(memory, Binary::power, self, Scalar(std::int64_t{2}));
+}
+
+Tensor isclose(Memory& memory, const Tensor& a, const Tensor& b, double rtol, double atol, bool equal_nan) {
+  if (a.dtype() != b.dtype()) {
+    throw runtime_error(std::string(scalar_type_name(a.dtype())) + " did not match " +
+                        std::string(scalar_type_name(b.dtype())));
+  }
+  if (rtol < 0)
+    throw runtime_error(fmt::format("rtol must be greater than or equal to zero, but got {:g}", rtol));
+  if (atol < 0)
+    throw runtime_error(fmt::format("atol must be greater than or equal to zero, but got {:g}", atol));
+  if (rtol == 0 && atol == 0 && !equal_nan) return binary(memory, Binary::equal, a, b);
+  auto iteration = iterate(std::vector<Operand>{a, b});
+  // Integers are compared as floats, so that no difference overflows.
+  if (!tensor::is_floating(a.dtype())) iteration.dtype = DType::float64;
+  iteration.parameters = {rtol, atol};
+  const auto op = equal_nan ? kernels::Quaternary::isclose_or_nan : kernels::Quaternary::isclose;
+  return evaluate(memory, kernels::function(op, iteration.dtype), iteration);
+}
+
+Tensor addcmul(Memory& memory, const Tensor& self, const Tensor& a, const Tensor& b, const Scalar& value) {
+  auto iteration = iterate(std::vector<Operand>{self, a, b});
+  iteration.parameters.push_back(value);
+  const auto function = kernels::function(kernels::Quaternary::addcmul, iteration.dtype);
+  if (!function) not_implemented_for("addcmul_cpu_out", iteration.dtype);
+  return evaluate(memory, function, iteration);
+}
+
+Tensor addcdiv(Memory& memory, const Tensor& self, const Tensor& a, const Tensor& b, const Scalar& value) {
+  if (!tensor::is_floating(a.dtype()) && !tensor::is_floating(b.dtype())) {
+    throw runtime_error(
+        "Integer division with addcdiv is no longer supported, and in a future  release addcdiv will perform "
+        "a true "
+        "division of tensor1 and tensor2. The historic addcdiv behavior can be implemented as (input + value "
+        "* "
+        "torch.trunc(tensor1 / tensor2)).to(input.dtype) for integer inputs and as (input + value * tensor1 "
+        "/ tensor2) "
+        "for float inputs. The future addcdiv behavior is just the latter implementation: (input + value * "
+        "tensor1 / "
+        "tensor2), for all dtypes.");
+  }
+  auto iteration = iterate(std::vector<Operand>{self, a, b});
+  iteration.parameters.push_back(value);
+  return evaluate(memory, kernels::function(kernels::Quaternary::addcdiv, iteration.dtype), iteration);
+}
+
+}  // namespace stridescope::ops

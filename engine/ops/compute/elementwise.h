@@ -1,0 +1,74 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "engine/kernels/elementwise.h"
+#include "engine/ops/compute/iterator.h"
+
+/// Elementwise operations, with PyTorch's broadcasting, promotion, result strides and errors. Those that end
+/// in `_` write into `self`. Integer divisions look for a divisor of 0 first: in a dry run they throw
+/// NeedsData.
+namespace stridescope::ops {
+
+using kernels::Binary;
+using kernels::Unary;
+
+tensor::Tensor unary(tensor::Memory& memory, Unary op, const tensor::Tensor& self);
+void unary_(tensor::Memory& memory, Unary op, const tensor::Tensor& self);
+
+tensor::Tensor binary(tensor::Memory& memory, Binary op, const Operand& a, const Operand& b);
+void binary_(tensor::Memory& memory, Binary op, const tensor::Tensor& self, const Operand& other);
+
+inline const tensor::Scalar one = std::int64_t{1};
+
+/// a + alpha * b
+tensor::Tensor add(tensor::Memory& memory, const Operand& a, const Operand& b,
+                   const tensor::Scalar& alpha = one);
+void add_(tensor::Memory& memory, const tensor::Tensor& self, const Operand& other,
+          const tensor::Scalar& alpha = one);
+/// a - alpha * b
+tensor::Tensor sub(tensor::Memory& memory, const Operand& a, const Operand& b,
+                   const tensor::Scalar& alpha = one);
+void sub_(tensor::Memory& memory, const tensor::Tensor& self, const Operand& other,
+          const tensor::Scalar& alpha = one);
+
+/// The function for torch.div's rounding_mode: absent is true division, else "trunc" or "floor". Throws
+/// RuntimeError.
+Binary division(std::optional<std::string_view> rounding_mode);
+
+/// Numbers only, or tensors only; one bound may be absent. Throws RuntimeError where both are.
+tensor::Tensor clamp(tensor::Memory& memory, const tensor::Tensor& self, const std::optional<Operand>& min,
+                     const std::optional<Operand>& max);
+void clamp_(tensor::Memory& memory, const tensor::Tensor& self, const std::optional<Operand>& min,
+            const std::optional<Operand>& max);
+
+/// start + weight * (end - start)
+tensor::Tensor lerp(tensor::Memory& memory, const tensor::Tensor& start, const tensor::Tensor& end,
+                    const Operand& weight);
+
+/// x * x, as pow(x, 2).
+tensor::Tensor square(tensor::Memory& memory, const tensor::Tensor& self);
+
+/// |a - b| <= atol + rtol * |b|. Throws RuntimeError for two dtypes.
+tensor::Tensor isclose(tensor::Memory& memory, const tensor::Tensor& a, const tensor::Tensor& b,
+                       double rtol = 1e-5, double atol = 1e-8, bool equal_nan = false);
+
+/// self + value * a * b
+tensor::Tensor addcmul(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& a,
+                       const tensor::Tensor& b, const tensor::Scalar& value = one);
+/// self + value * a / b
+tensor::Tensor addcdiv(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& a,
+                       const tensor::Tensor& b, const tensor::Scalar& value = one);
+
+/// Throws NotImplementedError with the text of PyTorch's dtype dispatch: `"abs_cpu" not implemented for
+/// 'Bool'`.
+[[noreturn]] void not_implemented_for(std::string_view kernel, tensor::DType dtype);
+
+/// Runs a decided operation into a fresh tensor, or into `output`.
+tensor::Tensor evaluate(tensor::Memory& memory, const kernels::Function& function,
+                        const Iteration& iteration);
+void evaluate_into(tensor::Memory& memory, const kernels::Function& function, const Iteration& iteration,
+                   const tensor::Tensor& output);
+
+}  // namespace stridescope::ops

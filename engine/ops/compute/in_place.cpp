@@ -1,0 +1,129 @@
+#include "engine/ops/compute/in_place.h"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/kernels/copy.h"
+#include "engine/kernels/gather.h"
+#include "engine/ops/compute/iterator.h"
+#include "engine/ops/move/copy.h"
+#include "engine/ops/rules/number.h"
+#include "engine/ops/rules/overlap.h"
+#include "engine/ops/rules/type_names.h"
+#include "engine/ops/view/repeat.h"
+#include "engine/tensor/element.h"
+#include "engine/tensor/messages.h"
+
+namespace stridescope::ops {
+namespace {
+
+using tensor::Dims;
+using tensor::DType;
+using tensor::Memory;
+using tensor::Tensor;
+using tensor::messages::runtime_error;
+
+// What TensorIterator asks of an output that may not grow.
+void require_broadcast_to(const Tensor& output, const Tensor& input) {
+  const Dims shape = broadcast_shape(output.shape(), input.shape());
+  if (!(shape == output.shape())) throw tensor::messages::output_shape_mismatch(output.shape(), shape);
+}
+
+bool is_same_data(const Tensor& a, const Tensor& b) {
+  return a.storage() == b.storage() && a.layout() == b.layout() && a.dtype() == b.dtype();
+}
+
+}  // namespace
+
+void fill_(Memory& memory, const Tensor& self, const Operand& value) {
+  if (const auto* number = as_number(value)) {
+    require_fits(*number, self.dtype());
+    return kernels::fill(memory, region_of(self), *number);
+  }
+  const Tensor& source = *as_tensor(value);
+  if (source.dim() != 0)
+    throw runtime_error(fmt::format(
+        "fill_ only supports 0-dimension value tensor but got tensor with {} dimensions.", source.dim()));
+  if (source.device() != self.device()) {
+    if (!source.storage().is_meta())
+      return fill_(memory, self, tensor::element_at(source, source.storage_offset()));
+    return kernels::fill(memory, region_of(self), false);
+  }
+  if (!(source.storage() == self.storage())) return copy_(memory, self, source);
+  Memory scratch(source.storage().is_meta() ? Memory::Mode::meta : Memory::Mode::real);
+  copy_(memory, self, clone(scratch, source));
+}
+
+void copy_(Memory& memory, const Tensor& self, const Tensor& source) {
+  if (self.same_object(source) || is_same_data(self, source)) return;
+  require_no_internal_overlap(self);
+  require_no_partial_overlap(self, source);
+  require_broadcast_to(self, source);
+  kernels::copy(memory, region_of(self),
+                {source.storage(), broadcast_layout(source.layout(), self.shape()), source.dtype()});
+}
+
+void masked_fill_(Memory& memory, const Tensor& self, const Tensor& mask, const Operand& value) {
+  std::optional<tensor::Scalar> number;
+  if (const auto* given = as_number(value)) number = *given;
+  if (const auto* source = as_tensor(value)) {
+    if (source->dim() != 0)
+      throw runtime_error(fmt::format(
+          "masked_fill_ only supports a 0-dimensional value tensor, but got tensor with {} dimension(s).",
+          source->dim()));
+    if (!source->storage().is_meta()) number = tensor::element_at(*source, source->storage_offset());
+  }
+  if (mask.dtype() != DType::boolean)
+    throw runtime_error(fmt::format("masked_fill_ only supports boolean masks, but got mask with dtype {}",
+                                    cpp_name(mask.dtype())));
+  if (mask.device() != self.device()) throw tensor::messages::devices_differ(self.device(), mask.device());
+  require_no_partial_overlap(self, mask);
+  require_broadcast_to(self, mask);
+  if (number) require_fits(*number, self.dtype());
+  if (self.numel() == 0) return;
+  if (self.storage().is_meta() || mask.storage().is_meta() || !number) {
+    if (memory.is_observed()) memory.flow({tensor::FlowKind::fill, {}, region_of(self), {}});
+    return;
+  }
+  const auto flags = kernels::read_integers(mask.view(broadcast_layout(mask.layout(), self.shape())));
+  const auto places = kernels::storage_indices(self.layout());
+  std::vector<std::int64_t> index;
+  for (std::size_t n = 0; n < flags.size(); ++n)
+    if (flags[n]) index.push_back(places[n]);
+  kernels::scatter(memory, region_of(self), std::move(index), *number);
+}
+
+Tensor masked_fill(Memory& memory, const Tensor& self, const Tensor& mask, const Operand& value) {
+  const Dims shape = broadcast_shape(mask.shape(), self.shape());
+  const Tensor result =
+      clone(memory, self.view(broadcast_layout(self.layout(), shape)), tensor::MemoryFormat::contiguous);
+  masked_fill_(memory, result, mask, value);
+  return result;
+}
+
+void masked_scatter_(Memory& memory, const Tensor& self, const Tensor& mask, const Tensor& source) {
+  if (self.dtype() != source.dtype())
+    throw runtime_error(
+        fmt::format("masked_scatter_: expected self and source to have same dtypes but got {} and {}",
+                    tensor::scalar_type_name(self.dtype()), tensor::scalar_type_name(source.dtype())));
+  if (mask.dtype() != DType::boolean)
+    throw runtime_error("masked_scatter_ only supports boolean masks, but got mask with dtype " +
+                        std::string(tensor::scalar_type_name(mask.dtype())));
+  require_no_internal_overlap(self);
+  const auto flags = kernels::read_integers(expand(mask, self.shape()));
+  const auto places = kernels::storage_indices(self.layout());
+  std::vector<std::int64_t> index;
+  for (std::size_t n = 0; n < flags.size(); ++n)
+    if (flags[n]) index.push_back(places[n]);
+  const auto count = static_cast<std::int64_t>(index.size());
+  if (count > source.numel()) throw runtime_error("Number of elements of source < number of ones in mask");
+  Memory scratch;
+  const Tensor packed = contiguous(scratch, source);
+  kernels::scatter(memory, region_of(self), std::move(index),
+                   {packed.storage(), {{count}, {1}, packed.storage_offset()}, source.dtype()});
+}
+
+}  // namespace stridescope::ops

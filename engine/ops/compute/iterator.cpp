@@ -1,0 +1,210 @@
+#include "engine/ops/compute/iterator.h"
+
+#include <algorithm>
+
+#include "engine/ops/rules/overlap.h"
+#include "engine/ops/rules/promotion.h"
+#include "engine/tensor/messages.h"
+
+namespace stridescope::ops {
+namespace {
+
+using tensor::Device;
+using tensor::Dims;
+using tensor::DType;
+using tensor::Layout;
+using tensor::MemoryFormat;
+using tensor::Tensor;
+
+/// Orders dimensions so that the fastest comes first, starting from the last dimension. `compare(a, b)` is
+/// positive where a must come after b, negative where it must not, and 0 where nothing can be said: then the
+/// search goes on with the next dimension, so this is no ordinary sort.
+template <class Compare>
+Dims order_dimensions(std::size_t count, Compare compare) {
+  Dims order;
+  for (auto d = count; d-- > 0;) order.push_back(static_cast<std::int64_t>(d));
+  for (std::size_t i = 1; i < count; ++i) {
+    auto at = i;
+    for (auto before = i; before-- > 0;) {
+      const int verdict =
+          compare(static_cast<std::size_t>(order[before]), static_cast<std::size_t>(order[at]));
+      if (verdict < 0) break;
+      if (verdict == 0) continue;
+      std::swap(order[before], order[at]);
+      at = before;
+    }
+  }
+  return order;
+}
+
+/// One operand's opinion; a stride of 0 has none.
+int compare_strides(const Dims& shape, const Dims& stride, std::size_t a, std::size_t b) {
+  if (stride[a] == 0 || stride[b] == 0) return 0;
+  if (stride[a] != stride[b]) return stride[a] < stride[b] ? -1 : 1;
+  return shape[a] > shape[b] ? 1 : 0;
+}
+
+/// All inputs have the result's shape and agree on a dense layout: the result gets it without looking at
+/// orders.
+std::optional<Dims> agreed_stride(const Dims& shape, std::span<const Layout> inputs) {
+  const auto all = [&](auto holds) { return std::all_of(inputs.begin(), inputs.end(), holds); };
+  if (!all([&](const Layout& input) { return input.shape == shape; })) return std::nullopt;
+  if (all([](const Layout& input) { return input.is_contiguous(); })) return tensor::contiguous_stride(shape);
+  if (all([](const Layout& input) { return is_contiguous(input, MemoryFormat::channels_last); })) {
+    return tensor::stride_for(MemoryFormat::channels_last, shape);
+  }
+  if (all([&](const Layout& input) {
+        return is_non_overlapping_and_dense(input) && input.stride == inputs.front().stride;
+      })) {
+    return inputs.front().stride;
+  }
+  return std::nullopt;
+}
+
+DType compute_dtype(Operands operands, Promotion promotion) {
+  const DType common = result_type(operands);
+  return promotion == Promotion::to_float ? float_type(common) : common;
+}
+
+std::vector<const Tensor*> tensors_of(Operands operands) {
+  std::vector<const Tensor*> tensors;
+  for (const auto& operand : operands) {
+    if (const auto* tensor = as_tensor(operand)) tensors.push_back(tensor);
+  }
+  return tensors;
+}
+
+Dims broadcast_all(Operands operands) {
+  Dims shape;
+  for (const auto* tensor : tensors_of(operands)) shape = broadcast_shape(shape, tensor->shape());
+  return shape;
+}
+
+}  // namespace
+
+Dims broadcast_shape(const Dims& a, const Dims& b) {
+  const std::size_t rank = std::max(a.size(), b.size());
+  Dims shape(rank, 1);
+  for (std::size_t i = rank; i-- > 0;) {
+    const auto from_end = rank - i;
+    const std::int64_t size_a = from_end <= a.size() ? a[a.size() - from_end] : 1;
+    const std::int64_t size_b = from_end <= b.size() ? b[b.size() - from_end] : 1;
+    if (size_a != size_b && size_a != 1 && size_b != 1) {
+      throw tensor::messages::broadcast_mismatch(size_a, size_b, static_cast<std::int64_t>(i));
+    }
+    shape[i] = size_a == 1 ? size_b : size_a;
+  }
+  return shape;
+}
+
+Layout broadcast_layout(const Layout& layout, const Dims& shape) {
+  const std::size_t added = shape.size() - layout.shape.size();
+  Layout result{shape, Dims(shape.size(), 0), layout.storage_offset};
+  for (std::size_t d = added; d < shape.size(); ++d) {
+    const bool repeats = layout.shape[d - added] == 1 && shape[d] != 1;
+    result.stride[d] = repeats ? 0 : layout.stride[d - added];
+  }
+  return result;
+}
+
+Dims preserved_stride(const Layout& layout) {
+  if (is_non_overlapping_and_dense(layout)) return layout.stride;
+  const auto order = order_dimensions(layout.shape.size(), [&](std::size_t a, std::size_t b) {
+    return compare_strides(layout.shape, layout.stride, a, b);
+  });
+  Dims stride(layout.shape.size(), 1);
+  std::int64_t step = 1;
+  for (const auto d : order) {
+    const auto dim = static_cast<std::size_t>(d);
+    stride[dim] = step;
+    if (layout.shape[dim] > 1) step *= layout.shape[dim];
+  }
+  return stride;
+}
+
+Dims result_stride(const Dims& shape, std::span<const Layout> inputs, bool has_number) {
+  if (!has_number || shape.empty()) {
+    if (auto stride = agreed_stride(shape, inputs)) return *stride;
+  }
+  std::vector<Layout> broadcast;
+  for (const auto& input : inputs) broadcast.push_back(broadcast_layout(input, shape));
+  const auto order = order_dimensions(shape.size(), [&](std::size_t a, std::size_t b) {
+    for (const auto& input : broadcast) {
+      if (const int verdict = compare_strides(shape, input.stride, a, b)) return verdict;
+    }
+    return 0;
+  });
+  if (std::is_sorted(order.begin(), order.end(), std::greater<>())) return tensor::contiguous_stride(shape);
+  Dims stride(shape.size(), 1);
+  std::int64_t step = 1;
+  for (const auto d : order) {
+    stride[static_cast<std::size_t>(d)] = step;
+    step *= shape[static_cast<std::size_t>(d)];
+  }
+  return stride;
+}
+
+Device common_device(Operands operands, const Tensor* output) {
+  const auto tensors = tensors_of(operands);
+  Device device = output ? output->device() : Device::cpu;
+  for (const auto* tensor : tensors) {
+    if (device == Device::cpu) device = tensor->device();
+  }
+  if (output && output->device() != device) throw tensor::messages::devices_differ(device, output->device());
+  int numbers_from_cpu = 0;
+  for (const auto* tensor : tensors) {
+    if (tensor->device() == device) continue;
+    if (tensor->dim() > 0) throw tensor::messages::devices_differ(device, tensor->device());
+    if (++numbers_from_cpu > 1) {
+      throw tensor::messages::runtime_error("Trying to pass too many CPU scalars to non-CPU kernel!");
+    }
+  }
+  return device;
+}
+
+Iteration iterate(Operands operands, Promotion promotion) {
+  Iteration iteration;
+  iteration.shape = broadcast_all(operands);
+  iteration.device = common_device(operands);
+  iteration.dtype = compute_dtype(operands, promotion);
+  iteration.operands.assign(operands.begin(), operands.end());
+  return iteration;
+}
+
+Iteration iterate_into(const Tensor& output, Operands operands, Promotion promotion, bool cast_check) {
+  require_no_internal_overlap(output);
+  for (const auto* tensor : tensors_of(operands)) {
+    if (!tensor->same_object(output)) require_no_partial_overlap(output, *tensor);
+  }
+  Iteration iteration;
+  iteration.shape = broadcast_all(operands);
+  if (!(output.shape() == iteration.shape)) {
+    throw tensor::messages::output_shape_mismatch(output.shape(), iteration.shape);
+  }
+  iteration.device = common_device(operands, &output);
+  iteration.dtype = compute_dtype(operands, promotion);
+  if (cast_check && !tensor::can_cast(iteration.dtype, output.dtype())) {
+    throw tensor::messages::cannot_cast(iteration.dtype, output.dtype());
+  }
+  iteration.operands.assign(operands.begin(), operands.end());
+  return iteration;
+}
+
+Dims stride_of_result(const Iteration& iteration) {
+  std::vector<Layout> inputs;
+  bool has_number = false;
+  for (const auto& operand : iteration.operands) {
+    const auto* tensor = as_tensor(operand);
+    if (!tensor) {
+      has_number = true;
+      continue;
+    }
+    inputs.push_back(tensor->layout());
+    // On the CPU, PyTorch converts an operand of another dtype into a temporary first, with dense strides.
+    const bool converted = iteration.device == Device::cpu && tensor->dtype() != iteration.dtype;
+    if (converted) inputs.back().stride = preserved_stride(tensor->layout());
+  }
+  return result_stride(iteration.shape, inputs, has_number);
+}
+
+}  // namespace stridescope::ops

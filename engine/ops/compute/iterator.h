@@ -1,0 +1,58 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/ops/rules/operand.h"
+#include "engine/tensor/memory.h"
+
+/// What PyTorch's TensorIterator decides before a kernel runs: the broadcast shape, the dtype to compute in,
+/// the device, and the strides of a fresh result.
+namespace stridescope::ops {
+
+/// The shape that all broadcast to. Throws RuntimeError where two sizes differ and neither is 1.
+tensor::Dims broadcast_shape(const tensor::Dims& a, const tensor::Dims& b);
+
+/// A layout read as a shape that it broadcasts to: stride 0 along the dimensions that repeat.
+tensor::Layout broadcast_layout(const tensor::Layout& layout, const tensor::Dims& shape);
+
+/// Strides of a copy in memory_format=torch.preserve_format: the same where the layout is dense, else dense
+/// strides in the order of the layout's own.
+tensor::Dims preserved_stride(const tensor::Layout& layout);
+
+/// Strides of a fresh result of `shape`, computed from `inputs`, which broadcast to it. `has_number`: a
+/// Python number takes part, too, which counts as an input without dimensions.
+tensor::Dims result_stride(const tensor::Dims& shape, std::span<const tensor::Layout> inputs,
+                           bool has_number = false);
+
+/// The device of all tensors; a 0-d CPU tensor goes along with another device. Throws RuntimeError where they
+/// differ. `output`, where there is one, must be on it.
+tensor::Device common_device(Operands operands, const tensor::Tensor* output = nullptr);
+
+enum class Promotion : std::uint8_t {
+  common,    ///< compute in the operands' common dtype
+  to_float,  ///< the same, but integers and bool compute as float32
+};
+
+/// A decided elementwise operation.
+struct Iteration {
+  std::vector<Operand> operands;
+  std::vector<tensor::Scalar> parameters;  ///< numbers that the function takes, which have no say in strides
+  tensor::Dims shape;
+  tensor::DType dtype = tensor::DType::float32;  ///< what operands are converted to
+  tensor::Device device = tensor::Device::cpu;
+};
+
+/// Decides for a fresh result. Throws for shapes that do not broadcast and devices that differ.
+Iteration iterate(Operands operands, Promotion promotion = Promotion::common);
+
+/// Decides for a result that is written into `output`. Throws, in this order, for memory overlap, shapes that
+/// do not broadcast, an output of another shape, devices that differ, and a result that `output` cannot hold:
+/// `cast_check` false lets any result be stored (comparisons).
+Iteration iterate_into(const tensor::Tensor& output, Operands operands,
+                       Promotion promotion = Promotion::common, bool cast_check = true);
+
+/// The strides that PyTorch gives a fresh result.
+tensor::Dims stride_of_result(const Iteration& iteration);
+
+}  // namespace stridescope::ops

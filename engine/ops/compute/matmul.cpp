@@ -1,0 +1,323 @@
+#include "engine/ops/compute/matmul.h"
+
+#include <string>
+
+#include "engine/kernels/matmul.h"
+#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/compute/iterator.h"
+#include "engine/ops/rules/output.h"
+#include "engine/ops/rules/type_names.h"
+#include "engine/ops/view/regroup.h"
+#include "engine/ops/view/reorder.h"
+#include "engine/ops/view/repeat.h"
+#include "engine/tensor/messages.h"
+
+namespace stridescope::ops {
+namespace {
+
+using tensor::Dims;
+using tensor::DType;
+using tensor::Layout;
+using tensor::Memory;
+using tensor::Region;
+using tensor::Scalar;
+using tensor::Tensor;
+using tensor::messages::list_text;
+using tensor::messages::runtime_error;
+
+std::string shape_text(const Tensor& matrix) {
+  return std::to_string(matrix.shape()[0]) + "x" + std::to_string(matrix.shape()[1]);
+}
+
+/// The check of PyTorch's generated CUDA wrappers.
+void require_one_device(std::string_view method, const Tensor& a, const Tensor& b,
+                        std::string_view argument) {
+  if (a.device() == b.device()) return;
+  throw runtime_error("Expected all tensors to be on the same device, but found at least two devices, " +
+                      std::string(name(a.device())) + " and " + std::string(name(b.device())) +
+                      "! (when checking argument for argument " + std::string(argument) +
+                      " in method wrapper_CUDA_" + std::string(method) + ")");
+}
+
+void require_one_dtype(const Tensor& a, const Tensor& b) {
+  if (a.dtype() == b.dtype()) return;
+  throw runtime_error("expected m1 and m2 to have the same dtype, but got: " +
+                      std::string(cpp_name(a.dtype())) + " != " + std::string(cpp_name(b.dtype())));
+}
+
+void require_scalar_type(const Tensor& expected, const Tensor& found) {
+  if (expected.dtype() == found.dtype()) return;
+  throw runtime_error("expected scalar type " + std::string(scalar_type_name(expected.dtype())) +
+                      " but found " + std::string(scalar_type_name(found.dtype())));
+}
+
+void require_not_bool(std::string_view kernel, const Tensor& a) {
+  if (a.dtype() == DType::boolean) not_implemented_for(kernel, a.dtype());
+}
+
+void require_multipliable(const Tensor& a, const Tensor& b) {
+  if (a.shape()[1] == b.shape()[0]) return;
+  throw runtime_error("mat1 and mat2 shapes cannot be multiplied (" + shape_text(a) + " and " +
+                      shape_text(b) + ")");
+}
+
+Region as_column(const Tensor& vector) {
+  return {vector.storage(), Layout{{vector.shape()[0], 1}, {vector.stride()[0], 1}, vector.storage_offset()},
+          vector.dtype()};
+}
+Region as_row(const Tensor& vector) {
+  return {vector.storage(), Layout{{1, vector.shape()[0]}, {1, vector.stride()[0]}, vector.storage_offset()},
+          vector.dtype()};
+}
+
+kernels::Combination combination(const Tensor& addend, const Dims& shape, const Scalar& beta,
+                                 const Scalar& alpha) {
+  const auto expanded = expand(addend.layout(), shape);
+  return {Region{addend.storage(), expanded, addend.dtype()}, tensor::to_double(alpha),
+          tensor::to_double(beta)};
+}
+
+void require_integral_factors(DType dtype, const Scalar& beta, const Scalar& alpha) {
+  for (const auto* factor : {&beta, &alpha}) {
+    if (!tensor::is_floating(dtype) && std::holds_alternative<double>(*factor)) {
+      throw runtime_error("For integral input tensors, argument " +
+                          std::string(factor == &beta ? "beta" : "alpha") +
+                          " must not be a floating point number.");
+    }
+  }
+}
+
+void check_batches(const Tensor& a, const Tensor& b) {
+  if (a.dim() != 3) throw runtime_error("batch1 must be a 3D tensor");
+  if (b.dim() != 3) throw runtime_error("batch2 must be a 3D tensor");
+  if (a.shape()[0] != b.shape()[0] || a.shape()[2] != b.shape()[1]) {
+    throw runtime_error("Expected size for first two dimensions of batch2 tensor to be: " +
+                        list_text(Dims{a.shape()[0], a.shape()[2]}) +
+                        " but got: " + list_text(Dims{b.shape()[0], b.shape()[1]}) + ".");
+  }
+}
+
+Tensor as_view(const Tensor& result, const Dims& shape) {
+  // A result of its own under another shape, not a view in Python's eyes.
+  return Tensor(result.storage(), tensor::contiguous_layout(shape), result.dtype());
+}
+
+/// Whether the leading dimensions of `large` fold into the rows of one matrix (ATen's should_fold).
+bool folds(const Tensor& large) {
+  if (large.numel() == 0) return true;
+  for (std::size_t d = 0; d + 2 < large.shape().size(); ++d) {
+    if (large.stride()[d] != large.stride()[d + 1] * large.shape()[d + 1]) return false;
+  }
+  return true;
+}
+
+/// A batch of matrices times one matrix or vector, as one product of matrices.
+Tensor folded(Memory& memory, const Tensor& batch, const Tensor& small) {
+  Dims shape(std::span<const std::int64_t>(batch.shape().data(), batch.shape().size() - 1));
+  std::int64_t rows = 1;
+  for (const auto size : shape) rows *= size;
+  const auto matrix = reshape(memory, batch, {rows, batch.shape().back()});
+  if (small.dim() == 1) return as_view(mv(memory, matrix, small), shape);
+  const auto product = mm(memory, matrix, small);
+  shape.push_back(small.shape()[1]);
+  return as_view(product, shape);
+}
+
+Dims leading(const Tensor& tensor) {
+  const auto count = tensor.shape().size() < 2 ? 0 : tensor.shape().size() - 2;
+  return Dims(std::span<const std::int64_t>(tensor.shape().data(), count));
+}
+
+Dims with(Dims dims, std::initializer_list<std::int64_t> more) {
+  for (const auto size : more) dims.push_back(size);
+  return dims;
+}
+
+/// Both expanded to the common batch and multiplied as one batch of matrices.
+Tensor batched(Memory& memory, const Tensor& a, const Tensor& b) {
+  const std::int64_t rows = a.dim() > 1 ? a.shape()[static_cast<std::size_t>(a.dim() - 2)] : 1;
+  const std::int64_t depth_a = a.shape().back();
+  const std::int64_t depth_b = b.dim() > 1 ? b.shape()[static_cast<std::size_t>(b.dim() - 2)] : b.shape()[0];
+  const std::int64_t columns = b.dim() > 1 ? b.shape().back() : 1;
+  const Dims batch = broadcast_shape(leading(a), leading(b));
+  std::int64_t count = 1;
+  for (const auto size : batch) count *= size;
+  const auto left = expand(a, with(batch, {rows, depth_a}));
+  const auto wide = b.dim() == 1 ? unsqueeze(b, 1) : b;
+  const auto right = expand(wide, with(batch, {depth_b, columns}));
+  const auto product = bmm(memory, reshape(memory, left, {count, rows, depth_a}),
+                           reshape(memory, right, {count, depth_b, columns}));
+  Dims shape = batch;
+  if (a.dim() > 1) shape.push_back(rows);
+  if (b.dim() > 1) shape.push_back(columns);
+  return as_view(product, shape);
+}
+
+}  // namespace
+
+Tensor mm(Memory& memory, const Tensor& a, const Tensor& b) {
+  require_one_device("mm", a, b, "mat2");
+  if (a.dim() != 2) throw runtime_error("self must be a matrix");
+  if (b.dim() != 2) throw runtime_error("mat2 must be a matrix");
+  require_multipliable(a, b);
+  require_one_dtype(a, b);
+  require_not_bool("addmm_impl_cpu_", a);
+  const auto result = result_tensor(memory, {a.shape()[0], b.shape()[1]}, a.dtype(), a.device());
+  kernels::matmul(memory, region_of(result), region_of(a), region_of(b));
+  return result;
+}
+
+Tensor bmm(Memory& memory, const Tensor& a, const Tensor& b) {
+  require_one_device("bmm", a, b, "mat2");
+  check_batches(a, b);
+  if (a.numel() != 0 && b.numel() != 0) {
+    require_scalar_type(a, b);
+    require_not_bool("bmm", a);
+  }
+  const auto result =
+      result_tensor(memory, {a.shape()[0], a.shape()[1], b.shape()[2]}, a.dtype(), a.device());
+  kernels::matmul(memory, region_of(result), region_of(a), region_of(b));
+  return result;
+}
+
+Tensor mv(Memory& memory, const Tensor& a, const Tensor& vector) {
+  if (a.dim() == 0) throw tensor::messages::no_dimensions(0);
+  require_one_device("addmv_", a, vector, "vec");
+  if (a.dim() != 2 || vector.dim() != 1) {
+    throw runtime_error("vector + matrix @ vector expected, got 1, " + std::to_string(a.dim()) + ", " +
+                        std::to_string(vector.dim()));
+  }
+  if (a.shape()[1] != vector.shape()[0]) {
+    throw runtime_error("size mismatch, got input (" + std::to_string(a.shape()[0]) + "), mat (" +
+                        shape_text(a) + "), vec (" + std::to_string(vector.shape()[0]) + ")");
+  }
+  if (a.shape()[0] != 0) {
+    require_scalar_type(a, vector);
+    require_not_bool("addmv_impl_cpu", a);
+  }
+  const auto result = result_tensor(memory, {a.shape()[0]}, vector.dtype(), a.device());
+  kernels::matmul(memory, as_column(result), region_of(a), as_column(vector));
+  return result;
+}
+
+Tensor dot(Memory& memory, const Tensor& a, const Tensor& b) {
+  if (a.dim() != 1 || b.dim() != 1) {
+    throw runtime_error("1D tensors expected, but got " + std::to_string(a.dim()) + "D and " +
+                        std::to_string(b.dim()) + "D tensors");
+  }
+  if (a.dtype() != b.dtype()) {
+    throw runtime_error("dot : expected both vectors to have same dtype, but found " +
+                        std::string(scalar_type_name(a.dtype())) + " and " +
+                        std::string(scalar_type_name(b.dtype())));
+  }
+  if (a.numel() != b.numel()) {
+    throw runtime_error("inconsistent tensor size, expected tensor " + list_text(a.shape()) + " and src " +
+                        list_text(b.shape()) + " to have the same number of elements, but got " +
+                        std::to_string(a.numel()) + " and " + std::to_string(b.numel()) +
+                        " elements respectively");
+  }
+  if (a.device() != b.device()) {
+    throw runtime_error("Expected all tensors to be on the same device. Found: " +
+                        std::string(name(a.device())) + ", " + std::string(name(b.device())));
+  }
+  require_not_bool("dot", a);
+  if (const auto& output = memory.output(); output && output->dtype() != a.dtype()) {
+    throw runtime_error("result dtype " + std::string(scalar_type_name(output->dtype())) +
+                        " does not match input dtype " + std::string(scalar_type_name(a.dtype())));
+  }
+  const auto result = result_tensor(memory, {}, a.dtype(), a.device());
+  const Region product{result.storage(), Layout{{1, 1}, {1, 1}, result.storage_offset()}, result.dtype()};
+  kernels::matmul(memory, product, as_row(a), as_column(b));
+  return result;
+}
+
+Tensor outer(Memory& memory, const Tensor& a, const Tensor& b) {
+  const auto require_vector = [](const Tensor& tensor, std::string_view argument) {
+    if (tensor.dim() == 1) return;
+    throw runtime_error("outer: Expected 1-D argument " + std::string(argument) + ", but got " +
+                        std::to_string(tensor.dim()) + "-D");
+  };
+  require_vector(a, "self");
+  require_vector(b, "vec2");
+  return binary(memory, Binary::multiply, unsqueeze(a, 1), b);
+}
+
+Tensor matmul(Memory& memory, const Tensor& a, const Tensor& b) {
+  if (a.dim() == 0 || b.dim() == 0) {
+    throw runtime_error("both arguments to matmul need to be at least 1D, but they are " +
+                        std::to_string(a.dim()) + "D and " + std::to_string(b.dim()) + "D");
+  }
+  if (a.dim() == 1 && b.dim() == 1) return dot(memory, a, b);
+  if (a.dim() == 2 && b.dim() == 1) return mv(memory, a, b);
+  if (a.dim() == 2 && b.dim() == 2) return mm(memory, a, b);
+  memory.take_output();  // what follows gives the result another shape in the end
+  if (a.dim() == 1 && b.dim() == 2) {
+    const auto product = mm(memory, unsqueeze(a, 0), b);
+    return as_view(product, {product.shape()[1]});
+  }
+  if (a.dim() >= 3 && b.dim() <= 2 && folds(a)) return folded(memory, a, b);
+  if (a.dim() == 1 && b.dim() >= 3) {
+    const auto transposed = matrix_transpose(b);
+    if (folds(transposed)) return folded(memory, transposed, a);
+  }
+  return batched(memory, a, b);
+}
+
+Tensor addmm(Memory& memory, const Tensor& addend, const Tensor& a, const Tensor& b, const Scalar& beta,
+             const Scalar& alpha) {
+  require_one_device("addmm", addend, a, "mat1");
+  require_one_device("addmm", addend, b, "mat2");
+  const auto same = [](std::string_view first, const Tensor& x, const Tensor& y) {
+    if (x.dtype() == y.dtype()) return;
+    throw runtime_error(std::string(first) + " and mat2 must have the same dtype, but got " +
+                        std::string(scalar_type_name(x.dtype())) + " and " +
+                        std::string(scalar_type_name(y.dtype())));
+  };
+  same("self", addend, b);
+  same("mat1", a, b);
+  if (a.dim() != 2)
+    throw runtime_error("mat1 must be a matrix, got " + std::to_string(a.dim()) + "-D tensor");
+  if (b.dim() != 2)
+    throw runtime_error("mat2 must be a matrix, got " + std::to_string(b.dim()) + "-D tensor");
+  require_multipliable(a, b);
+  require_not_bool("addmm_impl_cpu_", a);
+  require_integral_factors(a.dtype(), beta, alpha);
+  const Dims shape{a.shape()[0], b.shape()[1]};
+  const auto added = combination(addend, shape, beta, alpha);
+  const auto result = result_tensor(memory, shape, a.dtype(), a.device());
+  kernels::matmul(memory, region_of(result), region_of(a), region_of(b), added);
+  return result;
+}
+
+Tensor baddbmm(Memory& memory, const Tensor& addend, const Tensor& a, const Tensor& b, const Scalar& beta,
+               const Scalar& alpha) {
+  require_one_device("baddbmm", addend, a, "batch1");
+  require_one_device("baddbmm", addend, b, "batch2");
+  check_batches(a, b);
+  require_scalar_type(a, b);
+  require_scalar_type(a, addend);
+  require_not_bool("baddbmm", a);
+  require_integral_factors(a.dtype(), beta, alpha);
+  const Dims shape{a.shape()[0], a.shape()[1], b.shape()[2]};
+  const auto added = combination(addend, shape, beta, alpha);
+  const auto result = result_tensor(memory, shape, a.dtype(), a.device());
+  kernels::matmul(memory, region_of(result), region_of(a), region_of(b), added);
+  return result;
+}
+
+Tensor linear(Memory& memory, const Tensor& input, const Tensor& weight, const std::optional<Tensor>& bias) {
+  const auto transposed = t(weight);
+  if (!bias) return matmul(memory, input, transposed);
+  if (input.dim() == 2) return addmm(memory, *bias, input, transposed);
+  if (input.dim() == 3 && input.is_contiguous()) {
+    const auto& shape = input.shape();
+    const auto rows = reshape(memory, input, {shape[0] * shape[1], shape[2]});
+    const auto product = addmm(memory, *bias, rows, transposed);
+    return as_view(product, {shape[0], shape[1], product.shape()[1]});
+  }
+  const auto product = matmul(memory, input, transposed);
+  add_(memory, product, *bias);
+  return product;
+}
+
+}  // namespace stridescope::ops

@@ -1,0 +1,125 @@
+#include "engine/ops/compute/neural.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <string>
+
+#include "engine/kernels/layer_norm.h"
+#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/compute/matmul.h"
+#include "engine/ops/reduce/scan.h"
+#include "engine/ops/rules/type_names.h"
+#include "engine/ops/view/reorder.h"
+#include "engine/tensor/element.h"
+#include "engine/tensor/messages.h"
+
+namespace stridescope::ops {
+namespace {
+
+using tensor::Dims;
+using tensor::DType;
+using tensor::Memory;
+using tensor::Region;
+using tensor::Scalar;
+using tensor::Tensor;
+using tensor::messages::list_text;
+using tensor::messages::runtime_error;
+
+void check_normalized(const Tensor& input, const Dims& normalized, const std::optional<Tensor>& weight,
+                      const std::optional<Tensor>& bias) {
+  if (normalized.empty()) {
+    throw runtime_error(
+        "Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one element, but "
+        "got "
+        "normalized_shape = " +
+        list_text(normalized));
+  }
+  const auto same_shape = [&](const std::optional<Tensor>& parameter, std::string_view name) {
+    if (!parameter || parameter->shape() == normalized) return;
+    throw runtime_error("Expected " + std::string(name) +
+                        " to be of same shape as normalized_shape, but got " + std::string(name) +
+                        " of shape " + list_text(parameter->shape()) +
+                        " and normalized_shape = " + list_text(normalized));
+  };
+  same_shape(weight, "weight");
+  same_shape(bias, "bias");
+  const auto& shape = input.shape();
+  const bool ends_alike = shape.size() >= normalized.size() &&
+                          std::equal(normalized.begin(), normalized.end(), shape.end() - normalized.size());
+  if (ends_alike) return;
+  std::string expected = "Given normalized_shape=" + list_text(normalized) + ", expected input with shape [*";
+  for (const auto size : normalized) expected += ", " + std::to_string(size);
+  throw runtime_error(expected + "], but got input of size" + list_text(shape));
+}
+
+std::optional<Region> region_of_parameter(const std::optional<Tensor>& parameter) {
+  if (!parameter) return std::nullopt;
+  return region_of(*parameter);
+}
+
+/// 0 on and below the diagonal, -infinity above it; or, from a bool mask, 0 where it holds.
+Tensor additive_mask(Memory& memory, const Dims& shape, DType dtype, tensor::Device device,
+                     const std::optional<Tensor>& allowed) {
+  const auto mask = memory.allocate_tensor(shape, dtype, device);
+  if (memory.is_observed()) memory.flow({tensor::FlowKind::fill, {}, region_of(mask), {}});
+  if (mask.storage().is_meta() || (allowed && allowed->storage().is_meta())) return mask;
+  for (std::int64_t i = 0; i < mask.numel(); ++i) {
+    const auto at = mask.layout().coordinate(i);
+    const auto rank = at.size();
+    const bool open = allowed ? tensor::to_double(tensor::element_at(*allowed, allowed->layout().at(at))) != 0
+                              : at[rank - 1] <= at[rank - 2];
+    if (!open) {
+      tensor::write_element(mask.data() + i * mask.itemsize(), dtype,
+                            -std::numeric_limits<double>::infinity());
+    }
+  }
+  return mask;
+}
+
+}  // namespace
+
+Tensor layer_norm(Memory& memory, const Tensor& input, const Dims& normalized_shape,
+                  const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, double eps) {
+  check_normalized(input, normalized_shape, weight, bias);
+  if (!tensor::is_floating(input.dtype())) not_implemented_for("LayerNormKernelImpl", input.dtype());
+  const auto result = memory.allocate_tensor(input.shape(), input.dtype(), input.device());
+  kernels::layer_norm(memory, region_of(result), region_of(input), normalized_shape.size(),
+                      region_of_parameter(weight), region_of_parameter(bias), eps);
+  return result;
+}
+
+Tensor scaled_dot_product_attention(Memory& memory, const Tensor& query, const Tensor& key,
+                                    const Tensor& value, const Attention& attention) {
+  if (query.dtype() != key.dtype() || query.dtype() != value.dtype()) {
+    throw runtime_error("Expected query, key, and value to have the same dtype, but got query.dtype: " +
+                        std::string(cpp_name(query.dtype())) +
+                        " key.dtype: " + std::string(cpp_name(key.dtype())) +
+                        " and value.dtype: " + std::string(cpp_name(value.dtype())) + " instead.");
+  }
+  if (query.dim() < 2 || key.dim() < 2 || value.dim() < 2) {
+    throw runtime_error(
+        "Expected query, key, and value to all be  at least 2 dimensional, but got query.dim: " +
+        std::to_string(query.dim()) + ", key.dim: " + std::to_string(key.dim()) +
+        " and value.dim: " + std::to_string(value.dim()) + " instead.");
+  }
+  if (attention.mask && attention.is_causal) {
+    throw runtime_error("Explicit attn_mask should not be set when is_causal=True");
+  }
+  const double scale = attention.scale.value_or(1 / std::sqrt(static_cast<double>(query.shape().back())));
+  auto scores = matmul(memory, query, matrix_transpose(key));
+  binary_(memory, Binary::multiply, scores, Scalar(scale));
+  const auto rank = scores.shape().size();
+  if (attention.is_causal) {
+    const Dims corner{scores.shape()[rank - 2], scores.shape()[rank - 1]};
+    add_(memory, scores, additive_mask(memory, corner, scores.dtype(), scores.device(), std::nullopt));
+  } else if (attention.mask && attention.mask->dtype() == DType::boolean) {
+    add_(memory, scores,
+         additive_mask(memory, attention.mask->shape(), scores.dtype(), scores.device(), attention.mask));
+  } else if (attention.mask) {
+    add_(memory, scores, *attention.mask);
+  }
+  return matmul(memory, softmax(memory, scores, -1), value);
+}
+
+}  // namespace stridescope::ops

@@ -1,0 +1,262 @@
+#include "engine/ops/create/create.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <limits>
+#include <string>
+#include <type_traits>
+
+#include "engine/kernels/copy.h"
+#include "engine/ops/compute/iterator.h"
+#include "engine/ops/create/like.h"
+#include "engine/ops/rules/number.h"
+#include "engine/ops/view/regroup.h"
+#include "engine/tensor/convert.h"
+#include "engine/tensor/dispatch.h"
+#include "engine/tensor/messages.h"
+
+namespace stridescope::ops {
+namespace {
+
+using tensor::convert;
+using tensor::Dims;
+using tensor::DType;
+using tensor::Memory;
+using tensor::Scalar;
+using tensor::Tensor;
+using tensor::messages::runtime_error;
+
+tensor::Error not_implemented(std::string_view kernel, DType dtype) {
+  return {tensor::ErrorType::not_implemented_error,
+          fmt::format("\"{}\" not implemented for '{}'", kernel, tensor::scalar_type_name(dtype))};
+}
+
+// Writes `value(i)` to the i-th element of a fresh contiguous tensor.
+template <class T, class F>
+void generate(Memory& memory, const Tensor& result, F&& value) {
+  if (result.numel() == 0) return;
+  if (memory.is_observed()) memory.flow({tensor::FlowKind::fill, {}, region_of(result), {}});
+  auto* to = reinterpret_cast<T*>(result.data());
+  if (!to) return;
+  for (std::int64_t i = 0; i < result.numel(); ++i) to[i] = value(i);
+}
+
+template <class T>
+T to_number(const Scalar& value) {
+  return std::visit([](auto number) { return convert<T>(number); }, value);
+}
+
+// What arange computes in.
+template <class T>
+using Accumulator = std::conditional_t<
+    std::is_integral_v<T>, std::int64_t,
+    std::conditional_t<std::is_same_v<T, float> || std::is_same_v<T, double>, double, float>>;
+
+// PyTorch's kernels make 32 bytes at a time, two such vectors a turn, and round the first element of a vector
+// before they add the steps within it; what is left over after whole turns is made one by one. So many
+// elements are in a vector:
+template <class T>
+constexpr std::int64_t lanes = 32 / static_cast<std::int64_t>(sizeof(T));
+
+// PyTorch's kernels are compiled to one instruction for this, which rounds once.
+template <class A>
+A multiply_add(A a, A b, A c) {
+  if constexpr (std::is_floating_point_v<A>) return std::fma(a, b, c);
+  else return a * b + c;
+}
+
+// The first element of the vector that makes the i-th of `count` elements, or i itself.
+template <class T>
+std::int64_t vector_start(std::int64_t i, std::int64_t count) {
+  return i < count - count % (2 * lanes<T>) ? i - i % lanes<T> : i;
+}
+
+std::int64_t arange_size(const Scalar& start, const Scalar& end, const Scalar& step, DType dtype) {
+  if (dtype == DType::int64) {
+    const std::int64_t a = tensor::to_int(start), b = tensor::to_int(end), by = tensor::to_int(step);
+    const auto magnitude = [](std::int64_t from, std::int64_t to) {
+      return static_cast<std::uint64_t>(to) - static_cast<std::uint64_t>(from);
+    };
+    const std::uint64_t distance = by > 0 ? magnitude(a, b) : magnitude(b, a);
+    const std::uint64_t pace = by > 0 ? magnitude(0, by) : magnitude(by, 0);
+    const std::uint64_t size = distance / pace + (distance % pace != 0);
+    if (size >> 63) throw runtime_error("invalid size, possible overflow?");
+    return static_cast<std::int64_t>(size);
+  }
+  const double size =
+      std::ceil((tensor::to_double(end) - tensor::to_double(start)) / tensor::to_double(step));
+  if (!(size >= 0 && size < 0x1p63)) throw runtime_error("invalid size, possible overflow?");
+  return static_cast<std::int64_t>(size);
+}
+
+template <class A>
+void require_range(A start, A end, A step, std::string_view other_bound) {
+  if (!(step > A(0) || step < A(0))) throw runtime_error("step must be nonzero");
+  if (!std::isfinite(static_cast<double>(start)) || !std::isfinite(static_cast<double>(end)))
+    throw runtime_error(
+        fmt::format("unsupported range: {:g} -> {:g}", static_cast<double>(start), static_cast<double>(end)));
+  if ((step > 0 && end < start) || (step < 0 && end > start))
+    throw runtime_error(fmt::format("upper bound and {} bound inconsistent with step sign", other_bound));
+}
+
+bool is_integral(const Scalar& value) { return !std::holds_alternative<double>(value); }
+
+}  // namespace
+
+Tensor empty(Memory& memory, const Dims& shape, const Options& options, tensor::MemoryFormat format) {
+  const DType dtype = options.dtype.value_or(DType::float32);
+  require_rank(format, shape.size());
+  if (format == tensor::MemoryFormat::contiguous)
+    return memory.allocate_tensor(shape, dtype, options.device, false);
+  return memory.allocate_tensor(shape, stride_for(format, shape), dtype, options.device, false);
+}
+
+Tensor empty_strided(Memory& memory, const Dims& shape, const Dims& stride, const Options& options) {
+  if (shape.size() != stride.size())
+    throw runtime_error(fmt::format("dimensionality of sizes ({}) must match dimensionality of strides ({})",
+                                    shape.size(), stride.size()));
+  return memory.allocate_tensor(shape, stride, options.dtype.value_or(DType::float32), options.device, false);
+}
+
+Tensor zeros(Memory& memory, const Dims& shape, const Options& options) {
+  return memory.allocate_tensor(shape, options.dtype.value_or(DType::float32), options.device);
+}
+
+Tensor full(Memory& memory, const Dims& shape, const Scalar& value, const Options& options) {
+  const DType dtype = options.dtype.value_or(tensor::default_dtype(value));
+  const Tensor result = memory.allocate_tensor(shape, dtype, options.device);
+  require_fits(value, dtype);
+  kernels::fill(memory, region_of(result), value);
+  return result;
+}
+
+Tensor arange(Memory& memory, const Scalar& start, const Scalar& end, const Scalar& step,
+              const Options& options) {
+  const bool all_integral = is_integral(start) && is_integral(end) && is_integral(step);
+  const DType dtype = options.dtype.value_or(all_integral ? DType::int64 : DType::float32);
+  return tensor::dispatch(dtype, [&](auto type) -> Tensor {
+    using T = typename decltype(type)::type;
+    if constexpr (std::is_same_v<T, bool>) {
+      throw not_implemented("arange_cpu", dtype);
+    } else {
+      using A = Accumulator<T>;
+      const A first = to_number<A>(start), by = to_number<A>(step);
+      require_range(first, to_number<A>(end), by, "larger");
+      const std::int64_t count = arange_size(start, end, step, dtype);
+      const Tensor result = memory.allocate_tensor({count}, dtype, options.device);
+      generate<T>(memory, result, [&](std::int64_t i) {
+        if constexpr (std::is_integral_v<T>) {
+          return static_cast<T>(static_cast<std::uint64_t>(first) +
+                                static_cast<std::uint64_t>(by) * static_cast<std::uint64_t>(i));
+        } else {
+          const std::int64_t base = vector_start<T>(i, count);
+          const T rounded = convert<T>(multiply_add(by, static_cast<A>(base), first));
+          return i == base ? rounded
+                           : convert<T>(multiply_add(by, static_cast<A>(i - base), static_cast<A>(rounded)));
+        }
+      });
+      return result;
+    }
+  });
+}
+
+Tensor range(Memory& memory, const Scalar& start, const Scalar& end, const Scalar& step,
+             const Options& options) {
+  const DType dtype = options.dtype.value_or(DType::float32);
+  if (dtype == DType::boolean || dtype == DType::float16) throw not_implemented("range_cpu", dtype);
+  return tensor::dispatch(dtype, [&](auto type) -> Tensor {
+    using T = typename decltype(type)::type;
+    using A = Accumulator<T>;
+    const A first = to_number<A>(start), last = to_number<A>(end), by = to_number<A>(step);
+    require_range(first, last, by, "lower");
+    const double size =
+        (static_cast<double>(last) - static_cast<double>(first)) / static_cast<double>(by) + 1;
+    if (!(size >= 0 && size < 0x1p63)) throw runtime_error("invalid size, possible overflow?");
+    const Tensor result = memory.allocate_tensor({static_cast<std::int64_t>(size)}, dtype, options.device);
+    generate<T>(memory, result, [&](std::int64_t i) { return convert<T>(first + static_cast<A>(i) * by); });
+    return result;
+  });
+}
+
+Tensor linspace(Memory& memory, const Scalar& start, const Scalar& end, std::int64_t steps,
+                const Options& options) {
+  if (steps < 0) throw runtime_error("number of steps must be non-negative");
+  const DType dtype = options.dtype.value_or(DType::float32);
+  const Tensor result = memory.allocate_tensor({steps}, dtype, options.device);
+  if (steps == 1) {
+    require_fits(start, dtype);
+    kernels::fill(memory, region_of(result), start);
+  }
+  if (steps <= 1) return result;
+  tensor::dispatch(dtype, [&](auto type) {
+    using T = typename decltype(type)::type;
+    if constexpr (std::is_same_v<T, bool>) {
+      throw not_implemented("linspace_cpu", dtype);
+    } else {
+      using S = std::conditional_t<std::is_integral_v<T>, double,
+                                   std::conditional_t<std::is_same_v<T, double>, double, float>>;
+      require_fits(start, dtype);
+      require_fits(end, dtype);
+      const auto first = static_cast<S>(to_number<T>(start)), last = static_cast<S>(to_number<T>(end));
+      // 16-bit floats are rounded after every operation.
+      constexpr bool rounds = std::is_same_v<T, tensor::Half> || std::is_same_v<T, tensor::BFloat16>;
+      const auto round = [](S value) { return rounds ? static_cast<S>(convert<T>(value)) : value; };
+      const S by = round((last - first) / round(static_cast<S>(steps - 1)));
+      const auto from = [&](S start_value, S pace, std::int64_t n) {
+        const auto count = round(static_cast<S>(n));
+        return rounds ? start_value + round(pace * count) : multiply_add(pace, count, start_value);
+      };
+      // Counted from the nearer end, so that both ends are exact.
+      const auto exact = [&](std::int64_t i) {
+        return i < steps / 2 ? from(first, by, i) : from(last, -by, steps - i - 1);
+      };
+      generate<T>(memory, result, [&](std::int64_t i) {
+        const std::int64_t base = vector_start<T>(i, steps);
+        const T rounded = convert<T>(exact(base));
+        return i == base ? rounded
+                         : convert<T>(multiply_add(by, static_cast<S>(i - base), static_cast<S>(rounded)));
+      });
+    }
+  });
+  return result;
+}
+
+Tensor eye(Memory& memory, std::int64_t rows, std::int64_t columns, const Options& options) {
+  if (rows < 0) throw runtime_error(fmt::format("n must be greater or equal to 0, got {}", rows));
+  if (columns < 0) throw runtime_error(fmt::format("m must be greater or equal to 0, got {}", columns));
+  const Tensor result = zeros(memory, {rows, columns}, options);
+  tensor::Region diagonal = region_of(result);
+  diagonal.layout = {{std::min(rows, columns)}, {columns + 1}, 0};
+  kernels::fill(memory, diagonal, true);
+  return result;
+}
+
+std::vector<Tensor> meshgrid(std::span<const Tensor> axes, GridIndexing indexing) {
+  if (axes.empty()) throw runtime_error("meshgrid expects a non-empty TensorList");
+  Dims shape;
+  for (const Tensor& axis : axes) {
+    if (axis.dtype() != axes[0].dtype())
+      throw runtime_error("meshgrid expects all tensors to have the same dtype");
+    if (axis.device() != axes[0].device())
+      throw runtime_error("meshgrid expects all tensors to have the same device");
+  }
+  for (const Tensor& axis : axes) {
+    if (axis.dim() > 1)
+      throw runtime_error(
+          fmt::format("torch.meshgrid: Expected 0D or 1D tensor in the tensor list but got: {}", axis.dim()));
+    shape.push_back(axis.numel());
+  }
+  const bool swaps = indexing == GridIndexing::xy && axes.size() >= 2;
+  if (swaps) std::swap(shape[0], shape[1]);
+  std::vector<Tensor> grids;
+  for (std::size_t i = 0; i < axes.size(); ++i) {
+    const std::size_t at = swaps && i < 2 ? 1 - i : i;
+    Dims alone(shape.size(), 1);
+    alone[at] = axes[i].numel();
+    grids.push_back(axes[i].view(broadcast_layout(view(axes[i].layout(), alone), shape)));
+  }
+  return grids;
+}
+
+}  // namespace stridescope::ops

@@ -1,0 +1,74 @@
+#include "engine/ops/create/like.h"
+
+#include <algorithm>
+#include <initializer_list>
+
+#include "engine/kernels/copy.h"
+#include "engine/ops/compute/iterator.h"
+#include "engine/ops/rules/number.h"
+#include "engine/tensor/messages.h"
+
+namespace stridescope::ops {
+namespace {
+
+using tensor::Dims;
+using tensor::Layout;
+using tensor::MemoryFormat;
+
+// Strides never fall when walking the dimensions from the channel outwards; ambiguous ones are not
+// channels_last.
+bool looks_like_channels_last(const Layout& layout, std::initializer_list<std::size_t> inner_to_outer_dims) {
+  if (layout.shape.size() != inner_to_outer_dims.size() || layout.stride[1] == 0) return false;
+  std::int64_t least = 0;
+  for (const std::size_t d : inner_to_outer_dims) {
+    if (layout.shape[d] == 0 || layout.stride[d] < least) return false;
+    if (d == 0 && least == layout.stride[1]) return false;
+    least = layout.stride[d] * std::max<std::int64_t>(layout.shape[d], 1);
+  }
+  return true;
+}
+
+tensor::Tensor allocate_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like,
+                             bool initialised) {
+  const auto dtype = like.dtype.value_or(self.dtype());
+  const auto device = like.device.value_or(self.device());
+  if (like.format == MemoryFormat::contiguous)
+    return memory.allocate_tensor(self.shape(), dtype, device, initialised);
+  require_rank(like.format, self.shape().size());
+  const Dims stride = like.format == MemoryFormat::preserve ? preserved_stride(self.layout())
+                                                            : stride_for(like.format, self.shape());
+  return memory.allocate_tensor(self.shape(), stride, dtype, device, initialised);
+}
+
+}  // namespace
+
+MemoryFormat suggested_format(const Layout& layout) {
+  if (looks_like_channels_last(layout, {1, 3, 2, 0})) return MemoryFormat::channels_last;
+  if (looks_like_channels_last(layout, {1, 4, 3, 2, 0})) return MemoryFormat::channels_last_3d;
+  return MemoryFormat::contiguous;
+}
+
+void require_rank(MemoryFormat format, std::size_t rank) {
+  if (format == MemoryFormat::channels_last && rank != 4)
+    throw tensor::messages::runtime_error("required rank 4 tensor to use channels_last format");
+  if (format == MemoryFormat::channels_last_3d && rank != 5)
+    throw tensor::messages::runtime_error("required rank 5 tensor to use channels_last_3d format");
+}
+
+tensor::Tensor empty_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like) {
+  return allocate_like(memory, self, like, false);
+}
+
+tensor::Tensor zeros_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like) {
+  return allocate_like(memory, self, like, true);
+}
+
+tensor::Tensor full_like(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Scalar& value,
+                         const Like& like) {
+  const tensor::Tensor result = allocate_like(memory, self, like, true);
+  require_fits(value, result.dtype());
+  kernels::fill(memory, region_of(result), value);
+  return result;
+}
+
+}  // namespace stridescope::ops

@@ -1,0 +1,239 @@
+#include "engine/ops/create/random.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <numbers>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include "engine/kernels/copy.h"
+#include "engine/ops/compute/iterator.h"
+#include "engine/ops/rules/overlap.h"
+#include "engine/tensor/convert.h"
+#include "engine/tensor/dispatch.h"
+#include "engine/tensor/messages.h"
+
+namespace stridescope::ops {
+namespace {
+
+using tensor::convert;
+using tensor::DType;
+using tensor::Generator;
+using tensor::Memory;
+using tensor::Tensor;
+using tensor::messages::runtime_error;
+
+// What a distribution computes in: double for double, else float.
+template <class T>
+using Real = std::conditional_t<std::is_same_v<T, double>, double, float>;
+
+// Significant bits of a float type.
+template <class T>
+constexpr int digits() {
+  if constexpr (std::is_same_v<T, tensor::Half>) return 11;
+  if constexpr (std::is_same_v<T, tensor::BFloat16>) return 8;
+  if constexpr (std::is_same_v<T, double>) return 53;
+  return 24;
+}
+
+// As many random bits as the type has significant ones, as a fraction in [0, 1).
+template <class T>
+Real<T> uniform(Generator& generator) {
+  const std::uint64_t bits = std::is_same_v<T, double> ? generator.random64() : generator.random();
+  constexpr std::uint64_t mask = (std::uint64_t{1} << digits<T>()) - 1;
+  return std::ldexp(static_cast<Real<T>>(bits & mask), -digits<T>());
+}
+
+// One of a Box-Muller pair; the other is kept for the next call.
+double normal(Generator& generator) {
+  if (generator.next_double_normal) return *std::exchange(generator.next_double_normal, std::nullopt);
+  const double u1 = uniform<double>(generator), u2 = uniform<double>(generator);
+  const double radius = std::sqrt(-2.0 * std::log1p(-u2)), angle = 2.0 * std::numbers::pi * u1;
+  generator.next_double_normal = radius * std::sin(angle);
+  return radius * std::cos(angle);
+}
+
+// Turns 16 uniform numbers into normal ones in place: pairs are 8 apart.
+template <class T>
+void normal_block(T* data, Real<T> mean, Real<T> deviation) {
+  using R = Real<T>;
+  for (int i = 0; i < 8; ++i) {
+    const R u1 = R(1) - static_cast<R>(data[i]), u2 = static_cast<R>(data[i + 8]);
+    const R radius = std::sqrt(R(-2) * std::log(u1)), angle = R(2) * std::numbers::pi_v<R> * u2;
+    data[i] = convert<T>(radius * std::cos(angle) * deviation + mean);
+    data[i + 8] = convert<T>(radius * std::sin(angle) * deviation + mean);
+  }
+}
+
+// From 16 elements on PyTorch makes normal numbers by blocks of 16; the last block is drawn anew and overlaps
+// the one before it.
+template <class T>
+void fill_normal(Generator& generator, T* data, std::int64_t count, Real<T> mean, Real<T> deviation) {
+  for (std::int64_t i = 0; i < count; ++i) data[i] = convert<T>(uniform<T>(generator));
+  for (std::int64_t i = 0; i + 16 <= count; i += 16) normal_block(data + i, mean, deviation);
+  if (count % 16 == 0) return;
+  T* last = data + count - 16;
+  for (int i = 0; i < 16; ++i) last[i] = convert<T>(uniform<T>(generator));
+  normal_block(last, mean, deviation);
+}
+
+void require_float(const Tensor& self, std::string_view kernel) {
+  if (!tensor::is_floating(self.dtype()))
+    throw tensor::Error(
+        tensor::ErrorType::not_implemented_error,
+        fmt::format("\"{}\" not implemented for '{}'", kernel, tensor::scalar_type_name(self.dtype())));
+}
+
+// Calls write(data, count) with the elements of `self` in the order they lie in memory: in place where they
+// are dense, else by way of a dense copy.
+template <class F>
+void generate(Memory& memory, const Tensor& self, F&& write) {
+  require_no_internal_overlap(self);
+  if (self.numel() == 0) return;
+  if (memory.is_observed()) memory.flow({tensor::FlowKind::fill, {}, region_of(self), {}});
+  if (self.storage().is_meta()) return;
+  if (is_non_overlapping_and_dense(self.layout())) return write(self.data(), self.numel());
+  Memory unobserved;
+  const Tensor dense =
+      unobserved.allocate_tensor(self.shape(), preserved_stride(self.layout()), self.dtype());
+  write(dense.data(), self.numel());
+  kernels::copy(unobserved, region_of(self), region_of(dense));
+}
+
+template <class F>
+void for_float(DType dtype, F&& f) {
+  tensor::dispatch(dtype, [&](auto type) {
+    using T = typename decltype(type)::type;
+    if constexpr (!std::is_integral_v<T>) f(type);
+  });
+}
+
+std::string_view cpp_name(DType dtype) {
+  switch (dtype) {
+    case DType::boolean: return "bool";
+    case DType::uint8: return "unsigned char";
+    case DType::int8: return "signed char";
+    case DType::int16: return "short";
+    case DType::int32: return "int";
+    case DType::int64: return "long";
+    case DType::float16: return "at::Half";
+    case DType::bfloat16: return "at::BFloat16";
+    case DType::float32: return "float";
+    case DType::float64: return "double";
+  }
+  return "";
+}
+
+// The integers that a dtype holds, as far as random_ goes.
+std::pair<double, double> bounds(DType dtype) {
+  switch (dtype) {
+    case DType::boolean: return {0, 1};
+    case DType::uint8: return {0, 255};
+    case DType::int8: return {-128, 127};
+    case DType::int16: return {-32768, 32767};
+    case DType::int32: return {-0x1p31, 0x1p31 - 1};
+    case DType::float16: return {-65504, 65504};
+    default: return {-0x1p63, 0x1p63};
+  }
+}
+
+void require_bounds(std::int64_t low, std::int64_t high, DType dtype) {
+  if (low >= high)
+    throw runtime_error(
+        fmt::format("random_ expects 'from' to be less than 'to', but got from={} >= to={}", low, high));
+  const auto [least, most] = bounds(dtype);
+  const auto is_outside = [&, least = least, most = most](std::int64_t n) {
+    return static_cast<double>(n) < least || static_cast<double>(n) > most;
+  };
+  if (is_outside(low)) throw runtime_error(fmt::format("from is out of bounds for {}", cpp_name(dtype)));
+  if (is_outside(high - 1))
+    throw runtime_error(fmt::format("to - 1 is out of bounds for {}", cpp_name(dtype)));
+}
+
+}  // namespace
+
+void uniform_(Memory& memory, Generator& generator, const Tensor& self, double low, double high) {
+  require_float(self, "check_uniform_bounds");
+  if (!(low <= high))
+    throw runtime_error(fmt::format(
+        "uniform_ expects to return a [from, to) range, but found from={:g} > to={:g}", low, high));
+  generate(memory, self, [&](std::byte* data, std::int64_t count) {
+    for_float(self.dtype(), [&](auto type) {
+      using T = typename decltype(type)::type;
+      const auto first = static_cast<Real<T>>(low), last = static_cast<Real<T>>(high);
+      auto* to = reinterpret_cast<T*>(data);
+      for (std::int64_t i = 0; i < count; ++i)
+        to[i] = convert<T>(uniform<T>(generator) * (last - first) + first);
+    });
+  });
+}
+
+void normal_(Memory& memory, Generator& generator, const Tensor& self, double mean, double deviation) {
+  if (deviation < 0)
+    throw runtime_error(fmt::format("normal expects std >= 0.0, but found std {:g}", deviation));
+  require_float(self, "normal_kernel_cpu");
+  const bool by_blocks = self.numel() >= 16 && self.is_contiguous();
+  generate(memory, self, [&](std::byte* data, std::int64_t count) {
+    for_float(self.dtype(), [&](auto type) {
+      using T = typename decltype(type)::type;
+      auto* to = reinterpret_cast<T*>(data);
+      if (by_blocks)
+        return fill_normal(generator, to, count, static_cast<Real<T>>(mean), static_cast<Real<T>>(deviation));
+      for (std::int64_t i = 0; i < count; ++i) to[i] = convert<T>(normal(generator) * deviation + mean);
+    });
+  });
+}
+
+void random_(Memory& memory, Generator& generator, const Tensor& self, std::int64_t low, std::int64_t high) {
+  require_bounds(low, high, self.dtype());
+  const std::uint64_t range = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
+  generate(memory, self, [&](std::byte* data, std::int64_t count) {
+    tensor::dispatch(self.dtype(), [&](auto type) {
+      using T = typename decltype(type)::type;
+      auto* to = reinterpret_cast<T*>(data);
+      for (std::int64_t i = 0; i < count; ++i) {
+        const std::uint64_t bits = range >> 32 ? generator.random64() : generator.random();
+        to[i] = convert<T>(static_cast<std::int64_t>(bits % range + static_cast<std::uint64_t>(low)));
+      }
+    });
+  });
+}
+
+Tensor rand(Memory& memory, Generator& generator, const tensor::Dims& shape, const Options& options) {
+  const Tensor result = empty(memory, shape, options);
+  uniform_(memory, generator, result, 0, 1);
+  return result;
+}
+
+Tensor randn(Memory& memory, Generator& generator, const tensor::Dims& shape, const Options& options) {
+  const Tensor result = empty(memory, shape, options);
+  normal_(memory, generator, result, 0, 1);
+  return result;
+}
+
+Tensor randint(Memory& memory, Generator& generator, std::int64_t low, std::int64_t high,
+               const tensor::Dims& shape, const Options& options) {
+  const Tensor result = empty(memory, shape, {options.dtype.value_or(DType::int64), options.device});
+  random_(memory, generator, result, low, high);
+  return result;
+}
+
+Tensor randperm(Memory& memory, Generator& generator, std::int64_t count, const Options& options) {
+  const Tensor result = empty(memory, {count}, {options.dtype.value_or(DType::int64), options.device});
+  generate(memory, result, [&](std::byte* data, std::int64_t) {
+    tensor::dispatch(result.dtype(), [&](auto type) {
+      using T = typename decltype(type)::type;
+      auto* to = reinterpret_cast<T*>(data);
+      for (std::int64_t i = 0; i < count; ++i) to[i] = convert<T>(i);
+      for (std::int64_t i = 0; i + 1 < count; ++i)
+        std::swap(
+            to[i],
+            to[i + static_cast<std::int64_t>(generator.random() % static_cast<std::uint64_t>(count - i))]);
+    });
+  });
+  return result;
+}
+
+}  // namespace stridescope::ops

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+
+#include "engine/ops/create/create.h"
+#include "engine/tensor/generator.h"
+
+/// Random numbers from PyTorch's own stream on the CPU: equal seeds give equal numbers.
+namespace stridescope::ops {
+
+/// Uniform in [0, 1).
+tensor::Tensor rand(tensor::Memory& memory, tensor::Generator& generator, const tensor::Dims& shape,
+                    const Options& options = {});
+/// Normal with mean 0 and standard deviation 1.
+tensor::Tensor randn(tensor::Memory& memory, tensor::Generator& generator, const tensor::Dims& shape,
+                     const Options& options = {});
+/// Integers in [low, high); int64 unless a dtype is given.
+tensor::Tensor randint(tensor::Memory& memory, tensor::Generator& generator, std::int64_t low,
+                       std::int64_t high, const tensor::Dims& shape, const Options& options = {});
+/// 0 ... count - 1 in random order; int64 unless a dtype is given.
+tensor::Tensor randperm(tensor::Memory& memory, tensor::Generator& generator, std::int64_t count,
+                        const Options& options = {});
+
+/// The same written over a tensor's elements. Throw where several of its elements are one.
+void uniform_(tensor::Memory& memory, tensor::Generator& generator, const tensor::Tensor& self, double low,
+              double high);
+void normal_(tensor::Memory& memory, tensor::Generator& generator, const tensor::Tensor& self, double mean,
+             double deviation);
+void random_(tensor::Memory& memory, tensor::Generator& generator, const tensor::Tensor& self,
+             std::int64_t low, std::int64_t high);
+
+}  // namespace stridescope::ops

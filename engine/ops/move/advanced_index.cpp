@@ -1,0 +1,305 @@
+#include "engine/ops/move/advanced_index.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "engine/kernels/gather.h"
+#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/compute/in_place.h"
+#include "engine/ops/compute/iterator.h"
+#include "engine/ops/rules/index_rules.h"
+#include "engine/ops/rules/overlap.h"
+#include "engine/ops/view/regroup.h"
+#include "engine/ops/view/view_stride.h"
+#include "engine/tensor/element.h"
+#include "engine/tensor/error.h"
+#include "engine/tensor/messages.h"
+
+namespace stridescope::ops {
+namespace {
+
+using tensor::Dims;
+using tensor::DType;
+using tensor::Layout;
+using tensor::Memory;
+using tensor::Tensor;
+using tensor::messages::index_error;
+using tensor::messages::list_text;
+using tensor::messages::runtime_error;
+using Indices = std::vector<std::int64_t>;
+
+// An index tensor for one dimension: its layout, and its elements in logical order.
+struct IndexList {
+  Layout layout;
+  Indices values;
+  bool is_known = true;
+};
+using Lists = std::vector<std::optional<IndexList>>;
+
+void require_types(const Tensor& self, TensorIndices indices) {
+  for (const auto& index : indices) {
+    if (!index) continue;
+    if (!is_mask(*index) && index->dtype() != DType::int64 && index->dtype() != DType::int32)
+      throw index_error("tensors used as indices must be long, int, byte or bool tensors");
+    if (index->device() != tensor::Device::cpu && index->device() != self.device())
+      throw runtime_error(
+          fmt::format("indices should be either on cpu or on the same device as the indexed tensor ({})",
+                      tensor::name(self.device())));
+  }
+}
+
+void require_mask_shape(const Tensor& self, const Tensor& mask, std::size_t first_dim) {
+  for (std::size_t j = 0; j < mask.shape().size(); ++j) {
+    const std::size_t d = first_dim + j;
+    if (d < self.shape().size() && mask.shape()[j] == self.shape()[d]) continue;
+    throw index_error(fmt::format(
+        "The shape of the mask {} at index {} does not match the shape of the indexed tensor {} at index {}",
+        list_text(mask.shape()), j, list_text(self.shape()), d));
+  }
+}
+
+// The coordinates where a mask is true: one list for each of its dimensions.
+void append_mask(Lists& lists, const Tensor& mask) {
+  const Indices flags = kernels::read_integers(mask);
+  std::vector<Indices> coordinates(mask.shape().size());
+  for (std::size_t n = 0; n < flags.size(); ++n) {
+    if (!flags[n]) continue;
+    const Dims at = mask.layout().coordinate(static_cast<std::int64_t>(n));
+    for (std::size_t j = 0; j < at.size(); ++j) coordinates[j].push_back(at[j]);
+  }
+  for (auto& list : coordinates) {
+    const auto count = static_cast<std::int64_t>(list.size());
+    lists.push_back(IndexList{{{count}, {1}, 0}, std::move(list)});
+  }
+}
+
+Lists index_lists(const Tensor& self, TensorIndices indices) {
+  Lists lists;
+  for (const auto& index : indices) {
+    if (!index) {
+      lists.emplace_back();
+    } else if (is_mask(*index)) {
+      require_mask_shape(self, *index, lists.size());
+      append_mask(lists, *index);
+    } else if (index->storage().is_meta() && index->numel() > 0) {
+      lists.push_back(IndexList{index->layout(), {}, false});
+    } else {
+      lists.push_back(IndexList{index->layout(), kernels::read_integers(*index)});
+    }
+  }
+  if (lists.size() > self.shape().size())
+    throw index_error(
+        fmt::format("too many indices for tensor of dimension {} (got {})", self.dim(), lists.size()));
+  lists.resize(self.shape().size());
+  return lists;
+}
+
+Dims common_shape(const Lists& lists) {
+  try {
+    Dims shape;
+    for (const auto& list : lists)
+      if (list) shape = broadcast_shape(shape, list->layout.shape);
+    return shape;
+  } catch (const tensor::Error&) {
+    std::string shapes;
+    for (const auto& list : lists)
+      if (list) shapes += (shapes.empty() ? "" : ", ") + list_text(list->layout.shape);
+    throw index_error("shape mismatch: indexing tensors could not be broadcast together with shapes " +
+                      shapes);
+  }
+}
+
+// The indexed dimensions, and whether they stand side by side.
+struct Indexed {
+  std::vector<std::size_t> dims;
+  bool is_adjacent() const { return dims.back() - dims.front() + 1 == dims.size(); }
+};
+
+Indexed indexed_dims(const Lists& lists) {
+  Indexed indexed;
+  for (std::size_t d = 0; d < lists.size(); ++d)
+    if (lists[d]) indexed.dims.push_back(d);
+  return indexed;
+}
+
+// How many storage elements further each entry of the broadcast index lists leads. Of the entries out of
+// bounds the first element's is reported.
+Indices joint_table(const Tensor& self, const Lists& lists, const Indexed& indexed, const Dims& shape) {
+  const auto count = static_cast<std::size_t>(tensor::contiguous_layout(shape).numel());
+  Indices table(count, 0);
+  std::size_t checked = count;
+  std::optional<tensor::Error> error;
+  for (std::size_t j = 0; j < indexed.dims.size(); ++j) {
+    const std::size_t d = indexed.dims[j];
+    const std::int64_t size = self.shape()[d], stride = self.stride()[d];
+    const IndexList& list = *lists[d];
+    const Layout packed = broadcast_layout(tensor::contiguous_layout(list.layout.shape), shape);
+    const Indices places = kernels::storage_indices(packed);
+    for (std::size_t n = 0; n < checked; ++n) {
+      const std::int64_t index = list.values[static_cast<std::size_t>(places[n])];
+      if (index < -size || index >= size) {
+        error = index_error(
+            fmt::format("index {} is out of bounds for dimension {} with size {}", index, j, size));
+        checked = n;
+        break;
+      }
+      table[n] += (index < 0 ? index + size : index) * stride;
+    }
+  }
+  if (error) throw *error;
+  return table;
+}
+
+// An index list as an operand: its dimensions stand at `before` in the result, with size 1 around.
+Layout operand_layout(const IndexList& list, const Dims& shape, std::size_t before, std::size_t after) {
+  const Layout wide = broadcast_layout(list.layout, shape);
+  Dims placed(before, 1);
+  placed.append(shape);
+  placed.append(Dims(after, 1));
+  return {placed, view_stride(wide, placed).value_or(tensor::contiguous_stride(placed)), 0};
+}
+
+}  // namespace
+
+Chosen choose_elements(const Tensor& self, TensorIndices indices,
+                       const std::function<void(const Dims&)>& check_shape) {
+  require_types(self, indices);
+  const Lists lists = index_lists(self, indices);
+  const Dims shape = common_shape(lists);
+  const Indexed indexed = indexed_dims(lists);
+  if (indexed.dims.empty()) throw runtime_error("strides() called on an undefined Tensor");
+  const bool has_empty_dim = std::any_of(indexed.dims.begin(), indexed.dims.end(),
+                                         [&](std::size_t d) { return self.shape()[d] == 0; });
+  if (has_empty_dim && std::find(shape.begin(), shape.end(), 0) == shape.end())
+    throw index_error("index is out of bounds for dimension with size 0");
+
+  const std::size_t before = indexed.is_adjacent() ? indexed.dims.front() : 0;
+  const std::size_t after = self.shape().size() - indexed.dims.size() - before;
+  Chosen chosen;
+  Layout source{{}, {}, self.storage_offset()};
+  std::vector<Indices> tables;
+  const auto add_joint = [&] {
+    chosen.shape.append(shape);
+    source.stride.append(Dims(shape.size(), 0));
+    tables.emplace_back();
+  };
+  for (std::size_t d = 0; d < lists.size(); ++d) {
+    if (lists[d]) continue;
+    if (tables.size() == before) add_joint();
+    chosen.shape.push_back(self.shape()[d]);
+    source.stride.push_back(self.stride()[d]);
+    tables.push_back(kernels::even_table(self.shape()[d], self.stride()[d]));
+  }
+  if (tables.size() == before) add_joint();
+  source.shape = chosen.shape;
+  chosen.operands.push_back(source);
+  for (const auto& list : lists) {
+    if (!list) continue;
+    chosen.operands.push_back(operand_layout(*list, shape, before, after));
+    chosen.is_known &= list->is_known;
+  }
+  if (check_shape) check_shape(chosen.shape);
+  if (!chosen.is_known || source.numel() == 0) return chosen;
+  tables[before] = joint_table(self, lists, indexed, shape);
+  chosen.storage_index = kernels::storage_indices(self.storage_offset(), tables);
+  return chosen;
+}
+
+Tensor index_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices) {
+  Chosen chosen = choose_elements(self, indices);
+  const Tensor result = memory.allocate_tensor(chosen.shape, result_stride(chosen.shape, chosen.operands),
+                                               self.dtype(), self.device(), false);
+  if (chosen.is_known)
+    kernels::gather(memory, region_of(result), region_of(self), std::move(chosen.storage_index));
+  else if (memory.is_observed()) memory.flow({tensor::FlowKind::copy, {}, region_of(result), {}});
+  return result;
+}
+
+namespace {
+
+// One mask and one number: PyTorch fills instead, by the mask with dimensions of size 1 for those that it
+// leaves out.
+std::optional<Tensor> mask_to_fill_by(const Tensor& self, TensorIndices indices, const Tensor& value) {
+  if (value.numel() != 1 || value.device() != tensor::Device::cpu) return std::nullopt;
+  std::optional<Tensor> mask;
+  std::size_t dims = 0;
+  for (const auto& index : indices) {
+    if (!index) {
+      ++dims;
+      continue;
+    }
+    if (!is_mask(*index) || index->device() != self.device() || mask) return std::nullopt;
+    require_mask_shape(self, *index, dims);
+    mask = index;
+    dims += index->shape().size();
+  }
+  if (!mask) return std::nullopt;
+  for (; dims < self.shape().size(); ++dims) mask = unsqueeze(*mask, -1);
+  return mask;
+}
+
+bool broadcasts_to(const Dims& from, const Dims& to) {
+  if (from.size() > to.size()) return false;
+  for (std::size_t i = 1; i <= from.size(); ++i)
+    if (from[from.size() - i] != to[to.size() - i] && from[from.size() - i] != 1) return false;
+  return true;
+}
+
+// Adds one element after the other, as an index may repeat.
+void put_more(Memory& memory, const Tensor& self, const Indices& places, const Tensor& values) {
+  if (places.empty()) return;
+  if (memory.is_observed()) {
+    memory.flow({.kind = tensor::FlowKind::compute,
+                 .sources = {region_of(values)},
+                 .destination = region_of(self),
+                 .destination_index = places});
+  }
+  if (self.storage().is_meta() || values.storage().is_meta()) return;
+  Memory scratch;
+  for (std::size_t n = 0; n < places.size(); ++n) {
+    const Tensor to(self.storage(), {{}, {}, places[n]}, self.dtype());
+    const auto from = values.layout().at_linear(static_cast<std::int64_t>(n));
+    add_(scratch, to, Operand(Tensor(values.storage(), {{}, {}, from}, values.dtype())));
+  }
+}
+
+}  // namespace
+
+void put_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices, const Tensor& value,
+                    bool accumulate) {
+  if (const auto mask = accumulate ? std::nullopt : mask_to_fill_by(self, indices, value))
+    return masked_fill_(memory, self, *mask, Operand(value.view({{}, {}, value.storage_offset()})));
+  require_no_overlap(self, value);
+  for (const auto& index : indices)
+    if (index) require_no_overlap(self, *index);
+  // As in PyTorch the value is looked at before the entries of the index lists.
+  Chosen chosen = choose_elements(self, indices, [&](const Dims& shape) {
+    if (!broadcasts_to(value.shape(), shape))
+      throw runtime_error(fmt::format(
+          "shape mismatch: value tensor of shape {} cannot be broadcast to indexing result of shape {}",
+          list_text(value.shape()), list_text(shape)));
+    if (value.dtype() != self.dtype())
+      throw runtime_error(fmt::format(
+          "Index put requires the source and destination dtypes match, got {} for the destination and {} for "
+          "the source.",
+          tensor::scalar_type_name(self.dtype()), tensor::scalar_type_name(value.dtype())));
+  });
+  const bool is_scalar = value.dim() == 0;
+  if (value.device() != self.device() && !is_scalar)
+    throw tensor::messages::devices_differ(self.device(), value.device());
+  if (!chosen.is_known) {
+    if (memory.is_observed()) memory.flow({tensor::FlowKind::copy, {}, region_of(self), {}});
+    return;
+  }
+  if (accumulate) {
+    return put_more(memory, self, chosen.storage_index,
+                    value.view(broadcast_layout(value.layout(), chosen.shape)));
+  }
+  kernels::scatter(memory, region_of(self), std::move(chosen.storage_index),
+                   {value.storage(), broadcast_layout(value.layout(), chosen.shape), value.dtype()});
+}
+
+}  // namespace stridescope::ops

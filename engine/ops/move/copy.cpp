@@ -1,0 +1,38 @@
+#include "engine/ops/move/copy.h"
+
+#include "engine/kernels/copy.h"
+#include "engine/ops/create/like.h"
+#include "engine/tensor/messages.h"
+
+namespace stridescope::ops {
+namespace {
+
+tensor::Tensor copied(tensor::Memory& memory, const tensor::Tensor& self, const Like& like) {
+  const tensor::Tensor result = empty_like(memory, self, like);
+  kernels::copy(memory, region_of(result), region_of(self));
+  return result;
+}
+
+}  // namespace
+
+tensor::Tensor clone(tensor::Memory& memory, const tensor::Tensor& self, tensor::MemoryFormat format) {
+  return copied(memory, self, {.format = format});
+}
+
+tensor::Tensor contiguous(tensor::Memory& memory, const tensor::Tensor& self, tensor::MemoryFormat format) {
+  if (is_contiguous(self.layout(), format)) return self;
+  if (format == tensor::MemoryFormat::preserve)
+    throw tensor::messages::runtime_error("preserve memory format is unsupported by the contiguous operator");
+  return clone(memory, self, format);
+}
+
+tensor::Tensor to(tensor::Memory& memory, const tensor::Tensor& self, const Conversion& conversion) {
+  const Like like{conversion.dtype, conversion.device, conversion.format};
+  const bool is_same =
+      like.dtype.value_or(self.dtype()) == self.dtype() &&
+      like.device.value_or(self.device()) == self.device() &&
+      (like.format == tensor::MemoryFormat::preserve || like.format == suggested_format(self.layout()));
+  return is_same && !conversion.copy ? self : copied(memory, self, like);
+}
+
+}  // namespace stridescope::ops

@@ -1,0 +1,255 @@
+#include "engine/ops/move/gather.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "engine/kernels/gather.h"
+#include "engine/ops/compute/iterator.h"
+#include "engine/ops/rules/index_rules.h"
+#include "engine/ops/rules/output.h"
+#include "engine/ops/view/regroup.h"
+#include "engine/ops/view/split.h"
+#include "engine/tensor/element.h"
+#include "engine/tensor/messages.h"
+#include "engine/tensor/wrap_dim.h"
+
+namespace stridescope::ops {
+namespace {
+
+using kernels::even_table;
+using tensor::Dims;
+using tensor::DType;
+using tensor::Memory;
+using tensor::Tensor;
+using tensor::messages::index_error;
+using tensor::messages::list_text;
+using tensor::messages::runtime_error;
+using Indices = std::vector<std::int64_t>;
+
+void require_device(const Tensor& self, const Tensor& other, std::string_view argument,
+                    std::string_view method) {
+  if (self.device() != other.device())
+    throw runtime_error(fmt::format("{} (when checking argument for argument {} in method wrapper_CUDA_{})",
+                                    tensor::messages::devices_differ(self.device(), other.device()).message(),
+                                    argument, method));
+}
+
+// A result whose elements cannot be told, as an index is not known in a dry run.
+void report_unknown_read(Memory& memory, const Tensor& result) {
+  if (memory.is_observed() && result.numel() > 0)
+    memory.flow({tensor::FlowKind::copy, {}, region_of(result), {}});
+}
+
+void require_same_type(const Memory& memory, const Tensor& self, std::string_view message) {
+  if (const auto& output = memory.output(); output && output->dtype() != self.dtype())
+    throw runtime_error(std::string(message));
+}
+
+// One table a dimension; 0-d counts as one dimension of size 1.
+std::vector<Indices> even_tables(const tensor::Layout& layout) {
+  std::vector<Indices> tables;
+  for (std::size_t d = 0; d < layout.shape.size(); ++d)
+    tables.push_back(even_table(layout.shape[d], layout.stride[d]));
+  if (tables.empty()) tables.push_back({0});
+  return tables;
+}
+
+// Along dimension 1 PyTorch takes a path of its own, with a text of its own.
+void require_select_range(const Tensor& self, std::int64_t dim, const Indices& index) {
+  const std::int64_t size = size_or_one(self, static_cast<std::size_t>(dim));
+  const bool has_own_text = self.dim() > 1 && (dim == 1 || self.numel() == 0);
+  for (const std::int64_t i : index) {
+    if (i >= 0 && i < size) continue;
+    if (has_own_text)
+      throw runtime_error(fmt::format("INDICES element is out of DATA bounds, id={} axis_dim={}", i, size));
+    throw index_error("index out of range in self");
+  }
+}
+
+void require_select(const Tensor& self, std::int64_t dim, const Tensor& index) {
+  if (index.dim() > 1) throw index_error("index_select(): Index is supposed to be a vector");
+  if (self.dim() == 0 && index.numel() != 1)
+    throw runtime_error(
+        fmt::format("index_select(): Index to scalar can have only 1 value, got {} value(s)", index.numel()));
+  if (index.dtype() != DType::int64 && index.dtype() != DType::int32)
+    throw runtime_error("index_select(): Expected dtype int32 or int64 for index");
+  if (self.dim() > 1 && self.numel() == 0 && index.numel() > 0 &&
+      self.shape()[static_cast<std::size_t>(dim)] == 0)
+    throw runtime_error("index_select(): self indexing axis dim should be positive");
+}
+
+}  // namespace
+
+Tensor index_select(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index) {
+  dim = tensor::wrap_dim(dim, self.dim());
+  require_select(self, dim, index);
+  require_device(self, index, "index", "_index_select");
+  Dims shape = self.shape();
+  const auto at = static_cast<std::size_t>(dim);
+  if (self.dim() > 0) shape[at] = index.numel();
+  require_same_type(memory, self, "index_select(): self and result must have the same scalar type");
+  const Tensor result = result_tensor(memory, shape, self.dtype(), self.device());
+  if (index.storage().is_meta()) {
+    report_unknown_read(memory, result);
+    return result;
+  }
+  Indices chosen = kernels::read_integers(index);
+  require_select_range(self, dim, chosen);
+  auto tables = even_tables(self.layout());
+  for (std::int64_t& i : chosen) i *= stride_or_one(self, at);
+  tables[at] = std::move(chosen);
+  kernels::gather(memory, region_of(result), region_of(self),
+                  kernels::storage_indices(self.storage_offset(), tables));
+  return result;
+}
+
+void require_gather_shape(const Tensor& self, std::int64_t dim, const Tensor& index) {
+  if (std::max<std::int64_t>(self.dim(), 1) != std::max<std::int64_t>(index.dim(), 1))
+    throw runtime_error("Index tensor must have the same number of dimensions as input tensor");
+  for (std::int64_t d = 0; d < self.dim(); ++d) {
+    const auto i = static_cast<std::size_t>(d);
+    if (d != dim && size_or_one(index, i) > self.shape()[i])
+      throw runtime_error(fmt::format(
+          "Size does not match at dimension {} expected index {} to be no larger than self {} apart from "
+          "dimension {}",
+          d, list_text(index.shape()), list_text(self.shape()), dim));
+  }
+}
+
+Tensor gather(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index) {
+  dim = tensor::wrap_dim(dim, self.dim());
+  require_device(self, index, "index", "gather");
+  if (index.numel() > 0) {
+    if (index.dtype() != DType::int64) throw runtime_error("gather(): Expected dtype int64 for index");
+    require_gather_shape(self, dim, index);
+  }
+  const Tensor result = result_tensor(memory, index.shape(), self.dtype(), self.device());
+  if (index.numel() == 0) return result;
+  if (index.storage().is_meta()) {
+    report_unknown_read(memory, result);
+    return result;
+  }
+  const auto at = static_cast<std::size_t>(dim);
+  Indices indices = kernels::read_integers(index);
+  const std::int64_t size = size_or_one(self, at), stride = stride_or_one(self, at);
+  for (std::int64_t& i : indices) {
+    if (i < 0 || i >= size)
+      throw runtime_error(
+          fmt::format("index {} is out of bounds for dimension {} with size {}", i, dim, size));
+    i *= stride;
+  }
+  tensor::Layout others{index.shape(), self.stride(), self.storage_offset()};
+  if (others.stride.size() != others.shape.size()) others.stride = Dims(others.shape.size(), 0);
+  if (!others.stride.empty()) others.stride[at] = 0;
+  kernels::add_storage_indices(indices, others);
+  kernels::gather(memory, region_of(result), region_of(self), std::move(indices));
+  return result;
+}
+
+Tensor take(Memory& memory, const Tensor& self, const Tensor& index) {
+  if (index.dtype() != DType::int64)
+    throw runtime_error(fmt::format("take(): Expected a long tensor for index, but got {}",
+                                    tensor::scalar_type_name(index.dtype())));
+  require_device(self, index, "index", "take");
+  if (const auto& output = memory.output(); output && output->dtype() != self.dtype())
+    throw runtime_error(fmt::format(
+        "take(): self and out expected to have the same dtype, but got self.dtype = {} and out.dtype = {}",
+        tensor::scalar_type_name(self.dtype()), tensor::scalar_type_name(output->dtype())));
+  const std::int64_t count = self.numel();
+  if (count == 0 && index.numel() > 0) throw index_error("take(): tried to take from an empty tensor");
+  const Tensor result = result_tensor(memory, index.shape(), self.dtype(), self.device());
+  if (index.storage().is_meta()) {
+    report_unknown_read(memory, result);
+    return result;
+  }
+  Indices indices = kernels::read_integers(index);
+  for (std::int64_t& i : indices) {
+    if (i < -count || i >= count)
+      throw index_error(
+          fmt::format("out of range: tried to access index {} on a tensor of {} elements.", i, count));
+    i = self.layout().at_linear(i < 0 ? i + count : i);
+  }
+  kernels::gather(memory, region_of(result), region_of(self), std::move(indices));
+  return result;
+}
+
+Tensor take_along_dim(Memory& memory, const Tensor& self, const Tensor& index,
+                      std::optional<std::int64_t> dim) {
+  if (index.dtype() != DType::int64)
+    throw runtime_error("torch.take_along_dim(): dtype of indices should be Long but got " +
+                        std::string(tensor::scalar_type_name(index.dtype())));
+  if (!dim) return gather(memory, reshape(memory, self, {-1}), 0, reshape(memory, index, {-1}));
+  if (self.dim() != index.dim())
+    throw runtime_error(
+        fmt::format("torch.take_along_dim(): input and indices should have the same number of dimensions, "
+                    "but got {} dimensions for "
+                    "input, and {} dimensions for indices",
+                    self.dim(), index.dim()));
+  const auto at = static_cast<std::size_t>(tensor::wrap_dim(*dim, self.dim()));
+  const auto without = [&](const Tensor& t) {
+    Dims shape = t.shape();
+    shape[at] = 1;
+    return shape;
+  };
+  const Dims common = broadcast_shape(without(self), without(index));
+  const auto spread = [&](const Tensor& t) {
+    Dims shape = common;
+    shape[at] = t.shape()[at];
+    return t.view(broadcast_layout(t.layout(), shape));
+  };
+  return gather(memory, spread(self), static_cast<std::int64_t>(at), spread(index));
+}
+
+Tensor masked_select(Memory& memory, const Tensor& self, const Tensor& mask) {
+  if (mask.dtype() != DType::boolean) throw runtime_error("masked_select: expected BoolTensor for mask");
+  require_device(self, mask, "mask", "masked_select");
+  require_same_type(memory, self, "masked_select(): self and result must have the same scalar type");
+  const Dims shape = broadcast_shape(mask.shape(), self.shape());
+  const Tensor wide = self.view(broadcast_layout(self.layout(), shape));
+  const Indices flags = kernels::read_integers(mask.view(broadcast_layout(mask.layout(), shape)));
+  const Indices all = kernels::storage_indices(wide.layout());
+  Indices indices;
+  for (std::size_t n = 0; n < flags.size(); ++n)
+    if (flags[n]) indices.push_back(all[n]);
+  const Tensor result =
+      result_tensor(memory, {static_cast<std::int64_t>(indices.size())}, self.dtype(), self.device());
+  kernels::gather(memory, region_of(result), region_of(self), std::move(indices));
+  return result;
+}
+
+Tensor nonzero(Memory& memory, const Tensor& self) {
+  if (self.numel() > 0 && self.storage().is_meta()) throw tensor::NeedsData();
+  Indices found;
+  for (std::int64_t n = 0; n < self.numel(); ++n)
+    if (tensor::to_double(tensor::element_at(self, self.layout().at_linear(n))) != 0) found.push_back(n);
+  const auto count = static_cast<std::int64_t>(found.size());
+  const Dims shape{count, self.dim()};
+  const Tensor storage = memory.allocate_tensor(shape, DType::int64, self.device());
+  const Tensor result(storage.storage(), {shape, {1, count}, 0}, DType::int64);
+  if (memory.is_observed() && result.numel() > 0) {
+    tensor::Flow flow{
+        .kind = tensor::FlowKind::compute, .sources = {region_of(self)}, .destination = region_of(result)};
+    for (const auto n : found)
+      flow.source_index.insert(flow.source_index.end(), self.shape().size(), self.layout().at_linear(n));
+    memory.flow(flow);
+  }
+  if (auto* data = result.data(); data && result.numel() > 0) {
+    auto* to = reinterpret_cast<std::int64_t*>(data);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      const Dims coordinate = self.layout().coordinate(found[i]);
+      for (std::size_t d = 0; d < coordinate.size(); ++d)
+        to[static_cast<std::int64_t>(i) + static_cast<std::int64_t>(d) * count] = coordinate[d];
+    }
+  }
+  return result;
+}
+
+std::vector<Tensor> nonzero_tuple(Memory& memory, const Tensor& self) {
+  const Tensor coordinates = nonzero(memory, self.dim() == 0 ? unsqueeze(self, 0) : self);
+  return views(coordinates, unbind(coordinates.layout(), 1));
+}
+
+}  // namespace stridescope::ops

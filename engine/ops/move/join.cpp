@@ -1,0 +1,177 @@
+#include "engine/ops/move/join.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/kernels/copy.h"
+#include "engine/ops/create/like.h"
+#include "engine/ops/rules/output.h"
+#include "engine/ops/rules/overlap.h"
+#include "engine/ops/view/regroup.h"
+#include "engine/tensor/messages.h"
+#include "engine/tensor/wrap_dim.h"
+
+namespace stridescope::ops {
+namespace {
+
+using tensor::Dims;
+using tensor::Memory;
+using tensor::Tensor;
+using tensor::messages::list_text;
+using tensor::messages::runtime_error;
+
+// Before tensors could have a size of 0 in any dimension, shape [0] was the only empty one; it still joins
+// anything.
+bool is_skipped(const Tensor& t) { return t.dim() == 1 && t.shape()[0] == 0; }
+
+void require_some(TensorList tensors, std::string_view message) {
+  if (tensors.empty()) throw runtime_error(std::string(message));
+}
+
+void require_same_device(TensorList tensors) {
+  const auto device = tensors[0].device();
+  for (const Tensor& t : tensors)
+    if (t.device() != device)
+      throw runtime_error(tensor::messages::devices_differ(device, t.device()).message() +
+                          " (when checking argument for argument tensors in method wrapper_CUDA_cat)");
+}
+
+void require_matching(const Tensor& first, const Tensor& t, std::int64_t dim, std::size_t position) {
+  if (first.dim() != t.dim())
+    throw runtime_error(
+        fmt::format("Tensors must have same number of dimensions: got {} and {}", first.dim(), t.dim()));
+  for (std::int64_t d = 0; d < t.dim(); ++d) {
+    const auto i = static_cast<std::size_t>(d);
+    if (d != dim && first.shape()[i] != t.shape()[i])
+      throw runtime_error(fmt::format(
+          "Sizes of tensors must match except in dimension {}. Expected size {} but got size {} for tensor "
+          "number {} in the list.",
+          dim, first.shape()[i], t.shape()[i], position));
+  }
+}
+
+void check_output(const Tensor& output, tensor::DType dtype, TensorList tensors) {
+  if (!tensor::can_cast(dtype, output.dtype()))
+    throw runtime_error(fmt::format("torch.cat(): input types can't be cast to the desired output type {}",
+                                    tensor::scalar_type_name(output.dtype())));
+  require_no_internal_overlap(output);
+  for (const Tensor& t : tensors) require_no_overlap(output, t);
+}
+
+// The format that every tensor suggests; contiguous where they disagree.
+tensor::MemoryFormat common_format(TensorList tensors) {
+  const auto format = suggested_format(tensors[0].layout());
+  const bool agreed = std::all_of(tensors.begin(), tensors.end(),
+                                  [&](const Tensor& t) { return suggested_format(t.layout()) == format; });
+  return agreed ? format : tensor::MemoryFormat::contiguous;
+}
+
+Tensor inserted_dim(const Tensor& t, std::int64_t dim) {
+  tensor::Layout layout = t.layout();
+  const auto at = static_cast<std::size_t>(dim);
+  const std::int64_t stride = at < layout.shape.size() ? layout.shape[at] * layout.stride[at] : 1;
+  layout.shape.insert(at, 1);
+  layout.stride.insert(at, stride);
+  return t.view(layout);
+}
+
+Tensor at_least_2d(const Tensor& t) {
+  if (t.dim() >= 2) return t;
+  return inserted_dim(t.dim() == 0 ? inserted_dim(t, 0) : t, 0);
+}
+
+Tensor at_least_3d(const Tensor& t) { return t.dim() >= 3 ? t : inserted_dim(at_least_2d(t), 2); }
+
+template <class F>
+std::vector<Tensor> mapped(TensorList tensors, F&& f) {
+  std::vector<Tensor> result;
+  result.reserve(tensors.size());
+  for (const Tensor& t : tensors) result.push_back(f(t));
+  return result;
+}
+
+}  // namespace
+
+Tensor cat(Memory& memory, TensorList tensors, std::int64_t dim) {
+  require_some(tensors, "torch.cat(): expected a non-empty list of Tensors");
+  for (std::size_t i = 0; i < tensors.size(); ++i)
+    if (tensors[i].dim() == 0)
+      throw runtime_error(fmt::format("zero-dimensional tensor (at position {}) cannot be concatenated", i));
+  const auto first = std::find_if_not(tensors.begin(), tensors.end(), is_skipped);
+  if (first != tensors.end()) dim = tensor::wrap_dim(dim, first->dim());
+  require_same_device(tensors);
+
+  tensor::DType dtype = tensors[0].dtype();
+  for (const Tensor& t : tensors) dtype = promote(dtype, t.dtype());
+  Dims shape{0};
+  const auto at = static_cast<std::size_t>(dim);
+  if (first != tensors.end()) {
+    shape = first->shape();
+    shape[at] = 0;
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+      if (is_skipped(tensors[i])) continue;
+      require_matching(*first, tensors[i], dim, i);
+      shape[at] += tensors[i].shape()[at];
+    }
+  }
+  if (const auto& output = memory.output()) check_output(*output, dtype, tensors);
+  const Tensor result = result_tensor(memory, shape, stride_for(common_format(tensors), shape), dtype,
+                                      tensors[0].device(), OutputType::castable);
+  tensor::Region part = region_of(result);
+  for (const Tensor& t : tensors) {
+    if (is_skipped(t)) continue;
+    part.layout.shape[at] = t.shape()[at];
+    kernels::copy(memory, part, region_of(t));
+    part.layout.storage_offset += t.shape()[at] * part.layout.stride[at];
+  }
+  return result;
+}
+
+Tensor stack(Memory& memory, TensorList tensors, std::int64_t dim) {
+  require_some(tensors, "stack expects a non-empty TensorList");
+  const Tensor& first = tensors[0];
+  dim = tensor::wrap_dim(dim, first.dim() + 1);
+  for (std::size_t i = 1; i < tensors.size(); ++i)
+    if (!(tensors[i].shape() == first.shape()))
+      throw runtime_error(
+          fmt::format("stack expects each tensor to be equal size, but got {} at entry 0 and {} at entry {}",
+                      list_text(first.shape()), list_text(tensors[i].shape()), i));
+  if (dim == first.dim())
+    return cat(memory, mapped(tensors, [&](const Tensor& t) { return inserted_dim(t, dim); }), dim);
+
+  memory.take_output();  // the result gets another shape in the end
+  // One dimension longer by the number of tensors can always be split into two.
+  const Tensor joined = cat(memory, tensors, dim);
+  Dims shape = first.shape();
+  shape.insert(static_cast<std::size_t>(dim), static_cast<std::int64_t>(tensors.size()));
+  return {joined.storage(), view(joined.layout(), shape), joined.dtype()};
+}
+
+Tensor hstack(Memory& memory, TensorList tensors) {
+  require_some(tensors, "hstack expects a non-empty TensorList");
+  const auto parts = mapped(tensors, [](const Tensor& t) { return t.dim() == 0 ? inserted_dim(t, 0) : t; });
+  return cat(memory, parts, parts[0].dim() == 1 ? 0 : 1);
+}
+
+Tensor vstack(Memory& memory, TensorList tensors) {
+  require_some(tensors, "vstack expects a non-empty TensorList");
+  return cat(memory, mapped(tensors, at_least_2d), 0);
+}
+
+Tensor dstack(Memory& memory, TensorList tensors) {
+  require_some(tensors, "dstack expects a non-empty TensorList");
+  return cat(memory, mapped(tensors, at_least_3d), 2);
+}
+
+Tensor column_stack(Memory& memory, TensorList tensors) {
+  require_some(tensors, "column_stack expects a non-empty TensorList");
+  return hstack(memory, mapped(tensors, [](const Tensor& t) {
+                  return t.dim() <= 1 ? inserted_dim(t.dim() == 0 ? inserted_dim(t, 0) : t, 1) : t;
+                }));
+}
+
+}  // namespace stridescope::ops

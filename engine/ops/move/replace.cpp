@@ -1,0 +1,73 @@
+#include "engine/ops/move/replace.h"
+
+#include <fmt/format.h>
+
+#include "engine/kernels/copy.h"
+#include "engine/ops/compute/in_place.h"
+#include "engine/ops/create/like.h"
+#include "engine/ops/move/copy.h"
+#include "engine/ops/rules/overlap.h"
+#include "engine/ops/view/select.h"
+#include "engine/ops/view/windows.h"
+#include "engine/tensor/messages.h"
+
+namespace stridescope::ops {
+namespace {
+
+using tensor::Memory;
+using tensor::Tensor;
+using tensor::messages::list_text;
+
+// A copy of the whole storage, read by the same rule, so that a view of it lies where it lies in `self`
+// (at::clone_preserve_strides).
+Tensor twin(Memory& memory, const Tensor& self) {
+  if (internal_overlap(self.layout()) == InternalOverlap::some) return clone(memory, self);
+  const std::int64_t count = self.storage().nbytes() / self.itemsize();
+  const Tensor whole(self.storage(), tensor::contiguous_layout({count}), self.dtype());
+  return {clone(memory, whole).storage(), self.layout(), self.dtype()};
+}
+
+void replace(Memory& memory, const Tensor& part, const Tensor& source) {
+  if (!(part.shape() == source.shape()))
+    throw tensor::messages::runtime_error(
+        fmt::format("expected src to have a size equal to the slice of self. src size = {}, slice size = {}",
+                    list_text(source.shape()), list_text(part.shape())));
+  copy_(memory, part, source);
+}
+
+}  // namespace
+
+Tensor select_scatter(Memory& memory, const Tensor& self, const Tensor& source, std::int64_t dim,
+                      std::int64_t index) {
+  const Tensor result = twin(memory, self);
+  replace(memory, select(result, dim, index), source);
+  return result;
+}
+
+Tensor slice_scatter(Memory& memory, const Tensor& self, const Tensor& source, std::int64_t dim,
+                     std::optional<std::int64_t> start, std::optional<std::int64_t> stop, std::int64_t step) {
+  const Tensor result = twin(memory, self);
+  replace(memory, slice(result, dim, start, stop, step), source);
+  return result;
+}
+
+Tensor diagonal_scatter(Memory& memory, const Tensor& self, const Tensor& source, std::int64_t offset,
+                        std::int64_t dim1, std::int64_t dim2) {
+  const Tensor result = twin(memory, self);
+  replace(memory, diagonal(result, offset, dim1, dim2), source);
+  return result;
+}
+
+// PyTorch allocates as much as `self` has, in its format, and uses the front of it.
+Tensor narrow_copy(Memory& memory, const Tensor& self, std::int64_t dim, std::int64_t start,
+                   std::int64_t length) {
+  const Tensor part = narrow(self, dim, start, length);
+  const Tensor room = empty_like(memory, self);
+  const bool is_whole = part.shape() == self.shape();
+  const Tensor result =
+      is_whole ? room : Tensor(room.storage(), tensor::contiguous_layout(part.shape()), self.dtype());
+  kernels::copy(memory, region_of(result), region_of(part));
+  return result;
+}
+
+}  // namespace stridescope::ops

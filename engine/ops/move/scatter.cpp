@@ -1,0 +1,417 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/kernels/copy.h"
+#include "engine/kernels/gather.h"
+#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/compute/in_place.h"
+#include "engine/ops/compute/iterator.h"
+#include "engine/ops/move/copy.h"
+#include "engine/ops/rules/index_rules.h"
+#include "engine/ops/rules/number.h"
+#include "engine/ops/rules/overlap.h"
+#include "engine/ops/view/select.h"
+#include "engine/ops/view/windows.h"
+#include "engine/tensor/element.h"
+#include "engine/tensor/messages.h"
+#include "engine/tensor/wrap_dim.h"
+
+namespace stridescope::ops {
+namespace {
+
+using kernels::even_table;
+using tensor::Dims;
+using tensor::DType;
+using tensor::Memory;
+using tensor::Tensor;
+using tensor::messages::index_error;
+using tensor::messages::list_text;
+using tensor::messages::runtime_error;
+using Indices = std::vector<std::int64_t>;
+
+std::size_t rank_or_one(const Tensor& t) { return std::max<std::size_t>(t.shape().size(), 1); }
+
+// at::native::scatter_shape_check
+void require_scatter_shape(const Tensor& self, std::int64_t dim, const Tensor& index, const Tensor* source) {
+  if (index.numel() == 0) return;
+  if (rank_or_one(self) != rank_or_one(index))
+    throw runtime_error("Index tensor must have the same number of dimensions as self tensor");
+  if (source && rank_or_one(*source) != rank_or_one(index))
+    throw runtime_error("Index tensor must have the same number of dimensions as src tensor");
+  bool fits = true;
+  for (std::size_t d = 0; d < rank_or_one(self); ++d) {
+    fits &= static_cast<std::int64_t>(d) == dim || size_or_one(index, d) <= size_or_one(self, d);
+    fits &= !source || size_or_one(index, d) <= size_or_one(*source, d);
+  }
+  if (fits) return;
+  throw runtime_error(
+      fmt::format("Expected index {} to be no larger than self {} apart from dimension {}{}",
+                  list_text(index.shape()), list_text(self.shape()), dim,
+                  source ? " and to be no larger size than src " + list_text(source->shape()) : ""));
+}
+
+void require_scatter(const Tensor& self, std::int64_t dim, const Tensor& index, const Tensor* source,
+                     std::string_view op) {
+  if (index.numel() > 0 && index.dtype() != DType::int64)
+    throw runtime_error(fmt::format("{}(): Expected dtype int64 for index", op));
+  if (source && source->dtype() != self.dtype())
+    throw runtime_error(fmt::format("{}(): Expected self.dtype to be equal to src.dtype", op));
+  require_scatter_shape(self, dim, index, source);
+  require_no_internal_overlap(self);
+  require_no_overlap(self, index);
+  if (source) require_no_overlap(self, *source);
+  if (index.device() != self.device()) throw tensor::messages::devices_differ(self.device(), index.device());
+}
+
+// Where in self's storage each element of the index leads.
+Indices scatter_places(const Tensor& self, std::int64_t dim, const Tensor& index) {
+  const auto at = static_cast<std::size_t>(dim);
+  const Indices chosen = kernels::read_integers(index);
+  const std::int64_t size = size_or_one(self, at);
+  for (const std::int64_t i : chosen)
+    if (i < 0 || i >= size)
+      throw runtime_error(
+          fmt::format("index {} is out of bounds for dimension {} with size {}", i, dim, size));
+  std::vector<Indices> tables;
+  for (std::size_t d = 0; d < rank_or_one(self); ++d)
+    tables.push_back(even_table(size_or_one(index, d), d == at ? 0 : stride_or_one(self, d)));
+  Indices places = kernels::storage_indices(self.storage_offset(), tables);
+  for (std::size_t n = 0; n < places.size(); ++n) places[n] += chosen[n] * stride_or_one(self, at);
+  return places;
+}
+
+// The part of a scatter's source that the index is about.
+Tensor covered(const Tensor& source, const Tensor& index) {
+  tensor::Layout layout = source.layout();
+  layout.shape = index.shape();
+  if (layout.stride.size() != layout.shape.size()) layout.stride = Dims(layout.shape.size(), 1);
+  return source.view(layout);
+}
+
+// A write in a dry run: the index may lead anywhere, or nowhere.
+void report_unknown_write(Memory& memory, const Tensor& self) {
+  if (memory.is_observed() && self.numel() > 0)
+    memory.flow({.kind = tensor::FlowKind::copy, .destination = region_of(self)});
+}
+
+// The index's elements, each within the dimension.
+Indices rows_of(const Tensor& self, std::int64_t dim, const Tensor& index, std::string_view op) {
+  Indices rows = kernels::read_integers(index);
+  const std::int64_t size = size_or_one(self, static_cast<std::size_t>(dim));
+  for (const std::int64_t row : rows) {
+    if (row >= 0 && row < size) continue;
+    if (op == "index_add_") throw index_error("index out of range in self");
+    throw index_error(
+        fmt::format("{}(): index {} is out of bounds for dimension {} with size {}", op, row, dim, size));
+  }
+  return rows;
+}
+
+Tensor row(const Tensor& t, std::int64_t dim, std::int64_t i) { return t.dim() == 0 ? t : select(t, dim, i); }
+
+}  // namespace
+
+void scatter_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
+              const Operand& value) {
+  dim = tensor::wrap_dim(dim, self.dim());
+  const auto* source = as_tensor(value);
+  require_scatter(self, dim, index, source, "scatter");
+  if (!source) require_fits(*as_number(value), self.dtype());
+  if (index.numel() == 0) return;
+  if (index.storage().is_meta()) return report_unknown_write(memory, self);
+  Indices places = scatter_places(self, dim, index);
+  if (source)
+    return kernels::scatter(memory, region_of(self), std::move(places), region_of(covered(*source, index)));
+  kernels::scatter(memory, region_of(self), std::move(places), *as_number(value));
+}
+
+namespace {
+
+void report_combined(Memory& memory, const Tensor& self, const Tensor& part, const Indices& places) {
+  if (!memory.is_observed()) return;
+  memory.flow({.kind = tensor::FlowKind::compute,
+               .sources = {region_of(part)},
+               .destination = region_of(self),
+               .destination_index = places});
+}
+
+// One at a time: a place may repeat, and every one of its elements counts.
+void combine(const Tensor& self, const Indices& places, const Tensor& part, Binary op) {
+  Memory scratch;
+  for (std::size_t n = 0; n < places.size(); ++n) {
+    const Tensor to(self.storage(), {{}, {}, places[n]}, self.dtype());
+    const Tensor from(part.storage(), {{}, {}, part.layout().at_linear(static_cast<std::int64_t>(n))},
+                      part.dtype());
+    binary_(scratch, op, to, Operand(from));
+  }
+}
+
+struct Reduce {
+  std::string_view name;
+  ReduceNames names;
+  Binary function;
+};
+constexpr Reduce reduces[] = {
+    {"add", ReduceNames::scatter, Binary::add},
+    {"multiply", ReduceNames::scatter, Binary::multiply},
+    {"sum", ReduceNames::scatter_reduce, Binary::add},
+    {"prod", ReduceNames::scatter_reduce, Binary::multiply},
+    {"mean", ReduceNames::scatter_reduce, Binary::add},
+    {"amax", ReduceNames::scatter_reduce, Binary::maximum},
+    {"amin", ReduceNames::scatter_reduce, Binary::minimum},
+};
+
+Binary function_of(std::string_view reduce, ReduceNames names) {
+  for (const auto& known : reduces)
+    if (known.name == reduce && known.names == names) return known.function;
+  throw runtime_error(names == ReduceNames::scatter
+                          ? "reduce argument must be either add or multiply."
+                          : "reduce argument must be either sum, prod, mean, amax or amin.");
+}
+
+// The first element to arrive takes the place of what was there; the others are still to come.
+void start_anew(const Tensor& self, Indices& places, Tensor& part) {
+  Memory scratch;
+  Indices rest, rest_from;
+  std::set<std::int64_t> seen;
+  for (std::size_t n = 0; n < places.size(); ++n) {
+    const auto from = part.layout().at_linear(static_cast<std::int64_t>(n));
+    if (!seen.insert(places[n]).second) {
+      rest.push_back(places[n]);
+      rest_from.push_back(from);
+      continue;
+    }
+    kernels::copy(scratch, {self.storage(), {{}, {}, places[n]}, self.dtype()},
+                  {part.storage(), {{}, {}, from}, part.dtype()});
+  }
+  const Tensor remaining =
+      scratch.allocate_tensor({static_cast<std::int64_t>(rest.size())}, part.dtype(), part.device());
+  kernels::gather(scratch, region_of(remaining), region_of(part), std::move(rest_from));
+  places = std::move(rest);
+  part = remaining;
+}
+
+// Sums become means: each place is divided by how many came to it.
+void divide_by_counts(const Tensor& self, const Indices& places, bool include_self) {
+  std::map<std::int64_t, std::int64_t> counts;
+  for (const auto place : places) ++counts[place];
+  Memory scratch;
+  const auto op = tensor::is_floating(self.dtype()) ? Binary::divide : Binary::floor_divide;
+  for (const auto& [place, count] : counts) {
+    const Tensor to(self.storage(), {{}, {}, place}, self.dtype());
+    binary_(scratch, op, to, Operand(tensor::Scalar(count + (include_self ? 1 : 0))));
+  }
+}
+
+}  // namespace
+
+void scatter_add_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
+                  const Tensor& source) {
+  scatter_reduce_(memory, self, dim, index, source, "sum", ReduceNames::scatter_reduce);
+}
+
+void scatter_reduce_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
+                     const Operand& value, std::string_view reduce, ReduceNames names, bool include_self) {
+  dim = tensor::wrap_dim(dim, self.dim());
+  const auto* source = as_tensor(value);
+  require_scatter(self, dim, index, source, "scatter");
+  const auto function = function_of(reduce, names);
+  if (!source) require_fits(*as_number(value), self.dtype());
+  if (index.numel() == 0) return;
+  if (index.storage().is_meta()) return report_unknown_write(memory, self);
+  Indices places = scatter_places(self, dim, index);
+  Memory scratch;
+  Tensor part;
+  if (source) {
+    part = covered(*source, index);
+  } else {
+    const Tensor number = scratch.allocate_tensor({}, self.dtype());
+    kernels::fill(scratch, region_of(number), *as_number(value));
+    part = number.view({{static_cast<std::int64_t>(places.size())}, {0}, 0});
+  }
+  report_combined(memory, self, part, places);
+  if (self.storage().is_meta() || part.storage().is_meta()) return;
+  const Indices all = places;
+  if (!include_self) start_anew(self, places, part);
+  combine(self, places, part, function);
+  if (reduce == "mean") divide_by_counts(self, all, include_self);
+}
+
+void put_(Memory& memory, const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
+  if (index.dtype() != DType::int64)
+    throw runtime_error(fmt::format("put_(): Expected a long tensor for index, but got {}",
+                                    tensor::scalar_type_name(index.dtype())));
+  if (self.dtype() != source.dtype())
+    throw runtime_error(fmt::format(
+        "put_(): self and source expected to have the same dtype, but got self.dtype = {} and source.dtype = "
+        "{}",
+        tensor::scalar_type_name(self.dtype()), tensor::scalar_type_name(source.dtype())));
+  if (source.numel() != index.numel())
+    throw index_error(fmt::format(
+        "put_(): Expected source and index to have the same number of elements, but got source.numel() = {}, "
+        "index.numel() = {}",
+        source.numel(), index.numel()));
+  const auto count = self.numel();
+  if (index.numel() > 0 && count == 0)
+    throw index_error("put_(): Tried to put elements into an empty tensor");
+  require_no_internal_overlap(self);
+  require_no_overlap(self, index);
+  require_no_overlap(self, source);
+  if (index.numel() == 0) return;
+  if (index.storage().is_meta()) return report_unknown_write(memory, self);
+  Indices places = kernels::read_integers(index);
+  for (auto& place : places) {
+    if (place < -count || place >= count)
+      throw index_error(
+          fmt::format("out of range: tried to access index {} on a tensor of {} elements.", place, count));
+    place = self.layout().at_linear(place < 0 ? place + count : place);
+  }
+  if (!accumulate) return kernels::scatter(memory, region_of(self), std::move(places), region_of(source));
+  report_combined(memory, self, source, places);
+  if (!self.storage().is_meta() && !source.storage().is_meta()) combine(self, places, source, Binary::add);
+}
+
+void fill_diagonal_(Memory& memory, const Tensor& self, const tensor::Scalar& value, bool wrap) {
+  if (self.dim() < 2) throw runtime_error("dimensions must larger than 1");
+  const auto& shape = self.shape();
+  if (self.dim() > 2 && std::any_of(shape.begin(), shape.end(), [&](auto size) { return size != shape[0]; }))
+    throw runtime_error("all dimensions of input must be of equal length");
+  require_fits(value, self.dtype());
+  const auto length = std::min(shape[0], shape[1]);
+  std::int64_t step = 0;
+  for (const auto stride : self.stride()) step += stride;
+  Dims count{length}, stride{step};
+  fill_(memory, self.view({count, stride, self.storage_offset()}), value);
+  if (!wrap || self.dim() > 2 || shape[0] <= shape[1] + 1) return;
+  // Below the diagonal it starts again after one row of its own.
+  for (auto row = shape[1] + 1; row < shape[0]; row += shape[1] + 1) {
+    const auto left = std::min(shape[0] - row, shape[1]);
+    fill_(memory, self.view({{left}, {step}, self.storage_offset() + row * self.stride()[0]}), value);
+  }
+}
+
+void index_fill_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
+                 const Operand& value) {
+  std::optional<tensor::Scalar> number;
+  if (const auto* given = as_number(value)) number = *given;
+  if (const auto* source = as_tensor(value)) {
+    if (source->dim() != 0)
+      throw runtime_error(fmt::format(
+          "index_fill_ only supports a 0-dimensional value tensor, but got tensor with {} dimension(s).",
+          source->dim()));
+    number = source->storage().is_meta() ? tensor::Scalar(false)
+                                         : tensor::element_at(*source, source->storage_offset());
+  }
+  if (index.dtype() != DType::int64) throw index_error("index_fill_(): Expected dtype int64 for index.");
+  require_no_overlap(self, index);
+  dim = tensor::wrap_dim(dim, self.dim());
+  if (index.dim() > 1) throw index_error("Index has to be a vector/scalar");
+  // PyTorch reads the dimension as one entry of the index each, which an empty storage has no room for.
+  tensor::Layout apart = self.layout();
+  if (self.dim() > 0) {
+    apart.shape[static_cast<std::size_t>(dim)] = index.numel();
+    apart.stride[static_cast<std::size_t>(dim)] = 0;
+    as_strided(self, apart.shape, apart.stride);
+  }
+  if (apart.numel() == 0) return;
+  if (index.storage().is_meta()) return report_unknown_write(memory, self);
+  const std::int64_t size = size_or_one(self, static_cast<std::size_t>(dim));
+  for (const std::int64_t i : kernels::read_integers(index)) {
+    if (i < -size || i >= size)
+      throw index_error(fmt::format("index {} is out of bounds for dimension {} with size {}", i, dim, size));
+    fill_(memory, row(self, dim, i), *number);
+  }
+}
+
+void index_copy_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
+                 const Tensor& source) {
+  dim = tensor::wrap_dim(dim, self.dim());
+  require_no_internal_overlap(self);
+  require_no_overlap(self, index);
+  require_no_overlap(self, source);
+  const std::int64_t count = index.numel();
+  if (index.dim() >= 2)
+    throw index_error(fmt::format("index_copy_(): Index should have dimension 1 or 0 (got {})", index.dim()));
+  if (source.dim() == 0 && count != 1)
+    throw index_error(
+        fmt::format("index_copy_(): When source is scalar, index should have one element (got {})", count));
+  if (source.dim() != self.dim() && source.dim() != 0 && self.dim() != 0)
+    throw index_error(fmt::format(
+        "index_copy_(): When source and destination are not scalars, their dimensionality must match. Source "
+        "dimensionality ({}), destination dimensionality ({})",
+        source.dim(), self.dim()));
+  if (index.dtype() != DType::int64)
+    throw runtime_error(fmt::format("index_copy_(): Expected a long tensor for index, but got {}",
+                                    tensor::scalar_type_name(index.dtype())));
+  if (self.dtype() != source.dtype())
+    throw runtime_error(fmt::format(
+        "index_copy_(): self and source expected to have the same dtype, but got (self) {} and (source) {}",
+        tensor::scalar_type_name(self.dtype()), tensor::scalar_type_name(source.dtype())));
+  const auto without = [&](Dims shape) {
+    if (!shape.empty()) shape.erase(static_cast<std::size_t>(dim));
+    return shape;
+  };
+  if (!(without(self.shape()) == without(source.shape())))
+    throw runtime_error(
+        fmt::format("index_copy_(): Source/destination tensor must have same slice shapes. Destination slice "
+                    "shape: {} at dimension "
+                    "{} and source slice shape: {} at dimension 0.",
+                    list_text(without(self.shape())), dim, list_text(without(source.shape()))));
+  if (source.dim() > 0 && source.shape()[static_cast<std::size_t>(dim)] != count)
+    throw index_error(
+        fmt::format("index_copy_(): Number of indices ({}) should be equal to source.size(dim) ({})", count,
+                    source.shape()[static_cast<std::size_t>(dim)]));
+  if (index.storage().is_meta() && count > 0) return report_unknown_write(memory, self);
+  std::int64_t at = 0;
+  for (const std::int64_t i : rows_of(self, dim, index, "index_copy_")) {
+    const Tensor to = row(self, dim, i), from = row(source, dim, at++);
+    kernels::copy(memory, region_of(to),
+                  {from.storage(), broadcast_layout(from.layout(), to.shape()), from.dtype()});
+  }
+}
+
+void index_add_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
+                const Tensor& source, const tensor::Scalar& alpha) {
+  dim = tensor::wrap_dim(dim, self.dim());
+  const std::int64_t count = index.numel();
+  if (index.dim() > 1)
+    throw index_error(fmt::format(
+        "index_add_(): Index is supposed to be a vector, but got dim: {} with type: {} and size: {}",
+        index.dim(), tensor::scalar_type_name(index.dtype()), list_text(index.shape())));
+  if (index.dtype() != DType::int64 && index.dtype() != DType::int32)
+    throw runtime_error(fmt::format("index_add_(): Expected dtype int32/int64 for index but got: {}",
+                                    tensor::scalar_type_name(index.dtype())));
+  if (self.dtype() != source.dtype())
+    throw runtime_error(fmt::format("index_add_(): self ({}) and source ({}) must have the same scalar type",
+                                    tensor::scalar_type_name(self.dtype()),
+                                    tensor::scalar_type_name(source.dtype())));
+  if (dim != 0 && dim >= source.dim())
+    throw runtime_error(
+        fmt::format("index_add_(): Indexing dim {} is out of bounds of the source tensor with dim {}", dim,
+                    source.dim()));
+  const std::int64_t rows = size_or_one(source, static_cast<std::size_t>(dim));
+  if (count != rows)
+    throw runtime_error(fmt::format(
+        "index_add_(): Number of indices ({}) should be equal to source.size(dim): ({}), for dim: {}", count,
+        rows, dim));
+  require_no_internal_overlap(self);
+  require_no_overlap(self, index);
+  require_no_overlap(self, source);
+  if (self.dim() <= 1 && source.dim() > 1)
+    throw runtime_error(fmt::format("source.dim() ({}) must one or zero for given self.dim() ({})",
+                                    source.dim(), self.dim()));
+  if (self.dim() > 1 && source.dim() == 0 && self.numel() > 0)
+    throw index_error("select() cannot be applied to a 0-dim tensor.");
+  if (index.storage().is_meta() && count > 0) return report_unknown_write(memory, self);
+  std::int64_t at = 0;
+  for (const std::int64_t i : rows_of(self, dim, index, "index_add_"))
+    add_(memory, row(self, dim, i), Operand(row(source, dim, at++)), alpha);
+}
+
+}  // namespace stridescope::ops

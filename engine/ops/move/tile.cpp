@@ -1,0 +1,120 @@
+#include "engine/ops/move/tile.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "engine/kernels/copy.h"
+#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/move/copy.h"
+#include "engine/ops/move/gather.h"
+#include "engine/ops/view/regroup.h"
+#include "engine/ops/view/repeat.h"
+#include "engine/tensor/element.h"
+#include "engine/tensor/messages.h"
+#include "engine/tensor/wrap_dim.h"
+
+namespace stridescope::ops {
+
+using tensor::Dims;
+using tensor::Memory;
+using tensor::Tensor;
+using tensor::messages::runtime_error;
+
+Tensor repeat(Memory& memory, const Tensor& self, const Dims& times) {
+  const std::size_t rank = times.size();
+  if (rank < self.shape().size())
+    throw runtime_error(
+        "Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor");
+  const std::size_t added = rank - self.shape().size();
+  Dims shape(rank, 1);
+  std::copy(self.shape().begin(), self.shape().end(), shape.begin() + added);
+  Dims repeated = shape;
+  for (std::size_t d = 0; d < rank; ++d) repeated[d] *= times[d];
+  const Tensor result = memory.allocate_tensor(repeated, self.dtype(), self.device(), false);
+  if (result.numel() == 0) return result;
+
+  // Each dimension as two: which repetition, and where in it. The source stands still along the first.
+  tensor::Region to = region_of(result), from = region_of(self);
+  to.layout.shape = from.layout.shape = times;
+  to.layout.shape.append(shape);
+  from.layout.shape.append(shape);
+  for (std::size_t d = 0; d < rank; ++d) to.layout.stride[d] *= shape[d];
+  to.layout.stride.append(result.stride());
+  from.layout.stride = Dims(rank + added, 0);
+  from.layout.stride.append(self.stride());
+  kernels::copy(memory, to, from);
+  return result;
+}
+
+Tensor tile(Memory& memory, const Tensor& self, const Dims& times) {
+  Dims padded(self.shape().size() - std::min(self.shape().size(), times.size()), 1);
+  padded.append(times);
+  return repeat(memory, self, padded);
+}
+
+Tensor repeat_interleave(Memory& memory, const Tensor& self, std::int64_t times,
+                         std::optional<std::int64_t> dim, std::optional<std::int64_t> output_size) {
+  const Tensor source = dim ? self : flatten(memory, self);
+  const std::int64_t at = tensor::wrap_dim(dim.value_or(0), self.dim());
+  if (times < 0) throw runtime_error("Repeats must be non-negative");
+  const Tensor apart = unsqueeze(source, at + 1);
+  Dims shape = apart.shape();
+  shape[static_cast<std::size_t>(at + 1)] = times;
+  const std::int64_t size = times * shape[static_cast<std::size_t>(at)];
+  if (output_size && *output_size != size)
+    throw runtime_error(
+        fmt::format("repeat_interleave: Invalid output_size, expected {} but got {}", size, *output_size));
+  return flatten(memory, clone(memory, expand(apart, shape), tensor::MemoryFormat::contiguous), at, at + 1);
+}
+
+Tensor repeat_interleave(Memory& memory, const Tensor& times, std::optional<std::int64_t> output_size) {
+  if (times.dim() != 1) throw runtime_error("repeat_interleave only accept 1D vector as repeat");
+  if (times.dtype() != tensor::DType::int64 && times.dtype() != tensor::DType::int32) {
+    if (tensor::category(times.dtype()) != tensor::Category::integral)
+      not_implemented_for("repeat_interleave_cpu", times.dtype());
+    throw runtime_error("repeats has to be Long or Int tensor");
+  }
+  Dims indices;
+  std::int64_t size = 0;
+  bool is_negative = false;
+  std::vector<std::int64_t> counts;
+  for (std::int64_t i = 0; i < times.shape()[0]; ++i) {
+    counts.push_back(tensor::to_int(tensor::element_at(times, times.layout().at_linear(i))));
+    is_negative |= counts.back() < 0;
+    size += counts.back();
+  }
+  if (is_negative) throw runtime_error("repeats can not be negative");
+  if (output_size && *output_size != size) throw runtime_error("allocated size does not match required size");
+  const Tensor result = memory.allocate_tensor({size}, times.dtype(), times.device());
+  if (memory.is_observed() && size > 0)
+    memory.flow({tensor::FlowKind::fill, {region_of(times)}, region_of(result), {}});
+  std::int64_t n = 0;
+  for (std::size_t i = 0; i < counts.size(); ++i)
+    for (std::int64_t k = 0; k < counts[i]; ++k, ++n)
+      tensor::write_element(result.data() + n * result.itemsize(), result.dtype(),
+                            static_cast<std::int64_t>(i));
+  return result;
+}
+
+Tensor repeat_interleave(Memory& memory, const Tensor& self, const Tensor& times,
+                         std::optional<std::int64_t> dim, std::optional<std::int64_t> output_size) {
+  const Tensor source = dim ? self : flatten(memory, self);
+  const std::int64_t at = tensor::wrap_dim(dim.value_or(0), source.dim(), false);
+  const std::int64_t size = source.shape()[static_cast<std::size_t>(at)];
+  Tensor counts = times;
+  if (times.dim() == 0 || (times.dim() == 1 && times.shape()[0] == 1)) {
+    counts = expand(reshape(memory, times, {1}), {size});
+  } else if (times.dim() > 1) {
+    throw runtime_error("repeats must be 0-dim or 1-dim tensor");
+  } else if (times.shape()[0] != size) {
+    throw runtime_error(
+        fmt::format("repeats must have the same size as input along dim, but got repeats.size(0) = {} and "
+                    "input.size({}) = {}",
+                    times.shape()[0], dim.value_or(0), size));
+  }
+  return index_select(memory, source, at, repeat_interleave(memory, counts, output_size));
+}
+
+}  // namespace stridescope::ops

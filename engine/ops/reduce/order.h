@@ -1,0 +1,31 @@
+#pragma once
+
+#include "engine/ops/reduce/reduce.h"
+
+/// Operations that compare the elements of a line among themselves.
+namespace stridescope::ops {
+
+/// Sorted along `dim`, and where each element was. Equal elements keep their order only where `stable`.
+ValuesIndices sort(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim = -1,
+                   bool descending = false, bool stable = false);
+/// The k largest (or smallest) along `dim`, in order where `sorted`. Throws RuntimeError where the line is
+/// shorter.
+ValuesIndices topk(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t k, std::int64_t dim = -1,
+                   bool largest = true, bool sorted = true);
+/// The middle element along `dim`, the lower one of two; the first NaN where there is one.
+ValuesIndices median(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
+                     bool keepdim = false);
+tensor::Tensor median_of_all(tensor::Memory& memory, const tensor::Tensor& self);
+/// The same without the NaNs; NaN where there is nothing else.
+ValuesIndices nanmedian(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
+                        bool keepdim = false);
+tensor::Tensor nanmedian_of_all(tensor::Memory& memory, const tensor::Tensor& self);
+/// The k-th smallest along `dim`, counted from 1.
+ValuesIndices kthvalue(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t k,
+                       std::int64_t dim = -1, bool keepdim = false);
+/// The element that occurs most often along `dim`, the smallest one of several; the last place where it
+/// stands.
+ValuesIndices mode(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim = -1,
+                   bool keepdim = false);
+
+}  // namespace stridescope::ops

@@ -1,0 +1,253 @@
+#include "engine/ops/reduce/reduce.h"
+
+#include <bitset>
+#include <string>
+
+#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/move/copy.h"
+#include "engine/ops/rules/output.h"
+#include "engine/ops/rules/promotion.h"
+#include "engine/ops/view/regroup.h"
+#include "engine/ops/view/windows.h"
+#include "engine/tensor/messages.h"
+#include "engine/tensor/wrap_dim.h"
+
+namespace stridescope::ops {
+namespace {
+
+using kernels::Reduction;
+using tensor::Dims;
+using tensor::DType;
+using tensor::Memory;
+using tensor::Tensor;
+using tensor::messages::index_error;
+using tensor::messages::runtime_error;
+using Mask = std::bitset<tensor::max_dims>;
+
+/// Whether an empty list of dims means all of them, or none.
+enum class Empty : std::uint8_t { all, none };
+
+/// Every dim must exist before any of them is refused for standing there twice (resize_reduction).
+Mask reduced_dims(const Tensor& self, const Over& over, Empty empty = Empty::all) {
+  if (over.dims && (!over.dims->empty() || empty == Empty::none)) {
+    auto dims = *over.dims;
+    for (auto& dim : dims) dim = tensor::wrap_dim(dim, self.dim());
+    return tensor::dim_mask(dims, self.dim());
+  }
+  return Mask().set();
+}
+
+/// A full reduction takes tensors of any number of dimensions: above the limit all but the sizes of 1 count,
+/// which are few where there are elements.
+Tensor with_few_dims(const Tensor& self) {
+  if (self.dim() <= tensor::max_dims) return self;
+  if (self.numel() == 0) return self.view({{0}, {1}, self.storage_offset()});
+  return self.view(squeeze(self.layout()));
+}
+
+Dims reduced_shape(const Tensor& self, const Mask& mask, bool keepdim) {
+  Dims shape;
+  for (std::size_t d = 0; d < self.shape().size(); ++d) {
+    if (!mask[d]) shape.push_back(self.shape()[d]);
+    else if (keepdim) shape.push_back(1);
+  }
+  return shape;
+}
+
+Tensor run(Memory& memory, Reduction reduction, const Tensor& self, const Mask& mask, bool keepdim,
+           DType dtype, const kernels::ReduceOptions& options = {}, OutputType type = OutputType::exact) {
+  const auto shape = self.dim() > tensor::max_dims
+                         ? Dims(keepdim ? static_cast<std::size_t>(self.dim()) : 0, 1)
+                         : reduced_shape(self, mask, keepdim);
+  const auto result = result_tensor(memory, shape, dtype, self.device(), type);
+  kernels::reduce(memory, reduction, region_of(result), region_of(with_few_dims(self)), mask, options);
+  return result;
+}
+
+/// Elements as another dtype before they are reduced: a copy, as PyTorch makes it.
+Tensor converted(Memory& memory, const Tensor& self, DType dtype) {
+  return self.dtype() == dtype ? self : to(memory, self, {.dtype = dtype});
+}
+
+/// Sums of integers read every integer dtype as it is; other changes of dtype are made first.
+Tensor as_summand(Memory& memory, const Tensor& self, DType dtype) {
+  const bool widens = dtype == DType::int64 && !tensor::is_floating(self.dtype());
+  return widens ? self : converted(memory, self, dtype);
+}
+
+Tensor sum_like(Memory& memory, Reduction reduction, const Tensor& self, const Over& over,
+                std::optional<DType> dtype) {
+  const auto mask = reduced_dims(self, over);
+  const DType own = memory.output() ? memory.output()->dtype() : accumulation_type(self.dtype());
+  const DType result = dtype.value_or(own);
+  return run(memory, reduction, as_summand(memory, self, result), mask, over.keepdim, result);
+}
+
+Tensor any_or_all(Memory& memory, Reduction reduction, const Tensor& self, const Over& over) {
+  if (const auto& output = memory.output();
+      output && output->dtype() != DType::boolean && output->dtype() != DType::uint8) {
+    throw runtime_error(
+        std::string(reduction == Reduction::any ? "any" : "all") +
+        " only supports bool tensor for result, got: " + std::string(scalar_type_name(output->dtype())));
+  }
+  const auto mask = reduced_dims(self, over, Empty::none);
+  return run(memory, reduction, self, mask, over.keepdim,
+             self.dtype() == DType::uint8 ? DType::uint8 : DType::boolean, {}, OutputType::any);
+}
+
+std::string_view name(End end, std::string_view largest, std::string_view smallest) {
+  return end == End::largest ? largest : smallest;
+}
+
+void require_nonempty(const Tensor& self, std::int64_t dim, std::string_view op) {
+  const auto size =
+      self.dim() == 0 ? 1 : self.shape()[static_cast<std::size_t>(tensor::wrap_dim(dim, self.dim()))];
+  if (size == 0) {
+    throw index_error(std::string(op) + ": Expected reduction dim " + std::to_string(dim) +
+                      " to have non-zero size.");
+  }
+}
+
+std::string needs_dim(std::string_view op) {
+  return std::string(op) + ": Expected reduction dim to be specified for input.numel() == 0.";
+}
+std::string needs_dim_argument(std::string_view op) {
+  return needs_dim(op) + " Specify the reduction dim with the 'dim' argument.";
+}
+
+Mask single(std::int64_t dim, const Tensor& self) {
+  if (self.dim() > tensor::max_dims) throw tensor::messages::too_many_dims();
+  Mask mask;
+  if (self.dim() > 0) mask.set(static_cast<std::size_t>(dim));
+  return mask;
+}
+
+}  // namespace
+
+Tensor sum(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype) {
+  return sum_like(memory, Reduction::sum, self, over, dtype);
+}
+
+Tensor nansum(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype) {
+  return sum_like(memory, Reduction::nansum, self, over, dtype);
+}
+
+Tensor nanmean(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype) {
+  if (!tensor::is_floating(self.dtype())) {
+    throw runtime_error("nanmean(): expected input to have floating point or complex dtype but got " +
+                        std::string(scalar_type_name(self.dtype())));
+  }
+  memory.take_output();  // divided in the end
+  const auto is_number = unary(memory, Unary::isnan, self);
+  unary_(memory, Unary::logical_not, is_number);
+  const auto count = sum(memory, is_number, over);
+  return binary(memory, Binary::divide, nansum(memory, self, over, dtype), count);
+}
+
+Tensor count_nonzero(Memory& memory, const Tensor& self, const Over& over) {
+  return sum(memory, binary(memory, Binary::not_equal, self, tensor::Scalar(std::int64_t{0})), over);
+}
+
+Tensor trace(Memory& memory, const Tensor& self) {
+  if (self.dtype() == DType::boolean) not_implemented_for("trace", self.dtype());
+  if (self.dim() != 2)
+    throw runtime_error("trace: expected a matrix, but got tensor with dim " + std::to_string(self.dim()));
+  return sum(memory, diagonal(self));
+}
+
+Tensor prod(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype) {
+  return sum_like(memory, Reduction::prod, self, over, dtype);
+}
+
+Tensor mean(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype) {
+  const DType result = dtype.value_or(self.dtype());
+  if (!tensor::is_floating(result)) {
+    throw runtime_error("mean(): could not infer output dtype. " + std::string(dtype ? "Optional" : "Input") +
+                        " dtype must be either a floating point or complex dtype. Got: " +
+                        std::string(scalar_type_name(result)));
+  }
+  const auto mask = reduced_dims(self, over);
+  return run(memory, Reduction::mean, converted(memory, self, result), mask, over.keepdim, result, {},
+             OutputType::castable);
+}
+
+Tensor var(Memory& memory, const Tensor& self, const Over& over, double correction, bool standard) {
+  if (!tensor::is_floating(self.dtype())) {
+    throw runtime_error("std and var only support floating point and complex dtypes");
+  }
+  const auto mask = reduced_dims(self, over);
+  return run(memory, standard ? Reduction::std : Reduction::var, self, mask, over.keepdim, self.dtype(),
+             {.correction = correction}, OutputType::castable);
+}
+
+Tensor any(Memory& memory, const Tensor& self, const Over& over) {
+  return any_or_all(memory, Reduction::any, self, over);
+}
+Tensor all(Memory& memory, const Tensor& self, const Over& over) {
+  return any_or_all(memory, Reduction::all, self, over);
+}
+
+Tensor norm(Memory& memory, const Tensor& self, double p, const Over& over, std::optional<DType> dtype) {
+  const DType result = dtype.value_or(self.dtype());
+  if (!tensor::is_floating(result)) {
+    throw runtime_error("linalg.vector_norm: Expected a floating point or complex tensor as input. Got " +
+                        std::string(scalar_type_name(result)));
+  }
+  const auto mask = reduced_dims(self, over);
+  return run(memory, Reduction::norm, converted(memory, self, result), mask, over.keepdim, result, {.p = p});
+}
+
+Tensor logsumexp(Memory& memory, const Tensor& self, const Over& over) {
+  const auto mask = reduced_dims(self, over);
+  const DType result = float_type(self.dtype());
+  return run(memory, Reduction::logsumexp, converted(memory, self, result), mask, over.keepdim, result);
+}
+
+Tensor extreme(Memory& memory, End end, const Tensor& self, const Over& over) {
+  if (const auto& output = memory.output(); output && output->dtype() != self.dtype()) {
+    throw runtime_error("Expected the dtype for input and out to match, but got " +
+                        std::string(scalar_type_name(self.dtype())) + " for input's dtype and " +
+                        std::string(scalar_type_name(output->dtype())) + " for out's dtype.");
+  }
+  const auto op = name(end, "amax()", "amin()");
+  if (self.numel() == 0) {
+    if (!over.dims || over.dims->empty()) throw runtime_error(needs_dim_argument(op));
+    for (const auto dim : *over.dims) require_nonempty(self, dim, op);
+  }
+  const auto mask = reduced_dims(self, over);
+  return run(memory, end == End::largest ? Reduction::amax : Reduction::amin, self, mask, over.keepdim,
+             self.dtype());
+}
+
+Tensor extreme_of_all(Memory& memory, End end, const Tensor& self) {
+  if (self.numel() == 0) throw runtime_error(needs_dim_argument(name(end, "max()", "min()")));
+  return extreme(memory, end, self, {});
+}
+
+Tensor arg_extreme(Memory& memory, End end, const Tensor& self, std::optional<std::int64_t> dim,
+                   bool keepdim) {
+  const auto op = name(end, "argmax()", "argmin()");
+  if (dim) dim = tensor::wrap_dim(*dim, self.dim());
+  if (self.numel() == 0) {
+    if (!dim) throw index_error(needs_dim(op));
+    require_nonempty(self, *dim, op);
+  }
+  // Nothing is computed, and so nothing refused, where another dimension is empty.
+  if (self.dtype() == DType::boolean && self.numel() != 0) {
+    not_implemented_for(name(end, "argmax_cpu", "argmin_cpu"), self.dtype());
+  }
+  const auto mask = dim ? single(*dim, self) : reduced_dims(self, {});
+  return run(memory, end == End::largest ? Reduction::argmax : Reduction::argmin, self, mask, keepdim,
+             DType::int64);
+}
+
+ValuesIndices extreme_along(Memory& memory, End end, const Tensor& self, std::int64_t dim, bool keepdim) {
+  dim = tensor::wrap_dim(dim, self.dim());
+  if (self.numel() == 0) require_nonempty(self, dim, name(end, "max()", "min()"));
+  const auto mask = single(dim, self);
+  const bool largest = end == End::largest;
+  return {run(memory, largest ? Reduction::amax : Reduction::amin, self, mask, keepdim, self.dtype()),
+          run(memory, largest ? Reduction::argmax : Reduction::argmin, self, mask, keepdim, DType::int64)};
+}
+
+}  // namespace stridescope::ops

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <optional>
+#include <span>
+
+#include "engine/kernels/reduce.h"
+#include "engine/ops/rules/operand.h"
+#include "engine/tensor/memory.h"
+
+/// Reductions, with PyTorch's dtypes, shapes and errors. Results are contiguous.
+namespace stridescope::ops {
+
+/// What is reduced and how the result looks.
+struct Over {
+  std::optional<tensor::Dims> dims = std::nullopt;  ///< absent: all
+  bool keepdim = false;
+};
+
+/// Integers and bool add up in int64; `dtype` is what elements are converted to first. No dims at all mean
+/// all.
+tensor::Tensor sum(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
+                   std::optional<tensor::DType> dtype = std::nullopt);
+/// Without the NaNs, which count as 0.
+tensor::Tensor nansum(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
+                      std::optional<tensor::DType> dtype = std::nullopt);
+tensor::Tensor nanmean(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
+                       std::optional<tensor::DType> dtype = std::nullopt);
+/// How many elements are not 0.
+tensor::Tensor count_nonzero(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {});
+/// The sum of a matrix's diagonal.
+tensor::Tensor trace(tensor::Memory& memory, const tensor::Tensor& self);
+tensor::Tensor prod(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
+                    std::optional<tensor::DType> dtype = std::nullopt);
+/// Throws RuntimeError for a result that is not floating.
+tensor::Tensor mean(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
+                    std::optional<tensor::DType> dtype = std::nullopt);
+/// Floating input only. `standard` gives the square root of the variance.
+tensor::Tensor var(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
+                   double correction = 1, bool standard = false);
+/// bool; uint8 for uint8. An empty list of dims reduces nothing.
+tensor::Tensor any(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {});
+tensor::Tensor all(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {});
+/// torch.linalg.vector_norm of order p, as Tensor.norm calls it.
+tensor::Tensor norm(tensor::Memory& memory, const tensor::Tensor& self, double p = 2, const Over& over = {},
+                    std::optional<tensor::DType> dtype = std::nullopt);
+tensor::Tensor logsumexp(tensor::Memory& memory, const tensor::Tensor& self, const Over& over);
+
+enum class End : std::uint8_t { largest, smallest };
+/// amax, amin. Throws IndexError where a reduced dimension is empty, RuntimeError without dims where all is.
+tensor::Tensor extreme(tensor::Memory& memory, End end, const tensor::Tensor& self, const Over& over);
+/// max(), min() of everything.
+tensor::Tensor extreme_of_all(tensor::Memory& memory, End end, const tensor::Tensor& self);
+/// argmax, argmin: the index along a dimension, or in logical order over everything.
+tensor::Tensor arg_extreme(tensor::Memory& memory, End end, const tensor::Tensor& self,
+                           std::optional<std::int64_t> dim, bool keepdim);
+
+struct ValuesIndices {
+  tensor::Tensor values, indices;
+};
+/// max(dim), min(dim): the first of equal elements.
+ValuesIndices extreme_along(tensor::Memory& memory, End end, const tensor::Tensor& self, std::int64_t dim,
+                            bool keepdim);
+
+}  // namespace stridescope::ops

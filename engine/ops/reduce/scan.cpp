@@ -1,0 +1,81 @@
+#include "engine/ops/reduce/scan.h"
+
+#include <string>
+
+#include "engine/kernels/scan.h"
+#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/rules/output.h"
+#include "engine/ops/rules/promotion.h"
+#include "engine/tensor/wrap_dim.h"
+
+namespace stridescope::ops {
+namespace {
+
+using kernels::Scan;
+using tensor::DType;
+using tensor::Memory;
+using tensor::Tensor;
+
+Tensor run(Memory& memory, Scan op, const Tensor& self, std::int64_t dim, DType dtype) {
+  dim = tensor::wrap_dim(dim, self.dim());
+  const auto result = result_tensor(memory, self.shape(), dtype, self.device());
+  kernels::scan(memory, op, region_of(result), region_of(self), dim);
+  return result;
+}
+
+Tensor run_softmax(Memory& memory, Scan op, const Tensor& self, std::int64_t dim,
+                   std::optional<DType> dtype) {
+  const auto wrapped = tensor::wrap_dim(dim, self.dim());
+  const DType result = dtype.value_or(self.dtype());
+  if (memory.output()) require_output(*memory.output(), result, self.device());
+  if (!tensor::is_floating(result) && self.numel() != 0) {
+    const bool last = wrapped == self.dim() - 1 || self.dim() == 0;
+    const std::string name = last && op == Scan::log_softmax ? "log_softmax" : "softmax";
+    not_implemented_for(name + (last ? "_lastdim_kernel_impl" : "_kernel_impl"), result);
+  }
+  return run(memory, op, self, dim, result);
+}
+
+/// Running sums and products; an output says in which dtype.
+Tensor accumulate(Memory& memory, Scan op, const Tensor& self, std::int64_t dim, std::optional<DType> dtype) {
+  const auto own = memory.output() ? memory.output()->dtype() : accumulation_type(self.dtype());
+  const auto result = dtype.value_or(own);
+  tensor::wrap_dim(dim, self.dim());
+  if (result == DType::boolean && self.dim() > 0 && self.numel() > 0)
+    not_implemented_for(op == Scan::cumsum ? "cumsum_out_cpu" : "cumprod_out_cpu", result);
+  return run(memory, op, self, dim, result);
+}
+
+}  // namespace
+
+Tensor cumsum(Memory& memory, const Tensor& self, std::int64_t dim, std::optional<DType> dtype) {
+  return accumulate(memory, Scan::cumsum, self, dim, dtype);
+}
+Tensor cumprod(Memory& memory, const Tensor& self, std::int64_t dim, std::optional<DType> dtype) {
+  return accumulate(memory, Scan::cumprod, self, dim, dtype);
+}
+Tensor softmax(Memory& memory, const Tensor& self, std::int64_t dim, std::optional<DType> dtype) {
+  return run_softmax(memory, Scan::softmax, self, dim, dtype);
+}
+Tensor log_softmax(Memory& memory, const Tensor& self, std::int64_t dim, std::optional<DType> dtype) {
+  return run_softmax(memory, Scan::log_softmax, self, dim, dtype);
+}
+
+Tensor logcumsumexp(Memory& memory, const Tensor& self, std::int64_t dim) {
+  tensor::wrap_dim(dim, self.dim());
+  if (!tensor::is_floating(self.dtype()) && self.numel() != 0)
+    not_implemented_for("logcumsumexp_out_cpu", self.dtype());
+  return run(memory, Scan::logcumsumexp, self, dim, self.dtype());
+}
+
+ValuesIndices running_extreme(Memory& memory, End end, const Tensor& self, std::int64_t dim) {
+  // As in PyTorch the dimension of a tensor without dimensions, or without elements, does not matter.
+  dim = self.dim() == 0 || self.numel() == 0 ? 0 : tensor::wrap_dim(dim, self.dim());
+  const ValuesIndices result{memory.allocate_tensor(self.shape(), self.dtype(), self.device()),
+                             memory.allocate_tensor(self.shape(), DType::int64, self.device())};
+  kernels::running_extreme(memory, end == End::largest, region_of(result.values), region_of(result.indices),
+                           region_of(self), dim);
+  return result;
+}
+
+}  // namespace stridescope::ops

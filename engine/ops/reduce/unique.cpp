@@ -1,0 +1,147 @@
+#include "engine/ops/reduce/unique.h"
+
+#include <algorithm>
+#include <numeric>
+#include <string>
+#include <vector>
+
+#include "engine/kernels/gather.h"
+#include "engine/ops/view/reorder.h"
+#include "engine/tensor/element.h"
+#include "engine/tensor/messages.h"
+#include "engine/tensor/wrap_dim.h"
+
+namespace stridescope::ops {
+namespace {
+
+using tensor::Dims;
+using tensor::DType;
+using tensor::Memory;
+using tensor::Scalar;
+using tensor::Tensor;
+using tensor::messages::runtime_error;
+using Indices = std::vector<std::int64_t>;
+
+/// Rows of equal length: a slice each, or one element each.
+class Rows {
+ public:
+  /// `self` has the rows along its first dimension.
+  Rows(const Tensor& self, std::int64_t count)
+      : self_(self), places_(kernels::storage_indices(self.layout())), count_(count) {
+    length_ = count == 0 ? 0 : self.numel() / count;
+  }
+
+  std::int64_t count() const { return count_; }
+  /// Single elements: NaN is last. Slices: NaN says nothing about the order, as PyTorch compares them.
+  bool precedes(std::int64_t a, std::int64_t b) const {
+    for (std::int64_t i = 0; i < length_; ++i) {
+      const auto x = element(a, i), y = element(b, i);
+      if (length_ == 1 && is_nan(y) && !is_nan(x)) return true;
+      if (less(x, y)) return true;
+      if (less(y, x)) return false;
+    }
+    return false;
+  }
+  /// NaN equals nothing.
+  bool equal(std::int64_t a, std::int64_t b) const {
+    for (std::int64_t i = 0; i < length_; ++i) {
+      const auto x = element(a, i), y = element(b, i);
+      if (is_nan(x) || !(x == y)) return false;
+    }
+    return true;
+  }
+  /// Storage indices of the elements of some rows.
+  Indices places_of(const Indices& rows) const {
+    Indices places;
+    for (const auto row : rows)
+      for (std::int64_t i = 0; i < length_; ++i) places.push_back(place(row, i));
+    return places;
+  }
+
+ private:
+  static bool is_nan(const Scalar& x) {
+    const auto* number = std::get_if<double>(&x);
+    return number && *number != *number;
+  }
+  static bool less(const Scalar& x, const Scalar& y) {
+    const auto *i = std::get_if<std::int64_t>(&x), *j = std::get_if<std::int64_t>(&y);
+    return i && j ? *i < *j : tensor::to_double(x) < tensor::to_double(y);
+  }
+  std::int64_t place(std::int64_t row, std::int64_t i) const {
+    return places_[static_cast<std::size_t>(row * length_ + i)];
+  }
+  Scalar element(std::int64_t row, std::int64_t i) const { return tensor::element_at(self_, place(row, i)); }
+
+  const Tensor& self_;
+  Indices places_;
+  std::int64_t count_, length_ = 0;
+};
+
+/// The first row of each run of equal rows, how long the run is, and for each row which run it is in.
+struct Found {
+  Indices first, counts, inverse;
+};
+
+Found find(const Rows& rows, Runs runs) {
+  Indices order(static_cast<std::size_t>(rows.count()));
+  std::iota(order.begin(), order.end(), 0);
+  if (runs == Runs::sorted) {
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::int64_t a, std::int64_t b) { return rows.precedes(a, b); });
+  }
+  Found found;
+  found.inverse.resize(order.size());
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    if (i == 0 || !rows.equal(order[i - 1], order[i])) {
+      found.first.push_back(order[i]);
+      found.counts.push_back(0);
+    }
+    ++found.counts.back();
+    found.inverse[static_cast<std::size_t>(order[i])] = static_cast<std::int64_t>(found.first.size()) - 1;
+  }
+  return found;
+}
+
+Tensor integers(Memory& memory, const Tensor& self, const Dims& shape, const Indices& values) {
+  const auto result = memory.allocate_tensor(shape, DType::int64, self.device());
+  if (values.empty()) return result;
+  if (memory.is_observed()) memory.flow({.kind = tensor::FlowKind::fill, .destination = region_of(result)});
+  std::copy(values.begin(), values.end(), reinterpret_cast<std::int64_t*>(result.data()));
+  return result;
+}
+
+Distinct distinct(Memory& memory, const Tensor& self, const Rows& rows, Runs runs, Dims shape,
+                  const Dims& inverse_shape) {
+  const auto found = find(rows, runs);
+  const auto count = static_cast<std::int64_t>(found.first.size());
+  shape[0] = count;
+  const auto values = memory.allocate_tensor(shape, self.dtype(), self.device());
+  kernels::gather(memory, region_of(values), region_of(self), rows.places_of(found.first));
+  return {values, integers(memory, self, inverse_shape, found.inverse),
+          integers(memory, self, {count}, found.counts)};
+}
+
+}  // namespace
+
+Distinct unique(Memory& memory, const Tensor& self, Runs runs) {
+  if (self.storage().is_meta()) throw tensor::NeedsData();
+  return distinct(memory, self, Rows(self, self.numel()), runs, {0}, self.shape());
+}
+
+Distinct unique(Memory& memory, const Tensor& self, std::int64_t dim, Runs runs) {
+  dim = tensor::wrap_dim(dim, self.dim(), false);
+  const auto size = self.shape()[static_cast<std::size_t>(dim)];
+  const auto empty = std::count(self.shape().begin(), self.shape().end(), 0);
+  if (size == 0 && empty != 1)
+    throw runtime_error("Number of zero sized dimensions is more than one, so unique cannot be applied ");
+  if (size != 0 && empty != 0)
+    throw runtime_error(
+        "There are 0 sized dimensions, and they aren't selected, so unique cannot be applied");
+  if (self.storage().is_meta()) throw tensor::NeedsData();
+  const auto slices = movedim(self, {dim}, {0});
+  auto result = distinct(memory, slices, Rows(slices, size), runs, slices.shape(), {size});
+  result.values = Tensor(result.values.storage(), movedim(result.values.layout(), {0}, {dim}), self.dtype());
+  return result;
+}
+
+}  // namespace stridescope::ops

@@ -1,0 +1,58 @@
+#include "engine/ops/rules/elementwise_rules.h"
+
+namespace stridescope::ops {
+
+Rule rule(kernels::Unary op) {
+  using enum kernels::Unary;
+  switch (op) {
+    case negative: return {Promotion::common, "neg_cpu"};
+    case absolute: return {Promotion::common, "abs_cpu"};
+    case relu: return {Promotion::common, "clamp_min_cpu"};
+    case bitwise_not: return {Promotion::common, "bitwise_not_cpu"};
+    case sign:
+    case logical_not:
+    case isnan:
+    case isinf:
+    case isfinite:
+    case signbit: return {};
+    case floor: return {Promotion::common, "floor_vml_cpu"};
+    case ceil: return {Promotion::common, "ceil_vml_cpu"};
+    case round: return {Promotion::common, "round_vml_cpu"};
+    case trunc: return {Promotion::common, "trunc_vml_cpu"};
+    case frac: return {Promotion::common, "frac_cpu"};
+    case gelu:
+    case gelu_tanh: return {Promotion::common, "GeluKernelImpl"};
+    case silu: return {Promotion::common, "silu_cpu"};
+    case softplus: return {Promotion::common, "softplus_cpu"};
+    default: return {Promotion::to_float, ""};
+  }
+}
+
+Rule rule(kernels::Binary op) {
+  using enum kernels::Binary;
+  switch (op) {
+    case subtract: return {Promotion::common, "sub_cpu"};
+    case divide: return {Promotion::to_float, "div_true_cpu"};
+    case truncated_divide: return {Promotion::common, "div_trunc_cpu"};
+    case floor_divide: return {Promotion::common, "div_floor_cpu"};
+    case remainder: return {Promotion::common, "remainder_cpu"};
+    case fmod: return {Promotion::common, "fmod_cpu"};
+    case power: return {Promotion::common, "pow"};
+    case atan2: return {Promotion::to_float, "atan2_cpu"};
+    case bitwise_and: return {Promotion::common, "bitwise_and_cpu"};
+    case bitwise_or: return {Promotion::common, "bitwise_or_cpu"};
+    case bitwise_xor: return {Promotion::common, "bitwise_xor_cpu"};
+    case left_shift: return {Promotion::common, "lshift_cpu"};
+    case right_shift: return {Promotion::common, "rshift_cpu"};
+    case leaky_relu: return {Promotion::common, "leaky_relu_cpu"};
+    case elu: return {Promotion::common, "elu_cpu"};
+    default: return {};
+  }
+}
+
+bool divides_integers(kernels::Binary op) {
+  using enum kernels::Binary;
+  return op == truncated_divide || op == floor_divide || op == remainder || op == fmod;
+}
+
+}  // namespace stridescope::ops

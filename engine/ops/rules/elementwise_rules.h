@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string_view>
+
+#include "engine/kernels/elementwise.h"
+#include "engine/ops/compute/iterator.h"
+
+namespace stridescope::ops {
+
+/// How one function of the family decides its dtype, and the name that PyTorch's dispatch gives its kernel.
+struct Rule {
+  Promotion promotion = Promotion::common;
+  std::string_view kernel;
+};
+
+Rule rule(kernels::Unary op);
+Rule rule(kernels::Binary op);
+
+/// Integer division in some form: a divisor of 0 is refused.
+bool divides_integers(kernels::Binary op);
+
+}  // namespace stridescope::ops

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/tensor/tensor.h"
+
+/// What operations that take index tensors share.
+namespace stridescope::ops {
+
+/// Whether an index tensor is a mask: its true elements are what it chooses. PyTorch still takes uint8 so.
+inline bool is_mask(const tensor::Tensor& index) {
+  return index.dtype() == tensor::DType::boolean || index.dtype() == tensor::DType::uint8;
+}
+/// A tensor without dimensions counts as one of one element.
+inline std::int64_t size_or_one(const tensor::Tensor& t, std::size_t dim) {
+  return t.dim() == 0 ? 1 : t.shape()[dim];
+}
+/// The same; the stride in elements.
+inline std::int64_t stride_or_one(const tensor::Tensor& t, std::size_t dim) {
+  return t.dim() == 0 ? 1 : t.stride()[dim];
+}
+
+}  // namespace stridescope::ops

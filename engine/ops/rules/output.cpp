@@ -1,0 +1,76 @@
+#include "engine/ops/rules/output.h"
+
+#include <string>
+
+#include "engine/ops/compute/in_place.h"
+#include "engine/ops/rules/type_names.h"
+#include "engine/tensor/messages.h"
+#include "engine/tensor/storage_size.h"
+
+namespace stridescope::ops {
+
+using tensor::Device;
+using tensor::Dims;
+using tensor::DType;
+using tensor::Memory;
+using tensor::Tensor;
+using tensor::messages::runtime_error;
+
+namespace {
+
+void restride(Memory& memory, const Tensor& self, const Dims& shape, const Dims& stride) {
+  const auto nbytes = tensor::storage_nbytes(shape, stride, self.itemsize(), self.storage_offset());
+  if (!nbytes) throw tensor::messages::storage_overflow(shape);
+  if (tensor::checked_numel(shape).value_or(0) > 0 && *nbytes > self.storage().nbytes())
+    memory.resize(self.storage(), *nbytes);
+  memory.relayout(self, {shape, stride, self.storage_offset()});
+}
+
+}  // namespace
+
+void resize_(Memory& memory, const Tensor& self, const Dims& shape) {
+  if (!tensor::checked_numel(shape)) throw tensor::messages::numel_overflow();
+  if (!(self.shape() == shape)) restride(memory, self, shape, tensor::contiguous_stride(shape));
+}
+
+void require_output(const Tensor& output, DType dtype, Device device, OutputType type) {
+  if (type == OutputType::exact && output.dtype() != dtype) {
+    throw runtime_error("Expected out tensor to have dtype " + std::string(cpp_name(dtype)) + ", but got " +
+                        std::string(cpp_name(output.dtype())) + " instead");
+  }
+  if (type == OutputType::castable && !tensor::can_cast(dtype, output.dtype()))
+    throw tensor::messages::cannot_cast(dtype, output.dtype());
+  if (output.device() != device) {
+    throw runtime_error("Expected out tensor to have device " + std::string(name(device)) + ", but got " +
+                        std::string(name(output.device())) + " instead");
+  }
+}
+
+Tensor result_tensor(Memory& memory, const Dims& shape, const Dims& stride, DType dtype, Device device,
+                     OutputType type) {
+  const auto output = memory.take_output();
+  if (!output && stride == tensor::contiguous_stride(shape))
+    return memory.allocate_tensor(shape, dtype, device, false);
+  if (!output) return memory.allocate_tensor(shape, stride, dtype, device, false);
+  require_output(*output, dtype, device, type);
+  if (!(output->shape() == shape)) restride(memory, *output, shape, stride);
+  return *output;
+}
+
+Tensor result_tensor(Memory& memory, const Dims& shape, DType dtype, Device device, OutputType type) {
+  if (!memory.output()) return memory.allocate_tensor(shape, dtype, device);
+  return result_tensor(memory, shape, tensor::contiguous_stride(shape), dtype, device, type);
+}
+
+void write_output(Memory& memory, const Tensor& output, const Tensor& result, OutputType type) {
+  if (output.same_object(result)) return;
+  require_output(output, result.dtype(), result.device(), type);
+  if (!(output.shape() == result.shape())) {
+    const bool dense = is_non_overlapping_and_dense(result.layout());
+    restride(memory, output, result.shape(),
+             dense ? result.stride() : tensor::contiguous_stride(result.shape()));
+  }
+  copy_(memory, output, result);
+}
+
+}  // namespace stridescope::ops

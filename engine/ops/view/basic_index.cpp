@@ -1,0 +1,69 @@
+#include "engine/ops/view/basic_index.h"
+
+#include "engine/ops/view/regroup.h"
+#include "engine/ops/view/select.h"
+#include "engine/tensor/messages.h"
+
+namespace stridescope::ops {
+
+namespace messages = tensor::messages;
+using tensor::Layout;
+
+void IndexWalk::apply(std::int64_t index, std::int64_t position) {
+  if (layout.dim() == 0 && index == 0) {
+    throw messages::index_error(
+        "invalid index of a 0-dim tensor. Use `tensor.item()` in Python or `tensor.item<T>()` in C++ to "
+        "convert a "
+        "0-dim tensor to a number");
+  }
+  const auto size = dim < layout.dim() ? layout.shape[dim] : 0;
+  if (index >= size || index < -size) throw messages::index_out_of_bounds(index, position, size);
+  layout = select(layout, dim, index);
+}
+
+void IndexWalk::apply(const SliceItem& item) {
+  const auto step = item.step.value_or(1);
+  if (step == 0) throw messages::value_error("slice step cannot be zero");
+  if (step < 0) throw messages::value_error("step must be greater than zero");
+  layout = slice(layout, dim, item.start, item.stop, step);
+  ++dim;
+}
+
+void IndexWalk::apply(NewAxis) {
+  layout = unsqueeze(layout, dim);
+  ++dim;
+}
+
+// Every Ellipsis skips the dimensions that no item names, so a second one may run past the end, as in
+// PyTorch.
+void IndexWalk::apply(Rest, std::int64_t rest_dims) { dim += rest_dims; }
+
+Layout basic_index(const Layout& layout, std::span<const BasicIndexItem> items) {
+  std::int64_t specified = 0;
+  for (const auto& item : items) {
+    specified += std::holds_alternative<std::int64_t>(item) || std::holds_alternative<SliceItem>(item);
+  }
+  // A lone int or slice of a 0-d tensor gets its own text below.
+  if (specified > layout.dim() && items.size() > 1) throw messages::too_many_indices(layout.dim());
+  IndexWalk walk{layout};
+  std::int64_t position = 0;
+  for (const auto& item : items) {
+    if (const auto* index = std::get_if<std::int64_t>(&item)) {
+      walk.apply(*index, position);
+    } else if (const auto* range = std::get_if<SliceItem>(&item)) {
+      walk.apply(*range);
+    } else if (std::holds_alternative<NewAxis>(item)) {
+      walk.apply(NewAxis{});
+    } else {
+      walk.apply(Rest{}, layout.dim() - specified);
+    }
+    ++position;
+  }
+  return std::move(walk.layout);
+}
+
+tensor::Tensor basic_index(const tensor::Tensor& self, std::span<const BasicIndexItem> items) {
+  return self.view(basic_index(self.layout(), items));
+}
+
+}  // namespace stridescope::ops

@@ -1,0 +1,180 @@
+#include "engine/ops/view/regroup.h"
+
+#include <fmt/format.h>
+
+#include "engine/ops/view/view_stride.h"
+#include "engine/tensor/messages.h"
+#include "engine/tensor/wrap_dim.h"
+#include "engine/tensor/wrapping.h"
+
+namespace stridescope::ops {
+
+namespace messages = tensor::messages;
+using tensor::Dims;
+using tensor::Layout;
+using tensor::Tensor;
+using tensor::wrap_dim;
+
+Dims infer_shape(const Dims& shape, std::int64_t numel) {
+  std::optional<std::size_t> inferred;
+  std::int64_t known = 1;
+  for (std::size_t d = 0; d < shape.size(); ++d) {
+    if (shape[d] == -1) {
+      if (inferred) throw messages::runtime_error("only one dimension can be inferred");
+      inferred = d;
+    } else if (shape[d] < 0) {
+      throw messages::runtime_error(fmt::format("invalid shape dimension {}", shape[d]));
+    } else {
+      known = tensor::wrapping_multiply(known, shape[d]);
+    }
+  }
+  const bool fits = inferred && known > 0 ? numel % known == 0 : numel == known;
+  if (!fits) throw messages::invalid_shape(shape, numel);
+  if (!inferred) return shape;
+  if (known == 0) throw messages::ambiguous_inference(shape);
+  Dims result = shape;
+  result[*inferred] = numel / known;
+  return result;
+}
+
+std::optional<Layout> try_view(const Layout& layout, const Dims& shape) {
+  auto full_shape = infer_shape(shape, layout.numel());
+  auto stride = view_stride(layout, full_shape);
+  if (!stride) return std::nullopt;
+  if (!tensor::checked_numel(full_shape)) throw messages::numel_overflow();
+  return Layout{std::move(full_shape), std::move(*stride), layout.storage_offset};
+}
+
+Layout view(const Layout& layout, const Dims& shape) {
+  auto result = try_view(layout, shape);
+  if (!result) throw messages::incompatible_view();
+  return std::move(*result);
+}
+
+Tensor view(const Tensor& self, const Dims& shape) { return self.view(view(self.layout(), shape)); }
+
+std::optional<Dims> flatten_shape(const Layout& layout, std::int64_t start_dim, std::int64_t end_dim) {
+  const auto start = wrap_dim(start_dim, layout.dim());
+  const auto end = wrap_dim(end_dim, layout.dim());
+  if (start > end) {
+    throw messages::runtime_error("flatten() has invalid args: start_dim cannot come after end_dim");
+  }
+  if (layout.dim() == 0) return Dims{1};
+  if (start == end) return std::nullopt;
+  Dims shape;
+  for (std::int64_t d = 0; d < layout.dim(); ++d) {
+    if (d > start && d <= end) {
+      shape.back() *= layout.shape[d];
+    } else {
+      shape.push_back(layout.shape[d]);
+    }
+  }
+  return shape;
+}
+
+namespace {
+
+/// Sizes of an unflattened dimension with its -1 worked out; infer_shape's errors in unflatten's words.
+Dims unflattened_sizes(const Dims& sizes, std::int64_t dim, std::int64_t size) {
+  try {
+    return infer_shape(sizes, size);
+  } catch (const tensor::Error& error) {
+    if (error.message().find("is invalid for input of size") != std::string::npos) {
+      throw messages::runtime_error(fmt::format(
+          "unflatten: Provided sizes {} don't multiply up to the size of dim {} ({}) in the input tensor",
+          messages::list_text(sizes), dim, size));
+    }
+    if (error.message() == "only one dimension can be inferred") {
+      throw messages::runtime_error("unflatten got an unexpected error:\n" + error.message());
+    }
+    throw;
+  }
+}
+
+Layout without_dim(Layout layout, std::size_t dim) {
+  layout.shape.erase(dim);
+  layout.stride.erase(dim);
+  return layout;
+}
+
+}  // namespace
+
+Layout unflatten(const Layout& layout, std::int64_t dim, const Dims& sizes) {
+  if (sizes.empty()) throw messages::runtime_error("unflatten: sizes must be non-empty");
+  dim = wrap_dim(dim, layout.dim());
+  if (layout.dim() == 0) throw messages::no_dimensions(dim);
+  const auto parts = unflattened_sizes(sizes, dim, layout.shape[dim]);
+  Dims shape;
+  for (std::int64_t d = 0; d < layout.dim(); ++d) {
+    if (d == dim) {
+      shape.append(parts);
+    } else {
+      shape.push_back(layout.shape[d]);
+    }
+  }
+  return view(layout, shape);
+}
+
+Tensor unflatten(const Tensor& self, std::int64_t dim, const Dims& sizes) {
+  return self.view(unflatten(self.layout(), dim, sizes));
+}
+
+Layout squeeze(const Layout& layout) {
+  Layout result;
+  result.storage_offset = layout.storage_offset;
+  for (std::size_t d = 0; d < layout.shape.size(); ++d) {
+    if (layout.shape[d] == 1) continue;
+    result.shape.push_back(layout.shape[d]);
+    result.stride.push_back(layout.stride[d]);
+  }
+  return result;
+}
+
+Layout squeeze(const Layout& layout, std::int64_t dim) {
+  dim = wrap_dim(dim, layout.dim());
+  if (layout.dim() == 0 || layout.shape[dim] != 1) return layout;
+  return without_dim(layout, dim);
+}
+
+Layout squeeze(const Layout& layout, const Dims& dims) {
+  const auto mask = tensor::dim_mask(dims, layout.dim());
+  Layout result = layout;
+  for (auto d = layout.shape.size(); d-- > 0;) {
+    if (mask[d] && layout.shape[d] == 1) result = without_dim(std::move(result), d);
+  }
+  return result;
+}
+
+Tensor squeeze(const Tensor& self) { return self.view(squeeze(self.layout())); }
+Tensor squeeze(const Tensor& self, std::int64_t dim) { return self.view(squeeze(self.layout(), dim)); }
+Tensor squeeze(const Tensor& self, const Dims& dims) { return self.view(squeeze(self.layout(), dims)); }
+
+Layout unsqueeze(const Layout& layout, std::int64_t dim) {
+  dim = wrap_dim(dim, layout.dim() + 1);
+  const auto stride =
+      dim < layout.dim() ? tensor::wrapping_multiply(layout.shape[dim], layout.stride[dim]) : 1;
+  Layout result = layout;
+  result.shape.insert(dim, 1);
+  result.stride.insert(dim, stride);
+  return result;
+}
+
+Tensor unsqueeze(const Tensor& self, std::int64_t dim) { return self.view(unsqueeze(self.layout(), dim)); }
+
+// A 0-d tensor is reshaped; others get size-1 dimensions: (n) becomes (1, n) and (1, n, 1), (m, n) becomes
+// (m, n, 1).
+Layout atleast(const Layout& layout, std::int64_t rank) {
+  if (layout.dim() >= rank) return layout;
+  if (layout.dim() == 0) return view(layout, Dims(rank, 1));
+  auto result = layout.dim() == 1 ? unsqueeze(layout, 0) : layout;
+  return rank == 3 ? unsqueeze(result, -1) : result;
+}
+
+Tensor atleast(const Tensor& self, std::int64_t rank) {
+  return self.dim() >= rank ? self : self.view(atleast(self.layout(), rank));
+}
+
+Tensor alias(const Tensor& self) { return self.view(self.layout()); }
+Tensor detach(const Tensor& self) { return {self.storage(), self.layout(), self.dtype()}; }
+
+}  // namespace stridescope::ops

@@ -1,0 +1,152 @@
+#include "engine/ops/view/reorder.h"
+
+#include <fmt/format.h>
+
+#include <bitset>
+#include <numeric>
+
+#include "engine/tensor/messages.h"
+#include "engine/tensor/wrap_dim.h"
+
+namespace stridescope::ops {
+
+namespace messages = tensor::messages;
+using tensor::Dims;
+using tensor::Layout;
+using tensor::Tensor;
+using tensor::wrap_dim;
+
+namespace {
+
+bool has_repeats(Dims dims) {
+  std::sort(dims.begin(), dims.end());
+  return std::adjacent_find(dims.begin(), dims.end()) != dims.end();
+}
+
+Dims wrapped(const Dims& dims, std::int64_t rank) {
+  Dims result = dims;
+  for (auto& dim : result) dim = wrap_dim(dim, rank);
+  return result;
+}
+
+/// `order` is a permutation of [0, layout.dim()).
+Layout in_order(const Layout& layout, const Dims& order) {
+  Layout result = layout;
+  for (std::size_t d = 0; d < order.size(); ++d) {
+    result.shape[d] = layout.shape[order[d]];
+    result.stride[d] = layout.stride[order[d]];
+  }
+  return result;
+}
+
+}  // namespace
+
+Layout transpose(const Layout& layout, std::int64_t dim0, std::int64_t dim1) {
+  dim0 = wrap_dim(dim0, layout.dim());
+  dim1 = wrap_dim(dim1, layout.dim());
+  Layout result = layout;
+  if (dim0 == dim1) return result;
+  std::swap(result.shape[dim0], result.shape[dim1]);
+  std::swap(result.stride[dim0], result.stride[dim1]);
+  return result;
+}
+
+Tensor transpose(const Tensor& self, std::int64_t dim0, std::int64_t dim1) {
+  return self.view(transpose(self.layout(), dim0, dim1));
+}
+
+Layout t(const Layout& layout, std::string_view op) {
+  if (layout.dim() > 2) {
+    throw messages::runtime_error(
+        fmt::format("{} expects a tensor with <= 2 dimensions, but self is {}D", op, layout.dim()));
+  }
+  return transpose(layout, 0, layout.dim() < 2 ? 0 : 1);
+}
+
+Tensor t(const Tensor& self) { return self.view(t(self.layout())); }
+
+Layout reverse_dims(const Layout& layout) {
+  Layout result = layout;
+  std::reverse(result.shape.begin(), result.shape.end());
+  std::reverse(result.stride.begin(), result.stride.end());
+  return result;
+}
+
+Tensor reverse_dims(const Tensor& self) { return self.view(reverse_dims(self.layout())); }
+
+Layout matrix_transpose(const Layout& layout, std::string_view op) {
+  if (layout.dim() == 1) {
+    throw messages::runtime_error(
+        fmt::format("tensor.{} is only supported on matrices or batches of matrices. Got 1-D tensor.", op));
+  }
+  return layout.dim() == 0 ? layout : transpose(layout, -2, -1);
+}
+
+Tensor matrix_transpose(const Tensor& self, std::string_view op) {
+  return self.view(matrix_transpose(self.layout(), op));
+}
+
+Layout hermitian(const Layout& layout) {
+  if (layout.dim() != 0 && layout.dim() != 2) {
+    throw messages::runtime_error(
+        fmt::format("tensor.H is only supported on matrices (2-D tensors). Got {}-D tensor.{}", layout.dim(),
+                    layout.dim() > 2 ? " For batches of matrices, consider using tensor.mH" : ""));
+  }
+  return layout.dim() == 0 ? layout : transpose(layout, 0, 1);
+}
+
+Tensor hermitian(const Tensor& self) { return self.view(hermitian(self.layout())); }
+
+Layout permute(const Layout& layout, const Dims& dims) {
+  if (static_cast<std::int64_t>(dims.size()) != layout.dim()) {
+    throw messages::runtime_error(
+        fmt::format("permute(sparse_coo): number of dimensions in the tensor input does not match the length "
+                    "of the desired "
+                    "ordering of dimensions i.e. input.dim() = {} is not equal to len(dims) = {}",
+                    layout.dim(), dims.size()));
+  }
+  const auto order = wrapped(dims, layout.dim());
+  if (has_repeats(order)) throw messages::runtime_error("permute(): duplicate dims are not allowed.");
+  return in_order(layout, order);
+}
+
+Tensor permute(const Tensor& self, const Dims& dims) { return self.view(permute(self.layout(), dims)); }
+
+Layout movedim(const Layout& layout, const Dims& source, const Dims& destination) {
+  if (source.size() != destination.size()) {
+    throw messages::runtime_error(fmt::format(
+        "movedim: Invalid source or destination dims: source ({} dims) should contain the same number of "
+        "dims as destination ({} dims)",
+        messages::list_text(source), messages::list_text(destination)));
+  }
+  const auto from = wrapped(source, layout.dim());
+  const auto to = wrapped(destination, layout.dim());
+  for (const auto& [listed, dims, name] :
+       {std::tuple(&source, &from, "source"), std::tuple(&destination, &to, "destination")}) {
+    if (has_repeats(*dims)) {
+      throw messages::runtime_error(
+          fmt::format("movedim: repeated dim in `{}` ({})", name, messages::list_text(*listed)));
+    }
+  }
+  if (layout.dim() == 0) return layout;
+
+  // The moved dimensions take their places; the others fill the rest in the order they had.
+  Dims order(layout.shape.size(), -1);
+  Dims rest(layout.shape.size(), 0);
+  std::iota(rest.begin(), rest.end(), 0);
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    order[to[i]] = from[i];
+    rest.erase(std::find(rest.begin(), rest.end(), from[i]) - rest.begin());
+  }
+  std::size_t next = 0;
+  for (auto& dim : order) {
+    if (dim < 0) dim = rest[next++];
+  }
+  return in_order(layout, order);
+}
+
+Tensor movedim(const Tensor& self, const Dims& source, const Dims& destination) {
+  return self.view(movedim(self.layout(), source, destination));
+}
+
+}  // namespace stridescope::ops

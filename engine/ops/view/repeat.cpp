@@ -1,0 +1,78 @@
+#include "engine/ops/view/repeat.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/ops/compute/iterator.h"
+#include "engine/tensor/messages.h"
+#include "engine/tensor/wrapping.h"
+
+namespace stridescope::ops {
+
+namespace messages = tensor::messages;
+using tensor::Dims;
+using tensor::Layout;
+using tensor::Tensor;
+
+Layout expand(const Layout& layout, const Dims& shape, std::string_view type_text) {
+  if (shape.size() < layout.shape.size())
+    throw messages::too_few_expand_sizes(type_text, layout.shape, shape);
+  Layout result{shape, Dims(shape.size(), 0), layout.storage_offset};
+  const auto added = static_cast<std::int64_t>(shape.size()) - layout.dim();
+  for (auto i = static_cast<std::int64_t>(shape.size()); i-- > 0 && layout.dim() > 0;) {
+    const bool exists = i >= added;
+    const auto size = exists ? layout.shape[i - added] : 1;
+    // A new leading dimension of size 1 steps over everything to its right.
+    result.stride[i] = exists ? layout.stride[i - added]
+                              : tensor::wrapping_multiply(result.shape[i + 1], result.stride[i + 1]);
+    if (shape[i] == -1) {
+      if (!exists) throw messages::no_size_to_keep(i);
+      result.shape[i] = size;
+    } else if (shape[i] != size) {
+      if (size != 1) throw messages::expanded_size_mismatch(shape[i], size, i, shape, layout.shape);
+      result.stride[i] = 0;
+    }
+  }
+  if (!tensor::checked_numel(result.shape)) throw messages::numel_overflow();
+  return result;
+}
+
+Tensor expand(const Tensor& self, const Dims& shape) {
+  // The text is made only for the error that names it.
+  if (shape.size() >= self.shape().size()) return self.view(expand(self.layout(), shape));
+  throw messages::too_few_expand_sizes(messages::type_text(self.dtype(), self.device()), self.shape(), shape);
+}
+
+std::vector<Tensor> broadcast_tensors(std::span<const Tensor> tensors) {
+  std::vector<Tensor> result;
+  if (tensors.empty()) return result;
+  Dims shape = tensors.front().shape();
+  for (const auto& tensor : tensors.subspan(1)) shape = broadcast_shape(shape, tensor.shape());
+  for (const auto& tensor : tensors) result.push_back(expand(tensor, shape));
+  return result;
+}
+
+Dims broadcast_shapes(std::span<const Dims> shapes) {
+  std::size_t rank = 0;
+  for (const auto& shape : shapes) rank = std::max(rank, shape.size());
+  Dims result(rank, 1);
+  for (const auto& shape : shapes) {
+    for (std::size_t back = 1; back <= shape.size(); ++back) {
+      const auto size = shape[shape.size() - back];
+      auto& common = result[rank - back];
+      if (size < 0) {
+        throw messages::runtime_error(
+            fmt::format("Trying to create tensor with negative dimension ({}): ({})", size, size));
+      }
+      if (size == 1 || size == common) continue;
+      if (common != 1) {
+        throw messages::runtime_error("Shape mismatch: objects cannot be broadcast to a single shape");
+      }
+      common = size;
+    }
+  }
+  return result;
+}
+
+}  // namespace stridescope::ops

@@ -1,0 +1,91 @@
+#include "engine/ops/view/select.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/tensor/messages.h"
+#include "engine/tensor/wrap_dim.h"
+#include "engine/tensor/wrapping.h"
+
+namespace stridescope::ops {
+
+namespace messages = tensor::messages;
+using tensor::Layout;
+using tensor::Tensor;
+using tensor::wrap_dim;
+
+namespace {
+
+void check_rank(const Layout& layout, tensor::ErrorType type, const char* op) {
+  if (layout.dim() == 0)
+    throw tensor::Error(type, fmt::format("{} cannot be applied to a 0-dim tensor.", op));
+}
+
+/// A position of a slice, counted from the end when negative and clamped into [lowest, size].
+std::int64_t clamped(std::int64_t position, std::int64_t lowest, std::int64_t size) {
+  return std::clamp(position < 0 ? position + size : position, lowest, size);
+}
+
+}  // namespace
+
+Layout select(const Layout& layout, std::int64_t dim, std::int64_t index) {
+  check_rank(layout, tensor::ErrorType::index_error, "select()");
+  dim = wrap_dim(dim, layout.dim());
+  const auto size = layout.shape[dim];
+  if (index >= size || index < -size) throw messages::select_out_of_range(index, dim, layout.shape);
+  Layout result = layout;
+  const auto reach = tensor::wrapping_multiply(index < 0 ? index + size : index, layout.stride[dim]);
+  result.storage_offset = tensor::wrapping_add(result.storage_offset, reach);
+  result.shape.erase(dim);
+  result.stride.erase(dim);
+  return result;
+}
+
+Tensor select(const Tensor& self, std::int64_t dim, std::int64_t index) {
+  return self.view(select(self.layout(), dim, index));
+}
+
+Layout narrow(const Layout& layout, std::int64_t dim, std::int64_t start, std::int64_t length) {
+  check_rank(layout, tensor::ErrorType::runtime_error, "narrow()");
+  if (length < 0) throw messages::runtime_error("narrow(): length must be non-negative.");
+  const auto size = layout.shape[wrap_dim(dim, layout.dim())];
+  if (start < -size || start > size) {
+    throw messages::index_error(fmt::format(
+        "start out of range (expected to be in range of [{}, {}], but got {})", -size, size, start));
+  }
+  const auto begin = start < 0 ? start + size : start;
+  if (begin > size - length) {
+    throw messages::runtime_error(
+        fmt::format("start ({}) + length ({}) exceeds dimension size ({}).", begin, length, size));
+  }
+  return slice(layout, dim, begin, begin + length);
+}
+
+Tensor narrow(const Tensor& self, std::int64_t dim, std::int64_t start, std::int64_t length) {
+  return self.view(narrow(self.layout(), dim, start, length));
+}
+
+Layout slice(const Layout& layout, std::int64_t dim, std::optional<std::int64_t> start,
+             std::optional<std::int64_t> stop, std::int64_t step) {
+  check_rank(layout, tensor::ErrorType::index_error, "slice()");
+  dim = wrap_dim(dim, layout.dim());
+  if (step <= 0) throw messages::runtime_error("slice step must be positive");
+  const auto size = layout.shape[dim];
+  const auto begin = clamped(start.value_or(0), 0, size);
+  const auto end = clamped(stop.value_or(size), begin, size);
+  Layout result = layout;
+  result.storage_offset =
+      tensor::wrapping_add(result.storage_offset, tensor::wrapping_multiply(begin, layout.stride[dim]));
+  result.shape[dim] = end > begin ? (end - begin - 1) / step + 1 : 0;
+  result.stride[dim] = tensor::wrapping_multiply(layout.stride[dim], step);
+  if (result.stride[dim] < 0) throw messages::negative_stride(result.stride);
+  return result;
+}
+
+Tensor slice(const Tensor& self, std::int64_t dim, std::optional<std::int64_t> start,
+             std::optional<std::int64_t> stop, std::int64_t step) {
+  return self.view(slice(self.layout(), dim, start, stop, step));
+}
+
+}  // namespace stridescope::ops

@@ -1,0 +1,197 @@
+#include "engine/ops/view/split.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/ops/view/select.h"
+#include "engine/tensor/messages.h"
+#include "engine/tensor/wrap_dim.h"
+
+namespace stridescope::ops {
+
+namespace messages = tensor::messages;
+using tensor::Dims;
+using tensor::Layout;
+using tensor::wrap_dim;
+
+namespace {
+
+void check_splittable(const Layout& layout, const char* op) {
+  if (layout.dim() == 0) {
+    throw messages::runtime_error(fmt::format("{} expects at least a 1-dimensional tensor", op));
+  }
+}
+
+std::int64_t tensor_split_dim(const Layout& layout, std::int64_t dim) {
+  if (layout.dim() == 0) {
+    throw messages::runtime_error(
+        "tensor_split expected at least a 1-dimensional tensor, but got a tensor with 0 dims");
+  }
+  return wrap_dim(dim, layout.dim());
+}
+
+/// A list that would exhaust memory is refused before it is made.
+void check_part_count(std::int64_t count) {
+  if (count > max_parts) {
+    throw messages::runtime_error(
+        fmt::format("the result would be {} tensors: more than {} are not kept", count, max_parts));
+  }
+}
+
+/// hsplit, vsplit and dsplit: which dimension they cut, and what they need.
+std::int64_t named_split_dim(const Layout& layout, const char* op, std::int64_t least_rank,
+                             std::int64_t dim) {
+  if (layout.dim() < least_rank) {
+    throw messages::runtime_error(fmt::format(
+        "torch.{} requires a tensor with at least {} dimension, but got a tensor with {} dimensions!", op,
+        least_rank, layout.dim()));
+  }
+  return dim;
+}
+
+Layouts named_split(const Layout& layout, const char* op, std::int64_t dim, std::int64_t sections) {
+  if (sections == 0 || layout.shape[dim] % sections != 0) {
+    throw messages::runtime_error(
+        fmt::format("torch.{} attempted to split along dimension {}, but the size of the dimension {} is not "
+                    "divisible by the split_size {}!",
+                    op, dim, layout.shape[dim], sections));
+  }
+  return tensor_split(layout, sections, dim);
+}
+
+std::int64_t hsplit_dim(const Layout& layout) {
+  return named_split_dim(layout, "hsplit", 1, layout.dim() == 1 ? 0 : 1);
+}
+std::int64_t vsplit_dim(const Layout& layout) { return named_split_dim(layout, "vsplit", 2, 0); }
+std::int64_t dsplit_dim(const Layout& layout) { return named_split_dim(layout, "dsplit", 3, 2); }
+
+}  // namespace
+
+Layouts chunk(const Layout& layout, std::int64_t chunks, std::int64_t dim) {
+  check_splittable(layout, "chunk");
+  if (chunks <= 0) {
+    throw messages::runtime_error(
+        fmt::format("chunk expects `chunks` to be greater than 0, got: {}", chunks));
+  }
+  const auto size = layout.shape[wrap_dim(dim, layout.dim())];
+  if (size == 0) {
+    check_part_count(chunks);
+    return split(layout, Dims(chunks, 0), dim);
+  }
+  return split(layout, (size - 1) / chunks + 1, dim);
+}
+
+Layouts split(const Layout& layout, std::int64_t size, std::int64_t dim) {
+  check_splittable(layout, "split");
+  if (size < 0) {
+    throw messages::runtime_error(
+        fmt::format("split expects split_size be non-negative, but got split_size={}", size));
+  }
+  const auto total = layout.shape[wrap_dim(dim, layout.dim())];
+  if (size == 0 && total != 0) {
+    throw messages::runtime_error(
+        fmt::format("split_size can only be 0 if dimension size is 0, but got dimension size of {}", total));
+  }
+  check_part_count(size > 0 ? total / size : 1);
+  Layouts parts;
+  std::int64_t start = 0;
+  do {
+    const auto length = std::min(size, total - start);
+    parts.push_back(narrow(layout, dim, start, length));
+    start += length;
+  } while (start < total);
+  return parts;
+}
+
+Layouts split(const Layout& layout, const Dims& sizes, std::int64_t dim) {
+  check_splittable(layout, "split");
+  const auto total = layout.shape[wrap_dim(dim, layout.dim())];
+  Layouts parts;
+  std::int64_t start = 0;
+  for (const auto length : sizes) {
+    if (length < 0) {
+      throw messages::runtime_error(fmt::format(
+          "split_with_sizes expects split_sizes have only non-negative entries, but got split_sizes={}",
+          messages::list_text(sizes)));
+    }
+    std::int64_t stop = 0;
+    if (__builtin_add_overflow(start, length, &stop)) stop = INT64_MAX;
+    parts.push_back(slice(layout, dim, start, stop));
+    start = stop;
+  }
+  if (start != total) {
+    throw messages::runtime_error(fmt::format(
+        "split_with_sizes expects split_sizes to sum exactly to {} (input tensor's size at dimension {}), "
+        "but got split_sizes={}",
+        total, dim, messages::list_text(sizes)));
+  }
+  return parts;
+}
+
+Layouts tensor_split(const Layout& layout, std::int64_t sections, std::int64_t dim) {
+  dim = tensor_split_dim(layout, dim);
+  if (sections <= 0) {
+    throw messages::runtime_error(fmt::format("number of sections must be larger than 0, got {}", sections));
+  }
+  check_part_count(sections);
+  const auto smaller = layout.shape[dim] / sections;
+  const auto larger_parts = layout.shape[dim] % sections;
+  Layouts parts;
+  std::int64_t start = 0;
+  for (std::int64_t i = 0; i < sections; ++i) {
+    const auto stop = start + smaller + (i < larger_parts ? 1 : 0);
+    parts.push_back(slice(layout, dim, start, stop));
+    start = stop;
+  }
+  return parts;
+}
+
+Layouts tensor_split(const Layout& layout, const Dims& indices, std::int64_t dim) {
+  dim = tensor_split_dim(layout, dim);
+  Layouts parts;
+  std::int64_t start = 0;
+  for (const auto stop : indices) {
+    parts.push_back(slice(layout, dim, start, stop));
+    start = stop;
+  }
+  parts.push_back(slice(layout, dim, start, layout.shape[dim]));
+  return parts;
+}
+
+Layouts hsplit(const Layout& layout, std::int64_t sections) {
+  return named_split(layout, "hsplit", hsplit_dim(layout), sections);
+}
+Layouts hsplit(const Layout& layout, const Dims& indices) {
+  return tensor_split(layout, indices, hsplit_dim(layout));
+}
+Layouts vsplit(const Layout& layout, std::int64_t sections) {
+  return named_split(layout, "vsplit", vsplit_dim(layout), sections);
+}
+Layouts vsplit(const Layout& layout, const Dims& indices) {
+  return tensor_split(layout, indices, vsplit_dim(layout));
+}
+Layouts dsplit(const Layout& layout, std::int64_t sections) {
+  return named_split(layout, "dsplit", dsplit_dim(layout), sections);
+}
+Layouts dsplit(const Layout& layout, const Dims& indices) {
+  return tensor_split(layout, indices, dsplit_dim(layout));
+}
+
+Layouts unbind(const Layout& layout, std::int64_t dim) {
+  dim = wrap_dim(dim, layout.dim());
+  if (layout.dim() == 0) throw messages::no_dimensions(dim);
+  check_part_count(layout.shape[dim]);
+  Layouts parts;
+  for (std::int64_t i = 0; i < layout.shape[dim]; ++i) parts.push_back(select(layout, dim, i));
+  return parts;
+}
+
+Tensors views(const tensor::Tensor& self, Layouts layouts) {
+  Tensors parts;
+  parts.reserve(layouts.size());
+  for (auto& layout : layouts) parts.push_back(self.view(std::move(layout)));
+  return parts;
+}
+
+}  // namespace stridescope::ops

@@ -1,0 +1,273 @@
+#include "engine/script/complete/complete.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/script/evaluate/attribute.h"
+#include "engine/script/syntax/keywords.h"
+#include "engine/script/syntax/unicode.h"
+#include "engine/script/table/signature.h"
+#include "engine/script/values/infer.h"
+
+namespace stridescope::script {
+namespace {
+
+constexpr std::string_view module_prefix = "module ";
+
+bool is_name_byte(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte >= 0x80 || byte == '_' || (byte >= '0' && byte <= '9') || (byte >= 'a' && byte <= 'z') ||
+         (byte >= 'A' && byte <= 'Z');
+}
+
+/// Where the text before the cursor stands.
+struct Context {
+  bool is_text = false;                     ///< inside a string or a comment
+  std::vector<std::size_t> open;            ///< byte offsets of the brackets that are open
+  std::vector<std::size_t> argument;        ///< for each, how many commas followed it
+  std::vector<std::size_t> argument_begin;  ///< for each, where the current item begins
+};
+
+Context context_of(std::string_view text) {
+  Context out;
+  for (std::size_t at = 0; at < text.size();) {
+    const char c = text[at];
+    if (c == '#') {
+      const auto end = text.find('\n', at);
+      out.is_text = end == std::string_view::npos;
+      if (out.is_text) return out;
+      at = end;
+    } else if (c == '\'' || c == '"') {
+      const std::string quote =
+          text.substr(at, 3) == std::string(3, c) ? std::string(3, c) : std::string(1, c);
+      at += quote.size();
+      while (at < text.size() && text.substr(at, quote.size()) != quote) at += text[at] == '\\' ? 2 : 1;
+      out.is_text = at >= text.size();
+      if (out.is_text) return out;
+      at += quote.size();
+      continue;
+    } else if (c == '(' || c == '[' || c == '{') {
+      out.open.push_back(at);
+      out.argument.push_back(0);
+      out.argument_begin.push_back(at + 1);
+    } else if ((c == ')' || c == ']' || c == '}') && !out.open.empty()) {
+      out.open.pop_back();
+      out.argument.pop_back();
+      out.argument_begin.pop_back();
+    } else if (c == ',' && !out.open.empty()) {
+      ++out.argument.back();
+      out.argument_begin.back() = at + 1;
+    } else if ((c == ';' || c == '\n') && out.open.empty()) {
+      out = {};
+    }
+    ++at;
+  }
+  return out;
+}
+
+/// The primary expression that ends at byte `end`: a name, literal or bracket with what hangs on it by dots,
+/// calls and subscripts.
+std::string_view primary_before(std::string_view text, std::size_t end) {
+  auto at = end;
+  while (at > 0) {
+    const char c = text[at - 1];
+    if (c == ')' || c == ']') {
+      int depth = 0;
+      while (at > 0) {
+        const char b = text[--at];
+        if (b == ')' || b == ']' || b == '}') ++depth;
+        if (b == '(' || b == '[' || b == '{') --depth;
+        if (depth == 0) break;
+        if (b == '\'' || b == '"') {
+          while (at > 0 && text[at - 1] != b) --at;
+          if (at > 0) --at;
+        }
+      }
+      if (at > 0 && (is_name_byte(text[at - 1]) || text[at - 1] == ')' || text[at - 1] == ']')) continue;
+      break;
+    }
+    if (is_name_byte(c)) {
+      while (at > 0 && is_name_byte(text[at - 1])) --at;
+      if (at == 0 || text[at - 1] != '.') break;
+      --at;
+      continue;
+    }
+    if (c == '\'' || c == '"') {
+      --at;
+      while (at > 0 && text[at - 1] != c) --at;
+      if (at > 0) --at;
+    }
+    break;
+  }
+  return text.substr(at, end - at);
+}
+
+/// The expression's tree, or null where the text is none.
+ExpressionPtr parsed(std::string_view text) {
+  try {
+    auto statement = parse_statement(text);
+    auto* expression = std::get_if<ExpressionStatement>(&statement.node);
+    return expression ? std::move(expression->value) : nullptr;
+  } catch (const ScriptError&) {
+    return nullptr;
+  }
+}
+
+std::string shown(const Op& op, const Signature& signature) {
+  std::string_view name = op.name;
+  return std::string(name) + listing(signature, (op.forms & (Form::method | Form::property)) != 0);
+}
+
+class Collector {
+ public:
+  Collector(std::string_view prefix, Completion& out) : prefix_(prefix), out_(out) {}
+
+  void add(Candidate::Kind kind, std::string_view name, std::string signature, const Op* op) {
+    if (!name.starts_with(prefix_)) return;
+    if (name.starts_with('_') && !prefix_.starts_with('_')) return;
+    if (std::ranges::count(out_.candidates, name, &Candidate::name)) return;
+    out_.candidates.push_back({kind, std::string(name), std::move(signature), op});
+  }
+  void add(const Op& op, Candidate::Kind kind) {
+    const bool property = (op.forms & Form::property) != 0;
+    const auto* signature = property ? nullptr : main_signature(op);
+    add(property ? Candidate::Kind::property : kind, op.name,
+        signature ? shown(op, *signature) : std::string(), &op);
+  }
+  /// Puts what was added since in alphabetical order.
+  void sort_from(std::size_t begin) {
+    std::ranges::stable_sort(out_.candidates.begin() + static_cast<std::ptrdiff_t>(begin),
+                             out_.candidates.end(), {}, &Candidate::name);
+  }
+  std::size_t count() const { return out_.candidates.size(); }
+
+ private:
+  std::string_view prefix_;
+  Completion& out_;
+};
+
+void members(const std::string& type, Collector& collect) {
+  using Kind = Candidate::Kind;
+  if (type.starts_with(module_prefix)) {
+    const auto module = std::string_view(type).substr(module_prefix.size());
+    for (const auto name : module_constant_names(module)) {
+      const auto value = module_constant(module, name);
+      collect.add(Kind::constant, name, value ? type_name(*value) : "", nullptr);
+    }
+    const auto form = module == "torch" ? Form::function : Form::functional;
+    for (const auto& op : op_table().ops()) {
+      if (module != "torch.nn" && (op.forms & form)) collect.add(op, Kind::function);
+    }
+  } else {
+    for (const auto& op : op_table().ops()) {
+      if ((op.forms & (Form::method | Form::property)) && op.receiver == type) collect.add(op, Kind::method);
+    }
+  }
+  collect.sort_from(0);
+}
+
+void names(const Environment& environment, Collector& collect) {
+  using Kind = Candidate::Kind;
+  auto from = collect.count();
+  for (const auto& [name, value] : environment.bindings())
+    collect.add(Kind::name, name, type_name(value), nullptr);
+  collect.sort_from(from);
+  from = collect.count();
+  for (const auto& op : op_table().ops()) {
+    if ((op.forms & Form::builtin) && op.name.find('.') == std::string_view::npos)
+      collect.add(op, Kind::function);
+  }
+  for (const auto name : builtin_type_names()) collect.add(Kind::type, name, {}, nullptr);
+  for (const std::string_view word : {"True", "False", "None", "and", "or", "not", "in", "is", "if", "else",
+                                      "for", "import", "assert", "try", "except", "pass"}) {
+    collect.add(Kind::word, word, {}, nullptr);
+  }
+  collect.sort_from(from);
+}
+
+std::size_t bytes_of(std::string_view text, std::size_t characters) {
+  std::size_t at = 0;
+  for (std::size_t i = 0; i < characters && at < text.size(); ++i) decode_utf8(text, at);
+  return at;
+}
+
+std::optional<SignatureHint> hint_of(std::string_view text, const Context& context,
+                                     const Environment& environment) {
+  if (context.open.empty() || text[context.open.back()] != '(') return std::nullopt;
+  const auto open = context.open.back();
+  const auto callee = primary_before(text, open);
+  if (callee.empty()) return std::nullopt;
+  const auto function = parsed(callee);
+  const auto* op = function ? infer_callee(*function, environment) : nullptr;
+  if (!op) return std::nullopt;
+  SignatureHint hint;
+  hint.op = op;
+  hint.argument = context.argument.back();
+  auto item = text.substr(context.argument_begin.back());
+  item.remove_prefix(std::min(item.find_first_not_of(" \n\t"), item.size()));
+  std::size_t name = 0;
+  while (name < item.size() && is_name_byte(item[name])) ++name;
+  const auto equals = item.find_first_not_of(' ', name);
+  if (name > 0 && equals != std::string_view::npos && item[equals] == '=' && item.substr(equals, 2) != "==") {
+    hint.keyword = std::string(item.substr(0, name));
+  }
+  bool found = false;
+  for (const auto& signature : op->signatures) {
+    const bool method = (op->forms & Form::method) && std::holds_alternative<Attribute>(function->node);
+    const auto own = signature.parameters.size() - (method && !signature.parameters.empty() ? 1 : 0);
+    const bool fits =
+        hint.keyword.empty()
+            ? own > hint.argument || std::ranges::any_of(signature.parameters,
+                                                         [](const Parameter& p) {
+                                                           return p.rest || p.type == ParamType::integers;
+                                                         })
+            : std::ranges::count(signature.parameters, hint.keyword, &Parameter::name) > 0;
+    if (fits && !found) {
+      found = true;
+      hint.overload = hint.signatures.size();
+    }
+    hint.signatures.push_back(shown(*op, signature));
+  }
+  return hint;
+}
+
+}  // namespace
+
+Completion complete(std::string_view text, std::size_t cursor, const Environment& environment) {
+  Completion out;
+  out.begin = out.end = std::min(cursor, length_utf8(text));
+  const auto before = text.substr(0, bytes_of(text, cursor));
+  const auto context = context_of(before);
+  if (context.is_text) return out;
+  out.hint = hint_of(before, context, environment);
+  auto begin = before.size();
+  while (begin > 0 && is_name_byte(before[begin - 1])) --begin;
+  const auto prefix = before.substr(begin);
+  if (!prefix.empty() && prefix.front() >= '0' && prefix.front() <= '9') return out;
+  out.begin -= length_utf8(prefix);
+  Collector collect(prefix, out);
+  if (begin > 0 && before[begin - 1] == '.') {
+    const auto receiver = parsed(primary_before(before, begin - 1));
+    if (receiver) members(infer_type(*receiver, environment), collect);
+    return out;
+  }
+  if (out.hint && out.hint->keyword.empty()) {
+    for (const auto& signature : out.hint->op->signatures) {
+      for (const auto& p : signature.parameters) {
+        if (p.rest || p.name == "self" || p.type == ParamType::name || p.type == ParamType::names) continue;
+        collect.add(Candidate::Kind::keyword_argument, p.name + "=", std::string(type_text(p.type)),
+                    out.hint->op);
+      }
+    }
+  }
+  if (prefix.empty() && !out.hint && !before.empty()) {
+    const auto last = before.find_last_not_of(" \t");
+    const bool after_operand = last != std::string_view::npos &&
+                               (is_name_byte(before[last]) || before[last] == ')' || before[last] == ']');
+    if (after_operand) return out;
+  }
+  names(environment, collect);
+  return out;
+}
+
+}  // namespace stridescope::script

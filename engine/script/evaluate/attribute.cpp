@@ -1,0 +1,216 @@
+#include "engine/script/evaluate/attribute.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <numbers>
+#include <string>
+
+#include "engine/script/values/exceptions.h"
+
+namespace stridescope::script {
+namespace {
+
+using tensor::Error;
+using tensor::ErrorType;
+using tensor::MemoryFormat;
+
+struct Constant {
+  std::string_view name;
+  Value (*make)();
+};
+
+constexpr Constant torch_constants[] = {
+    {"inf", [] { return Value{std::numeric_limits<double>::infinity()}; }},
+    {"nan", [] { return Value{std::numeric_limits<double>::quiet_NaN()}; }},
+    {"pi", [] { return Value{std::numbers::pi}; }},
+    {"e", [] { return Value{std::numbers::e}; }},
+    {"newaxis", [] { return Value{None{}}; }},
+    {"contiguous_format", [] { return Value{MemoryFormat::contiguous}; }},
+    {"preserve_format", [] { return Value{MemoryFormat::preserve}; }},
+    {"channels_last", [] { return Value{MemoryFormat::channels_last}; }},
+    {"channels_last_3d", [] { return Value{MemoryFormat::channels_last_3d}; }},
+    {"strided", [] { return Value{LayoutName{"strided"}}; }},
+    {"sparse_coo", [] { return Value{LayoutName{"sparse_coo"}}; }},
+    {"Tensor", [] { return Value{Type{"Tensor"}}; }},
+    {"Size", [] { return Value{Type{"torch.Size"}}; }},
+    {"dtype", [] { return Value{Type{"torch.dtype"}}; }},
+    {"device", [] { return Value{Type{"torch.device"}}; }},
+    {"memory_format", [] { return Value{Type{"torch.memory_format"}}; }},
+    {"layout", [] { return Value{Type{"torch.layout"}}; }},
+    {"UntypedStorage", [] { return Value{Type{"torch.storage.UntypedStorage"}}; }},
+    {"OutOfMemoryError", [] { return Value{Type{"OutOfMemoryError"}}; }},
+    {"__version__", [] { return Value{std::string("2.6.0")}; }},
+    {"nn", [] { return Value{Module{"torch.nn"}}; }},
+};
+
+constexpr std::string_view dtype_names[] = {
+    "bool",    "uint8",   "int8",  "int16", "int32", "int64", "float16", "bfloat16",
+    "float32", "float64", "short", "int",   "long",  "half",  "float",   "double",
+};
+
+constexpr std::string_view plain_types[] = {"int",   "float", "bool",      "str", "list",     "tuple",
+                                            "range", "slice", "enumerate", "zip", "reversed", "type"};
+
+Value bound_or_property(Interpreter& interpreter, const Value& object, const Op& op) {
+  if (op.forms & Form::property) return interpreter.call(op, &object, {}, {});
+  return {Function{&op, std::make_shared<const Value>(object)}};
+}
+
+std::vector<std::string_view> attribute_names(const Value& object) {
+  const auto receiver = type_name(object);
+  std::vector<std::string_view> names;
+  for (const auto& op : op_table().ops()) {
+    if ((op.forms & (Form::method | Form::property)) && op.receiver == receiver) names.push_back(op.name);
+  }
+  return names;
+}
+
+std::vector<std::string_view> module_names(std::string_view module) {
+  auto names = module_constant_names(module);
+  const auto form = module == "torch" ? Form::function : Form::functional;
+  for (const auto& op : op_table().ops()) {
+    if (op.forms & form) names.push_back(op.name);
+  }
+  return names;
+}
+
+[[noreturn]] void no_attribute(std::string message, std::string_view name,
+                               const std::vector<std::string_view>& names) {
+  Error error(ErrorType::attribute_error, std::move(message));
+  error.hint = nearest(name, names);
+  throw error;
+}
+
+Value module_attribute(const Module& module, std::string_view name) {
+  if (auto constant = module_constant(module.name, name)) return *constant;
+  if (module.name != "torch.nn") {
+    const auto form = module.name == "torch" ? Form::function : Form::functional;
+    if (const auto* op = op_table().find(name, form)) return {Function{op, nullptr}};
+  }
+  no_attribute("module '" + module.name + "' has no attribute '" + std::string(name) + "'", name,
+               module_names(module.name));
+}
+
+/// Edits between two words; a swap of neighbours counts as one.
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::vector<std::vector<std::size_t>> edits(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = 0; i <= a.size(); ++i) {
+    for (std::size_t j = 0; j <= b.size(); ++j) {
+      if (i == 0 || j == 0) {
+        edits[i][j] = i + j;
+        continue;
+      }
+      edits[i][j] =
+          std::min({edits[i - 1][j] + 1, edits[i][j - 1] + 1, edits[i - 1][j - 1] + (a[i - 1] != b[j - 1])});
+      const bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+      if (swapped) edits[i][j] = std::min(edits[i][j], edits[i - 2][j - 2] + 1);
+    }
+  }
+  return edits[a.size()][b.size()];
+}
+
+}  // namespace
+
+std::string nearest(std::string_view name, const std::vector<std::string_view>& names) {
+  if (name.size() > 64) return {};
+  std::string_view best;
+  auto least = name.size() / 3 + 1;
+  for (const auto candidate : names) {
+    const auto d = distance(name, candidate);
+    if (d > 0 && (d < least || (d == least && best.empty()))) {
+      least = d;
+      best = candidate;
+    }
+  }
+  return std::string(best);
+}
+
+std::optional<Value> module_constant(std::string_view module, std::string_view name) {
+  if (module == "torch.nn") {
+    if (name == "functional") return Value{Module{"torch.nn.functional"}};
+    return std::nullopt;
+  }
+  if (module != "torch") return std::nullopt;
+  const auto* found = std::ranges::find(torch_constants, name, &Constant::name);
+  if (found != std::end(torch_constants)) return found->make();
+  if (std::ranges::count(dtype_names, name)) {
+    if (const auto dtype = tensor::dtype_from_name(name)) return Value{*dtype};
+  }
+  return std::nullopt;
+}
+
+std::vector<std::string_view> module_constant_names(std::string_view module) {
+  if (module == "torch.nn") return {"functional"};
+  if (module != "torch") return {};
+  std::vector<std::string_view> names(std::begin(dtype_names), std::end(dtype_names));
+  for (const auto& constant : torch_constants) names.push_back(constant.name);
+  return names;
+}
+
+std::optional<Value> builtin_type(std::string_view name) {
+  if (std::ranges::count(plain_types, name) || is_exception_name(name)) return Value{Type{std::string(name)}};
+  return std::nullopt;
+}
+
+std::vector<std::string_view> builtin_type_names() {
+  std::vector<std::string_view> names(std::begin(plain_types), std::end(plain_types));
+  const auto exceptions = exception_names();
+  names.insert(names.end(), exceptions.begin(), exceptions.end());
+  return names;
+}
+
+Value get_attribute(Interpreter& interpreter, const Value& object, std::string_view name) {
+  if (const auto* module = object.get_if<Module>()) return module_attribute(*module, name);
+  if (const auto* type = object.get_if<Type>()) {
+    if (name == "__name__") {
+      const auto dot = type->name.rfind('.');
+      return {dot == std::string::npos ? type->name : type->name.substr(dot + 1)};
+    }
+    // torch.Tensor.view(x, 3, 4): the method as a function of its receiver.
+    const auto* op = op_table().find(name, Form::method, type->name);
+    if (op) return {Function{op, nullptr}};
+    no_attribute("type object '" + type->name + "' has no attribute '" + std::string(name) + "'", name,
+                 {"__name__"});
+  }
+  if (const auto* sequence = object.get_if<Sequence>();
+      sequence && sequence->kind == Sequence::Kind::named_tuple) {
+    const auto field = std::ranges::find(sequence->field_names, name);
+    if (field != sequence->field_names.end()) {
+      return (*sequence->items)[static_cast<std::size_t>(field - sequence->field_names.begin())];
+    }
+    if (const auto* op = op_table().find(name, Form::method, "tuple"))
+      return bound_or_property(interpreter, object, *op);
+  }
+  if (name == "__class__") return {Type{type_name(object)}};
+  if (object.is<Function>() && name == "__name__")
+    return {std::string(std::get<Function>(object.data).op->name)};
+  const auto receiver = object.is<ExceptionValue>() ? std::string("Exception") : type_name(object);
+  if (const auto* op = op_table().find(name, Form::method | Form::property, receiver)) {
+    return bound_or_property(interpreter, object, *op);
+  }
+  no_attribute("'" + type_name(object) + "' object has no attribute '" + std::string(name) + "'", name,
+               attribute_names(object));
+}
+
+void set_attribute(Interpreter& interpreter, const Value& object, std::string_view name, const Value& value) {
+  const auto* target = object.get_if<tensor::Tensor>();
+  if (!target) {
+    throw Error(ErrorType::attribute_error,
+                "'" + type_name(object) + "' object has no attribute '" + std::string(name) + "'");
+  }
+  if (name == "data") {
+    const auto* source = value.get_if<tensor::Tensor>();
+    if (!source) {
+      throw Error(ErrorType::type_error, "Variable data has to be a tensor, but got " + type_name(value));
+    }
+    interpreter.memory().rebind(*target, region_of(*source));
+    interpreter.record("data=", {object, value}, object);
+    return;
+  }
+  if (name == "requires_grad" && value.is<bool>() && !std::get<bool>(value.data)) return;
+  throw Error(ErrorType::attribute_error,
+              "attribute '" + std::string(name) + "' of 'torch._C.TensorBase' objects is not writable");
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "engine/script/evaluate/interpreter.h"
+
+namespace stridescope::script {
+
+/// object.name: a property's value, a bound method, a module's function or constant.
+/// Throws AttributeError with Python's text; its hint is the nearest name there is.
+Value get_attribute(Interpreter& interpreter, const Value& object, std::string_view name);
+/// object.name = value. Only a tensor's `data` can be set.
+void set_attribute(Interpreter& interpreter, const Value& object, std::string_view name, const Value& value);
+
+/// What a module gives besides functions: torch.int64, torch.inf, torch.nn, ...
+std::optional<Value> module_constant(std::string_view module, std::string_view name);
+/// Names of module_constant, for completion.
+std::vector<std::string_view> module_constant_names(std::string_view module);
+
+/// A builtin class or exception: int, range, ValueError; nullopt where there is none.
+std::optional<Value> builtin_type(std::string_view name);
+std::vector<std::string_view> builtin_type_names();
+
+/// The name among `names` that is nearest to a misspelt one, or empty.
+std::string nearest(std::string_view name, const std::vector<std::string_view>& names);
+
+}  // namespace stridescope::script

@@ -1,0 +1,327 @@
+#include "engine/script/evaluate/bind.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <span>
+#include <string_view>
+
+#include "engine/script/evaluate/parameter_value.h"
+#include "engine/script/table/signature.h"
+
+// The rules, their order and the texts are those of PyTorch's torch/csrc/utils/python_arg_parser.cpp.
+
+namespace stridescope::script {
+namespace {
+
+using tensor::Error;
+using tensor::ErrorType;
+
+[[noreturn]] void refuse(std::string message) { throw Error(ErrorType::type_error, std::move(message)); }
+
+/// NumPy's names for PyTorch's parameters.
+std::span<const std::string_view> other_names(std::string_view parameter) {
+  static constexpr std::array<std::string_view, 1> dim{"axis"}, keepdim{"keepdims"}, other{"x2"};
+  static constexpr std::array<std::string_view, 3> input{"x", "a", "x1"};
+  if (parameter == "dim") return dim;
+  if (parameter == "keepdim") return keepdim;
+  if (parameter == "input") return input;
+  if (parameter == "other") return other;
+  return {};
+}
+
+const Value* find_keyword(const Arguments& arguments, const Parameter& parameter) {
+  const auto find = [&](std::string_view name) -> const Value* {
+    const auto found = std::ranges::find(arguments.keywords, name, &std::pair<std::string, Value>::first);
+    return found == arguments.keywords.end() ? nullptr : &found->second;
+  };
+  const auto name = python_name(parameter);
+  if (const auto* value = find(name)) return value;
+  for (const auto other : other_names(name)) {
+    if (const auto* value = find(other)) return value;
+  }
+  return nullptr;
+}
+
+bool is_name_of(std::string_view keyword, const Parameter& parameter) {
+  const auto name = python_name(parameter);
+  return keyword == name || std::ranges::count(other_names(name), keyword) > 0;
+}
+
+class Binder {
+ public:
+  Binder(const Op& op, const Arguments& arguments, const Signature& signature)
+      : op_(op), arguments_(arguments), signature_(signature) {
+    for (const auto& p : signature.parameters) {
+      if (is_self(p) || is_hidden(p)) continue;
+      if (p.rest) max_positional_ = SIZE_MAX;
+      if (!p.keyword_only && max_positional_ != SIZE_MAX) ++max_positional_;
+      ++max_arguments_;
+      if (!p.default_value && !p.rest) ++min_arguments_;
+    }
+    if (max_positional_ == SIZE_MAX) max_arguments_ = SIZE_MAX;
+  }
+
+  bool is_plausible(std::size_t count) const { return count >= min_arguments_ && count <= max_arguments_; }
+
+  /// The bound values, or nullopt where the arguments do not fit; throws the reason instead when `strict`.
+  std::optional<std::vector<Value>> bind(bool strict) const {
+    const auto& positional = arguments_.positional;
+    const Parameter* only = max_positional_ == 1 ? first_own() : nullptr;
+    const bool may_spread = only && only->type == ParamType::integers && !only->keyword_only;
+    if (positional.size() > max_positional_ && !may_spread) {
+      if (strict) too_many();
+      return std::nullopt;
+    }
+    std::vector<Value> values;
+    values.reserve(signature_.parameters.size());
+    std::size_t at = 0, keywords_left = arguments_.keywords.size();
+    const Value* name = nullptr;
+    for (const auto& p : signature_.parameters) {
+      if (is_self(p)) {
+        values.push_back(*arguments_.self);
+        continue;
+      }
+      if (is_hidden(p)) {
+        values.push_back({None{}});
+        continue;
+      }
+      if (p.rest) {
+        values.push_back(take_rest(p, at));
+        at = positional.size();
+        continue;
+      }
+      const Value* value = nullptr;
+      bool is_keyword = false;
+      if (at < positional.size()) {
+        if (p.keyword_only) {
+          if (strict) too_many();
+          return std::nullopt;
+        }
+        value = &positional[at];
+      } else {
+        value = find_keyword(arguments_, p);
+        is_keyword = true;
+      }
+      const bool spread = may_spread && at == 0 && !is_keyword;
+      if (!value && p.default_value) {
+        values.push_back(*p.default_value);
+      } else if (!value) {
+        if (strict) missing(p);
+        return std::nullopt;
+      } else if (value->is_none() && p.optional_type) {
+        values.push_back(*value);
+      } else if (accepts(p, *value)) {
+        if (p.type == ParamType::name || p.type == ParamType::names) name = value;
+        values.push_back(convert(p, *value, at, call_name()));
+      } else if (spread && has_index(positional.front())) {
+        values.push_back(convert(p, make_tuple(positional), at, call_name()));
+        at = positional.size();
+        continue;
+      } else {
+        if (strict) wrong_type(p, *value, at, is_keyword);
+        return std::nullopt;
+      }
+      if (!is_keyword) {
+        ++at;
+      } else if (value) {
+        --keywords_left;
+      }
+    }
+    if (keywords_left > 0) {
+      if (strict) wrong_keyword(std::min(positional.size(), max_positional_));
+      return std::nullopt;
+    }
+    if (name) unknown_dimension_name(list_items(*name) ? list_items(*name)->front() : *name);
+    return values;
+  }
+
+  /// One entry of the listing of an "invalid combination of arguments", with why it did not match. As in
+  /// PyTorch an overload is explained only where it has as many items in its listing (`*` counts, an empty
+  /// list counts as one) as there are arguments.
+  std::string describe() const {
+    std::string out = listing(signature_, arguments_.self != nullptr);
+    const auto items = static_cast<std::size_t>(std::ranges::count(out, ',')) + 1;
+    if (items != arguments_.positional.size() + arguments_.keywords.size()) return out;
+    std::string unknown;
+    for (const auto& [name, value] : arguments_.keywords) {
+      if (!names_parameter(name)) unknown += (unknown.empty() ? "" : ", ") + name;
+    }
+    if (!unknown.empty())
+      return out + "\n      didn't match because some of the keywords were incorrect: " + unknown;
+    std::string types;
+    std::size_t at = 0;
+    const auto add = [&](const Value& value, const std::string& keyword, bool fits) {
+      const auto one = keyword + described_type(value, !fits);
+      types += (types.empty() ? "" : ", ") + (fits ? one : "!" + one + "!");
+    };
+    for (const auto& p : signature_.parameters) {
+      if (is_self(p)) continue;
+      const bool is_positional = at < arguments_.positional.size() && !p.keyword_only;
+      const Value* value = is_positional ? &arguments_.positional[at++] : find_keyword(arguments_, p);
+      if (!value) continue;
+      const bool is_name = p.type == ParamType::name || p.type == ParamType::names;
+      const bool fits = !is_name && (accepts(p, *value) || (value->is_none() && p.optional_type));
+      add(*value, is_positional ? "" : std::string(python_name(p)) + "=", fits);
+    }
+    for (; at < arguments_.positional.size(); ++at) add(arguments_.positional[at], "", false);
+    if (arguments_.positional.empty() && !types.empty()) types += ", ";
+    return out + "\n      didn't match because some of the arguments have invalid types: (" + types + ")";
+  }
+
+ private:
+  bool is_self(const Parameter& p) const { return arguments_.self && p.name == "self"; }
+  bool is_hidden(const Parameter& p) const { return arguments_.self && p.name == "out"; }
+
+  const Parameter* first_own() const {
+    for (const auto& p : signature_.parameters) {
+      if (!is_self(p)) return &p;
+    }
+    return nullptr;
+  }
+
+  bool names_parameter(std::string_view keyword) const {
+    return std::ranges::any_of(signature_.parameters, [&](const Parameter& p) {
+      return !is_self(p) && !is_hidden(p) && !p.rest && is_name_of(keyword, p);
+    });
+  }
+
+  static std::string described_type(const Value& value, bool detailed) {
+    const auto* items = list_items(value);
+    auto out = type_name(value);
+    if (!detailed || !items || value.get_if<Sequence>()->kind == Sequence::Kind::size) return out;
+    out += " of ";
+    out += value.get_if<Sequence>()->kind == Sequence::Kind::list ? "[" : "(";
+    for (std::size_t i = 0; i < items->size(); ++i) out += (i ? ", " : "") + type_name((*items)[i]);
+    if (value.get_if<Sequence>()->kind != Sequence::Kind::list && items->size() == 1) out += ",";
+    return out + (value.get_if<Sequence>()->kind == Sequence::Kind::list ? "]" : ")");
+  }
+
+  std::string call_name() const { return std::string(op_.name) + "()"; }
+
+  Value take_rest(const Parameter& p, std::size_t from) const {
+    std::vector<Value> items(arguments_.positional.begin() + static_cast<std::ptrdiff_t>(from),
+                             arguments_.positional.end());
+    // PyTorch's functions of *tensors also take one list of them.
+    if (p.type == ParamType::tensor && items.size() == 1 && list_items(items.front())) {
+      items = std::vector<Value>(*list_items(items.front()));
+    }
+    if (p.type == ParamType::tensor) check_tensors(items, 0);
+    return make_tuple(std::move(items));
+  }
+
+  [[noreturn]] void unknown_dimension_name(const Value& name) const {
+    const Value* self = arguments_.self
+                            ? arguments_.self
+                            : (arguments_.positional.empty() ? nullptr : &arguments_.positional.front());
+    const auto* t = self ? self->get_if<tensor::Tensor>() : nullptr;
+    std::string names;
+    for (std::int64_t i = 0; t && i < t->dim(); ++i) names += i ? ", None" : "None";
+    throw Error(ErrorType::runtime_error, "Name " + repr(name) + " not found in Tensor[" + names + "].");
+  }
+
+  [[noreturn]] void too_many() const {
+    const auto count = arguments_.positional.size();
+    if (arguments_.self && max_arguments_ == 0) {
+      refuse("TensorBase." + call_name() + " takes no arguments (" + std::to_string(count) + " given)");
+    }
+    std::size_t limit = 0, least = 0;
+    for (const auto& p : signature_.parameters) {
+      if (is_self(p) || p.keyword_only) continue;
+      ++limit;
+      if (!p.default_value) ++least;
+    }
+    refuse(call_name() + " takes " + (least < limit ? "from " + std::to_string(least) + " to " : "") +
+           std::to_string(limit) + " positional argument" + (limit == 1 ? "" : "s") + " but " +
+           std::to_string(count) + (count == 1 ? " was given" : " were given"));
+  }
+
+  [[noreturn]] void missing(const Parameter& first) const {
+    std::string names;
+    std::size_t count = 0;
+    bool reached = false;
+    for (const auto& p : signature_.parameters) {
+      if (&p == &first) reached = true;
+      if (!reached || p.default_value || p.rest || find_keyword(arguments_, p)) continue;
+      names += (count++ ? ", \"" : "\"") + std::string(python_name(p)) + "\"";
+    }
+    refuse(call_name() + " missing " + std::to_string(count) + " required positional arguments: " + names);
+  }
+
+  [[noreturn]] void wrong_type(const Parameter& p, const Value& value, std::size_t at,
+                               bool is_keyword) const {
+    std::string message = call_name() + ": argument '" + std::string(python_name(p)) + "'";
+    if (!is_keyword) message += " (position " + std::to_string(at + 1) + ")";
+    message += " must be " + std::string(type_text(p.type));
+    const auto* items = list_items(value);
+    if (p.type == ParamType::integers && items && !items->empty()) {
+      refuse(message + ", but found element of type " + type_name(items->front()) + " at pos 0");
+    }
+    refuse(message + ", not " + type_name(value));
+  }
+
+  [[noreturn]] void wrong_keyword(std::size_t positional) const {
+    if (arguments_.self && max_arguments_ == 0)
+      refuse("TensorBase." + call_name() + " takes no keyword arguments");
+    for (const auto& [name, value] : arguments_.keywords) {
+      std::size_t at = 0;
+      bool known = false;
+      for (const auto& p : signature_.parameters) {
+        if (is_self(p) || is_hidden(p)) continue;
+        if (is_name_of(name, p)) {
+          known = true;
+          if (at < positional && !p.keyword_only) {
+            refuse(call_name() + " got multiple values for argument '" + name + "'");
+          }
+        }
+        ++at;
+      }
+      if (!known) refuse(call_name() + " got an unexpected keyword argument '" + name + "'");
+    }
+    refuse("invalid keyword arguments");
+  }
+
+  const Op& op_;
+  const Arguments& arguments_;
+  const Signature& signature_;
+  std::size_t max_positional_ = 0, min_arguments_ = 0, max_arguments_ = 0;
+};
+
+/// A method's overloads are those with a self.
+bool has_form(const Signature& signature, const Arguments& arguments) {
+  return !arguments.self || std::ranges::count(signature.parameters, "self", &Parameter::name) > 0;
+}
+
+[[noreturn]] void no_overload(const Op& op, const Arguments& arguments) {
+  const auto count = arguments.positional.size() + arguments.keywords.size();
+  std::vector<const Signature*> plausible;
+  for (const auto& signature : op.signatures)
+    if (has_form(signature, arguments) && Binder(op, arguments, signature).is_plausible(count))
+      plausible.push_back(&signature);
+  if (op.signatures.size() == 1) plausible = {&op.signatures.front()};
+  if (plausible.size() == 1) Binder(op, arguments, *plausible.front()).bind(true);
+
+  std::string got;
+  for (const auto& value : arguments.positional) got += type_name(value) + ", ";
+  for (const auto& [name, value] : arguments.keywords) got += name + "=" + type_name(value) + ", ";
+  if (!arguments.positional.empty()) got.resize(got.size() - 2);
+  std::string message = std::string(op.name) + "() received an invalid combination of arguments - got (" +
+                        got + "), but expected one of:\n";
+  for (const auto& signature : op.signatures) {
+    if (!has_form(signature, arguments)) continue;
+    message += " * " + Binder(op, arguments, signature).describe() + "\n";
+  }
+  refuse(std::move(message));
+}
+
+}  // namespace
+
+Bound bind(const Op& op, const Arguments& arguments) {
+  for (std::size_t i = 0; i < op.signatures.size(); ++i) {
+    if (!has_form(op.signatures[i], arguments)) continue;
+    if (auto values = Binder(op, arguments, op.signatures[i]).bind(false)) return {i, std::move(*values)};
+  }
+  no_overload(op, arguments);
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,93 @@
+#include <stdexcept>
+
+#include "engine/script/table/op_table.h"
+#include "engine/script/values/item.h"
+#include "engine/tensor/scalar.h"
+
+namespace stridescope::script {
+namespace {
+
+std::int64_t to_index(const Value& value) {
+  if (const auto* flag = value.get_if<bool>()) return *flag;
+  if (const auto* integer = value.get_if<std::int64_t>()) return *integer;
+  return tensor::to_int(item(std::get<tensor::Tensor>(value.data)));
+}
+
+}  // namespace
+
+bool Call::has(std::string_view parameter) const {
+  for (const auto& p : op.signatures[signature].parameters) {
+    if (p.name == parameter) return true;
+  }
+  return false;
+}
+
+const Value& Call::operator[](std::string_view parameter) const {
+  const auto& parameters = op.signatures[signature].parameters;
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    if (parameters[i].name == parameter) return values[i];
+  }
+  throw std::logic_error(std::string(op.name) + " has no parameter " + std::string(parameter));
+}
+
+bool Call::given(std::string_view parameter) const { return has(parameter) && !(*this)[parameter].is_none(); }
+
+tensor::Tensor Call::tensor(std::string_view parameter) const {
+  return std::get<tensor::Tensor>((*this)[parameter].data);
+}
+
+std::vector<tensor::Tensor> Call::tensors(std::string_view parameter) const {
+  std::vector<tensor::Tensor> out;
+  for (const auto& value : *std::get<Sequence>((*this)[parameter].data).items) {
+    out.push_back(std::get<tensor::Tensor>(value.data));
+  }
+  return out;
+}
+
+std::int64_t Call::integer(std::string_view parameter) const { return to_index((*this)[parameter]); }
+
+tensor::Dims Call::integers(std::string_view parameter) const {
+  const auto& value = (*this)[parameter];
+  tensor::Dims out;
+  if (const auto* sequence = value.get_if<Sequence>()) {
+    for (const auto& element : *sequence->items) out.push_back(to_index(element));
+  } else {
+    out.push_back(to_index(value));
+  }
+  return out;
+}
+
+tensor::Scalar Call::number(std::string_view parameter) const {
+  const auto& value = (*this)[parameter];
+  if (const auto* t = value.get_if<tensor::Tensor>()) return item(*t);
+  if (const auto number = as_number(value)) return *number;
+  // A parameter of any type that turned out to need a number.
+  throw tensor::Error(tensor::ErrorType::type_error, std::string(op.name) + "(): argument '" +
+                                                         std::string(parameter) + "' must be Number, not " +
+                                                         type_name(value));
+}
+
+double Call::real(std::string_view parameter) const { return tensor::to_double(number(parameter)); }
+bool Call::boolean(std::string_view parameter) const { return std::get<bool>((*this)[parameter].data); }
+std::string Call::string(std::string_view parameter) const {
+  return std::get<std::string>((*this)[parameter].data);
+}
+
+std::optional<std::int64_t> Call::optional_integer(std::string_view parameter) const {
+  if (!given(parameter)) return std::nullopt;
+  return integer(parameter);
+}
+std::optional<tensor::DType> Call::optional_dtype(std::string_view parameter) const {
+  if (!given(parameter)) return std::nullopt;
+  return std::get<tensor::DType>((*this)[parameter].data);
+}
+std::optional<tensor::Device> Call::optional_device(std::string_view parameter) const {
+  if (!given(parameter)) return std::nullopt;
+  return std::get<tensor::Device>((*this)[parameter].data);
+}
+std::optional<tensor::MemoryFormat> Call::optional_memory_format(std::string_view parameter) const {
+  if (!given(parameter)) return std::nullopt;
+  return std::get<tensor::MemoryFormat>((*this)[parameter].data);
+}
+
+}  // namespace stridescope::script

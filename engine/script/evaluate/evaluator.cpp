@@ -1,0 +1,430 @@
+#include "engine/script/evaluate/evaluator.h"
+
+#include <algorithm>
+#include <new>
+#include <stdexcept>
+
+#include "engine/script/evaluate/attribute.h"
+#include "engine/script/evaluate/operators.h"
+#include "engine/script/evaluate/subscript.h"
+#include "engine/script/values/exceptions.h"
+#include "engine/script/values/format.h"
+#include "engine/script/values/repr.h"
+
+namespace stridescope::script {
+namespace {
+
+using tensor::Error;
+using tensor::ErrorType;
+
+/// Runs `action`; an error of an operation leaves as a ScriptError at `span`.
+template <class Action>
+auto at(const Span& span, Action action) {
+  try {
+    return action();
+  } catch (const ScriptError&) {
+    throw;
+  } catch (const Error& error) {
+    throw ScriptError(error, span);
+  } catch (const std::bad_alloc&) {
+    throw ScriptError(Error(ErrorType::memory_error, ""), span);
+  } catch (const std::length_error&) {
+    throw ScriptError(Error(ErrorType::memory_error, ""), span);
+  }
+}
+
+}  // namespace
+
+Value Evaluator::evaluate(const Expression& expression) {
+  return std::visit([&](const auto& n) { return node(n, expression.span); }, expression.node);
+}
+
+const Value* Evaluator::find(std::string_view name) const {
+  for (auto local = locals_.rbegin(); local != locals_.rend(); ++local) {
+    if (local->first == name) return &local->second;
+  }
+  return environment_.find(name);
+}
+
+Value Evaluator::node(const Name& n, const Span& span) {
+  if (const auto* value = find(n.name)) return *value;
+  if (auto type = builtin_type(n.name)) return *type;
+  if (const auto* op = op_table().find(n.name, Form::builtin)) return {Function{op, nullptr}};
+  Error error(ErrorType::name_error, "name '" + n.name + "' is not defined");
+  std::vector<std::string_view> names = builtin_type_names();
+  for (const auto& binding : environment_.bindings()) names.push_back(binding.name);
+  for (const auto& op : op_table().ops()) {
+    if (op.forms & Form::builtin) names.push_back(op.name);
+  }
+  error.hint = nearest(n.name, names);
+  throw ScriptError(std::move(error), span);
+}
+
+Value Evaluator::node(const Attribute& n, const Span& span) {
+  const auto object = evaluate(*n.object);
+  interpreter_.set_place(span);
+  return at(n.name_span, [&] { return get_attribute(interpreter_, object, n.name); });
+}
+
+Value Evaluator::node(const Subscript& n, const Span& span) {
+  const auto object = evaluate(*n.object);
+  const auto index = evaluate(*n.index);
+  interpreter_.set_place(span);
+  return at(span, [&] { return get_item(interpreter_, object, index); });
+}
+
+Value Evaluator::node(const SliceExpression& n, const Span&) {
+  const auto part = [&](const ExpressionPtr& e) {
+    return std::make_shared<const Value>(e ? evaluate(*e) : Value{None{}});
+  };
+  auto start = part(n.start);
+  auto stop = part(n.stop);
+  return {Slice{std::move(start), std::move(stop), part(n.step)}};
+}
+
+Value Evaluator::node(const StarredArgument&, const Span& span) {
+  throw ScriptError(Error(ErrorType::syntax_error, "can't use starred expression here"), span);
+}
+
+std::vector<Value> Evaluator::items(const std::vector<ExpressionPtr>& expressions) {
+  std::vector<Value> out;
+  out.reserve(expressions.size());
+  for (const auto& e : expressions) {
+    if (const auto* star = std::get_if<StarredArgument>(&e->node)) {
+      const auto value = evaluate(*star->value);
+      auto more = at(star->value->span, [&] { return iterate(interpreter_, value); });
+      std::ranges::move(more, std::back_inserter(out));
+    } else {
+      out.push_back(evaluate(*e));
+    }
+  }
+  return out;
+}
+
+Value Evaluator::node(const CallExpression& n, const Span& span) {
+  const auto function = evaluate(*n.function);
+  auto positional = items(n.positional);
+  std::vector<std::pair<std::string, Value>> keywords;
+  for (const auto& [name, value] : n.keywords) keywords.emplace_back(name, evaluate(*value));
+  interpreter_.set_place(span);
+  return at(span, [&] { return call(function, std::move(positional), std::move(keywords)); });
+}
+
+Value Evaluator::call(const Value& function, std::vector<Value> positional,
+                      std::vector<std::pair<std::string, Value>> keywords) {
+  if (const auto* f = function.get_if<Function>()) {
+    const Value* self = f->self.get();
+    Value receiver;
+    // A method taken from its class: the first argument is the receiver.
+    if (!self && !(f->op->forms & (Form::function | Form::functional | Form::builtin)) &&
+        !positional.empty()) {
+      receiver = positional.front();
+      positional.erase(positional.begin());
+      self = &receiver;
+    }
+    return interpreter_.call(*f->op, self, std::move(positional), std::move(keywords));
+  }
+  if (const auto* type = function.get_if<Type>()) {
+    if (const auto* op = op_table().find(type->name, Form::builtin)) {
+      return interpreter_.call(*op, nullptr, std::move(positional), std::move(keywords));
+    }
+    throw Error(ErrorType::type_error, "cannot create '" + type->name + "' instances");
+  }
+  throw Error(ErrorType::type_error, "'" + type_name(function) + "' object is not callable");
+}
+
+Value Evaluator::node(const UnaryExpression& n, const Span& span) {
+  const auto operand = evaluate(*n.operand);
+  interpreter_.set_place(span);
+  return at(span, [&] { return unary(interpreter_, n.op, operand); });
+}
+
+Value Evaluator::node(const BinaryExpression& n, const Span& span) {
+  const auto left = evaluate(*n.left);
+  const auto right = evaluate(*n.right);
+  interpreter_.set_place(span);
+  return at(span, [&] { return binary(interpreter_, n.op, left, right); });
+}
+
+Value Evaluator::node(const Compare& n, const Span& span) {
+  auto left = evaluate(*n.first);
+  Value result;
+  for (std::size_t i = 0; i < n.rest.size(); ++i) {
+    const auto& [op, operand] = n.rest[i];
+    auto right = evaluate(*operand);
+    interpreter_.set_place(span);
+    result = at(span, [&, op = op] { return compare(interpreter_, op, left, right); });
+    if (i + 1 < n.rest.size() && !at(span, [&] { return truth(result); })) return result;
+    left = std::move(right);
+  }
+  return result;
+}
+
+Value Evaluator::node(const BoolOp& n, const Span&) {
+  Value value;
+  for (std::size_t i = 0; i < n.operands.size(); ++i) {
+    value = evaluate(*n.operands[i]);
+    if (i + 1 == n.operands.size()) break;
+    const bool yes = at(n.operands[i]->span, [&] { return truth(value); });
+    if (yes == (n.op == "or")) break;
+  }
+  return value;
+}
+
+Value Evaluator::node(const Conditional& n, const Span&) {
+  const auto condition = evaluate(*n.condition);
+  const bool yes = at(n.condition->span, [&] { return truth(condition); });
+  return evaluate(yes ? *n.then : *n.otherwise);
+}
+
+Value Evaluator::node(const ListLiteral& n, const Span&) { return make_list(items(n.items)); }
+Value Evaluator::node(const TupleLiteral& n, const Span&) { return make_tuple(items(n.items)); }
+
+Value Evaluator::node(const Comprehension& n, const Span&) {
+  const auto depth = locals_.size();
+  std::vector<Value> out;
+  try {
+    comprehend(n, 0, out);
+  } catch (...) {
+    locals_.resize(depth);
+    throw;
+  }
+  locals_.resize(depth);
+  auto list = make_list(std::move(out));
+  if (n.is_generator) {
+    auto& sequence = std::get<Sequence>(list.data);
+    sequence.kind = Sequence::Kind::iterator;
+    sequence.type_name = "generator";
+  }
+  return list;
+}
+
+void Evaluator::comprehend(const Comprehension& n, std::size_t clause, std::vector<Value>& out) {
+  if (clause == n.clauses.size()) {
+    interpreter_.spend(1);
+    out.push_back(evaluate(*n.element));
+    return;
+  }
+  const auto& [target, iterable, conditions] = n.clauses[clause];
+  const auto source = evaluate(*iterable);
+  const auto values = at(iterable->span, [&] { return iterate(interpreter_, source); });
+  const auto depth = locals_.size();
+  for (const auto& value : values) {
+    at(target->span, [&] { interpreter_.spend(1); });
+    locals_.resize(depth);
+    const bool outer = std::exchange(in_target_, true);
+    try {
+      assign(*target, value);
+    } catch (...) {
+      in_target_ = outer;
+      throw;
+    }
+    in_target_ = outer;
+    const bool wanted = std::ranges::all_of(conditions, [&](const ExpressionPtr& condition) {
+      const auto holds = evaluate(*condition);
+      return at(condition->span, [&] { return truth(holds); });
+    });
+    if (wanted) comprehend(n, clause + 1, out);
+  }
+}
+
+Value Evaluator::node(const FormattedString& n, const Span&) { return {formatted(n.parts)}; }
+
+std::string Evaluator::formatted(const std::vector<FormattedString::Part>& parts) {
+  std::string out;
+  for (const auto& part : parts) {
+    if (!part.expression) {
+      out += part.text;
+      continue;
+    }
+    auto value = evaluate(*part.expression);
+    const auto spec = formatted(part.format);
+    out += part.debug_text;
+    out += at(part.expression->span, [&] {
+      if (part.conversion == 's') value = {str(value)};
+      if (part.conversion == 'r') value = {repr(value)};
+      if (part.conversion == 'a') value = {ascii(repr(value))};
+      auto text = format(value, spec);
+      interpreter_.spend(static_cast<std::int64_t>(text.size() + out.size()) / 64);
+      return text;
+    });
+  }
+  return out;
+}
+
+// Statements.
+
+std::optional<Value> Evaluator::execute(const Statement& statement) {
+  return at(statement.span, [&] {
+    return std::visit([&](const auto& n) { return run(n, statement.span); }, statement.node);
+  });
+}
+
+std::optional<Value> Evaluator::run(const ImportTorch& n, const Span&) {
+  if (n.members.empty()) {
+    if (n.alias.empty()) {
+      bind("torch", {Module{"torch"}});
+    } else {
+      bind(n.alias, {Module{n.module}});
+    }
+    return std::nullopt;
+  }
+  for (const auto& [name, alias] : n.members) {
+    Value value;
+    try {
+      value = get_attribute(interpreter_, {Module{n.module}}, name);
+    } catch (const Error&) {
+      throw Error(ErrorType::import_error, "cannot import name '" + name + "' from '" + n.module + "'");
+    }
+    bind(alias.empty() ? name : alias, std::move(value));
+  }
+  return std::nullopt;
+}
+
+std::optional<Value> Evaluator::run(const ExpressionStatement& n, const Span&) { return evaluate(*n.value); }
+
+std::optional<Value> Evaluator::run(const Assignment& n, const Span&) {
+  const auto value = evaluate(*n.value);
+  for (const auto& target : n.targets) assign(*target, value);
+  return std::nullopt;
+}
+
+std::optional<Value> Evaluator::run(const AugmentedAssignment& n, const Span& span) {
+  const auto combine = [&](const Value& old, const Value& value) {
+    interpreter_.set_place(span);
+    return at(span, [&] { return augmented(interpreter_, n.op, old, value); });
+  };
+  if (const auto* subscript = std::get_if<Subscript>(&n.target->node)) {
+    const auto object = evaluate(*subscript->object);
+    const auto index = evaluate(*subscript->index);
+    interpreter_.set_place(n.target->span);
+    const auto old = at(n.target->span, [&] { return get_item(interpreter_, object, index); });
+    const auto value = combine(old, evaluate(*n.value));
+    interpreter_.set_place(n.target->span);
+    at(n.target->span, [&] { set_item(interpreter_, object, index, value); });
+  } else if (const auto* attribute = std::get_if<Attribute>(&n.target->node)) {
+    const auto object = evaluate(*attribute->object);
+    interpreter_.set_place(n.target->span);
+    const auto old =
+        at(attribute->name_span, [&] { return get_attribute(interpreter_, object, attribute->name); });
+    const auto value = combine(old, evaluate(*n.value));
+    at(attribute->name_span, [&] { set_attribute(interpreter_, object, attribute->name, value); });
+  } else {
+    const auto old = evaluate(*n.target);
+    bind(std::get<Name>(n.target->node).name, combine(old, evaluate(*n.value)));
+  }
+  return std::nullopt;
+}
+
+std::optional<Value> Evaluator::run(const Assert& n, const Span& span) {
+  const auto condition = evaluate(*n.condition);
+  if (at(n.condition->span, [&] { return truth(condition); })) return std::nullopt;
+  std::string message;
+  if (n.message) message = str(evaluate(*n.message));
+  throw ScriptError(Error(ErrorType::assertion_error, std::move(message)), span);
+}
+
+std::optional<Value> Evaluator::run(const Try& n, const Span& span) {
+  try {
+    execute(*n.body);
+    return std::nullopt;
+  } catch (const ScriptError& error) {
+    locals_.clear();
+    in_target_ = false;
+    for (const auto& handler : n.handlers) {
+      if (!catches(handler, error.type(), span)) continue;
+      if (handler.name.empty()) {
+        execute(*handler.body);
+        return std::nullopt;
+      }
+      environment_.bind(handler.name, {ExceptionValue{error.type(), error.message()}});
+      try {
+        execute(*handler.body);
+      } catch (...) {
+        environment_.erase(handler.name);
+        throw;
+      }
+      environment_.erase(handler.name);
+      std::erase(assigned_, handler.name);
+      return std::nullopt;
+    }
+    throw;
+  }
+}
+
+bool Evaluator::catches(const Try::Handler& handler, ErrorType type, const Span& span) {
+  if (handler.types.empty()) return true;
+  return std::ranges::any_of(handler.types, [&](const std::string& written) {
+    auto name = written;
+    if (name.starts_with("torch.")) name = name.substr(name.rfind('.') + 1);
+    if (name == "OutOfMemoryError" && name == written) name.clear();
+    if (name != "OutOfMemoryError" && !is_exception_name(name)) {
+      throw ScriptError(Error(ErrorType::name_error, "name '" + written + "' is not defined"), span);
+    }
+    return is_caught_by(type, name);
+  });
+}
+
+// Targets.
+
+void Evaluator::bind(const std::string& name, Value value) {
+  if (in_target_) {
+    locals_.emplace_back(name, std::move(value));
+    return;
+  }
+  if (std::ranges::find(assigned_, name) == assigned_.end()) assigned_.push_back(name);
+  environment_.bind(name, std::move(value));
+}
+
+void Evaluator::assign(const Expression& target, const Value& value) {
+  if (const auto* name = std::get_if<Name>(&target.node)) {
+    bind(name->name, value);
+  } else if (const auto* subscript = std::get_if<Subscript>(&target.node)) {
+    const auto object = evaluate(*subscript->object);
+    const auto index = evaluate(*subscript->index);
+    interpreter_.set_place(target.span);
+    at(target.span, [&] { set_item(interpreter_, object, index, value); });
+  } else if (const auto* attribute = std::get_if<Attribute>(&target.node)) {
+    const auto object = evaluate(*attribute->object);
+    interpreter_.set_place(target.span);
+    at(attribute->name_span, [&] { set_attribute(interpreter_, object, attribute->name, value); });
+  } else if (const auto* tuple = std::get_if<TupleLiteral>(&target.node)) {
+    at(target.span, [&] { unpack(tuple->items, value); });
+  } else if (const auto* list = std::get_if<ListLiteral>(&target.node)) {
+    at(target.span, [&] { unpack(list->items, value); });
+  }
+}
+
+void Evaluator::unpack(const std::vector<ExpressionPtr>& targets, const Value& value) {
+  const bool iterable =
+      value.is<Sequence>() || value.is<Range>() || value.is<std::string>() || value.is<tensor::Tensor>();
+  if (!iterable) {
+    throw Error(ErrorType::type_error, "cannot unpack non-iterable " + type_name(value) + " object");
+  }
+  const auto values = iterate(interpreter_, value);
+  const auto star = std::ranges::find_if(
+      targets, [](const ExpressionPtr& t) { return std::holds_alternative<StarredArgument>(t->node); });
+  const auto plain = targets.size() - (star != targets.end());
+  if (star == targets.end() && values.size() > plain) {
+    throw Error(ErrorType::value_error, "too many values to unpack (expected " + std::to_string(plain) + ")");
+  }
+  if (values.size() < plain) {
+    throw Error(ErrorType::value_error, std::string("not enough values to unpack (expected ") +
+                                            (star == targets.end() ? "" : "at least ") +
+                                            std::to_string(plain) + ", got " + std::to_string(values.size()) +
+                                            ")");
+  }
+  std::size_t next = 0;
+  for (const auto& target : targets) {
+    if (const auto* starred = std::get_if<StarredArgument>(&target->node)) {
+      const auto count = values.size() - plain;
+      const auto from = values.begin() + static_cast<std::ptrdiff_t>(next);
+      assign(*starred->value, make_list({from, from + static_cast<std::ptrdiff_t>(count)}));
+      next += count;
+    } else {
+      assign(*target, values[next++]);
+    }
+  }
+}
+
+}  // namespace stridescope::script

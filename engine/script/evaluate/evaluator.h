@@ -1,0 +1,77 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/script/evaluate/interpreter.h"
+#include "engine/script/syntax/ast.h"
+
+namespace stridescope::script {
+
+/// Runs one statement's tree over an environment. Errors leave with the span of the innermost expression that
+/// failed.
+class Evaluator {
+ public:
+  Evaluator(Interpreter& interpreter, Environment& environment)
+      : interpreter_(interpreter), environment_(environment) {}
+
+  /// The value of an expression statement, else nullopt.
+  std::optional<Value> execute(const Statement& statement);
+  Value evaluate(const Expression& expression);
+
+  /// Names that were assigned, in order, each once.
+  const std::vector<std::string>& assigned() const { return assigned_; }
+
+ private:
+  using Locals = std::vector<std::pair<std::string, Value>>;
+
+  Value node(const NoneLiteral&, const Span&) { return {None{}}; }
+  Value node(const BoolLiteral& n, const Span&) { return {n.value}; }
+  Value node(const IntLiteral& n, const Span&) { return make_integer(n.value); }
+  Value node(const FloatLiteral& n, const Span&) { return {n.value}; }
+  Value node(const StringLiteral& n, const Span&) { return {n.value}; }
+  Value node(const EllipsisLiteral&, const Span&) { return {EllipsisValue{}}; }
+  Value node(const FormattedString& n, const Span& span);
+  Value node(const Name& n, const Span& span);
+  Value node(const Attribute& n, const Span& span);
+  Value node(const Subscript& n, const Span& span);
+  Value node(const SliceExpression& n, const Span& span);
+  Value node(const StarredArgument& n, const Span& span);
+  Value node(const CallExpression& n, const Span& span);
+  Value node(const UnaryExpression& n, const Span& span);
+  Value node(const BinaryExpression& n, const Span& span);
+  Value node(const Compare& n, const Span& span);
+  Value node(const BoolOp& n, const Span& span);
+  Value node(const Conditional& n, const Span& span);
+  Value node(const ListLiteral& n, const Span& span);
+  Value node(const TupleLiteral& n, const Span& span);
+  Value node(const Comprehension& n, const Span& span);
+
+  std::optional<Value> run(const ImportTorch& n, const Span& span);
+  std::optional<Value> run(const ExpressionStatement& n, const Span& span);
+  std::optional<Value> run(const Assignment& n, const Span& span);
+  std::optional<Value> run(const AugmentedAssignment& n, const Span& span);
+  std::optional<Value> run(const Assert& n, const Span& span);
+  std::optional<Value> run(const Pass&, const Span&) { return std::nullopt; }
+  std::optional<Value> run(const Try& n, const Span& span);
+
+  const Value* find(std::string_view name) const;
+  void bind(const std::string& name, Value value);
+  void assign(const Expression& target, const Value& value);
+  void unpack(const std::vector<ExpressionPtr>& targets, const Value& value);
+  std::vector<Value> items(const std::vector<ExpressionPtr>& expressions);
+  void comprehend(const Comprehension& n, std::size_t clause, std::vector<Value>& out);
+  std::string formatted(const std::vector<FormattedString::Part>& parts);
+  Value call(const Value& function, std::vector<Value> positional,
+             std::vector<std::pair<std::string, Value>> keywords);
+  bool catches(const Try::Handler& handler, tensor::ErrorType type, const Span& span);
+
+  Interpreter& interpreter_;
+  Environment& environment_;
+  Locals locals_;           ///< a comprehension's names, innermost last
+  bool in_target_ = false;  ///< assignment binds locals: a comprehension's target
+  std::vector<std::string> assigned_;
+};
+
+}  // namespace stridescope::script

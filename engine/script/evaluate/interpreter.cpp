@@ -1,0 +1,180 @@
+#include "engine/script/evaluate/interpreter.h"
+
+#include <algorithm>
+#include <string>
+
+#include "engine/ops/rules/output.h"
+#include "engine/ops/rules/overlap.h"
+#include "engine/script/evaluate/bind.h"
+#include "engine/script/evaluate/evaluator.h"
+#include "engine/script/evaluate/operators.h"
+#include "engine/script/syntax/unicode.h"
+#include "engine/script/values/item.h"
+
+namespace stridescope::script {
+namespace {
+
+using tensor::Error;
+using tensor::ErrorType;
+
+/// Items and characters that one statement may make.
+constexpr std::int64_t max_steps = 20'000'000;
+
+void collect_tensors(const Value& value, std::vector<tensor::Tensor>& out) {
+  if (const auto* t = value.get_if<tensor::Tensor>()) {
+    out.push_back(*t);
+  } else if (const auto* sequence = value.get_if<Sequence>()) {
+    for (const auto& item : *sequence->items) collect_tensors(item, out);
+  }
+}
+
+/// The output that PyTorch's functions take for a result of another dtype.
+ops::OutputType output_type(const Op& op) {
+  if (op.group == Group::create) return ops::OutputType::any;
+  return op.group == Group::compute || op.group == Group::join ? ops::OutputType::castable
+                                                               : ops::OutputType::exact;
+}
+
+/// Evaluates a call with out=. An operation that makes its result in place takes the memory's output; what
+/// another one returns is copied.
+Value evaluate_into(const Call& call, const Value& out) {
+  const auto* output = out.get_if<tensor::Tensor>();
+  const tensor::Memory::OutputScope scope(call.memory, output ? std::optional(*output) : std::nullopt);
+  // TensorIterator looks at memory before shapes.
+  if (output && call.op.group == Group::compute) {
+    ops::require_no_internal_overlap(*output);
+    for (const auto& value : call.values) {
+      const auto* input = value.get_if<tensor::Tensor>();
+      if (input && !input->same_object(*output)) ops::require_no_partial_overlap(*output, *input);
+    }
+  }
+  auto result = call.op.evaluate(call);
+  call.memory.set_output(std::nullopt);
+  if (output) {
+    if (const auto* made = result.get_if<tensor::Tensor>())
+      ops::write_output(call.memory, *output, *made, output_type(call.op));
+    return out;
+  }
+  const auto& outputs = *std::get<Sequence>(out.data).items;
+  auto& results = std::get<Sequence>(result.data);
+  if (outputs.size() != results.items->size()) {
+    throw Error(ErrorType::type_error, std::string(call.op.name) + "(): argument 'out' must be tuple of " +
+                                           std::to_string(results.items->size()) + " Tensors, not " +
+                                           std::to_string(outputs.size()));
+  }
+  for (std::size_t i = 0; i < outputs.size(); ++i)
+    ops::write_output(call.memory, std::get<tensor::Tensor>(outputs[i].data),
+                      std::get<tensor::Tensor>((*results.items)[i].data));
+  *results.items = outputs;
+  if (results.kind == Sequence::Kind::named_tuple) results.type_name += "_out";
+  return result;
+}
+
+bool is_another(const Value& before, const Value& after) {
+  const auto* integer = after.get_if<std::int64_t>();
+  const bool fresh = (integer && (*integer < -5 || *integer > 256)) || after.is<double>();
+  return fresh || !is_same(before, after);
+}
+
+}  // namespace
+
+void Interpreter::write(std::string_view text) {
+  spend(static_cast<std::int64_t>(text.size()));
+  outcome_.printed += text;
+}
+
+void Interpreter::spend(std::int64_t steps) {
+  steps_ += steps;
+  if (steps_ > max_steps || steps < 0) {
+    throw Error(ErrorType::memory_error, "one statement may make at most " + std::to_string(max_steps) +
+                                             " items and characters outside tensors");
+  }
+}
+
+Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> positional,
+                        std::vector<std::pair<std::string, Value>> keywords, std::string_view name) {
+  const auto place = place_;
+  const Arguments arguments{self, std::move(positional), std::move(keywords)};
+  auto bound = bind(op, arguments);
+  const Call call{*this, memory_, op, bound.signature, std::move(bound.values)};
+  const bool is_recorded = op.group != Group::python;
+  std::size_t at = outcome_.ops.size();
+  if (is_recorded) {
+    OpRecord record;
+    record.op = &op;
+    record.name = std::string(name.empty() ? op.name : name);
+    for (const auto& value : call.values) collect_tensors(value, record.inputs);
+    record.arguments = call.values;
+    record.span = place;
+    outcome_.ops.push_back(std::move(record));
+  }
+  auto result = call.given("out") ? evaluate_into(call, call["out"]) : op.evaluate(call);
+  if (is_recorded) collect_tensors(result, outcome_.ops[at].outputs);
+  return result;
+}
+
+void Interpreter::record(std::string_view name, std::vector<Value> arguments, const Value& result) {
+  OpRecord record;
+  record.name = std::string(name);
+  for (const auto& value : arguments) collect_tensors(value, record.inputs);
+  collect_tensors(result, record.outputs);
+  record.arguments = std::move(arguments);
+  record.span = place_;
+  outcome_.ops.push_back(std::move(record));
+}
+
+Outcome Interpreter::run(const Statement& statement, Environment& environment) {
+  outcome_ = {};
+  steps_ = 0;
+  place_ = statement.span;
+  const auto before = environment.bindings();
+  Evaluator evaluator(*this, environment);
+  outcome_.value = evaluator.execute(statement);
+  for (const auto& name : evaluator.assigned()) {
+    const auto* after = environment.find(name);
+    const auto old = std::ranges::find(before, name, &Environment::Binding::name);
+    if (after && (old == before.end() || is_another(old->value, *after))) outcome_.bound.push_back(name);
+  }
+  return outcome_;
+}
+
+std::vector<Value> iterate(Interpreter& interpreter, const Value& value) {
+  if (const auto* sequence = value.get_if<Sequence>()) {
+    interpreter.spend(static_cast<std::int64_t>(sequence->items->size()));
+    if (sequence->kind == Sequence::Kind::iterator) return std::exchange(*sequence->items, {});
+    return *sequence->items;
+  }
+  std::vector<Value> out;
+  if (const auto* range = value.get_if<Range>()) {
+    const auto count = range->size();
+    interpreter.spend(count);
+    out.reserve(static_cast<std::size_t>(count));
+    for (std::int64_t i = 0; i < count; ++i) out.push_back({range->start + i * range->step});
+    return out;
+  }
+  if (const auto* text = value.get_if<std::string>()) {
+    interpreter.spend(static_cast<std::int64_t>(text->size()));
+    for (std::size_t at = 0; at < text->size();) {
+      const auto begin = at;
+      decode_utf8(*text, at);
+      out.push_back({text->substr(begin, at - begin)});
+    }
+    return out;
+  }
+  if (const auto* storage = value.get_if<StorageValue>()) {
+    const auto dtype = storage->dtype.value_or(tensor::DType::uint8);
+    const auto count = storage->storage.nbytes() / tensor::itemsize(dtype);
+    interpreter.spend(count);
+    const tensor::Tensor elements(storage->storage, tensor::contiguous_layout({count}), dtype);
+    return *std::get<Sequence>(tolist(elements).data).items;
+  }
+  if (const auto* t = value.get_if<tensor::Tensor>()) {
+    if (t->dim() == 0) throw Error(ErrorType::type_error, "iteration over a 0-d tensor");
+    interpreter.spend(t->shape()[0]);
+    const auto* unbind = op_table().find("unbind", Form::method);
+    return *std::get<Sequence>(interpreter.call(*unbind, &value, {}, {}).data).items;
+  }
+  throw Error(ErrorType::type_error, "'" + type_name(value) + "' object is not iterable");
+}
+
+}  // namespace stridescope::script

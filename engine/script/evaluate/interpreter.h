@@ -1,0 +1,100 @@
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/script/syntax/ast.h"
+#include "engine/script/syntax/source.h"
+#include "engine/script/table/op_table.h"
+#include "engine/script/values/value.h"
+#include "engine/tensor/generator.h"
+#include "engine/tensor/memory.h"
+
+namespace stridescope::script {
+
+/// The names of a session and what they hold. Ordered by first binding.
+/// A copy is a state of its own: lists, which change in place, are copied with it (two names of one list stay
+/// two names of one list); tensors are shared.
+class Environment {
+ public:
+  Environment() = default;
+  Environment(const Environment& other);
+  Environment& operator=(const Environment& other);
+  Environment(Environment&&) = default;
+  Environment& operator=(Environment&&) = default;
+  ~Environment() = default;
+
+  const Value* find(std::string_view name) const;
+  void bind(std::string_view name, Value value);
+  void erase(std::string_view name);
+  struct Binding {
+    std::string name;
+    Value value;
+  };
+  const std::vector<Binding>& bindings() const { return bindings_; }
+
+ private:
+  std::vector<Binding> bindings_;
+};
+
+/// One operation that ran inside a statement, in order of evaluation: `x.t().contiguous()` gives two.
+struct OpRecord {
+  const Op* op = nullptr;  ///< null for a subscript
+  std::string name;        ///< "transpose", "[]", "+"
+  std::vector<tensor::Tensor> inputs;
+  std::vector<tensor::Tensor>
+      outputs;                   ///< tensors in the result; the same object as an input for an in-place op
+  std::vector<Value> arguments;  ///< as bound, for the explanation
+  Span span;
+};
+
+/// What one statement did to names and output.
+struct Outcome {
+  std::vector<std::string> bound;  ///< names (re)bound to another object, in order
+  std::string printed;             ///< what print wrote, newlines included
+  std::optional<Value> value;      ///< of an expression statement
+  std::vector<OpRecord> ops;
+};
+
+/// Evaluates statements over an environment. Throws ScriptError; the environment then holds what was bound
+/// before the failing part, so callers that must not see half a statement evaluate on a copy.
+class Interpreter {
+ public:
+  Interpreter(tensor::Memory& memory, tensor::Generator& generator)
+      : memory_(memory), generator_(generator) {}
+
+  Outcome run(const Statement& statement, Environment& environment);
+  /// What the statement that runs has done so far; after a throw, what it had done.
+  const Outcome& outcome() const { return outcome_; }
+  tensor::Memory& memory() { return memory_; }
+  tensor::Generator& generator() { return generator_; }
+  void write(std::string_view text);  ///< print's output
+
+  /// Calls a row of the table as Python would: binds arguments (TypeError on mismatch), evaluates, records.
+  /// `self` is a method's receiver or null. `name` is how it was written, "+" for add; empty: the row's name.
+  Value call(const Op& op, const Value* self, std::vector<Value> positional,
+             std::vector<std::pair<std::string, Value>> keywords, std::string_view name = {});
+  /// Records an operation that is no row, such as a subscript.
+  void record(std::string_view name, std::vector<Value> arguments, const Value& result);
+
+  /// Counts work that Python code alone could make endless: items of lists, characters. Throws RuntimeError.
+  void spend(std::int64_t steps);
+  /// Where the innermost call stands that is being evaluated.
+  void set_place(const Span& span) { place_ = span; }
+
+ private:
+  tensor::Memory& memory_;
+  tensor::Generator& generator_;
+  Outcome outcome_;
+  Span place_;
+  std::int64_t steps_ = 0;
+};
+
+/// The items of any iterable; a tensor gives its unbind(0). Throws TypeError.
+std::vector<Value> iterate(Interpreter& interpreter, const Value& value);
+
+}  // namespace stridescope::script

@@ -1,0 +1,387 @@
+#include "engine/script/evaluate/operators.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <unordered_set>
+
+#include "engine/script/evaluate/subscript.h"
+#include "engine/script/syntax/unicode.h"
+#include "engine/script/values/format.h"
+#include "engine/script/values/numbers.h"
+
+namespace stridescope::script {
+namespace {
+
+using tensor::Error;
+using tensor::ErrorType;
+using tensor::Tensor;
+using Kind = Sequence::Kind;
+
+struct OperatorRow {
+  std::string_view op, row;
+};
+constexpr std::array<OperatorRow, 21> operator_rows = {{
+    {"+", "add"},
+    {"-", "sub"},
+    {"*", "mul"},
+    {"/", "div"},
+    {"//", "floor_divide"},
+    {"%", "remainder"},
+    {"**", "pow"},
+    {"@", "matmul"},
+    {"&", "bitwise_and"},
+    {"|", "bitwise_or"},
+    {"^", "bitwise_xor"},
+    {"<<", "bitwise_left_shift"},
+    {">>", "bitwise_right_shift"},
+    {"==", "eq"},
+    {"!=", "ne"},
+    {"<", "lt"},
+    {"<=", "le"},
+    {">", "gt"},
+    {">=", "ge"},
+    {"~", "bitwise_not"},
+    {"neg", "neg"},
+}};
+
+std::string row_name(std::string_view op) {
+  const auto* found = std::ranges::find(operator_rows, op, &OperatorRow::op);
+  return found == operator_rows.end() ? std::string(op) : std::string(found->row);
+}
+
+[[noreturn]] void refuse_operands(std::string message) {
+  throw Error(ErrorType::type_error, std::move(message));
+}
+
+[[noreturn]] void unsupported(std::string_view op, const Value& a, const Value& b) {
+  std::string sign(op == "**" ? "** or pow()" : op);
+  refuse_operands("unsupported operand type(s) for " + sign + ": '" + type_name(a) + "' and '" +
+                  type_name(b) + "'");
+}
+
+Value call_row(Interpreter& interpreter, std::string_view row, std::string_view op, const Value& self,
+               std::vector<Value> arguments) {
+  const auto* found = op_table().find(row, Form::method);
+  if (!found) refuse_operands("the operator " + std::string(op) + " is not supported on tensors");
+  return interpreter.call(*found, &self, std::move(arguments), {}, op);
+}
+
+bool is_operand(const Value& v) { return v.is<Tensor>() || python_number(v); }
+
+const Sequence* sequence_of(const Value& v, Kind kind) {
+  const auto* s = v.get_if<Sequence>();
+  return s && s->kind == kind ? s : nullptr;
+}
+bool is_tuple(const Value& v) {
+  const auto* s = v.get_if<Sequence>();
+  return s && (s->kind == Kind::tuple || s->kind == Kind::size || s->kind == Kind::named_tuple);
+}
+
+Value joined(Interpreter& interpreter, const Sequence& a, const Sequence& b) {
+  interpreter.spend(static_cast<std::int64_t>(a.items->size() + b.items->size()));
+  std::vector<Value> items(*a.items);
+  items.insert(items.end(), b.items->begin(), b.items->end());
+  if (a.kind == Kind::list) return make_list(std::move(items));
+  auto out = make_tuple(std::move(items));
+  const bool size = a.kind == Kind::size && b.kind == Kind::size;
+  if (size) std::get<Sequence>(out.data).kind = Kind::size;
+  return out;
+}
+
+std::int64_t repeated_size(Interpreter& interpreter, std::size_t size, std::int64_t count) {
+  if (count <= 0 || size == 0) return 0;
+  std::int64_t total = 0;
+  if (__builtin_mul_overflow(static_cast<std::int64_t>(size), count, &total)) {
+    throw Error(ErrorType::memory_error, "");
+  }
+  interpreter.spend(total);
+  return count;
+}
+
+Value repeated(Interpreter& interpreter, const Value& value, std::int64_t count) {
+  if (const auto* text = value.get_if<std::string>()) {
+    std::string out;
+    const auto times = repeated_size(interpreter, text->size(), count);
+    for (std::int64_t i = 0; i < times; ++i) out += *text;
+    return {std::move(out)};
+  }
+  const auto& sequence = std::get<Sequence>(value.data);
+  std::vector<Value> items;
+  // Strings are copied, not shared: their characters count too.
+  auto weight = sequence.items->size();
+  for (const auto& item : *sequence.items) {
+    if (const auto* text = item.get_if<std::string>()) weight += text->size();
+  }
+  const auto times = repeated_size(interpreter, weight, count);
+  for (std::int64_t i = 0; i < times; ++i)
+    items.insert(items.end(), sequence.items->begin(), sequence.items->end());
+  auto out = make_list(std::move(items));
+  auto& made = std::get<Sequence>(out.data);
+  made.kind = sequence.kind == Kind::named_tuple ? Kind::tuple : sequence.kind;
+  return out;
+}
+
+/// + on strings and sequences, * by an int, % of a string. Throws where the types do not go together.
+Value sequence_operator(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b) {
+  const auto* text = a.get_if<std::string>();
+  if (op == "%" && text) return {format_percent(*text, b)};
+  if (op == "+") {
+    if (text) {
+      const auto* other = b.get_if<std::string>();
+      if (!other) refuse_operands("can only concatenate str (not \"" + type_name(b) + "\") to str");
+      interpreter.spend(static_cast<std::int64_t>(text->size() + other->size()));
+      return {*text + *other};
+    }
+    if (const auto* list = sequence_of(a, Kind::list)) {
+      const auto* other = sequence_of(b, Kind::list);
+      if (!other) refuse_operands("can only concatenate list (not \"" + type_name(b) + "\") to list");
+      return joined(interpreter, *list, *other);
+    }
+    if (is_tuple(a)) {
+      if (!is_tuple(b)) refuse_operands("can only concatenate tuple (not \"" + type_name(b) + "\") to tuple");
+      return joined(interpreter, std::get<Sequence>(a.data), std::get<Sequence>(b.data));
+    }
+  }
+  if (op == "*") {
+    const auto repeats = [](const Value& v) {
+      return v.is<std::string>() || sequence_of(v, Kind::list) || is_tuple(v);
+    };
+    const auto times = [](const Value& v) { return v.is<std::int64_t>() || v.is<bool>(); };
+    const auto count = [](const Value& v) { return tensor::to_int(*as_number(v)); };
+    if ((repeats(a) && b.is<BigInt>()) || (a.is<BigInt>() && repeats(b)))
+      throw Error(ErrorType::overflow_error, "cannot fit 'int' into an index-sized integer");
+    if (repeats(a) && times(b)) return repeated(interpreter, a, count(b));
+    if (times(a) && repeats(b)) return repeated(interpreter, b, count(a));
+    if (repeats(a)) refuse_operands("can't multiply sequence by non-int of type '" + type_name(b) + "'");
+    if (repeats(b)) refuse_operands("can't multiply sequence by non-int of type '" + type_name(a) + "'");
+  }
+  unsupported(op, a, b);
+}
+
+/// The order of two sequences: that of the first items that differ.
+int order(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b);
+
+[[noreturn]] void unordered(std::string_view op, const Value& a, const Value& b) {
+  refuse_operands("'" + std::string(op) + "' not supported between instances of '" + type_name(a) +
+                  "' and '" + type_name(b) + "'");
+}
+
+int order(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b) {
+  const auto x = python_number(a), y = python_number(b);
+  if (x && y) return compare(*x, *y);
+  if (a.is<std::string>() && b.is<std::string>()) {
+    const int c = std::get<std::string>(a.data).compare(std::get<std::string>(b.data));
+    return c < 0 ? -1 : c > 0;
+  }
+  const bool lists = sequence_of(a, Kind::list) && sequence_of(b, Kind::list);
+  if (!lists && !(is_tuple(a) && is_tuple(b))) unordered(op, a, b);
+  const auto p = std::get<Sequence>(a.data).items, q = std::get<Sequence>(b.data).items;
+  for (std::size_t i = 0; i < std::min(p->size(), q->size()); ++i) {
+    if (is_equal(interpreter, (*p)[i], (*q)[i])) continue;
+    if ((*p)[i].is<Tensor>() || (*q)[i].is<Tensor>()) {
+      return truth(compare(interpreter, "<", (*p)[i], (*q)[i])) ? -1 : 1;
+    }
+    return order(interpreter, op, (*p)[i], (*q)[i]);
+  }
+  return p->size() < q->size() ? -1 : p->size() > q->size();
+}
+
+bool is_in(Interpreter& interpreter, const Value& item, const Value& container) {
+  if (const auto* text = container.get_if<std::string>()) {
+    const auto* part = item.get_if<std::string>();
+    if (!part) refuse_operands("'in <string>' requires string as left operand, not " + type_name(item));
+    return text->find(*part) != std::string::npos;
+  }
+  if (container.is<Tensor>()) {
+    if (!is_operand(item)) {
+      throw Error(ErrorType::runtime_error,
+                  "Tensor.__contains__ only supports Tensor or scalar, but you passed in a <class '" +
+                      type_name(item) + "'>.");
+    }
+    const auto equal = compare(interpreter, "==", container, item);
+    return truth(call_row(interpreter, "any", "any", equal, {}));
+  }
+  if (const auto* range = container.get_if<Range>(); range && item.is<std::int64_t>()) {
+    const auto value = std::get<std::int64_t>(item.data);
+    const bool inside = range->step > 0 ? value >= range->start && value < range->stop
+                                        : value <= range->start && value > range->stop;
+    return inside && (value - range->start) % range->step == 0;
+  }
+  if (!container.is<Sequence>() && !container.is<Range>()) {
+    refuse_operands("argument of type '" + type_name(container) + "' is not iterable");
+  }
+  for (const auto& element : iterate(interpreter, container)) {
+    if (is_same(element, item) || is_equal(interpreter, element, item)) return true;
+  }
+  return false;
+}
+
+bool equal_sequences(Interpreter& interpreter, const Sequence& a, const Sequence& b) {
+  if (a.items == b.items) return true;
+  if (a.items->size() != b.items->size()) return false;
+  for (std::size_t i = 0; i < a.items->size(); ++i) {
+    interpreter.spend(1);
+    const auto &x = (*a.items)[i], &y = (*b.items)[i];
+    if (!is_same(x, y) && !is_equal(interpreter, x, y)) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+Value binary(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b) {
+  if (a.is<Tensor>() || b.is<Tensor>()) {
+    if (a.is<BigInt>() || b.is<BigInt>())
+      throw Error(ErrorType::runtime_error, "Overflow when unpacking long");
+    const bool both = op == "@" ? a.is<Tensor>() && b.is<Tensor>() : is_operand(a) && is_operand(b);
+    if (both && op == "/" && !a.is<Tensor>()) return call_row(interpreter, "__rtruediv__", op, b, {a});
+    if (both) return call_row(interpreter, row_name(op), op, a, {b});
+    if (op == "+" && (a.is<std::string>() || a.is<Sequence>()))
+      return sequence_operator(interpreter, op, a, b);
+    // A sequence takes a tensor with one integer for the int that it is.
+    if (op == "*" && (a.is<Sequence>() || b.is<Sequence>())) {
+      const bool is_left = a.is<Tensor>();
+      if (const auto count = as_index(is_left ? a : b))
+        return sequence_operator(interpreter, op, is_left ? b : a, {*count});
+    }
+    unsupported(op, a, b);
+  }
+  const auto x = python_number(a), y = python_number(b);
+  if (x && y && op != "@") return make_number(arithmetic(op, *x, *y));
+  return sequence_operator(interpreter, op, a, b);
+}
+
+Value augmented(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b) {
+  const auto written = std::string(op) + "=";
+  if (a.is<Tensor>() && op != "@") {
+    if (!is_operand(b)) unsupported(op == "**" ? op : std::string_view(written), a, b);
+    return call_row(interpreter, row_name(op) + "_", written, a, {b});
+  }
+  const auto* list = sequence_of(a, Kind::list);
+  if (list && op == "+") {
+    auto items = iterate(interpreter, b);
+    for (const auto& item : items) check_acyclic(*list, item);
+    interpreter.spend(static_cast<std::int64_t>(items.size()));
+    list->items->insert(list->items->end(), items.begin(), items.end());
+    return a;
+  }
+  if (list && op == "*" && (b.is<std::int64_t>() || b.is<bool>())) {
+    *list->items = *std::get<Sequence>(repeated(interpreter, a, tensor::to_int(*as_number(b))).data).items;
+    return a;
+  }
+  return binary(interpreter, op, a, b);
+}
+
+Value unary(Interpreter& interpreter, std::string_view op, const Value& a) {
+  if (op == "not") return {!truth(a)};
+  if (a.is<Tensor>()) {
+    if (op == "+") {
+      return op_table().find("positive", Form::method) ? call_row(interpreter, "positive", op, a, {}) : a;
+    }
+    return call_row(interpreter, op == "-" ? "neg" : "__invert__", op, a, {});
+  }
+  const auto number = python_number(a);
+  if (!number) refuse_operands("bad operand type for unary " + std::string(op) + ": '" + type_name(a) + "'");
+  return make_number(arithmetic(op, *number));
+}
+
+Value compare(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b) {
+  if (op == "is") return {is_same(a, b)};
+  if (op == "is not") return {!is_same(a, b)};
+  if (op == "in") return {is_in(interpreter, a, b)};
+  if (op == "not in") return {!is_in(interpreter, a, b)};
+  if ((a.is<Tensor>() || b.is<Tensor>()) && is_operand(a) && is_operand(b)) {
+    if (a.is<Tensor>()) return call_row(interpreter, row_name(op), op, a, {b});
+    // 2 < x is x > 2, as Python reflects it.
+    const std::string_view reflected = op == "<"    ? ">"
+                                       : op == "<=" ? ">="
+                                       : op == ">"  ? "<"
+                                       : op == ">=" ? "<="
+                                                    : op;
+    return call_row(interpreter, row_name(reflected), reflected, b, {a});
+  }
+  if (op == "==") return {is_equal(interpreter, a, b)};
+  if (op == "!=") return {!is_equal(interpreter, a, b)};
+  const int result = order(interpreter, op, a, b);
+  if (result == 2) return {false};
+  return {op == "<" ? result < 0 : op == "<=" ? result <= 0 : op == ">" ? result > 0 : result >= 0};
+}
+
+bool is_same(const Value& a, const Value& b) {
+  if (a.data.index() != b.data.index()) return false;
+  if (const auto* t = a.get_if<Tensor>()) return t->same_object(std::get<Tensor>(b.data));
+  if (const auto* s = a.get_if<Sequence>()) {
+    const auto& other = std::get<Sequence>(b.data);
+    return s->items == other.items ||
+           (s->items->empty() && other.items->empty() && s->kind == Kind::tuple && other.kind == Kind::tuple);
+  }
+  if (const auto* v = a.get_if<bool>()) return *v == std::get<bool>(b.data);
+  if (const auto* v = a.get_if<std::int64_t>()) return *v == std::get<std::int64_t>(b.data);
+  if (const auto* v = a.get_if<double>()) return *v == std::get<double>(b.data);
+  if (const auto* v = a.get_if<BigInt>()) return *v == std::get<BigInt>(b.data);
+  if (const auto* v = a.get_if<std::string>()) return *v == std::get<std::string>(b.data);
+  if (const auto* v = a.get_if<tensor::DType>()) return *v == std::get<tensor::DType>(b.data);
+  if (const auto* v = a.get_if<tensor::MemoryFormat>()) return *v == std::get<tensor::MemoryFormat>(b.data);
+  if (const auto* v = a.get_if<LayoutName>()) return *v == std::get<LayoutName>(b.data);
+  if (const auto* v = a.get_if<Type>()) return *v == std::get<Type>(b.data);
+  if (const auto* v = a.get_if<Module>()) return v->name == std::get<Module>(b.data).name;
+  if (const auto* v = a.get_if<Function>()) {
+    const auto& other = std::get<Function>(b.data);
+    return v->op == other.op && !v->self && !other.self;
+  }
+  return a.is<None>() || a.is<EllipsisValue>();
+}
+
+bool is_equal(Interpreter& interpreter, const Value& a, const Value& b) {
+  const auto x = python_number(a), y = python_number(b);
+  if (x && y) return compare(*x, *y) == 0;
+  if (a.is<Tensor>() || b.is<Tensor>()) {
+    if (!is_operand(a) || !is_operand(b)) return false;
+    return truth(compare(interpreter, "==", a, b));
+  }
+  const auto *p = a.get_if<Sequence>(), *q = b.get_if<Sequence>();
+  if (p && q) {
+    const bool alike = (p->kind == Kind::list) == (q->kind == Kind::list) && p->kind != Kind::iterator;
+    return alike ? equal_sequences(interpreter, *p, *q) : p->items == q->items;
+  }
+  if (const auto* r = a.get_if<Range>(); r && b.is<Range>()) {
+    const auto& other = std::get<Range>(b.data);
+    const auto size = r->size();
+    return size == other.size() &&
+           (size == 0 || (r->start == other.start && (size == 1 || r->step == other.step)));
+  }
+  if (const auto* d = a.get_if<tensor::Device>(); d && b.is<tensor::Device>())
+    return *d == std::get<tensor::Device>(b.data);
+  if (const auto* s = a.get_if<Slice>(); s && b.is<Slice>()) {
+    const auto& other = std::get<Slice>(b.data);
+    return is_equal(interpreter, *s->start, *other.start) && is_equal(interpreter, *s->stop, *other.stop) &&
+           is_equal(interpreter, *s->step, *other.step);
+  }
+  if (const auto* s = a.get_if<StorageValue>(); s && b.is<StorageValue>()) {
+    return s->storage == std::get<StorageValue>(b.data).storage;
+  }
+  return is_same(a, b);
+}
+
+bool is_less(Interpreter& interpreter, const Value& a, const Value& b) {
+  return truth(compare(interpreter, "<", a, b));
+}
+
+void check_acyclic(const Sequence& list, const Value& item) {
+  std::unordered_set<const void*> seen;
+  std::vector<const Sequence*> open;
+  if (const auto* s = item.get_if<Sequence>()) open.push_back(s);
+  while (!open.empty()) {
+    const auto* next = open.back();
+    open.pop_back();
+    if (next->items == list.items)
+      throw Error(ErrorType::value_error, "a list that holds itself is not supported");
+    if (!seen.insert(next->items.get()).second) continue;
+    for (const auto& value : *next->items) {
+      if (const auto* s = value.get_if<Sequence>()) open.push_back(s);
+    }
+  }
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string_view>
+
+#include "engine/script/evaluate/interpreter.h"
+
+/// Python's operators on values. Those on tensors go to the table's rows.
+namespace stridescope::script {
+
+/// + - * / // % ** @ & | ^ << >>
+Value binary(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b);
+/// `a op= b`: changes tensors and lists in place and gives them back; else a new value.
+Value augmented(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b);
+/// - + ~ not
+Value unary(Interpreter& interpreter, std::string_view op, const Value& a);
+/// == != < <= > >= is, is not, in, not in
+Value compare(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b);
+
+/// Python's `is`: one object, or equal small constants.
+bool is_same(const Value& a, const Value& b);
+/// Python's == as a bool. Throws where a tensor's truth is ambiguous.
+bool is_equal(Interpreter& interpreter, const Value& a, const Value& b);
+bool is_less(Interpreter& interpreter, const Value& a, const Value& b);
+/// Throws ValueError where `item` holds `list`: a list that holds itself.
+void check_acyclic(const Sequence& list, const Value& item);
+
+}  // namespace stridescope::script

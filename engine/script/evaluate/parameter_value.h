@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "engine/script/table/op_table.h"
+
+namespace stridescope::script {
+
+// Which values a parameter of a signature takes, and as what: FunctionParameter::check and PythonArgs of
+// PyTorch's torch/csrc/utils/python_arg_parser.
+
+/// The parameter's name in function form: `input` for self.
+std::string_view python_name(const Parameter& parameter);
+/// What has a Python __index__, as the items of a list of ints: also a tensor with one element.
+bool has_index(const Value& value);
+/// Null where the value is no list, tuple or size.
+const std::vector<Value>* list_items(const Value& value);
+
+bool accepts(const Parameter& parameter, const Value& value);
+/// The value as the operation gets it: a 0-d integer tensor as an int, "cuda" as a device, ... `accepts` it.
+/// Throws TypeError or RuntimeError with PyTorch's text; `position` is the argument's, from 0, and `call` is
+/// "view()".
+Value convert(const Parameter& parameter, const Value& value, std::size_t position, std::string_view call);
+/// Throws TypeError where one of argument number `argument`'s items is no tensor.
+void check_tensors(std::span<const Value> items, std::size_t argument);
+
+}  // namespace stridescope::script

@@ -1,0 +1,330 @@
+#include "engine/script/evaluate/subscript.h"
+
+#include <algorithm>
+#include <limits>
+#include <string>
+
+#include "engine/ops/move/index.h"
+#include "engine/script/evaluate/operators.h"
+#include "engine/script/syntax/unicode.h"
+#include "engine/script/values/item.h"
+#include "engine/script/values/tensor_data.h"
+#include "engine/tensor/element.h"
+#include "engine/tensor/messages.h"
+
+namespace stridescope::script {
+namespace {
+
+using tensor::Error;
+using tensor::ErrorType;
+using tensor::Tensor;
+using Kind = Sequence::Kind;
+
+[[noreturn]] void refuse_subscript(std::string message) {
+  throw Error(ErrorType::type_error, std::move(message));
+}
+[[noreturn]] void index_error(std::string message) {
+  throw Error(ErrorType::index_error, std::move(message));
+}
+
+std::optional<std::int64_t> slice_part(const Value& value) {
+  using Limits = std::numeric_limits<std::int64_t>;
+  if (value.is_none()) return std::nullopt;
+  if (const auto* big = value.get_if<BigInt>()) return big->is_negative() ? Limits::min() : Limits::max();
+  if (const auto index = as_index(value)) return index;
+  refuse_subscript("slice indices must be integers or None or have an __index__ method");
+}
+
+// Python's sequences.
+
+struct Walk {
+  std::int64_t start = 0, step = 1, count = 0;
+};
+
+/// PySlice_AdjustIndices.
+Walk walk_of(const Slice& slice, std::int64_t size) {
+  Walk out;
+  out.step = slice_part(*slice.step).value_or(1);
+  if (out.step == 0) throw Error(ErrorType::value_error, "slice step cannot be zero");
+  out.step = std::max(out.step, -std::numeric_limits<std::int64_t>::max());
+  const auto low = out.step < 0 ? std::int64_t{-1} : 0, high = out.step < 0 ? size - 1 : size;
+  const auto clip = [&](std::optional<std::int64_t> part, std::int64_t absent) {
+    if (!part) return absent;
+    return *part < 0 ? std::max(*part + size, low) : std::min(*part, high);
+  };
+  out.start = clip(slice_part(*slice.start), out.step < 0 ? high : low);
+  const auto stop = clip(slice_part(*slice.stop), out.step < 0 ? low : high);
+  out.count = Range{out.start, stop, out.step}.size();
+  return out;
+}
+
+std::int64_t wrapped(std::int64_t index, std::int64_t size, const char* what) {
+  const auto at = index < 0 ? index + size : index;
+  if (at < 0 || at >= size) index_error(std::string(what) + " index out of range");
+  return at;
+}
+
+const char* name_of(const Sequence& s) { return s.kind == Kind::list ? "list" : "tuple"; }
+
+Value sequence_item(Interpreter& interpreter, const Sequence& sequence, const Value& index) {
+  if (sequence.kind == Kind::iterator)
+    refuse_subscript("'" + sequence.type_name + "' object is not subscriptable");
+  const auto size = static_cast<std::int64_t>(sequence.items->size());
+  if (const auto* slice = index.get_if<Slice>()) {
+    const auto walk = walk_of(*slice, size);
+    interpreter.spend(walk.count);
+    std::vector<Value> items;
+    for (std::int64_t i = 0; i < walk.count; ++i) {
+      items.push_back((*sequence.items)[static_cast<std::size_t>(walk.start + i * walk.step)]);
+    }
+    auto out = make_list(std::move(items));
+    std::get<Sequence>(out.data).kind = sequence.kind == Kind::named_tuple ? Kind::tuple : sequence.kind;
+    return out;
+  }
+  if (index.is<BigInt>()) index_error("cannot fit 'int' into an index-sized integer");
+  const auto at = as_index(index);
+  if (!at) {
+    refuse_subscript(std::string(name_of(sequence)) + " indices must be integers or slices, not " +
+                     type_name(index));
+  }
+  return (*sequence.items)[static_cast<std::size_t>(wrapped(*at, size, name_of(sequence)))];
+}
+
+Value string_item(const std::string& text, const Value& index) {
+  std::vector<std::string_view> characters;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto begin = at;
+    decode_utf8(text, at);
+    characters.push_back(std::string_view(text).substr(begin, at - begin));
+  }
+  const auto size = static_cast<std::int64_t>(characters.size());
+  if (const auto* slice = index.get_if<Slice>()) {
+    const auto walk = walk_of(*slice, size);
+    std::string out;
+    for (std::int64_t i = 0; i < walk.count; ++i) {
+      out += characters[static_cast<std::size_t>(walk.start + i * walk.step)];
+    }
+    return {std::move(out)};
+  }
+  const auto at = as_index(index);
+  if (!at) refuse_subscript("string indices must be integers, not '" + type_name(index) + "'");
+  return {std::string(characters[static_cast<std::size_t>(wrapped(*at, size, "string"))])};
+}
+
+Value range_item(const Range& range, const Value& index) {
+  if (const auto* slice = index.get_if<Slice>()) {
+    const auto walk = walk_of(*slice, range.size());
+    return {Range{range.start + walk.start * range.step,
+                  range.start + (walk.start + walk.count * walk.step) * range.step, range.step * walk.step}};
+  }
+  if (index.is<BigInt>()) index_error("range object index out of range");
+  const auto at = as_index(index);
+  if (!at) refuse_subscript("range indices must be integers or slices, not " + type_name(index));
+  return {range.start + wrapped(*at, range.size(), "range object") * range.step};
+}
+
+/// The whole storage as a 1-d tensor; an untyped one as bytes.
+Tensor flat(const StorageValue& storage) {
+  const auto dtype = storage.dtype.value_or(tensor::DType::uint8);
+  return {storage.storage, tensor::contiguous_layout({storage.storage.nbytes() / tensor::itemsize(dtype)}),
+          dtype};
+}
+
+std::int64_t storage_index(const StorageValue& storage, const Value& index) {
+  const auto at = as_index(index);
+  if (!at) refuse_subscript("can't index a " + type_name(Value{storage}) + " with " + type_name(index));
+  const auto size = flat(storage).numel();
+  if (*at < -size || *at >= size) {
+    index_error("index " + std::to_string(*at) + " out of range for storage of size " + std::to_string(size));
+  }
+  return *at < 0 ? *at + size : *at;
+}
+
+Value storage_item(const StorageValue& storage, const Value& index) {
+  const auto elements = flat(storage);
+  if (const auto* slice = index.get_if<Slice>()) {
+    const auto walk = walk_of(*slice, elements.numel());
+    std::vector<Value> items;
+    for (std::int64_t i = 0; i < walk.count; ++i) {
+      items.push_back(make_number(tensor::element_at(elements, walk.start + i * walk.step)));
+    }
+    return make_list(std::move(items));
+  }
+  return make_number(tensor::element_at(elements, storage_index(storage, index)));
+}
+
+// Tensors: torch/csrc/autograd/python_variable_indexing.cpp.
+
+bool is_sequence(const Value& v) { return v.is<Sequence>() || v.is<Range>() || v.is<std::string>(); }
+bool is_list_like(const Value& v) {
+  const auto* s = v.get_if<Sequence>();
+  return s && s->kind != Kind::iterator;
+}
+
+/// Whether a list is taken as the items of a subscript rather than as one index tensor.
+bool is_tuple_like(const Sequence& sequence) {
+  if (sequence.kind != Kind::list) return true;
+  if (sequence.items->size() >= 32) return false;
+  return std::ranges::any_of(*sequence.items, [](const Value& v) {
+    return v.is<Tensor>() || is_sequence(v) || v.is<Slice>() || v.is<EllipsisValue>() || v.is_none();
+  });
+}
+
+/// A list of bools (or bytes) is a mask; anything else that has a dtype is read as ints.
+Tensor tensor_from(Interpreter& interpreter, const Value& list) {
+  const auto inferred = inferred_dtype(list);
+  const bool is_mask = inferred == tensor::DType::boolean || inferred == tensor::DType::uint8;
+  const auto* row = op_table().find("tensor", Form::function);
+  const Value dtype{is_mask ? inferred : tensor::DType::int64};
+  const auto made = interpreter.call(*row, nullptr, {list}, {{"dtype", dtype}});
+  return std::get<Tensor>(made.data);
+}
+
+/// How many dimensions the items of a tuple take. PyTorch counts before it looks at any of them.
+std::int64_t dims_taken(const std::vector<Value>& items) {
+  std::int64_t count = 0;
+  for (const auto& item : items) {
+    const auto* t = item.get_if<Tensor>();
+    const bool is_mask = t && (t->dtype() == tensor::DType::boolean || t->dtype() == tensor::DType::uint8);
+    const bool adds_none = item.is_none() || item.is<EllipsisValue>() || item.is<bool>();
+    count += is_mask ? t->dim() : adds_none ? 0 : 1;
+  }
+  return count;
+}
+
+ops::IndexItem index_item(Interpreter& interpreter, const Value& value) {
+  if (value.is<BigInt>()) throw Error(ErrorType::runtime_error, "Overflow when unpacking long");
+  if (const auto* flag = value.get_if<bool>()) return *flag;
+  if (const auto* index = value.get_if<std::int64_t>()) return *index;
+  if (const auto* slice = value.get_if<Slice>()) {
+    return ops::SliceItem{slice_part(*slice->start), slice_part(*slice->stop), slice_part(*slice->step)};
+  }
+  if (value.is_none()) return ops::NewAxis{};
+  if (value.is<EllipsisValue>()) return ops::Rest{};
+  if (const auto* t = value.get_if<Tensor>()) {
+    if (const auto index = as_index(value); index && t->dtype() != tensor::DType::uint8) return *index;
+    return *t;
+  }
+  if (is_list_like(value)) return tensor_from(interpreter, value);
+  if (value.is<Range>()) return tensor_from(interpreter, make_list(iterate(interpreter, value)));
+  if (value.is<std::string>()) refuse_subscript("new(): invalid data type 'str'");
+  index_error(
+      "only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are valid indices "
+      "(got " +
+      type_name(value) + ")");
+}
+
+std::vector<ops::IndexItem> index_items(Interpreter& interpreter, const Tensor& self, const Value& index) {
+  std::vector<ops::IndexItem> items;
+  const auto* sequence = index.get_if<Sequence>();
+  if (sequence && sequence->kind != Kind::iterator && is_tuple_like(*sequence)) {
+    if (dims_taken(*sequence->items) > self.dim()) throw tensor::messages::too_many_indices(self.dim());
+    for (const auto& item : *sequence->items) items.push_back(index_item(interpreter, item));
+  } else {
+    items.push_back(index_item(interpreter, index));
+  }
+  return items;
+}
+
+/// The assigned value. Throws TypeError where it is neither a tensor nor a number.
+ops::Operand assigned(const Tensor& self, const Value& value) {
+  if (const auto* t = value.get_if<Tensor>()) return *t;
+  if (const auto number = as_number(value)) return *number;
+  if (value.is<BigInt>()) throw Error(ErrorType::runtime_error, "Overflow when unpacking long");
+  refuse_subscript("can't assign a " + type_name(value) + " to a torch." +
+                   (self.device() == tensor::Device::cpu ? "" : "cuda.") +
+                   std::string(tensor::scalar_type_name(self.dtype())) + "Tensor");
+}
+
+void set_list_item(Interpreter& interpreter, const Sequence& list, const Value& index, const Value& value) {
+  const auto size = static_cast<std::int64_t>(list.items->size());
+  const auto* slice = index.get_if<Slice>();
+  if (!slice) {
+    const auto at = as_index(index);
+    if (!at) refuse_subscript("list indices must be integers or slices, not " + type_name(index));
+    check_acyclic(list, value);
+    const auto place = *at < 0 ? *at + size : *at;
+    if (place < 0 || place >= size) index_error("list assignment index out of range");
+    (*list.items)[static_cast<std::size_t>(place)] = value;
+    return;
+  }
+  const auto walk = walk_of(*slice, size);
+  const bool iterable = is_sequence(value) || value.is<Tensor>();
+  if (!iterable) {
+    refuse_subscript(walk.step == 1 ? "can only assign an iterable"
+                                    : "must assign iterable to extended slice");
+  }
+  const auto items = iterate(interpreter, value);
+  for (const auto& item : items) check_acyclic(list, item);
+  if (walk.step != 1) {
+    if (static_cast<std::int64_t>(items.size()) != walk.count) {
+      throw Error(ErrorType::value_error, "attempt to assign sequence of size " +
+                                              std::to_string(items.size()) + " to extended slice of size " +
+                                              std::to_string(walk.count));
+    }
+    for (std::int64_t i = 0; i < walk.count; ++i) {
+      (*list.items)[static_cast<std::size_t>(walk.start + i * walk.step)] =
+          items[static_cast<std::size_t>(i)];
+    }
+    return;
+  }
+  const auto begin = list.items->begin() + walk.start;
+  list.items->erase(begin, begin + walk.count);
+  list.items->insert(list.items->begin() + walk.start, items.begin(), items.end());
+}
+
+}  // namespace
+
+std::optional<std::int64_t> as_index(const Value& value) {
+  if (const auto* flag = value.get_if<bool>()) return *flag;
+  if (const auto* index = value.get_if<std::int64_t>()) return *index;
+  const auto* t = value.get_if<Tensor>();
+  if (t && t->dim() == 0 && tensor::category(t->dtype()) == tensor::Category::integral) {
+    return tensor::to_int(item(*t));
+  }
+  return std::nullopt;
+}
+
+Value get_item(Interpreter& interpreter, const Value& object, const Value& index) {
+  if (const auto* t = object.get_if<Tensor>()) {
+    const auto items = index_items(interpreter, *t, index);
+    const Value result{ops::index(interpreter.memory(), *t, items)};
+    interpreter.record("[]", {object, index}, result);
+    return result;
+  }
+  if (const auto* sequence = object.get_if<Sequence>()) return sequence_item(interpreter, *sequence, index);
+  if (const auto* text = object.get_if<std::string>()) return string_item(*text, index);
+  if (const auto* range = object.get_if<Range>()) return range_item(*range, index);
+  if (const auto* storage = object.get_if<StorageValue>()) return storage_item(*storage, index);
+  if (const auto* type = object.get_if<Type>())
+    refuse_subscript("type '" + type->name + "' is not subscriptable");
+  refuse_subscript("'" + type_name(object) + "' object is not subscriptable");
+}
+
+void set_item(Interpreter& interpreter, const Value& object, const Value& index, const Value& value) {
+  if (const auto* t = object.get_if<Tensor>()) {
+    const auto items = index_items(interpreter, *t, index);
+    ops::index_put(interpreter.memory(), *t, items, assigned(*t, value));
+    interpreter.record("[]=", {object, index, value}, object);
+    return;
+  }
+  if (const auto* storage = object.get_if<StorageValue>()) {
+    const auto number = as_number(value);
+    if (!number)
+      refuse_subscript("can only set storage content with a number, but got " + type_name(value) +
+                       " instead");
+    const auto elements = flat(*storage);
+    const ops::IndexItem items[] = {storage_index(*storage, index)};
+    ops::index_put(interpreter.memory(), elements, items, *number);
+    interpreter.record("[]=", {Value{elements}, index, value}, Value{elements});
+    return;
+  }
+  const auto* sequence = object.get_if<Sequence>();
+  if (sequence && sequence->kind == Kind::list) {
+    set_list_item(interpreter, *sequence, index, value);
+    return;
+  }
+  refuse_subscript("'" + type_name(object) + "' object does not support item assignment");
+}
+
+}  // namespace stridescope::script

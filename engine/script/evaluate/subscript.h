@@ -1,0 +1,14 @@
+#pragma once
+
+#include "engine/script/evaluate/interpreter.h"
+
+namespace stridescope::script {
+
+/// object[index] and object[index] = value as Python and PyTorch do them.
+Value get_item(Interpreter& interpreter, const Value& object, const Value& index);
+void set_item(Interpreter& interpreter, const Value& object, const Value& index, const Value& value);
+
+/// An int, or what PyTorch takes for one (a 0-d integer tensor); nullopt for anything else.
+std::optional<std::int64_t> as_index(const Value& value);
+
+}  // namespace stridescope::script

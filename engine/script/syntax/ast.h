@@ -1,0 +1,172 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/script/syntax/source.h"
+#include "engine/script/values/big_int.h"
+
+namespace stridescope::script {
+
+struct Expression;
+using ExpressionPtr = std::unique_ptr<Expression>;
+
+struct NoneLiteral {};
+struct BoolLiteral {
+  bool value;
+};
+struct IntLiteral {
+  BigInt value;
+};
+struct FloatLiteral {
+  double value;
+};
+struct StringLiteral {
+  std::string value;
+};
+struct EllipsisLiteral {};
+/// f"...": texts and `{expression!conversion:format}` fields in order; `debug_text` for {x=}.
+struct FormattedString {
+  struct Part {
+    std::string text;
+    ExpressionPtr expression;  ///< null for plain text
+    char conversion = 0;
+    std::vector<Part> format;  ///< may itself hold fields
+    std::string debug_text;
+  };
+  std::vector<Part> parts;
+};
+struct Name {
+  std::string name;
+};
+struct Attribute {
+  ExpressionPtr object;
+  std::string name;
+  Span name_span;
+};
+struct Subscript {
+  ExpressionPtr object;
+  ExpressionPtr index;
+};
+struct SliceExpression {
+  ExpressionPtr start, stop, step;
+};
+struct StarredArgument {
+  ExpressionPtr value;
+};
+struct CallExpression {
+  ExpressionPtr function;
+  std::vector<ExpressionPtr> positional;  ///< may hold StarredArgument
+  std::vector<std::pair<std::string, ExpressionPtr>> keywords;
+};
+struct UnaryExpression {
+  std::string op;
+  ExpressionPtr operand;
+};  ///< - + ~ not
+struct BinaryExpression {
+  std::string op;
+  ExpressionPtr left, right;
+};  ///< + - * / // % ** @ & | ^ << >>
+struct Compare {
+  ExpressionPtr first;
+  std::vector<std::pair<std::string, ExpressionPtr>> rest;
+};  ///< chained
+struct BoolOp {
+  std::string op;
+  std::vector<ExpressionPtr> operands;
+};  ///< and, or
+struct Conditional {
+  ExpressionPtr condition, then, otherwise;
+};
+struct ListLiteral {
+  std::vector<ExpressionPtr> items;
+};
+struct TupleLiteral {
+  std::vector<ExpressionPtr> items;
+  bool parenthesised = false;
+};
+/// [element for target in iterable if condition ...]; without brackets as the only argument of a call (a
+/// generator).
+struct Comprehension {
+  bool is_generator = false;
+  ExpressionPtr element;
+  struct Clause {
+    ExpressionPtr target, iterable;
+    std::vector<ExpressionPtr> conditions;
+  };
+  std::vector<Clause> clauses;
+};
+
+struct Expression {
+  std::variant<NoneLiteral, BoolLiteral, IntLiteral, FloatLiteral, StringLiteral, EllipsisLiteral,
+               FormattedString, Name, Attribute, Subscript, SliceExpression, StarredArgument, CallExpression,
+               UnaryExpression, BinaryExpression, Compare, BoolOp, Conditional, ListLiteral, TupleLiteral,
+               Comprehension>
+      node;
+  Span span;
+  std::int32_t depth = 1;  ///< levels of the tree from here down; at most max_expression_depth
+};
+inline constexpr std::int32_t max_expression_depth = 400;
+
+/// import torch [as alias], import torch.nn.functional as F, from torch.nn import functional as F
+struct ImportTorch {
+  std::string module;  ///< "torch", "torch.nn.functional"
+  std::string alias;   ///< empty: binds "torch"
+  struct Member {
+    std::string name, alias;
+  };
+  std::vector<Member> members;  ///< of `from module import name [as alias], ...`
+};
+struct ExpressionStatement {
+  ExpressionPtr value;
+};
+struct Assignment {
+  std::vector<ExpressionPtr> targets;
+  ExpressionPtr value;
+};  ///< a = b = value
+struct AugmentedAssignment {
+  ExpressionPtr target;
+  std::string op;
+  ExpressionPtr value;
+};
+struct Assert {
+  ExpressionPtr condition, message;
+};
+struct Pass {};
+struct Statement;
+struct Try {
+  std::unique_ptr<Statement> body;
+  struct Handler {
+    std::vector<std::string> types;  ///< empty: catches all
+    std::string name;                ///< empty: not bound
+    std::unique_ptr<Statement> body;
+  };
+  std::vector<Handler> handlers;
+};
+
+struct Statement {
+  std::variant<ImportTorch, ExpressionStatement, Assignment, AugmentedAssignment, Assert, Pass, Try> node;
+  Span span;
+  std::string source;   ///< its text, lines joined as written, comment after it included
+  std::string leading;  ///< comment and blank lines before it
+};
+
+struct Script {
+  std::vector<Statement> statements;
+  std::string trailing;
+};
+
+/// Parses a whole script. Throws ScriptError (SyntaxError) that names what is wrong and where.
+Script parse(std::string_view text);
+/// Parses exactly one statement (console input). Throws as parse does.
+Statement parse_statement(std::string_view text);
+/// The expression or statement written back in canonical form; parse(print(s)) prints the same.
+std::string print(const Statement& statement);
+std::string print(const Expression& expression);
+
+}  // namespace stridescope::script

@@ -1,0 +1,401 @@
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <limits>
+#include <string>
+#include <utility>
+
+#include "engine/script/syntax/token.h"
+#include "engine/script/syntax/unicode.h"
+
+namespace stridescope::script {
+namespace {
+
+constexpr std::size_t max_brackets = 200;
+constexpr std::size_t max_integer_digits = 4300;  // as in Python
+constexpr std::size_t max_based_digits = BigInt::max_bits / 4;
+
+constexpr std::array<std::string_view, 46> operators = {
+    "**=", "//=", ">>=", "<<=", "...", "!=", "<=", ">=", "==", "->", "+=", "-=", "*=", "/=", "%=", "&=",
+    "|=",  "^=",  "@=",  ":=",  "**",  "//", "<<", ">>", "+",  "-",  "*",  "/",  "%",  "@",  "&",  "|",
+    "^",   "~",   "<",   ">",   "(",   ")",  "[",  "]",  "{",  "}",  ",",  ":",  ".",  ";"};
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+char closing_of(char open) { return open == '(' ? ')' : open == '[' ? ']' : '}'; }
+
+std::string hex(std::uint32_t value) {
+  std::array<char, 8> buffer{};
+  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, 16).ptr;
+  std::string digits(buffer.data(), end);
+  for (auto& c : digits) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  return std::string(digits.size() < 4 ? 4 - digits.size() : 0, '0') + digits;
+}
+
+class Lexer {
+ public:
+  Lexer(std::string_view text, const LexRange& range)
+      : text_(text),
+        at_(range.begin),
+        end_(range.end),
+        position_(range.start),
+        bracketed_(range.is_bracketed) {}
+
+  std::vector<Token> run() {
+    start_line();
+    while (step()) {
+    }
+    if (!brackets_.empty()) {
+      const auto& [open, where] = brackets_.back();
+      fail(std::string("'") + open + "' was never closed", where, after_one(where));
+    }
+    if (!tokens_.empty() && tokens_.back().kind != TokenKind::newline && !bracketed_) {
+      push(TokenKind::newline, at_, position_);
+    }
+    push(TokenKind::end, at_, position_);
+    return std::move(tokens_);
+  }
+
+ private:
+  struct Bracket {
+    char open;
+    Position where;
+  };
+
+  char peek(std::size_t ahead = 0) const { return at_ + ahead < end_ ? text_[at_ + ahead] : '\0'; }
+  bool is_joined() const { return bracketed_ || !brackets_.empty(); }
+
+  std::uint32_t take() {
+    const bool newline = text_[at_] == '\n';
+    const auto character = decode_utf8(text_, at_);
+    if (newline) {
+      ++position_.line;
+      position_.column = 1;
+    } else {
+      ++position_.column;
+    }
+    return character;
+  }
+  void take(std::size_t count) {
+    while (count-- > 0) take();
+  }
+
+  static Position after_one(Position p) { return {p.line, p.column + 1}; }
+  [[noreturn]] void fail(std::string message, Position begin, Position end) const {
+    throw_syntax_error(std::move(message), {begin, end});
+  }
+  [[noreturn]] void fail(std::string message) const {
+    fail(std::move(message), position_, after_one(position_));
+  }
+
+  Token& push(TokenKind kind, std::size_t begin, Position from) {
+    Token token;
+    token.kind = kind;
+    token.text = text_.substr(begin, at_ - begin);
+    token.span = {from, position_};
+    token.offset = begin;
+    if (at_line_start_ && kind != TokenKind::newline) {
+      token.indent = indent_;
+      at_line_start_ = false;
+    }
+    tokens_.push_back(token);
+    return tokens_.back();
+  }
+
+  /// Measures the blanks that open a line.
+  void start_line() {
+    at_line_start_ = true;
+    indent_ = 0;
+    while (peek() == ' ' || peek() == '\t' || peek() == '\f') {
+      indent_ = peek() == '\t' ? (indent_ / 8 + 1) * 8 : peek() == '\f' ? 0 : indent_ + 1;
+      take();
+    }
+  }
+
+  bool step() {
+    while (peek() == ' ' || peek() == '\t' || peek() == '\f') take();
+    if (at_ >= end_) return false;
+    const char c = peek();
+    if (c == '\0') fail("source code cannot contain null bytes");
+    if (c == '#') {
+      while (at_ < end_ && peek() != '\n') take();
+      return true;
+    }
+    if (c == '\n') {
+      newline();
+      return true;
+    }
+    if (c == '\\') {
+      continuation();
+      return true;
+    }
+    if (is_digit(c) || (c == '.' && is_digit(peek(1)))) {
+      number();
+      return true;
+    }
+    if (c == '"' || c == '\'') {
+      string(at_, position_);
+      return true;
+    }
+    std::size_t after = at_;
+    if (is_name_start(decode_utf8(text_, after))) {
+      name();
+      return true;
+    }
+    punctuation();
+    return true;
+  }
+
+  void newline() {
+    const auto begin = at_;
+    const auto from = position_;
+    take();
+    if (is_joined()) return;
+    if (!at_line_start_) {
+      Token& token = push(TokenKind::newline, begin, from);
+      token.text = {};
+      token.span.end = after_one(from);
+    }
+    start_line();
+  }
+
+  void continuation() {
+    const auto from = position_;
+    take();
+    if (at_ >= end_) fail("unexpected EOF while parsing", from, position_);
+    if (peek() != '\n')
+      fail("unexpected character after line continuation character", from, after_one(position_));
+    take();
+    if (at_ >= end_) fail("unexpected EOF while parsing", from, position_);
+  }
+
+  void name() {
+    const auto begin = at_;
+    const auto from = position_;
+    for (;;) {
+      std::size_t after = at_;
+      if (at_ >= end_ || !is_name_part(decode_utf8(text_, after))) break;
+      take();
+    }
+    if ((peek() == '"' || peek() == '\'') && at_ - begin <= 2) {
+      const auto prefix = text_.substr(begin, at_ - begin);
+      if (std::ranges::all_of(prefix, [](char c) {
+            return std::string_view("rRbBfFuU").find(c) != std::string_view::npos;
+          })) {
+        string(begin, from);
+        return;
+      }
+    }
+    push(TokenKind::name, begin, from);
+  }
+
+  void string(std::size_t begin, Position from) {
+    const char quote = peek();
+    const bool triple = peek(1) == quote && peek(2) == quote;
+    take(triple ? 3 : 1);
+    for (;;) {
+      if (at_ >= end_ || (!triple && peek() == '\n')) {
+        const std::string kind =
+            triple ? "unterminated triple-quoted string literal" : "unterminated string literal";
+        const auto line = at_ >= end_ && triple ? position_.line : from.line;
+        fail(kind + " (detected at line " + std::to_string(line) + ")", from, after_one(from));
+      }
+      if (peek() == '\\' && at_ + 1 < end_) {
+        take(2);
+      } else if (peek() == quote && (!triple || (peek(1) == quote && peek(2) == quote))) {
+        take(triple ? 3 : 1);
+        break;
+      } else {
+        take();
+      }
+    }
+    push(TokenKind::string, begin, from);
+  }
+
+  /// Digits with single underscores between them. `first_allowed`: an underscore may come first (after 0x).
+  std::string digits(bool (*is_one)(char), bool underscore_first, const char* kind) {
+    std::string out;
+    bool previous = underscore_first;
+    for (;;) {
+      const char c = peek();
+      if (is_one(c)) {
+        out += c;
+        previous = true;
+      } else if (c == '_' && previous && is_one(peek(1))) {
+        previous = false;
+      } else if (c == '_') {
+        fail(std::string("invalid ") + kind + " literal");
+      } else {
+        return out;
+      }
+      take();
+    }
+  }
+
+  void number() {
+    const auto begin = at_;
+    const auto from = position_;
+    if (peek() == '0' && std::string_view("xXoObB").find(peek(1)) != std::string_view::npos &&
+        peek(1) != '\0') {
+      based_number(begin, from);
+      return;
+    }
+    std::string text = digits(is_digit, false, "decimal");
+    bool real = false;
+    if (peek() == '.') {
+      real = true;
+      text += '.';
+      take();
+      if (is_digit(peek())) text += digits(is_digit, false, "decimal");
+    }
+    const char sign = peek(1);
+    if ((peek() == 'e' || peek() == 'E') &&
+        (is_digit(sign) || ((sign == '+' || sign == '-') && is_digit(peek(2))))) {
+      real = true;
+      text += 'e';
+      take();
+      if (!is_digit(peek())) {
+        text += peek();
+        take();
+      }
+      text += digits(is_digit, false, "decimal");
+    }
+    check_number_end("decimal", begin, from);
+    if (real) {
+      push(TokenKind::floating, begin, from).floating = parse_double(text);
+      return;
+    }
+    if (text.size() > 1 && text[0] == '0' && text.find_first_not_of('0') != std::string::npos) {
+      fail("leading zeros in decimal integer literals are not permitted; use an 0o prefix for octal integers",
+           from, position_);
+    }
+    push_integer(text, 10, begin, from);
+  }
+
+  static double parse_double(const std::string& text) {
+    double value = 0;
+    const auto result = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (result.ec != std::errc::result_out_of_range) return value;
+    const auto exponent = text.find('e');
+    const bool tiny = exponent != std::string::npos && text[exponent + 1] == '-';
+    const bool zero = text.substr(0, exponent).find_first_of("123456789") == std::string::npos;
+    return tiny || zero ? 0.0 : std::numeric_limits<double>::infinity();
+  }
+
+  void based_number(std::size_t begin, Position from) {
+    const char letter = static_cast<char>(std::tolower(static_cast<unsigned char>(peek(1))));
+    take(2);
+    std::string text;
+    if (letter == 'x') {
+      text = digits([](char c) { return std::isxdigit(static_cast<unsigned char>(c)) != 0; }, true,
+                    "hexadecimal");
+    } else if (letter == 'o') {
+      text = digits([](char c) { return c >= '0' && c <= '7'; }, true, "octal");
+    } else {
+      text = digits([](char c) { return c == '0' || c == '1'; }, true, "binary");
+    }
+    const char* kind = letter == 'x' ? "hexadecimal" : letter == 'o' ? "octal" : "binary";
+    if (text.empty()) fail(std::string("invalid ") + kind + " literal", from, position_);
+    if (is_digit(peek())) fail(std::string("invalid digit '") + peek() + "' in " + kind + " literal");
+    check_number_end(kind, begin, from);
+    push_integer(text, letter == 'x' ? 16 : letter == 'o' ? 8 : 2, begin, from);
+  }
+
+  void check_number_end(const char* kind, std::size_t, Position from) {
+    if (peek() == 'j' || peek() == 'J') {
+      throw_syntax_error("complex numbers are not supported", {from, after_one(position_)});
+    }
+    std::size_t after = at_;
+    if (at_ < end_ && is_name_start(decode_utf8(text_, after))) {
+      fail(std::string("invalid ") + kind + " literal", from, after_one(position_));
+    }
+  }
+
+  void push_integer(const std::string& digits, int base, std::size_t begin, Position from) {
+    if (base == 10 && digits.size() > max_integer_digits) {
+      throw_syntax_error("Exceeds the limit (" + std::to_string(max_integer_digits) +
+                             " digits) for integer string conversion: value has " +
+                             std::to_string(digits.size()) + " digits",
+                         {from, position_});
+    }
+    if (digits.size() > max_based_digits) fail("the integer is too large", from, position_);
+    push(TokenKind::integer, begin, from).integer = BigInt::parse(digits, base).value_or(BigInt());
+  }
+
+  void punctuation() {
+    const auto begin = at_;
+    const auto from = position_;
+    for (const auto op : operators) {
+      if (text_.substr(at_, std::min(op.size(), end_ - at_)) != op) continue;
+      take(op.size());
+      if (op.size() == 1) bracket(op[0], from);
+      push(TokenKind::op, begin, from);
+      return;
+    }
+    if (peek() == '=') {
+      take();
+      push(TokenKind::op, begin, from);
+      return;
+    }
+    const auto character = take();
+    if (character < 0x80 && character > 0x20 && character != 0x7F) fail("invalid syntax", from, position_);
+    if (is_printable(character)) {
+      fail("invalid character '" + std::string(text_.substr(begin, at_ - begin)) + "' (U+" + hex(character) +
+               ")",
+           from, position_);
+    }
+    fail("invalid non-printable character U+" + hex(character), from, position_);
+  }
+
+  void bracket(char c, Position from) {
+    if (c == '(' || c == '[' || c == '{') {
+      if (brackets_.size() >= max_brackets) fail("too many nested parentheses", from, position_);
+      brackets_.push_back({c, from});
+    } else if (c == ')' || c == ']' || c == '}') {
+      if (brackets_.empty()) fail(std::string("unmatched '") + c + "'", from, position_);
+      const auto [open, where] = brackets_.back();
+      if (closing_of(open) != c) {
+        std::string message =
+            std::string("closing parenthesis '") + c + "' does not match opening parenthesis '" + open + "'";
+        if (where.line != from.line) message += " on line " + std::to_string(where.line);
+        fail(std::move(message), from, position_);
+      }
+      brackets_.pop_back();
+    }
+  }
+
+  std::string_view text_;
+  std::size_t at_, end_;
+  Position position_;
+  bool bracketed_;
+  bool at_line_start_ = true;
+  std::int32_t indent_ = 0;
+  std::vector<Bracket> brackets_;
+  std::vector<Token> tokens_;
+};
+
+}  // namespace
+
+std::vector<Token> lex(std::string_view text) { return lex(text, {0, text.size(), {}, false}); }
+std::vector<Token> lex(std::string_view text, const LexRange& range) { return Lexer(text, range).run(); }
+
+Position advance(Position from, std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    if (decode_utf8(text, at) == '\n') {
+      ++from.line;
+      from.column = 1;
+    } else {
+      ++from.column;
+    }
+  }
+  return from;
+}
+
+void throw_syntax_error(std::string message, const Span& span, std::string hint) {
+  tensor::Error error(tensor::ErrorType::syntax_error, std::move(message));
+  error.hint = std::move(hint);
+  throw ScriptError(std::move(error), span);
+}
+
+}  // namespace stridescope::script

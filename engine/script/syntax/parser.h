@@ -1,0 +1,130 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/script/syntax/ast.h"
+#include "engine/script/syntax/token.h"
+
+namespace stridescope::script {
+
+/// Recursive descent over tokens, by Python's grammar; operators by precedence climbing.
+/// Every level of nesting is counted, so that no text can exhaust the stack.
+class Parser {
+ public:
+  /// `text` is valid UTF-8 with \n line ends and outlives the parser.
+  explicit Parser(std::string_view text) : text_(text), tokens_(lex(text)) {}
+
+  Script script();
+
+ private:
+  static constexpr int max_nesting = 200;
+
+  class Nested {
+   public:
+    Nested(Parser& parser) : parser_(parser) {  // NOLINT(google-explicit-constructor)
+      if (++parser_.nesting_ > max_nesting) {
+        throw_syntax_error("too deeply nested: at most 200 levels", parser_.peek().span);
+      }
+    }
+    ~Nested() { --parser_.nesting_; }
+    Nested(const Nested&) = delete;
+    Nested& operator=(const Nested&) = delete;
+
+   private:
+    Parser& parser_;
+  };
+
+  /// A parser for the inside of an f-string's field.
+  Parser(const Parser& outer, const LexRange& range)
+      : text_(outer.text_), tokens_(lex(outer.text_, range)), nesting_(outer.nesting_) {}
+
+  // Tokens.
+  const Token& peek(std::size_t ahead = 0) const {
+    return tokens_[std::min(at_ + ahead, tokens_.size() - 1)];
+  }
+  const Token& previous() const { return tokens_[at_ - 1]; }
+  const Token& take() { return tokens_[at_ + 1 < tokens_.size() ? at_++ : at_]; }
+  bool is_op(std::string_view op) const { return peek().kind == TokenKind::op && peek().text == op; }
+  bool is_word(std::string_view word, std::size_t ahead = 0) const {
+    return peek(ahead).kind == TokenKind::name && peek(ahead).text == word;
+  }
+  bool take_op(std::string_view op);
+  bool take_word(std::string_view word);
+  void expect_op(std::string_view op);
+  std::string expect_name();
+  [[noreturn]] void invalid_syntax() const;
+  [[noreturn]] void refuse(std::string_view what, const Span& span) const;
+
+  // Statements.
+  Statement statement();
+  Statement simple_statement();
+  Statement try_statement();
+  std::unique_ptr<Statement> body(std::int32_t outer_indent, std::string_view of, std::int32_t line);
+  std::vector<std::string> exception_types();
+  std::string exception_type();
+  void end_of_statement();
+  void refuse_keyword() const;
+  Statement finish(decltype(Statement::node) node, const Token& first);
+  ImportTorch import_statement();
+  ImportTorch from_import_statement();
+  Assert assert_statement();
+  decltype(Statement::node) assignment_or_expression();
+  void check_target(const Expression& target, bool inside) const;
+  [[noreturn]] void bad_target(const Expression& target, bool inside) const;
+
+  // Expressions.
+  ExpressionPtr expression_list(bool starred);  ///< tuple without parentheses
+  ExpressionPtr starred_or_expression();
+  ExpressionPtr expression();
+  ExpressionPtr operators(int least);
+  ExpressionPtr comparison(ExpressionPtr first);
+  ExpressionPtr bool_op(ExpressionPtr first, std::string_view op, int precedence);
+  ExpressionPtr unary();
+  ExpressionPtr power();
+  ExpressionPtr postfix();
+  ExpressionPtr atom();
+  ExpressionPtr name_or_constant();
+  ExpressionPtr number();
+  ExpressionPtr parenthesised();
+  ExpressionPtr list();
+  ExpressionPtr call(ExpressionPtr function);
+  ExpressionPtr subscript(ExpressionPtr object);
+  ExpressionPtr subscript_item();
+  ExpressionPtr comprehension(ExpressionPtr element, Position begin, bool is_generator);
+  ExpressionPtr comprehension_target();
+
+  // Strings.
+  ExpressionPtr strings();
+  struct Literal;
+  void decode(const Literal& literal, std::size_t begin, std::size_t end, std::string& out) const;
+  std::vector<FormattedString::Part> fields(const Literal& literal, std::size_t& at, std::size_t end,
+                                            int level);
+  FormattedString::Part field(const Literal& literal, std::size_t& at, std::size_t end, int level);
+  Position position_of(const Literal& literal, std::size_t offset) const;
+
+  template <class Node>
+  ExpressionPtr make(Node node, Position begin, std::int32_t children_depth = 0) {
+    auto out = std::make_unique<Expression>();
+    out->node = std::move(node);
+    out->span = {begin, previous().span.end};
+    out->depth = children_depth + 1;
+    if (out->depth > max_expression_depth) {
+      throw_syntax_error("the expression is too long: split it into several statements", out->span);
+    }
+    return out;
+  }
+
+  std::string_view text_;
+  std::vector<Token> tokens_;
+  std::size_t at_ = 0;
+  int nesting_ = 0;
+};
+
+/// The text with \n line ends and no byte order mark. Throws SyntaxError where it is not UTF-8.
+std::string normalise(std::string_view text);
+
+}  // namespace stridescope::script

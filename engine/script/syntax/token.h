@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/script/syntax/source.h"
+#include "engine/script/values/big_int.h"
+
+namespace stridescope::script {
+
+enum class TokenKind : std::uint8_t { name, integer, floating, string, op, newline, end };
+
+/// A piece of a script's text.
+struct Token {
+  TokenKind kind = TokenKind::end;
+  std::string_view text;  ///< as written, in the lexed text; empty for end
+  Span span;
+  std::size_t offset = 0;    ///< of its first byte in the lexed text
+  std::int32_t indent = -1;  ///< columns before it where it is the first of a logical line, else -1
+  BigInt integer;
+  double floating = 0;
+};
+
+struct LexRange {
+  std::size_t begin = 0, end = 0;
+  Position start;
+  bool is_bracketed = false;  ///< newlines do not end lines: the inside of an f-string's field
+};
+
+/// Cuts text into tokens by Python's rules, comments dropped. The last token is `end`.
+/// The text is valid UTF-8 with \n line ends. Throws ScriptError (SyntaxError) with Python's message.
+std::vector<Token> lex(std::string_view text);
+std::vector<Token> lex(std::string_view text, const LexRange& range);
+
+/// The position after `text` that begins at `from`.
+Position advance(Position from, std::string_view text);
+
+[[noreturn]] void throw_syntax_error(std::string message, const Span& span, std::string hint = {});
+
+}  // namespace stridescope::script

@@ -1,0 +1,118 @@
+#include "engine/ops/compute/elementwise.h"
+#include "engine/script/table/rows/compute_support.h"
+#include "engine/tensor/messages.h"
+
+namespace stridescope::script {
+namespace {
+
+using ops::Binary;
+using ops::Unary;
+
+/// torch.nn.functional's forms: fresh, or in place where asked.
+template <Unary op>
+Value functional_form(const Call& call) {
+  return call.boolean("inplace") ? unary_in_place<op>(call) : unary<op>(call);
+}
+
+Value gelu(const Call& call) {
+  const auto approximate = call.string("approximate");
+  if (approximate == "none") return unary<Unary::gelu>(call);
+  if (approximate == "tanh") return unary<Unary::gelu_tanh>(call);
+  throw tensor::messages::runtime_error("approximate argument must be either none or tanh.");
+}
+
+template <Binary op>
+Value with_number(const Call& call, std::string_view parameter) {
+  const auto self = call.tensor("self");
+  const auto number = call.number(parameter);
+  if (!call.boolean("inplace")) return {ops::binary(call.memory, op, self, number)};
+  ops::binary_(call.memory, op, self, number);
+  return {self};
+}
+Value leaky_relu(const Call& call) { return with_number<Binary::leaky_relu>(call, "negative_slope"); }
+Value elu(const Call& call) { return with_number<Binary::elu>(call, "alpha"); }
+
+Value limited(const Call& call, tensor::Scalar low, tensor::Scalar high) {
+  const auto self = call.tensor("self");
+  if (self.dtype() == tensor::DType::boolean) {
+    throw tensor::messages::runtime_error("Bool inputs not supported for hardtanh");
+  }
+  const auto as_dtype = [&](const tensor::Scalar& bound) {
+    return tensor::is_floating(self.dtype()) ? bound : tensor::Scalar(tensor::to_int(bound));
+  };
+  if (!call.boolean("inplace")) return {ops::clamp(call.memory, self, as_dtype(low), as_dtype(high))};
+  ops::clamp_(call.memory, self, as_dtype(low), as_dtype(high));
+  return {self};
+}
+Value relu6(const Call& call) { return limited(call, 0.0, 6.0); }
+Value hardtanh(const Call& call) { return limited(call, call.number("min_val"), call.number("max_val")); }
+
+constexpr Help relu_help{"Negative elements become 0.", "负数变为 0。"};
+constexpr Help sigmoid_help{"1 / (1 + exp(-x)): any number to the range from 0 to 1.",
+                            "1 / (1 + exp(-x))：把任意数映射到 0 到 1。"};
+constexpr Help tanh_help{"The hyperbolic tangent: any number to the range from -1 to 1.",
+                         "双曲正切：把任意数映射到 -1 到 1。"};
+constexpr Help gelu_help{"x times the share of a normal distribution below x.",
+                         "x 乘以标准正态分布在 x 以下的概率。"};
+constexpr Help silu_help{"x * sigmoid(x).", "x * sigmoid(x)。"};
+
+}  // namespace
+
+std::vector<Op> activation_rows() {
+  constexpr std::string_view one = "(Tensor self)", optional_in_place = "(Tensor self, bool inplace=False)";
+  const std::uint8_t forms = method | function;
+  return {
+      {"relu", Group::compute, forms, {one}, relu_help, unary<Unary::relu>},
+      {"relu_", Group::in_place, forms, {one}, in_place_help, unary_in_place<Unary::relu>},
+      {"relu", Group::compute, functional, {optional_in_place}, relu_help, functional_form<Unary::relu>},
+      {"sigmoid",
+       Group::compute,
+       method | function | functional | with_out,
+       {one},
+       sigmoid_help,
+       unary<Unary::sigmoid>},
+      {"sigmoid_", Group::in_place, forms, {one}, in_place_help, unary_in_place<Unary::sigmoid>},
+      {"tanh",
+       Group::compute,
+       method | function | functional | with_out,
+       {one},
+       tanh_help,
+       unary<Unary::tanh>},
+      {"tanh_", Group::in_place, forms, {one}, in_place_help, unary_in_place<Unary::tanh>},
+      {"gelu", Group::compute, functional, {"(Tensor self, *, str approximate='none')"}, gelu_help, gelu},
+      {"silu", Group::compute, functional, {optional_in_place}, silu_help, functional_form<Unary::silu>},
+      {"softplus",
+       Group::compute,
+       functional,
+       {one},
+       {"log(1 + exp(x)): a smooth relu.", "log(1 + exp(x))：平滑的 relu。"},
+       unary<Unary::softplus>},
+      {"leaky_relu",
+       Group::compute,
+       functional,
+       {"(Tensor self, Scalar negative_slope=0.01, bool inplace=False)"},
+       {"Negative elements are multiplied by negative_slope.", "负数乘以 negative_slope。"},
+       leaky_relu},
+      {"elu",
+       Group::compute,
+       functional,
+       {"(Tensor self, Scalar alpha=1.0, bool inplace=False)"},
+       {"Negative elements become alpha * (exp(x) - 1).", "负数变为 alpha * (exp(x) - 1)。"},
+       elu},
+      {"relu6",
+       Group::compute,
+       functional,
+       {optional_in_place},
+       {"Limits every element to the range from 0 to 6.", "把每个元素限制在 0 到 6。"},
+       relu6},
+      {"hardtanh",
+       Group::compute,
+       functional,
+       {"(Tensor self, Scalar min_val=-1.0, Scalar max_val=1.0, bool inplace=False)"},
+       {"Limits every element to the range from min_val to max_val.",
+        "把每个元素限制在 min_val 到 max_val。"},
+       hardtanh},
+  };
+}
+
+}  // namespace stridescope::script

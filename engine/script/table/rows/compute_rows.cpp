@@ -1,0 +1,137 @@
+#include <algorithm>
+#include <iterator>
+#include <variant>
+
+#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/rules/overlap.h"
+#include "engine/script/table/rows/compute_support.h"
+
+namespace stridescope::script {
+
+ops::Operand operand(const Call& call, std::string_view parameter) {
+  const auto& value = call[parameter];
+  if (const auto* tensor = value.get_if<tensor::Tensor>()) return *tensor;
+  return call.number(parameter);
+}
+
+std::optional<ops::Operand> optional_operand(const Call& call, std::string_view parameter) {
+  if (!call.given(parameter)) return std::nullopt;
+  return operand(call, parameter);
+}
+
+namespace {
+
+Value evaluate_clamp(const Call& call) {
+  return {ops::clamp(call.memory, call.tensor("self"), optional_operand(call, "min"),
+                     optional_operand(call, "max"))};
+}
+Value evaluate_clamp_in_place(const Call& call) {
+  const auto self = call.tensor("self");
+  ops::clamp_(call.memory, self, optional_operand(call, "min"), optional_operand(call, "max"));
+  return {self};
+}
+Value evaluate_clamp_min(const Call& call) {
+  return {ops::clamp(call.memory, call.tensor("self"), operand(call, "min"), std::nullopt)};
+}
+Value evaluate_clamp_max(const Call& call) {
+  return {ops::clamp(call.memory, call.tensor("self"), std::nullopt, operand(call, "max"))};
+}
+Value evaluate_clamp_min_in_place(const Call& call) {
+  const auto self = call.tensor("self");
+  ops::clamp_(call.memory, self, operand(call, "min"), std::nullopt);
+  return {self};
+}
+Value evaluate_clamp_max_in_place(const Call& call) {
+  const auto self = call.tensor("self");
+  ops::clamp_(call.memory, self, std::nullopt, operand(call, "max"));
+  return {self};
+}
+Value evaluate_lerp(const Call& call) {
+  return {ops::lerp(call.memory, call.tensor("self"), call.tensor("end"), operand(call, "weight"))};
+}
+Value evaluate_addcmul(const Call& call) {
+  return {ops::addcmul(call.memory, call.tensor("self"), call.tensor("tensor1"), call.tensor("tensor2"),
+                       call.number("value"))};
+}
+Value evaluate_addcdiv(const Call& call) {
+  return {ops::addcdiv(call.memory, call.tensor("self"), call.tensor("tensor1"), call.tensor("tensor2"),
+                       call.number("value"))};
+}
+
+std::vector<Op> clamp_rows() {
+  const std::vector<std::string_view> signatures{"(Tensor self, Tensor? min=None, Tensor? max=None)",
+                                                 "(Tensor self, Scalar? min=None, Scalar? max=None)"};
+  const std::vector<std::string_view> min_signatures{"(Tensor self, Scalar min)",
+                                                     "(Tensor self, Tensor min)"};
+  const std::vector<std::string_view> max_signatures{"(Tensor self, Scalar max)",
+                                                     "(Tensor self, Tensor max)"};
+  const Help help{"Limits every element to the range from min to max.",
+                  "把每个元素限制在 min 到 max 的范围内。"};
+  const Help min_help{"Raises every element that is below min to min.", "把小于 min 的元素提高到 min。"};
+  const Help max_help{"Lowers every element that is above max to max.", "把大于 max 的元素降低到 max。"};
+  const std::uint8_t forms = method | function;
+  return {
+      {"clamp", Group::compute, forms | with_out, signatures, help, evaluate_clamp},
+      {"clip", Group::compute, forms | with_out, signatures, help, evaluate_clamp},
+      {"clamp_", Group::in_place, forms, signatures, in_place_help, evaluate_clamp_in_place},
+      {"clip_", Group::in_place, forms, signatures, in_place_help, evaluate_clamp_in_place},
+      {"clamp_min", Group::compute, forms | with_out, min_signatures, min_help, evaluate_clamp_min},
+      {"clamp_max", Group::compute, forms | with_out, max_signatures, max_help, evaluate_clamp_max},
+      {"clamp_min_", Group::in_place, forms, min_signatures, in_place_help, evaluate_clamp_min_in_place},
+      {"clamp_max_", Group::in_place, forms, max_signatures, in_place_help, evaluate_clamp_max_in_place},
+  };
+}
+
+/// Writes into `self` what an operation computes of it: the same as out=self.
+template <Value (*evaluate)(const Call&)>
+Value into_self(const Call& call) {
+  ops::require_no_internal_overlap(call.tensor("self"));
+  const tensor::Memory::OutputScope scope(call.memory, call.tensor("self"));
+  return evaluate(call);
+}
+
+std::vector<Op> mixed_rows() {
+  constexpr std::string_view scaled_product =
+      "(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1)";
+  const std::uint8_t forms = method | function;
+  return {
+      {"lerp",
+       Group::compute,
+       forms | with_out,
+       {"(Tensor self, Tensor end, Scalar weight)", "(Tensor self, Tensor end, Tensor weight)"},
+       {"Goes from the tensor to `end` by the fraction `weight`.", "从该张量向 end 按比例 weight 线性插值。"},
+       evaluate_lerp},
+      {"addcmul",
+       Group::compute,
+       forms | with_out,
+       {scaled_product},
+       {"Adds value * tensor1 * tensor2.", "加上 value * tensor1 * tensor2。"},
+       evaluate_addcmul},
+      {"addcdiv",
+       Group::compute,
+       forms | with_out,
+       {scaled_product},
+       {"Adds value * tensor1 / tensor2.", "加上 value * tensor1 / tensor2。"},
+       evaluate_addcdiv},
+      {"lerp_",
+       Group::in_place,
+       method,
+       {"(Tensor self, Tensor end, Scalar weight)", "(Tensor self, Tensor end, Tensor weight)"},
+       in_place_help,
+       into_self<evaluate_lerp>},
+      {"addcmul_", Group::in_place, method, {scaled_product}, in_place_help, into_self<evaluate_addcmul>},
+      {"addcdiv_", Group::in_place, method, {scaled_product}, in_place_help, into_self<evaluate_addcdiv>},
+  };
+}
+
+}  // namespace
+
+std::vector<Op> compute_rows() {
+  std::vector<Op> rows;
+  for (auto* part : {unary_rows, binary_rows, compare_rows, activation_rows, clamp_rows, mixed_rows}) {
+    std::ranges::move(part(), std::back_inserter(rows));
+  }
+  return rows;
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/rules/operand.h"
+#include "engine/script/table/op_table.h"
+
+/// What the rows of computing operations share.
+namespace stridescope::script {
+
+/// The argument as a tensor or a number.
+ops::Operand operand(const Call& call, std::string_view parameter);
+/// The same; absent where the argument is None or left out.
+std::optional<ops::Operand> optional_operand(const Call& call, std::string_view parameter);
+
+/// The value of an elementwise operation on `self`, in a new tensor.
+template <ops::Unary op>
+Value unary(const Call& call) {
+  return {ops::unary(call.memory, op, call.tensor("self"))};
+}
+/// The same, written into `self`.
+template <ops::Unary op>
+Value unary_in_place(const Call& call) {
+  const auto self = call.tensor("self");
+  ops::unary_(call.memory, op, self);
+  return {self};
+}
+/// The value of an elementwise operation on `self` and `other`, in a new tensor.
+template <ops::Binary op>
+Value binary(const Call& call) {
+  return {ops::binary(call.memory, op, operand(call, "self"), operand(call, "other"))};
+}
+/// The same, written into `self`.
+template <ops::Binary op>
+Value binary_in_place(const Call& call) {
+  const auto self = call.tensor("self");
+  ops::binary_(call.memory, op, self, operand(call, "other"));
+  return {self};
+}
+
+/// The help of operations in place.
+inline constexpr Help in_place_help{
+    "Computes the same in place: the result is written into the tensor's own storage, and every alias sees "
+    "it.",
+    "就地计算：结果写入该张量自己的存储，所有共享它的张量都会看到。"};
+
+std::vector<Op> unary_rows();
+std::vector<Op> binary_rows();
+std::vector<Op> compare_rows();
+std::vector<Op> activation_rows();
+
+}  // namespace stridescope::script

@@ -1,0 +1,124 @@
+#include <string>
+
+#include "engine/ops/compute/contract.h"
+#include "engine/script/table/rows/reduce_support.h"
+#include "engine/script/values/repr.h"
+#include "engine/tensor/messages.h"
+
+namespace stridescope::script {
+namespace {
+
+using tensor::Dims;
+using tensor::messages::runtime_error;
+
+/// Letters for a list of numbers and `...`: 0 is A, 26 is a.
+std::string letters(const Value& subscripts) {
+  const auto* list = subscripts.get_if<Sequence>();
+  if (!list) throw tensor::messages::type_error("'" + type_name(subscripts) + "' object is not iterable");
+  std::string text;
+  for (const auto& item : *list->items) {
+    const auto* number = item.get_if<std::int64_t>();
+    if (item.is<EllipsisValue>()) {
+      text += "...";
+    } else if (number && *number >= 0 && *number < 52) {
+      text += static_cast<char>(*number < 26 ? 'A' + *number : 'a' + *number - 26);
+    } else {
+      throw tensor::messages::value_error(
+          "einsum(): subscript in subscript list is not within the valid range [0, 52)");
+    }
+  }
+  return text;
+}
+
+/// einsum(a, [0, 1], b, [1, 2], [0, 2]): operands and their subscripts in turn, the result's at the end.
+Value einsum_of_lists(const Call& call) {
+  const auto& items = *std::get<Sequence>(call["arguments"].data).items;
+  if (items.size() < 2)
+    throw tensor::messages::value_error(
+        "einsum(): must specify the equation string and at least one operand, or at least one operand and "
+        "its subscripts list");
+  std::string equation;
+  std::vector<tensor::Tensor> operands;
+  for (std::size_t i = 0; i + 1 < items.size(); i += 2) {
+    const auto* operand = items[i].get_if<tensor::Tensor>();
+    if (!operand)
+      throw tensor::messages::type_error("expected Tensor as element " + std::to_string(i / 2) +
+                                         " in argument 1, but got " + type_name(items[i]));
+    operands.push_back(*operand);
+    equation += (i > 0 ? "," : "") + letters(items[i + 1]);
+  }
+  if (items.size() % 2 == 1) equation += "->" + letters(items.back());
+  return {ops::einsum(call.memory, equation, operands)};
+}
+
+Value einsum(const Call& call) {
+  if (!call.has("equation")) return einsum_of_lists(call);
+  return {ops::einsum(call.memory, call.string("equation"), call.tensors("operands"))};
+}
+
+[[noreturn]] void wrong_dims(const Value& dims) {
+  throw runtime_error(
+      "tensordot expects dims to be int or Tuple[List[int], List[int]] or List[List[int]] containing two "
+      "lists, but got dims=" +
+      repr(dims));
+}
+
+Dims dims_of(const Value& value, const Value& all) {
+  Dims dims;
+  if (const auto* integer = value.get_if<std::int64_t>()) return {*integer};
+  const auto* sequence = value.get_if<Sequence>();
+  if (!sequence) wrong_dims(all);
+  for (const auto& item : *sequence->items) {
+    const auto* dim = item.get_if<std::int64_t>();
+    if (!dim) wrong_dims(all);
+    dims.push_back(*dim);
+  }
+  return dims;
+}
+
+Value tensordot(const Call& call) {
+  const auto a = call.tensor("a"), b = call.tensor("b");
+  const auto& dims = call["dims"];
+  if (const auto* count = dims.get_if<std::int64_t>()) {
+    if (*count < 0)
+      throw runtime_error("tensordot expects dims >= 0, but got dims=" + std::to_string(*count));
+    if (*count > std::min(a.dim(), b.dim()))
+      throw runtime_error("tensordot expects dims < ndim_a or ndim_b, but got dims=" +
+                          std::to_string(*count));
+    Dims last, first;
+    for (std::int64_t i = 0; i < *count; ++i) {
+      last.push_back(i - *count);
+      first.push_back(i);
+    }
+    return {ops::tensordot(call.memory, a, b, last, first)};
+  }
+  const auto* pair = dims.get_if<Sequence>();
+  if (!pair || pair->items->size() != 2) wrong_dims(dims);
+  return {
+      ops::tensordot(call.memory, a, b, dims_of((*pair->items)[0], dims), dims_of((*pair->items)[1], dims))};
+}
+
+}  // namespace
+
+std::vector<Op> contract_rows() {
+  return {
+      {"einsum",
+       Group::reduce,
+       function,
+       {"(str equation, *Tensor operands)", "(*arguments)"},
+       {"Products summed over the dimensions whose letters the result leaves out: 'ij,jk->ik' is a matrix "
+        "product.",
+        "对结果中没有的字母所代表的维度求积之和：'ij,jk->ik' 即矩阵乘积。"},
+       einsum},
+      {"tensordot",
+       Group::reduce,
+       function,
+       {"(Tensor a, Tensor b, any dims=2, *, Tensor? out=None)"},
+       {"Products summed over pairs of dimensions: the last of one with the first of the other, or two "
+        "lists.",
+        "对成对的维度求积之和：一个的最后几维与另一个的最前几维，或两个列表。"},
+       tensordot},
+  };
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,40 @@
+#include "engine/script/table/rows/create_rows.h"
+
+#include <algorithm>
+#include <iterator>
+#include <string>
+
+#include "engine/tensor/messages.h"
+
+namespace stridescope::script {
+
+ops::Options options_of(const Call& call) {
+  ops::Options options;
+  if (call.has("dtype")) options.dtype = call.optional_dtype("dtype");
+  if (const auto& output = call.memory.output()) {
+    if (options.dtype && *options.dtype != output->dtype()) {
+      throw tensor::messages::runtime_error("dtype " + std::string(tensor::scalar_type_name(*options.dtype)) +
+                                            " does not match dtype of out parameter (" +
+                                            std::string(tensor::scalar_type_name(output->dtype())) + ")");
+    }
+    options.dtype = output->dtype();
+  }
+  if (call.has("device")) options.device = call.optional_device("device").value_or(options.device);
+  return options;
+}
+
+ops::Options options_of(const Call& call, const tensor::Tensor& self) {
+  ops::Options options = options_of(call);
+  if (!options.dtype) options.dtype = self.dtype();
+  if (!call.given("device")) options.device = self.device();
+  return options;
+}
+
+std::vector<Op> create_rows() {
+  std::vector<Op> rows;
+  for (auto* group : {create_from_size_rows, create_range_rows, create_like_rows, create_random_rows})
+    std::ranges::move(group(), std::back_inserter(rows));
+  return rows;
+}
+
+}  // namespace stridescope::script

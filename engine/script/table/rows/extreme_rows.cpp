@@ -1,0 +1,97 @@
+#include "engine/ops/compute/elementwise.h"
+#include "engine/script/table/rows/reduce_support.h"
+#include "engine/tensor/messages.h"
+
+namespace stridescope::script {
+namespace {
+
+using ops::End;
+
+template <End end>
+Value extreme(const Call& call) {
+  const auto self = call.tensor("self");
+  if (call.has("other")) {
+    const auto op = end == End::largest ? ops::Binary::maximum : ops::Binary::minimum;
+    return {ops::binary(call.memory, op, self, call.tensor("other"))};
+  }
+  if (!call.has("dim")) return {ops::extreme_of_all(call.memory, end, self)};
+  auto found = ops::extreme_along(call.memory, end, self, call.integer("dim"), call.boolean("keepdim"));
+  return values_and_indices(end == End::largest ? "max" : "min", found.values, found.indices);
+}
+template <End end>
+Value values_only(const Call& call) {
+  return {ops::extreme(call.memory, end, call.tensor("self"), over(call))};
+}
+template <End end>
+Value index_only(const Call& call) {
+  return {ops::arg_extreme(call.memory, end, call.tensor("self"), call.optional_integer("dim"),
+                           call.boolean("keepdim"))};
+}
+
+Value aminmax(const Call& call) {
+  const auto self = call.tensor("self");
+  if (self.numel() == 0 && !call.given("dim"))
+    throw tensor::messages::runtime_error(
+        "aminmax(): cannot compute aminmax over an empty dimension as the operation has no identity.");
+  const auto both = [&](End end) { return ops::extreme(call.memory, end, self, over(call)); };
+  const auto smallest = both(End::smallest);
+  return named_pair("aminmax", "min", smallest, "max", both(End::largest));
+}
+
+}  // namespace
+
+std::vector<Op> extreme_rows() {
+  const std::uint8_t forms = method | function;
+  const std::vector<std::string_view> signatures{
+      "(Tensor self, *, Tensor? out=None)", "(Tensor self, Tensor other, *, Tensor? out=None)",
+      "(Tensor self, int dim, bool keepdim=False, *, Tensor[]? out=None)"};
+  constexpr std::string_view along = "(Tensor self, int[1]? dim=None, bool keepdim=False)";
+  constexpr std::string_view index = "(Tensor self, int? dim=None, bool keepdim=False)";
+  return {
+      {"max",
+       Group::reduce,
+       forms,
+       signatures,
+       {"The largest element; along `dim`, values and their indices.", "最大元素；给出 dim 时返回值和索引。"},
+       extreme<End::largest>},
+      {"min",
+       Group::reduce,
+       forms,
+       signatures,
+       {"The smallest element; along `dim`, values and their indices.",
+        "最小元素；给出 dim 时返回值和索引。"},
+       extreme<End::smallest>},
+      {"amax",
+       Group::reduce,
+       forms | with_out,
+       {along},
+       {"The largest element, along one or several dims.", "沿一个或多个维度取最大值。"},
+       values_only<End::largest>},
+      {"amin",
+       Group::reduce,
+       forms | with_out,
+       {along},
+       {"The smallest element, along one or several dims.", "沿一个或多个维度取最小值。"},
+       values_only<End::smallest>},
+      {"aminmax",
+       Group::reduce,
+       forms,
+       {"(Tensor self, *, int? dim=None, bool keepdim=False)"},
+       {"The smallest and the largest element.", "最小元素与最大元素。"},
+       aminmax},
+      {"argmax",
+       Group::reduce,
+       forms | with_out,
+       {index},
+       {"The index of the largest element, in logical order.", "最大元素按逻辑顺序的索引。"},
+       index_only<End::largest>},
+      {"argmin",
+       Group::reduce,
+       forms | with_out,
+       {index},
+       {"The index of the smallest element, in logical order.", "最小元素按逻辑顺序的索引。"},
+       index_only<End::smallest>},
+  };
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,14 @@
+#include "engine/script/table/rows/in_place_rows.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace stridescope::script {
+
+std::vector<Op> in_place_rows() {
+  std::vector<Op> rows = write_rows();
+  std::ranges::move(relayout_rows(), std::back_inserter(rows));
+  return rows;
+}
+
+}  // namespace stridescope::script

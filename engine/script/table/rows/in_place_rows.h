@@ -1,0 +1,13 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/script/table/op_table.h"
+
+namespace stridescope::script {
+
+// The rows of in_place_rows(), by what they change.
+std::vector<Op> write_rows();     // fill_, copy_, masked_fill_, ...
+std::vector<Op> relayout_rows();  // t_, squeeze_, ...
+
+}  // namespace stridescope::script

@@ -1,0 +1,289 @@
+#include <algorithm>
+#include <string>
+
+#include "engine/script/evaluate/operators.h"
+#include "engine/script/syntax/unicode.h"
+#include "engine/script/table/rows/python_support.h"
+#include "engine/tensor/error.h"
+
+namespace stridescope::script {
+namespace {
+
+using tensor::Error;
+using tensor::ErrorType;
+using tensor::Tensor;
+
+Value make_iterator(const char* type, std::vector<Value> items) {
+  auto out = make_list(std::move(items));
+  auto& sequence = std::get<Sequence>(out.data);
+  sequence.kind = Sequence::Kind::iterator;
+  sequence.type_name = type;
+  return out;
+}
+
+std::vector<Value> items_of(const Call& call, std::string_view parameter) {
+  return iterate(call.interpreter, call[parameter]);
+}
+
+Value evaluate_len(const Call& call) {
+  const auto& obj = call["obj"];
+  const auto count = [](std::size_t n) { return Value{static_cast<std::int64_t>(n)}; };
+  if (const auto* t = obj.get_if<Tensor>()) {
+    if (t->dim() == 0) throw Error(ErrorType::type_error, "len() of a 0-d tensor");
+    return {t->shape()[0]};
+  }
+  if (const auto* sequence = obj.get_if<Sequence>(); sequence && sequence->kind != Sequence::Kind::iterator) {
+    return count(sequence->items->size());
+  }
+  if (const auto* text = obj.get_if<std::string>()) return count(length_utf8(*text));
+  if (const auto* range = obj.get_if<Range>()) return {range->size()};
+  if (const auto* storage = obj.get_if<StorageValue>()) {
+    return {storage->storage.nbytes() / tensor::itemsize(storage->dtype.value_or(tensor::DType::uint8))};
+  }
+  throw Error(ErrorType::type_error, "object of type '" + type_name(obj) + "' has no len()");
+}
+
+Value evaluate_sum(const Call& call) {
+  auto total = call["start"];
+  if (total.is<std::string>())
+    throw Error(ErrorType::type_error, "sum() can't sum strings [use ''.join(seq) instead]");
+  for (const auto& value : items_of(call, "iterable")) total = binary(call.interpreter, "+", total, value);
+  return total;
+}
+
+Value extreme(const Call& call, const char* name, bool wants_less) {
+  auto values = *std::get<Sequence>(call["values"].data).items;
+  if (values.empty()) {
+    throw Error(ErrorType::type_error, std::string(name) + " expected at least 1 argument, got 0");
+  }
+  if (values.size() == 1) values = iterate(call.interpreter, Value(values.front()));
+  if (values.empty()) {
+    if (call.given("default")) return call["default"];
+    throw Error(ErrorType::value_error, std::string(name) + "() arg is an empty sequence");
+  }
+  Value best = values.front();
+  for (std::size_t i = 1; i < values.size(); ++i) {
+    const auto better = compare(call.interpreter, wants_less ? "<" : ">", values[i], best);
+    if (truth(better)) best = values[i];
+  }
+  return best;
+}
+
+Value evaluate_all(const Call& call) {
+  const auto values = items_of(call, "iterable");
+  return {std::ranges::all_of(values, truth)};
+}
+Value evaluate_any(const Call& call) {
+  const auto values = items_of(call, "iterable");
+  return {std::ranges::any_of(values, truth)};
+}
+
+Value evaluate_range(const Call& call) {
+  Range range;
+  range.stop = index_argument(call["stop"]);
+  if (call.has("start")) {
+    range.start = index_argument(call["start"]);
+    range.step = index_argument(call["step"]);
+  }
+  if (range.step == 0) throw Error(ErrorType::value_error, "range() arg 3 must not be zero");
+  return {range};
+}
+
+Value evaluate_slice(const Call& call) {
+  const auto part = [&](const char* name) {
+    return std::make_shared<const Value>(call.has(name) ? call[name] : Value{None{}});
+  };
+  return {Slice{part("start"), part("stop"), part("step")}};
+}
+
+Value evaluate_zip(const Call& call) {
+  std::vector<std::vector<Value>> columns;
+  for (const auto& iterable : *std::get<Sequence>(call["iterables"].data).items) {
+    columns.push_back(iterate(call.interpreter, iterable));
+  }
+  std::size_t count = columns.empty() ? 0 : columns.front().size();
+  for (const auto& column : columns) {
+    if (call.boolean("strict") && column.size() != columns.front().size()) {
+      throw Error(ErrorType::value_error, "zip() arguments are of different lengths");
+    }
+    count = std::min(count, column.size());
+  }
+  std::vector<Value> rows;
+  for (std::size_t i = 0; i < count; ++i) {
+    std::vector<Value> row;
+    for (const auto& column : columns) row.push_back(column[i]);
+    rows.push_back(make_tuple(std::move(row)));
+  }
+  return make_iterator("zip", std::move(rows));
+}
+
+Value evaluate_enumerate(const Call& call) {
+  std::vector<Value> rows;
+  auto index = index_argument(call["start"]);
+  for (auto& value : items_of(call, "iterable"))
+    rows.push_back(make_tuple({Value{index++}, std::move(value)}));
+  return make_iterator("enumerate", std::move(rows));
+}
+
+Value evaluate_reversed(const Call& call) {
+  auto values = items_of(call, "sequence");
+  std::ranges::reverse(values);
+  return make_iterator("reversed", std::move(values));
+}
+
+Value evaluate_sorted(const Call& call) {
+  return make_list(
+      sorted_items(call.interpreter, items_of(call, "iterable"), call["key"], truth(call["reverse"])));
+}
+
+Value evaluate_size(const Call& call) {
+  std::vector<Value> sizes;
+  for (const auto& value : items_of(call, "sequence")) {
+    if (!value.is<std::int64_t>() && !value.is<Tensor>()) {
+      throw Error(ErrorType::type_error, "torch.Size() takes an iterable of 'int' (item " +
+                                             std::to_string(sizes.size()) + " is '" + type_name(value) +
+                                             "')");
+    }
+    sizes.push_back({index_argument(value)});
+  }
+  auto out = make_tuple(std::move(sizes));
+  std::get<Sequence>(out.data).kind = Sequence::Kind::size;
+  return out;
+}
+
+}  // namespace
+
+std::vector<Value> sorted_items(Interpreter& interpreter, std::vector<Value> items, const Value& key,
+                                bool reverse) {
+  std::vector<std::pair<Value, std::size_t>> keyed;
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    Value by = items[i];
+    if (const auto* function = key.get_if<Function>()) {
+      by = interpreter.call(*function->op, function->self.get(), {items[i]}, {});
+    } else if (!key.is_none()) {
+      throw Error(ErrorType::type_error, "'" + type_name(key) + "' object is not callable");
+    }
+    keyed.emplace_back(std::move(by), i);
+  }
+  // A merge sort of one's own: a comparison may throw, or contradict itself (nan), which std::sort does not
+  // allow.
+  std::vector<std::pair<Value, std::size_t>> merged(keyed.size());
+  for (std::size_t width = 1; width < keyed.size(); width *= 2) {
+    for (std::size_t begin = 0; begin < keyed.size(); begin += 2 * width) {
+      const auto middle = std::min(begin + width, keyed.size()),
+                 end = std::min(begin + 2 * width, keyed.size());
+      auto left = begin, right = middle;
+      for (auto to = begin; to < end; ++to) {
+        const bool take_right =
+            right < end &&
+            (left == middle || (reverse ? is_less(interpreter, keyed[left].first, keyed[right].first)
+                                        : is_less(interpreter, keyed[right].first, keyed[left].first)));
+        merged[to] = keyed[take_right ? right++ : left++];
+      }
+    }
+    keyed.swap(merged);
+  }
+  std::vector<Value> out;
+  out.reserve(items.size());
+  for (const auto& [by, index] : keyed) out.push_back(items[index]);
+  return out;
+}
+
+std::vector<Op> iterable_rows() {
+  return {
+      {"len",
+       Group::python,
+       builtin,
+       {"(any obj)"},
+       {"The number of items; of a tensor, the size of dimension 0.",
+        "元素个数；对张量来说是第 0 维的大小。"},
+       evaluate_len},
+      {"sum",
+       Group::python,
+       builtin,
+       {"(any iterable, any start=0)"},
+       {"The sum of the items.", "各元素之和。"},
+       evaluate_sum},
+      {"min",
+       Group::python,
+       builtin,
+       {"(*values, any default=None)"},
+       {"The smallest item or argument.", "最小的元素或参数。"},
+       [](const Call& call) { return extreme(call, "min", true); }},
+      {"max",
+       Group::python,
+       builtin,
+       {"(*values, any default=None)"},
+       {"The largest item or argument.", "最大的元素或参数。"},
+       [](const Call& call) { return extreme(call, "max", false); }},
+      {"all",
+       Group::python,
+       builtin,
+       {"(any iterable)"},
+       {"Whether every item is true.", "是否所有元素都为真。"},
+       evaluate_all},
+      {"any",
+       Group::python,
+       builtin,
+       {"(any iterable)"},
+       {"Whether some item is true.", "是否有元素为真。"},
+       evaluate_any},
+      {"list",
+       Group::python,
+       builtin,
+       {"(any iterable=())"},
+       {"A list of the items.", "由各元素组成的列表。"},
+       [](const Call& call) { return make_list(items_of(call, "iterable")); }},
+      {"tuple",
+       Group::python,
+       builtin,
+       {"(any iterable=())"},
+       {"A tuple of the items.", "由各元素组成的元组。"},
+       [](const Call& call) { return make_tuple(items_of(call, "iterable")); }},
+      {"range",
+       Group::python,
+       builtin,
+       {"(any stop)", "(any start, any stop, any step=1)"},
+       {"The integers from start up to, not including, stop.", "从 start 到 stop（不含）的整数。"},
+       evaluate_range},
+      {"slice",
+       Group::python,
+       builtin,
+       {"(any stop)", "(any start, any stop, any step=None)"},
+       {"What start:stop:step in a subscript stands for.", "下标中 start:stop:step 所表示的切片。"},
+       evaluate_slice},
+      {"zip",
+       Group::python,
+       builtin,
+       {"(*iterables, bool strict=False)"},
+       {"Tuples of the first items, the second items, and so on.",
+        "依次把各个序列的第 1、第 2……个元素组成元组。"},
+       evaluate_zip},
+      {"enumerate",
+       Group::python,
+       builtin,
+       {"(any iterable, any start=0)"},
+       {"Pairs of a counter and an item.", "计数与元素组成的二元组。"},
+       evaluate_enumerate},
+      {"reversed",
+       Group::python,
+       builtin,
+       {"(any sequence)"},
+       {"The items from last to first.", "从后往前的各个元素。"},
+       evaluate_reversed},
+      {"sorted",
+       Group::python,
+       builtin,
+       {"(any iterable, *, any key=None, any reverse=False)"},
+       {"A list of the items in ascending order.", "按升序排列的列表。"},
+       evaluate_sorted},
+      {"torch.Size",
+       Group::python,
+       builtin,
+       {"(any sequence=())"},
+       {"A tuple of sizes, as x.shape is.", "大小的元组，与 x.shape 同类。"},
+       evaluate_size},
+  };
+}
+
+}  // namespace stridescope::script

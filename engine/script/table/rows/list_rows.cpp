@@ -1,0 +1,185 @@
+#include <algorithm>
+#include <string>
+
+#include "engine/script/evaluate/operators.h"
+#include "engine/script/table/rows/python_support.h"
+#include "engine/tensor/error.h"
+
+namespace stridescope::script {
+namespace {
+
+using tensor::Error;
+using tensor::ErrorType;
+
+const Sequence& self_of(const Call& call) { return std::get<Sequence>(call["self"].data); }
+std::vector<Value>& items_of(const Call& call) { return *self_of(call).items; }
+Value none() { return {None{}}; }
+
+Value evaluate_append(const Call& call) {
+  check_acyclic(self_of(call), call["object"]);
+  call.interpreter.spend(1);
+  items_of(call).push_back(call["object"]);
+  return none();
+}
+Value evaluate_extend(const Call& call) {
+  const auto more = iterate(call.interpreter, call["iterable"]);
+  for (const auto& item : more) check_acyclic(self_of(call), item);
+  items_of(call).insert(items_of(call).end(), more.begin(), more.end());
+  return none();
+}
+Value evaluate_insert(const Call& call) {
+  check_acyclic(self_of(call), call["object"]);
+  auto& items = items_of(call);
+  const auto size = static_cast<std::int64_t>(items.size());
+  auto at = index_argument(call["index"]);
+  at = std::clamp<std::int64_t>(at < 0 ? at + size : at, 0, size);
+  items.insert(items.begin() + at, call["object"]);
+  return none();
+}
+Value evaluate_pop(const Call& call) {
+  auto& items = items_of(call);
+  if (items.empty()) throw Error(ErrorType::index_error, "pop from empty list");
+  const auto size = static_cast<std::int64_t>(items.size());
+  auto at = index_argument(call["index"]);
+  if (at < 0) at += size;
+  if (at < 0 || at >= size) throw Error(ErrorType::index_error, "pop index out of range");
+  auto out = items[static_cast<std::size_t>(at)];
+  items.erase(items.begin() + at);
+  return out;
+}
+std::size_t place_of(const Call& call, const char* message) {
+  const auto items = items_of(call);
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (is_same(items[i], call["value"]) || is_equal(call.interpreter, items[i], call["value"])) return i;
+  }
+  throw Error(ErrorType::value_error, message);
+}
+Value evaluate_remove(const Call& call) {
+  const auto at = place_of(call, "list.remove(x): x not in list");
+  items_of(call).erase(items_of(call).begin() + static_cast<std::ptrdiff_t>(at));
+  return none();
+}
+Value evaluate_index(const Call& call) {
+  const bool list = self_of(call).kind == Sequence::Kind::list;
+  const auto message = list ? repr(call["value"]) + " is not in list" : "tuple.index(x): x not in tuple";
+  return {static_cast<std::int64_t>(place_of(call, message.c_str()))};
+}
+Value evaluate_count(const Call& call) {
+  std::int64_t count = 0;
+  for (const auto& item : std::vector<Value>(items_of(call))) {
+    count += is_same(item, call["value"]) || is_equal(call.interpreter, item, call["value"]);
+  }
+  return {count};
+}
+Value evaluate_reverse(const Call& call) {
+  std::ranges::reverse(items_of(call));
+  return none();
+}
+Value evaluate_sort(const Call& call) {
+  auto sorted = sorted_items(call.interpreter, items_of(call), call["key"], truth(call["reverse"]));
+  items_of(call) = std::move(sorted);
+  return none();
+}
+Value evaluate_clear(const Call& call) {
+  items_of(call).clear();
+  return none();
+}
+Value evaluate_numel(const Call& call) {
+  tensor::Dims sizes;
+  for (const auto& item : items_of(call)) sizes.push_back(index_argument(item));
+  const auto count = tensor::checked_numel(sizes);
+  if (!count) throw Error(ErrorType::overflow_error, "the number of elements does not fit in 64 bits");
+  return {*count};
+}
+
+std::vector<Op> search_rows() {
+  return {
+      {"index",
+       Group::python,
+       method,
+       {"(any self, any value)"},
+       {"The position of the first item that equals a value.", "第一个等于给定值的元素的位置。"},
+       evaluate_index},
+      {"count",
+       Group::python,
+       method,
+       {"(any self, any value)"},
+       {"How many items equal a value.", "有多少个元素等于给定值。"},
+       evaluate_count},
+  };
+}
+
+}  // namespace
+
+std::vector<Op> list_rows() {
+  std::vector<Op> rows{
+      {"append",
+       Group::python,
+       method,
+       {"(any self, any object)"},
+       {"Adds an item at the end.", "在末尾添加一个元素。"},
+       evaluate_append},
+      {"extend",
+       Group::python,
+       method,
+       {"(any self, any iterable)"},
+       {"Adds items at the end.", "在末尾添加多个元素。"},
+       evaluate_extend},
+      {"insert",
+       Group::python,
+       method,
+       {"(any self, any index, any object)"},
+       {"Puts an item before a position.", "在某个位置之前插入元素。"},
+       evaluate_insert},
+      {"pop",
+       Group::python,
+       method,
+       {"(any self, any index=-1)"},
+       {"Takes out an item, the last one by default.", "取出一个元素，默认取最后一个。"},
+       evaluate_pop},
+      {"remove",
+       Group::python,
+       method,
+       {"(any self, any value)"},
+       {"Takes out the first item that equals a value.", "去掉第一个等于给定值的元素。"},
+       evaluate_remove},
+      {"reverse",
+       Group::python,
+       method,
+       {"(any self)"},
+       {"Turns the order round.", "把顺序反过来。"},
+       evaluate_reverse},
+      {"sort",
+       Group::python,
+       method,
+       {"(any self, *, any key=None, any reverse=False)"},
+       {"Puts the items in ascending order.", "把元素按升序排列。"},
+       evaluate_sort},
+      {"copy",
+       Group::python,
+       method,
+       {"(any self)"},
+       {"A new list of the same items.", "含有相同元素的新列表。"},
+       [](const Call& call) { return make_list(items_of(call)); }},
+      {"clear",
+       Group::python,
+       method,
+       {"(any self)"},
+       {"Takes out all items.", "去掉所有元素。"},
+       evaluate_clear},
+  };
+  rows = with_receiver("list", std::move(rows));
+  for (const std::string_view receiver : {"list", "tuple", "torch.Size"}) {
+    std::ranges::move(with_receiver(receiver, search_rows()), std::back_inserter(rows));
+  }
+  std::vector<Op> numel{{"numel",
+                         Group::python,
+                         method,
+                         {"(any self)"},
+                         {"The product of the sizes.", "各个大小的乘积。"},
+                         evaluate_numel}};
+  std::ranges::move(with_receiver("torch.Size", std::move(numel)), std::back_inserter(rows));
+  return rows;
+}
+
+}  // namespace stridescope::script

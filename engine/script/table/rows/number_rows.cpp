@@ -1,0 +1,215 @@
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <string>
+
+#include "engine/script/evaluate/operators.h"
+#include "engine/script/table/rows/python_support.h"
+#include "engine/script/values/item.h"
+#include "engine/script/values/numbers.h"
+#include "engine/script/values/repr.h"
+#include "engine/tensor/error.h"
+
+namespace stridescope::script {
+namespace {
+
+using tensor::Error;
+using tensor::ErrorType;
+using tensor::Tensor;
+
+Value call_tensor_row(const Call& call, std::string_view name, const Value& self,
+                      std::vector<Value> arguments = {}) {
+  const auto* row = op_table().find(name, method);
+  if (!row) throw Error(ErrorType::type_error, "bad operand type for " + std::string(name) + "(): 'Tensor'");
+  return call.interpreter.call(*row, &self, std::move(arguments), {});
+}
+
+std::string trimmed(const std::string& text) {
+  const auto first = text.find_first_not_of(" \t\n\r\f\v");
+  if (first == std::string::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\n\r\f\v") - first + 1);
+}
+
+/// Drops underscores between digits; empty where they stand elsewhere.
+std::string without_underscores(const std::string& text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '_') {
+      out += text[i];
+      continue;
+    }
+    const bool between = i > 0 && i + 1 < text.size() &&
+                         std::isalnum(static_cast<unsigned char>(text[i - 1])) &&
+                         std::isalnum(static_cast<unsigned char>(text[i + 1]));
+    if (!between) return {};
+  }
+  return out;
+}
+
+Value int_from_text(const std::string& text, int base) {
+  const auto fail = [&] {
+    throw Error(ErrorType::value_error,
+                "invalid literal for int() with base " + std::to_string(base) + ": " + string_repr(text));
+  };
+  auto digits = without_underscores(trimmed(text));
+  bool negative = false;
+  if (!digits.empty() && (digits[0] == '-' || digits[0] == '+')) {
+    negative = digits[0] == '-';
+    digits.erase(0, 1);
+  }
+  int used = base;
+  if (digits.size() > 2 && digits[0] == '0') {
+    const char letter = static_cast<char>(std::tolower(static_cast<unsigned char>(digits[1])));
+    const int prefix = letter == 'x' ? 16 : letter == 'o' ? 8 : letter == 'b' ? 2 : 0;
+    if (prefix && (base == prefix || base == 0)) {
+      used = prefix;
+      digits.erase(0, 2);
+    }
+  }
+  if (used == 0) used = 10;
+  if (digits.size() > 4300 && (used & (used - 1)) != 0) {
+    throw Error(ErrorType::value_error,
+                "Exceeds the limit (4300 digits) for integer string conversion: value has " +
+                    std::to_string(digits.size()) +
+                    " digits; use sys.set_int_max_str_digits() to increase the limit");
+  }
+  const auto value = BigInt::parse(digits, used);
+  if (!value) fail();
+  return make_integer(negative ? -*value : *value);
+}
+
+Value evaluate_int(const Call& call) {
+  const auto& x = call["x"];
+  if (const auto* text = x.get_if<std::string>()) {
+    const auto base = call.given("base") ? index_argument(call["base"]) : 10;
+    if (base != 0 && (base < 2 || base > 36)) {
+      throw Error(ErrorType::value_error, "int() base must be >= 2 and <= 36, or 0");
+    }
+    return int_from_text(*text, static_cast<int>(base));
+  }
+  if (call.given("base"))
+    throw Error(ErrorType::type_error, "int() can't convert non-string with explicit base");
+  auto number = python_number(x);
+  if (const auto* t = x.get_if<Tensor>()) number = python_number(make_number(item(*t)));
+  if (!number) {
+    throw Error(
+        ErrorType::type_error,
+        "int() argument must be a string, a bytes-like object or a real number, not '" + type_name(x) + "'");
+  }
+  if (const auto* real = std::get_if<double>(&*number)) return make_number(integer_from(*real));
+  return make_integer(to_big(*number));
+}
+
+Value evaluate_float(const Call& call) {
+  const auto& x = call["x"];
+  if (const auto* t = x.get_if<Tensor>()) return {tensor::to_double(item(*t))};
+  if (const auto number = python_number(x)) return {to_real(*number)};
+  const auto* text = x.get_if<std::string>();
+  if (!text) {
+    throw Error(ErrorType::type_error,
+                "float() argument must be a string or a real number, not '" + type_name(x) + "'");
+  }
+  auto digits = without_underscores(trimmed(*text));
+  if (digits.starts_with('+') && !digits.starts_with("+-")) digits.erase(0, 1);
+  double value = 0;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+  if (digits.empty() || end != digits.data() + digits.size() || digits.find('(') != std::string::npos) {
+    throw Error(ErrorType::value_error, "could not convert string to float: " + string_repr(*text));
+  }
+  if (error == std::errc::result_out_of_range) {
+    const bool tiny = digits.find("e-") != std::string::npos || digits.find("E-") != std::string::npos;
+    value = tiny ? 0.0 : std::numeric_limits<double>::infinity();
+    if (digits.starts_with('-')) value = -value;
+  }
+  return {value};
+}
+
+Value evaluate_abs(const Call& call) {
+  const auto& x = call["x"];
+  if (x.is<Tensor>()) return call_tensor_row(call, "abs", x);
+  const auto number = python_number(x);
+  if (!number) throw Error(ErrorType::type_error, "bad operand type for abs(): '" + type_name(x) + "'");
+  if (const auto* real = std::get_if<double>(&*number)) return {std::fabs(*real)};
+  const auto integer = to_big(*number);
+  return make_integer(integer.is_negative() ? -integer : integer);
+}
+
+Value evaluate_round(const Call& call) {
+  const auto& number = call["number"];
+  const bool digits = call.given("ndigits");
+  if (number.is<Tensor>()) {
+    if (!digits) return call_tensor_row(call, "round", number);
+    const auto* row = op_table().find("round", method);
+    return call.interpreter.call(*row, &number, {}, {{"decimals", call["ndigits"]}});
+  }
+  const auto value = python_number(number);
+  if (!value)
+    throw Error(ErrorType::type_error, "type " + type_name(number) + " doesn't define __round__ method");
+  if (const auto* real = std::get_if<double>(&*value)) {
+    if (digits) return {round_to(*real, index_argument(call["ndigits"]))};
+    return make_number(integer_from(std::nearbyint(*real)));
+  }
+  return make_number(round_integer_to(*value, digits ? index_argument(call["ndigits"]) : 0));
+}
+
+Value evaluate_pow(const Call& call) { return binary(call.interpreter, "**", call["base"], call["exp"]); }
+
+Value evaluate_divmod(const Call& call) {
+  return make_tuple({binary(call.interpreter, "//", call["x"], call["y"]),
+                     binary(call.interpreter, "%", call["x"], call["y"])});
+}
+
+}  // namespace
+
+std::vector<Op> number_rows() {
+  return {
+      {"int",
+       Group::python,
+       builtin,
+       {"(any x=0, any base=None)"},
+       {"An int from a number, a string, or a tensor with one element.",
+        "由数、字符串或单元素张量得到整数。"},
+       evaluate_int},
+      {"float",
+       Group::python,
+       builtin,
+       {"(any x=0.0)"},
+       {"A float from a number, a string, or a tensor with one element.",
+        "由数、字符串或单元素张量得到浮点数。"},
+       evaluate_float},
+      {"bool",
+       Group::python,
+       builtin,
+       {"(any x=False)"},
+       {"Whether a value counts as true; a tensor must have one element.",
+        "一个值是否为真；张量必须只有一个元素。"},
+       [](const Call& call) { return Value{truth(call["x"])}; }},
+      {"abs",
+       Group::python,
+       builtin,
+       {"(any x)"},
+       {"The magnitude of a number or of every element.", "数或每个元素的绝对值。"},
+       evaluate_abs},
+      {"round",
+       Group::python,
+       builtin,
+       {"(any number, any ndigits=None)"},
+       {"The nearest integer, or number with so many decimals; halves go to even.",
+        "最接近的整数，或保留给定位小数；一半时取偶数。"},
+       evaluate_round},
+      {"pow",
+       Group::python,
+       builtin,
+       {"(any base, any exp)"},
+       {"base ** exp.", "base 的 exp 次方。"},
+       evaluate_pow},
+      {"divmod",
+       Group::python,
+       builtin,
+       {"(any x, any y)"},
+       {"The floored quotient and the remainder.", "向下取整的商和余数。"},
+       evaluate_divmod},
+  };
+}
+
+}  // namespace stridescope::script

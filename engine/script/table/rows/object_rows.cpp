@@ -1,0 +1,108 @@
+#include <algorithm>
+#include <string>
+
+#include "engine/script/table/rows/python_support.h"
+#include "engine/script/values/exceptions.h"
+#include "engine/script/values/item.h"
+#include "engine/tensor/error.h"
+
+namespace stridescope::script {
+namespace {
+
+using tensor::Error;
+using tensor::ErrorType;
+
+Value evaluate_print(const Call& call) {
+  const auto separator = call.given("sep") ? call.string("sep") : " ";
+  const auto end = call.given("end") ? call.string("end") : "\n";
+  std::string text;
+  bool first = true;
+  for (const auto& object : *std::get<Sequence>(call["objects"].data).items) {
+    if (!first) text += separator;
+    first = false;
+    text += str(object);
+  }
+  call.interpreter.write(text + end);
+  return {None{}};
+}
+
+bool is_instance(const Value& value, const Value& of) {
+  if (const auto* sequence = of.get_if<Sequence>(); sequence && sequence->kind == Sequence::Kind::tuple) {
+    return std::ranges::any_of(*sequence->items, [&](const Value& one) { return is_instance(value, one); });
+  }
+  const auto* type = of.get_if<Type>();
+  if (!type) {
+    throw Error(ErrorType::type_error, "isinstance() arg 2 must be a type, a tuple of types, or a union");
+  }
+  if (const auto* exception = value.get_if<ExceptionValue>())
+    return is_caught_by(exception->type, type->name);
+  const auto name = type_name(value);
+  if (name == type->name) return true;
+  if (type->name == "int") return value.is<bool>();
+  if (type->name == "tuple") {
+    const auto* sequence = value.get_if<Sequence>();
+    return sequence &&
+           (sequence->kind == Sequence::Kind::size || sequence->kind == Sequence::Kind::named_tuple);
+  }
+  return false;
+}
+
+Value evaluate_device(const Call& call) {
+  const auto& type = call["type"];
+  if (type.is<tensor::Device>()) return type;
+  auto text = call.string("type");
+  if (call.given("index")) {
+    if (text.find(':') != std::string::npos) {
+      throw Error(ErrorType::runtime_error,
+                  "type (string) must not include an index because index was passed explicitly: " + text);
+    }
+    text += ":" + std::to_string(call.integer("index"));
+  }
+  return {device_from_text(text)};
+}
+
+}  // namespace
+
+std::vector<Op> object_rows() {
+  return {
+      {"print",
+       Group::python,
+       builtin,
+       {"(*objects, str? sep=' ', str? end='\\n')"},
+       {"Prints values, separated by sep and followed by end.", "打印各个值，以 sep 分隔，以 end 结尾。"},
+       evaluate_print},
+      {"repr",
+       Group::python,
+       builtin,
+       {"(any obj)"},
+       {"The text that shows a value, strings with quotes.", "表示一个值的文字，字符串带引号。"},
+       [](const Call& call) { return Value{repr(call["obj"])}; }},
+      {"str",
+       Group::python,
+       builtin,
+       {"(any object='')"},
+       {"The text that print shows for a value.", "print 对一个值所显示的文字。"},
+       [](const Call& call) { return Value{str(call["object"])}; }},
+      {"type",
+       Group::python,
+       builtin,
+       {"(any object)"},
+       {"The class of a value.", "一个值的类型。"},
+       [](const Call& call) { return Value{Type{type_name(call["object"])}}; }},
+      {"isinstance",
+       Group::python,
+       builtin,
+       {"(any obj, any class_or_tuple)"},
+       {"Whether a value is of a class, or of one of several.", "一个值是否属于某个类型或若干类型之一。"},
+       [](const Call& call) { return Value{is_instance(call["obj"], call["class_or_tuple"])}; }},
+      {"torch.device",
+       Group::python,
+       builtin,
+       {"(str type, int? index=None)", "(Device type)"},
+       {"A memory that tensors can be in: cpu, or a simulated cuda:0.",
+        "张量所在的设备：cpu，或模拟的 cuda:0。"},
+       evaluate_device},
+  };
+}
+
+}  // namespace stridescope::script

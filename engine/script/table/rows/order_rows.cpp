@@ -1,0 +1,126 @@
+#include "engine/ops/reduce/order.h"
+#include "engine/ops/reduce/unique.h"
+#include "engine/script/table/rows/reduce_support.h"
+
+namespace stridescope::script {
+namespace {
+
+ops::ValuesIndices sorted(const Call& call) {
+  const bool stable = call.given("stable") && call.boolean("stable");
+  return ops::sort(call.memory, call.tensor("self"), call.integer("dim"), call.boolean("descending"), stable);
+}
+Value sort(const Call& call) {
+  auto found = sorted(call);
+  return values_and_indices("sort", found.values, found.indices);
+}
+Value argsort(const Call& call) { return {sorted(call).indices}; }
+Value topk(const Call& call) {
+  auto found = ops::topk(call.memory, call.tensor("self"), call.integer("k"), call.integer("dim"),
+                         call.boolean("largest"), call.boolean("sorted"));
+  return values_and_indices("topk", found.values, found.indices);
+}
+
+using Along = ops::ValuesIndices (*)(tensor::Memory&, const tensor::Tensor&, std::int64_t, bool);
+using OfAll = tensor::Tensor (*)(tensor::Memory&, const tensor::Tensor&);
+
+template <OfAll of_all, Along along>
+Value middle(const Call& call) {
+  if (!call.has("dim")) return {of_all(call.memory, call.tensor("self"))};
+  auto found = along(call.memory, call.tensor("self"), call.integer("dim"), call.boolean("keepdim"));
+  return values_and_indices(call.op.name, found.values, found.indices);
+}
+Value kthvalue(const Call& call) {
+  auto found = ops::kthvalue(call.memory, call.tensor("self"), call.integer("k"), call.integer("dim"),
+                             call.boolean("keepdim"));
+  return values_and_indices("kthvalue", found.values, found.indices);
+}
+Value mode(const Call& call) {
+  auto found = ops::mode(call.memory, call.tensor("self"), call.integer("dim"), call.boolean("keepdim"));
+  return values_and_indices("mode", found.values, found.indices);
+}
+
+template <ops::Runs runs>
+Value unique(const Call& call) {
+  const auto self = call.tensor("self");
+  const auto dim = call.optional_integer("dim");
+  const auto found = dim ? ops::unique(call.memory, self, *dim, runs) : ops::unique(call.memory, self, runs);
+  const bool inverse = call.boolean("return_inverse"), counts = call.boolean("return_counts");
+  if (!inverse && !counts) return {found.values};
+  std::vector<Value> results{{found.values}};
+  if (inverse) results.push_back({found.inverse});
+  if (counts) results.push_back({found.counts});
+  return make_tuple(std::move(results));
+}
+
+}  // namespace
+
+std::vector<Op> order_rows() {
+  const std::uint8_t forms = method | function;
+  const std::vector<std::string_view> sorting{
+      "(Tensor self, int dim=-1, bool descending=False, *, Tensor[]? out=None)",
+      "(Tensor self, *, bool? stable, int dim=-1, bool descending=False, Tensor[]? out=None)"};
+  const std::vector<std::string_view> median_signatures{
+      "(Tensor self)", "(Tensor self, int dim, bool keepdim=False, *, Tensor[]? out=None)"};
+  return {
+      {"sort",
+       Group::reduce,
+       forms,
+       sorting,
+       {"Sorts along `dim`: the values, and where each was.", "沿 dim 排序：返回值及其原来的索引。"},
+       sort},
+      {"argsort",
+       Group::reduce,
+       forms,
+       {"(Tensor self, int dim=-1, bool descending=False)",
+        "(Tensor self, *, bool? stable, int dim=-1, bool descending=False)"},
+       {"The indices that would sort along `dim`.", "沿 dim 排序所需的索引。"},
+       argsort},
+      {"topk",
+       Group::reduce,
+       forms,
+       {"(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True, *, Tensor[]? out=None)"},
+       {"The k largest elements along `dim`, and their indices.", "沿 dim 最大的 k 个元素及其索引。"},
+       topk},
+      {"median",
+       Group::reduce,
+       forms,
+       median_signatures,
+       {"The middle element in order, the lower one of two.", "排序后居中的元素，偶数个时取较小者。"},
+       middle<ops::median_of_all, ops::median>},
+      {"nanmedian",
+       Group::reduce,
+       forms,
+       median_signatures,
+       {"The middle element in order without the NaNs.", "忽略 NaN 后排序居中的元素。"},
+       middle<ops::nanmedian_of_all, ops::nanmedian>},
+      {"kthvalue",
+       Group::reduce,
+       forms,
+       {"(Tensor self, int k, int dim=-1, bool keepdim=False, *, Tensor[]? out=None)"},
+       {"The k-th smallest element along `dim`, and its index.", "沿 dim 第 k 小的元素及其索引。"},
+       kthvalue},
+      {"mode",
+       Group::reduce,
+       forms,
+       {"(Tensor self, int dim=-1, bool keepdim=False, *, Tensor[]? out=None)"},
+       {"The element that occurs most often along `dim`, and its index.",
+        "沿 dim 出现次数最多的元素及其索引。"},
+       mode},
+      {"unique",
+       Group::reduce,
+       forms,
+       {"(Tensor self, bool sorted=True, bool return_inverse=False, bool return_counts=False, int? "
+        "dim=None)"},
+       {"The distinct elements, or slices along `dim`, in order.",
+        "按顺序列出不同的元素，或沿 dim 不同的切片。"},
+       unique<ops::Runs::sorted>},
+      {"unique_consecutive",
+       Group::reduce,
+       forms,
+       {"(Tensor self, bool return_inverse=False, bool return_counts=False, int? dim=None)"},
+       {"One element of each run of equal neighbours.", "相邻的相同元素只保留一个。"},
+       unique<ops::Runs::consecutive>},
+  };
+}
+
+}  // namespace stridescope::script

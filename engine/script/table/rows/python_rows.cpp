@@ -1,0 +1,31 @@
+#include <algorithm>
+#include <iterator>
+
+#include "engine/script/evaluate/subscript.h"
+#include "engine/script/table/rows/python_support.h"
+#include "engine/tensor/error.h"
+
+namespace stridescope::script {
+
+std::vector<Op> with_receiver(std::string_view receiver, std::vector<Op> rows) {
+  for (auto& row : rows) row.receiver = receiver;
+  return rows;
+}
+
+std::int64_t index_argument(const Value& value) {
+  if (const auto index = as_index(value)) return *index;
+  if (value.is<BigInt>())
+    throw tensor::Error(tensor::ErrorType::overflow_error, "Python int too large to convert to C ssize_t");
+  throw tensor::Error(tensor::ErrorType::type_error,
+                      "'" + type_name(value) + "' object cannot be interpreted as an integer");
+}
+
+std::vector<Op> python_rows() {
+  std::vector<Op> rows;
+  for (auto* group : {number_rows, iterable_rows, object_rows, list_rows, string_rows, member_rows}) {
+    std::ranges::move(group(), std::back_inserter(rows));
+  }
+  return rows;
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,39 @@
+#include <algorithm>
+#include <iterator>
+
+#include "engine/script/table/rows/reduce_support.h"
+
+namespace stridescope::script {
+
+ops::Over over(const Call& call) {
+  ops::Over over;
+  if (call.given("dim")) over.dims = call.integers("dim");
+  if (call.has("keepdim")) over.keepdim = call.boolean("keepdim");
+  return over;
+}
+
+Value named_pair(std::string_view type, std::string_view first, tensor::Tensor a, std::string_view second,
+                 tensor::Tensor b) {
+  Sequence sequence;
+  sequence.kind = Sequence::Kind::named_tuple;
+  sequence.items = std::make_shared<std::vector<Value>>();
+  sequence.items->push_back({std::move(a)});
+  sequence.items->push_back({std::move(b)});
+  sequence.type_name = "torch.return_types." + std::string(type);
+  sequence.field_names = {std::string(first), std::string(second)};
+  return {std::move(sequence)};
+}
+
+Value values_and_indices(std::string_view name, tensor::Tensor values, tensor::Tensor indices) {
+  return named_pair(name, "values", std::move(values), "indices", std::move(indices));
+}
+
+std::vector<Op> reduce_rows() {
+  std::vector<Op> rows;
+  for (auto* part : {sum_rows, extreme_rows, scan_rows, matmul_rows, order_rows, contract_rows}) {
+    std::ranges::move(part(), std::back_inserter(rows));
+  }
+  return rows;
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "engine/ops/reduce/reduce.h"
+#include "engine/script/table/op_table.h"
+
+/// What the rows of reductions share.
+namespace stridescope::script {
+
+/// `dim` (an int, a list, None or left out) and `keepdim`, where the signature has it.
+ops::Over over(const Call& call);
+
+/// torch.return_types.TYPE(first=..., second=...).
+Value named_pair(std::string_view type, std::string_view first, tensor::Tensor a, std::string_view second,
+                 tensor::Tensor b);
+/// torch.return_types.NAME(values=..., indices=...).
+Value values_and_indices(std::string_view name, tensor::Tensor values, tensor::Tensor indices);
+
+std::vector<Op> sum_rows();
+std::vector<Op> extreme_rows();
+std::vector<Op> scan_rows();
+std::vector<Op> matmul_rows();
+std::vector<Op> order_rows();
+std::vector<Op> contract_rows();
+
+}  // namespace stridescope::script

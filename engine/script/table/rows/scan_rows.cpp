@@ -1,0 +1,99 @@
+#include "engine/ops/reduce/scan.h"
+#include "engine/ops/rules/overlap.h"
+#include "engine/script/table/rows/compute_support.h"
+#include "engine/script/table/rows/reduce_support.h"
+
+namespace stridescope::script {
+namespace {
+
+using Along = tensor::Tensor (*)(tensor::Memory&, const tensor::Tensor&, std::int64_t,
+                                 std::optional<tensor::DType>);
+
+template <Along along>
+Value scan(const Call& call) {
+  return {along(call.memory, call.tensor("self"), call.integer("dim"), call.optional_dtype("dtype"))};
+}
+
+template <Along along>
+Value scan_in_place(const Call& call) {
+  const auto self = call.tensor("self");
+  ops::require_no_internal_overlap(self);
+  const tensor::Memory::OutputScope scope(call.memory, self);
+  return {along(call.memory, self, call.integer("dim"), call.optional_dtype("dtype"))};
+}
+
+template <ops::End end>
+Value running_extreme(const Call& call) {
+  const auto found = ops::running_extreme(call.memory, end, call.tensor("self"), call.integer("dim"));
+  return values_and_indices(end == ops::End::largest ? "cummax" : "cummin", found.values, found.indices);
+}
+
+/// torch.nn.functional takes the last dimension, or the first of 0-, 1- and 3-d tensors, where none is given.
+template <Along along>
+Value functional_softmax(const Call& call) {
+  const auto self = call.tensor("self");
+  const bool first = self.dim() == 0 || self.dim() == 1 || self.dim() == 3;
+  const auto dim = call.optional_integer("dim").value_or(first ? 0 : 1);
+  return {along(call.memory, self, dim, call.optional_dtype("dtype"))};
+}
+
+constexpr Help softmax_help{"exp(x) over its sum along `dim`: positive numbers that add up to 1.",
+                            "沿 dim 计算 exp(x) 除以其总和：各数为正且和为 1。"};
+constexpr Help log_softmax_help{"The logarithm of softmax, without overflow.", "softmax 的对数，不会溢出。"};
+
+}  // namespace
+
+std::vector<Op> scan_rows() {
+  const std::uint8_t forms = method | function;
+  constexpr std::string_view running = "(Tensor self, int dim, *, ScalarType? dtype=None)";
+  constexpr std::string_view along = "(Tensor self, int dim, ScalarType? dtype=None)";
+  constexpr std::string_view optional =
+      "(Tensor self, int? dim=None, int _stacklevel=3, ScalarType? dtype=None)";
+  return {
+      {"cumsum",
+       Group::reduce,
+       forms | with_out,
+       {running},
+       {"Running sums along `dim`.", "沿 dim 的累加和。"},
+       scan<ops::cumsum>},
+      {"cumprod",
+       Group::reduce,
+       forms | with_out,
+       {running},
+       {"Running products along `dim`.", "沿 dim 的累乘积。"},
+       scan<ops::cumprod>},
+      {"logcumsumexp",
+       Group::reduce,
+       forms | with_out,
+       {"(Tensor self, int dim)"},
+       {"The logarithm of running sums of exp(x), without overflow.", "exp(x) 累加和的对数，不会溢出。"},
+       [](const Call& call) -> Value {
+         return {ops::logcumsumexp(call.memory, call.tensor("self"), call.integer("dim"))};
+       }},
+      {"cummax",
+       Group::reduce,
+       forms,
+       {"(Tensor self, int dim, *, Tensor[]? out=None)"},
+       {"The largest element so far along `dim`, and its index.", "沿 dim 到当前为止的最大元素及其索引。"},
+       running_extreme<ops::End::largest>},
+      {"cummin",
+       Group::reduce,
+       forms,
+       {"(Tensor self, int dim, *, Tensor[]? out=None)"},
+       {"The smallest element so far along `dim`, and its index.", "沿 dim 到当前为止的最小元素及其索引。"},
+       running_extreme<ops::End::smallest>},
+      {"cumsum_", Group::in_place, method, {running}, in_place_help, scan_in_place<ops::cumsum>},
+      {"cumprod_", Group::in_place, method, {running}, in_place_help, scan_in_place<ops::cumprod>},
+      {"softmax", Group::reduce, forms | with_out, {along}, softmax_help, scan<ops::softmax>},
+      {"log_softmax", Group::reduce, forms | with_out, {along}, log_softmax_help, scan<ops::log_softmax>},
+      {"softmax", Group::reduce, functional, {optional}, softmax_help, functional_softmax<ops::softmax>},
+      {"log_softmax",
+       Group::reduce,
+       functional,
+       {optional},
+       log_softmax_help,
+       functional_softmax<ops::log_softmax>},
+  };
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,129 @@
+#include <optional>
+
+#include "engine/ops/compute/in_place.h"
+#include "engine/ops/move/advanced_index.h"
+#include "engine/ops/move/copy.h"
+#include "engine/script/table/rows/copy_rows.h"
+
+namespace stridescope::script {
+namespace {
+
+using tensor::Tensor;
+
+/// What a write in place and its twin that returns a copy have in common.
+using Write = void (*)(const Call&, const Tensor& self);
+
+template <Write write>
+Value in_place(const Call& call) {
+  const Tensor self = call.tensor("self");
+  write(call, self);
+  return {self};
+}
+template <Write write, tensor::MemoryFormat format = tensor::MemoryFormat::contiguous>
+Value as_copy(const Call& call) {
+  const Tensor result = ops::clone(call.memory, call.tensor("self"), format);
+  write(call, result);
+  return {result};
+}
+
+void scatter(const Call& call, const Tensor& self) {
+  const auto dim = call.integer("dim");
+  const auto index = call.tensor("index");
+  const auto value = operand_of(call.has("src") ? call["src"] : call["value"]);
+  if (!call.has("reduce")) return ops::scatter_(call.memory, self, dim, index, value);
+  ops::scatter_reduce_(call.memory, self, dim, index, value, call.string("reduce"),
+                       ops::ReduceNames::scatter);
+}
+
+void scatter_reduce(const Call& call, const Tensor& self) {
+  ops::scatter_reduce_(call.memory, self, call.integer("dim"), call.tensor("index"), call.tensor("src"),
+                       call.string("reduce"), ops::ReduceNames::scatter_reduce, call.boolean("include_self"));
+}
+
+void index_put(const Call& call, const Tensor& self) {
+  const auto given = call.tensors("indices");
+  const std::vector<std::optional<Tensor>> indices(given.begin(), given.end());
+  ops::put_by_tensors(call.memory, self, indices, call.tensor("values"), call.boolean("accumulate"));
+}
+
+void put(const Call& call, const Tensor& self) {
+  ops::put_(call.memory, self, call.tensor("index"), call.tensor("source"), call.boolean("accumulate"));
+}
+
+}  // namespace
+
+std::vector<Op> scatter_rows() {
+  const std::vector<std::string_view> scatter_signatures{
+      "(Tensor self, int dim, Tensor index, Tensor src)",
+      "(Tensor self, int dim, Tensor index, Tensor src, *, str reduce)",
+      "(Tensor self, int dim, Tensor index, Scalar value)",
+      "(Tensor self, int dim, Tensor index, Scalar value, *, str reduce)"};
+  constexpr std::string_view reduce =
+      "(Tensor self, int dim, Tensor index, Tensor src, str reduce, *, bool include_self=True)";
+  constexpr std::string_view index_signature =
+      "(Tensor self, Tensor[] indices, Tensor values, bool accumulate=False)";
+  constexpr std::string_view put_signature =
+      "(Tensor self, Tensor index, Tensor source, bool accumulate=False)";
+  return {
+      {"scatter",
+       Group::select,
+       method_and_function,
+       scatter_signatures,
+       {"A copy with elements written where an index tensor says: the reverse of gather.",
+        "返回副本，按下标张量写入元素：gather 的逆操作。"},
+       as_copy<scatter>},
+      {"scatter_",
+       Group::in_place,
+       Form::method,
+       scatter_signatures,
+       {"Writes elements where an index tensor says: the reverse of gather.",
+        "按下标张量写入元素：gather 的逆操作。"},
+       in_place<scatter>},
+      {"scatter_reduce",
+       Group::select,
+       method_and_function,
+       {reduce},
+       {"A copy in which the elements that an index tensor brings to one place are summed, multiplied, "
+        "averaged, or the largest or smallest is kept.",
+        "返回副本；下标张量送到同一位置的元素求和、求积、求平均，或取最大、最小值。"},
+       as_copy<scatter_reduce>},
+      {"scatter_reduce_",
+       Group::in_place,
+       Form::method,
+       {reduce},
+       {"Sums, multiplies or averages the elements that an index tensor brings to one place, or keeps the "
+        "largest or smallest.",
+        "对下标张量送到同一位置的元素求和、求积、求平均，或取最大、最小值。"},
+       in_place<scatter_reduce>},
+      {"index_put",
+       Group::select,
+       method_and_function,
+       {index_signature},
+       {"A copy with values written where index tensors say, one for each dimension.",
+        "返回副本，在各维下标张量指定处写入值。"},
+       as_copy<index_put, tensor::MemoryFormat::preserve>},
+      {"index_put_",
+       Group::in_place,
+       Form::method,
+       {index_signature},
+       {"Writes values where index tensors say, as x[i, j] = values; accumulate=True adds them up instead.",
+        "在各维下标张量指定处写入值，同 x[i, j] = values；accumulate=True 时改为累加。"},
+       in_place<index_put>},
+      {"put",
+       Group::select,
+       method_and_function,
+       {put_signature},
+       {"A copy with elements written to places in reading order, whatever the shape.",
+        "返回副本，不论形状，按读取顺序的位置写入元素。"},
+       as_copy<put, tensor::MemoryFormat::preserve>},
+      {"put_",
+       Group::in_place,
+       Form::method,
+       {put_signature},
+       {"Writes elements to places in reading order, whatever the shape.",
+        "不论形状，按读取顺序的位置写入元素。"},
+       in_place<put>},
+  };
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,56 @@
+#include "engine/ops/view/select.h"
+
+#include "engine/ops/view/windows.h"
+#include "engine/script/table/rows/view_rows.h"
+#include "engine/script/values/item.h"
+#include "engine/tensor/messages.h"
+
+namespace stridescope::script {
+namespace {
+
+std::int64_t narrow_start(const Call& call) {
+  const auto* start = call["start"].get_if<tensor::Tensor>();
+  if (!start) return call.integer("start");
+  if (start->dim() != 0 || tensor::category(start->dtype()) != tensor::Category::integral) {
+    throw tensor::messages::runtime_error("start must be an 0-dim integral Tensor.");
+  }
+  return tensor::to_int(item(*start));
+}
+
+}  // namespace
+
+std::vector<Op> select_rows() {
+  return {
+      {"select",
+       Group::select,
+       method_and_function,
+       {"(Tensor self, int dim, int index)", "(Tensor self, Dimname dim, int index)"},
+       {"Takes one index of a dimension, which disappears: only the offset moves.",
+        "取某一维的一个下标，该维随之消失：只是偏移量变了。"},
+       [](const Call& call) -> Value {
+         return {ops::select(call.tensor("self"), call.integer("dim"), call.integer("index"))};
+       }},
+      {"narrow",
+       Group::select,
+       method_and_function,
+       {"(Tensor self, int dim, Tensor start, int length)", "(Tensor self, int dim, int start, int length)"},
+       {"Keeps `length` indices of a dimension from `start` on.", "从 start 起保留某一维的 length 个下标。"},
+       [](const Call& call) -> Value {
+         const auto start = narrow_start(call);
+         return {ops::narrow(call.tensor("self"), call.integer("dim"), start, call.integer("length"))};
+       }},
+      {"diagonal",
+       Group::select,
+       method_and_function,
+       {"(Tensor self, *, Dimname outdim, Dimname dim1, Dimname dim2, int offset=0)",
+        "(Tensor self, int offset=0, int dim1=0, int dim2=1)"},
+       {"The diagonal of two dimensions as a new last dimension: its stride is the sum of theirs.",
+        "取两个维度的对角线作为新的最后一维：步长是两者之和。"},
+       [](const Call& call) -> Value {
+         return {ops::diagonal(call.tensor("self"), call.integer("offset"), call.integer("dim1"),
+                               call.integer("dim2"))};
+       }},
+  };
+}
+
+}  // namespace stridescope::script

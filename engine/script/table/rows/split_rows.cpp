@@ -1,0 +1,152 @@
+#include "engine/ops/view/split.h"
+
+#include <fmt/format.h>
+
+#include "engine/script/table/rows/view_rows.h"
+#include "engine/tensor/element.h"
+#include "engine/tensor/messages.h"
+
+namespace stridescope::script {
+namespace {
+
+using tensor::Dims;
+using tensor::Layout;
+using tensor::Tensor;
+namespace messages = tensor::messages;
+
+/// `torch.split` calls its parameters otherwise than the method does.
+Value split(const Call& call, std::string_view self_name, std::string_view size_name) {
+  const auto self = call.tensor(self_name);
+  const auto dim = call.integer("dim");
+  if (call[size_name].is<Sequence>()) {
+    return tuple_of_views(self, ops::split(self.layout(), call.integers(size_name), dim));
+  }
+  return tuple_of_views(self, ops::split(self.layout(), call.integer(size_name), dim));
+}
+
+Value tensor_split_by_tensor(const Tensor& self, const Tensor& where, std::int64_t dim) {
+  if (where.device() != tensor::Device::cpu) {
+    throw messages::runtime_error(
+        fmt::format("tensor_split expected tensor_indices_or_sections to be on cpu, but it's on {}",
+                    tensor::name(where.device())));
+  }
+  if (where.dtype() != tensor::DType::int64) {
+    throw messages::runtime_error(
+        fmt::format("tensor_split expected tensor_indices_or_sections to have dtype of long, but got {}",
+                    tensor::scalar_type_name(where.dtype())));
+  }
+  if (where.dim() > 1) {
+    throw messages::runtime_error(fmt::format(
+        "tensor_split expected tensor_indices_or_sections to be a zero-dimensional or one-dimensional "
+        "tensor, but got a tensor with {} dims",
+        where.dim()));
+  }
+  Dims values;
+  for (std::int64_t i = 0; i < where.numel(); ++i) {
+    values.push_back(tensor::to_int(tensor::element_at(where, where.layout().at_linear(i))));
+  }
+  return tuple_of_views(self, where.dim() == 0 ? ops::tensor_split(self.layout(), values.front(), dim)
+                                               : ops::tensor_split(self.layout(), values, dim));
+}
+
+Value tensor_split(const Call& call) {
+  const auto self = call.tensor("self");
+  const auto dim = call.integer("dim");
+  if (call.has("sections")) {
+    return tuple_of_views(self, ops::tensor_split(self.layout(), call.integer("sections"), dim));
+  }
+  if (call.has("indices")) {
+    return tuple_of_views(self, ops::tensor_split(self.layout(), call.integers("indices"), dim));
+  }
+  return tensor_split_by_tensor(self, call.tensor("tensor_indices_or_sections"), dim);
+}
+
+/// hsplit, vsplit, dsplit.
+Value named_split(const Call& call, ops::Layouts (*by_sections)(const Layout&, std::int64_t),
+                  ops::Layouts (*by_indices)(const Layout&, const Dims&)) {
+  const auto self = call.tensor("self");
+  if (call.has("sections")) return tuple_of_views(self, by_sections(self.layout(), call.integer("sections")));
+  return tuple_of_views(self, by_indices(self.layout(), call.integers("indices")));
+}
+
+}  // namespace
+
+std::vector<Op> split_rows() {
+  return {
+      {"chunk",
+       Group::select,
+       method_and_function,
+       {"(Tensor self, int chunks, int dim=0)"},
+       {"Cuts a dimension into at most `chunks` views of equal size; the last may be smaller.",
+        "沿某一维切成至多 chunks 个等长的视图，最后一个可能较短。"},
+       [](const Call& call) -> Value {
+         const auto self = call.tensor("self");
+         return tuple_of_views(self, ops::chunk(self.layout(), call.integer("chunks"), call.integer("dim")));
+       }},
+      {"split",
+       Group::select,
+       Form::method,
+       {"(Tensor self, int split_size, int dim=0)", "(Tensor self, int[] split_size, int dim=0)"},
+       {"Cuts a dimension into views of a given size, or of a list of sizes.",
+        "按给定大小或大小列表沿某一维切成视图。"},
+       [](const Call& call) -> Value { return split(call, "self", "split_size"); }},
+      {"split",
+       Group::select,
+       Form::function,
+       {"(Tensor tensor, int split_size_or_sections, int dim=0)",
+        "(Tensor tensor, int[] split_size_or_sections, int dim=0)"},
+       {"Cuts a dimension into views of a given size, or of a list of sizes.",
+        "按给定大小或大小列表沿某一维切成视图。"},
+       [](const Call& call) -> Value { return split(call, "tensor", "split_size_or_sections"); }},
+      {"split_with_sizes",
+       Group::select,
+       method_and_function,
+       {"(Tensor self, int[] split_sizes, int dim=0)"},
+       {"Cuts a dimension into views of the listed sizes.", "按列出的大小沿某一维切成视图。"},
+       [](const Call& call) -> Value {
+         const auto self = call.tensor("self");
+         return tuple_of_views(self,
+                               ops::split(self.layout(), call.integers("split_sizes"), call.integer("dim")));
+       }},
+      {"tensor_split",
+       Group::select,
+       method_and_function,
+       {"(Tensor self, int[] indices, int dim=0)",
+        "(Tensor self, Tensor tensor_indices_or_sections, int dim=0)",
+        "(Tensor self, int sections, int dim=0)"},
+       {"Cuts a dimension into a number of nearly equal views, or before each listed index.",
+        "沿某一维切成若干个几乎等长的视图，或在列出的各下标之前切开。"},
+       tensor_split},
+      {"hsplit",
+       Group::select,
+       method_and_function,
+       {"(Tensor self, int sections)", "(Tensor self, int[] indices)"},
+       {"Cuts the columns (a 1-d tensor: its only dimension) into views.",
+        "按列切成视图（1 维张量则沿唯一的维度）。"},
+       [](const Call& call) -> Value { return named_split(call, ops::hsplit, ops::hsplit); }},
+      {"vsplit",
+       Group::select,
+       method_and_function,
+       {"(Tensor self, int sections)", "(Tensor self, int[] indices)"},
+       {"Cuts the rows, dimension 0, into views.", "沿第 0 维（行）切成视图。"},
+       [](const Call& call) -> Value { return named_split(call, ops::vsplit, ops::vsplit); }},
+      {"dsplit",
+       Group::select,
+       method_and_function,
+       {"(Tensor self, int sections)", "(Tensor self, int[] indices)"},
+       {"Cuts dimension 2 into views.", "沿第 2 维切成视图。"},
+       [](const Call& call) -> Value { return named_split(call, ops::dsplit, ops::dsplit); }},
+      {"unbind",
+       Group::select,
+       method_and_function,
+       {"(Tensor self, int dim=0)", "(Tensor self, Dimname dim)"},
+       {"One view for each index of a dimension, which disappears.",
+        "对某一维的每个下标各给一个视图，该维随之消失。"},
+       [](const Call& call) -> Value {
+         const auto self = call.tensor("self");
+         return tuple_of_views(self, ops::unbind(self.layout(), call.integer("dim")));
+       }},
+  };
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,395 @@
+#include <algorithm>
+#include <cctype>
+#include <string>
+
+#include "engine/script/syntax/unicode.h"
+#include "engine/script/table/rows/python_support.h"
+#include "engine/script/values/format.h"
+#include "engine/tensor/error.h"
+
+namespace stridescope::script {
+namespace {
+
+using tensor::Error;
+using tensor::ErrorType;
+
+constexpr std::string_view blanks = " \t\n\r\f\v";
+
+const std::string& self_of(const Call& call) { return std::get<std::string>(call["self"].data); }
+
+template <class Change>
+Value changed(const Call& call, Change change) {
+  std::string out = self_of(call);
+  for (auto& c : out) c = static_cast<char>(change(static_cast<unsigned char>(c)));
+  return {std::move(out)};
+}
+
+Value strip(const Call& call, bool left, bool right) {
+  const auto characters = call.given("chars") ? call.string("chars") : std::string(blanks);
+  std::string_view text = self_of(call);
+  if (left) text.remove_prefix(std::min(text.find_first_not_of(characters), text.size()));
+  if (right) text = text.substr(0, text.find_last_not_of(characters) + 1);
+  return {std::string(text)};
+}
+
+Value evaluate_split(const Call& call) {
+  const auto& text = self_of(call);
+  auto left = index_argument(call["maxsplit"]);
+  std::vector<Value> parts;
+  std::size_t at = 0;
+  if (!call.given("sep")) {
+    for (;;) {
+      at = text.find_first_not_of(blanks, at);
+      if (at == std::string::npos) break;
+      const auto end = left-- == 0 ? std::string::npos : text.find_first_of(blanks, at);
+      auto part = text.substr(at, end == std::string::npos ? end : end - at);
+      if (end == std::string::npos) part.erase(part.find_last_not_of(blanks) + 1);
+      parts.push_back({std::move(part)});
+      if (end == std::string::npos) break;
+      at = end;
+    }
+    return make_list(std::move(parts));
+  }
+  const auto separator = call.string("sep");
+  if (separator.empty()) throw Error(ErrorType::value_error, "empty separator");
+  for (;;) {
+    const auto end = left-- == 0 ? std::string::npos : text.find(separator, at);
+    parts.push_back({text.substr(at, end == std::string::npos ? end : end - at)});
+    if (end == std::string::npos) break;
+    at = end + separator.size();
+  }
+  return make_list(std::move(parts));
+}
+
+Value evaluate_join(const Call& call) {
+  std::string out;
+  std::size_t index = 0;
+  for (const auto& value : iterate(call.interpreter, call["iterable"])) {
+    const auto* text = value.get_if<std::string>();
+    if (!text) {
+      throw Error(ErrorType::type_error, "sequence item " + std::to_string(index) +
+                                             ": expected str instance, " + type_name(value) + " found");
+    }
+    if (index++) out += self_of(call);
+    call.interpreter.spend(static_cast<std::int64_t>(text->size() + self_of(call).size()));
+    out += *text;
+  }
+  return {std::move(out)};
+}
+
+Value evaluate_replace(const Call& call) {
+  const auto& text = self_of(call);
+  const auto from = call.string("old"), to = call.string("new");
+  std::string out;
+  std::size_t at = 0;
+  while (at <= text.size()) {
+    const auto found = from.empty() ? at : text.find(from, at);
+    if (found == std::string::npos) break;
+    call.interpreter.spend(static_cast<std::int64_t>(to.size() + 1));
+    out += text.substr(at, found - at) + to;
+    if (from.empty()) {
+      auto next = found;
+      if (next < text.size()) decode_utf8(text, next);
+      out += text.substr(found, next - found);
+      if (found == text.size()) return {std::move(out)};
+      at = next;
+    } else {
+      at = found + from.size();
+    }
+  }
+  return {out + text.substr(std::min(at, text.size()))};
+}
+
+Value evaluate_find(const Call& call) {
+  const auto found = self_of(call).find(call.string("sub"));
+  if (found == std::string::npos) return {std::int64_t{-1}};
+  return {static_cast<std::int64_t>(length_utf8(self_of(call).substr(0, found)))};
+}
+Value evaluate_index(const Call& call) {
+  auto found = evaluate_find(call);
+  if (std::get<std::int64_t>(found.data) < 0) throw Error(ErrorType::value_error, "substring not found");
+  return found;
+}
+Value evaluate_count(const Call& call) {
+  const auto part = call.string("sub");
+  if (part.empty()) return {static_cast<std::int64_t>(length_utf8(self_of(call))) + 1};
+  std::int64_t count = 0;
+  for (auto at = self_of(call).find(part); at != std::string::npos;
+       at = self_of(call).find(part, at + part.size())) {
+    ++count;
+  }
+  return {count};
+}
+
+Value affix(const Call& call, const char* parameter, bool start) {
+  const auto& text = self_of(call);
+  const auto matches = [&](const Value& value) {
+    const auto* part = value.get_if<std::string>();
+    if (!part) {
+      throw Error(ErrorType::type_error, std::string(start ? "startswith" : "endswith") +
+                                             " first arg must be str or a tuple of str, not " +
+                                             type_name(value));
+    }
+    return start ? text.starts_with(*part) : text.ends_with(*part);
+  };
+  const auto* sequence = call[parameter].get_if<Sequence>();
+  if (sequence && sequence->kind == Sequence::Kind::tuple)
+    return {std::ranges::any_of(*sequence->items, matches)};
+  return {matches(call[parameter])};
+}
+
+Value pad(const Call& call, char align) {
+  const auto width = index_argument(call["width"]);
+  const auto fill = call.string("fillchar");
+  if (length_utf8(fill) != 1) {
+    throw Error(ErrorType::type_error, "The fill character must be exactly one character long");
+  }
+  if (width <= static_cast<std::int64_t>(length_utf8(self_of(call)))) return {self_of(call)};
+  return {format({self_of(call)}, fill + align + std::to_string(width))};
+}
+
+Value evaluate_zfill(const Call& call) {
+  const auto width = index_argument(call["width"]);
+  auto out = self_of(call);
+  const auto missing = width - static_cast<std::int64_t>(length_utf8(out));
+  if (missing <= 0) return {std::move(out)};
+  call.interpreter.spend(missing);
+  const bool sign = !out.empty() && (out[0] == '-' || out[0] == '+');
+  out.insert(sign ? 1 : 0, static_cast<std::size_t>(missing), '0');
+  return {std::move(out)};
+}
+
+Value evaluate_isdigit(const Call& call) {
+  const auto& text = self_of(call);
+  return {!text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; })};
+}
+
+Value evaluate_capitalize(const Call& call) {
+  bool first = true;
+  return changed(call,
+                 [&](int c) { return std::exchange(first, false) ? std::toupper(c) : std::tolower(c); });
+}
+Value evaluate_title(const Call& call) {
+  bool first = true;
+  return changed(call, [&](int c) {
+    const bool start = first;
+    first = !std::isalpha(c);
+    return start ? std::toupper(c) : std::tolower(c);
+  });
+}
+
+/// "{} {name:>{width}}".format(...): fields by position, number or keyword.
+class Formatter {
+ public:
+  explicit Formatter(const Call& call)
+      : call_(call), values_(*std::get<Sequence>(call["values"].data).items) {}
+
+  std::string run(std::string_view text, int level) {
+    if (level > 2) throw Error(ErrorType::value_error, "Max string recursion exceeded");
+    std::string out;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+      const char c = text[at];
+      if ((c == '{' || c == '}') && at + 1 < text.size() && text[at + 1] == c) {
+        out += text[at++];
+      } else if (c == '}') {
+        throw Error(ErrorType::value_error, "Single '}' encountered in format string");
+      } else if (c == '{') {
+        out += field(text, at, level);
+      } else {
+        out += c;
+      }
+    }
+    call_.interpreter.spend(static_cast<std::int64_t>(out.size()));
+    return out;
+  }
+
+ private:
+  std::string field(std::string_view text, std::size_t& at, int level) {
+    const auto begin = ++at;
+    int depth = 1;
+    for (; at < text.size(); ++at) {
+      if (text[at] == '{') ++depth;
+      if (text[at] == '}' && --depth == 0) break;
+    }
+    if (depth > 0) throw Error(ErrorType::value_error, "expected '}' before end of string");
+    auto inside = text.substr(begin, at - begin);
+    std::string spec;
+    if (const auto colon = inside.find(':'); colon != std::string_view::npos) {
+      spec = run(inside.substr(colon + 1), level + 1);
+      inside = inside.substr(0, colon);
+    }
+    char conversion = 0;
+    if (inside.size() >= 2 && inside[inside.size() - 2] == '!') {
+      conversion = inside.back();
+      inside.remove_suffix(2);
+    }
+    const auto& value = find(inside);
+    if (conversion == 'r') return format({repr(value)}, spec);
+    if (conversion == 's') return format({str(value)}, spec);
+    return format(value, spec);
+  }
+
+  const Value& find(std::string_view name) {
+    std::size_t index = next_;
+    if (name.empty()) {
+      ++next_;
+    } else if (std::ranges::all_of(name, [](char c) { return c >= '0' && c <= '9'; }) && name.size() < 9) {
+      index = static_cast<std::size_t>(std::stoul(std::string(name)));
+    } else {
+      throw Error(ErrorType::key_error, std::string(name));
+    }
+    if (index >= values_.size()) {
+      throw Error(ErrorType::index_error,
+                  "Replacement index " + std::to_string(index) + " out of range for positional args tuple");
+    }
+    return values_[index];
+  }
+
+  const Call& call_;
+  const std::vector<Value>& values_;
+  std::size_t next_ = 0;
+};
+
+Value evaluate_format(const Call& call) { return {Formatter(call).run(self_of(call), 0)}; }
+
+std::vector<Op> change_rows() {
+  return {
+      {"upper",
+       Group::python,
+       method,
+       {"(any self)"},
+       {"The text in capital letters.", "转成大写字母。"},
+       [](const Call& call) { return changed(call, [](int c) { return c < 0x80 ? std::toupper(c) : c; }); }},
+      {"lower",
+       Group::python,
+       method,
+       {"(any self)"},
+       {"The text in small letters.", "转成小写字母。"},
+       [](const Call& call) { return changed(call, [](int c) { return c < 0x80 ? std::tolower(c) : c; }); }},
+      {"capitalize",
+       Group::python,
+       method,
+       {"(any self)"},
+       {"The first letter capital, the others small.", "首字母大写，其余小写。"},
+       evaluate_capitalize},
+      {"title",
+       Group::python,
+       method,
+       {"(any self)"},
+       {"Every word's first letter capital.", "每个单词首字母大写。"},
+       evaluate_title},
+      {"strip",
+       Group::python,
+       method,
+       {"(any self, str? chars=None)"},
+       {"The text without blanks at both ends.", "去掉两端的空白。"},
+       [](const Call& call) { return strip(call, true, true); }},
+      {"lstrip",
+       Group::python,
+       method,
+       {"(any self, str? chars=None)"},
+       {"The text without blanks at its start.", "去掉开头的空白。"},
+       [](const Call& call) { return strip(call, true, false); }},
+      {"rstrip",
+       Group::python,
+       method,
+       {"(any self, str? chars=None)"},
+       {"The text without blanks at its end.", "去掉末尾的空白。"},
+       [](const Call& call) { return strip(call, false, true); }},
+      {"replace",
+       Group::python,
+       method,
+       {"(any self, str old, str new)"},
+       {"The text with one part replaced by another throughout.", "把其中一段文字全部换成另一段。"},
+       evaluate_replace},
+      {"center",
+       Group::python,
+       method,
+       {"(any self, any width, str fillchar=' ')"},
+       {"The text in the middle of so many characters.", "在给定宽度内居中。"},
+       [](const Call& call) { return pad(call, '^'); }},
+      {"ljust",
+       Group::python,
+       method,
+       {"(any self, any width, str fillchar=' ')"},
+       {"The text at the left of so many characters.", "在给定宽度内左对齐。"},
+       [](const Call& call) { return pad(call, '<'); }},
+      {"rjust",
+       Group::python,
+       method,
+       {"(any self, any width, str fillchar=' ')"},
+       {"The text at the right of so many characters.", "在给定宽度内右对齐。"},
+       [](const Call& call) { return pad(call, '>'); }},
+      {"zfill",
+       Group::python,
+       method,
+       {"(any self, any width)"},
+       {"The text with zeros before it up to a width.", "前面补零到给定宽度。"},
+       evaluate_zfill},
+  };
+}
+
+}  // namespace
+
+std::vector<Op> string_rows() {
+  std::vector<Op> rows{
+      {"split",
+       Group::python,
+       method,
+       {"(any self, str? sep=None, any maxsplit=-1)"},
+       {"The parts between separators as a list.", "按分隔符切成列表。"},
+       evaluate_split},
+      {"join",
+       Group::python,
+       method,
+       {"(any self, any iterable)"},
+       {"The strings of a list with this text between them.", "用该文字把列表中的字符串连起来。"},
+       evaluate_join},
+      {"startswith",
+       Group::python,
+       method,
+       {"(any self, any prefix)"},
+       {"Whether the text starts with another.", "是否以给定文字开头。"},
+       [](const Call& call) { return affix(call, "prefix", true); }},
+      {"endswith",
+       Group::python,
+       method,
+       {"(any self, any suffix)"},
+       {"Whether the text ends with another.", "是否以给定文字结尾。"},
+       [](const Call& call) { return affix(call, "suffix", false); }},
+      {"find",
+       Group::python,
+       method,
+       {"(any self, str sub)"},
+       {"The position of a part, or -1.", "一段文字的位置；没有则为 -1。"},
+       evaluate_find},
+      {"index",
+       Group::python,
+       method,
+       {"(any self, str sub)"},
+       {"The position of a part, which must be there.", "一段文字的位置；必须存在。"},
+       evaluate_index},
+      {"count",
+       Group::python,
+       method,
+       {"(any self, str sub)"},
+       {"How often a part occurs.", "一段文字出现的次数。"},
+       evaluate_count},
+      {"isdigit",
+       Group::python,
+       method,
+       {"(any self)"},
+       {"Whether all characters are digits.", "是否全部是数字。"},
+       evaluate_isdigit},
+      {"format",
+       Group::python,
+       method,
+       {"(any self, *values)"},
+       {"The text with {} replaced by values.", "把 {} 换成给定的值。"},
+       evaluate_format},
+  };
+  std::ranges::move(change_rows(), std::back_inserter(rows));
+  return with_receiver("str", std::move(rows));
+}
+
+}  // namespace stridescope::script

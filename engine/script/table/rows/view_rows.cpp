@@ -1,0 +1,27 @@
+#include "engine/script/table/rows/view_rows.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace stridescope::script {
+
+Value tensor_tuple(ops::Tensors tensors) {
+  std::vector<Value> items;
+  items.reserve(tensors.size());
+  for (auto& tensor : tensors) items.push_back({std::move(tensor)});
+  return make_tuple(std::move(items));
+}
+
+Value tuple_of_views(const tensor::Tensor& self, ops::Layouts layouts) {
+  return tensor_tuple(ops::views(self, std::move(layouts)));
+}
+
+std::vector<Op> view_rows() {
+  std::vector<Op> rows;
+  for (auto* group : {regroup_rows, reorder_rows, select_rows, split_rows, repeat_rows}) {
+    std::ranges::move(group(), std::back_inserter(rows));
+  }
+  return rows;
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,59 @@
+#include "engine/script/values/element_formatter.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace stridescope::script {
+namespace {
+
+bool counts(double value) { return std::isfinite(value) && value != 0; }
+
+}  // namespace
+
+ElementFormatter::ElementFormatter(tensor::DType dtype, std::span<const tensor::Scalar> shown) {
+  if (!tensor::is_floating(dtype)) {
+    for (const auto& value : shown) width_ = std::max(width_, text(value).size());
+    return;
+  }
+  double smallest = std::numeric_limits<double>::infinity();
+  double largest = 0;
+  bool all_whole = true;
+  for (const auto& element : shown) {
+    const auto value = tensor::to_double(element);
+    if (!counts(value)) continue;
+    smallest = std::min(smallest, std::abs(value));
+    largest = std::max(largest, std::abs(value));
+    all_whole = all_whole && value == std::ceil(value);
+  }
+  const bool wide = largest > 0 && (largest / smallest > 1000.0 || largest > 1.0e8 || smallest < 1.0e-4);
+  notation_ = wide ? Notation::scientific : all_whole ? Notation::whole : Notation::fixed;
+  for (const auto& value : shown) {
+    if (counts(tensor::to_double(value))) width_ = std::max(width_, text(value).size());
+  }
+}
+
+std::string ElementFormatter::text(const tensor::Scalar& value) const {
+  if (notation_ == Notation::plain) {
+    if (const auto* flag = std::get_if<bool>(&value)) return *flag ? "True" : "False";
+    return fmt::format("{}", std::get<std::int64_t>(value));
+  }
+  const auto number = tensor::to_double(value);
+  if (std::isnan(number)) return "nan";
+  if (std::isinf(number)) return number < 0 ? "-inf" : "inf";
+  switch (notation_) {
+    case Notation::scientific: return fmt::format("{:.4e}", number);
+    case Notation::whole: return fmt::format("{:.0f}.", number);
+    default: return fmt::format("{:.4f}", number);
+  }
+}
+
+std::string ElementFormatter::format(const tensor::Scalar& value) const {
+  auto result = text(value);
+  if (result.size() < width_) result.insert(0, width_ - result.size(), ' ');
+  return result;
+}
+
+}  // namespace stridescope::script

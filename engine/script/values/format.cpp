@@ -1,0 +1,396 @@
+#include "engine/script/values/format.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+#include "engine/script/syntax/unicode.h"
+#include "engine/script/values/item.h"
+#include "engine/script/values/numbers.h"
+#include "engine/script/values/repr.h"
+#include "engine/tensor/error.h"
+
+namespace stridescope::script {
+namespace {
+
+using tensor::Error;
+using tensor::ErrorType;
+
+constexpr std::int64_t max_width = 1'000'000;
+constexpr std::int64_t max_precision = 2000;
+
+[[noreturn]] void value_error(std::string message) {
+  throw Error(ErrorType::value_error, std::move(message));
+}
+[[noreturn]] void type_error(std::string message) { throw Error(ErrorType::type_error, std::move(message)); }
+
+struct Spec {
+  std::string fill = " ";
+  char align = 0;
+  char sign = '-';
+  bool sign_given = false;
+  bool alternate = false;
+  std::int64_t width = -1;
+  char grouping = 0;
+  std::int64_t precision = -1;
+  char type = 0;
+};
+
+bool is_align(char c) { return c == '<' || c == '>' || c == '=' || c == '^'; }
+
+std::int64_t take_number(std::string_view text, std::size_t& at) {
+  std::int64_t value = -1;
+  const auto [end, error] = std::from_chars(text.data() + at, text.data() + text.size(), value);
+  const auto length = static_cast<std::size_t>(end - (text.data() + at));
+  if (length == 0 || text[at] == '-') return -1;
+  if (error != std::errc{}) value_error("Too many decimal digits in format string");
+  at += length;
+  return value;
+}
+
+Spec parse_spec(std::string_view text, const std::string& type) {
+  Spec spec;
+  std::size_t at = 0;
+  const auto peek = [&] { return at < text.size() ? text[at] : '\0'; };
+  std::size_t after_fill = 0;
+  if (!text.empty()) decode_utf8(text, after_fill);
+  if (after_fill > 0 && after_fill < text.size() && is_align(text[after_fill])) {
+    spec.fill = std::string(text.substr(0, after_fill));
+    spec.align = text[after_fill];
+    at = after_fill + 1;
+  } else if (is_align(peek())) {
+    spec.align = text[at++];
+  }
+  if (peek() == '+' || peek() == '-' || peek() == ' ') {
+    spec.sign = text[at++];
+    spec.sign_given = true;
+  }
+  if (peek() == '#') {
+    spec.alternate = true;
+    ++at;
+  }
+  if (peek() == '0') {
+    if (!spec.align) {
+      spec.fill = "0";
+      spec.align = type == "str" ? '<' : '=';
+    }
+    ++at;
+  }
+  spec.width = take_number(text, at);
+  if (spec.width > max_width) value_error("the width is above " + std::to_string(max_width));
+  if (peek() == ',' || peek() == '_') spec.grouping = text[at++];
+  if (peek() == '.') {
+    ++at;
+    spec.precision = take_number(text, at);
+    if (spec.precision < 0) value_error("Format specifier missing precision");
+    if (spec.precision > max_precision) value_error("precision too big");
+  }
+  if (at + 1 < text.size()) {
+    value_error("Invalid format specifier '" + std::string(text) + "' for object of type '" + type + "'");
+  }
+  if (at < text.size()) spec.type = text[at];
+  return spec;
+}
+
+[[noreturn]] void unknown_code(char code, const std::string& type) {
+  value_error(std::string("Unknown format code '") + code + "' for object of type '" + type + "'");
+}
+
+std::string repeat(const std::string& text, std::int64_t count) {
+  std::string out;
+  for (std::int64_t i = 0; i < count; ++i) out += text;
+  return out;
+}
+
+/// `sign` stands before the padding where the alignment is '='.
+std::string pad(const Spec& spec, const std::string& sign, const std::string& body, char default_align) {
+  const auto missing = std::max<std::int64_t>(
+      0, spec.width - static_cast<std::int64_t>(length_utf8(sign) + length_utf8(body)));
+  switch (spec.align ? spec.align : default_align) {
+    case '<': return sign + body + repeat(spec.fill, missing);
+    case '^': return repeat(spec.fill, missing / 2) + sign + body + repeat(spec.fill, missing - missing / 2);
+    case '=': return sign + repeat(spec.fill, missing) + body;
+    default: return repeat(spec.fill, missing) + sign + body;
+  }
+}
+
+/// Separators between groups of digits in the whole part of `digits`, which is zero-filled to the width first
+/// where the spec asks for that.
+std::string grouped(const Spec& spec, const std::string& digits, std::size_t sign_size, std::size_t group) {
+  const auto end = std::min(digits.find_first_not_of("0123456789abcdefABCDEF"), digits.size());
+  std::string whole = digits.substr(0, end);
+  const auto tail = digits.substr(end);
+  const auto separated = [&](const std::string& text) {
+    std::string out;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+      if (i && (text.size() - i) % group == 0) out += spec.grouping;
+      out += text[i];
+    }
+    return out;
+  };
+  if (spec.fill == "0" && spec.align == '=') {
+    while (static_cast<std::int64_t>(separated(whole).size() + tail.size() + sign_size) < spec.width) {
+      whole.insert(0, 1, '0');
+    }
+  }
+  return separated(whole) + tail;
+}
+
+std::string sign_of(const Spec& spec, bool negative) {
+  if (negative) return "-";
+  return spec.sign == '-' ? "" : std::string(1, spec.sign);
+}
+
+std::string format_string(const std::string& text, const Spec& spec) {
+  if (spec.sign_given) value_error("Sign not allowed in string format specifier");
+  if (spec.alternate) value_error("Alternate form (#) not allowed in string format specifier");
+  if (spec.align == '=') value_error("'=' alignment not allowed in string format specifier");
+  if (spec.grouping) value_error(std::string("Cannot specify '") + spec.grouping + "' with 's'.");
+  if (spec.type && spec.type != 's') unknown_code(spec.type, "str");
+  std::string body = text;
+  if (spec.precision >= 0) {
+    std::size_t at = 0;
+    for (std::int64_t i = 0; i < spec.precision && at < text.size(); ++i) decode_utf8(text, at);
+    body = text.substr(0, at);
+  }
+  return pad(spec, "", body, '<');
+}
+
+std::string c_format(char type, std::int64_t precision, bool alternate, double value) {
+  const std::string pattern = std::string("%") + (alternate ? "#" : "") + ".*" + type;
+  std::vector<char> buffer(static_cast<std::size_t>(precision) + 400);
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"
+  const auto length =
+      std::snprintf(buffer.data(), buffer.size(), pattern.c_str(), static_cast<int>(precision), value);
+#pragma GCC diagnostic pop
+  return {buffer.data(), static_cast<std::size_t>(std::max(length, 0))};
+}
+
+/// A float with a precision but no type: as 'g', but with a digit after the point.
+std::string general(std::int64_t precision, double value) {
+  precision = std::max<std::int64_t>(precision, 1);
+  const auto scientific = c_format('e', precision - 1, false, value);
+  const auto exponent = std::atoi(scientific.c_str() + scientific.find('e') + 1);
+  if (exponent < -4 || exponent >= precision - 1) {
+    auto mantissa = scientific.substr(0, scientific.find('e'));
+    if (mantissa.find('.') != std::string::npos) {
+      mantissa.erase(mantissa.find_last_not_of('0') + 1);
+      if (mantissa.back() == '.') mantissa.pop_back();
+    }
+    return mantissa + scientific.substr(scientific.find('e'));
+  }
+  auto out = c_format('g', precision, false, value);
+  if (out.find('.') == std::string::npos) out += ".0";
+  return out;
+}
+
+std::string format_float(double value, const Spec& spec) {
+  static constexpr std::string_view types = "eEfFgGn%";
+  if (spec.type && types.find(spec.type) == std::string_view::npos) unknown_code(spec.type, "float");
+  const bool negative = std::signbit(value) && !std::isnan(value);
+  const double magnitude = std::fabs(value);
+  const bool upper = spec.type == 'E' || spec.type == 'F' || spec.type == 'G';
+  const auto precision = spec.precision < 0 ? 6 : spec.precision;
+  std::string body;
+  if (!std::isfinite(value)) {
+    body = std::isnan(value) ? (upper ? "NAN" : "nan") : (upper ? "INF" : "inf");
+    if (spec.type == '%') body += "%";
+  } else if (spec.type == 0) {
+    body = spec.precision < 0 ? float_repr(magnitude) : general(spec.precision, magnitude);
+  } else if (spec.type == '%') {
+    body = c_format('f', precision, spec.alternate, magnitude * 100) + "%";
+  } else {
+    body = c_format(spec.type == 'n' ? 'g' : spec.type, precision, spec.alternate, magnitude);
+  }
+  const auto sign = sign_of(spec, negative);
+  if (spec.grouping && std::isfinite(value)) body = grouped(spec, body, sign.size(), 3);
+  return pad(spec, sign, body, '>');
+}
+
+std::string format_integer(const Number& number, const Spec& spec, const std::string& type) {
+  const auto value = to_big(number);
+  static constexpr std::string_view real_types = "eEfFgG%";
+  if (spec.type && real_types.find(spec.type) != std::string_view::npos) {
+    return format_float(to_real(normal(value)), spec);
+  }
+  if (spec.precision >= 0) value_error("Precision not allowed in integer format specifier");
+  if (spec.type == 'c') {
+    if (value < BigInt(0) || value > BigInt(0x10FFFF))
+      throw Error(ErrorType::overflow_error, "%c arg not in range(0x110000)");
+    std::string character;
+    append_utf8(character, static_cast<std::uint32_t>(*value.small()));
+    return pad(spec, "", character, '<');
+  }
+  int base = 10;
+  switch (spec.type) {
+    case 0:
+    case 'd':
+    case 'n': break;
+    case 'b': base = 2; break;
+    case 'o': base = 8; break;
+    case 'x':
+    case 'X': base = 16; break;
+    default: unknown_code(spec.type, type);
+  }
+  if (spec.grouping == ',' && base != 10)
+    value_error(std::string("Cannot specify ',' with '") + spec.type + "'.");
+  auto digits = base == 10 ? decimal(value) : value.digits(base);
+  if (digits.starts_with('-')) digits.erase(0, 1);
+  auto sign = sign_of(spec, value.is_negative());
+  if (spec.alternate && base != 10) sign += std::string("0") + spec.type;
+  if (spec.type == 'X') {
+    for (auto& c : digits) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+  }
+  if (spec.grouping) digits = grouped(spec, digits, sign.size(), base == 10 ? 3 : 4);
+  return pad(spec, sign, digits, '>');
+}
+
+/// A number without its fraction, as %d takes it.
+Number whole(const Number& number) {
+  const auto* real = std::get_if<double>(&number);
+  return real ? integer_from(*real) : number;
+}
+
+/// The next conversion of a % format.
+std::string percent(const Spec& spec, bool left, bool zero, const Value& value) {
+  Spec used = spec;
+  const auto number = python_number(value);
+  const auto finish = [&](Spec s, auto formatted) {
+    s.align = left ? '<' : zero ? '=' : '>';
+    s.fill = zero && !left ? "0" : " ";
+    return formatted(s);
+  };
+  switch (spec.type) {
+    case 's':
+    case 'r': {
+      const auto text = spec.type == 's' ? str(value) : repr(value);
+      used.type = 0;
+      used.sign_given = used.alternate = false;
+      return finish(used, [&](Spec s) {
+        if (s.align == '=') s.align = '>';
+        s.fill = " ";
+        return format_string(text, s);
+      });
+    }
+    case 'd':
+    case 'i':
+    case 'u':
+    case 'x':
+    case 'X':
+    case 'o': {
+      if (!number) {
+        const auto t = value.get_if<tensor::Tensor>();
+        if (t) return percent(spec, left, zero, make_number(item(*t)));
+        type_error(std::string("%") + spec.type + " format: a real number is required, not " +
+                   type_name(value));
+      }
+      if (spec.type == 'i' || spec.type == 'u') used.type = 'd';
+      used.precision = -1;
+      return finish(used, [&](const Spec& s) { return format_integer(whole(*number), s, "int"); });
+    }
+    case 'c': {
+      if (const auto* text = value.get_if<std::string>()) {
+        if (length_utf8(*text) != 1) type_error("%c requires int or char");
+        used.type = 0;
+        return finish(used, [&](Spec s) {
+          s.align = s.align == '=' ? '>' : s.align;
+          return format_string(*text, s);
+        });
+      }
+      if (!number) type_error("%c requires int or char");
+      return finish(used, [&](const Spec& s) { return format_integer(whole(*number), s, "int"); });
+    }
+    default: {
+      if (!number) {
+        const auto t = value.get_if<tensor::Tensor>();
+        if (t) return percent(spec, left, zero, make_number(item(*t)));
+        type_error("must be real number, not " + type_name(value));
+      }
+      return finish(used, [&](const Spec& s) { return format_float(to_real(*number), s); });
+    }
+  }
+}
+
+}  // namespace
+
+std::string format(const Value& value, std::string_view text) {
+  if (const auto* t = value.get_if<tensor::Tensor>(); t && t->dim() == 0)
+    return format(make_number(item(*t)), text);
+  if (text.empty()) return str(value);
+  const auto type = type_name(value);
+  const auto number = python_number(value);
+  const auto* string = value.get_if<std::string>();
+  if (!number && !string) type_error("unsupported format string passed to " + type + ".__format__");
+  const auto spec = parse_spec(text, type);
+  if (string) return format_string(*string, spec);
+  if (const auto* real = value.get_if<double>()) return format_float(*real, spec);
+  return format_integer(*number, spec, type);
+}
+
+std::string format_percent(std::string_view text, const Value& arguments) {
+  std::vector<Value> values{arguments};
+  if (const auto* sequence = arguments.get_if<Sequence>();
+      sequence && sequence->kind != Sequence::Kind::list) {
+    values = *sequence->items;
+  }
+  std::size_t next = 0;
+  std::string out;
+  const auto take = [&]() -> const Value& {
+    if (next >= values.size()) type_error("not enough arguments for format string");
+    return values[next++];
+  };
+  for (std::size_t at = 0; at < text.size();) {
+    if (text[at] != '%') {
+      out += text[at++];
+      continue;
+    }
+    ++at;
+    Spec spec;
+    bool left = false, zero = false;
+    for (; at < text.size() && std::string_view("-+ #0").find(text[at]) != std::string_view::npos; ++at) {
+      if (text[at] == '-') left = true;
+      if (text[at] == '0') zero = true;
+      if (text[at] == '#') spec.alternate = true;
+      if (text[at] == '+' || (text[at] == ' ' && spec.sign == '-')) spec.sign = text[at];
+    }
+    const auto count = [&]() -> std::int64_t {
+      if (at < text.size() && text[at] == '*') {
+        ++at;
+        const auto* given = take().get_if<std::int64_t>();
+        if (!given) type_error("* wants int");
+        return *given;
+      }
+      return take_number(text, at);
+    };
+    spec.width = count();
+    if (at < text.size() && text[at] == '.') {
+      ++at;
+      spec.precision = std::max<std::int64_t>(count(), 0);
+    }
+    if (spec.width > max_width || spec.precision > max_precision) value_error("width or precision too big");
+    if (at >= text.size()) value_error("incomplete format");
+    spec.type = text[at++];
+    if (spec.type == '%') {
+      out += '%';
+      continue;
+    }
+    if (std::string_view("sridiuxXoceEfFgG").find(spec.type) == std::string_view::npos) {
+      value_error(std::string("unsupported format character '") + spec.type + "' (0x" +
+                  "0123456789abcdef"[(spec.type >> 4) & 15] + "0123456789abcdef"[spec.type & 15] +
+                  ") at index " + std::to_string(at - 1));
+    }
+    out += percent(spec, left, zero, take());
+  }
+  if (const auto* list = arguments.get_if<Sequence>();
+      next < values.size() && !(list && list->kind == Sequence::Kind::list)) {
+    type_error("not all arguments converted during string formatting");
+  }
+  return out;
+}
+
+}  // namespace stridescope::script

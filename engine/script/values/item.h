@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string_view>
+
+#include "engine/script/values/value.h"
+#include "engine/tensor/device.h"
+#include "engine/tensor/scalar.h"
+#include "engine/tensor/tensor.h"
+
+namespace stridescope::script {
+
+/// tensor.item(): the only element. Throws PyTorch's RuntimeError for another count, NeedsData for a meta
+/// tensor.
+tensor::Scalar item(const tensor::Tensor& tensor);
+
+/// tensor.tolist(): nested lists, or a number for a 0-d tensor.
+Value tolist(const tensor::Tensor& tensor);
+
+/// torch.device("cuda:0"). Throws RuntimeError for text that names no device, and for devices that do not
+/// exist.
+tensor::Device device_from_text(std::string_view text);
+
+}  // namespace stridescope::script

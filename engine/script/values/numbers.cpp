@@ -1,0 +1,264 @@
+#include "engine/script/values/numbers.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+#include <limits>
+#include <string>
+
+#include "engine/tensor/error.h"
+
+namespace stridescope::script {
+namespace {
+
+using tensor::Error;
+using tensor::ErrorType;
+
+[[noreturn]] void divided_by_zero(const char* message) {
+  throw Error(ErrorType::zero_division_error, message);
+}
+
+bool is_real(const Number& v) { return std::holds_alternative<double>(v); }
+
+/// The value of a bool or of an int that 64 bits hold.
+std::optional<std::int64_t> small(const Number& v) {
+  if (const auto* flag = std::get_if<bool>(&v)) return *flag;
+  if (const auto* integer = std::get_if<std::int64_t>(&v)) return *integer;
+  return std::nullopt;
+}
+
+double real_power(double base, double exponent) {
+  if (base == 0 && exponent < 0) divided_by_zero("0.0 cannot be raised to a negative power");
+  if (base < 0 && std::isfinite(base) && std::isfinite(exponent) && exponent != std::floor(exponent)) {
+    throw Error(ErrorType::value_error, "the result is a complex number, which is not supported");
+  }
+  const auto out = std::pow(base, exponent);
+  if (std::isinf(out) && std::isfinite(base) && std::isfinite(exponent)) {
+    throw Error(ErrorType::overflow_error, "(34, 'Numerical result out of range')");
+  }
+  return out;
+}
+
+double real_modulo(double a, double b, const char* message) {
+  if (b == 0) divided_by_zero(message);
+  auto rest = std::fmod(a, b);
+  if (rest != 0) {
+    if ((rest < 0) != (b < 0)) rest += b;
+  } else {
+    rest = std::copysign(0.0, b);
+  }
+  return rest;
+}
+
+double real_floor_divide(double a, double b) {
+  const auto rest = real_modulo(a, b, "float floor division by zero");
+  const auto quotient = (a - rest) / b;
+  if (quotient == 0) return std::copysign(0.0, a / b);
+  const auto floored = std::floor(quotient);
+  return quotient - floored > 0.5 ? floored + 1 : floored;
+}
+
+[[noreturn]] void unsupported(std::string_view op, const Number& a, const Number& b) {
+  const auto type = [](const Number& v) {
+    return std::holds_alternative<bool>(v) ? "bool" : is_real(v) ? "float" : "int";
+  };
+  throw Error(ErrorType::type_error, "unsupported operand type(s) for " + std::string(op) + ": '" + type(a) +
+                                         "' and '" + type(b) + "'");
+}
+
+double real_arithmetic(std::string_view op, const Number& a, const Number& b) {
+  if (op == "&" || op == "|" || op == "^" || op == "<<" || op == ">>") unsupported(op, a, b);
+  const auto x = to_real(a), y = to_real(b);
+  if (op == "+") return x + y;
+  if (op == "-") return x - y;
+  if (op == "*") return x * y;
+  if (op == "/") {
+    if (y == 0) divided_by_zero("float division by zero");
+    return x / y;
+  }
+  if (op == "//") return real_floor_divide(x, y);
+  if (op == "%") return real_modulo(x, y, "float modulo");
+  if (op == "**") return real_power(x, y);
+  unsupported(op, a, b);
+}
+
+/// What is done without BigInt, as nearly everything is; nullopt where the result may not fit.
+std::optional<std::int64_t> small_arithmetic(std::string_view op, std::int64_t x, std::int64_t y) {
+  std::int64_t out = 0;
+  if (op == "+" && !__builtin_add_overflow(x, y, &out)) return out;
+  if (op == "-" && !__builtin_sub_overflow(x, y, &out)) return out;
+  if (op == "*" && !__builtin_mul_overflow(x, y, &out)) return out;
+  if (op == "&") return x & y;
+  if (op == "|") return x | y;
+  if (op == "^") return x ^ y;
+  if (y > 0 && (op == "//" || op == "%")) {
+    const auto rest = x % y < 0 ? x % y + y : x % y;
+    return op == "%" ? rest : x / y - (x % y < 0 ? 1 : 0);
+  }
+  return std::nullopt;
+}
+
+double true_quotient(const BigInt& a, const BigInt& b) {
+  if (b.is_zero()) divided_by_zero("division by zero");
+  const auto quotient = true_divide(a, b);
+  if (std::isinf(quotient))
+    throw Error(ErrorType::overflow_error, "integer division result too large for a float");
+  return quotient;
+}
+
+BigInt power(const BigInt& base, const BigInt& exponent) {
+  if (const auto n = exponent.small()) return base.power(static_cast<std::uint64_t>(*n));
+  const bool is_even = (exponent & BigInt(1)).is_zero();
+  return base.power(base.bits() <= 1 ? (is_even ? 2 : 1) : std::uint64_t{1} << 63);
+}
+
+BigInt shifted(const BigInt& value, const BigInt& by, bool left) {
+  if (by.is_negative()) throw Error(ErrorType::value_error, "negative shift count");
+  const auto count = static_cast<std::size_t>(by.small().value_or(std::numeric_limits<std::int64_t>::max()));
+  return left ? value.shifted_left(count) : value.shifted_right(count);
+}
+
+Number big_arithmetic(std::string_view op, const BigInt& x, const BigInt& y) {
+  if (op == "+") return normal(x + y);
+  if (op == "-") return normal(x - y);
+  if (op == "*") return normal(x * y);
+  if (op == "/") return true_quotient(x, y);
+  if (op == "//") {
+    if (y.is_zero()) divided_by_zero("integer division or modulo by zero");
+    return normal(divide(x, y).quotient);
+  }
+  if (op == "%") {
+    if (y.is_zero()) divided_by_zero("integer modulo by zero");
+    return normal(divide(x, y).rest);
+  }
+  if (op == "**") {
+    if (y.is_negative()) return real_power(to_real(x), to_real(y));
+    return normal(power(x, y));
+  }
+  if (op == "<<" || op == ">>") return normal(shifted(x, y, op == "<<"));
+  return normal(op == "&" ? x & y : op == "|" ? x | y : x ^ y);
+}
+
+}  // namespace
+
+std::optional<Number> python_number(const Value& value) {
+  if (const auto* big = value.get_if<BigInt>()) return *big;
+  const auto scalar = as_number(value);
+  if (!scalar) return std::nullopt;
+  return std::visit([](auto v) { return Number(v); }, *scalar);
+}
+
+Value make_number(const Number& value) {
+  return std::visit([](const auto& v) { return Value{v}; }, value);
+}
+
+Number normal(const BigInt& value) {
+  if (const auto fits = value.small()) return *fits;
+  return value;
+}
+
+BigInt to_big(const Number& value) {
+  if (const auto* big = std::get_if<BigInt>(&value)) return *big;
+  return BigInt(small(value).value_or(0));
+}
+
+double to_real(const Number& value) {
+  if (const auto* real = std::get_if<double>(&value)) return *real;
+  const auto* big = std::get_if<BigInt>(&value);
+  if (!big) return static_cast<double>(*small(value));
+  const auto real = big->to_double();
+  if (std::isinf(real)) throw Error(ErrorType::overflow_error, "int too large to convert to float");
+  return real;
+}
+
+Number integer_from(double value) {
+  if (std::isnan(value)) throw Error(ErrorType::value_error, "cannot convert float NaN to integer");
+  if (std::isinf(value)) throw Error(ErrorType::overflow_error, "cannot convert float infinity to integer");
+  return normal(BigInt::truncated(value));
+}
+
+std::string decimal(const BigInt& value) {
+  constexpr std::size_t most_digits = 4300;
+  constexpr double digits_per_bit = 0.30102999566398120;
+  const auto too_long = [] {
+    throw Error(ErrorType::value_error,
+                "Exceeds the limit (" + std::to_string(most_digits) +
+                    " digits) for integer string conversion; use sys.set_int_max_str_digits() to increase "
+                    "the limit");
+  };
+  if (static_cast<double>(value.bits()) * digits_per_bit > most_digits + 1) too_long();
+  auto digits = value.digits();
+  if (digits.size() > most_digits) too_long();
+  return (value.is_negative() ? "-" : "") + digits;
+}
+
+Number arithmetic(std::string_view op, const Number& a, const Number& b) {
+  if (is_real(a) || is_real(b)) return real_arithmetic(op, a, b);
+  const auto x = small(a), y = small(b);
+  const bool is_bitwise = op == "&" || op == "|" || op == "^";
+  if (x && y) {
+    const auto out = small_arithmetic(op, *x, *y);
+    const bool are_bools = std::holds_alternative<bool>(a) && std::holds_alternative<bool>(b);
+    if (out && is_bitwise && are_bools) return *out != 0;
+    if (out) return *out;
+  }
+  return big_arithmetic(op, to_big(a), to_big(b));
+}
+
+Number arithmetic(std::string_view op, const Number& a) {
+  if (is_real(a)) {
+    if (op == "-") return -std::get<double>(a);
+    if (op == "+") return a;
+    throw Error(ErrorType::type_error, "bad operand type for unary ~: 'float'");
+  }
+  if (op == "+") return normal(to_big(a));
+  return normal(op == "~" ? ~to_big(a) : -to_big(a));
+}
+
+int compare(const Number& a, const Number& b) {
+  const auto order = [](const auto& x, const auto& y) { return x < y ? -1 : x > y ? 1 : x == y ? 0 : 2; };
+  if (is_real(a) && is_real(b)) return order(std::get<double>(a), std::get<double>(b));
+  if (is_real(b)) {
+    const auto out = compare(b, a);
+    return out == 2 ? 2 : -out;
+  }
+  if (!is_real(a)) {
+    const auto x = small(a), y = small(b);
+    return x && y ? order(*x, *y) : order(to_big(a), to_big(b));
+  }
+  const auto real = std::get<double>(a);
+  if (std::isnan(real)) return 2;
+  if (std::isinf(real)) return real < 0 ? -1 : 1;
+  const int whole = order(BigInt::truncated(real), to_big(b));
+  return whole != 0 ? whole : order(real, std::trunc(real));
+}
+
+double round_to(double value, std::int64_t digits) {
+  if (!std::isfinite(value) || digits > 323) return value;
+  if (digits < -308) return std::copysign(0.0, value);
+  if (digits < 0) {
+    const auto unit = std::pow(10.0, static_cast<double>(-digits));
+    return std::nearbyint(value / unit) * unit;
+  }
+  std::array<char, 700> buffer{};
+  const auto [end, error] = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value,
+                                          std::chars_format::fixed, static_cast<int>(digits));
+  double out = value;
+  if (error == std::errc{}) std::from_chars(buffer.data(), end, out);
+  return out;
+}
+
+Number round_integer_to(const Number& value, std::int64_t digits) {
+  const auto integer = to_big(value);
+  if (digits >= 0) return normal(integer);
+  if (static_cast<std::size_t>(-digits) > integer.bits()) return std::int64_t{0};
+  const auto unit = BigInt(10).power(static_cast<std::uint64_t>(-digits));
+  const auto [quotient, rest] = divide(integer, unit);
+  const auto twice = rest + rest;
+  const bool is_odd = !(quotient & BigInt(1)).is_zero();
+  const bool up = twice > unit || (twice == unit && is_odd);
+  return normal((up ? quotient + BigInt(1) : quotient) * unit);
+}
+
+}  // namespace stridescope::script

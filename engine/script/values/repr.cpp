@@ -1,0 +1,217 @@
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <string>
+
+#include "engine/script/syntax/unicode.h"
+#include "engine/script/table/op_table.h"
+#include "engine/script/values/numbers.h"
+#include "engine/script/values/repr.h"
+#include "engine/script/values/tensor_str.h"
+#include "engine/script/values/value.h"
+#include "engine/tensor/element.h"
+
+namespace stridescope::script {
+namespace {
+
+using tensor::Error;
+using tensor::ErrorType;
+
+constexpr std::size_t max_text_bytes = std::size_t{64} << 20;
+constexpr int max_depth = 100;
+
+class Writer {
+ public:
+  void write(const Value& value) {
+    if (++depth_ > max_depth) {
+      throw Error(ErrorType::recursion_error,
+                  "maximum recursion depth exceeded while getting the repr of an object");
+    }
+    std::visit([this](const auto& v) { put(v); }, value.data);
+    if (out_.size() > max_text_bytes) throw Error(ErrorType::memory_error, "the text is longer than 64 MB");
+    --depth_;
+  }
+  std::string take() { return std::move(out_); }
+
+ private:
+  void put(None) { out_ += "None"; }
+  void put(bool v) { out_ += v ? "True" : "False"; }
+  void put(std::int64_t v) { out_ += std::to_string(v); }
+  void put(const BigInt& v) { out_ += decimal(v); }
+  void put(double v) { out_ += float_repr(v); }
+  void put(const std::string& v) { out_ += string_repr(v); }
+  void put(const tensor::Tensor& v) { out_ += tensor_str(v); }
+  void put(const Range& v) {
+    out_ += "range(" + std::to_string(v.start) + ", " + std::to_string(v.stop);
+    if (v.step != 1) out_ += ", " + std::to_string(v.step);
+    out_ += ")";
+  }
+  void put(const Slice& v) {
+    out_ += "slice(";
+    write(*v.start);
+    out_ += ", ";
+    write(*v.stop);
+    out_ += ", ";
+    write(*v.step);
+    out_ += ")";
+  }
+  void put(EllipsisValue) { out_ += "Ellipsis"; }
+  void put(tensor::DType v) { out_ += "torch." + std::string(tensor::name(v)); }
+  void put(tensor::Device v) {
+    out_ += v == tensor::Device::cpu ? "device(type='cpu')" : "device(type='cuda', index=0)";
+  }
+  void put(tensor::MemoryFormat v) { out_ += memory_format_text(v); }
+  void put(const LayoutName& v) { out_ += "torch." + v.name; }
+  void put(const Module& v) { out_ += "<module '" + v.name + "'>"; }
+  void put(const Type& v) { out_ += "<class '" + qualified(v.name) + "'>"; }
+  void put(const ExceptionValue& v) {
+    out_ += std::string(tensor::name(v.type)) + "(" + (v.message.empty() ? "" : string_repr(v.message)) + ")";
+  }
+  void put(const Function& v) {
+    if (v.self) {
+      out_ += "<built-in method " + std::string(v.op->name) + " of " + type_name(*v.self) + " object>";
+    } else {
+      out_ += (v.op->forms & Form::builtin ? "<built-in function " : "<built-in method ") +
+              std::string(v.op->name) + (v.op->forms & Form::builtin ? ">" : " of type object>");
+    }
+  }
+  void put(const StorageValue& v);
+
+  void put(const Sequence& v) {
+    switch (v.kind) {
+      case Sequence::Kind::list: items(v, "[", "]"); break;
+      case Sequence::Kind::tuple: items(v, "(", v.items->size() == 1 ? ",)" : ")"); break;
+      case Sequence::Kind::size: items(v, "torch.Size([", "])"); break;
+      case Sequence::Kind::iterator: out_ += "<" + v.type_name + " object>"; break;
+      case Sequence::Kind::named_tuple:
+        out_ += v.type_name + "(";
+        for (std::size_t i = 0; i < v.items->size(); ++i) {
+          out_ += (i ? ",\n" : "\n") + v.field_names[i] + "=";
+          write((*v.items)[i]);
+        }
+        out_ += ")";
+        break;
+    }
+  }
+  void items(const Sequence& v, const char* open, const char* close) {
+    out_ += open;
+    for (std::size_t i = 0; i < v.items->size(); ++i) {
+      if (i) out_ += ", ";
+      write((*v.items)[i]);
+    }
+    out_ += close;
+  }
+
+  static std::string qualified(const std::string& name) { return name == "Tensor" ? "torch.Tensor" : name; }
+
+  std::string out_;
+  int depth_ = 0;
+};
+
+/// As torch.storage prints: one element a line, then a line that says what it is.
+void Writer::put(const StorageValue& v) {
+  if (v.storage.is_meta()) throw tensor::NeedsData();
+  const auto dtype = v.dtype.value_or(tensor::DType::uint8);
+  const auto count = v.storage.nbytes() / tensor::itemsize(dtype);
+  const tensor::Tensor flat(v.storage, tensor::contiguous_layout({count}), dtype);
+  out_ += " ";
+  for (std::int64_t i = 0; i < count; ++i) {
+    if (i) out_ += "\n ";
+    write(make_number(tensor::element_at(flat, i)));
+  }
+  const std::string device(tensor::name(v.storage.device()));
+  out_ += v.dtype ? "\n[torch.storage.TypedStorage(dtype=torch." + std::string(tensor::name(*v.dtype)) +
+                        ", device=" + device + ") of size " + std::to_string(count) + "]"
+                  : "\n[torch.storage.UntypedStorage(device=" + device + ") of size " +
+                        std::to_string(count) + "]";
+}
+
+}  // namespace
+
+std::string float_repr(double value) {
+  if (std::isnan(value)) return "nan";
+  if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
+  std::array<char, 64> buffer{};
+  const auto magnitude = std::fabs(value);
+  const bool fixed = magnitude == 0 || (magnitude >= 1e-4 && magnitude < 1e16);
+  const auto format = fixed ? std::chars_format::fixed : std::chars_format::scientific;
+  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, format).ptr;
+  std::string out(buffer.data(), end);
+  if (fixed && out.find('.') == std::string::npos) out += ".0";
+  return out;
+}
+
+std::string_view memory_format_text(tensor::MemoryFormat format) {
+  switch (format) {
+    case tensor::MemoryFormat::contiguous: return "torch.contiguous_format";
+    case tensor::MemoryFormat::preserve: return "torch.preserve_format";
+    case tensor::MemoryFormat::channels_last: return "torch.channels_last";
+    case tensor::MemoryFormat::channels_last_3d: return "torch.channels_last_3d";
+  }
+  return {};
+}
+
+namespace {
+
+void append_escape(std::string& out, std::uint32_t c) {
+  const int digits = c < 0x100 ? 2 : c < 0x10000 ? 4 : 8;
+  out += digits == 2 ? "\\x" : digits == 4 ? "\\u" : "\\U";
+  for (int shift = 4 * (digits - 1); shift >= 0; shift -= 4) out += "0123456789abcdef"[(c >> shift) & 15];
+}
+
+}  // namespace
+
+std::string ascii(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const auto c = decode_utf8(text, at);
+    if (c < 0x80) {
+      out += static_cast<char>(c);
+    } else {
+      append_escape(out, c);
+    }
+  }
+  return out;
+}
+
+std::string string_repr(std::string_view text) {
+  const bool has_single = text.find('\'') != std::string_view::npos;
+  const char quote = has_single && text.find('"') == std::string_view::npos ? '"' : '\'';
+  std::string out(1, quote);
+  for (std::size_t at = 0; at < text.size();) {
+    const auto begin = at;
+    const auto c = decode_utf8(text, at);
+    if (c == '\n') {
+      out += "\\n";
+    } else if (c == '\t') {
+      out += "\\t";
+    } else if (c == '\r') {
+      out += "\\r";
+    } else if (c == '\\' || c == static_cast<unsigned char>(quote)) {
+      out += '\\';
+      out += static_cast<char>(c);
+    } else if (is_printable(c)) {
+      out += text.substr(begin, at - begin);
+    } else {
+      append_escape(out, c);
+    }
+  }
+  return out + quote;
+}
+
+std::string repr(const Value& value) {
+  Writer writer;
+  writer.write(value);
+  return writer.take();
+}
+
+std::string str(const Value& value) {
+  if (const auto* text = value.get_if<std::string>()) return *text;
+  if (const auto* exception = value.get_if<ExceptionValue>()) {
+    return exception->type == ErrorType::key_error ? string_repr(exception->message) : exception->message;
+  }
+  if (const auto* device = value.get_if<tensor::Device>()) return std::string(tensor::name(*device));
+  return repr(value);
+}
+
+}  // namespace stridescope::script

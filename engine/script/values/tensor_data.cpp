@@ -1,0 +1,153 @@
+#include "engine/script/values/tensor_data.h"
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <vector>
+
+#include "engine/ops/move/copy.h"
+#include "engine/script/values/item.h"
+#include "engine/script/values/numbers.h"
+#include "engine/tensor/element.h"
+#include "engine/tensor/messages.h"
+
+namespace stridescope::script {
+namespace {
+
+using tensor::DType;
+using tensor::Tensor;
+namespace messages = tensor::messages;
+
+// The items of what Python calls a sequence, or nullopt. A tensor is one when `tensors` is set.
+std::optional<std::vector<Value>> sequence_items(const Value& value, bool tensors) {
+  if (const auto* sequence = value.get_if<Sequence>())
+    return sequence->kind == Sequence::Kind::iterator ? std::nullopt : std::optional(*sequence->items);
+  std::vector<Value> items;
+  if (const auto* range = value.get_if<Range>()) {
+    for (std::int64_t i = 0; i < range->size(); ++i) items.push_back({range->start + i * range->step});
+    return items;
+  }
+  const auto* self = value.get_if<Tensor>();
+  if (!tensors || !self || self->dim() == 0) return std::nullopt;
+  tensor::Layout row = self->layout();
+  row.shape.erase(0);
+  row.stride.erase(0);
+  for (std::int64_t i = 0; i < self->shape()[0]; ++i) {
+    row.storage_offset = self->storage_offset() + i * self->stride()[0];
+    items.push_back({self->view(row)});
+  }
+  return items;
+}
+
+// Sizes along the first item of each level.
+tensor::Dims nested_shape(const Value& data) {
+  tensor::Dims shape;
+  Value level = data;
+  while (true) {
+    if (level.is<std::string>()) throw messages::value_error("too many dimensions 'str'");
+    const auto items = sequence_items(level, false);
+    if (!items) return shape;
+    shape.push_back(static_cast<std::int64_t>(items->size()));
+    if (shape.size() > 128)
+      throw messages::value_error(fmt::format("too many dimensions '{}'", type_name(level)));
+    if (items->empty()) return shape;
+    level = items->front();
+  }
+}
+
+[[noreturn]] void refuse_number(const Value& value, DType dtype) {
+  const bool wants_float = tensor::is_floating(dtype);
+  throw messages::type_error(
+      wants_float ? fmt::format("must be real number, not {}", type_name(value))
+                  : fmt::format("'{}' object cannot be interpreted as an integer", type_name(value)));
+}
+
+// One element, as Python's int() or float() hands it to PyTorch.
+tensor::Scalar number_for(const Value& value, DType dtype) {
+  if (dtype == DType::boolean) return truth(value);
+  if (const auto* t = value.get_if<Tensor>()) {
+    if (tensor::is_floating(dtype) || (t->numel() == 1 && !tensor::is_floating(t->dtype()))) return item(*t);
+    throw messages::type_error("only integer tensors of a single element can be converted to an index");
+  }
+  if (const auto number = as_number(value)) return *number;
+  if (const auto* big = value.get_if<BigInt>()) {
+    if (tensor::is_floating(dtype)) return to_real(*big);
+    throw messages::runtime_error("Overflow when unpacking long");
+  }
+  refuse_number(value, dtype);
+}
+
+bool fits_integer(const tensor::Scalar& number, DType dtype) {
+  if (tensor::is_floating(dtype) || dtype == DType::boolean) return true;
+  if (const auto* real = std::get_if<double>(&number); real && !(*real >= -0x1p63 && *real < 0x1p63))
+    return false;
+  const auto bits = 8 * itemsize(dtype);
+  if (bits == 64) return true;
+  const std::int64_t value = tensor::to_int(number);
+  const std::int64_t most = dtype == DType::uint8 ? 255 : (std::int64_t{1} << (bits - 1)) - 1;
+  const std::int64_t least = dtype == DType::uint8 ? -255 : -most - 1;
+  return value >= least && value <= most;
+}
+
+class Store {
+ public:
+  explicit Store(const Tensor& to) : to_(to) {}
+
+  void store(const Value& data, std::size_t dim) {
+    if (dim == to_.shape().size()) return element(data);
+    const auto items = sequence_items(data, true);
+    if (!items) throw messages::type_error("not a sequence");
+    const std::int64_t size = to_.shape()[dim];
+    if (static_cast<std::int64_t>(items->size()) != size)
+      throw messages::value_error(
+          fmt::format("expected sequence of length {} at dim {} (got {})", size, dim, items->size()));
+    for (const Value& value : *items) store(value, dim + 1);
+  }
+
+ private:
+  void element(const Value& data) {
+    const tensor::Scalar number = number_for(data, to_.dtype());
+    if (!fits_integer(number, to_.dtype()))
+      throw messages::runtime_error(
+          fmt::format("value cannot be converted to type {} without overflow", tensor::name(to_.dtype())));
+    if (auto* data_start = to_.data())
+      tensor::write_element(data_start + next_ * to_.itemsize(), to_.dtype(), number);
+    ++next_;
+  }
+
+  const Tensor& to_;
+  std::int64_t next_ = 0;
+};
+
+}  // namespace
+
+DType inferred_dtype(const Value& data) {
+  if (const auto number = as_number(data)) return tensor::default_dtype(*number);
+  if (data.is<BigInt>()) return DType::int64;
+  if (const auto* t = data.get_if<Tensor>()) return t->dtype();
+  if (data.is<std::string>()) throw messages::type_error("new(): invalid data type 'str'");
+  const auto items = sequence_items(data, false);
+  if (!items) throw messages::runtime_error(fmt::format("Could not infer dtype of {}", type_name(data)));
+  std::optional<DType> dtype;
+  for (const Value& value : *items) {
+    const DType next = inferred_dtype(value);
+    dtype = dtype ? promote(*dtype, next) : next;
+  }
+  return dtype.value_or(DType::float32);
+}
+
+Tensor tensor_from(tensor::Memory& memory, const Value& data, std::optional<DType> dtype,
+                   std::optional<tensor::Device> device) {
+  if (const auto* t = data.get_if<Tensor>())
+    return ops::to(memory, *t, {.dtype = dtype, .device = device, .copy = true});
+  if (data.is<std::string>()) throw messages::type_error("new(): invalid data type 'str'");
+  const tensor::Dims shape = nested_shape(data);
+  const DType type = dtype ? *dtype : inferred_dtype(data);
+  Tensor result = memory.allocate_tensor(shape, type, device.value_or(tensor::Device::cpu));
+  if (memory.is_observed() && result.numel() > 0)
+    memory.flow({tensor::FlowKind::fill, {}, region_of(result), {}});
+  Store(result).store(data, 0);
+  return result;
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <optional>
+
+#include "engine/script/values/value.h"
+#include "engine/tensor/memory.h"
+
+namespace stridescope::script {
+
+/// The dtype that torch.tensor infers: the promoted one of all numbers and tensors, float32 for none.
+/// Throws for what is no number, as PyTorch does.
+tensor::DType inferred_dtype(const Value& data);
+
+/// torch.tensor(data): a new contiguous tensor from a number, a tensor or nested lists, tuples and ranges.
+/// Throws ValueError where lists are ragged, TypeError and RuntimeError for what does not convert.
+tensor::Tensor tensor_from(tensor::Memory& memory, const Value& data,
+                           std::optional<tensor::DType> dtype = std::nullopt,
+                           std::optional<tensor::Device> device = std::nullopt);
+
+}  // namespace stridescope::script

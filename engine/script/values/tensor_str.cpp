@@ -1,0 +1,168 @@
+#include "engine/script/values/tensor_str.h"
+
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "engine/script/values/element_formatter.h"
+#include "engine/tensor/element.h"
+#include "engine/tensor/error.h"
+#include "engine/tensor/messages.h"
+
+namespace stridescope::script {
+namespace {
+
+using tensor::DType;
+using tensor::Layout;
+using tensor::Scalar;
+using tensor::Tensor;
+
+// torch.set_printoptions' defaults.
+constexpr std::int64_t threshold = 1000;
+constexpr std::int64_t edge_items = 3;
+constexpr std::int64_t line_width = 80;
+constexpr std::string_view prefix = "tensor(";
+/// Dimensions of up to six indices are not summarised, so that many of them would be printed for ever.
+constexpr std::int64_t most_shown = 10'000'000;
+
+/// The elements of one tensor that are printed, and their text.
+class TensorPrinter {
+ public:
+  explicit TensorPrinter(const Tensor& tensor)
+      : tensor_(tensor),
+        summarized_(tensor.numel() > threshold),
+        formatter_(tensor.dtype(), shown_elements()) {}
+
+  std::string text() const { return text(0, tensor_.storage_offset(), std::ssize(prefix)); }
+
+ private:
+  const Layout& layout() const { return tensor_.layout(); }
+  bool is_cut(std::int64_t dim) const { return summarized_ && layout().shape[dim] > 2 * edge_items; }
+
+  /// Calls `f(index)` for the indices of a dimension that are printed, and `gap()` between those at its ends.
+  template <class F, class Gap>
+  void for_each_index(std::int64_t dim, F f, Gap gap) const {
+    const auto size = layout().shape[dim];
+    if (!is_cut(dim)) {
+      for (std::int64_t i = 0; i < size; ++i) f(i);
+      return;
+    }
+    for (std::int64_t i = 0; i < edge_items; ++i) f(i);
+    gap();
+    for (std::int64_t i = size - edge_items; i < size; ++i) f(i);
+  }
+
+  Scalar element(std::int64_t position) const { return tensor::element_at(tensor_, position); }
+
+  std::vector<Scalar> shown_elements() const {
+    std::int64_t count = 1;
+    for (std::int64_t d = 0; d < layout().dim(); ++d) {
+      count *= is_cut(d) ? 2 * edge_items : layout().shape[d];
+      if (count > most_shown) {
+        throw tensor::messages::runtime_error(
+            fmt::format("printing a tensor of shape {} would take more than {} elements",
+                        tensor::messages::list_text(layout().shape), most_shown));
+      }
+    }
+    std::vector<Scalar> elements;
+    elements.reserve(static_cast<std::size_t>(count));
+    collect(0, tensor_.storage_offset(), elements);
+    return elements;
+  }
+
+  void collect(std::int64_t dim, std::int64_t position, std::vector<Scalar>& elements) const {
+    if (dim == layout().dim()) {
+      elements.push_back(element(position));
+      return;
+    }
+    const auto stride = layout().stride[dim];
+    for_each_index(
+        dim, [&](std::int64_t i) { collect(dim + 1, position + i * stride, elements); }, [] {});
+  }
+
+  std::string text(std::int64_t dim, std::int64_t position, std::int64_t indent) const {
+    const auto left = layout().dim() - dim;
+    if (left == 0) return formatter_.format(element(position));
+    if (left == 1) return row_text(dim, position, indent);
+    std::string separator = "," + std::string(static_cast<std::size_t>(left - 1), '\n');
+    separator.append(static_cast<std::size_t>(indent + 1), ' ');
+    std::string result = "[";
+    const auto add = [&](const std::string& part) {
+      if (result.size() > 1) result += separator;
+      result += part;
+    };
+    const auto stride = layout().stride[dim];
+    for_each_index(
+        dim, [&](std::int64_t i) { add(text(dim + 1, position + i * stride, indent + 1)); },
+        [&] { add("..."); });
+    return result + "]";
+  }
+
+  /// The last dimension, broken into lines of at most 80 characters.
+  std::string row_text(std::int64_t dim, std::int64_t position, std::int64_t indent) const {
+    const auto element_length = static_cast<std::int64_t>(formatter_.width()) + 2;
+    const auto per_line = std::max<std::int64_t>(1, (line_width - indent) / element_length);
+    const auto line_start = ",\n" + std::string(static_cast<std::size_t>(indent + 1), ' ');
+    std::string result = "[";
+    std::int64_t count = 0;
+    const auto add = [&](const std::string& part) {
+      if (count > 0) result += count % per_line == 0 ? line_start : ", ";
+      result += part;
+      ++count;
+    };
+    const auto stride = layout().stride[dim];
+    for_each_index(
+        dim, [&](std::int64_t i) { add(formatter_.format(element(position + i * stride))); },
+        [&] { add(" ..."); });
+    return result + "]";
+  }
+
+  const Tensor& tensor_;
+  bool summarized_;
+  ElementFormatter formatter_;
+};
+
+/// Python's text of a tuple of sizes.
+std::string tuple_text(const tensor::Dims& shape) {
+  return fmt::format("({}{})", fmt::join(shape, ", "), shape.size() == 1 ? "," : "");
+}
+
+std::vector<std::string> suffixes(const Tensor& tensor) {
+  std::vector<std::string> result;
+  if (tensor.device() != tensor::Device::cpu) {
+    result.push_back(fmt::format("device='{}'", tensor::name(tensor.device())));
+  }
+  const bool empty = tensor.numel() == 0;
+  if (empty && tensor.dim() != 1) result.push_back("size=" + tuple_text(tensor.shape()));
+  const auto dtype = tensor.dtype();
+  const bool is_default =
+      dtype == DType::float32 || (!empty && (dtype == DType::int64 || dtype == DType::boolean));
+  if (!is_default) result.push_back(fmt::format("dtype=torch.{}", tensor::name(dtype)));
+  return result;
+}
+
+}  // namespace
+
+std::string tensor_str(const Tensor& tensor) {
+  if (tensor.storage().is_meta()) throw tensor::NeedsData();
+  std::string result(prefix);
+  result += tensor.numel() == 0 ? "[]" : TensorPrinter(tensor).text();
+  // A suffix that would pass the line's end goes to a line of its own.
+  const auto last_break = result.rfind('\n');
+  auto line_length = last_break == std::string::npos
+                         ? std::ssize(result) + 2
+                         : std::ssize(result) - static_cast<std::int64_t>(last_break) + 1;
+  for (const auto& suffix : suffixes(tensor)) {
+    if (line_length + std::ssize(suffix) + 2 > line_width) {
+      result += ",\n" + std::string(prefix.size(), ' ') + suffix;
+      line_length = std::ssize(prefix) + std::ssize(suffix);
+    } else {
+      result += ", " + suffix;
+      line_length += std::ssize(suffix) + 2;
+    }
+  }
+  return result + ")";
+}
+
+}  // namespace stridescope::script

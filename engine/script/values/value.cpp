@@ -1,0 +1,134 @@
+#include "engine/script/values/value.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/script/table/op_table.h"
+#include "engine/script/values/item.h"
+#include "engine/tensor/error.h"
+
+namespace stridescope::script {
+namespace {
+
+Value make_sequence(Sequence::Kind kind, std::vector<Value> items) {
+  return {Sequence{kind, std::make_shared<std::vector<Value>>(std::move(items)), {}, {}}};
+}
+
+template <class... Cases>
+struct Match : Cases... {
+  using Cases::operator()...;
+};
+template <class... Cases>
+Match(Cases...) -> Match<Cases...>;
+
+std::string name_of(const Sequence& sequence) {
+  switch (sequence.kind) {
+    case Sequence::Kind::list: return "list";
+    case Sequence::Kind::tuple: return "tuple";
+    case Sequence::Kind::size: return "torch.Size";
+    case Sequence::Kind::named_tuple:
+    case Sequence::Kind::iterator: return sequence.type_name;
+  }
+  return {};
+}
+
+std::string name_of(const Function&) { return "builtin_function_or_method"; }
+
+bool truth_of(const tensor::Tensor& t) {
+  const auto count = t.numel();
+  if (count != 1) {
+    throw tensor::Error(tensor::ErrorType::runtime_error,
+                        count == 0 ? "Boolean value of Tensor with no values is ambiguous"
+                                   : "Boolean value of Tensor with more than one value is ambiguous");
+  }
+  return std::visit([](auto v) { return v != decltype(v){}; }, item(t));
+}
+
+}  // namespace
+
+std::int64_t Range::size() const {
+  const auto distance = [](std::int64_t low, std::int64_t high, std::uint64_t by) {
+    if (low >= high) return std::int64_t{0};
+    const auto gap = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) - 1;
+    return static_cast<std::int64_t>(gap / by + 1);
+  };
+  return step > 0 ? distance(start, stop, static_cast<std::uint64_t>(step))
+                  : distance(stop, start, std::uint64_t{0} - static_cast<std::uint64_t>(step));
+}
+
+Value make_list(std::vector<Value> items) { return make_sequence(Sequence::Kind::list, std::move(items)); }
+Value make_tuple(std::vector<Value> items) { return make_sequence(Sequence::Kind::tuple, std::move(items)); }
+
+Value make_size(const tensor::Dims& shape) {
+  std::vector<Value> sizes;
+  for (const auto size : shape) sizes.push_back({size});
+  return make_sequence(Sequence::Kind::size, std::move(sizes));
+}
+
+Value make_named_tuple(std::string_view op, std::vector<std::string> fields, std::vector<Value> items) {
+  return {Sequence{Sequence::Kind::named_tuple, std::make_shared<std::vector<Value>>(std::move(items)),
+                   "torch.return_types." + std::string(op), std::move(fields)}};
+}
+
+Value make_number(const tensor::Scalar& value) {
+  return std::visit([](auto v) { return Value{v}; }, value);
+}
+
+Value make_integer(const BigInt& value) {
+  if (const auto small = value.small()) return {*small};
+  return {value};
+}
+
+std::optional<tensor::Scalar> as_number(const Value& value) {
+  if (const auto* flag = value.get_if<bool>()) return *flag;
+  if (const auto* integer = value.get_if<std::int64_t>()) return *integer;
+  if (const auto* real = value.get_if<double>()) return *real;
+  return std::nullopt;
+}
+
+std::string type_name(const Value& value) {
+  return std::visit(
+      Match{
+          [](None) { return std::string("NoneType"); },
+          [](bool) { return std::string("bool"); },
+          [](std::int64_t) { return std::string("int"); },
+          [](const BigInt&) { return std::string("int"); },
+          [](double) { return std::string("float"); },
+          [](const std::string&) { return std::string("str"); },
+          [](const tensor::Tensor&) { return std::string("Tensor"); },
+          [](const Sequence& s) { return name_of(s); },
+          [](const Range&) { return std::string("range"); },
+          [](const Slice&) { return std::string("slice"); },
+          [](EllipsisValue) { return std::string("ellipsis"); },
+          [](tensor::DType) { return std::string("torch.dtype"); },
+          [](tensor::Device) { return std::string("torch.device"); },
+          [](tensor::MemoryFormat) { return std::string("torch.memory_format"); },
+          [](const LayoutName&) { return std::string("torch.layout"); },
+          [](const StorageValue& s) {
+            return std::string(s.dtype ? "torch.storage.TypedStorage" : "torch.storage.UntypedStorage");
+          },
+          [](const Module&) { return std::string("module"); },
+          [](const Function& f) { return name_of(f); },
+          [](const ExceptionValue& e) { return std::string(tensor::name(e.type)); },
+          [](const Type&) { return std::string("type"); },
+      },
+      value.data);
+}
+
+bool truth(const Value& value) {
+  return std::visit(
+      Match{
+          [](None) { return false; },
+          [](bool v) { return v; },
+          [](std::int64_t v) { return v != 0; },
+          [](double v) { return v != 0; },
+          [](const std::string& v) { return !v.empty(); },
+          [](const tensor::Tensor& t) { return truth_of(t); },
+          [](const Sequence& s) { return s.kind == Sequence::Kind::iterator || !s.items->empty(); },
+          [](const Range& r) { return r.size() != 0; },
+          [](const auto&) { return true; },
+      },
+      value.data);
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,187 @@
+#include "ui/scene/explain/failure.h"
+
+#include <algorithm>
+
+#include "engine/script/syntax/marked_line.h"
+#include "engine/script/syntax/unicode.h"
+#include "ui/scene/explain/explanation.h"
+#include "ui/scene/layout/line_break.h"
+#include "ui/scene/paint/paint.h"
+
+namespace stridescope::scene {
+namespace {
+
+/// The end of a text, as much as fits.
+std::string ending(std::string_view text, float width, Font font, float size, const TextMeasure& measure) {
+  if (measure.width(std::string(text), font, size) <= width) return std::string(text);
+  while (!text.empty() && measure.width("…" + std::string(text), font, size) > width) {
+    std::size_t next = 0;
+    script::decode_utf8(text, next);
+    text.remove_prefix(next);
+  }
+  return "…" + std::string(text);
+}
+
+/// The line of the statement that the failure points at, in three runs, the middle one being what it points
+/// at.
+std::vector<Run> source_runs(const session::Failure& failure, float width, float size, const Palette& p,
+                             const TextMeasure& measure) {
+  constexpr auto font = Font::mono_bold;
+  const auto line = script::marked_line(failure.source, failure.span);
+  const auto marked = elided(std::string(line.marked), width, font, size, measure);
+  float room = width - measure.width(marked, font, size);
+  const auto before = ending(line.before, line.after.empty() ? room : room * 0.7f, font, size, measure);
+  room -= measure.width(before, font, size);
+  return {{before, font, p.ink},
+          {marked, font, p.error},
+          {elided(std::string(line.after), std::max(room, 0.0f), font, size, measure), font, p.ink}};
+}
+
+/// At most `most` lines; the last says where words are left out.
+std::vector<std::string> shortened_lines(std::string_view text, float width, std::size_t most, Font font,
+                                         float size, const TextMeasure& measure) {
+  auto lines = wrapped(text, width, font, size, measure);
+  if (lines.size() <= most) return lines;
+  const auto rest = lines[most - 1] + " " + lines[most] + "…";
+  lines.resize(most);
+  lines.back() = measure.width(rest, font, size) <= width ? rest : elided(rest, width, font, size, measure);
+  return lines;
+}
+
+/// "a  (3, 4)": sizes right-aligned, the column that clashes in the colour of errors.
+std::vector<Run> shape_row(const Explanation& why, std::size_t row, const Palette& p) {
+  std::size_t columns = 0;
+  for (const auto& shape : why.shapes) columns = std::max(columns, shape.sizes.size());
+  const auto& shape = why.shapes[row];
+  std::vector<Run> runs{{shape.name + "  ", Font::mono_bold, p.ink}};
+  for (std::size_t c = 0; c < columns; ++c) {
+    const auto from_right = columns - 1 - c;
+    int wide = 1;
+    for (const auto& other : why.shapes)
+      if (from_right < other.sizes.size())
+        wide = std::max(wide, columns_of(std::to_string(other.sizes[other.sizes.size() - 1 - from_right])));
+    const bool has = from_right < shape.sizes.size();
+    auto text = has ? std::to_string(shape.sizes[shape.sizes.size() - 1 - from_right]) : std::string{};
+    text.insert(0, static_cast<std::size_t>(wide + 2 - columns_of(text)), ' ');
+    const bool clashes = why.clash_from_right == from_right;
+    runs.push_back({std::move(text), clashes ? Font::mono_bold : Font::mono, clashes ? p.error : p.ink});
+  }
+  if (why.clash_from_right && row + 1 == why.shapes.size())
+    runs.push_back({"   ≠", Font::mono_bold, p.error});
+  return runs;
+}
+
+/// A line under what the failure points at, or where it is missing.
+Rect mark_under(const std::vector<Run>& title, const Style& style, float y, const TextMeasure& measure) {
+  const auto& pointed_at = title[2];
+  const float x = width_of({title[0], title[1]}, style.text, measure);
+  const float w = measure.width(pointed_at.text.empty() ? " " : pointed_at.text, pointed_at.font, style.text);
+  const float thickness = style.line_width * 2;
+  return {x, y + line_height(style.text) - thickness, w, thickness};
+}
+
+/// The type and the statement, PyTorch's message, what it means, and what to write instead; `spare` lines
+/// fewer than all.
+PanelText plan_failure(const Stage& stage, const session::Failure& failure, const Explanation& why,
+                       float width, std::size_t message_lines, bool with_fix) {
+  const Style& style = stage.style;
+  const auto& p = style.palette;
+  PanelText text;
+  const float inner = width - 2 * style.space_3;
+  float y = style.space_2;
+  const auto add = [&](std::vector<Run> runs, float size) {
+    text.lines.push_back({std::move(runs), size, y});
+    y += line_height(size);
+  };
+  const std::string type(tensor::name(failure.type));
+  const float room = inner - stage.measure.width(type + "   ", Font::text_bold, style.text) - style.space_5;
+  std::vector<Run> title{{type + "   ", Font::text_bold, p.error}};
+  for (auto& run : source_runs(failure, room, style.text, p, stage.measure)) title.push_back(std::move(run));
+  text.mark = mark_under(title, style, y, stage.measure);
+  add(std::move(title), style.text);
+  const auto add_words = [&](std::string_view words, Font font, std::size_t most, float size, Color color) {
+    for (auto& line : shortened_lines(words, inner, most, font, size, stage.measure))
+      add({{std::move(line), font, color}}, size);
+  };
+  add_words(failure.message, Font::text, message_lines, style.text_small, p.muted);
+  for (std::size_t i = 0; i < why.shapes.size() && i < 3; ++i) add(shape_row(why, i, p), style.mono);
+  if (!why.verdict.empty()) y += style.space_1;
+  add_words(why.verdict, Font::text_bold, 2, style.text, p.ink);
+  if (with_fix) add_words(why.fix, Font::text, 2, style.text, p.ink);
+  text.height = y + style.space_2;
+  return text;
+}
+
+}  // namespace
+
+PanelText plan_failure(const Stage& stage, const session::Failure& failure, Size size) {
+  const auto why = explanation(failure, stage.words.is_chinese());
+  // The figure explains it: the words take less than a third of the stage.
+  for (const std::size_t lines : {4u, 2u, 1u}) {
+    auto text = plan_failure(stage, failure, why, size.w, lines, true);
+    if (text.height < 0.27f * size.h) return text;
+  }
+  return plan_failure(stage, failure, why, size.w, 1, false);
+}
+
+PanelText plan_note(const Stage& stage, float width) {
+  const Style& style = stage.style;
+  const auto& p = style.palette;
+  const auto& note = stage.view.note;
+  PanelText text;
+  float y = 0;
+  const auto add = [&](const std::string& words, Font font, float size, Color color, std::size_t most) {
+    if (words.empty()) return;
+    auto lines = wrapped(words, width, font, size, stage.measure);
+    if (lines.size() > most) {
+      lines.resize(most);
+      lines.back() += " …";
+    }
+    for (auto& line : lines) {
+      text.lines.push_back({{{std::move(line), font, color}}, size, y, font == Font::mono_bold});
+      y += line_height(size);
+    }
+    y += style.space_1;
+  };
+  add(note.code, Font::mono_bold, style.mono * 1.15f, p.ink, 5);
+  add(note.text, Font::text, style.text_large, p.ink, 4);
+  add(note.printed, Font::mono, style.mono, p.muted, 4);
+  text.height = y;
+  return text;
+}
+
+void paint_note(Scene& scene, const Stage& stage, Rect where) {
+  const auto text = plan_note(stage, where.w);
+  float code_w = 0;
+  for (const auto& line : text.lines)
+    if (line.is_code) code_w = std::max(code_w, width_of(line.runs, line.size, stage.measure));
+  std::int64_t n = 0;
+  for (const auto& line : text.lines) {
+    const float w = line.is_code ? code_w : width_of(line.runs, line.size, stage.measure);
+    add_runs(scene, line.runs, {where.x + (where.w - w) / 2, where.y + line.y}, line.size, stage.measure,
+             layer::note, key_of("note", line.runs.front().text, n++));
+  }
+}
+
+void paint_failure(Scene& scene, const Stage& stage, Rect where, const Style& style) {
+  const auto& p = style.palette;
+  const auto text = plan_failure(stage, *stage.model.failure, {where.w, scene.size.h});
+  scene.boxes.push_back({.key = key_of("failure", ""),
+                         .rect = where,
+                         .radius = style.panel_radius,
+                         .fill = p.panel,
+                         .border = p.error,
+                         .border_width = style.line_width * 2,
+                         .layer = layer::note});
+  scene.boxes.push_back(
+      {.key = key_of("failure-mark", ""),
+       .rect = {where.x + style.space_3 + text.mark.x, where.y + text.mark.y, text.mark.w, text.mark.h},
+       .fill = p.error,
+       .layer = layer::note});
+  std::int64_t n = 0;
+  for (const auto& line : text.lines)
+    add_runs(scene, line.runs, {where.x + style.space_3, where.y + line.y}, line.size, stage.measure,
+             layer::note, key_of("failure-line", "", n++));
+}
+
+}  // namespace stridescope::scene

@@ -1,0 +1,66 @@
+#include <algorithm>
+#include <cmath>
+
+#include "engine/explain/address.h"
+#include "ui/scene/explain/odometer.h"
+#include "ui/scene/paint/arc.h"
+#include "ui/scene/paint/axis.h"
+#include "ui/scene/paint/paint.h"
+
+namespace stridescope::scene {
+namespace {
+
+constexpr std::int64_t arcs_kept = 3;
+
+/// Of the pointer on its way.
+float tip_radius(const Style& style) { return style.space_1 * 1.4f; }
+
+/// The current jump's distance: on its arc, or beside it where the arc is too narrow.
+void add_current_distance(Scene& scene, const Stage& stage, const GroupLayout& group, const Arc& arc,
+                          std::int64_t distance, Color color, const Style& style, Key key) {
+  const std::string text = distance_text(distance);
+  const float w = stage.measure.width(text, Font::mono_bold, style.mono);
+  const bool is_wide = std::abs(arc.b.x - arc.a.x) >= w + style.space_1 && arc.a.y == arc.b.y;
+  Point middle = arc.at(0.5f);
+  if (!is_wide) {
+    const float right = group.rect.right() - w / 2 - style.space_1;
+    const float off = w / 2 + style.space_2 + tip_radius(style);
+    middle.x = std::max(arc.a.x, arc.b.x) + off;
+    if (middle.x > right) middle.x = std::min(arc.a.x, arc.b.x) - off;
+  }
+  add_distance_mark(scene, stage, middle, text, {.color = color}, style, key);
+}
+
+}  // namespace
+
+void paint_walk(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style) {
+  const auto& tensor = stage.walk->tensor->tensor;
+  const auto& layout = tensor.layout();
+  const auto place = [&](std::int64_t n) { return group.storage->strip_index(tensor, layout.at_linear(n)); };
+  const auto now = stage.walk->visited;
+  for (auto n = std::max<std::int64_t>(1, now - arcs_kept + 1); n <= now; ++n) {
+    const auto arc = any_arc(group, style, place(n - 1), place(n));
+    const auto distance = explain::walk_step(layout, n).jump;
+    const float age = static_cast<float>(now - n);
+    const float t = n == now ? stage.walk->jump : 1.0f;
+    const ArcLook look{axis_color(style, carried_dim(layout, n)), n == now ? 1.0f : 0.5f / age,
+                       style.line_width * 2, distance < 0};
+    if (t > 0) add_arc(scene, arc, t, look, tensor_key(tensor, "jump", n));
+    if (n != now) continue;
+    if (t < 1) {  // it passes behind the distance
+      const Point tip = arc.at(t);
+      const float r = tip_radius(style);
+      scene.boxes.push_back({.key = tensor_key(tensor, "jump-tip"),
+                             .rect = {tip.x - r, tip.y - r, 2 * r, 2 * r},
+                             .radius = r,
+                             .fill = look.color,
+                             .border = style.palette.stage,
+                             .border_width = style.line_width,
+                             .layer = layer::note});
+    }
+    add_current_distance(scene, stage, group, arc, distance, look.color, style,
+                         tensor_key(tensor, "jump-text", n));
+  }
+}
+
+}  // namespace stridescope::scene

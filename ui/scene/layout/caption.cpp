@@ -1,0 +1,295 @@
+#include "ui/scene/layout/caption.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include "ui/scene/paint/axis.h"
+
+namespace stridescope::scene {
+namespace {
+
+using Role = CaptionToken::Role;
+
+constexpr std::int64_t most_chips = 8;
+
+std::vector<Run> shape_runs(const tensor::Dims& shape, const Style& style) {
+  const Color ink = style.palette.ink;
+  std::vector<Run> runs{{"(", Font::mono, ink}};
+  for (std::size_t d = 0; d < shape.size(); ++d) {
+    if (d > 0) runs.push_back({", ", Font::mono, ink});
+    runs.push_back({grouped(shape[d]), Font::mono_bold, axis_color(style, static_cast<std::int64_t>(d))});
+  }
+  runs.push_back({shape.size() == 1 ? ",)" : ")", Font::mono, ink});
+  return runs;
+}
+
+std::string full_name(const TensorModel& tensor) {
+  std::string name = tensor.name;
+  for (const auto& alias : tensor.aliases) name += ", " + alias;
+  return name;
+}
+
+/// A shape that is wider than a line, in pieces that fit, cut after commas.
+std::vector<std::vector<Run>> runs_in_lines(const std::vector<Run>& runs, float width, float size,
+                                            const TextMeasure& measure) {
+  std::vector<std::vector<Run>> lines{{}};
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    auto longer = lines.back();
+    longer.push_back(runs[i]);
+    const bool is_number = runs[i].font == Font::mono_bold;  // its comma or bracket stays with it
+    if (is_number && i + 1 < runs.size()) longer.push_back(runs[i + 1]);
+    if (is_number && lines.back().size() > 1 && width_of(longer, size, measure) > width) lines.emplace_back();
+    lines.back().push_back(runs[i]);
+  }
+  return lines;
+}
+
+float caption_swatch(const Style& style) { return style.mono * 0.95f; }
+float lamp_size(const Style& style) { return style.text * 0.8f; }
+
+/// Sets tokens in lines.
+struct Setter {
+  Caption& caption;
+  const TextMeasure& measure;
+  float width, line_gap;
+  float x = 0, y = 0, row_h = 0;
+
+  void place(CaptionToken token, float extra, float gap) {
+    float w = width_of(token.runs, token.size, measure) + extra;
+    if (w > width && !token.runs.empty()) {
+      auto& last = token.runs.back();
+      const float over = w - width, own = measure.width(last.text, last.font, token.size);
+      last.text = elided(last.text, std::max(own - over, 0.0f), last.font, token.size, measure);
+      w = width_of(token.runs, token.size, measure) + extra;
+    }
+    const float h = line_height(token.size);
+    if (x > 0 && x + w > width + 0.5f) next_line(line_gap * 0.5f);
+    token.rect = {x, y, w, h};
+    x += w + gap;
+    row_h = std::max(row_h, h);
+    caption.width = std::max(caption.width, token.rect.right());
+    caption.tokens.push_back(std::move(token));
+  }
+  void next_line(float gap) { x = 0, y += row_h + gap, row_h = 0; }
+};
+
+/// `x = torch.arange(12).view(3, 4)`: the name large, the expression beside it, or below where it is long.
+void set_source(Setter& set, const TensorModel& tensor, int most_lines, const Style& style) {
+  const auto& measure = set.measure;
+  const float size = style.mono_small;
+  const std::string equals = "= ";
+  const float indent = measure.width(equals, Font::mono, size);
+  const auto lines = broken(tensor.source.substr(0, tensor.source.find('\n')), set.width - set.x - indent,
+                            set.width - indent, most_lines, size, measure);
+  bool is_first = true;
+  for (std::size_t n = 0; n < lines.size(); ++n) {
+    if (n > 0) set.next_line(0);
+    if (lines[n].empty()) continue;
+    if (!is_first) set.x = indent;
+    set.place({.role = Role::source,
+               .nth = static_cast<std::int64_t>(n),
+               .runs = {{(is_first ? equals : "") + lines[n], Font::mono, style.palette.muted}},
+               .size = size},
+              0, style.space_2);
+    // One baseline with the name.
+    if (auto& rect = set.caption.tokens.back().rect; n == 0 && rect.x > 0)
+      rect.y += (style.mono_large - size) * 1.05f;
+    is_first = false;
+  }
+}
+
+void set_chips(Setter& set, const Stage& stage, const tensor::Layout& layout, const Style& style) {
+  const Palette& p = style.palette;
+  set.next_line(style.space_1);
+  set.place({.role = Role::stride,
+             .nth = -1,
+             .runs = {{std::string(stage.words.stride()), Font::text, p.muted}},
+             .size = style.text},
+            0, style.space_2);
+  for (std::int64_t d = 0; d < std::min(layout.dim(), most_chips); ++d) {
+    const auto i = static_cast<std::size_t>(d);
+    const Color hue = axis_color(style, d);
+    // A dimension of size 1 is never stepped along: any stride would do.
+    const bool any = layout.shape[i] == 1;
+    set.place({.kind = CaptionToken::Kind::chip,
+               .role = Role::stride,
+               .nth = d,
+               .runs = {{std::string(axis_letter(d)), Font::mono_bold, hue},
+                        {"·", Font::mono, p.muted},
+                        any ? Run{std::string(stage.words.any()), Font::text, p.muted}
+                            : Run{grouped(layout.stride[i]), Font::mono_bold, hue}},
+               .size = style.mono,
+               .dim = d},
+              caption_swatch(style) + style.space_1, style.space_3);
+  }
+  if (layout.dim() > most_chips)
+    set.place({.role = Role::stride,
+               .nth = most_chips,
+               .runs = {{"+" + std::to_string(layout.dim() - most_chips), Font::mono, p.muted}},
+               .size = style.mono},
+              0, style.space_3);
+}
+
+void set_lamps(Setter& set, const TensorModel& tensor, const Style& style) {
+  const Palette& p = style.palette;
+  set.next_line(style.space_1);
+  std::int64_t nth = 0;
+  for (const auto& lamp : tensor.lamps) {
+    const float extra = lamp_size(style) + style.space_1;
+    set.place({.kind = CaptionToken::Kind::lamp,
+               .role = Role::lamp,
+               .nth = nth++,
+               .runs = {{elided(lamp.text, set.width - extra, Font::text_bold, style.text, set.measure),
+                         Font::text_bold, lamp.on ? p.view : p.copy}},
+               .size = style.text,
+               .on = lamp.on},
+              extra, style.space_3);
+  }
+}
+
+}  // namespace
+
+namespace {
+
+/// Pieces that a line may end after: at methods, or within one at commas too.
+std::vector<std::string> pieces_of(const std::string& expression, bool at_commas) {
+  std::vector<std::string> pieces{{}};
+  for (std::size_t i = 0; i < expression.size(); ++i) {
+    const char c = expression[i], next = i + 1 < expression.size() ? expression[i + 1] : ' ';
+    const bool is_method = c == '.' && (std::isalpha(static_cast<unsigned char>(next)) || next == '_');
+    if (is_method && !pieces.back().empty() && pieces.back() != "torch") pieces.emplace_back();
+    pieces.back() += c;
+    if (at_commas && c == ' ' && i > 0 && expression[i - 1] == ',') pieces.emplace_back();
+  }
+  return pieces;
+}
+
+}  // namespace
+
+std::vector<std::string> broken(const std::string& expression, float first, float width, int most, float size,
+                                const TextMeasure& measure) {
+  std::vector<std::string> lines{{}};
+  const auto room = [&] { return lines.size() == 1 ? first : width; };
+  const auto fits = [&](std::string text, float w) {
+    while (!text.empty() && text.back() == ' ') text.pop_back();
+    return measure.width(text, Font::mono, size) <= w;
+  };
+  const auto may_break = [&] {
+    return static_cast<int>(lines.size()) < most && (!lines.back().empty() || first < width);
+  };
+  std::string rest;
+  for (const auto& method : pieces_of(expression, false)) {
+    if (!rest.empty()) {
+      rest += method;
+    } else if (fits(lines.back() + method, room())) {
+      lines.back() += method;
+    } else if (may_break() && fits(method, width)) {
+      lines.push_back(method);
+    } else {
+      for (const auto& piece : pieces_of(method, true)) {
+        if (!rest.empty()) rest += piece;
+        else if (fits(lines.back() + piece, room())) lines.back() += piece;
+        else if (may_break() && fits(piece, width)) lines.push_back(piece);
+        else rest = piece;
+      }
+    }
+  }
+  if (!rest.empty()) {
+    if (lines.back().empty() && may_break()) lines.emplace_back();
+    lines.back() = elided(lines.back() + rest, room(), Font::mono, size, measure);
+  }
+  return lines;
+}
+
+Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width, bool brief, bool is_whole,
+                     int source_lines, const Style& style) {
+  const auto& measure = stage.measure;
+  const Palette& p = style.palette;
+  Caption caption;
+  Setter set{caption, measure, width, style.space_1};
+  const std::string name = elided(full_name(tensor), width, Font::mono_bold, style.mono_large, measure);
+  set.place({.runs = {{name, Font::mono_bold, p.ink}}, .size = style.mono_large}, 0, style.space_2);
+  if (!brief && !tensor.source.empty()) set_source(set, tensor, source_lines, style);
+  if (!brief) set.next_line(style.space_1);
+  const auto first_of_shape = caption.tokens.size();
+  const auto& layout = tensor.tensor.layout();
+  if (layout.dim() == 0) {
+    set.place({.role = Role::shape,
+               .runs = {{"() ", Font::mono, p.ink}, {std::string(stage.words.scalar()), Font::text, p.ink}},
+               .size = style.mono},
+              0, style.space_3);
+  } else {
+    const auto runs = shape_runs(layout.shape, style);
+    std::int64_t line = 0;
+    for (auto& part : runs_in_lines(runs, width, style.mono, measure))
+      set.place({.role = Role::shape, .nth = line++, .runs = std::move(part), .size = style.mono}, 0,
+                style.space_3);
+  }
+  if (brief)
+    for (auto i = first_of_shape; i < caption.tokens.size(); ++i)
+      if (auto& token = caption.tokens[i]; token.rect.y == 0)
+        token.rect.y = (style.mono_large - style.mono) * 1.05f;  // one baseline with the name
+  if (!brief) {
+    const auto* storage = stage.model.storage_of(tensor.tensor);
+    if (storage && storage->dtype != tensor.tensor.dtype())
+      set.place({.role = Role::dtype,
+                 .runs = {{std::string(tensor::name(tensor.tensor.dtype())), Font::mono, p.muted}},
+                 .size = style.mono},
+                0, style.space_3);
+    set.place({.role = Role::offset,
+               .runs = {{std::string(stage.words.offset()) + " ", Font::text, p.muted},
+                        {grouped(layout.storage_offset), Font::mono_bold, p.ink}},
+               .size = style.mono},
+              0, style.space_3);
+    if (!is_whole)
+      set.place({.role = Role::count,
+                 .runs = {{stage.words.count(layout.numel(), tensor::name(tensor.tensor.dtype())), Font::text,
+                           p.muted}},
+                 .size = style.text},
+                0, style.space_3);
+    if (layout.dim() > 0) set_chips(set, stage, layout, style);
+    set_lamps(set, tensor, style);
+  }
+  caption.height = set.y + set.row_h;
+  return caption;
+}
+
+void add_caption(Scene& scene, TensorPart& part, const Stage& stage, const TensorModel& tensor,
+                 const Caption& caption, Point at, const Style& style) {
+  part.caption = {at.x, at.y, caption.width, caption.height};
+  for (const auto& token : caption.tokens) {
+    const Key key =
+        tensor_key(tensor.tensor, "caption", static_cast<std::int64_t>(token.role) * 1024 + token.nth);
+    const auto first = scene.labels.size();
+    Point text{at.x + token.rect.x, at.y + token.rect.y};
+    if (token.kind == CaptionToken::Kind::chip) {
+      const float s = caption_swatch(style);
+      scene.boxes.push_back({.key = key,
+                             .rect = {text.x, text.y + (token.rect.h - s) / 2, s, s},
+                             .radius = s * 0.2f,
+                             .fill = axis_color(style, token.dim),
+                             .hatch = axis_hatch(token.dim),
+                             .layer = layer::label});
+      part.axes.push_back({token.dim, {text.x, text.y, token.rect.w, token.rect.h}});
+      text.x += s + style.space_1;
+    } else if (token.kind == CaptionToken::Kind::lamp) {
+      const float s = lamp_size(style);
+      const Color hue = token.on ? style.palette.view : style.palette.copy;
+      scene.boxes.push_back({.key = key,
+                             .rect = {text.x, text.y + (token.rect.h - s) / 2, s, s},
+                             .radius = s / 2,
+                             .fill = token.on ? hue : Color{0, 0, 0, 0},
+                             .border = hue,
+                             .border_width = style.line_width * 2,
+                             .layer = layer::label});
+      text.x += s + style.space_1;
+    }
+    add_runs(scene, token.runs, text, token.size, stage.measure, layer::label, key);
+    const bool is_title = token.role == Role::name || token.role == Role::source;
+    auto& keys = is_title ? part.title : part.facts;
+    if (token.kind != CaptionToken::Kind::text) keys.push_back(key);
+    for (auto i = first; i < scene.labels.size(); ++i) keys.push_back(scene.labels[i].key);
+  }
+}
+
+}  // namespace stridescope::scene

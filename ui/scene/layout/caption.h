@@ -1,0 +1,46 @@
+#pragma once
+
+#include <vector>
+
+#include "ui/scene/model/stage.h"
+
+namespace stridescope::scene {
+
+/// A piece of a card's text: runs, perhaps with a swatch or lamp before them.
+struct CaptionToken {
+  enum class Kind : std::uint8_t { text, chip, lamp } kind = Kind::text;
+  /// What it says; with `nth`, the same in every caption of a tensor, however that is set.
+  enum class Role : std::uint8_t {
+    name,
+    source,
+    shape,
+    dtype,
+    offset,
+    count,
+    stride,
+    lamp
+  } role = Role::name;
+  std::int64_t nth = 0;
+  std::vector<Run> runs = {};
+  float size = 0;
+  Rect rect = {};         ///< within the caption
+  std::int64_t dim = -1;  ///< chip: its dimension
+  bool on = false;        ///< lamp: lit
+};
+
+/// A tensor's name, expression, shape, stride, offset and lamps, set in lines of a width.
+struct Caption {
+  std::vector<CaptionToken> tokens = {};
+  float width = 0, height = 0;
+};
+/// `brief`: the name and shape only. The expression takes at most `source_lines` lines.
+Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width, bool brief, bool is_whole,
+                     int source_lines, const Style& style);
+void add_caption(Scene& scene, TensorPart& part, const Stage& stage, const TensorModel& tensor,
+                 const Caption& caption, Point at, const Style& style);
+/// An expression in at most `most` lines, broken before a method and after a comma; "…" where some is left
+/// out. The first line is `first` wide, the others `width`.
+std::vector<std::string> broken(const std::string& expression, float first, float width, int most, float size,
+                                const TextMeasure& measure);
+
+}  // namespace stridescope::scene

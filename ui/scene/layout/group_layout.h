@@ -1,0 +1,36 @@
+#pragma once
+
+#include <unordered_map>
+
+#include "ui/scene/layout/stage_layout.h"
+
+namespace stridescope::scene {
+
+/// Of the tensors that do not show everything.
+using Details = std::unordered_map<const TensorModel*, Detail>;
+
+/// What the groups of a stage are laid out by.
+struct Terms {
+  GridLimits limits = {};
+  CaptionSide side = CaptionSide::below;
+  Details details = {};
+  float smallest = 1;  ///< of cells, where 1 is what can be read
+};
+
+/// Text and spaces follow the cells, within bounds that stay readable.
+Style figure_style(const Style& style, float cell);
+/// Width that a storage's strip and cards would like.
+float wanted_width(const Stage& stage, const StorageModel& storage, const Style& style, float cell,
+                   const Terms& terms);
+/// A storage's strip, lanes and cards from the origin on, at most `width` wide where that is possible.
+GroupLayout lay_out_group(const Stage& stage, const StorageModel& storage, const Style& style, float cell,
+                          float width, const Terms& terms);
+/// Moves the cards, and the band of ties above them, down.
+void lower_cards(GroupLayout& group, float by);
+void move(GroupLayout& group, Point by);
+/// What a lane says at its right end: "reads in order", "jumps by 4", "each read ×3".
+std::string lane_note(const Words& words, const tensor::Layout& layout);
+/// The same, and how many of the storage's bytes the tensor reads where it does not read all.
+std::string lane_note(const Words& words, const StorageModel& storage, const TensorModel& tensor);
+
+}  // namespace stridescope::scene

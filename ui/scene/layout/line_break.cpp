@@ -1,0 +1,78 @@
+#include "ui/scene/layout/line_break.h"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "engine/script/syntax/unicode.h"
+
+namespace stridescope::scene {
+namespace {
+
+constexpr std::u32string_view closing = U"，。、；：？！）》」』】”’…%,.;:?!)]}";
+constexpr std::u32string_view opening = U"（《「『【“‘([{";
+
+bool is_one_of(std::uint32_t c, std::u32string_view set) {
+  return set.find(static_cast<char32_t>(c)) != set.npos;
+}
+
+/// Characters that are words of their own, and their punctuation.
+bool is_chinese(std::uint32_t c) { return (c >= 0x2e80 && c < 0xa000) || (c >= 0xff00 && c < 0xff61); }
+
+bool may_break(std::uint32_t before, std::uint32_t after) {
+  if (before == ' ') return after != ' ';
+  if (is_one_of(before, opening) || is_one_of(after, closing)) return false;
+  return is_chinese(before) || is_chinese(after);
+}
+
+/// Without the spaces at its end, which take no room.
+std::string_view trimmed(std::string_view line) { return line.substr(0, line.find_last_not_of(' ') + 1); }
+
+/// As much of a word as fits.
+std::size_t cut(std::string_view word, float width, Font font, float size, const TextMeasure& measure) {
+  std::size_t fits = 0;
+  script::decode_utf8(word, fits);
+  for (auto at = fits; at < word.size(); fits = at) {
+    script::decode_utf8(word, at);
+    if (measure.width(word.substr(0, at), font, size) > width) break;
+  }
+  return fits;
+}
+
+/// In bytes; without the newline.
+std::size_t first_line(std::string_view text, float width, Font font, float size,
+                       const TextMeasure& measure) {
+  text = text.substr(0, text.find('\n'));
+  if (text.empty()) return 0;
+  const auto fits = [&](std::size_t end) {
+    return measure.width(trimmed(text.substr(0, end)), font, size) <= width;
+  };
+  std::size_t line = 0;
+  std::uint32_t last = 0;
+  for (std::size_t at = text.find_first_not_of(' '); at < text.size();) {
+    const auto begin = at;
+    const auto c = script::decode_utf8(text, at);
+    if (last != 0 && may_break(last, c)) {
+      if (!fits(begin)) return line > 0 ? line : cut(text, width, font, size, measure);
+      line = begin;
+    }
+    last = c;
+  }
+  if (fits(text.size())) return text.size();
+  return line > 0 ? line : cut(text, width, font, size, measure);
+}
+
+}  // namespace
+
+std::vector<std::string> wrapped(std::string_view text, float width, Font font, float size,
+                                 const TextMeasure& measure) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const auto end = first_line(text, width, font, size, measure);
+    lines.emplace_back(trimmed(text.substr(0, end)));
+    text.remove_prefix(end);
+    if (!text.empty() && text.front() == '\n') text.remove_prefix(1);
+  }
+  return lines;
+}
+
+}  // namespace stridescope::scene

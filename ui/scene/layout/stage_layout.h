@@ -1,0 +1,89 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "ui/scene/layout/caption.h"
+#include "ui/scene/model/stage.h"
+
+namespace stridescope::scene {
+
+/// Where a card's caption stands from its grid.
+enum class CaptionSide : std::uint8_t { below, beside, beside_narrow };
+
+/// How much of a tensor its card shows: all; the grid, its name and shape; or these without the grid.
+enum class Detail : std::uint8_t { full, brief, text };
+
+/// A tensor's card: its grid and its caption.
+struct CardLayout {
+  const TensorModel* tensor = nullptr;
+  bool has_grid = true;
+  Rect rect = {};
+  GridPlan grid = {};
+  Caption caption = {};
+  Detail detail = Detail::full;
+  CaptionSide side = CaptionSide::below;
+  Point caption_at = {};
+};
+
+/// A storage's strip, the lanes of what reads it, and the cards below.
+struct GroupLayout {
+  const StorageModel* storage = nullptr;
+  Rect rect = {};
+  Point title = {};
+  StripPlan strip = {};
+  float index_y = 0;  ///< top of the index captions of the first row
+  float lane_h = 0;   ///< 0: no lanes
+  std::size_t lanes = 0;
+  bool has_lane_notes = false;
+  Rect overview = {};                         ///< of the whole storage, below a strip that is cut; else empty
+  float channel_top = 0, channel_bottom = 0;  ///< where ties run sideways
+  std::vector<CardLayout> cards = {};
+  std::size_t left_out = 0;  ///< tensors without a card
+};
+
+struct StageLayout {
+  Style style;     ///< with text and spaces as large as the figure allows
+  float cell = 0;  ///< edge of a grid's cell
+  std::vector<GroupLayout> groups = {};
+  std::size_t left_out = 0;  ///< storages without a place
+  Rect formula = {};
+  /// Whether every index of every tensor and storage is shown.
+  bool is_whole() const;
+};
+
+/// Edge of the largest cells.
+inline float largest_cell(const Style& style) { return style.cell * 1.75f; }
+/// Room above a strip for the arcs of jumps.
+inline float arc_room(const Style& style) { return style.space_4 + style.space_1; }
+
+/// Room for rulers around a grid.
+struct Margins {
+  float left = 0, top = 0, right = 0, bottom = 0;
+};
+/// The index that is pointed at is written larger than the others, by this factor.
+inline constexpr float lit_index = 1.15f;
+/// Width of an axis' longest index.
+float widest_index(const AxisPlan& axis, const Style& style, const TextMeasure& measure);
+Margins ruler_margins(const GridPlan& grid, const Style& style, const TextMeasure& measure);
+/// Depth of a ruler beside its indices: the band and the spaces around it.
+inline float ruler_depth(const Style& style) { return style.space_1 * 3.3f; }
+/// Height of one row of a top ruler; width of one column of a left ruler whose widest index is `text` wide.
+inline float ruler_row(const Style& style) { return line_height(style.mono_small) + ruler_depth(style); }
+inline float ruler_column(const Style& style, float text) {
+  return text + ruler_depth(style) + style.space_1;
+}
+/// What the zoom asks for.
+struct Density {
+  float indices = 1;  ///< how many times as many indices of long tensors may be shown
+  float cell = 1;     ///< how small cells may be, where 1 is what can be read
+};
+/// Places everything within the size: the largest cells that fit; long tensors are cut, old ones lose their
+/// grid before cells become unreadable.
+StageLayout lay_out(const Stage& stage, Size size, Density density);
+/// Moves the windows of what is cut to the indices that the stage points at. Nothing changes its size.
+void point_windows(StageLayout& layout, const Stage& stage);
+/// Whether two layouts, of which one was made of the other, show the same indices.
+bool same_windows(const StageLayout& a, const StageLayout& b);
+
+}  // namespace stridescope::scene

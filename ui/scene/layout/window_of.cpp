@@ -1,0 +1,85 @@
+#include "ui/scene/layout/window_of.h"
+
+#include <algorithm>
+
+namespace stridescope::scene {
+
+Window Window::fit(std::int64_t size, std::int64_t capacity, std::optional<std::int64_t> focus) {
+  Window w;
+  w.size_ = std::max<std::int64_t>(size, 0);
+  capacity = std::max<std::int64_t>(capacity, 1);
+  if (w.size_ == 0) return w;
+  if (w.size_ <= capacity) {
+    w.runs_[0] = {0, w.size_};
+    w.count_ = 1;
+    return w;
+  }
+  const std::int64_t tail = capacity >= 2 ? std::max<std::int64_t>(1, capacity / 4) : 0;
+  const std::int64_t head = capacity - tail;
+  if (!focus || *focus < head || *focus >= w.size_ - tail || *focus >= w.size_) {
+    w.runs_[0] = {0, head};
+    w.count_ = 1;
+    if (tail > 0) w.runs_[static_cast<std::size_t>(w.count_++)] = {w.size_ - tail, w.size_};
+    return w;
+  }
+  const std::int64_t first = capacity >= 3 ? std::max<std::int64_t>(1, capacity / 5) : 0;
+  const std::int64_t last = capacity >= 3 ? std::max<std::int64_t>(1, capacity / 5) : 0;
+  const std::int64_t middle = capacity - first - last;
+  // It moves on by half its width at a time: not with every step of what it follows.
+  const std::int64_t half = std::max<std::int64_t>(1, middle / 2);
+  const std::int64_t begin =
+      std::clamp(*focus / half * half - (middle - half) / 2, first, w.size_ - last - middle);
+  if (first > 0) w.runs_[static_cast<std::size_t>(w.count_++)] = {0, first};
+  const Run around{begin, begin + middle};
+  if (w.count_ > 0 && w.runs_[0].end == around.begin) w.runs_[0].end = around.end;
+  else w.runs_[static_cast<std::size_t>(w.count_++)] = around;
+  if (last > 0) {
+    auto& before = w.runs_[static_cast<std::size_t>(w.count_ - 1)];
+    if (before.end == w.size_ - last) before.end = w.size_;
+    else w.runs_[static_cast<std::size_t>(w.count_++)] = {w.size_ - last, w.size_};
+  }
+  return w;
+}
+
+int Window::most_gaps() const {
+  const auto left_out = size_ - shown();
+  return left_out == 0 ? 0 : left_out == 1 || shown() < 3 ? 1 : 2;
+}
+
+std::int64_t Window::shown() const {
+  std::int64_t n = 0;
+  for (int i = 0; i < count_; ++i) n += run(i).end - run(i).begin;
+  return n;
+}
+
+std::optional<std::int64_t> Window::slot(std::int64_t index) const {
+  std::int64_t before = 0;
+  for (int i = 0; i < count_; ++i) {
+    if (index >= run(i).begin && index < run(i).end) return before + index - run(i).begin;
+    before += run(i).end - run(i).begin;
+  }
+  return std::nullopt;
+}
+
+std::int64_t Window::index(std::int64_t slot) const {
+  for (int i = 0; i < count_; ++i) {
+    const std::int64_t length = run(i).end - run(i).begin;
+    if (slot < length) return run(i).begin + slot;
+    slot -= length;
+  }
+  return size_;
+}
+
+float room_of_gap(const Window& window, float least) {
+  return least * static_cast<float>(window.most_gaps()) / static_cast<float>(std::max(1, window.gaps()));
+}
+
+int Window::gaps_before(std::int64_t slot) const {
+  for (int i = 0; i < count_; ++i) {
+    slot -= run(i).end - run(i).begin;
+    if (slot < 0) return i;
+  }
+  return std::max(0, count_ - 1);
+}
+
+}  // namespace stridescope::scene

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/tensor/layout.h"
+#include "ui/scene/model/words.h"
+
+namespace stridescope::scene {
+
+/// A question about a layout with yes or no for an answer.
+struct Lamp {
+  bool on = false;
+  std::string text = {};  ///< says the answer too: no colour is needed to read it
+};
+
+/// Contiguous; dense and without overlap; viewable as `wanted`, where a shape is being edited.
+std::vector<Lamp> lamps_of(const tensor::Layout& layout, std::int64_t storage_numel,
+                           const std::optional<tensor::Dims>& wanted, const Words& words);
+
+}  // namespace stridescope::scene

@@ -1,0 +1,69 @@
+#include "ui/scene/model/sample.h"
+
+#include <algorithm>
+
+namespace stridescope::scene {
+
+GridChoice choice_of(const Stage& stage, const TensorModel& tensor) {
+  GridChoice choice = default_choice(tensor.tensor.shape());
+  const auto rank = tensor.tensor.dim();
+  for (const auto& [name, roles] : stage.view.roles) {
+    if (name != tensor.name) continue;
+    std::vector<bool> named(static_cast<std::size_t>(rank), false);
+    bool sound = true;
+    for (const auto* list : {&roles.rows, &roles.columns})
+      for (const auto d : *list) {
+        sound = sound && d >= 0 && d < rank && !named[static_cast<std::size_t>(d)];
+        if (sound) named[static_cast<std::size_t>(d)] = true;
+      }
+    if (!sound) break;
+    GridChoice own;
+    for (const auto* list : {&choice.rows, &choice.columns})
+      for (const auto d : *list)
+        if (!named[static_cast<std::size_t>(d)]) {
+          (list == &choice.rows ? own.rows : own.columns).push_back(d);
+          if (rank >= 3) own.depth = std::max(d, own.depth.value_or(d));
+        }
+    own.rows.append(roles.rows);
+    own.columns.append(roles.columns);
+    own.plane_rows = roles.rows.size();
+    own.plane_columns = roles.columns.size();
+    choice = std::move(own);
+  }
+  return choice;
+}
+
+/// Element that the strip must show besides its ends.
+std::optional<std::int64_t> strip_focus(const Stage& stage, const StorageModel& storage) {
+  if (stage.focus && stage.focus->storage == storage.storage) return stage.focus->element;
+  for (const auto& tensor : storage.tensors)
+    if (tensor.is_selected && tensor.tensor.numel() > 0)
+      return storage.strip_index(tensor.tensor, tensor.tensor.storage_offset());
+  return std::nullopt;
+}
+
+void measure_texts(StageModel& model, const Stage& stage) {
+  for (auto& storage : model.storages) {
+    for (auto& tensor : storage.tensors) {
+      const auto wanted = tensor.is_selected ? stage.view.wanted_shape : std::nullopt;
+      tensor.lamps = lamps_of(tensor.tensor.layout(), storage.storage.nbytes() / tensor.tensor.itemsize(),
+                              wanted, stage.words);
+      const auto sample = plan_grid(tensor.tensor.shape(), choice_of(stage, tensor), {10, 8}, 1, 1, 0);
+      std::vector<std::int64_t> places;
+      const auto n = sample.shown();
+      for (std::int64_t i = 0; i < n; ++i) places.push_back(tensor.tensor.layout().at(sample.shown_index(i)));
+      tensor.format = value_format(tensor.tensor, places);
+      for (std::int64_t i = 0; i < n; ++i)
+        tensor.columns =
+            std::max(tensor.columns, columns_of(cell_text(stage, tensor, sample.shown_index(i))));
+    }
+    const auto sample = Window::fit(storage.numel, 24);
+    std::vector<std::int64_t> places;
+    for (std::int64_t i = 0; i < sample.shown(); ++i) places.push_back(sample.index(i));
+    storage.format = value_format(storage.tensors.front().tensor, places);
+    for (const auto place : places)
+      storage.columns = std::max(storage.columns, columns_of(strip_cell_text(stage, storage, place)));
+  }
+}
+
+}  // namespace stridescope::scene

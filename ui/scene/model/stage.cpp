@@ -1,0 +1,200 @@
+#include "ui/scene/model/stage.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+
+#include "ui/scene/color.h"
+#include "ui/scene/model/readers.h"
+#include "ui/scene/motion/easing.h"
+
+namespace stridescope::scene {
+namespace {
+
+bool is_inside(const tensor::Layout& layout, const tensor::Dims& index) {
+  if (index.size() != layout.shape.size()) return false;
+  for (std::size_t d = 0; d < index.size(); ++d)
+    if (index[d] < 0 || index[d] >= layout.shape[d]) return false;
+  return true;
+}
+
+std::optional<Focus> focus_on(const StageModel& model, const TensorModel& tensor, const tensor::Dims& index) {
+  const auto* storage = model.storage_of(tensor.tensor);
+  if (!storage || !is_inside(tensor.tensor.layout(), index)) return std::nullopt;
+  return Focus{tensor.tensor.storage(), storage->strip_index(tensor.tensor, tensor.tensor.layout().at(index)),
+               &tensor, index};
+}
+
+std::optional<Focus> focus_on(const StageModel& model, const Target& target) {
+  if (const auto* cell = std::get_if<CellTarget>(&target)) {
+    const auto* tensor = model.find(cell->tensor);
+    return tensor ? focus_on(model, *tensor, cell->index) : std::nullopt;
+  }
+  if (const auto* place = std::get_if<StorageTarget>(&target)) {
+    for (const auto& storage : model.storages)
+      if (storage.storage.id() == place->storage && place->element >= 0 && place->element < storage.numel)
+        return Focus{storage.storage, place->element, nullptr, {}};
+  }
+  return std::nullopt;
+}
+
+std::uint64_t mixed(std::uint64_t h, std::uint64_t v) {
+  h ^= v + 0x9e3779b97f4a7c15ull + (h << 6) + (h >> 2);
+  h *= 0xff51afd7ed558ccdull;
+  return h ^ (h >> 33);
+}
+
+std::string address_text(std::uint64_t address) {
+  static constexpr char digits[] = "0123456789abcdef";
+  std::string text = "…";
+  for (int shift = 20; shift >= 0; shift -= 4) text += digits[(address >> shift) & 0xf];
+  return text;
+}
+
+}  // namespace
+
+std::optional<Walk> walk_of(const StageModel& model, const ViewState& view) {
+  if (!view.walk) return std::nullopt;
+  const auto* tensor = model.find(view.selected);
+  if (!tensor || tensor->tensor.numel() == 0) return std::nullopt;
+  const auto last = static_cast<double>(tensor->tensor.numel() - 1);
+  const double place = std::clamp(*view.walk, 0.0, last);
+  const double current = std::ceil(place);
+  const auto visited = static_cast<std::int64_t>(current);
+  // The pointer jumps, then rests on the element; with reduced motion it is there at once.
+  const double way = place == current ? 1.0 : place - (current - 1);
+  const double arrival = view.reduced_motion ? 0.35 : 0.7;
+  const float jump = view.reduced_motion ? static_cast<float>(way >= arrival) : eased(way, 0.0, arrival);
+  return Walk{tensor, visited, jump, eased(way, arrival, 1.0), jump < 1 ? visited - 1 : visited};
+}
+
+std::optional<Focus> focus_at(const StageModel& model, const Walk& walk, std::int64_t n) {
+  return focus_on(model, *walk.tensor, walk.tensor->tensor.layout().coordinate(n));
+}
+
+std::optional<Focus> focus_of(const StageModel& model, const ViewState& view) {
+  if (const auto walk = walk_of(model, view)) return focus_at(model, *walk, walk->arrived);
+  if (auto focus = focus_on(model, view.hover)) return focus;
+  return focus_on(model, view.pinned);
+}
+
+float width_of(const std::vector<Run>& runs, float size, const TextMeasure& measure) {
+  float w = 0;
+  for (const auto& run : runs) w += measure.width(run.text, run.font, size);
+  return w;
+}
+
+std::string elided(const std::string& text, float width, Font font, float size, const TextMeasure& measure) {
+  if (measure.width(text, font, size) <= width) return text;
+  std::size_t low = 0, high = text.size();
+  while (low < high) {
+    const auto middle = (low + high + 1) / 2;
+    if (measure.width(text.substr(0, middle) + "…", font, size) <= width) low = middle;
+    else high = middle - 1;
+  }
+  while (low > 0 && (static_cast<unsigned char>(text[low]) & 0xc0) == 0x80) --low;
+  return low == 0 ? std::string{} : text.substr(0, low) + "…";
+}
+
+void add_dots(Scene& scene, Rect where, bool vertical, Color color, float size) {
+  const Point c = where.center();
+  for (int i = -1; i <= 1; ++i) {
+    const float off = static_cast<float>(i) * size * 2;
+    const float x = c.x + (vertical ? 0 : off) - size / 2, y = c.y + (vertical ? off : 0) - size / 2;
+    scene.boxes.push_back({.key = key_of("dots", "", std::lround(x), std::lround(y)),
+                           .rect = {x, y, size, size},
+                           .radius = size / 2,
+                           .fill = color,
+                           .layer = layer::cell});
+  }
+}
+
+std::string cell_text(const Stage& stage, const TensorModel& tensor, const tensor::Dims& index) {
+  const auto& layout = tensor.tensor.layout();
+  switch (stage.view.cell_text) {
+    case CellText::logical_index: {
+      std::string text;
+      for (std::size_t d = 0; d < index.size(); ++d) text += (d ? "," : "") + std::to_string(index[d]);
+      return columns_of(text) > 12 ? shortened(std::to_string(order_of(layout, index)), 8) : text;
+    }
+    case CellText::storage_index: return shortened(std::to_string(layout.at(index)), 8);
+    case CellText::byte_address:
+      return address_text(tensor.tensor.storage().address() +
+                          static_cast<std::uint64_t>(layout.at(index) * tensor.tensor.itemsize()));
+    case CellText::value: break;
+  }
+  const auto at = layout.at(index);
+  if (!is_written(stage, tensor.tensor.storage(), at * tensor.tensor.itemsize())) return "?";
+  return shortened(value_text(tensor.tensor, at, tensor.format), 8);
+}
+
+std::string strip_cell_text(const Stage& stage, const StorageModel& storage, std::int64_t element) {
+  const auto size = tensor::itemsize(storage.dtype);
+  switch (stage.view.cell_text) {
+    case CellText::byte_address:
+      return address_text(storage.storage.address() + static_cast<std::uint64_t>(element * size));
+    case CellText::storage_index: return shortened(std::to_string(element), 8);
+    case CellText::logical_index:
+    case CellText::value: break;
+  }
+  if (!is_written(stage, storage.storage, element * size)) return "?";
+  return shortened(value_text(storage.tensors.front().tensor, element, storage.format), 8);
+}
+
+Color cell_color(const Stage& stage, const StorageModel& storage, std::int64_t element) {
+  return ramp(stage.theme(), storage.numel > 1
+                                 ? static_cast<double>(element) / static_cast<double>(storage.numel - 1)
+                                 : 0.35);
+}
+
+bool is_written(const Stage& stage, const tensor::Storage& storage, std::int64_t byte) {
+  return !stage.model.is_written || stage.model.is_written(storage, byte);
+}
+
+CellLook cell_look(const Stage& stage, const StorageModel& storage, std::int64_t element, bool lit,
+                   bool written) {
+  const auto& p = stage.style.palette;
+  CellLook look{p.skipped, p.skipped_ink};
+  if (lit) {
+    look.fill = cell_color(stage, storage, element);
+    if (!written) look.fill = unwritten(p, look.fill);
+    look.ink = ink_on(look.fill);
+  }
+  if (!written) look.hatch = quiet_mark_on(look.fill);
+  return look;
+}
+
+float cell_text_size(float cell_w, float cell_h, int columns, const Style& style) {
+  const float fit = (cell_w - 0.16f * cell_h) / (0.61f * static_cast<float>(std::max(columns, 1)));
+  const float size = std::min(0.42f * cell_h, fit);
+  return size < 8 * style.scale * 0.9f && size < 8 ? 0 : size;
+}
+
+Key key_of(std::string_view kind, std::string_view name, std::int64_t number, std::int64_t second) {
+  std::uint64_t h = 0xcbf29ce484222325ull;
+  for (const char c : kind) h = (h ^ static_cast<unsigned char>(c)) * 0x100000001b3ull;
+  for (const char c : name) h = (h ^ static_cast<unsigned char>(c)) * 0x100000001b3ull + 7;
+  return mixed(mixed(h, static_cast<std::uint64_t>(number)), static_cast<std::uint64_t>(second));
+}
+
+Key tensor_key(const tensor::Tensor& tensor, std::string_view kind, std::int64_t number) {
+  return key_of(kind, "", static_cast<std::int64_t>(reinterpret_cast<std::intptr_t>(tensor.identity())),
+                number);
+}
+
+void add_runs(Scene& scene, const std::vector<Run>& runs, Point at, float size, const TextMeasure& measure,
+              std::int16_t item_layer, Key key) {
+  std::int64_t n = 0;
+  for (const auto& run : runs) {
+    scene.labels.push_back({.key = key_of("run", "", static_cast<std::int64_t>(key), n++),
+                            .text = run.text,
+                            .at = at,
+                            .font = run.font,
+                            .size = size,
+                            .color = run.color,
+                            .layer = item_layer});
+    at.x += measure.width(run.text, run.font, size);
+  }
+}
+
+}  // namespace stridescope::scene

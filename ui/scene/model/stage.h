@@ -1,0 +1,93 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ui/scene/explain/axis_steps.h"
+#include "ui/scene/explain/failure_marks.h"
+#include "ui/scene/model/stage_model.h"
+#include "ui/scene/model/words.h"
+#include "ui/scene/scene.h"
+#include "ui/scene/style.h"
+
+namespace stridescope::scene {
+
+/// One element that the stage points at: hovered, pinned, or where the odometer stands.
+struct Focus {
+  tensor::Storage storage = {};
+  std::int64_t element = 0;             ///< cell of the strip
+  const TensorModel* tensor = nullptr;  ///< whose cell it is; null: the strip's own
+  tensor::Dims index = {};              ///< of that tensor
+};
+
+/// The odometer over the selected tensor.
+struct Walk {
+  const TensorModel* tensor = nullptr;
+  std::int64_t visited = 0;  ///< elements before the one that the pointer goes to
+  float jump = 0;            ///< 0..1: on the way there from the element before; 1: there
+  float rested = 1;          ///< 0..1: of the time that it stays there
+  std::int64_t arrived = 0;  ///< the element that is read: the one before until the pointer is there
+};
+
+/// What every part of the picture reads.
+struct Stage {
+  const StageModel& model;
+  const ViewState& view;
+  const Style& style;
+  const TextMeasure& measure;
+  Words words;
+  std::optional<Focus> focus = {};
+  std::optional<Walk> walk = {};
+  FailureMarks marks = {};
+  std::optional<AxisSteps> steps = {};
+  std::optional<Rect> visible = {};  ///< outside of it, nothing need be built; absent: everywhere
+  Theme theme() const { return style.theme; }
+};
+
+std::optional<Walk> walk_of(const StageModel& model, const ViewState& view);
+/// The odometer's n-th element.
+std::optional<Focus> focus_at(const StageModel& model, const Walk& walk, std::int64_t n);
+/// The odometer's element, else the hovered, else the pinned one.
+std::optional<Focus> focus_of(const StageModel& model, const ViewState& view);
+
+/// A run of text in one font and colour.
+struct Run {
+  std::string text = {};
+  Font font = Font::text;
+  Color color = {};
+};
+float width_of(const std::vector<Run>& runs, float size, const TextMeasure& measure);
+/// The runs as labels one after the other, `at` being their top left.
+void add_runs(Scene& scene, const std::vector<Run>& runs, Point at, float size, const TextMeasure& measure,
+              std::int16_t layer, Key key);
+/// As much of the text as fits the width, "…" at the end where some is left out.
+std::string elided(const std::string& text, float width, Font font, float size, const TextMeasure& measure);
+/// Three dots in the middle of a rectangle, along x or y.
+void add_dots(Scene& scene, Rect where, bool vertical, Color color, float size);
+
+/// Height of a line of text of a size.
+inline float line_height(float size) { return size * 1.35f; }
+
+/// Text of a tensor's cell in the view's mode; at most eight characters.
+std::string cell_text(const Stage& stage, const TensorModel& tensor, const tensor::Dims& index);
+std::string strip_cell_text(const Stage& stage, const StorageModel& storage, std::int64_t element);
+/// Colour of a strip's cell by its place in the storage.
+Color cell_color(const Stage& stage, const StorageModel& storage, std::int64_t element);
+/// How a cell looks: by its place in the storage, muted where it is not lit, hatched where nothing was ever
+/// written.
+struct CellLook {
+  Color fill, ink;
+  Color hatch{0, 0, 0, 0};
+};
+CellLook cell_look(const Stage& stage, const StorageModel& storage, std::int64_t element, bool lit,
+                   bool written);
+bool is_written(const Stage& stage, const tensor::Storage& storage, std::int64_t byte);
+/// Size at which a text fits a cell; 0 where none that can be read does.
+float cell_text_size(float cell_w, float cell_h, int columns, const Style& style);
+
+/// Keys: what an item stands for, hashed.
+Key key_of(std::string_view kind, std::string_view name, std::int64_t number = 0, std::int64_t second = 0);
+Key tensor_key(const tensor::Tensor& tensor, std::string_view kind, std::int64_t number = 0);
+
+}  // namespace stridescope::scene

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "engine/session/session.h"
+#include "ui/scene/model/lamps.h"
+#include "ui/scene/model/value_text.h"
+#include "ui/scene/model/view_state.h"
+
+namespace stridescope::scene {
+
+/// A tensor object that the stage shows.
+struct TensorModel {
+  std::string name = {};                  ///< the first name bound to it
+  std::vector<std::string> aliases = {};  ///< further names of the same object
+  std::string source = {};                ///< the expression that made it; empty: unknown
+  tensor::Tensor tensor = {};
+  std::size_t born = 0;  ///< the step that bound it, from 0
+  bool is_selected = false;
+  bool is_recent = false;  ///< bound or read by the last step, or selected
+  ValueFormat format = {};
+  int columns = 1;  ///< characters of its widest cell text
+  std::vector<Lamp> lamps = {};
+};
+
+/// A storage and the tensors that read it.
+struct StorageModel {
+  tensor::Storage storage = {};
+  tensor::DType dtype = tensor::DType::float32;  ///< of its cells: the dtype of its first tensor
+  std::int64_t numel = 0;
+  std::int64_t visible_bytes = 0;
+  std::vector<TensorModel> tensors = {};
+  ValueFormat format = {};
+  int columns = 1;
+
+  /// Cell of the strip that an element of a tensor's dtype begins in.
+  std::int64_t strip_index(const tensor::Tensor& tensor, std::int64_t element) const {
+    return element * tensor.itemsize() / tensor::itemsize(dtype);
+  }
+};
+
+/// What stands on the stage, before it has a place.
+struct StageModel {
+  std::vector<StorageModel> storages = {};                                    ///< in order of their ids
+  std::function<bool(const tensor::Storage&, std::int64_t byte)> is_written;  ///< empty: everything is
+  const session::Failure* failure = nullptr;
+
+  const TensorModel* find(std::string_view name) const;
+  const StorageModel* storage_of(const tensor::Tensor& tensor) const;
+};
+
+StageModel collect(const session::Session& session, const ViewState& view);
+/// The first name of the tensor that the last step at the cursor bound or touched; else of the last bound
+/// one; "" for none.
+std::string newest_tensor(const session::Session& session);
+/// The right side of an assignment's text; the whole text where there is none.
+std::string assigned_expression(std::string_view source);
+
+}  // namespace stridescope::scene

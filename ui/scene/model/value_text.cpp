@@ -1,0 +1,95 @@
+#include "ui/scene/model/value_text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+
+#include "engine/tensor/element.h"
+
+namespace stridescope::scene {
+namespace {
+
+std::string printed(const char* format, double value) {
+  char buffer[64];
+  const int n = std::snprintf(buffer, sizeof buffer, format, value);
+  return {buffer, static_cast<std::size_t>(std::max(n, 0))};
+}
+
+}  // namespace
+
+ValueFormat value_format(const tensor::Tensor& tensor, std::span<const std::int64_t> storage_indices) {
+  ValueFormat format{.integral = true};
+  if (!tensor::is_floating(tensor.dtype()) || tensor.storage().is_meta()) return format;
+  double largest = 0, smallest = 0;
+  for (const auto index : storage_indices) {
+    const double value = std::abs(tensor::to_double(tensor::element_at(tensor, index)));
+    if (!std::isfinite(value) || value == 0) continue;
+    largest = std::max(largest, value);
+    smallest = smallest == 0 ? value : std::min(smallest, value);
+    if (value != std::ceil(value)) format.integral = false;
+  }
+  if (smallest == 0) return format;
+  format.scientific = largest / smallest > 1000 || largest > 1e8 || (!format.integral && smallest < 1e-4);
+  return format;
+}
+
+std::string value_text(const tensor::Tensor& tensor, std::int64_t storage_index, ValueFormat format) {
+  if (tensor.storage().is_meta()) return {};
+  const auto value = tensor::element_at(tensor, storage_index);
+  if (const auto* truth = std::get_if<bool>(&value)) return *truth ? "T" : "F";
+  if (const auto* integer = std::get_if<std::int64_t>(&value)) return std::to_string(*integer);
+  const double number = std::get<double>(value);
+  if (std::isnan(number)) return "NaN";
+  if (std::isinf(number)) return number > 0 ? "∞" : "-∞";
+
+  if (format.scientific) return printed("%.4e", number);
+  if (format.integral) return printed("%.0f.", number);
+  return printed("%.4f", number);
+}
+
+int columns_of(std::string_view text) {
+  return static_cast<int>(std::count_if(
+      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+}
+
+std::string shortened(const std::string& text, int columns) {
+  if (columns_of(text) <= columns) return text;
+  const auto point = text.find('.');
+  if (text.find('e') == std::string::npos && point != std::string::npos &&
+      static_cast<int>(point) + 2 < columns)
+    return text.substr(0, static_cast<std::size_t>(columns - 1)) + "…";
+  // Floats are rounded wherever they are printed; of an integer, left-out digits are told.
+  const bool is_whole_number = text.find_first_of(".e") == std::string::npos;
+  const double value = std::strtod(text.c_str(), nullptr);
+  for (int digits = std::max(columns - 4, 1); digits >= 0; --digits) {
+    char buffer[64];
+    std::snprintf(buffer, sizeof buffer, "%.*e", digits, value);
+    std::string short_text = buffer;  // 1.2e+09 -> 1.2e9
+    auto e = short_text.find('e');
+    std::string exponent = std::to_string(std::atoi(short_text.c_str() + e + 1));
+    short_text = (is_whole_number ? "≈" : "") + short_text.substr(0, e) + "e" + exponent;
+    if (columns_of(short_text) <= columns) return short_text;
+  }
+  return "…";
+}
+
+std::string grouped(std::int64_t n) {
+  std::string digits = std::to_string(n < 0 ? -n : n);
+  for (auto i = static_cast<int>(digits.size()) - 3; i > 0; i -= 3)
+    digits.insert(static_cast<std::size_t>(i), ",");
+  return n < 0 ? "-" + digits : digits;
+}
+
+std::string bytes_text(std::int64_t n) {
+  if (n < 10000) return grouped(n) + (n == 1 ? " byte" : " bytes");
+  static constexpr const char* units[] = {"kB", "MB", "GB", "TB", "PB", "EB"};
+  double value = static_cast<double>(n) / 1000;
+  int unit = 0;
+  while (value >= 999.5 && unit < 5) value /= 1000, ++unit;
+  char buffer[32];
+  std::snprintf(buffer, sizeof buffer, "%.3g %s", value, units[unit]);
+  return buffer;
+}
+
+}  // namespace stridescope::scene

@@ -1,0 +1,57 @@
+#include "ui/scene/motion/origin.h"
+
+#include <algorithm>
+
+#include "engine/explain/flow_sources.h"
+
+namespace stridescope::scene {
+namespace {
+
+bool holds(const std::vector<tensor::Tensor>& list, const tensor::Tensor& tensor) {
+  return std::any_of(list.begin(), list.end(), [&](const auto& t) { return t.same_object(tensor); });
+}
+
+}  // namespace
+
+const TensorPart* part_in(const Scene& scene, const tensor::Tensor& tensor) {
+  for (const auto& part : scene.tensors)
+    if (part.tensor.same_object(tensor)) return &part;
+  return nullptr;
+}
+
+const StripPart* strip_in(const Scene& scene, const tensor::Storage& storage) {
+  for (const auto& strip : scene.strips)
+    if (strip.storage == storage) return &strip;
+  return nullptr;
+}
+
+Source source_of(const TensorPart& part, const Scene& from, const Scene& to, const session::Trace& trace) {
+  std::vector<tensor::Tensor> made{part.tensor};
+  for (auto op = trace.ops.rbegin(); op != trace.ops.rend(); ++op) {
+    const bool used =
+        std::any_of(made.begin(), made.end(), [&](const auto& t) { return holds(op->outputs, t); });
+    if (!used) continue;
+    for (const auto& input : op->inputs) {
+      if (!(input.storage() == part.tensor.storage())) continue;
+      for (const auto* scene : {&to, &from})
+        if (const auto* found = part_in(*scene, input); found && found->has_grid && found != &part)
+          return {found, scene};
+      made.push_back(input);
+    }
+  }
+  return {};
+}
+
+std::vector<std::int64_t> ingredients(const tensor::Flow& flow, std::size_t source, std::int64_t n,
+                                      std::size_t limit) {
+  const auto box = explain::source_box(flow, source, n);
+  if (!box) return {};
+  const auto all = box->numel(), most = static_cast<std::int64_t>(limit);
+  const auto first = all <= most ? all : most - most / 2;
+  std::vector<std::int64_t> found;
+  for (std::int64_t i = 0; i < first; ++i) found.push_back(box->storage_index(i));
+  for (auto i = all <= most ? all : all - most / 2; i < all; ++i) found.push_back(box->storage_index(i));
+  return found;
+}
+
+}  // namespace stridescope::scene

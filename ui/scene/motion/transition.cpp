@@ -1,0 +1,310 @@
+#include "ui/scene/motion/transition.h"
+
+#include <algorithm>
+#include <cmath>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "ui/scene/color.h"
+#include "ui/scene/model/stage.h"
+#include "ui/scene/model/value_text.h"
+#include "ui/scene/motion/easing.h"
+#include "ui/scene/motion/origin.h"
+
+namespace stridescope::scene {
+namespace {
+
+/// A leg of a flight: `off` from the straight line halfway.
+Rect along(Rect a, Rect b, Point off, float s) {
+  Rect r = mix(a, b, s);
+  const float share = 4 * s * (1 - s);
+  r.x += off.x * share, r.y += off.y * share;
+  return r;
+}
+
+Rect place_of(const Flight& flight, double t) {
+  if (t < flight.turns)
+    return along(flight.start, flight.waypoint, flight.hop, eased(t, flight.leaves, flight.turns));
+  return along(flight.waypoint, flight.end, flight.lift, eased(t, flight.departs, flight.lands));
+}
+
+template <class Item>
+void add_faded(std::vector<Item>& to, const Item& item, float opacity) {
+  if (item.opacity * opacity <= 0) return;
+  to.push_back(item);
+  to.back().opacity *= opacity;
+}
+
+template <class Item>
+void add_props(std::vector<Item>& to, const std::vector<Prop<Item>>& props, double t, bool reduced) {
+  for (const auto& prop : props) {
+    if (t < prop.comes || t >= prop.goes) continue;
+    const float way = eased(t, prop.departs, prop.lands);
+    const float there = prop.fade <= 0 ? 1
+                                       : eased(t, prop.comes, prop.comes + prop.fade) *
+                                             (1 - eased(t, prop.goes - prop.fade, prop.goes));
+    if (!reduced || same_place(prop.start, prop.end)) {
+      add_faded(to, between(prop.start, prop.end, {way, way}), there);
+    } else {
+      add_faded(to, prop.start, there * (1 - part(way, 0, 0.5)));
+      add_faded(to, prop.end, there * part(way, 0.5, 1));
+    }
+  }
+}
+
+/// How brightly a cell is pointed out.
+float lit_by(const Glow& glow, double t) {
+  constexpr double fade = 0.03;
+  return eased(t, glow.begins, glow.begins + fade) * (1 - eased(t, glow.ends, glow.ends + fade));
+}
+
+}  // namespace
+
+Transition::Transition(Scene from, Scene to, const session::Trace& trace, const Style& style,
+                       bool reduced_motion, std::string_view language)
+    : from_(std::move(from)),
+      to_(std::move(to)),
+      style_(style),
+      reduced_(reduced_motion),
+      language_(language) {
+  plan_ = choreograph(from_, to_, trace, style);
+  pairs_ = pairs_of(from_, to_, true);
+  std::unordered_map<Key, bool> noticed;
+  for (const auto& notice : plan_.notices) noticed[notice.cell] = notice.is_kept || noticed[notice.cell];
+  notice_.assign(from_.cells.size(), 0);
+  for (std::size_t i = 0; i < from_.cells.size(); ++i)
+    if (const auto found = noticed.find(from_.cells[i].key); found != noticed.end())
+      notice_[i] = found->second ? 1 : -1;
+  slot_.assign(to_.cells.size(), false);
+  for (const auto cell : plan_.slots) slot_[cell] = true;
+  std::vector<Rect> standing;
+  std::unordered_set<Key> titles;  // of new cards
+  for (const auto& part : to_.tensors) {
+    const auto is_same = [&](const auto& change) { return change.tensor.same_object(part.tensor); };
+    const bool is_covered =
+        std::any_of(plan_.flights.begin(), plan_.flights.end(),
+                    [&](const Flight& flight) { return intersects(flight.waypoint, part.caption); });
+    if (!part_in(from_, part.tensor) && !is_covered) titles.insert(part.title.begin(), part.title.end());
+    if (part_in(from_, part.tensor) && std::none_of(trace.relayouts.begin(), trace.relayouts.end(), is_same))
+      standing.push_back(part.card);
+  }
+  const auto comes = [&](Key key, Point at) {
+    if (titles.count(key) > 0) return Comes::with_card;
+    const bool stands =
+        std::any_of(standing.begin(), standing.end(), [&](const Rect& card) { return card.contains(at); });
+    return stands ? Comes::on_standing_card : Comes::last;
+  };
+  for (const auto& label : to_.labels) label_comes_.push_back(comes(label.key, label.at));
+  for (const auto& box : to_.boxes) box_comes_.push_back(comes(box.key, box.rect.center()));
+  flash_.assign(to_.cells.size(), -1);
+  for (std::size_t i = 0; i < plan_.flashes.size(); ++i)
+    flash_[plan_.flashes[i].cell] = static_cast<std::ptrdiff_t>(i);
+}
+
+/// The phases overlap a little: what goes, goes; what stays makes room; what is new gets its card; then all
+/// stands still and what is read is pointed out, long enough to be found. Then cells move; looks change when
+/// they stand.
+Transition::Moment Transition::moment_at(double t) const {
+  const double see = plan_.see_until;
+  Moment moment;
+  moment.t = t;
+  moment.leaving = 1 - eased(t, 0, see * 0.25);
+  moment.place = eased(t, see * 0.15, see * 0.55);
+  moment.arriving = eased(t, see * 0.4, see * 0.65);
+  moment.standing = eased(t, see * 0.55, see * 0.75);
+  moment.settling = eased(t, plan_.move_until, 1);
+  moment.noticed = eased(t, 0, see * 0.4) * (1 - moment.settling);
+  moment.lit.assign(to_.cells.size(), 0);
+  for (const auto& glow : plan_.glows)
+    moment.lit[glow.cell] = std::max(moment.lit[glow.cell], lit_by(glow, t));
+  return moment;
+}
+
+Scene Transition::frame(double t) const {
+  if (!(t > 0)) return from_;
+  if (t >= 1) return to_;
+
+  const Moment moment = moment_at(t);
+  Scene scene;
+  scene.size = to_.size;
+  scene.background = mix(from_.background, to_.background, part(t, 0, 1));
+  scene.tensors = to_.tensors;
+  scene.strips = to_.strips;
+  scene.content = to_.content;
+  const auto blend = [&](const auto& from, const auto& to, const std::vector<Match>& pairs,
+                         const std::vector<Comes>& comes, auto& out) {
+    out.reserve(pairs.size() + pairs.size() / 4);
+    const auto add = [&](const auto& item, float opacity) { add_faded(out, item, opacity); };
+    for (const auto& pair : pairs) {
+      if (pair.from == Match::none) {
+        // Cards, plates and notes come first; what is written on a card, when it stands as it will.
+        const auto at = to[pair.to].layer;
+        const auto when = pair.to < comes.size() ? comes[pair.to] : Comes::last;
+        const bool early = at <= layer::plate || at == layer::note || when == Comes::with_card;
+        add(to[pair.to], early                             ? moment.arriving
+                         : when == Comes::on_standing_card ? moment.standing
+                                                           : moment.settling);
+      } else if (pair.to == Match::none) {
+        add(from[pair.from], moment.leaving);
+      } else if (reduced_ && !same_place(from[pair.from], to[pair.to])) {
+        add(from[pair.from], 1 - part(moment.place, 0, 0.5));
+        add(to[pair.to], part(moment.place, 0.5, 1));
+      } else {
+        // The ring of the selected card goes to the next one while that comes.
+        const bool is_card = to[pair.to].layer == layer::card;
+        out.push_back(between(from[pair.from], to[pair.to],
+                              {moment.place, is_card ? moment.arriving : moment.settling}));
+      }
+    }
+  };
+  blend(from_.boxes, to_.boxes, pairs_.boxes, box_comes_, scene.boxes);
+  blend(from_.curves, to_.curves, pairs_.curves, {}, scene.curves);
+  blend(from_.labels, to_.labels, pairs_.labels, label_comes_, scene.labels);
+  add_cells(scene, moment);
+  if (!reduced_) add_flights(scene, moment);
+  add_counters(scene, moment);
+  add_props(scene.boxes, plan_.boxes, t, reduced_);
+  add_props(scene.labels, plan_.labels, t, reduced_);
+  add_props(scene.curves, plan_.curves, t, reduced_);
+  return scene;
+}
+
+void Transition::add_cells(Scene& scene, const Moment& moment) const {
+  scene.cells.reserve(pairs_.cells.size() + plan_.flights.size());
+  for (const auto& pair : pairs_.cells) {
+    if (pair.to == Match::none) add_leaving(scene, pair, moment);
+    else if (pair.from == Match::none) add_arriving(scene, pair, moment);
+    else add_staying(scene, pair, moment);
+  }
+}
+
+void Transition::add_leaving(Scene& scene, const Match& pair, const Moment& moment) const {
+  // What a new tensor reads stays until its cells take off.
+  const float opacity = notice_[pair.from] > 0
+                            ? 1 - part(moment.t, plan_.see_until, plan_.see_until + (reduced_ ? 0.1 : 1e-4))
+                            : moment.leaving;
+  if (opacity <= 0) return;
+  scene.cells.push_back(from_.cells[pair.from]);
+  scene.cells.back().opacity *= opacity;
+}
+
+void Transition::add_arriving(Scene& scene, const Match& pair, const Moment& moment) const {
+  const double begins = plan_.appears[pair.to];
+  const bool flies = begins > plan_.see_until && !reduced_;
+  const float there = flies ? static_cast<float>(moment.t >= begins) : eased(moment.t, begins, begins + 0.06);
+  if (slot_[pair.to] && there < 1 && moment.arriving > 0) {
+    Cell slot = to_.cells[pair.to];
+    slot.fill = style_.palette.skipped;
+    slot.text.clear();
+    slot.ring_width = 0;
+    slot.opacity *= moment.arriving;
+    scene.cells.push_back(std::move(slot));
+  }
+  if (there <= 0) return;
+  scene.cells.push_back(to_.cells[pair.to]);
+  scene.cells.back().opacity *= there;
+  show_glow(scene.cells.back(), moment.lit[pair.to]);
+}
+
+void Transition::show_glow(Cell& cell, float lit) const {
+  if (lit <= 0) return;
+  cell.ring = with_alpha(plan_.glow, lit);
+  cell.ring_width = style_.ring_width;
+}
+
+void Transition::add_staying(Scene& scene, const Match& pair, const Moment& moment) const {
+  const auto& from = from_.cells[pair.from];
+  const auto& to = to_.cells[pair.to];
+  const auto add = [&](Cell cell) {
+    if (cell.opacity <= 0) return;
+    if (to.ring.a == 0 && from.ring.a > 0) cell.ring = with_alpha(from.ring, moment.leaving);
+    if (notice_[pair.from] < 0) cell.opacity *= 1 - 0.72f * moment.noticed;
+    if (notice_[pair.from] > 0 && moment.noticed > 0 && cell.ring.a == 0) {
+      cell.ring = with_alpha(style_.palette.accent, moment.noticed);
+      cell.ring_width = style_.ring_width * 0.7f;
+    }
+    show_glow(cell, moment.lit[pair.to]);
+    if (flash_[pair.to] >= 0) show_flash(cell, pair, moment.t);
+    scene.cells.push_back(std::move(cell));
+  };
+  if (!reduced_ || from.rect == to.rect) return add(between(from, to, {moment.place, moment.settling}));
+  Cell there = between(from, to, {0, moment.settling}), here = between(from, to, {1, moment.settling});
+  there.opacity *= 1 - part(moment.place, 0, 0.5);
+  here.opacity *= part(moment.place, 0.5, 1);
+  add(std::move(there));
+  add(std::move(here));
+}
+
+void Transition::show_flash(Cell& cell, const Match& pair, double t) const {
+  const auto& flash = plan_.flashes[static_cast<std::size_t>(flash_[pair.to])];
+  const float lit = pulse(t, flash.begins, flash.ends);
+  const bool is_new = t >= (flash.begins + flash.ends) / 2;
+  const Cell& look = is_new ? to_.cells[pair.to] : from_.cells[pair.from];
+  cell.text = look.text;
+  cell.hatch = with_alpha(look.hatch, 1 - lit);
+  cell.fill = mix(look.fill, style_.palette.accent, lit * 0.85f);
+  cell.ink = lit > 0.4f ? ink_on(style_.palette.accent) : look.ink;
+  if (lit > 0)
+    cell.ring = with_alpha(style_.palette.accent, lit), cell.ring_width = style_.ring_width * (1 + lit);
+}
+
+void Transition::add_flights(Scene& scene, const Moment& moment) const {
+  const double t = moment.t;
+  for (const auto& flight : plan_.flights) {
+    if (t < flight.leaves || t >= std::max(flight.lands, flight.stays)) continue;
+    Cell cell = to_.cells[flight.cell];
+    cell.rect = place_of(flight, t);
+    if (!flight.text.empty()) cell.text = flight.text;
+    if (flight.fill) {
+      cell.fill = mix(*flight.fill, cell.fill, eased(t, flight.departs, flight.lands));
+      cell.ink = ink_on(cell.fill);
+    }
+    const Rect own = to_.cells[flight.cell].rect;
+    if (own.w > 0 && own.h > 0) cell.text_size *= std::min({1.0f, cell.rect.w / own.w, cell.rect.h / own.h});
+    cell.layer = layer::moving;
+    show_glow(cell, moment.lit[flight.cell]);
+    scene.cells.push_back(std::move(cell));
+  }
+}
+
+void Transition::add_counters(Scene& scene, const Moment& moment) const {
+  const float shown = moment.arriving * (1 - moment.settling);
+  if (shown <= 0) return;
+  const double t = moment.t;
+  const Words words(language_);
+  // From the strip at the left, and its title, to the one at the right.
+  const auto room_around = [&](Point at) {
+    std::pair<float, float> room{style_.space_2, to_.size.w - style_.space_2};
+    for (const auto& strip : to_.strips) {
+      const Rect cells = strip.plan.bounds();
+      if (std::abs(cells.y - at.y) > style_.space_5 * 3) continue;
+      const float end = std::max(cells.right(), cells.x + style_.text_large * 6.5f) + style_.space_2;
+      if (end < at.x) room.first = std::max(room.first, end);
+      if (cells.x > at.x) room.second = std::min(room.second, cells.x - style_.space_2);
+    }
+    return room;
+  };
+  for (const auto& counter : plan_.counters) {
+    const auto elements = counter.bytes / counter.itemsize;
+    const double way = part(t, counter.begins, counter.ends) * static_cast<double>(elements - 1);
+    const auto done = t < counter.begins ? 0 : (static_cast<std::int64_t>(way) + 1) * counter.itemsize;
+    std::string text = (counter.is_copy ? std::string(words.copied()) + " " : std::string{}) +
+                       words.bytes(done) + " / " + words.bytes(counter.bytes);
+    const auto columns = static_cast<float>(columns_of(text));
+    const auto room = room_around(counter.at);
+    const float size = std::min(style_.mono_large, (room.second - room.first) / (0.62f * columns));
+    const float half = 0.31f * size * columns;
+    const float x = std::max(room.first + half, std::min(counter.at.x, room.second - half));
+    scene.labels.push_back({.key = key_of("counter", "", counter.bytes),
+                            .text = std::move(text),
+                            .at = {x, std::max(counter.at.y, style_.space_1)},
+                            .align = Align::center,
+                            .font = Font::mono_bold,
+                            .size = size,
+                            .color = style_.palette.copy,
+                            .opacity = shown,
+                            .layer = layer::note});
+  }
+}
+
+}  // namespace stridescope::scene

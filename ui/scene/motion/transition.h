@@ -1,0 +1,64 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/session/trace.h"
+#include "ui/scene/motion/choreography.h"
+#include "ui/scene/motion/pairs.h"
+#include "ui/scene/scene.h"
+#include "ui/scene/style.h"
+
+namespace stridescope::scene {
+
+/// What lies between the scene before a step and the scene after it: see (what is read is pointed out, what
+/// stays makes room), move, settle. Built once a step; then every frame is a function of time alone, so
+/// seeking is exact: frame(0) equals `from`, frame(1) equals `to`. With reduced motion the same is told in
+/// the same time and order, but nothing travels: what stands elsewhere fades out and in.
+class Transition {
+ public:
+  Transition(Scene from, Scene to, const session::Trace& trace, const Style& style,
+             bool reduced_motion = false, std::string_view language = "en");
+  /// At speed 1.
+  double duration_secs() const { return plan_.duration_secs; }
+  Scene frame(double t) const;
+  const Scene& from() const { return from_; }
+  const Scene& to() const { return to_; }
+
+ private:
+  /// How far everything is at a time; all are 0..1.
+  struct Moment {
+    double t = 0;
+    float leaving = 1;            ///< opacity of what goes
+    float place = 0;              ///< of what stays, on its way
+    float arriving = 0;           ///< opacity of new cards
+    float standing = 0;           ///< opacity of what is written anew on cards that were there
+    float settling = 0;           ///< opacity of what is written on new ones; looks
+    float noticed = 0;            ///< of what is pointed out
+    std::vector<float> lit = {};  ///< for each cell of `to`: how brightly its ring glows
+  };
+  Moment moment_at(double t) const;
+  void add_cells(Scene& scene, const Moment& moment) const;
+  void add_leaving(Scene& scene, const Match& pair, const Moment& moment) const;
+  void add_arriving(Scene& scene, const Match& pair, const Moment& moment) const;
+  void add_staying(Scene& scene, const Match& pair, const Moment& moment) const;
+  void show_flash(Cell& cell, const Match& pair, double t) const;
+  void show_glow(Cell& cell, float lit) const;
+  void add_flights(Scene& scene, const Moment& moment) const;
+  void add_counters(Scene& scene, const Moment& moment) const;
+
+  Scene from_, to_;
+  Style style_;
+  bool reduced_;
+  std::string language_;
+  Choreography plan_;
+  Pairs pairs_;
+  std::vector<std::int8_t> notice_;  ///< for each cell of `from`: 1 kept, -1 left out
+  /// Of `to`: when what was not there is written.
+  enum class Comes : std::uint8_t { last, on_standing_card, with_card };
+  std::vector<Comes> label_comes_, box_comes_;
+  std::vector<bool> slot_;             ///< for each cell of `to`: an empty place until it appears
+  std::vector<std::ptrdiff_t> flash_;  ///< for each cell of `to`: index of its flash, or -1
+};
+
+}  // namespace stridescope::scene

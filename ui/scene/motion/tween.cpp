@@ -1,0 +1,93 @@
+#include "ui/scene/motion/tween.h"
+
+#include <unordered_map>
+#include <utility>
+
+#include "ui/scene/color.h"
+
+namespace stridescope::scene {
+
+template <class Item>
+std::vector<Match> matches(const std::vector<Item>& from, const std::vector<Item>& to) {
+  std::unordered_map<Key, std::size_t> places;  // the first with a key that is still to be matched
+  std::vector<std::size_t> next(from.size(), Match::none);
+  places.reserve(from.size());
+  for (std::size_t i = from.size(); i-- > 0;) {
+    const auto [place, is_first] = places.emplace(from[i].key, i);
+    if (!is_first) next[i] = std::exchange(place->second, i);
+  }
+  std::vector<Match> found;
+  found.reserve(to.size());
+  std::vector<bool> taken(from.size(), false);
+  for (std::size_t i = 0; i < to.size(); ++i) {
+    const auto place = places.find(to[i].key);
+    const auto match = place == places.end() ? Match::none : place->second;
+    if (match != Match::none) taken[match] = true, place->second = next[match];
+    found.push_back({match, i});
+  }
+  for (std::size_t i = 0; i < from.size(); ++i)
+    if (!taken[i]) found.push_back({i, Match::none});
+  return found;
+}
+
+template std::vector<Match> matches(const std::vector<Box>&, const std::vector<Box>&);
+template std::vector<Match> matches(const std::vector<Cell>&, const std::vector<Cell>&);
+template std::vector<Match> matches(const std::vector<Label>&, const std::vector<Label>&);
+template std::vector<Match> matches(const std::vector<Curve>&, const std::vector<Curve>&);
+
+Box between(const Box& a, const Box& b, Progress p) {
+  Box r = b;
+  r.rect = mix(a.rect, b.rect, p.place);
+  r.radius = mix(a.radius, b.radius, p.place);
+  r.border_width = mix(a.border_width, b.border_width, p.look);
+  r.fill = mix(a.fill, b.fill, p.look);
+  r.border = mix(a.border, b.border, p.look);
+  r.opacity = mix(a.opacity, b.opacity, p.look);
+  return r;
+}
+
+Cell between(const Cell& a, const Cell& b, Progress p) {
+  Cell r = b;
+  r.rect = mix(a.rect, b.rect, p.place);
+  r.radius = mix(a.radius, b.radius, p.place);
+  r.text_size = mix(a.text_size, b.text_size, p.place);
+  r.fill = mix(a.fill, b.fill, p.look);
+  r.ink = p.look < 0.5f ? a.ink : b.ink;
+  if (p.look < 0.5f) r.text = a.text;
+  r.hatch = a.hatch.a == 0   ? with_alpha(b.hatch, p.look)
+            : b.hatch.a == 0 ? with_alpha(a.hatch, 1 - p.look)
+                             : mix(a.hatch, b.hatch, p.look);
+  r.ring = a.ring.a == 0   ? with_alpha(b.ring, p.look)
+           : b.ring.a == 0 ? with_alpha(a.ring, 1 - p.look)
+                           : mix(a.ring, b.ring, p.look);
+  r.ring_width = b.ring.a == 0 ? a.ring_width : mix(a.ring_width, b.ring_width, p.look);
+  r.opacity = mix(a.opacity, b.opacity, p.look);
+  return r;
+}
+
+Label between(const Label& a, const Label& b, Progress p) {
+  Label r = b;
+  r.at = mix(a.at, b.at, p.place);
+  r.size = mix(a.size, b.size, p.place);
+  r.color = mix(a.color, b.color, p.look);
+  r.opacity = mix(a.opacity, b.opacity, p.look);
+  if (a.text != b.text) {  // one goes before the other comes
+    r.opacity *= p.look < 0.5f ? 1 - 2 * p.look : 2 * p.look - 1;
+    if (p.look < 0.5f) r.text = a.text, r.font = a.font;
+  }
+  return r;
+}
+
+Curve between(const Curve& a, const Curve& b, Progress p) {
+  Curve r = b;
+  r.a = mix(a.a, b.a, p.place);
+  r.a_control = mix(a.a_control, b.a_control, p.place);
+  r.b_control = mix(a.b_control, b.b_control, p.place);
+  r.b = mix(a.b, b.b, p.place);
+  r.width = mix(a.width, b.width, p.place);
+  r.color = mix(a.color, b.color, p.look);
+  r.opacity = mix(a.opacity, b.opacity, p.look);
+  return r;
+}
+
+}  // namespace stridescope::scene

@@ -1,0 +1,240 @@
+#include <algorithm>
+
+#include "ui/scene/color.h"
+#include "ui/scene/model/readers.h"
+#include "ui/scene/paint/axis.h"
+#include "ui/scene/paint/paint.h"
+
+namespace stridescope::scene {
+namespace {
+
+/// The innermost planes, of the cells along x and y.
+std::vector<Rect> planes_of(const GridPlan& grid) {
+  std::vector<const AxisPlan*> outer;
+  Rect plane{grid.origin.x, grid.origin.y, grid.cell_w, grid.cell_h};
+  std::int64_t count = 1;
+  for (const auto& axis : grid.axes) {
+    if (axis.level == 0) {
+      (axis.vertical ? plane.h : plane.w) = axis.extent();
+    } else {
+      outer.push_back(&axis);
+      count *= axis.window.shown();
+    }
+  }
+  std::vector<Rect> planes;
+  for (std::int64_t n = 0; n < count; ++n) {
+    Rect r = plane;
+    std::int64_t rest = n;
+    for (auto axis = outer.rbegin(); axis != outer.rend(); ++axis) {
+      const auto slot = rest % (*axis)->window.shown();
+      rest /= (*axis)->window.shown();
+      ((*axis)->vertical ? r.y : r.x) += (*axis)->place(slot);
+      ((*axis)->vertical ? r.x : r.y) += (*axis)->step * static_cast<float>(slot);
+    }
+    planes.push_back(r);
+  }
+  return planes;
+}
+
+/// Rectangles behind every innermost plane of a tensor with more than two dimensions.
+void paint_plates(Scene& scene, const CardLayout& card, const Style& style) {
+  if (card.grid.axes.size() < 3) return;
+  const float around_cells = std::max(card.grid.cell_h * 0.08f, 2.0f);
+  std::int64_t n = 0;
+  for (const Rect plane : planes_of(card.grid))
+    scene.boxes.push_back({.key = tensor_key(card.tensor->tensor, "plate", n++),
+                           .rect = inset(plane, -around_cells),
+                           .radius = style.cell_radius,
+                           .fill = style.palette.field,
+                           .layer = layer::plate});
+}
+
+/// "…" where indices are left out: in every innermost plane, and between blocks.
+void paint_gaps(Scene& scene, const CardLayout& card, const Style& style) {
+  const Rect all = card.grid.bounds();
+  for (const auto& axis : card.grid.axes) {
+    std::int64_t slot = 0;
+    for (int run = 0; run < axis.window.runs(); ++run) {
+      slot += axis.window.run(run).end - axis.window.run(run).begin;
+      const bool is_last = run + 1 == axis.window.runs();
+      if (is_last && !axis.window.is_cut()) break;
+      const float end = axis.place(slot - 1) + axis.item;
+      const float length = is_last ? axis.gap : axis.place(slot) - end;
+      for (const Rect plane : axis.level == 0 ? planes_of(card.grid) : std::vector<Rect>{all}) {
+        const Rect where = axis.vertical ? Rect{plane.x, plane.y + end, plane.w, length}
+                                         : Rect{plane.x + end, plane.y, length, plane.h};
+        add_dots(scene, where, axis.vertical, style.palette.muted, std::min(4 * style.scale, length * 0.14f));
+      }
+    }
+  }
+}
+
+bool is_boxed(const ViewState& view, const std::string& tensor, const tensor::Dims& index) {
+  if (!view.box || view.box->tensor != tensor || view.box->from.size() != index.size()) return false;
+  for (std::size_t d = 0; d < index.size(); ++d)
+    if (index[d] < view.box->from[d] || index[d] > view.box->to[d]) return false;
+  return true;
+}
+
+std::string joined(const tensor::Dims& index) {
+  std::string text;
+  for (std::size_t d = 0; d < index.size(); ++d) text += (d ? "," : "") + std::to_string(index[d]);
+  return text;
+}
+
+/// Of the index in a cell's corner; 0 where it cannot be read.
+float corner_size(const Stage& stage, const CardLayout& card) {
+  const auto& grid = card.grid;
+  if (!stage.view.show_indices || grid.axes.empty() || grid.shown() == 0) return 0;
+  const auto longest = joined(grid.shown_index(grid.shown() - 1));
+  const float unit = stage.measure.width(longest, Font::mono, 1);
+  const float size = std::min(grid.cell_h * 0.19f, grid.cell_w * 0.88f / unit);
+  return size < 7 * std::min(stage.style.scale, 1.0f) ? 0 : size;
+}
+
+void paint_cells(Scene& scene, const Stage& stage, const GroupLayout& group, const CardLayout& card,
+                 const Style& style) {
+  const auto& grid = card.grid;
+  const auto& tensor = *card.tensor;
+  const auto& storage = *group.storage;
+  const auto& layout = tensor.tensor.layout();
+  const auto& p = style.palette;
+  const auto n = grid.shown();
+  const float text_size = cell_text_size(grid.cell_w, grid.cell_h, tensor.columns, style);
+  const float radius = std::min(style.cell_radius, grid.cell_h * 0.15f);
+  const float index_size = corner_size(stage, card);
+  const bool walking = stage.walk && stage.walk->tensor == &tensor;
+  const auto paint = [&](const tensor::Dims& index) {
+    const auto order = order_of(layout, index);
+    const auto element = storage.strip_index(tensor.tensor, layout.at(index));
+    const bool lit = !walking || order <= stage.walk->arrived;
+    const bool written = is_written(stage, storage.storage, layout.at(index) * tensor.tensor.itemsize());
+    const auto look = cell_look(stage, storage, element, lit, written);
+    Cell cell{.key = tensor_key(tensor.tensor, "cell", order),
+              .rect = *grid.rect(index),
+              .radius = radius,
+              .fill = look.fill,
+              .ink = look.ink,
+              .text = text_size > 0 ? cell_text(stage, tensor, index) : std::string{},
+              .text_size = text_size,
+              .edge = p.cell_edge,
+              .hatch = look.hatch,
+              .layer = layer::cell};
+    if (stage.focus && stage.focus->storage == storage.storage && stage.focus->element == element) {
+      const bool itself = stage.focus->tensor == &tensor && stage.focus->index == index;
+      cell.ring = p.selection;
+      cell.ring_width = itself || !stage.focus->tensor ? style.ring_width : style.ring_width * 0.6f;
+    }
+    if (is_boxed(stage.view, tensor.name, index)) {
+      cell.ring = p.accent;
+      cell.ring_width = style.ring_width * 0.8f;
+    }
+    if (stage.steps && stage.steps->has(&tensor, index))
+      cell.ring = axis_color(style, stage.steps->dim), cell.ring_width = style.ring_width * 0.7f;
+    if (stage.marks.has(&tensor, index)) cell.ring = p.error, cell.ring_width = style.ring_width;
+    // Further ones may be longer than those that were measured.
+    if (const int own = columns_of(cell.text); own > tensor.columns)
+      cell.text_size = cell_text_size(grid.cell_w, grid.cell_h, own, style);
+    if (index_size > 0)
+      scene.labels.push_back({.key = tensor_key(tensor.tensor, "cell-index", order),
+                              .text = joined(index),
+                              .at = {cell.rect.x + cell.rect.w * 0.06f, cell.rect.y + index_size * 0.05f},
+                              .font = Font::mono,
+                              .size = index_size,
+                              .color = cell.ink,
+                              .layer = layer::label});
+    scene.cells.push_back(std::move(cell));
+  };
+  if (stage.visible) {
+    for (const auto& index : grid.shown_in(*stage.visible)) paint(index);
+  } else {
+    for (std::int64_t i = 0; i < n; ++i) paint(grid.shown_index(i));
+  }
+  if (n == 0) {
+    const Rect where{grid.origin.x, grid.origin.y, grid.cell_w, grid.cell_h};
+    scene.boxes.push_back({.key = tensor_key(tensor.tensor, "empty"),
+                           .rect = where,
+                           .radius = radius,
+                           .border = p.muted,
+                           .border_width = style.line_width,
+                           .layer = layer::cell});
+    const std::string word(stage.words.empty());
+    const float size =
+        std::min(style.text_small,
+                 style.text_small * where.w * 0.9f / stage.measure.width(word, Font::text, style.text_small));
+    scene.labels.push_back({.key = tensor_key(tensor.tensor, "empty-word"),
+                            .text = word,
+                            .at = {where.center().x, where.center().y - line_height(size) / 2},
+                            .align = Align::center,
+                            .size = size,
+                            .color = p.muted,
+                            .layer = layer::label});
+  }
+}
+
+/// The rulers beside the chips, for what points at an axis.
+void mark_rulers(TensorPart& part, const std::vector<Rect>& rulers) {
+  for (std::size_t d = 0; d < rulers.size(); ++d) {
+    const auto dim = static_cast<std::int64_t>(d);
+    const auto mark = std::find_if(part.axes.begin(), part.axes.end(),
+                                   [dim](const TensorPart::AxisMark& a) { return a.dim == dim; });
+    if (mark != part.axes.end()) mark->ruler = rulers[d];
+    else part.axes.push_back({dim, {}, rulers[d]});
+  }
+}
+
+/// Around rulers and chips of the dimensions that a failing statement stumbled over.
+void paint_collisions(Scene& scene, const Stage& stage, const TensorModel& tensor, const TensorPart& part,
+                      const Style& style) {
+  for (const auto& collision : stage.marks.axes) {
+    if (collision.tensor != &tensor) continue;
+    for (const auto& mark : part.axes) {
+      if (mark.dim != collision.dim) continue;
+      std::int64_t n = 0;
+      for (const Rect rect : {mark.ruler, mark.rect}) {
+        if (rect.w <= 0 || rect.h <= 0) continue;
+        scene.boxes.push_back({.key = tensor_key(tensor.tensor, "collision", collision.dim * 2 + n++),
+                               .rect = inset(rect, -style.space_1 * 0.75f),
+                               .radius = style.space_1,
+                               .border = style.palette.error,
+                               .border_width = style.line_width * 2,
+                               .layer = layer::mark});
+      }
+    }
+  }
+}
+
+}  // namespace
+
+void paint_card(Scene& scene, const Stage& stage, const GroupLayout& group, const CardLayout& card,
+                const Style& style) {
+  const auto& p = style.palette;
+  const auto& tensor = *card.tensor;
+  TensorPart part{.name = tensor.name,
+                  .tensor = tensor.tensor,
+                  .card = card.rect,
+                  .grid = card.grid,
+                  .has_grid = card.has_grid};
+  const bool selected = tensor.is_selected;
+  scene.boxes.push_back({.key = tensor_key(tensor.tensor, "card"),
+                         .rect = card.rect,
+                         .radius = style.panel_radius,
+                         .fill = p.panel,
+                         .border = selected ? p.selection : p.line,
+                         .border_width = selected ? style.line_width * 2 : style.line_width,
+                         .layer = layer::card});
+  std::vector<Rect> rulers;
+  if (card.has_grid) {
+    paint_plates(scene, card, style);
+    paint_cells(scene, stage, group, card, style);
+    paint_gaps(scene, card, style);
+    rulers = paint_rulers(scene, stage, card, style);
+    paint_axis_steps(scene, stage, card, style);
+  }
+  add_caption(scene, part, stage, tensor, card.caption, card.caption_at, style);
+  mark_rulers(part, rulers);
+  paint_collisions(scene, stage, tensor, part, style);
+  scene.tensors.push_back(std::move(part));
+}
+
+}  // namespace stridescope::scene

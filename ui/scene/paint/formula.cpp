@@ -1,0 +1,202 @@
+#include <algorithm>
+
+#include "ui/scene/paint/axis.h"
+#include "ui/scene/paint/formula.h"
+#include "ui/scene/paint/paint.h"
+#include "ui/scene/paint/wheel.h"
+
+namespace stridescope::scene {
+namespace {
+
+/// A part of the formula. Numbers of the odometer are wheels in columns of their own, so that nothing beside
+/// them moves.
+struct Part {
+  Run run;
+  std::optional<Wheel> wheel = {};
+  std::size_t columns = 0;                ///< of the wheel
+  std::optional<std::size_t> index = {};  ///< the dimension whose index this is, between the brackets
+
+  float width(float size, const TextMeasure& measure) const {
+    return wheel ? static_cast<float>(columns) * measure.width("0", run.font, size)
+                 : measure.width(run.text, run.font, size);
+  }
+};
+
+class FormulaText {
+ public:
+  FormulaText(const Stage& stage, const Style& style) : stage_(stage), style_(style) {}
+
+  /// name[i, j] = storage[offset + i·s0 + j·s1], with numbers where `index` is given.
+  std::vector<Part> reading(const TensorModel& model, const tensor::Dims* index) const {
+    const auto& layout = model.tensor.layout();
+    return reading(model, index ? grouped(layout.at(*index)) : std::string{}, [&](std::size_t d) {
+      const auto dim = static_cast<std::int64_t>(d);
+      return Part{{index ? std::to_string((*index)[d]) : std::string(axis_letter(dim)), Font::mono_bold,
+                   axis_color(style_, dim)}};
+    });
+  }
+
+  /// The same with wheels, between the element before and the one that the walk goes to.
+  std::vector<Part> walking(const Walk& walk) const {
+    const auto& layout = walk.tensor->tensor.layout();
+    const auto to = layout.coordinate(walk.visited);
+    const auto from = layout.coordinate(std::max<std::int64_t>(0, walk.visited - 1));
+    auto parts = reading(*walk.tensor, grouped(layout.at(to)), [&](std::size_t d) {
+      const std::string last = std::to_string(layout.shape[d] - 1);
+      return Part{{last, Font::mono_bold, axis_color(style_, static_cast<std::int64_t>(d))},
+                  Wheel{std::to_string(from[d]), std::to_string(to[d]), walk.jump},
+                  last.size()};
+    });
+    auto& result = parts[parts.size() - 2];
+    result.wheel = Wheel{grouped(layout.at(from)), grouped(layout.at(to)), walk.jump};
+    const auto farthest = std::max<std::int64_t>(0, stage_.model.storage_of(walk.tensor->tensor)->numel - 1);
+    result.columns = std::max({columns_of_text(grouped(farthest)), columns_of_text(result.wheel->to),
+                               columns_of_text(result.wheel->from)});
+    return parts;
+  }
+
+  /// storage[6] ← x[1, 2], y[2, 1]
+  std::vector<Part> readers_of(const Focus& focus) const {
+    std::vector<Part> parts;
+    plain(parts, "storage[");
+    parts.push_back({{grouped(focus.element), Font::mono_bold, style_.palette.ink}});
+    plain(parts, "]");
+    for (const auto& storage : stage_.model.storages) {
+      if (!(storage.storage == focus.storage)) continue;
+      for (const auto& tensor : storage.tensors) {
+        const auto times = times_read(storage, tensor, focus.element);
+        if (times == 0) continue;
+        plain(parts, " = ");
+        const auto index = coordinates(storage, tensor, focus.element, 1).at(0);
+        plain(parts, tensor.name + "[");
+        for (std::size_t d = 0; d < index.size(); ++d) {
+          if (d > 0) plain(parts, ", ");
+          parts.push_back({{std::to_string(index[d]), Font::mono_bold,
+                            axis_color(style_, static_cast<std::int64_t>(d))}});
+        }
+        plain(parts, "]");
+        if (times > 1) plain(parts, " ×" + grouped(times));
+      }
+    }
+    return parts;
+  }
+
+ private:
+  static std::size_t columns_of_text(const std::string& text) {
+    return static_cast<std::size_t>(columns_of(text));
+  }
+  void plain(std::vector<Part>& parts, std::string text) const {
+    parts.push_back({{std::move(text), Font::mono, style_.palette.ink}});
+  }
+  template <class Number>
+  std::vector<Part> reading(const TensorModel& model, const std::string& result, Number number) const {
+    const auto& layout = model.tensor.layout();
+    std::vector<Part> parts;
+    plain(parts, model.name + "[");
+    for (std::size_t d = 0; d < layout.shape.size(); ++d) {
+      if (d > 0) plain(parts, ", ");
+      parts.push_back(number(d));
+      parts.back().index = d;
+    }
+    plain(parts, "] = storage[");
+    plain(parts, grouped(layout.storage_offset));
+    for (std::size_t d = 0; d < layout.shape.size(); ++d) {
+      plain(parts, " + ");
+      parts.push_back(number(d));
+      parts.push_back({{"·" + grouped(layout.stride[d]), Font::mono_bold,
+                        axis_color(style_, static_cast<std::int64_t>(d))}});
+    }
+    plain(parts, "]");
+    if (result.empty()) return parts;
+    plain(parts, " = storage[");
+    parts.push_back({{result, Font::mono_bold, style_.palette.ink}});
+    plain(parts, "]");
+    return parts;
+  }
+
+  const Stage& stage_;
+  const Style& style_;
+};
+
+/// Centred in a line; returns where the indices stand.
+FormulaIndices add_parts(Scene& scene, const Stage& stage, const std::vector<Part>& parts, Rect where,
+                         float size) {
+  FormulaIndices indices{{}, size};
+  float total = 0;
+  for (const auto& part : parts) total += part.width(size, stage.measure);
+  float x = where.x + std::max(0.0f, (where.w - total) / 2);
+  const float y = where.y + (where.h - line_height(size)) / 2;
+  // Keyed by the whole line: another formula replaces this one as a whole.
+  std::string line;
+  for (const auto& part : parts) line += part.run.text;
+  std::int64_t n = 0;
+  for (const auto& part : parts) {
+    const float w = part.width(size, stage.measure);
+    const auto key = key_of("formula", line, n++);
+    if (part.wheel) {
+      add_wheel(scene, *part.wheel, part.columns, {x, y}, part.run, size, stage.measure, key);
+    } else {
+      scene.labels.push_back({.key = key,
+                              .text = part.run.text,
+                              .at = {x, y},
+                              .font = part.run.font,
+                              .size = size,
+                              .color = part.run.color,
+                              .layer = layer::label});
+    }
+    if (part.wheel && part.index) {
+      indices.digits.resize(std::max(indices.digits.size(), *part.index + 1));
+      indices.digits[*part.index] = {x, y, w, line_height(size)};
+    }
+    x += w;
+  }
+  return indices;
+}
+
+}  // namespace
+
+float formula_height(const Stage& stage, const Style& style) {
+  const float one = formula_line(style) + style.space_2;
+  return stage.walk ? one + line_height(style.text_small) + style.space_2 + line_height(style.text) : one;
+}
+
+void paint_formula(Scene& scene, const Stage& stage, Rect where, const Style& figure_style) {
+  // The figure's text may be larger than the stage's, which the place was planned for.
+  const float wanted = formula_height(stage, figure_style);
+  const Style style = stage.walk ? scaled(figure_style, std::min(1.0f, where.h / wanted)) : figure_style;
+  const FormulaText text(stage, style);
+  std::vector<Part> parts;
+  if (stage.walk) {
+    parts = text.walking(*stage.walk);
+  } else if (stage.focus && stage.focus->tensor) {
+    parts = text.reading(*stage.focus->tensor, &stage.focus->index);
+  } else if (stage.focus) {
+    parts = text.readers_of(*stage.focus);
+  } else {
+    for (const auto& storage : stage.model.storages)
+      if (const auto* selected = selected_in(storage)) parts = text.reading(*selected, nullptr);
+  }
+  if (parts.empty()) return;
+  const auto width_at = [&](float size) {
+    float w = 0;
+    for (const auto& part : parts) w += part.width(size, stage.measure);
+    return w;
+  };
+  const float size = style.mono_large * 1.25f, wide = width_at(size);
+  const float least = style.mono * 0.86f;
+  const float fitted = std::clamp(size * 0.98f * where.w / std::max(wide, 1.0f), least, size);
+  while (width_at(fitted) > where.w &&
+         parts.size() > 3) {  // eight dimensions in a small window: keep the result
+    parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(parts.size() / 2));
+    parts[parts.size() / 2] = {{"…", Font::mono, style.palette.ink}};
+  }
+  if (stage.walk) where.h = formula_line(style);
+  const auto indices = add_parts(scene, stage, parts, where, fitted);
+  if (!stage.walk) return;
+  paint_carries(scene, stage, indices, style);
+  const float account_h = line_height(style.text);
+  paint_account(scene, stage,
+                {where.x, where.y + formula_height(stage, style) - account_h, where.w, account_h}, style);
+}
+
+}  // namespace stridescope::scene

@@ -1,0 +1,116 @@
+#include <algorithm>
+
+#include "ui/scene/color.h"
+#include "ui/scene/layout/group_layout.h"
+#include "ui/scene/model/readers.h"
+#include "ui/scene/paint/paint.h"
+
+namespace stridescope::scene {
+namespace {
+
+struct LaneStyle {
+  Color line, bead, ink;
+  Font font;
+};
+
+LaneStyle lane_style(const TensorModel& tensor, const Palette& p) {
+  if (tensor.is_selected) return {p.ink, p.ink, p.ink, Font::mono_bold};
+  return {p.line, p.muted, p.muted, Font::mono};
+}
+
+void paint_lane(Scene& scene, const Stage& stage, const GroupLayout& group, const TensorModel& tensor,
+                std::size_t lane, std::int64_t row, const Style& style) {
+  const auto& plan = group.strip;
+  const auto& p = style.palette;
+  const auto look = lane_style(tensor, p);
+  const auto& storage = *group.storage;
+  const auto n = plan.window.shown();
+  const auto first = row * plan.per_row, last = std::min(n, first + plan.per_row) - 1;
+  if (last < first) return;
+  const float y = plan.origin.y + static_cast<float>(row) * plan.row_pitch + plan.cell_h + style.space_1 +
+                  (static_cast<float>(lane) + 0.5f) * group.lane_h;
+  const float bead = std::min(group.lane_h * 0.86f, plan.cell_w * 0.9f);
+  const Rect left = *plan.rect(plan.window.index(first)), right = *plan.rect(plan.window.index(last));
+  scene.boxes.push_back({.key = tensor_key(tensor.tensor, "lane", row),
+                         .rect = {left.x, y - style.line_width / 2, right.right() - left.x, style.line_width},
+                         .fill = p.line,
+                         .layer = layer::rule});
+  const float name_w = left.x - style.space_3;
+  scene.labels.push_back({.key = tensor_key(tensor.tensor, "lane-name", row),
+                          .text = elided(tensor.name, std::min(name_w, style.mono * 6), Font::mono_bold,
+                                         style.mono, stage.measure),
+                          .at = {left.x - style.space_3, y - line_height(style.mono) / 2},
+                          .align = Align::right,
+                          .font = tensor.is_selected ? Font::mono_bold : Font::mono,
+                          .size = style.mono,
+                          .color = tensor.is_selected ? p.ink : p.muted,
+                          .layer = layer::label});
+  if (group.has_lane_notes && row == plan.rows() - 1) {
+    const auto& layout = tensor.tensor.layout();
+    const bool calm = layout.is_contiguous();
+    scene.labels.push_back({.key = tensor_key(tensor.tensor, "lane-note"),
+                            .text = lane_note(stage.words, storage, tensor),
+                            .at = {right.right() + style.space_3, y - line_height(style.text_small) / 2},
+                            .font = tensor.is_selected ? Font::text_bold : Font::text,
+                            .size = style.text_small,
+                            .color = !tensor.is_selected ? p.muted
+                                     : calm              ? p.view
+                                                         : p.copy,
+                            .layer = layer::label});
+  }
+  for (auto slot = first; slot <= last; ++slot) {
+    const auto element = plan.window.index(slot);
+    if (stage.visible && !intersects(*plan.rect(element), *stage.visible)) continue;
+    const auto times = times_read(storage, tensor, element);
+    if (times == 0) continue;
+    const auto order = order_of(tensor.tensor.layout(), coordinates(storage, tensor, element, 1).at(0));
+    const std::string text = times > 1 ? "×" + std::to_string(times) : std::to_string(order);
+    const bool focused =
+        stage.focus && stage.focus->storage == storage.storage && stage.focus->element == element;
+    const float x = plan.rect(element)->center().x;
+    const float size =
+        std::min(style.mono_small * 0.92f, bead * 0.84f / (0.62f * static_cast<float>(columns_of(text))));
+    const bool readable = size >= 7.5f * stage.style.scale;
+    const float d = readable ? bead : std::min(bead, group.lane_h * 0.4f);
+    scene.boxes.push_back({.key = tensor_key(tensor.tensor, "bead", element),
+                           .rect = {x - d / 2, y - d / 2, d, d},
+                           .radius = d / 2,
+                           .fill = focused    ? p.selection
+                                   : readable ? p.stage
+                                              : look.bead,
+                           .border = look.bead,
+                           .border_width = style.line_width * (tensor.is_selected ? 1.5f : 1.0f),
+                           .layer = layer::cell});
+    if (!readable) continue;
+    scene.labels.push_back({.key = tensor_key(tensor.tensor, "bead-order", element),
+                            .text = text,
+                            .at = {x, y - line_height(size) / 2},
+                            .align = Align::center,
+                            .font = focused || tensor.is_selected ? Font::mono_bold : Font::mono,
+                            .size = size,
+                            .color = focused ? ink_on(p.selection) : look.ink,
+                            .layer = layer::label});
+  }
+}
+
+}  // namespace
+
+void paint_lanes(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style) {
+  const auto& tensors = group.storage->tensors;
+  if (group.lanes > 0 && group.lanes < tensors.size()) {
+    const auto& plan = group.strip;
+    const float y = plan.origin.y + static_cast<float>(plan.rows() - 1) * plan.row_pitch + plan.cell_h +
+                    style.space_1 + (static_cast<float>(group.lanes) + 0.5f) * group.lane_h;
+    scene.labels.push_back({.key = key_of("more-lanes", "", group.storage->storage.id()),
+                            .text = "+ " + stage.words.more(tensors.size() - group.lanes),
+                            .at = {plan.origin.x, y - line_height(style.text_small) / 2},
+                            .size = style.text_small,
+                            .color = style.palette.muted,
+                            .layer = layer::label});
+  }
+  for (std::int64_t row = 0; row < group.strip.rows(); ++row)
+    for (std::size_t lane = 0; lane < group.lanes; ++lane)
+      paint_lane(scene, stage, group, group.storage->tensors[lane], lane, row, style);
+}
+
+}  // namespace stridescope::scene

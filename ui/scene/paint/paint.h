@@ -1,0 +1,45 @@
+#pragma once
+
+#include "ui/scene/layout/stage_layout.h"
+
+namespace stridescope::scene {
+
+// The parts of the picture, one a file. `style` is the layout's, with text as large as the figure allows.
+
+/// Title, cells and index captions of a storage. The title ends before `title_end`.
+void paint_strip(Scene& scene, const Stage& stage, const GroupLayout& group, float title_end,
+                 const Style& style);
+/// Under a strip that is cut: the whole storage, and which part of it is shown.
+void paint_overview(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
+/// Under the strip: which of its cells each tensor reads, and when.
+void paint_lanes(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
+/// A tensor's plate, cells and caption.
+void paint_card(Scene& scene, const Stage& stage, const GroupLayout& group, const CardLayout& card,
+                const Style& style);
+/// Arrows from cell to cell along the axis that is pointed at.
+void paint_axis_steps(Scene& scene, const Stage& stage, const CardLayout& card, const Style& style);
+/// Axis letters, bands and indices around a grid. Returns each dimension's band.
+std::vector<Rect> paint_rulers(Scene& scene, const Stage& stage, const CardLayout& card, const Style& style);
+/// From the focused storage cell to the cells that read it.
+void paint_ties(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
+/// Jumps along the strip: of the odometer, else of the stride of the axis that is pointed at.
+void paint_jumps(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
+/// The odometer's: the last ones, and the pointer on its way.
+void paint_walk(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
+/// `y[2, 1] = storage[0 + 2·1 + 1·4] = storage[6]`
+void paint_formula(Scene& scene, const Stage& stage, Rect where, const Style& style);
+/// The view's note, centred.
+void paint_note(Scene& scene, const Stage& stage, Rect where);
+/// Why a statement did not run.
+
+void paint_failure(Scene& scene, const Stage& stage, Rect where, const Style& style);
+
+/// Whether and how often a tensor reads a cell of its storage's strip.
+std::int64_t times_read(const StorageModel& storage, const TensorModel& tensor, std::int64_t strip_element);
+/// Coordinates of a tensor that read a cell of the strip, at most `limit`.
+std::vector<tensor::Dims> coordinates(const StorageModel& storage, const TensorModel& tensor,
+                                      std::int64_t strip_element, std::size_t limit);
+/// The selected tensor if it reads this storage.
+const TensorModel* selected_in(const StorageModel& storage);
+
+}  // namespace stridescope::scene

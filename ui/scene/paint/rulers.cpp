@@ -1,0 +1,145 @@
+#include <algorithm>
+#include <span>
+
+#include "ui/scene/color.h"
+#include "ui/scene/layout/depth_rail.h"
+#include "ui/scene/paint/axis.h"
+#include "ui/scene/paint/paint.h"
+
+namespace stridescope::scene {
+namespace {
+
+/// Every how many slots an index is written.
+std::int64_t step_of(const AxisPlan& axis, float widest) {
+  for (const std::int64_t step : {1, 2, 5, 10, 20})
+    if (static_cast<float>(step) * axis.pitch >= widest) return step;
+  return 50;
+}
+
+struct RulerPaint {
+  Scene& scene;
+  const Stage& stage;
+  const CardLayout& card;
+  const Style& style;
+  std::optional<tensor::Dims> focus;
+
+  /// One level of rulers: bands beside the cells, an index at each slot, the letter at the end. `outer`: the
+  /// axes along the same direction outside of this one; `edge`: where the level ends on the side of the
+  /// cells, for the first plane. Returns what it covers.
+  Rect level(const AxisPlan& axis, std::span<const AxisPlan* const> inner,
+             std::span<const AxisPlan* const> outer, float edge) const {
+    const auto& p = style.palette;
+    const Color hue = axis_color(style, axis.dim);
+    const float band = style.space_1 * 1.1f;
+    const auto n = axis.window.shown();
+    const auto& grid = card.grid;
+    const auto& tensor = card.tensor->tensor;
+    const float widest = axis.vertical ? line_height(style.mono_small)
+                                       : widest_index(axis, style, stage.measure) + 4 * style.scale;
+    const auto step = step_of(axis, widest);
+    // Ties come down in gaps: over an even number of columns the index moves off the one in the middle, to
+    // the middle of a column; which may itself be a block with a gap in the middle.
+    float off_gap = 0;
+    for (const auto* columns : inner)
+      if (columns->window.shown() % 2 == 0) off_gap += columns->pitch / 2;
+    const float lead = -axis.lead;
+    std::int64_t repeats = 1;
+    for (const auto* o : outer) repeats *= o->window.shown();
+    Rect covered;
+    Point end;  // of the last band
+    for (std::int64_t r = 0; r < repeats; ++r) {
+      float start = axis.vertical ? grid.origin.y : grid.origin.x, at_edge = edge;
+      std::int64_t rest = r;
+      bool here = true;
+      for (auto it = outer.rbegin(); it != outer.rend(); ++it) {
+        const auto slot = rest % (*it)->window.shown();
+        rest /= (*it)->window.shown();
+        start += (*it)->place(slot);
+        at_edge += (*it)->step * static_cast<float>(slot);
+        here = here && focus && (*focus)[static_cast<std::size_t>((*it)->dim)] == (*it)->window.index(slot);
+      }
+      const float near = at_edge - band - style.space_1;
+      const auto bar = [&](float from, float length, std::int64_t number) {
+        const Rect rect = axis.vertical ? Rect{near, from, band, length} : Rect{from, near, length, band};
+        scene.boxes.push_back({.key = tensor_key(tensor, "band", (axis.dim * 4096 + r) * 4096 + number),
+                               .rect = rect,
+                               .radius = band * 0.4f,
+                               .fill = hue,
+                               .hatch = axis_hatch(axis.dim),
+                               .layer = layer::rule});
+        covered = around(covered, rect);
+      };
+      if (axis.level == 0) bar(start, axis.extent(), 0);
+      end = axis.vertical ? Point{near + band / 2, start + lead}
+                          : Point{start + axis.extent(), near + band / 2};
+      for (std::int64_t slot = 0; slot < n; ++slot) {
+        const auto index = axis.window.index(slot);
+        const float from = start + axis.place(slot) + lead;
+        const float middle = from + axis.item / 2 - (axis.vertical ? 0 : off_gap);
+        if (axis.level > 0) bar(from, axis.item, slot + 1);
+        const bool lit =
+            (outer.empty() || here) && focus && (*focus)[static_cast<std::size_t>(axis.dim)] == index;
+        if (!lit && slot % step != 0) continue;
+        const float size = style.mono_small * (lit ? lit_index : 1.0f);
+        const float off = near - style.space_1;
+        const Point at = axis.vertical ? Point{off, middle - line_height(size) / 2}
+                                       : Point{middle, off - line_height(size)};
+        scene.labels.push_back({.key = tensor_key(tensor, "tick", (axis.dim * 4096 + r) * 4096 + slot),
+                                .text = std::to_string(index),
+                                .at = at,
+                                .align = axis.vertical ? Align::right : Align::center,
+                                .font = lit ? Font::mono_bold : Font::mono,
+                                .size = size,
+                                .color = lit     ? hue
+                                         : focus ? p.muted
+                                                 : hue,
+                                .layer = layer::label});
+      }
+    }
+    const float size = style.mono;
+    // Beside the first cell's corner a tie may come down: the letter keeps clear of it.
+    const Point at = axis.vertical ? Point{std::min(end.x + size * 0.3f, edge - style.space_1 * 1.25f),
+                                           card.grid.origin.y + lead - line_height(size)}
+                                   : Point{end.x + style.space_1 * 1.5f, end.y - line_height(size) / 2};
+    scene.labels.push_back({.key = tensor_key(tensor, "letter", axis.dim),
+                            .text = std::string(axis_letter(axis.dim)),
+                            .at = at,
+                            .align = axis.vertical ? Align::right : Align::left,
+                            .font = Font::mono_bold,
+                            .size = size,
+                            .color = hue,
+                            .layer = layer::label});
+    return covered;
+  }
+};
+
+}  // namespace
+
+std::vector<Rect> paint_rulers(Scene& scene, const Stage& stage, const CardLayout& card, const Style& style) {
+  const auto& grid = card.grid;
+  RulerPaint paint{scene, stage, card, style, {}};
+  if (stage.focus && stage.focus->tensor == card.tensor) paint.focus = stage.focus->index;
+  std::vector<Rect> rulers(grid.axes.size());
+  const auto* depth = grid.depth();
+  for (const bool vertical : {false, true}) {
+    const auto axes = grid.along(vertical);
+    float edge = vertical ? grid.origin.x : grid.origin.y;
+    for (auto i = axes.size(); i-- > 0;) {
+      if (axes[i] == depth) {
+        // Rulers outside of the planes stand above the last of them.
+        edge += std::min(depth->drift(), 0.0f);
+        continue;
+      }
+      const std::span<const AxisPlan* const> all = axes;
+      const Rect covered = paint.level(*axes[i], all.subspan(i + 1), all.first(i), edge);
+      rulers[static_cast<std::size_t>(axes[i]->dim)] = covered;
+      edge -= vertical ? ruler_column(style, widest_index(*axes[i], style, stage.measure)) : ruler_row(style);
+    }
+  }
+  if (depth)
+    rulers[static_cast<std::size_t>(depth->dim)] =
+        paint_depth_rail(scene, stage, card, *depth, paint.focus, style);
+  return rulers;
+}
+
+}  // namespace stridescope::scene
