@@ -6,7 +6,7 @@
 
 #include "app/reduce/reduce.h"
 #include "tests/support/catch.h"
-#include "tests/ui/scene/model/stage.h"
+#include "tests/ui/scene/stage.h"
 #include "ui/scene/hit.h"
 
 namespace stridescope::app {

@@ -6,7 +6,7 @@
 #include "assets.h"
 #include "engine/session/session.h"
 #include "tests/support/catch.h"
-#include "tests/ui/scene/model/stage.h"
+#include "tests/ui/scene/stage.h"
 #include "ui/canvas/cairo/picture.h"
 #include "ui/scene/motion/transition.h"
 

@@ -2,7 +2,7 @@
 #include <set>
 
 #include "tests/support/catch.h"
-#include "tests/ui/scene/model/stage.h"
+#include "tests/ui/scene/stage.h"
 #include "ui/scene/explain/explanation.h"
 #include "ui/scene/explain/failure_marks.h"
 #include "ui/scene/model/stage.h"

@@ -1,5 +1,5 @@
 #include "tests/support/catch.h"
-#include "tests/ui/scene/model/stage.h"
+#include "tests/ui/scene/stage.h"
 #include "ui/scene/hit.h"
 #include "ui/scene/layout/layout_cache.h"
 #include "ui/scene/model/stage.h"

@@ -5,7 +5,7 @@
 #include <map>
 
 #include "tests/support/catch.h"
-#include "tests/ui/scene/model/stage.h"
+#include "tests/ui/scene/stage.h"
 #include "ui/scene/model/stage.h"
 
 using namespace stridescope;

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "tests/support/catch.h"
-#include "tests/ui/scene/model/stage.h"
+#include "tests/ui/scene/stage.h"
 #include "ui/scene/hit.h"
 #include "ui/scene/layout/caption.h"
 #include "ui/scene/model/coverage.h"

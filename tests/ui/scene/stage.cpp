@@ -1,4 +1,4 @@
-#include "tests/ui/scene/model/stage.h"
+#include "tests/ui/scene/stage.h"
 
 #include <algorithm>
 #include <cmath>

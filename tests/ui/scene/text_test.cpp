@@ -3,7 +3,7 @@
 #include <limits>
 
 #include "tests/support/catch.h"
-#include "tests/ui/scene/model/stage.h"
+#include "tests/ui/scene/stage.h"
 #include "ui/scene/explain/failure.h"
 #include "ui/scene/explain/odometer.h"
 #include "ui/scene/layout/group_layout.h"

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "tests/support/catch.h"
-#include "tests/ui/scene/model/stage.h"
+#include "tests/ui/scene/stage.h"
 #include "ui/scene/motion/origin.h"
 
 using namespace stridescope;

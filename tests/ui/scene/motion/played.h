@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/session/session.h"
-#include "tests/ui/scene/model/stage.h"
+#include "tests/ui/scene/stage.h"
 #include "ui/scene/motion/transition.h"
 
 namespace stridescope::testing {

@@ -2,7 +2,7 @@
 
 #include "assets.h"
 #include "tests/support/catch.h"
-#include "tests/ui/scene/model/stage.h"
+#include "tests/ui/scene/stage.h"
 #include "tests/ui/scene/motion/played.h"
 #include "ui/scene/model/stage.h"
 
