@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/words/message.h"
+
+namespace stridescope::words {
+
+/// A language: what the catalogue's keys say in it.
+class Words {
+ public:
+  virtual ~Words() = default;
+
+  /// What tells this language from others.
+  virtual std::string_view language() const = 0;
+  /// The words of a key that has no placeholders.
+  virtual std::string_view operator()(std::string_view key) const = 0;
+  /// A whole sentence.
+  virtual std::string operator()(const Message& message) const = 0;
+};
+
+}  // namespace stridescope::words
