@@ -1,9 +1,9 @@
 #include "ui/text.h"
 
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "assets.h"
+#include "ui/json.h"
 #include "ui/unicode.h"
 
 namespace stridescope::ui {
@@ -15,10 +15,10 @@ Words load(std::string_view language) {
   Words words;
   const auto content = assets::find("text/" + std::string(language) + ".json");
   if (!content) return words;
-  const auto json = nlohmann::json::parse(*content, nullptr, false);
-  if (!json.is_object()) return words;
-  for (const auto& [key, value] : json.items())
-    if (value.is_string()) words.emplace(key, value.get<std::string>());
+  const auto json = Json::parse(*content);
+  if (!json) return words;
+  for (const auto& [key, value] : json->members())
+    if (const auto* text = value.get_if<std::string>()) words.emplace(key, *text);
   return words;
 }
 

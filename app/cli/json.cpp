@@ -1,7 +1,6 @@
 #include "app/cli/json.h"
 
 #include <cmath>
-#include <nlohmann/json.hpp>
 
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
@@ -22,14 +21,14 @@ Json number(const tensor::Scalar& value) {
 }
 
 Json list(const tensor::Dims& dims) {
-  auto result = Json::array();
+  Json::Array result;
   for (const auto n : dims) result.push_back(n);
   return result;
 }
 
 Json values(const tensor::Tensor& tensor) {
   if (tensor.numel() > ValueDescriber::max_values) return nullptr;
-  auto result = Json::array();
+  Json::Array result;
   for (std::int64_t n = 0; n < tensor.numel(); ++n) {
     result.push_back(number(tensor::element_at(tensor, tensor.layout().at_linear(n))));
   }
@@ -44,7 +43,7 @@ Json plain(const script::Value& value) {
   if (const auto* real = value.get_if<double>()) return number(*real);
   if (const auto* text = value.get_if<std::string>()) return *text;
   if (const auto* sequence = value.get_if<script::Sequence>()) {
-    auto result = Json::array();
+    Json::Array result;
     for (const auto& item : *sequence->items) result.push_back(plain(item));
     return result;
   }
@@ -79,7 +78,5 @@ Json describe(const tensor::Error& error) {
 bool is_describable(const script::Value& value) {
   return !value.is<script::Module>() && !value.is<script::Function>() && !value.is<script::Type>();
 }
-
-std::string to_line(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
 }  // namespace stridescope::app

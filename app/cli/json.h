@@ -3,15 +3,14 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "engine/script/values/value.h"
+#include "ui/json.h"
 
 namespace stridescope::app {
 
-/// Objects keep the order in which their fields were added.
-using Json = nlohmann::ordered_json;
+using ui::Json;
 
 /// Describes values for `run --json`. Storages are numbered by first appearance among the values described.
 class ValueDescriber {
@@ -34,8 +33,5 @@ Json describe(const tensor::Error& error);
 
 /// False for what is not data: modules, functions, classes.
 bool is_describable(const script::Value& value);
-
-/// One line, without its end.
-std::string to_line(const Json& json);
 
 }  // namespace stridescope::app

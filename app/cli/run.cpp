@@ -4,7 +4,6 @@
 
 #include <istream>
 #include <new>
-#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "app/cli/exit_status.h"
@@ -19,7 +18,7 @@ namespace {
 Json describe(const script::Environment& environment, ValueDescriber& describer) {
   auto result = Json::object();
   for (const auto& [name, value] : environment.bindings()) {
-    if (is_describable(value)) result[name] = describer.describe(value);
+    if (is_describable(value)) result.add(name, describer.describe(value));
   }
   return result;
 }
@@ -41,7 +40,7 @@ class Run {
     for (const auto& statement : script.statements) {
       if (const int status = one(statement); status != done) return status;
     }
-    if (json_) out_ << to_line({{"final", describe(environment_, describer_)}}) << '\n';
+    if (json_) out_ << Json{{"final", describe(environment_, describer_)}}.text() << '\n';
     return done;
   }
 
@@ -54,9 +53,9 @@ class Run {
         out_ << outcome.printed << std::flush;
         return done;
       }
-      line["bindings"] = bindings(outcome);
-      if (!outcome.printed.empty()) line["printed"] = without_last_lines_end(outcome.printed);
-      out_ << to_line(line) << std::endl;
+      line.add("bindings", bindings(outcome));
+      if (!outcome.printed.empty()) line.add("printed", without_last_lines_end(outcome.printed));
+      out_ << line.text() << std::endl;
       return done;
     } catch (const script::ScriptError& error) {
       return raised(error, error.span(), std::move(line));
@@ -74,7 +73,7 @@ class Run {
     auto result = Json::object();
     for (const auto& name : outcome.bound) {
       const auto* value = environment_.find(name);
-      if (value && is_describable(*value)) result[name] = describer_.describe(*value);
+      if (value && is_describable(*value)) result.set(name, describer_.describe(*value));
     }
     return result;
   }
@@ -82,9 +81,9 @@ class Run {
   int raised(const tensor::Error& error, const script::Span& span, Json line) {
     const auto& printed = interpreter_.outcome().printed;
     if (json_) {
-      if (!printed.empty()) line["printed"] = without_last_lines_end(printed);
-      line["error"] = app::describe(error);
-      out_ << to_line(line) << '\n';
+      if (!printed.empty()) line.add("printed", without_last_lines_end(printed));
+      line.add("error", app::describe(error));
+      out_ << line.text() << '\n';
     } else {
       out_ << printed;
     }

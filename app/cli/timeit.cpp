@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "app/cli/exit_status.h"
@@ -120,10 +119,11 @@ int timeit(const TimeitOptions& options, std::ostream& out, std::ostream& err) {
     const auto statement = script::parse_statement(options.statement);
     const auto timing = timer->time(statement, options);
     if (options.json) {
-      out << to_line({{"median_ns", timing.median_ns},
-                      {"min_ns", timing.min_ns},
-                      {"loops", timing.loops},
-                      {"bytes_copied", timing.bytes_copied}})
+      out << Json{{"median_ns", timing.median_ns},
+                  {"min_ns", timing.min_ns},
+                  {"loops", timing.loops},
+                  {"bytes_copied", timing.bytes_copied}}
+                 .text()
           << '\n';
     } else {
       out << fmt::format("{} loops, best of {}: {} per loop (median {}), {} bytes copied, 1 thread\n",

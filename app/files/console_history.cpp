@@ -1,10 +1,10 @@
 #include "app/files/console_history.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "app/files/broken_file.h"
 #include "engine/io/session_file.h"
+#include "ui/json.h"
 
 namespace stridescope::app {
 namespace {
@@ -20,10 +20,10 @@ LoadedHistory load_console_history(const std::filesystem::path& state_folder) {
   if (state_folder.empty()) return loaded;
   const auto file = file_in(state_folder);
   try {
-    const auto array = nlohmann::json::parse(io::read_session(file.string()), nullptr, false);
-    if (!array.is_array()) return {{}, move_broken_file(file)};
-    for (const auto& line : array)
-      if (line.is_string()) loaded.lines.push_back(line.get<std::string>());
+    const auto array = ui::Json::parse(io::read_session(file.string()));
+    if (!array || !array->is_array()) return {{}, move_broken_file(file)};
+    for (const auto& item : array->items())
+      if (const auto* line = item.get_if<std::string>()) loaded.lines.push_back(*line);
   } catch (const io::FileError& error) {
     return {{}, reading_problem(file, error)};
   }
@@ -35,7 +35,7 @@ LoadedHistory load_console_history(const std::filesystem::path& state_folder) {
 std::string save_console_history(const std::filesystem::path& state_folder,
                                  const std::vector<std::string>& lines) {
   if (state_folder.empty()) return {};
-  auto array = nlohmann::json::array();
+  ui::Json::Array array;
   const auto first = lines.size() > most_lines ? lines.size() - most_lines : 0;
   for (auto i = first; i < lines.size(); ++i)
     if (lines[i].size() <= most_bytes_of_line) array.push_back(lines[i]);
@@ -43,8 +43,7 @@ std::string save_console_history(const std::filesystem::path& state_folder,
   std::filesystem::create_directories(state_folder, error);
   if (error) return state_folder.string() + ": " + error.message();
   try {
-    io::save_session(file_in(state_folder).string(),
-                     array.dump(0, ' ', false, nlohmann::json::error_handler_t::replace) + "\n");
+    io::save_session(file_in(state_folder).string(), ui::Json(std::move(array)).text(0) + "\n");
     return {};
   } catch (const io::FileError& problem) {
     return problem.path_and_reason();

@@ -2,18 +2,18 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "app/files/broken_file.h"
 #include "app/files/process.h"
 #include "engine/io/session_file.h"
+#include "ui/json.h"
 
 namespace stridescope::app {
 namespace {
 
 namespace fs = std::filesystem;
-using nlohmann::json;
+using ui::Json;
 constexpr std::string_view prefix = "unsaved-";
 
 std::optional<long> process_of(const fs::path& file) {
@@ -22,24 +22,23 @@ std::optional<long> process_of(const fs::path& file) {
   return std::strtol(stem.c_str() + prefix.size(), nullptr, 10);
 }
 
-json json_of(const ui::Branch& branch) {
-  auto statements = json::array();
+Json json_of(const ui::Branch& branch) {
+  Json::Array statements;
   for (const auto& statement : branch.statements)
-    statements.push_back({{"leading", statement.leading}, {"source", statement.source}});
+    statements.push_back(Json{{"leading", statement.leading}, {"source", statement.source}});
   return statements;
 }
 
-std::string string_at(const json& object, const char* key) {
-  const auto found = object.find(key);
-  return found != object.end() && found->is_string() ? found->get<std::string>() : std::string();
+std::string string_of(const Json& json) {
+  const auto* string = json.get_if<std::string>();
+  return string ? *string : std::string();
 }
 
-ui::Branch kept_branch(const json& statements) {
+ui::Branch kept_branch(const Json& statements) {
   ui::Branch branch;
-  if (!statements.is_array()) return branch;
-  for (const auto& statement : statements)
+  for (const auto& statement : statements.items())
     if (statement.is_object())
-      branch.statements.push_back({string_at(statement, "leading"), string_at(statement, "source")});
+      branch.statements.push_back({string_of(statement["leading"]), string_of(statement["source"])});
   return branch;
 }
 
@@ -62,26 +61,25 @@ std::vector<fs::path> files_in(const fs::path& folder) {
 }  // namespace
 
 std::string unsaved_text(const UnsavedSession& session) {
-  auto set_aside = json::array();
+  Json::Array set_aside;
   for (const auto& branch : session.set_aside) set_aside.push_back(json_of(branch));
-  const json object = {{"path", session.path},
+  const Json object = {{"path", session.path},
                        {"text", session.text},
                        {"text_on_disk", session.text_on_disk},
                        {"cursor", session.cursor},
                        {"set_aside", std::move(set_aside)}};
-  return object.dump(-1, ' ', false, json::error_handler_t::replace);
+  return object.text();
 }
 
 std::optional<UnsavedSession> parse_unsaved(const std::string& text) {
-  const auto object = json::parse(text, nullptr, false);
-  if (!object.is_object() || !object.contains("text") || !object["text"].is_string()) return std::nullopt;
-  UnsavedSession session{string_at(object, "path"), string_at(object, "text"),
-                         string_at(object, "text_on_disk")};
-  const auto cursor = object.find("cursor");
-  session.cursor =
-      cursor != object.end() && cursor->is_number_unsigned() ? cursor->get<std::size_t>() : std::string::npos;
-  if (const auto aside = object.find("set_aside"); aside != object.end() && aside->is_array())
-    for (const auto& branch : *aside) session.set_aside.push_back(kept_branch(branch));
+  const auto parsed = Json::parse(text);
+  if (!parsed || !(*parsed)["text"].get_if<std::string>()) return std::nullopt;
+  const auto& object = *parsed;
+  UnsavedSession session{string_of(object["path"]), string_of(object["text"]),
+                         string_of(object["text_on_disk"])};
+  const auto* cursor = object["cursor"].get_if<std::int64_t>();
+  session.cursor = cursor && *cursor >= 0 ? static_cast<std::size_t>(*cursor) : std::string::npos;
+  for (const auto& branch : object["set_aside"].items()) session.set_aside.push_back(kept_branch(branch));
   return session;
 }
 

@@ -2,17 +2,17 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 #include <utility>
 
 #include "app/files/broken_file.h"
 #include "engine/io/session_file.h"
+#include "ui/json.h"
 
 namespace stridescope::app {
 namespace {
 
-using nlohmann::json;
 using scene::Theme;
+using ui::Json;
 
 constexpr std::array theme_names = {std::pair{Theme::light, "light"}, std::pair{Theme::dark, "dark"},
                                     std::pair{Theme::projector, "projector"}};
@@ -24,15 +24,12 @@ const char* theme_name(Theme theme) {
 }
 
 template <class T>
-void read(const json& object, const char* key, T& into) {
-  const auto found = object.find(key);
-  if (found == object.end()) return;
-  if constexpr (std::is_same_v<T, bool>) {
-    if (found->is_boolean()) into = found->get<bool>();
-  } else if constexpr (std::is_arithmetic_v<T>) {
-    if (found->is_number()) into = found->get<T>();
-  } else if (found->is_string()) {
-    into = found->get<std::string>();
+void read(const Json& object, const char* key, T& into) {
+  const auto& value = object[key];
+  if constexpr (std::is_arithmetic_v<T> && !std::is_same_v<T, bool>) {
+    if (const auto number = value.number()) into = static_cast<T>(*number);
+  } else if (const auto* same = value.get_if<T>()) {
+    into = *same;
   }
 }
 
@@ -41,19 +38,17 @@ void bound(T& value, T low, T high) {
   value = std::clamp(value, low, high);
 }
 
-std::vector<std::string> strings(const json& object, const char* key) {
+std::vector<std::string> strings(const Json& array) {
   std::vector<std::string> result;
-  const auto found = object.find(key);
-  if (found == object.end() || !found->is_array()) return result;
-  for (const auto& entry : *found)
-    if (entry.is_string()) result.push_back(entry.get<std::string>());
+  for (const auto& entry : array.items())
+    if (const auto* string = entry.get_if<std::string>()) result.push_back(*string);
   return result;
 }
 
 }  // namespace
 
 std::string settings_text(const ui::Settings& s) {
-  const json object = {{"theme", theme_name(s.theme)},
+  const Json object = {{"theme", theme_name(s.theme)},
                        {"language", s.language},
                        {"scale_percent", s.scale_percent},
                        {"speed", s.speed},
@@ -65,16 +60,17 @@ std::string settings_text(const ui::Settings& s) {
                        {"ledger_folded", s.ledger_folded},
                        {"operations_width", s.operations_width},
                        {"inspector_width", s.inspector_width},
-                       {"folded_groups", s.folded_groups},
+                       {"folded_groups", Json::array_of(s.folded_groups)},
                        {"window_width", s.window_width},
                        {"window_height", s.window_height},
-                       {"recent_files", s.recent_files}};
-  return object.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
+                       {"recent_files", Json::array_of(s.recent_files)}};
+  return object.text(2) + "\n";
 }
 
 std::optional<ui::Settings> parse_settings(const std::string& text) {
-  const auto object = json::parse(text, nullptr, false);
-  if (!object.is_object()) return std::nullopt;
+  const auto parsed = Json::parse(text);
+  if (!parsed || !parsed->is_object()) return std::nullopt;
+  const auto& object = *parsed;
   ui::Settings s;
   std::string theme;
   read(object, "theme", theme);
@@ -94,10 +90,10 @@ std::optional<ui::Settings> parse_settings(const std::string& text) {
   read(object, "window_width", s.window_width);
   read(object, "window_height", s.window_height);
   if (object.contains("folded_groups")) {
-    const auto groups = strings(object, "folded_groups");
+    const auto groups = strings(object["folded_groups"]);
     s.folded_groups = {groups.begin(), groups.end()};
   }
-  s.recent_files = strings(object, "recent_files");
+  s.recent_files = strings(object["recent_files"]);
   if (s.recent_files.size() > ui::Settings::most_recent_files)
     s.recent_files.resize(ui::Settings::most_recent_files);
   bound(s.scale_percent, 75, 300);

@@ -3,27 +3,29 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
+
+#include "ui/json.h"
 
 namespace stridescope::app {
 
 std::string widget_map_text(const WidgetMap& map) {
-  using json = nlohmann::ordered_json;
-  json widgets = json::object();
+  using ui::Json;
+  auto widgets = Json::object();
   for (const auto& widget : map.widgets) {
     if (widget.rect.w < 1 || widget.rect.h < 1) continue;  // scrolled out of view
     const auto rounded = [](float v) { return std::round(v * 10) / 10; };
     const auto& rect = widget.rect;
-    widgets[widget.id] = {{"role", widget.role},
-                          {"label", widget.label},
-                          {"rect", {rounded(rect.x), rounded(rect.y), rounded(rect.w), rounded(rect.h)}},
-                          {"enabled", widget.enabled},
-                          {"value", widget.value}};
+    widgets.set(widget.id,
+                {{"role", widget.role},
+                 {"label", widget.label},
+                 {"rect", Json::Array{rounded(rect.x), rounded(rect.y), rounded(rect.w), rounded(rect.h)}},
+                 {"enabled", widget.enabled},
+                 {"value", widget.value}});
   }
-  const json whole = {{"frame", map.frame}, {"animating", map.animating},
-                      {"busy", map.busy},   {"window", {map.window.w, map.window.h}},
+  const Json whole = {{"frame", map.frame}, {"animating", map.animating},
+                      {"busy", map.busy},   {"window", Json::Array{map.window.w, map.window.h}},
                       {"focus", map.focus}, {"widgets", std::move(widgets)}};
-  return whole.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+  return whole.text() + "\n";
 }
 
 bool write_widget_map(const std::string& path, const WidgetMap& map) {

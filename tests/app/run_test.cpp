@@ -1,23 +1,25 @@
 #include "app/cli/run.h"
 
-#include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
 #include <vector>
 
 #include "tests/support/catch.h"
+#include "ui/json.h"
 
 namespace stridescope::app {
 namespace {
+
+using ui::Json;
 
 struct Result {
   int status;
   std::string out, err;
 
-  std::vector<nlohmann::json> lines() const {
-    std::vector<nlohmann::json> result;
+  std::vector<Json> lines() const {
+    std::vector<Json> result;
     std::istringstream in(out);
-    for (std::string line; std::getline(in, line);) result.push_back(nlohmann::json::parse(line));
+    for (std::string line; std::getline(in, line);) result.push_back(Json::parse(line).value());
     return result;
   }
 };
@@ -67,26 +69,23 @@ TEST_CASE("--json prints an object for each statement, and the final values") {
   CHECK(result.status == 0);
   const auto lines = result.lines();
   REQUIRE(lines.size() == 8);
-  CHECK(lines[0] ==
-        nlohmann::json{{"line", 1}, {"source", "import torch"}, {"bindings", nlohmann::json::object()}});
+  CHECK(lines[0] == Json{{"line", 1}, {"source", "import torch"}, {"bindings", Json::object()}});
   const auto& x = lines[1]["bindings"]["x"];
   CHECK(lines[1]["line"] == 2);
   CHECK(x["kind"] == "tensor");
   CHECK(x["dtype"] == "torch.float32");
   CHECK(x["device"] == "cpu");
-  CHECK(x["shape"] == nlohmann::json{2, 2});
-  CHECK(x["stride"] == nlohmann::json{2, 1});
+  CHECK(x["shape"] == Json(Json::Array{2, 2}));
+  CHECK(x["stride"] == Json(Json::Array{2, 1}));
   CHECK(x["storage_offset"] == 0);
   CHECK(x["is_contiguous"] == true);
   CHECK(x["storage"] == 0);
   CHECK(x["storage_nbytes"] == 16);
-  CHECK(x["values"] == nlohmann::json{1.5, 0.10000000149011612, "inf", -2.0});
+  CHECK(x["values"] == Json(Json::Array{1.5, 0.10000000149011612, "inf", -2.0}));
   CHECK(lines[2]["bindings"]["y"]["storage"] == 0);
-  CHECK(lines[2]["bindings"]["y"]["values"] == nlohmann::json{1.5, "inf", 0.10000000149011612, -2.0});
-  CHECK(lines[3] == nlohmann::json{{"line", 4},
-                                   {"source", "x[0, 0] = float('nan')"},
-                                   {"bindings", nlohmann::json::object()}});
-  CHECK(lines[4]["bindings"]["n"] == nlohmann::json{{"kind", "value"}, {"value", {1, 2}}});
+  CHECK(lines[2]["bindings"]["y"]["values"] == Json(Json::Array{1.5, "inf", 0.10000000149011612, -2.0}));
+  CHECK(lines[3] == Json{{"line", 4}, {"source", "x[0, 0] = float('nan')"}, {"bindings", Json::object()}});
+  CHECK(lines[4]["bindings"]["n"] == Json{{"kind", "value"}, {"value", Json::Array{1, 2}}});
   CHECK(lines[5]["printed"] == "(1, 2)");
   CHECK(lines[6]["bindings"]["z"]["storage"] == 1);
   CHECK(lines[7]["final"]["x"]["values"][0] == "nan");
@@ -98,18 +97,18 @@ TEST_CASE("--json ends with the error, which is also told on stderr") {
   CHECK(result.status == 1);
   const auto lines = result.lines();
   REQUIRE(lines.size() == 3);
-  CHECK(lines[2] == nlohmann::json{{"line", 3},
-                                   {"source", "x.view(5)"},
-                                   {"error",
-                                    {{"type", "RuntimeError"},
-                                     {"message", "shape '[5]' is invalid for input of size 12"}}}});
+  CHECK(lines[2] ==
+        Json{{"line", 3},
+             {"source", "x.view(5)"},
+             {"error",
+              {{"type", "RuntimeError"}, {"message", "shape '[5]' is invalid for input of size 12"}}}});
   CHECK(result.err.find("line 3, column 1") != std::string::npos);
 }
 
 TEST_CASE("--json lists no values above 256 elements") {
   const auto result = run_script("import torch\nx = torch.zeros(256)\ny = torch.zeros(257)\n", true);
   const auto lines = result.lines();
-  CHECK(lines[1]["bindings"]["x"]["values"].size() == 256);
+  CHECK(lines[1]["bindings"]["x"]["values"].items().size() == 256);
   CHECK(lines[2]["bindings"]["y"]["values"].is_null());
 }
 

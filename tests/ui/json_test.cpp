@@ -1,0 +1,67 @@
+#include "ui/json.h"
+
+#include <limits>
+#include <string>
+
+#include "tests/support/catch.h"
+
+namespace stridescope::ui {
+
+TEST_CASE("JSON is written as it was read, members in their order") {
+  for (const std::string text :
+       {R"({"b":1,"a":[true,false,null],"c":{"d":"\n\"x\""}})", R"([1,-9223372036854775808,2.5,1e+300,""])",
+        R"("张量")", "{}", "[]", "null", "0.1"}) {
+    const auto json = Json::parse(text);
+    REQUIRE(json);
+    CHECK(json->text() == text);
+    CHECK(Json::parse(json->text(2)) == json);
+  }
+  CHECK(Json{{"a", Json::Array{1, "b"}}, {"c", Json::object()}}.text(1) ==
+        "{\n \"a\": [\n  1,\n  \"b\"\n ],\n \"c\": {}\n}");
+}
+
+TEST_CASE("what is no JSON is not read") {
+  for (const std::string text : {"", "{", "[1,]", "{\"a\" 1}", "nan", "'a'", "1 2", "\"\xff\""})
+    CHECK_FALSE(Json::parse(text));
+}
+
+TEST_CASE("JSON that nests without end is not read") {
+  const auto nested = [](std::size_t depth) { return std::string(depth, '[') + std::string(depth, ']'); };
+  CHECK(Json::parse(nested(100)));
+  CHECK_FALSE(Json::parse(nested(1'000'000)));
+}
+
+TEST_CASE("integers are kept to the last digit, and are floats beyond 64 bits") {
+  CHECK(Json::parse("9007199254740993") == Json(std::int64_t{9007199254740993}));
+  CHECK(Json::parse("18446744073709551615") == Json(18446744073709551615.0));
+  CHECK(Json::parse("-1")->number() == -1);
+  CHECK(Json::parse("1.5")->number() == 1.5);
+  CHECK_FALSE(Json::parse("\"1\"")->number());
+}
+
+TEST_CASE("what is not there is null, at any depth") {
+  const auto json = Json::parse(R"({"a": {"b": [1]}, "n": null})").value();
+  CHECK(json["a"]["b"][0] == 1);
+  CHECK(json["a"]["b"][1].is_null());
+  CHECK(json["a"]["c"]["d"][7].is_null());
+  CHECK(json["a"][0].is_null());
+  CHECK(json.contains("n"));
+  CHECK_FALSE(json.contains("m"));
+  CHECK(json["a"].items().empty());
+  CHECK(json["n"].get_if<std::string>() == nullptr);
+}
+
+TEST_CASE("a member that is set again keeps its place") {
+  Json json;
+  json.set("a", 1);
+  json.set("b", 2);
+  json.set("a", 3);
+  CHECK(json.text() == R"({"a":3,"b":2})");
+}
+
+TEST_CASE("what JSON has no words for is written all the same") {
+  CHECK(Json("a\xff").text() == "\"a\xef\xbf\xbd\"");
+  CHECK(Json(std::numeric_limits<double>::infinity()).text() == "null");
+}
+
+}  // namespace stridescope::ui
