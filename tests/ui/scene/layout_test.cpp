@@ -1,6 +1,7 @@
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
 #include "ui/scene/hit.h"
+#include "ui/scene/layout/group_layout.h"
 #include "ui/scene/layout/layout_cache.h"
 #include "ui/scene/model/stage.h"
 #include "ui/scene/motion/tween.h"
@@ -289,6 +290,31 @@ TEST_CASE("a layout that is remembered gives the same scene as one that is searc
         for (std::size_t i = 0; i < fresh.labels.size(); ++i)
           CHECK(same_place(fresh.labels[i], known.labels[i]));
       }
+  }
+}
+
+TEST_CASE("what the search takes a group's size for is the size that it has when it is laid out") {
+  const auto style = make_style(Theme::light, 1);
+  for (const auto& item : cases) {
+    StageBuilder builder;
+    item.fill(builder);
+    INFO(item.name);
+    const Stage stage{builder.model, builder.view, style, builder.measure, Words("en")};
+    auto all = measured(stage);
+    for (const float cell : {14.0f, 31.0f, 56.0f, 90.0f})
+      for (const auto side : {CaptionSide::below, CaptionSide::beside, CaptionSide::beside_narrow})
+        for (const auto detail : {Detail::full, Detail::brief, Detail::text})
+          for (const float width : {420.0f, 1200.0f})
+            for (auto& storage : all.storages) {
+              const Terms terms{{8, 6}, side, std::vector<Detail>(all.tensors, detail), 1};
+              const auto text = figure_style(style, cell);
+              const auto size = size_of_group(stage, storage, text, cell, width, terms);
+              const auto group = lay_out_group(stage, storage, text, cell, width, terms);
+              CHECK(size.w == Approx(group.rect.w).epsilon(1e-4));
+              CHECK(size.h == Approx(group.rect.h).epsilon(1e-4));
+              CHECK(size.cards_at == group.channel_bottom);
+              CHECK(size.strip_cell == group.strip.cell_w);
+            }
   }
 }
 

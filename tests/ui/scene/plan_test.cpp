@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
@@ -126,7 +127,8 @@ TEST_CASE("an expression is broken before a method, then after a comma, and says
   const auto lines = [&](const std::string& text, int columns, int most) {
     const float w =
         measure.width(std::string(static_cast<std::size_t>(columns), '0'), Font::mono, 10) + 0.01f;
-    return broken(text, w, w, most, 10, measure);
+    WidthRange same;
+    return broken(text, Room(w, same), Room(w, same), most, 10, measure);
   };
   using Lines = std::vector<std::string>;
   CHECK(lines("torch.arange(12).view(3, 4)", 30, 2) == Lines{"torch.arange(12).view(3, 4)"});
@@ -134,6 +136,30 @@ TEST_CASE("an expression is broken before a method, then after a comma, and says
   CHECK(lines("x.permute(2, 0, 1)", 17, 2) == Lines{"x", ".permute(2, 0, 1)"});
   CHECK(lines("torch.full((2, 3), 7.25)", 14, 3) == Lines{"torch.full((2, ", "3), 7.25)"});
   CHECK(lines("torch.tensor([1, 2, 3, 4, 5, 6])", 16, 1).back().find("…") != std::string::npos);
+}
+
+TEST_CASE("a caption is set the same in all widths of the range that it names, and not beside it") {
+  StageBuilder builder;
+  const auto x = builder.arange({2, 3, 4});
+  builder.add("a_long_name", x.view({{4, 3, 2}, {1, 4, 12}, 0}), "x.permute(2, 1, 0).contiguous()[..., ::1]");
+  const auto style = make_style(Theme::light, 1);
+  const testing::PlainMeasure measure;
+  const Stage stage{builder.model, builder.view, style, measure, Words("en")};
+  const auto& tensor = stage.model.storages.front().tensors.front();
+  for (const bool brief : {false, true})
+    for (const float width : {60.0f, 90.0f, 130.0f, 170.0f, 240.0f, 400.0f}) {
+      const auto set = [&](float w) { return plan_caption(stage, tensor, w, brief, true, 2, style); };
+      const auto same = [&](const Caption& a, const Caption& b) {
+        return a.width == b.width && a.height == b.height && a.tokens.size() == b.tokens.size();
+      };
+      const auto caption = set(width);
+      CHECK(caption.same.from <= width);
+      CHECK(caption.same.to > width);
+      CHECK(same(caption, set((caption.same.from + width) / 2)));
+      if (!std::isfinite(caption.same.to)) continue;
+      CHECK(same(caption, set((caption.same.to + width) / 2)));
+      CHECK_FALSE(set(caption.same.to + 0.01f).same.from <= width);
+    }
 }
 
 TEST_CASE("what is under a point is found, and stands where it is found") {

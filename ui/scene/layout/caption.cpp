@@ -30,7 +30,7 @@ std::string full_name(const TensorModel& tensor) {
 }
 
 /// A shape that is wider than a line, in pieces that fit, cut after commas.
-std::vector<std::vector<Run>> runs_in_lines(const std::vector<Run>& runs, float width, float size,
+std::vector<std::vector<Run>> runs_in_lines(const std::vector<Run>& runs, const Room& room, float size,
                                             const TextMeasure& measure) {
   std::vector<std::vector<Run>> lines{{}};
   for (std::size_t i = 0; i < runs.size(); ++i) {
@@ -38,7 +38,8 @@ std::vector<std::vector<Run>> runs_in_lines(const std::vector<Run>& runs, float 
     longer.push_back(runs[i]);
     const bool is_number = runs[i].font == Font::mono_bold;  // its comma or bracket stays with it
     if (is_number && i + 1 < runs.size()) longer.push_back(runs[i + 1]);
-    if (is_number && lines.back().size() > 1 && width_of(longer, size, measure) > width) lines.emplace_back();
+    if (is_number && lines.back().size() > 1 && !room.has(width_of(longer, size, measure)))
+      lines.emplace_back();
     lines.back().push_back(runs[i]);
   }
   return lines;
@@ -51,19 +52,20 @@ float lamp_size(const Style& style) { return style.text * 0.8f; }
 struct Setter {
   Caption& caption;
   const TextMeasure& measure;
-  float width, line_gap;
+  Room room;
+  float line_gap;
   float x = 0, y = 0, row_h = 0;
 
   void place(CaptionToken token, float extra, float gap) {
     float w = width_of(token.runs, token.size, measure) + extra;
-    if (w > width && !token.runs.empty()) {
+    if (!token.runs.empty() && !room.has(w)) {
       auto& last = token.runs.back();
-      const float over = w - width, own = measure.width(last.text, last.font, token.size);
-      last.text = elided(last.text, std::max(own - over, 0.0f), last.font, token.size, measure);
+      const float own = measure.width(last.text, last.font, token.size);
+      last.text = elided(last.text, room.without_or_none(w - own), last.font, token.size, measure);
       w = width_of(token.runs, token.size, measure) + extra;
     }
     const float h = line_height(token.size);
-    if (x > 0 && x + w > width + 0.5f) next_line(line_gap * 0.5f);
+    if (x > 0 && !room.without(-line_gap / 8).has(x + w)) next_line(line_gap * 0.5f);
     token.rect = {x, y, w, h};
     x += w + gap;
     row_h = std::max(row_h, h);
@@ -79,8 +81,9 @@ void set_source(Setter& set, const TensorModel& tensor, int most_lines, const St
   const float size = style.mono_small;
   const std::string equals = "= ";
   const float indent = measure.width(equals, Font::mono, size);
-  const auto lines = broken(tensor.source.substr(0, tensor.source.find('\n')), set.width - set.x - indent,
-                            set.width - indent, most_lines, size, measure);
+  const auto lines =
+      broken(tensor.source.substr(0, tensor.source.find('\n')), set.room.without(set.x).without(indent),
+             set.room.without(indent), most_lines, size, measure);
   bool is_first = true;
   for (std::size_t n = 0; n < lines.size(); ++n) {
     if (n > 0) set.next_line(0);
@@ -139,7 +142,7 @@ void set_lamps(Setter& set, const TensorModel& tensor, const Style& style) {
     set.place({.kind = CaptionToken::Kind::lamp,
                .role = Role::lamp,
                .nth = nth++,
-               .runs = {{elided(lamp.text, set.width - extra, Font::text_bold, style.text, set.measure),
+               .runs = {{elided(lamp.text, set.room.without(extra), Font::text_bold, style.text, set.measure),
                          Font::text_bold, lamp.on ? p.view : p.copy}},
                .size = style.text,
                .on = lamp.on},
@@ -166,16 +169,16 @@ std::vector<std::string> pieces_of(const std::string& expression, bool at_commas
 
 }  // namespace
 
-std::vector<std::string> broken(const std::string& expression, float first, float width, int most, float size,
-                                const TextMeasure& measure) {
+std::vector<std::string> broken(const std::string& expression, const Room& first, const Room& others,
+                                int most, float size, const TextMeasure& measure) {
   std::vector<std::string> lines{{}};
-  const auto room = [&] { return lines.size() == 1 ? first : width; };
-  const auto fits = [&](std::string text, float w) {
+  const auto room = [&]() -> const Room& { return lines.size() == 1 ? first : others; };
+  const auto fits = [&](std::string text, const Room& where) {
     while (!text.empty() && text.back() == ' ') text.pop_back();
-    return measure.width(text, Font::mono, size) <= w;
+    return where.has(measure.width(text, Font::mono, size));
   };
   const auto may_break = [&] {
-    return static_cast<int>(lines.size()) < most && (!lines.back().empty() || first < width);
+    return static_cast<int>(lines.size()) < most && (!lines.back().empty() || first.width() < others.width());
   };
   std::string rest;
   for (const auto& method : pieces_of(expression, false)) {
@@ -183,13 +186,13 @@ std::vector<std::string> broken(const std::string& expression, float first, floa
       rest += method;
     } else if (fits(lines.back() + method, room())) {
       lines.back() += method;
-    } else if (may_break() && fits(method, width)) {
+    } else if (may_break() && fits(method, others)) {
       lines.push_back(method);
     } else {
       for (const auto& piece : pieces_of(method, true)) {
         if (!rest.empty()) rest += piece;
         else if (fits(lines.back() + piece, room())) lines.back() += piece;
-        else if (may_break() && fits(piece, width)) lines.push_back(piece);
+        else if (may_break() && fits(piece, others)) lines.push_back(piece);
         else rest = piece;
       }
     }
@@ -206,8 +209,9 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
   const auto& measure = stage.measure;
   const Palette& p = style.palette;
   Caption caption;
-  Setter set{caption, measure, width, style.space_1};
-  const std::string name = elided(full_name(tensor), width, Font::mono_bold, style.mono_large, measure);
+  const Room room(width, caption.same);
+  Setter set{caption, measure, room, style.space_1};
+  const std::string name = elided(full_name(tensor), room, Font::mono_bold, style.mono_large, measure);
   set.place({.runs = {{name, Font::mono_bold, p.ink}}, .size = style.mono_large}, 0, style.space_2);
   if (!brief && !tensor.source.empty()) set_source(set, tensor, source_lines, style);
   if (!brief) set.next_line(style.space_1);
@@ -221,7 +225,7 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
   } else {
     const auto runs = shape_runs(layout.shape, style);
     std::int64_t line = 0;
-    for (auto& part : runs_in_lines(runs, width, style.mono, measure))
+    for (auto& part : runs_in_lines(runs, room, style.mono, measure))
       set.place({.role = Role::shape, .nth = line++, .runs = std::move(part), .size = style.mono}, 0,
                 style.space_3);
   }

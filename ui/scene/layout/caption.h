@@ -32,6 +32,7 @@ struct CaptionToken {
 struct Caption {
   std::vector<CaptionToken> tokens = {};
   float width = 0, height = 0;
+  WidthRange same = {};  ///< of widths that it is set in as it is here
 };
 /// `brief`: the name and shape only. The expression takes at most `source_lines` lines.
 Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width, bool brief, bool is_whole,
@@ -39,8 +40,8 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
 void add_caption(Scene& scene, TensorPart& part, const Stage& stage, const TensorModel& tensor,
                  const Caption& caption, Point at, const Style& style);
 /// An expression in at most `most` lines, broken before a method and after a comma; "…" where some is left
-/// out. The first line is `first` wide, the others `width`.
-std::vector<std::string> broken(const std::string& expression, float first, float width, int most, float size,
-                                const TextMeasure& measure);
+/// out.
+std::vector<std::string> broken(const std::string& expression, const Room& first, const Room& others,
+                                int most, float size, const TextMeasure& measure);
 
 }  // namespace stridescope::scene

@@ -149,17 +149,15 @@ struct Rail {
 
 }  // namespace
 
-float rail_depth(const GridPlan& grid, const AxisPlan& depth, const Style& style,
-                 const TextMeasure& measure) {
+float rail_depth(const GridPlan& grid, const AxisPlan& depth, const Style& style, float index_width) {
   const auto plane = plane_size(grid, depth);
   const float slant = std::abs(depth.step) / depth.pitch;
   if (!depth.vertical)
     return clearance(style) +
            std::max(slant * plane.w, slant * plane.w / 2 + line_height(style.mono_small * lit_index)) +
            style.space_1;
-  const auto last = std::to_string(depth.window.index(std::max<std::int64_t>(depth.window.shown() - 1, 0)));
   return clearance(style) + slant * plane.h + 3 * style.space_1 + rail_swatch(style) +
-         measure.width(last, Font::mono_bold, style.mono_small * lit_index);
+         index_width * (style.mono_small * lit_index);
 }
 
 Rect paint_depth_rail(Scene& scene, const Stage& stage, const CardLayout& card, const AxisPlan& depth,

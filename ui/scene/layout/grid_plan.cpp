@@ -175,13 +175,10 @@ float step_aside(std::int64_t planes, float cell) {
 }
 
 /// Windows for the dims of one direction, innermost last: at most `capacity` cells together, inner ones
-/// first, but two of every outer one where they fit. Blocks of the `plane` innermost dims are `drift` longer
-/// than their cells: the planes that recede along the other direction.
-void plan_direction(GridPlan& plan, std::span<const std::int64_t> shape, const GridChoice& choice,
-                    std::int64_t capacity, bool vertical, float cell_gap, float drift) {
+/// first, but two of every outer one where they fit.
+void choose_windows(GridPlan& plan, std::span<const std::int64_t> shape, const GridChoice& choice,
+                    std::int64_t capacity, bool vertical) {
   const auto& dims = vertical ? choice.rows : choice.columns;
-  const auto plane = vertical ? choice.plane_rows : choice.plane_columns;
-  float item = vertical ? plan.cell_h : plan.cell_w;
   std::int64_t used = 1;
   for (std::size_t i = dims.size(); i-- > 0;) {
     const auto d = static_cast<std::size_t>(dims[i]);
@@ -197,8 +194,21 @@ void plan_direction(GridPlan& plan, std::span<const std::int64_t> shape, const G
     axis.vertical = vertical;
     axis.level = static_cast<int>(dims.size() - 1 - i);
     axis.window = Window::fit(shape[d], room);
-    if (dims.size() - 1 - i == plane) item += drift;
-    if (dims.size() - 1 - i >= plane && vertical) axis.lead = drift;
+    used *= std::max<std::int64_t>(1, axis.window.shown());
+  }
+}
+
+/// Blocks of the `plane` innermost dims are `drift` longer than their cells: the planes that recede along the
+/// other direction.
+void set_lengths(GridPlan& plan, const GridChoice& choice, bool vertical, float cell_gap, float drift) {
+  const auto& dims = vertical ? choice.rows : choice.columns;
+  const auto plane = vertical ? choice.plane_rows : choice.plane_columns;
+  float item = vertical ? plan.cell_h : plan.cell_w;
+  for (std::size_t i = dims.size(); i-- > 0;) {
+    AxisPlan& axis = plan.axes[static_cast<std::size_t>(dims[i])];
+    const auto level = dims.size() - 1 - i;
+    if (level == plane) item += drift;
+    axis.lead = level >= plane && vertical ? drift : 0;
     axis.item = item;
     const float between =
         axis.level == 0 ? cell_gap : cell_gap * (1.5f + 2.0f * static_cast<float>(axis.level));
@@ -210,24 +220,34 @@ void plan_direction(GridPlan& plan, std::span<const std::int64_t> shape, const G
       axis.step = vertical ? aside : -aside;
     }
     item = std::max(axis.extent(), item);
-    used *= std::max<std::int64_t>(1, axis.window.shown());
   }
 }
 
 }  // namespace
 
-GridPlan plan_grid(std::span<const std::int64_t> shape, const GridChoice& choice, GridLimits limits,
-                   float cell_w, float cell_h, float cell_gap) {
+GridPlan plan_grid(std::span<const std::int64_t> shape, const GridChoice& choice, GridLimits limits) {
   GridPlan plan;
+  plan.axes.resize(shape.size());
+  choose_windows(plan, shape, choice, limits.columns, false);
+  choose_windows(plan, shape, choice, limits.rows, true);
+  return plan;
+}
+
+void resize(GridPlan& plan, const GridChoice& choice, float cell_w, float cell_h, float cell_gap) {
   plan.cell_w = cell_w;
   plan.cell_h = cell_h;
-  plan.axes.resize(shape.size());
   const bool vertical =
       choice.depth && std::find(choice.rows.begin(), choice.rows.end(), *choice.depth) != choice.rows.end();
-  plan_direction(plan, shape, choice, vertical ? limits.rows : limits.columns, vertical, cell_gap, 0);
+  set_lengths(plan, choice, vertical, cell_gap, 0);
   const float drift =
       choice.depth ? std::abs(plan.axes[static_cast<std::size_t>(*choice.depth)].drift()) : 0.0f;
-  plan_direction(plan, shape, choice, vertical ? limits.columns : limits.rows, !vertical, cell_gap, drift);
+  set_lengths(plan, choice, !vertical, cell_gap, drift);
+}
+
+GridPlan plan_grid(std::span<const std::int64_t> shape, const GridChoice& choice, GridLimits limits,
+                   float cell_w, float cell_h, float cell_gap) {
+  auto plan = plan_grid(shape, choice, limits);
+  resize(plan, choice, cell_w, cell_h, cell_gap);
   return plan;
 }
 

@@ -62,6 +62,7 @@ struct GridPlan {
 /// What a grid must fit.
 struct GridLimits {
   std::int64_t columns = 32, rows = 20;
+  friend bool operator==(const GridLimits&, const GridLimits&) = default;
 };
 /// Which dimensions run along which direction (innermost last).
 struct GridChoice {
@@ -75,6 +76,10 @@ struct GridChoice {
 GridChoice default_choice(std::span<const std::int64_t> shape);
 GridPlan plan_grid(std::span<const std::int64_t> shape, const GridChoice& choice, GridLimits limits,
                    float cell_w, float cell_h, float cell_gap);
+/// Which indices are shown, without lengths.
+GridPlan plan_grid(std::span<const std::int64_t> shape, const GridChoice& choice, GridLimits limits);
+/// Gives a plan that was made with the choice cells of another size. The cost follows the number of axes.
+void resize(GridPlan& plan, const GridChoice& choice, float cell_w, float cell_h, float cell_gap);
 
 /// The middle of the gap at the left of a cell, where lines come down.
 float gap_before(const GridPlan& grid, Rect cell);

@@ -4,12 +4,9 @@
 #include <cmath>
 
 #include "engine/explain/overlap.h"
-#include "ui/scene/model/sample.h"
 
 namespace stridescope::scene {
 namespace {
-
-constexpr std::size_t most_lanes = 6;
 
 float cell_width(float cell, int columns) {
   return cell * std::clamp(0.2f + 0.25f * static_cast<float>(columns), 1.0f, 2.0f);
@@ -21,74 +18,102 @@ float cell_width(const Stage& stage, const TensorModel& tensor, float cell, cons
   return cell_width(cell, has_text ? tensor.columns : 1);
 }
 
-Detail detail_of(const TensorModel& tensor, const Details& details) {
-  const auto found = details.find(&tensor);
-  return found == details.end() ? Detail::full : found->second;
-}
-
 float below_width(const Style& style) { return style.text * 13.5f; }
 float beside_width(const Style& style, CaptionSide side) {
   return style.text * (side == CaptionSide::beside ? 12.5f : 10.0f);
 }
 
-CardLayout lay_out_card(const Stage& stage, const TensorModel& tensor, const Style& style, float cell,
-                        const Terms& terms) {
-  const auto side = terms.side;
-  const auto detail = detail_of(tensor, terms.details);
-  CardLayout card;
-  card.tensor = &tensor;
-  card.has_grid = detail != Detail::text;
-  card.detail = detail;
-  card.side = detail == Detail::full ? side : CaptionSide::below;
+/// A card without a place: where its parts stand in it.
+struct CardBox {
+  Size size;
+  Point grid;        ///< the first cell
+  Point caption_at;  ///< its top left corner
+  float caption_width;
+  CaptionForm caption;
+  CaptionSide side;
+};
+
+/// `caption_of(width, form)`: the size of the caption. The tensor's grid is given its lengths.
+template <class CaptionOf>
+CardBox box_of(const Stage& stage, MeasuredTensor& tensor, const Style& style, float cell, const Terms& terms,
+               CaptionOf caption_of) {
+  const auto detail = terms.details[tensor.place()];
+  CardBox box{};
+  box.side = detail == Detail::full ? terms.side : CaptionSide::below;
   const float pad = style.space_3;
-  card.caption_at = {pad, pad};
-  if (!card.has_grid) {
-    card.caption = plan_caption(stage, tensor, style.text * 11, true, true, 1, style);
-    card.rect = {0, 0, card.caption.width + 2 * pad, card.caption.height + 2 * pad};
-    return card;
+  box.caption_at = {pad, pad};
+  if (detail == Detail::text) {
+    box.caption_width = style.text * 11;
+    box.caption = {true, true, 1};
+    const Size caption = caption_of(box.caption_width, box.caption);
+    box.size = {caption.w + 2 * pad, caption.h + 2 * pad};
+    return box;
   }
   const float gap = std::clamp(cell * 0.09f, 1.0f, style.cell_gap);
-  card.grid = plan_grid(tensor.tensor.shape(), choice_of(stage, tensor), terms.limits,
-                        cell_width(stage, tensor, cell, terms), cell, gap);
-  const Rect bounds = card.grid.bounds();
-  const Margins m = ruler_margins(card.grid, style, stage.measure);
+  auto& grid = tensor.grid(terms.limits);
+  resize(grid.plan, tensor.choice(), cell_width(stage, tensor.model(), cell, terms), cell, gap);
+  const Rect bounds = grid.plan.bounds();
+  const Margins m = ruler_margins(grid.plan, style, grid.texts);
   const float grid_w = m.left + bounds.w + m.right, grid_h = m.top + bounds.h + m.bottom;
-  const bool whole = card.grid.is_whole();
   // The bounds begin where planes that recede end.
-  const Point first{card.grid.origin.x - bounds.x, card.grid.origin.y - bounds.y};
-  if (card.side != CaptionSide::below) {
-    card.caption = plan_caption(stage, tensor, beside_width(style, side), false, whole, 3, style);
-    const float h = std::max(grid_h, card.caption.height);
-    card.grid.origin = {pad + m.left + first.x, pad + m.top + first.y};
-    card.caption_at = {pad + grid_w + style.space_3, pad + std::min(m.top, h - card.caption.height)};
-    card.rect = {0, 0, card.caption_at.x + card.caption.width + pad, pad + h + pad};
-    return card;
+  const Point first{grid.plan.origin.x - bounds.x, grid.plan.origin.y - bounds.y};
+  if (box.side != CaptionSide::below) {
+    box.caption_width = beside_width(style, box.side);
+    box.caption = {false, grid.is_whole, 3};
+    const Size caption = caption_of(box.caption_width, box.caption);
+    const float h = std::max(grid_h, caption.h);
+    box.grid = {pad + m.left + first.x, pad + m.top + first.y};
+    box.caption_at = {pad + grid_w + style.space_3, pad + std::min(m.top, h - caption.h)};
+    box.size = {box.caption_at.x + caption.w + pad, pad + h + pad};
+    return box;
   }
   const bool brief = detail == Detail::brief;
-  const float caption_w = std::max(grid_w, brief ? style.text * 5 : below_width(style));
-  card.caption = plan_caption(stage, tensor, caption_w, brief, whole, 2, style);
-  const float inner = std::max(grid_w, card.caption.width);
-  card.grid.origin = {pad + (inner - grid_w) / 2 + m.left + first.x, pad + m.top + first.y};
-  card.caption_at.y = pad + grid_h + style.space_2;
-  card.rect = {0, 0, inner + 2 * pad, card.caption_at.y + card.caption.height + pad};
+  box.caption_width = std::max(grid_w, brief ? style.text * 5 : below_width(style));
+  box.caption = {brief, grid.is_whole, 2};
+  const Size caption = caption_of(box.caption_width, box.caption);
+  const float inner = std::max(grid_w, caption.w);
+  box.grid = {pad + (inner - grid_w) / 2 + m.left + first.x, pad + m.top + first.y};
+  box.caption_at.y = pad + grid_h + style.space_2;
+  box.size = {inner + 2 * pad, box.caption_at.y + caption.h + pad};
+  return box;
+}
+
+Size card_size(const Stage& stage, MeasuredTensor& tensor, const Style& style, float cell,
+               const Terms& terms) {
+  return box_of(stage, tensor, style, cell, terms,
+                [&](float width, const CaptionForm& form) { return tensor.caption(width, form, style); })
+      .size;
+}
+
+CardLayout lay_out_card(const Stage& stage, MeasuredTensor& tensor, const Style& style, float cell,
+                        const Terms& terms) {
+  CardLayout card;
+  card.tensor = &tensor.model();
+  card.detail = terms.details[tensor.place()];
+  card.has_grid = card.detail != Detail::text;
+  const auto box = box_of(stage, tensor, style, cell, terms, [&](float width, const CaptionForm& form) {
+    card.caption =
+        plan_caption(stage, tensor.model(), width, form.brief, form.is_whole, form.source_lines, style);
+    return Size{card.caption.width, card.caption.height};
+  });
+  card.side = box.side;
+  card.caption_at = box.caption_at;
+  card.rect = {0, 0, box.size.w, box.size.h};
+  if (!card.has_grid) return card;
+  card.grid = tensor.grid(terms.limits).plan;
+  card.grid.origin = box.grid;
   return card;
 }
 
 /// Fills in the strip, its captions and lanes; returns its height, title included.
-float lay_out_strip(GroupLayout& group, const Stage& stage, const Style& style, float cell, float width,
-                    float smallest) {
-  const auto& storage = *group.storage;
+float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorage& measured,
+                    const Style& style, float cell, float width, float smallest) {
+  const auto& storage = *measured.model;
+  group.storage = &storage;
   const float scale = stage.style.scale;
-  float lane_left = 0, lane_right = 0;
-  group.lanes = std::min(storage.tensors.size(), most_lanes);
-  for (std::size_t i = 0; i < group.lanes; ++i) {
-    const auto& tensor = storage.tensors[i];
-    lane_left = std::max(
-        lane_left, std::min(stage.measure.width(tensor.name, Font::mono_bold, style.mono), style.mono * 6));
-    lane_right = std::max(lane_right, stage.measure.width(lane_note(stage.words, storage, tensor),
-                                                          Font::text_bold, style.text_small));
-  }
-  lane_left += style.space_3, lane_right += style.space_3;
+  group.lanes = measured.lanes;
+  const float lane_left = measured.lane_name * style.mono + style.space_3;
+  float lane_right = measured.lane_note * style.text_small + style.space_3;
   group.has_lane_notes = width - lane_left - lane_right > 360 * scale;
   if (!group.has_lane_notes) lane_right = 0;
   const float room = std::max(width - lane_left - lane_right, 60 * scale);
@@ -186,70 +211,107 @@ std::string lane_note(const Words& words, const StorageModel& storage, const Ten
   return note;
 }
 
-float wanted_width(const Stage& stage, const StorageModel& storage, const Style& style, float cell,
+float wanted_width(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
                    const Terms& terms) {
   float cards = 0;
-  for (const auto& tensor : storage.tensors) {
-    const auto grid = plan_grid(tensor.tensor.shape(), choice_of(stage, tensor), terms.limits,
-                                cell_width(stage, tensor, cell, terms), cell, style.cell_gap);
+  for (auto& tensor : storage.tensors) {
+    auto& grid = tensor.grid(terms.limits).plan;
+    resize(grid, tensor.choice(), cell_width(stage, tensor.model(), cell, terms), cell, style.cell_gap);
     const float w = grid.bounds().w;
-    const auto detail = detail_of(tensor, terms.details);
+    const auto detail = terms.details[tensor.place()];
     cards += 3 * style.space_3 + (detail == Detail::text             ? style.text * 7
                                   : detail == Detail::brief          ? std::max(w, style.text * 5)
                                   : terms.side == CaptionSide::below ? std::max(w, below_width(style))
                                                                      : w + beside_width(style, terms.side));
   }
   // A strip can shrink to narrower cells than the grids'; cards cannot.
-  const float strip =
-      static_cast<float>(std::min<std::int64_t>(storage.numel, 32)) * std::min(cell, 32 * stage.style.scale) +
-      style.space_5 * 2;
+  const float strip = static_cast<float>(std::min<std::int64_t>(storage.model->numel, 32)) *
+                          std::min(cell, 32 * stage.style.scale) +
+                      style.space_5 * 2;
   return std::max({cards, strip, style.text_large * 14});
 }
 
-GroupLayout lay_out_group(const Stage& stage, const StorageModel& storage, const Style& style, float cell,
+namespace {
+
+float space_between_cards(const Style& style) { return style.space_3; }
+/// Of the band of ties between the strip and the cards.
+float channel_height(const Style& style) { return style.space_4 + style.space_2; }
+
+/// Cards one after the other in a row, as long as they fit the width.
+struct Row {
+  std::size_t first = 0, end = 0;
+  float w = 0, h = 0;
+};
+class RowFiller {
+ public:
+  RowFiller(float width, float between) : width_(width), between_(between) {}
+  /// Whether the card begins a new row.
+  bool add(Size card) {
+    const auto number = row_.end;
+    const bool fits = row_.end > 0 && row_.w + between_ + card.w <= width_;
+    row_ = fits ? Row{row_.first, number + 1, row_.w + (between_ + card.w), std::max(row_.h, card.h)}
+                : Row{number, number + 1, card.w, card.h};
+    return !fits;
+  }
+  const Row& row() const { return row_; }
+
+ private:
+  float width_, between_;
+  Row row_ = {};
+};
+
+}  // namespace
+
+GroupSize size_of_group(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
+                        float width, const Terms& terms) {
+  GroupLayout strip;
+  const float strip_bottom = lay_out_strip(strip, stage, storage, style, cell, width, terms.smallest);
+  GroupSize size{strip.rect.w, 0, strip_bottom + channel_height(style), strip.strip.cell_w};
+  const float between = space_between_cards(style);
+  RowFiller filler(width, between);
+  float y = size.cards_at;
+  for (auto& tensor : storage.tensors) {
+    const float height_before = filler.row().h;
+    const bool is_first = filler.row().end == 0;
+    if (filler.add(card_size(stage, tensor, style, cell, terms)) && !is_first) y += height_before + between;
+    size.w = std::max(size.w, filler.row().w);
+  }
+  size.h = y + filler.row().h;
+  return size;
+}
+
+GroupLayout lay_out_group(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
                           float width, const Terms& terms) {
   GroupLayout group;
-  group.storage = &storage;
-  const float strip_bottom = lay_out_strip(group, stage, style, cell, width, terms.smallest);
+  const float strip_bottom = lay_out_strip(group, stage, storage, style, cell, width, terms.smallest);
   group.channel_top = strip_bottom;
 
   std::vector<CardLayout> cards;
-  for (const auto& tensor : storage.tensors) {
+  std::vector<Row> rows;
+  const float between = space_between_cards(style);
+  RowFiller filler(width, between);
+  for (auto& tensor : storage.tensors) {
     cards.push_back(lay_out_card(stage, tensor, style, cell, terms));
-  }
-  const float between = style.space_3;
-  std::vector<std::pair<std::size_t, std::size_t>> rows;  // first card and count
-  std::vector<float> row_w;
-  for (std::size_t i = 0; i < cards.size(); ++i) {
-    const float w = cards[i].rect.w;
-    if (!rows.empty() && row_w.back() + between + w <= width) {
-      ++rows.back().second;
-      row_w.back() += between + w;
-    } else {
-      rows.emplace_back(i, 1);
-      row_w.push_back(w);
-    }
+    const bool is_new = filler.add({cards.back().rect.w, cards.back().rect.h});
+    if (is_new) rows.emplace_back();
+    rows.back() = filler.row();
   }
   const float strip_w = group.rect.w;
-  const float widest = row_w.empty() ? 0 : *std::max_element(row_w.begin(), row_w.end());
-  group.rect.w = std::max(strip_w, widest);
-  const float channel = style.space_4 + style.space_2;
-  group.channel_bottom = strip_bottom + channel;
+  for (const auto& row : rows) group.rect.w = std::max(group.rect.w, row.w);
+  group.channel_bottom = strip_bottom + channel_height(style);
   float y = group.channel_bottom;
-  for (std::size_t r = 0; r < rows.size(); ++r) {
-    float x = (group.rect.w - row_w[r]) / 2, row_h = 0;
-    const auto last = rows[r].first + rows[r].second;
-    for (std::size_t i = rows[r].first; i < last; ++i) row_h = std::max(row_h, cards[i].rect.h);
-    for (std::size_t i = rows[r].first; i < last; ++i) {
+  for (const auto& row : rows) {
+    float x = (group.rect.w - row.w) / 2;
+    for (std::size_t i = row.first; i < row.end; ++i) {
       auto& card = cards[i];
       // Cards of a row are of one height; full captions below their grids stand on one line.
       if (card.detail == Detail::full && card.side == CaptionSide::below)
-        card.caption_at.y += row_h - card.rect.h;
-      if (card.has_grid) card.rect.h = row_h;
+        card.caption_at.y += row.h - card.rect.h;
+      if (card.has_grid) card.rect.h = row.h;
       shift(card, {x, y});
       x += card.rect.w + between;
     }
-    y += row_h + between;
+    y += row.h + between;
   }
   group.cards = std::move(cards);
   const float strip_x = (group.rect.w - strip_w) / 2;

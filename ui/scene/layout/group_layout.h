@@ -1,29 +1,33 @@
 #pragma once
 
-#include <unordered_map>
-
+#include "ui/scene/layout/measured.h"
 #include "ui/scene/layout/stage_layout.h"
 
 namespace stridescope::scene {
-
-/// Of the tensors that do not show everything.
-using Details = std::unordered_map<const TensorModel*, Detail>;
 
 /// What the groups of a stage are laid out by.
 struct Terms {
   GridLimits limits = {};
   CaptionSide side = CaptionSide::below;
-  Details details = {};
-  float smallest = 1;  ///< of cells, where 1 is what can be read
+  std::vector<Detail> details = {};  ///< of each tensor, by its place
+  float smallest = 1;                ///< of cells, where 1 is what can be read
 };
 
 /// Text and spaces follow the cells, within bounds that stay readable.
 Style figure_style(const Style& style, float cell);
 /// Width that a storage's strip and cards would like.
-float wanted_width(const Stage& stage, const StorageModel& storage, const Style& style, float cell,
+float wanted_width(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
                    const Terms& terms);
+/// How much room a group takes.
+struct GroupSize {
+  float w = 0, h = 0;
+  float cards_at = 0;    ///< where its cards begin
+  float strip_cell = 0;  ///< width of a cell of the strip
+};
+GroupSize size_of_group(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
+                        float width, const Terms& terms);
 /// A storage's strip, lanes and cards from the origin on, at most `width` wide where that is possible.
-GroupLayout lay_out_group(const Stage& stage, const StorageModel& storage, const Style& style, float cell,
+GroupLayout lay_out_group(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
                           float width, const Terms& terms);
 /// Moves the cards, and the band of ties above them, down.
 void lower_cards(GroupLayout& group, float by);

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "ui/scene/layout/group_layout.h"
+#include "ui/scene/layout/measured.h"
 #include "ui/scene/model/sample.h"
 #include "ui/scene/paint/formula.h"
 
@@ -39,64 +40,97 @@ std::vector<Bands> band_choices(std::size_t groups) {
 
 struct Attempt {
   const Stage& stage;
+  MeasuredStage& measured;
   Rect area;
   Density density;
   Terms terms;
   std::vector<std::size_t> shown;  // storages, in order
 };
 
-/// The groups placed at cell edge `cell`; empty where they do not fit.
-std::optional<std::vector<GroupLayout>> placed(const Attempt& attempt, const Bands& bands, float cell) {
+/// Groups side by side, at most as wide as their shares of the stage.
+struct Band {
+  std::size_t first = 0;  // in `shown`
+  std::vector<float> widths = {};
+};
+
+/// Calls `visit(band, style)` for one band after the other, until it returns false.
+template <class Visit>
+bool all_bands(const Attempt& attempt, const Bands& bands, float cell, Visit visit) {
   const Style style = figure_style(attempt.stage.style, cell);
+  Band band;
+  for (const auto count : bands) {
+    const float free = attempt.area.w - style.space_5 * static_cast<float>(count - 1);
+    band.widths.assign(count, free);
+    if (count > 1) {
+      float sum = 0;
+      for (std::size_t i = 0; i < count; ++i) {
+        auto& storage = attempt.measured.storages[attempt.shown[band.first + i]];
+        band.widths[i] = wanted_width(attempt.stage, storage, style, cell, attempt.terms);
+        sum += band.widths[i];
+      }
+      for (auto& width : band.widths) width = free * width / sum;
+    }
+    if (!visit(band, style)) return false;
+    band.first += count;
+  }
+  return true;
+}
+
+/// Whether the groups fit at cell edge `cell`; then the width of the narrowest cell of a strip.
+std::optional<float> fitting(const Attempt& attempt, const Bands& bands, float cell) {
+  float y = attempt.area.y, total = 0, strip_cell = 1e9f;
+  const bool fit = all_bands(attempt, bands, cell, [&](const Band& band, const Style& style) {
+    float cards_at = 0, below = 0;
+    for (std::size_t i = 0; i < band.widths.size(); ++i) {
+      auto& storage = attempt.measured.storages[attempt.shown[band.first + i]];
+      const auto size = size_of_group(attempt.stage, storage, style, cell, band.widths[i], attempt.terms);
+      if (size.w > band.widths[i] + 0.5f) return false;
+      cards_at = std::max(cards_at, size.cards_at);
+      below = std::max(below, size.h - size.cards_at);
+      strip_cell = std::min(strip_cell, size.strip_cell);
+    }
+    total = y + cards_at + below - attempt.area.y;
+    y += cards_at + below + style.space_4;
+    return total <= attempt.area.h;
+  });
+  return fit ? std::optional(strip_cell) : std::nullopt;
+}
+
+/// The groups in their places.
+std::vector<GroupLayout> placed(const Attempt& attempt, const Bands& bands, float cell) {
   std::vector<GroupLayout> groups;
   float y = attempt.area.y;
-  std::size_t next = 0;
-  float total = 0;
-  for (std::size_t band = 0; band < bands.size(); ++band) {
+  all_bands(attempt, bands, cell, [&](const Band& band, const Style& style) {
     const float between = style.space_5;
-    const float free = attempt.area.w - between * static_cast<float>(bands[band] - 1);
-    std::vector<float> wanted;
-    float sum = 0;
-    for (std::size_t i = 0; i < bands[band]; ++i) {
-      const auto& storage = attempt.stage.model.storages[attempt.shown[next + i]];
-      wanted.push_back(wanted_width(attempt.stage, storage, style, cell, attempt.terms));
-      sum += wanted.back();
-    }
-    float x = attempt.area.x, band_h = 0;
     const std::size_t first = groups.size();
     float used = 0;
-    for (std::size_t i = 0; i < bands[band]; ++i, ++next) {
-      const float share = bands[band] == 1 ? free : free * wanted[i] / sum;
-      const auto index = attempt.shown[next];
-      auto group = lay_out_group(attempt.stage, attempt.stage.model.storages[index], style, cell, share,
-                                 attempt.terms);
-      if (group.rect.w > share + 0.5f) return std::nullopt;
-      used += group.rect.w;
-      groups.push_back(std::move(group));
-    }
     float cards_at = 0;  // cards of a band begin at one height
-    for (std::size_t i = first; i < groups.size(); ++i)
-      cards_at = std::max(cards_at, groups[i].channel_bottom);
+    for (std::size_t i = 0; i < band.widths.size(); ++i) {
+      auto& storage = attempt.measured.storages[attempt.shown[band.first + i]];
+      groups.push_back(lay_out_group(attempt.stage, storage, style, cell, band.widths[i], attempt.terms));
+      used += groups.back().rect.w;
+      cards_at = std::max(cards_at, groups.back().channel_bottom);
+    }
+    const float gaps = between * static_cast<float>(band.widths.size() - 1);
+    float x = attempt.area.x + std::max(0.0f, (attempt.area.w - used - gaps) / 2), band_h = 0;
     for (std::size_t i = first; i < groups.size(); ++i) {
       lower_cards(groups[i], cards_at - groups[i].channel_bottom);
       band_h = std::max(band_h, groups[i].rect.h);
-    }
-    x += std::max(0.0f, (attempt.area.w - used - between * static_cast<float>(bands[band] - 1)) / 2);
-    for (std::size_t i = first; i < groups.size(); ++i) {
       move(groups[i], {x, y});
       x += groups[i].rect.w + between;
     }
     y += band_h + style.space_4;
-    total = y - style.space_4 - attempt.area.y;
-  }
-  if (total > attempt.area.h) return std::nullopt;
-
+    return true;
+  });
   return groups;
 }
 
+/// The best arrangement so far; without bands, none fits.
 struct Best {
   float score = -1, cell = 0;
-  std::vector<GroupLayout> groups;
+  Bands bands = {};
+  Terms terms = {};
+  bool is_found() const { return !bands.empty(); }
 };
 
 /// Of the arrangements with captions on one side, the best one that scores above `least`.
@@ -108,21 +142,19 @@ void improve_at(Best& best, const Attempt& attempt, float least) {
     float low = std::max(10 * attempt.terms.smallest * style.scale, std::max(best.score, least) / 1.35f),
           high = largest;
     if (low > high) continue;
-    auto fits = placed(attempt, bands, low);
-    if (!fits) continue;
-    if (auto all = placed(attempt, bands, high)) {
-      fits = std::move(all), low = high;
+    auto strip = fitting(attempt, bands, low);
+    if (!strip) continue;
+    if (const auto all = fitting(attempt, bands, high)) {
+      strip = all, low = high;
     } else {
       for (int i = 0; i < 7; ++i) {
         const float middle = (low + high) / 2;
-        if (auto trial = placed(attempt, bands, middle)) fits = std::move(trial), low = middle;
+        if (const auto trial = fitting(attempt, bands, middle)) strip = trial, low = middle;
         else high = middle;
       }
     }
-    float strip = 1e9f;
-    for (const auto& group : *fits) strip = std::min(strip, group.strip.cell_w);
-    const float score = low + 0.35f * std::min(strip, low) - 0.02f * low * static_cast<float>(bands.size());
-    if (score > best.score) best = {score, low, std::move(*fits)};
+    const float score = low + 0.35f * std::min(*strip, low) - 0.02f * low * static_cast<float>(bands.size());
+    if (score > best.score) best = {score, low, bands, attempt.terms};
   }
 }
 
@@ -131,7 +163,7 @@ void improve(Best& best, Attempt& attempt) {
   for (const auto side : {CaptionSide::below, CaptionSide::beside, CaptionSide::beside_narrow}) {
     Best next;
     attempt.terms.side = side;
-    const float least = best.groups.empty() ? best.score : best.score * 1.04f;
+    const float least = best.is_found() ? best.score * 1.04f : best.score;
     improve_at(next, attempt, least);
     if (next.score > least) best = std::move(next);
   }
@@ -139,11 +171,12 @@ void improve(Best& best, Attempt& attempt) {
 
 constexpr std::array<GridLimits, 5> grid_limits{{{32, 20}, {18, 12}, {12, 8}, {8, 6}, {6, 4}}};
 
-bool is_whole(const Best& best) {
-  for (const auto& group : best.groups)
-    for (const auto& card : group.cards)
-      if (card.has_grid && !card.grid.is_whole()) return false;
-  return !best.groups.empty();
+bool is_whole(const Attempt& attempt, const Best& best) {
+  for (const auto s : attempt.shown)
+    for (auto& tensor : attempt.measured.storages[s].tensors)
+      if (best.terms.details[tensor.place()] != Detail::text && !tensor.grid(best.terms.limits).is_whole)
+        return false;
+  return best.is_found();
 }
 
 /// With as many indices as leave cells comfortable, or readable if that shows all.
@@ -157,25 +190,29 @@ Best best_of(Attempt& attempt, float comfortable, float readable) {
     Best next;
     improve(next, attempt);
     if (next.score > best.score) best = std::move(next);
-    if (best.cell >= comfortable || (best.cell >= 0.85f * readable && is_whole(best))) break;
+    if (best.cell >= comfortable || (best.cell >= 0.85f * readable && is_whole(attempt, best))) break;
   }
   return best;
 }
 
-/// Tensors in the order in which they say less: oldest first, recent ones last, the selected one never.
-std::vector<const TensorModel*> dispensable(const StageModel& model) {
-  std::vector<const TensorModel*> found;
-  for (const auto& storage : model.storages)
+/// Places of tensors in the order in which they say less: oldest first, recent ones last, the selected one
+/// never.
+std::vector<std::size_t> dispensable(const MeasuredStage& measured) {
+  std::vector<std::pair<const TensorModel*, std::size_t>> found;
+  for (const auto& storage : measured.storages)
     for (const auto& tensor : storage.tensors)
-      if (!tensor.is_selected) found.push_back(&tensor);
-  std::stable_sort(found.begin(), found.end(), [](const auto* a, const auto* b) {
-    return std::pair(a->is_recent, a->born) < std::pair(b->is_recent, b->born);
+      if (!tensor.model().is_selected) found.emplace_back(&tensor.model(), tensor.place());
+  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
+    return std::pair(a.first->is_recent, a.first->born) < std::pair(b.first->is_recent, b.first->born);
   });
-  return found;
+  std::vector<std::size_t> places;
+  for (const auto& [tensor, place] : found) places.push_back(place);
+  return places;
 }
 
 /// With text of the style's size; without groups where that does not fit.
-StageLayout laid_out(const Stage& stage, Size size, bool may_leave_out, Density density) {
+StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, bool may_leave_out,
+                     Density density) {
   StageLayout layout;
   const Style& style = stage.style;
   const float margin = size.w < 700 * style.scale ? style.space_3 : style.space_4;
@@ -186,21 +223,22 @@ StageLayout laid_out(const Stage& stage, Size size, bool may_leave_out, Density 
   layout.style = style;
   if (stage.model.storages.empty()) return layout;
 
-  Attempt attempt{stage, area, density, {.smallest = density.cell}, {}};
-  for (std::size_t i = 0; i < stage.model.storages.size(); ++i) attempt.shown.push_back(i);
+  Attempt attempt{stage, measured, area, density, {.smallest = density.cell}, {}};
+  attempt.terms.details.assign(measured.tensors, Detail::full);
+  for (std::size_t i = 0; i < measured.storages.size(); ++i) attempt.shown.push_back(i);
   const float comfortable = 26 * density.cell * style.scale, readable = 20 * density.cell * style.scale;
 
   Best best = best_of(attempt, comfortable, readable);
-  const auto order = dispensable(stage.model);
+  const auto order = dispensable(measured);
   if (best.cell < comfortable && order.size() > 1) {
     const auto all = attempt.terms.details;
-    for (const auto* tensor : order) attempt.terms.details[tensor] = Detail::brief;
+    for (const auto tensor : order) attempt.terms.details[tensor] = Detail::brief;
     if (auto next = best_of(attempt, comfortable, readable); next.score > best.score) best = std::move(next);
     else attempt.terms.details = all;
   }
   if (best.cell < readable && !order.empty()) {
     attempt.terms.limits = grid_limits.back();
-    const auto try_detail = [&](const TensorModel* tensor, Detail detail) {
+    const auto try_detail = [&](std::size_t tensor, Detail detail) {
       attempt.terms.details[tensor] = detail;
       Best next;
       improve(next, attempt);
@@ -215,7 +253,7 @@ StageLayout laid_out(const Stage& stage, Size size, bool may_leave_out, Density 
     if (auto next = best_of(attempt, comfortable, readable); next.cell > best.cell) best = std::move(next);
   }
   // Still too much: leave out the oldest storages, never the selected tensor's.
-  while (may_leave_out && best.groups.empty() && attempt.shown.size() > 1) {
+  while (may_leave_out && !best.is_found() && attempt.shown.size() > 1) {
     const auto oldest = std::find_if(attempt.shown.begin(), attempt.shown.end(), [&](std::size_t s) {
       const auto& tensors = stage.model.storages[s].tensors;
       return std::none_of(tensors.begin(), tensors.end(), [](const TensorModel& t) { return t.is_selected; });
@@ -224,10 +262,11 @@ StageLayout laid_out(const Stage& stage, Size size, bool may_leave_out, Density 
     ++layout.left_out;
     improve(best, attempt);
   }
-  if (best.groups.empty()) return layout;
+  if (!best.is_found()) return layout;
+  attempt.terms = best.terms;
   layout.cell = best.cell;
   layout.style = figure_style(style, best.cell);
-  layout.groups = std::move(best.groups);
+  layout.groups = placed(attempt, best.bands, best.cell);
   float bottom = area.y;
   for (const auto& group : layout.groups) bottom = std::max(bottom, group.rect.bottom());
   // The formula belongs to the figure: it follows it, and both are centred together.
@@ -272,13 +311,14 @@ bool same_windows(const StageLayout& a, const StageLayout& b) {
 }
 
 StageLayout lay_out(const Stage& stage, Size size, Density density) {
+  auto measure = measured(stage);
   for (const float smaller : {1.0f, 0.85f, 0.7f, 0.55f, 0.42f, 0.32f, 0.24f}) {
     const Style style = scaled(stage.style, smaller);
     const Stage trial{stage.model, stage.view, style, stage.measure, stage.words, {}, stage.walk, {}, {}, {}};
-    auto layout = laid_out(trial, size, smaller < 0.6f, density);
+    auto layout = laid_out(trial, measure, size, smaller < 0.6f, density);
     if (!layout.groups.empty() || stage.model.storages.empty()) return layout;
   }
-  return laid_out(stage, size, true, density);
+  return laid_out(stage, measure, size, true, density);
 }
 
 }  // namespace stridescope::scene

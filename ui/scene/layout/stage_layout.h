@@ -65,7 +65,13 @@ struct Margins {
 inline constexpr float lit_index = 1.15f;
 /// Width of an axis' longest index.
 float widest_index(const AxisPlan& axis, const Style& style, const TextMeasure& measure);
-Margins ruler_margins(const GridPlan& grid, const Style& style, const TextMeasure& measure);
+/// Widths of what stands on a grid's rulers, at size 1.
+struct RulerTexts {
+  float letter = 0;
+  std::vector<float> indices = {};  ///< the longest of each axis
+};
+RulerTexts ruler_texts(const GridPlan& grid, const TextMeasure& measure);
+Margins ruler_margins(const GridPlan& grid, const Style& style, const RulerTexts& texts);
 /// Depth of a ruler beside its indices: the band and the spaces around it.
 inline float ruler_depth(const Style& style) { return style.space_1 * 3.3f; }
 /// Height of one row of a top ruler; width of one column of a left ruler whose widest index is `text` wide.

@@ -85,11 +85,17 @@ float width_of(const std::vector<Run>& runs, float size, const TextMeasure& meas
 }
 
 std::string elided(const std::string& text, float width, Font font, float size, const TextMeasure& measure) {
-  if (measure.width(text, font, size) <= width) return text;
+  WidthRange same;
+  return elided(text, Room(width, same), font, size, measure);
+}
+
+std::string elided(const std::string& text, const Room& room, Font font, float size,
+                   const TextMeasure& measure) {
+  if (room.has(measure.width(text, font, size))) return text;
   std::size_t low = 0, high = text.size();
   while (low < high) {
     const auto middle = (low + high + 1) / 2;
-    if (measure.width(text.substr(0, middle) + "…", font, size) <= width) low = middle;
+    if (room.has(measure.width(text.substr(0, middle) + "…", font, size))) low = middle;
     else high = middle - 1;
   }
   while (low > 0 && (static_cast<unsigned char>(text[low]) & 0xc0) == 0x80) --low;

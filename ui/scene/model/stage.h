@@ -6,6 +6,7 @@
 
 #include "ui/scene/explain/axis_steps.h"
 #include "ui/scene/explain/failure_marks.h"
+#include "ui/scene/layout/room.h"
 #include "ui/scene/model/stage_model.h"
 #include "ui/scene/model/words.h"
 #include "ui/scene/scene.h"
@@ -63,6 +64,8 @@ void add_runs(Scene& scene, const std::vector<Run>& runs, Point at, float size, 
               std::int16_t layer, Key key);
 /// As much of the text as fits the width, "…" at the end where some is left out.
 std::string elided(const std::string& text, float width, Font font, float size, const TextMeasure& measure);
+std::string elided(const std::string& text, const Room& room, Font font, float size,
+                   const TextMeasure& measure);
 /// Three dots in the middle of a rectangle, along x or y.
 void add_dots(Scene& scene, Rect where, bool vertical, Color color, float size);
 
