@@ -40,13 +40,6 @@ constexpr int settling_frames = 3;
 /// Actions may ask for further actions; a frame is shown after so many rounds at the latest.
 constexpr int most_rounds = 3;
 
-/// Characters of the help that forms show, in the languages that need more than Western ones.
-void note_help(std::string_view language, std::set<char32_t>& characters) {
-  if (language != "zh") return;
-  for (const auto& entry : ui::op_catalogue())
-    if (entry.op) ui::note_characters(entry.op->help.zh, characters);
-}
-
 /// How much larger than on the fitted stage cells are in the design.
 float natural_zoom(const scene::Scene& scene, const scene::Style& style, float zoom) {
   for (const auto& part : scene.tensors)
@@ -104,7 +97,8 @@ struct Application::Parts {
   FocusKeeper focus;
   scene::Style style{};
   std::set<char32_t> baked_characters;
-  std::string baked_language;
+  std::string catalogue_language;  ///< of the next
+  std::set<char32_t> catalogue_characters;
   std::vector<ui::KeyPress> presses;
   ui::WidgetList widgets;
   std::string title;
@@ -124,14 +118,17 @@ void Application::Parts::adapt_style() {
   style = scene::make_style(state.settings.theme, scale);
   ui::apply_style(style);
   stage.forget();
-  if (!same_size) baked_characters.clear(), baked_language.clear();
+  if (!same_size) baked_characters.clear();
 }
 
 void Application::Parts::adapt_fonts() {
-  std::set<char32_t> wanted;
-  for (const auto c : text.characters())
-    if (c >= ui::first_chinese) wanted.insert(c);
-  if (baked_language != state.settings.language) note_help(baked_language = state.settings.language, wanted);
+  if (catalogue_language != text.language()) {
+    catalogue_language = text.language();
+    catalogue_characters.clear();
+    for (const auto c : text.characters())
+      if (c >= ui::first_chinese) catalogue_characters.insert(c);
+  }
+  auto wanted = catalogue_characters;
   ui::note_characters(state.console.draft.text + state.file.path.text, wanted);
   for (const auto& label : stage.shown().labels) ui::note_characters(label.text, wanted);
   wanted.merge(memory.drawn_characters);

@@ -1,5 +1,7 @@
 #include "ui/text.h"
 
+#include <set>
+
 #include "tests/support/catch.h"
 #include "ui/commands.h"
 #include "ui/forms/catalogue.h"
@@ -28,6 +30,22 @@ TEST_CASE("every command and group has words in both languages") {
     const Text text(language);
     for (const auto& row : commands()) CHECK(text.has_own("command/" + std::string(row.id)));
     for (const auto group : panel_groups()) CHECK(text.has_own("group/" + std::string(group_id(group))));
+  }
+}
+
+TEST_CASE("every operation has its help in both languages, and no help is left over") {
+  std::set<std::string> helps;
+  for (const auto& op : script::op_table().ops()) helps.insert("op/" + op.help);
+  for (const auto* language : {"en", "zh"}) {
+    const Text text(language);
+    for (const auto& key : helps) {
+      INFO(key);
+      CHECK(text.has_own(key));
+    }
+    for (const auto& key : text.keys()) {
+      INFO(key);
+      CHECK((!key.starts_with("op/") || helps.contains(key)));
+    }
   }
 }
 

@@ -12,8 +12,7 @@ constexpr float completion_row_height = 26;
 constexpr std::size_t most_rows = 9;
 
 std::string_view help_of(const script::Op* op, const Text& text) {
-  if (!op) return {};
-  return text.language() == "zh" ? op->help.zh : op->help.en;
+  return op ? text("op/" + op->help) : std::string_view();
 }
 
 /// The rows around the chosen one that there is room for.

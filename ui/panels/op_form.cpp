@@ -117,10 +117,8 @@ void view_reasons(Ui& ui, const State& state, Column& column) {
 
 /// Last, so that what is filled in and pressed stays in sight.
 void help(Ui& ui, const script::Op& op, Column& column) {
-  const auto words = ui.text.language() == "zh" ? op.help.zh : op.help.en;
-  if (words.empty()) return;
   column.skip(ui.px(10));
-  column.paragraph(words, scene::Font::text, ui.style.text_small, ui.palette().muted);
+  column.paragraph(ui.text("op/" + op.help), scene::Font::text, ui.style.text_small, ui.palette().muted);
 }
 
 }  // namespace

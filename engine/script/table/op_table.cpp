@@ -22,6 +22,15 @@ void add_out(Signature& signature, Group group) {
   signature.parameters.insert(at, std::move(out));
 }
 
+/// "transpose", "list.append", "storage.nbytes", "builtins.abs".
+std::string help_key(const Op& op) {
+  const std::string name(op.name);
+  if (op.forms & Form::builtin) return name.find('.') == name.npos ? "builtins." + name : name;
+  if (op.receiver == "Tensor" || !(op.forms & (Form::method | Form::property))) return name;
+  if (op.receiver.starts_with("torch.storage.")) return "storage." + name;
+  return std::string(op.receiver.substr(op.receiver.rfind('.') + 1)) + "." + name;
+}
+
 }  // namespace
 
 OpTable::OpTable() {
@@ -31,6 +40,7 @@ OpTable::OpTable() {
   }
   std::ranges::stable_sort(ops_, {}, &Op::name);
   for (auto& op : ops_) {
+    if (op.help.empty()) op.help = help_key(op);
     for (const auto text : op.signature_texts) {
       op.signatures.push_back(parse_signature(text));
       if (op.forms & Form::with_out) add_out(op.signatures.back(), op.group);

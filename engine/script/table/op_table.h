@@ -111,18 +111,16 @@ class Call {
   std::optional<tensor::MemoryFormat> optional_memory_format(std::string_view parameter) const;
 };
 
-struct Help {
-  std::string_view en, zh;
-};
-
 /// One operation: everything that the evaluator, menus, palette and completion know of it.
 struct Op {
   std::string_view name;  ///< "transpose"
   Group group;
   std::uint8_t forms;  ///< Form flags
   std::vector<std::string_view> signature_texts;
-  Help help;
   Value (*evaluate)(const Call& call);
+  /// Where the catalogue of words has its help: "transpose" under "op/transpose". Empty in a row: its name,
+  /// with its type or "builtins" before it where it is not a tensor's.
+  std::string help = {};
 
   std::vector<Signature> signatures = {};  ///< parsed from signature_texts when the table is built
   /// Whose method or property it is, as type_name() gives it: "Tensor", "list", "str", "torch.Size", ...

@@ -98,8 +98,7 @@ TEST_CASE("a candidate replaces the word before the cursor, counted in character
   CHECK(completion.end == 17);
   const auto* transpose = &*std::ranges::find(completion.candidates, "transpose", &script::Candidate::name);
   CHECK(transpose->signature == "transpose(int dim0, int dim1)");
-  CHECK_FALSE(transpose->op->help.en.empty());
-  CHECK_FALSE(transpose->op->help.zh.empty());
+  CHECK(transpose->op->help == "transpose");
 }
 
 TEST_CASE("the call that the cursor is in is shown with its argument") {

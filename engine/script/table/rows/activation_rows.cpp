@@ -47,70 +47,33 @@ Value limited(const Call& call, tensor::Scalar low, tensor::Scalar high) {
 Value relu6(const Call& call) { return limited(call, 0.0, 6.0); }
 Value hardtanh(const Call& call) { return limited(call, call.number("min_val"), call.number("max_val")); }
 
-constexpr Help relu_help{"Negative elements become 0.", "负数变为 0。"};
-constexpr Help sigmoid_help{"1 / (1 + exp(-x)): any number to the range from 0 to 1.",
-                            "1 / (1 + exp(-x))：把任意数映射到 0 到 1。"};
-constexpr Help tanh_help{"The hyperbolic tangent: any number to the range from -1 to 1.",
-                         "双曲正切：把任意数映射到 -1 到 1。"};
-constexpr Help gelu_help{"x times the share of a normal distribution below x.",
-                         "x 乘以标准正态分布在 x 以下的概率。"};
-constexpr Help silu_help{"x * sigmoid(x).", "x * sigmoid(x)。"};
-
 }  // namespace
 
 std::vector<Op> activation_rows() {
   constexpr std::string_view one = "(Tensor self)", optional_in_place = "(Tensor self, bool inplace=False)";
   const std::uint8_t forms = method | function;
   return {
-      {"relu", Group::compute, forms, {one}, relu_help, unary<Unary::relu>},
-      {"relu_", Group::in_place, forms, {one}, in_place_help, unary_in_place<Unary::relu>},
-      {"relu", Group::compute, functional, {optional_in_place}, relu_help, functional_form<Unary::relu>},
-      {"sigmoid",
-       Group::compute,
-       method | function | functional | with_out,
-       {one},
-       sigmoid_help,
-       unary<Unary::sigmoid>},
-      {"sigmoid_", Group::in_place, forms, {one}, in_place_help, unary_in_place<Unary::sigmoid>},
-      {"tanh",
-       Group::compute,
-       method | function | functional | with_out,
-       {one},
-       tanh_help,
-       unary<Unary::tanh>},
-      {"tanh_", Group::in_place, forms, {one}, in_place_help, unary_in_place<Unary::tanh>},
-      {"gelu", Group::compute, functional, {"(Tensor self, *, str approximate='none')"}, gelu_help, gelu},
-      {"silu", Group::compute, functional, {optional_in_place}, silu_help, functional_form<Unary::silu>},
-      {"softplus",
-       Group::compute,
-       functional,
-       {one},
-       {"log(1 + exp(x)): a smooth relu.", "log(1 + exp(x))：平滑的 relu。"},
-       unary<Unary::softplus>},
+      {"relu", Group::compute, forms, {one}, unary<Unary::relu>},
+      {"relu_", Group::in_place, forms, {one}, unary_in_place<Unary::relu>, "in_place"},
+      {"relu", Group::compute, functional, {optional_in_place}, functional_form<Unary::relu>},
+      {"sigmoid", Group::compute, method | function | functional | with_out, {one}, unary<Unary::sigmoid>},
+      {"sigmoid_", Group::in_place, forms, {one}, unary_in_place<Unary::sigmoid>, "in_place"},
+      {"tanh", Group::compute, method | function | functional | with_out, {one}, unary<Unary::tanh>},
+      {"tanh_", Group::in_place, forms, {one}, unary_in_place<Unary::tanh>, "in_place"},
+      {"gelu", Group::compute, functional, {"(Tensor self, *, str approximate='none')"}, gelu},
+      {"silu", Group::compute, functional, {optional_in_place}, functional_form<Unary::silu>},
+      {"softplus", Group::compute, functional, {one}, unary<Unary::softplus>},
       {"leaky_relu",
        Group::compute,
        functional,
        {"(Tensor self, Scalar negative_slope=0.01, bool inplace=False)"},
-       {"Negative elements are multiplied by negative_slope.", "负数乘以 negative_slope。"},
        leaky_relu},
-      {"elu",
-       Group::compute,
-       functional,
-       {"(Tensor self, Scalar alpha=1.0, bool inplace=False)"},
-       {"Negative elements become alpha * (exp(x) - 1).", "负数变为 alpha * (exp(x) - 1)。"},
-       elu},
-      {"relu6",
-       Group::compute,
-       functional,
-       {optional_in_place},
-       {"Limits every element to the range from 0 to 6.", "把每个元素限制在 0 到 6。"},
-       relu6},
+      {"elu", Group::compute, functional, {"(Tensor self, Scalar alpha=1.0, bool inplace=False)"}, elu},
+      {"relu6", Group::compute, functional, {optional_in_place}, relu6},
       {"hardtanh",
        Group::compute,
        functional,
        {"(Tensor self, Scalar min_val=-1.0, Scalar max_val=1.0, bool inplace=False)"},
-       {"Limits every element to the range from min_val to max_val.",
-        "把每个元素限制在 min_val 到 max_val。"},
        hardtanh},
   };
 }

@@ -65,20 +65,16 @@ std::vector<Op> clamp_rows() {
                                                      "(Tensor self, Tensor min)"};
   const std::vector<std::string_view> max_signatures{"(Tensor self, Scalar max)",
                                                      "(Tensor self, Tensor max)"};
-  const Help help{"Limits every element to the range from min to max.",
-                  "把每个元素限制在 min 到 max 的范围内。"};
-  const Help min_help{"Raises every element that is below min to min.", "把小于 min 的元素提高到 min。"};
-  const Help max_help{"Lowers every element that is above max to max.", "把大于 max 的元素降低到 max。"};
   const std::uint8_t forms = method | function;
   return {
-      {"clamp", Group::compute, forms | with_out, signatures, help, evaluate_clamp},
-      {"clip", Group::compute, forms | with_out, signatures, help, evaluate_clamp},
-      {"clamp_", Group::in_place, forms, signatures, in_place_help, evaluate_clamp_in_place},
-      {"clip_", Group::in_place, forms, signatures, in_place_help, evaluate_clamp_in_place},
-      {"clamp_min", Group::compute, forms | with_out, min_signatures, min_help, evaluate_clamp_min},
-      {"clamp_max", Group::compute, forms | with_out, max_signatures, max_help, evaluate_clamp_max},
-      {"clamp_min_", Group::in_place, forms, min_signatures, in_place_help, evaluate_clamp_min_in_place},
-      {"clamp_max_", Group::in_place, forms, max_signatures, in_place_help, evaluate_clamp_max_in_place},
+      {"clamp", Group::compute, forms | with_out, signatures, evaluate_clamp},
+      {"clip", Group::compute, forms | with_out, signatures, evaluate_clamp},
+      {"clamp_", Group::in_place, forms, signatures, evaluate_clamp_in_place, "in_place"},
+      {"clip_", Group::in_place, forms, signatures, evaluate_clamp_in_place, "in_place"},
+      {"clamp_min", Group::compute, forms | with_out, min_signatures, evaluate_clamp_min},
+      {"clamp_max", Group::compute, forms | with_out, max_signatures, evaluate_clamp_max},
+      {"clamp_min_", Group::in_place, forms, min_signatures, evaluate_clamp_min_in_place, "in_place"},
+      {"clamp_max_", Group::in_place, forms, max_signatures, evaluate_clamp_max_in_place, "in_place"},
   };
 }
 
@@ -99,28 +95,17 @@ std::vector<Op> mixed_rows() {
        Group::compute,
        forms | with_out,
        {"(Tensor self, Tensor end, Scalar weight)", "(Tensor self, Tensor end, Tensor weight)"},
-       {"Goes from the tensor to `end` by the fraction `weight`.", "从该张量向 end 按比例 weight 线性插值。"},
        evaluate_lerp},
-      {"addcmul",
-       Group::compute,
-       forms | with_out,
-       {scaled_product},
-       {"Adds value * tensor1 * tensor2.", "加上 value * tensor1 * tensor2。"},
-       evaluate_addcmul},
-      {"addcdiv",
-       Group::compute,
-       forms | with_out,
-       {scaled_product},
-       {"Adds value * tensor1 / tensor2.", "加上 value * tensor1 / tensor2。"},
-       evaluate_addcdiv},
+      {"addcmul", Group::compute, forms | with_out, {scaled_product}, evaluate_addcmul},
+      {"addcdiv", Group::compute, forms | with_out, {scaled_product}, evaluate_addcdiv},
       {"lerp_",
        Group::in_place,
        method,
        {"(Tensor self, Tensor end, Scalar weight)", "(Tensor self, Tensor end, Tensor weight)"},
-       in_place_help,
-       into_self<evaluate_lerp>},
-      {"addcmul_", Group::in_place, method, {scaled_product}, in_place_help, into_self<evaluate_addcmul>},
-      {"addcdiv_", Group::in_place, method, {scaled_product}, in_place_help, into_self<evaluate_addcdiv>},
+       into_self<evaluate_lerp>,
+       "in_place"},
+      {"addcmul_", Group::in_place, method, {scaled_product}, into_self<evaluate_addcmul>, "in_place"},
+      {"addcdiv_", Group::in_place, method, {scaled_product}, into_self<evaluate_addcdiv>, "in_place"},
   };
 }
 

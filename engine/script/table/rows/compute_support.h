@@ -41,12 +41,6 @@ Value binary_in_place(const Call& call) {
   return {self};
 }
 
-/// The help of operations in place.
-inline constexpr Help in_place_help{
-    "Computes the same in place: the result is written into the tensor's own storage, and every alias sees "
-    "it.",
-    "就地计算：结果写入该张量自己的存储，所有共享它的张量都会看到。"};
-
 std::vector<Op> unary_rows();
 std::vector<Op> binary_rows();
 std::vector<Op> compare_rows();

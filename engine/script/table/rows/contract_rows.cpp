@@ -102,21 +102,11 @@ Value tensordot(const Call& call) {
 
 std::vector<Op> contract_rows() {
   return {
-      {"einsum",
-       Group::reduce,
-       function,
-       {"(str equation, *Tensor operands)", "(*arguments)"},
-       {"Products summed over the dimensions whose letters the result leaves out: 'ij,jk->ik' is a matrix "
-        "product.",
-        "对结果中没有的字母所代表的维度求积之和：'ij,jk->ik' 即矩阵乘积。"},
-       einsum},
+      {"einsum", Group::reduce, function, {"(str equation, *Tensor operands)", "(*arguments)"}, einsum},
       {"tensordot",
        Group::reduce,
        function,
        {"(Tensor a, Tensor b, any dims=2, *, Tensor? out=None)"},
-       {"Products summed over pairs of dimensions: the last of one with the first of the other, or two "
-        "lists.",
-        "对成对的维度求积之和：一个的最后几维与另一个的最前几维，或两个列表。"},
        tensordot},
   };
 }

@@ -15,9 +15,6 @@ std::vector<Op> create_from_size_rows() {
        Form::function,
        {"(any data, *, ScalarType? dtype=None, Device? device=None, bool pin_memory=False, bool "
         "requires_grad=False)"},
-       {"Copies numbers, nested lists or a tensor into a new contiguous tensor; the dtype is inferred unless "
-        "given.",
-        "把数字、嵌套列表或张量复制成一个新的连续张量；未指定 dtype 时自动推断。"},
        [](const Call& call) -> Value {
          return {tensor_from(call.memory, call["data"], call.optional_dtype("dtype"),
                              call.optional_device("device"))};
@@ -26,8 +23,6 @@ std::vector<Op> create_from_size_rows() {
        Group::create,
        Form::function,
        {"(any data, ScalarType? dtype=None, Device? device=None)"},
-       {"Makes a tensor of the data; a tensor that fits already is returned as it is.",
-        "把数据变成张量；若已是符合要求的张量则原样返回。"},
        [](const Call& call) -> Value {
          const auto dtype = call.optional_dtype("dtype");
          const auto device = call.optional_device("device");
@@ -41,7 +36,6 @@ std::vector<Op> create_from_size_rows() {
        Group::create,
        Form::function | Form::with_out,
        {"(int[] size, " OPTIONS},
-       {"A tensor of zeros.", "全 0 的张量。"},
        [](const Call& call) -> Value {
          return {ops::zeros(call.memory, call.integers("size"), options_of(call))};
        }},
@@ -49,7 +43,6 @@ std::vector<Op> create_from_size_rows() {
        Group::create,
        Form::function | Form::with_out,
        {"(int[] size, " OPTIONS},
-       {"A tensor of ones.", "全 1 的张量。"},
        [](const Call& call) -> Value {
          ops::Options options = options_of(call);
          if (!options.dtype) options.dtype = tensor::DType::float32;
@@ -59,7 +52,6 @@ std::vector<Op> create_from_size_rows() {
        Group::create,
        Form::function | Form::with_out,
        {"(int[] size, Scalar fill_value, " OPTIONS},
-       {"A tensor whose elements are all one value.", "所有元素都是同一个值的张量。"},
        [](const Call& call) -> Value {
          return {ops::full(call.memory, call.integers("size"), call.number("fill_value"), options_of(call))};
        }},
@@ -69,9 +61,6 @@ std::vector<Op> create_from_size_rows() {
        {"(int[] size, *, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? "
         "pin_memory=False, "
         "bool? requires_grad=False, MemoryFormat? memory_format=None)"},
-       {"A tensor whose elements are not set: in PyTorch they are whatever the memory held, here they read "
-        "as 0.",
-        "未初始化的张量：在 PyTorch 里元素是内存中的残留值，这里读作 0。"},
        [](const Call& call) -> Value {
          const auto format = call.optional_memory_format("memory_format");
          return {ops::empty(call.memory, call.integers("size"), options_of(call),
@@ -81,8 +70,6 @@ std::vector<Op> create_from_size_rows() {
        Group::create,
        Form::function,
        {"(int[] size, int[] stride, " OPTIONS},
-       {"An uninitialised tensor with a shape and strides of your choice.",
-        "按给定形状和步长创建的未初始化张量。"},
        [](const Call& call) -> Value {
          return {ops::empty_strided(call.memory, call.integers("size"), call.integers("stride"),
                                     options_of(call))};
@@ -91,7 +78,6 @@ std::vector<Op> create_from_size_rows() {
        Group::create,
        Form::function | Form::with_out,
        {"(int n, " OPTIONS, "(int n, int m, " OPTIONS},
-       {"A matrix with ones on its diagonal and zeros elsewhere.", "对角线为 1、其余为 0 的矩阵。"},
        [](const Call& call) -> Value {
          const std::int64_t rows = call.integer("n");
          return {ops::eye(call.memory, rows, call.has("m") ? call.integer("m") : rows, options_of(call))};

@@ -29,8 +29,6 @@ std::vector<Op> create_like_rows() {
        Group::create,
        Form::function,
        {"(Tensor self, " LIKE_OPTIONS},
-       {"Zeros with the shape, dtype and stride order of another tensor.",
-        "与另一张量同形状、同类型、同步长次序的全 0 张量。"},
        [](const Call& call) -> Value {
          return {ops::zeros_like(call.memory, call.tensor("self"), like_of(call))};
        }},
@@ -38,8 +36,6 @@ std::vector<Op> create_like_rows() {
        Group::create,
        Form::function,
        {"(Tensor self, " LIKE_OPTIONS},
-       {"Ones with the shape, dtype and stride order of another tensor.",
-        "与另一张量同形状、同类型、同步长次序的全 1 张量。"},
        [](const Call& call) -> Value {
          return {ops::full_like(call.memory, call.tensor("self"), std::int64_t{1}, like_of(call))};
        }},
@@ -47,8 +43,6 @@ std::vector<Op> create_like_rows() {
        Group::create,
        Form::function,
        {"(Tensor self, Scalar fill_value, " LIKE_OPTIONS},
-       {"One value everywhere, with the shape, dtype and stride order of another tensor.",
-        "与另一张量同形状、同类型、同步长次序，元素全为给定值。"},
        [](const Call& call) -> Value {
          return {ops::full_like(call.memory, call.tensor("self"), call.number("fill_value"), like_of(call))};
        }},
@@ -56,8 +50,6 @@ std::vector<Op> create_like_rows() {
        Group::create,
        Form::function,
        {"(Tensor self, " LIKE_OPTIONS},
-       {"An uninitialised tensor with the shape, dtype and stride order of another one.",
-        "与另一张量同形状、同类型、同步长次序的未初始化张量。"},
        [](const Call& call) -> Value {
          return {ops::empty_like(call.memory, call.tensor("self"), like_of(call))};
        }},
@@ -65,7 +57,6 @@ std::vector<Op> create_like_rows() {
        Group::create,
        Form::method,
        {"(Tensor self, any data, *, ScalarType? dtype=None, Device? device=None, bool requires_grad=False)"},
-       {"Copies data into a new tensor of this tensor's dtype.", "把数据复制成与本张量同类型的新张量。"},
        [](const Call& call) -> Value {
          const auto options = options_of(call, call.tensor("self"));
          return {tensor_from(call.memory, call["data"], options.dtype, options.device)};
@@ -74,7 +65,6 @@ std::vector<Op> create_like_rows() {
        Group::create,
        Form::method,
        {"(Tensor self, int[] size, " OPTIONS},
-       {"Zeros of a given shape in this tensor's dtype.", "给定形状、与本张量同类型的全 0 张量。"},
        [](const Call& call) -> Value {
          return {ops::zeros(call.memory, call.integers("size"), options_of(call, call.tensor("self")))};
        }},
@@ -82,20 +72,16 @@ std::vector<Op> create_like_rows() {
        Group::create,
        Form::method,
        {"(Tensor self, int[] size, " OPTIONS},
-       {"Ones of a given shape in this tensor's dtype.", "给定形状、与本张量同类型的全 1 张量。"},
        [](const Call& call) -> Value { return new_full(call, std::int64_t{1}); }},
       {"new_full",
        Group::create,
        Form::method,
        {"(Tensor self, int[] size, Scalar fill_value, " OPTIONS},
-       {"One value in a given shape and this tensor's dtype.", "给定形状、与本张量同类型，元素全为给定值。"},
        [](const Call& call) -> Value { return new_full(call, call.number("fill_value")); }},
       {"new_empty",
        Group::create,
        Form::method,
        {"(Tensor self, int[] size, " OPTIONS},
-       {"An uninitialised tensor of a given shape in this tensor's dtype.",
-        "给定形状、与本张量同类型的未初始化张量。"},
        [](const Call& call) -> Value {
          return {ops::empty(call.memory, call.integers("size"), options_of(call, call.tensor("self")))};
        }},

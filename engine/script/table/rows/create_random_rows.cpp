@@ -40,8 +40,6 @@ std::vector<Op> create_random_rows() {
        Group::create,
        Form::function,
        {"(int seed)"},
-       {"Starts the random stream anew: the same seed gives the same numbers, here as in PyTorch.",
-        "重置随机数流：同一种子得到同样的数，与 PyTorch 一致。"},
        [](const Call& call) -> Value {
          call.interpreter.generator().manual_seed(static_cast<std::uint64_t>(call.integer("seed")));
          return {None{}};
@@ -50,7 +48,6 @@ std::vector<Op> create_random_rows() {
        Group::create,
        Form::function | Form::with_out,
        {"(int[] size, " OPTIONS},
-       {"Random numbers, uniform from 0 up to, not including, 1.", "[0, 1) 上均匀分布的随机数。"},
        [](const Call& call) -> Value {
          return {
              ops::rand(call.memory, call.interpreter.generator(), call.integers("size"), options_of(call))};
@@ -59,8 +56,6 @@ std::vector<Op> create_random_rows() {
        Group::create,
        Form::function | Form::with_out,
        {"(int[] size, " OPTIONS},
-       {"Random numbers, normal with mean 0 and standard deviation 1.",
-        "标准正态分布（均值 0、标准差 1）的随机数。"},
        [](const Call& call) -> Value {
          return {
              ops::randn(call.memory, call.interpreter.generator(), call.integers("size"), options_of(call))};
@@ -69,14 +64,11 @@ std::vector<Op> create_random_rows() {
        Group::create,
        Form::function | Form::with_out,
        {"(int high, int[] size, " OPTIONS, "(int low, int high, int[] size, " OPTIONS},
-       {"Random integers from low (0 if not given) up to, not including, high.",
-        "从 low（缺省为 0）到 high（不含）的随机整数。"},
        randint},
       {"randperm",
        Group::create,
        Form::function | Form::with_out,
        {"(int n, " OPTIONS},
-       {"The integers from 0 to n - 1 in random order.", "0 到 n-1 的一个随机排列。"},
        [](const Call& call) -> Value {
          return {
              ops::randperm(call.memory, call.interpreter.generator(), call.integer("n"), options_of(call))};
@@ -85,8 +77,6 @@ std::vector<Op> create_random_rows() {
        Group::create,
        Form::function,
        {"(Tensor self, " LIKE_OPTIONS},
-       {"Uniform random numbers with the shape, dtype and stride order of another tensor.",
-        "与另一张量同形状、同类型、同步长次序的均匀随机数。"},
        [](const Call& call) -> Value {
          const auto result = fresh_like(call);
          ops::uniform_(call.memory, call.interpreter.generator(), result, 0, 1);
@@ -96,8 +86,6 @@ std::vector<Op> create_random_rows() {
        Group::create,
        Form::function,
        {"(Tensor self, " LIKE_OPTIONS},
-       {"Normal random numbers with the shape, dtype and stride order of another tensor.",
-        "与另一张量同形状、同类型、同步长次序的正态随机数。"},
        [](const Call& call) -> Value {
          const auto result = fresh_like(call);
          ops::normal_(call.memory, call.interpreter.generator(), result, 0, 1);
@@ -107,8 +95,6 @@ std::vector<Op> create_random_rows() {
        Group::create,
        Form::function,
        {"(Tensor self, int high, " LIKE_OPTIONS, "(Tensor self, int low, int high, " LIKE_OPTIONS},
-       {"Random integers with the shape, dtype and stride order of another tensor.",
-        "与另一张量同形状、同类型、同步长次序的随机整数。"},
        randint_like},
   };
 }

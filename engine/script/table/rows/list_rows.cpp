@@ -94,18 +94,8 @@ Value evaluate_numel(const Call& call) {
 
 std::vector<Op> search_rows() {
   return {
-      {"index",
-       Group::python,
-       method,
-       {"(any self, any value)"},
-       {"The position of the first item that equals a value.", "第一个等于给定值的元素的位置。"},
-       evaluate_index},
-      {"count",
-       Group::python,
-       method,
-       {"(any self, any value)"},
-       {"How many items equal a value.", "有多少个元素等于给定值。"},
-       evaluate_count},
+      {"index", Group::python, method, {"(any self, any value)"}, evaluate_index, "list.index"},
+      {"count", Group::python, method, {"(any self, any value)"}, evaluate_count, "list.count"},
   };
 }
 
@@ -113,71 +103,25 @@ std::vector<Op> search_rows() {
 
 std::vector<Op> list_rows() {
   std::vector<Op> rows{
-      {"append",
-       Group::python,
-       method,
-       {"(any self, any object)"},
-       {"Adds an item at the end.", "在末尾添加一个元素。"},
-       evaluate_append},
-      {"extend",
-       Group::python,
-       method,
-       {"(any self, any iterable)"},
-       {"Adds items at the end.", "在末尾添加多个元素。"},
-       evaluate_extend},
-      {"insert",
-       Group::python,
-       method,
-       {"(any self, any index, any object)"},
-       {"Puts an item before a position.", "在某个位置之前插入元素。"},
-       evaluate_insert},
-      {"pop",
-       Group::python,
-       method,
-       {"(any self, any index=-1)"},
-       {"Takes out an item, the last one by default.", "取出一个元素，默认取最后一个。"},
-       evaluate_pop},
-      {"remove",
-       Group::python,
-       method,
-       {"(any self, any value)"},
-       {"Takes out the first item that equals a value.", "去掉第一个等于给定值的元素。"},
-       evaluate_remove},
-      {"reverse",
-       Group::python,
-       method,
-       {"(any self)"},
-       {"Turns the order round.", "把顺序反过来。"},
-       evaluate_reverse},
-      {"sort",
-       Group::python,
-       method,
-       {"(any self, *, any key=None, any reverse=False)"},
-       {"Puts the items in ascending order.", "把元素按升序排列。"},
-       evaluate_sort},
+      {"append", Group::python, method, {"(any self, any object)"}, evaluate_append},
+      {"extend", Group::python, method, {"(any self, any iterable)"}, evaluate_extend},
+      {"insert", Group::python, method, {"(any self, any index, any object)"}, evaluate_insert},
+      {"pop", Group::python, method, {"(any self, any index=-1)"}, evaluate_pop},
+      {"remove", Group::python, method, {"(any self, any value)"}, evaluate_remove},
+      {"reverse", Group::python, method, {"(any self)"}, evaluate_reverse},
+      {"sort", Group::python, method, {"(any self, *, any key=None, any reverse=False)"}, evaluate_sort},
       {"copy",
        Group::python,
        method,
        {"(any self)"},
-       {"A new list of the same items.", "含有相同元素的新列表。"},
        [](const Call& call) { return make_list(items_of(call)); }},
-      {"clear",
-       Group::python,
-       method,
-       {"(any self)"},
-       {"Takes out all items.", "去掉所有元素。"},
-       evaluate_clear},
+      {"clear", Group::python, method, {"(any self)"}, evaluate_clear},
   };
   rows = with_receiver("list", std::move(rows));
   for (const std::string_view receiver : {"list", "tuple", "torch.Size"}) {
     std::ranges::move(with_receiver(receiver, search_rows()), std::back_inserter(rows));
   }
-  std::vector<Op> numel{{"numel",
-                         Group::python,
-                         method,
-                         {"(any self)"},
-                         {"The product of the sizes.", "各个大小的乘积。"},
-                         evaluate_numel}};
+  std::vector<Op> numel{{"numel", Group::python, method, {"(any self)"}, evaluate_numel}};
   std::ranges::move(with_receiver("torch.Size", std::move(numel)), std::back_inserter(rows));
   return rows;
 }

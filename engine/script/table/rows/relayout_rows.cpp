@@ -42,8 +42,6 @@ std::vector<Op> relayout_rows() {
        Group::in_place,
        Form::method,
        {"(Tensor self, int[] size, *, MemoryFormat? memory_format=None)"},
-       {"Gives this very tensor another shape, contiguous; its storage grows where it is too small.",
-        "就地改变该张量的形状（连续排列）；存储不够时会增大。"},
        [](const Call& call) -> Value {
          const Tensor self = call.tensor("self");
          ops::resize_(call.memory, self, call.integers("size"));
@@ -53,7 +51,6 @@ std::vector<Op> relayout_rows() {
        Group::in_place,
        Form::method,
        {"(Tensor self, Tensor the_template, *, MemoryFormat? memory_format=None)"},
-       {"Gives this very tensor the shape of another one.", "就地改成另一张量的形状。"},
        [](const Call& call) -> Value {
          const Tensor self = call.tensor("self");
          ops::resize_(call.memory, self, call.tensor("the_template").shape());
@@ -63,39 +60,21 @@ std::vector<Op> relayout_rows() {
        Group::in_place,
        Form::method,
        {"(Tensor self)"},
-       {"Swaps the two dimensions of this very tensor; its memory stays.", "就地交换两个维度；内存不动。"},
        [](const Call& call) -> Value {
          return relayout(call, [](const Layout& layout) { return ops::t(layout, "t_()"); });
        }},
-      {"transpose_",
-       Group::in_place,
-       Form::method,
-       {"(Tensor self, int dim0, int dim1)"},
-       {"Swaps two dimensions of this very tensor; its memory stays.", "就地交换指定的两个维度；内存不动。"},
-       transpose_},
-      {"swapaxes_",
-       Group::in_place,
-       Form::method,
-       {"(Tensor self, int axis0, int axis1)"},
-       {"Another name of transpose_.", "transpose_ 的别名。"},
-       transpose_},
-      {"swapdims_",
-       Group::in_place,
-       Form::method,
-       {"(Tensor self, int dim0, int dim1)"},
-       {"Another name of transpose_.", "transpose_ 的别名。"},
-       transpose_},
+      {"transpose_", Group::in_place, Form::method, {"(Tensor self, int dim0, int dim1)"}, transpose_},
+      {"swapaxes_", Group::in_place, Form::method, {"(Tensor self, int axis0, int axis1)"}, transpose_},
+      {"swapdims_", Group::in_place, Form::method, {"(Tensor self, int dim0, int dim1)"}, transpose_},
       {"squeeze_",
        Group::in_place,
        Form::method,
        {"(Tensor self)", "(Tensor self, int dim)", "(Tensor self, int[] dim)"},
-       {"Drops dimensions of size 1 from this very tensor.", "就地去掉大小为 1 的维度。"},
        squeeze_},
       {"unsqueeze_",
        Group::in_place,
        Form::method,
        {"(Tensor self, int dim)"},
-       {"Inserts a dimension of size 1 into this very tensor.", "就地插入一个大小为 1 的维度。"},
        [](const Call& call) -> Value {
          return relayout(call,
                          [&](const Layout& layout) { return ops::unsqueeze(layout, call.integer("dim")); });
@@ -104,8 +83,6 @@ std::vector<Op> relayout_rows() {
        Group::in_place,
        Form::method,
        {"(Tensor self, int[] size, int[] stride, int? storage_offset=None)"},
-       {"Gives this very tensor any shape and strides within its storage.",
-        "就地改用存储内的任意形状与步长。"},
        [](const Call& call) -> Value {
          const Tensor self = call.tensor("self");
          return relayout(call, [&](const Layout& layout) {
@@ -118,8 +95,6 @@ std::vector<Op> relayout_rows() {
        Group::in_place,
        Form::method,
        {"(Tensor self)"},
-       {"Cuts the tensor from the history of gradients, which is not kept here: nothing changes.",
-        "与梯度历史断开；这里不记录梯度，因此没有变化。"},
        [](const Call& call) -> Value { return {call.tensor("self")}; }},
   };
 }

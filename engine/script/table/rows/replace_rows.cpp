@@ -22,8 +22,6 @@ std::vector<Op> replace_rows() {
        Group::select,
        method_and_function,
        {"(Tensor self, Tensor src, int dim, int index)"},
-       {"A copy in which one index of a dimension is replaced; the original stays.",
-        "返回副本，其中某一维度的一个下标被替换；原张量不变。"},
        [](const Call& call) -> Value {
          return {ops::select_scatter(call.memory, call.tensor("self"), call.tensor("src"),
                                      call.integer("dim"), call.integer("index"))};
@@ -32,8 +30,6 @@ std::vector<Op> replace_rows() {
        Group::select,
        method_and_function,
        {"(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1)"},
-       {"A copy in which a slice is replaced; the original stays.",
-        "返回副本，其中一个切片被替换；原张量不变。"},
        [](const Call& call) -> Value {
          return {ops::slice_scatter(call.memory, call.tensor("self"), call.tensor("src"), call.integer("dim"),
                                     call.optional_integer("start"), call.optional_integer("end"),
@@ -43,8 +39,6 @@ std::vector<Op> replace_rows() {
        Group::select,
        method_and_function,
        {"(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1)"},
-       {"A copy in which a diagonal is replaced; the original stays.",
-        "返回副本，其中对角线被替换；原张量不变。"},
        [](const Call& call) -> Value {
          return {ops::diagonal_scatter(call.memory, call.tensor("self"), call.tensor("src"),
                                        call.integer("offset"), call.integer("dim1"), call.integer("dim2"))};
@@ -53,7 +47,6 @@ std::vector<Op> replace_rows() {
        Group::select,
        method_and_function,
        {"(Tensor self, Tensor mask, Tensor value)", "(Tensor self, Tensor mask, Scalar value)"},
-       {"A copy with a value where a mask is true.", "返回副本，掩码为真处填入给定值。"},
        [](const Call& call) -> Value {
          return {ops::masked_fill(call.memory, call.tensor("self"), call.tensor("mask"),
                                   operand_of(call["value"]))};
@@ -62,8 +55,6 @@ std::vector<Op> replace_rows() {
        Group::select,
        method_and_function,
        {"(Tensor self, Tensor mask, Tensor source)"},
-       {"A copy whose elements under a mask come, in order, from another tensor.",
-        "返回副本，掩码为真处依次取自另一张量。"},
        [](const Call& call) -> Value {
          const Tensor result = copy_of(call);
          ops::masked_scatter_(call.memory, result, call.tensor("mask"), call.tensor("source"));
@@ -73,7 +64,6 @@ std::vector<Op> replace_rows() {
        Group::select,
        method_and_function,
        {"(Tensor self, int dim, Tensor index, Tensor src)"},
-       {"A copy with elements added where an index tensor says.", "返回副本，按下标张量累加元素。"},
        [](const Call& call) -> Value {
          const Tensor result = copy_of(call);
          ops::scatter_add_(call.memory, result, call.integer("dim"), call.tensor("index"),
@@ -85,8 +75,6 @@ std::vector<Op> replace_rows() {
        method_and_function,
        {"(Tensor self, int dim, Tensor index, Tensor value)",
         "(Tensor self, int dim, Tensor index, Scalar value)"},
-       {"A copy with a value in the given indices of a dimension.",
-        "返回副本，某一维度的若干下标处填入给定值。"},
        [](const Call& call) -> Value {
          const Tensor result = copy_of(call, MemoryFormat::preserve);
          ops::index_fill_(call.memory, result, call.integer("dim"), call.tensor("index"),
@@ -97,8 +85,6 @@ std::vector<Op> replace_rows() {
        Group::select,
        method_and_function,
        {"(Tensor self, int dim, Tensor index, Tensor source)"},
-       {"A copy with the given indices of a dimension taken from another tensor.",
-        "返回副本，某一维度的若干下标取自另一张量。"},
        [](const Call& call) -> Value {
          const Tensor result = copy_of(call);
          ops::index_copy_(call.memory, result, call.integer("dim"), call.tensor("index"),
@@ -109,8 +95,6 @@ std::vector<Op> replace_rows() {
        Group::select,
        method_and_function,
        {"(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1)"},
-       {"A copy with another tensor added to the given indices of a dimension.",
-        "返回副本，某一维度的若干下标加上另一张量。"},
        [](const Call& call) -> Value {
          const Tensor result = copy_of(call);
          ops::index_add_(call.memory, result, call.integer("dim"), call.tensor("index"),

@@ -37,10 +37,6 @@ Value functional_softmax(const Call& call) {
   return {along(call.memory, self, dim, call.optional_dtype("dtype"))};
 }
 
-constexpr Help softmax_help{"exp(x) over its sum along `dim`: positive numbers that add up to 1.",
-                            "沿 dim 计算 exp(x) 除以其总和：各数为正且和为 1。"};
-constexpr Help log_softmax_help{"The logarithm of softmax, without overflow.", "softmax 的对数，不会溢出。"};
-
 }  // namespace
 
 std::vector<Op> scan_rows() {
@@ -50,23 +46,12 @@ std::vector<Op> scan_rows() {
   constexpr std::string_view optional =
       "(Tensor self, int? dim=None, int _stacklevel=3, ScalarType? dtype=None)";
   return {
-      {"cumsum",
-       Group::reduce,
-       forms | with_out,
-       {running},
-       {"Running sums along `dim`.", "沿 dim 的累加和。"},
-       scan<ops::cumsum>},
-      {"cumprod",
-       Group::reduce,
-       forms | with_out,
-       {running},
-       {"Running products along `dim`.", "沿 dim 的累乘积。"},
-       scan<ops::cumprod>},
+      {"cumsum", Group::reduce, forms | with_out, {running}, scan<ops::cumsum>},
+      {"cumprod", Group::reduce, forms | with_out, {running}, scan<ops::cumprod>},
       {"logcumsumexp",
        Group::reduce,
        forms | with_out,
        {"(Tensor self, int dim)"},
-       {"The logarithm of running sums of exp(x), without overflow.", "exp(x) 累加和的对数，不会溢出。"},
        [](const Call& call) -> Value {
          return {ops::logcumsumexp(call.memory, call.tensor("self"), call.integer("dim"))};
        }},
@@ -74,25 +59,18 @@ std::vector<Op> scan_rows() {
        Group::reduce,
        forms,
        {"(Tensor self, int dim, *, Tensor[]? out=None)"},
-       {"The largest element so far along `dim`, and its index.", "沿 dim 到当前为止的最大元素及其索引。"},
        running_extreme<ops::End::largest>},
       {"cummin",
        Group::reduce,
        forms,
        {"(Tensor self, int dim, *, Tensor[]? out=None)"},
-       {"The smallest element so far along `dim`, and its index.", "沿 dim 到当前为止的最小元素及其索引。"},
        running_extreme<ops::End::smallest>},
-      {"cumsum_", Group::in_place, method, {running}, in_place_help, scan_in_place<ops::cumsum>},
-      {"cumprod_", Group::in_place, method, {running}, in_place_help, scan_in_place<ops::cumprod>},
-      {"softmax", Group::reduce, forms | with_out, {along}, softmax_help, scan<ops::softmax>},
-      {"log_softmax", Group::reduce, forms | with_out, {along}, log_softmax_help, scan<ops::log_softmax>},
-      {"softmax", Group::reduce, functional, {optional}, softmax_help, functional_softmax<ops::softmax>},
-      {"log_softmax",
-       Group::reduce,
-       functional,
-       {optional},
-       log_softmax_help,
-       functional_softmax<ops::log_softmax>},
+      {"cumsum_", Group::in_place, method, {running}, scan_in_place<ops::cumsum>, "in_place"},
+      {"cumprod_", Group::in_place, method, {running}, scan_in_place<ops::cumprod>, "in_place"},
+      {"softmax", Group::reduce, forms | with_out, {along}, scan<ops::softmax>},
+      {"log_softmax", Group::reduce, forms | with_out, {along}, scan<ops::log_softmax>},
+      {"softmax", Group::reduce, functional, {optional}, functional_softmax<ops::softmax>},
+      {"log_softmax", Group::reduce, functional, {optional}, functional_softmax<ops::log_softmax>},
   };
 }
 

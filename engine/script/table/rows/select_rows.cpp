@@ -25,8 +25,6 @@ std::vector<Op> select_rows() {
        Group::select,
        method_and_function,
        {"(Tensor self, int dim, int index)", "(Tensor self, Dimname dim, int index)"},
-       {"Takes one index of a dimension, which disappears: only the offset moves.",
-        "取某一维的一个下标，该维随之消失：只是偏移量变了。"},
        [](const Call& call) -> Value {
          return {ops::select(call.tensor("self"), call.integer("dim"), call.integer("index"))};
        }},
@@ -34,7 +32,6 @@ std::vector<Op> select_rows() {
        Group::select,
        method_and_function,
        {"(Tensor self, int dim, Tensor start, int length)", "(Tensor self, int dim, int start, int length)"},
-       {"Keeps `length` indices of a dimension from `start` on.", "从 start 起保留某一维的 length 个下标。"},
        [](const Call& call) -> Value {
          const auto start = narrow_start(call);
          return {ops::narrow(call.tensor("self"), call.integer("dim"), start, call.integer("length"))};
@@ -44,8 +41,6 @@ std::vector<Op> select_rows() {
        method_and_function,
        {"(Tensor self, *, Dimname outdim, Dimname dim1, Dimname dim2, int offset=0)",
         "(Tensor self, int offset=0, int dim1=0, int dim2=1)"},
-       {"The diagonal of two dimensions as a new last dimension: its stride is the sum of theirs.",
-        "取两个维度的对角线作为新的最后一维：步长是两者之和。"},
        [](const Call& call) -> Value {
          return {ops::diagonal(call.tensor("self"), call.integer("offset"), call.integer("dim1"),
                                call.integer("dim2"))};
