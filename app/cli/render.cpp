@@ -10,7 +10,6 @@
 #include "app/cli/exit_status.h"
 #include "app/cli/picture_series.h"
 #include "engine/io/session_file.h"
-#include "engine/script/syntax/ast.h"
 #include "engine/session/session.h"
 #include "ui/canvas/cairo/picture.h"
 #include "ui/scene/build.h"
@@ -60,7 +59,7 @@ std::string without_line_end(std::string text) {
 /// Draws the stage of a session after some of its steps.
 class Renderer {
  public:
-  Renderer(const RenderOptions& options, session::Session& session, scene::Theme theme)
+  Renderer(const RenderOptions& options, const session::Session& session, scene::Theme theme)
       : options_(options),
         session_(session),
         size_{static_cast<float>(options.width), static_cast<float>(options.height)},
@@ -75,11 +74,10 @@ class Renderer {
     scene::Scene after = at(steps);
     if (!options_.times.empty() && steps > 0) {
       scene::Scene before = at(steps - 1);
-      session_.go_to(steps);
-      const auto failure = caught(steps);
+      const auto& step = session_.steps()[steps - 1];
       const scene::Transition transition(std::move(before), std::move(after),
-                                         failure ? failure->trace : session_.steps()[steps - 1].trace, style_,
-                                         false, options_.language);
+                                         step.caught ? step.caught->trace : step.trace, style_, false,
+                                         options_.language);
       std::vector<scene::Scene> moments;
       for (const double time : options_.times) moments.push_back(transition.frame(time));
       after = scene::side_by_side(std::move(moments), style_.line_width, style_.palette.line);
@@ -92,36 +90,22 @@ class Renderer {
     return std::clamp(std::min(size.w / 1280, size.h / 720), 0.8f, 6.0f);
   }
 
-  /// The failure that a try statement caught: it is shown as it is where nothing catches it.
-  std::optional<session::Failure> caught(std::size_t steps) {
-    if (steps == 0) return std::nullopt;
-    const auto statement = script::parse_statement(session_.steps()[steps - 1].source);
-    const auto* attempt = std::get_if<script::Try>(&statement.node);
-    if (!attempt) return std::nullopt;
-    session_.go_to(steps - 1);
-    std::optional<session::Failure> failure;
-    if (session_.preview(attempt->body->source).kind == session::Verdict::Kind::error)
-      failure = session_.append(attempt->body->source);
-    session_.go_to(steps);
-    return failure;
-  }
-
   scene::Scene at(std::size_t steps) {
-    const auto failure = caught(steps);
-    session_.go_to(steps);
+    const auto snapshot = session_.at(steps);
+    const auto* step = snapshot.last();
+    const auto* failure = step && step->caught ? &*step->caught : nullptr;
     scene::ViewState view;
     view.language = options_.language;
-    view.selected = scene::newest_tensor(session_);
-    if (steps > 0) {
-      const auto& step = session_.steps()[steps - 1];
-      view.note = {step.source, comment_of(step.leading), without_line_end(step.outcome.printed)};
+    view.selected = scene::newest_tensor(snapshot);
+    if (step) {
+      view.note = {step->source, comment_of(step->leading), without_line_end(step->outcome.printed)};
       if (failure) view.note.code = view.note.printed = {};
     }
-    return scene::build(session_, view, style_, size_, fonts_, failure ? &*failure : nullptr);
+    return scene::build(snapshot, view, style_, size_, fonts_, failure);
   }
 
   const RenderOptions& options_;
-  session::Session& session_;
+  const session::Session& session_;
   scene::Size size_;
   scene::Style style_;
   canvas::CairoFonts fonts_;

@@ -86,7 +86,7 @@ void apply(ui::State& state, const ui::RestoreSteps&, const Places&) {
       state.failure = std::move(failure);
       break;
     }
-  state.view.selected = selection_at_cursor(session);
+  state.view.selected = selection_at(session.now());
   session_changed(state);
   if (!begins_with(wanted, before)) state.set_aside.insert(state.set_aside.begin(), std::move(before));
   offer(state, "notice/steps_aside");

@@ -7,7 +7,7 @@
 namespace stridescope::app {
 
 void apply(ui::State& state, const ui::BeginCellEdit& action, const Places&) {
-  const auto* tensor = ui::find_tensor(state.document.session, action.cell.tensor);
+  const auto tensor = ui::find_tensor(state.document.session, action.cell.tensor);
   if (!tensor || tensor->dim() != static_cast<std::int64_t>(action.cell.index.size())) return;
   const auto value = tensor::element_at(*tensor, tensor->layout().at(action.cell.index));
   ui::CellEdit edit;

@@ -24,15 +24,15 @@ void remember_file(ui::State& state, const std::string& path) {
 void check_target(const session::Session& session, scene::Target& target) {
   bool is_there = true;
   if (const auto* cell = std::get_if<scene::CellTarget>(&target)) {
-    const auto* tensor = ui::find_tensor(session, cell->tensor);
+    const auto tensor = ui::find_tensor(session, cell->tensor);
     is_there = tensor && tensor->dim() == static_cast<std::int64_t>(cell->index.size());
     for (std::size_t d = 0; is_there && d < cell->index.size(); ++d)
       is_there = cell->index[d] < tensor->shape()[d];
   } else if (const auto* axis = std::get_if<scene::AxisTarget>(&target)) {
-    const auto* tensor = ui::find_tensor(session, axis->tensor);
+    const auto tensor = ui::find_tensor(session, axis->tensor);
     is_there = tensor && axis->dim < tensor->dim();
   } else if (const auto* whole = std::get_if<scene::TensorTarget>(&target)) {
-    is_there = ui::find_tensor(session, whole->tensor) != nullptr;
+    is_there = ui::find_tensor(session, whole->tensor).has_value();
   }
   if (!is_there) target = {};
 }
@@ -48,7 +48,7 @@ void check_view(const session::Session& session, scene::ViewState& view) {
   }
   std::erase_if(view.hidden, [&](const std::string& name) { return !ui::find_tensor(session, name); });
   std::erase_if(view.roles, [&](const auto& entry) {
-    const auto* tensor = ui::find_tensor(session, entry.first);
+    const auto tensor = ui::find_tensor(session, entry.first);
     const auto named = entry.second.rows.size() + entry.second.columns.size();
     return !tensor || tensor->shape().size() != named;
   });
@@ -113,7 +113,7 @@ void session_changed(ui::State& state) {
   document.is_changed = text_to_save(document.session, true) != document.saved_text &&
                         text_to_save(document.session, false) != document.saved_text;
   if (!ui::find_tensor(document.session, state.view.selected))
-    state.view.selected = selection_at_cursor(document.session);
+    state.view.selected = selection_at(document.session.now());
   check_view(document.session, state.view);
   if (std::holds_alternative<scene::StorageTarget>(state.view.hover)) state.view.hover = {};
   if (std::holds_alternative<scene::StorageTarget>(state.view.pinned)) state.view.pinned = {};
@@ -130,7 +130,7 @@ void go_to_step(ui::State& state, std::size_t count) {
   if (count != session.cursor()) session.go_to(count);
   state.failure.reset();
   state.printed.clear();
-  state.view.selected = selection_at_cursor(session);
+  state.view.selected = selection_at(session.now());
   session_changed(state);
 }
 
@@ -153,7 +153,7 @@ bool run_statement(ui::State& state, const std::string& source, const std::strin
   const auto& bound = outcome.bound;
   if (std::any_of(bound.begin(), bound.end(),
                   [&](const auto& name) { return ui::find_tensor(session, name); }))
-    state.view.selected = selection_at_cursor(session);
+    state.view.selected = selection_at(session.now());
   session_changed(state);
   start_motion(state, session.cursor(), 1);
   return true;

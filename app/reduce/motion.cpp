@@ -12,7 +12,7 @@ constexpr double walk_elements_per_sec = 1.25;
 constexpr double rest_secs = 1.1, instant_rest_secs = 2.4;
 
 std::int64_t walk_length(const ui::State& state) {
-  const auto* tensor = ui::find_tensor(state.document.session, state.view.selected);
+  const auto tensor = ui::find_tensor(state.document.session, state.view.selected);
   return tensor ? tensor->numel() : 0;
 }
 

@@ -1,15 +1,18 @@
 #include "app/reduce/selection.h"
 
-#include "ui/forms/form.h"
 #include "ui/scene/model/stage_model.h"
 
 namespace stridescope::app {
 
-std::string selection_at_cursor(const session::Session& session) {
-  if (auto name = scene::newest_tensor(session); ui::find_tensor(session, name)) return name;
-  for (std::size_t i = session.cursor(); i-- > 0;)
-    for (const auto& name : session.steps()[i].outcome.bound)
-      if (ui::find_tensor(session, name)) return name;
+std::string selection_at(const session::Snapshot& snapshot) {
+  const auto holds_tensor = [&](std::string_view name) {
+    const auto* value = snapshot.environment().find(name);
+    return value && value->is<tensor::Tensor>();
+  };
+  if (auto name = scene::newest_tensor(snapshot); holds_tensor(name)) return name;
+  for (std::size_t i = snapshot.count(); i-- > 0;)
+    for (const auto& name : snapshot.step(i).outcome.bound)
+      if (holds_tensor(name)) return name;
   return {};
 }
 

@@ -6,9 +6,8 @@
 
 namespace stridescope::app {
 
-/// The tensor that is selected on arriving at the session's cursor: the one that the last step made or
-/// touched; "" where there is none. A function of the cursor alone, so that going back and forth on the
-/// timeline shows the same.
-std::string selection_at_cursor(const session::Session& session);
+/// The tensor that is selected on arriving at a step: the one that it made or touched; "" where there is
+/// none. A function of the step alone, so that going back and forth on the timeline shows the same.
+std::string selection_at(const session::Snapshot& snapshot);
 
 }  // namespace stridescope::app

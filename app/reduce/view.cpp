@@ -66,7 +66,7 @@ void apply(ui::State& state, const ui::FitStage&, const Places&) {
 }
 
 void apply(ui::State& state, const ui::MovePin& action, const Places&) {
-  const auto* tensor = ui::find_tensor(state.document.session, state.view.selected);
+  const auto tensor = ui::find_tensor(state.document.session, state.view.selected);
   if (!tensor || tensor->numel() == 0) return;
   auto* cell = std::get_if<scene::CellTarget>(&state.view.pinned);
   if (!cell || cell->tensor != state.view.selected) {
@@ -111,7 +111,7 @@ void apply(ui::State& state, const ui::SetHidden& action, const Places&) {
 void apply(ui::State& state, const ui::ShowAll&, const Places&) { state.view.hidden.clear(); }
 
 void apply(ui::State& state, const ui::WalkFrom& action, const Places&) {
-  const auto* tensor = ui::find_tensor(state.document.session, action.cell.tensor);
+  const auto tensor = ui::find_tensor(state.document.session, action.cell.tensor);
   if (!tensor || tensor->dim() != static_cast<std::int64_t>(action.cell.index.size())) return;
   std::int64_t order = 0;
   for (std::size_t d = 0; d < action.cell.index.size(); ++d)

@@ -68,10 +68,14 @@ bool Stage::must_glide(const ui::State& state, const Key& key) {
   return before != after && !only_magnifies(before, after);
 }
 
-void Stage::build(ui::State& state, const Key& key, const scene::Style& style,
+void Stage::build(const ui::State& state, const Key& key, const scene::Style& style,
                   const scene::TextMeasure& measure) {
-  auto& session = state.document.session;
-  const auto* failure = state.failure ? &*state.failure : nullptr;
+  const auto& session = state.document.session;
+  const auto failure_at = [&](std::size_t count) {
+    const auto* last = session.at(count).last();
+    if (count == session.cursor() && state.failure) return &*state.failure;
+    return last && last->caught ? &*last->caught : nullptr;
+  };
   const bool ended = transition_ && key_ && key.step == 0 && key_->step != 0;
   if (ended) {
     Key rest = *key_;
@@ -87,22 +91,20 @@ void Stage::build(ui::State& state, const Key& key, const scene::Style& style,
   transition_.reset();
   moving_t_ = -1;
   if (!state.clock.in_motion()) {
-    rest_ = scene::build(session, key.view, style, key.size, measure, failure, &layouts_);
+    rest_ = scene::build(session.now(), key.view, style, key.size, measure, failure_at(session.cursor()),
+                         &layouts_);
     return;
   }
-  const auto cursor = session.cursor();
   const auto scene_at = [&](std::size_t count) {
+    const auto snapshot = session.at(count);
     auto view = key.view;
-    session.go_to(count);
-    if (count != cursor) view.selected = selection_at_cursor(session);
-    return scene::build(session, view, style, key.size, measure, count == cursor ? failure : nullptr,
-                        &layouts_);
+    if (count != session.cursor()) view.selected = selection_at(snapshot);
+    return scene::build(snapshot, view, style, key.size, measure, failure_at(count), &layouts_);
   };
-  auto from = scene_at(key.step - 1);
-  auto to = scene_at(key.step);
-  session.go_to(cursor);
-  transition_.emplace(std::move(from), std::move(to), session.steps()[key.step - 1].trace, style,
-                      state.view.reduced_motion, state.view.language);
+  const auto& step = session.steps()[key.step - 1];
+  transition_.emplace(scene_at(key.step - 1), scene_at(key.step),
+                      step.caught ? step.caught->trace : step.trace, style, state.view.reduced_motion,
+                      state.view.language);
 }
 
 void Stage::pass(double secs) {

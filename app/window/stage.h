@@ -18,7 +18,6 @@ namespace stridescope::app {
 /// was folded), it is reached by a short glide.
 class Stage {
  public:
-  /// `session` moves its cursor for a moment, to see the state before the step in motion.
   /// `area` is the stage's in the window; the scene's origin is its corner.
   const scene::Scene& update(ui::State& state, const scene::Style& style, scene::Rect area,
                              const scene::TextMeasure& measure);
@@ -45,7 +44,8 @@ class Stage {
   };
   static Key key_of(const ui::State& state, const scene::Style& style, scene::Size size);
   bool must_glide(const ui::State& state, const Key& key);
-  void build(ui::State& state, const Key& key, const scene::Style& style, const scene::TextMeasure& measure);
+  void build(const ui::State& state, const Key& key, const scene::Style& style,
+             const scene::TextMeasure& measure);
 
   std::optional<Key> key_;       ///< of what is built; none: it must be built
   std::optional<Key> shown_as_;  ///< of what was shown last

@@ -18,8 +18,4 @@ struct LedgerRow {
 /// One row for each step, redoable ones included.
 std::vector<LedgerRow> ledger(const Session& session);
 
-/// Whether an element at `byte_offset` of a storage that torch.empty made has been written, by the steps up
-/// to the cursor. True for storages that were initialised at birth.
-bool is_written(const Session& session, const tensor::Storage& storage, std::int64_t byte_offset);
-
 }  // namespace stridescope::session

@@ -26,19 +26,39 @@ void for_each_tensor(const std::string& name, const script::Value& value, Visit&
   }
 }
 
+/// Whether a value is, or holds, a tensor or a storage.
+inline bool holds_tensors(const script::Value& value, int depth = 0) {
+  if (value.is<tensor::Tensor>() || value.is<script::StorageValue>()) return true;
+  if (depth > max_reach_depth) return false;
+  if (const auto* function = value.get_if<script::Function>())
+    return function->self && holds_tensors(*function->self, depth + 1);
+  const auto* sequence = value.get_if<script::Sequence>();
+  if (!sequence) return false;
+  for (const auto& item : *sequence->items)
+    if (holds_tensors(item, depth + 1)) return true;
+  return false;
+}
+
+/// Calls `visit(value)` for every tensor and storage that a value keeps alive.
+template <class Visit>
+void for_each_kept(const script::Value& value, Visit&& visit, int depth = 0) {
+  if (depth > max_reach_depth) return;
+  if (value.is<tensor::Tensor>() || value.is<script::StorageValue>()) {
+    visit(value);
+  } else if (const auto* function = value.get_if<script::Function>()) {
+    if (function->self) for_each_kept(*function->self, visit, depth + 1);
+  } else if (const auto* sequence = value.get_if<script::Sequence>()) {
+    for (const auto& item : *sequence->items) for_each_kept(item, visit, depth + 1);
+  }
+}
+
 /// Calls `visit(storage)` for every storage that a value keeps alive; more than once for a shared one.
 template <class Visit>
-void for_each_storage(const script::Value& value, Visit&& visit, int depth = 0) {
-  if (depth > max_reach_depth) return;
-  if (const auto* tensor = value.get_if<tensor::Tensor>()) {
-    visit(tensor->storage());
-  } else if (const auto* storage = value.get_if<script::StorageValue>()) {
-    visit(storage->storage);
-  } else if (const auto* function = value.get_if<script::Function>()) {
-    if (function->self) for_each_storage(*function->self, visit, depth + 1);
-  } else if (const auto* sequence = value.get_if<script::Sequence>()) {
-    for (const auto& item : *sequence->items) for_each_storage(item, visit, depth + 1);
-  }
+void for_each_storage(const script::Value& value, Visit&& visit) {
+  for_each_kept(value, [&](const script::Value& kept) {
+    const auto* tensor = kept.get_if<tensor::Tensor>();
+    visit(tensor ? tensor->storage() : kept.get_if<script::StorageValue>()->storage);
+  });
 }
 
 }  // namespace stridescope::session

@@ -55,70 +55,142 @@ std::string with_line_end(std::string text) {
 Session::Session() : Session(tensor::Memory()) {}
 
 Session::Session(tensor::Memory memory) : memory_(std::move(memory)) {
-  script::Interpreter interpreter(memory_, base_.generator);
-  interpreter.run(script::parse_statement("import torch"), base_.environment);
-  base_.mark = memory_.mark();
+  auto base = std::make_shared<State>();
+  tensor::Generator generator;
+  script::Interpreter interpreter(memory_, generator);
+  interpreter.run(script::parse_statement("import torch"), base->environment);
+  base->generator = std::make_shared<const tensor::Generator>(generator);
+  base->mark = memory_.mark();
+  states_.push_back(std::move(base));
 }
 
-const script::Environment& Session::environment() const {
-  return cursor_ == 0 ? base_.environment : steps_[cursor_ - 1].environment;
-}
-
-const tensor::Generator& Session::generator() const {
-  return cursor_ == 0 ? base_.generator : steps_[cursor_ - 1].generator;
-}
+const script::Environment& Session::environment() const { return states_[cursor_]->environment; }
+const tensor::Generator& Session::generator() const { return *states_[cursor_]->generator; }
+Snapshot Session::at(std::size_t count) const { return {states_[std::min(count, steps_.size())], history_}; }
 
 std::optional<Failure> Session::append(std::string_view source, std::string leading) {
-  script::Statement statement;
+  std::shared_ptr<const script::Statement> statement;
   try {
-    statement = script::parse_statement(source);
+    statement = std::make_shared<const script::Statement>(script::parse_statement(source));
   } catch (const script::ScriptError& error) {
     return Failure{std::string(source), error.type(), error.message(), error.span(), {}};
   }
+  return append(std::move(statement), std::move(leading));
+}
 
-  const auto mark = memory_.mark();
-  auto generator = this->generator();
-  auto names = working_copy(environment(), statement.source);
-  Tracer tracer(memory_, limit_elements);
+std::optional<Failure> Session::append(std::shared_ptr<const script::Statement> statement,
+                                       std::string leading) {
+  auto execution = begin(std::move(statement), std::move(leading));
+  execution.run();
+  return finish(std::move(execution));
+}
+
+Execution Session::begin(std::shared_ptr<const script::Statement> statement, std::string leading) {
+  Execution execution;
+  execution.memory_ = memory_;
+  execution.history_ = history_;
+  execution.limit_elements_ = limit_elements;
+  execution.before_ = states_[cursor_];
+  execution.step_ = std::make_shared<Step>();
+  auto& step = *execution.step_;
+  step.leading = with_line_end(std::move(leading)) + with_line_end(statement->leading);
+  step.source = statement->source;
+  step.statement = std::move(statement);
+  execution.after_ = std::make_shared<State>();
+  execution.after_->environment = working_copy(environment(), step.source);
+  execution.after_->generator = execution.before_->generator;
+  execution.after_->steps = execution.before_->steps;
+
+  const std::lock_guard lock(history_->mutex);
+  execution.before_->toward = execution.after_;
+  execution.before_->between = execution.step_;
+  execution.before_->is_before = true;
+  ++history_->moves;
+  return execution;
+}
+
+void Execution::run() {
+  const auto& statement = *step_->statement;
+  auto generator = *before_->generator;
+  auto& trace = step_->trace;
+  Tracer tracer(memory_, limit_elements_, trace, history_.get());
   script::Interpreter interpreter(memory_, generator);
   const auto fail = [&](tensor::ErrorType type, std::string message, script::Span span) {
-    Failure failure{statement.source, type, std::move(message), relative(span, statement.span.begin),
-                    tracer.finish(interpreter.outcome().ops)};
-    session::undo(failure.trace);
-    memory_.rewind(mark);
-    return failure;
+    failure_ = Failure{statement.source,
+                       type,
+                       std::move(message),
+                       relative(span, statement.span.begin),
+                       {},
+                       interpreter.outcome().printed};
+    trace.ops = interpreter.outcome().ops;
+    roll_back(trace);
   };
   try {
-    auto outcome = interpreter.run(statement, names);
-    auto trace = tracer.finish(std::move(outcome.ops));
-    outcome.ops.clear();
-    truncate();
-    steps_.push_back({with_line_end(std::move(leading)) + with_line_end(statement.leading), statement.source,
-                      std::move(outcome), std::move(trace), std::move(names), generator, memory_.mark()});
-    ++cursor_;
-    return std::nullopt;
+    step_->outcome = interpreter.run(statement, after_->environment);
+    trace.ops = std::move(step_->outcome.ops);
+    step_->outcome.ops.clear();
+    if (auto& caught = step_->outcome.caught) {
+      const auto ops = trace.ops.begin() + static_cast<std::ptrdiff_t>(caught->ops);
+      step_->caught =
+          Failure{caught->source, caught->type, caught->message, relative(caught->span, caught->begin), {}};
+      step_->caught->trace.ops.assign(trace.ops.begin(), ops);
+    }
+    if (generator != *before_->generator)
+      after_->generator = std::make_shared<const tensor::Generator>(generator);
+    after_->mark = memory_.mark();
   } catch (const script::ScriptError& error) {
-    return fail(error.type(), error.message(), error.span());
+    fail(error.type(), error.message(), error.span());
   } catch (const tensor::Error& error) {
-    return fail(error.type(), error.message(), statement.span);
+    fail(error.type(), error.message(), statement.span);
   } catch (const std::bad_alloc&) {
-    return fail(tensor::ErrorType::memory_error, "not enough memory", statement.span);
+    fail(tensor::ErrorType::memory_error, "not enough memory", statement.span);
   } catch (const std::exception& error) {
     // A defect: it must not take the window down.
-    return fail(tensor::ErrorType::runtime_error, std::string("internal error: ") + error.what(),
-                statement.span);
+    fail(tensor::ErrorType::runtime_error, std::string("internal error: ") + error.what(), statement.span);
   }
+}
+
+std::optional<Failure> Session::finish(Execution execution) {
+  if (execution.failure_) {
+    const std::lock_guard lock(history_->mutex);
+    execution.failure_->trace = std::move(execution.step_->trace);
+    execution.before_->toward.reset();
+    execution.before_->between.reset();
+    ++history_->moves;
+    return std::move(execution.failure_);
+  }
+  truncate();
+  execution.after_->steps.push_back(execution.step_);
+  memory_.rewind(execution.after_->mark);
+  steps_.push_back(std::move(execution.step_));
+  states_.push_back(std::move(execution.after_));
+  ++cursor_;
+  return std::nullopt;
 }
 
 Verdict Session::preview(std::string_view source) const {
   return session::preview(source, environment(), generator(), memory_, limit_elements);
 }
 
+/// To a neighbour: what its trace has and what the live state sees change places.
+void Session::move(std::size_t from, std::size_t to) {
+  const auto& step = steps_[std::min(from, to)];
+  const std::lock_guard lock(history_->mutex);
+  if (to < from) session::undo(step->trace);
+  else session::redo(step->trace);
+  states_[from]->toward = states_[to];
+  states_[from]->between = step;
+  states_[from]->is_before = from < to;
+  states_[to]->toward.reset();
+  states_[to]->between.reset();
+  ++history_->moves;
+}
+
 void Session::go_to(std::size_t count) {
   count = std::min(count, steps_.size());
-  while (cursor_ > count) session::undo(steps_[--cursor_].trace);
-  while (cursor_ < count) session::redo(steps_[cursor_++].trace);
-  memory_.rewind(cursor_ == 0 ? base_.mark : steps_[cursor_ - 1].mark);
+  for (; cursor_ > count; --cursor_) move(cursor_, cursor_ - 1);
+  for (; cursor_ < count; ++cursor_) move(cursor_, cursor_ + 1);
+  memory_.rewind(states_[cursor_]->mark);
 }
 
 bool Session::undo() {
@@ -134,13 +206,14 @@ bool Session::redo() {
 }
 
 void Session::truncate() {
-  steps_.erase(steps_.begin() + static_cast<std::ptrdiff_t>(cursor_), steps_.end());
+  steps_.resize(cursor_);
+  states_.resize(cursor_ + 1);
 }
 
 std::string Session::text(std::size_t count) const {
   std::string text = header.empty() ? "import torch\n" : with_line_end(header);
   for (std::size_t i = 0; i < std::min(count, steps_.size()); ++i) {
-    text += with_line_end(steps_[i].leading) + with_line_end(steps_[i].source);
+    text += with_line_end(steps_[i]->leading) + with_line_end(steps_[i]->source);
   }
   return text;
 }

@@ -1,35 +1,65 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/script/evaluate/interpreter.h"
-#include "engine/session/trace.h"
+#include "engine/session/snapshot.h"
 #include "engine/session/verdict.h"
 
 namespace stridescope::session {
 
-/// One statement that ran, and what it did.
-struct Step {
-  std::string leading;      ///< comment and blank lines before it, kept for saving
-  std::string source;       ///< the statement's text, without its line end (a try statement spans lines)
-  script::Outcome outcome;  ///< its operations are in the trace
-  Trace trace;
-  script::Environment environment;  ///< names after it
-  tensor::Generator generator;      ///< random state after it
-  tensor::Memory::Mark mark;        ///< where ids and addresses stand after it
+/// The steps of a session, in order. A view: it is as the session is.
+class Steps {
+ public:
+  using Shared = std::vector<std::shared_ptr<Step>>;
+  explicit Steps(const Shared& steps) : steps_(&steps) {}
+  std::size_t size() const { return steps_->size(); }
+  bool empty() const { return steps_->empty(); }
+  const Step& operator[](std::size_t i) const { return *(*steps_)[i]; }
+  const Step& back() const { return *steps_->back(); }
+  class iterator {
+   public:
+    explicit iterator(Shared::const_iterator at) : at_(at) {}
+    const Step& operator*() const { return **at_; }
+    iterator& operator++() { return ++at_, *this; }
+    friend bool operator==(const iterator&, const iterator&) = default;
+
+   private:
+    Shared::const_iterator at_;
+  };
+  iterator begin() const { return iterator(steps_->begin()); }
+  iterator end() const { return iterator(steps_->end()); }
+
+ private:
+  const Shared* steps_;
 };
 
-/// Why a statement did not run. The session is as it was.
-struct Failure {
-  std::string source;
-  tensor::ErrorType type = tensor::ErrorType::runtime_error;
-  std::string message;
-  script::Span span;  ///< within `source`: line 1 is its first line
-  Trace trace;        ///< what ran before it failed (operations with their inputs), for the explanation
+/// A statement on its way to be a step. It changes the bytes and tensors of the session that began it, and
+/// nothing else of it, so that run() may be called on another thread; until it is finished, the session is
+/// not to be moved, but may be asked, and its snapshots may be read.
+class Execution {
+ public:
+  Execution(Execution&&) = default;
+  Execution& operator=(Execution&&) = default;
+  void run();
+  /// Where the statement's storages come from: its limit, its observer.
+  tensor::Memory& memory() { return memory_; }
+
+ private:
+  friend class Session;
+  Execution() = default;
+
+  tensor::Memory memory_;
+  std::shared_ptr<History> history_;
+  std::shared_ptr<State> before_, after_;
+  std::shared_ptr<Step> step_;
+  std::optional<Failure> failure_;
+  std::int64_t limit_elements_ = 0;
 };
 
 /// A script with a cursor: the document. Steps [0, cursor) have run; the rest are there to redo.
@@ -44,6 +74,10 @@ class Session {
   /// Runs a statement after the cursor; what could be redone is dropped. On failure nothing changes: neither
   /// names, bytes, layouts nor random state.
   std::optional<Failure> append(std::string_view source, std::string leading = {});
+  std::optional<Failure> append(std::shared_ptr<const script::Statement> statement, std::string leading = {});
+  /// append in three: begin, run the execution, finish.
+  Execution begin(std::shared_ptr<const script::Statement> statement, std::string leading = {});
+  std::optional<Failure> finish(Execution execution);
   /// What append would do, without doing it.
   Verdict preview(std::string_view source) const;
 
@@ -56,7 +90,11 @@ class Session {
   void truncate();
 
   std::size_t cursor() const { return cursor_; }
-  const std::vector<Step>& steps() const { return steps_; }
+  Steps steps() const { return Steps(steps_); }
+  /// The state after `count` steps (at most steps().size()). Moves nothing.
+  Snapshot at(std::size_t count) const;
+  /// The state at the cursor.
+  Snapshot now() const { return at(cursor_); }
   /// Names and random state at the cursor.
   const script::Environment& environment() const;
   const tensor::Generator& generator() const;
@@ -76,14 +114,12 @@ class Session {
   std::string fresh_name() const;
 
  private:
-  struct State {
-    script::Environment environment;
-    tensor::Generator generator;
-    tensor::Memory::Mark mark;
-  };
+  void move(std::size_t from, std::size_t to);
+
   tensor::Memory memory_;
-  State base_;
-  std::vector<Step> steps_;
+  std::shared_ptr<History> history_ = std::make_shared<History>();
+  std::vector<std::shared_ptr<State>> states_;  ///< one more than steps
+  Steps::Shared steps_;
   std::size_t cursor_ = 0;
 };
 

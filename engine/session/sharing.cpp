@@ -109,23 +109,27 @@ void measure(StorageUse& use) {
 
 }  // namespace
 
-std::vector<Alias> aliases(const script::Environment& environment) {
+std::vector<Alias> aliases(const Snapshot& snapshot) {
   std::vector<Alias> result;
-  for (const auto& [name, value] : environment.bindings()) {
-    for_each_tensor(name, value, [&](std::string path, const tensor::Tensor& tensor) {
-      result.push_back({std::move(path), tensor});
+  for (const auto& binding : snapshot.environment().bindings()) {
+    for_each_tensor(binding.name, binding.value, [&](std::string path, const tensor::Tensor& tensor) {
+      result.push_back({std::move(path), snapshot.frozen(tensor)});
     });
   }
   return result;
 }
 
-std::vector<StorageUse> storage_uses(const script::Environment& environment) {
+std::vector<StorageUse> storage_uses(const Snapshot& snapshot) {
   std::map<std::int64_t, StorageUse> by_id;
-  for (const auto& binding : environment.bindings()) {
-    for_each_storage(binding.value,
-                     [&](const tensor::Storage& storage) { by_id[storage.id()].storage = storage; });
+  for (const auto& binding : snapshot.environment().bindings()) {
+    for_each_kept(binding.value, [&](const script::Value& value) {
+      auto storage = value.is<tensor::Tensor>()
+                         ? snapshot.frozen(*value.get_if<tensor::Tensor>()).storage()
+                         : snapshot.frozen(value.get_if<script::StorageValue>()->storage);
+      by_id[storage.id()].storage = std::move(storage);
+    });
   }
-  for (auto& alias : aliases(environment)) {
+  for (auto& alias : aliases(snapshot)) {
     by_id[alias.tensor.storage().id()].aliases.push_back(std::move(alias));
   }
   std::vector<StorageUse> uses;

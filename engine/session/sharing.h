@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/script/evaluate/interpreter.h"
+#include "engine/session/snapshot.h"
 
 namespace stridescope::session {
 
@@ -23,11 +23,11 @@ struct StorageUse {
   bool is_exact = true;  ///< false: visible_bytes is an upper bound (too many separate runs to merge)
 };
 
-/// All storages that names reach, in order of their ids. Costs nothing that grows with the number of
+/// All storages that names reach, in order of their ids, frozen. Costs nothing that grows with the number of
 /// elements.
-std::vector<StorageUse> storage_uses(const script::Environment& environment);
+std::vector<StorageUse> storage_uses(const Snapshot& snapshot);
 
-/// The tensors that names reach, in order of binding; each object once for each name.
-std::vector<Alias> aliases(const script::Environment& environment);
+/// The tensors that names reach, in order of binding, frozen; each object once for each name.
+std::vector<Alias> aliases(const Snapshot& snapshot);
 
 }  // namespace stridescope::session

@@ -1,8 +1,7 @@
 #include "engine/session/trace.h"
 
-#include "engine/session/region_bytes.h"
-
 namespace stridescope::session {
+
 std::int64_t Trace::allocated_bytes() const {
   std::int64_t sum = 0;
   for (const auto& storage : allocated) sum += storage.nbytes();
@@ -24,16 +23,23 @@ std::int64_t Trace::written_bytes() const {
   return sum;
 }
 
+namespace {
+
+std::byte* bytes_of(const Write& write) { return write.contents->bytes.get(); }
+
+void undo(const Relayout& relayout) {
+  relayout.tensor.rebind(relayout.storage_before, relayout.before, relayout.dtype_before);
+}
+
+}  // namespace
+
 void undo(Trace& trace) {
   for (auto event = trace.events.rbegin(); event != trace.events.rend(); ++event) {
     if (event->kind == EventKind::wrote) {
       auto& write = trace.writes[event->index];
-      // The storage holds what this write left: every later one has been undone.
-      write.after = packed_bytes(write.region);
-      unpack_bytes(write.region, write.before);
+      write.other.exchange(bytes_of(write));
     } else if (event->kind == EventKind::relaid) {
-      const auto& relayout = trace.relayouts[event->index];
-      relayout.tensor.rebind(relayout.storage_before, relayout.before, relayout.dtype_before);
+      undo(trace.relayouts[event->index]);
     } else if (event->kind == EventKind::resized) {
       const auto& resize = trace.resizes[event->index];
       resize.storage.set_contents(resize.before);
@@ -41,17 +47,31 @@ void undo(Trace& trace) {
   }
 }
 
-void redo(const Trace& trace) {
+void redo(Trace& trace) {
   for (const auto& event : trace.events) {
     if (event.kind == EventKind::wrote) {
-      const auto& write = trace.writes[event.index];
-      unpack_bytes(write.region, write.after);
+      auto& write = trace.writes[event.index];
+      write.other.exchange(bytes_of(write));
     } else if (event.kind == EventKind::relaid) {
       const auto& relayout = trace.relayouts[event.index];
       relayout.tensor.rebind(relayout.storage_after, relayout.after, relayout.dtype_after);
     } else if (event.kind == EventKind::resized) {
       const auto& resize = trace.resizes[event.index];
       resize.storage.set_contents(resize.after);
+    }
+  }
+}
+
+void roll_back(const Trace& trace) {
+  for (auto event = trace.events.rbegin(); event != trace.events.rend(); ++event) {
+    if (event->kind == EventKind::wrote) {
+      const auto& write = trace.writes[event->index];
+      write.other.write(bytes_of(write));
+    } else if (event->kind == EventKind::relaid) {
+      undo(trace.relayouts[event->index]);
+    } else if (event->kind == EventKind::resized) {
+      const auto& resize = trace.resizes[event->index];
+      resize.storage.set_contents(resize.before);
     }
   }
 }

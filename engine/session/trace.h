@@ -2,19 +2,21 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "engine/script/evaluate/interpreter.h"
+#include "engine/session/patch.h"
 #include "engine/tensor/memory.h"
 
 namespace stridescope::session {
 
-/// Bytes of a region before and after a write, packed in the region's logical order: enough to undo and redo
-/// it. `after` of a region above Tracer::eager_bytes is empty until the write is undone for the first time;
-/// the storage has it until then.
+/// Bytes of a region that a write changed, enough to undo and redo it.
 struct Write {
   tensor::Region region;
-  std::vector<std::byte> before, after;
+  std::shared_ptr<const tensor::Storage::Contents> contents;  ///< the storage's when it was written
+  Patch
+      other;  ///< what the storage does not hold: the bytes before the write, or, once undone, those after it
   std::size_t flow = 0;  ///< the flow that wrote it, in the trace's `flows`
 
   std::int64_t nbytes() const { return region.layout.numel() * tensor::itemsize(region.dtype); }
@@ -61,6 +63,9 @@ struct Trace {
 /// Puts bytes and layouts back as they were before the trace's statement, latest change first.
 void undo(Trace& trace);
 /// Does again what was undone.
-void redo(const Trace& trace);
+void redo(Trace& trace);
+/// Undoes a statement that does not become a step. The trace stays as it is, so that it can be read
+/// meanwhile.
+void roll_back(const Trace& trace);
 
 }  // namespace stridescope::session

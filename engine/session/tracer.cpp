@@ -3,9 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <mutex>
 #include <new>
-
-#include "engine/session/region_bytes.h"
 
 namespace stridescope::session {
 
@@ -19,14 +18,28 @@ std::int64_t elements_of(const tensor::Flow& flow) {
 
 }  // namespace
 
-Tracer::Tracer(tensor::Memory& memory, std::int64_t limit_elements)
-    : memory_(memory), first_new_id_(memory.next_id()), limit_elements_(limit_elements) {
+template <class Change>
+void Tracer::publish(Change&& change) {
+  if (!watched_) return change();
+  const std::lock_guard lock(watched_->mutex);
+  change();
+  ++watched_->moves;
+}
+
+Tracer::Tracer(tensor::Memory& memory, std::int64_t limit_elements, Trace& trace, History* watched)
+    : memory_(memory),
+      first_new_id_(memory.next_id()),
+      limit_elements_(limit_elements),
+      trace_(trace),
+      watched_(watched) {
   memory_.observe(this);
 }
 
 void Tracer::allocated(const tensor::Storage& storage) {
-  trace_.events.push_back({EventKind::allocated, trace_.allocated.size()});
-  trace_.allocated.push_back(storage);
+  publish([&] {
+    trace_.events.push_back({EventKind::allocated, trace_.allocated.size()});
+    trace_.allocated.push_back(storage);
+  });
 }
 
 void Tracer::flowing(const tensor::Flow& flow) {
@@ -37,49 +50,42 @@ void Tracer::flowing(const tensor::Flow& flow) {
   }
   const auto& to = flow.destination;
   if (to.storage.id() >= first_new_id_) {
-    trace_.events.push_back({EventKind::flowed, trace_.flows.size()});
-  } else {
-    keep_after();
-    Write write{to, {}, {}, trace_.flows.size()};
-    try {
-      write.before = packed_bytes(to);
-    } catch (const std::bad_alloc&) {
-      throw tensor::Error(tensor::ErrorType::out_of_memory_error,
-                          fmt::format("not enough memory to keep the {} bytes that are overwritten, for undo",
-                                      write.nbytes()));
-    }
+    publish([&] {
+      trace_.events.push_back({EventKind::flowed, trace_.flows.size()});
+      trace_.flows.push_back(flow);
+    });
+    return;
+  }
+  Write write{to, to.storage.contents(), {}, trace_.flows.size()};
+  try {
+    write.other = Patch(flow);
+  } catch (const std::bad_alloc&) {
+    throw tensor::Error(
+        tensor::ErrorType::out_of_memory_error,
+        fmt::format("not enough memory to keep the {} bytes that are overwritten, for undo", write.nbytes()));
+  }
+  publish([&] {
     trace_.events.push_back({EventKind::wrote, trace_.writes.size()});
     trace_.writes.push_back(std::move(write));
-  }
-  trace_.flows.push_back(flow);
+    trace_.flows.push_back(flow);
+  });
 }
 
 void Tracer::rebinding(const tensor::Tensor& tensor, const tensor::Region& after) {
-  trace_.events.push_back({EventKind::relaid, trace_.relayouts.size()});
   const auto before = region_of(tensor);
-  trace_.relayouts.push_back(
-      {tensor, before.layout, after.layout, before.storage, after.storage, before.dtype, after.dtype});
+  publish([&] {
+    trace_.events.push_back({EventKind::relaid, trace_.relayouts.size()});
+    trace_.relayouts.push_back(
+        {tensor, before.layout, after.layout, before.storage, after.storage, before.dtype, after.dtype});
+  });
 }
 
 void Tracer::resizing(const tensor::Storage& storage,
                       const std::shared_ptr<const tensor::Storage::Contents>& after) {
-  keep_after();
-  trace_.events.push_back({EventKind::resized, trace_.resizes.size()});
-  trace_.resizes.push_back({storage, storage.contents(), after});
-}
-
-Trace Tracer::finish(std::vector<script::OpRecord> ops) {
-  memory_.observe(nullptr);
-  keep_after();
-  trace_.ops = std::move(ops);
-  return std::move(trace_);
-}
-
-void Tracer::keep_after() {
-  for (; kept_ < trace_.writes.size(); ++kept_) {
-    auto& write = trace_.writes[kept_];
-    if (write.nbytes() <= eager_bytes) write.after = packed_bytes(write.region);
-  }
+  publish([&] {
+    trace_.events.push_back({EventKind::resized, trace_.resizes.size()});
+    trace_.resizes.push_back({storage, storage.contents(), after});
+  });
 }
 
 }  // namespace stridescope::session

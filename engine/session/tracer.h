@@ -2,21 +2,20 @@
 
 #include <cstdint>
 
+#include "engine/session/state.h"
 #include "engine/session/trace.h"
 
 namespace stridescope::session {
 
-/// Writes down what happens to memory while one statement runs.
+/// Writes down what happens to memory while one statement runs, each thing before it happens. Where somebody
+/// may look meanwhile, what is written down is in order whenever `mutex` is free, and `moves` counts on.
 class Tracer final : public tensor::MemoryObserver {
  public:
-  /// Up to this many bytes, a write's `after` is kept from the start, for display.
-  static constexpr std::int64_t eager_bytes = 1 << 20;
-
   /// Observes `memory` until it is destroyed or finished. Storages with ids below the memory's next one were
   /// there before.
   /// Operations that would walk more than `limit_elements` elements are refused: an expanded tensor has as
   /// many as it likes, and a window must answer.
-  Tracer(tensor::Memory& memory, std::int64_t limit_elements);
+  Tracer(tensor::Memory& memory, std::int64_t limit_elements, Trace& trace, History* watched = nullptr);
   Tracer(const Tracer&) = delete;
   Tracer& operator=(const Tracer&) = delete;
   ~Tracer() override { memory_.observe(nullptr); }
@@ -28,17 +27,15 @@ class Tracer final : public tensor::MemoryObserver {
   void resizing(const tensor::Storage& storage,
                 const std::shared_ptr<const tensor::Storage::Contents>& after) override;
 
-  /// The trace of what happened. Call once.
-  Trace finish(std::vector<script::OpRecord> ops);
-
  private:
-  void keep_after();
+  template <class Change>
+  void publish(Change&& change);
 
   tensor::Memory& memory_;
   std::int64_t first_new_id_;
   std::int64_t limit_elements_;
-  Trace trace_;
-  std::size_t kept_ = 0;  ///< writes before this one have their `after`
+  Trace& trace_;
+  History* watched_;
 };
 
 }  // namespace stridescope::session

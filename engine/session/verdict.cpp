@@ -96,10 +96,10 @@ Trial try_in(tensor::Memory& memory, const script::Statement& statement,
              std::int64_t limit_elements) {
   auto names = EnvironmentCopier(memory).copy(environment);
   const auto first_new_id = memory.next_id();
-  Tracer tracer(memory, limit_elements);
+  Trace trace;
+  Tracer tracer(memory, limit_elements, trace);
   script::Interpreter interpreter(memory, generator);
   const auto outcome = interpreter.run(statement, names);
-  const auto trace = tracer.finish({});
   return {verdict_of(outcome, names, trace, first_new_id), !is_unsure(trace)};
 }
 

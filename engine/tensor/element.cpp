@@ -1,6 +1,8 @@
 #include "engine/tensor/element.h"
 
+#include <array>
 #include <cstring>
+#include <span>
 #include <type_traits>
 
 #include "engine/tensor/convert.h"
@@ -34,7 +36,10 @@ void write_element(std::byte* address, DType dtype, const Scalar& value) {
 
 Scalar element_at(const Tensor& tensor, std::int64_t storage_index) {
   if (tensor.storage().is_meta()) throw NeedsData();
-  return read_element(tensor.storage().bytes() + storage_index * tensor.itemsize(), tensor.dtype());
+  std::array<std::byte, 16> bytes{};
+  const auto itemsize = tensor.itemsize();
+  tensor.storage().read(storage_index * itemsize, std::span(bytes).first(static_cast<std::size_t>(itemsize)));
+  return read_element(bytes.data(), tensor.dtype());
 }
 
 }  // namespace stridescope::tensor

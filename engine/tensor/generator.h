@@ -18,6 +18,7 @@ class Generator {
   /// The second value of a Box-Muller pair kept for the next call, as PyTorch keeps it.
   std::optional<double> next_double_normal;
   std::optional<float> next_float_normal;
+  friend bool operator==(const Generator&, const Generator&) = default;
 
  private:
   std::array<std::uint32_t, 624> state_{};

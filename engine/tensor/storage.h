@@ -3,7 +3,9 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
+#include <span>
 #include <utility>
 
 #include "engine/tensor/device.h"
@@ -34,6 +36,35 @@ class Storage {
     std::shared_ptr<std::atomic<std::int64_t>> live_bytes;  ///< the Memory's count; null for a meta storage
   };
 
+  /// Gives bytes as they were at some time.
+  class Reader {
+   public:
+    virtual ~Reader() = default;
+    virtual void read(std::int64_t byte_offset, std::span<std::byte> to) const = 0;
+  };
+  /// The same storage, by == and id, as it was: its size and address are those of `contents`, its bytes are
+  /// what `reader` gives. It cannot be written to.
+  Storage frozen(std::shared_ptr<const Contents> contents, std::shared_ptr<const Reader> reader) const {
+    Storage storage;
+    storage.block_ =
+        std::make_shared<Block>(Block{id(), device(), is_initialised_at_birth(), std::move(contents),
+                                      block_->original ? block_->original : block_, std::move(reader)});
+    return storage;
+  }
+  /// The storage that a frozen one was taken of.
+  Storage live() const {
+    Storage storage = *this;
+    if (block_ && block_->original) storage.block_ = block_->original;
+    return storage;
+  }
+  /// Stable while the storage lives, and the same for what frozen() gives; for maps keyed by storage.
+  const void* identity() const { return block_ && block_->original ? block_->original.get() : block_.get(); }
+  /// Copies bytes from it; not for a meta storage.
+  void read(std::int64_t byte_offset, std::span<std::byte> to) const {
+    if (block_->reader) return block_->reader->read(byte_offset, to);
+    std::memcpy(to.data(), bytes() + byte_offset, to.size());
+  }
+
   /// Number of this storage in its Memory, from 0 in order of creation.
   std::int64_t id() const { return block_->id; }
   std::int64_t nbytes() const { return block_->contents->nbytes; }
@@ -44,9 +75,10 @@ class Storage {
   /// False where the contents were never written by the allocation (torch.empty); they read as zeros.
   bool is_initialised_at_birth() const { return block_->initialised; }
   bool is_meta() const { return !block_->contents->bytes; }
-  std::byte* bytes() const { return block_->contents->bytes.get(); }
+  /// Null for a meta storage, and for one that is frozen: that has read() alone.
+  std::byte* bytes() const { return block_->reader ? nullptr : block_->contents->bytes.get(); }
   explicit operator bool() const { return block_ != nullptr; }
-  friend bool operator==(const Storage& a, const Storage& b) { return a.block_ == b.block_; }
+  friend bool operator==(const Storage& a, const Storage& b) { return a.identity() == b.identity(); }
 
   const std::shared_ptr<const Contents>& contents() const { return block_->contents; }
   /// Gives it other bytes, for all tensors that read it. Memory::resize calls it and tells the observer; undo
@@ -62,6 +94,8 @@ class Storage {
     Device device = Device::cpu;
     bool initialised = true;
     std::shared_ptr<const Contents> contents;
+    std::shared_ptr<Block> original = {};  ///< of a frozen one
+    std::shared_ptr<const Reader> reader = {};
   };
   std::shared_ptr<Block> block_;
 };

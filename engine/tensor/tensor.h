@@ -15,12 +15,30 @@ class Tensor {
  public:
   Tensor() = default;
   Tensor(Storage storage, Layout layout, DType dtype, bool is_view = false)
-      : object_(std::make_shared<Object>(Object{std::move(storage), std::move(layout), dtype, is_view})) {}
+      : object_(std::make_shared<Object>(Object{std::move(storage), std::move(layout), dtype, is_view, {}})) {
+  }
 
   explicit operator bool() const { return object_ != nullptr; }
-  bool same_object(const Tensor& other) const { return object_ == other.object_; }
-  /// Stable while the object lives; for maps keyed by object.
-  const void* identity() const { return object_.get(); }
+  bool same_object(const Tensor& other) const { return identity() == other.identity(); }
+  /// Stable while the object lives, and the same for what frozen() gives; for maps keyed by object.
+  const void* identity() const {
+    return object_ && object_->original ? object_->original.get() : object_.get();
+  }
+  /// The same object, by identity, as it was: it does not follow the object's further life, and is only read.
+  Tensor frozen(Storage storage, Layout layout, DType dtype) const {
+    Tensor tensor;
+    tensor.object_ =
+        std::make_shared<Object>(Object{std::move(storage), std::move(layout), dtype, object_->is_view,
+                                        object_->original ? object_->original : object_});
+    return tensor;
+  }
+  bool is_frozen() const { return object_ && object_->original; }
+  /// The object that a frozen one was taken of.
+  Tensor live() const {
+    Tensor tensor = *this;
+    if (is_frozen()) tensor.object_ = object_->original;
+    return tensor;
+  }
 
   const Storage& storage() const { return object_->storage; }
   const Layout& layout() const { return object_->layout; }
@@ -59,6 +77,7 @@ class Tensor {
     Layout layout;
     DType dtype;
     bool is_view;
+    std::shared_ptr<Object> original;  ///< of a frozen one
   };
   std::shared_ptr<Object> object_;
 };

@@ -41,7 +41,7 @@ class Fixture {
   const scene::Scene& shown() const { return stage.shown(); }
   std::size_t session_cursor() const { return state.document.session.cursor(); }
   scene::Scene built() const {
-    return scene::build(state.document.session, state.view, scene::make_style(state.settings.theme, 1),
+    return scene::build(state.document.session.now(), state.view, scene::make_style(state.settings.theme, 1),
                         {area.w, area.h}, measure, state.failure ? &*state.failure : nullptr);
   }
 

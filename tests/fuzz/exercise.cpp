@@ -10,6 +10,7 @@
 #include "engine/session/reach.h"
 #include "engine/session/session.h"
 #include "engine/session/sharing.h"
+#include "tests/support/described_state.h"
 
 namespace stridescope::testing {
 namespace {
@@ -30,29 +31,12 @@ void check_round_trip(const script::Statement& statement, std::string_view text)
   require(printed == again, "printed and parsed again, it prints otherwise", text);
 }
 
-/// Names, rules and bytes, as one text to compare.
-std::string describe(const script::Environment& environment) {
-  std::string result;
-  for (const auto& [name, tensor] : session::aliases(environment)) {
-    result +=
-        name + " " + std::to_string(tensor.storage().id()) + " " + std::to_string(tensor.storage_offset());
-    for (const auto size : tensor.shape()) result += " " + std::to_string(size);
-    for (const auto step : tensor.stride()) result += "/" + std::to_string(step);
-    const auto* bytes = reinterpret_cast<const char*>(tensor.storage().bytes());
-    result.append(bytes, static_cast<std::size_t>(tensor.storage().nbytes())).append("\n");
-  }
-  for (const auto& binding : environment.bindings()) {
-    result += binding.name +
-              (binding.value.is<tensor::Tensor>() ? "" : "=" + script::type_name(binding.value)) + ";";
-  }
-  return result;
-}
-
 /// The first tensor that a step bound or evaluated to.
-std::optional<tensor::Tensor> result_of(const session::Step& step) {
+std::optional<tensor::Tensor> result_of(const session::Session& session) {
+  const auto& step = session.steps().back();
   std::vector<script::Value> values;
   for (const auto& name : step.outcome.bound) {
-    if (const auto* value = step.environment.find(name)) values.push_back(*value);
+    if (const auto* value = session.environment().find(name)) values.push_back(*value);
   }
   if (values.empty() && step.outcome.value) values.push_back(*step.outcome.value);
   std::optional<tensor::Tensor> result;
@@ -65,13 +49,14 @@ std::optional<tensor::Tensor> result_of(const session::Step& step) {
 }
 
 /// The step did what was promised.
-void check_verdict(const session::Verdict& verdict, const session::Step& step, std::string_view text) {
+void check_verdict(const session::Verdict& verdict, const session::Session& session, std::string_view text) {
+  const auto& step = session.steps().back();
   using Kind = session::Verdict::Kind;
   if (verdict.kind == Kind::unknown) return;
   require(verdict.kind != Kind::error, "the verdict was an error", text);
   const bool changed = !step.trace.writes.empty() || !step.trace.relayouts.empty();
   require((verdict.kind == Kind::in_place) == changed, "in place or not, the verdict said otherwise", text);
-  const auto result = result_of(step);
+  const auto result = result_of(session);
   if (!result) return;
   require(verdict.layout == result->layout() && verdict.dtype == result->dtype(),
           "another layout than the verdict's", text);
@@ -96,26 +81,28 @@ void exercise(std::string_view text) {
   memory.set_limit_bytes(max_live_bytes);
   session::Session session(memory);
   session.limit_elements = max_walked_elements;
-  std::vector<std::string> states{describe(session.environment())};
+  std::vector<std::string> states{describe(session.now())};
   for (std::size_t i = 0; i < std::min(script.statements.size(), max_statements); ++i) {
     const auto& statement = script.statements[i];
     check_round_trip(statement, text);
     const auto verdict = session.preview(statement.source);
-    require(describe(session.environment()) == states.back(), "a preview changed something", text);
+    require(describe(session.now()) == states.back(), "a preview changed something", text);
     const auto failure = session.append(statement.source);
     if (failure) {
       require(!failure->message.starts_with("internal error"), failure->message.c_str(), text);
-      require(describe(session.environment()) == states.back(), "a failure changed something", text);
+      require(describe(session.now()) == states.back(), "a failure changed something", text);
       continue;
     }
-    check_verdict(verdict, session.steps().back(), text);
-    states.push_back(describe(session.environment()));
+    check_verdict(verdict, session, text);
+    states.push_back(describe(session.now()));
   }
-  session::storage_uses(session.environment());
+  session::storage_uses(session.now());
   session::ledger(session);
   for (const auto count : {states.size() / 2, std::size_t{0}, states.size() - 1}) {
     session.go_to(count);
-    require(describe(session.environment()) == states[count], "undo and redo went elsewhere", text);
+    require(describe(session.now()) == states[count], "undo and redo went elsewhere", text);
+    for (std::size_t seen = 0; seen < states.size(); ++seen)
+      require(describe(session.at(seen)) == states[seen], "a step looks otherwise from elsewhere", text);
   }
 }
 

@@ -48,9 +48,11 @@ std::string arguments_text(const Form& form, const OpEntry& entry, std::string l
 
 }  // namespace
 
-const tensor::Tensor* find_tensor(const session::Session& session, std::string_view name) {
-  const auto* value = session.environment().find(name);
-  return value ? value->get_if<tensor::Tensor>() : nullptr;
+std::optional<tensor::Tensor> find_tensor(const session::Session& session, std::string_view name) {
+  const auto now = session.now();
+  const auto* value = now.environment().find(name);
+  const auto* tensor = value ? value->get_if<tensor::Tensor>() : nullptr;
+  return tensor ? std::optional(now.frozen(*tensor)) : std::nullopt;
 }
 
 std::vector<script::Parameter> form_parameters(const OpEntry& entry) {
@@ -70,9 +72,9 @@ Form make_form(const session::Session& session, const OpEntry& entry, const std:
   Form form;
   form.op = entry.id;
   form.self = self;
-  const auto* tensor = find_tensor(session, self);
+  const auto tensor = find_tensor(session, self);
   if (!entry.op) {
-    form.arguments.push_back({"index", {suggest_subscript(entry.id, tensor)}});
+    form.arguments.push_back({"index", {suggest_subscript(entry.id, tensor ? &*tensor : nullptr)}});
   } else {
     for (const auto& parameter : form_parameters(entry))
       form.arguments.push_back({parameter.name, {suggest_argument(*entry.op, parameter, self, session)}});

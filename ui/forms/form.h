@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -9,8 +10,8 @@
 
 namespace stridescope::ui {
 
-/// The tensor that a name holds, or null.
-const tensor::Tensor* find_tensor(const session::Session& session, std::string_view name);
+/// The tensor that a name holds at the cursor, frozen.
+std::optional<tensor::Tensor> find_tensor(const session::Session& session, std::string_view name);
 
 /// A form for an operation on a tensor, filled with arguments that make sense for it, so that it can be
 /// applied as it is.

@@ -86,11 +86,12 @@ std::string suggest_integer(const script::Op& op, const script::Parameter& param
 
 /// Another tensor of the same shape, else the tensor itself.
 std::string suggest_partner(const std::string& self, const session::Session& session) {
-  const auto* tensor = find_tensor(session, self);
+  const auto tensor = find_tensor(session, self);
   if (!tensor) return {};
-  for (const auto& binding : session.environment().bindings()) {
+  const auto now = session.now();
+  for (const auto& binding : now.environment().bindings()) {
     const auto* other = binding.value.get_if<tensor::Tensor>();
-    if (other && binding.name != self && other->shape() == tensor->shape()) return binding.name;
+    if (other && binding.name != self && now.frozen(*other).shape() == tensor->shape()) return binding.name;
   }
   return self;
 }
@@ -105,7 +106,8 @@ std::string suggest_text(const script::Op& op, const script::Parameter& paramete
 
 std::string suggest_argument(const script::Op& op, const script::Parameter& parameter,
                              const std::string& self, const session::Session& session) {
-  const auto* tensor = find_tensor(session, self);
+  const auto found = find_tensor(session, self);
+  const auto* tensor = found ? &*found : nullptr;
   const bool is_required = !parameter.default_value;
   const auto kind = kind_of(op.name, parameter);
   if (!is_required && !(op.name == "to" && kind == ArgumentKind::dtype)) return {};

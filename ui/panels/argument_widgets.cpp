@@ -17,7 +17,7 @@ namespace {
 
 const Draft& draft_of(const ArgumentPlace& place) { return place.state.form.arguments[place.index].draft; }
 
-const tensor::Tensor* self_of(const ArgumentPlace& place) {
+std::optional<tensor::Tensor> self_of(const ArgumentPlace& place) {
   return find_tensor(place.state.document.session, place.state.form.self);
 }
 
@@ -75,7 +75,7 @@ std::vector<std::int64_t> range_of(std::int64_t count) {
 }
 
 float dim_widget(Ui& ui, const ArgumentPlace& place) {
-  const auto* self = self_of(place);
+  const auto self = self_of(place);
   const bool makes_room = place.state.form.op == "unsqueeze" || place.state.form.op == "stack";
   const auto count = self ? self->dim() + (makes_room ? 1 : 0) : 0;
   if (count == 0) return text_widget(ui, place);
@@ -95,7 +95,7 @@ float dim_widget(Ui& ui, const ArgumentPlace& place) {
 }
 
 float dims_widget(Ui& ui, const ArgumentPlace& place) {
-  const auto* self = self_of(place);
+  const auto self = self_of(place);
   const auto count = self ? self->dim() : 0;
   if (count == 0) return text_widget(ui, place);
   auto values = integers(draft_of(place).text);
@@ -115,7 +115,7 @@ float dims_widget(Ui& ui, const ArgumentPlace& place) {
 
 /// Chips that are dragged, or moved by the arrow keys while focused.
 float order_widget(Ui& ui, const ArgumentPlace& place) {
-  const auto* self = self_of(place);
+  const auto self = self_of(place);
   auto order = integers(draft_of(place).text);
   const auto count = self ? static_cast<std::size_t>(self->dim()) : 0;
   const float height = ui.px(34), gap = ui.px(6);
@@ -184,7 +184,7 @@ float choice_chips(Ui& ui, const ArgumentPlace& place, const std::string& id, sc
 float shape_widget(Ui& ui, const ArgumentPlace& place) {
   float height = text_widget(ui, place);
   const auto& op = place.state.form.op;
-  const auto* self = self_of(place);
+  const auto self = self_of(place);
   if ((op != "view" && op != "reshape") || !self || self->numel() == 0) return height;
   const auto ideas = shape_ideas(self->numel());
   const float gap = ui.px(6);

@@ -83,7 +83,7 @@ std::optional<scene::AxisTarget> axis_chips(Ui& ui, const State& state, const sc
       const scene::AxisTarget target{part.name, axis.dim};
       const auto id = scene::id(target);
       const auto rect = moved(axis.rect.w > 0 ? axis.rect : axis.ruler, area);
-      const auto* tensor = find_tensor(state.document.session, part.name);
+      const auto tensor = find_tensor(state.document.session, part.name);
       if (!tensor || axis.dim >= tensor->dim()) continue;
       const bool is_pinned = state.view.pinned == scene::Target(target);
       const auto stride = std::to_string(tensor->stride()[static_cast<std::size_t>(axis.dim)]);

@@ -58,7 +58,7 @@ std::vector<Obstacle> obstacles_of(const Ui& ui, const scene::CellBox& box, cons
 
 const BoxFacts* BoxFactsCache::find(const State& state) {
   const auto& box = state.view.box;
-  const auto* tensor = box ? find_tensor(state.document.session, box->tensor) : nullptr;
+  const auto tensor = box ? find_tensor(state.document.session, box->tensor) : std::nullopt;
   if (!tensor) {
     box_.reset();
     return nullptr;

@@ -47,7 +47,7 @@ class Rows {
   }
 
   void cell(const scene::CellTarget& cell) {
-    const auto* tensor = find_tensor(session(), cell.tensor);
+    const auto tensor = find_tensor(session(), cell.tensor);
     if (!tensor || tensor->dim() != static_cast<std::int64_t>(cell.index.size())) return;
     const auto element = tensor->layout().at(cell.index);
     if (state_.view.box && state_.view.box->tensor == cell.tensor) {
@@ -74,7 +74,7 @@ class Rows {
 
   void storage(const scene::StorageTarget& target) {
     std::vector<std::pair<std::string, tensor::Tensor>> readers;
-    for (const auto& alias : session::aliases(session().environment()))
+    for (const auto& alias : session::aliases(session().now()))
       if (alias.tensor.storage().id() == target.storage) readers.emplace_back(alias.name, alias.tensor);
     bool is_read = false;
     for (const auto& [name, tensor] : readers) {
@@ -106,7 +106,7 @@ class Rows {
   }
 
   void axis(const scene::AxisTarget& axis) {
-    const auto* tensor = find_tensor(session(), axis.tensor);
+    const auto tensor = find_tensor(session(), axis.tensor);
     if (!tensor || axis.dim >= tensor->dim()) return;
     roles(axis, *tensor);
     section();
@@ -121,7 +121,7 @@ class Rows {
   }
 
   void tensor(const std::string& name) {
-    const auto* tensor = find_tensor(session(), name);
+    const auto tensor = find_tensor(session(), name);
     if (!tensor) return;
     selecting(name);
     section();
@@ -200,7 +200,7 @@ class Rows {
 
   /// What can be done to a tensor as a whole.
   void selecting(const std::string& name) {
-    const auto* tensor = find_tensor(session(), name);
+    const auto tensor = find_tensor(session(), name);
     if (!tensor) return;
     if (name != state_.view.selected) say("select", "context/select", {name}, Select{name});
     const auto result = session().fresh_name() + " = " + name;

@@ -239,7 +239,7 @@ void inspector_panel(Ui& ui, const State& state, const scene::Rect& area) {
   const float pad = ui.px(18);
   Scroll scroll(ui, "inspector-rows",
                 {area.x + pad, area.y + ui.px(1), area.w - pad - ui.px(2), area.h - ui.px(1)});
-  const auto* tensor = find_tensor(state.document.session, state.view.selected);
+  const auto tensor = find_tensor(state.document.session, state.view.selected);
   const float width = area.w - 2 * pad;
   if (!tensor) {
     const float height =
@@ -249,7 +249,7 @@ void inspector_panel(Ui& ui, const State& state, const scene::Rect& area) {
     return;
   }
   Inspector inspector(ui, state, *tensor, {scroll.top().x, scroll.top().y + ui.px(12)}, width);
-  inspector.paint(session::storage_uses(state.document.session.environment()));
+  inspector.paint(session::storage_uses(state.document.session.now()));
   scroll.set_content(width, inspector.y() + ui.px(16) - scroll.top().y);
 }
 

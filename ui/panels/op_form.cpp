@@ -86,7 +86,7 @@ std::string_view words(const explain::Text& text, const Ui& ui) {
 /// Why a shape can or cannot be had without a copy, and what would do instead.
 void view_reasons(Ui& ui, const State& state, Column& column) {
   const auto shape = wanted_shape(state);
-  const auto* tensor = find_tensor(state.document.session, state.form.self);
+  const auto tensor = find_tensor(state.document.session, state.form.self);
   if (!shape || !tensor) return;
   const auto& palette = ui.palette();
   if (state.form.op == "reshape") {

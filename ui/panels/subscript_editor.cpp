@@ -94,8 +94,8 @@ bool edit_row(Ui& ui, const Row& row, SubscriptItem& item, float x, float y, flo
 }  // namespace
 
 float subscript_editor(Ui& ui, const ArgumentPlace& place) {
-  const auto* self = find_tensor(place.state.document.session, place.state.form.self);
-  auto items = items_of(place, self);
+  const auto self = find_tensor(place.state.document.session, place.state.form.self);
+  auto items = items_of(place, self ? &*self : nullptr);
   if (!items) return 0;
   float y = place.at.y;
   bool changed = false;

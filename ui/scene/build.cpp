@@ -4,9 +4,9 @@
 
 namespace stridescope::scene {
 
-Scene build(const session::Session& session, const ViewState& view, const Style& style, Size size,
+Scene build(const session::Snapshot& snapshot, const ViewState& view, const Style& style, Size size,
             const TextMeasure& measure, const session::Failure* failure, LayoutCache* layouts) {
-  StageModel model = collect(session, view);
+  StageModel model = collect(snapshot, view);
   model.failure = failure;
   return build_stage(model, view, style, size, measure, layouts);
 }

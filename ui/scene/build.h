@@ -8,10 +8,10 @@ namespace stridescope::scene {
 
 class LayoutCache;
 
-/// The stage for the session at its cursor: strips above, grids below. Pure: equal arguments give equal
-/// scenes. Cost follows what is visible, not the number of elements. With a failure, its explanation stands
-/// on the stage. `layouts` only saves time.
-Scene build(const session::Session& session, const ViewState& view, const Style& style, Size size,
+/// The stage of a session after some of its steps: strips above, grids below. Pure: equal arguments give
+/// equal scenes. Cost follows what is visible, not the number of elements. With a failure, its explanation
+/// stands on the stage. `layouts` only saves time.
+Scene build(const session::Snapshot& snapshot, const ViewState& view, const Style& style, Size size,
             const TextMeasure& measure, const session::Failure* failure = nullptr,
             LayoutCache* layouts = nullptr);
 

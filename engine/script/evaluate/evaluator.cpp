@@ -333,6 +333,7 @@ std::optional<Value> Evaluator::run(const Try& n, const Span& span) {
     in_target_ = false;
     for (const auto& handler : n.handlers) {
       if (!catches(handler, error.type(), span)) continue;
+      interpreter_.caught(*n.body, error);
       if (handler.name.empty()) {
         execute(*handler.body);
         return std::nullopt;

@@ -123,6 +123,11 @@ void Interpreter::record(std::string_view name, std::vector<Value> arguments, co
   outcome_.ops.push_back(std::move(record));
 }
 
+void Interpreter::caught(const Statement& body, const ScriptError& error) {
+  outcome_.caught = {body.source,     body.span.begin, error.type(),
+                     error.message(), error.span(),    outcome_.ops.size()};
+}
+
 Outcome Interpreter::run(const Statement& statement, Environment& environment) {
   outcome_ = {};
   steps_ = 0;

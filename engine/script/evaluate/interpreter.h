@@ -52,12 +52,23 @@ struct OpRecord {
   Span span;
 };
 
+/// An exception that a try statement's body raised and the statement caught.
+struct Caught {
+  std::string source;  ///< of the body
+  Position begin;      ///< of the body, in the script
+  tensor::ErrorType type = tensor::ErrorType::runtime_error;
+  std::string message;
+  Span span;            ///< in the script
+  std::size_t ops = 0;  ///< how many operations had run or begun
+};
+
 /// What one statement did to names and output.
 struct Outcome {
   std::vector<std::string> bound;  ///< names (re)bound to another object, in order
   std::string printed;             ///< what print wrote, newlines included
   std::optional<Value> value;      ///< of an expression statement
   std::vector<OpRecord> ops;
+  std::optional<Caught> caught;
 };
 
 /// Evaluates statements over an environment. Throws ScriptError; the environment then holds what was bound
@@ -80,6 +91,9 @@ class Interpreter {
              std::vector<std::pair<std::string, Value>> keywords, std::string_view name = {});
   /// Records an operation that is no row, such as a subscript.
   void record(std::string_view name, std::vector<Value> arguments, const Value& result);
+
+  /// Notes that the statement catches an exception that its body raised.
+  void caught(const Statement& body, const ScriptError& error);
 
   /// Counts work that Python code alone could make endless: items of lists, characters. Throws RuntimeError.
   void spend(std::int64_t steps);

@@ -13,6 +13,7 @@
 #include "engine/session/session.h"
 #include "tests/engine/session/twin.h"
 #include "tests/support/catch.h"
+#include "tests/support/described_state.h"
 
 namespace stridescope::testing {
 namespace {
@@ -24,6 +25,7 @@ class Walk {
  public:
   explicit Walk(std::uint32_t seed) : random_(seed) {
     snapshots_.push_back({});
+    described_.push_back(describe(session_.now()));
     run(fmt::format("x = torch.arange({}).view({})", 24, fmt::join(shape_of(24), ", ")),
         [this] { create("x", 24); });
   }
@@ -64,6 +66,9 @@ class Walk {
       session_.go_to(static_cast<std::size_t>(below(static_cast<int>(end) + 1)));
       state_ = snapshots_[session_.cursor()];
       compare();
+      const auto seen = static_cast<std::size_t>(below(static_cast<int>(end) + 1));
+      INFO("step " << seen << " seen from " << session_.cursor());
+      CHECK(describe(session_.at(seen)) == described_[seen]);
     }
     if (chance(2) || session_.cursor() == 0) session_.go_to(end);
     state_ = snapshots_[session_.cursor()];
@@ -105,6 +110,8 @@ class Walk {
       effect();
       snapshots_.resize(session_.cursor());
       snapshots_.push_back(state_);
+      described_.resize(session_.cursor());
+      described_.push_back(describe(session_.now()));
       check_verdict(verdict);
     } else {
       CHECK(verdict.message == fmt::format("{}: {}", tensor::name(failure->type), failure->message));
@@ -119,7 +126,7 @@ class Walk {
       CHECK((verdict.kind == Verdict::Kind::in_place) == changed);
       return;
     }
-    const auto& bound = *step.environment.find(step.outcome.bound[0])->get_if<tensor::Tensor>();
+    const auto& bound = *session_.environment().find(step.outcome.bound[0])->get_if<tensor::Tensor>();
     CHECK(verdict.layout == bound.layout());
     const auto made = std::find(step.trace.allocated.begin(), step.trace.allocated.end(), bound.storage());
     CHECK((verdict.kind == Verdict::Kind::view) == (made == step.trace.allocated.end()));
@@ -410,6 +417,7 @@ class Walk {
   Session session_;
   TwinState state_;
   std::vector<TwinState> snapshots_;  ///< after each step; the first is before any
+  std::vector<std::string> described_;
 };
 
 }  // namespace

@@ -37,10 +37,10 @@ TEST_CASE("every step of the tour is drawn, at rest and in motion") {
   std::filesystem::create_directories(folder);
   scene::Scene before;
   for (std::size_t step = 0; step <= session.steps().size(); ++step) {
-    session.go_to(step);
+    const auto snapshot = session.at(step);
     scene::ViewState view;
-    view.selected = scene::newest_tensor(session);
-    auto after = scene::build(session, view, style, {1280, 720}, fonts);
+    view.selected = scene::newest_tensor(snapshot);
+    auto after = scene::build(snapshot, view, style, {1280, 720}, fonts);
     INFO("step " << step);
     const auto found = testing::faults(after, fonts);
     INFO((found.empty() ? std::string{} : found.front()));

@@ -40,10 +40,10 @@ TEST_CASE("in every step of the tour, words keep on their card and off its cells
   const canvas::CairoFonts fonts;
   const auto style = make_style(Theme::light, 1);
   const auto scene_at = [&](std::size_t step) {
-    session.go_to(step);
+    const auto snapshot = session.at(step);
     ViewState view;
-    view.selected = newest_tensor(session);
-    return build(session, view, style, {1280, 720}, fonts);
+    view.selected = newest_tensor(snapshot);
+    return build(snapshot, view, style, {1280, 720}, fonts);
   };
   for (std::size_t step = 1; step <= session.steps().size(); ++step) {
     auto from = scene_at(step - 1), to = scene_at(step);

@@ -18,7 +18,7 @@ session::Session session_of(std::initializer_list<const char*> statements) {
 
 std::vector<std::string> tensors_of(const session::Session& session, const ViewState& view) {
   const testing::PlainMeasure measure;
-  const auto scene = build(session, view, make_style(Theme::light, 1), {1280, 720}, measure, nullptr);
+  const auto scene = build(session.now(), view, make_style(Theme::light, 1), {1280, 720}, measure, nullptr);
   CHECK(testing::faults(scene, measure).empty());
   std::vector<std::string> names;
   for (const auto& part : scene.tensors) names.push_back(part.name);
@@ -27,7 +27,7 @@ std::vector<std::string> tensors_of(const session::Session& session, const ViewS
 }
 
 std::size_t strips_of(const session::Session& session, const ViewState& view) {
-  return collect(session, view).storages.size();
+  return collect(session.now(), view).storages.size();
 }
 
 }  // namespace

@@ -16,13 +16,13 @@ namespace {
 struct Stumble {
   explicit Stumble(std::string_view script) : opened(session::open(script)) {
     REQUIRE(opened.failure);
-    view.selected = newest_tensor(opened.session);
-    model = collect(opened.session, view);
+    view.selected = newest_tensor(opened.session.now());
+    model = collect(opened.session.now(), view);
     marks = marks_of(model, *opened.failure);
   }
   Scene scene(Size size, std::string language = "en") {
     view.language = std::move(language);
-    return build(opened.session, view, make_style(Theme::light, 1), size, measure, &*opened.failure);
+    return build(opened.session.now(), view, make_style(Theme::light, 1), size, measure, &*opened.failure);
   }
   std::set<std::pair<std::string, std::int64_t>> axes() const {
     std::set<std::pair<std::string, std::int64_t>> found;

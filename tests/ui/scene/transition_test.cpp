@@ -339,7 +339,7 @@ TEST_CASE("a write flashes on the strip first, then in every alias") {
   tensor::write_element(x.data() + 5 * 8, x.dtype(), tensor::Scalar(std::int64_t{99}));
   const auto to = stage.build();
   session::Trace trace;
-  trace.writes.push_back({{x.storage(), {{}, {}, 5}, x.dtype()}, {}, {}});
+  trace.writes.push_back({{x.storage(), {{}, {}, 5}, x.dtype()}, {}, {}, 0});
   const Transition transition(from, to, trace, make_style(Theme::light, 1));
   const auto ringed = [&](double t) {
     const auto frame = transition.frame(t);

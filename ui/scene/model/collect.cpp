@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/session/ledger.h"
 #include "engine/session/sharing.h"
 
 namespace stridescope::scene {
@@ -17,24 +16,11 @@ bool is_touched(const session::Step& step, const tensor::Tensor& tensor) {
   return false;
 }
 
-/// Whether one flow wrote the whole storage, as nearly always.
-bool is_written_at_once(const session::Session& session, const tensor::Storage& storage) {
-  if (storage.is_initialised_at_birth()) return true;
-  for (std::size_t i = 0; i < session.cursor(); ++i)
-    for (const auto& flow : session.steps()[i].trace.flows) {
-      const auto& [where, layout, dtype] = flow.destination;
-      if (where == storage && layout.storage_offset == 0 && layout.is_contiguous() &&
-          layout.numel() * tensor::itemsize(dtype) == storage.nbytes())
-        return true;
-    }
-  return false;
-}
-
 }  // namespace
 
-StageModel collect(const session::Session& session, const ViewState& view) {
+StageModel collect(const session::Snapshot& snapshot, const ViewState& view) {
   StageModel model;
-  for (const auto& use : session::storage_uses(session.environment())) {
+  for (const auto& use : session::storage_uses(snapshot)) {
     StorageModel storage{.storage = use.storage, .visible_bytes = use.visible_bytes};
     for (const auto& alias : use.aliases) {
       if (view.hidden.count(alias.name) > 0) continue;
@@ -54,8 +40,8 @@ StageModel collect(const session::Session& session, const ViewState& view) {
   for (auto& storage : model.storages) {
     for (auto& tensor : storage.tensors) {
       const std::string root = tensor.name.substr(0, tensor.name.find_first_of("[."));
-      for (std::size_t i = 0; i < session.cursor(); ++i) {
-        const auto& step = session.steps()[i];
+      for (std::size_t i = 0; i < snapshot.count(); ++i) {
+        const auto& step = snapshot.step(i);
         const auto& bound = step.outcome.bound;
         if (std::find(bound.begin(), bound.end(), root) == bound.end()) continue;
         tensor.born = i;
@@ -67,15 +53,14 @@ StageModel collect(const session::Session& session, const ViewState& view) {
       };
       tensor.is_selected = names(view.selected);
       tensor.is_recent =
-          tensor.is_selected ||
-          (session.cursor() > 0 && is_touched(session.steps()[session.cursor() - 1], tensor.tensor));
+          tensor.is_selected || (snapshot.last() && is_touched(*snapshot.last(), tensor.tensor));
     }
   }
   std::set<std::int64_t> partly;
   for (const auto& storage : model.storages)
-    if (!is_written_at_once(session, storage.storage)) partly.insert(storage.storage.id());
-  model.is_written = [&session, partly](const tensor::Storage& storage, std::int64_t byte) {
-    return partly.count(storage.id()) == 0 || session::is_written(session, storage, byte);
+    if (!snapshot.is_written_at_once(storage.storage)) partly.insert(storage.storage.id());
+  model.is_written = [snapshot, partly](const tensor::Storage& storage, std::int64_t byte) {
+    return partly.count(storage.id()) == 0 || snapshot.is_written(storage, byte);
   };
   for (auto& storage : model.storages) {
     std::stable_sort(storage.tensors.begin(), storage.tensors.end(),
@@ -86,10 +71,10 @@ StageModel collect(const session::Session& session, const ViewState& view) {
   return model;
 }
 
-std::string newest_tensor(const session::Session& session) {
-  const auto all = session::aliases(session.environment());
-  for (std::size_t i = session.cursor(); i-- > 0;) {
-    const auto& step = session.steps()[i];
+std::string newest_tensor(const session::Snapshot& snapshot) {
+  const auto all = session::aliases(snapshot);
+  for (std::size_t i = snapshot.count(); i-- > 0;) {
+    const auto& step = snapshot.step(i);
     for (auto name = step.outcome.bound.rbegin(); name != step.outcome.bound.rend(); ++name)
       for (const auto& alias : all)
         if (alias.name == *name) return alias.name;

@@ -52,10 +52,9 @@ struct StageModel {
   const StorageModel* storage_of(const tensor::Tensor& tensor) const;
 };
 
-StageModel collect(const session::Session& session, const ViewState& view);
-/// The first name of the tensor that the last step at the cursor bound or touched; else of the last bound
-/// one; "" for none.
-std::string newest_tensor(const session::Session& session);
+StageModel collect(const session::Snapshot& snapshot, const ViewState& view);
+/// The first name of the tensor that the last step bound or touched; else of the last bound one; "" for none.
+std::string newest_tensor(const session::Snapshot& snapshot);
 /// The right side of an assignment's text; the whole text where there is none.
 std::string assigned_expression(std::string_view source);
 

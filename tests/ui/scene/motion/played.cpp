@@ -15,23 +15,22 @@ Played::Played(std::string_view script, scene::Size size) : style(scene::make_st
   auto opened = session::open(script);
   session = std::move(opened.session);
   const auto build = [&](std::size_t steps, const session::Failure* failure) {
-    session.go_to(steps);
+    const auto snapshot = session.at(steps);
     scene::ViewState view;
-    view.selected = scene::newest_tensor(session);
-    return scene::build(session, view, style, size, measure_, failure);
+    view.selected = scene::newest_tensor(snapshot);
+    return scene::build(snapshot, view, style, size, measure_, failure);
   };
   const auto count = session.steps().size();
   REQUIRE(count > 0);
   if (opened.failure) {
     from = build(count, nullptr);
     to = build(count, &*opened.failure);
-    trace = opened.failure->trace;
+    failure = std::move(opened.failure);
   } else {
     from = build(count - 1, nullptr);
     to = build(count, nullptr);
-    trace = session.steps().back().trace;
   }
-  plan = scene::choreograph(from, to, trace, style);
+  plan = scene::choreograph(from, to, trace(), style);
 }
 
 scene::Key Played::key_of(const std::string& tensor, const tensor::Dims& index) const {

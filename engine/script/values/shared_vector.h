@@ -1,0 +1,231 @@
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <iterator>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace stridescope::script {
+
+/// A vector whose copies share what they have in common: a copy costs nothing, a change costs what it changes
+/// and a path of a tree, O(log n), however many copies there are. A tree of blocks with up to `width` items
+/// or children each (a B-tree by position, without keys).
+template <class T>
+class SharedVector {
+ public:
+  static constexpr std::size_t width = 32;
+  using value_type = T;
+
+  SharedVector() = default;
+  explicit SharedVector(std::vector<T> items) { assign(std::move(items)); }
+
+  std::size_t size() const { return root_ ? root_->size : 0; }
+  bool empty() const { return size() == 0; }
+  const T& operator[](std::size_t i) const {
+    std::size_t begin = 0;
+    return leaf_at(i, begin)->items[i - begin];
+  }
+  const T& front() const { return (*this)[0]; }
+  const T& back() const { return (*this)[size() - 1]; }
+  std::vector<T> to_vector() const { return {begin(), end()}; }
+  /// Whether both are one and the same state, known without looking at items.
+  bool same(const SharedVector& other) const { return root_ == other.root_; }
+
+  void set(std::size_t i, T value) {
+    auto* node = &root_;
+    while (true) {
+      own(*node);
+      if ((*node)->children.empty()) break;
+      node = &(*node)->children[child_of(**node, i)];
+    }
+    (*node)->items[i] = std::move(value);
+  }
+  void push_back(T value) { insert(size(), std::move(value)); }
+  /// Puts an item before position `at`.
+  void insert(std::size_t at, T value) {
+    if (!root_) root_ = std::make_shared<Node>();
+    if (auto right = insert(root_, at, std::move(value))) {
+      auto top = std::make_shared<Node>();
+      top->size = root_->size + right->size;
+      top->children = {std::move(root_), std::move(right)};
+      root_ = std::move(top);
+    }
+  }
+  void insert(std::size_t at, const std::vector<T>& items) {
+    if (items.size() > size() / 8 + width) {
+      auto all = to_vector();
+      all.insert(all.begin() + static_cast<std::ptrdiff_t>(at), items.begin(), items.end());
+      return assign(std::move(all));
+    }
+    for (const auto& item : items) insert(at++, item);
+  }
+  /// Takes out the items [begin, end).
+  void erase(std::size_t begin, std::size_t end) {
+    if (begin >= end) return;
+    if (end - begin == size()) return clear();
+    erase(root_, begin, end);
+    while (root_->children.size() == 1) {
+      auto only = root_->children.front();
+      root_ = std::move(only);
+    }
+  }
+  void erase(std::size_t at) { erase(at, at + 1); }
+  void clear() { root_.reset(); }
+  void assign(std::vector<T> items) {
+    root_.reset();
+    if (items.empty()) return;
+    std::vector<std::shared_ptr<Node>> level;
+    for (std::size_t at = 0; at < items.size(); at += width) {
+      auto leaf = std::make_shared<Node>();
+      const auto end = std::min(at + width, items.size());
+      leaf->items.assign(std::make_move_iterator(items.begin() + static_cast<std::ptrdiff_t>(at)),
+                         std::make_move_iterator(items.begin() + static_cast<std::ptrdiff_t>(end)));
+      leaf->size = end - at;
+      level.push_back(std::move(leaf));
+    }
+    while (level.size() > 1) {
+      std::vector<std::shared_ptr<Node>> above;
+      for (std::size_t at = 0; at < level.size(); at += width) {
+        auto node = std::make_shared<Node>();
+        for (auto i = at; i < std::min(at + width, level.size()); ++i) {
+          node->size += level[i]->size;
+          node->children.push_back(std::move(level[i]));
+        }
+        above.push_back(std::move(node));
+      }
+      level = std::move(above);
+    }
+    root_ = std::move(level.front());
+  }
+
+  class const_iterator {
+   public:
+    using iterator_category = std::random_access_iterator_tag;
+    using value_type = T;
+    using difference_type = std::ptrdiff_t;
+    using pointer = const T*;
+    using reference = const T&;
+
+    const_iterator() = default;
+    const_iterator(const SharedVector* all, std::size_t at) : all_(all), at_(at) {}
+    reference operator*() const {
+      if (!leaf_ || at_ < begin_ || at_ >= begin_ + leaf_->items.size()) leaf_ = all_->leaf_at(at_, begin_);
+      return leaf_->items[at_ - begin_];
+    }
+    pointer operator->() const { return &**this; }
+    reference operator[](difference_type n) const { return *(*this + n); }
+    const_iterator& operator++() { return ++at_, *this; }
+    const_iterator& operator--() { return --at_, *this; }
+    const_iterator operator++(int) { return std::exchange(*this, *this + 1); }
+    const_iterator operator--(int) { return std::exchange(*this, *this - 1); }
+    const_iterator& operator+=(difference_type n) {
+      at_ = static_cast<std::size_t>(static_cast<difference_type>(at_) + n);
+      return *this;
+    }
+    const_iterator& operator-=(difference_type n) { return *this += -n; }
+    friend const_iterator operator+(const_iterator it, difference_type n) { return it += n; }
+    friend const_iterator operator+(difference_type n, const_iterator it) { return it += n; }
+    friend const_iterator operator-(const_iterator it, difference_type n) { return it -= n; }
+    friend difference_type operator-(const const_iterator& a, const const_iterator& b) {
+      return static_cast<difference_type>(a.at_) - static_cast<difference_type>(b.at_);
+    }
+    friend bool operator==(const const_iterator& a, const const_iterator& b) { return a.at_ == b.at_; }
+    friend auto operator<=>(const const_iterator& a, const const_iterator& b) { return a.at_ <=> b.at_; }
+
+   private:
+    const SharedVector* all_ = nullptr;
+    std::size_t at_ = 0;
+    mutable const typename SharedVector::Node* leaf_ = nullptr;
+    mutable std::size_t begin_ = 0;  ///< position of the leaf's first item
+  };
+  const_iterator begin() const { return {this, 0}; }
+  const_iterator end() const { return {this, size()}; }
+
+ private:
+  /// A leaf has items, another node has children.
+  struct Node {
+    std::size_t size = 0;  ///< items below
+    std::vector<T> items;
+    std::vector<std::shared_ptr<Node>> children;
+  };
+
+  /// The child that position `i` is below; `i` becomes the position within it.
+  static std::size_t child_of(const Node& node, std::size_t& i) {
+    std::size_t c = 0;
+    while (i >= node.children[c]->size) i -= node.children[c++]->size;
+    return c;
+  }
+  const Node* leaf_at(std::size_t i, std::size_t& begin) const {
+    const auto place = i;
+    const auto* node = root_.get();
+    while (!node->children.empty()) node = node->children[child_of(*node, i)].get();
+    begin = place - i;
+    return node;
+  }
+  static void own(std::shared_ptr<Node>& node) {
+    if (node.use_count() > 1) node = std::make_shared<Node>(*node);
+    else std::atomic_thread_fence(std::memory_order_acquire);
+  }
+  /// What was put at the end begins a new block, so that blocks which grow at the end are full.
+  template <class Item>
+  static std::vector<Item> take_right(std::vector<Item>& items, bool at_end) {
+    const auto left = static_cast<std::ptrdiff_t>(at_end ? width : items.size() / 2);
+    std::vector<Item> right(std::make_move_iterator(items.begin() + left),
+                            std::make_move_iterator(items.end()));
+    items.erase(items.begin() + left, items.end());
+    return right;
+  }
+  /// Gives the node's new right neighbour where it was full.
+  static std::shared_ptr<Node> insert(std::shared_ptr<Node>& shared, std::size_t at, T value) {
+    own(shared);
+    auto& node = *shared;
+    const bool at_end = at == node.size;
+    ++node.size;
+    auto right = std::shared_ptr<Node>();
+    if (node.children.empty()) {
+      node.items.insert(node.items.begin() + static_cast<std::ptrdiff_t>(at), std::move(value));
+      if (node.items.size() <= width) return nullptr;
+      right = std::make_shared<Node>();
+      right->items = take_right(node.items, at_end);
+      right->size = right->items.size();
+    } else {
+      std::size_t c = 0;
+      while (at > node.children[c]->size) at -= node.children[c++]->size;
+      if (auto sibling = insert(node.children[c], at, std::move(value)))
+        node.children.insert(node.children.begin() + static_cast<std::ptrdiff_t>(c) + 1, std::move(sibling));
+      if (node.children.size() <= width) return nullptr;
+      right = std::make_shared<Node>();
+      right->children = take_right(node.children, at_end);
+      for (const auto& child : right->children) right->size += child->size;
+    }
+    node.size -= right->size;
+    return right;
+  }
+  /// Leaves at least one item.
+  static void erase(std::shared_ptr<Node>& shared, std::size_t begin, std::size_t end) {
+    own(shared);
+    auto& node = *shared;
+    node.size -= end - begin;
+    if (node.children.empty()) {
+      node.items.erase(node.items.begin() + static_cast<std::ptrdiff_t>(begin),
+                       node.items.begin() + static_cast<std::ptrdiff_t>(end));
+      return;
+    }
+    std::size_t at = 0;
+    for (auto& child : node.children) {
+      const auto size = child->size;
+      const auto from = std::clamp(begin, at, at + size) - at, to = std::clamp(end, at, at + size) - at;
+      if (to - from == size) child.reset();
+      else if (from < to) erase(child, from, to);
+      at += size;
+    }
+    std::erase(node.children, nullptr);
+  }
+
+  std::shared_ptr<Node> root_;
+};
+
+}  // namespace stridescope::script

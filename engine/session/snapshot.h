@@ -1,0 +1,52 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+
+#include "engine/session/state.h"
+
+namespace stridescope::session {
+
+/// The state of a session after some of its steps, as a value: names, tensors with their layouts, sizes and
+/// bytes as they were then, whatever the session does afterwards. Tensors and storages that it gives are the
+/// session's own by identity (==, same_object, id), but frozen: they can only be read. Cheap to make and to
+/// copy; bytes are read where they are kept, none are copied.
+/// May be read from one thread while another one runs the session's next statement.
+class Snapshot {
+ public:
+  /// How many steps led here.
+  std::size_t count() const;
+  /// The n-th of them, from 0.
+  const Step& step(std::size_t n) const;
+  /// The last one; null at the beginning.
+  const Step* last() const { return count() == 0 ? nullptr : &step(count() - 1); }
+
+  /// Names in order, each with the step that bound it last. The tensors that it holds are the session's: what
+  /// they read is known by frozen().
+  const script::Environment& environment() const;
+  /// What a name holds, frozen.
+  std::optional<script::Value> find(std::string_view name) const;
+  tensor::Tensor frozen(const tensor::Tensor& tensor) const;
+  tensor::Storage frozen(const tensor::Storage& storage) const;
+  script::Value frozen(const script::Value& value) const;
+
+  const tensor::Generator& generator() const;
+  const tensor::Memory::Mark& mark() const;
+  /// Whether an element at `byte_offset` of a storage that torch.empty made has been written. True for
+  /// storages that were initialised at birth.
+  bool is_written(const tensor::Storage& storage, std::int64_t byte_offset) const;
+  /// Whether one write has filled the whole of it, as nearly always.
+  bool is_written_at_once(const tensor::Storage& storage) const;
+
+  /// Made by Session::at.
+  Snapshot(std::shared_ptr<const State> state, std::shared_ptr<History> history);
+
+ private:
+  class View;
+  std::shared_ptr<View> view_;
+};
+
+}  // namespace stridescope::session

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+
+#include "engine/script/values/shared_vector.h"
+#include "engine/session/step.h"
+#include "engine/tensor/generator.h"
+#include "engine/tensor/memory.h"
+
+namespace stridescope::session {
+
+/// What holds between two statements. Tensor objects, storages and their bytes exist once, as one state of a
+/// session sees them: the live one. Every other state knows its neighbour on the way there and the step in
+/// between, whose trace has what the neighbour sees otherwise.
+struct State {
+  script::Environment environment;
+  std::shared_ptr<const tensor::Generator> generator;
+  tensor::Memory::Mark mark;                                ///< where ids and addresses stand
+  script::SharedVector<std::shared_ptr<const Step>> steps;  ///< that led here
+
+  std::shared_ptr<const State> toward;  ///< null: this is the live state
+  std::shared_ptr<const Step> between;
+  bool is_before = true;  ///< whether this state is the one before that step
+};
+
+/// Shared by a session and its snapshots. Whoever reads what the live state sees, or `toward` and `between`
+/// of a state, holds the mutex; so does whoever changes them, other than what a trace already has.
+struct History {
+  std::mutex mutex;
+  std::uint64_t moves = 0;  ///< grows with every change
+};
+
+}  // namespace stridescope::session

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "engine/session/trace.h"
+
+namespace stridescope::session {
+
+/// Why a statement did not run. The session is as it was.
+struct Failure {
+  std::string source;
+  tensor::ErrorType type = tensor::ErrorType::runtime_error;
+  std::string message;
+  script::Span span;  ///< within `source`: line 1 is its first line
+  Trace trace;        ///< what ran before it failed (operations with their inputs), for the explanation
+  std::string printed = {};  ///< what it wrote before it failed
+};
+
+/// One statement that ran, and what it did.
+struct Step {
+  std::string leading;  ///< comment and blank lines before it, kept for saving
+  std::string source;   ///< the statement's text, without its line end (a try statement spans lines)
+  std::shared_ptr<const script::Statement> statement;
+  script::Outcome outcome;  ///< its operations are in the trace
+  Trace trace;
+  std::optional<Failure> caught;  ///< what a try statement's body raised and the statement caught
+};
+
+}  // namespace stridescope::session

@@ -1,0 +1,171 @@
+#include "engine/session/snapshot.h"
+
+#include <string>
+#include <vector>
+
+#include "engine/session/session.h"
+#include "engine/session/sharing.h"
+#include "engine/tensor/element.h"
+#include "tests/support/catch.h"
+#include "tests/support/described_state.h"
+
+namespace stridescope::session {
+namespace {
+
+const std::vector<std::string> program = {
+    "torch.manual_seed(3)",
+    "x = torch.arange(6).view(2, 3)",
+    "y = x.t()",
+    "parts = [x, [1, 2]]",
+    "y[0] = 9",
+    "x.t_()",
+    "a, b = x.fill_(7), x.t_()",
+    "x += torch.randint(5, (2, 3))",
+    "parts.append(y.clone())",
+    "parts[1].append(parts[0])",
+    "x = torch.rand(2)",
+    "y.data = torch.zeros(4)",
+    "y.resize_(3, 3)",
+    "y[::2] = 5",
+    "y.index_fill_(0, torch.tensor([1]), 4)",
+    "parts.pop(0)",
+    "i = iter([1, 2, 3])",
+    "n = list(i)",
+    "x = torch.empty(3)",
+    "x[1] = 2",
+};
+
+Session after(std::size_t count) {
+  Session session;
+  for (std::size_t i = 0; i < count; ++i) {
+    INFO(program[i]);
+    const auto failure = session.append(program[i]);
+    INFO((failure ? failure->message : ""));
+    REQUIRE_FALSE(failure);
+  }
+  return session;
+}
+
+tensor::Tensor tensor_of(const Snapshot& snapshot, std::string_view name) {
+  const auto value = snapshot.find(name);
+  REQUIRE(value);
+  REQUIRE(value->is<tensor::Tensor>());
+  return *value->get_if<tensor::Tensor>();
+}
+
+}  // namespace
+
+TEST_CASE("every step looks as it did when it was the last one, from wherever the session is") {
+  std::vector<std::string> states;
+  for (std::size_t count = 0; count <= program.size(); ++count)
+    states.push_back(testing::describe(after(count).now()));
+  auto session = after(program.size());
+  for (const std::size_t cursor : {program.size(), std::size_t{0}, std::size_t{9}, program.size() - 1}) {
+    session.go_to(cursor);
+    for (std::size_t count = 0; count <= program.size(); ++count) {
+      INFO("step " << count << " seen from " << cursor);
+      CHECK(testing::describe(session.at(count)) == states[count]);
+    }
+    CHECK(session.cursor() == cursor);
+  }
+}
+
+TEST_CASE("a snapshot stays what it was whatever the session does") {
+  auto session = after(7);
+  std::vector<Snapshot> snapshots;
+  std::vector<std::string> states;
+  for (std::size_t count = 0; count <= 7; ++count) {
+    snapshots.push_back(session.at(count));
+    states.push_back(testing::describe(snapshots.back()));
+  }
+  const auto unchanged = [&] {
+    for (std::size_t i = 0; i < snapshots.size(); ++i) CHECK(testing::describe(snapshots[i]) == states[i]);
+  };
+  session.go_to(3);
+  unchanged();
+  REQUIRE_FALSE(session.append("x.mul_(2).t_()"));  // another way on: steps 4 to 7 are dropped
+  unchanged();
+  REQUIRE(session.append("x.zero_().view(5)"));
+  unchanged();
+  REQUIRE_FALSE(session.append("x.resize_(100)"));
+  unchanged();
+  session.go_to(0);
+  unchanged();
+  session = Session();
+  unchanged();
+}
+
+TEST_CASE("what a snapshot gives is the session's own object, and does not follow it") {
+  auto session = after(2);
+  const auto live = *session.environment().find("x")->get_if<tensor::Tensor>();
+  const auto before = session.now();
+  const auto x = tensor_of(before, "x");
+  CHECK(x.same_object(live));
+  CHECK(x.storage() == live.storage());
+  CHECK(x.storage().id() == live.storage().id());
+  REQUIRE_FALSE(session.append("x.t_()"));
+  REQUIRE_FALSE(session.append("x += 10"));
+  CHECK(live.shape() == tensor::Dims{3, 2});
+  CHECK(x.shape() == tensor::Dims{2, 3});
+  CHECK(std::get<std::int64_t>(tensor::element_at(x, 4)) == 4);
+  CHECK(std::get<std::int64_t>(tensor::element_at(tensor_of(session.now(), "x"), 4)) == 14);
+  CHECK(before.frozen(live).shape() == tensor::Dims{2, 3});
+}
+
+TEST_CASE("asking changes nothing") {
+  auto session = after(program.size());
+  session.go_to(12);
+  const auto state = testing::describe(session.now());
+  for (std::size_t count = 0; count <= program.size(); ++count) {
+    const auto snapshot = session.at(count);
+    storage_uses(snapshot);
+    testing::describe(snapshot);
+  }
+  for (const auto& statement : program) session.preview(statement);
+  CHECK(session.cursor() == 12);
+  CHECK(session.steps().size() == program.size());
+  CHECK(testing::describe(session.now()) == state);
+}
+
+TEST_CASE("while a statement runs, snapshots read what was there before it") {
+  auto session = after(5);
+  const auto state = testing::describe(session.now());
+  const auto now = session.now();
+  const auto statement = [](std::string_view text) {
+    return std::make_shared<const script::Statement>(script::parse_statement(text));
+  };
+  auto runs = session.begin(statement("x.t_(), x.fill_(3), x.resize_(50)"));
+  CHECK(testing::describe(now) == state);
+  runs.run();
+  CHECK(testing::describe(now) == state);
+  CHECK(testing::describe(session.now()) == state);
+  CHECK_FALSE(session.finish(std::move(runs)));
+  CHECK(testing::describe(now) == state);
+  CHECK(session.cursor() == 6);
+
+  auto fails = session.begin(statement("x.t_(), x.fill_(4), x.view(7)"));
+  const auto before = testing::describe(session.now());
+  fails.run();
+  CHECK(testing::describe(session.now()) == before);
+  CHECK(session.finish(std::move(fails)));
+  CHECK(testing::describe(session.now()) == before);
+  CHECK(session.cursor() == 6);
+}
+
+TEST_CASE("an exception that a statement catches stays with its step") {
+  Session session;
+  REQUIRE_FALSE(session.append("x = torch.arange(6).view(2, 3)"));
+  REQUIRE_FALSE(session.append("try:\n    x.t().view(6)\nexcept RuntimeError as e:\n    print('no')"));
+  const auto& caught = session.at(2).last()->caught;
+  REQUIRE(caught);
+  CHECK(caught->source == "x.t().view(6)");
+  CHECK(caught->type == tensor::ErrorType::runtime_error);
+  CHECK(caught->message.starts_with("view size is not compatible"));
+  CHECK(caught->span.begin == script::Position{1, 1});
+  REQUIRE(caught->trace.ops.size() == 2);
+  CHECK(caught->trace.ops[0].name == "t");
+  CHECK(session.at(2).last()->outcome.printed == "no\n");
+  CHECK_FALSE(session.at(1).last()->caught);
+}
+
+}  // namespace stridescope::session
