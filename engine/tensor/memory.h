@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <atomic>
 #include <cstdint>
 #include <memory>
@@ -53,13 +52,6 @@ class Memory {
   /// it stands at another address. Throws as allocate().
   void resize(const Storage& storage, std::int64_t nbytes);
 
-  /// The tensor that an operation writes its result into (out=). The operation that makes the result takes
-  /// it; what it computes on the way does not.
-  void set_output(std::optional<Tensor> output) { output_ = std::move(output); }
-  class OutputScope;
-  const std::optional<Tensor>& output() const { return output_; }
-  std::optional<Tensor> take_output() { return std::exchange(output_, std::nullopt); }
-
   void observe(MemoryObserver* observer) { observer_ = observer; }
   bool is_meta() const { return mode_ == Mode::meta; }
   /// The same storage (id, size, address) without its bytes, for a dry run.
@@ -86,7 +78,6 @@ class Memory {
  private:
   Mode mode_;
   MemoryObserver* observer_ = nullptr;
-  std::optional<Tensor> output_;
   std::int64_t limit_bytes_ = default_limit_bytes();
   Mark next_;
   std::shared_ptr<std::atomic<std::int64_t>> live_bytes_ = std::make_shared<std::atomic<std::int64_t>>(0);
@@ -95,20 +86,6 @@ class Memory {
   std::shared_ptr<Storage::Contents> contents(std::int64_t nbytes, Device device);
   Tensor allocate_checked(Layout layout, std::optional<std::int64_t> nbytes, DType dtype, Device device,
                           bool initialised);
-};
-
-/// Asks for an output as long as it lives, also where the operation throws before it takes it.
-class Memory::OutputScope {
- public:
-  OutputScope(Memory& memory, std::optional<Tensor> output) : memory_(memory) {
-    memory_.set_output(std::move(output));
-  }
-  OutputScope(const OutputScope&) = delete;
-  OutputScope& operator=(const OutputScope&) = delete;
-  ~OutputScope() { memory_.set_output(std::nullopt); }
-
- private:
-  Memory& memory_;
 };
 
 }  // namespace stridescope::tensor

@@ -153,8 +153,8 @@ void require_dtype(const Tensor& output, DType dtype) {
                       std::string(scalar_type_name(dtype)));
 }
 /// What neither promotes nor has a second tensor casts to no other output (TensorIterator::unary_op).
-void require_output_dtype(const Memory& memory, DType dtype) {
-  if (memory.output()) require_dtype(*memory.output(), dtype);
+void require_output_dtype(const Tensor& out, DType dtype) {
+  if (out) require_dtype(out, dtype);
 }
 
 void check_alpha(DType dtype, const Scalar& alpha) {
@@ -173,20 +173,6 @@ Function scaled(Binary op, Iteration& iteration, const Scalar& alpha) {
   if (tensor::to_double(alpha) == 1) return function(op, iteration.dtype);
   iteration.parameters.push_back(alpha);
   return function(op == Binary::add ? Ternary::add_scaled : Ternary::subtract_scaled, iteration.dtype);
-}
-
-Tensor add_or_sub(Memory& memory, Binary op, const Operand& a, const Operand& b, const Scalar& alpha) {
-  check(op, a, b);
-  auto iteration = iterate(std::vector<Operand>{a, b});
-  const auto function = scaled(op, iteration, alpha);
-  return evaluate(memory, function, iteration);
-}
-
-void add_or_sub_(Memory& memory, Binary op, const Tensor& self, const Operand& other, const Scalar& alpha) {
-  check(op, self, other);
-  auto iteration = iterate_into(self, std::vector<Operand>{self, other});
-  const auto function = scaled(op, iteration, alpha);
-  evaluate_into(memory, function, iteration, self);
 }
 
 void check_output(const Tensor& output, const Iteration& iteration) {
@@ -229,28 +215,46 @@ void not_implemented_for(std::string_view kernel, DType dtype) {
 
 namespace {
 
-Tensor evaluate(Memory& memory, const Function& function, const Iteration& iteration, const Dims& stride) {
+/// Runs a decided operation into `out`, or into a fresh tensor of these strides.
+Tensor evaluate(Memory& memory, const Function& function, const Iteration& iteration, const Tensor& out,
+                const Dims& stride) {
   const DType dtype = function.result == DType::boolean ? DType::boolean : iteration.dtype;
-  if (memory.output()) check_output(*memory.output(), iteration);
+  if (out) check_output(out, iteration);
   const bool predicate = function.result == DType::boolean && function.dtype != DType::boolean;
-  const auto result = result_tensor(memory, iteration.shape, stride, dtype, iteration.device,
+  const auto inputs = inputs_of(function, iteration);
+  const auto result = result_tensor(memory, out, iteration.shape, stride, dtype, iteration.device,
                                     predicate ? OutputType::any : OutputType::castable);
-  kernels::apply(memory, function, region_of(result), inputs_of(function, iteration));
+  kernels::apply(memory, function, region_of(result), inputs);
   return result;
+}
+
+Tensor evaluate(Memory& memory, const Function& function, const Iteration& iteration, const Tensor& out) {
+  return evaluate(memory, function, iteration, out, stride_of_result(iteration));
+}
+
+void evaluate_in_place(Memory& memory, const Function& function, const Iteration& iteration,
+                       const Tensor& self) {
+  kernels::apply(memory, function, region_of(self), inputs_of(function, iteration));
+}
+
+Tensor add_or_sub(Memory& memory, Binary op, const Operand& a, const Operand& b, const Scalar& alpha,
+                  const Tensor& out) {
+  check(op, a, b);
+  auto iteration = iterate(std::vector<Operand>{a, b});
+  const auto function = scaled(op, iteration, alpha);
+  return evaluate(memory, function, iteration, out);
+}
+
+void add_or_sub_(Memory& memory, Binary op, const Tensor& self, const Operand& other, const Scalar& alpha) {
+  check(op, self, other);
+  auto iteration = iterate_into(self, std::vector<Operand>{self, other});
+  const auto function = scaled(op, iteration, alpha);
+  evaluate_in_place(memory, function, iteration, self);
 }
 
 }  // namespace
 
-Tensor evaluate(Memory& memory, const Function& function, const Iteration& iteration) {
-  return evaluate(memory, function, iteration, stride_of_result(iteration));
-}
-
-void evaluate_into(Memory& memory, const Function& function, const Iteration& iteration,
-                   const Tensor& output) {
-  kernels::apply(memory, function, region_of(output), inputs_of(function, iteration));
-}
-
-Tensor unary(Memory& memory, Unary op, const Tensor& self) {
+Tensor unary(Memory& memory, Unary op, const Tensor& self, const Tensor& out) {
   check(op, self);
   // Of integers the answer is known: PyTorch makes a tensor like this one.
   if ((op == Unary::isfinite || op == Unary::isinf) && !tensor::is_floating(self.dtype()))
@@ -260,8 +264,8 @@ Tensor unary(Memory& memory, Unary op, const Tensor& self) {
   require(function, rule(op));
   const bool predicate = function.result == DType::boolean && function.dtype != DType::boolean;
   if (rule(op).promotion == Promotion::common && !predicate && op != Unary::logical_not)
-    require_output_dtype(memory, iteration.dtype);
-  return evaluate(memory, function, iteration);
+    require_output_dtype(out, iteration.dtype);
+  return evaluate(memory, function, iteration, out);
 }
 
 void unary_(Memory& memory, Unary op, const Tensor& self) {
@@ -270,28 +274,28 @@ void unary_(Memory& memory, Unary op, const Tensor& self) {
   const auto iteration = iterate_into(self, std::vector<Operand>{self}, rule(op).promotion, !predicate);
   const auto function = kernels::function(op, iteration.dtype);
   require(function, rule(op));
-  evaluate_into(memory, function, iteration, self);
+  evaluate_in_place(memory, function, iteration, self);
 }
 
-Tensor binary(Memory& memory, Binary op, const Operand& a, const Operand& b) {
+Tensor binary(Memory& memory, Binary op, const Operand& a, const Operand& b, const Tensor& out) {
   check(op, a, b);
   auto iteration = iterate(std::vector<Operand>{a, b}, rule(op).promotion);
   if (is_of_one_tensor(op, b) && as_tensor(a)) {
     take_parameters(iteration);
-    require_output_dtype(memory, iteration.dtype);
+    require_output_dtype(out, iteration.dtype);
   }
   if (op == Binary::leaky_relu || op == Binary::elu) iteration.dtype = as_tensor(a)->dtype();
   if (const auto taken = op == Binary::power && as_tensor(a) ? root(b, iteration.dtype) : std::nullopt) {
     iteration.parameters.clear();
-    return evaluate(memory, kernels::function(*taken, iteration.dtype), iteration);
+    return evaluate(memory, kernels::function(*taken, iteration.dtype), iteration, out);
   }
   const auto function = kernels::function(op, iteration.dtype);
   require(function, rule(op));
   check_divisor(op, iteration, b);
   // The powers of a number are contiguous, whatever the exponents are.
   if (op == Binary::power && as_number(a))
-    return evaluate(memory, function, iteration, tensor::contiguous_stride(iteration.shape));
-  return evaluate(memory, function, iteration);
+    return evaluate(memory, function, iteration, out, tensor::contiguous_stride(iteration.shape));
+  return evaluate(memory, function, iteration, out);
 }
 
 void binary_(Memory& memory, Binary op, const Tensor& self, const Operand& other) {
@@ -305,22 +309,22 @@ void binary_(Memory& memory, Binary op, const Tensor& self, const Operand& other
   auto iteration = iterate_into(self, operands, rule(op).promotion, !predicate);
   if (const auto taken = op == Binary::power ? root(other, iteration.dtype) : std::nullopt) {
     iteration.operands.resize(1);
-    return evaluate_into(memory, kernels::function(*taken, iteration.dtype), iteration, self);
+    return evaluate_in_place(memory, kernels::function(*taken, iteration.dtype), iteration, self);
   }
   const auto function = kernels::function(op, iteration.dtype);
   require(function, rule(op));
   check_divisor(op, iteration, other);
-  evaluate_into(memory, function, iteration, self);
+  evaluate_in_place(memory, function, iteration, self);
 }
 
-Tensor add(Memory& memory, const Operand& a, const Operand& b, const Scalar& alpha) {
-  return add_or_sub(memory, Binary::add, a, b, alpha);
+Tensor add(Memory& memory, const Operand& a, const Operand& b, const Scalar& alpha, const Tensor& out) {
+  return add_or_sub(memory, Binary::add, a, b, alpha, out);
 }
 void add_(Memory& memory, const Tensor& self, const Operand& other, const Scalar& alpha) {
   add_or_sub_(memory, Binary::add, self, other, alpha);
 }
-Tensor sub(Memory& memory, const Operand& a, const Operand& b, const Scalar& alpha) {
-  return add_or_sub(memory, Binary::subtract, a, b, alpha);
+Tensor sub(Memory& memory, const Operand& a, const Operand& b, const Scalar& alpha, const Tensor& out) {
+  return add_or_sub(memory, Binary::subtract, a, b, alpha, out);
 }
 void sub_(Memory& memory, const Tensor& self, const Operand& other, const Scalar& alpha) {
   add_or_sub_(memory, Binary::subtract, self, other, alpha);
@@ -335,14 +339,14 @@ Binary division(std::optional<std::string_view> rounding_mode) {
 }
 
 Tensor clamp(Memory& memory, const Tensor& self, const std::optional<Operand>& min,
-             const std::optional<Operand>& max) {
+             const std::optional<Operand>& max, const Tensor& out) {
   const auto clamping = ops::clamping(self, min, max);
   auto iteration = iterate(clamping.operands);
   if (as_number(clamping.operands.back())) {
     take_parameters(iteration);
-    require_output_dtype(memory, iteration.dtype);
+    require_output_dtype(out, iteration.dtype);
   }
-  return evaluate(memory, clamping.function(iteration.dtype), iteration);
+  return evaluate(memory, clamping.function(iteration.dtype), iteration, out);
 }
 
 void clamp_(Memory& memory, const Tensor& self, const std::optional<Operand>& min,
@@ -356,10 +360,11 @@ void clamp_(Memory& memory, const Tensor& self, const std::optional<Operand>& mi
                         " can't be cast to the desired output type " + std::string(cpp_name(self.dtype())));
   }
   const auto iteration = iterate_into(self, clamping.operands);
-  evaluate_into(memory, clamping.function(iteration.dtype), iteration, self);
+  evaluate_in_place(memory, clamping.function(iteration.dtype), iteration, self);
 }
 
-Tensor lerp(Memory& memory, const Tensor& start, const Tensor& end, const Operand& weight) {
+Tensor lerp(Memory& memory, const Tensor& start, const Tensor& end, const Operand& weight,
+            const Tensor& out) {
   const auto require_same = [&](const Tensor& other, std::string_view name) {
     if (other.dtype() == start.dtype()) return;
     throw runtime_error("expected dtype " + std::string(cpp_name(start.dtype())) + " for `" +
@@ -374,11 +379,11 @@ Tensor lerp(Memory& memory, const Tensor& start, const Tensor& end, const Operan
   if (!tensor) iteration.parameters.push_back(*as_number(weight));
   const auto function = kernels::function(Ternary::lerp, iteration.dtype);
   if (!function) not_implemented_for(tensor ? "lerp_kernel_tensor" : "lerp_kernel_scalar", iteration.dtype);
-  return evaluate(memory, function, iteration);
+  return evaluate(memory, function, iteration, out);
 }
 
-Tensor square(Memory& memory, const Tensor& self) {
-  return binary(memory, Binary::power, self, Scalar(std::int64_t{2}));
+Tensor square(Memory& memory, const Tensor& self, const Tensor& out) {
+  return binary(memory, Binary::power, self, Scalar(std::int64_t{2}), out);
 }
 
 Tensor isclose(Memory& memory, const Tensor& a, const Tensor& b, double rtol, double atol, bool equal_nan) {
@@ -396,18 +401,20 @@ Tensor isclose(Memory& memory, const Tensor& a, const Tensor& b, double rtol, do
   if (!tensor::is_floating(a.dtype())) iteration.dtype = DType::float64;
   iteration.parameters = {rtol, atol};
   const auto op = equal_nan ? kernels::Quaternary::isclose_or_nan : kernels::Quaternary::isclose;
-  return evaluate(memory, kernels::function(op, iteration.dtype), iteration);
+  return evaluate(memory, kernels::function(op, iteration.dtype), iteration, {});
 }
 
-Tensor addcmul(Memory& memory, const Tensor& self, const Tensor& a, const Tensor& b, const Scalar& value) {
+Tensor addcmul(Memory& memory, const Tensor& self, const Tensor& a, const Tensor& b, const Scalar& value,
+               const Tensor& out) {
   auto iteration = iterate(std::vector<Operand>{self, a, b});
   iteration.parameters.push_back(value);
   const auto function = kernels::function(kernels::Quaternary::addcmul, iteration.dtype);
   if (!function) not_implemented_for("addcmul_cpu_out", iteration.dtype);
-  return evaluate(memory, function, iteration);
+  return evaluate(memory, function, iteration, out);
 }
 
-Tensor addcdiv(Memory& memory, const Tensor& self, const Tensor& a, const Tensor& b, const Scalar& value) {
+Tensor addcdiv(Memory& memory, const Tensor& self, const Tensor& a, const Tensor& b, const Scalar& value,
+               const Tensor& out) {
   if (!tensor::is_floating(a.dtype()) && !tensor::is_floating(b.dtype())) {
     throw runtime_error(
         "Integer division with addcdiv is no longer supported, and in a future  release addcdiv will perform "
@@ -422,7 +429,7 @@ Tensor addcdiv(Memory& memory, const Tensor& self, const Tensor& a, const Tensor
   }
   auto iteration = iterate(std::vector<Operand>{self, a, b});
   iteration.parameters.push_back(value);
-  return evaluate(memory, kernels::function(kernels::Quaternary::addcdiv, iteration.dtype), iteration);
+  return evaluate(memory, kernels::function(kernels::Quaternary::addcdiv, iteration.dtype), iteration, out);
 }
 
 }  // namespace stridescope::ops

@@ -7,29 +7,31 @@
 #include "engine/ops/compute/iterator.h"
 
 /// Elementwise operations, with PyTorch's broadcasting, promotion, result strides and errors. Those that end
-/// in `_` write into `self`. Integer divisions look for a divisor of 0 first: in a dry run they throw
-/// NeedsData.
+/// in `_` write into `self`; the others make a fresh tensor, or write into `out` where there is one. Integer
+/// divisions look for a divisor of 0 first: in a dry run they throw NeedsData.
 namespace stridescope::ops {
 
 using kernels::Binary;
 using kernels::Unary;
 
-tensor::Tensor unary(tensor::Memory& memory, Unary op, const tensor::Tensor& self);
+tensor::Tensor unary(tensor::Memory& memory, Unary op, const tensor::Tensor& self,
+                     const tensor::Tensor& out = {});
 void unary_(tensor::Memory& memory, Unary op, const tensor::Tensor& self);
 
-tensor::Tensor binary(tensor::Memory& memory, Binary op, const Operand& a, const Operand& b);
+tensor::Tensor binary(tensor::Memory& memory, Binary op, const Operand& a, const Operand& b,
+                      const tensor::Tensor& out = {});
 void binary_(tensor::Memory& memory, Binary op, const tensor::Tensor& self, const Operand& other);
 
 inline const tensor::Scalar one = std::int64_t{1};
 
 /// a + alpha * b
 tensor::Tensor add(tensor::Memory& memory, const Operand& a, const Operand& b,
-                   const tensor::Scalar& alpha = one);
+                   const tensor::Scalar& alpha = one, const tensor::Tensor& out = {});
 void add_(tensor::Memory& memory, const tensor::Tensor& self, const Operand& other,
           const tensor::Scalar& alpha = one);
 /// a - alpha * b
 tensor::Tensor sub(tensor::Memory& memory, const Operand& a, const Operand& b,
-                   const tensor::Scalar& alpha = one);
+                   const tensor::Scalar& alpha = one, const tensor::Tensor& out = {});
 void sub_(tensor::Memory& memory, const tensor::Tensor& self, const Operand& other,
           const tensor::Scalar& alpha = one);
 
@@ -39,16 +41,16 @@ Binary division(std::optional<std::string_view> rounding_mode);
 
 /// Numbers only, or tensors only; one bound may be absent. Throws RuntimeError where both are.
 tensor::Tensor clamp(tensor::Memory& memory, const tensor::Tensor& self, const std::optional<Operand>& min,
-                     const std::optional<Operand>& max);
+                     const std::optional<Operand>& max, const tensor::Tensor& out = {});
 void clamp_(tensor::Memory& memory, const tensor::Tensor& self, const std::optional<Operand>& min,
             const std::optional<Operand>& max);
 
 /// start + weight * (end - start)
 tensor::Tensor lerp(tensor::Memory& memory, const tensor::Tensor& start, const tensor::Tensor& end,
-                    const Operand& weight);
+                    const Operand& weight, const tensor::Tensor& out = {});
 
 /// x * x, as pow(x, 2).
-tensor::Tensor square(tensor::Memory& memory, const tensor::Tensor& self);
+tensor::Tensor square(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& out = {});
 
 /// |a - b| <= atol + rtol * |b|. Throws RuntimeError for two dtypes.
 tensor::Tensor isclose(tensor::Memory& memory, const tensor::Tensor& a, const tensor::Tensor& b,
@@ -56,19 +58,15 @@ tensor::Tensor isclose(tensor::Memory& memory, const tensor::Tensor& a, const te
 
 /// self + value * a * b
 tensor::Tensor addcmul(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& a,
-                       const tensor::Tensor& b, const tensor::Scalar& value = one);
+                       const tensor::Tensor& b, const tensor::Scalar& value = one,
+                       const tensor::Tensor& out = {});
 /// self + value * a / b
 tensor::Tensor addcdiv(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& a,
-                       const tensor::Tensor& b, const tensor::Scalar& value = one);
+                       const tensor::Tensor& b, const tensor::Scalar& value = one,
+                       const tensor::Tensor& out = {});
 
 /// Throws NotImplementedError with the text of PyTorch's dtype dispatch: `"abs_cpu" not implemented for
 /// 'Bool'`.
 [[noreturn]] void not_implemented_for(std::string_view kernel, tensor::DType dtype);
-
-/// Runs a decided operation into a fresh tensor, or into `output`.
-tensor::Tensor evaluate(tensor::Memory& memory, const kernels::Function& function,
-                        const Iteration& iteration);
-void evaluate_into(tensor::Memory& memory, const kernels::Function& function, const Iteration& iteration,
-                   const tensor::Tensor& output);
 
 }  // namespace stridescope::ops

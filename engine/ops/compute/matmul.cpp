@@ -153,34 +153,50 @@ Tensor batched(Memory& memory, const Tensor& a, const Tensor& b) {
   return as_view(product, shape);
 }
 
+/// Where one side has a single dimension or more than two: by products of matrices.
+Tensor product_of_batches(Memory& memory, const Tensor& a, const Tensor& b) {
+  if (a.dim() == 1 && b.dim() == 2) {
+    const auto product = mm(memory, unsqueeze(a, 0), b);
+    return as_view(product, {product.shape()[1]});
+  }
+  if (a.dim() >= 3 && b.dim() <= 2 && folds(a)) return folded(memory, a, b);
+  if (a.dim() == 1 && b.dim() >= 3) {
+    const auto transposed = matrix_transpose(b);
+    if (folds(transposed)) return folded(memory, transposed, a);
+  }
+  return batched(memory, a, b);
+}
+
 }  // namespace
 
-Tensor mm(Memory& memory, const Tensor& a, const Tensor& b) {
+Tensor mm(Memory& memory, const Tensor& a, const Tensor& b, const Tensor& out) {
   require_one_device("mm", a, b, "mat2");
   if (a.dim() != 2) throw runtime_error("self must be a matrix");
   if (b.dim() != 2) throw runtime_error("mat2 must be a matrix");
   require_multipliable(a, b);
   require_one_dtype(a, b);
   require_not_bool("addmm_impl_cpu_", a);
-  const auto result = result_tensor(memory, {a.shape()[0], b.shape()[1]}, a.dtype(), a.device());
+  const auto result = result_tensor(memory, out, {a.shape()[0], b.shape()[1]}, a.dtype(), a.device());
+  require_multipliable(a, b);  // the output may be a factor, which has another shape now
   kernels::matmul(memory, region_of(result), region_of(a), region_of(b));
   return result;
 }
 
-Tensor bmm(Memory& memory, const Tensor& a, const Tensor& b) {
+Tensor bmm(Memory& memory, const Tensor& a, const Tensor& b, const Tensor& out) {
   require_one_device("bmm", a, b, "mat2");
   check_batches(a, b);
   if (a.numel() != 0 && b.numel() != 0) {
     require_scalar_type(a, b);
     require_not_bool("bmm", a);
   }
+  const auto left = region_of(a), right = region_of(b);
   const auto result =
-      result_tensor(memory, {a.shape()[0], a.shape()[1], b.shape()[2]}, a.dtype(), a.device());
-  kernels::matmul(memory, region_of(result), region_of(a), region_of(b));
+      result_tensor(memory, out, {a.shape()[0], a.shape()[1], b.shape()[2]}, a.dtype(), a.device());
+  kernels::matmul(memory, region_of(result), left, right);
   return result;
 }
 
-Tensor mv(Memory& memory, const Tensor& a, const Tensor& vector) {
+Tensor mv(Memory& memory, const Tensor& a, const Tensor& vector, const Tensor& out) {
   if (a.dim() == 0) throw tensor::messages::no_dimensions(0);
   require_one_device("addmv_", a, vector, "vec");
   if (a.dim() != 2 || vector.dim() != 1) {
@@ -195,12 +211,13 @@ Tensor mv(Memory& memory, const Tensor& a, const Tensor& vector) {
     require_scalar_type(a, vector);
     require_not_bool("addmv_impl_cpu", a);
   }
-  const auto result = result_tensor(memory, {a.shape()[0]}, vector.dtype(), a.device());
-  kernels::matmul(memory, as_column(result), region_of(a), as_column(vector));
+  const auto left = region_of(a), right = as_column(vector);
+  const auto result = result_tensor(memory, out, {a.shape()[0]}, vector.dtype(), a.device());
+  kernels::matmul(memory, as_column(result), left, right);
   return result;
 }
 
-Tensor dot(Memory& memory, const Tensor& a, const Tensor& b) {
+Tensor dot(Memory& memory, const Tensor& a, const Tensor& b, const Tensor& out) {
   if (a.dim() != 1 || b.dim() != 1) {
     throw runtime_error("1D tensors expected, but got " + std::to_string(a.dim()) + "D and " +
                         std::to_string(b.dim()) + "D tensors");
@@ -221,17 +238,18 @@ Tensor dot(Memory& memory, const Tensor& a, const Tensor& b) {
                         std::string(name(a.device())) + ", " + std::string(name(b.device())));
   }
   require_not_bool("dot", a);
-  if (const auto& output = memory.output(); output && output->dtype() != a.dtype()) {
-    throw runtime_error("result dtype " + std::string(scalar_type_name(output->dtype())) +
+  if (out && out.dtype() != a.dtype()) {
+    throw runtime_error("result dtype " + std::string(scalar_type_name(out.dtype())) +
                         " does not match input dtype " + std::string(scalar_type_name(a.dtype())));
   }
-  const auto result = result_tensor(memory, {}, a.dtype(), a.device());
+  const auto left = as_row(a), right = as_column(b);
+  const auto result = result_tensor(memory, out, {}, a.dtype(), a.device());
   const Region product{result.storage(), Layout{{1, 1}, {1, 1}, result.storage_offset()}, result.dtype()};
-  kernels::matmul(memory, product, as_row(a), as_column(b));
+  kernels::matmul(memory, product, left, right);
   return result;
 }
 
-Tensor outer(Memory& memory, const Tensor& a, const Tensor& b) {
+Tensor outer(Memory& memory, const Tensor& a, const Tensor& b, const Tensor& out) {
   const auto require_vector = [](const Tensor& tensor, std::string_view argument) {
     if (tensor.dim() == 1) return;
     throw runtime_error("outer: Expected 1-D argument " + std::string(argument) + ", but got " +
@@ -239,32 +257,25 @@ Tensor outer(Memory& memory, const Tensor& a, const Tensor& b) {
   };
   require_vector(a, "self");
   require_vector(b, "vec2");
-  return binary(memory, Binary::multiply, unsqueeze(a, 1), b);
+  return binary(memory, Binary::multiply, unsqueeze(a, 1), b, out);
 }
 
-Tensor matmul(Memory& memory, const Tensor& a, const Tensor& b) {
+Tensor matmul(Memory& memory, const Tensor& a, const Tensor& b, const Tensor& out) {
   if (a.dim() == 0 || b.dim() == 0) {
     throw runtime_error("both arguments to matmul need to be at least 1D, but they are " +
                         std::to_string(a.dim()) + "D and " + std::to_string(b.dim()) + "D");
   }
-  if (a.dim() == 1 && b.dim() == 1) return dot(memory, a, b);
-  if (a.dim() == 2 && b.dim() == 1) return mv(memory, a, b);
-  if (a.dim() == 2 && b.dim() == 2) return mm(memory, a, b);
-  memory.take_output();  // what follows gives the result another shape in the end
-  if (a.dim() == 1 && b.dim() == 2) {
-    const auto product = mm(memory, unsqueeze(a, 0), b);
-    return as_view(product, {product.shape()[1]});
-  }
-  if (a.dim() >= 3 && b.dim() <= 2 && folds(a)) return folded(memory, a, b);
-  if (a.dim() == 1 && b.dim() >= 3) {
-    const auto transposed = matrix_transpose(b);
-    if (folds(transposed)) return folded(memory, transposed, a);
-  }
-  return batched(memory, a, b);
+  if (a.dim() == 1 && b.dim() == 1) return dot(memory, a, b, out);
+  if (a.dim() == 2 && b.dim() == 1) return mv(memory, a, b, out);
+  if (a.dim() == 2 && b.dim() == 2) return mm(memory, a, b, out);
+  if (!out) return product_of_batches(memory, a, b);
+  // The product gets another shape in the end, so it is made elsewhere.
+  write_output(memory, out, product_of_batches(memory, a, b));
+  return out;
 }
 
 Tensor addmm(Memory& memory, const Tensor& addend, const Tensor& a, const Tensor& b, const Scalar& beta,
-             const Scalar& alpha) {
+             const Scalar& alpha, const Tensor& out) {
   require_one_device("addmm", addend, a, "mat1");
   require_one_device("addmm", addend, b, "mat2");
   const auto same = [](std::string_view first, const Tensor& x, const Tensor& y) {
@@ -284,13 +295,14 @@ Tensor addmm(Memory& memory, const Tensor& addend, const Tensor& a, const Tensor
   require_integral_factors(a.dtype(), beta, alpha);
   const Dims shape{a.shape()[0], b.shape()[1]};
   const auto added = combination(addend, shape, beta, alpha);
-  const auto result = result_tensor(memory, shape, a.dtype(), a.device());
+  const auto result = result_tensor(memory, out, shape, a.dtype(), a.device());
+  require_multipliable(a, b);
   kernels::matmul(memory, region_of(result), region_of(a), region_of(b), added);
   return result;
 }
 
 Tensor baddbmm(Memory& memory, const Tensor& addend, const Tensor& a, const Tensor& b, const Scalar& beta,
-               const Scalar& alpha) {
+               const Scalar& alpha, const Tensor& out) {
   require_one_device("baddbmm", addend, a, "batch1");
   require_one_device("baddbmm", addend, b, "batch2");
   check_batches(a, b);
@@ -300,8 +312,9 @@ Tensor baddbmm(Memory& memory, const Tensor& addend, const Tensor& a, const Tens
   require_integral_factors(a.dtype(), beta, alpha);
   const Dims shape{a.shape()[0], a.shape()[1], b.shape()[2]};
   const auto added = combination(addend, shape, beta, alpha);
-  const auto result = result_tensor(memory, shape, a.dtype(), a.device());
-  kernels::matmul(memory, region_of(result), region_of(a), region_of(b), added);
+  const auto left = region_of(a), right = region_of(b);
+  const auto result = result_tensor(memory, out, shape, a.dtype(), a.device());
+  kernels::matmul(memory, region_of(result), left, right, added);
   return result;
 }
 

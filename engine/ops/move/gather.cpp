@@ -10,6 +10,7 @@
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/rules/index_rules.h"
 #include "engine/ops/rules/output.h"
+#include "engine/ops/rules/overlap.h"
 #include "engine/ops/view/regroup.h"
 #include "engine/ops/view/split.h"
 #include "engine/tensor/element.h"
@@ -43,9 +44,15 @@ void report_unknown_read(Memory& memory, const Tensor& result) {
     memory.flow({tensor::FlowKind::copy, {}, region_of(result), {}});
 }
 
-void require_same_type(const Memory& memory, const Tensor& self, std::string_view message) {
-  if (const auto& output = memory.output(); output && output->dtype() != self.dtype())
-    throw runtime_error(std::string(message));
+void require_same_type(const Tensor& out, const Tensor& self, std::string_view message) {
+  if (out && out.dtype() != self.dtype()) throw runtime_error(std::string(message));
+}
+
+// Where these functions write, nothing may be that they read.
+void require_apart(const Tensor& out, const Tensor& self, const Tensor& index) {
+  require_no_internal_overlap(out);
+  require_no_overlap(out, self);
+  require_no_overlap(out, index);
 }
 
 // One table a dimension; 0-d counts as one dimension of size 1.
@@ -83,15 +90,17 @@ void require_select(const Tensor& self, std::int64_t dim, const Tensor& index) {
 
 }  // namespace
 
-Tensor index_select(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index) {
+Tensor index_select(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
+                    const Tensor& out) {
   dim = tensor::wrap_dim(dim, self.dim());
   require_select(self, dim, index);
   require_device(self, index, "index", "_index_select");
   Dims shape = self.shape();
   const auto at = static_cast<std::size_t>(dim);
   if (self.dim() > 0) shape[at] = index.numel();
-  require_same_type(memory, self, "index_select(): self and result must have the same scalar type");
-  const Tensor result = result_tensor(memory, shape, self.dtype(), self.device());
+  require_same_type(out, self, "index_select(): self and result must have the same scalar type");
+  if (out) require_apart(out, self, index);
+  const Tensor result = result_tensor(memory, out, shape, self.dtype(), self.device());
   if (index.storage().is_meta()) {
     report_unknown_read(memory, result);
     return result;
@@ -119,15 +128,18 @@ void require_gather_shape(const Tensor& self, std::int64_t dim, const Tensor& in
   }
 }
 
-Tensor gather(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index) {
+Tensor gather(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index, const Tensor& out) {
   dim = tensor::wrap_dim(dim, self.dim());
   require_device(self, index, "index", "gather");
-  if (index.numel() > 0) {
-    if (index.dtype() != DType::int64) throw runtime_error("gather(): Expected dtype int64 for index");
-    require_gather_shape(self, dim, index);
+  const Tensor result = result_tensor(memory, out, index.shape(), self.dtype(), self.device());
+  if (out) {
+    require_no_internal_overlap(out);
+    require_no_overlap(out, self);
+    require_no_partial_overlap(out, index);
   }
-  const Tensor result = result_tensor(memory, index.shape(), self.dtype(), self.device());
   if (index.numel() == 0) return result;
+  if (index.dtype() != DType::int64) throw runtime_error("gather(): Expected dtype int64 for index");
+  require_gather_shape(self, dim, index);
   if (index.storage().is_meta()) {
     report_unknown_read(memory, result);
     return result;
@@ -149,18 +161,19 @@ Tensor gather(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor
   return result;
 }
 
-Tensor take(Memory& memory, const Tensor& self, const Tensor& index) {
+Tensor take(Memory& memory, const Tensor& self, const Tensor& index, const Tensor& out) {
   if (index.dtype() != DType::int64)
     throw runtime_error(fmt::format("take(): Expected a long tensor for index, but got {}",
                                     tensor::scalar_type_name(index.dtype())));
   require_device(self, index, "index", "take");
-  if (const auto& output = memory.output(); output && output->dtype() != self.dtype())
+  if (out && out.dtype() != self.dtype())
     throw runtime_error(fmt::format(
         "take(): self and out expected to have the same dtype, but got self.dtype = {} and out.dtype = {}",
-        tensor::scalar_type_name(self.dtype()), tensor::scalar_type_name(output->dtype())));
+        tensor::scalar_type_name(self.dtype()), tensor::scalar_type_name(out.dtype())));
   const std::int64_t count = self.numel();
   if (count == 0 && index.numel() > 0) throw index_error("take(): tried to take from an empty tensor");
-  const Tensor result = result_tensor(memory, index.shape(), self.dtype(), self.device());
+  if (out) require_apart(out, self, index);
+  const Tensor result = result_tensor(memory, out, index.shape(), self.dtype(), self.device());
   if (index.storage().is_meta()) {
     report_unknown_read(memory, result);
     return result;
@@ -177,11 +190,11 @@ Tensor take(Memory& memory, const Tensor& self, const Tensor& index) {
 }
 
 Tensor take_along_dim(Memory& memory, const Tensor& self, const Tensor& index,
-                      std::optional<std::int64_t> dim) {
+                      std::optional<std::int64_t> dim, const Tensor& out) {
   if (index.dtype() != DType::int64)
     throw runtime_error("torch.take_along_dim(): dtype of indices should be Long but got " +
                         std::string(tensor::scalar_type_name(index.dtype())));
-  if (!dim) return gather(memory, reshape(memory, self, {-1}), 0, reshape(memory, index, {-1}));
+  if (!dim) return gather(memory, reshape(memory, self, {-1}), 0, reshape(memory, index, {-1}), out);
   if (self.dim() != index.dim())
     throw runtime_error(
         fmt::format("torch.take_along_dim(): input and indices should have the same number of dimensions, "
@@ -200,13 +213,14 @@ Tensor take_along_dim(Memory& memory, const Tensor& self, const Tensor& index,
     shape[at] = t.shape()[at];
     return t.view(broadcast_layout(t.layout(), shape));
   };
-  return gather(memory, spread(self), static_cast<std::int64_t>(at), spread(index));
+  return gather(memory, spread(self), static_cast<std::int64_t>(at), spread(index), out);
 }
 
-Tensor masked_select(Memory& memory, const Tensor& self, const Tensor& mask) {
+Tensor masked_select(Memory& memory, const Tensor& self, const Tensor& mask, const Tensor& out) {
   if (mask.dtype() != DType::boolean) throw runtime_error("masked_select: expected BoolTensor for mask");
   require_device(self, mask, "mask", "masked_select");
-  require_same_type(memory, self, "masked_select(): self and result must have the same scalar type");
+  require_same_type(out, self, "masked_select(): self and result must have the same scalar type");
+  if (out) require_apart(out, self, mask);
   const Dims shape = broadcast_shape(mask.shape(), self.shape());
   const Tensor wide = self.view(broadcast_layout(self.layout(), shape));
   const Indices flags = kernels::read_integers(mask.view(broadcast_layout(mask.layout(), shape)));
@@ -215,7 +229,7 @@ Tensor masked_select(Memory& memory, const Tensor& self, const Tensor& mask) {
   for (std::size_t n = 0; n < flags.size(); ++n)
     if (flags[n]) indices.push_back(all[n]);
   const Tensor result =
-      result_tensor(memory, {static_cast<std::int64_t>(indices.size())}, self.dtype(), self.device());
+      result_tensor(memory, out, {static_cast<std::int64_t>(indices.size())}, self.dtype(), self.device());
   kernels::gather(memory, region_of(result), region_of(self), std::move(indices));
   return result;
 }

@@ -6,27 +6,29 @@
 
 #include "engine/tensor/memory.h"
 
-/// Copies of chosen elements, each into a new contiguous tensor.
+/// Copies of chosen elements into a new contiguous tensor, or into `out` where there is one.
 namespace stridescope::ops {
 
 /// The given indices of one dimension.
 tensor::Tensor index_select(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
-                            const tensor::Tensor& index);
+                            const tensor::Tensor& index, const tensor::Tensor& out = {});
 
 /// Element [i][index[i][j]] (for dim 1) for each [i][j] of the index tensor.
 tensor::Tensor gather(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
-                      const tensor::Tensor& index);
+                      const tensor::Tensor& index, const tensor::Tensor& out = {});
 
 /// Elements by their place in logical order; negative ones count from the end. The result has the index's
 /// shape.
-tensor::Tensor take(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& index);
+tensor::Tensor take(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& index,
+                    const tensor::Tensor& out = {});
 /// gather with indices that broadcast against the tensor; without a dimension, take in the index's order,
 /// flat.
 tensor::Tensor take_along_dim(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& index,
-                              std::optional<std::int64_t> dim);
+                              std::optional<std::int64_t> dim, const tensor::Tensor& out = {});
 
 /// The elements where a mask, broadcast with the tensor, is true: always 1-D.
-tensor::Tensor masked_select(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& mask);
+tensor::Tensor masked_select(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& mask,
+                             const tensor::Tensor& out = {});
 
 /// Coordinates of the elements that are not 0, one a row; its columns are contiguous.
 tensor::Tensor nonzero(tensor::Memory& memory, const tensor::Tensor& self);

@@ -96,7 +96,7 @@ std::vector<Tensor> mapped(TensorList tensors, F&& f) {
 
 }  // namespace
 
-Tensor cat(Memory& memory, TensorList tensors, std::int64_t dim) {
+Tensor cat(Memory& memory, TensorList tensors, std::int64_t dim, const Tensor& out) {
   require_some(tensors, "torch.cat(): expected a non-empty list of Tensors");
   for (std::size_t i = 0; i < tensors.size(); ++i)
     if (tensors[i].dim() == 0)
@@ -118,8 +118,8 @@ Tensor cat(Memory& memory, TensorList tensors, std::int64_t dim) {
       shape[at] += tensors[i].shape()[at];
     }
   }
-  if (const auto& output = memory.output()) check_output(*output, dtype, tensors);
-  const Tensor result = result_tensor(memory, shape, stride_for(common_format(tensors), shape), dtype,
+  if (out) check_output(out, dtype, tensors);
+  const Tensor result = result_tensor(memory, out, shape, stride_for(common_format(tensors), shape), dtype,
                                       tensors[0].device(), OutputType::castable);
   tensor::Region part = region_of(result);
   for (const Tensor& t : tensors) {
@@ -131,7 +131,7 @@ Tensor cat(Memory& memory, TensorList tensors, std::int64_t dim) {
   return result;
 }
 
-Tensor stack(Memory& memory, TensorList tensors, std::int64_t dim) {
+Tensor stack(Memory& memory, TensorList tensors, std::int64_t dim, const Tensor& out) {
   require_some(tensors, "stack expects a non-empty TensorList");
   const Tensor& first = tensors[0];
   dim = tensor::wrap_dim(dim, first.dim() + 1);
@@ -141,37 +141,40 @@ Tensor stack(Memory& memory, TensorList tensors, std::int64_t dim) {
           fmt::format("stack expects each tensor to be equal size, but got {} at entry 0 and {} at entry {}",
                       list_text(first.shape()), list_text(tensors[i].shape()), i));
   if (dim == first.dim())
-    return cat(memory, mapped(tensors, [&](const Tensor& t) { return inserted_dim(t, dim); }), dim);
+    return cat(memory, mapped(tensors, [&](const Tensor& t) { return inserted_dim(t, dim); }), dim, out);
 
-  memory.take_output();  // the result gets another shape in the end
   // One dimension longer by the number of tensors can always be split into two.
   const Tensor joined = cat(memory, tensors, dim);
   Dims shape = first.shape();
   shape.insert(static_cast<std::size_t>(dim), static_cast<std::int64_t>(tensors.size()));
-  return {joined.storage(), view(joined.layout(), shape), joined.dtype()};
+  const Tensor result(joined.storage(), view(joined.layout(), shape), joined.dtype());
+  if (!out) return result;
+  write_output(memory, out, result, OutputType::castable);
+  return out;
 }
 
-Tensor hstack(Memory& memory, TensorList tensors) {
+Tensor hstack(Memory& memory, TensorList tensors, const Tensor& out) {
   require_some(tensors, "hstack expects a non-empty TensorList");
   const auto parts = mapped(tensors, [](const Tensor& t) { return t.dim() == 0 ? inserted_dim(t, 0) : t; });
-  return cat(memory, parts, parts[0].dim() == 1 ? 0 : 1);
+  return cat(memory, parts, parts[0].dim() == 1 ? 0 : 1, out);
 }
 
-Tensor vstack(Memory& memory, TensorList tensors) {
+Tensor vstack(Memory& memory, TensorList tensors, const Tensor& out) {
   require_some(tensors, "vstack expects a non-empty TensorList");
-  return cat(memory, mapped(tensors, at_least_2d), 0);
+  return cat(memory, mapped(tensors, at_least_2d), 0, out);
 }
 
-Tensor dstack(Memory& memory, TensorList tensors) {
+Tensor dstack(Memory& memory, TensorList tensors, const Tensor& out) {
   require_some(tensors, "dstack expects a non-empty TensorList");
-  return cat(memory, mapped(tensors, at_least_3d), 2);
+  return cat(memory, mapped(tensors, at_least_3d), 2, out);
 }
 
-Tensor column_stack(Memory& memory, TensorList tensors) {
+Tensor column_stack(Memory& memory, TensorList tensors, const Tensor& out) {
   require_some(tensors, "column_stack expects a non-empty TensorList");
-  return hstack(memory, mapped(tensors, [](const Tensor& t) {
-                  return t.dim() <= 1 ? inserted_dim(t.dim() == 0 ? inserted_dim(t, 0) : t, 1) : t;
-                }));
+  const auto as_column = [](const Tensor& t) {
+    return t.dim() <= 1 ? inserted_dim(t.dim() == 0 ? inserted_dim(t, 0) : t, 1) : t;
+  };
+  return hstack(memory, mapped(tensors, as_column), out);
 }
 
 }  // namespace stridescope::ops

@@ -11,15 +11,18 @@ namespace stridescope::ops {
 using TensorList = std::span<const tensor::Tensor>;
 
 /// Tensors one after another along a dimension. They agree in every other size; 1-D tensors without elements
-/// are skipped. The dtype is the promoted one, the format the one that all tensors suggest.
-tensor::Tensor cat(tensor::Memory& memory, TensorList tensors, std::int64_t dim = 0);
+/// are skipped. The dtype is the promoted one, the format the one that all tensors suggest. All of these make
+/// a new tensor, or write into `out` where there is one.
+tensor::Tensor cat(tensor::Memory& memory, TensorList tensors, std::int64_t dim = 0,
+                   const tensor::Tensor& out = {});
 /// Tensors of one shape along a new dimension.
-tensor::Tensor stack(tensor::Memory& memory, TensorList tensors, std::int64_t dim = 0);
+tensor::Tensor stack(tensor::Memory& memory, TensorList tensors, std::int64_t dim = 0,
+                     const tensor::Tensor& out = {});
 /// cat along the columns, rows or depth of tensors brought to at least 1, 2 or 3 dimensions.
-tensor::Tensor hstack(tensor::Memory& memory, TensorList tensors);
-tensor::Tensor vstack(tensor::Memory& memory, TensorList tensors);
-tensor::Tensor dstack(tensor::Memory& memory, TensorList tensors);
+tensor::Tensor hstack(tensor::Memory& memory, TensorList tensors, const tensor::Tensor& out = {});
+tensor::Tensor vstack(tensor::Memory& memory, TensorList tensors, const tensor::Tensor& out = {});
+tensor::Tensor dstack(tensor::Memory& memory, TensorList tensors, const tensor::Tensor& out = {});
 /// hstack that takes 1-D tensors as columns.
-tensor::Tensor column_stack(tensor::Memory& memory, TensorList tensors);
+tensor::Tensor column_stack(tensor::Memory& memory, TensorList tensors, const tensor::Tensor& out = {});
 
 }  // namespace stridescope::ops

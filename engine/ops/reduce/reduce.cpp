@@ -55,12 +55,14 @@ Dims reduced_shape(const Tensor& self, const Mask& mask, bool keepdim) {
 }
 
 Tensor run(Memory& memory, Reduction reduction, const Tensor& self, const Mask& mask, bool keepdim,
-           DType dtype, const kernels::ReduceOptions& options = {}, OutputType type = OutputType::exact) {
+           DType dtype, const Tensor& out, const kernels::ReduceOptions& options = {},
+           OutputType type = OutputType::exact) {
   const auto shape = self.dim() > tensor::max_dims
                          ? Dims(keepdim ? static_cast<std::size_t>(self.dim()) : 0, 1)
                          : reduced_shape(self, mask, keepdim);
-  const auto result = result_tensor(memory, shape, dtype, self.device(), type);
-  kernels::reduce(memory, reduction, region_of(result), region_of(with_few_dims(self)), mask, options);
+  const auto source = region_of(with_few_dims(self));
+  const auto result = result_tensor(memory, out, shape, dtype, self.device(), type);
+  kernels::reduce(memory, reduction, region_of(result), source, mask, options);
   return result;
 }
 
@@ -76,23 +78,23 @@ Tensor as_summand(Memory& memory, const Tensor& self, DType dtype) {
 }
 
 Tensor sum_like(Memory& memory, Reduction reduction, const Tensor& self, const Over& over,
-                std::optional<DType> dtype) {
+                std::optional<DType> dtype, const Tensor& out) {
   const auto mask = reduced_dims(self, over);
-  const DType own = memory.output() ? memory.output()->dtype() : accumulation_type(self.dtype());
+  const DType own = out ? out.dtype() : accumulation_type(self.dtype());
   const DType result = dtype.value_or(own);
-  return run(memory, reduction, as_summand(memory, self, result), mask, over.keepdim, result);
+  return run(memory, reduction, as_summand(memory, self, result), mask, over.keepdim, result, out);
 }
 
-Tensor any_or_all(Memory& memory, Reduction reduction, const Tensor& self, const Over& over) {
-  if (const auto& output = memory.output();
-      output && output->dtype() != DType::boolean && output->dtype() != DType::uint8) {
+Tensor any_or_all(Memory& memory, Reduction reduction, const Tensor& self, const Over& over,
+                  const Tensor& out) {
+  if (out && out.dtype() != DType::boolean && out.dtype() != DType::uint8) {
     throw runtime_error(
         std::string(reduction == Reduction::any ? "any" : "all") +
-        " only supports bool tensor for result, got: " + std::string(scalar_type_name(output->dtype())));
+        " only supports bool tensor for result, got: " + std::string(scalar_type_name(out.dtype())));
   }
   const auto mask = reduced_dims(self, over, Empty::none);
   return run(memory, reduction, self, mask, over.keepdim,
-             self.dtype() == DType::uint8 ? DType::uint8 : DType::boolean, {}, OutputType::any);
+             self.dtype() == DType::uint8 ? DType::uint8 : DType::boolean, out, {}, OutputType::any);
 }
 
 std::string_view name(End end, std::string_view largest, std::string_view smallest) {
@@ -124,24 +126,26 @@ Mask single(std::int64_t dim, const Tensor& self) {
 
 }  // namespace
 
-Tensor sum(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype) {
-  return sum_like(memory, Reduction::sum, self, over, dtype);
+Tensor sum(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype,
+           const Tensor& out) {
+  return sum_like(memory, Reduction::sum, self, over, dtype, out);
 }
 
-Tensor nansum(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype) {
-  return sum_like(memory, Reduction::nansum, self, over, dtype);
+Tensor nansum(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype,
+              const Tensor& out) {
+  return sum_like(memory, Reduction::nansum, self, over, dtype, out);
 }
 
-Tensor nanmean(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype) {
+Tensor nanmean(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype,
+               const Tensor& out) {
   if (!tensor::is_floating(self.dtype())) {
     throw runtime_error("nanmean(): expected input to have floating point or complex dtype but got " +
                         std::string(scalar_type_name(self.dtype())));
   }
-  memory.take_output();  // divided in the end
   const auto is_number = unary(memory, Unary::isnan, self);
   unary_(memory, Unary::logical_not, is_number);
   const auto count = sum(memory, is_number, over);
-  return binary(memory, Binary::divide, nansum(memory, self, over, dtype), count);
+  return binary(memory, Binary::divide, nansum(memory, self, over, dtype), count, out);
 }
 
 Tensor count_nonzero(Memory& memory, const Tensor& self, const Over& over) {
@@ -155,11 +159,13 @@ Tensor trace(Memory& memory, const Tensor& self) {
   return sum(memory, diagonal(self));
 }
 
-Tensor prod(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype) {
-  return sum_like(memory, Reduction::prod, self, over, dtype);
+Tensor prod(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype,
+            const Tensor& out) {
+  return sum_like(memory, Reduction::prod, self, over, dtype, out);
 }
 
-Tensor mean(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype) {
+Tensor mean(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype,
+            const Tensor& out) {
   const DType result = dtype.value_or(self.dtype());
   if (!tensor::is_floating(result)) {
     throw runtime_error("mean(): could not infer output dtype. " + std::string(dtype ? "Optional" : "Input") +
@@ -167,47 +173,50 @@ Tensor mean(Memory& memory, const Tensor& self, const Over& over, std::optional<
                         std::string(scalar_type_name(result)));
   }
   const auto mask = reduced_dims(self, over);
-  return run(memory, Reduction::mean, converted(memory, self, result), mask, over.keepdim, result, {},
+  return run(memory, Reduction::mean, converted(memory, self, result), mask, over.keepdim, result, out, {},
              OutputType::castable);
 }
 
-Tensor var(Memory& memory, const Tensor& self, const Over& over, double correction, bool standard) {
+Tensor var(Memory& memory, const Tensor& self, const Over& over, double correction, bool standard,
+           const Tensor& out) {
   if (!tensor::is_floating(self.dtype())) {
     throw runtime_error("std and var only support floating point and complex dtypes");
   }
   const auto mask = reduced_dims(self, over);
-  return run(memory, standard ? Reduction::std : Reduction::var, self, mask, over.keepdim, self.dtype(),
+  return run(memory, standard ? Reduction::std : Reduction::var, self, mask, over.keepdim, self.dtype(), out,
              {.correction = correction}, OutputType::castable);
 }
 
-Tensor any(Memory& memory, const Tensor& self, const Over& over) {
-  return any_or_all(memory, Reduction::any, self, over);
+Tensor any(Memory& memory, const Tensor& self, const Over& over, const Tensor& out) {
+  return any_or_all(memory, Reduction::any, self, over, out);
 }
-Tensor all(Memory& memory, const Tensor& self, const Over& over) {
-  return any_or_all(memory, Reduction::all, self, over);
+Tensor all(Memory& memory, const Tensor& self, const Over& over, const Tensor& out) {
+  return any_or_all(memory, Reduction::all, self, over, out);
 }
 
-Tensor norm(Memory& memory, const Tensor& self, double p, const Over& over, std::optional<DType> dtype) {
+Tensor norm(Memory& memory, const Tensor& self, double p, const Over& over, std::optional<DType> dtype,
+            const Tensor& out) {
   const DType result = dtype.value_or(self.dtype());
   if (!tensor::is_floating(result)) {
     throw runtime_error("linalg.vector_norm: Expected a floating point or complex tensor as input. Got " +
                         std::string(scalar_type_name(result)));
   }
   const auto mask = reduced_dims(self, over);
-  return run(memory, Reduction::norm, converted(memory, self, result), mask, over.keepdim, result, {.p = p});
+  return run(memory, Reduction::norm, converted(memory, self, result), mask, over.keepdim, result, out,
+             {.p = p});
 }
 
-Tensor logsumexp(Memory& memory, const Tensor& self, const Over& over) {
+Tensor logsumexp(Memory& memory, const Tensor& self, const Over& over, const Tensor& out) {
   const auto mask = reduced_dims(self, over);
   const DType result = float_type(self.dtype());
-  return run(memory, Reduction::logsumexp, converted(memory, self, result), mask, over.keepdim, result);
+  return run(memory, Reduction::logsumexp, converted(memory, self, result), mask, over.keepdim, result, out);
 }
 
-Tensor extreme(Memory& memory, End end, const Tensor& self, const Over& over) {
-  if (const auto& output = memory.output(); output && output->dtype() != self.dtype()) {
+Tensor extreme(Memory& memory, End end, const Tensor& self, const Over& over, const Tensor& out) {
+  if (out && out.dtype() != self.dtype()) {
     throw runtime_error("Expected the dtype for input and out to match, but got " +
                         std::string(scalar_type_name(self.dtype())) + " for input's dtype and " +
-                        std::string(scalar_type_name(output->dtype())) + " for out's dtype.");
+                        std::string(scalar_type_name(out.dtype())) + " for out's dtype.");
   }
   const auto op = name(end, "amax()", "amin()");
   if (self.numel() == 0) {
@@ -216,16 +225,16 @@ Tensor extreme(Memory& memory, End end, const Tensor& self, const Over& over) {
   }
   const auto mask = reduced_dims(self, over);
   return run(memory, end == End::largest ? Reduction::amax : Reduction::amin, self, mask, over.keepdim,
-             self.dtype());
+             self.dtype(), out);
 }
 
-Tensor extreme_of_all(Memory& memory, End end, const Tensor& self) {
+Tensor extreme_of_all(Memory& memory, End end, const Tensor& self, const Tensor& out) {
   if (self.numel() == 0) throw runtime_error(needs_dim_argument(name(end, "max()", "min()")));
-  return extreme(memory, end, self, {});
+  return extreme(memory, end, self, {}, out);
 }
 
-Tensor arg_extreme(Memory& memory, End end, const Tensor& self, std::optional<std::int64_t> dim,
-                   bool keepdim) {
+Tensor arg_extreme(Memory& memory, End end, const Tensor& self, std::optional<std::int64_t> dim, bool keepdim,
+                   const Tensor& out) {
   const auto op = name(end, "argmax()", "argmin()");
   if (dim) dim = tensor::wrap_dim(*dim, self.dim());
   if (self.numel() == 0) {
@@ -238,7 +247,7 @@ Tensor arg_extreme(Memory& memory, End end, const Tensor& self, std::optional<st
   }
   const auto mask = dim ? single(*dim, self) : reduced_dims(self, {});
   return run(memory, end == End::largest ? Reduction::argmax : Reduction::argmin, self, mask, keepdim,
-             DType::int64);
+             DType::int64, out);
 }
 
 ValuesIndices extreme_along(Memory& memory, End end, const Tensor& self, std::int64_t dim, bool keepdim) {
@@ -246,8 +255,9 @@ ValuesIndices extreme_along(Memory& memory, End end, const Tensor& self, std::in
   if (self.numel() == 0) require_nonempty(self, dim, name(end, "max()", "min()"));
   const auto mask = single(dim, self);
   const bool largest = end == End::largest;
-  return {run(memory, largest ? Reduction::amax : Reduction::amin, self, mask, keepdim, self.dtype()),
-          run(memory, largest ? Reduction::argmax : Reduction::argmin, self, mask, keepdim, DType::int64)};
+  return {
+      run(memory, largest ? Reduction::amax : Reduction::amin, self, mask, keepdim, self.dtype(), {}),
+      run(memory, largest ? Reduction::argmax : Reduction::argmin, self, mask, keepdim, DType::int64, {})};
 }
 
 }  // namespace stridescope::ops

@@ -7,7 +7,8 @@
 #include "engine/ops/rules/operand.h"
 #include "engine/tensor/memory.h"
 
-/// Reductions, with PyTorch's dtypes, shapes and errors. Results are contiguous.
+/// Reductions, with PyTorch's dtypes, shapes and errors. Results are contiguous, or written into `out` where
+/// there is one.
 namespace stridescope::ops {
 
 /// What is reduced and how the result looks.
@@ -19,40 +20,45 @@ struct Over {
 /// Integers and bool add up in int64; `dtype` is what elements are converted to first. No dims at all mean
 /// all.
 tensor::Tensor sum(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
-                   std::optional<tensor::DType> dtype = std::nullopt);
+                   std::optional<tensor::DType> dtype = std::nullopt, const tensor::Tensor& out = {});
 /// Without the NaNs, which count as 0.
 tensor::Tensor nansum(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
-                      std::optional<tensor::DType> dtype = std::nullopt);
+                      std::optional<tensor::DType> dtype = std::nullopt, const tensor::Tensor& out = {});
 tensor::Tensor nanmean(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
-                       std::optional<tensor::DType> dtype = std::nullopt);
+                       std::optional<tensor::DType> dtype = std::nullopt, const tensor::Tensor& out = {});
 /// How many elements are not 0.
 tensor::Tensor count_nonzero(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {});
 /// The sum of a matrix's diagonal.
 tensor::Tensor trace(tensor::Memory& memory, const tensor::Tensor& self);
 tensor::Tensor prod(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
-                    std::optional<tensor::DType> dtype = std::nullopt);
+                    std::optional<tensor::DType> dtype = std::nullopt, const tensor::Tensor& out = {});
 /// Throws RuntimeError for a result that is not floating.
 tensor::Tensor mean(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
-                    std::optional<tensor::DType> dtype = std::nullopt);
+                    std::optional<tensor::DType> dtype = std::nullopt, const tensor::Tensor& out = {});
 /// Floating input only. `standard` gives the square root of the variance.
 tensor::Tensor var(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
-                   double correction = 1, bool standard = false);
+                   double correction = 1, bool standard = false, const tensor::Tensor& out = {});
 /// bool; uint8 for uint8. An empty list of dims reduces nothing.
-tensor::Tensor any(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {});
-tensor::Tensor all(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {});
+tensor::Tensor any(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
+                   const tensor::Tensor& out = {});
+tensor::Tensor all(tensor::Memory& memory, const tensor::Tensor& self, const Over& over = {},
+                   const tensor::Tensor& out = {});
 /// torch.linalg.vector_norm of order p, as Tensor.norm calls it.
 tensor::Tensor norm(tensor::Memory& memory, const tensor::Tensor& self, double p = 2, const Over& over = {},
-                    std::optional<tensor::DType> dtype = std::nullopt);
-tensor::Tensor logsumexp(tensor::Memory& memory, const tensor::Tensor& self, const Over& over);
+                    std::optional<tensor::DType> dtype = std::nullopt, const tensor::Tensor& out = {});
+tensor::Tensor logsumexp(tensor::Memory& memory, const tensor::Tensor& self, const Over& over,
+                         const tensor::Tensor& out = {});
 
 enum class End : std::uint8_t { largest, smallest };
 /// amax, amin. Throws IndexError where a reduced dimension is empty, RuntimeError without dims where all is.
-tensor::Tensor extreme(tensor::Memory& memory, End end, const tensor::Tensor& self, const Over& over);
+tensor::Tensor extreme(tensor::Memory& memory, End end, const tensor::Tensor& self, const Over& over,
+                       const tensor::Tensor& out = {});
 /// max(), min() of everything.
-tensor::Tensor extreme_of_all(tensor::Memory& memory, End end, const tensor::Tensor& self);
+tensor::Tensor extreme_of_all(tensor::Memory& memory, End end, const tensor::Tensor& self,
+                              const tensor::Tensor& out = {});
 /// argmax, argmin: the index along a dimension, or in logical order over everything.
 tensor::Tensor arg_extreme(tensor::Memory& memory, End end, const tensor::Tensor& self,
-                           std::optional<std::int64_t> dim, bool keepdim);
+                           std::optional<std::int64_t> dim, bool keepdim, const tensor::Tensor& out = {});
 
 struct ValuesIndices {
   tensor::Tensor values, indices;

@@ -16,56 +16,62 @@ using tensor::DType;
 using tensor::Memory;
 using tensor::Tensor;
 
-Tensor run(Memory& memory, Scan op, const Tensor& self, std::int64_t dim, DType dtype) {
+Tensor run(Memory& memory, Scan op, const Tensor& self, std::int64_t dim, DType dtype, const Tensor& out) {
   dim = tensor::wrap_dim(dim, self.dim());
-  const auto result = result_tensor(memory, self.shape(), dtype, self.device());
-  kernels::scan(memory, op, region_of(result), region_of(self), dim);
+  const auto source = region_of(self);
+  const auto result = result_tensor(memory, out, self.shape(), dtype, self.device());
+  kernels::scan(memory, op, region_of(result), source, dim);
   return result;
 }
 
-Tensor run_softmax(Memory& memory, Scan op, const Tensor& self, std::int64_t dim,
-                   std::optional<DType> dtype) {
+Tensor run_softmax(Memory& memory, Scan op, const Tensor& self, std::int64_t dim, std::optional<DType> dtype,
+                   const Tensor& out) {
   const auto wrapped = tensor::wrap_dim(dim, self.dim());
   const DType result = dtype.value_or(self.dtype());
-  if (memory.output()) require_output(*memory.output(), result, self.device());
+  if (out) require_output(out, result, self.device());
   if (!tensor::is_floating(result) && self.numel() != 0) {
     const bool last = wrapped == self.dim() - 1 || self.dim() == 0;
     const std::string name = last && op == Scan::log_softmax ? "log_softmax" : "softmax";
     not_implemented_for(name + (last ? "_lastdim_kernel_impl" : "_kernel_impl"), result);
   }
-  return run(memory, op, self, dim, result);
+  return run(memory, op, self, dim, result, out);
 }
 
 /// Running sums and products; an output says in which dtype.
-Tensor accumulate(Memory& memory, Scan op, const Tensor& self, std::int64_t dim, std::optional<DType> dtype) {
-  const auto own = memory.output() ? memory.output()->dtype() : accumulation_type(self.dtype());
+Tensor accumulate(Memory& memory, Scan op, const Tensor& self, std::int64_t dim, std::optional<DType> dtype,
+                  const Tensor& out) {
+  const auto own = out ? out.dtype() : accumulation_type(self.dtype());
   const auto result = dtype.value_or(own);
   tensor::wrap_dim(dim, self.dim());
   if (result == DType::boolean && self.dim() > 0 && self.numel() > 0)
     not_implemented_for(op == Scan::cumsum ? "cumsum_out_cpu" : "cumprod_out_cpu", result);
-  return run(memory, op, self, dim, result);
+  return run(memory, op, self, dim, result, out);
 }
 
 }  // namespace
 
-Tensor cumsum(Memory& memory, const Tensor& self, std::int64_t dim, std::optional<DType> dtype) {
-  return accumulate(memory, Scan::cumsum, self, dim, dtype);
+Tensor cumsum(Memory& memory, const Tensor& self, std::int64_t dim, std::optional<DType> dtype,
+              const Tensor& out) {
+  return accumulate(memory, Scan::cumsum, self, dim, dtype, out);
 }
-Tensor cumprod(Memory& memory, const Tensor& self, std::int64_t dim, std::optional<DType> dtype) {
-  return accumulate(memory, Scan::cumprod, self, dim, dtype);
+Tensor cumprod(Memory& memory, const Tensor& self, std::int64_t dim, std::optional<DType> dtype,
+               const Tensor& out) {
+  return accumulate(memory, Scan::cumprod, self, dim, dtype, out);
 }
-Tensor softmax(Memory& memory, const Tensor& self, std::int64_t dim, std::optional<DType> dtype) {
-  return run_softmax(memory, Scan::softmax, self, dim, dtype);
+Tensor softmax(Memory& memory, const Tensor& self, std::int64_t dim, std::optional<DType> dtype,
+               const Tensor& out) {
+  return run_softmax(memory, Scan::softmax, self, dim, dtype, out);
 }
-Tensor log_softmax(Memory& memory, const Tensor& self, std::int64_t dim, std::optional<DType> dtype) {
-  return run_softmax(memory, Scan::log_softmax, self, dim, dtype);
+Tensor log_softmax(Memory& memory, const Tensor& self, std::int64_t dim, std::optional<DType> dtype,
+                   const Tensor& out) {
+  return run_softmax(memory, Scan::log_softmax, self, dim, dtype, out);
 }
 
-Tensor logcumsumexp(Memory& memory, const Tensor& self, std::int64_t dim) {
+Tensor logcumsumexp(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& out) {
   tensor::wrap_dim(dim, self.dim());
   if (!tensor::is_floating(self.dtype()) && self.numel() != 0)
     not_implemented_for("logcumsumexp_out_cpu", self.dtype());
-  return run(memory, Scan::logcumsumexp, self, dim, self.dtype());
+  return run(memory, Scan::logcumsumexp, self, dim, self.dtype(), out);
 }
 
 ValuesIndices running_extreme(Memory& memory, End end, const Tensor& self, std::int64_t dim) {

@@ -4,23 +4,25 @@
 
 #include "engine/ops/reduce/reduce.h"
 
-/// Operations along the lines of a dimension, with a result of the same shape.
+/// Operations along the lines of a dimension, with a result of the same shape: a fresh tensor, or `out` where
+/// there is one.
 namespace stridescope::ops {
 
 /// Running sums. Integers and bool add up in int64; `dtype` is what elements are converted to first.
 tensor::Tensor cumsum(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
-                      std::optional<tensor::DType> dtype = std::nullopt);
+                      std::optional<tensor::DType> dtype = std::nullopt, const tensor::Tensor& out = {});
 tensor::Tensor cumprod(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
-                       std::optional<tensor::DType> dtype = std::nullopt);
+                       std::optional<tensor::DType> dtype = std::nullopt, const tensor::Tensor& out = {});
 
 /// exp(x) over its sum along `dim`. Throws NotImplementedError for integers where no `dtype` is given.
 tensor::Tensor softmax(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
-                       std::optional<tensor::DType> dtype = std::nullopt);
+                       std::optional<tensor::DType> dtype = std::nullopt, const tensor::Tensor& out = {});
 tensor::Tensor log_softmax(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
-                           std::optional<tensor::DType> dtype = std::nullopt);
+                           std::optional<tensor::DType> dtype = std::nullopt, const tensor::Tensor& out = {});
 
 /// log(sum(exp(x))) of the line so far, without overflow.
-tensor::Tensor logcumsumexp(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim);
+tensor::Tensor logcumsumexp(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
+                            const tensor::Tensor& out = {});
 
 /// The largest or smallest of the line so far, the last of equal ones, and where it stands.
 ValuesIndices running_extreme(tensor::Memory& memory, End end, const tensor::Tensor& self, std::int64_t dim);

@@ -46,20 +46,20 @@ void require_output(const Tensor& output, DType dtype, Device device, OutputType
   }
 }
 
-Tensor result_tensor(Memory& memory, const Dims& shape, const Dims& stride, DType dtype, Device device,
-                     OutputType type) {
-  const auto output = memory.take_output();
-  if (!output && stride == tensor::contiguous_stride(shape))
+Tensor result_tensor(Memory& memory, const Tensor& out, const Dims& shape, const Dims& stride, DType dtype,
+                     Device device, OutputType type) {
+  if (!out && stride == tensor::contiguous_stride(shape))
     return memory.allocate_tensor(shape, dtype, device, false);
-  if (!output) return memory.allocate_tensor(shape, stride, dtype, device, false);
-  require_output(*output, dtype, device, type);
-  if (!(output->shape() == shape)) restride(memory, *output, shape, stride);
-  return *output;
+  if (!out) return memory.allocate_tensor(shape, stride, dtype, device, false);
+  require_output(out, dtype, device, type);
+  if (!(out.shape() == shape)) restride(memory, out, shape, stride);
+  return out;
 }
 
-Tensor result_tensor(Memory& memory, const Dims& shape, DType dtype, Device device, OutputType type) {
-  if (!memory.output()) return memory.allocate_tensor(shape, dtype, device);
-  return result_tensor(memory, shape, tensor::contiguous_stride(shape), dtype, device, type);
+Tensor result_tensor(Memory& memory, const Tensor& out, const Dims& shape, DType dtype, Device device,
+                     OutputType type) {
+  if (!out) return memory.allocate_tensor(shape, dtype, device);
+  return result_tensor(memory, out, shape, tensor::contiguous_stride(shape), dtype, device, type);
 }
 
 void write_output(Memory& memory, const Tensor& output, const Tensor& result, OutputType type) {

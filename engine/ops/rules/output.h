@@ -20,12 +20,14 @@ enum class OutputType : std::uint8_t {
 void require_output(const tensor::Tensor& output, tensor::DType dtype, tensor::Device device,
                     OutputType type = OutputType::exact);
 
-/// Where an operation's result goes: the output that was asked for, checked and resized (only then it gets
-/// `stride`), or else a new tensor.
-tensor::Tensor result_tensor(tensor::Memory& memory, const tensor::Dims& shape, const tensor::Dims& stride,
+/// Where an operation's result goes: `out` where there is one, checked and resized (only then it gets
+/// `stride`), or else a new tensor. As `out` may be an operand that gets another shape by this, what is read
+/// is decided before.
+tensor::Tensor result_tensor(tensor::Memory& memory, const tensor::Tensor& out, const tensor::Dims& shape,
+                             const tensor::Dims& stride, tensor::DType dtype, tensor::Device device,
+                             OutputType type = OutputType::exact);
+tensor::Tensor result_tensor(tensor::Memory& memory, const tensor::Tensor& out, const tensor::Dims& shape,
                              tensor::DType dtype, tensor::Device device, OutputType type = OutputType::exact);
-tensor::Tensor result_tensor(tensor::Memory& memory, const tensor::Dims& shape, tensor::DType dtype,
-                             tensor::Device device, OutputType type = OutputType::exact);
 
 /// Copies a result into an output, for operations that make the result elsewhere first.
 void write_output(tensor::Memory& memory, const tensor::Tensor& output, const tensor::Tensor& result,

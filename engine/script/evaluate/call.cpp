@@ -89,5 +89,9 @@ std::optional<tensor::MemoryFormat> Call::optional_memory_format(std::string_vie
   if (!given(parameter)) return std::nullopt;
   return std::get<tensor::MemoryFormat>((*this)[parameter].data);
 }
+tensor::Tensor Call::out() const {
+  const auto* output = given("out") ? (*this)["out"].get_if<tensor::Tensor>() : nullptr;
+  return output ? *output : tensor::Tensor();
+}
 
 }  // namespace stridescope::script

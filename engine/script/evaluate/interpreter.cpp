@@ -35,11 +35,9 @@ ops::OutputType output_type(const Op& op) {
                                                                : ops::OutputType::exact;
 }
 
-/// Evaluates a call with out=. An operation that makes its result in place takes the memory's output; what
-/// another one returns is copied.
+/// Evaluates a call with out=. What an operation returns that does not write there itself is copied.
 Value evaluate_into(const Call& call, const Value& out) {
   const auto* output = out.get_if<tensor::Tensor>();
-  const tensor::Memory::OutputScope scope(call.memory, output ? std::optional(*output) : std::nullopt);
   // TensorIterator looks at memory before shapes.
   if (output && call.op.group == Group::compute) {
     ops::require_no_internal_overlap(*output);
@@ -49,7 +47,6 @@ Value evaluate_into(const Call& call, const Value& out) {
     }
   }
   auto result = call.op.evaluate(call);
-  call.memory.set_output(std::nullopt);
   if (output) {
     if (const auto* made = result.get_if<tensor::Tensor>())
       ops::write_output(call.memory, *output, *made, output_type(call.op));

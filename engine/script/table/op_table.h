@@ -109,6 +109,8 @@ class Call {
   std::optional<tensor::DType> optional_dtype(std::string_view parameter) const;
   std::optional<tensor::Device> optional_device(std::string_view parameter) const;
   std::optional<tensor::MemoryFormat> optional_memory_format(std::string_view parameter) const;
+  /// The tensor that the result goes into (`out`); empty where none was given, or several.
+  tensor::Tensor out() const;
 };
 
 /// One operation: everything that the evaluator, menus, palette and completion know of it.

@@ -7,7 +7,8 @@ namespace {
 using ops::Binary;
 
 Value add(const Call& call) {
-  return {ops::add(call.memory, operand(call, "self"), operand(call, "other"), call.number("alpha"))};
+  return {
+      ops::add(call.memory, operand(call, "self"), operand(call, "other"), call.number("alpha"), call.out())};
 }
 Value add_in_place(const Call& call) {
   const auto self = call.tensor("self");
@@ -15,7 +16,8 @@ Value add_in_place(const Call& call) {
   return {self};
 }
 Value sub(const Call& call) {
-  return {ops::sub(call.memory, operand(call, "self"), operand(call, "other"), call.number("alpha"))};
+  return {
+      ops::sub(call.memory, operand(call, "self"), operand(call, "other"), call.number("alpha"), call.out())};
 }
 Value sub_in_place(const Call& call) {
   const auto self = call.tensor("self");
@@ -31,7 +33,8 @@ Binary division(const Call& call) {
   return ops::division(call.string("rounding_mode"));
 }
 Value div(const Call& call) {
-  return {ops::binary(call.memory, division(call), operand(call, "self"), operand(call, "other"))};
+  return {
+      ops::binary(call.memory, division(call), operand(call, "self"), operand(call, "other"), call.out())};
 }
 Value div_in_place(const Call& call) {
   const auto self = call.tensor("self");
@@ -40,7 +43,8 @@ Value div_in_place(const Call& call) {
 }
 
 Value pow(const Call& call) {
-  return {ops::binary(call.memory, Binary::power, operand(call, "self"), operand(call, "exponent"))};
+  return {
+      ops::binary(call.memory, Binary::power, operand(call, "self"), operand(call, "exponent"), call.out())};
 }
 Value pow_in_place(const Call& call) {
   const auto self = call.tensor("self");

@@ -35,8 +35,8 @@ std::vector<Op> choose_rows() {
        method_and_function | with_out,
        {"(Tensor self, int dim, Tensor index)", "(Tensor self, Dimname dim, Tensor index)"},
        [](const Call& call) -> Value {
-         return {
-             ops::index_select(call.memory, call.tensor("self"), call.integer("dim"), call.tensor("index"))};
+         return {ops::index_select(call.memory, call.tensor("self"), call.integer("dim"),
+                                   call.tensor("index"), call.out())};
        }},
       {"gather",
        Group::select,
@@ -44,14 +44,15 @@ std::vector<Op> choose_rows() {
        {"(Tensor self, int dim, Tensor index, *, bool sparse_grad=False)",
         "(Tensor self, Dimname dim, Tensor index, *, bool sparse_grad=False)"},
        [](const Call& call) -> Value {
-         return {ops::gather(call.memory, call.tensor("self"), call.integer("dim"), call.tensor("index"))};
+         return {ops::gather(call.memory, call.tensor("self"), call.integer("dim"), call.tensor("index"),
+                             call.out())};
        }},
       {"take",
        Group::select,
        method_and_function | with_out,
        {"(Tensor self, Tensor index)"},
        [](const Call& call) -> Value {
-         return {ops::take(call.memory, call.tensor("self"), call.tensor("index"))};
+         return {ops::take(call.memory, call.tensor("self"), call.tensor("index"), call.out())};
        }},
       {"take_along_dim",
        Group::select,
@@ -59,14 +60,14 @@ std::vector<Op> choose_rows() {
        {"(Tensor self, Tensor indices, int? dim=None)"},
        [](const Call& call) -> Value {
          return {ops::take_along_dim(call.memory, call.tensor("self"), call.tensor("indices"),
-                                     call.optional_integer("dim"))};
+                                     call.optional_integer("dim"), call.out())};
        }},
       {"masked_select",
        Group::select,
        method_and_function | with_out,
        {"(Tensor self, Tensor mask)"},
        [](const Call& call) -> Value {
-         return {ops::masked_select(call.memory, call.tensor("self"), call.tensor("mask"))};
+         return {ops::masked_select(call.memory, call.tensor("self"), call.tensor("mask"), call.out())};
        }},
       {"nonzero",
        Group::select,

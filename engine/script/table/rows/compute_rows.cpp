@@ -23,7 +23,7 @@ namespace {
 
 Value evaluate_clamp(const Call& call) {
   return {ops::clamp(call.memory, call.tensor("self"), optional_operand(call, "min"),
-                     optional_operand(call, "max"))};
+                     optional_operand(call, "max"), call.out())};
 }
 Value evaluate_clamp_in_place(const Call& call) {
   const auto self = call.tensor("self");
@@ -31,10 +31,10 @@ Value evaluate_clamp_in_place(const Call& call) {
   return {self};
 }
 Value evaluate_clamp_min(const Call& call) {
-  return {ops::clamp(call.memory, call.tensor("self"), operand(call, "min"), std::nullopt)};
+  return {ops::clamp(call.memory, call.tensor("self"), operand(call, "min"), std::nullopt, call.out())};
 }
 Value evaluate_clamp_max(const Call& call) {
-  return {ops::clamp(call.memory, call.tensor("self"), std::nullopt, operand(call, "max"))};
+  return {ops::clamp(call.memory, call.tensor("self"), std::nullopt, operand(call, "max"), call.out())};
 }
 Value evaluate_clamp_min_in_place(const Call& call) {
   const auto self = call.tensor("self");
@@ -46,16 +46,16 @@ Value evaluate_clamp_max_in_place(const Call& call) {
   ops::clamp_(call.memory, self, std::nullopt, operand(call, "max"));
   return {self};
 }
-Value evaluate_lerp(const Call& call) {
-  return {ops::lerp(call.memory, call.tensor("self"), call.tensor("end"), operand(call, "weight"))};
+Value evaluate_lerp(const Call& call, const tensor::Tensor& out) {
+  return {ops::lerp(call.memory, call.tensor("self"), call.tensor("end"), operand(call, "weight"), out)};
 }
-Value evaluate_addcmul(const Call& call) {
+Value evaluate_addcmul(const Call& call, const tensor::Tensor& out) {
   return {ops::addcmul(call.memory, call.tensor("self"), call.tensor("tensor1"), call.tensor("tensor2"),
-                       call.number("value"))};
+                       call.number("value"), out)};
 }
-Value evaluate_addcdiv(const Call& call) {
+Value evaluate_addcdiv(const Call& call, const tensor::Tensor& out) {
   return {ops::addcdiv(call.memory, call.tensor("self"), call.tensor("tensor1"), call.tensor("tensor2"),
-                       call.number("value"))};
+                       call.number("value"), out)};
 }
 
 std::vector<Op> clamp_rows() {
@@ -78,12 +78,17 @@ std::vector<Op> clamp_rows() {
   };
 }
 
+using Evaluate = Value (*)(const Call&, const tensor::Tensor& out);
+
+template <Evaluate evaluate>
+Value into_out(const Call& call) {
+  return evaluate(call, call.out());
+}
 /// Writes into `self` what an operation computes of it: the same as out=self.
-template <Value (*evaluate)(const Call&)>
+template <Evaluate evaluate>
 Value into_self(const Call& call) {
   ops::require_no_internal_overlap(call.tensor("self"));
-  const tensor::Memory::OutputScope scope(call.memory, call.tensor("self"));
-  return evaluate(call);
+  return evaluate(call, call.tensor("self"));
 }
 
 std::vector<Op> mixed_rows() {
@@ -95,9 +100,9 @@ std::vector<Op> mixed_rows() {
        Group::compute,
        forms | with_out,
        {"(Tensor self, Tensor end, Scalar weight)", "(Tensor self, Tensor end, Tensor weight)"},
-       evaluate_lerp},
-      {"addcmul", Group::compute, forms | with_out, {scaled_product}, evaluate_addcmul},
-      {"addcdiv", Group::compute, forms | with_out, {scaled_product}, evaluate_addcdiv},
+       into_out<evaluate_lerp>},
+      {"addcmul", Group::compute, forms | with_out, {scaled_product}, into_out<evaluate_addcmul>},
+      {"addcdiv", Group::compute, forms | with_out, {scaled_product}, into_out<evaluate_addcdiv>},
       {"lerp_",
        Group::in_place,
        method,

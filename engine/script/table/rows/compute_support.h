@@ -16,10 +16,10 @@ ops::Operand operand(const Call& call, std::string_view parameter);
 /// The same; absent where the argument is None or left out.
 std::optional<ops::Operand> optional_operand(const Call& call, std::string_view parameter);
 
-/// The value of an elementwise operation on `self`, in a new tensor.
+/// The value of an elementwise operation on `self`, in a new tensor or in `out`.
 template <ops::Unary op>
 Value unary(const Call& call) {
-  return {ops::unary(call.memory, op, call.tensor("self"))};
+  return {ops::unary(call.memory, op, call.tensor("self"), call.out())};
 }
 /// The same, written into `self`.
 template <ops::Unary op>
@@ -28,10 +28,10 @@ Value unary_in_place(const Call& call) {
   ops::unary_(call.memory, op, self);
   return {self};
 }
-/// The value of an elementwise operation on `self` and `other`, in a new tensor.
+/// The value of an elementwise operation on `self` and `other`, in a new tensor or in `out`.
 template <ops::Binary op>
 Value binary(const Call& call) {
-  return {ops::binary(call.memory, op, operand(call, "self"), operand(call, "other"))};
+  return {ops::binary(call.memory, op, operand(call, "self"), operand(call, "other"), call.out())};
 }
 /// The same, written into `self`.
 template <ops::Binary op>

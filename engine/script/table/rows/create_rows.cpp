@@ -11,13 +11,13 @@ namespace stridescope::script {
 ops::Options options_of(const Call& call) {
   ops::Options options;
   if (call.has("dtype")) options.dtype = call.optional_dtype("dtype");
-  if (const auto& output = call.memory.output()) {
-    if (options.dtype && *options.dtype != output->dtype()) {
+  if (const auto out = call.out()) {
+    if (options.dtype && *options.dtype != out.dtype()) {
       throw tensor::messages::runtime_error("dtype " + std::string(tensor::scalar_type_name(*options.dtype)) +
                                             " does not match dtype of out parameter (" +
-                                            std::string(tensor::scalar_type_name(output->dtype())) + ")");
+                                            std::string(tensor::scalar_type_name(out.dtype())) + ")");
     }
-    options.dtype = output->dtype();
+    options.dtype = out.dtype();
   }
   if (call.has("device")) options.device = call.optional_device("device").value_or(options.device);
   return options;

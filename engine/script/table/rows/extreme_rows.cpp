@@ -12,20 +12,20 @@ Value extreme(const Call& call) {
   const auto self = call.tensor("self");
   if (call.has("other")) {
     const auto op = end == End::largest ? ops::Binary::maximum : ops::Binary::minimum;
-    return {ops::binary(call.memory, op, self, call.tensor("other"))};
+    return {ops::binary(call.memory, op, self, call.tensor("other"), call.out())};
   }
-  if (!call.has("dim")) return {ops::extreme_of_all(call.memory, end, self)};
+  if (!call.has("dim")) return {ops::extreme_of_all(call.memory, end, self, call.out())};
   auto found = ops::extreme_along(call.memory, end, self, call.integer("dim"), call.boolean("keepdim"));
   return values_and_indices(end == End::largest ? "max" : "min", found.values, found.indices);
 }
 template <End end>
 Value values_only(const Call& call) {
-  return {ops::extreme(call.memory, end, call.tensor("self"), over(call))};
+  return {ops::extreme(call.memory, end, call.tensor("self"), over(call), call.out())};
 }
 template <End end>
 Value index_only(const Call& call) {
   return {ops::arg_extreme(call.memory, end, call.tensor("self"), call.optional_integer("dim"),
-                           call.boolean("keepdim"))};
+                           call.boolean("keepdim"), call.out())};
 }
 
 Value aminmax(const Call& call) {

@@ -5,14 +5,16 @@
 namespace stridescope::script {
 namespace {
 
-using Join = tensor::Tensor (*)(tensor::Memory&, ops::TensorList);
+using Join = tensor::Tensor (*)(tensor::Memory&, ops::TensorList, const tensor::Tensor&);
 
 template <Join join>
 Value joined(const Call& call) {
-  return {join(call.memory, call.tensors("tensors"))};
+  return {join(call.memory, call.tensors("tensors"), call.out())};
 }
 
-Value cat(const Call& call) { return {ops::cat(call.memory, call.tensors("tensors"), call.integer("dim"))}; }
+Value cat(const Call& call) {
+  return {ops::cat(call.memory, call.tensors("tensors"), call.integer("dim"), call.out())};
+}
 
 constexpr std::uint8_t joins = Form::function | Form::with_out;
 constexpr std::string_view along_dim = "(Tensor[] tensors, int dim=0)";
@@ -30,7 +32,7 @@ std::vector<Op> join_rows() {
        joins,
        {along_dim},
        [](const Call& call) -> Value {
-         return {ops::stack(call.memory, call.tensors("tensors"), call.integer("dim"))};
+         return {ops::stack(call.memory, call.tensors("tensors"), call.integer("dim"), call.out())};
        }},
       {"hstack", Group::join, joins, {list_only}, joined<ops::hstack>},
       {"vstack", Group::join, joins, {list_only}, joined<ops::vstack>},

@@ -5,21 +5,22 @@
 namespace stridescope::script {
 namespace {
 
-using Product = tensor::Tensor (*)(tensor::Memory&, const tensor::Tensor&, const tensor::Tensor&);
+using Product = tensor::Tensor (*)(tensor::Memory&, const tensor::Tensor&, const tensor::Tensor&,
+                                   const tensor::Tensor&);
 
 template <Product product, const char* other>
 Value two(const Call& call) {
-  return {product(call.memory, call.tensor("self"), call.tensor(other))};
+  return {product(call.memory, call.tensor("self"), call.tensor(other), call.out())};
 }
 constexpr char other[] = "other", mat2[] = "mat2", vec[] = "vec", vec2[] = "vec2", tensor_name[] = "tensor";
 
 Value addmm(const Call& call) {
   return {ops::addmm(call.memory, call.tensor("self"), call.tensor("mat1"), call.tensor("mat2"),
-                     call.number("beta"), call.number("alpha"))};
+                     call.number("beta"), call.number("alpha"), call.out())};
 }
 Value baddbmm(const Call& call) {
   return {ops::baddbmm(call.memory, call.tensor("self"), call.tensor("batch1"), call.tensor("batch2"),
-                       call.number("beta"), call.number("alpha"))};
+                       call.number("beta"), call.number("alpha"), call.out())};
 }
 
 std::optional<tensor::Tensor> optional_tensor(const Call& call, std::string_view parameter) {

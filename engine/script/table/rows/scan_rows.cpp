@@ -7,19 +7,19 @@ namespace stridescope::script {
 namespace {
 
 using Along = tensor::Tensor (*)(tensor::Memory&, const tensor::Tensor&, std::int64_t,
-                                 std::optional<tensor::DType>);
+                                 std::optional<tensor::DType>, const tensor::Tensor&);
 
 template <Along along>
 Value scan(const Call& call) {
-  return {along(call.memory, call.tensor("self"), call.integer("dim"), call.optional_dtype("dtype"))};
+  return {
+      along(call.memory, call.tensor("self"), call.integer("dim"), call.optional_dtype("dtype"), call.out())};
 }
 
 template <Along along>
 Value scan_in_place(const Call& call) {
   const auto self = call.tensor("self");
   ops::require_no_internal_overlap(self);
-  const tensor::Memory::OutputScope scope(call.memory, self);
-  return {along(call.memory, self, call.integer("dim"), call.optional_dtype("dtype"))};
+  return {along(call.memory, self, call.integer("dim"), call.optional_dtype("dtype"), self)};
 }
 
 template <ops::End end>
@@ -34,7 +34,7 @@ Value functional_softmax(const Call& call) {
   const auto self = call.tensor("self");
   const bool first = self.dim() == 0 || self.dim() == 1 || self.dim() == 3;
   const auto dim = call.optional_integer("dim").value_or(first ? 0 : 1);
-  return {along(call.memory, self, dim, call.optional_dtype("dtype"))};
+  return {along(call.memory, self, dim, call.optional_dtype("dtype"), {})};
 }
 
 }  // namespace
@@ -53,7 +53,7 @@ std::vector<Op> scan_rows() {
        forms | with_out,
        {"(Tensor self, int dim)"},
        [](const Call& call) -> Value {
-         return {ops::logcumsumexp(call.memory, call.tensor("self"), call.integer("dim"))};
+         return {ops::logcumsumexp(call.memory, call.tensor("self"), call.integer("dim"), call.out())};
        }},
       {"cummax",
        Group::reduce,

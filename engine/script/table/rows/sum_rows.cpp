@@ -8,23 +8,27 @@ namespace stridescope::script {
 namespace {
 
 Value sum(const Call& call) {
-  return {ops::sum(call.memory, call.tensor("self"), over(call), call.optional_dtype("dtype"))};
+  return {ops::sum(call.memory, call.tensor("self"), over(call), call.optional_dtype("dtype"), call.out())};
 }
 Value prod(const Call& call) {
-  return {ops::prod(call.memory, call.tensor("self"), over(call), call.optional_dtype("dtype"))};
+  return {ops::prod(call.memory, call.tensor("self"), over(call), call.optional_dtype("dtype"), call.out())};
 }
 Value mean(const Call& call) {
-  return {ops::mean(call.memory, call.tensor("self"), over(call), call.optional_dtype("dtype"))};
+  return {ops::mean(call.memory, call.tensor("self"), over(call), call.optional_dtype("dtype"), call.out())};
 }
-Value any(const Call& call) { return {ops::any(call.memory, call.tensor("self"), over(call))}; }
-Value all(const Call& call) { return {ops::all(call.memory, call.tensor("self"), over(call))}; }
-Value logsumexp(const Call& call) { return {ops::logsumexp(call.memory, call.tensor("self"), over(call))}; }
+Value any(const Call& call) { return {ops::any(call.memory, call.tensor("self"), over(call), call.out())}; }
+Value all(const Call& call) { return {ops::all(call.memory, call.tensor("self"), over(call), call.out())}; }
+Value logsumexp(const Call& call) {
+  return {ops::logsumexp(call.memory, call.tensor("self"), over(call), call.out())};
+}
 
 Value nansum(const Call& call) {
-  return {ops::nansum(call.memory, call.tensor("self"), over(call), call.optional_dtype("dtype"))};
+  return {
+      ops::nansum(call.memory, call.tensor("self"), over(call), call.optional_dtype("dtype"), call.out())};
 }
 Value nanmean(const Call& call) {
-  return {ops::nanmean(call.memory, call.tensor("self"), over(call), call.optional_dtype("dtype"))};
+  return {
+      ops::nanmean(call.memory, call.tensor("self"), over(call), call.optional_dtype("dtype"), call.out())};
 }
 Value count_nonzero(const Call& call) {
   return {ops::count_nonzero(call.memory, call.tensor("self"), over(call))};
@@ -36,7 +40,7 @@ double correction(const Call& call) {
 }
 template <bool standard>
 Value spread(const Call& call) {
-  return {ops::var(call.memory, call.tensor("self"), over(call), correction(call), standard)};
+  return {ops::var(call.memory, call.tensor("self"), over(call), correction(call), standard, call.out())};
 }
 
 template <bool standard>
@@ -57,7 +61,7 @@ double order_of_norm(const Call& call, std::string_view parameter) {
 }
 Value norm(const Call& call) {
   return {ops::norm(call.memory, call.tensor("self"), order_of_norm(call, "p"), over(call),
-                    call.optional_dtype("dtype"))};
+                    call.optional_dtype("dtype"), call.out())};
 }
 
 constexpr std::string_view of_all = "(Tensor self, *, ScalarType? dtype=None)";

@@ -27,7 +27,7 @@ Value positive(const Call& call) {
   return {self};
 }
 
-Value square(const Call& call) { return {ops::square(call.memory, call.tensor("self"))}; }
+Value square(const Call& call) { return {ops::square(call.memory, call.tensor("self"), call.out())}; }
 Value square_in_place(const Call& call) {
   const auto self = call.tensor("self");
   ops::binary_(call.memory, Binary::power, self, tensor::Scalar(std::int64_t{2}));
@@ -43,7 +43,7 @@ Value round_decimals(const Call& call) {
   const tensor::Scalar scale = std::pow(10.0, static_cast<double>(std::abs(decimals)));
   const auto there = decimals > 0 ? Binary::multiply : Binary::divide;
   const auto back = decimals > 0 ? Binary::divide : Binary::multiply;
-  const auto result = ops::binary(call.memory, there, self, scale);
+  const auto result = ops::binary(call.memory, there, self, scale, call.out());
   ops::unary_(call.memory, Unary::round, result);
   ops::binary_(call.memory, back, result, scale);
   return {result};
