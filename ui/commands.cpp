@@ -18,11 +18,11 @@ constexpr KeyPress plain(Key key) { return {.key = key}; }
 bool always(const State&) { return true; }
 bool can_undo(const State& s) { return s.document.session.cursor() > 0; }
 bool can_redo(const State& s) { return s.document.session.cursor() < s.document.session.steps().size(); }
-bool has_selection(const State& s) { return !s.view.selected.empty(); }
+bool has_selection(const State& s) { return !s.stage.view.selected.empty(); }
 bool can_play(const State& s) { return has_selection(s) || can_redo(s); }
-bool has_hidden(const State& s) { return !s.view.hidden.empty(); }
-bool has_set_aside(const State& s) { return !s.set_aside.empty(); }
-scene::Point middle(const State& s) { return {s.stage_size.w / 2, s.stage_size.h / 2}; }
+bool has_hidden(const State& s) { return !s.stage.view.hidden.empty(); }
+bool has_set_aside(const State& s) { return !s.document.set_aside.empty(); }
+scene::Point middle(const State& s) { return {s.stage.size.w / 2, s.stage.size.h / 2}; }
 
 int scale_after(const State& s, int direction) {
   const int now = s.settings.scale_percent;
@@ -49,7 +49,7 @@ Action choose_text(const State&) {
 }
 template <scene::CellText text>
 bool is_text(const State& s) {
-  return s.view.cell_text == text;
+  return s.stage.view.cell_text == text;
 }
 template <bool zh>
 Action choose_language(const State&) {
@@ -60,7 +60,7 @@ bool is_language(const State& s) {
   return s.settings.language == (zh ? "zh" : "en");
 }
 
-bool is_playing(const State& s) { return s.clock.is_playing(); }
+bool is_playing(const State& s) { return s.motion.is_playing(); }
 template <PanelId panel>
 bool is_shown(const State& s) {
   return !(panel == PanelId::operations  ? s.settings.operations_folded
@@ -77,7 +77,7 @@ Action select_neighbour(const State& s) {
   std::vector<std::string> names;
   for (const auto& binding : s.document.session.environment().bindings())
     if (binding.value.get_if<tensor::Tensor>()) names.push_back(binding.name);
-  const auto at = std::find(names.begin(), names.end(), s.view.selected);
+  const auto at = std::find(names.begin(), names.end(), s.stage.view.selected);
   if (names.empty()) return Select{};
   const auto count = static_cast<int>(names.size());
   const int index = at == names.end() ? 0 : (static_cast<int>(at - names.begin()) + by + count) % count;
@@ -147,12 +147,12 @@ const std::array table = {
     Command{"view/address", "view", letter('4'), none, InText::never, always,
             choose_text<CellText::byte_address>, is_text<CellText::byte_address>},
     Command{"view/indices", "view", letter('i'), none, InText::never, always,
-            [](S s) -> Action { return SetShowIndices{!s.view.show_indices}; },
-            [](S s) { return s.view.show_indices; }},
+            [](S s) -> Action { return SetShowIndices{!s.stage.view.show_indices}; },
+            [](S s) { return s.stage.view.show_indices; }},
     Command{"view/fit", "view", letter('0'), none, InText::never, always,
             [](S) -> Action { return FitStage{}; }, nullptr},
     Command{"view/actual", "view", letter('9'), none, InText::never, always,
-            [](S s) -> Action { return SetZoom{s.natural_zoom, middle(s)}; }, nullptr},
+            [](S s) -> Action { return SetZoom{s.stage.natural_zoom, middle(s)}; }, nullptr},
     Command{"view/zoom_in", "view", letter('+'), letter('='), InText::never, always,
             [](S s) -> Action { return ZoomBy{1.25f, middle(s)}; }, nullptr},
     Command{"view/zoom_out", "view", letter('-'), none, InText::never, always,
@@ -166,9 +166,11 @@ const std::array table = {
     Command{"view/ledger", "window", ctrl('3'), none, InText::always, always, toggle_panel<PanelId::ledger>,
             is_shown<PanelId::ledger>},
     Command{"view/lecture", "window", plain(Key::f5), none, InText::always, always,
-            [](S s) -> Action { return SetLecture{!s.lecture}; }, [](S s) { return s.lecture; }},
+            [](S s) -> Action { return SetLecture{!s.window.lecture}; },
+            [](S s) { return s.window.lecture; }},
     Command{"view/full_screen", "window", plain(Key::f11), none, InText::always, always,
-            [](S s) -> Action { return SetFullScreen{!s.full_screen}; }, [](S s) { return s.full_screen; }},
+            [](S s) -> Action { return SetFullScreen{!s.window.full_screen}; },
+            [](S s) { return s.window.full_screen; }},
     Command{"view/light", "window", none, none, InText::always, always, choose_theme<Theme::light>,
             is_theme<Theme::light>},
     Command{"view/dark", "window", none, none, InText::always, always, choose_theme<Theme::dark>,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/action.h"
 #include "ui/compat/imgui.h"
 #include "ui/scene/layout/line_break.h"
 #include "ui/unicode.h"
@@ -37,6 +38,16 @@ class BakedMeasure : public scene::TextMeasure {
 };
 
 }  // namespace
+
+void Ui::push(const Action& action) { actions.push(action); }
+void Ui::emit(const DocumentAction& action) { actions.push(action); }
+void Ui::emit(const StageAction& action) { actions.push(action); }
+void Ui::emit(const MotionAction& action) { actions.push(action); }
+void Ui::emit(const FormAction& action) { actions.push(action); }
+void Ui::emit(const ConsoleAction& action) { actions.push(action); }
+void Ui::emit(const SettingsAction& action) { actions.push(action); }
+void Ui::emit(const DialogAction& action) { actions.push(action); }
+void Ui::emit(const WindowAction& action) { actions.push(action); }
 
 std::uint32_t imgui_color(scene::Color c) { return IM_COL32(c.r, c.g, c.b, c.a); }
 

@@ -1,13 +1,14 @@
 #pragma once
 
+#include <concepts>
 #include <set>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "ui/action.h"
 #include "ui/fonts.h"
 #include "ui/key.h"
+#include "ui/scene/model/view_state.h"
 #include "ui/scene/scene.h"
 #include "ui/scene/style.h"
 #include "ui/text.h"
@@ -16,6 +17,17 @@
 struct ImDrawList;
 
 namespace stridescope::ui {
+
+class Action;
+class ActionQueue;
+struct ConsoleAction;
+struct DialogAction;
+struct DocumentAction;
+struct FormAction;
+struct MotionAction;
+struct SettingsAction;
+struct StageAction;
+struct WindowAction;
 
 /// What the widgets remember from frame to frame; never part of the document.
 struct UiMemory {
@@ -57,12 +69,13 @@ struct WidgetInfo {
 class Ui {
  public:
   Ui(const scene::Style& the_style, const Fonts& the_fonts, const Text& the_text, UiMemory& the_memory,
-     KeyQueue& the_keys, double time_secs, bool tooltips)
+     KeyQueue& the_keys, ActionQueue& the_actions, double time_secs, bool tooltips)
       : style(the_style),
         fonts(the_fonts),
         text(the_text),
         memory(the_memory),
         keys(the_keys),
+        actions(the_actions),
         now_secs(time_secs),
         tooltips_are_on(tooltips) {}
 
@@ -71,15 +84,27 @@ class Ui {
   const Text& text;
   UiMemory& memory;
   KeyQueue& keys;
+  ActionQueue& actions;
   double now_secs;
   bool tooltips_are_on;
-  std::vector<Action> actions;
   WidgetList widgets;
   int layer = 0;
   bool wants_another_frame = false;  ///< something moves: a tooltip is due, a caret blinks
   double wake_after_secs = -1;       ///< a frame is due then; negative: none
 
-  void emit(Action action) { actions.push_back(std::move(action)); }
+  // An action of one kind is taken by the overload of its domain, whose header alone it needs.
+  template <std::same_as<Action> Any>
+  void emit(const Any& action) {
+    push(action);
+  }
+  void emit(const DocumentAction& action);
+  void emit(const StageAction& action);
+  void emit(const MotionAction& action);
+  void emit(const FormAction& action);
+  void emit(const ConsoleAction& action);
+  void emit(const SettingsAction& action);
+  void emit(const DialogAction& action);
+  void emit(const WindowAction& action);
   const scene::Palette& palette() const { return style.palette; }
   /// A length of the design at scale 100 %, in pixels.
   float px(float length) const { return length * style.scale; }
@@ -109,6 +134,9 @@ class Ui {
   void focus_ring(const scene::Rect& rect, float radius) const;
   /// Shown beside the pointer after it has rested on the widget.
   void tooltip(std::string_view id, const Response& response, std::string_view text);
+
+ private:
+  void push(const Action& action);
 };
 
 /// Code points from here on come from the Chinese font, and are baked as they are needed.

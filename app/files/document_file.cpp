@@ -9,8 +9,8 @@ namespace fs = std::filesystem;
 constexpr const char* first_statement = "x = torch.arange(12).view(3, 4)";
 }  // namespace
 
-ui::Document new_document() {
-  ui::Document document;
+ui::DocumentState new_document() {
+  ui::DocumentState document;
   document.session.append(first_statement);
   document.saved_text = document.session.text();
   return document;
@@ -21,20 +21,20 @@ OpenedDocument document_of(const std::string& text, const std::string& path) {
   OpenedDocument result;
   result.document.session = std::move(opened.session);
   result.document.saved_text = result.document.session.text();
-  result.failure = std::move(opened.failure);
+  result.document.failure = std::move(opened.failure);
   result.failed_line = opened.failed_line;
-  if (!result.failure) result.document.path = path;
+  if (!result.document.failure) result.document.path = path;
   return result;
 }
 
 OpenedDocument open_document(const std::string& path) {
   auto text = io::read_session(path);
   auto opened = document_of(text, path);
-  if (!opened.failure) opened.document.text_on_disk = std::move(text);
+  if (!opened.document.failure) opened.document.text_on_disk = std::move(text);
   return opened;
 }
 
-bool was_changed_outside(const ui::Document& document) {
+bool was_changed_outside(const ui::DocumentState& document) {
   if (document.path.empty()) return false;
   try {
     return io::read_session(document.path) != document.text_on_disk;

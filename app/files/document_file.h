@@ -4,26 +4,25 @@
 
 #include "app/files/places.h"
 #include "engine/io/session_file.h"
-#include "ui/state.h"
+#include "ui/state/document.h"
 #include "ui/text.h"
 
 namespace stridescope::app {
 
 /// What a new window and File > New show.
-ui::Document new_document();
+ui::DocumentState new_document();
 
 /// A file's session. Where a statement fails, the steps before it stand as a session that was never saved (so
-/// that saving cannot lose the rest of the file), and `state.failure` says why.
+/// that saving cannot lose the rest of the file), and its `failure` says why.
 struct OpenedDocument {
-  ui::Document document;
-  std::optional<session::Failure> failure;
+  ui::DocumentState document;
   int failed_line = 0;
 };
 /// Throws io::FileError.
 OpenedDocument open_document(const std::string& path);
 OpenedDocument document_of(const std::string& text, const std::string& path);
 /// Whether the document's file is no longer what was read or written here; false where it is gone.
-bool was_changed_outside(const ui::Document& document);
+bool was_changed_outside(const ui::DocumentState& document);
 /// What is wrong with a file, where, and what to do.
 std::string problem_text(const ui::Text& text, const io::FileError& error);
 

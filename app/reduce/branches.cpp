@@ -12,7 +12,7 @@ constexpr const char* bring_back = "notice/bring_back";
 constexpr std::size_t most_branches = 16;
 
 void close_offer(ui::State& state) {
-  std::erase_if(state.notices, [](const ui::Notice& notice) { return notice.offer == bring_back; });
+  std::erase_if(state.dialog.notices, [](const ui::Notice& notice) { return notice.offer == bring_back; });
 }
 
 /// How many statements two branches begin with in common.
@@ -29,11 +29,11 @@ bool begins_with(const ui::Branch& whole, const ui::Branch& part) {
 /// Says what would come back first, and offers it.
 void offer(ui::State& state, std::string_view words) {
   close_offer(state);
-  if (state.set_aside.empty()) return;
-  const auto& next = state.set_aside.back();
+  if (state.document.set_aside.empty()) return;
+  const auto& next = state.document.set_aside.back();
   const auto count = next.statements.size() - common_length(next, branch_of(state.document.session));
   const ui::Text text(state.settings.language);
-  state.notices.push_back({text(words, {std::to_string(count)}), false, bring_back});
+  state.dialog.notices.push_back({text(words, {std::to_string(count)}), false, bring_back});
 }
 
 }  // namespace
@@ -45,12 +45,12 @@ ui::Branch branch_of(const session::Session& session) {
 }
 
 void forget_branches(ui::State& state) {
-  state.set_aside.clear();
+  state.document.set_aside.clear();
   close_offer(state);
 }
 
 void set_branch_aside(ui::State& state, ui::Branch branch, std::string_view words) {
-  auto& aside = state.set_aside;
+  auto& aside = state.document.set_aside;
   const auto now = branch_of(state.document.session);
   std::erase_if(aside, [&](const ui::Branch& other) { return begins_with(branch, other); });
   if (!begins_with(now, branch)) aside.push_back(std::move(branch));
@@ -59,11 +59,11 @@ void set_branch_aside(ui::State& state, ui::Branch branch, std::string_view word
   offer(state, words);
 }
 
-void apply(ui::State& state, const ui::DeleteLaterSteps& action, const Places&) {
+void delete_later_steps(ui::State& state, std::size_t count) {
   auto& session = state.document.session;
-  if (action.count >= session.steps().size()) return;
+  if (count >= session.steps().size()) return;
   auto before = branch_of(session);
-  go_to_step(state, action.count);
+  go_to_step(state, count);
   session.truncate();
   stop_motion(state);
   session_changed(state);
@@ -71,11 +71,11 @@ void apply(ui::State& state, const ui::DeleteLaterSteps& action, const Places&) 
 }
 
 /// The steps that make way for it wait their turn: asked for again and again, all come round.
-void apply(ui::State& state, const ui::RestoreSteps&, const Places&) {
-  if (state.set_aside.empty()) return;
+void restore_steps(ui::State& state) {
+  if (state.document.set_aside.empty()) return;
   auto& session = state.document.session;
-  const auto wanted = std::move(state.set_aside.back());
-  state.set_aside.pop_back();
+  const auto wanted = std::move(state.document.set_aside.back());
+  state.document.set_aside.pop_back();
   auto before = branch_of(session);
   const auto common = common_length(wanted, before);
   go_to_step(state, common);
@@ -83,12 +83,13 @@ void apply(ui::State& state, const ui::RestoreSteps&, const Places&) {
   stop_motion(state);
   for (auto i = common; i < wanted.statements.size(); ++i)
     if (auto failure = session.append(wanted.statements[i].source, wanted.statements[i].leading)) {
-      state.failure = std::move(failure);
+      state.document.failure = std::move(failure);
       break;
     }
-  state.view.selected = selection_at(session.now());
+  state.stage.view.selected = selection_at(session.now());
   session_changed(state);
-  if (!begins_with(wanted, before)) state.set_aside.insert(state.set_aside.begin(), std::move(before));
+  if (!begins_with(wanted, before))
+    state.document.set_aside.insert(state.document.set_aside.begin(), std::move(before));
   offer(state, "notice/steps_aside");
 }
 

@@ -15,21 +15,19 @@ std::string trimmed(std::string text) {
   return text.substr(begin);
 }
 
-void remember(ui::Console& console, const std::string& line) {
+void remember(ui::ConsoleState& console, const std::string& line) {
   if (console.history.empty() || console.history.back() != line) console.history.push_back(line);
   console.recalled = console.history.size();
 }
 
-void set_line(ui::Console& console, std::string text, std::optional<std::size_t> caret = {}) {
+void set_line(ui::ConsoleState& console, std::string text, std::optional<std::size_t> caret = {}) {
   console.caret = caret.value_or(text.size());
   console.draft.replace(std::move(text), console.caret);
   console.completion = 0;
   console.completion_closed = true;
 }
 
-}  // namespace
-
-void apply(ui::State& state, const ui::EditConsole& action, const Places&) {
+void apply(ui::State& state, const ui::EditConsole& action) {
   auto& console = state.console;
   console.draft.text = action.text;
   console.caret = std::min(action.caret.value_or(action.text.size()), action.text.size());
@@ -38,12 +36,12 @@ void apply(ui::State& state, const ui::EditConsole& action, const Places&) {
   console.completion_closed = false;
 }
 
-void apply(ui::State& state, const ui::EditInConsole& action, const Places&) {
+void apply(ui::State& state, const ui::EditInConsole& action) {
   set_line(state.console, action.text);
-  state.focus_request = "console";
+  state.window.focus.ask("console");
 }
 
-void apply(ui::State& state, const ui::SubmitConsole&, const Places&) {
+void apply(ui::State& state, const ui::SubmitConsole&) {
   auto& console = state.console;
   const auto line = trimmed(console.draft.text);
   if (line.empty()) return;
@@ -52,7 +50,7 @@ void apply(ui::State& state, const ui::SubmitConsole&, const Places&) {
   else console.completion_closed = true;
 }
 
-void apply(ui::State& state, const ui::RecallHistory& action, const Places&) {
+void apply(ui::State& state, const ui::RecallHistory& action) {
   auto& console = state.console;
   const auto count = static_cast<std::int64_t>(console.history.size());
   const auto at = std::clamp<std::int64_t>(static_cast<std::int64_t>(console.recalled) + action.by, 0, count);
@@ -62,23 +60,23 @@ void apply(ui::State& state, const ui::RecallHistory& action, const Places&) {
   set_line(console, at == count ? console.set_aside : console.history[console.recalled]);
 }
 
-void apply(ui::State& state, const ui::MoveCaret& action, const Places&) {
+void apply(ui::State& state, const ui::MoveCaret& action) {
   state.console.caret = std::min(action.to, state.console.draft.text.size());
   state.console.completion = 0;
 }
 
-void apply(ui::State& state, const ui::ClearConsole&, const Places&) {
+void apply(ui::State& state, const ui::ClearConsole&) {
   set_line(state.console, {});
   state.console.recalled = state.console.history.size();
 }
 
-void apply(ui::State& state, const ui::ChooseCompletion& action, const Places&) {
+void apply(ui::State& state, const ui::ChooseCompletion& action) {
   const auto count = static_cast<int>(ui::console_completion(state).candidates.size());
   if (count == 0) return;
   state.console.completion = (state.console.completion + action.by + count) % count;
 }
 
-void apply(ui::State& state, const ui::AcceptCompletion&, const Places&) {
+void apply(ui::State& state, const ui::AcceptCompletion&) {
   auto& console = state.console;
   const auto completion = ui::console_completion(state);
   if (completion.candidates.empty()) {
@@ -91,11 +89,9 @@ void apply(ui::State& state, const ui::AcceptCompletion&, const Places&) {
   set_line(console, std::move(line.text), line.caret);
 }
 
-void apply(ui::State& state, const ui::CloseCompletion&, const Places&) {
-  state.console.completion_closed = true;
-}
+void apply(ui::State& state, const ui::CloseCompletion&) { state.console.completion_closed = true; }
 
-void apply(ui::State& state, const ui::PasteLines& action, const Places&) {
+void apply(ui::State& state, const ui::PasteLines& action) {
   script::Script script;
   try {
     script = script::parse(action.text);
@@ -106,7 +102,7 @@ void apply(ui::State& state, const ui::PasteLines& action, const Places&) {
     failure.type = error.type();
     failure.message = error.message();
     failure.span = error.span();
-    state.failure = std::move(failure);
+    state.document.failure = std::move(failure);
     return;
   }
   for (const auto& statement : script.statements) {
@@ -117,6 +113,12 @@ void apply(ui::State& state, const ui::PasteLines& action, const Places&) {
     }
   }
   set_line(state.console, {});
+}
+
+}  // namespace
+
+void reduce_console(ui::State& state, const ui::ConsoleAction& action) {
+  std::visit([&](const auto& one) { apply(state, one); }, action.kind());
 }
 
 }  // namespace stridescope::app

@@ -12,20 +12,20 @@ namespace {
 namespace fs = std::filesystem;
 
 void close_menus(ui::State& state) {
-  state.menu.clear();
-  state.context_menu.reset();
+  state.dialog.menu.clear();
+  state.dialog.context_menu.reset();
 }
 
 void close(ui::State& state) {
-  state.dialog = ui::DialogKind::none;
+  state.dialog.open = ui::DialogKind::none;
   close_menus(state);
 }
 
 /// Goes on with what the unsaved-changes question interrupted.
 void resume(ui::State& state, const Places& places) {
-  if (!state.after_unsaved || state.document.is_changed) return;
-  const auto action = *std::exchange(state.after_unsaved, std::nullopt);
-  reduce(state, action, places);
+  if (!state.dialog.after_unsaved || state.document.is_changed) return;
+  const auto action = *std::exchange(state.dialog.after_unsaved, std::nullopt);
+  reduce_document(state, action, places);
 }
 
 /// Where it cannot be written, the notice of that is not to be covered by a dialog.
@@ -33,7 +33,7 @@ void write_and_resume(ui::State& state, const std::string& path, bool all, const
   const bool is_written = write_document(state, path, all);
   close(state);
   if (is_written) resume(state, places);
-  else state.after_unsaved.reset();
+  else state.dialog.after_unsaved.reset();
 }
 
 void save_and_resume(ui::State& state, const std::string& path, const Places& places) {
@@ -42,47 +42,48 @@ void save_and_resume(ui::State& state, const std::string& path, const Places& pl
 
 /// The file that was changed outside makes way.
 void replace_changed(ui::State& state, const Places& places) {
-  const auto path = state.saving_to;
+  const auto path = state.dialog.saving_to;
   if (!asks_which_steps(state, path)) write_and_resume(state, path, true, places);
 }
 
 void confirm_open(ui::State& state, const Places& places) {
-  const auto path = resolve_path(state.file.path.text, state.file.folder, places, {});
+  const auto path = resolve_path(state.dialog.file.path.text, state.dialog.file.folder, places, {});
   if (path.empty()) return;
   std::error_code error;
   if (fs::is_directory(path, error)) {
-    state.file.folder = path;
-    state.file.path.replace({});
+    state.dialog.file.folder = path;
+    state.dialog.file.path.replace({});
     return;
   }
   close(state);
-  reduce(state, ui::OpenFile{path}, places);
+  reduce_document(state, ui::OpenFile{path}, places);
 }
 
 /// Where the dialog that asks for a path to write says to write.
 std::string path_to_write(const ui::State& state, const Places& places) {
-  const bool is_picture = state.file.kind == ui::DialogKind::save_picture;
-  return resolve_path(state.file.path.text, state.file.folder, places, is_picture ? ".png" : ".py");
+  const bool is_picture = state.dialog.file.kind == ui::DialogKind::save_picture;
+  return resolve_path(state.dialog.file.path.text, state.dialog.file.folder, places,
+                      is_picture ? ".png" : ".py");
 }
 
 void write_to(ui::State& state, const std::string& path, const Places& places) {
-  if (state.file.kind == ui::DialogKind::save_as) return save_and_resume(state, path, places);
+  if (state.dialog.file.kind == ui::DialogKind::save_as) return save_and_resume(state, path, places);
   close(state);
-  state.picture = path;
+  state.window.picture.ask(path);
 }
 
 void confirm_saving(ui::State& state, const Places& places) {
   const auto path = path_to_write(state, places);
   if (path.empty()) return;
-  const bool is_picture = state.file.kind == ui::DialogKind::save_picture;
+  const bool is_picture = state.dialog.file.kind == ui::DialogKind::save_picture;
   std::error_code error;
   if (fs::is_directory(path, error)) {
-    state.file.folder = path;
-    state.file.path.replace({});
+    state.dialog.file.folder = path;
+    state.dialog.file.path.replace({});
   } else if (is_picture && !canvas::picture_format(path)) {
     add_notice(state, ui::Text(state.settings.language)("notice/picture_format", {path}), true);
   } else if ((is_picture || path != state.document.path) && fs::exists(path, error)) {
-    state.dialog = ui::DialogKind::overwrite;
+    state.dialog.open = ui::DialogKind::overwrite;
   } else {
     write_to(state, path, places);
   }
@@ -90,17 +91,17 @@ void confirm_saving(ui::State& state, const Places& places) {
 
 /// The session comes back as it was: changed, with its path, its undone steps, and those that made way.
 void recover(ui::State& state) {
-  auto opened = document_of(state.recovered.text, {});
+  auto opened = document_of(state.dialog.recovered.text, {});
   auto& session = opened.document.session;
-  if (!opened.failure && state.recovered.cursor < session.steps().size())
-    session.go_to(state.recovered.cursor);
-  opened.document.path = opened.failure ? std::string() : state.recovered.path;
+  const bool is_whole = !opened.document.failure;
+  if (is_whole && state.dialog.recovered.cursor < session.steps().size())
+    session.go_to(state.dialog.recovered.cursor);
+  opened.document.path = is_whole ? state.dialog.recovered.path : std::string();
   opened.document.saved_text.clear();
-  opened.document.text_on_disk = state.recovered.text_on_disk;
+  opened.document.text_on_disk = state.dialog.recovered.text_on_disk;
   set_document(state, std::move(opened.document));
-  state.set_aside = std::move(state.recovered.set_aside);
-  state.failure = std::move(opened.failure);
-  state.recovered.is_settled = true;
+  state.document.set_aside = std::move(state.dialog.recovered.set_aside);
+  state.dialog.recovered.is_settled = true;
 }
 
 void confirm_unsaved(ui::State& state, const Places& places) {
@@ -111,60 +112,72 @@ void confirm_unsaved(ui::State& state, const Places& places) {
 }  // namespace
 
 void show_file_dialog(ui::State& state, ui::DialogKind kind, const Places& places) {
-  state.menu.clear();
-  state.context_menu.reset();
+  state.dialog.menu.clear();
+  state.dialog.context_menu.reset();
   const auto& own = state.document.path;
-  if (!own.empty()) state.file.folder = fs::path(own).parent_path().string();
-  else if (state.file.folder.empty()) {
+  if (!own.empty()) state.dialog.file.folder = fs::path(own).parent_path().string();
+  else if (state.dialog.file.folder.empty()) {
     std::error_code error;
     const auto here = fs::current_path(error);
-    state.file.folder = error ? places.home.string() : here.string();
+    state.dialog.file.folder = error ? places.home.string() : here.string();
   }
   std::string suggestion;
   if (kind == ui::DialogKind::save_as)
     suggestion = own.empty() ? "session.py" : fs::path(own).filename().string();
   if (kind == ui::DialogKind::save_picture)
     suggestion = (own.empty() ? std::string("stage") : fs::path(own).stem().string()) + ".png";
-  state.file.path.replace(suggestion);
-  state.file.kind = kind;
-  state.dialog = kind;
+  state.dialog.file.path.replace(suggestion);
+  state.dialog.file.kind = kind;
+  state.dialog.open = kind;
 }
 
+namespace {
+
 void apply(ui::State& state, const ui::OpenMenu& action, const Places&) {
-  state.menu = action.name == state.menu ? std::string() : action.name;
-  state.context_menu.reset();
+  state.dialog.menu = action.name == state.dialog.menu ? std::string() : action.name;
+  state.dialog.context_menu.reset();
 }
 
 void apply(ui::State& state, const ui::OpenContextMenu& action, const Places&) {
-  state.menu.clear();
-  state.context_menu = ui::ContextMenu{action.target, action.step, action.at};
+  state.dialog.menu.clear();
+  state.dialog.context_menu = ui::ContextMenu{action.target, action.step, action.at};
 }
 
 void apply(ui::State& state, const ui::ShowDialog& action, const Places&) {
   close(state);
-  state.dialog = action.kind;
+  state.dialog.open = action.kind;
 }
 
 void apply(ui::State& state, const ui::CloseDialog&, const Places&) {
-  if (state.dialog == ui::DialogKind::overwrite) {
-    state.dialog = state.file.kind;
+  if (state.dialog.open == ui::DialogKind::overwrite) {
+    state.dialog.open = state.dialog.file.kind;
     return;
   }
   close(state);
-  state.after_unsaved.reset();
+  state.dialog.after_unsaved.reset();
 }
 
 void apply(ui::State& state, const ui::EditPath& action, const Places&) {
-  state.file.path.text = action.text;
+  state.dialog.file.path.text = action.text;
 }
 
 void apply(ui::State& state, const ui::EnterFolder& action, const Places&) {
-  state.file.folder = fs::path(action.path).lexically_normal().string();
-  if (state.dialog == ui::DialogKind::open) state.file.path.replace({});
+  state.dialog.file.folder = fs::path(action.path).lexically_normal().string();
+  if (state.dialog.open == ui::DialogKind::open) state.dialog.file.path.replace({});
+}
+
+void apply(ui::State& state, const ui::ChooseSaved& action, const Places& places) {
+  if (state.dialog.open != ui::DialogKind::which_steps) return;
+  const auto& session = state.document.session;
+  const auto left = session.steps().size() - session.cursor();
+  write_and_resume(state, std::exchange(state.dialog.saving_to, {}), action.all, places);
+  if (!action.all && !state.document.is_changed)
+    add_notice(state, ui::Text(state.settings.language)("notice/steps_not_saved", {std::to_string(left)}),
+               false);
 }
 
 void apply(ui::State& state, const ui::ConfirmDialog&, const Places& places) {
-  switch (state.dialog) {
+  switch (state.dialog.open) {
     case ui::DialogKind::open: confirm_open(state, places); break;
     case ui::DialogKind::save_as:
     case ui::DialogKind::save_picture: confirm_saving(state, places); break;
@@ -178,74 +191,67 @@ void apply(ui::State& state, const ui::ConfirmDialog&, const Places& places) {
 }
 
 void apply(ui::State& state, const ui::DiscardChanges&, const Places& places) {
-  if (state.dialog == ui::DialogKind::recover) {
-    state.recovered.is_settled = true;
+  if (state.dialog.open == ui::DialogKind::recover) {
+    state.dialog.recovered.is_settled = true;
     close(state);
     return;
   }
-  if (state.dialog != ui::DialogKind::unsaved) return;
+  if (state.dialog.open != ui::DialogKind::unsaved) return;
   close(state);
   state.document.is_changed = false;
   resume(state, places);
 }
 
 void apply(ui::State& state, const ui::ChooseFile& action, const Places&) {
-  state.file.path.replace(action.name);
-}
-
-void apply(ui::State& state, const ui::DismissPrinted&, const Places&) { state.printed.clear(); }
-
-void apply(ui::State& state, const ui::DismissFailure&, const Places&) { state.failure.reset(); }
-
-void apply(ui::State& state, const ui::Focus& action, const Places&) {
-  state.focus_request = action.id;
-  state.menu.clear();
+  state.dialog.file.path.replace(action.name);
 }
 
 void apply(ui::State& state, const ui::Escape&, const Places& places) {
-  if (!state.menu.empty() || state.context_menu) close_menus(state);
-  else if (state.dialog != ui::DialogKind::none) apply(state, ui::CloseDialog{}, places);
-  else if (state.cell_edit) state.cell_edit.reset();
-  else if (!state.form.op.empty()) state.form = {};
-  else if (state.failure) state.failure.reset();
-  else if (state.view.walk) apply(state, ui::StopWalk{}, places);
-  else if (state.lecture) apply(state, ui::SetLecture{false}, places);
-  else if (state.view.box) state.view.box.reset();
-  else if (!std::holds_alternative<std::monostate>(state.view.pinned)) state.view.pinned = {};
-  else if (!state.notices.empty()) state.notices.pop_back();
-  else state.focus_request = "";
+  if (!state.dialog.menu.empty() || state.dialog.context_menu) close_menus(state);
+  else if (state.dialog.open != ui::DialogKind::none) apply(state, ui::CloseDialog{}, places);
+  else if (state.stage.cell_edit) state.stage.cell_edit.reset();
+  else if (!state.form.open.op.empty()) state.form.open = {};
+  else if (state.document.failure) state.document.failure.reset();
+  else if (state.stage.view.walk) reduce_motion(state, ui::StopWalk{}, places);
+  else if (state.window.lecture) reduce_window(state, ui::SetLecture{false});
+  else if (state.stage.view.box) state.stage.view.box.reset();
+  else if (!std::holds_alternative<std::monostate>(state.stage.view.pinned)) state.stage.view.pinned = {};
+  else if (!state.dialog.notices.empty()) state.dialog.notices.pop_back();
+  else state.window.focus.ask({});
 }
 
 void apply(ui::State& state, const ui::DismissNotice& action, const Places&) {
-  if (action.index < state.notices.size())
-    state.notices.erase(state.notices.begin() + static_cast<std::ptrdiff_t>(action.index));
+  if (action.index < state.dialog.notices.size())
+    state.dialog.notices.erase(state.dialog.notices.begin() + static_cast<std::ptrdiff_t>(action.index));
 }
 
 void apply(ui::State& state, const ui::AcceptNotice& action, const Places& places) {
-  if (action.index >= state.notices.size()) return;
+  if (action.index >= state.dialog.notices.size()) return;
   apply(state, ui::DismissNotice{action.index}, places);
-  apply(state, ui::RestoreSteps{}, places);
+  restore_steps(state);
 }
-
-void apply(ui::State& state, const ui::ChooseSaved& action, const Places& places) {
-  if (state.dialog != ui::DialogKind::which_steps) return;
-  const auto& session = state.document.session;
-  const auto left = session.steps().size() - session.cursor();
-  write_and_resume(state, std::exchange(state.saving_to, {}), action.all, places);
-  if (!action.all && !state.document.is_changed)
-    add_notice(state, ui::Text(state.settings.language)("notice/steps_not_saved", {std::to_string(left)}),
-               false);
-}
-
-void apply(ui::State& state, const ui::CopyPicture&, const Places&) { state.picture = std::string(); }
 
 void apply(ui::State& state, const ui::SavePicture&, const Places& places) {
   show_file_dialog(state, ui::DialogKind::save_picture, places);
 }
 
-void apply(ui::State& state, const ui::CopyText& action, const Places&) {
-  state.clipboard = action.text;
-  state.context_menu.reset();
+void apply(ui::State& state, const ui::OfferRecovery& action, const Places&) {
+  state.dialog.recovered = action.session;
+  state.dialog.open = ui::DialogKind::recover;
+}
+
+void apply(ui::State& state, const ui::ForgetRecovered&, const Places&) {
+  state.dialog.recovered.kept_in.clear();
+}
+
+void apply(ui::State& state, const ui::AddNotice& action, const Places&) {
+  add_notice(state, action.text, action.is_error);
+}
+
+}  // namespace
+
+void reduce_dialog(ui::State& state, const ui::DialogAction& action, const Places& places) {
+  std::visit([&](const auto& one) { apply(state, one, places); }, action.kind());
 }
 
 }  // namespace stridescope::app

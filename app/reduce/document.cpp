@@ -61,20 +61,18 @@ std::string text_to_save(const session::Session& session, bool all) {
 
 }  // namespace
 
-void set_document(ui::State& state, ui::Document document) {
+void set_document(ui::State& state, ui::DocumentState document) {
   const auto revision = state.document.revision;
   state.document = std::move(document);
   state.document.revision = revision;
-  state.failure.reset();
-  state.printed.clear();
-  state.view.roles.clear();
-  state.view.hidden.clear();
-  state.view.box.reset();
+  state.stage.view.roles.clear();
+  state.stage.view.hidden.clear();
+  state.stage.view.box.reset();
   forget_branches(state);
-  state.view.zoom = 1;
-  state.view.pan = {};
-  state.view.selected.clear();
-  state.dialog = ui::DialogKind::none;
+  state.stage.view.zoom = 1;
+  state.stage.view.pan = {};
+  state.stage.view.selected.clear();
+  state.dialog.open = ui::DialogKind::none;
   stop_motion(state);
   session_changed(state);
 }
@@ -85,15 +83,11 @@ void open_path(ui::State& state, const std::string& path) {
   const ui::Text text(state.settings.language);
   try {
     auto opened = open_document(path);
-    const bool whole = !opened.failure;
+    const bool is_whole = !opened.document.failure;
     const auto line = std::to_string(opened.failed_line);
     set_document(state, std::move(opened.document));
-    if (whole) {
-      remember_file(state, path);
-    } else {
-      state.failure = std::move(opened.failure);
-      add_notice(state, text("notice/stopped_at_line", {path, line}), true);
-    }
+    if (is_whole) remember_file(state, path);
+    else add_notice(state, text("notice/stopped_at_line", {path, line}), true);
   } catch (const io::FileError& error) {
     add_notice(state, problem_text(text, error), true);
   }
@@ -102,8 +96,8 @@ void open_path(ui::State& state, const std::string& path) {
 }  // namespace
 
 void add_notice(ui::State& state, std::string text, bool is_error) {
-  std::erase_if(state.notices, [&](const ui::Notice& notice) { return notice.text == text; });
-  state.notices.push_back({std::move(text), is_error});
+  std::erase_if(state.dialog.notices, [&](const ui::Notice& notice) { return notice.text == text; });
+  state.dialog.notices.push_back({std::move(text), is_error});
 }
 
 void session_changed(ui::State& state) {
@@ -112,25 +106,25 @@ void session_changed(ui::State& state) {
   // Looking at an earlier step changes nothing; neither does a later one after a save up to the cursor.
   document.is_changed = text_to_save(document.session, true) != document.saved_text &&
                         text_to_save(document.session, false) != document.saved_text;
-  if (!ui::find_tensor(document.session, state.view.selected))
-    state.view.selected = selection_at(document.session.now());
-  check_view(document.session, state.view);
-  if (std::holds_alternative<scene::StorageTarget>(state.view.hover)) state.view.hover = {};
-  if (std::holds_alternative<scene::StorageTarget>(state.view.pinned)) state.view.pinned = {};
-  state.view.walk.reset();
-  state.clock.walking = false;
-  state.form = {};
-  state.cell_edit.reset();
-  state.context_menu.reset();
+  if (!ui::find_tensor(document.session, state.stage.view.selected))
+    state.stage.view.selected = selection_at(document.session.now());
+  check_view(document.session, state.stage.view);
+  if (std::holds_alternative<scene::StorageTarget>(state.stage.view.hover)) state.stage.view.hover = {};
+  if (std::holds_alternative<scene::StorageTarget>(state.stage.view.pinned)) state.stage.view.pinned = {};
+  state.stage.view.walk.reset();
+  state.motion.walking = false;
+  state.form.open = {};
+  state.stage.cell_edit.reset();
+  state.dialog.context_menu.reset();
 }
 
 void go_to_step(ui::State& state, std::size_t count) {
   auto& session = state.document.session;
   count = std::min(count, session.steps().size());
   if (count != session.cursor()) session.go_to(count);
-  state.failure.reset();
-  state.printed.clear();
-  state.view.selected = selection_at(session.now());
+  state.document.failure.reset();
+  state.document.printed.clear();
+  state.stage.view.selected = selection_at(session.now());
   session_changed(state);
 }
 
@@ -140,20 +134,20 @@ bool run_statement(ui::State& state, const std::string& source, const std::strin
   auto before = undone > 0 ? branch_of(session) : ui::Branch();
   auto failure = session.append(source, leading);
   if (failure) {
-    state.failure = std::move(failure);
+    state.document.failure = std::move(failure);
     return false;
   }
-  state.failure.reset();
-  state.hint_done = true;
+  state.document.failure.reset();
+  state.window.hint_done = true;
   if (undone > 0) set_branch_aside(state, std::move(before), "notice/steps_dropped");
   const auto& outcome = session.steps()[session.cursor() - 1].outcome;
-  state.printed = outcome.printed;
-  if (state.printed.empty() && outcome.value && !outcome.value->is_none())
-    state.printed = script::repr(*outcome.value);
+  state.document.printed = outcome.printed;
+  if (state.document.printed.empty() && outcome.value && !outcome.value->is_none())
+    state.document.printed = script::repr(*outcome.value);
   const auto& bound = outcome.bound;
   if (std::any_of(bound.begin(), bound.end(),
                   [&](const auto& name) { return ui::find_tensor(session, name); }))
-    state.view.selected = selection_at(session.now());
+    state.stage.view.selected = selection_at(session.now());
   session_changed(state);
   start_motion(state, session.cursor(), 1);
   return true;
@@ -162,16 +156,16 @@ bool run_statement(ui::State& state, const std::string& source, const std::strin
 bool asks_before_saving(ui::State& state, const std::string& path) {
   if (path != state.document.path || !was_changed_outside(state.document))
     return asks_which_steps(state, path);
-  state.saving_to = path;
-  state.dialog = ui::DialogKind::changed_outside;
+  state.dialog.saving_to = path;
+  state.dialog.open = ui::DialogKind::changed_outside;
   return true;
 }
 
 bool asks_which_steps(ui::State& state, const std::string& path) {
   const auto& session = state.document.session;
   if (session.cursor() == session.steps().size()) return false;
-  state.saving_to = path;
-  state.dialog = ui::DialogKind::which_steps;
+  state.dialog.saving_to = path;
+  state.dialog.open = ui::DialogKind::which_steps;
   return true;
 }
 
@@ -190,12 +184,14 @@ bool write_document(ui::State& state, const std::string& path, bool all) {
   return true;
 }
 
-bool ask_about_changes(ui::State& state, const ui::Action& action) {
+bool ask_about_changes(ui::State& state, const ui::DocumentAction& action) {
   if (!state.document.is_changed) return false;
-  state.after_unsaved = action;
-  state.dialog = ui::DialogKind::unsaved;
+  state.dialog.after_unsaved = action;
+  state.dialog.open = ui::DialogKind::unsaved;
   return true;
 }
+
+namespace {
 
 void apply(ui::State& state, const ui::RunStatement& action, const Places&) {
   run_statement(state, action.source);
@@ -244,7 +240,23 @@ void apply(ui::State& state, const ui::SaveAs&, const Places& places) {
 
 void apply(ui::State& state, const ui::Quit& action, const Places&) {
   if (ask_about_changes(state, action)) return;
-  state.quit = true;
+  state.window.quit = true;
+}
+
+void apply(ui::State& state, const ui::DeleteLaterSteps& action, const Places&) {
+  delete_later_steps(state, action.count);
+}
+
+void apply(ui::State& state, const ui::RestoreSteps&, const Places&) { restore_steps(state); }
+
+void apply(ui::State& state, const ui::DismissFailure&, const Places&) { state.document.failure.reset(); }
+
+void apply(ui::State& state, const ui::DismissPrinted&, const Places&) { state.document.printed.clear(); }
+
+}  // namespace
+
+void reduce_document(ui::State& state, const ui::DocumentAction& action, const Places& places) {
+  std::visit([&](const auto& one) { apply(state, one, places); }, action.kind());
 }
 
 }  // namespace stridescope::app

@@ -3,39 +3,39 @@
 #include "app/reduce/reducers.h"
 
 namespace stridescope::app {
+namespace {
 
-void apply(ui::State& state, const ui::OpenOperation& action, const Places&) {
+void apply(ui::State& state, const ui::OpenOperation& action) {
   const auto* entry = ui::find_entry(action.op);
-  if (!entry || state.form.op == action.op) {
-    state.form = {};
+  if (!entry || state.form.open.op == action.op) {
+    state.form.open = {};
     return;
   }
-  state.form = ui::make_form(state.document.session, *entry, state.view.selected);
+  state.form.open = ui::make_form(state.document.session, *entry, state.stage.view.selected);
 }
 
-void apply(ui::State& state, const ui::EditArgument& action, const Places&) {
-  if (action.index >= state.form.arguments.size()) return;
-  auto& argument = state.form.arguments[action.index];
+void apply(ui::State& state, const ui::EditArgument& action) {
+  if (action.index >= state.form.open.arguments.size()) return;
+  auto& argument = state.form.open.arguments[action.index];
   argument.draft.text = action.text;
   if (!action.typed) ++argument.draft.revision;
 }
 
-void apply(ui::State& state, const ui::EditResultName& action, const Places&) {
-  state.form.result_name.text = action.text;
+void apply(ui::State& state, const ui::EditResultName& action) {
+  state.form.open.result_name.text = action.text;
 }
 
-void apply(ui::State& state, const ui::ApplyForm&, const Places&) {
-  if (state.form.op.empty()) return;
-  run_statement(state, ui::statement_text(state.form));
+void apply(ui::State& state, const ui::ApplyForm&) {
+  if (state.form.open.op.empty()) return;
+  run_statement(state, ui::statement_text(state.form.open));
 }
 
-void apply(ui::State& state, const ui::SearchOperations& action, const Places&) {
-  state.search.text = action.text;
-}
+void apply(ui::State& state, const ui::SearchOperations& action) { state.form.search.text = action.text; }
 
-void apply(ui::State& state, const ui::ToggleGroup& action, const Places&) {
-  auto& folded = state.settings.folded_groups;
-  if (folded.erase(action.group) == 0) folded.insert(action.group);
+}  // namespace
+
+void reduce_form(ui::State& state, const ui::FormAction& action) {
+  std::visit([&](const auto& one) { apply(state, one); }, action.kind());
 }
 
 }  // namespace stridescope::app

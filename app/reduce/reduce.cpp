@@ -6,28 +6,53 @@
 
 namespace stridescope::app {
 
-void reduce(ui::State& state, const ui::Action& action, const Places& places) {
-  const ui::AnyAction& any = action.value();
-  // A chosen entry closes its menu; what only follows the pointer or the clock does not.
-  const bool keeps_menu = std::holds_alternative<ui::OpenMenu>(any) ||
-                          std::holds_alternative<ui::Hover>(any) || std::holds_alternative<ui::Tick>(any) ||
-                          std::holds_alternative<ui::Escape>(any) ||
-                          std::holds_alternative<ui::OpenContextMenu>(any);
-  if (!keeps_menu) {
-    state.menu.clear();
-    state.context_menu.reset();
-  }
-  std::visit([&](const auto& one) { apply(state, one, places); }, any);
-  const bool is_of_selected = state.form.self == state.view.selected;
-  state.view.wanted_shape = is_of_selected ? ui::wanted_shape(state) : std::nullopt;
+namespace {
+
+template <class... Kinds>
+bool is_one_of(const ui::Action& action) {
+  return (action.get_if<Kinds>() || ...);
 }
 
-ui::State make_state(ui::Settings settings) {
+/// A chosen entry closes its menu; what only follows the pointer, the clock or the window does not.
+bool keeps_menu(const ui::Action& action) {
+  return is_one_of<ui::OpenMenu, ui::OpenContextMenu, ui::Escape, ui::AddNotice, ui::ForgetRecovered,
+                   ui::Hover, ui::MeasureStage, ui::Tick, ui::RememberWindow>(action);
+}
+
+struct OfDomain {
+  ui::State& state;
+  const Places& places;
+  void operator()(const ui::DocumentAction& action) const { reduce_document(state, action, places); }
+  void operator()(const ui::StageAction& action) const { reduce_stage(state, action); }
+  void operator()(const ui::MotionAction& action) const { reduce_motion(state, action, places); }
+  void operator()(const ui::FormAction& action) const { reduce_form(state, action); }
+  void operator()(const ui::ConsoleAction& action) const { reduce_console(state, action); }
+  void operator()(const ui::SettingsAction& action) const { reduce_settings(state, action); }
+  void operator()(const ui::DialogAction& action) const { reduce_dialog(state, action, places); }
+  void operator()(const ui::WindowAction& action) const { reduce_window(state, action); }
+};
+
+}  // namespace
+
+void reduce(ui::State& state, const ui::Action& action, const Places& places) {
+  if (!keeps_menu(action)) {
+    state.dialog.menu.clear();
+    state.dialog.context_menu.reset();
+  }
+  std::visit(OfDomain{state, places}, action.domain());
+  const bool is_of_selected = state.form.open.self == state.stage.view.selected;
+  state.stage.view.wanted_shape = is_of_selected ? ui::wanted_shape(state) : std::nullopt;
+}
+
+ui::State make_state(ui::Settings settings, std::vector<std::string> console_history) {
   ui::State state;
   state.settings = std::move(settings);
+  state.console.history = std::move(console_history);
+  state.console.recalled = state.console.history.size();
   state.document = new_document();
-  state.view.reduced_motion = state.settings.reduced_motion;
-  state.view.language = state.settings.language;
+  state.stage.view.reduced_motion = state.settings.reduced_motion;
+  state.stage.view.language = state.settings.language;
+  state.window.version = STRIDESCOPE_VERSION;
   session_changed(state);
   return state;
 }

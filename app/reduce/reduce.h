@@ -1,16 +1,19 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "app/files/places.h"
 #include "ui/action.h"
 #include "ui/state.h"
 
 namespace stridescope::app {
 
-/// Does what an action asks for: the only code that changes the state. Files are read and written here,
-/// nothing is drawn.
+/// Does what an action asks for, by the reducer of its domain: the only code that changes the state. Files
+/// are read and written here, nothing is drawn.
 void reduce(ui::State& state, const ui::Action& action, const Places& places);
 
 /// The state of a new window.
-ui::State make_state(ui::Settings settings);
+ui::State make_state(ui::Settings settings, std::vector<std::string> console_history = {});
 
 }  // namespace stridescope::app

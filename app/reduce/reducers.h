@@ -4,96 +4,17 @@
 
 namespace stridescope::app {
 
-// What each action does, in files by what they change: document.cpp, view.cpp, motion.cpp, ...
+// One reducer for each domain of actions. An action may change what belongs to another domain: it does so
+// through that domain's reducer, or through what several of them need.
 
-void apply(ui::State& state, const ui::RunStatement& action, const Places& places);
-void apply(ui::State& state, const ui::GoToStep& action, const Places& places);
-void apply(ui::State& state, const ui::DeleteLaterSteps& action, const Places& places);
-void apply(ui::State& state, const ui::RestoreSteps& action, const Places& places);
-void apply(ui::State& state, const ui::Undo& action, const Places& places);
-void apply(ui::State& state, const ui::Redo& action, const Places& places);
-void apply(ui::State& state, const ui::NewSession& action, const Places& places);
-void apply(ui::State& state, const ui::OpenFile& action, const Places& places);
-void apply(ui::State& state, const ui::Save& action, const Places& places);
-void apply(ui::State& state, const ui::SaveAs& action, const Places& places);
-void apply(ui::State& state, const ui::ChooseSaved& action, const Places& places);
-void apply(ui::State& state, const ui::CopyPicture& action, const Places& places);
-void apply(ui::State& state, const ui::SavePicture& action, const Places& places);
-void apply(ui::State& state, const ui::Quit& action, const Places& places);
-
-void apply(ui::State& state, const ui::Select& action, const Places& places);
-void apply(ui::State& state, const ui::Hover& action, const Places& places);
-void apply(ui::State& state, const ui::Pin& action, const Places& places);
-void apply(ui::State& state, const ui::SetCellText& action, const Places& places);
-void apply(ui::State& state, const ui::SetShowIndices& action, const Places& places);
-void apply(ui::State& state, const ui::ZoomBy& action, const Places& places);
-void apply(ui::State& state, const ui::PanBy& action, const Places& places);
-void apply(ui::State& state, const ui::FitStage& action, const Places& places);
-void apply(ui::State& state, const ui::MovePin& action, const Places& places);
-void apply(ui::State& state, const ui::SetRoles& action, const Places& places);
-void apply(ui::State& state, const ui::SetBox& action, const Places& places);
-void apply(ui::State& state, const ui::SetHidden& action, const Places& places);
-void apply(ui::State& state, const ui::ShowAll& action, const Places& places);
-void apply(ui::State& state, const ui::SetZoom& action, const Places& places);
-void apply(ui::State& state, const ui::WalkFrom& action, const Places& places);
-
-void apply(ui::State& state, const ui::Play& action, const Places& places);
-void apply(ui::State& state, const ui::Seek& action, const Places& places);
-void apply(ui::State& state, const ui::SetSpeed& action, const Places& places);
-void apply(ui::State& state, const ui::StepWalk& action, const Places& places);
-void apply(ui::State& state, const ui::StopWalk& action, const Places& places);
-void apply(ui::State& state, const ui::Tick& action, const Places& places);
-
-void apply(ui::State& state, const ui::OpenOperation& action, const Places& places);
-void apply(ui::State& state, const ui::EditArgument& action, const Places& places);
-void apply(ui::State& state, const ui::EditResultName& action, const Places& places);
-void apply(ui::State& state, const ui::ApplyForm& action, const Places& places);
-void apply(ui::State& state, const ui::SearchOperations& action, const Places& places);
-void apply(ui::State& state, const ui::ToggleGroup& action, const Places& places);
-
-void apply(ui::State& state, const ui::EditConsole& action, const Places& places);
-void apply(ui::State& state, const ui::MoveCaret& action, const Places& places);
-void apply(ui::State& state, const ui::ClearConsole& action, const Places& places);
-void apply(ui::State& state, const ui::SubmitConsole& action, const Places& places);
-void apply(ui::State& state, const ui::RecallHistory& action, const Places& places);
-void apply(ui::State& state, const ui::ChooseCompletion& action, const Places& places);
-void apply(ui::State& state, const ui::AcceptCompletion& action, const Places& places);
-void apply(ui::State& state, const ui::CloseCompletion& action, const Places& places);
-void apply(ui::State& state, const ui::PasteLines& action, const Places& places);
-
-void apply(ui::State& state, const ui::BeginCellEdit& action, const Places& places);
-void apply(ui::State& state, const ui::EditCellText& action, const Places& places);
-void apply(ui::State& state, const ui::CommitCellEdit& action, const Places& places);
-void apply(ui::State& state, const ui::CancelCellEdit& action, const Places& places);
-
-void apply(ui::State& state, const ui::OpenMenu& action, const Places& places);
-void apply(ui::State& state, const ui::OpenContextMenu& action, const Places& places);
-void apply(ui::State& state, const ui::ShowDialog& action, const Places& places);
-void apply(ui::State& state, const ui::CloseDialog& action, const Places& places);
-void apply(ui::State& state, const ui::EditPath& action, const Places& places);
-void apply(ui::State& state, const ui::EnterFolder& action, const Places& places);
-void apply(ui::State& state, const ui::ConfirmDialog& action, const Places& places);
-void apply(ui::State& state, const ui::DiscardChanges& action, const Places& places);
-void apply(ui::State& state, const ui::Focus& action, const Places& places);
-void apply(ui::State& state, const ui::Escape& action, const Places& places);
-void apply(ui::State& state, const ui::SetLecture& action, const Places& places);
-void apply(ui::State& state, const ui::ChooseFile& action, const Places& places);
-void apply(ui::State& state, const ui::DismissPrinted& action, const Places& places);
-void apply(ui::State& state, const ui::EditInConsole& action, const Places& places);
-void apply(ui::State& state, const ui::DismissFailure& action, const Places& places);
-void apply(ui::State& state, const ui::DismissNotice& action, const Places& places);
-void apply(ui::State& state, const ui::AcceptNotice& action, const Places& places);
-void apply(ui::State& state, const ui::CopyText& action, const Places& places);
-
-void apply(ui::State& state, const ui::SetTheme& action, const Places& places);
-void apply(ui::State& state, const ui::SetScale& action, const Places& places);
-void apply(ui::State& state, const ui::SetLanguage& action, const Places& places);
-void apply(ui::State& state, const ui::SetInstant& action, const Places& places);
-void apply(ui::State& state, const ui::SetReducedMotion& action, const Places& places);
-void apply(ui::State& state, const ui::SetTooltips& action, const Places& places);
-void apply(ui::State& state, const ui::FoldPanel& action, const Places& places);
-void apply(ui::State& state, const ui::ResizePanel& action, const Places& places);
-void apply(ui::State& state, const ui::SetFullScreen& action, const Places& places);
+void reduce_document(ui::State& state, const ui::DocumentAction& action, const Places& places);
+void reduce_stage(ui::State& state, const ui::StageAction& action);
+void reduce_motion(ui::State& state, const ui::MotionAction& action, const Places& places);
+void reduce_form(ui::State& state, const ui::FormAction& action);
+void reduce_console(ui::State& state, const ui::ConsoleAction& action);
+void reduce_settings(ui::State& state, const ui::SettingsAction& action);
+void reduce_dialog(ui::State& state, const ui::DialogAction& action, const Places& places);
+void reduce_window(ui::State& state, const ui::WindowAction& action);
 
 // What several of them need.
 
@@ -103,14 +24,14 @@ void session_changed(ui::State& state);
 /// Moves the session to its state after `count` steps, and selects what the last of them made.
 void go_to_step(ui::State& state, std::size_t count);
 /// Shows another document, from its last step.
-void set_document(ui::State& state, ui::Document document);
+void set_document(ui::State& state, ui::DocumentState document);
 /// Sets step `step` in motion, forwards or backwards; a step already in motion turns round where it is.
 void start_motion(ui::State& state, std::size_t step, double direction);
 void stop_motion(ui::State& state);
-/// Runs one statement; false where it failed, and state.failure then says why.
+/// Runs one statement; false where it failed, and state.document.failure then says why.
 bool run_statement(ui::State& state, const std::string& source, const std::string& leading = {});
 /// True where changes would be lost: then the question is shown, and `action` follows its answer.
-bool ask_about_changes(ui::State& state, const ui::Action& action);
+bool ask_about_changes(ui::State& state, const ui::DocumentAction& action);
 /// True where a save needs an answer first (the file was changed meanwhile, steps are undone): then the
 /// question is shown.
 bool asks_before_saving(ui::State& state, const std::string& path);
@@ -125,6 +46,12 @@ ui::Branch branch_of(const session::Session& session);
 /// notice.
 void set_branch_aside(ui::State& state, ui::Branch branch, std::string_view words);
 void forget_branches(ui::State& state);
+/// Forgets the steps after the first `count`; they can be brought back.
+void delete_later_steps(ui::State& state, std::size_t count);
+/// Brings back the steps that were set aside last.
+void restore_steps(ui::State& state);
+/// Selects the tensor that a target names, if that is another one.
+void select_target(ui::State& state, const scene::Target& target);
 void show_file_dialog(ui::State& state, ui::DialogKind kind, const Places& places);
 
 }  // namespace stridescope::app

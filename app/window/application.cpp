@@ -9,7 +9,6 @@
 #include "app/files/picture_clipboard.h"
 #include "app/files/places.h"
 #include "app/reduce/reduce.h"
-#include "app/reduce/reducers.h"
 #include "app/window/cell_renderer.h"
 #include "app/window/focus.h"
 #include "app/window/frame_log.h"
@@ -19,6 +18,7 @@
 #include "app/window/key_names.h"
 #include "app/window/stage.h"
 #include "app/window/widget_map.h"
+#include "ui/action.h"
 #include "ui/canvas/cairo/picture.h"
 #include "ui/canvas/imgui_canvas.h"
 #include "ui/commands.h"
@@ -59,9 +59,10 @@ struct Application::Parts {
         host(window),
         text(state.settings.language) {
     if (options.frame_log) log.emplace(*options.frame_log);
-    state.version = STRIDESCOPE_VERSION;
-    if (options.file) reduce(state, ui::OpenFile{*options.file}, places);
-    else kept_files.offer_recovery(state);
+    ui::ActionQueue asks;
+    if (options.file) asks.push(ui::OpenFile{*options.file});
+    else kept_files.offer_recovery(state, asks);
+    reduce_each(asks);
   }
 
   void adapt_style();
@@ -71,13 +72,16 @@ struct Application::Parts {
   void frame(double passed_secs);
   void build_widgets(ui::Ui& ui, scene::Size screen);
   void handle_keys(ui::Ui& ui);
-  void reduce_all(const std::vector<ui::Action>& actions);
+  void reduce_each(const ui::ActionQueue& actions);
+  void reduce_all(const ui::ActionQueue& actions);
   void after_reduce();
   void keep_files();
   void make_picture(const scene::Scene& scene);
   double wait_secs();
-  bool is_animating() const { return state.clock.is_playing() || stage.is_gliding(); }
-  void notice(std::string words, bool is_error) { add_notice(state, std::move(words), is_error); }
+  bool is_animating() const { return state.motion.is_playing() || stage.is_gliding(); }
+  void notice(std::string words, bool is_error) {
+    reduce(state, ui::AddNotice{std::move(words), is_error}, places);
+  }
 
   WindowOptions options;
   std::optional<FrameLog> log;
@@ -103,6 +107,7 @@ struct Application::Parts {
   ui::WidgetList widgets;
   std::string title;
   std::uint64_t frames = 0;
+  std::uint64_t copied = 0, pictures_made = 0;  ///< requests for them that were met
   int frames_due = settling_frames;
   double wake_at_secs = -1;
 };
@@ -129,7 +134,7 @@ void Application::Parts::adapt_fonts() {
       if (c >= ui::first_chinese) catalogue_characters.insert(c);
   }
   auto wanted = catalogue_characters;
-  ui::note_characters(state.console.draft.text + state.file.path.text, wanted);
+  ui::note_characters(state.console.draft.text + state.dialog.file.path.text, wanted);
   for (const auto& label : stage.shown().labels) ui::note_characters(label.text, wanted);
   wanted.merge(memory.drawn_characters);
   memory.drawn_characters.clear();
@@ -162,7 +167,8 @@ void Application::Parts::take_events() {
 }
 
 void Application::Parts::build_widgets(ui::Ui& ui, scene::Size screen) {
-  const auto layout = ui::frame_layout(screen, state.settings, style, state.lecture, ui::has_hint(state));
+  const auto layout =
+      ui::frame_layout(screen, state.settings, style, state.window.lecture, ui::has_hint(state));
   ui::top_bar(ui, state, layout.top_bar);
   ui::operations_panel(ui, state, verdicts, layout.operations);
   ui::stage_panel(ui, state, stage.shown(), layout.stage, options.widget_map.has_value());
@@ -181,15 +187,16 @@ void Application::Parts::build_widgets(ui::Ui& ui, scene::Size screen) {
 
 /// Keys that no widget took: they move the focus, or ask for commands.
 void Application::Parts::handle_keys(ui::Ui& ui) {
-  const bool modal = state.dialog != ui::DialogKind::none;
-  const bool menu = !state.menu.empty() || state.context_menu;
+  const bool modal = state.dialog.open != ui::DialogKind::none;
+  const bool menu = !state.dialog.menu.empty() || state.dialog.context_menu;
   for (const auto& press : ui.keys.remaining()) {
     if (press.key == ui::Key::tab && !press.ctrl && !press.alt) {
       focus.move(ui, press.shift);
     } else if (menu && (press.key == ui::Key::down || press.key == ui::Key::up)) {
       focus.move(ui, press.key == ui::Key::up);
-    } else if (!state.menu.empty() && (press.key == ui::Key::left || press.key == ui::Key::right)) {
-      ui.emit(ui::OpenMenu{std::string(ui::neighbour_menu(state.menu, press.key == ui::Key::left ? -1 : 1))});
+    } else if (!state.dialog.menu.empty() && (press.key == ui::Key::left || press.key == ui::Key::right)) {
+      ui.emit(ui::OpenMenu{
+          std::string(ui::neighbour_menu(state.dialog.menu, press.key == ui::Key::left ? -1 : 1))});
     } else if (press.key == ui::Key::escape) {
       ui.emit(ui::Escape{});
     } else if (modal && press.key == ui::Key::enter) {
@@ -204,16 +211,23 @@ void Application::Parts::handle_keys(ui::Ui& ui) {
   ui.keys.clear();
 }
 
-void Application::Parts::reduce_all(const std::vector<ui::Action>& actions) {
-  for (const auto& action : actions) reduce(state, action, places);
+void Application::Parts::reduce_each(const ui::ActionQueue& actions) {
+  for (const auto& action : actions.all()) reduce(state, action, places);
+}
+
+void Application::Parts::reduce_all(const ui::ActionQueue& actions) {
+  reduce_each(actions);
   if (!host.kept_lines.empty()) reduce(state, ui::PasteLines{std::exchange(host.kept_lines, {})}, places);
   after_reduce();
 }
 
 void Application::Parts::after_reduce() {
   focus.follow(state, memory);
-  if (!state.clipboard.empty()) window.set_clipboard(std::exchange(state.clipboard, {}));
-  window.set_full_screen(state.full_screen);
+  if (copied != state.window.clipboard.count) {
+    copied = state.window.clipboard.count;
+    window.set_clipboard(state.window.clipboard.what);
+  }
+  window.set_full_screen(state.window.full_screen);
   auto name = state.document.path.empty() ? std::string(text("document/untitled"))
                                           : std::filesystem::path(state.document.path).filename().string();
   name = (state.document.is_changed ? "\u2022 " : "") + name + " \u2014 Stridescope";
@@ -223,7 +237,8 @@ void Application::Parts::after_reduce() {
 /// The picture that was asked for, of what is on screen.
 void Application::Parts::make_picture(const scene::Scene& scene) {
   constexpr double scale = 2;  // sharp on paper and on dense displays
-  const auto path = *std::exchange(state.picture, std::nullopt);
+  pictures_made = state.window.picture.count;
+  const auto path = state.window.picture.what;
   frames_due = settling_frames;
   try {
     const canvas::CairoFonts picture_fonts;
@@ -243,7 +258,7 @@ void Application::Parts::make_picture(const scene::Scene& scene) {
 
 void Application::Parts::tick(double passed_secs) {
   // A pause between frames, as while nothing moves, is no time of the animation.
-  if (state.clock.is_playing())
+  if (state.motion.is_playing())
     reduce(state, ui::Tick{std::min(passed_secs, 0.1), stage.step_secs()}, places);
   stage.pass(passed_secs);
 }
@@ -262,20 +277,22 @@ void Application::Parts::frame(double passed_secs) {
     adapt_fonts();
     const auto extent = window.extent();
     const scene::Size screen{static_cast<float>(extent.width), static_cast<float>(extent.height)};
-    const auto layout = ui::frame_layout(screen, state.settings, style, state.lecture, ui::has_hint(state));
+    const auto layout =
+        ui::frame_layout(screen, state.settings, style, state.window.lecture, ui::has_hint(state));
     host.keeps_lines = memory.focus == "console";
     cells.begin_frame();
     host.begin_frame(extent, round == 0 ? passed_secs : 0);
     stage.update(state, style, layout.stage, canvas);
     ui::KeyQueue keys(std::exchange(presses, {}));
     memory.text = ui::TextFocus::none;
-    ui::Ui ui(style, fonts, text, memory, keys, window.now_secs(), state.settings.tooltips);
+    ui::ActionQueue actions;
+    ui::Ui ui(style, fonts, text, memory, keys, actions, window.now_secs(), state.settings.tooltips);
     build_widgets(ui, screen);
     handle_keys(ui);
     wake_after = ui.wake_after_secs;
     widgets = std::move(ui.widgets);
-    const bool again = !ui.actions.empty() && round + 1 < most_rounds;
-    reduce_all(ui.actions);
+    const bool again = !actions.empty() && round + 1 < most_rounds;
+    reduce_all(actions);
     // What was drawn may need characters that the fonts lack so far.
     const bool lacks = !std::includes(baked_characters.begin(), baked_characters.end(),
                                       memory.drawn_characters.begin(), memory.drawn_characters.end());
@@ -287,9 +304,10 @@ void Application::Parts::frame(double passed_secs) {
     const auto& scene = stage.update(state, style, layout.stage, canvas);
     canvas.paint(*ImGui::GetBackgroundDrawList(), scene, {layout.stage.x, layout.stage.y});
     host.paint(extent, style.palette.stage);
-    if (state.picture) make_picture(scene);
-    state.stage_size = {layout.stage.w, layout.stage.h};
-    state.natural_zoom = natural_zoom(scene, style, state.view.zoom);
+    if (pictures_made != state.window.picture.count) make_picture(scene);
+    const ui::MeasureStage measured{{layout.stage.w, layout.stage.h},
+                                    natural_zoom(scene, style, state.stage.view.zoom)};
+    reduce(state, measured, places);
     break;
   }
   window.set_pointer(host.pointer());
@@ -318,13 +336,12 @@ void Application::Parts::frame(double passed_secs) {
 /// Once things are quiet.
 void Application::Parts::keep_files() {
   const auto extent = window.extent();
-  if (!state.full_screen && extent.width > 0) {
-    state.settings.window_width = extent.width;
-    state.settings.window_height = extent.height;
-  }
-  const auto told = state.notices;
-  const double due_secs = kept_files.keep(state, window.now_secs());
-  if (state.notices != told) frames_due = settling_frames;
+  if (!state.window.full_screen && extent.width > 0)
+    reduce(state, ui::RememberWindow{extent.width, extent.height}, places);
+  ui::ActionQueue asks;
+  const double due_secs = kept_files.keep(state, window.now_secs(), asks);
+  reduce_each(asks);
+  if (!asks.empty()) frames_due = settling_frames;
   if (due_secs >= 0) wake_at_secs = wake_at_secs < 0 ? due_secs : std::min(wake_at_secs, due_secs);
 }
 
@@ -343,7 +360,7 @@ int Application::run() {
   auto& parts = *parts_;
   double last = parts.window.now_secs();
   parts.after_reduce();
-  while (!parts.state.quit) {
+  while (!parts.state.window.quit) {
     if (parts.frames_due <= 0 && !parts.is_animating()) parts.keep_files();
     parts.window.collect_events(parts.wait_secs());
     const double now = parts.window.now_secs();

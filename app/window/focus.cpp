@@ -7,9 +7,9 @@ namespace {
 
 /// What a dialog's keys act on first; empty: nothing is open.
 std::string first_of(const ui::State& state) {
-  if (state.context_menu) return "context";
-  if (!state.menu.empty()) return "menu/" + state.menu;
-  switch (state.dialog) {
+  if (state.dialog.context_menu) return "context";
+  if (!state.dialog.menu.empty()) return "menu/" + state.dialog.menu;
+  switch (state.dialog.open) {
     case ui::DialogKind::none: break;
     case ui::DialogKind::open:
     case ui::DialogKind::save_as:
@@ -23,7 +23,7 @@ std::string first_of(const ui::State& state) {
     case ui::DialogKind::about:
     case ui::DialogKind::settings: return "dialog/close";
   }
-  return state.cell_edit ? "cell-edit" : "";
+  return state.stage.cell_edit ? "cell-edit" : "";
 }
 
 }  // namespace
@@ -33,7 +33,7 @@ void FocusKeeper::move(ui::Ui& ui, bool backwards) {
   ui.wants_another_frame = true;
 }
 
-void FocusKeeper::follow(ui::State& state, ui::UiMemory& memory) {
+void FocusKeeper::follow(const ui::State& state, ui::UiMemory& memory) {
   const auto wanted = first_of(state);
   if (wanted != shown_) {
     if (shown_.empty()) before_ = memory.focus;
@@ -42,8 +42,9 @@ void FocusKeeper::follow(ui::State& state, ui::UiMemory& memory) {
     if (!closed) memory.focus_is_visible = memory.focus_is_visible || wanted.rfind("question/", 0) == 0;
     shown_ = wanted;
   }
-  if (state.focus_request) {
-    memory.focus = *std::exchange(state.focus_request, std::nullopt);
+  if (asked_ != state.window.focus.count) {
+    asked_ = state.window.focus.count;
+    memory.focus = state.window.focus.what;
     memory.focus_is_visible = false;
     memory.scroll_to_focus = true;
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "ui/state.h"
@@ -13,11 +14,12 @@ class FocusKeeper {
   /// Tab and Shift+Tab.
   void move(ui::Ui& ui, bool backwards);
   /// After the state changed.
-  void follow(ui::State& state, ui::UiMemory& memory);
+  void follow(const ui::State& state, ui::UiMemory& memory);
 
  private:
-  std::string shown_;   ///< the dialog or menu that had the focus set
-  std::string before_;  ///< the focus before it opened
+  std::string shown_;        ///< the dialog or menu that had the focus set
+  std::string before_;       ///< the focus before it opened
+  std::uint64_t asked_ = 0;  ///< requests for the focus that were met
 };
 
 }  // namespace stridescope::app

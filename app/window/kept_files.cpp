@@ -14,15 +14,17 @@ namespace {
 
 constexpr double pause_secs = 1;
 
-void tell(ui::State& state, std::string_view key, const std::string& problem) {
+void tell(const ui::Settings& settings, std::string_view key, const std::string& problem,
+          ui::ActionQueue& asks) {
   if (problem.empty()) return;
-  const ui::Text text(state.settings.language);
-  add_notice(state, text(key, {text.reason(problem)}), true);
+  const ui::Text text(settings.language);
+  asks.push(ui::AddNotice{text(key, {text.reason(problem)}), true});
 }
 
 /// A problem that stays the same is told once.
-void tell_if_new(ui::State& state, std::string_view key, std::string problem, std::string& told) {
-  if (problem != told) tell(state, key, problem);
+void tell_if_new(const ui::Settings& settings, std::string_view key, std::string problem, std::string& told,
+                 ui::ActionQueue& asks) {
+  if (problem != told) tell(settings, key, problem, asks);
   told = std::move(problem);
 }
 
@@ -32,74 +34,77 @@ KeptFiles::KeptFiles(Places places) : places_(std::move(places)), recovery_(plac
 
 ui::State KeptFiles::restored() {
   auto loaded = load_settings(places_.config);
-  saved_settings_ = loaded.settings;
-  auto state = make_state(std::move(loaded.settings));
-  tell(state, "notice/settings", loaded.problem);
   auto history = load_console_history(places_.state);
-  tell(state, "notice/history", history.problem);
-  state.console.history = std::move(history.lines);
-  kept_history_ = state.console.recalled = state.console.history.size();
+  saved_settings_ = loaded.settings;
+  kept_history_ = history.lines.size();
+  auto state = make_state(std::move(loaded.settings), std::move(history.lines));
+  ui::ActionQueue asks;
+  tell(state.settings, "notice/settings", loaded.problem, asks);
+  tell(state.settings, "notice/history", history.problem, asks);
+  for (const auto& action : asks.all()) reduce(state, action, places_);
   return state;
 }
 
-void KeptFiles::offer_recovery(ui::State& state) const {
+void KeptFiles::offer_recovery(const ui::State& state, ui::ActionQueue& asks) const {
   auto left = recovery_.find_left_behind();
-  for (const auto& problem : left.problems) tell(state, "notice/recovery", problem);
+  for (const auto& problem : left.problems) tell(state.settings, "notice/recovery", problem, asks);
   if (!left.newest) return;
   auto& [file, session] = *left.newest;
-  state.recovered = {std::move(session.path), std::move(session.text),      std::move(session.text_on_disk),
-                     session.cursor,          std::move(session.set_aside), file.string()};
-  state.dialog = ui::DialogKind::recover;
+  asks.push(
+      ui::OfferRecovery{{std::move(session.path), std::move(session.text), std::move(session.text_on_disk),
+                         session.cursor, std::move(session.set_aside), file.string()}});
 }
 
-double KeptFiles::keep(ui::State& state, double now_secs) {
-  keep_settings(state);
-  keep_history(state);
+double KeptFiles::keep(const ui::State& state, double now_secs, ui::ActionQueue& asks) {
+  keep_settings(state, asks);
+  keep_history(state, asks);
   if (kept_revision_ != state.document.revision) {
     if (now_secs - kept_at_secs_ < pause_secs) return kept_at_secs_ + pause_secs;
     kept_at_secs_ = now_secs;
-    keep_session(state);
+    keep_session(state, asks);
   }
-  drop_recovered(state);
+  drop_recovered(state, asks);
   return -1;
 }
 
-void KeptFiles::close(ui::State& state, double now_secs) {
-  keep(state, now_secs);
+void KeptFiles::close(const ui::State& state, double now_secs) {
+  ui::ActionQueue unheard;
+  keep(state, now_secs, unheard);
   recovery_.forget();
 }
 
-void KeptFiles::keep_settings(ui::State& state) {
+void KeptFiles::keep_settings(const ui::State& state, ui::ActionQueue& asks) {
   if (state.settings == saved_settings_) return;
   saved_settings_ = state.settings;
-  tell_if_new(state, "notice/settings_not_saved", save_settings(places_.config, state.settings),
-              settings_problem_);
+  tell_if_new(state.settings, "notice/settings_not_saved", save_settings(places_.config, state.settings),
+              settings_problem_, asks);
 }
 
-void KeptFiles::keep_history(ui::State& state) {
+void KeptFiles::keep_history(const ui::State& state, ui::ActionQueue& asks) {
   if (kept_history_ == state.console.history.size()) return;
   kept_history_ = state.console.history.size();
-  tell_if_new(state, "notice/history_not_saved", save_console_history(places_.state, state.console.history),
-              history_problem_);
+  tell_if_new(state.settings, "notice/history_not_saved",
+              save_console_history(places_.state, state.console.history), history_problem_, asks);
 }
 
-void KeptFiles::keep_session(ui::State& state) {
+void KeptFiles::keep_session(const ui::State& state, ui::ActionQueue& asks) {
   kept_revision_ = state.document.revision;
   const auto& document = state.document;
   if (!document.is_changed) return recovery_.forget();
   const auto& session = document.session;
-  tell_if_new(state, "notice/not_kept",
-              recovery_.keep(
-                  {document.path, session.text(), document.text_on_disk, session.cursor(), state.set_aside}),
-              recovery_problem_);
+  tell_if_new(state.settings, "notice/not_kept",
+              recovery_.keep({document.path, session.text(), document.text_on_disk, session.cursor(),
+                              state.document.set_aside}),
+              recovery_problem_, asks);
 }
 
 /// The file that a recovered session came from goes once this window keeps the session itself.
-void KeptFiles::drop_recovered(ui::State& state) {
-  auto& recovered = state.recovered;
+void KeptFiles::drop_recovered(const ui::State& state, ui::ActionQueue& asks) {
+  const auto& recovered = state.dialog.recovered;
   if (!recovered.is_settled || recovered.kept_in.empty() || !recovery_problem_.empty()) return;
   std::error_code error;
-  std::filesystem::remove(std::exchange(recovered.kept_in, {}), error);
+  std::filesystem::remove(recovered.kept_in, error);
+  asks.push(ui::ForgetRecovered{});
 }
 
 }  // namespace stridescope::app

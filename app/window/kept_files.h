@@ -6,12 +6,14 @@
 
 #include "app/files/places.h"
 #include "app/files/recovery.h"
+#include "ui/action.h"
 #include "ui/state.h"
 
 namespace stridescope::app {
 
 /// What outlives the window: settings with the recent files, the console's history, and the session that is
-/// not saved. What cannot be read or written is told in a notice, once; the window goes on.
+/// not saved. What cannot be read or written is told in a notice, once; the window goes on. It changes no
+/// state: what is to be told goes into `asks`.
 class KeptFiles {
  public:
   explicit KeptFiles(Places places);
@@ -19,18 +21,18 @@ class KeptFiles {
   /// The state to start with: as the last window left it.
   ui::State restored();
   /// Asks about a session that a window left behind.
-  void offer_recovery(ui::State& state) const;
+  void offer_recovery(const ui::State& state, ui::ActionQueue& asks) const;
   /// Writes what has changed, once things are quiet. Returns when to be called again at the latest, by the
   /// same clock; negative: at the next change.
-  double keep(ui::State& state, double now_secs);
+  double keep(const ui::State& state, double now_secs, ui::ActionQueue& asks);
   /// The window closes: its session is saved, or given up.
-  void close(ui::State& state, double now_secs);
+  void close(const ui::State& state, double now_secs);
 
  private:
-  void keep_settings(ui::State& state);
-  void keep_history(ui::State& state);
-  void keep_session(ui::State& state);
-  void drop_recovered(ui::State& state);
+  void keep_settings(const ui::State& state, ui::ActionQueue& asks);
+  void keep_history(const ui::State& state, ui::ActionQueue& asks);
+  void keep_session(const ui::State& state, ui::ActionQueue& asks);
+  void drop_recovered(const ui::State& state, ui::ActionQueue& asks);
 
   Places places_;
   Recovery recovery_;

@@ -40,20 +40,21 @@ scene::Target pointed_at(const scene::ViewState& view) {
 }  // namespace
 
 Stage::Key Stage::key_of(const ui::State& state, const scene::Style& style, scene::Size size) {
-  Key key{state.document.revision,
-          state.view,
-          size,
-          style.theme,
-          style.scale,
-          state.failure ? state.failure->source + "\n" + state.failure->message : "",
-          state.clock.step};
-  if (state.clock.in_motion() && state.clock.running) key.view.hover = {};
+  Key key{
+      state.document.revision,
+      state.stage.view,
+      size,
+      style.theme,
+      style.scale,
+      state.document.failure ? state.document.failure->source + "\n" + state.document.failure->message : "",
+      state.motion.step};
+  if (state.motion.in_motion() && state.motion.running) key.view.hover = {};
   return key;
 }
 
 bool Stage::must_glide(const ui::State& state, const Key& key) {
-  const bool cut = state.clock.cuts != cuts_;
-  cuts_ = state.clock.cuts;
+  const bool cut = state.motion.cuts != cuts_;
+  cuts_ = state.motion.cuts;
   if (!shown_as_ || state.settings.instant) return false;
   const auto& from = *shown_as_;
   if (cut) return true;
@@ -73,7 +74,7 @@ void Stage::build(const ui::State& state, const Key& key, const scene::Style& st
   const auto& session = state.document.session;
   const auto failure_at = [&](std::size_t count) {
     const auto* last = session.at(count).last();
-    if (count == session.cursor() && state.failure) return &*state.failure;
+    if (count == session.cursor() && state.document.failure) return &*state.document.failure;
     return last && last->caught ? &*last->caught : nullptr;
   };
   const bool ended = transition_ && key_ && key.step == 0 && key_->step != 0;
@@ -90,7 +91,7 @@ void Stage::build(const ui::State& state, const Key& key, const scene::Style& st
   }
   transition_.reset();
   moving_t_ = -1;
-  if (!state.clock.in_motion()) {
+  if (!state.motion.in_motion()) {
     rest_ = scene::build(session.now(), key.view, style, key.size, measure, failure_at(session.cursor()),
                          &layouts_);
     return;
@@ -103,8 +104,8 @@ void Stage::build(const ui::State& state, const Key& key, const scene::Style& st
   };
   const auto& step = session.steps()[key.step - 1];
   transition_.emplace(scene_at(key.step - 1), scene_at(key.step),
-                      step.caught ? step.caught->trace : step.trace, style, state.view.reduced_motion,
-                      state.view.language);
+                      step.caught ? step.caught->trace : step.trace, style, state.stage.view.reduced_motion,
+                      state.stage.view.language);
 }
 
 void Stage::pass(double secs) {
@@ -118,13 +119,13 @@ const scene::Scene& Stage::update(ui::State& state, const scene::Style& style, s
   Key key = key_of(state, style, {area.w, area.h});
   if (must_glide(state, key)) {
     glide_.emplace(shown(), scene::Point{corner_.x - area.x, corner_.y - area.y}, style.glide_secs,
-                   state.view.reduced_motion);
+                   state.stage.view.reduced_motion);
     glided_secs_ = first_frame_secs;
     moving_t_ = -1;
   }
   corner_ = {area.x, area.y};
   if (key_ != key) {
-    const auto target = pointed_at(state.view);
+    const auto target = pointed_at(state.stage.view);
     scene::Point before;
     bool is_anchored = false;
     if (key_ && key_->view.zoom != key.view.zoom)
@@ -132,7 +133,7 @@ const scene::Scene& Stage::update(ui::State& state, const scene::Style& style, s
     build(state, key, style, measure);
     if (is_anchored && is_at_rest_ && rest_.is_cut) {
       // Zooming lays long tensors out anew: what is pointed at stays where it was.
-      auto& pan = state.view.pan;
+      auto& pan = state.stage.view.pan;
       if (key.view.zoom <= 1) {
         pan = {};
       } else if (const auto rect = scene::place(rest_, target)) {
@@ -149,11 +150,11 @@ const scene::Scene& Stage::update(ui::State& state, const scene::Style& style, s
   is_at_rest_ = !transition_ && !glide_;
   if (is_at_rest_) return rest_;
   const double glided_secs = glide_ ? glided_secs_ : 0;
-  if (moving_t_ == state.clock.t && moving_glided_secs_ == glided_secs) return moving_;
-  moving_t_ = state.clock.t;
+  if (moving_t_ == state.motion.t && moving_glided_secs_ == glided_secs) return moving_;
+  moving_t_ = state.motion.t;
   moving_glided_secs_ = glided_secs;
-  if (!glide_) moving_ = transition_->frame(state.clock.t);
-  else if (transition_) moving_ = glide_->frame(glided_secs, transition_->frame(state.clock.t));
+  if (!glide_) moving_ = transition_->frame(state.motion.t);
+  else if (transition_) moving_ = glide_->frame(glided_secs, transition_->frame(state.motion.t));
   else moving_ = glide_->frame(glided_secs, rest_);
   return moving_;
 }

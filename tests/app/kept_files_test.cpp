@@ -35,6 +35,17 @@ class Folder {
     return std::string(std::istreambuf_iterator<char>(file), {});
   }
   void act(ui::State& state, const ui::Action& action) { reduce(state, action, places); }
+  double keep(KeptFiles& files, ui::State& state, double now_secs) {
+    ui::ActionQueue asks;
+    const double due_secs = files.keep(state, now_secs, asks);
+    for (const auto& action : asks.all()) act(state, action);
+    return due_secs;
+  }
+  void offer_recovery(const KeptFiles& files, ui::State& state) {
+    ui::ActionQueue asks;
+    files.offer_recovery(state, asks);
+    for (const auto& action : asks.all()) act(state, action);
+  }
 
   fs::path root;
   Places places;
@@ -45,7 +56,7 @@ constexpr const char* left_behind = "state/unsaved-2000000000.json";
 
 std::size_t notices_with(const ui::State& state, const std::string& words) {
   std::size_t count = 0;
-  for (const auto& notice : state.notices) count += notice.text.find(words) != std::string::npos;
+  for (const auto& notice : state.dialog.notices) count += notice.text.find(words) != std::string::npos;
   return count;
 }
 
@@ -59,15 +70,15 @@ TEST_CASE_METHOD(Folder, "a window that goes away leaves its session, undone ste
   act(state, ui::RunStatement{"a = x[0]"});
   act(state, ui::RunStatement{"b = x[1]"});
   act(state, ui::Undo{});
-  CHECK(files.keep(state, 10) < 0);
+  CHECK(keep(files, state, 10) < 0);
   const auto own = places.state / ("unsaved-" + std::to_string(own_process_id()) + ".json");
   REQUIRE(fs::exists(own));
   fs::rename(own, root / left_behind);
 
   KeptFiles next(places);
   auto found = next.restored();
-  next.offer_recovery(found);
-  REQUIRE(found.dialog == ui::DialogKind::recover);
+  offer_recovery(next, found);
+  REQUIRE(found.dialog.open == ui::DialogKind::recover);
   act(found, ui::ConfirmDialog{});
   CHECK(found.document.session.steps().size() == 3);
   CHECK(found.document.session.cursor() == 2);
@@ -79,7 +90,7 @@ TEST_CASE_METHOD(Folder, "a window that goes away leaves its session, undone ste
 
   // What was found stays until the new window keeps it itself.
   REQUIRE(fs::exists(root / left_behind));
-  next.keep(found, 20);
+  keep(next, found, 20);
   CHECK_FALSE(fs::exists(root / left_behind));
   REQUIRE(fs::exists(own));
   next.close(found, 30);
@@ -98,11 +109,11 @@ TEST_CASE_METHOD(Folder, "a recovered session that is put off is offered again")
   write(left_behind, R"({"path": "", "text": "import torch\ny = torch.zeros(2)\n"})");
   KeptFiles files(places);
   auto state = files.restored();
-  files.offer_recovery(state);
-  REQUIRE(state.dialog == ui::DialogKind::recover);
+  offer_recovery(files, state);
+  REQUIRE(state.dialog.open == ui::DialogKind::recover);
   act(state, ui::Escape{});
   act(state, ui::RunStatement{"y = x.t()"});
-  files.keep(state, 10);
+  keep(files, state, 10);
   files.close(state, 20);
   CHECK(fs::exists(root / left_behind));
 }
@@ -113,22 +124,22 @@ TEST_CASE_METHOD(Folder, "a recovered session knows whether its file was changed
   auto state = files.restored();
   act(state, ui::OpenFile{path});
   act(state, ui::RunStatement{"y = x[0]"});
-  files.keep(state, 10);
+  keep(files, state, 10);
   fs::rename(places.state / ("unsaved-" + std::to_string(own_process_id()) + ".json"), root / left_behind);
   KeptFiles next(places);
   auto found = next.restored();
-  next.offer_recovery(found);
+  offer_recovery(next, found);
   act(found, ui::ConfirmDialog{});
   CHECK(found.document.path == path);
   SECTION("it was not") {
     act(found, ui::Save{});
-    CHECK(found.dialog == ui::DialogKind::none);
+    CHECK(found.dialog.open == ui::DialogKind::none);
     CHECK(read(path) == "import torch\nx = torch.zeros(2)\ny = x[0]\n");
   }
   SECTION("it was") {
     write("a.py", "import torch\n");
     act(found, ui::Save{});
-    CHECK(found.dialog == ui::DialogKind::changed_outside);
+    CHECK(found.dialog.open == ui::DialogKind::changed_outside);
     CHECK(read(path) == "import torch\n");
   }
 }
@@ -141,9 +152,9 @@ TEST_CASE_METHOD(Folder, "files that hold something else are moved, said once, a
   fs::last_write_time(root / left_behind, fs::file_time_type::clock::now() + std::chrono::hours(1));
   KeptFiles files(places);
   auto state = files.restored();
-  files.offer_recovery(state);
-  CHECK(state.dialog == ui::DialogKind::recover);
-  CHECK_THAT(state.recovered.text, testing::contains_text("torch.zeros(2)"));
+  offer_recovery(files, state);
+  CHECK(state.dialog.open == ui::DialogKind::recover);
+  CHECK_THAT(state.dialog.recovered.text, testing::contains_text("torch.zeros(2)"));
   for (const char* name : {"config/settings.json", "state/history.json", left_behind}) {
     INFO(name);
     const auto broken = root / (std::string(name) + ".broken");
@@ -154,10 +165,10 @@ TEST_CASE_METHOD(Folder, "files that hold something else are moved, said once, a
   CHECK(read(root / "config/settings.json.broken") == "{\"theme\": ");
   act(state, ui::ConfirmDialog{});
   act(state, ui::SetTheme{scene::Theme::dark});
-  files.keep(state, 10);
+  keep(files, state, 10);
   auto next = KeptFiles(places).restored();
   CHECK(next.settings.theme == scene::Theme::dark);
-  CHECK(next.notices.empty());
+  CHECK(next.dialog.notices.empty());
 }
 
 TEST_CASE_METHOD(Folder, "folders that cannot be written are named once, and the window goes on") {
@@ -167,12 +178,12 @@ TEST_CASE_METHOD(Folder, "folders that cannot be written are named once, and the
   write("state", "a file");
   KeptFiles files(places);
   auto state = files.restored();
-  state.notices.clear();
+  state.dialog.notices.clear();
   for (int i = 0; i < 3; ++i) {
     act(state, ui::SetScale{100 + 25 * (i % 2 + 1)});
     act(state, ui::EditConsole{"a" + std::to_string(i) + " = x.t()"});
     act(state, ui::SubmitConsole{});
-    files.keep(state, 10 * (i + 1));
+    keep(files, state, 10 * (i + 1));
   }
   CHECK(notices_with(state, (root / "config").string()) == 1);
   CHECK(notices_with(state, (root / "state").string()) == 2);  // the history, and the unsaved session
@@ -183,11 +194,11 @@ TEST_CASE_METHOD(Folder, "changes in quick succession are kept together, the las
   KeptFiles files(places);
   auto state = files.restored();
   act(state, ui::RunStatement{"y = x.t()"});
-  CHECK(files.keep(state, 10) < 0);
+  CHECK(keep(files, state, 10) < 0);
   act(state, ui::RunStatement{"z = x[0]"});
-  const double due = files.keep(state, 10.5);
+  const double due = keep(files, state, 10.5);
   CHECK(due == Approx(11));
-  CHECK(files.keep(state, due) < 0);
+  CHECK(keep(files, state, due) < 0);
   CHECK_THAT(read(places.state / ("unsaved-" + std::to_string(own_process_id()) + ".json")),
              testing::contains_text("z = x[0]"));
 }

@@ -19,7 +19,7 @@ class Fixture {
   Fixture() : folder(fs::temp_directory_path() / ("stridescope-reduce-" + std::to_string(own_process_id()))) {
     fs::create_directories(folder);
     places = {folder / "config", folder / "state", folder};
-    state.file.folder = folder.string();
+    state.dialog.file.folder = folder.string();
   }
   ~Fixture() { fs::remove_all(folder); }
   Fixture(const Fixture&) = delete;
@@ -47,54 +47,54 @@ class Fixture {
 TEST_CASE_METHOD(Fixture, "a window opens on a tensor that is ready to be worked on") {
   REQUIRE(session().steps().size() == 1);
   CHECK(session().steps()[0].source == "x = torch.arange(12).view(3, 4)");
-  CHECK(state.view.selected == "x");
+  CHECK(state.stage.view.selected == "x");
   CHECK_FALSE(state.document.is_changed);
 }
 
 TEST_CASE_METHOD(Fixture, "applying a form appends its statement, selects the result and sets it in motion") {
   act(ui::OpenOperation{"transpose"});
-  CHECK(ui::statement_text(state.form) == "y = x.transpose(0, 1)");
+  CHECK(ui::statement_text(state.form.open) == "y = x.transpose(0, 1)");
   act(ui::ApplyForm{});
   REQUIRE(session().cursor() == 2);
-  CHECK(state.view.selected == "y");
-  CHECK(state.form.op.empty());
+  CHECK(state.stage.view.selected == "y");
+  CHECK(state.form.open.op.empty());
   CHECK(state.document.is_changed);
-  CHECK(state.clock.step == 2);
-  CHECK(state.clock.t == 0);
-  CHECK(state.clock.running);
+  CHECK(state.motion.step == 2);
+  CHECK(state.motion.t == 0);
+  CHECK(state.motion.running);
 }
 
 TEST_CASE_METHOD(Fixture, "pressing an operation again closes its form") {
   act(ui::OpenOperation{"permute"});
   act(ui::OpenOperation{"permute"});
-  CHECK(state.form.op.empty());
+  CHECK(state.form.open.op.empty());
 }
 
 TEST_CASE_METHOD(Fixture, "a statement that fails is reported, and the session is as it was") {
   type("y = x.view(5)");
-  REQUIRE(state.failure);
-  CHECK(state.failure->message == "shape '[5]' is invalid for input of size 12");
+  REQUIRE(state.document.failure);
+  CHECK(state.document.failure->message == "shape '[5]' is invalid for input of size 12");
   CHECK(session().steps().size() == 1);
   CHECK(state.console.draft.text == "y = x.view(5)");
   type("y = x.t()");
-  CHECK_FALSE(state.failure);
+  CHECK_FALSE(state.document.failure);
   CHECK(state.console.draft.text.empty());
 }
 
 TEST_CASE_METHOD(Fixture, "undo shows the last step backwards, and turns round when redone meanwhile") {
   type("y = x.t()");
   act(ui::Tick{10, 1});
-  CHECK_FALSE(state.clock.in_motion());
+  CHECK_FALSE(state.motion.in_motion());
   act(ui::Undo{});
   CHECK(session().cursor() == 1);
-  CHECK(state.view.selected == "x");
-  CHECK(state.clock.direction == -1);
+  CHECK(state.stage.view.selected == "x");
+  CHECK(state.motion.direction == -1);
   act(ui::Tick{0.25, 1});
-  CHECK(state.clock.t == Approx(0.75));
+  CHECK(state.motion.t == Approx(0.75));
   act(ui::Redo{});
   CHECK(session().cursor() == 2);
-  CHECK(state.clock.t == Approx(0.75));
-  CHECK(state.clock.direction == 1);
+  CHECK(state.motion.t == Approx(0.75));
+  CHECK(state.motion.direction == 1);
 }
 
 TEST_CASE_METHOD(Fixture, "seeking stops inside a step") {
@@ -102,36 +102,36 @@ TEST_CASE_METHOD(Fixture, "seeking stops inside a step") {
   type("z = y.contiguous()");
   act(ui::Seek{1.25});
   CHECK(session().cursor() == 2);
-  CHECK(state.clock.step == 2);
-  CHECK(state.clock.t == Approx(0.25));
-  CHECK_FALSE(state.clock.running);
+  CHECK(state.motion.step == 2);
+  CHECK(state.motion.t == Approx(0.25));
+  CHECK_FALSE(state.motion.running);
   act(ui::Seek{3});
   CHECK(session().cursor() == 3);
-  CHECK_FALSE(state.clock.in_motion());
+  CHECK_FALSE(state.motion.in_motion());
   act(ui::Seek{-4});
   CHECK(session().cursor() == 0);
-  CHECK(state.view.selected.empty());
+  CHECK(state.stage.view.selected.empty());
 }
 
 TEST_CASE_METHOD(Fixture, "instant mode shows steps at once") {
   act(ui::SetInstant{true});
   type("y = x.t()");
-  CHECK_FALSE(state.clock.in_motion());
+  CHECK_FALSE(state.motion.in_motion());
 }
 
 TEST_CASE_METHOD(Fixture, "the walk visits each element once and stops at the last") {
   act(ui::Play{true});
-  REQUIRE(state.view.walk);
-  CHECK(state.clock.walking);
+  REQUIRE(state.stage.view.walk);
+  CHECK(state.motion.walking);
   act(ui::Tick{1000, 1});
-  CHECK(*state.view.walk == 11);
-  CHECK_FALSE(state.clock.walking);
+  CHECK(*state.stage.view.walk == 11);
+  CHECK_FALSE(state.motion.walking);
   act(ui::StepWalk{-1});
   act(ui::Tick{1000, 1});
-  CHECK(*state.view.walk == 10);
+  CHECK(*state.stage.view.walk == 10);
   act(ui::Play{true, true});
   act(ui::Tick{1000, 1});
-  CHECK(*state.view.walk == 0);
+  CHECK(*state.stage.view.walk == 0);
 }
 
 TEST_CASE_METHOD(Fixture, "history brings back lines, and the line being written after them") {
@@ -152,31 +152,31 @@ TEST_CASE_METHOD(Fixture, "pasted lines run one by one and stop at the one that 
   act(ui::PasteLines{"y = x.t()\n# a comment\nz = y.contiguous()\nw = z.view(7)\nv = z\n"});
   CHECK(session().steps().size() == 3);
   CHECK(session().steps()[2].leading == "# a comment\n");
-  REQUIRE(state.failure);
+  REQUIRE(state.document.failure);
   CHECK(state.console.draft.text == "w = z.view(7)");
 }
 
 TEST_CASE_METHOD(Fixture, "editing a cell writes through the session") {
   act(ui::BeginCellEdit{{"x", {1, 2}}});
-  REQUIRE(state.cell_edit);
-  CHECK(state.cell_edit->draft.text == "6");
+  REQUIRE(state.stage.cell_edit);
+  CHECK(state.stage.cell_edit->draft.text == "6");
   act(ui::EditCellText{"-3"});
   act(ui::CommitCellEdit{});
-  CHECK_FALSE(state.cell_edit);
+  CHECK_FALSE(state.stage.cell_edit);
   CHECK(session().steps().back().source == "x[1, 2] = -3");
-  CHECK(state.view.selected == "x");
+  CHECK(state.stage.view.selected == "x");
 }
 
 TEST_CASE_METHOD(Fixture, "leaving with changes asks first, and goes on after the answer") {
   type("y = x.t()");
   act(ui::Quit{});
-  CHECK(state.dialog == ui::DialogKind::unsaved);
-  CHECK_FALSE(state.quit);
+  CHECK(state.dialog.open == ui::DialogKind::unsaved);
+  CHECK_FALSE(state.window.quit);
   act(ui::CloseDialog{});
-  CHECK(state.dialog == ui::DialogKind::none);
+  CHECK(state.dialog.open == ui::DialogKind::none);
   act(ui::NewSession{});
   act(ui::ConfirmDialog{});
-  REQUIRE(state.dialog == ui::DialogKind::save_as);
+  REQUIRE(state.dialog.open == ui::DialogKind::save_as);
   act(ui::EditPath{"kept"});
   act(ui::ConfirmDialog{});
   CHECK(fs::exists(folder / "kept.py"));
@@ -185,7 +185,7 @@ TEST_CASE_METHOD(Fixture, "leaving with changes asks first, and goes on after th
   type("y = x.t()");
   act(ui::Quit{});
   act(ui::DiscardChanges{});
-  CHECK(state.quit);
+  CHECK(state.window.quit);
 }
 
 TEST_CASE_METHOD(Fixture, "saving over another file asks first") {
@@ -193,9 +193,9 @@ TEST_CASE_METHOD(Fixture, "saving over another file asks first") {
   act(ui::SaveAs{});
   act(ui::EditPath{path});
   act(ui::ConfirmDialog{});
-  CHECK(state.dialog == ui::DialogKind::overwrite);
+  CHECK(state.dialog.open == ui::DialogKind::overwrite);
   act(ui::CloseDialog{});
-  CHECK(state.dialog == ui::DialogKind::save_as);
+  CHECK(state.dialog.open == ui::DialogKind::save_as);
   act(ui::ConfirmDialog{});
   act(ui::ConfirmDialog{});
   CHECK(state.document.path == path);
@@ -206,8 +206,8 @@ TEST_CASE_METHOD(Fixture, "a file that cannot be opened leaves the session and s
   type("y = x.t()");
   act(ui::Save{(folder / "mine.py").string()});
   act(ui::OpenFile{(folder / "missing.py").string()});
-  REQUIRE(state.notices.size() == 1);
-  CHECK_THAT(state.notices[0].text, testing::contains_text("missing.py"));
+  REQUIRE(state.dialog.notices.size() == 1);
+  CHECK_THAT(state.dialog.notices[0].text, testing::contains_text("missing.py"));
   CHECK(session().steps().size() == 2);
 }
 
@@ -216,19 +216,19 @@ TEST_CASE_METHOD(Fixture, "a script that fails half way opens up to there, under
   act(ui::OpenFile{path});
   CHECK(session().steps().size() == 1);
   CHECK(state.document.path.empty());
-  REQUIRE(state.failure);
-  CHECK_THAT(state.notices.at(0).text, testing::contains_text("3"));
+  REQUIRE(state.document.failure);
+  CHECK_THAT(state.dialog.notices.at(0).text, testing::contains_text("3"));
 }
 
 TEST_CASE_METHOD(Fixture, "Escape closes the topmost thing first") {
   act(ui::OpenOperation{"view"});
   act(ui::OpenMenu{"file"});
-  CHECK(state.menu == "file");
+  CHECK(state.dialog.menu == "file");
   act(ui::Escape{});
-  CHECK(state.menu.empty());
-  CHECK(state.form.op == "view");
+  CHECK(state.dialog.menu.empty());
+  CHECK(state.form.open.op == "view");
   act(ui::Escape{});
-  CHECK(state.form.op.empty());
+  CHECK(state.form.open.op.empty());
 }
 
 TEST_CASE_METHOD(Fixture, "a new statement after an undo says which steps went, and brings them back") {
@@ -237,15 +237,15 @@ TEST_CASE_METHOD(Fixture, "a new statement after an undo says which steps went, 
   act(ui::GoToStep{1});
   type("w = x[0]");
   CHECK(session().steps().size() == 2);
-  REQUIRE(state.notices.size() == 1);
-  CHECK_THAT(state.notices[0].text, testing::contains_text("2"));
+  REQUIRE(state.dialog.notices.size() == 1);
+  CHECK_THAT(state.dialog.notices[0].text, testing::contains_text("2"));
   act(ui::AcceptNotice{0});
   REQUIRE(session().steps().size() == 3);
   CHECK(session().steps()[2].source == "z = y.contiguous()");
   CHECK(session().cursor() == 3);
-  CHECK(state.view.selected == "z");
+  CHECK(state.stage.view.selected == "z");
   // And what they replace can be had back in turn.
-  REQUIRE(state.notices.size() == 1);
+  REQUIRE(state.dialog.notices.size() == 1);
   act(ui::AcceptNotice{0});
   REQUIRE(session().steps().size() == 2);
   CHECK(session().steps()[1].source == "w = x[0]");
@@ -277,15 +277,15 @@ TEST_CASE_METHOD(Fixture, "steps that made way for others come round, however ma
   CHECK(session().cursor() == 2);
   act(ui::NewSession{});
   act(ui::DiscardChanges{});
-  CHECK(state.set_aside.empty());
+  CHECK(state.document.set_aside.empty());
 }
 
 TEST_CASE_METHOD(Fixture, "running the undone statement again leaves nothing to bring back twice") {
   type("y = x.t()");
   act(ui::Undo{});
   type("y = x.t()");
-  CHECK(state.set_aside.empty());
-  CHECK(state.notices.empty());
+  CHECK(state.document.set_aside.empty());
+  CHECK(state.dialog.notices.empty());
 }
 
 TEST_CASE_METHOD(Fixture, "a file that was changed by another program is not written over unasked") {
@@ -298,25 +298,25 @@ TEST_CASE_METHOD(Fixture, "a file that was changed by another program is not wri
   type("b = a[0]");
   write("shared.py", "# another's\n");
   act(ui::Save{});
-  REQUIRE(state.dialog == ui::DialogKind::changed_outside);
+  REQUIRE(state.dialog.open == ui::DialogKind::changed_outside);
   act(ui::CloseDialog{});
   CHECK(saved() == "# another's\n");
   CHECK(state.document.is_changed);
   act(ui::Undo{});
   act(ui::Save{});
   act(ui::ConfirmDialog{});
-  REQUIRE(state.dialog == ui::DialogKind::which_steps);
+  REQUIRE(state.dialog.open == ui::DialogKind::which_steps);
   act(ui::ChooseSaved{true});
   CHECK(saved() == "import torch\na = torch.zeros(2)\nb = a[0]\n");
   act(ui::Redo{});
   type("c = a[1]");
   act(ui::Save{});
-  CHECK(state.dialog == ui::DialogKind::none);
+  CHECK(state.dialog.open == ui::DialogKind::none);
   // Where it is gone, it is written again.
   fs::remove(path);
   type("d = a[1]");
   act(ui::Save{});
-  CHECK(state.dialog == ui::DialogKind::none);
+  CHECK(state.dialog.open == ui::DialogKind::none);
   CHECK_THAT(saved(), testing::contains_text("d = a[1]"));
 }
 
@@ -324,17 +324,17 @@ TEST_CASE_METHOD(Fixture,
                  "a save that fails says so, and leaves nothing undone that was asked for after it") {
   type("y = x.t()");
   act(ui::Quit{});
-  REQUIRE(state.dialog == ui::DialogKind::unsaved);
+  REQUIRE(state.dialog.open == ui::DialogKind::unsaved);
   act(ui::ConfirmDialog{});
-  REQUIRE(state.dialog == ui::DialogKind::save_as);
+  REQUIRE(state.dialog.open == ui::DialogKind::save_as);
   act(ui::EditPath{"/proc/nowhere/session.py"});
   act(ui::ConfirmDialog{});
-  CHECK(state.dialog == ui::DialogKind::none);
-  CHECK_FALSE(state.quit);
-  CHECK_FALSE(state.after_unsaved);
+  CHECK(state.dialog.open == ui::DialogKind::none);
+  CHECK_FALSE(state.window.quit);
+  CHECK_FALSE(state.dialog.after_unsaved);
   CHECK(state.document.is_changed);
-  REQUIRE(state.notices.size() == 1);
-  CHECK_THAT(state.notices[0].text, testing::contains_text("/proc/nowhere/session.py"));
+  REQUIRE(state.dialog.notices.size() == 1);
+  CHECK_THAT(state.dialog.notices[0].text, testing::contains_text("/proc/nowhere/session.py"));
 }
 
 TEST_CASE_METHOD(Fixture, "later steps are deleted on request, and come back on request") {
@@ -343,7 +343,7 @@ TEST_CASE_METHOD(Fixture, "later steps are deleted on request, and come back on 
   act(ui::DeleteLaterSteps{1});
   CHECK(session().steps().size() == 1);
   CHECK(session().cursor() == 1);
-  CHECK(state.view.selected == "x");
+  CHECK(state.stage.view.selected == "x");
   act(ui::RestoreSteps{});
   CHECK(session().steps().size() == 3);
   act(ui::DeleteLaterSteps{7});
@@ -360,7 +360,7 @@ TEST_CASE_METHOD(Fixture, "saving with steps undone asks which, and loses none")
   type("y = x.t()");
   act(ui::Undo{});
   act(ui::Save{path});
-  CHECK(state.dialog == ui::DialogKind::which_steps);
+  CHECK(state.dialog.open == ui::DialogKind::which_steps);
   CHECK_FALSE(fs::exists(path));
   act(ui::CloseDialog{});
   CHECK_FALSE(fs::exists(path));
@@ -390,74 +390,75 @@ TEST_CASE_METHOD(Fixture, "leaving after the question about undone steps goes on
   act(ui::Undo{});
   state.document.path = (folder / "leave.py").string();
   act(ui::Quit{});
-  REQUIRE(state.dialog == ui::DialogKind::unsaved);
+  REQUIRE(state.dialog.open == ui::DialogKind::unsaved);
   act(ui::ConfirmDialog{});
-  REQUIRE(state.dialog == ui::DialogKind::which_steps);
-  CHECK_FALSE(state.quit);
+  REQUIRE(state.dialog.open == ui::DialogKind::which_steps);
+  CHECK_FALSE(state.window.quit);
   act(ui::ChooseSaved{true});
-  CHECK(state.quit);
+  CHECK(state.window.quit);
 }
 
 TEST_CASE_METHOD(Fixture, "what is chosen on the stage lasts as long as it makes sense") {
   act(ui::SetBox{scene::CellBox{"x", {0, 0}, {2, 3}}});
   act(ui::SetRoles{"x", scene::AxisRoles{{1}, {0}}});
   type("y = x.t()");
-  CHECK(state.view.box);
-  CHECK(state.view.roles.count("x") == 1);
+  CHECK(state.stage.view.box);
+  CHECK(state.stage.view.roles.count("x") == 1);
   act(ui::SetHidden{"y", true});
-  CHECK(state.view.hidden.count("y") == 1);
+  CHECK(state.stage.view.hidden.count("y") == 1);
   type("x = torch.zeros(2, 2, 2)");
-  CHECK_FALSE(state.view.box);
-  CHECK(state.view.roles.empty());
+  CHECK_FALSE(state.stage.view.box);
+  CHECK(state.stage.view.roles.empty());
   act(ui::GoToStep{1});
-  CHECK(state.view.hidden.empty());
+  CHECK(state.stage.view.hidden.empty());
 }
 
 TEST_CASE_METHOD(Fixture, "Shift and arrows stretch a box from the pinned cell") {
   act(ui::Pin{scene::CellTarget{"x", {1, 1}}});
   act(ui::MovePin{0, 1, true});
   act(ui::MovePin{1, -1, true});
-  CHECK(state.view.box == scene::CellBox{"x", {0, 1}, {1, 2}});
+  CHECK(state.stage.view.box == scene::CellBox{"x", {0, 1}, {1, 2}});
   act(ui::MovePin{0, -1, true});
   act(ui::MovePin{0, -1, true});
-  CHECK(state.view.box == scene::CellBox{"x", {0, 0}, {1, 1}});
-  CHECK(state.view.pinned == scene::Target(scene::CellTarget{"x", {1, 1}}));
+  CHECK(state.stage.view.box == scene::CellBox{"x", {0, 0}, {1, 1}});
+  CHECK(state.stage.view.pinned == scene::Target(scene::CellTarget{"x", {1, 1}}));
   act(ui::MovePin{0, 1});
-  CHECK_FALSE(state.view.box);
+  CHECK_FALSE(state.stage.view.box);
 }
 
 TEST_CASE_METHOD(Fixture, "the walk begins at the cell that is asked for") {
   type("y = x.t()");
   act(ui::WalkFrom{{"x", {1, 2}}});
-  CHECK(state.view.selected == "x");
-  REQUIRE(state.view.walk);
-  CHECK(*state.view.walk == 6);
-  CHECK(state.clock.walking);
+  CHECK(state.stage.view.selected == "x");
+  REQUIRE(state.stage.view.walk);
+  CHECK(*state.stage.view.walk == 6);
+  CHECK(state.motion.walking);
 }
 
 TEST_CASE_METHOD(Fixture, "a picture is asked for by a path with an ending that pictures have") {
   act(ui::SavePicture{});
-  REQUIRE(state.dialog == ui::DialogKind::save_picture);
+  REQUIRE(state.dialog.open == ui::DialogKind::save_picture);
   act(ui::EditPath{"stage.doc"});
   act(ui::ConfirmDialog{});
-  CHECK_FALSE(state.picture);
-  CHECK(state.notices.size() == 1);
+  CHECK(state.window.picture.count == 0);
+  CHECK(state.dialog.notices.size() == 1);
   act(ui::EditPath{"stage"});
   act(ui::ConfirmDialog{});
-  CHECK(state.picture == (folder / "stage.png").string());
-  state.picture.reset();
+  CHECK(state.window.picture.count == 1);
+  CHECK(state.window.picture.what == (folder / "stage.png").string());
   write("there.svg", "");
   act(ui::SavePicture{});
   act(ui::EditPath{"there.svg"});
   act(ui::ConfirmDialog{});
-  CHECK(state.dialog == ui::DialogKind::overwrite);
+  CHECK(state.dialog.open == ui::DialogKind::overwrite);
   act(ui::CloseDialog{});
-  CHECK(state.dialog == ui::DialogKind::save_picture);
+  CHECK(state.dialog.open == ui::DialogKind::save_picture);
   act(ui::ConfirmDialog{});
   act(ui::ConfirmDialog{});
-  CHECK(state.picture == (folder / "there.svg").string());
+  CHECK(state.window.picture.what == (folder / "there.svg").string());
   act(ui::CopyPicture{});
-  CHECK(state.picture == std::string());
+  CHECK(state.window.picture.count == 3);
+  CHECK(state.window.picture.what.empty());
 }
 
 TEST_CASE_METHOD(Fixture, "a completion goes in at the caret") {

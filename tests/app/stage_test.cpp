@@ -29,7 +29,7 @@ class Fixture {
   }
   void pass(double secs) {
     for (double left = secs; left > 1e-9; left -= frame_secs) {
-      if (state.clock.is_playing()) reduce(state, ui::Tick{frame_secs, stage.step_secs()}, places);
+      if (state.motion.is_playing()) reduce(state, ui::Tick{frame_secs, stage.step_secs()}, places);
       stage.pass(frame_secs);
       show();
     }
@@ -41,8 +41,9 @@ class Fixture {
   const scene::Scene& shown() const { return stage.shown(); }
   std::size_t session_cursor() const { return state.document.session.cursor(); }
   scene::Scene built() const {
-    return scene::build(state.document.session.now(), state.view, scene::make_style(state.settings.theme, 1),
-                        {area.w, area.h}, measure, state.failure ? &*state.failure : nullptr);
+    return scene::build(state.document.session.now(), state.stage.view,
+                        scene::make_style(state.settings.theme, 1), {area.w, area.h}, measure,
+                        state.document.failure ? &*state.document.failure : nullptr);
   }
 
   Places places;
@@ -136,37 +137,37 @@ TEST_CASE_METHOD(Fixture, "whatever comes during a motion, the next frame follow
       }
       window.finish();
       CHECK_FALSE(window.stage.is_gliding());
-      CHECK((window.state.clock.in_motion() || same(window.shown(), window.built())));
+      CHECK((window.state.motion.in_motion() || same(window.shown(), window.built())));
     }
 }
 
 TEST_CASE_METHOD(Fixture, "undo during a motion runs it back from where it is") {
   type("y = x.t()");
   pass(0.8);
-  const double t = state.clock.t;
+  const double t = state.motion.t;
   act(ui::Undo{});
-  CHECK(state.clock.t == t);
+  CHECK(state.motion.t == t);
   double last = t;
-  while (state.clock.in_motion()) {
+  while (state.motion.in_motion()) {
     pass(frame_secs);
-    if (state.clock.in_motion()) CHECK(state.clock.t < last);
-    last = state.clock.t;
+    if (state.motion.in_motion()) CHECK(state.motion.t < last);
+    last = state.motion.t;
   }
   pass(0.5);
   CHECK(same(shown(), built()));
-  CHECK(state.view.selected == "x");
+  CHECK(state.stage.view.selected == "x");
 }
 
 TEST_CASE_METHOD(Fixture, "selecting, and changes of theme and size, do not restart a motion") {
   type("y = x.t()");
   pass(0.8);
-  const double t = state.clock.t;
+  const double t = state.motion.t;
   act(ui::Select{"x"});
   act(ui::SetTheme{scene::Theme::dark});
   area = {40, 0, 1000, 700};
   show();
-  CHECK(state.clock.t == t);
-  CHECK(state.clock.running);
+  CHECK(state.motion.t == t);
+  CHECK(state.motion.running);
   finish();
   CHECK(same(shown(), built()));
 }
@@ -210,7 +211,7 @@ TEST_CASE_METHOD(Fixture, "zooming a long tensor in and out keeps what is pointe
   }
   act(ui::SetZoom{0.25f, {0, 0}});
   finish();
-  CHECK(state.view.pan == scene::Point{});
+  CHECK(state.stage.view.pan == scene::Point{});
 }
 
 TEST_CASE_METHOD(Fixture, "a folded panel lets the stage glide from where it stood in the window") {
@@ -279,7 +280,7 @@ TEST_CASE_METHOD(Fixture, "a motion at rest needs no frames") {
   type("y = x.t()");
   finish();
   CHECK_FALSE(stage.is_gliding());
-  CHECK_FALSE(state.clock.is_playing());
+  CHECK_FALSE(state.motion.is_playing());
 }
 
 TEST_CASE_METHOD(Fixture, "play goes on step after step to the end of the session, with rests between") {
@@ -288,18 +289,18 @@ TEST_CASE_METHOD(Fixture, "play goes on step after step to the end of the sessio
   act(ui::GoToStep{0});
   finish();
   act(ui::Play{true});
-  CHECK(state.clock.is_playing());
+  CHECK(state.motion.is_playing());
   std::vector<std::size_t> cursors{session_cursor()};
   double rests = 0;
-  for (int frame = 0; frame < 60 * 30 && state.clock.is_playing(); ++frame) {
+  for (int frame = 0; frame < 60 * 30 && state.motion.is_playing(); ++frame) {
     pass(frame_secs);
-    if (!state.clock.in_motion() && state.clock.is_playing()) rests += frame_secs;
+    if (!state.motion.in_motion() && state.motion.is_playing()) rests += frame_secs;
     if (cursors.back() != session_cursor()) cursors.push_back(session_cursor());
   }
   CHECK(cursors == std::vector<std::size_t>{1, 2, 3});
   CHECK(rests > 1.5);
-  CHECK_FALSE(state.clock.is_playing());
-  CHECK_FALSE(state.view.walk);
+  CHECK_FALSE(state.motion.is_playing());
+  CHECK_FALSE(state.stage.view.walk);
 }
 
 TEST_CASE_METHOD(Fixture, "play pauses and goes on where it stopped, in a step and between steps") {
@@ -309,14 +310,14 @@ TEST_CASE_METHOD(Fixture, "play pauses and goes on where it stopped, in a step a
   finish();
   act(ui::Play{true});
   pass(0.5);
-  const double t = state.clock.t;
+  const double t = state.motion.t;
   act(ui::Play{false});
   pass(1);
-  CHECK(state.clock.t == t);
+  CHECK(state.motion.t == t);
   act(ui::Play{true});
-  CHECK(state.clock.goes_on);
-  while (state.clock.in_motion()) pass(frame_secs);
-  CHECK(state.clock.is_playing());
+  CHECK(state.motion.goes_on);
+  while (state.motion.in_motion()) pass(frame_secs);
+  CHECK(state.motion.is_playing());
   act(ui::Play{false});
   pass(5);
   CHECK(session_cursor() == 1);
@@ -325,7 +326,7 @@ TEST_CASE_METHOD(Fixture, "play pauses and goes on where it stopped, in a step a
   act(ui::Undo{});  // the user takes over
   finish();
   CHECK(session_cursor() == 1);
-  CHECK_FALSE(state.clock.is_playing());
+  CHECK_FALSE(state.motion.is_playing());
 }
 
 TEST_CASE_METHOD(Fixture, "backwards during a motion undoes it; speed scales it") {
@@ -338,33 +339,33 @@ TEST_CASE_METHOD(Fixture, "backwards during a motion undoes it; speed scales it"
   for (const int i : {0, 1}) {
     act(ui::SetSpeed{i == 0 ? 1.f : 4.f});
     act(ui::GoToStep{2});
-    while (state.clock.in_motion()) pass(frame_secs), secs[i] += frame_secs;
+    while (state.motion.in_motion()) pass(frame_secs), secs[i] += frame_secs;
   }
   CHECK(secs[0] == Approx(4 * secs[1]).epsilon(0.05));
 }
 
 TEST_CASE_METHOD(Fixture, "the odometer steps by one element, jumping there") {
   act(ui::StepWalk{1});
-  REQUIRE(state.view.walk);
-  CHECK(*state.view.walk == 0);
+  REQUIRE(state.stage.view.walk);
+  CHECK(*state.stage.view.walk == 0);
   act(ui::StepWalk{1});
   pass(0.2);
-  CHECK(*state.view.walk > 0);
-  CHECK(*state.view.walk < 1);
+  CHECK(*state.stage.view.walk > 0);
+  CHECK(*state.stage.view.walk < 1);
   act(ui::StepWalk{1});  // once more, on the way
   pass(4);
-  CHECK(*state.view.walk == 2);
-  CHECK_FALSE(state.clock.is_playing());
+  CHECK(*state.stage.view.walk == 2);
+  CHECK_FALSE(state.motion.is_playing());
   act(ui::StepWalk{-1});
   pass(4);
-  CHECK(*state.view.walk == 1);
+  CHECK(*state.stage.view.walk == 1);
   act(ui::SetInstant{true});
   act(ui::StepWalk{1});
-  CHECK(*state.view.walk == 2);
-  CHECK_FALSE(state.clock.is_playing());
+  CHECK(*state.stage.view.walk == 2);
+  CHECK_FALSE(state.motion.is_playing());
   act(ui::Play{true, true});
   pass(0.9);
-  CHECK(*state.view.walk < 1.5);
+  CHECK(*state.stage.view.walk < 1.5);
 }
 
 }  // namespace stridescope::app

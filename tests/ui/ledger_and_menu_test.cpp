@@ -10,12 +10,12 @@ namespace {
 State opened(std::initializer_list<const char*> statements) {
   State state;
   for (const auto* statement : statements) REQUIRE_FALSE(state.document.session.append(statement));
-  state.view.selected = "x";
+  state.stage.view.selected = "x";
   return state;
 }
 
 std::vector<ContextRow> menu(State& state, scene::Target target, std::optional<std::size_t> step = {}) {
-  state.context_menu = ContextMenu{std::move(target), step, {}};
+  state.dialog.context_menu = ContextMenu{std::move(target), step, {}};
   return context_rows(state, Text("en"));
 }
 
@@ -43,7 +43,7 @@ TEST_CASE("the menu of a cell has its value, place and address, and what can be 
   auto rows = menu(state, scene::CellTarget{"x", {1, 2}});
   const auto copied = [&](const char* id) {
     const auto* row = find(rows, id);
-    return row ? std::get<CopyText>(row->action.value()).text : std::string("missing");
+    return row ? row->action.get_if<CopyText>()->text : std::string("missing");
   };
   CHECK(copied("copy-value") == "5");
   CHECK(copied("copy") == "x[1, 2]");
@@ -51,9 +51,9 @@ TEST_CASE("the menu of a cell has its value, place and address, and what can be 
   CHECK(copied("copy-address").rfind("0x", 0) == 0);
   for (const char* id : {"pin", "edit", "walk", "select-0", "select-1", "transpose", "clone", "hide"})
     CHECK(find(rows, id));
-  CHECK(std::get<RunStatement>(find(rows, "select-1")->action.value()).source == "y = x[:, 2]");
+  CHECK(find(rows, "select-1")->action.get_if<RunStatement>()->source == "y = x[:, 2]");
   CHECK_FALSE(find(rows, "slice"));
-  state.view.box = scene::CellBox{"x", {0, 1}, {1, 2}};
+  state.stage.view.box = scene::CellBox{"x", {0, 1}, {1, 2}};
   rows = menu(state, scene::CellTarget{"x", {1, 2}});
   REQUIRE(find(rows, "slice"));
   CHECK(find(rows, "slice")->label == "y = x[:, 1:3]");
@@ -64,9 +64,9 @@ TEST_CASE("the menu of an axis says what it runs along, and lays it elsewhere") 
   auto rows = menu(state, scene::AxisTarget{"x", 2});
   CHECK(find(rows, "along-columns")->is_checked);
   CHECK(find(rows, "default-order")->is_checked);
-  const auto roles = std::get<SetRoles>(find(rows, "along-rows")->action.value()).roles.value();
+  const auto roles = find(rows, "along-rows")->action.get_if<SetRoles>()->roles.value();
   CHECK(roles.rows.back() == 2);
-  state.view.roles["x"] = roles;
+  state.stage.view.roles["x"] = roles;
   rows = menu(state, scene::AxisTarget{"x", 2});
   CHECK(find(rows, "along-rows")->is_checked);
   CHECK_FALSE(find(rows, "default-order")->is_checked);
@@ -79,10 +79,10 @@ TEST_CASE("the menu of a storage element leads to what reads it") {
   const auto storage =
       state.document.session.environment().find("x")->get_if<tensor::Tensor>()->storage().id();
   auto rows = menu(state, scene::StorageTarget{storage, 4});
-  CHECK(std::get<CopyText>(find(rows, "copy-value")->action.value()).text == "4");
-  CHECK(std::get<BeginCellEdit>(find(rows, "edit")->action.value()).cell == scene::CellTarget{"x", {1, 1}});
+  CHECK(find(rows, "copy-value")->action.get_if<CopyText>()->text == "4");
+  CHECK(find(rows, "edit")->action.get_if<BeginCellEdit>()->cell == scene::CellTarget{"x", {1, 1}});
   CHECK(find(rows, "select-y"));
-  state.view.hidden.insert("y");
+  state.stage.view.hidden.insert("y");
   rows = menu(state, scene::StorageTarget{storage, 4});
   CHECK(find(rows, "show-y"));
 }
@@ -92,7 +92,7 @@ TEST_CASE("the menu of a step deletes later ones only where there are some") {
   const auto rows = menu(state, {}, 1);
   for (const char* id : {"go", "copy", "edit", "again"}) CHECK(find(rows, id));
   REQUIRE(find(rows, "delete-later"));
-  CHECK(std::get<DeleteLaterSteps>(find(rows, "delete-later")->action.value()).count == 1);
+  CHECK(find(rows, "delete-later")->action.get_if<DeleteLaterSteps>()->count == 1);
   CHECK_FALSE(find(menu(state, {}, 2), "delete-later"));
   CHECK(find(menu(state, {}), "save-picture"));
 }

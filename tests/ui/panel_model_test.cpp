@@ -35,9 +35,9 @@ TEST_CASE("the console offers what fits at its caret, and nothing before a word 
   CHECK(line.text == "y = x.transpose + 1");
   CHECK(line.caret == 15);
   CHECK(completion_is_open(state, members));
-  state.failure = session::Failure{};
+  state.document.failure = session::Failure{};
   CHECK_FALSE(completion_is_open(state, members));
-  state.failure.reset();
+  state.document.failure.reset();
 
   CHECK(offered("y = ", 4).candidates.empty());
   CHECK_FALSE(offered("x.", 2).candidates.empty());
@@ -56,9 +56,9 @@ TEST_CASE("the console offers what fits at its caret, and nothing before a word 
 TEST_CASE("the first hint is for a first session with its operations in sight") {
   State state;
   CHECK(has_hint(state));
-  state.lecture = true;
+  state.window.lecture = true;
   CHECK_FALSE(has_hint(state));
-  state.lecture = false;
+  state.window.lecture = false;
   state.settings.operations_folded = true;
   CHECK_FALSE(has_hint(state));
   state.settings.operations_folded = false;
@@ -69,8 +69,8 @@ TEST_CASE("the first hint is for a first session with its operations in sight") 
 TEST_CASE("a shape that is being written is read once it is whole numbers") {
   State state;
   const auto shape = [&](std::string op, std::string text) {
-    state.form.op = std::move(op);
-    state.form.arguments = {{"shape", {std::move(text)}}};
+    state.form.open.op = std::move(op);
+    state.form.open.arguments = {{"shape", {std::move(text)}}};
     return wanted_shape(state);
   };
   CHECK(shape("view", "2, 6") == tensor::Dims{2, 6});

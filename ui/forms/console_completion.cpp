@@ -19,7 +19,7 @@ script::Completion console_completion(const State& state) {
 }
 
 bool completion_is_open(const State& state, const script::Completion& completion) {
-  return !completion.candidates.empty() && !state.console.completion_closed && !state.failure;
+  return !completion.candidates.empty() && !state.console.completion_closed && !state.document.failure;
 }
 
 CompletedLine completed(const std::string& line, const script::Completion& completion,

@@ -29,7 +29,7 @@ std::string list_argument(const std::string& text, const script::Parameter& para
 }
 
 /// Arguments in the order of the signature: by position up to the first that is left out, then by name.
-std::string arguments_text(const Form& form, const OpEntry& entry, std::string list) {
+std::string arguments_text(const OperationForm& form, const OpEntry& entry, std::string list) {
   const auto parameters = form_parameters(entry);
   const auto positional = std::count_if(parameters.begin(), parameters.end(),
                                         [](const auto& parameter) { return !parameter.keyword_only; });
@@ -68,8 +68,8 @@ bool has_result_name(const OpEntry& entry) {
   return entry.group != script::Group::in_place && entry.group != script::Group::ask;
 }
 
-Form make_form(const session::Session& session, const OpEntry& entry, const std::string& self) {
-  Form form;
+OperationForm make_form(const session::Session& session, const OpEntry& entry, const std::string& self) {
+  OperationForm form;
   form.op = entry.id;
   form.self = self;
   const auto tensor = find_tensor(session, self);
@@ -83,7 +83,7 @@ Form make_form(const session::Session& session, const OpEntry& entry, const std:
   return form;
 }
 
-std::string call_text(const Form& form) {
+std::string call_text(const OperationForm& form) {
   const auto* entry = find_entry(form.op);
   if (!entry) return {};
   if (!entry->op)
@@ -101,7 +101,7 @@ std::string call_text(const Form& form) {
   return module + name + "(" + arguments_text(form, *entry, uses_self ? form.self : "") + ")";
 }
 
-std::string statement_text(const Form& form) {
+std::string statement_text(const OperationForm& form) {
   const auto* entry = find_entry(form.op);
   if (!entry) return {};
   const auto call = call_text(form);

@@ -15,12 +15,12 @@ std::optional<tensor::Tensor> find_tensor(const session::Session& session, std::
 
 /// A form for an operation on a tensor, filled with arguments that make sense for it, so that it can be
 /// applied as it is.
-Form make_form(const session::Session& session, const OpEntry& entry, const std::string& self);
+OperationForm make_form(const session::Session& session, const OpEntry& entry, const std::string& self);
 
 /// The call, as source: "x.transpose(0, 1)".
-std::string call_text(const Form& form);
+std::string call_text(const OperationForm& form);
 /// The statement that applying the form appends: "y = x.transpose(0, 1)".
-std::string statement_text(const Form& form);
+std::string statement_text(const OperationForm& form);
 /// Whether the form's result gets a name: not for in-place operations and questions.
 bool has_result_name(const OpEntry& entry);
 

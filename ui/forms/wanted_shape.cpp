@@ -27,7 +27,7 @@ std::optional<tensor::Dims> whole_numbers(std::string_view text) {
 }  // namespace
 
 std::optional<tensor::Dims> wanted_shape(const State& state) {
-  const auto& form = state.form;
+  const auto& form = state.form.open;
   if ((form.op != "view" && form.op != "reshape") || form.arguments.empty()) return std::nullopt;
   return whole_numbers(form.arguments.front().draft.text);
 }

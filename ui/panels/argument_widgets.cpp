@@ -4,6 +4,7 @@
 #include <charconv>
 #include <memory>
 
+#include "ui/actions/form.h"
 #include "ui/compat/imgui.h"
 #include "ui/format.h"
 #include "ui/forms/form.h"
@@ -15,10 +16,12 @@
 namespace stridescope::ui {
 namespace {
 
-const Draft& draft_of(const ArgumentPlace& place) { return place.state.form.arguments[place.index].draft; }
+const Draft& draft_of(const ArgumentPlace& place) {
+  return place.state.form.open.arguments[place.index].draft;
+}
 
 std::optional<tensor::Tensor> self_of(const ArgumentPlace& place) {
-  return find_tensor(place.state.document.session, place.state.form.self);
+  return find_tensor(place.state.document.session, place.state.form.open.self);
 }
 
 void edit(Ui& ui, const ArgumentPlace& place, std::string text, bool typed = false) {
@@ -76,7 +79,7 @@ std::vector<std::int64_t> range_of(std::int64_t count) {
 
 float dim_widget(Ui& ui, const ArgumentPlace& place) {
   const auto self = self_of(place);
-  const bool makes_room = place.state.form.op == "unsqueeze" || place.state.form.op == "stack";
+  const bool makes_room = place.state.form.open.op == "unsqueeze" || place.state.form.open.op == "stack";
   const auto count = self ? self->dim() + (makes_room ? 1 : 0) : 0;
   if (count == 0) return text_widget(ui, place);
   const auto chips_of = dim_chips(ui, range_of(count));
@@ -183,7 +186,7 @@ float choice_chips(Ui& ui, const ArgumentPlace& place, const std::string& id, sc
 
 float shape_widget(Ui& ui, const ArgumentPlace& place) {
   float height = text_widget(ui, place);
-  const auto& op = place.state.form.op;
+  const auto& op = place.state.form.open.op;
   const auto self = self_of(place);
   if ((op != "view" && op != "reshape") || !self || self->numel() == 0) return height;
   const auto ideas = shape_ideas(self->numel());
@@ -241,7 +244,7 @@ float tensor_widget(Ui& ui, const ArgumentPlace& place) {
   for (const auto& binding : place.state.document.session.environment().bindings()) {
     if (!binding.value.get_if<tensor::Tensor>()) continue;
     names.push_back(binding.name);
-    texts.push_back(is_list ? "[" + place.state.form.self + ", " + binding.name + "]" : binding.name);
+    texts.push_back(is_list ? "[" + place.state.form.open.self + ", " + binding.name + "]" : binding.name);
   }
   float height = choice_chips(ui, place, place.id, place.at, names, texts) + ui.px(6);
   auto below = place;

@@ -10,7 +10,7 @@ namespace stridescope::ui {
 /// One argument of the open form, and where its widget stands.
 struct ArgumentPlace {
   const State& state;
-  std::size_t index;  ///< in state.form.arguments
+  std::size_t index;  ///< in state.form.open.arguments
   std::string id;     ///< "op/transpose/dim0"
   ArgumentKind kind;
   const script::Parameter* parameter;  ///< null for a subscript

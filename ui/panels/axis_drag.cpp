@@ -3,6 +3,8 @@
 #include <array>
 #include <cmath>
 
+#include "ui/actions/dialog.h"
+#include "ui/actions/stage.h"
 #include "ui/compat/imgui.h"
 #include "ui/forms/axis_roles.h"
 #include "ui/forms/form.h"
@@ -85,14 +87,14 @@ std::optional<scene::AxisTarget> axis_chips(Ui& ui, const State& state, const sc
       const auto rect = moved(axis.rect.w > 0 ? axis.rect : axis.ruler, area);
       const auto tensor = find_tensor(state.document.session, part.name);
       if (!tensor || axis.dim >= tensor->dim()) continue;
-      const bool is_pinned = state.view.pinned == scene::Target(target);
+      const bool is_pinned = state.stage.view.pinned == scene::Target(target);
       const auto stride = std::to_string(tensor->stride()[static_cast<std::size_t>(axis.dim)]);
       const std::string letter(scene::axis_letter(axis.dim));
       const auto response = ui.interact(id, rect,
                                         {.role = "axis",
                                          .label = letter,
                                          .value = is_pinned ? "pinned" : "",
-                                         .takes_focus = part.name == state.view.selected,
+                                         .takes_focus = part.name == state.stage.view.selected,
                                          .takes_space = false});
       if (response.hovered) pointed = target;
       const bool by_key = response.focused && ui.memory.focus_is_visible;

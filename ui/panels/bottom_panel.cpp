@@ -1,6 +1,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/actions/console.h"
+#include "ui/actions/dialog.h"
+#include "ui/actions/document.h"
+#include "ui/actions/motion.h"
+#include "ui/actions/settings.h"
 #include "ui/compat/imgui.h"
 #include "ui/forms/console_completion.h"
 #include "ui/panels/panels.h"
@@ -13,8 +18,8 @@ namespace {
 
 double position_of(const State& state) {
   const auto cursor = static_cast<double>(state.document.session.cursor());
-  if (!state.clock.in_motion()) return cursor;
-  return static_cast<double>(state.clock.step) - 1 + state.clock.t;
+  if (!state.motion.in_motion()) return cursor;
+  return static_cast<double>(state.motion.step) - 1 + state.motion.t;
 }
 
 /// Buttons of motion; returns where they end.
@@ -34,7 +39,7 @@ float transport(Ui& ui, const State& state, const scene::Rect& row) {
   if (icon_button(ui, "redo", place(8), Icon::redo, ui.text("command/edit/redo"), {.enabled = cursor < steps})
           .pressed)
     ui.emit(Redo{});
-  const bool has_tensor = !state.view.selected.empty();
+  const bool has_tensor = !state.stage.view.selected.empty();
   if (icon_button(ui, "walk/back", place(2), Icon::step_back, ui.text("command/motion/walk_back"),
                   {.enabled = has_tensor})
           .pressed)
@@ -43,7 +48,7 @@ float transport(Ui& ui, const State& state, const scene::Rect& row) {
                   {.enabled = has_tensor})
           .pressed)
     ui.emit(Play{true, true});
-  const bool moving = state.clock.is_playing();
+  const bool moving = state.motion.is_playing();
   const auto rect = place(2);
   if (icon_button(ui, "play", rect, moving ? Icon::pause : Icon::play,
                   ui.text(moving ? "transport/pause" : "transport/play"),
@@ -171,7 +176,7 @@ void seek_bar(Ui& ui, const State& state, const scene::Rect& rect) {
 void console(Ui& ui, const State& state, const scene::Rect& rect) {
   const auto& palette = ui.palette();
   const bool focused = ui.is_focused("console");
-  const bool wrong = state.failure && state.failure->source == state.console.draft.text;
+  const bool wrong = state.document.failure && state.document.failure->source == state.console.draft.text;
   ui.fill(rect, palette.field, ui.px(7));
   ui.frame(rect,
            wrong     ? palette.error
@@ -198,7 +203,7 @@ void console(Ui& ui, const State& state, const scene::Rect& rect) {
   if (response.submitted) ui.emit(SubmitConsole{});
   if (response.cancelled) {
     if (list_open) ui.emit(CloseCompletion{});
-    else if (state.failure) ui.emit(DismissFailure{});
+    else if (state.document.failure) ui.emit(DismissFailure{});
     else if (!state.console.draft.text.empty()) ui.emit(ClearConsole{});
     else ui.set_focus("", false);
   }

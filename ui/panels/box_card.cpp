@@ -4,6 +4,9 @@
 
 #include <algorithm>
 
+#include "ui/actions/document.h"
+#include "ui/actions/stage.h"
+#include "ui/actions/window.h"
 #include "ui/format.h"
 #include "ui/forms/form.h"
 #include "ui/panels/card_place.h"
@@ -57,7 +60,7 @@ std::vector<Obstacle> obstacles_of(const Ui& ui, const scene::CellBox& box, cons
 }  // namespace
 
 const BoxFacts* BoxFactsCache::find(const State& state) {
-  const auto& box = state.view.box;
+  const auto& box = state.stage.view.box;
   const auto tensor = box ? find_tensor(state.document.session, box->tensor) : std::nullopt;
   if (!tensor) {
     box_.reset();
@@ -74,7 +77,7 @@ const BoxFacts* BoxFactsCache::find(const State& state) {
 void box_card(Ui& ui, const State& state, BoxFactsCache& cache, const scene::Scene& scene,
               const scene::Rect& stage) {
   const auto* facts = cache.find(state);
-  if (!facts || state.dialog != DialogKind::none) return;
+  if (!facts || state.dialog.open != DialogKind::none) return;
   const auto lines = lines_of(ui, *facts);
   const float pad = ui.px(12), row = ui.px(22), title = ui.px(28), buttons = ui.px(30);
   const float edge = ui.px(24);
@@ -90,7 +93,7 @@ void box_card(Ui& ui, const State& state, BoxFactsCache& cache, const scene::Sce
   const float height = title + row * static_cast<float>(lines.size()) + ui.px(10) + buttons;
   const scene::Size size{width + 2 * pad, height + 2 * pad};
   const auto at =
-      card_place(scene::inset(stage, ui.px(14)), size, obstacles_of(ui, *state.view.box, scene, stage));
+      card_place(scene::inset(stage, ui.px(14)), size, obstacles_of(ui, *state.stage.view.box, scene, stage));
   const scene::Rect card{at.x, at.y, size.w, size.h};
   const Area window(ui, "box", card, Area::Kind::raised);
   ui.fill(card, ui.palette().panel, ui.px(9));

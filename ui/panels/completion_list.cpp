@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ui/actions/console.h"
+#include "ui/actions/window.h"
 #include "ui/forms/console_completion.h"
 #include "ui/widgets/windows.h"
 
@@ -58,7 +60,7 @@ void candidate_row(Ui& ui, const State& state, const script::Candidate& candidat
 }  // namespace
 
 void completion_list(Ui& ui, const State& state, const scene::Rect& stage) {
-  if (!ui.is_focused("console") || state.failure) return;
+  if (!ui.is_focused("console") || state.document.failure) return;
   const auto completion = console_completion(state);
   const bool is_open = completion_is_open(state, completion);
   const bool has_hint = completion.hint && !completion.hint->signatures.empty();

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "ui/actions/dialog.h"
 #include "ui/compat/imgui.h"
 #include "ui/panels/context_rows.h"
 #include "ui/panels/panels.h"
@@ -69,7 +70,7 @@ void paint_menu(Ui& ui, const std::vector<ContextRow>& rows, scene::Point at, sc
 }  // namespace
 
 void context_menu(Ui& ui, const State& state, scene::Size screen) {
-  if (!state.context_menu) return;
+  if (!state.dialog.context_menu) return;
   const auto rows = context_rows(state, ui.text);
   if (rows.empty()) {
     ui.emit(OpenMenu{});
@@ -78,7 +79,7 @@ void context_menu(Ui& ui, const State& state, scene::Size screen) {
   ui.layer += 20;
   {
     const Area window(ui, "context-overlay", {0, 0, screen.w, screen.h}, Area::Kind::overlay);
-    paint_menu(ui, rows, state.context_menu->at, screen);
+    paint_menu(ui, rows, state.dialog.context_menu->at, screen);
     if ((ImGui::IsMouseClicked(0) || ImGui::IsMouseClicked(1)) && !ImGui::IsAnyItemActive())
       ui.emit(OpenMenu{});
   }

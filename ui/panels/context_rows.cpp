@@ -50,8 +50,8 @@ class Rows {
     const auto tensor = find_tensor(session(), cell.tensor);
     if (!tensor || tensor->dim() != static_cast<std::int64_t>(cell.index.size())) return;
     const auto element = tensor->layout().at(cell.index);
-    if (state_.view.box && state_.view.box->tensor == cell.tensor) {
-      const auto slice = box_expression(*state_.view.box, tensor->shape());
+    if (state_.stage.view.box && state_.stage.view.box->tensor == cell.tensor) {
+      const auto slice = box_expression(*state_.stage.view.box, tensor->shape());
       run("slice", session().fresh_name() + " = " + slice);
       section();
     }
@@ -98,9 +98,9 @@ class Rows {
     }
     section();
     for (const auto& [name, tensor] : readers) {
-      if (state_.view.hidden.count(name) > 0)
+      if (state_.stage.view.hidden.count(name) > 0)
         say("show-" + name, "context/show", {name}, SetHidden{name, false});
-      else if (name != state_.view.selected && find_tensor(session(), name))
+      else if (name != state_.stage.view.selected && find_tensor(session(), name))
         say("select-" + name, "context/select", {name}, Select{name});
     }
   }
@@ -127,12 +127,12 @@ class Rows {
     section();
     say("copy-shape", "context/copy_shape", CopyText{tuple_text(tensor->shape())});
     say("copy-stride", "context/copy_stride", CopyText{tuple_text(tensor->stride())});
-    if (state_.view.roles.count(name) > 0) say("default-order", "axis/default", SetRoles{name, {}});
+    if (state_.stage.view.roles.count(name) > 0) say("default-order", "axis/default", SetRoles{name, {}});
   }
 
   void stage() {
     say("fit", "command/view/fit", FitStage{});
-    if (!state_.view.hidden.empty()) say("show-all", "command/view/show_all", ShowAll{});
+    if (!state_.stage.view.hidden.empty()) say("show-all", "command/view/show_all", ShowAll{});
     section();
     say("copy-picture", "command/edit/copy_picture", CopyPicture{});
     say("save-picture", "command/file/save_picture", SavePicture{});
@@ -159,8 +159,8 @@ class Rows {
   }
 
   void pin() {
-    const auto& target = state_.context_menu->target;
-    say("pin", state_.view.pinned == target ? "context/unpin" : "context/pin", Pin{target});
+    const auto& target = state_.dialog.context_menu->target;
+    say("pin", state_.stage.view.pinned == target ? "context/unpin" : "context/pin", Pin{target});
   }
 
   /// An element's value, place and address.
@@ -177,10 +177,10 @@ class Rows {
   }
 
   void roles(const scene::AxisTarget& axis, const tensor::Tensor& tensor) {
-    const auto found = state_.view.roles.find(axis.tensor);
+    const auto found = state_.stage.view.roles.find(axis.tensor);
     const auto choice = scene::default_choice(tensor.shape());
-    const auto now =
-        found != state_.view.roles.end() ? found->second : scene::AxisRoles{choice.rows, choice.columns};
+    const auto now = found != state_.stage.view.roles.end() ? found->second
+                                                            : scene::AxisRoles{choice.rows, choice.columns};
     struct Choice {
       AxisRole role;
       const char* key;
@@ -194,7 +194,7 @@ class Rows {
       add(std::move(row));
     }
     ContextRow row{"default-order", std::string(text_("axis/default")), SetRoles{axis.tensor, {}}};
-    row.is_checked = found == state_.view.roles.end();
+    row.is_checked = found == state_.stage.view.roles.end();
     add(std::move(row));
   }
 
@@ -202,15 +202,15 @@ class Rows {
   void selecting(const std::string& name) {
     const auto tensor = find_tensor(session(), name);
     if (!tensor) return;
-    if (name != state_.view.selected) say("select", "context/select", {name}, Select{name});
+    if (name != state_.stage.view.selected) say("select", "context/select", {name}, Select{name});
     const auto result = session().fresh_name() + " = " + name;
     if (tensor->dim() >= 2) run("transpose", result + ".transpose(-2, -1)");
     if (!tensor->is_contiguous()) run("contiguous", result + ".contiguous()");
     run("clone", result + ".clone()");
     section();
-    if (state_.view.hidden.count(name) > 0) say("show", "context/show", {name}, SetHidden{name, false});
+    if (state_.stage.view.hidden.count(name) > 0) say("show", "context/show", {name}, SetHidden{name, false});
     else say("hide", "context/hide", {name}, SetHidden{name, true});
-    if (!state_.view.hidden.empty()) say("show-all", "command/view/show_all", ShowAll{});
+    if (!state_.stage.view.hidden.empty()) say("show-all", "command/view/show_all", ShowAll{});
   }
 
   const State& state_;
@@ -222,9 +222,9 @@ class Rows {
 }  // namespace
 
 std::vector<ContextRow> context_rows(const State& state, const Text& text) {
-  if (!state.context_menu) return {};
+  if (!state.dialog.context_menu) return {};
   Rows rows(state, text);
-  const auto& menu = *state.context_menu;
+  const auto& menu = *state.dialog.context_menu;
   if (menu.step) rows.step(*menu.step);
   else if (const auto* cell = std::get_if<scene::CellTarget>(&menu.target)) rows.cell(*cell);
   else if (const auto* storage = std::get_if<scene::StorageTarget>(&menu.target)) rows.storage(*storage);

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "ui/action.h"
 #include "ui/state.h"
 #include "ui/text.h"
 

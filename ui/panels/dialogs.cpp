@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "ui/action.h"
 #include "ui/commands.h"
 #include "ui/compat/imgui.h"
 #include "ui/panels/file_dialog.h"
@@ -119,7 +120,7 @@ void keys_sheet(Ui& ui, scene::Size screen) {
 }
 
 void about_sheet(Ui& ui, const State& state, scene::Size screen) {
-  Sheet sheet(ui, "about", {ui.px(480), ui.px(260)}, screen, "Stridescope " + state.version);
+  Sheet sheet(ui, "about", {ui.px(480), ui.px(260)}, screen, "Stridescope " + state.window.version);
   const auto& body = sheet.body();
   ui.draw_wrapped({body.x, body.y}, body.w, ui.text("about/words"), scene::Font::text, ui.style.text,
                   ui.palette().ink);
@@ -189,7 +190,7 @@ void settings_sheet(Ui& ui, const State& state, scene::Size screen) {
 }  // namespace
 
 void dialogs(Ui& ui, const State& state, scene::Size screen) {
-  switch (state.dialog) {
+  switch (state.dialog.open) {
     case DialogKind::none: return;
     case DialogKind::open:
     case DialogKind::save_as:
@@ -212,7 +213,8 @@ void dialogs(Ui& ui, const State& state, scene::Size screen) {
                 {"save", "unsaved/save", ButtonKind::primary, ConfirmDialog{}}});
       break;
     case DialogKind::overwrite:
-      question(ui, screen, ui.text("overwrite/title"), ui.text("overwrite/words", {state.file.path.text}),
+      question(ui, screen, ui.text("overwrite/title"),
+               ui.text("overwrite/words", {state.dialog.file.path.text}),
                {{"cancel", "cancel", ButtonKind::plain, CloseDialog{}},
                 {"overwrite", "overwrite/yes", ButtonKind::primary, ConfirmDialog{}}});
       break;

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "ui/actions/dialog.h"
 #include "ui/panels/folder_list.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/fields.h"
@@ -29,13 +30,13 @@ Response list_row(Ui& ui, const ListRow& row, const scene::Rect& rect) {
 }
 
 void folder_rows(Ui& ui, const State& state, const scene::Rect& area) {
-  const auto list = list_folder(state.file.folder);
+  const auto list = list_folder(state.dialog.file.folder);
   ui.fill(area, ui.palette().field, ui.px(7));
   Scroll scroll(ui, "folder", {area.x + ui.px(4), area.y + ui.px(4), area.w - ui.px(8), area.h - ui.px(8)});
   const float height = ui.px(28);
   float y = scroll.top().y;
   const float x = scroll.top().x, w = scroll.inner_width();
-  const fs::path folder(state.file.folder);
+  const fs::path folder(state.dialog.file.folder);
   if (folder.has_relative_path()) {
     if (list_row(ui, {"file/parent", std::string(ui.text("file/parent")), Icon::folder}, {x, y, w, height})
             .pressed)
@@ -54,7 +55,7 @@ void folder_rows(Ui& ui, const State& state, const scene::Rect& area) {
   }
   if (!list.problem.empty())
     y += ui.draw_wrapped({x + ui.px(8), y + ui.px(6)}, w - ui.px(16),
-                         state.file.folder + ": " + ui.text.reason(list.problem), scene::Font::text,
+                         state.dialog.file.folder + ": " + ui.text.reason(list.problem), scene::Font::text,
                          ui.style.text_small, ui.palette().error);
   scroll.set_content(w, y - scroll.top().y);
 }
@@ -62,8 +63,8 @@ void folder_rows(Ui& ui, const State& state, const scene::Rect& area) {
 }  // namespace
 
 void file_dialog(Ui& ui, const State& state, scene::Size screen) {
-  const bool is_picture = state.dialog == DialogKind::save_picture;
-  const bool saving = is_picture || state.dialog == DialogKind::save_as;
+  const bool is_picture = state.dialog.open == DialogKind::save_picture;
+  const bool saving = is_picture || state.dialog.open == DialogKind::save_as;
   Modal modal(ui, "file-dialog", {ui.px(620), ui.px(470)}, screen);
   const auto& card = modal.card();
   const float pad = ui.px(22), field = ui.px(36), button_height = ui.px(34);
@@ -76,13 +77,13 @@ void file_dialog(Ui& ui, const State& state, scene::Size screen) {
                scene::Font::text_bold, ui.style.text_large, ui.palette().ink);
   y += ui.style.text_large + ui.px(14);
   const auto response =
-      text_field(ui, "file/path", {x, y, w, field}, state.file.path,
+      text_field(ui, "file/path", {x, y, w, field}, state.dialog.file.path,
                  {.label = ui.text("file/path"), .placeholder = ui.text("file/path_hint"), .large = true});
   if (response.text) ui.emit(EditPath{*response.text});
   if (response.submitted) ui.emit(ConfirmDialog{});
   if (response.cancelled) ui.emit(CloseDialog{});
   y += field + ui.px(8);
-  ui.draw_in({x, y, w, ui.px(22)}, state.file.folder, scene::Font::text, ui.style.text_small,
+  ui.draw_in({x, y, w, ui.px(22)}, state.dialog.file.folder, scene::Font::text, ui.style.text_small,
              ui.palette().muted);
   y += ui.px(26);
   const float buttons_y = card.bottom() - pad - button_height;
@@ -98,7 +99,7 @@ void file_dialog(Ui& ui, const State& state, scene::Size screen) {
     ui.emit(CloseDialog{});
   if (button(ui, "file/confirm",
              {card.right() - pad - confirm_width, buttons_y, confirm_width, button_height}, confirm,
-             {.kind = ButtonKind::primary, .enabled = !state.file.path.text.empty()})
+             {.kind = ButtonKind::primary, .enabled = !state.dialog.file.path.text.empty()})
           .pressed)
     ui.emit(ConfirmDialog{});
 }

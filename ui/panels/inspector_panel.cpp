@@ -4,6 +4,8 @@
 #include "engine/explain/overlap.h"
 #include "engine/explain/view_proof.h"
 #include "engine/session/sharing.h"
+#include "ui/actions/document.h"
+#include "ui/actions/stage.h"
 #include "ui/format.h"
 #include "ui/forms/form.h"
 #include "ui/forms/wanted_shape.h"
@@ -19,7 +21,7 @@ using tensor::Tensor;
 class Inspector {
  public:
   Inspector(Ui& ui, const State& state, const Tensor& tensor, scene::Point top, float width)
-      : ui_(ui), state_(state), tensor_(tensor), name_(state.view.selected), at_(top), width_(width) {}
+      : ui_(ui), state_(state), tensor_(tensor), name_(state.stage.view.selected), at_(top), width_(width) {}
   float y() const { return at_.y; }
 
   void paint(const std::vector<session::StorageUse>& uses) {
@@ -117,7 +119,7 @@ class Inspector {
     lamp({"dense", std::string(ui_.text("inspector/dense")), tensor::is_non_overlapping_and_dense(layout),
           words(cover.text)});
     const auto shape = wanted_shape(state_);
-    if (!shape || state_.form.self != name_) {
+    if (!shape || state_.form.open.self != name_) {
       lamp({"viewable", std::string(ui_.text("inspector/viewable_as_none")), std::nullopt,
             std::string(ui_.text("help/viewable"))});
       return;
@@ -239,7 +241,7 @@ void inspector_panel(Ui& ui, const State& state, const scene::Rect& area) {
   const float pad = ui.px(18);
   Scroll scroll(ui, "inspector-rows",
                 {area.x + pad, area.y + ui.px(1), area.w - pad - ui.px(2), area.h - ui.px(1)});
-  const auto tensor = find_tensor(state.document.session, state.view.selected);
+  const auto tensor = find_tensor(state.document.session, state.stage.view.selected);
   const float width = area.w - 2 * pad;
   if (!tensor) {
     const float height =

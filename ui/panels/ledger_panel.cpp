@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <array>
 
+#include "ui/actions/dialog.h"
+#include "ui/actions/document.h"
+#include "ui/actions/settings.h"
 #include "ui/compat/imgui.h"
 #include "ui/format.h"
 #include "ui/widgets/buttons.h"

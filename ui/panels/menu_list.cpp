@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "ui/action.h"
 #include "ui/commands.h"
 #include "ui/compat/imgui.h"
 #include "ui/panels/panels.h"
@@ -41,7 +42,7 @@ void add_recent(std::vector<MenuRow>& rows, const State& state) {
 std::vector<MenuRow> rows_of(const State& state, const Text& text) {
   std::vector<MenuRow> rows;
   for (const auto& row : commands()) {
-    if (row.group != state.menu) continue;
+    if (row.group != state.dialog.menu) continue;
     if (row.id == "file/quit") add_recent(rows, state);
     MenuRow shown;
     shown.id = "menu/" + std::string(row.id);
@@ -110,13 +111,14 @@ void draw_menu(Ui& ui, const std::vector<MenuRow>& rows, scene::Point at, scene:
 }  // namespace
 
 void menu_list(Ui& ui, const State& state, const scene::Rect& bar, scene::Size screen) {
-  if (state.menu.empty()) return;
+  if (state.dialog.menu.empty()) return;
   ui.layer += 20;
   {
     // Below the bar, so that the titles can still be pointed at.
     const Area window(ui, "menu-overlay", {0, bar.bottom(), screen.w, screen.h - bar.bottom()},
                       Area::Kind::overlay);
-    draw_menu(ui, rows_of(state, ui.text), {menu_left(ui, bar, state.menu), bar.bottom() + ui.px(2)}, screen);
+    draw_menu(ui, rows_of(state, ui.text), {menu_left(ui, bar, state.dialog.menu), bar.bottom() + ui.px(2)},
+              screen);
     const auto mouse = ImGui::GetIO().MousePos;
     if (ImGui::IsMouseClicked(0) && mouse.y > bar.bottom() && !ImGui::IsAnyItemActive()) ui.emit(OpenMenu{});
   }

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "engine/explain/view_proof.h"
+#include "ui/actions/document.h"
+#include "ui/actions/form.h"
 #include "ui/forms/form.h"
 #include "ui/forms/wanted_shape.h"
 #include "ui/panels/argument_widgets.h"
@@ -34,7 +36,7 @@ class Column {
     skip(ui_.style.mono_small + ui_.px(6));
   }
   void argument(std::size_t index, ArgumentKind kind, const script::Parameter* parameter) {
-    const auto& form = state_.form;
+    const auto& form = state_.form.open;
     const auto& name = form.arguments[index].name;
     heading(name);
     skip(argument_widget(ui_, {state_, index, "op/" + form.op + "/" + name, kind, parameter, at_, width_}));
@@ -56,9 +58,9 @@ void name_row(Ui& ui, const State& state, Column& column) {
               label = ui.width(ui.text("form/name"), scene::Font::text, ui.style.text_small) + ui.px(10);
   ui.draw_in({column.at().x, column.at().y, label, height}, ui.text("form/name"), scene::Font::text,
              ui.style.text_small, ui.palette().muted);
-  const auto response = text_field(ui, "op/" + state.form.op + "/name",
+  const auto response = text_field(ui, "op/" + state.form.open.op + "/name",
                                    {column.at().x + label, column.at().y, ui.px(86), height},
-                                   state.form.result_name, {.label = ui.text("form/name")});
+                                   state.form.open.result_name, {.label = ui.text("form/name")});
   if (response.text) ui.emit(EditResultName{*response.text});
   if (response.submitted) ui.emit(ApplyForm{});
   if (response.cancelled) ui.emit(OpenOperation{});
@@ -86,10 +88,10 @@ std::string_view words(const explain::Text& text, const Ui& ui) {
 /// Why a shape can or cannot be had without a copy, and what would do instead.
 void view_reasons(Ui& ui, const State& state, Column& column) {
   const auto shape = wanted_shape(state);
-  const auto tensor = find_tensor(state.document.session, state.form.self);
+  const auto tensor = find_tensor(state.document.session, state.form.open.self);
   if (!shape || !tensor) return;
   const auto& palette = ui.palette();
-  if (state.form.op == "reshape") {
+  if (state.form.open.op == "reshape") {
     const auto reason = explain::explain_reshape(tensor->layout(), *shape);
     if (!reason.proof.shape_error.empty()) return;
     column.paragraph(words(reason.text, ui), scene::Font::text, ui.style.text_small, palette.muted);
@@ -103,9 +105,9 @@ void view_reasons(Ui& ui, const State& state, Column& column) {
   constexpr std::size_t most_fixes = 2;
   for (std::size_t i = 0; i < std::min(most_fixes, proof.fixes.size()); ++i) {
     const auto& fix = proof.fixes[i];
-    const auto call = state.form.self + fix.code;
+    const auto call = state.form.open.self + fix.code;
     const auto statement =
-        state.form.result_name.text.empty() ? call : state.form.result_name.text + " = " + call;
+        state.form.open.result_name.text.empty() ? call : state.form.open.result_name.text + " = " + call;
     const scene::Rect rect{column.at().x, column.at().y, column.width(), ui.px(28)};
     if (button(ui, "op/view/fix/" + std::to_string(i), rect, call,
                {.mono = true, .tooltip = words(fix.text, ui), .value = statement})
@@ -124,7 +126,7 @@ void help(Ui& ui, const script::Op& op, Column& column) {
 }  // namespace
 
 float op_form(Ui& ui, const State& state, VerdictCache& verdicts, scene::Point at, float width) {
-  const auto& form = state.form;
+  const auto& form = state.form.open;
   const auto* entry = find_entry(form.op);
   if (!entry) return 0;
   Column column(ui, state, at, width);

@@ -1,5 +1,7 @@
 #include <algorithm>
 
+#include "ui/actions/form.h"
+#include "ui/actions/settings.h"
 #include "ui/compat/imgui.h"
 #include "ui/forms/form.h"
 #include "ui/panels/op_form.h"
@@ -30,14 +32,14 @@ class List {
   float y() const { return at_.y; }
 
   void group(script::Group group) {
-    const auto& search = state_.search.text;
+    const auto& search = state_.form.search.text;
     const std::string id(group_id(group));
     std::vector<const OpEntry*> shown;
     std::size_t further = 0;
     const bool is_whole = !search.empty() || state_.settings.folded_groups.count("all/" + id) > 0;
     for (const auto& entry : op_catalogue()) {
       if (entry.group != group || !matches(entry, search)) continue;
-      if (is_whole || entry.is_first_choice || entry.id == state_.form.op) shown.push_back(&entry);
+      if (is_whole || entry.is_first_choice || entry.id == state_.form.open.op) shown.push_back(&entry);
       else ++further;
     }
     if (shown.empty() && further == 0) return;
@@ -86,14 +88,15 @@ class List {
   }
 
   void row(const OpEntry& entry) {
-    const bool is_open = state_.form.op == entry.id;
+    const bool is_open = state_.form.open.op == entry.id;
     const scene::Rect rect{at_.x, at_.y, width_, ui_.px(operation_row_height)};
     const auto id = "op/" + entry.id;
     std::string word, reason;
     auto color = ui_.palette().muted;
-    const bool is_possible = !state_.view.selected.empty() || entry.group == script::Group::create;
+    const bool is_possible = !state_.stage.view.selected.empty() || entry.group == script::Group::create;
     if (is_visible(rect) && is_possible) {
-      const auto statement = statement_text(make_form(state_.document.session, entry, state_.view.selected));
+      const auto statement =
+          statement_text(make_form(state_.document.session, entry, state_.stage.view.selected));
       const auto& verdict = verdicts_.find(state_.document.session, state_.document.revision, statement);
       word = verdict_word(verdict, ui_.text);
       color = verdict_color(verdict, ui_.palette());
@@ -136,7 +139,7 @@ class List {
   /// A form that was just opened is scrolled to, as far as its row stays visible.
   void bring_into_view(const scene::Rect& card) {
     int* shown = ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("##open-form"), 0);
-    const auto now = static_cast<int>(ImGui::GetID(state_.form.op.c_str()));
+    const auto now = static_cast<int>(ImGui::GetID(state_.form.open.op.c_str()));
     if (*shown == now) return;
     *shown = now;
     float* before = scroll_before();
@@ -155,7 +158,7 @@ class List {
 
 void search_field(Ui& ui, const State& state, const scene::Rect& rect) {
   const auto response = text_field(
-      ui, "op-search", rect, state.search,
+      ui, "op-search", rect, state.form.search,
       {.label = ui.text("operations/search"), .placeholder = ui.text("operations/search"), .mono = false});
   if (response.text) ui.emit(SearchOperations{*response.text});
   if (response.cancelled) {
@@ -178,10 +181,10 @@ void operations_panel(Ui& ui, const State& state, VerdictCache& verdicts, const 
   const float field = ui.px(28);
   const auto to = ui.text("operations/apply_to");
   const float to_width = ui.width(to, scene::Font::text, ui.style.text_small) + ui.px(8);
-  const float name_width = ui.width(state.view.selected, scene::Font::mono_bold, ui.style.mono);
+  const float name_width = ui.width(state.stage.view.selected, scene::Font::mono_bold, ui.style.mono);
   ui.draw_in({area.x + pad + ui.px(6), y, to_width, field}, to, scene::Font::text, ui.style.text_small,
              palette.muted);
-  ui.draw_in({area.x + pad + ui.px(6) + to_width, y, ui.px(60), field}, state.view.selected,
+  ui.draw_in({area.x + pad + ui.px(6) + to_width, y, ui.px(60), field}, state.stage.view.selected,
              scene::Font::mono_bold, ui.style.mono, palette.ink);
   const float taken = ui.px(6) + to_width + std::min(ui.px(60), name_width) + ui.px(12);
   search_field(ui, state, {area.x + pad + taken, y, area.w - 2 * pad - taken, field});
@@ -190,7 +193,7 @@ void operations_panel(Ui& ui, const State& state, VerdictCache& verdicts, const 
   Scroll scroll(ui, "operation-rows", {area.x + pad, y, area.w - pad - ui.px(2), area.bottom() - y});
   List list(ui, state, verdicts, {scroll.top().x, scroll.top().y + ring}, area.w - 2 * pad - ui.px(6));
   for (const auto group : panel_groups()) list.group(group);
-  if (state.form.op.empty()) {
+  if (state.form.open.op.empty()) {
     ImGui::GetStateStorage()->SetInt(ImGui::GetID("##open-form"), 0);
     if (*scroll_before() >= 0) ImGui::SetScrollY(*scroll_before());
     *scroll_before() = -1;

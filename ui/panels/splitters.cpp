@@ -1,5 +1,6 @@
 #include "ui/panels/splitters.h"
 
+#include "ui/actions/settings.h"
 #include "ui/compat/imgui.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/windows.h"
@@ -56,8 +57,8 @@ void handle(Ui& ui, const State& state, const scene::Rect& stage, PanelId panel)
 }  // namespace
 
 void splitters(Ui& ui, const State& state, const FrameLayout& layout) {
-  if (state.dialog != DialogKind::none || !state.menu.empty()) return;
-  if (state.lecture) return;
+  if (state.dialog.open != DialogKind::none || !state.dialog.menu.empty()) return;
+  if (state.window.lecture) return;
   if (layout.operations.w <= 0) handle(ui, state, layout.stage, PanelId::operations);
   if (layout.inspector.w <= 0) handle(ui, state, layout.stage, PanelId::inspector);
   if (layout.operations.w > 0)

@@ -2,6 +2,8 @@
 #include <functional>
 
 #include "engine/tensor/error.h"
+#include "ui/actions/dialog.h"
+#include "ui/actions/document.h"
 #include "ui/compat/imgui.h"
 #include "ui/panels/completion_list.h"
 #include "ui/panels/panels.h"
@@ -42,7 +44,7 @@ float text_height(const Ui& ui, std::string_view text, float width, scene::Font 
 
 /// The stage explains the failure itself; this is how to put it away. Returns where further cards may stand.
 float failure_corner(Ui& ui, const State& state, const scene::Rect& stage, float bottom) {
-  const auto& failure = *state.failure;
+  const auto& failure = *state.document.failure;
   const auto message = std::string(tensor::name(failure.type)) + ": " + failure.message;
   const float edge = ui.px(28);
   const scene::Rect rect{stage.right() - edge - ui.px(12), stage.y + ui.px(12), edge, edge};
@@ -57,7 +59,7 @@ float failure_corner(Ui& ui, const State& state, const scene::Rect& stage, float
 }
 
 float printed_card(Ui& ui, const State& state, const scene::Rect& stage, float bottom) {
-  auto text = state.printed;
+  auto text = state.document.printed;
   while (!text.empty() && text.back() == '\n') text.pop_back();
   constexpr std::size_t most = 1200;
   if (text.size() > most) text = text.substr(0, bytes_of(text, most)) + "\u2026";
@@ -83,7 +85,7 @@ float printed_card(Ui& ui, const State& state, const scene::Rect& stage, float b
 }
 
 float notice_card(Ui& ui, const State& state, std::size_t index, const scene::Rect& stage, float bottom) {
-  const auto& notice = state.notices[index];
+  const auto& notice = state.dialog.notices[index];
   const float width = std::min(ui.px(520), stage.w - ui.px(80));
   const auto id = "notice/" + std::to_string(index);
   const CardLook look{notice.is_error ? ui.palette().error : ui.palette().line, id, true};
@@ -109,8 +111,8 @@ float notice_card(Ui& ui, const State& state, std::size_t index, const scene::Re
 }  // namespace
 
 bool has_hint(const State& state) {
-  const bool is_first_session = !state.hint_done && state.document.path.empty();
-  return is_first_session && !state.lecture && !state.settings.operations_folded;
+  const bool is_first_session = !state.window.hint_done && state.document.path.empty();
+  return is_first_session && !state.window.lecture && !state.settings.operations_folded;
 }
 
 void hint(Ui& ui, const scene::Rect& area) {
@@ -132,9 +134,11 @@ void hint(Ui& ui, const scene::Rect& area) {
 
 void stage_notes(Ui& ui, const State& state, const scene::Rect& stage) {
   float bottom = stage.bottom() - ui.px(12);
-  if (state.failure) bottom = failure_corner(ui, state, stage, bottom);
-  if (!state.printed.empty() && !state.failure) bottom = printed_card(ui, state, stage, bottom);
-  for (std::size_t i = state.notices.size(); i-- > 0;) bottom = notice_card(ui, state, i, stage, bottom);
+  if (state.document.failure) bottom = failure_corner(ui, state, stage, bottom);
+  if (!state.document.printed.empty() && !state.document.failure)
+    bottom = printed_card(ui, state, stage, bottom);
+  for (std::size_t i = state.dialog.notices.size(); i-- > 0;)
+    bottom = notice_card(ui, state, i, stage, bottom);
   completion_list(ui, state, stage);
 }
 

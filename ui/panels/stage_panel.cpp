@@ -5,6 +5,8 @@
 #include <set>
 #include <utility>
 
+#include "ui/actions/dialog.h"
+#include "ui/actions/stage.h"
 #include "ui/compat/imgui.h"
 #include "ui/forms/box_facts.h"
 #include "ui/forms/form.h"
@@ -34,8 +36,8 @@ void list_regions(Ui& ui, const State& state, const scene::Scene& scene, const s
   for (const auto& region : scene::regions(scene)) {
     if (std::holds_alternative<scene::AxisTarget>(region.target)) continue;  // its chip is a widget
     const bool is_selected = std::holds_alternative<scene::TensorTarget>(region.target) &&
-                             std::get<scene::TensorTarget>(region.target).tensor == state.view.selected;
-    const bool is_pinned = region.target == state.view.pinned;
+                             std::get<scene::TensorTarget>(region.target).tensor == state.stage.view.selected;
+    const bool is_pinned = region.target == state.stage.view.pinned;
     ui.record(region.id, on_window(region.rect, area),
               {.role = region.role,
                .label = region.label,
@@ -58,12 +60,12 @@ void keys_on_stage(Ui& ui, const State& state, const scene::Scene& scene, const 
     if (ui.keys.take(move.key)) ui.emit(MovePin{move.dim_from_last, move.by});
     else if (ui.keys.take(move.key, true)) ui.emit(MovePin{move.dim_from_last, move.by, true});
   }
-  if (const auto* cell = std::get_if<scene::CellTarget>(&state.view.pinned))
+  if (const auto* cell = std::get_if<scene::CellTarget>(&state.stage.view.pinned))
     if (ui.keys.take(Key::enter)) ui.emit(BeginCellEdit{*cell});
   if (!ui.keys.take(Key::menu)) return;
-  auto target = state.view.pinned;
+  auto target = state.stage.view.pinned;
   auto place = scene::place(scene, target);
-  if (!place) place = scene::place(scene, target = scene::TensorTarget{state.view.selected});
+  if (!place) place = scene::place(scene, target = scene::TensorTarget{state.stage.view.selected});
   if (!place) return;
   const auto rect = on_window(*place, area);
   const bool is_card = std::holds_alternative<scene::TensorTarget>(target);
@@ -72,7 +74,7 @@ void keys_on_stage(Ui& ui, const State& state, const scene::Scene& scene, const 
 
 void zoom_buttons(Ui& ui, const State& state, const scene::Rect& area) {
   const float edge = ui.px(28), gap = ui.px(10);
-  const bool is_fitted = state.view.zoom == 1 && state.view.pan == scene::Point{};
+  const bool is_fitted = state.stage.view.zoom == 1 && state.stage.view.pan == scene::Point{};
   if (is_fitted) return;
   const scene::Rect rect{area.right() - edge - gap, area.y + gap, edge, edge};
   ui.fill(rect, ui.palette().panel, ui.px(6));
@@ -104,7 +106,7 @@ bool draw_box(Ui& ui, const State& state, const scene::Scene& scene, scene::Poin
     memory.drag_moved = memory.drag_moved || (to && !(*to == *from));
     if (!to || !memory.drag_moved) return memory.drag_moved;
     auto box = box_between(*from, *to);
-    if (state.view.box != box) ui.emit(SetBox{std::move(box)});
+    if (state.stage.view.box != box) ui.emit(SetBox{std::move(box)});
     return memory.drag_moved;
   }
   memory.dragged.clear();
@@ -113,12 +115,12 @@ bool draw_box(Ui& ui, const State& state, const scene::Scene& scene, scene::Poin
 
 void press(Ui& ui, const State& state, const scene::Target& target) {
   const auto* cell = std::get_if<scene::CellTarget>(&target);
-  const auto* pinned = std::get_if<scene::CellTarget>(&state.view.pinned);
+  const auto* pinned = std::get_if<scene::CellTarget>(&state.stage.view.pinned);
   if (cell && pinned && pinned->tensor == cell->tensor && ImGui::GetIO().KeyShift) {
     ui.emit(SetBox{box_between(*pinned, *cell)});
     return;
   }
-  if (state.view.box) ui.emit(SetBox{});
+  if (state.stage.view.box) ui.emit(SetBox{});
   ui.emit(Pin{target});
 }
 
@@ -130,7 +132,7 @@ void point(Ui& ui, const State& state, const scene::Scene& scene, const scene::R
   const bool boxing = draw_box(ui, state, scene, at, response);
   auto target = response.hovered && !panning ? scene::hit(scene, at) : scene::Target{};
   const auto hover = chip ? scene::Target(*chip) : target;
-  if (hover != state.view.hover && !panning) ui.emit(Hover{hover});
+  if (hover != state.stage.view.hover && !panning) ui.emit(Hover{hover});
   const bool on_nothing = std::holds_alternative<std::monostate>(target);
   const auto* cell = std::get_if<scene::CellTarget>(&target);
   if (response.hovered && ImGui::IsMouseClicked(0)) {
@@ -146,7 +148,7 @@ void point(Ui& ui, const State& state, const scene::Scene& scene, const scene::R
     ui.emit(BeginCellEdit{*cell});
   } else if (response.pressed && !on_nothing) {
     press(ui, state, target);
-  } else if (response.pressed && state.view.box && io.MouseDragMaxDistanceSqr[0] < 9) {
+  } else if (response.pressed && state.stage.view.box && io.MouseDragMaxDistanceSqr[0] < 9) {
     ui.emit(SetBox{});
   } else if (response.double_clicked && on_nothing) {
     ui.emit(FitStage{});
@@ -164,7 +166,7 @@ void stage_panel(Ui& ui, const State& state, const scene::Scene& scene, const sc
   const auto response = ui.interact("stage", area,
                                     {.role = "stage",
                                      .label = ui.text("stage"),
-                                     .value = state.view.selected,
+                                     .value = state.stage.view.selected,
                                      .takes_space = false,
                                      .takes_enter = false});
   point(ui, state, scene, area, response, chip);
@@ -176,15 +178,15 @@ void stage_panel(Ui& ui, const State& state, const scene::Scene& scene, const sc
 }
 
 void cell_editor(Ui& ui, const State& state, const scene::Scene& scene, const scene::Rect& area) {
-  if (!state.cell_edit) return;
-  const auto at = scene::place(scene, state.cell_edit->cell);
+  if (!state.stage.cell_edit) return;
+  const auto at = scene::place(scene, state.stage.cell_edit->cell);
   if (!at) return;
   auto rect = on_window(*at, area);
   const float width = std::max(rect.w, ui.px(96)), height = std::max(std::min(rect.h, ui.px(44)), ui.px(30));
   rect = {rect.x + (rect.w - width) / 2, rect.y + (rect.h - height) / 2, width, height};
   const Area window(ui, "cell-editor", rect, Area::Kind::overlay);
   ui.fill(rect, ui.palette().panel, ui.px(6));
-  const auto response = text_field(ui, "cell-edit", rect, state.cell_edit->draft,
+  const auto response = text_field(ui, "cell-edit", rect, state.stage.cell_edit->draft,
                                    {.label = ui.text("cell/edit"), .large = true});
   if (response.text) ui.emit(EditCellText{*response.text});
   if (response.submitted) ui.emit(CommitCellEdit{});

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ui/actions/form.h"
 #include "ui/forms/form.h"
 #include "ui/forms/subscript.h"
 #include "ui/widgets/buttons.h"
@@ -23,7 +24,7 @@ constexpr float head_height = 28, slider_height = 24, row_gap = 8;
 
 std::optional<std::vector<SubscriptItem>> items_of(const ArgumentPlace& place, const tensor::Tensor* self) {
   if (!self || self->dim() == 0) return std::nullopt;
-  return parse_subscript(place.state.form.arguments[place.index].draft.text, self->shape().size());
+  return parse_subscript(place.state.form.open.arguments[place.index].draft.text, self->shape().size());
 }
 
 float row_height(const Ui& ui, const SubscriptItem& item) {
@@ -94,7 +95,7 @@ bool edit_row(Ui& ui, const Row& row, SubscriptItem& item, float x, float y, flo
 }  // namespace
 
 float subscript_editor(Ui& ui, const ArgumentPlace& place) {
-  const auto self = find_tensor(place.state.document.session, place.state.form.self);
+  const auto self = find_tensor(place.state.document.session, place.state.form.open.self);
   auto items = items_of(place, self ? &*self : nullptr);
   if (!items) return 0;
   float y = place.at.y;

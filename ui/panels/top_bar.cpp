@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "ui/actions/dialog.h"
+#include "ui/actions/settings.h"
 #include "ui/commands.h"
 #include "ui/compat/imgui.h"
 #include "ui/panels/panels.h"
@@ -69,13 +71,13 @@ void menu_titles(Ui& ui, const State& state, const BarPlan& plan, const scene::R
     const auto label = ui.text(id);
     const scene::Rect rect{menu_x(ui, plan, menu), area.y + ui.px(6), title_width(ui, menu, plan.pad),
                            area.h - ui.px(12)};
-    const bool is_open = state.menu == menu;
+    const bool is_open = state.dialog.menu == menu;
     const auto response =
         ui.interact(id, rect, {.role = "menu", .label = label, .value = is_open ? "open" : ""});
     if (is_open || response.hovered) ui.fill(rect, faded(palette.ink, is_open ? 0.1f : 0.06f), ui.px(6));
     ui.draw_in(rect, label, scene::Font::text, ui.style.text, palette.ink, scene::Align::center);
     if (response.focused && ui.memory.focus_is_visible) ui.focus_ring(rect, ui.px(6));
-    const bool slides_over = response.hovered && !state.menu.empty() && !is_open;
+    const bool slides_over = response.hovered && !state.dialog.menu.empty() && !is_open;
     if (response.pressed || slides_over) ui.emit(OpenMenu{std::string(menu)});
   }
 }

@@ -1,0 +1,25 @@
+#include "app/reduce/reducers.h"
+
+namespace stridescope::app {
+namespace {
+
+void apply(ui::State& state, const ui::Focus& action) { state.window.focus.ask(action.id); }
+
+void apply(ui::State& state, const ui::SetLecture& action) {
+  state.window.lecture = action.on;
+  state.window.full_screen = action.on;
+}
+
+void apply(ui::State& state, const ui::SetFullScreen& action) { state.window.full_screen = action.on; }
+
+void apply(ui::State& state, const ui::CopyText& action) { state.window.clipboard.ask(action.text); }
+
+void apply(ui::State& state, const ui::CopyPicture&) { state.window.picture.ask({}); }
+
+}  // namespace
+
+void reduce_window(ui::State& state, const ui::WindowAction& action) {
+  std::visit([&](const auto& one) { apply(state, one); }, action.kind());
+}
+
+}  // namespace stridescope::app

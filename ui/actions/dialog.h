@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "ui/actions/one_of.h"
+#include "ui/scene/model/view_state.h"
+#include "ui/state/dialog_kind.h"
+#include "ui/state/recovered.h"
+
+namespace stridescope::ui {
+
+// Dialogs, menus, notices.
+
+struct OpenMenu {
+  std::string name;
+};  ///< empty: close
+struct OpenContextMenu {
+  scene::Target target;
+  std::optional<std::size_t> step;
+  scene::Point at;
+};
+struct ShowDialog {
+  DialogKind kind = DialogKind::none;
+};
+struct CloseDialog {};
+struct ConfirmDialog {};
+struct DiscardChanges {};
+struct ChooseSaved {
+  bool all = true;  ///< steps after the cursor too
+};                  ///< the answer to what to save
+struct EditPath {
+  std::string text;
+};
+struct ChooseFile {
+  std::string name;
+};
+struct EnterFolder {
+  std::string path;
+};
+struct SavePicture {};  ///< asks where to
+struct OfferRecovery {
+  Recovered session;
+};
+struct ForgetRecovered {};  ///< what it was kept in is no longer needed
+struct AddNotice {
+  std::string text;
+  bool is_error = false;
+};
+struct DismissNotice {
+  std::size_t index = 0;
+};
+struct AcceptNotice {
+  std::size_t index = 0;
+};                 ///< what its button says
+struct Escape {};  ///< closes the topmost thing that is open
+
+struct DialogAction : OneOf<OpenMenu, OpenContextMenu, ShowDialog, CloseDialog, ConfirmDialog, DiscardChanges,
+                            ChooseSaved, EditPath, ChooseFile, EnterFolder, SavePicture, OfferRecovery,
+                            ForgetRecovered, AddNotice, DismissNotice, AcceptNotice, Escape> {
+  using OneOf::OneOf;
+};
+
+}  // namespace stridescope::ui

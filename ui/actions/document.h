@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "ui/actions/one_of.h"
+
+namespace stridescope::ui {
+
+// The session, and the file behind it.
+
+struct RunStatement {
+  std::string source;
+};  ///< append to the session
+struct GoToStep {
+  std::size_t count = 0;
+};  ///< cursor
+struct DeleteLaterSteps {
+  std::size_t count = 0;  ///< steps that stay
+};
+struct RestoreSteps {};  ///< those that a new statement, or deleting, took the place of
+struct Undo {};
+struct Redo {};
+struct NewSession {};
+struct OpenFile {
+  std::string path;
+};  ///< empty: ask
+struct Save {
+  std::string path;
+};  ///< empty: the session's own, or ask
+struct SaveAs {};
+struct DismissFailure {};
+struct DismissPrinted {};
+struct Quit {};
+
+struct DocumentAction : OneOf<RunStatement, GoToStep, DeleteLaterSteps, RestoreSteps, Undo, Redo, NewSession,
+                              OpenFile, Save, SaveAs, DismissFailure, DismissPrinted, Quit> {
+  using OneOf::OneOf;
+};
+
+}  // namespace stridescope::ui

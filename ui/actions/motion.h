@@ -1,0 +1,33 @@
+#pragma once
+
+#include "ui/actions/one_of.h"
+#include "ui/scene/model/view_state.h"
+
+namespace stridescope::ui {
+
+// A step in motion, the session that is played, and the walk over a tensor's elements.
+
+struct Play {
+  bool on = true;
+  bool backwards = false;
+};  ///< the transition in progress, or the walk over the selected tensor
+struct Seek {
+  double position = 0;
+};  ///< on the timeline: step + fraction
+struct StepWalk {
+  int by = 1;
+};  ///< one element of the walk
+struct StopWalk {};
+struct WalkFrom {
+  scene::CellTarget cell;
+};
+struct Tick {
+  double secs = 0;       ///< time passed
+  double step_secs = 1;  ///< what the step in motion takes at speed 1
+};
+
+struct MotionAction : OneOf<Play, Seek, StepWalk, StopWalk, WalkFrom, Tick> {
+  using OneOf::OneOf;
+};
+
+}  // namespace stridescope::ui

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace stridescope::ui {
+
+/// All statements that a session had before some of them left it: it can be brought back.
+struct Branch {
+  struct Statement {
+    std::string leading, source;
+    friend bool operator==(const Statement&, const Statement&) = default;
+  };
+  std::vector<Statement> statements;
+  friend bool operator==(const Branch&, const Branch&) = default;
+};
+
+}  // namespace stridescope::ui

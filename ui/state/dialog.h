@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ui/actions/document.h"
+#include "ui/scene/model/view_state.h"
+#include "ui/state/dialog_kind.h"
+#include "ui/state/draft.h"
+#include "ui/state/recovered.h"
+
+namespace stridescope::ui {
+
+struct FileDialog {
+  DialogKind kind = DialogKind::none;  ///< which one, while a question stands over it
+  Draft path;
+  std::string folder;
+};
+
+struct ContextMenu {
+  scene::Target target;
+  std::optional<std::size_t> step;
+  scene::Point at;
+};
+
+/// A message that stays until dismissed.
+struct Notice {
+  std::string text;
+  bool is_error = false;
+  std::string offer = {};  ///< key of the words on its button; empty: none
+  friend bool operator==(const Notice&, const Notice&) = default;
+};
+
+/// What stands over the panels: a dialog, a menu, notices.
+struct DialogState {
+  DialogKind open = DialogKind::none;
+  FileDialog file;
+  std::string saving_to;                        ///< the path of the save that a question interrupted
+  std::optional<DocumentAction> after_unsaved;  ///< what the unsaved-changes question interrupted
+  Recovered recovered;
+  std::string menu;  ///< empty: closed
+  std::optional<ContextMenu> context_menu;
+  std::vector<Notice> notices;
+};
+
+}  // namespace stridescope::ui

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstdint>
+
+namespace stridescope::ui {
+
+enum class DialogKind : std::uint8_t {
+  none,
+  open,
+  save_as,
+  save_picture,
+  unsaved,
+  overwrite,
+  changed_outside,  ///< the file on disk is no longer what was opened
+  which_steps,      ///< those after the cursor too?
+  recover,
+  keys,
+  about,
+  settings
+};
+
+}  // namespace stridescope::ui

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/session/session.h"
+#include "ui/state/branch.h"
+
+namespace stridescope::ui {
+
+/// The session, the file behind it, and what the last statement had to say.
+struct DocumentState {
+  session::Session session;
+  std::string path;                         ///< empty: never saved
+  std::string saved_text;                   ///< of the session as last read or written
+  std::string text_on_disk;                 ///< of the file as last read or written; empty: never saved
+  std::uint64_t revision = 0;               ///< counts changes of the session, cursor included
+  bool is_changed = false;                  ///< since it was read or written
+  std::optional<session::Failure> failure;  ///< the last statement did not run
+  std::string printed;                      ///< what the last statement printed, or the value it gave
+  std::vector<Branch> set_aside;            ///< the last is brought back first
+};
+
+}  // namespace stridescope::ui

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ui/state/draft.h"
+
+namespace stridescope::ui {
+
+/// The open form of the operations panel. Arguments are kept as the source text they put into the statement.
+struct OperationForm {
+  std::string op;    ///< empty: closed
+  std::string self;  ///< the tensor it applies to
+  struct Argument {
+    std::string name;  ///< the parameter's
+    Draft draft;       ///< empty: left out
+  };
+  std::vector<Argument> arguments;
+  Draft result_name;
+};
+
+/// The list of operations, and the form that is open.
+struct FormState {
+  Draft search;
+  OperationForm open;
+};
+
+}  // namespace stridescope::ui

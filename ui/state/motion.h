@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+namespace stridescope::ui {
+
+/// What the stage shows between two states of the session. One step is in motion at most.
+struct MotionState {
+  std::size_t step = 0;  ///< the step in motion is steps()[step - 1]; 0: none
+  double t = 1;          ///< 0: before that step, 1: after it
+  double direction = 1;  ///< -1: an undo, shown backwards
+  bool running = false;
+  /// The session is played: when a step has ended, the next one follows after a rest, up to the last.
+  bool goes_on = false;
+  double rest_secs = 0;    ///< left of that rest, at speed 1
+  bool dragging = false;   ///< t follows the timeline's knob: what is shown is a function of its place alone
+  std::uint64_t cuts = 0;  ///< counts the times that the motion began, turned round or broke off
+  bool walking = false;    ///< the odometer walk advances
+  double walk_direction = 1;
+  std::optional<double> walk_until;  ///< it stops there: a step of one element
+
+  bool in_motion() const { return step != 0; }
+  bool is_playing() const { return in_motion() ? running : walking || goes_on; }
+};
+
+}  // namespace stridescope::ui

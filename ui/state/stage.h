@@ -1,0 +1,23 @@
+#pragma once
+
+#include <optional>
+
+#include "ui/scene/model/view_state.h"
+#include "ui/state/draft.h"
+
+namespace stridescope::ui {
+
+struct CellEdit {
+  scene::CellTarget cell;
+  Draft draft;
+};
+
+/// What is looked at and how.
+struct StageState {
+  scene::ViewState view;
+  std::optional<CellEdit> cell_edit;
+  scene::Size size;        ///< as last drawn, in pixels
+  float natural_zoom = 1;  ///< at which cells are as large as the style has them
+};
+
+}  // namespace stridescope::ui

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <utility>
+
+namespace stridescope::ui {
+
+/// Something that the window is to do once: whenever `count` has grown.
+template <class T>
+struct Request {
+  T what{};
+  std::uint64_t count = 0;
+  void ask(T the_what) {
+    what = std::move(the_what);
+    ++count;
+  }
+};
+
+struct WindowState {
+  bool full_screen = false;
+  bool lecture = false;  ///< panels are folded for the class
+  bool hint_done = false;
+  bool quit = false;
+  Request<std::string> focus;      ///< id of the widget to get the keys; empty: none
+  Request<std::string> clipboard;  ///< the text to put there
+  Request<std::string> picture;    ///< the path to write the stage to; empty: the clipboard
+  std::string version;             ///< of this program, for the About sheet
+};
+
+}  // namespace stridescope::ui
