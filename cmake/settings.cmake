@@ -16,9 +16,25 @@ if(PROJECT_IS_TOP_LEVEL)
     set(CMAKE_C_COMPILER_LAUNCHER ${CCACHE})
     set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE})
   endif()
-  if(CMAKE_CXX_COMPILER_LAUNCHER)
-    set(CMAKE_DISABLE_PRECOMPILE_HEADERS ON)
+
+  # A linker that takes no time, where there is one.
+  if(NOT "${CMAKE_EXE_LINKER_FLAGS}" MATCHES -fuse-ld)
+    include(CheckLinkerFlag)
+    foreach(linker mold lld)
+      check_linker_flag(CXX -fuse-ld=${linker} STRIDESCOPE_LINKER_${linker})
+      if(STRIDESCOPE_LINKER_${linker})
+        add_link_options(-fuse-ld=${linker})
+        break()
+      endif()
+    endforeach()
   endif()
+endif()
+
+# In a release most code is optimised as far as -O2 goes: -O3 is slower to compile and makes it no faster. The loops over
+# elements are the exception.
+if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
+  string(REPLACE -O3 -O2 CMAKE_CXX_FLAGS_RELEASE "${CMAKE_CXX_FLAGS_RELEASE}")
+  set(stridescope_kernel_options $<$<CONFIG:Release>:-O3>)
 endif()
 
 if(STRIDESCOPE_SANITIZE)
@@ -30,16 +46,26 @@ if(STRIDESCOPE_FUZZ)
   add_compile_options(-fsanitize=fuzzer-no-link)
 endif()
 
+# Users are spared warnings, as they can do nothing about them.
+if(CMAKE_BUILD_TYPE STREQUAL Release)
+  option(STRIDESCOPE_WARNINGS "Show the compiler's warnings" OFF)
+else()
+  option(STRIDESCOPE_WARNINGS "Show the compiler's warnings" ON)
+endif()
 set(stridescope_warnings
     $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-Wall;-Wextra;-Wpedantic;-Wshadow;-Wconversion;-Wno-sign-conversion>
     $<$<CXX_COMPILER_ID:MSVC>:/W4;/permissive-;/utf-8>)
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
-  # g++ 12 warns of std::string's own operator+ (GCC bug 105651).
-  list(APPEND stridescope_warnings -Wno-restrict)
+  # g++ 12 warns of std::string's own operator+ (GCC bug 105651), and where it optimises of std::variant's copies.
+  list(APPEND stridescope_warnings -Wno-restrict $<$<CONFIG:Release>:-Wno-stringop-overflow> $<$<CONFIG:Release>:-Wno-array-bounds>
+       $<$<CONFIG:Release>:-Wno-maybe-uninitialized>)
 endif()
 if(STRIDESCOPE_SANITIZE)
   # g++'s data flow sees through the instrumentation wrongly, in the standard library's headers too.
   list(APPEND stridescope_warnings $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
+endif()
+if(NOT STRIDESCOPE_WARNINGS AND NOT STRIDESCOPE_WERROR)
+  set(stridescope_warnings $<$<CXX_COMPILER_ID:GNU,Clang,AppleClang>:-w>)
 endif()
 if(STRIDESCOPE_WERROR)
   list(APPEND stridescope_warnings $<IF:$<CXX_COMPILER_ID:MSVC>,/WX,-Werror>)

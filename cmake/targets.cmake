@@ -13,38 +13,40 @@ function(stridescope_compile_settings target)
   target_compile_options(${target} PRIVATE ${stridescope_warnings})
 endfunction()
 
-# Headers that most sources of a target include are read once. Development presets do without, and so notice an include
-# that is missing; so do compiler caches, whose keys would have to be laxer.
-function(stridescope_precompile target)
-  list(TRANSFORM ARGN PREPEND ${PROJECT_SOURCE_DIR}/ REGEX "^[^<]")
-  target_precompile_headers(${target} PRIVATE <algorithm> <array> <cmath> <cstdint> <functional> <limits> <map> <memory>
-                                              <optional> <span> <string> <string_view> <unordered_map> <utility> <variant>
-                                              <vector> <fmt/format.h> ${ARGN})
-endfunction()
-
-# Small sources are compiled several at a time: their headers are read once. Those named by a pattern are heavy enough
-# on their own.
+# Small sources are compiled several at a time: their headers are read once.
 function(stridescope_unity target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${STRIDESCOPE_UNITY} UNITY_BUILD_BATCH_SIZE 10)
-  get_target_property(sources ${target} SOURCES)
-  foreach(pattern IN LISTS ARGN)
-    set(alone ${sources})
-    list(FILTER alone INCLUDE REGEX "${pattern}")
-    set_source_files_properties(${alone} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
-  endforeach()
+endfunction()
+
+# Headers that most sources of a target include are read once. Compiler caches do without, as their keys would have to
+# be laxer.
+function(stridescope_precompile target)
+  if(NOT CMAKE_CXX_COMPILER_LAUNCHER)
+    list(TRANSFORM ARGN PREPEND ${PROJECT_SOURCE_DIR}/ REGEX "^[^<]")
+    target_precompile_headers(${target} PRIVATE ${ARGN})
+  endif()
+endfunction()
+
+# How much a release spends on optimising a target: -O1 takes two thirds of the time of -O2 to compile. Other build types,
+# and flags that the user gives, are left alone.
+function(stridescope_optimise target level)
+  target_compile_options(${target} PRIVATE $<$<AND:$<CONFIG:Release>,$<CXX_COMPILER_ID:GNU,Clang,AppleClang>>:${level}>)
 endfunction()
 
 # stridescope_library(NAME FOLDER [EXCLUDE subfolder or file...] [LINK library...] [LINK_PRIVATE library...]
-#                     [PRECOMPILE header...] [ALONE pattern...])
+#                     [OPTIMISE level])
 # A static library of FOLDER/**.cpp; headers are included from the project's root.
 # A folder without sources gives an interface library, so that what links it can be configured.
 function(stridescope_library name folder)
-  cmake_parse_arguments(PARSE_ARGV 2 arg "" "" "EXCLUDE;LINK;LINK_PRIVATE;PRECOMPILE;ALONE")
+  cmake_parse_arguments(PARSE_ARGV 2 arg "" "OPTIMISE" "EXCLUDE;LINK;LINK_PRIVATE")
   stridescope_sources(sources ${folder} ${arg_EXCLUDE})
   if(sources)
     add_library(${name} STATIC ${sources})
     stridescope_compile_settings(${name})
-    stridescope_unity(${name} ${arg_ALONE})
+    stridescope_unity(${name})
+    if(arg_OPTIMISE)
+      stridescope_optimise(${name} ${arg_OPTIMISE})
+    endif()
     set(scope PUBLIC)
   else()
     add_library(${name} INTERFACE)
@@ -56,8 +58,5 @@ function(stridescope_library name folder)
   target_link_libraries(${name} ${scope} ${arg_LINK})
   if(arg_LINK_PRIVATE)
     target_link_libraries(${name} PRIVATE ${arg_LINK_PRIVATE})
-  endif()
-  if(arg_PRECOMPILE)
-    stridescope_precompile(${name} ${arg_PRECOMPILE})
   endif()
 endfunction()

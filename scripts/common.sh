@@ -1,6 +1,8 @@
-# Shared by the scripts beside it; sourced, not run. Works from any folder.
+# Shared by the scripts beside it; sourced, not run. Works from any folder, and through symbolic links.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+script=$(realpath -- "$0")
+called_from=$PWD
+cd "$(dirname "$script")/.."
 
 build_packages=(
   g++ cmake ninja-build pkg-config
@@ -13,6 +15,34 @@ test_packages=(xvfb xauth xdotool python3)
 
 say() { printf '\n\033[1m%s\033[0m\n' "$*"; }
 
+# stop MESSAGE...: one line each, then the script ends.
+stop() {
+  printf '%s\n' "$@" >&2
+  exit 1
+}
+
+# The script's first comment.
+help() { sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$script"; }
+
+wrong_usage() {
+  echo "scripts/$(basename "$script"): $1" >&2
+  echo "scripts/$(basename "$script") --help says what it takes." >&2
+  exit 2
+}
+
+# common_option OPTION: takes what every script takes; any other is an error.
+install=1
+common_option() {
+  case $1 in
+    --help | -h) help && exit ;;
+    --no-install) install= ;;
+    *) wrong_usage "unknown option $1" ;;
+  esac
+}
+
+# The absolute path of a file that is named from where the script was called.
+file_of_caller() { (cd "$called_from" && realpath -- "$1"); }
+
 missing_packages() {
   local installed
   installed=$(dpkg-query --show --showformat '${db:Status-Status} ${Package}\n' "$@" 2>/dev/null || true)
@@ -21,9 +51,12 @@ missing_packages() {
   done
 }
 
-# Installs those of the packages that are missing. Where it cannot, says what is needed and goes on: the libraries
-# may be there under other names, and CMake names the one that is not.
+# Of the packages given, those that the package lists know.
+available_packages() { { apt-cache show --no-all-versions "$@" 2>/dev/null || true; } | sed -n 's/^Package: //p'; }
+
+# install_packages PACKAGE...: those that are missing, in one go. Ends the script where that cannot be done.
 install_packages() {
+  [[ $install ]] || return 0
   if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
     if [[ ! -f build/build.ninja ]]; then
       say "This system has no apt. Needed, by their Debian names:"
@@ -31,39 +64,90 @@ install_packages() {
     fi
     return
   fi
-  local missing
+  local missing known unknown log line as_root=() apt_get=(apt-get --option Acquire::Retries=1)
   mapfile -t missing < <(missing_packages "$@")
   ((${#missing[@]})) || return 0
-  local as_root=()
-  if ((EUID != 0)); then
-    if ! command -v sudo >/dev/null; then
-      say "These packages are missing, and there is no sudo to install them with:"
-      echo "${missing[*]}"
-      return
+  line="apt-get install --yes --no-install-recommends ${missing[*]}"
+  say "${#missing[@]} packages are to be installed: ${missing[*]}"
+  if (($(id -u) != 0)); then
+    command -v sudo >/dev/null || stop "That needs the rights of root, and there is no sudo. As root:" "$line"
+    line="sudo $line"
+    # Without a terminal there is nobody to ask for the password.
+    if ! sudo --non-interactive --validate 2>/dev/null && ! { [[ -t 0 ]] && sudo --validate; }; then
+      stop "That needs the rights of root. This line installs them:" "$line"
     fi
     as_root=(sudo)
   fi
-  say "Installing ${#missing[@]} packages: ${missing[*]}"
+
+  log=$(mktemp)
+  if ! "${as_root[@]}" "${apt_get[@]}" --option APT::Update::Error-Mode=any update >"$log" 2>&1; then
+    echo "The package lists could not be brought up to date; those at hand are used."
+  fi
+  mapfile -t known < <(available_packages "${missing[@]}")
+  if ((${#known[@]} == 0)); then
+    rm "$log"
+    stop "No package list knows them: is there a network? This line brings the lists and the packages:" \
+      "${as_root[*]:+sudo }apt-get update && $line"
+  fi
+  unknown=$(printf '%s\n' "${missing[@]}" | grep --invert-match --line-regexp --fixed-strings "$(printf '%s\n' "${known[@]}")" || true)
+  if [[ $unknown ]]; then echo "This system does not have these, and goes without: ${unknown//$'\n'/ }"; fi
   installed_some=1
-  local install=("${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends)
-  "${as_root[@]}" apt-get update || say "The package lists could not be brought up to date; going on with those at hand."
-  if ! "${install[@]}" "${missing[@]}"; then
-    say "Not all could be installed at once; trying them one by one."
-    for package in "${missing[@]}"; do
-      "${install[@]}" "$package" || say "Not installed: $package"
-    done
+  if ! "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive "${apt_get[@]}" install --yes --no-install-recommends "${known[@]}" \
+    2>&1 </dev/null | tee "$log" | { grep --line-buffered --extended-regexp '^(Get:|Setting up )' || true; }; then
+    echo "apt-get failed: $(grep --max-count=1 '^E: ' "$log" || tail -n 1 "$log")" >&2
+    rm "$log"
+    stop "This line tries again, and shows all it says:" "$line"
+  fi
+  rm "$log"
+}
+
+# require_writable FOLDER, which is made beside the sources.
+require_writable() {
+  if [[ ! -w . || (-e $1 && ! -w $1) ]]; then
+    stop "$PWD cannot be written to, and the build makes its folder $1 in it. This line makes a copy that can:" \
+      "cp --recursive '$PWD' ~/stridescope && ~/stridescope/scripts/$(basename "$script")"
   fi
 }
 
-# configure PRESET FOLDER [OPTION...]: once, and where packages came in that an earlier look did not find; later changes
-# to CMake's files are noticed by the build itself.
+# The C++ compiler that belongs to a C compiler of that name; nothing where that is not known.
+cxx_beside() {
+  case $(basename "$1") in
+    clang*) sed 's/\(.*\)clang/\1clang++/' <<<"$1" ;;
+    gcc*) sed 's/\(.*\)gcc/\1g++/' <<<"$1" ;;
+  esac
+}
+
+# choose_compilers FOLDER: gives CMake options in `compilers` where CC or CXX asks for others than FOLDER has.
+choose_compilers() {
+  compilers=()
+  [[ ${CC-}${CXX-} ]] || return 0
+  local cxx=${CXX-$(cxx_beside "${CC-}")} pair wanted
+  for pair in "C=${CC-}" "CXX=$cxx"; do
+    wanted=${pair#*=}
+    [[ $wanted ]] || continue
+    wanted=$(command -v "$wanted") || stop "There is no ${pair#*=}, which CC or CXX asks for."
+    grep --quiet "^CMAKE_${pair%%=*}_COMPILER:.*=$wanted\$" "$1/CMakeCache.txt" 2>/dev/null ||
+      compilers+=("-DCMAKE_${pair%%=*}_COMPILER=$wanted")
+  done
+}
+
+# configure PRESET FOLDER [OPTION...]: once, where packages came in that an earlier look did not find, and where other
+# compilers are asked for; later changes to CMake's files are noticed by the build itself.
 configure() {
   local preset=$1 folder=$2
   shift 2
-  if [[ ! -f $folder/build.ninja || CMakePresets.json -nt $folder/build.ninja || ${installed_some-} ]]; then
+  choose_compilers "$folder"
+  if [[ ! -f $folder/build.ninja || CMakePresets.json -nt $folder/build.ninja || ${installed_some-} ]] ||
+    ((${#compilers[@]})); then
     say "Configuring $folder"
-    cmake --preset "$preset" "$@"
+    cmake --preset "$preset" ${compilers:+--fresh} "${compilers[@]}" "$@"
   fi
+}
+
+# announce PROGRAM PROCESSOR_MINUTES MEGABYTES: what it costs to build the program for the first time.
+announce() {
+  [[ ! -e $1 ]] || return 0
+  echo "The first build takes about $(($2 / $(nproc) + 1)) minutes on $(nproc) processors, and $3 MB of disk in $PWD/$(dirname "$1")."
 }
 
 # build FOLDER [TARGET...]
