@@ -26,6 +26,24 @@ Json list(const tensor::Dims& dims) {
   return result;
 }
 
+struct FactWriter {
+  Json operator()(std::monostate) const { return nullptr; }
+  Json operator()(std::int64_t value) const { return value; }
+  Json operator()(double value) const { return number(value); }
+  Json operator()(const std::string& value) const { return value; }
+  Json operator()(const tensor::Dims& value) const { return list(value); }
+  Json operator()(tensor::DType value) const { return "torch." + std::string(tensor::name(value)); }
+  Json operator()(tensor::Device value) const { return tensor::name(value); }
+  Json operator()(const std::vector<tensor::Dims>& value) const {
+    auto result = Json::array();
+    for (const auto& dims : value) result.push_back(list(dims));
+    return result;
+  }
+  Json operator()(const tensor::Place& value) const {
+    return {{"shape", list(value.shape)}, {"stride", list(value.stride)}, {"storage_offset", value.offset}};
+  }
+};
+
 Json values(const tensor::Tensor& tensor) {
   if (tensor.numel() > ValueDescriber::max_values) return nullptr;
   Json::Array result;
@@ -72,7 +90,14 @@ Json ValueDescriber::describe(const tensor::Tensor& tensor) {
 }
 
 Json describe(const tensor::Error& error) {
-  return {{"type", tensor::name(error.type())}, {"message", error.message()}};
+  const auto& refusal = error.refusal();
+  Json detail{{"rule", tensor::name(refusal.rule())}, {"facts", Json::object()}};
+  for (const auto& fact : refusal.facts()) {
+    if (fact.name != tensor::FactName::hint)
+      detail["facts"][std::string(tensor::name(fact.name))] = std::visit(FactWriter{}, fact.value);
+  }
+  if (const auto hint = tensor::hint_of(refusal); !hint.empty()) detail["hint"] = hint;
+  return {{"type", tensor::name(error.type())}, {"message", error.message()}, {"detail", detail}};
 }
 
 bool is_describable(const script::Value& value) {

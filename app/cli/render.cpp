@@ -125,7 +125,7 @@ int render(const RenderOptions& options) {
     auto opened = session::open(io::read_session(options.file));
     if (opened.failure) {
       std::cerr << fmt::format("{}:{}: {}: {}\n", options.file, opened.failed_line,
-                               tensor::name(opened.failure->type), opened.failure->message);
+                               tensor::name(opened.failure->type()), opened.failure->message());
       return failed;
     }
     auto& session = opened.session;

@@ -11,6 +11,7 @@
 #include "app/cli/traceback.h"
 #include "engine/io/session_file.h"
 #include "engine/script/evaluate/interpreter.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::app {
 namespace {
@@ -62,10 +63,9 @@ class Run {
     } catch (const tensor::Error& error) {
       return raised(error, statement.span, std::move(line));
     } catch (const std::bad_alloc&) {
-      return raised({tensor::ErrorType::memory_error, "not enough memory"}, statement.span, std::move(line));
+      return raised(refuse::memory_exhausted(), statement.span, std::move(line));
     } catch (const std::exception& error) {
-      return raised({tensor::ErrorType::runtime_error, std::string("internal error: ") + error.what()},
-                    statement.span, std::move(line));
+      return raised(refuse::defect(error.what()), statement.span, std::move(line));
     }
   }
 

@@ -97,12 +97,8 @@ void apply(ui::State& state, const ui::PasteLines& action) {
     script = script::parse(action.text);
   } catch (const script::ScriptError& error) {
     const auto first = action.text.find_first_not_of('\n');
-    session::Failure failure;
-    failure.source = action.text.substr(first == std::string::npos ? 0 : first);
-    failure.type = error.type();
-    failure.message = error.message();
-    failure.span = error.span();
-    state.document.failure = std::move(failure);
+    state.document.failure = session::Failure{
+        action.text.substr(first == std::string::npos ? 0 : first), error.refusal(), error.span(), {}};
     return;
   }
   for (const auto& statement : script.statements) {

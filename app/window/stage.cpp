@@ -46,7 +46,7 @@ Stage::Key Stage::key_of(const ui::State& state, const scene::Style& style, scen
       size,
       style.theme,
       style.scale,
-      state.document.failure ? state.document.failure->source + "\n" + state.document.failure->message : "",
+      state.document.failure ? state.document.failure->source + "\n" + state.document.failure->message() : "",
       state.motion.step};
   if (state.motion.in_motion() && state.motion.running) key.view.hover = {};
   return key;

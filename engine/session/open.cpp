@@ -25,8 +25,7 @@ bool is_import_torch(const script::Statement& statement) {
 
 Failure failure_of(const script::ScriptError& error, std::string_view text) {
   const auto rest = text.substr(lines_before(text, error.span().begin.line).size());
-  Failure failure{
-      std::string(rest.substr(0, rest.find('\n'))), error.type(), error.message(), error.span(), {}};
+  Failure failure{std::string(rest.substr(0, rest.find('\n'))), error.refusal(), error.span(), {}};
   const auto lines = failure.span.begin.line - 1;
   failure.span.begin.line -= lines;
   failure.span.end.line -= lines;

@@ -6,6 +6,7 @@
 
 #include "engine/session/environment_copy.h"
 #include "engine/session/tracer.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::session {
 namespace {
@@ -73,7 +74,7 @@ std::optional<Failure> Session::append(std::string_view source, std::string lead
   try {
     statement = std::make_shared<const script::Statement>(script::parse_statement(source));
   } catch (const script::ScriptError& error) {
-    return Failure{std::string(source), error.type(), error.message(), error.span(), {}};
+    return Failure{std::string(source), error.refusal(), error.span(), {}};
   }
   return append(std::move(statement), std::move(leading));
 }
@@ -115,10 +116,9 @@ void Execution::run() {
   auto& trace = step_->trace;
   Tracer tracer(memory_, limit_elements_, trace, history_.get());
   script::Interpreter interpreter(memory_, generator);
-  const auto fail = [&](tensor::ErrorType type, std::string message, script::Span span) {
+  const auto fail = [&](const tensor::Error& error, script::Span span) {
     failure_ = Failure{statement.source,
-                       type,
-                       std::move(message),
+                       error.refusal(),
                        relative(span, statement.span.begin),
                        {},
                        interpreter.outcome().printed};
@@ -131,22 +131,21 @@ void Execution::run() {
     step_->outcome.ops.clear();
     if (auto& caught = step_->outcome.caught) {
       const auto ops = trace.ops.begin() + static_cast<std::ptrdiff_t>(caught->ops);
-      step_->caught =
-          Failure{caught->source, caught->type, caught->message, relative(caught->span, caught->begin), {}};
+      step_->caught = Failure{caught->source, caught->refusal, relative(caught->span, caught->begin), {}};
       step_->caught->trace.ops.assign(trace.ops.begin(), ops);
     }
     if (generator != *before_->generator)
       after_->generator = std::make_shared<const tensor::Generator>(generator);
     after_->mark = memory_.mark();
   } catch (const script::ScriptError& error) {
-    fail(error.type(), error.message(), error.span());
+    fail(error, error.span());
   } catch (const tensor::Error& error) {
-    fail(error.type(), error.message(), statement.span);
+    fail(error, statement.span);
   } catch (const std::bad_alloc&) {
-    fail(tensor::ErrorType::memory_error, "not enough memory", statement.span);
+    fail(refuse::memory_exhausted(), statement.span);
   } catch (const std::exception& error) {
     // A defect: it must not take the window down.
-    fail(tensor::ErrorType::runtime_error, std::string("internal error: ") + error.what(), statement.span);
+    fail(refuse::defect(error.what()), statement.span);
   }
 }
 

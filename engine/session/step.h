@@ -5,17 +5,21 @@
 #include <string>
 
 #include "engine/session/trace.h"
+#include "engine/tensor/refusal/refusal.h"
 
 namespace stridescope::session {
 
 /// Why a statement did not run. The session is as it was.
 struct Failure {
   std::string source;
-  tensor::ErrorType type = tensor::ErrorType::runtime_error;
-  std::string message;
+  tensor::Refusal refusal;
   script::Span span;  ///< within `source`: line 1 is its first line
   Trace trace;        ///< what ran before it failed (operations with their inputs), for the explanation
   std::string printed = {};  ///< what it wrote before it failed
+
+  tensor::ErrorType type() const { return refusal.type(); }
+  /// PyTorch's words, for people to read.
+  std::string message() const { return tensor::message_of(refusal); }
 };
 
 /// One statement that ran, and what it did.

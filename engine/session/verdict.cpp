@@ -1,7 +1,5 @@
 #include "engine/session/verdict.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <exception>
 #include <new>
@@ -10,6 +8,7 @@
 #include "engine/session/environment_copy.h"
 #include "engine/session/reach.h"
 #include "engine/session/tracer.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::session {
 namespace {
@@ -106,7 +105,7 @@ Trial try_in(tensor::Memory& memory, const script::Statement& statement,
 Verdict refused(const tensor::Error& error) {
   Verdict verdict;
   verdict.kind = Verdict::Kind::error;
-  verdict.message = fmt::format("{}: {}", tensor::name(error.type()), error.message());
+  verdict.refusal = error.refusal();
   return verdict;
 }
 
@@ -137,7 +136,7 @@ Verdict preview(std::string_view source, const script::Environment& environment,
   } catch (const std::bad_alloc&) {
     return {};
   } catch (const std::exception& error) {
-    return refused({tensor::ErrorType::runtime_error, std::string("internal error: ") + error.what()});
+    return refused(refuse::defect(error.what()));
   }
   return {};
 }

@@ -28,7 +28,10 @@ struct Verdict {
   std::optional<tensor::DType> dtype;
   std::size_t results = 0;  ///< tensors in the result: 3 for x.chunk(3)
   std::string value;        ///< repr of a result that is no tensor
-  std::string message;      ///< error: "RuntimeError: ..." as Python prints it
+  std::optional<tensor::Refusal> refusal;  ///< error
+
+  /// error: "RuntimeError: ..." as Python prints it; else empty.
+  std::string message() const { return refusal ? tensor::line_of(*refusal) : std::string(); }
 };
 
 /// Evaluates a statement over copies of the names' tensors that have layouts but no bytes, so that its cost

@@ -11,20 +11,21 @@ struct Row {
   Category category;
   std::string_view name;
   std::string_view scalar_type_name;
+  std::string_view cpp_name, sized_cpp_name;
 };
 
 /// Indexed by the enumerator's value.
 constexpr std::array rows = {
-    Row{DType::uint8, 1, Category::integral, "uint8", "Byte"},
-    Row{DType::int8, 1, Category::integral, "int8", "Char"},
-    Row{DType::int16, 2, Category::integral, "int16", "Short"},
-    Row{DType::int32, 4, Category::integral, "int32", "Int"},
-    Row{DType::int64, 8, Category::integral, "int64", "Long"},
-    Row{DType::float16, 2, Category::floating, "float16", "Half"},
-    Row{DType::float32, 4, Category::floating, "float32", "Float"},
-    Row{DType::float64, 8, Category::floating, "float64", "Double"},
-    Row{DType::boolean, 1, Category::boolean, "bool", "Bool"},
-    Row{DType::bfloat16, 2, Category::floating, "bfloat16", "BFloat16"},
+    Row{DType::uint8, 1, Category::integral, "uint8", "Byte", "unsigned char", "uint8_t"},
+    Row{DType::int8, 1, Category::integral, "int8", "Char", "signed char", "int8_t"},
+    Row{DType::int16, 2, Category::integral, "int16", "Short", "short int", "int16_t"},
+    Row{DType::int32, 4, Category::integral, "int32", "Int", "int", "int"},
+    Row{DType::int64, 8, Category::integral, "int64", "Long", "long int", "int64_t"},
+    Row{DType::float16, 2, Category::floating, "float16", "Half", "c10::Half", "at::Half"},
+    Row{DType::float32, 4, Category::floating, "float32", "Float", "float", "float"},
+    Row{DType::float64, 8, Category::floating, "float64", "Double", "double", "double"},
+    Row{DType::boolean, 1, Category::boolean, "bool", "Bool", "bool", "bool"},
+    Row{DType::bfloat16, 2, Category::floating, "bfloat16", "BFloat16", "c10::BFloat16", "at::BFloat16"},
 };
 
 constexpr bool rows_are_in_order() {
@@ -53,6 +54,8 @@ Category category(DType dtype) { return row(dtype).category; }
 bool is_floating(DType dtype) { return category(dtype) == Category::floating; }
 std::string_view name(DType dtype) { return row(dtype).name; }
 std::string_view scalar_type_name(DType dtype) { return row(dtype).scalar_type_name; }
+std::string_view cpp_name(DType dtype) { return row(dtype).cpp_name; }
+std::string_view sized_cpp_name(DType dtype) { return row(dtype).sized_cpp_name; }
 
 std::optional<DType> dtype_from_name(std::string_view name) {
   for (const auto& row : rows) {

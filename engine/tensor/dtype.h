@@ -35,6 +35,10 @@ bool is_floating(DType dtype);
 std::string_view name(DType dtype);
 /// PyTorch's C++ scalar type name as error messages print it: "Long", "Float", "Bool", "BFloat16".
 std::string_view scalar_type_name(DType dtype);
+/// The C++ type as PyTorch prints it: "long int", "float", "c10::Half".
+std::string_view cpp_name(DType dtype);
+/// The same where the name tells the width: "int64_t", "at::Half".
+std::string_view sized_cpp_name(DType dtype);
 /// "int64", "long", "float", "double", "half", ... -> dtype (the attributes of module torch).
 std::optional<DType> dtype_from_name(std::string_view name);
 /// c10::promoteTypes: the dtype that both convert to (same-priority operands).

@@ -2,12 +2,10 @@
 
 #include <cstdint>
 #include <exception>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "engine/tensor/dims.h"
+#include "engine/tensor/refusal/refusal.h"
 
 namespace stridescope::tensor {
 
@@ -33,22 +31,19 @@ enum class ErrorType : std::uint8_t {
 /// "RuntimeError", "IndexError", ...
 std::string_view name(ErrorType type);
 
-/// An operation that PyTorch refuses, with PyTorch's text.
-/// `op`, `shapes` and `dim` say what it was about, for explanations; they may be empty.
+/// A refusal on its way out: what PyTorch would raise.
 class Error : public std::exception {
  public:
-  Error(ErrorType type, std::string message) : type_(type), message_(std::move(message)) {}
+  explicit Error(Refusal refusal);
+  /// A refusal that knows its words alone.
+  Error(ErrorType type, std::string message);
   const char* what() const noexcept override { return message_.c_str(); }
-  ErrorType type() const { return type_; }
+  const Refusal& refusal() const { return refusal_; }
+  ErrorType type() const { return refusal_.type(); }
   const std::string& message() const { return message_; }
 
-  std::string op;
-  std::vector<Dims> shapes;
-  std::optional<std::int64_t> dim;
-  std::string hint;  ///< not part of Python's text: a likely correction, or how to go on
-
  private:
-  ErrorType type_;
+  Refusal refusal_;
   std::string message_;
 };
 

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <new>
 
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/storage_size.h"
 
 #if __has_include(<unistd.h>)
@@ -31,20 +31,34 @@ void Storage::Contents::Free::operator()(std::byte* p) const noexcept { std::fre
 
 std::int64_t Memory::default_limit_bytes() { return machine_bytes() / 4 * 3; }
 
+namespace {
+
+Error out_of_memory(std::int64_t nbytes, std::int64_t limit_nbytes, Device device) {
+  const bool is_cuda = device == Device::cuda0;
+  if (nbytes > limit_nbytes) {
+    return is_cuda ? refuse::cuda_memory_exceeded(nbytes, limit_nbytes)
+                   : refuse::cpu_memory_exceeded(nbytes, limit_nbytes);
+  }
+  return is_cuda ? refuse::cuda_memory_exhausted(nbytes, limit_nbytes)
+                 : refuse::cpu_memory_exhausted(nbytes, limit_nbytes);
+}
+
+}  // namespace
+
 void Memory::share_limit(const Memory& other) {
   limit_bytes_ = other.limit_bytes_;
   live_bytes_ = other.live_bytes_;
 }
 
 std::shared_ptr<Storage::Contents> Memory::contents(std::int64_t nbytes, Device device) {
-  if (nbytes > limit_bytes_ - *live_bytes_) throw messages::out_of_memory(nbytes, limit_bytes_, device);
+  if (nbytes > limit_bytes_ - *live_bytes_) throw out_of_memory(nbytes, limit_bytes_, device);
   auto made = std::make_shared<Storage::Contents>();
   if (!is_meta()) {
     // calloc: pages of a large storage cost nothing until they are written. At least one byte, as null means
     // meta.
     made->bytes.reset(
         static_cast<std::byte*>(std::calloc(nbytes > 0 ? static_cast<std::size_t>(nbytes) : 1, 1)));
-    if (!made->bytes) throw messages::out_of_memory(nbytes, limit_bytes_, device);
+    if (!made->bytes) throw out_of_memory(nbytes, limit_bytes_, device);
     *live_bytes_ += nbytes;
     made->live_bytes = live_bytes_;
   }
@@ -95,14 +109,14 @@ Storage Memory::mirror(const Storage& storage) {
 
 Tensor Memory::allocate_checked(Layout layout, std::optional<std::int64_t> nbytes, DType dtype, Device device,
                                 bool initialised) {
-  if (!nbytes) throw messages::storage_overflow(layout.shape);
-  if (!checked_numel(layout.shape)) throw messages::numel_overflow();
+  if (!nbytes) throw refuse::storage_overflow(layout.shape);
+  if (!checked_numel(layout.shape)) throw refuse::numel_overflow(layout.shape);
   return Tensor(allocate(*nbytes, device, initialised), std::move(layout), dtype);
 }
 
 Tensor Memory::allocate_tensor(const Dims& shape, DType dtype, Device device, bool initialised) {
   for (const auto size : shape) {
-    if (size < 0) throw messages::negative_size(size, shape);
+    if (size < 0) throw refuse::negative_size(size, shape);
   }
   const auto nbytes = contiguous_storage_nbytes(shape, itemsize(dtype));
   return allocate_checked(contiguous_layout(shape), nbytes, dtype, device, initialised);
@@ -111,10 +125,10 @@ Tensor Memory::allocate_tensor(const Dims& shape, DType dtype, Device device, bo
 Tensor Memory::allocate_tensor(const Dims& shape, const Dims& stride, DType dtype, Device device,
                                bool initialised) {
   for (const auto size : shape) {
-    if (size < 0) throw messages::negative_size(size, shape);
+    if (size < 0) throw refuse::negative_size(size, shape);
   }
   const auto nbytes = storage_nbytes(shape, stride, itemsize(dtype));
-  if (!nbytes) throw messages::storage_overflow(shape, stride);
+  if (!nbytes) throw refuse::strided_storage_overflow(shape, stride);
   return allocate_checked(Layout{shape, stride, 0}, nbytes, dtype, device, initialised);
 }
 

@@ -1,24 +1,24 @@
 #include "engine/tensor/wrap_dim.h"
 
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::tensor {
 
 std::int64_t wrap_dim(std::int64_t dim, std::int64_t rank, bool wrap_scalar) {
   if (rank == 0) {
-    if (!wrap_scalar) throw messages::no_dimensions(dim);
+    if (!wrap_scalar) throw refuse::no_dimensions(dim);
     rank = 1;
   }
-  if (dim < -rank || dim >= rank) throw messages::dim_out_of_range(dim, rank);
+  if (dim < -rank || dim >= rank) throw refuse::dim_out_of_range(dim, rank);
   return dim < 0 ? dim + rank : dim;
 }
 
 std::bitset<max_dims> dim_mask(std::span<const std::int64_t> dims, std::int64_t rank) {
-  if (rank > max_dims) throw messages::too_many_dims();
+  if (rank > max_dims) throw refuse::too_many_dims(rank, max_dims);
   std::bitset<max_dims> mask;
   for (const auto raw : dims) {
     const auto dim = wrap_dim(raw, rank);
-    if (mask[dim]) throw messages::repeated_dim(dim);
+    if (mask[dim]) throw refuse::repeated_dim(dim);
     mask[dim] = true;
   }
   return mask;

@@ -73,7 +73,7 @@ TEST_CASE_METHOD(Fixture, "pressing an operation again closes its form") {
 TEST_CASE_METHOD(Fixture, "a statement that fails is reported, and the session is as it was") {
   type("y = x.view(5)");
   REQUIRE(state.document.failure);
-  CHECK(state.document.failure->message == "shape '[5]' is invalid for input of size 12");
+  CHECK(state.document.failure->message() == "shape '[5]' is invalid for input of size 12");
   CHECK(session().steps().size() == 1);
   CHECK(state.console.draft.text == "y = x.view(5)");
   type("y = x.t()");

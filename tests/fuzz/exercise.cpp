@@ -10,6 +10,7 @@
 #include "engine/session/reach.h"
 #include "engine/session/session.h"
 #include "engine/session/sharing.h"
+#include "engine/tensor/refusal/rules.h"
 #include "tests/support/described_state.h"
 
 namespace stridescope::testing {
@@ -89,7 +90,7 @@ void exercise(std::string_view text) {
     require(describe(session.now()) == states.back(), "a preview changed something", text);
     const auto failure = session.append(statement.source);
     if (failure) {
-      require(!failure->message.starts_with("internal error"), failure->message.c_str(), text);
+      require(failure->refusal.rule() != tensor::Rule::defect, failure->message().c_str(), text);
       require(describe(session.now()) == states.back(), "a failure changed something", text);
       continue;
     }

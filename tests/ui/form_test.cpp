@@ -53,8 +53,8 @@ TEST_CASE("every operation of the panel makes a statement that parses for tensor
       const auto statement = statement_text(make_form(session, entry, "x"));
       INFO(statement);
       const auto verdict = session.preview(statement);
-      CHECK(verdict.message.find("SyntaxError") == std::string::npos);
-      CHECK(verdict.message.find("missing") == std::string::npos);
+      CHECK(verdict.message().find("SyntaxError") == std::string::npos);
+      CHECK(verdict.message().find("missing") == std::string::npos);
     }
   }
 }

@@ -35,7 +35,7 @@ TEST_CASE("the console offers what fits at its caret, and nothing before a word 
   CHECK(line.text == "y = x.transpose + 1");
   CHECK(line.caret == 15);
   CHECK(completion_is_open(state, members));
-  state.document.failure = session::Failure{};
+  state.document.failure = session::Failure{"nope", refuse::name_undefined("nope", std::nullopt).refusal(), {}, {}};
   CHECK_FALSE(completion_is_open(state, members));
   state.document.failure.reset();
 

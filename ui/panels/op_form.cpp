@@ -74,7 +74,7 @@ void outcome(Ui& ui, const session::Verdict& verdict, const std::string& stateme
   const auto word = verdict_word(verdict, ui.text);
   column.paragraph(word, scene::Font::text_bold, ui.style.text_small, verdict_color(verdict, palette));
   if (verdict.kind == session::Verdict::Kind::error) {
-    column.paragraph(verdict.message, scene::Font::text, ui.style.text_small, palette.error);
+    column.paragraph(verdict.message(), scene::Font::text, ui.style.text_small, palette.error);
   } else if (const auto result = result_text(verdict, ui.text); !result.empty()) {
     column.paragraph(result, scene::Font::mono, ui.style.mono_small, palette.ink);
   }

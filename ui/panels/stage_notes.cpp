@@ -45,7 +45,7 @@ float text_height(const Ui& ui, std::string_view text, float width, scene::Font 
 /// The stage explains the failure itself; this is how to put it away. Returns where further cards may stand.
 float failure_corner(Ui& ui, const State& state, const scene::Rect& stage, float bottom) {
   const auto& failure = *state.document.failure;
-  const auto message = std::string(tensor::name(failure.type)) + ": " + failure.message;
+  const auto message = tensor::line_of(failure.refusal);
   const float edge = ui.px(28);
   const scene::Rect rect{stage.right() - edge - ui.px(12), stage.y + ui.px(12), edge, edge};
   const Area window(ui, "failure", rect, Area::Kind::raised);

@@ -43,7 +43,7 @@ std::string verdict_reason(const session::Verdict& verdict, const Text& text) {
     case Kind::create: return text("reason/create", {bytes_text(verdict.copied_bytes)});
     case Kind::in_place: return std::string(text("reason/in_place"));
     case Kind::value: return verdict.value;
-    case Kind::error: return verdict.message;
+    case Kind::error: return verdict.message();
     case Kind::unknown: return std::string(text("reason/unknown"));
   }
   return {};

@@ -12,11 +12,11 @@
 #include "engine/ops/rules/number.h"
 #include "engine/ops/rules/output.h"
 #include "engine/ops/rules/promotion.h"
-#include "engine/ops/rules/type_names.h"
 #include "engine/tensor/convert.h"
 #include "engine/tensor/dispatch.h"
 #include "engine/tensor/half.h"
 #include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
 namespace {
@@ -179,7 +179,7 @@ void check_output(const Tensor& output, const Iteration& iteration) {
   for (const auto& operand : iteration.operands) {
     const auto* tensor = as_tensor(operand);
     if (tensor && tensor->same_object(output) && !(output.shape() == iteration.shape))
-      throw tensor::messages::output_shape_mismatch(output.shape(), iteration.shape);
+      throw refuse::output_shape_mismatch(output.shape(), iteration.shape);
   }
   common_device(iteration.operands, &output);
 }

@@ -12,10 +12,10 @@
 #include "engine/ops/move/copy.h"
 #include "engine/ops/rules/number.h"
 #include "engine/ops/rules/overlap.h"
-#include "engine/ops/rules/type_names.h"
 #include "engine/ops/view/repeat.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
 namespace {
@@ -29,7 +29,7 @@ using tensor::messages::runtime_error;
 // What TensorIterator asks of an output that may not grow.
 void require_broadcast_to(const Tensor& output, const Tensor& input) {
   const Dims shape = broadcast_shape(output.shape(), input.shape());
-  if (!(shape == output.shape())) throw tensor::messages::output_shape_mismatch(output.shape(), shape);
+  if (!(shape == output.shape())) throw refuse::output_shape_mismatch(output.shape(), shape);
 }
 
 bool is_same_data(const Tensor& a, const Tensor& b) {
@@ -79,7 +79,7 @@ void masked_fill_(Memory& memory, const Tensor& self, const Tensor& mask, const 
   if (mask.dtype() != DType::boolean)
     throw runtime_error(fmt::format("masked_fill_ only supports boolean masks, but got mask with dtype {}",
                                     cpp_name(mask.dtype())));
-  if (mask.device() != self.device()) throw tensor::messages::devices_differ(self.device(), mask.device());
+  if (mask.device() != self.device()) throw refuse::devices_differ(self.device(), mask.device());
   require_no_partial_overlap(self, mask);
   require_broadcast_to(self, mask);
   if (number) require_fits(*number, self.dtype());

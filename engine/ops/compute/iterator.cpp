@@ -5,6 +5,7 @@
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/rules/promotion.h"
 #include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
 namespace {
@@ -90,7 +91,7 @@ Dims broadcast_shape(const Dims& a, const Dims& b) {
     const std::int64_t size_a = from_end <= a.size() ? a[a.size() - from_end] : 1;
     const std::int64_t size_b = from_end <= b.size() ? b[b.size() - from_end] : 1;
     if (size_a != size_b && size_a != 1 && size_b != 1) {
-      throw tensor::messages::broadcast_mismatch(size_a, size_b, static_cast<std::int64_t>(i));
+      throw refuse::broadcast_mismatch(size_a, size_b, i, a, b);
     }
     shape[i] = size_a == 1 ? size_b : size_a;
   }
@@ -150,11 +151,11 @@ Device common_device(Operands operands, const Tensor* output) {
   for (const auto* tensor : tensors) {
     if (device == Device::cpu) device = tensor->device();
   }
-  if (output && output->device() != device) throw tensor::messages::devices_differ(device, output->device());
+  if (output && output->device() != device) throw refuse::devices_differ(device, output->device());
   int numbers_from_cpu = 0;
   for (const auto* tensor : tensors) {
     if (tensor->device() == device) continue;
-    if (tensor->dim() > 0) throw tensor::messages::devices_differ(device, tensor->device());
+    if (tensor->dim() > 0) throw refuse::devices_differ(device, tensor->device());
     if (++numbers_from_cpu > 1) {
       throw tensor::messages::runtime_error("Trying to pass too many CPU scalars to non-CPU kernel!");
     }
@@ -179,12 +180,12 @@ Iteration iterate_into(const Tensor& output, Operands operands, Promotion promot
   Iteration iteration;
   iteration.shape = broadcast_all(operands);
   if (!(output.shape() == iteration.shape)) {
-    throw tensor::messages::output_shape_mismatch(output.shape(), iteration.shape);
+    throw refuse::output_shape_mismatch(output.shape(), iteration.shape);
   }
   iteration.device = common_device(operands, &output);
   iteration.dtype = compute_dtype(operands, promotion);
   if (cast_check && !tensor::can_cast(iteration.dtype, output.dtype())) {
-    throw tensor::messages::cannot_cast(iteration.dtype, output.dtype());
+    throw refuse::cannot_cast(iteration.dtype, output.dtype());
   }
   iteration.operands.assign(operands.begin(), operands.end());
   return iteration;

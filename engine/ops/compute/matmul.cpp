@@ -6,11 +6,11 @@
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/rules/output.h"
-#include "engine/ops/rules/type_names.h"
 #include "engine/ops/view/regroup.h"
 #include "engine/ops/view/reorder.h"
 #include "engine/ops/view/repeat.h"
 #include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
 namespace {
@@ -57,8 +57,7 @@ void require_not_bool(std::string_view kernel, const Tensor& a) {
 
 void require_multipliable(const Tensor& a, const Tensor& b) {
   if (a.shape()[1] == b.shape()[0]) return;
-  throw runtime_error("mat1 and mat2 shapes cannot be multiplied (" + shape_text(a) + " and " +
-                      shape_text(b) + ")");
+  throw refuse::matmul_shapes_differ(a.shape(), b.shape());
 }
 
 Region as_column(const Tensor& vector) {
@@ -197,7 +196,7 @@ Tensor bmm(Memory& memory, const Tensor& a, const Tensor& b, const Tensor& out) 
 }
 
 Tensor mv(Memory& memory, const Tensor& a, const Tensor& vector, const Tensor& out) {
-  if (a.dim() == 0) throw tensor::messages::no_dimensions(0);
+  if (a.dim() == 0) throw refuse::no_dimensions(0);
   require_one_device("addmv_", a, vector, "vec");
   if (a.dim() != 2 || vector.dim() != 1) {
     throw runtime_error("vector + matrix @ vector expected, got 1, " + std::to_string(a.dim()) + ", " +

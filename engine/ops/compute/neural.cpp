@@ -9,7 +9,6 @@
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/matmul.h"
 #include "engine/ops/reduce/scan.h"
-#include "engine/ops/rules/type_names.h"
 #include "engine/ops/view/reorder.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/messages.h"

@@ -110,7 +110,7 @@ void for_float(DType dtype, F&& f) {
   });
 }
 
-std::string_view cpp_name(DType dtype) {
+std::string_view plain_cpp_name(DType dtype) {
   switch (dtype) {
     case DType::boolean: return "bool";
     case DType::uint8: return "unsigned char";
@@ -147,9 +147,9 @@ void require_bounds(std::int64_t low, std::int64_t high, DType dtype) {
   const auto is_outside = [&, least = least, most = most](std::int64_t n) {
     return static_cast<double>(n) < least || static_cast<double>(n) > most;
   };
-  if (is_outside(low)) throw runtime_error(fmt::format("from is out of bounds for {}", cpp_name(dtype)));
+  if (is_outside(low)) throw runtime_error(fmt::format("from is out of bounds for {}", plain_cpp_name(dtype)));
   if (is_outside(high - 1))
-    throw runtime_error(fmt::format("to - 1 is out of bounds for {}", cpp_name(dtype)));
+    throw runtime_error(fmt::format("to - 1 is out of bounds for {}", plain_cpp_name(dtype)));
 }
 
 }  // namespace

@@ -17,6 +17,7 @@
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
 namespace {
@@ -289,7 +290,7 @@ void put_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices, c
   });
   const bool is_scalar = value.dim() == 0;
   if (value.device() != self.device() && !is_scalar)
-    throw tensor::messages::devices_differ(self.device(), value.device());
+    throw refuse::devices_differ(self.device(), value.device());
   if (!chosen.is_known) {
     if (memory.is_observed()) memory.flow({tensor::FlowKind::copy, {}, region_of(self), {}});
     return;

@@ -15,6 +15,7 @@
 #include "engine/ops/view/split.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
 namespace stridescope::ops {
@@ -34,7 +35,7 @@ void require_device(const Tensor& self, const Tensor& other, std::string_view ar
                     std::string_view method) {
   if (self.device() != other.device())
     throw runtime_error(fmt::format("{} (when checking argument for argument {} in method wrapper_CUDA_{})",
-                                    tensor::messages::devices_differ(self.device(), other.device()).message(),
+                                    refuse::devices_differ(self.device(), other.device()).message(),
                                     argument, method));
 }
 

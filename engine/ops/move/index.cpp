@@ -12,7 +12,7 @@
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/view/repeat.h"
 #include "engine/tensor/element.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
 namespace {
@@ -52,7 +52,7 @@ class Slicer {
     for (const IndexItem& item : items) specified += dims_taken(item);
     const bool is_lone_basic = items.size() == 1 && (std::holds_alternative<std::int64_t>(items[0]) ||
                                                      std::holds_alternative<SliceItem>(items[0]));
-    if (specified > self.dim() && !is_lone_basic) throw tensor::messages::too_many_indices(self.dim());
+    if (specified > self.dim() && !is_lone_basic) throw refuse::too_many_indices(self.dim());
     rest_ = self.dim() - specified;
     for (const IndexItem& item : items) {
       std::visit([&](const auto& i) { apply(i); }, item);

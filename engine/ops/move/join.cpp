@@ -13,6 +13,7 @@
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/view/regroup.h"
 #include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
 namespace stridescope::ops {
@@ -36,7 +37,7 @@ void require_same_device(TensorList tensors) {
   const auto device = tensors[0].device();
   for (const Tensor& t : tensors)
     if (t.device() != device)
-      throw runtime_error(tensor::messages::devices_differ(device, t.device()).message() +
+      throw runtime_error(refuse::devices_differ(device, t.device()).message() +
                           " (when checking argument for argument tensors in method wrapper_CUDA_cat)");
 }
 
@@ -47,10 +48,7 @@ void require_matching(const Tensor& first, const Tensor& t, std::int64_t dim, st
   for (std::int64_t d = 0; d < t.dim(); ++d) {
     const auto i = static_cast<std::size_t>(d);
     if (d != dim && first.shape()[i] != t.shape()[i])
-      throw runtime_error(fmt::format(
-          "Sizes of tensors must match except in dimension {}. Expected size {} but got size {} for tensor "
-          "number {} in the list.",
-          dim, first.shape()[i], t.shape()[i], position));
+      throw refuse::cat_sizes_differ(dim, d, first.shape()[i], t.shape()[i], position);
   }
 }
 

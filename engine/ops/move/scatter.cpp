@@ -20,6 +20,7 @@
 #include "engine/ops/view/windows.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
 namespace stridescope::ops {
@@ -66,7 +67,7 @@ void require_scatter(const Tensor& self, std::int64_t dim, const Tensor& index, 
   require_no_internal_overlap(self);
   require_no_overlap(self, index);
   if (source) require_no_overlap(self, *source);
-  if (index.device() != self.device()) throw tensor::messages::devices_differ(self.device(), index.device());
+  if (index.device() != self.device()) throw refuse::devices_differ(self.device(), index.device());
 }
 
 // Where in self's storage each element of the index leads.

@@ -10,6 +10,7 @@
 #include "engine/ops/view/regroup.h"
 #include "engine/ops/view/windows.h"
 #include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
 namespace stridescope::ops {
@@ -118,7 +119,7 @@ std::string needs_dim_argument(std::string_view op) {
 }
 
 Mask single(std::int64_t dim, const Tensor& self) {
-  if (self.dim() > tensor::max_dims) throw tensor::messages::too_many_dims();
+  if (self.dim() > tensor::max_dims) throw refuse::too_many_dims(self.dim(), tensor::max_dims);
   Mask mask;
   if (self.dim() > 0) mask.set(static_cast<std::size_t>(dim));
   return mask;

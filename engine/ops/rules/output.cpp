@@ -3,8 +3,8 @@
 #include <string>
 
 #include "engine/ops/compute/in_place.h"
-#include "engine/ops/rules/type_names.h"
 #include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/storage_size.h"
 
 namespace stridescope::ops {
@@ -20,7 +20,7 @@ namespace {
 
 void restride(Memory& memory, const Tensor& self, const Dims& shape, const Dims& stride) {
   const auto nbytes = tensor::storage_nbytes(shape, stride, self.itemsize(), self.storage_offset());
-  if (!nbytes) throw tensor::messages::storage_overflow(shape);
+  if (!nbytes) throw refuse::storage_overflow(shape);
   if (tensor::checked_numel(shape).value_or(0) > 0 && *nbytes > self.storage().nbytes())
     memory.resize(self.storage(), *nbytes);
   memory.relayout(self, {shape, stride, self.storage_offset()});
@@ -29,7 +29,7 @@ void restride(Memory& memory, const Tensor& self, const Dims& shape, const Dims&
 }  // namespace
 
 void resize_(Memory& memory, const Tensor& self, const Dims& shape) {
-  if (!tensor::checked_numel(shape)) throw tensor::messages::numel_overflow();
+  if (!tensor::checked_numel(shape)) throw refuse::numel_overflow(shape);
   if (!(self.shape() == shape)) restride(memory, self, shape, tensor::contiguous_stride(shape));
 }
 
@@ -39,7 +39,7 @@ void require_output(const Tensor& output, DType dtype, Device device, OutputType
                         std::string(cpp_name(output.dtype())) + " instead");
   }
   if (type == OutputType::castable && !tensor::can_cast(dtype, output.dtype()))
-    throw tensor::messages::cannot_cast(dtype, output.dtype());
+    throw refuse::cannot_cast(dtype, output.dtype());
   if (output.device() != device) {
     throw runtime_error("Expected out tensor to have device " + std::string(name(device)) + ", but got " +
                         std::string(name(output.device())) + " instead");

@@ -3,6 +3,7 @@
 #include "engine/ops/view/regroup.h"
 #include "engine/ops/view/select.h"
 #include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
 
@@ -17,7 +18,7 @@ void IndexWalk::apply(std::int64_t index, std::int64_t position) {
         "0-dim tensor to a number");
   }
   const auto size = dim < layout.dim() ? layout.shape[dim] : 0;
-  if (index >= size || index < -size) throw messages::index_out_of_bounds(index, position, size);
+  if (index >= size || index < -size) throw refuse::index_out_of_bounds(index, position, size);
   layout = select(layout, dim, index);
 }
 
@@ -44,7 +45,7 @@ Layout basic_index(const Layout& layout, std::span<const BasicIndexItem> items) 
     specified += std::holds_alternative<std::int64_t>(item) || std::holds_alternative<SliceItem>(item);
   }
   // A lone int or slice of a 0-d tensor gets its own text below.
-  if (specified > layout.dim() && items.size() > 1) throw messages::too_many_indices(layout.dim());
+  if (specified > layout.dim() && items.size() > 1) throw refuse::too_many_indices(layout.dim());
   IndexWalk walk{layout};
   std::int64_t position = 0;
   for (const auto& item : items) {

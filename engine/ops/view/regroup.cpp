@@ -4,6 +4,7 @@
 
 #include "engine/ops/view/view_stride.h"
 #include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 #include "engine/tensor/wrapping.h"
 
@@ -29,9 +30,9 @@ Dims infer_shape(const Dims& shape, std::int64_t numel) {
     }
   }
   const bool fits = inferred && known > 0 ? numel % known == 0 : numel == known;
-  if (!fits) throw messages::invalid_shape(shape, numel);
+  if (!fits) throw refuse::invalid_shape(shape, numel);
   if (!inferred) return shape;
-  if (known == 0) throw messages::ambiguous_inference(shape);
+  if (known == 0) throw refuse::ambiguous_inference(shape);
   Dims result = shape;
   result[*inferred] = numel / known;
   return result;
@@ -41,13 +42,13 @@ std::optional<Layout> try_view(const Layout& layout, const Dims& shape) {
   auto full_shape = infer_shape(shape, layout.numel());
   auto stride = view_stride(layout, full_shape);
   if (!stride) return std::nullopt;
-  if (!tensor::checked_numel(full_shape)) throw messages::numel_overflow();
+  if (!tensor::checked_numel(full_shape)) throw refuse::numel_overflow(full_shape);
   return Layout{std::move(full_shape), std::move(*stride), layout.storage_offset};
 }
 
 Layout view(const Layout& layout, const Dims& shape) {
   auto result = try_view(layout, shape);
-  if (!result) throw messages::incompatible_view();
+  if (!result) throw refuse::incompatible_view(shape, layout.shape, layout.stride);
   return std::move(*result);
 }
 
@@ -102,7 +103,7 @@ Layout without_dim(Layout layout, std::size_t dim) {
 Layout unflatten(const Layout& layout, std::int64_t dim, const Dims& sizes) {
   if (sizes.empty()) throw messages::runtime_error("unflatten: sizes must be non-empty");
   dim = wrap_dim(dim, layout.dim());
-  if (layout.dim() == 0) throw messages::no_dimensions(dim);
+  if (layout.dim() == 0) throw refuse::no_dimensions(dim);
   const auto parts = unflattened_sizes(sizes, dim, layout.shape[dim]);
   Dims shape;
   for (std::int64_t d = 0; d < layout.dim(); ++d) {

@@ -6,6 +6,7 @@
 
 #include "engine/ops/compute/iterator.h"
 #include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrapping.h"
 
 namespace stridescope::ops {
@@ -17,7 +18,7 @@ using tensor::Tensor;
 
 Layout expand(const Layout& layout, const Dims& shape, std::string_view type_text) {
   if (shape.size() < layout.shape.size())
-    throw messages::too_few_expand_sizes(type_text, layout.shape, shape);
+    throw refuse::too_few_expand_sizes(type_text, layout.shape, shape);
   Layout result{shape, Dims(shape.size(), 0), layout.storage_offset};
   const auto added = static_cast<std::int64_t>(shape.size()) - layout.dim();
   for (auto i = static_cast<std::int64_t>(shape.size()); i-- > 0 && layout.dim() > 0;) {
@@ -27,21 +28,21 @@ Layout expand(const Layout& layout, const Dims& shape, std::string_view type_tex
     result.stride[i] = exists ? layout.stride[i - added]
                               : tensor::wrapping_multiply(result.shape[i + 1], result.stride[i + 1]);
     if (shape[i] == -1) {
-      if (!exists) throw messages::no_size_to_keep(i);
+      if (!exists) throw refuse::no_size_to_keep(i);
       result.shape[i] = size;
     } else if (shape[i] != size) {
-      if (size != 1) throw messages::expanded_size_mismatch(shape[i], size, i, shape, layout.shape);
+      if (size != 1) throw refuse::expanded_size_mismatch(shape[i], size, i, shape, layout.shape);
       result.stride[i] = 0;
     }
   }
-  if (!tensor::checked_numel(result.shape)) throw messages::numel_overflow();
+  if (!tensor::checked_numel(result.shape)) throw refuse::numel_overflow(result.shape);
   return result;
 }
 
 Tensor expand(const Tensor& self, const Dims& shape) {
   // The text is made only for the error that names it.
   if (shape.size() >= self.shape().size()) return self.view(expand(self.layout(), shape));
-  throw messages::too_few_expand_sizes(messages::type_text(self.dtype(), self.device()), self.shape(), shape);
+  throw refuse::too_few_expand_sizes(messages::type_text(self.dtype(), self.device()), self.shape(), shape);
 }
 
 std::vector<Tensor> broadcast_tensors(std::span<const Tensor> tensors) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 #include "engine/tensor/wrapping.h"
 
@@ -33,7 +34,7 @@ Layout select(const Layout& layout, std::int64_t dim, std::int64_t index) {
   check_rank(layout, tensor::ErrorType::index_error, "select()");
   dim = wrap_dim(dim, layout.dim());
   const auto size = layout.shape[dim];
-  if (index >= size || index < -size) throw messages::select_out_of_range(index, dim, layout.shape);
+  if (index >= size || index < -size) throw refuse::select_out_of_range(index, dim, layout.shape);
   Layout result = layout;
   const auto reach = tensor::wrapping_multiply(index < 0 ? index + size : index, layout.stride[dim]);
   result.storage_offset = tensor::wrapping_add(result.storage_offset, reach);
@@ -79,7 +80,7 @@ Layout slice(const Layout& layout, std::int64_t dim, std::optional<std::int64_t>
       tensor::wrapping_add(result.storage_offset, tensor::wrapping_multiply(begin, layout.stride[dim]));
   result.shape[dim] = end > begin ? (end - begin - 1) / step + 1 : 0;
   result.stride[dim] = tensor::wrapping_multiply(layout.stride[dim], step);
-  if (result.stride[dim] < 0) throw messages::negative_stride(result.stride);
+  if (result.stride[dim] < 0) throw refuse::negative_stride(result.stride);
   return result;
 }
 

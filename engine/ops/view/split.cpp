@@ -6,6 +6,7 @@
 
 #include "engine/ops/view/select.h"
 #include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
 namespace stridescope::ops {
@@ -180,7 +181,7 @@ Layouts dsplit(const Layout& layout, const Dims& indices) {
 
 Layouts unbind(const Layout& layout, std::int64_t dim) {
   dim = wrap_dim(dim, layout.dim());
-  if (layout.dim() == 0) throw messages::no_dimensions(dim);
+  if (layout.dim() == 0) throw refuse::no_dimensions(dim);
   check_part_count(layout.shape[dim]);
   Layouts parts;
   for (std::int64_t i = 0; i < layout.shape[dim]; ++i) parts.push_back(select(layout, dim, i));

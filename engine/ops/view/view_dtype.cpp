@@ -2,6 +2,7 @@
 
 #include "engine/ops/view/regroup.h"
 #include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrapping.h"
 
 namespace stridescope::ops {
@@ -29,10 +30,10 @@ Layout split_elements(const Layout& layout, std::int64_t ratio, DType from, DTyp
   for (auto& stride : result.stride) stride = tensor::wrapping_multiply(stride, ratio);
   result.stride.back() = 1;
   if (__builtin_mul_overflow(result.shape.back(), ratio, &result.shape.back())) {
-    throw tensor::messages::numel_overflow();
+    throw refuse::numel_overflow(result.shape);
   }
   result.storage_offset = tensor::wrapping_multiply(result.storage_offset, ratio);
-  if (!tensor::checked_numel(result.shape)) throw tensor::messages::numel_overflow();
+  if (!tensor::checked_numel(result.shape)) throw refuse::numel_overflow(result.shape);
   return result;
 }
 

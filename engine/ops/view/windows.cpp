@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/storage_size.h"
 #include "engine/tensor/wrap_dim.h"
 #include "engine/tensor/wrapping.h"
@@ -25,15 +26,15 @@ Layout as_strided(const Layout& layout, const Dims& shape, const Dims& stride,
     throw messages::runtime_error("mismatch in length of strides and shape");
   }
   if (std::any_of(stride.begin(), stride.end(), [](auto s) { return s < 0; })) {
-    throw messages::negative_stride(stride);
+    throw refuse::negative_stride(stride);
   }
   const auto required_nbytes = tensor::storage_nbytes(shape, stride, itemsize, offset);
-  if (!required_nbytes) throw messages::storage_overflow(shape, stride);
+  if (!required_nbytes) throw refuse::strided_storage_overflow(shape, stride);
   if (*required_nbytes > storage_nbytes) {
-    throw messages::out_of_bounds(shape, stride, offset, itemsize, *required_nbytes, storage_nbytes);
+    throw refuse::out_of_bounds(shape, stride, offset, itemsize, *required_nbytes, storage_nbytes);
   }
   if (offset < 0) throw messages::runtime_error(fmt::format("Tensor: invalid storage offset {}", offset));
-  if (!tensor::checked_numel(shape)) throw messages::numel_overflow();
+  if (!tensor::checked_numel(shape)) throw refuse::numel_overflow(shape);
   return {shape, stride, offset};
 }
 
@@ -89,9 +90,9 @@ Layout unfold(const Layout& layout, std::int64_t dim, std::int64_t size, std::in
   if (!scalar) {
     result.shape[dim] = (available - size) / step + 1;
     result.stride[dim] = tensor::wrapping_multiply(layout.stride[dim], step);
-    if (result.stride[dim] < 0) throw messages::negative_stride(result.stride);
+    if (result.stride[dim] < 0) throw refuse::negative_stride(result.stride);
   }
-  if (!tensor::checked_numel(result.shape)) throw messages::numel_overflow();
+  if (!tensor::checked_numel(result.shape)) throw refuse::numel_overflow(result.shape);
   return result;
 }
 

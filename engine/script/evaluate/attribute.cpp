@@ -6,7 +6,9 @@
 #include <numbers>
 #include <string>
 
+#include "engine/script/complete/nearest.h"
 #include "engine/script/values/exceptions.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
@@ -66,6 +68,15 @@ std::vector<std::string_view> attribute_names(const Value& object) {
   return names;
 }
 
+/// Of a class: what can be called with the receiver as the first argument.
+std::vector<std::string_view> method_names(std::string_view type) {
+  std::vector<std::string_view> names{"__name__"};
+  for (const auto& op : op_table().ops()) {
+    if ((op.forms & Form::method) && op.receiver == type) names.push_back(op.name);
+  }
+  return names;
+}
+
 std::vector<std::string_view> module_names(std::string_view module) {
   auto names = module_constant_names(module);
   const auto form = module == "torch" ? Form::function : Form::functional;
@@ -75,56 +86,16 @@ std::vector<std::string_view> module_names(std::string_view module) {
   return names;
 }
 
-[[noreturn]] void no_attribute(std::string message, std::string_view name,
-                               const std::vector<std::string_view>& names) {
-  Error error(ErrorType::attribute_error, std::move(message));
-  error.hint = nearest(name, names);
-  throw error;
-}
-
 Value module_attribute(const Module& module, std::string_view name) {
   if (auto constant = module_constant(module.name, name)) return *constant;
   if (module.name != "torch.nn") {
     const auto form = module.name == "torch" ? Form::function : Form::functional;
     if (const auto* op = op_table().find(name, form)) return {Function{op, nullptr}};
   }
-  no_attribute("module '" + module.name + "' has no attribute '" + std::string(name) + "'", name,
-               module_names(module.name));
-}
-
-/// Edits between two words; a swap of neighbours counts as one.
-std::size_t distance(std::string_view a, std::string_view b) {
-  std::vector<std::vector<std::size_t>> edits(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
-  for (std::size_t i = 0; i <= a.size(); ++i) {
-    for (std::size_t j = 0; j <= b.size(); ++j) {
-      if (i == 0 || j == 0) {
-        edits[i][j] = i + j;
-        continue;
-      }
-      edits[i][j] =
-          std::min({edits[i - 1][j] + 1, edits[i][j - 1] + 1, edits[i - 1][j - 1] + (a[i - 1] != b[j - 1])});
-      const bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
-      if (swapped) edits[i][j] = std::min(edits[i][j], edits[i - 2][j - 2] + 1);
-    }
-  }
-  return edits[a.size()][b.size()];
+  throw refuse::module_attribute_unknown(module.name, name, nearest(name, module_names(module.name)));
 }
 
 }  // namespace
-
-std::string nearest(std::string_view name, const std::vector<std::string_view>& names) {
-  if (name.size() > 64) return {};
-  std::string_view best;
-  auto least = name.size() / 3 + 1;
-  for (const auto candidate : names) {
-    const auto d = distance(name, candidate);
-    if (d > 0 && (d < least || (d == least && best.empty()))) {
-      least = d;
-      best = candidate;
-    }
-  }
-  return std::string(best);
-}
 
 std::optional<Value> module_constant(std::string_view module, std::string_view name) {
   if (module == "torch.nn") {
@@ -170,8 +141,7 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
     // torch.Tensor.view(x, 3, 4): the method as a function of its receiver.
     const auto* op = op_table().find(name, Form::method, type->name);
     if (op) return {Function{op, nullptr}};
-    no_attribute("type object '" + type->name + "' has no attribute '" + std::string(name) + "'", name,
-                 {"__name__"});
+    throw refuse::type_attribute_unknown(type->name, name, nearest(name, method_names(type->name)));
   }
   if (const auto* sequence = object.get_if<Sequence>();
       sequence && sequence->kind == Sequence::Kind::named_tuple) {
@@ -189,15 +159,13 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
   if (const auto* op = op_table().find(name, Form::method | Form::property, receiver)) {
     return bound_or_property(interpreter, object, *op);
   }
-  no_attribute("'" + type_name(object) + "' object has no attribute '" + std::string(name) + "'", name,
-               attribute_names(object));
+  throw refuse::attribute_unknown(type_name(object), name, nearest(name, attribute_names(object)));
 }
 
 void set_attribute(Interpreter& interpreter, const Value& object, std::string_view name, const Value& value) {
   const auto* target = object.get_if<tensor::Tensor>();
   if (!target) {
-    throw Error(ErrorType::attribute_error,
-                "'" + type_name(object) + "' object has no attribute '" + std::string(name) + "'");
+    throw refuse::attribute_unknown(type_name(object), name, std::nullopt);
   }
   if (name == "data") {
     const auto* source = value.get_if<tensor::Tensor>();

@@ -22,7 +22,4 @@ std::vector<std::string_view> module_constant_names(std::string_view module);
 std::optional<Value> builtin_type(std::string_view name);
 std::vector<std::string_view> builtin_type_names();
 
-/// The name among `names` that is nearest to a misspelt one, or empty.
-std::string nearest(std::string_view name, const std::vector<std::string_view>& names);
-
 }  // namespace stridescope::script

@@ -4,12 +4,14 @@
 #include <new>
 #include <stdexcept>
 
+#include "engine/script/complete/nearest.h"
 #include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/values/exceptions.h"
 #include "engine/script/values/format.h"
 #include "engine/script/values/repr.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
@@ -50,14 +52,12 @@ Value Evaluator::node(const Name& n, const Span& span) {
   if (const auto* value = find(n.name)) return *value;
   if (auto type = builtin_type(n.name)) return *type;
   if (const auto* op = op_table().find(n.name, Form::builtin)) return {Function{op, nullptr}};
-  Error error(ErrorType::name_error, "name '" + n.name + "' is not defined");
   std::vector<std::string_view> names = builtin_type_names();
   for (const auto& binding : environment_.bindings()) names.push_back(binding.name);
   for (const auto& op : op_table().ops()) {
     if (op.forms & Form::builtin) names.push_back(op.name);
   }
-  error.hint = nearest(n.name, names);
-  throw ScriptError(std::move(error), span);
+  throw ScriptError(refuse::name_undefined(n.name, nearest(n.name, names)), span);
 }
 
 Value Evaluator::node(const Attribute& n, const Span& span) {
@@ -360,7 +360,7 @@ bool Evaluator::catches(const Try::Handler& handler, ErrorType type, const Span&
     if (name.starts_with("torch.")) name = name.substr(name.rfind('.') + 1);
     if (name == "OutOfMemoryError" && name == written) name.clear();
     if (name != "OutOfMemoryError" && !is_exception_name(name)) {
-      throw ScriptError(Error(ErrorType::name_error, "name '" + written + "' is not defined"), span);
+      throw ScriptError(refuse::name_undefined(written, nearest(written, exception_names())), span);
     }
     return is_caught_by(type, name);
   });

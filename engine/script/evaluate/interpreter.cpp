@@ -121,8 +121,7 @@ void Interpreter::record(std::string_view name, std::vector<Value> arguments, co
 }
 
 void Interpreter::caught(const Statement& body, const ScriptError& error) {
-  outcome_.caught = {body.source,     body.span.begin, error.type(),
-                     error.message(), error.span(),    outcome_.ops.size()};
+  outcome_.caught = Caught{body.source, body.span.begin, error.refusal(), error.span(), outcome_.ops.size()};
 }
 
 Outcome Interpreter::run(const Statement& statement, Environment& environment) {

@@ -56,8 +56,7 @@ struct OpRecord {
 struct Caught {
   std::string source;  ///< of the body
   Position begin;      ///< of the body, in the script
-  tensor::ErrorType type = tensor::ErrorType::runtime_error;
-  std::string message;
+  tensor::Refusal refusal;
   Span span;            ///< in the script
   std::size_t ops = 0;  ///< how many operations had run or begun
 };

@@ -11,6 +11,7 @@
 #include "engine/script/values/tensor_data.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
@@ -218,7 +219,7 @@ std::vector<ops::IndexItem> index_items(Interpreter& interpreter, const Tensor& 
   std::vector<ops::IndexItem> items;
   const auto* sequence = index.get_if<Sequence>();
   if (sequence && sequence->kind != Kind::iterator && is_tuple_like(*sequence)) {
-    if (dims_taken(*sequence->items) > self.dim()) throw tensor::messages::too_many_indices(self.dim());
+    if (dims_taken(*sequence->items) > self.dim()) throw refuse::too_many_indices(self.dim());
     for (const auto& item : *sequence->items) items.push_back(index_item(interpreter, item));
   } else {
     items.push_back(index_item(interpreter, index));
@@ -285,12 +286,25 @@ std::optional<std::int64_t> as_index(const Value& value) {
   return std::nullopt;
 }
 
+/// Evaluates a subscript and records it; one that fails too, without a result.
+template <class Evaluate>
+Value recorded(Interpreter& interpreter, std::string_view name, std::vector<Value> arguments,
+               Evaluate&& evaluate) {
+  try {
+    auto result = evaluate();
+    interpreter.record(name, std::move(arguments), result);
+    return result;
+  } catch (const Error&) {
+    interpreter.record(name, std::move(arguments), {None{}});
+    throw;
+  }
+}
+
 Value get_item(Interpreter& interpreter, const Value& object, const Value& index) {
   if (const auto* t = object.get_if<Tensor>()) {
-    const auto items = index_items(interpreter, *t, index);
-    const Value result{ops::index(interpreter.memory(), *t, items)};
-    interpreter.record("[]", {object, index}, result);
-    return result;
+    return recorded(interpreter, "[]", {object, index}, [&] {
+      return Value{ops::index(interpreter.memory(), *t, index_items(interpreter, *t, index))};
+    });
   }
   if (const auto* sequence = object.get_if<Sequence>()) return sequence_item(interpreter, *sequence, index);
   if (const auto* text = object.get_if<std::string>()) return string_item(*text, index);
@@ -303,9 +317,11 @@ Value get_item(Interpreter& interpreter, const Value& object, const Value& index
 
 void set_item(Interpreter& interpreter, const Value& object, const Value& index, const Value& value) {
   if (const auto* t = object.get_if<Tensor>()) {
-    const auto items = index_items(interpreter, *t, index);
-    ops::index_put(interpreter.memory(), *t, items, assigned(*t, value));
-    interpreter.record("[]=", {object, index, value}, object);
+    recorded(interpreter, "[]=", {object, index, value}, [&] {
+      const auto items = index_items(interpreter, *t, index);
+      ops::index_put(interpreter.memory(), *t, items, assigned(*t, value));
+      return object;
+    });
     return;
   }
   if (const auto* storage = object.get_if<StorageValue>()) {

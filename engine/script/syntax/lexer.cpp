@@ -392,10 +392,8 @@ Position advance(Position from, std::string_view text) {
   return from;
 }
 
-void throw_syntax_error(std::string message, const Span& span, std::string hint) {
-  tensor::Error error(tensor::ErrorType::syntax_error, std::move(message));
-  error.hint = std::move(hint);
-  throw ScriptError(std::move(error), span);
+void throw_syntax_error(std::string message, const Span& span) {
+  throw ScriptError(tensor::Error(tensor::ErrorType::syntax_error, std::move(message)), span);
 }
 
 }  // namespace stridescope::script

@@ -5,6 +5,7 @@
 #include "engine/script/syntax/keywords.h"
 #include "engine/script/syntax/parser.h"
 #include "engine/script/syntax/unicode.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
@@ -31,11 +32,6 @@ constexpr std::array<Refused, 16> refused_keywords = {{
     {"break", "break"},
     {"continue", "continue"},
 }};
-
-constexpr std::string_view how_to_bring =
-    "A session is a straight-line program. Write the steps one a line, in the order in which they run; or "
-    "run the "
-    "program in Python and record the statements that it executes.";
 
 constexpr std::string_view augmented_operators[] = {
     "+=", "-=", "*=", "/=", "//=", "%=", "**=", "<<=", ">>=", "&=", "|=", "^=", "@="};
@@ -84,8 +80,7 @@ void Parser::invalid_syntax() const {
 }
 
 void Parser::refuse(std::string_view what, const Span& span) const {
-  throw_syntax_error(std::string(what) + " is not part of a session's language. " + std::string(how_to_bring),
-                     span, std::string(how_to_bring));
+  throw ScriptError(refuse::outside_language(what), span);
 }
 
 void Parser::refuse_keyword() const {

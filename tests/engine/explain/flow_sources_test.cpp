@@ -18,7 +18,7 @@ session::Session after(const std::vector<std::string>& statements) {
   session::Session session;
   for (const auto& statement : statements) {
     const auto failure = session.append(statement);
-    INFO(statement << (failure ? ": " + failure->message : ""));
+    INFO(statement << (failure ? ": " + failure->message() : ""));
     REQUIRE_FALSE(failure);
   }
   return session;

@@ -106,7 +106,7 @@ TEST_CASE("an error stands at the expression that failed") {
     } catch (const ScriptError& e) {
       CHECK(e.span().begin == Position{2, row.begin});
       CHECK(e.span().end == Position{2, row.end});
-      CHECK(e.hint == row.hint);
+      CHECK(tensor::hint_of(e.refusal()) == row.hint);
     }
   }
 }

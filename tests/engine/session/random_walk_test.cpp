@@ -114,7 +114,7 @@ class Walk {
       described_.push_back(describe(session_.now()));
       check_verdict(verdict);
     } else {
-      CHECK(verdict.message == fmt::format("{}: {}", tensor::name(failure->type), failure->message));
+      CHECK(verdict.message() == tensor::line_of(failure->refusal));
     }
     compare();
   }

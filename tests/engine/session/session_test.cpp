@@ -16,7 +16,7 @@ void append_all(Session& session, const std::vector<std::string>& statements) {
   for (const auto& statement : statements) {
     const auto failure = session.append(statement);
     INFO(statement);
-    INFO((failure ? failure->message : ""));
+    INFO((failure ? failure->message() : ""));
     REQUIRE_FALSE(failure);
   }
 }
@@ -164,8 +164,8 @@ TEST_CASE("a failure says what Python would raise, where, and what had run") {
   append_all(session, {"x = torch.arange(6).view(2, 3)"});
   const auto failure = session.append("y = x.t().view(6)");
   REQUIRE(failure);
-  CHECK(failure->type == tensor::ErrorType::runtime_error);
-  CHECK(failure->message ==
+  CHECK(failure->type() == tensor::ErrorType::runtime_error);
+  CHECK(failure->message() ==
         "view size is not compatible with input tensor's size and stride (at least one dimension spans "
         "across two "
         "contiguous subspaces). Use .reshape(...) instead.");
@@ -209,14 +209,14 @@ TEST_CASE("opening stops at the first failure and keeps the rest of the text") {
   const auto raised = open("import torch\nx = torch.arange(3)\ny = x.view(2)\nz = x\n");
   REQUIRE(raised.failure);
   CHECK(raised.failed_line == 3);
-  CHECK(raised.failure->message == "shape '[2]' is invalid for input of size 3");
+  CHECK(raised.failure->message() == "shape '[2]' is invalid for input of size 3");
   CHECK(raised.session.steps().size() == 1);
   CHECK(raised.rest == "y = x.view(2)\nz = x\n");
 
   const auto unparsed = open("import torch\nx = torch.arange(3)\nfor i in x:\n  print(i)\n");
   REQUIRE(unparsed.failure);
   CHECK(unparsed.failed_line == 3);
-  CHECK(unparsed.failure->type == tensor::ErrorType::syntax_error);
+  CHECK(unparsed.failure->type() == tensor::ErrorType::syntax_error);
   CHECK(unparsed.failure->source == "for i in x:");
   CHECK(unparsed.session.steps().size() == 1);
   CHECK(unparsed.rest == "for i in x:\n  print(i)\n");
@@ -238,7 +238,7 @@ TEST_CASE("a session refuses to walk more elements than a window can wait for") 
   append_all(session, {"x = torch.ones(1).expand(10**12)"});
   const auto failure = session.append("x.sum()");
   REQUIRE(failure);
-  CHECK(failure->message ==
+  CHECK(failure->message() ==
         "this would walk 1000000000000 elements; a session takes up to 17179869184 at a time");
 }
 
@@ -347,7 +347,7 @@ TEST_CASE("a result goes to out= without another allocation") {
   CHECK(tensor_of(session, "y").same_object(tensor_of(session, "z")));
   CHECK(values(session, "z") == Values{0, 0, 1, 2});
   CHECK(session.preview("torch.add(x, 2, out=z)").kind == Verdict::Kind::in_place);
-  CHECK(session.preview("torch.add(x, 2, out=torch.empty(4, dtype=torch.int64))").message ==
+  CHECK(session.preview("torch.add(x, 2, out=torch.empty(4, dtype=torch.int64))").message() ==
         "RuntimeError: result type Float can't be cast to the desired output type Long");
 }
 

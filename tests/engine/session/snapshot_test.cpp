@@ -40,7 +40,7 @@ Session after(std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) {
     INFO(program[i]);
     const auto failure = session.append(program[i]);
-    INFO((failure ? failure->message : ""));
+    INFO((failure ? failure->message() : ""));
     REQUIRE_FALSE(failure);
   }
   return session;
@@ -159,8 +159,8 @@ TEST_CASE("an exception that a statement catches stays with its step") {
   const auto& caught = session.at(2).last()->caught;
   REQUIRE(caught);
   CHECK(caught->source == "x.t().view(6)");
-  CHECK(caught->type == tensor::ErrorType::runtime_error);
-  CHECK(caught->message.starts_with("view size is not compatible"));
+  CHECK(caught->type() == tensor::ErrorType::runtime_error);
+  CHECK(caught->message().starts_with("view size is not compatible"));
   CHECK(caught->span.begin == script::Position{1, 1});
   REQUIRE(caught->trace.ops.size() == 2);
   CHECK(caught->trace.ops[0].name == "t");

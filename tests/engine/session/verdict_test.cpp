@@ -49,7 +49,7 @@ TEST_CASE("a verdict says view, copy, create, in place, value or error") {
   for (const auto& row : rows) {
     INFO(row.statement);
     const auto verdict = session.preview(row.statement);
-    INFO(verdict.message);
+    INFO(verdict.message());
     CHECK(verdict.kind == row.kind);
     CHECK(verdict.copied_bytes == row.copied_bytes);
     CHECK(verdict.layout == row.layout);
@@ -69,8 +69,8 @@ TEST_CASE("a verdict of an error is PyTorch's text") {
   const auto session = session_with({"x = torch.arange(12).view(3, 4)"});
   const auto verdict = session.preview("y = x.view(5)");
   CHECK(verdict.kind == Kind::error);
-  CHECK(verdict.message == "RuntimeError: shape '[5]' is invalid for input of size 12");
-  CHECK(session.preview("y = nope").message == "NameError: name 'nope' is not defined");
+  CHECK(verdict.message() == "RuntimeError: shape '[5]' is invalid for input of size 12");
+  CHECK(session.preview("y = nope").message() == "NameError: name 'nope' is not defined");
   CHECK(session.preview("y = ").kind == Kind::error);
 }
 
@@ -119,7 +119,7 @@ TEST_CASE("a verdict looks at indices and divisors where that is cheap") {
     INFO(row.statement);
     const auto verdict = session.preview(row.statement);
     CHECK(verdict.kind == Kind::error);
-    CHECK(verdict.message == row.message);
+    CHECK(verdict.message() == row.message);
   }
   CHECK(session.preview("x.index_select(0, good)").kind == Kind::copy);
   CHECK(session.preview("x.scatter_(1, good.view(1, 2), x.clone())").kind == Kind::in_place);

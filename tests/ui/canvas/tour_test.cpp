@@ -26,7 +26,7 @@ TEST_CASE("every step of the tour is drawn, at rest and in motion") {
   const auto text = assets::find("tour.py");
   REQUIRE(text);
   auto opened = session::open(*text);
-  INFO((opened.failure ? opened.failure->message : std::string{}));
+  INFO((opened.failure ? opened.failure->message() : std::string{}));
   REQUIRE_FALSE(opened.failure);
   auto& session = opened.session;
   REQUIRE(session.steps().size() >= 10);

@@ -1,63 +1,59 @@
 #include "ui/scene/explain/explanation.h"
 
-#include <algorithm>
-#include <optional>
-
 #include "engine/explain/broadcast.h"
 #include "engine/explain/view_proof.h"
+#include "engine/tensor/refusal/rules.h"
 
 namespace stridescope::scene {
 namespace {
 
-std::optional<tensor::Dims> dims_of(const script::Value& value) {
-  if (const auto* n = value.get_if<std::int64_t>()) return tensor::Dims{*n};
-  const auto* list = value.get_if<script::Sequence>();
-  if (!list) return std::nullopt;
-  tensor::Dims dims;
-  for (const auto& item : *list->items) {
-    const auto* n = item.get_if<std::int64_t>();
-    if (!n) return std::nullopt;
-    dims.push_back(*n);
-  }
-  return dims;
+using tensor::FactName;
+using tensor::Rule;
+
+std::string words(const explain::Text& text, bool chinese) { return chinese ? text.zh : text.en; }
+
+Explanation of_view(const tensor::Refusal& refusal, bool chinese) {
+  const auto *shape = refusal.find<FactName::shape>(), *stride = refusal.find<FactName::stride>(),
+             *target = refusal.find<FactName::target_shape>();
+  if (!shape || !stride || !target) return {};
+  const auto proof = explain::prove_view({*shape, *stride, 0}, *target);
+  Explanation result{.verdict = words(proof.verdict, chinese)};
+  if (!proof.fixes.empty()) result.fix = words(proof.fixes.front().text, chinese);
+  return result;
 }
 
-void explain_view(const script::OpRecord& op, Explanation& result, bool chinese) {
-  const auto shape = shape_argument(op);
-  if (!shape) return;
-  const auto proof = explain::prove_view(op.inputs.front().layout(), *shape);
-  if (proof.possible || !proof.shape_error.empty()) return;
-  const auto words = [&](const explain::Text& text) { return chinese ? text.zh : text.en; };
-  result.verdict = words(proof.verdict);
-  if (!proof.fixes.empty()) result.fix = words(proof.fixes.front().text);
+/// The shapes of all operands; those that the refusal compared where there is no operation to ask.
+std::vector<tensor::Dims> broadcast_shapes(const session::Failure& failure) {
+  std::vector<tensor::Dims> shapes;
+  if (!failure.trace.ops.empty() && failure.trace.ops.back().inputs.size() >= 2) {
+    for (const auto& input : failure.trace.ops.back().inputs) shapes.push_back(input.shape());
+  } else {
+    for (const auto* shape :
+         {failure.refusal.find<FactName::shape>(), failure.refusal.find<FactName::other_shape>()})
+      if (shape) shapes.push_back(*shape);
+  }
+  return shapes;
+}
+
+Explanation of_broadcast(const session::Failure& failure, bool chinese) {
+  const auto shapes = broadcast_shapes(failure);
+  const auto alignment = explain::align(shapes);
+  if (alignment.possible || !alignment.broken_dim) return {};
+  Explanation result{.verdict = words(alignment.verdict, chinese)};
+  for (std::size_t i = 0; i < shapes.size(); ++i)
+    result.shapes.push_back({std::string(1, static_cast<char>('a' + i % 26)), shapes[i]});
+  result.clash_from_right = alignment.columns.size() - 1 - static_cast<std::size_t>(*alignment.broken_dim);
+  return result;
 }
 
 }  // namespace
 
-std::optional<tensor::Dims> shape_argument(const script::OpRecord& op) {
-  for (const auto& argument : op.arguments)
-    if (auto shape = dims_of(argument)) return shape;
-  return std::nullopt;
-}
-
 Explanation explanation(const session::Failure& failure, bool chinese) {
-  Explanation result;
-  if (failure.trace.ops.empty()) return result;
-  const auto& op = failure.trace.ops.back();
-  if (!op.outputs.empty() || op.inputs.empty()) return result;
-  if (op.name == "view") {
-    explain_view(op, result, chinese);
-  } else if (op.inputs.size() >= 2 && failure.message.find("size of tensor") != std::string::npos) {
-    std::vector<tensor::Dims> shapes;
-    for (const auto& input : op.inputs) shapes.push_back(input.shape());
-    const auto alignment = explain::align(shapes);
-    if (alignment.possible || !alignment.broken_dim) return result;
-    result.verdict = chinese ? alignment.verdict.zh : alignment.verdict.en;
-    for (std::size_t i = 0; i < shapes.size(); ++i)
-      result.shapes.push_back({std::string(1, static_cast<char>('a' + i % 26)), shapes[i]});
-    result.clash_from_right = alignment.columns.size() - 1 - static_cast<std::size_t>(*alignment.broken_dim);
+  switch (failure.refusal.rule()) {
+    case Rule::incompatible_view: return of_view(failure.refusal, chinese);
+    case Rule::broadcast_mismatch: return of_broadcast(failure, chinese);
+    default: return {};
   }
-  return result;
 }
 
 }  // namespace stridescope::scene

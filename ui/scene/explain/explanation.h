@@ -23,7 +23,4 @@ struct Explanation {
 };
 Explanation explanation(const session::Failure& failure, bool chinese);
 
-/// The shape that a view was asked for.
-std::optional<tensor::Dims> shape_argument(const script::OpRecord& op);
-
 }  // namespace stridescope::scene

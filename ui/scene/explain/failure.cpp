@@ -93,7 +93,7 @@ PanelText plan_failure(const Stage& stage, const session::Failure& failure, cons
     text.lines.push_back({std::move(runs), size, y});
     y += line_height(size);
   };
-  const std::string type(tensor::name(failure.type));
+  const std::string type(tensor::name(failure.type()));
   const float room = inner - stage.measure.width(type + "   ", Font::text_bold, style.text) - style.space_5;
   std::vector<Run> title{{type + "   ", Font::text_bold, p.error}};
   for (auto& run : source_runs(failure, room, style.text, p, stage.measure)) title.push_back(std::move(run));
@@ -103,7 +103,7 @@ PanelText plan_failure(const Stage& stage, const session::Failure& failure, cons
     for (auto& line : shortened_lines(words, inner, most, font, size, stage.measure))
       add({{std::move(line), font, color}}, size);
   };
-  add_words(failure.message, Font::text, message_lines, style.text_small, p.muted);
+  add_words(failure.message(), Font::text, message_lines, style.text_small, p.muted);
   for (std::size_t i = 0; i < why.shapes.size() && i < 3; ++i) add(shape_row(why, i, p), style.mono);
   if (!why.verdict.empty()) y += style.space_1;
   add_words(why.verdict, Font::text_bold, 2, style.text, p.ink);

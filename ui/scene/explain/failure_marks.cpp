@@ -1,30 +1,20 @@
 #include "ui/scene/explain/failure_marks.h"
 
 #include <algorithm>
-#include <cctype>
-#include <charconv>
 
 #include "engine/explain/broadcast.h"
 #include "engine/explain/view_proof.h"
-#include "ui/scene/explain/explanation.h"
+#include "engine/tensor/refusal/rules.h"
 #include "ui/scene/model/readers.h"
 
 namespace stridescope::scene {
 namespace {
 
+using tensor::FactName;
+using tensor::Rule;
+
 constexpr std::size_t most_cells = 16;
 constexpr std::int64_t most_searched = 4096;
-
-/// The number after a phrase of PyTorch's message.
-std::optional<std::int64_t> number_after(std::string_view message, std::string_view phrase) {
-  const auto at = message.find(phrase);
-  if (at == std::string_view::npos) return std::nullopt;
-  const char* begin = message.data() + at + phrase.size();
-  std::int64_t n = 0;
-  const auto [end, error] = std::from_chars(begin, message.data() + message.size(), n);
-  if (error != std::errc{} || end == begin) return std::nullopt;
-  return n;
-}
 
 struct Finder {
   const StageModel& model;
@@ -33,14 +23,29 @@ struct Finder {
   FailureMarks marks = {};
 
   /// The tensor of the stage that is an operand.
-  const TensorModel* shown(std::size_t operand) const {
-    if (operand >= op.inputs.size()) return nullptr;
+  const TensorModel* shown(const tensor::Tensor* operand) const {
+    if (!operand) return nullptr;
     for (const auto& storage : model.storages)
       for (const auto& tensor : storage.tensors)
-        if (tensor.tensor.same_object(op.inputs[operand])) return &tensor;
+        if (tensor.tensor.same_object(*operand)) return &tensor;
     return nullptr;
   }
-  bool says(std::string_view phrase) const { return failure.message.find(phrase) != std::string::npos; }
+  const TensorModel* shown(std::size_t operand) const {
+    return operand < op.inputs.size() ? shown(&op.inputs[operand]) : nullptr;
+  }
+  /// The operand that a place was taken of.
+  const tensor::Tensor* at(const tensor::Place* place) const {
+    if (!place) return nullptr;
+    for (const auto& input : op.inputs)
+      if (input.storage().id() == place->storage && input.shape() == place->shape &&
+          input.stride() == place->stride && input.storage_offset() == place->offset)
+        return &input;
+    return nullptr;
+  }
+  template <FactName name>
+  std::int64_t fact() const {
+    return failure.refusal.integer<name>().value_or(0);
+  }
   void mark_axis(std::size_t operand, std::int64_t dim) {
     const auto* tensor = shown(operand);
     if (!tensor) return;
@@ -56,7 +61,7 @@ struct Finder {
 
   void find_view() {
     const auto* tensor = shown(0);
-    const auto shape = shape_argument(op);
+    const auto* shape = failure.refusal.find<FactName::target_shape>();
     if (!tensor || !shape) return;
     const auto& layout = tensor->tensor.layout();
     const auto proof = explain::prove_view(layout, *shape);
@@ -80,7 +85,7 @@ struct Finder {
   }
 
   void find_overlap() {
-    const auto* tensor = shown(0);
+    const auto* tensor = shown(at(failure.refusal.find<FactName::written>()));
     if (!tensor) return;
     const auto& layout = tensor->tensor.layout();
     for (std::int64_t n = 0; n < std::min(layout.numel(), most_searched); ++n) {
@@ -93,10 +98,12 @@ struct Finder {
 
   /// Elements that an operand writes and another one reads.
   void find_shared() {
-    if (op.inputs.size() < 2) return;
-    const auto &a = op.inputs[0], &b = op.inputs[1];
+    const auto* written = at(failure.refusal.find<FactName::written>());
+    const auto* read = at(failure.refusal.find<FactName::read>());
+    if (!written || !read) return;
+    const auto &a = *written, &b = *read;
     const auto* storage = model.storage_of(a);
-    if (!storage || !(a.storage() == b.storage()) || a.itemsize() != b.itemsize()) return;
+    if (!storage || a.itemsize() != b.itemsize()) return;
     for (std::int64_t n = 0; n < std::min(a.numel(), most_searched); ++n) {
       const auto element = a.layout().at_linear(n);
       if (readers(b.layout(), element, 0).count > 0 && marks.elements.size() < most_cells)
@@ -115,55 +122,24 @@ struct Finder {
         if (shapes[i][static_cast<std::size_t>(dim)] != 1) mark_axis(i, dim);
   }
 
-  void find_cat(std::int64_t dim) {
-    const auto other = number_after(failure.message, "for tensor number ").value_or(1);
-    if (op.inputs.size() < 2 || other < 0 || other >= static_cast<std::int64_t>(op.inputs.size())) return;
-    const auto &a = op.inputs[0].shape(), &b = op.inputs[static_cast<std::size_t>(other)].shape();
-    for (std::size_t d = 0; d < std::min(a.size(), b.size()); ++d)
-      if (a[d] != b[d] && static_cast<std::int64_t>(d) != dim) {
-        mark_axis(0, static_cast<std::int64_t>(d));
-        mark_axis(static_cast<std::size_t>(other), static_cast<std::int64_t>(d));
-      }
-  }
-
   void find() {
-    const auto& message = failure.message;
-    if (op.name == "view") {
-      find_view();
-    } else if (says("more than one element of the written-to tensor")) {
-      find_overlap();
-    } else if (says("some elements of the input tensor and the written-to tensor")) {
-      find_shared();
-    } else if (says("The size of tensor a")) {
-      find_broadcast();
-    } else if (says("shapes cannot be multiplied")) {
-      mark_axis(0, -1);
-      mark_axis(1, op.inputs.size() > 1 && op.inputs[1].dim() > 1 ? -2 : 0);
-    } else if (const auto cat = number_after(message, "must match except in dimension ")) {
-      find_cat(*cat);
-    } else if (const auto dim = number_after(message, "is out of bounds for dimension ")) {
-      mark_axis(0, *dim);
-    } else if (const auto at = number_after(message, "at dimension "); at && says("out of range")) {
-      mark_axis(0, *at);
+    switch (failure.refusal.rule()) {
+      case Rule::incompatible_view: return find_view();
+      case Rule::internal_overlap: return find_overlap();
+      case Rule::partial_overlap: return find_shared();
+      case Rule::broadcast_mismatch: return find_broadcast();
+      case Rule::matmul_shapes_differ:
+        mark_axis(0, -1);
+        return mark_axis(1, op.inputs.size() > 1 && op.inputs[1].dim() > 1 ? -2 : 0);
+      case Rule::cat_sizes_differ:
+        mark_axis(0, fact<FactName::other_dim>());
+        return mark_axis(static_cast<std::size_t>(fact<FactName::operand>()), fact<FactName::other_dim>());
+      case Rule::index_out_of_bounds:
+      case Rule::select_out_of_range: return mark_axis(0, fact<FactName::dim>());
+      default: return;
     }
   }
 };
-
-/// `x[3]`: a subscript that does not run is no operation of the trace; its tensor is named in the source.
-FailureMarks bad_subscript(const StageModel& model, const session::Failure& failure) {
-  const auto dim = number_after(failure.message, "is out of bounds for dimension ");
-  if (!dim) return {};
-  const std::string_view source = failure.source;
-  for (std::size_t at = source.find('['); at != std::string_view::npos; at = source.find('[', at + 1)) {
-    auto begin = at;
-    while (begin > 0 &&
-           (std::isalnum(static_cast<unsigned char>(source[begin - 1])) || source[begin - 1] == '_'))
-      --begin;
-    const auto* tensor = model.find(source.substr(begin, at - begin));
-    if (tensor && *dim < tensor->tensor.dim()) return {.axes = {{tensor, *dim}}};
-  }
-  return {};
-}
 
 }  // namespace
 
@@ -178,7 +154,6 @@ bool FailureMarks::has(const tensor::Storage& storage, std::int64_t element) con
 }
 
 FailureMarks marks_of(const StageModel& model, const session::Failure& failure) {
-  if (auto marks = bad_subscript(model, failure); !marks.axes.empty()) return marks;
   if (failure.trace.ops.empty()) return {};
   const auto& op = failure.trace.ops.back();
   if (op.inputs.empty()) return {};

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace stridescope::script {
+
+/// The name among `names` that a misspelt one most likely stands for: the fewest letters to change, add, drop
+/// or swap with a neighbour, at most a third of them and one more. Absent where none is near.
+std::optional<std::string_view> nearest(std::string_view name, std::span<const std::string_view> names);
+
+}  // namespace stridescope::script

@@ -1,0 +1,104 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/tensor/device.h"
+#include "engine/tensor/dims.h"
+#include "engine/tensor/dtype.h"
+
+namespace stridescope::tensor {
+
+/// What a refusal may know; facts.def says what each name means.
+enum class FactName : std::uint8_t {
+#define STRIDESCOPE_FACT(name, type) name,
+#include "engine/tensor/refusal/facts.def"
+#undef STRIDESCOPE_FACT
+};
+/// "dim", "other_shape", ...
+std::string_view name(FactName fact);
+
+/// Where a tensor's elements stand: its storage's id and its layout, strides and offset in elements.
+struct Place {
+  std::int64_t storage = 0;
+  Dims shape = {}, stride = {};
+  std::int64_t offset = 0;
+  friend bool operator==(const Place&, const Place&) = default;
+};
+
+namespace fact_type {
+using Integer = std::int64_t;
+using Real = double;
+using Text = std::string;
+using Sizes = tensor::Dims;
+using DType = tensor::DType;
+using Device = tensor::Device;
+using Shapes = std::vector<tensor::Dims>;
+using Place = tensor::Place;
+}  // namespace fact_type
+
+/// A fact's value; std::monostate where the refusal does not know it.
+using FactValue =
+    std::variant<std::monostate, fact_type::Integer, fact_type::Real, fact_type::Text, fact_type::Sizes,
+                 fact_type::DType, fact_type::Device, fact_type::Shapes, fact_type::Place>;
+
+struct Fact {
+  FactName name;
+  FactValue value;
+};
+
+namespace fact_type {
+template <FactName>
+struct Of;
+#define STRIDESCOPE_FACT(name, type) \
+  template <>                        \
+  struct Of<FactName::name> {        \
+    using Type = type;               \
+  };
+#include "engine/tensor/refusal/facts.def"
+#undef STRIDESCOPE_FACT
+}  // namespace fact_type
+
+/// The type that a fact has in every refusal.
+template <FactName name>
+using FactType = typename fact_type::Of<name>::Type;
+
+/// What may be given for a fact of type T: what it is made from without loss.
+template <class From, class T>
+concept GivesFact = (std::same_as<T, fact_type::Integer> && std::integral<From>) ||
+                    (std::same_as<T, fact_type::Real> && std::floating_point<From>) ||
+                    (std::same_as<T, fact_type::Text> &&
+                     (std::convertible_to<const From&, std::string_view> || std::same_as<From, char>)) ||
+                    (std::same_as<T, fact_type::Sizes> &&
+                     std::convertible_to<const From&, std::span<const std::int64_t>>) ||
+                    std::same_as<From, T>;
+
+/// A value for a fact of type T, or nothing.
+template <class T>
+class FactArgument {
+ public:
+  FactArgument(std::nullopt_t) {}
+  template <GivesFact<T> From>
+  FactArgument(const From& from) {
+    if constexpr (std::same_as<From, char>) value_ = T(1, from);
+    else if constexpr (std::same_as<T, fact_type::Text>) value_ = T(std::string_view(from));
+    else value_ = static_cast<T>(from);
+  }
+  template <GivesFact<T> From>
+  FactArgument(const std::optional<From>& from) {
+    if (from) value_ = FactArgument(*from).value_;
+  }
+
+  const FactValue& value() const { return value_; }
+
+ private:
+  FactValue value_;
+};
+
+}  // namespace stridescope::tensor

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/tensor/refusal/fact.h"
+
+namespace stridescope::tensor {
+
+/// Which rule of PyTorch, Python or the session's language a statement broke: rules.h lists them.
+enum class Rule : std::uint16_t;
+/// "dim_out_of_range", ...
+std::string_view name(Rule rule);
+
+enum class ErrorType : std::uint8_t;
+/// The Python exception class of a rule.
+ErrorType type_of(Rule rule);
+/// The names of what a refusal by this rule may know, in the order in which they are given.
+std::span<const FactName> facts_of(Rule rule);
+
+/// Why a statement does not run, as a value: the rule it broke and what it broke it with. rules/*.def say
+/// which facts a rule has, and in which words PyTorch puts it.
+class Refusal {
+ public:
+  Refusal(Rule rule, std::vector<Fact> facts) : rule_(rule), facts_(std::move(facts)) {}
+
+  Rule rule() const { return rule_; }
+  ErrorType type() const { return type_of(rule_); }
+  /// The facts that are known, in the order of the rule.
+  const std::vector<Fact>& facts() const { return facts_; }
+
+  const FactValue& value(FactName name) const;
+  /// The value of a fact, or nullptr where the rule has no such fact or it is not known.
+  template <FactName name>
+  const FactType<name>* find() const {
+    return std::get_if<FactType<name>>(&value(name));
+  }
+  /// The same for a number.
+  template <FactName name>
+    requires std::same_as<FactType<name>, fact_type::Integer>
+  std::optional<fact_type::Integer> integer() const {
+    const auto* found = find<name>();
+    return found ? std::optional(*found) : std::nullopt;
+  }
+
+ private:
+  Rule rule_;
+  std::vector<Fact> facts_;
+};
+
+/// PyTorch's words: what str(e) gives in Python.
+std::string message_of(const Refusal& refusal);
+/// "IndexError: Dimension out of range (...)"
+std::string line_of(const Refusal& refusal);
+/// The known name that is nearest to the unknown one; empty: none is.
+std::string_view hint_of(const Refusal& refusal);
+
+}  // namespace stridescope::tensor

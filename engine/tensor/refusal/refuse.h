@@ -1,0 +1,43 @@
+#pragma once
+
+#include "engine/tensor/error.h"
+#include "engine/tensor/refusal/rules.h"
+
+/// Makes the error of a rule from its facts: `throw refuse::dim_out_of_range(dim, rank);`
+/// The rules are those of rules/*.def; a missing fact is std::nullopt.
+namespace stridescope::tensor::refuse {
+
+template <Rule rule, FactName... names>
+struct Maker {
+  Error operator()(const FactArgument<FactType<names>>&... values) const {
+    std::vector<Fact> facts;
+    facts.reserve(sizeof...(names));
+    (add(facts, names, values.value()), ...);
+    return Error(Refusal(rule, std::move(facts)));
+  }
+
+ private:
+  static void add(std::vector<Fact>& facts, FactName name, const FactValue& value) {
+    if (!std::holds_alternative<std::monostate>(value)) facts.push_back({name, value});
+  }
+};
+
+namespace makers {
+using enum FactName;
+#define STRIDESCOPE_NAMES(...) __VA_OPT__(, ) __VA_ARGS__
+#define STRIDESCOPE_RULE(name, exception, facts, text) \
+  using name = Maker<Rule::name STRIDESCOPE_NAMES facts>;
+#include "engine/tensor/refusal/rules.def"
+#undef STRIDESCOPE_RULE
+#undef STRIDESCOPE_NAMES
+}  // namespace makers
+
+#define STRIDESCOPE_RULE(name, exception, facts, text) inline constexpr makers::name name{};
+#include "engine/tensor/refusal/rules.def"
+#undef STRIDESCOPE_RULE
+
+}  // namespace stridescope::tensor::refuse
+
+namespace stridescope {
+namespace refuse = tensor::refuse;
+}

@@ -1,0 +1,204 @@
+#include <fmt/ranges.h>
+
+#include <array>
+#include <iterator>
+#include <utility>
+
+#include "engine/tensor/error.h"
+#include "engine/tensor/refusal/rules.h"
+#include "engine/tensor/storage_size.h"
+
+namespace stridescope::tensor {
+namespace {
+
+constexpr std::size_t most_facts = 8;
+
+struct RuleRow {
+  std::string_view name;
+  ErrorType type;
+  std::string_view text;
+  std::array<FactName, most_facts> facts{};
+  std::size_t fact_count = 0;
+
+  constexpr RuleRow(std::string_view rule, ErrorType error, std::string_view words,
+                    std::initializer_list<FactName> names)
+      : name(rule), type(error), text(words) {
+    for (const auto fact : names) facts[fact_count++] = fact;
+  }
+};
+
+namespace rows {
+using enum FactName;
+#define STRIDESCOPE_NAMES(...) \
+  { __VA_ARGS__ }
+#define STRIDESCOPE_RULE(name, exception, facts, text) \
+  {#name, ErrorType::exception, text, STRIDESCOPE_NAMES facts},
+constexpr RuleRow all[] = {
+#include "engine/tensor/refusal/rules.def"
+};
+#undef STRIDESCOPE_RULE
+#undef STRIDESCOPE_NAMES
+}  // namespace rows
+
+constexpr std::string_view fact_names[] = {
+#define STRIDESCOPE_FACT(name, type) #name,
+#include "engine/tensor/refusal/facts.def"
+#undef STRIDESCOPE_FACT
+};
+
+constexpr const RuleRow& row_of(Rule rule) { return rows::all[static_cast<std::size_t>(rule)]; }
+
+/// One part of a text: plain words, or a fact in braces.
+struct Part {
+  std::string_view words;
+  bool is_fact = false;
+  std::string_view fact = {};
+  std::string_view format = {};
+  bool negated = false;
+  int added = 0;
+};
+
+/// Takes the next part off a text.
+constexpr Part take_part(std::string_view& text) {
+  const bool opens = text.starts_with('{'), closes = text.starts_with('}');
+  if (opens || closes) {
+    if (text.size() > 1 && text[1] == text[0]) {
+      const Part brace{.words = text.substr(0, 1)};
+      text.remove_prefix(2);
+      return brace;
+    }
+    const auto end = text.find('}');
+    auto inside = text.substr(1, end - 1);
+    text.remove_prefix(end + 1);
+    Part part{.words = {}, .is_fact = true};
+    if (inside.starts_with('-')) {
+      part.negated = true;
+      inside.remove_prefix(1);
+    }
+    if (const auto colon = inside.find(':'); colon != std::string_view::npos) {
+      part.format = inside.substr(colon + 1);
+      inside = inside.substr(0, colon);
+    }
+    for (const auto& [ending, number] : {std::pair<std::string_view, int>{"+1", 1}, {"-1", -1}}) {
+      if (!inside.ends_with(ending)) continue;
+      part.added = number;
+      inside.remove_suffix(ending.size());
+    }
+    part.fact = inside;
+    return part;
+  }
+  const auto end = text.find_first_of("{}");
+  const Part part{.words = text.substr(0, end)};
+  text.remove_prefix(part.words.size());
+  return part;
+}
+
+/// Every fact that a text names is one of its rule.
+constexpr bool has_its_facts(const RuleRow& row) {
+  auto text = row.text;
+  while (!text.empty()) {
+    const auto part = take_part(text);
+    if (!part.is_fact) continue;
+    bool found = false;
+    for (std::size_t i = 0; i < row.fact_count; ++i)
+      found = found || fact_names[static_cast<std::size_t>(row.facts[i])] == part.fact;
+    if (!found) return false;
+  }
+  return true;
+}
+
+constexpr bool have_their_facts() {
+  for (const auto& row : rows::all)
+    if (!has_its_facts(row)) return false;
+  return true;
+}
+static_assert(have_their_facts(), "a text names a fact that its rule does not have");
+
+struct Printer {
+  std::string& out;
+  const Part& part;
+
+  void operator()(std::monostate) const {}
+  void operator()(std::int64_t number) const {
+    if (part.format == "words") {
+      out += size_in_words(number);
+      return;
+    }
+    if (part.format == "GiB") {
+      fmt::format_to(std::back_inserter(out), "{:.2f}", static_cast<double>(number) / (std::int64_t{1} << 30));
+      return;
+    }
+    // The lowest number has no negative; PyTorch wraps as this does.
+    auto bits = static_cast<std::uint64_t>(number);
+    if (part.negated) bits = ~bits + 1;
+    fmt::format_to(std::back_inserter(out), "{}",
+                   static_cast<std::int64_t>(bits + static_cast<std::uint64_t>(part.added)));
+  }
+  void operator()(double number) const { fmt::format_to(std::back_inserter(out), "{:g}", number); }
+  void operator()(const std::string& text) const { out += text; }
+  void operator()(const Dims& sizes) const {
+    if (part.format == "count") fmt::format_to(std::back_inserter(out), "{}", sizes.size());
+    else if (part.format == "x") fmt::format_to(std::back_inserter(out), "{}", fmt::join(sizes, "x"));
+    else fmt::format_to(std::back_inserter(out), "[{}]", fmt::join(sizes, ", "));
+  }
+  void operator()(DType dtype) const {
+    if (part.format == "scalar") out += scalar_type_name(dtype);
+    else if (part.format == "cpp") out += cpp_name(dtype);
+    else if (part.format == "sized_cpp") out += sized_cpp_name(dtype);
+    else out += name(dtype);
+  }
+  void operator()(Device device) const { out += name(device); }
+  void operator()(const Place& place) const { (*this)(place.shape); }
+  void operator()(const std::vector<Dims>& shapes) const {
+    for (std::size_t i = 0; i < shapes.size(); ++i) {
+      if (i > 0) out += ", ";
+      (*this)(shapes[i]);
+    }
+  }
+};
+
+FactName fact_named(const RuleRow& row, std::string_view fact) {
+  std::size_t i = 0;
+  while (name(row.facts[i]) != fact) ++i;
+  return row.facts[i];
+}
+
+}  // namespace
+
+std::string_view name(FactName fact) { return fact_names[static_cast<std::size_t>(fact)]; }
+std::string_view name(Rule rule) { return row_of(rule).name; }
+ErrorType type_of(Rule rule) { return row_of(rule).type; }
+std::span<const FactName> facts_of(Rule rule) {
+  const auto& row = row_of(rule);
+  return {row.facts.data(), row.fact_count};
+}
+
+const FactValue& Refusal::value(FactName name) const {
+  static const FactValue unknown;
+  for (const auto& fact : facts_)
+    if (fact.name == name) return fact.value;
+  return unknown;
+}
+
+std::string message_of(const Refusal& refusal) {
+  const auto& row = row_of(refusal.rule());
+  std::string out;
+  auto text = row.text;
+  while (!text.empty()) {
+    const auto part = take_part(text);
+    if (part.is_fact) std::visit(Printer{out, part}, refusal.value(fact_named(row, part.fact)));
+    else out += part.words;
+  }
+  return out;
+}
+
+std::string line_of(const Refusal& refusal) {
+  return fmt::format("{}: {}", name(refusal.type()), message_of(refusal));
+}
+
+std::string_view hint_of(const Refusal& refusal) {
+  const auto* hint = refusal.find<FactName::hint>();
+  return hint ? std::string_view(*hint) : std::string_view();
+}
+
+}  // namespace stridescope::tensor
