@@ -35,7 +35,7 @@ struct FactWriter {
   Json operator()(tensor::DType value) const { return "torch." + std::string(tensor::name(value)); }
   Json operator()(tensor::Device value) const { return tensor::name(value); }
   Json operator()(const std::vector<tensor::Dims>& value) const {
-    auto result = Json::array();
+    Json::Array result;
     for (const auto& dims : value) result.push_back(list(dims));
     return result;
   }
@@ -91,12 +91,13 @@ Json ValueDescriber::describe(const tensor::Tensor& tensor) {
 
 Json describe(const tensor::Error& error) {
   const auto& refusal = error.refusal();
-  Json detail{{"rule", tensor::name(refusal.rule())}, {"facts", Json::object()}};
+  auto facts = Json::object();
   for (const auto& fact : refusal.facts()) {
     if (fact.name != tensor::FactName::hint)
-      detail["facts"][std::string(tensor::name(fact.name))] = std::visit(FactWriter{}, fact.value);
+      facts.add(std::string(tensor::name(fact.name)), std::visit(FactWriter{}, fact.value));
   }
-  if (const auto hint = tensor::hint_of(refusal); !hint.empty()) detail["hint"] = hint;
+  Json detail{{"rule", tensor::name(refusal.rule())}, {"facts", std::move(facts)}};
+  if (const auto hint = tensor::hint_of(refusal); !hint.empty()) detail.add("hint", hint);
   return {{"type", tensor::name(error.type())}, {"message", error.message()}, {"detail", detail}};
 }
 
