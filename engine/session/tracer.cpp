@@ -1,10 +1,10 @@
 #include "engine/session/tracer.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <mutex>
 #include <new>
+
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::session {
 
@@ -44,9 +44,7 @@ void Tracer::allocated(const tensor::Storage& storage) {
 
 void Tracer::flowing(const tensor::Flow& flow) {
   if (const auto elements = elements_of(flow); elements > limit_elements_) {
-    throw tensor::Error(tensor::ErrorType::runtime_error,
-                        fmt::format("this would walk {} elements; a session takes up to {} at a time",
-                                    elements, limit_elements_));
+    throw refuse::walk_too_long(elements, limit_elements_);
   }
   const auto& to = flow.destination;
   if (to.storage.id() >= first_new_id_) {
@@ -60,9 +58,7 @@ void Tracer::flowing(const tensor::Flow& flow) {
   try {
     write.other = Patch(flow);
   } catch (const std::bad_alloc&) {
-    throw tensor::Error(
-        tensor::ErrorType::out_of_memory_error,
-        fmt::format("not enough memory to keep the {} bytes that are overwritten, for undo", write.nbytes()));
+    throw refuse::undo_memory_exhausted(write.nbytes());
   }
   publish([&] {
     trace_.events.push_back({EventKind::wrote, trace_.writes.size()});

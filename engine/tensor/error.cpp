@@ -1,22 +1,8 @@
 #include "engine/tensor/error.h"
 
-#include "engine/tensor/refusal/rules.h"
-
 namespace stridescope::tensor {
-namespace {
-
-Rule unclassified(ErrorType type) {
-  auto rule = Rule::other_runtime_error;
-  while (type_of(rule) != type) rule = static_cast<Rule>(static_cast<int>(rule) + 1);
-  return rule;
-}
-
-}  // namespace
 
 Error::Error(Refusal refusal) : refusal_(std::move(refusal)), message_(message_of(refusal_)) {}
-
-Error::Error(ErrorType type, std::string message)
-    : Error(Refusal(unclassified(type), {{FactName::text, std::move(message)}})) {}
 
 std::string_view name(ErrorType type) {
   switch (type) {

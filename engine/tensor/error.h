@@ -35,8 +35,6 @@ std::string_view name(ErrorType type);
 class Error : public std::exception {
  public:
   explicit Error(Refusal refusal);
-  /// A refusal that knows its words alone.
-  Error(ErrorType type, std::string message);
   const char* what() const noexcept override { return message_.c_str(); }
   const Refusal& refusal() const { return refusal_; }
   ErrorType type() const { return refusal_.type(); }

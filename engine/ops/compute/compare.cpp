@@ -5,14 +5,13 @@
 #include "engine/kernels/contains_zero.h"
 #include "engine/ops/compute/elementwise.h"
 #include "engine/tensor/element.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
 namespace {
 
 using tensor::Memory;
 using tensor::Tensor;
-using tensor::messages::runtime_error;
 
 void require_values(const Tensor& tensor) {
   if (tensor.storage().is_meta()) throw tensor::NeedsData();
@@ -24,8 +23,7 @@ bool all_true(const Tensor& flags) { return !kernels::contains_zero(region_of(fl
 
 bool equal(const Tensor& a, const Tensor& b) {
   if (a.device() != b.device()) {
-    throw runtime_error("Cannot compare two tensors on different devices. Got: " +
-                        std::string(name(a.device())) + " and " + std::string(name(b.device())));
+    throw refuse::compare_devices_differ(a.device(), b.device());
   }
   if (!(a.shape() == b.shape())) return false;
   if (a.numel() == 0) return true;
@@ -46,8 +44,8 @@ bool allclose(const Tensor& a, const Tensor& b, double rtol, double atol, bool e
 }
 
 bool is_nonzero(const Tensor& self) {
-  if (self.numel() == 0) throw runtime_error("Boolean value of Tensor with no values is ambiguous");
-  if (self.numel() > 1) throw runtime_error("Boolean value of Tensor with more than one value is ambiguous");
+  if (self.numel() == 0) throw refuse::truth_of_empty();
+  if (self.numel() > 1) throw refuse::truth_of_several(self.numel());
   require_values(self);
   return tensor::to_double(tensor::element_at(self, self.storage_offset())) != 0;
 }

@@ -1,7 +1,5 @@
 #include "engine/ops/compute/contract.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -14,7 +12,7 @@
 #include "engine/ops/view/regroup.h"
 #include "engine/ops/view/reorder.h"
 #include "engine/ops/view/windows.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
 namespace stridescope::ops {
@@ -23,7 +21,6 @@ namespace {
 using tensor::Dims;
 using tensor::Memory;
 using tensor::Tensor;
-using tensor::messages::runtime_error;
 
 std::int64_t size_at(const Tensor& t, std::int64_t dim) { return t.shape()[static_cast<std::size_t>(dim)]; }
 
@@ -52,8 +49,7 @@ Tensor sum_of_products(Memory& memory, Tensor left, Tensor right, const Dims& su
   std::int64_t depth = 1;
   for (std::int64_t d = 0; d < left.dim(); ++d) {
     const bool in_left = size_at(left, d) != 1, in_right = size_at(right, d) != 1;
-    if (in_left && in_right && size_at(left, d) != size_at(right, d))
-      throw runtime_error("non-broadcast dimensions must match");
+    if (in_left && in_right && size_at(left, d) != size_at(right, d)) throw refuse::summed_dims_differ();
     if (std::find(summed.begin(), summed.end(), d) != summed.end()) {
       if (in_left && in_right) depth *= size_at(left, d);
       else if (in_left) left = kept_sum(memory, left, {d});
@@ -89,12 +85,7 @@ std::size_t label_of(unsigned char letter) {
                               : static_cast<std::size_t>(letter - 'a') + 26;
 }
 char letter_of(std::size_t label) { return static_cast<char>(label < 26 ? label + 'A' : label - 26 + 'a'); }
-[[noreturn]] void invalid_subscript(std::size_t at) {
-  throw runtime_error(
-      fmt::format("einsum(): invalid subscript given at index {} in the equation string, "
-                  "subscripts must be in [a-zA-Z]",
-                  at));
-}
+[[noreturn]] void invalid_subscript(std::size_t at) { throw refuse::einsum_subscript_invalid(at); }
 bool takes_ellipsis(std::string_view text, std::size_t& at) {
   if (text.substr(at, 3) != "...") return false;
   at += 2;
@@ -110,25 +101,19 @@ std::vector<Labels> parse_operands(std::string_view text, std::size_t count) {
     const auto c = static_cast<unsigned char>(text[i]);
     if (c == ' ') continue;
     if (c == '.') {
-      if (found_ellipsis)
-        throw runtime_error(fmt::format(
-            "einsum(): found '.' for operand {} for which an ellipsis was already found", operand));
-      if (!takes_ellipsis(text, i))
-        throw runtime_error(
-            fmt::format("einsum(): found '.' for operand {} that is not part of any ellipsis", operand));
+      if (found_ellipsis) throw refuse::einsum_second_ellipsis(operand);
+      if (!takes_ellipsis(text, i)) throw refuse::einsum_lone_dot(operand);
       labels[operand].push_back(ellipsis);
       found_ellipsis = true;
     } else if (c == ',') {
-      if (++operand == count)
-        throw runtime_error("einsum(): fewer operands were provided than specified in the equation");
+      if (++operand == count) throw refuse::einsum_too_few_operands();
       found_ellipsis = false;
     } else {
       if (!std::isalpha(c)) invalid_subscript(i);
       labels[operand].push_back(label_of(c));
     }
   }
-  if (operand + 1 != count)
-    throw runtime_error("einsum(): more operands were provided than specified in the equation");
+  if (operand + 1 != count) throw refuse::einsum_too_many_operands();
   return labels;
 }
 
@@ -213,10 +198,8 @@ class Equation {
         }
       }
       if (open ? named <= dims : named == dims) continue;
-      throw runtime_error(fmt::format(
-          "einsum(): the number of subscripts in the equation ({}{}{}) for operand {}{}", named,
-          open ? ") is more than the number of dimensions (" : ") does not match the number of dimensions (",
-          dims, i, open ? "" : " and no ellipsis was given"));
+      if (open) throw refuse::einsum_too_many_subscripts(named, dims, i);
+      throw refuse::einsum_subscripts_unequal(named, dims, i);
     }
   }
 
@@ -233,21 +216,16 @@ class Equation {
       const auto c = static_cast<unsigned char>(text[i]);
       if (c == ' ') continue;
       if (c == '.') {
-        if (shows_ellipsis)
-          throw runtime_error("einsum(): found '.' for output but an ellipsis (...) was already found");
-        if (!takes_ellipsis(text, i))
-          throw runtime_error("einsum(): found '.' for output that is not part of any ellipsis (...)");
+        if (shows_ellipsis) throw refuse::einsum_second_output_ellipsis();
+        if (!takes_ellipsis(text, i)) throw refuse::einsum_lone_output_dot();
         take_ellipsis();
         shows_ellipsis = true;
         continue;
       }
       if (!std::isalpha(c)) invalid_subscript(i);
       auto& place = alignment_.place[label_of(c)];
-      if (place >= 0 || counts_[label_of(c)] == 0)
-        throw runtime_error(fmt::format("einsum(): output subscript {}{}", static_cast<char>(c),
-                                        place >= 0
-                                            ? " appears more than once in the output"
-                                            : " does not appear in the equation for any input operand"));
+      if (place >= 0) throw refuse::einsum_output_repeated(static_cast<char>(c));
+      if (counts_[label_of(c)] == 0) throw refuse::einsum_output_unknown(static_cast<char>(c));
       place = alignment_.all_dims++;
     }
     return shows_ellipsis;
@@ -256,11 +234,7 @@ class Equation {
   void meet_ellipsis(std::size_t operand, std::int64_t dim, std::int64_t size, std::int64_t j) {
     if (size == 1) return;
     auto& known = ellipsis_sizes_[static_cast<std::size_t>(j)];
-    if (known != 1 && known != size)
-      throw runtime_error(fmt::format(
-          "einsum(): dimension {} covered by ellipsis in operand {}has size {} which does not broadcast with "
-          "previously seen ellipsis with size {} for the respective dimension",
-          dim, operand, size, known));
+    if (known != 1 && known != size) throw refuse::einsum_ellipsis_sizes_differ(dim, operand, size, known);
     known = size;
     ++uses_[static_cast<std::size_t>(alignment_.ellipsis_place + j)];
   }
@@ -268,10 +242,7 @@ class Equation {
   void meet(std::size_t operand, std::size_t label, std::int64_t size) {
     if (size == 1) return;
     if (sizes_[label] != 1 && sizes_[label] != size)
-      throw runtime_error(fmt::format(
-          "einsum(): subscript {} has size {} for operand {} which does not broadcast with previously seen "
-          "size {}",
-          letter_of(label), size, operand, sizes_[label]));
+      throw refuse::einsum_sizes_differ(letter_of(label), size, operand, sizes_[label]);
     sizes_[label] = size;
     ++uses_[static_cast<std::size_t>(alignment_.place[label])];
   }
@@ -298,9 +269,8 @@ class Equation {
         continue;
       }
       if (size_at(operand, dim) != size_at(operand, place))
-        throw runtime_error(fmt::format(
-            "einsum(): subscript {} is repeated for operand {} but the sizes don't match, {} != {}",
-            letter_of(label), i, size_at(operand, dim), size_at(operand, place)));
+        throw refuse::einsum_repeated_sizes_differ(letter_of(label), i, size_at(operand, dim),
+                                                   size_at(operand, place));
       operand = movedim(diagonal(operand, 0, place, dim), {-1}, {place});
     }
     for (auto& place : order) {
@@ -324,13 +294,13 @@ class Equation {
 }  // namespace
 
 Tensor einsum(Memory& memory, std::string_view equation, TensorList operands) {
-  if (operands.empty()) throw runtime_error("einsum(): must provide at least one operand");
+  if (operands.empty()) throw refuse::einsum_of_nothing();
   return Equation(equation, operands).evaluate(memory);
 }
 
 Tensor tensordot(Memory& memory, const Tensor& a, const Tensor& b, const Dims& dims_a, const Dims& dims_b) {
-  if (dims_a.size() != dims_b.size()) throw runtime_error("both dimension lists should have same length");
-  if (a.dtype() != b.dtype()) throw runtime_error("both inputs should have same dtype");
+  if (dims_a.size() != dims_b.size()) throw refuse::tensordot_dim_counts_differ(dims_a.size(), dims_b.size());
+  if (a.dtype() != b.dtype()) throw refuse::tensordot_dtypes_differ(a.dtype(), b.dtype());
   Tensor left = a, right = b;
   std::int64_t depth = 1;
   for (std::size_t i = 0; i < dims_a.size(); ++i) {
@@ -343,10 +313,7 @@ Tensor tensordot(Memory& memory, const Tensor& a, const Tensor& b, const Dims& d
     } else if (size_a == size_b) {
       depth *= size_a;
     } else {
-      throw runtime_error(
-          fmt::format("contracted dimensions need to match, but first has size {} in dim {} and second has "
-                      "size {} in dim {}",
-                      size_a, dims_a[i], size_b, dims_b[i]));
+      throw refuse::tensordot_sizes_differ(size_a, dims_a[i], size_b, dims_b[i]);
     }
   }
   const auto contracted_a = tensor::dim_mask(dims_a, a.dim()),

@@ -1,7 +1,5 @@
 #include "engine/ops/compute/elementwise.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -15,7 +13,6 @@
 #include "engine/tensor/convert.h"
 #include "engine/tensor/dispatch.h"
 #include "engine/tensor/half.h"
-#include "engine/tensor/messages.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
@@ -28,7 +25,6 @@ using tensor::DType;
 using tensor::Memory;
 using tensor::Scalar;
 using tensor::Tensor;
-using tensor::messages::runtime_error;
 
 bool is_bool(const Operand& operand) {
   const auto* tensor = as_tensor(operand);
@@ -81,26 +77,17 @@ void require(const Function& function, const Rule& rule) {
 void check(Unary op, const Tensor& self) {
   if (self.dtype() != DType::boolean) return;
   if (op == Unary::negative) {
-    throw runtime_error(
-        "Negation, the `-` operator, on a bool tensor is not supported. If you are trying to invert a mask, "
-        "use the "
-        "`~` or `logical_not()` operator instead.");
+    throw refuse::bool_negation();
   }
-  if (op == Unary::relu) throw runtime_error("Boolean inputs not supported for relu");
+  if (op == Unary::relu) throw refuse::bool_relu();
 }
 
 void check_subtraction(const Operand& a, const Operand& b) {
   if (is_bool(a) && is_bool(b)) {
-    throw runtime_error(
-        "Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or "
-        "`logical_xor()` "
-        "operator instead.");
+    throw refuse::bool_subtraction();
   }
   if (is_bool(a) || is_bool(b)) {
-    throw runtime_error(
-        "Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a "
-        "mask, use "
-        "the `~` or `logical_not()` operator instead.");
+    throw refuse::bool_subtraction_partly();
   }
 }
 
@@ -109,7 +96,7 @@ void check_power(const Operand& base, const Operand& exponent) {
   const auto* integer = number ? std::get_if<std::int64_t>(number) : nullptr;
   const auto* tensor = as_tensor(base);
   if (integer && *integer < 0 && (!tensor || !tensor::is_floating(tensor->dtype()))) {
-    throw runtime_error("Integers to negative integer powers are not allowed.");
+    throw refuse::negative_integer_power();
   }
 }
 
@@ -133,7 +120,7 @@ bool has_zero(const Operand& divisor, DType dtype) {
 void check_divisor(Binary op, const Iteration& iteration, const Operand& divisor) {
   if (!divides_integers(op) || tensor::is_floating(iteration.dtype)) return;
   const bool computes = std::find(iteration.shape.begin(), iteration.shape.end(), 0) == iteration.shape.end();
-  if (computes && has_zero(divisor, iteration.dtype)) throw runtime_error("ZeroDivisionError");
+  if (computes && has_zero(divisor, iteration.dtype)) throw refuse::element_division_by_zero();
 }
 
 /// x ** 0.5 and the like, as PyTorch takes roots and reciprocals: they differ from pow at -inf and -0.
@@ -149,8 +136,7 @@ std::optional<Unary> root(const Operand& exponent, DType dtype) {
 
 void require_dtype(const Tensor& output, DType dtype) {
   if (output.dtype() == dtype) return;
-  throw runtime_error("Found dtype " + std::string(scalar_type_name(output.dtype())) + " but expected " +
-                      std::string(scalar_type_name(dtype)));
+  throw refuse::output_dtype_differs(output.dtype(), dtype);
 }
 /// What neither promotes nor has a second tensor casts to no other output (TensorIterator::unary_op).
 void require_output_dtype(const Tensor& out, DType dtype) {
@@ -159,10 +145,10 @@ void require_output_dtype(const Tensor& out, DType dtype) {
 
 void check_alpha(DType dtype, const Scalar& alpha) {
   if (std::holds_alternative<bool>(alpha) && dtype != DType::boolean) {
-    throw runtime_error("Boolean alpha only supported for Boolean results.");
+    throw refuse::bool_alpha();
   }
   if (std::holds_alternative<double>(alpha) && !tensor::is_floating(dtype)) {
-    throw runtime_error("For integral input tensors, argument alpha must not be a floating point number.");
+    throw refuse::float_factor("alpha");
   }
   require_fits(alpha, dtype);
 }
@@ -190,7 +176,7 @@ struct Clamping {
 };
 
 Clamping clamping(const Tensor& self, const std::optional<Operand>& min, const std::optional<Operand>& max) {
-  if (!min && !max) throw runtime_error("torch.clamp: At least one of 'min' or 'max' must not be None");
+  if (!min && !max) throw refuse::clamp_without_bounds();
   Clamping result{{self}, nullptr};
   if (min) result.operands.push_back(*min);
   if (max) result.operands.push_back(*max);
@@ -208,9 +194,7 @@ Clamping clamping(const Tensor& self, const std::optional<Operand>& min, const s
 }  // namespace
 
 void not_implemented_for(std::string_view kernel, DType dtype) {
-  throw tensor::Error(
-      tensor::ErrorType::not_implemented_error,
-      "\"" + std::string(kernel) + "\" not implemented for '" + std::string(scalar_type_name(dtype)) + "'");
+  throw refuse::dtype_not_implemented(kernel, dtype);
 }
 
 namespace {
@@ -334,8 +318,7 @@ Binary division(std::optional<std::string_view> rounding_mode) {
   if (!rounding_mode) return Binary::divide;
   if (*rounding_mode == "trunc") return Binary::truncated_divide;
   if (*rounding_mode == "floor") return Binary::floor_divide;
-  throw runtime_error("div expected rounding_mode to be one of None, 'trunc', or 'floor' but found '" +
-                      std::string(*rounding_mode) + "'");
+  throw refuse::rounding_mode_unknown(*rounding_mode);
 }
 
 Tensor clamp(Memory& memory, const Tensor& self, const std::optional<Operand>& min,
@@ -356,8 +339,7 @@ void clamp_(Memory& memory, const Tensor& self, const std::optional<Operand>& mi
   const bool has_tensor = std::any_of(clamping.operands.begin() + 1, clamping.operands.end(),
                                       [](const Operand& bound) { return as_tensor(bound); });
   if (!has_tensor && !tensor::can_cast(dtype, self.dtype())) {
-    throw runtime_error("result type " + std::string(scalar_type_name(dtype)) +
-                        " can't be cast to the desired output type " + std::string(cpp_name(self.dtype())));
+    throw refuse::cannot_cast_in_place(dtype, self.dtype());
   }
   const auto iteration = iterate_into(self, clamping.operands);
   evaluate_in_place(memory, clamping.function(iteration.dtype), iteration, self);
@@ -367,8 +349,7 @@ Tensor lerp(Memory& memory, const Tensor& start, const Tensor& end, const Operan
             const Tensor& out) {
   const auto require_same = [&](const Tensor& other, std::string_view name) {
     if (other.dtype() == start.dtype()) return;
-    throw runtime_error("expected dtype " + std::string(cpp_name(start.dtype())) + " for `" +
-                        std::string(name) + "` but got dtype " + std::string(cpp_name(other.dtype())));
+    throw refuse::argument_dtype_differs(start.dtype(), name, other.dtype());
   };
   require_same(end, "end");
   const auto* tensor = as_tensor(weight);
@@ -388,13 +369,10 @@ Tensor square(Memory& memory, const Tensor& self, const Tensor& out) {
 
 Tensor isclose(Memory& memory, const Tensor& a, const Tensor& b, double rtol, double atol, bool equal_nan) {
   if (a.dtype() != b.dtype()) {
-    throw runtime_error(std::string(scalar_type_name(a.dtype())) + " did not match " +
-                        std::string(scalar_type_name(b.dtype())));
+    throw refuse::dtypes_differ(a.dtype(), b.dtype());
   }
-  if (rtol < 0)
-    throw runtime_error(fmt::format("rtol must be greater than or equal to zero, but got {:g}", rtol));
-  if (atol < 0)
-    throw runtime_error(fmt::format("atol must be greater than or equal to zero, but got {:g}", atol));
+  if (rtol < 0) throw refuse::negative_rtol(rtol);
+  if (atol < 0) throw refuse::negative_atol(atol);
   if (rtol == 0 && atol == 0 && !equal_nan) return binary(memory, Binary::equal, a, b);
   auto iteration = iterate(std::vector<Operand>{a, b});
   // Integers are compared as floats, so that no difference overflows.
@@ -416,16 +394,7 @@ Tensor addcmul(Memory& memory, const Tensor& self, const Tensor& a, const Tensor
 Tensor addcdiv(Memory& memory, const Tensor& self, const Tensor& a, const Tensor& b, const Scalar& value,
                const Tensor& out) {
   if (!tensor::is_floating(a.dtype()) && !tensor::is_floating(b.dtype())) {
-    throw runtime_error(
-        "Integer division with addcdiv is no longer supported, and in a future  release addcdiv will perform "
-        "a true "
-        "division of tensor1 and tensor2. The historic addcdiv behavior can be implemented as (input + value "
-        "* "
-        "torch.trunc(tensor1 / tensor2)).to(input.dtype) for integer inputs and as (input + value * tensor1 "
-        "/ tensor2) "
-        "for float inputs. The future addcdiv behavior is just the latter implementation: (input + value * "
-        "tensor1 / "
-        "tensor2), for all dtypes.");
+    throw refuse::addcdiv_of_integers();
   }
   auto iteration = iterate(std::vector<Operand>{self, a, b});
   iteration.parameters.push_back(value);

@@ -1,7 +1,5 @@
 #include "engine/ops/compute/in_place.h"
 
-#include <fmt/format.h>
-
 #include <string>
 #include <utility>
 #include <vector>
@@ -14,7 +12,6 @@
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/view/repeat.h"
 #include "engine/tensor/element.h"
-#include "engine/tensor/messages.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
@@ -24,7 +21,6 @@ using tensor::Dims;
 using tensor::DType;
 using tensor::Memory;
 using tensor::Tensor;
-using tensor::messages::runtime_error;
 
 // What TensorIterator asks of an output that may not grow.
 void require_broadcast_to(const Tensor& output, const Tensor& input) {
@@ -44,9 +40,7 @@ void fill_(Memory& memory, const Tensor& self, const Operand& value) {
     return kernels::fill(memory, region_of(self), *number);
   }
   const Tensor& source = *as_tensor(value);
-  if (source.dim() != 0)
-    throw runtime_error(fmt::format(
-        "fill_ only supports 0-dimension value tensor but got tensor with {} dimensions.", source.dim()));
+  if (source.dim() != 0) throw refuse::fill_value_rank(source.dim());
   if (source.device() != self.device()) {
     if (!source.storage().is_meta())
       return fill_(memory, self, tensor::element_at(source, source.storage_offset()));
@@ -70,15 +64,10 @@ void masked_fill_(Memory& memory, const Tensor& self, const Tensor& mask, const 
   std::optional<tensor::Scalar> number;
   if (const auto* given = as_number(value)) number = *given;
   if (const auto* source = as_tensor(value)) {
-    if (source->dim() != 0)
-      throw runtime_error(fmt::format(
-          "masked_fill_ only supports a 0-dimensional value tensor, but got tensor with {} dimension(s).",
-          source->dim()));
+    if (source->dim() != 0) throw refuse::masked_fill_value_rank(source->dim());
     if (!source->storage().is_meta()) number = tensor::element_at(*source, source->storage_offset());
   }
-  if (mask.dtype() != DType::boolean)
-    throw runtime_error(fmt::format("masked_fill_ only supports boolean masks, but got mask with dtype {}",
-                                    cpp_name(mask.dtype())));
+  if (mask.dtype() != DType::boolean) throw refuse::masked_fill_mask_dtype(mask.dtype());
   if (mask.device() != self.device()) throw refuse::devices_differ(self.device(), mask.device());
   require_no_partial_overlap(self, mask);
   require_broadcast_to(self, mask);
@@ -106,12 +95,8 @@ Tensor masked_fill(Memory& memory, const Tensor& self, const Tensor& mask, const
 
 void masked_scatter_(Memory& memory, const Tensor& self, const Tensor& mask, const Tensor& source) {
   if (self.dtype() != source.dtype())
-    throw runtime_error(
-        fmt::format("masked_scatter_: expected self and source to have same dtypes but got {} and {}",
-                    tensor::scalar_type_name(self.dtype()), tensor::scalar_type_name(source.dtype())));
-  if (mask.dtype() != DType::boolean)
-    throw runtime_error("masked_scatter_ only supports boolean masks, but got mask with dtype " +
-                        std::string(tensor::scalar_type_name(mask.dtype())));
+    throw refuse::masked_scatter_dtypes_differ(self.dtype(), source.dtype());
+  if (mask.dtype() != DType::boolean) throw refuse::masked_scatter_mask_dtype(mask.dtype());
   require_no_internal_overlap(self);
   const auto flags = kernels::read_integers(expand(mask, self.shape()));
   const auto places = kernels::storage_indices(self.layout());
@@ -119,7 +104,7 @@ void masked_scatter_(Memory& memory, const Tensor& self, const Tensor& mask, con
   for (std::size_t n = 0; n < flags.size(); ++n)
     if (flags[n]) index.push_back(places[n]);
   const auto count = static_cast<std::int64_t>(index.size());
-  if (count > source.numel()) throw runtime_error("Number of elements of source < number of ones in mask");
+  if (count > source.numel()) throw refuse::masked_scatter_too_few_elements(source.numel(), count);
   Memory scratch;
   const Tensor packed = contiguous(scratch, source);
   kernels::scatter(memory, region_of(self), std::move(index),

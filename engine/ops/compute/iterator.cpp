@@ -4,7 +4,6 @@
 
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/rules/promotion.h"
-#include "engine/tensor/messages.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
@@ -157,7 +156,7 @@ Device common_device(Operands operands, const Tensor* output) {
     if (tensor->device() == device) continue;
     if (tensor->dim() > 0) throw refuse::devices_differ(device, tensor->device());
     if (++numbers_from_cpu > 1) {
-      throw tensor::messages::runtime_error("Trying to pass too many CPU scalars to non-CPU kernel!");
+      throw refuse::too_many_cpu_scalars(device);
     }
   }
   return device;

@@ -9,7 +9,6 @@
 #include "engine/ops/view/regroup.h"
 #include "engine/ops/view/reorder.h"
 #include "engine/ops/view/repeat.h"
-#include "engine/tensor/messages.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
@@ -22,33 +21,22 @@ using tensor::Memory;
 using tensor::Region;
 using tensor::Scalar;
 using tensor::Tensor;
-using tensor::messages::list_text;
-using tensor::messages::runtime_error;
-
-std::string shape_text(const Tensor& matrix) {
-  return std::to_string(matrix.shape()[0]) + "x" + std::to_string(matrix.shape()[1]);
-}
 
 /// The check of PyTorch's generated CUDA wrappers.
 void require_one_device(std::string_view method, const Tensor& a, const Tensor& b,
                         std::string_view argument) {
   if (a.device() == b.device()) return;
-  throw runtime_error("Expected all tensors to be on the same device, but found at least two devices, " +
-                      std::string(name(a.device())) + " and " + std::string(name(b.device())) +
-                      "! (when checking argument for argument " + std::string(argument) +
-                      " in method wrapper_CUDA_" + std::string(method) + ")");
+  throw refuse::argument_devices_differ(a.device(), b.device(), argument, method);
 }
 
 void require_one_dtype(const Tensor& a, const Tensor& b) {
   if (a.dtype() == b.dtype()) return;
-  throw runtime_error("expected m1 and m2 to have the same dtype, but got: " +
-                      std::string(cpp_name(a.dtype())) + " != " + std::string(cpp_name(b.dtype())));
+  throw refuse::matrix_dtypes_differ(a.dtype(), b.dtype());
 }
 
 void require_scalar_type(const Tensor& expected, const Tensor& found) {
   if (expected.dtype() == found.dtype()) return;
-  throw runtime_error("expected scalar type " + std::string(scalar_type_name(expected.dtype())) +
-                      " but found " + std::string(scalar_type_name(found.dtype())));
+  throw refuse::scalar_type_expected(expected.dtype(), found.dtype());
 }
 
 void require_not_bool(std::string_view kernel, const Tensor& a) {
@@ -79,20 +67,16 @@ kernels::Combination combination(const Tensor& addend, const Dims& shape, const 
 void require_integral_factors(DType dtype, const Scalar& beta, const Scalar& alpha) {
   for (const auto* factor : {&beta, &alpha}) {
     if (!tensor::is_floating(dtype) && std::holds_alternative<double>(*factor)) {
-      throw runtime_error("For integral input tensors, argument " +
-                          std::string(factor == &beta ? "beta" : "alpha") +
-                          " must not be a floating point number.");
+      throw refuse::float_factor(factor == &beta ? "beta" : "alpha");
     }
   }
 }
 
 void check_batches(const Tensor& a, const Tensor& b) {
-  if (a.dim() != 3) throw runtime_error("batch1 must be a 3D tensor");
-  if (b.dim() != 3) throw runtime_error("batch2 must be a 3D tensor");
+  if (a.dim() != 3) throw refuse::batch1_rank(a.dim());
+  if (b.dim() != 3) throw refuse::batch2_rank(b.dim());
   if (a.shape()[0] != b.shape()[0] || a.shape()[2] != b.shape()[1]) {
-    throw runtime_error("Expected size for first two dimensions of batch2 tensor to be: " +
-                        list_text(Dims{a.shape()[0], a.shape()[2]}) +
-                        " but got: " + list_text(Dims{b.shape()[0], b.shape()[1]}) + ".");
+    throw refuse::batch_shapes_differ(Dims{a.shape()[0], a.shape()[2]}, Dims{b.shape()[0], b.shape()[1]});
   }
 }
 
@@ -170,8 +154,8 @@ Tensor product_of_batches(Memory& memory, const Tensor& a, const Tensor& b) {
 
 Tensor mm(Memory& memory, const Tensor& a, const Tensor& b, const Tensor& out) {
   require_one_device("mm", a, b, "mat2");
-  if (a.dim() != 2) throw runtime_error("self must be a matrix");
-  if (b.dim() != 2) throw runtime_error("mat2 must be a matrix");
+  if (a.dim() != 2) throw refuse::mm_self_rank(a.dim());
+  if (b.dim() != 2) throw refuse::mm_mat2_rank(b.dim());
   require_multipliable(a, b);
   require_one_dtype(a, b);
   require_not_bool("addmm_impl_cpu_", a);
@@ -199,12 +183,10 @@ Tensor mv(Memory& memory, const Tensor& a, const Tensor& vector, const Tensor& o
   if (a.dim() == 0) throw refuse::no_dimensions(0);
   require_one_device("addmv_", a, vector, "vec");
   if (a.dim() != 2 || vector.dim() != 1) {
-    throw runtime_error("vector + matrix @ vector expected, got 1, " + std::to_string(a.dim()) + ", " +
-                        std::to_string(vector.dim()));
+    throw refuse::mv_ranks(a.dim(), vector.dim());
   }
   if (a.shape()[1] != vector.shape()[0]) {
-    throw runtime_error("size mismatch, got input (" + std::to_string(a.shape()[0]) + "), mat (" +
-                        shape_text(a) + "), vec (" + std::to_string(vector.shape()[0]) + ")");
+    throw refuse::mv_sizes_differ(a.shape()[0], a.shape(), vector.shape()[0]);
   }
   if (a.shape()[0] != 0) {
     require_scalar_type(a, vector);
@@ -218,28 +200,20 @@ Tensor mv(Memory& memory, const Tensor& a, const Tensor& vector, const Tensor& o
 
 Tensor dot(Memory& memory, const Tensor& a, const Tensor& b, const Tensor& out) {
   if (a.dim() != 1 || b.dim() != 1) {
-    throw runtime_error("1D tensors expected, but got " + std::to_string(a.dim()) + "D and " +
-                        std::to_string(b.dim()) + "D tensors");
+    throw refuse::dot_ranks(a.dim(), b.dim());
   }
   if (a.dtype() != b.dtype()) {
-    throw runtime_error("dot : expected both vectors to have same dtype, but found " +
-                        std::string(scalar_type_name(a.dtype())) + " and " +
-                        std::string(scalar_type_name(b.dtype())));
+    throw refuse::dot_dtypes_differ(a.dtype(), b.dtype());
   }
   if (a.numel() != b.numel()) {
-    throw runtime_error("inconsistent tensor size, expected tensor " + list_text(a.shape()) + " and src " +
-                        list_text(b.shape()) + " to have the same number of elements, but got " +
-                        std::to_string(a.numel()) + " and " + std::to_string(b.numel()) +
-                        " elements respectively");
+    throw refuse::dot_sizes_differ(a.shape(), b.shape(), a.numel(), b.numel());
   }
   if (a.device() != b.device()) {
-    throw runtime_error("Expected all tensors to be on the same device. Found: " +
-                        std::string(name(a.device())) + ", " + std::string(name(b.device())));
+    throw refuse::dot_devices_differ(a.device(), b.device());
   }
   require_not_bool("dot", a);
   if (out && out.dtype() != a.dtype()) {
-    throw runtime_error("result dtype " + std::string(scalar_type_name(out.dtype())) +
-                        " does not match input dtype " + std::string(scalar_type_name(a.dtype())));
+    throw refuse::dot_output_dtype_differs(out.dtype(), a.dtype());
   }
   const auto left = as_row(a), right = as_column(b);
   const auto result = result_tensor(memory, out, {}, a.dtype(), a.device());
@@ -251,8 +225,7 @@ Tensor dot(Memory& memory, const Tensor& a, const Tensor& b, const Tensor& out) 
 Tensor outer(Memory& memory, const Tensor& a, const Tensor& b, const Tensor& out) {
   const auto require_vector = [](const Tensor& tensor, std::string_view argument) {
     if (tensor.dim() == 1) return;
-    throw runtime_error("outer: Expected 1-D argument " + std::string(argument) + ", but got " +
-                        std::to_string(tensor.dim()) + "-D");
+    throw refuse::outer_rank(argument, tensor.dim());
   };
   require_vector(a, "self");
   require_vector(b, "vec2");
@@ -261,8 +234,7 @@ Tensor outer(Memory& memory, const Tensor& a, const Tensor& b, const Tensor& out
 
 Tensor matmul(Memory& memory, const Tensor& a, const Tensor& b, const Tensor& out) {
   if (a.dim() == 0 || b.dim() == 0) {
-    throw runtime_error("both arguments to matmul need to be at least 1D, but they are " +
-                        std::to_string(a.dim()) + "D and " + std::to_string(b.dim()) + "D");
+    throw refuse::matmul_of_scalar(a.dim(), b.dim());
   }
   if (a.dim() == 1 && b.dim() == 1) return dot(memory, a, b, out);
   if (a.dim() == 2 && b.dim() == 1) return mv(memory, a, b, out);
@@ -279,16 +251,12 @@ Tensor addmm(Memory& memory, const Tensor& addend, const Tensor& a, const Tensor
   require_one_device("addmm", addend, b, "mat2");
   const auto same = [](std::string_view first, const Tensor& x, const Tensor& y) {
     if (x.dtype() == y.dtype()) return;
-    throw runtime_error(std::string(first) + " and mat2 must have the same dtype, but got " +
-                        std::string(scalar_type_name(x.dtype())) + " and " +
-                        std::string(scalar_type_name(y.dtype())));
+    throw refuse::addmm_dtypes_differ(first, x.dtype(), y.dtype());
   };
   same("self", addend, b);
   same("mat1", a, b);
-  if (a.dim() != 2)
-    throw runtime_error("mat1 must be a matrix, got " + std::to_string(a.dim()) + "-D tensor");
-  if (b.dim() != 2)
-    throw runtime_error("mat2 must be a matrix, got " + std::to_string(b.dim()) + "-D tensor");
+  if (a.dim() != 2) throw refuse::mat1_rank(a.dim());
+  if (b.dim() != 2) throw refuse::mat2_rank(b.dim());
   require_multipliable(a, b);
   require_not_bool("addmm_impl_cpu_", a);
   require_integral_factors(a.dtype(), beta, alpha);

@@ -11,7 +11,7 @@
 #include "engine/ops/reduce/scan.h"
 #include "engine/ops/view/reorder.h"
 #include "engine/tensor/element.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
 namespace {
@@ -22,24 +22,15 @@ using tensor::Memory;
 using tensor::Region;
 using tensor::Scalar;
 using tensor::Tensor;
-using tensor::messages::list_text;
-using tensor::messages::runtime_error;
 
 void check_normalized(const Tensor& input, const Dims& normalized, const std::optional<Tensor>& weight,
                       const std::optional<Tensor>& bias) {
   if (normalized.empty()) {
-    throw runtime_error(
-        "Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one element, but "
-        "got "
-        "normalized_shape = " +
-        list_text(normalized));
+    throw refuse::normalized_shape_empty(normalized);
   }
   const auto same_shape = [&](const std::optional<Tensor>& parameter, std::string_view name) {
     if (!parameter || parameter->shape() == normalized) return;
-    throw runtime_error("Expected " + std::string(name) +
-                        " to be of same shape as normalized_shape, but got " + std::string(name) +
-                        " of shape " + list_text(parameter->shape()) +
-                        " and normalized_shape = " + list_text(normalized));
+    throw refuse::normalized_parameter_shape_differs(name, parameter->shape(), normalized);
   };
   same_shape(weight, "weight");
   same_shape(bias, "bias");
@@ -47,9 +38,7 @@ void check_normalized(const Tensor& input, const Dims& normalized, const std::op
   const bool ends_alike = shape.size() >= normalized.size() &&
                           std::equal(normalized.begin(), normalized.end(), shape.end() - normalized.size());
   if (ends_alike) return;
-  std::string expected = "Given normalized_shape=" + list_text(normalized) + ", expected input with shape [*";
-  for (const auto size : normalized) expected += ", " + std::to_string(size);
-  throw runtime_error(expected + "], but got input of size" + list_text(shape));
+  throw refuse::normalized_input_shape_differs(normalized, shape);
 }
 
 std::optional<Region> region_of_parameter(const std::optional<Tensor>& parameter) {
@@ -91,19 +80,13 @@ Tensor layer_norm(Memory& memory, const Tensor& input, const Dims& normalized_sh
 Tensor scaled_dot_product_attention(Memory& memory, const Tensor& query, const Tensor& key,
                                     const Tensor& value, const Attention& attention) {
   if (query.dtype() != key.dtype() || query.dtype() != value.dtype()) {
-    throw runtime_error("Expected query, key, and value to have the same dtype, but got query.dtype: " +
-                        std::string(cpp_name(query.dtype())) +
-                        " key.dtype: " + std::string(cpp_name(key.dtype())) +
-                        " and value.dtype: " + std::string(cpp_name(value.dtype())) + " instead.");
+    throw refuse::attention_dtypes_differ(query.dtype(), key.dtype(), value.dtype());
   }
   if (query.dim() < 2 || key.dim() < 2 || value.dim() < 2) {
-    throw runtime_error(
-        "Expected query, key, and value to all be  at least 2 dimensional, but got query.dim: " +
-        std::to_string(query.dim()) + ", key.dim: " + std::to_string(key.dim()) +
-        " and value.dim: " + std::to_string(value.dim()) + " instead.");
+    throw refuse::attention_ranks(query.dim(), key.dim(), value.dim());
   }
   if (attention.mask && attention.is_causal) {
-    throw runtime_error("Explicit attn_mask should not be set when is_causal=True");
+    throw refuse::attention_mask_and_causal();
   }
   const double scale = attention.scale.value_or(1 / std::sqrt(static_cast<double>(query.shape().back())));
   auto scores = matmul(memory, query, matrix_transpose(key));

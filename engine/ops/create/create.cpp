@@ -1,7 +1,5 @@
 #include "engine/ops/create/create.h"
 
-#include <fmt/format.h>
-
 #include <cmath>
 #include <limits>
 #include <string>
@@ -14,7 +12,7 @@
 #include "engine/ops/view/regroup.h"
 #include "engine/tensor/convert.h"
 #include "engine/tensor/dispatch.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
 namespace {
@@ -25,11 +23,9 @@ using tensor::DType;
 using tensor::Memory;
 using tensor::Scalar;
 using tensor::Tensor;
-using tensor::messages::runtime_error;
 
 tensor::Error not_implemented(std::string_view kernel, DType dtype) {
-  return {tensor::ErrorType::not_implemented_error,
-          fmt::format("\"{}\" not implemented for '{}'", kernel, tensor::scalar_type_name(dtype))};
+  return refuse::dtype_not_implemented(kernel, dtype);
 }
 
 // Writes `value(i)` to the i-th element of a fresh contiguous tensor.
@@ -81,23 +77,21 @@ std::int64_t arange_size(const Scalar& start, const Scalar& end, const Scalar& s
     const std::uint64_t distance = by > 0 ? magnitude(a, b) : magnitude(b, a);
     const std::uint64_t pace = by > 0 ? magnitude(0, by) : magnitude(by, 0);
     const std::uint64_t size = distance / pace + (distance % pace != 0);
-    if (size >> 63) throw runtime_error("invalid size, possible overflow?");
+    if (size >> 63) throw refuse::size_out_of_range();
     return static_cast<std::int64_t>(size);
   }
   const double size =
       std::ceil((tensor::to_double(end) - tensor::to_double(start)) / tensor::to_double(step));
-  if (!(size >= 0 && size < 0x1p63)) throw runtime_error("invalid size, possible overflow?");
+  if (!(size >= 0 && size < 0x1p63)) throw refuse::size_out_of_range();
   return static_cast<std::int64_t>(size);
 }
 
 template <class A>
 void require_range(A start, A end, A step, std::string_view other_bound) {
-  if (!(step > A(0) || step < A(0))) throw runtime_error("step must be nonzero");
+  if (!(step > A(0) || step < A(0))) throw refuse::zero_range_step();
   if (!std::isfinite(static_cast<double>(start)) || !std::isfinite(static_cast<double>(end)))
-    throw runtime_error(
-        fmt::format("unsupported range: {:g} -> {:g}", static_cast<double>(start), static_cast<double>(end)));
-  if ((step > 0 && end < start) || (step < 0 && end > start))
-    throw runtime_error(fmt::format("upper bound and {} bound inconsistent with step sign", other_bound));
+    throw refuse::range_not_finite(static_cast<double>(start), static_cast<double>(end));
+  if ((step > 0 && end < start) || (step < 0 && end > start)) throw refuse::range_step_sign(other_bound);
 }
 
 bool is_integral(const Scalar& value) { return !std::holds_alternative<double>(value); }
@@ -113,9 +107,7 @@ Tensor empty(Memory& memory, const Dims& shape, const Options& options, tensor::
 }
 
 Tensor empty_strided(Memory& memory, const Dims& shape, const Dims& stride, const Options& options) {
-  if (shape.size() != stride.size())
-    throw runtime_error(fmt::format("dimensionality of sizes ({}) must match dimensionality of strides ({})",
-                                    shape.size(), stride.size()));
+  if (shape.size() != stride.size()) throw refuse::sizes_and_strides_differ(shape.size(), stride.size());
   return memory.allocate_tensor(shape, stride, options.dtype.value_or(DType::float32), options.device, false);
 }
 
@@ -172,7 +164,7 @@ Tensor range(Memory& memory, const Scalar& start, const Scalar& end, const Scala
     require_range(first, last, by, "lower");
     const double size =
         (static_cast<double>(last) - static_cast<double>(first)) / static_cast<double>(by) + 1;
-    if (!(size >= 0 && size < 0x1p63)) throw runtime_error("invalid size, possible overflow?");
+    if (!(size >= 0 && size < 0x1p63)) throw refuse::size_out_of_range();
     const Tensor result = memory.allocate_tensor({static_cast<std::int64_t>(size)}, dtype, options.device);
     generate<T>(memory, result, [&](std::int64_t i) { return convert<T>(first + static_cast<A>(i) * by); });
     return result;
@@ -181,7 +173,7 @@ Tensor range(Memory& memory, const Scalar& start, const Scalar& end, const Scala
 
 Tensor linspace(Memory& memory, const Scalar& start, const Scalar& end, std::int64_t steps,
                 const Options& options) {
-  if (steps < 0) throw runtime_error("number of steps must be non-negative");
+  if (steps < 0) throw refuse::linspace_steps_negative(steps);
   const DType dtype = options.dtype.value_or(DType::float32);
   const Tensor result = memory.allocate_tensor({steps}, dtype, options.device);
   if (steps == 1) {
@@ -223,8 +215,8 @@ Tensor linspace(Memory& memory, const Scalar& start, const Scalar& end, std::int
 }
 
 Tensor eye(Memory& memory, std::int64_t rows, std::int64_t columns, const Options& options) {
-  if (rows < 0) throw runtime_error(fmt::format("n must be greater or equal to 0, got {}", rows));
-  if (columns < 0) throw runtime_error(fmt::format("m must be greater or equal to 0, got {}", columns));
+  if (rows < 0) throw refuse::eye_rows_negative(rows);
+  if (columns < 0) throw refuse::eye_columns_negative(columns);
   const Tensor result = zeros(memory, {rows, columns}, options);
   tensor::Region diagonal = region_of(result);
   diagonal.layout = {{std::min(rows, columns)}, {columns + 1}, 0};
@@ -233,18 +225,14 @@ Tensor eye(Memory& memory, std::int64_t rows, std::int64_t columns, const Option
 }
 
 std::vector<Tensor> meshgrid(std::span<const Tensor> axes, GridIndexing indexing) {
-  if (axes.empty()) throw runtime_error("meshgrid expects a non-empty TensorList");
+  if (axes.empty()) throw refuse::meshgrid_of_nothing();
   Dims shape;
   for (const Tensor& axis : axes) {
-    if (axis.dtype() != axes[0].dtype())
-      throw runtime_error("meshgrid expects all tensors to have the same dtype");
-    if (axis.device() != axes[0].device())
-      throw runtime_error("meshgrid expects all tensors to have the same device");
+    if (axis.dtype() != axes[0].dtype()) throw refuse::meshgrid_dtypes_differ();
+    if (axis.device() != axes[0].device()) throw refuse::meshgrid_devices_differ();
   }
   for (const Tensor& axis : axes) {
-    if (axis.dim() > 1)
-      throw runtime_error(
-          fmt::format("torch.meshgrid: Expected 0D or 1D tensor in the tensor list but got: {}", axis.dim()));
+    if (axis.dim() > 1) throw refuse::meshgrid_rank(axis.dim());
     shape.push_back(axis.numel());
   }
   const bool swaps = indexing == GridIndexing::xy && axes.size() >= 2;

@@ -6,7 +6,7 @@
 #include "engine/kernels/copy.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/rules/number.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
 namespace {
@@ -49,10 +49,8 @@ MemoryFormat suggested_format(const Layout& layout) {
 }
 
 void require_rank(MemoryFormat format, std::size_t rank) {
-  if (format == MemoryFormat::channels_last && rank != 4)
-    throw tensor::messages::runtime_error("required rank 4 tensor to use channels_last format");
-  if (format == MemoryFormat::channels_last_3d && rank != 5)
-    throw tensor::messages::runtime_error("required rank 5 tensor to use channels_last_3d format");
+  if (format == MemoryFormat::channels_last && rank != 4) throw refuse::channels_last_rank();
+  if (format == MemoryFormat::channels_last_3d && rank != 5) throw refuse::channels_last_3d_rank();
 }
 
 tensor::Tensor empty_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like) {

@@ -1,7 +1,5 @@
 #include "engine/ops/create/random.h"
 
-#include <fmt/format.h>
-
 #include <cmath>
 #include <numbers>
 #include <string_view>
@@ -13,7 +11,7 @@
 #include "engine/ops/rules/overlap.h"
 #include "engine/tensor/convert.h"
 #include "engine/tensor/dispatch.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
 namespace {
@@ -23,7 +21,6 @@ using tensor::DType;
 using tensor::Generator;
 using tensor::Memory;
 using tensor::Tensor;
-using tensor::messages::runtime_error;
 
 // What a distribution computes in: double for double, else float.
 template <class T>
@@ -80,10 +77,7 @@ void fill_normal(Generator& generator, T* data, std::int64_t count, Real<T> mean
 }
 
 void require_float(const Tensor& self, std::string_view kernel) {
-  if (!tensor::is_floating(self.dtype()))
-    throw tensor::Error(
-        tensor::ErrorType::not_implemented_error,
-        fmt::format("\"{}\" not implemented for '{}'", kernel, tensor::scalar_type_name(self.dtype())));
+  if (!tensor::is_floating(self.dtype())) throw refuse::dtype_not_implemented(kernel, self.dtype());
 }
 
 // Calls write(data, count) with the elements of `self` in the order they lie in memory: in place where they
@@ -110,22 +104,6 @@ void for_float(DType dtype, F&& f) {
   });
 }
 
-std::string_view plain_cpp_name(DType dtype) {
-  switch (dtype) {
-    case DType::boolean: return "bool";
-    case DType::uint8: return "unsigned char";
-    case DType::int8: return "signed char";
-    case DType::int16: return "short";
-    case DType::int32: return "int";
-    case DType::int64: return "long";
-    case DType::float16: return "at::Half";
-    case DType::bfloat16: return "at::BFloat16";
-    case DType::float32: return "float";
-    case DType::float64: return "double";
-  }
-  return "";
-}
-
 // The integers that a dtype holds, as far as random_ goes.
 std::pair<double, double> bounds(DType dtype) {
   switch (dtype) {
@@ -140,25 +118,20 @@ std::pair<double, double> bounds(DType dtype) {
 }
 
 void require_bounds(std::int64_t low, std::int64_t high, DType dtype) {
-  if (low >= high)
-    throw runtime_error(
-        fmt::format("random_ expects 'from' to be less than 'to', but got from={} >= to={}", low, high));
+  if (low >= high) throw refuse::random_bounds_reversed(low, high);
   const auto [least, most] = bounds(dtype);
   const auto is_outside = [&, least = least, most = most](std::int64_t n) {
     return static_cast<double>(n) < least || static_cast<double>(n) > most;
   };
-  if (is_outside(low)) throw runtime_error(fmt::format("from is out of bounds for {}", plain_cpp_name(dtype)));
-  if (is_outside(high - 1))
-    throw runtime_error(fmt::format("to - 1 is out of bounds for {}", plain_cpp_name(dtype)));
+  if (is_outside(low)) throw refuse::random_low_out_of_bounds(dtype);
+  if (is_outside(high - 1)) throw refuse::random_high_out_of_bounds(dtype);
 }
 
 }  // namespace
 
 void uniform_(Memory& memory, Generator& generator, const Tensor& self, double low, double high) {
   require_float(self, "check_uniform_bounds");
-  if (!(low <= high))
-    throw runtime_error(fmt::format(
-        "uniform_ expects to return a [from, to) range, but found from={:g} > to={:g}", low, high));
+  if (!(low <= high)) throw refuse::uniform_bounds_reversed(low, high);
   generate(memory, self, [&](std::byte* data, std::int64_t count) {
     for_float(self.dtype(), [&](auto type) {
       using T = typename decltype(type)::type;
@@ -171,8 +144,7 @@ void uniform_(Memory& memory, Generator& generator, const Tensor& self, double l
 }
 
 void normal_(Memory& memory, Generator& generator, const Tensor& self, double mean, double deviation) {
-  if (deviation < 0)
-    throw runtime_error(fmt::format("normal expects std >= 0.0, but found std {:g}", deviation));
+  if (deviation < 0) throw refuse::normal_deviation_negative(deviation);
   require_float(self, "normal_kernel_cpu");
   const bool by_blocks = self.numel() >= 16 && self.is_contiguous();
   generate(memory, self, [&](std::byte* data, std::int64_t count) {

@@ -1,7 +1,5 @@
 #include "engine/ops/move/advanced_index.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -16,7 +14,6 @@
 #include "engine/ops/view/view_stride.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
-#include "engine/tensor/messages.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
@@ -27,9 +24,6 @@ using tensor::DType;
 using tensor::Layout;
 using tensor::Memory;
 using tensor::Tensor;
-using tensor::messages::index_error;
-using tensor::messages::list_text;
-using tensor::messages::runtime_error;
 using Indices = std::vector<std::int64_t>;
 
 // An index tensor for one dimension: its layout, and its elements in logical order.
@@ -44,11 +38,9 @@ void require_types(const Tensor& self, TensorIndices indices) {
   for (const auto& index : indices) {
     if (!index) continue;
     if (!is_mask(*index) && index->dtype() != DType::int64 && index->dtype() != DType::int32)
-      throw index_error("tensors used as indices must be long, int, byte or bool tensors");
+      throw refuse::index_tensor_dtype();
     if (index->device() != tensor::Device::cpu && index->device() != self.device())
-      throw runtime_error(
-          fmt::format("indices should be either on cpu or on the same device as the indexed tensor ({})",
-                      tensor::name(self.device())));
+      throw refuse::index_device_differs(self.device());
   }
 }
 
@@ -56,9 +48,7 @@ void require_mask_shape(const Tensor& self, const Tensor& mask, std::size_t firs
   for (std::size_t j = 0; j < mask.shape().size(); ++j) {
     const std::size_t d = first_dim + j;
     if (d < self.shape().size() && mask.shape()[j] == self.shape()[d]) continue;
-    throw index_error(fmt::format(
-        "The shape of the mask {} at index {} does not match the shape of the indexed tensor {} at index {}",
-        list_text(mask.shape()), j, list_text(self.shape()), d));
+    throw refuse::mask_shape_differs(mask.shape(), j, self.shape(), d);
   }
 }
 
@@ -91,9 +81,7 @@ Lists index_lists(const Tensor& self, TensorIndices indices) {
       lists.push_back(IndexList{index->layout(), kernels::read_integers(*index)});
     }
   }
-  if (lists.size() > self.shape().size())
-    throw index_error(
-        fmt::format("too many indices for tensor of dimension {} (got {})", self.dim(), lists.size()));
+  if (lists.size() > self.shape().size()) throw refuse::too_many_index_tensors(self.dim(), lists.size());
   lists.resize(self.shape().size());
   return lists;
 }
@@ -105,11 +93,10 @@ Dims common_shape(const Lists& lists) {
       if (list) shape = broadcast_shape(shape, list->layout.shape);
     return shape;
   } catch (const tensor::Error&) {
-    std::string shapes;
+    std::vector<Dims> shapes;
     for (const auto& list : lists)
-      if (list) shapes += (shapes.empty() ? "" : ", ") + list_text(list->layout.shape);
-    throw index_error("shape mismatch: indexing tensors could not be broadcast together with shapes " +
-                      shapes);
+      if (list) shapes.push_back(list->layout.shape);
+    throw refuse::index_shapes_differ(shapes);
   }
 }
 
@@ -142,8 +129,7 @@ Indices joint_table(const Tensor& self, const Lists& lists, const Indexed& index
     for (std::size_t n = 0; n < checked; ++n) {
       const std::int64_t index = list.values[static_cast<std::size_t>(places[n])];
       if (index < -size || index >= size) {
-        error = index_error(
-            fmt::format("index {} is out of bounds for dimension {} with size {}", index, j, size));
+        error = refuse::index_tensor_out_of_bounds(index, j, size, d);
         checked = n;
         break;
       }
@@ -171,11 +157,11 @@ Chosen choose_elements(const Tensor& self, TensorIndices indices,
   const Lists lists = index_lists(self, indices);
   const Dims shape = common_shape(lists);
   const Indexed indexed = indexed_dims(lists);
-  if (indexed.dims.empty()) throw runtime_error("strides() called on an undefined Tensor");
+  if (indexed.dims.empty()) throw refuse::undefined_index();
   const bool has_empty_dim = std::any_of(indexed.dims.begin(), indexed.dims.end(),
                                          [&](std::size_t d) { return self.shape()[d] == 0; });
   if (has_empty_dim && std::find(shape.begin(), shape.end(), 0) == shape.end())
-    throw index_error("index is out of bounds for dimension with size 0");
+    throw refuse::index_into_empty_dim();
 
   const std::size_t before = indexed.is_adjacent() ? indexed.dims.front() : 0;
   const std::size_t after = self.shape().size() - indexed.dims.size() - before;
@@ -278,15 +264,8 @@ void put_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices, c
     if (index) require_no_overlap(self, *index);
   // As in PyTorch the value is looked at before the entries of the index lists.
   Chosen chosen = choose_elements(self, indices, [&](const Dims& shape) {
-    if (!broadcasts_to(value.shape(), shape))
-      throw runtime_error(fmt::format(
-          "shape mismatch: value tensor of shape {} cannot be broadcast to indexing result of shape {}",
-          list_text(value.shape()), list_text(shape)));
-    if (value.dtype() != self.dtype())
-      throw runtime_error(fmt::format(
-          "Index put requires the source and destination dtypes match, got {} for the destination and {} for "
-          "the source.",
-          tensor::scalar_type_name(self.dtype()), tensor::scalar_type_name(value.dtype())));
+    if (!broadcasts_to(value.shape(), shape)) throw refuse::value_shape_differs(value.shape(), shape);
+    if (value.dtype() != self.dtype()) throw refuse::index_put_dtypes_differ(self.dtype(), value.dtype());
   });
   const bool is_scalar = value.dim() == 0;
   if (value.device() != self.device() && !is_scalar)

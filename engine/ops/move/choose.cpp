@@ -1,7 +1,5 @@
 #include "engine/ops/move/choose.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <limits>
@@ -14,7 +12,7 @@
 #include "engine/ops/rules/number.h"
 #include "engine/ops/rules/promotion.h"
 #include "engine/ops/view/windows.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
 namespace stridescope::ops {
@@ -24,7 +22,6 @@ using tensor::Dims;
 using tensor::DType;
 using tensor::Memory;
 using tensor::Tensor;
-using tensor::messages::runtime_error;
 
 // What PyTorch broadcasts in place of an operand of another dtype: a converted copy with dense strides.
 tensor::Layout converted_layout(const Tensor& t, DType dtype) {
@@ -48,9 +45,7 @@ tensor::Region chosen_from(Memory& memory, const Operand& operand, DType dtype, 
 }
 
 Tensor triangle(Memory& memory, const Tensor& self, std::int64_t first_column, bool keeps_upper) {
-  if (self.dim() < 2)
-    throw runtime_error(
-        fmt::format("{}: input tensor must have at least 2 dimensions", keeps_upper ? "triu" : "tril"));
+  if (self.dim() < 2) throw refuse::triangle_rank(keeps_upper ? "triu" : "tril");
   const Tensor result = memory.allocate_tensor(self.shape(), self.dtype(), self.device(), false);
   kernels::triangle(memory, region_of(result), region_of(self), first_column, keeps_upper);
   return result;
@@ -62,9 +57,7 @@ Tensor where(Memory& memory, const Tensor& condition, const Operand& a, const Op
   const Operand values[] = {a, b}, all[] = {condition, a, b};
   const DType dtype = result_type(values);
   if (condition.dtype() != DType::boolean && condition.dtype() != DType::uint8)
-    throw runtime_error(
-        fmt::format("where expected condition to be a boolean tensor, but got a tensor with dtype {}",
-                    tensor::scalar_type_name(condition.dtype())));
+    throw refuse::where_condition_dtype(condition.dtype());
   const tensor::Device device = common_device(all);
 
   Dims shape = condition.shape();
@@ -117,8 +110,7 @@ Tensor triu(Memory& memory, const Tensor& self, std::int64_t diagonal) {
 }
 
 Tensor diag(Memory& memory, const Tensor& self, std::int64_t diagonal_offset) {
-  if (self.dim() != 1 && self.dim() != 2)
-    throw runtime_error(fmt::format("diag(): Supports 1D or 2D tensors. Got {}D", self.dim()));
+  if (self.dim() != 1 && self.dim() != 2) throw refuse::diag_rank(self.dim());
   if (self.dim() == 1) return diag_embed(memory, self, diagonal_offset);
   return clone(memory, diagonal(self, diagonal_offset), tensor::MemoryFormat::contiguous);
 }
@@ -127,8 +119,7 @@ Tensor diag_embed(Memory& memory, const Tensor& self, std::int64_t offset, std::
                   std::int64_t dim2) {
   const std::int64_t rank = self.dim() + 1;
   const std::int64_t first = tensor::wrap_dim(dim1, rank), second = tensor::wrap_dim(dim2, rank);
-  if (first == second)
-    throw runtime_error(fmt::format("diagonal dimensions cannot be identical {}, {}", dim1, dim2));
+  if (first == second) throw refuse::diagonal_dims_equal(dim1, dim2);
   const std::int64_t side = self.shape().back() + std::abs(offset);
   Dims shape = self.shape();
   shape.pop_back();

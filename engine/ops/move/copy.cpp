@@ -2,7 +2,7 @@
 
 #include "engine/kernels/copy.h"
 #include "engine/ops/create/like.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
 namespace {
@@ -21,8 +21,7 @@ tensor::Tensor clone(tensor::Memory& memory, const tensor::Tensor& self, tensor:
 
 tensor::Tensor contiguous(tensor::Memory& memory, const tensor::Tensor& self, tensor::MemoryFormat format) {
   if (is_contiguous(self.layout(), format)) return self;
-  if (format == tensor::MemoryFormat::preserve)
-    throw tensor::messages::runtime_error("preserve memory format is unsupported by the contiguous operator");
+  if (format == tensor::MemoryFormat::preserve) throw refuse::contiguous_preserve_format();
   return clone(memory, self, format);
 }
 

@@ -1,7 +1,5 @@
 #include "engine/ops/move/gather.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -14,7 +12,6 @@
 #include "engine/ops/view/regroup.h"
 #include "engine/ops/view/split.h"
 #include "engine/tensor/element.h"
-#include "engine/tensor/messages.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
@@ -26,17 +23,12 @@ using tensor::Dims;
 using tensor::DType;
 using tensor::Memory;
 using tensor::Tensor;
-using tensor::messages::index_error;
-using tensor::messages::list_text;
-using tensor::messages::runtime_error;
 using Indices = std::vector<std::int64_t>;
 
 void require_device(const Tensor& self, const Tensor& other, std::string_view argument,
                     std::string_view method) {
   if (self.device() != other.device())
-    throw runtime_error(fmt::format("{} (when checking argument for argument {} in method wrapper_CUDA_{})",
-                                    refuse::devices_differ(self.device(), other.device()).message(),
-                                    argument, method));
+    throw refuse::argument_devices_differ(self.device(), other.device(), argument, method);
 }
 
 // A result whose elements cannot be told, as an index is not known in a dry run.
@@ -45,8 +37,8 @@ void report_unknown_read(Memory& memory, const Tensor& result) {
     memory.flow({tensor::FlowKind::copy, {}, region_of(result), {}});
 }
 
-void require_same_type(const Tensor& out, const Tensor& self, std::string_view message) {
-  if (out && out.dtype() != self.dtype()) throw runtime_error(std::string(message));
+void require_same_type(const Tensor& out, const Tensor& self, std::string_view op) {
+  if (out && out.dtype() != self.dtype()) throw refuse::selected_dtype_differs(op, self.dtype(), out.dtype());
 }
 
 // Where these functions write, nothing may be that they read.
@@ -71,22 +63,19 @@ void require_select_range(const Tensor& self, std::int64_t dim, const Indices& i
   const bool has_own_text = self.dim() > 1 && (dim == 1 || self.numel() == 0);
   for (const std::int64_t i : index) {
     if (i >= 0 && i < size) continue;
-    if (has_own_text)
-      throw runtime_error(fmt::format("INDICES element is out of DATA bounds, id={} axis_dim={}", i, size));
-    throw index_error("index out of range in self");
+    if (has_own_text) throw refuse::embedding_index_out_of_range(i, size, dim);
+    throw refuse::index_out_of_range_in_self(i, dim, size);
   }
 }
 
 void require_select(const Tensor& self, std::int64_t dim, const Tensor& index) {
-  if (index.dim() > 1) throw index_error("index_select(): Index is supposed to be a vector");
-  if (self.dim() == 0 && index.numel() != 1)
-    throw runtime_error(
-        fmt::format("index_select(): Index to scalar can have only 1 value, got {} value(s)", index.numel()));
+  if (index.dim() > 1) throw refuse::index_select_rank(index.dim());
+  if (self.dim() == 0 && index.numel() != 1) throw refuse::index_select_count(index.numel());
   if (index.dtype() != DType::int64 && index.dtype() != DType::int32)
-    throw runtime_error("index_select(): Expected dtype int32 or int64 for index");
+    throw refuse::index_select_dtype(index.dtype());
   if (self.dim() > 1 && self.numel() == 0 && index.numel() > 0 &&
       self.shape()[static_cast<std::size_t>(dim)] == 0)
-    throw runtime_error("index_select(): self indexing axis dim should be positive");
+    throw refuse::index_select_of_nothing();
 }
 
 }  // namespace
@@ -99,7 +88,7 @@ Tensor index_select(Memory& memory, const Tensor& self, std::int64_t dim, const 
   Dims shape = self.shape();
   const auto at = static_cast<std::size_t>(dim);
   if (self.dim() > 0) shape[at] = index.numel();
-  require_same_type(out, self, "index_select(): self and result must have the same scalar type");
+  require_same_type(out, self, "index_select()");
   if (out) require_apart(out, self, index);
   const Tensor result = result_tensor(memory, out, shape, self.dtype(), self.device());
   if (index.storage().is_meta()) {
@@ -118,14 +107,11 @@ Tensor index_select(Memory& memory, const Tensor& self, std::int64_t dim, const 
 
 void require_gather_shape(const Tensor& self, std::int64_t dim, const Tensor& index) {
   if (std::max<std::int64_t>(self.dim(), 1) != std::max<std::int64_t>(index.dim(), 1))
-    throw runtime_error("Index tensor must have the same number of dimensions as input tensor");
+    throw refuse::index_rank_differs(self.dim(), index.dim());
   for (std::int64_t d = 0; d < self.dim(); ++d) {
     const auto i = static_cast<std::size_t>(d);
     if (d != dim && size_or_one(index, i) > self.shape()[i])
-      throw runtime_error(fmt::format(
-          "Size does not match at dimension {} expected index {} to be no larger than self {} apart from "
-          "dimension {}",
-          d, list_text(index.shape()), list_text(self.shape()), dim));
+      throw refuse::gather_shapes_differ(d, index.shape(), self.shape(), dim);
   }
 }
 
@@ -139,7 +125,7 @@ Tensor gather(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor
     require_no_partial_overlap(out, index);
   }
   if (index.numel() == 0) return result;
-  if (index.dtype() != DType::int64) throw runtime_error("gather(): Expected dtype int64 for index");
+  if (index.dtype() != DType::int64) throw refuse::gather_dtype(index.dtype());
   require_gather_shape(self, dim, index);
   if (index.storage().is_meta()) {
     report_unknown_read(memory, result);
@@ -149,9 +135,7 @@ Tensor gather(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor
   Indices indices = kernels::read_integers(index);
   const std::int64_t size = size_or_one(self, at), stride = stride_or_one(self, at);
   for (std::int64_t& i : indices) {
-    if (i < 0 || i >= size)
-      throw runtime_error(
-          fmt::format("index {} is out of bounds for dimension {} with size {}", i, dim, size));
+    if (i < 0 || i >= size) throw refuse::gather_index_out_of_bounds(i, dim, size);
     i *= stride;
   }
   tensor::Layout others{index.shape(), self.stride(), self.storage_offset()};
@@ -163,16 +147,11 @@ Tensor gather(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor
 }
 
 Tensor take(Memory& memory, const Tensor& self, const Tensor& index, const Tensor& out) {
-  if (index.dtype() != DType::int64)
-    throw runtime_error(fmt::format("take(): Expected a long tensor for index, but got {}",
-                                    tensor::scalar_type_name(index.dtype())));
+  if (index.dtype() != DType::int64) throw refuse::take_dtype(index.dtype());
   require_device(self, index, "index", "take");
-  if (out && out.dtype() != self.dtype())
-    throw runtime_error(fmt::format(
-        "take(): self and out expected to have the same dtype, but got self.dtype = {} and out.dtype = {}",
-        tensor::scalar_type_name(self.dtype()), tensor::scalar_type_name(out.dtype())));
+  if (out && out.dtype() != self.dtype()) throw refuse::take_output_dtype_differs(self.dtype(), out.dtype());
   const std::int64_t count = self.numel();
-  if (count == 0 && index.numel() > 0) throw index_error("take(): tried to take from an empty tensor");
+  if (count == 0 && index.numel() > 0) throw refuse::take_from_nothing();
   if (out) require_apart(out, self, index);
   const Tensor result = result_tensor(memory, out, index.shape(), self.dtype(), self.device());
   if (index.storage().is_meta()) {
@@ -181,9 +160,7 @@ Tensor take(Memory& memory, const Tensor& self, const Tensor& index, const Tenso
   }
   Indices indices = kernels::read_integers(index);
   for (std::int64_t& i : indices) {
-    if (i < -count || i >= count)
-      throw index_error(
-          fmt::format("out of range: tried to access index {} on a tensor of {} elements.", i, count));
+    if (i < -count || i >= count) throw refuse::flat_index_out_of_range(i, count);
     i = self.layout().at_linear(i < 0 ? i + count : i);
   }
   kernels::gather(memory, region_of(result), region_of(self), std::move(indices));
@@ -192,16 +169,9 @@ Tensor take(Memory& memory, const Tensor& self, const Tensor& index, const Tenso
 
 Tensor take_along_dim(Memory& memory, const Tensor& self, const Tensor& index,
                       std::optional<std::int64_t> dim, const Tensor& out) {
-  if (index.dtype() != DType::int64)
-    throw runtime_error("torch.take_along_dim(): dtype of indices should be Long but got " +
-                        std::string(tensor::scalar_type_name(index.dtype())));
+  if (index.dtype() != DType::int64) throw refuse::take_along_dim_dtype(index.dtype());
   if (!dim) return gather(memory, reshape(memory, self, {-1}), 0, reshape(memory, index, {-1}), out);
-  if (self.dim() != index.dim())
-    throw runtime_error(
-        fmt::format("torch.take_along_dim(): input and indices should have the same number of dimensions, "
-                    "but got {} dimensions for "
-                    "input, and {} dimensions for indices",
-                    self.dim(), index.dim()));
+  if (self.dim() != index.dim()) throw refuse::take_along_dim_ranks_differ(self.dim(), index.dim());
   const auto at = static_cast<std::size_t>(tensor::wrap_dim(*dim, self.dim()));
   const auto without = [&](const Tensor& t) {
     Dims shape = t.shape();
@@ -218,9 +188,9 @@ Tensor take_along_dim(Memory& memory, const Tensor& self, const Tensor& index,
 }
 
 Tensor masked_select(Memory& memory, const Tensor& self, const Tensor& mask, const Tensor& out) {
-  if (mask.dtype() != DType::boolean) throw runtime_error("masked_select: expected BoolTensor for mask");
+  if (mask.dtype() != DType::boolean) throw refuse::masked_select_mask_dtype(mask.dtype());
   require_device(self, mask, "mask", "masked_select");
-  require_same_type(out, self, "masked_select(): self and result must have the same scalar type");
+  require_same_type(out, self, "masked_select()");
   if (out) require_apart(out, self, mask);
   const Dims shape = broadcast_shape(mask.shape(), self.shape());
   const Tensor wide = self.view(broadcast_layout(self.layout(), shape));

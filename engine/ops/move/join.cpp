@@ -1,7 +1,5 @@
 #include "engine/ops/move/join.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -12,7 +10,6 @@
 #include "engine/ops/rules/output.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/view/regroup.h"
-#include "engine/tensor/messages.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
@@ -22,29 +19,23 @@ namespace {
 using tensor::Dims;
 using tensor::Memory;
 using tensor::Tensor;
-using tensor::messages::list_text;
-using tensor::messages::runtime_error;
 
 // Before tensors could have a size of 0 in any dimension, shape [0] was the only empty one; it still joins
 // anything.
 bool is_skipped(const Tensor& t) { return t.dim() == 1 && t.shape()[0] == 0; }
 
-void require_some(TensorList tensors, std::string_view message) {
-  if (tensors.empty()) throw runtime_error(std::string(message));
+void require_some(TensorList tensors, std::string_view op) {
+  if (tensors.empty()) throw refuse::join_of_nothing(op);
 }
 
 void require_same_device(TensorList tensors) {
   const auto device = tensors[0].device();
   for (const Tensor& t : tensors)
-    if (t.device() != device)
-      throw runtime_error(refuse::devices_differ(device, t.device()).message() +
-                          " (when checking argument for argument tensors in method wrapper_CUDA_cat)");
+    if (t.device() != device) throw refuse::argument_devices_differ(device, t.device(), "tensors", "cat");
 }
 
 void require_matching(const Tensor& first, const Tensor& t, std::int64_t dim, std::size_t position) {
-  if (first.dim() != t.dim())
-    throw runtime_error(
-        fmt::format("Tensors must have same number of dimensions: got {} and {}", first.dim(), t.dim()));
+  if (first.dim() != t.dim()) throw refuse::cat_ranks_differ(first.dim(), t.dim());
   for (std::int64_t d = 0; d < t.dim(); ++d) {
     const auto i = static_cast<std::size_t>(d);
     if (d != dim && first.shape()[i] != t.shape()[i])
@@ -53,9 +44,7 @@ void require_matching(const Tensor& first, const Tensor& t, std::int64_t dim, st
 }
 
 void check_output(const Tensor& output, tensor::DType dtype, TensorList tensors) {
-  if (!tensor::can_cast(dtype, output.dtype()))
-    throw runtime_error(fmt::format("torch.cat(): input types can't be cast to the desired output type {}",
-                                    tensor::scalar_type_name(output.dtype())));
+  if (!tensor::can_cast(dtype, output.dtype())) throw refuse::cat_output_dtype(output.dtype());
   require_no_internal_overlap(output);
   for (const Tensor& t : tensors) require_no_overlap(output, t);
 }
@@ -95,10 +84,9 @@ std::vector<Tensor> mapped(TensorList tensors, F&& f) {
 }  // namespace
 
 Tensor cat(Memory& memory, TensorList tensors, std::int64_t dim, const Tensor& out) {
-  require_some(tensors, "torch.cat(): expected a non-empty list of Tensors");
+  if (tensors.empty()) throw refuse::cat_of_nothing();
   for (std::size_t i = 0; i < tensors.size(); ++i)
-    if (tensors[i].dim() == 0)
-      throw runtime_error(fmt::format("zero-dimensional tensor (at position {}) cannot be concatenated", i));
+    if (tensors[i].dim() == 0) throw refuse::cat_of_scalar(i);
   const auto first = std::find_if_not(tensors.begin(), tensors.end(), is_skipped);
   if (first != tensors.end()) dim = tensor::wrap_dim(dim, first->dim());
   require_same_device(tensors);
@@ -130,14 +118,12 @@ Tensor cat(Memory& memory, TensorList tensors, std::int64_t dim, const Tensor& o
 }
 
 Tensor stack(Memory& memory, TensorList tensors, std::int64_t dim, const Tensor& out) {
-  require_some(tensors, "stack expects a non-empty TensorList");
+  require_some(tensors, "stack");
   const Tensor& first = tensors[0];
   dim = tensor::wrap_dim(dim, first.dim() + 1);
   for (std::size_t i = 1; i < tensors.size(); ++i)
     if (!(tensors[i].shape() == first.shape()))
-      throw runtime_error(
-          fmt::format("stack expects each tensor to be equal size, but got {} at entry 0 and {} at entry {}",
-                      list_text(first.shape()), list_text(tensors[i].shape()), i));
+      throw refuse::stack_shapes_differ(first.shape(), tensors[i].shape(), i);
   if (dim == first.dim())
     return cat(memory, mapped(tensors, [&](const Tensor& t) { return inserted_dim(t, dim); }), dim, out);
 
@@ -152,23 +138,23 @@ Tensor stack(Memory& memory, TensorList tensors, std::int64_t dim, const Tensor&
 }
 
 Tensor hstack(Memory& memory, TensorList tensors, const Tensor& out) {
-  require_some(tensors, "hstack expects a non-empty TensorList");
+  require_some(tensors, "hstack");
   const auto parts = mapped(tensors, [](const Tensor& t) { return t.dim() == 0 ? inserted_dim(t, 0) : t; });
   return cat(memory, parts, parts[0].dim() == 1 ? 0 : 1, out);
 }
 
 Tensor vstack(Memory& memory, TensorList tensors, const Tensor& out) {
-  require_some(tensors, "vstack expects a non-empty TensorList");
+  require_some(tensors, "vstack");
   return cat(memory, mapped(tensors, at_least_2d), 0, out);
 }
 
 Tensor dstack(Memory& memory, TensorList tensors, const Tensor& out) {
-  require_some(tensors, "dstack expects a non-empty TensorList");
+  require_some(tensors, "dstack");
   return cat(memory, mapped(tensors, at_least_3d), 2, out);
 }
 
 Tensor column_stack(Memory& memory, TensorList tensors, const Tensor& out) {
-  require_some(tensors, "column_stack expects a non-empty TensorList");
+  require_some(tensors, "column_stack");
   const auto as_column = [](const Tensor& t) {
     return t.dim() <= 1 ? inserted_dim(t.dim() == 0 ? inserted_dim(t, 0) : t, 1) : t;
   };

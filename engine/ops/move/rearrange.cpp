@@ -1,7 +1,5 @@
 #include "engine/ops/move/rearrange.h"
 
-#include <fmt/format.h>
-
 #include <cstdlib>
 #include <utility>
 
@@ -9,7 +7,7 @@
 #include "engine/ops/create/like.h"
 #include "engine/ops/move/copy.h"
 #include "engine/ops/move/join.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
 namespace stridescope::ops {
@@ -18,7 +16,6 @@ namespace {
 using tensor::Dims;
 using tensor::Memory;
 using tensor::Tensor;
-using tensor::messages::runtime_error;
 
 // `length` places of a dimension from `start`.
 Tensor part(const Tensor& self, std::size_t dim, std::int64_t start, std::int64_t length) {
@@ -56,16 +53,13 @@ Tensor transposed(const Tensor& self, std::int64_t a, std::int64_t b) {
 
 void require_rotation(const Tensor& self, std::span<const std::int64_t> dims) {
   const std::int64_t rank = self.dim();
-  if (dims.size() != 2)
-    throw runtime_error(fmt::format("expected total rotation dims == 2, but got dims = {}", dims.size()));
-  if (rank < 2) throw runtime_error(fmt::format("expected total dims >= 2, but got total dims = {}", rank));
+  if (dims.size() != 2) throw refuse::rotation_dim_count(dims.size());
+  if (rank < 2) throw refuse::rotation_rank(rank);
   if (dims[0] == dims[1] || std::abs(dims[0] - dims[1]) == rank)
-    throw runtime_error(fmt::format("expected rotation dims to be different, but got dim0 = {} and dim1 = {}",
-                                    dims[0], dims[1]));
+    throw refuse::rotation_dims_equal(dims[0], dims[1]);
   for (const int i : {0, 1}) {
     const std::int64_t dim = dims[static_cast<std::size_t>(i)];
-    if (dim >= rank || dim < -rank)
-      throw runtime_error(fmt::format("Rotation dim{} out of range, dim{} = {}", i, i, dim));
+    if (dim >= rank || dim < -rank) throw refuse::rotation_dim_out_of_range(i, dim);
   }
 }
 
@@ -85,22 +79,20 @@ Tensor flip(Memory& memory, const Tensor& self, std::span<const std::int64_t> di
 }
 
 Tensor fliplr(Memory& memory, const Tensor& self) {
-  if (self.dim() < 2) throw runtime_error("Input must be >= 2-d.");
+  if (self.dim() < 2) throw refuse::fliplr_rank(self.dim());
   return flip(memory, self, Dims{1});
 }
 
 Tensor flipud(Memory& memory, const Tensor& self) {
-  if (self.dim() < 1) throw runtime_error("Input must be >= 1-d.");
+  if (self.dim() < 1) throw refuse::flipud_rank(self.dim());
   return flip(memory, self, Dims{0});
 }
 
 Tensor roll(Memory& memory, const Tensor& self, std::span<const std::int64_t> shifts,
             std::span<const std::int64_t> dims) {
-  if (shifts.empty()) throw runtime_error("`shifts` required");
+  if (shifts.empty()) throw refuse::shifts_missing();
   if (dims.empty() && shifts.size() == 1) return roll_flat(memory, self, shifts[0]);
-  if (shifts.size() != dims.size())
-    throw runtime_error(
-        fmt::format("shifts and dimensions must align. shifts: {}, dims:{}", shifts.size(), dims.size()));
+  if (shifts.size() != dims.size()) throw refuse::shifts_and_dims_differ(shifts.size(), dims.size());
   Tensor result = self;
   for (std::size_t i = 0; i < dims.size(); ++i) result = roll_dim(memory, result, shifts[i], dims[i]);
   return result;

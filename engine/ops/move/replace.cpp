@@ -1,7 +1,5 @@
 #include "engine/ops/move/replace.h"
 
-#include <fmt/format.h>
-
 #include "engine/kernels/copy.h"
 #include "engine/ops/compute/in_place.h"
 #include "engine/ops/create/like.h"
@@ -9,14 +7,13 @@
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/view/select.h"
 #include "engine/ops/view/windows.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
 namespace {
 
 using tensor::Memory;
 using tensor::Tensor;
-using tensor::messages::list_text;
 
 // A copy of the whole storage, read by the same rule, so that a view of it lies where it lies in `self`
 // (at::clone_preserve_strides).
@@ -28,10 +25,7 @@ Tensor twin(Memory& memory, const Tensor& self) {
 }
 
 void replace(Memory& memory, const Tensor& part, const Tensor& source) {
-  if (!(part.shape() == source.shape()))
-    throw tensor::messages::runtime_error(
-        fmt::format("expected src to have a size equal to the slice of self. src size = {}, slice size = {}",
-                    list_text(source.shape()), list_text(part.shape())));
+  if (!(part.shape() == source.shape())) throw refuse::slice_shape_differs(source.shape(), part.shape());
   copy_(memory, part, source);
 }
 

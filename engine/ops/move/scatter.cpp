@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 #include <set>
@@ -19,7 +17,6 @@
 #include "engine/ops/view/select.h"
 #include "engine/ops/view/windows.h"
 #include "engine/tensor/element.h"
-#include "engine/tensor/messages.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
@@ -31,9 +28,6 @@ using tensor::Dims;
 using tensor::DType;
 using tensor::Memory;
 using tensor::Tensor;
-using tensor::messages::index_error;
-using tensor::messages::list_text;
-using tensor::messages::runtime_error;
 using Indices = std::vector<std::int64_t>;
 
 std::size_t rank_or_one(const Tensor& t) { return std::max<std::size_t>(t.shape().size(), 1); }
@@ -41,28 +35,23 @@ std::size_t rank_or_one(const Tensor& t) { return std::max<std::size_t>(t.shape(
 // at::native::scatter_shape_check
 void require_scatter_shape(const Tensor& self, std::int64_t dim, const Tensor& index, const Tensor* source) {
   if (index.numel() == 0) return;
-  if (rank_or_one(self) != rank_or_one(index))
-    throw runtime_error("Index tensor must have the same number of dimensions as self tensor");
+  if (rank_or_one(self) != rank_or_one(index)) throw refuse::scatter_rank_differs(self.dim(), index.dim());
   if (source && rank_or_one(*source) != rank_or_one(index))
-    throw runtime_error("Index tensor must have the same number of dimensions as src tensor");
+    throw refuse::scatter_source_rank_differs(source->dim(), index.dim());
   bool fits = true;
   for (std::size_t d = 0; d < rank_or_one(self); ++d) {
     fits &= static_cast<std::int64_t>(d) == dim || size_or_one(index, d) <= size_or_one(self, d);
     fits &= !source || size_or_one(index, d) <= size_or_one(*source, d);
   }
   if (fits) return;
-  throw runtime_error(
-      fmt::format("Expected index {} to be no larger than self {} apart from dimension {}{}",
-                  list_text(index.shape()), list_text(self.shape()), dim,
-                  source ? " and to be no larger size than src " + list_text(source->shape()) : ""));
+  if (source) throw refuse::scatter_source_shapes_differ(index.shape(), self.shape(), dim, source->shape());
+  throw refuse::scatter_shapes_differ(index.shape(), self.shape(), dim);
 }
 
 void require_scatter(const Tensor& self, std::int64_t dim, const Tensor& index, const Tensor* source,
                      std::string_view op) {
-  if (index.numel() > 0 && index.dtype() != DType::int64)
-    throw runtime_error(fmt::format("{}(): Expected dtype int64 for index", op));
-  if (source && source->dtype() != self.dtype())
-    throw runtime_error(fmt::format("{}(): Expected self.dtype to be equal to src.dtype", op));
+  if (index.numel() > 0 && index.dtype() != DType::int64) throw refuse::scatter_dtype(op);
+  if (source && source->dtype() != self.dtype()) throw refuse::scatter_source_dtype_differs(op);
   require_scatter_shape(self, dim, index, source);
   require_no_internal_overlap(self);
   require_no_overlap(self, index);
@@ -76,9 +65,7 @@ Indices scatter_places(const Tensor& self, std::int64_t dim, const Tensor& index
   const Indices chosen = kernels::read_integers(index);
   const std::int64_t size = size_or_one(self, at);
   for (const std::int64_t i : chosen)
-    if (i < 0 || i >= size)
-      throw runtime_error(
-          fmt::format("index {} is out of bounds for dimension {} with size {}", i, dim, size));
+    if (i < 0 || i >= size) throw refuse::gather_index_out_of_bounds(i, dim, size);
   std::vector<Indices> tables;
   for (std::size_t d = 0; d < rank_or_one(self); ++d)
     tables.push_back(even_table(size_or_one(index, d), d == at ? 0 : stride_or_one(self, d)));
@@ -107,9 +94,8 @@ Indices rows_of(const Tensor& self, std::int64_t dim, const Tensor& index, std::
   const std::int64_t size = size_or_one(self, static_cast<std::size_t>(dim));
   for (const std::int64_t row : rows) {
     if (row >= 0 && row < size) continue;
-    if (op == "index_add_") throw index_error("index out of range in self");
-    throw index_error(
-        fmt::format("{}(): index {} is out of bounds for dimension {} with size {}", op, row, dim, size));
+    if (op == "index_add_") throw refuse::index_out_of_range_in_self(row, dim, size);
+    throw refuse::index_row_out_of_bounds(op, row, dim, size);
   }
   return rows;
 }
@@ -171,9 +157,8 @@ constexpr Reduce reduces[] = {
 Binary function_of(std::string_view reduce, ReduceNames names) {
   for (const auto& known : reduces)
     if (known.name == reduce && known.names == names) return known.function;
-  throw runtime_error(names == ReduceNames::scatter
-                          ? "reduce argument must be either add or multiply."
-                          : "reduce argument must be either sum, prod, mean, amax or amin.");
+  if (names == ReduceNames::scatter) throw refuse::scatter_reduction_unknown(reduce);
+  throw refuse::reduction_unknown(reduce);
 }
 
 // The first element to arrive takes the place of what was there; the others are still to come.
@@ -245,22 +230,11 @@ void scatter_reduce_(Memory& memory, const Tensor& self, std::int64_t dim, const
 }
 
 void put_(Memory& memory, const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
-  if (index.dtype() != DType::int64)
-    throw runtime_error(fmt::format("put_(): Expected a long tensor for index, but got {}",
-                                    tensor::scalar_type_name(index.dtype())));
-  if (self.dtype() != source.dtype())
-    throw runtime_error(fmt::format(
-        "put_(): self and source expected to have the same dtype, but got self.dtype = {} and source.dtype = "
-        "{}",
-        tensor::scalar_type_name(self.dtype()), tensor::scalar_type_name(source.dtype())));
-  if (source.numel() != index.numel())
-    throw index_error(fmt::format(
-        "put_(): Expected source and index to have the same number of elements, but got source.numel() = {}, "
-        "index.numel() = {}",
-        source.numel(), index.numel()));
+  if (index.dtype() != DType::int64) throw refuse::put_dtype(index.dtype());
+  if (self.dtype() != source.dtype()) throw refuse::put_dtypes_differ(self.dtype(), source.dtype());
+  if (source.numel() != index.numel()) throw refuse::put_counts_differ(source.numel(), index.numel());
   const auto count = self.numel();
-  if (index.numel() > 0 && count == 0)
-    throw index_error("put_(): Tried to put elements into an empty tensor");
+  if (index.numel() > 0 && count == 0) throw refuse::put_into_nothing();
   require_no_internal_overlap(self);
   require_no_overlap(self, index);
   require_no_overlap(self, source);
@@ -268,9 +242,7 @@ void put_(Memory& memory, const Tensor& self, const Tensor& index, const Tensor&
   if (index.storage().is_meta()) return report_unknown_write(memory, self);
   Indices places = kernels::read_integers(index);
   for (auto& place : places) {
-    if (place < -count || place >= count)
-      throw index_error(
-          fmt::format("out of range: tried to access index {} on a tensor of {} elements.", place, count));
+    if (place < -count || place >= count) throw refuse::flat_index_out_of_range(place, count);
     place = self.layout().at_linear(place < 0 ? place + count : place);
   }
   if (!accumulate) return kernels::scatter(memory, region_of(self), std::move(places), region_of(source));
@@ -279,10 +251,10 @@ void put_(Memory& memory, const Tensor& self, const Tensor& index, const Tensor&
 }
 
 void fill_diagonal_(Memory& memory, const Tensor& self, const tensor::Scalar& value, bool wrap) {
-  if (self.dim() < 2) throw runtime_error("dimensions must larger than 1");
+  if (self.dim() < 2) throw refuse::fill_diagonal_rank();
   const auto& shape = self.shape();
   if (self.dim() > 2 && std::any_of(shape.begin(), shape.end(), [&](auto size) { return size != shape[0]; }))
-    throw runtime_error("all dimensions of input must be of equal length");
+    throw refuse::fill_diagonal_shape(self.shape());
   require_fits(value, self.dtype());
   const auto length = std::min(shape[0], shape[1]);
   std::int64_t step = 0;
@@ -302,17 +274,14 @@ void index_fill_(Memory& memory, const Tensor& self, std::int64_t dim, const Ten
   std::optional<tensor::Scalar> number;
   if (const auto* given = as_number(value)) number = *given;
   if (const auto* source = as_tensor(value)) {
-    if (source->dim() != 0)
-      throw runtime_error(fmt::format(
-          "index_fill_ only supports a 0-dimensional value tensor, but got tensor with {} dimension(s).",
-          source->dim()));
+    if (source->dim() != 0) throw refuse::index_fill_value_rank(source->dim());
     number = source->storage().is_meta() ? tensor::Scalar(false)
                                          : tensor::element_at(*source, source->storage_offset());
   }
-  if (index.dtype() != DType::int64) throw index_error("index_fill_(): Expected dtype int64 for index.");
+  if (index.dtype() != DType::int64) throw refuse::index_fill_dtype();
   require_no_overlap(self, index);
   dim = tensor::wrap_dim(dim, self.dim());
-  if (index.dim() > 1) throw index_error("Index has to be a vector/scalar");
+  if (index.dim() > 1) throw refuse::index_fill_index_rank(index.dim());
   // PyTorch reads the dimension as one entry of the index each, which an empty storage has no room for.
   tensor::Layout apart = self.layout();
   if (self.dim() > 0) {
@@ -324,8 +293,7 @@ void index_fill_(Memory& memory, const Tensor& self, std::int64_t dim, const Ten
   if (index.storage().is_meta()) return report_unknown_write(memory, self);
   const std::int64_t size = size_or_one(self, static_cast<std::size_t>(dim));
   for (const std::int64_t i : kernels::read_integers(index)) {
-    if (i < -size || i >= size)
-      throw index_error(fmt::format("index {} is out of bounds for dimension {} with size {}", i, dim, size));
+    if (i < -size || i >= size) throw refuse::index_out_of_bounds(i, dim, size);
     fill_(memory, row(self, dim, i), *number);
   }
 }
@@ -337,37 +305,20 @@ void index_copy_(Memory& memory, const Tensor& self, std::int64_t dim, const Ten
   require_no_overlap(self, index);
   require_no_overlap(self, source);
   const std::int64_t count = index.numel();
-  if (index.dim() >= 2)
-    throw index_error(fmt::format("index_copy_(): Index should have dimension 1 or 0 (got {})", index.dim()));
-  if (source.dim() == 0 && count != 1)
-    throw index_error(
-        fmt::format("index_copy_(): When source is scalar, index should have one element (got {})", count));
+  if (index.dim() >= 2) throw refuse::index_copy_rank(index.dim());
+  if (source.dim() == 0 && count != 1) throw refuse::index_copy_count(count);
   if (source.dim() != self.dim() && source.dim() != 0 && self.dim() != 0)
-    throw index_error(fmt::format(
-        "index_copy_(): When source and destination are not scalars, their dimensionality must match. Source "
-        "dimensionality ({}), destination dimensionality ({})",
-        source.dim(), self.dim()));
-  if (index.dtype() != DType::int64)
-    throw runtime_error(fmt::format("index_copy_(): Expected a long tensor for index, but got {}",
-                                    tensor::scalar_type_name(index.dtype())));
-  if (self.dtype() != source.dtype())
-    throw runtime_error(fmt::format(
-        "index_copy_(): self and source expected to have the same dtype, but got (self) {} and (source) {}",
-        tensor::scalar_type_name(self.dtype()), tensor::scalar_type_name(source.dtype())));
+    throw refuse::index_copy_ranks_differ(source.dim(), self.dim());
+  if (index.dtype() != DType::int64) throw refuse::index_copy_dtype(index.dtype());
+  if (self.dtype() != source.dtype()) throw refuse::index_copy_dtypes_differ(self.dtype(), source.dtype());
   const auto without = [&](Dims shape) {
     if (!shape.empty()) shape.erase(static_cast<std::size_t>(dim));
     return shape;
   };
   if (!(without(self.shape()) == without(source.shape())))
-    throw runtime_error(
-        fmt::format("index_copy_(): Source/destination tensor must have same slice shapes. Destination slice "
-                    "shape: {} at dimension "
-                    "{} and source slice shape: {} at dimension 0.",
-                    list_text(without(self.shape())), dim, list_text(without(source.shape()))));
+    throw refuse::index_copy_shapes_differ(without(self.shape()), dim, without(source.shape()));
   if (source.dim() > 0 && source.shape()[static_cast<std::size_t>(dim)] != count)
-    throw index_error(
-        fmt::format("index_copy_(): Number of indices ({}) should be equal to source.size(dim) ({})", count,
-                    source.shape()[static_cast<std::size_t>(dim)]));
+    throw refuse::index_copy_counts_differ(count, source.shape()[static_cast<std::size_t>(dim)]);
   if (index.storage().is_meta() && count > 0) return report_unknown_write(memory, self);
   std::int64_t at = 0;
   for (const std::int64_t i : rows_of(self, dim, index, "index_copy_")) {
@@ -381,34 +332,18 @@ void index_add_(Memory& memory, const Tensor& self, std::int64_t dim, const Tens
                 const Tensor& source, const tensor::Scalar& alpha) {
   dim = tensor::wrap_dim(dim, self.dim());
   const std::int64_t count = index.numel();
-  if (index.dim() > 1)
-    throw index_error(fmt::format(
-        "index_add_(): Index is supposed to be a vector, but got dim: {} with type: {} and size: {}",
-        index.dim(), tensor::scalar_type_name(index.dtype()), list_text(index.shape())));
+  if (index.dim() > 1) throw refuse::index_add_rank(index.dim(), index.dtype(), index.shape());
   if (index.dtype() != DType::int64 && index.dtype() != DType::int32)
-    throw runtime_error(fmt::format("index_add_(): Expected dtype int32/int64 for index but got: {}",
-                                    tensor::scalar_type_name(index.dtype())));
-  if (self.dtype() != source.dtype())
-    throw runtime_error(fmt::format("index_add_(): self ({}) and source ({}) must have the same scalar type",
-                                    tensor::scalar_type_name(self.dtype()),
-                                    tensor::scalar_type_name(source.dtype())));
-  if (dim != 0 && dim >= source.dim())
-    throw runtime_error(
-        fmt::format("index_add_(): Indexing dim {} is out of bounds of the source tensor with dim {}", dim,
-                    source.dim()));
+    throw refuse::index_add_dtype(index.dtype());
+  if (self.dtype() != source.dtype()) throw refuse::index_add_dtypes_differ(self.dtype(), source.dtype());
+  if (dim != 0 && dim >= source.dim()) throw refuse::index_add_dim(dim, source.dim());
   const std::int64_t rows = size_or_one(source, static_cast<std::size_t>(dim));
-  if (count != rows)
-    throw runtime_error(fmt::format(
-        "index_add_(): Number of indices ({}) should be equal to source.size(dim): ({}), for dim: {}", count,
-        rows, dim));
+  if (count != rows) throw refuse::index_add_counts_differ(count, rows, dim);
   require_no_internal_overlap(self);
   require_no_overlap(self, index);
   require_no_overlap(self, source);
-  if (self.dim() <= 1 && source.dim() > 1)
-    throw runtime_error(fmt::format("source.dim() ({}) must one or zero for given self.dim() ({})",
-                                    source.dim(), self.dim()));
-  if (self.dim() > 1 && source.dim() == 0 && self.numel() > 0)
-    throw index_error("select() cannot be applied to a 0-dim tensor.");
+  if (self.dim() <= 1 && source.dim() > 1) throw refuse::index_add_source_rank(source.dim(), self.dim());
+  if (self.dim() > 1 && source.dim() == 0 && self.numel() > 0) throw refuse::select_of_scalar();
   if (index.storage().is_meta() && count > 0) return report_unknown_write(memory, self);
   std::int64_t at = 0;
   for (const std::int64_t i : rows_of(self, dim, index, "index_add_"))

@@ -1,7 +1,5 @@
 #include "engine/ops/move/tile.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <vector>
 
@@ -12,7 +10,7 @@
 #include "engine/ops/view/regroup.h"
 #include "engine/ops/view/repeat.h"
 #include "engine/tensor/element.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
 namespace stridescope::ops {
@@ -20,13 +18,10 @@ namespace stridescope::ops {
 using tensor::Dims;
 using tensor::Memory;
 using tensor::Tensor;
-using tensor::messages::runtime_error;
 
 Tensor repeat(Memory& memory, const Tensor& self, const Dims& times) {
   const std::size_t rank = times.size();
-  if (rank < self.shape().size())
-    throw runtime_error(
-        "Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor");
+  if (rank < self.shape().size()) throw refuse::repeat_dim_count();
   const std::size_t added = rank - self.shape().size();
   Dims shape(rank, 1);
   std::copy(self.shape().begin(), self.shape().end(), shape.begin() + added);
@@ -58,23 +53,21 @@ Tensor repeat_interleave(Memory& memory, const Tensor& self, std::int64_t times,
                          std::optional<std::int64_t> dim, std::optional<std::int64_t> output_size) {
   const Tensor source = dim ? self : flatten(memory, self);
   const std::int64_t at = tensor::wrap_dim(dim.value_or(0), self.dim());
-  if (times < 0) throw runtime_error("Repeats must be non-negative");
+  if (times < 0) throw refuse::repeats_negative(times);
   const Tensor apart = unsqueeze(source, at + 1);
   Dims shape = apart.shape();
   shape[static_cast<std::size_t>(at + 1)] = times;
   const std::int64_t size = times * shape[static_cast<std::size_t>(at)];
-  if (output_size && *output_size != size)
-    throw runtime_error(
-        fmt::format("repeat_interleave: Invalid output_size, expected {} but got {}", size, *output_size));
+  if (output_size && *output_size != size) throw refuse::repeat_output_size_differs(size, *output_size);
   return flatten(memory, clone(memory, expand(apart, shape), tensor::MemoryFormat::contiguous), at, at + 1);
 }
 
 Tensor repeat_interleave(Memory& memory, const Tensor& times, std::optional<std::int64_t> output_size) {
-  if (times.dim() != 1) throw runtime_error("repeat_interleave only accept 1D vector as repeat");
+  if (times.dim() != 1) throw refuse::repeats_not_vector();
   if (times.dtype() != tensor::DType::int64 && times.dtype() != tensor::DType::int32) {
     if (tensor::category(times.dtype()) != tensor::Category::integral)
       not_implemented_for("repeat_interleave_cpu", times.dtype());
-    throw runtime_error("repeats has to be Long or Int tensor");
+    throw refuse::repeats_dtype();
   }
   Dims indices;
   std::int64_t size = 0;
@@ -85,8 +78,8 @@ Tensor repeat_interleave(Memory& memory, const Tensor& times, std::optional<std:
     is_negative |= counts.back() < 0;
     size += counts.back();
   }
-  if (is_negative) throw runtime_error("repeats can not be negative");
-  if (output_size && *output_size != size) throw runtime_error("allocated size does not match required size");
+  if (is_negative) throw refuse::repeat_negative();
+  if (output_size && *output_size != size) throw refuse::repeat_allocated_size_differs();
   const Tensor result = memory.allocate_tensor({size}, times.dtype(), times.device());
   if (memory.is_observed() && size > 0)
     memory.flow({tensor::FlowKind::fill, {region_of(times)}, region_of(result), {}});
@@ -107,12 +100,9 @@ Tensor repeat_interleave(Memory& memory, const Tensor& self, const Tensor& times
   if (times.dim() == 0 || (times.dim() == 1 && times.shape()[0] == 1)) {
     counts = expand(reshape(memory, times, {1}), {size});
   } else if (times.dim() > 1) {
-    throw runtime_error("repeats must be 0-dim or 1-dim tensor");
+    throw refuse::repeats_rank();
   } else if (times.shape()[0] != size) {
-    throw runtime_error(
-        fmt::format("repeats must have the same size as input along dim, but got repeats.size(0) = {} and "
-                    "input.size({}) = {}",
-                    times.shape()[0], dim.value_or(0), size));
+    throw refuse::repeats_size_differs(times.shape()[0], dim.value_or(0), size);
   }
   return index_select(memory, source, at, repeat_interleave(memory, counts, output_size));
 }

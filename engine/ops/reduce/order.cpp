@@ -8,7 +8,7 @@
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/view/regroup.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
 namespace stridescope::ops {
@@ -20,8 +20,6 @@ using tensor::DType;
 using tensor::Memory;
 using tensor::Tensor;
 using Kind = Choice::Kind;
-using tensor::messages::index_error;
-using tensor::messages::runtime_error;
 
 ValuesIndices chosen(Memory& memory, const Tensor& self, std::int64_t dim, const Choice& choice,
                      const Dims& shape, const Dims& stride) {
@@ -55,8 +53,7 @@ std::int64_t length_of(const Tensor& self, std::int64_t dim) {
 
 void require_line(const Tensor& self, std::int64_t dim, std::string_view op) {
   if (length_of(self, dim) != 0) return;
-  throw index_error(std::string(op) + "(): Expected reduction dim " + std::to_string(dim) +
-                    " to have non-zero size.");
+  throw refuse::reduced_dim_empty(std::string(op) + "()", dim);
 }
 
 ValuesIndices median_along(Memory& memory, const Tensor& self, std::int64_t dim, bool keepdim, Kind kind) {
@@ -88,7 +85,7 @@ ValuesIndices sort(Memory& memory, const Tensor& self, std::int64_t dim, bool de
 ValuesIndices topk(Memory& memory, const Tensor& self, std::int64_t k, std::int64_t dim, bool largest,
                    bool sorted) {
   dim = tensor::wrap_dim(dim, self.dim());
-  if (k < 0 || k > length_of(self, dim)) throw runtime_error("selected index k out of range");
+  if (k < 0 || k > length_of(self, dim)) throw refuse::topk_out_of_range(k);
   if (self.dtype() == DType::boolean) not_implemented_for("topk_cpu", self.dtype());
   Dims shape = self.shape();
   if (!shape.empty()) shape[static_cast<std::size_t>(dim)] = k;
@@ -110,8 +107,7 @@ Tensor nanmedian_of_all(Memory& memory, const Tensor& self) {
 ValuesIndices kthvalue(Memory& memory, const Tensor& self, std::int64_t k, std::int64_t dim, bool keepdim) {
   dim = tensor::wrap_dim(dim, self.dim());
   require_line(self, dim, "kthvalue");
-  if (k < 1 || k > length_of(self, dim))
-    throw runtime_error("kthvalue(): selected number k out of range for dimension " + std::to_string(dim));
+  if (k < 1 || k > length_of(self, dim)) throw refuse::kthvalue_out_of_range(dim);
   if (self.dtype() == DType::boolean) not_implemented_for("kthvalue_cpu", self.dtype());
   return one_of_lines(memory, self, dim, keepdim, {.kind = Kind::kth, .k = k - 1});
 }

@@ -9,7 +9,6 @@
 #include "engine/ops/rules/promotion.h"
 #include "engine/ops/view/regroup.h"
 #include "engine/ops/view/windows.h"
-#include "engine/tensor/messages.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
@@ -21,8 +20,6 @@ using tensor::Dims;
 using tensor::DType;
 using tensor::Memory;
 using tensor::Tensor;
-using tensor::messages::index_error;
-using tensor::messages::runtime_error;
 using Mask = std::bitset<tensor::max_dims>;
 
 /// Whether an empty list of dims means all of them, or none.
@@ -89,9 +86,7 @@ Tensor sum_like(Memory& memory, Reduction reduction, const Tensor& self, const O
 Tensor any_or_all(Memory& memory, Reduction reduction, const Tensor& self, const Over& over,
                   const Tensor& out) {
   if (out && out.dtype() != DType::boolean && out.dtype() != DType::uint8) {
-    throw runtime_error(
-        std::string(reduction == Reduction::any ? "any" : "all") +
-        " only supports bool tensor for result, got: " + std::string(scalar_type_name(out.dtype())));
+    throw refuse::flag_output_dtype(reduction == Reduction::any ? "any" : "all", out.dtype());
   }
   const auto mask = reduced_dims(self, over, Empty::none);
   return run(memory, reduction, self, mask, over.keepdim,
@@ -106,16 +101,8 @@ void require_nonempty(const Tensor& self, std::int64_t dim, std::string_view op)
   const auto size =
       self.dim() == 0 ? 1 : self.shape()[static_cast<std::size_t>(tensor::wrap_dim(dim, self.dim()))];
   if (size == 0) {
-    throw index_error(std::string(op) + ": Expected reduction dim " + std::to_string(dim) +
-                      " to have non-zero size.");
+    throw refuse::reduced_dim_empty(op, dim);
   }
-}
-
-std::string needs_dim(std::string_view op) {
-  return std::string(op) + ": Expected reduction dim to be specified for input.numel() == 0.";
-}
-std::string needs_dim_argument(std::string_view op) {
-  return needs_dim(op) + " Specify the reduction dim with the 'dim' argument.";
 }
 
 Mask single(std::int64_t dim, const Tensor& self) {
@@ -140,8 +127,7 @@ Tensor nansum(Memory& memory, const Tensor& self, const Over& over, std::optiona
 Tensor nanmean(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype,
                const Tensor& out) {
   if (!tensor::is_floating(self.dtype())) {
-    throw runtime_error("nanmean(): expected input to have floating point or complex dtype but got " +
-                        std::string(scalar_type_name(self.dtype())));
+    throw refuse::nanmean_dtype(self.dtype());
   }
   const auto is_number = unary(memory, Unary::isnan, self);
   unary_(memory, Unary::logical_not, is_number);
@@ -155,8 +141,7 @@ Tensor count_nonzero(Memory& memory, const Tensor& self, const Over& over) {
 
 Tensor trace(Memory& memory, const Tensor& self) {
   if (self.dtype() == DType::boolean) not_implemented_for("trace", self.dtype());
-  if (self.dim() != 2)
-    throw runtime_error("trace: expected a matrix, but got tensor with dim " + std::to_string(self.dim()));
+  if (self.dim() != 2) throw refuse::trace_rank(self.dim());
   return sum(memory, diagonal(self));
 }
 
@@ -169,9 +154,7 @@ Tensor mean(Memory& memory, const Tensor& self, const Over& over, std::optional<
             const Tensor& out) {
   const DType result = dtype.value_or(self.dtype());
   if (!tensor::is_floating(result)) {
-    throw runtime_error("mean(): could not infer output dtype. " + std::string(dtype ? "Optional" : "Input") +
-                        " dtype must be either a floating point or complex dtype. Got: " +
-                        std::string(scalar_type_name(result)));
+    throw refuse::mean_dtype(dtype ? "Optional" : "Input", result);
   }
   const auto mask = reduced_dims(self, over);
   return run(memory, Reduction::mean, converted(memory, self, result), mask, over.keepdim, result, out, {},
@@ -181,7 +164,7 @@ Tensor mean(Memory& memory, const Tensor& self, const Over& over, std::optional<
 Tensor var(Memory& memory, const Tensor& self, const Over& over, double correction, bool standard,
            const Tensor& out) {
   if (!tensor::is_floating(self.dtype())) {
-    throw runtime_error("std and var only support floating point and complex dtypes");
+    throw refuse::std_dtype(self.dtype());
   }
   const auto mask = reduced_dims(self, over);
   return run(memory, standard ? Reduction::std : Reduction::var, self, mask, over.keepdim, self.dtype(), out,
@@ -199,8 +182,7 @@ Tensor norm(Memory& memory, const Tensor& self, double p, const Over& over, std:
             const Tensor& out) {
   const DType result = dtype.value_or(self.dtype());
   if (!tensor::is_floating(result)) {
-    throw runtime_error("linalg.vector_norm: Expected a floating point or complex tensor as input. Got " +
-                        std::string(scalar_type_name(result)));
+    throw refuse::norm_dtype(result);
   }
   const auto mask = reduced_dims(self, over);
   return run(memory, Reduction::norm, converted(memory, self, result), mask, over.keepdim, result, out,
@@ -215,13 +197,11 @@ Tensor logsumexp(Memory& memory, const Tensor& self, const Over& over, const Ten
 
 Tensor extreme(Memory& memory, End end, const Tensor& self, const Over& over, const Tensor& out) {
   if (out && out.dtype() != self.dtype()) {
-    throw runtime_error("Expected the dtype for input and out to match, but got " +
-                        std::string(scalar_type_name(self.dtype())) + " for input's dtype and " +
-                        std::string(scalar_type_name(out.dtype())) + " for out's dtype.");
+    throw refuse::scan_output_dtype_differs(self.dtype(), out.dtype());
   }
   const auto op = name(end, "amax()", "amin()");
   if (self.numel() == 0) {
-    if (!over.dims || over.dims->empty()) throw runtime_error(needs_dim_argument(op));
+    if (!over.dims || over.dims->empty()) throw refuse::reduction_needs_dim_argument(op);
     for (const auto dim : *over.dims) require_nonempty(self, dim, op);
   }
   const auto mask = reduced_dims(self, over);
@@ -230,7 +210,7 @@ Tensor extreme(Memory& memory, End end, const Tensor& self, const Over& over, co
 }
 
 Tensor extreme_of_all(Memory& memory, End end, const Tensor& self, const Tensor& out) {
-  if (self.numel() == 0) throw runtime_error(needs_dim_argument(name(end, "max()", "min()")));
+  if (self.numel() == 0) throw refuse::reduction_needs_dim_argument(name(end, "max()", "min()"));
   return extreme(memory, end, self, {}, out);
 }
 
@@ -239,7 +219,7 @@ Tensor arg_extreme(Memory& memory, End end, const Tensor& self, std::optional<st
   const auto op = name(end, "argmax()", "argmin()");
   if (dim) dim = tensor::wrap_dim(*dim, self.dim());
   if (self.numel() == 0) {
-    if (!dim) throw index_error(needs_dim(op));
+    if (!dim) throw refuse::reduction_needs_dim(op);
     require_nonempty(self, *dim, op);
   }
   // Nothing is computed, and so nothing refused, where another dimension is empty.

@@ -8,7 +8,7 @@
 #include "engine/kernels/gather.h"
 #include "engine/ops/view/reorder.h"
 #include "engine/tensor/element.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
 namespace stridescope::ops {
@@ -19,7 +19,6 @@ using tensor::DType;
 using tensor::Memory;
 using tensor::Scalar;
 using tensor::Tensor;
-using tensor::messages::runtime_error;
 using Indices = std::vector<std::int64_t>;
 
 /// Rows of equal length: a slice each, or one element each.
@@ -132,11 +131,8 @@ Distinct unique(Memory& memory, const Tensor& self, std::int64_t dim, Runs runs)
   dim = tensor::wrap_dim(dim, self.dim(), false);
   const auto size = self.shape()[static_cast<std::size_t>(dim)];
   const auto empty = std::count(self.shape().begin(), self.shape().end(), 0);
-  if (size == 0 && empty != 1)
-    throw runtime_error("Number of zero sized dimensions is more than one, so unique cannot be applied ");
-  if (size != 0 && empty != 0)
-    throw runtime_error(
-        "There are 0 sized dimensions, and they aren't selected, so unique cannot be applied");
+  if (size == 0 && empty != 1) throw refuse::unique_empty_dims();
+  if (size != 0 && empty != 0) throw refuse::unique_empty_dims_not_selected();
   if (self.storage().is_meta()) throw tensor::NeedsData();
   const auto slices = movedim(self, {dim}, {0});
   auto result = distinct(memory, slices, Rows(slices, size), runs, slices.shape(), {size});

@@ -5,29 +5,12 @@
 #include <string>
 
 #include "engine/tensor/dispatch.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
 namespace {
 
 using tensor::DType;
-
-/// The type's name as the message prints it.
-std::string_view type_name(DType dtype) {
-  switch (dtype) {
-    case DType::uint8: return "uint8_t";
-    case DType::int8: return "int8_t";
-    case DType::int16: return "int16_t";
-    case DType::int32: return "int";
-    case DType::int64: return "int64_t";
-    case DType::float16: return "at::Half";
-    case DType::bfloat16: return "at::BFloat16";
-    case DType::float32: return "float";
-    case DType::float64: return "double";
-    case DType::boolean: break;
-  }
-  return "bool";
-}
 
 double largest(DType dtype) {
   if (dtype == DType::float16) return 65504;
@@ -60,8 +43,7 @@ bool fits(const tensor::Scalar& number, DType dtype) {
 
 void require_fits(const tensor::Scalar& number, DType dtype) {
   if (fits(number, dtype)) return;
-  throw tensor::messages::runtime_error("value cannot be converted to type " + std::string(type_name(dtype)) +
-                                        " without overflow");
+  throw refuse::number_does_not_fit(dtype);
 }
 
 }  // namespace stridescope::ops

@@ -3,7 +3,6 @@
 #include <string>
 
 #include "engine/ops/compute/in_place.h"
-#include "engine/tensor/messages.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/storage_size.h"
 
@@ -14,7 +13,6 @@ using tensor::Dims;
 using tensor::DType;
 using tensor::Memory;
 using tensor::Tensor;
-using tensor::messages::runtime_error;
 
 namespace {
 
@@ -35,14 +33,12 @@ void resize_(Memory& memory, const Tensor& self, const Dims& shape) {
 
 void require_output(const Tensor& output, DType dtype, Device device, OutputType type) {
   if (type == OutputType::exact && output.dtype() != dtype) {
-    throw runtime_error("Expected out tensor to have dtype " + std::string(cpp_name(dtype)) + ", but got " +
-                        std::string(cpp_name(output.dtype())) + " instead");
+    throw refuse::out_dtype_differs(dtype, output.dtype());
   }
   if (type == OutputType::castable && !tensor::can_cast(dtype, output.dtype()))
     throw refuse::cannot_cast(dtype, output.dtype());
   if (output.device() != device) {
-    throw runtime_error("Expected out tensor to have device " + std::string(name(device)) + ", but got " +
-                        std::string(name(output.device())) + " instead");
+    throw refuse::out_device_differs(device, output.device());
   }
 }
 

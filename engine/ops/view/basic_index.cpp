@@ -2,20 +2,15 @@
 
 #include "engine/ops/view/regroup.h"
 #include "engine/ops/view/select.h"
-#include "engine/tensor/messages.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
 
-namespace messages = tensor::messages;
 using tensor::Layout;
 
 void IndexWalk::apply(std::int64_t index, std::int64_t position) {
   if (layout.dim() == 0 && index == 0) {
-    throw messages::index_error(
-        "invalid index of a 0-dim tensor. Use `tensor.item()` in Python or `tensor.item<T>()` in C++ to "
-        "convert a "
-        "0-dim tensor to a number");
+    throw refuse::index_of_scalar();
   }
   const auto size = dim < layout.dim() ? layout.shape[dim] : 0;
   if (index >= size || index < -size) throw refuse::index_out_of_bounds(index, position, size);
@@ -24,8 +19,8 @@ void IndexWalk::apply(std::int64_t index, std::int64_t position) {
 
 void IndexWalk::apply(const SliceItem& item) {
   const auto step = item.step.value_or(1);
-  if (step == 0) throw messages::value_error("slice step cannot be zero");
-  if (step < 0) throw messages::value_error("step must be greater than zero");
+  if (step == 0) throw refuse::zero_slice_step();
+  if (step < 0) throw refuse::negative_slice_step();
   layout = slice(layout, dim, item.start, item.stop, step);
   ++dim;
 }

@@ -1,16 +1,12 @@
 #include "engine/ops/view/regroup.h"
 
-#include <fmt/format.h>
-
 #include "engine/ops/view/view_stride.h"
-#include "engine/tensor/messages.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 #include "engine/tensor/wrapping.h"
 
 namespace stridescope::ops {
 
-namespace messages = tensor::messages;
 using tensor::Dims;
 using tensor::Layout;
 using tensor::Tensor;
@@ -21,10 +17,10 @@ Dims infer_shape(const Dims& shape, std::int64_t numel) {
   std::int64_t known = 1;
   for (std::size_t d = 0; d < shape.size(); ++d) {
     if (shape[d] == -1) {
-      if (inferred) throw messages::runtime_error("only one dimension can be inferred");
+      if (inferred) throw refuse::second_inferred_dim(shape);
       inferred = d;
     } else if (shape[d] < 0) {
-      throw messages::runtime_error(fmt::format("invalid shape dimension {}", shape[d]));
+      throw refuse::negative_shape_dim(shape[d]);
     } else {
       known = tensor::wrapping_multiply(known, shape[d]);
     }
@@ -58,7 +54,7 @@ std::optional<Dims> flatten_shape(const Layout& layout, std::int64_t start_dim, 
   const auto start = wrap_dim(start_dim, layout.dim());
   const auto end = wrap_dim(end_dim, layout.dim());
   if (start > end) {
-    throw messages::runtime_error("flatten() has invalid args: start_dim cannot come after end_dim");
+    throw refuse::flatten_dims_reversed();
   }
   if (layout.dim() == 0) return Dims{1};
   if (start == end) return std::nullopt;
@@ -80,15 +76,11 @@ Dims unflattened_sizes(const Dims& sizes, std::int64_t dim, std::int64_t size) {
   try {
     return infer_shape(sizes, size);
   } catch (const tensor::Error& error) {
-    if (error.message().find("is invalid for input of size") != std::string::npos) {
-      throw messages::runtime_error(fmt::format(
-          "unflatten: Provided sizes {} don't multiply up to the size of dim {} ({}) in the input tensor",
-          messages::list_text(sizes), dim, size));
+    switch (error.refusal().rule()) {
+      case tensor::Rule::invalid_shape: throw refuse::unflatten_sizes_differ(sizes, dim, size);
+      case tensor::Rule::second_inferred_dim: throw refuse::unflatten_second_inferred_dim(sizes);
+      default: throw;
     }
-    if (error.message() == "only one dimension can be inferred") {
-      throw messages::runtime_error("unflatten got an unexpected error:\n" + error.message());
-    }
-    throw;
   }
 }
 
@@ -101,7 +93,7 @@ Layout without_dim(Layout layout, std::size_t dim) {
 }  // namespace
 
 Layout unflatten(const Layout& layout, std::int64_t dim, const Dims& sizes) {
-  if (sizes.empty()) throw messages::runtime_error("unflatten: sizes must be non-empty");
+  if (sizes.empty()) throw refuse::unflatten_sizes_empty();
   dim = wrap_dim(dim, layout.dim());
   if (layout.dim() == 0) throw refuse::no_dimensions(dim);
   const auto parts = unflattened_sizes(sizes, dim, layout.shape[dim]);

@@ -1,16 +1,13 @@
 #include "engine/ops/view/reorder.h"
 
-#include <fmt/format.h>
-
 #include <bitset>
 #include <numeric>
 
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
 namespace stridescope::ops {
 
-namespace messages = tensor::messages;
 using tensor::Dims;
 using tensor::Layout;
 using tensor::Tensor;
@@ -57,8 +54,7 @@ Tensor transpose(const Tensor& self, std::int64_t dim0, std::int64_t dim1) {
 
 Layout t(const Layout& layout, std::string_view op) {
   if (layout.dim() > 2) {
-    throw messages::runtime_error(
-        fmt::format("{} expects a tensor with <= 2 dimensions, but self is {}D", op, layout.dim()));
+    throw refuse::t_rank(op, layout.dim());
   }
   return transpose(layout, 0, layout.dim() < 2 ? 0 : 1);
 }
@@ -76,8 +72,7 @@ Tensor reverse_dims(const Tensor& self) { return self.view(reverse_dims(self.lay
 
 Layout matrix_transpose(const Layout& layout, std::string_view op) {
   if (layout.dim() == 1) {
-    throw messages::runtime_error(
-        fmt::format("tensor.{} is only supported on matrices or batches of matrices. Got 1-D tensor.", op));
+    throw refuse::matrix_transpose_rank(op);
   }
   return layout.dim() == 0 ? layout : transpose(layout, -2, -1);
 }
@@ -88,9 +83,8 @@ Tensor matrix_transpose(const Tensor& self, std::string_view op) {
 
 Layout hermitian(const Layout& layout) {
   if (layout.dim() != 0 && layout.dim() != 2) {
-    throw messages::runtime_error(
-        fmt::format("tensor.H is only supported on matrices (2-D tensors). Got {}-D tensor.{}", layout.dim(),
-                    layout.dim() > 2 ? " For batches of matrices, consider using tensor.mH" : ""));
+    if (layout.dim() > 2) throw refuse::hermitian_of_batch(layout.dim());
+    throw refuse::hermitian_rank(layout.dim());
   }
   return layout.dim() == 0 ? layout : transpose(layout, 0, 1);
 }
@@ -99,14 +93,10 @@ Tensor hermitian(const Tensor& self) { return self.view(hermitian(self.layout())
 
 Layout permute(const Layout& layout, const Dims& dims) {
   if (static_cast<std::int64_t>(dims.size()) != layout.dim()) {
-    throw messages::runtime_error(
-        fmt::format("permute(sparse_coo): number of dimensions in the tensor input does not match the length "
-                    "of the desired "
-                    "ordering of dimensions i.e. input.dim() = {} is not equal to len(dims) = {}",
-                    layout.dim(), dims.size()));
+    throw refuse::permute_dim_count(layout.dim(), dims.size());
   }
   const auto order = wrapped(dims, layout.dim());
-  if (has_repeats(order)) throw messages::runtime_error("permute(): duplicate dims are not allowed.");
+  if (has_repeats(order)) throw refuse::permute_dims_repeated();
   return in_order(layout, order);
 }
 
@@ -114,18 +104,14 @@ Tensor permute(const Tensor& self, const Dims& dims) { return self.view(permute(
 
 Layout movedim(const Layout& layout, const Dims& source, const Dims& destination) {
   if (source.size() != destination.size()) {
-    throw messages::runtime_error(fmt::format(
-        "movedim: Invalid source or destination dims: source ({} dims) should contain the same number of "
-        "dims as destination ({} dims)",
-        messages::list_text(source), messages::list_text(destination)));
+    throw refuse::movedim_counts_differ(source, destination);
   }
   const auto from = wrapped(source, layout.dim());
   const auto to = wrapped(destination, layout.dim());
   for (const auto& [listed, dims, name] :
        {std::tuple(&source, &from, "source"), std::tuple(&destination, &to, "destination")}) {
     if (has_repeats(*dims)) {
-      throw messages::runtime_error(
-          fmt::format("movedim: repeated dim in `{}` ({})", name, messages::list_text(*listed)));
+      throw refuse::movedim_dims_repeated(name, *listed);
     }
   }
   if (layout.dim() == 0) return layout;

@@ -1,24 +1,20 @@
 #include "engine/ops/view/repeat.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "engine/ops/compute/iterator.h"
-#include "engine/tensor/messages.h"
 #include "engine/tensor/refusal/refuse.h"
+#include "engine/tensor/tensor_type.h"
 #include "engine/tensor/wrapping.h"
 
 namespace stridescope::ops {
 
-namespace messages = tensor::messages;
 using tensor::Dims;
 using tensor::Layout;
 using tensor::Tensor;
 
 Layout expand(const Layout& layout, const Dims& shape, std::string_view type_text) {
-  if (shape.size() < layout.shape.size())
-    throw refuse::too_few_expand_sizes(type_text, layout.shape, shape);
+  if (shape.size() < layout.shape.size()) throw refuse::too_few_expand_sizes(type_text, layout.shape, shape);
   Layout result{shape, Dims(shape.size(), 0), layout.storage_offset};
   const auto added = static_cast<std::int64_t>(shape.size()) - layout.dim();
   for (auto i = static_cast<std::int64_t>(shape.size()); i-- > 0 && layout.dim() > 0;) {
@@ -42,7 +38,8 @@ Layout expand(const Layout& layout, const Dims& shape, std::string_view type_tex
 Tensor expand(const Tensor& self, const Dims& shape) {
   // The text is made only for the error that names it.
   if (shape.size() >= self.shape().size()) return self.view(expand(self.layout(), shape));
-  throw refuse::too_few_expand_sizes(messages::type_text(self.dtype(), self.device()), self.shape(), shape);
+  throw refuse::too_few_expand_sizes(tensor::tensor_type_name(self.dtype(), self.device()), self.shape(),
+                                     shape);
 }
 
 std::vector<Tensor> broadcast_tensors(std::span<const Tensor> tensors) {
@@ -63,12 +60,11 @@ Dims broadcast_shapes(std::span<const Dims> shapes) {
       const auto size = shape[shape.size() - back];
       auto& common = result[rank - back];
       if (size < 0) {
-        throw messages::runtime_error(
-            fmt::format("Trying to create tensor with negative dimension ({}): ({})", size, size));
+        throw refuse::broadcast_size_negative(size);
       }
       if (size == 1 || size == common) continue;
       if (common != 1) {
-        throw messages::runtime_error("Shape mismatch: objects cannot be broadcast to a single shape");
+        throw refuse::broadcast_shapes_differ();
       }
       common = size;
     }

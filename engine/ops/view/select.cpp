@@ -1,27 +1,18 @@
 #include "engine/ops/view/select.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
-#include "engine/tensor/messages.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 #include "engine/tensor/wrapping.h"
 
 namespace stridescope::ops {
 
-namespace messages = tensor::messages;
 using tensor::Layout;
 using tensor::Tensor;
 using tensor::wrap_dim;
 
 namespace {
-
-void check_rank(const Layout& layout, tensor::ErrorType type, const char* op) {
-  if (layout.dim() == 0)
-    throw tensor::Error(type, fmt::format("{} cannot be applied to a 0-dim tensor.", op));
-}
 
 /// A position of a slice, counted from the end when negative and clamped into [lowest, size].
 std::int64_t clamped(std::int64_t position, std::int64_t lowest, std::int64_t size) {
@@ -31,7 +22,7 @@ std::int64_t clamped(std::int64_t position, std::int64_t lowest, std::int64_t si
 }  // namespace
 
 Layout select(const Layout& layout, std::int64_t dim, std::int64_t index) {
-  check_rank(layout, tensor::ErrorType::index_error, "select()");
+  if (layout.dim() == 0) throw refuse::select_of_scalar();
   dim = wrap_dim(dim, layout.dim());
   const auto size = layout.shape[dim];
   if (index >= size || index < -size) throw refuse::select_out_of_range(index, dim, layout.shape);
@@ -48,17 +39,15 @@ Tensor select(const Tensor& self, std::int64_t dim, std::int64_t index) {
 }
 
 Layout narrow(const Layout& layout, std::int64_t dim, std::int64_t start, std::int64_t length) {
-  check_rank(layout, tensor::ErrorType::runtime_error, "narrow()");
-  if (length < 0) throw messages::runtime_error("narrow(): length must be non-negative.");
+  if (layout.dim() == 0) throw refuse::narrow_of_scalar();
+  if (length < 0) throw refuse::narrow_length_negative(length);
   const auto size = layout.shape[wrap_dim(dim, layout.dim())];
   if (start < -size || start > size) {
-    throw messages::index_error(fmt::format(
-        "start out of range (expected to be in range of [{}, {}], but got {})", -size, size, start));
+    throw refuse::narrow_start_out_of_range(size, start);
   }
   const auto begin = start < 0 ? start + size : start;
   if (begin > size - length) {
-    throw messages::runtime_error(
-        fmt::format("start ({}) + length ({}) exceeds dimension size ({}).", begin, length, size));
+    throw refuse::narrow_too_long(begin, length, size);
   }
   return slice(layout, dim, begin, begin + length);
 }
@@ -69,9 +58,9 @@ Tensor narrow(const Tensor& self, std::int64_t dim, std::int64_t start, std::int
 
 Layout slice(const Layout& layout, std::int64_t dim, std::optional<std::int64_t> start,
              std::optional<std::int64_t> stop, std::int64_t step) {
-  check_rank(layout, tensor::ErrorType::index_error, "slice()");
+  if (layout.dim() == 0) throw refuse::slice_of_scalar();
   dim = wrap_dim(dim, layout.dim());
-  if (step <= 0) throw messages::runtime_error("slice step must be positive");
+  if (step <= 0) throw refuse::slice_step_not_positive(step);
   const auto size = layout.shape[dim];
   const auto begin = clamped(start.value_or(0), 0, size);
   const auto end = clamped(stop.value_or(size), begin, size);

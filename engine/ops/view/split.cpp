@@ -1,17 +1,13 @@
 #include "engine/ops/view/split.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "engine/ops/view/select.h"
-#include "engine/tensor/messages.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
 namespace stridescope::ops {
 
-namespace messages = tensor::messages;
 using tensor::Dims;
 using tensor::Layout;
 using tensor::wrap_dim;
@@ -20,14 +16,13 @@ namespace {
 
 void check_splittable(const Layout& layout, const char* op) {
   if (layout.dim() == 0) {
-    throw messages::runtime_error(fmt::format("{} expects at least a 1-dimensional tensor", op));
+    throw refuse::split_of_scalar(op);
   }
 }
 
 std::int64_t tensor_split_dim(const Layout& layout, std::int64_t dim) {
   if (layout.dim() == 0) {
-    throw messages::runtime_error(
-        "tensor_split expected at least a 1-dimensional tensor, but got a tensor with 0 dims");
+    throw refuse::tensor_split_of_scalar();
   }
   return wrap_dim(dim, layout.dim());
 }
@@ -35,8 +30,7 @@ std::int64_t tensor_split_dim(const Layout& layout, std::int64_t dim) {
 /// A list that would exhaust memory is refused before it is made.
 void check_part_count(std::int64_t count) {
   if (count > max_parts) {
-    throw messages::runtime_error(
-        fmt::format("the result would be {} tensors: more than {} are not kept", count, max_parts));
+    throw refuse::too_many_parts(count, max_parts);
   }
 }
 
@@ -44,19 +38,14 @@ void check_part_count(std::int64_t count) {
 std::int64_t named_split_dim(const Layout& layout, const char* op, std::int64_t least_rank,
                              std::int64_t dim) {
   if (layout.dim() < least_rank) {
-    throw messages::runtime_error(fmt::format(
-        "torch.{} requires a tensor with at least {} dimension, but got a tensor with {} dimensions!", op,
-        least_rank, layout.dim()));
+    throw refuse::split_rank(op, least_rank, layout.dim());
   }
   return dim;
 }
 
 Layouts named_split(const Layout& layout, const char* op, std::int64_t dim, std::int64_t sections) {
   if (sections == 0 || layout.shape[dim] % sections != 0) {
-    throw messages::runtime_error(
-        fmt::format("torch.{} attempted to split along dimension {}, but the size of the dimension {} is not "
-                    "divisible by the split_size {}!",
-                    op, dim, layout.shape[dim], sections));
+    throw refuse::split_not_even(op, dim, layout.shape[dim], sections);
   }
   return tensor_split(layout, sections, dim);
 }
@@ -72,8 +61,7 @@ std::int64_t dsplit_dim(const Layout& layout) { return named_split_dim(layout, "
 Layouts chunk(const Layout& layout, std::int64_t chunks, std::int64_t dim) {
   check_splittable(layout, "chunk");
   if (chunks <= 0) {
-    throw messages::runtime_error(
-        fmt::format("chunk expects `chunks` to be greater than 0, got: {}", chunks));
+    throw refuse::chunk_count(chunks);
   }
   const auto size = layout.shape[wrap_dim(dim, layout.dim())];
   if (size == 0) {
@@ -86,13 +74,11 @@ Layouts chunk(const Layout& layout, std::int64_t chunks, std::int64_t dim) {
 Layouts split(const Layout& layout, std::int64_t size, std::int64_t dim) {
   check_splittable(layout, "split");
   if (size < 0) {
-    throw messages::runtime_error(
-        fmt::format("split expects split_size be non-negative, but got split_size={}", size));
+    throw refuse::split_size_negative(size);
   }
   const auto total = layout.shape[wrap_dim(dim, layout.dim())];
   if (size == 0 && total != 0) {
-    throw messages::runtime_error(
-        fmt::format("split_size can only be 0 if dimension size is 0, but got dimension size of {}", total));
+    throw refuse::split_size_zero(total);
   }
   check_part_count(size > 0 ? total / size : 1);
   Layouts parts;
@@ -112,9 +98,7 @@ Layouts split(const Layout& layout, const Dims& sizes, std::int64_t dim) {
   std::int64_t start = 0;
   for (const auto length : sizes) {
     if (length < 0) {
-      throw messages::runtime_error(fmt::format(
-          "split_with_sizes expects split_sizes have only non-negative entries, but got split_sizes={}",
-          messages::list_text(sizes)));
+      throw refuse::split_sizes_negative(sizes);
     }
     std::int64_t stop = 0;
     if (__builtin_add_overflow(start, length, &stop)) stop = INT64_MAX;
@@ -122,10 +106,7 @@ Layouts split(const Layout& layout, const Dims& sizes, std::int64_t dim) {
     start = stop;
   }
   if (start != total) {
-    throw messages::runtime_error(fmt::format(
-        "split_with_sizes expects split_sizes to sum exactly to {} (input tensor's size at dimension {}), "
-        "but got split_sizes={}",
-        total, dim, messages::list_text(sizes)));
+    throw refuse::split_sizes_sum(total, dim, sizes);
   }
   return parts;
 }
@@ -133,7 +114,7 @@ Layouts split(const Layout& layout, const Dims& sizes, std::int64_t dim) {
 Layouts tensor_split(const Layout& layout, std::int64_t sections, std::int64_t dim) {
   dim = tensor_split_dim(layout, dim);
   if (sections <= 0) {
-    throw messages::runtime_error(fmt::format("number of sections must be larger than 0, got {}", sections));
+    throw refuse::section_count(sections);
   }
   check_part_count(sections);
   const auto smaller = layout.shape[dim] / sections;

@@ -1,7 +1,4 @@
-#include <fmt/format.h>
-
 #include "engine/ops/view/regroup.h"
-#include "engine/tensor/messages.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrapping.h"
 
@@ -9,18 +6,10 @@ namespace stridescope::ops {
 namespace {
 
 using tensor::DType;
-using tensor::Error;
 using tensor::Layout;
 
-/// "SUBJECT to view Long as Int (different element sizes), but got N"
-Error refusal(const std::string& subject, DType from, DType to, std::int64_t got) {
-  return tensor::messages::runtime_error(
-      fmt::format("{} to view {} as {} (different element sizes), but got {}", subject,
-                  tensor::scalar_type_name(from), tensor::scalar_type_name(to), got));
-}
-
 void check_last_stride(const Layout& layout, DType from, DType to) {
-  if (layout.stride.back() != 1) throw refusal("self.stride(-1) must be 1", from, to, layout.stride.back());
+  if (layout.stride.back() != 1) throw refuse::view_dtype_last_stride(from, to, layout.stride.back());
 }
 
 /// Each element becomes `ratio` smaller ones.
@@ -39,17 +28,13 @@ Layout split_elements(const Layout& layout, std::int64_t ratio, DType from, DTyp
 
 /// Each `ratio` elements become a larger one.
 Layout join_elements(const Layout& layout, std::int64_t ratio, DType from, DType to) {
-  const auto check = [&](std::int64_t value, const std::string& what) {
-    if (value % ratio != 0) {
-      throw refusal(fmt::format("self.{} must be divisible by {}", what, ratio), from, to, value);
-    }
-  };
-  check(layout.shape.back(), "size(-1)");
-  check(layout.storage_offset, "storage_offset()");
+  if (layout.shape.back() % ratio != 0) throw refuse::view_dtype_size(ratio, from, to, layout.shape.back());
+  if (layout.storage_offset % ratio != 0)
+    throw refuse::view_dtype_offset(ratio, from, to, layout.storage_offset);
   check_last_stride(layout, from, to);
   Layout result = layout;
   for (std::size_t d = 0; d + 1 < layout.stride.size(); ++d) {
-    check(layout.stride[d], fmt::format("stride({})", d));
+    if (layout.stride[d] % ratio != 0) throw refuse::view_dtype_stride(d, ratio, from, to, layout.stride[d]);
     result.stride[d] /= ratio;
   }
   result.shape.back() /= ratio;
@@ -64,9 +49,7 @@ Layout view_dtype(const Layout& layout, DType from, DType to) {
   const auto new_size = tensor::itemsize(to);
   if (old_size == new_size) return layout;
   if (layout.dim() == 0) {
-    throw tensor::messages::runtime_error(
-        fmt::format("self.dim() cannot be 0 to view {} as {} (different element sizes)",
-                    tensor::scalar_type_name(from), tensor::scalar_type_name(to)));
+    throw refuse::view_dtype_of_scalar(from, to);
   }
   return old_size > new_size ? split_elements(layout, old_size / new_size, from, to)
                              : join_elements(layout, new_size / old_size, from, to);

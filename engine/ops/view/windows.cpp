@@ -1,10 +1,7 @@
 #include "engine/ops/view/windows.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
-#include "engine/tensor/messages.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/storage_size.h"
 #include "engine/tensor/wrap_dim.h"
@@ -12,7 +9,6 @@
 
 namespace stridescope::ops {
 
-namespace messages = tensor::messages;
 using tensor::Dims;
 using tensor::Layout;
 using tensor::Tensor;
@@ -23,7 +19,7 @@ Layout as_strided(const Layout& layout, const Dims& shape, const Dims& stride,
                   std::int64_t storage_nbytes) {
   const auto offset = storage_offset.value_or(layout.storage_offset);
   if (shape.size() != stride.size()) {
-    throw messages::runtime_error("mismatch in length of strides and shape");
+    throw refuse::as_strided_lengths_differ();
   }
   if (std::any_of(stride.begin(), stride.end(), [](auto s) { return s < 0; })) {
     throw refuse::negative_stride(stride);
@@ -33,7 +29,7 @@ Layout as_strided(const Layout& layout, const Dims& shape, const Dims& stride,
   if (*required_nbytes > storage_nbytes) {
     throw refuse::out_of_bounds(shape, stride, offset, itemsize, *required_nbytes, storage_nbytes);
   }
-  if (offset < 0) throw messages::runtime_error(fmt::format("Tensor: invalid storage offset {}", offset));
+  if (offset < 0) throw refuse::negative_offset(offset);
   if (!tensor::checked_numel(shape)) throw refuse::numel_overflow(shape);
   return {shape, stride, offset};
 }
@@ -48,7 +44,7 @@ Layout diagonal(const Layout& layout, std::int64_t offset, std::int64_t dim1, st
   const auto first = wrap_dim(dim1, layout.dim());
   const auto second = wrap_dim(dim2, layout.dim());
   if (first == second) {
-    throw messages::runtime_error(fmt::format("diagonal dimensions cannot be identical {}, {}", dim1, dim2));
+    throw refuse::diagonal_dims_equal(dim1, dim2);
   }
   const auto rows =
       offset < 0 ? layout.shape[first] + std::max(offset, -layout.shape[first]) : layout.shape[first];
@@ -78,12 +74,11 @@ Layout unfold(const Layout& layout, std::int64_t dim, std::int64_t size, std::in
   dim = wrap_dim(dim, layout.dim());
   const bool scalar = layout.dim() == 0;
   const auto available = scalar ? 1 : layout.shape[dim];
-  if (size < 0) throw messages::runtime_error(fmt::format("size is {} but must be >= 0", size));
+  if (size < 0) throw refuse::unfold_size_negative(size);
   if (size > available) {
-    throw messages::runtime_error(
-        fmt::format("maximum size for tensor at dimension {} is {} but size is {}", dim, available, size));
+    throw refuse::unfold_size_too_large(dim, available, size);
   }
-  if (step <= 0) throw messages::runtime_error(fmt::format("step is {} but must be > 0", step));
+  if (step <= 0) throw refuse::unfold_step(step);
   Layout result = layout;
   result.shape.push_back(size);
   result.stride.push_back(scalar ? 1 : layout.stride[dim]);

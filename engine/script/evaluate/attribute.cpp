@@ -13,8 +13,6 @@
 namespace stridescope::script {
 namespace {
 
-using tensor::Error;
-using tensor::ErrorType;
 using tensor::MemoryFormat;
 
 struct Constant {
@@ -170,15 +168,14 @@ void set_attribute(Interpreter& interpreter, const Value& object, std::string_vi
   if (name == "data") {
     const auto* source = value.get_if<tensor::Tensor>();
     if (!source) {
-      throw Error(ErrorType::type_error, "Variable data has to be a tensor, but got " + type_name(value));
+      throw refuse::data_not_tensor(type_name(value));
     }
     interpreter.memory().rebind(*target, region_of(*source));
     interpreter.record("data=", {object, value}, object);
     return;
   }
   if (name == "requires_grad" && value.is<bool>() && !std::get<bool>(value.data)) return;
-  throw Error(ErrorType::attribute_error,
-              "attribute '" + std::string(name) + "' of 'torch._C.TensorBase' objects is not writable");
+  throw refuse::attribute_not_writable(name);
 }
 
 }  // namespace stridescope::script

@@ -6,18 +6,15 @@
 #include <span>
 #include <string_view>
 
+#include "engine/script/complete/nearest.h"
 #include "engine/script/evaluate/parameter_value.h"
 #include "engine/script/table/signature.h"
+#include "engine/tensor/refusal/refuse.h"
 
 // The rules, their order and the texts are those of PyTorch's torch/csrc/utils/python_arg_parser.cpp.
 
 namespace stridescope::script {
 namespace {
-
-using tensor::Error;
-using tensor::ErrorType;
-
-[[noreturn]] void refuse(std::string message) { throw Error(ErrorType::type_error, std::move(message)); }
 
 /// NumPy's names for PyTorch's parameters.
 std::span<const std::string_view> other_names(std::string_view parameter) {
@@ -217,13 +214,13 @@ class Binder {
     const auto* t = self ? self->get_if<tensor::Tensor>() : nullptr;
     std::string names;
     for (std::int64_t i = 0; t && i < t->dim(); ++i) names += i ? ", None" : "None";
-    throw Error(ErrorType::runtime_error, "Name " + repr(name) + " not found in Tensor[" + names + "].");
+    throw refuse::dimension_name_unknown(repr(name), names);
   }
 
   [[noreturn]] void too_many() const {
     const auto count = arguments_.positional.size();
     if (arguments_.self && max_arguments_ == 0) {
-      refuse("TensorBase." + call_name() + " takes no arguments (" + std::to_string(count) + " given)");
+      throw refuse::call_takes_no_arguments(op_.name, count);
     }
     std::size_t limit = 0, least = 0;
     for (const auto& p : signature_.parameters) {
@@ -231,9 +228,8 @@ class Binder {
       ++limit;
       if (!p.default_value) ++least;
     }
-    refuse(call_name() + " takes " + (least < limit ? "from " + std::to_string(least) + " to " : "") +
-           std::to_string(limit) + " positional argument" + (limit == 1 ? "" : "s") + " but " +
-           std::to_string(count) + (count == 1 ? " was given" : " were given"));
+    if (least < limit) throw refuse::call_takes_a_range(op_.name, least, limit, count);
+    throw refuse::call_takes(op_.name, limit, count);
   }
 
   [[noreturn]] void missing(const Parameter& first) const {
@@ -245,24 +241,33 @@ class Binder {
       if (!reached || p.default_value || p.rest || find_keyword(arguments_, p)) continue;
       names += (count++ ? ", \"" : "\"") + std::string(python_name(p)) + "\"";
     }
-    refuse(call_name() + " missing " + std::to_string(count) + " required positional arguments: " + names);
+    throw refuse::arguments_missing(op_.name, count, names);
   }
 
   [[noreturn]] void wrong_type(const Parameter& p, const Value& value, std::size_t at,
                                bool is_keyword) const {
-    std::string message = call_name() + ": argument '" + std::string(python_name(p)) + "'";
-    if (!is_keyword) message += " (position " + std::to_string(at + 1) + ")";
-    message += " must be " + std::string(type_text(p.type));
+    const auto name = python_name(p);
+    const auto wanted = type_text(p.type);
     const auto* items = list_items(value);
     if (p.type == ParamType::integers && items && !items->empty()) {
-      refuse(message + ", but found element of type " + type_name(items->front()) + " at pos 0");
+      const auto type = type_name(items->front());
+      if (is_keyword) throw refuse::keyword_element_type(op_.name, name, wanted, type);
+      throw refuse::argument_element_type(op_.name, name, at + 1, wanted, type);
     }
-    refuse(message + ", not " + type_name(value));
+    if (is_keyword) throw refuse::keyword_type(op_.name, name, wanted, type_name(value));
+    throw refuse::argument_type(op_.name, name, at + 1, wanted, type_name(value));
+  }
+
+  std::vector<std::string_view> keyword_names() const {
+    std::vector<std::string_view> names;
+    for (const auto& p : signature_.parameters) {
+      if (!is_self(p) && !is_hidden(p) && !p.rest) names.push_back(python_name(p));
+    }
+    return names;
   }
 
   [[noreturn]] void wrong_keyword(std::size_t positional) const {
-    if (arguments_.self && max_arguments_ == 0)
-      refuse("TensorBase." + call_name() + " takes no keyword arguments");
+    if (arguments_.self && max_arguments_ == 0) throw refuse::call_takes_no_keywords(op_.name);
     for (const auto& [name, value] : arguments_.keywords) {
       std::size_t at = 0;
       bool known = false;
@@ -271,14 +276,14 @@ class Binder {
         if (is_name_of(name, p)) {
           known = true;
           if (at < positional && !p.keyword_only) {
-            refuse(call_name() + " got multiple values for argument '" + name + "'");
+            throw refuse::argument_given_twice(op_.name, name);
           }
         }
         ++at;
       }
-      if (!known) refuse(call_name() + " got an unexpected keyword argument '" + name + "'");
+      if (!known) throw refuse::keyword_unknown(op_.name, name, nearest(name, keyword_names()));
     }
-    refuse("invalid keyword arguments");
+    throw refuse::keywords_invalid();
   }
 
   const Op& op_;
@@ -290,6 +295,16 @@ class Binder {
 /// A method's overloads are those with a self.
 bool has_form(const Signature& signature, const Arguments& arguments) {
   return !arguments.self || std::ranges::count(signature.parameters, "self", &Parameter::name) > 0;
+}
+
+/// For the first keyword that no overload has, the nearest that one has.
+std::optional<std::string_view> nearest_keyword(const Op& op, const Arguments& arguments) {
+  std::vector<std::string_view> known;
+  for (const auto& signature : op.signatures)
+    for (const auto& p : signature.parameters) known.push_back(python_name(p));
+  for (const auto& [name, value] : arguments.keywords)
+    if (!std::ranges::count(known, name)) return nearest(name, known);
+  return std::nullopt;
 }
 
 [[noreturn]] void no_overload(const Op& op, const Arguments& arguments) {
@@ -305,13 +320,12 @@ bool has_form(const Signature& signature, const Arguments& arguments) {
   for (const auto& value : arguments.positional) got += type_name(value) + ", ";
   for (const auto& [name, value] : arguments.keywords) got += name + "=" + type_name(value) + ", ";
   if (!arguments.positional.empty()) got.resize(got.size() - 2);
-  std::string message = std::string(op.name) + "() received an invalid combination of arguments - got (" +
-                        got + "), but expected one of:\n";
+  std::string forms;
   for (const auto& signature : op.signatures) {
     if (!has_form(signature, arguments)) continue;
-    message += " * " + Binder(op, arguments, signature).describe() + "\n";
+    forms += " * " + Binder(op, arguments, signature).describe() + "\n";
   }
-  refuse(std::move(message));
+  throw refuse::no_overload(op.name, got, forms, nearest_keyword(op, arguments));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "engine/script/table/op_table.h"
 #include "engine/script/values/item.h"
+#include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/scalar.h"
 
 namespace stridescope::script {
@@ -62,9 +63,7 @@ tensor::Scalar Call::number(std::string_view parameter) const {
   if (const auto* t = value.get_if<tensor::Tensor>()) return item(*t);
   if (const auto number = as_number(value)) return *number;
   // A parameter of any type that turned out to need a number.
-  throw tensor::Error(tensor::ErrorType::type_error, std::string(op.name) + "(): argument '" +
-                                                         std::string(parameter) + "' must be Number, not " +
-                                                         type_name(value));
+  throw refuse::argument_not_number(op.name, parameter, type_name(value));
 }
 
 double Call::real(std::string_view parameter) const { return tensor::to_double(number(parameter)); }

@@ -29,9 +29,9 @@ auto at(const Span& span, Action action) {
   } catch (const Error& error) {
     throw ScriptError(error, span);
   } catch (const std::bad_alloc&) {
-    throw ScriptError(Error(ErrorType::memory_error, ""), span);
+    throw ScriptError(refuse::out_of_memory(), span);
   } catch (const std::length_error&) {
-    throw ScriptError(Error(ErrorType::memory_error, ""), span);
+    throw ScriptError(refuse::out_of_memory(), span);
   }
 }
 
@@ -83,7 +83,7 @@ Value Evaluator::node(const SliceExpression& n, const Span&) {
 }
 
 Value Evaluator::node(const StarredArgument&, const Span& span) {
-  throw ScriptError(Error(ErrorType::syntax_error, "can't use starred expression here"), span);
+  throw ScriptError(refuse::starred_here(), span);
 }
 
 std::vector<Value> Evaluator::items(const std::vector<ExpressionPtr>& expressions) {
@@ -128,9 +128,9 @@ Value Evaluator::call(const Value& function, std::vector<Value> positional,
     if (const auto* op = op_table().find(type->name, Form::builtin)) {
       return interpreter_.call(*op, nullptr, std::move(positional), std::move(keywords));
     }
-    throw Error(ErrorType::type_error, "cannot create '" + type->name + "' instances");
+    throw refuse::not_constructible(type->name);
   }
-  throw Error(ErrorType::type_error, "'" + type_name(function) + "' object is not callable");
+  throw refuse::not_callable(type_name(function));
 }
 
 Value Evaluator::node(const UnaryExpression& n, const Span& span) {
@@ -274,7 +274,7 @@ std::optional<Value> Evaluator::run(const ImportTorch& n, const Span&) {
     try {
       value = get_attribute(interpreter_, {Module{n.module}}, name);
     } catch (const Error&) {
-      throw Error(ErrorType::import_error, "cannot import name '" + name + "' from '" + n.module + "'");
+      throw refuse::import_name_unknown(name, n.module);
     }
     bind(alias.empty() ? name : alias, std::move(value));
   }
@@ -321,7 +321,7 @@ std::optional<Value> Evaluator::run(const Assert& n, const Span& span) {
   if (at(n.condition->span, [&] { return truth(condition); })) return std::nullopt;
   std::string message;
   if (n.message) message = str(evaluate(*n.message));
-  throw ScriptError(Error(ErrorType::assertion_error, std::move(message)), span);
+  throw ScriptError(refuse::assertion_failed(std::move(message)), span);
 }
 
 std::optional<Value> Evaluator::run(const Try& n, const Span& span) {
@@ -400,20 +400,18 @@ void Evaluator::unpack(const std::vector<ExpressionPtr>& targets, const Value& v
   const bool iterable =
       value.is<Sequence>() || value.is<Range>() || value.is<std::string>() || value.is<tensor::Tensor>();
   if (!iterable) {
-    throw Error(ErrorType::type_error, "cannot unpack non-iterable " + type_name(value) + " object");
+    throw refuse::not_unpackable(type_name(value));
   }
   const auto values = iterate(interpreter_, value);
   const auto star = std::ranges::find_if(
       targets, [](const ExpressionPtr& t) { return std::holds_alternative<StarredArgument>(t->node); });
   const auto plain = targets.size() - (star != targets.end());
   if (star == targets.end() && values.size() > plain) {
-    throw Error(ErrorType::value_error, "too many values to unpack (expected " + std::to_string(plain) + ")");
+    throw refuse::too_many_values(plain);
   }
   if (values.size() < plain) {
-    throw Error(ErrorType::value_error, std::string("not enough values to unpack (expected ") +
-                                            (star == targets.end() ? "" : "at least ") +
-                                            std::to_string(plain) + ", got " + std::to_string(values.size()) +
-                                            ")");
+    if (star == targets.end()) throw refuse::too_few_values(plain, values.size());
+    throw refuse::too_few_values_starred(plain, values.size());
   }
   std::size_t next = 0;
   for (const auto& target : targets) {

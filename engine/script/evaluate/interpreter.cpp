@@ -10,12 +10,10 @@
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/values/item.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
-
-using tensor::Error;
-using tensor::ErrorType;
 
 /// Items and characters that one statement may make.
 constexpr std::int64_t max_steps = 20'000'000;
@@ -55,9 +53,7 @@ Value evaluate_into(const Call& call, const Value& out) {
   const auto& outputs = *std::get<Sequence>(out.data).items;
   auto& results = std::get<Sequence>(result.data);
   if (outputs.size() != results.items->size()) {
-    throw Error(ErrorType::type_error, std::string(call.op.name) + "(): argument 'out' must be tuple of " +
-                                           std::to_string(results.items->size()) + " Tensors, not " +
-                                           std::to_string(outputs.size()));
+    throw refuse::out_count_differs(call.op.name, results.items->size(), outputs.size());
   }
   for (std::size_t i = 0; i < outputs.size(); ++i)
     ops::write_output(call.memory, std::get<tensor::Tensor>(outputs[i].data),
@@ -83,8 +79,7 @@ void Interpreter::write(std::string_view text) {
 void Interpreter::spend(std::int64_t steps) {
   steps_ += steps;
   if (steps_ > max_steps || steps < 0) {
-    throw Error(ErrorType::memory_error, "one statement may make at most " + std::to_string(max_steps) +
-                                             " items and characters outside tensors");
+    throw refuse::too_much_work(max_steps);
   }
 }
 
@@ -170,12 +165,12 @@ std::vector<Value> iterate(Interpreter& interpreter, const Value& value) {
     return *std::get<Sequence>(tolist(elements).data).items;
   }
   if (const auto* t = value.get_if<tensor::Tensor>()) {
-    if (t->dim() == 0) throw Error(ErrorType::type_error, "iteration over a 0-d tensor");
+    if (t->dim() == 0) throw refuse::iteration_of_scalar();
     interpreter.spend(t->shape()[0]);
     const auto* unbind = op_table().find("unbind", Form::method);
     return *std::get<Sequence>(interpreter.call(*unbind, &value, {}, {}).data).items;
   }
-  throw Error(ErrorType::type_error, "'" + type_name(value) + "' object is not iterable");
+  throw refuse::not_iterable(type_name(value));
 }
 
 }  // namespace stridescope::script

@@ -9,12 +9,11 @@
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/values/format.h"
 #include "engine/script/values/numbers.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
 
-using tensor::Error;
-using tensor::ErrorType;
 using tensor::Tensor;
 using Kind = Sequence::Kind;
 
@@ -50,20 +49,15 @@ std::string row_name(std::string_view op) {
   return found == operator_rows.end() ? std::string(op) : std::string(found->row);
 }
 
-[[noreturn]] void refuse_operands(std::string message) {
-  throw Error(ErrorType::type_error, std::move(message));
-}
-
 [[noreturn]] void unsupported(std::string_view op, const Value& a, const Value& b) {
   std::string sign(op == "**" ? "** or pow()" : op);
-  refuse_operands("unsupported operand type(s) for " + sign + ": '" + type_name(a) + "' and '" +
-                  type_name(b) + "'");
+  throw refuse::unsupported_operands(sign, type_name(a), type_name(b));
 }
 
 Value call_row(Interpreter& interpreter, std::string_view row, std::string_view op, const Value& self,
                std::vector<Value> arguments) {
   const auto* found = op_table().find(row, Form::method);
-  if (!found) refuse_operands("the operator " + std::string(op) + " is not supported on tensors");
+  if (!found) throw refuse::operator_not_of_tensors(op);
   return interpreter.call(*found, &self, std::move(arguments), {}, op);
 }
 
@@ -93,7 +87,7 @@ std::int64_t repeated_size(Interpreter& interpreter, std::size_t size, std::int6
   if (count <= 0 || size == 0) return 0;
   std::int64_t total = 0;
   if (__builtin_mul_overflow(static_cast<std::int64_t>(size), count, &total)) {
-    throw Error(ErrorType::memory_error, "");
+    throw refuse::out_of_memory();
   }
   interpreter.spend(total);
   return count;
@@ -129,17 +123,17 @@ Value sequence_operator(Interpreter& interpreter, std::string_view op, const Val
   if (op == "+") {
     if (text) {
       const auto* other = b.get_if<std::string>();
-      if (!other) refuse_operands("can only concatenate str (not \"" + type_name(b) + "\") to str");
+      if (!other) throw refuse::str_concatenation(type_name(b));
       interpreter.spend(static_cast<std::int64_t>(text->size() + other->size()));
       return {*text + *other};
     }
     if (const auto* list = sequence_of(a, Kind::list)) {
       const auto* other = sequence_of(b, Kind::list);
-      if (!other) refuse_operands("can only concatenate list (not \"" + type_name(b) + "\") to list");
+      if (!other) throw refuse::list_concatenation(type_name(b));
       return joined(interpreter, *list, *other);
     }
     if (is_tuple(a)) {
-      if (!is_tuple(b)) refuse_operands("can only concatenate tuple (not \"" + type_name(b) + "\") to tuple");
+      if (!is_tuple(b)) throw refuse::tuple_concatenation(type_name(b));
       return joined(interpreter, std::get<Sequence>(a.data), std::get<Sequence>(b.data));
     }
   }
@@ -150,11 +144,11 @@ Value sequence_operator(Interpreter& interpreter, std::string_view op, const Val
     const auto times = [](const Value& v) { return v.is<std::int64_t>() || v.is<bool>(); };
     const auto count = [](const Value& v) { return tensor::to_int(*as_number(v)); };
     if ((repeats(a) && b.is<BigInt>()) || (a.is<BigInt>() && repeats(b)))
-      throw Error(ErrorType::overflow_error, "cannot fit 'int' into an index-sized integer");
+      throw refuse::int_too_large_to_index();
     if (repeats(a) && times(b)) return repeated(interpreter, a, count(b));
     if (times(a) && repeats(b)) return repeated(interpreter, b, count(a));
-    if (repeats(a)) refuse_operands("can't multiply sequence by non-int of type '" + type_name(b) + "'");
-    if (repeats(b)) refuse_operands("can't multiply sequence by non-int of type '" + type_name(a) + "'");
+    if (repeats(a)) throw refuse::sequence_times(type_name(b));
+    if (repeats(b)) throw refuse::sequence_times(type_name(a));
   }
   unsupported(op, a, b);
 }
@@ -163,8 +157,7 @@ Value sequence_operator(Interpreter& interpreter, std::string_view op, const Val
 int order(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b);
 
 [[noreturn]] void unordered(std::string_view op, const Value& a, const Value& b) {
-  refuse_operands("'" + std::string(op) + "' not supported between instances of '" + type_name(a) +
-                  "' and '" + type_name(b) + "'");
+  throw refuse::not_ordered(op, type_name(a), type_name(b));
 }
 
 int order(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b) {
@@ -190,14 +183,12 @@ int order(Interpreter& interpreter, std::string_view op, const Value& a, const V
 bool is_in(Interpreter& interpreter, const Value& item, const Value& container) {
   if (const auto* text = container.get_if<std::string>()) {
     const auto* part = item.get_if<std::string>();
-    if (!part) refuse_operands("'in <string>' requires string as left operand, not " + type_name(item));
+    if (!part) throw refuse::contains_needs_str(type_name(item));
     return text->find(*part) != std::string::npos;
   }
   if (container.is<Tensor>()) {
     if (!is_operand(item)) {
-      throw Error(ErrorType::runtime_error,
-                  "Tensor.__contains__ only supports Tensor or scalar, but you passed in a <class '" +
-                      type_name(item) + "'>.");
+      throw refuse::contains_type(type_name(item));
     }
     const auto equal = compare(interpreter, "==", container, item);
     return truth(call_row(interpreter, "any", "any", equal, {}));
@@ -209,7 +200,7 @@ bool is_in(Interpreter& interpreter, const Value& item, const Value& container) 
     return inside && (value - range->start) % range->step == 0;
   }
   if (!container.is<Sequence>() && !container.is<Range>()) {
-    refuse_operands("argument of type '" + type_name(container) + "' is not iterable");
+    throw refuse::not_a_container(type_name(container));
   }
   for (const auto& element : iterate(interpreter, container)) {
     if (is_same(element, item) || is_equal(interpreter, element, item)) return true;
@@ -232,8 +223,7 @@ bool equal_sequences(Interpreter& interpreter, const Sequence& a, const Sequence
 
 Value binary(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b) {
   if (a.is<Tensor>() || b.is<Tensor>()) {
-    if (a.is<BigInt>() || b.is<BigInt>())
-      throw Error(ErrorType::runtime_error, "Overflow when unpacking long");
+    if (a.is<BigInt>() || b.is<BigInt>()) throw refuse::integer_overflow();
     const bool both = op == "@" ? a.is<Tensor>() && b.is<Tensor>() : is_operand(a) && is_operand(b);
     if (both && op == "/" && !a.is<Tensor>()) return call_row(interpreter, "__rtruediv__", op, b, {a});
     if (both) return call_row(interpreter, row_name(op), op, a, {b});
@@ -282,7 +272,7 @@ Value unary(Interpreter& interpreter, std::string_view op, const Value& a) {
     return call_row(interpreter, op == "-" ? "neg" : "__invert__", op, a, {});
   }
   const auto number = python_number(a);
-  if (!number) refuse_operands("bad operand type for unary " + std::string(op) + ": '" + type_name(a) + "'");
+  if (!number) throw refuse::bad_unary_operand(op, type_name(a));
   return make_number(arithmetic(op, *number));
 }
 
@@ -375,8 +365,7 @@ void check_acyclic(const Sequence& list, const Value& item) {
   while (!open.empty()) {
     const auto* next = open.back();
     open.pop_back();
-    if (next->items == list.items)
-      throw Error(ErrorType::value_error, "a list that holds itself is not supported");
+    if (next->items == list.items) throw refuse::list_holds_itself();
     if (!seen.insert(next->items.get()).second) continue;
     for (const auto& value : *next->items) {
       if (const auto* s = value.get_if<Sequence>()) open.push_back(s);

@@ -6,14 +6,10 @@
 
 #include "engine/script/values/item.h"
 #include "engine/script/values/numbers.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
-
-using tensor::Error;
-using tensor::ErrorType;
-using tensor::messages::type_error;
 
 bool is_integer_scalar(const Value& value) {
   const auto* t = value.get_if<tensor::Tensor>();
@@ -61,9 +57,7 @@ Value convert_integers(const Parameter& p, const Value& value, std::string_view 
       continue;
     }
     if (!has_index(element)) {
-      throw type_error(std::string(call) + ": argument '" + std::string(python_name(p)) +
-                       "' failed to unpack the object at pos " + std::to_string(i + 1) +
-                       " with error \"type must be tuple of ints,but got " + type_name(element) + "\"");
+      throw refuse::size_not_integer(call, python_name(p), i + 1, type_name(element));
     }
     const auto index = index_value(element);
     converted.push_back({tensor::to_int(*as_number(index))});
@@ -120,8 +114,7 @@ bool accepts(const Parameter& parameter, const Value& value) {
 void check_tensors(std::span<const Value> items, std::size_t argument) {
   for (std::size_t i = 0; i < items.size(); ++i) {
     if (items[i].is<tensor::Tensor>()) continue;
-    throw type_error("expected Tensor as element " + std::to_string(i) + " in argument " +
-                     std::to_string(argument) + ", but got " + type_name(items[i]));
+    throw refuse::item_not_tensor(i, argument, type_name(items[i]));
   }
 }
 
@@ -129,7 +122,7 @@ Value convert(const Parameter& p, const Value& value, std::size_t position, std:
   if (const auto* big = value.get_if<BigInt>()) {
     if (p.type == ParamType::real) return {to_real(*big)};
     if (p.type == ParamType::integer || p.type == ParamType::number || p.type == ParamType::operand)
-      throw Error(ErrorType::runtime_error, "Overflow when unpacking long");
+      throw refuse::integer_overflow();
   }
   switch (p.type) {
     case ParamType::integer: return index_value(value);

@@ -10,30 +10,22 @@
 #include "engine/script/values/item.h"
 #include "engine/script/values/tensor_data.h"
 #include "engine/tensor/element.h"
-#include "engine/tensor/messages.h"
 #include "engine/tensor/refusal/refuse.h"
+#include "engine/tensor/tensor_type.h"
 
 namespace stridescope::script {
 namespace {
 
 using tensor::Error;
-using tensor::ErrorType;
 using tensor::Tensor;
 using Kind = Sequence::Kind;
-
-[[noreturn]] void refuse_subscript(std::string message) {
-  throw Error(ErrorType::type_error, std::move(message));
-}
-[[noreturn]] void index_error(std::string message) {
-  throw Error(ErrorType::index_error, std::move(message));
-}
 
 std::optional<std::int64_t> slice_part(const Value& value) {
   using Limits = std::numeric_limits<std::int64_t>;
   if (value.is_none()) return std::nullopt;
   if (const auto* big = value.get_if<BigInt>()) return big->is_negative() ? Limits::min() : Limits::max();
   if (const auto index = as_index(value)) return index;
-  refuse_subscript("slice indices must be integers or None or have an __index__ method");
+  throw refuse::slice_part_type();
 }
 
 // Python's sequences.
@@ -46,7 +38,7 @@ struct Walk {
 Walk walk_of(const Slice& slice, std::int64_t size) {
   Walk out;
   out.step = slice_part(*slice.step).value_or(1);
-  if (out.step == 0) throw Error(ErrorType::value_error, "slice step cannot be zero");
+  if (out.step == 0) throw refuse::zero_slice_step();
   out.step = std::max(out.step, -std::numeric_limits<std::int64_t>::max());
   const auto low = out.step < 0 ? std::int64_t{-1} : 0, high = out.step < 0 ? size - 1 : size;
   const auto clip = [&](std::optional<std::int64_t> part, std::int64_t absent) {
@@ -61,15 +53,14 @@ Walk walk_of(const Slice& slice, std::int64_t size) {
 
 std::int64_t wrapped(std::int64_t index, std::int64_t size, const char* what) {
   const auto at = index < 0 ? index + size : index;
-  if (at < 0 || at >= size) index_error(std::string(what) + " index out of range");
+  if (at < 0 || at >= size) throw refuse::sequence_index_out_of_range(what);
   return at;
 }
 
 const char* name_of(const Sequence& s) { return s.kind == Kind::list ? "list" : "tuple"; }
 
 Value sequence_item(Interpreter& interpreter, const Sequence& sequence, const Value& index) {
-  if (sequence.kind == Kind::iterator)
-    refuse_subscript("'" + sequence.type_name + "' object is not subscriptable");
+  if (sequence.kind == Kind::iterator) throw refuse::not_subscriptable(sequence.type_name);
   const auto size = static_cast<std::int64_t>(sequence.items->size());
   if (const auto* slice = index.get_if<Slice>()) {
     const auto walk = walk_of(*slice, size);
@@ -82,11 +73,10 @@ Value sequence_item(Interpreter& interpreter, const Sequence& sequence, const Va
     std::get<Sequence>(out.data).kind = sequence.kind == Kind::named_tuple ? Kind::tuple : sequence.kind;
     return out;
   }
-  if (index.is<BigInt>()) index_error("cannot fit 'int' into an index-sized integer");
+  if (index.is<BigInt>()) throw refuse::index_too_large();
   const auto at = as_index(index);
   if (!at) {
-    refuse_subscript(std::string(name_of(sequence)) + " indices must be integers or slices, not " +
-                     type_name(index));
+    throw refuse::sequence_index_type(name_of(sequence), type_name(index));
   }
   return (*sequence.items)[static_cast<std::size_t>(wrapped(*at, size, name_of(sequence)))];
 }
@@ -108,7 +98,7 @@ Value string_item(const std::string& text, const Value& index) {
     return {std::move(out)};
   }
   const auto at = as_index(index);
-  if (!at) refuse_subscript("string indices must be integers, not '" + type_name(index) + "'");
+  if (!at) throw refuse::string_index_type(type_name(index));
   return {std::string(characters[static_cast<std::size_t>(wrapped(*at, size, "string"))])};
 }
 
@@ -118,9 +108,9 @@ Value range_item(const Range& range, const Value& index) {
     return {Range{range.start + walk.start * range.step,
                   range.start + (walk.start + walk.count * walk.step) * range.step, range.step * walk.step}};
   }
-  if (index.is<BigInt>()) index_error("range object index out of range");
+  if (index.is<BigInt>()) throw refuse::range_index_out_of_range();
   const auto at = as_index(index);
-  if (!at) refuse_subscript("range indices must be integers or slices, not " + type_name(index));
+  if (!at) throw refuse::sequence_index_type("range", type_name(index));
   return {range.start + wrapped(*at, range.size(), "range object") * range.step};
 }
 
@@ -133,10 +123,10 @@ Tensor flat(const StorageValue& storage) {
 
 std::int64_t storage_index(const StorageValue& storage, const Value& index) {
   const auto at = as_index(index);
-  if (!at) refuse_subscript("can't index a " + type_name(Value{storage}) + " with " + type_name(index));
+  if (!at) throw refuse::storage_index_type(type_name(Value{storage}), type_name(index));
   const auto size = flat(storage).numel();
   if (*at < -size || *at >= size) {
-    index_error("index " + std::to_string(*at) + " out of range for storage of size " + std::to_string(size));
+    throw refuse::storage_index_out_of_range(*at, size);
   }
   return *at < 0 ? *at + size : *at;
 }
@@ -194,7 +184,7 @@ std::int64_t dims_taken(const std::vector<Value>& items) {
 }
 
 ops::IndexItem index_item(Interpreter& interpreter, const Value& value) {
-  if (value.is<BigInt>()) throw Error(ErrorType::runtime_error, "Overflow when unpacking long");
+  if (value.is<BigInt>()) throw refuse::integer_overflow();
   if (const auto* flag = value.get_if<bool>()) return *flag;
   if (const auto* index = value.get_if<std::int64_t>()) return *index;
   if (const auto* slice = value.get_if<Slice>()) {
@@ -208,11 +198,8 @@ ops::IndexItem index_item(Interpreter& interpreter, const Value& value) {
   }
   if (is_list_like(value)) return tensor_from(interpreter, value);
   if (value.is<Range>()) return tensor_from(interpreter, make_list(iterate(interpreter, value)));
-  if (value.is<std::string>()) refuse_subscript("new(): invalid data type 'str'");
-  index_error(
-      "only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are valid indices "
-      "(got " +
-      type_name(value) + ")");
+  if (value.is<std::string>()) throw refuse::data_is_text();
+  throw refuse::index_type(type_name(value));
 }
 
 std::vector<ops::IndexItem> index_items(Interpreter& interpreter, const Tensor& self, const Value& index) {
@@ -231,10 +218,8 @@ std::vector<ops::IndexItem> index_items(Interpreter& interpreter, const Tensor& 
 ops::Operand assigned(const Tensor& self, const Value& value) {
   if (const auto* t = value.get_if<Tensor>()) return *t;
   if (const auto number = as_number(value)) return *number;
-  if (value.is<BigInt>()) throw Error(ErrorType::runtime_error, "Overflow when unpacking long");
-  refuse_subscript("can't assign a " + type_name(value) + " to a torch." +
-                   (self.device() == tensor::Device::cpu ? "" : "cuda.") +
-                   std::string(tensor::scalar_type_name(self.dtype())) + "Tensor");
+  if (value.is<BigInt>()) throw refuse::integer_overflow();
+  throw refuse::element_type(type_name(value), tensor::tensor_type_name(self.dtype(), self.device()));
 }
 
 void set_list_item(Interpreter& interpreter, const Sequence& list, const Value& index, const Value& value) {
@@ -242,26 +227,26 @@ void set_list_item(Interpreter& interpreter, const Sequence& list, const Value& 
   const auto* slice = index.get_if<Slice>();
   if (!slice) {
     const auto at = as_index(index);
-    if (!at) refuse_subscript("list indices must be integers or slices, not " + type_name(index));
+    if (!at) throw refuse::sequence_index_type("list", type_name(index));
     check_acyclic(list, value);
     const auto place = *at < 0 ? *at + size : *at;
-    if (place < 0 || place >= size) index_error("list assignment index out of range");
+    if (place < 0 || place >= size) throw refuse::list_assignment_out_of_range();
     (*list.items)[static_cast<std::size_t>(place)] = value;
     return;
   }
   const auto walk = walk_of(*slice, size);
   const bool iterable = is_sequence(value) || value.is<Tensor>();
   if (!iterable) {
-    refuse_subscript(walk.step == 1 ? "can only assign an iterable"
-                                    : "must assign iterable to extended slice");
+    {
+      if (walk.step == 1) throw refuse::slice_not_iterable();
+      throw refuse::extended_slice_not_iterable();
+    }
   }
   const auto items = iterate(interpreter, value);
   for (const auto& item : items) check_acyclic(list, item);
   if (walk.step != 1) {
     if (static_cast<std::int64_t>(items.size()) != walk.count) {
-      throw Error(ErrorType::value_error, "attempt to assign sequence of size " +
-                                              std::to_string(items.size()) + " to extended slice of size " +
-                                              std::to_string(walk.count));
+      throw refuse::slice_assignment_counts_differ(items.size(), walk.count);
     }
     for (std::int64_t i = 0; i < walk.count; ++i) {
       (*list.items)[static_cast<std::size_t>(walk.start + i * walk.step)] =
@@ -310,9 +295,8 @@ Value get_item(Interpreter& interpreter, const Value& object, const Value& index
   if (const auto* text = object.get_if<std::string>()) return string_item(*text, index);
   if (const auto* range = object.get_if<Range>()) return range_item(*range, index);
   if (const auto* storage = object.get_if<StorageValue>()) return storage_item(*storage, index);
-  if (const auto* type = object.get_if<Type>())
-    refuse_subscript("type '" + type->name + "' is not subscriptable");
-  refuse_subscript("'" + type_name(object) + "' object is not subscriptable");
+  if (const auto* type = object.get_if<Type>()) throw refuse::type_not_subscriptable(type->name);
+  throw refuse::not_subscriptable(type_name(object));
 }
 
 void set_item(Interpreter& interpreter, const Value& object, const Value& index, const Value& value) {
@@ -326,9 +310,7 @@ void set_item(Interpreter& interpreter, const Value& object, const Value& index,
   }
   if (const auto* storage = object.get_if<StorageValue>()) {
     const auto number = as_number(value);
-    if (!number)
-      refuse_subscript("can only set storage content with a number, but got " + type_name(value) +
-                       " instead");
+    if (!number) throw refuse::storage_element_type(type_name(value));
     const auto elements = flat(*storage);
     const ops::IndexItem items[] = {storage_index(*storage, index)};
     ops::index_put(interpreter.memory(), elements, items, *number);
@@ -340,7 +322,7 @@ void set_item(Interpreter& interpreter, const Value& object, const Value& index,
     set_list_item(interpreter, *sequence, index, value);
     return;
   }
-  refuse_subscript("'" + type_name(object) + "' object does not support item assignment");
+  throw refuse::no_item_assignment(type_name(object));
 }
 
 }  // namespace stridescope::script

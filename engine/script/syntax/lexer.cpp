@@ -8,6 +8,7 @@
 
 #include "engine/script/syntax/token.h"
 #include "engine/script/syntax/unicode.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
@@ -48,7 +49,7 @@ class Lexer {
     }
     if (!brackets_.empty()) {
       const auto& [open, where] = brackets_.back();
-      fail(std::string("'") + open + "' was never closed", where, after_one(where));
+      fail(refuse::bracket_not_closed(open), where, after_one(where));
     }
     if (!tokens_.empty() && tokens_.back().kind != TokenKind::newline && !bracketed_) {
       push(TokenKind::newline, at_, position_);
@@ -82,11 +83,11 @@ class Lexer {
   }
 
   static Position after_one(Position p) { return {p.line, p.column + 1}; }
-  [[noreturn]] void fail(std::string message, Position begin, Position end) const {
-    throw_syntax_error(std::move(message), {begin, end});
+  [[noreturn]] static void fail(tensor::Error error, Position begin, Position end) {
+    throw ScriptError(std::move(error), {begin, end});
   }
-  [[noreturn]] void fail(std::string message) const {
-    fail(std::move(message), position_, after_one(position_));
+  [[noreturn]] void fail(tensor::Error error) const {
+    fail(std::move(error), position_, after_one(position_));
   }
 
   Token& push(TokenKind kind, std::size_t begin, Position from) {
@@ -117,7 +118,7 @@ class Lexer {
     while (peek() == ' ' || peek() == '\t' || peek() == '\f') take();
     if (at_ >= end_) return false;
     const char c = peek();
-    if (c == '\0') fail("source code cannot contain null bytes");
+    if (c == '\0') fail(refuse::null_byte());
     if (c == '#') {
       while (at_ < end_ && peek() != '\n') take();
       return true;
@@ -163,11 +164,10 @@ class Lexer {
   void continuation() {
     const auto from = position_;
     take();
-    if (at_ >= end_) fail("unexpected EOF while parsing", from, position_);
-    if (peek() != '\n')
-      fail("unexpected character after line continuation character", from, after_one(position_));
+    if (at_ >= end_) fail(refuse::unexpected_end(), from, position_);
+    if (peek() != '\n') fail(refuse::line_continuation(), from, after_one(position_));
     take();
-    if (at_ >= end_) fail("unexpected EOF while parsing", from, position_);
+    if (at_ >= end_) fail(refuse::unexpected_end(), from, position_);
   }
 
   void name() {
@@ -196,10 +196,9 @@ class Lexer {
     take(triple ? 3 : 1);
     for (;;) {
       if (at_ >= end_ || (!triple && peek() == '\n')) {
-        const std::string kind =
-            triple ? "unterminated triple-quoted string literal" : "unterminated string literal";
         const auto line = at_ >= end_ && triple ? position_.line : from.line;
-        fail(kind + " (detected at line " + std::to_string(line) + ")", from, after_one(from));
+        fail(triple ? refuse::triple_string_unterminated(line) : refuse::string_unterminated(line), from,
+             after_one(from));
       }
       if (peek() == '\\' && at_ + 1 < end_) {
         take(2);
@@ -225,7 +224,7 @@ class Lexer {
       } else if (c == '_' && previous && is_one(peek(1))) {
         previous = false;
       } else if (c == '_') {
-        fail(std::string("invalid ") + kind + " literal");
+        fail(refuse::number_invalid(kind));
       } else {
         return out;
       }
@@ -267,8 +266,7 @@ class Lexer {
       return;
     }
     if (text.size() > 1 && text[0] == '0' && text.find_first_not_of('0') != std::string::npos) {
-      fail("leading zeros in decimal integer literals are not permitted; use an 0o prefix for octal integers",
-           from, position_);
+      fail(refuse::leading_zeros(), from, position_);
     }
     push_integer(text, 10, begin, from);
   }
@@ -296,30 +294,27 @@ class Lexer {
       text = digits([](char c) { return c == '0' || c == '1'; }, true, "binary");
     }
     const char* kind = letter == 'x' ? "hexadecimal" : letter == 'o' ? "octal" : "binary";
-    if (text.empty()) fail(std::string("invalid ") + kind + " literal", from, position_);
-    if (is_digit(peek())) fail(std::string("invalid digit '") + peek() + "' in " + kind + " literal");
+    if (text.empty()) fail(refuse::number_invalid(kind), from, position_);
+    if (is_digit(peek())) fail(refuse::digit_invalid(peek(), kind));
     check_number_end(kind, begin, from);
     push_integer(text, letter == 'x' ? 16 : letter == 'o' ? 8 : 2, begin, from);
   }
 
   void check_number_end(const char* kind, std::size_t, Position from) {
     if (peek() == 'j' || peek() == 'J') {
-      throw_syntax_error("complex numbers are not supported", {from, after_one(position_)});
+      throw ScriptError(refuse::complex_number(), {from, after_one(position_)});
     }
     std::size_t after = at_;
     if (at_ < end_ && is_name_start(decode_utf8(text_, after))) {
-      fail(std::string("invalid ") + kind + " literal", from, after_one(position_));
+      fail(refuse::number_invalid(kind), from, after_one(position_));
     }
   }
 
   void push_integer(const std::string& digits, int base, std::size_t begin, Position from) {
     if (base == 10 && digits.size() > max_integer_digits) {
-      throw_syntax_error("Exceeds the limit (" + std::to_string(max_integer_digits) +
-                             " digits) for integer string conversion: value has " +
-                             std::to_string(digits.size()) + " digits",
-                         {from, position_});
+      throw ScriptError(refuse::integer_too_long(max_integer_digits, digits.size()), {from, position_});
     }
-    if (digits.size() > max_based_digits) fail("the integer is too large", from, position_);
+    if (digits.size() > max_based_digits) fail(refuse::integer_too_large(), from, position_);
     push(TokenKind::integer, begin, from).integer = BigInt::parse(digits, base).value_or(BigInt());
   }
 
@@ -339,27 +334,25 @@ class Lexer {
       return;
     }
     const auto character = take();
-    if (character < 0x80 && character > 0x20 && character != 0x7F) fail("invalid syntax", from, position_);
+    if (character < 0x80 && character > 0x20 && character != 0x7F)
+      fail(refuse::invalid_syntax(), from, position_);
     if (is_printable(character)) {
-      fail("invalid character '" + std::string(text_.substr(begin, at_ - begin)) + "' (U+" + hex(character) +
-               ")",
-           from, position_);
+      fail(refuse::character_invalid(text_.substr(begin, at_ - begin), hex(character)), from, position_);
     }
-    fail("invalid non-printable character U+" + hex(character), from, position_);
+    fail(refuse::character_not_printable(hex(character)), from, position_);
   }
 
   void bracket(char c, Position from) {
     if (c == '(' || c == '[' || c == '{') {
-      if (brackets_.size() >= max_brackets) fail("too many nested parentheses", from, position_);
+      if (brackets_.size() >= max_brackets) fail(refuse::too_many_brackets(), from, position_);
       brackets_.push_back({c, from});
     } else if (c == ')' || c == ']' || c == '}') {
-      if (brackets_.empty()) fail(std::string("unmatched '") + c + "'", from, position_);
+      if (brackets_.empty()) fail(refuse::bracket_unmatched(c), from, position_);
       const auto [open, where] = brackets_.back();
       if (closing_of(open) != c) {
-        std::string message =
-            std::string("closing parenthesis '") + c + "' does not match opening parenthesis '" + open + "'";
-        if (where.line != from.line) message += " on line " + std::to_string(where.line);
-        fail(std::move(message), from, position_);
+        fail(where.line == from.line ? refuse::brackets_differ(c, open)
+                                     : refuse::brackets_differ_over_lines(c, open, where.line),
+             from, position_);
       }
       brackets_.pop_back();
     }
@@ -390,10 +383,6 @@ Position advance(Position from, std::string_view text) {
     }
   }
   return from;
-}
-
-void throw_syntax_error(std::string message, const Span& span) {
-  throw ScriptError(tensor::Error(tensor::ErrorType::syntax_error, std::move(message)), span);
 }
 
 }  // namespace stridescope::script

@@ -8,6 +8,7 @@
 
 #include "engine/script/syntax/ast.h"
 #include "engine/script/syntax/token.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 
@@ -27,7 +28,7 @@ class Parser {
    public:
     Nested(Parser& parser) : parser_(parser) {  // NOLINT(google-explicit-constructor)
       if (++parser_.nesting_ > max_nesting) {
-        throw_syntax_error("too deeply nested: at most 200 levels", parser_.peek().span);
+        throw ScriptError(refuse::too_deeply_nested(), parser_.peek().span);
       }
     }
     ~Nested() { --parser_.nesting_; }
@@ -113,7 +114,7 @@ class Parser {
     out->span = {begin, previous().span.end};
     out->depth = children_depth + 1;
     if (out->depth > max_expression_depth) {
-      throw_syntax_error("the expression is too long: split it into several statements", out->span);
+      throw ScriptError(refuse::expression_too_long(), out->span);
     }
     return out;
   }

@@ -4,6 +4,7 @@
 
 #include "engine/script/syntax/keywords.h"
 #include "engine/script/syntax/parser.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
@@ -45,7 +46,7 @@ ExpressionPtr Parser::expression_list(bool starred) {
   auto first = starred ? starred_or_expression() : expression();
   if (!is_op(",")) {
     if (std::holds_alternative<StarredArgument>(first->node)) {
-      throw_syntax_error("can't use starred expression here", first->span);
+      throw ScriptError(refuse::starred_here(), first->span);
     }
     return first;
   }
@@ -77,7 +78,7 @@ ExpressionPtr Parser::expression() {
   take();
   auto condition = operators(or_level);
   if (!take_word("else")) {
-    throw_syntax_error("expected 'else' after 'if' expression", {begin, previous().span.end});
+    throw ScriptError(refuse::expected_else(), {begin, previous().span.end});
   }
   auto otherwise = expression();
   const auto depth = std::max({value->depth, condition->depth, otherwise->depth});
@@ -249,7 +250,7 @@ ExpressionPtr Parser::parenthesised() {
   }
   if (!is_op(",")) {
     if (std::holds_alternative<StarredArgument>(first->node)) {
-      throw_syntax_error("cannot use starred expression here", first->span);
+      throw ScriptError(refuse::starred_in_parentheses(), first->span);
     }
     expect_op(")");
     first->span = {begin, previous().span.end};
@@ -301,7 +302,7 @@ ExpressionPtr Parser::call(ExpressionPtr function) {
       std::string name(take().text);
       take();
       if (std::ranges::count(node.keywords, name, &std::pair<std::string, ExpressionPtr>::first)) {
-        throw_syntax_error("keyword argument repeated: " + name, from);
+        throw ScriptError(refuse::keyword_repeated(name), from);
       }
       auto value = expression();
       depth = std::max(depth, value->depth);
@@ -311,13 +312,11 @@ ExpressionPtr Parser::call(ExpressionPtr function) {
       if (is_word("for") || is_word("async")) {
         const bool alone = node.positional.empty() && node.keywords.empty();
         value = comprehension(std::move(value), from.begin, true);
-        if (!alone || !is_op(")"))
-          throw_syntax_error("Generator expression must be parenthesized", value->span);
+        if (!alone || !is_op(")")) throw ScriptError(refuse::generator_not_parenthesized(), value->span);
       } else if (is_op("=")) {
-        throw_syntax_error("expression cannot contain assignment, perhaps you meant \"==\"?",
-                           {from.begin, peek().span.end});
+        throw ScriptError(refuse::keyword_is_expression(), {from.begin, peek().span.end});
       } else if (!node.keywords.empty() && !std::holds_alternative<StarredArgument>(value->node)) {
-        throw_syntax_error("positional argument follows keyword argument", value->span);
+        throw ScriptError(refuse::positional_after_keyword(), value->span);
       }
       depth = std::max(depth, value->depth);
       node.positional.push_back(std::move(value));
@@ -344,7 +343,7 @@ ExpressionPtr Parser::subscript(ExpressionPtr object) {
     const auto depth = deepest(tuple.items);
     index = make(std::move(tuple), from, depth);
   } else if (std::holds_alternative<StarredArgument>(index->node)) {
-    throw_syntax_error("can't use starred expression here", index->span);
+    throw ScriptError(refuse::starred_here(), index->span);
   }
   expect_op("]");
   const auto depth = std::max(object->depth, index->depth);
@@ -369,7 +368,7 @@ ExpressionPtr Parser::subscript_item() {
 
 ExpressionPtr Parser::comprehension(ExpressionPtr element, Position begin, bool is_generator) {
   if (std::holds_alternative<StarredArgument>(element->node)) {
-    throw_syntax_error("iterable unpacking cannot be used in comprehension", element->span);
+    throw ScriptError(refuse::starred_in_comprehension(), element->span);
   }
   Comprehension node;
   node.is_generator = is_generator;

@@ -57,9 +57,9 @@ bool Parser::take_word(std::string_view word) {
 
 void Parser::expect_op(std::string_view op) {
   if (take_op(op)) return;
-  if (op == ":") throw_syntax_error("expected ':'", peek().span);
+  if (op == ":") throw ScriptError(refuse::expected_colon(), peek().span);
   if (starts_expression(peek()) && peek().kind != TokenKind::op && at_ > 0) {
-    throw_syntax_error("invalid syntax. Perhaps you forgot a comma?", peek().span);
+    throw ScriptError(refuse::comma_forgotten(), peek().span);
   }
   invalid_syntax();
 }
@@ -72,11 +72,11 @@ std::string Parser::expect_name() {
 void Parser::invalid_syntax() const {
   const auto& token = peek();
   if (token.kind == TokenKind::op && token.text == "=") {
-    throw_syntax_error("invalid syntax. Maybe you meant '==' or ':=' instead of '='?", token.span);
+    throw ScriptError(refuse::assignment_in_expression(), token.span);
   }
   auto span = token.span;
   if (span.end == span.begin) ++span.end.column;
-  throw_syntax_error("invalid syntax", span);
+  throw ScriptError(refuse::invalid_syntax(), span);
 }
 
 void Parser::refuse(std::string_view what, const Span& span) const {
@@ -100,7 +100,7 @@ Script Parser::script() {
   std::size_t done = 0;  // bytes that belong to statements so far
   while (peek().kind != TokenKind::end) {
     const Token& first = peek();
-    if (first.indent > 0) throw_syntax_error("unexpected indent", first.span);
+    if (first.indent > 0) throw ScriptError(refuse::unexpected_indent(), first.span);
     const auto begin = first.offset;
     auto parsed = statement();
     std::size_t end = previous().offset + previous().text.size();
@@ -139,8 +139,7 @@ void Parser::end_of_statement() {
   if (is_op(":")) refuse("an annotation or a block", token.span);
   const auto& before = previous();
   if (before.kind == TokenKind::name && before.text == "print" && starts_expression(token)) {
-    throw_syntax_error("Missing parentheses in call to 'print'. Did you mean print(...)?",
-                       {before.span.begin, token.span.end});
+    throw ScriptError(refuse::print_without_parentheses(), {before.span.begin, token.span.end});
   }
   invalid_syntax();
 }
@@ -173,8 +172,7 @@ decltype(Statement::node) Parser::assignment_or_expression() {
                          : std::holds_alternative<ListLiteral>(node) ? "list"
                                                                      : nullptr;
       if (what) {
-        throw_syntax_error(std::string("'") + what + "' is an illegal expression for augmented assignment",
-                           value->span);
+        throw ScriptError(refuse::augmented_target(what), value->span);
       }
       bad_target(*value, true);
     }
@@ -206,7 +204,7 @@ void Parser::check_target(const Expression& target, bool inside) const {
   int stars = 0;
   for (const auto& item : *items) {
     if (const auto* star = std::get_if<StarredArgument>(&item->node)) {
-      if (++stars > 1) throw_syntax_error("multiple starred expressions in assignment", item->span);
+      if (++stars > 1) throw ScriptError(refuse::second_starred_target(), item->span);
       check_target(*star->value, true);
     } else {
       check_target(*item, true);
@@ -239,9 +237,8 @@ void Parser::bad_target(const Expression& target, bool inside) const {
   }
   const bool constant =
       std::holds_alternative<BoolLiteral>(target.node) || std::holds_alternative<NoneLiteral>(target.node);
-  std::string message = std::string("cannot assign to ") + what;
-  if (!inside && !constant) message += " here. Maybe you meant '==' instead of '='?";
-  throw_syntax_error(std::move(message), target.span);
+  if (!inside && !constant) throw ScriptError(refuse::target_invalid_here(what), target.span);
+  throw ScriptError(refuse::target_invalid(what), target.span);
 }
 
 Assert Parser::assert_statement() {
@@ -311,7 +308,7 @@ Statement Parser::try_statement() {
     if (is_op("*")) refuse("except*", peek().span);
     if (!is_op(":")) {
       if (!node.handlers.empty() && node.handlers.back().types.empty()) {
-        throw_syntax_error("default 'except:' must be last", keyword.span);
+        throw ScriptError(refuse::bare_except_not_last(), keyword.span);
       }
       handler.types = exception_types();
       if (take_word("as")) handler.name = expect_name();
@@ -323,7 +320,7 @@ Statement Parser::try_statement() {
   for (const std::string_view word : {"else", "finally"}) {
     if (is_clause(word)) refuse("the " + std::string(word) + " clause of a try statement", peek(1).span);
   }
-  if (node.handlers.empty()) throw_syntax_error("expected 'except' or 'finally' block", peek().span);
+  if (node.handlers.empty()) throw ScriptError(refuse::expected_except(), peek().span);
   return finish(std::move(node), first);
 }
 
@@ -331,7 +328,7 @@ std::vector<std::string> Parser::exception_types() {
   std::vector<std::string> types;
   if (!take_op("(")) {
     types.push_back(exception_type());
-    if (is_op(",")) throw_syntax_error("multiple exception types must be parenthesized", peek().span);
+    if (is_op(",")) throw ScriptError(refuse::exception_types_not_parenthesized(), peek().span);
     return types;
   }
   do {
@@ -354,9 +351,7 @@ std::unique_ptr<Statement> Parser::body(std::int32_t outer_indent, std::string_v
   if (own_line) {
     const auto& first = peek(1);
     if (first.kind == TokenKind::end || first.indent <= outer_indent) {
-      throw_syntax_error(
-          "expected an indented block after " + std::string(of) + " on line " + std::to_string(line),
-          first.span);
+      throw ScriptError(refuse::expected_block(of, line), first.span);
     }
     take();
   }
@@ -370,9 +365,9 @@ std::unique_ptr<Statement> Parser::body(std::int32_t outer_indent, std::string_v
   }
   end_of_statement();
   if (peek().kind == TokenKind::newline && peek(1).kind != TokenKind::end && peek(1).indent > outer_indent) {
-    if (!own_line || peek(1).indent > indent) throw_syntax_error("unexpected indent", peek(1).span);
+    if (!own_line || peek(1).indent > indent) throw ScriptError(refuse::unexpected_indent(), peek(1).span);
     if (peek(1).indent == indent) refuse("more than one statement in a try or except clause", peek(1).span);
-    throw_syntax_error("unindent does not match any outer indentation level", peek(1).span);
+    throw ScriptError(refuse::unindent_mismatch(), peek(1).span);
   }
   return parsed;
 }
@@ -390,7 +385,7 @@ std::string normalise(std::string_view text) {
   }
   if (const auto invalid = find_invalid_utf8(out); invalid != std::string::npos) {
     const auto where = advance({}, std::string_view(out).substr(0, invalid));
-    throw_syntax_error("the text is not UTF-8", {where, {where.line, where.column + 1}});
+    throw ScriptError(refuse::text_not_utf8(), {where, {where.line, where.column + 1}});
   }
   return out;
 }
@@ -402,9 +397,9 @@ Script parse(std::string_view text) {
 
 Statement parse_statement(std::string_view text) {
   auto script = parse(text);
-  if (script.statements.empty()) throw_syntax_error("there is no statement", {});
+  if (script.statements.empty()) throw ScriptError(refuse::no_statement(), {});
   if (script.statements.size() > 1) {
-    throw_syntax_error("one statement at a time", script.statements[1].span);
+    throw ScriptError(refuse::several_statements(), script.statements[1].span);
   }
   return std::move(script.statements.front());
 }

@@ -4,6 +4,7 @@
 
 #include "engine/script/syntax/parser.h"
 #include "engine/script/syntax/unicode.h"
+#include "engine/tensor/refusal/refuse.h"
 
 // String literals: escapes, adjacent literals, and f-strings, whose fields are parsed by a parser of their
 // own. As in Python 3.11: no backslash, comment or outer quote inside a field.
@@ -59,8 +60,9 @@ void Parser::decode(const Literal& literal, std::size_t begin, std::size_t end, 
     const auto from = at;
     const char e = at + 1 < end ? text_[at + 1] : '\\';
     at += 2;
-    const auto fail = [&](const char* why) {
-      throw_syntax_error(why, {position_of(literal, from), position_of(literal, std::min(at, end))});
+    const auto fail = [&](tensor::Error error) {
+      throw ScriptError(std::move(error),
+                        {position_of(literal, from), position_of(literal, std::min(at, end))});
     };
     static constexpr std::string_view plain = "\\'\"abfnrtv", values = "\\'\"\a\b\f\n\r\t\v";
     if (const auto found = plain.find(e); found != std::string_view::npos) {
@@ -77,18 +79,16 @@ void Parser::decode(const Literal& literal, std::size_t begin, std::size_t end, 
       std::uint32_t value = 0;
       for (int i = 0; i < count; ++i, ++at) {
         if (at >= end || !std::isxdigit(static_cast<unsigned char>(text_[at]))) {
-          fail(e == 'x'   ? "truncated \\xXX escape"
-               : e == 'u' ? "truncated \\uXXXX escape"
-                          : "truncated \\UXXXXXXXX escape");
+          fail(refuse::escape_truncated(e == 'x' ? "\\xXX" : e == 'u' ? "\\uXXXX" : "\\UXXXXXXXX"));
         }
         const int digit = std::tolower(static_cast<unsigned char>(text_[at]));
         value = value * 16 + static_cast<std::uint32_t>(digit <= '9' ? digit - '0' : digit - 'a' + 10);
       }
-      if (value > 0x10FFFF) fail("illegal Unicode character");
-      if (value >= 0xD800 && value < 0xE000) fail("surrogate characters are not supported");
+      if (value > 0x10FFFF) fail(refuse::code_point_too_large());
+      if (value >= 0xD800 && value < 0xE000) fail(refuse::surrogate());
       append_utf8(out, value);
     } else if (e == 'N') {
-      fail("characters by name (\\N{...}) are not supported");
+      fail(refuse::character_by_name());
     } else {
       out += c;
       --at;
@@ -119,8 +119,8 @@ std::vector<FormattedString::Part> Parser::fields(const Literal& literal, std::s
       plain = at;
     } else if (c == '}') {
       if (level > 0) break;
-      throw_syntax_error("f-string: single '}' is not allowed",
-                         {position_of(literal, at), position_of(literal, at + 1)});
+      throw ScriptError(refuse::fstring_single_brace(),
+                        {position_of(literal, at), position_of(literal, at + 1)});
     } else {
       ++at;
     }
@@ -131,24 +131,24 @@ std::vector<FormattedString::Part> Parser::fields(const Literal& literal, std::s
 
 FormattedString::Part Parser::field(const Literal& literal, std::size_t& at, std::size_t end, int level) {
   const auto open = at++;
-  const auto fail = [&](std::string why) {
+  const auto fail = [&](tensor::Error error) {
     const auto to = std::min(at, end);
-    throw_syntax_error(std::move(why),
-                       {position_of(literal, open), position_of(literal, std::max(to, open + 1))});
+    throw ScriptError(std::move(error),
+                      {position_of(literal, open), position_of(literal, std::max(to, open + 1))});
   };
-  if (level >= 2) fail("f-string: expressions nested too deeply");
+  if (level >= 2) fail(refuse::fstring_too_deep());
   const auto begin = at;
   std::string brackets;
   bool is_debug = false;
   for (; at < end; ++at) {
     const char c = text_[at];
-    if (c == '\\') fail("f-string expression part cannot include a backslash");
-    if (c == '#') fail("f-string expression part cannot include '#'");
+    if (c == '\\') fail(refuse::fstring_backslash());
+    if (c == '#') fail(refuse::fstring_hash());
     if (c == '\'' || c == '"') {
       const bool triple = text_.substr(at, 3) == std::string(3, c);
       const std::string quote(triple ? 3 : 1, c);
       const auto close = text_.find(quote, at + quote.size());
-      if (close == std::string_view::npos || close >= end) fail("f-string: unterminated string");
+      if (close == std::string_view::npos || close >= end) fail(refuse::fstring_text_unterminated());
       at = close + quote.size() - 1;
       continue;
     }
@@ -166,22 +166,21 @@ FormattedString::Part Parser::field(const Literal& literal, std::size_t& at, std
       if (c == '!' || c == ':' || c == '}' || c == '=') break;
     }
     if (c == ')' || c == ']' || c == '}') {
-      if (brackets.empty()) fail(std::string("f-string: unmatched '") + c + "'");
+      if (brackets.empty()) fail(refuse::fstring_bracket_unmatched(c));
       brackets.pop_back();
     }
   }
   const auto expression_end = at;
-  if (at >= end) fail("f-string: expecting '}'");
+  if (at >= end) fail(refuse::fstring_brace_expected());
   const auto inside = text_.substr(begin, expression_end - begin);
-  if (inside.find_first_not_of(" \t\n\f") == std::string_view::npos)
-    fail("f-string: empty expression not allowed");
+  if (inside.find_first_not_of(" \t\n\f") == std::string_view::npos) fail(refuse::fstring_empty());
   FormattedString::Part part;
   {
     const Nested nested(*this);
     Parser parser(*this, {begin, expression_end, position_of(literal, begin), true});
     part.expression = parser.expression_list(true);
     if (parser.peek().kind != TokenKind::end) {
-      throw_syntax_error("f-string: invalid syntax", parser.peek().span);
+      throw ScriptError(refuse::fstring_invalid_syntax(), parser.peek().span);
     }
   }
   if (text_[at] == '=') {
@@ -189,13 +188,13 @@ FormattedString::Part Parser::field(const Literal& literal, std::size_t& at, std
     ++at;
     while (at < end && std::isspace(static_cast<unsigned char>(text_[at]))) ++at;
     part.debug_text = std::string(text_.substr(begin, at - begin));
-    if (at >= end) fail("f-string: expecting '}'");
+    if (at >= end) fail(refuse::fstring_brace_expected());
   }
   if (text_[at] == '!') {
     ++at;
     part.conversion = at < end ? text_[at] : '\0';
     if (part.conversion != 's' && part.conversion != 'r' && part.conversion != 'a') {
-      fail("f-string: invalid conversion character: expected 's', 'r', or 'a'");
+      fail(refuse::fstring_conversion_unknown());
     }
     ++at;
   }
@@ -203,7 +202,7 @@ FormattedString::Part Parser::field(const Literal& literal, std::size_t& at, std
     ++at;
     part.format = fields(literal, at, end, level + 1);
   }
-  if (at >= end || text_[at] != '}') fail("f-string: expecting '}'");
+  if (at >= end || text_[at] != '}') fail(refuse::fstring_brace_expected());
   ++at;
   if (is_debug && part.conversion == 0 && part.format.empty()) part.conversion = 'r';
   return part;
@@ -219,7 +218,7 @@ ExpressionPtr Parser::strings() {
     const auto quote_at = token.text.find_first_of("'\"");
     for (const char c : token.text.substr(0, quote_at)) {
       const char prefix = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-      if (prefix == 'b') throw_syntax_error("bytes are not supported", token.span);
+      if (prefix == 'b') throw ScriptError(refuse::bytes_literal(), token.span);
       literal.raw |= prefix == 'r';
       literal.formatted |= prefix == 'f';
     }

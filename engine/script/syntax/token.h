@@ -38,6 +38,4 @@ std::vector<Token> lex(std::string_view text, const LexRange& range);
 /// The position after `text` that begins at `from`.
 Position advance(Position from, std::string_view text);
 
-[[noreturn]] void throw_syntax_error(std::string message, const Span& span);
-
 }  // namespace stridescope::script

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/tensor/error.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
@@ -21,10 +22,7 @@ void trim(std::vector<std::uint32_t>& limbs) {
 std::uint32_t low(std::uint64_t value) { return static_cast<std::uint32_t>(value); }
 std::uint32_t high(std::uint64_t value) { return static_cast<std::uint32_t>(value >> limb_bits); }
 
-[[noreturn]] void too_large() {
-  throw tensor::Error(tensor::ErrorType::memory_error,
-                      "ints here have at most " + std::to_string(BigInt::max_bits) + " bits");
-}
+[[noreturn]] void too_large() { throw refuse::int_too_long(BigInt::max_bits); }
 
 int digit_of(char c) {
   if (c >= '0' && c <= '9') return c - '0';

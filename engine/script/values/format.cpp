@@ -13,20 +13,13 @@
 #include "engine/script/values/numbers.h"
 #include "engine/script/values/repr.h"
 #include "engine/tensor/error.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
 
-using tensor::Error;
-using tensor::ErrorType;
-
 constexpr std::int64_t max_width = 1'000'000;
 constexpr std::int64_t max_precision = 2000;
-
-[[noreturn]] void value_error(std::string message) {
-  throw Error(ErrorType::value_error, std::move(message));
-}
-[[noreturn]] void type_error(std::string message) { throw Error(ErrorType::type_error, std::move(message)); }
 
 struct Spec {
   std::string fill = " ";
@@ -47,7 +40,7 @@ std::int64_t take_number(std::string_view text, std::size_t& at) {
   const auto [end, error] = std::from_chars(text.data() + at, text.data() + text.size(), value);
   const auto length = static_cast<std::size_t>(end - (text.data() + at));
   if (length == 0 || text[at] == '-') return -1;
-  if (error != std::errc{}) value_error("Too many decimal digits in format string");
+  if (error != std::errc{}) throw refuse::format_too_many_digits();
   at += length;
   return value;
 }
@@ -81,23 +74,23 @@ Spec parse_spec(std::string_view text, const std::string& type) {
     ++at;
   }
   spec.width = take_number(text, at);
-  if (spec.width > max_width) value_error("the width is above " + std::to_string(max_width));
+  if (spec.width > max_width) throw refuse::format_width_too_large(max_width);
   if (peek() == ',' || peek() == '_') spec.grouping = text[at++];
   if (peek() == '.') {
     ++at;
     spec.precision = take_number(text, at);
-    if (spec.precision < 0) value_error("Format specifier missing precision");
-    if (spec.precision > max_precision) value_error("precision too big");
+    if (spec.precision < 0) throw refuse::format_precision_missing();
+    if (spec.precision > max_precision) throw refuse::format_precision_too_large();
   }
   if (at + 1 < text.size()) {
-    value_error("Invalid format specifier '" + std::string(text) + "' for object of type '" + type + "'");
+    throw refuse::format_specifier_invalid(text, type);
   }
   if (at < text.size()) spec.type = text[at];
   return spec;
 }
 
 [[noreturn]] void unknown_code(char code, const std::string& type) {
-  value_error(std::string("Unknown format code '") + code + "' for object of type '" + type + "'");
+  throw refuse::format_code_unknown(code, type);
 }
 
 std::string repeat(const std::string& text, std::int64_t count) {
@@ -146,10 +139,10 @@ std::string sign_of(const Spec& spec, bool negative) {
 }
 
 std::string format_string(const std::string& text, const Spec& spec) {
-  if (spec.sign_given) value_error("Sign not allowed in string format specifier");
-  if (spec.alternate) value_error("Alternate form (#) not allowed in string format specifier");
-  if (spec.align == '=') value_error("'=' alignment not allowed in string format specifier");
-  if (spec.grouping) value_error(std::string("Cannot specify '") + spec.grouping + "' with 's'.");
+  if (spec.sign_given) throw refuse::format_sign_of_text();
+  if (spec.alternate) throw refuse::format_alternate_of_text();
+  if (spec.align == '=') throw refuse::format_alignment_of_text();
+  if (spec.grouping) throw refuse::format_grouping_of_text(spec.grouping);
   if (spec.type && spec.type != 's') unknown_code(spec.type, "str");
   std::string body = text;
   if (spec.precision >= 0) {
@@ -218,10 +211,9 @@ std::string format_integer(const Number& number, const Spec& spec, const std::st
   if (spec.type && real_types.find(spec.type) != std::string_view::npos) {
     return format_float(to_real(normal(value)), spec);
   }
-  if (spec.precision >= 0) value_error("Precision not allowed in integer format specifier");
+  if (spec.precision >= 0) throw refuse::format_precision_of_integer();
   if (spec.type == 'c') {
-    if (value < BigInt(0) || value > BigInt(0x10FFFF))
-      throw Error(ErrorType::overflow_error, "%c arg not in range(0x110000)");
+    if (value < BigInt(0) || value > BigInt(0x10FFFF)) throw refuse::character_out_of_range();
     std::string character;
     append_utf8(character, static_cast<std::uint32_t>(*value.small()));
     return pad(spec, "", character, '<');
@@ -237,8 +229,7 @@ std::string format_integer(const Number& number, const Spec& spec, const std::st
     case 'X': base = 16; break;
     default: unknown_code(spec.type, type);
   }
-  if (spec.grouping == ',' && base != 10)
-    value_error(std::string("Cannot specify ',' with '") + spec.type + "'.");
+  if (spec.grouping == ',' && base != 10) throw refuse::format_grouping_of_code(spec.type);
   auto digits = base == 10 ? decimal(value) : value.digits(base);
   if (digits.starts_with('-')) digits.erase(0, 1);
   auto sign = sign_of(spec, value.is_negative());
@@ -286,8 +277,7 @@ std::string percent(const Spec& spec, bool left, bool zero, const Value& value) 
       if (!number) {
         const auto t = value.get_if<tensor::Tensor>();
         if (t) return percent(spec, left, zero, make_number(item(*t)));
-        type_error(std::string("%") + spec.type + " format: a real number is required, not " +
-                   type_name(value));
+        throw refuse::percent_needs_number(spec.type, type_name(value));
       }
       if (spec.type == 'i' || spec.type == 'u') used.type = 'd';
       used.precision = -1;
@@ -295,21 +285,21 @@ std::string percent(const Spec& spec, bool left, bool zero, const Value& value) 
     }
     case 'c': {
       if (const auto* text = value.get_if<std::string>()) {
-        if (length_utf8(*text) != 1) type_error("%c requires int or char");
+        if (length_utf8(*text) != 1) throw refuse::percent_c_argument();
         used.type = 0;
         return finish(used, [&](Spec s) {
           s.align = s.align == '=' ? '>' : s.align;
           return format_string(*text, s);
         });
       }
-      if (!number) type_error("%c requires int or char");
+      if (!number) throw refuse::percent_c_argument();
       return finish(used, [&](const Spec& s) { return format_integer(whole(*number), s, "int"); });
     }
     default: {
       if (!number) {
         const auto t = value.get_if<tensor::Tensor>();
         if (t) return percent(spec, left, zero, make_number(item(*t)));
-        type_error("must be real number, not " + type_name(value));
+        throw refuse::not_a_real(type_name(value));
       }
       return finish(used, [&](const Spec& s) { return format_float(to_real(*number), s); });
     }
@@ -325,7 +315,7 @@ std::string format(const Value& value, std::string_view text) {
   const auto type = type_name(value);
   const auto number = python_number(value);
   const auto* string = value.get_if<std::string>();
-  if (!number && !string) type_error("unsupported format string passed to " + type + ".__format__");
+  if (!number && !string) throw refuse::format_unsupported(type);
   const auto spec = parse_spec(text, type);
   if (string) return format_string(*string, spec);
   if (const auto* real = value.get_if<double>()) return format_float(*real, spec);
@@ -341,7 +331,7 @@ std::string format_percent(std::string_view text, const Value& arguments) {
   std::size_t next = 0;
   std::string out;
   const auto take = [&]() -> const Value& {
-    if (next >= values.size()) type_error("not enough arguments for format string");
+    if (next >= values.size()) throw refuse::percent_too_few_arguments();
     return values[next++];
   };
   for (std::size_t at = 0; at < text.size();) {
@@ -362,7 +352,7 @@ std::string format_percent(std::string_view text, const Value& arguments) {
       if (at < text.size() && text[at] == '*') {
         ++at;
         const auto* given = take().get_if<std::int64_t>();
-        if (!given) type_error("* wants int");
+        if (!given) throw refuse::percent_star_argument();
         return *given;
       }
       return take_number(text, at);
@@ -372,23 +362,23 @@ std::string format_percent(std::string_view text, const Value& arguments) {
       ++at;
       spec.precision = std::max<std::int64_t>(count(), 0);
     }
-    if (spec.width > max_width || spec.precision > max_precision) value_error("width or precision too big");
-    if (at >= text.size()) value_error("incomplete format");
+    if (spec.width > max_width || spec.precision > max_precision) throw refuse::percent_width_too_large();
+    if (at >= text.size()) throw refuse::percent_incomplete();
     spec.type = text[at++];
     if (spec.type == '%') {
       out += '%';
       continue;
     }
     if (std::string_view("sridiuxXoceEfFgG").find(spec.type) == std::string_view::npos) {
-      value_error(std::string("unsupported format character '") + spec.type + "' (0x" +
-                  "0123456789abcdef"[(spec.type >> 4) & 15] + "0123456789abcdef"[spec.type & 15] +
-                  ") at index " + std::to_string(at - 1));
+      constexpr std::string_view digits = "0123456789abcdef";
+      throw refuse::percent_character_unknown(
+          spec.type, std::string{digits[(spec.type >> 4) & 15], digits[spec.type & 15]}, at - 1);
     }
     out += percent(spec, left, zero, take());
   }
   if (const auto* list = arguments.get_if<Sequence>();
       next < values.size() && !(list && list->kind == Sequence::Kind::list)) {
-    type_error("not all arguments converted during string formatting");
+    throw refuse::percent_too_many_arguments();
   }
   return out;
 }

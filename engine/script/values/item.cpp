@@ -5,12 +5,10 @@
 
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
-
-using tensor::Error;
-using tensor::ErrorType;
 
 Value nested(const tensor::Tensor& t, std::size_t dim, std::int64_t at) {
   if (dim == t.shape().size()) return make_number(tensor::element_at(t, at));
@@ -25,8 +23,7 @@ Value nested(const tensor::Tensor& t, std::size_t dim, std::int64_t at) {
 
 tensor::Scalar item(const tensor::Tensor& tensor) {
   if (tensor.numel() != 1) {
-    throw Error(ErrorType::runtime_error, "a Tensor with " + std::to_string(tensor.numel()) +
-                                              " elements cannot be converted to Scalar");
+    throw refuse::item_of_several(tensor.numel());
   }
   return tensor::element_at(tensor, tensor.storage_offset());
 }
@@ -34,15 +31,11 @@ tensor::Scalar item(const tensor::Tensor& tensor) {
 Value tolist(const tensor::Tensor& tensor) { return nested(tensor, 0, tensor.storage_offset()); }
 
 tensor::Device device_from_text(std::string_view text) {
-  if (text.empty()) throw Error(ErrorType::runtime_error, "Device string must not be empty");
+  if (text.empty()) throw refuse::device_empty();
   const auto colon = text.find(':');
   const auto type = text.substr(0, colon);
   if (type != "cpu" && type != "cuda") {
-    throw Error(
-        ErrorType::runtime_error,
-        "Expected one of cpu, cuda, ipu, xpu, mkldnn, opengl, opencl, ideep, hip, ve, fpga, maia, xla, lazy, "
-        "vulkan, mps, meta, hpu, mtia, privateuseone device type at start of device string: " +
-            std::string(type));
+    throw refuse::device_type_unknown(type);
   }
   int index = 0;
   if (colon != std::string_view::npos) {
@@ -50,11 +43,11 @@ tensor::Device device_from_text(std::string_view text) {
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), index);
     if (error != std::errc{} || end != digits.data() + digits.size() || index < 0 ||
         (digits.size() > 1 && digits.front() == '0')) {
-      throw Error(ErrorType::runtime_error, "Invalid device string: '" + std::string(text) + "'");
+      throw refuse::device_invalid(text);
     }
   }
   if (type == "cpu") return tensor::Device::cpu;
-  if (index > 0) throw Error(ErrorType::runtime_error, "CUDA error: invalid device ordinal");
+  if (index > 0) throw refuse::device_ordinal_invalid();
   return tensor::Device::cuda0;
 }
 

@@ -8,16 +8,10 @@
 #include <string>
 
 #include "engine/tensor/error.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
-
-using tensor::Error;
-using tensor::ErrorType;
-
-[[noreturn]] void divided_by_zero(const char* message) {
-  throw Error(ErrorType::zero_division_error, message);
-}
 
 bool is_real(const Number& v) { return std::holds_alternative<double>(v); }
 
@@ -29,19 +23,20 @@ std::optional<std::int64_t> small(const Number& v) {
 }
 
 double real_power(double base, double exponent) {
-  if (base == 0 && exponent < 0) divided_by_zero("0.0 cannot be raised to a negative power");
+  if (base == 0 && exponent < 0) throw refuse::zero_to_negative_power();
   if (base < 0 && std::isfinite(base) && std::isfinite(exponent) && exponent != std::floor(exponent)) {
-    throw Error(ErrorType::value_error, "the result is a complex number, which is not supported");
+    throw refuse::complex_result();
   }
   const auto out = std::pow(base, exponent);
   if (std::isinf(out) && std::isfinite(base) && std::isfinite(exponent)) {
-    throw Error(ErrorType::overflow_error, "(34, 'Numerical result out of range')");
+    throw refuse::float_overflow();
   }
   return out;
 }
 
-double real_modulo(double a, double b, const char* message) {
-  if (b == 0) divided_by_zero(message);
+template <class Refuse>
+double real_modulo(double a, double b, const Refuse& error) {
+  if (b == 0) throw error();
   auto rest = std::fmod(a, b);
   if (rest != 0) {
     if ((rest < 0) != (b < 0)) rest += b;
@@ -52,7 +47,7 @@ double real_modulo(double a, double b, const char* message) {
 }
 
 double real_floor_divide(double a, double b) {
-  const auto rest = real_modulo(a, b, "float floor division by zero");
+  const auto rest = real_modulo(a, b, refuse::float_floor_division_by_zero);
   const auto quotient = (a - rest) / b;
   if (quotient == 0) return std::copysign(0.0, a / b);
   const auto floored = std::floor(quotient);
@@ -63,8 +58,7 @@ double real_floor_divide(double a, double b) {
   const auto type = [](const Number& v) {
     return std::holds_alternative<bool>(v) ? "bool" : is_real(v) ? "float" : "int";
   };
-  throw Error(ErrorType::type_error, "unsupported operand type(s) for " + std::string(op) + ": '" + type(a) +
-                                         "' and '" + type(b) + "'");
+  throw refuse::unsupported_operands(op, type(a), type(b));
 }
 
 double real_arithmetic(std::string_view op, const Number& a, const Number& b) {
@@ -74,11 +68,11 @@ double real_arithmetic(std::string_view op, const Number& a, const Number& b) {
   if (op == "-") return x - y;
   if (op == "*") return x * y;
   if (op == "/") {
-    if (y == 0) divided_by_zero("float division by zero");
+    if (y == 0) throw refuse::float_division_by_zero();
     return x / y;
   }
   if (op == "//") return real_floor_divide(x, y);
-  if (op == "%") return real_modulo(x, y, "float modulo");
+  if (op == "%") return real_modulo(x, y, refuse::float_modulo_by_zero);
   if (op == "**") return real_power(x, y);
   unsupported(op, a, b);
 }
@@ -100,10 +94,9 @@ std::optional<std::int64_t> small_arithmetic(std::string_view op, std::int64_t x
 }
 
 double true_quotient(const BigInt& a, const BigInt& b) {
-  if (b.is_zero()) divided_by_zero("division by zero");
+  if (b.is_zero()) throw refuse::division_by_zero();
   const auto quotient = true_divide(a, b);
-  if (std::isinf(quotient))
-    throw Error(ErrorType::overflow_error, "integer division result too large for a float");
+  if (std::isinf(quotient)) throw refuse::quotient_too_large();
   return quotient;
 }
 
@@ -114,7 +107,7 @@ BigInt power(const BigInt& base, const BigInt& exponent) {
 }
 
 BigInt shifted(const BigInt& value, const BigInt& by, bool left) {
-  if (by.is_negative()) throw Error(ErrorType::value_error, "negative shift count");
+  if (by.is_negative()) throw refuse::negative_shift();
   const auto count = static_cast<std::size_t>(by.small().value_or(std::numeric_limits<std::int64_t>::max()));
   return left ? value.shifted_left(count) : value.shifted_right(count);
 }
@@ -125,11 +118,11 @@ Number big_arithmetic(std::string_view op, const BigInt& x, const BigInt& y) {
   if (op == "*") return normal(x * y);
   if (op == "/") return true_quotient(x, y);
   if (op == "//") {
-    if (y.is_zero()) divided_by_zero("integer division or modulo by zero");
+    if (y.is_zero()) throw refuse::integer_floor_division_by_zero();
     return normal(divide(x, y).quotient);
   }
   if (op == "%") {
-    if (y.is_zero()) divided_by_zero("integer modulo by zero");
+    if (y.is_zero()) throw refuse::integer_modulo_by_zero();
     return normal(divide(x, y).rest);
   }
   if (op == "**") {
@@ -168,25 +161,20 @@ double to_real(const Number& value) {
   const auto* big = std::get_if<BigInt>(&value);
   if (!big) return static_cast<double>(*small(value));
   const auto real = big->to_double();
-  if (std::isinf(real)) throw Error(ErrorType::overflow_error, "int too large to convert to float");
+  if (std::isinf(real)) throw refuse::int_too_large_for_float();
   return real;
 }
 
 Number integer_from(double value) {
-  if (std::isnan(value)) throw Error(ErrorType::value_error, "cannot convert float NaN to integer");
-  if (std::isinf(value)) throw Error(ErrorType::overflow_error, "cannot convert float infinity to integer");
+  if (std::isnan(value)) throw refuse::nan_to_integer();
+  if (std::isinf(value)) throw refuse::infinity_to_integer();
   return normal(BigInt::truncated(value));
 }
 
 std::string decimal(const BigInt& value) {
   constexpr std::size_t most_digits = 4300;
   constexpr double digits_per_bit = 0.30102999566398120;
-  const auto too_long = [] {
-    throw Error(ErrorType::value_error,
-                "Exceeds the limit (" + std::to_string(most_digits) +
-                    " digits) for integer string conversion; use sys.set_int_max_str_digits() to increase "
-                    "the limit");
-  };
+  const auto too_long = [] { throw refuse::int_too_long_for_text(most_digits); };
   if (static_cast<double>(value.bits()) * digits_per_bit > most_digits + 1) too_long();
   auto digits = value.digits();
   if (digits.size() > most_digits) too_long();
@@ -210,7 +198,7 @@ Number arithmetic(std::string_view op, const Number& a) {
   if (is_real(a)) {
     if (op == "-") return -std::get<double>(a);
     if (op == "+") return a;
-    throw Error(ErrorType::type_error, "bad operand type for unary ~: 'float'");
+    throw refuse::bad_unary_operand("~", "float");
   }
   if (op == "+") return normal(to_big(a));
   return normal(op == "~" ? ~to_big(a) : -to_big(a));

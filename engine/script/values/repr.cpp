@@ -10,11 +10,11 @@
 #include "engine/script/values/tensor_str.h"
 #include "engine/script/values/value.h"
 #include "engine/tensor/element.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
 
-using tensor::Error;
 using tensor::ErrorType;
 
 constexpr std::size_t max_text_bytes = std::size_t{64} << 20;
@@ -24,11 +24,10 @@ class Writer {
  public:
   void write(const Value& value) {
     if (++depth_ > max_depth) {
-      throw Error(ErrorType::recursion_error,
-                  "maximum recursion depth exceeded while getting the repr of an object");
+      throw refuse::repr_too_deep();
     }
     std::visit([this](const auto& v) { put(v); }, value.data);
-    if (out_.size() > max_text_bytes) throw Error(ErrorType::memory_error, "the text is longer than 64 MB");
+    if (out_.size() > max_text_bytes) throw refuse::text_too_long();
     --depth_;
   }
   std::string take() { return std::move(out_); }

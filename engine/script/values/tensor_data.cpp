@@ -1,7 +1,5 @@
 #include "engine/script/values/tensor_data.h"
 
-#include <fmt/format.h>
-
 #include <cstddef>
 #include <vector>
 
@@ -9,14 +7,13 @@
 #include "engine/script/values/item.h"
 #include "engine/script/values/numbers.h"
 #include "engine/tensor/element.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
 
 using tensor::DType;
 using tensor::Tensor;
-namespace messages = tensor::messages;
 
 // The items of what Python calls a sequence, or nullopt. A tensor is one when `tensors` is set.
 std::optional<std::vector<Value>> sequence_items(const Value& value, bool tensors) {
@@ -44,22 +41,19 @@ tensor::Dims nested_shape(const Value& data) {
   tensor::Dims shape;
   Value level = data;
   while (true) {
-    if (level.is<std::string>()) throw messages::value_error("too many dimensions 'str'");
+    if (level.is<std::string>()) throw refuse::data_too_deep("str");
     const auto items = sequence_items(level, false);
     if (!items) return shape;
     shape.push_back(static_cast<std::int64_t>(items->size()));
-    if (shape.size() > 128)
-      throw messages::value_error(fmt::format("too many dimensions '{}'", type_name(level)));
+    if (shape.size() > 128) throw refuse::data_too_deep(type_name(level));
     if (items->empty()) return shape;
     level = items->front();
   }
 }
 
 [[noreturn]] void refuse_number(const Value& value, DType dtype) {
-  const bool wants_float = tensor::is_floating(dtype);
-  throw messages::type_error(
-      wants_float ? fmt::format("must be real number, not {}", type_name(value))
-                  : fmt::format("'{}' object cannot be interpreted as an integer", type_name(value)));
+  if (tensor::is_floating(dtype)) throw refuse::not_a_real(type_name(value));
+  throw refuse::not_an_integer(type_name(value));
 }
 
 // One element, as Python's int() or float() hands it to PyTorch.
@@ -67,12 +61,12 @@ tensor::Scalar number_for(const Value& value, DType dtype) {
   if (dtype == DType::boolean) return truth(value);
   if (const auto* t = value.get_if<Tensor>()) {
     if (tensor::is_floating(dtype) || (t->numel() == 1 && !tensor::is_floating(t->dtype()))) return item(*t);
-    throw messages::type_error("only integer tensors of a single element can be converted to an index");
+    throw refuse::tensor_is_no_index();
   }
   if (const auto number = as_number(value)) return *number;
   if (const auto* big = value.get_if<BigInt>()) {
     if (tensor::is_floating(dtype)) return to_real(*big);
-    throw messages::runtime_error("Overflow when unpacking long");
+    throw refuse::integer_overflow();
   }
   refuse_number(value, dtype);
 }
@@ -96,20 +90,16 @@ class Store {
   void store(const Value& data, std::size_t dim) {
     if (dim == to_.shape().size()) return element(data);
     const auto items = sequence_items(data, true);
-    if (!items) throw messages::type_error("not a sequence");
+    if (!items) throw refuse::not_a_sequence();
     const std::int64_t size = to_.shape()[dim];
-    if (static_cast<std::int64_t>(items->size()) != size)
-      throw messages::value_error(
-          fmt::format("expected sequence of length {} at dim {} (got {})", size, dim, items->size()));
+    if (static_cast<std::int64_t>(items->size()) != size) throw refuse::ragged_data(size, dim, items->size());
     for (const Value& value : *items) store(value, dim + 1);
   }
 
  private:
   void element(const Value& data) {
     const tensor::Scalar number = number_for(data, to_.dtype());
-    if (!fits_integer(number, to_.dtype()))
-      throw messages::runtime_error(
-          fmt::format("value cannot be converted to type {} without overflow", tensor::name(to_.dtype())));
+    if (!fits_integer(number, to_.dtype())) throw refuse::element_does_not_fit(to_.dtype());
     if (auto* data_start = to_.data())
       tensor::write_element(data_start + next_ * to_.itemsize(), to_.dtype(), number);
     ++next_;
@@ -125,9 +115,9 @@ DType inferred_dtype(const Value& data) {
   if (const auto number = as_number(data)) return tensor::default_dtype(*number);
   if (data.is<BigInt>()) return DType::int64;
   if (const auto* t = data.get_if<Tensor>()) return t->dtype();
-  if (data.is<std::string>()) throw messages::type_error("new(): invalid data type 'str'");
+  if (data.is<std::string>()) throw refuse::data_is_text();
   const auto items = sequence_items(data, false);
-  if (!items) throw messages::runtime_error(fmt::format("Could not infer dtype of {}", type_name(data)));
+  if (!items) throw refuse::dtype_not_inferred(type_name(data));
   std::optional<DType> dtype;
   for (const Value& value : *items) {
     const DType next = inferred_dtype(value);
@@ -140,7 +130,7 @@ Tensor tensor_from(tensor::Memory& memory, const Value& data, std::optional<DTyp
                    std::optional<tensor::Device> device) {
   if (const auto* t = data.get_if<Tensor>())
     return ops::to(memory, *t, {.dtype = dtype, .device = device, .copy = true});
-  if (data.is<std::string>()) throw messages::type_error("new(): invalid data type 'str'");
+  if (data.is<std::string>()) throw refuse::data_is_text();
   const tensor::Dims shape = nested_shape(data);
   const DType type = dtype ? *dtype : inferred_dtype(data);
   Tensor result = memory.allocate_tensor(shape, type, device.value_or(tensor::Device::cpu));

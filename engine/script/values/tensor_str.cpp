@@ -8,7 +8,7 @@
 #include "engine/script/values/element_formatter.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
@@ -60,9 +60,7 @@ class TensorPrinter {
     for (std::int64_t d = 0; d < layout().dim(); ++d) {
       count *= is_cut(d) ? 2 * edge_items : layout().shape[d];
       if (count > most_shown) {
-        throw tensor::messages::runtime_error(
-            fmt::format("printing a tensor of shape {} would take more than {} elements",
-                        tensor::messages::list_text(layout().shape), most_shown));
+        throw refuse::print_too_large(layout().shape, most_shown);
       }
     }
     std::vector<Scalar> elements;

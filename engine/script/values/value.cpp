@@ -6,6 +6,7 @@
 #include "engine/script/table/op_table.h"
 #include "engine/script/values/item.h"
 #include "engine/tensor/error.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
@@ -36,11 +37,8 @@ std::string name_of(const Function&) { return "builtin_function_or_method"; }
 
 bool truth_of(const tensor::Tensor& t) {
   const auto count = t.numel();
-  if (count != 1) {
-    throw tensor::Error(tensor::ErrorType::runtime_error,
-                        count == 0 ? "Boolean value of Tensor with no values is ambiguous"
-                                   : "Boolean value of Tensor with more than one value is ambiguous");
-  }
+  if (count == 0) throw refuse::truth_of_empty();
+  if (count > 1) throw refuse::truth_of_several(count);
   return std::visit([](auto v) { return v != decltype(v){}; }, item(t));
 }
 

@@ -40,8 +40,8 @@ class Refusal {
   }
   /// The same for a number.
   template <FactName name>
-    requires std::same_as<FactType<name>, fact_type::Integer>
-  std::optional<fact_type::Integer> integer() const {
+  requires std::same_as<FactType<name>, fact_type::Integer> std::optional<fact_type::Integer> integer()
+  const {
     const auto* found = find<name>();
     return found ? std::optional(*found) : std::nullopt;
   }

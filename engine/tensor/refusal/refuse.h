@@ -25,8 +25,7 @@ struct Maker {
 namespace makers {
 using enum FactName;
 #define STRIDESCOPE_NAMES(...) __VA_OPT__(, ) __VA_ARGS__
-#define STRIDESCOPE_RULE(name, exception, facts, text) \
-  using name = Maker<Rule::name STRIDESCOPE_NAMES facts>;
+#define STRIDESCOPE_RULE(name, exception, facts, text) using name = Maker<Rule::name STRIDESCOPE_NAMES facts>;
 #include "engine/tensor/refusal/rules.def"
 #undef STRIDESCOPE_RULE
 #undef STRIDESCOPE_NAMES

@@ -48,6 +48,14 @@ constexpr std::string_view fact_names[] = {
 
 constexpr const RuleRow& row_of(Rule rule) { return rows::all[static_cast<std::size_t>(rule)]; }
 
+/// The dtype's name in C++ where it is no TypeMeta's: "long" for int64.
+std::string_view c_name(DType dtype) {
+  if (dtype == DType::int16) return "short";
+  if (dtype == DType::int64) return "long";
+  const bool is_half = dtype == DType::float16 || dtype == DType::bfloat16;
+  return is_half ? sized_cpp_name(dtype) : cpp_name(dtype);
+}
+
 /// One part of a text: plain words, or a fact in braces.
 struct Part {
   std::string_view words;
@@ -124,8 +132,13 @@ struct Printer {
       out += size_in_words(number);
       return;
     }
+    if (part.format == "s" || part.format == "was") {
+      out += part.format == "s" ? (number == 1 ? "" : "s") : (number == 1 ? "was" : "were");
+      return;
+    }
     if (part.format == "GiB") {
-      fmt::format_to(std::back_inserter(out), "{:.2f}", static_cast<double>(number) / (std::int64_t{1} << 30));
+      fmt::format_to(std::back_inserter(out), "{:.2f}",
+                     static_cast<double>(number) / (std::int64_t{1} << 30));
       return;
     }
     // The lowest number has no negative; PyTorch wraps as this does.
@@ -138,6 +151,7 @@ struct Printer {
   void operator()(const std::string& text) const { out += text; }
   void operator()(const Dims& sizes) const {
     if (part.format == "count") fmt::format_to(std::back_inserter(out), "{}", sizes.size());
+    else if (part.format == "items") fmt::format_to(std::back_inserter(out), "{}", fmt::join(sizes, ", "));
     else if (part.format == "x") fmt::format_to(std::back_inserter(out), "{}", fmt::join(sizes, "x"));
     else fmt::format_to(std::back_inserter(out), "[{}]", fmt::join(sizes, ", "));
   }
@@ -145,6 +159,7 @@ struct Printer {
     if (part.format == "scalar") out += scalar_type_name(dtype);
     else if (part.format == "cpp") out += cpp_name(dtype);
     else if (part.format == "sized_cpp") out += sized_cpp_name(dtype);
+    else if (part.format == "c") out += c_name(dtype);
     else out += name(dtype);
   }
   void operator()(Device device) const { out += name(device); }

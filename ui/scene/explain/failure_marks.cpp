@@ -23,7 +23,7 @@ struct Finder {
   FailureMarks marks = {};
 
   /// The tensor of the stage that is an operand.
-  const TensorModel* shown(const tensor::Tensor* operand) const {
+  const TensorModel* model_of(const tensor::Tensor* operand) const {
     if (!operand) return nullptr;
     for (const auto& storage : model.storages)
       for (const auto& tensor : storage.tensors)
@@ -31,7 +31,7 @@ struct Finder {
     return nullptr;
   }
   const TensorModel* shown(std::size_t operand) const {
-    return operand < op.inputs.size() ? shown(&op.inputs[operand]) : nullptr;
+    return operand < op.inputs.size() ? model_of(&op.inputs[operand]) : nullptr;
   }
   /// The operand that a place was taken of.
   const tensor::Tensor* at(const tensor::Place* place) const {
@@ -85,7 +85,7 @@ struct Finder {
   }
 
   void find_overlap() {
-    const auto* tensor = shown(at(failure.refusal.find<FactName::written>()));
+    const auto* tensor = model_of(at(failure.refusal.find<FactName::written>()));
     if (!tensor) return;
     const auto& layout = tensor->tensor.layout();
     for (std::int64_t n = 0; n < std::min(layout.numel(), most_searched); ++n) {

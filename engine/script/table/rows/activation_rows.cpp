@@ -1,6 +1,6 @@
 #include "engine/ops/compute/elementwise.h"
 #include "engine/script/table/rows/compute_support.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
@@ -18,7 +18,7 @@ Value gelu(const Call& call) {
   const auto approximate = call.string("approximate");
   if (approximate == "none") return unary<Unary::gelu>(call);
   if (approximate == "tanh") return unary<Unary::gelu_tanh>(call);
-  throw tensor::messages::runtime_error("approximate argument must be either none or tanh.");
+  throw refuse::gelu_approximation_unknown();
 }
 
 template <Binary op>
@@ -35,7 +35,7 @@ Value elu(const Call& call) { return with_number<Binary::elu>(call, "alpha"); }
 Value limited(const Call& call, tensor::Scalar low, tensor::Scalar high) {
   const auto self = call.tensor("self");
   if (self.dtype() == tensor::DType::boolean) {
-    throw tensor::messages::runtime_error("Bool inputs not supported for hardtanh");
+    throw refuse::bool_hardtanh();
   }
   const auto as_dtype = [&](const tensor::Scalar& bound) {
     return tensor::is_floating(self.dtype()) ? bound : tensor::Scalar(tensor::to_int(bound));

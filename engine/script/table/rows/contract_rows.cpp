@@ -3,18 +3,17 @@
 #include "engine/ops/compute/contract.h"
 #include "engine/script/table/rows/reduce_support.h"
 #include "engine/script/values/repr.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
 
 using tensor::Dims;
-using tensor::messages::runtime_error;
 
 /// Letters for a list of numbers and `...`: 0 is A, 26 is a.
 std::string letters(const Value& subscripts) {
   const auto* list = subscripts.get_if<Sequence>();
-  if (!list) throw tensor::messages::type_error("'" + type_name(subscripts) + "' object is not iterable");
+  if (!list) throw refuse::not_iterable(type_name(subscripts));
   std::string text;
   for (const auto& item : *list->items) {
     const auto* number = item.get_if<std::int64_t>();
@@ -23,8 +22,7 @@ std::string letters(const Value& subscripts) {
     } else if (number && *number >= 0 && *number < 52) {
       text += static_cast<char>(*number < 26 ? 'A' + *number : 'a' + *number - 26);
     } else {
-      throw tensor::messages::value_error(
-          "einsum(): subscript in subscript list is not within the valid range [0, 52)");
+      throw refuse::einsum_sublist_range();
     }
   }
   return text;
@@ -33,17 +31,12 @@ std::string letters(const Value& subscripts) {
 /// einsum(a, [0, 1], b, [1, 2], [0, 2]): operands and their subscripts in turn, the result's at the end.
 Value einsum_of_lists(const Call& call) {
   const auto& items = *std::get<Sequence>(call["arguments"].data).items;
-  if (items.size() < 2)
-    throw tensor::messages::value_error(
-        "einsum(): must specify the equation string and at least one operand, or at least one operand and "
-        "its subscripts list");
+  if (items.size() < 2) throw refuse::einsum_sublist_format();
   std::string equation;
   std::vector<tensor::Tensor> operands;
   for (std::size_t i = 0; i + 1 < items.size(); i += 2) {
     const auto* operand = items[i].get_if<tensor::Tensor>();
-    if (!operand)
-      throw tensor::messages::type_error("expected Tensor as element " + std::to_string(i / 2) +
-                                         " in argument 1, but got " + type_name(items[i]));
+    if (!operand) throw refuse::item_not_tensor(i / 2, 1, type_name(items[i]));
     operands.push_back(*operand);
     equation += (i > 0 ? "," : "") + letters(items[i + 1]);
   }
@@ -56,12 +49,7 @@ Value einsum(const Call& call) {
   return {ops::einsum(call.memory, call.string("equation"), call.tensors("operands"))};
 }
 
-[[noreturn]] void wrong_dims(const Value& dims) {
-  throw runtime_error(
-      "tensordot expects dims to be int or Tuple[List[int], List[int]] or List[List[int]] containing two "
-      "lists, but got dims=" +
-      repr(dims));
-}
+[[noreturn]] void wrong_dims(const Value& dims) { throw refuse::tensordot_dims_type(repr(dims)); }
 
 Dims dims_of(const Value& value, const Value& all) {
   Dims dims;
@@ -80,11 +68,8 @@ Value tensordot(const Call& call) {
   const auto a = call.tensor("a"), b = call.tensor("b");
   const auto& dims = call["dims"];
   if (const auto* count = dims.get_if<std::int64_t>()) {
-    if (*count < 0)
-      throw runtime_error("tensordot expects dims >= 0, but got dims=" + std::to_string(*count));
-    if (*count > std::min(a.dim(), b.dim()))
-      throw runtime_error("tensordot expects dims < ndim_a or ndim_b, but got dims=" +
-                          std::to_string(*count));
+    if (*count < 0) throw refuse::tensordot_dims_negative(*count);
+    if (*count > std::min(a.dim(), b.dim())) throw refuse::tensordot_dims_too_many(*count);
     Dims last, first;
     for (std::int64_t i = 0; i < *count; ++i) {
       last.push_back(i - *count);

@@ -1,11 +1,10 @@
 #include "engine/ops/move/copy.h"
 
-#include <fmt/format.h>
-
 #include <string>
 
 #include "engine/script/table/rows/copy_rows.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
+#include "engine/tensor/tensor_type.h"
 
 namespace stridescope::script {
 namespace {
@@ -40,8 +39,7 @@ Value to_dtype(const Call& call) {
 template <Device device>
 Value to_device(const Call& call) {
   const auto target = call.has("device") ? call.optional_device("device").value_or(device) : device;
-  if (device == Device::cuda0 && target == Device::cpu)
-    throw tensor::messages::runtime_error("Invalid device, must be cuda device");
+  if (device == Device::cuda0 && target == Device::cpu) throw refuse::not_cuda_device();
   return {ops::to(call.memory, call.tensor("self"), {.device = target, .format = format_of(call)})};
 }
 
@@ -52,25 +50,18 @@ constexpr std::pair<std::string_view, DType> typed_tensors[] = {
     {"BoolTensor", DType::boolean},
 };
 
-// "torch.FloatTensor", "torch.cuda.LongTensor": PyTorch's old names of a dtype on a device.
-std::string type_text(DType dtype, Device device) {
-  for (const auto& [name, type] : typed_tensors)
-    if (type == dtype) return fmt::format("torch.{}{}", device == Device::cuda0 ? "cuda." : "", name);
-  return "";
-}
-
 Value type(const Call& call) {
   const auto self = call.tensor("self");
   const Value& wanted = call["dtype"];
-  if (wanted.is_none()) return {type_text(self.dtype(), self.device())};
+  if (wanted.is_none()) return {tensor::tensor_type_name(self.dtype(), self.device())};
   if (const auto* dtype = wanted.get_if<DType>()) return {ops::to(call.memory, self, {.dtype = *dtype})};
   const auto* text = wanted.get_if<std::string>();
-  if (!text) throw tensor::messages::type_error("dtype must be a type, str, or dtype object");
+  if (!text) throw refuse::type_argument_type();
   for (const Device device : {Device::cpu, Device::cuda0})
     for (const auto& [name, dtype] : typed_tensors)
-      if (*text == type_text(dtype, device))
+      if (*text == tensor::tensor_type_name(dtype, device))
         return {ops::to(call.memory, self, {.dtype = dtype, .device = device})};
-  throw tensor::messages::value_error("invalid type: '" + *text + "'");
+  throw refuse::type_name_unknown(*text);
 }
 
 constexpr std::string_view plain = "(Tensor self, *, MemoryFormat? memory_format=None)";

@@ -3,7 +3,7 @@
 #include "engine/ops/move/join.h"
 #include "engine/ops/view/regroup.h"
 #include "engine/script/table/rows/create_rows.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 #define OPTIONS                                                                                   \
   "*, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=False, " \
@@ -26,8 +26,7 @@ Value range(const Call& call) {
 ops::GridIndexing grid_indexing(const Call& call) {
   if (!call.given("indexing") || call.string("indexing") == "ij") return ops::GridIndexing::ij;
   if (call.string("indexing") == "xy") return ops::GridIndexing::xy;
-  throw tensor::messages::runtime_error(
-      "torch.meshgrid: indexing must be one of \"xy\" or \"ij\", but received: " + call.string("indexing"));
+  throw refuse::meshgrid_indexing_unknown(call.string("indexing"));
 }
 
 Value meshgrid(const Call& call) {
@@ -41,9 +40,7 @@ Value meshgrid(const Call& call) {
   std::vector<tensor::Tensor> axes;
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const auto* axis = arguments[i].get_if<tensor::Tensor>();
-    if (!axis)
-      throw tensor::messages::type_error("expected Tensor as element " + std::to_string(i) +
-                                         " in argument 0, but got " + type_name(arguments[i]));
+    if (!axis) throw refuse::item_not_tensor(i, 0, type_name(arguments[i]));
     axes.push_back(*axis);
   }
   std::vector<Value> grids;
@@ -54,9 +51,7 @@ Value meshgrid(const Call& call) {
 Value cartesian_prod(const Call& call) {
   const auto tensors = call.tensors("tensors");
   for (const auto& axis : tensors) {
-    if (axis.dim() != 1)
-      throw tensor::messages::runtime_error("Expect a 1D vector, but got shape " +
-                                            tensor::messages::list_text(axis.shape()));
+    if (axis.dim() != 1) throw refuse::cartesian_prod_rank(axis.shape());
   }
   if (tensors.size() == 1) return {tensors.front()};
   auto grids = ops::meshgrid(tensors, ops::GridIndexing::ij);

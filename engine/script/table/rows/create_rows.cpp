@@ -4,7 +4,7 @@
 #include <iterator>
 #include <string>
 
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 
@@ -13,9 +13,7 @@ ops::Options options_of(const Call& call) {
   if (call.has("dtype")) options.dtype = call.optional_dtype("dtype");
   if (const auto out = call.out()) {
     if (options.dtype && *options.dtype != out.dtype()) {
-      throw tensor::messages::runtime_error("dtype " + std::string(tensor::scalar_type_name(*options.dtype)) +
-                                            " does not match dtype of out parameter (" +
-                                            std::string(tensor::scalar_type_name(out.dtype())) + ")");
+      throw refuse::out_dtype_parameter_differs(*options.dtype, out.dtype());
     }
     options.dtype = out.dtype();
   }

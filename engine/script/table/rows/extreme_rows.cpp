@@ -1,6 +1,6 @@
 #include "engine/ops/compute/elementwise.h"
 #include "engine/script/table/rows/reduce_support.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
@@ -30,9 +30,7 @@ Value index_only(const Call& call) {
 
 Value aminmax(const Call& call) {
   const auto self = call.tensor("self");
-  if (self.numel() == 0 && !call.given("dim"))
-    throw tensor::messages::runtime_error(
-        "aminmax(): cannot compute aminmax over an empty dimension as the operation has no identity.");
+  if (self.numel() == 0 && !call.given("dim")) throw refuse::aminmax_of_nothing();
   const auto both = [&](End end) { return ops::extreme(call.memory, end, self, over(call)); };
   const auto smallest = both(End::smallest);
   return named_pair("aminmax", "min", smallest, "max", both(End::largest));

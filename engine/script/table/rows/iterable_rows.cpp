@@ -5,12 +5,11 @@
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/tensor/error.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
 
-using tensor::Error;
-using tensor::ErrorType;
 using tensor::Tensor;
 
 Value make_iterator(const char* type, std::vector<Value> items) {
@@ -29,7 +28,7 @@ Value evaluate_len(const Call& call) {
   const auto& obj = call["obj"];
   const auto count = [](std::size_t n) { return Value{static_cast<std::int64_t>(n)}; };
   if (const auto* t = obj.get_if<Tensor>()) {
-    if (t->dim() == 0) throw Error(ErrorType::type_error, "len() of a 0-d tensor");
+    if (t->dim() == 0) throw refuse::len_of_scalar();
     return {t->shape()[0]};
   }
   if (const auto* sequence = obj.get_if<Sequence>(); sequence && sequence->kind != Sequence::Kind::iterator) {
@@ -40,13 +39,12 @@ Value evaluate_len(const Call& call) {
   if (const auto* storage = obj.get_if<StorageValue>()) {
     return {storage->storage.nbytes() / tensor::itemsize(storage->dtype.value_or(tensor::DType::uint8))};
   }
-  throw Error(ErrorType::type_error, "object of type '" + type_name(obj) + "' has no len()");
+  throw refuse::no_len(type_name(obj));
 }
 
 Value evaluate_sum(const Call& call) {
   auto total = call["start"];
-  if (total.is<std::string>())
-    throw Error(ErrorType::type_error, "sum() can't sum strings [use ''.join(seq) instead]");
+  if (total.is<std::string>()) throw refuse::sum_of_strings();
   for (const auto& value : items_of(call, "iterable")) total = binary(call.interpreter, "+", total, value);
   return total;
 }
@@ -54,12 +52,12 @@ Value evaluate_sum(const Call& call) {
 Value extreme(const Call& call, const char* name, bool wants_less) {
   auto values = *std::get<Sequence>(call["values"].data).items;
   if (values.empty()) {
-    throw Error(ErrorType::type_error, std::string(name) + " expected at least 1 argument, got 0");
+    throw refuse::no_arguments(name);
   }
   if (values.size() == 1) values = iterate(call.interpreter, Value(values.front()));
   if (values.empty()) {
     if (call.given("default")) return call["default"];
-    throw Error(ErrorType::value_error, std::string(name) + "() arg is an empty sequence");
+    throw refuse::empty_sequence(name);
   }
   Value best = values.front();
   for (std::size_t i = 1; i < values.size(); ++i) {
@@ -85,7 +83,7 @@ Value evaluate_range(const Call& call) {
     range.start = index_argument(call["start"]);
     range.step = index_argument(call["step"]);
   }
-  if (range.step == 0) throw Error(ErrorType::value_error, "range() arg 3 must not be zero");
+  if (range.step == 0) throw refuse::zero_step_of_range();
   return {range};
 }
 
@@ -104,7 +102,7 @@ Value evaluate_zip(const Call& call) {
   std::size_t count = columns.empty() ? 0 : columns.front().size();
   for (const auto& column : columns) {
     if (call.boolean("strict") && column.size() != columns.front().size()) {
-      throw Error(ErrorType::value_error, "zip() arguments are of different lengths");
+      throw refuse::zip_lengths_differ();
     }
     count = std::min(count, column.size());
   }
@@ -140,9 +138,7 @@ Value evaluate_size(const Call& call) {
   std::vector<Value> sizes;
   for (const auto& value : items_of(call, "sequence")) {
     if (!value.is<std::int64_t>() && !value.is<Tensor>()) {
-      throw Error(ErrorType::type_error, "torch.Size() takes an iterable of 'int' (item " +
-                                             std::to_string(sizes.size()) + " is '" + type_name(value) +
-                                             "')");
+      throw refuse::size_item_type(sizes.size(), type_name(value));
     }
     sizes.push_back({index_argument(value)});
   }
@@ -161,7 +157,7 @@ std::vector<Value> sorted_items(Interpreter& interpreter, std::vector<Value> ite
     if (const auto* function = key.get_if<Function>()) {
       by = interpreter.call(*function->op, function->self.get(), {items[i]}, {});
     } else if (!key.is_none()) {
-      throw Error(ErrorType::type_error, "'" + type_name(key) + "' object is not callable");
+      throw refuse::not_callable(type_name(key));
     }
     keyed.emplace_back(std::move(by), i);
   }

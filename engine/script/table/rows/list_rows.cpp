@@ -4,12 +4,10 @@
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/tensor/error.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
-
-using tensor::Error;
-using tensor::ErrorType;
 
 const Sequence& self_of(const Call& call) { return std::get<Sequence>(call["self"].data); }
 std::vector<Value>& items_of(const Call& call) { return *self_of(call).items; }
@@ -38,31 +36,33 @@ Value evaluate_insert(const Call& call) {
 }
 Value evaluate_pop(const Call& call) {
   auto& items = items_of(call);
-  if (items.empty()) throw Error(ErrorType::index_error, "pop from empty list");
+  if (items.empty()) throw refuse::pop_from_empty();
   const auto size = static_cast<std::int64_t>(items.size());
   auto at = index_argument(call["index"]);
   if (at < 0) at += size;
-  if (at < 0 || at >= size) throw Error(ErrorType::index_error, "pop index out of range");
+  if (at < 0 || at >= size) throw refuse::pop_out_of_range();
   auto out = items[static_cast<std::size_t>(at)];
   items.erase(items.begin() + at);
   return out;
 }
-std::size_t place_of(const Call& call, const char* message) {
+std::optional<std::size_t> place_of(const Call& call) {
   const auto items = items_of(call);
   for (std::size_t i = 0; i < items.size(); ++i) {
     if (is_same(items[i], call["value"]) || is_equal(call.interpreter, items[i], call["value"])) return i;
   }
-  throw Error(ErrorType::value_error, message);
+  return std::nullopt;
 }
 Value evaluate_remove(const Call& call) {
-  const auto at = place_of(call, "list.remove(x): x not in list");
-  items_of(call).erase(items_of(call).begin() + static_cast<std::ptrdiff_t>(at));
+  const auto at = place_of(call);
+  if (!at) throw refuse::removed_not_in_list(repr(call["value"]));
+  items_of(call).erase(items_of(call).begin() + static_cast<std::ptrdiff_t>(*at));
   return none();
 }
 Value evaluate_index(const Call& call) {
-  const bool list = self_of(call).kind == Sequence::Kind::list;
-  const auto message = list ? repr(call["value"]) + " is not in list" : "tuple.index(x): x not in tuple";
-  return {static_cast<std::int64_t>(place_of(call, message.c_str()))};
+  if (const auto at = place_of(call)) return {static_cast<std::int64_t>(*at)};
+  const auto value = repr(call["value"]);
+  if (self_of(call).kind == Sequence::Kind::list) throw refuse::not_in_list(value);
+  throw refuse::not_in_tuple(value);
 }
 Value evaluate_count(const Call& call) {
   std::int64_t count = 0;
@@ -88,7 +88,7 @@ Value evaluate_numel(const Call& call) {
   tensor::Dims sizes;
   for (const auto& item : items_of(call)) sizes.push_back(index_argument(item));
   const auto count = tensor::checked_numel(sizes);
-  if (!count) throw Error(ErrorType::overflow_error, "the number of elements does not fit in 64 bits");
+  if (!count) throw refuse::numel_too_large();
   return {*count};
 }
 

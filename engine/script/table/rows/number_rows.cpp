@@ -9,18 +9,17 @@
 #include "engine/script/values/numbers.h"
 #include "engine/script/values/repr.h"
 #include "engine/tensor/error.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
 
-using tensor::Error;
-using tensor::ErrorType;
 using tensor::Tensor;
 
 Value call_tensor_row(const Call& call, std::string_view name, const Value& self,
                       std::vector<Value> arguments = {}) {
   const auto* row = op_table().find(name, method);
-  if (!row) throw Error(ErrorType::type_error, "bad operand type for " + std::string(name) + "(): 'Tensor'");
+  if (!row) throw refuse::bad_operand(name, "Tensor");
   return call.interpreter.call(*row, &self, std::move(arguments), {});
 }
 
@@ -47,10 +46,7 @@ std::string without_underscores(const std::string& text) {
 }
 
 Value int_from_text(const std::string& text, int base) {
-  const auto fail = [&] {
-    throw Error(ErrorType::value_error,
-                "invalid literal for int() with base " + std::to_string(base) + ": " + string_repr(text));
-  };
+  const auto fail = [&] { throw refuse::int_literal_invalid(base, string_repr(text)); };
   auto digits = without_underscores(trimmed(text));
   bool negative = false;
   if (!digits.empty() && (digits[0] == '-' || digits[0] == '+')) {
@@ -68,10 +64,7 @@ Value int_from_text(const std::string& text, int base) {
   }
   if (used == 0) used = 10;
   if (digits.size() > 4300 && (used & (used - 1)) != 0) {
-    throw Error(ErrorType::value_error,
-                "Exceeds the limit (4300 digits) for integer string conversion: value has " +
-                    std::to_string(digits.size()) +
-                    " digits; use sys.set_int_max_str_digits() to increase the limit");
+    throw refuse::int_literal_too_long(digits.size());
   }
   const auto value = BigInt::parse(digits, used);
   if (!value) fail();
@@ -83,18 +76,15 @@ Value evaluate_int(const Call& call) {
   if (const auto* text = x.get_if<std::string>()) {
     const auto base = call.given("base") ? index_argument(call["base"]) : 10;
     if (base != 0 && (base < 2 || base > 36)) {
-      throw Error(ErrorType::value_error, "int() base must be >= 2 and <= 36, or 0");
+      throw refuse::int_base();
     }
     return int_from_text(*text, static_cast<int>(base));
   }
-  if (call.given("base"))
-    throw Error(ErrorType::type_error, "int() can't convert non-string with explicit base");
+  if (call.given("base")) throw refuse::int_base_of_number();
   auto number = python_number(x);
   if (const auto* t = x.get_if<Tensor>()) number = python_number(make_number(item(*t)));
   if (!number) {
-    throw Error(
-        ErrorType::type_error,
-        "int() argument must be a string, a bytes-like object or a real number, not '" + type_name(x) + "'");
+    throw refuse::int_argument_type(type_name(x));
   }
   if (const auto* real = std::get_if<double>(&*number)) return make_number(integer_from(*real));
   return make_integer(to_big(*number));
@@ -106,15 +96,14 @@ Value evaluate_float(const Call& call) {
   if (const auto number = python_number(x)) return {to_real(*number)};
   const auto* text = x.get_if<std::string>();
   if (!text) {
-    throw Error(ErrorType::type_error,
-                "float() argument must be a string or a real number, not '" + type_name(x) + "'");
+    throw refuse::float_argument_type(type_name(x));
   }
   auto digits = without_underscores(trimmed(*text));
   if (digits.starts_with('+') && !digits.starts_with("+-")) digits.erase(0, 1);
   double value = 0;
   const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
   if (digits.empty() || end != digits.data() + digits.size() || digits.find('(') != std::string::npos) {
-    throw Error(ErrorType::value_error, "could not convert string to float: " + string_repr(*text));
+    throw refuse::float_literal_invalid(string_repr(*text));
   }
   if (error == std::errc::result_out_of_range) {
     const bool tiny = digits.find("e-") != std::string::npos || digits.find("E-") != std::string::npos;
@@ -128,7 +117,7 @@ Value evaluate_abs(const Call& call) {
   const auto& x = call["x"];
   if (x.is<Tensor>()) return call_tensor_row(call, "abs", x);
   const auto number = python_number(x);
-  if (!number) throw Error(ErrorType::type_error, "bad operand type for abs(): '" + type_name(x) + "'");
+  if (!number) throw refuse::bad_operand("abs", type_name(x));
   if (const auto* real = std::get_if<double>(&*number)) return {std::fabs(*real)};
   const auto integer = to_big(*number);
   return make_integer(integer.is_negative() ? -integer : integer);
@@ -143,8 +132,7 @@ Value evaluate_round(const Call& call) {
     return call.interpreter.call(*row, &number, {}, {{"decimals", call["ndigits"]}});
   }
   const auto value = python_number(number);
-  if (!value)
-    throw Error(ErrorType::type_error, "type " + type_name(number) + " doesn't define __round__ method");
+  if (!value) throw refuse::no_round(type_name(number));
   if (const auto* real = std::get_if<double>(&*value)) {
     if (digits) return {round_to(*real, index_argument(call["ndigits"]))};
     return make_number(integer_from(std::nearbyint(*real)));

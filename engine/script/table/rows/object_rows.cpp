@@ -5,12 +5,10 @@
 #include "engine/script/values/exceptions.h"
 #include "engine/script/values/item.h"
 #include "engine/tensor/error.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
-
-using tensor::Error;
-using tensor::ErrorType;
 
 Value evaluate_print(const Call& call) {
   const auto separator = call.given("sep") ? call.string("sep") : " ";
@@ -32,7 +30,7 @@ bool is_instance(const Value& value, const Value& of) {
   }
   const auto* type = of.get_if<Type>();
   if (!type) {
-    throw Error(ErrorType::type_error, "isinstance() arg 2 must be a type, a tuple of types, or a union");
+    throw refuse::isinstance_classes();
   }
   if (const auto* exception = value.get_if<ExceptionValue>())
     return is_caught_by(exception->type, type->name);
@@ -53,8 +51,7 @@ Value evaluate_device(const Call& call) {
   auto text = call.string("type");
   if (call.given("index")) {
     if (text.find(':') != std::string::npos) {
-      throw Error(ErrorType::runtime_error,
-                  "type (string) must not include an index because index was passed explicitly: " + text);
+      throw refuse::device_index_given_twice(text);
     }
     text += ":" + std::to_string(call.integer("index"));
   }

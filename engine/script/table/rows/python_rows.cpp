@@ -4,6 +4,7 @@
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/tensor/error.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 
@@ -14,10 +15,8 @@ std::vector<Op> with_receiver(std::string_view receiver, std::vector<Op> rows) {
 
 std::int64_t index_argument(const Value& value) {
   if (const auto index = as_index(value)) return *index;
-  if (value.is<BigInt>())
-    throw tensor::Error(tensor::ErrorType::overflow_error, "Python int too large to convert to C ssize_t");
-  throw tensor::Error(tensor::ErrorType::type_error,
-                      "'" + type_name(value) + "' object cannot be interpreted as an integer");
+  if (value.is<BigInt>()) throw refuse::int_too_large_for_size();
+  throw refuse::not_an_integer(type_name(value));
 }
 
 std::vector<Op> python_rows() {

@@ -1,7 +1,7 @@
 #include "engine/ops/view/regroup.h"
 
 #include "engine/script/table/rows/view_rows.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
@@ -34,9 +34,7 @@ Value atleast(const Call& call, std::int64_t rank) {
   for (const auto& value : list ? *list->items : arguments) {
     const auto* tensor = value.get_if<Tensor>();
     if (!tensor) {
-      throw tensor::messages::type_error(std::string(call.op.name) +
-                                         "(): argument 'tensors' must be tuple of Tensors, " + "but found " +
-                                         type_name(value));
+      throw refuse::argument_not_tensors(call.op.name, type_name(value));
     }
     results.push_back(ops::atleast(*tensor, rank));
   }

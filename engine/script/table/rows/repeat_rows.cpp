@@ -3,7 +3,7 @@
 #include "engine/ops/view/windows.h"
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/table/rows/view_rows.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
@@ -17,10 +17,7 @@ Value broadcast_shapes(const Call& call) {
     const auto add = [&](const Value& size) {
       const auto integer = size.is<tensor::Tensor>() ? std::nullopt : as_index(size);
       if (!integer) {
-        throw tensor::messages::runtime_error(
-            "Input shapes should be of type ints, a tuple of ints, or a list of "
-            "ints, got " +
-            repr(value));
+        throw refuse::broadcast_shapes_type(repr(value));
       }
       shape.push_back(*integer);
     };

@@ -3,7 +3,7 @@
 #include "engine/ops/view/windows.h"
 #include "engine/script/table/rows/view_rows.h"
 #include "engine/script/values/item.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
@@ -12,7 +12,7 @@ std::int64_t narrow_start(const Call& call) {
   const auto* start = call["start"].get_if<tensor::Tensor>();
   if (!start) return call.integer("start");
   if (start->dim() != 0 || tensor::category(start->dtype()) != tensor::Category::integral) {
-    throw tensor::messages::runtime_error("start must be an 0-dim integral Tensor.");
+    throw refuse::select_scatter_start();
   }
   return tensor::to_int(item(*start));
 }

@@ -1,10 +1,8 @@
 #include "engine/ops/view/split.h"
 
-#include <fmt/format.h>
-
 #include "engine/script/table/rows/view_rows.h"
 #include "engine/tensor/element.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
@@ -12,7 +10,6 @@ namespace {
 using tensor::Dims;
 using tensor::Layout;
 using tensor::Tensor;
-namespace messages = tensor::messages;
 
 /// `torch.split` calls its parameters otherwise than the method does.
 Value split(const Call& call, std::string_view self_name, std::string_view size_name) {
@@ -26,20 +23,13 @@ Value split(const Call& call, std::string_view self_name, std::string_view size_
 
 Value tensor_split_by_tensor(const Tensor& self, const Tensor& where, std::int64_t dim) {
   if (where.device() != tensor::Device::cpu) {
-    throw messages::runtime_error(
-        fmt::format("tensor_split expected tensor_indices_or_sections to be on cpu, but it's on {}",
-                    tensor::name(where.device())));
+    throw refuse::tensor_split_device(where.device());
   }
   if (where.dtype() != tensor::DType::int64) {
-    throw messages::runtime_error(
-        fmt::format("tensor_split expected tensor_indices_or_sections to have dtype of long, but got {}",
-                    tensor::scalar_type_name(where.dtype())));
+    throw refuse::tensor_split_dtype(where.dtype());
   }
   if (where.dim() > 1) {
-    throw messages::runtime_error(fmt::format(
-        "tensor_split expected tensor_indices_or_sections to be a zero-dimensional or one-dimensional "
-        "tensor, but got a tensor with {} dims",
-        where.dim()));
+    throw refuse::tensor_split_rank(where.dim());
   }
   Dims values;
   for (std::int64_t i = 0; i < where.numel(); ++i) {

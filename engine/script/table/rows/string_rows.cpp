@@ -6,12 +6,10 @@
 #include "engine/script/table/rows/python_support.h"
 #include "engine/script/values/format.h"
 #include "engine/tensor/error.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
-
-using tensor::Error;
-using tensor::ErrorType;
 
 constexpr std::string_view blanks = " \t\n\r\f\v";
 
@@ -51,7 +49,7 @@ Value evaluate_split(const Call& call) {
     return make_list(std::move(parts));
   }
   const auto separator = call.string("sep");
-  if (separator.empty()) throw Error(ErrorType::value_error, "empty separator");
+  if (separator.empty()) throw refuse::empty_separator();
   for (;;) {
     const auto end = left-- == 0 ? std::string::npos : text.find(separator, at);
     parts.push_back({text.substr(at, end == std::string::npos ? end : end - at)});
@@ -67,8 +65,7 @@ Value evaluate_join(const Call& call) {
   for (const auto& value : iterate(call.interpreter, call["iterable"])) {
     const auto* text = value.get_if<std::string>();
     if (!text) {
-      throw Error(ErrorType::type_error, "sequence item " + std::to_string(index) +
-                                             ": expected str instance, " + type_name(value) + " found");
+      throw refuse::join_item_type(index, type_name(value));
     }
     if (index++) out += self_of(call);
     call.interpreter.spend(static_cast<std::int64_t>(text->size() + self_of(call).size()));
@@ -107,7 +104,7 @@ Value evaluate_find(const Call& call) {
 }
 Value evaluate_index(const Call& call) {
   auto found = evaluate_find(call);
-  if (std::get<std::int64_t>(found.data) < 0) throw Error(ErrorType::value_error, "substring not found");
+  if (std::get<std::int64_t>(found.data) < 0) throw refuse::substring_not_found();
   return found;
 }
 Value evaluate_count(const Call& call) {
@@ -126,9 +123,7 @@ Value affix(const Call& call, const char* parameter, bool start) {
   const auto matches = [&](const Value& value) {
     const auto* part = value.get_if<std::string>();
     if (!part) {
-      throw Error(ErrorType::type_error, std::string(start ? "startswith" : "endswith") +
-                                             " first arg must be str or a tuple of str, not " +
-                                             type_name(value));
+      throw refuse::affix_type(start ? "startswith" : "endswith", type_name(value));
     }
     return start ? text.starts_with(*part) : text.ends_with(*part);
   };
@@ -142,7 +137,7 @@ Value pad(const Call& call, char align) {
   const auto width = index_argument(call["width"]);
   const auto fill = call.string("fillchar");
   if (length_utf8(fill) != 1) {
-    throw Error(ErrorType::type_error, "The fill character must be exactly one character long");
+    throw refuse::fill_character_length();
   }
   if (width <= static_cast<std::int64_t>(length_utf8(self_of(call)))) return {self_of(call)};
   return {format({self_of(call)}, fill + align + std::to_string(width))};
@@ -185,14 +180,14 @@ class Formatter {
       : call_(call), values_(*std::get<Sequence>(call["values"].data).items) {}
 
   std::string run(std::string_view text, int level) {
-    if (level > 2) throw Error(ErrorType::value_error, "Max string recursion exceeded");
+    if (level > 2) throw refuse::format_too_deep();
     std::string out;
     for (std::size_t at = 0; at < text.size(); ++at) {
       const char c = text[at];
       if ((c == '{' || c == '}') && at + 1 < text.size() && text[at + 1] == c) {
         out += text[at++];
       } else if (c == '}') {
-        throw Error(ErrorType::value_error, "Single '}' encountered in format string");
+        throw refuse::format_single_brace();
       } else if (c == '{') {
         out += field(text, at, level);
       } else {
@@ -211,7 +206,7 @@ class Formatter {
       if (text[at] == '{') ++depth;
       if (text[at] == '}' && --depth == 0) break;
     }
-    if (depth > 0) throw Error(ErrorType::value_error, "expected '}' before end of string");
+    if (depth > 0) throw refuse::format_missing_brace();
     auto inside = text.substr(begin, at - begin);
     std::string spec;
     if (const auto colon = inside.find(':'); colon != std::string_view::npos) {
@@ -236,11 +231,10 @@ class Formatter {
     } else if (std::ranges::all_of(name, [](char c) { return c >= '0' && c <= '9'; }) && name.size() < 9) {
       index = static_cast<std::size_t>(std::stoul(std::string(name)));
     } else {
-      throw Error(ErrorType::key_error, std::string(name));
+      throw refuse::format_key_unknown(name);
     }
     if (index >= values_.size()) {
-      throw Error(ErrorType::index_error,
-                  "Replacement index " + std::to_string(index) + " out of range for positional args tuple");
+      throw refuse::format_position_out_of_range(index);
     }
     return values_[index];
   }

@@ -2,7 +2,7 @@
 
 #include "engine/ops/compute/elementwise.h"
 #include "engine/script/table/rows/reduce_support.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
@@ -56,8 +56,7 @@ double order_of_norm(const Call& call, std::string_view parameter) {
   if (*text == "fro") return 2;
   if (*text == "inf") return std::numeric_limits<double>::infinity();
   if (*text == "-inf") return -std::numeric_limits<double>::infinity();
-  throw tensor::messages::runtime_error("the order of a norm is a number, 'fro', 'inf' or '-inf', not '" +
-                                        *text + "'");
+  throw refuse::norm_order_unknown(*text);
 }
 Value norm(const Call& call) {
   return {ops::norm(call.memory, call.tensor("self"), order_of_norm(call, "p"), over(call),

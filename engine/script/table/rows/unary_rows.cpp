@@ -2,7 +2,7 @@
 
 #include "engine/ops/compute/elementwise.h"
 #include "engine/script/table/rows/compute_support.h"
-#include "engine/tensor/messages.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
@@ -13,8 +13,7 @@ using ops::Unary;
 /// ~x on floats is refused by Python's operator, before any kernel.
 Value invert(const Call& call) {
   if (tensor::is_floating(call.tensor("self").dtype())) {
-    throw tensor::messages::type_error(
-        "~ (operator.invert) is only implemented on integer and Boolean-type tensors");
+    throw refuse::invert_dtype();
   }
   return unary<Unary::bitwise_not>(call);
 }
@@ -22,7 +21,7 @@ Value invert(const Call& call) {
 Value positive(const Call& call) {
   const auto self = call.tensor("self");
   if (self.dtype() == tensor::DType::boolean) {
-    throw tensor::messages::runtime_error("The `+` operator, on a bool tensor is not supported.");
+    throw refuse::bool_plus();
   }
   return {self};
 }

@@ -6,7 +6,6 @@
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/script/table/rows/copy_rows.h"
 #include "engine/script/table/rows/in_place_rows.h"
-#include "engine/tensor/messages.h"
 
 namespace stridescope::script {
 namespace {
