@@ -1,13 +1,16 @@
 #include "app/cli/command_line.h"
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <iostream>
+#include <system_error>
 
 #include "app/cli/exit_status.h"
 #include "app/cli/render.h"
 #include "app/cli/run.h"
 #include "app/cli/timeit.h"
 #include "app/window_main.h"
+#include "engine/script/complete/nearest.h"
 
 namespace stridescope::app {
 namespace {
@@ -85,9 +88,24 @@ CLI::App* add_timeit(CLI::App& program, TimeitOptions& options) {
   return command;
 }
 
+/// The command that a first word which is neither a command nor a file most likely stands for.
+std::optional<std::string_view> misspelt_command(int argc, char** argv) {
+  constexpr std::string_view commands[] = {"run", "render", "timeit"};
+  if (argc < 2) return std::nullopt;
+  const std::string_view word = argv[1];
+  std::error_code ignored;
+  if (word.empty() || word.front() == '-' || std::filesystem::exists(word, ignored)) return std::nullopt;
+  return script::nearest(word, commands);
+}
+
 }  // namespace
 
 int run_command_line(int argc, char** argv) {
+  if (const auto command = misspelt_command(argc, argv)) {
+    std::cerr << "stridescope: " << argv[1] << " is neither a command nor a file. Did you mean `" << *command
+              << "`?\n";
+    return usage;
+  }
   Options options;
   CLI::App program("Shows what a tensor is: one flat storage and a rule for reading it.", "stridescope");
   program.set_version_flag("--version", "stridescope " STRIDESCOPE_VERSION);

@@ -28,8 +28,8 @@ class ValueDescriber {
   std::map<std::int64_t, std::size_t> numbers_;  ///< by storage id
 };
 
-/// {"type": "IndexError", "message": "...", "detail": {"rule": "dim_out_of_range", "facts": {"dim": 2, "rank": 2}}};
-/// the detail has a "hint" where a known name is near to an unknown one.
+/// {"type": "IndexError", "message": "...", "detail": {"rule": "dim_out_of_range", "facts": {"dim": 2,
+/// "rank": 2}}}; the detail has a "hint" where a known name is near to an unknown one.
 Json describe(const tensor::Error& error);
 
 /// False for what is not data: modules, functions, classes.

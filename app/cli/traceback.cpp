@@ -55,7 +55,9 @@ std::string traceback(std::string_view file, std::string_view text, const script
     result += fmt::format("    {}{}{}\n    {}{}\n", line.before, line.marked, line.after, blank(line.before),
                           std::string(carets, '^'));
   }
-  result += fmt::format("{}: {}\n", tensor::name(error.type()), error.message());
+  result += tensor::line_of(error.refusal()) + '\n';
+  if (const auto hint = tensor::hint_of(error.refusal()); !hint.empty())
+    result += fmt::format("Did you mean `{}`?\n", hint);
   return result;
 }
 

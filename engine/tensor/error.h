@@ -37,6 +37,8 @@ class Error : public std::exception {
   explicit Error(Refusal refusal);
   const char* what() const noexcept override { return message_.c_str(); }
   const Refusal& refusal() const { return refusal_; }
+  /// Adds a fact that the words do not name.
+  void add(FactName name, FactValue value) { refusal_.add(name, std::move(value)); }
   ErrorType type() const { return refusal_.type(); }
   const std::string& message() const { return message_; }
 

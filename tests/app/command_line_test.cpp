@@ -1,5 +1,7 @@
 #include "app/cli/command_line.h"
 
+#include <iostream>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -37,6 +39,26 @@ TEST_CASE("the exit status is 0 for done, 1 for a script that raised, 2 for usag
                                                 {"render", "x.py", "-o", "x.png", "--step", "-1"}}) {
     INFO(wrong.back());
     CHECK(status_of(wrong) == 2);
+  }
+}
+
+TEST_CASE("a misspelt command is asked after, a file that is missing is not") {
+  struct Row {
+    std::vector<std::string> arguments;
+    const char* said;
+  };
+  const Row rows[] = {
+      {{"runn", "lesson.py"}, "stridescope: runn is neither a command nor a file. Did you mean `run`?\n"},
+      {{"rendre"}, "stridescope: rendre is neither a command nor a file. Did you mean `render`?\n"},
+      {{"timit", "1"}, "stridescope: timit is neither a command nor a file. Did you mean `timeit`?\n"},
+  };
+  for (const auto& row : rows) {
+    const std::ostringstream said;
+    auto* before = std::cerr.rdbuf(said.rdbuf());
+    const int status = status_of(row.arguments);
+    std::cerr.rdbuf(before);
+    CHECK(status == 2);
+    CHECK(said.str() == row.said);
   }
 }
 

@@ -3,16 +3,41 @@
 #include <fmt/format.h>
 
 #include <fstream>
+#include <map>
 
+#include "engine/script/evaluate/interpreter.h"
+#include "engine/tensor/refusal/rules.h"
 #include "tests/conformance/case.h"
 #include "tests/support/catch.h"
 
 namespace stridescope::testing {
+namespace {
 
-TEST_CASE("recorded programs do what PyTorch did") {
+std::vector<Case> recorded_cases() {
   std::ifstream file(TEST_DATA_DIR "/../conformance/cases.txt");
   REQUIRE(file);
-  const auto cases = read_cases(file);
+  return read_cases(file);
+}
+
+/// What stops the program of a case.
+std::optional<tensor::Refusal> refusal_of(const Case& recorded) {
+  tensor::Memory memory;
+  tensor::Generator generator;
+  script::Environment names;
+  script::Interpreter interpreter(memory, generator);
+  try {
+    for (const auto& statement : script::parse(recorded.script()).statements)
+      interpreter.run(statement, names);
+  } catch (const tensor::Error& error) {
+    return error.refusal();
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+TEST_CASE("recorded programs do what PyTorch did") {
+  const auto cases = recorded_cases();
   REQUIRE(cases.size() == 2400);
   int failed = 0;
   for (const auto& recorded : cases) {
@@ -23,6 +48,28 @@ TEST_CASE("recorded programs do what PyTorch did") {
   }
   fmt::print("{} passed, {} failed\n", cases.size() - static_cast<std::size_t>(failed), failed);
   CHECK(failed == 0);
+}
+
+TEST_CASE("every recorded error is refused by a rule, which knows all of its facts") {
+  std::map<std::string_view, int> counts;
+  int refused = 0;
+  for (const auto& recorded : recorded_cases()) {
+    if (!recorded.steps.back().error) continue;
+    ++refused;
+    INFO(recorded.id << "\n" << recorded.script());
+    const auto refusal = refusal_of(recorded);
+    REQUIRE(refusal);
+    ++counts[tensor::name(refusal->rule())];
+    CHECK(refusal->rule() != tensor::Rule::defect);
+    CHECK(tensor::name(refusal->type()) == recorded.steps.back().error->type);
+    for (const auto fact : tensor::facts_of(refusal->rule())) {
+      INFO(tensor::name(refusal->rule()) << " without " << tensor::name(fact));
+      CHECK((fact == tensor::FactName::hint || refusal->value(fact).index() != 0));
+    }
+  }
+  for (const auto& [rule, count] : counts) fmt::print("{:5} {}\n", count, rule);
+  fmt::print("{:5} in all, by {} rules\n", refused, counts.size());
+  CHECK(counts.size() > 20);
 }
 
 }  // namespace stridescope::testing

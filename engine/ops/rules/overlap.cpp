@@ -7,13 +7,9 @@ namespace stridescope::ops {
 using tensor::Layout;
 using tensor::Tensor;
 
-namespace {
-
 tensor::Place place_of(const Tensor& tensor) {
   return {tensor.storage().id(), tensor.shape(), tensor.stride(), tensor.storage_offset()};
 }
-
-}  // namespace
 
 InternalOverlap internal_overlap(const Layout& layout) {
   if (is_non_overlapping_and_dense(layout)) return InternalOverlap::none;
@@ -39,16 +35,19 @@ Overlap overlap(const Tensor& a, const Tensor& b) {
 }
 
 void require_no_internal_overlap(const Tensor& tensor) {
-  if (internal_overlap(tensor.layout()) == InternalOverlap::some) throw refuse::internal_overlap(place_of(tensor));
+  if (internal_overlap(tensor.layout()) == InternalOverlap::some)
+    throw refuse::internal_overlap(place_of(tensor));
 }
 
 void require_no_partial_overlap(const Tensor& output, const Tensor& input) {
-  if (overlap(output, input) == Overlap::partial) throw refuse::partial_overlap(place_of(output), place_of(input));
+  if (overlap(output, input) == Overlap::partial)
+    throw refuse::partial_overlap(place_of(output), place_of(input));
 }
 
 void require_no_overlap(const Tensor& output, const Tensor& input) {
   const auto found = overlap(output, input);
-  if (found == Overlap::partial || found == Overlap::full) throw refuse::partial_overlap(place_of(output), place_of(input));
+  if (found == Overlap::partial || found == Overlap::full)
+    throw refuse::partial_overlap(place_of(output), place_of(input));
 }
 
 }  // namespace stridescope::ops

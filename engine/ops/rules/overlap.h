@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/tensor/refusal/fact.h"
 #include "engine/tensor/tensor.h"
 
 /// PyTorch's cheap memory overlap questions (ATen/MemoryOverlap). They never search: what strides do not show
@@ -13,6 +14,8 @@ InternalOverlap internal_overlap(const tensor::Layout& layout);
 enum class Overlap : std::uint8_t { none, full, partial, unknown };
 /// How two tensors share memory; `full` is the same elements in the same places.
 Overlap overlap(const tensor::Tensor& a, const tensor::Tensor& b);
+
+tensor::Place place_of(const tensor::Tensor& tensor);
 
 /// Throws RuntimeError where a write to `tensor` would reach one element twice.
 void require_no_internal_overlap(const tensor::Tensor& tensor);

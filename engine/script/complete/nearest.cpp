@@ -34,7 +34,9 @@ std::optional<std::string_view> nearest(std::string_view name, std::span<const s
   auto least = name.size() / 3 + 1;
   for (const auto candidate : names) {
     const auto d = distance(name, candidate);
-    if (d > 0 && (d < least || (d == least && best.empty()))) {
+    if (d == 0) return std::nullopt;
+    if (d >= std::max(name.size(), candidate.size())) continue;
+    if (d < least || (d == least && best.empty())) {
       least = d;
       best = candidate;
     }

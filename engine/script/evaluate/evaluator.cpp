@@ -273,8 +273,9 @@ std::optional<Value> Evaluator::run(const ImportTorch& n, const Span&) {
     Value value;
     try {
       value = get_attribute(interpreter_, {Module{n.module}}, name);
-    } catch (const Error&) {
-      throw refuse::import_name_unknown(name, n.module);
+    } catch (const Error& error) {
+      const auto* hint = error.refusal().find<tensor::FactName::hint>();
+      throw refuse::import_name_unknown(name, n.module, hint ? std::optional(*hint) : std::nullopt);
     }
     bind(alias.empty() ? name : alias, std::move(value));
   }

@@ -15,6 +15,8 @@
 namespace stridescope::script {
 namespace {
 
+using tensor::Error;
+
 /// Items and characters that one statement may make.
 constexpr std::int64_t max_steps = 20'000'000;
 
@@ -63,6 +65,34 @@ Value evaluate_into(const Call& call, const Value& out) {
   return result;
 }
 
+std::optional<std::int64_t> position_of(const tensor::Place* place,
+                                        const std::vector<tensor::Tensor>& among) {
+  if (!place) return std::nullopt;
+  for (std::size_t i = 0; i < among.size(); ++i) {
+    if (ops::place_of(among[i]) == *place) return static_cast<std::int64_t>(i);
+  }
+  return std::nullopt;
+}
+
+/// Evaluates a call; a refusal leaves it with the operation's name, and the positions of the operands that it
+/// is about among the call's tensors.
+Value evaluated(const Call& call) {
+  using tensor::FactName;
+  try {
+    return call.given("out") ? evaluate_into(call, call["out"]) : call.op.evaluate(call);
+  } catch (Error& error) {
+    const auto& refusal = error.refusal();
+    std::vector<tensor::Tensor> operands;
+    for (const auto& value : call.values) collect_tensors(value, operands);
+    const auto written = position_of(refusal.find<FactName::written>(), operands);
+    const auto read = position_of(refusal.find<FactName::read>(), operands);
+    if (written) error.add(FactName::operand, *written);
+    if (read) error.add(FactName::other_operand, *read);
+    error.add(FactName::op, std::string(call.op.name));
+    throw;
+  }
+}
+
 bool is_another(const Value& before, const Value& after) {
   const auto* integer = after.get_if<std::int64_t>();
   const bool fresh = (integer && (*integer < -5 || *integer > 256)) || after.is<double>();
@@ -100,7 +130,7 @@ Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> posi
     record.span = place;
     outcome_.ops.push_back(std::move(record));
   }
-  auto result = call.given("out") ? evaluate_into(call, call["out"]) : op.evaluate(call);
+  auto result = evaluated(call);
   if (is_recorded) collect_tensors(result, outcome_.ops[at].outputs);
   return result;
 }

@@ -174,7 +174,7 @@ Number integer_from(double value) {
 std::string decimal(const BigInt& value) {
   constexpr std::size_t most_digits = 4300;
   constexpr double digits_per_bit = 0.30102999566398120;
-  const auto too_long = [] { throw refuse::int_too_long_for_text(most_digits); };
+  const auto too_long = [&] { throw refuse::int_too_long_for_text(most_digits); };
   if (static_cast<double>(value.bits()) * digits_per_bit > most_digits + 1) too_long();
   auto digits = value.digits();
   if (digits.size() > most_digits) too_long();

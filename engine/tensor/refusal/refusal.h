@@ -33,6 +33,8 @@ class Refusal {
   const std::vector<Fact>& facts() const { return facts_; }
 
   const FactValue& value(FactName name) const;
+  /// Adds what was known where the error passed by; a fact that is there stays.
+  void add(FactName name, FactValue value);
   /// The value of a fact, or nullptr where the rule has no such fact or it is not known.
   template <FactName name>
   const FactType<name>* find() const {

@@ -195,6 +195,10 @@ const FactValue& Refusal::value(FactName name) const {
   return unknown;
 }
 
+void Refusal::add(FactName name, FactValue value) {
+  if (std::holds_alternative<std::monostate>(this->value(name))) facts_.push_back({name, std::move(value)});
+}
+
 std::string message_of(const Refusal& refusal) {
   const auto& row = row_of(refusal.rule());
   std::string out;
