@@ -27,7 +27,7 @@ struct RuleRow {
   }
 };
 
-namespace rows {
+namespace rule_rows {
 using enum FactName;
 #define STRIDESCOPE_NAMES(...) \
   { __VA_ARGS__ }
@@ -38,7 +38,7 @@ constexpr RuleRow all[] = {
 };
 #undef STRIDESCOPE_RULE
 #undef STRIDESCOPE_NAMES
-}  // namespace rows
+}  // namespace rule_rows
 
 constexpr std::string_view fact_names[] = {
 #define STRIDESCOPE_FACT(name, type) #name,
@@ -46,7 +46,7 @@ constexpr std::string_view fact_names[] = {
 #undef STRIDESCOPE_FACT
 };
 
-constexpr const RuleRow& row_of(Rule rule) { return rows::all[static_cast<std::size_t>(rule)]; }
+constexpr const RuleRow& row_of(Rule rule) { return rule_rows::all[static_cast<std::size_t>(rule)]; }
 
 /// The dtype's name in C++ where it is no TypeMeta's: "long" for int64.
 std::string_view c_name(DType dtype) {
@@ -116,7 +116,7 @@ constexpr bool has_its_facts(const RuleRow& row) {
 }
 
 constexpr bool have_their_facts() {
-  for (const auto& row : rows::all)
+  for (const auto& row : rule_rows::all)
     if (!has_its_facts(row)) return false;
   return true;
 }

@@ -53,6 +53,14 @@ TEST_CASE("the dimensions that a statement stumbled over are marked") {
       {"x = torch.zeros(3, 4)\ny = torch.zeros(2, 3)\ntorch.cat([x, y])\n", {{"x", 1}, {"y", 1}}},
       {"x = torch.zeros(3, 4)\nx[0, 4]\n", {{"x", 1}}},
       {"x = torch.zeros(3, 4)\nx.select(1, 9)\n", {{"x", 1}}},
+      {"x = torch.zeros(3, 4)\nx[torch.tensor([0, 3])]\n", {{"x", 0}}},
+      {"x = torch.zeros(3, 4)\nx[:, torch.tensor([0, 4])]\n", {{"x", 1}}},
+      {"x = torch.zeros(3, 4)\nx.index_select(1, torch.tensor([4]))\n", {{"x", 1}}},
+      {"x = torch.zeros(3, 4)\nx.gather(1, torch.tensor([[9]]))\n", {{"x", 1}}},
+      {"x = torch.zeros(3, 4)\nx[0][4] = 1\n", {}},  // of a tensor that has no name
+      {"x = torch.zeros(3, 4)\nx[3] = 1\n", {{"x", 0}}},
+      {"x = torch.zeros(3, 4)\nx.expand(2, 5, 4)\n", {{"x", 0}}},
+      {"x = torch.zeros(3, 4)\nx.transpose(0, 2)\n", {}},
       {"x = torch.zeros(3, 4)\nx.view(5)\n", {}},
       {"x = torch.zeros(3, 4)\nnothing\n", {}},
   };
@@ -84,6 +92,19 @@ TEST_CASE("cells that share an element are ringed, on the grid and on the strip"
   int ringed = 0;
   for (const auto& cell : stumble.scene({780, 540}).cells) ringed += cell.ring == error;
   CHECK(ringed == 5);
+}
+
+TEST_CASE("elements that are read and written at once are ringed on the strip") {
+  const Stumble stumble("x = torch.arange(5)\na = x[1:]\nb = x[:4]\na.copy_(b)\n");
+  REQUIRE(stumble.marks.elements.size() == 3);
+  for (std::size_t i = 0; i < 3; ++i)
+    CHECK(stumble.marks.elements[i].element == static_cast<std::int64_t>(i + 1));
+}
+
+TEST_CASE("an overlap is sought in the tensor that is written to, wherever it stands among the operands") {
+  const Stumble stumble("x = torch.arange(3).view(3, 1)\ny = x.expand(3, 4)\ntorch.add(x, 1, out=y)\n");
+  REQUIRE(stumble.marks.cells.size() == 4);
+  for (const auto& cell : stumble.marks.cells) CHECK(cell.tensor->name == "y");
 }
 
 TEST_CASE("shapes that do not fit stand below each other") {

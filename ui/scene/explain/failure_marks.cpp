@@ -122,6 +122,15 @@ struct Finder {
         if (shapes[i][static_cast<std::size_t>(dim)] != 1) mark_axis(i, dim);
   }
 
+  /// `dim` counts in the shape asked for.
+  void find_expand() {
+    const auto *shape = failure.refusal.find<FactName::shape>(),
+               *target = failure.refusal.find<FactName::target_shape>();
+    if (!shape || !target) return;
+    const auto added = static_cast<std::int64_t>(target->size() - shape->size());
+    if (const auto dim = fact<FactName::dim>() - added; dim >= 0) mark_axis(0, dim);
+  }
+
   void find() {
     switch (failure.refusal.rule()) {
       case Rule::incompatible_view: return find_view();
@@ -134,8 +143,15 @@ struct Finder {
       case Rule::cat_sizes_differ:
         mark_axis(0, fact<FactName::other_dim>());
         return mark_axis(static_cast<std::size_t>(fact<FactName::operand>()), fact<FactName::other_dim>());
+      case Rule::expanded_size_mismatch: return find_expand();
       case Rule::index_out_of_bounds:
-      case Rule::select_out_of_range: return mark_axis(0, fact<FactName::dim>());
+      case Rule::index_tensor_out_of_bounds:
+      case Rule::gather_index_out_of_bounds:
+      case Rule::index_row_out_of_bounds:
+      case Rule::index_out_of_range_in_self:
+      case Rule::select_out_of_range:
+      case Rule::split_not_even:
+      case Rule::unfold_size_too_large: return mark_axis(0, fact<FactName::dim>());
       default: return;
     }
   }
