@@ -61,6 +61,64 @@ TEST_CASE("a script that does not parse runs nothing") {
   CHECK(result.err.find("line 2") != std::string::npos);
 }
 
+TEST_CASE("the error of --json has the rule and its facts beside PyTorch's words") {
+  struct Row {
+    const char* statement;
+    Json detail;
+  };
+  const Row rows[] = {
+      {"x.t().view(6)",
+       {{"rule", "incompatible_view"},
+        {"facts",
+         {{"target_shape", Json::Array{6}},
+          {"shape", Json::Array{3, 2}},
+          {"stride", Json::Array{1, 3}},
+          {"op", "view"}}}}},
+      {"x.transpose(0, 2)",
+       {{"rule", "dim_out_of_range"}, {"facts", {{"dim", 2}, {"rank", 2}, {"op", "transpose"}}}}},
+      {"x.add_(0.5)",
+       {{"rule", "cannot_cast"},
+        {"facts", {{"dtype", "torch.float32"}, {"other_dtype", "torch.int64"}, {"op", "add_"}}}}},
+      {"x + x.cuda()",
+       {{"rule", "devices_differ"},
+        {"facts", {{"device", "cuda:0"}, {"other_device", "cpu"}, {"op", "add"}}}}},
+      {"x.clamp_(0, 5).expand(2, 2, 3).add_(1)",
+       {{"rule", "internal_overlap"},
+        {"facts",
+         {{"written",
+           {{"shape", Json::Array{2, 2, 3}}, {"stride", Json::Array{0, 3, 1}}, {"storage_offset", 0}}},
+          {"operand", 0},
+          {"op", "add_"}}}}},
+      {"x.transpos(0, 1)",
+       {{"rule", "attribute_unknown"},
+        {"facts", {{"type", "Tensor"}, {"name", "transpos"}}},
+        {"hint", "transpose"}}},
+      {"for i in x: pass", {{"rule", "outside_language"}, {"facts", {{"construct", "a for loop"}}}}},
+  };
+  for (const auto& row : rows) {
+    INFO(row.statement);
+    const auto result = run_script(
+        "import torch\nx = torch.arange(6).view(2, 3)\n" + std::string(row.statement) + "\n", true);
+    CHECK(result.status == 1);
+    const auto lines = result.lines();
+    REQUIRE_FALSE(lines.empty());
+    const auto& error = lines.back()["error"];
+    CHECK(error["detail"].text() == row.detail.text());
+    CHECK_FALSE(error["message"].text().empty());
+  }
+}
+
+TEST_CASE("a traceback asks after a misspelt name") {
+  const auto result = run_script("import torch\nx = torch.zeros(3)\nx.transpos(0, 1)\n", false);
+  CHECK(result.err ==
+        "Traceback (most recent call last):\n"
+        "  File \"lesson.py\", line 3, column 3\n"
+        "    x.transpos(0, 1)\n"
+        "      ^^^^^^^^\n"
+        "AttributeError: 'Tensor' object has no attribute 'transpos'\n"
+        "Did you mean `transpose`?\n");
+}
+
 TEST_CASE("--json prints an object for each statement, and the final values") {
   const auto result = run_script(
       "import torch\nx = torch.tensor([[1.5, 0.1], [float('inf'), -2]])\ny = x.t()\nx[0, 0] = float('nan')\n"
@@ -101,7 +159,11 @@ TEST_CASE("--json ends with the error, which is also told on stderr") {
         Json{{"line", 3},
              {"source", "x.view(5)"},
              {"error",
-              {{"type", "RuntimeError"}, {"message", "shape '[5]' is invalid for input of size 12"}}}});
+              {{"type", "RuntimeError"},
+               {"message", "shape '[5]' is invalid for input of size 12"},
+               {"detail",
+                {{"rule", "invalid_shape"},
+                 {"facts", {{"target_shape", Json::Array{5}}, {"numel", 12}, {"op", "view"}}}}}}}});
   CHECK(result.err.find("line 3, column 1") != std::string::npos);
 }
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/tensor/refusal/refuse.h"
 #include "tests/support/catch.h"
 #include "ui/commands.h"
 #include "ui/format.h"

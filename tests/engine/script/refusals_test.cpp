@@ -93,8 +93,10 @@ TEST_CASE("what stops a statement is a rule with its facts") {
        "module_attribute_unknown module=torch.nn.functional name=sofmax hint=softmax"},
       {"prnt(x)", "name_undefined name=prnt hint=print"},
       {"qqqqqqqq", "name_undefined name=qqqqqqqq"},
-      {"x.sum(dimm=0)", "no_overload"},
-      {"x.softmax(dimm=0)", "keyword_unknown op=softmax name=dimm hint=dim"},
+      {"x.softmax(0, dtyp=torch.float32)", "keyword_unknown op=softmax name=dtyp hint=dtype"},
+      {"x.view(6, dtyp=1)",
+       "no_overload op=view given=int, dtyp=int forms= * (torch.dtype dtype)\n * (tuple of ints size)\n "
+       "hint=dtype"},
       {"from torch import aragne", "import_name_unknown name=aragne module=torch hint=arange"},
       {"y = 1 / 0", "division_by_zero"},
       {"a, b, c = x", "too_few_values count=3 other_count=2"},

@@ -147,6 +147,7 @@ struct Finder {
       case Rule::index_out_of_bounds:
       case Rule::index_tensor_out_of_bounds:
       case Rule::gather_index_out_of_bounds:
+      case Rule::embedding_index_out_of_range:
       case Rule::index_row_out_of_bounds:
       case Rule::index_out_of_range_in_self:
       case Rule::select_out_of_range:
