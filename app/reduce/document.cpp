@@ -84,10 +84,9 @@ void open_path(ui::State& state, const std::string& path) {
   try {
     auto opened = open_document(path);
     const bool is_whole = !opened.document.failure;
-    const auto line = std::to_string(opened.failed_line);
     set_document(state, std::move(opened.document));
     if (is_whole) remember_file(state, path);
-    else add_notice(state, text("notice/stopped_at_line", {path, line}), true);
+    else state.document.failure->line = opened.failed_line;
   } catch (const io::FileError& error) {
     add_notice(state, problem_text(text, error), true);
   }

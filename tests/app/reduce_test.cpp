@@ -6,6 +6,7 @@
 
 #include "app/files/console_history.h"
 #include "app/files/process.h"
+#include "engine/tensor/refusal/rules.h"
 #include "tests/support/catch.h"
 #include "ui/forms/form.h"
 
@@ -217,7 +218,30 @@ TEST_CASE_METHOD(Fixture, "a script that fails half way opens up to there, under
   CHECK(session().steps().size() == 1);
   CHECK(state.document.path.empty());
   REQUIRE(state.document.failure);
-  CHECK_THAT(state.dialog.notices.at(0).text, testing::contains_text("3"));
+  CHECK(state.document.failure->line == 3);
+}
+
+TEST_CASE_METHOD(Fixture,
+                 "a script that stops at a loop or at numpy shows one card, with the reason and the line") {
+  struct Row {
+    const char *text, *construct;
+    int line;
+  };
+  const Row rows[] = {
+      {"import torch\na = torch.zeros(2)\nfor i in range(3):\n    a += i\n", "a for loop", 3},
+      {"import torch\nimport numpy as np\na = torch.zeros(2)\n", "importing numpy", 2},
+  };
+  for (const auto& row : rows) {
+    INFO(row.text);
+    act(ui::OpenFile{write("stops.py", row.text)});
+    REQUIRE(state.document.failure);
+    CHECK(state.document.failure->refusal.rule() == tensor::Rule::outside_language);
+    CHECK(*state.document.failure->refusal.find<tensor::FactName::construct>() == row.construct);
+    CHECK(state.document.failure->line == row.line);
+    CHECK(state.dialog.notices.empty());
+    CHECK(state.document.printed.empty());
+    act(ui::DismissFailure{});
+  }
 }
 
 TEST_CASE_METHOD(Fixture, "Escape closes the topmost thing first") {

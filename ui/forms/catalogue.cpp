@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/script/complete/nearest.h"
+
 namespace stridescope::ui {
 namespace {
 
@@ -68,6 +70,20 @@ const OpEntry* find_entry(std::string_view id) {
   for (const auto& entry : op_catalogue())
     if (entry.id == id) return &entry;
   return nullptr;
+}
+
+bool is_found(const OpEntry& entry, std::string_view search) {
+  return search.empty() || entry.id.find(search) != std::string::npos;
+}
+
+const OpEntry* nearest_entry(std::string_view search) {
+  std::vector<std::string_view> names;
+  for (const auto& entry : op_catalogue()) {
+    if (is_found(entry, search)) return nullptr;
+    names.push_back(entry.id);
+  }
+  const auto name = script::nearest(search, names);
+  return name ? find_entry(*name) : nullptr;
 }
 
 std::string_view group_id(Group group) {

@@ -20,6 +20,10 @@ struct OpEntry {
 /// Entries by group, in the order that the panel shows them.
 const std::vector<OpEntry>& op_catalogue();
 const OpEntry* find_entry(std::string_view id);
+/// Whether a search finds an entry: a part of its id.
+bool is_found(const OpEntry& entry, std::string_view search);
+/// Where a search finds nothing: the entry that it most likely stands for, or nullptr.
+const OpEntry* nearest_entry(std::string_view search);
 
 /// "regroup", "in_place", ...: part of ids, text keys ("group/regroup") and settings.
 std::string_view group_id(script::Group group);

@@ -18,10 +18,6 @@ constexpr float operation_row_height = 24, group_height = 23;
 /// Above the first row, for its focus ring.
 constexpr float ring_room = 3;
 
-bool matches(const OpEntry& entry, const std::string& search) {
-  return search.empty() || entry.id.find(search) != std::string::npos;
-}
-
 /// Where the list was scrolled to before a form made it move; negative: no form did.
 float* scroll_before() { return ImGui::GetStateStorage()->GetFloatRef(ImGui::GetID("##scroll-before"), -1); }
 
@@ -38,7 +34,7 @@ class List {
     std::size_t further = 0;
     const bool is_whole = !search.empty() || state_.settings.folded_groups.count("all/" + id) > 0;
     for (const auto& entry : op_catalogue()) {
-      if (entry.group != group || !matches(entry, search)) continue;
+      if (entry.group != group || !is_found(entry, search)) continue;
       if (is_whole || entry.is_first_choice || entry.id == state_.form.open.op) shown.push_back(&entry);
       else ++further;
     }
@@ -48,6 +44,17 @@ class List {
     if (is_folded) return;
     for (const auto* entry : shown) row(*entry);
     at_.y += ui_.px(3);
+  }
+
+  /// Where a search finds nothing: what to search for instead.
+  void suggestion() {
+    const auto* entry = nearest_entry(state_.form.search.text);
+    if (!entry) return;
+    const auto label = ui_.text("operations/did_you_mean", {entry->id});
+    const float width = std::min(width_, button_width(ui_, label));
+    if (button(ui_, "op-search/nearest", {at_.x, at_.y, width, ui_.px(30)}, label).pressed)
+      ui_.emit(SearchOperations{entry->id});
+    at_.y += ui_.px(36);
   }
 
  private:
@@ -193,6 +200,7 @@ void operations_panel(Ui& ui, const State& state, VerdictCache& verdicts, const 
   Scroll scroll(ui, "operation-rows", {area.x + pad, y, area.w - pad - ui.px(2), area.bottom() - y});
   List list(ui, state, verdicts, {scroll.top().x, scroll.top().y + ring}, area.w - 2 * pad - ui.px(6));
   for (const auto group : panel_groups()) list.group(group);
+  list.suggestion();
   if (state.form.open.op.empty()) {
     ImGui::GetStateStorage()->SetInt(ImGui::GetID("##open-form"), 0);
     if (*scroll_before() >= 0) ImGui::SetScrollY(*scroll_before());

@@ -140,6 +140,42 @@ TEST_CASE("a failure leaves the figure most of the stage, and its cells readable
       }
 }
 
+TEST_CASE("a script that stops at a loop shows one card, with the reason and the line") {
+  for (const auto* language : {"en", "zh"}) {
+    Stumble stumble("x = torch.arange(12).view(3, 4)\nfor i in range(3):\n    x += i\n");
+    stumble.opened.failure->line = stumble.opened.failed_line;
+    const auto scene = stumble.scene({1280, 720}, language);
+    std::string words;
+    for (const auto& label : scene.labels) words += label.text + "\n";
+    INFO(words);
+    CHECK(std::count_if(scene.boxes.begin(), scene.boxes.end(),
+                        [](const Box& box) { return box.key == key_of("failure", ""); }) == 1);
+    for (const auto* said : {"SyntaxError", "a for loop is not part of a session's language", " 2"})
+      CHECK(words.find(said) != std::string::npos);
+    CHECK(testing::faults(scene, stumble.measure).empty());
+  }
+}
+
+TEST_CASE("a name that is nearly known is asked after on the stage") {
+  struct Row {
+    const char *statement, *fix;
+  };
+  const Row rows[] = {
+      {"x.transpos(0, 1)", "Did you mean `transpose`?"},
+      {"torch.arrange(3)", "Did you mean `arange`?"},
+      {"prnt(x)", "Did you mean `print`?"},
+      {"x.clone(memory_fomat=1)", "Did you mean `memory_format`?"},
+      {"x.qqqqqqqqqqqq()", ""},
+  };
+  for (const auto& row : rows) {
+    INFO(row.statement);
+    const Stumble stumble("x = torch.arange(12).view(3, 4)\n" + std::string(row.statement) + "\n");
+    CHECK(explanation(*stumble.opened.failure, false).fix == row.fix);
+  }
+  const Stumble stumble("x = torch.zeros(2)\nx.transpos(0, 1)\n");
+  CHECK(explanation(*stumble.opened.failure, true).fix == "是不是 `transpose`？");
+}
+
 TEST_CASE("a failure points at its place in the statement") {
   struct Row {
     std::string statement;

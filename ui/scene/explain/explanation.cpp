@@ -46,14 +46,31 @@ Explanation of_broadcast(const session::Failure& failure, bool chinese) {
   return result;
 }
 
-}  // namespace
-
-Explanation explanation(const session::Failure& failure, bool chinese) {
+Explanation of_rule(const session::Failure& failure, bool chinese) {
   switch (failure.refusal.rule()) {
     case Rule::incompatible_view: return of_view(failure.refusal, chinese);
     case Rule::broadcast_mismatch: return of_broadcast(failure, chinese);
     default: return {};
   }
+}
+
+explain::Text did_you_mean(const std::string& name) {
+  return {"Did you mean `" + name + "`?", "是不是 `" + name + "`？"};
+}
+
+explain::Text stopped_at(const std::string& line) {
+  return {"Stopped at line " + line + ". The steps before it stand as a new session; the file is untouched.",
+          "停在第 " + line + " 行。之前的步骤成为新的会话；文件未改动。"};
+}
+
+}  // namespace
+
+Explanation explanation(const session::Failure& failure, bool chinese) {
+  auto result = of_rule(failure, chinese);
+  if (const auto hint = tensor::hint_of(failure.refusal); !hint.empty())
+    result.fix = words(did_you_mean(std::string(hint)), chinese);
+  if (failure.line > 0) result.where = words(stopped_at(std::to_string(failure.line)), chinese);
+  return result;
 }
 
 }  // namespace stridescope::scene

@@ -8,11 +8,12 @@
 
 namespace stridescope::scene {
 
-/// Why a statement failed and what to write instead: for views that cannot be and shapes that do not
-/// broadcast; else empty.
+/// Why a statement failed and what to write instead: for views that cannot be, shapes that do not broadcast
+/// and names that are nearly known; else empty.
 struct Explanation {
   std::string verdict = {};
   std::string fix = {};
+  std::string where = {};  ///< in the file that stopped there
   /// Shapes that do not fit each other, aligned at their right ends.
   struct Shape {
     std::string name;
