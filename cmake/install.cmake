@@ -13,6 +13,7 @@ configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/stridescopeConfig.cmak
                               INSTALL_DESTINATION ${package_folder})
 write_basic_package_version_file(stridescopeConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/stridescopeConfig.cmake ${PROJECT_BINARY_DIR}/stridescopeConfigVersion.cmake
+              ${PROJECT_SOURCE_DIR}/cmake/Findutf8proc.cmake
         DESTINATION ${package_folder} COMPONENT engine)
 
 if(TARGET stridescope)

@@ -51,15 +51,6 @@ template <scene::CellText text>
 bool is_text(const State& s) {
   return s.stage.view.cell_text == text;
 }
-template <bool zh>
-Action choose_language(const State&) {
-  return SetLanguage{zh ? "zh" : "en"};
-}
-template <bool zh>
-bool is_language(const State& s) {
-  return s.settings.language == (zh ? "zh" : "en");
-}
-
 bool is_playing(const State& s) { return s.motion.is_playing(); }
 template <PanelId panel>
 bool is_shown(const State& s) {
@@ -183,10 +174,6 @@ const std::array table = {
             [](S s) -> Action { return SetScale{scale_after(s, -1)}; }, nullptr},
     Command{"view/normal_size", "window", ctrl('0'), none, InText::always, always,
             [](S) -> Action { return SetScale{100}; }, nullptr},
-    Command{"view/english", "window", none, none, InText::always, always, choose_language<false>,
-            is_language<false>},
-    Command{"view/chinese", "window", none, none, InText::always, always, choose_language<true>,
-            is_language<true>},
     Command{"view/tooltips", "window", none, none, InText::never, always,
             [](S s) -> Action { return SetTooltips{!s.settings.tooltips}; },
             [](S s) { return s.settings.tooltips; }},

@@ -33,10 +33,13 @@ std::vector<float> sizes_of(const scene::Style& style, std::size_t face) {
   return sizes;
 }
 
-std::vector<ImWchar> ranges_of(const std::vector<char32_t>& characters) {
+/// Of the characters from `first` on, before `end`; and of `always`.
+std::vector<ImWchar> ranges_of(const std::vector<char32_t>& characters, char32_t first, char32_t end,
+                               const ImWchar* always = nullptr) {
   ImFontGlyphRangesBuilder builder;
+  if (always) builder.AddRanges(always);
   for (const auto c : characters)
-    if (c <= IM_UNICODE_CODEPOINT_MAX) builder.AddChar(static_cast<ImWchar>(c));
+    if (c >= first && c < end && c <= IM_UNICODE_CODEPOINT_MAX) builder.AddChar(static_cast<ImWchar>(c));
   ImVector<ImWchar> built;
   builder.BuildRanges(&built);
   return {built.begin(), built.end()};
@@ -66,6 +69,12 @@ ImFont* add(ImFontAtlas& atlas, std::string& bytes, float pixels, ImFontConfig c
 
 }  // namespace
 
+bool is_always_baked(char32_t character) {
+  for (const auto* range = western; *range != 0; range += 2)
+    if (character >= range[0] && character <= range[1]) return true;
+  return false;
+}
+
 std::string& Fonts::content(const std::string& path) {
   const auto [found, is_new] = files_.try_emplace(path);
   if (is_new && !path.empty()) found->second = read(path);
@@ -76,10 +85,12 @@ std::vector<Fonts::Missing> Fonts::bake(const scene::Style& style, const std::ve
   auto& atlas = *ImGui::GetIO().Fonts;
   atlas.Clear();
   std::vector<Missing> missing;
-  const auto chinese = characters.empty() ? FontFile{} : find_font(FontRole::chinese);
-  if (!characters.empty() && !chinese.is_wanted)
+  const auto own_ranges = ranges_of(characters, 0, first_chinese, western);
+  const auto chinese_ranges = ranges_of(characters, first_chinese, 0x110000);
+  const bool wants_chinese = chinese_ranges.size() > 1;
+  const auto chinese = wants_chinese ? find_font(FontRole::chinese) : FontFile{};
+  if (wants_chinese && !chinese.is_wanted)
     missing.push_back({wanted_family(FontRole::chinese), chinese.family});
-  auto chinese_ranges = ranges_of(characters);
 
   for (std::size_t face = 0; face < faces_.size(); ++face) {
     faces_[face].clear();
@@ -91,13 +102,13 @@ std::vector<Fonts::Missing> Fonts::bake(const scene::Style& style, const std::ve
       config.OversampleH = pixels < 24 ? 2 : 1;
       config.OversampleV = 1;
       config.FontNo = file.index;
-      ImFont* font = add(atlas, content(file.path), pixels, config, western);
+      ImFont* font = add(atlas, content(file.path), pixels, config, own_ranges.data());
       if (!font) {
         ImFontConfig plain;
         plain.SizePixels = pixels;
         font = atlas.AddFontDefault(&plain);
       }
-      const bool has_chinese = chinese_ranges.size() > 1 && is_reading_size(style, face, pixels);
+      const bool has_chinese = wants_chinese && is_reading_size(style, face, pixels);
       if (has_chinese) {
         ImFontConfig merged;
         merged.MergeMode = true;

@@ -19,6 +19,11 @@ inline float line_size(scene::Font font, float em) {
   return em * (font == scene::Font::text || font == scene::Font::text_bold ? 1.21f : 1.32f);
 }
 
+/// Code points from here on come from the Chinese font.
+inline constexpr char32_t first_chinese = 0x2e80;
+/// Latin-1 and the signs that labels use; all others are baked where they are asked for.
+bool is_always_baked(char32_t character);
+
 /// The fonts baked into the ImGui atlas for one style: a few sizes of each of the four faces.
 class Fonts {
  public:
@@ -29,8 +34,8 @@ class Fonts {
   /// that does is drawn smaller or larger, and bold words in the fixed-width face come in the other one.
   ImFont* find(scene::Font font, float pixels, std::string_view words) const;
 
-  /// Fills the ImGui atlas. `characters` are code points beyond Latin that will be drawn (Chinese, arrows,
-  /// ...). Returns what the user should know: families that are missing and what stands in for them.
+  /// Fills the ImGui atlas. `characters` are those that will be drawn beyond what is always baked. Returns
+  /// what the user should know: families that are missing and what stands in for them.
   struct Missing {
     std::string wanted;
     std::string used;  ///< empty: ImGui's built-in font

@@ -1,81 +1,104 @@
 #include "ui/text.h"
 
+#include <algorithm>
 #include <set>
 
-#include "assets.h"
-#include "ui/json.h"
-#include "ui/unicode.h"
+#include "engine/script/syntax/unicode.h"
+#include "engine/words/numbers.h"
+#include "ui/words/pattern.h"
 
 namespace stridescope::ui {
+
+using words::Argument;
+using words::Message;
+using words::Value;
+
 namespace {
 
-using Words = std::map<std::string, std::string, std::less<>>;
-
-Words load(std::string_view language) {
-  Words words;
-  const auto content = assets::find("text/" + std::string(language) + ".json");
-  if (!content) return words;
-  const auto json = Json::parse(*content);
-  if (!json) return words;
-  for (const auto& [key, value] : json->members())
-    if (const auto* text = value.get_if<std::string>()) words.emplace(key, *text);
-  return words;
+const Argument* argument_of(const Message& message, std::string_view name) {
+  const auto found = std::find_if(message.arguments.begin(), message.arguments.end(),
+                                  [&](const Argument& argument) { return argument.name == name; });
+  return found == message.arguments.end() ? nullptr : &*found;
 }
 
 }  // namespace
 
-const std::vector<Language>& languages() {
-  static const std::vector<Language> all = {{"en", "English"}, {"zh", "中文"}};
-  return all;
-}
+Text::Text(std::string_view language) : Text(language, built_in_catalogue(language)) {}
 
-Text::Text(std::string_view language) : language_(language), words_(load(language)), fallback_(load("en")) {}
+Text::Text(std::string_view language, Catalogue catalogue)
+    : Text(language, std::make_shared<const Catalogue>(std::move(catalogue))) {}
+
+Text::Text(std::string_view language, std::shared_ptr<const Catalogue> catalogue)
+    : language_(language),
+      words_(std::move(catalogue)),
+      fallback_(built_in_catalogue("en")),
+      plural_(plural_rule((*this)("language/plural"))) {}
 
 std::vector<std::string> Text::keys() const {
   std::vector<std::string> keys;
-  for (const auto& [key, words] : words_) keys.push_back(key);
+  for (const auto& [key, words] : *words_) keys.push_back(key);
   return keys;
 }
 
 std::string_view Text::operator()(std::string_view key) const {
-  if (const auto found = words_.find(key); found != words_.end()) return found->second;
-  if (const auto found = fallback_.find(key); found != fallback_.end()) return found->second;
+  if (const auto found = words_->find(key); found != words_->end()) return found->second;
+  if (const auto found = fallback_->find(key); found != fallback_->end()) return found->second;
   return key;
 }
 
-std::string Text::operator()(std::string_view key, std::initializer_list<std::string_view> arguments) const {
-  const auto pattern = (*this)(key);
+std::string Text::operator()(const Message& message) const {
   std::string result;
-  for (std::size_t i = 0; i < pattern.size(); ++i) {
-    const bool is_slot = pattern[i] == '{' && i + 2 < pattern.size() && pattern[i + 2] == '}';
-    const auto slot = is_slot ? static_cast<std::size_t>(pattern[i + 1] - '0') : arguments.size();
-    if (slot < arguments.size()) {
-      result += arguments.begin()[slot];
-      i += 2;
-    } else {
-      result += pattern[i];
+  for (const auto& part : parts_of((*this)(message.key))) {
+    const auto* argument = argument_of(message, part.name);
+    if (!argument) {
+      result += part.name.empty() ? part.words : part.name;
+    } else if (part.forms.empty()) {
+      result += said(argument->value);
+    } else if (const auto* count = std::get_if<std::int64_t>(&argument->value.of())) {
+      const auto form = plural_ ? plural_->form_of(*count) : 0;
+      result += part.forms[std::min(form, part.forms.size() - 1)];
     }
   }
   return result;
 }
 
-std::string Text::reason(std::string_view problem) const {
-  const auto colon = problem.rfind(": ");
-  const auto at = colon == problem.npos ? 0 : colon + 2;
-  const auto found = words_.find("reason/" + std::string(problem.substr(at)));
-  return std::string(problem.substr(0, at))
-      .append(found == words_.end() ? problem.substr(at) : found->second);
+std::string Text::said(const Value& value) const {
+  struct Said {
+    const Text& text;
+    std::string operator()(std::int64_t number) const { return words::grouped(number); }
+    std::string operator()(words::Bytes bytes) const {
+      const auto amount = words::byte_amount(bytes.count);
+      if (amount.unit != "B") return words::bytes_text(bytes.count);
+      return text("number/bytes", {{"number", amount.number}, {"count", bytes.count}});
+    }
+    std::string operator()(const std::string& same) const { return same; }
+    std::string operator()(const tensor::Dims& shape) const { return words::tuple_text(shape); }
+    std::string operator()(const std::vector<Message>& message) const { return text(message.front()); }
+    std::string operator()(const Value::List& values) const { return text.listed(values); }
+  };
+  return std::visit(Said{*this}, value.of());
+}
+
+std::string Text::listed(const Value::List& values) const {
+  std::string result;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    auto next = said(values[i]);
+    const auto* key = i + 1 == values.size() ? "list/last" : "list/next";
+    result =
+        i == 0 ? std::move(next) : (*this)(key, {{"before", std::move(result)}, {"item", std::move(next)}});
+  }
+  return result;
 }
 
 std::vector<char32_t> Text::characters() const {
   std::set<char32_t> found;
-  for (const auto* words : {&words_, &fallback_})
-    for (const auto& [key, value] : *words)
-      for (const auto c : code_points(value))
-        if (c > 0xff) found.insert(c);
-  for (const auto& language : languages())
-    for (const auto c : code_points(language.name))
+  const auto note = [&](std::string_view words) {
+    for (const auto c : script::code_points(words))
       if (c > 0xff) found.insert(c);
+  };
+  for (const auto* words : {&*words_, &*fallback_})
+    for (const auto& [key, value] : *words) note(value);
+  for (const auto& language : languages()) note(language.name);
   return {found.begin(), found.end()};
 }
 

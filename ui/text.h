@@ -1,41 +1,44 @@
 #pragma once
 
-#include <map>
+#include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
+
+#include "engine/words/words.h"
+#include "ui/words/catalogue.h"
+#include "ui/words/plural.h"
 
 namespace stridescope::ui {
 
-/// The words of the interface in one language, by key; a key without words in it falls back to English, then
-/// to itself.
-class Text {
+/// The words of the app in one language; a key without words in it falls back to English, then to itself.
+class Text final : public words::Words {
  public:
+  /// A built-in language by its code; any other reads English.
   explicit Text(std::string_view language);
+  /// A language that is not built in.
+  Text(std::string_view language, Catalogue catalogue);
 
-  const std::string& language() const { return language_; }
-  std::string_view operator()(std::string_view key) const;
-  /// With {0}, {1}, ... replaced.
-  std::string operator()(std::string_view key, std::initializer_list<std::string_view> arguments) const;
-  /// What went wrong, said in English, with the reason at its end ("settings.json: Permission denied") in
-  /// this language where the catalogue has it.
-  std::string reason(std::string_view problem) const;
+  std::string_view language() const override { return language_; }
+  std::string_view operator()(std::string_view key) const override;
+  std::string operator()(const words::Message& message) const override;
+  std::string operator()(std::string_view key, std::vector<words::Argument> arguments) const {
+    return (*this)(words::Message{std::string(key), std::move(arguments)});
+  }
   /// Whether the language itself has words for the key.
-  bool has_own(std::string_view key) const { return words_.count(key) > 0; }
+  bool has_own(std::string_view key) const { return words_->count(key) > 0; }
   std::vector<std::string> keys() const;
-  /// The code points beyond Latin-1 that the catalogue uses.
+  /// The code points beyond Latin-1 that the catalogue and the languages' names use.
   std::vector<char32_t> characters() const;
 
  private:
-  std::string language_;
-  std::map<std::string, std::string, std::less<>> words_, fallback_;
-};
+  Text(std::string_view language, std::shared_ptr<const Catalogue> catalogue);
+  std::string said(const words::Value& value) const;
+  std::string listed(const words::Value::List& values) const;
 
-/// Codes and names, in the language itself, of the catalogues that are built in.
-struct Language {
-  std::string_view code, name;
+  std::string language_;
+  std::shared_ptr<const Catalogue> words_, fallback_;
+  const PluralRule* plural_;
 };
-const std::vector<Language>& languages();
 
 }  // namespace stridescope::ui

@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/script/syntax/unicode.h"
 #include "ui/action.h"
 #include "ui/compat/imgui.h"
 #include "ui/scene/layout/line_break.h"
-#include "ui/unicode.h"
+#include "ui/scene/model/stage.h"
 
 namespace stridescope::ui {
 namespace {
@@ -77,10 +78,10 @@ void Ui::set_focus(std::string_view id, bool visible) {
 }
 
 void note_characters(std::string_view line, std::set<char32_t>& characters) {
-  const auto is_far = [](char c) { return static_cast<unsigned char>(c) >= 0xe2; };
+  const auto is_far = [](char c) { return static_cast<unsigned char>(c) >= 0xc4; };
   if (std::none_of(line.begin(), line.end(), is_far)) return;
-  for (const auto c : code_points(line))
-    if (c >= first_chinese) characters.insert(c);
+  for (const auto c : script::code_points(line))
+    if (!is_always_baked(c)) characters.insert(c);
 }
 
 Response Ui::interact(std::string_view id, const scene::Rect& rect, const WidgetInfo& info) {
@@ -140,13 +141,10 @@ float Ui::draw_in(const scene::Rect& rect, std::string_view line, scene::Font fo
   std::string shortened;
   float w = width(line, font, size);
   if (w > rect.w + 0.5f) {
-    const auto points = code_points(line).size();
-    std::size_t keep = points;
-    do {
-      shortened = std::string(line.substr(0, bytes_of(line, --keep))) + "\u2026";
-      w = width(shortened, font, size);
-    } while (keep > 0 && w > rect.w);
+    memory.elided.emplace(line);
+    shortened = scene::elided(std::string(line), rect.w, font, size, BakedMeasure(*this));
     line = shortened;
+    w = width(line, font, size);
   }
   float x = rect.x;
   if (align == scene::Align::center) x += (rect.w - w) / 2;

@@ -41,7 +41,8 @@ struct UiMemory {
   float drag_offset = 0;
   scene::Target drag_from;              ///< the cell that a box is drawn from
   bool drag_moved = false;              ///< it has left that cell
-  std::set<char32_t> drawn_characters;  ///< beyond Western ones, since the fonts were baked
+  std::set<char32_t> drawn_characters;  ///< beyond those that are always baked, since the fonts were baked
+  std::set<std::string> elided;         ///< lines that did not fit their place in this frame
 };
 
 /// What happened to a widget this frame.
@@ -139,8 +140,7 @@ class Ui {
   void push(const Action& action);
 };
 
-/// Code points from here on come from the Chinese font, and are baked as they are needed.
-inline constexpr char32_t first_chinese = 0x2e80;
+/// Adds those that fonts have only where they are asked for.
 void note_characters(std::string_view line, std::set<char32_t>& characters);
 
 std::uint32_t imgui_color(scene::Color color);

@@ -11,6 +11,7 @@
 #include "app/cli/timeit.h"
 #include "app/window_main.h"
 #include "engine/script/complete/nearest.h"
+#include "ui/words/catalogue.h"
 
 namespace stridescope::app {
 namespace {
@@ -69,8 +70,10 @@ CLI::App* add_render(CLI::App& program, RenderOptions& options) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check(CLI::Range(0.0, 1.0));
-  command->add_option("--lang", options.language, "en or zh (default: en)")
-      ->check(CLI::IsMember({"en", "zh"}));
+  std::vector<std::string> languages;
+  for (const auto& language : ui::languages()) languages.emplace_back(language.code);
+  command->add_option("--lang", options.language, "Of the words on the picture (default: en)")
+      ->check(CLI::IsMember(languages));
   return command;
 }
 

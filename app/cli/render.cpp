@@ -16,6 +16,7 @@
 #include "ui/scene/layout/side_by_side.h"
 #include "ui/scene/model/stage_model.h"
 #include "ui/scene/motion/transition.h"
+#include "ui/text.h"
 
 namespace stridescope::app {
 namespace {
@@ -63,7 +64,8 @@ class Renderer {
       : options_(options),
         session_(session),
         size_{static_cast<float>(options.width), static_cast<float>(options.height)},
-        style_(scene::make_style(theme, scale_for(size_))) {
+        style_(scene::make_style(theme, scale_for(size_))),
+        words_(options.language) {
     for (const auto& font : fonts_.missing())
       std::cerr << fmt::format("stridescope: the font {} is not installed; {} stands in for it\n",
                                font.wanted, font.used.empty() ? "nothing" : font.used);
@@ -76,8 +78,7 @@ class Renderer {
       scene::Scene before = at(steps - 1);
       const auto& step = session_.steps()[steps - 1];
       const scene::Transition transition(std::move(before), std::move(after),
-                                         step.caught ? step.caught->trace : step.trace, style_, false,
-                                         options_.language);
+                                         step.caught ? step.caught->trace : step.trace, style_, words_);
       std::vector<scene::Scene> moments;
       for (const double time : options_.times) moments.push_back(transition.frame(time));
       after = scene::side_by_side(std::move(moments), style_.line_width, style_.palette.line);
@@ -95,19 +96,19 @@ class Renderer {
     const auto* step = snapshot.last();
     const auto* failure = step && step->caught ? &*step->caught : nullptr;
     scene::ViewState view;
-    view.language = options_.language;
     view.selected = scene::newest_tensor(snapshot);
     if (step) {
       view.note = {step->source, comment_of(step->leading), without_line_end(step->outcome.printed)};
       if (failure) view.note.code = view.note.printed = {};
     }
-    return scene::build(snapshot, view, style_, size_, fonts_, failure);
+    return scene::build(snapshot, view, style_, size_, fonts_, words_, failure);
   }
 
   const RenderOptions& options_;
   const session::Session& session_;
   scene::Size size_;
   scene::Style style_;
+  ui::Text words_;
   canvas::CairoFonts fonts_;
 };
 
@@ -143,6 +144,8 @@ int render(const RenderOptions& options) {
     if (!folder.empty()) std::filesystem::create_directories(folder);
     for (std::size_t step = 1; step <= count; ++step) renderer.write(step, pattern->name(step));
     return done;
+  } catch (const io::FileError& error) {
+    return refuse(failed, ui::Text("en")(error.sentence()));
   } catch (const std::exception& error) {
     return refuse(failed, error.what());
   }

@@ -14,7 +14,7 @@ struct RenderOptions {
   std::vector<double> times;  ///< 0..1 within the step's animation, side by side; empty: its end
   int width = 1440, height = 900;  ///< pixels of one moment
   std::string theme = "light";     ///< "light", "dark" or "projector"
-  std::string language = "en";     ///< "en" or "zh"
+  std::string language = "en";     ///< code of one of ui::languages()
 };
 
 /// Returns the exit status: 0 done, 1 the script raised or a file could not be read or written, 2 options

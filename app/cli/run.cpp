@@ -12,6 +12,7 @@
 #include "engine/io/session_file.h"
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/tensor/refusal/refuse.h"
+#include "ui/text.h"
 
 namespace stridescope::app {
 namespace {
@@ -127,7 +128,7 @@ int run(const RunOptions& options, std::istream& in, std::ostream& out, std::ost
   try {
     text = options.file == "-" ? io::read_session(in, name) : io::read_session(options.file);
   } catch (const io::FileError& error) {
-    err << fmt::format("stridescope: {}\n", error.what());
+    err << fmt::format("stridescope: {}\n", ui::Text("en")(error.sentence()));
     return failed;
   }
   const int status = run_text(text, name, options.json, out, err);

@@ -2,15 +2,16 @@
 
 namespace stridescope::app {
 
-std::string move_broken_file(const std::filesystem::path& file) {
+words::Message move_broken_file(const std::filesystem::path& file) {
   auto moved = file;
   moved += ".broken";
   std::error_code error;
   std::filesystem::rename(file, moved, error);
-  return error ? file.string() : file.string() + " \u2192 " + moved.string();
+  if (error) return {"file/broken", {{"path", file.string()}}};
+  return {"file/moved", {{"path", file.string()}, {"now", moved.string()}}};
 }
 
-std::string reading_problem(const std::filesystem::path& file, const io::FileError& error) {
+words::Message reading_problem(const std::filesystem::path& file, const io::FileError& error) {
   switch (error.problem()) {
     case io::FileProblem::missing: return {};
     case io::FileProblem::too_large:

@@ -9,9 +9,9 @@ namespace stridescope::app {
 
 /// Gives a file that is not what it should be another name, so that it is neither read again nor written
 /// over. Returns what to say: where it was and where it is now.
-std::string move_broken_file(const std::filesystem::path& file);
+words::Message move_broken_file(const std::filesystem::path& file);
 /// What to say of a file of ours that could not be read; nothing where it is only missing. One that holds
 /// something else is moved.
-std::string reading_problem(const std::filesystem::path& file, const io::FileError& error);
+words::Message reading_problem(const std::filesystem::path& file, const io::FileError& error);
 
 }  // namespace stridescope::app

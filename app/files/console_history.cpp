@@ -4,6 +4,7 @@
 
 #include "app/files/broken_file.h"
 #include "engine/io/session_file.h"
+#include "engine/io/system_reason.h"
 #include "ui/json.h"
 
 namespace stridescope::app {
@@ -32,8 +33,8 @@ LoadedHistory load_console_history(const std::filesystem::path& state_folder) {
   return loaded;
 }
 
-std::string save_console_history(const std::filesystem::path& state_folder,
-                                 const std::vector<std::string>& lines) {
+words::Message save_console_history(const std::filesystem::path& state_folder,
+                                    const std::vector<std::string>& lines) {
   if (state_folder.empty()) return {};
   ui::Json::Array array;
   const auto first = lines.size() > most_lines ? lines.size() - most_lines : 0;
@@ -41,7 +42,7 @@ std::string save_console_history(const std::filesystem::path& state_folder,
     if (lines[i].size() <= most_bytes_of_line) array.push_back(lines[i]);
   std::error_code error;
   std::filesystem::create_directories(state_folder, error);
-  if (error) return state_folder.string() + ": " + error.message();
+  if (error) return io::path_and_reason(state_folder.string(), io::system_reason(error));
   try {
     io::save_session(file_in(state_folder).string(), ui::Json(std::move(array)).text(0) + "\n");
     return {};

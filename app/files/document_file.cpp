@@ -43,7 +43,7 @@ bool was_changed_outside(const ui::DocumentState& document) {
   }
 }
 
-std::string problem_text(const ui::Text& text, const io::FileError& error) {
+words::Message problem_message(const io::FileError& error) {
   const auto key = [&] {
     switch (error.problem()) {
       case io::FileProblem::missing: return "file_problem/missing";
@@ -56,7 +56,7 @@ std::string problem_text(const ui::Text& text, const io::FileError& error) {
     }
     return "file_problem/unwritable";
   };
-  return text(key(), {error.path(), text.reason(error.reason())});
+  return {key(), {{"path", error.path()}, {"reason", error.reason()}}};
 }
 
 std::string resolve_path(const std::string& typed, const std::string& folder, const Places& places,

@@ -5,7 +5,6 @@
 #include "app/files/places.h"
 #include "engine/io/session_file.h"
 #include "ui/state/document.h"
-#include "ui/text.h"
 
 namespace stridescope::app {
 
@@ -24,7 +23,7 @@ OpenedDocument document_of(const std::string& text, const std::string& path);
 /// Whether the document's file is no longer what was read or written here; false where it is gone.
 bool was_changed_outside(const ui::DocumentState& document);
 /// What is wrong with a file, where, and what to do.
-std::string problem_text(const ui::Text& text, const io::FileError& error);
+words::Message problem_message(const io::FileError& error);
 
 /// A path as a user types it: "~" and relative paths resolved against `folder`; `extension` (".py") added
 /// where the name has none.

@@ -7,6 +7,7 @@
 #include "app/files/broken_file.h"
 #include "app/files/process.h"
 #include "engine/io/session_file.h"
+#include "engine/io/system_reason.h"
 #include "ui/json.h"
 
 namespace stridescope::app {
@@ -87,11 +88,11 @@ Recovery::Recovery(fs::path state_folder) : folder_(std::move(state_folder)) {
   if (!folder_.empty()) file_ = folder_ / (std::string(prefix) + std::to_string(own_process_id()) + ".json");
 }
 
-std::string Recovery::keep(const UnsavedSession& session) {
+words::Message Recovery::keep(const UnsavedSession& session) {
   if (file_.empty()) return {};
   std::error_code error;
   fs::create_directories(folder_, error);
-  if (error) return folder_.string() + ": " + error.message();
+  if (error) return io::path_and_reason(folder_.string(), io::system_reason(error));
   try {
     io::save_session(file_.string(), unsaved_text(session));
     is_kept_ = true;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/words/message.h"
 #include "ui/state.h"
 
 namespace stridescope::app {
@@ -29,7 +30,7 @@ class Recovery {
   explicit Recovery(std::filesystem::path state_folder);
 
   /// Writes the session. Returns what went wrong, or nothing.
-  std::string keep(const UnsavedSession& session);
+  words::Message keep(const UnsavedSession& session);
   void forget();
 
   struct Found {
@@ -38,7 +39,7 @@ class Recovery {
   };
   struct LeftBehind {
     std::optional<Found> newest;
-    std::vector<std::string> problems;  ///< files that cannot be read, and why
+    std::vector<words::Message> problems;  ///< files that cannot be read, and why
   };
   /// What processes that no longer run left behind. A file that is not what it should be is moved out of the
   /// way, and said.

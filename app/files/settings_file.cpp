@@ -6,6 +6,7 @@
 
 #include "app/files/broken_file.h"
 #include "engine/io/session_file.h"
+#include "engine/io/system_reason.h"
 #include "ui/json.h"
 
 namespace stridescope::app {
@@ -117,11 +118,11 @@ LoadedSettings load_settings(const std::filesystem::path& config_folder) {
   }
 }
 
-std::string save_settings(const std::filesystem::path& config_folder, const ui::Settings& settings) {
+words::Message save_settings(const std::filesystem::path& config_folder, const ui::Settings& settings) {
   if (config_folder.empty()) return {};
   std::error_code error;
   std::filesystem::create_directories(config_folder, error);
-  if (error) return config_folder.string() + ": " + error.message();
+  if (error) return io::path_and_reason(config_folder.string(), io::system_reason(error));
   try {
     io::save_session((config_folder / "settings.json").string(), settings_text(settings));
     return {};

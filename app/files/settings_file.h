@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/words/message.h"
 #include "ui/settings.h"
 
 namespace stridescope::app {
@@ -15,10 +16,10 @@ std::optional<ui::Settings> parse_settings(const std::string& text);
 
 struct LoadedSettings {
   ui::Settings settings;
-  std::string problem;  ///< empty: none (a missing file is none)
+  words::Message problem;  ///< empty: none (a missing file is none)
 };
 LoadedSettings load_settings(const std::filesystem::path& config_folder);
 /// Writes atomically, making the folder where it is missing. Returns what went wrong, or nothing.
-std::string save_settings(const std::filesystem::path& config_folder, const ui::Settings& settings);
+words::Message save_settings(const std::filesystem::path& config_folder, const ui::Settings& settings);
 
 }  // namespace stridescope::app

@@ -3,7 +3,6 @@
 
 #include "app/reduce/reducers.h"
 #include "app/reduce/selection.h"
-#include "ui/text.h"
 
 namespace stridescope::app {
 namespace {
@@ -32,8 +31,7 @@ void offer(ui::State& state, std::string_view words) {
   if (state.document.set_aside.empty()) return;
   const auto& next = state.document.set_aside.back();
   const auto count = next.statements.size() - common_length(next, branch_of(state.document.session));
-  const ui::Text text(state.settings.language);
-  state.dialog.notices.push_back({text(words, {std::to_string(count)}), false, bring_back});
+  state.dialog.notices.push_back({{std::string(words), {{"count", count}}}, false, bring_back});
 }
 
 }  // namespace

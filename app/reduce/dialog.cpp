@@ -4,7 +4,6 @@
 #include "app/files/document_file.h"
 #include "app/reduce/reducers.h"
 #include "ui/canvas/cairo/picture.h"
-#include "ui/text.h"
 
 namespace stridescope::app {
 namespace {
@@ -81,7 +80,7 @@ void confirm_saving(ui::State& state, const Places& places) {
     state.dialog.file.folder = path;
     state.dialog.file.path.replace({});
   } else if (is_picture && !canvas::picture_format(path)) {
-    add_notice(state, ui::Text(state.settings.language)("notice/picture_format", {path}), true);
+    add_notice(state, {"notice/picture_format", {{"path", path}}}, true);
   } else if ((is_picture || path != state.document.path) && fs::exists(path, error)) {
     state.dialog.open = ui::DialogKind::overwrite;
   } else {
@@ -172,8 +171,7 @@ void apply(ui::State& state, const ui::ChooseSaved& action, const Places& places
   const auto left = session.steps().size() - session.cursor();
   write_and_resume(state, std::exchange(state.dialog.saving_to, {}), action.all, places);
   if (!action.all && !state.document.is_changed)
-    add_notice(state, ui::Text(state.settings.language)("notice/steps_not_saved", {std::to_string(left)}),
-               false);
+    add_notice(state, {"notice/steps_not_saved", {{"count", left}}}, false);
 }
 
 void apply(ui::State& state, const ui::ConfirmDialog&, const Places& places) {
@@ -245,7 +243,7 @@ void apply(ui::State& state, const ui::ForgetRecovered&, const Places&) {
 }
 
 void apply(ui::State& state, const ui::AddNotice& action, const Places&) {
-  add_notice(state, action.text, action.is_error);
+  add_notice(state, action.message, action.is_error);
 }
 
 }  // namespace

@@ -8,7 +8,6 @@
 #include "engine/io/session_file.h"
 #include "engine/script/syntax/ast.h"
 #include "ui/forms/form.h"
-#include "ui/text.h"
 
 namespace stridescope::app {
 namespace {
@@ -80,7 +79,6 @@ void set_document(ui::State& state, ui::DocumentState document) {
 namespace {
 
 void open_path(ui::State& state, const std::string& path) {
-  const ui::Text text(state.settings.language);
   try {
     auto opened = open_document(path);
     const bool is_whole = !opened.document.failure;
@@ -88,15 +86,15 @@ void open_path(ui::State& state, const std::string& path) {
     if (is_whole) remember_file(state, path);
     else state.document.failure->line = opened.failed_line;
   } catch (const io::FileError& error) {
-    add_notice(state, problem_text(text, error), true);
+    add_notice(state, problem_message(error), true);
   }
 }
 
 }  // namespace
 
-void add_notice(ui::State& state, std::string text, bool is_error) {
-  std::erase_if(state.dialog.notices, [&](const ui::Notice& notice) { return notice.text == text; });
-  state.dialog.notices.push_back({std::move(text), is_error});
+void add_notice(ui::State& state, words::Message message, bool is_error) {
+  std::erase_if(state.dialog.notices, [&](const ui::Notice& notice) { return notice.message == message; });
+  state.dialog.notices.push_back({std::move(message), is_error});
 }
 
 void session_changed(ui::State& state) {
@@ -173,7 +171,7 @@ bool write_document(ui::State& state, const std::string& path, bool all) {
   try {
     io::save_session(path, text);
   } catch (const io::FileError& error) {
-    add_notice(state, problem_text(ui::Text(state.settings.language), error), true);
+    add_notice(state, problem_message(error), true);
     return false;
   }
   state.document.path = path;

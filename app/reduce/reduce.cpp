@@ -51,7 +51,6 @@ ui::State make_state(ui::Settings settings, std::vector<std::string> console_his
   state.console.recalled = state.console.history.size();
   state.document = new_document();
   state.stage.view.reduced_motion = state.settings.reduced_motion;
-  state.stage.view.language = state.settings.language;
   state.window.version = STRIDESCOPE_VERSION;
   session_changed(state);
   return state;

@@ -39,7 +39,7 @@ bool asks_before_saving(ui::State& state, const std::string& path);
 bool asks_which_steps(ui::State& state, const std::string& path);
 /// Writes all steps, or those up to the cursor, to a path; false where it could not, with a notice.
 bool write_document(ui::State& state, const std::string& path, bool all);
-void add_notice(ui::State& state, std::string text, bool is_error);
+void add_notice(ui::State& state, words::Message message, bool is_error);
 /// All statements of a session, those after the cursor too.
 ui::Branch branch_of(const session::Session& session);
 /// Keeps the statements that a session had, so that they can be brought back; `words` is the key of the

@@ -11,10 +11,7 @@ void apply(ui::State& state, const ui::SetScale& action) {
   state.settings.scale_percent = std::clamp(action.percent, 75, 300);
 }
 
-void apply(ui::State& state, const ui::SetLanguage& action) {
-  state.settings.language = action.code;
-  state.stage.view.language = action.code;
-}
+void apply(ui::State& state, const ui::SetLanguage& action) { state.settings.language = action.code; }
 
 void apply(ui::State& state, const ui::SetInstant& action) {
   state.settings.instant = action.on;

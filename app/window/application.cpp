@@ -61,7 +61,7 @@ struct Application::Parts {
     if (options.frame_log) log.emplace(*options.frame_log);
     ui::ActionQueue asks;
     if (options.file) asks.push(ui::OpenFile{*options.file});
-    else kept_files.offer_recovery(state, asks);
+    else kept_files.offer_recovery(asks);
     reduce_each(asks);
   }
 
@@ -79,8 +79,8 @@ struct Application::Parts {
   void make_picture(const scene::Scene& scene);
   double wait_secs();
   bool is_animating() const { return state.motion.is_playing() || stage.is_gliding(); }
-  void notice(std::string words, bool is_error) {
-    reduce(state, ui::AddNotice{std::move(words), is_error}, places);
+  void notice(words::Message message, bool is_error) {
+    reduce(state, ui::AddNotice{std::move(message), is_error}, places);
   }
 
   WindowOptions options;
@@ -131,7 +131,7 @@ void Application::Parts::adapt_fonts() {
     catalogue_language = text.language();
     catalogue_characters.clear();
     for (const auto c : text.characters())
-      if (c >= ui::first_chinese) catalogue_characters.insert(c);
+      if (!ui::is_always_baked(c)) catalogue_characters.insert(c);
   }
   auto wanted = catalogue_characters;
   ui::note_characters(state.console.draft.text + state.dialog.file.path.text, wanted);
@@ -147,7 +147,9 @@ void Application::Parts::adapt_fonts() {
   stage.forget();
   if (!is_first || frames > 0) return;
   for (const auto& font : missing)
-    notice(text(font.used.empty() ? "notice/no_font" : "notice/other_font", {font.wanted, font.used}), false);
+    notice({font.used.empty() ? "notice/no_font" : "notice/other_font",
+            {{"font", font.wanted}, {"used", font.used}}},
+           false);
 }
 
 void Application::Parts::take_events() {
@@ -159,7 +161,7 @@ void Application::Parts::take_events() {
       if (const auto press = key_press(*character)) presses.push_back(*press);
     if (const auto* drop = std::get_if<DropEvent>(&event)) {
       reduce(state, ui::OpenFile{drop->paths.front()}, places);
-      if (drop->paths.size() > 1) notice(text("notice/one_of_files", {drop->paths.front()}), false);
+      if (drop->paths.size() > 1) notice({"notice/one_of_files", {{"path", drop->paths.front()}}}, false);
     }
     if (std::holds_alternative<CloseEvent>(event)) reduce(state, ui::Quit{}, places);
     frames_due = settling_frames;
@@ -244,15 +246,17 @@ void Application::Parts::make_picture(const scene::Scene& scene) {
     const canvas::CairoFonts picture_fonts;
     if (!path.empty()) {
       canvas::write_picture(path, *canvas::picture_format(path), scene, picture_fonts, scale);
-      return notice(text("notice/picture_saved", {path}), false);
+      return notice({"notice/picture_saved", {{"path", path}}}, false);
     }
     switch (put_png_on_clipboard(canvas::picture(canvas::PictureFormat::png, scene, picture_fonts, scale))) {
-      case ClipboardResult::done: return notice(std::string(text("notice/picture_copied")), false);
-      case ClipboardResult::no_program: return notice(std::string(text("notice/no_clipboard")), true);
-      case ClipboardResult::failed: return notice(std::string(text("notice/picture_not_copied")), true);
+      case ClipboardResult::done: return notice({"notice/picture_copied"}, false);
+      case ClipboardResult::no_program: return notice({"notice/no_clipboard"}, true);
+      case ClipboardResult::failed: return notice({"notice/picture_not_copied"}, true);
     }
-  } catch (const std::exception& problem) {
-    notice(text.reason(problem.what()), true);
+  } catch (const io::FileError& error) {
+    notice({"notice/picture_not_saved", {{"problem", error.path_and_reason()}}}, true);
+  } catch (const std::exception& error) {
+    notice({"notice/picture_failed", {{"problem", error.what()}}}, true);
   }
 }
 
@@ -282,9 +286,10 @@ void Application::Parts::frame(double passed_secs) {
     host.keeps_lines = memory.focus == "console";
     cells.begin_frame();
     host.begin_frame(extent, round == 0 ? passed_secs : 0);
-    stage.update(state, style, layout.stage, canvas);
+    stage.update(state, style, layout.stage, canvas, text);
     ui::KeyQueue keys(std::exchange(presses, {}));
     memory.text = ui::TextFocus::none;
+    memory.elided.clear();
     ui::ActionQueue actions;
     ui::Ui ui(style, fonts, text, memory, keys, actions, window.now_secs(), state.settings.tooltips);
     build_widgets(ui, screen);
@@ -301,7 +306,7 @@ void Application::Parts::frame(double passed_secs) {
       host.drop_frame();
       continue;
     }
-    const auto& scene = stage.update(state, style, layout.stage, canvas);
+    const auto& scene = stage.update(state, style, layout.stage, canvas, text);
     canvas.paint(*ImGui::GetBackgroundDrawList(), scene, {layout.stage.x, layout.stage.y});
     host.paint(extent, style.palette.stage);
     if (pictures_made != state.window.picture.count) make_picture(scene);
@@ -327,7 +332,7 @@ void Application::Parts::frame(double passed_secs) {
                         memory.focus,
                         widgets};
     if (!write_widget_map(*options.widget_map, map)) {
-      notice(text("notice/widget_map", {*options.widget_map}), true);
+      notice({"notice/widget_map", {{"path", *options.widget_map}}}, true);
       options.widget_map.reset();
     }
   }

@@ -7,24 +7,19 @@
 #include "app/files/settings_file.h"
 #include "app/reduce/reduce.h"
 #include "app/reduce/reducers.h"
-#include "ui/text.h"
 
 namespace stridescope::app {
 namespace {
 
 constexpr double pause_secs = 1;
 
-void tell(const ui::Settings& settings, std::string_view key, const std::string& problem,
-          ui::ActionQueue& asks) {
-  if (problem.empty()) return;
-  const ui::Text text(settings.language);
-  asks.push(ui::AddNotice{text(key, {text.reason(problem)}), true});
+void tell(const char* key, const words::Message& problem, ui::ActionQueue& asks) {
+  if (!problem.empty()) asks.push(ui::AddNotice{{key, {{"problem", problem}}}, true});
 }
 
 /// A problem that stays the same is told once.
-void tell_if_new(const ui::Settings& settings, std::string_view key, std::string problem, std::string& told,
-                 ui::ActionQueue& asks) {
-  if (problem != told) tell(settings, key, problem, asks);
+void tell_if_new(const char* key, words::Message problem, words::Message& told, ui::ActionQueue& asks) {
+  if (problem != told) tell(key, problem, asks);
   told = std::move(problem);
 }
 
@@ -39,15 +34,15 @@ ui::State KeptFiles::restored() {
   kept_history_ = history.lines.size();
   auto state = make_state(std::move(loaded.settings), std::move(history.lines));
   ui::ActionQueue asks;
-  tell(state.settings, "notice/settings", loaded.problem, asks);
-  tell(state.settings, "notice/history", history.problem, asks);
+  tell("notice/settings", loaded.problem, asks);
+  tell("notice/history", history.problem, asks);
   for (const auto& action : asks.all()) reduce(state, action, places_);
   return state;
 }
 
-void KeptFiles::offer_recovery(const ui::State& state, ui::ActionQueue& asks) const {
+void KeptFiles::offer_recovery(ui::ActionQueue& asks) const {
   auto left = recovery_.find_left_behind();
-  for (const auto& problem : left.problems) tell(state.settings, "notice/recovery", problem, asks);
+  for (const auto& problem : left.problems) tell("notice/recovery", problem, asks);
   if (!left.newest) return;
   auto& [file, session] = *left.newest;
   asks.push(
@@ -76,15 +71,15 @@ void KeptFiles::close(const ui::State& state, double now_secs) {
 void KeptFiles::keep_settings(const ui::State& state, ui::ActionQueue& asks) {
   if (state.settings == saved_settings_) return;
   saved_settings_ = state.settings;
-  tell_if_new(state.settings, "notice/settings_not_saved", save_settings(places_.config, state.settings),
-              settings_problem_, asks);
+  tell_if_new("notice/settings_not_saved", save_settings(places_.config, state.settings), settings_problem_,
+              asks);
 }
 
 void KeptFiles::keep_history(const ui::State& state, ui::ActionQueue& asks) {
   if (kept_history_ == state.console.history.size()) return;
   kept_history_ = state.console.history.size();
-  tell_if_new(state.settings, "notice/history_not_saved",
-              save_console_history(places_.state, state.console.history), history_problem_, asks);
+  tell_if_new("notice/history_not_saved", save_console_history(places_.state, state.console.history),
+              history_problem_, asks);
 }
 
 void KeptFiles::keep_session(const ui::State& state, ui::ActionQueue& asks) {
@@ -92,7 +87,7 @@ void KeptFiles::keep_session(const ui::State& state, ui::ActionQueue& asks) {
   const auto& document = state.document;
   if (!document.is_changed) return recovery_.forget();
   const auto& session = document.session;
-  tell_if_new(state.settings, "notice/not_kept",
+  tell_if_new("notice/not_kept",
               recovery_.keep({document.path, session.text(), document.text_on_disk, session.cursor(),
                               state.document.set_aside}),
               recovery_problem_, asks);

@@ -21,7 +21,7 @@ class KeptFiles {
   /// The state to start with: as the last window left it.
   ui::State restored();
   /// Asks about a session that a window left behind.
-  void offer_recovery(const ui::State& state, ui::ActionQueue& asks) const;
+  void offer_recovery(ui::ActionQueue& asks) const;
   /// Writes what has changed, once things are quiet. Returns when to be called again at the latest, by the
   /// same clock; negative: at the next change.
   double keep(const ui::State& state, double now_secs, ui::ActionQueue& asks);
@@ -37,7 +37,7 @@ class KeptFiles {
   Places places_;
   Recovery recovery_;
   ui::Settings saved_settings_;
-  std::string settings_problem_, history_problem_, recovery_problem_;
+  words::Message settings_problem_, history_problem_, recovery_problem_;
   std::size_t kept_history_ = 0;
   std::uint64_t kept_revision_ = 0;
   double kept_at_secs_ = 0;

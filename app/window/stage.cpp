@@ -39,7 +39,8 @@ scene::Target pointed_at(const scene::ViewState& view) {
 
 }  // namespace
 
-Stage::Key Stage::key_of(const ui::State& state, const scene::Style& style, scene::Size size) {
+Stage::Key Stage::key_of(const ui::State& state, const scene::Style& style, scene::Size size,
+                         const words::Words& words) {
   Key key{
       state.document.revision,
       state.stage.view,
@@ -47,6 +48,7 @@ Stage::Key Stage::key_of(const ui::State& state, const scene::Style& style, scen
       style.theme,
       style.scale,
       state.document.failure ? state.document.failure->source + "\n" + state.document.failure->message() : "",
+      std::string(words.language()),
       state.motion.step};
   if (state.motion.in_motion() && state.motion.running) key.view.hover = {};
   return key;
@@ -62,7 +64,8 @@ bool Stage::must_glide(const ui::State& state, const Key& key) {
   const bool resizing = resized && since_resize_secs_ < resize_pause_secs;
   if (resized) since_resize_secs_ = 0;
   if (resized && resizing) return false;
-  if (resized || key.theme != from.theme || key.scale != from.scale || key.failure != from.failure)
+  if (resized || key.language != from.language || key.theme != from.theme || key.scale != from.scale ||
+      key.failure != from.failure)
     return true;
   if (key.revision != from.revision) return false;  // the timeline's knob is dragged on
   const auto before = arrangement(from.view), after = arrangement(key.view);
@@ -70,7 +73,7 @@ bool Stage::must_glide(const ui::State& state, const Key& key) {
 }
 
 void Stage::build(const ui::State& state, const Key& key, const scene::Style& style,
-                  const scene::TextMeasure& measure) {
+                  const scene::TextMeasure& measure, const words::Words& words) {
   const auto& session = state.document.session;
   const auto failure_at = [&](std::size_t count) {
     const auto* last = session.at(count).last();
@@ -92,20 +95,20 @@ void Stage::build(const ui::State& state, const Key& key, const scene::Style& st
   transition_.reset();
   moving_t_ = -1;
   if (!state.motion.in_motion()) {
-    rest_ = scene::build(session.now(), key.view, style, key.size, measure, failure_at(session.cursor()),
-                         &layouts_);
+    rest_ = scene::build(session.now(), key.view, style, key.size, measure, words,
+                         failure_at(session.cursor()), &layouts_);
     return;
   }
   const auto scene_at = [&](std::size_t count) {
     const auto snapshot = session.at(count);
     auto view = key.view;
     if (count != session.cursor()) view.selected = selection_at(snapshot);
-    return scene::build(snapshot, view, style, key.size, measure, failure_at(count), &layouts_);
+    return scene::build(snapshot, view, style, key.size, measure, words, failure_at(count), &layouts_);
   };
   const auto& step = session.steps()[key.step - 1];
   transition_.emplace(scene_at(key.step - 1), scene_at(key.step),
-                      step.caught ? step.caught->trace : step.trace, style, state.stage.view.reduced_motion,
-                      state.stage.view.language);
+                      step.caught ? step.caught->trace : step.trace, style, words,
+                      state.stage.view.reduced_motion);
 }
 
 void Stage::pass(double secs) {
@@ -115,8 +118,8 @@ void Stage::pass(double secs) {
 }
 
 const scene::Scene& Stage::update(ui::State& state, const scene::Style& style, scene::Rect area,
-                                  const scene::TextMeasure& measure) {
-  Key key = key_of(state, style, {area.w, area.h});
+                                  const scene::TextMeasure& measure, const words::Words& words) {
+  Key key = key_of(state, style, {area.w, area.h}, words);
   if (must_glide(state, key)) {
     glide_.emplace(shown(), scene::Point{corner_.x - area.x, corner_.y - area.y}, style.glide_secs,
                    state.stage.view.reduced_motion);
@@ -130,7 +133,7 @@ const scene::Scene& Stage::update(ui::State& state, const scene::Style& style, s
     bool is_anchored = false;
     if (key_ && key_->view.zoom != key.view.zoom)
       if (const auto rect = scene::place(rest_, target)) before = rect->center(), is_anchored = true;
-    build(state, key, style, measure);
+    build(state, key, style, measure, words);
     if (is_anchored && is_at_rest_ && rest_.is_cut) {
       // Zooming lays long tensors out anew: what is pointed at stays where it was.
       auto& pan = state.stage.view.pan;
@@ -141,7 +144,7 @@ const scene::Scene& Stage::update(ui::State& state, const scene::Style& style, s
         pan = {pan.x + before.x - now.x, pan.y + before.y - now.y};
       }
       key.view.pan = pan;
-      build(state, key, style, measure);
+      build(state, key, style, measure, words);
     }
     key_ = key;
   }

@@ -20,7 +20,7 @@ class Stage {
  public:
   /// `area` is the stage's in the window; the scene's origin is its corner.
   const scene::Scene& update(ui::State& state, const scene::Style& style, scene::Rect area,
-                             const scene::TextMeasure& measure);
+                             const scene::TextMeasure& measure, const words::Words& words);
   const scene::Scene& shown() const { return is_at_rest_ ? rest_ : moving_; }
   /// Lets time pass for the glide.
   void pass(double secs);
@@ -39,13 +39,15 @@ class Stage {
     scene::Theme theme{};
     float scale = 1;
     std::string failure;
+    std::string language;
     std::size_t step = 0;
     friend bool operator==(const Key&, const Key&) = default;
   };
-  static Key key_of(const ui::State& state, const scene::Style& style, scene::Size size);
+  static Key key_of(const ui::State& state, const scene::Style& style, scene::Size size,
+                    const words::Words& words);
   bool must_glide(const ui::State& state, const Key& key);
   void build(const ui::State& state, const Key& key, const scene::Style& style,
-             const scene::TextMeasure& measure);
+             const scene::TextMeasure& measure, const words::Words& words);
 
   std::optional<Key> key_;       ///< of what is built; none: it must be built
   std::optional<Key> shown_as_;  ///< of what was shown last

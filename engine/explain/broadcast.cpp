@@ -1,12 +1,11 @@
 #include "engine/explain/broadcast.h"
 
-#include <fmt/ranges.h>
-
 #include <algorithm>
 
 namespace stridescope::explain {
 
 using tensor::Dims;
+using words::Message;
 
 namespace {
 
@@ -26,24 +25,19 @@ BroadcastColumn column_at(std::span<const Dims> shapes, std::size_t back) {
   return column;
 }
 
-Text column_text(const BroadcastColumn& column, std::int64_t dim) {
+Message column_text(const BroadcastColumn& column, std::int64_t dim) {
   if (!column.agrees) {
-    std::vector<std::int64_t> different;
+    words::Value::List different;
     for (const auto& size : column.sizes) {
       if (size && *size != 1 && std::find(different.begin(), different.end(), *size) == different.end()) {
-        different.push_back(*size);
+        different.emplace_back(*size);
       }
     }
-    return {fmt::format("dim {}: {} differ, and none of them is 1", dim, fmt::join(different, " and ")),
-            fmt::format("第 {} 维：{} 不相等，且都不是 1", dim, fmt::join(different, " 与 "))};
+    return {"broadcast/differ", {{"dim", dim}, {"sizes", std::move(different)}}};
   }
   const auto repeated = std::count(column.repeats.begin(), column.repeats.end(), true);
-  if (repeated == 0) {
-    return {fmt::format("dim {}: all have size {}", dim, column.size),
-            fmt::format("第 {} 维：大小都是 {}", dim, column.size)};
-  }
-  return {fmt::format("dim {}: size 1 is read {} times, with stride 0", dim, column.size),
-          fmt::format("第 {} 维：大小为 1 的一方以步长 0 重复读 {} 次", dim, column.size)};
+  if (repeated == 0) return {"broadcast/same", {{"dim", dim}, {"size", column.size}}};
+  return {"broadcast/repeated", {{"dim", dim}, {"times", column.size}}};
 }
 
 }  // namespace
@@ -61,14 +55,10 @@ BroadcastAlignment align(std::span<const Dims> shapes) {
   }
   result.possible = !result.broken_dim;
   if (result.possible) {
-    result.verdict = {fmt::format("The shapes broadcast to ({}).", fmt::join(result.shape, ", ")),
-                      fmt::format("这些形状广播为 ({})。", fmt::join(result.shape, ", "))};
+    result.verdict = {"broadcast/possible", {{"shape", result.shape}}};
   } else {
     result.shape.clear();
-    result.verdict = {
-        fmt::format("The shapes do not broadcast: aligned from the right, dim {} does not agree.",
-                    *result.broken_dim),
-        fmt::format("这些形状不能广播：从右边对齐后，第 {} 维对不上。", *result.broken_dim)};
+    result.verdict = {"broadcast/impossible", {{"dim", *result.broken_dim}}};
   }
   return result;
 }

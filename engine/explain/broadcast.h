@@ -5,8 +5,8 @@
 #include <span>
 #include <vector>
 
-#include "engine/explain/text.h"
 #include "engine/tensor/dims.h"
+#include "engine/words/message.h"
 
 namespace stridescope::explain {
 
@@ -17,7 +17,7 @@ struct BroadcastColumn {
   std::vector<bool> repeats;  ///< the operand is read again and again along this dimension
   std::int64_t size = 1;      ///< of the result
   bool agrees = true;
-  Text text;
+  words::Message text;
 };
 
 /// Shapes written below each other, aligned at their right ends.
@@ -26,7 +26,7 @@ struct BroadcastAlignment {
   bool possible = true;
   std::optional<std::int64_t> broken_dim;  ///< the rightmost column that does not agree
   tensor::Dims shape;                      ///< of the result, where possible
-  Text verdict;
+  words::Message verdict;
 };
 
 BroadcastAlignment align(std::span<const tensor::Dims> shapes);

@@ -1,39 +1,23 @@
 #include "engine/explain/contiguity.h"
 
-#include <fmt/format.h>
-
 #include "engine/tensor/wrapping.h"
 
 namespace stridescope::explain {
 namespace {
 
-Text dim_text(const DimContiguity& d) {
-  if (!d.expected) {
-    return {fmt::format("dim {} has size {}: nothing steps along it, so any stride will do", d.dim, d.size),
-            fmt::format("第 {} 维大小为 {}，不会沿它走步，步长是多少都行", d.dim, d.size)};
-  }
-  if (d.holds) {
-    return {fmt::format("dim {}: stride {}, as expected", d.dim, d.actual),
-            fmt::format("第 {} 维：步长 {}，与预期一致", d.dim, d.actual)};
-  }
-  return {fmt::format("dim {}: stride {}, where order needs {}", d.dim, d.actual, *d.expected),
-          fmt::format("第 {} 维：步长 {}，而按顺序排列时应为 {}", d.dim, d.actual, *d.expected)};
+using words::Message;
+
+Message dim_text(const DimContiguity& d) {
+  if (!d.expected) return {"contiguity/dim_is_free", {{"dim", d.dim}, {"size", d.size}}};
+  if (d.holds) return {"contiguity/dim_holds", {{"dim", d.dim}, {"stride", d.actual}}};
+  return {"contiguity/dim_breaks", {{"dim", d.dim}, {"stride", d.actual}, {"expected", *d.expected}}};
 }
 
-Text verdict_text(const Contiguity& result, const tensor::Layout& layout) {
-  if (result.contiguous && layout.numel() == 0) {
-    return {"Contiguous: a tensor without elements always is.", "连续：没有元素的张量总是连续的。"};
-  }
-  if (result.contiguous) {
-    return {"Contiguous: reading in order takes one storage element after the other.",
-            "连续：按顺序读取时，存储元素一个接一个。"};
-  }
+Message verdict_text(const Contiguity& result, const tensor::Layout& layout) {
+  if (result.contiguous && layout.numel() == 0) return {"contiguity/empty"};
+  if (result.contiguous) return {"contiguity/yes"};
   const auto& broken = result.dims[*result.broken_dim];
-  return {
-      fmt::format("Not contiguous: a step along dim {} moves {} storage elements where {} would follow on.",
-                  broken.dim, broken.actual, *broken.expected),
-      fmt::format("不连续：沿第 {} 维走一步会移动 {} 个存储元素，而紧接着的应是 {}。", broken.dim,
-                  broken.actual, *broken.expected)};
+  return {"contiguity/no", {{"dim", broken.dim}, {"stride", broken.actual}, {"expected", *broken.expected}}};
 }
 
 }  // namespace
@@ -44,9 +28,7 @@ Contiguity contiguity(const tensor::Layout& layout, tensor::MemoryFormat format)
   if (!order) {
     result.contiguous = false;
     const auto rank = format == tensor::MemoryFormat::channels_last ? 4 : 5;
-    result.verdict = {
-        fmt::format("This memory format is for {} dimensions; there are {}.", rank, layout.dim()),
-        fmt::format("此内存格式只用于 {} 维张量，这里有 {} 维。", rank, layout.dim())};
+    result.verdict = {"contiguity/other_rank", {{"rank", rank}, {"dims", layout.dim()}}};
     return result;
   }
   const bool empty = layout.numel() == 0 && format == tensor::MemoryFormat::contiguous;

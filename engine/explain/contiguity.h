@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "engine/explain/text.h"
 #include "engine/tensor/layout.h"
+#include "engine/words/message.h"
 
 namespace stridescope::explain {
 
@@ -16,14 +16,14 @@ struct DimContiguity {
   std::int64_t actual = 0;
   std::optional<std::int64_t> expected;  ///< absent where any stride will do (size 1, or no elements at all)
   bool holds = true;
-  Text text;
+  words::Message text;
 };
 
 struct Contiguity {
   std::vector<DimContiguity> dims;  ///< in the layout's order
   bool contiguous = true;
   std::optional<std::int64_t> broken_dim;  ///< the fastest dimension whose stride is not as expected
-  Text verdict;
+  words::Message verdict;
 };
 
 /// PyTorch's rule dimension by dimension, in a memory format. A format that needs another number of

@@ -1,7 +1,5 @@
 #include "engine/explain/overlap.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <bit>
 #include <numeric>
@@ -104,27 +102,15 @@ std::int64_t count_by_marking(const std::vector<Progression>& parts, std::int64_
   return marks.count();
 }
 
-Text overlap_text(const Overlap& o) {
-  if (o.numel == 0) return {"No elements are read.", "没有读取任何元素。"};
-  if (!o.repeated_dims.empty() && o.cells) {
-    return {fmt::format("{} coordinates read {} storage elements: stride 0 reads the same ones again.",
-                        o.numel, *o.cells),
-            fmt::format("{} 个坐标只读 {} 个存储元素：步长 0 让同一批元素被反复读取。", o.numel, *o.cells)};
-  }
-  if (o.dense) {
-    return {"Every element of the range is read exactly once.", "范围内的每个元素恰好被读一次。"};
-  }
-  if (o.shares && !*o.shares) {
-    return {"No two coordinates share an element, but elements in between are skipped.",
-            "没有两个坐标共用元素，但中间有元素被跳过。"};
-  }
-  if (o.shares && o.cells) {
-    return {fmt::format("{} coordinates read {} storage elements: some are shared.", o.numel, *o.cells),
-            fmt::format("{} 个坐标读 {} 个存储元素：有些元素被共用。", o.numel, *o.cells)};
-  }
-  if (o.shares) return {"Some coordinates share storage elements.", "有些坐标共用存储元素。"};
-  return {"Whether coordinates share elements takes too long to find out.",
-          "坐标是否共用元素，要算太久才能知道。"};
+words::Message overlap_text(const Overlap& o) {
+  if (o.numel == 0) return {"overlap/empty"};
+  if (!o.repeated_dims.empty() && o.cells)
+    return {"overlap/repeated", {{"numel", o.numel}, {"cells", *o.cells}}};
+  if (o.dense) return {"overlap/dense"};
+  if (o.shares && !*o.shares) return {"overlap/gaps"};
+  if (o.shares && o.cells) return {"overlap/counted", {{"numel", o.numel}, {"cells", *o.cells}}};
+  if (o.shares) return {"overlap/shared"};
+  return {"overlap/unknown"};
 }
 
 }  // namespace

@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "engine/explain/text.h"
 #include "engine/tensor/layout.h"
+#include "engine/words/message.h"
 
 namespace stridescope::explain {
 
@@ -18,7 +18,7 @@ struct Overlap {
   bool dense = false;                  ///< each element of the extent is read once, without gap or overlap
   std::optional<std::int64_t> gaps;    ///< elements inside the extent that no coordinate reads
   std::optional<std::int64_t> hidden;  ///< elements of the storage that stay in memory without being seen
-  Text text;
+  words::Message text;
 };
 
 /// `storage_numel`: elements of this dtype that the storage holds.

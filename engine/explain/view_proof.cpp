@@ -1,11 +1,10 @@
 #include "engine/explain/view_proof.h"
 
-#include <fmt/ranges.h>
-
 #include <algorithm>
 
 #include "engine/ops/view/regroup.h"
 #include "engine/tensor/error.h"
+#include "engine/words/numbers.h"
 
 // A shape cuts the row of elements in logical order: dimension d's elements are runs of (product of the sizes
 // to its right). Those products, from 1 on the right to numel on the left, are the shape's cuts; each divides
@@ -16,6 +15,7 @@ namespace stridescope::explain {
 
 using tensor::Dims;
 using tensor::Layout;
+using words::Message;
 
 namespace {
 
@@ -38,32 +38,28 @@ Dims boundaries_of(const std::vector<ops::EvenWalk>& walks) {
   return tensor::contiguous_stride(sizes);
 }
 
-std::string shape_text(const Dims& shape) { return fmt::format("({})", fmt::join(shape, ", ")); }
+/// As an argument of view: "(6)", "(2, 3)".
+std::string argument_text(const Dims& shape) { return '(' + words::list_text(shape) + ')'; }
 
-std::string dims_text(std::int64_t first, std::int64_t last) {
-  return first == last ? fmt::format("dim {}", first) : fmt::format("dims {}-{}", first, last);
-}
-std::string dims_text_zh(std::int64_t first, std::int64_t last) {
-  return first == last ? fmt::format("第 {} 维", first) : fmt::format("第 {}–{} 维", first, last);
-}
-
-Text walk_text(const ops::EvenWalk& walk) {
-  return {fmt::format("{}: one even walk of {} elements, {} apart", dims_text(walk.first_dim, walk.last_dim),
-                      walk.numel, walk.stride),
-          fmt::format("{}：一段均匀的走法，{} 个元素，间隔 {}", dims_text_zh(walk.first_dim, walk.last_dim),
-                      walk.numel, walk.stride)};
+Message dims_text(std::int64_t first, std::int64_t last) {
+  if (first == last) return {"view/dim", {{"dim", first}}};
+  return {"view/dims", {{"first", first}, {"last", last}}};
 }
 
-Text conflict_text(const ViewConflict& c) {
+Message walk_text(const ops::EvenWalk& walk) {
   return {
-      fmt::format(
-          "New dim {} (size {}) would run on from dim {} into dim {}: that carry must move {} storage "
-          "elements, but dim {} has stride {}",
-          c.target_dim, c.target_size, c.right_dim, c.left_dim, c.needed_stride, c.left_dim, c.left_stride),
-      fmt::format("新的第 {} 维（大小 {}）要从第 {} 维接着走进第 {} 维：进位时应移动 {} 个存储元素，"
-                  "而第 {} 维的步长是 {}",
-                  c.target_dim, c.target_size, c.right_dim, c.left_dim, c.needed_stride, c.left_dim,
-                  c.left_stride)};
+      "view/walk",
+      {{"dims", dims_text(walk.first_dim, walk.last_dim)}, {"count", walk.numel}, {"stride", walk.stride}}};
+}
+
+Message conflict_text(const ViewConflict& c) {
+  return {"view/conflict",
+          {{"dim", c.target_dim},
+           {"size", c.target_size},
+           {"right", c.right_dim},
+           {"left", c.left_dim},
+           {"needed", c.needed_stride},
+           {"stride", c.left_stride}}};
 }
 
 void assign_targets(ViewProof& proof, const Dims& cuts, const Dims& boundaries) {
@@ -96,35 +92,30 @@ void find_conflicts(ViewProof& proof, const Layout& layout, const Dims& cuts, co
 
 std::vector<ViewFix> fixes_for(const Layout& layout, const Dims& target) {
   const auto numel = layout.numel();
-  const auto wanted = shape_text(target);
+  const auto wanted = argument_text(target);
   std::vector<ViewFix> fixes;
   const auto near = nearest_viewable_shape(layout, target);
   fixes.push_back({ViewFix::Kind::other_shape,
-                   ".view" + shape_text(near),
+                   ".view" + argument_text(near),
                    near,
                    0,
-                   {fmt::format("view{} works without a copy", shape_text(near)),
-                    fmt::format("view{} 不用复制就可以", shape_text(near))}});
-  fixes.push_back(
-      {ViewFix::Kind::contiguous,
-       ".contiguous().view" + wanted,
-       target,
-       numel,
-       {fmt::format("contiguous() copies {} elements into order; then view{} works", numel, wanted),
-        fmt::format("contiguous() 把 {} 个元素按顺序复制一份，之后 view{} 就可以", numel, wanted)}});
+                   {"view/fix_shape", {{"code", "view" + argument_text(near)}}}});
+  fixes.push_back({ViewFix::Kind::contiguous,
+                   ".contiguous().view" + wanted,
+                   target,
+                   numel,
+                   {"view/fix_contiguous", {{"count", numel}, {"code", "view" + wanted}}}});
   fixes.push_back({ViewFix::Kind::reshape,
                    ".reshape" + wanted,
                    target,
                    numel,
-                   {fmt::format("reshape{} makes that copy by itself", wanted),
-                    fmt::format("reshape{} 会自己做这次复制", wanted)}});
+                   {"view/fix_reshape", {{"code", "reshape" + wanted}}}});
   return fixes;
 }
 
-Text possible_text(const ViewProof& proof) {
-  if (proof.groups.empty()) return {"A view: there is nothing to walk.", "是视图：没有需要走过的元素。"};
-  return {"A view: every new dim stays inside one even walk.",
-          "是视图：每个新维度都只在一段均匀的走法之内。"};
+Message possible_text(const ViewProof& proof) {
+  if (proof.groups.empty()) return {"view/nothing_to_walk"};
+  return {"view/possible"};
 }
 
 }  // namespace
@@ -161,8 +152,7 @@ ViewProof prove_view(const Layout& layout, const Dims& shape) {
   } catch (const tensor::Error& error) {
     proof.target = shape;
     proof.shape_error = error.message();
-    proof.verdict = {fmt::format("{} does not fit {} elements.", shape_text(shape), layout.numel()),
-                     fmt::format("形状 {} 与 {} 个元素对不上。", shape_text(shape), layout.numel())};
+    proof.verdict = {"view/no_fit", {{"shape", shape}, {"count", layout.numel()}}};
     return proof;
   }
   proof.possible = proof.result.has_value();
@@ -184,10 +174,7 @@ ViewProof prove_view(const Layout& layout, const Dims& shape) {
   }
   proof.fixes = fixes_for(layout, proof.target);
   const auto& first = proof.conflicts.front();
-  proof.verdict = {fmt::format("No view: no single stride walks new dim {} (size {}).", first.target_dim,
-                               first.target_size),
-                   fmt::format("不能是视图：没有单一步长能走遍新的第 {} 维（大小 {}）。", first.target_dim,
-                               first.target_size)};
+  proof.verdict = {"view/impossible", {{"dim", first.target_dim}, {"size", first.target_size}}};
   return proof;
 }
 
@@ -200,18 +187,16 @@ ReshapeReason explain_reshape(const Layout& layout, const Dims& shape) {
   }
   reason.copies = !reason.proof.possible;
   if (!reason.copies) {
-    reason.text = {"reshape returned a view: strides can express the new shape, so nothing is copied.",
-                   "reshape 返回了视图：步长能表达新的形状，所以什么都不用复制。"};
+    reason.text = {"view/reshape_is_view"};
     return reason;
   }
   reason.copied_elements = layout.numel();
   const auto& conflict = reason.proof.conflicts.front();
-  reason.text = {
-      fmt::format("reshape copied {} elements: new dim {} would cross from dim {} into dim {}, which no "
-                  "single stride can walk.",
-                  reason.copied_elements, conflict.target_dim, conflict.right_dim, conflict.left_dim),
-      fmt::format("reshape 复制了 {} 个元素：新的第 {} 维要从第 {} 维跨进第 {} 维，没有单一步长能走过去。",
-                  reason.copied_elements, conflict.target_dim, conflict.right_dim, conflict.left_dim)};
+  reason.text = {"view/reshape_copies",
+                 {{"count", reason.copied_elements},
+                  {"dim", conflict.target_dim},
+                  {"right", conflict.right_dim},
+                  {"left", conflict.left_dim}}};
   return reason;
 }
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/explain/text.h"
 #include "engine/ops/view/view_stride.h"
 #include "engine/tensor/layout.h"
+#include "engine/words/message.h"
 
 namespace stridescope::explain {
 
@@ -35,7 +35,7 @@ struct ViewFix {
   std::string code;  ///< ".contiguous().view(6)"
   tensor::Dims shape;
   std::int64_t copied_elements = 0;
-  Text text;
+  words::Message text;
 };
 
 struct ViewProof {
@@ -46,8 +46,8 @@ struct ViewProof {
   std::vector<WalkGroup> groups;  ///< from left to right; empty for 0-d tensors and those without elements
   std::vector<ViewConflict> conflicts;  ///< from right to left
   std::vector<ViewFix> fixes;           ///< the smallest change first
-  std::vector<Text> steps;              ///< the argument, a sentence a step
-  Text verdict;
+  std::vector<words::Message> steps;    ///< the argument, a sentence a step
+  words::Message verdict;
 };
 
 /// Why `layout` can or cannot be viewed as `shape`.
@@ -62,7 +62,7 @@ struct ReshapeReason {
   bool copies = false;
   std::int64_t copied_elements = 0;
   ViewProof proof;
-  Text text;
+  words::Message text;
 };
 ReshapeReason explain_reshape(const tensor::Layout& layout, const tensor::Dims& shape);
 

@@ -12,35 +12,34 @@
 #include <system_error>
 #include <utility>
 
+#include "engine/io/system_reason.h"
 #include "engine/script/syntax/unicode.h"
 
 namespace stridescope::io {
 namespace {
 
-std::string reason_of(int error) { return std::generic_category().message(error); }
-
-std::string size_in_words(std::int64_t bytes) {
-  const auto value = static_cast<double>(bytes);
-  if (bytes >= std::int64_t{1} << 30) return fmt::format("{:.1f} GB", value / (1 << 30));
-  if (bytes >= 1 << 20) return fmt::format("{:.1f} MB", value / (1 << 20));
-  return fmt::format("{} bytes", bytes);
-}
+using words::Bytes;
 
 [[noreturn]] void refuse_size(const std::string& path, std::int64_t bytes, std::int64_t limit_bytes) {
-  const auto size = bytes > 0 ? size_in_words(bytes) : "more than " + size_in_words(limit_bytes);
   throw FileError(FileProblem::too_large, path,
-                  fmt::format("it is {}; a script may have up to {}", size, size_in_words(limit_bytes)));
+                  {"file_reason/too_large", {{"size", Bytes{bytes}}, {"limit", Bytes{limit_bytes}}}});
+}
+
+/// Of a stream, whose size is not known.
+[[noreturn]] void refuse_stream(const std::string& name, std::int64_t limit_bytes) {
+  throw FileError(FileProblem::too_large, name, {"file_reason/endless", {{"limit", Bytes{limit_bytes}}}});
 }
 
 std::string normalised(std::string text, const std::string& path) {
   if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
   if (const auto at = text.find('\0'); at != std::string::npos) {
-    throw FileError(FileProblem::binary, path, fmt::format("it is binary, not text: byte {} is zero", at));
+    throw FileError(FileProblem::binary, path, {"file_reason/binary", {{"byte", at}}});
   }
   if (const auto at = script::find_invalid_utf8(text); at != std::string_view::npos) {
-    throw FileError(FileProblem::not_utf8, path,
-                    fmt::format("it is not UTF-8 text: byte {} (0x{:02x}) is wrong", at,
-                                static_cast<unsigned char>(text[at])));
+    throw FileError(
+        FileProblem::not_utf8, path,
+        {"file_reason/not_utf8",
+         {{"byte", at}, {"value", fmt::format("0x{:02x}", static_cast<unsigned char>(text[at]))}}});
   }
   std::size_t to = 0;
   for (std::size_t from = 0; from < text.size(); ++from) {
@@ -77,7 +76,7 @@ void write_all(int file, std::string_view text, const std::string& path) {
     const auto written = ::write(file, text.data(), text.size());
     if (written < 0) {
       if (errno == EINTR) continue;
-      throw FileError(FileProblem::unwritable, path, reason_of(errno));
+      throw FileError(FileProblem::unwritable, path, system_reason(errno));
     }
     text.remove_prefix(static_cast<std::size_t>(written));
   }
@@ -112,10 +111,21 @@ class Temporary {
 
 }  // namespace
 
-FileError::FileError(FileProblem problem, std::string path, std::string reason)
-    : problem_(problem), path_(std::move(path)), reason_(std::move(reason)) {
-  text_ =
-      fmt::format("cannot {} {}: {}", problem == FileProblem::unwritable ? "save" : "read", path_, reason_);
+FileError::FileError(FileProblem problem, std::string path, words::Message reason)
+    : problem_(problem),
+      path_(std::move(path)),
+      text_(path_ + ": " + reason.key),
+      reason_(std::move(reason)) {}
+
+words::Message FileError::path_and_reason() const { return io::path_and_reason(path_, reason_); }
+
+words::Message FileError::sentence() const {
+  const auto* key = problem_ == FileProblem::unwritable ? "file/cannot_save" : "file/cannot_read";
+  return {key, {{"path", path_}, {"reason", reason_}}};
+}
+
+words::Message path_and_reason(std::string_view path, words::Message reason) {
+  return {"file/path_and_reason", {{"path", path}, {"reason", std::move(reason)}}};
 }
 
 std::string read_session(const std::string& path, std::int64_t limit_bytes) {
@@ -123,21 +133,21 @@ std::string read_session(const std::string& path, std::int64_t limit_bytes) {
   Descriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
   if (!file) {
     const bool missing = errno == ENOENT || errno == ENOTDIR;
-    throw FileError(missing ? FileProblem::missing : FileProblem::unreadable, path, reason_of(errno));
+    throw FileError(missing ? FileProblem::missing : FileProblem::unreadable, path, system_reason(errno));
   }
   struct stat status {};
   if (::fstat(file.number(), &status) != 0) {
-    throw FileError(FileProblem::unreadable, path, reason_of(errno));
+    throw FileError(FileProblem::unreadable, path, system_reason(errno));
   }
-  if (S_ISDIR(status.st_mode)) throw FileError(FileProblem::not_a_file, path, "it is a folder");
-  if (!S_ISREG(status.st_mode)) throw FileError(FileProblem::not_a_file, path, "it is not a regular file");
+  if (S_ISDIR(status.st_mode)) throw FileError(FileProblem::not_a_file, path, {"file_reason/folder"});
+  if (!S_ISREG(status.st_mode)) throw FileError(FileProblem::not_a_file, path, {"file_reason/not_regular"});
   if (status.st_size > limit_bytes) refuse_size(path, status.st_size, limit_bytes);
   std::string text(static_cast<std::size_t>(status.st_size), '\0');
   std::size_t filled = 0;
   while (filled < text.size()) {
     const auto got = ::read(file.number(), text.data() + filled, text.size() - filled);
     if (got < 0 && errno == EINTR) continue;
-    if (got < 0) throw FileError(FileProblem::unreadable, path, reason_of(errno));
+    if (got < 0) throw FileError(FileProblem::unreadable, path, system_reason(errno));
     if (got == 0) break;
     filled += static_cast<std::size_t>(got);
   }
@@ -150,23 +160,24 @@ std::string read_session(std::istream& stream, const std::string& name, std::int
   char block[65536];
   while (stream.read(block, sizeof block) || stream.gcount() > 0) {
     text.append(block, static_cast<std::size_t>(stream.gcount()));
-    if (static_cast<std::int64_t>(text.size()) > limit_bytes) refuse_size(name, 0, limit_bytes);
+    if (static_cast<std::int64_t>(text.size()) > limit_bytes) refuse_stream(name, limit_bytes);
   }
-  if (stream.bad()) throw FileError(FileProblem::unreadable, name, "reading failed");
+  if (stream.bad()) throw FileError(FileProblem::unreadable, name, {"file_reason/reading_failed"});
   return normalised(std::move(text), name);
 }
 
 void save_session(const std::string& path, std::string_view text) {
-  const auto fail = [&](int error) { throw FileError(FileProblem::unwritable, path, reason_of(error)); };
+  const auto fail = [&](int error) { throw FileError(FileProblem::unwritable, path, system_reason(error)); };
   std::error_code error;
   // A link is followed, so that what it points to is replaced.
   auto target = std::filesystem::weakly_canonical(path, error);
   if (error) fail(error.value());
   struct stat status {};
   const bool exists = ::stat(target.c_str(), &status) == 0;
-  if (exists && S_ISDIR(status.st_mode)) throw FileError(FileProblem::unwritable, path, "it is a folder");
+  if (exists && S_ISDIR(status.st_mode))
+    throw FileError(FileProblem::unwritable, path, {"file_reason/folder"});
   if (exists && !S_ISREG(status.st_mode)) {
-    throw FileError(FileProblem::unwritable, path, "it is not a regular file");
+    throw FileError(FileProblem::unwritable, path, {"file_reason/not_regular"});
   }
   if (exists && ::access(target.c_str(), W_OK) != 0) fail(errno);
 

@@ -6,9 +6,11 @@
 #include <string>
 #include <string_view>
 
+#include "engine/words/message.h"
+
 namespace stridescope::io {
 
-/// What is wrong with a file, for messages in other languages.
+/// What is wrong with a file.
 enum class FileProblem : std::uint8_t {
   missing,     ///< no such file, or its folder is missing
   unreadable,  ///< no permission, or the system could not read it
@@ -19,21 +21,27 @@ enum class FileProblem : std::uint8_t {
   unwritable,  ///< could not be saved; what was there is as it was
 };
 
-/// what() names the file and the reason, in English.
+/// what() names the file and the key of the reason.
 class FileError : public std::exception {
  public:
-  FileError(FileProblem problem, std::string path, std::string reason);
+  FileError(FileProblem problem, std::string path, words::Message reason);
   const char* what() const noexcept override { return text_.c_str(); }
   FileProblem problem() const { return problem_; }
   const std::string& path() const { return path_; }
-  const std::string& reason() const { return reason_; }
-  /// "settings.json: Permission denied"
-  std::string path_and_reason() const { return path_ + ": " + reason_; }
+  const words::Message& reason() const { return reason_; }
+  /// "settings.json: permission denied"
+  words::Message path_and_reason() const;
+  /// "cannot read settings.json: permission denied"
+  words::Message sentence() const;
 
  private:
   FileProblem problem_;
-  std::string path_, reason_, text_;
+  std::string path_, text_;
+  words::Message reason_;
 };
+
+/// "folder: permission denied"
+words::Message path_and_reason(std::string_view path, words::Message reason);
 
 /// A script is text that somebody wrote: more than this is something else.
 inline constexpr std::int64_t max_script_bytes = std::int64_t{16} * 1024 * 1024;

@@ -1,7 +1,5 @@
 #include "engine/tensor/storage_size.h"
 
-#include <fmt/format.h>
-
 #include <cstddef>
 #include <limits>
 
@@ -55,18 +53,6 @@ std::optional<std::int64_t> contiguous_storage_nbytes(std::span<const std::int64
   size.add(static_cast<std::uint64_t>(storage_offset));
   size.multiply(itemsize);
   return size.result();
-}
-
-std::string size_in_words(std::int64_t bytes) {
-  constexpr const char* units[] = {"kB", "MB", "GB", "TB", "PB", "EB"};
-  if (bytes < 1000) return fmt::format("{} B", bytes);
-  double amount = static_cast<double>(bytes) / 1000;
-  std::size_t unit = 0;
-  while (amount >= 999.95 && unit + 1 < std::size(units)) {
-    amount /= 1000;
-    ++unit;
-  }
-  return fmt::format("{:.1f} {}", amount, units[unit]);
 }
 
 }  // namespace stridescope::tensor

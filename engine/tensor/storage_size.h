@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <string>
 
 namespace stridescope::tensor {
 
@@ -15,8 +14,5 @@ std::optional<std::int64_t> storage_nbytes(std::span<const std::int64_t> shape,
 /// The same for row-major strides. A size of 0 does not save a product that overflowed before it.
 std::optional<std::int64_t> contiguous_storage_nbytes(std::span<const std::int64_t> shape,
                                                       std::int64_t itemsize, std::int64_t storage_offset = 0);
-
-/// "96 B", "4.0 kB", "4.0 TB": decimal units, one digit after the point from kB on.
-std::string size_in_words(std::int64_t bytes);
 
 }  // namespace stridescope::tensor

@@ -7,6 +7,7 @@
 #include "app/files/process.h"
 #include "app/reduce/reduce.h"
 #include "tests/support/catch.h"
+#include "ui/text.h"
 
 namespace stridescope::app {
 namespace {
@@ -43,7 +44,7 @@ class Folder {
   }
   void offer_recovery(const KeptFiles& files, ui::State& state) {
     ui::ActionQueue asks;
-    files.offer_recovery(state, asks);
+    files.offer_recovery(asks);
     for (const auto& action : asks.all()) act(state, action);
   }
 
@@ -56,7 +57,8 @@ constexpr const char* left_behind = "state/unsaved-2000000000.json";
 
 std::size_t notices_with(const ui::State& state, const std::string& words) {
   std::size_t count = 0;
-  for (const auto& notice : state.dialog.notices) count += notice.text.find(words) != std::string::npos;
+  for (const auto& notice : state.dialog.notices)
+    count += ui::Text("en")(notice.message).find(words) != std::string::npos;
   return count;
 }
 

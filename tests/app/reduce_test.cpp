@@ -9,6 +9,7 @@
 #include "engine/tensor/refusal/rules.h"
 #include "tests/support/catch.h"
 #include "ui/forms/form.h"
+#include "ui/text.h"
 
 namespace stridescope::app {
 namespace {
@@ -208,7 +209,7 @@ TEST_CASE_METHOD(Fixture, "a file that cannot be opened leaves the session and s
   act(ui::Save{(folder / "mine.py").string()});
   act(ui::OpenFile{(folder / "missing.py").string()});
   REQUIRE(state.dialog.notices.size() == 1);
-  CHECK_THAT(state.dialog.notices[0].text, testing::contains_text("missing.py"));
+  CHECK_THAT(ui::Text("en")(state.dialog.notices[0].message), testing::contains_text("missing.py"));
   CHECK(session().steps().size() == 2);
 }
 
@@ -262,7 +263,7 @@ TEST_CASE_METHOD(Fixture, "a new statement after an undo says which steps went, 
   type("w = x[0]");
   CHECK(session().steps().size() == 2);
   REQUIRE(state.dialog.notices.size() == 1);
-  CHECK_THAT(state.dialog.notices[0].text, testing::contains_text("2"));
+  CHECK_THAT(ui::Text("en")(state.dialog.notices[0].message), testing::contains_text("2"));
   act(ui::AcceptNotice{0});
   REQUIRE(session().steps().size() == 3);
   CHECK(session().steps()[2].source == "z = y.contiguous()");
@@ -358,7 +359,8 @@ TEST_CASE_METHOD(Fixture,
   CHECK_FALSE(state.dialog.after_unsaved);
   CHECK(state.document.is_changed);
   REQUIRE(state.dialog.notices.size() == 1);
-  CHECK_THAT(state.dialog.notices[0].text, testing::contains_text("/proc/nowhere/session.py"));
+  CHECK_THAT(ui::Text("en")(state.dialog.notices[0].message),
+             testing::contains_text("/proc/nowhere/session.py"));
 }
 
 TEST_CASE_METHOD(Fixture, "later steps are deleted on request, and come back on request") {
@@ -507,7 +509,8 @@ TEST_CASE_METHOD(Fixture, "the console's history is kept, bounded, from run to r
   fs::create_directories(folder / "other");
   CHECK(load_console_history(folder / "other").problem.empty());
   std::ofstream(folder / "other" / "history.json") << "{not json";
-  CHECK_THAT(load_console_history(folder / "other").problem, testing::contains_text("history.json.broken"));
+  CHECK_THAT(ui::Text("en")(load_console_history(folder / "other").problem),
+             testing::contains_text("history.json.broken"));
 }
 
 }  // namespace stridescope::app

@@ -189,7 +189,7 @@ TEST_CASE("a file that cannot be read is named with the reason") {
   std::ostringstream out, err;
   CHECK(run({"/nowhere/x.py", true}, in, out, err) == 1);
   CHECK(out.str().empty());
-  CHECK(err.str() == "stridescope: cannot read /nowhere/x.py: No such file or directory\n");
+  CHECK(err.str() == "stridescope: cannot read /nowhere/x.py: there is no such file or folder\n");
 }
 
 TEST_CASE("standard input is a file called -") {

@@ -5,6 +5,7 @@
 
 #include "app/files/process.h"
 #include "tests/support/catch.h"
+#include "ui/text.h"
 
 namespace stridescope::app {
 
@@ -36,18 +37,19 @@ TEST_CASE("a file that is no JSON is reported, a missing one is not") {
   const auto folder =
       std::filesystem::temp_directory_path() / ("stridescope-settings-" + std::to_string(own_process_id()));
   std::filesystem::create_directories(folder);
-  CHECK(load_settings(folder).problem.empty());
+  CHECK(load_settings(folder).problem.key.empty());
   std::ofstream(folder / "settings.json") << "{";
   const auto loaded = load_settings(folder);
-  CHECK_FALSE(loaded.problem.empty());
+  CHECK(loaded.problem.key == "file/moved");
   CHECK(loaded.settings == ui::Settings());
-  CHECK(save_settings(folder, loaded.settings).empty());
-  CHECK(load_settings(folder).problem.empty());
+  CHECK(save_settings(folder, loaded.settings).key.empty());
+  CHECK(load_settings(folder).problem.key.empty());
   std::filesystem::remove_all(folder);
 }
 
 TEST_CASE("a folder that cannot be made is named") {
-  CHECK_THAT(save_settings("/proc/stridescope", {}), testing::contains_text("/proc/stridescope"));
+  CHECK_THAT(ui::Text("en")(save_settings("/proc/stridescope", {})),
+             testing::contains_text("/proc/stridescope"));
 }
 
 }  // namespace stridescope::app

@@ -36,13 +36,13 @@ class Fixture {
   }
   void finish() { pass(8); }
   const scene::Scene& show() {
-    return stage.update(state, scene::make_style(state.settings.theme, 1), area, measure);
+    return stage.update(state, scene::make_style(state.settings.theme, 1), area, measure, words);
   }
   const scene::Scene& shown() const { return stage.shown(); }
   std::size_t session_cursor() const { return state.document.session.cursor(); }
   scene::Scene built() const {
     return scene::build(state.document.session.now(), state.stage.view,
-                        scene::make_style(state.settings.theme, 1), {area.w, area.h}, measure,
+                        scene::make_style(state.settings.theme, 1), {area.w, area.h}, measure, words,
                         state.document.failure ? &*state.document.failure : nullptr);
   }
 
@@ -51,6 +51,7 @@ class Fixture {
   Stage stage;
   scene::Rect area{0, 0, 1280, 720};
   testing::PlainMeasure measure;
+  ui::Text words{"en"};
 };
 
 /// How far the farthest thing that can be seen well is from where it was; things of one key stand for one

@@ -14,13 +14,6 @@
 
 namespace stridescope::ui {
 
-TEST_CASE("bytes are told in decimal units") {
-  CHECK(bytes_text(96) == "96 B");
-  CHECK(bytes_text(4'000'000) == "4 MB");
-  CHECK(bytes_text(1536) == "1.5 kB");
-  CHECK(bytes_text(8'000'000'000'000) == "8 TB");
-}
-
 TEST_CASE("the console offers what fits at its caret, and nothing before a word is begun") {
   State state;
   state.document.session.append("x = torch.arange(12).view(3, 4)");
@@ -36,7 +29,8 @@ TEST_CASE("the console offers what fits at its caret, and nothing before a word 
   CHECK(line.text == "y = x.transpose + 1");
   CHECK(line.caret == 15);
   CHECK(completion_is_open(state, members));
-  state.document.failure = session::Failure{"nope", refuse::name_undefined("nope", std::nullopt).refusal(), {}, {}};
+  state.document.failure =
+      session::Failure{"nope", refuse::name_undefined("nope", std::nullopt).refusal(), {}, {}};
   CHECK_FALSE(completion_is_open(state, members));
   state.document.failure.reset();
 

@@ -1,59 +1,113 @@
 #include "ui/text.h"
 
-#include <set>
+#include <cerrno>
+#include <system_error>
 
+#include "engine/explain/broadcast.h"
+#include "engine/explain/contiguity.h"
+#include "engine/explain/overlap.h"
+#include "engine/explain/view_proof.h"
+#include "engine/io/session_file.h"
+#include "engine/io/system_reason.h"
+#include "engine/script/syntax/unicode.h"
 #include "tests/support/catch.h"
-#include "ui/commands.h"
-#include "ui/forms/catalogue.h"
-#include "ui/unicode.h"
+#include "ui/words/pattern.h"
 
 namespace stridescope::ui {
 
+using tensor::Dims;
+using words::Bytes;
+using words::Message;
+using words::Value;
+
 TEST_CASE("words fall back to English, then to the key") {
-  const Text chinese("zh"), unknown("xx");
-  CHECK(chinese("menu/file") == "\xe6\x96\x87\xe4\xbb\xb6");
+  const Text chinese("zh"), unknown("xx"), own("xx", {{"menu/file", "Datei"}});
+  CHECK(chinese("menu/file") == "文件");
   CHECK(unknown("menu/file") == "File");
+  CHECK(own("menu/file") == "Datei");
+  CHECK(own("menu/edit") == "Edit");
   CHECK(chinese("no/such") == "no/such");
-  CHECK(Text("en")("verdict/copy", {"96 B"}) == "COPY 96 B");
+  CHECK(chinese(Message{}).empty());
+  CHECK(Text("en")("verdict/copy", {{"bytes", "96 B"}}) == "COPY 96 B");
+}
+
+TEST_CASE("placeholders are named, in any order; what has no argument shows its name") {
+  const Text text("xx", {{"say", "{b} before {a}, {missing}"}, {"braces", "{} {A} {1} {x y} {a"}});
+  CHECK(text("say", {{"a", 1}, {"b", "two"}}) == "two before 1, missing");
+  CHECK(text("braces", {{"a", 1}}) == "{} {A} {1} {x y} {a");
+}
+
+TEST_CASE("numbers, bytes, shapes, messages and lists are said in the language") {
+  const Text en("en"), zh("zh");
+  const Text text("xx", {{"say", "<{it}>"}, {"inner", "{n}!"}, {"list/last", "{before} und {item}"}});
+  CHECK(text("say", {{"it", 1048576}}) == "<1,048,576>");
+  CHECK(text("say", {{"it", Dims{3}}}) == "<(3,)>");
+  CHECK(text("say", {{"it", Message{"inner", {{"n", -1}}}}}) == "<-1!>");
+  CHECK(text("say", {{"it", Value::List{1}}}) == "<1>");
+  CHECK(text("say", {{"it", Value::List{1, "b", Dims{}}}}) == "<1, b und ()>");
+  CHECK(text("say", {{"it", Bytes{1}}}) == "<1 byte>");
+  CHECK(text("say", {{"it", Bytes{9'216}}}) == "<9,216 bytes>");
+  CHECK(text("say", {{"it", Bytes{4'000'000}}}) == "<4 MB>");
+  CHECK(zh("reason/copy", {{"bytes", Bytes{96}}}) == "建立新的存储，复制 96 字节。");
+}
+
+TEST_CASE("the form of a word goes with its number, by the language's rule") {
+  const auto said = [](const char* rule, const char* pattern, std::int64_t count) {
+    const Text text("xx", {{"language/plural", rule}, {"say", pattern}});
+    return text("say", {{"n", count}});
+  };
+  CHECK(said("one", "{n} {n:step|steps}", 1) == "1 step");
+  CHECK(said("one", "{n} {n:step|steps}", 0) == "0 steps");
+  CHECK(said("up_to_one", "{n} {n:pas|pas·s}", 0) == "0 pas");
+  CHECK(said("none", "{n} {n:步}", 7) == "7 步");
+  const char* forms = "{n:a|b|c}";
+  struct Row {
+    const char* rule;
+    std::string expected;  ///< for 0, 1, 2, 5, 11, 12, 21, 22, 25, 111
+  };
+  for (const auto& [rule, expected] :
+       {Row{"slavic", "cabcccabcc"}, Row{"polish", "cabccccbcc"}, Row{"czech", "cabccccccc"}}) {
+    std::string forms_of_rule;
+    for (const std::int64_t count : {0, 1, 2, 5, 11, 12, 21, 22, 25, 111})
+      forms_of_rule += said(rule, forms, count);
+    INFO(rule);
+    CHECK(forms_of_rule == expected);
+  }
+  CHECK(plural_rule("what") == nullptr);
+}
+
+TEST_CASE("what the engine explains reads as sentences") {
+  const Text en("en"), zh("zh");
+  const auto stripes = explain::contiguity({{3, 1, 2}, {1, 99, 3}, 0});
+  CHECK(en(stripes.dims[1].text) == "dim 1 has size 1: nothing steps along it, so any stride will do");
+  CHECK(en(stripes.verdict) ==
+        "Not contiguous: a step along dim 2 moves 3 storage elements where 1 would follow on.");
+  CHECK(zh(stripes.verdict) == "不连续：沿第 2 维走一步会移动 3 个存储元素，而紧接着的应是 1。");
+  const auto clash = explain::align(std::vector<Dims>{{2, 3}, {5}});
+  CHECK(en(clash.columns[1].text) == "dim 1: 3 and 5 differ, and none of them is 1");
+  CHECK(zh(clash.columns[1].text) == "第 1 维：3 与 5 不相等，且都不是 1");
+  const auto proof = explain::prove_view({{3, 2}, {1, 3}, 0}, {6});
+  CHECK(en(proof.verdict) == "No view: no single stride walks new dim 0 (size 6).");
+  CHECK(zh(proof.verdict) == "不能是视图：没有单一步长能走遍新的第 0 维（大小 6）。");
+  CHECK(en(proof.steps[0]) == "dim 0: one even walk of 3 elements, 1 apart");
+  CHECK(en(proof.fixes[0].text) == "view(3, 2) works without a copy");
+  const auto repeated = explain::overlap({{3, 4}, {1, 0}, 0}, 3);
+  CHECK(en(repeated.text) == "12 coordinates read 3 storage elements: stride 0 reads the same ones again.");
 }
 
 TEST_CASE("the system's reasons are said in the language") {
-  const Text chinese("zh");
-  CHECK(chinese.reason("/a: b.json: Permission denied") == "/a: b.json: 没有权限");
-  CHECK(chinese.reason("Is a directory") == "它是文件夹");
-  CHECK(chinese.reason("/a: Something new") == "/a: Something new");
-  CHECK(Text("en").reason("/a: Permission denied") == "/a: Permission denied");
+  const Text en("en"), zh("zh");
+  const auto denied = io::path_and_reason("/a: b.json", io::system_reason(EACCES));
+  CHECK(zh(denied) == "/a: b.json：没有权限");
+  CHECK(en(denied) == "/a: b.json: permission denied");
+  CHECK(zh(io::system_reason(EISDIR)) == "它是文件夹");
+  CHECK(en(io::system_reason(EDQUOT)) == "the disk quota is used up");
+  CHECK(en(io::system_reason(ENOTTY)) == std::generic_category().message(ENOTTY));
 }
-
-TEST_CASE("every command and group has words in both languages") {
-  for (const auto* language : {"en", "zh"}) {
-    const Text text(language);
-    for (const auto& row : commands()) CHECK(text.has_own("command/" + std::string(row.id)));
-    for (const auto group : panel_groups()) CHECK(text.has_own("group/" + std::string(group_id(group))));
-  }
-}
-
-TEST_CASE("every operation has its help in both languages, and no help is left over") {
-  std::set<std::string> helps;
-  for (const auto& op : script::op_table().ops()) helps.insert("op/" + op.help);
-  for (const auto* language : {"en", "zh"}) {
-    const Text text(language);
-    for (const auto& key : helps) {
-      INFO(key);
-      CHECK(text.has_own(key));
-    }
-    for (const auto& key : text.keys()) {
-      INFO(key);
-      CHECK((!key.starts_with("op/") || helps.contains(key)));
-    }
-  }
-}
-
-TEST_CASE("the catalogues have the same keys") { CHECK(Text("en").keys() == Text("zh").keys()); }
 
 TEST_CASE("code points of text that is not UTF-8 are replaced") {
-  CHECK(code_points("a\xff\xe5\xbc\xa0") == std::vector<char32_t>{U'a', 0xfffd, 0x5f20});
-  CHECK(bytes_of("\xe5\xbc\xa0x", 1) == 3);
+  CHECK(script::code_points("a\xff\xe5\xbc\xa0") == std::vector<char32_t>{U'a', 0xfffd, 0x5f20});
+  CHECK(script::bytes_of("\xe5\xbc\xa0x", 1) == 3);
 }
 
 }  // namespace stridescope::ui

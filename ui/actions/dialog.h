@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "engine/words/message.h"
 #include "ui/actions/one_of.h"
 #include "ui/scene/model/view_state.h"
 #include "ui/state/dialog_kind.h"
@@ -45,7 +46,7 @@ struct OfferRecovery {
 };
 struct ForgetRecovered {};  ///< what it was kept in is no longer needed
 struct AddNotice {
-  std::string text;
+  words::Message message;
   bool is_error = false;
 };
 struct DismissNotice {

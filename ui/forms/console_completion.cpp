@@ -1,16 +1,17 @@
 #include "ui/forms/console_completion.h"
 
-#include <algorithm>
+#include "engine/script/syntax/unicode.h"
 
-#include "ui/unicode.h"
+#include <algorithm>
 
 namespace stridescope::ui {
 
 script::Completion console_completion(const State& state) {
   const auto& line = state.console.draft.text;
   const auto before = line.substr(0, std::min(state.console.caret, line.size()));
-  auto completion = script::complete(line, code_points(before).size(), state.document.session.environment());
-  const auto begin = bytes_of(line, completion.begin);
+  auto completion =
+      script::complete(line, script::code_points(before).size(), state.document.session.environment());
+  const auto begin = script::bytes_of(line, completion.begin);
   const bool is_begun = begin < before.size() || (begin > 0 && line[begin - 1] == '.');
   const auto word = before.substr(std::min(begin, before.size()));
   if (!is_begun) completion.candidates.clear();
@@ -24,7 +25,7 @@ bool completion_is_open(const State& state, const script::Completion& completion
 
 CompletedLine completed(const std::string& line, const script::Completion& completion,
                         const script::Candidate& candidate) {
-  const auto begin = bytes_of(line, completion.begin), end = bytes_of(line, completion.end);
+  const auto begin = script::bytes_of(line, completion.begin), end = script::bytes_of(line, completion.end);
   return {line.substr(0, begin) + candidate.name + line.substr(end), begin + candidate.name.size()};
 }
 

@@ -88,7 +88,7 @@ std::optional<scene::AxisTarget> axis_chips(Ui& ui, const State& state, const sc
       const auto tensor = find_tensor(state.document.session, part.name);
       if (!tensor || axis.dim >= tensor->dim()) continue;
       const bool is_pinned = state.stage.view.pinned == scene::Target(target);
-      const auto stride = std::to_string(tensor->stride()[static_cast<std::size_t>(axis.dim)]);
+      const auto stride = tensor->stride()[static_cast<std::size_t>(axis.dim)];
       const std::string letter(scene::axis_letter(axis.dim));
       const auto response = ui.interact(id, rect,
                                         {.role = "axis",
@@ -112,7 +112,7 @@ std::optional<scene::AxisTarget> axis_chips(Ui& ui, const State& state, const sc
       } else if (response.pressed) {
         ui.emit(Pin{target});
       }
-      ui.tooltip(id, response, ui.text("help/axis", {letter, stride}));
+      ui.tooltip(id, response, ui.text("help/axis", {{"axis", letter}, {"stride", stride}}));
     }
   }
   return pointed;

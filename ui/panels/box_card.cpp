@@ -28,7 +28,8 @@ std::vector<Line> lines_of(const Ui& ui, const BoxFacts& facts) {
     lines.push_back({"box/span", fmt::format("{}\u2026{} \u00b7 {}", facts.extent.begin, facts.extent.end - 1,
                                              bytes_text(facts.span_bytes))});
   if (facts.density)
-    lines.push_back({"box/density", ui.text("box/read", {fmt::format("{:.0f} %", *facts.density * 100)})});
+    lines.push_back(
+        {"box/density", ui.text("box/read", {{"part", fmt::format("{:.0f} %", *facts.density * 100)}})});
   if (facts.statistics) {
     lines.push_back({"box/sum", facts.statistics->sum});
     lines.push_back({"box/mean", facts.statistics->mean});

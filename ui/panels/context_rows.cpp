@@ -42,8 +42,7 @@ class Rows {
     say("again", "context/run_again", RunStatement{source});
     if (number == steps.size()) return;
     section();
-    say("delete-later", "context/delete_later", {std::to_string(steps.size() - number)},
-        DeleteLaterSteps{number});
+    say("delete-later", "context/delete_later", {"count", steps.size() - number}, DeleteLaterSteps{number});
   }
 
   void cell(const scene::CellTarget& cell) {
@@ -56,10 +55,10 @@ class Rows {
       section();
     }
     copies(*tensor, element);
-    say("copy", "context/copy_text", {subscript_of(cell)}, CopyText{subscript_of(cell)});
+    say("copy", "context/copy_text", {"text", subscript_of(cell)}, CopyText{subscript_of(cell)});
     section();
     pin();
-    say("edit", "context/edit_cell", {subscript_of(cell)}, BeginCellEdit{cell});
+    say("edit", "context/edit_cell", {"cell", subscript_of(cell)}, BeginCellEdit{cell});
     say("walk", "context/walk", WalkFrom{cell});
     section();
     for (std::size_t d = 0; d < std::min<std::size_t>(cell.index.size(), 4); ++d) {
@@ -86,12 +85,12 @@ class Rows {
         pin();
         if (find_tensor(session(), name)) {
           const scene::CellTarget cell{name, found.indices.front()};
-          say("edit", "context/edit_cell", {subscript_of(cell)}, BeginCellEdit{cell});
+          say("edit", "context/edit_cell", {"cell", subscript_of(cell)}, BeginCellEdit{cell});
         }
       }
     }
     if (!is_read) {
-      say("copy-index", "context/copy_index", {std::to_string(target.element)},
+      say("copy-index", "context/copy_index", {"index", std::to_string(target.element)},
           CopyText{std::to_string(target.element)});
       section();
       pin();
@@ -99,9 +98,9 @@ class Rows {
     section();
     for (const auto& [name, tensor] : readers) {
       if (state_.stage.view.hidden.count(name) > 0)
-        say("show-" + name, "context/show", {name}, SetHidden{name, false});
+        say("show-" + name, "context/show", {"name", name}, SetHidden{name, false});
       else if (name != state_.stage.view.selected && find_tensor(session(), name))
-        say("select-" + name, "context/select", {name}, Select{name});
+        say("select-" + name, "context/select", {"name", name}, Select{name});
     }
   }
 
@@ -148,9 +147,8 @@ class Rows {
   void say(std::string id, std::string_view key, Action action) {
     add({std::move(id), std::string(text_(key)), std::move(action)});
   }
-  void say(std::string id, std::string_view key, std::initializer_list<std::string_view> words,
-           Action action) {
-    add({std::move(id), text_(key, words), std::move(action)});
+  void say(std::string id, std::string_view key, words::Argument argument, Action action) {
+    add({std::move(id), text_(key, {std::move(argument)}), std::move(action)});
   }
   void run(std::string id, const std::string& statement) {
     ContextRow row{std::move(id), statement, RunStatement{statement}};
@@ -167,13 +165,13 @@ class Rows {
   void copies(const tensor::Tensor& tensor, std::int64_t element) {
     if (!tensor.storage().is_meta()) {
       const auto value = value_text(tensor, element);
-      say("copy-value", "context/copy_value", {value}, CopyText{value});
+      say("copy-value", "context/copy_value", {"value", value}, CopyText{value});
     }
     const auto index = std::to_string(element);
-    say("copy-index", "context/copy_index", {index}, CopyText{index});
+    say("copy-index", "context/copy_index", {"index", index}, CopyText{index});
     const auto bytes = static_cast<std::uint64_t>(element * tensor.itemsize());
     const auto address = fmt::format("{:#x}", tensor.storage().address() + bytes);
-    say("copy-address", "context/copy_address", {address}, CopyText{address});
+    say("copy-address", "context/copy_address", {"address", address}, CopyText{address});
   }
 
   void roles(const scene::AxisTarget& axis, const tensor::Tensor& tensor) {
@@ -202,14 +200,15 @@ class Rows {
   void selecting(const std::string& name) {
     const auto tensor = find_tensor(session(), name);
     if (!tensor) return;
-    if (name != state_.stage.view.selected) say("select", "context/select", {name}, Select{name});
+    if (name != state_.stage.view.selected) say("select", "context/select", {"name", name}, Select{name});
     const auto result = session().fresh_name() + " = " + name;
     if (tensor->dim() >= 2) run("transpose", result + ".transpose(-2, -1)");
     if (!tensor->is_contiguous()) run("contiguous", result + ".contiguous()");
     run("clone", result + ".clone()");
     section();
-    if (state_.stage.view.hidden.count(name) > 0) say("show", "context/show", {name}, SetHidden{name, false});
-    else say("hide", "context/hide", {name}, SetHidden{name, true});
+    if (state_.stage.view.hidden.count(name) > 0)
+      say("show", "context/show", {"name", name}, SetHidden{name, false});
+    else say("hide", "context/hide", {"name", name}, SetHidden{name, true});
     if (!state_.stage.view.hidden.empty()) say("show-all", "command/view/show_all", ShowAll{});
   }
 

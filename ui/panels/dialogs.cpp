@@ -165,11 +165,14 @@ void settings_sheet(Ui& ui, const State& state, scene::Size screen) {
           rows.choice("settings/theme", "settings/theme", themes, static_cast<int>(settings.theme));
       at >= 0)
     ui.emit(SetTheme{static_cast<scene::Theme>(at)});
-  const Option tongues[] = {{"en", "English"}, {"zh", "\u4e2d\u6587"}};
-  if (const int at =
-          rows.choice("settings/language", "settings/language", tongues, settings.language == "zh" ? 1 : 0);
-      at >= 0)
-    ui.emit(SetLanguage{at == 1 ? "zh" : "en"});
+  std::vector<Option> tongues;
+  int spoken = -1;
+  for (const auto& language : languages()) {
+    if (language.code == settings.language) spoken = static_cast<int>(tongues.size());
+    tongues.push_back({language.code, language.name});
+  }
+  if (const int at = rows.choice("settings/language", "settings/language", tongues, spoken); at >= 0)
+    ui.emit(SetLanguage{std::string(languages()[static_cast<std::size_t>(at)].code)});
   const Option scales[] = {{"75", "75"},   {"100", "100"}, {"125", "125"},
                            {"150", "150"}, {"200", "200"}, {"300", "300 %"}};
   constexpr int percents[] = {75, 100, 125, 150, 200, 300};
@@ -197,30 +200,29 @@ void dialogs(Ui& ui, const State& state, scene::Size screen) {
     case DialogKind::save_picture: file_dialog(ui, state, screen); break;
     case DialogKind::which_steps: {
       const auto& session = state.document.session;
-      question(
-          ui, screen, ui.text("which/title"),
-          ui.text("which/words", {std::to_string(session.cursor()), std::to_string(session.steps().size())}),
-          {{"cancel", "cancel", ButtonKind::plain, CloseDialog{}},
-           {"shown", "which/shown", ButtonKind::plain, ChooseSaved{false}},
-           {"all", "which/all", ButtonKind::primary, ChooseSaved{true}}});
+      question(ui, screen, ui.text("which/title"),
+               ui.text("which/words", {{"step", session.cursor()}, {"steps", session.steps().size()}}),
+               {{"cancel", "cancel", ButtonKind::plain, CloseDialog{}},
+                {"shown", "which/shown", ButtonKind::plain, ChooseSaved{false}},
+                {"all", "which/all", ButtonKind::primary, ChooseSaved{true}}});
       break;
     }
     case DialogKind::unsaved:
       question(ui, screen, ui.text("unsaved/title"),
-               ui.text("unsaved/words", {document_name(state, ui.text)}),
+               ui.text("unsaved/words", {{"name", document_name(state, ui.text)}}),
                {{"discard", "unsaved/discard", ButtonKind::plain, DiscardChanges{}},
                 {"cancel", "cancel", ButtonKind::plain, CloseDialog{}},
                 {"save", "unsaved/save", ButtonKind::primary, ConfirmDialog{}}});
       break;
     case DialogKind::overwrite:
       question(ui, screen, ui.text("overwrite/title"),
-               ui.text("overwrite/words", {state.dialog.file.path.text}),
+               ui.text("overwrite/words", {{"path", state.dialog.file.path.text}}),
                {{"cancel", "cancel", ButtonKind::plain, CloseDialog{}},
                 {"overwrite", "overwrite/yes", ButtonKind::primary, ConfirmDialog{}}});
       break;
     case DialogKind::changed_outside:
       question(ui, screen, ui.text("outside/title"),
-               ui.text("outside/words", {document_name(state, ui.text)}),
+               ui.text("outside/words", {{"name", document_name(state, ui.text)}}),
                {{"cancel", "cancel", ButtonKind::plain, CloseDialog{}},
                 {"save_as", "outside/save_as", ButtonKind::plain, SaveAs{}},
                 {"overwrite", "overwrite/yes", ButtonKind::primary, ConfirmDialog{}}});

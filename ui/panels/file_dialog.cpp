@@ -54,9 +54,8 @@ void folder_rows(Ui& ui, const State& state, const scene::Rect& area) {
     y += height;
   }
   if (!list.problem.empty())
-    y += ui.draw_wrapped({x + ui.px(8), y + ui.px(6)}, w - ui.px(16),
-                         state.dialog.file.folder + ": " + ui.text.reason(list.problem), scene::Font::text,
-                         ui.style.text_small, ui.palette().error);
+    y += ui.draw_wrapped({x + ui.px(8), y + ui.px(6)}, w - ui.px(16), ui.text(list.problem),
+                         scene::Font::text, ui.style.text_small, ui.palette().error);
   scroll.set_content(w, y - scroll.top().y);
 }
 

@@ -4,6 +4,9 @@
 #include <array>
 #include <filesystem>
 
+#include "engine/io/session_file.h"
+#include "engine/io/system_reason.h"
+
 namespace stridescope::ui {
 namespace {
 
@@ -23,7 +26,7 @@ FolderList list_folder(const std::string& folder) {
   std::error_code error;
   fs::directory_iterator at(folder, fs::directory_options::skip_permission_denied, error);
   if (error) {
-    list.problem = error.message();
+    list.problem = io::path_and_reason(folder, io::system_reason(error));
     return list;
   }
   for (; at != fs::directory_iterator() && list.entries.size() < max_entries; at.increment(error)) {

@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/words/message.h"
+
 namespace stridescope::ui {
 
 struct FolderEntry {
@@ -14,7 +16,7 @@ struct FolderEntry {
 /// `problem` saying why, where the folder cannot be read.
 struct FolderList {
   std::vector<FolderEntry> entries;
-  std::string problem;
+  words::Message problem;
 };
 FolderList list_folder(const std::string& folder);
 

@@ -45,8 +45,8 @@ class Inspector {
     const float height = ui_.px(34);
     const float w = ui_.draw_in({at_.x, at_.y, width_ * 0.5f, height}, name_, scene::Font::mono_bold,
                                 ui_.style.mono_large, palette().ink);
-    const auto storage = std::to_string(tensor_.storage().id());
-    const auto words = ui_.text(tensor_.is_view() ? "inspector/view_of" : "inspector/tensor_on", {storage});
+    const auto words = ui_.text(tensor_.is_view() ? "inspector/view_of" : "inspector/tensor_on",
+                                {{"storage", tensor_.storage().id()}});
     ui_.draw_in({at_.x + w + ui_.px(12), at_.y + ui_.px(3), width_ - w - ui_.px(12), height}, words,
                 scene::Font::text, ui_.style.text_small, palette().muted);
     at_.y += height;
@@ -114,10 +114,10 @@ class Inspector {
   void lamps() {
     const auto& layout = tensor_.layout();
     lamp({"contiguous", std::string(ui_.text("inspector/contiguous")), tensor_.is_contiguous(),
-          words(explain::contiguity(layout).verdict)});
+          ui_.text(explain::contiguity(layout).verdict)});
     const auto cover = explain::overlap(layout, tensor_.storage().nbytes() / tensor_.itemsize());
     lamp({"dense", std::string(ui_.text("inspector/dense")), tensor::is_non_overlapping_and_dense(layout),
-          words(cover.text)});
+          ui_.text(cover.text)});
     const auto shape = wanted_shape(state_);
     if (!shape || state_.form.open.self != name_) {
       lamp({"viewable", std::string(ui_.text("inspector/viewable_as_none")), std::nullopt,
@@ -125,12 +125,8 @@ class Inspector {
       return;
     }
     const auto proof = explain::prove_view(layout, *shape);
-    lamp({"viewable", ui_.text("inspector/viewable_as", {tuple_text(*shape)}), proof.possible,
-          proof.shape_error.empty() ? words(proof.verdict) : proof.shape_error});
-  }
-
-  std::string words(const explain::Text& text) const {
-    return ui_.text.language() == "zh" ? text.zh : text.en;
+    lamp({"viewable", ui_.text("inspector/viewable_as", {{"shape", *shape}}), proof.possible,
+          proof.shape_error.empty() ? ui_.text(proof.verdict) : proof.shape_error});
   }
 
   void cell(float from, float to, float y, std::string_view text, scene::Font font, scene::Color color,
@@ -142,7 +138,7 @@ class Inspector {
   void dim_row(const explain::DimContiguity& row) {
     const auto hue = palette().axis[static_cast<std::size_t>(row.dim) % palette().axis.size()];
     const std::string letter(scene::axis_letter(row.dim));
-    const auto size = ui_.text("inspector/dim_size", {letter, std::to_string(row.size)});
+    const auto size = ui_.text("inspector/dim_size", {{"axis", letter}, {"size", row.size}});
     cell(0, 0.42f, at_.y, size, scene::Font::mono_bold, hue, scene::Align::left);
     const bool is_free = !row.expected;
     const auto ink = is_free ? palette().muted : palette().ink;
@@ -163,7 +159,7 @@ class Inspector {
     const auto response = ui_.interact(
         id, rect,
         {.role = "status", .label = expected, .value = std::to_string(row.actual), .takes_focus = false});
-    ui_.tooltip(id, response, words(row.text));
+    ui_.tooltip(id, response, ui_.text(row.text));
     at_.y += ui_.px(24);
   }
 
@@ -181,7 +177,7 @@ class Inspector {
     }
     for (auto row = rule.dims.rbegin(); row != rule.dims.rend(); ++row) dim_row(*row);
     skip(8);
-    at_.y += ui_.draw_wrapped(at_, width_, words(rule.verdict), scene::Font::text, ui_.style.text_small,
+    at_.y += ui_.draw_wrapped(at_, width_, ui_.text(rule.verdict), scene::Font::text, ui_.style.text_small,
                               palette().muted);
     if (!rule.contiguous) fix();
   }
@@ -190,7 +186,7 @@ class Inspector {
     skip(12);
     const auto bytes = bytes_text(tensor_.numel() * tensor_.itemsize());
     const auto statement = state_.document.session.fresh_name() + " = " + name_ + ".contiguous()";
-    const auto label = ui_.text("inspector/fix", {bytes});
+    const auto label = ui_.text("inspector/fix", {{"bytes", bytes}});
     if (button(ui_, "inspector/fix", {at_.x, at_.y, width_, ui_.px(34)}, label,
                {.tooltip = statement, .value = statement})
             .pressed)

@@ -19,10 +19,10 @@ struct MenuRow {
 
 bool begins_section(std::string_view id) {
   constexpr std::string_view first_of_section[] = {
-      "file/save_picture", "file/quit",        "edit/copy_script", "edit/console", "edit/settings",
-      "motion/back",       "motion/walk_back", "motion/instant",   "view/values",  "view/fit",
-      "view/show_all",     "view/lecture",     "view/light",       "view/larger",  "view/english",
-      "view/tooltips",     "help/about"};
+      "file/save_picture", "file/quit",   "edit/copy_script", "edit/console",
+      "edit/settings",     "motion/back", "motion/walk_back", "motion/instant",
+      "view/values",       "view/fit",    "view/show_all",    "view/lecture",
+      "view/light",        "view/larger", "view/tooltips",    "help/about"};
   return std::find(std::begin(first_of_section), std::end(first_of_section), id) !=
          std::end(first_of_section);
 }
@@ -39,11 +39,25 @@ void add_recent(std::vector<MenuRow>& rows, const State& state) {
   }
 }
 
+/// Each language in its own words.
+void add_languages(std::vector<MenuRow>& rows, const State& state) {
+  for (const auto& language : languages()) {
+    MenuRow row;
+    row.id = "menu/language/" + std::string(language.code);
+    row.label = language.name;
+    row.checked = state.settings.language == language.code;
+    row.action = SetLanguage{std::string(language.code)};
+    row.separator = &language == &languages().front();
+    rows.push_back(std::move(row));
+  }
+}
+
 std::vector<MenuRow> rows_of(const State& state, const Text& text) {
   std::vector<MenuRow> rows;
   for (const auto& row : commands()) {
     if (row.group != state.dialog.menu) continue;
     if (row.id == "file/quit") add_recent(rows, state);
+    if (row.id == "view/tooltips") add_languages(rows, state);
     MenuRow shown;
     shown.id = "menu/" + std::string(row.id);
     shown.label = text("command/" + std::string(row.id));

@@ -81,10 +81,6 @@ void outcome(Ui& ui, const session::Verdict& verdict, const std::string& stateme
   column.skip(ui.px(8));
 }
 
-std::string_view words(const explain::Text& text, const Ui& ui) {
-  return ui.text.language() == "zh" ? text.zh : text.en;
-}
-
 /// Why a shape can or cannot be had without a copy, and what would do instead.
 void view_reasons(Ui& ui, const State& state, Column& column) {
   const auto shape = wanted_shape(state);
@@ -94,13 +90,13 @@ void view_reasons(Ui& ui, const State& state, Column& column) {
   if (state.form.open.op == "reshape") {
     const auto reason = explain::explain_reshape(tensor->layout(), *shape);
     if (!reason.proof.shape_error.empty()) return;
-    column.paragraph(words(reason.text, ui), scene::Font::text, ui.style.text_small, palette.muted);
+    column.paragraph(ui.text(reason.text), scene::Font::text, ui.style.text_small, palette.muted);
     column.skip(ui.px(8));
     return;
   }
   const auto proof = explain::prove_view(tensor->layout(), *shape);
   if (proof.possible || !proof.shape_error.empty()) return;
-  column.paragraph(words(proof.verdict, ui), scene::Font::text, ui.style.text_small, palette.muted);
+  column.paragraph(ui.text(proof.verdict), scene::Font::text, ui.style.text_small, palette.muted);
   column.skip(ui.px(8));
   constexpr std::size_t most_fixes = 2;
   for (std::size_t i = 0; i < std::min(most_fixes, proof.fixes.size()); ++i) {
@@ -110,7 +106,7 @@ void view_reasons(Ui& ui, const State& state, Column& column) {
         state.form.open.result_name.text.empty() ? call : state.form.open.result_name.text + " = " + call;
     const scene::Rect rect{column.at().x, column.at().y, column.width(), ui.px(28)};
     if (button(ui, "op/view/fix/" + std::to_string(i), rect, call,
-               {.mono = true, .tooltip = words(fix.text, ui), .value = statement})
+               {.mono = true, .tooltip = ui.text(fix.text), .value = statement})
             .pressed)
       ui.emit(RunStatement{statement});
     column.skip(rect.h + ui.px(6));

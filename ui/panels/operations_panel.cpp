@@ -50,7 +50,7 @@ class List {
   void suggestion() {
     const auto* entry = nearest_entry(state_.form.search.text);
     if (!entry) return;
-    const auto label = ui_.text("operations/did_you_mean", {entry->id});
+    const auto label = ui_.text("operations/did_you_mean", {{"name", entry->id}});
     const float width = std::min(width_, button_width(ui_, label));
     if (button(ui_, "op-search/nearest", {at_.x, at_.y, width, ui_.px(30)}, label).pressed)
       ui_.emit(SearchOperations{entry->id});
@@ -61,8 +61,8 @@ class List {
   void heading(const std::string& group, bool is_folded, std::size_t further, bool is_whole) {
     const auto id = "op-group/" + group;
     scene::Rect rect{at_.x, at_.y, width_, ui_.px(group_height)};
-    const auto rest = further > 0 ? ui_.text("group/more", {std::to_string(further)})
-                                  : std::string(ui_.text("group/fewer"));
+    const auto rest =
+        further > 0 ? ui_.text("group/more", {{"count", further}}) : std::string(ui_.text("group/fewer"));
     const bool has_rest = !is_folded && (further > 0 || is_whole);
     const float rest_width = ui_.width(rest, scene::Font::text, ui_.style.text_small) + ui_.px(16);
     if (has_rest) rect.w -= rest_width;

@@ -1,13 +1,13 @@
 #include <algorithm>
 #include <functional>
 
+#include "engine/script/syntax/unicode.h"
 #include "engine/tensor/error.h"
 #include "ui/actions/dialog.h"
 #include "ui/actions/document.h"
 #include "ui/compat/imgui.h"
 #include "ui/panels/completion_list.h"
 #include "ui/panels/panels.h"
-#include "ui/unicode.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/windows.h"
 
@@ -62,7 +62,7 @@ float printed_card(Ui& ui, const State& state, const scene::Rect& stage, float b
   auto text = state.document.printed;
   while (!text.empty() && text.back() == '\n') text.pop_back();
   constexpr std::size_t most = 1200;
-  if (text.size() > most) text = text.substr(0, bytes_of(text, most)) + "\u2026";
+  if (text.size() > most) text = text.substr(0, script::bytes_of(text, most)) + "\u2026";
   float width = ui.px(60);
   for (std::size_t at = 0; at < text.size();) {
     const auto end = std::min(text.size(), text.find('\n', at));
@@ -86,17 +86,17 @@ float printed_card(Ui& ui, const State& state, const scene::Rect& stage, float b
 
 float notice_card(Ui& ui, const State& state, std::size_t index, const scene::Rect& stage, float bottom) {
   const auto& notice = state.dialog.notices[index];
+  const auto text = ui.text(notice.message);
   const float width = std::min(ui.px(520), stage.w - ui.px(80));
   const auto id = "notice/" + std::to_string(index);
   const CardLook look{notice.is_error ? ui.palette().error : ui.palette().line, id, true};
-  const float words = text_height(ui, notice.text, width - ui.px(26), scene::Font::text, ui.style.text_small);
+  const float words = text_height(ui, text, width - ui.px(26), scene::Font::text, ui.style.text_small);
   const float offer = notice.offer.empty() ? 0 : ui.px(38);
   return card(
       ui, stage, bottom, width, words + offer, look,
       [&](scene::Point at, float inner) {
-        ui.record(id, {at.x, at.y, inner, words},
-                  {.role = "alert", .label = notice.text, .takes_focus = false});
-        ui.draw_wrapped(at, inner, notice.text, scene::Font::text, ui.style.text_small,
+        ui.record(id, {at.x, at.y, inner, words}, {.role = "alert", .label = text, .takes_focus = false});
+        ui.draw_wrapped(at, inner, text, scene::Font::text, ui.style.text_small,
                         notice.is_error ? ui.palette().error : ui.palette().ink);
         if (notice.offer.empty()) return;
         const auto label = ui.text(notice.offer);

@@ -31,12 +31,16 @@ float brand_width(const Ui& ui) {
          ui.style.space_3;
 }
 
-std::string_view other_language(const Ui& ui) {
-  return ui.text.language() == "en" ? "\u4e2d\u6587" : "English";
+/// What the button changes to: languages come round in the order of the menu.
+const Language& other_language(const Ui& ui) {
+  const auto& all = languages();
+  const auto now = std::find_if(
+      all.begin(), all.end(), [&](const Language& language) { return language.code == ui.text.language(); });
+  return now == all.end() || now + 1 == all.end() ? all.front() : *(now + 1);
 }
 
 float language_width(const Ui& ui) {
-  return ui.width(other_language(ui), scene::Font::text_bold, ui.style.text) + ui.px(24);
+  return ui.width(other_language(ui).name, scene::Font::text_bold, ui.style.text) + ui.px(24);
 }
 
 float buttons_width(const Ui& ui) {
@@ -123,13 +127,13 @@ scene::Theme next_theme(scene::Theme theme) {
 /// Returns where the buttons begin.
 float corner_buttons(Ui& ui, const State& state, const scene::Rect& area) {
   const float edge = ui.px(30), y = area.y + (area.h - edge) / 2, gap = ui.px(6);
-  const auto other = other_language(ui);
+  const auto& other = other_language(ui);
   const float width = language_width(ui), begin = area.right() - ui.style.space_2 - 2 * edge - gap - width;
   const scene::Rect rect{begin, y, width, edge};
   const auto response =
-      button(ui, "language", rect, "", {.tooltip = ui.text("top/language"), .value = other});
-  ui.draw_in(rect, other, scene::Font::text_bold, ui.style.text, ui.palette().ink, scene::Align::center);
-  if (response.pressed) ui.emit(SetLanguage{state.settings.language == "en" ? "zh" : "en"});
+      button(ui, "language", rect, "", {.tooltip = ui.text("top/language"), .value = other.name});
+  ui.draw_in(rect, other.name, scene::Font::text_bold, ui.style.text, ui.palette().ink, scene::Align::center);
+  if (response.pressed) ui.emit(SetLanguage{std::string(other.code)});
   float x = rect.right() + gap;
   if (icon_button(ui, "theme", {x, y, edge, edge}, Icon::theme, ui.text("top/theme")).pressed)
     ui.emit(SetTheme{next_theme(state.settings.theme)});

@@ -9,11 +9,12 @@ using Kind = session::Verdict::Kind;
 std::string verdict_word(const session::Verdict& verdict, const Text& text) {
   switch (verdict.kind) {
     case Kind::view: return std::string(text("verdict/view"));
-    case Kind::copy: return text("verdict/copy", {bytes_text(verdict.copied_bytes)});
-    case Kind::create: return text("verdict/create", {bytes_text(verdict.copied_bytes)});
+    case Kind::copy: return text("verdict/copy", {{"bytes", bytes_text(verdict.copied_bytes)}});
+    case Kind::create: return text("verdict/create", {{"bytes", bytes_text(verdict.copied_bytes)}});
     case Kind::in_place:
-      return verdict.written_bytes > 0 ? text("verdict/writes", {bytes_text(verdict.written_bytes)})
-                                       : std::string(text("verdict/in_place"));
+      return verdict.written_bytes > 0
+                 ? text("verdict/writes", {{"bytes", bytes_text(verdict.written_bytes)}})
+                 : std::string(text("verdict/in_place"));
     case Kind::value:
       return verdict.value.empty() || verdict.value.size() > 14 ? std::string(text("verdict/value"))
                                                                 : verdict.value;
@@ -39,8 +40,8 @@ scene::Color verdict_color(const session::Verdict& verdict, const scene::Palette
 std::string verdict_reason(const session::Verdict& verdict, const Text& text) {
   switch (verdict.kind) {
     case Kind::view: return std::string(text("reason/view"));
-    case Kind::copy: return text("reason/copy", {bytes_text(verdict.copied_bytes)});
-    case Kind::create: return text("reason/create", {bytes_text(verdict.copied_bytes)});
+    case Kind::copy: return text("reason/copy", {{"bytes", words::Bytes{verdict.copied_bytes}}});
+    case Kind::create: return text("reason/create", {{"bytes", words::Bytes{verdict.copied_bytes}}});
     case Kind::in_place: return std::string(text("reason/in_place"));
     case Kind::value: return verdict.value;
     case Kind::error: return verdict.message();
@@ -51,7 +52,7 @@ std::string verdict_reason(const session::Verdict& verdict, const Text& text) {
 
 std::string result_text(const session::Verdict& verdict, const Text& text) {
   if (verdict.layout)
-    return text("form/result", {tuple_text(verdict.layout->shape), tuple_text(verdict.layout->stride)});
+    return text("form/result", {{"shape", verdict.layout->shape}, {"stride", verdict.layout->stride}});
   return verdict.value;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/session/session.h"
+#include "engine/words/words.h"
 #include "ui/scene/scene.h"
 #include "ui/scene/style.h"
 
@@ -12,12 +13,12 @@ class LayoutCache;
 /// equal scenes. Cost follows what is visible, not the number of elements. With a failure, its explanation
 /// stands on the stage. `layouts` only saves time.
 Scene build(const session::Snapshot& snapshot, const ViewState& view, const Style& style, Size size,
-            const TextMeasure& measure, const session::Failure* failure = nullptr,
+            const TextMeasure& measure, const words::Words& words, const session::Failure* failure = nullptr,
             LayoutCache* layouts = nullptr);
 
 struct StageModel;
 /// The same for a stage that need not come from a session; fills in how the model's texts are written.
 Scene build_stage(StageModel& model, const ViewState& view, const Style& style, Size size,
-                  const TextMeasure& measure, LayoutCache* layouts = nullptr);
+                  const TextMeasure& measure, const words::Words& words, LayoutCache* layouts = nullptr);
 
 }  // namespace stridescope::scene

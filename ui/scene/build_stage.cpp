@@ -133,13 +133,13 @@ Scene paint(const Stage& stage, const Figure& figure, const Frame& frame, Size s
     paint_jumps(scene, stage, group, layout.style);
   }
   if (model.storages.empty()) {
-    paint_hint(scene, stage, std::string(stage.words.nothing()), {size.w / 2, size.h / 2});
+    paint_hint(scene, stage, std::string(stage.words("stage/no_tensors")), {size.w / 2, size.h / 2});
   } else if (!model.failure) {
     paint_formula(scene, stage, layout.formula, layout.style);
   }
   if (layout.left_out > 0)
     scene.labels.push_back({.key = key_of("left-out", ""),
-                            .text = "+ " + stage.words.more(layout.left_out),
+                            .text = "+ " + stage.words({"stage/more", {{"count", layout.left_out}}}),
                             .at = {size.w - layout.style.space_3, 0},
                             .align = Align::right,
                             .size = layout.style.text_small,
@@ -169,12 +169,12 @@ Scene with_windows_moving(Scene scene, Stage& stage, const Figure& figure, const
 }  // namespace
 
 Scene build_stage(StageModel& model, const ViewState& view, const Style& given, Size size,
-                  const TextMeasure& measure, LayoutCache* layouts) {
+                  const TextMeasure& measure, const words::Words& words, LayoutCache* layouts) {
   const Style style = roomy(given, size);
   LayoutCache own;
   if (!layouts) layouts = &own;
   const MeasureCache cache(measure, layouts->widths());
-  Stage stage{model, view, style, cache, Words(view.language), focus_of(model, view), walk_of(model, view)};
+  Stage stage{model, view, style, cache, words, focus_of(model, view), walk_of(model, view)};
   measure_texts(model, stage);
   if (model.failure) stage.marks = marks_of(model, *model.failure);
   stage.steps = axis_steps_of(model, view);

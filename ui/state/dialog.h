@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/words/message.h"
 #include "ui/actions/document.h"
 #include "ui/scene/model/view_state.h"
 #include "ui/state/dialog_kind.h"
@@ -27,7 +28,7 @@ struct ContextMenu {
 
 /// A message that stays until dismissed.
 struct Notice {
-  std::string text;
+  words::Message message;
   bool is_error = false;
   std::string offer = {};  ///< key of the words on its button; empty: none
   friend bool operator==(const Notice&, const Notice&) = default;

@@ -185,12 +185,6 @@ void names(const Environment& environment, Collector& collect) {
   collect.sort_from(from);
 }
 
-std::size_t bytes_of(std::string_view text, std::size_t characters) {
-  std::size_t at = 0;
-  for (std::size_t i = 0; i < characters && at < text.size(); ++i) decode_utf8(text, at);
-  return at;
-}
-
 std::optional<SignatureHint> hint_of(std::string_view text, const Context& context,
                                      const Environment& environment) {
   if (context.open.empty() || text[context.open.back()] != '(') return std::nullopt;

@@ -4,7 +4,9 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
+/// UTF-8, and what Unicode says of characters.
 namespace stridescope::script {
 
 /// The character that begins at byte `at`, which is moved past it. A byte that is no valid UTF-8 gives
@@ -15,11 +17,20 @@ std::size_t find_invalid_utf8(std::string_view text);
 void append_utf8(std::string& out, std::uint32_t character);
 /// Number of characters.
 std::size_t length_utf8(std::string_view text);
+/// Bytes of the first `count` characters.
+std::size_t bytes_of(std::string_view text, std::size_t count);
+std::vector<char32_t> code_points(std::string_view text);
 
-/// Whether repr() shows it as itself: no control, separator, surrogate, or private character.
+/// Whether repr() shows it as itself: no control, format, separator, surrogate, private or unassigned
+/// character.
 bool is_printable(std::uint32_t character);
-/// Letters and marks of other scripts count as part of a name.
+/// Python's identifiers: letters of any script, and from the second character on marks and digits too.
 bool is_name_start(std::uint32_t character);
 bool is_name_part(std::uint32_t character);
+/// Columns of a terminal: 2 for ideographs, kana, hangul, full-width forms and emoji, else 1.
+int columns_of_character(std::uint32_t character);
+/// A mark that no line begins with, and one that no line ends with.
+bool is_closing_mark(std::uint32_t character);
+bool is_opening_mark(std::uint32_t character);
 
 }  // namespace stridescope::script

@@ -6,7 +6,7 @@
 
 #include "engine/tensor/error.h"
 #include "engine/tensor/refusal/rules.h"
-#include "engine/tensor/storage_size.h"
+#include "engine/words/numbers.h"
 
 namespace stridescope::tensor {
 namespace {
@@ -129,7 +129,7 @@ struct Printer {
   void operator()(std::monostate) const {}
   void operator()(std::int64_t number) const {
     if (part.format == "words") {
-      out += size_in_words(number);
+      out += words::bytes_text(number);
       return;
     }
     if (part.format == "s" || part.format == "was") {

@@ -13,6 +13,7 @@ using tensor::contiguous_layout;
 using tensor::Dims;
 using tensor::Layout;
 using tensor::MemoryFormat;
+using words::Message;
 
 TEST_CASE("contiguity is told dimension by dimension") {
   const auto result = contiguity({{3, 1, 2}, {1, 99, 3}, 0});
@@ -25,10 +26,8 @@ TEST_CASE("contiguity is told dimension by dimension") {
   CHECK(result.dims[1].holds);
   CHECK(result.dims[0].expected == 2);
   CHECK_FALSE(result.dims[0].holds);
-  CHECK(result.dims[1].text.en == "dim 1 has size 1: nothing steps along it, so any stride will do");
-  CHECK(result.verdict.en ==
-        "Not contiguous: a step along dim 2 moves 3 storage elements where 1 would follow on.");
-  CHECK(result.verdict.zh == "不连续：沿第 2 维走一步会移动 3 个存储元素，而紧接着的应是 1。");
+  CHECK(result.dims[1].text == Message{"contiguity/dim_is_free", {{"dim", 1}, {"size", 1}}});
+  CHECK(result.verdict == Message{"contiguity/no", {{"dim", 2}, {"stride", 3}, {"expected", 1}}});
 }
 
 TEST_CASE("contiguous tensors and empty ones keep the rule") {
@@ -38,7 +37,7 @@ TEST_CASE("contiguous tensors and empty ones keep the rule") {
   const auto empty = contiguity({{4, 0}, {7, 7}, 0});
   CHECK(empty.contiguous);
   CHECK_FALSE(empty.dims[0].expected);
-  CHECK(empty.verdict.en == "Contiguous: a tensor without elements always is.");
+  CHECK(empty.verdict == Message{"contiguity/empty"});
 }
 
 TEST_CASE("memory formats have their own order") {
@@ -46,8 +45,8 @@ TEST_CASE("memory formats have their own order") {
   CHECK(contiguity(last, MemoryFormat::channels_last).contiguous);
   CHECK(contiguity(last, MemoryFormat::channels_last).dims[3].expected == 3);
   CHECK_FALSE(contiguity(contiguous_layout({2, 3}), MemoryFormat::channels_last).contiguous);
-  CHECK(contiguity(contiguous_layout({2, 3}), MemoryFormat::channels_last_3d).verdict.en ==
-        "This memory format is for 5 dimensions; there are 2.");
+  CHECK(contiguity(contiguous_layout({2, 3}), MemoryFormat::channels_last_3d).verdict ==
+        Message{"contiguity/other_rank", {{"rank", 5}, {"dims", 2}}});
 }
 
 TEST_CASE("the explanation agrees with is_contiguous") {
@@ -74,15 +73,16 @@ TEST_CASE("shapes are aligned from the right") {
   CHECK(result.columns[0].repeats == std::vector<bool>{false, true});
   CHECK(result.columns[1].repeats == std::vector<bool>{true, false});
   CHECK(result.columns[2].repeats == std::vector<bool>{false, true});
-  CHECK(result.columns[2].text.en == "dim 2: size 1 is read 4 times, with stride 0");
-  CHECK(result.verdict.en == "The shapes broadcast to (2, 3, 4).");
+  CHECK(result.columns[2].text == Message{"broadcast/repeated", {{"dim", 2}, {"times", 4}}});
+  CHECK(result.verdict == Message{"broadcast/possible", {{"shape", Dims{2, 3, 4}}}});
 }
 
 TEST_CASE("the rightmost dimension that does not agree is named") {
   const auto result = align(std::vector<Dims>{{2, 3}, {5}});
   CHECK_FALSE(result.possible);
   CHECK(result.broken_dim == 1);
-  CHECK(result.columns[1].text.en == "dim 1: 3 and 5 differ, and none of them is 1");
+  CHECK(result.columns[1].text ==
+        Message{"broadcast/differ", {{"dim", 1}, {"sizes", words::Value::List{3, 5}}}});
   CHECK(result.columns[0].agrees);
   CHECK(align(std::vector<Dims>{{0}, {1}}).shape == Dims{0});
   CHECK_FALSE(align(std::vector<Dims>{{0}, {2}}).possible);

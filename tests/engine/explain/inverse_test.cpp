@@ -15,6 +15,7 @@ using tensor::contiguous_layout;
 using tensor::Dims;
 using tensor::Layout;
 using testing::text_of;
+using words::Message;
 
 /// Every storage index that is read, with its coordinates in row-major order, by looking at all of them.
 std::map<std::int64_t, std::vector<Dims>> readers_by_scanning(const Layout& layout) {
@@ -113,17 +114,17 @@ TEST_CASE("overlap tells density, gaps and what stays hidden") {
   CHECK(column.cells == 1000);
   CHECK(column.gaps == 998'001);
   CHECK(column.hidden == 999'000);
-  CHECK(column.text.en == "No two coordinates share an element, but elements in between are skipped.");
+  CHECK(column.text == Message{"overlap/gaps"});
 
   const auto expanded = overlap({{3, 4}, {1, 0}, 0}, 3);
   CHECK(expanded.repeated_dims == std::vector<std::int64_t>{1});
   CHECK(expanded.cells == 3);
   CHECK(expanded.shares == true);
-  CHECK(expanded.text.en == "12 coordinates read 3 storage elements: stride 0 reads the same ones again.");
+  CHECK(expanded.text == Message{"overlap/repeated", {{"numel", 12}, {"cells", 3}}});
 
   const auto windows = overlap({{4, 2}, {1, 1}, 0}, 5);
   CHECK(windows.cells == 5);
-  CHECK(windows.text.en == "8 coordinates read 5 storage elements: some are shared.");
+  CHECK(windows.text == Message{"overlap/counted", {{"numel", 8}, {"cells", 5}}});
 
   const auto none = overlap({{0, 4}, {1, 1}, 2}, 5);
   CHECK(none.cells == 0);

@@ -13,6 +13,7 @@ using tensor::contiguous_layout;
 using tensor::Dims;
 using tensor::Layout;
 using testing::text_of;
+using words::Message;
 
 const Layout transposed{{3, 2}, {1, 3}, 0};
 
@@ -25,14 +26,15 @@ TEST_CASE("a view is proved by walks that are used up exactly") {
   CHECK(proof.groups[0].walk.numel == 24);
   CHECK(proof.groups[0].target_dims == std::vector<std::int64_t>{0, 1, 2});
   CHECK(proof.fixes.empty());
-  CHECK(proof.verdict.en == "A view: every new dim stays inside one even walk.");
+  CHECK(proof.verdict == Message{"view/possible"});
 
   const auto split = prove_view(transposed, {3, 1, 2, 1});
   CHECK(split.possible);
   REQUIRE(split.groups.size() == 2);
   CHECK(split.groups[0].target_dims == std::vector<std::int64_t>{0});
   CHECK(split.groups[1].target_dims == std::vector<std::int64_t>{1, 2, 3});
-  CHECK(split.steps[0].en == "dim 0: one even walk of 3 elements, 1 apart");
+  CHECK(split.steps[0] ==
+        Message{"view/walk", {{"dims", Message{"view/dim", {{"dim", 0}}}}, {"count", 3}, {"stride", 1}}});
 }
 
 TEST_CASE("a failing view names the boundary, the strides that collide, and what to do") {
@@ -47,11 +49,11 @@ TEST_CASE("a failing view names the boundary, the strides that collide, and what
   CHECK(conflict.left_stride == 1);
   CHECK(conflict.needed_stride == 6);
   CHECK_FALSE(proof.groups[0].used_exactly);
-  CHECK(proof.verdict.en == "No view: no single stride walks new dim 0 (size 6).");
-  CHECK(proof.verdict.zh == "不能是视图：没有单一步长能走遍新的第 0 维（大小 6）。");
+  CHECK(proof.verdict == Message{"view/impossible", {{"dim", 0}, {"size", 6}}});
   REQUIRE(proof.fixes.size() == 3);
   CHECK(proof.fixes[0].code == ".view(3, 2)");
   CHECK(proof.fixes[0].copied_elements == 0);
+  CHECK(proof.fixes[0].text == Message{"view/fix_shape", {{"code", "view(3, 2)"}}});
   CHECK(proof.fixes[1].code == ".contiguous().view(6)");
   CHECK(proof.fixes[1].copied_elements == 6);
   CHECK(proof.fixes[2].code == ".reshape(6)");
@@ -69,7 +71,7 @@ TEST_CASE("a shape for another number of elements is no question of strides") {
   const auto proof = prove_view(transposed, {4});
   CHECK_FALSE(proof.possible);
   CHECK(proof.shape_error == "shape '[4]' is invalid for input of size 6");
-  CHECK(proof.verdict.en == "(4) does not fit 6 elements.");
+  CHECK(proof.verdict == Message{"view/no_fit", {{"shape", Dims{4}}, {"count", 6}}});
   CHECK(proof.fixes.empty());
 }
 
@@ -83,13 +85,11 @@ TEST_CASE("reshape says why it copied") {
   const auto copied = explain_reshape(transposed, {6});
   CHECK(copied.copies);
   CHECK(copied.copied_elements == 6);
-  CHECK(copied.text.en ==
-        "reshape copied 6 elements: new dim 0 would cross from dim 1 into dim 0, which no single stride can "
-        "walk.");
+  CHECK(copied.text == Message{"view/reshape_copies", {{"count", 6}, {"dim", 0}, {"right", 1}, {"left", 0}}});
   const auto viewed = explain_reshape(transposed, {3, 2, 1});
   CHECK_FALSE(viewed.copies);
   CHECK(viewed.copied_elements == 0);
-  CHECK(explain_reshape(transposed, {5}).text.en == "(5) does not fit 6 elements.");
+  CHECK(explain_reshape(transposed, {5}).text == Message{"view/no_fit", {{"shape", Dims{5}}, {"count", 6}}});
 }
 
 Dims random_factors(std::int64_t numel, std::mt19937& random) {

@@ -89,33 +89,35 @@ TEST_CASE("a session is read as UTF-8 with plain line ends") {
 TEST_CASE("a file that is no script is refused with its name and the reason") {
   const Folder folder;
   const auto path = folder / "session.py";
-  const auto check = [&](const std::string& file, FileProblem problem, const std::string& reason) {
+  const auto check = [&](const std::string& file, FileProblem problem, const words::Message& reason) {
     const auto error = error_of([&] { read_session(file); });
     CHECK(error.problem() == problem);
     CHECK(error.path() == file);
-    CHECK(std::string(error.what()) == "cannot read " + file + ": " + reason);
+    CHECK(error.reason() == reason);
+    CHECK(error.sentence() == words::Message{"file/cannot_read", {{"path", file}, {"reason", reason}}});
+    CHECK(std::string(error.what()) == file + ": " + reason.key);
   };
 
-  check(folder / "none.py", FileProblem::missing, "No such file or directory");
+  check(folder / "none.py", FileProblem::missing, {"system/missing"});
   write(path, "x");
-  check(path + "/under.py", FileProblem::missing, "Not a directory");
-  check(folder / "", FileProblem::not_a_file, "it is a folder");
-  check("/dev/null", FileProblem::not_a_file, "it is not a regular file");
+  check(path + "/under.py", FileProblem::missing, {"system/not_a_folder"});
+  check(folder / "", FileProblem::not_a_file, {"file_reason/folder"});
+  check("/dev/null", FileProblem::not_a_file, {"file_reason/not_regular"});
   const auto pipe = folder / "pipe";
   REQUIRE(::mkfifo(pipe.c_str(), 0600) == 0);
-  check(pipe, FileProblem::not_a_file, "it is not a regular file");
+  check(pipe, FileProblem::not_a_file, {"file_reason/not_regular"});
 
   write(path, std::string("\x7F\x45LF\0\0", 6));
-  check(path, FileProblem::binary, "it is binary, not text: byte 4 is zero");
+  check(path, FileProblem::binary, {"file_reason/binary", {{"byte", 4}}});
   write(path, "x = '\xE9'\n");
-  check(path, FileProblem::not_utf8, "it is not UTF-8 text: byte 5 (0xe9) is wrong");
+  check(path, FileProblem::not_utf8, {"file_reason/not_utf8", {{"byte", 5}, {"value", "0xe9"}}});
   write(path, "\xC0\x80");
-  check(path, FileProblem::not_utf8, "it is not UTF-8 text: byte 0 (0xc0) is wrong");
+  check(path, FileProblem::not_utf8, {"file_reason/not_utf8", {{"byte", 0}, {"value", "0xc0"}}});
 
   if (::geteuid() != 0) {
     write(path, "x");
     fs::permissions(path, fs::perms::none);
-    check(path, FileProblem::unreadable, "Permission denied");
+    check(path, FileProblem::unreadable, {"system/no_permission"});
   }
 }
 
@@ -126,12 +128,13 @@ TEST_CASE("the size is looked at before a file is read") {
   fs::resize_file(path, std::uintmax_t{1} << 30);  // sparse: takes no disk
   const auto error = error_of([&] { read_session(path); });
   CHECK(error.problem() == FileProblem::too_large);
-  CHECK(error.reason() == "it is 1.0 GB; a script may have up to 16.0 MB");
+  CHECK(error.reason() == words::Message{"file_reason/too_large",
+                                         {{"size", words::Bytes{std::int64_t{1} << 30}},
+                                          {"limit", words::Bytes{max_script_bytes}}}});
 
   std::istringstream stream("x = 1\n");
   const auto streamed = error_of([&] { read_session(stream, "<stdin>", 3); });
-  CHECK(std::string(streamed.what()) ==
-        "cannot read <stdin>: it is more than 3 bytes; a script may have up to 3 bytes");
+  CHECK(streamed.reason() == words::Message{"file_reason/endless", {{"limit", words::Bytes{3}}}});
   std::istringstream exact("abc");
   CHECK(read_session(exact, "<stdin>", 3) == "abc");
 }
@@ -159,9 +162,11 @@ TEST_CASE("a save that fails says why and leaves what was there") {
   const auto missing = folder / "none/session.py";
   const auto error = error_of([&] { save_session(missing, "x"); });
   CHECK(error.problem() == FileProblem::unwritable);
-  CHECK(std::string(error.what()) == "cannot save " + missing + ": No such file or directory");
-  CHECK(error_of([&] { save_session(folder / "", "x"); }).reason() == "it is a folder");
-  CHECK(error_of([&] { save_session("/dev/full", "x"); }).reason() == "it is not a regular file");
+  CHECK(
+      error.sentence() ==
+      words::Message{"file/cannot_save", {{"path", missing}, {"reason", words::Message{"system/missing"}}}});
+  CHECK(error_of([&] { save_session(folder / "", "x"); }).reason().key == "file_reason/folder");
+  CHECK(error_of([&] { save_session("/dev/full", "x"); }).reason().key == "file_reason/not_regular");
   CHECK(folder.files() == 0);
 }
 

@@ -93,14 +93,5 @@ TEST_CASE("numbers of elements and bytes are counted without overflow") {
   CHECK_FALSE(contiguous_storage_nbytes(Dims{huge, huge, 0}, 1));
 }
 
-TEST_CASE("sizes in words are short") {
-  CHECK(size_in_words(0) == "0 B");
-  CHECK(size_in_words(999) == "999 B");
-  CHECK(size_in_words(1000) == "1.0 kB");
-  CHECK(size_in_words(999'960) == "1.0 MB");
-  CHECK(size_in_words(4'000'000'000'000) == "4.0 TB");
-  CHECK(size_in_words(INT64_MAX) == "9.2 EB");
-}
-
 }  // namespace
 }  // namespace stridescope::tensor

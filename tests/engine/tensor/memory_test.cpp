@@ -35,7 +35,7 @@ TEST_CASE("a tensor beyond the machine's memory is refused before memory is aske
     CHECK(error_of([&] { memory.allocate_tensor({1'000'000'000'000}, DType::float32); }) ==
           "RuntimeError: [enforce fail at alloc_cpu.cpp:117] err == 0. DefaultCPUAllocator: can't allocate "
           "memory: you "
-          "tried to allocate 4000000000000 bytes. Error code 12 (Cannot allocate memory) (4.0 TB: more than "
+          "tried to allocate 4000000000000 bytes. Error code 12 (Cannot allocate memory) (4 TB: more than "
           "this "
           "machine's memory)");
     CHECK(memory.live_bytes() == 0);
@@ -49,7 +49,7 @@ TEST_CASE("storages that are let go give their bytes back to the limit") {
   {
     const auto first = memory.allocate_tensor({600}, DType::uint8);
     CHECK(memory.live_bytes() == 600);
-    CHECK(testing::contains_text("(600 B: more than is left of 1.0 kB)").match(error_of([&] {
+    CHECK(testing::contains_text("(600 B: more than is left of 1,000 B)").match(error_of([&] {
       memory.allocate_tensor({600}, DType::uint8);
     })));
     const auto view = first.view(Layout{{2}, {1}, 0});

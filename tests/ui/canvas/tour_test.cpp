@@ -9,6 +9,7 @@
 #include "tests/ui/scene/stage.h"
 #include "ui/canvas/cairo/picture.h"
 #include "ui/scene/motion/transition.h"
+#include "ui/text.h"
 
 using namespace stridescope;
 
@@ -40,13 +41,14 @@ TEST_CASE("every step of the tour is drawn, at rest and in motion") {
     const auto snapshot = session.at(step);
     scene::ViewState view;
     view.selected = scene::newest_tensor(snapshot);
-    auto after = scene::build(snapshot, view, style, {1280, 720}, fonts);
+    auto after = scene::build(snapshot, view, style, {1280, 720}, fonts, ui::Text("en"));
     INFO("step " << step);
     const auto found = testing::faults(after, fonts);
     INFO((found.empty() ? std::string{} : found.front()));
     CHECK(found.empty());
     if (step > 0) {
-      const scene::Transition transition(before, after, session.steps()[step - 1].trace, style);
+      const ui::Text words("en");
+      const scene::Transition transition(before, after, session.steps()[step - 1].trace, style, words);
       for (const double t : {0.25, 0.5, 0.75})
         canvas::write_picture((folder / "motion.png").string(), canvas::PictureFormat::png,
                               transition.frame(t), fonts);
@@ -74,7 +76,7 @@ TEST_CASE("a picture that cannot be written says where and why") {
   scene::Scene scene;
   scene.size = {10, 10};
   CHECK_THROWS_WITH(canvas::write_picture("/nowhere/a.png", canvas::PictureFormat::png, scene, fonts),
-                    testing::contains_text("/nowhere/a.png: No such file"));
+                    testing::contains_text("/nowhere/a.png: system/missing"));
 }
 
 TEST_CASE("fonts are measured as wide as they are drawn") {

@@ -9,6 +9,7 @@
 #include "ui/canvas/cairo/picture.h"
 #include "ui/scene/model/stage.h"
 #include "ui/scene/motion/transition.h"
+#include "ui/text.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;
@@ -38,19 +39,21 @@ TEST_CASE("in every step of the tour, words keep on their card and off its cells
   auto opened = session::open(*text);
   auto& session = opened.session;
   const canvas::CairoFonts fonts;
+  const ui::Text words("en");
   const auto style = make_style(Theme::light, 1);
   const auto scene_at = [&](std::size_t step) {
     const auto snapshot = session.at(step);
     ViewState view;
     view.selected = newest_tensor(snapshot);
-    return build(snapshot, view, style, {1280, 720}, fonts);
+    return build(snapshot, view, style, {1280, 720}, fonts, words);
   };
   for (std::size_t step = 1; step <= session.steps().size(); ++step) {
     auto from = scene_at(step - 1), to = scene_at(step);
     Cards cards;
     find_cards(from, fonts, cards);
     find_cards(to, fonts, cards);
-    const Transition transition(std::move(from), std::move(to), session.steps()[step - 1].trace, style);
+    const Transition transition(std::move(from), std::move(to), session.steps()[step - 1].trace, style,
+                                words);
     for (double t = 0.02; t < 1; t += 0.04) {
       const auto frame = transition.frame(t);
       for (const auto& label : frame.labels) {

@@ -18,7 +18,8 @@ session::Session session_of(std::initializer_list<const char*> statements) {
 
 std::vector<std::string> tensors_of(const session::Session& session, const ViewState& view) {
   const testing::PlainMeasure measure;
-  const auto scene = build(session.now(), view, make_style(Theme::light, 1), {1280, 720}, measure, nullptr);
+  const auto scene =
+      build(session.now(), view, make_style(Theme::light, 1), {1280, 720}, measure, ui::Text("en"));
   CHECK(testing::faults(scene, measure).empty());
   std::vector<std::string> names;
   for (const auto& part : scene.tensors) names.push_back(part.name);

@@ -20,9 +20,9 @@ struct Stumble {
     model = collect(opened.session.now(), view);
     marks = marks_of(model, *opened.failure);
   }
-  Scene scene(Size size, std::string language = "en") {
-    view.language = std::move(language);
-    return build(opened.session.now(), view, make_style(Theme::light, 1), size, measure, &*opened.failure);
+  Scene scene(Size size, std::string_view language = "en") {
+    return build(opened.session.now(), view, make_style(Theme::light, 1), size, measure, ui::Text(language),
+                 &*opened.failure);
   }
   std::set<std::pair<std::string, std::int64_t>> axes() const {
     std::set<std::pair<std::string, std::int64_t>> found;
@@ -109,7 +109,7 @@ TEST_CASE("an overlap is sought in the tensor that is written to, wherever it st
 
 TEST_CASE("shapes that do not fit stand below each other") {
   const Stumble stumble("x = torch.zeros(5, 3, 4)\ny = torch.zeros(2, 1)\nx + y\n");
-  const auto why = explanation(*stumble.opened.failure, false);
+  const auto why = explanation(*stumble.opened.failure);
   REQUIRE(why.shapes.size() == 2);
   CHECK(why.shapes[1].sizes == tensor::Dims{2, 1});
   CHECK(why.clash_from_right == std::size_t{1});
@@ -170,10 +170,10 @@ TEST_CASE("a name that is nearly known is asked after on the stage") {
   for (const auto& row : rows) {
     INFO(row.statement);
     const Stumble stumble("x = torch.arange(12).view(3, 4)\n" + std::string(row.statement) + "\n");
-    CHECK(explanation(*stumble.opened.failure, false).fix == row.fix);
+    CHECK(ui::Text("en")(explanation(*stumble.opened.failure).fix) == row.fix);
   }
   const Stumble stumble("x = torch.zeros(2)\nx.transpos(0, 1)\n");
-  CHECK(explanation(*stumble.opened.failure, true).fix == "是不是 `transpose`？");
+  CHECK(ui::Text("zh")(explanation(*stumble.opened.failure).fix) == "是不是 `transpose`？");
 }
 
 TEST_CASE("a failure points at its place in the statement") {

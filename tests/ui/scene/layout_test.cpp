@@ -135,7 +135,7 @@ TEST_CASE("nothing overlaps on the stage between the panels, in either language"
         for (const auto* language : {"en", "zh"}) {
           StageBuilder stage;
           item.fill(stage);
-          stage.view.language = language;
+          stage.words = ui::Text(language);
           stage.view.wanted_shape = tensor::Dims{4, 3};
           const auto scene = stage.build(make_style(Theme::projector, scale), size);
           INFO(item.name << " at " << size.w << "x" << size.h << ", scale " << scale << ", " << language);
@@ -280,9 +280,11 @@ TEST_CASE("a layout that is remembered gives the same scene as one that is searc
     for (const float zoom : {1.0f, 0.5f, 1.0f, 3.0f, 1.0f})
       for (const auto* language : {"en", "zh"}) {
         stage.view.zoom = zoom;
-        stage.view.language = language;
-        const auto fresh = build_stage(stage.model, stage.view, style, {1280, 720}, stage.measure);
-        const auto known = build_stage(stage.model, stage.view, style, {1280, 720}, stage.measure, &layouts);
+        stage.words = ui::Text(language);
+        const auto fresh =
+            build_stage(stage.model, stage.view, style, {1280, 720}, stage.measure, stage.words);
+        const auto known =
+            build_stage(stage.model, stage.view, style, {1280, 720}, stage.measure, stage.words, &layouts);
         REQUIRE(fresh.labels.size() == known.labels.size());
         REQUIRE(fresh.cells.size() == known.cells.size());
         for (std::size_t i = 0; i < fresh.cells.size(); ++i)
@@ -299,7 +301,7 @@ TEST_CASE("what the search takes a group's size for is the size that it has when
     StageBuilder builder;
     item.fill(builder);
     INFO(item.name);
-    const Stage stage{builder.model, builder.view, style, builder.measure, Words("en")};
+    const Stage stage{builder.model, builder.view, style, builder.measure, builder.words};
     auto all = measured(stage);
     for (const float cell : {14.0f, 31.0f, 56.0f, 90.0f})
       for (const auto side : {CaptionSide::below, CaptionSide::beside, CaptionSide::beside_narrow})

@@ -85,7 +85,7 @@ TEST_CASE("distance is counted in elements and bytes, beside that of packed rows
         "read 7 of 12, walked 30 elements, 240 bytes   packed row by row it would be 6 elements, 48 bytes");
   WalkedStage rows({{3, 4}, {4, 1}, 0});
   CHECK(account_of(rows.at(6)) == "read 7 of 12, walked 6 elements, 48 bytes   as when packed row by row");
-  stage.stage.view.language = "zh";
+  stage.stage.words = ui::Text("zh");
   CHECK(label_with(stage.at(6), "已读 7 / 12，走过 30 个元素，240 字节"));
   CHECK(label_with(stage.at(6), "只走 6 个元素，48 字节"));
 }

@@ -144,7 +144,7 @@ TEST_CASE("a caption is set the same in all widths of the range that it names, a
   builder.add("a_long_name", x.view({{4, 3, 2}, {1, 4, 12}, 0}), "x.permute(2, 1, 0).contiguous()[..., ::1]");
   const auto style = make_style(Theme::light, 1);
   const testing::PlainMeasure measure;
-  const Stage stage{builder.model, builder.view, style, measure, Words("en")};
+  const Stage stage{builder.model, builder.view, style, measure, builder.words};
   const auto& tensor = stage.model.storages.front().tensors.front();
   for (const bool brief : {false, true})
     for (const float width : {60.0f, 90.0f, 130.0f, 170.0f, 240.0f, 400.0f}) {

@@ -7,6 +7,7 @@
 #include "engine/tensor/memory.h"
 #include "ui/scene/build.h"
 #include "ui/scene/model/stage_model.h"
+#include "ui/text.h"
 
 namespace stridescope::testing {
 
@@ -51,13 +52,14 @@ class StageBuilder {
       for (auto& tensor : storage.tensors) tensor.is_selected = tensor.name == name;
   }
   scene::Scene build(const scene::Style& style, scene::Size size) {
-    return scene::build_stage(model, view, style, size, measure);
+    return scene::build_stage(model, view, style, size, measure, words);
   }
   scene::Scene build() { return build(scene::make_style(scene::Theme::light, 1), {1280, 720}); }
 
   scene::StageModel model;
   scene::ViewState view;
   PlainMeasure measure;
+  ui::Text words{"en"};
 
  private:
   tensor::Memory memory_;

@@ -53,16 +53,6 @@ TEST_CASE("what does not fit is shortened so that one sees it") {
   CHECK(columns_of("≈∞") == 2);
 }
 
-TEST_CASE("counts and bytes are written for reading") {
-  CHECK(grouped(1048576) == "1,048,576");
-  CHECK(grouped(-1000) == "-1,000");
-  CHECK(grouped(999) == "999");
-  CHECK(bytes_text(1) == "1 byte");
-  CHECK(bytes_text(96) == "96 bytes");
-  CHECK(bytes_text(4000000) == "4 MB");
-  CHECK(bytes_text(8000000000000) == "8 TB");
-}
-
 TEST_CASE("an assignment's expression is found") {
   CHECK(assigned_expression("y = x.transpose(0, 1)") == "x.transpose(0, 1)");
   CHECK(assigned_expression("y = torch.zeros(2, dtype=torch.int64)") == "torch.zeros(2, dtype=torch.int64)");
@@ -93,7 +83,7 @@ TEST_CASE("the odometer's distance is the sum of its jumps") {
 }
 
 TEST_CASE("a lane says how its tensor reads") {
-  const Words en("en"), zh("zh");
+  const ui::Text en("en"), zh("zh");
   CHECK(lane_note(en, {{3, 4}, {4, 1}, 0}) == "reads in order");
   CHECK(lane_note(en, {{4, 3}, {1, 4}, 0}) == "jumps by 4");
   CHECK(lane_note(en, {{3, 4}, {1, 0}, 0}) == "each read ×4");
@@ -105,12 +95,14 @@ TEST_CASE("a lane says how much of its storage it keeps in sight") {
   const auto x = stage.arange({12});
   stage.add("x", x), stage.add("y", x.view({{6}, {2}, 0})), stage.add("z", x.view({{3, 4}, {1, 0}, 0}));
   const auto& storage = stage.model.storages.at(0);
-  const Words en("en"), zh("zh");
+  const ui::Text en("en"), zh("zh");
   CHECK(lane_note(en, storage, storage.tensors[0]) == "reads in order");
   CHECK(lane_note(en, storage, storage.tensors[1]) == "jumps by 2 · 48 of 96 bytes");
   CHECK(lane_note(en, storage, storage.tensors[2]) == "each read ×4 · 24 of 96 bytes");
   CHECK(lane_note(zh, storage, storage.tensors[1]) == "每次跳 2 · 96 字节中的 48 字节");
-  CHECK(en.visible(24, 96) == "24 of 96 bytes are read, 72 bytes only kept alive");
+  CHECK(en(part_of(1, 1)) == "1 of 1 byte");
+  CHECK(en(part_of(4, 4'000'000)) == "4 bytes of 4 MB");
+  CHECK(zh(part_of(4, 4'000'000)) == "4 MB 中的 4 字节");
 }
 
 TEST_CASE("three lamps say what a layout is") {
@@ -135,14 +127,14 @@ TEST_CASE("three lamps say what a layout is") {
        {{false, "not contiguous"}, {false, "overlaps"}, {false, "no view(5)"}}},
   };
   for (const auto& row : rows) {
-    const auto lamps = lamps_of(row.layout, 12, row.wanted, Words("en"));
+    const auto lamps = lamps_of(row.layout, 12, row.wanted, ui::Text("en"));
     REQUIRE(lamps.size() == row.lamps.size());
     for (std::size_t i = 0; i < lamps.size(); ++i) {
       CHECK(lamps[i].on == row.lamps[i].first);
       CHECK(lamps[i].text == row.lamps[i].second);
     }
   }
-  CHECK(lamps_of({{4, 3}, {1, 4}, 0}, 12, tensor::Dims{12}, Words("zh"))[2].text == "不可 view(12)");
+  CHECK(lamps_of({{4, 3}, {1, 4}, 0}, 12, tensor::Dims{12}, ui::Text("zh"))[2].text == "不能 view(12)");
 }
 
 TEST_CASE(

@@ -35,7 +35,7 @@ struct ViewStep {
     trace = trace_of(op, x, y);
   }
   Transition transition(bool reduced = false) const {
-    return {from, to, trace, make_style(Theme::light, 1), reduced};
+    return {from, to, trace, make_style(Theme::light, 1), stage.words, reduced};
   }
   StageBuilder stage;
   tensor::Tensor x, y;
@@ -199,7 +199,8 @@ bool stands_still(const Scene& frame, const Scene& next) {
 TEST_CASE("a copy arrives in logical order and its bytes are counted, with reduced motion too") {
   for (const bool reduced : {false, true}) {
     const CopyStep step;
-    const Transition transition(step.from, step.to, step.trace, make_style(Theme::light, 1), reduced);
+    const Transition transition(step.from, step.to, step.trace, make_style(Theme::light, 1), step.stage.words,
+                                reduced);
     CHECK(same(transition.frame(0), step.from));
     CHECK(same(transition.frame(1), step.to));
     std::size_t arrived_before = 0;
@@ -340,7 +341,7 @@ TEST_CASE("a write flashes on the strip first, then in every alias") {
   const auto to = stage.build();
   session::Trace trace;
   trace.writes.push_back({{x.storage(), {{}, {}, 5}, x.dtype()}, {}, {}, 0});
-  const Transition transition(from, to, trace, make_style(Theme::light, 1));
+  const Transition transition(from, to, trace, make_style(Theme::light, 1), stage.words);
   const auto ringed = [&](double t) {
     const auto frame = transition.frame(t);
     return std::count_if(frame.cells.begin(), frame.cells.end(), [](const Cell& c) { return c.ring.a > 0; });

@@ -6,20 +6,12 @@
 
 #include <algorithm>
 
+#include "engine/script/syntax/unicode.h"
+
 namespace stridescope::canvas {
 namespace {
 
 constexpr double reference = 64;
-
-/// Decodes the code point at `at` and steps past it.
-char32_t next_character(std::string_view text, std::size_t& at) {
-  const auto lead = static_cast<unsigned char>(text[at++]);
-  const int more = lead >= 0xf0 ? 3 : lead >= 0xe0 ? 2 : lead >= 0xc0 ? 1 : 0;
-  char32_t c = more == 3 ? lead & 0x07u : more == 2 ? lead & 0x0fu : more == 1 ? lead & 0x1fu : lead;
-  for (int i = 0; i < more && at < text.size(); ++i)
-    c = c << 6 | (static_cast<unsigned char>(text[at++]) & 0x3fu);
-  return c;
-}
 
 }  // namespace
 
@@ -91,7 +83,7 @@ std::vector<CairoFonts::Piece> CairoFonts::pieces(std::string_view text, scene::
   std::vector<Piece> found;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t begin = at;
-    const char32_t c = next_character(text, at);
+    const char32_t c = script::decode_utf8(text, at);
     const Face* face = main.has(c) || !other.has(c) ? &main : &other;
     if (found.empty() || found.back().face != face) found.push_back({face, {}});
     found.back().text.append(text.substr(begin, at - begin));

@@ -6,12 +6,15 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cerrno>
 #include <cmath>
-#include <cstring>
 #include <fstream>
 #include <memory>
 #include <stdexcept>
 #include <vector>
+
+#include "engine/io/session_file.h"
+#include "engine/io/system_reason.h"
 
 namespace stridescope::canvas {
 namespace {
@@ -66,15 +69,10 @@ std::vector<char> picture(PictureFormat format, const scene::Scene& scene, const
 
 void write_picture(const std::string& path, PictureFormat format, const scene::Scene& scene,
                    const CairoFonts& fonts, double scale) {
-  std::vector<char> bytes;
-  try {
-    bytes = picture(format, scene, fonts, scale);
-  } catch (const std::runtime_error& problem) {
-    throw std::runtime_error(path + ": " + problem.what());
-  }
+  const auto bytes = picture(format, scene, fonts, scale);
   std::ofstream file(path, std::ios::binary);
   if (!file.write(bytes.data(), static_cast<std::streamsize>(bytes.size())).flush())
-    throw std::runtime_error(path + ": " + std::strerror(errno));
+    throw io::FileError(io::FileProblem::unwritable, path, io::system_reason(errno));
 }
 
 }  // namespace stridescope::canvas

@@ -5,15 +5,16 @@
 #include <vector>
 
 #include "engine/session/session.h"
+#include "engine/words/message.h"
 
 namespace stridescope::scene {
 
 /// Why a statement failed and what to write instead: for views that cannot be, shapes that do not broadcast
 /// and names that are nearly known; else empty.
 struct Explanation {
-  std::string verdict = {};
-  std::string fix = {};
-  std::string where = {};  ///< in the file that stopped there
+  words::Message verdict = {};
+  words::Message fix = {};
+  words::Message where = {};  ///< in the file that stopped there
   /// Shapes that do not fit each other, aligned at their right ends.
   struct Shape {
     std::string name;
@@ -22,6 +23,6 @@ struct Explanation {
   std::vector<Shape> shapes = {};
   std::optional<std::size_t> clash_from_right = {};  ///< column in which they collide; 0: the last
 };
-Explanation explanation(const session::Failure& failure, bool chinese);
+Explanation explanation(const session::Failure& failure);
 
 }  // namespace stridescope::scene

@@ -99,16 +99,16 @@ PanelText plan_failure(const Stage& stage, const session::Failure& failure, cons
   for (auto& run : source_runs(failure, room, style.text, p, stage.measure)) title.push_back(std::move(run));
   text.mark = mark_under(title, style, y, stage.measure);
   add(std::move(title), style.text);
-  const auto add_words = [&](std::string_view words, Font font, std::size_t most, float size, Color color) {
+  const auto add_words = [&](const std::string& words, Font font, std::size_t most, float size, Color color) {
     for (auto& line : shortened_lines(words, inner, most, font, size, stage.measure))
       add({{std::move(line), font, color}}, size);
   };
   add_words(failure.message(), Font::text, message_lines, style.text_small, p.muted);
-  if (!why.where.empty()) add_words(why.where, Font::text, 1, style.text_small, p.muted);
+  if (!why.where.empty()) add_words(stage.words(why.where), Font::text, 1, style.text_small, p.muted);
   for (std::size_t i = 0; i < why.shapes.size() && i < 3; ++i) add(shape_row(why, i, p), style.mono);
   if (!why.verdict.empty()) y += style.space_1;
-  add_words(why.verdict, Font::text_bold, 2, style.text, p.ink);
-  if (with_fix) add_words(why.fix, Font::text, 2, style.text, p.ink);
+  add_words(stage.words(why.verdict), Font::text_bold, 2, style.text, p.ink);
+  if (with_fix) add_words(stage.words(why.fix), Font::text, 2, style.text, p.ink);
   text.height = y + style.space_2;
   return text;
 }
@@ -116,7 +116,7 @@ PanelText plan_failure(const Stage& stage, const session::Failure& failure, cons
 }  // namespace
 
 PanelText plan_failure(const Stage& stage, const session::Failure& failure, Size size) {
-  const auto why = explanation(failure, stage.words.is_chinese());
+  const auto why = explanation(failure);
   // The figure explains it: the words take less than a third of the stage.
   for (const std::size_t lines : {4u, 2u, 1u}) {
     auto text = plan_failure(stage, failure, why, size.w, lines, true);

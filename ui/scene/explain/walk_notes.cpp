@@ -68,7 +68,7 @@ void paint_carries(Scene& scene, const Stage& stage, const FormulaIndices& indic
     to = from;
   }
   scene.labels.push_back({.key = key_of("carry-word", walk.tensor->name),
-                          .text = std::string(stage.words.carry()),
+                          .text = std::string(stage.words("stage/carry")),
                           .at = {(indices.digits[advancing].center().x + indices.digits[to].center().x) / 2,
                                  top + depth * 0.75f},
                           .align = Align::center,
@@ -86,10 +86,16 @@ void paint_account(Scene& scene, const Stage& stage, Rect where, const Style& st
   const auto walked = distance_walked(tensor.layout(), walk.arrived), packed = walk.arrived;
   const auto& p = style.palette;
   std::vector<Run> runs{
-      {stage.words.read_and_walked(walk.arrived + 1, tensor.numel(), walked, walked * itemsize),
+      {stage.words({"stage/read_and_walked",
+                    {{"read", walk.arrived + 1},
+                     {"numel", tensor.numel()},
+                     {"elements", walked},
+                     {"bytes", words::Bytes{walked * itemsize}}}}),
        Font::text_bold, p.ink},
-      {"   " + (walked == packed ? std::string(stage.words.as_packed())
-                                 : stage.words.if_packed(packed, packed * itemsize)),
+      {"   " + (walked == packed
+                    ? std::string(stage.words("stage/as_packed"))
+                    : stage.words({"stage/if_packed",
+                                   {{"elements", packed}, {"bytes", words::Bytes{packed * itemsize}}}})),
        Font::text, walked == packed ? p.view : p.copy}};
   float size = style.text;
   if (width_of(runs, size, stage.measure) > where.w && walk.arrived > 0) {

@@ -106,7 +106,7 @@ void set_chips(Setter& set, const Stage& stage, const tensor::Layout& layout, co
   set.next_line(style.space_1);
   set.place({.role = Role::stride,
              .nth = -1,
-             .runs = {{std::string(stage.words.stride()), Font::text, p.muted}},
+             .runs = {{std::string(stage.words("stage/stride")), Font::text, p.muted}},
              .size = style.text},
             0, style.space_2);
   for (std::int64_t d = 0; d < std::min(layout.dim(), most_chips); ++d) {
@@ -119,7 +119,7 @@ void set_chips(Setter& set, const Stage& stage, const tensor::Layout& layout, co
                .nth = d,
                .runs = {{std::string(axis_letter(d)), Font::mono_bold, hue},
                         {"·", Font::mono, p.muted},
-                        any ? Run{std::string(stage.words.any()), Font::text, p.muted}
+                        any ? Run{std::string(stage.words("stage/any")), Font::text, p.muted}
                             : Run{grouped(layout.stride[i]), Font::mono_bold, hue}},
                .size = style.mono,
                .dim = d},
@@ -218,10 +218,11 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
   const auto first_of_shape = caption.tokens.size();
   const auto& layout = tensor.tensor.layout();
   if (layout.dim() == 0) {
-    set.place({.role = Role::shape,
-               .runs = {{"() ", Font::mono, p.ink}, {std::string(stage.words.scalar()), Font::text, p.ink}},
-               .size = style.mono},
-              0, style.space_3);
+    set.place(
+        {.role = Role::shape,
+         .runs = {{"() ", Font::mono, p.ink}, {std::string(stage.words("stage/scalar")), Font::text, p.ink}},
+         .size = style.mono},
+        0, style.space_3);
   } else {
     const auto runs = shape_runs(layout.shape, style);
     std::int64_t line = 0;
@@ -241,14 +242,16 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
                  .size = style.mono},
                 0, style.space_3);
     set.place({.role = Role::offset,
-               .runs = {{std::string(stage.words.offset()) + " ", Font::text, p.muted},
+               .runs = {{std::string(stage.words("stage/offset")) + " ", Font::text, p.muted},
                         {grouped(layout.storage_offset), Font::mono_bold, p.ink}},
                .size = style.mono},
               0, style.space_3);
     if (!is_whole)
       set.place({.role = Role::count,
-                 .runs = {{stage.words.count(layout.numel(), tensor::name(tensor.tensor.dtype())), Font::text,
-                           p.muted}},
+                 .runs = {{stage.words(
+                               {"stage/count",
+                                {{"count", layout.numel()}, {"dtype", tensor::name(tensor.tensor.dtype())}}}),
+                           Font::text, p.muted}},
                  .size = style.text},
                 0, style.space_3);
     if (layout.dim() > 0) set_chips(set, stage, layout, style);

@@ -8,20 +8,13 @@
 namespace stridescope::scene {
 namespace {
 
-constexpr std::u32string_view closing = U"，。、；：？！）》」』】”’…%,.;:?!)]}";
-constexpr std::u32string_view opening = U"（《「『【“‘([{";
-
-bool is_one_of(std::uint32_t c, std::u32string_view set) {
-  return set.find(static_cast<char32_t>(c)) != set.npos;
-}
-
 /// Characters that are words of their own, and their punctuation.
-bool is_chinese(std::uint32_t c) { return (c >= 0x2e80 && c < 0xa000) || (c >= 0xff00 && c < 0xff61); }
+bool is_ideographic(std::uint32_t c) { return script::columns_of_character(c) == 2; }
 
 bool may_break(std::uint32_t before, std::uint32_t after) {
   if (before == ' ') return after != ' ';
-  if (is_one_of(before, opening) || is_one_of(after, closing)) return false;
-  return is_chinese(before) || is_chinese(after);
+  if (script::is_opening_mark(before) || script::is_closing_mark(after)) return false;
+  return is_ideographic(before) || is_ideographic(after);
 }
 
 /// Without the spaces at its end, which take no room.

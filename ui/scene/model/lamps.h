@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/tensor/layout.h"
-#include "ui/scene/model/words.h"
+#include "engine/words/words.h"
 
 namespace stridescope::scene {
 
@@ -17,6 +17,6 @@ struct Lamp {
 
 /// Contiguous; dense and without overlap; viewable as `wanted`, where a shape is being edited.
 std::vector<Lamp> lamps_of(const tensor::Layout& layout, std::int64_t storage_numel,
-                           const std::optional<tensor::Dims>& wanted, const Words& words);
+                           const std::optional<tensor::Dims>& wanted, const words::Words& words);
 
 }  // namespace stridescope::scene

@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
+#include "engine/words/words.h"
 #include "ui/scene/explain/axis_steps.h"
 #include "ui/scene/explain/failure_marks.h"
 #include "ui/scene/layout/room.h"
 #include "ui/scene/model/stage_model.h"
-#include "ui/scene/model/words.h"
 #include "ui/scene/scene.h"
 #include "ui/scene/style.h"
 
@@ -37,7 +37,7 @@ struct Stage {
   const ViewState& view;
   const Style& style;
   const TextMeasure& measure;
-  Words words;
+  const words::Words& words;
   std::optional<Focus> focus = {};
   std::optional<Walk> walk = {};
   FailureMarks marks = {};

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "engine/script/syntax/unicode.h"
 #include "engine/tensor/element.h"
 
 namespace stridescope::scene {
@@ -48,10 +49,7 @@ std::string value_text(const tensor::Tensor& tensor, std::int64_t storage_index,
   return printed("%.4f", number);
 }
 
-int columns_of(std::string_view text) {
-  return static_cast<int>(std::count_if(
-      text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
-}
+int columns_of(std::string_view text) { return static_cast<int>(script::length_utf8(text)); }
 
 std::string shortened(const std::string& text, int columns) {
   if (columns_of(text) <= columns) return text;
@@ -74,22 +72,11 @@ std::string shortened(const std::string& text, int columns) {
   return "…";
 }
 
-std::string grouped(std::int64_t n) {
-  std::string digits = std::to_string(n < 0 ? -n : n);
-  for (auto i = static_cast<int>(digits.size()) - 3; i > 0; i -= 3)
-    digits.insert(static_cast<std::size_t>(i), ",");
-  return n < 0 ? "-" + digits : digits;
-}
-
-std::string bytes_text(std::int64_t n) {
-  if (n < 10000) return grouped(n) + (n == 1 ? " byte" : " bytes");
-  static constexpr const char* units[] = {"kB", "MB", "GB", "TB", "PB", "EB"};
-  double value = static_cast<double>(n) / 1000;
-  int unit = 0;
-  while (value >= 999.5 && unit < 5) value /= 1000, ++unit;
-  char buffer[32];
-  std::snprintf(buffer, sizeof buffer, "%.3g %s", value, units[unit]);
-  return buffer;
+words::Message part_of(std::int64_t part_bytes, std::int64_t whole_bytes) {
+  constexpr std::int64_t least_in_larger_units = 10'000;
+  if (whole_bytes < least_in_larger_units)
+    return {"stage/part_of_bytes", {{"part", part_bytes}, {"whole", whole_bytes}}};
+  return {"stage/part_of", {{"part", words::Bytes{part_bytes}}, {"whole", words::Bytes{whole_bytes}}}};
 }
 
 }  // namespace stridescope::scene

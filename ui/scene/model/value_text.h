@@ -5,8 +5,12 @@
 #include <string>
 
 #include "engine/tensor/tensor.h"
+#include "engine/words/message.h"
+#include "engine/words/numbers.h"
 
 namespace stridescope::scene {
+
+using words::grouped;
 
 /// How a tensor's shown elements are written, chosen for all of them together as PyTorch's printing does.
 struct ValueFormat {
@@ -22,9 +26,7 @@ std::string value_text(const tensor::Tensor& tensor, std::int64_t storage_index,
 std::string shortened(const std::string& text, int columns);
 /// Characters (code points) of UTF-8 text.
 int columns_of(std::string_view text);
-/// "1,048,576".
-std::string grouped(std::int64_t n);
-/// "96 bytes", "3.8 MB": decimal units, as few digits as are exact or three.
-std::string bytes_text(std::int64_t n);
+/// "24 of 96 bytes"
+words::Message part_of(std::int64_t part_bytes, std::int64_t whole_bytes);
 
 }  // namespace stridescope::scene

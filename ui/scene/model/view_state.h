@@ -77,7 +77,6 @@ struct ViewState {
   /// is shown beside it.
   std::optional<tensor::Dims> wanted_shape;
   bool reduced_motion = false;
-  std::string language = "en";
   Note note;
   friend bool operator==(const ViewState&, const ViewState&) = default;
 };

@@ -61,12 +61,8 @@ float lit_by(const Glow& glow, double t) {
 }  // namespace
 
 Transition::Transition(Scene from, Scene to, const session::Trace& trace, const Style& style,
-                       bool reduced_motion, std::string_view language)
-    : from_(std::move(from)),
-      to_(std::move(to)),
-      style_(style),
-      reduced_(reduced_motion),
-      language_(language) {
+                       const words::Words& words, bool reduced_motion)
+    : from_(std::move(from)), to_(std::move(to)), style_(style), reduced_(reduced_motion), words_(&words) {
   plan_ = choreograph(from_, to_, trace, style);
   pairs_ = pairs_of(from_, to_, true);
   std::unordered_map<Key, bool> noticed;
@@ -271,7 +267,6 @@ void Transition::add_counters(Scene& scene, const Moment& moment) const {
   const float shown = moment.arriving * (1 - moment.settling);
   if (shown <= 0) return;
   const double t = moment.t;
-  const Words words(language_);
   // From the strip at the left, and its title, to the one at the right.
   const auto room_around = [&](Point at) {
     std::pair<float, float> room{style_.space_2, to_.size.w - style_.space_2};
@@ -288,8 +283,8 @@ void Transition::add_counters(Scene& scene, const Moment& moment) const {
     const auto elements = counter.bytes / counter.itemsize;
     const double way = part(t, counter.begins, counter.ends) * static_cast<double>(elements - 1);
     const auto done = t < counter.begins ? 0 : (static_cast<std::int64_t>(way) + 1) * counter.itemsize;
-    std::string text = (counter.is_copy ? std::string(words.copied()) + " " : std::string{}) +
-                       words.bytes(done) + " / " + words.bytes(counter.bytes);
+    std::string text = (*words_)({counter.is_copy ? "stage/copied" : "stage/written",
+                                  {{"done", words::Bytes{done}}, {"whole", words::Bytes{counter.bytes}}}});
     const auto columns = static_cast<float>(columns_of(text));
     const auto room = room_around(counter.at);
     const float size = std::min(style_.mono_large, (room.second - room.first) / (0.62f * columns));

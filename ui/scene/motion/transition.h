@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/session/trace.h"
+#include "engine/words/words.h"
 #include "ui/scene/motion/choreography.h"
 #include "ui/scene/motion/pairs.h"
 #include "ui/scene/scene.h"
@@ -14,11 +15,12 @@ namespace stridescope::scene {
 /// What lies between the scene before a step and the scene after it: see (what is read is pointed out, what
 /// stays makes room), move, settle. Built once a step; then every frame is a function of time alone, so
 /// seeking is exact: frame(0) equals `from`, frame(1) equals `to`. With reduced motion the same is told in
-/// the same time and order, but nothing travels: what stands elsewhere fades out and in.
+/// the same time and order, but nothing travels: what stands elsewhere fades out and in. `words` must outlive
+/// it.
 class Transition {
  public:
-  Transition(Scene from, Scene to, const session::Trace& trace, const Style& style,
-             bool reduced_motion = false, std::string_view language = "en");
+  Transition(Scene from, Scene to, const session::Trace& trace, const Style& style, const words::Words& words,
+             bool reduced_motion = false);
   /// At speed 1.
   double duration_secs() const { return plan_.duration_secs; }
   Scene frame(double t) const;
@@ -50,7 +52,7 @@ class Transition {
   Scene from_, to_;
   Style style_;
   bool reduced_;
-  std::string language_;
+  const words::Words* words_;
   Choreography plan_;
   Pairs pairs_;
   std::vector<std::int8_t> notice_;  ///< for each cell of `from`: 1 kept, -1 left out

@@ -158,7 +158,7 @@ void paint_cells(Scene& scene, const Stage& stage, const GroupLayout& group, con
                            .border = p.muted,
                            .border_width = style.line_width,
                            .layer = layer::cell});
-    const std::string word(stage.words.empty());
+    const std::string word(stage.words("stage/empty"));
     const float size =
         std::min(style.text_small,
                  style.text_small * where.w * 0.9f / stage.measure.width(word, Font::text, style.text_small));

@@ -101,12 +101,13 @@ void paint_lanes(Scene& scene, const Stage& stage, const GroupLayout& group, con
     const auto& plan = group.strip;
     const float y = plan.origin.y + static_cast<float>(plan.rows() - 1) * plan.row_pitch + plan.cell_h +
                     style.space_1 + (static_cast<float>(group.lanes) + 0.5f) * group.lane_h;
-    scene.labels.push_back({.key = key_of("more-lanes", "", group.storage->storage.id()),
-                            .text = "+ " + stage.words.more(tensors.size() - group.lanes),
-                            .at = {plan.origin.x, y - line_height(style.text_small) / 2},
-                            .size = style.text_small,
-                            .color = style.palette.muted,
-                            .layer = layer::label});
+    scene.labels.push_back(
+        {.key = key_of("more-lanes", "", group.storage->storage.id()),
+         .text = "+ " + stage.words({"stage/more", {{"count", tensors.size() - group.lanes}}}),
+         .at = {plan.origin.x, y - line_height(style.text_small) / 2},
+         .size = style.text_small,
+         .color = style.palette.muted,
+         .layer = layer::label});
   }
   for (std::int64_t row = 0; row < group.strip.rows(); ++row)
     for (std::size_t lane = 0; lane < group.lanes; ++lane)

@@ -21,17 +21,21 @@ Span elements_in(const StorageModel& storage, const TensorModel& tensor, std::in
 std::vector<Run> title_runs(const Stage& stage, const StorageModel& storage, bool shows_unwritten) {
   const auto& p = stage.style.palette;
   const auto& words = stage.words;
-  std::string facts =
-      words.count(storage.numel, tensor::name(storage.dtype)) + " · " + words.bytes(storage.storage.nbytes());
+  const auto part = storage.visible_bytes, whole = storage.storage.nbytes();
+  std::string facts = words(
+      {"stage/elements",
+       {{"count", storage.numel}, {"dtype", tensor::name(storage.dtype)}, {"size", words::Bytes{whole}}}});
   if (storage.storage.device() != tensor::Device::cpu)
     facts += " · " + std::string(tensor::name(storage.storage.device()));
-  std::vector<Run> runs{
-      {std::string(words.storage()) + " " + std::to_string(storage.storage.id()), Font::text_bold, p.ink},
-      {"   " + facts, Font::text, p.muted}};
-  if (storage.visible_bytes < storage.storage.nbytes())
-    runs.push_back(
-        {" · " + words.visible(storage.visible_bytes, storage.storage.nbytes()), Font::text, p.copy});
-  if (shows_unwritten) runs.push_back({" · " + std::string(words.unwritten()), Font::text, p.muted});
+  std::vector<Run> runs{{words({"stage/storage_of", {{"id", storage.storage.id()}}}), Font::text_bold, p.ink},
+                        {"   " + facts, Font::text, p.muted}};
+  if (part < whole)
+    runs.push_back({" · " + words({"stage/visible",
+                                   {{"part_of", part_of(part, whole)},
+                                    {"part", part},
+                                    {"rest", words::Bytes{whole - part}}}}),
+                    Font::text, p.copy});
+  if (shows_unwritten) runs.push_back({" · " + std::string(words("stage/unwritten")), Font::text, p.muted});
   return runs;
 }
 

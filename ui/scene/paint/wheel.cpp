@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/script/syntax/unicode.h"
+
 namespace stridescope::scene {
 namespace {
 
@@ -9,8 +11,8 @@ namespace {
 std::vector<std::string> columns_of_number(const std::string& number, std::size_t columns) {
   std::vector<std::string> cells;
   for (std::size_t i = 0; i < number.size();) {
-    std::size_t end = i + 1;
-    while (end < number.size() && (static_cast<unsigned char>(number[end]) & 0xc0) == 0x80) ++end;
+    auto end = i;
+    script::decode_utf8(number, end);
     cells.push_back(number.substr(i, end - i));
     i = end;
   }

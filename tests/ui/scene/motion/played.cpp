@@ -18,7 +18,7 @@ Played::Played(std::string_view script, scene::Size size) : style(scene::make_st
     const auto snapshot = session.at(steps);
     scene::ViewState view;
     view.selected = scene::newest_tensor(snapshot);
-    return scene::build(snapshot, view, style, size, measure_, failure);
+    return scene::build(snapshot, view, style, size, measure_, words, failure);
   };
   const auto count = session.steps().size();
   REQUIRE(count > 0);

@@ -17,7 +17,7 @@ class Played {
   explicit Played(std::string_view script, scene::Size size = {1280, 720});
 
   scene::Scene at(double t) const { return transition().frame(t); }
-  scene::Transition transition() const { return {from, to, trace(), style}; }
+  scene::Transition transition() const { return {from, to, trace(), style, words}; }
   /// Where a cell stands after the step.
   scene::Rect cell(const std::string& tensor, const tensor::Dims& index) const {
     return cell_of(to, tensor, index);
@@ -32,6 +32,7 @@ class Played {
 
   session::Session session;
   scene::Style style;
+  ui::Text words{"en"};
   scene::Scene from, to;
   std::optional<session::Failure> failure;
   const session::Trace& trace() const { return failure ? failure->trace : session.steps().back().trace; }

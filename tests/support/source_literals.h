@@ -1,0 +1,20 @@
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+namespace stridescope::testing {
+
+/// The string literals of the project's own sources (engine, ui, app), and the calls that they stand in.
+struct SourceLiterals {
+  std::set<std::string> all;
+  std::set<std::string> said;  ///< those right after text( or words( or in a Message's braces
+};
+SourceLiterals source_literals();
+
+/// Files of the project's own sources.
+std::vector<std::string> source_files();
+std::string content_of(const std::string& path);
+
+}  // namespace stridescope::testing

@@ -1,0 +1,145 @@
+#include "ui/words/catalogue.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "assets.h"
+#include "engine/script/syntax/unicode.h"
+#include "engine/script/table/op_table.h"
+#include "tests/support/catch.h"
+#include "tests/support/source_literals.h"
+#include "ui/text.h"
+#include "ui/words/pattern.h"
+
+namespace stridescope::ui {
+namespace {
+
+std::set<std::string> keys_of(const Catalogue& words) {
+  std::set<std::string> keys;
+  for (const auto& [key, value] : words) keys.insert(key);
+  return keys;
+}
+
+/// Placeholders that show a value; those that only choose a form may be left out.
+std::set<std::string> values_in(std::string_view pattern) {
+  std::set<std::string> names;
+  for (const auto& part : parts_of(pattern))
+    if (!part.name.empty() && part.forms.empty()) names.emplace(part.name);
+  return names;
+}
+
+std::set<std::string> help_keys() {
+  std::set<std::string> keys;
+  for (const auto& op : script::op_table().ops()) keys.insert("op/" + op.help);
+  return keys;
+}
+
+/// Written as one literal, or put together from a literal prefix and a literal.
+bool is_used(const std::string& key, const std::set<std::string>& literals) {
+  if (literals.contains(key)) return true;
+  for (std::size_t at = 1; at < key.size(); ++at) {
+    const bool may_be_joined = key[at - 1] == '/' || key[at - 1] == '_';
+    if (may_be_joined && literals.contains(key.substr(0, at)) && literals.contains(key.substr(at)))
+      return true;
+  }
+  return false;
+}
+
+/// More than placeholders put together.
+bool has_letters(std::string_view pattern) {
+  for (const auto& part : parts_of(pattern))
+    if (std::any_of(part.words.begin(), part.words.end(),
+                    [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }))
+      return true;
+  return false;
+}
+
+}  // namespace
+
+TEST_CASE("every language says what English says, under the same keys") {
+  const auto english = keys_of(*built_in_catalogue("en"));
+  REQUIRE(english.size() > 200);
+  for (const auto& language : languages()) {
+    INFO(language.code);
+    CHECK(keys_of(*built_in_catalogue(language.code)) == english);
+  }
+}
+
+TEST_CASE("every sentence has the placeholders of the English one, and as many forms as its language has") {
+  const auto& english = *built_in_catalogue("en");
+  for (const auto& language : languages()) {
+    const auto& words = *built_in_catalogue(language.code);
+    const auto* rule = plural_rule(words.at("language/plural"));
+    INFO(language.code);
+    REQUIRE(rule);
+    for (const auto& [key, pattern] : words) {
+      INFO(key << ": " << pattern);
+      CHECK_FALSE(pattern.empty());
+      if (english.count(key) > 0) CHECK(values_in(pattern) == values_in(english.at(key)));
+      for (const auto& part : parts_of(pattern))
+        if (!part.forms.empty()) CHECK(part.forms.size() == rule->forms);
+    }
+  }
+}
+
+TEST_CASE("catalogues are sorted by key, a key a line") {
+  for (const auto& language : languages()) {
+    const auto file = assets::find("text/" + std::string(language.code) + ".json");
+    REQUIRE(file);
+    std::string before;
+    std::size_t lines = 0;
+    for (std::size_t at = file->find("\n \""); at != file->npos; at = file->find("\n \"", at + 1), ++lines) {
+      const std::string key(file->substr(at + 3, file->find('"', at + 3) - at - 3));
+      CHECK(before < key);
+      before = key;
+    }
+    CHECK(lines == built_in_catalogue(language.code)->size());
+  }
+}
+
+TEST_CASE("nothing is left in English") {
+  const auto& english = *built_in_catalogue("en");
+  for (const auto& [key, words] : *built_in_catalogue("zh")) {
+    INFO(key << ": " << words);
+    CHECK_FALSE((has_letters(words) && words == english.at(key)));
+  }
+}
+
+TEST_CASE("every key is used, and every key that is used is there") {
+  const auto literals = testing::source_literals();
+  const auto& english = *built_in_catalogue("en");
+  const auto helps = help_keys();
+  REQUIRE(literals.said.size() > 100);
+  for (const auto& [key, words] : english) {
+    INFO(key);
+    CHECK((helps.contains(key) || is_used(key, literals.all)));
+  }
+  for (const auto& key : helps) {
+    INFO(key);
+    CHECK(english.contains(key));
+  }
+  for (const auto& literal : literals.said) {
+    INFO(literal);
+    const bool is_key = literal.find_first_not_of("abcdefghijklmnopqrstuvwxyz_/") == literal.npos;
+    const bool is_prefix = literal.ends_with('/') || literal.ends_with('_');
+    CHECK((!is_key || is_prefix || english.contains(literal)));
+  }
+}
+
+TEST_CASE("no source has words of its own in Chinese") {
+  for (const auto& file : testing::source_files())
+    for (const auto c : script::code_points(testing::content_of(file))) {
+      if (c < 0x2e80 || (c >= 0xe000 && c < 0xff00) || c >= 0xfff0) continue;
+      FAIL_CHECK(file << " has the character " << std::hex << static_cast<std::uint32_t>(c));
+      break;
+    }
+}
+
+TEST_CASE("a catalogue is an object of strings; what is none is left out") {
+  CHECK(parse_catalogue("{\"a\": \"b\", \"c\": 1, \"d\": {\"e\": \"f\"}}") == Catalogue{{"a", "b"}});
+  CHECK(parse_catalogue("[]").empty());
+  CHECK(parse_catalogue("{\"a\": ").empty());
+}
+
+}  // namespace stridescope::ui

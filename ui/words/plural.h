@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace stridescope::ui {
+
+/// How a language's words depend on a number: which of the forms written for it is said.
+struct PluralRule {
+  std::string_view name;  ///< what the key "language/plural" of a catalogue says
+  std::size_t forms;
+  std::size_t (*form_of)(std::int64_t count);
+};
+
+/// Rules of the Unicode CLDR for whole numbers: "none" (Chinese), "one" (English, German, Spanish),
+/// "up_to_one" (French), "slavic" (Russian, Ukrainian), "polish", "czech"; nullptr for another name.
+const PluralRule* plural_rule(std::string_view name);
+
+}  // namespace stridescope::ui
