@@ -112,7 +112,7 @@ int run_command_line(int argc, char** argv) {
   Options options;
   CLI::App program("Shows what a tensor is: one flat storage and a rule for reading it.", "stridescope");
   program.set_version_flag("--version", "stridescope " STRIDESCOPE_VERSION);
-  program.add_option("FILE", options.window.file, "A session, a lesson, .npy, .npz or .safetensors to open");
+  program.add_option("FILE", options.window.file, "A script to open");
   program.add_option("--widget-map", options.window.widget_map,
                      "Keep this file equal to what is on screen (JSON)");
   program.add_option("--frame-log", options.window.frame_log,
