@@ -7,6 +7,7 @@
 #include "ui/forms/axis_roles.h"
 #include "ui/forms/box_facts.h"
 #include "ui/forms/console_completion.h"
+#include "ui/forms/form.h"
 #include "ui/forms/wanted_shape.h"
 #include "ui/panels/frame_layout.h"
 #include "ui/panels/panels.h"
@@ -137,9 +138,8 @@ TEST_CASE("a box of cells tells its slice, its place in the storage and its numb
   session.append("x = torch.arange(12).view(3, 4)");
   session.append("t = x.t()");
   session.append("e = torch.ones(3, 1, dtype=torch.bool).expand(3, 4)");
-  const auto tensor_of = [&](const char* name) {
-    return *session.environment().find(name)->get_if<tensor::Tensor>();
-  };
+  session.append("b = torch.arange(1000).view(10, 100)");
+  const auto tensor_of = [&](const char* name) { return find_tensor(session, name).value(); };
   const auto box = box_between({"x", {2, 0}}, {"x", {1, 1}});
   CHECK(box == scene::CellBox{"x", {1, 0}, {2, 1}});
   const auto facts = box_facts(tensor_of("x"), box);
@@ -163,6 +163,10 @@ TEST_CASE("a box of cells tells its slice, its place in the storage and its numb
   CHECK(expanded.statistics->mean == "1.0");
   CHECK(expanded.statistics->least == "True");
   CHECK_FALSE(box_facts(tensor_of("x"), box, 3).statistics);
+  const auto column = box_facts(tensor_of("b"), {"b", {0, 7}, {9, 7}});
+  REQUIRE(column.statistics);
+  CHECK(column.statistics->sum == "4570");
+  CHECK(column.statistics->most == "907");
 }
 
 TEST_CASE("the parts of the window meet, and the stage keeps room") {

@@ -16,8 +16,29 @@ std::string number(const tensor::Tensor& scalar) {
   return std::visit([](auto plain) { return script::repr(script::Value{plain}); }, value);
 }
 
-BoxFacts::Statistics statistics(const tensor::Tensor& slice) {
+/// The same elements in a storage that operations can read: those of a session's state are frozen.
+tensor::Tensor readable(tensor::Memory& memory, const tensor::Tensor& slice) {
+  if (slice.storage().bytes()) return slice;
+  const auto range = tensor::extent(slice.layout());
+  const auto itemsize = slice.itemsize();
+  constexpr std::int64_t most_skipped = 4;  // elements between two of the slice that are copied all the same
+  if (range.end - range.begin <= most_skipped * slice.numel()) {
+    const auto copy = memory.allocate((range.end - range.begin) * itemsize);
+    slice.storage().read(range.begin * itemsize, {copy.bytes(), static_cast<std::size_t>(copy.nbytes())});
+    auto layout = slice.layout();
+    layout.storage_offset -= range.begin;
+    return {copy, layout, slice.dtype()};
+  }
+  const auto copy = memory.allocate_tensor(slice.shape(), slice.dtype());
+  for (std::int64_t n = 0; n < slice.numel(); ++n)
+    slice.storage().read(slice.layout().at_linear(n) * itemsize,
+                         {copy.data() + n * itemsize, static_cast<std::size_t>(itemsize)});
+  return copy;
+}
+
+BoxFacts::Statistics statistics(const tensor::Tensor& given) {
   tensor::Memory memory;
+  const auto slice = readable(memory, given);
   const auto to = tensor::is_floating(slice.dtype()) ? std::nullopt : std::optional(tensor::DType::float64);
   BoxFacts::Statistics result;
   result.sum = number(ops::sum(memory, slice));

@@ -59,7 +59,7 @@ TEST_CASE("a rule and its facts give PyTorch's words") {
       {refuse::element_does_not_fit(DType::uint8), Rule::element_does_not_fit,
        "RuntimeError: value cannot be converted to type uint8 without overflow"},
       {refuse::cuda_memory_exceeded(std::int64_t{3} << 30, 1 << 20), Rule::cuda_memory_exceeded,
-       "OutOfMemoryError: CUDA out of memory. Tried to allocate 3.00 GiB. (3.2 GB: more than this machine's "
+       "OutOfMemoryError: CUDA out of memory. Tried to allocate 3.00 GiB. (3.22 GB: more than this machine's "
        "memory)"},
       {refuse::range_not_finite(0.5, 1e30), Rule::range_not_finite,
        "RuntimeError: unsupported range: 0.5 -> 1e+30"},

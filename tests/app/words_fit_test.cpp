@@ -1,0 +1,304 @@
+#include <fontconfig/fontconfig.h>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <iterator>
+#include <random>
+#include <set>
+
+#include "app/reduce/reduce.h"
+#include "app/reduce/reducers.h"
+#include "app/window/stage.h"
+#include "tests/support/catch.h"
+#include "ui/action.h"
+#include "ui/canvas/cairo/cairo_fonts.h"
+#include "ui/commands.h"
+#include "ui/compat/imgui.h"
+#include "ui/font_files.h"
+#include "ui/json.h"
+#include "ui/panels/box_card.h"
+#include "ui/panels/ledger_panel.h"
+#include "ui/panels/panels.h"
+#include "ui/panels/splitters.h"
+#include "ui/panels/stage_panel.h"
+#include "ui/widgets/windows.h"
+#include "ui/words/pattern.h"
+
+namespace stridescope::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr scene::Size screen{1280, 720};
+
+/// The widgets of a window without a window, at 1280x720 and scale 100 %, measured with the fonts of the app.
+class Widgets {
+ public:
+  explicit Widgets(const ui::Text& text) : text_(text), style_(scene::make_style(scene::Theme::light, 1)) {
+    ImGui::CreateContext();
+    auto& io = ImGui::GetIO();
+    io.IniFilename = nullptr;
+    io.DisplaySize = {screen.w, screen.h};
+    io.DeltaTime = 1.0f / 60;
+#if IMGUI_VERSION_NUM >= 19200
+    io.BackendFlags |= ImGuiBackendFlags_RendererHasTextures;
+#endif
+    ui::compat::name_keys();
+    ui::apply_style(style_);
+    std::vector<char32_t> characters;
+    for (const auto c : text.characters())
+      if (!ui::is_always_baked(c)) characters.push_back(c);
+    fonts_.bake(style_, characters);
+  }
+  ~Widgets() { ImGui::DestroyContext(); }
+
+  /// Lays everything out; twice, as what scrolls knows its size a frame later.
+  void show(ui::State state) {
+    for (int frame = 0; frame < 2; ++frame) {
+      const auto layout =
+          ui::frame_layout(screen, state.settings, style_, state.window.lecture, ui::has_hint(state));
+      Stage stage;
+      stage.update(state, style_, layout.stage, measure_, text_);
+      memory_.elided.clear();
+      ui::KeyQueue keys(std::vector<ui::KeyPress>{});
+      ImGui::NewFrame();
+      ui::ActionQueue actions;
+      ui::Ui ui(style_, fonts_, text_, memory_, keys, actions, frame, true);
+      ui::top_bar(ui, state, layout.top_bar);
+      ui::operations_panel(ui, state, verdicts_, layout.operations);
+      ui::stage_panel(ui, state, stage.shown(), layout.stage, false);
+      ui::inspector_panel(ui, state, layout.inspector);
+      ui::bottom_panel(ui, state, layout.bottom);
+      ui::ledger_panel(ui, state, ledger_, layout.ledger);
+      ui::hint(ui, layout.hint);
+      ui::splitters(ui, state, layout);
+      ui::stage_notes(ui, state, layout.stage);
+      ui::box_card(ui, state, box_facts_, stage.shown(), layout.stage);
+      ui::cell_editor(ui, state, stage.shown(), layout.stage);
+      ui::menu_list(ui, state, layout.top_bar, screen);
+      ui::context_menu(ui, state, screen);
+      ui::dialogs(ui, state, screen);
+      ImGui::EndFrame();
+      widgets = std::move(ui.widgets);
+    }
+  }
+  const std::set<std::string>& elided() const { return memory_.elided; }
+
+  ui::WidgetList widgets;
+
+ private:
+  const ui::Text& text_;
+  scene::Style style_;
+  ui::Fonts fonts_;
+  ui::UiMemory memory_;
+  ui::VerdictCache verdicts_;
+  ui::BoxFactsCache box_facts_;
+  ui::LedgerCache ledger_;
+  canvas::CairoFonts measure_;
+};
+
+/// The window in a state that shows words of its own.
+struct View {
+  std::string name;
+  std::vector<ui::Action> actions = {};
+  std::function<void(ui::State&)> change = {};
+
+  ui::State state() const {
+    const Places places;
+    auto state = make_state({});
+    for (const char* line : {"y = x.t()", "z = y.contiguous()", "z[0, 0] = 7"})
+      reduce(state, ui::RunStatement{line}, places);
+    stop_motion(state);
+    for (const auto& action : actions) reduce(state, action, places);
+    if (change) change(state);
+    return state;
+  }
+};
+
+std::vector<View> views() {
+  const scene::CellTarget cell{"y", {1, 1}};
+  std::vector<View> views = {
+      {"panels"},
+      {"ledger", {ui::FoldPanel{ui::PanelId::ledger, false}}},
+      {"lecture", {ui::SetLecture{true}}},
+      {"context menu of a step", {ui::OpenContextMenu{{}, 2, {600, 300}}}},
+      {"a view that fails", {ui::Select{"y"}, ui::OpenOperation{"view"}, ui::EditArgument{0, "12", true}}},
+      {"failure", {ui::RunStatement{"y.view(12)"}}},
+      {"printed", {ui::RunStatement{"print(y)"}}},
+      {"box", {ui::SetBox{scene::CellBox{"y", {0, 0}, {1, 1}}}}},
+      {"cell", {ui::BeginCellEdit{cell}}},
+      {"notices",
+       {ui::GoToStep{1}, ui::DeleteLaterSteps{1}, ui::AddNotice{{"notice/no_clipboard"}, true},
+        ui::AddNotice{{"notice/one_of_files", {{"path", "/a.py"}}}, true}}},
+  };
+  views.push_back({"first start", {}, [](ui::State& state) { state = make_state({}); }});
+  for (const auto& menu : ui::menus())
+    views.push_back({"menu " + std::string(menu.name), {ui::OpenMenu{std::string(menu.name)}}});
+  const scene::Target targets[] = {cell, scene::AxisTarget{"y", 0}, scene::TensorTarget{"y"}, {}};
+  for (const auto& target : targets)
+    views.push_back({"context menu", {ui::OpenContextMenu{target, {}, {600, 300}}}});
+  for (int kind = 1; kind <= static_cast<int>(ui::DialogKind::settings); ++kind)
+    views.push_back({"dialog " + std::to_string(kind),
+                     {ui::ShowDialog{static_cast<ui::DialogKind>(kind)}},
+                     [kind](ui::State& state) { state.dialog.open = static_cast<ui::DialogKind>(kind); }});
+  for (const char* op : {"view", "reshape", "transpose", "narrow", "sum", "add_", "contiguous"})
+    views.push_back({std::string("form of ") + op, {ui::Select{"y"}, ui::OpenOperation{op}}});
+  return views;
+}
+
+/// Whether a line is what a pattern says, whatever stands in its placeholders.
+bool may_be(std::string_view line, const std::vector<ui::PatternPart>& parts, std::size_t from = 0) {
+  if (from == parts.size()) return line.empty();
+  const auto& part = parts[from];
+  if (part.name.empty())
+    return line.starts_with(part.words) && may_be(line.substr(part.words.size()), parts, from + 1);
+  for (std::size_t length = 0; length <= line.size(); ++length)
+    if (may_be(line.substr(length), parts, from + 1)) return true;
+  return false;
+}
+
+/// The key that a line comes from, the one that says most of it, or nothing. Helps of operations are
+/// shortened where the console lists them: the form has them whole.
+std::string key_of(std::string_view line, const ui::Text& text) {
+  std::string found;
+  std::size_t most_said = 1;
+  for (const auto& key : text.keys()) {
+    if (key.starts_with("op/") || key.starts_with("language/") || key.starts_with("list/")) continue;
+    const auto parts = ui::parts_of(text(key));
+    std::size_t said = 0;
+    for (const auto& part : parts) said += part.words.size();
+    if (said <= most_said || !may_be(line, parts)) continue;
+    most_said = said;
+    found = key;
+  }
+  return found;
+}
+
+/// Keys of what does not fit, a line each.
+std::string words_cut(const Widgets& widgets, const ui::Text& text) {
+  std::string keys;
+  for (const auto& line : widgets.elided())
+    if (const auto key = key_of(line, text); !key.empty()) keys += (keys.empty() ? "" : "\n") + key;
+  return keys;
+}
+
+/// English with accents on its vowels, and a third longer: what is not in it comes from elsewhere.
+std::string accented(std::string_view words) {
+  std::string result;
+  for (const auto& part : ui::parts_of(words)) {
+    if (!part.name.empty()) {
+      result += '{' + std::string(part.name);
+      for (std::size_t i = 0; i < part.forms.size(); ++i)
+        result += (i == 0 ? ":" : "|") + std::string(part.forms[i]) + "\u00eb";
+      result += '}';
+      continue;
+    }
+    std::size_t letters = 0;
+    for (const char c : part.words) {
+      const std::string_view vowels = "aeiouAEIOU";
+      const char* const marked[] = {"\u00e5", "\u00e9", "\u00ee", "\u00f6", "\u016f",
+                                    "\u00c5", "\u00c9", "\u00ce", "\u00d6", "\u016e"};
+      const auto vowel = vowels.find(c);
+      if (vowel == vowels.npos) result += c;
+      else result += marked[vowel];
+      if (std::isalpha(static_cast<unsigned char>(c)) && ++letters % 3 == 0) result += "\u0142";
+    }
+  }
+  return result;
+}
+
+ui::Catalogue accented_catalogue() {
+  ui::Catalogue words;
+  for (const auto& [key, english] : *ui::built_in_catalogue("en"))
+    words[key] = key.starts_with("language/") ? english : accented(english);
+  return words;
+}
+
+bool has_character(const ui::FontFile& font, char32_t character) {
+  int count = 0;
+  auto* pattern =
+      FcFreeTypeQuery(reinterpret_cast<const FcChar8*>(font.path.c_str()), font.index, nullptr, &count);
+  if (!pattern) return false;
+  FcCharSet* characters = nullptr;
+  const bool has = FcPatternGetCharSet(pattern, FC_CHARSET, 0, &characters) == FcResultMatch &&
+                   FcCharSetHasChar(characters, character) == FcTrue;
+  FcPatternDestroy(pattern);
+  return has;
+}
+
+std::string json_of(const ui::Catalogue& words) {
+  ui::Json object = ui::Json::object();
+  for (const auto& [key, value] : words) object.add(key, value);
+  return object.text(1);
+}
+
+}  // namespace
+
+TEST_CASE("all words of the app fit their places, in every language") {
+  for (const auto& language : ui::languages()) {
+    const ui::Text text(language.code);
+    Widgets widgets(text);
+    for (const auto& view : views()) {
+      widgets.show(view.state());
+      INFO(language.code << ", " << view.name);
+      CHECK(widgets.widgets.size() > 10);
+      CHECK(words_cut(widgets, text) == "");
+    }
+  }
+}
+
+TEST_CASE("words that do not fit are found") {
+  ui::Catalogue words = *ui::built_in_catalogue("en");
+  words["settings/theme"] += " and very much longer than any place for it";
+  const ui::Text text("xx", words);
+  Widgets widgets(text);
+  widgets.show(View{"settings", {ui::ShowDialog{ui::DialogKind::settings}}}.state());
+  CHECK(words_cut(widgets, text) == "settings/theme");
+}
+
+TEST_CASE("another language is a file: every panel, menu and dialog speaks it") {
+  const auto file =
+      fs::temp_directory_path() / ("stridescope_words_" + std::to_string(std::random_device()()));
+  std::ofstream(file) << json_of(accented_catalogue());
+  std::ifstream stream(file);
+  const std::string content(std::istreambuf_iterator<char>(stream), {});
+  fs::remove(file);
+  const ui::Text text("xx", ui::parse_catalogue(content)), english("en");
+  REQUIRE(text("menu/file") == "F\u00eel\u0142\u00e9");
+  std::set<std::string> english_words;
+  for (const auto& key : english.keys())
+    if (english(key) != text(key)) english_words.emplace(english(key));
+  Widgets widgets(text);
+  std::size_t said = 0;
+  for (const auto& view : views()) {
+    widgets.show(view.state());
+    for (const auto& widget : widgets.widgets) {
+      INFO(view.name << ", " << widget.id << ": " << widget.label);
+      const bool is_name = widget.id == "op/" + widget.label;  // of an operation, which is code
+      CHECK((is_name || !english_words.contains(widget.label)));
+      said += widget.label.find("\u0142") != std::string::npos;
+    }
+  }
+  CHECK(said > 300);
+}
+
+TEST_CASE("fonts have every character of every language") {
+  const auto chinese = ui::find_font(ui::FontRole::chinese), text = ui::find_font(ui::FontRole::text),
+             bold = ui::find_font(ui::FontRole::text_bold);
+  for (const auto& language : ui::languages()) {
+    for (const auto c : ui::Text(language.code).characters()) {
+      INFO(language.code << ": U+" << std::hex << static_cast<std::uint32_t>(c));
+      if (c >= ui::first_chinese) {
+        CHECK(has_character(chinese, c));
+      } else {
+        CHECK(has_character(text, c));
+        CHECK(has_character(bold, c));
+      }
+    }
+  }
+}
+
+}  // namespace stridescope::app
