@@ -21,11 +21,11 @@ struct SettingChoice {
 /// One setting, as the file, the menus and the settings dialog see it. Its type is that of the member, its
 /// default what a new Settings has.
 struct SettingRow {
-  std::string_view name;  ///< in the file; its words in the dialog are "settings/NAME"
-  Json (*get)(const Settings& settings);
+  std::string_view name = {};  ///< in the file; its words in the dialog are "settings/NAME"
+  Json (*get)(const Settings& settings) = nullptr;
   /// False where the value does not fit: one of another type is not taken, one out of bounds is brought
   /// inside.
-  bool (*set)(Settings& settings, const Json& value, const SettingRow& row);
+  bool (*set)(Settings& settings, const Json& value, const SettingRow& row) = nullptr;
   double least = 0, most = 0;  ///< a number's bounds; a list's length; both 0: none
   std::vector<SettingChoice> (*choices)() =
       nullptr;  ///< text is one of them; for numbers they are suggestions

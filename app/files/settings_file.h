@@ -11,11 +11,11 @@
 namespace stridescope::app {
 
 struct LoadedSettings {
-  ui::Settings settings;
+  ui::Settings settings = {};
   ui::Json others =
-      ui::Json::object();          ///< entries of no setting, as another version may have: they are kept
-  std::vector<std::string> unfit;  ///< entries of a wrong type, or out of bounds
-  words::Message problem;          ///< the file could not be read; empty: none (a missing file is none)
+      ui::Json::object();               ///< entries of no setting, as another version may have: they are kept
+  std::vector<std::string> unfit = {};  ///< entries of a wrong type, or out of bounds
+  words::Message problem = {};          ///< the file could not be read; empty: none (a missing file is none)
 };
 
 /// Settings as JSON, and back: an entry for each row of the table. One that is missing or of a wrong type has
@@ -27,6 +27,6 @@ std::optional<LoadedSettings> parse_settings(const std::string& text);
 LoadedSettings load_settings(const std::filesystem::path& config_folder);
 /// Writes atomically, making the folder where it is missing. Returns what went wrong, or nothing.
 words::Message save_settings(const std::filesystem::path& config_folder, const ui::Settings& settings,
-                          const ui::Json& others = ui::Json::object());
+                             const ui::Json& others = ui::Json::object());
 
 }  // namespace stridescope::app

@@ -83,7 +83,9 @@ struct Application::Parts {
   void make_picture(const scene::Scene& scene);
   double wait_secs();
   bool is_animating() const { return state.motion.is_playing() || stage.is_gliding(); }
-  void notice(words::Message message, bool is_error) { store.reduce(ui::AddNotice{std::move(message), is_error}); }
+  void notice(words::Message message, bool is_error) {
+    store.reduce(ui::AddNotice{std::move(message), is_error});
+  }
 
   WindowOptions options;
   std::optional<FrameLog> log;

@@ -70,12 +70,12 @@ TEST_CASE("the console's reducer keeps the caret in the line") {
 TEST_CASE("the dialogs' reducer tells a notice once, and a new one leaves menus open") {
   auto store = opened();
   store.reduce(ui::OpenMenu{"file"});
-  store.reduce(ui::AddNotice{"a", true});
-  store.reduce(ui::AddNotice{"b", false});
-  store.reduce(ui::AddNotice{"a", true});
+  store.reduce(ui::AddNotice{{"a"}, true});
+  store.reduce(ui::AddNotice{{"b"}, false});
+  store.reduce(ui::AddNotice{{"a"}, true});
   CHECK(store.state().dialog.menu == "file");
   REQUIRE(store.state().dialog.notices.size() == 2);
-  CHECK(store.state().dialog.notices[1].text == "a");
+  CHECK(store.state().dialog.notices[1].message.key == "a");
 }
 
 TEST_CASE("the window's reducer asks anew each time for what is to be done once") {
