@@ -47,10 +47,40 @@ TEST_CASE("the exit status is 0 for done, 1 for a script that raised, 2 for usag
   }
 }
 
-#include <filesystem>
-#include <fstream>
-#include <iostream>
-#include <iterator>
+TEST_CASE("a misspelt command is asked after, a file that is missing is not") {
+  struct Row {
+    std::vector<std::string> arguments;
+    const char* said;
+  };
+  const Row rows[] = {
+      {{"runn", "lesson.py"}, "stridescope: runn is neither a command nor a file. Did you mean `run`?\n"},
+      {{"rendre"}, "stridescope: rendre is neither a command nor a file. Did you mean `render`?\n"},
+      {{"timit", "1"}, "stridescope: timit is neither a command nor a file. Did you mean `timeit`?\n"},
+  };
+  for (const auto& row : rows) {
+    const std::ostringstream said;
+    auto* before = std::cerr.rdbuf(said.rdbuf());
+    const int status = status_of(row.arguments);
+    std::cerr.rdbuf(before);
+    CHECK(status == 2);
+    CHECK(said.str() == row.said);
+  }
+}
+
+TEST_CASE("a picture is drawn of a script on standard input") {
+  const auto file = std::filesystem::temp_directory_path() /
+                    ("stridescope-stdin-" + std::to_string(own_process_id()) + ".svg");
+  RenderOptions options;
+  options.file = "-";
+  options.out = file.string();
+  std::istringstream script("import torch\nx = torch.arange(4)\n");
+  CHECK(render(options, script) == 0);
+  std::ifstream written(file);
+  CHECK_THAT(std::string(std::istreambuf_iterator<char>(written), {}), testing::contains_text("<svg"));
+  std::filesystem::remove(file);
+  std::istringstream wrong("import torch\nx = torch.arange(4).view(5)\n");
+  CHECK(render(options, wrong) == 1);
+  CHECK_FALSE(std::filesystem::exists(file));
 }
 
 }  // namespace stridescope::app
