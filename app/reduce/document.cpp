@@ -14,9 +14,10 @@ namespace {
 
 void remember_file(ui::State& state, const std::string& path) {
   auto& recent = state.settings.recent_files;
-  recent.erase(std::remove(recent.begin(), recent.end(), path), recent.end());
+  std::erase(recent, path);
   recent.insert(recent.begin(), path);
-  if (recent.size() > ui::Settings::most_recent_files) recent.resize(ui::Settings::most_recent_files);
+  const auto most = static_cast<std::size_t>(ui::setting_row<&ui::Settings::recent_files>().most);
+  if (recent.size() > most) recent.resize(most);
 }
 
 /// Drops a target whose tensor or storage is gone, or whose index no longer fits.

@@ -1,10 +1,15 @@
 #include "app/cli/command_line.h"
 
+#include <filesystem>
+#include <fstream>
 #include <iostream>
+#include <iterator>
 #include <sstream>
 #include <string>
 #include <vector>
 
+#include "app/cli/render.h"
+#include "app/files/process.h"
 #include "tests/support/catch.h"
 
 namespace stridescope::app {
@@ -60,6 +65,22 @@ TEST_CASE("a misspelt command is asked after, a file that is missing is not") {
     CHECK(status == 2);
     CHECK(said.str() == row.said);
   }
+}
+
+TEST_CASE("a picture is drawn of a script on standard input") {
+  const auto file = std::filesystem::temp_directory_path() /
+                    ("stridescope-stdin-" + std::to_string(own_process_id()) + ".svg");
+  RenderOptions options;
+  options.file = "-";
+  options.out = file.string();
+  std::istringstream script("import torch\nx = torch.arange(4)\n");
+  CHECK(render(options, script) == 0);
+  std::ifstream written(file);
+  CHECK_THAT(std::string(std::istreambuf_iterator<char>(written), {}), testing::contains_text("<svg"));
+  std::filesystem::remove(file);
+  std::istringstream wrong("import torch\nx = torch.arange(4).view(5)\n");
+  CHECK(render(options, wrong) == 1);
+  CHECK_FALSE(std::filesystem::exists(file));
 }
 
 }  // namespace stridescope::app

@@ -116,7 +116,7 @@ TEST_CASE_METHOD(Fixture, "seeking stops inside a step") {
 }
 
 TEST_CASE_METHOD(Fixture, "instant mode shows steps at once") {
-  act(ui::SetInstant{true});
+  act(ui::change<&ui::Settings::instant>(true));
   type("y = x.t()");
   CHECK_FALSE(state.motion.in_motion());
 }
