@@ -210,7 +210,7 @@ class Inspector {
     at_.y += result.height;
     skip(8);
     if (facts_.further > 0)
-      at_.y += ui_.draw_wrapped(at_, width_, ui_.text("group/more", {std::to_string(facts_.further)}),
+      at_.y += ui_.draw_wrapped(at_, width_, ui_.text("group/more", {{"count", facts_.further}}),
                                 scene::Font::text, ui_.style.text_small, palette().muted);
     at_.y += ui_.draw_wrapped(at_, width_, ui_.text("inspector/writes_show"), scene::Font::text,
                               ui_.style.text_small, palette().muted);

@@ -1,12 +1,10 @@
 #include "ui/scene/painted_stage.h"
 
-#include <algorithm>
-#include <cmath>
 #include <iterator>
 #include <utility>
 
-#include "ui/scene/explain/failure.h"
-#include "ui/scene/explain/odometer.h"
+#include "ui/scene/explain/failure_marks.h"
+#include "ui/scene/layout/figure.h"
 #include "ui/scene/layout/layout_cache.h"
 #include "ui/scene/look.h"
 #include "ui/scene/measure_cache.h"
@@ -28,95 +26,6 @@ void paint_hint(Scene& scene, const Stage& stage, std::string text, Point at) {
                           .layer = layer::note});
 }
 
-/// On a stage that is larger than the one between the panels of a small screen, words grow with the figure,
-/// though less than it: the back row reads them.
-Style roomy(const Style& style, Size size) {
-  const float room = std::min(size.w / 900, size.h / 600) / style.scale;
-  return scaled(style, std::clamp(std::sqrt(room), 1.0f, 1.8f));
-}
-
-/// Where what stands on the stage besides the figure has its place.
-struct Frame {
-  Size free;  ///< for the figure
-  Rect failure, note;
-};
-Frame frame_of(const Stage& stage, Size size) {
-  const auto& style = stage.style;
-  Frame frame{size, {}, {}};
-  if (stage.model.failure) {
-    const float margin = style.space_3;
-    const float h = plan_failure(stage, *stage.model.failure, {size.w - 2 * margin, size.h}).height;
-    frame.failure = {margin, size.h - margin - h, size.w - 2 * margin, h};
-    frame.free.h -= h + margin;
-  }
-  const float wide = std::min(size.w - 2 * style.space_4, 1000 * style.scale);
-  if (const float h = plan_note(stage, wide).height; h > 0) {
-    frame.free.h -= h + style.space_2;
-    frame.note = {(size.w - wide) / 2, frame.free.h, wide, h};
-  }
-  return frame;
-}
-
-/// The figure, as far as it is seen, and what the zoom does to it when it stands.
-struct Figure {
-  StageLayout layout;
-  float zoom = 1;
-  Point shift;
-};
-
-bool has_whole_grids(const StageLayout& layout) {
-  for (const auto& group : layout.groups)
-    for (const auto& card : group.cards)
-      if (card.has_grid && !card.grid.is_whole()) return false;
-  return true;
-}
-
-/// How many times as many rows and columns are shown where cells become small: some thousand cells in all.
-float most_indices(const StageModel& model) {
-  std::size_t tensors = 0;
-  for (const auto& storage : model.storages) tensors += storage.tensors.size();
-  return std::max(1.0f, 3 / std::sqrt(static_cast<float>(std::max<std::size_t>(tensors, 1))));
-}
-
-/// What is all there is magnified. Of what is cut, more is shown: zoomed in, on a larger stage; zoomed out,
-/// in smaller cells on the same one.
-Figure figure_of(Stage& stage, Size size, Size free, LayoutCache& layouts) {
-  const auto& view = stage.view;
-  Figure figure{layouts.lay_out(stage, free, {}), view.zoom, view.pan};
-  if (view.zoom == 1 || figure.layout.is_whole()) return figure;
-  if (view.zoom < 1)
-    return {
-        layouts.lay_out(stage, free, {std::min(1 / view.zoom, most_indices(stage.model)), view.zoom}), 1, {}};
-  float reach = view.zoom;
-  const auto larger = [&] {
-    return layouts.lay_out(stage, {free.w * reach, free.h * reach}, {.indices = reach});
-  };
-  figure.layout = larger();
-  while (reach > 1.3f && has_whole_grids(figure.layout) &&
-         figure.layout.cell >= largest_cell(stage.style) * 0.98f) {
-    reach /= 1.25f;
-    figure.layout = larger();
-  }
-  // Where all is shown and cells grow no more, the rest of the zoom magnifies.
-  figure.zoom = view.zoom / reach;
-  const Point corner{free.w / 2 * (1 - view.zoom) + view.pan.x, free.h / 2 * (1 - view.zoom) + view.pan.y};
-  figure.shift = {corner.x - size.w / 2 * (1 - figure.zoom), corner.y - size.h / 2 * (1 - figure.zoom)};
-  stage.visible =
-      inset({-corner.x / figure.zoom, -corner.y / figure.zoom, size.w / figure.zoom, size.h / figure.zoom},
-            -stage.style.cell);
-  return figure;
-}
-
-/// Where the next storage beside this one begins, or the stage ends.
-float end_of_title(const StageLayout& layout, const GroupLayout& group) {
-  float end = layout.formula.right();
-  for (const auto& other : layout.groups)
-    if (other.rect.x > group.rect.x && other.rect.y < group.title.y + 1 &&
-        other.rect.bottom() > group.title.y)
-      end = std::min(end, other.title.x - layout.style.space_3);
-  return end;
-}
-
 template <class Item>
 void append(std::vector<Item>& to, std::vector<Item>&& from) {
   to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
@@ -133,12 +42,6 @@ std::vector<Window> windows_of(const GroupLayout& group) {
   for (const auto& card : group.cards)
     for (const auto& axis : card.grid.axes) windows.push_back(axis.window);
   return windows;
-}
-
-bool is_whole(const GroupLayout& group) {
-  return group.strip.window.is_whole() &&
-         std::all_of(group.cards.begin(), group.cards.end(),
-                     [](const CardLayout& card) { return !card.has_grid || card.grid.is_whole(); });
 }
 
 }  // namespace
@@ -206,7 +109,7 @@ void PaintedStage::Parts::lay_out(const TextMeasure& measure, const words::Words
   }
   for (const auto& group : layout.groups) groups.push_back({.title_end = end_of_title(layout, group)});
   for (std::size_t i = 0; i < groups.size(); ++i) {
-    groups[i].is_whole = scene::is_whole(layout.groups[i]);
+    groups[i].is_whole = layout.groups[i].is_whole();
     groups[i].placed = std::move(layout.groups[i]);
   }
   if (model.failure) paint_failure(front, all, frame.failure, style);

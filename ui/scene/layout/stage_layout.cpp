@@ -277,13 +277,14 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, boo
 
 }  // namespace
 
+bool GroupLayout::is_whole() const {
+  return strip.window.is_whole() && std::all_of(cards.begin(), cards.end(), [](const CardLayout& card) {
+           return !card.has_grid || card.grid.is_whole();
+         });
+}
+
 bool StageLayout::is_whole() const {
-  for (const auto& group : groups) {
-    if (!group.strip.window.is_whole()) return false;
-    for (const auto& card : group.cards)
-      if (card.has_grid && !card.grid.is_whole()) return false;
-  }
-  return true;
+  return std::all_of(groups.begin(), groups.end(), [](const GroupLayout& group) { return group.is_whole(); });
 }
 
 void point_windows(GroupLayout& group, const Stage& stage) {

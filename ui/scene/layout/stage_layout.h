@@ -39,6 +39,8 @@ struct GroupLayout {
   Rect overview = {};                         ///< of the whole storage, below a strip that is cut; else empty
   float channel_top = 0, channel_bottom = 0;  ///< where ties run sideways
   std::vector<CardLayout> cards = {};
+  /// Whether every index of the storage and its tensors is shown.
+  bool is_whole() const;
 };
 
 struct StageLayout {
