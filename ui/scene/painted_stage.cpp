@@ -112,6 +112,7 @@ void PaintedStage::Parts::lay_out(const TextMeasure& measure, const words::Words
     groups[i].is_whole = layout.groups[i].is_whole();
     groups[i].placed = std::move(layout.groups[i]);
   }
+  front.size = size;
   if (model.failure) paint_failure(front, all, frame.failure, style);
   if (frame.note.h > 0) paint_note(front, all, frame.note);
 }

@@ -37,7 +37,7 @@ TEST_CASE("of 10,000 tensors a stage has those that can be read, and counts the 
     view.selected = "y";
     const auto model = collect(session.now(), view);
     CHECK(tensors_of(model) <= 24);
-    CHECK(model.storages.size() <= 15);
+    CHECK(model.storages.size() <= 16);
     CHECK(tensors_of(model) + model.left_out == 10002);
     REQUIRE(model.find("x"));
     REQUIRE(model.find("y"));

@@ -11,13 +11,14 @@ namespace stridescope::scene {
 namespace {
 
 /// What has room on a stage such that it can still be read.
-constexpr std::size_t most_tensors = 24, most_storages = 15;
+constexpr std::size_t most_tensors = 24, most_storages = 16;
 
+/// What operations read, then what they gave.
 template <class Visit>
 void for_each_touched(const session::Trace& trace, Visit visit) {
-  for (const auto& op : trace.ops)
-    for (const auto* list : {&op.outputs, &op.inputs})
-      for (const auto& tensor : *list) visit(tensor);
+  for (const auto list : {&script::OpRecord::inputs, &script::OpRecord::outputs})
+    for (const auto& op : trace.ops)
+      for (const auto& tensor : op.*list) visit(tensor);
 }
 
 bool is_touched(const session::Step& step, const tensor::Tensor& tensor) {
@@ -86,20 +87,20 @@ Choice choose(const Reached& reached, const session::Snapshot& snapshot, const V
               const session::Failure* failure) {
   Choice choice(reached);
   choice.add_names([&](std::string_view name) { return name == view.selected; });
+  const auto pinned = name_of(view.pinned), hovered = name_of(view.hover);
+  if (!pinned.empty() || !hovered.empty())
+    choice.add_names([&](std::string_view name) { return name == pinned || name == hovered; });
   if (failure)
     for_each_touched(failure->trace, [&](const tensor::Tensor& t) { choice.add(reached.find(t)); });
   if (const auto* step = snapshot.last()) {
+    for_each_touched(step->trace, [&](const tensor::Tensor& t) { choice.add(reached.find(t)); });
     const auto& bound = step->outcome.bound;
     if (!bound.empty())
       choice.add_names([&](std::string_view name) {
         return std::any_of(bound.begin(), bound.end(),
                            [&](const auto& root) { return belongs_to(name, root); });
       });
-    for_each_touched(step->trace, [&](const tensor::Tensor& t) { choice.add(reached.find(t)); });
   }
-  const auto pinned = name_of(view.pinned), hovered = name_of(view.hover);
-  if (!pinned.empty() || !hovered.empty())
-    choice.add_names([&](std::string_view name) { return name == pinned || name == hovered; });
   choice.add_newest();
   return choice;
 }
