@@ -23,11 +23,9 @@
 #include "ui/canvas/imgui_canvas.h"
 #include "ui/commands.h"
 #include "ui/forms/catalogue.h"
-#include "ui/panels/box_card.h"
 #include "ui/panels/frame_layout.h"
 #include "ui/panels/panels.h"
-#include "ui/panels/splitters.h"
-#include "ui/panels/stage_panel.h"
+#include "ui/panels/window_parts.h"
 #include "ui/widgets/windows.h"
 
 namespace stridescope::app {
@@ -98,8 +96,7 @@ struct Application::Parts {
   ui::Text text;
   ui::Fonts fonts;
   ui::UiMemory memory;
-  ui::PanelCaches caches;
-  ui::BoxFactsCache box_facts;
+  ui::Derived derived;
   Stage stage;
   FocusKeeper focus;
   scene::Style style{};
@@ -174,26 +171,7 @@ void Application::Parts::take_events() {
 void Application::Parts::build_widgets(ui::Ui& ui, scene::Size screen) {
   const auto layout =
       ui::frame_layout(screen, state.settings, style, state.window.lecture, ui::has_hint(state));
-  const auto panels_at = [&](ui::Dock dock) {
-    for (std::size_t i = 0; i < ui::panel_table.size(); ++i)
-      if (const auto& rect = layout.panels[i]; ui::panel_table[i].dock == dock && rect.w > 0 && rect.h > 0)
-        ui::panel_table[i].paint(ui, state, caches, rect);
-  };
-  // The Tab key goes this way.
-  ui::top_bar(ui, state, layout.top_bar);
-  panels_at(ui::Dock::left);
-  ui::stage_panel(ui, state, stage.shown(), layout.stage, options.widget_map.has_value());
-  panels_at(ui::Dock::right);
-  ui::bottom_panel(ui, state, layout.bottom);
-  panels_at(ui::Dock::below);
-  ui::hint(ui, layout.hint);
-  ui::splitters(ui, state, layout);
-  ui::stage_notes(ui, state, layout.stage);
-  ui::box_card(ui, state, box_facts, stage.shown(), layout.stage);
-  ui::cell_editor(ui, state, stage.shown(), layout.stage);
-  ui::menu_list(ui, state, layout.top_bar, screen);
-  ui::context_menu(ui, state, screen);
-  ui::dialogs(ui, state, screen);
+  ui::window_parts(ui, state, derived, stage.shown(), layout, screen, options.widget_map.has_value());
 }
 
 /// Keys that no widget took: they move the focus, or ask for commands.

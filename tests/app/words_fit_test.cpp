@@ -19,11 +19,8 @@
 #include "ui/compat/imgui.h"
 #include "ui/font_files.h"
 #include "ui/json.h"
-#include "ui/panels/box_card.h"
-#include "ui/panels/ledger_panel.h"
 #include "ui/panels/panels.h"
-#include "ui/panels/splitters.h"
-#include "ui/panels/stage_panel.h"
+#include "ui/panels/window_parts.h"
 #include "ui/widgets/windows.h"
 #include "ui/words/pattern.h"
 
@@ -67,20 +64,7 @@ class Widgets {
       ImGui::NewFrame();
       ui::ActionQueue actions;
       ui::Ui ui(style_, fonts_, text_, memory_, keys, actions, frame, true);
-      ui::top_bar(ui, state, layout.top_bar);
-      ui::operations_panel(ui, state, verdicts_, layout.operations);
-      ui::stage_panel(ui, state, stage.shown(), layout.stage, false);
-      ui::inspector_panel(ui, state, layout.inspector);
-      ui::bottom_panel(ui, state, layout.bottom);
-      ui::ledger_panel(ui, state, ledger_, layout.ledger);
-      ui::hint(ui, layout.hint);
-      ui::splitters(ui, state, layout);
-      ui::stage_notes(ui, state, layout.stage);
-      ui::box_card(ui, state, box_facts_, stage.shown(), layout.stage);
-      ui::cell_editor(ui, state, stage.shown(), layout.stage);
-      ui::menu_list(ui, state, layout.top_bar, screen);
-      ui::context_menu(ui, state, screen);
-      ui::dialogs(ui, state, screen);
+      ui::window_parts(ui, state, derived_, stage.shown(), layout, screen, false);
       ImGui::EndFrame();
       widgets = std::move(ui.widgets);
     }
@@ -94,9 +78,7 @@ class Widgets {
   scene::Style style_;
   ui::Fonts fonts_;
   ui::UiMemory memory_;
-  ui::VerdictCache verdicts_;
-  ui::BoxFactsCache box_facts_;
-  ui::LedgerCache ledger_;
+  ui::Derived derived_;
   canvas::CairoFonts measure_;
 };
 
@@ -122,7 +104,7 @@ std::vector<View> views() {
   const scene::CellTarget cell{"y", {1, 1}};
   std::vector<View> views = {
       {"panels"},
-      {"ledger", {ui::FoldPanel{ui::PanelId::ledger, false}}},
+      {"ledger", {ui::change<&ui::Settings::ledger_folded>(false)}},
       {"lecture", {ui::SetLecture{true}}},
       {"context menu of a step", {ui::OpenContextMenu{{}, 2, {600, 300}}}},
       {"a view that fails", {ui::Select{"y"}, ui::OpenOperation{"view"}, ui::EditArgument{0, "12", true}}},

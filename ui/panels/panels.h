@@ -3,24 +3,17 @@
 #include <array>
 #include <string_view>
 
-#include "ui/panels/ledger_cache.h"
-#include "ui/panels/verdict_cache.h"
+#include "ui/derived.h"
 #include "ui/settings.h"
 #include "ui/state.h"
 #include "ui/ui.h"
 
 namespace stridescope::ui {
 
-/// What panels keep from frame to frame: worked out once for each revision of the session.
-struct PanelCaches {
-  VerdictCache verdicts;
-  LedgerCache ledger;
-};
-
-void operations_panel(Ui& ui, const State& state, PanelCaches& caches, const scene::Rect& area);
-void inspector_panel(Ui& ui, const State& state, PanelCaches& caches, const scene::Rect& area);
+void operations_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area);
+void inspector_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area);
 /// Bytes allocated, copied and retained, step by step; a row leads to its step.
-void ledger_panel(Ui& ui, const State& state, PanelCaches& caches, const scene::Rect& area);
+void ledger_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area);
 
 /// Where a panel stands by the stage. There is one to the left and one to the right, and any number below.
 enum class Dock : std::uint8_t { left, right, below };
@@ -32,7 +25,7 @@ struct Panel {
   const SettingRow* folded;
   const SettingRow* width;  ///< where it stands beside the stage
   float height;             ///< where it stands below it, at scale 100 %
-  void (*paint)(Ui& ui, const State& state, PanelCaches& caches, const scene::Rect& area);
+  void (*paint)(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area);
 };
 
 inline constexpr std::array panel_table = {
@@ -49,9 +42,9 @@ void top_bar(Ui& ui, const State& state, const scene::Rect& area);
 /// Where the title of a menu begins.
 float menu_left(const Ui& ui, const scene::Rect& top_bar_area, std::string_view name);
 void menu_list(Ui& ui, const State& state, const scene::Rect& top_bar_area, scene::Size screen);
-void bottom_panel(Ui& ui, const State& state, const scene::Rect& area);
+void bottom_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area);
 /// Over the stage: the completion list of the console, what was printed, notices.
-void stage_notes(Ui& ui, const State& state, const scene::Rect& stage);
+void stage_notes(Ui& ui, const State& state, const Derived& derived, const scene::Rect& stage);
 /// What to try first, until something was tried; not where a file was opened, or what it speaks of is folded
 /// away.
 bool has_hint(const State& state);

@@ -1,0 +1,33 @@
+#include "ui/panels/window_parts.h"
+
+#include "ui/panels/box_card.h"
+#include "ui/panels/panels.h"
+#include "ui/panels/splitters.h"
+#include "ui/panels/stage_panel.h"
+
+namespace stridescope::ui {
+
+void window_parts(Ui& ui, const State& state, const Derived& derived, const scene::Scene& scene,
+                  const FrameLayout& layout, scene::Size screen, bool lists_regions) {
+  const auto panels_at = [&](Dock dock) {
+    for (std::size_t i = 0; i < panel_table.size(); ++i)
+      if (const auto& rect = layout.panels[i]; panel_table[i].dock == dock && rect.w > 0 && rect.h > 0)
+        panel_table[i].paint(ui, state, derived, rect);
+  };
+  top_bar(ui, state, layout.top_bar);
+  panels_at(Dock::left);
+  stage_panel(ui, state, scene, layout.stage, lists_regions);
+  panels_at(Dock::right);
+  bottom_panel(ui, state, derived, layout.bottom);
+  panels_at(Dock::below);
+  hint(ui, layout.hint);
+  splitters(ui, state, layout);
+  stage_notes(ui, state, derived, layout.stage);
+  box_card(ui, state, derived, scene, layout.stage);
+  cell_editor(ui, state, scene, layout.stage);
+  menu_list(ui, state, layout.top_bar, screen);
+  context_menu(ui, state, screen);
+  dialogs(ui, state, screen);
+}
+
+}  // namespace stridescope::ui

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "ui/derived.h"
+#include "ui/panels/frame_layout.h"
+#include "ui/scene/scene.h"
+#include "ui/state.h"
+#include "ui/ui.h"
+
+namespace stridescope::ui {
+
+/// All widgets of the window, at their places, in the order in which the Tab key goes. `scene` is on the stage;
+/// `lists_regions`: see stage_panel.
+void window_parts(Ui& ui, const State& state, const Derived& derived, const scene::Scene& scene,
+                  const FrameLayout& layout, scene::Size screen, bool lists_regions);
+
+}  // namespace stridescope::ui

@@ -1,0 +1,87 @@
+#include "ui/scene/layout/figure.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ui/scene/explain/failure.h"
+#include "ui/scene/layout/layout_cache.h"
+
+namespace stridescope::scene {
+
+Style roomy(const Style& style, Size size) {
+  const float room = std::min(size.w / 900, size.h / 600) / style.scale;
+  return scaled(style, std::clamp(std::sqrt(room), 1.0f, 1.8f));
+}
+
+Frame frame_of(const Stage& stage, Size size) {
+  const auto& style = stage.style;
+  Frame frame{size, {}, {}};
+  if (stage.model.failure) {
+    const float margin = style.space_3;
+    const float h = plan_failure(stage, *stage.model.failure, {size.w - 2 * margin, size.h}).height;
+    frame.failure = {margin, size.h - margin - h, size.w - 2 * margin, h};
+    frame.free.h -= h + margin;
+  }
+  const float wide = std::min(size.w - 2 * style.space_4, 1000 * style.scale);
+  if (const float h = plan_note(stage, wide).height; h > 0) {
+    frame.free.h -= h + style.space_2;
+    frame.note = {(size.w - wide) / 2, frame.free.h, wide, h};
+  }
+  return frame;
+}
+
+namespace {
+
+bool has_whole_grids(const StageLayout& layout) {
+  for (const auto& group : layout.groups)
+    for (const auto& card : group.cards)
+      if (card.has_grid && !card.grid.is_whole()) return false;
+  return true;
+}
+
+/// How many times as many rows and columns are shown where cells become small: some thousand cells in all.
+float most_indices(const StageModel& model) {
+  std::size_t tensors = 0;
+  for (const auto& storage : model.storages) tensors += storage.tensors.size();
+  return std::max(1.0f, 3 / std::sqrt(static_cast<float>(std::max<std::size_t>(tensors, 1))));
+}
+
+}  // namespace
+
+Figure figure_of(Stage& stage, Size size, Size free, LayoutCache& layouts) {
+  const auto& view = stage.view;
+  Figure figure{layouts.lay_out(stage, free, {}), view.zoom, view.pan};
+  if (view.zoom == 1 || figure.layout.is_whole()) return figure;
+  if (view.zoom < 1)
+    return {
+        layouts.lay_out(stage, free, {std::min(1 / view.zoom, most_indices(stage.model)), view.zoom}), 1, {}};
+  float reach = view.zoom;
+  const auto larger = [&] {
+    return layouts.lay_out(stage, {free.w * reach, free.h * reach}, {.indices = reach});
+  };
+  figure.layout = larger();
+  while (reach > 1.3f && has_whole_grids(figure.layout) &&
+         figure.layout.cell >= largest_cell(stage.style) * 0.98f) {
+    reach /= 1.25f;
+    figure.layout = larger();
+  }
+  // Where all is shown and cells grow no more, the rest of the zoom magnifies.
+  figure.zoom = view.zoom / reach;
+  const Point corner{free.w / 2 * (1 - view.zoom) + view.pan.x, free.h / 2 * (1 - view.zoom) + view.pan.y};
+  figure.shift = {corner.x - size.w / 2 * (1 - figure.zoom), corner.y - size.h / 2 * (1 - figure.zoom)};
+  stage.visible =
+      inset({-corner.x / figure.zoom, -corner.y / figure.zoom, size.w / figure.zoom, size.h / figure.zoom},
+            -stage.style.cell);
+  return figure;
+}
+
+float end_of_title(const StageLayout& layout, const GroupLayout& group) {
+  float end = layout.formula.right();
+  for (const auto& other : layout.groups)
+    if (other.rect.x > group.rect.x && other.rect.y < group.title.y + 1 &&
+        other.rect.bottom() > group.title.y)
+      end = std::min(end, other.title.x - layout.style.space_3);
+  return end;
+}
+
+}  // namespace stridescope::scene
