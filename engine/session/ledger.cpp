@@ -1,13 +1,13 @@
 #include "engine/session/ledger.h"
 
-#include "engine/session/environment_copy.h"
+#include "engine/session/sharing.h"
 
 namespace stridescope::session {
 
 LedgerRow ledger_row(const Session& session, std::size_t step) {
   const auto& trace = session.steps()[step].trace;
   return {trace.allocated_bytes(), trace.copied_bytes(), trace.written_bytes(),
-          reachable_bytes(session.at(step + 1).environment())};
+          reachable_bytes(session.at(step + 1))};
 }
 
 std::vector<LedgerRow> ledger(const Session& session) {

@@ -3,7 +3,6 @@
 #include <set>
 
 #include "engine/session/sharing.h"
-#include "engine/session/written.h"
 #include "ui/scene/model/reached.h"
 #include "ui/scene/model/stage_model.h"
 
@@ -140,7 +139,6 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view,
     if (is_missing) ++storage->second.left_out;
     readers[object.storage].push_back(object.tensor);
   }
-  std::vector<tensor::Storage> all;
   for (auto& [id, storage] : storages) {
     for (auto& tensor : storage.tensors) {
       tensor.is_selected = tensor.has_name(view.selected);
@@ -153,12 +151,10 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view,
     storage.dtype = storage.tensors.front().tensor.dtype();
     storage.numel = storage.storage.nbytes() / tensor::itemsize(storage.dtype);
     storage.visible_bytes = session::visible_bytes(snapshot, storage.storage, readers[id]).bytes;
-    all.push_back(storage.storage);
     model.storages.push_back(std::move(storage));
   }
-  model.is_written = [written = session::Written(snapshot, all)](const tensor::Storage& storage,
-                                                                 std::int64_t byte) {
-    return written.has(storage, byte);
+  model.is_written = [snapshot](const tensor::Storage& storage, std::int64_t byte) {
+    return snapshot.is_written(storage, byte);
   };
   return model;
 }
