@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <cstdlib>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "ui/canvas/cairo/cairo_fonts.h"
 #include "ui/scene/build.h"
 #include "ui/scene/model/stage_model.h"
+#include "ui/text.h"
 
 namespace {
 
@@ -70,7 +72,7 @@ void measure(const char* name, const std::string& text, int n, const scene::Text
   const double scene_ms = ms([&] {
     scene::ViewState view;
     view.selected = scene::newest_tensor(session.now());
-    (void)scene::build(session.now(), view, style, {1280, 720}, fonts);
+    (void)scene::build(session.now(), view, style, {1280, 720}, fonts, ui::Text("en"));
   });
   fmt::print("{:12} {:7} {:10.1f} {:10.1f} {:10.3f} {:10.3f} {:14.3f} {:10.1f}\n", name, n, run_ms, open_ms,
              at_ms, go_ms, dry_ms / 100, scene_ms);
