@@ -34,69 +34,64 @@ Value randint_like(const Call& call) {
 
 }  // namespace
 
-std::vector<Op> create_random_rows() {
-  return {
-      {"manual_seed",
-       Group::create,
-       Form::function,
-       {"(int seed)"},
-       [](const Call& call) -> Value {
-         call.interpreter.generator().manual_seed(static_cast<std::uint64_t>(call.integer("seed")));
-         return {None{}};
-       }},
-      {"rand",
-       Group::create,
-       Form::function | Form::with_out,
-       {"(int[] size, " OPTIONS},
-       [](const Call& call) -> Value {
-         return {
-             ops::rand(call.memory, call.interpreter.generator(), call.integers("size"), options_of(call))};
-       }},
-      {"randn",
-       Group::create,
-       Form::function | Form::with_out,
-       {"(int[] size, " OPTIONS},
-       [](const Call& call) -> Value {
-         return {
-             ops::randn(call.memory, call.interpreter.generator(), call.integers("size"), options_of(call))};
-       }},
-      {"randint",
-       Group::create,
-       Form::function | Form::with_out,
-       {"(int high, int[] size, " OPTIONS, "(int low, int high, int[] size, " OPTIONS},
-       randint},
-      {"randperm",
-       Group::create,
-       Form::function | Form::with_out,
-       {"(int n, " OPTIONS},
-       [](const Call& call) -> Value {
-         return {
-             ops::randperm(call.memory, call.interpreter.generator(), call.integer("n"), options_of(call))};
-       }},
-      {"rand_like",
-       Group::create,
-       Form::function,
-       {"(Tensor self, " LIKE_OPTIONS},
-       [](const Call& call) -> Value {
-         const auto result = fresh_like(call);
-         ops::uniform_(call.memory, call.interpreter.generator(), result, 0, 1);
-         return {result};
-       }},
-      {"randn_like",
-       Group::create,
-       Form::function,
-       {"(Tensor self, " LIKE_OPTIONS},
-       [](const Call& call) -> Value {
-         const auto result = fresh_like(call);
-         ops::normal_(call.memory, call.interpreter.generator(), result, 0, 1);
-         return {result};
-       }},
-      {"randint_like",
-       Group::create,
-       Form::function,
-       {"(Tensor self, int high, " LIKE_OPTIONS, "(Tensor self, int low, int high, " LIKE_OPTIONS},
-       randint_like},
-  };
+std::vector<Row> create_random_rows() {
+  return family(
+      {.group = Group::create, .forms = function, .effect = Effect::create, .out = OutRule::any},
+      {
+          {.name = "manual_seed",
+           .signatures = {"(int seed)"},
+           .effect = Effect::ask,
+           .returns = Returns::none,
+           .out = OutRule::none,
+           .motion = Motion::none,
+           .evaluate = [](const Call& call) -> Value {
+             call.interpreter.generator().manual_seed(static_cast<std::uint64_t>(call.integer("seed")));
+             return {None{}};
+           }},
+          {.name = "rand",
+           .signatures = {"(int[] size, " OPTIONS},
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::rand(call.memory, call.interpreter.generator(), call.integers("size"),
+                               options_of(call))};
+           }},
+          {.name = "randn",
+           .signatures = {"(int[] size, " OPTIONS},
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::randn(call.memory, call.interpreter.generator(), call.integers("size"),
+                                options_of(call))};
+           }},
+          {.name = "randint",
+           .signatures = {"(int high, int[] size, " OPTIONS, "(int low, int high, int[] size, " OPTIONS},
+           .arguments = {{"high", Role::integer, "10"}},
+           .evaluate = randint},
+          {.name = "randperm",
+           .signatures = {"(int n, " OPTIONS},
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::randperm(call.memory, call.interpreter.generator(), call.integer("n"),
+                                   options_of(call))};
+           }},
+          {.name = "rand_like",
+           .signatures = {"(Tensor self, " LIKE_OPTIONS},
+           .out = OutRule::none,
+           .evaluate = [](const Call& call) -> Value {
+             const auto result = fresh_like(call);
+             ops::uniform_(call.memory, call.interpreter.generator(), result, 0, 1);
+             return {result};
+           }},
+          {.name = "randn_like",
+           .signatures = {"(Tensor self, " LIKE_OPTIONS},
+           .out = OutRule::none,
+           .evaluate = [](const Call& call) -> Value {
+             const auto result = fresh_like(call);
+             ops::normal_(call.memory, call.interpreter.generator(), result, 0, 1);
+             return {result};
+           }},
+          {.name = "randint_like",
+           .signatures = {"(Tensor self, int high, " LIKE_OPTIONS,
+                          "(Tensor self, int low, int high, " LIKE_OPTIONS},
+           .out = OutRule::none,
+           .evaluate = randint_like},
+      });
 }
 
 }  // namespace stridescope::script

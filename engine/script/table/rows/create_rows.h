@@ -8,10 +8,10 @@
 namespace stridescope::script {
 
 // The rows of create_rows(), by what they start from.
-std::vector<Op> create_from_size_rows();
-std::vector<Op> create_range_rows();
-std::vector<Op> create_like_rows();
-std::vector<Op> create_random_rows();
+std::vector<Row> create_from_size_rows();
+std::vector<Row> create_range_rows();
+std::vector<Row> create_like_rows();
+std::vector<Row> create_random_rows();
 
 /// The dtype and device arguments of a call, where it has them.
 ops::Options options_of(const Call& call);

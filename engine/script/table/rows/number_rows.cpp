@@ -149,20 +149,27 @@ Value evaluate_divmod(const Call& call) {
 
 }  // namespace
 
-std::vector<Op> number_rows() {
-  return {
-      {"int", Group::python, builtin, {"(any x=0, any base=None)"}, evaluate_int},
-      {"float", Group::python, builtin, {"(any x=0.0)"}, evaluate_float},
-      {"bool",
-       Group::python,
-       builtin,
-       {"(any x=False)"},
-       [](const Call& call) { return Value{truth(call["x"])}; }},
-      {"abs", Group::python, builtin, {"(any x)"}, evaluate_abs},
-      {"round", Group::python, builtin, {"(any number, any ndigits=None)"}, evaluate_round},
-      {"pow", Group::python, builtin, {"(any base, any exp)"}, evaluate_pow},
-      {"divmod", Group::python, builtin, {"(any x, any y)"}, evaluate_divmod},
-  };
+std::vector<Row> number_rows() {
+  return family(
+      {.group = Group::python, .forms = builtin, .effect = Effect::none},
+      {
+          {.name = "int",
+           .signatures = {"(any x=0, any base=None)"},
+           .value_type = "int",
+           .evaluate = evaluate_int},
+          {.name = "float", .signatures = {"(any x=0.0)"}, .value_type = "float", .evaluate = evaluate_float},
+          {.name = "bool",
+           .signatures = {"(any x=False)"},
+           .value_type = "bool",
+           .evaluate = [](const Call& call) { return Value{truth(call["x"])}; }},
+          {.name = "abs", .signatures = {"(any x)"}, .evaluate = evaluate_abs},
+          {.name = "round", .signatures = {"(any number, any ndigits=None)"}, .evaluate = evaluate_round},
+          {.name = "pow", .signatures = {"(any base, any exp)"}, .evaluate = evaluate_pow},
+          {.name = "divmod",
+           .signatures = {"(any x, any y)"},
+           .value_type = "tuple",
+           .evaluate = evaluate_divmod},
+      });
 }
 
 }  // namespace stridescope::script
