@@ -95,6 +95,7 @@ Op main_op(const Row& row) {
 
 void require_tensor_self(Op& op) {
   constexpr std::string_view operand = "Tensor|Scalar self";
+  std::erase_if(op.signature_texts, [](const std::string& text) { return text.starts_with("(Scalar self"); });
   for (auto& text : op.signature_texts)
     if (const auto at = text.find(operand); at != text.npos) text.replace(at, operand.size(), "Tensor self");
 }

@@ -45,7 +45,14 @@ Value limited(const Call& call, tensor::Scalar low, tensor::Scalar high) {
   return {self};
 }
 Value relu6(const Call& call) { return limited(call, 0.0, 6.0); }
-Value hardtanh(const Call& call) { return limited(call, call.number("min_val"), call.number("max_val")); }
+Value hardtanh(const Call& call) {
+  if (call.real("min_val") > call.real("max_val"))
+    throw refuse::hardtanh_bounds(call.real("min_val"), call.real("max_val"));
+  return limited(call, call.number("min_val"), call.number("max_val"));
+}
+Value softplus(const Call& call) {
+  return {ops::softplus(call.memory, call.tensor("self"), call.number("beta"), call.number("threshold"))};
+}
 
 }  // namespace
 
@@ -85,7 +92,10 @@ std::vector<Row> activation_rows() {
            .forms = functional,
            .signatures = {optional_in_place},
            .evaluate = functional_form<Unary::silu>},
-          {.name = "softplus", .forms = functional, .signatures = {one}, .evaluate = unary<Unary::softplus>},
+          {.name = "softplus",
+           .forms = functional,
+           .signatures = {"(Tensor self, Scalar beta=1, Scalar threshold=20)"},
+           .evaluate = softplus},
           {.name = "leaky_relu",
            .forms = functional,
            .signatures = {"(Tensor self, Scalar negative_slope=0.01, bool inplace=False)"},

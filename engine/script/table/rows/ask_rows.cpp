@@ -215,12 +215,15 @@ std::vector<Row> dtype_rows() {
                }},
           {.name = "result_type",
            .forms = function,
-           .signatures = {"(Tensor|Scalar tensor1, Tensor|Scalar tensor2)"},
+           .signatures = {"(Tensor tensor1, Tensor tensor2)", "(Scalar scalar, Tensor tensor)",
+                          "(Tensor tensor, Scalar other)", "(Scalar scalar1, Scalar scalar2)"},
            .value_type = "torch.dtype",
            .arguments = {{"tensor1", Role::tensor}},
            .evaluate =
                [](const Call& call) {
-                 const ops::Operand operands[] = {operand(call, "tensor1"), operand(call, "tensor2")};
+                 const auto& parameters = call.op.signatures[call.signature].parameters;
+                 const ops::Operand operands[] = {operand(call, parameters[0].name),
+                                                  operand(call, parameters[1].name)};
                  return Value{ops::result_type(operands)};
                }},
           {.name = "get_default_dtype",

@@ -62,66 +62,76 @@ Value reflected_division(const Call& call) {
   return {result};
 }
 
-/// Each function takes a number first, too; the form in place does not.
+/// Functions take a number first, too; forms in place do not.
 constexpr std::string_view any_two = "(Tensor|Scalar self, Tensor|Scalar other)";
 constexpr std::string_view scaled = "(Tensor|Scalar self, Tensor|Scalar other, *, Scalar alpha=1)";
 
+/// One of the two is a tensor; `out=` goes with the first.
+constexpr std::string_view tensor_first = "(Tensor self, Tensor|Scalar other, *, Tensor? out=None)";
+constexpr std::string_view number_first = "(Scalar self, Tensor other)";
+
 template <Binary op>
-Row binary_pair(std::string_view name, std::vector<Alias> aliases = {}) {
-  return {
-      .name = name, .aliases = std::move(aliases), .evaluate = binary<op>, .in_place = binary_in_place<op>};
+Row binary_pair(std::string_view name, std::vector<std::string_view> signatures = {}) {
+  return {.name = name,
+          .signatures = std::move(signatures),
+          .evaluate = binary<op>,
+          .in_place = binary_in_place<op>};
 }
 
 }  // namespace
 
 std::vector<Row> binary_rows() {
-  auto rows = family(
-      {.group = Group::compute,
-       .forms = method_and_function,
-       .signatures = {any_two},
-       .effect = Effect::compute,
-       .out = OutRule::elementwise},
-      {
-          {.name = "add",
-           .signatures = {scaled},
-           .featured = 1,
-           .evaluate = add,
-           .in_place = add_in_place,
-           .in_place_featured = 1},
-          {.name = "sub",
-           .aliases = {"subtract"},
-           .signatures = {scaled},
-           .evaluate = sub,
-           .in_place = sub_in_place},
-          {.name = "rsub", .forms = function, .signatures = {scaled}, .out = OutRule::none, .evaluate = rsub},
-          {.name = "mul",
-           .aliases = {"multiply"},
-           .featured = 2,
-           .evaluate = binary<Binary::multiply>,
-           .in_place = binary_in_place<Binary::multiply>},
-          {.name = "div",
-           .aliases = {"divide", {"true_divide", {any_two}}},
-           .signatures = {"(Tensor|Scalar self, Tensor|Scalar other, *, str? rounding_mode=None)"},
-           .evaluate = div,
-           .in_place = div_in_place},
-          binary_pair<Binary::floor_divide>("floor_divide"),
-          binary_pair<Binary::remainder>("remainder"),
-          binary_pair<Binary::fmod>("fmod"),
-          {.name = "pow",
-           .signatures = {"(Tensor|Scalar self, Tensor|Scalar exponent)"},
-           .evaluate = pow,
-           .in_place = pow_in_place},
-          {.name = "__rtruediv__",
-           .forms = method,
-           .signatures = {"(Tensor self, Scalar other)"},
-           .out = OutRule::none,
-           .evaluate = reflected_division},
-          binary_pair<Binary::bitwise_and>("bitwise_and"),
-          binary_pair<Binary::bitwise_or>("bitwise_or"),
-          binary_pair<Binary::bitwise_xor>("bitwise_xor"),
-          binary_pair<Binary::left_shift>("bitwise_left_shift"),
-          binary_pair<Binary::right_shift>("bitwise_right_shift"),
-      });
+  auto rows =
+      family({.group = Group::compute,
+              .forms = method_and_function,
+              .signatures = {any_two},
+              .effect = Effect::compute,
+              .out = OutRule::elementwise},
+             {
+                 {.name = "add",
+                  .signatures = {scaled},
+                  .featured = 1,
+                  .evaluate = add,
+                  .in_place = add_in_place,
+                  .in_place_featured = 1},
+                 {.name = "sub",
+                  .aliases = {"subtract"},
+                  .signatures = {scaled},
+                  .evaluate = sub,
+                  .in_place = sub_in_place},
+                 {.name = "rsub",
+                  .forms = function,
+                  .signatures = {"(Tensor self, Tensor|Scalar other, *, Scalar alpha=1)"},
+                  .out = OutRule::none,
+                  .evaluate = rsub},
+                 {.name = "mul",
+                  .aliases = {"multiply"},
+                  .featured = 2,
+                  .evaluate = binary<Binary::multiply>,
+                  .in_place = binary_in_place<Binary::multiply>},
+                 {.name = "div",
+                  .aliases = {"divide", {"true_divide", {any_two}}},
+                  .signatures = {"(Tensor|Scalar self, Tensor|Scalar other, *, str? rounding_mode=None)"},
+                  .evaluate = div,
+                  .in_place = div_in_place},
+                 binary_pair<Binary::floor_divide>("floor_divide"),
+                 binary_pair<Binary::remainder>("remainder", {tensor_first, number_first}),
+                 binary_pair<Binary::fmod>("fmod", {"(Tensor self, Tensor|Scalar other)"}),
+                 {.name = "pow",
+                  .signatures = {"(Tensor self, Tensor|Scalar exponent)", "(Scalar self, Tensor exponent)"},
+                  .evaluate = pow,
+                  .in_place = pow_in_place},
+                 {.name = "__rtruediv__",
+                  .forms = method,
+                  .signatures = {"(Tensor self, Scalar other)"},
+                  .out = OutRule::none,
+                  .evaluate = reflected_division},
+                 binary_pair<Binary::bitwise_and>("bitwise_and", {tensor_first, number_first}),
+                 binary_pair<Binary::bitwise_or>("bitwise_or", {tensor_first, number_first}),
+                 binary_pair<Binary::bitwise_xor>("bitwise_xor", {tensor_first, number_first}),
+                 binary_pair<Binary::left_shift>("bitwise_left_shift", {tensor_first, number_first}),
+                 binary_pair<Binary::right_shift>("bitwise_right_shift", {tensor_first, number_first}),
+             });
   std::ranges::move(family({.group = Group::compute,
                             .forms = method_and_function,
                             .signatures = {"(Tensor self, Tensor other)"},

@@ -16,7 +16,7 @@ Value tuple_of(std::vector<tensor::Tensor> tensors) {
 Value where(const Call& call) {
   const auto condition = call.tensor("condition");
   if (!call.has("other")) return tuple_of(ops::nonzero_tuple(call.memory, condition));
-  const Value& first = call.has("self") ? call["self"] : call["input"];
+  const Value& first = call.has("self") ? call["self"] : call.has("input") ? call["input"] : call["number"];
   return {ops::where(call.memory, condition, operand_of(first), operand_of(call["other"]))};
 }
 
@@ -48,8 +48,8 @@ std::vector<Row> choose_rows() {
                           "(Tensor self, Dimname dim, Tensor index, *, bool sparse_grad=False)"},
            .arguments = {{"index", Role::index_tensor}},
            .evaluate = [](const Call& call) -> Value {
-             return {
-                 ops::gather(call.memory, call.tensor("self"), call.integer("dim"), call.tensor("index"), call.out())};
+             return {ops::gather(call.memory, call.tensor("self"), call.integer("dim"), call.tensor("index"),
+                                 call.out())};
            }},
           {.name = "take",
            .signatures = {"(Tensor self, Tensor index)"},
@@ -76,7 +76,8 @@ std::vector<Row> choose_rows() {
           {.name = "where",
            .group = Group::compute,
            .signatures = {"(Tensor condition)",
-                          "(Tensor condition, Tensor|Scalar input, Tensor|Scalar other, *, Tensor? out=None)",
+                          "(Tensor condition, Tensor input, Tensor|Scalar other, *, Tensor? out=None)",
+                          "(Tensor condition, Scalar number, Tensor|Scalar other)",
                           "(Tensor self, Tensor condition, Tensor|Scalar other)"},
            .arguments = {{"condition", Role::mask}},
            .featured = 4,

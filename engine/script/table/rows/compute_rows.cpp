@@ -21,29 +21,31 @@ std::optional<ops::Operand> optional_operand(const Call& call, std::string_view 
 
 namespace {
 
+std::optional<ops::Operand> bound(const Call& call, std::string_view parameter) {
+  return call.has(parameter) ? optional_operand(call, parameter) : std::nullopt;
+}
+
+/// One tensor as the only bound: clamp is maximum, or minimum.
+std::optional<ops::Binary> one_sided(const std::optional<ops::Operand>& min,
+                                     const std::optional<ops::Operand>& max) {
+  if (min && !max && ops::as_tensor(*min)) return ops::Binary::maximum;
+  if (max && !min && ops::as_tensor(*max)) return ops::Binary::minimum;
+  return std::nullopt;
+}
+
+/// clamp, clamp_min, clamp_max.
 Value evaluate_clamp(const Call& call) {
-  return {ops::clamp(call.memory, call.tensor("self"), optional_operand(call, "min"),
-                     optional_operand(call, "max"), call.out())};
+  const auto self = call.tensor("self");
+  const auto min = bound(call, "min"), max = bound(call, "max");
+  if (const auto op = one_sided(min, max))
+    return {ops::binary(call.memory, *op, self, min ? *min : *max, call.out())};
+  return {ops::clamp(call.memory, self, min, max, call.out())};
 }
 Value evaluate_clamp_in_place(const Call& call) {
   const auto self = call.tensor("self");
-  ops::clamp_(call.memory, self, optional_operand(call, "min"), optional_operand(call, "max"));
-  return {self};
-}
-Value evaluate_clamp_min(const Call& call) {
-  return {ops::clamp(call.memory, call.tensor("self"), operand(call, "min"), std::nullopt, call.out())};
-}
-Value evaluate_clamp_max(const Call& call) {
-  return {ops::clamp(call.memory, call.tensor("self"), std::nullopt, operand(call, "max"), call.out())};
-}
-Value evaluate_clamp_min_in_place(const Call& call) {
-  const auto self = call.tensor("self");
-  ops::clamp_(call.memory, self, operand(call, "min"), std::nullopt);
-  return {self};
-}
-Value evaluate_clamp_max_in_place(const Call& call) {
-  const auto self = call.tensor("self");
-  ops::clamp_(call.memory, self, std::nullopt, operand(call, "max"));
+  const auto min = bound(call, "min"), max = bound(call, "max");
+  if (const auto op = one_sided(min, max)) ops::binary_(call.memory, *op, self, min ? *min : *max);
+  else ops::clamp_(call.memory, self, min, max);
   return {self};
 }
 Value evaluate_lerp(const Call& call, const tensor::Tensor& out) {
@@ -74,13 +76,13 @@ std::vector<Row> clamp_rows() {
                      .in_place_forms = method_and_function},
                     {.name = "clamp_min",
                      .signatures = {"(Tensor self, Scalar min)", "(Tensor self, Tensor min)"},
-                     .evaluate = evaluate_clamp_min,
-                     .in_place = evaluate_clamp_min_in_place,
+                     .evaluate = evaluate_clamp,
+                     .in_place = evaluate_clamp_in_place,
                      .in_place_forms = method_and_function},
                     {.name = "clamp_max",
                      .signatures = {"(Tensor self, Scalar max)", "(Tensor self, Tensor max)"},
-                     .evaluate = evaluate_clamp_max,
-                     .in_place = evaluate_clamp_max_in_place,
+                     .evaluate = evaluate_clamp,
+                     .in_place = evaluate_clamp_in_place,
                      .in_place_forms = method_and_function},
                 });
 }
@@ -99,22 +101,25 @@ Value into_self(const Call& call) {
 }
 
 std::vector<Row> mixed_rows() {
-  return family(
-      {.group = Group::compute,
-       .forms = method_and_function,
-       .signatures = {"(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1)"},
-       .effect = Effect::compute,
-       .out = OutRule::elementwise},
-      {
-          {.name = "lerp",
-           .signatures = {"(Tensor self, Tensor end, Scalar weight)",
-                          "(Tensor self, Tensor end, Tensor weight)"},
-           .arguments = {{"weight", Role::number, "0.5"}},
-           .evaluate = into_out<evaluate_lerp>,
-           .in_place = into_self<evaluate_lerp>},
-          {.name = "addcmul", .evaluate = into_out<evaluate_addcmul>, .in_place = into_self<evaluate_addcmul>},
-          {.name = "addcdiv", .evaluate = into_out<evaluate_addcdiv>, .in_place = into_self<evaluate_addcdiv>},
-      });
+  return family({.group = Group::compute,
+                 .forms = method_and_function,
+                 .signatures = {"(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1)"},
+                 .effect = Effect::compute,
+                 .out = OutRule::elementwise},
+                {
+                    {.name = "lerp",
+                     .signatures = {"(Tensor self, Tensor end, Scalar weight)",
+                                    "(Tensor self, Tensor end, Tensor weight)"},
+                     .arguments = {{"weight", Role::number, "0.5"}},
+                     .evaluate = into_out<evaluate_lerp>,
+                     .in_place = into_self<evaluate_lerp>},
+                    {.name = "addcmul",
+                     .evaluate = into_out<evaluate_addcmul>,
+                     .in_place = into_self<evaluate_addcmul>},
+                    {.name = "addcdiv",
+                     .evaluate = into_out<evaluate_addcdiv>,
+                     .in_place = into_self<evaluate_addcdiv>},
+                });
 }
 
 }  // namespace

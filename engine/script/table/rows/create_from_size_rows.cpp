@@ -66,6 +66,7 @@ std::vector<Row> create_from_size_rows() {
                 "bool? requires_grad=False, MemoryFormat? memory_format=None)"},
            .evaluate = [](const Call& call) -> Value {
              const auto format = call.optional_memory_format("memory_format");
+             if (format == tensor::MemoryFormat::preserve) throw refuse::preserve_format_unsupported();
              return {ops::empty(call.memory, call.integers("size"), options_of(call),
                                 format.value_or(tensor::MemoryFormat::contiguous))};
            }},

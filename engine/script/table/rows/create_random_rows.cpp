@@ -22,7 +22,7 @@ tensor::Tensor fresh_like(const Call& call) {
 
 Value randint(const Call& call) {
   return {ops::randint(call.memory, call.interpreter.generator(), call.has("low") ? call.integer("low") : 0,
-                       call.integer("high"), call.integers("size"), options_of(call))};
+                       call.integer("high"), call.integers("size"), options_of(call), call.out())};
 }
 
 Value randint_like(const Call& call) {
@@ -41,24 +41,24 @@ std::vector<Row> create_random_rows() {
           {.name = "manual_seed",
            .signatures = {"(int seed)"},
            .effect = Effect::ask,
-           .returns = Returns::none,
+           .value_type = "torch._C.Generator",
            .out = OutRule::none,
            .motion = Motion::none,
            .evaluate = [](const Call& call) -> Value {
              call.interpreter.generator().manual_seed(static_cast<std::uint64_t>(call.integer("seed")));
-             return {None{}};
+             return {GeneratorValue{static_cast<std::uint64_t>(call.integer("seed"))}};
            }},
           {.name = "rand",
            .signatures = {"(int[] size, " OPTIONS},
            .evaluate = [](const Call& call) -> Value {
              return {ops::rand(call.memory, call.interpreter.generator(), call.integers("size"),
-                               options_of(call))};
+                               options_of(call), call.out())};
            }},
           {.name = "randn",
            .signatures = {"(int[] size, " OPTIONS},
            .evaluate = [](const Call& call) -> Value {
              return {ops::randn(call.memory, call.interpreter.generator(), call.integers("size"),
-                                options_of(call))};
+                                options_of(call), call.out())};
            }},
           {.name = "randint",
            .signatures = {"(int high, int[] size, " OPTIONS, "(int low, int high, int[] size, " OPTIONS},
@@ -68,7 +68,7 @@ std::vector<Row> create_random_rows() {
            .signatures = {"(int n, " OPTIONS},
            .evaluate = [](const Call& call) -> Value {
              return {ops::randperm(call.memory, call.interpreter.generator(), call.integer("n"),
-                                   options_of(call))};
+                                   options_of(call), call.out())};
            }},
           {.name = "rand_like",
            .signatures = {"(Tensor self, " LIKE_OPTIONS},

@@ -124,6 +124,11 @@ Value evaluate_enumerate(const Call& call) {
 }
 
 Value evaluate_reversed(const Call& call) {
+  if (const auto* self = call["sequence"].get_if<Tensor>()) {
+    if (self->dim() == 0) return call["sequence"];
+    const auto* flip = op_table().find("flip", Form::method);
+    return call.interpreter.call(*flip, &call["sequence"], {Value{std::int64_t{0}}}, {});
+  }
   auto values = items_of(call, "sequence");
   std::ranges::reverse(values);
   return make_iterator("reversed", std::move(values));

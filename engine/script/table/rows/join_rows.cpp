@@ -21,33 +21,34 @@ constexpr std::string_view along_dim = "(Tensor[] tensors, int dim=0)";
 }  // namespace
 
 std::vector<Row> join_rows() {
-  return family({.group = Group::join,
-                 .forms = function,
-                 .signatures = {"(Tensor[] tensors)"},
-                 .effect = Effect::copy,
-                 .out = OutRule::castable,
-                 .motion = Motion::pour},
-                {
-                    {.name = "cat",
-                     .aliases = {"concat", "concatenate"},
-                     .signatures = {along_dim},
-                     .featured = 1,
-                     .evaluate = cat},
-                    {.name = "stack",
-                     .signatures = {along_dim},
-                     .arguments = {{"dim", Role::new_dim}},
-                     .featured = 2,
-                     .evaluate = [](const Call& call) -> Value {
-                       return {ops::stack(call.memory, call.tensors("tensors"), call.integer("dim"), call.out())};
-                     }},
-                    {.name = "hstack", .evaluate = joined<ops::hstack>},
-                    {.name = "vstack",
-                     .aliases = {"row_stack"},
+  return family(
+      {.group = Group::join,
+       .forms = function,
+       .signatures = {"(Tensor[] tensors)"},
+       .effect = Effect::copy,
+       .out = OutRule::castable,
+       .motion = Motion::pour},
+      {
+          {.name = "cat",
+           .aliases = {"concat", "concatenate"},
+           .signatures = {along_dim},
+           .featured = 1,
+           .evaluate = cat},
+          {.name = "stack",
+           .signatures = {along_dim},
+           .arguments = {{"dim", Role::new_dim}},
+           .featured = 2,
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::stack(call.memory, call.tensors("tensors"), call.integer("dim"), call.out())};
+           }},
+          {.name = "hstack", .evaluate = joined<ops::hstack>},
+          {.name = "vstack",
+           .aliases = {"row_stack"},
 
-                     .evaluate = joined<ops::vstack>},
-                    {.name = "dstack", .evaluate = joined<ops::dstack>},
-                    {.name = "column_stack", .evaluate = joined<ops::column_stack>},
-                });
+           .evaluate = joined<ops::vstack>},
+          {.name = "dstack", .evaluate = joined<ops::dstack>},
+          {.name = "column_stack", .evaluate = joined<ops::column_stack>},
+      });
 }
 
 }  // namespace stridescope::script

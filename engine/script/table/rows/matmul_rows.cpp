@@ -103,7 +103,7 @@ std::vector<Row> matmul_rows() {
            .forms = functional,
            .signatures =
                {"(Tensor query, Tensor key, Tensor value, Tensor? attn_mask=None, float dropout_p=0.0, bool "
-                "is_causal=False, *, float? scale=None)"},
+                "is_causal=False, *, float? scale=None, bool enable_gqa=False)"},
            .out = OutRule::none,
            .motion = Motion::follow,
            .arguments = {{"query", Role::tensor}},

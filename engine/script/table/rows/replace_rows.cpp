@@ -56,9 +56,8 @@ std::vector<Row> replace_rows() {
           {.name = "masked_scatter",
            .signatures = {"(Tensor self, Tensor mask, Tensor source)"},
            .evaluate = [](const Call& call) -> Value {
-             const Tensor result = copy_of(call);
-             ops::masked_scatter_(call.memory, result, call.tensor("mask"), call.tensor("source"));
-             return {result};
+             return {ops::masked_scatter(call.memory, call.tensor("self"), call.tensor("mask"),
+                                         call.tensor("source"))};
            }},
           {.name = "scatter_add",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor src)"},

@@ -46,6 +46,7 @@ Value spread(const Call& call) {
 template <bool standard>
 Value spread_and_mean(const Call& call) {
   const auto self = call.tensor("self");
+  if (!tensor::is_floating(self.dtype())) throw refuse::spread_dtype(call.op.name, self.dtype());
   const auto spread = ops::var(call.memory, self, over(call), correction(call), standard);
   return make_tuple({{spread}, {ops::mean(call.memory, self, over(call))}});
 }
@@ -133,6 +134,7 @@ std::vector<Row> sum_rows() {
            .out = OutRule::none,
            .evaluate = [](const Call& call) -> Value {
              const auto difference = ops::sub(call.memory, call.tensor("self"), call.tensor("other"));
+             if (!tensor::is_floating(difference.dtype())) throw refuse::dist_dtype(difference.dtype());
              return {ops::norm(call.memory, difference, call.real("p"), {}, std::nullopt)};
            }},
           {.name = "logsumexp",

@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "engine/ops/compute/elementwise.h"
+#include "engine/ops/rules/overlap.h"
 #include "engine/script/table/rows/compute_support.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -65,6 +66,7 @@ Value rounded_in_place(const Call& call) {
   if (!call.has("decimals")) return unary_in_place<Unary::round>(call);
   const auto self = call.tensor("self");
   const auto decimals = call.integer("decimals");
+  ops::require_no_internal_overlap(self);
   require_rounding(self, decimals);
   if (decimals == 0) return unary_in_place<Unary::round>(call);
   ops::binary_(call.memory, scaling(decimals), self, scale_of(decimals));

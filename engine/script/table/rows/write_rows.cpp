@@ -22,6 +22,7 @@ Value written(const Call& call, Write&& write) {
 Value random_(const Call& call) {
   return written(call, [&](const Tensor& self) {
     auto& generator = call.interpreter.generator();
+    if (!call.has("to")) return ops::random_(call.memory, generator, self);
     if (call.has("from"))
       return ops::random_(call.memory, generator, self, call.integer("from"), call.integer("to"));
     ops::random_(call.memory, generator, self, 0, call.integer("to"));
@@ -52,12 +53,12 @@ std::vector<Row> write_rows() {
              });
            }},
           {.name = "copy_",
-           .signatures = {"(Tensor self, Tensor|Scalar src, bool non_blocking=False)"},
-           .arguments = {{"src", Role::same_shape}},
+           .signatures = {"(Tensor self, Tensor|Scalar other, bool non_blocking=False)"},
+           .arguments = {{"other", Role::same_shape}},
            .featured = 3,
            .evaluate = [](const Call& call) -> Value {
-             const auto* source = call["src"].get_if<Tensor>();
-             const auto from = source ? *source : ops::full(call.memory, {}, call.number("src"));
+             const auto* source = call["other"].get_if<Tensor>();
+             const auto from = source ? *source : ops::full(call.memory, {}, call.number("other"));
              return written(call, [&](const Tensor& self) { ops::copy_(call.memory, self, from); });
            }},
           {.name = "masked_fill_",
@@ -152,7 +153,8 @@ std::vector<Row> write_rows() {
            }},
           {.name = "random_",
            .signatures = {"(Tensor self, int from, int to, *, Generator? generator=None)",
-                          "(Tensor self, int to, *, Generator? generator=None)"},
+                          "(Tensor self, int to, *, Generator? generator=None)",
+                          "(Tensor self, *, Generator? generator=None)"},
            .evaluate = random_},
       });
 }
