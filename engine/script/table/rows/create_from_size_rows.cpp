@@ -1,11 +1,6 @@
 #include "engine/script/table/rows/create_rows.h"
 #include "engine/script/values/tensor_data.h"
 
-// What every function that makes a tensor takes after its own parameters.
-#define OPTIONS                                                                                   \
-  "*, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=False, " \
-  "bool? requires_grad=False)"
-
 namespace stridescope::script {
 
 std::vector<Row> create_from_size_rows() {
@@ -39,13 +34,13 @@ std::vector<Row> create_from_size_rows() {
              return {tensor_from(call.memory, call["data"], dtype, device)};
            }},
           {.name = "zeros",
-           .signatures = {"(int[] size, " OPTIONS},
+           .signatures = {"(int[] size, " TENSOR_OPTIONS},
            .featured = 2,
            .evaluate = [](const Call& call) -> Value {
              return {ops::zeros(call.memory, call.integers("size"), options_of(call))};
            }},
           {.name = "ones",
-           .signatures = {"(int[] size, " OPTIONS},
+           .signatures = {"(int[] size, " TENSOR_OPTIONS},
            .featured = 3,
            .evaluate = [](const Call& call) -> Value {
              ops::Options options = options_of(call);
@@ -53,7 +48,7 @@ std::vector<Row> create_from_size_rows() {
              return {ops::full(call.memory, call.integers("size"), std::int64_t{1}, options)};
            }},
           {.name = "full",
-           .signatures = {"(int[] size, Scalar fill_value, " OPTIONS},
+           .signatures = {"(int[] size, Scalar fill_value, " TENSOR_OPTIONS},
            .featured = 4,
            .evaluate = [](const Call& call) -> Value {
              return {
@@ -71,7 +66,7 @@ std::vector<Row> create_from_size_rows() {
                                 format.value_or(tensor::MemoryFormat::contiguous))};
            }},
           {.name = "empty_strided",
-           .signatures = {"(int[] size, int[] stride, " OPTIONS},
+           .signatures = {"(int[] size, int[] stride, " TENSOR_OPTIONS},
            .out = OutRule::none,
            .arguments = {{"stride", Role::text, "(1, 2)"}},
            .evaluate = [](const Call& call) -> Value {
@@ -79,7 +74,7 @@ std::vector<Row> create_from_size_rows() {
                                         options_of(call))};
            }},
           {.name = "eye",
-           .signatures = {"(int n, " OPTIONS, "(int n, int m, " OPTIONS},
+           .signatures = {"(int n, " TENSOR_OPTIONS, "(int n, int m, " TENSOR_OPTIONS},
            .featured = 5,
            .evaluate = [](const Call& call) -> Value {
              const std::int64_t rows = call.integer("n");

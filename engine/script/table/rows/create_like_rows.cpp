@@ -2,13 +2,6 @@
 #include "engine/script/table/rows/create_rows.h"
 #include "engine/script/values/tensor_data.h"
 
-#define LIKE_OPTIONS                                                                              \
-  "*, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=False, " \
-  "bool? requires_grad=False, MemoryFormat? memory_format=None)"
-#define OPTIONS                                                                                   \
-  "*, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=False, " \
-  "bool? requires_grad=False)"
-
 namespace stridescope::script {
 namespace {
 
@@ -59,21 +52,21 @@ std::vector<Row> create_like_rows() {
            }},
           {.name = "new_zeros",
            .forms = method,
-           .signatures = {"(Tensor self, int[] size, " OPTIONS},
+           .signatures = {"(Tensor self, int[] size, " TENSOR_OPTIONS},
            .evaluate = [](const Call& call) -> Value {
              return {ops::zeros(call.memory, call.integers("size"), options_of(call, call.tensor("self")))};
            }},
           {.name = "new_ones",
            .forms = method,
-           .signatures = {"(Tensor self, int[] size, " OPTIONS},
+           .signatures = {"(Tensor self, int[] size, " TENSOR_OPTIONS},
            .evaluate = [](const Call& call) -> Value { return new_full(call, std::int64_t{1}); }},
           {.name = "new_full",
            .forms = method,
-           .signatures = {"(Tensor self, int[] size, Scalar fill_value, " OPTIONS},
+           .signatures = {"(Tensor self, int[] size, Scalar fill_value, " TENSOR_OPTIONS},
            .evaluate = [](const Call& call) -> Value { return new_full(call, call.number("fill_value")); }},
           {.name = "new_empty",
            .forms = method,
-           .signatures = {"(Tensor self, int[] size, " OPTIONS},
+           .signatures = {"(Tensor self, int[] size, " TENSOR_OPTIONS},
            .evaluate = [](const Call& call) -> Value {
              return {ops::empty(call.memory, call.integers("size"), options_of(call, call.tensor("self")))};
            }},

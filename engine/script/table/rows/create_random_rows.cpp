@@ -3,13 +3,6 @@
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/script/table/rows/create_rows.h"
 
-#define OPTIONS                                                                                            \
-  "*, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? " \
-  "pin_memory=False, bool? requires_grad=False)"
-#define LIKE_OPTIONS                                                                              \
-  "*, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=False, " \
-  "bool? requires_grad=False, MemoryFormat? memory_format=None)"
-
 namespace stridescope::script {
 namespace {
 
@@ -49,23 +42,24 @@ std::vector<Row> create_random_rows() {
              return {GeneratorValue{static_cast<std::uint64_t>(call.integer("seed"))}};
            }},
           {.name = "rand",
-           .signatures = {"(int[] size, " OPTIONS},
+           .signatures = {"(int[] size, " RANDOM_OPTIONS},
            .evaluate = [](const Call& call) -> Value {
              return {ops::rand(call.memory, call.interpreter.generator(), call.integers("size"),
                                options_of(call), call.out())};
            }},
           {.name = "randn",
-           .signatures = {"(int[] size, " OPTIONS},
+           .signatures = {"(int[] size, " RANDOM_OPTIONS},
            .evaluate = [](const Call& call) -> Value {
              return {ops::randn(call.memory, call.interpreter.generator(), call.integers("size"),
                                 options_of(call), call.out())};
            }},
           {.name = "randint",
-           .signatures = {"(int high, int[] size, " OPTIONS, "(int low, int high, int[] size, " OPTIONS},
+           .signatures = {"(int high, int[] size, " RANDOM_OPTIONS,
+                          "(int low, int high, int[] size, " RANDOM_OPTIONS},
            .arguments = {{"high", Role::integer, "10"}},
            .evaluate = randint},
           {.name = "randperm",
-           .signatures = {"(int n, " OPTIONS},
+           .signatures = {"(int n, " RANDOM_OPTIONS},
            .evaluate = [](const Call& call) -> Value {
              return {ops::randperm(call.memory, call.interpreter.generator(), call.integer("n"),
                                    options_of(call), call.out())};
