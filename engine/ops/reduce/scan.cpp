@@ -6,6 +6,7 @@
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/rules/output.h"
 #include "engine/ops/rules/promotion.h"
+#include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
 namespace stridescope::ops {

@@ -1,5 +1,6 @@
 #include "engine/script/table/rows/create_rows.h"
 #include "engine/script/values/tensor_data.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 
