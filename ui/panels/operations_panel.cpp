@@ -33,8 +33,8 @@ class List {
     std::size_t further = 0;
     const bool is_whole = !search.empty() || state_.settings.folded_groups.count("all/" + id) > 0;
     for (const auto& entry : op_catalogue()) {
-      if (entry.group != group || !is_found(entry, search)) continue;
-      if (is_whole || entry.is_first_choice || entry.id == state_.form.open.op) shown.push_back(&entry);
+      if (entry.group() != group || !is_found(entry, search)) continue;
+      if (is_whole || entry.is_first_choice() || entry.id == state_.form.open.op) shown.push_back(&entry);
       else ++further;
     }
     if (shown.empty() && further == 0) return;
@@ -99,7 +99,7 @@ class List {
     const auto id = "op/" + entry.id;
     std::string word, reason;
     auto color = ui_.palette().muted;
-    const bool is_possible = !state_.stage.view.selected.empty() || entry.group == script::Group::create;
+    const bool is_possible = !state_.stage.view.selected.empty() || !needs_tensor(entry);
     if (is_visible(rect) && is_possible) {
       const auto& [statement, verdict] = derived_.operation(state_, entry);
       word = verdict_word(*verdict, ui_.text);
