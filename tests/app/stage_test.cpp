@@ -283,7 +283,7 @@ TEST_CASE_METHOD(Fixture, "pointing and pinning paint no stage anew, and change 
 }
 
 TEST_CASE_METHOD(Fixture, "going to and fro between steps paints each stage once") {
-  act(ui::SetInstant{true});
+  act(ui::change<&ui::Settings::instant>(true));
   for (const char* line : {"x = torch.arange(12).view(3, 4)", "y = x.t()", "z = y.contiguous()"}) type(line);
   const auto before = stage.stages().painted();
   for (int round = 0; round < 3; ++round)
@@ -292,7 +292,7 @@ TEST_CASE_METHOD(Fixture, "going to and fro between steps paints each stage once
 }
 
 TEST_CASE_METHOD(Fixture, "a stage of steps that were dropped is not shown for others") {
-  act(ui::SetInstant{true});
+  act(ui::change<&ui::Settings::instant>(true));
   type("x = torch.arange(12).view(3, 4)");
   type("y = x.t()");
   act(ui::Undo{});

@@ -90,7 +90,7 @@ with Window(binary(), home=home, environment=occupied, run_with=mounted if can_m
             window.type(str(path))
             window.key("Return")
         save_to(full / "session.py")
-        assert any("full/session.py" in words and "space" in words for words in window.notices()), window.notices()
+        assert any("full/session.py" in words and "the disk is full" in words for words in window.notices()), window.notices()
         assert window.label("document") == "long.py" and window.steps()[-1] == "y = x + 1"
         save_to(home / "elsewhere.py")
         assert (home / "elsewhere.py").read_text() == (home / "long.py").read_text()

@@ -22,7 +22,7 @@ with Window(binary(), settings={"tooltips": True}) as window:
     assert window.value("op/view") == "VIEW" and window.value("op/clone") == "COPY 96 B"
     window.point_at("op/clone")
     window.wait_for(lambda: window.has("tooltip"), "the reason")
-    assert "y = x.clone()" in window.label("tooltip") and "96 B" in window.label("tooltip"), window.label("tooltip")
+    assert "y = x.clone()" in window.label("tooltip") and "96 bytes" in window.label("tooltip"), window.label("tooltip")
 
     # Chips of dimensions, the shape with -1, an offer.
     window.click("op/transpose")

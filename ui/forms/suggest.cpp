@@ -108,7 +108,11 @@ std::string suggest_tensor(script::Role role, const std::string& self, const ses
         return other.dim() == 1 && other.dtype() == tensor::DType::int64;
       });
     case Role::index_tensor: return self + ".argsort(0)";
-    case Role::same_shape: return named(self, has_shape);
+    case Role::same_shape:
+      return named(self, [&](const tensor::Tensor& other) {
+        const auto is_mask = [](const tensor::Tensor& t) { return t.dtype() == tensor::DType::boolean; };
+        return has_shape(other) && is_mask(other) == is_mask(*tensor);
+      });
     default: return self;
   }
 }

@@ -68,7 +68,7 @@ tensor::Tensor addcdiv(tensor::Memory& memory, const tensor::Tensor& self, const
                        const tensor::Tensor& b, const tensor::Scalar& value = one,
                        const tensor::Tensor& out = {});
 
-/// Throws NotImplementedError with the text of PyTorch's dtype dispatch: `"abs_cpu" not implemented for
+/// Throws RuntimeError with the text of PyTorch's dtype dispatch: `"abs_cpu" not implemented for
 /// 'Bool'`.
 [[noreturn]] void not_implemented_for(std::string_view kernel, tensor::DType dtype);
 

@@ -14,7 +14,7 @@ tensor::Tensor cumsum(tensor::Memory& memory, const tensor::Tensor& self, std::i
 tensor::Tensor cumprod(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
                        std::optional<tensor::DType> dtype = std::nullopt, const tensor::Tensor& out = {});
 
-/// exp(x) over its sum along `dim`. Throws NotImplementedError for integers where no `dtype` is given.
+/// exp(x) over its sum along `dim`. Throws RuntimeError for integers where no `dtype` is given.
 tensor::Tensor softmax(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,
                        std::optional<tensor::DType> dtype = std::nullopt, const tensor::Tensor& out = {});
 tensor::Tensor log_softmax(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,

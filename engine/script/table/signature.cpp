@@ -4,6 +4,7 @@
 #include <cctype>
 #include <charconv>
 #include <stdexcept>
+#include <tuple>
 #include <utility>
 
 namespace stridescope::script {
@@ -199,10 +200,13 @@ const Signature* main_signature(const Op& op) {
       return !parameter.default_value && ((parameter.type == types) || ...);
     });
   };
+  const bool is_method = (op.forms & Form::method) != 0;
   const auto cost = [&](const Signature& signature) {
     const auto required = std::ranges::count_if(
         signature.parameters, [](const Parameter& parameter) { return !parameter.default_value; });
-    return std::pair(has(signature, ParamType::dtype), required);
+    const bool has_self = !signature.parameters.empty() && signature.parameters.front().name == "self";
+    const bool says_nothing = has(signature, ParamType::any) && signature.parameters.front().rest;
+    return std::tuple(says_nothing, is_method && !has_self, has(signature, ParamType::dtype), required);
   };
   const Signature* best = nullptr;
   for (const auto& signature : op.signatures) {

@@ -29,14 +29,26 @@ std::vector<Operand> operands_of(const Score& score, const TensorPart& result) {
   return found;
 }
 
+/// Whether broadcasting leads from one shape to the other; of the vectors of an outer product it does not.
+bool reaches(const tensor::Dims& own, const tensor::Dims& shape) {
+  if (own.size() > shape.size()) return false;
+  const auto missing = shape.size() - own.size();
+  for (std::size_t d = 0; d < own.size(); ++d)
+    if (own[d] != 1 && own[d] != shape[missing + d]) return false;
+  return true;
+}
+
 }  // namespace
 
 bool align_shapes(Score& score, const TensorPart& result, double begins, double ends, double goes) {
   const auto& shape = result.tensor.layout().shape;
   const auto operands = operands_of(score, result);
-  const bool broadcasts = std::any_of(operands.begin(), operands.end(),
-                                      [&](const Operand& operand) { return operand.shape != shape; });
-  if (operands.size() < 2 || operands.size() > 3 || shape.size() > 6 || !broadcasts) return false;
+  const bool is_same = std::all_of(operands.begin(), operands.end(),
+                                   [&](const Operand& operand) { return operand.shape == shape; });
+  if (operands.size() < 2 || operands.size() > 3 || shape.size() > 6 || is_same) return false;
+  if (!std::all_of(operands.begin(), operands.end(),
+                   [&](const Operand& operand) { return reaches(operand.shape, shape); }))
+    return false;
 
   const auto& style = score.style;
   const Rect grid = result.grid.bounds();

@@ -277,6 +277,12 @@ void Transition::add_counters(Scene& scene, const Moment& moment) const {
       if (end < at.x) room.first = std::max(room.first, end);
       if (cells.x > at.x) room.second = std::min(room.second, cells.x - style_.space_2);
     }
+    for (const auto& other : plan_.counters) {
+      if (std::abs(other.at.y - at.y) > style_.space_5) continue;
+      const float between = (other.at.x + at.x) / 2;
+      if (other.at.x < at.x) room.first = std::max(room.first, between + style_.space_1);
+      if (other.at.x > at.x) room.second = std::min(room.second, between - style_.space_1);
+    }
     return room;
   };
   for (const auto& counter : plan_.counters) {

@@ -79,16 +79,19 @@ std::vector<Row> choose_rows() {
                           "(Tensor condition, Tensor input, Tensor|Scalar other, *, Tensor? out=None)",
                           "(Tensor condition, Scalar number, Tensor|Scalar other)",
                           "(Tensor self, Tensor condition, Tensor|Scalar other)"},
+           .effect = Effect::compute,
            .arguments = {{"condition", Role::mask}},
            .featured = 4,
            .evaluate = where},
           {.name = "tril",
            .signatures = {"(Tensor self, int diagonal=0)"},
+           .effect = Effect::compute,
            .evaluate = [](const Call& call) -> Value {
              return {ops::tril(call.memory, call.tensor("self"), call.integer("diagonal"))};
            }},
           {.name = "triu",
            .signatures = {"(Tensor self, int diagonal=0)"},
+           .effect = Effect::compute,
            .evaluate = [](const Call& call) -> Value {
              return {ops::triu(call.memory, call.tensor("self"), call.integer("diagonal"))};
            }},

@@ -79,7 +79,7 @@ std::vector<Row> write_rows() {
            }},
           {.name = "scatter_add_",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor src)"},
-           .arguments = {{"index", Role::index_tensor}},
+           .arguments = {{"index", Role::index_tensor}, {"src", Role::text, "{}.clone()"}},
            .evaluate = [](const Call& call) -> Value {
              return written(call, [&](const Tensor& self) {
                ops::scatter_add_(call.memory, self, call.integer("dim"), call.tensor("index"),
@@ -98,7 +98,7 @@ std::vector<Row> write_rows() {
            }},
           {.name = "index_copy_",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor source)"},
-           .arguments = {{"source", Role::text, "{}[-1:]"}},
+           .arguments = {{"source", Role::text, "{}[-1:].clone()"}},
            .evaluate = [](const Call& call) -> Value {
              return written(call, [&](const Tensor& self) {
                ops::index_copy_(call.memory, self, call.integer("dim"), call.tensor("index"),
@@ -107,7 +107,7 @@ std::vector<Row> write_rows() {
            }},
           {.name = "index_add_",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1)"},
-           .arguments = {{"source", Role::text, "{}[-1:]"}},
+           .arguments = {{"source", Role::text, "{}[-1:].clone()"}},
            .evaluate = [](const Call& call) -> Value {
              return written(call, [&](const Tensor& self) {
                ops::index_add_(call.memory, self, call.integer("dim"), call.tensor("index"),
