@@ -63,6 +63,10 @@ struct Flow {
   }
 };
 
+/// Bytes that the flow's kernel goes through: those that are written or, where many elements make one, those
+/// that are read. At most the largest int64.
+std::int64_t work_bytes(const Flow& flow);
+
 /// Reads a source of `rank` dimensions at the destination's coordinate.
 Reading read_at(std::int64_t rank);
 
