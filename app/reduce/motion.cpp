@@ -35,6 +35,7 @@ void advance_walk(ui::State& state, double secs) {
 }
 
 bool has_next_step(const ui::State& state) {
+  if (state.work.job) return false;
   const auto& session = state.document.session;
   return session.cursor() < session.steps().size();
 }

@@ -224,7 +224,13 @@ void choose_of_lines(tensor::Memory& memory, const Region& values, const Region&
       from.push_back(source.layout.at(coordinate));
     }
   }
-  work.report([&] { return tensor::Flow{tensor::FlowKind::copy, {source}, values, from}; });
+  work.report([&] {
+    return tensor::Flow{.kind = tensor::FlowKind::copy,
+                        .sources = {source},
+                        .destination = values,
+                        .source_index = from,
+                        .effort = 16};
+  });
   work.report([&] { return tensor::Flow{tensor::FlowKind::fill, {}, indices}; });
   if (!work.has_bytes()) return;
   const auto size = itemsize(source.dtype);

@@ -56,7 +56,7 @@ void Tracer::flowing(const tensor::Flow& flow) {
   }
   Write write{to, to.storage.contents(), {}, trace_.flows.size()};
   try {
-    write.other = Patch(flow);
+    write.other = Patch(flow, memory_.control());
   } catch (const std::bad_alloc&) {
     throw refuse::undo_memory_exhausted(write.nbytes());
   }

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <exception>
+#include <limits>
 #include <new>
 #include <set>
 
 #include "engine/session/environment_copy.h"
 #include "engine/session/reach.h"
 #include "engine/session/tracer.h"
+#include "engine/session/words.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::session {
@@ -85,6 +87,44 @@ bool is_unsure(const Trace& trace) {
   });
 }
 
+/// Python code alone that makes more items and characters than this is not tried.
+constexpr std::int64_t max_trial_steps = 100'000;
+/// What is not known is taken to be slow.
+constexpr double unknown_secs_a_byte = 10e-9, too_many_steps_secs = 1;
+
+double secs_of(const tensor::Flow& flow) {
+  const auto is_packed = [](const tensor::Region& region) { return region.layout.is_contiguous(); };
+  const bool packed =
+      is_packed(flow.destination) && std::all_of(flow.sources.begin(), flow.sources.end(), is_packed);
+  double secs_a_byte = 1e-9;
+  if (flow.kind == tensor::FlowKind::copy) secs_a_byte = packed ? 0.5e-9 : 2e-9;
+  if (flow.kind == tensor::FlowKind::compute) secs_a_byte = 2e-9;
+  return static_cast<double>(work_bytes(flow)) * flow.effort * secs_a_byte;
+}
+
+void measure(Verdict& verdict, const Trace& trace) {
+  for (const auto& flow : trace.flows) {
+    const auto bytes = work_bytes(flow);
+    if (__builtin_add_overflow(verdict.work_bytes, bytes, &verdict.work_bytes))
+      verdict.work_bytes = std::numeric_limits<std::int64_t>::max();
+    verdict.expected_secs += secs_of(flow);
+  }
+}
+
+/// Of a statement that could not be tried.
+Verdict unknown(const script::Statement& statement, const script::Environment& environment) {
+  Verdict verdict;
+  any_word(statement.source, [&](std::string_view word) {
+    if (const auto* value = environment.find(word))
+      for_each_tensor("", *value, [&](const std::string&, const tensor::Tensor& tensor) {
+        verdict.work_bytes += tensor.storage().nbytes();
+      });
+    return false;
+  });
+  verdict.expected_secs = static_cast<double>(verdict.work_bytes) * unknown_secs_a_byte;
+  return verdict;
+}
+
 struct Trial {
   Verdict verdict;
   bool is_sure = true;
@@ -98,8 +138,11 @@ Trial try_in(tensor::Memory& memory, const script::Statement& statement,
   Trace trace;
   Tracer tracer(memory, limit_elements, trace);
   script::Interpreter interpreter(memory, generator);
+  interpreter.set_trial_steps(max_trial_steps);
   const auto outcome = interpreter.run(statement, names);
-  return {verdict_of(outcome, names, trace, first_new_id), !is_unsure(trace)};
+  auto verdict = verdict_of(outcome, names, trace, first_new_id);
+  measure(verdict, trace);
+  return {std::move(verdict), !is_unsure(trace)};
 }
 
 Verdict refused(const tensor::Error& error) {
@@ -117,7 +160,7 @@ Verdict preview(std::string_view source, const script::Environment& environment,
   using Mode = tensor::Memory::Mode;
   try {
     const auto statement = script::parse_statement(source);
-    Verdict unsure;
+    auto unsure = unknown(statement, environment);
     for (const auto mode : {Mode::meta, Mode::real}) {
       tensor::Memory trial(mode);
       trial.share_limit(memory);
@@ -127,6 +170,9 @@ Verdict preview(std::string_view source, const script::Environment& environment,
         if (is_sure || mode == Mode::real) return verdict;
         unsure = std::move(verdict);
         if (unsure.copied_bytes + unsure.written_bytes > max_bytes_to_make) return unsure;
+      } catch (const script::TrialEnded&) {
+        unsure.expected_secs = std::max(unsure.expected_secs, too_many_steps_secs);
+        return unsure;
       } catch (const tensor::NeedsData&) {
       }
       if (reachable_bytes(environment) > max_bytes_to_look_at) return unsure;

@@ -55,6 +55,8 @@ struct Flow {
   /// For each source, how it is read. Empty, or an empty entry for a source with dimensions: the source has
   /// the destination's shape (broadcast dimensions have stride 0) and is read at the same coordinate.
   std::vector<Reading> readings = {};
+  /// How many times as long as a plain computation each element takes, about.
+  int effort = 1;
 
   /// How many elements are written.
   std::int64_t written_count() const {

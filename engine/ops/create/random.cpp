@@ -95,7 +95,7 @@ void generate(Memory& memory, const Tensor& self, F&& write) {
   if (self.numel() == 0) return;
   const auto to = region_of(self);
   kernels::Work work(memory, {&to});
-  work.report([&] { return tensor::Flow{tensor::FlowKind::fill, {}, to}; });
+  work.report([&] { return tensor::Flow{.kind = tensor::FlowKind::fill, .destination = to, .effort = 6}; });
   if (!work.has_bytes()) return;
   if (is_non_overlapping_and_dense(self.layout())) return write(work.pace(), work.data(0), self.numel());
   auto scratch = memory.scratch();
