@@ -1,11 +1,11 @@
 #include "engine/kernels/work.h"
 
 #include <algorithm>
+#include <limits>
 #include <optional>
 #include <stdexcept>
 
-#include "engine/tensor/messages.h"
-#include "engine/tensor/storage_size.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::kernels {
 namespace {
@@ -31,6 +31,11 @@ std::optional<std::int64_t> end_of(const Region& region) {
   return end;
 }
 
+tensor::Error outside(const Region& region, std::int64_t end) {
+  return refuse::out_of_bounds(region.layout.shape, region.layout.stride, region.layout.storage_offset,
+                               itemsize(region.dtype), end, region.storage.nbytes());
+}
+
 }  // namespace
 
 void require_shape(const Region& region, const tensor::Dims& shape) {
@@ -42,8 +47,7 @@ void require_inside(const Region& region) {
   if (std::find(shape.begin(), shape.end(), 0) != shape.end()) return;
   const auto end = end_of(region);
   if (end && *end <= region.storage.nbytes()) return;
-  throw tensor::messages::out_of_bounds(shape, region.layout.stride, region.layout.storage_offset,
-                                        itemsize(region.dtype), end.value_or(-1), region.storage.nbytes());
+  throw outside(region, end.value_or(std::numeric_limits<std::int64_t>::max()));
 }
 
 Work::Work(tensor::Memory& memory, Operands operands) : memory_(memory), pace_(memory.control()) {
@@ -67,9 +71,7 @@ std::byte* Work::storage_data(std::size_t operand, std::span<const std::int64_t>
     std::uint64_t largest = 0;
     for (const auto index : indices.subspan(begin, std::min(block, indices.size() - begin)))
       largest = std::max(largest, static_cast<std::uint64_t>(index));
-    if (largest >= count)
-      throw tensor::messages::index_error("an index leads out of a storage of " + std::to_string(count) +
-                                          " elements");
+    if (largest >= count) throw outside(region, std::numeric_limits<std::int64_t>::max());
     pace_.look();
   }
   return region.storage.bytes();
