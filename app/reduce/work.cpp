@@ -43,7 +43,9 @@ void start_work(ui::State& state, Work work) {
   state.work.finish = std::move(work.finish);
   state.work.job = std::make_shared<session::Job>(std::move(work.run), state.work.wake);
   state.work.job->progress().expect(work.expected_bytes);
-  if (state.work.job->ends_within(patience)) apply(state, ui::FinishWork{});
+  const bool waits = !state.work.wake;
+  if (waits) state.work.job->wait();
+  if (waits || state.work.job->ends_within(patience)) apply(state, ui::FinishWork{});
 }
 
 void reduce_work(ui::State& state, const ui::WorkAction& action) {

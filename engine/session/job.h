@@ -29,6 +29,7 @@ class Job {
   void cancel() { stop_.request_stop(); }
   bool was_cancelled() const { return stop_.stop_requested(); }
   bool has_ended() const { return has_ended_; }
+  void wait() const { ended_.wait(); }
   /// Waits that long at most.
   bool ends_within(std::chrono::milliseconds time) const;
   /// Waits for its end.
