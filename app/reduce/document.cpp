@@ -131,6 +131,8 @@ bool show_outcome(ui::State& state, std::optional<session::Failure> failure, ui:
 void run_off_frame(ui::State& state, const std::string& source, const std::string& leading,
                    std::int64_t expected_bytes, ui::Branch before) {
   auto statement = std::make_shared<const script::Statement>(script::parse_statement(source));
+  state.document.failure.reset();
+  state.document.printed.clear();
   const auto execution =
       std::make_shared<session::Execution>(state.document.session.begin(std::move(statement), leading));
   const auto run = [execution](const tensor::Control& control) {

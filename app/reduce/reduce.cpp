@@ -22,7 +22,7 @@ bool keeps_menu(const ui::Action& action) {
 /// What would move the session, or replace it, while a statement is on its way. Statements wait instead.
 bool needs_session_at_rest(const ui::Action& action) {
   return is_one_of<ui::GoToStep, ui::DeleteLaterSteps, ui::RestoreSteps, ui::Undo, ui::Redo, ui::NewSession,
-                   ui::OpenFile, ui::Seek, ui::Play, ui::AcceptNotice>(action);
+                   ui::OpenFile, ui::Seek, ui::AcceptNotice>(action);
 }
 
 struct OfDomain {

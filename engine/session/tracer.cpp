@@ -36,6 +36,7 @@ Tracer::Tracer(tensor::Memory& memory, std::int64_t limit_elements, Trace& trace
 }
 
 void Tracer::allocated(const tensor::Storage& storage) {
+  if (trial_bytes_ && (*trial_bytes_ -= storage.nbytes()) < 0) throw tensor::NeedsData();
   publish([&] {
     trace_.events.push_back({EventKind::allocated, trace_.allocated.size()});
     trace_.allocated.push_back(storage);

@@ -90,7 +90,7 @@ bool is_unsure(const Trace& trace) {
 /// Python code alone that makes more items and characters than this is not tried.
 constexpr std::int64_t max_trial_steps = 100'000;
 /// What is not known is taken to be slow.
-constexpr double unknown_secs_a_byte = 10e-9, too_many_steps_secs = 1;
+constexpr double unknown_secs_a_byte = 10e-9, unknown_secs = 1;
 
 double secs_of(const tensor::Flow& flow) {
   const auto is_packed = [](const tensor::Region& region) { return region.layout.is_contiguous(); };
@@ -130,6 +130,13 @@ struct Trial {
   bool is_sure = true;
 };
 
+Verdict refused(const tensor::Error& error) {
+  Verdict verdict;
+  verdict.kind = Verdict::Kind::error;
+  verdict.refusal = error.refusal();
+  return verdict;
+}
+
 Trial try_in(tensor::Memory& memory, const script::Statement& statement,
              const script::Environment& environment, tensor::Generator generator,
              std::int64_t limit_elements) {
@@ -137,19 +144,18 @@ Trial try_in(tensor::Memory& memory, const script::Statement& statement,
   const auto first_new_id = memory.next_id();
   Trace trace;
   Tracer tracer(memory, limit_elements, trace);
+  if (!memory.is_meta()) tracer.set_trial_bytes(max_bytes_to_make);
   script::Interpreter interpreter(memory, generator);
   interpreter.set_trial_steps(max_trial_steps);
-  const auto outcome = interpreter.run(statement, names);
-  auto verdict = verdict_of(outcome, names, trace, first_new_id);
-  measure(verdict, trace);
-  return {std::move(verdict), !is_unsure(trace)};
-}
-
-Verdict refused(const tensor::Error& error) {
-  Verdict verdict;
-  verdict.kind = Verdict::Kind::error;
-  verdict.refusal = error.refusal();
-  return verdict;
+  Trial trial;
+  try {
+    const auto outcome = interpreter.run(statement, names);
+    trial = {verdict_of(outcome, names, trace, first_new_id), !is_unsure(trace)};
+  } catch (const tensor::Error& error) {
+    trial = {refused(error), true};
+  }
+  measure(trial.verdict, trace);
+  return trial;
 }
 
 }  // namespace
@@ -171,12 +177,14 @@ Verdict preview(std::string_view source, const script::Environment& environment,
         unsure = std::move(verdict);
         if (unsure.copied_bytes + unsure.written_bytes > max_bytes_to_make) return unsure;
       } catch (const script::TrialEnded&) {
-        unsure.expected_secs = std::max(unsure.expected_secs, too_many_steps_secs);
+        unsure.expected_secs = std::max(unsure.expected_secs, unknown_secs);
         return unsure;
       } catch (const tensor::NeedsData&) {
+        if (mode == Mode::real) unsure.expected_secs = std::max(unsure.expected_secs, unknown_secs);
       }
       if (reachable_bytes(environment) > max_bytes_to_look_at) return unsure;
     }
+    return unsure;
   } catch (const tensor::Error& error) {
     return refused(error);
   } catch (const std::bad_alloc&) {
