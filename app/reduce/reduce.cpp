@@ -46,8 +46,7 @@ void reduce(ui::State& state, const ui::Action& action, const Places& places) {
     state.dialog.menu.clear();
     state.dialog.context_menu.reset();
   }
-  if (state.work.job && needs_session_at_rest(action))
-    return add_notice(state, {"work/busy"}, false);
+  if (state.work.job && needs_session_at_rest(action)) return add_notice(state, {"work/busy"}, false);
   std::visit(OfDomain{state, places}, action.domain());
   const bool is_of_selected = state.form.open.self == state.stage.view.selected;
   state.stage.view.wanted_shape = is_of_selected ? ui::wanted_shape(state) : std::nullopt;

@@ -6,7 +6,6 @@
 #include "app/files/process.h"
 #include "app/reduce/reduce.h"
 #include "tests/support/catch.h"
-#include "ui/text.h"
 
 namespace stridescope::app {
 namespace {
@@ -42,9 +41,8 @@ class WorkFixture {
   }
   const session::Session& session() const { return state.document.session; }
   bool has_notice(std::string_view key) const {
-    const auto words = std::string(ui::Text(state.settings.language)(key));
     return std::ranges::any_of(state.dialog.notices,
-                               [&](const ui::Notice& notice) { return notice.text == words; });
+                               [&](const ui::Notice& notice) { return notice.message.key == key; });
   }
 
   fs::path folder;

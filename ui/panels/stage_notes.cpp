@@ -95,8 +95,9 @@ float work_card(Ui& ui, const State& state, const scene::Rect& stage, float bott
   const auto cancel = ui.text("cancel");
   const float width = std::min(ui.px(420), stage.w - ui.px(80)), line = ui.px(22), bar = ui.px(8);
   const float button_w = button_width(ui, cancel);
-  const auto how_far = total > done ? ui.text("work/progress", {{"done", words::Bytes{done}}, {"total", words::Bytes{total}}})
-                                  : ui.text("work/done", {{"done", words::Bytes{done}}});
+  const auto how_far =
+      total > done ? ui.text("work/progress", {{"done", words::Bytes{done}}, {"total", words::Bytes{total}}})
+                   : ui.text("work/done", {{"done", words::Bytes{done}}});
   return card(
       ui, stage, bottom, width, line + bar + ui.px(42), {ui.palette().line, "work"},
       [&](scene::Point at, float inner) {
@@ -105,7 +106,7 @@ float work_card(Ui& ui, const State& state, const scene::Rect& stage, float bott
         const scene::Rect track{at.x, at.y + line + ui.px(4), inner, bar};
         ui.record("progress", track,
                   {.role = "progress",
-                   .label = words,
+                   .label = how_far,
                    .value = fmt::format("{:.3f}", share),
                    .takes_focus = false});
         ui.fill(track, ui.palette().line, bar / 2);
