@@ -24,7 +24,7 @@ void close(ui::State& state) {
 void resume(ui::State& state, const Places& places) {
   if (!state.dialog.after_unsaved || state.document.is_changed) return;
   const auto action = *std::exchange(state.dialog.after_unsaved, std::nullopt);
-  reduce_document(state, action, places);
+  reduce(state, action, places);
 }
 
 /// Where it cannot be written, the notice of that is not to be covered by a dialog.
@@ -55,7 +55,7 @@ void confirm_open(ui::State& state, const Places& places) {
     return;
   }
   close(state);
-  reduce_document(state, ui::OpenFile{path}, places);
+  reduce(state, ui::OpenFile{path}, places);
 }
 
 /// Where the dialog that asks for a path to write says to write.
@@ -206,6 +206,7 @@ void apply(ui::State& state, const ui::ChooseFile& action, const Places&) {
 
 void apply(ui::State& state, const ui::Escape&, const Places& places) {
   if (!state.dialog.menu.empty() || state.dialog.context_menu) close_menus(state);
+  else if (state.work.job) reduce_work(state, ui::CancelWork{});
   else if (state.dialog.open != ui::DialogKind::none) apply(state, ui::CloseDialog{}, places);
   else if (state.stage.cell_edit) state.stage.cell_edit.reset();
   else if (!state.form.open.op.empty()) state.form.open = {};

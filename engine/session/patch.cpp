@@ -101,7 +101,7 @@ ByteBuffer::ByteBuffer(std::size_t size) : bytes_(static_cast<std::byte*>(std::m
   if (size > 0 && !bytes_) throw std::bad_alloc();
 }
 
-Patch::Patch(const tensor::Flow& flow, const Room& room) {
+Patch::Patch(const tensor::Flow& flow, const Room& room, const tensor::Control& control) {
   if (flow.destination.storage.is_meta()) return;
   for (const auto& [begin, end] : extents_of(flow)) {
     for (auto at = begin; at < end; at = (at / page_bytes + 1) * page_bytes) {
@@ -109,12 +109,14 @@ Patch::Patch(const tensor::Flow& flow, const Room& room) {
       pages_.push_back({at, static_cast<std::int32_t>(page_end - at), false, 0});
     }
   }
-  take(flow.destination.storage.bytes(), room);
+  take(flow.destination.storage.bytes(), room, control);
 }
 
-void Patch::take(const std::byte* storage, const Room& room) {
+void Patch::take(const std::byte* storage, const Room& room, const tensor::Control& control) {
+  const tensor::Pace pace(control);
   std::int64_t size = 0;
   for (auto& page : pages_) {
+    pace.look();
     page.repeats = repeats_pattern(storage + page.begin, page.size);
     page.at = size;
     size += page.repeats ? pattern_bytes : page.size;
@@ -122,9 +124,11 @@ void Patch::take(const std::byte* storage, const Room& room) {
   const auto wanted = static_cast<std::size_t>(size);
   buffer_ = room ? room(size) : ByteBuffer();
   if (buffer_.size() < wanted || buffer_.size() > 2 * wanted) buffer_ = ByteBuffer(wanted);
-  for (const auto& page : pages_)
+  for (const auto& page : pages_) {
+    pace.look();
     std::memcpy(buffer_.data() + page.at, storage + page.begin,
                 static_cast<std::size_t>(page.repeats ? pattern_bytes : page.size));
+  }
   size_ = static_cast<std::int64_t>(buffer_.size());
   is_kept_ = true;
 }
@@ -135,19 +139,27 @@ bool Patch::touches(std::int64_t begin, std::int64_t end) const {
   return after != pages_.begin() && std::prev(after)->begin + std::prev(after)->size > begin;
 }
 
-void Patch::read(std::int64_t byte_offset, std::span<std::byte> to) const {
+void Patch::read(std::int64_t byte_offset, std::span<std::byte> to, const Other& other) const {
+  const auto part = [&](std::int64_t begin, std::int64_t end) {
+    return to.subspan(static_cast<std::size_t>(begin - byte_offset), static_cast<std::size_t>(end - begin));
+  };
+  auto done = byte_offset;
   const auto end = byte_offset + static_cast<std::int64_t>(to.size());
   auto page = std::upper_bound(pages_.begin(), pages_.end(), byte_offset,
                                [](std::int64_t offset, const Page& p) { return offset < p.begin; });
   if (page != pages_.begin()) --page;
   for (; page != pages_.end() && page->begin < end; ++page) {
     const auto first = std::max(page->begin, byte_offset), last = std::min(page->begin + page->size, end);
+    if (first >= last) continue;
+    if (done < first) other(done, part(done, first));
     const auto* bytes = buffer_.data() + page->at;
     for (auto at = first; at < last; ++at) {
       const auto within = at - page->begin;
       to[static_cast<std::size_t>(at - byte_offset)] = bytes[page->repeats ? within % pattern_bytes : within];
     }
+    done = last;
   }
+  if (done < end) other(done, part(done, end));
 }
 
 void Patch::write(std::byte* storage) const {

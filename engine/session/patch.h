@@ -7,12 +7,13 @@
 #include <span>
 #include <vector>
 
+#include "engine/tensor/control.h"
 #include "engine/tensor/flow.h"
 
 namespace stridescope::session {
 
-/// Memory for the bytes of patches: what one gives back, the next one takes. First touching fresh memory costs
-/// more than filling it.
+/// Memory for the bytes of patches: what one gives back, the next one takes. First touching fresh memory
+/// costs more than filling it.
 class ByteBuffer {
  public:
   ByteBuffer() = default;
@@ -39,23 +40,24 @@ class Patch {
   Patch() = default;
   /// Asked for memory of a size; what it gives is taken where it is large enough and not far too large.
   using Room = std::function<ByteBuffer(std::int64_t nbytes)>;
-  /// Copies, from the storage, what a flow's destination covers. Throws std::bad_alloc.
-  explicit Patch(const tensor::Flow& flow, const Room& room = {});
+  /// Copies, from the storage, what a flow's destination covers. Throws std::bad_alloc, and Cancelled where
+  /// the control says to stop.
+  explicit Patch(const tensor::Flow& flow, const Room& room = {}, const tensor::Control& control = {});
 
   /// False once its bytes were dropped.
   bool is_kept() const { return is_kept_; }
   /// Memory that it takes.
-  std::int64_t nbytes() const {
-    return size_ + static_cast<std::int64_t>(pages_.size() * sizeof(Page));
-  }
+  std::int64_t nbytes() const { return size_ + static_cast<std::int64_t>(pages_.size() * sizeof(Page)); }
   /// Whether it is about any byte of [begin, end).
   bool touches(std::int64_t begin, std::int64_t end) const;
-  /// Puts the bytes that it has of [byte_offset, byte_offset + to.size()) there and leaves the others.
-  void read(std::int64_t byte_offset, std::span<std::byte> to) const;
+  /// Puts the bytes that it has of [byte_offset, byte_offset + to.size()) there, and calls
+  /// `other(byte_offset, to)` for each run of bytes that it has not.
+  using Other = std::function<void(std::int64_t, std::span<std::byte>)>;
+  void read(std::int64_t byte_offset, std::span<std::byte> to, const Other& other) const;
   /// Copies its bytes into the storage's.
   void write(std::byte* storage) const;
   /// Takes the storage's bytes instead of its own.
-  void take(const std::byte* storage, const Room& room = {});
+  void take(const std::byte* storage, const Room& room = {}, const tensor::Control& control = {});
   /// Gives the storage its bytes and takes those instead.
   void exchange(std::byte* storage);
   /// Copies the bytes of its places from one storage to another.

@@ -69,10 +69,14 @@ std::optional<Failure> Session::append(std::shared_ptr<const script::Statement> 
                                        std::string leading) {
   auto execution = begin(std::move(statement), std::move(leading));
   execution.run();
-  return finish(std::move(execution));
+  const bool was_cancelled = execution.was_cancelled();
+  auto failure = finish(std::move(execution));
+  if (was_cancelled) throw tensor::Cancelled();
+  return failure;
 }
 
 Execution Session::begin(std::shared_ptr<const script::Statement> statement, std::string leading) {
+  is_busy_ = true;
   Execution execution;
   execution.memory_ = memory_;
   execution.history_ = history_;
@@ -124,6 +128,9 @@ void Execution::run() {
     if (generator != *before_->generator)
       after_->generator = std::make_shared<const tensor::Generator>(generator);
     after_->mark = memory_.mark();
+  } catch (const tensor::Cancelled&) {
+    was_cancelled_ = true;
+    roll_back(trace);
   } catch (const script::ScriptError& error) {
     fail(error, error.span());
   } catch (const tensor::Error& error) {
@@ -149,25 +156,27 @@ void Execution::finish_step() {
 }
 
 std::optional<Failure> Session::finish(Execution execution) {
+  is_busy_ = false;
   const std::lock_guard lock(history_->mutex);
-  ran_last_ = execution.step_;
   auto& trace = execution.step_->trace;
-  if (execution.failure_) {
-    for (auto& write : trace.writes) {
-      history_->images.forget(*write.other);
-      write.other.reset();
+  if (execution.failure_ || execution.was_cancelled_) {
+    for (auto& write : trace.writes) write.other.reset();
+    if (execution.failure_) {
+      execution.failure_->trace = std::move(trace);
+      ran_last_ = execution.step_;
     }
-    execution.failure_->trace = std::move(trace);
     execution.before_->toward.reset();
     execution.before_->between.reset();
     ++history_->moves;
     return std::move(execution.failure_);
   }
+  ran_last_ = execution.step_;
   memory_.rewind(execution.after_->mark);
   if (!options_.keeps_history) return std::nullopt;
   drop_later_steps();
   for (const auto& name : execution.step_->outcome.bound) execution.after_->environment.stamp(name, cursor_);
   note_written(*execution.after_, trace);
+  for (const auto& write : trace.writes) history_->images.add(write.other);
   execution.after_->steps.push_back(execution.step_);
   steps_.push_back(std::move(execution.step_));
   states_.push_back(std::move(execution.after_));
@@ -184,6 +193,7 @@ void Session::set_history_bytes(std::int64_t limit) {
 }
 
 Verdict Session::preview(std::string_view source) const {
+  if (is_busy_) return {};
   return dry_run().ask(source);
 }
 

@@ -66,26 +66,53 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
 
   void read(const tensor::Storage::Contents& contents, std::int64_t id, std::int64_t byte_offset,
             std::span<std::byte> to) {
+    std::vector<Part> dropped;
     {
       const std::lock_guard lock(history_->mutex);
       look();
-      std::memcpy(to.data(), contents.bytes.get() + byte_offset, to.size());
-      const auto patches = patches_.find(&contents);
-      if (patches == patches_.end()) return;
-      const auto end = byte_offset + static_cast<std::int64_t>(to.size());
-      bool is_known = true;
-      for (auto patch = patches->second.rbegin(); patch != patches->second.rend(); ++patch) {
-        if ((*patch)->is_kept()) (*patch)->read(byte_offset, to);
-        else is_known = is_known && !(*patch)->touches(byte_offset, end);
-      }
-      if (is_known) return;
+      dropped = read_kept(contents, {byte_offset, to});
     }
-    if (const auto storage = history_->replay->storage(state->steps, id)) storage.read(byte_offset, to);
+    if (dropped.empty()) return;
+    const auto storage = history_->replay->storage(state->steps, id);
+    for (const auto& part : dropped) {
+      if (storage) storage.read(part.byte_offset, part.to);
+      else std::memcpy(part.to.data(), contents.bytes.get() + part.byte_offset, part.to.size());
+    }
   }
 
   const std::shared_ptr<const State> state;
 
  private:
+  struct Part {
+    std::int64_t byte_offset;
+    std::span<std::byte> to;
+  };
+  /// From the nearest patch that has them; only what none has from the contents, which a running statement
+  /// may be writing elsewhere. Gives the parts of which bytes were dropped.
+  std::vector<Part> read_kept(const tensor::Storage::Contents& contents, const Part& wanted) const {
+    const auto copy = [&](const Part& part) {
+      std::memcpy(part.to.data(), contents.bytes.get() + part.byte_offset, part.to.size());
+    };
+    std::vector<Part> dropped;
+    const auto patches = patches_.find(&contents);
+    if (patches == patches_.end()) return copy(wanted), dropped;
+    std::vector<Part> missing{wanted}, still;
+    const auto keep = [&](std::int64_t at, std::span<std::byte> rest) { still.push_back({at, rest}); };
+    for (const auto* patch : patches->second) {
+      if (missing.empty()) break;
+      still.clear();
+      for (const auto& part : missing) {
+        const auto end = part.byte_offset + static_cast<std::int64_t>(part.to.size());
+        if (patch->is_kept()) patch->read(part.byte_offset, part.to, keep);
+        else if (patch->touches(part.byte_offset, end)) dropped.push_back(part);
+        else still.push_back(part);
+      }
+      missing.swap(still);
+    }
+    for (const auto& part : missing) copy(part);
+    return dropped;
+  }
+
   class Reader final : public tensor::Storage::Reader {
    public:
     Reader(std::shared_ptr<View> view, Contents contents, std::int64_t id)
@@ -147,7 +174,8 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
   std::unordered_map<const void*, Contents> contents_;                  ///< by the storage's identity
   std::unordered_map<const void*, std::vector<const Patch*>> patches_;  ///< by contents, nearest first
   std::unordered_map<const void*, const script::Items*> items_;         ///< by list
-  std::unordered_map<const void*, std::pair<Items, Items>> lists_;  ///< what was frozen, by list; with the list
+  std::unordered_map<const void*, std::pair<Items, Items>>
+      lists_;  ///< what was frozen, by list; with the list
 };
 
 Snapshot::Snapshot(std::shared_ptr<const State> state, std::shared_ptr<History> history)

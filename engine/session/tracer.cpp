@@ -36,6 +36,7 @@ Tracer::Tracer(tensor::Memory& memory, std::int64_t limit_elements, Trace& trace
 }
 
 void Tracer::allocated(const tensor::Storage& storage) {
+  if (trial_bytes_ && (*trial_bytes_ -= storage.nbytes()) < 0) throw tensor::NeedsData();
   publish([&] {
     trace_.events.push_back({EventKind::allocated, trace_.allocated.size()});
     trace_.allocated.push_back(storage);
@@ -56,17 +57,18 @@ void Tracer::flowing(const tensor::Flow& flow) {
   }
   Write write{to, to.storage.contents(), {}, trace_.flows.size()};
   try {
-    write.other = std::make_shared<Patch>(flow, [this](std::int64_t nbytes) {
+    const Patch::Room room = [&](std::int64_t nbytes) {
       if (!watched_) return ByteBuffer();
       const std::lock_guard lock(watched_->mutex);
       ++watched_->moves;
-      return watched_->images.make_room(nbytes);
-    });
+      return watched_->images.make_room(kept_bytes_ + nbytes);
+    };
+    write.other = std::make_shared<Patch>(flow, room, memory_.control());
   } catch (const std::bad_alloc&) {
     throw refuse::undo_memory_exhausted(write.nbytes());
   }
   publish([&] {
-    if (watched_) watched_->images.add(write.other);
+    kept_bytes_ += write.other->nbytes();
     trace_.events.push_back({EventKind::wrote, trace_.writes.size()});
     trace_.writes.push_back(std::move(write));
     trace_.flows.push_back(flow);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <limits>
 #include <new>
 #include <set>
 #include <unordered_map>
@@ -86,6 +87,38 @@ bool is_unsure(const Trace& trace) {
   });
 }
 
+/// Python code alone that makes more items and characters than this is not tried.
+constexpr std::int64_t max_trial_steps = 100'000;
+/// What is not known is taken to be slow.
+constexpr double unknown_secs_a_byte = 10e-9, unknown_secs = 1;
+
+double secs_of(const tensor::Flow& flow) {
+  const auto is_packed = [](const tensor::Region& region) { return region.layout.is_contiguous(); };
+  const bool packed =
+      is_packed(flow.destination) && std::all_of(flow.sources.begin(), flow.sources.end(), is_packed);
+  double secs_a_byte = 1e-9;
+  if (flow.kind == tensor::FlowKind::copy) secs_a_byte = packed ? 0.5e-9 : 2e-9;
+  if (flow.kind == tensor::FlowKind::compute) secs_a_byte = 2e-9;
+  return static_cast<double>(work_bytes(flow)) * flow.effort * secs_a_byte;
+}
+
+void measure(Verdict& verdict, const Trace& trace) {
+  for (const auto& flow : trace.flows) {
+    const auto bytes = work_bytes(flow);
+    if (__builtin_add_overflow(verdict.work_bytes, bytes, &verdict.work_bytes))
+      verdict.work_bytes = std::numeric_limits<std::int64_t>::max();
+    verdict.expected_secs += secs_of(flow);
+  }
+}
+
+/// Of a statement that was not evaluated.
+Verdict unknown(std::int64_t reached_bytes) {
+  Verdict verdict;
+  verdict.work_bytes = reached_bytes;
+  verdict.expected_secs = static_cast<double>(reached_bytes) * unknown_secs_a_byte;
+  return verdict;
+}
+
 Verdict refused(const tensor::Error& error) {
   Verdict verdict;
   verdict.kind = Verdict::Kind::error;
@@ -110,8 +143,8 @@ void for_each_word(std::string_view text, Visit&& visit) {
 
 }  // namespace
 
-/// The names of a state with copies of what they hold, made when they are first asked for. What was one object
-/// is one object among the copies.
+/// The names of a state with copies of what they hold, made when they are first asked for. What was one
+/// object is one object among the copies.
 class DryRun::Twins {
  public:
   Twins(tensor::Memory::Mode mode, const tensor::Memory& like, const Snapshot& snapshot)
@@ -125,7 +158,8 @@ class DryRun::Twins {
   };
   Answer ask(const script::Statement& statement, std::int64_t limit_elements) {
     for_each_name(statement, [&](const script::Environment::Binding& binding) {
-      if (twinned_.insert(binding.name).second) names_.bind(binding.name, twin(snapshot_.frozen(binding.value)));
+      if (twinned_.insert(binding.name).second)
+        names_.bind(binding.name, twin(snapshot_.frozen(binding.value)));
     });
     memory_.rewind(snapshot_.mark());
     auto names = names_;
@@ -134,9 +168,18 @@ class DryRun::Twins {
     Trace trace;
     const Undoing undoing{trace};
     Tracer tracer(memory_, limit_elements, trace);
+    if (!memory_.is_meta()) tracer.set_trial_bytes(max_bytes_to_make);
     script::Interpreter interpreter(memory_, generator, &tracer);
-    const auto outcome = interpreter.run(statement, names);
-    return {verdict_of(outcome, names, trace, first_new_id), !is_unsure(trace)};
+    interpreter.set_trial_steps(max_trial_steps);
+    Answer answer;
+    try {
+      const auto outcome = interpreter.run(statement, names);
+      answer = {verdict_of(outcome, names, trace, first_new_id), !is_unsure(trace)};
+    } catch (const tensor::Error& error) {
+      answer.verdict = refused(error);
+    }
+    measure(answer.verdict, trace);
+    return answer;
   }
 
   /// Bytes of the storages that the statement's names reach.
@@ -248,15 +291,25 @@ Verdict DryRun::ask(std::string_view source) {
 Verdict DryRun::ask(const script::Statement& statement) {
   try {
     Verdict unsure;
-    for (auto* twins : {without_bytes_.get(), with_bytes_.get()}) {
-      try {
-        auto [verdict, is_sure] = twins->ask(statement, limit_elements_);
-        if (is_sure || twins == with_bytes_.get()) return verdict;
-        unsure = std::move(verdict);
-        if (unsure.copied_bytes + unsure.written_bytes > max_bytes_to_make) return unsure;
-      } catch (const tensor::NeedsData&) {
-      }
-      if (twins->reached_bytes(statement) > max_bytes_to_look_at) return unsure;
+    try {
+      auto [verdict, is_sure] = without_bytes_->ask(statement, limit_elements_);
+      if (is_sure || verdict.copied_bytes + verdict.written_bytes > max_bytes_to_make) return verdict;
+      unsure = std::move(verdict);
+      if (without_bytes_->reached_bytes(statement) > max_bytes_to_look_at) return unsure;
+    } catch (const script::TrialEnded&) {
+      unsure = unknown(without_bytes_->reached_bytes(statement));
+      unsure.expected_secs = std::max(unsure.expected_secs, unknown_secs);
+      return unsure;
+    } catch (const tensor::NeedsData&) {
+      const auto reached_bytes = without_bytes_->reached_bytes(statement);
+      unsure = unknown(reached_bytes);
+      if (reached_bytes > max_bytes_to_look_at) return unsure;
+    }
+    try {
+      return with_bytes_->ask(statement, limit_elements_).verdict;
+    } catch (const tensor::NeedsData&) {
+      unsure.expected_secs = std::max(unsure.expected_secs, unknown_secs);
+      return unsure;
     }
   } catch (const tensor::Error& error) {
     return refused(error);
@@ -265,7 +318,6 @@ Verdict DryRun::ask(const script::Statement& statement) {
   } catch (const std::exception& error) {
     return refused(refuse::defect(error.what()));
   }
-  return {};
 }
 
 }  // namespace stridescope::session

@@ -75,9 +75,10 @@ TEST_CASE("a write keeps only the bytes of its region, before and after") {
   CHECK(write.region.layout.numel() == 2);
   CHECK(write.other->nbytes() < 64);
   std::vector<std::byte> row(16, std::byte{1});
-  write.other->read(2002 * 4, row);
-  CHECK(std::count(row.begin(), row.end(), std::byte{0}) ==
-        8);  // elements 2003 and 2004, nothing around them
+  std::vector<std::int64_t> others;
+  write.other->read(2002 * 4, row, [&](std::int64_t byte_offset, auto) { others.push_back(byte_offset); });
+  CHECK(std::count(row.begin(), row.end(), std::byte{0}) == 8);  // elements 2003 and 2004
+  CHECK(others == std::vector<std::int64_t>{2002 * 4, 2005 * 4});
   CHECK(trace.flows[write.flow].destination.layout == write.region.layout);
 }
 

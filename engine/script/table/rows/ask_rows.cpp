@@ -247,7 +247,7 @@ std::vector<Row> value_rows() {
                [](const Call& call) {
                  const auto self = call.tensor("self");
                  call.interpreter.spend(self.numel());
-                 return tolist(self);
+                 return tolist(call.memory, self);
                }},
           {.name = "is_tensor",
            .forms = function,
@@ -286,8 +286,8 @@ std::vector<Row> storage_rows(std::string_view receiver) {
              const auto& self = storage_of(call);
              const auto count = self.storage.nbytes() / storage_itemsize(self);
              call.interpreter.spend(count);
-             return tolist(Tensor(self.storage, tensor::contiguous_layout({count}),
-                                  self.dtype.value_or(tensor::DType::uint8)));
+             return tolist(call.memory, Tensor(self.storage, tensor::contiguous_layout({count}),
+                                               self.dtype.value_or(tensor::DType::uint8)));
            }},
       {.name = "device",
        .forms = property,

@@ -1,0 +1,17 @@
+#pragma once
+
+#include "ui/actions/one_of.h"
+
+namespace stridescope::ui {
+
+// What runs off the frame.
+
+struct CancelWork {};
+struct FinishWork {};  ///< take over what has ended; nothing happens while it runs
+struct StopWork {};    ///< drop it, and run nothing off the frame from now on
+
+struct WorkAction : OneOf<CancelWork, FinishWork, StopWork> {
+  using OneOf::OneOf;
+};
+
+}  // namespace stridescope::ui
