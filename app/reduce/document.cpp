@@ -84,8 +84,9 @@ namespace {
 void show_opened(ui::State& state, const std::string& path, OpenedDocument opened) {
   const bool is_whole = !opened.document.failure;
   set_document(state, std::move(opened.document));
-  if (is_whole) remember_file(state, path);
-  else state.document.failure->line = opened.failed_line;
+  if (is_whole) return remember_file(state, path);
+  state.document.failure->file = std::filesystem::path(path).filename().string();
+  state.document.failure->line = opened.failed_line;
 }
 
 void open_path(ui::State& state, const std::string& path) {

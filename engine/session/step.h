@@ -16,7 +16,8 @@ struct Failure {
   script::Span span;  ///< within `source`: line 1 is its first line
   Trace trace;        ///< what ran before it failed (operations with their inputs), for the explanation
   std::string printed = {};  ///< what it wrote before it failed
-  std::int32_t line = 0;     ///< of the file that stopped there, from 1; 0: it was not read from a file
+  std::string file = {};     ///< the name of the file that stopped there; empty: it was not read from one
+  std::int32_t line = 0;     ///< in that file, from 1
 
   tensor::ErrorType type() const { return refusal.type(); }
   /// PyTorch's words, for people to read.

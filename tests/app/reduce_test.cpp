@@ -220,6 +220,7 @@ TEST_CASE_METHOD(Fixture, "a script that fails half way opens up to there, under
   CHECK(state.document.path.empty());
   REQUIRE(state.document.failure);
   CHECK(state.document.failure->line == 3);
+  CHECK(state.document.failure->file == "half.py");
 }
 
 TEST_CASE_METHOD(Fixture,

@@ -44,7 +44,8 @@ float menu_left(const Ui& ui, const scene::Rect& top_bar_area, std::string_view 
 void menu_list(Ui& ui, const State& state, const scene::Rect& top_bar_area, scene::Size screen);
 void bottom_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area);
 /// Over the stage: the completion list of the console, what was printed, notices.
-void stage_notes(Ui& ui, const State& state, const Derived& derived, const scene::Rect& stage);
+void stage_notes(Ui& ui, const State& state, const Derived& derived, const scene::Scene& scene,
+                 const scene::Rect& stage);
 /// What to try first, until something was tried; not where a file was opened, or what it speaks of is folded
 /// away.
 bool has_hint(const State& state);

@@ -11,6 +11,7 @@
 #include "ui/compat/imgui.h"
 #include "ui/panels/completion_list.h"
 #include "ui/panels/panels.h"
+#include "ui/scene/model/stage.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/windows.h"
 
@@ -45,20 +46,25 @@ float text_height(const Ui& ui, std::string_view text, float width, scene::Font 
   return ui.draw_wrapped({}, width, text, font, size, {0, 0, 0, 0});
 }
 
-/// The stage explains the failure itself; this is how to put it away. Returns where further cards may stand.
-float failure_corner(Ui& ui, const State& state, const scene::Rect& stage, float bottom) {
+/// The stage explains the failure itself; this puts it away, from the corner of its card. While the card is not
+/// there yet, from the stage's. Returns where further cards may stand.
+float failure_corner(Ui& ui, const State& state, const scene::Scene& scene, const scene::Rect& stage,
+                     float bottom) {
   const auto& failure = *state.document.failure;
-  const auto message = tensor::line_of(failure.refusal);
+  const auto key = scene::key_of("failure", "");
+  const auto card = std::ranges::find_if(scene.boxes, [&](const scene::Box& box) { return box.key == key; });
+  scene::Rect rect = stage;
+  if (card != scene.boxes.end())
+    rect = {stage.x + card->rect.x, stage.y + card->rect.y, card->rect.w, card->rect.h};
   const float edge = ui.px(28);
-  const scene::Rect rect{stage.right() - edge - ui.px(12), stage.y + ui.px(12), edge, edge};
-  const Area window(ui, "failure", rect, Area::Kind::raised);
-  ui.record("failure", rect,
-            {.role = "alert", .label = message, .value = failure.source, .takes_focus = false});
-  ui.fill(rect, ui.palette().panel, ui.px(7));
-  ui.frame(rect, ui.palette().error, ui.px(7), ui.style.line_width);
-  if (icon_button(ui, "failure/close", rect, Icon::close, ui.text("close")).pressed)
+  const scene::Rect corner{rect.right() - edge - ui.px(4), rect.y + ui.px(4), edge, edge};
+  const Area window(ui, "failure", corner, Area::Kind::raised);
+  ui.record("failure", corner,
+            {.role = "alert", .label = tensor::line_of(failure.refusal), .value = failure.source,
+             .takes_focus = false});
+  if (icon_button(ui, "failure/close", corner, Icon::close, ui.text("close")).pressed)
     ui.emit(DismissFailure{});
-  return bottom;
+  return card == scene.boxes.end() ? bottom : std::min(bottom, rect.y - ui.px(10));
 }
 
 float printed_card(Ui& ui, const State& state, const scene::Rect& stage, float bottom) {
@@ -168,10 +174,11 @@ void hint(Ui& ui, const scene::Rect& area) {
                   ui.palette().muted);
 }
 
-void stage_notes(Ui& ui, const State& state, const Derived& derived, const scene::Rect& stage) {
+void stage_notes(Ui& ui, const State& state, const Derived& derived, const scene::Scene& scene,
+                 const scene::Rect& stage) {
   float bottom = stage.bottom() - ui.px(12);
   if (state.work.job) bottom = work_card(ui, state, stage, bottom);
-  if (state.document.failure) bottom = failure_corner(ui, state, stage, bottom);
+  if (state.document.failure) bottom = failure_corner(ui, state, scene, stage, bottom);
   if (!state.document.printed.empty() && !state.document.failure)
     bottom = printed_card(ui, state, stage, bottom);
   for (std::size_t i = state.dialog.notices.size(); i-- > 0;)

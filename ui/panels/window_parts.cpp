@@ -22,7 +22,7 @@ void window_parts(Ui& ui, const State& state, const Derived& derived, const scen
   panels_at(Dock::below);
   hint(ui, layout.hint);
   splitters(ui, state, layout);
-  stage_notes(ui, state, derived, layout.stage);
+  stage_notes(ui, state, derived, scene, layout.stage);
   box_card(ui, state, derived, scene, layout.stage);
   cell_editor(ui, state, scene, layout.stage);
   menu_list(ui, state, layout.top_bar, screen);

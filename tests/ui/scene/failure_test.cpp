@@ -146,6 +146,7 @@ TEST_CASE("a script that stops at a loop shows one card, with the reason and the
   for (const auto* language : {"en", "zh"}) {
     Stumble stumble("x = torch.arange(12).view(3, 4)\nfor i in range(3):\n    x += i\n");
     stumble.opened.failure->line = stumble.opened.failed_line;
+    stumble.opened.failure->file = "lesson.py";
     const auto scene = stumble.scene({1280, 720}, language);
     std::string words;
     for (const auto& label : scene.labels) words += label.text + "\n";

@@ -41,7 +41,8 @@ Explanation explanation(const session::Failure& failure) {
   auto reason = explain::reason_of(failure.refusal);
   Explanation result{.verdict = std::move(reason.why), .fix = std::move(reason.remedy)};
   if (failure.refusal.rule() == tensor::Rule::broadcast_mismatch) add_shapes(failure, result);
-  if (failure.line > 0) result.where = {"failure/stopped_at", {{"line", failure.line}}};
+  if (!failure.file.empty())
+    result.where = {"failure/stopped_at", {{"file", failure.file}, {"line", failure.line}}};
   return result;
 }
 

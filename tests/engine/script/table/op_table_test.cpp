@@ -58,7 +58,7 @@ TEST_CASE("signatures are parsed with types, defaults and keyword-only parameter
 
 TEST_CASE("arguments that do not fit are refused in PyTorch's words") {
   Op op{"f", script::Group::python, script::Form::function, {"(int a, int b=2, *, bool? c=None)"}, nullptr};
-  for (const auto text : op.signature_texts) op.signatures.push_back(script::parse_signature(text));
+  for (const auto& text : op.signature_texts) op.signatures.push_back(script::parse_signature(text));
   const auto message = [&](script::Arguments arguments) -> std::string {
     try {
       script::bind(op, arguments);
