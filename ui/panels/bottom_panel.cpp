@@ -7,6 +7,7 @@
 #include "ui/actions/document.h"
 #include "ui/actions/motion.h"
 #include "ui/actions/settings.h"
+#include "ui/actions/work.h"
 #include "ui/compat/imgui.h"
 #include "ui/forms/console_completion.h"
 #include "ui/panels/panels.h"
@@ -234,6 +235,7 @@ void console(Ui& ui, const State& state, const Derived& derived, const scene::Re
   if (response.submitted) ui.emit(SubmitConsole{});
   if (response.cancelled) {
     if (list_open) ui.emit(CloseCompletion{});
+    else if (state.work.job) ui.emit(CancelWork{});
     else if (state.document.failure) ui.emit(DismissFailure{});
     else if (!state.console.draft.text.empty()) ui.emit(ClearConsole{});
     else ui.set_focus("", false);
