@@ -3,15 +3,14 @@
 #include <fmt/format.h>
 
 #include <istream>
-#include <new>
+#include <memory>
 #include <ostream>
 
 #include "app/cli/exit_status.h"
 #include "app/cli/json.h"
 #include "app/cli/traceback.h"
 #include "engine/io/session_file.h"
-#include "engine/script/evaluate/interpreter.h"
-#include "engine/tensor/refusal/refuse.h"
+#include "engine/session/session.h"
 #include "ui/text.h"
 
 namespace stridescope::app {
@@ -19,13 +18,13 @@ namespace {
 
 Json describe(const script::Environment& environment, ValueDescriber& describer) {
   auto result = Json::object();
-  for (const auto& [name, value] : environment.bindings()) {
-    if (is_describable(value)) result.add(name, describer.describe(value));
+  for (const auto& binding : environment.bindings()) {
+    if (is_describable(binding.value)) result.add(binding.name, describer.describe(binding.value));
   }
   return result;
 }
 
-/// One script on its way through the interpreter.
+/// One script on its way through a session.
 class Run {
  public:
   Run(std::string_view text, std::string_view name, bool json, std::ostream& out, std::ostream& err)
@@ -39,54 +38,47 @@ class Run {
       const auto line = error.span().begin.line;
       return raised(error, error.span(), {{"line", line}, {"source", line_text(line)}});
     }
-    for (const auto& statement : script.statements) {
-      if (const int status = one(statement); status != done) return status;
+    for (auto& statement : script.statements) {
+      const int status = one(std::make_shared<const script::Statement>(std::move(statement)));
+      if (status != done) return status;
     }
-    if (json_) out_ << Json{{"final", describe(environment_, describer_)}}.text() << '\n';
+    if (json_) out_ << Json{{"final", describe(session_.environment(), describer_)}}.text() << '\n';
     return done;
   }
 
  private:
-  int one(const script::Statement& statement) {
-    Json line{{"line", statement.span.begin.line}, {"source", statement.source}};
-    try {
-      const auto outcome = interpreter_.run(statement, environment_);
-      if (!json_) {
-        out_ << outcome.printed << std::flush;
-        return done;
-      }
-      line.add("bindings", bindings(outcome));
-      if (!outcome.printed.empty()) line.add("printed", without_last_lines_end(outcome.printed));
-      out_ << line.text() << std::endl;
-      return done;
-    } catch (const script::ScriptError& error) {
-      return raised(error, error.span(), std::move(line));
-    } catch (const tensor::Error& error) {
-      return raised(error, statement.span, std::move(line));
-    } catch (const std::bad_alloc&) {
-      return raised(refuse::memory_exhausted(), statement.span, std::move(line));
-    } catch (const std::exception& error) {
-      return raised(refuse::defect(error.what()), statement.span, std::move(line));
+  int one(const std::shared_ptr<const script::Statement>& statement) {
+    const auto begin = statement->span.begin;
+    Json line{{"line", begin.line}, {"source", statement->source}};
+    if (const auto failure = session_.append(statement)) {
+      if (json_ && !failure->printed.empty()) line.add("printed", without_last_lines_end(failure->printed));
+      if (!json_) out_ << failure->printed;
+      return raised(tensor::Error(failure->refusal), failure->span_from(begin), std::move(line));
     }
+    const auto& outcome = session_.ran_last().outcome;
+    if (!json_) {
+      out_ << outcome.printed << std::flush;
+      return done;
+    }
+    line.add("bindings", bindings(outcome));
+    if (!outcome.printed.empty()) line.add("printed", without_last_lines_end(outcome.printed));
+    out_ << line.text() << std::endl;
+    return done;
   }
 
   Json bindings(const script::Outcome& outcome) {
     auto result = Json::object();
     for (const auto& name : outcome.bound) {
-      const auto* value = environment_.find(name);
+      const auto* value = session_.environment().find(name);
       if (value && is_describable(*value)) result.set(name, describer_.describe(*value));
     }
     return result;
   }
 
   int raised(const tensor::Error& error, const script::Span& span, Json line) {
-    const auto& printed = interpreter_.outcome().printed;
     if (json_) {
-      if (!printed.empty()) line.add("printed", without_last_lines_end(printed));
       line.add("error", app::describe(error));
       out_ << line.text() << '\n';
-    } else {
-      out_ << printed;
     }
     out_ << std::flush;
     err_ << traceback(name_, text_, span, error) << std::flush;
@@ -109,10 +101,7 @@ class Run {
   bool json_;
   std::ostream& out_;
   std::ostream& err_;
-  tensor::Memory memory_;
-  tensor::Generator generator_;
-  script::Environment environment_;
-  script::Interpreter interpreter_{memory_, generator_};
+  session::Session session_{tensor::Memory(), {.keeps_history = false, .imports_torch = false}};
   ValueDescriber describer_;
 };
 

@@ -4,12 +4,13 @@
 
 #include <algorithm>
 #include <chrono>
+#include <memory>
 #include <ostream>
 
 #include "app/cli/exit_status.h"
 #include "app/cli/json.h"
 #include "app/cli/traceback.h"
-#include "engine/script/evaluate/interpreter.h"
+#include "engine/session/session.h"
 
 namespace stridescope::app {
 namespace {
@@ -43,20 +44,30 @@ struct Timing {
   std::int64_t bytes_copied = 0;
 };
 
+using Statement = std::shared_ptr<const script::Statement>;
+
+[[noreturn]] void raise(const session::Failure& failure, const script::Statement& statement) {
+  throw script::ScriptError(tensor::Error(failure.refusal), failure.span_from(statement.span.begin));
+}
+
 class Timer {
  public:
   explicit Timer(const std::string& setup) {
-    for (const auto& statement : script::parse("import torch\n").statements)
-      interpreter_.run(statement, names_);
-    for (const auto& statement : script::parse(setup).statements) interpreter_.run(statement, names_);
+    auto script = script::parse(setup);
+    for (auto& parsed : script.statements) {
+      const auto statement = std::make_shared<const script::Statement>(std::move(parsed));
+      if (const auto failure = session_.append(statement)) raise(*failure, *statement);
+    }
   }
 
-  Timing time(const script::Statement& statement, const TimeitOptions& options) {
+  Timing time(const Statement& statement, const TimeitOptions& options) {
     Timing timing;
     {
-      CopyMeter meter(memory_);
-      interpreter_.run(statement, names_);
+      auto execution = session_.begin(statement);
+      CopyMeter meter(execution.memory());
+      execution.run();
       timing.bytes_copied = meter.bytes;
+      if (const auto failure = session_.finish(std::move(execution))) raise(*failure, *statement);
     }
     timing.loops = options.loops ? *options.loops : loops_for_a_while(statement);
     std::vector<double> rounds;
@@ -71,14 +82,17 @@ class Timer {
   }
 
  private:
-  double seconds(const script::Statement& statement, std::int64_t loops) {
+  double seconds(const Statement& statement, std::int64_t loops) {
+    auto execution = session_.begin(statement);
     const auto start = Clock::now();
-    for (std::int64_t i = 0; i < loops; ++i) interpreter_.run(statement, names_);
-    return std::chrono::duration<double>(Clock::now() - start).count();
+    for (std::int64_t i = 0; i < loops && !execution.has_failed(); ++i) execution.run();
+    const double taken = std::chrono::duration<double>(Clock::now() - start).count();
+    if (const auto failure = session_.finish(std::move(execution))) raise(*failure, *statement);
+    return taken;
   }
 
   /// 1, 2, 5, 10, 20, ...: the first count that takes at least 0.2 s.
-  std::int64_t loops_for_a_while(const script::Statement& statement) {
+  std::int64_t loops_for_a_while(const Statement& statement) {
     for (std::int64_t decade = 1;; decade *= 10) {
       for (const int step : {1, 2, 5}) {
         if (seconds(statement, decade * step) >= 0.2) return decade * step;
@@ -86,10 +100,7 @@ class Timer {
     }
   }
 
-  tensor::Memory memory_;
-  tensor::Generator generator_;
-  script::Environment names_;
-  script::Interpreter interpreter_{memory_, generator_};
+  session::Session session_{tensor::Memory(), {.keeps_history = false}};
 };
 
 std::string in_words(double ns) {
@@ -116,7 +127,8 @@ int timeit(const TimeitOptions& options, std::ostream& out, std::ostream& err) {
     return raised("<setup>", setup, error);
   }
   try {
-    const auto statement = script::parse_statement(options.statement);
+    const auto statement =
+        std::make_shared<const script::Statement>(script::parse_statement(options.statement));
     const auto timing = timer->time(statement, options);
     if (options.json) {
       out << Json{{"median_ns", timing.median_ns},

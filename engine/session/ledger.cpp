@@ -1,6 +1,6 @@
 #include "engine/session/ledger.h"
 
-#include "engine/session/environment_copy.h"
+#include "engine/session/sharing.h"
 
 namespace stridescope::session {
 
@@ -9,7 +9,7 @@ std::vector<LedgerRow> ledger(const Session& session) {
   for (std::size_t i = 0; i < session.steps().size(); ++i) {
     const auto& trace = session.steps()[i].trace;
     rows.push_back({trace.allocated_bytes(), trace.copied_bytes(), trace.written_bytes(),
-                    reachable_bytes(session.at(i + 1).environment())});
+                    reachable_bytes(session.at(i + 1))});
   }
   return rows;
 }

@@ -56,10 +56,13 @@ Opened open(std::string_view text, tensor::Memory memory) {
   }
 
   std::int32_t next_line = 1;  // after the statements that ran
-  for (const auto& statement : script.statements) {
-    if (&statement == &script.statements.front() && is_import_torch(statement)) {
+  for (auto& parsed_statement : script.statements) {
+    const bool is_first = &parsed_statement == &script.statements.front();
+    const auto shared = std::make_shared<const script::Statement>(std::move(parsed_statement));
+    const auto& statement = *shared;
+    if (is_first && is_import_torch(statement)) {
       session.header = std::string(lines_before(text, statement.span.end.line + 1));
-    } else if (auto failure = session.append(statement.source, statement.leading)) {
+    } else if (auto failure = session.append(shared)) {
       opened.failed_line = statement.span.begin.line + failure->span.begin.line - 1;
       opened.failure = std::move(failure);
       if (statement.span.begin.line < next_line) opened.rest = statement.source + "\n";  // after a semicolon

@@ -3,20 +3,15 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <iterator>
 #include <new>
-
-#if __has_include(<sys/mman.h>)
-#include <sys/mman.h>
-#endif
+#include <utility>
 
 namespace stridescope::session {
 namespace {
 
 /// Runs that lie closer than what a run's record takes are one.
 constexpr std::int64_t nearest_bytes = 16;
-/// From here on, memory is asked for in huge pages: the first touch of small ones costs more than the copy.
-constexpr std::size_t huge_page_bytes = std::size_t{2} << 20;
-
 struct Extent {
   std::int64_t begin, end;
 };
@@ -91,60 +86,101 @@ std::vector<Extent> extents_of(const tensor::Flow& flow) {
   return ascends ? extents : in_order(std::move(extents));
 }
 
-std::byte* allocate(std::size_t size) {
-  void* memory = size < huge_page_bytes
-                     ? std::malloc(size)
-                     : std::aligned_alloc(huge_page_bytes,
-                                          (size + huge_page_bytes - 1) / huge_page_bytes * huge_page_bytes);
-  if (!memory) throw std::bad_alloc();
-#ifdef MADV_HUGEPAGE
-  if (size >= huge_page_bytes) madvise(memory, size, MADV_HUGEPAGE);
-#endif
-  return static_cast<std::byte*>(memory);
+constexpr std::int64_t pattern_bytes = 8;
+
+bool repeats_pattern(const std::byte* page, std::int64_t size) {
+  return size > 4 * pattern_bytes &&
+         std::memcmp(page, page + pattern_bytes, static_cast<std::size_t>(size - pattern_bytes)) == 0;
 }
 
 }  // namespace
 
-void Patch::Free::operator()(std::byte* p) const noexcept { std::free(p); }
+void ByteBuffer::Free::operator()(std::byte* p) const noexcept { std::free(p); }
 
-Patch::Patch(const tensor::Flow& flow) {
+ByteBuffer::ByteBuffer(std::size_t size) : bytes_(static_cast<std::byte*>(std::malloc(size))), size_(size) {
+  if (size > 0 && !bytes_) throw std::bad_alloc();
+}
+
+Patch::Patch(const tensor::Flow& flow, const Room& room) {
   if (flow.destination.storage.is_meta()) return;
-  const auto extents = extents_of(flow);
-  runs_.reserve(extents.size());
-  for (const auto& [begin, end] : extents) {
-    runs_.push_back({begin, size_});
-    size_ += end - begin;
+  for (const auto& [begin, end] : extents_of(flow)) {
+    for (auto at = begin; at < end; at = (at / page_bytes + 1) * page_bytes) {
+      const auto page_end = std::min(end, (at / page_bytes + 1) * page_bytes);
+      pages_.push_back({at, static_cast<std::int32_t>(page_end - at), false, 0});
+    }
   }
-  if (size_ == 0) return;
-  bytes_.reset(allocate(static_cast<std::size_t>(size_)));
-  const auto* from = flow.destination.storage.bytes();
-  for (std::size_t i = 0; i < runs_.size(); ++i)
-    std::memcpy(bytes_.get() + runs_[i].at, from + runs_[i].begin, static_cast<std::size_t>(length(i)));
+  take(flow.destination.storage.bytes(), room);
+}
+
+void Patch::take(const std::byte* storage, const Room& room) {
+  std::int64_t size = 0;
+  for (auto& page : pages_) {
+    page.repeats = repeats_pattern(storage + page.begin, page.size);
+    page.at = size;
+    size += page.repeats ? pattern_bytes : page.size;
+  }
+  const auto wanted = static_cast<std::size_t>(size);
+  buffer_ = room ? room(size) : ByteBuffer();
+  if (buffer_.size() < wanted || buffer_.size() > 2 * wanted) buffer_ = ByteBuffer(wanted);
+  for (const auto& page : pages_)
+    std::memcpy(buffer_.data() + page.at, storage + page.begin,
+                static_cast<std::size_t>(page.repeats ? pattern_bytes : page.size));
+  size_ = static_cast<std::int64_t>(buffer_.size());
+  is_kept_ = true;
+}
+
+bool Patch::touches(std::int64_t begin, std::int64_t end) const {
+  const auto after = std::lower_bound(pages_.begin(), pages_.end(), end,
+                                      [](const Page& page, std::int64_t at) { return page.begin < at; });
+  return after != pages_.begin() && std::prev(after)->begin + std::prev(after)->size > begin;
 }
 
 void Patch::read(std::int64_t byte_offset, std::span<std::byte> to) const {
   const auto end = byte_offset + static_cast<std::int64_t>(to.size());
-  auto run = std::upper_bound(runs_.begin(), runs_.end(), byte_offset,
-                              [](std::int64_t offset, const Run& r) { return offset < r.begin; });
-  if (run != runs_.begin()) --run;
-  for (; run != runs_.end() && run->begin < end; ++run) {
-    const auto run_end = run->begin + length(static_cast<std::size_t>(run - runs_.begin()));
-    const auto first = std::max(run->begin, byte_offset), last = std::min(run_end, end);
-    if (first >= last) continue;
-    std::memcpy(to.data() + (first - byte_offset), bytes_.get() + run->at + (first - run->begin),
-                static_cast<std::size_t>(last - first));
+  auto page = std::upper_bound(pages_.begin(), pages_.end(), byte_offset,
+                               [](std::int64_t offset, const Page& p) { return offset < p.begin; });
+  if (page != pages_.begin()) --page;
+  for (; page != pages_.end() && page->begin < end; ++page) {
+    const auto first = std::max(page->begin, byte_offset), last = std::min(page->begin + page->size, end);
+    const auto* bytes = buffer_.data() + page->at;
+    for (auto at = first; at < last; ++at) {
+      const auto within = at - page->begin;
+      to[static_cast<std::size_t>(at - byte_offset)] = bytes[page->repeats ? within % pattern_bytes : within];
+    }
   }
 }
 
 void Patch::write(std::byte* storage) const {
-  for (std::size_t i = 0; i < runs_.size(); ++i)
-    std::memcpy(storage + runs_[i].begin, bytes_.get() + runs_[i].at, static_cast<std::size_t>(length(i)));
+  for (const auto& page : pages_) {
+    const auto size = static_cast<std::size_t>(page.size);
+    const auto* from = buffer_.data() + page.at;
+    auto* to = storage + page.begin;
+    if (!page.repeats) {
+      std::memcpy(to, from, size);
+      continue;
+    }
+    constexpr auto step = static_cast<std::size_t>(pattern_bytes);
+    for (std::size_t at = 0; at < size; at += step) std::memcpy(to + at, from, std::min(step, size - at));
+  }
 }
 
 void Patch::exchange(std::byte* storage) {
-  for (std::size_t i = 0; i < runs_.size(); ++i)
-    std::swap_ranges(storage + runs_[i].begin, storage + runs_[i].begin + length(i),
-                     bytes_.get() + runs_[i].at);
+  Patch taken;
+  taken.pages_ = pages_;
+  taken.take(storage);
+  write(storage);
+  *this = std::move(taken);
+}
+
+void Patch::copy(const std::byte* from, std::byte* to) const {
+  for (const auto& page : pages_)
+    std::memcpy(to + page.begin, from + page.begin, static_cast<std::size_t>(page.size));
+}
+
+ByteBuffer Patch::drop() {
+  is_kept_ = false;
+  size_ = 0;
+  return std::exchange(buffer_, ByteBuffer());
 }
 
 }  // namespace stridescope::session

@@ -15,28 +15,11 @@ void for_each_tensor(const std::string& name, const script::Value& value, Visit&
   if (const auto* tensor = value.get_if<tensor::Tensor>()) {
     visit(name, *tensor);
   } else if (const auto* sequence = value.get_if<script::Sequence>(); sequence && depth < max_reach_depth) {
-    std::size_t i = 0;
-    for (const auto& item : *sequence->items) {
-      // Most long lists are of numbers: no name is made for those.
-      if (item.is<tensor::Tensor>() || item.is<script::Sequence>()) {
+    sequence->items->for_each_marked([&](std::size_t i, const script::Value& item) {
+      if (item.is<tensor::Tensor>() || item.is<script::Sequence>())
         for_each_tensor(name + "[" + std::to_string(i) + "]", item, visit, depth + 1);
-      }
-      ++i;
-    }
+    });
   }
-}
-
-/// Whether a value is, or holds, a tensor or a storage.
-inline bool holds_tensors(const script::Value& value, int depth = 0) {
-  if (value.is<tensor::Tensor>() || value.is<script::StorageValue>()) return true;
-  if (depth > max_reach_depth) return false;
-  if (const auto* function = value.get_if<script::Function>())
-    return function->self && holds_tensors(*function->self, depth + 1);
-  const auto* sequence = value.get_if<script::Sequence>();
-  if (!sequence) return false;
-  for (const auto& item : *sequence->items)
-    if (holds_tensors(item, depth + 1)) return true;
-  return false;
 }
 
 /// Calls `visit(value)` for every tensor and storage that a value keeps alive.
@@ -48,7 +31,8 @@ void for_each_kept(const script::Value& value, Visit&& visit, int depth = 0) {
   } else if (const auto* function = value.get_if<script::Function>()) {
     if (function->self) for_each_kept(*function->self, visit, depth + 1);
   } else if (const auto* sequence = value.get_if<script::Sequence>()) {
-    for (const auto& item : *sequence->items) for_each_kept(item, visit, depth + 1);
+    sequence->items->for_each_marked(
+        [&](std::size_t, const script::Value& item) { for_each_kept(item, visit, depth + 1); });
   }
 }
 

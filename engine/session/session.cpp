@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <exception>
+#include <mutex>
 #include <new>
+#include <utility>
+#include <vector>
 
-#include "engine/session/environment_copy.h"
 #include "engine/session/tracer.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -20,30 +22,10 @@ script::Span relative(script::Span span, script::Position origin) {
   return span;
 }
 
-/// Calls `visit` for each run of letters, digits and underscores: a superset of the names in a statement.
-template <class Visit>
-bool any_word(std::string_view text, Visit&& visit) {
-  const auto in_word = [](char c) {
-    return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c < 0;
-  };
-  std::size_t at = 0;
-  while (at < text.size()) {
-    const auto begin = at;
-    while (at < text.size() && in_word(text[at])) ++at;
-    if (at > begin && visit(text.substr(begin, at - begin))) return true;
-    if (at < text.size()) ++at;
-  }
-  return false;
-}
-
-/// Names for the statement to change freely. Lists that it could change are copied; tensors are not, as their
-/// changes are traced.
-script::Environment working_copy(const script::Environment& environment, std::string_view source) {
-  const bool may_change_lists = any_word(source, [&](std::string_view word) {
-    const auto* value = environment.find(word);
-    return value && has_mutable_items(*value);
-  });
-  return may_change_lists ? EnvironmentCopier().copy(environment) : environment;
+/// Operations with their places within the statement.
+std::vector<script::OpRecord> ops_of(std::vector<script::OpRecord> ops, const script::Statement& statement) {
+  for (auto& op : ops) op.span = relative(op.span, statement.span.begin);
+  return ops;
 }
 
 std::string with_line_end(std::string text) {
@@ -55,13 +37,17 @@ std::string with_line_end(std::string text) {
 
 Session::Session() : Session(tensor::Memory()) {}
 
-Session::Session(tensor::Memory memory) : memory_(std::move(memory)) {
+Session::Session(tensor::Memory memory, SessionOptions options)
+    : options_(options), memory_(std::move(memory)) {
   auto base = std::make_shared<State>();
   tensor::Generator generator;
-  script::Interpreter interpreter(memory_, generator);
-  interpreter.run(script::parse_statement("import torch"), base->environment);
+  if (options.imports_torch) {
+    script::Interpreter interpreter(memory_, generator);
+    interpreter.run(script::parse_statement("import torch"), base->environment);
+  }
   base->generator = std::make_shared<const tensor::Generator>(generator);
   base->mark = memory_.mark();
+  history_->replay = std::make_shared<Replay>(base->mark);
   states_.push_back(std::move(base));
 }
 
@@ -97,10 +83,16 @@ Execution Session::begin(std::shared_ptr<const script::Statement> statement, std
   step.leading = with_line_end(std::move(leading)) + with_line_end(statement->leading);
   step.source = statement->source;
   step.statement = std::move(statement);
+  execution.keeps_history_ = options_.keeps_history;
+  if (!options_.keeps_history) {
+    execution.after_ = execution.before_;
+    return execution;
+  }
   execution.after_ = std::make_shared<State>();
-  execution.after_->environment = working_copy(environment(), step.source);
+  execution.after_->environment = execution.before_->environment;
   execution.after_->generator = execution.before_->generator;
   execution.after_->steps = execution.before_->steps;
+  execution.after_->written = execution.before_->written;
 
   const std::lock_guard lock(history_->mutex);
   execution.before_->toward = execution.after_;
@@ -114,26 +106,21 @@ void Execution::run() {
   const auto& statement = *step_->statement;
   auto generator = *before_->generator;
   auto& trace = step_->trace;
-  Tracer tracer(memory_, limit_elements_, trace, history_.get());
-  script::Interpreter interpreter(memory_, generator);
+  std::optional<Tracer> tracer;
+  if (keeps_history_) tracer.emplace(memory_, limit_elements_, trace, history_.get());
+  script::Interpreter interpreter(memory_, generator, tracer ? &*tracer : nullptr);
   const auto fail = [&](const tensor::Error& error, script::Span span) {
     failure_ = Failure{statement.source,
                        error.refusal(),
                        relative(span, statement.span.begin),
                        {},
                        interpreter.outcome().printed};
-    trace.ops = interpreter.outcome().ops;
+    trace.ops = ops_of(interpreter.outcome().ops, statement);
     roll_back(trace);
   };
   try {
     step_->outcome = interpreter.run(statement, after_->environment);
-    trace.ops = std::move(step_->outcome.ops);
-    step_->outcome.ops.clear();
-    if (auto& caught = step_->outcome.caught) {
-      const auto ops = trace.ops.begin() + static_cast<std::ptrdiff_t>(caught->ops);
-      step_->caught = Failure{caught->source, caught->refusal, relative(caught->span, caught->begin), {}};
-      step_->caught->trace.ops.assign(trace.ops.begin(), ops);
-    }
+    if (keeps_history_) finish_step();
     if (generator != *before_->generator)
       after_->generator = std::make_shared<const tensor::Generator>(generator);
     after_->mark = memory_.mark();
@@ -149,34 +136,75 @@ void Execution::run() {
   }
 }
 
+/// What the outcome has goes where a step has it.
+void Execution::finish_step() {
+  auto& trace = step_->trace;
+  auto& outcome = step_->outcome;
+  trace.ops = ops_of(std::exchange(outcome.ops, {}), *step_->statement);
+  if (const auto caught = std::exchange(outcome.caught, std::nullopt)) {
+    step_->caught = Failure{caught->source, caught->refusal, relative(caught->span, caught->begin), {}};
+    const auto end = trace.ops.begin() + static_cast<std::ptrdiff_t>(caught->ops);
+    step_->caught->trace.ops.assign(trace.ops.begin(), end);
+  }
+}
+
 std::optional<Failure> Session::finish(Execution execution) {
+  const std::lock_guard lock(history_->mutex);
+  ran_last_ = execution.step_;
+  auto& trace = execution.step_->trace;
   if (execution.failure_) {
-    const std::lock_guard lock(history_->mutex);
-    execution.failure_->trace = std::move(execution.step_->trace);
+    for (auto& write : trace.writes) {
+      history_->images.forget(*write.other);
+      write.other.reset();
+    }
+    execution.failure_->trace = std::move(trace);
     execution.before_->toward.reset();
     execution.before_->between.reset();
     ++history_->moves;
     return std::move(execution.failure_);
   }
-  truncate();
-  execution.after_->steps.push_back(execution.step_);
   memory_.rewind(execution.after_->mark);
+  if (!options_.keeps_history) return std::nullopt;
+  drop_later_steps();
+  for (const auto& name : execution.step_->outcome.bound) execution.after_->environment.stamp(name, cursor_);
+  note_written(*execution.after_, trace);
+  execution.after_->steps.push_back(execution.step_);
   steps_.push_back(std::move(execution.step_));
   states_.push_back(std::move(execution.after_));
   ++cursor_;
+  history_->images.enforce();
+  ++history_->moves;
   return std::nullopt;
 }
 
+void Session::set_history_bytes(std::int64_t limit) {
+  const std::lock_guard lock(history_->mutex);
+  history_->images.set_limit_bytes(limit);
+  ++history_->moves;
+}
+
 Verdict Session::preview(std::string_view source) const {
-  return session::preview(source, environment(), generator(), memory_, limit_elements);
+  return dry_run().ask(source);
 }
 
 /// To a neighbour: what its trace has and what the live state sees change places.
 void Session::move(std::size_t from, std::size_t to) {
   const auto& step = steps_[std::min(from, to)];
+  auto& trace = step->trace;
+  std::vector<std::pair<const Write*, tensor::Storage>> dropped;
+  for (const auto& write : trace.writes)
+    if (!write.other->is_kept())
+      dropped.emplace_back(&write, history_->replay->storage(states_[to]->steps, write.region.storage.id()));
+
   const std::lock_guard lock(history_->mutex);
-  if (to < from) session::undo(step->trace);
-  else session::redo(step->trace);
+  for (const auto& write : trace.writes) history_->images.forget(*write.other);
+  if (to < from) session::undo(trace);
+  else session::redo(trace);
+  for (const auto& [write, storage] : dropped)
+    if (storage && write->region.storage.contents() == write->contents)
+      write->other->copy(storage.bytes(), write->contents->bytes.get());
+  for (const auto& write : trace.writes) history_->images.add(write.other);
+  history_->images.enforce();
   states_[from]->toward = states_[to];
   states_[from]->between = step;
   states_[from]->is_before = from < to;
@@ -205,6 +233,13 @@ bool Session::redo() {
 }
 
 void Session::truncate() {
+  const std::lock_guard lock(history_->mutex);
+  drop_later_steps();
+}
+
+void Session::drop_later_steps() {
+  for (auto i = cursor_; i < steps_.size(); ++i)
+    for (const auto& write : steps_[i]->trace.writes) history_->images.forget(*write.other);
   steps_.resize(cursor_);
   states_.resize(cursor_ + 1);
 }

@@ -46,13 +46,16 @@ class Execution {
  public:
   Execution(Execution&&) = default;
   Execution& operator=(Execution&&) = default;
+  /// Once; without history, as often as one likes.
   void run();
+  bool has_failed() const { return failure_.has_value(); }
   /// Where the statement's storages come from: its limit, its observer.
   tensor::Memory& memory() { return memory_; }
 
  private:
   friend class Session;
   Execution() = default;
+  void finish_step();
 
   tensor::Memory memory_;
   std::shared_ptr<History> history_;
@@ -60,14 +63,23 @@ class Execution {
   std::shared_ptr<Step> step_;
   std::optional<Failure> failure_;
   std::int64_t limit_elements_ = 0;
+  bool keeps_history_ = true;
+};
+
+/// What a session does besides running statements.
+struct SessionOptions {
+  /// Without history, statements leave no steps and cost nothing but themselves. What one that fails has done
+  /// stays done; the state after the last statement is all there is.
+  bool keeps_history = true;
+  bool imports_torch = true;  ///< whether `torch` is bound from the start
 };
 
 /// A script with a cursor: the document. Steps [0, cursor) have run; the rest are there to redo.
-/// `torch` is bound from the start. Moves, but does not copy: two sessions would write to the same storages.
+/// Moves, but does not copy: two sessions would write to the same storages.
 class Session {
  public:
   Session();
-  explicit Session(tensor::Memory memory);
+  explicit Session(tensor::Memory memory, SessionOptions options = {});
   Session(Session&&) = default;
   Session& operator=(Session&&) = default;
 
@@ -80,6 +92,8 @@ class Session {
   std::optional<Failure> finish(Execution execution);
   /// What append would do, without doing it.
   Verdict preview(std::string_view source) const;
+  /// The same for many statements: what they share is made once. It answers for the state as it is now.
+  DryRun dry_run() const { return DryRun(now(), memory_, limit_elements); }
 
   /// Moves to the state after `count` steps (at most steps().size()), by undoing or redoing what the traces
   /// recorded.
@@ -89,12 +103,22 @@ class Session {
   /// Drops the steps from the cursor on.
   void truncate();
 
+  /// What the statement that ran last did; also without history.
+  const Step& ran_last() const { return *ran_last_; }
+
   std::size_t cursor() const { return cursor_; }
   Steps steps() const { return Steps(steps_); }
   /// The state after `count` steps (at most steps().size()). Moves nothing.
   Snapshot at(std::size_t count) const;
   /// The state at the cursor.
   Snapshot now() const { return at(cursor_); }
+  /// The most bytes that are kept of what steps overwrote, for undo and for snapshots; default 1 GiB. Beyond
+  /// it, the oldest are dropped; where they are asked for, the script is run once more up to there.
+  std::int64_t history_bytes() const { return history_->images.limit_bytes(); }
+  void set_history_bytes(std::int64_t limit);
+  /// Of these, those that are kept now.
+  std::int64_t kept_bytes() const { return history_->images.kept_bytes(); }
+
   /// Names and random state at the cursor.
   const script::Environment& environment() const;
   const tensor::Generator& generator() const;
@@ -115,8 +139,11 @@ class Session {
 
  private:
   void move(std::size_t from, std::size_t to);
+  void drop_later_steps();
 
+  SessionOptions options_;
   tensor::Memory memory_;
+  std::shared_ptr<Step> ran_last_;
   std::shared_ptr<History> history_ = std::make_shared<History>();
   std::vector<std::shared_ptr<State>> states_;  ///< one more than steps
   Steps::Shared steps_;

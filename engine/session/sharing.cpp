@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "engine/session/reach.h"
 
@@ -112,9 +113,10 @@ void measure(StorageUse& use) {
 std::vector<Alias> aliases(const Snapshot& snapshot) {
   std::vector<Alias> result;
   for (const auto& binding : snapshot.environment().bindings()) {
-    for_each_tensor(binding.name, binding.value, [&](std::string path, const tensor::Tensor& tensor) {
-      result.push_back({std::move(path), snapshot.frozen(tensor)});
-    });
+    for_each_tensor(binding.name, snapshot.frozen(binding.value),
+                    [&](std::string path, const tensor::Tensor& tensor) {
+                      result.push_back({std::move(path), tensor});
+                    });
   }
   return result;
 }
@@ -122,15 +124,12 @@ std::vector<Alias> aliases(const Snapshot& snapshot) {
 std::vector<StorageUse> storage_uses(const Snapshot& snapshot) {
   std::map<std::int64_t, StorageUse> by_id;
   for (const auto& binding : snapshot.environment().bindings()) {
-    for_each_kept(binding.value, [&](const script::Value& value) {
-      auto storage = value.is<tensor::Tensor>()
-                         ? snapshot.frozen(*value.get_if<tensor::Tensor>()).storage()
-                         : snapshot.frozen(value.get_if<script::StorageValue>()->storage);
-      by_id[storage.id()].storage = std::move(storage);
+    const auto value = snapshot.frozen(binding.value);
+    for_each_storage(value,
+                     [&](const tensor::Storage& storage) { by_id[storage.id()].storage = storage; });
+    for_each_tensor(binding.name, value, [&](std::string path, const tensor::Tensor& tensor) {
+      by_id[tensor.storage().id()].aliases.push_back({std::move(path), tensor});
     });
-  }
-  for (auto& alias : aliases(snapshot)) {
-    by_id[alias.tensor.storage().id()].aliases.push_back(std::move(alias));
   }
   std::vector<StorageUse> uses;
   for (auto& [id, use] : by_id) {
@@ -138,6 +137,17 @@ std::vector<StorageUse> storage_uses(const Snapshot& snapshot) {
     uses.push_back(std::move(use));
   }
   return uses;
+}
+
+std::int64_t reachable_bytes(const Snapshot& snapshot) {
+  std::set<std::int64_t> seen;
+  std::int64_t sum = 0;
+  for (const auto& binding : snapshot.environment().bindings()) {
+    for_each_storage(snapshot.frozen(binding.value), [&](const tensor::Storage& storage) {
+      if (seen.insert(storage.id()).second) sum += storage.nbytes();
+    });
+  }
+  return sum;
 }
 
 }  // namespace stridescope::session

@@ -30,4 +30,7 @@ std::vector<StorageUse> storage_uses(const Snapshot& snapshot);
 /// The tensors that names reach, in order of binding, frozen; each object once for each name.
 std::vector<Alias> aliases(const Snapshot& snapshot);
 
+/// Bytes of all storages that the names reach.
+std::int64_t reachable_bytes(const Snapshot& snapshot);
+
 }  // namespace stridescope::session

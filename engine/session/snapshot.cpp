@@ -1,6 +1,7 @@
 #include "engine/session/snapshot.h"
 
 #include <limits>
+#include <mutex>
 #include <unordered_map>
 #include <vector>
 
@@ -33,14 +34,46 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
     return frozen_unlocked(storage);
   }
 
-  void read(const tensor::Storage::Contents& contents, std::int64_t byte_offset, std::span<std::byte> to) {
-    const std::lock_guard lock(history_->mutex);
-    look();
-    std::memcpy(to.data(), contents.bytes.get() + byte_offset, to.size());
-    const auto patches = patches_.find(&contents);
-    if (patches == patches_.end()) return;
-    for (auto patch = patches->second.rbegin(); patch != patches->second.rend(); ++patch)
-      (*patch)->read(byte_offset, to);
+  using Items = std::shared_ptr<script::Items>;
+  /// A list's items as they were, as one object for each list; `freeze` makes an item frozen.
+  template <class Freeze>
+  Items frozen(const Items& list, Freeze&& freeze) {
+    if (const auto found = lists_.find(list.get()); found != lists_.end()) return found->second.second;
+    script::Items items;
+    {
+      const std::lock_guard lock(history_->mutex);
+      look();
+      const auto found = items_.find(list.get());
+      items = found == items_.end() ? *list : *found->second;
+    }
+    std::vector<std::pair<std::size_t, script::Value>> changed;
+    items.for_each_marked([&](std::size_t i, const script::Value& item) {
+      if (script::Reaches::of(item)) changed.emplace_back(i, freeze(item));
+    });
+    for (auto& [i, item] : changed) items.set(i, std::move(item));
+    auto made = std::make_shared<script::Items>(std::move(items));
+    lists_.emplace(list.get(), std::pair(list, made));
+    lists_.emplace(made.get(), std::pair(made, made));
+    return made;
+  }
+
+  void read(const tensor::Storage::Contents& contents, std::int64_t id, std::int64_t byte_offset,
+            std::span<std::byte> to) {
+    {
+      const std::lock_guard lock(history_->mutex);
+      look();
+      std::memcpy(to.data(), contents.bytes.get() + byte_offset, to.size());
+      const auto patches = patches_.find(&contents);
+      if (patches == patches_.end()) return;
+      const auto end = byte_offset + static_cast<std::int64_t>(to.size());
+      bool is_known = true;
+      for (auto patch = patches->second.rbegin(); patch != patches->second.rend(); ++patch) {
+        if ((*patch)->is_kept()) (*patch)->read(byte_offset, to);
+        else is_known = is_known && !(*patch)->touches(byte_offset, end);
+      }
+      if (is_known) return;
+    }
+    if (const auto storage = history_->replay->storage(state->steps, id)) storage.read(byte_offset, to);
   }
 
   const std::shared_ptr<const State> state;
@@ -48,28 +81,29 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
  private:
   class Reader final : public tensor::Storage::Reader {
    public:
-    Reader(std::shared_ptr<View> view, Contents contents)
-        : view_(std::move(view)), contents_(std::move(contents)) {}
+    Reader(std::shared_ptr<View> view, Contents contents, std::int64_t id)
+        : view_(std::move(view)), contents_(std::move(contents)), id_(id) {}
     void read(std::int64_t byte_offset, std::span<std::byte> to) const override {
-      view_->read(*contents_, byte_offset, to);
+      view_->read(*contents_, id_, byte_offset, to);
     }
 
    private:
     std::shared_ptr<View> view_;
     Contents contents_;
+    std::int64_t id_;
   };
 
   tensor::Storage frozen_unlocked(const tensor::Storage& storage) {
     const auto found = contents_.find(storage.identity());
     const auto contents = found == contents_.end() ? storage.live().contents() : found->second;
     if (!contents->bytes) return storage.frozen(contents, nullptr);
-    return storage.frozen(contents, std::make_shared<Reader>(shared_from_this(), contents));
+    return storage.frozen(contents, std::make_shared<Reader>(shared_from_this(), contents, storage.id()));
   }
 
   /// Goes to the live state. What is nearest to this one holds.
   void look() {
     if (moves_ == history_->moves) return;
-    regions_.clear(), contents_.clear(), patches_.clear();
+    regions_.clear(), contents_.clear(), patches_.clear(), items_.clear();
     for (const auto* at = state.get(); at->toward; at = at->toward.get()) {
       const auto& trace = at->between->trace;
       if (at->is_before) {
@@ -85,7 +119,7 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
   void see(const Trace& trace, const Event& event, bool before) {
     if (event.kind == EventKind::wrote) {
       const auto& write = trace.writes[event.index];
-      patches_[write.contents.get()].push_back(&write.other);
+      patches_[write.contents.get()].push_back(write.other.get());
     } else if (event.kind == EventKind::relaid) {
       const auto& change = trace.relayouts[event.index];
       regions_.emplace(change.tensor.identity(),
@@ -94,6 +128,9 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
     } else if (event.kind == EventKind::resized) {
       const auto& change = trace.resizes[event.index];
       contents_.emplace(change.storage.identity(), before ? change.before : change.after);
+    } else if (event.kind == EventKind::relisted) {
+      const auto& change = trace.relists[event.index];
+      items_.emplace(change.list.get(), &change.other);
     }
   }
 
@@ -102,11 +139,14 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
   std::unordered_map<const void*, tensor::Region> regions_;             ///< by the tensor's identity
   std::unordered_map<const void*, Contents> contents_;                  ///< by the storage's identity
   std::unordered_map<const void*, std::vector<const Patch*>> patches_;  ///< by contents, nearest first
+  std::unordered_map<const void*, const script::Items*> items_;         ///< by list
+  std::unordered_map<const void*, std::pair<Items, Items>> lists_;  ///< what was frozen, by list; with the list
 };
 
 Snapshot::Snapshot(std::shared_ptr<const State> state, std::shared_ptr<History> history)
     : view_(std::make_shared<View>(std::move(state), std::move(history))) {}
 
+const State& Snapshot::state() const { return *view_->state; }
 std::size_t Snapshot::count() const { return view_->state->steps.size(); }
 const Step& Snapshot::step(std::size_t n) const { return *view_->state->steps[n]; }
 const script::Environment& Snapshot::environment() const { return view_->state->environment; }
@@ -125,11 +165,9 @@ script::Value Snapshot::frozen(const script::Value& value) const {
     return {std::move(result)};
   }
   const auto* sequence = value.get_if<script::Sequence>();
-  if (!sequence || !holds_tensors(value)) return value;
+  if (!sequence) return value;
   auto result = *sequence;
-  result.items = std::make_shared<std::vector<script::Value>>();
-  result.items->reserve(sequence->items->size());
-  for (const auto& item : *sequence->items) result.items->push_back(frozen(item));
+  result.items = view_->frozen(sequence->items, [this](const script::Value& item) { return frozen(item); });
   return {std::move(result)};
 }
 

@@ -45,6 +45,8 @@ class Snapshot {
   Snapshot(std::shared_ptr<const State> state, std::shared_ptr<History> history);
 
  private:
+  const State& state() const;
+
   class View;
   std::shared_ptr<View> view_;
 };

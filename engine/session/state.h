@@ -5,12 +5,22 @@
 #include <memory>
 #include <mutex>
 
+#include "engine/script/values/shared_map.h"
 #include "engine/script/values/shared_vector.h"
+#include "engine/session/images.h"
+#include "engine/session/replay.h"
 #include "engine/session/step.h"
 #include "engine/tensor/generator.h"
 #include "engine/tensor/memory.h"
 
 namespace stridescope::session {
+
+/// What was written to a storage that torch.empty made: the last write, and those before it.
+struct Written {
+  tensor::Region region;
+  std::int64_t whole_bytes = 0;  ///< so much of the storage, from its beginning, was written at once
+  std::shared_ptr<const Written> before;
+};
 
 /// What holds between two statements. Tensor objects, storages and their bytes exist once, as one state of a
 /// session sees them: the live one. Every other state knows its neighbour on the way there and the step in
@@ -20,17 +30,24 @@ struct State {
   std::shared_ptr<const tensor::Generator> generator;
   tensor::Memory::Mark mark;                                ///< where ids and addresses stand
   script::SharedVector<std::shared_ptr<const Step>> steps;  ///< that led here
+  script::SharedMap<std::int64_t, std::shared_ptr<const Written>> written;  ///< by storage id
 
   std::shared_ptr<const State> toward;  ///< null: this is the live state
   std::shared_ptr<const Step> between;
   bool is_before = true;  ///< whether this state is the one before that step
 };
 
+/// Adds what a step wrote to storages that torch.empty made.
+void note_written(State& state, const Trace& trace);
+
 /// Shared by a session and its snapshots. Whoever reads what the live state sees, or `toward` and `between`
 /// of a state, holds the mutex; so does whoever changes them, other than what a trace already has.
 struct History {
   std::mutex mutex;
   std::uint64_t moves = 0;  ///< grows with every change
+  Images images;
+  /// Where dropped images come from; for the thread that moves the session, without the mutex.
+  std::shared_ptr<Replay> replay;
 };
 
 }  // namespace stridescope::session

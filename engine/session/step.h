@@ -21,6 +21,15 @@ struct Failure {
   tensor::ErrorType type() const { return refusal.type(); }
   /// PyTorch's words, for people to read.
   std::string message() const { return tensor::message_of(refusal); }
+  /// The span in a script where the statement begins at `begin`.
+  script::Span span_from(script::Position begin) const {
+    auto result = span;
+    for (auto* position : {&result.begin, &result.end}) {
+      if (position->line == 1) position->column += begin.column - 1;
+      position->line += begin.line - 1;
+    }
+    return result;
+  }
 };
 
 /// One statement that ran, and what it did.

@@ -1,5 +1,7 @@
 #include "engine/session/trace.h"
 
+#include <utility>
+
 namespace stridescope::session {
 
 std::int64_t Trace::allocated_bytes() const {
@@ -27,6 +29,13 @@ namespace {
 
 std::byte* bytes_of(const Write& write) { return write.contents->bytes.get(); }
 
+void exchange(const Write& write) {
+  auto* bytes = bytes_of(write);
+  if (!bytes) return;
+  if (write.other->is_kept()) write.other->exchange(bytes);
+  else write.other->take(bytes);
+}
+
 void undo(const Relayout& relayout) {
   relayout.tensor.rebind(relayout.storage_before, relayout.before, relayout.dtype_before);
 }
@@ -37,12 +46,15 @@ void undo(Trace& trace) {
   for (auto event = trace.events.rbegin(); event != trace.events.rend(); ++event) {
     if (event->kind == EventKind::wrote) {
       auto& write = trace.writes[event->index];
-      write.other.exchange(bytes_of(write));
+      exchange(write);
     } else if (event->kind == EventKind::relaid) {
       undo(trace.relayouts[event->index]);
     } else if (event->kind == EventKind::resized) {
       const auto& resize = trace.resizes[event->index];
       resize.storage.set_contents(resize.before);
+    } else if (event->kind == EventKind::relisted) {
+      auto& relist = trace.relists[event->index];
+      std::swap(*relist.list, relist.other);
     }
   }
 }
@@ -51,13 +63,16 @@ void redo(Trace& trace) {
   for (const auto& event : trace.events) {
     if (event.kind == EventKind::wrote) {
       auto& write = trace.writes[event.index];
-      write.other.exchange(bytes_of(write));
+      exchange(write);
     } else if (event.kind == EventKind::relaid) {
       const auto& relayout = trace.relayouts[event.index];
       relayout.tensor.rebind(relayout.storage_after, relayout.after, relayout.dtype_after);
     } else if (event.kind == EventKind::resized) {
       const auto& resize = trace.resizes[event.index];
       resize.storage.set_contents(resize.after);
+    } else if (event.kind == EventKind::relisted) {
+      auto& relist = trace.relists[event.index];
+      std::swap(*relist.list, relist.other);
     }
   }
 }
@@ -66,12 +81,15 @@ void roll_back(const Trace& trace) {
   for (auto event = trace.events.rbegin(); event != trace.events.rend(); ++event) {
     if (event->kind == EventKind::wrote) {
       const auto& write = trace.writes[event->index];
-      write.other.write(bytes_of(write));
+      if (bytes_of(write)) write.other->write(bytes_of(write));
     } else if (event->kind == EventKind::relaid) {
       undo(trace.relayouts[event->index]);
     } else if (event->kind == EventKind::resized) {
       const auto& resize = trace.resizes[event->index];
       resize.storage.set_contents(resize.before);
+    } else if (event->kind == EventKind::relisted) {
+      const auto& relist = trace.relists[event->index];
+      *relist.list = relist.other;
     }
   }
 }

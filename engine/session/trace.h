@@ -15,8 +15,8 @@ namespace stridescope::session {
 struct Write {
   tensor::Region region;
   std::shared_ptr<const tensor::Storage::Contents> contents;  ///< the storage's when it was written
-  Patch
-      other;  ///< what the storage does not hold: the bytes before the write, or, once undone, those after it
+  /// What the storage does not hold: the bytes before the write, or, once it is undone, those after it.
+  std::shared_ptr<Patch> other;
   std::size_t flow = 0;  ///< the flow that wrote it, in the trace's `flows`
 
   std::int64_t nbytes() const { return region.layout.numel() * tensor::itemsize(region.dtype); }
@@ -37,7 +37,13 @@ struct Resize {
   std::shared_ptr<const tensor::Storage::Contents> before, after;
 };
 
-enum class EventKind : std::uint8_t { allocated, flowed, wrote, relaid, resized };
+/// A list or iterator whose items changed in place; once for each list.
+struct Relist {
+  std::shared_ptr<script::Items> list;
+  script::Items other;  ///< the items before the step, or, once it is undone, those after it
+};
+
+enum class EventKind : std::uint8_t { allocated, flowed, wrote, relaid, resized, relisted };
 
 /// One thing that happened to memory, in order. `index` is into the trace's list of that kind.
 struct Event {
@@ -53,6 +59,7 @@ struct Trace {
   std::vector<Write> writes;        ///< the flows into storages that were there, with the bytes they changed
   std::vector<Relayout> relayouts;
   std::vector<Resize> resizes;
+  std::vector<Relist> relists;
   std::vector<Event> events;  ///< a flow that is a write gives one event, `wrote`
 
   std::int64_t allocated_bytes() const;
@@ -60,12 +67,12 @@ struct Trace {
   std::int64_t written_bytes() const;  ///< bytes of the writes
 };
 
-/// Puts bytes and layouts back as they were before the trace's statement, latest change first.
+/// Puts bytes and layouts back as they were before the trace's statement, latest change first. Writes whose
+/// bytes were dropped take those after them; the storages are left to be filled.
 void undo(Trace& trace);
-/// Does again what was undone.
+/// Does again what was undone; the same of bytes that were dropped.
 void redo(Trace& trace);
-/// Undoes a statement that does not become a step. The trace stays as it is, so that it can be read
-/// meanwhile.
+/// Undoes a statement that does not become a step. The trace stays as it is, so that it can be read meanwhile.
 void roll_back(const Trace& trace);
 
 }  // namespace stridescope::session

@@ -56,11 +56,17 @@ void Tracer::flowing(const tensor::Flow& flow) {
   }
   Write write{to, to.storage.contents(), {}, trace_.flows.size()};
   try {
-    write.other = Patch(flow);
+    write.other = std::make_shared<Patch>(flow, [this](std::int64_t nbytes) {
+      if (!watched_) return ByteBuffer();
+      const std::lock_guard lock(watched_->mutex);
+      ++watched_->moves;
+      return watched_->images.make_room(nbytes);
+    });
   } catch (const std::bad_alloc&) {
     throw refuse::undo_memory_exhausted(write.nbytes());
   }
   publish([&] {
+    if (watched_) watched_->images.add(write.other);
     trace_.events.push_back({EventKind::wrote, trace_.writes.size()});
     trace_.writes.push_back(std::move(write));
     trace_.flows.push_back(flow);
@@ -81,6 +87,14 @@ void Tracer::resizing(const tensor::Storage& storage,
   publish([&] {
     trace_.events.push_back({EventKind::resized, trace_.resizes.size()});
     trace_.resizes.push_back({storage, storage.contents(), after});
+  });
+}
+
+void Tracer::changing(const std::shared_ptr<script::Items>& items) {
+  if (!changed_lists_.insert(items.get()).second) return;
+  publish([&] {
+    trace_.events.push_back({EventKind::relisted, trace_.relists.size()});
+    trace_.relists.push_back({items, *items});
   });
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <unordered_set>
 
 #include "engine/session/state.h"
 #include "engine/session/trace.h"
@@ -9,7 +11,7 @@ namespace stridescope::session {
 
 /// Writes down what happens to memory while one statement runs, each thing before it happens. Where somebody
 /// may look meanwhile, what is written down is in order whenever `mutex` is free, and `moves` counts on.
-class Tracer final : public tensor::MemoryObserver {
+class Tracer final : public tensor::MemoryObserver, public script::ListObserver {
  public:
   /// Observes `memory` until it is destroyed or finished. Storages with ids below the memory's next one were
   /// there before.
@@ -26,6 +28,7 @@ class Tracer final : public tensor::MemoryObserver {
   void rebinding(const tensor::Tensor& tensor, const tensor::Region& after) override;
   void resizing(const tensor::Storage& storage,
                 const std::shared_ptr<const tensor::Storage::Contents>& after) override;
+  void changing(const std::shared_ptr<script::Items>& items) override;
 
  private:
   template <class Change>
@@ -36,6 +39,7 @@ class Tracer final : public tensor::MemoryObserver {
   std::int64_t limit_elements_;
   Trace& trace_;
   History* watched_;
+  std::unordered_set<const void*> changed_lists_;
 };
 
 }  // namespace stridescope::session

@@ -4,8 +4,9 @@
 #include <exception>
 #include <new>
 #include <set>
+#include <unordered_map>
+#include <utility>
 
-#include "engine/session/environment_copy.h"
 #include "engine/session/reach.h"
 #include "engine/session/tracer.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -85,23 +86,6 @@ bool is_unsure(const Trace& trace) {
   });
 }
 
-struct Trial {
-  Verdict verdict;
-  bool is_sure = true;
-};
-
-Trial try_in(tensor::Memory& memory, const script::Statement& statement,
-             const script::Environment& environment, tensor::Generator generator,
-             std::int64_t limit_elements) {
-  auto names = EnvironmentCopier(memory).copy(environment);
-  const auto first_new_id = memory.next_id();
-  Trace trace;
-  Tracer tracer(memory, limit_elements, trace);
-  script::Interpreter interpreter(memory, generator);
-  const auto outcome = interpreter.run(statement, names);
-  return {verdict_of(outcome, names, trace, first_new_id), !is_unsure(trace)};
-}
-
 Verdict refused(const tensor::Error& error) {
   Verdict verdict;
   verdict.kind = Verdict::Kind::error;
@@ -109,27 +93,170 @@ Verdict refused(const tensor::Error& error) {
   return verdict;
 }
 
+/// Calls `visit` for each run of letters, digits and underscores: a superset of the names in a statement.
+template <class Visit>
+void for_each_word(std::string_view text, Visit&& visit) {
+  const auto in_word = [](char c) {
+    return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  };
+  std::size_t at = 0;
+  while (at < text.size()) {
+    const auto begin = at;
+    while (at < text.size() && in_word(text[at])) ++at;
+    if (at > begin) visit(text.substr(begin, at - begin));
+    if (at < text.size()) ++at;
+  }
+}
+
 }  // namespace
 
-Verdict preview(std::string_view source, const script::Environment& environment,
-                const tensor::Generator& generator, const tensor::Memory& memory,
-                std::int64_t limit_elements) {
-  using Mode = tensor::Memory::Mode;
+/// The names of a state with copies of what they hold, made when they are first asked for. What was one object
+/// is one object among the copies.
+class DryRun::Twins {
+ public:
+  Twins(tensor::Memory::Mode mode, const tensor::Memory& like, const Snapshot& snapshot)
+      : memory_(mode), snapshot_(snapshot), names_(snapshot.environment()) {
+    memory_.share_limit(like);
+  }
+
+  struct Answer {
+    Verdict verdict;
+    bool is_sure = true;
+  };
+  Answer ask(const script::Statement& statement, std::int64_t limit_elements) {
+    for_each_name(statement, [&](const script::Environment::Binding& binding) {
+      if (twinned_.insert(binding.name).second) names_.bind(binding.name, twin(snapshot_.frozen(binding.value)));
+    });
+    memory_.rewind(snapshot_.mark());
+    auto names = names_;
+    auto generator = snapshot_.generator();
+    const auto first_new_id = memory_.next_id();
+    Trace trace;
+    const Undoing undoing{trace};
+    Tracer tracer(memory_, limit_elements, trace);
+    script::Interpreter interpreter(memory_, generator, &tracer);
+    const auto outcome = interpreter.run(statement, names);
+    return {verdict_of(outcome, names, trace, first_new_id), !is_unsure(trace)};
+  }
+
+  /// Bytes of the storages that the statement's names reach.
+  std::int64_t reached_bytes(const script::Statement& statement) {
+    std::set<std::int64_t> seen;
+    std::int64_t sum = 0;
+    for_each_name(statement, [&](const script::Environment::Binding& binding) {
+      for_each_storage(snapshot_.frozen(binding.value), [&](const tensor::Storage& storage) {
+        if (seen.insert(storage.id()).second) sum += storage.nbytes();
+      });
+    });
+    return sum;
+  }
+
+ private:
+  /// The next statement finds the twins as they were.
+  struct Undoing {
+    ~Undoing() { roll_back(trace); }
+    const Trace& trace;
+  };
+
+  template <class Visit>
+  void for_each_name(const script::Statement& statement, Visit&& visit) const {
+    const auto& all = snapshot_.environment();
+    const auto is_plain = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
+    if (!std::all_of(statement.source.begin(), statement.source.end(), is_plain)) {
+      // Python writes a name in several ways: all of them.
+      for (const auto& binding : all.bindings()) visit(binding);
+      return;
+    }
+    for_each_word(statement.source, [&](std::string_view word) {
+      if (const auto* binding = all.find_binding(word)) visit(*binding);
+    });
+  }
+
+  script::Value twin(const script::Value& value) {
+    if (const auto* tensor = value.get_if<tensor::Tensor>()) return {twin(*tensor)};
+    if (const auto* storage = value.get_if<script::StorageValue>())
+      return {script::StorageValue{twin(storage->storage), storage->dtype}};
+    if (const auto* function = value.get_if<script::Function>(); function && function->self) {
+      auto result = *function;
+      result.self = std::make_shared<const script::Value>(twin(*function->self));
+      return {std::move(result)};
+    }
+    const auto* sequence = value.get_if<script::Sequence>();
+    if (!sequence) return value;
+    auto& [kept, made] = lists_[sequence->items.get()];
+    if (!made) {
+      kept = sequence->items;
+      auto items = *sequence->items;
+      std::vector<std::pair<std::size_t, script::Value>> changed;
+      items.for_each_marked([&](std::size_t i, const script::Value& item) {
+        if (script::Reaches::of(item)) changed.emplace_back(i, twin(item));
+      });
+      for (auto& [i, item] : changed) items.set(i, std::move(item));
+      lists_[sequence->items.get()].second = std::make_shared<script::Items>(std::move(items));
+    }
+    auto result = *sequence;
+    result.items = lists_[sequence->items.get()].second;
+    return {std::move(result)};
+  }
+
+  tensor::Tensor twin(const tensor::Tensor& tensor) {
+    if (const auto found = tensors_.find(tensor.identity()); found != tensors_.end()) return found->second;
+    tensor::Tensor made(twin(tensor.storage()), tensor.layout(), tensor.dtype(), tensor.is_view());
+    return tensors_.emplace(tensor.identity(), std::move(made)).first->second;
+  }
+
+  tensor::Storage twin(const tensor::Storage& storage) {
+    auto& result = storages_[storage.id()];
+    if (result) return result;
+    if (memory_.is_meta()) return result = tensor::Memory::mirror(storage);
+    auto mark = snapshot_.mark();
+    mark.id = storage.id();
+    mark.address[static_cast<std::size_t>(storage.device())] = storage.address();
+    memory_.rewind(mark);
+    result = memory_.allocate(storage.nbytes(), storage.device(), storage.is_initialised_at_birth());
+    storage.read(0, {result.bytes(), static_cast<std::size_t>(storage.nbytes())});
+    return result;
+  }
+
+  tensor::Memory memory_;
+  Snapshot snapshot_;
+  script::Environment names_;
+  std::set<std::string> twinned_;  ///< names that hold twins
+  std::unordered_map<const void*, tensor::Tensor> tensors_;
+  std::unordered_map<std::int64_t, tensor::Storage> storages_;
+  using Items = std::shared_ptr<script::Items>;
+  std::unordered_map<const void*, std::pair<Items, Items>> lists_;  ///< the list and its twin
+};
+
+DryRun::DryRun(Snapshot snapshot, const tensor::Memory& memory, std::int64_t limit_elements)
+    : snapshot_(std::move(snapshot)),
+      limit_elements_(limit_elements),
+      without_bytes_(std::make_unique<Twins>(tensor::Memory::Mode::meta, memory, snapshot_)),
+      with_bytes_(std::make_unique<Twins>(tensor::Memory::Mode::real, memory, snapshot_)) {}
+DryRun::DryRun(DryRun&&) noexcept = default;
+DryRun& DryRun::operator=(DryRun&&) noexcept = default;
+DryRun::~DryRun() = default;
+
+Verdict DryRun::ask(std::string_view source) {
   try {
-    const auto statement = script::parse_statement(source);
+    return ask(script::parse_statement(source));
+  } catch (const tensor::Error& error) {
+    return refused(error);
+  }
+}
+
+Verdict DryRun::ask(const script::Statement& statement) {
+  try {
     Verdict unsure;
-    for (const auto mode : {Mode::meta, Mode::real}) {
-      tensor::Memory trial(mode);
-      trial.share_limit(memory);
-      trial.rewind(memory.mark());
+    for (auto* twins : {without_bytes_.get(), with_bytes_.get()}) {
       try {
-        auto [verdict, is_sure] = try_in(trial, statement, environment, generator, limit_elements);
-        if (is_sure || mode == Mode::real) return verdict;
+        auto [verdict, is_sure] = twins->ask(statement, limit_elements_);
+        if (is_sure || twins == with_bytes_.get()) return verdict;
         unsure = std::move(verdict);
         if (unsure.copied_bytes + unsure.written_bytes > max_bytes_to_make) return unsure;
       } catch (const tensor::NeedsData&) {
       }
-      if (reachable_bytes(environment) > max_bytes_to_look_at) return unsure;
+      if (twins->reached_bytes(statement) > max_bytes_to_look_at) return unsure;
     }
   } catch (const tensor::Error& error) {
     return refused(error);

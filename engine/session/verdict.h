@@ -1,11 +1,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "engine/script/evaluate/interpreter.h"
+#include "engine/session/snapshot.h"
 
 namespace stridescope::session {
 
@@ -34,11 +35,26 @@ struct Verdict {
   std::string message() const { return refusal ? tensor::line_of(*refusal) : std::string(); }
 };
 
-/// Evaluates a statement over copies of the names' tensors that have layouts but no bytes, so that its cost
-/// does not depend on their sizes. Where the answer depends on elements and they are few, they are copied and
-/// looked at. Ids, addresses and limits are as `memory` would give.
-Verdict preview(std::string_view source, const script::Environment& environment,
-                const tensor::Generator& generator, const tensor::Memory& memory,
-                std::int64_t limit_elements);
+/// Answers what statements would do to a state, each asked as if none had been asked before it. Statements are
+/// evaluated over twins of the tensors that they name, which have layouts but no bytes, so that the cost does
+/// not depend on their sizes, nor on how many other names there are. Where the answer depends on elements and
+/// they are few, they are copied and looked at. Ids, addresses and limits are as `memory` would give.
+class DryRun {
+ public:
+  DryRun(Snapshot snapshot, const tensor::Memory& memory, std::int64_t limit_elements);
+  DryRun(DryRun&&) noexcept;
+  DryRun& operator=(DryRun&&) noexcept;
+  ~DryRun();
+
+  /// The source of one statement; a text that does not parse is an error's verdict.
+  Verdict ask(std::string_view source);
+  Verdict ask(const script::Statement& statement);
+
+ private:
+  class Twins;
+  Snapshot snapshot_;
+  std::int64_t limit_elements_;
+  std::unique_ptr<Twins> without_bytes_, with_bytes_;
+};
 
 }  // namespace stridescope::session

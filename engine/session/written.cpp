@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "engine/session/layout_cover.h"
 #include "engine/session/snapshot.h"
 
@@ -15,27 +17,41 @@ bool covers_byte(const tensor::Region& region, std::int64_t byte_offset) {
   return covers(layout, byte_offset);
 }
 
-template <class Predicate>
-bool any_destination(const Snapshot& snapshot, const tensor::Storage& storage, Predicate&& holds) {
-  for (std::size_t i = 0; i < snapshot.count(); ++i)
-    for (const auto& flow : snapshot.step(i).trace.flows)
-      if (flow.destination.storage == storage && holds(flow.destination)) return true;
-  return false;
+/// Bytes from the storage's beginning that a region covers without gaps.
+std::int64_t whole_bytes(const tensor::Region& region) {
+  const auto& layout = region.layout;
+  if (layout.storage_offset != 0 || !layout.is_contiguous()) return 0;
+  return layout.numel() * tensor::itemsize(region.dtype);
 }
 
 }  // namespace
 
+void note_written(State& state, const Trace& trace) {
+  for (const auto& flow : trace.flows) {
+    const auto& to = flow.destination;
+    if (to.storage.is_initialised_at_birth()) continue;
+    const auto* found = state.written.find(to.storage.id());
+    auto before = found ? *found : nullptr;
+    const auto whole = std::max(whole_bytes(to), before ? before->whole_bytes : 0);
+    if (before && before->whole_bytes >= to.storage.nbytes()) continue;
+    state.written.set(to.storage.id(), std::make_shared<const Written>(Written{to, whole, std::move(before)}));
+  }
+}
+
 bool Snapshot::is_written(const tensor::Storage& storage, std::int64_t byte_offset) const {
-  return storage.is_initialised_at_birth() || any_destination(*this, storage, [&](const tensor::Region& r) {
-           return covers_byte(r, byte_offset);
-         });
+  if (storage.is_initialised_at_birth()) return true;
+  const auto* last = state().written.find(storage.id());
+  if (!last) return false;
+  if (byte_offset < (*last)->whole_bytes) return true;
+  for (const auto* at = last->get(); at; at = at->before.get())
+    if (covers_byte(at->region, byte_offset)) return true;
+  return false;
 }
 
 bool Snapshot::is_written_at_once(const tensor::Storage& storage) const {
-  return storage.is_initialised_at_birth() || any_destination(*this, storage, [&](const tensor::Region& r) {
-           return r.layout.storage_offset == 0 && r.layout.is_contiguous() &&
-                  r.layout.numel() * tensor::itemsize(r.dtype) == storage.nbytes();
-         });
+  if (storage.is_initialised_at_birth()) return true;
+  const auto* last = state().written.find(storage.id());
+  return last && (*last)->whole_bytes >= frozen(storage).nbytes();
 }
 
 }  // namespace stridescope::session

@@ -169,8 +169,8 @@ void members(const std::string& type, Collector& collect) {
 void names(const Environment& environment, Collector& collect) {
   using Kind = Candidate::Kind;
   auto from = collect.count();
-  for (const auto& [name, value] : environment.bindings())
-    collect.add(Kind::name, name, type_name(value), nullptr);
+  for (const auto& binding : environment.bindings())
+    collect.add(Kind::name, binding.name, type_name(binding.value), nullptr);
   collect.sort_from(from);
   from = collect.count();
   for (const auto& op : op_table().ops()) {

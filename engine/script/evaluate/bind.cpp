@@ -201,7 +201,7 @@ class Binder {
                              arguments_.positional.end());
     // PyTorch's functions of *tensors also take one list of them.
     if (p.type == ParamType::tensor && items.size() == 1 && list_items(items.front())) {
-      items = std::vector<Value>(*list_items(items.front()));
+      items = list_items(items.front())->to_vector();
     }
     if (p.type == ParamType::tensor) check_tensors(items, 0);
     return make_tuple(std::move(items));

@@ -1,71 +1,48 @@
-#include <algorithm>
-#include <unordered_map>
+#include "engine/script/evaluate/environment.h"
 
-#include "engine/script/evaluate/interpreter.h"
+#include <utility>
+#include <vector>
 
 namespace stridescope::script {
-namespace {
 
-/// Copies the lists in a value, each once.
-class ListCopier {
- public:
-  Value copy(const Value& value) {
-    if (const auto* sequence = value.get_if<Sequence>()) {
-      if (sequence->kind == Sequence::Kind::size) return value;
-      auto out = *sequence;
-      out.items = copy(sequence->items);
-      return {std::move(out)};
-    }
-    if (const auto* function = value.get_if<Function>(); function && function->self) {
-      return {Function{function->op, std::make_shared<const Value>(copy(*function->self))}};
-    }
-    return value;
-  }
-
- private:
-  using Items = std::shared_ptr<std::vector<Value>>;
-
-  Items copy(const Items& items) {
-    if (const auto found = copies_.find(items.get()); found != copies_.end()) return found->second;
-    auto out = std::make_shared<std::vector<Value>>();
-    out->reserve(items->size());
-    for (const auto& item : *items) out->push_back(copy(item));
-    copies_.emplace(items.get(), out);
-    return out;
-  }
-
-  std::unordered_map<const void*, Items> copies_;
-};
-
-}  // namespace
-
-Environment::Environment(const Environment& other) {
-  ListCopier copier;
-  bindings_.reserve(other.bindings_.size());
-  for (const auto& [name, value] : other.bindings_) bindings_.push_back({name, copier.copy(value)});
-}
-
-Environment& Environment::operator=(const Environment& other) {
-  if (this != &other) *this = Environment(other);
-  return *this;
-}
-
-const Value* Environment::find(std::string_view name) const {
-  const auto found = std::ranges::find(bindings_, name, &Binding::name);
-  return found == bindings_.end() ? nullptr : &found->value;
+const Environment::Binding* Environment::find_binding(std::string_view name) const {
+  const auto* place = places_.find(name);
+  return place ? slots_[*place].get() : nullptr;
 }
 
 void Environment::bind(std::string_view name, Value value) {
-  const auto found = std::ranges::find(bindings_, name, &Binding::name);
-  if (found == bindings_.end()) {
-    bindings_.push_back({std::string(name), std::move(value)});
-  } else {
-    found->value = std::move(value);
+  if (const auto* place = places_.find(name)) {
+    auto binding = std::make_shared<Binding>(Binding{std::string(name), std::move(value), slots_[*place]->born});
+    slots_.set(*place, std::move(binding));
+    return;
   }
+  places_.set(std::string(name), slots_.size());
+  slots_.push_back(std::make_shared<Binding>(Binding{std::string(name), std::move(value)}));
+  ++size_;
 }
 
 void Environment::erase(std::string_view name) {
-  std::erase_if(bindings_, [&](const Binding& b) { return b.name == name; });
+  const auto* place = places_.find(name);
+  if (!place) return;
+  slots_.set(*place, nullptr);
+  places_.erase(name);
+  --size_;
+  if (slots_.size() < 2 * size_ + SharedVector<int>::width) return;
+  std::vector<std::shared_ptr<const Binding>> left;
+  for (const auto& binding : slots_) {
+    if (!binding) continue;
+    places_.set(binding->name, left.size());
+    left.push_back(binding);
+  }
+  slots_.assign(std::move(left));
+}
+
+void Environment::stamp(std::string_view name, std::size_t step) {
+  const auto* place = places_.find(name);
+  if (!place || slots_[*place]->born == step) return;
+  auto binding = std::make_shared<Binding>(*slots_[*place]);
+  binding->born = step;
+  slots_.set(*place, std::move(binding));
 }
 
 }  // namespace stridescope::script

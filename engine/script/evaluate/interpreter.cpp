@@ -24,7 +24,7 @@ void collect_tensors(const Value& value, std::vector<tensor::Tensor>& out) {
   if (const auto* t = value.get_if<tensor::Tensor>()) {
     out.push_back(*t);
   } else if (const auto* sequence = value.get_if<Sequence>()) {
-    for (const auto& item : *sequence->items) collect_tensors(item, out);
+    sequence->items->for_each_marked([&](std::size_t, const Value& item) { collect_tensors(item, out); });
   }
 }
 
@@ -145,6 +145,11 @@ void Interpreter::record(std::string_view name, std::vector<Value> arguments, co
   outcome_.ops.push_back(std::move(record));
 }
 
+Items& Interpreter::change(const Sequence& sequence) {
+  if (lists_) lists_->changing(sequence.items);
+  return *sequence.items;
+}
+
 void Interpreter::caught(const Statement& body, const ScriptError& error) {
   outcome_.caught = Caught{body.source, body.span.begin, error.refusal(), error.span(), outcome_.ops.size()};
 }
@@ -153,13 +158,13 @@ Outcome Interpreter::run(const Statement& statement, Environment& environment) {
   outcome_ = {};
   steps_ = 0;
   place_ = statement.span;
-  const auto before = environment.bindings();
+  const Environment before = environment;
   Evaluator evaluator(*this, environment);
   outcome_.value = evaluator.execute(statement);
   for (const auto& name : evaluator.assigned()) {
     const auto* after = environment.find(name);
-    const auto old = std::ranges::find(before, name, &Environment::Binding::name);
-    if (after && (old == before.end() || is_another(old->value, *after))) outcome_.bound.push_back(name);
+    const auto* old = before.find(name);
+    if (after && (!old || is_another(*old, *after))) outcome_.bound.push_back(name);
   }
   return outcome_;
 }
@@ -167,8 +172,9 @@ Outcome Interpreter::run(const Statement& statement, Environment& environment) {
 std::vector<Value> iterate(Interpreter& interpreter, const Value& value) {
   if (const auto* sequence = value.get_if<Sequence>()) {
     interpreter.spend(static_cast<std::int64_t>(sequence->items->size()));
-    if (sequence->kind == Sequence::Kind::iterator) return std::exchange(*sequence->items, {});
-    return *sequence->items;
+    auto items = sequence->items->to_vector();
+    if (sequence->kind == Sequence::Kind::iterator) interpreter.change(*sequence).clear();
+    return items;
   }
   std::vector<Value> out;
   if (const auto* range = value.get_if<Range>()) {
@@ -192,13 +198,13 @@ std::vector<Value> iterate(Interpreter& interpreter, const Value& value) {
     const auto count = storage->storage.nbytes() / tensor::itemsize(dtype);
     interpreter.spend(count);
     const tensor::Tensor elements(storage->storage, tensor::contiguous_layout({count}), dtype);
-    return *std::get<Sequence>(tolist(elements).data).items;
+    return std::get<Sequence>(tolist(elements).data).items->to_vector();
   }
   if (const auto* t = value.get_if<tensor::Tensor>()) {
     if (t->dim() == 0) throw refuse::iteration_of_scalar();
     interpreter.spend(t->shape()[0]);
     const auto* unbind = op_table().find("unbind", Form::method);
-    return *std::get<Sequence>(interpreter.call(*unbind, &value, {}, {}).data).items;
+    return std::get<Sequence>(interpreter.call(*unbind, &value, {}, {}).data).items->to_vector();
   }
   throw refuse::not_iterable(type_name(value));
 }

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/script/evaluate/environment.h"
 #include "engine/script/syntax/ast.h"
 #include "engine/script/syntax/source.h"
 #include "engine/script/table/op_table.h"
@@ -15,31 +16,6 @@
 #include "engine/tensor/memory.h"
 
 namespace stridescope::script {
-
-/// The names of a session and what they hold. Ordered by first binding.
-/// A copy is a state of its own: lists, which change in place, are copied with it (two names of one list stay
-/// two names of one list); tensors are shared.
-class Environment {
- public:
-  Environment() = default;
-  Environment(const Environment& other);
-  Environment& operator=(const Environment& other);
-  Environment(Environment&&) = default;
-  Environment& operator=(Environment&&) = default;
-  ~Environment() = default;
-
-  const Value* find(std::string_view name) const;
-  void bind(std::string_view name, Value value);
-  void erase(std::string_view name);
-  struct Binding {
-    std::string name;
-    Value value;
-  };
-  const std::vector<Binding>& bindings() const { return bindings_; }
-
- private:
-  std::vector<Binding> bindings_;
-};
 
 /// One operation that ran inside a statement, in order of evaluation: `x.t().contiguous()` gives two.
 struct OpRecord {
@@ -70,12 +46,20 @@ struct Outcome {
   std::optional<Caught> caught;
 };
 
+/// Told of lists and iterators before a statement changes them in place.
+class ListObserver {
+ public:
+  virtual ~ListObserver() = default;
+  virtual void changing(const std::shared_ptr<Items>& items) = 0;
+};
+
 /// Evaluates statements over an environment. Throws ScriptError; the environment then holds what was bound
-/// before the failing part, so callers that must not see half a statement evaluate on a copy.
+/// before the failing part, so callers that must not see half a statement evaluate on a copy; lists and tensors
+/// are changed in place all the same, of which the observers are told.
 class Interpreter {
  public:
-  Interpreter(tensor::Memory& memory, tensor::Generator& generator)
-      : memory_(memory), generator_(generator) {}
+  Interpreter(tensor::Memory& memory, tensor::Generator& generator, ListObserver* lists = nullptr)
+      : memory_(memory), generator_(generator), lists_(lists) {}
 
   Outcome run(const Statement& statement, Environment& environment);
   /// What the statement that runs has done so far; after a throw, what it had done.
@@ -91,6 +75,8 @@ class Interpreter {
   /// Records an operation that is no row, such as a subscript.
   void record(std::string_view name, std::vector<Value> arguments, const Value& result);
 
+  /// The items of a list or iterator, to be changed.
+  Items& change(const Sequence& sequence);
   /// Notes that the statement catches an exception that its body raised.
   void caught(const Statement& body, const ScriptError& error);
 
@@ -102,6 +88,7 @@ class Interpreter {
  private:
   tensor::Memory& memory_;
   tensor::Generator& generator_;
+  ListObserver* lists_;
   Outcome outcome_;
   Span place_;
   std::int64_t steps_ = 0;

@@ -74,7 +74,7 @@ bool is_tuple(const Value& v) {
 
 Value joined(Interpreter& interpreter, const Sequence& a, const Sequence& b) {
   interpreter.spend(static_cast<std::int64_t>(a.items->size() + b.items->size()));
-  std::vector<Value> items(*a.items);
+  auto items = a.items->to_vector();
   items.insert(items.end(), b.items->begin(), b.items->end());
   if (a.kind == Kind::list) return make_list(std::move(items));
   auto out = make_tuple(std::move(items));
@@ -253,11 +253,13 @@ Value augmented(Interpreter& interpreter, std::string_view op, const Value& a, c
     auto items = iterate(interpreter, b);
     for (const auto& item : items) check_acyclic(*list, item);
     interpreter.spend(static_cast<std::int64_t>(items.size()));
-    list->items->insert(list->items->end(), items.begin(), items.end());
+    interpreter.change(*list).insert(list->items->size(), items);
     return a;
   }
   if (list && op == "*" && (b.is<std::int64_t>() || b.is<bool>())) {
-    *list->items = *std::get<Sequence>(repeated(interpreter, a, tensor::to_int(*as_number(b))).data).items;
+    const auto times = tensor::to_int(*as_number(b));
+    const auto items = *std::get<Sequence>(repeated(interpreter, a, times).data).items;
+    interpreter.change(*list) = items;
     return a;
   }
   return binary(interpreter, op, a, b);
@@ -367,9 +369,9 @@ void check_acyclic(const Sequence& list, const Value& item) {
     open.pop_back();
     if (next->items == list.items) throw refuse::list_holds_itself();
     if (!seen.insert(next->items.get()).second) continue;
-    for (const auto& value : *next->items) {
+    next->items->for_each_marked([&](std::size_t, const Value& value) {
       if (const auto* s = value.get_if<Sequence>()) open.push_back(s);
-    }
+    });
   }
 }
 

@@ -76,7 +76,7 @@ bool has_index(const Value& value) {
   return is_index(value) || (t && t->numel() == 1 && !tensor::is_floating(t->dtype()));
 }
 
-const std::vector<Value>* list_items(const Value& value) {
+const Items* list_items(const Value& value) {
   const auto* sequence = value.get_if<Sequence>();
   return sequence && sequence->kind != Sequence::Kind::iterator ? sequence->items.get() : nullptr;
 }
@@ -131,7 +131,7 @@ Value convert(const Parameter& p, const Value& value, std::size_t position, std:
     case ParamType::real: return index_value(value);
     case ParamType::dtype: return {*dtype_of(value)};
     case ParamType::device: return {parse_device(value)};
-    case ParamType::tensors: check_tensors(*list_items(value), position); return value;
+    case ParamType::tensors: check_tensors(list_items(value)->to_vector(), position); return value;
     default: return value;
   }
 }

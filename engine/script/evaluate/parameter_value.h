@@ -17,7 +17,7 @@ std::string_view python_name(const Parameter& parameter);
 /// What has a Python __index__, as the items of a list of ints: also a tensor with one element.
 bool has_index(const Value& value);
 /// Null where the value is no list, tuple or size.
-const std::vector<Value>* list_items(const Value& value);
+const Items* list_items(const Value& value);
 
 bool accepts(const Parameter& parameter, const Value& value);
 /// The value as the operation gets it: a 0-d integer tensor as an int, "cuda" as a device, ... `accepts` it.

@@ -172,7 +172,7 @@ Tensor tensor_from(Interpreter& interpreter, const Value& list) {
 }
 
 /// How many dimensions the items of a tuple take. PyTorch counts before it looks at any of them.
-std::int64_t dims_taken(const std::vector<Value>& items) {
+std::int64_t dims_taken(const Items& items) {
   std::int64_t count = 0;
   for (const auto& item : items) {
     const auto* t = item.get_if<Tensor>();
@@ -231,7 +231,7 @@ void set_list_item(Interpreter& interpreter, const Sequence& list, const Value& 
     check_acyclic(list, value);
     const auto place = *at < 0 ? *at + size : *at;
     if (place < 0 || place >= size) throw refuse::list_assignment_out_of_range();
-    (*list.items)[static_cast<std::size_t>(place)] = value;
+    interpreter.change(list).set(static_cast<std::size_t>(place), value);
     return;
   }
   const auto walk = walk_of(*slice, size);
@@ -248,15 +248,14 @@ void set_list_item(Interpreter& interpreter, const Sequence& list, const Value& 
     if (static_cast<std::int64_t>(items.size()) != walk.count) {
       throw refuse::slice_assignment_counts_differ(items.size(), walk.count);
     }
-    for (std::int64_t i = 0; i < walk.count; ++i) {
-      (*list.items)[static_cast<std::size_t>(walk.start + i * walk.step)] =
-          items[static_cast<std::size_t>(i)];
-    }
+    auto& changed = interpreter.change(list);
+    for (std::int64_t i = 0; i < walk.count; ++i)
+      changed.set(static_cast<std::size_t>(walk.start + i * walk.step), items[static_cast<std::size_t>(i)]);
     return;
   }
-  const auto begin = list.items->begin() + walk.start;
-  list.items->erase(begin, begin + walk.count);
-  list.items->insert(list.items->begin() + walk.start, items.begin(), items.end());
+  auto& changed = interpreter.change(list);
+  changed.erase(static_cast<std::size_t>(walk.start), static_cast<std::size_t>(walk.start + walk.count));
+  changed.insert(static_cast<std::size_t>(walk.start), items);
 }
 
 }  // namespace

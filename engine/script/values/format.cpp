@@ -326,7 +326,7 @@ std::string format_percent(std::string_view text, const Value& arguments) {
   std::vector<Value> values{arguments};
   if (const auto* sequence = arguments.get_if<Sequence>();
       sequence && sequence->kind != Sequence::Kind::list) {
-    values = *sequence->items;
+    values = sequence->items->to_vector();
   }
   std::size_t next = 0;
   std::string out;

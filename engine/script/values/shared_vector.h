@@ -10,10 +10,19 @@
 
 namespace stridescope::script {
 
+/// Marks no item.
+struct NoMark {
+  template <class T>
+  static bool of(const T&) {
+    return false;
+  }
+};
+
 /// A vector whose copies share what they have in common: a copy costs nothing, a change costs what it changes
 /// and a path of a tree, O(log n), however many copies there are. A tree of blocks with up to `width` items
 /// or children each (a B-tree by position, without keys).
-template <class T>
+/// Blocks know whether they may hold an item that `Mark` finds, so that the others are not searched.
+template <class T, class Mark = NoMark>
 class SharedVector {
  public:
   static constexpr std::size_t width = 32;
@@ -31,13 +40,22 @@ class SharedVector {
   const T& front() const { return (*this)[0]; }
   const T& back() const { return (*this)[size() - 1]; }
   std::vector<T> to_vector() const { return {begin(), end()}; }
+  /// False only where no item is marked.
+  bool may_be_marked() const { return root_ && root_->is_marked; }
+  /// Calls `visit(position, item)` for every item that is marked, and perhaps for others.
+  template <class Visit>
+  void for_each_marked(Visit&& visit) const {
+    if (root_) for_each_marked(*root_, 0, visit);
+  }
   /// Whether both are one and the same state, known without looking at items.
   bool same(const SharedVector& other) const { return root_ == other.root_; }
 
   void set(std::size_t i, T value) {
     auto* node = &root_;
+    const bool is_marked = Mark::of(value);
     while (true) {
       own(*node);
+      (*node)->is_marked = (*node)->is_marked || is_marked;
       if ((*node)->children.empty()) break;
       node = &(*node)->children[child_of(**node, i)];
     }
@@ -50,6 +68,7 @@ class SharedVector {
     if (auto right = insert(root_, at, std::move(value))) {
       auto top = std::make_shared<Node>();
       top->size = root_->size + right->size;
+      top->is_marked = root_->is_marked || right->is_marked;
       top->children = {std::move(root_), std::move(right)};
       root_ = std::move(top);
     }
@@ -84,6 +103,7 @@ class SharedVector {
       leaf->items.assign(std::make_move_iterator(items.begin() + static_cast<std::ptrdiff_t>(at)),
                          std::make_move_iterator(items.begin() + static_cast<std::ptrdiff_t>(end)));
       leaf->size = end - at;
+      leaf->is_marked = std::any_of(leaf->items.begin(), leaf->items.end(), [](const T& item) { return Mark::of(item); });
       level.push_back(std::move(leaf));
     }
     while (level.size() > 1) {
@@ -92,6 +112,7 @@ class SharedVector {
         auto node = std::make_shared<Node>();
         for (auto i = at; i < std::min(at + width, level.size()); ++i) {
           node->size += level[i]->size;
+          node->is_marked = node->is_marked || level[i]->is_marked;
           node->children.push_back(std::move(level[i]));
         }
         above.push_back(std::move(node));
@@ -147,7 +168,8 @@ class SharedVector {
  private:
   /// A leaf has items, another node has children.
   struct Node {
-    std::size_t size = 0;  ///< items below
+    std::size_t size = 0;    ///< items below
+    bool is_marked = false;  ///< whether one of them was marked when it came
     std::vector<T> items;
     std::vector<std::shared_ptr<Node>> children;
   };
@@ -164,6 +186,15 @@ class SharedVector {
     while (!node->children.empty()) node = node->children[child_of(*node, i)].get();
     begin = place - i;
     return node;
+  }
+  template <class Visit>
+  static void for_each_marked(const Node& node, std::size_t at, Visit& visit) {
+    if (!node.is_marked) return;
+    for (const auto& item : node.items) visit(at++, item);
+    for (const auto& child : node.children) {
+      for_each_marked(*child, at, visit);
+      at += child->size;
+    }
   }
   static void own(std::shared_ptr<Node>& node) {
     if (node.use_count() > 1) node = std::make_shared<Node>(*node);
@@ -184,6 +215,7 @@ class SharedVector {
     auto& node = *shared;
     const bool at_end = at == node.size;
     ++node.size;
+    node.is_marked = node.is_marked || Mark::of(value);
     auto right = std::shared_ptr<Node>();
     if (node.children.empty()) {
       node.items.insert(node.items.begin() + static_cast<std::ptrdiff_t>(at), std::move(value));
@@ -202,6 +234,7 @@ class SharedVector {
       for (const auto& child : right->children) right->size += child->size;
     }
     node.size -= right->size;
+    right->is_marked = node.is_marked;
     return right;
   }
   /// Leaves at least one item.

@@ -18,7 +18,7 @@ using tensor::Tensor;
 // The items of what Python calls a sequence, or nullopt. A tensor is one when `tensors` is set.
 std::optional<std::vector<Value>> sequence_items(const Value& value, bool tensors) {
   if (const auto* sequence = value.get_if<Sequence>())
-    return sequence->kind == Sequence::Kind::iterator ? std::nullopt : std::optional(*sequence->items);
+    return sequence->kind == Sequence::Kind::iterator ? std::nullopt : std::optional(sequence->items->to_vector());
   std::vector<Value> items;
   if (const auto* range = value.get_if<Range>()) {
     for (std::int64_t i = 0; i < range->size(); ++i) items.push_back({range->start + i * range->step});

@@ -12,7 +12,7 @@ namespace stridescope::script {
 namespace {
 
 Value make_sequence(Sequence::Kind kind, std::vector<Value> items) {
-  return {Sequence{kind, std::make_shared<std::vector<Value>>(std::move(items)), {}, {}}};
+  return {Sequence{kind, std::make_shared<Items>(std::move(items)), {}, {}}};
 }
 
 template <class... Cases>
@@ -44,6 +44,10 @@ bool truth_of(const tensor::Tensor& t) {
 
 }  // namespace
 
+bool Reaches::of(const Value& value) {
+  return value.is<tensor::Tensor>() || value.is<Sequence>() || value.is<StorageValue>() || value.is<Function>();
+}
+
 std::int64_t Range::size() const {
   const auto distance = [](std::int64_t low, std::int64_t high, std::uint64_t by) {
     if (low >= high) return std::int64_t{0};
@@ -64,7 +68,7 @@ Value make_size(const tensor::Dims& shape) {
 }
 
 Value make_named_tuple(std::string_view op, std::vector<std::string> fields, std::vector<Value> items) {
-  return {Sequence{Sequence::Kind::named_tuple, std::make_shared<std::vector<Value>>(std::move(items)),
+  return {Sequence{Sequence::Kind::named_tuple, std::make_shared<Items>(std::move(items)),
                    "torch.return_types." + std::string(op), std::move(fields)}};
 }
 

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/script/values/big_int.h"
+#include "engine/script/values/shared_vector.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/scalar.h"
 #include "engine/tensor/tensor.h"
@@ -26,14 +27,20 @@ struct EllipsisValue {};
 struct Slice {
   std::shared_ptr<const Value> start, stop, step;
 };
+/// Finds values through which tensors may be reached.
+struct Reaches {
+  static bool of(const Value& value);
+};
+using Items = SharedVector<Value, Reaches>;
 /// A Python list, tuple or torch.Size (a tuple that prints as `torch.Size([...])`), the named tuple that
 /// max/min/... along a dimension return (`type_name` "torch.return_types.max", `field_names`), or an iterator
 /// (`type_name` "zip", "enumerate", "generator", ...), whose items are taken out by the first reader.
-/// Copies share `items`; only a list's items ever change.
+/// Copies share `items`, which is what the object is known by. Only those of lists and iterators ever change,
+/// through Interpreter::change.
 struct Sequence {
   enum class Kind : std::uint8_t { list, tuple, size, named_tuple, iterator };
   Kind kind = Kind::list;
-  std::shared_ptr<std::vector<Value>> items;
+  std::shared_ptr<Items> items;
   std::string type_name;
   std::vector<std::string> field_names;
 };

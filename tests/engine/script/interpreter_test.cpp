@@ -130,18 +130,35 @@ TEST_CASE("a storage is read and written element by element") {
   CHECK_THROWS_AS(p.run("s[0] = 'a'"), ScriptError);
 }
 
-TEST_CASE("a copy of an environment is a state of its own") {
+TEST_CASE("copies of an environment bind names apart and share what names hold") {
   Program p;
-  p.run("a = [1, [2]]\nb = a[1]\nt = (b, torch.arange(3))");
+  p.run("a = [1, [2]]\nb = a[1]\nc = 5");
   const Environment before = p.environment;
-  p.run("b.append(3)\na.append(4)");
-  CHECK(repr(*p.environment.find("a")) == "[1, [2, 3], 4]");
-  CHECK(repr(*before.find("a")) == "[1, [2]]");
-  Environment again = before;
-  Interpreter interpreter(p.memory, p.generator);
-  interpreter.run(script::parse_statement("b.append(9)"), again);
-  CHECK(repr(*again.find("a")) == "[1, [2, 9]]");
-  CHECK(repr(*again.find("t")) == "([2, 9], tensor([0, 1, 2]))");
+  p.run("b.append(3)\nc = 6\nd = 7");
+  CHECK(repr(*p.environment.find("a")) == "[1, [2, 3]]");
+  CHECK(repr(*before.find("a")) == "[1, [2, 3]]");
+  CHECK(repr(*before.find("c")) == "5");
+  CHECK(before.find("d") == nullptr);
+  CHECK(before.size() + 1 == p.environment.size());
+}
+
+TEST_CASE("names come in the order in which they were first bound") {
+  Environment environment;
+  std::vector<std::string> names;
+  for (int i = 0; i < 500; ++i) {
+    const auto name = "n" + std::to_string(i * 37 % 500);
+    environment.bind(name, {std::int64_t{i}});
+    if (i % 3 == 0) environment.erase(name);
+    else names.push_back(name);
+    environment.bind(names.empty() ? "n" : names.front(), {std::int64_t{0}});
+    if (names.empty()) names.push_back("n");
+  }
+  std::vector<std::string> got;
+  for (const auto& binding : environment.bindings()) got.push_back(binding.name);
+  CHECK(got == names);
+  CHECK(environment.size() == names.size());
+  environment.stamp(names.back(), 8);
+  CHECK(environment.find_binding(names.back())->born == 8);
 }
 
 TEST_CASE("a statement without end stops") {

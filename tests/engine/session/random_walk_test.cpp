@@ -9,6 +9,7 @@
 #include <map>
 #include <numeric>
 #include <random>
+#include <tuple>
 
 #include "engine/session/session.h"
 #include "tests/engine/session/twin.h"
@@ -143,7 +144,8 @@ class Walk {
     std::map<const void*, std::size_t> twin_of_object;
     std::map<std::size_t, const void*> object_of_twin;
     std::size_t tensors = 0;
-    for (const auto& [name, value] : session_.environment().bindings()) {
+    for (const auto& binding : session_.environment().bindings()) {
+      const auto& [name, value] = std::tie(binding.name, binding.value);
       const auto* tensor = value.get_if<tensor::Tensor>();
       if (!tensor) continue;
       ++tensors;

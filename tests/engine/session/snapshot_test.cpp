@@ -29,7 +29,7 @@ const std::vector<std::string> program = {
     "y[::2] = 5",
     "y.index_fill_(0, torch.tensor([1]), 4)",
     "parts.pop(0)",
-    "i = iter([1, 2, 3])",
+    "i = zip([1, 2], [3, 4])",
     "n = list(i)",
     "x = torch.empty(3)",
     "x[1] = 2",

@@ -40,12 +40,9 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view) {
   for (auto& storage : model.storages) {
     for (auto& tensor : storage.tensors) {
       const std::string root = tensor.name.substr(0, tensor.name.find_first_of("[."));
-      for (std::size_t i = 0; i < snapshot.count(); ++i) {
-        const auto& step = snapshot.step(i);
-        const auto& bound = step.outcome.bound;
-        if (std::find(bound.begin(), bound.end(), root) == bound.end()) continue;
-        tensor.born = i;
-        tensor.source = assigned_expression(step.source);
+      if (const auto* binding = snapshot.environment().find_binding(root)) {
+        tensor.born = binding->born;
+        tensor.source = assigned_expression(snapshot.step(binding->born).source);
       }
       const auto names = [&](std::string_view name) {
         return name == tensor.name ||

@@ -31,11 +31,11 @@ ops::GridIndexing grid_indexing(const Call& call) {
 
 Value meshgrid(const Call& call) {
   const auto indexing = grid_indexing(call);
-  std::vector<Value> arguments = *std::get<Sequence>(call["tensors"].data).items;
+  std::vector<Value> arguments = std::get<Sequence>(call["tensors"].data).items->to_vector();
   if (arguments.size() == 1) {
     // The copy keeps the list alive while it replaces its holder.
     if (const auto list = arguments.front(); const auto* sequence = list.get_if<Sequence>())
-      arguments = *sequence->items;
+      arguments = sequence->items->to_vector();
   }
   std::vector<tensor::Tensor> axes;
   for (std::size_t i = 0; i < arguments.size(); ++i) {

@@ -50,7 +50,7 @@ Value evaluate_sum(const Call& call) {
 }
 
 Value extreme(const Call& call, const char* name, bool wants_less) {
-  auto values = *std::get<Sequence>(call["values"].data).items;
+  auto values = std::get<Sequence>(call["values"].data).items->to_vector();
   if (values.empty()) {
     throw refuse::no_arguments(name);
   }

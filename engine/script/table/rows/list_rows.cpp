@@ -10,39 +10,39 @@ namespace stridescope::script {
 namespace {
 
 const Sequence& self_of(const Call& call) { return std::get<Sequence>(call["self"].data); }
-std::vector<Value>& items_of(const Call& call) { return *self_of(call).items; }
+const Items& items_of(const Call& call) { return *self_of(call).items; }
+Items& change(const Call& call) { return call.interpreter.change(self_of(call)); }
 Value none() { return {None{}}; }
 
 Value evaluate_append(const Call& call) {
   check_acyclic(self_of(call), call["object"]);
   call.interpreter.spend(1);
-  items_of(call).push_back(call["object"]);
+  change(call).push_back(call["object"]);
   return none();
 }
 Value evaluate_extend(const Call& call) {
   const auto more = iterate(call.interpreter, call["iterable"]);
   for (const auto& item : more) check_acyclic(self_of(call), item);
-  items_of(call).insert(items_of(call).end(), more.begin(), more.end());
+  change(call).insert(items_of(call).size(), more);
   return none();
 }
 Value evaluate_insert(const Call& call) {
   check_acyclic(self_of(call), call["object"]);
-  auto& items = items_of(call);
-  const auto size = static_cast<std::int64_t>(items.size());
+  const auto size = static_cast<std::int64_t>(items_of(call).size());
   auto at = index_argument(call["index"]);
   at = std::clamp<std::int64_t>(at < 0 ? at + size : at, 0, size);
-  items.insert(items.begin() + at, call["object"]);
+  change(call).insert(static_cast<std::size_t>(at), call["object"]);
   return none();
 }
 Value evaluate_pop(const Call& call) {
-  auto& items = items_of(call);
+  const auto& items = items_of(call);
   if (items.empty()) throw refuse::pop_from_empty();
   const auto size = static_cast<std::int64_t>(items.size());
   auto at = index_argument(call["index"]);
   if (at < 0) at += size;
   if (at < 0 || at >= size) throw refuse::pop_out_of_range();
   auto out = items[static_cast<std::size_t>(at)];
-  items.erase(items.begin() + at);
+  change(call).erase(static_cast<std::size_t>(at));
   return out;
 }
 std::optional<std::size_t> place_of(const Call& call) {
@@ -55,7 +55,7 @@ std::optional<std::size_t> place_of(const Call& call) {
 Value evaluate_remove(const Call& call) {
   const auto at = place_of(call);
   if (!at) throw refuse::removed_not_in_list(repr(call["value"]));
-  items_of(call).erase(items_of(call).begin() + static_cast<std::ptrdiff_t>(*at));
+  change(call).erase(*at);
   return none();
 }
 Value evaluate_index(const Call& call) {
@@ -66,22 +66,24 @@ Value evaluate_index(const Call& call) {
 }
 Value evaluate_count(const Call& call) {
   std::int64_t count = 0;
-  for (const auto& item : std::vector<Value>(items_of(call))) {
+  for (const auto& item : Items(items_of(call))) {
     count += is_same(item, call["value"]) || is_equal(call.interpreter, item, call["value"]);
   }
   return {count};
 }
 Value evaluate_reverse(const Call& call) {
-  std::ranges::reverse(items_of(call));
+  auto items = items_of(call).to_vector();
+  std::ranges::reverse(items);
+  change(call).assign(std::move(items));
   return none();
 }
 Value evaluate_sort(const Call& call) {
-  auto sorted = sorted_items(call.interpreter, items_of(call), call["key"], truth(call["reverse"]));
-  items_of(call) = std::move(sorted);
+  auto sorted = sorted_items(call.interpreter, items_of(call).to_vector(), call["key"], truth(call["reverse"]));
+  change(call).assign(std::move(sorted));
   return none();
 }
 Value evaluate_clear(const Call& call) {
-  items_of(call).clear();
+  change(call).clear();
   return none();
 }
 Value evaluate_numel(const Call& call) {
@@ -114,7 +116,7 @@ std::vector<Op> list_rows() {
        Group::python,
        method,
        {"(any self)"},
-       [](const Call& call) { return make_list(items_of(call)); }},
+       [](const Call& call) { return make_list(items_of(call).to_vector()); }},
       {"clear", Group::python, method, {"(any self)"}, evaluate_clear},
   };
   rows = with_receiver("list", std::move(rows));

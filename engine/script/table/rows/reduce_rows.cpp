@@ -16,7 +16,7 @@ Value named_pair(std::string_view type, std::string_view first, tensor::Tensor a
                  tensor::Tensor b) {
   Sequence sequence;
   sequence.kind = Sequence::Kind::named_tuple;
-  sequence.items = std::make_shared<std::vector<Value>>();
+  sequence.items = std::make_shared<Items>();
   sequence.items->push_back({std::move(a)});
   sequence.items->push_back({std::move(b)});
   sequence.type_name = "torch.return_types." + std::string(type);

@@ -240,7 +240,7 @@ class Formatter {
   }
 
   const Call& call_;
-  const std::vector<Value>& values_;
+  const Items& values_;
   std::size_t next_ = 0;
 };
 

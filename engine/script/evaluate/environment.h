@@ -1,0 +1,93 @@
+#pragma once
+
+#include <cstddef>
+#include <iterator>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "engine/script/values/shared_map.h"
+#include "engine/script/values/shared_vector.h"
+#include "engine/script/values/value.h"
+
+namespace stridescope::script {
+
+/// The names of a session and what they hold. Ordered by first binding.
+/// Copies share structure: a copy costs nothing, binding a name O(log n). What names hold is shared too: a
+/// list or tensor that changes in place is seen to change in every copy.
+class Environment {
+ public:
+  struct Binding {
+    std::string name;
+    Value value;
+    std::size_t born = 0;  ///< the step that bound it last, from 0; see stamp
+  };
+
+  const Value* find(std::string_view name) const {
+    const auto* binding = find_binding(name);
+    return binding ? &binding->value : nullptr;
+  }
+  const Binding* find_binding(std::string_view name) const;
+  void bind(std::string_view name, Value value);
+  void erase(std::string_view name);
+  /// Notes which step bound a name.
+  void stamp(std::string_view name, std::size_t step);
+  std::size_t size() const { return size_; }
+
+ private:
+  struct Hash {
+    std::size_t operator()(std::string_view name) const { return std::hash<std::string_view>()(name); }
+  };
+  using Slots = SharedVector<std::shared_ptr<const Binding>>;
+
+ public:
+  /// In order of first binding.
+  class Bindings {
+   public:
+    class iterator {
+     public:
+      using iterator_category = std::forward_iterator_tag;
+      using value_type = Binding;
+      using difference_type = std::ptrdiff_t;
+      using pointer = const Binding*;
+      using reference = const Binding&;
+      iterator() = default;
+      iterator(Slots::const_iterator at, Slots::const_iterator end) : at_(at), end_(end) { skip(); }
+      reference operator*() const { return **at_; }
+      pointer operator->() const { return at_->get(); }
+      iterator& operator++() {
+        ++at_;
+        skip();
+        return *this;
+      }
+      iterator operator++(int) {
+        auto before = *this;
+        ++*this;
+        return before;
+      }
+      friend bool operator==(const iterator& a, const iterator& b) { return a.at_ == b.at_; }
+
+     private:
+      void skip() {
+        while (at_ != end_ && !*at_) ++at_;
+      }
+      Slots::const_iterator at_, end_;
+    };
+    explicit Bindings(const Environment& all) : all_(&all) {}
+    iterator begin() const { return {all_->slots_.begin(), all_->slots_.end()}; }
+    iterator end() const { return {all_->slots_.end(), all_->slots_.end()}; }
+    std::size_t size() const { return all_->size(); }
+    bool empty() const { return size() == 0; }
+
+   private:
+    const Environment* all_;
+  };
+  Bindings bindings() const { return Bindings(*this); }
+
+ private:
+  Slots slots_;  ///< null where a name was erased
+  SharedMap<std::string, std::size_t, Hash> places_;
+  std::size_t size_ = 0;
+};
+
+}  // namespace stridescope::script

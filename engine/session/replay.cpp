@@ -1,0 +1,46 @@
+#include "engine/session/replay.h"
+
+#include <optional>
+#include <unordered_map>
+
+#include "engine/session/reach.h"
+
+namespace stridescope::session {
+
+struct Replay::Run {
+  explicit Run(const tensor::Memory::Mark& base) {
+    interpreter.run(script::parse_statement("import torch"), names);
+    memory.rewind(base);
+  }
+  void go_on(std::shared_ptr<const Step> step) {
+    interpreter.run(*step->statement, names);
+    done.push_back(std::move(step));
+    storages.reset();
+  }
+  bool is_on_the_way_to(const script::SharedVector<std::shared_ptr<const Step>>& steps) const {
+    return done.empty() || (done.size() <= steps.size() && steps[done.size() - 1] == done.back());
+  }
+
+  tensor::Memory memory;
+  tensor::Generator generator;
+  script::Environment names;
+  script::Interpreter interpreter{memory, generator};
+  script::SharedVector<std::shared_ptr<const Step>> done;
+  std::optional<std::unordered_map<std::int64_t, tensor::Storage>> storages;  ///< by id
+};
+
+tensor::Storage Replay::storage(const script::SharedVector<std::shared_ptr<const Step>>& steps,
+                                std::int64_t id) {
+  if (!run_ || !run_->is_on_the_way_to(steps)) run_ = std::make_shared<Run>(base_);
+  while (run_->done.size() < steps.size()) run_->go_on(steps[run_->done.size()]);
+  if (!run_->storages) {
+    run_->storages.emplace();
+    for (const auto& binding : run_->names.bindings())
+      for_each_storage(binding.value,
+                       [&](const tensor::Storage& storage) { run_->storages->emplace(storage.id(), storage); });
+  }
+  const auto found = run_->storages->find(id);
+  return found == run_->storages->end() ? tensor::Storage() : found->second;
+}
+
+}  // namespace stridescope::session

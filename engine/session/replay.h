@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+
+#include "engine/script/values/shared_vector.h"
+#include "engine/session/step.h"
+#include "engine/tensor/memory.h"
+
+namespace stridescope::session {
+
+/// Computes states anew, by running a session's statements once more beside it, in a memory of its own. One
+/// that is asked for states in their order runs each statement once.
+class Replay {
+ public:
+  /// `base` is where ids and addresses stood at the beginning.
+  explicit Replay(const tensor::Memory::Mark& base) : base_(base) {}
+
+  /// The storage with that id after the steps; null where no name reaches it.
+  tensor::Storage storage(const script::SharedVector<std::shared_ptr<const Step>>& steps, std::int64_t id);
+
+ private:
+  struct Run;
+  tensor::Memory::Mark base_;
+  std::shared_ptr<Run> run_;
+};
+
+}  // namespace stridescope::session
