@@ -94,9 +94,7 @@ struct Application::Parts {
   ui::Text text;
   ui::Fonts fonts;
   ui::UiMemory memory;
-  ui::VerdictCache verdicts;
-  ui::BoxFactsCache box_facts;
-  ui::LedgerCache ledger;
+  ui::Derived derived;
   Stage stage;
   FocusKeeper focus;
   scene::Style style{};
@@ -172,15 +170,15 @@ void Application::Parts::build_widgets(ui::Ui& ui, scene::Size screen) {
   const auto layout =
       ui::frame_layout(screen, state.settings, style, state.window.lecture, ui::has_hint(state));
   ui::top_bar(ui, state, layout.top_bar);
-  ui::operations_panel(ui, state, verdicts, layout.operations);
+  ui::operations_panel(ui, state, derived, layout.operations);
   ui::stage_panel(ui, state, stage.shown(), layout.stage, options.widget_map.has_value());
-  ui::inspector_panel(ui, state, layout.inspector);
-  ui::bottom_panel(ui, state, layout.bottom);
-  ui::ledger_panel(ui, state, ledger, layout.ledger);
+  ui::inspector_panel(ui, state, derived, layout.inspector);
+  ui::bottom_panel(ui, state, derived, layout.bottom);
+  ui::ledger_panel(ui, state, derived, layout.ledger);
   ui::hint(ui, layout.hint);
   ui::splitters(ui, state, layout);
-  ui::stage_notes(ui, state, layout.stage);
-  ui::box_card(ui, state, box_facts, stage.shown(), layout.stage);
+  ui::stage_notes(ui, state, derived, layout.stage);
+  ui::box_card(ui, state, derived, stage.shown(), layout.stage);
   ui::cell_editor(ui, state, stage.shown(), layout.stage);
   ui::menu_list(ui, state, layout.top_bar, screen);
   ui::context_menu(ui, state, screen);

@@ -4,7 +4,6 @@
 
 #include "app/reduce/selection.h"
 #include "ui/forms/form.h"
-#include "ui/scene/build.h"
 #include "ui/scene/hit.h"
 
 namespace stridescope::app {
@@ -75,10 +74,15 @@ bool Stage::must_glide(const ui::State& state, const Key& key) {
 void Stage::build(const ui::State& state, const Key& key, const scene::Style& style,
                   const scene::TextMeasure& measure, const words::Words& words) {
   const auto& session = state.document.session;
-  const auto failure_at = [&](std::size_t count) {
-    const auto* last = session.at(count).last();
-    if (count == session.cursor() && state.document.failure) return &*state.document.failure;
-    return last && last->caught ? &*last->caught : nullptr;
+  if (!key_ || key_->revision != key.revision) stages_.follow(session);
+  const auto scene_at = [&](std::size_t count) {
+    PaintedStages::Look look{key.view, style, key.size};
+    if (count != session.cursor()) look.view.selected = selection_at(session.at(count));
+    const auto* step = count > 0 ? &session.steps()[count - 1] : nullptr;
+    const auto* failure = count == session.cursor() && state.document.failure ? &*state.document.failure
+                          : step && step->caught                              ? &*step->caught
+                                                                              : nullptr;
+    return stages_.scene(session, count, look, failure, measure, words);
   };
   const bool ended = transition_ && key_ && key.step == 0 && key_->step != 0;
   if (ended) {
@@ -95,20 +99,13 @@ void Stage::build(const ui::State& state, const Key& key, const scene::Style& st
   transition_.reset();
   moving_t_ = -1;
   if (!state.motion.in_motion()) {
-    rest_ = scene::build(session.now(), key.view, style, key.size, measure, words,
-                         failure_at(session.cursor()), &layouts_);
+    rest_ = scene_at(session.cursor());
     return;
   }
-  const auto scene_at = [&](std::size_t count) {
-    const auto snapshot = session.at(count);
-    auto view = key.view;
-    if (count != session.cursor()) view.selected = selection_at(snapshot);
-    return scene::build(snapshot, view, style, key.size, measure, words, failure_at(count), &layouts_);
-  };
   const auto& step = session.steps()[key.step - 1];
-  transition_.emplace(scene_at(key.step - 1), scene_at(key.step),
-                      step.caught ? step.caught->trace : step.trace, style, words,
-                      state.stage.view.reduced_motion);
+  auto from = scene_at(key.step - 1);
+  transition_.emplace(std::move(from), scene_at(key.step), step.caught ? step.caught->trace : step.trace,
+                      style, words, state.stage.view.reduced_motion);
 }
 
 void Stage::pass(double secs) {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "ui/scene/layout/layout_cache.h"
+#include "app/window/painted_stages.h"
 #include "ui/scene/motion/glide.h"
 #include "ui/scene/motion/transition.h"
 #include "ui/scene/scene.h"
@@ -28,7 +28,8 @@ class Stage {
   /// Of the step in motion, at speed 1.
   double step_secs() const { return transition_ ? transition_->duration_secs() : 1; }
   /// The fonts or the style changed: nothing built before fits.
-  void forget() { key_.reset(), layouts_.clear(); }
+  void forget() { key_.reset(), stages_.clear(); }
+  const PaintedStages& stages() const { return stages_; }
 
  private:
   /// What a scene depends on.
@@ -58,7 +59,7 @@ class Stage {
   double moving_t_ = -1, moving_glided_secs_ = -1;  ///< times of `moving_`; -1: none
   scene::Point corner_;
   bool is_at_rest_ = true;
-  scene::LayoutCache layouts_;
+  PaintedStages stages_;
   scene::Scene rest_, moving_;
 };
 

@@ -15,6 +15,8 @@ struct LedgerRow {
   std::int64_t retained_bytes = 0;   ///< storages that names reach after it
 };
 
+/// Of one step, counted from 0.
+LedgerRow ledger_row(const Session& session, std::size_t step);
 /// One row for each step, redoable ones included.
 std::vector<LedgerRow> ledger(const Session& session);
 

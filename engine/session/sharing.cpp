@@ -74,15 +74,14 @@ std::int64_t merged_length(std::vector<Interval> intervals) {
   return length;
 }
 
-void measure(StorageUse& use) {
+/// Of tensors that `next` gives one after the other, an empty one at the end.
+template <class Next>
+Visible visible(std::int64_t nbytes, Next next) {
   std::vector<Coverage> coverages;
-  for (const auto& alias : use.aliases) {
-    auto covered = coverage(alias.tensor);
+  while (const tensor::Tensor tensor = next()) {
+    auto covered = coverage(tensor);
     if (covered.run == 0) continue;
-    if (covered.run == use.storage.nbytes()) {
-      use.visible_bytes = covered.run;
-      return;
-    }
+    if (covered.run == nbytes) return {covered.run, true};
     coverages.push_back(std::move(covered));
   }
   std::int64_t runs = 0;
@@ -90,24 +89,40 @@ void measure(StorageUse& use) {
   std::vector<Interval> intervals;
   if (runs <= max_runs) {
     for (const auto& covered : coverages) append_runs(covered, 0, covered.extent.begin, intervals);
-    use.visible_bytes = merged_length(std::move(intervals));
-    return;
+    return {merged_length(std::move(intervals)), true};
   }
   std::int64_t sum = 0;
+  Visible result;
   for (const auto& covered : coverages) {
     sum += covered.runs * covered.run;
     intervals.push_back(covered.extent);
-    use.is_exact = use.is_exact && !covered.overlaps;
+    result.is_exact = result.is_exact && !covered.overlaps;
   }
   std::int64_t extents = 0;
   for (const auto& [begin, end] : intervals) extents += end - begin;
   const auto bound = merged_length(std::move(intervals));
   // Tensors whose extents lie apart share nothing.
-  use.is_exact = use.is_exact && extents == bound;
-  use.visible_bytes = std::min(sum, bound);
+  result.is_exact = result.is_exact && extents == bound;
+  result.bytes = std::min(sum, bound);
+  return result;
+}
+
+void measure(StorageUse& use) {
+  std::size_t i = 0;
+  const auto seen = visible(use.storage.nbytes(), [&] {
+    return i < use.aliases.size() ? use.aliases[i++].tensor : tensor::Tensor();
+  });
+  use.visible_bytes = seen.bytes, use.is_exact = seen.is_exact;
 }
 
 }  // namespace
+
+Visible visible_bytes(const Snapshot& snapshot, const tensor::Storage& storage,
+                      const std::vector<tensor::Tensor>& readers) {
+  std::size_t i = 0;
+  return visible(snapshot.frozen(storage).nbytes(),
+                 [&] { return i < readers.size() ? snapshot.frozen(readers[i++]) : tensor::Tensor(); });
+}
 
 std::vector<Alias> aliases(const Snapshot& snapshot) {
   std::vector<Alias> result;

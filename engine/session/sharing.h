@@ -14,6 +14,16 @@ struct Alias {
   tensor::Tensor tensor;
 };
 
+/// How much of a storage is seen.
+struct Visible {
+  std::int64_t bytes = 0;
+  bool is_exact = true;  ///< false: an upper bound (too many separate runs to merge)
+};
+/// Bytes that at least one of the tensors reads, as the snapshot sees them; they are tensors of its
+/// environment, all over the storage.
+Visible visible_bytes(const Snapshot& snapshot, const tensor::Storage& storage,
+                      const std::vector<tensor::Tensor>& readers);
+
 /// A storage that is alive and the tensors that read it.
 struct StorageUse {
   tensor::Storage storage;

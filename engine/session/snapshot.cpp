@@ -26,6 +26,13 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
     return tensor.frozen(frozen_unlocked(region.storage), region.layout, region.dtype);
   }
 
+  std::int64_t storage_id(const tensor::Tensor& tensor) {
+    const std::lock_guard lock(history_->mutex);
+    look();
+    const auto found = regions_.empty() ? regions_.end() : regions_.find(tensor.identity());
+    return (found == regions_.end() ? tensor.storage() : found->second.storage).id();
+  }
+
   tensor::Storage frozen(const tensor::Storage& storage) {
     if (!storage) return storage;
     const std::lock_guard lock(history_->mutex);
@@ -114,6 +121,8 @@ const tensor::Generator& Snapshot::generator() const { return *view_->state->gen
 const tensor::Memory::Mark& Snapshot::mark() const { return view_->state->mark; }
 tensor::Tensor Snapshot::frozen(const tensor::Tensor& tensor) const { return view_->frozen(tensor); }
 tensor::Storage Snapshot::frozen(const tensor::Storage& storage) const { return view_->frozen(storage); }
+
+std::int64_t Snapshot::storage_id(const tensor::Tensor& tensor) const { return view_->storage_id(tensor); }
 
 script::Value Snapshot::frozen(const script::Value& value) const {
   if (const auto* tensor = value.get_if<tensor::Tensor>()) return {frozen(*tensor)};

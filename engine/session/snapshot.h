@@ -32,6 +32,9 @@ class Snapshot {
   tensor::Tensor frozen(const tensor::Tensor& tensor) const;
   tensor::Storage frozen(const tensor::Storage& storage) const;
   script::Value frozen(const script::Value& value) const;
+  /// Storage::id() of what a tensor of the environment reads: frozen(tensor).storage().id(), without the
+  /// work.
+  std::int64_t storage_id(const tensor::Tensor& tensor) const;
 
   const tensor::Generator& generator() const;
   const tensor::Memory::Mark& mark() const;

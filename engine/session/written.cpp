@@ -1,5 +1,8 @@
+#include "engine/session/written.h"
+
+#include <algorithm>
+
 #include "engine/session/layout_cover.h"
-#include "engine/session/snapshot.h"
 
 namespace stridescope::session {
 namespace {
@@ -36,6 +39,29 @@ bool Snapshot::is_written_at_once(const tensor::Storage& storage) const {
            return r.layout.storage_offset == 0 && r.layout.is_contiguous() &&
                   r.layout.numel() * tensor::itemsize(r.dtype) == storage.nbytes();
          });
+}
+
+Written::Written(const Snapshot& snapshot, const std::vector<tensor::Storage>& storages) {
+  std::map<std::int64_t, std::int64_t> sizes;  // in bytes, by id
+  for (const auto& storage : storages)
+    if (!storage.is_initialised_at_birth()) sizes[storage.id()] = storage.nbytes(), parts_[storage.id()];
+  for (std::size_t i = 0; i < snapshot.count() && !parts_.empty(); ++i)
+    for (const auto& flow : snapshot.step(i).trace.flows) {
+      const auto& [storage, layout, dtype] = flow.destination;
+      const auto parts = parts_.find(storage.id());
+      if (parts == parts_.end()) continue;
+      const bool is_whole = layout.storage_offset == 0 && layout.is_contiguous() &&
+                            layout.numel() * tensor::itemsize(dtype) == sizes[storage.id()];
+      if (is_whole) parts_.erase(parts);
+      else parts->second.push_back(flow.destination);
+    }
+}
+
+bool Written::has(const tensor::Storage& storage, std::int64_t byte_offset) const {
+  const auto parts = parts_.find(storage.id());
+  return parts == parts_.end() ||
+         std::any_of(parts->second.begin(), parts->second.end(),
+                     [&](const tensor::Region& region) { return covers_byte(region, byte_offset); });
 }
 
 }  // namespace stridescope::session

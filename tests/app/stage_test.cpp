@@ -256,6 +256,48 @@ TEST_CASE_METHOD(Fixture, "what follows the pointer follows at once") {
   CHECK(stage.is_gliding());
 }
 
+TEST_CASE_METHOD(Fixture, "pointing and pinning paint no stage anew, and change what is lit") {
+  type("x = torch.arange(12).view(3, 4)");
+  type("y = x.t()");
+  finish();
+  const auto painted = stage.stages().painted();
+  const auto rings = [&] {
+    return std::count_if(shown().cells.begin(), shown().cells.end(),
+                         [](const scene::Cell& cell) { return cell.ring_width > 0; });
+  };
+  CHECK(rings() == 0);
+  for (std::int64_t i = 0; i < 4; ++i) {
+    act(ui::Hover{scene::CellTarget{"y", {i, 1}}});
+    CHECK(rings() == 3);  // of x, of y, and of their storage
+    CHECK(shown().tensors.size() == built().tensors.size());
+    CHECK(shown().labels.size() == built().labels.size());
+  }
+  act(ui::Hover{});
+  CHECK(rings() == 0);
+  act(ui::Pin{scene::CellTarget{"y", {2, 2}}});
+  act(ui::Hover{});
+  CHECK(rings() == 3);
+  CHECK(stage.stages().painted() == painted);
+}
+
+TEST_CASE_METHOD(Fixture, "going to and fro between steps paints each stage once") {
+  act(ui::SetInstant{true});
+  for (const char* line : {"x = torch.arange(12).view(3, 4)", "y = x.t()", "z = y.contiguous()"}) type(line);
+  const auto before = stage.stages().painted();
+  for (int round = 0; round < 3; ++round)
+    for (const double place : {0.5, 1.25, 1.5, 1.75, 2.5, 3.0, 2.5, 1.5}) act(ui::Seek{place});
+  CHECK(stage.stages().painted() - before <= 8);
+}
+
+TEST_CASE_METHOD(Fixture, "a stage of steps that were dropped is not shown for others") {
+  act(ui::SetInstant{true});
+  type("x = torch.arange(12).view(3, 4)");
+  type("y = x.t()");
+  act(ui::Undo{});
+  type("y = x.view(2, 6)");
+  CHECK(shown().tensors.back().tensor.shape() == tensor::Dims{2, 6});
+}
+
 TEST_CASE_METHOD(Fixture, "the timeline dragged back and forth shows the same at the same place") {
   type("y = x.t()");
   type("z = y.contiguous()");

@@ -238,14 +238,17 @@ float memory_format_widget(Ui& ui, const ArgumentPlace& place) {
   return choice_chips(ui, place, place.id, place.at, ids, texts);
 }
 
+/// The newest tensors; others can be written below.
 float tensor_widget(Ui& ui, const ArgumentPlace& place) {
+  constexpr std::size_t most_names = 24;
   std::vector<std::string> names, texts;
   const bool is_list = place.kind == ArgumentKind::tensors;
-  for (const auto& binding : place.state.document.session.environment().bindings()) {
-    if (!binding.value.get_if<tensor::Tensor>()) continue;
-    names.push_back(binding.name);
-    texts.push_back(is_list ? "[" + place.state.form.open.self + ", " + binding.name + "]" : binding.name);
-  }
+  for (const auto& binding : place.state.document.session.environment().bindings())
+    if (binding.value.is<tensor::Tensor>()) names.push_back(binding.name);
+  if (names.size() > most_names)
+    names.erase(names.begin(), names.end() - static_cast<std::ptrdiff_t>(most_names));
+  for (const auto& name : names)
+    texts.push_back(is_list ? "[" + place.state.form.open.self + ", " + name + "]" : name);
   float height = choice_chips(ui, place, place.id, place.at, names, texts) + ui.px(6);
   auto below = place;
   below.at.y += height;

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 #include "ui/actions/console.h"
 #include "ui/actions/dialog.h"
@@ -80,58 +81,88 @@ float speed(Ui& ui, const State& state, const scene::Rect& row, float x) {
   return rect.right() + ui.px(8);
 }
 
-void step_chips(Ui& ui, const State& state, const scene::Rect& row) {
+std::string on_one_line(std::string source) {
+  std::replace(source.begin(), source.end(), '\n', ' ');
+  return source;
+}
+
+/// A chip of the timeline: the step's number and statement.
+struct StepChip {
+  StepChip(const Ui& ui, std::size_t step, std::string_view statement)
+      : number(std::to_string(step)),
+        source(on_one_line(std::string(statement))),
+        number_width(ui.width(number, scene::Font::mono, ui.style.mono_small) + ui.px(8)),
+        text_width(std::min(ui.px(300), ui.width(source, scene::Font::mono, ui.style.mono_small))) {}
+  float width(const Ui& ui) const { return number_width + text_width + ui.px(20); }
+
+  std::string number, source;
+  float number_width, text_width;
+};
+
+void step_chip(Ui& ui, const State& state, std::size_t step, const scene::Rect& rect) {
   const auto& palette = ui.palette();
-  const auto& steps = state.document.session.steps();
   const auto cursor = state.document.session.cursor();
+  const auto& statement = state.document.session.steps()[step - 1].source;
+  const StepChip chip(ui, step, statement);
+  const auto id = "step/" + chip.number;
+  const bool is_current = step == cursor, is_ahead = step > cursor;
+  const auto response = ui.interact(id, rect,
+                                    {.role = "step",
+                                     .label = chip.source,
+                                     .value = is_current ? "current"
+                                              : is_ahead ? "ahead"
+                                                         : "done"});
+  ui.fill(rect,
+          is_current         ? palette.panel
+          : response.hovered ? blend(palette.field, palette.ink, 0.06f)
+                             : palette.field,
+          ui.px(6));
+  ui.frame(rect, is_current ? palette.ink : palette.line, ui.px(6),
+           is_current ? ui.px(1.6f) : ui.style.line_width);
+  const auto ink = is_ahead ? palette.faint : palette.ink;
+  ui.draw_in({rect.x + ui.px(9), rect.y, chip.number_width, rect.h}, chip.number, scene::Font::mono,
+             ui.style.mono_small, palette.muted);
+  ui.draw_in({rect.x + ui.px(9) + chip.number_width, rect.y, chip.text_width + 1, rect.h}, chip.source,
+             scene::Font::mono, ui.style.mono_small, ink);
+  if (response.focused && ui.memory.focus_is_visible) ui.focus_ring(rect, ui.px(6));
+  if (response.pressed) ui.emit(GoToStep{step});
+  if (response.right_clicked) {
+    const auto mouse = ImGui::GetIO().MousePos;
+    ui.emit(OpenContextMenu{{}, step, {mouse.x, mouse.y}});
+  }
+  if (chip.text_width >= ui.px(300)) ui.tooltip(id, response, statement);
+}
+
+/// Of many chips those in view are made, and the one that the keyboard is at, wherever that is.
+void step_chips(Ui& ui, const State& state, const Derived& derived, const scene::Rect& row) {
+  const auto cursor = state.document.session.cursor();
+  const auto& places = derived.steps(
+      state, ui.style.scale, ui.px(8),
+      [&](std::size_t n, std::string_view statement) { return StepChip(ui, n + 1, statement).width(ui); });
   Scroll scroll(ui, "steps", row, false);
-  float x = scroll.top().x + ui.px(3);
-  const float y = scroll.top().y + ui.px(3), height = row.h - ui.px(6);
-  for (std::size_t i = 0; i < steps.size(); ++i) {
-    const auto id = "step/" + std::to_string(i + 1);
-    auto source = steps[i].source;
-    std::replace(source.begin(), source.end(), '\n', ' ');
-    const auto number = std::to_string(i + 1);
-    const float number_width = ui.width(number, scene::Font::mono, ui.style.mono_small) + ui.px(8);
-    const float text_width = std::min(ui.px(300), ui.width(source, scene::Font::mono, ui.style.mono_small));
-    const scene::Rect rect{x, y, number_width + text_width + ui.px(20), height};
-    const bool is_current = i + 1 == cursor, is_ahead = i + 1 > cursor;
-    const auto response = ui.interact(id, rect,
-                                      {.role = "step",
-                                       .label = source,
-                                       .value = is_current ? "current"
-                                                : is_ahead ? "ahead"
-                                                           : "done"});
-    ui.fill(rect,
-            is_current         ? palette.panel
-            : response.hovered ? blend(palette.field, palette.ink, 0.06f)
-                               : palette.field,
-            ui.px(6));
-    ui.frame(rect, is_current ? palette.ink : palette.line, ui.px(6),
-             is_current ? ui.px(1.6f) : ui.style.line_width);
-    const auto ink = is_ahead ? palette.faint : palette.ink;
-    ui.draw_in({rect.x + ui.px(9), rect.y, number_width, rect.h}, number, scene::Font::mono,
-               ui.style.mono_small, palette.muted);
-    ui.draw_in({rect.x + ui.px(9) + number_width, rect.y, text_width + 1, rect.h}, source, scene::Font::mono,
-               ui.style.mono_small, ink);
-    if (response.focused && ui.memory.focus_is_visible) ui.focus_ring(rect, ui.px(6));
-    if (response.pressed) ui.emit(GoToStep{i + 1});
-    if (response.right_clicked) {
-      const auto mouse = ImGui::GetIO().MousePos;
-      ui.emit(OpenContextMenu{{}, i + 1, {mouse.x, mouse.y}});
-    }
-    if (text_width >= ui.px(300)) ui.tooltip(id, response, steps[i].source);
-    // Brings the current step into view when it changes.
-    int* shown = ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("##current"), -1);
-    if (is_current && *shown != static_cast<int>(cursor)) {
-      *shown = static_cast<int>(cursor);
-      ImGui::SetScrollFromPosX(rect.center().x - ImGui::GetWindowPos().x, 0.7f);
-    }
-    x += rect.w + ui.px(8);
+  const float left = scroll.top().x + ui.px(3), top = scroll.top().y + ui.px(3);
+  const auto rect_of = [&](std::size_t n) {
+    return scene::Rect{left + places[n].x, top, places[n].w, row.h - ui.px(6)};
+  };
+  const auto [first, end] = places.in_view(row.x - left, row.w);
+  const auto chip = [&](std::size_t n) { step_chip(ui, state, n + 1, rect_of(n)); };
+  std::size_t focused = places.size();
+  if (ui.memory.focus.starts_with("step/")) {
+    const auto number = std::strtoull(ui.memory.focus.c_str() + 5, nullptr, 10);
+    if (number > 0) focused = number - 1;
+  }
+  if (focused < first) chip(focused);
+  for (auto n = first; n < end; ++n) chip(n);
+  if (focused >= end && focused < places.size()) chip(focused);
+  // Brings the current step into view when it changes.
+  int* shown = ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("##current"), -1);
+  if (cursor > 0 && *shown != static_cast<int>(cursor)) {
+    *shown = static_cast<int>(cursor);
+    ImGui::SetScrollFromPosX(rect_of(cursor - 1).center().x - ImGui::GetWindowPos().x, 0.7f);
   }
   if (ImGui::IsWindowHovered() && ImGui::GetIO().MouseWheel != 0)
     ImGui::SetScrollX(ImGui::GetScrollX() - ImGui::GetIO().MouseWheel * ui.px(60));
-  scroll.set_content(x - scroll.top().x, row.h - ui.px(1));
+  scroll.set_content(ui.px(3) + places.end(), row.h - ui.px(1));
 }
 
 void seek_bar(Ui& ui, const State& state, const scene::Rect& rect) {
@@ -173,7 +204,7 @@ void seek_bar(Ui& ui, const State& state, const scene::Rect& rect) {
   }
 }
 
-void console(Ui& ui, const State& state, const scene::Rect& rect) {
+void console(Ui& ui, const State& state, const Derived& derived, const scene::Rect& rect) {
   const auto& palette = ui.palette();
   const bool focused = ui.is_focused("console");
   const bool wrong = state.document.failure && state.document.failure->source == state.console.draft.text;
@@ -188,7 +219,7 @@ void console(Ui& ui, const State& state, const scene::Rect& rect) {
                                   ui.style.mono, palette.muted) +
                        ui.px(10);
   const scene::Rect field{rect.x + pad + prompt, rect.y, rect.w - 2 * pad - prompt, rect.h};
-  const bool list_open = focused && completion_is_open(state, console_completion(state));
+  const bool list_open = focused && completion_is_open(state, derived.completion(state));
   const auto response = text_field(
       ui, "console", field, state.console.draft,
       {.label = ui.text("console"), .placeholder = ui.text("console/hint"), .bare = true, .large = true},
@@ -211,7 +242,7 @@ void console(Ui& ui, const State& state, const scene::Rect& rect) {
 
 }  // namespace
 
-void bottom_panel(Ui& ui, const State& state, const scene::Rect& area) {
+void bottom_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area) {
   const Area window(ui, "bottom", area);
   const auto& palette = ui.palette();
   ui.fill(area, palette.panel);
@@ -221,9 +252,9 @@ void bottom_panel(Ui& ui, const State& state, const scene::Rect& area) {
   const scene::Rect row{area.x + pad, area.y + ui.px(9), inner, ui.px(32)};
   float x = transport(ui, state, row);
   x = speed(ui, state, row, x);
-  step_chips(ui, state, {x, row.y - ui.px(3), std::max(1.f, row.right() - x), row.h + ui.px(6)});
+  step_chips(ui, state, derived, {x, row.y - ui.px(3), std::max(1.f, row.right() - x), row.h + ui.px(6)});
   seek_bar(ui, state, {area.x + pad - ui.px(6), row.bottom() + ui.px(7), inner + ui.px(12), ui.px(18)});
-  console(ui, state, {area.x + pad, area.bottom() - ui.px(12) - ui.px(38), inner, ui.px(38)});
+  console(ui, state, derived, {area.x + pad, area.bottom() - ui.px(12) - ui.px(38), inner, ui.px(38)});
 }
 
 }  // namespace stridescope::ui

@@ -8,7 +8,6 @@
 #include "ui/actions/stage.h"
 #include "ui/actions/window.h"
 #include "ui/format.h"
-#include "ui/forms/form.h"
 #include "ui/panels/card_place.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/windows.h"
@@ -60,24 +59,9 @@ std::vector<Obstacle> obstacles_of(const Ui& ui, const scene::CellBox& box, cons
 
 }  // namespace
 
-const BoxFacts* BoxFactsCache::find(const State& state) {
-  const auto& box = state.stage.view.box;
-  const auto tensor = box ? find_tensor(state.document.session, box->tensor) : std::nullopt;
-  if (!tensor) {
-    box_.reset();
-    return nullptr;
-  }
-  if (box_ != box || revision_ != state.document.revision) {
-    box_ = box;
-    revision_ = state.document.revision;
-    facts_ = box_facts(*tensor, *box);
-  }
-  return &facts_;
-}
-
-void box_card(Ui& ui, const State& state, BoxFactsCache& cache, const scene::Scene& scene,
+void box_card(Ui& ui, const State& state, const Derived& derived, const scene::Scene& scene,
               const scene::Rect& stage) {
-  const auto* facts = cache.find(state);
+  const auto* facts = derived.box(state);
   if (!facts || state.dialog.open != DialogKind::none) return;
   const auto lines = lines_of(ui, *facts);
   const float pad = ui.px(12), row = ui.px(22), title = ui.px(28), buttons = ui.px(30);

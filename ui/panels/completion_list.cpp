@@ -59,9 +59,9 @@ void candidate_row(Ui& ui, const State& state, const script::Candidate& candidat
 
 }  // namespace
 
-void completion_list(Ui& ui, const State& state, const scene::Rect& stage) {
+void completion_list(Ui& ui, const State& state, const Derived& derived, const scene::Rect& stage) {
   if (!ui.is_focused("console") || state.document.failure) return;
-  const auto completion = console_completion(state);
+  const auto& completion = derived.completion(state);
   const bool is_open = completion_is_open(state, completion);
   const bool has_hint = completion.hint && !completion.hint->signatures.empty();
   if (!is_open && !has_hint) return;

@@ -96,6 +96,9 @@ class Rows {
       pin();
     }
     section();
+    constexpr std::size_t most_readers = 24;  // the newest
+    if (readers.size() > most_readers)
+      readers.erase(readers.begin(), readers.end() - static_cast<std::ptrdiff_t>(most_readers));
     for (const auto& [name, tensor] : readers) {
       if (state_.stage.view.hidden.count(name) > 0)
         say("show-" + name, "context/show", {"name", name}, SetHidden{name, false});

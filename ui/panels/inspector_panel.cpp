@@ -3,12 +3,9 @@
 #include "engine/explain/contiguity.h"
 #include "engine/explain/overlap.h"
 #include "engine/explain/view_proof.h"
-#include "engine/session/sharing.h"
 #include "ui/actions/document.h"
 #include "ui/actions/stage.h"
 #include "ui/format.h"
-#include "ui/forms/form.h"
-#include "ui/forms/wanted_shape.h"
 #include "ui/panels/panels.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/windows.h"
@@ -20,13 +17,17 @@ using tensor::Tensor;
 
 class Inspector {
  public:
-  Inspector(Ui& ui, const State& state, const Tensor& tensor, scene::Point top, float width)
-      : ui_(ui), state_(state), tensor_(tensor), name_(state.stage.view.selected), at_(top), width_(width) {}
+  Inspector(Ui& ui, const State& state, const Derived::Facts& facts, scene::Point top, float width)
+      : ui_(ui),
+        state_(state),
+        facts_(facts),
+        tensor_(facts.tensor),
+        name_(state.stage.view.selected),
+        at_(top),
+        width_(width) {}
   float y() const { return at_.y; }
 
-  void paint(const std::vector<session::StorageUse>& uses) {
-    for (const auto& use : uses)
-      if (use.storage == tensor_.storage()) use_ = &use;
+  void paint() {
     title();
     facts();
     skip(14);
@@ -75,9 +76,9 @@ class Inspector {
          "help/dtype");
     fact("numel", std::to_string(tensor_.numel()), "help/numel");
     const auto nbytes = tensor_.storage().nbytes();
-    const auto seen = use_ ? use_->visible_bytes : nbytes;
-    const bool exact = !use_ || use_->is_exact;
-    fact("storage", (exact ? "" : "\u2264 ") + bytes_text(seen) + " / " + bytes_text(nbytes), "help/storage");
+    fact("storage",
+         (facts_.is_exact ? "" : "\u2264 ") + bytes_text(facts_.visible_bytes) + " / " + bytes_text(nbytes),
+         "help/storage");
   }
 
   struct Lamp {
@@ -114,18 +115,16 @@ class Inspector {
   void lamps() {
     const auto& layout = tensor_.layout();
     lamp({"contiguous", std::string(ui_.text("inspector/contiguous")), tensor_.is_contiguous(),
-          ui_.text(explain::contiguity(layout).verdict)});
-    const auto cover = explain::overlap(layout, tensor_.storage().nbytes() / tensor_.itemsize());
+          ui_.text(facts_.contiguity.verdict)});
     lamp({"dense", std::string(ui_.text("inspector/dense")), tensor::is_non_overlapping_and_dense(layout),
-          ui_.text(cover.text)});
-    const auto shape = wanted_shape(state_);
-    if (!shape || state_.form.open.self != name_) {
+          ui_.text(facts_.overlap.text)});
+    if (!facts_.view) {
       lamp({"viewable", std::string(ui_.text("inspector/viewable_as_none")), std::nullopt,
             std::string(ui_.text("help/viewable"))});
       return;
     }
-    const auto proof = explain::prove_view(layout, *shape);
-    lamp({"viewable", ui_.text("inspector/viewable_as", {{"shape", *shape}}), proof.possible,
+    const auto& proof = *facts_.view;
+    lamp({"viewable", ui_.text("inspector/viewable_as", {{"shape", *facts_.wanted}}), proof.possible,
           proof.shape_error.empty() ? ui_.text(proof.verdict) : proof.shape_error});
   }
 
@@ -165,7 +164,7 @@ class Inspector {
 
   /// The rule of contiguity dimension by dimension, the fastest first.
   void contiguity() {
-    const auto rule = explain::contiguity(tensor_.layout());
+    const auto& rule = facts_.contiguity;
     if (!rule.dims.empty()) {
       cell(0, 0.42f, at_.y, ui_.text("inspector/dim"), scene::Font::text, palette().muted,
            scene::Align::left);
@@ -195,15 +194,11 @@ class Inspector {
   }
 
   void sharing() {
-    if (!use_) return;
     ui_.draw_in({at_.x, at_.y, width_, ui_.px(26)}, ui_.text("inspector/shares"), scene::Font::text_bold,
                 ui_.style.text, palette().ink);
     skip(30);
+    const auto& names = facts_.shares;
     std::vector<Option> options;
-    std::vector<std::string> names;
-    for (const auto& alias : use_->aliases)
-      if (find_tensor(state_.document.session, alias.name) && alias.name != name_)
-        names.push_back(alias.name);
     for (const auto& alias : names) options.push_back({alias, alias});
     if (options.empty()) {
       at_.y += ui_.draw_wrapped(at_, width_, ui_.text("inspector/alone"), scene::Font::text,
@@ -214,22 +209,25 @@ class Inspector {
     if (result.pressed >= 0) ui_.emit(Select{names[static_cast<std::size_t>(result.pressed)]});
     at_.y += result.height;
     skip(8);
+    if (facts_.further > 0)
+      at_.y += ui_.draw_wrapped(at_, width_, ui_.text("group/more", {{"count", facts_.further}}),
+                                scene::Font::text, ui_.style.text_small, palette().muted);
     at_.y += ui_.draw_wrapped(at_, width_, ui_.text("inspector/writes_show"), scene::Font::text,
                               ui_.style.text_small, palette().muted);
   }
 
   Ui& ui_;
   const State& state_;
+  const Derived::Facts& facts_;
   const Tensor& tensor_;
   const std::string& name_;
-  const session::StorageUse* use_ = nullptr;
   scene::Point at_;
   float width_;
 };
 
 }  // namespace
 
-void inspector_panel(Ui& ui, const State& state, const scene::Rect& area) {
+void inspector_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area) {
   if (area.w <= 0) return;
   const Area window(ui, "inspector", area);
   ui.fill(area, ui.palette().panel);
@@ -237,17 +235,17 @@ void inspector_panel(Ui& ui, const State& state, const scene::Rect& area) {
   const float pad = ui.px(18);
   Scroll scroll(ui, "inspector-rows",
                 {area.x + pad, area.y + ui.px(1), area.w - pad - ui.px(2), area.h - ui.px(1)});
-  const auto tensor = find_tensor(state.document.session, state.stage.view.selected);
+  const auto* facts = derived.facts(state);
   const float width = area.w - 2 * pad;
-  if (!tensor) {
+  if (!facts) {
     const float height =
         ui.draw_wrapped({scroll.top().x, scroll.top().y + ui.px(16)}, width, ui.text("inspector/nothing"),
                         scene::Font::text, ui.style.text, ui.palette().muted);
     scroll.set_content(width, height);
     return;
   }
-  Inspector inspector(ui, state, *tensor, {scroll.top().x, scroll.top().y + ui.px(12)}, width);
-  inspector.paint(session::storage_uses(state.document.session.now()));
+  Inspector inspector(ui, state, *facts, {scroll.top().x, scroll.top().y + ui.px(12)}, width);
+  inspector.paint();
   scroll.set_content(width, inspector.y() + ui.px(16) - scroll.top().y);
 }
 

@@ -18,7 +18,7 @@ constexpr float ledger_row_height = 24, heading_height = 30;
 constexpr std::array<std::string_view, 5> columns = {"allocated", "allocated_so_far", "copied",
                                                      "copied_so_far", "retained"};
 
-std::array<std::string, 5> cells_of(const LedgerLine& line) {
+std::array<std::string, 5> cells_of(const Derived::LedgerLine& line) {
   // A step that costs nothing leaves its cells empty: what costs something stands out.
   const auto cost = [](std::int64_t bytes) { return bytes > 0 ? bytes_text(bytes) : std::string("\u2013"); };
   return {cost(line.own.allocated_bytes), bytes_text(line.allocated_so_far), cost(line.own.copied_bytes),
@@ -62,7 +62,7 @@ void heading(Ui& ui, const Grid& grid, const scene::Rect& rect) {
   }
 }
 
-void row(Ui& ui, const State& state, const Grid& grid, const LedgerLine& line, std::size_t number,
+void row(Ui& ui, const State& state, const Grid& grid, const Derived::LedgerLine& line, std::size_t number,
          const scene::Rect& rect) {
   const auto& palette = ui.palette();
   const auto cursor = state.document.session.cursor();
@@ -100,25 +100,7 @@ void row(Ui& ui, const State& state, const Grid& grid, const LedgerLine& line, s
 
 }  // namespace
 
-std::vector<LedgerLine> ledger_lines(const session::Session& session) {
-  std::vector<LedgerLine> lines;
-  LedgerLine line;
-  for (const auto& own : session::ledger(session)) {
-    line.own = own;
-    line.allocated_so_far += own.allocated_bytes;
-    line.copied_so_far += own.copied_bytes;
-    lines.push_back(line);
-  }
-  return lines;
-}
-
-const std::vector<LedgerLine>& LedgerCache::find(const State& state) {
-  if (revision_ != state.document.revision) lines_ = ledger_lines(state.document.session);
-  revision_ = state.document.revision;
-  return lines_;
-}
-
-void ledger_panel(Ui& ui, const State& state, LedgerCache& cache, const scene::Rect& area) {
+void ledger_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area) {
   if (area.h <= 0) return;
   const Area window(ui, "ledger", area);
   ui.fill(area, ui.palette().panel);
@@ -132,12 +114,14 @@ void ledger_panel(Ui& ui, const State& state, LedgerCache& cache, const scene::R
           .pressed)
     ui.emit(FoldPanel{PanelId::ledger, true});
   Scroll scroll(ui, "ledger-rows", {area.x, area.y + height, area.w, area.h - height - ui.px(2)});
-  const auto& lines = cache.find(state);
-  float y = scroll.top().y;
-  for (std::size_t i = 0; i < lines.size(); ++i, y += ui.px(ledger_row_height))
-    row(ui, state, grid, lines[i], i + 1,
-        {area.x + pad - ui.px(8), y, width + ui.px(16), ui.px(ledger_row_height)});
-  scroll.set_content(width, y - scroll.top().y);
+  const float each = ui.px(ledger_row_height), top = scroll.top().y;
+  const auto steps = state.document.session.steps().size();
+  const auto [first, end] =
+      rows_in_view(steps, top, each, {area.x, area.y + height, area.w, area.h - height});
+  for (auto i = first; i < end; ++i)
+    row(ui, state, grid, derived.ledger(state, i), i + 1,
+        {area.x + pad - ui.px(8), top + static_cast<float>(i) * each, width + ui.px(16), each});
+  scroll.set_content(width, static_cast<float>(steps) * each);
 }
 
 }  // namespace stridescope::ui

@@ -121,7 +121,7 @@ void help(Ui& ui, const script::Op& op, Column& column) {
 
 }  // namespace
 
-float op_form(Ui& ui, const State& state, VerdictCache& verdicts, scene::Point at, float width) {
+float op_form(Ui& ui, const State& state, const Derived& derived, scene::Point at, float width) {
   const auto& form = state.form.open;
   const auto* entry = find_entry(form.op);
   if (!entry) return 0;
@@ -136,7 +136,7 @@ float op_form(Ui& ui, const State& state, VerdictCache& verdicts, scene::Point a
   }
   if (has_result_name(*entry)) name_row(ui, state, column);
   const auto statement = statement_text(form);
-  const auto& verdict = verdicts.find(state.document.session, state.document.revision, statement);
+  const auto& verdict = derived.verdict(state, statement);
   outcome(ui, verdict, statement, column);
   view_reasons(ui, state, column);
   const float height = ui.px(32);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/panels/verdict_cache.h"
+#include "ui/derived.h"
 #include "ui/state.h"
 #include "ui/ui.h"
 
@@ -8,6 +8,6 @@ namespace stridescope::ui {
 
 /// The open form: arguments, the line that will be appended, what it would do, and the button that does it.
 /// Paints from `at` downwards; returns its height.
-float op_form(Ui& ui, const State& state, VerdictCache& verdicts, scene::Point at, float width);
+float op_form(Ui& ui, const State& state, const Derived& derived, scene::Point at, float width);
 
 }  // namespace stridescope::ui

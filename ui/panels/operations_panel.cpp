@@ -3,7 +3,6 @@
 #include "ui/actions/form.h"
 #include "ui/actions/settings.h"
 #include "ui/compat/imgui.h"
-#include "ui/forms/form.h"
 #include "ui/panels/op_form.h"
 #include "ui/panels/panels.h"
 #include "ui/panels/verdict_text.h"
@@ -23,8 +22,8 @@ float* scroll_before() { return ImGui::GetStateStorage()->GetFloatRef(ImGui::Get
 
 class List {
  public:
-  List(Ui& ui, const State& state, VerdictCache& verdicts, scene::Point top, float width)
-      : ui_(ui), state_(state), verdicts_(verdicts), at_(top), width_(width) {}
+  List(Ui& ui, const State& state, const Derived& derived, scene::Point top, float width)
+      : ui_(ui), state_(state), derived_(derived), at_(top), width_(width) {}
   float y() const { return at_.y; }
 
   void group(script::Group group) {
@@ -102,12 +101,10 @@ class List {
     auto color = ui_.palette().muted;
     const bool is_possible = !state_.stage.view.selected.empty() || entry.group == script::Group::create;
     if (is_visible(rect) && is_possible) {
-      const auto statement =
-          statement_text(make_form(state_.document.session, entry, state_.stage.view.selected));
-      const auto& verdict = verdicts_.find(state_.document.session, state_.document.revision, statement);
-      word = verdict_word(verdict, ui_.text);
-      color = verdict_color(verdict, ui_.palette());
-      reason = statement + "\n" + verdict_reason(verdict, ui_.text);
+      const auto& [statement, verdict] = derived_.operation(state_, entry);
+      word = verdict_word(*verdict, ui_.text);
+      color = verdict_color(*verdict, ui_.palette());
+      reason = statement + "\n" + verdict_reason(*verdict, ui_.text);
     }
     auto& list = ui_.list();
     if (is_open) {
@@ -133,7 +130,7 @@ class List {
   void form(ImDrawList& list, const scene::Rect& row_rect) {
     const float pad = ui_.px(12);
     at_.y += ui_.px(4);
-    at_.y += op_form(ui_, state_, verdicts_, {at_.x + pad, at_.y}, width_ - 2 * pad) + pad;
+    at_.y += op_form(ui_, state_, derived_, {at_.x + pad, at_.y}, width_ - 2 * pad) + pad;
     const scene::Rect card{row_rect.x, row_rect.y, row_rect.w, at_.y - row_rect.y};
     list.ChannelsSetCurrent(0);
     ui_.fill(card, blend(ui_.palette().panel, ui_.palette().field, 0.6f), ui_.px(8));
@@ -158,7 +155,7 @@ class List {
 
   Ui& ui_;
   const State& state_;
-  VerdictCache& verdicts_;
+  const Derived& derived_;
   scene::Point at_;
   float width_;
 };
@@ -176,7 +173,7 @@ void search_field(Ui& ui, const State& state, const scene::Rect& rect) {
 
 }  // namespace
 
-void operations_panel(Ui& ui, const State& state, VerdictCache& verdicts, const scene::Rect& area) {
+void operations_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area) {
   if (area.w <= 0) return;
   const Area window(ui, "operations", area);
   const auto& palette = ui.palette();
@@ -198,7 +195,7 @@ void operations_panel(Ui& ui, const State& state, VerdictCache& verdicts, const 
   const float ring = ui.px(ring_room);
   y += field + ui.px(6) - ring;
   Scroll scroll(ui, "operation-rows", {area.x + pad, y, area.w - pad - ui.px(2), area.bottom() - y});
-  List list(ui, state, verdicts, {scroll.top().x, scroll.top().y + ring}, area.w - 2 * pad - ui.px(6));
+  List list(ui, state, derived, {scroll.top().x, scroll.top().y + ring}, area.w - 2 * pad - ui.px(6));
   for (const auto group : panel_groups()) list.group(group);
   list.suggestion();
   if (state.form.open.op.empty()) {

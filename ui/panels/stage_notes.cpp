@@ -132,14 +132,14 @@ void hint(Ui& ui, const scene::Rect& area) {
                   ui.palette().muted);
 }
 
-void stage_notes(Ui& ui, const State& state, const scene::Rect& stage) {
+void stage_notes(Ui& ui, const State& state, const Derived& derived, const scene::Rect& stage) {
   float bottom = stage.bottom() - ui.px(12);
   if (state.document.failure) bottom = failure_corner(ui, state, stage, bottom);
   if (!state.document.printed.empty() && !state.document.failure)
     bottom = printed_card(ui, state, stage, bottom);
   for (std::size_t i = state.dialog.notices.size(); i-- > 0;)
     bottom = notice_card(ui, state, i, stage, bottom);
-  completion_list(ui, state, stage);
+  completion_list(ui, state, derived, stage);
 }
 
 }  // namespace stridescope::ui

@@ -1,15 +1,23 @@
 #include "ui/scene/build.h"
 
+#include "ui/scene/layout/layout_cache.h"
 #include "ui/scene/model/stage_model.h"
+#include "ui/scene/painted_stage.h"
 
 namespace stridescope::scene {
 
 Scene build(const session::Snapshot& snapshot, const ViewState& view, const Style& style, Size size,
             const TextMeasure& measure, const words::Words& words, const session::Failure* failure,
             LayoutCache* layouts) {
-  StageModel model = collect(snapshot, view);
-  model.failure = failure;
-  return build_stage(model, view, style, size, measure, words, layouts);
+  return build_stage(collect(snapshot, view, failure), view, style, size, measure, words, layouts);
+}
+
+Scene build_stage(StageModel model, const ViewState& view, const Style& style, Size size,
+                  const TextMeasure& measure, const words::Words& words, LayoutCache* layouts) {
+  LayoutCache own;
+  auto& known = layouts ? *layouts : own;
+  PaintedStage painted(std::move(model), view, style, size, measure, words, known);
+  return painted.lit(view, measure, words, known);
 }
 
 }  // namespace stridescope::scene

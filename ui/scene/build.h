@@ -2,6 +2,7 @@
 
 #include "engine/session/session.h"
 #include "engine/words/words.h"
+#include "ui/scene/model/stage_model.h"
 #include "ui/scene/scene.h"
 #include "ui/scene/style.h"
 
@@ -16,9 +17,8 @@ Scene build(const session::Snapshot& snapshot, const ViewState& view, const Styl
             const TextMeasure& measure, const words::Words& words, const session::Failure* failure = nullptr,
             LayoutCache* layouts = nullptr);
 
-struct StageModel;
-/// The same for a stage that need not come from a session; fills in how the model's texts are written.
-Scene build_stage(StageModel& model, const ViewState& view, const Style& style, Size size,
+/// The same for a stage that need not come from a session.
+Scene build_stage(StageModel model, const ViewState& view, const Style& style, Size size,
                   const TextMeasure& measure, const words::Words& words, LayoutCache* layouts = nullptr);
 
 }  // namespace stridescope::scene

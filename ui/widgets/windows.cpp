@@ -48,6 +48,17 @@ void Scroll::set_content(float width, float height) {
 
 Scroll::~Scroll() { ImGui::EndChild(); }
 
+std::pair<std::size_t, std::size_t> rows_in_view(std::size_t rows, float top, float height,
+                                                 const scene::Rect& rect) {
+  constexpr std::size_t few = 64;
+  if (rows <= few) return {0, rows};
+  const auto row_at = [&](float y) {
+    return static_cast<std::size_t>(std::clamp((y - top) / height, 0.f, static_cast<float>(rows)));
+  };
+  const auto first = row_at(rect.y), last = row_at(rect.bottom());
+  return {first > 0 ? first - 1 : 0, std::min(last + 2, rows)};
+}
+
 Modal::Modal(Ui& ui, std::string_view name, scene::Size wanted, scene::Size screen) : ui_(ui) {
   ui_.layer += 10;
   const float margin = ui.px(16);

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <string_view>
+#include <utility>
 
 #include "ui/ui.h"
 
@@ -36,6 +38,11 @@ class Scroll {
   scene::Point top_;
   float inner_width_;
 };
+
+/// Of rows of one height that begin at `top`, those to make where a rectangle is in view: the first and the
+/// one after the last. One more at each end, which the keyboard may go to; all, where they are few.
+std::pair<std::size_t, std::size_t> rows_in_view(std::size_t rows, float top, float height,
+                                                 const scene::Rect& rect);
 
 /// A card above everything, with what lies behind it dimmed and out of reach. Raises ui.layer while it lives.
 class Modal {

@@ -24,9 +24,11 @@ std::vector<Run> shape_runs(const tensor::Dims& shape, const Style& style) {
 }
 
 std::string full_name(const TensorModel& tensor) {
+  constexpr std::size_t most_names = 16;
   std::string name = tensor.name;
-  for (const auto& alias : tensor.aliases) name += ", " + alias;
-  return name;
+  for (std::size_t i = 0; i < std::min(tensor.aliases.size(), most_names); ++i)
+    name += ", " + tensor.aliases[i];
+  return tensor.aliases.size() > most_names ? name + ", …" : name;
 }
 
 /// A shape that is wider than a line, in pieces that fit, cut after commas.

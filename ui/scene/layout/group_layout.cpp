@@ -158,7 +158,7 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorag
   const auto rows = plan.rows();
   if (rows > 1 && rows * static_cast<std::int64_t>(group.lanes) > 4) group.lanes = 0;
   if (rows > 1 && group.lanes == 1 && storage.tensors[0].tensor.is_contiguous()) group.lanes = 0;
-  const bool more = group.lanes > 0 && group.lanes < storage.tensors.size();
+  const bool more = group.lanes > 0 && group.lanes < storage.tensors.size() + storage.left_out;
   const float lanes_h =
       group.lanes == 0 ? 0 : style.space_1 + static_cast<float>(group.lanes + (more ? 1 : 0)) * group.lane_h;
   plan.row_pitch = index_h + plan.cell_h + lanes_h + style.space_2;

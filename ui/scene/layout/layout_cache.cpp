@@ -6,7 +6,7 @@
 namespace stridescope::scene {
 namespace {
 
-constexpr std::size_t most_entries = 6;
+constexpr std::size_t most_entries = 24;
 
 /// Values one after the other, as bytes.
 class Inputs {
@@ -48,7 +48,7 @@ std::string inputs_of(const Stage& stage, Size size, Density density) {
     inputs.add(name), inputs.add(roles.rows), inputs.add(roles.columns);
   for (const auto& storage : stage.model.storages) {
     inputs.add(storage.storage.nbytes()), inputs.add(storage.dtype), inputs.add(storage.columns);
-    inputs.add(storage.tensors.size());
+    inputs.add(storage.tensors.size()), inputs.add(storage.left_out);
     for (const auto& tensor : storage.tensors) add(inputs, tensor);
   }
   return inputs.take();

@@ -259,7 +259,6 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, boo
       return std::none_of(tensors.begin(), tensors.end(), [](const TensorModel& t) { return t.is_selected; });
     });
     attempt.shown.erase(oldest == attempt.shown.end() ? attempt.shown.begin() : oldest);
-    ++layout.left_out;
     improve(best, attempt);
   }
   if (!best.is_found()) return layout;
@@ -287,27 +286,14 @@ bool StageLayout::is_whole() const {
   return true;
 }
 
-void point_windows(StageLayout& layout, const Stage& stage) {
-  for (auto& group : layout.groups) {
-    auto& strip = group.strip;
-    if (!strip.window.is_whole()) strip.look_at(strip_focus(stage, *group.storage));
-    for (auto& card : group.cards) {
-      if (!card.has_grid || !stage.focus || stage.focus->tensor != card.tensor) continue;
-      for (auto& axis : card.grid.axes)
-        if (!axis.window.is_whole()) axis.look_at(stage.focus->index[static_cast<std::size_t>(axis.dim)]);
-    }
+void point_windows(GroupLayout& group, const Stage& stage) {
+  auto& strip = group.strip;
+  if (!strip.window.is_whole()) strip.look_at(strip_focus(stage, *group.storage));
+  for (auto& card : group.cards) {
+    if (!card.has_grid || !stage.focus || stage.focus->tensor != card.tensor) continue;
+    for (auto& axis : card.grid.axes)
+      if (!axis.window.is_whole()) axis.look_at(stage.focus->index[static_cast<std::size_t>(axis.dim)]);
   }
-}
-
-bool same_windows(const StageLayout& a, const StageLayout& b) {
-  for (std::size_t g = 0; g < a.groups.size(); ++g) {
-    const auto &one = a.groups[g], &other = b.groups[g];
-    if (one.strip.window != other.strip.window) return false;
-    for (std::size_t c = 0; c < one.cards.size(); ++c)
-      for (std::size_t d = 0; d < one.cards[c].grid.axes.size(); ++d)
-        if (one.cards[c].grid.axes[d].window != other.cards[c].grid.axes[d].window) return false;
-  }
-  return true;
 }
 
 StageLayout lay_out(const Stage& stage, Size size, Density density) {

@@ -39,14 +39,12 @@ struct GroupLayout {
   Rect overview = {};                         ///< of the whole storage, below a strip that is cut; else empty
   float channel_top = 0, channel_bottom = 0;  ///< where ties run sideways
   std::vector<CardLayout> cards = {};
-  std::size_t left_out = 0;  ///< tensors without a card
 };
 
 struct StageLayout {
   Style style;     ///< with text and spaces as large as the figure allows
   float cell = 0;  ///< edge of a grid's cell
   std::vector<GroupLayout> groups = {};
-  std::size_t left_out = 0;  ///< storages without a place
   Rect formula = {};
   /// Whether every index of every tensor and storage is shown.
   bool is_whole() const;
@@ -88,8 +86,6 @@ struct Density {
 /// grid before cells become unreadable.
 StageLayout lay_out(const Stage& stage, Size size, Density density);
 /// Moves the windows of what is cut to the indices that the stage points at. Nothing changes its size.
-void point_windows(StageLayout& layout, const Stage& stage);
-/// Whether two layouts, of which one was made of the other, show the same indices.
-bool same_windows(const StageLayout& a, const StageLayout& b);
+void point_windows(GroupLayout& group, const Stage& stage);
 
 }  // namespace stridescope::scene

@@ -1,90 +1,188 @@
-#include "ui/scene/model/stage_model.h"
-
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "engine/session/sharing.h"
+#include "engine/session/written.h"
+#include "ui/scene/model/reached.h"
+#include "ui/scene/model/stage_model.h"
 
 namespace stridescope::scene {
 namespace {
 
+/// What has room on a stage such that it can still be read.
+constexpr std::size_t most_tensors = 24, most_storages = 15;
+
+template <class Visit>
+void for_each_touched(const session::Trace& trace, Visit visit) {
+  for (const auto& op : trace.ops)
+    for (const auto* list : {&op.outputs, &op.inputs})
+      for (const auto& tensor : *list) visit(tensor);
+}
+
 bool is_touched(const session::Step& step, const tensor::Tensor& tensor) {
-  for (const auto& op : step.trace.ops)
-    for (const auto* list : {&op.inputs, &op.outputs})
-      for (const auto& t : *list)
-        if (t.same_object(tensor)) return true;
-  return false;
+  bool found = false;
+  for_each_touched(step.trace, [&](const tensor::Tensor& t) { found = found || t.same_object(tensor); });
+  return found;
+}
+
+/// The name that a target belongs to; "" for none.
+std::string_view name_of(const Target& target) {
+  if (const auto* cell = std::get_if<CellTarget>(&target)) return cell->tensor;
+  if (const auto* axis = std::get_if<AxisTarget>(&target)) return axis->tensor;
+  if (const auto* tensor = std::get_if<TensorTarget>(&target)) return tensor->tensor;
+  return {};
+}
+
+/// Whether a name is bound by a statement that binds `root`: "parts[1]" by one that binds "parts".
+bool belongs_to(std::string_view name, std::string_view root) {
+  return name.starts_with(root) && (name.size() == root.size() || name[root.size()] == '[');
+}
+
+/// Tensors for the stage: what the step is about, what is selected and pointed at, then the newest others,
+/// while there is room.
+class Choice {
+ public:
+  explicit Choice(const Reached& reached) : reached_(reached), chosen_(reached.objects().size(), false) {}
+
+  void add(std::size_t object) {
+    if (object >= chosen_.size() || chosen_[object] || count_ == most_tensors) return;
+    const auto& it = reached_.objects()[object];
+    if (it.is_hidden || (storages_.size() == most_storages && storages_.count(it.storage) == 0)) return;
+    chosen_[object] = true;
+    storages_.insert(it.storage);
+    ++count_;
+  }
+  template <class Predicate>
+  void add_names(Predicate is_wanted) {
+    for (const auto& name : reached_.names())
+      if (is_wanted(name.text)) add(name.object);
+  }
+  void add_newest() {
+    std::vector<std::size_t> rest;
+    for (std::size_t i = 0; i < chosen_.size(); ++i)
+      if (!chosen_[i]) rest.push_back(i);
+    const auto is_older = [&](std::size_t a, std::size_t b) {
+      const auto &one = reached_.objects()[a], &other = reached_.objects()[b];
+      return one.born != other.born ? one.born < other.born : a > b;
+    };
+    std::make_heap(rest.begin(), rest.end(), is_older);
+    for (auto end = rest.end(); end != rest.begin() && count_ < most_tensors; --end) {
+      std::pop_heap(rest.begin(), end, is_older);
+      add(*(end - 1));
+    }
+  }
+  bool has(std::size_t object) const { return chosen_[object]; }
+  bool has_storage(std::int64_t id) const { return storages_.count(id) > 0; }
+
+ private:
+  const Reached& reached_;
+  std::vector<bool> chosen_;
+  std::set<std::int64_t> storages_;
+  std::size_t count_ = 0;
+};
+
+Choice choose(const Reached& reached, const session::Snapshot& snapshot, const ViewState& view,
+              const session::Failure* failure) {
+  Choice choice(reached);
+  choice.add_names([&](std::string_view name) { return name == view.selected; });
+  if (failure)
+    for_each_touched(failure->trace, [&](const tensor::Tensor& t) { choice.add(reached.find(t)); });
+  if (const auto* step = snapshot.last()) {
+    const auto& bound = step->outcome.bound;
+    if (!bound.empty())
+      choice.add_names([&](std::string_view name) {
+        return std::any_of(bound.begin(), bound.end(),
+                           [&](const auto& root) { return belongs_to(name, root); });
+      });
+    for_each_touched(step->trace, [&](const tensor::Tensor& t) { choice.add(reached.find(t)); });
+  }
+  const auto pinned = name_of(view.pinned), hovered = name_of(view.hover);
+  if (!pinned.empty() || !hovered.empty())
+    choice.add_names([&](std::string_view name) { return name == pinned || name == hovered; });
+  choice.add_newest();
+  return choice;
 }
 
 }  // namespace
 
-StageModel collect(const session::Snapshot& snapshot, const ViewState& view) {
+StageModel collect(const session::Snapshot& snapshot, const ViewState& view,
+                   const session::Failure* failure) {
   StageModel model;
-  for (const auto& use : session::storage_uses(snapshot)) {
-    StorageModel storage{.storage = use.storage, .visible_bytes = use.visible_bytes};
-    for (const auto& alias : use.aliases) {
-      if (view.hidden.count(alias.name) > 0) continue;
-      const auto same =
-          std::find_if(storage.tensors.begin(), storage.tensors.end(),
-                       [&](const TensorModel& t) { return t.tensor.same_object(alias.tensor); });
-      if (same != storage.tensors.end()) {
-        same->aliases.push_back(alias.name);
-      } else {
-        storage.tensors.push_back({.name = alias.name, .tensor = alias.tensor});
-      }
+  model.failure = failure;
+  const Reached reached(snapshot, view.hidden);
+  const auto choice = choose(reached, snapshot, view, failure);
+  std::map<std::int64_t, StorageModel> storages;
+  std::map<std::size_t, std::pair<std::int64_t, std::size_t>> places;  // of chosen objects
+  for (const auto& name : reached.names()) {
+    if (!choice.has(name.object)) continue;
+    const auto& object = reached.objects()[name.object];
+    auto& storage = storages[object.storage];
+    const auto [place, is_new] =
+        places.emplace(name.object, std::pair(object.storage, storage.tensors.size()));
+    if (!is_new) {
+      storage.tensors[place->second.second].aliases.push_back(name.text);
+      continue;
     }
-    if (storage.tensors.empty()) continue;
-
-    model.storages.push_back(std::move(storage));
+    TensorModel tensor{.name = name.text, .tensor = snapshot.frozen(object.tensor), .born = object.born};
+    if (object.born < snapshot.count())
+      tensor.source = assigned_expression(snapshot.step(object.born).source);
+    storage.tensors.push_back(std::move(tensor));
   }
-  for (auto& storage : model.storages) {
+  std::map<std::int64_t, std::vector<tensor::Tensor>> readers;
+  for (std::size_t i = 0; i < reached.objects().size(); ++i) {
+    const auto& object = reached.objects()[i];
+    const auto storage = storages.find(object.storage);
+    const bool is_missing = !object.is_hidden && !choice.has(i);
+    if (is_missing) ++model.left_out;
+    if (storage == storages.end()) continue;
+    if (is_missing) ++storage->second.left_out;
+    readers[object.storage].push_back(object.tensor);
+  }
+  std::vector<tensor::Storage> all;
+  for (auto& [id, storage] : storages) {
     for (auto& tensor : storage.tensors) {
-      const std::string root = tensor.name.substr(0, tensor.name.find_first_of("[."));
-      for (std::size_t i = 0; i < snapshot.count(); ++i) {
-        const auto& step = snapshot.step(i);
-        const auto& bound = step.outcome.bound;
-        if (std::find(bound.begin(), bound.end(), root) == bound.end()) continue;
-        tensor.born = i;
-        tensor.source = assigned_expression(step.source);
-      }
-      const auto names = [&](std::string_view name) {
-        return name == tensor.name ||
-               std::find(tensor.aliases.begin(), tensor.aliases.end(), name) != tensor.aliases.end();
-      };
-      tensor.is_selected = names(view.selected);
+      tensor.is_selected = tensor.has_name(view.selected);
       tensor.is_recent =
           tensor.is_selected || (snapshot.last() && is_touched(*snapshot.last(), tensor.tensor));
     }
-  }
-  std::set<std::int64_t> partly;
-  for (const auto& storage : model.storages)
-    if (!snapshot.is_written_at_once(storage.storage)) partly.insert(storage.storage.id());
-  model.is_written = [snapshot, partly](const tensor::Storage& storage, std::int64_t byte) {
-    return partly.count(storage.id()) == 0 || snapshot.is_written(storage, byte);
-  };
-  for (auto& storage : model.storages) {
     std::stable_sort(storage.tensors.begin(), storage.tensors.end(),
                      [](const TensorModel& a, const TensorModel& b) { return a.born < b.born; });
+    storage.storage = storage.tensors.front().tensor.storage();
     storage.dtype = storage.tensors.front().tensor.dtype();
     storage.numel = storage.storage.nbytes() / tensor::itemsize(storage.dtype);
+    storage.visible_bytes = session::visible_bytes(snapshot, storage.storage, readers[id]).bytes;
+    all.push_back(storage.storage);
+    model.storages.push_back(std::move(storage));
   }
+  model.is_written = [written = session::Written(snapshot, all)](const tensor::Storage& storage,
+                                                                 std::int64_t byte) {
+    return written.has(storage, byte);
+  };
   return model;
 }
 
 std::string newest_tensor(const session::Snapshot& snapshot) {
-  const auto all = session::aliases(snapshot);
+  const auto& names = snapshot.environment();
+  std::optional<Reached> reached;  // needed where steps bind nothing
+  const auto name_of = [&](const tensor::Tensor& tensor) -> std::string {
+    if (!reached) reached.emplace(snapshot, std::set<std::string>{});
+    const auto object = reached->find(tensor);
+    for (const auto& name : reached->names())
+      if (name.object == object) return name.text;
+    return {};
+  };
   for (std::size_t i = snapshot.count(); i-- > 0;) {
     const auto& step = snapshot.step(i);
     for (auto name = step.outcome.bound.rbegin(); name != step.outcome.bound.rend(); ++name)
-      for (const auto& alias : all)
-        if (alias.name == *name) return alias.name;
+      if (const auto* value = names.find(*name); value && value->is<tensor::Tensor>()) return *name;
     for (auto op = step.trace.ops.rbegin(); op != step.trace.ops.rend(); ++op)
       for (const auto* list : {&op->outputs, &op->inputs})
         for (const auto& tensor : *list)
-          for (const auto& alias : all)
-            if (alias.tensor.same_object(tensor)) return alias.name;
+          if (auto name = name_of(tensor); !name.empty()) return name;
   }
-  return all.empty() ? std::string{} : all.back().name;
+  const Reached all(snapshot, {});
+  return all.names().empty() ? std::string{} : all.names().back().text;
 }
 
 }  // namespace stridescope::scene

@@ -33,12 +33,14 @@ std::string assigned_expression(std::string_view source) {
   return std::string(source);
 }
 
+bool TensorModel::has_name(std::string_view text) const {
+  return text == name || std::find(aliases.begin(), aliases.end(), text) != aliases.end();
+}
+
 const TensorModel* StageModel::find(std::string_view name) const {
   for (const auto& storage : storages)
     for (const auto& tensor : storage.tensors)
-      if (tensor.name == name ||
-          std::find(tensor.aliases.begin(), tensor.aliases.end(), name) != tensor.aliases.end())
-        return &tensor;
+      if (tensor.has_name(name)) return &tensor;
   return nullptr;
 }
 

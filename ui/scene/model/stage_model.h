@@ -24,6 +24,8 @@ struct TensorModel {
   ValueFormat format = {};
   int columns = 1;  ///< characters of its widest cell text
   std::vector<Lamp> lamps = {};
+
+  bool has_name(std::string_view text) const;
 };
 
 /// A storage and the tensors that read it.
@@ -33,6 +35,7 @@ struct StorageModel {
   std::int64_t numel = 0;
   std::int64_t visible_bytes = 0;
   std::vector<TensorModel> tensors = {};
+  std::size_t left_out = 0;  ///< further tensors that read it
   ValueFormat format = {};
   int columns = 1;
 
@@ -42,17 +45,21 @@ struct StorageModel {
   }
 };
 
-/// What stands on the stage, before it has a place.
+/// What stands on the stage, before it has a place: as much as can be read there. The rest is counted.
 struct StageModel {
   std::vector<StorageModel> storages = {};                                    ///< in order of their ids
   std::function<bool(const tensor::Storage&, std::int64_t byte)> is_written;  ///< empty: everything is
   const session::Failure* failure = nullptr;
+  std::size_t left_out = 0;  ///< tensors that are not among these, over any storage
 
   const TensorModel* find(std::string_view name) const;
   const StorageModel* storage_of(const tensor::Tensor& tensor) const;
 };
 
-StageModel collect(const session::Snapshot& snapshot, const ViewState& view);
+/// What the last step is about, what is selected and pointed at, then the newest others, as far as there is
+/// room. With a failure, what that is about comes first.
+StageModel collect(const session::Snapshot& snapshot, const ViewState& view,
+                   const session::Failure* failure = nullptr);
 /// The first name of the tensor that the last step bound or touched; else of the last bound one; "" for none.
 std::string newest_tensor(const session::Snapshot& snapshot);
 /// The right side of an assignment's text; the whole text where there is none.

@@ -92,8 +92,9 @@ float corner_size(const Stage& stage, const CardLayout& card) {
   return size < 7 * std::min(stage.style.scale, 1.0f) ? 0 : size;
 }
 
-void paint_cells(Scene& scene, const Stage& stage, const GroupLayout& group, const CardLayout& card,
+void paint_cells(PaintedGroup& painted, const Stage& stage, const GroupLayout& group, const CardLayout& card,
                  const Style& style) {
+  auto& scene = painted.scene;
   const auto& grid = card.grid;
   const auto& tensor = *card.tensor;
   const auto& storage = *group.storage;
@@ -103,13 +104,11 @@ void paint_cells(Scene& scene, const Stage& stage, const GroupLayout& group, con
   const float text_size = cell_text_size(grid.cell_w, grid.cell_h, tensor.columns, style);
   const float radius = std::min(style.cell_radius, grid.cell_h * 0.15f);
   const float index_size = corner_size(stage, card);
-  const bool walking = stage.walk && stage.walk->tensor == &tensor;
   const auto paint = [&](const tensor::Dims& index) {
     const auto order = order_of(layout, index);
     const auto element = storage.strip_index(tensor.tensor, layout.at(index));
-    const bool lit = !walking || order <= stage.walk->arrived;
     const bool written = is_written(stage, storage.storage, layout.at(index) * tensor.tensor.itemsize());
-    const auto look = cell_look(stage, storage, element, lit, written);
+    const auto look = cell_look(stage, storage, element, true, written);
     Cell cell{.key = tensor_key(tensor.tensor, "cell", order),
               .rect = *grid.rect(index),
               .radius = radius,
@@ -120,17 +119,10 @@ void paint_cells(Scene& scene, const Stage& stage, const GroupLayout& group, con
               .edge = p.cell_edge,
               .hatch = look.hatch,
               .layer = layer::cell};
-    if (stage.focus && stage.focus->storage == storage.storage && stage.focus->element == element) {
-      const bool itself = stage.focus->tensor == &tensor && stage.focus->index == index;
-      cell.ring = p.selection;
-      cell.ring_width = itself || !stage.focus->tensor ? style.ring_width : style.ring_width * 0.6f;
-    }
     if (is_boxed(stage.view, tensor.name, index)) {
       cell.ring = p.accent;
       cell.ring_width = style.ring_width * 0.8f;
     }
-    if (stage.steps && stage.steps->has(&tensor, index))
-      cell.ring = axis_color(style, stage.steps->dim), cell.ring_width = style.ring_width * 0.7f;
     if (stage.marks.has(&tensor, index)) cell.ring = p.error, cell.ring_width = style.ring_width;
     // Further ones may be longer than those that were measured.
     if (const int own = columns_of(cell.text); own > tensor.columns)
@@ -144,6 +136,7 @@ void paint_cells(Scene& scene, const Stage& stage, const GroupLayout& group, con
                               .color = cell.ink,
                               .layer = layer::label});
     scene.cells.push_back(std::move(cell));
+    painted.cells.push_back({&tensor, element, order});
   };
   if (stage.visible) {
     for (const auto& index : grid.shown_in(*stage.visible)) paint(index);
@@ -206,8 +199,9 @@ void paint_collisions(Scene& scene, const Stage& stage, const TensorModel& tenso
 
 }  // namespace
 
-void paint_card(Scene& scene, const Stage& stage, const GroupLayout& group, const CardLayout& card,
+void paint_card(PaintedGroup& painted, const Stage& stage, const GroupLayout& group, const CardLayout& card,
                 const Style& style) {
+  auto& scene = painted.scene;
   const auto& p = style.palette;
   const auto& tensor = *card.tensor;
   TensorPart part{.name = tensor.name,
@@ -226,11 +220,16 @@ void paint_card(Scene& scene, const Stage& stage, const GroupLayout& group, cons
   std::vector<Rect> rulers;
   if (card.has_grid) {
     paint_plates(scene, card, style);
-    paint_cells(scene, stage, group, card, style);
+    paint_cells(painted, stage, group, card, style);
     paint_gaps(scene, card, style);
-    rulers = paint_rulers(scene, stage, card, style);
-    paint_axis_steps(scene, stage, card, style);
   }
+  const auto count = [&scene] {
+    return ItemCounts{scene.boxes.size(), scene.labels.size(), scene.curves.size()};
+  };
+  ItemRange range{count(), {}};
+  if (card.has_grid) rulers = paint_rulers(scene, stage, card, style);
+  range.end = count();
+  painted.rulers.push_back(range);
   add_caption(scene, part, stage, tensor, card.caption, card.caption_at, style);
   mark_rulers(part, rulers);
   paint_collisions(scene, stage, tensor, part, style);

@@ -31,7 +31,8 @@ void paint_strides(Scene& scene, const Stage& stage, const GroupLayout& group, c
   }
 }
 
-/// Where the walk of a view that cannot be leaves its stride.
+}  // namespace
+
 void paint_broken_walk(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style) {
   std::int64_t n = 0;
   for (const auto& jump : stage.marks.jumps) {
@@ -46,10 +47,7 @@ void paint_broken_walk(Scene& scene, const Stage& stage, const GroupLayout& grou
   }
 }
 
-}  // namespace
-
 void paint_jumps(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style) {
-  paint_broken_walk(scene, stage, group, style);
   if (stage.walk) {
     if (stage.walk->tensor->tensor.storage() == group.storage->storage)
       paint_walk(scene, stage, group, style);

@@ -65,8 +65,6 @@ void paint_lane(Scene& scene, const Stage& stage, const GroupLayout& group, cons
     if (times == 0) continue;
     const auto order = order_of(tensor.tensor.layout(), coordinates(storage, tensor, element, 1).at(0));
     const std::string text = times > 1 ? "×" + std::to_string(times) : std::to_string(order);
-    const bool focused =
-        stage.focus && stage.focus->storage == storage.storage && stage.focus->element == element;
     const float x = plan.rect(element)->center().x;
     const float size =
         std::min(style.mono_small * 0.92f, bead * 0.84f / (0.62f * static_cast<float>(columns_of(text))));
@@ -75,9 +73,7 @@ void paint_lane(Scene& scene, const Stage& stage, const GroupLayout& group, cons
     scene.boxes.push_back({.key = tensor_key(tensor.tensor, "bead", element),
                            .rect = {x - d / 2, y - d / 2, d, d},
                            .radius = d / 2,
-                           .fill = focused    ? p.selection
-                                   : readable ? p.stage
-                                              : look.bead,
+                           .fill = readable ? p.stage : look.bead,
                            .border = look.bead,
                            .border_width = style.line_width * (tensor.is_selected ? 1.5f : 1.0f),
                            .layer = layer::cell});
@@ -86,9 +82,9 @@ void paint_lane(Scene& scene, const Stage& stage, const GroupLayout& group, cons
                             .text = text,
                             .at = {x, y - line_height(size) / 2},
                             .align = Align::center,
-                            .font = focused || tensor.is_selected ? Font::mono_bold : Font::mono,
+                            .font = tensor.is_selected ? Font::mono_bold : Font::mono,
                             .size = size,
-                            .color = focused ? ink_on(p.selection) : look.ink,
+                            .color = look.ink,
                             .layer = layer::label});
   }
 }
@@ -97,21 +93,34 @@ void paint_lane(Scene& scene, const Stage& stage, const GroupLayout& group, cons
 
 void paint_lanes(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style) {
   const auto& tensors = group.storage->tensors;
-  if (group.lanes > 0 && group.lanes < tensors.size()) {
+  const auto all = tensors.size() + group.storage->left_out;
+  if (group.lanes > 0 && group.lanes < all) {
     const auto& plan = group.strip;
     const float y = plan.origin.y + static_cast<float>(plan.rows() - 1) * plan.row_pitch + plan.cell_h +
                     style.space_1 + (static_cast<float>(group.lanes) + 0.5f) * group.lane_h;
-    scene.labels.push_back(
-        {.key = key_of("more-lanes", "", group.storage->storage.id()),
-         .text = "+ " + stage.words({"stage/more", {{"count", tensors.size() - group.lanes}}}),
-         .at = {plan.origin.x, y - line_height(style.text_small) / 2},
-         .size = style.text_small,
-         .color = style.palette.muted,
-         .layer = layer::label});
+    scene.labels.push_back({.key = key_of("more-lanes", "", group.storage->storage.id()),
+                            .text = "+ " + stage.words({"stage/more", {{"count", all - group.lanes}}}),
+                            .at = {plan.origin.x, y - line_height(style.text_small) / 2},
+                            .size = style.text_small,
+                            .color = style.palette.muted,
+                            .layer = layer::label});
   }
   for (std::int64_t row = 0; row < group.strip.rows(); ++row)
     for (std::size_t lane = 0; lane < group.lanes; ++lane)
       paint_lane(scene, stage, group, group.storage->tensors[lane], lane, row, style);
+}
+
+void light_lanes(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style) {
+  const Color fill = style.palette.selection;
+  for (std::size_t lane = 0; lane < group.lanes; ++lane) {
+    const auto& tensor = group.storage->tensors[lane].tensor;
+    const auto bead = tensor_key(tensor, "bead", stage.focus->element);
+    const auto order = tensor_key(tensor, "bead-order", stage.focus->element);
+    for (auto& box : scene.boxes)
+      if (box.key == bead) box.fill = fill;
+    for (auto& label : scene.labels)
+      if (label.key == order) label.font = Font::mono_bold, label.color = ink_on(fill);
+  }
 }
 
 }  // namespace stridescope::scene

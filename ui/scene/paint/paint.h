@@ -5,16 +5,45 @@
 namespace stridescope::scene {
 
 // The parts of the picture, one a file. `style` is the layout's, with text as large as the figure allows.
+// What is pointed at, pinned or walked to lies over a group that is painted without.
+
+/// What a cell of a group stands for.
+struct CellSource {
+  const TensorModel* tensor = nullptr;  ///< null: it is the strip's own
+  std::int64_t element = 0;             ///< of the strip
+  std::int64_t order = 0;               ///< of the tensor's elements
+};
+/// Where items stand in a scene's lists: from `begin` to `end`.
+struct ItemCounts {
+  std::size_t boxes = 0, labels = 0, curves = 0;
+};
+struct ItemRange {
+  ItemCounts begin = {}, end = {};
+};
+/// A group as it is when nothing is pointed at.
+struct PaintedGroup {
+  Scene scene = {};
+  std::vector<CellSource> cells = {};  ///< of the scene's, one for one
+  std::vector<ItemRange> rulers = {};  ///< of the group's cards, one for one
+};
+PaintedGroup paint_group(const Stage& stage, const GroupLayout& group, float title_end, const Style& style);
+/// The same with what is pointed at, pinned or walked to.
+Scene lit_group(const Stage& stage, const GroupLayout& group, const PaintedGroup& painted,
+                const Style& style);
 
 /// Title, cells and index captions of a storage. The title ends before `title_end`.
-void paint_strip(Scene& scene, const Stage& stage, const GroupLayout& group, float title_end,
+void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& group, float title_end,
                  const Style& style);
+/// The index of the focused cell stands out; those that it would touch give way.
+void light_index(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
 /// Under a strip that is cut: the whole storage, and which part of it is shown.
 void paint_overview(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
 /// Under the strip: which of its cells each tensor reads, and when.
 void paint_lanes(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
+/// When the lanes' tensors read the focused cell.
+void light_lanes(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
 /// A tensor's plate, cells and caption.
-void paint_card(Scene& scene, const Stage& stage, const GroupLayout& group, const CardLayout& card,
+void paint_card(PaintedGroup& painted, const Stage& stage, const GroupLayout& group, const CardLayout& card,
                 const Style& style);
 /// Arrows from cell to cell along the axis that is pointed at.
 void paint_axis_steps(Scene& scene, const Stage& stage, const CardLayout& card, const Style& style);
@@ -22,6 +51,8 @@ void paint_axis_steps(Scene& scene, const Stage& stage, const CardLayout& card, 
 std::vector<Rect> paint_rulers(Scene& scene, const Stage& stage, const CardLayout& card, const Style& style);
 /// From the focused storage cell to the cells that read it.
 void paint_ties(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
+/// Where the walk of a view that cannot be leaves its stride.
+void paint_broken_walk(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
 /// Jumps along the strip: of the odometer, else of the stride of the axis that is pointed at.
 void paint_jumps(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
 /// The odometer's: the last ones, and the pointer on its way.
@@ -31,7 +62,6 @@ void paint_formula(Scene& scene, const Stage& stage, Rect where, const Style& st
 /// The view's note, centred.
 void paint_note(Scene& scene, const Stage& stage, Rect where);
 /// Why a statement did not run.
-
 void paint_failure(Scene& scene, const Stage& stage, Rect where, const Style& style);
 
 /// Whether and how often a tensor reads a cell of its storage's strip.

@@ -39,7 +39,6 @@ std::vector<Run> title_runs(const Stage& stage, const StorageModel& storage, boo
   return runs;
 }
 
-/// Every how many indices one is written, so that their texts stay apart.
 std::int64_t caption_step(const StripPlan& plan, float widest) {
   for (const std::int64_t step : {1, 2, 5, 10, 20, 50})
     if (static_cast<float>(step) * plan.pitch >= widest) return step;
@@ -71,34 +70,82 @@ std::vector<tensor::Dims> coordinates(const StorageModel& storage, const TensorM
   return found;
 }
 
-void paint_strip(Scene& scene, const Stage& stage, const GroupLayout& group, float title_end,
+namespace {
+
+/// The indices over a strip's cells: every how many one is written, so that their texts stay apart.
+struct IndexCaptions {
+  IndexCaptions(const Stage& stage, const GroupLayout& group, const Style& style)
+      : widest(stage.measure.width(std::to_string(std::max<std::int64_t>(group.storage->numel - 1, 0)),
+                                   Font::mono, style.mono_small) +
+               5 * style.scale),
+        step(caption_step(group.strip, widest)) {}
+
+  bool has(const StripPlan& plan, std::int64_t slot, std::int64_t element) const {
+    const bool is_last = slot == plan.window.shown() - 1;
+    return element % step == 0 || (is_last && static_cast<float>(element % step) * plan.pitch >= widest);
+  }
+
+  float widest;
+  std::int64_t step;
+};
+
+Key index_key(const GroupLayout& group, std::int64_t element) {
+  return key_of("index", "", group.storage->storage.id(), element);
+}
+
+void add_index(Scene& scene, const Stage& stage, const GroupLayout& group, std::int64_t slot, bool focused,
+               const Style& style) {
+  const auto& plan = group.strip;
+  const auto& p = stage.style.palette;
+  const auto element = plan.window.index(slot);
+  const Rect rect = *plan.rect(element);
+  const auto row = plan.rows() > 1 ? slot / plan.per_row : 0;
+  scene.labels.push_back(
+      {.key = index_key(group, element),
+       .text = std::to_string(element),
+       .at = {rect.x + rect.w / 2, group.index_y + static_cast<float>(row) * plan.row_pitch},
+       .align = Align::center,
+       .font = focused ? Font::mono_bold : Font::mono,
+       .size = style.mono_small,
+       .color = focused ? p.ink : p.muted,
+       .layer = layer::label});
+}
+
+}  // namespace
+
+void light_index(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style) {
+  const auto element = stage.focus->element;
+  const auto slot = group.strip.window.slot(element);
+  if (!slot || (stage.visible && !intersects(*group.strip.rect(element), *stage.visible))) return;
+  const IndexCaptions captions(stage, group, style);
+  std::vector<Key> gone{index_key(group, element)};
+  for (auto other = element - captions.step + 1; other < element + captions.step; ++other)
+    if (const auto at = group.strip.window.slot(other); at && captions.has(group.strip, *at, other))
+      gone.push_back(index_key(group, other));
+  std::erase_if(scene.labels, [&](const Label& label) {
+    return std::find(gone.begin(), gone.end(), label.key) != gone.end();
+  });
+  add_index(scene, stage, group, *slot, true, style);
+}
+
+void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& group, float title_end,
                  const Style& style) {
+  auto& scene = painted.scene;
   const auto& storage = *group.storage;
   const auto& p = style.palette;
   const auto& plan = group.strip;
   const auto id = storage.storage.id();
   bool shows_unwritten = false;
-  const bool walking = stage.walk && stage.walk->tensor->tensor.storage() == storage.storage;
   const auto* reader = selected_in(storage);
   const auto n = plan.window.shown();
   const float text_size = cell_text_size(plan.cell_w, plan.cell_h, storage.columns, style);
-  const float widest = stage.measure.width(std::to_string(std::max<std::int64_t>(storage.numel - 1, 0)),
-                                           Font::mono, style.mono_small) +
-                       5 * style.scale;
-  const auto step = caption_step(plan, widest);
+  const IndexCaptions captions(stage, group, style);
   const float radius = std::min(style.cell_radius, plan.cell_w * 0.15f);
   for (std::int64_t slot = 0; slot < n; ++slot) {
     const auto element = plan.window.index(slot);
     const Rect rect = *plan.rect(element);
     if (stage.visible && !intersects(rect, *stage.visible)) continue;
-    const bool focused =
-        stage.focus && stage.focus->storage == storage.storage && stage.focus->element == element;
-    bool lit = !reader || times_read(storage, *reader, element) > 0;
-    if (lit && walking) {
-      const auto readers_of = coordinates(storage, *stage.walk->tensor, element, 1);
-      lit = !readers_of.empty() &&
-            order_of(stage.walk->tensor->tensor.layout(), readers_of[0]) <= stage.walk->arrived;
-    }
+    const bool lit = !reader || times_read(storage, *reader, element) > 0;
     const bool written = is_written(stage, storage.storage, element * tensor::itemsize(storage.dtype));
     shows_unwritten = shows_unwritten || !written;
     const auto look = cell_look(stage, storage, element, lit, written);
@@ -112,30 +159,12 @@ void paint_strip(Scene& scene, const Stage& stage, const GroupLayout& group, flo
               .edge = p.cell_edge,
               .hatch = look.hatch,
               .layer = layer::cell};
-    if (focused) cell.ring = p.selection, cell.ring_width = style.ring_width;
-    if (stage.steps && stage.steps->has(storage, element))
-      cell.ring = axis_color(style, stage.steps->dim), cell.ring_width = style.ring_width * 0.7f;
     if (stage.marks.has(storage.storage, element)) cell.ring = p.error, cell.ring_width = style.ring_width;
     if (const int own = columns_of(cell.text); own > storage.columns)
       cell.text_size = cell_text_size(plan.cell_w, plan.cell_h, own, style);
     scene.cells.push_back(std::move(cell));
-
-    const auto row = plan.rows() > 1 ? slot / plan.per_row : 0;
-    const bool has_index = focused || element % step == 0 ||
-                           (slot == n - 1 && static_cast<float>(element % step) * plan.pitch >= widest);
-    if (!has_index) continue;
-    if (!focused && stage.focus && stage.focus->storage == storage.storage && step > 1 &&
-        std::abs(stage.focus->element - element) < step)
-      continue;
-    scene.labels.push_back(
-        {.key = key_of("index", "", id, element),
-         .text = std::to_string(element),
-         .at = {rect.x + rect.w / 2, group.index_y + static_cast<float>(row) * plan.row_pitch},
-         .align = Align::center,
-         .font = focused ? Font::mono_bold : Font::mono,
-         .size = style.mono_small,
-         .color = focused ? p.ink : p.muted,
-         .layer = layer::label});
+    painted.cells.push_back({nullptr, element, 0});
+    if (captions.has(plan, slot, element)) add_index(scene, stage, group, slot, false, style);
   }
   auto title = title_runs(stage, storage, shows_unwritten);
   const float title_room = title_end - group.title.x;

@@ -1,0 +1,89 @@
+#include "ui/derived.h"
+
+#include "tests/support/catch.h"
+
+namespace stridescope::ui {
+namespace {
+
+State opened(std::initializer_list<const char*> statements) {
+  State state;
+  for (const auto* statement : statements) REQUIRE_FALSE(state.document.session.append(statement));
+  state.stage.view.selected = "x";
+  return state;
+}
+
+}  // namespace
+
+TEST_CASE("what panels show is computed once for each revision, and nothing for what does not ask") {
+  auto state = opened({"x = torch.arange(12).view(3, 4)", "y = x.t()"});
+  const Derived derived;
+  CHECK(derived.counts() == Derived::Counts{});
+  const auto& transpose = *find_entry("transpose");
+  CHECK(derived.operation(state, transpose).statement == "z = x.transpose(0, 1)");
+  CHECK(derived.operation(state, transpose).verdict->kind == session::Verdict::Kind::view);
+  derived.verdict(state, "z = x.transpose(0, 1)");
+  REQUIRE(derived.facts(state));
+  REQUIRE(derived.facts(state));
+  state.console.draft.text = "x.tr";
+  state.console.caret = 4;
+  CHECK_FALSE(derived.completion(state).candidates.empty());
+  derived.completion(state);
+  derived.ledger(state, 1);
+  derived.ledger(state, 1);
+  auto expected = Derived::Counts{1, 1, 1, 1, 0, 1};
+  CHECK(derived.counts() == expected);
+
+  state.stage.view.hover = scene::CellTarget{"x", {1, 1}};
+  derived.operation(state, transpose);
+  derived.facts(state);
+  derived.completion(state);
+  CHECK(derived.counts() == expected);
+
+  REQUIRE_FALSE(state.document.session.append("x = x.flatten()"));
+  ++state.document.revision;
+  CHECK(derived.operation(state, transpose).verdict->kind == session::Verdict::Kind::error);
+  CHECK(derived.facts(state)->tensor.dim() == 1);
+  ++expected.verdicts, ++expected.operations, ++expected.facts;
+  CHECK(derived.counts() == expected);
+
+  state.stage.view.selected = "y";
+  CHECK(derived.operation(state, transpose).statement == "z = y.transpose(0, 1)");
+  CHECK(derived.facts(state)->shares == std::vector<std::string>{"x"});
+}
+
+TEST_CASE("of many tensors over a storage the newest are named, the others counted") {
+  auto state = opened({"x = torch.arange(12).view(3, 4)"});
+  for (int i = 0; i < 100; ++i)
+    REQUIRE_FALSE(state.document.session.append("y" + std::to_string(i) + " = x.t()"));
+  const Derived derived;
+  const auto* facts = derived.facts(state);
+  REQUIRE(facts);
+  CHECK(facts->shares.size() + facts->further == 100);
+  CHECK(facts->shares.back() == "y99");
+  CHECK(facts->visible_bytes == 96);
+}
+
+TEST_CASE("of chips in a row those in view are found, and only new statements are measured") {
+  session::Session session;
+  for (int i = 0; i < 100; ++i) REQUIRE_FALSE(session.append("x = " + std::to_string(i)));
+  StepPlaces places;
+  std::size_t measured = 0;
+  const auto follow = [&] {
+    places.follow(session.steps(), 1, 2, [&](std::size_t, std::string_view) { return ++measured, 10.0f; });
+  };
+  follow();
+  CHECK(measured == 100);
+  CHECK(places.end() == 1200);
+  CHECK(places.in_view(24, 23) == std::pair<std::size_t, std::size_t>(1, 5));
+  CHECK(places.in_view(0, 1e6f) == std::pair<std::size_t, std::size_t>(0, 100));
+  follow();
+  CHECK(measured == 100);
+  session.go_to(10);
+  REQUIRE_FALSE(session.append("x = 77"));
+  follow();
+  CHECK(measured == 101);
+  CHECK(places.size() == 11);
+  CHECK(places.in_view(60, 10) == std::pair<std::size_t, std::size_t>(0, 11));  // few: all
+}
+
+}  // namespace stridescope::ui

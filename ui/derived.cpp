@@ -1,0 +1,139 @@
+#include "ui/derived.h"
+
+#include <algorithm>
+
+#include "engine/session/sharing.h"
+#include "ui/forms/console_completion.h"
+#include "ui/forms/form.h"
+#include "ui/forms/wanted_shape.h"
+#include "ui/scene/model/reached.h"
+
+namespace stridescope::ui {
+namespace {
+
+constexpr std::size_t most_shares = 24;
+/// Statements that are written letter by letter add up.
+constexpr std::size_t most_verdicts = 2000;
+
+/// Who else reads the tensor's storage, and how much of it is seen.
+void find_sharing(const session::Session& session, const std::string& name, Derived::Facts& facts) {
+  const auto now = session.now();
+  const auto storage = facts.tensor.storage().id();
+  const scene::Reached reached(now, {});
+  std::vector<tensor::Tensor> readers;
+  for (const auto& object : reached.objects())
+    if (object.storage == storage) readers.push_back(object.tensor);
+  for (const auto& other : reached.names()) {
+    const bool is_item = other.text.find('[') != std::string::npos;
+    if (!is_item && other.text != name && reached.objects()[other.object].storage == storage)
+      facts.shares.push_back(other.text);
+  }
+  if (facts.shares.size() > most_shares) {
+    facts.further = facts.shares.size() - most_shares;
+    facts.shares.erase(facts.shares.begin(), facts.shares.end() - static_cast<std::ptrdiff_t>(most_shares));
+  }
+  const auto seen = session::visible_bytes(now, facts.tensor.storage(), readers);
+  facts.visible_bytes = seen.bytes, facts.is_exact = seen.is_exact;
+}
+
+}  // namespace
+
+void Derived::follow(const State& state) const {
+  if (revision_ == state.document.revision) return;
+  revision_ = state.document.revision;
+  verdicts_.clear(), operations_.clear();
+  facts_.reset(), completed_.reset(), box_.reset();
+  sums_.clear(), ledger_.clear();
+}
+
+const session::Verdict& Derived::verdict(const State& state, const std::string& statement) const {
+  follow(state);
+  const auto found = verdicts_.find(statement);
+  if (found != verdicts_.end()) return found->second;
+  if (verdicts_.size() >= most_verdicts) operations_.clear(), verdicts_.clear();
+  ++counts_.verdicts;
+  return verdicts_.emplace(statement, state.document.session.preview(statement)).first->second;
+}
+
+const Derived::Operation& Derived::operation(const State& state, const OpEntry& entry) const {
+  follow(state);
+  if (selected_ != state.stage.view.selected) operations_.clear();
+  selected_ = state.stage.view.selected;
+  if (const auto found = operations_.find(entry.id); found != operations_.end()) return found->second;
+  ++counts_.operations;
+  Operation operation{statement_text(make_form(state.document.session, entry, selected_)), nullptr};
+  operation.verdict = &verdict(state, operation.statement);
+  return operations_.emplace(entry.id, std::move(operation)).first->second;
+}
+
+const Derived::Facts* Derived::facts(const State& state) const {
+  follow(state);
+  const auto& name = state.stage.view.selected;
+  const auto tensor = find_tensor(state.document.session, name);
+  if (!tensor) return nullptr;
+  auto wanted = state.form.open.self == name ? wanted_shape(state) : std::nullopt;
+  if (facts_ && facts_of_ == name && facts_->wanted == wanted) return &*facts_;
+  ++counts_.facts;
+  facts_of_ = name;
+  const auto& layout = tensor->layout();
+  Facts facts{.tensor = *tensor};
+  find_sharing(state.document.session, name, facts);
+  facts.contiguity = explain::contiguity(layout);
+  facts.overlap = explain::overlap(layout, tensor->storage().nbytes() / tensor->itemsize());
+  if (wanted) facts.view = explain::prove_view(layout, *wanted);
+  facts.wanted = std::move(wanted);
+  facts_ = std::move(facts);
+  return &*facts_;
+}
+
+const script::Completion& Derived::completion(const State& state) const {
+  follow(state);
+  Line line{state.console.draft.text, state.console.caret};
+  if (completed_ == line) return completion_;
+  ++counts_.completions;
+  completion_ = console_completion(state);
+  completed_ = std::move(line);
+  return completion_;
+}
+
+const BoxFacts* Derived::box(const State& state) const {
+  follow(state);
+  const auto& box = state.stage.view.box;
+  const auto tensor = box ? find_tensor(state.document.session, box->tensor) : std::nullopt;
+  if (!tensor) return nullptr;
+  if (box_ != box) {
+    ++counts_.boxes;
+    box_facts_ = box_facts(*tensor, *box);
+    box_ = box;
+  }
+  return &box_facts_;
+}
+
+Derived::LedgerLine Derived::ledger(const State& state, std::size_t step) const {
+  follow(state);
+  const auto& session = state.document.session;
+  if (sums_.empty()) {
+    Sums sums;
+    for (const auto& each : session.steps()) {
+      sums.allocated += each.trace.allocated_bytes();
+      sums.copied += each.trace.copied_bytes();
+      sums_.push_back(sums);
+    }
+  }
+  auto known = ledger_.find(step);
+  if (known == ledger_.end()) {
+    ++counts_.ledger_rows;
+    known = ledger_.emplace(step, session::ledger_row(session, step)).first;
+  }
+  return {known->second, sums_[step].allocated, sums_[step].copied};
+}
+
+const StepPlaces& Derived::steps(const State& state, float scale, float between,
+                                 const StepPlaces::Measure& measure) const {
+  const std::pair of(state.document.revision, scale);
+  if (steps_of_ != of) steps_.follow(state.document.session.steps(), scale, between, measure);
+  steps_of_ = of;
+  return steps_;
+}
+
+}  // namespace stridescope::ui

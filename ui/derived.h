@@ -1,0 +1,103 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/explain/contiguity.h"
+#include "engine/explain/overlap.h"
+#include "engine/explain/view_proof.h"
+#include "engine/script/complete/complete.h"
+#include "engine/session/ledger.h"
+#include "ui/forms/box_facts.h"
+#include "ui/forms/catalogue.h"
+#include "ui/panels/step_places.h"
+#include "ui/state.h"
+
+namespace stridescope::ui {
+
+/// What panels show of a session that takes more than a look: found out when it is asked for first, once for
+/// each revision of the document, and only for what is on screen. It depends on the state alone: whoever has
+/// it may ask, and asking changes no answer.
+class Derived {
+ public:
+  /// What a statement would do.
+  const session::Verdict& verdict(const State& state, const std::string& statement) const;
+
+  /// An operation on the selected tensor, with arguments that make sense for it.
+  struct Operation {
+    std::string statement;
+    const session::Verdict* verdict = nullptr;
+  };
+  const Operation& operation(const State& state, const OpEntry& entry) const;
+
+  /// Of the selected tensor, if one is.
+  struct Facts {
+    tensor::Tensor tensor = {};  ///< frozen
+    std::int64_t visible_bytes = 0;
+    bool is_exact = true;                  ///< false: `visible_bytes` is an upper bound
+    std::vector<std::string> shares = {};  ///< names of other tensors over its storage, the newest at most
+    std::size_t further = 0;               ///< how many more of these there are
+    explain::Contiguity contiguity = {};
+    explain::Overlap overlap = {};
+    std::optional<tensor::Dims> wanted = {};      ///< the shape in an open form of view or reshape
+    std::optional<explain::ViewProof> view = {};  ///< whether it can be had
+  };
+  const Facts* facts(const State& state) const;
+
+  /// What the console offers at its caret.
+  const script::Completion& completion(const State& state) const;
+
+  /// Of the box of cells on the stage; null without one.
+  const BoxFacts* box(const State& state) const;
+
+  /// What a step cost, and all steps up to it.
+  struct LedgerLine {
+    session::LedgerRow own;
+    std::int64_t allocated_so_far = 0, copied_so_far = 0;
+  };
+  LedgerLine ledger(const State& state, std::size_t step) const;
+
+  /// Where the steps' chips stand in the timeline; see StepPlaces::follow.
+  const StepPlaces& steps(const State& state, float scale, float between,
+                          const StepPlaces::Measure& measure) const;
+
+  /// How often each of these was computed.
+  struct Counts {
+    std::size_t verdicts = 0, operations = 0, facts = 0, completions = 0, boxes = 0, ledger_rows = 0;
+    friend bool operator==(const Counts&, const Counts&) = default;
+  };
+  const Counts& counts() const { return counts_; }
+
+ private:
+  /// Forgets what another revision gave.
+  void follow(const State& state) const;
+
+  mutable std::optional<std::uint64_t> revision_;
+  mutable Counts counts_;
+  mutable std::map<std::string, session::Verdict> verdicts_;
+  mutable std::string selected_;  ///< whose operations these are
+  mutable std::map<std::string, Operation, std::less<>> operations_;
+  mutable std::string facts_of_;
+  mutable std::optional<Facts> facts_;
+  struct Line {
+    std::string text;
+    std::size_t caret = 0;
+    friend bool operator==(const Line&, const Line&) = default;
+  };
+  mutable std::optional<Line> completed_;
+  mutable script::Completion completion_;
+  mutable std::optional<scene::CellBox> box_;
+  mutable BoxFacts box_facts_;
+  struct Sums {
+    std::int64_t allocated = 0, copied = 0;
+  };
+  mutable std::vector<Sums> sums_;
+  mutable std::map<std::size_t, session::LedgerRow> ledger_;
+  mutable std::optional<std::pair<std::uint64_t, float>> steps_of_;  ///< revision and scale
+  mutable StepPlaces steps_;
+};
+
+}  // namespace stridescope::ui

@@ -1,0 +1,122 @@
+#include <algorithm>
+
+#include "ui/scene/color.h"
+#include "ui/scene/model/readers.h"
+#include "ui/scene/paint/axis.h"
+#include "ui/scene/paint/paint.h"
+
+namespace stridescope::scene {
+namespace {
+
+bool is_walked(const Stage& stage, const StorageModel& storage) {
+  return stage.walk && stage.walk->tensor->tensor.storage() == storage.storage;
+}
+
+/// The odometer has not come to it yet.
+bool is_ahead(const Walk& walk, const StorageModel& storage, const CellSource& cell) {
+  if (cell.tensor) return cell.tensor == walk.tensor && cell.order > walk.arrived;
+  const auto read = coordinates(storage, *walk.tensor, cell.element, 1);
+  return read.empty() || order_of(walk.tensor->tensor.layout(), read[0]) > walk.arrived;
+}
+
+void mute(Cell& cell, const Palette& palette) {
+  cell.fill = palette.skipped, cell.ink = palette.skipped_ink;
+  if (cell.hatch.a > 0) cell.hatch = quiet_mark_on(cell.fill);
+}
+
+/// A ring that a cell has already says more than that it reads the same as the one that is pointed at.
+void ring_focus(Cell& cell, const CellSource& source, const Focus& focus, const Style& style) {
+  if (source.element != focus.element || cell.ring_width > 0) return;
+  const bool itself =
+      source.tensor == focus.tensor &&
+      (!source.tensor || source.order == order_of(source.tensor->tensor.layout(), focus.index));
+  cell.ring = style.palette.selection;
+  const bool is_wide = itself || !source.tensor || !focus.tensor;
+  cell.ring_width = style.ring_width * (is_wide ? 1.0f : 0.6f);
+}
+
+void ring_steps(Cell& cell, const CellSource& source, const StorageModel& storage, const AxisSteps& steps,
+                const Style& style) {
+  const bool is_step =
+      source.tensor ? source.tensor == steps.tensor &&
+                          steps.has(source.tensor, source.tensor->tensor.layout().coordinate(source.order))
+                    : steps.has(storage, source.element);
+  if (!is_step || (cell.ring_width > 0 && cell.ring == style.palette.error)) return;
+  cell.ring = axis_color(style, steps.dim), cell.ring_width = style.ring_width * 0.7f;
+}
+
+void light_cells(Scene& scene, const Stage& stage, const GroupLayout& group, const PaintedGroup& painted,
+                 const Style& style) {
+  const auto& storage = *group.storage;
+  const bool walks = is_walked(stage, storage);
+  const bool has_focus = stage.focus && stage.focus->storage == storage.storage;
+  for (std::size_t i = 0; i < scene.cells.size(); ++i) {
+    auto& cell = scene.cells[i];
+    const auto& source = painted.cells[i];
+    if (walks && is_ahead(*stage.walk, storage, source)) {
+      mute(cell, style.palette);
+      if (source.tensor && stage.view.show_indices)
+        for (auto& label : scene.labels)
+          if (label.key == tensor_key(source.tensor->tensor, "cell-index", source.order))
+            label.color = cell.ink;
+    }
+    if (has_focus) ring_focus(cell, source, *stage.focus, style);
+    if (stage.steps) ring_steps(cell, source, storage, *stage.steps, style);
+  }
+}
+
+template <class Item>
+void erase(std::vector<Item>& items, std::size_t begin, std::size_t end) {
+  items.erase(items.begin() + static_cast<std::ptrdiff_t>(begin),
+              items.begin() + static_cast<std::ptrdiff_t>(end));
+}
+
+/// The indices on the rulers of the tensor that is pointed at stand out.
+void light_rulers(Scene& scene, const Stage& stage, const GroupLayout& group, const PaintedGroup& painted,
+                  const Style& style) {
+  for (std::size_t i = 0; i < group.cards.size(); ++i) {
+    const auto& card = group.cards[i];
+    if (!card.has_grid || stage.focus->tensor != card.tensor) continue;
+    const auto& [begin, end] = painted.rulers[i];
+    erase(scene.boxes, begin.boxes, end.boxes);
+    erase(scene.labels, begin.labels, end.labels);
+    erase(scene.curves, begin.curves, end.curves);
+    paint_rulers(scene, stage, card, style);
+    return;
+  }
+}
+
+}  // namespace
+
+PaintedGroup paint_group(const Stage& stage, const GroupLayout& group, float title_end, const Style& style) {
+  PaintedGroup painted;
+  auto& scene = painted.scene;
+  scene.strips.push_back({group.storage->storage, group.storage->dtype, group.storage->numel, group.strip});
+  paint_strip(painted, stage, group, title_end, style);
+  paint_lanes(scene, stage, group, style);
+  paint_overview(scene, stage, group, style);
+  for (const auto& card : group.cards) paint_card(painted, stage, group, card, style);
+  paint_broken_walk(scene, stage, group, style);
+  return painted;
+}
+
+Scene lit_group(const Stage& stage, const GroupLayout& group, const PaintedGroup& painted,
+                const Style& style) {
+  Scene scene = painted.scene;
+  const auto& storage = group.storage->storage;
+  const bool has_focus = stage.focus && stage.focus->storage == storage;
+  const bool has_steps = stage.steps && stage.steps->tensor->tensor.storage() == storage;
+  if (!has_focus && !has_steps && !is_walked(stage, *group.storage)) return scene;
+  light_cells(scene, stage, group, painted, style);
+  if (has_focus) {
+    light_rulers(scene, stage, group, painted, style);
+    light_index(scene, stage, group, style);
+    light_lanes(scene, stage, group, style);
+  }
+  for (const auto& card : group.cards) paint_axis_steps(scene, stage, card, style);
+  paint_ties(scene, stage, group, style);
+  paint_jumps(scene, stage, group, style);
+  return scene;
+}
+
+}  // namespace stridescope::scene

@@ -1,0 +1,304 @@
+#include "ui/scene/painted_stage.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <utility>
+
+#include "ui/scene/explain/failure.h"
+#include "ui/scene/explain/odometer.h"
+#include "ui/scene/layout/layout_cache.h"
+#include "ui/scene/look.h"
+#include "ui/scene/measure_cache.h"
+#include "ui/scene/model/sample.h"
+#include "ui/scene/motion/glide.h"
+#include "ui/scene/paint/paint.h"
+
+namespace stridescope::scene {
+namespace {
+
+void paint_hint(Scene& scene, const Stage& stage, std::string text, Point at) {
+  const auto key = key_of("hint", text);
+  scene.labels.push_back({.key = key,
+                          .text = std::move(text),
+                          .at = at,
+                          .align = Align::center,
+                          .size = stage.style.text,
+                          .color = stage.style.palette.muted,
+                          .layer = layer::note});
+}
+
+/// On a stage that is larger than the one between the panels of a small screen, words grow with the figure,
+/// though less than it: the back row reads them.
+Style roomy(const Style& style, Size size) {
+  const float room = std::min(size.w / 900, size.h / 600) / style.scale;
+  return scaled(style, std::clamp(std::sqrt(room), 1.0f, 1.8f));
+}
+
+/// Where what stands on the stage besides the figure has its place.
+struct Frame {
+  Size free;  ///< for the figure
+  Rect failure, note;
+};
+Frame frame_of(const Stage& stage, Size size) {
+  const auto& style = stage.style;
+  Frame frame{size, {}, {}};
+  if (stage.model.failure) {
+    const float margin = style.space_3;
+    const float h = plan_failure(stage, *stage.model.failure, {size.w - 2 * margin, size.h}).height;
+    frame.failure = {margin, size.h - margin - h, size.w - 2 * margin, h};
+    frame.free.h -= h + margin;
+  }
+  const float wide = std::min(size.w - 2 * style.space_4, 1000 * style.scale);
+  if (const float h = plan_note(stage, wide).height; h > 0) {
+    frame.free.h -= h + style.space_2;
+    frame.note = {(size.w - wide) / 2, frame.free.h, wide, h};
+  }
+  return frame;
+}
+
+/// The figure, as far as it is seen, and what the zoom does to it when it stands.
+struct Figure {
+  StageLayout layout;
+  float zoom = 1;
+  Point shift;
+};
+
+bool has_whole_grids(const StageLayout& layout) {
+  for (const auto& group : layout.groups)
+    for (const auto& card : group.cards)
+      if (card.has_grid && !card.grid.is_whole()) return false;
+  return true;
+}
+
+/// How many times as many rows and columns are shown where cells become small: some thousand cells in all.
+float most_indices(const StageModel& model) {
+  std::size_t tensors = 0;
+  for (const auto& storage : model.storages) tensors += storage.tensors.size();
+  return std::max(1.0f, 3 / std::sqrt(static_cast<float>(std::max<std::size_t>(tensors, 1))));
+}
+
+/// What is all there is magnified. Of what is cut, more is shown: zoomed in, on a larger stage; zoomed out,
+/// in smaller cells on the same one.
+Figure figure_of(Stage& stage, Size size, Size free, LayoutCache& layouts) {
+  const auto& view = stage.view;
+  Figure figure{layouts.lay_out(stage, free, {}), view.zoom, view.pan};
+  if (view.zoom == 1 || figure.layout.is_whole()) return figure;
+  if (view.zoom < 1)
+    return {
+        layouts.lay_out(stage, free, {std::min(1 / view.zoom, most_indices(stage.model)), view.zoom}), 1, {}};
+  float reach = view.zoom;
+  const auto larger = [&] {
+    return layouts.lay_out(stage, {free.w * reach, free.h * reach}, {.indices = reach});
+  };
+  figure.layout = larger();
+  while (reach > 1.3f && has_whole_grids(figure.layout) &&
+         figure.layout.cell >= largest_cell(stage.style) * 0.98f) {
+    reach /= 1.25f;
+    figure.layout = larger();
+  }
+  // Where all is shown and cells grow no more, the rest of the zoom magnifies.
+  figure.zoom = view.zoom / reach;
+  const Point corner{free.w / 2 * (1 - view.zoom) + view.pan.x, free.h / 2 * (1 - view.zoom) + view.pan.y};
+  figure.shift = {corner.x - size.w / 2 * (1 - figure.zoom), corner.y - size.h / 2 * (1 - figure.zoom)};
+  stage.visible =
+      inset({-corner.x / figure.zoom, -corner.y / figure.zoom, size.w / figure.zoom, size.h / figure.zoom},
+            -stage.style.cell);
+  return figure;
+}
+
+/// Where the next storage beside this one begins, or the stage ends.
+float end_of_title(const StageLayout& layout, const GroupLayout& group) {
+  float end = layout.formula.right();
+  for (const auto& other : layout.groups)
+    if (other.rect.x > group.rect.x && other.rect.y < group.title.y + 1 &&
+        other.rect.bottom() > group.title.y)
+      end = std::min(end, other.title.x - layout.style.space_3);
+  return end;
+}
+
+template <class Item>
+void append(std::vector<Item>& to, std::vector<Item>&& from) {
+  to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
+}
+void append(Scene& to, Scene&& from) {
+  append(to.boxes, std::move(from.boxes)), append(to.cells, std::move(from.cells));
+  append(to.labels, std::move(from.labels)), append(to.curves, std::move(from.curves));
+  append(to.tensors, std::move(from.tensors)), append(to.strips, std::move(from.strips));
+}
+
+/// Which indices a group shows.
+std::vector<Window> windows_of(const GroupLayout& group) {
+  std::vector<Window> windows{group.strip.window};
+  for (const auto& card : group.cards)
+    for (const auto& axis : card.grid.axes) windows.push_back(axis.window);
+  return windows;
+}
+
+bool is_whole(const GroupLayout& group) {
+  return group.strip.window.is_whole() &&
+         std::all_of(group.cards.begin(), group.cards.end(),
+                     [](const CardLayout& card) { return !card.has_grid || card.grid.is_whole(); });
+}
+
+}  // namespace
+
+struct PaintedStage::Parts {
+  /// A group as it stands where nothing is pointed at, and as it was painted last.
+  struct Group {
+    GroupLayout placed = {};
+    float title_end = 0;
+    bool is_whole = true;
+    GroupLayout pointed = {};
+    PaintedGroup painted = {};
+    bool is_painted = false;
+  };
+  bool has_failure = false;
+  StageModel model;
+  ViewState view;
+  Style style;
+  Size size;
+  FailureMarks marks = {};
+  std::optional<Rect> visible = {};
+  Style figure_style = {};
+  float zoom = 1;
+  Point shift = {};
+  bool is_whole = true;
+  std::size_t left_out = 0;  ///< tensors that are counted at the stage's edge
+  Rect formula = {};
+  std::vector<Group> groups = {};
+  Scene front = {};  ///< words in front of the figure, in their place however it is zoomed
+  std::size_t paintings = 0;
+
+  Stage stage(const ViewState& as, const TextMeasure& measure, const words::Words& words) const {
+    return {model,
+            as,
+            style,
+            measure,
+            words,
+            focus_of(model, as),
+            walk_of(model, as),
+            marks,
+            axis_steps_of(model, as),
+            visible};
+  }
+  void lay_out(const TextMeasure& measure, const words::Words& words, LayoutCache& layouts);
+  void paint(Group& group, const Stage& stage);
+  Scene over(const Stage& stage, const std::optional<Focus>& windows);
+};
+
+void PaintedStage::Parts::lay_out(const TextMeasure& measure, const words::Words& words,
+                                  LayoutCache& layouts) {
+  Stage all = stage(view, measure, words);
+  all.focus.reset(), all.steps.reset();
+  const Frame frame = frame_of(all, size);
+  Figure figure = figure_of(all, size, frame.free, layouts);
+  visible = all.visible;
+  zoom = figure.zoom, shift = figure.shift;
+  auto& layout = figure.layout;
+  is_whole = layout.is_whole();
+  figure_style = layout.style, formula = layout.formula;
+  left_out = model.left_out;
+  for (const auto& storage : model.storages) left_out += storage.tensors.size();
+  for (const auto& group : layout.groups) {
+    left_out -= group.cards.size();
+    if (group.lanes > 0) left_out -= group.storage->left_out;  // their lanes count them
+  }
+  for (const auto& group : layout.groups) groups.push_back({.title_end = end_of_title(layout, group)});
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    groups[i].is_whole = scene::is_whole(layout.groups[i]);
+    groups[i].placed = std::move(layout.groups[i]);
+  }
+  if (model.failure) paint_failure(front, all, frame.failure, style);
+  if (frame.note.h > 0) paint_note(front, all, frame.note);
+}
+
+/// With windows that show what the stage's focus is, if it is in the group.
+void PaintedStage::Parts::paint(Group& group, const Stage& stage) {
+  if (group.is_painted && group.is_whole) return;
+  if (!group.is_painted) {
+    group.pointed = group.placed;
+    point_windows(group.pointed, stage);
+  } else {
+    const auto shown = windows_of(group.pointed);
+    group.pointed.strip = group.placed.strip;
+    for (std::size_t c = 0; c < group.pointed.cards.size(); ++c)
+      group.pointed.cards[c].grid = group.placed.cards[c].grid;
+    point_windows(group.pointed, stage);
+    if (windows_of(group.pointed) == shown) return;
+  }
+  Stage still = stage;
+  still.focus.reset(), still.steps.reset(), still.walk.reset();
+  group.painted = paint_group(still, group.pointed, group.title_end, figure_style);
+  group.is_painted = true;
+  ++paintings;
+}
+
+/// `windows`: the focus that the windows of what is cut follow.
+Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& windows) {
+  const auto& palette = style.palette;
+  Scene scene;
+  scene.size = size;
+  scene.background = palette.stage;
+  scene.is_cut = !is_whole;
+  Stage pointing = stage;
+  pointing.focus = windows;
+  for (auto& group : groups) {
+    paint(group, pointing);
+    append(scene, lit_group(stage, group.pointed, group.painted, figure_style));
+  }
+  if (model.storages.empty()) {
+    paint_hint(scene, stage, std::string(stage.words("stage/no_tensors")), {size.w / 2, size.h / 2});
+  } else if (!has_failure) {
+    paint_formula(scene, stage, formula, figure_style);
+  }
+  if (left_out > 0)
+    scene.labels.push_back({.key = key_of("left-out", ""),
+                            .text = "+ " + stage.words({"stage/more", {{"count", left_out}}}),
+                            .at = {size.w - figure_style.space_3, 0},
+                            .align = Align::right,
+                            .size = figure_style.text_small,
+                            .color = palette.muted,
+                            .layer = layer::note});
+  scene.content = content_of(scene);
+  look_at(scene, zoom, shift);
+  append(scene, Scene(front));
+  return scene;
+}
+
+PaintedStage::PaintedStage(StageModel model, ViewState view, const Style& style, Size size,
+                           const TextMeasure& measure, const words::Words& words, LayoutCache& layouts)
+    : parts_(new Parts{
+          .model = std::move(model), .view = std::move(view), .style = roomy(style, size), .size = size}) {
+  const MeasureCache cache(measure, layouts.widths());
+  auto& parts = *parts_;
+  measure_texts(parts.model, parts.stage(parts.view, cache, words));
+  if (parts.model.failure) parts.marks = marks_of(parts.model, *parts.model.failure);
+  parts.lay_out(cache, words, layouts);
+  parts.has_failure = std::exchange(parts.model.failure, nullptr) != nullptr;
+}
+
+PaintedStage::~PaintedStage() = default;
+
+Scene PaintedStage::lit(const ViewState& view, const TextMeasure& measure, const words::Words& words,
+                        LayoutCache& layouts) {
+  const MeasureCache cache(measure, layouts.widths());
+  auto& parts = *parts_;
+  const Stage stage = parts.stage(view, cache, words);
+  const auto& walk = stage.walk;
+  const bool rests = walk && walk->visited > 0 && walk->jump >= 1 && walk->rested < 1;
+  // When the odometer has arrived, what was cut away around it comes in while it rests.
+  std::optional<Scene> before;
+  if (rests && !parts.is_whole) before = parts.over(stage, focus_at(parts.model, *walk, walk->visited - 1));
+  const auto paintings = parts.paintings;
+  Scene scene = parts.over(stage, stage.focus);
+  if (!before || paintings == parts.paintings) return scene;
+  const Glide glide(std::move(*before), {}, 1, view.reduced_motion);
+  return glide.frame(walk->rested, scene);
+}
+
+std::size_t PaintedStage::paintings() const { return parts_->paintings; }
+
+const StageModel& PaintedStage::model() const { return parts_->model; }
+
+}  // namespace stridescope::scene
