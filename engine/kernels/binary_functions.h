@@ -273,6 +273,13 @@ struct Lerp {
     return std::fabs(weight) < T(0.5) ? a + weight * (b - a) : b - (b - a) * (T(1) - weight);
   }
 };
+/// log(1 + exp(x * beta)) / beta; x itself where x * beta is above the threshold.
+struct ScaledSoftplus {
+  template <std::floating_point T>
+  T operator()(T x, T beta, T threshold) const {
+    return x * beta > threshold ? x : std::log1p(std::exp(x * beta)) / beta;
+  }
+};
 
 struct IsClose {
   template <std::floating_point T>

@@ -92,7 +92,7 @@ enum class Binary : std::uint8_t {
   leaky_relu,
   elu,
 };
-enum class Ternary : std::uint8_t { add_scaled, subtract_scaled, clamp, lerp };
+enum class Ternary : std::uint8_t { add_scaled, subtract_scaled, clamp, lerp, softplus };
 /// isclose takes a, b, rtol, atol; addcmul and addcdiv take self, tensor1, tensor2, value.
 enum class Quaternary : std::uint8_t { isclose, isclose_or_nan, addcmul, addcdiv };
 

@@ -10,6 +10,7 @@ Function function(Ternary op, tensor::DType dtype) {
     case Ternary::subtract_scaled: return make_function<SubtractScaled, 3>(dtype);
     case Ternary::clamp: return make_function<Clamp, 3>(dtype);
     case Ternary::lerp: return make_function<Lerp, 3>(dtype);
+    case Ternary::softplus: return make_function<ScaledSoftplus, 3>(dtype);
   }
   return {};
 }

@@ -2,7 +2,9 @@
 // form).
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <fstream>
+#include <iterator>
 #include <map>
 
 #include "engine/script/evaluate/interpreter.h"
@@ -13,10 +15,25 @@
 namespace stridescope::testing {
 namespace {
 
-std::vector<Case> recorded_cases() {
-  std::ifstream file(TEST_DATA_DIR "/../conformance/cases.txt");
+constexpr const char *programs = TEST_DATA_DIR "/../conformance/cases.txt",
+                     *calls = TEST_DATA_DIR "/../conformance/ops.txt";
+
+std::vector<Case> recorded_cases(const char* path) {
+  std::ifstream file(path);
   REQUIRE(file);
   return read_cases(file);
+}
+
+void compare(const std::vector<Case>& cases) {
+  int failed = 0;
+  for (const auto& recorded : cases) {
+    const auto bad = difference(recorded);
+    if (!bad) continue;
+    ++failed;
+    if (failed <= 20) FAIL_CHECK(recorded.id << ": " << *bad << "\n" << recorded.script());
+  }
+  fmt::print("{} passed, {} failed\n", cases.size() - static_cast<std::size_t>(failed), failed);
+  CHECK(failed == 0);
 }
 
 /// What stops the program of a case.
@@ -37,23 +54,23 @@ std::optional<tensor::Refusal> refusal_of(const Case& recorded) {
 }  // namespace
 
 TEST_CASE("recorded programs do what PyTorch did") {
-  const auto cases = recorded_cases();
+  const auto cases = recorded_cases(programs);
   REQUIRE(cases.size() == 2400);
-  int failed = 0;
-  for (const auto& recorded : cases) {
-    const auto bad = difference(recorded);
-    if (!bad) continue;
-    ++failed;
-    if (failed <= 20) FAIL_CHECK(recorded.id << ": " << *bad << "\n" << recorded.script());
-  }
-  fmt::print("{} passed, {} failed\n", cases.size() - static_cast<std::size_t>(failed), failed);
-  CHECK(failed == 0);
+  compare(cases);
+}
+
+TEST_CASE("recorded calls of every operation give what PyTorch gave") {
+  const auto cases = recorded_cases(calls);
+  REQUIRE(cases.size() == 3539);
+  compare(cases);
 }
 
 TEST_CASE("every recorded error is refused by a rule, which knows all of its facts") {
   std::map<std::string_view, int> counts;
   int refused = 0;
-  for (const auto& recorded : recorded_cases()) {
+  auto cases = recorded_cases(programs);
+  std::ranges::move(recorded_cases(calls), std::back_inserter(cases));
+  for (const auto& recorded : cases) {
     if (!recorded.steps.back().error) continue;
     ++refused;
     INFO(recorded.id << "\n" << recorded.script());

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Write cases that were recorded from PyTorch in the short form that conformance_test.cpp reads.
 
-usage: encode.py CASES.jsonl > cases.txt
+usage: encode.py CASES.jsonl > cases.txt      (ops.txt: calls of every operation in every form)
 
 A case:
-  # ID CATEGORY
+  # ID CATEGORY                  category `op!`: numbers are equal to the last digit; `op`: nearly, by their dtype
   STATEMENT                     as in the script; what it did follows, each line after a tab:
   <tab>NAME = TENSOR            a name that it bound
   <tab>NAME := EXPRESSION       the same, for a value that is no tensor, as Python writes it
@@ -16,19 +16,20 @@ TENSOR is `DTYPE SHAPE STRIDE OFFSET CONTIGUOUS STORAGE NBYTES VALUES`: lists jo
 VALUES are in row-major order: `3..6` is 3 4 5 6, `0*4` is 0 0 0 0, T and F are bools, ? alone: too many to list.
 """
 import json
+import math
 import sys
 
 
 def token(value):
     if isinstance(value, bool):
         return "T" if value else "F"
-    if isinstance(value, float) and value == int(value) and abs(value) < 1e15:
-        return str(int(value))
+    if isinstance(value, float) and math.isfinite(value) and value == int(value) and abs(value) < 1e15:
+        return "-0" if value == 0 and math.copysign(1, value) < 0 else str(int(value))
     return str(value)
 
 
 def is_int(text):
-    return text.lstrip("-").isdigit()
+    return text.lstrip("-").isdigit() and text != "-0"
 
 
 def values(flat):
@@ -70,7 +71,7 @@ def binding(name, value):
 
 
 def encode(case):
-    lines, bound = [f"# {case['id']} {case['category']}"], {}
+    lines, bound = [f"# {case['id']} {case['category']}{'!' if case.get('exact') else ''}"], {}
     for statement, step in zip(case["script"], case["steps"]):
         assert "\n" not in statement and not statement.startswith(("#", "\t"))
         lines.append(statement)

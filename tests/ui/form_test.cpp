@@ -1,5 +1,7 @@
 #include "ui/forms/form.h"
 
+#include <algorithm>
+
 #include "tests/support/catch.h"
 #include "ui/forms/shape_ideas.h"
 #include "ui/forms/subscript.h"
@@ -57,6 +59,85 @@ TEST_CASE("every operation of the panel makes a statement that parses for tensor
       CHECK(verdict.message().find("missing") == std::string::npos);
     }
   }
+}
+
+TEST_CASE("every operation of the panel can be applied as its form begins, to one tensor or another") {
+  std::vector<session::Session> sessions;
+  for (const auto* made : {"x = torch.arange(12.).view(3, 4)", "x = torch.arange(6).view(2, 3)",
+                           "x = torch.ones(1, 2, 2, 2)", "x = torch.arange(8.).view(2, 2, 2)",
+                           "x = torch.arange(4.)", "x = torch.tensor([True, False])", "x = torch.tensor(2)"})
+    sessions.push_back(session_of(made));
+  for (const auto& entry : op_catalogue()) {
+    const bool applies = std::ranges::any_of(sessions, [&](const session::Session& session) {
+      const auto statement = statement_text(make_form(session, entry, "x"));
+      return session.preview(statement).kind != session::Verdict::Kind::error;
+    });
+    INFO(statement_text(make_form(sessions.front(), entry, "x")));
+    CHECK(applies);
+  }
+}
+
+TEST_CASE("forms begin with what their row says of each argument") {
+  session::Session session = session_of("x = torch.arange(12).view(3, 4)");
+  REQUIRE_FALSE(session.append("m = x > 5"));
+  REQUIRE_FALSE(session.append("i = torch.tensor([2, 0])"));
+  REQUIRE_FALSE(session.append("b = torch.ones(3, 4)"));
+  const struct {
+    const char* op;
+    const char* statement;
+  } rows[] = {
+      {"masked_fill", "y = x.masked_fill(m, 0)"},
+      {"masked_select", "y = x.masked_select(m)"},
+      {"index_select", "y = x.index_select(0, i)"},
+      {"gather", "y = x.gather(0, x.argsort(0))"},
+      {"narrow", "y = x.narrow(0, 0, 1)"},
+      {"clamp", "y = x.clamp(1)"},
+      {"matmul", "y = x.matmul(x.mT)"},
+      {"maximum", "y = x.maximum(b)"},
+      {"movedim", "y = x.movedim(0, 1)"},
+      {"unflatten", "y = x.unflatten(1, (2, -1))"},
+      {"tile", "y = x.tile(2, 1)"},
+      {"split_with_sizes", "y = x.split_with_sizes((1, 2))"},
+      {"to", "y = x.to(dtype=torch.float32)"},
+      {"cat", "y = torch.cat([x, b])"},
+      {"fill_", "x.fill_(1)"},
+      {"arange", "y = torch.arange(12)"},
+      {"data", "y = x.data"},
+      {"numel", "print(x.numel())"},
+  };
+  for (const auto& row : rows) {
+    const auto* entry = find_entry(row.op);
+    INFO(row.op);
+    REQUIRE(entry);
+    CHECK(statement_text(make_form(session, *entry, "x")) == row.statement);
+  }
+}
+
+TEST_CASE("an alias leads to the entry of its operation") {
+  REQUIRE(find_entry("concat"));
+  CHECK(find_entry("concat")->id == "cat");
+  CHECK(find_entry("swapaxes")->id == "transpose");
+  CHECK_FALSE(find_entry("append"));
+  CHECK_FALSE(find_entry("untyped"));
+}
+
+TEST_CASE("the panel shows what is featured first, in its order, then the rest by name") {
+  std::vector<std::string> reorder, compute;
+  for (const auto& entry : op_catalogue()) {
+    if (entry.group() == script::Group::reorder) reorder.push_back(entry.id);
+    if (entry.group() == script::Group::compute && entry.is_first_choice()) compute.push_back(entry.id);
+  }
+  REQUIRE(reorder.size() > 4);
+  CHECK(std::vector(reorder.begin(), reorder.begin() + 3) ==
+        std::vector<std::string>{"transpose", "permute", "t"});
+  CHECK(std::is_sorted(reorder.begin() + 3, reorder.end()));
+  CHECK(compute == std::vector<std::string>{"add", "mul", "exp", "where"});
+}
+
+TEST_CASE("only operations that make tensors of nothing do without one") {
+  for (const auto* op : {"arange", "zeros", "manual_seed"}) CHECK_FALSE(needs_tensor(*find_entry(op)));
+  for (const auto* op : {"transpose", "zeros_like", "new_zeros", "where", "linear", "index"})
+    CHECK(needs_tensor(*find_entry(op)));
 }
 
 TEST_CASE("subscripts are read and written") {

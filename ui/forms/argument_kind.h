@@ -1,9 +1,8 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 
-#include "engine/script/table/op_table.h"
+#include "engine/script/table/row.h"
 
 namespace stridescope::ui {
 
@@ -24,6 +23,6 @@ enum class ArgumentKind : std::uint8_t {
   text,       ///< anything else, as source
 };
 
-ArgumentKind kind_of(std::string_view op, const script::Parameter& parameter);
+ArgumentKind kind_of(script::Role role);
 
 }  // namespace stridescope::ui

@@ -1,59 +1,35 @@
 #include "ui/forms/catalogue.h"
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 namespace stridescope::ui {
 namespace {
 
 using script::Group;
 
-struct FirstChoices {
-  Group group;
-  std::vector<std::string_view> names;
-};
-
-const std::vector<FirstChoices>& first_choices() {
-  static const std::vector<FirstChoices> all = {
-      {Group::regroup, {"view", "reshape", "flatten", "squeeze", "unsqueeze"}},
-      {Group::reorder, {"transpose", "permute", "t"}},
-      {Group::select, {"index", "slice", "diagonal"}},
-      {Group::repeat, {"expand", "as_strided"}},
-      {Group::copy, {"contiguous", "clone"}},
-      {Group::join, {"cat", "stack"}},
-      {Group::compute, {"add", "mul", "exp", "where"}},
-      {Group::reduce, {"sum", "mean", "max", "matmul"}},
-      {Group::in_place, {"add_", "fill_", "copy_", "zero_", "t_"}},
-      {Group::ask, {"stride", "size", "is_contiguous", "storage_offset", "data_ptr", "numel"}},
-      {Group::create, {"arange", "zeros", "ones", "full", "eye", "tensor"}},
-  };
-  return all;
-}
-
 bool is_shown(const script::Op& op) {
-  if (op.group == Group::python || op.name.starts_with("__")) return false;
-  return (op.forms & (script::method | script::function | script::property | script::functional)) != 0;
+  constexpr std::uint8_t owned = script::method | script::property;
+  if (op.is_alias() || op.name.starts_with("_") || op.effect == script::Effect::none) return false;
+  return (op.forms & (script::function | script::functional | script::subscript)) != 0 ||
+         ((op.forms & owned) != 0 && op.receiver == "Tensor");
 }
 
 std::vector<OpEntry> make_catalogue() {
   std::vector<OpEntry> entries;
-  const auto rows = script::op_table().ops();
-  for (const auto& [group, names] : first_choices()) {
-    const auto of_group = group;
-    for (const auto name : names) {
-      if (name == "index" || name == "slice") {
-        entries.push_back({std::string(name), nullptr, group, true});
-        continue;
-      }
-      const auto row = std::find_if(rows.begin(), rows.end(),
-                                    [&](const auto& op) { return op.name == name && is_shown(op); });
-      if (row != rows.end()) entries.push_back({std::string(name), &*row, group, true});
-    }
-    for (const auto& op : rows) {
-      const auto is_known = [&](const OpEntry& entry) { return entry.id == op.name; };
-      if (op.group == of_group && is_shown(op) && std::none_of(entries.begin(), entries.end(), is_known))
-        entries.push_back({std::string(op.name), &op, of_group, false});
-    }
+  for (const auto& op : script::op_table().ops()) {
+    // F.relu and x.relu are one entry.
+    const bool is_known = !entries.empty() && entries.back().id == op.name;
+    if (is_shown(op) && !is_known) entries.push_back({op.name, &op});
   }
+  const auto place = [](const OpEntry& entry) {
+    const auto& groups = panel_groups();
+    const auto last = std::numeric_limits<int>::max();
+    return std::pair(std::ranges::find(groups, entry.group()),
+                     entry.is_first_choice() ? entry.op->featured : last);
+  };
+  std::ranges::stable_sort(entries, {}, place);
   return entries;
 }
 
@@ -66,7 +42,7 @@ const std::vector<OpEntry>& op_catalogue() {
 
 const OpEntry* find_entry(std::string_view id) {
   for (const auto& entry : op_catalogue())
-    if (entry.id == id) return &entry;
+    if (entry.id == id || std::ranges::count(entry.op->aliases, id) > 0) return &entry;
   return nullptr;
 }
 
@@ -89,11 +65,9 @@ std::string_view group_id(Group group) {
 }
 
 const std::vector<Group>& panel_groups() {
-  static const std::vector<Group> groups = [] {
-    std::vector<Group> all;
-    for (const auto& choices : first_choices()) all.push_back(choices.group);
-    return all;
-  }();
+  static const std::vector<Group> groups = {Group::regroup,  Group::reorder, Group::select,  Group::repeat,
+                                            Group::copy,     Group::join,    Group::compute, Group::reduce,
+                                            Group::in_place, Group::ask,     Group::create};
   return groups;
 }
 

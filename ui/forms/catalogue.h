@@ -8,17 +8,17 @@
 
 namespace stridescope::ui {
 
-/// One entry of the operations panel. Rows of the op table, and the two subscripts that Python writes in
-/// brackets.
+/// One entry of the operations panel: the row of an operation on tensors.
 struct OpEntry {
-  std::string id;                  ///< "transpose"; "index" and "slice" are subscripts
-  const script::Op* op = nullptr;  ///< null for a subscript
-  script::Group group = script::Group::regroup;
-  bool is_first_choice = false;  ///< shown before the group is opened fully
+  std::string id;        ///< "transpose"
+  const script::Op* op;  ///< never null
+  script::Group group() const { return op->group; }
+  bool is_first_choice() const { return op->featured > 0; }  ///< shown before the group is opened fully
 };
 
 /// Entries by group, in the order that the panel shows them.
 const std::vector<OpEntry>& op_catalogue();
+/// The entry of a name or of an alias, or null.
 const OpEntry* find_entry(std::string_view id);
 
 /// "regroup", "in_place", ...: part of ids, text keys ("group/regroup") and settings.

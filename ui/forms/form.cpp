@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/script/table/signature.h"
+#include "ui/forms/argument_kind.h"
 #include "ui/forms/suggest.h"
 
 namespace stridescope::ui {
@@ -12,9 +13,7 @@ bool takes_self(const script::Signature& signature) {
   return !signature.parameters.empty() && signature.parameters.front().name == "self";
 }
 
-const script::Signature* first_signature(const OpEntry& entry) {
-  return entry.op ? script::main_signature(*entry.op) : nullptr;
-}
+const script::Signature* first_signature(const OpEntry& entry) { return script::main_signature(*entry.op); }
 
 std::string with_separator(const std::string& list) { return list.empty() ? "" : list + ", "; }
 
@@ -64,21 +63,24 @@ std::vector<script::Parameter> form_parameters(const OpEntry& entry) {
   return parameters;
 }
 
+bool needs_tensor(const OpEntry& entry) {
+  const auto* signature = first_signature(entry);
+  return signature && std::ranges::any_of(signature->parameters, [](const script::Parameter& parameter) {
+           return parameter.name == "self" ||
+                  (!parameter.default_value && kind_of(parameter.role) == ArgumentKind::tensor);
+         });
+}
+
 bool has_result_name(const OpEntry& entry) {
-  return entry.group != script::Group::in_place && entry.group != script::Group::ask;
+  return entry.op->returns == script::Returns::tensor || entry.op->returns == script::Returns::tuple;
 }
 
 OperationForm make_form(const session::Session& session, const OpEntry& entry, const std::string& self) {
   OperationForm form;
   form.op = entry.id;
   form.self = self;
-  const auto tensor = find_tensor(session, self);
-  if (!entry.op) {
-    form.arguments.push_back({"index", {suggest_subscript(entry.id, tensor ? &*tensor : nullptr)}});
-  } else {
-    for (const auto& parameter : form_parameters(entry))
-      form.arguments.push_back({parameter.name, {suggest_argument(*entry.op, parameter, self, session)}});
-  }
+  for (const auto& parameter : form_parameters(entry))
+    form.arguments.push_back({parameter.name, {suggest_argument(parameter, self, session)}});
   if (has_result_name(entry)) form.result_name.text = session.fresh_name();
   return form;
 }
@@ -86,10 +88,10 @@ OperationForm make_form(const session::Session& session, const OpEntry& entry, c
 std::string call_text(const OperationForm& form) {
   const auto* entry = find_entry(form.op);
   if (!entry) return {};
-  if (!entry->op)
-    return form.self + "[" + (form.arguments.empty() ? "" : form.arguments.front().draft.text) + "]";
   const auto& op = *entry->op;
-  const std::string name(op.name);
+  const auto& name = op.name;
+  if (op.forms & script::subscript)
+    return form.self + "[" + (form.arguments.empty() ? "" : form.arguments.front().draft.text) + "]";
   if (op.forms & script::property) return form.self + "." + name;
   const auto* signature = first_signature(*entry);
   const bool uses_self = signature && takes_self(*signature);
@@ -105,7 +107,7 @@ std::string statement_text(const OperationForm& form) {
   const auto* entry = find_entry(form.op);
   if (!entry) return {};
   const auto call = call_text(form);
-  if (entry->group == script::Group::ask) return "print(" + call + ")";
+  if (entry->op->returns == script::Returns::value) return "print(" + call + ")";
   if (!has_result_name(*entry) || form.result_name.text.empty()) return call;
   return form.result_name.text + " = " + call;
 }

@@ -21,10 +21,12 @@ OperationForm make_form(const session::Session& session, const OpEntry& entry, c
 std::string call_text(const OperationForm& form);
 /// The statement that applying the form appends: "y = x.transpose(0, 1)".
 std::string statement_text(const OperationForm& form);
-/// Whether the form's result gets a name: not for in-place operations and questions.
+/// Whether the form's result gets a name: where it is a tensor, or several, other than the form's own.
 bool has_result_name(const OpEntry& entry);
 
-/// The parameters that the form shows for an entry; empty for subscripts.
+/// The parameters of the form of an entry; those whose role is `hidden` are not shown.
 std::vector<script::Parameter> form_parameters(const OpEntry& entry);
+/// Whether the operation works on a tensor, or makes one of nothing.
+bool needs_tensor(const OpEntry& entry);
 
 }  // namespace stridescope::ui

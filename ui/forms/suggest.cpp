@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "ui/format.h"
-#include "ui/forms/argument_kind.h"
 #include "ui/forms/form.h"
 
 namespace stridescope::ui {
@@ -24,13 +23,15 @@ std::int64_t smallest_factor(std::int64_t n) {
   return 1;
 }
 
-std::string suggest_dim(const script::Op& op, const script::Parameter& parameter,
-                        const tensor::Tensor* tensor) {
-  const auto last = std::max<std::int64_t>(0, dims_of(tensor) - 1);
-  if (parameter.name == "dim1" || parameter.name == "axis1" || parameter.name == "destination")
-    return std::to_string(std::min<std::int64_t>(1, last));
-  if (op.name == "unflatten") return std::to_string(last);
-  return "0";
+/// The example with the tensor's name in its place.
+std::string with_name(std::string_view example, const std::string& self) {
+  std::string text;
+  for (std::size_t i = 0; i < example.size(); ++i) {
+    const bool is_place = example.substr(i, 2) == "{}";
+    if (is_place) text += self, ++i;
+    else text += example[i];
+  }
+  return text;
 }
 
 /// A list that is given even where it has no entries: x.permute(()).
@@ -53,90 +54,116 @@ std::string suggest_expand(const tensor::Tensor* tensor) {
   return (stretched ? "" : sizes.empty() ? "3" : "2, ") + list_text(sizes);
 }
 
-std::string suggest_shape(const script::Op& op, const script::Parameter& parameter,
-                          const tensor::Tensor* tensor) {
-  if (op.name == "view" || op.name == "reshape") return "-1";
-  if (op.name == "expand" || op.name == "broadcast_to") return suggest_expand(tensor);
-  if (op.name == "unflatten")
-    return std::to_string(smallest_factor(size_of(tensor, dims_of(tensor) - 1))) + ", -1";
-  if (op.name == "as_strided" && tensor)
-    return required_list(parameter.name == "stride" ? tensor->stride() : tensor->shape());
-  if (parameter.name == "repeats" || parameter.name == "dims") {
-    Dims repeats(static_cast<std::size_t>(std::max<std::int64_t>(1, dims_of(tensor))), 1);
-    repeats[0] = 2;
-    return list_text(repeats);
-  }
-  if (parameter.name == "size") return op.group == script::Group::create ? "2, 3" : "-1";
-  return "1";
+std::string suggest_factors(const tensor::Tensor* tensor) {
+  return std::to_string(smallest_factor(size_of(tensor, dims_of(tensor) - 1))) + ", -1";
 }
 
-std::string suggest_integer(const script::Op& op, const script::Parameter& parameter,
-                            const tensor::Tensor* tensor) {
-  const auto& name = parameter.name;
-  if (name == "length") return std::to_string(std::max<std::int64_t>(1, size_of(tensor, 0) / 2));
-  if (op.name == "unfold" && name == "size")
-    return std::to_string(std::min<std::int64_t>(2, size_of(tensor, 0)));
-  if (name == "step") return "1";
-  if (name == "chunks" || name == "sections" || name == "repeats") return "2";
-  if (name == "split_size") return "1";
-  if (name == "n") return "3";
-  if (name == "k") return "1";
-  return "0";
+/// The first dimension in two.
+std::string suggest_parts(const tensor::Tensor* tensor) {
+  const auto size = size_of(tensor, 0);
+  return std::to_string(size / 2) + ", " + std::to_string(size - size / 2);
 }
 
-/// Another tensor of the same shape, else the tensor itself.
-std::string suggest_partner(const std::string& self, const session::Session& session) {
-  const auto tensor = find_tensor(session, self);
-  if (!tensor) return {};
-  const auto now = session.now();
-  for (const auto& binding : now.environment().bindings()) {
-    const auto* other = binding.value.get_if<tensor::Tensor>();
-    if (other && binding.name != self && now.frozen(*other).shape() == tensor->shape()) return binding.name;
-  }
-  return self;
+std::string suggest_repeats(const tensor::Tensor* tensor) {
+  Dims repeats(static_cast<std::size_t>(std::max<std::int64_t>(1, dims_of(tensor))), 1);
+  repeats[0] = 2;
+  return list_text(repeats);
 }
 
-std::string suggest_text(const script::Op& op, const script::Parameter& parameter) {
-  if (op.name == "tensor") return "[[1, 2], [3, 4]]";
-  if (op.name == "arange") return parameter.name == "start" ? "0" : parameter.name == "end" ? "12" : "1";
-  return "1";
-}
-
-}  // namespace
-
-std::string suggest_argument(const script::Op& op, const script::Parameter& parameter,
-                             const std::string& self, const session::Session& session) {
-  const auto found = find_tensor(session, self);
-  const auto* tensor = found ? &*found : nullptr;
-  const bool is_required = !parameter.default_value;
-  const auto kind = kind_of(op.name, parameter);
-  if (!is_required && !(op.name == "to" && kind == ArgumentKind::dtype)) return {};
-  switch (kind) {
-    case ArgumentKind::dim: return suggest_dim(op, parameter, tensor);
-    case ArgumentKind::order: return suggest_order(tensor);
-    case ArgumentKind::dims: return parameter.name == "destination" ? "1" : "0";
-    case ArgumentKind::shape: return suggest_shape(op, parameter, tensor);
-    case ArgumentKind::integer: return suggest_integer(op, parameter, tensor);
-    case ArgumentKind::number: return suggest_text(op, parameter);
-    case ArgumentKind::boolean: return "True";
-    case ArgumentKind::dtype:
-      return tensor && tensor::is_floating(tensor->dtype()) ? "torch.int64" : "torch.float32";
-    case ArgumentKind::memory_format: return "torch.contiguous_format";
-    case ArgumentKind::tensor: return suggest_partner(self, session);
-    case ArgumentKind::tensors: return "[" + self + ", " + suggest_partner(self, session) + "]";
-    case ArgumentKind::subscript:
-    case ArgumentKind::text: return suggest_text(op, parameter);
-  }
-  return {};
-}
-
-std::string suggest_subscript(std::string_view kind, const tensor::Tensor* tensor) {
+std::string suggest_slice(const tensor::Tensor* tensor) {
   const auto dims = dims_of(tensor);
-  if (kind == "index") return dims == 0 ? "..." : "0";
   if (dims == 0) return "...";
   std::string text;
   for (std::int64_t d = 0; d + 1 < dims; ++d) text += ":, ";
   return text + "::2";
+}
+
+template <class Fits>
+std::string find_name(const std::string& self, const session::Session& session, const Fits& fits) {
+  const auto now = session.now();
+  for (const auto& binding : now.environment().bindings()) {
+    const auto* other = binding.value.template get_if<tensor::Tensor>();
+    if (other && binding.name != self && fits(now.frozen(*other))) return binding.name;
+  }
+  return {};
+}
+
+/// A tensor of the session that may stand for the argument; else one that is made for it.
+std::string suggest_tensor(script::Role role, const std::string& self, const session::Session& session) {
+  using script::Role;
+  const auto tensor = find_tensor(session, self);
+  if (!tensor) return {};
+  const auto named = [&](const std::string& otherwise, const auto& fits) {
+    auto name = find_name(self, session, fits);
+    return name.empty() ? otherwise : name;
+  };
+  const auto has_shape = [&](const tensor::Tensor& other) { return other.shape() == tensor->shape(); };
+  switch (role) {
+    case Role::mask:
+      return named(self + " > 0", [&](const tensor::Tensor& other) {
+        return has_shape(other) && other.dtype() == tensor::DType::boolean;
+      });
+    case Role::index:
+      return named("torch.tensor([0])", [](const tensor::Tensor& other) {
+        return other.dim() == 1 && other.dtype() == tensor::DType::int64;
+      });
+    case Role::index_tensor: return self + ".argsort(0)";
+    case Role::same_shape: return named(self, has_shape);
+    default: return self;
+  }
+}
+
+}  // namespace
+
+std::string suggest_argument(const script::Parameter& parameter, const std::string& self,
+                             const session::Session& session) {
+  using script::Role;
+  if (!parameter.is_suggested) return {};
+  const auto found = find_tensor(session, self);
+  const auto* tensor = found ? &*found : nullptr;
+  if (!parameter.example.empty()) return with_name(parameter.example, self);
+  const auto last = std::max<std::int64_t>(0, dims_of(tensor) - 1);
+  switch (parameter.role) {
+    case Role::dim:
+    case Role::new_dim:
+    case Role::dims: return "0";
+    case Role::next_dim:
+    case Role::next_dims: return std::to_string(std::min<std::int64_t>(1, last));
+    case Role::last_dim: return std::to_string(last);
+    case Role::order: return suggest_order(tensor);
+    case Role::same_numel: return "-1";
+    case Role::broadcast_shape: return suggest_expand(tensor);
+    case Role::own_shape: return tensor ? required_list(tensor->shape()) : "-1";
+    case Role::own_stride: return tensor ? required_list(tensor->stride()) : "1";
+    case Role::factors: return suggest_factors(tensor);
+    case Role::parts: return suggest_parts(tensor);
+    case Role::trailing_shape: return std::to_string(size_of(tensor, last));
+    case Role::new_shape: return "2, 3";
+    case Role::repeats: return suggest_repeats(tensor);
+    case Role::half_length: return std::to_string(std::max<std::int64_t>(1, size_of(tensor, 0) / 2));
+    case Role::window: return std::to_string(std::min<std::int64_t>(2, size_of(tensor, 0)));
+    case Role::integer: return "0";
+    case Role::integers:
+    case Role::number:
+    case Role::operand:
+    case Role::text: return "1";
+    case Role::boolean: return "True";
+    case Role::dtype:
+    case Role::other_dtype:
+      return tensor && tensor::is_floating(tensor->dtype()) ? "torch.int64" : "torch.float32";
+    case Role::device: return "'cpu'";
+    case Role::memory_format: return "torch.contiguous_format";
+    case Role::mask:
+    case Role::index:
+    case Role::index_tensor:
+    case Role::same_shape:
+    case Role::tensor: return suggest_tensor(parameter.role, self, session);
+    case Role::tensors: return "[" + self + ", " + suggest_tensor(Role::same_shape, self, session) + "]";
+    case Role::first_index: return dims_of(tensor) == 0 ? "..." : "0";
+    case Role::last_slice: return suggest_slice(tensor);
+    case Role::hidden: break;
+  }
+  return {};
 }
 
 }  // namespace stridescope::ui

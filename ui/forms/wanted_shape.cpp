@@ -3,6 +3,8 @@
 #include <charconv>
 #include <string_view>
 
+#include "ui/forms/form.h"
+
 namespace stridescope::ui {
 namespace {
 
@@ -28,7 +30,10 @@ std::optional<tensor::Dims> whole_numbers(std::string_view text) {
 
 std::optional<tensor::Dims> wanted_shape(const State& state) {
   const auto& form = state.form.open;
-  if ((form.op != "view" && form.op != "reshape") || form.arguments.empty()) return std::nullopt;
+  const auto* entry = find_entry(form.op);
+  if (!entry || form.arguments.empty()) return std::nullopt;
+  const auto parameters = form_parameters(*entry);
+  if (parameters.empty() || parameters.front().role != script::Role::same_numel) return std::nullopt;
   return whole_numbers(form.arguments.front().draft.text);
 }
 

@@ -7,8 +7,8 @@
 
 namespace stridescope::ui {
 
-/// The shape that is being written in an open form of view or reshape; nothing where it is no list of whole
-/// numbers yet.
+/// The shape that is being written in an open form of an operation that keeps the number of elements; nothing
+/// where it is no list of whole numbers yet.
 std::optional<tensor::Dims> wanted_shape(const State& state);
 
 }  // namespace stridescope::ui

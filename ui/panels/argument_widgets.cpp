@@ -79,7 +79,7 @@ std::vector<std::int64_t> range_of(std::int64_t count) {
 
 float dim_widget(Ui& ui, const ArgumentPlace& place) {
   const auto self = self_of(place);
-  const bool makes_room = place.state.form.open.op == "unsqueeze" || place.state.form.open.op == "stack";
+  const bool makes_room = place.parameter && place.parameter->role == script::Role::new_dim;
   const auto count = self ? self->dim() + (makes_room ? 1 : 0) : 0;
   if (count == 0) return text_widget(ui, place);
   const auto chips_of = dim_chips(ui, range_of(count));
@@ -186,9 +186,9 @@ float choice_chips(Ui& ui, const ArgumentPlace& place, const std::string& id, sc
 
 float shape_widget(Ui& ui, const ArgumentPlace& place) {
   float height = text_widget(ui, place);
-  const auto& op = place.state.form.open.op;
   const auto self = self_of(place);
-  if ((op != "view" && op != "reshape") || !self || self->numel() == 0) return height;
+  const bool keeps_numel = place.parameter && place.parameter->role == script::Role::same_numel;
+  if (!keeps_numel || !self || self->numel() == 0) return height;
   const auto ideas = shape_ideas(self->numel());
   const float gap = ui.px(6);
   height += gap;

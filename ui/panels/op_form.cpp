@@ -15,14 +15,6 @@
 namespace stridescope::ui {
 namespace {
 
-/// Parameters that say nothing about layout stay out of the form; the console takes them.
-bool is_shown(const script::Parameter& parameter, std::string_view op) {
-  constexpr std::string_view hidden[] = {"out",        "generator", "requires_grad",
-                                         "pin_memory", "layout",    "non_blocking"};
-  if (std::find(std::begin(hidden), std::end(hidden), parameter.name) != std::end(hidden)) return false;
-  return parameter.name != "device" || op == "to";
-}
-
 class Column {
  public:
   Column(Ui& ui, const State& state, scene::Point at, float width)
@@ -91,7 +83,8 @@ void view_reasons(Ui& ui, const State& state, Column& column) {
   const auto tensor = find_tensor(state.document.session, state.form.open.self);
   if (!shape || !tensor) return;
   const auto& palette = ui.palette();
-  if (state.form.open.op == "reshape") {
+  const auto* entry = find_entry(state.form.open.op);
+  if (entry && entry->op->effect == script::Effect::view_or_copy) {
     const auto reason = explain::explain_reshape(tensor->layout(), *shape);
     if (!reason.proof.shape_error.empty()) return;
     column.paragraph(words(reason.text, ui), scene::Font::text, ui.style.text_small, palette.muted);
@@ -130,14 +123,10 @@ float op_form(Ui& ui, const State& state, VerdictCache& verdicts, scene::Point a
   const auto* entry = find_entry(form.op);
   if (!entry) return 0;
   Column column(ui, state, at, width);
-  if (entry->op) {
-    const auto parameters = form_parameters(*entry);
-    for (std::size_t i = 0; i < form.arguments.size() && i < parameters.size(); ++i)
-      if (is_shown(parameters[i], form.op))
-        column.argument(i, kind_of(form.op, parameters[i]), &parameters[i]);
-  } else {
-    column.argument(0, ArgumentKind::subscript, nullptr);
-  }
+  const auto parameters = form_parameters(*entry);
+  for (std::size_t i = 0; i < form.arguments.size() && i < parameters.size(); ++i)
+    if (parameters[i].role != script::Role::hidden)
+      column.argument(i, kind_of(parameters[i].role), &parameters[i]);
   if (has_result_name(*entry)) name_row(ui, state, column);
   const auto statement = statement_text(form);
   const auto& verdict = verdicts.find(state.document.session, state.document.revision, statement);
@@ -155,7 +144,7 @@ float op_form(Ui& ui, const State& state, VerdictCache& verdicts, scene::Point a
     ui.emit(ApplyForm{});
   }
   column.skip(height);
-  if (entry->op) help(ui, *entry->op, column);
+  help(ui, *entry->op, column);
   return column.at().y - at.y;
 }
 

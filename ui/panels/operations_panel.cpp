@@ -19,7 +19,8 @@ constexpr float operation_row_height = 24, group_height = 23;
 constexpr float ring_room = 3;
 
 bool matches(const OpEntry& entry, const std::string& search) {
-  return search.empty() || entry.id.find(search) != std::string::npos;
+  const auto has = [&](const std::string& name) { return name.find(search) != std::string::npos; };
+  return search.empty() || has(entry.id) || std::ranges::any_of(entry.op->aliases, has);
 }
 
 /// Where the list was scrolled to before a form made it move; negative: no form did.
@@ -38,8 +39,8 @@ class List {
     std::size_t further = 0;
     const bool is_whole = !search.empty() || state_.settings.folded_groups.count("all/" + id) > 0;
     for (const auto& entry : op_catalogue()) {
-      if (entry.group != group || !matches(entry, search)) continue;
-      if (is_whole || entry.is_first_choice || entry.id == state_.form.open.op) shown.push_back(&entry);
+      if (entry.group() != group || !matches(entry, search)) continue;
+      if (is_whole || entry.is_first_choice() || entry.id == state_.form.open.op) shown.push_back(&entry);
       else ++further;
     }
     if (shown.empty() && further == 0) return;
@@ -93,7 +94,7 @@ class List {
     const auto id = "op/" + entry.id;
     std::string word, reason;
     auto color = ui_.palette().muted;
-    const bool is_possible = !state_.stage.view.selected.empty() || entry.group == script::Group::create;
+    const bool is_possible = !state_.stage.view.selected.empty() || !needs_tensor(entry);
     if (is_visible(rect) && is_possible) {
       const auto statement =
           statement_text(make_form(state_.document.session, entry, state_.stage.view.selected));

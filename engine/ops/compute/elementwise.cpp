@@ -363,6 +363,14 @@ Tensor lerp(Memory& memory, const Tensor& start, const Tensor& end, const Operan
   return evaluate(memory, function, iteration, out);
 }
 
+Tensor softplus(Memory& memory, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+  auto iteration = iterate(std::vector<Operand>{self});
+  iteration.parameters = {beta, threshold};
+  const auto function = kernels::function(Ternary::softplus, iteration.dtype);
+  if (!function) not_implemented_for("softplus_cpu", iteration.dtype);
+  return evaluate(memory, function, iteration, Tensor());
+}
+
 Tensor square(Memory& memory, const Tensor& self, const Tensor& out) {
   return binary(memory, Binary::power, self, Scalar(std::int64_t{2}), out);
 }

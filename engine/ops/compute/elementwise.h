@@ -49,6 +49,9 @@ void clamp_(tensor::Memory& memory, const tensor::Tensor& self, const std::optio
 tensor::Tensor lerp(tensor::Memory& memory, const tensor::Tensor& start, const tensor::Tensor& end,
                     const Operand& weight, const tensor::Tensor& out = {});
 
+/// log(1 + exp(x * beta)) / beta, and x itself where x * beta is above the threshold.
+tensor::Tensor softplus(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Scalar& beta,
+                        const tensor::Scalar& threshold);
 /// x * x, as pow(x, 2).
 tensor::Tensor square(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& out = {});
 

@@ -94,10 +94,10 @@ Tensor masked_fill(Memory& memory, const Tensor& self, const Tensor& mask, const
 }
 
 void masked_scatter_(Memory& memory, const Tensor& self, const Tensor& mask, const Tensor& source) {
+  require_no_internal_overlap(self);
   if (self.dtype() != source.dtype())
     throw refuse::masked_scatter_dtypes_differ(self.dtype(), source.dtype());
   if (mask.dtype() != DType::boolean) throw refuse::masked_scatter_mask_dtype(mask.dtype());
-  require_no_internal_overlap(self);
   const auto flags = kernels::read_integers(expand(mask, self.shape()));
   const auto places = kernels::storage_indices(self.layout());
   std::vector<std::int64_t> index;
@@ -109,6 +109,16 @@ void masked_scatter_(Memory& memory, const Tensor& self, const Tensor& mask, con
   const Tensor packed = contiguous(scratch, source);
   kernels::scatter(memory, region_of(self), std::move(index),
                    {packed.storage(), {{count}, {1}, packed.storage_offset()}, source.dtype()});
+}
+
+Tensor masked_scatter(Memory& memory, const Tensor& self, const Tensor& mask, const Tensor& source) {
+  if (self.dtype() != source.dtype())
+    throw refuse::masked_scatter_copy_dtypes_differ(self.dtype(), source.dtype());
+  const Dims shape = broadcast_shape(mask.shape(), self.shape());
+  const Tensor result =
+      clone(memory, self.view(broadcast_layout(self.layout(), shape)), tensor::MemoryFormat::contiguous);
+  masked_scatter_(memory, result, mask, source);
+  return result;
 }
 
 }  // namespace stridescope::ops

@@ -24,6 +24,9 @@ tensor::Tensor masked_fill(tensor::Memory& memory, const tensor::Tensor& self, c
 /// The masked elements, in logical order, from the elements of `source`, in logical order.
 void masked_scatter_(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& mask,
                      const tensor::Tensor& source);
+/// The same on a copy, after tensor and mask are broadcast.
+tensor::Tensor masked_scatter(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& mask,
+                              const tensor::Tensor& source);
 
 /// Element [index[i][j]][j] (for dim 0) is set to the value, or to source[i][j].
 void scatter_(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim,

@@ -1,5 +1,6 @@
 #include "engine/ops/compute/matmul.h"
 
+#include <cmath>
 #include <string>
 
 #include "engine/kernels/matmul.h"
@@ -60,16 +61,12 @@ Region as_row(const Tensor& vector) {
 kernels::Combination combination(const Tensor& addend, const Dims& shape, const Scalar& beta,
                                  const Scalar& alpha) {
   const auto expanded = expand(addend.layout(), shape);
-  return {Region{addend.storage(), expanded, addend.dtype()}, tensor::to_double(alpha),
-          tensor::to_double(beta)};
-}
-
-void require_integral_factors(DType dtype, const Scalar& beta, const Scalar& alpha) {
-  for (const auto* factor : {&beta, &alpha}) {
-    if (!tensor::is_floating(dtype) && std::holds_alternative<double>(*factor)) {
-      throw refuse::float_factor(factor == &beta ? "beta" : "alpha");
-    }
-  }
+  // Of integers, as an integer: 2.5 counts 2.
+  const auto factor = [&](const Scalar& number) {
+    return tensor::is_floating(addend.dtype()) ? tensor::to_double(number)
+                                               : std::trunc(tensor::to_double(number));
+  };
+  return {Region{addend.storage(), expanded, addend.dtype()}, factor(alpha), factor(beta)};
 }
 
 void check_batches(const Tensor& a, const Tensor& b) {
@@ -259,7 +256,6 @@ Tensor addmm(Memory& memory, const Tensor& addend, const Tensor& a, const Tensor
   if (b.dim() != 2) throw refuse::mat2_rank(b.dim());
   require_multipliable(a, b);
   require_not_bool("addmm_impl_cpu_", a);
-  require_integral_factors(a.dtype(), beta, alpha);
   const Dims shape{a.shape()[0], b.shape()[1]};
   const auto added = combination(addend, shape, beta, alpha);
   const auto result = result_tensor(memory, out, shape, a.dtype(), a.device());
@@ -272,11 +268,13 @@ Tensor baddbmm(Memory& memory, const Tensor& addend, const Tensor& a, const Tens
                const Scalar& alpha, const Tensor& out) {
   require_one_device("baddbmm", addend, a, "batch1");
   require_one_device("baddbmm", addend, b, "batch2");
+  if (a.dim() == 3 && b.dim() == 3) {
+    expand(addend.layout(), {a.shape()[0], a.shape()[1], b.shape()[2]});
+    if (addend.dtype() != a.dtype()) throw refuse::batch_dtypes_differ(addend.dtype(), a.dtype(), b.dtype());
+  }
   check_batches(a, b);
   require_scalar_type(a, b);
-  require_scalar_type(a, addend);
   require_not_bool("baddbmm", a);
-  require_integral_factors(a.dtype(), beta, alpha);
   const Dims shape{a.shape()[0], a.shape()[1], b.shape()[2]};
   const auto added = combination(addend, shape, beta, alpha);
   const auto left = region_of(a), right = region_of(b);

@@ -1,6 +1,7 @@
 #include "engine/ops/create/random.h"
 
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <string_view>
 #include <type_traits>
@@ -8,6 +9,7 @@
 
 #include "engine/kernels/copy.h"
 #include "engine/ops/compute/iterator.h"
+#include "engine/ops/rules/output.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/tensor/convert.h"
 #include "engine/tensor/dispatch.h"
@@ -104,6 +106,15 @@ void for_float(DType dtype, F&& f) {
   });
 }
 
+// How many integers from 0 on random_ draws from where it gets no bounds: those that the dtype holds exactly.
+template <class T>
+constexpr std::uint64_t numbers_of() {
+  if constexpr (std::is_same_v<T, bool>) return 2;
+  else if constexpr (std::is_integral_v<T>)
+    return static_cast<std::uint64_t>(std::numeric_limits<T>::max()) + 1;
+  else return (std::uint64_t{1} << digits<T>()) + 1;
+}
+
 // The integers that a dtype holds, as far as random_ goes.
 std::pair<double, double> bounds(DType dtype) {
   switch (dtype) {
@@ -145,6 +156,7 @@ void uniform_(Memory& memory, Generator& generator, const Tensor& self, double l
 
 void normal_(Memory& memory, Generator& generator, const Tensor& self, double mean, double deviation) {
   if (deviation < 0) throw refuse::normal_deviation_negative(deviation);
+  if (self.numel() == 0) return;
   require_float(self, "normal_kernel_cpu");
   const bool by_blocks = self.numel() >= 16 && self.is_contiguous();
   generate(memory, self, [&](std::byte* data, std::int64_t count) {
@@ -173,27 +185,56 @@ void random_(Memory& memory, Generator& generator, const Tensor& self, std::int6
   });
 }
 
-Tensor rand(Memory& memory, Generator& generator, const tensor::Dims& shape, const Options& options) {
-  const Tensor result = empty(memory, shape, options);
+void random_(Memory& memory, Generator& generator, const Tensor& self) {
+  generate(memory, self, [&](std::byte* data, std::int64_t count) {
+    tensor::dispatch(self.dtype(), [&](auto type) {
+      using T = typename decltype(type)::type;
+      constexpr bool wide = std::is_same_v<T, double> || std::is_same_v<T, std::int64_t>;
+      auto* to = reinterpret_cast<T*>(data);
+      for (std::int64_t i = 0; i < count; ++i) {
+        const std::uint64_t bits = wide ? generator.random64() : generator.random();
+        to[i] = convert<T>(static_cast<std::int64_t>(bits % numbers_of<T>()));
+      }
+    });
+  });
+}
+
+namespace {
+
+/// What a random function fills: the output that was asked for, or a new tensor.
+Tensor target(Memory& memory, const tensor::Dims& shape, const Options& options, DType dtype,
+              const Tensor& out) {
+  if (!out) return empty(memory, shape, {options.dtype.value_or(dtype), options.device});
+  return result_tensor(memory, out, shape, options.dtype.value_or(dtype), options.device, OutputType::any);
+}
+
+}  // namespace
+
+Tensor rand(Memory& memory, Generator& generator, const tensor::Dims& shape, const Options& options,
+            const Tensor& out) {
+  const Tensor result = target(memory, shape, options, DType::float32, out);
   uniform_(memory, generator, result, 0, 1);
   return result;
 }
 
-Tensor randn(Memory& memory, Generator& generator, const tensor::Dims& shape, const Options& options) {
-  const Tensor result = empty(memory, shape, options);
+Tensor randn(Memory& memory, Generator& generator, const tensor::Dims& shape, const Options& options,
+             const Tensor& out) {
+  const Tensor result = target(memory, shape, options, DType::float32, out);
   normal_(memory, generator, result, 0, 1);
   return result;
 }
 
 Tensor randint(Memory& memory, Generator& generator, std::int64_t low, std::int64_t high,
-               const tensor::Dims& shape, const Options& options) {
-  const Tensor result = empty(memory, shape, {options.dtype.value_or(DType::int64), options.device});
+               const tensor::Dims& shape, const Options& options, const Tensor& out) {
+  const Tensor result = target(memory, shape, options, DType::int64, out);
   random_(memory, generator, result, low, high);
   return result;
 }
 
-Tensor randperm(Memory& memory, Generator& generator, std::int64_t count, const Options& options) {
-  const Tensor result = empty(memory, {count}, {options.dtype.value_or(DType::int64), options.device});
+Tensor randperm(Memory& memory, Generator& generator, std::int64_t count, const Options& options,
+                const Tensor& out) {
+  const Tensor result = target(memory, {count}, options, DType::int64, out);
+  if (result.dtype() == DType::boolean) throw refuse::dtype_not_implemented("randperm", result.dtype());
   generate(memory, result, [&](std::byte* data, std::int64_t) {
     tensor::dispatch(result.dtype(), [&](auto type) {
       using T = typename decltype(type)::type;

@@ -8,18 +8,21 @@
 /// Random numbers from PyTorch's own stream on the CPU: equal seeds give equal numbers.
 namespace stridescope::ops {
 
+// With `out` the numbers go there, in the order of its memory.
+
 /// Uniform in [0, 1).
 tensor::Tensor rand(tensor::Memory& memory, tensor::Generator& generator, const tensor::Dims& shape,
-                    const Options& options = {});
+                    const Options& options = {}, const tensor::Tensor& out = {});
 /// Normal with mean 0 and standard deviation 1.
 tensor::Tensor randn(tensor::Memory& memory, tensor::Generator& generator, const tensor::Dims& shape,
-                     const Options& options = {});
+                     const Options& options = {}, const tensor::Tensor& out = {});
 /// Integers in [low, high); int64 unless a dtype is given.
 tensor::Tensor randint(tensor::Memory& memory, tensor::Generator& generator, std::int64_t low,
-                       std::int64_t high, const tensor::Dims& shape, const Options& options = {});
+                       std::int64_t high, const tensor::Dims& shape, const Options& options = {},
+                       const tensor::Tensor& out = {});
 /// 0 ... count - 1 in random order; int64 unless a dtype is given.
 tensor::Tensor randperm(tensor::Memory& memory, tensor::Generator& generator, std::int64_t count,
-                        const Options& options = {});
+                        const Options& options = {}, const tensor::Tensor& out = {});
 
 /// The same written over a tensor's elements. Throw where several of its elements are one.
 void uniform_(tensor::Memory& memory, tensor::Generator& generator, const tensor::Tensor& self, double low,
@@ -28,5 +31,7 @@ void normal_(tensor::Memory& memory, tensor::Generator& generator, const tensor:
              double deviation);
 void random_(tensor::Memory& memory, tensor::Generator& generator, const tensor::Tensor& self,
              std::int64_t low, std::int64_t high);
+/// The same from all integers from 0 on that the dtype holds exactly.
+void random_(tensor::Memory& memory, tensor::Generator& generator, const tensor::Tensor& self);
 
 }  // namespace stridescope::ops

@@ -169,8 +169,8 @@ Tensor take(Memory& memory, const Tensor& self, const Tensor& index, const Tenso
 
 Tensor take_along_dim(Memory& memory, const Tensor& self, const Tensor& index,
                       std::optional<std::int64_t> dim, const Tensor& out) {
+  if (!dim) return gather(memory, view(self, {-1}), 0, view(index, {-1}), out);
   if (index.dtype() != DType::int64) throw refuse::take_along_dim_dtype(index.dtype());
-  if (!dim) return gather(memory, reshape(memory, self, {-1}), 0, reshape(memory, index, {-1}), out);
   if (self.dim() != index.dim()) throw refuse::take_along_dim_ranks_differ(self.dim(), index.dim());
   const auto at = static_cast<std::size_t>(tensor::wrap_dim(*dim, self.dim()));
   const auto without = [&](const Tensor& t) {

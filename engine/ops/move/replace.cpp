@@ -55,13 +55,8 @@ Tensor diagonal_scatter(Memory& memory, const Tensor& self, const Tensor& source
 // PyTorch allocates as much as `self` has, in its format, and uses the front of it.
 Tensor narrow_copy(Memory& memory, const Tensor& self, std::int64_t dim, std::int64_t start,
                    std::int64_t length) {
-  const Tensor part = narrow(self, dim, start, length);
-  const Tensor room = empty_like(memory, self);
-  const bool is_whole = part.shape() == self.shape();
-  const Tensor result =
-      is_whole ? room : Tensor(room.storage(), tensor::contiguous_layout(part.shape()), self.dtype());
-  kernels::copy(memory, region_of(result), region_of(part));
-  return result;
+  if (self.dim() > 0 && dim >= self.dim()) throw refuse::narrow_copy_dim(dim, self.dim());
+  return clone(memory, narrow(self, dim, start, length), tensor::MemoryFormat::contiguous);
 }
 
 }  // namespace stridescope::ops

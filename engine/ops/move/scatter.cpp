@@ -328,6 +328,27 @@ void index_copy_(Memory& memory, const Tensor& self, std::int64_t dim, const Ten
   }
 }
 
+namespace {
+
+void require_rows_alike(const Tensor& self, const Tensor& source, std::int64_t dim) {
+  const auto without = [&](const Tensor& t) {
+    Dims shape = t.shape();
+    if (static_cast<std::size_t>(dim) < shape.size()) shape.erase(static_cast<std::size_t>(dim));
+    return shape;
+  };
+  if (source.dim() == 0 || without(self) == without(source)) return;
+  throw refuse::index_add_shapes_differ(self.shape(), source.shape());
+}
+
+/// The factor as the dtype has it: 2.5 of integers is 2, True is 1.
+tensor::Scalar factor_of(const tensor::Scalar& alpha, DType dtype) {
+  if (tensor::is_floating(dtype)) return tensor::to_double(alpha);
+  if (dtype == DType::boolean) return alpha;
+  return tensor::to_int(alpha);
+}
+
+}  // namespace
+
 void index_add_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
                 const Tensor& source, const tensor::Scalar& alpha) {
   dim = tensor::wrap_dim(dim, self.dim());
@@ -343,11 +364,12 @@ void index_add_(Memory& memory, const Tensor& self, std::int64_t dim, const Tens
   require_no_overlap(self, index);
   require_no_overlap(self, source);
   if (self.dim() <= 1 && source.dim() > 1) throw refuse::index_add_source_rank(source.dim(), self.dim());
+  require_rows_alike(self, source, dim);
   if (self.dim() > 1 && source.dim() == 0 && self.numel() > 0) throw refuse::select_of_scalar();
   if (index.storage().is_meta() && count > 0) return report_unknown_write(memory, self);
   std::int64_t at = 0;
   for (const std::int64_t i : rows_of(self, dim, index, "index_add_"))
-    add_(memory, row(self, dim, i), Operand(row(source, dim, at++)), alpha);
+    add_(memory, row(self, dim, i), Operand(row(source, dim, at++)), factor_of(alpha, self.dtype()));
 }
 
 }  // namespace stridescope::ops

@@ -63,12 +63,11 @@ Tensor repeat_interleave(Memory& memory, const Tensor& self, std::int64_t times,
 }
 
 Tensor repeat_interleave(Memory& memory, const Tensor& times, std::optional<std::int64_t> output_size) {
+  const bool is_index = times.dtype() == tensor::DType::int64 || times.dtype() == tensor::DType::int32;
+  if (!is_index && tensor::category(times.dtype()) != tensor::Category::integral)
+    not_implemented_for("repeat_interleave_cpu", times.dtype());
   if (times.dim() != 1) throw refuse::repeats_not_vector();
-  if (times.dtype() != tensor::DType::int64 && times.dtype() != tensor::DType::int32) {
-    if (tensor::category(times.dtype()) != tensor::Category::integral)
-      not_implemented_for("repeat_interleave_cpu", times.dtype());
-    throw refuse::repeats_dtype();
-  }
+  if (!is_index) throw refuse::repeats_dtype();
   Dims indices;
   std::int64_t size = 0;
   bool is_negative = false;

@@ -64,12 +64,12 @@ ValuesIndices median_along(Memory& memory, const Tensor& self, std::int64_t dim,
 }
 
 Tensor median_of(Memory& memory, const Tensor& self, Kind kind) {
-  if (self.dtype() == DType::boolean) not_implemented_for("median_cpu", self.dtype());
   if (self.numel() == 0) {
     const auto nothing = memory.allocate_tensor({}, self.dtype(), self.device());
     kernels::fill(memory, region_of(nothing), std::numeric_limits<double>::quiet_NaN());
     return nothing;
   }
+  if (self.dtype() == DType::boolean) not_implemented_for("median_cpu", self.dtype());
   return one_of_lines(memory, flatten(memory, self), 0, false, {.kind = kind}).values;
 }
 

@@ -105,6 +105,10 @@ void require_nonempty(const Tensor& self, std::int64_t dim, std::string_view op)
   }
 }
 
+void require_nansum_output(const Tensor& out, std::optional<DType> dtype) {
+  if (out && dtype && out.dtype() != *dtype) throw refuse::nansum_output_dtype(out.dtype(), *dtype);
+}
+
 Mask single(std::int64_t dim, const Tensor& self) {
   if (self.dim() > tensor::max_dims) throw refuse::too_many_dims(self.dim(), tensor::max_dims);
   Mask mask;
@@ -121,6 +125,7 @@ Tensor sum(Memory& memory, const Tensor& self, const Over& over, std::optional<D
 
 Tensor nansum(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype,
               const Tensor& out) {
+  require_nansum_output(out, dtype);
   return sum_like(memory, Reduction::nansum, self, over, dtype, out);
 }
 
@@ -129,6 +134,7 @@ Tensor nanmean(Memory& memory, const Tensor& self, const Over& over, std::option
   if (!tensor::is_floating(self.dtype())) {
     throw refuse::nanmean_dtype(self.dtype());
   }
+  require_nansum_output(out, dtype);
   const auto is_number = unary(memory, Unary::isnan, self);
   unary_(memory, Unary::logical_not, is_number);
   const auto count = sum(memory, is_number, over);
@@ -140,7 +146,9 @@ Tensor count_nonzero(Memory& memory, const Tensor& self, const Over& over) {
 }
 
 Tensor trace(Memory& memory, const Tensor& self) {
-  if (self.dtype() == DType::boolean) not_implemented_for("trace", self.dtype());
+  const auto dtype = self.dtype();
+  if (dtype == DType::boolean || dtype == DType::float16 || dtype == DType::bfloat16)
+    not_implemented_for("trace", dtype);
   if (self.dim() != 2) throw refuse::trace_rank(self.dim());
   return sum(memory, diagonal(self));
 }
@@ -191,6 +199,7 @@ Tensor norm(Memory& memory, const Tensor& self, double p, const Over& over, std:
 
 Tensor logsumexp(Memory& memory, const Tensor& self, const Over& over, const Tensor& out) {
   const auto mask = reduced_dims(self, over);
+  if (out && !tensor::is_floating(out.dtype())) throw refuse::logsumexp_output_dtype(out.dtype());
   const DType result = float_type(self.dtype());
   return run(memory, Reduction::logsumexp, converted(memory, self, result), mask, over.keepdim, result, out);
 }

@@ -6,6 +6,7 @@
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/rules/output.h"
 #include "engine/ops/rules/promotion.h"
+#include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
 namespace stridescope::ops {
@@ -71,6 +72,7 @@ Tensor logcumsumexp(Memory& memory, const Tensor& self, std::int64_t dim, const 
   tensor::wrap_dim(dim, self.dim());
   if (!tensor::is_floating(self.dtype()) && self.numel() != 0)
     not_implemented_for("logcumsumexp_out_cpu", self.dtype());
+  if (out && out.dtype() != self.dtype()) throw refuse::logcumsumexp_output_dtype(self.dtype(), out.dtype());
   return run(memory, Scan::logcumsumexp, self, dim, self.dtype(), out);
 }
 

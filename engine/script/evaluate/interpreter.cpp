@@ -28,18 +28,22 @@ void collect_tensors(const Value& value, std::vector<tensor::Tensor>& out) {
   }
 }
 
-/// The output that PyTorch's functions take for a result of another dtype.
-ops::OutputType output_type(const Op& op) {
-  if (op.group == Group::create) return ops::OutputType::any;
-  return op.group == Group::compute || op.group == Group::join ? ops::OutputType::castable
-                                                               : ops::OutputType::exact;
+ops::OutputType output_type(OutRule rule) {
+  switch (rule) {
+    case OutRule::any: return ops::OutputType::any;
+    case OutRule::castable:
+    case OutRule::elementwise: return ops::OutputType::castable;
+    case OutRule::exact:
+    case OutRule::none: break;
+  }
+  return ops::OutputType::exact;
 }
 
 /// Evaluates a call with out=. What an operation returns that does not write there itself is copied.
 Value evaluate_into(const Call& call, const Value& out) {
   const auto* output = out.get_if<tensor::Tensor>();
   // TensorIterator looks at memory before shapes.
-  if (output && call.op.group == Group::compute) {
+  if (output && call.op.out == OutRule::elementwise) {
     ops::require_no_internal_overlap(*output);
     for (const auto& value : call.values) {
       const auto* input = value.get_if<tensor::Tensor>();
@@ -49,7 +53,7 @@ Value evaluate_into(const Call& call, const Value& out) {
   auto result = call.op.evaluate(call);
   if (output) {
     if (const auto* made = result.get_if<tensor::Tensor>())
-      ops::write_output(call.memory, *output, *made, output_type(call.op));
+      ops::write_output(call.memory, *output, *made, output_type(call.op.out));
     return out;
   }
   const auto& outputs = *std::get<Sequence>(out.data).items;
@@ -119,7 +123,7 @@ Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> posi
   const Arguments arguments{self, std::move(positional), std::move(keywords)};
   auto bound = bind(op, arguments);
   const Call call{*this, memory_, op, bound.signature, std::move(bound.values)};
-  const bool is_recorded = op.group != Group::python;
+  const bool is_recorded = op.effect != Effect::none;
   std::size_t at = outcome_.ops.size();
   if (is_recorded) {
     OpRecord record;
@@ -137,6 +141,7 @@ Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> posi
 
 void Interpreter::record(std::string_view name, std::vector<Value> arguments, const Value& result) {
   OpRecord record;
+  record.op = op_table().find(name, Form::subscript);
   record.name = std::string(name);
   for (const auto& value : arguments) collect_tensors(value, record.inputs);
   collect_tensors(result, record.outputs);

@@ -43,7 +43,7 @@ class Environment {
 
 /// One operation that ran inside a statement, in order of evaluation: `x.t().contiguous()` gives two.
 struct OpRecord {
-  const Op* op = nullptr;  ///< null for a subscript
+  const Op* op = nullptr;  ///< null for a write by subscript or to .data
   std::string name;        ///< "transpose", "[]", "+"
   std::vector<tensor::Tensor> inputs;
   std::vector<tensor::Tensor>

@@ -7,13 +7,13 @@
 
 namespace stridescope::script {
 
-inline constexpr std::string_view keywords[] = {
+inline constexpr std::string_view reserved_words[] = {
     "False", "None",     "True",  "and",    "as",   "assert", "async",  "await",    "break",
     "class", "continue", "def",   "del",    "elif", "else",   "except", "finally",  "for",
     "from",  "global",   "if",    "import", "in",   "is",     "lambda", "nonlocal", "not",
     "or",    "pass",     "raise", "return", "try",  "while",  "with",   "yield"};
 
-inline bool is_keyword(std::string_view word) { return std::ranges::count(keywords, word) > 0; }
+inline bool is_keyword(std::string_view word) { return std::ranges::count(reserved_words, word) > 0; }
 
 /// Whether an expression may begin with the token.
 inline bool starts_expression(const Token& token) {

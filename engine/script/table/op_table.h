@@ -7,40 +7,13 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/script/table/row.h"
 #include "engine/script/values/value.h"
 #include "engine/tensor/memory.h"
 
 namespace stridescope::script {
 
 class Interpreter;
-
-/// Where menus and the operation panel put an operation.
-enum class Group : std::uint8_t {
-  create,
-  regroup,
-  reorder,
-  select,
-  repeat,
-  join,
-  copy,
-  compute,
-  reduce,
-  in_place,
-  ask,
-  python,
-};
-
-/// How an operation may be written; flags.
-enum Form : std::uint8_t {
-  method = 1,
-  function = 2,
-  property = 4,
-  functional = 8 /* torch.nn.functional */,
-  builtin = 16,
-  with_out = 32 /* the function, but not the method, takes `out=`, a tensor */
-};
-/// As most operations on tensors.
-inline constexpr std::uint8_t method_and_function = Form::method | Form::function;
 
 enum class ParamType : std::uint8_t {
   any,
@@ -72,6 +45,9 @@ struct Parameter {
   std::int64_t list_size = 0;          ///< `int[2]`: 2; a single int stands for the list
   std::optional<Value> default_value;  ///< absent: required
   std::string default_text;            ///< as written in the signature
+  Role role = Role::text;              ///< what it is to its operation
+  std::string_view example = {};       ///< source that a form begins with; `{}`: the tensor's name
+  bool is_suggested = true;  ///< a form begins with a value for it: it is required, or a row gives one
 };
 
 /// A PyTorch-style signature: "(Tensor self, int dim0, int dim1)", "(Tensor self, int[] size)",
@@ -113,23 +89,34 @@ class Call {
   tensor::Tensor out() const;
 };
 
-/// One operation: everything that the evaluator, menus, palette and completion know of it.
+/// One name of an operation, with all that its row says.
 struct Op {
-  std::string_view name;  ///< "transpose"
+  std::string name;  ///< "transpose"
   Group group;
   std::uint8_t forms;  ///< Form flags
-  std::vector<std::string_view> signature_texts;
-  Value (*evaluate)(const Call& call);
-  /// Where the catalogue of words has its help: "transpose" under "op/transpose". Empty in a row: its name,
-  /// with its type or "builtins" before it where it is not a tensor's.
-  std::string help = {};
+  std::vector<std::string> signature_texts;
+  Evaluate evaluate;  ///< null for a subscript
 
-  std::vector<Signature> signatures = {};  ///< parsed from signature_texts when the table is built
-  /// Whose method or property it is, as type_name() gives it: "Tensor", "list", "str", "torch.Size", ...
   std::string_view receiver = "Tensor";
+  std::string help = {};  ///< key of its words
+  Effect effect = Effect::ask;
+  Returns returns = Returns::value;
+  std::string_view value_type = {};
+  OutRule out = OutRule::none;
+  Motion motion = Motion::none;
+  int featured = 0;
+  std::string main = {};                   ///< the name of the row: "transpose" of "swapaxes"
+  std::vector<std::string> aliases = {};   ///< further names, if this is the row's
+  std::vector<Signature> signatures = {};  ///< parsed, with the roles of the parameters
+
+  bool is_alias() const { return name != main; }
 };
 
-/// The rows of all groups, sorted by name; built once, immutable.
+/// The operations that a row stands for: itself, its aliases, and their twins in place. Throws
+/// std::logic_error, naming the row and what is missing, where it does not say all that there is to know.
+std::vector<Op> expand(const Row& row);
+
+/// The operations of all rows, sorted by name; built once, immutable.
 class OpTable {
  public:
   OpTable();
@@ -144,14 +131,14 @@ class OpTable {
 /// The table of this program. Immutable.
 const OpTable& op_table();
 
-// Rows, one function a file in engine/script/ops/.
-std::vector<Op> create_rows();
-std::vector<Op> view_rows();     // regroup, reorder, select, repeat
-std::vector<Op> copy_rows();     // contiguous, clone, to, flip, cat, gather, ...
-std::vector<Op> compute_rows();  // elementwise
-std::vector<Op> reduce_rows();   // sum ... matmul, softmax
-std::vector<Op> in_place_rows();
-std::vector<Op> ask_rows();     // stride, size, is_contiguous, ...
-std::vector<Op> python_rows();  // print, len, int, float, range, ...
+// Rows, one function a file in engine/script/table/rows.
+std::vector<Row> create_rows();
+std::vector<Row> view_rows();     // regroup, reorder, select, repeat
+std::vector<Row> copy_rows();     // contiguous, clone, to, flip, cat, gather, ...
+std::vector<Row> compute_rows();  // elementwise
+std::vector<Row> reduce_rows();   // sum ... matmul, softmax
+std::vector<Row> in_place_rows();
+std::vector<Row> ask_rows();     // stride, size, is_contiguous, ...
+std::vector<Row> python_rows();  // print, len, int, float, range, ...
 
 }  // namespace stridescope::script

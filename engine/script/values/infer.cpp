@@ -1,9 +1,5 @@
 #include "engine/script/values/infer.h"
 
-#include <algorithm>
-#include <array>
-#include <utility>
-
 #include "engine/script/evaluate/attribute.h"
 
 namespace stridescope::script {
@@ -11,46 +7,15 @@ namespace {
 
 constexpr std::string_view module_prefix = "module ";
 
-using Result = std::pair<std::string_view, std::string_view>;
-/// Results that are no tensors, by the row's name.
-constexpr std::array<Result, 27> results = {{
-    {"shape", "torch.Size"},
-    {"size", "torch.Size"},
-    {"dtype", "torch.dtype"},
-    {"device", "torch.device"},
-    {"stride", "tuple"},
-    {"untyped_storage", "torch.storage.UntypedStorage"},
-    {"storage", "torch.storage.TypedStorage"},
-    {"tolist", "list"},
-    {"item", "int"},
-    {"ndim", "int"},
-    {"dim", "int"},
-    {"numel", "int"},
-    {"type", "str"},
-    {"chunk", "tuple"},
-    {"split", "tuple"},
-    {"tensor_split", "tuple"},
-    {"hsplit", "tuple"},
-    {"vsplit", "tuple"},
-    {"dsplit", "tuple"},
-    {"unbind", "tuple"},
-    {"meshgrid", "tuple"},
-    {"broadcast_tensors", "tuple"},
-    {"broadcast_shapes", "torch.Size"},
-    {"promote_types", "torch.dtype"},
-    {"result_type", "torch.dtype"},
-    {"equal", "bool"},
-    {"allclose", "bool"},
-}};
-
 std::string result_of(const Op& op) {
-  const auto* found = std::ranges::find(results, op.name, &Result::first);
-  if (found != results.end() && op.group != Group::python) return std::string(found->second);
-  if (op.group == Group::python) {
-    if (op.receiver == "str") return "str";
-    return (op.forms & Form::builtin) && builtin_type(op.name) ? std::string(op.name) : "";
+  switch (op.returns) {
+    case Returns::tensor:
+    case Returns::self: return "Tensor";
+    case Returns::tuple: return "tuple";
+    case Returns::value: return std::string(op.value_type);
+    case Returns::none: break;
   }
-  return op.group == Group::ask && op.name != "data" ? "" : "Tensor";
+  return {};
 }
 
 std::string of_module(std::string_view module, std::string_view name) {
@@ -107,8 +72,9 @@ class Inference {
   std::string of(const CallExpression& n) const {
     const auto* op = infer_callee(*n.function, environment_);
     if (!op) return {};
-    const bool one = (op->name == "size" || op->name == "stride") && !n.positional.empty();
-    return one ? "int" : result_of(*op);
+    // Of one dimension: x.size(0).
+    const bool is_list = op->value_type == "torch.Size" || op->value_type == "tuple";
+    return op->effect == Effect::ask && is_list && !n.positional.empty() ? "int" : result_of(*op);
   }
   std::string of(const Subscript& n) const {
     auto object = (*this)(*n.object);

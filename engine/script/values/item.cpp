@@ -47,8 +47,9 @@ tensor::Device device_from_text(std::string_view text) {
     }
   }
   if (type == "cpu") return tensor::Device::cpu;
-  if (index > 0) throw refuse::device_ordinal_invalid();
-  return tensor::Device::cuda0;
+  constexpr int most = tensor::index(tensor::Device::cuda7);
+  if (index > most) throw refuse::device_ordinal_invalid();
+  return static_cast<tensor::Device>(index + 1);
 }
 
 }  // namespace stridescope::script

@@ -57,11 +57,13 @@ class Writer {
   void put(EllipsisValue) { out_ += "Ellipsis"; }
   void put(tensor::DType v) { out_ += "torch." + std::string(tensor::name(v)); }
   void put(tensor::Device v) {
-    out_ += v == tensor::Device::cpu ? "device(type='cpu')" : "device(type='cuda', index=0)";
+    out_ += v == tensor::Device::cpu ? "device(type='cpu')"
+                                     : "device(type='cuda', index=" + std::to_string(tensor::index(v)) + ")";
   }
   void put(tensor::MemoryFormat v) { out_ += memory_format_text(v); }
   void put(const LayoutName& v) { out_ += "torch." + v.name; }
   void put(const Module& v) { out_ += "<module '" + v.name + "'>"; }
+  void put(GeneratorValue) { out_ += "<torch._C.Generator object>"; }
   void put(const Type& v) { out_ += "<class '" + qualified(v.name) + "'>"; }
   void put(const ExceptionValue& v) {
     out_ += std::string(tensor::name(v.type)) + "(" + (v.message.empty() ? "" : string_repr(v.message)) + ")";

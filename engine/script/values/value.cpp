@@ -109,6 +109,7 @@ std::string type_name(const Value& value) {
           [](const Function& f) { return name_of(f); },
           [](const ExceptionValue& e) { return std::string(tensor::name(e.type)); },
           [](const Type&) { return std::string("type"); },
+          [](GeneratorValue) { return std::string("torch._C.Generator"); },
       },
       value.data);
 }

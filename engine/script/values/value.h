@@ -72,11 +72,17 @@ struct LayoutName {
   friend bool operator==(const LayoutName&, const LayoutName&) = default;
 };
 
+/// What torch.manual_seed returns: the random state, by the number that it was started with.
+struct GeneratorValue {
+  std::uint64_t seed;
+  friend bool operator==(const GeneratorValue&, const GeneratorValue&) = default;
+};
+
 /// A value that a name can hold.
 struct Value {
   std::variant<None, bool, std::int64_t, double, std::string, tensor::Tensor, Sequence, Range, Slice,
                EllipsisValue, tensor::DType, tensor::Device, tensor::MemoryFormat, LayoutName, StorageValue,
-               Module, Function, ExceptionValue, Type, BigInt /* never what 64 bits hold */>
+               Module, Function, ExceptionValue, Type, GeneratorValue, BigInt /* never what 64 bits hold */>
       data;
 
   template <class T>

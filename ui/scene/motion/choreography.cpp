@@ -25,7 +25,7 @@ double move_secs(const motion::Score& score) {
   double pace = score.trace.writes.empty() ? 0.3 : 1.4;  // where nothing moves, not long
   if (arriving > 0) pace = std::clamp(1.2 + 0.05 * static_cast<double>(arriving), 1.4, 3.0);
   for (const auto& part : score.to.tensors)
-    if (is_new_view(score, part)) pace = std::max(pace, motion::motion_of(score.trace, part.tensor).pace);
+    if (is_new_view(score, part)) pace = std::max(pace, motion::moves_of(score.trace, part.tensor).pace);
   return score.style.move_secs * pace;
 }
 
@@ -49,7 +49,7 @@ Choreography choreograph(const Scene& from, const Scene& to, const session::Trac
     }
     const auto* old = part_in(from, part.tensor);
     const auto source = old ? Source{old, &from} : source_of(part, from, to, trace);
-    motion::motion_of(trace, part.tensor).view(score, part, source);
+    motion::moves_of(trace, part.tensor).view(score, part, source);
     motion::notice_kept(score, part, source);
   }
   motion::write(score);

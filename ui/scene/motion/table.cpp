@@ -1,115 +1,48 @@
 #include "ui/scene/motion/table.h"
 
-#include <algorithm>
-#include <array>
+#include "engine/script/table/op_table.h"
 
 namespace stridescope::scene::motion {
 namespace {
 
-constexpr Motion motions[] = {
-    {"transpose", turn, 1.3},
-    {"transpose_", turn, 1.3},
-    {"t", turn, 1.3},
-    {"t_", turn, 1.3},
-    {"T", turn, 1.3},
-    {"mT", turn, 1.3},
-    {"H", turn, 1.3},
-    {"mH", turn, 1.3},
-    {"adjoint", turn, 1.3},
-    {"swapaxes", turn, 1.3},
-    {"swapaxes_", turn, 1.3},
-    {"swapdims", turn, 1.3},
-    {"swapdims_", turn, 1.3},
-    {"permute", reorder, 1.4},
-    {"movedim", reorder, 1.4},
-    {"moveaxis", reorder, 1.4},
+using script::Motion;
 
-    {"view", reflow, 1.5},
-    {"view_as", reflow, 1.5},
-    {"reshape", reflow, 1.5},
-    {"reshape_as", reflow, 1.5},
-    {"flatten", reflow, 1.5},
-    {"unflatten", reflow, 1.5},
-    {"ravel", reflow, 1.5},
-    {"squeeze", slide_axis, 1.2},
-    {"squeeze_", slide_axis, 1.2},
-    {"unsqueeze", slide_axis, 1.2},
-    {"unsqueeze_", slide_axis, 1.2},
-    {"atleast_1d", slide_axis, 1.2},
-    {"atleast_2d", slide_axis, 1.2},
-    {"atleast_3d", slide_axis, 1.2},
+constexpr Moves plain{};
 
-    {"[]", lift_out, 1.2},
-    {"select", lift_out, 1.2},
-    {"narrow", lift_out, 1.2},
-    {"chunk", lift_out, 1.3},
-    {"split", lift_out, 1.3},
-    {"split_with_sizes", lift_out, 1.3},
-    {"tensor_split", lift_out, 1.3},
-    {"hsplit", lift_out, 1.3},
-    {"vsplit", lift_out, 1.3},
-    {"dsplit", lift_out, 1.3},
-    {"unbind", lift_out, 1.3},
-    {"diagonal", descend, 1.7},
+constexpr Moves table(Motion motion) {
+  switch (motion) {
+    case Motion::none:
+    case Motion::follow:
+    case Motion::overwrite: break;
+    case Motion::turn: return {turn, 1.3};
+    case Motion::reorder: return {reorder, 1.4};
+    case Motion::reflow: return {reflow, 1.5};
+    case Motion::slide_axis: return {slide_axis, 1.2};
+    case Motion::lift_out: return {lift_out, 1.2};
+    case Motion::lift_parts: return {lift_out, 1.3};
+    case Motion::descend: return {descend, 1.7};
+    case Motion::multiply: return {multiply, 1.7};
+    case Motion::sweep: return {sweep, 2.4};
+    case Motion::appear: return {slide, 1, appear};
+    case Motion::pack: return {slide, 1, pack};
+    case Motion::pour: return {slide, 1.2, pour};
+    case Motion::meet: return {slide, 1, meet};
+    case Motion::converge: return {slide, 1.6, converge};
+    case Motion::accumulate: return {slide, 1.8, converge};
+    case Motion::multiply_out: return {slide, 1.8, multiply_out};
+  }
+  return plain;
+}
 
-    {"expand", multiply, 1.7},
-    {"expand_as", multiply, 1.7},
-    {"broadcast_to", multiply, 1.7},
-    {"broadcast_tensors", multiply, 1.7},
-    {"unfold", sweep, 2.4},
-    {"as_strided", sweep, 2.4},
-    {"as_strided_", sweep, 2.4},
-
-    {"cat", slide, 1.2, pour},
-    {"concat", slide, 1.2, pour},
-    {"concatenate", slide, 1.2, pour},
-    {"stack", slide, 1.2, pour},
-    {"hstack", slide, 1.2, pour},
-    {"vstack", slide, 1.2, pour},
-    {"dstack", slide, 1.2, pour},
-    {"row_stack", slide, 1.2, pour},
-    {"column_stack", slide, 1.2, pour},
-    {"sum", slide, 1.6, converge},
-    {"mean", slide, 1.6, converge},
-    {"prod", slide, 1.6, converge},
-    {"var", slide, 1.6, converge},
-    {"std", slide, 1.6, converge},
-    {"norm", slide, 1.6, converge},
-    {"max", slide, 1.6, converge},
-    {"min", slide, 1.6, converge},
-    {"amax", slide, 1.6, converge},
-    {"amin", slide, 1.6, converge},
-    {"argmax", slide, 1.6, converge},
-    {"argmin", slide, 1.6, converge},
-    {"all", slide, 1.6, converge},
-    {"any", slide, 1.6, converge},
-    {"cumsum", slide, 1.8, converge},
-    {"cumprod", slide, 1.8, converge},
-    {"softmax", slide, 1.8, converge},
-    {"matmul", slide, 1.8, multiply_out},
-    {"@", slide, 1.8, multiply_out},
-    {"mm", slide, 1.8, multiply_out},
-    {"bmm", slide, 1.8, multiply_out},
-    {"mv", slide, 1.8, multiply_out},
-    {"dot", slide, 1.8, multiply_out},
-    {"addmm", slide, 1.8, multiply_out},
-    {"linear", slide, 1.8, multiply_out},
-};
-constexpr Motion without_row{};
+Moves moves_of(const script::OpRecord& record) { return record.op ? table(record.op->motion) : plain; }
 
 }  // namespace
 
-const Motion& motion_of(std::string_view op) {
-  const auto* row = std::find_if(std::begin(motions), std::end(motions),
-                                 [&](const Motion& motion) { return motion.op == op; });
-  return row == std::end(motions) ? without_row : *row;
-}
-
-const Motion& motion_of(const session::Trace& trace, const tensor::Tensor& result) {
+Moves moves_of(const session::Trace& trace, const tensor::Tensor& result) {
   for (auto op = trace.ops.rbegin(); op != trace.ops.rend(); ++op)
     for (const auto& output : op->outputs)
-      if (output.same_object(result)) return motion_of(op->name);
-  return without_row;
+      if (output.same_object(result)) return moves_of(*op);
+  return plain;
 }
 
 FillMotion fill_of(const session::Trace& trace, const Arrivals& arrivals) {
@@ -120,7 +53,7 @@ FillMotion fill_of(const session::Trace& trace, const Arrivals& arrivals) {
   for (auto op = trace.ops.rbegin(); op != trace.ops.rend(); ++op)
     for (const auto& output : op->outputs)
       if (output.storage() == arrivals.strip->storage)
-        if (const auto& motion = motion_of(op->name); motion.fill) return motion.fill;
+        if (const auto moves = moves_of(*op); moves.fill) return moves.fill;
   switch (flow->kind) {
     case tensor::FlowKind::copy: return pack;
     case tensor::FlowKind::compute: return meet;

@@ -45,37 +45,71 @@ Value limited(const Call& call, tensor::Scalar low, tensor::Scalar high) {
   return {self};
 }
 Value relu6(const Call& call) { return limited(call, 0.0, 6.0); }
-Value hardtanh(const Call& call) { return limited(call, call.number("min_val"), call.number("max_val")); }
+Value hardtanh(const Call& call) {
+  if (call.real("min_val") > call.real("max_val"))
+    throw refuse::hardtanh_bounds(call.real("min_val"), call.real("max_val"));
+  return limited(call, call.number("min_val"), call.number("max_val"));
+}
+Value softplus(const Call& call) {
+  return {ops::softplus(call.memory, call.tensor("self"), call.number("beta"), call.number("threshold"))};
+}
 
 }  // namespace
 
-std::vector<Op> activation_rows() {
+std::vector<Row> activation_rows() {
   constexpr std::string_view one = "(Tensor self)", optional_in_place = "(Tensor self, bool inplace=False)";
-  const std::uint8_t forms = method | function;
-  return {
-      {"relu", Group::compute, forms, {one}, unary<Unary::relu>},
-      {"relu_", Group::in_place, forms, {one}, unary_in_place<Unary::relu>, "in_place"},
-      {"relu", Group::compute, functional, {optional_in_place}, functional_form<Unary::relu>},
-      {"sigmoid", Group::compute, method | function | functional | with_out, {one}, unary<Unary::sigmoid>},
-      {"sigmoid_", Group::in_place, forms, {one}, unary_in_place<Unary::sigmoid>, "in_place"},
-      {"tanh", Group::compute, method | function | functional | with_out, {one}, unary<Unary::tanh>},
-      {"tanh_", Group::in_place, forms, {one}, unary_in_place<Unary::tanh>, "in_place"},
-      {"gelu", Group::compute, functional, {"(Tensor self, *, str approximate='none')"}, gelu},
-      {"silu", Group::compute, functional, {optional_in_place}, functional_form<Unary::silu>},
-      {"softplus", Group::compute, functional, {one}, unary<Unary::softplus>},
-      {"leaky_relu",
-       Group::compute,
-       functional,
-       {"(Tensor self, Scalar negative_slope=0.01, bool inplace=False)"},
-       leaky_relu},
-      {"elu", Group::compute, functional, {"(Tensor self, Scalar alpha=1.0, bool inplace=False)"}, elu},
-      {"relu6", Group::compute, functional, {optional_in_place}, relu6},
-      {"hardtanh",
-       Group::compute,
-       functional,
-       {"(Tensor self, Scalar min_val=-1.0, Scalar max_val=1.0, bool inplace=False)"},
-       hardtanh},
-  };
+  return family(
+      {.group = Group::compute, .forms = method_and_function, .effect = Effect::compute},
+      {
+          {.name = "relu",
+           .signatures = {one},
+           .evaluate = unary<Unary::relu>,
+           .in_place = unary_in_place<Unary::relu>,
+           .in_place_forms = method_and_function},
+          {.name = "relu",
+           .forms = functional,
+           .signatures = {optional_in_place},
+           .evaluate = functional_form<Unary::relu>},
+          {.name = "sigmoid",
+           .forms = method_and_function | functional,
+           .signatures = {one},
+           .out = OutRule::elementwise,
+           .evaluate = unary<Unary::sigmoid>,
+           .in_place = unary_in_place<Unary::sigmoid>,
+           .in_place_forms = method_and_function},
+          {.name = "tanh",
+           .forms = method_and_function | functional,
+           .signatures = {one},
+           .out = OutRule::elementwise,
+           .evaluate = unary<Unary::tanh>,
+           .in_place = unary_in_place<Unary::tanh>,
+           .in_place_forms = method_and_function},
+          {.name = "gelu",
+           .forms = functional,
+           .signatures = {"(Tensor self, *, str approximate='none')"},
+           .evaluate = gelu},
+          {.name = "silu",
+           .forms = functional,
+           .signatures = {optional_in_place},
+           .evaluate = functional_form<Unary::silu>},
+          {.name = "softplus",
+           .forms = functional,
+           .signatures = {"(Tensor self, Scalar beta=1, Scalar threshold=20)"},
+           .evaluate = softplus},
+          {.name = "leaky_relu",
+           .forms = functional,
+           .signatures = {"(Tensor self, Scalar negative_slope=0.01, bool inplace=False)"},
+           .evaluate = leaky_relu},
+          {.name = "elu",
+           .forms = functional,
+           .signatures = {"(Tensor self, Scalar alpha=1.0, bool inplace=False)"},
+           .evaluate = elu},
+          {.name = "relu6", .forms = functional, .signatures = {optional_in_place}, .evaluate = relu6},
+          {.name = "hardtanh",
+           .forms = functional,
+           .signatures = {"(Tensor self, Scalar min_val=-1.0, Scalar max_val=1.0, bool inplace=False)"},
+           .evaluate = hardtanh},
+      });
 }
 
 }  // namespace stridescope::script

@@ -56,203 +56,205 @@ Value evaluate_is_signed(const Call& call) {
   return {dtype != tensor::DType::uint8 && dtype != tensor::DType::boolean};
 }
 
-std::vector<Op> layout_rows() {
-  return {
-      {"stride",
-       Group::ask,
-       method,
-       {"(Tensor self, int dim)", "(Tensor self)", "(Tensor self, Dimname dim)"},
-       evaluate_stride},
-      {"size",
-       Group::ask,
-       method,
-       {"(Tensor self, int dim)", "(Tensor self)", "(Tensor self, Dimname dim)"},
-       evaluate_size},
-      {"shape",
-       Group::ask,
-       property,
-       {"(Tensor self)"},
-       [](const Call& call) { return make_size(call.tensor("self").shape()); }},
-      {"dim",
-       Group::ask,
-       method,
-       {"(Tensor self)"},
-       [](const Call& call) { return Value{call.tensor("self").dim()}; }},
-      {"ndimension",
-       Group::ask,
-       method,
-       {"(Tensor self)"},
-       [](const Call& call) { return Value{call.tensor("self").dim()}; }},
-      {"ndim",
-       Group::ask,
-       property,
-       {"(Tensor self)"},
-       [](const Call& call) { return Value{call.tensor("self").dim()}; }},
-      {"numel",
-       Group::ask,
-       method | function,
-       {"(Tensor self)"},
-       [](const Call& call) { return Value{call.tensor("self").numel()}; }},
-      {"nelement",
-       Group::ask,
-       method,
-       {"(Tensor self)"},
-       [](const Call& call) { return Value{call.tensor("self").numel()}; }},
-      {"storage_offset",
-       Group::ask,
-       method,
-       {"(Tensor self)"},
-       [](const Call& call) { return Value{call.tensor("self").storage_offset()}; }},
-      {"is_contiguous",
-       Group::ask,
-       method,
-       {"(Tensor self, *, MemoryFormat memory_format=torch.contiguous_format)"},
-       evaluate_is_contiguous},
-      {"is_set_to", Group::ask, method, {"(Tensor self, Tensor tensor)"}, evaluate_is_set_to},
-      {"is_same_size", Group::ask, method | function, {"(Tensor self, Tensor other)"}, evaluate_is_same_size},
-      {"_is_view",
-       Group::ask,
-       method,
-       {"(Tensor self)"},
-       [](const Call& call) { return Value{call.tensor("self").is_view()}; }},
-      {"layout",
-       Group::ask,
-       property,
-       {"(Tensor self)"},
-       [](const Call&) { return Value{LayoutName{"strided"}}; }},
-  };
+std::vector<Row> layout_rows() {
+  return family(
+      {.group = Group::ask, .forms = method, .signatures = {"(Tensor self)"}, .effect = Effect::ask},
+      {
+          {.name = "stride",
+           .signatures = {"(Tensor self, int dim)", "(Tensor self)", "(Tensor self, Dimname dim)"},
+           .value_type = "tuple",
+           .featured = 1,
+           .evaluate = evaluate_stride},
+          {.name = "size",
+           .signatures = {"(Tensor self, int dim)", "(Tensor self)", "(Tensor self, Dimname dim)"},
+           .value_type = "torch.Size",
+           .featured = 2,
+           .evaluate = evaluate_size},
+          {.name = "shape",
+           .forms = property,
+           .value_type = "torch.Size",
+           .evaluate = [](const Call& call) { return make_size(call.tensor("self").shape()); }},
+          {.name = "dim",
+           .aliases = {"ndimension", {"ndim", {}, property}},
+           .value_type = "int",
+           .evaluate = [](const Call& call) { return Value{call.tensor("self").dim()}; }},
+          {.name = "numel",
+           .aliases = {{"nelement", {}, method}},
+           .forms = method_and_function,
+           .value_type = "int",
+           .featured = 6,
+           .evaluate = [](const Call& call) { return Value{call.tensor("self").numel()}; }},
+          {.name = "storage_offset",
+           .value_type = "int",
+           .featured = 4,
+           .evaluate = [](const Call& call) { return Value{call.tensor("self").storage_offset()}; }},
+          {.name = "is_contiguous",
+           .signatures = {"(Tensor self, *, MemoryFormat memory_format=torch.contiguous_format)"},
+           .value_type = "bool",
+           .featured = 3,
+           .evaluate = evaluate_is_contiguous},
+          {.name = "is_set_to",
+           .signatures = {"(Tensor self, Tensor tensor)"},
+           .value_type = "bool",
+           .evaluate = evaluate_is_set_to},
+          {.name = "is_same_size",
+           .forms = method_and_function,
+           .signatures = {"(Tensor self, Tensor other)"},
+           .value_type = "bool",
+           .evaluate = evaluate_is_same_size},
+          {.name = "_is_view",
+           .value_type = "bool",
+           .evaluate = [](const Call& call) { return Value{call.tensor("self").is_view()}; }},
+          {.name = "layout",
+           .forms = property,
+           .value_type = "torch.layout",
+           .evaluate = [](const Call&) { return Value{LayoutName{"strided"}}; }},
+      });
 }
 
-std::vector<Op> memory_rows() {
-  return {
-      {"element_size",
-       Group::ask,
-       method,
-       {"(Tensor self)"},
-       [](const Call& call) { return Value{call.tensor("self").itemsize()}; }},
-      {"itemsize",
-       Group::ask,
-       property,
-       {"(Tensor self)"},
-       [](const Call& call) { return Value{call.tensor("self").itemsize()}; }},
-      {"nbytes",
-       Group::ask,
-       property,
-       {"(Tensor self)"},
-       [](const Call& call) { return Value{call.tensor("self").numel() * call.tensor("self").itemsize()}; }},
-      {"data_ptr",
-       Group::ask,
-       method,
-       {"(Tensor self)"},
-       [](const Call& call) { return integer(call.tensor("self").data_ptr()); }},
-      {"untyped_storage",
-       Group::ask,
-       method,
-       {"(Tensor self)"},
-       [](const Call& call) {
-         return Value{StorageValue{call.tensor("self").storage(), std::nullopt}};
-       }},
-      {"storage",
-       Group::ask,
-       method,
-       {"(Tensor self)"},
-       [](const Call& call) {
-         return Value{StorageValue{call.tensor("self").storage(), call.tensor("self").dtype()}};
-       }},
-      {"device",
-       Group::ask,
-       property,
-       {"(Tensor self)"},
-       [](const Call& call) { return Value{call.tensor("self").device()}; }},
-      {"is_cuda",
-       Group::ask,
-       property,
-       {"(Tensor self)"},
-       [](const Call& call) { return Value{call.tensor("self").device() != tensor::Device::cpu}; }},
-      {"get_device",
-       Group::ask,
-       method | function,
-       {"(Tensor self)"},
-       [](const Call& call) {
-         return Value{std::int64_t{call.tensor("self").device() == tensor::Device::cpu ? -1 : 0}};
-       }},
-      {"data", Group::ask, property, {"(Tensor self)"}, evaluate_data},
-  };
+std::vector<Row> memory_rows() {
+  return family(
+      {.group = Group::ask, .forms = method, .signatures = {"(Tensor self)"}, .effect = Effect::ask},
+      {
+          {.name = "element_size",
+           .aliases = {{"itemsize", {}, property}},
+           .value_type = "int",
+           .evaluate = [](const Call& call) { return Value{call.tensor("self").itemsize()}; }},
+          {.name = "nbytes",
+           .forms = property,
+           .value_type = "int",
+           .evaluate =
+               [](const Call& call) {
+                 return Value{call.tensor("self").numel() * call.tensor("self").itemsize()};
+               }},
+          {.name = "data_ptr",
+           .value_type = "int",
+           .featured = 5,
+           .evaluate = [](const Call& call) { return integer(call.tensor("self").data_ptr()); }},
+          {.name = "untyped_storage",
+           .value_type = "torch.storage.UntypedStorage",
+           .evaluate =
+               [](const Call& call) {
+                 return Value{StorageValue{call.tensor("self").storage(), std::nullopt}};
+               }},
+          {.name = "storage",
+           .value_type = "torch.storage.TypedStorage",
+           .evaluate =
+               [](const Call& call) {
+                 return Value{StorageValue{call.tensor("self").storage(), call.tensor("self").dtype()}};
+               }},
+          {.name = "device",
+           .forms = property,
+           .value_type = "torch.device",
+           .evaluate = [](const Call& call) { return Value{call.tensor("self").device()}; }},
+          {.name = "is_cuda",
+           .forms = property,
+           .value_type = "bool",
+           .evaluate =
+               [](const Call& call) { return Value{call.tensor("self").device() != tensor::Device::cpu}; }},
+          {.name = "get_device",
+           .forms = method_and_function,
+           .value_type = "int",
+           .evaluate =
+               [](const Call& call) {
+                 return Value{std::int64_t{call.tensor("self").device() == tensor::Device::cpu ? -1 : 0}};
+               }},
+          {.name = "data",
+           .forms = property,
+           .effect = Effect::view,
+           .motion = Motion::follow,
+           .evaluate = evaluate_data},
+      });
 }
 
-std::vector<Op> dtype_rows() {
-  return {
-      {"dtype",
-       Group::ask,
-       property,
-       {"(Tensor self)"},
-       [](const Call& call) { return Value{call.tensor("self").dtype()}; }},
-      {"is_floating_point",
-       Group::ask,
-       method | function,
-       {"(Tensor self)"},
-       [](const Call& call) { return Value{tensor::is_floating(call.tensor("self").dtype())}; }},
-      {"is_complex",
-       Group::ask,
-       method | function,
-       {"(Tensor self)"},
-       [](const Call&) { return Value{false}; }},
-      {"is_signed", Group::ask, method | function, {"(Tensor self)"}, evaluate_is_signed},
-      {"requires_grad", Group::ask, property, {"(Tensor self)"}, [](const Call&) { return Value{false}; }},
-      {"is_leaf", Group::ask, property, {"(Tensor self)"}, [](const Call&) { return Value{true}; }},
-      {"grad", Group::ask, property, {"(Tensor self)"}, [](const Call&) { return Value{None{}}; }},
-      {"promote_types",
-       Group::ask,
-       function,
-       {"(ScalarType type1, ScalarType type2)"},
-       [](const Call& call) {
-         return Value{tensor::promote(*call.optional_dtype("type1"), *call.optional_dtype("type2"))};
-       }},
-      {"can_cast",
-       Group::ask,
-       function,
-       {"(ScalarType from_, ScalarType to)"},
-       [](const Call& call) {
-         return Value{tensor::can_cast(*call.optional_dtype("from_"), *call.optional_dtype("to"))};
-       }},
-      {"result_type",
-       Group::ask,
-       function,
-       {"(Tensor|Scalar tensor1, Tensor|Scalar tensor2)"},
-       [](const Call& call) {
-         const ops::Operand operands[] = {operand(call, "tensor1"), operand(call, "tensor2")};
-         return Value{ops::result_type(operands)};
-       }},
-      {"get_default_dtype",
-       Group::ask,
-       function,
-       {"()"},
-       [](const Call&) { return Value{tensor::DType::float32}; }},
-  };
+std::vector<Row> dtype_rows() {
+  return family(
+      {.group = Group::ask,
+       .forms = method_and_function,
+       .signatures = {"(Tensor self)"},
+       .effect = Effect::ask},
+      {
+          {.name = "dtype",
+           .forms = property,
+           .value_type = "torch.dtype",
+           .evaluate = [](const Call& call) { return Value{call.tensor("self").dtype()}; }},
+          {.name = "is_floating_point",
+           .value_type = "bool",
+           .evaluate =
+               [](const Call& call) { return Value{tensor::is_floating(call.tensor("self").dtype())}; }},
+          {.name = "is_complex", .value_type = "bool", .evaluate = [](const Call&) { return Value{false}; }},
+          {.name = "is_signed", .value_type = "bool", .evaluate = evaluate_is_signed},
+          {.name = "requires_grad",
+           .forms = property,
+           .value_type = "bool",
+           .evaluate = [](const Call&) { return Value{false}; }},
+          {.name = "is_leaf",
+           .forms = property,
+           .value_type = "bool",
+           .evaluate = [](const Call&) { return Value{true}; }},
+          {.name = "grad",
+           .forms = property,
+           .value_type = "NoneType",
+           .evaluate = [](const Call&) { return Value{None{}}; }},
+          {.name = "promote_types",
+           .forms = function,
+           .signatures = {"(ScalarType type1, ScalarType type2)"},
+           .value_type = "torch.dtype",
+           .arguments = {{"type1", Role::dtype}, {"type2", Role::other_dtype}},
+           .evaluate =
+               [](const Call& call) {
+                 return Value{tensor::promote(*call.optional_dtype("type1"), *call.optional_dtype("type2"))};
+               }},
+          {.name = "can_cast",
+           .forms = function,
+           .signatures = {"(ScalarType from_, ScalarType to)"},
+           .value_type = "bool",
+           .evaluate =
+               [](const Call& call) {
+                 return Value{tensor::can_cast(*call.optional_dtype("from_"), *call.optional_dtype("to"))};
+               }},
+          {.name = "result_type",
+           .forms = function,
+           .signatures = {"(Tensor tensor1, Tensor tensor2)", "(Scalar scalar, Tensor tensor)",
+                          "(Tensor tensor, Scalar other)", "(Scalar scalar1, Scalar scalar2)"},
+           .value_type = "torch.dtype",
+           .arguments = {{"tensor1", Role::tensor}},
+           .evaluate =
+               [](const Call& call) {
+                 const auto& parameters = call.op.signatures[call.signature].parameters;
+                 const ops::Operand operands[] = {operand(call, parameters[0].name),
+                                                  operand(call, parameters[1].name)};
+                 return Value{ops::result_type(operands)};
+               }},
+          {.name = "get_default_dtype",
+           .forms = function,
+           .signatures = {"()"},
+           .value_type = "torch.dtype",
+           .evaluate = [](const Call&) { return Value{tensor::DType::float32}; }},
+      });
 }
 
-std::vector<Op> value_rows() {
-  return {
-      {"item",
-       Group::ask,
-       method,
-       {"(Tensor self)"},
-       [](const Call& call) { return make_number(item(call.tensor("self"))); }},
-      {"tolist",
-       Group::ask,
-       method,
-       {"(Tensor self)"},
-       [](const Call& call) {
-         const auto self = call.tensor("self");
-         call.interpreter.spend(self.numel());
-         return tolist(self);
-       }},
-      {"is_tensor",
-       Group::ask,
-       function,
-       {"(any obj)"},
-       [](const Call& call) { return Value{call["obj"].is<Tensor>()}; }},
-  };
+std::vector<Row> value_rows() {
+  return family(
+      {.group = Group::ask, .forms = method, .signatures = {"(Tensor self)"}, .effect = Effect::ask},
+      {
+          {.name = "item",
+           .value_type = "int",
+           .evaluate = [](const Call& call) { return make_number(item(call.tensor("self"))); }},
+          {.name = "tolist",
+           .value_type = "list",
+           .evaluate =
+               [](const Call& call) {
+                 const auto self = call.tensor("self");
+                 call.interpreter.spend(self.numel());
+                 return tolist(self);
+               }},
+          {.name = "is_tensor",
+           .forms = function,
+           .signatures = {"(any obj)"},
+           .value_type = "bool",
+           .evaluate = [](const Call& call) { return Value{call["obj"].is<Tensor>()}; }},
+      });
 }
 
 const StorageValue& storage_of(const Call& call) { return std::get<StorageValue>(call["self"].data); }
@@ -260,68 +262,63 @@ std::int64_t storage_itemsize(const StorageValue& s) {
   return tensor::itemsize(s.dtype.value_or(tensor::DType::uint8));
 }
 
-std::vector<Op> storage_rows(std::string_view receiver) {
-  std::vector<Op> rows{
-      {"data_ptr",
-       Group::ask,
-       method,
-       {"(any self)"},
-       [](const Call& call) { return integer(address_of(storage_of(call).storage)); }},
-      {"nbytes",
-       Group::ask,
-       method,
-       {"(any self)"},
-       [](const Call& call) { return Value{storage_of(call).storage.nbytes()}; }},
-      {"size",
-       Group::ask,
-       method,
-       {"(any self)"},
-       [](const Call& call) {
-         return Value{storage_of(call).storage.nbytes() / storage_itemsize(storage_of(call))};
-       }},
-      {"element_size",
-       Group::ask,
-       method,
-       {"(any self)"},
-       [](const Call& call) { return Value{storage_itemsize(storage_of(call))}; }},
-      {"tolist",
-       Group::ask,
-       method,
-       {"(any self)"},
-       [](const Call& call) {
-         const auto& self = storage_of(call);
-         const auto count = self.storage.nbytes() / storage_itemsize(self);
-         call.interpreter.spend(count);
-         return tolist(Tensor(self.storage, tensor::contiguous_layout({count}),
-                              self.dtype.value_or(tensor::DType::uint8)));
-       }},
-      {"device",
-       Group::ask,
-       property,
-       {"(any self)"},
-       [](const Call& call) { return Value{storage_of(call).storage.device()}; }},
-      {"untyped",
-       Group::ask,
-       method,
-       {"(any self)"},
-       [](const Call& call) {
-         return Value{StorageValue{storage_of(call).storage, std::nullopt}};
-       }},
-      {"dtype",
-       Group::ask,
-       property,
-       {"(any self)"},
-       [](const Call& call) { return Value{storage_of(call).dtype.value_or(tensor::DType::uint8)}; }},
+std::vector<Row> storage_rows(std::string_view receiver) {
+  std::vector<Row> rows{
+      {.name = "data_ptr",
+       .value_type = "int",
+       .evaluate = [](const Call& call) { return integer(address_of(storage_of(call).storage)); }},
+      {.name = "nbytes",
+       .value_type = "int",
+       .evaluate = [](const Call& call) { return Value{storage_of(call).storage.nbytes()}; }},
+      {.name = "size",
+       .value_type = "int",
+       .evaluate =
+           [](const Call& call) {
+             return Value{storage_of(call).storage.nbytes() / storage_itemsize(storage_of(call))};
+           }},
+      {.name = "element_size",
+       .value_type = "int",
+       .evaluate = [](const Call& call) { return Value{storage_itemsize(storage_of(call))}; }},
+      {.name = "tolist",
+       .value_type = "list",
+       .evaluate =
+           [](const Call& call) {
+             const auto& self = storage_of(call);
+             const auto count = self.storage.nbytes() / storage_itemsize(self);
+             call.interpreter.spend(count);
+             return tolist(Tensor(self.storage, tensor::contiguous_layout({count}),
+                                  self.dtype.value_or(tensor::DType::uint8)));
+           }},
+      {.name = "device",
+       .forms = property,
+       .value_type = "torch.device",
+       .evaluate = [](const Call& call) { return Value{storage_of(call).storage.device()}; }},
+      {.name = "untyped",
+       .value_type = "torch.storage.UntypedStorage",
+       .evaluate =
+           [](const Call& call) {
+             return Value{StorageValue{storage_of(call).storage, std::nullopt}};
+           }},
+      {.name = "dtype",
+       .forms = property,
+       .value_type = "torch.dtype",
+       .evaluate =
+           [](const Call& call) { return Value{storage_of(call).dtype.value_or(tensor::DType::uint8)}; }},
   };
   if (receiver.find("Untyped") != std::string_view::npos) rows.pop_back();
-  return with_receiver(receiver, std::move(rows));
+  return family({.group = Group::ask,
+                 .forms = method,
+                 .receiver = receiver,
+                 .signatures = {"(any self)"},
+                 .effect = Effect::ask},
+                std::move(rows));
 }
 
 }  // namespace
 
-std::vector<Op> ask_rows() {
-  std::vector<Op> rows;
-  const auto add = [&](std::vector<Op> more) { std::ranges::move(more, std::back_inserter(rows)); };
+std::vector<Row> ask_rows() {
+  std::vector<Row> rows;
+  const auto add = [&](std::vector<Row> more) { std::ranges::move(more, std::back_inserter(rows)); };
   add(layout_rows());
   add(memory_rows());
   add(dtype_rows());

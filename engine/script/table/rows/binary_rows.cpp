@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <iterator>
+
 #include "engine/ops/compute/elementwise.h"
 #include "engine/script/table/rows/compute_support.h"
 
@@ -59,72 +62,88 @@ Value reflected_division(const Call& call) {
   return {result};
 }
 
-constexpr std::string_view plain[] = {"(Tensor|Scalar self, Tensor|Scalar other)",
-                                      "(Tensor self, Tensor|Scalar other)"};
-constexpr std::string_view tensors[] = {"(Tensor self, Tensor other)", "(Tensor self, Tensor other)"};
-constexpr std::string_view scaled[] = {"(Tensor|Scalar self, Tensor|Scalar other, *, Scalar alpha=1)",
-                                       "(Tensor self, Tensor|Scalar other, *, Scalar alpha=1)"};
-constexpr std::string_view rounded[] = {
-    "(Tensor|Scalar self, Tensor|Scalar other, *, str? rounding_mode=None)",
-    "(Tensor self, Tensor|Scalar other, *, str? rounding_mode=None)"};
-constexpr std::string_view powers[] = {"(Tensor|Scalar self, Tensor|Scalar exponent)",
-                                       "(Tensor self, Tensor|Scalar exponent)"};
+/// Functions take a number first, too; forms in place do not.
+constexpr std::string_view any_two = "(Tensor|Scalar self, Tensor|Scalar other)";
+constexpr std::string_view scaled = "(Tensor|Scalar self, Tensor|Scalar other, *, Scalar alpha=1)";
 
-struct BinaryRow {
-  std::string_view name, in_place_name;
-  const std::string_view* signature;  ///< of the function, then of the form in place
-  Value (*fresh)(const Call&);
-  Value (*in_place)(const Call&);
-};
+/// One of the two is a tensor; `out=` goes with the first.
+constexpr std::string_view tensor_first = "(Tensor self, Tensor|Scalar other, *, Tensor? out=None)";
+constexpr std::string_view number_first = "(Scalar self, Tensor other)";
 
 template <Binary op>
-constexpr BinaryRow binary_row(std::string_view name, std::string_view in_place_name,
-                               const std::string_view* signature) {
-  return {name, in_place_name, signature, binary<op>, binary_in_place<op>};
+Row binary_pair(std::string_view name, std::vector<std::string_view> signatures = {}) {
+  return {.name = name,
+          .signatures = std::move(signatures),
+          .evaluate = binary<op>,
+          .in_place = binary_in_place<op>};
 }
-
-constexpr BinaryRow binary_table[] = {
-    {"add", "add_", scaled, add, add_in_place},
-    {"sub", "sub_", scaled, sub, sub_in_place},
-    {"subtract", "subtract_", scaled, sub, sub_in_place},
-    binary_row<Binary::multiply>("mul", "mul_", plain),
-    binary_row<Binary::multiply>("multiply", "multiply_", plain),
-    {"div", "div_", rounded, div, div_in_place},
-    {"divide", "divide_", rounded, div, div_in_place},
-    binary_row<Binary::divide>("true_divide", "true_divide_", plain),
-    binary_row<Binary::floor_divide>("floor_divide", "floor_divide_", plain),
-    binary_row<Binary::remainder>("remainder", "remainder_", plain),
-    binary_row<Binary::fmod>("fmod", "fmod_", plain),
-    {"pow", "pow_", powers, pow, pow_in_place},
-    binary_row<Binary::atan2>("atan2", "atan2_", tensors),
-    binary_row<Binary::bitwise_and>("bitwise_and", "bitwise_and_", plain),
-    binary_row<Binary::bitwise_or>("bitwise_or", "bitwise_or_", plain),
-    binary_row<Binary::bitwise_xor>("bitwise_xor", "bitwise_xor_", plain),
-    binary_row<Binary::left_shift>("bitwise_left_shift", "bitwise_left_shift_", plain),
-    binary_row<Binary::right_shift>("bitwise_right_shift", "bitwise_right_shift_", plain),
-};
-
-constexpr BinaryRow fresh_only[] = {
-    binary_row<Binary::maximum>("maximum", "", tensors),
-    binary_row<Binary::minimum>("minimum", "", tensors),
-};
 
 }  // namespace
 
-std::vector<Op> binary_rows() {
-  const std::uint8_t forms = method | function;
-  std::vector<Op> ops;
-  for (const auto& row : binary_table) {
-    ops.push_back({row.name, Group::compute, forms | with_out, {row.signature[0]}, row.fresh});
-    ops.push_back({row.in_place_name, Group::in_place, method, {row.signature[1]}, row.in_place, "in_place"});
-  }
-  for (const auto& row : fresh_only) {
-    ops.push_back({row.name, Group::compute, forms | with_out, {row.signature[0]}, row.fresh});
-  }
-  ops.push_back(
-      {"__rtruediv__", Group::compute, method, {"(Tensor self, Scalar other)"}, reflected_division});
-  ops.push_back({"rsub", Group::compute, forms, {scaled[1]}, rsub});
-  return ops;
+std::vector<Row> binary_rows() {
+  auto rows =
+      family({.group = Group::compute,
+              .forms = method_and_function,
+              .signatures = {any_two},
+              .effect = Effect::compute,
+              .out = OutRule::elementwise},
+             {
+                 {.name = "add",
+                  .signatures = {scaled},
+                  .featured = 1,
+                  .evaluate = add,
+                  .in_place = add_in_place,
+                  .in_place_featured = 1},
+                 {.name = "sub",
+                  .aliases = {"subtract"},
+                  .signatures = {scaled},
+                  .evaluate = sub,
+                  .in_place = sub_in_place},
+                 {.name = "rsub",
+                  .forms = function,
+                  .signatures = {"(Tensor self, Tensor|Scalar other, *, Scalar alpha=1)"},
+                  .out = OutRule::none,
+                  .evaluate = rsub},
+                 {.name = "mul",
+                  .aliases = {"multiply"},
+                  .featured = 2,
+                  .evaluate = binary<Binary::multiply>,
+                  .in_place = binary_in_place<Binary::multiply>},
+                 {.name = "div",
+                  .aliases = {"divide", {"true_divide", {any_two}}},
+                  .signatures = {"(Tensor|Scalar self, Tensor|Scalar other, *, str? rounding_mode=None)"},
+                  .evaluate = div,
+                  .in_place = div_in_place},
+                 binary_pair<Binary::floor_divide>("floor_divide"),
+                 binary_pair<Binary::remainder>("remainder", {tensor_first, number_first}),
+                 binary_pair<Binary::fmod>("fmod", {"(Tensor self, Tensor|Scalar other)"}),
+                 {.name = "pow",
+                  .signatures = {"(Tensor self, Tensor|Scalar exponent)", "(Scalar self, Tensor exponent)"},
+                  .evaluate = pow,
+                  .in_place = pow_in_place},
+                 {.name = "__rtruediv__",
+                  .forms = method,
+                  .signatures = {"(Tensor self, Scalar other)"},
+                  .out = OutRule::none,
+                  .evaluate = reflected_division},
+                 binary_pair<Binary::bitwise_and>("bitwise_and", {tensor_first, number_first}),
+                 binary_pair<Binary::bitwise_or>("bitwise_or", {tensor_first, number_first}),
+                 binary_pair<Binary::bitwise_xor>("bitwise_xor", {tensor_first, number_first}),
+                 binary_pair<Binary::left_shift>("bitwise_left_shift", {tensor_first, number_first}),
+                 binary_pair<Binary::right_shift>("bitwise_right_shift", {tensor_first, number_first}),
+             });
+  std::ranges::move(family({.group = Group::compute,
+                            .forms = method_and_function,
+                            .signatures = {"(Tensor self, Tensor other)"},
+                            .effect = Effect::compute,
+                            .out = OutRule::elementwise},
+                           {
+                               binary_pair<Binary::atan2>("atan2"),
+                               {.name = "maximum", .evaluate = binary<Binary::maximum>},
+                               {.name = "minimum", .evaluate = binary<Binary::minimum>},
+                           }),
+                    std::back_inserter(rows));
+  return rows;
 }
 
 }  // namespace stridescope::script

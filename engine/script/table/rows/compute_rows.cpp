@@ -21,29 +21,31 @@ std::optional<ops::Operand> optional_operand(const Call& call, std::string_view 
 
 namespace {
 
+std::optional<ops::Operand> bound(const Call& call, std::string_view parameter) {
+  return call.has(parameter) ? optional_operand(call, parameter) : std::nullopt;
+}
+
+/// One tensor as the only bound: clamp is maximum, or minimum.
+std::optional<ops::Binary> one_sided(const std::optional<ops::Operand>& min,
+                                     const std::optional<ops::Operand>& max) {
+  if (min && !max && ops::as_tensor(*min)) return ops::Binary::maximum;
+  if (max && !min && ops::as_tensor(*max)) return ops::Binary::minimum;
+  return std::nullopt;
+}
+
+/// clamp, clamp_min, clamp_max.
 Value evaluate_clamp(const Call& call) {
-  return {ops::clamp(call.memory, call.tensor("self"), optional_operand(call, "min"),
-                     optional_operand(call, "max"), call.out())};
+  const auto self = call.tensor("self");
+  const auto min = bound(call, "min"), max = bound(call, "max");
+  if (const auto op = one_sided(min, max))
+    return {ops::binary(call.memory, *op, self, min ? *min : *max, call.out())};
+  return {ops::clamp(call.memory, self, min, max, call.out())};
 }
 Value evaluate_clamp_in_place(const Call& call) {
   const auto self = call.tensor("self");
-  ops::clamp_(call.memory, self, optional_operand(call, "min"), optional_operand(call, "max"));
-  return {self};
-}
-Value evaluate_clamp_min(const Call& call) {
-  return {ops::clamp(call.memory, call.tensor("self"), operand(call, "min"), std::nullopt, call.out())};
-}
-Value evaluate_clamp_max(const Call& call) {
-  return {ops::clamp(call.memory, call.tensor("self"), std::nullopt, operand(call, "max"), call.out())};
-}
-Value evaluate_clamp_min_in_place(const Call& call) {
-  const auto self = call.tensor("self");
-  ops::clamp_(call.memory, self, operand(call, "min"), std::nullopt);
-  return {self};
-}
-Value evaluate_clamp_max_in_place(const Call& call) {
-  const auto self = call.tensor("self");
-  ops::clamp_(call.memory, self, std::nullopt, operand(call, "max"));
+  const auto min = bound(call, "min"), max = bound(call, "max");
+  if (const auto op = one_sided(min, max)) ops::binary_(call.memory, *op, self, min ? *min : *max);
+  else ops::clamp_(call.memory, self, min, max);
   return {self};
 }
 Value evaluate_lerp(const Call& call, const tensor::Tensor& out) {
@@ -58,66 +60,74 @@ Value evaluate_addcdiv(const Call& call, const tensor::Tensor& out) {
                        call.number("value"), out)};
 }
 
-std::vector<Op> clamp_rows() {
-  const std::vector<std::string_view> signatures{"(Tensor self, Tensor? min=None, Tensor? max=None)",
-                                                 "(Tensor self, Scalar? min=None, Scalar? max=None)"};
-  const std::vector<std::string_view> min_signatures{"(Tensor self, Scalar min)",
-                                                     "(Tensor self, Tensor min)"};
-  const std::vector<std::string_view> max_signatures{"(Tensor self, Scalar max)",
-                                                     "(Tensor self, Tensor max)"};
-  const std::uint8_t forms = method | function;
-  return {
-      {"clamp", Group::compute, forms | with_out, signatures, evaluate_clamp},
-      {"clip", Group::compute, forms | with_out, signatures, evaluate_clamp},
-      {"clamp_", Group::in_place, forms, signatures, evaluate_clamp_in_place, "in_place"},
-      {"clip_", Group::in_place, forms, signatures, evaluate_clamp_in_place, "in_place"},
-      {"clamp_min", Group::compute, forms | with_out, min_signatures, evaluate_clamp_min},
-      {"clamp_max", Group::compute, forms | with_out, max_signatures, evaluate_clamp_max},
-      {"clamp_min_", Group::in_place, forms, min_signatures, evaluate_clamp_min_in_place, "in_place"},
-      {"clamp_max_", Group::in_place, forms, max_signatures, evaluate_clamp_max_in_place, "in_place"},
-  };
+std::vector<Row> clamp_rows() {
+  return family({.group = Group::compute,
+                 .forms = method_and_function,
+                 .effect = Effect::compute,
+                 .out = OutRule::elementwise},
+                {
+                    {.name = "clamp",
+                     .aliases = {"clip"},
+                     .signatures = {"(Tensor self, Tensor? min=None, Tensor? max=None)",
+                                    "(Tensor self, Scalar? min=None, Scalar? max=None)"},
+                     .arguments = {{"min", Role::number, "1"}},
+                     .evaluate = evaluate_clamp,
+                     .in_place = evaluate_clamp_in_place,
+                     .in_place_forms = method_and_function},
+                    {.name = "clamp_min",
+                     .signatures = {"(Tensor self, Tensor min)", "(Tensor self, Scalar min)"},
+                     .arguments = {{"min", Role::number, "1"}},
+                     .evaluate = evaluate_clamp,
+                     .in_place = evaluate_clamp_in_place,
+                     .in_place_forms = method_and_function},
+                    {.name = "clamp_max",
+                     .signatures = {"(Tensor self, Tensor max)", "(Tensor self, Scalar max)"},
+                     .arguments = {{"max", Role::number, "1"}},
+                     .evaluate = evaluate_clamp,
+                     .in_place = evaluate_clamp_in_place,
+                     .in_place_forms = method_and_function},
+                });
 }
 
-using Evaluate = Value (*)(const Call&, const tensor::Tensor& out);
+using EvaluateInto = Value (*)(const Call&, const tensor::Tensor& out);
 
-template <Evaluate evaluate>
+template <EvaluateInto evaluate>
 Value into_out(const Call& call) {
   return evaluate(call, call.out());
 }
 /// Writes into `self` what an operation computes of it: the same as out=self.
-template <Evaluate evaluate>
+template <EvaluateInto evaluate>
 Value into_self(const Call& call) {
   ops::require_no_internal_overlap(call.tensor("self"));
   return evaluate(call, call.tensor("self"));
 }
 
-std::vector<Op> mixed_rows() {
-  constexpr std::string_view scaled_product =
-      "(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1)";
-  const std::uint8_t forms = method | function;
-  return {
-      {"lerp",
-       Group::compute,
-       forms | with_out,
-       {"(Tensor self, Tensor end, Scalar weight)", "(Tensor self, Tensor end, Tensor weight)"},
-       into_out<evaluate_lerp>},
-      {"addcmul", Group::compute, forms | with_out, {scaled_product}, into_out<evaluate_addcmul>},
-      {"addcdiv", Group::compute, forms | with_out, {scaled_product}, into_out<evaluate_addcdiv>},
-      {"lerp_",
-       Group::in_place,
-       method,
-       {"(Tensor self, Tensor end, Scalar weight)", "(Tensor self, Tensor end, Tensor weight)"},
-       into_self<evaluate_lerp>,
-       "in_place"},
-      {"addcmul_", Group::in_place, method, {scaled_product}, into_self<evaluate_addcmul>, "in_place"},
-      {"addcdiv_", Group::in_place, method, {scaled_product}, into_self<evaluate_addcdiv>, "in_place"},
-  };
+std::vector<Row> mixed_rows() {
+  return family({.group = Group::compute,
+                 .forms = method_and_function,
+                 .signatures = {"(Tensor self, Tensor tensor1, Tensor tensor2, *, Scalar value=1)"},
+                 .effect = Effect::compute,
+                 .out = OutRule::elementwise},
+                {
+                    {.name = "lerp",
+                     .signatures = {"(Tensor self, Tensor end, Scalar weight)",
+                                    "(Tensor self, Tensor end, Tensor weight)"},
+                     .arguments = {{"weight", Role::number, "0.5"}},
+                     .evaluate = into_out<evaluate_lerp>,
+                     .in_place = into_self<evaluate_lerp>},
+                    {.name = "addcmul",
+                     .evaluate = into_out<evaluate_addcmul>,
+                     .in_place = into_self<evaluate_addcmul>},
+                    {.name = "addcdiv",
+                     .evaluate = into_out<evaluate_addcdiv>,
+                     .in_place = into_self<evaluate_addcdiv>},
+                });
 }
 
 }  // namespace
 
-std::vector<Op> compute_rows() {
-  std::vector<Op> rows;
+std::vector<Row> compute_rows() {
+  std::vector<Row> rows;
   for (auto* part : {unary_rows, binary_rows, compare_rows, activation_rows, clamp_rows, mixed_rows}) {
     std::ranges::move(part(), std::back_inserter(rows));
   }

@@ -41,9 +41,9 @@ Value binary_in_place(const Call& call) {
   return {self};
 }
 
-std::vector<Op> unary_rows();
-std::vector<Op> binary_rows();
-std::vector<Op> compare_rows();
-std::vector<Op> activation_rows();
+std::vector<Row> unary_rows();
+std::vector<Row> binary_rows();
+std::vector<Row> compare_rows();
+std::vector<Row> activation_rows();
 
 }  // namespace stridescope::script

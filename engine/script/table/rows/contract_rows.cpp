@@ -85,15 +85,20 @@ Value tensordot(const Call& call) {
 
 }  // namespace
 
-std::vector<Op> contract_rows() {
-  return {
-      {"einsum", Group::reduce, function, {"(str equation, *Tensor operands)", "(*arguments)"}, einsum},
-      {"tensordot",
-       Group::reduce,
-       function,
-       {"(Tensor a, Tensor b, any dims=2, *, Tensor? out=None)"},
-       tensordot},
-  };
+std::vector<Row> contract_rows() {
+  return family(
+      {.group = Group::reduce, .forms = function, .effect = Effect::compute, .motion = Motion::follow},
+      {
+          {.name = "einsum",
+           .signatures = {"(str equation, *Tensor operands)", "(*arguments)"},
+           .arguments = {{"equation", Role::text, "'...i->...'"}, {"operands", Role::tensor}},
+           .evaluate = einsum},
+          {.name = "tensordot",
+           .signatures = {"(Tensor a, Tensor b, any dims=2, *, Tensor? out=None)"},
+           .out = OutRule::exact,
+           .arguments = {{"a", Role::tensor}, {"b", Role::same_shape}},
+           .evaluate = tensordot},
+      });
 }
 
 }  // namespace stridescope::script

@@ -68,61 +68,65 @@ constexpr std::string_view plain = "(Tensor self, *, MemoryFormat? memory_format
 
 }  // namespace
 
-std::vector<Op> convert_rows() {
-  return {
-      {"clone",
-       Group::copy,
-       Form::method | Form::function,
-       {plain},
-       [](const Call& call) -> Value {
-         return {ops::clone(call.memory, call.tensor("self"), format_of(call))};
-       }},
-      {"contiguous",
-       Group::copy,
-       Form::method,
-       {"(Tensor self, *, MemoryFormat memory_format=contiguous_format)"},
-       [](const Call& call) -> Value {
-         return {
-             ops::contiguous(call.memory, call.tensor("self"), format_of(call, MemoryFormat::contiguous))};
-       }},
-      {"to",
-       Group::copy,
-       Form::method,
-       {"(Tensor self, Device? device=None, ScalarType? dtype=None, bool non_blocking=False, bool "
-        "copy=False, *, "
-        "MemoryFormat? memory_format=None)",
-        "(Tensor self, ScalarType dtype, bool non_blocking=False, bool copy=False, *, MemoryFormat? "
-        "memory_format=None)",
-        "(Tensor self, Tensor other, bool non_blocking=False, bool copy=False, *, MemoryFormat? "
-        "memory_format=None)"},
-       to},
-      {"type", Group::copy, Form::method, {"(Tensor self, any dtype=None, bool non_blocking=False)"}, type},
-      {"type_as",
-       Group::copy,
-       Form::method,
-       {"(Tensor self, Tensor other)"},
-       [](const Call& call) -> Value {
-         const auto other = call.tensor("other");
-         return {
-             ops::to(call.memory, call.tensor("self"), {.dtype = other.dtype(), .device = other.device()})};
-       }},
-      {"float", Group::copy, Form::method, {plain}, to_dtype<DType::float32>},
-      {"double", Group::copy, Form::method, {plain}, to_dtype<DType::float64>},
-      {"half", Group::copy, Form::method, {plain}, to_dtype<DType::float16>},
-      {"bfloat16", Group::copy, Form::method, {plain}, to_dtype<DType::bfloat16>},
-      {"long", Group::copy, Form::method, {plain}, to_dtype<DType::int64>},
-      {"int", Group::copy, Form::method, {plain}, to_dtype<DType::int32>},
-      {"short", Group::copy, Form::method, {plain}, to_dtype<DType::int16>},
-      {"char", Group::copy, Form::method, {plain}, to_dtype<DType::int8>},
-      {"byte", Group::copy, Form::method, {plain}, to_dtype<DType::uint8>},
-      {"bool", Group::copy, Form::method, {plain}, to_dtype<DType::boolean>},
-      {"cpu", Group::copy, Form::method, {plain}, to_device<Device::cpu>},
-      {"cuda",
-       Group::copy,
-       Form::method,
-       {"(Tensor self, Device? device=None, bool non_blocking=False, *, MemoryFormat? memory_format=None)"},
-       to_device<Device::cuda0>},
-  };
+std::vector<Row> convert_rows() {
+  return family(
+      {.group = Group::copy,
+       .forms = method,
+       .signatures = {plain},
+       .effect = Effect::view_or_copy,
+       .motion = Motion::pack},
+      {
+          {.name = "clone",
+           .forms = method_and_function,
+           .effect = Effect::copy,
+           .featured = 2,
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::clone(call.memory, call.tensor("self"), format_of(call))};
+           }},
+          {.name = "contiguous",
+           .signatures = {"(Tensor self, *, MemoryFormat memory_format=contiguous_format)"},
+           .featured = 1,
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::contiguous(call.memory, call.tensor("self"),
+                                     format_of(call, MemoryFormat::contiguous))};
+           }},
+          {.name = "to",
+           .signatures =
+               {"(Tensor self, Device? device=None, ScalarType? dtype=None, bool non_blocking=False, bool "
+                "copy=False, *, "
+                "MemoryFormat? memory_format=None)",
+                "(Tensor self, ScalarType dtype, bool non_blocking=False, bool copy=False, *, MemoryFormat? "
+                "memory_format=None)",
+                "(Tensor self, Tensor other, bool non_blocking=False, bool copy=False, *, MemoryFormat? "
+                "memory_format=None)"},
+           .arguments = {{"dtype", Role::other_dtype}, {"device", Role::device}},
+           .evaluate = to},
+          {.name = "type",
+           .signatures = {"(Tensor self, any dtype=None, bool non_blocking=False)"},
+           .evaluate = type},
+          {.name = "type_as",
+           .signatures = {"(Tensor self, Tensor other)"},
+           .evaluate = [](const Call& call) -> Value {
+             const auto other = call.tensor("other");
+             return {ops::to(call.memory, call.tensor("self"),
+                             {.dtype = other.dtype(), .device = other.device()})};
+           }},
+          {.name = "float", .evaluate = to_dtype<DType::float32>},
+          {.name = "double", .evaluate = to_dtype<DType::float64>},
+          {.name = "half", .evaluate = to_dtype<DType::float16>},
+          {.name = "bfloat16", .evaluate = to_dtype<DType::bfloat16>},
+          {.name = "long", .evaluate = to_dtype<DType::int64>},
+          {.name = "int", .evaluate = to_dtype<DType::int32>},
+          {.name = "short", .evaluate = to_dtype<DType::int16>},
+          {.name = "char", .evaluate = to_dtype<DType::int8>},
+          {.name = "byte", .evaluate = to_dtype<DType::uint8>},
+          {.name = "bool", .evaluate = to_dtype<DType::boolean>},
+          {.name = "cpu", .evaluate = to_device<Device::cpu>},
+          {.name = "cuda",
+           .signatures = {"(Tensor self, Device? device=None, bool non_blocking=False, *, MemoryFormat? "
+                          "memory_format=None)"},
+           .evaluate = to_device<Device::cuda0>},
+      });
 }
 
 }  // namespace stridescope::script

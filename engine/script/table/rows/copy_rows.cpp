@@ -10,8 +10,8 @@ ops::Operand operand_of(const Value& value) {
   return as_number(value).value();
 }
 
-std::vector<Op> copy_rows() {
-  std::vector<Op> rows;
+std::vector<Row> copy_rows() {
+  std::vector<Row> rows;
   for (auto* group : {convert_rows, rearrange_rows, join_rows, choose_rows, replace_rows, scatter_rows})
     std::ranges::move(group(), std::back_inserter(rows));
   return rows;

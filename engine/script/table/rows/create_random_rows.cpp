@@ -3,13 +3,6 @@
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/script/table/rows/create_rows.h"
 
-#define OPTIONS                                                                                            \
-  "*, Generator? generator=None, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? " \
-  "pin_memory=False, bool? requires_grad=False)"
-#define LIKE_OPTIONS                                                                              \
-  "*, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=False, " \
-  "bool? requires_grad=False, MemoryFormat? memory_format=None)"
-
 namespace stridescope::script {
 namespace {
 
@@ -22,7 +15,7 @@ tensor::Tensor fresh_like(const Call& call) {
 
 Value randint(const Call& call) {
   return {ops::randint(call.memory, call.interpreter.generator(), call.has("low") ? call.integer("low") : 0,
-                       call.integer("high"), call.integers("size"), options_of(call))};
+                       call.integer("high"), call.integers("size"), options_of(call), call.out())};
 }
 
 Value randint_like(const Call& call) {
@@ -34,69 +27,65 @@ Value randint_like(const Call& call) {
 
 }  // namespace
 
-std::vector<Op> create_random_rows() {
-  return {
-      {"manual_seed",
-       Group::create,
-       Form::function,
-       {"(int seed)"},
-       [](const Call& call) -> Value {
-         call.interpreter.generator().manual_seed(static_cast<std::uint64_t>(call.integer("seed")));
-         return {None{}};
-       }},
-      {"rand",
-       Group::create,
-       Form::function | Form::with_out,
-       {"(int[] size, " OPTIONS},
-       [](const Call& call) -> Value {
-         return {
-             ops::rand(call.memory, call.interpreter.generator(), call.integers("size"), options_of(call))};
-       }},
-      {"randn",
-       Group::create,
-       Form::function | Form::with_out,
-       {"(int[] size, " OPTIONS},
-       [](const Call& call) -> Value {
-         return {
-             ops::randn(call.memory, call.interpreter.generator(), call.integers("size"), options_of(call))};
-       }},
-      {"randint",
-       Group::create,
-       Form::function | Form::with_out,
-       {"(int high, int[] size, " OPTIONS, "(int low, int high, int[] size, " OPTIONS},
-       randint},
-      {"randperm",
-       Group::create,
-       Form::function | Form::with_out,
-       {"(int n, " OPTIONS},
-       [](const Call& call) -> Value {
-         return {
-             ops::randperm(call.memory, call.interpreter.generator(), call.integer("n"), options_of(call))};
-       }},
-      {"rand_like",
-       Group::create,
-       Form::function,
-       {"(Tensor self, " LIKE_OPTIONS},
-       [](const Call& call) -> Value {
-         const auto result = fresh_like(call);
-         ops::uniform_(call.memory, call.interpreter.generator(), result, 0, 1);
-         return {result};
-       }},
-      {"randn_like",
-       Group::create,
-       Form::function,
-       {"(Tensor self, " LIKE_OPTIONS},
-       [](const Call& call) -> Value {
-         const auto result = fresh_like(call);
-         ops::normal_(call.memory, call.interpreter.generator(), result, 0, 1);
-         return {result};
-       }},
-      {"randint_like",
-       Group::create,
-       Form::function,
-       {"(Tensor self, int high, " LIKE_OPTIONS, "(Tensor self, int low, int high, " LIKE_OPTIONS},
-       randint_like},
-  };
+std::vector<Row> create_random_rows() {
+  return family(
+      {.group = Group::create, .forms = function, .effect = Effect::create, .out = OutRule::any},
+      {
+          {.name = "manual_seed",
+           .signatures = {"(int seed)"},
+           .effect = Effect::ask,
+           .value_type = "torch._C.Generator",
+           .out = OutRule::none,
+           .motion = Motion::none,
+           .evaluate = [](const Call& call) -> Value {
+             call.interpreter.generator().manual_seed(static_cast<std::uint64_t>(call.integer("seed")));
+             return {GeneratorValue{static_cast<std::uint64_t>(call.integer("seed"))}};
+           }},
+          {.name = "rand",
+           .signatures = {"(int[] size, " RANDOM_OPTIONS},
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::rand(call.memory, call.interpreter.generator(), call.integers("size"),
+                               options_of(call), call.out())};
+           }},
+          {.name = "randn",
+           .signatures = {"(int[] size, " RANDOM_OPTIONS},
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::randn(call.memory, call.interpreter.generator(), call.integers("size"),
+                                options_of(call), call.out())};
+           }},
+          {.name = "randint",
+           .signatures = {"(int high, int[] size, " RANDOM_OPTIONS,
+                          "(int low, int high, int[] size, " RANDOM_OPTIONS},
+           .arguments = {{"high", Role::integer, "10"}},
+           .evaluate = randint},
+          {.name = "randperm",
+           .signatures = {"(int n, " RANDOM_OPTIONS},
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::randperm(call.memory, call.interpreter.generator(), call.integer("n"),
+                                   options_of(call), call.out())};
+           }},
+          {.name = "rand_like",
+           .signatures = {"(Tensor self, " LIKE_OPTIONS},
+           .out = OutRule::none,
+           .evaluate = [](const Call& call) -> Value {
+             const auto result = fresh_like(call);
+             ops::uniform_(call.memory, call.interpreter.generator(), result, 0, 1);
+             return {result};
+           }},
+          {.name = "randn_like",
+           .signatures = {"(Tensor self, " LIKE_OPTIONS},
+           .out = OutRule::none,
+           .evaluate = [](const Call& call) -> Value {
+             const auto result = fresh_like(call);
+             ops::normal_(call.memory, call.interpreter.generator(), result, 0, 1);
+             return {result};
+           }},
+          {.name = "randint_like",
+           .signatures = {"(Tensor self, int high, " LIKE_OPTIONS,
+                          "(Tensor self, int low, int high, " LIKE_OPTIONS},
+           .out = OutRule::none,
+           .evaluate = randint_like},
+      });
 }
 
 }  // namespace stridescope::script

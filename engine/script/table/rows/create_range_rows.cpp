@@ -5,10 +5,6 @@
 #include "engine/script/table/rows/create_rows.h"
 #include "engine/tensor/refusal/refuse.h"
 
-#define OPTIONS                                                                                   \
-  "*, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=False, " \
-  "bool? requires_grad=False)"
-
 namespace stridescope::script {
 namespace {
 
@@ -61,29 +57,41 @@ Value cartesian_prod(const Call& call) {
 
 }  // namespace
 
-std::vector<Op> create_range_rows() {
-  return {
-      {"arange",
-       Group::create,
-       Form::function | Form::with_out,
-       {"(Scalar end, " OPTIONS, "(Scalar start, Scalar end, Scalar step=1, " OPTIONS},
-       arange},
-      {"range",
-       Group::create,
-       Form::function | Form::with_out,
-       {"(Scalar start, Scalar end, Scalar step=1, " OPTIONS},
-       range},
-      {"linspace",
-       Group::create,
-       Form::function | Form::with_out,
-       {"(Scalar start, Scalar end, int steps, " OPTIONS},
-       [](const Call& call) -> Value {
-         return {ops::linspace(call.memory, call.number("start"), call.number("end"), call.integer("steps"),
-                               options_of(call))};
-       }},
-      {"cartesian_prod", Group::create, Form::function, {"(*Tensor tensors)"}, cartesian_prod},
-      {"meshgrid", Group::create, Form::function, {"(*tensors, *, str? indexing=None)"}, meshgrid},
-  };
+std::vector<Row> create_range_rows() {
+  return family({.group = Group::create, .forms = function, .effect = Effect::create, .out = OutRule::any},
+                {
+                    {.name = "arange",
+                     .signatures = {"(Scalar end, " TENSOR_OPTIONS,
+                                    "(Scalar start, Scalar end, Scalar step=1, " TENSOR_OPTIONS},
+                     .arguments = {{"start", Role::number, "0"}, {"end", Role::number, "12"}},
+                     .featured = 1,
+                     .evaluate = arange},
+                    {.name = "range",
+                     .signatures = {"(Scalar start, Scalar end, Scalar step=1, " TENSOR_OPTIONS},
+                     .arguments = {{"start", Role::number, "0"}, {"end", Role::number, "3"}},
+                     .evaluate = range},
+                    {.name = "linspace",
+                     .signatures = {"(Scalar start, Scalar end, int steps, " TENSOR_OPTIONS},
+                     .arguments = {{"start", Role::number, "0"}, {"end", Role::number, "1"}},
+                     .evaluate = [](const Call& call) -> Value {
+                       return {ops::linspace(call.memory, call.number("start"), call.number("end"),
+                                             call.integer("steps"), options_of(call))};
+                     }},
+                    {.name = "cartesian_prod",
+                     .signatures = {"(*Tensor tensors)"},
+                     .effect = Effect::copy,
+                     .out = OutRule::none,
+                     .motion = Motion::follow,
+                     .evaluate = cartesian_prod},
+                    {.name = "meshgrid",
+                     .signatures = {"(*tensors, *, str? indexing=None)"},
+                     .effect = Effect::view,
+                     .returns = Returns::tuple,
+                     .out = OutRule::none,
+                     .motion = Motion::multiply,
+                     .arguments = {{"tensors", Role::tensor}},
+                     .evaluate = meshgrid},
+                });
 }
 
 }  // namespace stridescope::script

@@ -28,8 +28,8 @@ ops::Options options_of(const Call& call, const tensor::Tensor& self) {
   return options;
 }
 
-std::vector<Op> create_rows() {
-  std::vector<Op> rows;
+std::vector<Row> create_rows() {
+  std::vector<Row> rows;
   for (auto* group : {create_from_size_rows, create_range_rows, create_like_rows, create_random_rows})
     std::ranges::move(group(), std::back_inserter(rows));
   return rows;

@@ -5,13 +5,23 @@
 #include "engine/ops/create/create.h"
 #include "engine/script/table/op_table.h"
 
+// What follows a function's own parameters in its signature: where it makes a tensor, ...
+#define TENSOR_OPTIONS "*, " STORAGE_OPTIONS ")"
+// ... one like another, ...
+#define LIKE_OPTIONS "*, " STORAGE_OPTIONS ", MemoryFormat? memory_format=None)"
+// ... or one of random numbers.
+#define RANDOM_OPTIONS "*, Generator? generator=None, " STORAGE_OPTIONS ")"
+#define STORAGE_OPTIONS                                                                        \
+  "ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=False, " \
+  "bool? requires_grad=False"
+
 namespace stridescope::script {
 
 // The rows of create_rows(), by what they start from.
-std::vector<Op> create_from_size_rows();
-std::vector<Op> create_range_rows();
-std::vector<Op> create_like_rows();
-std::vector<Op> create_random_rows();
+std::vector<Row> create_from_size_rows();
+std::vector<Row> create_range_rows();
+std::vector<Row> create_like_rows();
+std::vector<Row> create_random_rows();
 
 /// The dtype and device arguments of a call, where it has them.
 ops::Options options_of(const Call& call);

@@ -38,22 +38,31 @@ Value aminmax(const Call& call) {
 
 }  // namespace
 
-std::vector<Op> extreme_rows() {
-  const std::uint8_t forms = method | function;
+std::vector<Row> extreme_rows() {
   const std::vector<std::string_view> signatures{
       "(Tensor self, *, Tensor? out=None)", "(Tensor self, Tensor other, *, Tensor? out=None)",
       "(Tensor self, int dim, bool keepdim=False, *, Tensor[]? out=None)"};
   constexpr std::string_view along = "(Tensor self, int[1]? dim=None, bool keepdim=False)";
   constexpr std::string_view index = "(Tensor self, int? dim=None, bool keepdim=False)";
-  return {
-      {"max", Group::reduce, forms, signatures, extreme<End::largest>},
-      {"min", Group::reduce, forms, signatures, extreme<End::smallest>},
-      {"amax", Group::reduce, forms | with_out, {along}, values_only<End::largest>},
-      {"amin", Group::reduce, forms | with_out, {along}, values_only<End::smallest>},
-      {"aminmax", Group::reduce, forms, {"(Tensor self, *, int? dim=None, bool keepdim=False)"}, aminmax},
-      {"argmax", Group::reduce, forms | with_out, {index}, index_only<End::largest>},
-      {"argmin", Group::reduce, forms | with_out, {index}, index_only<End::smallest>},
-  };
+  return family(
+      {.group = Group::reduce,
+       .forms = method_and_function,
+       .effect = Effect::compute,
+       .out = OutRule::exact,
+       .motion = Motion::converge},
+      {
+          {.name = "max", .signatures = signatures, .featured = 3, .evaluate = extreme<End::largest>},
+          {.name = "min", .signatures = signatures, .evaluate = extreme<End::smallest>},
+          {.name = "amax", .signatures = {along}, .evaluate = values_only<End::largest>},
+          {.name = "amin", .signatures = {along}, .evaluate = values_only<End::smallest>},
+          {.name = "aminmax",
+           .signatures = {"(Tensor self, *, int? dim=None, bool keepdim=False)"},
+           .returns = Returns::tuple,
+           .out = OutRule::none,
+           .evaluate = aminmax},
+          {.name = "argmax", .signatures = {index}, .evaluate = index_only<End::largest>},
+          {.name = "argmin", .signatures = {index}, .evaluate = index_only<End::smallest>},
+      });
 }
 
 }  // namespace stridescope::script

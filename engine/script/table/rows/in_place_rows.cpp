@@ -5,8 +5,8 @@
 
 namespace stridescope::script {
 
-std::vector<Op> in_place_rows() {
-  std::vector<Op> rows = write_rows();
+std::vector<Row> in_place_rows() {
+  std::vector<Row> rows = write_rows();
   std::ranges::move(relayout_rows(), std::back_inserter(rows));
   return rows;
 }

@@ -124,6 +124,11 @@ Value evaluate_enumerate(const Call& call) {
 }
 
 Value evaluate_reversed(const Call& call) {
+  if (const auto* self = call["sequence"].get_if<Tensor>()) {
+    if (self->dim() == 0) return call["sequence"];
+    const auto* flip = op_table().find("flip", Form::method);
+    return call.interpreter.call(*flip, &call["sequence"], {Value{std::int64_t{0}}}, {});
+  }
   auto values = items_of(call, "sequence");
   std::ranges::reverse(values);
   return make_iterator("reversed", std::move(values));
@@ -185,48 +190,57 @@ std::vector<Value> sorted_items(Interpreter& interpreter, std::vector<Value> ite
   return out;
 }
 
-std::vector<Op> iterable_rows() {
-  return {
-      {"len", Group::python, builtin, {"(any obj)"}, evaluate_len},
-      {"sum", Group::python, builtin, {"(any iterable, any start=0)"}, evaluate_sum},
-      {"min",
-       Group::python,
-       builtin,
-       {"(*values, any default=None)"},
-       [](const Call& call) { return extreme(call, "min", true); }},
-      {"max",
-       Group::python,
-       builtin,
-       {"(*values, any default=None)"},
-       [](const Call& call) { return extreme(call, "max", false); }},
-      {"all", Group::python, builtin, {"(any iterable)"}, evaluate_all},
-      {"any", Group::python, builtin, {"(any iterable)"}, evaluate_any},
-      {"list",
-       Group::python,
-       builtin,
-       {"(any iterable=())"},
-       [](const Call& call) { return make_list(items_of(call, "iterable")); }},
-      {"tuple",
-       Group::python,
-       builtin,
-       {"(any iterable=())"},
-       [](const Call& call) { return make_tuple(items_of(call, "iterable")); }},
-      {"range", Group::python, builtin, {"(any stop)", "(any start, any stop, any step=1)"}, evaluate_range},
-      {"slice",
-       Group::python,
-       builtin,
-       {"(any stop)", "(any start, any stop, any step=None)"},
-       evaluate_slice},
-      {"zip", Group::python, builtin, {"(*iterables, bool strict=False)"}, evaluate_zip},
-      {"enumerate", Group::python, builtin, {"(any iterable, any start=0)"}, evaluate_enumerate},
-      {"reversed", Group::python, builtin, {"(any sequence)"}, evaluate_reversed},
-      {"sorted",
-       Group::python,
-       builtin,
-       {"(any iterable, *, any key=None, any reverse=False)"},
-       evaluate_sorted},
-      {"torch.Size", Group::python, builtin, {"(any sequence=())"}, evaluate_size},
-  };
+std::vector<Row> iterable_rows() {
+  return family(
+      {.group = Group::python, .forms = builtin, .effect = Effect::none},
+      {
+          {.name = "len", .signatures = {"(any obj)"}, .value_type = "int", .evaluate = evaluate_len},
+          {.name = "sum", .signatures = {"(any iterable, any start=0)"}, .evaluate = evaluate_sum},
+          {.name = "min",
+           .signatures = {"(*values, any default=None)"},
+           .evaluate = [](const Call& call) { return extreme(call, "min", true); }},
+          {.name = "max",
+           .signatures = {"(*values, any default=None)"},
+           .evaluate = [](const Call& call) { return extreme(call, "max", false); }},
+          {.name = "all", .signatures = {"(any iterable)"}, .value_type = "bool", .evaluate = evaluate_all},
+          {.name = "any", .signatures = {"(any iterable)"}, .value_type = "bool", .evaluate = evaluate_any},
+          {.name = "list",
+           .signatures = {"(any iterable=())"},
+           .value_type = "list",
+           .evaluate = [](const Call& call) { return make_list(items_of(call, "iterable")); }},
+          {.name = "tuple",
+           .signatures = {"(any iterable=())"},
+           .value_type = "tuple",
+           .evaluate = [](const Call& call) { return make_tuple(items_of(call, "iterable")); }},
+          {.name = "range",
+           .signatures = {"(any stop)", "(any start, any stop, any step=1)"},
+           .value_type = "range",
+           .evaluate = evaluate_range},
+          {.name = "slice",
+           .signatures = {"(any stop)", "(any start, any stop, any step=None)"},
+           .value_type = "slice",
+           .evaluate = evaluate_slice},
+          {.name = "zip",
+           .signatures = {"(*iterables, bool strict=False)"},
+           .value_type = "zip",
+           .evaluate = evaluate_zip},
+          {.name = "enumerate",
+           .signatures = {"(any iterable, any start=0)"},
+           .value_type = "enumerate",
+           .evaluate = evaluate_enumerate},
+          {.name = "reversed",
+           .signatures = {"(any sequence)"},
+           .value_type = "reversed",
+           .evaluate = evaluate_reversed},
+          {.name = "sorted",
+           .signatures = {"(any iterable, *, any key=None, any reverse=False)"},
+           .value_type = "list",
+           .evaluate = evaluate_sorted},
+          {.name = "torch.Size",
+           .signatures = {"(any sequence=())"},
+           .value_type = "torch.Size",
+           .evaluate = evaluate_size},
+      });
 }
 
 }  // namespace stridescope::script

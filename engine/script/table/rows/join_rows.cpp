@@ -16,30 +16,39 @@ Value cat(const Call& call) {
   return {ops::cat(call.memory, call.tensors("tensors"), call.integer("dim"), call.out())};
 }
 
-constexpr std::uint8_t joins = Form::function | Form::with_out;
 constexpr std::string_view along_dim = "(Tensor[] tensors, int dim=0)";
-constexpr std::string_view list_only = "(Tensor[] tensors)";
 
 }  // namespace
 
-std::vector<Op> join_rows() {
-  return {
-      {"cat", Group::join, joins, {along_dim}, cat},
-      {"concat", Group::join, joins, {along_dim}, cat},
-      {"concatenate", Group::join, joins, {along_dim}, cat},
-      {"stack",
-       Group::join,
-       joins,
-       {along_dim},
-       [](const Call& call) -> Value {
-         return {ops::stack(call.memory, call.tensors("tensors"), call.integer("dim"), call.out())};
-       }},
-      {"hstack", Group::join, joins, {list_only}, joined<ops::hstack>},
-      {"vstack", Group::join, joins, {list_only}, joined<ops::vstack>},
-      {"row_stack", Group::join, joins, {list_only}, joined<ops::vstack>},
-      {"dstack", Group::join, joins, {list_only}, joined<ops::dstack>},
-      {"column_stack", Group::join, joins, {list_only}, joined<ops::column_stack>},
-  };
+std::vector<Row> join_rows() {
+  return family(
+      {.group = Group::join,
+       .forms = function,
+       .signatures = {"(Tensor[] tensors)"},
+       .effect = Effect::copy,
+       .out = OutRule::castable,
+       .motion = Motion::pour},
+      {
+          {.name = "cat",
+           .aliases = {"concat", "concatenate"},
+           .signatures = {along_dim},
+           .featured = 1,
+           .evaluate = cat},
+          {.name = "stack",
+           .signatures = {along_dim},
+           .arguments = {{"dim", Role::new_dim}},
+           .featured = 2,
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::stack(call.memory, call.tensors("tensors"), call.integer("dim"), call.out())};
+           }},
+          {.name = "hstack", .evaluate = joined<ops::hstack>},
+          {.name = "vstack",
+           .aliases = {"row_stack"},
+
+           .evaluate = joined<ops::vstack>},
+          {.name = "dstack", .evaluate = joined<ops::dstack>},
+          {.name = "column_stack", .evaluate = joined<ops::column_stack>},
+      });
 }
 
 }  // namespace stridescope::script

@@ -92,37 +92,64 @@ Value evaluate_numel(const Call& call) {
   return {*count};
 }
 
-std::vector<Op> search_rows() {
-  return {
-      {"index", Group::python, method, {"(any self, any value)"}, evaluate_index, "list.index"},
-      {"count", Group::python, method, {"(any self, any value)"}, evaluate_count, "list.count"},
-  };
+/// Of lists and all kinds of tuples.
+std::vector<Row> search_rows(std::string_view receiver) {
+  return family({.group = Group::python,
+                 .forms = method,
+                 .receiver = receiver,
+                 .signatures = {"(any self, any value)"},
+                 .effect = Effect::none},
+                {
+                    {.name = "index", .help = "list.index", .value_type = "int", .evaluate = evaluate_index},
+                    {.name = "count", .help = "list.count", .value_type = "int", .evaluate = evaluate_count},
+                });
 }
 
 }  // namespace
 
-std::vector<Op> list_rows() {
-  std::vector<Op> rows{
-      {"append", Group::python, method, {"(any self, any object)"}, evaluate_append},
-      {"extend", Group::python, method, {"(any self, any iterable)"}, evaluate_extend},
-      {"insert", Group::python, method, {"(any self, any index, any object)"}, evaluate_insert},
-      {"pop", Group::python, method, {"(any self, any index=-1)"}, evaluate_pop},
-      {"remove", Group::python, method, {"(any self, any value)"}, evaluate_remove},
-      {"reverse", Group::python, method, {"(any self)"}, evaluate_reverse},
-      {"sort", Group::python, method, {"(any self, *, any key=None, any reverse=False)"}, evaluate_sort},
-      {"copy",
-       Group::python,
-       method,
-       {"(any self)"},
-       [](const Call& call) { return make_list(items_of(call)); }},
-      {"clear", Group::python, method, {"(any self)"}, evaluate_clear},
+std::vector<Row> list_rows() {
+  const auto of = [](std::string_view receiver) {
+    return Row{.group = Group::python,
+               .forms = method,
+               .receiver = receiver,
+               .signatures = {"(any self)"},
+               .effect = Effect::none};
   };
-  rows = with_receiver("list", std::move(rows));
+  std::vector<Row> rows = family(
+      of("list"), {
+                      {.name = "append",
+                       .signatures = {"(any self, any object)"},
+                       .returns = Returns::none,
+                       .evaluate = evaluate_append},
+                      {.name = "extend",
+                       .signatures = {"(any self, any iterable)"},
+                       .returns = Returns::none,
+                       .evaluate = evaluate_extend},
+                      {.name = "insert",
+                       .signatures = {"(any self, any index, any object)"},
+                       .returns = Returns::none,
+                       .evaluate = evaluate_insert},
+                      {.name = "pop", .signatures = {"(any self, any index=-1)"}, .evaluate = evaluate_pop},
+                      {.name = "remove",
+                       .signatures = {"(any self, any value)"},
+                       .returns = Returns::none,
+                       .evaluate = evaluate_remove},
+                      {.name = "reverse", .returns = Returns::none, .evaluate = evaluate_reverse},
+                      {.name = "sort",
+                       .signatures = {"(any self, *, any key=None, any reverse=False)"},
+                       .returns = Returns::none,
+                       .evaluate = evaluate_sort},
+                      {.name = "copy",
+                       .value_type = "list",
+                       .evaluate = [](const Call& call) { return make_list(items_of(call)); }},
+                      {.name = "clear", .returns = Returns::none, .evaluate = evaluate_clear},
+                  });
   for (const std::string_view receiver : {"list", "tuple", "torch.Size"}) {
-    std::ranges::move(with_receiver(receiver, search_rows()), std::back_inserter(rows));
+    std::ranges::move(search_rows(receiver), std::back_inserter(rows));
   }
-  std::vector<Op> numel{{"numel", Group::python, method, {"(any self)"}, evaluate_numel}};
-  std::ranges::move(with_receiver("torch.Size", std::move(numel)), std::back_inserter(rows));
+  std::ranges::move(
+      family(of("torch.Size"), {{.name = "numel", .value_type = "int", .evaluate = evaluate_numel}}),
+      std::back_inserter(rows));
   return rows;
 }
 

@@ -8,61 +8,63 @@
 namespace stridescope::script {
 namespace {
 
-Op member(std::string_view name, Value (*evaluate)(const Call&)) {
-  return {name, Group::python, property, {"(any self)"}, evaluate};
-}
-
 tensor::DType dtype_of(const Call& call) { return std::get<tensor::DType>(call["self"].data); }
 tensor::Device device_of(const Call& call) { return std::get<tensor::Device>(call["self"].data); }
 const Range& range_of(const Call& call) { return std::get<Range>(call["self"].data); }
 const Slice& slice_of(const Call& call) { return std::get<Slice>(call["self"].data); }
 
-std::vector<Op> dtype_rows() {
-  return with_receiver(
-      "torch.dtype",
+std::vector<Row> dtype_rows() {
+  return {
+      {.name = "itemsize",
+       .value_type = "int",
+       .evaluate = [](const Call& call) { return Value{tensor::itemsize(dtype_of(call))}; }},
+      {.name = "is_floating_point",
+       .value_type = "bool",
+       .evaluate = [](const Call& call) { return Value{tensor::is_floating(dtype_of(call))}; }},
+      {.name = "is_complex", .value_type = "bool", .evaluate = [](const Call&) { return Value{false}; }},
+      {.name = "is_signed",
+       .value_type = "bool",
+       .evaluate =
+           [](const Call& call) {
+             return Value{dtype_of(call) != tensor::DType::uint8 && dtype_of(call) != tensor::DType::boolean};
+           }},
+  };
+}
+
+std::vector<Row> device_rows() {
+  return {
+      {.name = "type",
+       .value_type = "str",
+       .evaluate =
+           [](const Call& call) {
+             return Value{std::string(device_of(call) == tensor::Device::cpu ? "cpu" : "cuda")};
+           }},
+      {.name = "index",
+       .evaluate =
+           [](const Call& call) {
+             return device_of(call) == tensor::Device::cpu
+                        ? Value{None{}}
+                        : Value{std::int64_t{tensor::index(device_of(call))}};
+           }},
+  };
+}
+
+std::vector<Row> range_rows() {
+  return family(
+      {.value_type = "int"},
       {
-          member("itemsize", [](const Call& call) { return Value{tensor::itemsize(dtype_of(call))}; }),
-          member("is_floating_point",
-                 [](const Call& call) { return Value{tensor::is_floating(dtype_of(call))}; }),
-          member("is_complex", [](const Call&) { return Value{false}; }),
-          member("is_signed",
-                 [](const Call& call) {
-                   return Value{dtype_of(call) != tensor::DType::uint8 &&
-                                dtype_of(call) != tensor::DType::boolean};
-                 }),
+          {.name = "start", .evaluate = [](const Call& call) { return Value{range_of(call).start}; }},
+          {.name = "stop", .evaluate = [](const Call& call) { return Value{range_of(call).stop}; }},
+          {.name = "step", .evaluate = [](const Call& call) { return Value{range_of(call).step}; }},
       });
 }
 
-std::vector<Op> device_rows() {
-  return with_receiver(
-      "torch.device",
-      {
-          member("type",
-                 [](const Call& call) {
-                   return Value{std::string(device_of(call) == tensor::Device::cpu ? "cpu" : "cuda")};
-                 }),
-          member("index",
-                 [](const Call& call) {
-                   return device_of(call) == tensor::Device::cpu ? Value{None{}} : Value{std::int64_t{0}};
-                 }),
-      });
-}
-
-std::vector<Op> range_rows() {
-  return with_receiver("range",
-                       {
-                           member("start", [](const Call& call) { return Value{range_of(call).start}; }),
-                           member("stop", [](const Call& call) { return Value{range_of(call).stop}; }),
-                           member("step", [](const Call& call) { return Value{range_of(call).step}; }),
-                       });
-}
-
-std::vector<Op> slice_rows() {
-  return with_receiver("slice", {
-                                    member("start", [](const Call& call) { return *slice_of(call).start; }),
-                                    member("stop", [](const Call& call) { return *slice_of(call).stop; }),
-                                    member("step", [](const Call& call) { return *slice_of(call).step; }),
-                                });
+std::vector<Row> slice_rows() {
+  return {
+      {.name = "start", .evaluate = [](const Call& call) { return *slice_of(call).start; }},
+      {.name = "stop", .evaluate = [](const Call& call) { return *slice_of(call).stop; }},
+      {.name = "step", .evaluate = [](const Call& call) { return *slice_of(call).step; }},
+  };
 }
 
 Value evaluate_args(const Call& call) {
@@ -78,15 +80,33 @@ Value evaluate_is_integer(const Call& call) {
 
 }  // namespace
 
-std::vector<Op> member_rows() {
-  std::vector<Op> rows;
-  for (auto* group : {dtype_rows, device_rows, range_rows, slice_rows}) {
-    std::ranges::move(group(), std::back_inserter(rows));
-  }
-  std::ranges::move(with_receiver("Exception", {member("args", evaluate_args)}), std::back_inserter(rows));
-  std::ranges::move(
-      with_receiver("float", {{"is_integer", Group::python, method, {"(any self)"}, evaluate_is_integer}}),
-      std::back_inserter(rows));
+std::vector<Row> member_rows() {
+  const std::pair<std::string_view, std::vector<Row>> types[] = {
+      {"torch.dtype", dtype_rows()},
+      {"torch.device", device_rows()},
+      {"range", range_rows()},
+      {"slice", slice_rows()},
+      {"Exception", {{.name = "args", .value_type = "tuple", .evaluate = evaluate_args}}},
+      {"torch._C.Generator",
+       {{.name = "initial_seed",
+         .forms = method,
+         .value_type = "int",
+         .evaluate =
+             [](const Call& call) {
+               return Value{static_cast<std::int64_t>(std::get<GeneratorValue>(call["self"].data).seed)};
+             }}}},
+      {"float",
+       {{.name = "is_integer", .forms = method, .value_type = "bool", .evaluate = evaluate_is_integer}}},
+  };
+  std::vector<Row> rows;
+  for (const auto& [type, members] : types)
+    std::ranges::move(family({.group = Group::python,
+                              .forms = property,
+                              .receiver = type,
+                              .signatures = {"(any self)"},
+                              .effect = Effect::none},
+                             members),
+                      std::back_inserter(rows));
   return rows;
 }
 

@@ -23,6 +23,12 @@ Value call_tensor_row(const Call& call, std::string_view name, const Value& self
   return call.interpreter.call(*row, &self, std::move(arguments), {});
 }
 
+/// What int() and float() take of a tensor.
+tensor::Scalar only_element(const Tensor& tensor) {
+  if (tensor.numel() != 1) throw refuse::elements_as_number(tensor.numel());
+  return item(tensor);
+}
+
 std::string trimmed(const std::string& text) {
   const auto first = text.find_first_not_of(" \t\n\r\f\v");
   if (first == std::string::npos) return {};
@@ -82,7 +88,7 @@ Value evaluate_int(const Call& call) {
   }
   if (call.given("base")) throw refuse::int_base_of_number();
   auto number = python_number(x);
-  if (const auto* t = x.get_if<Tensor>()) number = python_number(make_number(item(*t)));
+  if (const auto* t = x.get_if<Tensor>()) number = python_number(make_number(only_element(*t)));
   if (!number) {
     throw refuse::int_argument_type(type_name(x));
   }
@@ -92,7 +98,7 @@ Value evaluate_int(const Call& call) {
 
 Value evaluate_float(const Call& call) {
   const auto& x = call["x"];
-  if (const auto* t = x.get_if<Tensor>()) return {tensor::to_double(item(*t))};
+  if (const auto* t = x.get_if<Tensor>()) return {tensor::to_double(only_element(*t))};
   if (const auto number = python_number(x)) return {to_real(*number)};
   const auto* text = x.get_if<std::string>();
   if (!text) {
@@ -126,11 +132,6 @@ Value evaluate_abs(const Call& call) {
 Value evaluate_round(const Call& call) {
   const auto& number = call["number"];
   const bool digits = call.given("ndigits");
-  if (number.is<Tensor>()) {
-    if (!digits) return call_tensor_row(call, "round", number);
-    const auto* row = op_table().find("round", method);
-    return call.interpreter.call(*row, &number, {}, {{"decimals", call["ndigits"]}});
-  }
   const auto value = python_number(number);
   if (!value) throw refuse::no_round(type_name(number));
   if (const auto* real = std::get_if<double>(&*value)) {
@@ -143,26 +144,35 @@ Value evaluate_round(const Call& call) {
 Value evaluate_pow(const Call& call) { return binary(call.interpreter, "**", call["base"], call["exp"]); }
 
 Value evaluate_divmod(const Call& call) {
+  if (call["x"].is<Tensor>() || call["y"].is<Tensor>())
+    throw refuse::unsupported_operands("divmod()", type_name(call["x"]), type_name(call["y"]));
   return make_tuple({binary(call.interpreter, "//", call["x"], call["y"]),
                      binary(call.interpreter, "%", call["x"], call["y"])});
 }
 
 }  // namespace
 
-std::vector<Op> number_rows() {
-  return {
-      {"int", Group::python, builtin, {"(any x=0, any base=None)"}, evaluate_int},
-      {"float", Group::python, builtin, {"(any x=0.0)"}, evaluate_float},
-      {"bool",
-       Group::python,
-       builtin,
-       {"(any x=False)"},
-       [](const Call& call) { return Value{truth(call["x"])}; }},
-      {"abs", Group::python, builtin, {"(any x)"}, evaluate_abs},
-      {"round", Group::python, builtin, {"(any number, any ndigits=None)"}, evaluate_round},
-      {"pow", Group::python, builtin, {"(any base, any exp)"}, evaluate_pow},
-      {"divmod", Group::python, builtin, {"(any x, any y)"}, evaluate_divmod},
-  };
+std::vector<Row> number_rows() {
+  return family(
+      {.group = Group::python, .forms = builtin, .effect = Effect::none},
+      {
+          {.name = "int",
+           .signatures = {"(any x=0, any base=None)"},
+           .value_type = "int",
+           .evaluate = evaluate_int},
+          {.name = "float", .signatures = {"(any x=0.0)"}, .value_type = "float", .evaluate = evaluate_float},
+          {.name = "bool",
+           .signatures = {"(any x=False)"},
+           .value_type = "bool",
+           .evaluate = [](const Call& call) { return Value{truth(call["x"])}; }},
+          {.name = "abs", .signatures = {"(any x)"}, .evaluate = evaluate_abs},
+          {.name = "round", .signatures = {"(any number, any ndigits=None)"}, .evaluate = evaluate_round},
+          {.name = "pow", .signatures = {"(any base, any exp)"}, .evaluate = evaluate_pow},
+          {.name = "divmod",
+           .signatures = {"(any x, any y)"},
+           .value_type = "tuple",
+           .evaluate = evaluate_divmod},
+      });
 }
 
 }  // namespace stridescope::script

@@ -60,35 +60,36 @@ Value evaluate_device(const Call& call) {
 
 }  // namespace
 
-std::vector<Op> object_rows() {
-  return {
-      {"print", Group::python, builtin, {"(*objects, str? sep=' ', str? end='\\n')"}, evaluate_print},
-      {"repr",
-       Group::python,
-       builtin,
-       {"(any obj)"},
-       [](const Call& call) { return Value{repr(call["obj"])}; }},
-      {"str",
-       Group::python,
-       builtin,
-       {"(any object='')"},
-       [](const Call& call) { return Value{str(call["object"])}; }},
-      {"type",
-       Group::python,
-       builtin,
-       {"(any object)"},
-       [](const Call& call) { return Value{Type{type_name(call["object"])}}; }},
-      {"isinstance",
-       Group::python,
-       builtin,
-       {"(any obj, any class_or_tuple)"},
-       [](const Call& call) { return Value{is_instance(call["obj"], call["class_or_tuple"])}; }},
-      {"torch.device",
-       Group::python,
-       builtin,
-       {"(str type, int? index=None)", "(Device type)"},
-       evaluate_device},
-  };
+std::vector<Row> object_rows() {
+  return family(
+      {.group = Group::python, .forms = builtin, .effect = Effect::none},
+      {
+          {.name = "print",
+           .signatures = {"(*objects, str? sep=' ', str? end='\\n')"},
+           .returns = Returns::none,
+           .evaluate = evaluate_print},
+          {.name = "repr",
+           .signatures = {"(any obj)"},
+           .value_type = "str",
+           .evaluate = [](const Call& call) { return Value{repr(call["obj"])}; }},
+          {.name = "str",
+           .signatures = {"(any object='')"},
+           .value_type = "str",
+           .evaluate = [](const Call& call) { return Value{str(call["object"])}; }},
+          {.name = "type",
+           .signatures = {"(any object)"},
+           .value_type = "type",
+           .evaluate = [](const Call& call) { return Value{Type{type_name(call["object"])}}; }},
+          {.name = "isinstance",
+           .signatures = {"(any obj, any class_or_tuple)"},
+           .value_type = "bool",
+           .evaluate =
+               [](const Call& call) { return Value{is_instance(call["obj"], call["class_or_tuple"])}; }},
+          {.name = "torch.device",
+           .signatures = {"(str type, int? index=None)", "(Device type)"},
+           .value_type = "torch.device",
+           .evaluate = evaluate_device},
+      });
 }
 
 }  // namespace stridescope::script

@@ -54,50 +54,61 @@ Value unique(const Call& call) {
 
 }  // namespace
 
-std::vector<Op> order_rows() {
-  const std::uint8_t forms = method | function;
+std::vector<Row> order_rows() {
   const std::vector<std::string_view> sorting{
       "(Tensor self, int dim=-1, bool descending=False, *, Tensor[]? out=None)",
       "(Tensor self, *, bool? stable, int dim=-1, bool descending=False, Tensor[]? out=None)"};
   const std::vector<std::string_view> median_signatures{
       "(Tensor self)", "(Tensor self, int dim, bool keepdim=False, *, Tensor[]? out=None)"};
-  return {
-      {"sort", Group::reduce, forms, sorting, sort},
-      {"argsort",
-       Group::reduce,
-       forms,
-       {"(Tensor self, int dim=-1, bool descending=False)",
-        "(Tensor self, *, bool? stable, int dim=-1, bool descending=False)"},
-       argsort},
-      {"topk",
-       Group::reduce,
-       forms,
-       {"(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True, *, Tensor[]? out=None)"},
-       topk},
-      {"median", Group::reduce, forms, median_signatures, middle<ops::median_of_all, ops::median>},
-      {"nanmedian", Group::reduce, forms, median_signatures, middle<ops::nanmedian_of_all, ops::nanmedian>},
-      {"kthvalue",
-       Group::reduce,
-       forms,
-       {"(Tensor self, int k, int dim=-1, bool keepdim=False, *, Tensor[]? out=None)"},
-       kthvalue},
-      {"mode",
-       Group::reduce,
-       forms,
-       {"(Tensor self, int dim=-1, bool keepdim=False, *, Tensor[]? out=None)"},
-       mode},
-      {"unique",
-       Group::reduce,
-       forms,
-       {"(Tensor self, bool sorted=True, bool return_inverse=False, bool return_counts=False, int? "
-        "dim=None)"},
-       unique<ops::Runs::sorted>},
-      {"unique_consecutive",
-       Group::reduce,
-       forms,
-       {"(Tensor self, bool return_inverse=False, bool return_counts=False, int? dim=None)"},
-       unique<ops::Runs::consecutive>},
-  };
+  return family(
+      {.group = Group::reduce,
+       .forms = method_and_function,
+       .effect = Effect::compute,
+       .motion = Motion::follow},
+      {
+          {.name = "sort",
+           .signatures = sorting,
+           .returns = Returns::tuple,
+           .out = OutRule::exact,
+           .evaluate = sort},
+          {.name = "argsort",
+           .signatures = {"(Tensor self, int dim=-1, bool descending=False)",
+                          "(Tensor self, *, bool? stable, int dim=-1, bool descending=False)"},
+           .evaluate = argsort},
+          {.name = "topk",
+           .signatures = {"(Tensor self, int k, int dim=-1, bool largest=True, bool sorted=True, *, "
+                          "Tensor[]? out=None)"},
+           .returns = Returns::tuple,
+           .out = OutRule::exact,
+           .evaluate = topk},
+          {.name = "median",
+           .signatures = median_signatures,
+           .out = OutRule::exact,
+           .evaluate = middle<ops::median_of_all, ops::median>},
+          {.name = "nanmedian",
+           .signatures = median_signatures,
+           .out = OutRule::exact,
+           .evaluate = middle<ops::nanmedian_of_all, ops::nanmedian>},
+          {.name = "kthvalue",
+           .signatures = {"(Tensor self, int k, int dim=-1, bool keepdim=False, *, Tensor[]? out=None)"},
+           .returns = Returns::tuple,
+           .out = OutRule::exact,
+           .evaluate = kthvalue},
+          {.name = "mode",
+           .signatures = {"(Tensor self, int dim=-1, bool keepdim=False, *, Tensor[]? out=None)"},
+           .returns = Returns::tuple,
+           .out = OutRule::exact,
+           .evaluate = mode},
+          {.name = "unique",
+           .signatures =
+               {"(Tensor self, bool sorted=True, bool return_inverse=False, bool return_counts=False, int? "
+                "dim=None)"},
+           .evaluate = unique<ops::Runs::sorted>},
+          {.name = "unique_consecutive",
+           .signatures =
+               {"(Tensor self, bool return_inverse=False, bool return_counts=False, int? dim=None)"},
+           .evaluate = unique<ops::Runs::consecutive>},
+      });
 }
 
 }  // namespace stridescope::script

@@ -8,19 +8,14 @@
 
 namespace stridescope::script {
 
-std::vector<Op> with_receiver(std::string_view receiver, std::vector<Op> rows) {
-  for (auto& row : rows) row.receiver = receiver;
-  return rows;
-}
-
 std::int64_t index_argument(const Value& value) {
   if (const auto index = as_index(value)) return *index;
   if (value.is<BigInt>()) throw refuse::int_too_large_for_size();
   throw refuse::not_an_integer(type_name(value));
 }
 
-std::vector<Op> python_rows() {
-  std::vector<Op> rows;
+std::vector<Row> python_rows() {
+  std::vector<Row> rows;
   for (auto* group : {number_rows, iterable_rows, object_rows, list_rows, string_rows, member_rows}) {
     std::ranges::move(group(), std::back_inserter(rows));
   }

@@ -9,9 +9,6 @@
 /// What the rows of Python's functions and methods share.
 namespace stridescope::script {
 
-/// The rows as methods and properties of another type than Tensor.
-std::vector<Op> with_receiver(std::string_view receiver, std::vector<Op> rows);
-
 /// What Python takes where it needs an int. Throws TypeError: 'float' object cannot be interpreted as an
 /// integer.
 std::int64_t index_argument(const Value& value);
@@ -21,11 +18,11 @@ std::int64_t index_argument(const Value& value);
 std::vector<Value> sorted_items(Interpreter& interpreter, std::vector<Value> items, const Value& key,
                                 bool reverse);
 
-std::vector<Op> number_rows();
-std::vector<Op> iterable_rows();
-std::vector<Op> object_rows();
-std::vector<Op> list_rows();
-std::vector<Op> string_rows();
-std::vector<Op> member_rows();  ///< of tuples, sizes, dtypes, devices, ranges, exceptions
+std::vector<Row> number_rows();
+std::vector<Row> iterable_rows();
+std::vector<Row> object_rows();
+std::vector<Row> list_rows();
+std::vector<Row> string_rows();
+std::vector<Row> member_rows();  ///< of tuples, sizes, dtypes, devices, ranges, exceptions
 
 }  // namespace stridescope::script

@@ -18,62 +18,61 @@ Value repeat_interleave(const Call& call) {
 
 }  // namespace
 
-std::vector<Op> rearrange_rows() {
-  return {
-      {"flip",
-       Group::reorder,
-       method_and_function,
-       {"(Tensor self, int[] dims)"},
-       [](const Call& call) -> Value {
-         return {ops::flip(call.memory, call.tensor("self"), call.integers("dims"))};
-       }},
-      {"fliplr",
-       Group::reorder,
-       method_and_function,
-       {"(Tensor self)"},
-       [](const Call& call) -> Value { return {ops::fliplr(call.memory, call.tensor("self"))}; }},
-      {"flipud",
-       Group::reorder,
-       method_and_function,
-       {"(Tensor self)"},
-       [](const Call& call) -> Value { return {ops::flipud(call.memory, call.tensor("self"))}; }},
-      {"roll",
-       Group::reorder,
-       method_and_function,
-       {"(Tensor self, int[1] shifts, int[1]? dims=None)"},
-       [](const Call& call) -> Value {
-         const auto dims = call.given("dims") ? call.integers("dims") : tensor::Dims();
-         return {ops::roll(call.memory, call.tensor("self"), call.integers("shifts"), dims)};
-       }},
-      {"rot90",
-       Group::reorder,
-       method_and_function,
-       {"(Tensor self, int k=1, int[] dims=[0,1])"},
-       [](const Call& call) -> Value {
-         return {ops::rot90(call.memory, call.tensor("self"), call.integer("k"), call.integers("dims"))};
-       }},
-      {"repeat",
-       Group::repeat,
-       Form::method,
-       {"(Tensor self, int[] repeats)"},
-       [](const Call& call) -> Value {
-         return {ops::repeat(call.memory, call.tensor("self"), call.integers("repeats"))};
-       }},
-      {"tile",
-       Group::repeat,
-       method_and_function,
-       {"(Tensor self, int[] dims)"},
-       [](const Call& call) -> Value {
-         return {ops::tile(call.memory, call.tensor("self"), call.integers("dims"))};
-       }},
-      {"repeat_interleave",
-       Group::repeat,
-       method_and_function,
-       {"(Tensor self, Tensor repeats, int? dim=None, *, int? output_size=None)",
-        "(Tensor self, int repeats, int? dim=None, *, int? output_size=None)",
-        "(Tensor repeats, *, int? output_size=None)"},
-       repeat_interleave},
-  };
+std::vector<Row> rearrange_rows() {
+  return family(
+      {.group = Group::reorder,
+       .forms = method_and_function,
+       .effect = Effect::copy,
+       .motion = Motion::follow},
+      {
+          {.name = "flip",
+           .signatures = {"(Tensor self, int[] dims)"},
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::flip(call.memory, call.tensor("self"), call.integers("dims"))};
+           }},
+          {.name = "fliplr",
+           .signatures = {"(Tensor self)"},
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::fliplr(call.memory, call.tensor("self"))};
+           }},
+          {.name = "flipud",
+           .signatures = {"(Tensor self)"},
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::flipud(call.memory, call.tensor("self"))};
+           }},
+          {.name = "roll",
+           .signatures = {"(Tensor self, int[1] shifts, int[1]? dims=None)"},
+           .evaluate = [](const Call& call) -> Value {
+             const auto dims = call.given("dims") ? call.integers("dims") : tensor::Dims();
+             return {ops::roll(call.memory, call.tensor("self"), call.integers("shifts"), dims)};
+           }},
+          {.name = "rot90",
+           .signatures = {"(Tensor self, int k=1, int[] dims=[0,1])"},
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::rot90(call.memory, call.tensor("self"), call.integer("k"), call.integers("dims"))};
+           }},
+          {.name = "repeat",
+           .group = Group::repeat,
+           .forms = method,
+           .signatures = {"(Tensor self, int[] repeats)"},
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::repeat(call.memory, call.tensor("self"), call.integers("repeats"))};
+           }},
+          {.name = "tile",
+           .group = Group::repeat,
+           .signatures = {"(Tensor self, int[] dims)"},
+           .arguments = {{"dims", Role::repeats}},
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::tile(call.memory, call.tensor("self"), call.integers("dims"))};
+           }},
+          {.name = "repeat_interleave",
+           .group = Group::repeat,
+           .signatures = {"(Tensor self, Tensor repeats, int? dim=None, *, int? output_size=None)",
+                          "(Tensor self, int repeats, int? dim=None, *, int? output_size=None)",
+                          "(Tensor repeats, *, int? output_size=None)"},
+           .arguments = {{"repeats", Role::integer, "2"}},
+           .evaluate = repeat_interleave},
+      });
 }
 
 }  // namespace stridescope::script

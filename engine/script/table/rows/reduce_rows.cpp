@@ -28,8 +28,8 @@ Value values_and_indices(std::string_view name, tensor::Tensor values, tensor::T
   return named_pair(name, "values", std::move(values), "indices", std::move(indices));
 }
 
-std::vector<Op> reduce_rows() {
-  std::vector<Op> rows;
+std::vector<Row> reduce_rows() {
+  std::vector<Row> rows;
   for (auto* part : {sum_rows, extreme_rows, scan_rows, matmul_rows, order_rows, contract_rows}) {
     std::ranges::move(part(), std::back_inserter(rows));
   }

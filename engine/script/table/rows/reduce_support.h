@@ -19,11 +19,11 @@ Value named_pair(std::string_view type, std::string_view first, tensor::Tensor a
 /// torch.return_types.NAME(values=..., indices=...).
 Value values_and_indices(std::string_view name, tensor::Tensor values, tensor::Tensor indices);
 
-std::vector<Op> sum_rows();
-std::vector<Op> extreme_rows();
-std::vector<Op> scan_rows();
-std::vector<Op> matmul_rows();
-std::vector<Op> order_rows();
-std::vector<Op> contract_rows();
+std::vector<Row> sum_rows();
+std::vector<Row> extreme_rows();
+std::vector<Row> scan_rows();
+std::vector<Row> matmul_rows();
+std::vector<Row> order_rows();
+std::vector<Row> contract_rows();
 
 }  // namespace stridescope::script

@@ -43,88 +43,101 @@ Value atleast(const Call& call, std::int64_t rank) {
 
 }  // namespace
 
-std::vector<Op> regroup_rows() {
-  return {
-      {"view",
-       Group::regroup,
-       Form::method,
-       {"(Tensor self, ScalarType dtype)", "(Tensor self, int[] size)"},
-       view},
-      {"view_as",
-       Group::regroup,
-       Form::method,
-       {"(Tensor self, Tensor other)"},
-       [](const Call& call) -> Value {
-         return {ops::view(call.tensor("self"), call.tensor("other").shape())};
-       }},
-      {"reshape",
-       Group::regroup,
-       method_and_function,
-       {"(Tensor self, int[] shape)"},
-       [](const Call& call) -> Value {
-         return {ops::reshape(call.memory, call.tensor("self"), call.integers("shape"))};
-       }},
-      {"reshape_as",
-       Group::regroup,
-       Form::method,
-       {"(Tensor self, Tensor other)"},
-       [](const Call& call) -> Value {
-         return {ops::reshape(call.memory, call.tensor("self"), call.tensor("other").shape())};
-       }},
-      {"flatten",
-       Group::regroup,
-       method_and_function,
-       {"(Tensor self, int start_dim=0, int end_dim=-1)",
-        "(Tensor self, int start_dim, int end_dim, Dimname out_dim)",
-        "(Tensor self, Dimname start_dim, Dimname end_dim, Dimname out_dim)",
-        "(Tensor self, Dimname[] dims, Dimname out_dim)"},
-       [](const Call& call) -> Value {
-         return {ops::flatten(call.memory, call.tensor("self"), call.integer("start_dim"),
-                              call.integer("end_dim"))};
-       }},
-      {"ravel",
-       Group::regroup,
-       method_and_function,
-       {"(Tensor self)"},
-       [](const Call& call) -> Value { return {ops::ravel(call.memory, call.tensor("self"))}; }},
-      {"unflatten",
-       Group::regroup,
-       method_and_function,
-       {"(Tensor self, int dim, int[] sizes)", "(Tensor self, Dimname dim, int[] sizes, Dimname[] names)"},
-       [](const Call& call) -> Value {
-         return {ops::unflatten(call.tensor("self"), call.integer("dim"), call.integers("sizes"))};
-       }},
-      {"squeeze",
-       Group::regroup,
-       method_and_function,
-       {"(Tensor self)", "(Tensor self, int dim)", "(Tensor self, int[] dim)", "(Tensor self, Dimname dim)"},
-       squeeze},
-      {"unsqueeze",
-       Group::regroup,
-       method_and_function,
-       {"(Tensor self, int dim)"},
-       [](const Call& call) -> Value { return {ops::unsqueeze(call.tensor("self"), call.integer("dim"))}; }},
-      {"atleast_1d",
-       Group::regroup,
-       Form::function,
-       {"(*tensors)"},
-       [](const Call& call) -> Value { return atleast(call, 1); }},
-      {"atleast_2d",
-       Group::regroup,
-       Form::function,
-       {"(*tensors)"},
-       [](const Call& call) -> Value { return atleast(call, 2); }},
-      {"atleast_3d",
-       Group::regroup,
-       Form::function,
-       {"(*tensors)"},
-       [](const Call& call) -> Value { return atleast(call, 3); }},
-      {"detach",
-       Group::regroup,
-       method_and_function,
-       {"(Tensor self)"},
-       [](const Call& call) -> Value { return {ops::detach(call.tensor("self"))}; }},
-  };
+std::vector<Row> regroup_rows() {
+  return family(
+      {.group = Group::regroup,
+       .forms = method_and_function,
+       .effect = Effect::view,
+       .motion = Motion::reflow},
+      {
+          {.name = "view",
+           .forms = method,
+           .signatures = {"(Tensor self, ScalarType dtype)", "(Tensor self, int[] size)"},
+           .arguments = {{"size", Role::same_numel}},
+           .featured = 1,
+           .evaluate = view},
+          {.name = "view_as",
+           .forms = method,
+           .signatures = {"(Tensor self, Tensor other)"},
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::view(call.tensor("self"), call.tensor("other").shape())};
+           }},
+          {.name = "reshape",
+           .signatures = {"(Tensor self, int[] shape)"},
+           .effect = Effect::view_or_copy,
+           .arguments = {{"shape", Role::same_numel}},
+           .featured = 2,
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::reshape(call.memory, call.tensor("self"), call.integers("shape"))};
+           }},
+          {.name = "reshape_as",
+           .forms = method,
+           .signatures = {"(Tensor self, Tensor other)"},
+           .effect = Effect::view_or_copy,
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::reshape(call.memory, call.tensor("self"), call.tensor("other").shape())};
+           }},
+          {.name = "flatten",
+           .signatures = {"(Tensor self, int start_dim=0, int end_dim=-1)",
+                          "(Tensor self, int start_dim, int end_dim, Dimname out_dim)",
+                          "(Tensor self, Dimname start_dim, Dimname end_dim, Dimname out_dim)",
+                          "(Tensor self, Dimname[] dims, Dimname out_dim)"},
+           .effect = Effect::view_or_copy,
+           .featured = 3,
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::flatten(call.memory, call.tensor("self"), call.integer("start_dim"),
+                                  call.integer("end_dim"))};
+           }},
+          {.name = "ravel",
+           .signatures = {"(Tensor self)"},
+           .effect = Effect::view_or_copy,
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::ravel(call.memory, call.tensor("self"))};
+           }},
+          {.name = "unflatten",
+           .signatures = {"(Tensor self, int dim, int[] sizes)",
+                          "(Tensor self, Dimname dim, int[] sizes, Dimname[] names)"},
+           .arguments = {{"dim", Role::last_dim}, {"sizes", Role::factors}},
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::unflatten(call.tensor("self"), call.integer("dim"), call.integers("sizes"))};
+           }},
+          {.name = "squeeze",
+           .signatures = {"(Tensor self)", "(Tensor self, int dim)", "(Tensor self, int[] dim)",
+                          "(Tensor self, Dimname dim)"},
+           .motion = Motion::slide_axis,
+           .featured = 4,
+           .evaluate = squeeze},
+          {.name = "unsqueeze",
+           .signatures = {"(Tensor self, int dim)"},
+           .motion = Motion::slide_axis,
+           .arguments = {{"dim", Role::new_dim}},
+           .featured = 5,
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::unsqueeze(call.tensor("self"), call.integer("dim"))};
+           }},
+          {.name = "atleast_1d",
+           .forms = function,
+           .signatures = {"(*tensors)"},
+           .motion = Motion::slide_axis,
+           .arguments = {{"tensors", Role::tensor}},
+           .evaluate = [](const Call& call) -> Value { return atleast(call, 1); }},
+          {.name = "atleast_2d",
+           .forms = function,
+           .signatures = {"(*tensors)"},
+           .motion = Motion::slide_axis,
+           .arguments = {{"tensors", Role::tensor}},
+           .evaluate = [](const Call& call) -> Value { return atleast(call, 2); }},
+          {.name = "atleast_3d",
+           .forms = function,
+           .signatures = {"(*tensors)"},
+           .motion = Motion::slide_axis,
+           .arguments = {{"tensors", Role::tensor}},
+           .evaluate = [](const Call& call) -> Value { return atleast(call, 3); }},
+          {.name = "detach",
+           .signatures = {"(Tensor self)"},
+           .motion = Motion::follow,
+           .evaluate = [](const Call& call) -> Value { return {ops::detach(call.tensor("self"))}; }},
+      });
 }
 
 }  // namespace stridescope::script

@@ -36,67 +36,66 @@ Value squeeze_(const Call& call) {
 
 }  // namespace
 
-std::vector<Op> relayout_rows() {
-  return {
-      {"resize_",
-       Group::in_place,
-       Form::method,
-       {"(Tensor self, int[] size, *, MemoryFormat? memory_format=None)"},
-       [](const Call& call) -> Value {
-         const Tensor self = call.tensor("self");
-         ops::resize_(call.memory, self, call.integers("size"));
-         return {self};
-       }},
-      {"resize_as_",
-       Group::in_place,
-       Form::method,
-       {"(Tensor self, Tensor the_template, *, MemoryFormat? memory_format=None)"},
-       [](const Call& call) -> Value {
-         const Tensor self = call.tensor("self");
-         ops::resize_(call.memory, self, call.tensor("the_template").shape());
-         return {self};
-       }},
-      {"t_",
-       Group::in_place,
-       Form::method,
-       {"(Tensor self)"},
-       [](const Call& call) -> Value {
-         return relayout(call, [](const Layout& layout) { return ops::t(layout, "t_()"); });
-       }},
-      {"transpose_", Group::in_place, Form::method, {"(Tensor self, int dim0, int dim1)"}, transpose_},
-      {"swapaxes_", Group::in_place, Form::method, {"(Tensor self, int axis0, int axis1)"}, transpose_},
-      {"swapdims_", Group::in_place, Form::method, {"(Tensor self, int dim0, int dim1)"}, transpose_},
-      {"squeeze_",
-       Group::in_place,
-       Form::method,
-       {"(Tensor self)", "(Tensor self, int dim)", "(Tensor self, int[] dim)"},
-       squeeze_},
-      {"unsqueeze_",
-       Group::in_place,
-       Form::method,
-       {"(Tensor self, int dim)"},
-       [](const Call& call) -> Value {
-         return relayout(call,
-                         [&](const Layout& layout) { return ops::unsqueeze(layout, call.integer("dim")); });
-       }},
-      {"as_strided_",
-       Group::in_place,
-       Form::method,
-       {"(Tensor self, int[] size, int[] stride, int? storage_offset=None)"},
-       [](const Call& call) -> Value {
-         const Tensor self = call.tensor("self");
-         return relayout(call, [&](const Layout& layout) {
-           return ops::as_strided(layout, call.integers("size"), call.integers("stride"),
-                                  call.optional_integer("storage_offset"), self.itemsize(),
-                                  self.storage().nbytes());
-         });
-       }},
-      {"detach_",
-       Group::in_place,
-       Form::method,
-       {"(Tensor self)"},
-       [](const Call& call) -> Value { return {call.tensor("self")}; }},
-  };
+std::vector<Row> relayout_rows() {
+  return family(
+      {.group = Group::in_place, .forms = method, .effect = Effect::write},
+      {
+          {.name = "resize_",
+           .signatures = {"(Tensor self, int[] size, *, MemoryFormat? memory_format=None)"},
+           .motion = Motion::overwrite,
+           .evaluate = [](const Call& call) -> Value {
+             const Tensor self = call.tensor("self");
+             ops::resize_(call.memory, self, call.integers("size"));
+             return {self};
+           }},
+          {.name = "resize_as_",
+           .signatures = {"(Tensor self, Tensor the_template, *, MemoryFormat? memory_format=None)"},
+           .evaluate = [](const Call& call) -> Value {
+             const Tensor self = call.tensor("self");
+             ops::resize_(call.memory, self, call.tensor("the_template").shape());
+             return {self};
+           }},
+          {.name = "t_",
+           .signatures = {"(Tensor self)"},
+           .motion = Motion::turn,
+           .featured = 5,
+           .evaluate = [](const Call& call) -> Value {
+             return relayout(call, [](const Layout& layout) { return ops::t(layout, "t_()"); });
+           }},
+          {.name = "transpose_",
+           .aliases = {{"swapaxes_", {"(Tensor self, int axis0, int axis1)"}}, "swapdims_"},
+           .signatures = {"(Tensor self, int dim0, int dim1)"},
+           .motion = Motion::turn,
+           .evaluate = transpose_},
+          {.name = "squeeze_",
+           .signatures = {"(Tensor self)", "(Tensor self, int dim)", "(Tensor self, int[] dim)"},
+           .motion = Motion::slide_axis,
+           .evaluate = squeeze_},
+          {.name = "unsqueeze_",
+           .signatures = {"(Tensor self, int dim)"},
+           .motion = Motion::slide_axis,
+           .arguments = {{"dim", Role::new_dim}},
+           .evaluate = [](const Call& call) -> Value {
+             return relayout(
+                 call, [&](const Layout& layout) { return ops::unsqueeze(layout, call.integer("dim")); });
+           }},
+          {.name = "as_strided_",
+           .signatures = {"(Tensor self, int[] size, int[] stride, int? storage_offset=None)"},
+           .motion = Motion::sweep,
+           .arguments = {{"size", Role::own_shape}, {"stride", Role::own_stride}},
+           .evaluate = [](const Call& call) -> Value {
+             const Tensor self = call.tensor("self");
+             return relayout(call, [&](const Layout& layout) {
+               return ops::as_strided(layout, call.integers("size"), call.integers("stride"),
+                                      call.optional_integer("storage_offset"), self.itemsize(),
+                                      self.storage().nbytes());
+             });
+           }},
+          {.name = "detach_",
+           .signatures = {"(Tensor self)"},
+           .motion = Motion::none,
+           .evaluate = [](const Call& call) -> Value { return {call.tensor("self")}; }},
+      });
 }
 
 }  // namespace stridescope::script

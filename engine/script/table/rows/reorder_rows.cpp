@@ -11,75 +11,62 @@ Value movedim(const Call& call) {
 
 }  // namespace
 
-std::vector<Op> reorder_rows() {
-  return {
-      {"transpose",
-       Group::reorder,
-       method_and_function,
-       {"(Tensor self, int dim0, int dim1)", "(Tensor self, Dimname dim0, Dimname dim1)"},
-       [](const Call& call) -> Value {
-         return {ops::transpose(call.tensor("self"), call.integer("dim0"), call.integer("dim1"))};
-       }},
-      {"swapaxes",
-       Group::reorder,
-       method_and_function,
-       {"(Tensor self, int axis0, int axis1)"},
-       [](const Call& call) -> Value {
-         return {ops::transpose(call.tensor("self"), call.integer("axis0"), call.integer("axis1"))};
-       }},
-      {"swapdims",
-       Group::reorder,
-       method_and_function,
-       {"(Tensor self, int dim0, int dim1)"},
-       [](const Call& call) -> Value {
-         return {ops::transpose(call.tensor("self"), call.integer("dim0"), call.integer("dim1"))};
-       }},
-      {"t",
-       Group::reorder,
-       method_and_function,
-       {"(Tensor self)"},
-       [](const Call& call) -> Value { return {ops::t(call.tensor("self"))}; }},
-      {"T",
-       Group::reorder,
-       Form::property,
-       {"(Tensor self)"},
-       [](const Call& call) -> Value { return {ops::reverse_dims(call.tensor("self"))}; }},
-      {"mT",
-       Group::reorder,
-       Form::property,
-       {"(Tensor self)"},
-       [](const Call& call) -> Value { return {ops::matrix_transpose(call.tensor("self"), "mT")}; }},
-      {"H",
-       Group::reorder,
-       Form::property,
-       {"(Tensor self)"},
-       [](const Call& call) -> Value { return {ops::hermitian(call.tensor("self"))}; }},
-      {"mH",
-       Group::reorder,
-       Form::property,
-       {"(Tensor self)"},
-       [](const Call& call) -> Value { return {ops::matrix_transpose(call.tensor("self"), "mH")}; }},
-      {"adjoint",
-       Group::reorder,
-       method_and_function,
-       {"(Tensor self)"},
-       [](const Call& call) -> Value { return {ops::matrix_transpose(call.tensor("self"), "adjoint()")}; }},
-      {"permute",
-       Group::reorder,
-       method_and_function,
-       {"(Tensor self, int[] dims)"},
-       [](const Call& call) -> Value { return {ops::permute(call.tensor("self"), call.integers("dims"))}; }},
-      {"movedim",
-       Group::reorder,
-       method_and_function,
-       {"(Tensor self, int source, int destination)", "(Tensor self, int[] source, int[] destination)"},
-       movedim},
-      {"moveaxis",
-       Group::reorder,
-       method_and_function,
-       {"(Tensor self, int source, int destination)", "(Tensor self, int[] source, int[] destination)"},
-       movedim},
-  };
+std::vector<Row> reorder_rows() {
+  return family(
+      {.group = Group::reorder,
+       .forms = method_and_function,
+       .signatures = {"(Tensor self)"},
+       .effect = Effect::view,
+       .motion = Motion::turn},
+      {
+          {.name = "transpose",
+           .aliases = {{"swapaxes", {"(Tensor self, int axis0, int axis1)"}},
+                       {"swapdims", {"(Tensor self, int dim0, int dim1)"}}},
+           .signatures = {"(Tensor self, int dim0, int dim1)", "(Tensor self, Dimname dim0, Dimname dim1)"},
+           .featured = 1,
+           .evaluate = [](const Call& call) -> Value {
+             const bool numpy = call.has("axis0");
+             return {ops::transpose(call.tensor("self"), call.integer(numpy ? "axis0" : "dim0"),
+                                    call.integer(numpy ? "axis1" : "dim1"))};
+           }},
+          {.name = "t",
+           .featured = 3,
+           .evaluate = [](const Call& call) -> Value { return {ops::t(call.tensor("self"))}; }},
+          {.name = "T",
+           .forms = property,
+           .evaluate = [](const Call& call) -> Value { return {ops::reverse_dims(call.tensor("self"))}; }},
+          {.name = "mT",
+           .forms = property,
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::matrix_transpose(call.tensor("self"), "mT")};
+           }},
+          {.name = "H",
+           .forms = property,
+           .evaluate = [](const Call& call) -> Value { return {ops::hermitian(call.tensor("self"))}; }},
+          {.name = "mH",
+           .forms = property,
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::matrix_transpose(call.tensor("self"), "mH")};
+           }},
+          {.name = "adjoint",
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::matrix_transpose(call.tensor("self"), "adjoint()")};
+           }},
+          {.name = "permute",
+           .signatures = {"(Tensor self, int[] dims)"},
+           .motion = Motion::reorder,
+           .arguments = {{"dims", Role::order}},
+           .featured = 2,
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::permute(call.tensor("self"), call.integers("dims"))};
+           }},
+          {.name = "movedim",
+           .aliases = {"moveaxis"},
+           .signatures = {"(Tensor self, int source, int destination)",
+                          "(Tensor self, int[] source, int[] destination)"},
+           .motion = Motion::reorder,
+           .evaluate = movedim},
+      });
 }
 
 }  // namespace stridescope::script

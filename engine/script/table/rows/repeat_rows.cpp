@@ -33,50 +33,67 @@ Value broadcast_shapes(const Call& call) {
 
 }  // namespace
 
-std::vector<Op> repeat_rows() {
-  return {
-      {"expand",
-       Group::repeat,
-       Form::method,
-       {"(Tensor self, int[] size, *, bool implicit=False)"},
-       [](const Call& call) -> Value { return {ops::expand(call.tensor("self"), call.integers("size"))}; }},
-      {"expand_as",
-       Group::repeat,
-       Form::method,
-       {"(Tensor self, Tensor other)"},
-       [](const Call& call) -> Value {
-         return {ops::expand(call.tensor("self"), call.tensor("other").shape())};
-       }},
-      {"broadcast_to",
-       Group::repeat,
-       method_and_function,
-       {"(Tensor self, int[] size)"},
-       [](const Call& call) -> Value { return {ops::expand(call.tensor("self"), call.integers("size"))}; }},
-      {"broadcast_tensors",
-       Group::repeat,
-       Form::function,
-       {"(*Tensor tensors)"},
-       [](const Call& call) -> Value {
-         return tensor_tuple(ops::broadcast_tensors(call.tensors("tensors")));
-       }},
-      {"broadcast_shapes", Group::repeat, Form::function, {"(*shapes)"}, broadcast_shapes},
-      {"unfold",
-       Group::repeat,
-       Form::method,
-       {"(Tensor self, int dimension, int size, int step)"},
-       [](const Call& call) -> Value {
-         return {ops::unfold(call.tensor("self"), call.integer("dimension"), call.integer("size"),
-                             call.integer("step"))};
-       }},
-      {"as_strided",
-       Group::repeat,
-       method_and_function,
-       {"(Tensor self, int[] size, int[] stride, int? storage_offset=None)"},
-       [](const Call& call) -> Value {
-         return {ops::as_strided(call.tensor("self"), call.integers("size"), call.integers("stride"),
-                                 call.optional_integer("storage_offset"))};
-       }},
-  };
+std::vector<Row> repeat_rows() {
+  return family(
+      {.group = Group::repeat,
+       .forms = method_and_function,
+       .effect = Effect::view,
+       .motion = Motion::multiply},
+      {
+          {.name = "expand",
+           .forms = method,
+           .signatures = {"(Tensor self, int[] size, *, bool implicit=False)"},
+           .arguments = {{"size", Role::broadcast_shape}},
+           .featured = 1,
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::expand(call.tensor("self"), call.integers("size"))};
+           }},
+          {.name = "expand_as",
+           .forms = method,
+           .signatures = {"(Tensor self, Tensor other)"},
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::expand(call.tensor("self"), call.tensor("other").shape())};
+           }},
+          {.name = "broadcast_to",
+           .signatures = {"(Tensor self, int[] size)"},
+           .arguments = {{"size", Role::broadcast_shape}},
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::expand(call.tensor("self"), call.integers("size"))};
+           }},
+          {.name = "broadcast_tensors",
+           .forms = function,
+           .signatures = {"(*Tensor tensors)"},
+           .returns = Returns::tuple,
+           .evaluate = [](const Call& call) -> Value {
+             return tensor_tuple(ops::broadcast_tensors(call.tensors("tensors")));
+           }},
+          {.name = "broadcast_shapes",
+           .forms = function,
+           .signatures = {"(*shapes)"},
+           .effect = Effect::ask,
+           .value_type = "torch.Size",
+           .motion = Motion::none,
+           .arguments = {{"shapes", Role::text, "{}.shape"}},
+           .evaluate = broadcast_shapes},
+          {.name = "unfold",
+           .forms = method,
+           .signatures = {"(Tensor self, int dimension, int size, int step)"},
+           .motion = Motion::sweep,
+           .arguments = {{"size", Role::window}},
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::unfold(call.tensor("self"), call.integer("dimension"), call.integer("size"),
+                                 call.integer("step"))};
+           }},
+          {.name = "as_strided",
+           .signatures = {"(Tensor self, int[] size, int[] stride, int? storage_offset=None)"},
+           .motion = Motion::sweep,
+           .arguments = {{"size", Role::own_shape}, {"stride", Role::own_stride}},
+           .featured = 2,
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::as_strided(call.tensor("self"), call.integers("size"), call.integers("stride"),
+                                     call.optional_integer("storage_offset"))};
+           }},
+      });
 }
 
 }  // namespace stridescope::script

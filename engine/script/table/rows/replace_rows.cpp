@@ -16,92 +16,87 @@ Tensor copy_of(const Call& call, MemoryFormat format = MemoryFormat::contiguous)
 
 }  // namespace
 
-std::vector<Op> replace_rows() {
-  return {
-      {"select_scatter",
-       Group::select,
-       method_and_function,
-       {"(Tensor self, Tensor src, int dim, int index)"},
-       [](const Call& call) -> Value {
-         return {ops::select_scatter(call.memory, call.tensor("self"), call.tensor("src"),
-                                     call.integer("dim"), call.integer("index"))};
-       }},
-      {"slice_scatter",
-       Group::select,
-       method_and_function,
-       {"(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1)"},
-       [](const Call& call) -> Value {
-         return {ops::slice_scatter(call.memory, call.tensor("self"), call.tensor("src"), call.integer("dim"),
-                                    call.optional_integer("start"), call.optional_integer("end"),
-                                    call.integer("step"))};
-       }},
-      {"diagonal_scatter",
-       Group::select,
-       method_and_function,
-       {"(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1)"},
-       [](const Call& call) -> Value {
-         return {ops::diagonal_scatter(call.memory, call.tensor("self"), call.tensor("src"),
-                                       call.integer("offset"), call.integer("dim1"), call.integer("dim2"))};
-       }},
-      {"masked_fill",
-       Group::select,
-       method_and_function,
-       {"(Tensor self, Tensor mask, Tensor value)", "(Tensor self, Tensor mask, Scalar value)"},
-       [](const Call& call) -> Value {
-         return {ops::masked_fill(call.memory, call.tensor("self"), call.tensor("mask"),
-                                  operand_of(call["value"]))};
-       }},
-      {"masked_scatter",
-       Group::select,
-       method_and_function,
-       {"(Tensor self, Tensor mask, Tensor source)"},
-       [](const Call& call) -> Value {
-         const Tensor result = copy_of(call);
-         ops::masked_scatter_(call.memory, result, call.tensor("mask"), call.tensor("source"));
-         return {result};
-       }},
-      {"scatter_add",
-       Group::select,
-       method_and_function,
-       {"(Tensor self, int dim, Tensor index, Tensor src)"},
-       [](const Call& call) -> Value {
-         const Tensor result = copy_of(call);
-         ops::scatter_add_(call.memory, result, call.integer("dim"), call.tensor("index"),
-                           call.tensor("src"));
-         return {result};
-       }},
-      {"index_fill",
-       Group::select,
-       method_and_function,
-       {"(Tensor self, int dim, Tensor index, Tensor value)",
-        "(Tensor self, int dim, Tensor index, Scalar value)"},
-       [](const Call& call) -> Value {
-         const Tensor result = copy_of(call, MemoryFormat::preserve);
-         ops::index_fill_(call.memory, result, call.integer("dim"), call.tensor("index"),
-                          operand_of(call["value"]));
-         return {result};
-       }},
-      {"index_copy",
-       Group::select,
-       method_and_function,
-       {"(Tensor self, int dim, Tensor index, Tensor source)"},
-       [](const Call& call) -> Value {
-         const Tensor result = copy_of(call);
-         ops::index_copy_(call.memory, result, call.integer("dim"), call.tensor("index"),
-                          call.tensor("source"));
-         return {result};
-       }},
-      {"index_add",
-       Group::select,
-       method_and_function,
-       {"(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1)"},
-       [](const Call& call) -> Value {
-         const Tensor result = copy_of(call);
-         ops::index_add_(call.memory, result, call.integer("dim"), call.tensor("index"),
-                         call.tensor("source"), call.number("alpha"));
-         return {result};
-       }},
-  };
+std::vector<Row> replace_rows() {
+  return family(
+      {.group = Group::select,
+       .forms = method_and_function,
+       .effect = Effect::copy,
+       .motion = Motion::follow},
+      {
+          {.name = "select_scatter",
+           .signatures = {"(Tensor self, Tensor src, int dim, int index)"},
+           .arguments = {{"src", Role::text, "{}[-1]"}},
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::select_scatter(call.memory, call.tensor("self"), call.tensor("src"),
+                                         call.integer("dim"), call.integer("index"))};
+           }},
+          {.name = "slice_scatter",
+           .signatures = {"(Tensor self, Tensor src, int dim=0, int? start=None, int? end=None, int step=1)"},
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::slice_scatter(call.memory, call.tensor("self"), call.tensor("src"),
+                                        call.integer("dim"), call.optional_integer("start"),
+                                        call.optional_integer("end"), call.integer("step"))};
+           }},
+          {.name = "diagonal_scatter",
+           .signatures = {"(Tensor self, Tensor src, int offset=0, int dim1=0, int dim2=1)"},
+           .arguments = {{"src", Role::text, "{}.diagonal().flip(0)"}},
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::diagonal_scatter(call.memory, call.tensor("self"), call.tensor("src"),
+                                           call.integer("offset"), call.integer("dim1"),
+                                           call.integer("dim2"))};
+           }},
+          {.name = "masked_fill",
+           .signatures = {"(Tensor self, Tensor mask, Tensor value)",
+                          "(Tensor self, Tensor mask, Scalar value)"},
+           .arguments = {{"value", Role::number, "0"}},
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::masked_fill(call.memory, call.tensor("self"), call.tensor("mask"),
+                                      operand_of(call["value"]))};
+           }},
+          {.name = "masked_scatter",
+           .signatures = {"(Tensor self, Tensor mask, Tensor source)"},
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::masked_scatter(call.memory, call.tensor("self"), call.tensor("mask"),
+                                         call.tensor("source"))};
+           }},
+          {.name = "scatter_add",
+           .signatures = {"(Tensor self, int dim, Tensor index, Tensor src)"},
+           .arguments = {{"index", Role::index_tensor}},
+           .evaluate = [](const Call& call) -> Value {
+             const Tensor result = copy_of(call);
+             ops::scatter_add_(call.memory, result, call.integer("dim"), call.tensor("index"),
+                               call.tensor("src"));
+             return {result};
+           }},
+          {.name = "index_fill",
+           .signatures = {"(Tensor self, int dim, Tensor index, Tensor value)",
+                          "(Tensor self, int dim, Tensor index, Scalar value)"},
+           .arguments = {{"value", Role::number, "0"}},
+           .evaluate = [](const Call& call) -> Value {
+             const Tensor result = copy_of(call, MemoryFormat::preserve);
+             ops::index_fill_(call.memory, result, call.integer("dim"), call.tensor("index"),
+                              operand_of(call["value"]));
+             return {result};
+           }},
+          {.name = "index_copy",
+           .signatures = {"(Tensor self, int dim, Tensor index, Tensor source)"},
+           .arguments = {{"source", Role::text, "{}[-1:]"}},
+           .evaluate = [](const Call& call) -> Value {
+             const Tensor result = copy_of(call);
+             ops::index_copy_(call.memory, result, call.integer("dim"), call.tensor("index"),
+                              call.tensor("source"));
+             return {result};
+           }},
+          {.name = "index_add",
+           .signatures = {"(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1)"},
+           .arguments = {{"source", Role::text, "{}[-1:]"}},
+           .evaluate = [](const Call& call) -> Value {
+             const Tensor result = copy_of(call);
+             ops::index_add_(call.memory, result, call.integer("dim"), call.tensor("index"),
+                             call.tensor("source"), call.number("alpha"));
+             return {result};
+           }},
+      });
 }
 
 }  // namespace stridescope::script

@@ -2,6 +2,7 @@
 #include "engine/ops/rules/overlap.h"
 #include "engine/script/table/rows/compute_support.h"
 #include "engine/script/table/rows/reduce_support.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
@@ -18,6 +19,8 @@ Value scan(const Call& call) {
 template <Along along>
 Value scan_in_place(const Call& call) {
   const auto self = call.tensor("self");
+  if (const auto dtype = call.optional_dtype("dtype"); dtype && *dtype != self.dtype())
+    throw refuse::scan_in_place_dtypes_differ(self.dtype(), *dtype);
   ops::require_no_internal_overlap(self);
   return {along(call.memory, self, call.integer("dim"), call.optional_dtype("dtype"), self)};
 }
@@ -39,39 +42,54 @@ Value functional_softmax(const Call& call) {
 
 }  // namespace
 
-std::vector<Op> scan_rows() {
-  const std::uint8_t forms = method | function;
+std::vector<Row> scan_rows() {
   constexpr std::string_view running = "(Tensor self, int dim, *, ScalarType? dtype=None)";
   constexpr std::string_view along = "(Tensor self, int dim, ScalarType? dtype=None)";
   constexpr std::string_view optional =
       "(Tensor self, int? dim=None, int _stacklevel=3, ScalarType? dtype=None)";
-  return {
-      {"cumsum", Group::reduce, forms | with_out, {running}, scan<ops::cumsum>},
-      {"cumprod", Group::reduce, forms | with_out, {running}, scan<ops::cumprod>},
-      {"logcumsumexp",
-       Group::reduce,
-       forms | with_out,
-       {"(Tensor self, int dim)"},
-       [](const Call& call) -> Value {
-         return {ops::logcumsumexp(call.memory, call.tensor("self"), call.integer("dim"), call.out())};
-       }},
-      {"cummax",
-       Group::reduce,
-       forms,
-       {"(Tensor self, int dim, *, Tensor[]? out=None)"},
-       running_extreme<ops::End::largest>},
-      {"cummin",
-       Group::reduce,
-       forms,
-       {"(Tensor self, int dim, *, Tensor[]? out=None)"},
-       running_extreme<ops::End::smallest>},
-      {"cumsum_", Group::in_place, method, {running}, scan_in_place<ops::cumsum>, "in_place"},
-      {"cumprod_", Group::in_place, method, {running}, scan_in_place<ops::cumprod>, "in_place"},
-      {"softmax", Group::reduce, forms | with_out, {along}, scan<ops::softmax>},
-      {"log_softmax", Group::reduce, forms | with_out, {along}, scan<ops::log_softmax>},
-      {"softmax", Group::reduce, functional, {optional}, functional_softmax<ops::softmax>},
-      {"log_softmax", Group::reduce, functional, {optional}, functional_softmax<ops::log_softmax>},
-  };
+  return family(
+      {.group = Group::reduce,
+       .forms = method_and_function,
+       .effect = Effect::compute,
+       .out = OutRule::exact,
+       .motion = Motion::accumulate},
+      {
+          {.name = "cumsum",
+           .signatures = {running},
+           .evaluate = scan<ops::cumsum>,
+           .in_place = scan_in_place<ops::cumsum>},
+          {.name = "cumprod",
+           .signatures = {running},
+           .evaluate = scan<ops::cumprod>,
+           .in_place = scan_in_place<ops::cumprod>},
+          {.name = "logcumsumexp",
+           .signatures = {"(Tensor self, int dim)"},
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::logcumsumexp(call.memory, call.tensor("self"), call.integer("dim"), call.out())};
+           }},
+          {.name = "cummax",
+           .signatures = {"(Tensor self, int dim, *, Tensor[]? out=None)"},
+           .returns = Returns::tuple,
+           .motion = Motion::follow,
+           .evaluate = running_extreme<ops::End::largest>},
+          {.name = "cummin",
+           .signatures = {"(Tensor self, int dim, *, Tensor[]? out=None)"},
+           .returns = Returns::tuple,
+           .motion = Motion::follow,
+           .evaluate = running_extreme<ops::End::smallest>},
+          {.name = "softmax", .signatures = {along}, .evaluate = scan<ops::softmax>},
+          {.name = "log_softmax", .signatures = {along}, .evaluate = scan<ops::log_softmax>},
+          {.name = "softmax",
+           .forms = functional,
+           .signatures = {optional},
+           .out = OutRule::none,
+           .evaluate = functional_softmax<ops::softmax>},
+          {.name = "log_softmax",
+           .forms = functional,
+           .signatures = {optional},
+           .out = OutRule::none,
+           .evaluate = functional_softmax<ops::log_softmax>},
+      });
 }
 
 }  // namespace stridescope::script

@@ -52,7 +52,7 @@ void put(const Call& call, const Tensor& self) {
 
 }  // namespace
 
-std::vector<Op> scatter_rows() {
+std::vector<Row> scatter_rows() {
   const std::vector<std::string_view> scatter_signatures{
       "(Tensor self, int dim, Tensor index, Tensor src)",
       "(Tensor self, int dim, Tensor index, Tensor src, *, str reduce)",
@@ -64,24 +64,61 @@ std::vector<Op> scatter_rows() {
       "(Tensor self, Tensor[] indices, Tensor values, bool accumulate=False)";
   constexpr std::string_view put_signature =
       "(Tensor self, Tensor index, Tensor source, bool accumulate=False)";
-  return {
-      {"scatter", Group::select, method_and_function, scatter_signatures, as_copy<scatter>},
-      {"scatter_", Group::in_place, Form::method, scatter_signatures, in_place<scatter>},
-      {"scatter_reduce", Group::select, method_and_function, {reduce}, as_copy<scatter_reduce>},
-      {"scatter_reduce_", Group::in_place, Form::method, {reduce}, in_place<scatter_reduce>},
-      {"index_put",
-       Group::select,
-       method_and_function,
-       {index_signature},
-       as_copy<index_put, tensor::MemoryFormat::preserve>},
-      {"index_put_", Group::in_place, Form::method, {index_signature}, in_place<index_put>},
-      {"put",
-       Group::select,
-       method_and_function,
-       {put_signature},
-       as_copy<put, tensor::MemoryFormat::preserve>},
-      {"put_", Group::in_place, Form::method, {put_signature}, in_place<put>},
-  };
+  return family(
+      {.group = Group::select,
+       .forms = method_and_function,
+       .effect = Effect::copy,
+       .motion = Motion::follow},
+      {
+          {.name = "scatter",
+           .signatures = scatter_signatures,
+           .arguments = {{"index", Role::index_tensor}},
+           .evaluate = as_copy<scatter>},
+          {.name = "scatter_",
+           .group = Group::in_place,
+           .forms = method,
+           .signatures = scatter_signatures,
+           .effect = Effect::write,
+           .motion = Motion::overwrite,
+           .arguments = {{"index", Role::index_tensor}},
+           .evaluate = in_place<scatter>},
+          {.name = "scatter_reduce",
+           .signatures = {reduce},
+           .arguments = {{"index", Role::index_tensor}, {"reduce", Role::text, "'sum'"}},
+           .evaluate = as_copy<scatter_reduce>},
+          {.name = "scatter_reduce_",
+           .group = Group::in_place,
+           .forms = method,
+           .signatures = {reduce},
+           .effect = Effect::write,
+           .motion = Motion::overwrite,
+           .arguments = {{"index", Role::index_tensor}, {"reduce", Role::text, "'sum'"}},
+           .evaluate = in_place<scatter_reduce>},
+          {.name = "index_put",
+           .signatures = {index_signature},
+           .arguments = {{"indices", Role::text, "(torch.tensor([0]),)"}, {"values", Role::text, "{}[:1]"}},
+           .evaluate = as_copy<index_put, tensor::MemoryFormat::preserve>},
+          {.name = "index_put_",
+           .group = Group::in_place,
+           .forms = method,
+           .signatures = {index_signature},
+           .effect = Effect::write,
+           .motion = Motion::overwrite,
+           .arguments = {{"indices", Role::text, "(torch.tensor([0]),)"}, {"values", Role::text, "{}[:1]"}},
+           .evaluate = in_place<index_put>},
+          {.name = "put",
+           .signatures = {put_signature},
+           .arguments = {{"source", Role::text, "{}.flatten()[-1:]"}},
+           .evaluate = as_copy<put, tensor::MemoryFormat::preserve>},
+          {.name = "put_",
+           .group = Group::in_place,
+           .forms = method,
+           .signatures = {put_signature},
+           .effect = Effect::write,
+           .motion = Motion::overwrite,
+           .arguments = {{"source", Role::text, "{}.flatten()[-1:]"}},
+           .evaluate = in_place<put>},
+      });
 }
 
 }  // namespace stridescope::script

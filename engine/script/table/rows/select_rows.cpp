@@ -19,33 +19,48 @@ std::int64_t narrow_start(const Call& call) {
 
 }  // namespace
 
-std::vector<Op> select_rows() {
-  return {
-      {"select",
-       Group::select,
-       method_and_function,
-       {"(Tensor self, int dim, int index)", "(Tensor self, Dimname dim, int index)"},
-       [](const Call& call) -> Value {
-         return {ops::select(call.tensor("self"), call.integer("dim"), call.integer("index"))};
-       }},
-      {"narrow",
-       Group::select,
-       method_and_function,
-       {"(Tensor self, int dim, Tensor start, int length)", "(Tensor self, int dim, int start, int length)"},
-       [](const Call& call) -> Value {
-         const auto start = narrow_start(call);
-         return {ops::narrow(call.tensor("self"), call.integer("dim"), start, call.integer("length"))};
-       }},
-      {"diagonal",
-       Group::select,
-       method_and_function,
-       {"(Tensor self, *, Dimname outdim, Dimname dim1, Dimname dim2, int offset=0)",
-        "(Tensor self, int offset=0, int dim1=0, int dim2=1)"},
-       [](const Call& call) -> Value {
-         return {ops::diagonal(call.tensor("self"), call.integer("offset"), call.integer("dim1"),
-                               call.integer("dim2"))};
-       }},
-  };
+std::vector<Row> select_rows() {
+  return family(
+      {.group = Group::select,
+       .forms = method_and_function,
+       .effect = Effect::view,
+       .motion = Motion::lift_out},
+      {
+          {.name = "index",
+           .aliases = {"[]"},
+           .forms = subscript,
+           .signatures = {"(Tensor self, any index)"},
+           .effect = Effect::view_or_copy,
+           .arguments = {{"index", Role::first_index}},
+           .featured = 1},
+          {.name = "slice",
+           .forms = subscript,
+           .signatures = {"(Tensor self, any index)"},
+           .arguments = {{"index", Role::last_slice}},
+           .featured = 2},
+          {.name = "select",
+           .signatures = {"(Tensor self, int dim, int index)", "(Tensor self, Dimname dim, int index)"},
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::select(call.tensor("self"), call.integer("dim"), call.integer("index"))};
+           }},
+          {.name = "narrow",
+           .signatures = {"(Tensor self, int dim, Tensor start, int length)",
+                          "(Tensor self, int dim, int start, int length)"},
+           .arguments = {{"start", Role::integer}},
+           .evaluate = [](const Call& call) -> Value {
+             const auto start = narrow_start(call);
+             return {ops::narrow(call.tensor("self"), call.integer("dim"), start, call.integer("length"))};
+           }},
+          {.name = "diagonal",
+           .signatures = {"(Tensor self, *, Dimname outdim, Dimname dim1, Dimname dim2, int offset=0)",
+                          "(Tensor self, int offset=0, int dim1=0, int dim2=1)"},
+           .motion = Motion::descend,
+           .featured = 3,
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::diagonal(call.tensor("self"), call.integer("offset"), call.integer("dim1"),
+                                   call.integer("dim2"))};
+           }},
+      });
 }
 
 }  // namespace stridescope::script

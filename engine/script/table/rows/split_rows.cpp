@@ -61,67 +61,68 @@ Value named_split(const Call& call, ops::Layouts (*by_sections)(const Layout&, s
 
 }  // namespace
 
-std::vector<Op> split_rows() {
-  return {
-      {"chunk",
-       Group::select,
-       method_and_function,
-       {"(Tensor self, int chunks, int dim=0)"},
-       [](const Call& call) -> Value {
-         const auto self = call.tensor("self");
-         return tuple_of_views(self, ops::chunk(self.layout(), call.integer("chunks"), call.integer("dim")));
-       }},
-      {"split",
-       Group::select,
-       Form::method,
-       {"(Tensor self, int split_size, int dim=0)", "(Tensor self, int[] split_size, int dim=0)"},
-       [](const Call& call) -> Value { return split(call, "self", "split_size"); }},
-      {"split",
-       Group::select,
-       Form::function,
-       {"(Tensor tensor, int split_size_or_sections, int dim=0)",
-        "(Tensor tensor, int[] split_size_or_sections, int dim=0)"},
-       [](const Call& call) -> Value { return split(call, "tensor", "split_size_or_sections"); }},
-      {"split_with_sizes",
-       Group::select,
-       method_and_function,
-       {"(Tensor self, int[] split_sizes, int dim=0)"},
-       [](const Call& call) -> Value {
-         const auto self = call.tensor("self");
-         return tuple_of_views(self,
-                               ops::split(self.layout(), call.integers("split_sizes"), call.integer("dim")));
-       }},
-      {"tensor_split",
-       Group::select,
-       method_and_function,
-       {"(Tensor self, int[] indices, int dim=0)",
-        "(Tensor self, Tensor tensor_indices_or_sections, int dim=0)",
-        "(Tensor self, int sections, int dim=0)"},
-       tensor_split},
-      {"hsplit",
-       Group::select,
-       method_and_function,
-       {"(Tensor self, int sections)", "(Tensor self, int[] indices)"},
-       [](const Call& call) -> Value { return named_split(call, ops::hsplit, ops::hsplit); }},
-      {"vsplit",
-       Group::select,
-       method_and_function,
-       {"(Tensor self, int sections)", "(Tensor self, int[] indices)"},
-       [](const Call& call) -> Value { return named_split(call, ops::vsplit, ops::vsplit); }},
-      {"dsplit",
-       Group::select,
-       method_and_function,
-       {"(Tensor self, int sections)", "(Tensor self, int[] indices)"},
-       [](const Call& call) -> Value { return named_split(call, ops::dsplit, ops::dsplit); }},
-      {"unbind",
-       Group::select,
-       method_and_function,
-       {"(Tensor self, int dim=0)", "(Tensor self, Dimname dim)"},
-       [](const Call& call) -> Value {
-         const auto self = call.tensor("self");
-         return tuple_of_views(self, ops::unbind(self.layout(), call.integer("dim")));
-       }},
-  };
+std::vector<Row> split_rows() {
+  return family(
+      {.group = Group::select,
+       .forms = method_and_function,
+       .effect = Effect::view,
+       .returns = Returns::tuple,
+       .motion = Motion::lift_parts},
+      {
+          {.name = "chunk",
+           .signatures = {"(Tensor self, int chunks, int dim=0)"},
+           .evaluate = [](const Call& call) -> Value {
+             const auto self = call.tensor("self");
+             return tuple_of_views(self,
+                                   ops::chunk(self.layout(), call.integer("chunks"), call.integer("dim")));
+           }},
+          {.name = "split",
+           .forms = method,
+           .signatures = {"(Tensor self, int split_size, int dim=0)",
+                          "(Tensor self, int[] split_size, int dim=0)"},
+           .arguments = {{"split_size", Role::integer, "1"},
+                         {"split_size_or_sections", Role::integer, "1"},
+                         {"tensor", Role::tensor}},
+           .evaluate = [](const Call& call) -> Value { return split(call, "self", "split_size"); }},
+          {.name = "split",
+           .forms = function,
+           .signatures = {"(Tensor tensor, int split_size_or_sections, int dim=0)",
+                          "(Tensor tensor, int[] split_size_or_sections, int dim=0)"},
+           .arguments = {{"split_size", Role::integer, "1"},
+                         {"split_size_or_sections", Role::integer, "1"},
+                         {"tensor", Role::tensor}},
+           .evaluate = [](const Call& call) -> Value {
+             return split(call, "tensor", "split_size_or_sections");
+           }},
+          {.name = "split_with_sizes",
+           .signatures = {"(Tensor self, int[] split_sizes, int dim=0)"},
+           .arguments = {{"split_sizes", Role::parts}},
+           .evaluate = [](const Call& call) -> Value {
+             const auto self = call.tensor("self");
+             return tuple_of_views(
+                 self, ops::split(self.layout(), call.integers("split_sizes"), call.integer("dim")));
+           }},
+          {.name = "tensor_split",
+           .signatures = {"(Tensor self, int[] indices, int dim=0)",
+                          "(Tensor self, Tensor tensor_indices_or_sections, int dim=0)",
+                          "(Tensor self, int sections, int dim=0)"},
+           .evaluate = tensor_split},
+          {.name = "hsplit",
+           .signatures = {"(Tensor self, int sections)", "(Tensor self, int[] indices)"},
+           .evaluate = [](const Call& call) -> Value { return named_split(call, ops::hsplit, ops::hsplit); }},
+          {.name = "vsplit",
+           .signatures = {"(Tensor self, int sections)", "(Tensor self, int[] indices)"},
+           .evaluate = [](const Call& call) -> Value { return named_split(call, ops::vsplit, ops::vsplit); }},
+          {.name = "dsplit",
+           .signatures = {"(Tensor self, int sections)", "(Tensor self, int[] indices)"},
+           .evaluate = [](const Call& call) -> Value { return named_split(call, ops::dsplit, ops::dsplit); }},
+          {.name = "unbind",
+           .signatures = {"(Tensor self, int dim=0)", "(Tensor self, Dimname dim)"},
+           .evaluate = [](const Call& call) -> Value {
+             const auto self = call.tensor("self");
+             return tuple_of_views(self, ops::unbind(self.layout(), call.integer("dim")));
+           }},
+      });
 }
 
 }  // namespace stridescope::script

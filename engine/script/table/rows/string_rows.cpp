@@ -246,79 +246,87 @@ class Formatter {
 
 Value evaluate_format(const Call& call) { return {Formatter(call).run(self_of(call), 0)}; }
 
-std::vector<Op> change_rows() {
-  return {
-      {"upper",
-       Group::python,
-       method,
-       {"(any self)"},
-       [](const Call& call) { return changed(call, [](int c) { return c < 0x80 ? std::toupper(c) : c; }); }},
-      {"lower",
-       Group::python,
-       method,
-       {"(any self)"},
-       [](const Call& call) { return changed(call, [](int c) { return c < 0x80 ? std::tolower(c) : c; }); }},
-      {"capitalize", Group::python, method, {"(any self)"}, evaluate_capitalize},
-      {"title", Group::python, method, {"(any self)"}, evaluate_title},
-      {"strip",
-       Group::python,
-       method,
-       {"(any self, str? chars=None)"},
-       [](const Call& call) { return strip(call, true, true); }},
-      {"lstrip",
-       Group::python,
-       method,
-       {"(any self, str? chars=None)"},
-       [](const Call& call) { return strip(call, true, false); }},
-      {"rstrip",
-       Group::python,
-       method,
-       {"(any self, str? chars=None)"},
-       [](const Call& call) { return strip(call, false, true); }},
-      {"replace", Group::python, method, {"(any self, str old, str new)"}, evaluate_replace},
-      {"center",
-       Group::python,
-       method,
-       {"(any self, any width, str fillchar=' ')"},
-       [](const Call& call) { return pad(call, '^'); }},
-      {"ljust",
-       Group::python,
-       method,
-       {"(any self, any width, str fillchar=' ')"},
-       [](const Call& call) { return pad(call, '<'); }},
-      {"rjust",
-       Group::python,
-       method,
-       {"(any self, any width, str fillchar=' ')"},
-       [](const Call& call) { return pad(call, '>'); }},
-      {"zfill", Group::python, method, {"(any self, any width)"}, evaluate_zfill},
-  };
+std::vector<Row> change_rows() {
+  return family(
+      {.value_type = "str"},
+      {
+          {.name = "upper",
+           .evaluate =
+               [](const Call& call) {
+                 return changed(call, [](int c) { return c < 0x80 ? std::toupper(c) : c; });
+               }},
+          {.name = "lower",
+           .evaluate =
+               [](const Call& call) {
+                 return changed(call, [](int c) { return c < 0x80 ? std::tolower(c) : c; });
+               }},
+          {.name = "capitalize", .evaluate = evaluate_capitalize},
+          {.name = "title", .evaluate = evaluate_title},
+          {.name = "strip",
+           .signatures = {"(any self, str? chars=None)"},
+           .evaluate = [](const Call& call) { return strip(call, true, true); }},
+          {.name = "lstrip",
+           .signatures = {"(any self, str? chars=None)"},
+           .evaluate = [](const Call& call) { return strip(call, true, false); }},
+          {.name = "rstrip",
+           .signatures = {"(any self, str? chars=None)"},
+           .evaluate = [](const Call& call) { return strip(call, false, true); }},
+          {.name = "replace", .signatures = {"(any self, str old, str new)"}, .evaluate = evaluate_replace},
+          {.name = "center",
+           .signatures = {"(any self, any width, str fillchar=' ')"},
+           .evaluate = [](const Call& call) { return pad(call, '^'); }},
+          {.name = "ljust",
+           .signatures = {"(any self, any width, str fillchar=' ')"},
+           .evaluate = [](const Call& call) { return pad(call, '<'); }},
+          {.name = "rjust",
+           .signatures = {"(any self, any width, str fillchar=' ')"},
+           .evaluate = [](const Call& call) { return pad(call, '>'); }},
+          {.name = "zfill", .signatures = {"(any self, any width)"}, .evaluate = evaluate_zfill},
+      });
 }
 
 }  // namespace
 
-std::vector<Op> string_rows() {
-  std::vector<Op> rows{
-      {"split", Group::python, method, {"(any self, str? sep=None, any maxsplit=-1)"}, evaluate_split},
-      {"join", Group::python, method, {"(any self, any iterable)"}, evaluate_join},
-      {"startswith",
-       Group::python,
-       method,
-       {"(any self, any prefix)"},
-       [](const Call& call) { return affix(call, "prefix", true); }},
-      {"endswith",
-       Group::python,
-       method,
-       {"(any self, any suffix)"},
-       [](const Call& call) { return affix(call, "suffix", false); }},
-      {"find", Group::python, method, {"(any self, str sub)"}, evaluate_find},
-      {"index", Group::python, method, {"(any self, str sub)"}, evaluate_index},
-      {"count", Group::python, method, {"(any self, str sub)"}, evaluate_count},
-      {"isdigit", Group::python, method, {"(any self)"}, evaluate_isdigit},
-      {"format", Group::python, method, {"(any self, *values)"}, evaluate_format},
+std::vector<Row> string_rows() {
+  std::vector<Row> rows{
+      {.name = "split",
+       .signatures = {"(any self, str? sep=None, any maxsplit=-1)"},
+       .value_type = "list",
+       .evaluate = evaluate_split},
+      {.name = "join",
+       .signatures = {"(any self, any iterable)"},
+       .value_type = "str",
+       .evaluate = evaluate_join},
+      {.name = "startswith",
+       .signatures = {"(any self, any prefix)"},
+       .value_type = "bool",
+       .evaluate = [](const Call& call) { return affix(call, "prefix", true); }},
+      {.name = "endswith",
+       .signatures = {"(any self, any suffix)"},
+       .value_type = "bool",
+       .evaluate = [](const Call& call) { return affix(call, "suffix", false); }},
+      {.name = "find", .signatures = {"(any self, str sub)"}, .value_type = "int", .evaluate = evaluate_find},
+      {.name = "index",
+       .signatures = {"(any self, str sub)"},
+       .value_type = "int",
+       .evaluate = evaluate_index},
+      {.name = "count",
+       .signatures = {"(any self, str sub)"},
+       .value_type = "int",
+       .evaluate = evaluate_count},
+      {.name = "isdigit", .value_type = "bool", .evaluate = evaluate_isdigit},
+      {.name = "format",
+       .signatures = {"(any self, *values)"},
+       .value_type = "str",
+       .evaluate = evaluate_format},
   };
   std::ranges::move(change_rows(), std::back_inserter(rows));
-  return with_receiver("str", std::move(rows));
+  return family({.group = Group::python,
+                 .forms = method,
+                 .receiver = "str",
+                 .signatures = {"(any self)"},
+                 .effect = Effect::none},
+                std::move(rows));
 }
 
 }  // namespace stridescope::script

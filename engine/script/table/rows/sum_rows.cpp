@@ -46,6 +46,7 @@ Value spread(const Call& call) {
 template <bool standard>
 Value spread_and_mean(const Call& call) {
   const auto self = call.tensor("self");
+  if (!tensor::is_floating(self.dtype())) throw refuse::spread_dtype(call.op.name, self.dtype());
   const auto spread = ops::var(call.memory, self, over(call), correction(call), standard);
   return make_tuple({{spread}, {ops::mean(call.memory, self, over(call))}});
 }
@@ -71,71 +72,75 @@ constexpr std::string_view along_one =
 
 }  // namespace
 
-std::vector<Op> sum_rows() {
-  const std::uint8_t forms = method | function;
+std::vector<Row> sum_rows() {
   const std::vector<std::string_view> spread_signatures{
       "(Tensor self, int[1]? dim, bool unbiased=True, bool keepdim=False)",
       "(Tensor self, int[1]? dim=None, *, Scalar? correction=None, bool keepdim=False)",
       "(Tensor self, bool unbiased=True)"};
-  return {
-      {"sum", Group::reduce, forms, {of_all, along_many}, sum},
-      {"mean", Group::reduce, forms, {of_all, along_many}, mean},
-      {"prod", Group::reduce, forms, {of_all, along_one}, prod},
-      {"any",
-       Group::reduce,
-       forms | with_out,
-       {"(Tensor self)", "(Tensor self, int dim, bool keepdim=False)",
-        "(Tensor self, int[]? dim=None, bool keepdim=False)"},
-       any},
-      {"all",
-       Group::reduce,
-       forms | with_out,
-       {"(Tensor self)", "(Tensor self, int dim, bool keepdim=False)",
-        "(Tensor self, int[]? dim=None, bool keepdim=False)"},
-       all},
-      {"var", Group::reduce, forms | with_out, spread_signatures, spread<false>},
-      {"std", Group::reduce, forms | with_out, spread_signatures, spread<true>},
-      {"var_mean", Group::reduce, function, spread_signatures, spread_and_mean<false>},
-      {"std_mean", Group::reduce, function, spread_signatures, spread_and_mean<true>},
-      {"nansum",
-       Group::reduce,
-       forms | with_out,
-       {"(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None)"},
-       nansum},
-      {"nanmean",
-       Group::reduce,
-       forms | with_out,
-       {"(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None)"},
-       nanmean},
-      {"count_nonzero",
-       Group::reduce,
-       forms,
-       {"(Tensor self, int? dim=None)", "(Tensor self, int[] dim)"},
-       count_nonzero},
-      {"trace",
-       Group::reduce,
-       forms,
-       {"(Tensor self)"},
-       [](const Call& call) -> Value { return {ops::trace(call.memory, call.tensor("self"))}; }},
-      {"norm",
-       Group::reduce,
-       forms | with_out,
-       {"(Tensor self, any p='fro', int[1]? dim=None, bool keepdim=False, ScalarType? dtype=None)"},
-       norm},
-      {"dist",
-       Group::reduce,
-       forms,
-       {"(Tensor self, Tensor other, Scalar p=2)"},
-       [](const Call& call) -> Value {
-         const auto difference = ops::sub(call.memory, call.tensor("self"), call.tensor("other"));
-         return {ops::norm(call.memory, difference, call.real("p"), {}, std::nullopt)};
-       }},
-      {"logsumexp",
-       Group::reduce,
-       forms | with_out,
-       {"(Tensor self, int[1] dim, bool keepdim=False)"},
-       logsumexp},
-  };
+  return family(
+      {.group = Group::reduce,
+       .forms = method_and_function,
+       .effect = Effect::compute,
+       .out = OutRule::exact,
+       .motion = Motion::converge},
+      {
+          {.name = "sum", .signatures = {of_all, along_many}, .featured = 1, .evaluate = sum},
+          {.name = "mean", .signatures = {of_all, along_many}, .featured = 2, .evaluate = mean},
+          {.name = "prod", .signatures = {of_all, along_one}, .evaluate = prod},
+          {.name = "any",
+           .signatures = {"(Tensor self)", "(Tensor self, int dim, bool keepdim=False)",
+                          "(Tensor self, int[]? dim=None, bool keepdim=False)"},
+           .evaluate = any},
+          {.name = "all",
+           .signatures = {"(Tensor self)", "(Tensor self, int dim, bool keepdim=False)",
+                          "(Tensor self, int[]? dim=None, bool keepdim=False)"},
+           .evaluate = all},
+          {.name = "var", .signatures = spread_signatures, .evaluate = spread<false>},
+          {.name = "std", .signatures = spread_signatures, .evaluate = spread<true>},
+          {.name = "var_mean",
+           .forms = function,
+           .signatures = spread_signatures,
+           .returns = Returns::tuple,
+           .out = OutRule::none,
+           .evaluate = spread_and_mean<false>},
+          {.name = "std_mean",
+           .forms = function,
+           .signatures = spread_signatures,
+           .returns = Returns::tuple,
+           .out = OutRule::none,
+           .evaluate = spread_and_mean<true>},
+          {.name = "nansum",
+           .signatures = {"(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None)"},
+           .evaluate = nansum},
+          {.name = "nanmean",
+           .signatures = {"(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None)"},
+           .evaluate = nanmean},
+          {.name = "count_nonzero",
+           .signatures = {"(Tensor self, int? dim=None)", "(Tensor self, int[] dim)"},
+           .out = OutRule::none,
+           .evaluate = count_nonzero},
+          {.name = "trace",
+           .signatures = {"(Tensor self)"},
+           .out = OutRule::none,
+           .evaluate = [](const Call& call) -> Value {
+             return {ops::trace(call.memory, call.tensor("self"))};
+           }},
+          {.name = "norm",
+           .signatures =
+               {"(Tensor self, any p='fro', int[1]? dim=None, bool keepdim=False, ScalarType? dtype=None)"},
+           .evaluate = norm},
+          {.name = "dist",
+           .signatures = {"(Tensor self, Tensor other, Scalar p=2)"},
+           .out = OutRule::none,
+           .evaluate = [](const Call& call) -> Value {
+             const auto difference = ops::sub(call.memory, call.tensor("self"), call.tensor("other"));
+             if (!tensor::is_floating(difference.dtype())) throw refuse::dist_dtype(difference.dtype());
+             return {ops::norm(call.memory, difference, call.real("p"), {}, std::nullopt)};
+           }},
+          {.name = "logsumexp",
+           .signatures = {"(Tensor self, int[1] dim, bool keepdim=False)"},
+           .evaluate = logsumexp},
+      });
 }
 
 }  // namespace stridescope::script

@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "engine/ops/compute/elementwise.h"
+#include "engine/ops/rules/overlap.h"
 #include "engine/script/table/rows/compute_support.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -33,99 +34,123 @@ Value square_in_place(const Call& call) {
   return {self};
 }
 
-Value round_decimals(const Call& call) {
-  const auto self = call.tensor("self");
-  const auto decimals = call.integer("decimals");
+void require_rounding(const tensor::Tensor& self, std::int64_t decimals) {
   if (!tensor::is_floating(self.dtype()))
     ops::not_implemented_for(decimals == 0 ? "round_vml_cpu" : "round_cpu", self.dtype());
+}
+
+/// 12.3 to -1 decimals: divided by 10, rounded, multiplied.
+Binary scaling(std::int64_t decimals) { return decimals > 0 ? Binary::multiply : Binary::divide; }
+tensor::Scalar scale_of(std::int64_t decimals) {
+  return std::pow(10.0, static_cast<double>(std::abs(decimals)));
+}
+
+/// Scaled, rounded and scaled back where they are.
+void round_scaled(const Call& call, const tensor::Tensor& self, std::int64_t decimals) {
+  ops::unary_(call.memory, Unary::round, self);
+  ops::binary_(call.memory, decimals > 0 ? Binary::divide : Binary::multiply, self, scale_of(decimals));
+}
+
+Value rounded(const Call& call) {
+  if (!call.has("decimals")) return unary<Unary::round>(call);
+  const auto self = call.tensor("self");
+  const auto decimals = call.integer("decimals");
+  require_rounding(self, decimals);
   if (decimals == 0) return unary<Unary::round>(call);
-  const tensor::Scalar scale = std::pow(10.0, static_cast<double>(std::abs(decimals)));
-  const auto there = decimals > 0 ? Binary::multiply : Binary::divide;
-  const auto back = decimals > 0 ? Binary::divide : Binary::multiply;
-  const auto result = ops::binary(call.memory, there, self, scale, call.out());
-  ops::unary_(call.memory, Unary::round, result);
-  ops::binary_(call.memory, back, result, scale);
+  const auto result = ops::binary(call.memory, scaling(decimals), self, scale_of(decimals), call.out());
+  round_scaled(call, result, decimals);
   return {result};
 }
 
-struct UnaryRow {
-  std::string_view name, in_place_name;
-  Value (*fresh)(const Call&);
-  Value (*in_place)(const Call&);
-};
-
-template <Unary op>
-constexpr UnaryRow unary_row(std::string_view name, std::string_view in_place_name) {
-  return {name, in_place_name, unary<op>, unary_in_place<op>};
+Value rounded_in_place(const Call& call) {
+  if (!call.has("decimals")) return unary_in_place<Unary::round>(call);
+  const auto self = call.tensor("self");
+  const auto decimals = call.integer("decimals");
+  ops::require_no_internal_overlap(self);
+  require_rounding(self, decimals);
+  if (decimals == 0) return unary_in_place<Unary::round>(call);
+  ops::binary_(call.memory, scaling(decimals), self, scale_of(decimals));
+  round_scaled(call, self, decimals);
+  return {self};
 }
 
-constexpr UnaryRow unary_table[] = {
-    unary_row<Unary::negative>("neg", "neg_"),
-    unary_row<Unary::negative>("negative", "negative_"),
-    unary_row<Unary::absolute>("abs", "abs_"),
-    unary_row<Unary::absolute>("absolute", "absolute_"),
-    unary_row<Unary::sign>("sign", "sign_"),
-    unary_row<Unary::sign>("sgn", "sgn_"),
-    unary_row<Unary::reciprocal>("reciprocal", "reciprocal_"),
-    unary_row<Unary::exp>("exp", "exp_"),
-    unary_row<Unary::exp2>("exp2", "exp2_"),
-    unary_row<Unary::expm1>("expm1", "expm1_"),
-    unary_row<Unary::log>("log", "log_"),
-    unary_row<Unary::log2>("log2", "log2_"),
-    unary_row<Unary::log10>("log10", "log10_"),
-    unary_row<Unary::log1p>("log1p", "log1p_"),
-    unary_row<Unary::sqrt>("sqrt", "sqrt_"),
-    unary_row<Unary::rsqrt>("rsqrt", "rsqrt_"),
-    unary_row<Unary::sin>("sin", "sin_"),
-    unary_row<Unary::cos>("cos", "cos_"),
-    unary_row<Unary::tan>("tan", "tan_"),
-    unary_row<Unary::asin>("asin", "asin_"),
-    unary_row<Unary::acos>("acos", "acos_"),
-    unary_row<Unary::atan>("atan", "atan_"),
-    unary_row<Unary::sinh>("sinh", "sinh_"),
-    unary_row<Unary::cosh>("cosh", "cosh_"),
-    unary_row<Unary::erf>("erf", "erf_"),
-    unary_row<Unary::floor>("floor", "floor_"),
-    unary_row<Unary::ceil>("ceil", "ceil_"),
-    unary_row<Unary::trunc>("trunc", "trunc_"),
-    unary_row<Unary::trunc>("fix", "fix_"),
-    unary_row<Unary::frac>("frac", "frac_"),
-    unary_row<Unary::logical_not>("logical_not", "logical_not_"),
-    unary_row<Unary::bitwise_not>("bitwise_not", "bitwise_not_"),
-    {"square", "square_", square, square_in_place},
-};
+/// A function and its twin in place, which is a method only where torch has no function of the name.
+template <Unary op>
+Row unary_pair(std::string_view name, std::vector<Alias> aliases = {},
+               std::uint8_t in_place_forms = method_and_function) {
+  return {.name = name,
+          .aliases = std::move(aliases),
+          .evaluate = unary<op>,
+          .in_place = unary_in_place<op>,
+          .in_place_forms = in_place_forms};
+}
 
-constexpr UnaryRow predicates[] = {
-    unary_row<Unary::isnan>("isnan", ""),
-    unary_row<Unary::isinf>("isinf", ""),
-    unary_row<Unary::isfinite>("isfinite", ""),
-    unary_row<Unary::signbit>("signbit", ""),
-};
+template <Unary op>
+Row predicate(std::string_view name) {
+  return {.name = name, .out = OutRule::none, .evaluate = unary<op>};
+}
 
 }  // namespace
 
-std::vector<Op> unary_rows() {
-  const std::uint8_t forms = method | function;
-  std::vector<Op> ops;
-  for (const auto& row : unary_table) {
-    ops.push_back({row.name, Group::compute, forms | with_out, {"(Tensor self)"}, row.fresh});
-    ops.push_back({row.in_place_name, Group::in_place, forms, {"(Tensor self)"}, row.in_place, "in_place"});
-  }
-  for (const auto& row : predicates) {
-    ops.push_back({row.name, Group::compute, forms, {"(Tensor self)"}, row.fresh});
-  }
-  ops.push_back({"__invert__", Group::compute, method, {"(Tensor self)"}, invert});
-  ops.push_back({"positive", Group::compute, forms, {"(Tensor self)"}, positive});
-  ops.push_back({"round",
-                 Group::compute,
-                 forms | with_out,
-                 {"(Tensor self)", "(Tensor self, *, int decimals)"},
-                 [](const Call& call) {
-                   return call.has("decimals") ? round_decimals(call) : unary<Unary::round>(call);
-                 }});
-  ops.push_back(
-      {"round_", Group::in_place, forms, {"(Tensor self)"}, unary_in_place<Unary::round>, "in_place"});
-  return ops;
+std::vector<Row> unary_rows() {
+  return family({.group = Group::compute,
+                 .forms = method_and_function,
+                 .signatures = {"(Tensor self)"},
+                 .effect = Effect::compute,
+                 .out = OutRule::elementwise},
+                {
+                    unary_pair<Unary::negative>("neg", {"negative"}),
+                    unary_pair<Unary::absolute>("abs", {{"absolute", {}, 0, method}}),
+                    unary_pair<Unary::sign>("sign", {"sgn"}, method),
+                    unary_pair<Unary::reciprocal>("reciprocal"),
+                    {.name = "exp",
+                     .featured = 3,
+                     .evaluate = unary<Unary::exp>,
+                     .in_place = unary_in_place<Unary::exp>,
+                     .in_place_forms = method_and_function},
+                    unary_pair<Unary::exp2>("exp2"),
+                    unary_pair<Unary::expm1>("expm1"),
+                    unary_pair<Unary::log>("log"),
+                    unary_pair<Unary::log2>("log2"),
+                    unary_pair<Unary::log10>("log10"),
+                    unary_pair<Unary::log1p>("log1p"),
+                    unary_pair<Unary::sqrt>("sqrt"),
+                    unary_pair<Unary::rsqrt>("rsqrt"),
+                    unary_pair<Unary::sin>("sin"),
+                    unary_pair<Unary::cos>("cos"),
+                    unary_pair<Unary::tan>("tan"),
+                    unary_pair<Unary::asin>("asin"),
+                    unary_pair<Unary::acos>("acos"),
+                    unary_pair<Unary::atan>("atan"),
+                    unary_pair<Unary::sinh>("sinh"),
+                    unary_pair<Unary::cosh>("cosh"),
+                    unary_pair<Unary::erf>("erf"),
+                    unary_pair<Unary::floor>("floor"),
+                    unary_pair<Unary::ceil>("ceil"),
+                    unary_pair<Unary::trunc>("trunc", {"fix"}),
+                    unary_pair<Unary::frac>("frac"),
+                    unary_pair<Unary::logical_not>("logical_not", {}, method),
+                    unary_pair<Unary::bitwise_not>("bitwise_not", {}, method),
+                    {.name = "square",
+                     .evaluate = square,
+                     .in_place = square_in_place,
+                     .in_place_forms = method_and_function},
+                    {.name = "round",
+                     .signatures = {"(Tensor self)", "(Tensor self, *, int decimals)"},
+                     .evaluate = rounded,
+                     .in_place = rounded_in_place,
+                     .in_place_forms = method_and_function},
+                    predicate<Unary::isnan>("isnan"),
+                    predicate<Unary::isinf>("isinf"),
+                    predicate<Unary::isfinite>("isfinite"),
+                    predicate<Unary::signbit>("signbit"),
+                    {.name = "__invert__", .forms = method, .out = OutRule::none, .evaluate = invert},
+                    {.name = "positive",
+                     .effect = Effect::view,
+                     .out = OutRule::none,
+                     .motion = Motion::follow,
+                     .evaluate = positive},
+                });
 }
 
 }  // namespace stridescope::script

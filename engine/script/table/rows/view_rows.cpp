@@ -16,8 +16,8 @@ Value tuple_of_views(const tensor::Tensor& self, ops::Layouts layouts) {
   return tensor_tuple(ops::views(self, std::move(layouts)));
 }
 
-std::vector<Op> view_rows() {
-  std::vector<Op> rows;
+std::vector<Row> view_rows() {
+  std::vector<Row> rows;
   for (auto* group : {regroup_rows, reorder_rows, select_rows, split_rows, repeat_rows}) {
     std::ranges::move(group(), std::back_inserter(rows));
   }

@@ -9,11 +9,11 @@
 namespace stridescope::script {
 
 // The rows of view_rows(), by group.
-std::vector<Op> regroup_rows();
-std::vector<Op> reorder_rows();
-std::vector<Op> select_rows();
-std::vector<Op> split_rows();
-std::vector<Op> repeat_rows();
+std::vector<Row> regroup_rows();
+std::vector<Row> reorder_rows();
+std::vector<Row> select_rows();
+std::vector<Row> split_rows();
+std::vector<Row> repeat_rows();
 
 /// A tuple of tensors, as PyTorch returns several.
 Value tensor_tuple(ops::Tensors tensors);

@@ -1,0 +1,149 @@
+#include <algorithm>
+#include <stdexcept>
+
+#include "engine/script/table/op_table.h"
+#include "engine/script/table/roles.h"
+#include "engine/script/table/signature.h"
+
+namespace stridescope::script {
+namespace {
+
+[[noreturn]] void lacks(const Row& row, std::string_view fact) {
+  throw std::logic_error("the row \"" + std::string(row.name) + "\" does not say its " + std::string(fact));
+}
+
+Returns usual_result(Effect effect) {
+  switch (effect) {
+    case Effect::write: return Returns::self;
+    case Effect::ask:
+    case Effect::none: return Returns::value;
+    default: return Returns::tensor;
+  }
+}
+
+std::optional<Motion> usual_motion(Effect effect) {
+  switch (effect) {
+    case Effect::copy: return Motion::pack;
+    case Effect::compute: return Motion::meet;
+    case Effect::create: return Motion::appear;
+    case Effect::write: return Motion::overwrite;
+    case Effect::ask:
+    case Effect::none: return Motion::none;
+    case Effect::view:
+    case Effect::view_or_copy: break;
+  }
+  return std::nullopt;
+}
+
+/// "transpose", "list.append", "storage.nbytes", "builtins.abs".
+std::string usual_help(const Op& op) {
+  if (op.forms & Form::builtin) return op.name.find('.') == op.name.npos ? "builtins." + op.name : op.name;
+  if (op.receiver == "Tensor" || !(op.forms & (Form::method | Form::property))) return op.name;
+  if (op.receiver.starts_with("torch.storage.")) return "storage." + op.name;
+  return std::string(op.receiver.substr(op.receiver.rfind('.') + 1)) + "." + op.name;
+}
+
+/// PyTorch's factories list it first among the keywords, other functions last.
+void add_out(Signature& signature, OutRule rule) {
+  Parameter out;
+  out.name = "out";
+  out.type = ParamType::tensor;
+  out.optional_type = out.keyword_only = true;
+  out.default_value = Value{None{}};
+  out.default_text = "None";
+  auto at = signature.parameters.end();
+  if (rule == OutRule::any) at = std::ranges::find(signature.parameters, true, &Parameter::keyword_only);
+  signature.parameters.insert(at, std::move(out));
+}
+
+std::vector<std::string> texts(const std::vector<std::string_view>& signatures) {
+  return {signatures.begin(), signatures.end()};
+}
+
+void parse_signatures(Op& op, const Row& row) {
+  op.signatures.clear();
+  for (const auto& text : op.signature_texts) {
+    op.signatures.push_back(parse_signature(text));
+    if (op.forms & Form::with_out) add_out(op.signatures.back(), op.out);
+    assign_roles(op.signatures.back(), row.arguments);
+  }
+}
+
+Op main_op(const Row& row) {
+  if (row.name.empty()) lacks(row, "name");
+  if (!row.group) lacks(row, "group");
+  if (row.forms == 0) lacks(row, "forms");
+  if (row.signatures.empty()) lacks(row, "signatures");
+  if (!row.effect) lacks(row, "effect");
+  if (!row.motion && !usual_motion(*row.effect)) lacks(row, "motion");
+  if (!row.evaluate && !(row.forms & Form::subscript)) lacks(row, "function");
+  Op op{std::string(row.name), *row.group, row.forms, texts(row.signatures), row.evaluate};
+  op.main = op.name;
+  if (!row.receiver.empty()) op.receiver = row.receiver;
+  op.effect = *row.effect;
+  op.returns = row.returns.value_or(usual_result(op.effect));
+  op.value_type = op.returns == Returns::value ? row.value_type : std::string_view();
+  op.out = row.out.value_or(OutRule::none);
+  op.motion = row.motion ? *row.motion : *usual_motion(op.effect);
+  op.featured = row.featured;
+  op.help = row.help.empty() ? usual_help(op) : row.help;
+  const auto lists_out = [](const std::string& text) { return text.find(" out=") != text.npos; };
+  if (op.out != OutRule::none && std::ranges::none_of(op.signature_texts, lists_out))
+    op.forms |= Form::with_out;
+  return op;
+}
+
+void require_tensor_self(Op& op) {
+  constexpr std::string_view operand = "Tensor|Scalar self";
+  std::erase_if(op.signature_texts, [](const std::string& text) { return text.starts_with("(Scalar self"); });
+  for (auto& text : op.signature_texts)
+    if (const auto at = text.find(operand); at != text.npos) text.replace(at, operand.size(), "Tensor self");
+}
+
+Op in_place_twin(const Op& fresh, const Row& row) {
+  Op op = fresh;
+  op.name += '_';
+  op.main = op.name;
+  op.group = Group::in_place;
+  op.forms = row.in_place_forms;
+  require_tensor_self(op);
+  op.evaluate = row.in_place;
+  op.help = "in_place";
+  op.effect = Effect::write;
+  op.returns = Returns::self;
+  op.out = OutRule::none;
+  op.motion = Motion::overwrite;
+  op.featured = row.in_place_featured;
+  return op;
+}
+
+Op alias_of(const Op& op, const Alias& alias, bool is_in_place) {
+  Op other = op;
+  other.name = std::string(alias.name) + (is_in_place ? "_" : "");
+  if (!alias.signatures.empty()) {
+    other.signature_texts = texts(alias.signatures);
+    if (is_in_place) require_tensor_self(other);
+  }
+  if (const auto forms = is_in_place ? alias.in_place_forms : alias.forms)
+    other.forms = static_cast<std::uint8_t>(forms | (op.forms & Form::with_out));
+  other.featured = 0;
+  return other;
+}
+
+}  // namespace
+
+std::vector<Op> expand(const Row& row) {
+  std::vector<Op> ops{main_op(row)};
+  if (row.in_place) ops.push_back(in_place_twin(ops.front(), row));
+  const auto count = ops.size();
+  for (std::size_t i = 0; i < count; ++i)
+    for (const auto& alias : row.aliases) {
+      auto other = alias_of(ops[i], alias, i > 0);
+      ops[i].aliases.push_back(other.name);
+      ops.push_back(std::move(other));
+    }
+  for (auto& op : ops) parse_signatures(op, row);
+  return ops;
+}
+
+}  // namespace stridescope::script
