@@ -14,6 +14,7 @@
 #include "ui/actions/settings.h"
 #include "ui/actions/stage.h"
 #include "ui/actions/window.h"
+#include "ui/actions/work.h"
 
 namespace stridescope::ui {
 
@@ -31,7 +32,7 @@ consteval std::size_t index_of(const std::variant<Domains...>*) {
 class Action {
  public:
   using Domain = std::variant<DocumentAction, StageAction, MotionAction, FormAction, ConsoleAction,
-                              SettingsAction, DialogAction, WindowAction>;
+                              SettingsAction, DialogAction, WindowAction, WorkAction>;
 
   /// Of a domain's action, or of one of its kinds.
   template <class T>

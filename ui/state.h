@@ -8,6 +8,7 @@
 #include "ui/state/motion.h"
 #include "ui/state/stage.h"
 #include "ui/state/window.h"
+#include "ui/state/work.h"
 
 namespace stridescope::ui {
 
@@ -21,6 +22,7 @@ struct State {
   DialogState dialog;
   WindowState window;
   Settings settings;
+  WorkState work;
 };
 
 }  // namespace stridescope::ui

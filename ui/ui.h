@@ -28,6 +28,7 @@ struct MotionAction;
 struct SettingsAction;
 struct StageAction;
 struct WindowAction;
+struct WorkAction;
 
 /// What the widgets remember from frame to frame; never part of the document.
 struct UiMemory {
@@ -105,6 +106,7 @@ class Ui {
   void emit(const SettingsAction& action);
   void emit(const DialogAction& action);
   void emit(const WindowAction& action);
+  void emit(const WorkAction& action);
   const scene::Palette& palette() const { return style.palette; }
   /// A length of the design at scale 100 %, in pixels.
   float px(float length) const { return length * style.scale; }

@@ -16,8 +16,10 @@ ui::DocumentState new_document() {
   return document;
 }
 
-OpenedDocument document_of(const std::string& text, const std::string& path) {
-  auto opened = session::open(text);
+OpenedDocument document_of(const std::string& text, const std::string& path, const tensor::Control& control) {
+  tensor::Memory memory;
+  memory.set_control(control);
+  auto opened = session::open(text, std::move(memory));
   OpenedDocument result;
   result.document.session = std::move(opened.session);
   result.document.saved_text = result.document.session.text();
@@ -27,9 +29,9 @@ OpenedDocument document_of(const std::string& text, const std::string& path) {
   return result;
 }
 
-OpenedDocument open_document(const std::string& path) {
+OpenedDocument open_document(const std::string& path, const tensor::Control& control) {
   auto text = io::read_session(path);
-  auto opened = document_of(text, path);
+  auto opened = document_of(text, path, control);
   if (!opened.document.failure) opened.document.text_on_disk = std::move(text);
   return opened;
 }

@@ -19,8 +19,10 @@ struct OpenedDocument {
   int failed_line = 0;
 };
 /// Throws io::FileError.
-OpenedDocument open_document(const std::string& path);
-OpenedDocument document_of(const std::string& text, const std::string& path);
+/// Where the control says to stop, Cancelled.
+OpenedDocument open_document(const std::string& path, const tensor::Control& control = {});
+OpenedDocument document_of(const std::string& text, const std::string& path,
+                           const tensor::Control& control = {});
 /// Whether the document's file is no longer what was read or written here; false where it is gone.
 bool was_changed_outside(const ui::DocumentState& document);
 /// What is wrong with a file, where, and what to do.

@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <filesystem>
+#include <memory>
+#include <optional>
 #include <utility>
 
 #include "app/files/document_file.h"
@@ -79,18 +81,76 @@ void set_document(ui::State& state, ui::DocumentState document) {
 
 namespace {
 
+void show_opened(ui::State& state, const std::string& path, OpenedDocument opened) {
+  const bool is_whole = !opened.document.failure;
+  const auto line = std::to_string(opened.failed_line);
+  set_document(state, std::move(opened.document));
+  if (is_whole) return remember_file(state, path);
+  add_notice(state, ui::Text(state.settings.language)("notice/stopped_at_line", {path, line}), true);
+}
+
 void open_path(ui::State& state, const std::string& path) {
-  const ui::Text text(state.settings.language);
-  try {
-    auto opened = open_document(path);
-    const bool is_whole = !opened.document.failure;
-    const auto line = std::to_string(opened.failed_line);
-    set_document(state, std::move(opened.document));
-    if (is_whole) remember_file(state, path);
-    else add_notice(state, text("notice/stopped_at_line", {path, line}), true);
-  } catch (const io::FileError& error) {
-    add_notice(state, problem_text(text, error), true);
+  const auto opened = std::make_shared<std::optional<OpenedDocument>>();
+  const auto run = [opened, path](const tensor::Control& control) { *opened = open_document(path, control); };
+  const auto finish = [opened, path](ui::State& shown, session::Job& job) {
+    try {
+      job.finish();
+      if (*opened) show_opened(shown, path, std::move(**opened));
+    } catch (const io::FileError& error) {
+      add_notice(shown, problem_text(ui::Text(shown.settings.language), error), true);
+    }
+  };
+  start_work(state, {std::filesystem::path(path).filename().string(), run, finish});
+}
+
+/// A statement that takes longer than this runs off the frame.
+constexpr double longest_in_frame_secs = 0.008;
+
+/// After a statement: what it did is shown and set in motion, or why it failed. `before` are the statements
+/// that there were, where some of them made way.
+bool show_outcome(ui::State& state, std::optional<session::Failure> failure, ui::Branch before) {
+  if (failure) {
+    state.document.failure = std::move(failure);
+    return false;
   }
+  auto& session = state.document.session;
+  state.document.failure.reset();
+  state.window.hint_done = true;
+  if (!before.statements.empty()) set_branch_aside(state, std::move(before), "notice/steps_dropped");
+  const auto& outcome = session.steps()[session.cursor() - 1].outcome;
+  state.document.printed = outcome.printed;
+  if (state.document.printed.empty() && outcome.value && !outcome.value->is_none())
+    state.document.printed = script::repr(*outcome.value);
+  const auto& bound = outcome.bound;
+  if (std::any_of(bound.begin(), bound.end(),
+                  [&](const auto& name) { return ui::find_tensor(session, name); }))
+    state.stage.view.selected = selection_at(session.now());
+  session_changed(state);
+  start_motion(state, session.cursor(), 1);
+  return true;
+}
+
+void run_off_frame(ui::State& state, const std::string& source, const std::string& leading,
+                   std::int64_t expected_bytes, ui::Branch before) {
+  auto statement = std::make_shared<const script::Statement>(script::parse_statement(source));
+  state.document.failure.reset();
+  state.document.printed.clear();
+  const auto execution =
+      std::make_shared<session::Execution>(state.document.session.begin(std::move(statement), leading));
+  const auto run = [execution](const tensor::Control& control) {
+    execution->memory().set_control(control);
+    execution->run();
+  };
+  const auto finish = [execution, source, before](ui::State& shown, session::Job& job) {
+    job.finish();
+    const bool was_cancelled = execution->was_cancelled();
+    auto failure = shown.document.session.finish(std::move(*execution));
+    if (!was_cancelled && show_outcome(shown, std::move(failure), before)) return;
+    // What did not run can be mended where it was typed.
+    if (shown.console.draft.text.empty()) reduce_console(shown, ui::EditInConsole{source});
+    ++shown.document.revision;
+  };
+  start_work(state, {source, run, finish, expected_bytes});
 }
 
 }  // namespace
@@ -129,28 +189,20 @@ void go_to_step(ui::State& state, std::size_t count) {
 }
 
 bool run_statement(ui::State& state, const std::string& source, const std::string& leading) {
-  auto& session = state.document.session;
-  const auto undone = session.steps().size() - session.cursor();
-  auto before = undone > 0 ? branch_of(session) : ui::Branch();
-  auto failure = session.append(source, leading);
-  if (failure) {
-    state.document.failure = std::move(failure);
-    return false;
+  if (state.work.job) {
+    state.work.waiting.push_back({leading, source});
+    return true;
   }
-  state.document.failure.reset();
-  state.window.hint_done = true;
-  if (undone > 0) set_branch_aside(state, std::move(before), "notice/steps_dropped");
-  const auto& outcome = session.steps()[session.cursor() - 1].outcome;
-  state.document.printed = outcome.printed;
-  if (state.document.printed.empty() && outcome.value && !outcome.value->is_none())
-    state.document.printed = script::repr(*outcome.value);
-  const auto& bound = outcome.bound;
-  if (std::any_of(bound.begin(), bound.end(),
-                  [&](const auto& name) { return ui::find_tensor(session, name); }))
-    state.stage.view.selected = selection_at(session.now());
-  session_changed(state);
-  start_motion(state, session.cursor(), 1);
-  return true;
+  auto& session = state.document.session;
+  auto before = session.steps().size() > session.cursor() ? branch_of(session) : ui::Branch();
+  if (state.work.wake) {
+    const auto verdict = session.preview(source);
+    if (verdict.expected_secs > longest_in_frame_secs) {
+      run_off_frame(state, source, leading, verdict.work_bytes, std::move(before));
+      return !state.document.failure;
+    }
+  }
+  return show_outcome(state, session.append(source, leading), std::move(before));
 }
 
 bool asks_before_saving(ui::State& state, const std::string& path) {

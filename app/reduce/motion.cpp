@@ -35,6 +35,7 @@ void advance_walk(ui::State& state, double secs) {
 }
 
 bool has_next_step(const ui::State& state) {
+  if (state.work.job) return false;
   const auto& session = state.document.session;
   return session.cursor() < session.steps().size();
 }
@@ -90,10 +91,8 @@ namespace {
 void apply(ui::State& state, const ui::Play& action, const Places& places) {
   auto& motion = state.motion;
   if (motion.in_motion()) {
-    if (action.on && action.backwards && motion.direction > 0)
-      return reduce_document(state, ui::Undo{}, places);
-    if (action.on && !action.backwards && motion.direction < 0)
-      return reduce_document(state, ui::Redo{}, places);
+    if (action.on && action.backwards && motion.direction > 0) return reduce(state, ui::Undo{}, places);
+    if (action.on && !action.backwards && motion.direction < 0) return reduce(state, ui::Redo{}, places);
     motion.running = action.on;
     motion.dragging = false;
     return;

@@ -3,6 +3,7 @@
 #include "app/files/document_file.h"
 #include "app/reduce/reducers.h"
 #include "ui/forms/wanted_shape.h"
+#include "ui/text.h"
 
 namespace stridescope::app {
 
@@ -16,7 +17,13 @@ bool is_one_of(const ui::Action& action) {
 /// A chosen entry closes its menu; what only follows the pointer, the clock or the window does not.
 bool keeps_menu(const ui::Action& action) {
   return is_one_of<ui::OpenMenu, ui::OpenContextMenu, ui::Escape, ui::AddNotice, ui::ForgetRecovered,
-                   ui::Hover, ui::MeasureStage, ui::Tick, ui::RememberWindow>(action);
+                   ui::Hover, ui::MeasureStage, ui::Tick, ui::RememberWindow, ui::FinishWork>(action);
+}
+
+/// What would move the session, or replace it, while a statement is on its way. Statements wait instead.
+bool needs_session_at_rest(const ui::Action& action) {
+  return is_one_of<ui::GoToStep, ui::DeleteLaterSteps, ui::RestoreSteps, ui::Undo, ui::Redo, ui::NewSession,
+                   ui::OpenFile, ui::Seek, ui::AcceptNotice>(action);
 }
 
 struct OfDomain {
@@ -30,6 +37,7 @@ struct OfDomain {
   void operator()(const ui::SettingsAction& action) const { reduce_settings(state, action); }
   void operator()(const ui::DialogAction& action) const { reduce_dialog(state, action, places); }
   void operator()(const ui::WindowAction& action) const { reduce_window(state, action); }
+  void operator()(const ui::WorkAction& action) const { reduce_work(state, action); }
 };
 
 }  // namespace
@@ -39,6 +47,8 @@ void reduce(ui::State& state, const ui::Action& action, const Places& places) {
     state.dialog.menu.clear();
     state.dialog.context_menu.reset();
   }
+  if (state.work.job && needs_session_at_rest(action))
+    return add_notice(state, std::string(ui::Text(state.settings.language)("work/busy")), false);
   std::visit(OfDomain{state, places}, action.domain());
   const bool is_of_selected = state.form.open.self == state.stage.view.selected;
   state.stage.view.wanted_shape = is_of_selected ? ui::wanted_shape(state) : std::nullopt;

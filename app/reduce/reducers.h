@@ -1,5 +1,8 @@
 #pragma once
 
+#include <functional>
+#include <string>
+
 #include "app/reduce/reduce.h"
 
 namespace stridescope::app {
@@ -15,6 +18,7 @@ void reduce_console(ui::State& state, const ui::ConsoleAction& action);
 void reduce_settings(ui::State& state, const ui::SettingsAction& action);
 void reduce_dialog(ui::State& state, const ui::DialogAction& action, const Places& places);
 void reduce_window(ui::State& state, const ui::WindowAction& action);
+void reduce_work(ui::State& state, const ui::WorkAction& action);
 
 // What several of them need.
 
@@ -28,7 +32,18 @@ void set_document(ui::State& state, ui::DocumentState document);
 /// Sets step `step` in motion, forwards or backwards; a step already in motion turns round where it is.
 void start_motion(ui::State& state, std::size_t step, double direction);
 void stop_motion(ui::State& state);
-/// Runs one statement; false where it failed, and state.document.failure then says why.
+/// Something that takes long: `run` is called on a thread of its own, `finish` when it has ended, with the
+/// job, whose finish() throws what `run` threw.
+struct Work {
+  std::string what;
+  std::function<void(const tensor::Control&)> run;
+  std::function<void(ui::State&, session::Job&)> finish;
+  std::int64_t expected_bytes = 0;
+};
+/// Starts it; where it is short it has ended by the time that this returns. Nothing else may be running.
+void start_work(ui::State& state, Work work);
+/// Runs one statement; false where it failed, and state.document.failure then says why. What takes long runs
+/// off the frame, and what comes meanwhile waits for its end.
 bool run_statement(ui::State& state, const std::string& source, const std::string& leading = {});
 /// True where changes would be lost: then the question is shown, and `action` follows its answer.
 bool ask_about_changes(ui::State& state, const ui::DocumentAction& action);

@@ -37,6 +37,8 @@ constexpr double frame_secs = 1.0 / 60;
 /// Frames drawn after the last event, for what settles late: a field that takes the focus, a list that
 /// scrolls.
 constexpr int settling_frames = 3;
+/// While something runs off the frame, its progress is shown anew after so long.
+constexpr double progress_secs = 0.05;
 /// Actions may ask for further actions; a frame is shown after so many rounds at the latest.
 constexpr int most_rounds = 3;
 
@@ -59,6 +61,7 @@ struct Application::Parts {
         host(window),
         text(state.settings.language) {
     if (options.frame_log) log.emplace(*options.frame_log);
+    state.work.wake = GlWindow::wake;
     ui::ActionQueue asks;
     if (options.file) asks.push(ui::OpenFile{*options.file});
     else kept_files.offer_recovery(state, asks);
@@ -268,6 +271,10 @@ void Application::Parts::tick(double passed_secs) {
 void Application::Parts::frame(double passed_secs) {
   if (log) log->begin();
   take_events();
+  if (state.work.job && state.work.job->has_ended()) {
+    reduce(state, ui::FinishWork{}, places);
+    frames_due = settling_frames;
+  }
   const bool in_motion = is_animating();
   tick(passed_secs);
   const canvas::ImguiCanvas canvas(fonts, cells);
@@ -317,12 +324,13 @@ void Application::Parts::frame(double passed_secs) {
     window.finish();
     log->end(frames, in_motion, stage.shown().cells.size());
   }
+  if (state.work.job) wake_after = wake_after < 0 ? progress_secs : std::min(wake_after, progress_secs);
   wake_at_secs = wake_after < 0 ? -1 : window.now_secs() + wake_after;
   if (options.widget_map) {
     const auto extent = window.extent();
     const WidgetMap map{frames,
                         is_animating(),
-                        is_animating() || frames_due > 0 || !window.events().empty(),
+                        is_animating() || frames_due > 0 || state.work.job || !window.events().empty(),
                         {static_cast<float>(extent.width), static_cast<float>(extent.height)},
                         memory.focus,
                         widgets};
@@ -364,7 +372,8 @@ int Application::run() {
     if (parts.frames_due <= 0 && !parts.is_animating()) parts.keep_files();
     parts.window.collect_events(parts.wait_secs());
     const double now = parts.window.now_secs();
-    const bool woken = parts.wake_at_secs >= 0 && now >= parts.wake_at_secs;
+    const bool woken = (parts.wake_at_secs >= 0 && now >= parts.wake_at_secs) ||
+                       (parts.state.work.job && parts.state.work.job->has_ended());
     if (woken) parts.frames_due = std::max(parts.frames_due, 1);
     if (parts.window.events().empty() && parts.frames_due <= 0 && !parts.is_animating()) continue;
     const double early = frame_secs - (now - last);
@@ -374,6 +383,7 @@ int Application::run() {
     parts.frame(start - last);
     last = start;
   }
+  parts.state.work = {};  // before the window that it would wake
   parts.keep_files();
   parts.kept_files.close(parts.state, parts.window.now_secs());
   return 0;

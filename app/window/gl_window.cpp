@@ -123,6 +123,8 @@ void GlWindow::listen() {
       window_, [](GLFWwindow* w, float, float) { self(w).events_.push_back(RefreshEvent{}); });
 }
 
+void GlWindow::wake() { glfwPostEmptyEvent(); }
+
 void GlWindow::collect_events(double wait_secs) {
   if (wait_secs < 0) glfwWaitEvents();
   else if (wait_secs > 0) glfwWaitEventsTimeout(wait_secs);

@@ -28,6 +28,8 @@ class GlWindow {
   /// Collects events; waits for one up to `wait_secs` (negative: for as long as it takes).
   void collect_events(double wait_secs);
   std::vector<Event>& events() { return events_; }
+  /// Ends a wait for events. May be called on any thread.
+  static void wake();
 
   struct Extent {
     int width = 0, height = 0;  ///< of the window, in its own units

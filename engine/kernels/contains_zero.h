@@ -5,6 +5,6 @@
 namespace stridescope::kernels {
 
 /// Whether an element is 0 after conversion to `dtype`. False for a meta storage.
-bool contains_zero(const tensor::Region& region, tensor::DType dtype);
+bool contains_zero(tensor::Memory& memory, const tensor::Region& region, tensor::DType dtype);
 
 }  // namespace stridescope::kernels

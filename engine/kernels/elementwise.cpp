@@ -7,6 +7,7 @@
 #include "engine/kernels/convert_row.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/walk.h"
+#include "engine/kernels/work.h"
 
 namespace stridescope::kernels {
 namespace {
@@ -35,16 +36,16 @@ struct alignas(widest_bytes) Number {
   std::byte bytes[widest_bytes] = {};
 };
 
-Stream stream_of(const Region& region) {
+Stream stream_of(const Region& region, std::byte* data) {
   Stream stream;
   stream.itemsize = itemsize(region.dtype);
-  stream.data = region.storage.bytes() + region.layout.storage_offset * stream.itemsize;
+  stream.data = data;
   stream.stride = region.layout.stride.data();
   return stream;
 }
 
-Stream input_stream(const Region& region, DType dtype) {
-  Stream stream = stream_of(region);
+Stream input_stream(const Region& region, std::byte* data, DType dtype) {
+  Stream stream = stream_of(region, data);
   const DType row_dtype = arithmetic_dtype(dtype);
   stream.row_itemsize = itemsize(row_dtype);
   if (region.dtype != dtype) stream.convert = convert_row(region.dtype, dtype);
@@ -53,8 +54,8 @@ Stream input_stream(const Region& region, DType dtype) {
 }
 
 /// What a row of 16-bit floats computed is rounded to them before it becomes another dtype.
-Stream output_stream(const Region& region, const Function& function) {
-  Stream stream = stream_of(region);
+Stream output_stream(const Region& region, std::byte* data, const Function& function) {
+  Stream stream = stream_of(region, data);
   const DType row_dtype = function.result;
   stream.row_itemsize = itemsize(row_dtype);
   const bool rounds = row_dtype == arithmetic_dtype(function.dtype) && row_dtype != function.dtype;
@@ -113,14 +114,15 @@ void converted_row(Row row, const std::array<Stream, N>& streams, std::array<std
   }
 }
 
+/// The operands of the work are the destination, then the inputs; a number stands for the destination.
 template <std::size_t N>
-void run(const Function& function, const Region& destination, std::span<const Input> inputs) {
+void run(Work& work, const Function& function, const Region& destination, std::span<const Input> inputs) {
   std::array<Stream, N> streams;
   std::array<Number, N> numbers;
-  streams[0] = output_stream(destination, function);
+  streams[0] = output_stream(destination, work.data(0), function);
   for (std::size_t k = 1; k < N; ++k) {
     if (const auto* region = std::get_if<Region>(&inputs[k - 1])) {
-      streams[k] = input_stream(*region, function.dtype);
+      streams[k] = input_stream(*region, work.data(k), function.dtype);
     } else {
       streams[k] = number_stream(numbers[k], std::get<Scalar>(inputs[k - 1]), function.dtype);
     }
@@ -133,31 +135,37 @@ void run(const Function& function, const Region& destination, std::span<const In
   for (std::size_t k = 0; k < N; ++k) stride[k] = step.stride[k] * streams[k].itemsize;
   const bool converts =
       std::any_of(streams.begin(), streams.end(), [](const Stream& s) { return s.convert; });
-  walk.for_each(1, [&](const auto& offset) {
+  walk.for_each_row(work.pace(), streams[0].itemsize, [&](const auto& offset, std::int64_t count) {
     std::array<std::byte*, N> data;
     for (std::size_t k = 0; k < N; ++k) data[k] = streams[k].data + offset[k] * streams[k].itemsize;
     if (converts) {
-      converted_row<N>(function.row, streams, data, stride, step.size);
+      converted_row<N>(function.row, streams, data, stride, count);
     } else {
-      function.row(data.data(), stride.data(), step.size);
+      function.row(data.data(), stride.data(), count);
     }
   });
 }
 
-void report(tensor::Memory& memory, const Region& destination, std::span<const Input> inputs) {
-  if (!memory.is_observed()) return;
+tensor::Flow flow_of(const Region& destination, std::span<const Input> inputs) {
   tensor::Flow flow{tensor::FlowKind::compute, {}, destination, {}};
   for (const auto& input : inputs) {
     if (const auto* region = std::get_if<Region>(&input)) flow.sources.push_back(*region);
   }
-  memory.flow(flow);
+  return flow;
 }
 
-bool is_meta(const Region& destination, std::span<const Input> inputs) {
-  return destination.storage.is_meta() || std::any_of(inputs.begin(), inputs.end(), [](const Input& input) {
-           const auto* region = std::get_if<Region>(&input);
-           return region && region->storage.is_meta();
-         });
+template <std::size_t N>
+void enter(tensor::Memory& memory, const Function& function, const Region& destination,
+           std::span<const Input> inputs) {
+  std::array<const Region*, N> operands;
+  operands.fill(&destination);
+  for (std::size_t k = 1; k < N; ++k) {
+    if (const auto* region = std::get_if<Region>(&inputs[k - 1])) operands[k] = region;
+    require_shape(*operands[k], destination.layout.shape);
+  }
+  Work work(memory, operands);
+  work.report([&] { return flow_of(destination, inputs); });
+  if (work.has_bytes()) run<N>(work, function, destination, inputs);
 }
 
 }  // namespace
@@ -166,13 +174,11 @@ void apply(tensor::Memory& memory, const Function& function, const Region& desti
            std::span<const Input> inputs) {
   assert(function && !inputs.empty() && inputs.size() <= 4);
   if (destination.layout.numel() == 0) return;
-  report(memory, destination, inputs);
-  if (is_meta(destination, inputs)) return;
   switch (inputs.size()) {
-    case 1: return run<2>(function, destination, inputs);
-    case 2: return run<3>(function, destination, inputs);
-    case 3: return run<4>(function, destination, inputs);
-    default: return run<5>(function, destination, inputs);
+    case 1: return enter<2>(memory, function, destination, inputs);
+    case 2: return enter<3>(memory, function, destination, inputs);
+    case 3: return enter<4>(memory, function, destination, inputs);
+    default: return enter<5>(memory, function, destination, inputs);
   }
 }
 

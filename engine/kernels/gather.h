@@ -12,17 +12,22 @@ namespace stridescope::kernels {
 
 /// Storage indices of all combinations of one entry of each table, the last table running fastest: each table
 /// gives what a dimension's coordinates add to the index.
-std::vector<std::int64_t> storage_indices(std::int64_t storage_offset,
+std::vector<std::int64_t> storage_indices(const tensor::Memory& memory, std::int64_t storage_offset,
                                           std::span<const std::vector<std::int64_t>> tables);
 /// What the coordinates of a dimension add: 0, stride, 2 * stride, ...
 std::vector<std::int64_t> even_table(std::int64_t size, std::int64_t stride);
 /// Storage indices of a layout's elements in logical order.
-std::vector<std::int64_t> storage_indices(const tensor::Layout& layout);
+std::vector<std::int64_t> storage_indices(const tensor::Memory& memory, const tensor::Layout& layout);
 /// Adds a layout's storage indices to what stands there, element by element in logical order.
-void add_storage_indices(std::vector<std::int64_t>& indices, const tensor::Layout& layout);
+void add_storage_indices(const tensor::Memory& memory, std::vector<std::int64_t>& indices,
+                         const tensor::Layout& layout);
+
+/// Storage indices of the layout's elements where `mask`, of the same shape, is not 0, in logical order.
+std::vector<std::int64_t> storage_indices_where(tensor::Memory& memory, const tensor::Tensor& mask,
+                                                const tensor::Layout& layout);
 
 /// A tensor's elements in logical order as integers. Throws NeedsData for a meta tensor.
-std::vector<std::int64_t> read_integers(const tensor::Tensor& tensor);
+std::vector<std::int64_t> read_integers(tensor::Memory& memory, const tensor::Tensor& tensor);
 
 /// Writes element `index[n]` of the source's storage to the n-th element, in logical order, of the
 /// destination, which has the same dtype. Reports a copy with its index.

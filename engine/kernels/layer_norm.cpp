@@ -5,6 +5,7 @@
 
 #include "engine/kernels/accumulators.h"
 #include "engine/kernels/convert_row.h"
+#include "engine/kernels/work.h"
 
 namespace stridescope::kernels {
 namespace {
@@ -13,28 +14,33 @@ using tensor::DType;
 using tensor::Region;
 
 /// Elements [begin, begin + values.size()) in logical order, as double.
-void read(const Region& region, std::int64_t begin, std::vector<double>& values) {
+void read(Work& work, std::size_t operand, const Region& region, std::int64_t begin,
+          std::vector<double>& values) {
   const auto convert = convert_row(region.dtype, DType::float64);
   const auto size = itemsize(region.dtype);
   for (std::size_t i = 0; i < values.size(); ++i) {
-    const auto at = region.layout.at_linear(begin + static_cast<std::int64_t>(i));
-    convert(reinterpret_cast<std::byte*>(&values[i]), 8, region.storage.bytes() + at * size, size, 1);
+    const auto at =
+        region.layout.at_linear(begin + static_cast<std::int64_t>(i)) - region.layout.storage_offset;
+    convert(reinterpret_cast<std::byte*>(&values[i]), 8, work.data(operand) + at * size, size, 1);
+    work.pace().look(i);
   }
 }
 
-void write(const Region& region, std::int64_t begin, const std::vector<double>& values) {
+void write(Work& work, const Region& region, std::int64_t begin, const std::vector<double>& values) {
   const auto convert = convert_row(DType::float64, region.dtype);
   const auto size = itemsize(region.dtype);
   for (std::size_t i = 0; i < values.size(); ++i) {
-    const auto at = region.layout.at_linear(begin + static_cast<std::int64_t>(i));
-    convert(region.storage.bytes() + at * size, size, reinterpret_cast<const std::byte*>(&values[i]), 8, 1);
+    const auto at =
+        region.layout.at_linear(begin + static_cast<std::int64_t>(i)) - region.layout.storage_offset;
+    convert(work.data(0) + at * size, size, reinterpret_cast<const std::byte*>(&values[i]), 8, 1);
+    work.pace().advance(size);
   }
 }
 
 /// The dimensions before `outer` are the destination's, the others are read whole, and the parameters at the
 /// destination's last coordinates.
-void report(tensor::Memory& memory, const Region& destination, const Region& source, std::size_t outer,
-            const std::optional<Region>& weight, const std::optional<Region>& bias) {
+tensor::Flow flow_of(const Region& destination, const Region& source, std::size_t outer,
+                     const std::optional<Region>& weight, const std::optional<Region>& bias) {
   tensor::Flow flow{
       .kind = tensor::FlowKind::compute, .sources = {source}, .destination = destination, .readings = {}};
   auto reading = tensor::read_at(source.layout.dim());
@@ -46,7 +52,7 @@ void report(tensor::Memory& memory, const Region& destination, const Region& sou
     flow.sources.push_back(**region);
     flow.readings.push_back(parameter);
   }
-  memory.flow(flow);
+  return flow;
 }
 
 }  // namespace
@@ -57,21 +63,23 @@ void layer_norm(tensor::Memory& memory, const Region& destination, const Region&
   const auto numel = destination.layout.numel();
   if (numel == 0) return;
   const auto outer = source.layout.shape.size() - normalized_dims;
-  if (memory.is_observed()) report(memory, destination, source, outer, weight, bias);
-  if (destination.storage.is_meta() || source.storage.is_meta()) return;
+  require_shape(source, destination.layout.shape);
+  Work work(memory, {&destination, &source, weight ? &*weight : &source, bias ? &*bias : &source});
+  work.report([&] { return flow_of(destination, source, outer, weight, bias); });
+  if (!work.has_bytes()) return;
   std::int64_t length = 1;
   for (auto d = outer; d < source.layout.shape.size(); ++d) length *= source.layout.shape[d];
   std::vector<double> line(static_cast<std::size_t>(length)), scale(line.size(), 1), shift(line.size(), 0);
-  if (weight) read(*weight, 0, scale);
-  if (bias) read(*bias, 0, shift);
+  if (weight) read(work, 2, *weight, 0, scale);
+  if (bias) read(work, 3, *bias, 0, shift);
   for (std::int64_t begin = 0; begin < numel; begin += length) {
-    read(source, begin, line);
+    read(work, 1, source, begin, line);
     accumulators::Variance<double> moments;
     for (const double x : line) moments.add(x);
     const double factor = 1 / std::sqrt(moments.squares / static_cast<double>(length) + eps);
     for (std::size_t i = 0; i < line.size(); ++i)
       line[i] = (line[i] - moments.mean) * factor * scale[i] + shift[i];
-    write(destination, begin, line);
+    write(work, destination, begin, line);
   }
 }
 

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <stdexcept>
 #include <vector>
 
 #include "engine/kernels/convert_row.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/walk.h"
+#include "engine/kernels/work.h"
 
 namespace stridescope::kernels {
 namespace {
@@ -21,11 +23,11 @@ struct Matrix {
   DType dtype{};
 };
 
-Matrix matrix_of(const Region& region) {
+Matrix matrix_of(const Region& region, std::byte* data) {
   const auto size = itemsize(region.dtype);
   const auto& layout = region.layout;
   const auto last = layout.shape.size() - 1;
-  return {region.storage.bytes() + layout.storage_offset * size,
+  return {data,
           layout.shape[last - 1],
           layout.shape[last],
           layout.stride[last - 1] * size,
@@ -156,8 +158,8 @@ void combine(Tile<T>& product, const Factors& factors, const Tile<T>* addend) {
 template <class T>
 class Product {
  public:
-  Product(Matrix out, Matrix a, Matrix b, const Matrix* addend, const Factors& factors)
-      : out_(out), a_(a), b_(b), addend_(addend), factors_(factors) {}
+  Product(tensor::Pace& pace, Matrix out, Matrix a, Matrix b, const Matrix* addend, const Factors& factors)
+      : pace_(pace), out_(out), a_(a), b_(b), addend_(addend), factors_(factors) {}
 
   void run() {
     for (std::int64_t i = 0; i < out_.rows; i += tall) {
@@ -179,6 +181,7 @@ class Product {
       pack(left_, a_, {window.row, k, window.rows, depth});
       pack(right_, b_, {k, window.column, depth, window.columns});
       multiply(left_, right_, product_);
+      pace_.advance(window.rows * window.columns * depth * itemsize(a_.dtype));
     }
     const bool adds = addend_ && factors_.beta != 0;
     if (adds) pack(added_, *addend_, window);
@@ -186,6 +189,7 @@ class Product {
     unpack(product_, out_, window);
   }
 
+  tensor::Pace& pace_;
   Matrix out_, a_, b_;
   const Matrix* addend_;
   Factors factors_;
@@ -202,19 +206,38 @@ tensor::Dims batch_dims(const tensor::Dims& dims) {
 }
 
 template <class T>
-void run(const Region& destination, const Region& a, const Region& b, const Combination& combination) {
+void run(Work& work, const Region& destination, const Region& a, const Region& b,
+         const Combination& combination) {
   const Region& addend = combination.addend ? *combination.addend : destination;
   const tensor::Dims batch = batch_dims(destination.layout.shape);
   const Walk<4> walk(batch, {destination.layout.stride.data(), a.layout.stride.data(), b.layout.stride.data(),
                              addend.layout.stride.data()});
-  const Matrix out = matrix_of(destination), left = matrix_of(a), right = matrix_of(b),
-               added = matrix_of(addend);
-  walk.for_each(0, [&](const auto& at) {
+  const Matrix out = matrix_of(destination, work.data(0)), left = matrix_of(a, work.data(1)),
+               right = matrix_of(b, work.data(2)), added = matrix_of(addend, work.data(3));
+  walk.for_each(work.pace(), 0, 0, [&](const auto& at) {
     const Matrix here = moved(added, at[3]);
-    Product<T>(moved(out, at[0]), moved(left, at[1]), moved(right, at[2]),
+    Product<T>(work.pace(), moved(out, at[0]), moved(left, at[1]), moved(right, at[2]),
                combination.addend ? &here : nullptr, {combination.alpha, combination.beta})
         .run();
   });
+}
+
+void require_product_shapes(const tensor::Dims& product, const tensor::Dims& a, const tensor::Dims& b) {
+  const auto rank = product.size();
+  bool agree = rank >= 2 && a.size() == rank && b.size() == rank;
+  for (std::size_t d = 0; agree && d + 2 < rank; ++d) agree = a[d] == product[d] && b[d] == product[d];
+  if (!agree || a[rank - 2] != product[rank - 2] || b[rank - 1] != product[rank - 1] ||
+      a[rank - 1] != b[rank - 2])
+    throw std::logic_error("the operands of a matrix product do not agree in shape");
+}
+
+tensor::Flow flow_of(const Region& destination, const Region& a, const Region& b,
+                     const Combination& combination) {
+  tensor::Flow flow{.kind = tensor::FlowKind::reduce, .sources = {a, b}, .destination = destination};
+  flow.readings.assign(2, tensor::read_at(destination.layout.dim()));
+  flow.readings[0].back() = flow.readings[1].end()[-2] = {tensor::Read::Kind::every, 0};
+  if (combination.addend) flow.sources.push_back(*combination.addend);
+  return flow;
 }
 
 }  // namespace
@@ -222,19 +245,14 @@ void run(const Region& destination, const Region& a, const Region& b, const Comb
 void matmul(tensor::Memory& memory, const Region& destination, const Region& a, const Region& b,
             const Combination& combination) {
   if (destination.layout.numel() == 0) return;
-  if (memory.is_observed()) {
-    const auto rank = destination.layout.dim();
-    tensor::Flow flow{.kind = tensor::FlowKind::reduce, .sources = {a, b}, .destination = destination};
-    flow.readings.assign(2, tensor::read_at(rank));
-    flow.readings[0].back() = flow.readings[1].end()[-2] = {tensor::Read::Kind::every, 0};
-    if (combination.addend) flow.sources.push_back(*combination.addend);
-    memory.flow(flow);
-  }
-  if (destination.storage.is_meta() || a.storage.is_meta() || b.storage.is_meta()) return;
-  if (combination.addend && combination.addend->storage.is_meta()) return;
-  if (destination.dtype == DType::float64) return run<double>(destination, a, b, combination);
-  if (tensor::is_floating(destination.dtype)) return run<float>(destination, a, b, combination);
-  run<std::int64_t>(destination, a, b, combination);
+  require_product_shapes(destination.layout.shape, a.layout.shape, b.layout.shape);
+  if (combination.addend) require_shape(*combination.addend, destination.layout.shape);
+  Work work(memory, {&destination, &a, &b, combination.addend ? &*combination.addend : &destination});
+  work.report([&] { return flow_of(destination, a, b, combination); });
+  if (!work.has_bytes()) return;
+  if (destination.dtype == DType::float64) return run<double>(work, destination, a, b, combination);
+  if (tensor::is_floating(destination.dtype)) return run<float>(work, destination, a, b, combination);
+  run<std::int64_t>(work, destination, a, b, combination);
 }
 
 }  // namespace stridescope::kernels

@@ -1,11 +1,13 @@
 #include "engine/kernels/order.h"
 
 #include <algorithm>
+#include <cmath>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "engine/kernels/element.h"
+#include "engine/kernels/work.h"
 
 namespace stridescope::kernels {
 namespace {
@@ -24,6 +26,39 @@ using Line = std::vector<Entry<T>>;
 template <class T>
 bool is_nan(T x) {
   return x != x;
+}
+
+/// Tells how far the arranging of a line is, comparison by comparison: about n log n of them are expected.
+class Comparisons {
+ public:
+  Comparisons(tensor::Pace& pace, std::int64_t length, std::int64_t bytes) : pace_(pace), left_bytes_(bytes) {
+    const auto expected = static_cast<double>(length) * std::log2(static_cast<double>(length) + 2);
+    bytes_a_look_ = static_cast<std::int64_t>(static_cast<double>(bytes) * interval / expected);
+  }
+  void count() {
+    if (++since_ < interval) [[likely]]
+      return;
+    since_ = 0;
+    const auto bytes = std::min(bytes_a_look_, left_bytes_);
+    left_bytes_ -= bytes;
+    pace_.advance(bytes);
+    pace_.look();
+  }
+  void finish() { pace_.advance(std::exchange(left_bytes_, 0)); }
+
+ private:
+  static constexpr std::int64_t interval = 1 << 14;
+  tensor::Pace& pace_;
+  std::int64_t left_bytes_, bytes_a_look_ = 0, since_ = 0;
+};
+
+/// A comparison that counts.
+template <class Compare>
+auto counted(Comparisons& comparisons, Compare before) {
+  return [&comparisons, before](const auto& a, const auto& b) {
+    comparisons.count();
+    return before(a, b);
+  };
 }
 
 /// NaN after everything.
@@ -57,8 +92,8 @@ void arrange(Line<T>& line, const Choice& choice, Compare before) {
 
 /// Hoare's selection with the median of three as pivot: afterwards the element at place k in order is there.
 template <class T>
-void select_kth(Line<T>& line, std::int64_t k) {
-  const auto after = [](const Entry<T>& a, const Entry<T>& b) { return ascends(b, a); };
+void select_kth(Comparisons& comparisons, Line<T>& line, std::int64_t k) {
+  const auto after = counted(comparisons, [](const Entry<T>& a, const Entry<T>& b) { return ascends(b, a); });
   const auto at = [&](std::int64_t i) -> Entry<T>& { return line[static_cast<std::size_t>(i)]; };
   const auto order = [&](std::int64_t i, std::int64_t j) {
     if (after(at(i), at(j))) std::swap(at(i), at(j));
@@ -87,7 +122,7 @@ void select_kth(Line<T>& line, std::int64_t k) {
 }
 
 template <class T>
-std::size_t middle(Line<T>& line, bool ignores_nan) {
+std::size_t middle(Comparisons& comparisons, Line<T>& line, bool ignores_nan) {
   const auto nan = [](const Entry<T>& entry) { return is_nan(entry.value); };
   std::size_t count = line.size();
   if (ignores_nan) {
@@ -96,13 +131,15 @@ std::size_t middle(Line<T>& line, bool ignores_nan) {
     return static_cast<std::size_t>(found - line.begin());
   }
   const auto nth = count == 0 ? 0 : (count - 1) / 2;
-  std::nth_element(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(nth), line.end(), ascends<T>);
+  std::nth_element(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(nth), line.end(),
+                   counted(comparisons, ascends<T>));
   return nth;
 }
 
 template <class T>
-std::size_t most_frequent(Line<T>& line) {
-  std::sort(line.begin(), line.end(), [](const Entry<T>& a, const Entry<T>& b) { return a.value < b.value; });
+std::size_t most_frequent(Comparisons& comparisons, Line<T>& line) {
+  std::sort(line.begin(), line.end(),
+            counted(comparisons, [](const Entry<T>& a, const Entry<T>& b) { return a.value < b.value; }));
   std::size_t best = 0, most = 0, run = 0;
   for (std::size_t i = 0; i < line.size(); ++i) {
     ++run;
@@ -118,22 +155,22 @@ std::size_t most_frequent(Line<T>& line) {
 
 /// Brings what is chosen to the front, and says where that begins.
 template <class T>
-std::size_t choose(Line<T>& line, const Choice& choice) {
+std::size_t choose(Comparisons& comparisons, Line<T>& line, const Choice& choice) {
   switch (choice.kind) {
     case Kind::median:
-    case Kind::nanmedian: return middle(line, choice.kind == Kind::nanmedian);
-    case Kind::mode: return most_frequent(line);
-    case Kind::kth: select_kth(line, choice.k); return static_cast<std::size_t>(choice.k);
+    case Kind::nanmedian: return middle(comparisons, line, choice.kind == Kind::nanmedian);
+    case Kind::mode: return most_frequent(comparisons, line);
+    case Kind::kth: select_kth(comparisons, line, choice.k); return static_cast<std::size_t>(choice.k);
     default: break;
   }
-  if (choice.descending) arrange(line, choice, descends<T>);
-  else arrange(line, choice, ascends<T>);
+  if (choice.descending) arrange(line, choice, counted(comparisons, descends<T>));
+  else arrange(line, choice, counted(comparisons, ascends<T>));
   return 0;
 }
 
 /// For each element of `values`, in logical order, its place in the source's line.
-std::vector<std::int64_t> chosen_places(const Region& values, const Region& source, std::size_t dim,
-                                        const Choice& choice) {
+std::vector<std::int64_t> chosen_places(Work& work, const Region& values, const Region& source,
+                                        std::size_t dim, const Choice& choice) {
   std::vector<std::int64_t> places(static_cast<std::size_t>(values.layout.numel()));
   const bool scalar = source.layout.shape.empty();
   const std::int64_t length = scalar ? 1 : source.layout.shape[dim],
@@ -148,14 +185,16 @@ std::vector<std::int64_t> chosen_places(const Region& values, const Region& sour
     const tensor::Layout logical = tensor::contiguous_layout(values.layout.shape);
     for (std::int64_t line = 0; line < lines.numel(); ++line) {
       auto coordinate = lines.coordinate(line);
-      const auto* at =
-          source.storage.bytes() + source.layout.at(coordinate) * static_cast<std::int64_t>(sizeof(T));
+      const auto* at = work.data(2) + (source.layout.at(coordinate) - source.layout.storage_offset) *
+                                          static_cast<std::int64_t>(sizeof(T));
       for (std::int64_t i = 0; i < length; ++i)
         entries[static_cast<std::size_t>(i)] = {
             static_cast<Value>(load<T>(at + i * step * static_cast<std::int64_t>(sizeof(T)))), i};
       // A line that repeats one element is in order.
       const bool is_one = step == 0 && choice.kind == Kind::sort;
-      const auto first = is_one ? 0 : choose(entries, choice);
+      Comparisons comparisons(work.pace(), length, kept * static_cast<std::int64_t>(sizeof(T)));
+      const auto first = is_one ? 0 : choose(comparisons, entries, choice);
+      comparisons.finish();
       for (std::int64_t i = 0; i < kept; ++i) {
         if (!scalar) coordinate[dim] = i;
         places[static_cast<std::size_t>(logical.at(coordinate))] =
@@ -172,27 +211,37 @@ void choose_of_lines(tensor::Memory& memory, const Region& values, const Region&
                      const Region& source, std::int64_t dim, const Choice& choice) {
   if (values.layout.numel() == 0) return;
   const auto d = static_cast<std::size_t>(dim);
-  const bool meta = values.storage.is_meta() || source.storage.is_meta();
+  require_shape(indices, values.layout.shape);
+  Work work(memory, {&values, &indices, &source});
   std::vector<std::int64_t> places, from;
-  if (!meta) {
-    places = chosen_places(values, source, d, choice);
+  if (work.has_bytes()) {
+    places = chosen_places(work, values, source, d, choice);
+    from.reserve(places.size());
     for (std::size_t i = 0; i < places.size(); ++i) {
+      work.pace().look(i);
       auto coordinate = values.layout.coordinate(static_cast<std::int64_t>(i));
       if (!coordinate.empty()) coordinate[d] = places[i];
       from.push_back(source.layout.at(coordinate));
     }
   }
-  if (memory.is_observed()) {
-    memory.flow({tensor::FlowKind::copy, {source}, values, from});
-    memory.flow({tensor::FlowKind::fill, {}, indices, {}});
-  }
-  if (meta) return;
+  work.report([&] {
+    return tensor::Flow{.kind = tensor::FlowKind::copy,
+                        .sources = {source},
+                        .destination = values,
+                        .source_index = from,
+                        .effort = 16};
+  });
+  work.report([&] { return tensor::Flow{tensor::FlowKind::fill, {}, indices}; });
+  if (!work.has_bytes()) return;
   const auto size = itemsize(source.dtype);
+  const auto* elements = work.data(2) - source.layout.storage_offset * size;
+  auto* to = work.data(0) - values.layout.storage_offset * size;
+  auto* to_index = work.data(1) - indices.layout.storage_offset * 8;
   for (std::size_t i = 0; i < places.size(); ++i) {
     const auto n = static_cast<std::int64_t>(i);
-    const auto* element = source.storage.bytes() + from[i] * size;
-    std::copy_n(element, size, values.storage.bytes() + values.layout.at_linear(n) * size);
-    store<std::int64_t>(indices.storage.bytes() + indices.layout.at_linear(n) * 8, places[i]);
+    std::copy_n(elements + from[i] * size, size, to + values.layout.at_linear(n) * size);
+    store<std::int64_t>(to_index + indices.layout.at_linear(n) * 8, places[i]);
+    work.pace().advance(8);
   }
 }
 

@@ -1,6 +1,7 @@
 #include "engine/kernels/reduce.h"
 
 #include <cassert>
+#include <stdexcept>
 
 #include "engine/kernels/reduce_walk.h"
 
@@ -14,15 +15,21 @@ Dimensions split(const Region& destination, const Region& source, std::bitset<te
   const bool keeps = destination.layout.shape.size() == source.layout.shape.size();
   Dimensions dims;
   std::size_t out = 0;
+  const auto kept = [&](std::size_t d) {
+    const auto size = reduced[d] ? 1 : source.layout.shape[d];
+    if (out >= destination.layout.shape.size() || destination.layout.shape[out] != size)
+      throw std::logic_error("a reduction's result has another shape");
+    return out++;
+  };
   for (std::size_t d = 0; d < source.layout.shape.size(); ++d) {
     if (reduced[d]) {
       dims.reduced_shape.push_back(source.layout.shape[d]);
       dims.reduced_from.push_back(source.layout.stride[d]);
-      out += keeps ? 1 : 0;
+      if (keeps) kept(d);
     } else {
       dims.kept_shape.push_back(source.layout.shape[d]);
       dims.kept_from.push_back(source.layout.stride[d]);
-      dims.kept_to.push_back(destination.layout.stride[out++]);
+      dims.kept_to.push_back(destination.layout.stride[kept(d)]);
     }
   }
   return dims;
@@ -61,19 +68,22 @@ Reducer reducer_of(Reduction reduction, DType source) {
 void reduce(tensor::Memory& memory, Reduction reduction, const Region& destination, const Region& source,
             std::bitset<tensor::max_dims> reduced, const ReduceOptions& options) {
   if (destination.layout.numel() == 0) return;
-  if (memory.is_observed())
-    memory.flow({.kind = tensor::FlowKind::reduce,
-                 .sources = {source},
-                 .destination = destination,
-                 .readings = {reading_of(destination, source, reduced)}});
-  if (destination.storage.is_meta() || source.storage.is_meta()) return;
+  Work work(memory, {&destination, &source});
+  work.report([&] {
+    return tensor::Flow{.kind = tensor::FlowKind::reduce,
+                        .sources = {source},
+                        .destination = destination,
+                        .readings = {reading_of(destination, source, reduced)}};
+  });
+  if (!work.has_bytes()) return;
   const auto dims = split(destination, source, reduced);
   const auto reducer = reducer_of(reduction, source.dtype);
   assert(reducer.run);
   ReducePlan plan;
   plan.to_itemsize = itemsize(destination.dtype);
-  plan.to = destination.storage.bytes() + destination.layout.storage_offset * plan.to_itemsize;
-  plan.from = source.storage.bytes() + source.layout.storage_offset * itemsize(source.dtype);
+  plan.to = work.data(0);
+  plan.from = work.data(1);
+  plan.pace = &work.pace();
   plan.convert = convert_row(reducer.result, destination.dtype);
   plan.finish = {tensor::Layout{dims.reduced_shape, dims.reduced_from, 0}.numel(), options};
   plan.in_logical_order = reduction == Reduction::argmax || reduction == Reduction::argmin;

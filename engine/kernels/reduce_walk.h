@@ -7,6 +7,7 @@
 #include "engine/kernels/accumulators.h"
 #include "engine/kernels/convert_row.h"
 #include "engine/kernels/walk.h"
+#include "engine/kernels/work.h"
 
 namespace stridescope::kernels {
 
@@ -19,6 +20,7 @@ struct ReducePlan {
   ConvertRow convert = nullptr;  ///< from the accumulator's result to the destination
   accumulators::Finish finish;
   bool in_logical_order = false;
+  tensor::Pace* pace = nullptr;
 };
 
 /// Elements that are accumulated side by side: lanes of one row, or neighbouring results.
@@ -63,14 +65,14 @@ void reduce_each(const ReducePlan& plan, const Walk<2>& kept, const Walk<2>& red
   const std::int64_t step = row.stride[1] * static_cast<std::int64_t>(sizeof(From));
   const std::size_t last_lane = plan.in_logical_order ? 0 : lanes - 1;  // an index counts in one lane
   const bool packed = step == sizeof(From) && !plan.in_logical_order;
-  kept.for_each(0, [&](const auto& at) {
+  kept.for_each(*plan.pace, 0, 0, [&](const auto& at) {
     const std::byte* base = plan.from + at[0] * static_cast<std::int64_t>(sizeof(From));
     Accumulator partial[lanes];
     for (auto& lane : partial) start(lane, plan.finish.options);
-    reduced.for_each(1, [&](const auto& offset) {
+    reduced.for_each_row(*plan.pace, sizeof(From), [&](const auto& offset, std::int64_t count) {
       const std::byte* data = base + offset[1] * static_cast<std::int64_t>(sizeof(From));
-      std::int64_t i = packed ? add_packed<From>(partial, data, row.size) : 0;
-      for (; i < row.size; ++i) {
+      std::int64_t i = packed ? add_packed<From>(partial, data, count) : 0;
+      for (; i < count; ++i) {
         partial[static_cast<std::size_t>(i) & last_lane].add(load_arithmetic<From>(data + i * step));
       }
     });
@@ -84,17 +86,18 @@ template <class From, class Accumulator>
 void reduce_together(const ReducePlan& plan, const Walk<2>& kept, const Walk<2>& reduced) {
   const auto& row = kept[0];
   const std::int64_t step = row.stride[0] * static_cast<std::int64_t>(sizeof(From));
-  kept.for_each(1, [&](const auto& at) {
+  kept.for_each(*plan.pace, 0, 1, [&](const auto& at) {
     for (std::int64_t i = 0; i < row.size; i += lanes) {
       const auto width = std::min<std::int64_t>(lanes, row.size - i);
       const std::byte* base = plan.from + at[0] * static_cast<std::int64_t>(sizeof(From)) + i * step;
       Accumulator results[lanes];
       for (auto& result : results) start(result, plan.finish.options);
-      reduced.for_each(0, [&](const auto& offset) {
-        const std::byte* data = base + offset[1] * static_cast<std::int64_t>(sizeof(From));
-        std::int64_t l = step == sizeof(From) ? add_packed<From>(results, data, width) : 0;
-        for (; l < width; ++l) results[l].add(load_arithmetic<From>(data + l * step));
-      });
+      reduced.for_each(*plan.pace, width * static_cast<std::int64_t>(sizeof(From)), 0,
+                       [&](const auto& offset) {
+                         const std::byte* data = base + offset[1] * static_cast<std::int64_t>(sizeof(From));
+                         std::int64_t l = step == sizeof(From) ? add_packed<From>(results, data, width) : 0;
+                         for (; l < width; ++l) results[l].add(load_arithmetic<From>(data + l * step));
+                       });
       for (std::int64_t l = 0; l < width; ++l) finish(plan, results[l], at[1] + (i + l) * row.stride[1]);
     }
   });
@@ -112,7 +115,7 @@ void run_reduction(const ReducePlan& plan, const Dimensions& dims) {
   if (plan.finish.count == 0) {
     Accumulator nothing;
     start(nothing, plan.finish.options);
-    kept.for_each(0, [&](const auto& at) { finish(plan, nothing, at[1]); });
+    kept.for_each(*plan.pace, plan.to_itemsize, 0, [&](const auto& at) { finish(plan, nothing, at[1]); });
     return;
   }
   const tensor::Dims order =

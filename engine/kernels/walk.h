@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -7,6 +8,7 @@
 #include <span>
 #include <utility>
 
+#include "engine/tensor/control.h"
 #include "engine/tensor/layout.h"
 
 namespace stridescope::kernels {
@@ -42,10 +44,47 @@ class Walk {
   void swap(std::size_t i, std::size_t j) { std::swap(steps_[i], steps_[j]); }
 
   /// Calls `f(offsets)` with each operand's element offset for every coordinate of the steps from `first`
-  /// outwards.
+  /// outwards; each call does `bytes` of the work.
   template <class F>
-  void for_each(std::size_t first, F&& f) const {
-    std::array<std::int64_t, N> offset{};
+  void for_each(tensor::Pace& pace, std::int64_t bytes, std::size_t first, F&& f) const {
+    std::int64_t done = 0;
+    visit(first, [&](const Offsets& offset) {
+      f(offset);
+      done += bytes;
+      if (done < tensor::Pace::interval_bytes) return;
+      pace.advance(std::exchange(done, 0));
+    });
+    pace.advance(done);
+  }
+  /// Calls `f(offsets, count)` for runs of `count` elements along the innermost step that together are
+  /// everything; each element is `element_bytes` of the work. A run begins a multiple of 512 elements into
+  /// its row.
+  template <class F>
+  void for_each_row(tensor::Pace& pace, std::int64_t element_bytes, F&& f) const {
+    constexpr std::int64_t block = 512;
+    const std::int64_t most =
+        std::max<std::int64_t>(tensor::Pace::interval_bytes / element_bytes / block, 1) * block;
+    const WalkDim<N>& row = steps_[0];
+    if (row.size <= most) {
+      for_each(pace, row.size * element_bytes, 1, [&](const Offsets& offset) { f(offset, row.size); });
+      return;
+    }
+    visit(1, [&](Offsets offset) {
+      for (std::int64_t begin = 0; begin < row.size; begin += most) {
+        const std::int64_t count = std::min(most, row.size - begin);
+        f(std::as_const(offset), count);
+        for (std::size_t k = 0; k < N; ++k) offset[k] += count * row.stride[k];
+        pace.advance(count * element_bytes);
+      }
+    });
+  }
+
+ private:
+  using Offsets = std::array<std::int64_t, N>;
+
+  template <class F>
+  void visit(std::size_t first, F&& f) const {
+    Offsets offset{};
     std::array<std::int64_t, tensor::max_dims> index{};
     while (true) {
       f(std::as_const(offset));
@@ -63,7 +102,6 @@ class Walk {
     }
   }
 
- private:
   static bool walks_inside(const WalkDim<N>& a, const WalkDim<N>& b) {
     for (std::size_t k = 0; k < N; ++k) {
       const auto x = std::abs(a.stride[k]), y = std::abs(b.stride[k]);

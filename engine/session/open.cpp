@@ -67,6 +67,7 @@ Opened open(std::string_view text, tensor::Memory memory) {
     }
     next_line = statement.span.end.line + 1;
   }
+  session.set_control({});
   if (opened.failure) {
     opened.rest += text.substr(lines_before(text, next_line).size());
   } else {

@@ -16,6 +16,8 @@ namespace {
 constexpr std::int64_t nearest_bytes = 16;
 /// From here on, memory is asked for in huge pages: the first touch of small ones costs more than the copy.
 constexpr std::size_t huge_page_bytes = std::size_t{2} << 20;
+/// So many bytes are copied between two looks at the control.
+constexpr std::int64_t most_at_once = std::int64_t{4} << 20;
 
 struct Extent {
   std::int64_t begin, end;
@@ -107,7 +109,7 @@ std::byte* allocate(std::size_t size) {
 
 void Patch::Free::operator()(std::byte* p) const noexcept { std::free(p); }
 
-Patch::Patch(const tensor::Flow& flow) {
+Patch::Patch(const tensor::Flow& flow, const tensor::Control& control) {
   if (flow.destination.storage.is_meta()) return;
   const auto extents = extents_of(flow);
   runs_.reserve(extents.size());
@@ -118,11 +120,23 @@ Patch::Patch(const tensor::Flow& flow) {
   if (size_ == 0) return;
   bytes_.reset(allocate(static_cast<std::size_t>(size_)));
   const auto* from = flow.destination.storage.bytes();
-  for (std::size_t i = 0; i < runs_.size(); ++i)
-    std::memcpy(bytes_.get() + runs_[i].at, from + runs_[i].begin, static_cast<std::size_t>(length(i)));
+  const tensor::Pace pace(control);
+  for (std::size_t i = 0; i < runs_.size(); ++i) {
+    pace.look(i);
+    const auto end = length(i);
+    for (std::int64_t done = 0; done < end; done += most_at_once) {
+      if (done > 0) pace.look();
+      std::memcpy(bytes_.get() + runs_[i].at + done, from + runs_[i].begin + done,
+                  static_cast<std::size_t>(std::min(most_at_once, end - done)));
+    }
+  }
 }
 
-void Patch::read(std::int64_t byte_offset, std::span<std::byte> to) const {
+void Patch::read(std::int64_t byte_offset, std::span<std::byte> to, const Other& other) const {
+  const auto part = [&](std::int64_t begin, std::int64_t end) {
+    return to.subspan(static_cast<std::size_t>(begin - byte_offset), static_cast<std::size_t>(end - begin));
+  };
+  auto done = byte_offset;
   const auto end = byte_offset + static_cast<std::int64_t>(to.size());
   auto run = std::upper_bound(runs_.begin(), runs_.end(), byte_offset,
                               [](std::int64_t offset, const Run& r) { return offset < r.begin; });
@@ -131,9 +145,12 @@ void Patch::read(std::int64_t byte_offset, std::span<std::byte> to) const {
     const auto run_end = run->begin + length(static_cast<std::size_t>(run - runs_.begin()));
     const auto first = std::max(run->begin, byte_offset), last = std::min(run_end, end);
     if (first >= last) continue;
-    std::memcpy(to.data() + (first - byte_offset), bytes_.get() + run->at + (first - run->begin),
-                static_cast<std::size_t>(last - first));
+    if (done < first) other(done, part(done, first));
+    const auto here = part(first, last);
+    std::memcpy(here.data(), bytes_.get() + run->at + (first - run->begin), here.size());
+    done = last;
   }
+  if (done < end) other(done, part(done, end));
 }
 
 void Patch::write(std::byte* storage) const {

@@ -2,10 +2,12 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
 
+#include "engine/tensor/control.h"
 #include "engine/tensor/flow.h"
 
 namespace stridescope::session {
@@ -15,14 +17,17 @@ namespace stridescope::session {
 class Patch {
  public:
   Patch() = default;
-  /// Copies, from the storage, what a flow's destination covers. Throws std::bad_alloc.
-  explicit Patch(const tensor::Flow& flow);
+  /// Copies, from the storage, what a flow's destination covers. Throws std::bad_alloc, and Cancelled where
+  /// the control says to stop.
+  explicit Patch(const tensor::Flow& flow, const tensor::Control& control = {});
 
   bool empty() const { return runs_.empty(); }
   /// Memory that it takes.
   std::int64_t nbytes() const { return size_ + static_cast<std::int64_t>(runs_.size() * sizeof(Run)); }
-  /// Puts the bytes that it has of [byte_offset, byte_offset + to.size()) there and leaves the others.
-  void read(std::int64_t byte_offset, std::span<std::byte> to) const;
+  /// Puts the bytes that it has of [byte_offset, byte_offset + to.size()) there, and calls
+  /// `other(byte_offset, to)` for each run of bytes that it has not.
+  using Other = std::function<void(std::int64_t, std::span<std::byte>)>;
+  void read(std::int64_t byte_offset, std::span<std::byte> to, const Other& other) const;
   /// Copies its bytes into the storage's.
   void write(std::byte* storage) const;
   /// Gives the storage its bytes and takes those instead.

@@ -6,6 +6,7 @@
 
 #include "engine/session/environment_copy.h"
 #include "engine/session/tracer.h"
+#include "engine/session/words.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::session {
@@ -18,22 +19,6 @@ script::Span relative(script::Span span, script::Position origin) {
     position->line -= origin.line - 1;
   }
   return span;
-}
-
-/// Calls `visit` for each run of letters, digits and underscores: a superset of the names in a statement.
-template <class Visit>
-bool any_word(std::string_view text, Visit&& visit) {
-  const auto in_word = [](char c) {
-    return c == '_' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c < 0;
-  };
-  std::size_t at = 0;
-  while (at < text.size()) {
-    const auto begin = at;
-    while (at < text.size() && in_word(text[at])) ++at;
-    if (at > begin && visit(text.substr(begin, at - begin))) return true;
-    if (at < text.size()) ++at;
-  }
-  return false;
 }
 
 /// Names for the statement to change freely. Lists that it could change are copied; tensors are not, as their
@@ -83,10 +68,14 @@ std::optional<Failure> Session::append(std::shared_ptr<const script::Statement> 
                                        std::string leading) {
   auto execution = begin(std::move(statement), std::move(leading));
   execution.run();
-  return finish(std::move(execution));
+  const bool was_cancelled = execution.was_cancelled();
+  auto failure = finish(std::move(execution));
+  if (was_cancelled) throw tensor::Cancelled();
+  return failure;
 }
 
 Execution Session::begin(std::shared_ptr<const script::Statement> statement, std::string leading) {
+  is_busy_ = true;
   Execution execution;
   execution.memory_ = memory_;
   execution.history_ = history_;
@@ -137,6 +126,9 @@ void Execution::run() {
     if (generator != *before_->generator)
       after_->generator = std::make_shared<const tensor::Generator>(generator);
     after_->mark = memory_.mark();
+  } catch (const tensor::Cancelled&) {
+    was_cancelled_ = true;
+    roll_back(trace);
   } catch (const script::ScriptError& error) {
     fail(error, error.span());
   } catch (const tensor::Error& error) {
@@ -150,9 +142,10 @@ void Execution::run() {
 }
 
 std::optional<Failure> Session::finish(Execution execution) {
-  if (execution.failure_) {
+  is_busy_ = false;
+  if (execution.failure_ || execution.was_cancelled_) {
     const std::lock_guard lock(history_->mutex);
-    execution.failure_->trace = std::move(execution.step_->trace);
+    if (execution.failure_) execution.failure_->trace = std::move(execution.step_->trace);
     execution.before_->toward.reset();
     execution.before_->between.reset();
     ++history_->moves;
@@ -168,6 +161,7 @@ std::optional<Failure> Session::finish(Execution execution) {
 }
 
 Verdict Session::preview(std::string_view source) const {
+  if (is_busy_) return {};
   return session::preview(source, environment(), generator(), memory_, limit_elements);
 }
 

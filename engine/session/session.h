@@ -46,7 +46,10 @@ class Execution {
  public:
   Execution(Execution&&) = default;
   Execution& operator=(Execution&&) = default;
+  /// Looks now and then at the control of memory(): where that says to stop, everything is undone that the
+  /// statement did.
   void run();
+  bool was_cancelled() const { return was_cancelled_; }
   /// Where the statement's storages come from: its limit, its observer.
   tensor::Memory& memory() { return memory_; }
 
@@ -59,6 +62,7 @@ class Execution {
   std::shared_ptr<State> before_, after_;
   std::shared_ptr<Step> step_;
   std::optional<Failure> failure_;
+  bool was_cancelled_ = false;
   std::int64_t limit_elements_ = 0;
 };
 
@@ -72,12 +76,16 @@ class Session {
   Session& operator=(Session&&) = default;
 
   /// Runs a statement after the cursor; what could be redone is dropped. On failure nothing changes: neither
-  /// names, bytes, layouts nor random state.
+  /// names, bytes, layouts nor random state. The same where the control of the session's memory says to stop,
+  /// but Cancelled is thrown.
   std::optional<Failure> append(std::string_view source, std::string leading = {});
   std::optional<Failure> append(std::shared_ptr<const script::Statement> statement, std::string leading = {});
   /// append in three: begin, run the execution, finish.
   Execution begin(std::shared_ptr<const script::Statement> statement, std::string leading = {});
+  /// After an execution that was cancelled the session is as it was.
   std::optional<Failure> finish(Execution execution);
+  /// Whether an execution has begun and is not finished. Verdicts are unknown meanwhile.
+  bool is_busy() const { return is_busy_; }
   /// What append would do, without doing it.
   Verdict preview(std::string_view source) const;
 
@@ -98,6 +106,8 @@ class Session {
   /// Names and random state at the cursor.
   const script::Environment& environment() const;
   const tensor::Generator& generator() const;
+  /// How statements that append() runs are watched and stopped.
+  void set_control(tensor::Control control) { memory_.set_control(std::move(control)); }
   /// Where storages come from; its ids and addresses stand at the cursor.
   const tensor::Memory& memory() const { return memory_; }
   /// The script, to save: every step's leading lines and source, `import torch` first where it is missing.
@@ -121,11 +131,12 @@ class Session {
   std::vector<std::shared_ptr<State>> states_;  ///< one more than steps
   Steps::Shared steps_;
   std::size_t cursor_ = 0;
+  bool is_busy_ = false;
 };
 
 /// A session made from a script's text, statement by statement. Stops at the first failure, which it reports
 /// with its line in the text; the steps before it stand. A script that does not parse runs up to the line
-/// that is wrong.
+/// that is wrong. The control of `memory` may stop it: then Cancelled is thrown.
 struct Opened {
   Session session;
   std::optional<Failure> failure;

@@ -36,16 +36,36 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
   void read(const tensor::Storage::Contents& contents, std::int64_t byte_offset, std::span<std::byte> to) {
     const std::lock_guard lock(history_->mutex);
     look();
-    std::memcpy(to.data(), contents.bytes.get() + byte_offset, to.size());
-    const auto patches = patches_.find(&contents);
-    if (patches == patches_.end()) return;
-    for (auto patch = patches->second.rbegin(); patch != patches->second.rend(); ++patch)
-      (*patch)->read(byte_offset, to);
+    const auto found = patches_.find(&contents);
+    read(contents, found == patches_.end() ? std::span<const Patch* const>() : found->second, byte_offset,
+         to);
   }
 
   const std::shared_ptr<const State> state;
 
  private:
+  /// From the nearest patch that has them; only what none has from the contents, which a running statement
+  /// may be writing elsewhere.
+  static void read(const tensor::Storage::Contents& contents, std::span<const Patch* const> patches,
+                   std::int64_t byte_offset, std::span<std::byte> to) {
+    struct Part {
+      std::int64_t byte_offset;
+      std::span<std::byte> to;
+    };
+    std::vector<Part> missing{{byte_offset, to}}, still;
+    for (const auto* patch : patches) {
+      if (missing.empty()) return;
+      still.clear();
+      for (const auto& part : missing)
+        patch->read(part.byte_offset, part.to, [&](std::int64_t at, std::span<std::byte> rest) {
+          still.push_back({at, rest});
+        });
+      missing.swap(still);
+    }
+    for (const auto& part : missing)
+      std::memcpy(part.to.data(), contents.bytes.get() + part.byte_offset, part.to.size());
+  }
+
   class Reader final : public tensor::Storage::Reader {
    public:
     Reader(std::shared_ptr<View> view, Contents contents)

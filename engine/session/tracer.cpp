@@ -36,6 +36,7 @@ Tracer::Tracer(tensor::Memory& memory, std::int64_t limit_elements, Trace& trace
 }
 
 void Tracer::allocated(const tensor::Storage& storage) {
+  if (trial_bytes_ && (*trial_bytes_ -= storage.nbytes()) < 0) throw tensor::NeedsData();
   publish([&] {
     trace_.events.push_back({EventKind::allocated, trace_.allocated.size()});
     trace_.allocated.push_back(storage);
@@ -56,7 +57,7 @@ void Tracer::flowing(const tensor::Flow& flow) {
   }
   Write write{to, to.storage.contents(), {}, trace_.flows.size()};
   try {
-    write.other = Patch(flow);
+    write.other = Patch(flow, memory_.control());
   } catch (const std::bad_alloc&) {
     throw refuse::undo_memory_exhausted(write.nbytes());
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "engine/session/state.h"
 #include "engine/session/trace.h"
@@ -16,6 +17,8 @@ class Tracer final : public tensor::MemoryObserver {
   /// Operations that would walk more than `limit_elements` elements are refused: an expanded tensor has as
   /// many as it likes, and a window must answer.
   Tracer(tensor::Memory& memory, std::int64_t limit_elements, Trace& trace, History* watched = nullptr);
+  /// For a trial: above so many bytes of new storages NeedsData is thrown.
+  void set_trial_bytes(std::int64_t bytes) { trial_bytes_ = bytes; }
   Tracer(const Tracer&) = delete;
   Tracer& operator=(const Tracer&) = delete;
   ~Tracer() override { memory_.observe(nullptr); }
@@ -34,6 +37,7 @@ class Tracer final : public tensor::MemoryObserver {
   tensor::Memory& memory_;
   std::int64_t first_new_id_;
   std::int64_t limit_elements_;
+  std::optional<std::int64_t> trial_bytes_;
   Trace& trace_;
   History* watched_;
 };

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <exception>
+#include <limits>
 #include <new>
 #include <set>
 
 #include "engine/session/environment_copy.h"
 #include "engine/session/reach.h"
 #include "engine/session/tracer.h"
+#include "engine/session/words.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::session {
@@ -85,10 +87,55 @@ bool is_unsure(const Trace& trace) {
   });
 }
 
+/// Python code alone that makes more items and characters than this is not tried.
+constexpr std::int64_t max_trial_steps = 100'000;
+/// What is not known is taken to be slow.
+constexpr double unknown_secs_a_byte = 10e-9, unknown_secs = 1;
+
+double secs_of(const tensor::Flow& flow) {
+  const auto is_packed = [](const tensor::Region& region) { return region.layout.is_contiguous(); };
+  const bool packed =
+      is_packed(flow.destination) && std::all_of(flow.sources.begin(), flow.sources.end(), is_packed);
+  double secs_a_byte = 1e-9;
+  if (flow.kind == tensor::FlowKind::copy) secs_a_byte = packed ? 0.5e-9 : 2e-9;
+  if (flow.kind == tensor::FlowKind::compute) secs_a_byte = 2e-9;
+  return static_cast<double>(work_bytes(flow)) * flow.effort * secs_a_byte;
+}
+
+void measure(Verdict& verdict, const Trace& trace) {
+  for (const auto& flow : trace.flows) {
+    const auto bytes = work_bytes(flow);
+    if (__builtin_add_overflow(verdict.work_bytes, bytes, &verdict.work_bytes))
+      verdict.work_bytes = std::numeric_limits<std::int64_t>::max();
+    verdict.expected_secs += secs_of(flow);
+  }
+}
+
+/// Of a statement that could not be tried.
+Verdict unknown(const script::Statement& statement, const script::Environment& environment) {
+  Verdict verdict;
+  any_word(statement.source, [&](std::string_view word) {
+    if (const auto* value = environment.find(word))
+      for_each_tensor("", *value, [&](const std::string&, const tensor::Tensor& tensor) {
+        verdict.work_bytes += tensor.storage().nbytes();
+      });
+    return false;
+  });
+  verdict.expected_secs = static_cast<double>(verdict.work_bytes) * unknown_secs_a_byte;
+  return verdict;
+}
+
 struct Trial {
   Verdict verdict;
   bool is_sure = true;
 };
+
+Verdict refused(const tensor::Error& error) {
+  Verdict verdict;
+  verdict.kind = Verdict::Kind::error;
+  verdict.refusal = error.refusal();
+  return verdict;
+}
 
 Trial try_in(tensor::Memory& memory, const script::Statement& statement,
              const script::Environment& environment, tensor::Generator generator,
@@ -97,16 +144,18 @@ Trial try_in(tensor::Memory& memory, const script::Statement& statement,
   const auto first_new_id = memory.next_id();
   Trace trace;
   Tracer tracer(memory, limit_elements, trace);
+  if (!memory.is_meta()) tracer.set_trial_bytes(max_bytes_to_make);
   script::Interpreter interpreter(memory, generator);
-  const auto outcome = interpreter.run(statement, names);
-  return {verdict_of(outcome, names, trace, first_new_id), !is_unsure(trace)};
-}
-
-Verdict refused(const tensor::Error& error) {
-  Verdict verdict;
-  verdict.kind = Verdict::Kind::error;
-  verdict.refusal = error.refusal();
-  return verdict;
+  interpreter.set_trial_steps(max_trial_steps);
+  Trial trial;
+  try {
+    const auto outcome = interpreter.run(statement, names);
+    trial = {verdict_of(outcome, names, trace, first_new_id), !is_unsure(trace)};
+  } catch (const tensor::Error& error) {
+    trial = {refused(error), true};
+  }
+  measure(trial.verdict, trace);
+  return trial;
 }
 
 }  // namespace
@@ -117,7 +166,7 @@ Verdict preview(std::string_view source, const script::Environment& environment,
   using Mode = tensor::Memory::Mode;
   try {
     const auto statement = script::parse_statement(source);
-    Verdict unsure;
+    auto unsure = unknown(statement, environment);
     for (const auto mode : {Mode::meta, Mode::real}) {
       tensor::Memory trial(mode);
       trial.share_limit(memory);
@@ -127,10 +176,15 @@ Verdict preview(std::string_view source, const script::Environment& environment,
         if (is_sure || mode == Mode::real) return verdict;
         unsure = std::move(verdict);
         if (unsure.copied_bytes + unsure.written_bytes > max_bytes_to_make) return unsure;
+      } catch (const script::TrialEnded&) {
+        unsure.expected_secs = std::max(unsure.expected_secs, unknown_secs);
+        return unsure;
       } catch (const tensor::NeedsData&) {
+        if (mode == Mode::real) unsure.expected_secs = std::max(unsure.expected_secs, unknown_secs);
       }
       if (reachable_bytes(environment) > max_bytes_to_look_at) return unsure;
     }
+    return unsure;
   } catch (const tensor::Error& error) {
     return refused(error);
   } catch (const std::bad_alloc&) {

@@ -26,9 +26,13 @@ struct Verdict {
       0;  ///< in_place: bytes written in storages that were there; at most, where indices decide
   std::optional<tensor::Layout> layout;  ///< of the result, or of the first of several; in_place: after it
   std::optional<tensor::DType> dtype;
-  std::size_t results = 0;  ///< tensors in the result: 3 for x.chunk(3)
-  std::string value;        ///< repr of a result that is no tensor
+  std::size_t results = 0;                 ///< tensors in the result: 3 for x.chunk(3)
+  std::string value;                       ///< repr of a result that is no tensor
   std::optional<tensor::Refusal> refusal;  ///< error
+  /// Bytes that kernels go through; unknown: of the tensors that the statement names.
+  std::int64_t work_bytes = 0;
+  /// How long that may take: a guess, rather too high.
+  double expected_secs = 0;
 
   /// error: "RuntimeError: ..." as Python prints it; else empty.
   std::string message() const { return refusal ? tensor::line_of(*refusal) : std::string(); }

@@ -55,6 +55,8 @@ struct Flow {
   /// For each source, how it is read. Empty, or an empty entry for a source with dimensions: the source has
   /// the destination's shape (broadcast dimensions have stride 0) and is read at the same coordinate.
   std::vector<Reading> readings = {};
+  /// How many times as long as a plain computation each element takes, about.
+  int effort = 1;
 
   /// How many elements are written.
   std::int64_t written_count() const {
@@ -62,6 +64,10 @@ struct Flow {
                                      : static_cast<std::int64_t>(destination_index.size());
   }
 };
+
+/// Bytes that the flow's kernel goes through: those that are written or, where many elements make one, those
+/// that are read. At most the largest int64.
+std::int64_t work_bytes(const Flow& flow);
 
 /// Reads a source of `rank` dimensions at the destination's coordinate.
 Reading read_at(std::int64_t rank);

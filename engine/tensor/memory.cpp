@@ -50,6 +50,15 @@ void Memory::share_limit(const Memory& other) {
   live_bytes_ = other.live_bytes_;
 }
 
+Memory Memory::scratch() const { return scratch(mode_); }
+
+Memory Memory::scratch(Mode mode) const {
+  Memory memory(mode);
+  memory.share_limit(*this);
+  memory.control_ = control_;
+  return memory;
+}
+
 std::shared_ptr<Storage::Contents> Memory::contents(std::int64_t nbytes, Device device) {
   if (nbytes > limit_bytes_ - *live_bytes_) throw out_of_memory(nbytes, limit_bytes_, device);
   auto made = std::make_shared<Storage::Contents>();

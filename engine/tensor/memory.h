@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/tensor/control.h"
 #include "engine/tensor/flow.h"
 
 namespace stridescope::tensor {
@@ -23,7 +24,8 @@ class MemoryObserver {
   virtual void resizing(const Storage& storage, const std::shared_ptr<const Storage::Contents>& after) = 0;
 };
 
-/// Makes storages, within a limit, and reports what is done to them.
+/// What operations and kernels run with: makes storages, within a limit, reports what is done to them, and
+/// says whether to go on.
 class Memory {
  public:
   enum class Mode : std::uint8_t { real, meta };
@@ -53,6 +55,13 @@ class Memory {
   void resize(const Storage& storage, std::int64_t nbytes);
 
   void observe(MemoryObserver* observer) { observer_ = observer; }
+  /// How the work that is done with it is watched and stopped from outside.
+  const Control& control() const { return control_; }
+  void set_control(Control control) { control_ = std::move(control); }
+  /// For what an operation makes on its way and drops again: the same limit and control, but nobody is told,
+  /// and the ids and addresses of what stays are not touched.
+  Memory scratch() const;
+  Memory scratch(Mode mode) const;
   bool is_meta() const { return mode_ == Mode::meta; }
   /// The same storage (id, size, address) without its bytes, for a dry run.
   static Storage mirror(const Storage& storage);
@@ -78,6 +87,7 @@ class Memory {
  private:
   Mode mode_;
   MemoryObserver* observer_ = nullptr;
+  Control control_;
   std::int64_t limit_bytes_ = default_limit_bytes();
   Mark next_;
   std::shared_ptr<std::atomic<std::int64_t>> live_bytes_ = std::make_shared<std::atomic<std::int64_t>>(0);

@@ -1,10 +1,14 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <functional>
 
 #include "engine/tensor/error.h"
 #include "ui/actions/dialog.h"
 #include "ui/actions/document.h"
+#include "ui/actions/work.h"
 #include "ui/compat/imgui.h"
+#include "ui/format.h"
 #include "ui/panels/completion_list.h"
 #include "ui/panels/panels.h"
 #include "ui/unicode.h"
@@ -84,6 +88,38 @@ float printed_card(Ui& ui, const State& state, const scene::Rect& stage, float b
       [&] { ui.emit(DismissPrinted{}); });
 }
 
+/// What runs off the frame, how far it is, and how to stop it.
+float work_card(Ui& ui, const State& state, const scene::Rect& stage, float bottom) {
+  const auto& progress = state.work.job->progress();
+  const auto done = progress.done_bytes(), total = progress.total_bytes();
+  const float share = total > 0 ? static_cast<float>(done) / static_cast<float>(total) : 0;
+  const auto cancel = ui.text("cancel");
+  const float width = std::min(ui.px(420), stage.w - ui.px(80)), line = ui.px(22), bar = ui.px(8);
+  const float button_w = button_width(ui, cancel);
+  const auto words = total > done ? ui.text("work/progress", {bytes_text(done), bytes_text(total)})
+                                  : ui.text("work/done", {bytes_text(done)});
+  return card(
+      ui, stage, bottom, width, line + bar + ui.px(42), {ui.palette().line, "work"},
+      [&](scene::Point at, float inner) {
+        ui.draw_in({at.x, at.y, inner, line}, state.work.what, scene::Font::mono, ui.style.mono_small,
+                   ui.palette().ink);
+        const scene::Rect track{at.x, at.y + line + ui.px(4), inner, bar};
+        ui.record("progress", track,
+                  {.role = "progress",
+                   .label = words,
+                   .value = fmt::format("{:.3f}", share),
+                   .takes_focus = false});
+        ui.fill(track, ui.palette().line, bar / 2);
+        ui.fill({track.x, track.y, std::max(bar, inner * share), bar}, ui.palette().accent, bar / 2);
+        const float below = track.bottom() + ui.px(8), height = ui.px(30);
+        ui.draw_in({at.x, below, inner - button_w - ui.px(12), height}, words, scene::Font::text,
+                   ui.style.text_small, ui.palette().muted);
+        if (button(ui, "progress/cancel", {at.x + inner - button_w, below, button_w, height}, cancel).pressed)
+          ui.emit(CancelWork{});
+      },
+      {});
+}
+
 float notice_card(Ui& ui, const State& state, std::size_t index, const scene::Rect& stage, float bottom) {
   const auto& notice = state.dialog.notices[index];
   const float width = std::min(ui.px(520), stage.w - ui.px(80));
@@ -134,6 +170,7 @@ void hint(Ui& ui, const scene::Rect& area) {
 
 void stage_notes(Ui& ui, const State& state, const scene::Rect& stage) {
   float bottom = stage.bottom() - ui.px(12);
+  if (state.work.job) bottom = work_card(ui, state, stage, bottom);
   if (state.document.failure) bottom = failure_corner(ui, state, stage, bottom);
   if (!state.document.printed.empty() && !state.document.failure)
     bottom = printed_card(ui, state, stage, bottom);

@@ -17,11 +17,13 @@ void require_values(const Tensor& tensor) {
   if (tensor.storage().is_meta()) throw tensor::NeedsData();
 }
 
-bool all_true(const Tensor& flags) { return !kernels::contains_zero(region_of(flags), flags.dtype()); }
+bool all_true(Memory& memory, const Tensor& flags) {
+  return !kernels::contains_zero(memory, region_of(flags), flags.dtype());
+}
 
 }  // namespace
 
-bool equal(const Tensor& a, const Tensor& b) {
+bool equal(const Memory& memory, const Tensor& a, const Tensor& b) {
   if (a.device() != b.device()) {
     throw refuse::compare_devices_differ(a.device(), b.device());
   }
@@ -29,18 +31,19 @@ bool equal(const Tensor& a, const Tensor& b) {
   if (a.numel() == 0) return true;
   require_values(a);
   require_values(b);
-  Memory scratch;  // the flags are no part of what the statement allocates
-  return all_true(binary(scratch, Binary::equal, a, b));
+  auto scratch = memory.scratch();  // the flags are no part of what the statement allocates
+  return all_true(scratch, binary(scratch, Binary::equal, a, b));
 }
 
-bool allclose(const Tensor& a, const Tensor& b, double rtol, double atol, bool equal_nan) {
+bool allclose(const Memory& memory, const Tensor& a, const Tensor& b, double rtol, double atol,
+              bool equal_nan) {
   if (a.storage().is_meta() || b.storage().is_meta()) {
-    Memory dry(Memory::Mode::meta);
+    auto dry = memory.scratch(Memory::Mode::meta);
     isclose(dry, a, b, rtol, atol, equal_nan);
     throw tensor::NeedsData();
   }
-  Memory scratch;
-  return all_true(isclose(scratch, a, b, rtol, atol, equal_nan));
+  auto scratch = memory.scratch();
+  return all_true(scratch, isclose(scratch, a, b, rtol, atol, equal_nan));
 }
 
 bool is_nonzero(const Tensor& self) {

@@ -105,7 +105,7 @@ void check(Binary op, const Operand& a, const Operand& b) {
   if (op == Binary::power) check_power(a, b);
 }
 
-bool has_zero(const Operand& divisor, DType dtype) {
+bool has_zero(Memory& memory, const Operand& divisor, DType dtype) {
   if (const auto* number = as_number(divisor)) {
     return tensor::dispatch(dtype, [&](auto type) {
       using T = typename decltype(type)::type;
@@ -114,13 +114,13 @@ bool has_zero(const Operand& divisor, DType dtype) {
   }
   const auto& tensor = *as_tensor(divisor);
   if (tensor.storage().is_meta()) throw tensor::NeedsData();
-  return kernels::contains_zero(region_of(tensor), dtype);
+  return kernels::contains_zero(memory, region_of(tensor), dtype);
 }
 
-void check_divisor(Binary op, const Iteration& iteration, const Operand& divisor) {
+void check_divisor(Memory& memory, Binary op, const Iteration& iteration, const Operand& divisor) {
   if (!divides_integers(op) || tensor::is_floating(iteration.dtype)) return;
   const bool computes = std::find(iteration.shape.begin(), iteration.shape.end(), 0) == iteration.shape.end();
-  if (computes && has_zero(divisor, iteration.dtype)) throw refuse::element_division_by_zero();
+  if (computes && has_zero(memory, divisor, iteration.dtype)) throw refuse::element_division_by_zero();
 }
 
 /// x ** 0.5 and the like, as PyTorch takes roots and reciprocals: they differ from pow at -inf and -0.
@@ -275,7 +275,7 @@ Tensor binary(Memory& memory, Binary op, const Operand& a, const Operand& b, con
   }
   const auto function = kernels::function(op, iteration.dtype);
   require(function, rule(op));
-  check_divisor(op, iteration, b);
+  check_divisor(memory, op, iteration, b);
   // The powers of a number are contiguous, whatever the exponents are.
   if (op == Binary::power && as_number(a))
     return evaluate(memory, function, iteration, out, tensor::contiguous_stride(iteration.shape));
@@ -297,7 +297,7 @@ void binary_(Memory& memory, Binary op, const Tensor& self, const Operand& other
   }
   const auto function = kernels::function(op, iteration.dtype);
   require(function, rule(op));
-  check_divisor(op, iteration, other);
+  check_divisor(memory, op, iteration, other);
   evaluate_in_place(memory, function, iteration, self);
 }
 

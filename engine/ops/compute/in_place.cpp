@@ -47,7 +47,7 @@ void fill_(Memory& memory, const Tensor& self, const Operand& value) {
     return kernels::fill(memory, region_of(self), false);
   }
   if (!(source.storage() == self.storage())) return copy_(memory, self, source);
-  Memory scratch(source.storage().is_meta() ? Memory::Mode::meta : Memory::Mode::real);
+  auto scratch = memory.scratch(source.storage().is_meta() ? Memory::Mode::meta : Memory::Mode::real);
   copy_(memory, self, clone(scratch, source));
 }
 
@@ -77,11 +77,8 @@ void masked_fill_(Memory& memory, const Tensor& self, const Tensor& mask, const 
     if (memory.is_observed()) memory.flow({tensor::FlowKind::fill, {}, region_of(self), {}});
     return;
   }
-  const auto flags = kernels::read_integers(mask.view(broadcast_layout(mask.layout(), self.shape())));
-  const auto places = kernels::storage_indices(self.layout());
-  std::vector<std::int64_t> index;
-  for (std::size_t n = 0; n < flags.size(); ++n)
-    if (flags[n]) index.push_back(places[n]);
+  auto index = kernels::storage_indices_where(
+      memory, mask.view(broadcast_layout(mask.layout(), self.shape())), self.layout());
   kernels::scatter(memory, region_of(self), std::move(index), *number);
 }
 
@@ -98,14 +95,10 @@ void masked_scatter_(Memory& memory, const Tensor& self, const Tensor& mask, con
     throw refuse::masked_scatter_dtypes_differ(self.dtype(), source.dtype());
   if (mask.dtype() != DType::boolean) throw refuse::masked_scatter_mask_dtype(mask.dtype());
   require_no_internal_overlap(self);
-  const auto flags = kernels::read_integers(expand(mask, self.shape()));
-  const auto places = kernels::storage_indices(self.layout());
-  std::vector<std::int64_t> index;
-  for (std::size_t n = 0; n < flags.size(); ++n)
-    if (flags[n]) index.push_back(places[n]);
+  auto index = kernels::storage_indices_where(memory, expand(mask, self.shape()), self.layout());
   const auto count = static_cast<std::int64_t>(index.size());
   if (count > source.numel()) throw refuse::masked_scatter_too_few_elements(source.numel(), count);
-  Memory scratch;
+  auto scratch = memory.scratch();
   const Tensor packed = contiguous(scratch, source);
   kernels::scatter(memory, region_of(self), std::move(index),
                    {packed.storage(), {{count}, {1}, packed.storage_offset()}, source.dtype()});

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/kernels/layer_norm.h"
+#include "engine/kernels/work.h"
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/matmul.h"
 #include "engine/ops/reduce/scan.h"
@@ -50,15 +51,19 @@ std::optional<Region> region_of_parameter(const std::optional<Tensor>& parameter
 Tensor additive_mask(Memory& memory, const Dims& shape, DType dtype, tensor::Device device,
                      const std::optional<Tensor>& allowed) {
   const auto mask = memory.allocate_tensor(shape, dtype, device);
-  if (memory.is_observed()) memory.flow({tensor::FlowKind::fill, {}, region_of(mask), {}});
-  if (mask.storage().is_meta() || (allowed && allowed->storage().is_meta())) return mask;
+  if (mask.numel() == 0) return mask;
+  const auto to = region_of(mask);
+  kernels::Work work(memory, {&to});
+  work.report([&] { return tensor::Flow{tensor::FlowKind::fill, {}, to}; });
+  if (!work.has_bytes() || (allowed && allowed->storage().is_meta())) return mask;
   for (std::int64_t i = 0; i < mask.numel(); ++i) {
+    work.pace().advance(mask.itemsize());
     const auto at = mask.layout().coordinate(i);
     const auto rank = at.size();
     const bool open = allowed ? tensor::to_double(tensor::element_at(*allowed, allowed->layout().at(at))) != 0
                               : at[rank - 1] <= at[rank - 2];
     if (!open) {
-      tensor::write_element(mask.data() + i * mask.itemsize(), dtype,
+      tensor::write_element(work.data(0) + i * mask.itemsize(), dtype,
                             -std::numeric_limits<double>::infinity());
     }
   }

@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "engine/kernels/copy.h"
+#include "engine/kernels/work.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/create/like.h"
 #include "engine/ops/rules/number.h"
@@ -32,10 +33,14 @@ tensor::Error not_implemented(std::string_view kernel, DType dtype) {
 template <class T, class F>
 void generate(Memory& memory, const Tensor& result, F&& value) {
   if (result.numel() == 0) return;
-  if (memory.is_observed()) memory.flow({tensor::FlowKind::fill, {}, region_of(result), {}});
-  auto* to = reinterpret_cast<T*>(result.data());
-  if (!to) return;
-  for (std::int64_t i = 0; i < result.numel(); ++i) to[i] = value(i);
+  const auto region = region_of(result);
+  kernels::Work work(memory, {&region});
+  work.report([&] { return tensor::Flow{tensor::FlowKind::fill, {}, region}; });
+  if (!work.has_bytes()) return;
+  auto* to = work.data<T>(0);
+  work.pace().parts(result.numel(), sizeof(T), [&](std::int64_t begin, std::int64_t end) {
+    for (auto i = begin; i < end; ++i) to[i] = value(i);
+  });
 }
 
 template <class T>

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/kernels/copy.h"
+#include "engine/kernels/work.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/tensor/convert.h"
@@ -20,6 +21,7 @@ using tensor::convert;
 using tensor::DType;
 using tensor::Generator;
 using tensor::Memory;
+using tensor::Pace;
 using tensor::Tensor;
 
 // What a distribution computes in: double for double, else float.
@@ -67,9 +69,14 @@ void normal_block(T* data, Real<T> mean, Real<T> deviation) {
 // From 16 elements on PyTorch makes normal numbers by blocks of 16; the last block is drawn anew and overlaps
 // the one before it.
 template <class T>
-void fill_normal(Generator& generator, T* data, std::int64_t count, Real<T> mean, Real<T> deviation) {
-  for (std::int64_t i = 0; i < count; ++i) data[i] = convert<T>(uniform<T>(generator));
-  for (std::int64_t i = 0; i + 16 <= count; i += 16) normal_block(data + i, mean, deviation);
+void fill_normal(Pace& pace, Generator& generator, T* data, std::int64_t count, Real<T> mean,
+                 Real<T> deviation) {
+  pace.parts(count, 0, [&](std::int64_t begin, std::int64_t end) {
+    for (auto i = begin; i < end; ++i) data[i] = convert<T>(uniform<T>(generator));
+  });
+  pace.parts(count / 16, 16 * sizeof(T), [&](std::int64_t begin, std::int64_t end) {
+    for (auto i = begin; i < end; ++i) normal_block(data + i * 16, mean, deviation);
+  });
   if (count % 16 == 0) return;
   T* last = data + count - 16;
   for (int i = 0; i < 16; ++i) last[i] = convert<T>(uniform<T>(generator));
@@ -80,20 +87,23 @@ void require_float(const Tensor& self, std::string_view kernel) {
   if (!tensor::is_floating(self.dtype())) throw refuse::dtype_not_implemented(kernel, self.dtype());
 }
 
-// Calls write(data, count) with the elements of `self` in the order they lie in memory: in place where they
-// are dense, else by way of a dense copy.
+// Calls write(pace, data, count) with the elements of `self` in the order they lie in memory: in place where
+// they are dense, else by way of a dense copy.
 template <class F>
 void generate(Memory& memory, const Tensor& self, F&& write) {
   require_no_internal_overlap(self);
   if (self.numel() == 0) return;
-  if (memory.is_observed()) memory.flow({tensor::FlowKind::fill, {}, region_of(self), {}});
-  if (self.storage().is_meta()) return;
-  if (is_non_overlapping_and_dense(self.layout())) return write(self.data(), self.numel());
-  Memory unobserved;
-  const Tensor dense =
-      unobserved.allocate_tensor(self.shape(), preserved_stride(self.layout()), self.dtype());
-  write(dense.data(), self.numel());
-  kernels::copy(unobserved, region_of(self), region_of(dense));
+  const auto to = region_of(self);
+  kernels::Work work(memory, {&to});
+  work.report([&] { return tensor::Flow{.kind = tensor::FlowKind::fill, .destination = to, .effort = 6}; });
+  if (!work.has_bytes()) return;
+  if (is_non_overlapping_and_dense(self.layout())) return write(work.pace(), work.data(0), self.numel());
+  auto scratch = memory.scratch();
+  const auto dense =
+      region_of(scratch.allocate_tensor(self.shape(), preserved_stride(self.layout()), self.dtype()));
+  kernels::Work dense_work(scratch, {&dense});
+  write(dense_work.pace(), dense_work.data(0), self.numel());
+  kernels::copy(scratch, to, dense);
 }
 
 template <class F>
@@ -132,13 +142,14 @@ void require_bounds(std::int64_t low, std::int64_t high, DType dtype) {
 void uniform_(Memory& memory, Generator& generator, const Tensor& self, double low, double high) {
   require_float(self, "check_uniform_bounds");
   if (!(low <= high)) throw refuse::uniform_bounds_reversed(low, high);
-  generate(memory, self, [&](std::byte* data, std::int64_t count) {
+  generate(memory, self, [&](Pace& pace, std::byte* data, std::int64_t count) {
     for_float(self.dtype(), [&](auto type) {
       using T = typename decltype(type)::type;
       const auto first = static_cast<Real<T>>(low), last = static_cast<Real<T>>(high);
       auto* to = reinterpret_cast<T*>(data);
-      for (std::int64_t i = 0; i < count; ++i)
-        to[i] = convert<T>(uniform<T>(generator) * (last - first) + first);
+      pace.parts(count, sizeof(T), [&](std::int64_t begin, std::int64_t end) {
+        for (auto i = begin; i < end; ++i) to[i] = convert<T>(uniform<T>(generator) * (last - first) + first);
+      });
     });
   });
 }
@@ -147,13 +158,16 @@ void normal_(Memory& memory, Generator& generator, const Tensor& self, double me
   if (deviation < 0) throw refuse::normal_deviation_negative(deviation);
   require_float(self, "normal_kernel_cpu");
   const bool by_blocks = self.numel() >= 16 && self.is_contiguous();
-  generate(memory, self, [&](std::byte* data, std::int64_t count) {
+  generate(memory, self, [&](Pace& pace, std::byte* data, std::int64_t count) {
     for_float(self.dtype(), [&](auto type) {
       using T = typename decltype(type)::type;
       auto* to = reinterpret_cast<T*>(data);
       if (by_blocks)
-        return fill_normal(generator, to, count, static_cast<Real<T>>(mean), static_cast<Real<T>>(deviation));
-      for (std::int64_t i = 0; i < count; ++i) to[i] = convert<T>(normal(generator) * deviation + mean);
+        return fill_normal(pace, generator, to, count, static_cast<Real<T>>(mean),
+                           static_cast<Real<T>>(deviation));
+      pace.parts(count, sizeof(T), [&](std::int64_t begin, std::int64_t end) {
+        for (auto i = begin; i < end; ++i) to[i] = convert<T>(normal(generator) * deviation + mean);
+      });
     });
   });
 }
@@ -161,14 +175,16 @@ void normal_(Memory& memory, Generator& generator, const Tensor& self, double me
 void random_(Memory& memory, Generator& generator, const Tensor& self, std::int64_t low, std::int64_t high) {
   require_bounds(low, high, self.dtype());
   const std::uint64_t range = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
-  generate(memory, self, [&](std::byte* data, std::int64_t count) {
+  generate(memory, self, [&](Pace& pace, std::byte* data, std::int64_t count) {
     tensor::dispatch(self.dtype(), [&](auto type) {
       using T = typename decltype(type)::type;
       auto* to = reinterpret_cast<T*>(data);
-      for (std::int64_t i = 0; i < count; ++i) {
-        const std::uint64_t bits = range >> 32 ? generator.random64() : generator.random();
-        to[i] = convert<T>(static_cast<std::int64_t>(bits % range + static_cast<std::uint64_t>(low)));
-      }
+      pace.parts(count, sizeof(T), [&](std::int64_t begin, std::int64_t end) {
+        for (auto i = begin; i < end; ++i) {
+          const std::uint64_t bits = range >> 32 ? generator.random64() : generator.random();
+          to[i] = convert<T>(static_cast<std::int64_t>(bits % range + static_cast<std::uint64_t>(low)));
+        }
+      });
     });
   });
 }
@@ -194,15 +210,19 @@ Tensor randint(Memory& memory, Generator& generator, std::int64_t low, std::int6
 
 Tensor randperm(Memory& memory, Generator& generator, std::int64_t count, const Options& options) {
   const Tensor result = empty(memory, {count}, {options.dtype.value_or(DType::int64), options.device});
-  generate(memory, result, [&](std::byte* data, std::int64_t) {
+  generate(memory, result, [&](Pace& pace, std::byte* data, std::int64_t) {
     tensor::dispatch(result.dtype(), [&](auto type) {
       using T = typename decltype(type)::type;
       auto* to = reinterpret_cast<T*>(data);
-      for (std::int64_t i = 0; i < count; ++i) to[i] = convert<T>(i);
-      for (std::int64_t i = 0; i + 1 < count; ++i)
-        std::swap(
-            to[i],
-            to[i + static_cast<std::int64_t>(generator.random() % static_cast<std::uint64_t>(count - i))]);
+      pace.parts(count, 0, [&](std::int64_t begin, std::int64_t end) {
+        for (auto i = begin; i < end; ++i) to[i] = convert<T>(i);
+      });
+      pace.parts(count - 1, sizeof(T), [&](std::int64_t begin, std::int64_t end) {
+        for (auto i = begin; i < end; ++i)
+          std::swap(
+              to[i],
+              to[i + static_cast<std::int64_t>(generator.random() % static_cast<std::uint64_t>(count - i))]);
+      });
     });
   });
   return result;

@@ -53,10 +53,12 @@ void require_mask_shape(const Tensor& self, const Tensor& mask, std::size_t firs
 }
 
 // The coordinates where a mask is true: one list for each of its dimensions.
-void append_mask(Lists& lists, const Tensor& mask) {
-  const Indices flags = kernels::read_integers(mask);
+void append_mask(Memory& memory, Lists& lists, const Tensor& mask) {
+  const tensor::Pace pace(memory.control());
+  const Indices flags = kernels::read_integers(memory, mask);
   std::vector<Indices> coordinates(mask.shape().size());
   for (std::size_t n = 0; n < flags.size(); ++n) {
+    pace.look(n);
     if (!flags[n]) continue;
     const Dims at = mask.layout().coordinate(static_cast<std::int64_t>(n));
     for (std::size_t j = 0; j < at.size(); ++j) coordinates[j].push_back(at[j]);
@@ -67,18 +69,18 @@ void append_mask(Lists& lists, const Tensor& mask) {
   }
 }
 
-Lists index_lists(const Tensor& self, TensorIndices indices) {
+Lists index_lists(Memory& memory, const Tensor& self, TensorIndices indices) {
   Lists lists;
   for (const auto& index : indices) {
     if (!index) {
       lists.emplace_back();
     } else if (is_mask(*index)) {
       require_mask_shape(self, *index, lists.size());
-      append_mask(lists, *index);
+      append_mask(memory, lists, *index);
     } else if (index->storage().is_meta() && index->numel() > 0) {
       lists.push_back(IndexList{index->layout(), {}, false});
     } else {
-      lists.push_back(IndexList{index->layout(), kernels::read_integers(*index)});
+      lists.push_back(IndexList{index->layout(), kernels::read_integers(memory, *index)});
     }
   }
   if (lists.size() > self.shape().size()) throw refuse::too_many_index_tensors(self.dim(), lists.size());
@@ -115,7 +117,9 @@ Indexed indexed_dims(const Lists& lists) {
 
 // How many storage elements further each entry of the broadcast index lists leads. Of the entries out of
 // bounds the first element's is reported.
-Indices joint_table(const Tensor& self, const Lists& lists, const Indexed& indexed, const Dims& shape) {
+Indices joint_table(const Memory& memory, const Tensor& self, const Lists& lists, const Indexed& indexed,
+                    const Dims& shape) {
+  const tensor::Pace pace(memory.control());
   const auto count = static_cast<std::size_t>(tensor::contiguous_layout(shape).numel());
   Indices table(count, 0);
   std::size_t checked = count;
@@ -125,8 +129,9 @@ Indices joint_table(const Tensor& self, const Lists& lists, const Indexed& index
     const std::int64_t size = self.shape()[d], stride = self.stride()[d];
     const IndexList& list = *lists[d];
     const Layout packed = broadcast_layout(tensor::contiguous_layout(list.layout.shape), shape);
-    const Indices places = kernels::storage_indices(packed);
+    const Indices places = kernels::storage_indices(memory, packed);
     for (std::size_t n = 0; n < checked; ++n) {
+      pace.look(n);
       const std::int64_t index = list.values[static_cast<std::size_t>(places[n])];
       if (index < -size || index >= size) {
         error = refuse::index_tensor_out_of_bounds(index, j, size, d);
@@ -151,10 +156,10 @@ Layout operand_layout(const IndexList& list, const Dims& shape, std::size_t befo
 
 }  // namespace
 
-Chosen choose_elements(const Tensor& self, TensorIndices indices,
+Chosen choose_elements(Memory& memory, const Tensor& self, TensorIndices indices,
                        const std::function<void(const Dims&)>& check_shape) {
   require_types(self, indices);
-  const Lists lists = index_lists(self, indices);
+  const Lists lists = index_lists(memory, self, indices);
   const Dims shape = common_shape(lists);
   const Indexed indexed = indexed_dims(lists);
   if (indexed.dims.empty()) throw refuse::undefined_index();
@@ -190,13 +195,13 @@ Chosen choose_elements(const Tensor& self, TensorIndices indices,
   }
   if (check_shape) check_shape(chosen.shape);
   if (!chosen.is_known || source.numel() == 0) return chosen;
-  tables[before] = joint_table(self, lists, indexed, shape);
-  chosen.storage_index = kernels::storage_indices(self.storage_offset(), tables);
+  tables[before] = joint_table(memory, self, lists, indexed, shape);
+  chosen.storage_index = kernels::storage_indices(memory, self.storage_offset(), tables);
   return chosen;
 }
 
 Tensor index_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices) {
-  Chosen chosen = choose_elements(self, indices);
+  Chosen chosen = choose_elements(memory, self, indices);
   const Tensor result = memory.allocate_tensor(chosen.shape, result_stride(chosen.shape, chosen.operands),
                                                self.dtype(), self.device(), false);
   if (chosen.is_known)
@@ -245,8 +250,10 @@ void put_more(Memory& memory, const Tensor& self, const Indices& places, const T
                  .destination_index = places});
   }
   if (self.storage().is_meta() || values.storage().is_meta()) return;
-  Memory scratch;
+  auto scratch = memory.scratch();
+  const tensor::Pace pace(memory.control());
   for (std::size_t n = 0; n < places.size(); ++n) {
+    pace.look(n);
     const Tensor to(self.storage(), {{}, {}, places[n]}, self.dtype());
     const auto from = values.layout().at_linear(static_cast<std::int64_t>(n));
     add_(scratch, to, Operand(Tensor(values.storage(), {{}, {}, from}, values.dtype())));
@@ -263,7 +270,7 @@ void put_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices, c
   for (const auto& index : indices)
     if (index) require_no_overlap(self, *index);
   // As in PyTorch the value is looked at before the entries of the index lists.
-  Chosen chosen = choose_elements(self, indices, [&](const Dims& shape) {
+  Chosen chosen = choose_elements(memory, self, indices, [&](const Dims& shape) {
     if (!broadcasts_to(value.shape(), shape)) throw refuse::value_shape_differs(value.shape(), shape);
     if (value.dtype() != self.dtype()) throw refuse::index_put_dtypes_differ(self.dtype(), value.dtype());
   });

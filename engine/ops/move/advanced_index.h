@@ -26,7 +26,7 @@ struct Chosen {
 /// Masks count as the index lists of their true elements. Index lists broadcast with each other and stand for
 /// their dimensions in the result: where these are adjacent, in their place, else in front. `check_shape`
 /// sees the result's shape before any entry of a list is looked at. Throws IndexError.
-Chosen choose_elements(const tensor::Tensor& self, TensorIndices indices,
+Chosen choose_elements(tensor::Memory& memory, const tensor::Tensor& self, TensorIndices indices,
                        const std::function<void(const tensor::Dims& shape)>& check_shape = nullptr);
 
 tensor::Tensor index_by_tensors(tensor::Memory& memory, const tensor::Tensor& self, TensorIndices indices);

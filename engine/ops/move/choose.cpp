@@ -85,8 +85,8 @@ Tensor where(Memory& memory, const Tensor& condition, const Operand& a, const Op
   }
   if (memory.is_observed()) memory.flow({tensor::FlowKind::compute, sources, region_of(result), {}});
   if (!has_bytes) return result;
-  Memory scratch;
-  kernels::choose(region_of(result), chosen_from(scratch, condition, DType::boolean, shape),
+  auto scratch = memory.scratch();
+  kernels::choose(scratch, region_of(result), chosen_from(scratch, condition, DType::boolean, shape),
                   chosen_from(scratch, a, dtype, shape), chosen_from(scratch, b, dtype, shape));
   return result;
 }

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "engine/kernels/gather.h"
+#include "engine/kernels/work.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/rules/index_rules.h"
 #include "engine/ops/rules/output.h"
@@ -95,13 +96,13 @@ Tensor index_select(Memory& memory, const Tensor& self, std::int64_t dim, const 
     report_unknown_read(memory, result);
     return result;
   }
-  Indices chosen = kernels::read_integers(index);
+  Indices chosen = kernels::read_integers(memory, index);
   require_select_range(self, dim, chosen);
   auto tables = even_tables(self.layout());
   for (std::int64_t& i : chosen) i *= stride_or_one(self, at);
   tables[at] = std::move(chosen);
   kernels::gather(memory, region_of(result), region_of(self),
-                  kernels::storage_indices(self.storage_offset(), tables));
+                  kernels::storage_indices(memory, self.storage_offset(), tables));
   return result;
 }
 
@@ -132,7 +133,7 @@ Tensor gather(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor
     return result;
   }
   const auto at = static_cast<std::size_t>(dim);
-  Indices indices = kernels::read_integers(index);
+  Indices indices = kernels::read_integers(memory, index);
   const std::int64_t size = size_or_one(self, at), stride = stride_or_one(self, at);
   for (std::int64_t& i : indices) {
     if (i < 0 || i >= size) throw refuse::gather_index_out_of_bounds(i, dim, size);
@@ -141,7 +142,7 @@ Tensor gather(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor
   tensor::Layout others{index.shape(), self.stride(), self.storage_offset()};
   if (others.stride.size() != others.shape.size()) others.stride = Dims(others.shape.size(), 0);
   if (!others.stride.empty()) others.stride[at] = 0;
-  kernels::add_storage_indices(indices, others);
+  kernels::add_storage_indices(memory, indices, others);
   kernels::gather(memory, region_of(result), region_of(self), std::move(indices));
   return result;
 }
@@ -158,7 +159,7 @@ Tensor take(Memory& memory, const Tensor& self, const Tensor& index, const Tenso
     report_unknown_read(memory, result);
     return result;
   }
-  Indices indices = kernels::read_integers(index);
+  Indices indices = kernels::read_integers(memory, index);
   for (std::int64_t& i : indices) {
     if (i < -count || i >= count) throw refuse::flat_index_out_of_range(i, count);
     i = self.layout().at_linear(i < 0 ? i + count : i);
@@ -194,11 +195,8 @@ Tensor masked_select(Memory& memory, const Tensor& self, const Tensor& mask, con
   if (out) require_apart(out, self, mask);
   const Dims shape = broadcast_shape(mask.shape(), self.shape());
   const Tensor wide = self.view(broadcast_layout(self.layout(), shape));
-  const Indices flags = kernels::read_integers(mask.view(broadcast_layout(mask.layout(), shape)));
-  const Indices all = kernels::storage_indices(wide.layout());
-  Indices indices;
-  for (std::size_t n = 0; n < flags.size(); ++n)
-    if (flags[n]) indices.push_back(all[n]);
+  Indices indices = kernels::storage_indices_where(memory, mask.view(broadcast_layout(mask.layout(), shape)),
+                                                   wide.layout());
   const Tensor result =
       result_tensor(memory, out, {static_cast<std::int64_t>(indices.size())}, self.dtype(), self.device());
   kernels::gather(memory, region_of(result), region_of(self), std::move(indices));
@@ -208,22 +206,29 @@ Tensor masked_select(Memory& memory, const Tensor& self, const Tensor& mask, con
 Tensor nonzero(Memory& memory, const Tensor& self) {
   if (self.numel() > 0 && self.storage().is_meta()) throw tensor::NeedsData();
   Indices found;
-  for (std::int64_t n = 0; n < self.numel(); ++n)
-    if (tensor::to_double(tensor::element_at(self, self.layout().at_linear(n))) != 0) found.push_back(n);
+  tensor::Pace pace(memory.control());
+  pace.parts(self.numel(), 0, [&](std::int64_t begin, std::int64_t end) {
+    for (auto n = begin; n < end; ++n)
+      if (tensor::to_double(tensor::element_at(self, self.layout().at_linear(n))) != 0) found.push_back(n);
+  });
   const auto count = static_cast<std::int64_t>(found.size());
   const Dims shape{count, self.dim()};
   const Tensor storage = memory.allocate_tensor(shape, DType::int64, self.device());
   const Tensor result(storage.storage(), {shape, {1, count}, 0}, DType::int64);
-  if (memory.is_observed() && result.numel() > 0) {
+  if (result.numel() == 0) return result;
+  const auto to_region = region_of(result);
+  kernels::Work work(memory, {&to_region});
+  work.report([&] {
     tensor::Flow flow{
-        .kind = tensor::FlowKind::compute, .sources = {region_of(self)}, .destination = region_of(result)};
+        .kind = tensor::FlowKind::compute, .sources = {region_of(self)}, .destination = to_region};
     for (const auto n : found)
       flow.source_index.insert(flow.source_index.end(), self.shape().size(), self.layout().at_linear(n));
-    memory.flow(flow);
-  }
-  if (auto* data = result.data(); data && result.numel() > 0) {
-    auto* to = reinterpret_cast<std::int64_t*>(data);
+    return flow;
+  });
+  if (work.has_bytes()) {
+    auto* to = work.data<std::int64_t>(0);
     for (std::size_t i = 0; i < found.size(); ++i) {
+      work.pace().look(i);
       const Dims coordinate = self.layout().coordinate(found[i]);
       for (std::size_t d = 0; d < coordinate.size(); ++d)
         to[static_cast<std::int64_t>(i) + static_cast<std::int64_t>(d) * count] = coordinate[d];

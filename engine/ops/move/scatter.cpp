@@ -60,16 +60,16 @@ void require_scatter(const Tensor& self, std::int64_t dim, const Tensor& index, 
 }
 
 // Where in self's storage each element of the index leads.
-Indices scatter_places(const Tensor& self, std::int64_t dim, const Tensor& index) {
+Indices scatter_places(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index) {
   const auto at = static_cast<std::size_t>(dim);
-  const Indices chosen = kernels::read_integers(index);
+  const Indices chosen = kernels::read_integers(memory, index);
   const std::int64_t size = size_or_one(self, at);
   for (const std::int64_t i : chosen)
     if (i < 0 || i >= size) throw refuse::gather_index_out_of_bounds(i, dim, size);
   std::vector<Indices> tables;
   for (std::size_t d = 0; d < rank_or_one(self); ++d)
     tables.push_back(even_table(size_or_one(index, d), d == at ? 0 : stride_or_one(self, d)));
-  Indices places = kernels::storage_indices(self.storage_offset(), tables);
+  Indices places = kernels::storage_indices(memory, self.storage_offset(), tables);
   for (std::size_t n = 0; n < places.size(); ++n) places[n] += chosen[n] * stride_or_one(self, at);
   return places;
 }
@@ -89,8 +89,9 @@ void report_unknown_write(Memory& memory, const Tensor& self) {
 }
 
 // The index's elements, each within the dimension.
-Indices rows_of(const Tensor& self, std::int64_t dim, const Tensor& index, std::string_view op) {
-  Indices rows = kernels::read_integers(index);
+Indices rows_of(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
+                std::string_view op) {
+  Indices rows = kernels::read_integers(memory, index);
   const std::int64_t size = size_or_one(self, static_cast<std::size_t>(dim));
   for (const std::int64_t row : rows) {
     if (row >= 0 && row < size) continue;
@@ -112,7 +113,7 @@ void scatter_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor
   if (!source) require_fits(*as_number(value), self.dtype());
   if (index.numel() == 0) return;
   if (index.storage().is_meta()) return report_unknown_write(memory, self);
-  Indices places = scatter_places(self, dim, index);
+  Indices places = scatter_places(memory, self, dim, index);
   if (source)
     return kernels::scatter(memory, region_of(self), std::move(places), region_of(covered(*source, index)));
   kernels::scatter(memory, region_of(self), std::move(places), *as_number(value));
@@ -129,9 +130,11 @@ void report_combined(Memory& memory, const Tensor& self, const Tensor& part, con
 }
 
 // One at a time: a place may repeat, and every one of its elements counts.
-void combine(const Tensor& self, const Indices& places, const Tensor& part, Binary op) {
-  Memory scratch;
+void combine(const Memory& memory, const Tensor& self, const Indices& places, const Tensor& part, Binary op) {
+  auto scratch = memory.scratch();
+  const tensor::Pace pace(memory.control());
   for (std::size_t n = 0; n < places.size(); ++n) {
+    pace.look(n);
     const Tensor to(self.storage(), {{}, {}, places[n]}, self.dtype());
     const Tensor from(part.storage(), {{}, {}, part.layout().at_linear(static_cast<std::int64_t>(n))},
                       part.dtype());
@@ -162,11 +165,13 @@ Binary function_of(std::string_view reduce, ReduceNames names) {
 }
 
 // The first element to arrive takes the place of what was there; the others are still to come.
-void start_anew(const Tensor& self, Indices& places, Tensor& part) {
-  Memory scratch;
+void start_anew(const Memory& memory, const Tensor& self, Indices& places, Tensor& part) {
+  auto scratch = memory.scratch();
+  const tensor::Pace pace(memory.control());
   Indices rest, rest_from;
   std::set<std::int64_t> seen;
   for (std::size_t n = 0; n < places.size(); ++n) {
+    pace.look(n);
     const auto from = part.layout().at_linear(static_cast<std::int64_t>(n));
     if (!seen.insert(places[n]).second) {
       rest.push_back(places[n]);
@@ -184,10 +189,10 @@ void start_anew(const Tensor& self, Indices& places, Tensor& part) {
 }
 
 // Sums become means: each place is divided by how many came to it.
-void divide_by_counts(const Tensor& self, const Indices& places, bool include_self) {
+void divide_by_counts(const Memory& memory, const Tensor& self, const Indices& places, bool include_self) {
   std::map<std::int64_t, std::int64_t> counts;
   for (const auto place : places) ++counts[place];
-  Memory scratch;
+  auto scratch = memory.scratch();
   const auto op = tensor::is_floating(self.dtype()) ? Binary::divide : Binary::floor_divide;
   for (const auto& [place, count] : counts) {
     const Tensor to(self.storage(), {{}, {}, place}, self.dtype());
@@ -211,8 +216,8 @@ void scatter_reduce_(Memory& memory, const Tensor& self, std::int64_t dim, const
   if (!source) require_fits(*as_number(value), self.dtype());
   if (index.numel() == 0) return;
   if (index.storage().is_meta()) return report_unknown_write(memory, self);
-  Indices places = scatter_places(self, dim, index);
-  Memory scratch;
+  Indices places = scatter_places(memory, self, dim, index);
+  auto scratch = memory.scratch();
   Tensor part;
   if (source) {
     part = covered(*source, index);
@@ -224,9 +229,9 @@ void scatter_reduce_(Memory& memory, const Tensor& self, std::int64_t dim, const
   report_combined(memory, self, part, places);
   if (self.storage().is_meta() || part.storage().is_meta()) return;
   const Indices all = places;
-  if (!include_self) start_anew(self, places, part);
-  combine(self, places, part, function);
-  if (reduce == "mean") divide_by_counts(self, all, include_self);
+  if (!include_self) start_anew(memory, self, places, part);
+  combine(memory, self, places, part, function);
+  if (reduce == "mean") divide_by_counts(memory, self, all, include_self);
 }
 
 void put_(Memory& memory, const Tensor& self, const Tensor& index, const Tensor& source, bool accumulate) {
@@ -240,14 +245,15 @@ void put_(Memory& memory, const Tensor& self, const Tensor& index, const Tensor&
   require_no_overlap(self, source);
   if (index.numel() == 0) return;
   if (index.storage().is_meta()) return report_unknown_write(memory, self);
-  Indices places = kernels::read_integers(index);
+  Indices places = kernels::read_integers(memory, index);
   for (auto& place : places) {
     if (place < -count || place >= count) throw refuse::flat_index_out_of_range(place, count);
     place = self.layout().at_linear(place < 0 ? place + count : place);
   }
   if (!accumulate) return kernels::scatter(memory, region_of(self), std::move(places), region_of(source));
   report_combined(memory, self, source, places);
-  if (!self.storage().is_meta() && !source.storage().is_meta()) combine(self, places, source, Binary::add);
+  if (!self.storage().is_meta() && !source.storage().is_meta())
+    combine(memory, self, places, source, Binary::add);
 }
 
 void fill_diagonal_(Memory& memory, const Tensor& self, const tensor::Scalar& value, bool wrap) {
@@ -292,7 +298,7 @@ void index_fill_(Memory& memory, const Tensor& self, std::int64_t dim, const Ten
   if (apart.numel() == 0) return;
   if (index.storage().is_meta()) return report_unknown_write(memory, self);
   const std::int64_t size = size_or_one(self, static_cast<std::size_t>(dim));
-  for (const std::int64_t i : kernels::read_integers(index)) {
+  for (const std::int64_t i : kernels::read_integers(memory, index)) {
     if (i < -size || i >= size) throw refuse::index_out_of_bounds(i, dim, size);
     fill_(memory, row(self, dim, i), *number);
   }
@@ -321,7 +327,7 @@ void index_copy_(Memory& memory, const Tensor& self, std::int64_t dim, const Ten
     throw refuse::index_copy_counts_differ(count, source.shape()[static_cast<std::size_t>(dim)]);
   if (index.storage().is_meta() && count > 0) return report_unknown_write(memory, self);
   std::int64_t at = 0;
-  for (const std::int64_t i : rows_of(self, dim, index, "index_copy_")) {
+  for (const std::int64_t i : rows_of(memory, self, dim, index, "index_copy_")) {
     const Tensor to = row(self, dim, i), from = row(source, dim, at++);
     kernels::copy(memory, region_of(to),
                   {from.storage(), broadcast_layout(from.layout(), to.shape()), from.dtype()});
@@ -346,7 +352,7 @@ void index_add_(Memory& memory, const Tensor& self, std::int64_t dim, const Tens
   if (self.dim() > 1 && source.dim() == 0 && self.numel() > 0) throw refuse::select_of_scalar();
   if (index.storage().is_meta() && count > 0) return report_unknown_write(memory, self);
   std::int64_t at = 0;
-  for (const std::int64_t i : rows_of(self, dim, index, "index_add_"))
+  for (const std::int64_t i : rows_of(memory, self, dim, index, "index_add_"))
     add_(memory, row(self, dim, i), Operand(row(source, dim, at++)), alpha);
 }
 

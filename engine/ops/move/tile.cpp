@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/kernels/copy.h"
+#include "engine/kernels/work.h"
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/move/copy.h"
 #include "engine/ops/move/gather.h"
@@ -73,7 +74,9 @@ Tensor repeat_interleave(Memory& memory, const Tensor& times, std::optional<std:
   std::int64_t size = 0;
   bool is_negative = false;
   std::vector<std::int64_t> counts;
+  tensor::Pace pace(memory.control());
   for (std::int64_t i = 0; i < times.shape()[0]; ++i) {
+    pace.look(static_cast<std::size_t>(i));
     counts.push_back(tensor::to_int(tensor::element_at(times, times.layout().at_linear(i))));
     is_negative |= counts.back() < 0;
     size += counts.back();
@@ -81,13 +84,18 @@ Tensor repeat_interleave(Memory& memory, const Tensor& times, std::optional<std:
   if (is_negative) throw refuse::repeat_negative();
   if (output_size && *output_size != size) throw refuse::repeat_allocated_size_differs();
   const Tensor result = memory.allocate_tensor({size}, times.dtype(), times.device());
-  if (memory.is_observed() && size > 0)
-    memory.flow({tensor::FlowKind::fill, {region_of(times)}, region_of(result), {}});
-  std::int64_t n = 0;
-  for (std::size_t i = 0; i < counts.size(); ++i)
-    for (std::int64_t k = 0; k < counts[i]; ++k, ++n)
-      tensor::write_element(result.data() + n * result.itemsize(), result.dtype(),
-                            static_cast<std::int64_t>(i));
+  if (size == 0) return result;
+  const auto to = region_of(result), from = region_of(times);
+  kernels::Work work(memory, {&to, &from});
+  work.report([&] { return tensor::Flow{tensor::FlowKind::fill, {from}, to}; });
+  if (!work.has_bytes()) return result;
+  auto* at = work.data(0);
+  for (std::size_t i = 0; i < counts.size(); ++i) {
+    for (std::int64_t k = 0; k < counts[i]; ++k, at += result.itemsize()) {
+      tensor::write_element(at, result.dtype(), static_cast<std::int64_t>(i));
+      work.pace().advance(result.itemsize());
+    }
+  }
   return result;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/kernels/gather.h"
+#include "engine/kernels/work.h"
 #include "engine/ops/view/reorder.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -25,14 +26,18 @@ using Indices = std::vector<std::int64_t>;
 class Rows {
  public:
   /// `self` has the rows along its first dimension.
-  Rows(const Tensor& self, std::int64_t count)
-      : self_(self), places_(kernels::storage_indices(self.layout())), count_(count) {
+  Rows(const Memory& memory, const Tensor& self, std::int64_t count)
+      : self_(self),
+        places_(kernels::storage_indices(memory, self.layout())),
+        count_(count),
+        pace_(memory.control()) {
     length_ = count == 0 ? 0 : self.numel() / count;
   }
 
   std::int64_t count() const { return count_; }
   /// Single elements: NaN is last. Slices: NaN says nothing about the order, as PyTorch compares them.
   bool precedes(std::int64_t a, std::int64_t b) const {
+    pace_.look(++compared_);
     for (std::int64_t i = 0; i < length_; ++i) {
       const auto x = element(a, i), y = element(b, i);
       if (length_ == 1 && is_nan(y) && !is_nan(x)) return true;
@@ -43,6 +48,7 @@ class Rows {
   }
   /// NaN equals nothing.
   bool equal(std::int64_t a, std::int64_t b) const {
+    pace_.look(++compared_);
     for (std::int64_t i = 0; i < length_; ++i) {
       const auto x = element(a, i), y = element(b, i);
       if (is_nan(x) || !(x == y)) return false;
@@ -74,6 +80,8 @@ class Rows {
   const Tensor& self_;
   Indices places_;
   std::int64_t count_, length_ = 0;
+  tensor::Pace pace_;
+  mutable std::size_t compared_ = 0;
 };
 
 /// The first row of each run of equal rows, how long the run is, and for each row which run it is in.
@@ -104,8 +112,10 @@ Found find(const Rows& rows, Runs runs) {
 Tensor integers(Memory& memory, const Tensor& self, const Dims& shape, const Indices& values) {
   const auto result = memory.allocate_tensor(shape, DType::int64, self.device());
   if (values.empty()) return result;
-  if (memory.is_observed()) memory.flow({.kind = tensor::FlowKind::fill, .destination = region_of(result)});
-  std::copy(values.begin(), values.end(), reinterpret_cast<std::int64_t*>(result.data()));
+  const auto to = region_of(result);
+  kernels::Work work(memory, {&to});
+  work.report([&] { return tensor::Flow{.kind = tensor::FlowKind::fill, .destination = to}; });
+  if (work.has_bytes()) std::copy(values.begin(), values.end(), work.data<std::int64_t>(0));
   return result;
 }
 
@@ -124,7 +134,7 @@ Distinct distinct(Memory& memory, const Tensor& self, const Rows& rows, Runs run
 
 Distinct unique(Memory& memory, const Tensor& self, Runs runs) {
   if (self.storage().is_meta()) throw tensor::NeedsData();
-  return distinct(memory, self, Rows(self, self.numel()), runs, {0}, self.shape());
+  return distinct(memory, self, Rows(memory, self, self.numel()), runs, {0}, self.shape());
 }
 
 Distinct unique(Memory& memory, const Tensor& self, std::int64_t dim, Runs runs) {
@@ -135,7 +145,7 @@ Distinct unique(Memory& memory, const Tensor& self, std::int64_t dim, Runs runs)
   if (size != 0 && empty != 0) throw refuse::unique_empty_dims_not_selected();
   if (self.storage().is_meta()) throw tensor::NeedsData();
   const auto slices = movedim(self, {dim}, {0});
-  auto result = distinct(memory, slices, Rows(slices, size), runs, slices.shape(), {size});
+  auto result = distinct(memory, slices, Rows(memory, slices, size), runs, slices.shape(), {size});
   result.values = Tensor(result.values.storage(), movedim(result.values.layout(), {0}, {dim}), self.dtype());
   return result;
 }

@@ -17,9 +17,6 @@ namespace {
 
 using tensor::Error;
 
-/// Items and characters that one statement may make.
-constexpr std::int64_t max_steps = 20'000'000;
-
 void collect_tensors(const Value& value, std::vector<tensor::Tensor>& out) {
   if (const auto* t = value.get_if<tensor::Tensor>()) {
     out.push_back(*t);
@@ -107,7 +104,9 @@ void Interpreter::write(std::string_view text) {
 }
 
 void Interpreter::spend(std::int64_t steps) {
+  tensor::Pace(memory_.control()).look();
   steps_ += steps;
+  if (trial_steps_ && steps_ > *trial_steps_) throw TrialEnded();
   if (steps_ > max_steps || steps < 0) {
     throw refuse::too_much_work(max_steps);
   }
@@ -192,7 +191,7 @@ std::vector<Value> iterate(Interpreter& interpreter, const Value& value) {
     const auto count = storage->storage.nbytes() / tensor::itemsize(dtype);
     interpreter.spend(count);
     const tensor::Tensor elements(storage->storage, tensor::contiguous_layout({count}), dtype);
-    return *std::get<Sequence>(tolist(elements).data).items;
+    return *std::get<Sequence>(tolist(interpreter.memory(), elements).data).items;
   }
   if (const auto* t = value.get_if<tensor::Tensor>()) {
     if (t->dim() == 0) throw refuse::iteration_of_scalar();

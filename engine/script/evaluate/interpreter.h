@@ -11,6 +11,7 @@
 #include "engine/script/syntax/source.h"
 #include "engine/script/table/op_table.h"
 #include "engine/script/values/value.h"
+#include "engine/tensor/error.h"
 #include "engine/tensor/generator.h"
 #include "engine/tensor/memory.h"
 
@@ -70,6 +71,9 @@ struct Outcome {
   std::optional<Caught> caught;
 };
 
+/// Thrown where a statement that is only tried goes on for too long.
+class TrialEnded : public tensor::NeedsData {};
+
 /// Evaluates statements over an environment. Throws ScriptError; the environment then holds what was bound
 /// before the failing part, so callers that must not see half a statement evaluate on a copy.
 class Interpreter {
@@ -94,8 +98,12 @@ class Interpreter {
   /// Notes that the statement catches an exception that its body raised.
   void caught(const Statement& body, const ScriptError& error);
 
-  /// Counts work that Python code alone could make endless: items of lists, characters. Throws RuntimeError.
+  /// Counts work that Python code alone could make endless: items of lists, characters. Throws MemoryError
+  /// above max_steps, and Cancelled where the memory's control says so.
   void spend(std::int64_t steps);
+  static constexpr std::int64_t max_steps = 20'000'000;
+  /// For a statement that is only tried: above so many steps it throws TrialEnded.
+  void set_trial_steps(std::int64_t steps) { trial_steps_ = steps; }
   /// Where the innermost call stands that is being evaluated.
   void set_place(const Span& span) { place_ = span; }
 
@@ -105,6 +113,7 @@ class Interpreter {
   Outcome outcome_;
   Span place_;
   std::int64_t steps_ = 0;
+  std::optional<std::int64_t> trial_steps_;
 };
 
 /// The items of any iterable; a tensor gives its unbind(0). Throws TypeError.

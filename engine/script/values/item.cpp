@@ -10,12 +10,15 @@
 namespace stridescope::script {
 namespace {
 
-Value nested(const tensor::Tensor& t, std::size_t dim, std::int64_t at) {
-  if (dim == t.shape().size()) return make_number(tensor::element_at(t, at));
+Value nested(tensor::Pace& pace, const tensor::Tensor& t, std::size_t dim, std::int64_t at) {
+  if (dim == t.shape().size()) {
+    pace.advance(t.itemsize());
+    return make_number(tensor::element_at(t, at));
+  }
   std::vector<Value> items;
   items.reserve(static_cast<std::size_t>(t.shape()[dim]));
   for (std::int64_t i = 0; i < t.shape()[dim]; ++i)
-    items.push_back(nested(t, dim + 1, at + i * t.stride()[dim]));
+    items.push_back(nested(pace, t, dim + 1, at + i * t.stride()[dim]));
   return make_list(std::move(items));
 }
 
@@ -28,7 +31,10 @@ tensor::Scalar item(const tensor::Tensor& tensor) {
   return tensor::element_at(tensor, tensor.storage_offset());
 }
 
-Value tolist(const tensor::Tensor& tensor) { return nested(tensor, 0, tensor.storage_offset()); }
+Value tolist(const tensor::Memory& memory, const tensor::Tensor& tensor) {
+  tensor::Pace pace(memory.control());
+  return nested(pace, tensor, 0, tensor.storage_offset());
+}
 
 tensor::Device device_from_text(std::string_view text) {
   if (text.empty()) throw refuse::device_empty();

@@ -4,8 +4,8 @@
 
 #include "engine/script/values/value.h"
 #include "engine/tensor/device.h"
+#include "engine/tensor/memory.h"
 #include "engine/tensor/scalar.h"
-#include "engine/tensor/tensor.h"
 
 namespace stridescope::script {
 
@@ -14,7 +14,7 @@ namespace stridescope::script {
 tensor::Scalar item(const tensor::Tensor& tensor);
 
 /// tensor.tolist(): nested lists, or a number for a 0-d tensor.
-Value tolist(const tensor::Tensor& tensor);
+Value tolist(const tensor::Memory& memory, const tensor::Tensor& tensor);
 
 /// torch.device("cuda:0"). Throws RuntimeError for text that names no device, and for devices that do not
 /// exist.

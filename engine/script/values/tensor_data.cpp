@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "engine/kernels/work.h"
 #include "engine/ops/move/copy.h"
 #include "engine/script/values/item.h"
 #include "engine/script/values/numbers.h"
@@ -85,7 +86,7 @@ bool fits_integer(const tensor::Scalar& number, DType dtype) {
 
 class Store {
  public:
-  explicit Store(const Tensor& to) : to_(to) {}
+  Store(kernels::Work& work, const Tensor& to) : work_(work), to_(to) {}
 
   void store(const Value& data, std::size_t dim) {
     if (dim == to_.shape().size()) return element(data);
@@ -100,11 +101,12 @@ class Store {
   void element(const Value& data) {
     const tensor::Scalar number = number_for(data, to_.dtype());
     if (!fits_integer(number, to_.dtype())) throw refuse::element_does_not_fit(to_.dtype());
-    if (auto* data_start = to_.data())
-      tensor::write_element(data_start + next_ * to_.itemsize(), to_.dtype(), number);
+    if (work_.has_bytes()) tensor::write_element(work_.data(0) + next_ * to_.itemsize(), to_.dtype(), number);
+    work_.pace().advance(to_.itemsize());
     ++next_;
   }
 
+  kernels::Work& work_;
   const Tensor& to_;
   std::int64_t next_ = 0;
 };
@@ -134,9 +136,10 @@ Tensor tensor_from(tensor::Memory& memory, const Value& data, std::optional<DTyp
   const tensor::Dims shape = nested_shape(data);
   const DType type = dtype ? *dtype : inferred_dtype(data);
   Tensor result = memory.allocate_tensor(shape, type, device.value_or(tensor::Device::cpu));
-  if (memory.is_observed() && result.numel() > 0)
-    memory.flow({tensor::FlowKind::fill, {}, region_of(result), {}});
-  Store(result).store(data, 0);
+  const auto to = region_of(result);
+  kernels::Work work(memory, {&to});
+  if (result.numel() > 0) work.report([&] { return tensor::Flow{tensor::FlowKind::fill, {}, to}; });
+  Store(work, result).store(data, 0);
   return result;
 }
 

@@ -245,7 +245,7 @@ std::vector<Op> value_rows() {
        [](const Call& call) {
          const auto self = call.tensor("self");
          call.interpreter.spend(self.numel());
-         return tolist(self);
+         return tolist(call.memory, self);
        }},
       {"is_tensor",
        Group::ask,
@@ -292,7 +292,7 @@ std::vector<Op> storage_rows(std::string_view receiver) {
          const auto& self = storage_of(call);
          const auto count = self.storage.nbytes() / storage_itemsize(self);
          call.interpreter.spend(count);
-         return tolist(Tensor(self.storage, tensor::contiguous_layout({count}),
+         return tolist(call.memory, Tensor(self.storage, tensor::contiguous_layout({count}),
                               self.dtype.value_or(tensor::DType::uint8)));
        }},
       {"device",

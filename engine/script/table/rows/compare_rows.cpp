@@ -42,10 +42,10 @@ Value isclose(const Call& call) {
                        call.real("atol"), call.boolean("equal_nan"))};
 }
 Value allclose(const Call& call) {
-  return {ops::allclose(call.tensor("self"), call.tensor("other"), call.real("rtol"), call.real("atol"),
-                        call.boolean("equal_nan"))};
+  return {ops::allclose(call.memory, call.tensor("self"), call.tensor("other"), call.real("rtol"),
+                        call.real("atol"), call.boolean("equal_nan"))};
 }
-Value equal(const Call& call) { return {ops::equal(call.tensor("self"), call.tensor("other"))}; }
+Value equal(const Call& call) { return {ops::equal(call.memory, call.tensor("self"), call.tensor("other"))}; }
 Value is_nonzero(const Call& call) { return {ops::is_nonzero(call.tensor("self"))}; }
 
 constexpr std::string_view tolerances =

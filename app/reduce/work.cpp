@@ -1,0 +1,56 @@
+#include <chrono>
+#include <exception>
+#include <utility>
+
+#include "app/reduce/reducers.h"
+#include "ui/text.h"
+
+namespace stridescope::app {
+namespace {
+
+/// A job that is as short as this ends in the frame that it began in.
+constexpr std::chrono::milliseconds patience{8};
+
+void apply(ui::State& state, const ui::CancelWork&) {
+  if (state.work.job) state.work.job->cancel();
+}
+
+void apply(ui::State& state, const ui::FinishWork&) {
+  auto& work = state.work;
+  if (!work.job || !work.job->has_ended()) return;
+  const auto job = std::exchange(work.job, nullptr);
+  const auto finish = std::exchange(work.finish, nullptr);
+  work.what.clear();
+  try {
+    finish(state, *job);
+  } catch (const std::exception& problem) {
+    add_notice(state, problem.what(), true);
+  }
+  if (job->was_cancelled()) {
+    work.waiting.clear();
+    add_notice(state, std::string(ui::Text(state.settings.language)("work/cancelled")), false);
+  }
+  while (!work.job && !work.waiting.empty()) {
+    const auto next = std::move(work.waiting.front());
+    work.waiting.erase(work.waiting.begin());
+    if (!run_statement(state, next.source, next.leading)) work.waiting.clear();
+  }
+}
+
+}  // namespace
+
+void start_work(ui::State& state, Work work) {
+  state.work.what = std::move(work.what);
+  state.work.finish = std::move(work.finish);
+  state.work.job = std::make_shared<session::Job>(std::move(work.run), state.work.wake);
+  state.work.job->progress().expect(work.expected_bytes);
+  const bool waits = !state.work.wake;
+  if (waits) state.work.job->wait();
+  if (waits || state.work.job->ends_within(patience)) apply(state, ui::FinishWork{});
+}
+
+void reduce_work(ui::State& state, const ui::WorkAction& action) {
+  std::visit([&](const auto& one) { apply(state, one); }, action.kind());
+}
+
+}  // namespace stridescope::app

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <array>
+#include <initializer_list>
+#include <span>
+
+#include "engine/tensor/memory.h"
+
+namespace stridescope::kernels {
+
+/// One call of a kernel. The gate to storages: a kernel gets the address of an operand's elements from here,
+/// and only where all that the operand covers lies inside its storage's bytes as they are now. Counts how far
+/// the call is.
+class Work {
+ public:
+  using Operands = std::span<const tensor::Region* const>;
+
+  /// In O(rank) throws RuntimeError where an operand reaches beyond its storage.
+  Work(tensor::Memory& memory, Operands operands);
+  Work(tensor::Memory& memory, std::initializer_list<const tensor::Region*> operands)
+      : Work(memory, Operands(operands.begin(), operands.size())) {}
+
+  /// Tells the memory's observer what will happen: `make` gives the flow.
+  template <class Make>
+  void report(Make&& make) const {
+    if (memory_.is_observed()) memory_.flow(make());
+  }
+  /// Whether there is something to do: false where an operand is meta.
+  bool has_bytes() const { return has_bytes_; }
+  /// The operand's first element. Only where has_bytes().
+  std::byte* data(std::size_t operand) const { return data_[operand]; }
+  template <class T>
+  T* data(std::size_t operand) const {
+    return reinterpret_cast<T*>(data_[operand]);
+  }
+  /// The address of storage index 0, for an operand of which single elements are chosen. Throws IndexError
+  /// where an index is not inside the storage.
+  std::byte* storage_data(std::size_t operand, std::span<const std::int64_t> indices);
+  tensor::Pace& pace() { return pace_; }
+
+ private:
+  static constexpr std::size_t most_operands = 5;
+  tensor::Memory& memory_;
+  tensor::Pace pace_;
+  bool has_bytes_ = true;
+  std::array<std::byte*, most_operands> data_{};
+  std::array<const tensor::Region*, most_operands> operands_{};
+};
+
+/// Throws std::logic_error where the region has another shape: its strides would lead elsewhere.
+void require_shape(const tensor::Region& region, const tensor::Dims& shape);
+/// Throws RuntimeError where an element of the region is not inside its storage's current bytes.
+void require_inside(const tensor::Region& region);
+
+}  // namespace stridescope::kernels

@@ -1,0 +1,129 @@
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "app/files/process.h"
+#include "app/reduce/reduce.h"
+#include "tests/support/catch.h"
+#include "ui/text.h"
+
+namespace stridescope::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A window's state, without the window: what takes long runs off the frame.
+class WorkFixture {
+ public:
+  WorkFixture()
+      : folder(fs::temp_directory_path() / ("stridescope-work-" + std::to_string(own_process_id()))) {
+    fs::create_directories(folder);
+    places = {folder / "config", folder / "state", folder};
+    state.work.wake = [] {};
+  }
+  ~WorkFixture() {
+    state.work = {};
+    fs::remove_all(folder);
+  }
+  WorkFixture(const WorkFixture&) = delete;
+  WorkFixture& operator=(const WorkFixture&) = delete;
+
+  void act(const ui::Action& action) { reduce(state, action, places); }
+  void type(const std::string& line) {
+    act(ui::EditConsole{line});
+    act(ui::SubmitConsole{});
+  }
+  void wait() {
+    while (state.work.job) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      act(ui::FinishWork{});
+    }
+  }
+  const session::Session& session() const { return state.document.session; }
+  bool has_notice(std::string_view key) const {
+    const auto words = std::string(ui::Text(state.settings.language)(key));
+    return std::ranges::any_of(state.dialog.notices,
+                               [&](const ui::Notice& notice) { return notice.text == words; });
+  }
+
+  fs::path folder;
+  Places places;
+  ui::State state = make_state({});
+};
+
+constexpr const char* long_statement = "y = torch.randn(3 * 10**8)";
+
+}  // namespace
+
+TEST_CASE_METHOD(WorkFixture, "a long statement runs off the frame and is shown when it has ended") {
+  type("y = torch.arange(2**22).flip(0).sort().values");
+  CHECK(state.console.draft.text.empty());
+  wait();
+  REQUIRE(session().steps().size() == 2);
+  CHECK(state.stage.view.selected == "y");
+  CHECK_FALSE(state.document.failure);
+}
+
+TEST_CASE_METHOD(WorkFixture, "what is cancelled leaves nothing, and can be mended where it was typed") {
+  const auto live_bytes = session().memory().live_bytes();
+  type(long_statement);
+  REQUIRE(state.work.job);
+  CHECK(state.work.what == long_statement);
+  CHECK(session().steps().size() == 1);
+  act(ui::Escape{});
+  wait();
+  CHECK(session().steps().size() == 1);
+  CHECK(session().memory().live_bytes() == live_bytes);
+  CHECK(state.console.draft.text == long_statement);
+  CHECK_FALSE(state.document.failure);
+  CHECK(has_notice("work/cancelled"));
+  type("y = x.t()");
+  CHECK(session().steps().size() == 2);
+}
+
+TEST_CASE_METHOD(WorkFixture, "while a statement runs others wait, and nothing moves the session") {
+  type("y = torch.randn(2 * 10**6).sort().values");
+  REQUIRE(state.work.job);
+  type("z = y[:3]");
+  type("w = z + 1");
+  CHECK(state.work.waiting.size() == 2);
+  act(ui::Undo{});
+  CHECK(session().cursor() == 1);
+  CHECK(has_notice("work/busy"));
+  wait();
+  REQUIRE(session().steps().size() == 4);
+  CHECK(session().steps()[3].source == "w = z + 1");
+}
+
+TEST_CASE_METHOD(WorkFixture, "what waits for a statement that is cancelled is dropped with it") {
+  type(long_statement);
+  REQUIRE(state.work.job);
+  type("z = y[:3]");
+  act(ui::CancelWork{});
+  wait();
+  CHECK(session().steps().size() == 1);
+  CHECK(state.work.waiting.empty());
+}
+
+TEST_CASE_METHOD(WorkFixture, "a script with long statements is opened off the frame, or not at all") {
+  const auto path = (folder / "long.py").string();
+  std::ofstream(path) << "import torch\na = torch.arange(3)\n" << long_statement << "\n";
+  act(ui::OpenFile{path});
+  REQUIRE(state.work.job);
+  CHECK(state.work.what == "long.py");
+  act(ui::CancelWork{});
+  wait();
+  CHECK(state.document.path.empty());
+  CHECK(session().steps()[0].source == "x = torch.arange(12).view(3, 4)");
+
+  std::ofstream(path) << "import torch\na = torch.randn(2 * 10**6).sort().values\n";
+  act(ui::OpenFile{path});
+  wait();
+  CHECK(state.document.path == path);
+  REQUIRE(session().steps().size() == 1);
+  type("b = a[:2]");
+  CHECK(session().steps().size() == 2);
+}
+
+}  // namespace stridescope::app

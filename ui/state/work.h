@@ -1,0 +1,27 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/session/job.h"
+#include "ui/state/branch.h"
+
+namespace stridescope::ui {
+
+struct State;
+
+/// What takes too long for a frame: it runs on a thread of its own, and the session stays as it is until it
+/// has ended.
+struct WorkState {
+  std::shared_ptr<session::Job> job;  ///< null: nothing runs
+  std::string what;                   ///< the statement, or the file that is opened
+  /// Takes over what the job made, or says why there is nothing.
+  std::function<void(State&, session::Job&)> finish;
+  std::vector<Branch::Statement> waiting;  ///< statements that follow it, in order
+  /// Wakes the window when a job has ended, from the job's thread. Without it everything runs at once.
+  std::function<void()> wake;
+};
+
+}  // namespace stridescope::ui
