@@ -9,7 +9,7 @@ namespace {
 
 constexpr KeyPress none{};
 constexpr KeyPress letter(char32_t c) { return {.key = Key::character, .character = c}; }
-constexpr KeyPress ctrl(char32_t c) { return {.key = Key::character, .character = c, .ctrl = true}; }
+constexpr KeyPress ctrl(char32_t c) { return ctrl_key(c); }
 constexpr KeyPress ctrl_shift(char32_t c) {
   return {.key = Key::character, .character = c, .ctrl = true, .shift = true};
 }
@@ -24,9 +24,12 @@ bool has_hidden(const State& s) { return !s.stage.view.hidden.empty(); }
 bool has_set_aside(const State& s) { return !s.document.set_aside.empty(); }
 scene::Point middle(const State& s) { return {s.stage.size.w / 2, s.stage.size.h / 2}; }
 
+/// Sizes that Larger and Smaller lead to, in percent.
+constexpr int scale_steps[] = {75, 90, 100, 110, 125, 150, 175, 200, 250, 300};
+
 int scale_after(const State& s, int direction) {
   const int now = s.settings.scale_percent;
-  const auto& steps = Settings::scale_steps;
+  const auto& steps = scale_steps;
   if (direction > 0) {
     const auto next = std::upper_bound(std::begin(steps), std::end(steps), now);
     return next == std::end(steps) ? now : *next;
@@ -35,14 +38,6 @@ int scale_after(const State& s, int direction) {
   return next == std::begin(steps) ? now : *std::prev(next);
 }
 
-template <scene::Theme theme>
-Action choose_theme(const State&) {
-  return SetTheme{theme};
-}
-template <scene::Theme theme>
-bool is_theme(const State& s) {
-  return s.settings.theme == theme;
-}
 template <scene::CellText text>
 Action choose_text(const State&) {
   return SetCellText{text};
@@ -51,26 +46,8 @@ template <scene::CellText text>
 bool is_text(const State& s) {
   return s.stage.view.cell_text == text;
 }
-template <bool zh>
-Action choose_language(const State&) {
-  return SetLanguage{zh ? "zh" : "en"};
-}
-template <bool zh>
-bool is_language(const State& s) {
-  return s.settings.language == (zh ? "zh" : "en");
-}
-
 bool is_playing(const State& s) { return s.motion.is_playing(); }
-template <PanelId panel>
-bool is_shown(const State& s) {
-  return !(panel == PanelId::operations  ? s.settings.operations_folded
-           : panel == PanelId::inspector ? s.settings.inspector_folded
-                                         : s.settings.ledger_folded);
-}
-template <PanelId panel>
-Action toggle_panel(const State& s) {
-  return FoldPanel{panel, is_shown<panel>(s)};
-}
+bool shows_operations(const State& s) { return !s.settings.operations_folded; }
 
 template <int by>
 Action select_neighbour(const State& s) {
@@ -86,115 +63,135 @@ Action select_neighbour(const State& s) {
 
 using S = const State&;
 using scene::CellText;
-using scene::Theme;
 
-const std::array table = {
-    Command{"file/new", "file", ctrl('n'), none, InText::always, always,
-            [](S) -> Action { return NewSession{}; }, nullptr},
-    Command{"file/open", "file", ctrl('o'), none, InText::always, always,
-            [](S) -> Action { return OpenFile{}; }, nullptr},
-    Command{"file/save", "file", ctrl('s'), none, InText::always, always, [](S) -> Action { return Save{}; },
-            nullptr},
-    Command{"file/save_as", "file", ctrl_shift('s'), none, InText::always, always,
-            [](S) -> Action { return SaveAs{}; }, nullptr},
-    Command{"file/save_picture", "file", none, none, InText::always, always,
-            [](S) -> Action { return SavePicture{}; }, nullptr},
-    Command{"file/quit", "file", ctrl('q'), none, InText::always, always, [](S) -> Action { return Quit{}; },
-            nullptr},
-    Command{"edit/undo", "edit", ctrl('z'), none, InText::when_empty, can_undo,
-            [](S) -> Action { return Undo{}; }, nullptr},
-    Command{"edit/redo", "edit", ctrl_shift('z'), ctrl('y'), InText::when_empty, can_redo,
-            [](S) -> Action { return Redo{}; }, nullptr},
-    Command{"edit/bring_back", "edit", none, none, InText::always, has_set_aside,
-            [](S) -> Action { return RestoreSteps{}; }, nullptr},
-    Command{"edit/copy_picture", "edit", ctrl_shift('c'), none, InText::always, always,
-            [](S) -> Action { return CopyPicture{}; }, nullptr},
-    Command{"edit/copy_script", "edit", none, none, InText::always, always,
-            [](S s) -> Action { return CopyText{s.document.session.text()}; }, nullptr},
-    Command{"edit/console", "edit", letter('/'), ctrl('l'), InText::never, always,
-            [](S) -> Action { return Focus{"console"}; }, nullptr},
-    Command{"edit/search", "edit", ctrl('f'), none, InText::always, is_shown<PanelId::operations>,
-            [](S) -> Action { return Focus{"op-search"}; }, nullptr},
-    Command{"edit/settings", "edit", ctrl(','), none, InText::always, always,
-            [](S) -> Action { return ShowDialog{DialogKind::settings}; }, nullptr},
-    Command{"motion/play", "motion", plain(Key::space), none, InText::never, can_play,
-            [](S s) -> Action { return Play{!is_playing(s)}; }, is_playing},
-    Command{"motion/back", "motion", plain(Key::left), none, InText::never, can_undo,
-            [](S) -> Action { return Undo{}; }, nullptr},
-    Command{"motion/forward", "motion", plain(Key::right), none, InText::never, can_redo,
-            [](S) -> Action { return Redo{}; }, nullptr},
-    Command{"motion/first", "motion", plain(Key::home), none, InText::never, can_undo,
-            [](S) -> Action { return GoToStep{0}; }, nullptr},
-    Command{"motion/last", "motion", plain(Key::end), none, InText::never, can_redo,
-            [](S s) -> Action { return GoToStep{s.document.session.steps().size()}; }, nullptr},
-    Command{"motion/walk_back", "motion", letter(','), none, InText::never, has_selection,
-            [](S) -> Action { return StepWalk{-1}; }, nullptr},
-    Command{"motion/walk_forward", "motion", letter('.'), none, InText::never, has_selection,
-            [](S) -> Action { return StepWalk{1}; }, nullptr},
-    Command{"motion/instant", "motion", none, none, InText::never, always,
-            [](S s) -> Action { return SetInstant{!s.settings.instant}; },
-            [](S s) { return s.settings.instant; }},
-    Command{"view/next_tensor", "view", letter(']'), none, InText::never, has_selection, select_neighbour<1>,
-            nullptr},
-    Command{"view/previous_tensor", "view", letter('['), none, InText::never, has_selection,
-            select_neighbour<-1>, nullptr},
-    Command{"view/values", "view", letter('1'), none, InText::never, always, choose_text<CellText::value>,
-            is_text<CellText::value>},
-    Command{"view/logical", "view", letter('2'), none, InText::never, always,
-            choose_text<CellText::logical_index>, is_text<CellText::logical_index>},
-    Command{"view/storage", "view", letter('3'), none, InText::never, always,
-            choose_text<CellText::storage_index>, is_text<CellText::storage_index>},
-    Command{"view/address", "view", letter('4'), none, InText::never, always,
-            choose_text<CellText::byte_address>, is_text<CellText::byte_address>},
-    Command{"view/indices", "view", letter('i'), none, InText::never, always,
-            [](S s) -> Action { return SetShowIndices{!s.stage.view.show_indices}; },
-            [](S s) { return s.stage.view.show_indices; }},
-    Command{"view/fit", "view", letter('0'), none, InText::never, always,
-            [](S) -> Action { return FitStage{}; }, nullptr},
-    Command{"view/actual", "view", letter('9'), none, InText::never, always,
-            [](S s) -> Action { return SetZoom{s.stage.natural_zoom, middle(s)}; }, nullptr},
-    Command{"view/zoom_in", "view", letter('+'), letter('='), InText::never, always,
-            [](S s) -> Action { return ZoomBy{1.25f, middle(s)}; }, nullptr},
-    Command{"view/zoom_out", "view", letter('-'), none, InText::never, always,
-            [](S s) -> Action { return ZoomBy{0.8f, middle(s)}; }, nullptr},
-    Command{"view/show_all", "view", none, none, InText::never, has_hidden,
-            [](S) -> Action { return ShowAll{}; }, nullptr},
-    Command{"view/operations", "window", ctrl('1'), none, InText::always, always,
-            toggle_panel<PanelId::operations>, is_shown<PanelId::operations>},
-    Command{"view/inspector", "window", ctrl('2'), none, InText::always, always,
-            toggle_panel<PanelId::inspector>, is_shown<PanelId::inspector>},
-    Command{"view/ledger", "window", ctrl('3'), none, InText::always, always, toggle_panel<PanelId::ledger>,
-            is_shown<PanelId::ledger>},
-    Command{"view/lecture", "window", plain(Key::f5), none, InText::always, always,
-            [](S s) -> Action { return SetLecture{!s.window.lecture}; },
-            [](S s) { return s.window.lecture; }},
-    Command{"view/full_screen", "window", plain(Key::f11), none, InText::always, always,
-            [](S s) -> Action { return SetFullScreen{!s.window.full_screen}; },
-            [](S s) { return s.window.full_screen; }},
-    Command{"view/light", "window", none, none, InText::always, always, choose_theme<Theme::light>,
-            is_theme<Theme::light>},
-    Command{"view/dark", "window", none, none, InText::always, always, choose_theme<Theme::dark>,
-            is_theme<Theme::dark>},
-    Command{"view/projector", "window", none, none, InText::always, always, choose_theme<Theme::projector>,
-            is_theme<Theme::projector>},
-    Command{"view/larger", "window", ctrl('='), ctrl('+'), InText::always, always,
-            [](S s) -> Action { return SetScale{scale_after(s, 1)}; }, nullptr},
-    Command{"view/smaller", "window", ctrl('-'), none, InText::always, always,
-            [](S s) -> Action { return SetScale{scale_after(s, -1)}; }, nullptr},
-    Command{"view/normal_size", "window", ctrl('0'), none, InText::always, always,
-            [](S) -> Action { return SetScale{100}; }, nullptr},
-    Command{"view/english", "window", none, none, InText::always, always, choose_language<false>,
-            is_language<false>},
-    Command{"view/chinese", "window", none, none, InText::always, always, choose_language<true>,
-            is_language<true>},
-    Command{"view/tooltips", "window", none, none, InText::never, always,
-            [](S s) -> Action { return SetTooltips{!s.settings.tooltips}; },
-            [](S s) { return s.settings.tooltips; }},
-    Command{"help/keys", "help", letter('?'), plain(Key::f1), InText::never, always,
-            [](S) -> Action { return ShowDialog{DialogKind::keys}; }, nullptr},
-    Command{"help/about", "help", none, none, InText::always, always,
-            [](S) -> Action { return ShowDialog{DialogKind::about}; }, nullptr},
-};
+/// The commands that are no settings.
+std::vector<Command> own_commands() {
+  return {
+      {"file/new", "file", ctrl('n'), none, InText::always, always, [](S) -> Action { return NewSession{}; }},
+      {"file/open", "file", ctrl('o'), none, InText::always, always, [](S) -> Action { return OpenFile{}; }},
+      {"file/save", "file", ctrl('s'), none, InText::always, always, [](S) -> Action { return Save{}; },
+       nullptr},
+      {"file/save_as", "file", ctrl_shift('s'), none, InText::always, always,
+       [](S) -> Action { return SaveAs{}; }},
+      {"file/save_picture", "file", none, none, InText::always, always,
+       [](S) -> Action { return SavePicture{}; }, nullptr, true},
+      {"file/quit", "file", ctrl('q'), none, InText::always, always, [](S) -> Action { return Quit{}; },
+       nullptr, true},
+      {"edit/undo", "edit", ctrl('z'), none, InText::when_empty, can_undo,
+       [](S) -> Action { return Undo{}; }},
+      {"edit/redo", "edit", ctrl_shift('z'), ctrl('y'), InText::when_empty, can_redo,
+       [](S) -> Action { return Redo{}; }},
+      {"edit/bring_back", "edit", none, none, InText::always, has_set_aside,
+       [](S) -> Action { return RestoreSteps{}; }},
+      {"edit/copy_picture", "edit", ctrl_shift('c'), none, InText::always, always,
+       [](S) -> Action { return CopyPicture{}; }},
+      {"edit/copy_script", "edit", none, none, InText::always, always,
+       [](S s) -> Action { return CopyText{s.document.session.text()}; }, nullptr, true},
+      {"edit/console", "edit", letter('/'), ctrl('l'), InText::never, always,
+       [](S) -> Action { return Focus{"console"}; }, nullptr, true},
+      {"edit/search", "edit", ctrl('f'), none, InText::always, shows_operations,
+       [](S) -> Action { return Focus{"op-search"}; }},
+      {"edit/settings", "edit", ctrl(','), none, InText::always, always,
+       [](S) -> Action { return ShowDialog{DialogKind::settings}; }, nullptr, true},
+      {"motion/play", "motion", plain(Key::space), none, InText::never, can_play,
+       [](S s) -> Action { return Play{!is_playing(s)}; }, is_playing},
+      {"motion/back", "motion", plain(Key::left), none, InText::never, can_undo,
+       [](S) -> Action { return Undo{}; }, nullptr, true},
+      {"motion/forward", "motion", plain(Key::right), none, InText::never, can_redo,
+       [](S) -> Action { return Redo{}; }},
+      {"motion/first", "motion", plain(Key::home), none, InText::never, can_undo,
+       [](S) -> Action { return GoToStep{0}; }},
+      {"motion/last", "motion", plain(Key::end), none, InText::never, can_redo,
+       [](S s) -> Action { return GoToStep{s.document.session.steps().size()}; }},
+      {"motion/walk_back", "motion", letter(','), none, InText::never, has_selection,
+       [](S) -> Action { return StepWalk{-1}; }, nullptr, true},
+      {"motion/walk_forward", "motion", letter('.'), none, InText::never, has_selection,
+       [](S) -> Action { return StepWalk{1}; }},
+      {"view/next_tensor", "view", letter(']'), none, InText::never, has_selection, select_neighbour<1>,
+       nullptr},
+      {"view/previous_tensor", "view", letter('['), none, InText::never, has_selection, select_neighbour<-1>},
+      {"view/values", "view", letter('1'), none, InText::never, always, choose_text<CellText::value>,
+       is_text<CellText::value>, true},
+      {"view/logical", "view", letter('2'), none, InText::never, always, choose_text<CellText::logical_index>,
+       is_text<CellText::logical_index>},
+      {"view/storage", "view", letter('3'), none, InText::never, always, choose_text<CellText::storage_index>,
+       is_text<CellText::storage_index>},
+      {"view/address", "view", letter('4'), none, InText::never, always, choose_text<CellText::byte_address>,
+       is_text<CellText::byte_address>},
+      {"view/indices", "view", letter('i'), none, InText::never, always,
+       [](S s) -> Action { return SetShowIndices{!s.stage.view.show_indices}; },
+       [](S s) { return s.stage.view.show_indices; }},
+      {"view/fit", "view", letter('0'), none, InText::never, always, [](S) -> Action { return FitStage{}; },
+       nullptr, true},
+      {"view/actual", "view", letter('9'), none, InText::never, always,
+       [](S s) -> Action {
+         return SetZoom{s.stage.natural_zoom, middle(s)};
+       }},
+      {"view/zoom_in", "view", letter('+'), letter('='), InText::never, always,
+       [](S s) -> Action {
+         return ZoomBy{1.25f, middle(s)};
+       }},
+      {"view/zoom_out", "view", letter('-'), none, InText::never, always,
+       [](S s) -> Action {
+         return ZoomBy{0.8f, middle(s)};
+       }},
+      {"view/show_all", "view", none, none, InText::never, has_hidden, [](S) -> Action { return ShowAll{}; },
+       nullptr, true},
+      {"view/lecture", "window", plain(Key::f5), none, InText::always, always,
+       [](S s) -> Action { return SetLecture{!s.window.lecture}; }, [](S s) { return s.window.lecture; }},
+      {"view/full_screen", "window", plain(Key::f11), none, InText::always, always,
+       [](S s) -> Action { return SetFullScreen{!s.window.full_screen}; },
+       [](S s) { return s.window.full_screen; }},
+      {"view/larger", "window", ctrl('='), ctrl('+'), InText::always, always,
+       [](S s) -> Action { return change<&Settings::scale_percent>(scale_after(s, 1)); }, nullptr, true},
+      {"view/smaller", "window", ctrl('-'), none, InText::always, always,
+       [](S s) -> Action { return change<&Settings::scale_percent>(scale_after(s, -1)); }},
+      {"view/normal_size", "window", ctrl('0'), none, InText::always, always,
+       [](S) -> Action { return change<&Settings::scale_percent>(Settings{}.scale_percent); }},
+      {"help/keys", "help", letter('?'), plain(Key::f1), InText::never, always,
+       [](S) -> Action { return ShowDialog{DialogKind::keys}; }},
+      {"help/about", "help", none, none, InText::always, always,
+       [](S) -> Action { return ShowDialog{DialogKind::about}; }, nullptr, true},
+  };
+}
+
+Command switch_of(const SettingRow& row) {
+  Command command{std::string(row.command), row.menu, row.key, none, InText::always, always, {}};
+  command.make = [&row](S s) -> Action { return ChangeSetting{&row, !*row.get(s.settings).get_if<bool>()}; };
+  command.is_checked = [&row](S s) { return *row.get(s.settings).get_if<bool>() != row.is_negated; };
+  return command;
+}
+
+Command choice_of(const SettingRow& row, const SettingChoice& choice) {
+  Command command{
+      std::string(row.command) + "/" + choice.id, row.menu, none, none, InText::always, always, {}};
+  command.make = [&row, value = choice.value](S) -> Action { return ChangeSetting{&row, value}; };
+  command.is_checked = [&row, value = choice.value](S s) { return row.get(s.settings) == value; };
+  command.label = choice.label;
+  return command;
+}
+
+/// Of the settings that stand in menus: one each, or one for each of its choices. A line sets choices apart.
+std::vector<Command> setting_commands() {
+  std::vector<Command> commands;
+  bool after_choices = true;
+  for (const auto& row : settings_table) {
+    if (row.menu.empty()) continue;
+    const auto first = commands.size();
+    if (row.choices)
+      for (const auto& choice : row.choices()) commands.push_back(choice_of(row, choice));
+    else commands.push_back(switch_of(row));
+    commands[first].begins_section = row.choices || after_choices || commands[first].group == "motion";
+    after_choices = row.choices != nullptr;
+  }
+  return commands;
+}
+
+std::vector<Command> all_commands() {
+  auto all = own_commands();
+  for (auto& command : setting_commands()) all.push_back(std::move(command));
+  return all;
+}
 
 constexpr std::array menu_table = {Menu{"file", 'f'},   Menu{"edit", 'e'},   Menu{"view", 'v'},
                                    Menu{"motion", 'p'}, Menu{"window", 'w'}, Menu{"help", 'h'}};
@@ -209,7 +206,14 @@ bool matches(const KeyPress& wanted, const KeyPress& press) {
 
 }  // namespace
 
-std::span<const Command> commands() { return table; }
+std::span<const Command> commands() {
+  static const auto table = all_commands();
+  return table;
+}
+
+std::string label_of(const Command& command) {
+  return command.label.empty() ? "command/" + command.id : command.label;
+}
 
 std::span<const Menu> menus() { return menu_table; }
 
@@ -227,16 +231,12 @@ std::string_view menu_of_letter(char32_t letter) {
   return {};
 }
 
-const Command& command(std::string_view id) {
-  return *std::find_if(table.begin(), table.end() - 1, [&](const Command& row) { return row.id == id; });
-}
-
 const Command* find_command(const KeyPress& press, const State& state, TextFocus text) {
   const auto works = [text](InText in_text) {
     return text == TextFocus::none || in_text == InText::always ||
            (in_text == InText::when_empty && text == TextFocus::empty);
   };
-  for (const auto& row : table) {
+  for (const auto& row : commands()) {
     if (!matches(row.key, press) && !matches(row.other_key, press)) continue;
     if (!works(row.in_text) || !row.is_enabled(state)) continue;
     return &row;

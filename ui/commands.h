@@ -1,8 +1,9 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
+#include <functional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "ui/action.h"
@@ -16,16 +17,19 @@ enum class InText : std::uint8_t { never, when_empty, always };
 
 /// What can be asked for by key or menu: one row, read by the menus, the key handler and the sheet of keys.
 struct Command {
-  std::string_view
-      id;  ///< "file/save": part of the widget ids of menus, and the text key "command/file/save"
+  std::string id;          ///< "file/save": part of the widget ids of menus
   std::string_view group;  ///< the menu that it stands in
   KeyPress key;            ///< Key::none: only in menus
   KeyPress other_key;
   InText in_text;
-  bool (*is_enabled)(const State& state);
-  Action (*make)(const State& state);
-  bool (*is_checked)(const State& state);  ///< null: not a switch
+  std::function<bool(const State& state)> is_enabled;
+  std::function<Action(const State& state)> make;
+  std::function<bool(const State& state)> is_checked = nullptr;  ///< empty: not a switch
+  bool begins_section = false;                                   ///< a line stands above it in its menu
+  std::string label = {};  ///< key of its words; empty: "command/" and its id
 };
+/// Key of its words in menus and the sheet of keys; or the words themselves.
+std::string label_of(const Command& command);
 
 struct Menu {
   std::string_view name;  ///< its title's text key and widget id are "menu/" and this
@@ -39,8 +43,8 @@ std::string_view neighbour_menu(std::string_view name, int by);
 /// The menu that Alt and a letter open, or an empty name.
 std::string_view menu_of_letter(char32_t letter);
 
+/// The settings that stand in menus come after the other commands of their menu.
 std::span<const Command> commands();
-const Command& command(std::string_view id);
 /// The command that a key asks for, if it may run now.
 const Command* find_command(const KeyPress& press, const State& state, TextFocus text);
 

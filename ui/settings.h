@@ -1,10 +1,14 @@
 #pragma once
 
+#include <array>
+#include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "ui/scene/style.h"
+#include "ui/setting_row.h"
 
 namespace stridescope::ui {
 
@@ -13,19 +17,90 @@ struct Settings {
   scene::Theme theme = scene::Theme::light;
   std::string language = "en";
   int scale_percent = 100;  ///< on top of the display's own scale
+  bool tooltips = true;
   float speed = 1;
   bool instant = false;         ///< steps are shown at once
   bool reduced_motion = false;  ///< cross-fades in place of movement
-  bool tooltips = true;
   bool operations_folded = false, inspector_folded = true, ledger_folded = true;
   float operations_width = 232, inspector_width = 276;
   std::set<std::string> folded_groups = {"create", "join", "compute", "reduce", "in_place", "ask"};
+  std::optional<int> window_x, window_y;  ///< of what is inside its frame; absent: where the system puts it
   int window_width = 1280, window_height = 800;
+  bool window_maximized = false;
   std::vector<std::string> recent_files;  ///< newest first
   friend bool operator==(const Settings&, const Settings&) = default;
-
-  static constexpr std::size_t most_recent_files = 12;
-  static constexpr int scale_steps[] = {75, 90, 100, 110, 125, 150, 175, 200, 250, 300};
 };
+
+template <auto member>
+Json get_setting(const Settings& settings);
+template <auto member>
+bool set_setting(Settings& settings, const Json& value, const SettingRow& row);
+std::vector<SettingChoice> theme_choices();
+std::vector<SettingChoice> language_choices();
+std::vector<SettingChoice> scale_choices();
+std::vector<SettingChoice> speed_choices();
+
+template <auto member>
+constexpr SettingRow setting(std::string_view name, SettingRow rest = {}) {
+  rest.name = name;
+  rest.get = get_setting<member>;
+  rest.set = set_setting<member>;
+  return rest;
+}
+
+constexpr KeyPress ctrl_key(char32_t c) { return {.key = Key::character, .character = c, .ctrl = true}; }
+
+/// All settings, in the order of dialog and menus. A setting is a member above, a row here, and its words.
+inline constexpr std::array settings_table = {
+    setting<&Settings::theme>(
+        "theme", {.choices = theme_choices, .in_dialog = true, .menu = "window", .command = "view"}),
+    setting<&Settings::language>(
+        "language",
+        {.choices = language_choices, .in_dialog = true, .menu = "window", .command = "view/language"}),
+    setting<&Settings::scale_percent>(
+        "scale_percent", {.least = 75, .most = 300, .choices = scale_choices, .in_dialog = true}),
+    setting<&Settings::tooltips>("tooltips",
+                                 {.in_dialog = true, .menu = "window", .command = "view/tooltips"}),
+    setting<&Settings::speed>("speed",
+                              {.least = 0.1, .most = 16, .choices = speed_choices, .in_dialog = true}),
+    setting<&Settings::instant>("instant",
+                                {.in_dialog = true, .menu = "motion", .command = "motion/instant"}),
+    setting<&Settings::reduced_motion>("reduced_motion", {.in_dialog = true}),
+    setting<&Settings::operations_folded>("operations_folded", {.in_dialog = true,
+                                                                .is_negated = true,
+                                                                .menu = "window",
+                                                                .command = "view/operations",
+                                                                .key = ctrl_key('1')}),
+    setting<&Settings::operations_width>("operations_width", {.least = 200, .most = 480, .in_dialog = true}),
+    setting<&Settings::inspector_folded>("inspector_folded", {.in_dialog = true,
+                                                              .is_negated = true,
+                                                              .menu = "window",
+                                                              .command = "view/inspector",
+                                                              .key = ctrl_key('2')}),
+    setting<&Settings::inspector_width>("inspector_width", {.least = 220, .most = 520, .in_dialog = true}),
+    setting<&Settings::ledger_folded>("ledger_folded", {.in_dialog = true,
+                                                        .is_negated = true,
+                                                        .menu = "window",
+                                                        .command = "view/ledger",
+                                                        .key = ctrl_key('3')}),
+    setting<&Settings::folded_groups>("folded_groups", {.most = 200}),
+    setting<&Settings::window_x>("window_x", {.least = -32768, .most = 32767}),
+    setting<&Settings::window_y>("window_y", {.least = -32768, .most = 32767}),
+    setting<&Settings::window_width>("window_width", {.least = 480, .most = 16384}),
+    setting<&Settings::window_height>("window_height", {.least = 360, .most = 16384}),
+    setting<&Settings::window_maximized>("window_maximized"),
+    setting<&Settings::recent_files>("recent_files", {.most = 12}),
+};
+
+/// The row of a member.
+template <auto member>
+constexpr const SettingRow& setting_row() {
+  for (const auto& row : settings_table)
+    if (row.get == get_setting<member>) return row;
+  throw "no such setting";
+}
+
+/// Whether the dialog's fields are as a new installation has them.
+bool are_defaults(const Settings& settings);
 
 }  // namespace stridescope::ui

@@ -46,8 +46,8 @@ CLI::App* add_run(CLI::App& program, RunOptions& options) {
 }
 
 CLI::App* add_render(CLI::App& program, RenderOptions& options) {
-  auto* command = program.add_subcommand("render", "Draw a session to a file, without a window");
-  command->add_option("FILE", options.file, "The session")->required();
+  auto* command = program.add_subcommand("render", "Draw a script's steps to a file, without a window");
+  command->add_option("FILE", options.file, "The script; - reads standard input")->required();
   command
       ->add_option("-o,--out", options.out,
                    "File to write: .png, .svg or .pdf; with %02d in it, one for each step")
@@ -109,7 +109,8 @@ int run_command_line(int argc, char** argv) {
   Options options;
   CLI::App program("Shows what a tensor is: one flat storage and a rule for reading it.", "stridescope");
   program.set_version_flag("--version", "stridescope " STRIDESCOPE_VERSION);
-  program.add_option("FILE", options.window.file, "A session, a lesson, .npy, .npz or .safetensors to open");
+  program.add_option("FILE", options.window.file,
+                     "The script to open in the window; without it, a first tensor");
   program.add_option("--widget-map", options.window.widget_map,
                      "Keep this file equal to what is on screen (JSON)");
   program.add_option("--frame-log", options.window.frame_log,
@@ -120,11 +121,14 @@ int run_command_line(int argc, char** argv) {
   const auto* timeit_command = add_timeit(program, options.timeit);
   try {
     program.parse(argc, argv);
+  } catch (const CLI::Success& asked) {
+    return program.exit(asked);
   } catch (const CLI::ParseError& error) {
-    return program.exit(error) == static_cast<int>(CLI::ExitCodes::Success) ? done : usage;
+    program.exit(error);
+    return usage;
   }
   if (*run_command) return run(options.run, std::cin, std::cout, std::cerr);
-  if (*render_command) return render(options.render);
+  if (*render_command) return render(options.render, std::cin);
   if (*timeit_command) return timeit(options.timeit, std::cout, std::cerr);
   return run_window(options.window);
 }

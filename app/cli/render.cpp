@@ -113,7 +113,7 @@ class Renderer {
 
 }  // namespace
 
-int render(const RenderOptions& options) {
+int render(const RenderOptions& options, std::istream& in) {
   const auto theme = theme_named(options.theme);
   if (!theme) return refuse(usage, "there is no theme " + options.theme + "; light, dark and projector are");
   if (!canvas::picture_format(options.out))
@@ -122,16 +122,18 @@ int render(const RenderOptions& options) {
   if (!std::all_of(options.times.begin(), options.times.end(), is_moment))
     return refuse(usage, "--time is from 0 (the step's beginning) to 1 (its end)");
   try {
-    auto opened = session::open(io::read_session(options.file));
+    const bool is_piped = options.file == "-";
+    const auto name = is_piped ? std::string("<stdin>") : options.file;
+    auto opened = session::open(is_piped ? io::read_session(in, name) : io::read_session(options.file));
     if (opened.failure) {
-      std::cerr << fmt::format("{}:{}: {}: {}\n", options.file, opened.failed_line,
+      std::cerr << fmt::format("{}:{}: {}: {}\n", name, opened.failed_line,
                                tensor::name(opened.failure->type()), opened.failure->message());
       return failed;
     }
     auto& session = opened.session;
     const auto count = session.steps().size();
     if (options.step && static_cast<std::size_t>(*options.step) > count)
-      return refuse(usage, fmt::format("{} has {} steps, not {}", options.file, count, *options.step));
+      return refuse(usage, fmt::format("{} has {} steps, not {}", name, count, *options.step));
     Renderer renderer(options, session, *theme);
     const auto pattern = series_pattern(options.out);
     if (!pattern || options.step) {

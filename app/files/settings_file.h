@@ -3,22 +3,29 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "ui/settings.h"
 
 namespace stridescope::app {
 
-/// Settings as text, and back. Unknown or unfitting entries keep their defaults.
-std::string settings_text(const ui::Settings& settings);
-/// Nothing where the text is no JSON object.
-std::optional<ui::Settings> parse_settings(const std::string& text);
-
 struct LoadedSettings {
-  ui::Settings settings;
-  std::string problem;  ///< empty: none (a missing file is none)
+  ui::Settings settings = {};
+  ui::Json others =
+      ui::Json::object();          ///< entries of no setting, as another version may have: they are kept
+  std::vector<std::string> unfit = {};  ///< entries of a wrong type, or out of bounds
+  std::string problem = {};             ///< the file could not be read; empty: none (a missing file is none)
 };
+
+/// Settings as JSON, and back: an entry for each row of the table. One that is missing or of a wrong type has
+/// its default, one that is out of bounds is brought inside.
+std::string settings_text(const ui::Settings& settings, const ui::Json& others = ui::Json::object());
+/// Nothing where the text is no JSON object.
+std::optional<LoadedSettings> parse_settings(const std::string& text);
+
 LoadedSettings load_settings(const std::filesystem::path& config_folder);
 /// Writes atomically, making the folder where it is missing. Returns what went wrong, or nothing.
-std::string save_settings(const std::filesystem::path& config_folder, const ui::Settings& settings);
+std::string save_settings(const std::filesystem::path& config_folder, const ui::Settings& settings,
+                          const ui::Json& others = ui::Json::object());
 
 }  // namespace stridescope::app

@@ -211,7 +211,7 @@ void apply(ui::State& state, const ui::Escape&, const Places& places) {
   else if (state.dialog.open != ui::DialogKind::none) apply(state, ui::CloseDialog{}, places);
   else if (state.stage.cell_edit) state.stage.cell_edit.reset();
   else if (!state.form.open.op.empty()) state.form.open = {};
-  else if (state.document.failure) state.document.failure.reset();
+  else if (state.document.failure) forget_failure(state);
   else if (state.stage.view.walk) reduce_motion(state, ui::StopWalk{}, places);
   else if (state.window.lecture) reduce_window(state, ui::SetLecture{false});
   else if (state.stage.view.box) state.stage.view.box.reset();

@@ -15,9 +15,10 @@ namespace {
 
 void remember_file(ui::State& state, const std::string& path) {
   auto& recent = state.settings.recent_files;
-  recent.erase(std::remove(recent.begin(), recent.end(), path), recent.end());
+  std::erase(recent, path);
   recent.insert(recent.begin(), path);
-  if (recent.size() > ui::Settings::most_recent_files) recent.resize(ui::Settings::most_recent_files);
+  const auto most = static_cast<std::size_t>(ui::setting_row<&ui::Settings::recent_files>().most);
+  if (recent.size() > most) recent.resize(most);
 }
 
 /// Drops a target whose tensor or storage is gone, or whose index no longer fits.
@@ -71,6 +72,7 @@ void set_document(ui::State& state, ui::DocumentState document) {
   forget_branches(state);
   state.stage.view.zoom = 1;
   state.stage.view.pan = {};
+  state.stage.view.note = {};
   state.stage.view.selected.clear();
   state.dialog.open = ui::DialogKind::none;
   stop_motion(state);
@@ -87,7 +89,7 @@ void open_path(ui::State& state, const std::string& path) {
     const auto line = std::to_string(opened.failed_line);
     set_document(state, std::move(opened.document));
     if (is_whole) remember_file(state, path);
-    else add_notice(state, text("notice/stopped_at_line", {path, line}), true);
+    else state.stage.view.note.text = text("notice/stopped_at_line", {path, line});
   } catch (const io::FileError& error) {
     add_notice(state, problem_text(text, error), true);
   }
@@ -98,6 +100,11 @@ void open_path(ui::State& state, const std::string& path) {
 void add_notice(ui::State& state, std::string text, bool is_error) {
   std::erase_if(state.dialog.notices, [&](const ui::Notice& notice) { return notice.text == text; });
   state.dialog.notices.push_back({std::move(text), is_error});
+}
+
+void forget_failure(ui::State& state) {
+  state.document.failure.reset();
+  state.stage.view.note = {};
 }
 
 void session_changed(ui::State& state) {
@@ -122,7 +129,7 @@ void go_to_step(ui::State& state, std::size_t count) {
   auto& session = state.document.session;
   count = std::min(count, session.steps().size());
   if (count != session.cursor()) session.go_to(count);
-  state.document.failure.reset();
+  forget_failure(state);
   state.document.printed.clear();
   state.stage.view.selected = selection_at(session.now());
   session_changed(state);
@@ -137,7 +144,7 @@ bool run_statement(ui::State& state, const std::string& source, const std::strin
     state.document.failure = std::move(failure);
     return false;
   }
-  state.document.failure.reset();
+  forget_failure(state);
   state.window.hint_done = true;
   if (undone > 0) set_branch_aside(state, std::move(before), "notice/steps_dropped");
   const auto& outcome = session.steps()[session.cursor() - 1].outcome;
@@ -249,7 +256,7 @@ void apply(ui::State& state, const ui::DeleteLaterSteps& action, const Places&) 
 
 void apply(ui::State& state, const ui::RestoreSteps&, const Places&) { restore_steps(state); }
 
-void apply(ui::State& state, const ui::DismissFailure&, const Places&) { state.document.failure.reset(); }
+void apply(ui::State& state, const ui::DismissFailure&, const Places&) { forget_failure(state); }
 
 void apply(ui::State& state, const ui::DismissPrinted&, const Places&) { state.document.printed.clear(); }
 

@@ -16,7 +16,7 @@ bool is_one_of(const ui::Action& action) {
 /// A chosen entry closes its menu; what only follows the pointer, the clock or the window does not.
 bool keeps_menu(const ui::Action& action) {
   return is_one_of<ui::OpenMenu, ui::OpenContextMenu, ui::Escape, ui::AddNotice, ui::ForgetRecovered,
-                   ui::Hover, ui::MeasureStage, ui::Tick, ui::RememberWindow>(action);
+                   ui::Hover, ui::MeasureStage, ui::SetPan, ui::Tick, ui::RememberWindow>(action);
 }
 
 struct OfDomain {

@@ -21,6 +21,8 @@ void reduce_window(ui::State& state, const ui::WindowAction& action);
 /// After the session's cursor or steps changed: the selection, hover and pin name things that are there; the
 /// revision counts; what showed the old state is closed.
 void session_changed(ui::State& state);
+/// Puts away why the last statement did not run, and what was said about it.
+void forget_failure(ui::State& state);
 /// Moves the session to its state after `count` steps, and selects what the last of them made.
 void go_to_step(ui::State& state, std::size_t count);
 /// Shows another document, from its last step.

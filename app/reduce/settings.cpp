@@ -1,48 +1,29 @@
-#include <algorithm>
-
 #include "app/reduce/reducers.h"
 
 namespace stridescope::app {
 namespace {
 
-void apply(ui::State& state, const ui::SetTheme& action) { state.settings.theme = action.theme; }
-
-void apply(ui::State& state, const ui::SetScale& action) {
-  state.settings.scale_percent = std::clamp(action.percent, 75, 300);
+/// What other domains keep of the settings.
+void follow_settings(ui::State& state, bool was_instant) {
+  const auto& settings = state.settings;
+  state.stage.view.language = settings.language;
+  state.stage.view.reduced_motion = settings.reduced_motion;
+  if (settings.instant && !was_instant) stop_motion(state);
 }
 
-void apply(ui::State& state, const ui::SetLanguage& action) {
-  state.settings.language = action.code;
-  state.stage.view.language = action.code;
+void apply(ui::State& state, const ui::ChangeSetting& action) {
+  const bool was_instant = state.settings.instant;
+  action.row->set(state.settings, action.value, *action.row);
+  follow_settings(state, was_instant);
 }
 
-void apply(ui::State& state, const ui::SetInstant& action) {
-  state.settings.instant = action.on;
-  if (action.on) stop_motion(state);
+void apply(ui::State& state, const ui::ResetSettings&) {
+  const bool was_instant = state.settings.instant;
+  const ui::Settings fresh;
+  for (const auto& row : ui::settings_table)
+    if (row.in_dialog) row.set(state.settings, row.get(fresh), row);
+  follow_settings(state, was_instant);
 }
-
-void apply(ui::State& state, const ui::SetReducedMotion& action) {
-  state.settings.reduced_motion = action.on;
-  state.stage.view.reduced_motion = action.on;
-}
-
-void apply(ui::State& state, const ui::SetTooltips& action) { state.settings.tooltips = action.on; }
-
-void apply(ui::State& state, const ui::FoldPanel& action) {
-  auto& settings = state.settings;
-  (action.panel == ui::PanelId::operations  ? settings.operations_folded
-   : action.panel == ui::PanelId::inspector ? settings.inspector_folded
-                                            : settings.ledger_folded) = action.folded;
-}
-
-void apply(ui::State& state, const ui::ResizePanel& action) {
-  if (action.panel == ui::PanelId::operations)
-    state.settings.operations_width = std::clamp(action.width, 200.f, 480.f);
-  else if (action.panel == ui::PanelId::inspector)
-    state.settings.inspector_width = std::clamp(action.width, 220.f, 520.f);
-}
-
-void apply(ui::State& state, const ui::SetSpeed& action) { state.settings.speed = action.factor; }
 
 void apply(ui::State& state, const ui::ToggleGroup& action) {
   auto& folded = state.settings.folded_groups;
@@ -50,8 +31,12 @@ void apply(ui::State& state, const ui::ToggleGroup& action) {
 }
 
 void apply(ui::State& state, const ui::RememberWindow& action) {
-  state.settings.window_width = action.width;
-  state.settings.window_height = action.height;
+  auto& settings = state.settings;
+  settings.window_x = action.x;
+  settings.window_y = action.y;
+  settings.window_width = action.width;
+  settings.window_height = action.height;
+  settings.window_maximized = action.is_maximized;
 }
 
 }  // namespace

@@ -57,6 +57,8 @@ void apply(ui::State& state, const ui::PanBy& action) {
   state.stage.view.pan.y += action.by.y;
 }
 
+void apply(ui::State& state, const ui::SetPan& action) { state.stage.view.pan = action.to; }
+
 void apply(ui::State& state, const ui::FitStage&) {
   state.stage.view.zoom = 1;
   state.stage.view.pan = {};

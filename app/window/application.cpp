@@ -8,7 +8,7 @@
 
 #include "app/files/picture_clipboard.h"
 #include "app/files/places.h"
-#include "app/reduce/reduce.h"
+#include "app/reduce/store.h"
 #include "app/window/cell_renderer.h"
 #include "app/window/focus.h"
 #include "app/window/frame_log.h"
@@ -24,7 +24,7 @@
 #include "ui/commands.h"
 #include "ui/forms/catalogue.h"
 #include "ui/panels/box_card.h"
-#include "ui/panels/ledger_panel.h"
+#include "ui/panels/frame_layout.h"
 #include "ui/panels/panels.h"
 #include "ui/panels/splitters.h"
 #include "ui/panels/stage_panel.h"
@@ -40,6 +40,11 @@ constexpr int settling_frames = 3;
 /// Actions may ask for further actions; a frame is shown after so many rounds at the latest.
 constexpr int most_rounds = 3;
 
+WindowPlace remembered_place(const ui::Settings& settings) {
+  return {settings.window_x, settings.window_y, settings.window_width, settings.window_height,
+          settings.window_maximized};
+}
+
 /// How much larger than on the fitted stage cells are in the design.
 float natural_zoom(const scene::Scene& scene, const scene::Style& style, float zoom) {
   for (const auto& part : scene.tensors)
@@ -52,17 +57,16 @@ float natural_zoom(const scene::Scene& scene, const scene::Style& style, float z
 struct Application::Parts {
   explicit Parts(const WindowOptions& the_options)
       : options(the_options),
-        places(user_places()),
-        kept_files(places),
-        state(kept_files.restored()),
-        window(state.settings.window_width, state.settings.window_height, "Stridescope"),
+        kept_files(user_places()),
+        store(kept_files.restored(), user_places()),
+        window(remembered_place(state.settings), "Stridescope"),
         host(window),
         text(state.settings.language) {
     if (options.frame_log) log.emplace(*options.frame_log);
     ui::ActionQueue asks;
     if (options.file) asks.push(ui::OpenFile{*options.file});
     else kept_files.offer_recovery(state, asks);
-    reduce_each(asks);
+    store.reduce(asks);
   }
 
   void adapt_style();
@@ -72,31 +76,28 @@ struct Application::Parts {
   void frame(double passed_secs);
   void build_widgets(ui::Ui& ui, scene::Size screen);
   void handle_keys(ui::Ui& ui);
-  void reduce_each(const ui::ActionQueue& actions);
+  const scene::Scene& update_stage(const scene::Rect& area, const canvas::ImguiCanvas& canvas);
   void reduce_all(const ui::ActionQueue& actions);
   void after_reduce();
   void keep_files();
   void make_picture(const scene::Scene& scene);
   double wait_secs();
   bool is_animating() const { return state.motion.is_playing() || stage.is_gliding(); }
-  void notice(std::string words, bool is_error) {
-    reduce(state, ui::AddNotice{std::move(words), is_error}, places);
-  }
+  void notice(std::string words, bool is_error) { store.reduce(ui::AddNotice{std::move(words), is_error}); }
 
   WindowOptions options;
   std::optional<FrameLog> log;
-  Places places;
   KeptFiles kept_files;
-  ui::State state;
+  Store store;
+  const ui::State& state = store.state();
   GlWindow window;
   ImguiHost host;
   CellRenderer cells;
   ui::Text text;
   ui::Fonts fonts;
   ui::UiMemory memory;
-  ui::VerdictCache verdicts;
+  ui::PanelCaches caches;
   ui::BoxFactsCache box_facts;
-  ui::LedgerCache ledger;
   Stage stage;
   FocusKeeper focus;
   scene::Style style{};
@@ -158,10 +159,10 @@ void Application::Parts::take_events() {
     if (const auto* character = std::get_if<CharEvent>(&event))
       if (const auto press = key_press(*character)) presses.push_back(*press);
     if (const auto* drop = std::get_if<DropEvent>(&event)) {
-      reduce(state, ui::OpenFile{drop->paths.front()}, places);
+      store.reduce(ui::OpenFile{drop->paths.front()});
       if (drop->paths.size() > 1) notice(text("notice/one_of_files", {drop->paths.front()}), false);
     }
-    if (std::holds_alternative<CloseEvent>(event)) reduce(state, ui::Quit{}, places);
+    if (std::holds_alternative<CloseEvent>(event)) store.reduce(ui::Quit{});
     frames_due = settling_frames;
   }
 }
@@ -169,12 +170,18 @@ void Application::Parts::take_events() {
 void Application::Parts::build_widgets(ui::Ui& ui, scene::Size screen) {
   const auto layout =
       ui::frame_layout(screen, state.settings, style, state.window.lecture, ui::has_hint(state));
+  const auto panels_at = [&](ui::Dock dock) {
+    for (std::size_t i = 0; i < ui::panel_table.size(); ++i)
+      if (const auto& rect = layout.panels[i]; ui::panel_table[i].dock == dock && rect.w > 0 && rect.h > 0)
+        ui::panel_table[i].paint(ui, state, caches, rect);
+  };
+  // The Tab key goes this way.
   ui::top_bar(ui, state, layout.top_bar);
-  ui::operations_panel(ui, state, verdicts, layout.operations);
+  panels_at(ui::Dock::left);
   ui::stage_panel(ui, state, stage.shown(), layout.stage, options.widget_map.has_value());
-  ui::inspector_panel(ui, state, layout.inspector);
+  panels_at(ui::Dock::right);
   ui::bottom_panel(ui, state, layout.bottom);
-  ui::ledger_panel(ui, state, ledger, layout.ledger);
+  panels_at(ui::Dock::below);
   ui::hint(ui, layout.hint);
   ui::splitters(ui, state, layout);
   ui::stage_notes(ui, state, layout.stage);
@@ -211,13 +218,9 @@ void Application::Parts::handle_keys(ui::Ui& ui) {
   ui.keys.clear();
 }
 
-void Application::Parts::reduce_each(const ui::ActionQueue& actions) {
-  for (const auto& action : actions.all()) reduce(state, action, places);
-}
-
 void Application::Parts::reduce_all(const ui::ActionQueue& actions) {
-  reduce_each(actions);
-  if (!host.kept_lines.empty()) reduce(state, ui::PasteLines{std::exchange(host.kept_lines, {})}, places);
+  store.reduce(actions);
+  if (!host.kept_lines.empty()) store.reduce(ui::PasteLines{std::exchange(host.kept_lines, {})});
   after_reduce();
 }
 
@@ -256,10 +259,16 @@ void Application::Parts::make_picture(const scene::Scene& scene) {
   }
 }
 
+const scene::Scene& Application::Parts::update_stage(const scene::Rect& area,
+                                                     const canvas::ImguiCanvas& canvas) {
+  const auto& scene = stage.update(state, style, area, canvas);
+  if (const auto pan = stage.held_pan()) store.reduce(ui::SetPan{*pan});
+  return scene;
+}
+
 void Application::Parts::tick(double passed_secs) {
   // A pause between frames, as while nothing moves, is no time of the animation.
-  if (state.motion.is_playing())
-    reduce(state, ui::Tick{std::min(passed_secs, 0.1), stage.step_secs()}, places);
+  if (state.motion.is_playing()) store.reduce(ui::Tick{std::min(passed_secs, 0.1), stage.step_secs()});
   stage.pass(passed_secs);
 }
 
@@ -282,7 +291,7 @@ void Application::Parts::frame(double passed_secs) {
     host.keeps_lines = memory.focus == "console";
     cells.begin_frame();
     host.begin_frame(extent, round == 0 ? passed_secs : 0);
-    stage.update(state, style, layout.stage, canvas);
+    update_stage(layout.stage, canvas);
     ui::KeyQueue keys(std::exchange(presses, {}));
     memory.text = ui::TextFocus::none;
     ui::ActionQueue actions;
@@ -301,13 +310,14 @@ void Application::Parts::frame(double passed_secs) {
       host.drop_frame();
       continue;
     }
-    const auto& scene = stage.update(state, style, layout.stage, canvas);
+    const auto& scene = update_stage(layout.stage, canvas);
     canvas.paint(*ImGui::GetBackgroundDrawList(), scene, {layout.stage.x, layout.stage.y});
     host.paint(extent, style.palette.stage);
     if (pictures_made != state.window.picture.count) make_picture(scene);
     const ui::MeasureStage measured{{layout.stage.w, layout.stage.h},
                                     natural_zoom(scene, style, state.stage.view.zoom)};
-    reduce(state, measured, places);
+    if (measured.size != state.stage.size || measured.natural_zoom != state.stage.natural_zoom)
+      store.reduce(measured);
     break;
   }
   window.set_pointer(host.pointer());
@@ -335,12 +345,9 @@ void Application::Parts::frame(double passed_secs) {
 
 /// Once things are quiet.
 void Application::Parts::keep_files() {
-  const auto extent = window.extent();
-  if (!state.window.full_screen && extent.width > 0)
-    reduce(state, ui::RememberWindow{extent.width, extent.height}, places);
   ui::ActionQueue asks;
   const double due_secs = kept_files.keep(state, window.now_secs(), asks);
-  reduce_each(asks);
+  store.reduce(asks);
   if (!asks.empty()) frames_due = settling_frames;
   if (due_secs >= 0) wake_at_secs = wake_at_secs < 0 ? due_secs : std::min(wake_at_secs, due_secs);
 }
@@ -374,6 +381,8 @@ int Application::run() {
     parts.frame(start - last);
     last = start;
   }
+  const auto place = parts.window.place();
+  parts.store.reduce(ui::RememberWindow{place.x, place.y, place.width, place.height, place.is_maximized});
   parts.keep_files();
   parts.kept_files.close(parts.state, parts.window.now_secs());
   return 0;

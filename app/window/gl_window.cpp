@@ -20,16 +20,17 @@ std::string glfw_reason() {
   return reason ? reason : "unknown reason";
 }
 
-GLFWwindow* create(int width, int height, const std::string& title) {
+/// Not seen yet: its place depends on the frame that it gets.
+GLFWwindow* create(const std::string& title) {
   glfwDefaultWindowHints();
+  glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
   glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
   glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
   glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
   glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
-  glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_TRUE);
   glfwWindowHintString(GLFW_X11_CLASS_NAME, "stridescope");
   glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "stridescope");
-  return glfwCreateWindow(width, height, title.c_str(), nullptr, nullptr);
+  return glfwCreateWindow(640, 480, title.c_str(), nullptr, nullptr);
 }
 
 /// The OpenGL that there is, for the message that it does not suffice.
@@ -51,13 +52,25 @@ std::string found_opengl() {
   return found;
 }
 
+std::vector<ScreenArea> work_areas() {
+  std::vector<ScreenArea> areas;
+  int count = 0;
+  GLFWmonitor** monitors = glfwGetMonitors(&count);  // the primary one comes first
+  for (int i = 0; i < count; ++i) {
+    ScreenArea area;
+    glfwGetMonitorWorkarea(monitors[i], &area.x, &area.y, &area.width, &area.height);
+    if (area.width > 0 && area.height > 0) areas.push_back(area);
+  }
+  return areas;
+}
+
 GlWindow& self(GLFWwindow* window) { return *static_cast<GlWindow*>(glfwGetWindowUserPointer(window)); }
 
 }  // namespace
 
-GlWindow::GlWindow(int width, int height, const std::string& title) {
+GlWindow::GlWindow(const WindowPlace& wanted, const std::string& title) {
   if (!glfwInit()) throw NoWindow("No display could be opened: " + glfw_reason() + ".");
-  window_ = create(width, height, title);
+  window_ = create(title);
   if (!window_) {
     const auto reason = glfw_reason();
     const auto found = found_opengl();
@@ -74,9 +87,28 @@ GlWindow::GlWindow(int width, int height, const std::string& title) {
   }
   glfwSwapInterval(1);
   glfwSetWindowSizeLimits(window_, 480, 360, GLFW_DONT_CARE, GLFW_DONT_CARE);
+  open_at(wanted);
   for (const int shape : {GLFW_ARROW_CURSOR, GLFW_IBEAM_CURSOR, GLFW_HAND_CURSOR, GLFW_HRESIZE_CURSOR})
     cursors_.push_back(glfwCreateStandardCursor(shape));
   listen();
+}
+
+void GlWindow::open_at(const WindowPlace& wanted) {
+  auto place = wanted;
+  if (!wanted.x) {
+    // As chosen for a display at 100 %: no window has stood on this one yet.
+    const float scale = extent().content_scale;
+    place.width = static_cast<int>(static_cast<float>(wanted.width) * scale);
+    place.height = static_cast<int>(static_cast<float>(wanted.height) * scale);
+  }
+  FrameEdges frame;
+  glfwGetWindowFrameSize(window_, &frame.left, &frame.top, &frame.right, &frame.bottom);
+  normal_ = fitting_place(place, work_areas(), frame);
+  glfwSetWindowSize(window_, normal_.width, normal_.height);
+  if (normal_.x && normal_.y) glfwSetWindowPos(window_, *normal_.x, *normal_.y);
+  if (wanted.is_maximized) glfwMaximizeWindow(window_);
+  glfwShowWindow(window_);
+  glfwGetError(nullptr);  // a system that places windows itself has refused to
 }
 
 GlWindow::~GlWindow() {
@@ -144,19 +176,34 @@ GlWindow::Extent GlWindow::extent() const {
 
 void GlWindow::set_title(const std::string& title) { glfwSetWindowTitle(window_, title.c_str()); }
 
+WindowPlace GlWindow::place() {
+  const bool is_full = glfwGetWindowMonitor(window_) != nullptr;
+  const bool is_hidden = glfwGetWindowAttrib(window_, GLFW_ICONIFIED) != 0;
+  if (is_full || is_hidden) return normal_;
+  normal_.is_maximized = glfwGetWindowAttrib(window_, GLFW_MAXIMIZED) != 0;
+  if (normal_.is_maximized) return normal_;
+  int x = 0, y = 0;
+  glfwGetError(nullptr);
+  glfwGetWindowPos(window_, &x, &y);
+  const bool is_told = glfwGetError(nullptr) == GLFW_NO_ERROR;
+  normal_.x = is_told ? std::optional(x) : std::nullopt;
+  normal_.y = is_told ? std::optional(y) : std::nullopt;
+  glfwGetWindowSize(window_, &normal_.width, &normal_.height);
+  return normal_;
+}
+
 void GlWindow::set_full_screen(bool on) {
   const bool is_on = glfwGetWindowMonitor(window_) != nullptr;
   if (on == is_on) return;
   if (!on) {
-    glfwSetWindowMonitor(window_, nullptr, restored_[0], restored_[1], restored_[2], restored_[3],
-                         GLFW_DONT_CARE);
+    glfwSetWindowMonitor(window_, nullptr, normal_.x.value_or(0), normal_.y.value_or(0), normal_.width,
+                         normal_.height, GLFW_DONT_CARE);
     return;
   }
   GLFWmonitor* monitor = ui::compat::monitor_of(window_);
   const GLFWvidmode* mode = monitor ? glfwGetVideoMode(monitor) : nullptr;
   if (!mode) return;
-  glfwGetWindowPos(window_, &restored_[0], &restored_[1]);
-  glfwGetWindowSize(window_, &restored_[2], &restored_[3]);
+  place();
   glfwSetWindowMonitor(window_, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
 }
 

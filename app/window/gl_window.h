@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/window/event.h"
+#include "app/window/window_place.h"
 
 struct GLFWcursor;
 struct GLFWwindow;
@@ -19,8 +20,9 @@ class NoWindow : public std::runtime_error {
 /// A window of the system with an OpenGL 3.3 core context, and the events that reach it.
 class GlWindow {
  public:
-  /// Throws NoWindow.
-  GlWindow(int width, int height, const std::string& title);
+  /// Opens at the place, moved and made smaller so that it lies within the work area of a screen. Throws
+  /// NoWindow.
+  GlWindow(const WindowPlace& wanted, const std::string& title);
   ~GlWindow();
   GlWindow(const GlWindow&) = delete;
   GlWindow& operator=(const GlWindow&) = delete;
@@ -36,6 +38,8 @@ class GlWindow {
     friend bool operator==(const Extent&, const Extent&) = default;
   };
   Extent extent() const;
+  /// Where it stands now; in full screen or maximized, where it would come back to.
+  WindowPlace place();
   void set_title(const std::string& title);
   void set_full_screen(bool on);
   enum class Pointer { arrow, text, hand, resize };
@@ -53,10 +57,11 @@ class GlWindow {
 
  private:
   void listen();
+  void open_at(const WindowPlace& wanted);
   GLFWwindow* window_ = nullptr;
   std::vector<GLFWcursor*> cursors_;
   std::vector<Event> events_;
-  int restored_[4] = {0, 0, 0, 0};  ///< place and size before full screen
+  WindowPlace normal_;  ///< the last place that was neither full screen nor maximized
 };
 
 }  // namespace stridescope::app

@@ -28,6 +28,12 @@ void tell_if_new(const ui::Settings& settings, std::string_view key, std::string
   told = std::move(problem);
 }
 
+std::string unfit_words(const ui::Settings& settings, const std::vector<std::string>& names) {
+  std::string list;
+  for (const auto& name : names) list += (list.empty() ? "" : ", ") + name;
+  return ui::Text(settings.language)("notice/settings_unfit", {list});
+}
+
 }  // namespace
 
 KeptFiles::KeptFiles(Places places) : places_(std::move(places)), recovery_(places_.state) {}
@@ -36,10 +42,12 @@ ui::State KeptFiles::restored() {
   auto loaded = load_settings(places_.config);
   auto history = load_console_history(places_.state);
   saved_settings_ = loaded.settings;
+  other_settings_ = std::move(loaded.others);
   kept_history_ = history.lines.size();
   auto state = make_state(std::move(loaded.settings), std::move(history.lines));
   ui::ActionQueue asks;
   tell(state.settings, "notice/settings", loaded.problem, asks);
+  if (!loaded.unfit.empty()) asks.push(ui::AddNotice{unfit_words(state.settings, loaded.unfit), true});
   tell(state.settings, "notice/history", history.problem, asks);
   for (const auto& action : asks.all()) reduce(state, action, places_);
   return state;
@@ -76,8 +84,8 @@ void KeptFiles::close(const ui::State& state, double now_secs) {
 void KeptFiles::keep_settings(const ui::State& state, ui::ActionQueue& asks) {
   if (state.settings == saved_settings_) return;
   saved_settings_ = state.settings;
-  tell_if_new(state.settings, "notice/settings_not_saved", save_settings(places_.config, state.settings),
-              settings_problem_, asks);
+  tell_if_new(state.settings, "notice/settings_not_saved",
+              save_settings(places_.config, state.settings, other_settings_), settings_problem_, asks);
 }
 
 void KeptFiles::keep_history(const ui::State& state, ui::ActionQueue& asks) {

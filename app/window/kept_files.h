@@ -37,6 +37,7 @@ class KeptFiles {
   Places places_;
   Recovery recovery_;
   ui::Settings saved_settings_;
+  ui::Json other_settings_ = ui::Json::object();
   std::string settings_problem_, history_problem_, recovery_problem_;
   std::size_t kept_history_ = 0;
   std::uint64_t kept_revision_ = 0;

@@ -114,8 +114,9 @@ void Stage::pass(double secs) {
   if (glide_ && glide_->is_over(glided_secs_)) glide_.reset();
 }
 
-const scene::Scene& Stage::update(ui::State& state, const scene::Style& style, scene::Rect area,
+const scene::Scene& Stage::update(const ui::State& state, const scene::Style& style, scene::Rect area,
                                   const scene::TextMeasure& measure) {
+  held_pan_.reset();
   Key key = key_of(state, style, {area.w, area.h});
   if (must_glide(state, key)) {
     glide_.emplace(shown(), scene::Point{corner_.x - area.x, corner_.y - area.y}, style.glide_secs,
@@ -133,14 +134,14 @@ const scene::Scene& Stage::update(ui::State& state, const scene::Style& style, s
     build(state, key, style, measure);
     if (is_anchored && is_at_rest_ && rest_.is_cut) {
       // Zooming lays long tensors out anew: what is pointed at stays where it was.
-      auto& pan = state.stage.view.pan;
+      auto& pan = key.view.pan;
       if (key.view.zoom <= 1) {
         pan = {};
       } else if (const auto rect = scene::place(rest_, target)) {
         const auto now = rect->center();
         pan = {pan.x + before.x - now.x, pan.y + before.y - now.y};
       }
-      key.view.pan = pan;
+      held_pan_ = pan;
       build(state, key, style, measure);
     }
     key_ = key;

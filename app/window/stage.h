@@ -19,8 +19,11 @@ namespace stridescope::app {
 class Stage {
  public:
   /// `area` is the stage's in the window; the scene's origin is its corner.
-  const scene::Scene& update(ui::State& state, const scene::Style& style, scene::Rect area,
+  const scene::Scene& update(const ui::State& state, const scene::Style& style, scene::Rect area,
                              const scene::TextMeasure& measure);
+  /// Where a zoom laid long tensors out anew: the pan that keeps what is pointed at in its place. The scene
+  /// is drawn with it; it is to become the state's.
+  std::optional<scene::Point> held_pan() const { return held_pan_; }
   const scene::Scene& shown() const { return is_at_rest_ ? rest_ : moving_; }
   /// Lets time pass for the glide.
   void pass(double secs);
@@ -55,6 +58,7 @@ class Stage {
   double glided_secs_ = 0, since_resize_secs_ = 1e9;
   double moving_t_ = -1, moving_glided_secs_ = -1;  ///< times of `moving_`; -1: none
   scene::Point corner_;
+  std::optional<scene::Point> held_pan_;
   bool is_at_rest_ = true;
   scene::LayoutCache layouts_;
   scene::Scene rest_, moving_;

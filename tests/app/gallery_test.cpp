@@ -1,4 +1,5 @@
 #include <unistd.h>
+#include <iostream>
 
 #include <filesystem>
 #include <fstream>
@@ -42,7 +43,7 @@ TEST_CASE("every script of the gallery renders, beginning, middle and end") {
     options.file = file.string(), options.out = picture.string();
     options.width = 640, options.height = 440;
     options.times = {0, 0.15, 0.5, 0.85, 1};
-    CHECK(render(options) == 0);
+    CHECK(render(options, std::cin) == 0);
     CHECK(text_of(picture).find("<svg") != std::string::npos);
   }
   CHECK(scripts >= 40);
@@ -56,10 +57,10 @@ TEST_CASE("several moments stand side by side in one picture") {
   options.file = file.string(), options.out = picture.string();
   options.width = 400, options.height = 300;
   options.times = {0, 0.5, 1};
-  REQUIRE(render(options) == 0);
+  REQUIRE(render(options, std::cin) == 0);
   CHECK(text_of(picture).find("width=\"1202\"") != std::string::npos);  // two rules of a pixel, rounded up
   options.times = {0, 1.5};
-  CHECK(render(options) == 2);
+  CHECK(render(options, std::cin) == 2);
 }
 
 }  // namespace stridescope::app

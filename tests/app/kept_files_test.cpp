@@ -164,7 +164,7 @@ TEST_CASE_METHOD(Folder, "files that hold something else are moved, said once, a
   }
   CHECK(read(root / "config/settings.json.broken") == "{\"theme\": ");
   act(state, ui::ConfirmDialog{});
-  act(state, ui::SetTheme{scene::Theme::dark});
+  act(state, ui::change<&ui::Settings::theme>(scene::Theme::dark));
   keep(files, state, 10);
   auto next = KeptFiles(places).restored();
   CHECK(next.settings.theme == scene::Theme::dark);
@@ -180,7 +180,7 @@ TEST_CASE_METHOD(Folder, "folders that cannot be written are named once, and the
   auto state = files.restored();
   state.dialog.notices.clear();
   for (int i = 0; i < 3; ++i) {
-    act(state, ui::SetScale{100 + 25 * (i % 2 + 1)});
+    act(state, ui::change<&ui::Settings::scale_percent>(100 + 25 * (i % 2 + 1)));
     act(state, ui::EditConsole{"a" + std::to_string(i) + " = x.t()"});
     act(state, ui::SubmitConsole{});
     keep(files, state, 10 * (i + 1));

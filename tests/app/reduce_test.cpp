@@ -114,7 +114,7 @@ TEST_CASE_METHOD(Fixture, "seeking stops inside a step") {
 }
 
 TEST_CASE_METHOD(Fixture, "instant mode shows steps at once") {
-  act(ui::SetInstant{true});
+  act(ui::change<&ui::Settings::instant>(true));
   type("y = x.t()");
   CHECK_FALSE(state.motion.in_motion());
 }
@@ -217,7 +217,11 @@ TEST_CASE_METHOD(Fixture, "a script that fails half way opens up to there, under
   CHECK(session().steps().size() == 1);
   CHECK(state.document.path.empty());
   REQUIRE(state.document.failure);
-  CHECK_THAT(state.dialog.notices.at(0).text, testing::contains_text("3"));
+  // One card explains it; where it happened is said beside it, until it is put away.
+  CHECK(state.dialog.notices.empty());
+  CHECK_THAT(state.stage.view.note.text, testing::contains_text("half.py") && testing::contains_text("3"));
+  act(ui::DismissFailure{});
+  CHECK(state.stage.view.note == scene::Note());
 }
 
 TEST_CASE_METHOD(Fixture, "Escape closes the topmost thing first") {

@@ -2,34 +2,119 @@
 
 #include <filesystem>
 #include <fstream>
+#include <set>
 
 #include "app/files/process.h"
+#include "app/reduce/reduce.h"
 #include "tests/support/catch.h"
+#include "ui/text.h"
 
 namespace stridescope::app {
+namespace {
 
-TEST_CASE("settings come back as they were") {
-  ui::Settings settings;
-  settings.theme = scene::Theme::projector;
-  settings.language = "zh";
-  settings.scale_percent = 150;
-  settings.speed = 0.5f;
-  settings.reduced_motion = true;
-  settings.folded_groups = {"ask"};
-  settings.recent_files = {"/tmp/a.py", "/tmp/\xe5\xbc\xa0.py"};
-  const auto read = parse_settings(settings_text(settings));
-  REQUIRE(read);
-  CHECK(*read == settings);
+using ui::Json;
+
+/// Another value than the default, for every kind of setting.
+Json another(const ui::SettingRow& row) {
+  const auto now = row.get(ui::Settings());
+  if (const auto* on = now.get_if<bool>()) return !*on;
+  if (row.choices) return row.choices().back().value;
+  if (now.is_array()) return Json::array_of(std::vector<std::string>{"ask", "\xe5\xbc\xa0"});
+  return row.most - 1;
 }
 
-TEST_CASE("entries that do not fit keep their defaults") {
-  const auto read =
-      parse_settings(R"({"theme": 7, "scale_percent": 9000, "speed": "fast", "language": "zh", "what": []})");
+}  // namespace
+
+TEST_CASE("every setting comes back as it was, and no other one with it") {
+  for (const auto& row : ui::settings_table) {
+    INFO(row.name);
+    ui::Settings settings;
+    REQUIRE(row.set(settings, another(row), row));
+    CHECK_FALSE(settings == ui::Settings());
+    const auto read = parse_settings(settings_text(settings));
+    REQUIRE(read);
+    CHECK(read->settings == settings);
+    CHECK(read->unfit.empty());
+    CHECK(row.get(read->settings) != row.get(ui::Settings()));
+  }
+}
+
+TEST_CASE("a setting of a wrong type keeps its default, one out of bounds is brought inside") {
+  for (const auto& row : ui::settings_table) {
+    INFO(row.name);
+    const auto initial = row.get(ui::Settings());
+    const auto parsed = [&](const Json& value) {
+      auto object = Json::object();
+      object.add(std::string(row.name), value);
+      return parse_settings(object.text()).value();
+    };
+    const Json wrong = initial.is_array() || initial.get_if<bool>() ? Json("7") : Json(true);
+    CHECK(parsed(wrong).settings == ui::Settings());
+    CHECK(parsed(wrong).unfit == std::vector<std::string>{std::string(row.name)});
+    if (initial.is_array() || initial.get_if<bool>() || initial.get_if<std::string>()) continue;
+    for (const auto& [beyond, bound] : {std::pair{row.least - 1000, row.least}, {1e12, row.most}}) {
+      const auto loaded = parsed(Json(beyond));
+      CHECK(row.get(loaded.settings).number().value() == Approx(bound));
+      CHECK(loaded.unfit.size() == 1);
+    }
+  }
+}
+
+TEST_CASE("entries of another version are kept when settings are written") {
+  const auto read = parse_settings(R"({"language": "zh", "later": {"a": [1, 2.5, null]}, "theme": "dark"})");
   REQUIRE(read);
-  CHECK(read->theme == scene::Theme::light);
-  CHECK(read->scale_percent == 300);
-  CHECK(read->speed == 1);
-  CHECK(read->language == "zh");
+  CHECK(read->unfit.empty());
+  const auto again = Json::parse(settings_text(read->settings, read->others));
+  REQUIRE(again);
+  CHECK((*again)["later"] == *Json::parse(R"({"a": [1, 2.5, null]})"));
+  CHECK((*again)["theme"] == Json("dark"));
+}
+
+TEST_CASE("a file with some entries that do not fit gives the others") {
+  const auto read = parse_settings(
+      R"({"theme": 7, "scale_percent": 9000, "speed": "fast", "language": "zh", "recent_files": [1, "/a"]})");
+  REQUIRE(read);
+  CHECK(read->settings.theme == scene::Theme::light);
+  CHECK(read->settings.scale_percent == 300);
+  CHECK(read->settings.speed == 1);
+  CHECK(read->settings.language == "zh");
+  CHECK(read->settings.recent_files == std::vector<std::string>{"/a"});
+  CHECK(read->unfit == std::vector<std::string>{"theme", "scale_percent", "speed", "recent_files"});
+  CHECK(parse_settings(R"({"language": "tlh"})")->settings.language == "en");
+}
+
+TEST_CASE("what the dialog or a menu shows of a setting has words in every language") {
+  for (const auto& language : ui::languages()) {
+    const ui::Text text(language.code);
+    for (const auto& row : ui::settings_table) {
+      INFO(language.code << " " << row.name);
+      if (row.in_dialog) CHECK(text.has_own("settings/" + std::string(row.name)));
+      if (!row.menu.empty() && !row.choices) CHECK(text.has_own("command/" + std::string(row.command)));
+    }
+  }
+}
+
+TEST_CASE("a change is brought inside its bounds, and resetting leaves what the dialog does not show") {
+  auto state = make_state({});
+  const Places places;
+  reduce(state, ui::change<&ui::Settings::scale_percent>(1000), places);
+  reduce(state, ui::change<&ui::Settings::operations_width>(1.f), places);
+  reduce(state, ui::change<&ui::Settings::language>("zh"), places);
+  reduce(state, ui::change<&ui::Settings::reduced_motion>(true), places);
+  CHECK(state.settings.scale_percent == 300);
+  CHECK(state.settings.operations_width == 200);
+  CHECK(state.stage.view.language == "zh");
+  CHECK(state.stage.view.reduced_motion);
+  reduce(state, ui::ToggleGroup{"ask"}, places);
+  reduce(state, ui::RememberWindow{10, 20, 900, 700, true}, places);
+  CHECK_FALSE(ui::are_defaults(state.settings));
+  reduce(state, ui::ResetSettings{}, places);
+  CHECK(ui::are_defaults(state.settings));
+  CHECK(state.stage.view.language == "en");
+  CHECK_FALSE(state.stage.view.reduced_motion);
+  CHECK(state.settings.folded_groups.count("ask") == 0);
+  CHECK(state.settings.window_x == 10);
+  CHECK(state.settings.window_maximized);
 }
 
 TEST_CASE("a file that is no JSON is reported, a missing one is not") {

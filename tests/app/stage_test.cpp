@@ -36,7 +36,9 @@ class Fixture {
   }
   void finish() { pass(8); }
   const scene::Scene& show() {
-    return stage.update(state, scene::make_style(state.settings.theme, 1), area, measure);
+    const auto& scene = stage.update(state, scene::make_style(state.settings.theme, 1), area, measure);
+    if (const auto pan = stage.held_pan()) reduce(state, ui::SetPan{*pan}, places);
+    return scene;
   }
   const scene::Scene& shown() const { return stage.shown(); }
   std::size_t session_cursor() const { return state.document.session.cursor(); }
@@ -117,7 +119,7 @@ TEST_CASE_METHOD(Fixture, "whatever comes during a motion, the next frame follow
       {"another tensor", ui::Select{"x"}},
       {"a failing step", ui::RunStatement{"y.view(5)"}},
       {"indices", ui::SetCellText{scene::CellText::storage_index}},
-      {"another theme", ui::SetTheme{scene::Theme::dark}},
+      {"another theme", ui::change<&ui::Settings::theme>(scene::Theme::dark)},
       {"a step of the walk", ui::StepWalk{1}},
       {"a new session", ui::NewSession{}},
   };
@@ -163,7 +165,7 @@ TEST_CASE_METHOD(Fixture, "selecting, and changes of theme and size, do not rest
   pass(0.8);
   const double t = state.motion.t;
   act(ui::Select{"x"});
-  act(ui::SetTheme{scene::Theme::dark});
+  act(ui::change<&ui::Settings::theme>(scene::Theme::dark));
   area = {40, 0, 1000, 700};
   show();
   CHECK(state.motion.t == t);
@@ -176,7 +178,7 @@ TEST_CASE_METHOD(Fixture, "a change of the view glides shortly, and at once in i
   type("y = x.t()");
   finish();
   for (const bool instant : {false, true}) {
-    act(ui::SetInstant{instant});
+    act(ui::change<&ui::Settings::instant>(instant));
     finish();
     const auto before = shown();
     act(ui::SetCellText{instant ? scene::CellText::value : scene::CellText::logical_index});
@@ -337,7 +339,7 @@ TEST_CASE_METHOD(Fixture, "backwards during a motion undoes it; speed scales it"
   finish();
   double secs[2] = {0, 0};
   for (const int i : {0, 1}) {
-    act(ui::SetSpeed{i == 0 ? 1.f : 4.f});
+    act(ui::change<&ui::Settings::speed>(i == 0 ? 1.f : 4.f));
     act(ui::GoToStep{2});
     while (state.motion.in_motion()) pass(frame_secs), secs[i] += frame_secs;
   }
@@ -359,7 +361,7 @@ TEST_CASE_METHOD(Fixture, "the odometer steps by one element, jumping there") {
   act(ui::StepWalk{-1});
   pass(4);
   CHECK(*state.stage.view.walk == 1);
-  act(ui::SetInstant{true});
+  act(ui::change<&ui::Settings::instant>(true));
   act(ui::StepWalk{1});
   CHECK(*state.stage.view.walk == 2);
   CHECK_FALSE(state.motion.is_playing());

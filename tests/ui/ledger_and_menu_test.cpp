@@ -2,7 +2,7 @@
 
 #include "tests/support/catch.h"
 #include "ui/panels/context_rows.h"
-#include "ui/panels/ledger_panel.h"
+#include "ui/panels/ledger_cache.h"
 
 namespace stridescope::ui {
 namespace {

@@ -177,8 +177,8 @@ TEST_CASE("the parts of the window meet, and the stage keeps room") {
       const auto style = scene::make_style(scene::Theme::light, scale);
       const auto layout = frame_layout({w, h}, {}, style, false);
       INFO(w << " x " << h << " at " << scale);
-      CHECK(layout.operations.right() == Approx(layout.stage.x));
-      CHECK(layout.stage.right() == Approx(layout.inspector.x));
+      CHECK(layout.panel("operations").right() == Approx(layout.stage.x));
+      CHECK(layout.stage.right() == Approx(layout.panel("inspector").x));
       CHECK(layout.stage.bottom() == Approx(layout.bottom.y));
       CHECK(layout.bottom.bottom() == Approx(h));
       CHECK(layout.stage.w >= w * 0.4f);

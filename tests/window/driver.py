@@ -32,10 +32,11 @@ class Display:
 
 
 class Window:
-    """`run_with`: words before the command, such as a program that runs it in a world of its own."""
+    """`run_with`: words before the command, such as a program that runs it in a world of its own. `stays`: the window is
+    left where it opened; widgets cannot be pointed at then."""
 
     def __init__(self, binary, file=None, size="1280x720", home=None, settings=None, environment=None,
-                 arguments=(), run_with=()):
+                 arguments=(), run_with=(), stays=False):
         self.display = Display(size)
         self.home = Path(home or tempfile.mkdtemp(prefix="stridescope-window-"))
         self.owns_home = home is None
@@ -56,7 +57,8 @@ class Window:
         self.wait_for(lambda: self.has("menu/file"), "the window")
         self.xdotool("search", "--sync", "--name", "Stridescope", "windowfocus")
         # The window is where the widgets think it is: without a window manager it stays at its corner.
-        self.xdotool("search", "--name", "Stridescope", "windowmove", "0", "0")
+        if not stays:
+            self.xdotool("search", "--name", "Stridescope", "windowmove", "0", "0")
         self.settle()
 
     def __enter__(self):
@@ -190,6 +192,17 @@ class Window:
         self.key("ctrl+l")
         self.type(line)
         self.key("Return")
+
+    def place(self):
+        """Where the window stands: x, y, width, height."""
+        told = subprocess.run(["xdotool", "search", "--name", "Stridescope", "getwindowgeometry", "--shell"],
+                              env=self.environment, check=True, capture_output=True, text=True).stdout
+        values = dict(line.split("=") for line in told.split())
+        return tuple(int(values[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
+
+    def quit(self):
+        self.xdotool("key", "ctrl+q")
+        self.process.wait(PATIENCE_SECS)
 
     def steps(self):
         found = {int(name[5:]): widget for name, widget in self.widgets().items() if name.startswith("step/")}

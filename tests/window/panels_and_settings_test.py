@@ -40,7 +40,7 @@ with Window(binary()) as window:
         before = window.value(f"settings/{switch}")
         window.click(f"settings/{switch}")
         assert window.value(f"settings/{switch}") != before, switch
-    for choice in ("settings/theme/projector", "settings/scale/125", "settings/language/zh"):
+    for choice in ("settings/theme/projector", "settings/scale_percent/125", "settings/language/zh"):
         window.click(choice)
     assert window.label("menu/file") == "\u6587\u4ef6"
     window.key("Escape")

@@ -1,54 +1,39 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "ui/actions/one_of.h"
-#include "ui/scene/style.h"
+#include "ui/settings.h"
 
 namespace stridescope::ui {
 
 // What a user finds again at the next start.
 
-struct SetTheme {
-  scene::Theme theme;
+struct ChangeSetting {
+  const SettingRow* row;
+  Json value;  ///< brought inside the row's bounds
 };
-struct SetScale {
-  int percent = 100;
-};
-struct SetLanguage {
-  std::string code;
-};
-struct SetSpeed {
-  float factor = 1;
-};
-struct SetInstant {
-  bool on = false;
-};
-struct SetReducedMotion {
-  bool on = false;
-};
-struct SetTooltips {
-  bool on = true;
-};
+struct ResetSettings {};  ///< what the dialog shows, to what a new installation has
 struct ToggleGroup {
   std::string group;
 };
-enum class PanelId { operations, inspector, ledger };
-struct FoldPanel {
-  PanelId panel;
-  bool folded = true;
-};
-struct ResizePanel {
-  PanelId panel;
-  float width = 0;
-};  ///< at scale 1
 struct RememberWindow {
+  std::optional<int> x, y;  ///< absent where the system does not tell
   int width = 0, height = 0;
-};  ///< as it stands on the screen
+  bool is_maximized = false;  ///< then place and size are those to come back to
+};                            ///< where it stands on the screen
 
-struct SettingsAction : OneOf<SetTheme, SetScale, SetLanguage, SetSpeed, SetInstant, SetReducedMotion,
-                              SetTooltips, ToggleGroup, FoldPanel, ResizePanel, RememberWindow> {
+struct SettingsAction : OneOf<ChangeSetting, ResetSettings, ToggleGroup, RememberWindow> {
   using OneOf::OneOf;
 };
+
+template <auto member, class T>
+ChangeSetting change(const T& value) {
+  Settings settings;
+  settings.*member = value;
+  const auto& row = setting_row<member>();
+  return {&row, row.get(settings)};
+}
 
 }  // namespace stridescope::ui

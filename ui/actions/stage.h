@@ -54,6 +54,9 @@ struct SetZoom {
 struct PanBy {
   scene::Point by;
 };
+struct SetPan {
+  scene::Point to;
+};
 struct FitStage {};
 struct MeasureStage {
   scene::Size size;
@@ -71,8 +74,8 @@ struct CommitCellEdit {};
 struct CancelCellEdit {};
 
 struct StageAction : OneOf<Select, Hover, Pin, MovePin, SetBox, SetCellText, SetShowIndices, SetRoles,
-                           SetHidden, ShowAll, ZoomBy, SetZoom, PanBy, FitStage, MeasureStage, BeginCellEdit,
-                           EditCellText, CommitCellEdit, CancelCellEdit> {
+                           SetHidden, ShowAll, ZoomBy, SetZoom, PanBy, SetPan, FitStage, MeasureStage,
+                           BeginCellEdit, EditCellText, CommitCellEdit, CancelCellEdit> {
   using OneOf::OneOf;
 };
 

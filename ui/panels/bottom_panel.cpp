@@ -76,7 +76,7 @@ float speed(Ui& ui, const State& state, const scene::Rect& row, float x) {
                                 .tooltip = ui.text("transport/speed"),
                                 .value = labels[at],
                                 .role = "choice"});
-  if (response.pressed) ui.emit(SetSpeed{speeds[(at + 1) % 5]});
+  if (response.pressed) ui.emit(change<&Settings::speed>(speeds[(at + 1) % 5]));
   return rect.right() + ui.px(8);
 }
 

@@ -6,6 +6,7 @@
 #include "ui/compat/imgui.h"
 #include "ui/panels/file_dialog.h"
 #include "ui/panels/panels.h"
+#include "ui/panels/sheet.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/windows.h"
 
@@ -57,34 +58,10 @@ std::string document_name(const State& state, const Text& text) {
   return std::filesystem::path(state.document.path).filename().string();
 }
 
-/// A card with a title and a closing cross, for sheets that are only read.
-class Sheet {
- public:
-  Sheet(Ui& ui, std::string_view name, scene::Size wanted, scene::Size screen, std::string_view title)
-      : modal_(ui, name, wanted, screen) {
-    const auto& card = modal_.card();
-    const float pad = ui.px(24), edge = ui.px(30);
-    ui.draw_text({card.x + pad, card.y + pad}, title, scene::Font::text_bold, ui.style.text_large,
-                 ui.palette().ink);
-    if (icon_button(ui, "dialog/close", {card.right() - edge - ui.px(12), card.y + ui.px(12), edge, edge},
-                    Icon::close, ui.text("close"))
-            .pressed)
-      ui.emit(CloseDialog{});
-    if (modal_.pressed_outside()) ui.emit(CloseDialog{});
-    const float top = pad + ui.style.text_large + ui.px(16);
-    body_ = {card.x + pad, card.y + top, card.w - 2 * pad, card.h - top - ui.px(12)};
-  }
-  const scene::Rect& body() const { return body_; }
-
- private:
-  Modal modal_;
-  scene::Rect body_;
-};
-
 float key_row(Ui& ui, const Command& row, scene::Point at, float width) {
   const float height = ui.px(27);
-  ui.draw_in({at.x, at.y, width * 0.64f, height}, ui.text("command/" + std::string(row.id)),
-             scene::Font::text, ui.style.text, ui.palette().ink);
+  ui.draw_in({at.x, at.y, width * 0.64f, height}, ui.text(label_of(row)), scene::Font::text, ui.style.text,
+             ui.palette().ink);
   auto keys = name(row.key);
   if (row.other_key.key != Key::none) keys += "  " + name(row.other_key);
   const float w = ui.width(keys, scene::Font::text_bold, ui.style.text_small) + ui.px(14);
@@ -124,67 +101,6 @@ void about_sheet(Ui& ui, const State& state, scene::Size screen) {
   const auto& body = sheet.body();
   ui.draw_wrapped({body.x, body.y}, body.w, ui.text("about/words"), scene::Font::text, ui.style.text,
                   ui.palette().ink);
-}
-
-class SettingsRows {
- public:
-  SettingsRows(Ui& ui, scene::Point at, float width) : ui_(ui), at_(at), width_(width) {}
-  float y() const { return at_.y; }
-  int choice(std::string_view id, std::string_view key, std::span<const Option> options, int chosen) {
-    const float height = ui_.px(32);
-    ui_.draw_in({at_.x, at_.y, width_ * 0.36f, height}, ui_.text(key), scene::Font::text, ui_.style.text,
-                ui_.palette().ink);
-    const int pressed =
-        segmented(ui_, id, {at_.x + width_ * 0.36f, at_.y, width_ * 0.64f, height}, options, chosen);
-    at_.y += height + ui_.px(12);
-    return pressed;
-  }
-  bool flip(std::string_view id, std::string_view key, bool on) {
-    const float height = ui_.px(32);
-    const auto response = toggle(ui_, id, {at_.x, at_.y, width_, height}, ui_.text(key), on);
-    at_.y += height + ui_.px(8);
-    return response.pressed;
-  }
-
- private:
-  Ui& ui_;
-  scene::Point at_;
-  float width_;
-};
-
-void settings_sheet(Ui& ui, const State& state, scene::Size screen) {
-  Sheet sheet(ui, "settings", {ui.px(560), ui.px(420)}, screen, ui.text("settings/title"));
-  const auto& settings = state.settings;
-  const auto& body = sheet.body();
-  Scroll scroll(ui, "settings-rows", body);
-  SettingsRows rows(ui, scroll.top(), scroll.inner_width());
-  const Option themes[] = {{"light", ui.text("command/view/light")},
-                           {"dark", ui.text("command/view/dark")},
-                           {"projector", ui.text("command/view/projector")}};
-  if (const int at =
-          rows.choice("settings/theme", "settings/theme", themes, static_cast<int>(settings.theme));
-      at >= 0)
-    ui.emit(SetTheme{static_cast<scene::Theme>(at)});
-  const Option tongues[] = {{"en", "English"}, {"zh", "\u4e2d\u6587"}};
-  if (const int at =
-          rows.choice("settings/language", "settings/language", tongues, settings.language == "zh" ? 1 : 0);
-      at >= 0)
-    ui.emit(SetLanguage{at == 1 ? "zh" : "en"});
-  const Option scales[] = {{"75", "75"},   {"100", "100"}, {"125", "125"},
-                           {"150", "150"}, {"200", "200"}, {"300", "300 %"}};
-  constexpr int percents[] = {75, 100, 125, 150, 200, 300};
-  int scale = -1;
-  for (int i = 0; i < 6; ++i)
-    if (percents[i] == settings.scale_percent) scale = i;
-  if (const int at = rows.choice("settings/scale", "settings/scale", scales, scale); at >= 0)
-    ui.emit(SetScale{percents[at]});
-  if (rows.flip("settings/instant", "settings/instant", settings.instant))
-    ui.emit(SetInstant{!settings.instant});
-  if (rows.flip("settings/reduced_motion", "settings/reduced_motion", settings.reduced_motion))
-    ui.emit(SetReducedMotion{!settings.reduced_motion});
-  if (rows.flip("settings/tooltips", "settings/tooltips", settings.tooltips))
-    ui.emit(SetTooltips{!settings.tooltips});
-  scroll.set_content(scroll.inner_width(), rows.y() - scroll.top().y);
 }
 
 }  // namespace
@@ -232,7 +148,7 @@ void dialogs(Ui& ui, const State& state, scene::Size screen) {
       break;
     case DialogKind::keys: keys_sheet(ui, screen); break;
     case DialogKind::about: about_sheet(ui, state, screen); break;
-    case DialogKind::settings: settings_sheet(ui, state, screen); break;
+    case DialogKind::settings: settings_sheet(ui, state.settings, screen); break;
   }
 }
 

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/panels/panels.h"
+
 namespace stridescope::ui {
 namespace {
 constexpr float top_bar_height = 40, bottom_height = 126, least_stage_width = 380, good_stage_width = 560,
-                hint_height = 38, ledger_height = 176;
+                hint_height = 38;
 /// The smallest window at scale 100 %.
 constexpr float least_window_width = 400, least_window_height = 300;
 }  // namespace
@@ -27,17 +29,31 @@ FrameLayout frame_layout(scene::Size window, const Settings& settings, const sce
   const float top = layout.top_bar.h;
   const float height = std::max(0.f, window.h - top - bottom);
 
-  float left = settings.operations_folded || lecture ? 0 : px(settings.operations_width);
-  float right = settings.inspector_folded || lecture ? 0 : px(settings.inspector_width);
+  const auto is_shown = [&](const Panel& panel) {
+    return !lecture && panel.folded->get(settings) == Json(false);
+  };
+  const auto width_at = [&](Dock dock) {
+    float width = 0;
+    for (const auto& panel : panel_table)
+      if (panel.dock == dock && is_shown(panel))
+        width = px(static_cast<float>(panel.width->get(settings).number().value_or(0)));
+    return width;
+  };
+  float left = width_at(Dock::left), right = width_at(Dock::right);
   if (window.w - left - right < px(left > 0 ? good_stage_width : least_stage_width)) right = 0;
   if (window.w - left - right < std::min(px(least_stage_width), window.w * 0.45f)) left = 0;
-  layout.operations = {0, top, left, height};
   layout.stage = {left, top, std::max(1.f, window.w - left - right), height};
-  layout.inspector = {window.w - right, top, right, height};
-  if (!settings.ledger_folded && !lecture) {
-    const float tall = std::round(std::min(px(ledger_height), layout.stage.h * 0.4f));
-    layout.stage.h -= tall;
-    layout.ledger = {layout.stage.x, layout.stage.bottom(), layout.stage.w, tall};
+  for (const auto& panel : panel_table) {
+    switch (panel.dock) {
+      case Dock::left: layout.panels.push_back({0, top, left, height}); break;
+      case Dock::right: layout.panels.push_back({window.w - right, top, right, height}); break;
+      case Dock::below: {
+        const float tall =
+            is_shown(panel) ? std::round(std::min(px(panel.height), layout.stage.h * 0.4f)) : 0.f;
+        layout.stage.h -= tall;
+        layout.panels.push_back({layout.stage.x, layout.stage.bottom(), layout.stage.w, tall});
+      }
+    }
   }
   if (has_hint) {
     const float line = px(hint_height);
@@ -45,6 +61,12 @@ FrameLayout frame_layout(scene::Size window, const Settings& settings, const sce
     layout.hint = {layout.stage.x, layout.stage.bottom(), layout.stage.w, line};
   }
   return layout;
+}
+
+const scene::Rect& FrameLayout::panel(std::string_view name) const {
+  std::size_t at = 0;
+  while (at + 1 < panel_table.size() && panel_table[at].name != name) ++at;
+  return panels[at];
 }
 
 }  // namespace stridescope::ui

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string_view>
+#include <vector>
+
 #include "ui/scene/style.h"
 #include "ui/settings.h"
 
@@ -7,9 +10,10 @@ namespace stridescope::ui {
 
 /// Where the parts of the window stand, in pixels. A folded panel has no width.
 struct FrameLayout {
-  scene::Rect top_bar, operations, stage, inspector, bottom;
-  scene::Rect hint;    ///< a line under the stage, for the first start
-  scene::Rect ledger;  ///< under the stage
+  scene::Rect top_bar, stage, bottom;
+  scene::Rect hint;                 ///< a line under the stage, for the first start
+  std::vector<scene::Rect> panels;  ///< of panel_table, in its order
+  const scene::Rect& panel(std::string_view name) const;
 };
 
 /// As much of the wanted scale as leaves room for a stage: the interface grows as far as the window lets it.

@@ -233,8 +233,7 @@ class Inspector {
 
 }  // namespace
 
-void inspector_panel(Ui& ui, const State& state, const scene::Rect& area) {
-  if (area.w <= 0) return;
+void inspector_panel(Ui& ui, const State& state, PanelCaches&, const scene::Rect& area) {
   const Area window(ui, "inspector", area);
   ui.fill(area, ui.palette().panel);
   ui.line({area.x + 0.5f, area.y}, {area.x + 0.5f, area.bottom()}, ui.palette().line, ui.style.line_width);

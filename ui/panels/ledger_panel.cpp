@@ -1,5 +1,3 @@
-#include "ui/panels/ledger_panel.h"
-
 #include <algorithm>
 #include <array>
 
@@ -8,6 +6,7 @@
 #include "ui/actions/settings.h"
 #include "ui/compat/imgui.h"
 #include "ui/format.h"
+#include "ui/panels/panels.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/windows.h"
 
@@ -100,26 +99,7 @@ void row(Ui& ui, const State& state, const Grid& grid, const LedgerLine& line, s
 
 }  // namespace
 
-std::vector<LedgerLine> ledger_lines(const session::Session& session) {
-  std::vector<LedgerLine> lines;
-  LedgerLine line;
-  for (const auto& own : session::ledger(session)) {
-    line.own = own;
-    line.allocated_so_far += own.allocated_bytes;
-    line.copied_so_far += own.copied_bytes;
-    lines.push_back(line);
-  }
-  return lines;
-}
-
-const std::vector<LedgerLine>& LedgerCache::find(const State& state) {
-  if (revision_ != state.document.revision) lines_ = ledger_lines(state.document.session);
-  revision_ = state.document.revision;
-  return lines_;
-}
-
-void ledger_panel(Ui& ui, const State& state, LedgerCache& cache, const scene::Rect& area) {
-  if (area.h <= 0) return;
+void ledger_panel(Ui& ui, const State& state, PanelCaches& caches, const scene::Rect& area) {
   const Area window(ui, "ledger", area);
   ui.fill(area, ui.palette().panel);
   ui.line({area.x, area.y + 0.5f}, {area.right(), area.y + 0.5f}, ui.palette().line, ui.style.line_width);
@@ -130,9 +110,9 @@ void ledger_panel(Ui& ui, const State& state, LedgerCache& cache, const scene::R
   if (icon_button(ui, "ledger/close", {area.right() - edge - ui.px(8), area.y + ui.px(3), edge, edge},
                   Icon::close, ui.text("close"))
           .pressed)
-    ui.emit(FoldPanel{PanelId::ledger, true});
+    ui.emit(change<&Settings::ledger_folded>(true));
   Scroll scroll(ui, "ledger-rows", {area.x, area.y + height, area.w, area.h - height - ui.px(2)});
-  const auto& lines = cache.find(state);
+  const auto& lines = caches.ledger.find(state.document);
   float y = scroll.top().y;
   for (std::size_t i = 0; i < lines.size(); ++i, y += ui.px(ledger_row_height))
     row(ui, state, grid, lines[i], i + 1,

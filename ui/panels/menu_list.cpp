@@ -17,16 +17,6 @@ struct MenuRow {
   std::optional<Action> action;
 };
 
-bool begins_section(std::string_view id) {
-  constexpr std::string_view first_of_section[] = {
-      "file/save_picture", "file/quit",        "edit/copy_script", "edit/console", "edit/settings",
-      "motion/back",       "motion/walk_back", "motion/instant",   "view/values",  "view/fit",
-      "view/show_all",     "view/lecture",     "view/light",       "view/larger",  "view/english",
-      "view/tooltips",     "help/about"};
-  return std::find(std::begin(first_of_section), std::end(first_of_section), id) !=
-         std::end(first_of_section);
-}
-
 void add_recent(std::vector<MenuRow>& rows, const State& state) {
   const auto& recent = state.settings.recent_files;
   for (std::size_t i = 0; i < recent.size() && i < 6; ++i) {
@@ -45,12 +35,12 @@ std::vector<MenuRow> rows_of(const State& state, const Text& text) {
     if (row.group != state.dialog.menu) continue;
     if (row.id == "file/quit") add_recent(rows, state);
     MenuRow shown;
-    shown.id = "menu/" + std::string(row.id);
-    shown.label = text("command/" + std::string(row.id));
+    shown.id = "menu/" + row.id;
+    shown.label = text(label_of(row));
     shown.shortcut = name(row.key);
     shown.enabled = row.is_enabled(state);
     shown.checked = row.is_checked && row.is_checked(state);
-    shown.separator = begins_section(row.id);
+    shown.separator = row.begins_section;
     if (shown.enabled) shown.action = row.make(state);
     rows.push_back(std::move(shown));
   }

@@ -169,8 +169,7 @@ void search_field(Ui& ui, const State& state, const scene::Rect& rect) {
 
 }  // namespace
 
-void operations_panel(Ui& ui, const State& state, VerdictCache& verdicts, const scene::Rect& area) {
-  if (area.w <= 0) return;
+void operations_panel(Ui& ui, const State& state, PanelCaches& caches, const scene::Rect& area) {
   const Area window(ui, "operations", area);
   const auto& palette = ui.palette();
   ui.fill(area, palette.panel);
@@ -191,7 +190,7 @@ void operations_panel(Ui& ui, const State& state, VerdictCache& verdicts, const 
   const float ring = ui.px(ring_room);
   y += field + ui.px(6) - ring;
   Scroll scroll(ui, "operation-rows", {area.x + pad, y, area.w - pad - ui.px(2), area.bottom() - y});
-  List list(ui, state, verdicts, {scroll.top().x, scroll.top().y + ring}, area.w - 2 * pad - ui.px(6));
+  List list(ui, state, caches.verdicts, {scroll.top().x, scroll.top().y + ring}, area.w - 2 * pad - ui.px(6));
   for (const auto group : panel_groups()) list.group(group);
   if (state.form.open.op.empty()) {
     ImGui::GetStateStorage()->SetInt(ImGui::GetID("##open-form"), 0);

@@ -1,20 +1,54 @@
 #pragma once
 
-#include "ui/panels/frame_layout.h"
+#include <array>
+#include <string_view>
+
+#include "ui/panels/ledger_cache.h"
 #include "ui/panels/verdict_cache.h"
+#include "ui/settings.h"
 #include "ui/state.h"
 #include "ui/ui.h"
 
 namespace stridescope::ui {
 
-// Each paints one part of the window and emits the actions that its widgets ask for.
+/// What panels keep from frame to frame: worked out once for each revision of the session.
+struct PanelCaches {
+  VerdictCache verdicts;
+  LedgerCache ledger;
+};
+
+void operations_panel(Ui& ui, const State& state, PanelCaches& caches, const scene::Rect& area);
+void inspector_panel(Ui& ui, const State& state, PanelCaches& caches, const scene::Rect& area);
+/// Bytes allocated, copied and retained, step by step; a row leads to its step.
+void ledger_panel(Ui& ui, const State& state, PanelCaches& caches, const scene::Rect& area);
+
+/// Where a panel stands by the stage. There is one to the left and one to the right, and any number below.
+enum class Dock : std::uint8_t { left, right, below };
+
+/// A part of the window that can be folded away.
+struct Panel {
+  std::string_view name;
+  Dock dock;
+  const SettingRow* folded;
+  const SettingRow* width;  ///< where it stands beside the stage
+  float height;             ///< where it stands below it, at scale 100 %
+  void (*paint)(Ui& ui, const State& state, PanelCaches& caches, const scene::Rect& area);
+};
+
+inline constexpr std::array panel_table = {
+    Panel{"operations", Dock::left, &setting_row<&Settings::operations_folded>(),
+          &setting_row<&Settings::operations_width>(), 0, operations_panel},
+    Panel{"inspector", Dock::right, &setting_row<&Settings::inspector_folded>(),
+          &setting_row<&Settings::inspector_width>(), 0, inspector_panel},
+    Panel{"ledger", Dock::below, &setting_row<&Settings::ledger_folded>(), nullptr, 176, ledger_panel},
+};
+
+// Each paints one other part of the window and emits the actions that its widgets ask for.
 
 void top_bar(Ui& ui, const State& state, const scene::Rect& area);
 /// Where the title of a menu begins.
 float menu_left(const Ui& ui, const scene::Rect& top_bar_area, std::string_view name);
 void menu_list(Ui& ui, const State& state, const scene::Rect& top_bar_area, scene::Size screen);
-void operations_panel(Ui& ui, const State& state, VerdictCache& verdicts, const scene::Rect& area);
-void inspector_panel(Ui& ui, const State& state, const scene::Rect& area);
 void bottom_panel(Ui& ui, const State& state, const scene::Rect& area);
 /// Over the stage: the completion list of the console, what was printed, notices.
 void stage_notes(Ui& ui, const State& state, const scene::Rect& stage);

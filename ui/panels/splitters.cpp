@@ -2,6 +2,7 @@
 
 #include "ui/actions/settings.h"
 #include "ui/compat/imgui.h"
+#include "ui/panels/panels.h"
 #include "ui/widgets/icons.h"
 #include "ui/widgets/windows.h"
 
@@ -9,8 +10,7 @@ namespace stridescope::ui {
 namespace {
 
 struct Edge {
-  std::string_view id;
-  PanelId panel;
+  const Panel& panel;
   float x, width;
   float direction;  ///< 1: the panel grows to the right
 };
@@ -18,25 +18,26 @@ struct Edge {
 void splitter(Ui& ui, const scene::Rect& stage, const Edge& edge) {
   const float half = ui.px(4);
   const scene::Rect rect{edge.x - half, stage.y, 2 * half, stage.h};
-  const Area window(ui, edge.id, rect, Area::Kind::raised);
+  const auto id = "splitter/" + std::string(edge.panel.name);
+  const Area window(ui, id, rect, Area::Kind::raised);
   const auto response =
-      ui.interact(edge.id, rect, {.role = "splitter", .label = ui.text("splitter"), .takes_focus = false});
+      ui.interact(id, rect, {.role = "splitter", .label = ui.text("splitter"), .takes_focus = false});
   if (response.hovered || response.held) {
     ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeEW);
     ui.fill({edge.x - ui.px(1), rect.y, ui.px(2), rect.h}, ui.palette().muted);
   }
   const float moved = ImGui::GetIO().MouseDelta.x;
   if (response.held && moved != 0)
-    ui.emit(ResizePanel{edge.panel, (edge.width + edge.direction * moved) / ui.style.scale});
-  if (response.double_clicked) ui.emit(FoldPanel{edge.panel, true});
+    ui.emit(ChangeSetting{edge.panel.width, (edge.width + edge.direction * moved) / ui.style.scale});
+  if (response.double_clicked) ui.emit(ChangeSetting{edge.panel.folded, true});
 }
 
 /// At the stage's edge where a folded panel would be: brings it back.
-void handle(Ui& ui, const State& state, const scene::Rect& stage, PanelId panel) {
-  const bool is_left = panel == PanelId::operations;
+void handle(Ui& ui, const State& state, const scene::Rect& stage, const Panel& panel) {
+  const bool is_left = panel.dock == Dock::left;
   const float w = ui.px(20), h = ui.px(56);
   const scene::Rect rect{is_left ? stage.x : stage.right() - w, stage.center().y - h / 2, w, h};
-  const std::string name = is_left ? "operations" : "inspector";
+  const std::string name(panel.name);
   const auto id = "unfold/" + name;
   const Area window(ui, id, rect, Area::Kind::raised);
   const auto label = ui.text("command/view/" + name);
@@ -49,9 +50,10 @@ void handle(Ui& ui, const State& state, const scene::Rect& stage, PanelId panel)
   ui.tooltip(id, response, label);
   if (!response.pressed) return;
   // Where there is room for one panel only, the other one gives way.
-  const bool is_folded = is_left ? state.settings.operations_folded : state.settings.inspector_folded;
-  if (!is_folded) ui.emit(FoldPanel{is_left ? PanelId::inspector : PanelId::operations, true});
-  ui.emit(FoldPanel{panel, false});
+  if (panel.folded->get(state.settings) == Json(false))
+    for (const auto& other : panel_table)
+      if (other.dock != Dock::below && other.dock != panel.dock) ui.emit(ChangeSetting{other.folded, true});
+  ui.emit(ChangeSetting{panel.folded, false});
 }
 
 }  // namespace
@@ -59,14 +61,14 @@ void handle(Ui& ui, const State& state, const scene::Rect& stage, PanelId panel)
 void splitters(Ui& ui, const State& state, const FrameLayout& layout) {
   if (state.dialog.open != DialogKind::none || !state.dialog.menu.empty()) return;
   if (state.window.lecture) return;
-  if (layout.operations.w <= 0) handle(ui, state, layout.stage, PanelId::operations);
-  if (layout.inspector.w <= 0) handle(ui, state, layout.stage, PanelId::inspector);
-  if (layout.operations.w > 0)
-    splitter(ui, layout.stage,
-             {"splitter/operations", PanelId::operations, layout.operations.right(), layout.operations.w, 1});
-  if (layout.inspector.w > 0)
-    splitter(ui, layout.stage,
-             {"splitter/inspector", PanelId::inspector, layout.inspector.x, layout.inspector.w, -1});
+  for (std::size_t i = 0; i < panel_table.size(); ++i) {
+    const auto& panel = panel_table[i];
+    const auto& rect = layout.panels[i];
+    if (panel.dock == Dock::below) continue;
+    const bool is_left = panel.dock == Dock::left;
+    if (rect.w <= 0) handle(ui, state, layout.stage, panel);
+    else splitter(ui, layout.stage, {panel, is_left ? rect.right() : rect.x, rect.w, is_left ? 1.f : -1.f});
+  }
 }
 
 }  // namespace stridescope::ui

@@ -129,10 +129,10 @@ float corner_buttons(Ui& ui, const State& state, const scene::Rect& area) {
   const auto response =
       button(ui, "language", rect, "", {.tooltip = ui.text("top/language"), .value = other});
   ui.draw_in(rect, other, scene::Font::text_bold, ui.style.text, ui.palette().ink, scene::Align::center);
-  if (response.pressed) ui.emit(SetLanguage{state.settings.language == "en" ? "zh" : "en"});
+  if (response.pressed) ui.emit(change<&Settings::language>(state.settings.language == "en" ? "zh" : "en"));
   float x = rect.right() + gap;
   if (icon_button(ui, "theme", {x, y, edge, edge}, Icon::theme, ui.text("top/theme")).pressed)
-    ui.emit(SetTheme{next_theme(state.settings.theme)});
+    ui.emit(change<&Settings::theme>(next_theme(state.settings.theme)));
   x += edge;
   if (icon_button(ui, "help", {x, y, edge, edge}, Icon::help, ui.text("command/help/keys")).pressed)
     ui.emit(ShowDialog{DialogKind::keys});

@@ -4,8 +4,7 @@
 #include <vector>
 
 #include "engine/session/ledger.h"
-#include "ui/state.h"
-#include "ui/ui.h"
+#include "ui/state/document.h"
 
 namespace stridescope::ui {
 
@@ -19,14 +18,11 @@ std::vector<LedgerLine> ledger_lines(const session::Session& session);
 /// The ledger of the session, added up once for each of its revisions.
 class LedgerCache {
  public:
-  const std::vector<LedgerLine>& find(const State& state);
+  const std::vector<LedgerLine>& find(const DocumentState& document);
 
  private:
   std::uint64_t revision_ = ~std::uint64_t{0};
   std::vector<LedgerLine> lines_;
 };
-
-/// Bytes allocated, copied and retained, step by step; a row leads to its step.
-void ledger_panel(Ui& ui, const State& state, LedgerCache& cache, const scene::Rect& area);
 
 }  // namespace stridescope::ui

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+#include <span>
+
+namespace stridescope::app {
+
+/// Of a window, or of a screen, in units of the window system.
+struct ScreenArea {
+  int x = 0, y = 0, width = 0, height = 0;
+  friend bool operator==(const ScreenArea&, const ScreenArea&) = default;
+};
+
+/// What the window manager draws around a window.
+struct FrameEdges {
+  int left = 0, top = 0, right = 0, bottom = 0;
+};
+
+/// Where a window stands, without its frame.
+struct WindowPlace {
+  std::optional<int> x, y;  ///< absent: unknown, or for the system to choose
+  int width = 0, height = 0;
+  bool is_maximized = false;  ///< then place and size are those to come back to
+  friend bool operator==(const WindowPlace&, const WindowPlace&) = default;
+};
+
+/// The place for a window that wants another, so that window and frame lie within the work area of one
+/// screen: of the screen that would show most of it, else the first one's middle. Without screens, what is
+/// wanted.
+WindowPlace fitting_place(const WindowPlace& wanted, std::span<const ScreenArea> work_areas,
+                          const FrameEdges& frame);
+
+}  // namespace stridescope::app

@@ -1,0 +1,143 @@
+#include "ui/settings.h"
+
+#include <algorithm>
+#include <cmath>
+#include <type_traits>
+
+#include "ui/text.h"
+
+namespace stridescope::ui {
+namespace {
+
+using scene::Theme;
+constexpr std::array theme_names = {"light", "dark", "projector"};  // in the order of Theme
+
+Json to_json(bool value) { return value; }
+Json to_json(int value) { return value; }
+Json to_json(float value) { return static_cast<double>(value); }
+Json to_json(const std::string& value) { return value; }
+Json to_json(Theme value) { return theme_names[static_cast<std::size_t>(value)]; }
+Json to_json(std::optional<int> value) { return value ? Json(*value) : Json(); }
+template <class List>
+Json to_json(const List& values) {
+  return Json::array_of(values);
+}
+
+bool is_choice(const Json& value, const SettingRow& row) {
+  if (!row.choices) return true;
+  const auto choices = row.choices();
+  return std::any_of(choices.begin(), choices.end(),
+                     [&](const SettingChoice& choice) { return choice.value == value; });
+}
+
+bool take(const Json& value, const SettingRow&, bool& into) {
+  const auto* flag = value.get_if<bool>();
+  if (flag) into = *flag;
+  return flag != nullptr;
+}
+
+/// The number inside the row's bounds; nothing where the value is no number.
+std::optional<double> bounded(const Json& value, const SettingRow& row) {
+  const auto number = value.number();
+  if (!number || row.least == row.most) return number;
+  return std::clamp(*number, row.least, row.most);
+}
+
+bool take(const Json& value, const SettingRow& row, int& into) {
+  const auto number = bounded(value, row);
+  if (number) into = static_cast<int>(std::lround(*number));
+  return number && *number == value.number();
+}
+
+bool take(const Json& value, const SettingRow& row, float& into) {
+  const auto number = bounded(value, row);
+  if (number) into = static_cast<float>(*number);
+  return number && *number == value.number();
+}
+
+bool take(const Json& value, const SettingRow& row, std::optional<int>& into) {
+  int number = 0;
+  if (value.is_null()) return into.reset(), true;
+  const bool is_whole = take(value, row, number);
+  if (value.number()) into = number;
+  return is_whole;
+}
+
+bool take(const Json& value, const SettingRow& row, std::string& into) {
+  const auto* text = value.get_if<std::string>();
+  if (!text || !is_choice(value, row)) return false;
+  into = *text;
+  return true;
+}
+
+bool take(const Json& value, const SettingRow&, Theme& into) {
+  const auto* text = value.get_if<std::string>();
+  const auto at = std::find(theme_names.begin(), theme_names.end(), text ? std::string_view(*text) : "");
+  if (at == theme_names.end()) return false;
+  into = static_cast<Theme>(at - theme_names.begin());
+  return true;
+}
+
+template <class List>
+bool take(const Json& value, const SettingRow& row, List& into) {
+  if (!value.is_array()) return false;
+  List texts;
+  bool is_whole = true;
+  for (const auto& item : value.items()) {
+    const auto* text = item.get_if<std::string>();
+    const bool has_room = static_cast<double>(texts.size()) < row.most;
+    if (text && has_room) texts.insert(texts.end(), *text);
+    else is_whole = false;
+  }
+  into = std::move(texts);
+  return is_whole;
+}
+
+}  // namespace
+
+template <auto member>
+Json get_setting(const Settings& settings) {
+  return to_json(settings.*member);
+}
+
+template <auto member>
+bool set_setting(Settings& settings, const Json& value, const SettingRow& row) {
+  return take(value, row, settings.*member);
+}
+
+std::vector<SettingChoice> theme_choices() {
+  std::vector<SettingChoice> choices;
+  for (const std::string name : theme_names) choices.push_back({name, name, "command/view/" + name});
+  return choices;
+}
+
+std::vector<SettingChoice> language_choices() {
+  std::vector<SettingChoice> choices;
+  for (const auto& [code, name] : languages())
+    choices.push_back({code, std::string(code), std::string(name)});
+  return choices;
+}
+
+std::vector<SettingChoice> scale_choices() {
+  std::vector<SettingChoice> choices;
+  for (const int percent : {75, 100, 125, 150, 200, 300})
+    choices.push_back({percent, std::to_string(percent), std::to_string(percent)});
+  return choices;
+}
+
+std::vector<SettingChoice> speed_choices() {
+  return {{0.25, "0.25", "0.25 \u00d7"},
+          {0.5, "0.5", "0.5 \u00d7"},
+          {1.0, "1", "1 \u00d7"},
+          {2.0, "2", "2 \u00d7"},
+          {4.0, "4", "4 \u00d7"}};
+}
+
+bool are_defaults(const Settings& settings) {
+  const Settings fresh;
+  return std::all_of(settings_table.begin(), settings_table.end(), [&](const SettingRow& row) {
+    return !row.in_dialog || row.get(settings) == row.get(fresh);
+  });
+}
+
+}  // namespace stridescope::ui
