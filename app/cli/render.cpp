@@ -9,6 +9,7 @@
 
 #include "app/cli/exit_status.h"
 #include "app/cli/picture_series.h"
+#include "app/cli/traceback.h"
 #include "engine/io/session_file.h"
 #include "engine/session/session.h"
 #include "ui/canvas/cairo/picture.h"
@@ -125,8 +126,8 @@ int render(const RenderOptions& options) {
   try {
     auto opened = session::open(io::read_session(options.file));
     if (opened.failure) {
-      std::cerr << fmt::format("{}:{}: {}: {}\n", options.file, opened.failed_line,
-                               tensor::name(opened.failure->type()), opened.failure->message());
+      std::cerr << fmt::format("{}:{}: {}", options.file, opened.failed_line,
+                               refusal_lines(opened.failure->refusal));
       return failed;
     }
     auto& session = opened.session;

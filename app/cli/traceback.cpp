@@ -33,6 +33,13 @@ std::string blank(std::string_view text) {
 
 }  // namespace
 
+std::string refusal_lines(const tensor::Refusal& refusal) {
+  auto lines = tensor::line_of(refusal) + '\n';
+  if (const auto hint = tensor::hint_of(refusal); !hint.empty())
+    lines += fmt::format("Did you mean `{}`?\n", hint);
+  return lines;
+}
+
 std::string traceback(std::string_view file, std::string_view text, const script::Span& span,
                       const tensor::Error& error) {
   auto result = fmt::format("Traceback (most recent call last):\n  File \"{}\", line {}, column {}\n", file,
@@ -43,10 +50,7 @@ std::string traceback(std::string_view file, std::string_view text, const script
     result += fmt::format("    {}{}{}\n    {}{}\n", line.before, line.marked, line.after, blank(line.before),
                           std::string(carets, '^'));
   }
-  result += tensor::line_of(error.refusal()) + '\n';
-  if (const auto hint = tensor::hint_of(error.refusal()); !hint.empty())
-    result += fmt::format("Did you mean `{}`?\n", hint);
-  return result;
+  return result + refusal_lines(error.refusal());
 }
 
 }  // namespace stridescope::app

@@ -7,6 +7,9 @@
 
 namespace stridescope::app {
 
+/// "IndexError: ...\n", and a line that asks after a misspelt name where there is one like it.
+std::string refusal_lines(const tensor::Refusal& refusal);
+
 /// What Python prints of an error, with the column added: file, line, the line's text underlined, type and
 /// message. `text` is the whole script that `span` points into.
 std::string traceback(std::string_view file, std::string_view text, const script::Span& span,

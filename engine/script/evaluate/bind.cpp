@@ -241,7 +241,7 @@ class Binder {
       if (!reached || p.default_value || p.rest || find_keyword(arguments_, p)) continue;
       names += (count++ ? ", \"" : "\"") + std::string(python_name(p)) + "\"";
     }
-    throw refuse::arguments_missing(op_.name, count, names);
+    throw refuse::arguments_missing(op_.name, count, names, nearest_keyword());
   }
 
   [[noreturn]] void wrong_type(const Parameter& p, const Value& value, std::size_t at,
@@ -264,6 +264,13 @@ class Binder {
       if (!is_self(p) && !is_hidden(p) && !p.rest) names.push_back(python_name(p));
     }
     return names;
+  }
+
+  /// For the first keyword that is no parameter's, the parameter that it most likely stands for.
+  std::optional<std::string_view> nearest_keyword() const {
+    for (const auto& [name, value] : arguments_.keywords)
+      if (!names_parameter(name)) return nearest(name, keyword_names());
+    return std::nullopt;
   }
 
   [[noreturn]] void wrong_keyword(std::size_t positional) const {
@@ -298,7 +305,7 @@ bool has_form(const Signature& signature, const Arguments& arguments) {
 }
 
 /// For the first keyword that no overload has, the nearest that one has.
-std::optional<std::string_view> nearest_keyword(const Op& op, const Arguments& arguments) {
+std::optional<std::string_view> nearest_of_overloads(const Op& op, const Arguments& arguments) {
   std::vector<std::string_view> known;
   for (const auto& signature : op.signatures)
     for (const auto& p : signature.parameters) known.push_back(python_name(p));
@@ -325,7 +332,7 @@ std::optional<std::string_view> nearest_keyword(const Op& op, const Arguments& a
     if (!has_form(signature, arguments)) continue;
     forms += " * " + Binder(op, arguments, signature).describe() + "\n";
   }
-  throw refuse::no_overload(op.name, got, forms, nearest_keyword(op, arguments));
+  throw refuse::no_overload(op.name, got, forms, nearest_of_overloads(op, arguments));
 }
 
 }  // namespace

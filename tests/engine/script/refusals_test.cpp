@@ -94,6 +94,7 @@ TEST_CASE("what stops a statement is a rule with its facts") {
       {"prnt(x)", "name_undefined name=prnt hint=print"},
       {"qqqqqqqq", "name_undefined name=qqqqqqqq"},
       {"x.softmax(0, dtyp=torch.float32)", "keyword_unknown op=softmax name=dtyp hint=dtype"},
+      {"x.softmax(dimm=0)", "arguments_missing op=softmax count=1 names=\"dim\" hint=dim"},
       {"x.view(6, dtyp=1)",
        "no_overload op=view given=int, dtyp=int forms= * (torch.dtype dtype)\n * (tuple of ints size)\n "
        "hint=dtype"},

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/io/session_file.h"
+#include "engine/tensor/refusal/rules.h"
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
 #include "ui/scene/explain/explanation.h"
@@ -153,6 +155,78 @@ TEST_CASE("a script that stops at a loop shows one card, with the reason and the
     for (const auto* said : {"SyntaxError", "a for loop is not part of a session's language", " 2"})
       CHECK(words.find(said) != std::string::npos);
     CHECK(testing::faults(scene, stumble.measure).empty());
+  }
+}
+
+TEST_CASE("what a failure means is told from its facts, in both languages") {
+  struct Row {
+    const char *statement, *verdict, *fix;
+  };
+  const Row rows[] = {
+      {"x.transpose(0, 2)", "There is no dim 2: of 2 dimensions the first is 0, the last 1.", ""},
+      {"x[0, 5]", "Dim 1 has 4 elements: an index goes from -4 to 3.", ""},
+      {"x[torch.tensor([7])]", "Dim 0 has 3 elements: an index goes from -3 to 2.", ""},
+      {"x.select(1, -5)", "Dim 1 has 4 elements: an index goes from -4 to 3.", ""},
+      {"torch.zeros(0)[0]", "Dim 0 has no elements: no index fits.", ""},
+      {"x[0, 0, 0]", "There are 2 dimensions to index.", ""},
+      {"x.view(5)", "(5,) takes 5 elements; there are 12.", ""},
+      {"x.view(5, -1)", "(5, -1) takes a multiple of 5 elements; there are 12.", ""},
+      {"x.t().view(12)", "No view: no single stride walks new dim 0 (size 12).",
+       "view(4, 3) works without a copy"},
+      {"x + torch.arange(3)", "The shapes do not broadcast: aligned from the right, dim 1 does not agree.",
+       ""},
+      {"x[:1].expand(2, 4).add_(1)",
+       "Several cells are one element of the storage: it cannot take a value for each.",
+       "After .clone() every cell has an element of its own."},
+      {"x[1:].copy_(x[:2])",
+       "What is read shares elements with what is written: the result would depend on the order.",
+       ".clone() of what is read keeps the two apart."},
+      {"x.add_(0.5)", "The result is float32, and what is written into holds int64.",
+       "Not in place, a new tensor takes the float32."},
+      {"x.float() @ torch.zeros(4, 2, dtype=torch.float64)",
+       "One is float32, the other float64, and this operation converts neither.",
+       ".to(torch.float64) makes them alike."},
+      {"x + x.cuda()", "One is on cuda:0, the other on cpu.",
+       ".cuda() or .cpu() on one of them brings them together."},
+      {"torch.cat([x, x[:, :2]])", "In dim 1 one has 4, the other 2; only dim 0 may differ.", ""},
+      {"x @ x", "A row of the first has 4 elements, a column of the second 3: they must pair up.",
+       ".t() on the second makes them fit."},
+      {"y = (1,", "", ""},
+  };
+  for (const auto& row : rows) {
+    INFO(row.statement);
+    const Stumble stumble("x = torch.arange(12).view(3, 4)\n" + std::string(row.statement) + "\n");
+    const auto why = explanation(*stumble.opened.failure);
+    CHECK(ui::Text("en")(why.verdict) == row.verdict);
+    CHECK(ui::Text("en")(why.fix) == row.fix);
+    CHECK(ui::Text("zh")(why.verdict).empty() == why.verdict.empty());
+    CHECK(ui::Text("zh")(why.verdict).find('{') == std::string::npos);
+    CHECK(ui::Text("zh")(why.fix).find('{') == std::string::npos);
+  }
+}
+
+TEST_CASE("the gallery's failures are marked and explained") {
+  struct Row {
+    const char* file;
+    tensor::Rule rule;
+  };
+  const Row rows[] = {{"error_view.py", tensor::Rule::incompatible_view},
+                      {"error_shapes.py", tensor::Rule::broadcast_mismatch},
+                      {"error_overlap.py", tensor::Rule::internal_overlap}};
+  for (const auto& row : rows) {
+    INFO(row.file);
+    const auto opened =
+        session::open(io::read_session(std::string(TEST_DATA_DIR "/../../assets/gallery/") + row.file));
+    REQUIRE_FALSE(opened.failure);
+    const auto now = opened.session.now();
+    REQUIRE(now.last());
+    REQUIRE(now.last()->caught);
+    const auto& caught = *now.last()->caught;
+    CHECK(caught.refusal.rule() == row.rule);
+    CHECK_FALSE(explanation(caught).verdict.empty());
+    const auto model = collect(now, ViewState{});
+    const auto marks = marks_of(model, caught);
+    CHECK(marks.axes.size() + marks.cells.size() > 0);
   }
 }
 

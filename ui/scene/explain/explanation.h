@@ -9,8 +9,7 @@
 
 namespace stridescope::scene {
 
-/// Why a statement failed and what to write instead: for views that cannot be, shapes that do not broadcast
-/// and names that are nearly known; else empty.
+/// What a failure means and what to write instead, as far as its facts tell; else empty.
 struct Explanation {
   words::Message verdict = {};
   words::Message fix = {};

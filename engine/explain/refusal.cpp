@@ -1,0 +1,163 @@
+#include "engine/explain/refusal.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "engine/explain/broadcast.h"
+#include "engine/explain/view_proof.h"
+#include "engine/tensor/refusal/rules.h"
+#include "engine/tensor/wrapping.h"
+
+namespace stridescope::explain {
+namespace {
+
+using tensor::Dims;
+using tensor::FactName;
+using tensor::Refusal;
+using tensor::Rule;
+
+std::string text(tensor::DType dtype) { return std::string(tensor::name(dtype)); }
+std::string text(tensor::Device device) { return std::string(tensor::name(device)); }
+
+Reason of_dim(const Refusal& refusal) {
+  const auto dim = refusal.integer<FactName::dim>(), rank = refusal.integer<FactName::rank>();
+  if (!dim || !rank || *rank < 1) return {};
+  return {{"failure/dim", {{"dim", *dim}, {"rank", *rank}, {"last", *rank - 1}}}, {}};
+}
+
+std::optional<std::int64_t> size_at(const Refusal& refusal, std::int64_t dim) {
+  if (const auto size = refusal.integer<FactName::size>()) return size;
+  const auto* shape = refusal.find<FactName::shape>();
+  if (!shape || dim < 0 || dim >= static_cast<std::int64_t>(shape->size())) return std::nullopt;
+  return (*shape)[static_cast<std::size_t>(dim)];
+}
+
+Reason of_index(const Refusal& refusal) {
+  const auto dim = refusal.integer<FactName::dim>();
+  const auto size = dim ? size_at(refusal, *dim) : std::nullopt;
+  if (!size) return {};
+  if (*size == 0) return {{"failure/index_of_none", {{"dim", *dim}}}, {}};
+  return {{"failure/index", {{"dim", *dim}, {"size", *size}, {"first", -*size}, {"last", *size - 1}}}, {}};
+}
+
+/// The sizes' product without a -1, and whether there is one.
+std::pair<std::int64_t, bool> elements_of(const Dims& shape) {
+  std::int64_t product = 1;
+  bool has_unknown = false;
+  for (const auto size : shape) {
+    if (size < 0) has_unknown = true;
+    else product = tensor::wrapping_multiply(product, size);
+  }
+  return {product, has_unknown};
+}
+
+Reason of_element_count(const Refusal& refusal) {
+  const auto* shape = refusal.find<FactName::target_shape>();
+  const auto numel = refusal.integer<FactName::numel>();
+  if (!shape || !numel) return {};
+  const auto [wanted, has_unknown] = elements_of(*shape);
+  const auto key = has_unknown ? "failure/elements_of_unknown" : "failure/elements";
+  return {{key, {{"shape", *shape}, {"wanted", wanted}, {"count", *numel}}}, {}};
+}
+
+Reason of_view(const Refusal& refusal) {
+  const auto *shape = refusal.find<FactName::shape>(), *stride = refusal.find<FactName::stride>(),
+             *target = refusal.find<FactName::target_shape>();
+  if (!shape || !stride || !target) return {};
+  const auto proof = prove_view({*shape, *stride, 0}, *target);
+  return {proof.verdict, proof.fixes.empty() ? words::Message{} : proof.fixes.front().text};
+}
+
+Reason of_broadcast(const Refusal& refusal) {
+  const auto *a = refusal.find<FactName::shape>(), *b = refusal.find<FactName::other_shape>();
+  if (!a || !b) return {};
+  const Dims shapes[] = {*a, *b};
+  return {align(shapes).verdict, {}};
+}
+
+Reason of_cast(const Refusal& refusal) {
+  const auto *dtype = refusal.find<FactName::dtype>(), *other = refusal.find<FactName::other_dtype>();
+  if (!dtype || !other) return {};
+  return {{"failure/cast", {{"dtype", text(*dtype)}, {"other", text(*other)}}},
+          {"failure/cast_remedy", {{"dtype", text(*dtype)}}}};
+}
+
+Reason of_dtypes(const Refusal& refusal) {
+  const auto *dtype = refusal.find<FactName::dtype>(), *other = refusal.find<FactName::other_dtype>();
+  if (!dtype || !other) return {};
+  return {{"failure/dtypes", {{"dtype", text(*dtype)}, {"other", text(*other)}}},
+          {"failure/dtypes_remedy", {{"code", ".to(torch." + text(tensor::promote(*dtype, *other)) + ")"}}}};
+}
+
+Reason of_devices(const Refusal& refusal) {
+  const auto *device = refusal.find<FactName::device>(), *other = refusal.find<FactName::other_device>();
+  if (!device || !other) return {};
+  return {{"failure/devices", {{"device", text(*device)}, {"other", text(*other)}}},
+          {"failure/devices_remedy", {{"cpu", ".cpu()"}, {"cuda", ".cuda()"}}}};
+}
+
+Reason of_cat(const Refusal& refusal) {
+  const auto dim = refusal.integer<FactName::other_dim>(), free = refusal.integer<FactName::dim>(),
+             size = refusal.integer<FactName::size>(), other = refusal.integer<FactName::other_size>();
+  if (!dim || !free || !size || !other) return {};
+  return {{"failure/cat", {{"dim", *dim}, {"size", *size}, {"other", *other}, {"free", *free}}}, {}};
+}
+
+Reason of_matmul(const Refusal& refusal) {
+  const auto *a = refusal.find<FactName::shape>(), *b = refusal.find<FactName::other_shape>();
+  if (!a || !b || a->size() != 2 || b->size() != 2) return {};
+  Reason reason{{"failure/matmul", {{"columns", a->back()}, {"rows", b->front()}}}, {}};
+  if (b->back() == a->back()) reason.remedy = {"failure/matmul_remedy", {{"code", ".t()"}}};
+  return reason;
+}
+
+Reason of_rule(const Refusal& refusal) {
+  switch (refusal.rule()) {
+    case Rule::dim_out_of_range: return of_dim(refusal);
+    case Rule::index_out_of_bounds:
+    case Rule::index_tensor_out_of_bounds:
+    case Rule::gather_index_out_of_bounds:
+    case Rule::index_row_out_of_bounds:
+    case Rule::index_out_of_range_in_self:
+    case Rule::select_out_of_range: return of_index(refusal);
+    case Rule::too_many_indices:
+      return {{"failure/indices", {{"rank", refusal.integer<FactName::rank>().value_or(0)}}}, {}};
+    case Rule::invalid_shape: return of_element_count(refusal);
+    case Rule::incompatible_view: return of_view(refusal);
+    case Rule::broadcast_mismatch: return of_broadcast(refusal);
+    case Rule::internal_overlap:
+      return {{"failure/internal_overlap", {}}, {"failure/internal_overlap_remedy", {{"code", ".clone()"}}}};
+    case Rule::partial_overlap:
+      return {{"failure/partial_overlap", {}}, {"failure/partial_overlap_remedy", {{"code", ".clone()"}}}};
+    case Rule::cannot_cast:
+    case Rule::cannot_cast_in_place: return of_cast(refusal);
+    case Rule::matrix_dtypes_differ:
+    case Rule::scalar_type_expected:
+    case Rule::dot_dtypes_differ:
+    case Rule::addmm_dtypes_differ:
+    case Rule::tensordot_dtypes_differ:
+    case Rule::argument_dtype_differs:
+    case Rule::dtypes_differ:
+    case Rule::index_put_dtypes_differ:
+    case Rule::masked_scatter_dtypes_differ: return of_dtypes(refusal);
+    case Rule::devices_differ:
+    case Rule::argument_devices_differ:
+    case Rule::dot_devices_differ:
+    case Rule::compare_devices_differ: return of_devices(refusal);
+    case Rule::cat_sizes_differ: return of_cat(refusal);
+    case Rule::matmul_shapes_differ: return of_matmul(refusal);
+    default: return {};
+  }
+}
+
+}  // namespace
+
+Reason reason_of(const Refusal& refusal) {
+  auto reason = of_rule(refusal);
+  if (const auto hint = tensor::hint_of(refusal); !hint.empty())
+    reason.remedy = {"failure/did_you_mean", {{"name", hint}}};
+  return reason;
+}
+
+}  // namespace stridescope::explain
