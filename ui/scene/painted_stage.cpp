@@ -63,7 +63,7 @@ struct PaintedStage::Parts {
   Size size;
   FailureMarks marks = {};
   std::optional<Rect> visible = {};
-  Style figure_style = {};
+  Style figure_style = {}, shelf_style = {};
   float zoom = 1;
   Point shift = {};
   bool is_whole = true;
@@ -85,6 +85,9 @@ struct PaintedStage::Parts {
             axis_steps_of(model, as),
             visible};
   }
+  const Style& style_of(const Group& group) const {
+    return group.placed.is_aside ? shelf_style : figure_style;
+  }
   void lay_out(const TextMeasure& measure, const words::Words& words, LayoutCache& layouts);
   void paint(Group& group, const Stage& stage);
   Scene over(const Stage& stage, const std::optional<Focus>& windows);
@@ -100,7 +103,7 @@ void PaintedStage::Parts::lay_out(const TextMeasure& measure, const words::Words
   zoom = figure.zoom, shift = figure.shift;
   auto& layout = figure.layout;
   is_whole = layout.is_whole();
-  figure_style = layout.style, formula = layout.formula;
+  figure_style = layout.style, shelf_style = layout.shelf_style, formula = layout.formula;
   left_out = model.left_out;
   for (const auto& storage : model.storages) left_out += storage.tensors.size();
   for (const auto& group : layout.groups) {
@@ -133,7 +136,7 @@ void PaintedStage::Parts::paint(Group& group, const Stage& stage) {
   }
   Stage still = stage;
   still.focus.reset(), still.steps.reset(), still.walk.reset();
-  group.painted = paint_group(still, group.pointed, group.title_end, figure_style);
+  group.painted = paint_group(still, group.pointed, group.title_end, style_of(group));
   group.is_painted = true;
   ++paintings;
 }
@@ -149,7 +152,7 @@ Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& 
   pointing.focus = windows;
   for (auto& group : groups) {
     paint(group, pointing);
-    append(scene, lit_group(stage, group.pointed, group.painted, figure_style));
+    append(scene, lit_group(stage, group.pointed, group.painted, style_of(group)));
   }
   if (model.storages.empty()) {
     paint_hint(scene, stage, std::string(stage.words("stage/no_tensors")), {size.w / 2, size.h / 2});

@@ -40,7 +40,7 @@ CardBox box_of(const Stage& stage, MeasuredTensor& tensor, const Style& style, f
   const auto detail = terms.details[tensor.place()];
   CardBox box{};
   box.side = detail == Detail::full ? terms.side : CaptionSide::below;
-  const float pad = style.space_3;
+  const float pad = detail == Detail::text ? style.space_2 : style.space_3;
   box.caption_at = {pad, pad};
   if (detail == Detail::text) {
     box.caption_width = style.text * 11;
@@ -107,10 +107,10 @@ CardLayout lay_out_card(const Stage& stage, MeasuredTensor& tensor, const Style&
 
 /// Fills in the strip, its captions and lanes; returns its height, title included.
 float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorage& measured,
-                    const Style& style, float cell, float width, float smallest) {
+                    const Style& style, float cell, float width, const Terms& terms) {
   const auto& storage = *measured.model;
   group.storage = &storage;
-  const float scale = stage.style.scale;
+  const float scale = stage.style.scale, smallest = terms.smallest;
   group.lanes = measured.lanes;
   const float lane_left = measured.lane_name * style.mono + style.space_3;
   float lane_right = measured.lane_note * style.text_small + style.space_3;
@@ -133,11 +133,16 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorag
   plan.window = Window::fit(storage.numel, n);
   if (n > columns_at(wanted)) {
     pitch = room / static_cast<float>(n);
-    if (pitch < least && n <= 3 * capacity) {
+    // Cells with digits in up to three rows, else a row of cells without, else a part of the strip.
+    const bool takes_rows = terms.strips == StripForm::rows && n <= 3 * capacity;
+    const float narrowest = takes_rows ? least : (terms.strips == StripForm::line ? 6 : 9) * smallest * scale;
+    if (pitch >= narrowest) {
+      plan.per_row = n;
+    } else if (n <= 3 * capacity) {
       const auto rows = (n + capacity - 1) / capacity;
       plan.per_row = (n + rows - 1) / rows;
       pitch = std::min(wanted, room / static_cast<float>(plan.per_row));
-    } else if (pitch < least) {
+    } else {
       const float gap = std::max(style.space_5, least);
       const auto shown =
           std::max<std::int64_t>(3, static_cast<std::int64_t>((room - 2 * gap) / (least * 1.5f)));
@@ -170,11 +175,6 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorag
   if (plan.window.is_whole()) return bottom;
   group.overview = {lane_left, bottom + style.space_2, plan.bounds().w, style.space_1 * 1.5f};
   return group.overview.bottom() + style.space_1;
-}
-
-void shift(CardLayout& card, Point by) {
-  for (Point* p : {&card.grid.origin, &card.caption_at}) p->x += by.x, p->y += by.y;
-  card.rect.x += by.x, card.rect.y += by.y;
 }
 
 }  // namespace
@@ -267,7 +267,7 @@ class RowFiller {
 GroupSize size_of_group(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
                         float width, const Terms& terms) {
   GroupLayout strip;
-  const float strip_bottom = lay_out_strip(strip, stage, storage, style, cell, width, terms.smallest);
+  const float strip_bottom = lay_out_strip(strip, stage, storage, style, cell, width, terms);
   GroupSize size{strip.rect.w, 0, strip_bottom + channel_height(style), strip.strip.cell_w};
   const float between = space_between_cards(style);
   RowFiller filler(width, between);
@@ -285,7 +285,7 @@ GroupSize size_of_group(const Stage& stage, MeasuredStorage& storage, const Styl
 GroupLayout lay_out_group(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
                           float width, const Terms& terms) {
   GroupLayout group;
-  const float strip_bottom = lay_out_strip(group, stage, storage, style, cell, width, terms.smallest);
+  const float strip_bottom = lay_out_strip(group, stage, storage, style, cell, width, terms);
   group.channel_top = strip_bottom;
 
   std::vector<CardLayout> cards;
@@ -310,7 +310,7 @@ GroupLayout lay_out_group(const Stage& stage, MeasuredStorage& storage, const St
       if (card.detail == Detail::full && card.side == CaptionSide::below)
         card.caption_at.y += row.h - card.rect.h;
       if (card.has_grid) card.rect.h = row.h;
-      shift(card, {x, y});
+      move(card, {x, y});
       x += card.rect.w + between;
     }
     y += row.h + between;
@@ -325,16 +325,21 @@ GroupLayout lay_out_group(const Stage& stage, MeasuredStorage& storage, const St
 }
 
 void lower_cards(GroupLayout& group, float by) {
-  for (auto& card : group.cards) shift(card, {0, by});
+  for (auto& card : group.cards) move(card, {0, by});
   group.channel_bottom += by;
   group.rect.h += by;
+}
+
+void move(CardLayout& card, Point by) {
+  for (Point* p : {&card.grid.origin, &card.caption_at}) p->x += by.x, p->y += by.y;
+  card.rect.x += by.x, card.rect.y += by.y;
 }
 
 void move(GroupLayout& group, Point by) {
   for (Point* p : {&group.title, &group.strip.origin}) p->x += by.x, p->y += by.y;
   for (Rect* r : {&group.rect, &group.overview}) r->x += by.x, r->y += by.y;
   group.index_y += by.y, group.channel_top += by.y, group.channel_bottom += by.y;
-  for (auto& card : group.cards) shift(card, by);
+  for (auto& card : group.cards) move(card, by);
 }
 
 }  // namespace stridescope::scene

@@ -5,12 +5,16 @@
 
 namespace stridescope::scene {
 
+/// Whether a long strip takes several rows, or one of narrower cells.
+enum class StripForm : std::uint8_t { rows, line };
+
 /// What the groups of a stage are laid out by.
 struct Terms {
   GridLimits limits = {};
   CaptionSide side = CaptionSide::below;
   std::vector<Detail> details = {};  ///< of each tensor, by its place
   float smallest = 1;                ///< of cells, where 1 is what can be read
+  StripForm strips = StripForm::rows;
 };
 
 /// Text and spaces follow the cells, within bounds that stay readable.
@@ -31,6 +35,7 @@ GroupLayout lay_out_group(const Stage& stage, MeasuredStorage& storage, const St
                           float width, const Terms& terms);
 /// Moves the cards, and the band of ties above them, down.
 void lower_cards(GroupLayout& group, float by);
+void move(CardLayout& card, Point by);
 void move(GroupLayout& group, Point by);
 /// What a lane says at its right end: "reads in order", "jumps by 4", "each read ×3".
 std::string lane_note(const words::Words& words, const tensor::Layout& layout);

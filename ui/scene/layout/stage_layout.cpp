@@ -6,6 +6,7 @@
 
 #include "ui/scene/layout/group_layout.h"
 #include "ui/scene/layout/measured.h"
+#include "ui/scene/layout/shelf.h"
 #include "ui/scene/model/sample.h"
 #include "ui/scene/paint/formula.h"
 
@@ -19,7 +20,7 @@ std::vector<Bands> band_choices(std::size_t groups) {
   std::vector<Bands> choices;
   if (groups == 0) return choices;
   if (groups > 6) {
-    for (std::size_t columns : {1u, 2u, 3u}) {
+    for (std::size_t columns : {1u, 2u, 3u, 4u}) {
       Bands bands;
       for (std::size_t left = groups; left > 0; left -= bands.back())
         bands.push_back(std::min(left, columns));
@@ -33,7 +34,7 @@ std::vector<Bands> band_choices(std::size_t groups) {
       if (cuts >> (i - 1) & 1) bands.push_back(1);
       else ++bands.back();
     }
-    if (*std::max_element(bands.begin(), bands.end()) <= 3) choices.push_back(bands);
+    if (*std::max_element(bands.begin(), bands.end()) <= 4) choices.push_back(bands);
   }
   return choices;
 }
@@ -197,17 +198,66 @@ Best best_of(Attempt& attempt, float comfortable, float readable) {
 
 /// Places of tensors in the order in which they say less: oldest first, recent ones last, the selected one
 /// never.
-std::vector<std::size_t> dispensable(const MeasuredStage& measured) {
-  std::vector<std::pair<const TensorModel*, std::size_t>> found;
-  for (const auto& storage : measured.storages)
-    for (const auto& tensor : storage.tensors)
-      if (!tensor.model().is_selected) found.emplace_back(&tensor.model(), tensor.place());
-  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
-    return std::pair(a.first->is_recent, a.first->born) < std::pair(b.first->is_recent, b.first->born);
+std::vector<const MeasuredTensor*> dispensable(const Attempt& attempt) {
+  std::vector<const MeasuredTensor*> found;
+  for (const auto s : attempt.shown)
+    for (const auto& tensor : attempt.measured.storages[s].tensors)
+      if (!tensor.model().is_selected) found.push_back(&tensor);
+  std::stable_sort(found.begin(), found.end(), [](const auto* a, const auto* b) {
+    return std::pair(a->model().is_recent, a->model().born) <
+           std::pair(b->model().is_recent, b->model().born);
   });
-  std::vector<std::size_t> places;
-  for (const auto& [tensor, place] : found) places.push_back(place);
-  return places;
+  return found;
+}
+
+/// Edges of cells: what is seen well from the back row, what is read from there, what needs no more room,
+/// what can be read at all, and the least that shows a pattern.
+struct Edges {
+  float large, legible, comfortable, readable, least;
+};
+
+/// The best arrangement of what is shown. Grids give way while cells are too small: those that have no part
+/// in the step while cells are not legible from afar, the others where they cannot be read.
+Best searched(Attempt& attempt, const Edges& edges) {
+  const float legible = edges.legible, comfortable = edges.comfortable, readable = edges.readable;
+  attempt.terms.details.assign(attempt.measured.tensors, Detail::full);
+  Best best = best_of(attempt, comfortable, readable);
+  const auto order = dispensable(attempt);
+  if (best.cell < comfortable && order.size() > 1) {
+    const auto all = attempt.terms.details;
+    for (const auto* tensor : order) attempt.terms.details[tensor->place()] = Detail::brief;
+    if (auto next = best_of(attempt, comfortable, readable); next.score > best.score) best = std::move(next);
+    else attempt.terms.details = all;
+  }
+  const auto others = static_cast<std::size_t>(std::count_if(
+      order.begin(), order.end(), [](const auto* tensor) { return !tensor->model().is_recent; }));
+  const auto try_detail = [&](std::size_t nth, Detail detail) {
+    attempt.terms.details[order[nth]->place()] = detail;
+    Best next;
+    improve(next, attempt);
+    return next.cell;
+  };
+  // Gives up grids, from one of the order to another, until cells are large enough.
+  const auto drop = [&](std::size_t from, std::size_t end, float enough) {
+    if (best.cell >= enough || from == end) return;
+    attempt.terms.limits = grid_limits.back();
+    auto dropped = from;
+    for (float cell = 0; cell < enough && dropped < end; ++dropped) cell = try_detail(dropped, Detail::text);
+    // What was dropped in vain comes back, the last one first.
+    for (auto i = dropped; i-- > from && dropped <= 12;)
+      if (try_detail(i, Detail::brief) < enough) attempt.terms.details[order[i]->place()] = Detail::text;
+    if (auto next = best_of(attempt, comfortable, readable); next.cell > best.cell) best = std::move(next);
+    else if (best.is_found()) attempt.terms = best.terms;
+  };
+  drop(0, others, legible);
+  if (best.cell < legible) {
+    attempt.terms.strips = StripForm::line;
+    if (auto next = best_of(attempt, comfortable, readable); next.cell > 1.15f * best.cell)
+      best = std::move(next);
+    else attempt.terms.strips = StripForm::rows;
+  }
+  drop(others, order.size(), edges.least);
+  return best;
 }
 
 /// With text of the style's size; without groups where that does not fit.
@@ -220,37 +270,31 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, boo
   const Rect area{margin, margin, std::max(size.w - 2 * margin, 40.0f),
                   std::max(size.h - 2 * margin - formula_h, 40.0f)};
   layout.formula = {margin, size.h - margin * 0.6f - formula_h, area.w, formula_h};
-  layout.style = style;
+  layout.style = style, layout.shelf_style = shelf_style(style);
   if (stage.model.storages.empty()) return layout;
 
   Attempt attempt{stage, measured, area, density, {.smallest = density.cell}, {}};
-  attempt.terms.details.assign(measured.tensors, Detail::full);
   for (std::size_t i = 0; i < measured.storages.size(); ++i) attempt.shown.push_back(i);
-  const float comfortable = 26 * density.cell * style.scale, readable = 20 * density.cell * style.scale;
+  const float unit = density.cell * style.scale;
+  const Edges edges{48 * unit, 34 * unit, 26 * unit, 20 * unit, 13 * unit};
 
-  Best best = best_of(attempt, comfortable, readable);
-  const auto order = dispensable(measured);
-  if (best.cell < comfortable && order.size() > 1) {
-    const auto all = attempt.terms.details;
-    for (const auto tensor : order) attempt.terms.details[tensor] = Detail::brief;
-    if (auto next = best_of(attempt, comfortable, readable); next.score > best.score) best = std::move(next);
-    else attempt.terms.details = all;
-  }
-  if (best.cell < readable && !order.empty()) {
-    attempt.terms.limits = grid_limits.back();
-    const auto try_detail = [&](std::size_t tensor, Detail detail) {
-      attempt.terms.details[tensor] = detail;
-      Best next;
-      improve(next, attempt);
-      return next.cell;
-    };
-    std::size_t dropped = 0;
-    for (float cell = 0; cell < readable && dropped < order.size(); ++dropped)
-      cell = try_detail(order[dropped], Detail::text);
-    // What was dropped in vain comes back, recent ones first.
-    for (auto i = dropped; i-- > 0 && dropped <= 12;)
-      if (try_detail(order[i], Detail::brief) < readable) attempt.terms.details[order[i]] = Detail::text;
-    if (auto next = best_of(attempt, comfortable, readable); next.cell > best.cell) best = std::move(next);
+  Best best = searched(attempt, edges);
+  if (best.cell < edges.large) {
+    std::vector<std::size_t> aside;
+    for (const auto s : attempt.shown)
+      if (has_no_part(stage.model.storages[s])) aside.push_back(s);
+    if (!aside.empty() && aside.size() < attempt.shown.size()) {
+      auto shelf = lay_out_shelf(stage, measured, aside, area);
+      Attempt others = attempt;
+      std::erase_if(others.shown, [&](std::size_t s) { return has_no_part(stage.model.storages[s]); });
+      const float shelf_h = shelf.back().rect.bottom() - area.y + style.space_3;
+      others.area.y += shelf_h, others.area.h -= shelf_h;
+      if (auto next = searched(others, edges); next.cell > 1.2f * best.cell) {
+        best = std::move(next);
+        attempt.area = others.area, attempt.shown = std::move(others.shown);
+        layout.groups = std::move(shelf);
+      }
+    }
   }
   // Still too much: leave out the oldest storages, never the selected tensor's.
   while (may_leave_out && !best.is_found() && attempt.shown.size() > 1) {
@@ -265,7 +309,8 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, boo
   attempt.terms = best.terms;
   layout.cell = best.cell;
   layout.style = figure_style(style, best.cell);
-  layout.groups = placed(attempt, best.bands, best.cell);
+  layout.shelf_style = shelf_style(style);
+  for (auto& group : placed(attempt, best.bands, best.cell)) layout.groups.push_back(std::move(group));
   float bottom = area.y;
   for (const auto& group : layout.groups) bottom = std::max(bottom, group.rect.bottom());
   // The formula belongs to the figure: it follows it, and both are centred together.
@@ -278,9 +323,10 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, boo
 }  // namespace
 
 bool GroupLayout::is_whole() const {
-  return strip.window.is_whole() && std::all_of(cards.begin(), cards.end(), [](const CardLayout& card) {
-           return !card.has_grid || card.grid.is_whole();
-         });
+  return is_aside ||
+         (strip.window.is_whole() && std::all_of(cards.begin(), cards.end(), [](const CardLayout& card) {
+            return !card.has_grid || card.grid.is_whole();
+          }));
 }
 
 bool StageLayout::is_whole() const {

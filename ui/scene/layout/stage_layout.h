@@ -29,6 +29,7 @@ struct CardLayout {
 /// A storage's strip, the lanes of what reads it, and the cards below.
 struct GroupLayout {
   const StorageModel* storage = nullptr;
+  bool is_aside = false;  ///< a line on a shelf: the step has nothing to do with it
   Rect rect = {};
   Point title = {};
   StripPlan strip = {};
@@ -44,8 +45,9 @@ struct GroupLayout {
 };
 
 struct StageLayout {
-  Style style;     ///< with text and spaces as large as the figure allows
-  float cell = 0;  ///< edge of a grid's cell
+  Style style;        ///< with text and spaces as large as the figure allows
+  Style shelf_style;  ///< of what stands aside
+  float cell = 0;     ///< edge of a grid's cell
   std::vector<GroupLayout> groups = {};
   Rect formula = {};
   /// Whether every index of every tensor and storage is shown.

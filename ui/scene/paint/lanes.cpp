@@ -58,6 +58,8 @@ void paint_lane(Scene& scene, const Stage& stage, const GroupLayout& group, cons
                                                          : p.copy,
                             .layer = layer::label});
   }
+  // Beads of a lane are alike: all have their number, or none.
+  const int widest = columns_of(std::to_string(std::max<std::int64_t>(tensor.tensor.numel() - 1, 0)));
   for (auto slot = first; slot <= last; ++slot) {
     const auto element = plan.window.index(slot);
     if (stage.visible && !intersects(*plan.rect(element), *stage.visible)) continue;
@@ -67,7 +69,8 @@ void paint_lane(Scene& scene, const Stage& stage, const GroupLayout& group, cons
     const std::string text = times > 1 ? "×" + std::to_string(times) : std::to_string(order);
     const float x = plan.rect(element)->center().x;
     const float size =
-        std::min(style.mono_small * 0.92f, bead * 0.84f / (0.62f * static_cast<float>(columns_of(text))));
+        std::min(style.mono_small * 0.92f,
+                 bead * 0.84f / (0.62f * static_cast<float>(std::max(widest, columns_of(text)))));
     const bool readable = size >= 7.5f * stage.style.scale;
     const float d = readable ? bead : std::min(bead, group.lane_h * 0.4f);
     scene.boxes.push_back({.key = tensor_key(tensor.tensor, "bead", element),

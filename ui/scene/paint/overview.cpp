@@ -28,6 +28,7 @@ void paint_overview(Scene& scene, const Stage& stage, const GroupLayout& group, 
          .fill = read[static_cast<std::size_t>(i)] ? cell_color(stage, storage, middle) : p.skipped,
          .layer = layer::plate});
   }
+  if (group.is_aside) return;
   const auto& window = group.strip.window;
   const auto x_of = [&](std::int64_t element) {
     return bar.x +

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "ui/scene/color.h"
+#include "ui/scene/layout/shelf.h"
 #include "ui/scene/model/readers.h"
 #include "ui/scene/paint/paint.h"
 
@@ -114,6 +115,7 @@ void add_index(Scene& scene, const Stage& stage, const GroupLayout& group, std::
 }  // namespace
 
 void light_index(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style) {
+  if (group.is_aside) return;
   const auto element = stage.focus->element;
   const auto slot = group.strip.window.slot(element);
   if (!slot || (stage.visible && !intersects(*group.strip.rect(element), *stage.visible))) return;
@@ -141,7 +143,8 @@ void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
   const float text_size = cell_text_size(plan.cell_w, plan.cell_h, storage.columns, style);
   const IndexCaptions captions(stage, group, style);
   const float radius = std::min(style.cell_radius, plan.cell_w * 0.15f);
-  for (std::int64_t slot = 0; slot < n; ++slot) {
+  const bool is_ramp = group.is_aside && !plan.window.is_whole();
+  for (std::int64_t slot = 0; slot < n && !is_ramp; ++slot) {
     const auto element = plan.window.index(slot);
     const Rect rect = *plan.rect(element);
     if (stage.visible && !intersects(rect, *stage.visible)) continue;
@@ -164,13 +167,21 @@ void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
       cell.text_size = cell_text_size(plan.cell_w, plan.cell_h, own, style);
     scene.cells.push_back(std::move(cell));
     painted.cells.push_back({nullptr, element, 0});
-    if (captions.has(plan, slot, element)) add_index(scene, stage, group, slot, false, style);
+    if (!group.is_aside && captions.has(plan, slot, element))
+      add_index(scene, stage, group, slot, false, style);
   }
-  auto title = title_runs(stage, storage, shows_unwritten);
-  const float title_room = title_end - group.title.x;
-  while (title.size() > 1 && width_of(title, style.text_large, stage.measure) > title_room) title.pop_back();
-  add_runs(scene, title, group.title, style.text_large, stage.measure, layer::label, key_of("title", "", id));
-  for (int run = 1; run < plan.window.runs(); ++run) {
+  const auto add_title = [&](const std::vector<Run>& runs, float size) {
+    add_runs(scene, runs, group.title, size, stage.measure, layer::label, key_of("title", "", id));
+  };
+  if (group.is_aside) {
+    add_title(shelf_title(stage, storage), style.text);
+  } else {
+    auto title = title_runs(stage, storage, shows_unwritten);
+    const float room = title_end - group.title.x;
+    while (title.size() > 1 && width_of(title, style.text_large, stage.measure) > room) title.pop_back();
+    add_title(title, style.text_large);
+  }
+  for (int run = 1; run < plan.window.runs() && !is_ramp; ++run) {
     const Rect before = *plan.rect(plan.window.run(run - 1).end - 1);
     const float space = plan.gap + plan.pitch - plan.cell_w;
     add_dots(scene, {before.right(), before.y, space, before.h}, false, p.muted, 4 * style.scale);

@@ -1,0 +1,99 @@
+// Lectures go through programs: whatever stands on the stage by then, what a step is about is seen from the
+// back row.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "engine/session/session.h"
+#include "tests/support/catch.h"
+#include "tests/ui/scene/stage.h"
+#include "ui/scene/build.h"
+#include "ui/text.h"
+
+namespace stridescope::scene {
+namespace {
+
+session::Session program(const std::string& name) {
+  std::ifstream file(std::string(TEST_DATA_DIR "/programs/") + name + ".py");
+  REQUIRE(file);
+  const std::string text(std::istreambuf_iterator<char>(file), {});
+  auto opened = session::open(text);
+  REQUIRE_FALSE(opened.failure);
+  return std::move(opened.session);
+}
+
+/// Tensors that the last step reads or makes, by their names on the stage.
+std::vector<const TensorModel*> concerned(const StageModel& model) {
+  std::vector<const TensorModel*> found;
+  for (const auto& storage : model.storages)
+    for (const auto& tensor : storage.tensors)
+      if (tensor.is_recent) found.push_back(&tensor);
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE(
+    "at every step of a program, what the step reads and makes has its grid, in cells that can be read") {
+  const testing::PlainMeasure measure;
+  const ui::Text words("en");
+  for (const auto* name : {"attention", "mlp", "layer_norm"}) {
+    const auto session = program(name);
+    for (const Size size : {Size{1280, 720}, Size{1366, 768}, Size{1920, 1080}, Size{3840, 2160}}) {
+      const float unit = size.h / 720;
+      for (std::size_t step = 1; step <= session.steps().size(); ++step) {
+        const auto snapshot = session.at(step);
+        ViewState view;
+        view.selected = newest_tensor(snapshot);
+        const auto style = make_style(Theme::light, unit);
+        const auto scene = build(snapshot, view, style, size, measure, words);
+        INFO(name << ", step " << step << ": " << snapshot.last()->source << ", " << size.w << "x" << size.h);
+        const auto found = testing::faults(scene, measure);
+        INFO((found.empty() ? std::string{} : found.front()) << " and " << found.size() << " in all");
+        CHECK(found.empty());
+        const auto model = collect(snapshot, view);
+        const auto tensors = concerned(model);
+        std::int64_t elements = 0;
+        for (const auto* tensor : tensors) elements += tensor->tensor.numel();
+        for (const auto* tensor : tensors) {
+          const auto part = std::ranges::find_if(
+              scene.tensors, [&](const TensorPart& p) { return p.tensor.same_object(tensor->tensor); });
+          REQUIRE(part != scene.tensors.end());
+          INFO(part->name << ", cells " << part->grid.cell_h / unit << " high, " << elements << " elements");
+          if (tensor->is_selected || tensors.size() <= 3) CHECK(part->has_grid);
+          if (!part->has_grid) continue;
+          CHECK(part->grid.cell_h >= 12 * unit);
+          if (elements <= 36 && tensors.size() <= 3) CHECK(part->grid.cell_h >= 28 * unit);
+        }
+      }
+    }
+  }
+}
+
+TEST_CASE("storages that a step has nothing to do with step back to a line") {
+  const testing::PlainMeasure measure;
+  const ui::Text words("en");
+  const auto session = program("attention");
+  const auto snapshot = session.now();
+  ViewState view;
+  view.selected = newest_tensor(snapshot);
+  const auto model = collect(snapshot, view);
+  const auto scene = build(snapshot, view, make_style(Theme::light, 1), {1280, 720}, measure, words);
+  for (const auto& storage : model.storages) {
+    const bool is_concerned = std::ranges::any_of(storage.tensors, &TensorModel::is_recent);
+    for (const auto& tensor : storage.tensors) {
+      const auto part = std::ranges::find_if(
+          scene.tensors, [&](const TensorPart& p) { return p.tensor.same_object(tensor.tensor); });
+      REQUIRE(part != scene.tensors.end());
+      INFO(tensor.name);
+      if (!is_concerned) CHECK((!part->has_grid && part->card.h < 40));
+    }
+    const auto strip =
+        std::ranges::find_if(scene.strips, [&](const StripPart& p) { return p.storage == storage.storage; });
+    REQUIRE(strip != scene.strips.end());
+    if (!is_concerned) CHECK(strip->plan.bounds().w <= 120);
+  }
+}
+
+}  // namespace stridescope::scene

@@ -1,0 +1,115 @@
+#include "ui/scene/layout/shelf.h"
+
+#include <algorithm>
+#include <numeric>
+
+#include "ui/scene/layout/group_layout.h"
+
+namespace stridescope::scene {
+namespace {
+
+/// Elements that a band has cells for; a longer storage is a ramp.
+constexpr std::int64_t most_in_band = 48;
+
+/// A line of a shelf, from the origin on.
+GroupLayout shelved(const Stage& stage, const MeasuredStorage& measured, const Style& style, float title_w,
+                    float width) {
+  GroupLayout group;
+  const auto& storage = *measured.model;
+  group.storage = &storage;
+  group.is_aside = true;
+  const float pad = style.space_1, between = style.space_1;
+
+  std::vector<CardLayout> cards;
+  float card_h = line_height(style.text) + 2 * pad;
+  for (const auto& tensor : storage.tensors) {
+    CardLayout card;
+    card.tensor = &tensor;
+    card.has_grid = false;
+    card.detail = Detail::text;
+    card.caption = plan_caption(stage, tensor, width / 2, true, true, 1, style);
+    card.caption_at = {2 * pad, pad};
+    card.rect = {0, 0, card.caption.width + 4 * pad, card.caption.height + 2 * pad};
+    card_h = std::max(card_h, card.rect.h);
+    cards.push_back(std::move(card));
+  }
+
+  auto& plan = group.strip;
+  plan.window = Window::fit(storage.numel, most_in_band);
+  const auto shown = std::max<std::int64_t>(plan.window.shown(), 1);
+  plan.per_row = shown;
+  const float widest = 84 * stage.style.scale;
+  plan.pitch = std::min(style.text * 0.8f, widest / static_cast<float>(shown));
+  plan.cell_w = plan.pitch * 0.92f;
+  plan.cell_h = style.text * 0.8f;
+  plan.row_pitch = card_h + between;
+
+  const float title_h = line_height(style.text);
+  group.title = {0, (card_h - title_h) / 2};
+  plan.origin = {title_w + style.space_2, (card_h - plan.cell_h) / 2};
+  if (!plan.window.is_whole()) group.overview = plan.bounds();
+  float x = plan.origin.x + widest + style.space_2, y = 0, right = x;
+  const float left = x;
+  for (auto& card : cards) {
+    if (x > left && x + card.rect.w > width) x = left, y += card_h + between;
+    move(card, {x, y + (card_h - card.rect.h) / 2});
+    x += card.rect.w + between;
+    right = std::max(right, card.rect.right());
+  }
+  group.cards = std::move(cards);
+  group.rect = {0, 0, right, y + card_h};
+  group.index_y = 0;
+  group.channel_top = plan.bounds().bottom(), group.channel_bottom = group.channel_top;
+  return group;
+}
+
+}  // namespace
+
+bool has_no_part(const StorageModel& storage) {
+  return std::none_of(storage.tensors.begin(), storage.tensors.end(),
+                      [](const TensorModel& tensor) { return tensor.is_recent || tensor.is_selected; });
+}
+
+Style shelf_style(const Style& style) { return scaled(style, 0.86f); }
+
+std::vector<Run> shelf_title(const Stage& stage, const StorageModel& storage) {
+  const auto& p = stage.style.palette;
+  auto facts = stage.words({"stage/size", {{"size", words::Bytes{storage.storage.nbytes()}}}});
+  if (storage.storage.device() != tensor::Device::cpu)
+    facts += " · " + std::string(tensor::name(storage.storage.device()));
+  return {{stage.words({"stage/storage_of", {{"id", storage.storage.id()}}}), Font::text_bold, p.muted},
+          {" " + facts, Font::text, p.muted}};
+}
+
+std::vector<GroupLayout> lay_out_shelf(const Stage& stage, const MeasuredStage& measured,
+                                       const std::vector<std::size_t>& storages, const Rect& area) {
+  const Style style = shelf_style(stage.style);
+  std::vector<GroupLayout> groups;
+  float title_w = 0;
+  for (const auto s : storages)
+    title_w = std::max(title_w,
+                       width_of(shelf_title(stage, *measured.storages[s].model), style.text, stage.measure));
+  for (const auto s : storages)
+    groups.push_back(shelved(stage, measured.storages[s], style, title_w, area.w));
+  // In as many columns as there is room for, so that titles stand below titles.
+  const float between = style.space_5;
+  std::vector<float> columns;
+  for (auto count = groups.size(); count > 0; --count) {
+    columns.assign(count, 0);
+    for (std::size_t i = 0; i < groups.size(); ++i)
+      columns[i % count] = std::max(columns[i % count], groups[i].rect.w);
+    if (std::accumulate(columns.begin(), columns.end(), between * static_cast<float>(count - 1)) <= area.w)
+      break;
+  }
+  float x = area.x, y = area.y, h = 0;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    const auto column = i % columns.size();
+    if (column == 0 && i > 0) x = area.x, y += h + style.space_1, h = 0;
+    move(groups[i], {x, y});
+    h = std::max(h, groups[i].rect.h);
+    x += columns[column] + between;
+  }
+  return groups;
+}
+
+}  // namespace stridescope::scene
