@@ -260,6 +260,16 @@ Best searched(Attempt& attempt, const Edges& edges) {
   return best;
 }
 
+/// How many of the tensors that the step is about have their grid.
+std::size_t grids_of_step(const Attempt& attempt, const Best& best) {
+  std::size_t count = 0;
+  if (!best.is_found()) return count;
+  for (const auto s : attempt.shown)
+    for (const auto& tensor : attempt.measured.storages[s].tensors)
+      count += tensor.model().is_recent && best.terms.details[tensor.place()] != Detail::text ? 1u : 0u;
+  return count;
+}
+
 /// With text of the style's size; without groups where that does not fit.
 StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, bool may_leave_out,
                      Density density) {
@@ -289,7 +299,9 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, boo
       std::erase_if(others.shown, [&](std::size_t s) { return has_no_part(stage.model.storages[s]); });
       const float shelf_h = shelf.back().rect.bottom() - area.y + style.space_3;
       others.area.y += shelf_h, others.area.h -= shelf_h;
-      if (auto next = searched(others, edges); next.cell > 1.2f * best.cell) {
+      auto next = searched(others, edges);
+      const auto shown = grids_of_step(attempt, best), more = grids_of_step(others, next);
+      if (more > shown || (more == shown && next.cell > 1.2f * best.cell)) {
         best = std::move(next);
         attempt.area = others.area, attempt.shown = std::move(others.shown);
         layout.groups = std::move(shelf);
