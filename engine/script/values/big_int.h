@@ -1,11 +1,12 @@
 #pragma once
 
 #include <compare>
+#include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace stridescope::script {
 
@@ -25,8 +26,8 @@ class BigInt {
 
   /// The value where 64 bits hold it.
   std::optional<std::int64_t> small() const;
-  bool is_negative() const { return negative_; }
-  bool is_zero() const { return limbs_.empty(); }
+  bool is_negative() const;
+  bool is_zero() const;
   std::size_t bits() const;  ///< of the magnitude
   /// The nearest float, halves to even; infinite where there is none.
   double to_double() const;
@@ -52,23 +53,13 @@ class BigInt {
   friend double true_divide(const BigInt& a, const BigInt& b);
 
   friend std::strong_ordering operator<=>(const BigInt& a, const BigInt& b);
-  friend bool operator==(const BigInt& a, const BigInt& b) = default;
+  friend bool operator==(const BigInt& a, const BigInt& b);
 
  private:
-  using Limbs = std::vector<std::uint32_t>;  ///< the lowest first, no leading zeros
+  struct Number;
+  explicit BigInt(Number number);
 
-  BigInt(Limbs limbs, bool negative);
-  static std::strong_ordering compare_magnitudes(const Limbs& a, const Limbs& b);
-  static Limbs added(const Limbs& a, const Limbs& b);
-  static Limbs subtracted(const Limbs& a, const Limbs& b);  ///< a >= b
-  static std::uint32_t divide_by_limb(Limbs& a, std::uint32_t divisor);
-  static std::pair<Limbs, Limbs> divided(const Limbs& a, const Limbs& b);
-  Limbs two_complement(std::size_t size) const;
-  template <class F>
-  static BigInt bitwise(const BigInt& a, const BigInt& b, F f);
-
-  Limbs limbs_;
-  bool negative_ = false;
+  std::shared_ptr<const Number> number_;  ///< copies share it
 };
 
 struct BigInt::Division {
