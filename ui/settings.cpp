@@ -133,6 +133,10 @@ std::vector<SettingChoice> speed_choices() {
           {4.0, "4", "4 \u00d7"}};
 }
 
+std::vector<SettingChoice> undo_choices() {
+  return {{64, "64", "64 MiB"}, {256, "256", "256 MiB"}, {1024, "1024", "1 GiB"}, {4096, "4096", "4 GiB"}};
+}
+
 bool are_defaults(const Settings& settings) {
   const Settings fresh;
   return std::all_of(settings_table.begin(), settings_table.end(), [&](const SettingRow& row) {

@@ -21,6 +21,7 @@ struct Settings {
   float speed = 1;
   bool instant = false;         ///< steps are shown at once
   bool reduced_motion = false;  ///< cross-fades in place of movement
+  int undo_mib = 1024;          ///< memory for what steps overwrote, in MiB; beyond it, undo computes anew
   bool operations_folded = false, inspector_folded = true, ledger_folded = true;
   float operations_width = 232, inspector_width = 276;
   std::set<std::string> folded_groups = {"create", "join", "compute", "reduce", "in_place", "ask"};
@@ -39,6 +40,7 @@ std::vector<SettingChoice> theme_choices();
 std::vector<SettingChoice> language_choices();
 std::vector<SettingChoice> scale_choices();
 std::vector<SettingChoice> speed_choices();
+std::vector<SettingChoice> undo_choices();
 
 template <auto member>
 constexpr SettingRow setting(std::string_view name, SettingRow rest = {}) {
@@ -66,6 +68,8 @@ inline constexpr std::array settings_table = {
     setting<&Settings::instant>("instant",
                                 {.in_dialog = true, .menu = "motion", .command = "motion/instant"}),
     setting<&Settings::reduced_motion>("reduced_motion", {.in_dialog = true}),
+    setting<&Settings::undo_mib>("undo_mib",
+                                 {.least = 16, .most = 65536, .choices = undo_choices, .in_dialog = true}),
     setting<&Settings::operations_folded>("operations_folded", {.in_dialog = true,
                                                                 .is_negated = true,
                                                                 .menu = "window",

@@ -67,6 +67,7 @@ void set_document(ui::State& state, ui::DocumentState document) {
   const auto revision = state.document.revision;
   state.document = std::move(document);
   state.document.revision = revision;
+  state.document.session.set_history_bytes(std::int64_t{state.settings.undo_mib} << 20);
   state.stage.view.roles.clear();
   state.stage.view.hidden.clear();
   state.stage.view.box.reset();

@@ -105,6 +105,10 @@ TEST_CASE("a change is brought inside its bounds, and resetting leaves what the 
   CHECK(state.settings.operations_width == 200);
   CHECK(state.settings.language == "zh");
   CHECK(state.stage.view.reduced_motion);
+  reduce(state, ui::change<&ui::Settings::undo_mib>(64), places);
+  CHECK(state.document.session.history_bytes() == std::int64_t{64} << 20);
+  reduce(state, ui::NewSession{}, places);
+  CHECK(state.document.session.history_bytes() == std::int64_t{64} << 20);
   reduce(state, ui::ToggleGroup{"ask"}, places);
   reduce(state, ui::RememberWindow{10, 20, 900, 700, true}, places);
   CHECK_FALSE(ui::are_defaults(state.settings));
