@@ -27,6 +27,18 @@ void set_line(ui::ConsoleState& console, std::string text, std::optional<std::si
   console.completion_closed = true;
 }
 
+/// Those that semicolons set apart; the whole line where there is one, or where it does not parse.
+std::vector<std::string> statements_of(const std::string& line) {
+  std::vector<std::string> sources;
+  try {
+    for (const auto& statement : script::parse(line).statements) sources.push_back(statement.source);
+  } catch (const script::ScriptError&) {
+    sources.clear();
+  }
+  if (sources.size() < 2) sources = {line};
+  return sources;
+}
+
 void apply(ui::State& state, const ui::EditConsole& action) {
   auto& console = state.console;
   console.draft.text = action.text;
@@ -46,8 +58,22 @@ void apply(ui::State& state, const ui::SubmitConsole&) {
   const auto line = trimmed(console.draft.text);
   if (line.empty()) return;
   remember(console, line);
-  if (run_statement(state, line)) set_line(console, {});
-  else console.completion_closed = true;
+  if (line.front() == '#') {
+    // It stands before the next step, and is said at once.
+    state.document.session.trailing += line + "\n";
+    session_changed(state);
+    return set_line(console, {});
+  }
+  const auto statements = statements_of(line);
+  for (std::size_t i = 0; i < statements.size(); ++i) {
+    if (run_statement(state, statements[i])) continue;
+    std::string rest = statements[i];
+    for (auto later = i + 1; later < statements.size(); ++later) rest += "; " + statements[later];
+    if (i > 0) set_line(console, rest);
+    console.completion_closed = true;
+    return;
+  }
+  set_line(console, {});
 }
 
 void apply(ui::State& state, const ui::RecallHistory& action) {

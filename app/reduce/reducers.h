@@ -42,8 +42,8 @@ struct Work {
 };
 /// Starts it; where it is short it has ended by the time that this returns. Nothing else may be running.
 void start_work(ui::State& state, Work work);
-/// Runs one statement; false where it failed, and state.document.failure then says why. What takes long runs
-/// off the frame, and what comes meanwhile waits for its end.
+/// Runs one statement, with `leading` lines before it; false where it failed, and state.document.failure then
+/// says why. What takes long runs off the frame, and what comes meanwhile waits for its end.
 bool run_statement(ui::State& state, const std::string& source, const std::string& leading = {});
 /// True where changes would be lost: then the question is shown, and `action` follows its answer.
 bool ask_about_changes(ui::State& state, const ui::DocumentAction& action);

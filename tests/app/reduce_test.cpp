@@ -241,7 +241,7 @@ TEST_CASE_METHOD(Fixture,
     CHECK(*state.document.failure->refusal.find<tensor::FactName::construct>() == row.construct);
     CHECK(state.document.failure->line == row.line);
     CHECK(state.dialog.notices.empty());
-    CHECK(state.document.printed.empty());
+    CHECK(state.document.value.empty());
     act(ui::DismissFailure{});
   }
 }

@@ -30,11 +30,11 @@ struct Save {
 };  ///< empty: the session's own, or ask
 struct SaveAs {};
 struct DismissFailure {};
-struct DismissPrinted {};
+struct OpenTour {};  ///< the guided one that comes with the program
 struct Quit {};
 
 struct DocumentAction : OneOf<RunStatement, GoToStep, DeleteLaterSteps, RestoreSteps, Undo, Redo, NewSession,
-                              OpenFile, Save, SaveAs, DismissFailure, DismissPrinted, Quit> {
+                              OpenFile, Save, SaveAs, DismissFailure, OpenTour, Quit> {
   using OneOf::OneOf;
 };
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "ui/scene/explain/failure_marks.h"
+#include "ui/scene/explain/note.h"
 #include "ui/scene/layout/figure.h"
 #include "ui/scene/layout/layout_cache.h"
 #include "ui/scene/look.h"
@@ -68,7 +69,7 @@ struct PaintedStage::Parts {
   Point shift = {};
   bool is_whole = true;
   std::size_t left_out = 0;  ///< tensors that are counted at the stage's edge
-  Rect formula = {};
+  Rect formula = {}, note = {};
   std::vector<Group> groups = {};
   Scene front = {};  ///< words in front of the figure, in their place however it is zoomed
   std::size_t paintings = 0;
@@ -117,7 +118,7 @@ void PaintedStage::Parts::lay_out(const TextMeasure& measure, const words::Words
   }
   front.size = size;
   if (model.failure) paint_failure(front, all, frame.failure, style);
-  if (frame.note.h > 0) paint_note(front, all, frame.note);
+  note = frame.note;
 }
 
 /// With windows that show what the stage's focus is, if it is in the group.
@@ -170,6 +171,7 @@ Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& 
   scene.content = content_of(scene);
   look_at(scene, zoom, shift);
   append(scene, Scene(front));
+  if (note.h > 0) paint_note(scene, stage, note);
   return scene;
 }
 

@@ -125,45 +125,6 @@ PanelText plan_failure(const Stage& stage, const session::Failure& failure, Size
   return plan_failure(stage, failure, why, size.w, 1, false);
 }
 
-PanelText plan_note(const Stage& stage, float width) {
-  const Style& style = stage.style;
-  const auto& p = style.palette;
-  const auto& note = stage.view.note;
-  PanelText text;
-  float y = 0;
-  const auto add = [&](const std::string& words, Font font, float size, Color color, std::size_t most) {
-    if (words.empty()) return;
-    auto lines = wrapped(words, width, font, size, stage.measure);
-    if (lines.size() > most) {
-      lines.resize(most);
-      lines.back() += " …";
-    }
-    for (auto& line : lines) {
-      text.lines.push_back({{{std::move(line), font, color}}, size, y, font == Font::mono_bold});
-      y += line_height(size);
-    }
-    y += style.space_1;
-  };
-  add(note.code, Font::mono_bold, style.mono * 1.15f, p.ink, 5);
-  add(note.text, Font::text, style.text_large, p.ink, 4);
-  add(note.printed, Font::mono, style.mono, p.muted, 4);
-  text.height = y;
-  return text;
-}
-
-void paint_note(Scene& scene, const Stage& stage, Rect where) {
-  const auto text = plan_note(stage, where.w);
-  float code_w = 0;
-  for (const auto& line : text.lines)
-    if (line.is_code) code_w = std::max(code_w, width_of(line.runs, line.size, stage.measure));
-  std::int64_t n = 0;
-  for (const auto& line : text.lines) {
-    const float w = line.is_code ? code_w : width_of(line.runs, line.size, stage.measure);
-    add_runs(scene, line.runs, {where.x + (where.w - w) / 2, where.y + line.y}, line.size, stage.measure,
-             layer::note, key_of("note", line.runs.front().text, n++));
-  }
-}
-
 void paint_failure(Scene& scene, const Stage& stage, Rect where, const Style& style) {
   const auto& p = style.palette;
   const auto text = plan_failure(stage, *stage.model.failure, {where.w, scene.size.h});

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ui/scene/explain/failure.h"
+#include "ui/scene/explain/note.h"
 #include "ui/scene/layout/layout_cache.h"
 
 namespace stridescope::scene {
@@ -22,8 +23,8 @@ Frame frame_of(const Stage& stage, Size size) {
     frame.failure = {margin, size.h - margin - h, size.w - 2 * margin, h};
     frame.free.h -= h + margin;
   }
-  const float wide = std::min(size.w - 2 * style.space_4, 1000 * style.scale);
-  if (const float h = plan_note(stage, wide).height; h > 0) {
+  const float wide = note_width(style, size.w);
+  if (const float h = note_height(stage.view.note, style, size, stage.measure, stage.words); h > 0) {
     frame.free.h -= h + style.space_2;
     frame.note = {(size.w - wide) / 2, frame.free.h, wide, h};
   }

@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "engine/tensor/dims.h"
+#include "engine/words/message.h"
 #include "ui/scene/geometry.h"
 
 namespace stridescope::scene {
@@ -50,11 +51,13 @@ struct CellBox {
   friend bool operator==(const CellBox&, const CellBox&) = default;
 };
 
-/// Words under the figure: a lesson's, or those of a picture of a step. Empty parts are left out.
+/// Words under the figure, about the step that is shown. Empty parts are left out.
 struct Note {
-  std::string code;     ///< the statement
-  std::string text;     ///< what to say about it
-  std::string printed;  ///< what it printed
+  std::string code = {};        ///< the statement
+  words::Message verdict = {};  ///< what it did to memory
+  bool is_view = false;         ///< the verdict's: no element was moved
+  std::string text = {};        ///< its narration
+  std::string printed = {};     ///< its output
   friend bool operator==(const Note&, const Note&) = default;
 };
 

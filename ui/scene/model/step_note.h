@@ -1,0 +1,22 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "engine/session/session.h"
+#include "ui/scene/model/view_state.h"
+
+namespace stridescope::scene {
+
+/// As much of a text as anyone reads under a figure, without the last line's end.
+std::string beginning(std::string_view text);
+/// The words of the comment lines right before a statement, a paragraph a text.
+std::string narration_of(std::string_view leading);
+
+/// What stands under the figure of a step, counted from 1: its statement and what that did to memory, its
+/// narration, which at the last one goes on to the script's end, and its output. Where it caught an
+/// exception, the failure on the stage has the statement and the message.
+Note note_of(const session::Session& session, std::size_t step);
+
+}  // namespace stridescope::scene
