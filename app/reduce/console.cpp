@@ -46,11 +46,29 @@ void apply(ui::State& state, const ui::EditConsole& action) {
   console.recalled = console.history.size();
   console.completion = 0;
   console.completion_closed = false;
+  if (console.draft.text.empty()) console.edits.reset(), console.mends = false;
 }
 
 void apply(ui::State& state, const ui::EditInConsole& action) {
+  state.console.edits.reset();
+  state.console.mends = false;
   set_line(state.console, action.text);
   state.window.focus.ask("console");
+}
+
+void apply(ui::State& state, const ui::EditStep& action) {
+  const auto& steps = state.document.session.steps();
+  if (action.step == 0 || action.step > steps.size()) return;
+  apply(state, ui::EditInConsole{steps[action.step - 1].source});
+  state.console.edits = action.step;
+}
+
+void apply(ui::State& state, const ui::Mend& action) {
+  auto& waiting = state.console.to_mend;
+  if (action.index >= waiting.size()) return;
+  waiting.erase(waiting.begin(), waiting.begin() + static_cast<std::ptrdiff_t>(action.index));
+  apply(state, ui::EditInConsole{waiting.front().source});
+  state.console.mends = true;
 }
 
 void apply(ui::State& state, const ui::SubmitConsole&) {
@@ -58,6 +76,16 @@ void apply(ui::State& state, const ui::SubmitConsole&) {
   const auto line = trimmed(console.draft.text);
   if (line.empty()) return;
   remember(console, line);
+  if (console.edits) {
+    const auto step = *console.edits;
+    if (!replace_step(state, step, line)) {
+      console.completion_closed = true;
+      return;
+    }
+    console.edits.reset();
+    if (!console.mends) set_line(console, {});
+    return;
+  }
   if (line.front() == '#') {
     // It stands before the next step, and is said at once.
     state.document.session.trailing += line + "\n";
@@ -74,6 +102,7 @@ void apply(ui::State& state, const ui::SubmitConsole&) {
     return;
   }
   set_line(console, {});
+  if (console.mends) go_on_mending(state);
 }
 
 void apply(ui::State& state, const ui::RecallHistory& action) {
@@ -92,6 +121,8 @@ void apply(ui::State& state, const ui::MoveCaret& action) {
 }
 
 void apply(ui::State& state, const ui::ClearConsole&) {
+  state.console.edits.reset();
+  state.console.mends = false;
   set_line(state.console, {});
   state.console.recalled = state.console.history.size();
 }

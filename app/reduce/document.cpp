@@ -67,6 +67,9 @@ void set_document(ui::State& state, ui::DocumentState document) {
   const auto revision = state.document.revision;
   state.document = std::move(document);
   state.document.revision = revision;
+  state.console.edits.reset();
+  state.console.to_mend.clear();
+  state.console.mends = false;
   state.stage.view.roles.clear();
   state.stage.view.hidden.clear();
   state.stage.view.box.reset();
@@ -250,6 +253,17 @@ namespace {
 
 void apply(ui::State& state, const ui::RunStatement& action, const Places&) {
   run_statement(state, action.source);
+}
+
+void apply(ui::State& state, const ui::Amend& action, const Places&) {
+  auto& console = state.console;
+  if (!console.edits && !console.mends) {
+    reduce_console(state, ui::ClearConsole{});
+    run_statement(state, action.source);
+    return;
+  }
+  reduce_console(state, ui::EditConsole{action.source});
+  reduce_console(state, ui::SubmitConsole{});
 }
 
 void apply(ui::State& state, const ui::GoToStep& action, const Places&) {

@@ -61,6 +61,12 @@ ui::Branch branch_of(const session::Session& session);
 /// notice.
 void set_branch_aside(ui::State& state, ui::Branch branch, std::string_view words);
 void forget_branches(ui::State& state);
+/// Another statement in the place of a step, from 1; what follows is run again. Where the new one fails,
+/// nothing changes; where a later one does, it and those after it wait in the console to be mended. Returns
+/// whether the step was replaced.
+bool replace_step(ui::State& state, std::size_t step, const std::string& source);
+/// After the first of the statements that wait to be mended was: runs those after it.
+void go_on_mending(ui::State& state);
 /// Forgets the steps after the first `count`; they can be brought back.
 void delete_later_steps(ui::State& state, std::size_t count);
 /// Brings back the steps that were set aside last.

@@ -51,12 +51,18 @@ Stage::Key Stage::key_of(const ui::State& state, const scene::Style& style, scen
       std::string(words.language()),
       state.motion.step};
   if (state.motion.in_motion() && state.motion.running) key.view.hover = {};
-  if (!state.document.failure) key.view.note = note(state);
+  key.view.note = note(state);
   return key;
 }
 
 const scene::Note& Stage::note(const ui::State& state) {
   const auto& session = state.document.session;
+  if (const auto& failure = state.document.failure) {
+    const std::pair of(state.document.revision, failure->source + "\n" + failure->message());
+    if (failed_ != of) failure_note_ = scene::note_of(session, *failure);
+    failed_ = of;
+    return failure_note_;
+  }
   const auto step = state.motion.in_motion() ? state.motion.step : session.cursor();
   const std::pair of(state.document.revision, step);
   if (note_of_ != of) {

@@ -49,7 +49,7 @@ class Stage {
     friend bool operator==(const Key&, const Key&) = default;
   };
   Key key_of(const ui::State& state, const scene::Style& style, scene::Size size, const words::Words& words);
-  /// Of the step that is shown: the one in motion, else the last one that has run.
+  /// Of the failure, else of the step that is shown: the one in motion, or the last one that has run.
   const scene::Note& note(const ui::State& state);
   bool must_glide(const ui::State& state, const Key& key);
   void build(const ui::State& state, const Key& key, const scene::Style& style,
@@ -57,6 +57,8 @@ class Stage {
 
   std::optional<std::pair<std::uint64_t, std::size_t>> note_of_;  ///< revision and step
   scene::Note note_;
+  std::optional<std::pair<std::uint64_t, std::string>> failed_;  ///< revision and failure
+  scene::Note failure_note_;
   std::optional<Key> key_;       ///< of what is built; none: it must be built
   std::optional<Key> shown_as_;  ///< of what was shown last
   std::uint64_t cuts_ = 0;

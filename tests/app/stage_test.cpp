@@ -45,7 +45,9 @@ class Fixture {
   std::size_t session_cursor() const { return state.document.session.cursor(); }
   scene::Scene built() const {
     auto view = state.stage.view;
-    if (!state.document.failure) view.note = scene::note_of(state.document.session, session_cursor());
+    const auto& session = state.document.session;
+    view.note = state.document.failure ? scene::note_of(session, *state.document.failure)
+                                       : scene::note_of(session, session_cursor());
     return scene::build(state.document.session.now(), view, scene::make_style(state.settings.theme, 1),
                         {area.w, area.h}, measure, words,
                         state.document.failure ? &*state.document.failure : nullptr);

@@ -73,5 +73,5 @@ with Window(binary()) as window:
     assert window.label("narration").endswith("What comes now is said at once."), window.label("narration")
     window.run_in_console("a = torch.zeros(2); b = a + 1")
     assert window.steps()[-2:] == ["a = torch.zeros(2)", "b = a + 1"], window.steps()
-    window.key("Left")
+    window.key("ctrl+z")
     assert window.label("narration") == "What comes now is said at once.", window.label("narration")

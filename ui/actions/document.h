@@ -12,6 +12,9 @@ namespace stridescope::ui {
 struct RunStatement {
   std::string source;
 };  ///< append to the session
+struct Amend {
+  std::string source;
+};  ///< in the place of the statement that failed
 struct GoToStep {
   std::size_t count = 0;
 };  ///< cursor
@@ -33,8 +36,8 @@ struct DismissFailure {};
 struct OpenTour {};  ///< the guided one that comes with the program
 struct Quit {};
 
-struct DocumentAction : OneOf<RunStatement, GoToStep, DeleteLaterSteps, RestoreSteps, Undo, Redo, NewSession,
-                              OpenFile, Save, SaveAs, DismissFailure, OpenTour, Quit> {
+struct DocumentAction : OneOf<RunStatement, Amend, GoToStep, DeleteLaterSteps, RestoreSteps, Undo, Redo,
+                              NewSession, OpenFile, Save, SaveAs, DismissFailure, OpenTour, Quit> {
   using OneOf::OneOf;
 };
 

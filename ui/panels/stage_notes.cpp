@@ -9,6 +9,7 @@
 #include "ui/actions/work.h"
 #include "ui/compat/imgui.h"
 #include "ui/panels/completion_list.h"
+#include "ui/panels/failure_card.h"
 #include "ui/panels/panels.h"
 #include "ui/panels/step_words.h"
 #include "ui/scene/model/stage.h"
@@ -44,29 +45,6 @@ float card(Ui& ui, const scene::Rect& stage, float bottom, float width, float he
 
 float text_height(const Ui& ui, std::string_view text, float width, scene::Font font, float size) {
   return ui.draw_wrapped({}, width, text, font, size, {0, 0, 0, 0});
-}
-
-/// The stage explains the failure itself; this puts it away, from the corner of its card. While the card is
-/// not there yet, from the stage's. Returns where further cards may stand.
-float failure_corner(Ui& ui, const State& state, const scene::Scene& scene, const scene::Rect& stage,
-                     float bottom) {
-  const auto& failure = *state.document.failure;
-  const auto key = scene::key_of("failure", "");
-  const auto card = std::ranges::find_if(scene.boxes, [&](const scene::Box& box) { return box.key == key; });
-  scene::Rect rect = stage;
-  if (card != scene.boxes.end())
-    rect = {stage.x + card->rect.x, stage.y + card->rect.y, card->rect.w, card->rect.h};
-  const float edge = ui.px(28);
-  const scene::Rect corner{rect.right() - edge - ui.px(4), rect.y + ui.px(4), edge, edge};
-  const Area window(ui, "failure", corner, Area::Kind::raised);
-  ui.record("failure", corner,
-            {.role = "alert",
-             .label = tensor::line_of(failure.refusal),
-             .value = failure.source,
-             .takes_focus = false});
-  if (icon_button(ui, "failure/close", corner, Icon::close, ui.text("close")).pressed)
-    ui.emit(DismissFailure{});
-  return card == scene.boxes.end() ? bottom : std::min(bottom, rect.y - ui.px(10));
 }
 
 /// What runs off the frame, how far it is, and how to stop it.
@@ -132,7 +110,7 @@ void stage_notes(Ui& ui, const State& state, const Derived& derived, const scene
                  const scene::Rect& stage) {
   float bottom = stage.bottom() - ui.px(12);
   if (state.work.job) bottom = work_card(ui, state, stage, bottom);
-  if (state.document.failure) bottom = failure_corner(ui, state, scene, stage, bottom);
+  bottom = std::min(bottom, failure_card(ui, state, scene, stage));
   step_words(ui, state, scene, stage);
   for (std::size_t i = state.dialog.notices.size(); i-- > 0;)
     bottom = notice_card(ui, state, i, stage, bottom);

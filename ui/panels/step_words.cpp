@@ -1,23 +1,9 @@
 #include "ui/panels/step_words.h"
 
-#include <algorithm>
-
 #include "ui/actions/settings.h"
 #include "ui/widgets/windows.h"
 
 namespace stridescope::ui {
-namespace {
-
-/// The failure that the step on show caught, if it did.
-const session::Failure* caught_on_show(const State& state) {
-  const auto step = state.motion.in_motion() ? state.motion.step : state.document.session.cursor();
-  if (state.document.failure || step == 0) return nullptr;
-  const auto& caught = state.document.session.steps()[step - 1].caught;
-  return caught ? &*caught : nullptr;
-}
-
-}  // namespace
-
 void step_words(Ui& ui, const State& state, const scene::Scene& scene, const scene::Rect& stage) {
   const auto on_window = [&](const scene::Rect& rect) {
     return scene::Rect{stage.x + rect.x, stage.y + rect.y, rect.w, rect.h};
@@ -32,20 +18,6 @@ void step_words(Ui& ui, const State& state, const scene::Scene& scene, const sce
   say("step-title", note.title);
   say("verdict", note.verdict);
   say("narration", note.narration);
-  if (const auto* caught = caught_on_show(state)) {
-    const auto key = scene::key_of("failure", "");
-    const auto card =
-        std::ranges::find_if(scene.boxes, [&](const scene::Box& box) { return box.key == key; });
-    if (card != scene.boxes.end()) {
-      const auto rect = on_window(card->rect);
-      const Area window(ui, "failure", rect, Area::Kind::raised);
-      ui.record("failure", rect,
-                {.role = "alert",
-                 .label = tensor::line_of(caught->refusal),
-                 .value = caught->source,
-                 .takes_focus = false});
-    }
-  }
   if (note.output.rect.w <= 0) return;
   const auto rect = on_window(scene::inset(note.output.rect, -ui.px(4)));
   const Area window(ui, "output", rect, Area::Kind::raised);

@@ -6,8 +6,8 @@
 
 namespace stridescope::ui {
 
-/// What the stage says of the step that is shown, at its place there: narration, verdict, output, a failure
-/// that the step caught. The output opens the panel of all outputs.
+/// What the stage says of the step that is shown, at its place there: statement, verdict, narration, output.
+/// The output opens the panel of all outputs.
 void step_words(Ui& ui, const State& state, const scene::Scene& scene, const scene::Rect& stage);
 
 }  // namespace stridescope::ui

@@ -99,7 +99,7 @@ void PaintedStage::Parts::lay_out(const TextMeasure& measure, const words::Words
   Stage all = stage(view, measure, words);
   all.focus.reset(), all.steps.reset();
   const Frame frame = frame_of(all, size);
-  Figure figure = figure_of(all, size, frame.free, layouts);
+  Figure figure = figure_in(all, size, frame, layouts);
   visible = all.visible;
   zoom = figure.zoom, shift = figure.shift;
   auto& layout = figure.layout;
@@ -171,6 +171,7 @@ Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& 
   scene.content = content_of(scene);
   look_at(scene, zoom, shift);
   append(scene, Scene(front));
+  scene.note = front.note;
   if (note.h > 0) paint_note(scene, stage, note);
   return scene;
 }

@@ -109,6 +109,7 @@ struct NotePart {
 };
 struct NoteParts {
   NotePart title, verdict, narration, output;
+  std::vector<NotePart> remedies = {};  ///< buttons of the failure's card: each its statement
 };
 
 struct Scene {

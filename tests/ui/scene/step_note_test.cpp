@@ -5,6 +5,7 @@
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
 #include "ui/scene/build.h"
+#include "ui/scene/model/stage.h"
 #include "ui/scene/motion/transition.h"
 
 namespace stridescope::scene {
@@ -89,8 +90,53 @@ TEST_CASE("a step's note has its statement, verdict, narration and output") {
 
 TEST_CASE("where a step caught an exception, only what the failure does not say stands in the note") {
   const auto opened = session::open(script);
-  CHECK(note_of(opened.session, 3) == Note{});
+  const auto note = note_of(opened.session, 3);
+  CHECK((note.code + note.text + note.printed).empty());
+  CHECK(note.verdict.empty());
   CHECK(note_of(opened.session, 4).printed == "no");
+}
+
+TEST_CASE("a failure's card offers what runs in the statement's place, with its verdict") {
+  const auto opened = session::open(script);
+  for (const char* language : {"en", "zh"}) {
+    const ui::Text words(language);
+    const auto scene = built(opened.session, 3, words);
+    REQUIRE(scene.note.remedies.size() == 2);
+    CHECK(scene.note.remedies[0].text == "y.reshape(12)");
+    CHECK(scene.note.remedies[1].text == "y.contiguous().view(12)");
+    const auto card = std::find_if(scene.boxes.begin(), scene.boxes.end(),
+                                   [](const Box& box) { return box.key == key_of("failure", ""); });
+    REQUIRE(card != scene.boxes.end());
+    for (const auto& remedy : scene.note.remedies) {
+      CHECK(card->rect.contains({remedy.rect.x, remedy.rect.y}));
+      CHECK(card->rect.contains({remedy.rect.right(), remedy.rect.bottom()}));
+    }
+    const auto verdict = "  " + words({"stage/did_copy", {{"bytes", words::Bytes{96}}}});
+    CHECK(std::count_if(scene.labels.begin(), scene.labels.end(),
+                        [&](const Label& label) { return label.text == verdict; }) == 2);
+    for (const auto& cell : scene.cells) CHECK_FALSE(intersects(card->rect, cell.rect));
+    CHECK(testing::faults(scene, testing::PlainMeasure()).empty());
+  }
+}
+
+TEST_CASE("cells keep their size when a failure opens its card over what is free") {
+  session::Session session;
+  for (const char* line : {"x = torch.arange(12).view(3, 4)", "y = x.t()"})
+    REQUIRE_FALSE(session.append(line));
+  const auto failure = session.append("y.view(12)");
+  REQUIRE(failure);
+  const ui::Text words("en");
+  const testing::PlainMeasure measure;
+  const auto at = [&](const session::Failure* shown) {
+    ViewState view;
+    view.selected = "y";
+    view.note = shown ? note_of(session, *shown) : note_of(session, session.cursor());
+    return build(session.now(), view, make_style(Theme::light, 1), {900, 1100}, measure, words, shown);
+  };
+  const auto before = at(nullptr), after = at(&*failure);
+  const auto size_in = [](const Scene& scene) { return testing::cell_of(scene, "y", {0, 0}).w; };
+  CHECK(size_in(after) == size_in(before));
+  CHECK(testing::faults(after, measure).empty());
 }
 
 TEST_CASE("the stage has narration, verdict and output where it says that it has them, in both languages") {

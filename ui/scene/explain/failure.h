@@ -14,7 +14,14 @@ struct PanelText {
     float size = 0;
     float y = 0;
   };
+  /// What to run instead, and what that would do.
+  struct Chip {
+    std::string statement;
+    std::vector<Run> runs;
+    Rect rect;  ///< from the text's top left
+  };
   std::vector<Line> lines = {};
+  std::vector<Chip> chips = {};
   Rect mark = {};    ///< under what the failure points at, from the text's top left
   float height = 0;  ///< with the space around
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/script/syntax/unicode.h"
+#include "engine/session/remedies.h"
 #include "engine/session/verdict.h"
 
 namespace stridescope::scene {
@@ -25,7 +26,24 @@ words::Message words_of(const session::Verdict& verdict) {
   return {};
 }
 
+/// Whether no element was moved.
+bool is_view(const session::Verdict& verdict) {
+  using Kind = session::Verdict::Kind;
+  return verdict.kind == Kind::view || (verdict.kind == Kind::in_place && verdict.written_bytes == 0);
+}
+
 }  // namespace
+
+std::vector<Remedy> remedies_of(const session::Failure& failure, session::DryRun before) {
+  constexpr std::size_t most = 4;
+  std::vector<Remedy> found;
+  for (auto& statement : session::remedies(failure)) {
+    const auto verdict = before.ask(statement);
+    if (verdict.kind == session::Verdict::Kind::error || found.size() == most) continue;
+    found.push_back({std::move(statement), words_of(verdict), is_view(verdict)});
+  }
+  return found;
+}
 
 std::string beginning(std::string_view text) {
   constexpr std::size_t most = 1200;
@@ -61,13 +79,21 @@ Note note_of(const session::Session& session, std::size_t step) {
   if (!last.empty()) note.text += (note.text.empty() ? "" : "\n") + last;
   if (of.caught) {
     if (note.printed == of.caught->message()) note.printed.clear();
+    note.remedies = remedies_of(*of.caught, {session.at(step - 1), session.memory(), session.limit_elements});
     return note;
   }
   const auto verdict = session::verdict_of(of, session.at(step));
   note.code = beginning(of.source);
   note.verdict = words_of(verdict);
-  note.is_view = verdict.kind == session::Verdict::Kind::view ||
-                 (verdict.kind == session::Verdict::Kind::in_place && verdict.written_bytes == 0);
+  note.is_view = is_view(verdict);
+  return note;
+}
+
+Note note_of(const session::Session& session, const session::Failure& failure) {
+  auto note = note_of(session, session.cursor());
+  note.gives_way = true;
+  note.remedies.clear();
+  if (!session.is_busy()) note.remedies = remedies_of(failure, session.dry_run());
   return note;
 }
 
