@@ -150,6 +150,7 @@ std::vector<Command> own_commands() {
        [](S) -> Action { return change<&Settings::scale_percent>(Settings{}.scale_percent); }},
       {"help/keys", "help", letter('?'), plain(Key::f1), InText::never, always,
        [](S) -> Action { return ShowDialog{DialogKind::keys}; }},
+      {"help/tour", "help", none, none, InText::always, always, [](S) -> Action { return OpenTour{}; }},
       {"help/about", "help", none, none, InText::always, always,
        [](S) -> Action { return ShowDialog{DialogKind::about}; }, nullptr, true},
   };

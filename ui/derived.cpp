@@ -44,6 +44,7 @@ void Derived::follow(const State& state) const {
   verdicts_.clear(), operations_.clear();
   facts_.reset(), completed_.reset(), box_.reset();
   sums_.clear(), ledger_.clear();
+  outputs_.reset();
 }
 
 const session::Verdict& Derived::verdict(const State& state, const std::string& statement) const {
@@ -126,6 +127,26 @@ Derived::LedgerLine Derived::ledger(const State& state, std::size_t step) const 
     known = ledger_.emplace(step, session::ledger_row(session, step)).first;
   }
   return {known->second, sums_[step].allocated, sums_[step].copied};
+}
+
+const std::vector<Derived::Output>& Derived::outputs(const State& state) const {
+  follow(state);
+  if (outputs_) return *outputs_;
+  outputs_.emplace();
+  std::size_t lines = 0, number = 0;
+  for (const auto& step : state.document.session.steps()) {
+    ++number;
+    std::string_view printed = step.outcome.printed;
+    if (printed.empty()) continue;
+    if (printed.back() == '\n') printed.remove_suffix(1);
+    Output output{number, lines, 1};
+    for (auto at = printed.find('\n'); at != printed.npos && output.lines < most_lines;
+         at = printed.find('\n', at + 1))
+      ++output.lines;
+    lines += output.lines;
+    outputs_->push_back(output);
+  }
+  return *outputs_;
 }
 
 const StepPlaces& Derived::steps(const State& state, float scale, float between,

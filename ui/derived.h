@@ -60,6 +60,14 @@ class Derived {
   };
   LedgerLine ledger(const State& state, std::size_t step) const;
 
+  /// A step that printed: its number, from 1, and the lines that are shown of it.
+  struct Output {
+    std::size_t step = 0;
+    std::size_t first_line = 0, lines = 0;  ///< among those of all steps
+  };
+  static constexpr std::size_t most_lines = 200;  ///< of a step
+  const std::vector<Output>& outputs(const State& state) const;
+
   /// Where the steps' chips stand in the timeline; see StepPlaces::follow.
   const StepPlaces& steps(const State& state, float scale, float between,
                           const StepPlaces::Measure& measure) const;
@@ -96,6 +104,7 @@ class Derived {
   };
   mutable std::vector<Sums> sums_;
   mutable std::map<std::size_t, session::LedgerRow> ledger_;
+  mutable std::optional<std::vector<Output>> outputs_;
   mutable std::optional<std::pair<std::uint64_t, float>> steps_of_;  ///< revision and scale
   mutable StepPlaces steps_;
 };

@@ -22,9 +22,10 @@ struct Settings {
   bool instant = false;         ///< steps are shown at once
   bool reduced_motion = false;  ///< cross-fades in place of movement
   int undo_mib = 1024;          ///< memory for what steps overwrote, in MiB; beyond it, undo computes anew
-  bool operations_folded = false, inspector_folded = true, ledger_folded = true;
+  bool operations_folded = false, inspector_folded = true, ledger_folded = true, output_folded = true;
   float operations_width = 232, inspector_width = 276;
   std::set<std::string> folded_groups = {"create", "join", "compute", "reduce", "in_place", "ask"};
+  bool tour_offered = false;              ///< it was opened, or something else was tried
   std::optional<int> window_x, window_y;  ///< of what is inside its frame; absent: where the system puts it
   int window_width = 1280, window_height = 800;
   bool window_maximized = false;
@@ -87,7 +88,13 @@ inline constexpr std::array settings_table = {
                                                         .menu = "window",
                                                         .command = "view/ledger",
                                                         .key = ctrl_key('3')}),
+    setting<&Settings::output_folded>("output_folded", {.in_dialog = true,
+                                                        .is_negated = true,
+                                                        .menu = "window",
+                                                        .command = "view/output",
+                                                        .key = ctrl_key('4')}),
     setting<&Settings::folded_groups>("folded_groups", {.most = 200}),
+    setting<&Settings::tour_offered>("tour_offered"),
     setting<&Settings::window_x>("window_x", {.least = -32768, .most = 32767}),
     setting<&Settings::window_y>("window_y", {.least = -32768, .most = 32767}),
     setting<&Settings::window_width>("window_width", {.least = 480, .most = 16384}),

@@ -16,6 +16,7 @@
 #include "ui/scene/build.h"
 #include "ui/scene/layout/side_by_side.h"
 #include "ui/scene/model/stage_model.h"
+#include "ui/scene/model/step_note.h"
 #include "ui/scene/motion/transition.h"
 #include "ui/text.h"
 
@@ -34,30 +35,6 @@ std::optional<scene::Theme> theme_named(std::string_view name) {
   return std::nullopt;
 }
 
-/// The words of the comment lines right before a statement.
-std::string comment_of(std::string_view leading) {
-  std::string words;
-  for (std::size_t at = 0; at < leading.size();) {
-    const auto end = std::min(leading.find('\n', at), leading.size());
-    auto line = leading.substr(at, end - at);
-    at = end + 1;
-    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
-    if (line.empty() || line.front() != '#') {
-      words.clear();
-      continue;
-    }
-    line.remove_prefix(std::min(line.find_first_not_of("# \t"), line.size()));
-    if (!words.empty()) words += ' ';
-    words += line;
-  }
-  return words;
-}
-
-std::string without_line_end(std::string text) {
-  while (!text.empty() && text.back() == '\n') text.pop_back();
-  return text;
-}
-
 /// Draws the stage of a session after some of its steps.
 class Renderer {
  public:
@@ -74,9 +51,9 @@ class Renderer {
 
   void write(std::size_t steps, const std::string& path) {
     const auto format = canvas::picture_format(path);
-    scene::Scene after = at(steps);
+    scene::Scene after = at(steps, steps);
     if (!options_.times.empty() && steps > 0) {
-      scene::Scene before = at(steps - 1);
+      scene::Scene before = at(steps - 1, steps);
       const auto& step = session_.steps()[steps - 1];
       const scene::Transition transition(std::move(before), std::move(after),
                                          step.caught ? step.caught->trace : step.trace, style_, words_);
@@ -92,16 +69,14 @@ class Renderer {
     return std::clamp(std::min(size.w / 1280, size.h / 720), 0.8f, 6.0f);
   }
 
-  scene::Scene at(std::size_t steps) {
+  /// The state after some steps, with the words of the one that is shown.
+  scene::Scene at(std::size_t steps, std::size_t shown) {
     const auto snapshot = session_.at(steps);
     const auto* step = snapshot.last();
     const auto* failure = step && step->caught ? &*step->caught : nullptr;
     scene::ViewState view;
     view.selected = scene::newest_tensor(snapshot);
-    if (step) {
-      view.note = {step->source, comment_of(step->leading), without_line_end(step->outcome.printed)};
-      if (failure) view.note.code = view.note.printed = {};
-    }
+    view.note = scene::note_of(session_, shown);
     return scene::build(snapshot, view, style_, size_, fonts_, words_, failure);
   }
 
@@ -128,8 +103,7 @@ int render(const RenderOptions& options, std::istream& in) {
     const auto name = is_piped ? std::string("<stdin>") : options.file;
     auto opened = session::open(is_piped ? io::read_session(in, name) : io::read_session(options.file));
     if (opened.failure) {
-      std::cerr << fmt::format("{}:{}: {}", name, opened.failed_line,
-                               refusal_lines(opened.failure->refusal));
+      std::cerr << fmt::format("{}:{}: {}", name, opened.failed_line, refusal_lines(opened.failure->refusal));
       return failed;
     }
     auto& session = opened.session;

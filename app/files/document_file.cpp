@@ -3,6 +3,8 @@
 #include <filesystem>
 #include <utility>
 
+#include "assets.h"
+
 namespace stridescope::app {
 namespace {
 namespace fs = std::filesystem;
@@ -15,6 +17,8 @@ ui::DocumentState new_document() {
   document.saved_text = document.session.text();
   return document;
 }
+
+ui::DocumentState tour() { return document_of(std::string(*assets::find("tour.py")), {}).document; }
 
 OpenedDocument document_of(const std::string& text, const std::string& path, const tensor::Control& control) {
   tensor::Memory memory;

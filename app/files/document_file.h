@@ -10,6 +10,8 @@ namespace stridescope::app {
 
 /// What a new window and File > New show.
 ui::DocumentState new_document();
+/// The guided tour that comes with the program, as a session that was never saved.
+ui::DocumentState tour();
 
 /// A file's session. Where a statement fails, the steps before it stand as a session that was never saved (so
 /// that saving cannot lose the rest of the file), and its `failure` says why.

@@ -57,6 +57,62 @@ void set_branch_aside(ui::State& state, ui::Branch branch, std::string_view word
   offer(state, words);
 }
 
+namespace {
+
+/// Runs statements one after the other. One that fails goes to the console, and those after it wait.
+void run_again(ui::State& state, std::vector<ui::Branch::Statement> statements) {
+  auto& console = state.console;
+  console.to_mend.clear();
+  console.mends = false;
+  for (std::size_t i = 0; i < statements.size(); ++i) {
+    auto failure = state.document.session.append(statements[i].source, statements[i].leading);
+    if (!failure) continue;
+    statements.erase(statements.begin(), statements.begin() + static_cast<std::ptrdiff_t>(i));
+    console.to_mend = std::move(statements);
+    state.stage.view.selected = selection_at(state.document.session.now());
+    session_changed(state);
+    stop_motion(state);
+    state.document.failure = std::move(failure);
+    reduce_console(state, ui::Mend{0});
+    return;
+  }
+}
+
+}  // namespace
+
+bool replace_step(ui::State& state, std::size_t step, const std::string& source) {
+  auto& session = state.document.session;
+  if (state.work.job || step == 0 || step > session.steps().size()) return false;
+  auto before = branch_of(session);
+  const auto cursor = session.cursor();
+  session.go_to(step - 1);
+  if (auto failure = session.append(source, before.statements[step - 1].leading)) {
+    session.go_to(cursor);
+    state.document.failure = std::move(failure);
+    return false;
+  }
+  state.document.failure.reset();
+  run_again(state, {before.statements.begin() + static_cast<std::ptrdiff_t>(step), before.statements.end()});
+  set_branch_aside(state, std::move(before), "notice/step_replaced");
+  if (state.document.failure) return true;
+  go_to_step(state, step);
+  start_motion(state, step, 1);
+  return true;
+}
+
+void go_on_mending(ui::State& state) {
+  auto& console = state.console;
+  console.mends = false;
+  if (console.to_mend.empty() || state.work.job) return;
+  auto waiting = std::exchange(console.to_mend, {});
+  waiting.erase(waiting.begin());
+  const auto cursor = state.document.session.cursor();
+  run_again(state, std::move(waiting));
+  if (state.document.failure) return;
+  go_to_step(state, cursor);
+  start_motion(state, cursor, 1);
+}
+
 void delete_later_steps(ui::State& state, std::size_t count) {
   auto& session = state.document.session;
   if (count >= session.steps().size()) return;

@@ -27,6 +27,18 @@ void set_line(ui::ConsoleState& console, std::string text, std::optional<std::si
   console.completion_closed = true;
 }
 
+/// Those that semicolons set apart; the whole line where there is one, or where it does not parse.
+std::vector<std::string> statements_of(const std::string& line) {
+  std::vector<std::string> sources;
+  try {
+    for (const auto& statement : script::parse(line).statements) sources.push_back(statement.source);
+  } catch (const script::ScriptError&) {
+    sources.clear();
+  }
+  if (sources.size() < 2) sources = {line};
+  return sources;
+}
+
 void apply(ui::State& state, const ui::EditConsole& action) {
   auto& console = state.console;
   console.draft.text = action.text;
@@ -34,11 +46,29 @@ void apply(ui::State& state, const ui::EditConsole& action) {
   console.recalled = console.history.size();
   console.completion = 0;
   console.completion_closed = false;
+  if (console.draft.text.empty()) console.edits.reset(), console.mends = false;
 }
 
 void apply(ui::State& state, const ui::EditInConsole& action) {
+  state.console.edits.reset();
+  state.console.mends = false;
   set_line(state.console, action.text);
   state.window.focus.ask("console");
+}
+
+void apply(ui::State& state, const ui::EditStep& action) {
+  const auto& steps = state.document.session.steps();
+  if (action.step == 0 || action.step > steps.size()) return;
+  apply(state, ui::EditInConsole{steps[action.step - 1].source});
+  state.console.edits = action.step;
+}
+
+void apply(ui::State& state, const ui::Mend& action) {
+  auto& waiting = state.console.to_mend;
+  if (action.index >= waiting.size()) return;
+  waiting.erase(waiting.begin(), waiting.begin() + static_cast<std::ptrdiff_t>(action.index));
+  apply(state, ui::EditInConsole{waiting.front().source});
+  state.console.mends = true;
 }
 
 void apply(ui::State& state, const ui::SubmitConsole&) {
@@ -46,8 +76,33 @@ void apply(ui::State& state, const ui::SubmitConsole&) {
   const auto line = trimmed(console.draft.text);
   if (line.empty()) return;
   remember(console, line);
-  if (run_statement(state, line)) set_line(console, {});
-  else console.completion_closed = true;
+  if (console.edits) {
+    const auto step = *console.edits;
+    if (!replace_step(state, step, line)) {
+      console.completion_closed = true;
+      return;
+    }
+    console.edits.reset();
+    if (!console.mends) set_line(console, {});
+    return;
+  }
+  if (line.front() == '#') {
+    // It stands before the next step, and is said at once.
+    state.document.session.trailing += line + "\n";
+    session_changed(state);
+    return set_line(console, {});
+  }
+  const auto statements = statements_of(line);
+  for (std::size_t i = 0; i < statements.size(); ++i) {
+    if (run_statement(state, statements[i])) continue;
+    std::string rest = statements[i];
+    for (auto later = i + 1; later < statements.size(); ++later) rest += "; " + statements[later];
+    if (i > 0) set_line(console, rest);
+    console.completion_closed = true;
+    return;
+  }
+  set_line(console, {});
+  if (console.mends) go_on_mending(state);
 }
 
 void apply(ui::State& state, const ui::RecallHistory& action) {
@@ -66,6 +121,8 @@ void apply(ui::State& state, const ui::MoveCaret& action) {
 }
 
 void apply(ui::State& state, const ui::ClearConsole&) {
+  state.console.edits.reset();
+  state.console.mends = false;
   set_line(state.console, {});
   state.console.recalled = state.console.history.size();
 }

@@ -68,6 +68,9 @@ void set_document(ui::State& state, ui::DocumentState document) {
   state.document = std::move(document);
   state.document.revision = revision;
   state.document.session.set_history_bytes(std::int64_t{state.settings.undo_mib} << 20);
+  state.console.edits.reset();
+  state.console.to_mend.clear();
+  state.console.mends = false;
   state.stage.view.roles.clear();
   state.stage.view.hidden.clear();
   state.stage.view.box.reset();
@@ -116,12 +119,13 @@ bool show_outcome(ui::State& state, std::optional<session::Failure> failure, ui:
   }
   auto& session = state.document.session;
   state.document.failure.reset();
-  state.window.hint_done = true;
+  session.trailing.clear();
+  state.window.hint_done = state.settings.tour_offered = true;
   if (!before.statements.empty()) set_branch_aside(state, std::move(before), "notice/steps_dropped");
   const auto& outcome = session.steps()[session.cursor() - 1].outcome;
-  state.document.printed = outcome.printed;
-  if (state.document.printed.empty() && outcome.value && !outcome.value->is_none())
-    state.document.printed = script::repr(*outcome.value);
+  state.document.value.clear();
+  if (outcome.printed.empty() && outcome.value && !outcome.value->is_none())
+    state.document.value = script::repr(*outcome.value);
   const auto& bound = outcome.bound;
   if (std::any_of(bound.begin(), bound.end(),
                   [&](const auto& name) { return ui::find_tensor(session, name); }))
@@ -135,7 +139,7 @@ void run_off_frame(ui::State& state, const std::string& source, const std::strin
                    std::int64_t expected_bytes, ui::Branch before) {
   auto statement = std::make_shared<const script::Statement>(script::parse_statement(source));
   state.document.failure.reset();
-  state.document.printed.clear();
+  state.document.value.clear();
   const auto execution =
       std::make_shared<session::Execution>(state.document.session.begin(std::move(statement), leading));
   const auto run = [execution](const tensor::Control& control) {
@@ -184,17 +188,19 @@ void go_to_step(ui::State& state, std::size_t count) {
   count = std::min(count, session.steps().size());
   if (count != session.cursor()) session.go_to(count);
   state.document.failure.reset();
-  state.document.printed.clear();
+  state.document.value.clear();
   state.stage.view.selected = selection_at(session.now());
   session_changed(state);
 }
 
-bool run_statement(ui::State& state, const std::string& source, const std::string& leading) {
+bool run_statement(ui::State& state, const std::string& source, const std::string& before_it) {
   if (state.work.job) {
-    state.work.waiting.push_back({leading, source});
+    state.work.waiting.push_back({before_it, source});
     return true;
   }
   auto& session = state.document.session;
+  // Comments after the last statement stand before the one that comes next.
+  const auto leading = session.trailing + before_it;
   auto before = session.steps().size() > session.cursor() ? branch_of(session) : ui::Branch();
   if (state.work.wake) {
     const auto verdict = session.preview(source);
@@ -248,6 +254,17 @@ namespace {
 
 void apply(ui::State& state, const ui::RunStatement& action, const Places&) {
   run_statement(state, action.source);
+}
+
+void apply(ui::State& state, const ui::Amend& action, const Places&) {
+  auto& console = state.console;
+  if (!console.edits && !console.mends) {
+    reduce_console(state, ui::ClearConsole{});
+    run_statement(state, action.source);
+    return;
+  }
+  reduce_console(state, ui::EditConsole{action.source});
+  reduce_console(state, ui::SubmitConsole{});
 }
 
 void apply(ui::State& state, const ui::GoToStep& action, const Places&) {
@@ -304,7 +321,13 @@ void apply(ui::State& state, const ui::RestoreSteps&, const Places&) { restore_s
 
 void apply(ui::State& state, const ui::DismissFailure&, const Places&) { state.document.failure.reset(); }
 
-void apply(ui::State& state, const ui::DismissPrinted&, const Places&) { state.document.printed.clear(); }
+void apply(ui::State& state, const ui::OpenTour& action, const Places&) {
+  if (ask_about_changes(state, action)) return;
+  set_document(state, tour());
+  state.settings.tour_offered = true;
+  go_to_step(state, 1);
+  start_motion(state, 1, 1);
+}
 
 }  // namespace
 

@@ -42,8 +42,8 @@ struct Work {
 };
 /// Starts it; where it is short it has ended by the time that this returns. Nothing else may be running.
 void start_work(ui::State& state, Work work);
-/// Runs one statement; false where it failed, and state.document.failure then says why. What takes long runs
-/// off the frame, and what comes meanwhile waits for its end.
+/// Runs one statement, with `leading` lines before it; false where it failed, and state.document.failure then
+/// says why. What takes long runs off the frame, and what comes meanwhile waits for its end.
 bool run_statement(ui::State& state, const std::string& source, const std::string& leading = {});
 /// True where changes would be lost: then the question is shown, and `action` follows its answer.
 bool ask_about_changes(ui::State& state, const ui::DocumentAction& action);
@@ -61,6 +61,12 @@ ui::Branch branch_of(const session::Session& session);
 /// notice.
 void set_branch_aside(ui::State& state, ui::Branch branch, std::string_view words);
 void forget_branches(ui::State& state);
+/// Another statement in the place of a step, from 1; what follows is run again. Where the new one fails,
+/// nothing changes; where a later one does, it and those after it wait in the console to be mended. Returns
+/// whether the step was replaced.
+bool replace_step(ui::State& state, std::size_t step, const std::string& source);
+/// After the first of the statements that wait to be mended was: runs those after it.
+void go_on_mending(ui::State& state);
 /// Forgets the steps after the first `count`; they can be brought back.
 void delete_later_steps(ui::State& state, std::size_t count);
 /// Brings back the steps that were set aside last.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ui/scene/explain/note.h"
+#include "ui/scene/layout/figure.h"
 #include "ui/scene/model/stage_model.h"
 
 namespace stridescope::app {
@@ -12,6 +14,7 @@ scene::ViewState still(scene::ViewState view) {
   view.hover = {};
   view.pinned = {};
   if (view.walk) view.walk = 0;
+  view.note = {};
   return view;
 }
 
@@ -22,10 +25,12 @@ const session::Step* step_before(const session::Session& session, std::size_t co
 }  // namespace
 
 PaintedStages::Key PaintedStages::key_of(const session::Session& session, std::size_t count, const Look& look,
-                                         const session::Failure* failure, const words::Words& words) {
+                                         const session::Failure* failure, const scene::TextMeasure& measure,
+                                         const words::Words& words) {
   return {count,
           step_before(session, count),
           still(look.view),
+          scene::note_height(look.view.note, scene::roomy(look.style, look.size), look.size, measure, words),
           look.size,
           look.style.theme,
           look.style.scale,
@@ -36,7 +41,7 @@ PaintedStages::Key PaintedStages::key_of(const session::Session& session, std::s
 scene::Scene PaintedStages::scene(const session::Session& session, std::size_t count, const Look& look,
                                   const session::Failure* failure, const scene::TextMeasure& measure,
                                   const words::Words& words) {
-  auto key = key_of(session, count, look, failure, words);
+  auto key = key_of(session, count, look, failure, measure, words);
   const auto known = std::find_if(kept_.begin(), kept_.end(), [&](const Kept& kept) {
     return kept.key == key && (kept.pinned == look.view.pinned || kept.stage->model().left_out == 0);
   });
@@ -46,6 +51,7 @@ scene::Scene PaintedStages::scene(const session::Session& session, std::size_t c
     auto snapshot = session.at(count);
     auto model = scene::collect(snapshot, look.view, failure);
     auto view = key.view;
+    view.note = look.view.note;
     auto stage = std::make_unique<scene::PaintedStage>(std::move(model), std::move(view), look.style,
                                                        look.size, measure, words, layouts_);
     if (kept_.size() == most_kept) kept_.erase(kept_.begin());

@@ -38,6 +38,7 @@ class PaintedStages {
     std::size_t count = 0;
     const session::Step* last = nullptr;  ///< after which it is
     scene::ViewState view = {};           ///< without what lies over the stage
+    float note_height = 0;
     scene::Size size = {};
     scene::Theme theme{};
     float scale = 1;
@@ -51,7 +52,8 @@ class PaintedStages {
     std::unique_ptr<scene::PaintedStage> stage;
   };
   static Key key_of(const session::Session& session, std::size_t count, const Look& look,
-                    const session::Failure* failure, const words::Words& words);
+                    const session::Failure* failure, const scene::TextMeasure& measure,
+                    const words::Words& words);
 
   std::vector<Kept> kept_;  ///< the latest last
   scene::LayoutCache layouts_;

@@ -5,6 +5,7 @@
 #include "app/reduce/selection.h"
 #include "ui/forms/form.h"
 #include "ui/scene/hit.h"
+#include "ui/scene/model/step_note.h"
 
 namespace stridescope::app {
 namespace {
@@ -50,7 +51,26 @@ Stage::Key Stage::key_of(const ui::State& state, const scene::Style& style, scen
       std::string(words.language()),
       state.motion.step};
   if (state.motion.in_motion() && state.motion.running) key.view.hover = {};
+  key.view.note = note(state);
   return key;
+}
+
+const scene::Note& Stage::note(const ui::State& state) {
+  const auto& session = state.document.session;
+  if (const auto& failure = state.document.failure) {
+    const std::pair of(state.document.revision, failure->source + "\n" + failure->message());
+    if (failed_ != of) failure_note_ = scene::note_of(session, *failure);
+    failed_ = of;
+    return failure_note_;
+  }
+  const auto step = state.motion.in_motion() ? state.motion.step : session.cursor();
+  const std::pair of(state.document.revision, step);
+  if (note_of_ != of) {
+    note_ = scene::note_of(session, step);
+    if (!state.document.value.empty()) note_.printed = scene::beginning(state.document.value);
+    note_of_ = of;
+  }
+  return note_;
 }
 
 bool Stage::must_glide(const ui::State& state, const Key& key) {

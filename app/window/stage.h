@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "app/window/painted_stages.h"
 #include "ui/scene/motion/glide.h"
@@ -47,12 +48,17 @@ class Stage {
     std::size_t step = 0;
     friend bool operator==(const Key&, const Key&) = default;
   };
-  static Key key_of(const ui::State& state, const scene::Style& style, scene::Size size,
-                    const words::Words& words);
+  Key key_of(const ui::State& state, const scene::Style& style, scene::Size size, const words::Words& words);
+  /// Of the failure, else of the step that is shown: the one in motion, or the last one that has run.
+  const scene::Note& note(const ui::State& state);
   bool must_glide(const ui::State& state, const Key& key);
   void build(const ui::State& state, const Key& key, const scene::Style& style,
              const scene::TextMeasure& measure, const words::Words& words);
 
+  std::optional<std::pair<std::uint64_t, std::size_t>> note_of_;  ///< revision and step
+  scene::Note note_;
+  std::optional<std::pair<std::uint64_t, std::string>> failed_;  ///< revision and failure
+  scene::Note failure_note_;
   std::optional<Key> key_;       ///< of what is built; none: it must be built
   std::optional<Key> shown_as_;  ///< of what was shown last
   std::uint64_t cuts_ = 0;

@@ -20,12 +20,13 @@ constexpr std::int64_t max_bytes_to_look_at = 1 << 20;
 /// The most bytes that such a real run may make.
 constexpr std::int64_t max_bytes_to_make = 1 << 24;
 
-/// The values that a statement leaves: what it bound, or what its expression gave.
-std::vector<script::Value> results_of(const script::Outcome& outcome,
-                                      const script::Environment& environment) {
+/// The values that a statement leaves: what it bound, or what its expression gave. `find` gives what a name
+/// holds after it, or nothing.
+template <class Find>
+std::vector<script::Value> results_of(const script::Outcome& outcome, Find&& find) {
   std::vector<script::Value> results;
   for (const auto& name : outcome.bound) {
-    if (const auto* value = environment.find(name)) results.push_back(*value);
+    if (const auto value = find(name)) results.push_back(*value);
   }
   if (results.empty() && outcome.value) results.push_back(*outcome.value);
   return results;
@@ -40,12 +41,11 @@ bool is_filled_by_copying(const tensor::Storage& storage, const Trace& trace) {
   return false;
 }
 
-Verdict verdict_of(const script::Outcome& outcome, const script::Environment& after, const Trace& trace,
-                   std::int64_t first_new_id) {
+/// Of a statement that left these values; its storages have ids from `first_new_id` on.
+Verdict verdict_of(const std::vector<script::Value>& results, const Trace& trace, std::int64_t first_new_id) {
   Verdict verdict;
   std::set<std::int64_t> made;
   bool copied = false;
-  const auto results = results_of(outcome, after);
   for (const auto& result : results) {
     for_each_tensor("", result, [&](const std::string&, const tensor::Tensor& tensor) {
       if (verdict.results++ == 0) {
@@ -73,7 +73,6 @@ Verdict verdict_of(const script::Outcome& outcome, const script::Environment& af
     verdict.kind = Kind::in_place;
   } else if (verdict.results == 0) {
     verdict.kind = Kind::value;
-    if (!results.empty() && !results.back().is_none()) verdict.value = script::repr(results.back());
   } else {
     verdict.kind = made.empty() ? Kind::view : copied ? Kind::copy : Kind::create;
   }
@@ -143,6 +142,13 @@ void for_each_word(std::string_view text, Visit&& visit) {
 
 }  // namespace
 
+Verdict verdict_of(const Step& step, const Snapshot& after) {
+  const auto& made = step.trace.allocated;
+  const auto first_new_id = made.empty() ? std::numeric_limits<std::int64_t>::max() : made.front().id();
+  const auto results = results_of(step.outcome, [&](const auto& name) { return after.find(name); });
+  return verdict_of(results, step.trace, first_new_id);
+}
+
 /// The names of a state with copies of what they hold, made when they are first asked for. What was one
 /// object is one object among the copies.
 class DryRun::Twins {
@@ -174,7 +180,10 @@ class DryRun::Twins {
     Answer answer;
     try {
       const auto outcome = interpreter.run(statement, names);
-      answer = {verdict_of(outcome, names, trace, first_new_id), !is_unsure(trace)};
+      const auto results = results_of(outcome, [&](const auto& name) { return names.find(name); });
+      answer = {verdict_of(results, trace, first_new_id), !is_unsure(trace)};
+      if (answer.verdict.kind == Verdict::Kind::value && !results.empty() && !results.back().is_none())
+        answer.verdict.value = script::repr(results.back());
     } catch (const tensor::Error& error) {
       answer.verdict = refused(error);
     }

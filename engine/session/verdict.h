@@ -39,6 +39,9 @@ struct Verdict {
   std::string message() const { return refusal ? tensor::line_of(*refusal) : std::string(); }
 };
 
+/// What a step did, in the same terms; `after` is the state that it led to.
+Verdict verdict_of(const Step& step, const Snapshot& after);
+
 /// Answers what statements would do to a state, each asked as if none had been asked before it. Statements
 /// are evaluated over twins of the tensors that they name, which have layouts but no bytes, so that the cost
 /// does not depend on their sizes, nor on how many other names there are. Where the answer depends on

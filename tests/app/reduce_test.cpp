@@ -241,9 +241,87 @@ TEST_CASE_METHOD(Fixture,
     CHECK(*state.document.failure->refusal.find<tensor::FactName::construct>() == row.construct);
     CHECK(state.document.failure->line == row.line);
     CHECK(state.dialog.notices.empty());
-    CHECK(state.document.printed.empty());
+    CHECK(state.document.value.empty());
     act(ui::DismissFailure{});
   }
+}
+
+TEST_CASE_METHOD(Fixture, "a step is edited in its place, and what follows is run again") {
+  act(ui::NewSession{});
+  for (const char* line : {"y = x.t()", "z = y.reshape(12)", "w = z + 1"}) act(ui::RunStatement{line});
+  act(ui::EditStep{1});
+  CHECK(state.console.draft.text == "x = torch.arange(12).view(3, 4)");
+  CHECK(state.console.edits == std::size_t{1});
+  act(ui::EditConsole{"x = torch.arange(12).view(2, 6)"});
+  act(ui::SubmitConsole{});
+  const auto& session = state.document.session;
+  CHECK_FALSE(state.document.failure);
+  REQUIRE(session.steps().size() == 4);
+  CHECK(session.cursor() == 1);
+  CHECK(session.steps()[0].source == "x = torch.arange(12).view(2, 6)");
+  CHECK(session.at(2).find("y")->get_if<tensor::Tensor>()->shape() == tensor::Dims{6, 2});
+  CHECK(state.console.draft.text.empty());
+  CHECK_FALSE(state.console.edits);
+  act(ui::RestoreSteps{});
+  CHECK(session.steps()[0].source == "x = torch.arange(12).view(3, 4)");
+  CHECK(session.steps().size() == 4);
+}
+
+TEST_CASE_METHOD(Fixture, "an edit that fails at its place changes nothing") {
+  act(ui::NewSession{});
+  for (const char* line : {"y = x.t()", "z = y.reshape(12)"}) act(ui::RunStatement{line});
+  act(ui::EditStep{2});
+  act(ui::EditConsole{"y = x.view(7)"});
+  act(ui::SubmitConsole{});
+  REQUIRE(state.document.failure);
+  CHECK(state.document.session.steps().size() == 3);
+  CHECK(state.document.session.cursor() == 3);
+  CHECK(state.document.session.steps()[1].source == "y = x.t()");
+  CHECK(state.console.draft.text == "y = x.view(7)");
+  CHECK(state.console.edits == std::size_t{2});
+  act(ui::Amend{"y = x.view(6, 2)"});
+  CHECK_FALSE(state.document.failure);
+  CHECK(state.document.session.steps()[1].source == "y = x.view(6, 2)");
+  CHECK(state.document.session.steps().size() == 3);
+}
+
+TEST_CASE_METHOD(Fixture, "what no longer runs after an edit waits to be mended, and the rest follows it") {
+  act(ui::NewSession{});
+  for (const char* line : {"y = x + 1", "z = y.view(12)", "w = z * 2"}) act(ui::RunStatement{line});
+  act(ui::EditStep{2});
+  act(ui::EditConsole{"y = x.t()"});
+  act(ui::SubmitConsole{});
+  const auto& session = state.document.session;
+  REQUIRE(state.document.failure);
+  CHECK(state.document.failure->source == "z = y.view(12)");
+  CHECK(session.steps().size() == 2);
+  REQUIRE(state.console.to_mend.size() == 2);
+  CHECK(state.console.to_mend[1].source == "w = z * 2");
+  CHECK(state.console.draft.text == "z = y.view(12)");
+  CHECK(state.console.mends);
+  act(ui::Amend{"z = y.reshape(12)"});
+  CHECK_FALSE(state.document.failure);
+  CHECK(state.console.to_mend.empty());
+  REQUIRE(session.steps().size() == 4);
+  CHECK(session.steps()[2].source == "z = y.reshape(12)");
+  CHECK(session.steps()[3].source == "w = z * 2");
+  CHECK(state.console.draft.text.empty());
+}
+
+TEST_CASE_METHOD(Fixture, "a comment is kept for the next step, and semicolons part statements") {
+  act(ui::NewSession{});
+  act(ui::EditConsole{"# Turned:"});
+  act(ui::SubmitConsole{});
+  CHECK(state.console.draft.text.empty());
+  CHECK(state.document.is_changed);
+  act(ui::EditConsole{"y = x.t(); z = y.view(12); w = 3"});
+  act(ui::SubmitConsole{});
+  const auto& session = state.document.session;
+  REQUIRE(state.document.failure);
+  REQUIRE(session.steps().size() == 2);
+  CHECK(session.steps()[1].leading == "# Turned:\n");
+  CHECK(session.trailing.empty());
+  CHECK(state.console.draft.text == "z = y.view(12); w = 3");
 }
 
 TEST_CASE_METHOD(Fixture, "Escape closes the topmost thing first") {

@@ -8,6 +8,7 @@
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
 #include "ui/scene/hit.h"
+#include "ui/scene/model/step_note.h"
 
 namespace stridescope::app {
 namespace {
@@ -43,8 +44,12 @@ class Fixture {
   const scene::Scene& shown() const { return stage.shown(); }
   std::size_t session_cursor() const { return state.document.session.cursor(); }
   scene::Scene built() const {
-    return scene::build(state.document.session.now(), state.stage.view,
-                        scene::make_style(state.settings.theme, 1), {area.w, area.h}, measure, words,
+    auto view = state.stage.view;
+    const auto& session = state.document.session;
+    view.note = state.document.failure ? scene::note_of(session, *state.document.failure)
+                                       : scene::note_of(session, session_cursor());
+    return scene::build(state.document.session.now(), view, scene::make_style(state.settings.theme, 1),
+                        {area.w, area.h}, measure, words,
                         state.document.failure ? &*state.document.failure : nullptr);
   }
 

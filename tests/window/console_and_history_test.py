@@ -49,6 +49,10 @@ with Window(binary()) as window:
     assert window.value("step/4") == "current"
 
     window.run_in_console("print(x.sum())")
-    assert window.label("printed") and window.value("printed") == "tensor(159)", window.value("printed")
+    assert window.label("output") == "tensor(159)", window.label("output")
+    window.run_in_console("x.stride()")
+    assert window.label("output") == "(4, 1)", window.label("output")
+    window.key("Up")
+    assert window.value("console") == "x.stride()"
     window.key("Up")
     assert window.value("console") == "print(x.sum())"

@@ -17,6 +17,12 @@ struct EditConsole {
 struct EditInConsole {
   std::string text;
 };  ///< puts it there and goes there
+struct EditStep {
+  std::size_t step = 0;  ///< from 1
+};                       ///< puts its statement there: what is submitted then takes its place
+struct Mend {
+  std::size_t index = 0;
+};  ///< goes on with what runs no more: the first goes to the console, others are given up up to this one
 struct MoveCaret {
   std::size_t to = 0;  ///< bytes
 };
@@ -34,8 +40,9 @@ struct ChooseCompletion {
 struct AcceptCompletion {};
 struct CloseCompletion {};
 
-struct ConsoleAction : OneOf<EditConsole, EditInConsole, MoveCaret, ClearConsole, SubmitConsole, PasteLines,
-                             RecallHistory, ChooseCompletion, AcceptCompletion, CloseCompletion> {
+struct ConsoleAction
+    : OneOf<EditConsole, EditInConsole, EditStep, Mend, MoveCaret, ClearConsole, SubmitConsole, PasteLines,
+            RecallHistory, ChooseCompletion, AcceptCompletion, CloseCompletion> {
   using OneOf::OneOf;
 };
 

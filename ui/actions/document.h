@@ -12,6 +12,9 @@ namespace stridescope::ui {
 struct RunStatement {
   std::string source;
 };  ///< append to the session
+struct Amend {
+  std::string source;
+};  ///< in the place of the statement that failed
 struct GoToStep {
   std::size_t count = 0;
 };  ///< cursor
@@ -30,11 +33,11 @@ struct Save {
 };  ///< empty: the session's own, or ask
 struct SaveAs {};
 struct DismissFailure {};
-struct DismissPrinted {};
+struct OpenTour {};  ///< the guided one that comes with the program
 struct Quit {};
 
-struct DocumentAction : OneOf<RunStatement, GoToStep, DeleteLaterSteps, RestoreSteps, Undo, Redo, NewSession,
-                              OpenFile, Save, SaveAs, DismissFailure, DismissPrinted, Quit> {
+struct DocumentAction : OneOf<RunStatement, Amend, GoToStep, DeleteLaterSteps, RestoreSteps, Undo, Redo,
+                              NewSession, OpenFile, Save, SaveAs, DismissFailure, OpenTour, Quit> {
   using OneOf::OneOf;
 };
 

@@ -87,6 +87,8 @@ std::string on_one_line(std::string source) {
   return source;
 }
 
+constexpr std::size_t most_waiting_shown = 24;
+
 /// A chip of the timeline: the step's number and statement.
 struct StepChip {
   StepChip(const Ui& ui, std::size_t step, std::string_view statement)
@@ -126,12 +128,35 @@ void step_chip(Ui& ui, const State& state, std::size_t step, const scene::Rect& 
   ui.draw_in({rect.x + ui.px(9) + chip.number_width, rect.y, chip.text_width + 1, rect.h}, chip.source,
              scene::Font::mono, ui.style.mono_small, ink);
   if (response.focused && ui.memory.focus_is_visible) ui.focus_ring(rect, ui.px(6));
-  if (response.pressed) ui.emit(GoToStep{step});
+  if (response.double_clicked) ui.emit(EditStep{step});
+  else if (response.pressed) ui.emit(GoToStep{step});
   if (response.right_clicked) {
     const auto mouse = ImGui::GetIO().MousePos;
     ui.emit(OpenContextMenu{{}, step, {mouse.x, mouse.y}});
   }
   if (chip.text_width >= ui.px(300)) ui.tooltip(id, response, statement);
+}
+
+/// Behind the steps: a statement that runs no more, and those that wait for it.
+float waiting_chip(Ui& ui, const State& state, std::size_t index, scene::Point at, float height) {
+  const auto& palette = ui.palette();
+  const auto& statement = state.console.to_mend[index].source;
+  const StepChip chip(ui, state.document.session.steps().size() + index + 1, statement);
+  const scene::Rect rect{at.x, at.y, chip.width(ui), height};
+  const auto id = "mend/" + std::to_string(index);
+  const auto response =
+      ui.interact(id, rect, {.role = "step", .label = chip.source, .value = index == 0 ? "fails" : "waits"});
+  ui.fill(rect, response.hovered ? blend(palette.field, palette.ink, 0.06f) : palette.field, ui.px(6));
+  ui.frame(rect, index == 0 ? palette.error : palette.line, ui.px(6),
+           index == 0 ? ui.px(1.6f) : ui.style.line_width);
+  ui.draw_in({rect.x + ui.px(9), rect.y, chip.number_width, rect.h}, chip.number, scene::Font::mono,
+             ui.style.mono_small, palette.muted);
+  ui.draw_in({rect.x + ui.px(9) + chip.number_width, rect.y, chip.text_width + 1, rect.h}, chip.source,
+             scene::Font::mono, ui.style.mono_small, index == 0 ? palette.error : palette.faint);
+  if (response.focused && ui.memory.focus_is_visible) ui.focus_ring(rect, ui.px(6));
+  if (response.pressed) ui.emit(Mend{index});
+  ui.tooltip(id, response, ui.text("help/mend"));
+  return rect.right() + ui.px(8);
 }
 
 /// Of many chips those in view are made, and the one that the keyboard is at, wherever that is.
@@ -155,6 +180,9 @@ void step_chips(Ui& ui, const State& state, const Derived& derived, const scene:
   if (focused < first) chip(focused);
   for (auto n = first; n < end; ++n) chip(n);
   if (focused >= end && focused < places.size()) chip(focused);
+  float waiting_end = left + places.end();
+  for (std::size_t i = 0; i < state.console.to_mend.size() && i < most_waiting_shown; ++i)
+    waiting_end = waiting_chip(ui, state, i, {waiting_end, top}, row.h - ui.px(6));
   // Brings the current step into view when it changes.
   int* shown = ImGui::GetStateStorage()->GetIntRef(ImGui::GetID("##current"), -1);
   if (cursor > 0 && *shown != static_cast<int>(cursor)) {
@@ -163,7 +191,7 @@ void step_chips(Ui& ui, const State& state, const Derived& derived, const scene:
   }
   if (ImGui::IsWindowHovered() && ImGui::GetIO().MouseWheel != 0)
     ImGui::SetScrollX(ImGui::GetScrollX() - ImGui::GetIO().MouseWheel * ui.px(60));
-  scroll.set_content(ui.px(3) + places.end(), row.h - ui.px(1));
+  scroll.set_content(waiting_end - scroll.top().x, row.h - ui.px(1));
 }
 
 void seek_bar(Ui& ui, const State& state, const scene::Rect& rect) {
@@ -216,9 +244,15 @@ void console(Ui& ui, const State& state, const Derived& derived, const scene::Re
                      : palette.line,
            ui.px(7), focused || wrong ? ui.px(1.6f) : ui.style.line_width);
   const float pad = ui.px(12);
-  const float prompt = ui.draw_in({rect.x + pad, rect.y, ui.px(60), rect.h}, ">>>", scene::Font::mono,
-                                  ui.style.mono, palette.muted) +
-                       ui.px(10);
+  // What takes the place of a step has its number.
+  const auto& typed = state.console;
+  const auto number = typed.edits   ? std::to_string(*typed.edits) + " "
+                      : typed.mends ? std::to_string(state.document.session.cursor() + 1) + " "
+                                    : std::string();
+  const float prompt =
+      ui.draw_in({rect.x + pad, rect.y, ui.px(110), rect.h}, number + ">>>", scene::Font::mono, ui.style.mono,
+                 number.empty() ? palette.muted : palette.accent) +
+      ui.px(10);
   const scene::Rect field{rect.x + pad + prompt, rect.y, rect.w - 2 * pad - prompt, rect.h};
   const bool list_open = focused && completion_is_open(state, derived.completion(state));
   const auto response = text_field(

@@ -38,7 +38,7 @@ class Rows {
     say("go", "context/go_to_step", GoToStep{number});
     section();
     say("copy", "context/copy", CopyText{source});
-    say("edit", "context/edit_copy", EditInConsole{source});
+    say("edit", "context/edit_step", EditStep{number});
     say("again", "context/run_again", RunStatement{source});
     if (number == steps.size()) return;
     section();

@@ -15,6 +15,9 @@ void inspector_panel(Ui& ui, const State& state, const Derived& derived, const s
 /// Bytes allocated, copied and retained, step by step; a row leads to its step.
 void ledger_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area);
 
+/// What the steps printed; a row leads to its step.
+void output_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area);
+
 /// Where a panel stands by the stage. There is one to the left and one to the right, and any number below.
 enum class Dock : std::uint8_t { left, right, below };
 
@@ -34,6 +37,7 @@ inline constexpr std::array panel_table = {
     Panel{"inspector", Dock::right, &setting_row<&Settings::inspector_folded>(),
           &setting_row<&Settings::inspector_width>(), 0, inspector_panel},
     Panel{"ledger", Dock::below, &setting_row<&Settings::ledger_folded>(), nullptr, 176, ledger_panel},
+    Panel{"output", Dock::below, &setting_row<&Settings::output_folded>(), nullptr, 150, output_panel},
 };
 
 // Each paints one other part of the window and emits the actions that its widgets ask for.
@@ -43,13 +47,14 @@ void top_bar(Ui& ui, const State& state, const scene::Rect& area);
 float menu_left(const Ui& ui, const scene::Rect& top_bar_area, std::string_view name);
 void menu_list(Ui& ui, const State& state, const scene::Rect& top_bar_area, scene::Size screen);
 void bottom_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area);
-/// Over the stage: the completion list of the console, what was printed, notices.
+/// Over the stage: the completion list of the console, words of the step that is shown, notices.
 void stage_notes(Ui& ui, const State& state, const Derived& derived, const scene::Scene& scene,
                  const scene::Rect& stage);
 /// What to try first, until something was tried; not where a file was opened, or what it speaks of is folded
 /// away.
 bool has_hint(const State& state);
-void hint(Ui& ui, const scene::Rect& area);
+/// With the guided tour, as long as it was never opened and nothing ever tried.
+void hint(Ui& ui, const State& state, const scene::Rect& area);
 void context_menu(Ui& ui, const State& state, scene::Size screen);
 /// The dialog that is open, if one is.
 void dialogs(Ui& ui, const State& state, scene::Size screen);

@@ -3,14 +3,15 @@
 #include <algorithm>
 #include <functional>
 
-#include "engine/script/syntax/unicode.h"
 #include "engine/tensor/error.h"
 #include "ui/actions/dialog.h"
 #include "ui/actions/document.h"
 #include "ui/actions/work.h"
 #include "ui/compat/imgui.h"
 #include "ui/panels/completion_list.h"
+#include "ui/panels/failure_card.h"
 #include "ui/panels/panels.h"
+#include "ui/panels/step_words.h"
 #include "ui/scene/model/stage.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/windows.h"
@@ -44,53 +45,6 @@ float card(Ui& ui, const scene::Rect& stage, float bottom, float width, float he
 
 float text_height(const Ui& ui, std::string_view text, float width, scene::Font font, float size) {
   return ui.draw_wrapped({}, width, text, font, size, {0, 0, 0, 0});
-}
-
-/// The stage explains the failure itself; this puts it away, from the corner of its card. While the card is not
-/// there yet, from the stage's. Returns where further cards may stand.
-float failure_corner(Ui& ui, const State& state, const scene::Scene& scene, const scene::Rect& stage,
-                     float bottom) {
-  const auto& failure = *state.document.failure;
-  const auto key = scene::key_of("failure", "");
-  const auto card = std::ranges::find_if(scene.boxes, [&](const scene::Box& box) { return box.key == key; });
-  scene::Rect rect = stage;
-  if (card != scene.boxes.end())
-    rect = {stage.x + card->rect.x, stage.y + card->rect.y, card->rect.w, card->rect.h};
-  const float edge = ui.px(28);
-  const scene::Rect corner{rect.right() - edge - ui.px(4), rect.y + ui.px(4), edge, edge};
-  const Area window(ui, "failure", corner, Area::Kind::raised);
-  ui.record("failure", corner,
-            {.role = "alert", .label = tensor::line_of(failure.refusal), .value = failure.source,
-             .takes_focus = false});
-  if (icon_button(ui, "failure/close", corner, Icon::close, ui.text("close")).pressed)
-    ui.emit(DismissFailure{});
-  return card == scene.boxes.end() ? bottom : std::min(bottom, rect.y - ui.px(10));
-}
-
-float printed_card(Ui& ui, const State& state, const scene::Rect& stage, float bottom) {
-  auto text = state.document.printed;
-  while (!text.empty() && text.back() == '\n') text.pop_back();
-  constexpr std::size_t most = 1200;
-  if (text.size() > most) text = text.substr(0, script::bytes_of(text, most)) + "\u2026";
-  float width = ui.px(60);
-  for (std::size_t at = 0; at < text.size();) {
-    const auto end = std::min(text.size(), text.find('\n', at));
-    width = std::max(
-        width, ui.width(std::string_view(text).substr(at, end - at), scene::Font::mono, ui.style.mono_small) +
-                   ui.px(30));
-    at = end + 1;
-  }
-  width = std::min(width, std::min(ui.px(620), stage.w - ui.px(80)));
-  const float height = text_height(ui, text, width - ui.px(26), scene::Font::mono, ui.style.mono_small);
-  const CardLook look{ui.palette().line, "printed", true};
-  return card(
-      ui, stage, bottom, width, std::min(height, stage.h * 0.5f), look,
-      [&](scene::Point at, float inner) {
-        ui.record("printed", {at.x, at.y, inner, height},
-                  {.role = "status", .label = ui.text("printed"), .value = text, .takes_focus = false});
-        ui.draw_wrapped(at, inner, text, scene::Font::mono, ui.style.mono_small, ui.palette().ink);
-      },
-      [&] { ui.emit(DismissPrinted{}); });
 }
 
 /// What runs off the frame, how far it is, and how to stop it.
@@ -152,35 +106,12 @@ float notice_card(Ui& ui, const State& state, std::size_t index, const scene::Re
 
 }  // namespace
 
-bool has_hint(const State& state) {
-  const bool is_first_session = !state.window.hint_done && state.document.path.empty();
-  return is_first_session && !state.window.lecture && !state.settings.operations_folded;
-}
-
-void hint(Ui& ui, const scene::Rect& area) {
-  if (area.h <= 0) return;
-  const Area window(ui, "hint", area);
-  const auto words = ui.text("hint/first");
-  ui.fill(area, ui.palette().stage);
-  ui.record("hint", area, {.role = "status", .label = words, .takes_focus = false});
-  const scene::Rect inner{area.x + ui.px(16), area.y, area.w - ui.px(32), area.h - ui.px(4)};
-  if (ui.width(words, scene::Font::text, ui.style.text) <= inner.w) {
-    ui.draw_in(inner, words, scene::Font::text, ui.style.text, ui.palette().muted, scene::Align::center);
-    return;
-  }
-  const float size = ui.style.text_small;
-  const float height = text_height(ui, words, inner.w, scene::Font::text, size);
-  ui.draw_wrapped({inner.x, inner.center().y - height / 2}, inner.w, words, scene::Font::text, size,
-                  ui.palette().muted);
-}
-
 void stage_notes(Ui& ui, const State& state, const Derived& derived, const scene::Scene& scene,
                  const scene::Rect& stage) {
   float bottom = stage.bottom() - ui.px(12);
   if (state.work.job) bottom = work_card(ui, state, stage, bottom);
-  if (state.document.failure) bottom = failure_corner(ui, state, scene, stage, bottom);
-  if (!state.document.printed.empty() && !state.document.failure)
-    bottom = printed_card(ui, state, stage, bottom);
+  bottom = std::min(bottom, failure_card(ui, state, scene, stage));
+  step_words(ui, state, scene, stage);
   for (std::size_t i = state.dialog.notices.size(); i-- > 0;)
     bottom = notice_card(ui, state, i, stage, bottom);
   completion_list(ui, state, derived, stage);

@@ -20,7 +20,7 @@ void window_parts(Ui& ui, const State& state, const Derived& derived, const scen
   panels_at(Dock::right);
   bottom_panel(ui, state, derived, layout.bottom);
   panels_at(Dock::below);
-  hint(ui, layout.hint);
+  hint(ui, state, layout.hint);
   splitters(ui, state, layout);
   stage_notes(ui, state, derived, scene, layout.stage);
   box_card(ui, state, derived, scene, layout.stage);

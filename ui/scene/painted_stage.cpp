@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "ui/scene/explain/failure_marks.h"
+#include "ui/scene/explain/note.h"
 #include "ui/scene/layout/figure.h"
 #include "ui/scene/layout/layout_cache.h"
 #include "ui/scene/look.h"
@@ -68,7 +69,7 @@ struct PaintedStage::Parts {
   Point shift = {};
   bool is_whole = true;
   std::size_t left_out = 0;  ///< tensors that are counted at the stage's edge
-  Rect formula = {};
+  Rect formula = {}, note = {};
   std::vector<Group> groups = {};
   Scene front = {};  ///< words in front of the figure, in their place however it is zoomed
   std::size_t paintings = 0;
@@ -98,7 +99,7 @@ void PaintedStage::Parts::lay_out(const TextMeasure& measure, const words::Words
   Stage all = stage(view, measure, words);
   all.focus.reset(), all.steps.reset();
   const Frame frame = frame_of(all, size);
-  Figure figure = figure_of(all, size, frame.free, layouts);
+  Figure figure = figure_in(all, size, frame, layouts);
   visible = all.visible;
   zoom = figure.zoom, shift = figure.shift;
   auto& layout = figure.layout;
@@ -117,7 +118,7 @@ void PaintedStage::Parts::lay_out(const TextMeasure& measure, const words::Words
   }
   front.size = size;
   if (model.failure) paint_failure(front, all, frame.failure, style);
-  if (frame.note.h > 0) paint_note(front, all, frame.note);
+  note = frame.note;
 }
 
 /// With windows that show what the stage's focus is, if it is in the group.
@@ -170,6 +171,8 @@ Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& 
   scene.content = content_of(scene);
   look_at(scene, zoom, shift);
   append(scene, Scene(front));
+  scene.note = front.note;
+  if (note.h > 0) paint_note(scene, stage, note);
   return scene;
 }
 

@@ -24,8 +24,9 @@ class PaintedStage {
   PaintedStage& operator=(const PaintedStage&) = delete;
   ~PaintedStage();
 
-  /// The scene for a view that differs from the one that was painted in `hover`, `pinned` and the place of
-  /// `walk` alone, if at all. Equal views give equal scenes.
+  /// The scene for a view that differs from the one that was painted in `hover`, `pinned`, the place of
+  /// `walk` and the words of `note` alone, if at all; a note stands as high as the one that was painted.
+  /// Equal views give equal scenes.
   Scene lit(const ViewState& view, const TextMeasure& measure, const words::Words& words,
             LayoutCache& layouts);
   /// How often a group was painted.

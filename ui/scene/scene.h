@@ -102,6 +102,16 @@ struct StripPart {
   StripPlan plan = {};
 };
 
+/// Words under the figure that are read from the scene, too.
+struct NotePart {
+  std::string text = {};
+  Rect rect = {};
+};
+struct NoteParts {
+  NotePart title, verdict, narration, output;
+  std::vector<NotePart> remedies = {};  ///< buttons of the failure's card: each its statement
+};
+
 struct Scene {
   Size size;
   Color background = {};
@@ -111,6 +121,7 @@ struct Scene {
   std::vector<Curve> curves = {};
   std::vector<TensorPart> tensors = {};
   std::vector<StripPart> strips = {};
+  NoteParts note = {};
   bool is_cut = false;  ///< whether not every index of every tensor is shown
   Rect content = {};    ///< what all items cover, before zoom: for fit and scroll
 };

@@ -19,7 +19,7 @@ struct DocumentState {
   std::uint64_t revision = 0;               ///< counts changes of the session, cursor included
   bool is_changed = false;                  ///< since it was read or written
   std::optional<session::Failure> failure;  ///< the last statement did not run
-  std::string printed;                      ///< what the last statement printed, or the value it gave
+  std::string value;                        ///< what the statement that was run last gave, unless it printed
   std::vector<Branch> set_aside;            ///< the last is brought back first
 };
 

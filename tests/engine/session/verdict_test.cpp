@@ -54,6 +54,15 @@ TEST_CASE("a verdict says view, copy, create, in place, value or error") {
     CHECK(verdict.copied_bytes == row.copied_bytes);
     CHECK(verdict.layout == row.layout);
   }
+  for (const auto& row : rows) {
+    INFO(row.statement);
+    auto running = session_with({"x = torch.arange(12).view(3, 4)", "y = x.t()", row.statement});
+    const auto did = verdict_of(running.steps().back(), running.now());
+    CHECK(did.kind == row.kind);
+    CHECK(did.copied_bytes == row.copied_bytes);
+    running.append("x[:] = 0");
+    CHECK(verdict_of(running.steps()[2], running.at(3)).kind == row.kind);
+  }
   CHECK(session.preview("x.stride()").value == "(4, 1)");
   CHECK(session.preview("x.is_contiguous()").value == "True");
   CHECK(session.preview("x[0] = 1").written_bytes == 32);

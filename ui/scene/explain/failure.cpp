@@ -80,6 +80,26 @@ Rect mark_under(const std::vector<Run>& title, const Style& style, float y, cons
   return {x, y + line_height(style.text) - thickness, w, thickness};
 }
 
+/// The remedies in rows, from `y` on; returns where they end.
+float add_chips(PanelText& text, const Stage& stage, float width, float y) {
+  const Style& style = stage.style;
+  const auto& p = style.palette;
+  const float pad = style.space_2, height = line_height(style.text) + style.space_1 * 1.5f;
+  float x = 0;
+  for (const auto& remedy : stage.view.note.remedies) {
+    std::vector<Run> runs{{remedy.statement, Font::mono_bold, p.ink}};
+    const auto verdict = stage.words(remedy.verdict);
+    const float room = width - 2 * pad - stage.measure.width("  " + verdict, Font::text_bold, style.text);
+    runs.front().text = elided(remedy.statement, room, Font::mono_bold, style.text, stage.measure);
+    if (!verdict.empty()) runs.push_back({"  " + verdict, Font::text_bold, remedy.is_view ? p.view : p.copy});
+    const float w = width_of(runs, style.text, stage.measure) + 2 * pad;
+    if (x > 0 && x + w > width) x = 0, y += height + style.space_1;
+    text.chips.push_back({remedy.statement, std::move(runs), {x, y, w, height}});
+    x += w + style.space_2;
+  }
+  return y + height;
+}
+
 /// The type and the statement, PyTorch's message, what it means, and what to write instead; `spare` lines
 /// fewer than all.
 PanelText plan_failure(const Stage& stage, const session::Failure& failure, const Explanation& why,
@@ -108,7 +128,8 @@ PanelText plan_failure(const Stage& stage, const session::Failure& failure, cons
   for (std::size_t i = 0; i < why.shapes.size() && i < 3; ++i) add(shape_row(why, i, p), style.mono);
   if (!why.verdict.empty()) y += style.space_1;
   add_words(stage.words(why.verdict), Font::text_bold, 2, style.text, p.ink);
-  if (with_fix) add_words(stage.words(why.fix), Font::text, 2, style.text, p.ink);
+  if (!stage.view.note.remedies.empty()) y = add_chips(text, stage, inner, y + style.space_1);
+  else if (with_fix) add_words(stage.words(why.fix), Font::text, 2, style.text, p.ink);
   text.height = y + style.space_2;
   return text;
 }
@@ -123,45 +144,6 @@ PanelText plan_failure(const Stage& stage, const session::Failure& failure, Size
     if (text.height < 0.27f * size.h) return text;
   }
   return plan_failure(stage, failure, why, size.w, 1, false);
-}
-
-PanelText plan_note(const Stage& stage, float width) {
-  const Style& style = stage.style;
-  const auto& p = style.palette;
-  const auto& note = stage.view.note;
-  PanelText text;
-  float y = 0;
-  const auto add = [&](const std::string& words, Font font, float size, Color color, std::size_t most) {
-    if (words.empty()) return;
-    auto lines = wrapped(words, width, font, size, stage.measure);
-    if (lines.size() > most) {
-      lines.resize(most);
-      lines.back() += " …";
-    }
-    for (auto& line : lines) {
-      text.lines.push_back({{{std::move(line), font, color}}, size, y, font == Font::mono_bold});
-      y += line_height(size);
-    }
-    y += style.space_1;
-  };
-  add(note.code, Font::mono_bold, style.mono * 1.15f, p.ink, 5);
-  add(note.text, Font::text, style.text_large, p.ink, 4);
-  add(note.printed, Font::mono, style.mono, p.muted, 4);
-  text.height = y;
-  return text;
-}
-
-void paint_note(Scene& scene, const Stage& stage, Rect where) {
-  const auto text = plan_note(stage, where.w);
-  float code_w = 0;
-  for (const auto& line : text.lines)
-    if (line.is_code) code_w = std::max(code_w, width_of(line.runs, line.size, stage.measure));
-  std::int64_t n = 0;
-  for (const auto& line : text.lines) {
-    const float w = line.is_code ? code_w : width_of(line.runs, line.size, stage.measure);
-    add_runs(scene, line.runs, {where.x + (where.w - w) / 2, where.y + line.y}, line.size, stage.measure,
-             layer::note, key_of("note", line.runs.front().text, n++));
-  }
 }
 
 void paint_failure(Scene& scene, const Stage& stage, Rect where, const Style& style) {
@@ -180,6 +162,19 @@ void paint_failure(Scene& scene, const Stage& stage, Rect where, const Style& st
        .fill = p.error,
        .layer = layer::note});
   std::int64_t n = 0;
+  for (const auto& chip : text.chips) {
+    const Rect rect{where.x + style.space_3 + chip.rect.x, where.y + chip.rect.y, chip.rect.w, chip.rect.h};
+    scene.boxes.push_back({.key = key_of("remedy", chip.statement),
+                           .rect = rect,
+                           .radius = style.cell_radius,
+                           .fill = p.field,
+                           .border = p.line,
+                           .border_width = style.line_width,
+                           .layer = layer::note});
+    add_runs(scene, chip.runs, {rect.x + style.space_2, rect.y + (rect.h - line_height(style.text)) / 2},
+             style.text, stage.measure, layer::note, key_of("remedy-text", chip.statement));
+    scene.note.remedies.push_back({chip.statement, rect});
+  }
   for (const auto& line : text.lines)
     add_runs(scene, line.runs, {where.x + style.space_3, where.y + line.y}, line.size, stage.measure,
              layer::note, key_of("failure-line", "", n++));

@@ -7,21 +7,25 @@
 
 namespace stridescope::scene {
 
-/// Text under the figure, set in lines: why a statement did not run, or a note.
+/// Text under the figure, set in lines: why a statement did not run.
 struct PanelText {
   struct Line {
     std::vector<Run> runs;
     float size = 0;
     float y = 0;
-    bool is_code = false;  ///< indented as the lines around it
+  };
+  /// What to run instead, and what that would do.
+  struct Chip {
+    std::string statement;
+    std::vector<Run> runs;
+    Rect rect;  ///< from the text's top left
   };
   std::vector<Line> lines = {};
+  std::vector<Chip> chips = {};
   Rect mark = {};    ///< under what the failure points at, from the text's top left
   float height = 0;  ///< with the space around
 };
 /// `size`: the panel's width, and the height of the stage, of which it takes less than a third.
 PanelText plan_failure(const Stage& stage, const session::Failure& failure, Size size);
-/// The view's note in lines; height 0: there is none.
-PanelText plan_note(const Stage& stage, float width);
 
 }  // namespace stridescope::scene

@@ -4,6 +4,8 @@
 #include <cmath>
 
 #include "ui/scene/explain/failure.h"
+#include "ui/scene/explain/note.h"
+#include "ui/scene/layout/group_layout.h"
 #include "ui/scene/layout/layout_cache.h"
 
 namespace stridescope::scene {
@@ -15,15 +17,17 @@ Style roomy(const Style& style, Size size) {
 
 Frame frame_of(const Stage& stage, Size size) {
   const auto& style = stage.style;
-  Frame frame{size, {}, {}};
+  Frame frame{size, {}, {}, size};
   if (stage.model.failure) {
     const float margin = style.space_3;
     const float h = plan_failure(stage, *stage.model.failure, {size.w - 2 * margin, size.h}).height;
     frame.failure = {margin, size.h - margin - h, size.w - 2 * margin, h};
     frame.free.h -= h + margin;
   }
-  const float wide = std::min(size.w - 2 * style.space_4, 1000 * style.scale);
-  if (const float h = plan_note(stage, wide).height; h > 0) {
+  const float wide = note_width(style, size.w);
+  if (const float h = note_height(stage.view.note, style, size, stage.measure, stage.words); h > 0) {
+    frame.unfailed.h -= h + style.space_2;
+    if (stage.view.note.gives_way) return frame;
     frame.free.h -= h + style.space_2;
     frame.note = {(size.w - wide) / 2, frame.free.h, wide, h};
   }
@@ -72,6 +76,21 @@ Figure figure_of(Stage& stage, Size size, Size free, LayoutCache& layouts) {
   stage.visible =
       inset({-corner.x / figure.zoom, -corner.y / figure.zoom, size.w / figure.zoom, size.h / figure.zoom},
             -stage.style.cell);
+  return figure;
+}
+
+Figure figure_in(Stage& stage, Size size, const Frame& frame, LayoutCache& layouts) {
+  if (frame.failure.h <= 0 || stage.view.zoom != 1) return figure_of(stage, size, frame.free, layouts);
+  auto figure = figure_of(stage, size, frame.unfailed, layouts);
+  auto& groups = figure.layout.groups;
+  float top = frame.free.h, bottom = 0;
+  for (const auto& group : groups)
+    top = std::min(top, group.rect.y), bottom = std::max(bottom, group.rect.bottom());
+  const float margin = stage.style.space_3;
+  if (bottom - top > frame.free.h - 2 * margin) return figure_of(stage, size, frame.free, layouts);
+  const float by = std::min(0.0f, frame.free.h - margin - bottom);
+  for (auto& group : groups) move(group, {0, by});
+  figure.layout.formula.y += by;
   return figure;
 }
 

@@ -14,6 +14,7 @@ Style roomy(const Style& style, Size size);
 struct Frame {
   Size free;  ///< for the figure
   Rect failure, note;
+  Size unfailed;  ///< what would be free without the failure
 };
 Frame frame_of(const Stage& stage, Size size);
 
@@ -26,6 +27,9 @@ struct Figure {
 /// What is all there is magnified. Of what is cut, more is shown: zoomed in, on a larger stage, of which
 /// `stage.visible` says what is seen; zoomed out, in smaller cells on the same one.
 Figure figure_of(Stage& stage, Size size, Size free, LayoutCache& layouts);
+
+/// The figure in its frame. A failure's card makes it smaller only where it does not fit above it otherwise.
+Figure figure_in(Stage& stage, Size size, const Frame& frame, LayoutCache& layouts);
 
 /// Where the next storage beside this one begins, or the stage ends.
 float end_of_title(const StageLayout& layout, const GroupLayout& group);

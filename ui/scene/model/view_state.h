@@ -6,8 +6,10 @@
 #include <set>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include "engine/tensor/dims.h"
+#include "engine/words/message.h"
 #include "ui/scene/geometry.h"
 
 namespace stridescope::scene {
@@ -50,11 +52,23 @@ struct CellBox {
   friend bool operator==(const CellBox&, const CellBox&) = default;
 };
 
-/// Words under the figure: a lesson's, or those of a picture of a step. Empty parts are left out.
+/// A statement to run in place of one that failed.
+struct Remedy {
+  std::string statement = {};
+  words::Message verdict = {};  ///< what it would do to memory
+  bool is_view = false;
+  friend bool operator==(const Remedy&, const Remedy&) = default;
+};
+
+/// Words under the figure, about the step that is shown. Empty parts are left out.
 struct Note {
-  std::string code;     ///< the statement
-  std::string text;     ///< what to say about it
-  std::string printed;  ///< what it printed
+  std::string code = {};              ///< the statement
+  words::Message verdict = {};        ///< what it did to memory
+  bool is_view = false;               ///< the verdict's: no element was moved
+  std::string text = {};              ///< its narration
+  std::string printed = {};           ///< its output
+  std::vector<Remedy> remedies = {};  ///< of the failure that is shown
+  bool gives_way = false;             ///< to the card of a failure, which takes its place
   friend bool operator==(const Note&, const Note&) = default;
 };
 

@@ -34,6 +34,7 @@ Scene Glide::frame(double secs, const Scene& to) const {
   scene.tensors = to.tensors;
   scene.strips = to.strips;
   scene.content = to.content;
+  scene.note = to.note;
   const auto all = pairs_of(from_, to, false);
   const auto blend = [&](const auto& from, const auto& target, const auto& pairs, auto& out) {
     out.reserve(pairs.size());

@@ -127,6 +127,7 @@ Scene Transition::frame(double t) const {
   scene.tensors = to_.tensors;
   scene.strips = to_.strips;
   scene.content = to_.content;
+  scene.note = to_.note;
   const auto blend = [&](const auto& from, const auto& to, const std::vector<Match>& pairs,
                          const std::vector<Comes>& comes, auto& out) {
     out.reserve(pairs.size() + pairs.size() / 4);

@@ -59,8 +59,6 @@ void paint_jumps(Scene& scene, const Stage& stage, const GroupLayout& group, con
 void paint_walk(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
 /// `y[2, 1] = storage[0 + 2·1 + 1·4] = storage[6]`
 void paint_formula(Scene& scene, const Stage& stage, Rect where, const Style& style);
-/// The view's note, centred.
-void paint_note(Scene& scene, const Stage& stage, Rect where);
 /// Why a statement did not run.
 void paint_failure(Scene& scene, const Stage& stage, Rect where, const Style& style);
 

@@ -1,0 +1,201 @@
+#include "ui/scene/model/step_note.h"
+
+#include <algorithm>
+
+#include "tests/support/catch.h"
+#include "tests/ui/scene/stage.h"
+#include "ui/scene/build.h"
+#include "ui/scene/model/stage.h"
+#include "ui/scene/motion/transition.h"
+
+namespace stridescope::scene {
+namespace {
+
+constexpr const char* script = R"(import torch
+
+# Not the step's.
+
+# Twelve numbers,
+#   one after the other.
+x = torch.arange(12).view(3, 4)
+y = x.t()
+try:
+    y.view(12)
+except RuntimeError as error:
+    print(error)
+try:
+    y.view(12)
+except RuntimeError:
+    print("no")
+z = y.contiguous()  # aside
+z[0, 0] = 5
+x.t_()
+w = x + 1
+print(x.stride(), end="!\n")
+n = 3
+# The end.
+)";
+
+Scene built(const session::Session& session, std::size_t step, const words::Words& words) {
+  const testing::PlainMeasure measure;
+  ViewState view;
+  view.note = note_of(session, step);
+  const auto snapshot = session.at(step);
+  const auto* caught = snapshot.last() && snapshot.last()->caught ? &*snapshot.last()->caught : nullptr;
+  return build(snapshot, view, make_style(Theme::light, 1), {1280, 720}, measure, words, caught);
+}
+
+}  // namespace
+
+TEST_CASE("a step's narration are the comment lines right before it") {
+  CHECK(narration_of("").empty());
+  CHECK(narration_of("\n\n").empty());
+  CHECK(narration_of("# one\n# two\n") == "one two");
+  CHECK(narration_of("# heading\n\n  ## step\n") == "step");
+  CHECK(narration_of("# gone\n\n").empty());
+}
+
+TEST_CASE("a step's note has its statement, verdict, narration and output") {
+  const auto opened = session::open(script);
+  REQUIRE_FALSE(opened.failure);
+  const auto& session = opened.session;
+  REQUIRE(session.steps().size() == 10);
+  struct Row {
+    std::size_t step;
+    const char *verdict, *text, *printed;
+    bool is_view;
+  };
+  const Row rows[] = {
+      {1, "stage/did_create", "Twelve numbers, one after the other.", "", false},
+      {2, "stage/did_view", "", "", true},
+      {5, "stage/did_copy", "", "", false},
+      {6, "stage/did_write", "", "", false},
+      {7, "stage/did_relayout", "", "", true},
+      {8, "stage/did_create", "", "", false},
+      {9, "", "", "(1, 4)!", false},
+      {10, "", "The end.", "", false},
+  };
+  for (const auto& row : rows) {
+    const auto note = note_of(session, row.step);
+    INFO(note.code);
+    CHECK(note.code == session.steps()[row.step - 1].source);
+    CHECK(note.verdict.key == row.verdict);
+    CHECK(note.is_view == row.is_view);
+    CHECK(note.text == row.text);
+    CHECK(note.printed == row.printed);
+  }
+  CHECK(note_of(session, 0) == Note{});
+  CHECK(note_of(session, 11) == Note{});
+}
+
+TEST_CASE("where a step caught an exception, only what the failure does not say stands in the note") {
+  const auto opened = session::open(script);
+  const auto note = note_of(opened.session, 3);
+  CHECK((note.code + note.text + note.printed).empty());
+  CHECK(note.verdict.empty());
+  CHECK(note_of(opened.session, 4).printed == "no");
+}
+
+TEST_CASE("a failure's card offers what runs in the statement's place, with its verdict") {
+  const auto opened = session::open(script);
+  for (const char* language : {"en", "zh"}) {
+    const ui::Text words(language);
+    const auto scene = built(opened.session, 3, words);
+    REQUIRE(scene.note.remedies.size() == 2);
+    CHECK(scene.note.remedies[0].text == "y.reshape(12)");
+    CHECK(scene.note.remedies[1].text == "y.contiguous().view(12)");
+    const auto card = std::find_if(scene.boxes.begin(), scene.boxes.end(),
+                                   [](const Box& box) { return box.key == key_of("failure", ""); });
+    REQUIRE(card != scene.boxes.end());
+    for (const auto& remedy : scene.note.remedies) {
+      CHECK(card->rect.contains({remedy.rect.x, remedy.rect.y}));
+      CHECK(card->rect.contains({remedy.rect.right(), remedy.rect.bottom()}));
+    }
+    const auto verdict = "  " + words({"stage/did_copy", {{"bytes", words::Bytes{96}}}});
+    CHECK(std::count_if(scene.labels.begin(), scene.labels.end(),
+                        [&](const Label& label) { return label.text == verdict; }) == 2);
+    for (const auto& cell : scene.cells) CHECK_FALSE(intersects(card->rect, cell.rect));
+    CHECK(testing::faults(scene, testing::PlainMeasure()).empty());
+  }
+}
+
+TEST_CASE("cells keep their size when a failure opens its card over what is free") {
+  session::Session session;
+  for (const char* line : {"x = torch.arange(12).view(3, 4)", "y = x.t()"})
+    REQUIRE_FALSE(session.append(line));
+  const auto failure = session.append("y.view(12)");
+  REQUIRE(failure);
+  const ui::Text words("en");
+  const testing::PlainMeasure measure;
+  const auto at = [&](const session::Failure* shown) {
+    ViewState view;
+    view.selected = "y";
+    view.note = shown ? note_of(session, *shown) : note_of(session, session.cursor());
+    return build(session.now(), view, make_style(Theme::light, 1), {900, 1100}, measure, words, shown);
+  };
+  const auto before = at(nullptr), after = at(&*failure);
+  const auto size_in = [](const Scene& scene) { return testing::cell_of(scene, "y", {0, 0}).w; };
+  CHECK(size_in(after) == size_in(before));
+  CHECK(testing::faults(after, measure).empty());
+}
+
+TEST_CASE("the stage has narration, verdict and output where it says that it has them, in both languages") {
+  const auto opened = session::open(script);
+  for (const char* language : {"en", "zh"}) {
+    const ui::Text words(language);
+    for (std::size_t step = 1; step <= opened.session.steps().size(); ++step) {
+      const auto scene = built(opened.session, step, words);
+      const auto note = note_of(opened.session, step);
+      INFO(language << " " << step);
+      CHECK(scene.note.narration.text == note.text);
+      CHECK((scene.note.narration.rect.h > 0) == !note.text.empty());
+      CHECK((scene.note.output.rect.h > 0) == !note.printed.empty());
+      CHECK((scene.note.verdict.rect.h > 0) == !note.verdict.empty());
+      if (!note.verdict.empty()) CHECK(scene.note.verdict.text == words(note.verdict));
+      for (const auto& part : {scene.note.title, scene.note.narration, scene.note.verdict, scene.note.output})
+        for (const auto& cell : scene.cells) CHECK_FALSE(intersects(part.rect, cell.rect));
+      CHECK(testing::faults(scene, testing::PlainMeasure()).empty());
+    }
+  }
+}
+
+TEST_CASE("the verdict stands throughout the step") {
+  const auto opened = session::open(script);
+  const ui::Text words("en");
+  const testing::PlainMeasure measure;
+  const auto style = make_style(Theme::light, 1);
+  const auto& session = opened.session;
+  for (const std::size_t step : {2, 5, 6}) {
+    ViewState view;
+    view.note = note_of(session, step);
+    const auto at = [&](std::size_t count) {
+      return build(session.at(count), view, style, {1280, 720}, measure, words);
+    };
+    const Transition transition(at(step - 1), at(step), session.steps()[step - 1].trace, style, words);
+    for (const double t : {0.0, 0.25, 0.5, 0.75, 1.0}) {
+      const auto frame = transition.frame(t);
+      const auto wanted = words(view.note.verdict);
+      const auto shown = std::find_if(frame.labels.begin(), frame.labels.end(),
+                                      [&](const Label& label) { return label.text == wanted; });
+      INFO(step << " " << t);
+      REQUIRE(shown != frame.labels.end());
+      CHECK(shown->opacity > 0.99f);
+    }
+  }
+}
+
+TEST_CASE("a note takes less than a third of the stage, and says where it leaves something out") {
+  session::Session session;
+  std::string narration;
+  for (int i = 0; i < 200; ++i) narration += "# words of a narration that goes on and on\n";
+  REQUIRE_FALSE(session.append("print('\\n'.join([str(i) for i in range(100)]))", narration));
+  const ui::Text words("en");
+  const auto scene = built(session, 1, words);
+  CHECK(scene.note.title.rect.y > 0.69f * scene.size.h);
+  CHECK(scene.note.output.rect.bottom() <= scene.size.h);
+  CHECK(std::any_of(scene.labels.begin(), scene.labels.end(),
+                    [](const Label& label) { return label.text.ends_with("…"); }));
+  CHECK(testing::faults(scene, testing::PlainMeasure()).empty());
+}
+
+}  // namespace stridescope::scene

@@ -1,0 +1,32 @@
+#include "ui/panels/step_words.h"
+
+#include "ui/actions/settings.h"
+#include "ui/widgets/windows.h"
+
+namespace stridescope::ui {
+void step_words(Ui& ui, const State& state, const scene::Scene& scene, const scene::Rect& stage) {
+  const auto on_window = [&](const scene::Rect& rect) {
+    return scene::Rect{stage.x + rect.x, stage.y + rect.y, rect.w, rect.h};
+  };
+  const auto say = [&](std::string_view id, const scene::NotePart& part) {
+    if (part.rect.w <= 0) return;
+    const auto rect = on_window(part.rect);
+    const Area window(ui, id, rect, Area::Kind::raised);
+    ui.record(id, rect, {.role = "status", .label = part.text, .takes_focus = false});
+  };
+  const auto& note = scene.note;
+  say("step-title", note.title);
+  say("verdict", note.verdict);
+  say("narration", note.narration);
+  if (note.output.rect.w <= 0) return;
+  const auto rect = on_window(scene::inset(note.output.rect, -ui.px(4)));
+  const Area window(ui, "output", rect, Area::Kind::raised);
+  const auto response =
+      ui.interact("output", rect,
+                  {.role = "status", .label = note.output.text, .takes_focus = false, .takes_space = false});
+  if (response.hovered) ui.frame(rect, ui.palette().line, ui.px(5), ui.style.line_width);
+  if (response.pressed) ui.emit(change<&Settings::output_folded>(false));
+  ui.tooltip("output", response, ui.text("help/output"));
+}
+
+}  // namespace stridescope::ui

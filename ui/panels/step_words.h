@@ -1,0 +1,13 @@
+#pragma once
+
+#include "ui/scene/scene.h"
+#include "ui/state.h"
+#include "ui/ui.h"
+
+namespace stridescope::ui {
+
+/// What the stage says of the step that is shown, at its place there: statement, verdict, narration, output.
+/// The output opens the panel of all outputs.
+void step_words(Ui& ui, const State& state, const scene::Scene& scene, const scene::Rect& stage);
+
+}  // namespace stridescope::ui

@@ -1,0 +1,152 @@
+#include "ui/scene/explain/note.h"
+
+#include <algorithm>
+#include <array>
+
+#include "ui/scene/layout/line_break.h"
+
+namespace stridescope::scene {
+namespace {
+
+/// A note set in lines.
+struct NotePlan {
+  enum class Part : std::uint8_t { title, verdict, narration, output };
+  struct Line {
+    std::vector<Run> runs;
+    float size = 0, y = 0;
+    Part part = Part::title;
+  };
+  std::vector<Line> lines = {};
+  float height = 0;
+};
+
+/// The most lines of each part.
+struct NoteLimits {
+  std::size_t code, narration, output;
+};
+
+/// The figure is what is shown: words take less than a third of the stage.
+constexpr float largest_share = 0.3f;
+constexpr std::array<NoteLimits, 4> note_limits{{{5, 4, 4}, {3, 3, 3}, {2, 2, 2}, {1, 1, 1}}};
+
+struct NoteSetting {
+  const Note& note;
+  const Style& style;
+  const TextMeasure& measure;
+  const words::Words& words;
+  float width;
+};
+
+/// Lines of a text; the last one says where some are left out.
+std::vector<std::string> lines_of(std::string_view text, Font font, float size, std::size_t most,
+                                  const NoteSetting& in) {
+  auto lines = wrapped(text, in.width, font, size, in.measure);
+  if (lines.size() <= most) return lines;
+  lines.resize(most);
+  lines.back() = elided(lines.back() + " …", in.width, font, size, in.measure);
+  if (!lines.back().ends_with("…")) lines.back() += " …";
+  return lines;
+}
+
+NotePlan plan_note(const NoteSetting& in, const NoteLimits& most) {
+  const auto& [note, style, measure, words, width] = in;
+  const auto& p = style.palette;
+  using Part = NotePlan::Part;
+  NotePlan plan;
+  float y = 0;
+  const auto add = [&](std::vector<Run> runs, float size, Part part) {
+    plan.lines.push_back({std::move(runs), size, y, part});
+    y += line_height(size);
+  };
+  const auto add_lines = [&](const std::string& text, Font font, float size, Color color, std::size_t limit,
+                             Part part) {
+    if (text.empty()) return;
+    if (!plan.lines.empty()) y += style.space_1;
+    for (auto& line : lines_of(text, font, size, limit, in))
+      add({{std::move(line), font, color}}, size, part);
+  };
+  const float code_size = style.mono * 1.15f;
+  add_lines(note.code, Font::mono_bold, code_size, p.ink, most.code, Part::title);
+  if (!note.verdict.empty()) {
+    const Run verdict{words(note.verdict), Font::text_bold, note.is_view ? p.view : p.copy};
+    const Run gap{"   ", Font::mono, p.muted};
+    std::vector<Run> one_line;
+    if (plan.lines.size() == 1) one_line = {plan.lines.front().runs.front(), gap, verdict};
+    if (!one_line.empty() && width_of(one_line, code_size, measure) <= width) {
+      plan.lines.front().runs = std::move(one_line);
+    } else {
+      add({verdict}, style.text, Part::verdict);
+    }
+  }
+  add_lines(note.text, Font::text, style.text_large, p.ink, most.narration, Part::narration);
+  add_lines(note.printed, Font::mono, style.mono, p.muted, most.output, Part::output);
+  plan.height = plan.lines.empty() ? 0 : y + style.space_1;
+  return plan;
+}
+
+NotePlan plan_note(const NoteSetting& in, float stage_height) {
+  for (const auto& limits : note_limits) {
+    auto plan = plan_note(in, limits);
+    if (plan.height <= largest_share * stage_height) return plan;
+  }
+  return plan_note(in, note_limits.back());
+}
+
+void include(Rect& whole, Rect part) {
+  if (whole.w <= 0) {
+    whole = part;
+    return;
+  }
+  const float right = std::max(whole.right(), part.right()), bottom = std::max(whole.bottom(), part.bottom());
+  whole.x = std::min(whole.x, part.x), whole.y = std::min(whole.y, part.y);
+  whole.w = right - whole.x, whole.h = bottom - whole.y;
+}
+
+}  // namespace
+
+float note_width(const Style& style, float stage_width) {
+  return std::min(stage_width - 2 * style.space_4, 1000 * style.scale);
+}
+
+float note_height(const Note& note, const Style& style, Size size, const TextMeasure& measure,
+                  const words::Words& words) {
+  return plan_note({note, style, measure, words, note_width(style, size.w)}, size.h).height;
+}
+
+void paint_note(Scene& scene, const Stage& stage, Rect where) {
+  const auto& note = stage.view.note;
+  const auto plan = plan_note({note, stage.style, stage.measure, stage.words, where.w}, scene.size.h);
+  // Lines of code keep their indentation to each other.
+  using Part = NotePlan::Part;
+  const auto titles = std::count_if(plan.lines.begin(), plan.lines.end(),
+                                    [](const auto& line) { return line.part == Part::title; });
+  float code_w = 0;
+  for (const auto& line : plan.lines)
+    if (line.part == Part::title && titles > 1)
+      code_w = std::max(code_w, width_of(line.runs, line.size, stage.measure));
+  auto& parts = scene.note;
+  std::int64_t n = 0;
+  for (const auto& line : plan.lines) {
+    const float w =
+        line.part == Part::title && titles > 1 ? code_w : width_of(line.runs, line.size, stage.measure);
+    const Rect rect{where.x + (where.w - w) / 2, where.y + line.y, w, line_height(line.size)};
+    add_runs(scene, line.runs, {rect.x, rect.y}, line.size, stage.measure, layer::note,
+             key_of("note", line.runs.front().text, n++));
+    Rect title = rect;
+    if (line.part == Part::title && line.runs.size() > 1) {
+      const float verdict_w = width_of({line.runs.back()}, line.size, stage.measure);
+      parts.verdict.rect = {rect.right() - verdict_w, rect.y, verdict_w, rect.h};
+      title.w -= verdict_w;
+    }
+    switch (line.part) {
+      case Part::title: include(parts.title.rect, title); break;
+      case Part::verdict: parts.verdict.rect = rect; break;
+      case Part::narration: include(parts.narration.rect, rect); break;
+      case Part::output: include(parts.output.rect, rect); break;
+    }
+  }
+  parts.title.text = note.code, parts.narration.text = note.text, parts.output.text = note.printed;
+  if (!note.verdict.empty()) parts.verdict.text = stage.words(note.verdict);
+}
+
+}  // namespace stridescope::scene

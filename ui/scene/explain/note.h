@@ -1,0 +1,16 @@
+#pragma once
+
+#include "ui/scene/model/stage.h"
+
+namespace stridescope::scene {
+
+/// How high a note stands under the figure of a stage; 0 without words. `style` is as large as the stage has
+/// it.
+float note_height(const Note& note, const Style& style, Size size, const TextMeasure& measure,
+                  const words::Words& words);
+/// The view's note, each line centred: the statement with its verdict, the narration, the output.
+void paint_note(Scene& scene, const Stage& stage, Rect where);
+/// Its width on a stage that is so wide.
+float note_width(const Style& style, float stage_width);
+
+}  // namespace stridescope::scene

@@ -1,0 +1,100 @@
+#include "ui/scene/model/step_note.h"
+
+#include <algorithm>
+
+#include "engine/script/syntax/unicode.h"
+#include "engine/session/remedies.h"
+#include "engine/session/verdict.h"
+
+namespace stridescope::scene {
+namespace {
+
+words::Message words_of(const session::Verdict& verdict) {
+  using Kind = session::Verdict::Kind;
+  const words::Bytes made{verdict.copied_bytes}, written{verdict.written_bytes};
+  switch (verdict.kind) {
+    case Kind::view: return {"stage/did_view"};
+    case Kind::copy: return {"stage/did_copy", {{"bytes", made}}};
+    case Kind::create: return {"stage/did_create", {{"bytes", made}}};
+    case Kind::in_place:
+      if (verdict.written_bytes == 0) return {"stage/did_relayout"};
+      return {"stage/did_write", {{"bytes", written}}};
+    case Kind::value:
+    case Kind::error:
+    case Kind::unknown: break;
+  }
+  return {};
+}
+
+/// Whether no element was moved.
+bool is_view(const session::Verdict& verdict) {
+  using Kind = session::Verdict::Kind;
+  return verdict.kind == Kind::view || (verdict.kind == Kind::in_place && verdict.written_bytes == 0);
+}
+
+}  // namespace
+
+std::vector<Remedy> remedies_of(const session::Failure& failure, session::DryRun before) {
+  constexpr std::size_t most = 4;
+  std::vector<Remedy> found;
+  for (auto& statement : session::remedies(failure)) {
+    const auto verdict = before.ask(statement);
+    if (verdict.kind == session::Verdict::Kind::error || found.size() == most) continue;
+    found.push_back({std::move(statement), words_of(verdict), is_view(verdict)});
+  }
+  return found;
+}
+
+std::string beginning(std::string_view text) {
+  constexpr std::size_t most = 1200;
+  while (!text.empty() && text.back() == '\n') text.remove_suffix(1);
+  if (text.size() <= most) return std::string(text);
+  return std::string(text.substr(0, script::bytes_of(text, most))) + "…";
+}
+
+std::string narration_of(std::string_view leading) {
+  std::string words;
+  for (std::size_t at = 0; at < leading.size();) {
+    const auto end = std::min(leading.find('\n', at), leading.size());
+    auto line = leading.substr(at, end - at);
+    at = end + 1;
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+    if (line.empty() || line.front() != '#') {
+      words.clear();
+      continue;
+    }
+    line.remove_prefix(std::min(line.find_first_not_of("# \t"), line.size()));
+    if (!words.empty()) words += ' ';
+    words += line;
+  }
+  return words;
+}
+
+Note note_of(const session::Session& session, std::size_t step) {
+  const auto count = session.steps().size();
+  const auto last = step == count ? beginning(narration_of(session.trailing)) : std::string();
+  if (step == 0 || step > count) return {.text = last};
+  const auto& of = session.steps()[step - 1];
+  Note note{.text = beginning(narration_of(of.leading)), .printed = beginning(of.outcome.printed)};
+  if (!last.empty()) note.text += (note.text.empty() ? "" : "\n") + last;
+  if (of.caught) {
+    if (note.printed == of.caught->message()) note.printed.clear();
+    note.remedies = remedies_of(*of.caught, {session.at(step - 1), session.memory(), session.limit_elements});
+    return note;
+  }
+  const auto verdict = session::verdict_of(of, session.at(step));
+  note.code = beginning(of.source);
+  note.verdict = words_of(verdict);
+  note.is_view = is_view(verdict);
+  return note;
+}
+
+Note note_of(const session::Session& session, const session::Failure& failure) {
+  auto note = note_of(session, session.cursor());
+  note.gives_way = true;
+  note.remedies.clear();
+  if (!session.is_busy()) note.remedies = remedies_of(failure, session.dry_run());
+  return note;
+}
+
+}  // namespace stridescope::scene

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "engine/session/session.h"
+#include "ui/scene/model/view_state.h"
+
+namespace stridescope::scene {
+
+/// As much of a text as anyone reads under a figure, without the last line's end.
+std::string beginning(std::string_view text);
+/// The words of the comment lines right before a statement, a paragraph a text.
+std::string narration_of(std::string_view leading);
+
+/// What to run in place of a statement that failed, as far as `before`, the state that it failed in, would
+/// run it.
+std::vector<Remedy> remedies_of(const session::Failure& failure, session::DryRun before);
+
+/// What stands under the figure of a step, counted from 1: its statement and what that did to memory, its
+/// narration, which at the last one goes on to the script's end, and its output. Where it caught an
+/// exception, the failure on the stage has the statement and the message.
+Note note_of(const session::Session& session, std::size_t step);
+/// The same after a statement that failed and is no step: its remedies, and the last step's words, which give
+/// way to it.
+Note note_of(const session::Session& session, const session::Failure& failure);
+
+}  // namespace stridescope::scene
