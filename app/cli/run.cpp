@@ -31,6 +31,7 @@ class Run {
       : text_(text), name_(name), json_(json), out_(out), err_(err) {}
 
   int all() {
+    session_.memory().budget().begin_script();
     script::Script script;
     try {
       script = script::parse(text_);

@@ -59,6 +59,8 @@ std::vector<std::int64_t> storage_indices(const tensor::Memory& memory, std::int
   std::vector<std::int64_t> indices{storage_offset};
   for (const auto& table : tables) {
     std::vector<std::int64_t> longer;
+    memory.require_room(static_cast<std::int64_t>(indices.size()),
+                        static_cast<std::int64_t>(table.size() * sizeof(std::int64_t)));
     longer.reserve(indices.size() * table.size());
     for (const std::int64_t index : indices) {
       for (const std::int64_t added : table) {
@@ -79,6 +81,7 @@ std::vector<std::int64_t> even_table(std::int64_t size, std::int64_t stride) {
 
 std::vector<std::int64_t> storage_indices(const tensor::Memory& memory, const tensor::Layout& layout) {
   tensor::Pace pace(memory.control());
+  memory.require_room(layout.numel(), sizeof(std::int64_t));
   std::vector<std::int64_t> indices(static_cast<std::size_t>(layout.numel()));
   for_each_element(pace, 0, layout,
                    [&](std::int64_t n, std::int64_t at) { indices[static_cast<std::size_t>(n)] = at; });
@@ -94,6 +97,7 @@ void add_storage_indices(const tensor::Memory& memory, std::vector<std::int64_t>
 
 std::vector<std::int64_t> read_integers(tensor::Memory& memory, const tensor::Tensor& tensor) {
   if (tensor.numel() > 0 && tensor.storage().is_meta()) throw tensor::NeedsData();
+  memory.require_room(tensor.numel(), sizeof(std::int64_t));
   std::vector<std::int64_t> values(static_cast<std::size_t>(tensor.numel()));
   if (values.empty()) return values;
   const Region region = region_of(tensor);
@@ -115,6 +119,7 @@ std::vector<std::int64_t> read_integers(tensor::Memory& memory, const tensor::Te
 std::vector<std::int64_t> storage_indices_where(tensor::Memory& memory, const tensor::Tensor& mask,
                                                 const tensor::Layout& layout) {
   const auto flags = read_integers(memory, mask);
+  memory.require_room(mask.numel(), 2 * sizeof(std::int64_t));
   std::vector<std::int64_t> indices;
   tensor::Pace pace(memory.control());
   for_each_element(pace, 0, layout, [&](std::int64_t n, std::int64_t at) {

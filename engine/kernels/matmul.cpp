@@ -171,6 +171,7 @@ class Product {
 
  private:
   static constexpr std::int64_t tall = 64, wide = 256, deep = 256;
+  static constexpr std::int64_t products_a_byte = 8;  ///< that take as long as walking a byte
 
   void compute(const Window& window) {
     product_.rows = window.rows;
@@ -181,7 +182,9 @@ class Product {
       pack(left_, a_, {window.row, k, window.rows, depth});
       pack(right_, b_, {k, window.column, depth, window.columns});
       multiply(left_, right_, product_);
-      pace_.advance(window.rows * window.columns * depth * itemsize(a_.dtype));
+      const auto products = window.rows * window.columns * depth;
+      const auto packed = window.rows * depth + depth * window.columns + window.rows * window.columns;
+      pace_.advance(products * itemsize(a_.dtype), products / products_a_byte + packed * itemsize(a_.dtype));
     }
     const bool adds = addend_ && factors_.beta != 0;
     if (adds) pack(added_, *addend_, window);

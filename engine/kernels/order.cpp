@@ -41,7 +41,7 @@ class Comparisons {
     since_ = 0;
     const auto bytes = std::min(bytes_a_look_, left_bytes_);
     left_bytes_ -= bytes;
-    pace_.advance(bytes);
+    pace_.advance(bytes, interval * std::int64_t{sizeof(std::int64_t)});
     pace_.look();
   }
   void finish() { pace_.advance(std::exchange(left_bytes_, 0)); }
@@ -169,8 +169,9 @@ std::size_t choose(Comparisons& comparisons, Line<T>& line, const Choice& choice
 }
 
 /// For each element of `values`, in logical order, its place in the source's line.
-std::vector<std::int64_t> chosen_places(Work& work, const Region& values, const Region& source,
-                                        std::size_t dim, const Choice& choice) {
+std::vector<std::int64_t> chosen_places(const tensor::Memory& memory, Work& work, const Region& values,
+                                        const Region& source, std::size_t dim, const Choice& choice) {
+  memory.require_room(values.layout.numel(), 2 * sizeof(std::int64_t));
   std::vector<std::int64_t> places(static_cast<std::size_t>(values.layout.numel()));
   const bool scalar = source.layout.shape.empty();
   const std::int64_t length = scalar ? 1 : source.layout.shape[dim],
@@ -181,6 +182,7 @@ std::vector<std::int64_t> chosen_places(Work& work, const Region& values, const 
   tensor::dispatch(source.dtype, [&](auto type) {
     using T = typename decltype(type)::type;
     using Value = std::conditional_t<std::is_same_v<T, bool>, std::uint8_t, Arithmetic<T>>;
+    memory.require_room(length, sizeof(Entry<Value>));
     Line<Value> entries(static_cast<std::size_t>(length));
     const tensor::Layout logical = tensor::contiguous_layout(values.layout.shape);
     for (std::int64_t line = 0; line < lines.numel(); ++line) {
@@ -215,7 +217,7 @@ void choose_of_lines(tensor::Memory& memory, const Region& values, const Region&
   Work work(memory, {&values, &indices, &source});
   std::vector<std::int64_t> places, from;
   if (work.has_bytes()) {
-    places = chosen_places(work, values, source, d, choice);
+    places = chosen_places(memory, work, values, source, d, choice);
     from.reserve(places.size());
     for (std::size_t i = 0; i < places.size(); ++i) {
       work.pace().look(i);

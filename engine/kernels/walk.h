@@ -47,14 +47,16 @@ class Walk {
   /// outwards; each call does `bytes` of the work.
   template <class F>
   void for_each(tensor::Pace& pace, std::int64_t bytes, std::size_t first, F&& f) const {
-    std::int64_t done = 0;
+    constexpr std::int64_t turn_bytes = 8;  // what a turn costs besides
+    std::int64_t done = 0, cost = 0;
     visit(first, [&](const Offsets& offset) {
       f(offset);
       done += bytes;
-      if (done < tensor::Pace::interval_bytes) return;
-      pace.advance(std::exchange(done, 0));
+      cost += bytes + turn_bytes;
+      if (cost < tensor::Pace::interval_bytes) return;
+      pace.advance(std::exchange(done, 0), std::exchange(cost, 0));
     });
-    pace.advance(done);
+    pace.advance(done, cost);
   }
   /// Calls `f(offsets, count)` for runs of `count` elements along the innermost step that together are
   /// everything; each element is `element_bytes` of the work. A run begins a multiple of 512 elements into

@@ -35,6 +35,7 @@ Failure failure_of(const script::ScriptError& error, std::string_view text) {
 }  // namespace
 
 Opened open(std::string_view text, tensor::Memory memory) {
+  memory.budget().begin_script();
   Opened opened{Session(std::move(memory)), std::nullopt, 0, {}};
   auto& session = opened.session;
 
@@ -71,6 +72,7 @@ Opened open(std::string_view text, tensor::Memory memory) {
     next_line = statement.span.end.line + 1;
   }
   session.set_control({});
+  session.memory().budget().end_script();
   if (opened.failure) {
     opened.rest += text.substr(lines_before(text, next_line).size());
   } else {

@@ -1,39 +1,54 @@
 #pragma once
 
 #include <string>
+#include <unordered_set>
 
 #include "engine/script/evaluate/interpreter.h"
 
 namespace stridescope::session {
 
-/// Lists may hold themselves; deeper than this nobody looks.
-inline constexpr int max_reach_depth = 32;
+/// Containers that were looked into: what is held twice, each holding the next, has no end of ways to it.
+using Seen = std::unordered_set<const script::Items*>;
 
-/// Calls `visit(name, tensor)` for every tensor in a value, elements of sequences included: "x", "parts[1]".
 template <class Visit>
-void for_each_tensor(const std::string& name, const script::Value& value, Visit&& visit, int depth = 0) {
+void for_each_tensor(const std::string& name, const script::Value& value, Visit&& visit, Seen& seen) {
   if (const auto* tensor = value.get_if<tensor::Tensor>()) {
     visit(name, *tensor);
-  } else if (const auto* sequence = value.get_if<script::Sequence>(); sequence && depth < max_reach_depth) {
+  } else if (const auto* sequence = value.get_if<script::Sequence>()) {
+    if (!sequence->items->may_be_marked() || !seen.insert(sequence->items.get()).second) return;
     sequence->items->for_each_marked([&](std::size_t i, const script::Value& item) {
       if (item.is<tensor::Tensor>() || item.is<script::Sequence>())
-        for_each_tensor(name + "[" + std::to_string(i) + "]", item, visit, depth + 1);
+        for_each_tensor(name + "[" + std::to_string(i) + "]", item, visit, seen);
     });
   }
 }
-
-/// Calls `visit(value)` for every tensor and storage that a value keeps alive.
+/// Calls `visit(name, tensor)` for every tensor in a value, elements of sequences included: "x", "parts[1]".
+/// What a sequence holds that stands in several places is visited in the first.
 template <class Visit>
-void for_each_kept(const script::Value& value, Visit&& visit, int depth = 0) {
-  if (depth > max_reach_depth) return;
+void for_each_tensor(const std::string& name, const script::Value& value, Visit&& visit) {
+  Seen seen;
+  for_each_tensor(name, value, visit, seen);
+}
+
+template <class Visit>
+void for_each_kept(const script::Value& value, Visit&& visit, Seen& seen) {
   if (value.is<tensor::Tensor>() || value.is<script::StorageValue>()) {
     visit(value);
   } else if (const auto* function = value.get_if<script::Function>()) {
-    if (function->self) for_each_kept(*function->self, visit, depth + 1);
+    if (function->self) for_each_kept(*function->self, visit, seen);
   } else if (const auto* sequence = value.get_if<script::Sequence>()) {
+    if (!sequence->items->may_be_marked() || !seen.insert(sequence->items.get()).second) return;
     sequence->items->for_each_marked(
-        [&](std::size_t, const script::Value& item) { for_each_kept(item, visit, depth + 1); });
+        [&](std::size_t, const script::Value& item) { for_each_kept(item, visit, seen); });
+  } else if (const auto* slice = value.get_if<script::Slice>()) {
+    for (const auto* part : {&slice->start, &slice->stop, &slice->step}) for_each_kept(**part, visit, seen);
   }
+}
+/// Calls `visit(value)` for every tensor and storage that a value keeps alive.
+template <class Visit>
+void for_each_kept(const script::Value& value, Visit&& visit) {
+  Seen seen;
+  for_each_kept(value, visit, seen);
 }
 
 /// Calls `visit(storage)` for every storage that a value keeps alive; more than once for a shared one.

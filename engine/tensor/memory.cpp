@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
+#include <limits>
 #include <new>
 
 #include "engine/tensor/refusal/refuse.h"
@@ -29,7 +30,9 @@ std::int64_t machine_bytes() {
 
 void Storage::Contents::Free::operator()(std::byte* p) const noexcept { std::free(p); }
 
-std::int64_t Memory::default_limit_bytes() { return machine_bytes() / 4 * 3; }
+std::int64_t Memory::default_limit_bytes() {
+  return std::min(machine_bytes() / 4 * 3, std::int64_t{5} << 28);
+}
 
 namespace {
 
@@ -79,6 +82,12 @@ std::shared_ptr<Storage::Contents> Memory::contents(std::int64_t nbytes, Device 
         (static_cast<std::uint64_t>(nbytes) + alignment_bytes - 1) / alignment_bytes * alignment_bytes;
   }
   return made;
+}
+
+void Memory::require_room(std::int64_t count, std::int64_t itemsize) const {
+  std::int64_t nbytes = 0;
+  if (__builtin_mul_overflow(count, itemsize, &nbytes)) nbytes = std::numeric_limits<std::int64_t>::max();
+  if (nbytes > limit_bytes_ - *live_bytes_) throw out_of_memory(nbytes, limit_bytes_, Device::cpu);
 }
 
 Storage Memory::allocate(std::int64_t nbytes, Device device, bool initialised) {

@@ -30,7 +30,7 @@ class Memory {
  public:
   enum class Mode : std::uint8_t { real, meta };
 
-  explicit Memory(Mode mode = Mode::real) : mode_(mode) {}
+  explicit Memory(Mode mode = Mode::real) : mode_(mode) { control_.budget = std::make_shared<Budget>(); }
 
   /// Zero-filled bytes. Throws Error (RuntimeError with PyTorch's allocator text and the size in words) where
   /// `nbytes` is above limit_bytes or the system has no memory. `initialised` false marks torch.empty.
@@ -57,7 +57,16 @@ class Memory {
   void observe(MemoryObserver* observer) { observer_ = observer; }
   /// How the work that is done with it is watched and stopped from outside.
   const Control& control() const { return control_; }
-  void set_control(Control control) { control_ = std::move(control); }
+  /// The budget stays this memory's own, whatever the control says.
+  void set_control(Control control) {
+    control.budget = std::move(control_.budget);
+    control_ = std::move(control);
+  }
+  /// What the statements that run with it may take; copies of a Memory share it.
+  Budget& budget() const { return *control_.budget; }
+  /// Throws as allocate() where there is no room for `count` times `itemsize` bytes that work needs on its
+  /// way.
+  void require_room(std::int64_t count, std::int64_t itemsize) const;
   /// For what an operation makes on its way and drops again: the same limit and control, but nobody is told,
   /// and the ids and addresses of what stays are not touched.
   Memory scratch() const;
@@ -66,7 +75,9 @@ class Memory {
   /// The same storage (id, size, address) without its bytes, for a dry run.
   static Storage mirror(const Storage& storage);
 
-  /// Bytes that storages alive may take together; default: 3/4 of the machine's memory.
+  /// Bytes that storages alive may take together. By default 1.25 GiB, so that a process that shows a
+  /// stranger's script stays below 2 GiB, undo and Python's values included; at most 3/4 of the machine's
+  /// memory.
   std::int64_t limit_bytes() const { return limit_bytes_; }
   void set_limit_bytes(std::int64_t n) { limit_bytes_ = n; }
   std::int64_t next_id() const { return next_.id; }

@@ -121,6 +121,7 @@ Indices joint_table(const Memory& memory, const Tensor& self, const Lists& lists
                     const Dims& shape) {
   const tensor::Pace pace(memory.control());
   const auto count = static_cast<std::size_t>(tensor::contiguous_layout(shape).numel());
+  memory.require_room(tensor::contiguous_layout(shape).numel(), 2 * sizeof(std::int64_t));
   Indices table(count, 0);
   std::size_t checked = count;
   std::optional<tensor::Error> error;
@@ -242,6 +243,7 @@ bool broadcasts_to(const Dims& from, const Dims& to) {
 
 // Adds one element after the other, as an index may repeat.
 void put_more(Memory& memory, const Tensor& self, const Indices& places, const Tensor& values) {
+  constexpr std::int64_t cost_of_call_bytes = 512;
   if (places.empty()) return;
   if (memory.is_observed()) {
     memory.flow({.kind = tensor::FlowKind::compute,
@@ -253,7 +255,7 @@ void put_more(Memory& memory, const Tensor& self, const Indices& places, const T
   auto scratch = memory.scratch();
   const tensor::Pace pace(memory.control());
   for (std::size_t n = 0; n < places.size(); ++n) {
-    pace.look(n);
+    pace.look(n, cost_of_call_bytes);
     const Tensor to(self.storage(), {{}, {}, places[n]}, self.dtype());
     const auto from = values.layout().at_linear(static_cast<std::int64_t>(n));
     add_(scratch, to, Operand(Tensor(values.storage(), {{}, {}, from}, values.dtype())));

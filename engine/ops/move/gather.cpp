@@ -207,7 +207,10 @@ Tensor nonzero(Memory& memory, const Tensor& self) {
   if (self.numel() > 0 && self.storage().is_meta()) throw tensor::NeedsData();
   Indices found;
   tensor::Pace pace(memory.control());
-  pace.parts(self.numel(), 0, [&](std::int64_t begin, std::int64_t end) {
+  constexpr std::int64_t cost_of_element_bytes = 64;
+  pace.parts(self.numel(), 0, cost_of_element_bytes, [&](std::int64_t begin, std::int64_t end) {
+    memory.require_room(static_cast<std::int64_t>(found.size()),
+                        (self.dim() + 2) * static_cast<std::int64_t>(sizeof(std::int64_t)));
     for (auto n = begin; n < end; ++n)
       if (tensor::to_double(tensor::element_at(self, self.layout().at_linear(n))) != 0) found.push_back(n);
   });

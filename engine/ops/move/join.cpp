@@ -10,6 +10,7 @@
 #include "engine/ops/rules/output.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/view/regroup.h"
+#include "engine/tensor/checked.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
@@ -101,7 +102,9 @@ Tensor cat(Memory& memory, TensorList tensors, std::int64_t dim, const Tensor& o
     for (std::size_t i = 0; i < tensors.size(); ++i) {
       if (is_skipped(tensors[i])) continue;
       require_matching(*first, tensors[i], dim, i);
-      shape[at] += tensors[i].shape()[at];
+      const auto size = tensor::checked_add(shape[at], tensors[i].shape()[at]);
+      if (!size) throw refuse::numel_overflow(first->shape());
+      shape[at] = *size;
     }
   }
   if (out) check_output(out, dtype, tensors);

@@ -129,12 +129,15 @@ void report_combined(Memory& memory, const Tensor& self, const Tensor& part, con
                .destination_index = places});
 }
 
+/// What one element takes that is computed or copied by a call of its own.
+constexpr std::int64_t cost_of_call_bytes = 512;
+
 // One at a time: a place may repeat, and every one of its elements counts.
 void combine(const Memory& memory, const Tensor& self, const Indices& places, const Tensor& part, Binary op) {
   auto scratch = memory.scratch();
   const tensor::Pace pace(memory.control());
   for (std::size_t n = 0; n < places.size(); ++n) {
-    pace.look(n);
+    pace.look(n, cost_of_call_bytes);
     const Tensor to(self.storage(), {{}, {}, places[n]}, self.dtype());
     const Tensor from(part.storage(), {{}, {}, part.layout().at_linear(static_cast<std::int64_t>(n))},
                       part.dtype());
@@ -171,7 +174,7 @@ void start_anew(const Memory& memory, const Tensor& self, Indices& places, Tenso
   Indices rest, rest_from;
   std::set<std::int64_t> seen;
   for (std::size_t n = 0; n < places.size(); ++n) {
-    pace.look(n);
+    pace.look(n, cost_of_call_bytes);
     const auto from = part.layout().at_linear(static_cast<std::int64_t>(n));
     if (!seen.insert(places[n]).second) {
       rest.push_back(places[n]);

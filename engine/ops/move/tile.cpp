@@ -10,6 +10,7 @@
 #include "engine/ops/move/gather.h"
 #include "engine/ops/view/regroup.h"
 #include "engine/ops/view/repeat.h"
+#include "engine/tensor/checked.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
@@ -27,7 +28,11 @@ Tensor repeat(Memory& memory, const Tensor& self, const Dims& times) {
   Dims shape(rank, 1);
   std::copy(self.shape().begin(), self.shape().end(), shape.begin() + added);
   Dims repeated = shape;
-  for (std::size_t d = 0; d < rank; ++d) repeated[d] *= times[d];
+  for (std::size_t d = 0; d < rank; ++d) {
+    const auto size = tensor::checked_multiply(shape[d], times[d]);
+    if (!size) throw refuse::numel_overflow(shape);
+    repeated[d] = *size;
+  }
   const Tensor result = memory.allocate_tensor(repeated, self.dtype(), self.device(), false);
   if (result.numel() == 0) return result;
 
@@ -58,8 +63,9 @@ Tensor repeat_interleave(Memory& memory, const Tensor& self, std::int64_t times,
   const Tensor apart = unsqueeze(source, at + 1);
   Dims shape = apart.shape();
   shape[static_cast<std::size_t>(at + 1)] = times;
-  const std::int64_t size = times * shape[static_cast<std::size_t>(at)];
-  if (output_size && *output_size != size) throw refuse::repeat_output_size_differs(size, *output_size);
+  const auto size = tensor::checked_multiply(times, shape[static_cast<std::size_t>(at)]);
+  if (!size) throw refuse::numel_overflow(shape);
+  if (output_size && *output_size != *size) throw refuse::repeat_output_size_differs(*size, *output_size);
   return flatten(memory, clone(memory, expand(apart, shape), tensor::MemoryFormat::contiguous), at, at + 1);
 }
 
@@ -71,16 +77,17 @@ Tensor repeat_interleave(Memory& memory, const Tensor& times, std::optional<std:
   if (!is_index) throw refuse::repeats_dtype();
   Dims indices;
   std::int64_t size = 0;
-  bool is_negative = false;
+  bool is_negative = false, overflows = false;
   std::vector<std::int64_t> counts;
   tensor::Pace pace(memory.control());
   for (std::int64_t i = 0; i < times.shape()[0]; ++i) {
     pace.look(static_cast<std::size_t>(i));
     counts.push_back(tensor::to_int(tensor::element_at(times, times.layout().at_linear(i))));
     is_negative |= counts.back() < 0;
-    size += counts.back();
+    overflows |= __builtin_add_overflow(size, counts.back(), &size);
   }
   if (is_negative) throw refuse::repeat_negative();
+  if (overflows) throw refuse::numel_overflow(times.shape());
   if (output_size && *output_size != size) throw refuse::repeat_allocated_size_differs();
   const Tensor result = memory.allocate_tensor({size}, times.dtype(), times.device());
   if (size == 0) return result;

@@ -73,13 +73,12 @@ Value Evaluator::node(const Subscript& n, const Span& span) {
   return at(span, [&] { return get_item(interpreter_, object, index); });
 }
 
-Value Evaluator::node(const SliceExpression& n, const Span&) {
-  const auto part = [&](const ExpressionPtr& e) {
-    return std::make_shared<const Value>(e ? evaluate(*e) : Value{None{}});
-  };
+Value Evaluator::node(const SliceExpression& n, const Span& span) {
+  const auto part = [&](const ExpressionPtr& e) { return e ? evaluate(*e) : Value{None{}}; };
   auto start = part(n.start);
   auto stop = part(n.stop);
-  return {Slice{std::move(start), std::move(stop), part(n.step)}};
+  auto step = part(n.step);
+  return at(span, [&] { return make_slice(std::move(start), std::move(stop), std::move(step)); });
 }
 
 Value Evaluator::node(const StarredArgument&, const Span& span) {
@@ -177,10 +176,14 @@ Value Evaluator::node(const Conditional& n, const Span&) {
   return evaluate(yes ? *n.then : *n.otherwise);
 }
 
-Value Evaluator::node(const ListLiteral& n, const Span&) { return make_list(items(n.items)); }
-Value Evaluator::node(const TupleLiteral& n, const Span&) { return make_tuple(items(n.items)); }
+Value Evaluator::node(const ListLiteral& n, const Span& span) {
+  return at(span, [&] { return make_list(items(n.items)); });
+}
+Value Evaluator::node(const TupleLiteral& n, const Span& span) {
+  return at(span, [&] { return make_tuple(items(n.items)); });
+}
 
-Value Evaluator::node(const Comprehension& n, const Span&) {
+Value Evaluator::node(const Comprehension& n, const Span& span) {
   const auto depth = locals_.size();
   std::vector<Value> out;
   try {
@@ -190,7 +193,7 @@ Value Evaluator::node(const Comprehension& n, const Span&) {
     throw;
   }
   locals_.resize(depth);
-  auto list = make_list(std::move(out));
+  auto list = at(span, [&] { return make_list(std::move(out)); });
   if (n.is_generator) {
     auto& sequence = std::get<Sequence>(list.data);
     sequence.kind = Sequence::Kind::iterator;
@@ -201,7 +204,7 @@ Value Evaluator::node(const Comprehension& n, const Span&) {
 
 void Evaluator::comprehend(const Comprehension& n, std::size_t clause, std::vector<Value>& out) {
   if (clause == n.clauses.size()) {
-    interpreter_.spend(1);
+    at(n.element->span, [&] { interpreter_.spend(1); });
     out.push_back(evaluate(*n.element));
     return;
   }

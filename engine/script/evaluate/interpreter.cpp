@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <unordered_set>
 
 #include "engine/ops/rules/output.h"
 #include "engine/ops/rules/overlap.h"
@@ -17,12 +18,31 @@ namespace {
 
 using tensor::Error;
 
+using Seen = std::unordered_set<const Items*>;
+
+void collect_tensors(const Sequence& sequence, std::vector<tensor::Tensor>& out, Seen& seen) {
+  if (!sequence.items->may_be_marked() || !seen.insert(sequence.items.get()).second) return;
+  sequence.items->for_each_marked([&](std::size_t, const Value& item) {
+    if (const auto* t = item.get_if<tensor::Tensor>()) out.push_back(*t);
+    else if (const auto* inner = item.get_if<Sequence>()) collect_tensors(*inner, out, seen);
+  });
+}
+
 void collect_tensors(const Value& value, std::vector<tensor::Tensor>& out) {
   if (const auto* t = value.get_if<tensor::Tensor>()) {
     out.push_back(*t);
-  } else if (const auto* sequence = value.get_if<Sequence>()) {
-    sequence->items->for_each_marked([&](std::size_t, const Value& item) { collect_tensors(item, out); });
+  } else if (const auto* sequence = value.get_if<Sequence>(); sequence && sequence->items->may_be_marked()) {
+    Seen seen;
+    collect_tensors(*sequence, out, seen);
   }
+}
+
+/// What a value takes to be looked at once.
+std::int64_t size_of(const Value& value) {
+  if (const auto* text = value.get_if<std::string>()) return static_cast<std::int64_t>(text->size() / 8);
+  if (const auto* sequence = value.get_if<Sequence>())
+    return static_cast<std::int64_t>(sequence->items->size());
+  return 0;
 }
 
 ops::OutputType output_type(OutRule rule) {
@@ -61,6 +81,7 @@ Value evaluate_into(const Call& call, const Value& out) {
   for (std::size_t i = 0; i < outputs.size(); ++i)
     ops::write_output(call.memory, std::get<tensor::Tensor>(outputs[i].data),
                       std::get<tensor::Tensor>((*results.items)[i].data));
+  put_on_level(out, 1);
   *results.items = outputs;
   if (results.kind == Sequence::Kind::named_tuple) results.type_name += "_out";
   return result;
@@ -109,11 +130,9 @@ void Interpreter::write(std::string_view text) {
 
 void Interpreter::spend(std::int64_t steps) {
   tensor::Pace(memory_.control()).look();
-  steps_ += steps;
-  if (trial_steps_ && steps_ > *trial_steps_) throw TrialEnded();
-  if (steps_ > max_steps || steps < 0) {
-    throw refuse::too_much_work(max_steps);
-  }
+  auto& budget = memory_.budget();
+  if (trial_steps_ && steps > *trial_steps_ - budget.steps()) throw TrialEnded();
+  budget.step(steps);
 }
 
 Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> positional,
@@ -123,6 +142,12 @@ Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> posi
   auto bound = bind(op, arguments);
   const Call call{*this, memory_, op, bound.signature, std::move(bound.values)};
   const bool is_recorded = op.effect != Effect::none;
+  // Whatever a function does with its arguments, and whatever it makes, counts.
+  constexpr std::int64_t steps_of_record = 16, steps_of_view = 4;
+  std::int64_t steps = is_recorded ? steps_of_record : 1;
+  for (const auto& value : call.values) steps += size_of(value);
+  spend(steps);
+  memory_.budget().require_work();
   std::size_t at = outcome_.ops.size();
   if (is_recorded) {
     OpRecord record;
@@ -134,6 +159,7 @@ Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> posi
     outcome_.ops.push_back(std::move(record));
   }
   auto result = evaluated(call);
+  spend(size_of(result) * (is_recorded ? steps_of_view : 1));
   if (is_recorded) collect_tensors(result, outcome_.ops[at].outputs);
   return result;
 }
@@ -160,7 +186,7 @@ void Interpreter::caught(const Statement& body, const ScriptError& error) {
 
 Outcome Interpreter::run(const Statement& statement, Environment& environment) {
   outcome_ = {};
-  steps_ = 0;
+  memory_.budget().begin_statement();
   place_ = statement.span;
   const Environment before = environment;
   Evaluator evaluator(*this, environment);

@@ -85,9 +85,8 @@ class Interpreter {
   void caught(const Statement& body, const ScriptError& error);
 
   /// Counts work that Python code alone could make endless: items of lists, characters. Throws MemoryError
-  /// above max_steps, and Cancelled where the memory's control says so.
+  /// where the memory's budget is used up, and Cancelled where its control says so.
   void spend(std::int64_t steps);
-  static constexpr std::int64_t max_steps = 20'000'000;
   /// For a statement that is only tried: above so many steps it throws TrialEnded.
   void set_trial_steps(std::int64_t steps) { trial_steps_ = steps; }
   /// Where the innermost call stands that is being evaluated.
@@ -99,7 +98,6 @@ class Interpreter {
   ListObserver* lists_;
   Outcome outcome_;
   Span place_;
-  std::int64_t steps_ = 0;
   std::optional<std::int64_t> trial_steps_;
 };
 

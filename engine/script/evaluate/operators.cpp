@@ -7,6 +7,7 @@
 
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/syntax/unicode.h"
+#include "engine/script/values/finder.h"
 #include "engine/script/values/format.h"
 #include "engine/script/values/numbers.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -184,7 +185,7 @@ bool is_in(Interpreter& interpreter, const Value& item, const Value& container) 
   if (const auto* text = container.get_if<std::string>()) {
     const auto* part = item.get_if<std::string>();
     if (!part) throw refuse::contains_needs_str(type_name(item));
-    return text->find(*part) != std::string::npos;
+    return Finder(interpreter, *text, *part)(0) != std::string::npos;
   }
   if (container.is<Tensor>()) {
     if (!is_operand(item)) {
@@ -221,6 +222,19 @@ bool equal_sequences(Interpreter& interpreter, const Sequence& a, const Sequence
 
 }  // namespace
 
+namespace {
+
+/// Of ints, the longest operations: a product or quotient of their limbs.
+std::int64_t cost_of_arithmetic(const Value& a, const Value& b) {
+  const auto limbs = [](const Value& value) {
+    const auto* big = value.get_if<BigInt>();
+    return big ? static_cast<std::int64_t>(big->bits() / 32) + 1 : 1;
+  };
+  return limbs(a) * limbs(b) / 64 + 1;
+}
+
+}  // namespace
+
 Value binary(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b) {
   if (a.is<Tensor>() || b.is<Tensor>()) {
     if (a.is<BigInt>() || b.is<BigInt>()) throw refuse::integer_overflow();
@@ -238,6 +252,7 @@ Value binary(Interpreter& interpreter, std::string_view op, const Value& a, cons
     unsupported(op, a, b);
   }
   const auto x = python_number(a), y = python_number(b);
+  if (a.is<BigInt>() || b.is<BigInt>()) interpreter.spend(cost_of_arithmetic(a, b));
   if (x && y && op != "@") return make_number(arithmetic(op, *x, *y));
   return sequence_operator(interpreter, op, a, b);
 }
@@ -251,7 +266,7 @@ Value augmented(Interpreter& interpreter, std::string_view op, const Value& a, c
   const auto* list = sequence_of(a, Kind::list);
   if (list && op == "+") {
     auto items = iterate(interpreter, b);
-    for (const auto& item : items) check_acyclic(*list, item);
+    for (const auto& item : items) check_nesting(interpreter, *list, item);
     interpreter.spend(static_cast<std::int64_t>(items.size()));
     interpreter.change(*list).insert(list->items->size(), items);
     return a;
@@ -360,19 +375,39 @@ bool is_less(Interpreter& interpreter, const Value& a, const Value& b) {
   return truth(compare(interpreter, "<", a, b));
 }
 
-void check_acyclic(const Sequence& list, const Value& item) {
-  std::unordered_set<const void*> seen;
-  std::vector<const Sequence*> open;
-  if (const auto* s = item.get_if<Sequence>()) open.push_back(s);
-  while (!open.empty()) {
-    const auto* next = open.back();
-    open.pop_back();
-    if (next->items == list.items) throw refuse::list_holds_itself();
-    if (!seen.insert(next->items.get()).second) continue;
-    next->items->for_each_marked([&](std::size_t, const Value& value) {
-      if (const auto* s = value.get_if<Sequence>()) open.push_back(s);
-    });
+namespace {
+
+/// What the item reaches that may hold the list: it stands on a lower level.
+class Search {
+ public:
+  Search(Interpreter& interpreter, const Sequence& list) : interpreter_(interpreter), list_(list) {}
+
+  void look_in(const Value& value) {
+    if (const auto* sequence = value.get_if<Sequence>()) {
+      const auto& items = sequence->items;
+      if (items == list_.items) throw refuse::list_holds_itself();
+      if (items->level >= list_.items->level || !seen_.insert(items.get()).second) return;
+      interpreter_.spend(1);
+      items->for_each_marked([&](std::size_t, const Value& item) { look_in(item); });
+    } else if (const auto* function = value.get_if<Function>()) {
+      if (function->self) look_in(*function->self);
+    } else if (const auto* slice = value.get_if<Slice>()) {
+      for (const auto* part : {&slice->start, &slice->stop, &slice->step}) look_in(**part);
+    }
   }
+
+ private:
+  Interpreter& interpreter_;
+  const Sequence& list_;
+  std::unordered_set<const void*> seen_;
+};
+
+}  // namespace
+
+void check_nesting(Interpreter& interpreter, const Sequence& list, const Value& item) {
+  if (!Reaches::of(item)) return;
+  Search(interpreter, list).look_in(item);
+  put_on_level(item, list.items->level + 1);
 }
 
 }  // namespace stridescope::script

@@ -21,7 +21,8 @@ bool is_same(const Value& a, const Value& b);
 /// Python's == as a bool. Throws where a tensor's truth is ambiguous.
 bool is_equal(Interpreter& interpreter, const Value& a, const Value& b);
 bool is_less(Interpreter& interpreter, const Value& a, const Value& b);
-/// Throws ValueError where `item` holds `list`: a list that holds itself.
-void check_acyclic(const Sequence& list, const Value& item);
+/// Before `list` gets `item`: throws ValueError where the item holds the list, and RecursionError where
+/// values would nest too deep.
+void check_nesting(Interpreter& interpreter, const Sequence& list, const Value& item);
 
 }  // namespace stridescope::script

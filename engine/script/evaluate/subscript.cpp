@@ -163,7 +163,7 @@ bool is_tuple_like(const Sequence& sequence) {
 
 /// A list of bools (or bytes) is a mask; anything else that has a dtype is read as ints.
 Tensor tensor_from(Interpreter& interpreter, const Value& list) {
-  const auto inferred = inferred_dtype(list);
+  const auto inferred = inferred_dtype(interpreter.memory(), list);
   const bool is_mask = inferred == tensor::DType::boolean || inferred == tensor::DType::uint8;
   const auto* row = op_table().find("tensor", Form::function);
   const Value dtype{is_mask ? inferred : tensor::DType::int64};
@@ -228,7 +228,7 @@ void set_list_item(Interpreter& interpreter, const Sequence& list, const Value& 
   if (!slice) {
     const auto at = as_index(index);
     if (!at) throw refuse::sequence_index_type("list", type_name(index));
-    check_acyclic(list, value);
+    check_nesting(interpreter, list, value);
     const auto place = *at < 0 ? *at + size : *at;
     if (place < 0 || place >= size) throw refuse::list_assignment_out_of_range();
     interpreter.change(list).set(static_cast<std::size_t>(place), value);
@@ -243,7 +243,7 @@ void set_list_item(Interpreter& interpreter, const Sequence& list, const Value& 
     }
   }
   const auto items = iterate(interpreter, value);
-  for (const auto& item : items) check_acyclic(list, item);
+  for (const auto& item : items) check_nesting(interpreter, list, item);
   if (walk.step != 1) {
     if (static_cast<std::int64_t>(items.size()) != walk.count) {
       throw refuse::slice_assignment_counts_differ(items.size(), walk.count);

@@ -387,6 +387,9 @@ ExpressionPtr Parser::comprehension(ExpressionPtr element, Position begin, bool 
       depth = std::max(depth, clause.conditions.back()->depth);
     }
     node.clauses.push_back(std::move(clause));
+    // Each clause runs inside the one before it.
+    if (++depth > max_expression_depth)
+      throw ScriptError(refuse::expression_too_long(), {begin, previous().span.end});
   }
   return make(std::move(node), begin, depth);
 }

@@ -1,6 +1,7 @@
 #include "engine/script/values/item.h"
 
 #include <charconv>
+#include <limits>
 #include <string>
 
 #include "engine/tensor/element.h"
@@ -29,6 +30,16 @@ tensor::Scalar item(const tensor::Tensor& tensor) {
     throw refuse::item_of_several(tensor.numel());
   }
   return tensor::element_at(tensor, tensor.storage_offset());
+}
+
+std::int64_t list_items(const tensor::Tensor& tensor) {
+  constexpr auto most = std::numeric_limits<std::int64_t>::max();
+  std::int64_t level = 1, total = 1;
+  for (const auto size : tensor.shape()) {
+    if (__builtin_mul_overflow(level, size, &level) || __builtin_add_overflow(total, level, &total))
+      return most;
+  }
+  return total;
 }
 
 Value tolist(const tensor::Memory& memory, const tensor::Tensor& tensor) {

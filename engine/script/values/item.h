@@ -13,6 +13,8 @@ namespace stridescope::script {
 /// tensor.
 tensor::Scalar item(const tensor::Tensor& tensor);
 
+/// How many items, lists included, tolist() makes; as many as there are int64 where they are more.
+std::int64_t list_items(const tensor::Tensor& tensor);
 /// tensor.tolist(): nested lists, or a number for a 0-d tensor.
 Value tolist(const tensor::Memory& memory, const tensor::Tensor& tensor);
 

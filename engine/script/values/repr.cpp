@@ -9,6 +9,7 @@
 #include "engine/script/values/repr.h"
 #include "engine/script/values/tensor_str.h"
 #include "engine/script/values/value.h"
+#include "engine/tensor/budget.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -17,7 +18,8 @@ namespace {
 
 using tensor::ErrorType;
 
-constexpr std::size_t max_text_bytes = std::size_t{64} << 20;
+/// No statement could print more.
+constexpr std::int64_t max_text_bytes = tensor::Budget::Limits{}.statement_steps;
 constexpr int max_depth = 100;
 
 class Writer {
@@ -27,7 +29,7 @@ class Writer {
       throw refuse::repr_too_deep();
     }
     std::visit([this](const auto& v) { put(v); }, value.data);
-    if (out_.size() > max_text_bytes) throw refuse::text_too_long();
+    if (std::ssize(out_) > max_text_bytes) throw refuse::too_much_work(max_text_bytes);
     --depth_;
   }
   std::string take() { return std::move(out_); }

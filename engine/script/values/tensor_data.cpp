@@ -1,5 +1,6 @@
 #include "engine/script/values/tensor_data.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <vector>
 
@@ -17,17 +18,23 @@ using tensor::DType;
 using tensor::Tensor;
 
 // The items of what Python calls a sequence, or nullopt. A tensor is one when `tensors` is set.
-std::optional<std::vector<Value>> sequence_items(const Value& value, bool tensors) {
+std::optional<std::vector<Value>> sequence_items(tensor::Pace& pace, const Value& value, bool tensors) {
+  constexpr std::int64_t cost_of_item_bytes = 32, endless = std::int64_t{1} << 40;
+  const auto spend = [&](std::int64_t count) {
+    pace.advance(0, std::min(count, endless) * cost_of_item_bytes);
+  };
   if (const auto* sequence = value.get_if<Sequence>())
     return sequence->kind == Sequence::Kind::iterator ? std::nullopt
                                                       : std::optional(sequence->items->to_vector());
   std::vector<Value> items;
   if (const auto* range = value.get_if<Range>()) {
+    spend(range->size());
     for (std::int64_t i = 0; i < range->size(); ++i) items.push_back({range->start + i * range->step});
     return items;
   }
   const auto* self = value.get_if<Tensor>();
   if (!tensors || !self || self->dim() == 0) return std::nullopt;
+  spend(self->shape()[0]);
   tensor::Layout row = self->layout();
   row.shape.erase(0);
   row.stride.erase(0);
@@ -39,12 +46,12 @@ std::optional<std::vector<Value>> sequence_items(const Value& value, bool tensor
 }
 
 // Sizes along the first item of each level.
-tensor::Dims nested_shape(const Value& data) {
+tensor::Dims nested_shape(tensor::Pace& pace, const Value& data) {
   tensor::Dims shape;
   Value level = data;
   while (true) {
     if (level.is<std::string>()) throw refuse::data_too_deep("str");
-    const auto items = sequence_items(level, false);
+    const auto items = sequence_items(pace, level, false);
     if (!items) return shape;
     shape.push_back(static_cast<std::int64_t>(items->size()));
     if (shape.size() > 128) throw refuse::data_too_deep(type_name(level));
@@ -86,12 +93,14 @@ bool fits_integer(const tensor::Scalar& number, DType dtype) {
 }
 
 class Store {
+  static constexpr std::int64_t cost_of_element_bytes = 128;
+
  public:
   Store(kernels::Work& work, const Tensor& to) : work_(work), to_(to) {}
 
   void store(const Value& data, std::size_t dim) {
     if (dim == to_.shape().size()) return element(data);
-    const auto items = sequence_items(data, true);
+    const auto items = sequence_items(work_.pace(), data, true);
     if (!items) throw refuse::not_a_sequence();
     const std::int64_t size = to_.shape()[dim];
     if (static_cast<std::int64_t>(items->size()) != size) throw refuse::ragged_data(size, dim, items->size());
@@ -103,7 +112,7 @@ class Store {
     const tensor::Scalar number = number_for(data, to_.dtype());
     if (!fits_integer(number, to_.dtype())) throw refuse::element_does_not_fit(to_.dtype());
     if (work_.has_bytes()) tensor::write_element(work_.data(0) + next_ * to_.itemsize(), to_.dtype(), number);
-    work_.pace().advance(to_.itemsize());
+    work_.pace().advance(to_.itemsize(), cost_of_element_bytes);
     ++next_;
   }
 
@@ -114,19 +123,30 @@ class Store {
 
 }  // namespace
 
-DType inferred_dtype(const Value& data) {
+namespace {
+
+DType inferred(tensor::Pace& pace, const Value& data) {
+  constexpr std::int64_t cost_of_item_bytes = 128;
+  pace.advance(0, cost_of_item_bytes);
   if (const auto number = as_number(data)) return tensor::default_dtype(*number);
   if (data.is<BigInt>()) return DType::int64;
   if (const auto* t = data.get_if<Tensor>()) return t->dtype();
   if (data.is<std::string>()) throw refuse::data_is_text();
-  const auto items = sequence_items(data, false);
+  const auto items = sequence_items(pace, data, false);
   if (!items) throw refuse::dtype_not_inferred(type_name(data));
   std::optional<DType> dtype;
   for (const Value& value : *items) {
-    const DType next = inferred_dtype(value);
+    const DType next = inferred(pace, value);
     dtype = dtype ? promote(*dtype, next) : next;
   }
   return dtype.value_or(DType::float32);
+}
+
+}  // namespace
+
+DType inferred_dtype(const tensor::Memory& memory, const Value& data) {
+  tensor::Pace pace(memory.control());
+  return inferred(pace, data);
 }
 
 Tensor tensor_from(tensor::Memory& memory, const Value& data, std::optional<DType> dtype,
@@ -134,8 +154,11 @@ Tensor tensor_from(tensor::Memory& memory, const Value& data, std::optional<DTyp
   if (const auto* t = data.get_if<Tensor>())
     return ops::to(memory, *t, {.dtype = dtype, .device = device, .copy = true});
   if (data.is<std::string>()) throw refuse::data_is_text();
-  const tensor::Dims shape = nested_shape(data);
-  const DType type = dtype ? *dtype : inferred_dtype(data);
+  const tensor::Dims shape = [&] {
+    tensor::Pace pace(memory.control());
+    return nested_shape(pace, data);
+  }();
+  const DType type = dtype ? *dtype : inferred_dtype(memory, data);
   Tensor result = memory.allocate_tensor(shape, type, device.value_or(tensor::Device::cpu));
   const auto to = region_of(result);
   kernels::Work work(memory, {&to});

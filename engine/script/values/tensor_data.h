@@ -9,7 +9,7 @@ namespace stridescope::script {
 
 /// The dtype that torch.tensor infers: the promoted one of all numbers and tensors, float32 for none.
 /// Throws for what is no number, as PyTorch does.
-tensor::DType inferred_dtype(const Value& data);
+tensor::DType inferred_dtype(const tensor::Memory& memory, const Value& data);
 
 /// torch.tensor(data): a new contiguous tensor from a number, a tensor or nested lists, tuples and ranges.
 /// Throws ValueError where lists are ragged, TypeError and RuntimeError for what does not convert.

@@ -11,8 +11,16 @@
 namespace stridescope::script {
 namespace {
 
+constexpr std::int32_t max_slice_depth = 3;
+
+std::shared_ptr<Items> make_items(std::vector<Value> values) {
+  auto items = std::make_shared<Items>(std::move(values));
+  items->for_each_marked([](std::size_t, const Value& item) { put_on_level(item, 1); });
+  return items;
+}
+
 Value make_sequence(Sequence::Kind kind, std::vector<Value> items) {
-  return {Sequence{kind, std::make_shared<Items>(std::move(items)), {}, {}}};
+  return {Sequence{kind, make_items(std::move(items)), {}, {}}};
 }
 
 template <class... Cases>
@@ -45,7 +53,24 @@ bool truth_of(const tensor::Tensor& t) {
 }  // namespace
 
 bool Reaches::of(const Value& value) {
-  return value.is<tensor::Tensor>() || value.is<Sequence>() || value.is<StorageValue>() || value.is<Function>();
+  if (const auto* slice = value.get_if<Slice>())
+    return of(*slice->start) || of(*slice->stop) || of(*slice->step);
+  return value.is<tensor::Tensor>() || value.is<Sequence>() || value.is<StorageValue>() ||
+         value.is<Function>();
+}
+
+void put_on_level(const Value& value, std::int32_t level) {
+  if (const auto* sequence = value.get_if<Sequence>()) {
+    auto& items = *sequence->items;
+    if (items.level >= level) return;
+    if (level >= max_value_depth) throw refuse::value_too_deep(max_value_depth);
+    items.for_each_marked([&](std::size_t, const Value& item) { put_on_level(item, level + 1); });
+    items.level = level;
+  } else if (const auto* function = value.get_if<Function>()) {
+    if (function->self) put_on_level(*function->self, level + 1);
+  } else if (const auto* slice = value.get_if<Slice>()) {
+    for (const auto* part : {&slice->start, &slice->stop, &slice->step}) put_on_level(**part, level + 1);
+  }
 }
 
 std::int64_t Range::size() const {
@@ -58,6 +83,18 @@ std::int64_t Range::size() const {
                   : distance(stop, start, std::uint64_t{0} - static_cast<std::uint64_t>(step));
 }
 
+Value make_slice(Value start, Value stop, Value step) {
+  Slice slice;
+  for (const auto* part : {&start, &stop, &step}) {
+    if (const auto* inner = part->get_if<Slice>()) slice.depth = std::max(slice.depth, inner->depth + 1);
+  }
+  if (slice.depth > max_slice_depth) throw refuse::value_too_deep(max_slice_depth);
+  slice.start = std::make_shared<const Value>(std::move(start));
+  slice.stop = std::make_shared<const Value>(std::move(stop));
+  slice.step = std::make_shared<const Value>(std::move(step));
+  return {std::move(slice)};
+}
+
 Value make_list(std::vector<Value> items) { return make_sequence(Sequence::Kind::list, std::move(items)); }
 Value make_tuple(std::vector<Value> items) { return make_sequence(Sequence::Kind::tuple, std::move(items)); }
 
@@ -68,7 +105,7 @@ Value make_size(const tensor::Dims& shape) {
 }
 
 Value make_named_tuple(std::string_view op, std::vector<std::string> fields, std::vector<Value> items) {
-  return {Sequence{Sequence::Kind::named_tuple, std::make_shared<Items>(std::move(items)),
+  return {Sequence{Sequence::Kind::named_tuple, make_items(std::move(items)),
                    "torch.return_types." + std::string(op), std::move(fields)}};
 }
 

@@ -23,15 +23,37 @@ struct None {
   friend bool operator==(None, None) = default;
 };
 struct EllipsisValue {};
-/// `a:b:c`, in a subscript or from slice(); absent parts are None.
+/// `a:b:c`, in a subscript or from slice(); absent parts are None. make_slice makes one.
 struct Slice {
   std::shared_ptr<const Value> start, stop, step;
+  std::int32_t depth = 1;  ///< slices in slices
 };
 /// Finds values through which tensors may be reached.
 struct Reaches {
   static bool of(const Value& value);
 };
-using Items = SharedVector<Value, Reaches>;
+/// Containers nest at most so deep. Whatever walks values (printing, comparing, destroying) may recurse.
+inline constexpr std::int32_t max_value_depth = 200;
+/// The items of a container. `level` is at least the number of containers on any way to it; what it holds has
+/// a higher one. It only grows, so that no more than max_value_depth containers can ever hold one another.
+struct Items : SharedVector<Value, Reaches> {
+  using SharedVector::SharedVector;
+  Items() = default;
+  Items(const Items&) = default;
+  Items(Items&&) = default;
+  /// Other items, in the same place.
+  Items& operator=(const Items& other) {
+    SharedVector::operator=(other);
+    return *this;
+  }
+  Items& operator=(Items&& other) noexcept {
+    SharedVector::operator=(std::move(other));
+    return *this;
+  }
+  ~Items() = default;
+
+  std::int32_t level = 0;
+};
 /// A Python list, tuple or torch.Size (a tuple that prints as `torch.Size([...])`), the named tuple that
 /// max/min/... along a dimension return (`type_name` "torch.return_types.max", `field_names`), or an iterator
 /// (`type_name` "zip", "enumerate", "generator", ...), whose items are taken out by the first reader.
@@ -103,6 +125,12 @@ struct Value {
   bool is_none() const { return is<None>(); }
 };
 
+/// Throws RecursionError where slices would nest deeper than a few levels.
+Value make_slice(Value start, Value stop, Value step);
+/// Puts what a value reaches on levels from `level` on. Throws RecursionError where that is too deep.
+void put_on_level(const Value& value, std::int32_t level);
+
+/// The makers of containers throw RecursionError above max_value_depth.
 Value make_list(std::vector<Value> items);
 Value make_tuple(std::vector<Value> items);
 /// torch.Size

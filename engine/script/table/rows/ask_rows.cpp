@@ -246,7 +246,7 @@ std::vector<Row> value_rows() {
            .evaluate =
                [](const Call& call) {
                  const auto self = call.tensor("self");
-                 call.interpreter.spend(self.numel());
+                 call.interpreter.spend(list_items(self));
                  return tolist(call.memory, self);
                }},
           {.name = "is_tensor",

@@ -88,10 +88,8 @@ Value evaluate_range(const Call& call) {
 }
 
 Value evaluate_slice(const Call& call) {
-  const auto part = [&](const char* name) {
-    return std::make_shared<const Value>(call.has(name) ? call[name] : Value{None{}});
-  };
-  return {Slice{part("start"), part("stop"), part("step")}};
+  const auto part = [&](const char* name) { return call.has(name) ? call[name] : Value{None{}}; };
+  return make_slice(part("start"), part("stop"), part("step"));
 }
 
 Value evaluate_zip(const Call& call) {

@@ -15,19 +15,19 @@ Items& change(const Call& call) { return call.interpreter.change(self_of(call));
 Value none() { return {None{}}; }
 
 Value evaluate_append(const Call& call) {
-  check_acyclic(self_of(call), call["object"]);
+  check_nesting(call.interpreter, self_of(call), call["object"]);
   call.interpreter.spend(1);
   change(call).push_back(call["object"]);
   return none();
 }
 Value evaluate_extend(const Call& call) {
   const auto more = iterate(call.interpreter, call["iterable"]);
-  for (const auto& item : more) check_acyclic(self_of(call), item);
+  for (const auto& item : more) check_nesting(call.interpreter, self_of(call), item);
   change(call).insert(items_of(call).size(), more);
   return none();
 }
 Value evaluate_insert(const Call& call) {
-  check_acyclic(self_of(call), call["object"]);
+  check_nesting(call.interpreter, self_of(call), call["object"]);
   const auto size = static_cast<std::int64_t>(items_of(call).size());
   auto at = index_argument(call["index"]);
   at = std::clamp<std::int64_t>(at < 0 ? at + size : at, 0, size);
@@ -78,7 +78,8 @@ Value evaluate_reverse(const Call& call) {
   return none();
 }
 Value evaluate_sort(const Call& call) {
-  auto sorted = sorted_items(call.interpreter, items_of(call).to_vector(), call["key"], truth(call["reverse"]));
+  auto sorted =
+      sorted_items(call.interpreter, items_of(call).to_vector(), call["key"], truth(call["reverse"]));
   change(call).assign(std::move(sorted));
   return none();
 }

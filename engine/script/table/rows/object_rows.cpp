@@ -13,14 +13,13 @@ namespace {
 Value evaluate_print(const Call& call) {
   const auto separator = call.given("sep") ? call.string("sep") : " ";
   const auto end = call.given("end") ? call.string("end") : "\n";
-  std::string text;
   bool first = true;
   for (const auto& object : *std::get<Sequence>(call["objects"].data).items) {
-    if (!first) text += separator;
+    if (!first) call.interpreter.write(separator);
     first = false;
-    text += str(object);
+    call.interpreter.write(str(object));
   }
-  call.interpreter.write(text + end);
+  call.interpreter.write(end);
   return {None{}};
 }
 

@@ -4,6 +4,7 @@
 
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/table/rows/python_support.h"
+#include "engine/script/values/finder.h"
 #include "engine/script/values/format.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -40,6 +41,7 @@ Value evaluate_split(const Call& call) {
       at = text.find_first_not_of(blanks, at);
       if (at == std::string::npos) break;
       const auto end = left-- == 0 ? std::string::npos : text.find_first_of(blanks, at);
+      call.interpreter.spend(1);
       auto part = text.substr(at, end == std::string::npos ? end : end - at);
       if (end == std::string::npos) part.erase(part.find_last_not_of(blanks) + 1);
       parts.push_back({std::move(part)});
@@ -50,8 +52,10 @@ Value evaluate_split(const Call& call) {
   }
   const auto separator = call.string("sep");
   if (separator.empty()) throw refuse::empty_separator();
+  Finder find(call.interpreter, text, separator);
   for (;;) {
-    const auto end = left-- == 0 ? std::string::npos : text.find(separator, at);
+    const auto end = left-- == 0 ? std::string::npos : find(at);
+    call.interpreter.spend(1);
     parts.push_back({text.substr(at, end == std::string::npos ? end : end - at)});
     if (end == std::string::npos) break;
     at = end + separator.size();
@@ -79,8 +83,9 @@ Value evaluate_replace(const Call& call) {
   const auto from = call.string("old"), to = call.string("new");
   std::string out;
   std::size_t at = 0;
+  Finder find(call.interpreter, text, from);
   while (at <= text.size()) {
-    const auto found = from.empty() ? at : text.find(from, at);
+    const auto found = from.empty() ? at : find(at);
     if (found == std::string::npos) break;
     call.interpreter.spend(static_cast<std::int64_t>(to.size() + 1));
     out += text.substr(at, found - at) + to;
@@ -98,7 +103,7 @@ Value evaluate_replace(const Call& call) {
 }
 
 Value evaluate_find(const Call& call) {
-  const auto found = self_of(call).find(call.string("sub"));
+  const auto found = Finder(call.interpreter, self_of(call), call.string("sub"))(0);
   if (found == std::string::npos) return {std::int64_t{-1}};
   return {static_cast<std::int64_t>(length_utf8(self_of(call).substr(0, found)))};
 }
@@ -111,10 +116,8 @@ Value evaluate_count(const Call& call) {
   const auto part = call.string("sub");
   if (part.empty()) return {static_cast<std::int64_t>(length_utf8(self_of(call))) + 1};
   std::int64_t count = 0;
-  for (auto at = self_of(call).find(part); at != std::string::npos;
-       at = self_of(call).find(part, at + part.size())) {
-    ++count;
-  }
+  Finder find(call.interpreter, self_of(call), part);
+  for (auto at = find(0); at != std::string::npos; at = find(at + part.size())) ++count;
   return {count};
 }
 
@@ -140,6 +143,7 @@ Value pad(const Call& call, char align) {
     throw refuse::fill_character_length();
   }
   if (width <= static_cast<std::int64_t>(length_utf8(self_of(call)))) return {self_of(call)};
+  call.interpreter.spend(width);
   return {format({self_of(call)}, fill + align + std::to_string(width))};
 }
 

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+
+namespace stridescope::tensor {
+
+/// What a script may take of the machine. A script is a stranger's: whatever it says, each statement ends
+/// soon, and so does the script. Counts what does not depend on the machine, so that a script that is refused
+/// is refused everywhere.
+///
+/// Steps are those of interpretation: values made, items and characters looked at or made. Work is that of
+/// kernels, in bytes of the elements that are walked. One thread counts; others may look.
+class Budget {
+ public:
+  struct Limits {
+    std::int64_t statement_steps = 4'000'000, script_steps = 16'000'000;
+    std::int64_t statement_work_bytes = std::int64_t{4} << 30, script_work_bytes = std::int64_t{16} << 30;
+  };
+  const Limits& limits() const { return limits_; }
+  void set_limits(const Limits& limits) { limits_ = limits; }
+
+  /// From here to end_script() what statements take is also counted together.
+  void begin_script();
+  void end_script() { script_.reset(); }
+  void begin_statement();
+
+  /// Throws MemoryError above the limits. Negative counts are of what has no end.
+  void step(std::int64_t steps);
+  /// Throws RuntimeError above the limits.
+  void work(std::int64_t bytes) {
+    note_work(bytes);
+    require_work();
+  }
+  /// The same, but throws only in the next call of work() or require_work().
+  void note_work(std::int64_t bytes) noexcept {
+    statement_.work_bytes.fetch_add(bytes, std::memory_order_relaxed);
+  }
+  void require_work() const;
+  std::int64_t steps() const { return statement_.steps; }
+
+ private:
+  struct Taken {
+    std::int64_t steps = 0;
+    std::atomic<std::int64_t> work_bytes = 0;
+  };
+  struct Earlier {
+    std::int64_t steps = 0, work_bytes = 0;
+  };
+
+  Limits limits_;
+  Taken statement_;
+  std::optional<Earlier> script_;  ///< by the statements before this one
+};
+
+}  // namespace stridescope::tensor

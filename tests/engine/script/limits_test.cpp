@@ -1,0 +1,149 @@
+#include <string>
+#include <string_view>
+
+#include "engine/script/evaluate/interpreter.h"
+#include "engine/script/values/finder.h"
+#include "engine/session/session.h"
+#include "engine/tensor/refusal/rules.h"
+#include "tests/support/catch.h"
+
+using namespace stridescope;
+
+namespace {
+
+std::string repeated(std::string_view text, int times) {
+  std::string out;
+  for (int i = 0; i < times; ++i) out += text;
+  return out;
+}
+
+/// The rule that ends a script, or "done". Limits are lower than a user's.
+std::string end_of(const std::string& text) {
+  tensor::Memory memory;
+  memory.budget().set_limits(
+      {.statement_steps = 200'000, .script_steps = 800'000, .statement_work_bytes = 1 << 20});
+  const auto opened = session::open("import torch\n" + text, memory);
+  return opened.failure ? std::string(tensor::name(opened.failure->refusal.rule())) : "done";
+}
+
+}  // namespace
+
+TEST_CASE("values nest to a bounded depth, however they are made") {
+  CHECK(end_of("x = (1,)\n" + repeated("x = (x,)\n", 150)) == "done");
+  CHECK(end_of("x = (1,)\n" + repeated("x = (x,)\n", 250)) == "value_too_deep");
+  CHECK(end_of("x = [1]\n" + repeated("x = [x]\n", 250)) == "value_too_deep");
+  CHECK(end_of("x = [1]\n" + repeated("x = [i for i in [x]]\n", 250)) == "value_too_deep");
+  CHECK(end_of("x = []\n" + repeated("x = [x.append]\n", 250)) == "value_too_deep");
+  CHECK(end_of("x = 1\n" + repeated("x = slice(x)\n", 5)) == "value_too_deep");
+  CHECK(end_of("x = 1\n" + repeated("x = [slice(x)]\n", 150)) == "value_too_deep");
+}
+
+TEST_CASE("a list that grows inside others nests no deeper than they may") {
+  // The outer lists were made while the inner one was shallow.
+  const std::string wrap = repeated("w = [w]\n", 120);
+  const std::string held = "a = []\nw = a\n" + wrap;
+  CHECK(end_of(held + "w = [1]\n" + repeated("w = [w]\n", 60) + "a.append(w)") == "done");
+  CHECK(end_of(held + "w = [1]\n" + wrap + "a.append(w)") == "value_too_deep");
+  CHECK(end_of(held + "w = [1]\n" + wrap + "a += [w]") == "value_too_deep");
+  CHECK(end_of(held + "w = [1]\n" + wrap + "a[:] = [w]") == "value_too_deep");
+  CHECK(end_of(held + "w = [1]\n" + wrap + "a.insert(0, w)") == "value_too_deep");
+}
+
+TEST_CASE("no list holds itself") {
+  CHECK(end_of("x = []\nx.append(x)") == "list_holds_itself");
+  CHECK(end_of("x = []\ny = [(x, 1)]\nx.append(y)") == "list_holds_itself");
+  CHECK(end_of("x = []\nx.append(x.append)") == "list_holds_itself");
+  CHECK(end_of("x = [[]]\nx[0].append(1)\nx[0] = [x[0]]\nx.append(x[0])") == "done");
+}
+
+TEST_CASE("what is held twice, each holding the next, is walked once or refused") {
+  const std::string twice = "t = torch.zeros(2)\nx = [t]\n" + repeated("x = [x, x]\n", 60);
+  CHECK(end_of(twice) == "done");
+  CHECK(end_of(twice + "y = x, x\nz = len(y)") == "done");
+  CHECK(end_of(twice + "print(x)") != "done");
+  CHECK(end_of(twice + "y = torch.tensor(x)") != "done");
+  CHECK(end_of(twice + "y = [t]\n" + repeated("y = [y, y]\n", 60) + "z = x == y") != "done");
+}
+
+TEST_CASE("clauses of a comprehension are bounded as nesting is") {
+  CHECK(end_of("x = [1 " + repeated("for _ in [0] ", 200) + "]") == "done");
+  CHECK(end_of("x = [1 " + repeated("for _ in [0] ", 30000) + "]") == "expression_too_long");
+}
+
+TEST_CASE("a statement makes so many items and characters at most") {
+  CHECK(end_of("x = list(range(100000))") == "done");
+  for (const std::string text :
+       {"x = 'a' * 10**12",
+        "x = [0] * 10**12",
+        "x = list(range(10**12))",
+        "x = [i for i in range(10**12)]",
+        "x = sum(range(10**12))",
+        "x = tuple(range(10**9))",
+        "x = f'{1:>1000000000}'",
+        "x = 'x'.ljust(10**9)",
+        "x = '{:>1000000000}'.format(1)",
+        "x = 'x'.zfill(10**9)",
+        "x = torch.zeros(1).expand(10**9).tolist()",
+        "x = torch.zeros(10**9, 0).tolist()",
+        "x = torch.zeros(2**31, 2**31, 0).tolist()",
+        "x = [0]\nx = [x.count(5) for i in range(10**7)]",
+        "x = list(range(10**5))\ny = [sorted(x) for i in range(100)]",
+        "x = 'a ' * 10**4\ny = [x.split() for i in range(100)]",
+        "x = list(range(10**4))\ny = [print(*x, sep='a' * 1000) for i in range(1000)]",
+        "x = 7**90000\ny = [(x * 3) // 7**45000 for i in range(10000)]",
+        "x = [torch.zeros(1) for i in range(10**7)]",
+        "x = torch.zeros(1).expand(10**9)\ny = x.unbind()"}) {
+    CAPTURE(text);
+    CHECK(end_of(text) != "done");
+  }
+  CHECK(end_of("x = [0]\n" + repeated("x = x + x\n", 64)) == "too_much_work");
+  CHECK(end_of("x = 'a'\n" + repeated("x += x\n", 64)) == "too_much_work");
+  CHECK(end_of("x = [0]\n" + repeated("x.extend(x)\n", 64)) == "too_much_work");
+}
+
+TEST_CASE("a script makes so many items at most, and a session's user starts anew") {
+  const std::string line = "x = list(range(100000))\n";
+  CHECK(end_of(repeated(line, 20)) == "script_too_long");
+  session::Session session;
+  for (int i = 0; i < 20; ++i) CHECK_FALSE(session.append(line).has_value());
+}
+
+TEST_CASE("an error of the budget stands where the work is") {
+  const auto opened = session::open("import torch\nx = (1, [i for i in range(10**12)])\n");
+  REQUIRE(opened.failure);
+  CHECK(opened.failed_line == 2);
+  CHECK(opened.failure->span.begin.column > 5);
+}
+
+TEST_CASE("kernels walk so many bytes at most") {
+  for (const std::string text :
+       {"x = torch.zeros(1).expand(10**6, 10**6)\ny = x.sum()",
+        "x = torch.zeros(1, 1).expand(10**5, 10**5)\ny = x @ x",
+        "x = torch.zeros(1).expand(10**11)\ny = x.sort()",
+        "x = torch.zeros(1).expand(10**11)\ny = x.cumsum(0)",
+        "x = torch.ones(1).expand(10**6, 10**7)\ny = x.nonzero()",
+        "x = torch.ones(1).expand(10**6, 10**7)\ny = x[x > 0]", "x = torch.tensor(range(10**12))"}) {
+    CAPTURE(text);
+    CHECK(end_of(text) == "too_many_bytes_walked");
+  }
+  CHECK(end_of("x = torch.zeros(100, 100)\ny = x @ x") == "done");
+  CHECK(end_of("x = torch.zeros(1).expand(1000)\ny = [x.exp() for i in range(10000)]") ==
+        "too_many_bytes_walked");
+}
+
+TEST_CASE("parts are found in texts as str.find finds them") {
+  tensor::Memory memory;
+  tensor::Generator generator;
+  script::Interpreter interpreter(memory, generator);
+  const std::string text = repeated("abcab", 20) + repeated("a", 40) + "b" + repeated("abc", 9);
+  for (std::size_t begin = 0; begin < text.size(); begin += 3) {
+    for (std::size_t size = 1; size < 45; size += 2) {
+      const auto part = text.substr(begin, size);
+      const script::Finder find(interpreter, text, part);
+      CHECK(find(0) == text.find(part));
+      CHECK(find(begin + 1) == text.find(part, begin + 1));
+    }
+  }
+  const std::string absent = repeated("a", 30) + "c";
+  CHECK(script::Finder(interpreter, text, absent)(0) == std::string::npos);
+}
