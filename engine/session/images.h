@@ -13,7 +13,7 @@ namespace stridescope::session {
 /// dropped. What was dropped is computed anew, by running the script up to there, where it is asked for.
 class Images {
  public:
-  static constexpr std::int64_t default_limit_bytes = std::int64_t{1} << 29;
+  static constexpr std::int64_t default_limit_bytes = std::int64_t{1} << 30;
 
   std::int64_t limit_bytes() const { return limit_bytes_; }
   void set_limit_bytes(std::int64_t limit);

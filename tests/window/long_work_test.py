@@ -3,7 +3,7 @@
 
 from driver import Window, binary
 
-LONG = "y = torch.randn(4 * 10**8)"
+LONG = "y = torch.randn(2 * 10**8)"
 
 with Window(binary()) as window:
     def submit(line):

@@ -75,7 +75,7 @@ void fill_normal(Pace& pace, Generator& generator, T* data, std::int64_t count, 
                  Real<T> deviation) {
   constexpr std::int64_t half =
       sizeof(T) / 2;  // drawing a number is half of the work, its logarithm the other
-  constexpr std::int64_t cost = 8;
+  constexpr std::int64_t cost = 6;
   pace.parts(count, half, cost, [&](std::int64_t begin, std::int64_t end) {
     for (auto i = begin; i < end; ++i) data[i] = convert<T>(uniform<T>(generator));
   });

@@ -16,6 +16,7 @@ using Indices = std::vector<std::int64_t>;
 /// The session after some statements, the last of which is looked at.
 session::Session after(const std::vector<std::string>& statements) {
   session::Session session;
+  session.memory().budget().set_limits({.statement_work_bytes = std::int64_t{8} << 30});
   for (const auto& statement : statements) {
     const auto failure = session.append(statement);
     INFO(statement << (failure ? ": " + failure->message() : ""));

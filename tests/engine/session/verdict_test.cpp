@@ -13,7 +13,9 @@ using Kind = Verdict::Kind;
 using tensor::Layout;
 
 Session session_with(std::initializer_list<const char*> statements) {
-  Session session;
+  tensor::Memory memory;
+  memory.set_limit_bytes(std::int64_t{16} << 30);
+  Session session(std::move(memory));
   for (const auto* statement : statements) REQUIRE_FALSE(session.append(statement));
   return session;
 }
