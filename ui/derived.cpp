@@ -79,6 +79,7 @@ const Derived::Facts* Derived::facts(const State& state) const {
   const auto& layout = tensor->layout();
   Facts facts{.tensor = *tensor};
   find_sharing(state.document.session, name, facts);
+  facts.axes = state.document.session.now().axes(*tensor);
   facts.contiguity = explain::contiguity(layout);
   facts.overlap = explain::overlap(layout, tensor->storage().nbytes() / tensor->itemsize());
   if (wanted) facts.view = explain::prove_view(layout, *wanted);

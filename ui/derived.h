@@ -40,6 +40,7 @@ class Derived {
     bool is_exact = true;                  ///< false: `visible_bytes` is an upper bound
     std::vector<std::string> shares = {};  ///< names of other tensors over its storage, the newest at most
     std::size_t further = 0;               ///< how many more of these there are
+    tensor::Dims axes = {};                ///< who its dimensions are
     explain::Contiguity contiguity = {};
     explain::Overlap overlap = {};
     std::optional<tensor::Dims> wanted = {};      ///< the shape in an open form of view or reshape

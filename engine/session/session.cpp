@@ -97,6 +97,7 @@ Execution Session::begin(std::shared_ptr<const script::Statement> statement, std
   execution.after_->generator = execution.before_->generator;
   execution.after_->steps = execution.before_->steps;
   execution.after_->written = execution.before_->written;
+  execution.after_->axes = execution.before_->axes;
 
   const std::lock_guard lock(history_->mutex);
   execution.before_->toward = execution.after_;
@@ -176,6 +177,7 @@ std::optional<Failure> Session::finish(Execution execution) {
   drop_later_steps();
   for (const auto& name : execution.step_->outcome.bound) execution.after_->environment.stamp(name, cursor_);
   note_written(*execution.after_, trace);
+  note_axes(*execution.after_, trace);
   for (const auto& write : trace.writes) history_->images.add(write.other);
   execution.after_->steps.push_back(execution.step_);
   steps_.push_back(std::move(execution.step_));

@@ -36,6 +36,11 @@ class Snapshot {
   /// work.
   std::int64_t storage_id(const tensor::Tensor& tensor) const;
 
+  /// Who each dimension of a tensor is, as a number: those of a tensor that is made of nothing are counted
+  /// from 0; transposed, sliced, stretched, reduced, computed with, a dimension keeps its number; a new one
+  /// takes the first that is free. For people, who see the same letter and hue.
+  tensor::Dims axes(const tensor::Tensor& tensor) const;
+
   const tensor::Generator& generator() const;
   const tensor::Memory::Mark& mark() const;
   /// Whether an element at `byte_offset` of a storage that torch.empty made has been written. True for

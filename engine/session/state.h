@@ -28,9 +28,12 @@ struct Written {
 struct State {
   script::Environment environment;
   std::shared_ptr<const tensor::Generator> generator;
-  tensor::Memory::Mark mark;                                ///< where ids and addresses stand
-  script::SharedVector<std::shared_ptr<const Step>> steps;  ///< that led here
+  tensor::Memory::Mark mark;                                                ///< where ids and addresses stand
+  script::SharedVector<std::shared_ptr<const Step>> steps;                  ///< that led here
   script::SharedMap<std::int64_t, std::shared_ptr<const Written>> written;  ///< by storage id
+
+  /// Which dimension each dimension of a tensor is, by identity; absent: they are counted.
+  script::SharedMap<const void*, std::shared_ptr<const tensor::Dims>> axes;
 
   std::shared_ptr<const State> toward;  ///< null: this is the live state
   std::shared_ptr<const Step> between;
@@ -39,6 +42,8 @@ struct State {
 
 /// Adds what a step wrote to storages that torch.empty made.
 void note_written(State& state, const Trace& trace);
+/// Adds which dimensions the tensors have that a step made or changed.
+void note_axes(State& state, const Trace& trace);
 
 /// Shared by a session and its snapshots. Whoever reads what the live state sees, or `toward` and `between`
 /// of a state, holds the mutex; so does whoever changes them, other than what a trace already has.

@@ -52,20 +52,28 @@ float text_widget(Ui& ui, const ArgumentPlace& place) {
   return height;
 }
 
+tensor::Dims axes_of_self(const ArgumentPlace& place) {
+  const auto self = self_of(place);
+  return self ? place.state.document.session.now().axes(*self) : tensor::Dims{};
+}
+
 struct DimChips {
   std::vector<std::string> ids, labels;
   std::vector<Option> options;
   std::vector<scene::Color> colors;
 };
 
-DimChips dim_chips(const Ui& ui, const std::vector<std::int64_t>& dims) {
+/// `axes`: who the dimensions are; a dimension that is not among them has its place.
+DimChips dim_chips(const Ui& ui, const std::vector<std::int64_t>& dims, const tensor::Dims& axes) {
   DimChips chips;
   chips.ids.reserve(dims.size());
   chips.labels.reserve(dims.size());
   for (const auto dim : dims) {
     chips.ids.push_back(std::to_string(dim));
-    chips.labels.push_back(std::to_string(dim) + " " + std::string(scene::axis_letter(dim)));
-    chips.colors.push_back(ui.palette().axis[static_cast<std::size_t>(dim) % ui.palette().axis.size()]);
+    const auto d = static_cast<std::size_t>(dim);
+    const auto axis = d < axes.size() ? axes[d] : dim;
+    chips.labels.push_back(std::to_string(dim) + " " + std::string(scene::axis_letter(axis)));
+    chips.colors.push_back(scene::axis_color(ui.style, axis));
   }
   for (std::size_t i = 0; i < dims.size(); ++i) chips.options.push_back({chips.ids[i], chips.labels[i]});
   return chips;
@@ -82,7 +90,7 @@ float dim_widget(Ui& ui, const ArgumentPlace& place) {
   const bool makes_room = place.parameter && place.parameter->role == script::Role::new_dim;
   const auto count = self ? self->dim() + (makes_room ? 1 : 0) : 0;
   if (count == 0) return text_widget(ui, place);
-  const auto chips_of = dim_chips(ui, range_of(count));
+  const auto chips_of = dim_chips(ui, range_of(count), makes_room ? tensor::Dims{} : axes_of_self(place));
   const auto value = integer_of(draft_of(place).text);
   auto chosen = std::make_unique<bool[]>(static_cast<std::size_t>(count));
   for (std::int64_t d = 0; d < count; ++d)
@@ -102,7 +110,7 @@ float dims_widget(Ui& ui, const ArgumentPlace& place) {
   const auto count = self ? self->dim() : 0;
   if (count == 0) return text_widget(ui, place);
   auto values = integers(draft_of(place).text);
-  const auto chips_of = dim_chips(ui, range_of(count));
+  const auto chips_of = dim_chips(ui, range_of(count), axes_of_self(place));
   auto chosen = std::make_unique<bool[]>(static_cast<std::size_t>(count));
   for (auto& value : values) value = value < 0 ? value + count : value;
   for (const auto value : values)
@@ -126,7 +134,7 @@ float order_widget(Ui& ui, const ArgumentPlace& place) {
   for (auto& dim : order) dim = dim < 0 ? dim + static_cast<std::int64_t>(count) : dim;
   const float width =
       std::min(ui.px(58), (place.width - gap * static_cast<float>(count - 1)) / static_cast<float>(count));
-  const auto chips_of = dim_chips(ui, order);
+  const auto chips_of = dim_chips(ui, order, axes_of_self(place));
   const auto move = [&](std::size_t from, std::size_t to) {
     const auto dim = order[from];
     order.erase(order.begin() + static_cast<std::ptrdiff_t>(from));

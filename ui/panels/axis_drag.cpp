@@ -34,7 +34,7 @@ scene::Rect moved(const scene::Rect& rect, const scene::Rect& area) {
 
 /// Paints where the chip may be dropped, and the chip at the pointer. Returns the role that is pointed at.
 std::optional<AxisRole> drop_zones(Ui& ui, const scene::Rect& card, const scene::AxisRoles& roles,
-                                   std::int64_t dim, scene::Point mouse) {
+                                   std::int64_t axis, scene::Point mouse) {
   const auto& palette = ui.palette();
   std::optional<AxisRole> pointed;
   for (const auto& zone : zones_of(card)) {
@@ -50,15 +50,17 @@ std::optional<AxisRole> drop_zones(Ui& ui, const scene::Rect& card, const scene:
     ui.draw_in(inner, label, scene::Font::text_bold, ui.style.text, palette.ink, scene::Align::center);
   }
   const scene::Rect chip{mouse.x + ui.px(10), mouse.y - ui.px(14), ui.px(34), ui.px(28)};
-  const auto hue = palette.axis[static_cast<std::size_t>(dim) % palette.axis.size()];
+  const auto hue = scene::axis_color(ui.style, axis);
   ui.fill(chip, palette.panel, ui.px(7));
   ui.frame(chip, hue, ui.px(7), ui.px(2));
-  ui.draw_in(chip, scene::axis_letter(dim), scene::Font::mono_bold, ui.style.mono, hue, scene::Align::center);
+  ui.draw_in(chip, scene::axis_letter(axis), scene::Font::mono_bold, ui.style.mono, hue,
+             scene::Align::center);
   return pointed;
 }
 
-void drag(Ui& ui, const scene::TensorPart& part, std::int64_t dim, const scene::Rect& area,
-          const Response& response) {
+void drag(Ui& ui, const scene::TensorPart& part, const scene::TensorPart::AxisMark& mark,
+          const scene::Rect& area, const Response& response) {
+  const auto dim = mark.dim;
   const auto& io = ImGui::GetIO();
   const scene::Point mouse{io.MousePos.x, io.MousePos.y};
   const auto roles = roles_of(part.grid);
@@ -66,7 +68,7 @@ void drag(Ui& ui, const scene::TensorPart& part, std::int64_t dim, const scene::
     ui.memory.dragged.clear();
     return;
   }
-  const auto role = drop_zones(ui, moved(part.card, area), roles, dim, mouse);
+  const auto role = drop_zones(ui, moved(part.card, area), roles, mark.axis, mouse);
   ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
   if (response.held) return;
   ui.memory.dragged.clear();
@@ -89,7 +91,7 @@ std::optional<scene::AxisTarget> axis_chips(Ui& ui, const State& state, const sc
       if (!tensor || axis.dim >= tensor->dim()) continue;
       const bool is_pinned = state.stage.view.pinned == scene::Target(target);
       const auto stride = tensor->stride()[static_cast<std::size_t>(axis.dim)];
-      const std::string letter(scene::axis_letter(axis.dim));
+      const std::string letter(scene::axis_letter(axis.axis));
       const auto response = ui.interact(id, rect,
                                         {.role = "axis",
                                          .label = letter,
@@ -104,7 +106,7 @@ std::optional<scene::AxisTarget> axis_chips(Ui& ui, const State& state, const sc
       const bool was_moved = drag_delta.x != 0 || drag_delta.y != 0;
       if (response.held && was_moved && part.has_grid) ui.memory.dragged = id;
       if (ui.memory.dragged == id) {
-        drag(ui, part, axis.dim, area, response);
+        drag(ui, part, axis, area, response);
       } else if (wants_menu) {
         ui.emit(OpenContextMenu{target, {}, {rect.x, rect.bottom() + ui.px(4)}});
       } else if (response.right_clicked) {

@@ -135,8 +135,10 @@ class Inspector {
   }
 
   void dim_row(const explain::DimContiguity& row) {
-    const auto hue = palette().axis[static_cast<std::size_t>(row.dim) % palette().axis.size()];
-    const std::string letter(scene::axis_letter(row.dim));
+    const auto d = static_cast<std::size_t>(row.dim);
+    const auto axis = d < facts_.axes.size() ? facts_.axes[d] : row.dim;
+    const auto hue = scene::axis_color(ui_.style, axis);
+    const std::string letter(scene::axis_letter(axis));
     const auto size = ui_.text("inspector/dim_size", {{"axis", letter}, {"size", row.size}});
     cell(0, 0.42f, at_.y, size, scene::Font::mono_bold, hue, scene::Align::left);
     const bool is_free = !row.expected;

@@ -17,7 +17,7 @@ struct Row {
   std::string id;
   std::int64_t size;
   scene::Color color;
-  std::size_t dim;
+  std::int64_t axis;  ///< who the dimension is
 };
 
 constexpr float head_height = 28, slider_height = 24, row_gap = 8;
@@ -56,8 +56,8 @@ bool slider_line(Ui& ui, const Row& row, std::string_view part, float x, float y
 /// Paints one dimension; whether the item was changed.
 bool edit_row(Ui& ui, const Row& row, SubscriptItem& item, float x, float y, float width) {
   const float letter = ui.px(26);
-  ui.draw_in({x, y, letter, ui.px(head_height)}, scene::axis_letter(static_cast<std::int64_t>(row.dim)),
-             scene::Font::mono_bold, ui.style.mono, row.color);
+  ui.draw_in({x, y, letter, ui.px(head_height)}, scene::axis_letter(row.axis), scene::Font::mono_bold,
+             ui.style.mono, row.color);
   const Option kinds[] = {{"all", ":"}, {"index", ui.text("slice/index")}, {"range", ui.text("slice/range")}};
   const int pressed = segmented(ui, row.id + "/kind", {x + letter, y, width - letter, ui.px(26)}, kinds,
                                 static_cast<int>(item.kind));
@@ -98,12 +98,14 @@ float subscript_editor(Ui& ui, const ArgumentPlace& place) {
   const auto self = find_tensor(place.state.document.session, place.state.form.open.self);
   auto items = items_of(place, self ? &*self : nullptr);
   if (!items) return 0;
+  const auto axes = self ? place.state.document.session.now().axes(*self) : tensor::Dims{};
   float y = place.at.y;
   bool changed = false;
   for (std::size_t d = 0; d < items->size(); ++d) {
     const float height = row_height(ui, (*items)[d]);
-    const Row row{place.id + "/" + std::to_string(d), self->shape()[d],
-                  ui.palette().axis[d % ui.palette().axis.size()], d};
+    const auto axis = d < axes.size() ? axes[d] : static_cast<std::int64_t>(d);
+    const Row row{place.id + "/" + std::to_string(d), self->shape()[d], scene::axis_color(ui.style, axis),
+                  axis};
     changed = edit_row(ui, row, (*items)[d], place.at.x, y, place.width) || changed;
     y += height + ui.px(row_gap);
   }

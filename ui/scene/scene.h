@@ -86,8 +86,9 @@ struct TensorPart {
   bool has_grid = true;  ///< false: only its card's text is shown
   struct AxisMark {
     std::int64_t dim = 0;
-    Rect rect;        ///< its stride chip; empty where there is none
-    Rect ruler = {};  ///< its ruler beside the grid; empty without a grid
+    std::int64_t axis = 0;  ///< who it is: its letter and hue
+    Rect rect;              ///< its stride chip; empty where there is none
+    Rect ruler = {};        ///< its ruler beside the grid; empty without a grid
   };
   std::vector<AxisMark> axes = {};
   Rect caption = {};            ///< what is written on the card

@@ -51,7 +51,7 @@ void paint_axis_steps(Scene& scene, const Stage& stage, const CardLayout& card, 
   const auto d = static_cast<std::size_t>(stage.steps->dim);
   const auto& axis = card.grid.axes[d];
   if (axis.level > 0) return;  // between blocks and planes an arrow would cross cells
-  const Color hue = axis_color(style, stage.steps->dim);
+  const Color hue = axis_color(style, card.tensor->axis(stage.steps->dim));
   tensor::Dims index;
   for (std::size_t i = 0; i < card.grid.axes.size(); ++i) index.push_back(0);
   for (std::size_t n = 1; n < stage.steps->elements.size(); ++n) {

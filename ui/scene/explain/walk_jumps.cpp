@@ -43,8 +43,8 @@ void paint_walk(Scene& scene, const Stage& stage, const GroupLayout& group, cons
     const auto distance = explain::walk_step(layout, n).jump;
     const float age = static_cast<float>(now - n);
     const float t = n == now ? stage.walk->jump : 1.0f;
-    const ArcLook look{axis_color(style, carried_dim(layout, n)), n == now ? 1.0f : 0.5f / age,
-                       style.line_width * 2, distance < 0};
+    const ArcLook look{axis_color(style, stage.walk->tensor->axis(carried_dim(layout, n))),
+                       n == now ? 1.0f : 0.5f / age, style.line_width * 2, distance < 0};
     if (t > 0) add_arc(scene, arc, t, look, tensor_key(tensor, "jump", n));
     if (n != now) continue;
     if (t < 1) {  // it passes behind the distance

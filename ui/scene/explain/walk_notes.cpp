@@ -20,7 +20,7 @@ void frame_chips(Scene& scene, const Walk& walk, std::int64_t advancing, const t
     scene.boxes.push_back({.key = tensor_key(part->tensor, "chip-frame", axis.dim),
                            .rect = inset(axis.rect, -style.space_1 * 0.6f),
                            .radius = style.space_1,
-                           .border = axis_color(style, axis.dim),
+                           .border = axis_color(style, axis.axis),
                            .border_width = style.line_width * (turns ? 1.0f : 2.0f),
                            .opacity = opacity,
                            .layer = layer::mark});
@@ -41,7 +41,7 @@ void paint_carries(Scene& scene, const Stage& stage, const FormulaIndices& indic
     const Rect at = indices.digits[d];
     scene.boxes.push_back({.key = key_of("turned", walk.tensor->name, static_cast<std::int64_t>(d)),
                            .rect = {at.x, at.bottom(), at.w, std::max(2.0f, indices.size * 0.09f)},
-                           .fill = axis_color(style, static_cast<std::int64_t>(d)),
+                           .fill = axis_color(style, walk.tensor->axis(static_cast<std::int64_t>(d))),
                            .opacity = opacity,
                            .layer = layer::label});
   };
@@ -62,7 +62,7 @@ void paint_carries(Scene& scene, const Stage& stage, const FormulaIndices& indic
                             .b = b,
                             .width = width,
                             .arrow = true,
-                            .color = axis_color(style, static_cast<std::int64_t>(to)),
+                            .color = axis_color(style, walk.tensor->axis(static_cast<std::int64_t>(to))),
                             .opacity = opacity,
                             .layer = layer::mark});
     to = from;
@@ -74,7 +74,7 @@ void paint_carries(Scene& scene, const Stage& stage, const FormulaIndices& indic
                           .align = Align::center,
                           .font = Font::text_bold,
                           .size = style.text_small,
-                          .color = axis_color(style, static_cast<std::int64_t>(advancing)),
+                          .color = axis_color(style, walk.tensor->axis(static_cast<std::int64_t>(advancing))),
                           .opacity = opacity,
                           .layer = layer::label});
 }

@@ -12,12 +12,14 @@ using Role = CaptionToken::Role;
 
 constexpr std::int64_t most_chips = 8;
 
-std::vector<Run> shape_runs(const tensor::Dims& shape, const Style& style) {
+std::vector<Run> shape_runs(const TensorModel& tensor, const Style& style) {
+  const auto& shape = tensor.tensor.shape();
   const Color ink = style.palette.ink;
   std::vector<Run> runs{{"(", Font::mono, ink}};
   for (std::size_t d = 0; d < shape.size(); ++d) {
     if (d > 0) runs.push_back({", ", Font::mono, ink});
-    runs.push_back({grouped(shape[d]), Font::mono_bold, axis_color(style, static_cast<std::int64_t>(d))});
+    runs.push_back(
+        {grouped(shape[d]), Font::mono_bold, axis_color(style, tensor.axis(static_cast<std::int64_t>(d)))});
   }
   runs.push_back({shape.size() == 1 ? ",)" : ")", Font::mono, ink});
   return runs;
@@ -103,7 +105,8 @@ void set_source(Setter& set, const TensorModel& tensor, int most_lines, const St
   }
 }
 
-void set_chips(Setter& set, const Stage& stage, const tensor::Layout& layout, const Style& style) {
+void set_chips(Setter& set, const Stage& stage, const TensorModel& tensor, const Style& style) {
+  const auto& layout = tensor.tensor.layout();
   const Palette& p = style.palette;
   set.next_line(style.space_1);
   set.place({.role = Role::stride,
@@ -113,13 +116,14 @@ void set_chips(Setter& set, const Stage& stage, const tensor::Layout& layout, co
             0, style.space_2);
   for (std::int64_t d = 0; d < std::min(layout.dim(), most_chips); ++d) {
     const auto i = static_cast<std::size_t>(d);
-    const Color hue = axis_color(style, d);
+    const auto axis = tensor.axis(d);
+    const Color hue = axis_color(style, axis);
     // A dimension of size 1 is never stepped along: any stride would do.
     const bool any = layout.shape[i] == 1;
     set.place({.kind = CaptionToken::Kind::chip,
                .role = Role::stride,
                .nth = d,
-               .runs = {{std::string(axis_letter(d)), Font::mono_bold, hue},
+               .runs = {{std::string(axis_letter(axis)), Font::mono_bold, hue},
                         {"·", Font::mono, p.muted},
                         any ? Run{std::string(stage.words("stage/any")), Font::text, p.muted}
                             : Run{grouped(layout.stride[i]), Font::mono_bold, hue}},
@@ -226,7 +230,7 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
          .size = style.mono},
         0, style.space_3);
   } else {
-    const auto runs = shape_runs(layout.shape, style);
+    const auto runs = shape_runs(tensor, style);
     std::int64_t line = 0;
     for (auto& part : runs_in_lines(runs, room, style.mono, measure))
       set.place({.role = Role::shape, .nth = line++, .runs = std::move(part), .size = style.mono}, 0,
@@ -256,7 +260,7 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
                            Font::text, p.muted}},
                  .size = style.text},
                 0, style.space_3);
-    if (layout.dim() > 0) set_chips(set, stage, layout, style);
+    if (layout.dim() > 0) set_chips(set, stage, tensor, style);
     set_lamps(set, tensor, style);
   }
   caption.height = set.y + set.row_h;
@@ -276,10 +280,10 @@ void add_caption(Scene& scene, TensorPart& part, const Stage& stage, const Tenso
       scene.boxes.push_back({.key = key,
                              .rect = {text.x, text.y + (token.rect.h - s) / 2, s, s},
                              .radius = s * 0.2f,
-                             .fill = axis_color(style, token.dim),
-                             .hatch = axis_hatch(token.dim),
+                             .fill = axis_color(style, tensor.axis(token.dim)),
+                             .hatch = axis_hatch(tensor.axis(token.dim)),
                              .layer = layer::label});
-      part.axes.push_back({token.dim, {text.x, text.y, token.rect.w, token.rect.h}});
+      part.axes.push_back({token.dim, tensor.axis(token.dim), {text.x, text.y, token.rect.w, token.rect.h}});
       text.x += s + style.space_1;
     } else if (token.kind == CaptionToken::Kind::lamp) {
       const float s = lamp_size(style);

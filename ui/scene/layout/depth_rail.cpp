@@ -33,7 +33,7 @@ struct Rail {
   const Style& style;
   Rect covered = {};
 
-  Color hue() const { return axis_color(style, depth.dim); }
+  Color hue() const { return axis_color(style, card.tensor->axis(depth.dim)); }
   const tensor::Tensor& tensor() const { return card.tensor->tensor; }
   Key key(std::string_view kind, std::int64_t block, std::int64_t n) const {
     return tensor_key(tensor(), kind, (depth.dim * 4096 + block) * 4096 + n);
@@ -63,7 +63,7 @@ struct Rail {
                            .rect = box,
                            .radius = s * 0.2f,
                            .fill = hue(),
-                           .hatch = axis_hatch(depth.dim),
+                           .hatch = axis_hatch(card.tensor->axis(depth.dim)),
                            .layer = layer::rule});
     scene.labels.push_back({.key = key("tick", block, slot),
                             .text = text,
@@ -76,7 +76,7 @@ struct Rail {
   }
   void letter(Point at) {
     scene.labels.push_back({.key = tensor_key(tensor(), "letter", depth.dim),
-                            .text = std::string(axis_letter(depth.dim)),
+                            .text = std::string(axis_letter(card.tensor->axis(depth.dim))),
                             .at = at,
                             .align = depth.vertical ? Align::center : Align::left,
                             .font = Font::mono_bold,

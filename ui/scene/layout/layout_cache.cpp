@@ -35,6 +35,7 @@ void add(Inputs& inputs, const TensorModel& tensor) {
   inputs.add(layout.shape), inputs.add(layout.stride), inputs.add(layout.storage_offset);
   inputs.add(tensor.born), inputs.add(tensor.is_selected), inputs.add(tensor.is_recent);
   inputs.add(tensor.columns);
+  inputs.add(tensor.axes);
   inputs.add(tensor.lamps.size());
   for (const auto& lamp : tensor.lamps) inputs.add(lamp.on), inputs.add(lamp.text);
 }

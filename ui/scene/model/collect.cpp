@@ -125,6 +125,7 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view,
       continue;
     }
     TensorModel tensor{.name = name.text, .tensor = snapshot.frozen(object.tensor), .born = object.born};
+    tensor.axes = snapshot.axes(object.tensor);
     if (object.born < snapshot.count())
       tensor.source = assigned_expression(snapshot.step(object.born).source);
     storage.tensors.push_back(std::move(tensor));

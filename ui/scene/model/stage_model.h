@@ -24,7 +24,13 @@ struct TensorModel {
   ValueFormat format = {};
   int columns = 1;  ///< characters of its widest cell text
   std::vector<Lamp> lamps = {};
+  tensor::Dims axes = {};  ///< who each dimension is (Snapshot::axes); empty: they are counted
 
+  /// Who a dimension is: its letter, hue and hatch.
+  std::int64_t axis(std::int64_t dim) const {
+    const auto d = static_cast<std::size_t>(dim);
+    return d < axes.size() ? axes[d] : dim;
+  }
   bool has_name(std::string_view text) const;
 };
 

@@ -10,6 +10,7 @@ namespace {
 /// A chip as it is painted.
 struct Chip {
   Rect rect;
+  std::int64_t axis = 0;
   const Box* swatch = nullptr;
   std::vector<const Label*> words;  ///< letter, dot, stride
 };
@@ -17,7 +18,7 @@ struct Chip {
 std::optional<Chip> chip_of(const Scene& scene, const TensorPart& part, std::int64_t dim) {
   for (const auto& axis : part.axes) {
     if (axis.dim != dim || axis.rect.w <= 0) continue;
-    Chip chip{axis.rect, nullptr, {}};
+    Chip chip{axis.rect, axis.axis, nullptr, {}};
     for (const auto& box : scene.boxes)
       if (box.layer == layer::label && chip.rect.contains(box.rect.center())) chip.swatch = &box;
     for (const auto& label : scene.labels)
@@ -29,12 +30,12 @@ std::optional<Chip> chip_of(const Scene& scene, const TensorPart& part, std::int
 }
 
 /// What keeps the words behind it from being read.
-Box pill(const Score& score, Rect chip, std::int64_t dim) {
+Box pill(const Score& score, const Chip& chip, std::int64_t dim) {
   return {.key = key_of("pill", "", dim),
-          .rect = inset(chip, -score.style.space_1),
-          .radius = chip.h * 0.4f,
+          .rect = inset(chip.rect, -score.style.space_1),
+          .radius = chip.rect.h * 0.4f,
           .fill = score.style.palette.panel,
-          .border = axis_color(score.style, dim),
+          .border = axis_color(score.style, chip.axis),
           .border_width = score.style.line_width * 1.5f,
           .layer = layer::moving};
 }
@@ -80,8 +81,7 @@ void move_chips(Score& score, const TensorPart& part, const Source& source) {
     const double comes = score.moment(0.05 + 0.45 * nth);
     const double goes = score.moment(1) + (1 - score.moment(1)) * 0.8;
     auto& plan = score.plan;
-    plan.boxes.push_back(
-        {pill(score, start->rect, old), pill(score, end->rect, dim), comes, departs, lands, goes});
+    plan.boxes.push_back({pill(score, *start, old), pill(score, *end, dim), comes, departs, lands, goes});
     plan.boxes.push_back({raised(*start->swatch), raised(*end->swatch), comes, departs, lands, goes});
     for (std::size_t w = 0; w < std::min(start->words.size(), end->words.size()); ++w)
       plan.labels.push_back({raised(*start->words[w]), raised(*end->words[w]), comes, departs, lands, goes});

@@ -166,13 +166,13 @@ void paint_cells(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
 }
 
 /// The rulers beside the chips, for what points at an axis.
-void mark_rulers(TensorPart& part, const std::vector<Rect>& rulers) {
+void mark_rulers(TensorPart& part, const TensorModel& tensor, const std::vector<Rect>& rulers) {
   for (std::size_t d = 0; d < rulers.size(); ++d) {
     const auto dim = static_cast<std::int64_t>(d);
     const auto mark = std::find_if(part.axes.begin(), part.axes.end(),
                                    [dim](const TensorPart::AxisMark& a) { return a.dim == dim; });
     if (mark != part.axes.end()) mark->ruler = rulers[d];
-    else part.axes.push_back({dim, {}, rulers[d]});
+    else part.axes.push_back({dim, tensor.axis(dim), {}, rulers[d]});
   }
 }
 
@@ -231,7 +231,7 @@ void paint_card(PaintedGroup& painted, const Stage& stage, const GroupLayout& gr
   range.end = count();
   painted.rulers.push_back(range);
   add_caption(scene, part, stage, tensor, card.caption, card.caption_at, style);
-  mark_rulers(part, rulers);
+  mark_rulers(part, tensor, rulers);
   paint_collisions(scene, stage, tensor, part, style);
   scene.tensors.push_back(std::move(part));
 }

@@ -30,9 +30,9 @@ class FormulaText {
   std::vector<Part> reading(const TensorModel& model, const tensor::Dims* index) const {
     const auto& layout = model.tensor.layout();
     return reading(model, index ? grouped(layout.at(*index)) : std::string{}, [&](std::size_t d) {
-      const auto dim = static_cast<std::int64_t>(d);
-      return Part{{index ? std::to_string((*index)[d]) : std::string(axis_letter(dim)), Font::mono_bold,
-                   axis_color(style_, dim)}};
+      const auto axis = model.axis(static_cast<std::int64_t>(d));
+      return Part{{index ? std::to_string((*index)[d]) : std::string(axis_letter(axis)), Font::mono_bold,
+                   axis_color(style_, axis)}};
     });
   }
 
@@ -43,9 +43,10 @@ class FormulaText {
     const auto from = layout.coordinate(std::max<std::int64_t>(0, walk.visited - 1));
     auto parts = reading(*walk.tensor, grouped(layout.at(to)), [&](std::size_t d) {
       const std::string last = std::to_string(layout.shape[d] - 1);
-      return Part{{last, Font::mono_bold, axis_color(style_, static_cast<std::int64_t>(d))},
-                  Wheel{std::to_string(from[d]), std::to_string(to[d]), walk.jump},
-                  last.size()};
+      return Part{
+          {last, Font::mono_bold, axis_color(style_, walk.tensor->axis(static_cast<std::int64_t>(d)))},
+          Wheel{std::to_string(from[d]), std::to_string(to[d]), walk.jump},
+          last.size()};
     });
     auto& result = parts[parts.size() - 2];
     result.wheel = Wheel{grouped(layout.at(from)), grouped(layout.at(to)), walk.jump};
@@ -72,7 +73,7 @@ class FormulaText {
         for (std::size_t d = 0; d < index.size(); ++d) {
           if (d > 0) plain(parts, ", ");
           parts.push_back({{std::to_string(index[d]), Font::mono_bold,
-                            axis_color(style_, static_cast<std::int64_t>(d))}});
+                            axis_color(style_, tensor.axis(static_cast<std::int64_t>(d)))}});
         }
         plain(parts, "]");
         if (times > 1) plain(parts, " ×" + grouped(times));
@@ -104,7 +105,7 @@ class FormulaText {
       plain(parts, " + ");
       parts.push_back(number(d));
       parts.push_back({{"·" + grouped(layout.stride[d]), Font::mono_bold,
-                        axis_color(style_, static_cast<std::int64_t>(d))}});
+                        axis_color(style_, model.axis(static_cast<std::int64_t>(d)))}});
     }
     plain(parts, "]");
     if (result.empty()) return parts;

@@ -42,7 +42,7 @@ void ring_steps(Cell& cell, const CellSource& source, const StorageModel& storag
                           steps.has(source.tensor, source.tensor->tensor.layout().coordinate(source.order))
                     : steps.has(storage, source.element);
   if (!is_step || (cell.ring_width > 0 && cell.ring == style.palette.error)) return;
-  cell.ring = axis_color(style, steps.dim), cell.ring_width = style.ring_width * 0.7f;
+  cell.ring = axis_color(style, steps.tensor->axis(steps.dim)), cell.ring_width = style.ring_width * 0.7f;
 }
 
 void light_cells(Scene& scene, const Stage& stage, const GroupLayout& group, const PaintedGroup& painted,

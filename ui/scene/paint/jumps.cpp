@@ -20,7 +20,7 @@ void paint_strides(Scene& scene, const Stage& stage, const GroupLayout& group, c
   const auto& steps = *stage.steps;
   const auto& tensor = steps.tensor->tensor;
   if (!(group.storage->storage == tensor.storage())) return;
-  const Color hue = axis_color(style, steps.dim);
+  const Color hue = axis_color(style, steps.tensor->axis(steps.dim));
   for (std::size_t i = 1; i < steps.elements.size(); ++i) {
     const auto n = static_cast<std::int64_t>(i);
     const auto arc = arc_between(group, style, steps.elements[i - 1], steps.elements[i]);

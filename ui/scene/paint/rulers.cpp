@@ -29,7 +29,7 @@ struct RulerPaint {
   Rect level(const AxisPlan& axis, std::span<const AxisPlan* const> inner,
              std::span<const AxisPlan* const> outer, float edge) const {
     const auto& p = style.palette;
-    const Color hue = axis_color(style, axis.dim);
+    const Color hue = axis_color(style, card.tensor->axis(axis.dim));
     const float band = style.space_1 * 1.1f;
     const auto n = axis.window.shown();
     const auto& grid = card.grid;
@@ -65,7 +65,7 @@ struct RulerPaint {
                                .rect = rect,
                                .radius = band * 0.4f,
                                .fill = hue,
-                               .hatch = axis_hatch(axis.dim),
+                               .hatch = axis_hatch(card.tensor->axis(axis.dim)),
                                .layer = layer::rule});
         covered = around(covered, rect);
       };
@@ -102,7 +102,7 @@ struct RulerPaint {
                                            card.grid.origin.y + lead - line_height(size)}
                                    : Point{end.x + style.space_1 * 1.5f, end.y - line_height(size) / 2};
     scene.labels.push_back({.key = tensor_key(tensor, "letter", axis.dim),
-                            .text = std::string(axis_letter(axis.dim)),
+                            .text = std::string(axis_letter(card.tensor->axis(axis.dim))),
                             .at = at,
                             .align = axis.vertical ? Align::right : Align::left,
                             .font = Font::mono_bold,

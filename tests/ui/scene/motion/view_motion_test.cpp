@@ -36,17 +36,17 @@ TEST_CASE("a transposed sheet turns: cells on either side of the diagonal pass e
   for (const auto& flight : played.plan.flights) CHECK(flight.lands == Approx(played.plan.move_until));
 }
 
-TEST_CASE("the strides of a transposed tensor go to the axes that have them now") {
+TEST_CASE("the axes of a transposed tensor take their letters and strides along to their new places") {
   const Played played("x = torch.arange(12).view(3, 4)\ny = x.transpose(0, 1)");
   REQUIRE(played.plan.labels.size() == 6);  // letter, dot and stride each
   CHECK(played.plan.labels[0].start.text == "j");
-  CHECK(played.plan.labels[0].end.text == "i");
+  CHECK(played.plan.labels[0].end.text == "j");
   CHECK(played.plan.labels[2].start.text == "1");
   CHECK(played.plan.labels[5].start.text == "4");
   const auto& x = played.to.tensors.at(0);
   const auto& y = played.to.tensors.at(1);
   REQUIRE(x.name == "x");
-  // y's axis i has the stride that was x's axis j.
+  // x's axis j comes first in y.
   REQUIRE(played.plan.boxes.size() == 4);  // a pill and a swatch each
   CHECK(x.axes[1].rect.contains(played.plan.boxes[1].start.rect.center()));
   CHECK(y.axes[0].rect.contains(played.plan.boxes[1].end.rect.center()));

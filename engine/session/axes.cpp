@@ -1,0 +1,225 @@
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+
+#include "engine/session/snapshot.h"
+
+namespace stridescope::session {
+namespace {
+
+using tensor::Dims;
+using tensor::Layout;
+using tensor::Tensor;
+
+constexpr std::int64_t is_new = -1;
+
+template <std::size_t count>
+bool is_one_of(const std::array<std::string_view, count>& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// These cut and join dimensions: a dimension stays itself only where its size and stride do.
+constexpr std::array<std::string_view, 10> regrouping = {"view",     "reshape",   "flatten", "unflatten",
+                                                         "ravel",    "view_as",   "unfold",  "as_strided",
+                                                         "diagonal", "reshape_as"};
+constexpr std::array<std::string_view, 20> reducing = {
+    "sum", "mean", "prod", "amax",     "amin",     "max",       "min",  "argmax", "argmin", "any",
+    "all", "std",  "var",  "std_mean", "var_mean", "logsumexp", "norm", "median", "mode",   "nansum"};
+constexpr std::array<std::string_view, 3> multiplying = {"matmul", "mm", "bmm"};
+/// Dimensions keep their places while their sizes may change.
+constexpr std::array<std::string_view, 9> in_place_of = {
+    "cat", "[]", "index_select", "gather", "roll", "repeat", "take_along_dim", "topk", "flip"};
+
+Dims positions(std::size_t rank) {
+  Dims ids;
+  for (std::size_t d = 0; d < rank; ++d) ids.push_back(static_cast<std::int64_t>(d));
+  return ids;
+}
+
+/// What an operation read or made, with the names of its dimensions.
+struct Named {
+  Layout layout;
+  Dims ids;
+  std::size_t rank() const { return layout.shape.size(); }
+};
+
+/// Each dimension of a view as the dimension of `from` that it walks.
+Dims ids_of_view(const Named& from, const Layout& view, bool regroups) {
+  Dims ids(view.shape.size(), is_new);
+  std::vector<bool> taken(from.rank(), false);
+  const auto take = [&](auto&& fits) {
+    for (std::size_t d = 0; d < ids.size(); ++d)
+      for (std::size_t i = 0; i < from.rank() && ids[d] == is_new; ++i)
+        if (!taken[i] && fits(d, i)) ids[d] = from.ids[i], taken[i] = true;
+  };
+  const auto &shape = from.layout.shape, &stride = from.layout.stride;
+  take([&](std::size_t d, std::size_t i) {
+    return view.shape[d] > 1 && view.shape[d] == shape[i] && view.stride[d] == stride[i];
+  });
+  const bool same_rank = ids.size() == from.rank();
+  if (regroups && !same_rank) return ids;
+  take([&](std::size_t d, std::size_t i) {
+    return view.shape[d] == 1 && shape[i] == 1 && (same_rank || view.stride[d] == stride[i]);
+  });
+  if (regroups) return ids;
+  // Stretched: dimensions are aligned from the right.
+  take([&](std::size_t d, std::size_t i) {
+    return view.stride[d] == 0 && shape[i] == 1 && ids.size() - d == from.rank() - i;
+  });
+  // Sliced, in steps or not.
+  take([&](std::size_t d, std::size_t i) {
+    if (stride[i] == 0 || view.shape[d] > shape[i] || view.stride[d] % stride[i] != 0) return false;
+    const auto step = view.stride[d] / stride[i];
+    return step >= 1 && step * (view.shape[d] - 1) < shape[i] && (view.shape[d] > 1 || same_rank);
+  });
+  return ids;
+}
+
+std::optional<std::int64_t> integer_of(const script::Value& value) {
+  if (const auto* number = value.get_if<std::int64_t>()) return *number;
+  return std::nullopt;
+}
+
+/// The dimensions that a reduction takes away: its second argument.
+std::vector<std::size_t> reduced_dims(const script::OpRecord& op, std::size_t rank) {
+  std::vector<std::size_t> dims;
+  const auto add = [&](const script::Value& value) {
+    const auto dim = integer_of(value);
+    const auto size = static_cast<std::int64_t>(rank);
+    if (dim && *dim >= -size && *dim < size) dims.push_back(static_cast<std::size_t>((*dim + size) % size));
+  };
+  if (op.arguments.size() < 2) return dims;
+  if (const auto* list = op.arguments[1].get_if<script::Sequence>()) {
+    for (std::size_t i = 0; i < list->items->size(); ++i) add((*list->items)[i]);
+  } else {
+    add(op.arguments[1]);
+  }
+  return dims;
+}
+
+Dims ids_of_reduction(const script::OpRecord& op, const Named& from, std::size_t rank) {
+  const auto reduced = reduced_dims(op, from.rank());
+  Dims ids;
+  for (std::size_t d = 0; d < from.rank(); ++d)
+    if (rank == from.rank() || std::find(reduced.begin(), reduced.end(), d) == reduced.end())
+      ids.push_back(from.ids[d]);
+  if (ids.size() != rank) ids = Dims(rank, is_new);
+  return ids;
+}
+
+/// Aligned from the right: the first of the inputs that is as large as the result.
+Dims ids_of_broadcast(const std::vector<Named>& inputs, const Dims& shape, bool any_size) {
+  Dims ids(shape.size(), is_new);
+  for (const auto& input : inputs)
+    if (input.rank() > shape.size()) return ids;
+  for (std::size_t right = 1; right <= shape.size(); ++right) {
+    const auto size = shape[shape.size() - right];
+    for (const bool exact : {true, false})
+      for (const auto& input : inputs) {
+        auto& id = ids[shape.size() - right];
+        if (id != is_new || right > input.rank()) continue;
+        const auto own = input.layout.shape[input.rank() - right];
+        if (own == size || (!exact && (own == 1 || any_size))) id = input.ids[input.rank() - right];
+      }
+  }
+  return ids;
+}
+
+Dims ids_of_product(const Named& a, const Named& b, const Layout& result) {
+  auto ids = ids_of_broadcast({a, b}, result.shape, false);
+  const auto rank = ids.size();
+  const bool has_row = a.rank() >= 2, has_column = b.rank() >= 2;
+  if (has_column && rank >= 1) ids[rank - 1] = b.ids[b.rank() - 1];
+  if (has_row && rank >= (has_column ? 2u : 1u)) ids[rank - (has_column ? 2 : 1)] = a.ids[a.rank() - 2];
+  return ids;
+}
+
+/// New dimensions, and those that are there already, take the first names that are free.
+void name_the_rest(Dims& ids) {
+  for (std::size_t d = 0; d < ids.size(); ++d)
+    if (std::find(ids.begin(), ids.begin() + static_cast<std::ptrdiff_t>(d), ids[d]) !=
+        ids.begin() + static_cast<std::ptrdiff_t>(d))
+      ids[d] = is_new;
+  std::int64_t next = 0;
+  for (auto& id : ids) {
+    if (id != is_new) continue;
+    while (std::find(ids.begin(), ids.end(), next) != ids.end()) ++next;
+    id = next;
+  }
+}
+
+class AxisNotes {
+ public:
+  AxisNotes(State& state, const Trace& trace) : state_(state), trace_(trace) {}
+
+  void note(const script::OpRecord& op) {
+    if (op.outputs.empty() || op.inputs.empty()) return forget(op.outputs);
+    std::vector<Named> inputs;
+    for (const auto& input : op.inputs) inputs.push_back(named(input));
+    std::string_view name = op.op ? std::string_view(op.op->name) : std::string_view(op.name);
+    if (name.size() > 1 && name.ends_with('_')) name.remove_suffix(1);
+    for (const auto& output : op.outputs) {
+      const bool is_input = std::any_of(op.inputs.begin(), op.inputs.end(),
+                                        [&](const Tensor& input) { return input.same_object(output); });
+      if (is_input && !relayout_of(output)) continue;
+      auto ids = ids_of(op, name, inputs, output);
+      name_the_rest(ids);
+      set(output, std::move(ids));
+    }
+  }
+
+ private:
+  const Relayout* relayout_of(const Tensor& tensor) const {
+    for (const auto& relayout : trace_.relayouts)
+      if (relayout.tensor.same_object(tensor)) return &relayout;
+    return nullptr;
+  }
+  Named named(const Tensor& tensor) const {
+    const auto* relayout = relayout_of(tensor);
+    const auto& layout = relayout ? relayout->before : tensor.layout();
+    const auto* found = state_.axes.find(tensor.identity());
+    if (found && (*found)->size() == layout.shape.size()) return {layout, **found};
+    return {layout, positions(layout.shape.size())};
+  }
+  static Dims ids_of(const script::OpRecord& op, std::string_view name, const std::vector<Named>& inputs,
+                     const Tensor& output) {
+    const auto& result = output.layout();
+    const auto& from = inputs.front();
+    const bool regroups = is_one_of(regrouping, name);
+    if (op.inputs.front().storage() == output.storage()) return ids_of_view(from, result, regroups);
+    if (from.layout.shape == result.shape && !is_one_of(multiplying, name)) return from.ids;
+    if (regroups) return Dims(result.shape.size(), is_new);
+    if (is_one_of(reducing, name) && inputs.size() == 1)
+      return ids_of_reduction(op, from, result.shape.size());
+    if (is_one_of(multiplying, name) && inputs.size() >= 2) return ids_of_product(from, inputs[1], result);
+    return ids_of_broadcast(inputs, result.shape, is_one_of(in_place_of, name));
+  }
+  /// Nothing is kept of what is as it would be without.
+  void set(const Tensor& tensor, Dims ids) {
+    const bool is_plain = ids == positions(ids.size());
+    if (is_plain && !state_.axes.find(tensor.identity())) return;
+    state_.axes.set(tensor.identity(), std::make_shared<const Dims>(std::move(ids)));
+  }
+  void forget(const std::vector<Tensor>& tensors) {
+    for (const auto& tensor : tensors) state_.axes.erase(tensor.identity());
+  }
+
+  State& state_;
+  const Trace& trace_;
+};
+
+}  // namespace
+
+void note_axes(State& state, const Trace& trace) {
+  AxisNotes notes(state, trace);
+  for (const auto& op : trace.ops) notes.note(op);
+}
+
+Dims Snapshot::axes(const Tensor& tensor) const {
+  const auto rank = frozen(tensor).shape().size();
+  const auto* found = state().axes.find(tensor.identity());
+  return found && (*found)->size() == rank ? **found : positions(rank);
+}
+
+}  // namespace stridescope::session
