@@ -122,7 +122,7 @@ Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> posi
   const Arguments arguments{self, std::move(positional), std::move(keywords)};
   auto bound = bind(op, arguments);
   const Call call{*this, memory_, op, bound.signature, std::move(bound.values)};
-  const bool is_recorded = op.effect != Effect::none;
+  const bool is_recorded = records_ && op.effect != Effect::none;
   std::size_t at = outcome_.ops.size();
   if (is_recorded) {
     OpRecord record;
@@ -139,6 +139,7 @@ Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> posi
 }
 
 void Interpreter::record(std::string_view name, std::vector<Value> arguments, const Value& result) {
+  if (!records_) return;
   OpRecord record;
   record.op = op_table().find(name, Form::subscript);
   record.name = std::string(name);
@@ -162,15 +163,13 @@ Outcome Interpreter::run(const Statement& statement, Environment& environment) {
   outcome_ = {};
   steps_ = 0;
   place_ = statement.span;
-  const Environment before = environment;
   Evaluator evaluator(*this, environment);
   outcome_.value = evaluator.execute(statement);
-  for (const auto& name : evaluator.assigned()) {
+  for (const auto& [name, before] : evaluator.assigned()) {
     const auto* after = environment.find(name);
-    const auto* old = before.find(name);
-    if (after && (!old || is_another(*old, *after))) outcome_.bound.push_back(name);
+    if (after && (!before || is_another(*before, *after))) outcome_.bound.push_back(name);
   }
-  return outcome_;
+  return std::move(outcome_);
 }
 
 std::vector<Value> iterate(Interpreter& interpreter, const Value& value) {

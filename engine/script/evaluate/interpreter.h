@@ -90,6 +90,8 @@ class Interpreter {
   static constexpr std::int64_t max_steps = 20'000'000;
   /// For a statement that is only tried: above so many steps it throws TrialEnded.
   void set_trial_steps(std::int64_t steps) { trial_steps_ = steps; }
+  /// Whether the outcome has records of operations; from the start it has.
+  void set_records(bool records) { records_ = records; }
   /// Where the innermost call stands that is being evaluated.
   void set_place(const Span& span) { place_ = span; }
 
@@ -100,6 +102,7 @@ class Interpreter {
   Outcome outcome_;
   Span place_;
   std::int64_t steps_ = 0;
+  bool records_ = true;
   std::optional<std::int64_t> trial_steps_;
 };
 
