@@ -73,7 +73,8 @@ void normal_block(T* data, Real<T> mean, Real<T> deviation) {
 template <class T>
 void fill_normal(Pace& pace, Generator& generator, T* data, std::int64_t count, Real<T> mean,
                  Real<T> deviation) {
-  constexpr std::int64_t half = sizeof(T) / 2;  // drawing a number is half of the work, its logarithm the other
+  constexpr std::int64_t half =
+      sizeof(T) / 2;  // drawing a number is half of the work, its logarithm the other
   pace.parts(count, half, [&](std::int64_t begin, std::int64_t end) {
     for (auto i = begin; i < end; ++i) data[i] = convert<T>(uniform<T>(generator));
   });

@@ -28,7 +28,8 @@ Tensor repeat(Memory& memory, const Tensor& self, const Dims& times) {
   std::copy(self.shape().begin(), self.shape().end(), shape.begin() + added);
   Dims repeated = shape;
   for (std::size_t d = 0; d < rank; ++d) repeated[d] *= times[d];
-  const Tensor result = memory.allocate_tensor(repeated, self.dtype(), self.device(), false);
+  const Tensor result =
+      memory.allocate_tensor(repeated, self.dtype(), self.device(), Memory::Initial::overwritten);
   if (result.numel() == 0) return result;
 
   // Each dimension as two: which repetition, and where in it. The source stands still along the first.
