@@ -31,10 +31,10 @@ if(PROJECT_IS_TOP_LEVEL)
 endif()
 
 # In a release most code is optimised as far as -O2 goes: -O3 is slower to compile and makes it no faster. The loops over
-# elements are the exception.
+# elements are the exception; nothing in them looks at floating-point exceptions or errno.
 if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
   string(REPLACE -O3 -O2 CMAKE_CXX_FLAGS_RELEASE "${CMAKE_CXX_FLAGS_RELEASE}")
-  set(stridescope_kernel_options $<$<CONFIG:Release>:-O3>)
+  set(stridescope_kernel_options $<$<CONFIG:Release>:-O3;-fno-trapping-math;-fno-math-errno>)
 endif()
 
 if(STRIDESCOPE_SANITIZE)

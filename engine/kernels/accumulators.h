@@ -85,7 +85,11 @@ template <bool largest, class T>
 struct Extreme {
   using Result = T;
   T best = worst<largest, T>();
-  void add(T x) { best = beats<largest>(x, best) ? x : best; }
+  /// As beats() says, without a branch.
+  void add(T x) {
+    const bool is_kept = largest ? x <= best : x >= best;
+    best = (!is_kept & (best == best)) ? x : best;
+  }
   void merge(const Extreme& other) { add(other.best); }
   Result result(const Finish&) const { return best; }
 };

@@ -1,10 +1,16 @@
 #include "engine/kernels/copy.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <cstring>
 #include <type_traits>
 #include <variant>
 
+#include "engine/kernels/convert_row.h"
+#include "engine/kernels/copy_row.h"
+#include "engine/kernels/element.h"
+#include "engine/kernels/stream.h"
+#include "engine/kernels/transpose.h"
 #include "engine/kernels/walk.h"
 #include "engine/kernels/work.h"
 #include "engine/tensor/convert.h"
@@ -13,102 +19,154 @@
 namespace stridescope::kernels {
 namespace {
 
-using tensor::convert;
 using tensor::Region;
 
-// A transposition reads and writes tiles of this many elements a side, so that both sides' cache lines are
-// used whole.
-constexpr std::int64_t tile = 32;
 // Rows below this length are copied without a call for each.
 constexpr std::int64_t short_row = 16;
+// Fewer rows or columns than this are no tiles.
+constexpr std::int64_t fewest = 8;
 
-// A byte viewed as bool may be any number.
+/// Converts rows of elements, the source's being as wide as a T.
 template <class T>
-T load(const T* from) {
-  if constexpr (std::is_same_v<T, bool>) return *reinterpret_cast<const std::uint8_t*>(from) != 0;
-  else return *from;
+struct Converted {
+  using From = T;
+  ConvertRow convert;
+  std::int64_t to_itemsize;
+  bool streams;
+
+  void row(std::byte* to, std::int64_t to_stride, const T* from, std::int64_t from_stride,
+           std::int64_t count) const {
+    constexpr auto from_itemsize = static_cast<std::int64_t>(sizeof(T));
+    convert(to, to_stride * to_itemsize, reinterpret_cast<const std::byte*>(from),
+            from_stride * from_itemsize, count);
+  }
+  void long_row(std::byte* to, std::int64_t to_stride, const T* from, std::int64_t from_stride,
+                std::int64_t count) const {
+    if (!streams || to_stride != 1) return row(to, to_stride, from, from_stride, count);
+    with_width(to_itemsize, [&](auto type) {
+      using To = typename decltype(type)::type;
+      stream_row(reinterpret_cast<To*>(to), count, [&](To* buffer, std::int64_t begin, std::int64_t n) {
+        row(reinterpret_cast<std::byte*>(buffer), 1, from + begin * from_stride, from_stride, n);
+      });
+    });
+  }
+};
+
+/// A plane of two dimensions: rows are what is closest in the destination.
+template <class Copy, class T>
+void copy_transposed(tensor::Pace& pace, const Copy& copy, std::byte* to, const T* from,
+                     const WalkDim<2>& row, const WalkDim<2>& column) {
+  const auto advance = [&](std::int64_t elements) { pace.advance(elements * copy.to_itemsize); };
+  if constexpr (std::is_same_v<Copy, AsIs<T>>) {
+    if (copy.streams && row.stride[0] == 1)
+      return stream_transposed(reinterpret_cast<T*>(to), column.stride[0], from, row.stride[1],
+                               column.stride[1], row.size, column.size, advance);
+  }
+  for_each_transposed_run(
+      from, row.stride[1], column.stride[1], row.size, column.size,
+      [&](std::int64_t i, std::int64_t j, const T* elements, std::int64_t count) {
+        copy.row(to + (i * row.stride[0] + j * column.stride[0]) * copy.to_itemsize, row.stride[0], elements,
+                 1, count);
+      },
+      advance);
 }
 
-template <class To, class From>
-void copy_row(To* to, std::int64_t to_stride, const From* from, std::int64_t from_stride,
-              std::int64_t count) {
-  if (to_stride == 1 && from_stride == 0) {
-    std::fill_n(to, count, convert<To>(load(from)));
-  } else if (to_stride == 1 && from_stride == 1) {
-    if constexpr (std::is_same_v<To, From>)
-      std::memmove(to, from, static_cast<std::size_t>(count) * sizeof(To));
-    else
-      for (std::int64_t i = 0; i < count; ++i) to[i] = convert<To>(load(from + i));
-  } else if (to_stride == 1) {
-    for (std::int64_t i = 0; i < count; ++i) to[i] = convert<To>(load(from + i * from_stride));
-  } else {
-    for (std::int64_t i = 0; i < count; ++i) to[i * to_stride] = convert<To>(load(from + i * from_stride));
+/// The same where one side is no wider than a few elements: the other is taken a cache's worth at a time.
+template <class Copy, class T>
+void copy_narrow(tensor::Pace& pace, const Copy& copy, std::byte* to, const T* from, const WalkDim<2>& narrow,
+                 const WalkDim<2>& wide) {
+  constexpr std::int64_t part = 1024;
+  for (std::int64_t j = 0; j < wide.size; j += part) {
+    const std::int64_t count = std::min(part, wide.size - j);
+    for (std::int64_t i = 0; i < narrow.size; ++i)
+      copy.row(to + (i * narrow.stride[0] + j * wide.stride[0]) * copy.to_itemsize, wide.stride[0],
+               from + i * narrow.stride[1] + j * wide.stride[1], wide.stride[1], count);
+    pace.advance(count * narrow.size * copy.to_itemsize);
   }
 }
 
-// Step 0 is even in the destination, step 1 in the source.
-template <class To, class From>
-void copy_transposed(tensor::Pace& pace, To* to, const From* from, const WalkDim<2>& row,
-                     const WalkDim<2>& column) {
-  for (std::int64_t j = 0; j < column.size; j += tile) {
-    const std::int64_t j_end = std::min(j + tile, column.size);
-    for (std::int64_t i = 0; i < row.size; i += tile) {
-      const std::int64_t count = std::min(tile, row.size - i);
-      for (std::int64_t k = j; k < j_end; ++k)
-        copy_row(to + i + k * column.stride[0], 1, from + i * row.stride[1] + k, row.stride[1], count);
-      pace.advance((j_end - j) * count * static_cast<std::int64_t>(sizeof(To)));
+/// Where another dimension is closer in the source than the innermost: which. 0 where none is.
+std::size_t closest_in_source(const Walk<2>& walk) {
+  const auto distance = [&](std::size_t d) { return std::abs(walk[d].stride[1]); };
+  std::size_t closest = 0;
+  for (std::size_t d = 1; d < walk.size(); ++d)
+    if (distance(d) != 0 && distance(d) < distance(closest)) closest = d;
+  return closest;
+}
+
+/// Rows of a few elements, one after the other.
+template <std::int64_t size, class T>
+void copy_short_rows(T* to, const T* from, const WalkDim<2>& row, const WalkDim<2>& column,
+                     std::int64_t columns) {
+  const std::int64_t count = size > 0 ? size : row.size;
+  for (std::int64_t j = 0; j < columns; ++j) {
+    T* out = to + j * column.stride[0];
+    const T* in = from + j * column.stride[1];
+    for (std::int64_t i = 0; i < count; ++i) out[i * row.stride[0]] = in[i * row.stride[1]];
+  }
+}
+
+template <class T>
+void copy_short_walk(tensor::Pace& pace, T* to, const T* from, const Walk<2>& walk) {
+  const WalkDim<2>&row = walk[0], &column = walk[1];
+  constexpr std::int64_t part = 4096;
+  const auto copy_part = row.size == 2   ? copy_short_rows<2, T>
+                         : row.size == 3 ? copy_short_rows<3, T>
+                         : row.size == 4 ? copy_short_rows<4, T>
+                                         : copy_short_rows<0, T>;
+  walk.for_each(pace, 0, 2, [&](const auto& at) {
+    for (std::int64_t j = 0; j < column.size; j += part) {
+      const std::int64_t count = std::min(part, column.size - j);
+      copy_part(to + at[0] + j * column.stride[0], from + at[1] + j * column.stride[1], row, column, count);
+      pace.advance(count * row.size * static_cast<std::int64_t>(sizeof(T)));
     }
-  }
-}
-
-template <class To, class From>
-void copy_walk(tensor::Pace& pace, To* to, const From* from, Walk<2> walk) {
-  const WalkDim<2>& row = walk[0];
-  if (walk.size() > 1 && row.stride[0] == 1 && row.stride[1] != 1 && row.stride[1] != 0) {
-    for (std::size_t d = 1; d < walk.size(); ++d) {
-      if (walk[d].stride[1] != 1) continue;
-      walk.swap(1, d);
-      walk.for_each(pace, 0, 2,
-                    [&](const auto& at) { copy_transposed(pace, to + at[0], from + at[1], row, walk[1]); });
-      return;
-    }
-  }
-  const bool is_short = row.size < short_row;
-  walk.for_each_row(pace, sizeof(To), [&](const auto& at, std::int64_t count) {
-    To* out = to + at[0];
-    const From* in = from + at[1];
-    if (is_short)
-      for (std::int64_t i = 0; i < count; ++i)
-        out[i * row.stride[0]] = convert<To>(load(in + i * row.stride[1]));
-    else copy_row(out, row.stride[0], in, row.stride[1], count);
   });
 }
 
-template <class To, class From>
+template <class Copy>
+void copy_walk(tensor::Pace& pace, const Copy& copy, std::byte* to, const std::byte* source, Walk<2> walk) {
+  using T = typename Copy::From;
+  const auto* from = reinterpret_cast<const T*>(source);
+  const WalkDim<2>& row = walk[0];
+  if (const auto closest = row.stride[1] == 0 ? 0 : closest_in_source(walk); closest > 0) {
+    walk.swap(1, closest);
+    const WalkDim<2>& column = walk[1];
+    return walk.for_each(pace, 0, 2, [&](const auto& at) {
+      auto* out = to + at[0] * copy.to_itemsize;
+      const auto* in = from + at[1];
+      if (row.size < fewest) copy_narrow(pace, copy, out, in, row, column);
+      else if (column.size < fewest) copy_narrow(pace, copy, out, in, column, row);
+      else copy_transposed(pace, copy, out, in, row, column);
+    });
+  }
+  if constexpr (std::is_same_v<Copy, AsIs<T>>) {
+    if (row.size < short_row && walk.size() > 1)
+      return copy_short_walk(pace, reinterpret_cast<T*>(to), from, walk);
+  }
+  const bool is_long = row.size * copy.to_itemsize >= long_row_bytes;
+  walk.for_each_row(pace, copy.to_itemsize, [&](const auto& at, std::int64_t count) {
+    auto* out = to + at[0] * copy.to_itemsize;
+    if (is_long) copy.long_row(out, row.stride[0], from + at[1], row.stride[1], count);
+    else copy.row(out, row.stride[0], from + at[1], row.stride[1], count);
+  });
+}
+
 void copy_regions(Work& work, const Region& destination, const Region& source) {
   const Walk<2> walk(destination.layout.shape,
                      {destination.layout.stride.data(), source.layout.stride.data()});
-  copy_walk(work.pace(), work.data<To>(0), work.data<const From>(1), walk);
-}
-
-// Equal dtypes need no conversion, so only the width of an element matters.
-void copy_same(Work& work, const Region& destination, const Region& source) {
-  switch (itemsize(destination.dtype)) {
-    case 1: return copy_regions<std::uint8_t, std::uint8_t>(work, destination, source);
-    case 2: return copy_regions<std::uint16_t, std::uint16_t>(work, destination, source);
-    case 4: return copy_regions<std::uint32_t, std::uint32_t>(work, destination, source);
-    default: return copy_regions<std::uint64_t, std::uint64_t>(work, destination, source);
-  }
-}
-
-void copy_converted(Work& work, const Region& destination, const Region& source) {
-  tensor::dispatch(destination.dtype, [&](auto to) {
-    tensor::dispatch(source.dtype, [&](auto from) {
-      using To = typename decltype(to)::type;
-      using From = typename decltype(from)::type;
-      if constexpr (!std::is_same_v<To, From>) copy_regions<To, From>(work, destination, source);
-    });
+  const auto to_itemsize = itemsize(destination.dtype);
+  const bool streams = destination.layout.numel() * to_itemsize >= streamed_bytes && is_injective(walk);
+  // Equal dtypes need no conversion, so only the width of an element matters.
+  with_width(itemsize(source.dtype), [&](auto type) {
+    using T = typename decltype(type)::type;
+    if (destination.dtype == source.dtype) {
+      copy_walk(work.pace(), AsIs<T>{streams}, work.data(0), work.data(1), walk);
+    } else {
+      const Converted<T> converted{convert_row(source.dtype, destination.dtype), to_itemsize, streams};
+      copy_walk(work.pace(), converted, work.data(0), work.data(1), walk);
+    }
   });
+  if (streams) finish_streams();
 }
 
 }  // namespace
@@ -119,8 +177,7 @@ void copy(tensor::Memory& memory, const Region& destination, const Region& sourc
   Work work(memory, {&destination, &source});
   work.report([&] { return tensor::Flow{tensor::FlowKind::copy, {source}, destination}; });
   if (!work.has_bytes()) return;
-  if (destination.dtype == source.dtype) copy_same(work, destination, source);
-  else copy_converted(work, destination, source);
+  copy_regions(work, destination, source);
 }
 
 void fill(tensor::Memory& memory, const Region& destination, const tensor::Scalar& value) {
@@ -130,15 +187,19 @@ void fill(tensor::Memory& memory, const Region& destination, const tensor::Scala
   if (!work.has_bytes()) return;
   tensor::dispatch(destination.dtype, [&](auto type) {
     using T = typename decltype(type)::type;
-    const T element = std::visit([](auto number) { return convert<T>(number); }, value);
+    const T element = std::visit([](auto number) { return tensor::convert<T>(number); }, value);
     const Walk<1> walk(destination.layout.shape, {destination.layout.stride.data()});
     const WalkDim<1>& row = walk[0];
+    const auto nbytes = destination.layout.numel() * static_cast<std::int64_t>(sizeof(T));
+    const bool streams = nbytes >= streamed_bytes && row.stride[0] == 1 && is_injective(walk);
     walk.for_each_row(work.pace(), sizeof(T), [&](const auto& at, std::int64_t count) {
       T* to = work.data<T>(0) + at[0];
-      if (row.stride[0] == 1) std::fill_n(to, count, element);
+      if (streams) stream_packed(to, &element, 0, count);
+      else if (row.stride[0] == 1) std::fill_n(to, count, element);
       else
         for (std::int64_t i = 0; i < count; ++i) to[i * row.stride[0]] = element;
     });
+    if (streams) finish_streams();
   });
 }
 

@@ -47,6 +47,17 @@ decltype(auto) dispatch_arithmetic(tensor::DType dtype, F&& f) {
       dtype, [&](auto type) { return f(std::type_identity<Arithmetic<typename decltype(type)::type>>{}); });
 }
 
+/// Calls f(std::type_identity<T>{}) with an unsigned integer as wide as an element.
+template <class F>
+decltype(auto) with_width(std::int64_t itemsize, F&& f) {
+  switch (itemsize) {
+    case 1: return f(std::type_identity<std::uint8_t>{});
+    case 2: return f(std::type_identity<std::uint16_t>{});
+    case 4: return f(std::type_identity<std::uint32_t>{});
+    default: return f(std::type_identity<std::uint64_t>{});
+  }
+}
+
 /// Integers compute modulo 2^bits, through the unsigned type of at least an int's width.
 template <std::integral T>
 using Unsigned = std::conditional_t<(sizeof(T) < sizeof(unsigned)), unsigned, std::make_unsigned_t<T>>;

@@ -3,9 +3,16 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <tuple>
+#include <utility>
 
 #include "engine/kernels/convert_row.h"
 #include "engine/kernels/element.h"
+#include "engine/kernels/stream.h"
+#include "engine/kernels/transpose.h"
 #include "engine/kernels/walk.h"
 #include "engine/kernels/work.h"
 
@@ -114,6 +121,136 @@ void converted_row(Row row, const std::array<Stream, N>& streams, std::array<std
   }
 }
 
+template <std::size_t N>
+bool converts(const std::array<Stream, N>& streams) {
+  return std::any_of(streams.begin(), streams.end(), [](const Stream& s) { return s.convert; });
+}
+
+template <std::size_t N>
+std::array<std::byte*, N> addresses(const std::array<Stream, N>& streams,
+                                    const std::array<std::int64_t, N>& offset) {
+  std::array<std::byte*, N> data;
+  for (std::size_t k = 0; k < N; ++k) data[k] = streams[k].data + offset[k] * streams[k].itemsize;
+  return data;
+}
+
+/// How rows are computed: whether elements are converted on the way, and the result goes past the caches.
+template <std::size_t N>
+struct Rows {
+  Row row;
+  const std::array<Stream, N>& operands;
+  bool converts, streams;
+
+  void compute(const std::array<std::byte*, N>& data, const std::array<std::int64_t, N>& stride,
+               std::int64_t count) const {
+    const auto part = [&](auto* to, std::int64_t begin, std::int64_t n) {
+      auto moved = data;
+      for (std::size_t k = 1; k < N; ++k) moved[k] += begin * stride[k];
+      moved[0] = reinterpret_cast<std::byte*>(to);
+      if (converts) converted_row<N>(row, operands, moved, stride, n);
+      else row(moved.data(), stride.data(), n);
+    };
+    if (!streams || stride[0] != operands[0].itemsize) return part(data[0], 0, count);
+    with_width(operands[0].itemsize, [&](auto type) {
+      stream_row(reinterpret_cast<typename decltype(type)::type*>(data[0]), count, part);
+    });
+  }
+};
+
+template <std::size_t N>
+bool is_streamed(const Region& destination, std::span<const Input> inputs, const Walk<N>& walk) {
+  if (destination.layout.numel() * itemsize(destination.dtype) < streamed_bytes || !is_injective(walk))
+    return false;
+  return std::none_of(inputs.begin(), inputs.end(), [&](const Input& input) {
+    const auto* region = std::get_if<Region>(&input);
+    return region && region->storage == destination.storage;
+  });
+}
+
+/// Whether operand k has another dimension than the innermost where its elements are closer together: which.
+template <std::size_t N>
+std::size_t closest_of(const Walk<N>& walk, std::size_t k) {
+  if (walk[0].stride[k] == 0) return 0;
+  std::size_t closest = 0;
+  for (std::size_t d = 1; d < walk.size(); ++d)
+    if (walk[d].stride[k] != 0 && std::abs(walk[d].stride[k]) < std::abs(walk[closest].stride[k]))
+      closest = d;
+  return closest;
+}
+
+/// The dimension along which the first operand lies that the innermost one leads across; 0 where all lie
+/// along that, or there is too little of either.
+template <std::size_t N>
+std::size_t closest_of_far(const Walk<N>& walk) {
+  constexpr std::int64_t fewest = 8;
+  for (std::size_t k = 1; k < N; ++k)
+    if (const auto d = closest_of(walk, k); d > 0 && walk[0].size >= fewest && walk[d].size >= fewest)
+      return d;
+  return 0;
+}
+
+/// Room for a tile of any width.
+struct TileRoom {
+  alignas(line_bytes) std::byte bytes[std::max({sizeof(Tile<std::uint8_t>), sizeof(Tile<std::uint16_t>),
+                                                sizeof(Tile<std::uint32_t>), sizeof(Tile<std::uint64_t>)})];
+};
+
+/// Puts a tile of an operand's elements together, row by row of the walk; gives the address of its first and
+/// how far apart the tile's columns are, in bytes.
+std::pair<std::byte*, std::int64_t> read_tile(TileRoom& room, std::int64_t size, const std::byte* from,
+                                              std::int64_t row_stride, std::int64_t column_stride,
+                                              std::int64_t row_count, std::int64_t column_count) {
+  return with_width(size, [&](auto type) {
+    using T = typename decltype(type)::type;
+    auto* tile = new (room.bytes) Tile<T>;
+    tile->read(reinterpret_cast<const T*>(from), row_stride, column_stride, row_count, column_count);
+    return std::pair{reinterpret_cast<std::byte*>(tile->column(0)), Tile<T>::pitch * size};
+  });
+}
+
+/// Two dimensions at a time, in tiles: operands that lie across the rows are put together first.
+template <std::size_t N>
+void walk_in_tiles(tensor::Pace& pace, const Rows<N>& rows, const Walk<N>& walk) {
+  const auto &row = walk[0], &column = walk[1];
+  const auto& operands = rows.operands;
+  const bool wide =
+      std::any_of(operands.begin(), operands.end(), [](const Stream& s) { return s.itemsize == 8; });
+  const auto tile_rows = wide ? Tile<std::uint64_t>::rows : Tile<std::uint32_t>::rows;
+  const auto tile_columns = wide ? Tile<std::uint64_t>::columns : Tile<std::uint32_t>::columns;
+  std::array<std::unique_ptr<TileRoom>, N> rooms;
+  std::array<std::int64_t, N> stride, step;
+  for (std::size_t k = 0; k < N; ++k) {
+    stride[k] = row.stride[k] * operands[k].itemsize;
+    step[k] = column.stride[k] * operands[k].itemsize;
+    if (k > 0 && row.stride[k] != 0 && column.stride[k] != 0 &&
+        std::abs(column.stride[k]) < std::abs(row.stride[k]))
+      rooms[k] = std::make_unique<TileRoom>();
+  }
+  walk.for_each(pace, 0, 2, [&](const auto& offset) {
+    const auto base = addresses(operands, offset);
+    for (std::int64_t j = 0; j < column.size; j += tile_columns) {
+      const auto columns = std::min(tile_columns, column.size - j);
+      for (std::int64_t i = 0; i < row.size; i += tile_rows) {
+        const auto count = std::min(tile_rows, row.size - i);
+        auto data = base;
+        auto tile_stride = stride, tile_step = step;
+        for (std::size_t k = 0; k < N; ++k) {
+          data[k] += i * stride[k] + j * step[k];
+          if (!rooms[k]) continue;
+          tile_stride[k] = operands[k].itemsize;
+          std::tie(data[k], tile_step[k]) = read_tile(*rooms[k], operands[k].itemsize, data[k], row.stride[k],
+                                                      column.stride[k], count, columns);
+        }
+        for (std::int64_t c = 0; c < columns; ++c) {
+          rows.compute(data, tile_stride, count);
+          for (std::size_t k = 0; k < N; ++k) data[k] += tile_step[k];
+        }
+        pace.advance(columns * count * operands[0].itemsize);
+      }
+    }
+  });
+}
+
 /// The operands of the work are the destination, then the inputs; a number stands for the destination.
 template <std::size_t N>
 void run(Work& work, const Function& function, const Region& destination, std::span<const Input> inputs) {
@@ -129,21 +266,19 @@ void run(Work& work, const Function& function, const Region& destination, std::s
   }
   std::array<const std::int64_t*, N> strides;
   for (std::size_t k = 0; k < N; ++k) strides[k] = streams[k].stride;
-  const Walk<N> walk(destination.layout.shape, strides);
-  const auto& step = walk[0];
-  std::array<std::int64_t, N> stride;
-  for (std::size_t k = 0; k < N; ++k) stride[k] = step.stride[k] * streams[k].itemsize;
-  const bool converts =
-      std::any_of(streams.begin(), streams.end(), [](const Stream& s) { return s.convert; });
-  walk.for_each_row(work.pace(), streams[0].itemsize, [&](const auto& offset, std::int64_t count) {
-    std::array<std::byte*, N> data;
-    for (std::size_t k = 0; k < N; ++k) data[k] = streams[k].data + offset[k] * streams[k].itemsize;
-    if (converts) {
-      converted_row<N>(function.row, streams, data, stride, count);
-    } else {
-      function.row(data.data(), stride.data(), count);
-    }
-  });
+  Walk<N> walk(destination.layout.shape, strides);
+  const Rows<N> rows{function.row, streams, converts(streams), is_streamed(destination, inputs, walk)};
+  if (const auto closest = closest_of_far(walk); closest > 0) {
+    walk.swap(1, closest);
+    walk_in_tiles(work.pace(), rows, walk);
+  } else {
+    std::array<std::int64_t, N> stride;
+    for (std::size_t k = 0; k < N; ++k) stride[k] = walk[0].stride[k] * streams[k].itemsize;
+    walk.for_each_row(work.pace(), streams[0].itemsize, [&](const auto& offset, std::int64_t count) {
+      rows.compute(addresses(streams, offset), stride, count);
+    });
+  }
+  if (rows.streams) finish_streams();
 }
 
 tensor::Flow flow_of(const Region& destination, std::span<const Input> inputs) {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/kernels/copy.h"
+#include "engine/kernels/element.h"
 #include "engine/kernels/work.h"
 #include "engine/tensor/convert.h"
 #include "engine/tensor/dispatch.h"
@@ -15,17 +16,6 @@ namespace stridescope::kernels {
 namespace {
 
 using tensor::Region;
-
-// Calls f(type_identity<T>) with an unsigned integer as wide as an element.
-template <class F>
-void with_width(std::int64_t itemsize, F&& f) {
-  switch (itemsize) {
-    case 1: return f(std::type_identity<std::uint8_t>{});
-    case 2: return f(std::type_identity<std::uint16_t>{});
-    case 4: return f(std::type_identity<std::uint32_t>{});
-    default: return f(std::type_identity<std::uint64_t>{});
-  }
-}
 
 // Calls f(n, storage index) for every element in logical order; each is `bytes` of the work.
 template <class F>

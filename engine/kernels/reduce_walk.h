@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdlib>
+#include <vector>
 
 #include "engine/kernels/accumulators.h"
 #include "engine/kernels/convert_row.h"
@@ -24,7 +25,8 @@ struct ReducePlan {
 };
 
 /// Elements that are accumulated side by side: lanes of one row, or neighbouring results.
-inline constexpr std::size_t lanes = 8;
+template <class Accumulator>
+inline constexpr std::size_t lanes = sizeof(Accumulator) <= 4 ? 32 : 8;
 
 template <class Accumulator>
 void start(Accumulator& accumulator, const ReduceOptions& options) {
@@ -45,11 +47,12 @@ Arithmetic<From> load_arithmetic(const std::byte* address) {
 
 /// Adds the whole lanes of a packed row; gives how many elements that were.
 template <class From, class Accumulator>
-std::int64_t add_packed(Accumulator (&partial)[lanes], const std::byte* data, std::int64_t count) {
+std::int64_t add_packed(Accumulator* partial, const std::byte* data, std::int64_t count) {
+  constexpr auto side_by_side = lanes<Accumulator>;
   const auto* packed = reinterpret_cast<const Stored<From>*>(data);
-  const std::int64_t whole = count - count % static_cast<std::int64_t>(lanes);
-  for (std::int64_t i = 0; i < whole; i += lanes) {
-    for (std::size_t l = 0; l < lanes; ++l) {
+  const std::int64_t whole = count - count % static_cast<std::int64_t>(side_by_side);
+  for (std::int64_t i = 0; i < whole; i += side_by_side) {
+    for (std::size_t l = 0; l < side_by_side; ++l) {
       partial[l].add(
           static_cast<Arithmetic<From>>(static_cast<From>(packed[static_cast<std::size_t>(i) + l])));
     }
@@ -63,11 +66,12 @@ template <class From, class Accumulator>
 void reduce_each(const ReducePlan& plan, const Walk<2>& kept, const Walk<2>& reduced) {
   const auto& row = reduced[0];
   const std::int64_t step = row.stride[1] * static_cast<std::int64_t>(sizeof(From));
-  const std::size_t last_lane = plan.in_logical_order ? 0 : lanes - 1;  // an index counts in one lane
+  const std::size_t last_lane =
+      plan.in_logical_order ? 0 : lanes<Accumulator> - 1;  // an index counts in one lane
   const bool packed = step == sizeof(From) && !plan.in_logical_order;
   kept.for_each(*plan.pace, 0, 0, [&](const auto& at) {
     const std::byte* base = plan.from + at[0] * static_cast<std::int64_t>(sizeof(From));
-    Accumulator partial[lanes];
+    Accumulator partial[lanes<Accumulator>];
     for (auto& lane : partial) start(lane, plan.finish.options);
     reduced.for_each_row(*plan.pace, sizeof(From), [&](const auto& offset, std::int64_t count) {
       const std::byte* data = base + offset[1] * static_cast<std::int64_t>(sizeof(From));
@@ -76,29 +80,61 @@ void reduce_each(const ReducePlan& plan, const Walk<2>& kept, const Walk<2>& red
         partial[static_cast<std::size_t>(i) & last_lane].add(load_arithmetic<From>(data + i * step));
       }
     });
-    for (std::size_t l = 1; l < lanes; ++l) partial[0].merge(partial[l]);
+    for (std::size_t l = 1; l < lanes<Accumulator>; ++l) partial[0].merge(partial[l]);
     finish(plan, partial[0], at[1]);
   });
 }
 
-/// Neighbouring results together: the source is read along the kept dimension that is closest in memory.
+inline constexpr std::size_t rows_together = 4;
+
+/// Adds element l of each row to result l, the first row first.
+template <std::size_t count, class From, class Accumulator>
+void add_rows(Accumulator* results, const Stored<From>* const* rows, std::int64_t width) {
+  const Stored<From>* row[count];
+  std::copy(rows, rows + count, row);
+  for (std::int64_t l = 0; l < width; ++l) {
+    auto result = results[l];
+    for (std::size_t r = 0; r < count; ++r)
+      result.add(static_cast<Arithmetic<From>>(static_cast<From>(row[r][l])));
+    results[l] = result;
+  }
+}
+
+/// Neighbouring results together: the source is read along the kept dimension that is closest in memory, a
+/// row of it at a time, and each result adds in the order of the reduced dimensions.
 template <class From, class Accumulator>
 void reduce_together(const ReducePlan& plan, const Walk<2>& kept, const Walk<2>& reduced) {
+  constexpr auto itemsize = static_cast<std::int64_t>(sizeof(From));
+  // As many as stay in the first cache beside what is read.
+  constexpr std::int64_t most =
+      std::max<std::int64_t>(16384 / static_cast<std::int64_t>(sizeof(Accumulator)), 16);
   const auto& row = kept[0];
-  const std::int64_t step = row.stride[0] * static_cast<std::int64_t>(sizeof(From));
+  const std::int64_t step = row.stride[0] * itemsize;
+  std::vector<Accumulator> results(static_cast<std::size_t>(std::min(most, row.size)));
   kept.for_each(*plan.pace, 0, 1, [&](const auto& at) {
-    for (std::int64_t i = 0; i < row.size; i += lanes) {
-      const auto width = std::min<std::int64_t>(lanes, row.size - i);
-      const std::byte* base = plan.from + at[0] * static_cast<std::int64_t>(sizeof(From)) + i * step;
-      Accumulator results[lanes];
-      for (auto& result : results) start(result, plan.finish.options);
-      reduced.for_each(*plan.pace, width * static_cast<std::int64_t>(sizeof(From)), 0,
-                       [&](const auto& offset) {
-                         const std::byte* data = base + offset[1] * static_cast<std::int64_t>(sizeof(From));
-                         std::int64_t l = step == sizeof(From) ? add_packed<From>(results, data, width) : 0;
-                         for (; l < width; ++l) results[l].add(load_arithmetic<From>(data + l * step));
-                       });
-      for (std::int64_t l = 0; l < width; ++l) finish(plan, results[l], at[1] + (i + l) * row.stride[1]);
+    for (std::int64_t i = 0; i < row.size; i += most) {
+      const auto width = std::min(most, row.size - i);
+      const std::byte* base = plan.from + at[0] * itemsize + i * step;
+      for (auto& result : results) start(result = {}, plan.finish.options);
+      if (step == itemsize) {
+        // Several rows at a time, so that a result is fetched and put back once for them.
+        const Stored<From>* rows[rows_together];
+        std::size_t found = 0;
+        reduced.for_each(*plan.pace, width * itemsize, 0, [&](const auto& offset) {
+          rows[found++] = reinterpret_cast<const Stored<From>*>(base + offset[1] * itemsize);
+          if (found == rows_together) add_rows<rows_together, From>(results.data(), rows, width);
+          found %= rows_together;
+        });
+        for (std::size_t r = 0; r < found; ++r) add_rows<1, From>(results.data(), rows + r, width);
+      } else {
+        reduced.for_each(*plan.pace, width * itemsize, 0, [&](const auto& offset) {
+          const std::byte* data = base + offset[1] * itemsize;
+          for (std::int64_t l = 0; l < width; ++l)
+            results[static_cast<std::size_t>(l)].add(load_arithmetic<From>(data + l * step));
+        });
+      }
+      for (std::int64_t l = 0; l < width; ++l)
+        finish(plan, results[static_cast<std::size_t>(l)], at[1] + (i + l) * row.stride[1]);
     }
   });
 }

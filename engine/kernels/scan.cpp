@@ -2,12 +2,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
+#include <span>
 #include <vector>
 
 #include "engine/kernels/accumulators.h"
 #include "engine/kernels/convert_row.h"
 #include "engine/kernels/element.h"
+#include "engine/kernels/exponential.h"
+#include "engine/kernels/transpose.h"
 #include "engine/kernels/walk.h"
 #include "engine/kernels/work.h"
 
@@ -17,42 +21,100 @@ namespace {
 using tensor::DType;
 using tensor::Region;
 
-/// A line in the type that it is computed in: int64 or double.
+/// Lines one after the other, in the type that they are computed in: int64 or double.
 template <class T>
-using Line = std::vector<T>;
+struct Lines {
+  T* data;
+  std::int64_t count, length;
+  bool is_float;  ///< the elements come from floats of 32 or 16 bits, and become such
+
+  std::span<T> line(std::int64_t i) const { return {data + i * length, static_cast<std::size_t>(length)}; }
+};
 
 /// Calls f with every element of a line, and looks at the control now and then.
 template <class T, class F>
-void for_each(tensor::Pace& pace, Line<T>& line, F&& f) {
+void for_each(tensor::Pace& pace, std::span<T> line, F&& f) {
   pace.parts(static_cast<std::int64_t>(line.size()), 0, [&](std::int64_t begin, std::int64_t end) {
     for (auto i = begin; i < end; ++i) f(line[static_cast<std::size_t>(i)]);
   });
 }
 
-void run(tensor::Pace& pace, Line<std::int64_t>& line, Scan op) {
-  std::int64_t total = op == Scan::cumprod ? 1 : 0;
-  for_each(pace, line, [&](std::int64_t& x) {
-    total = op == Scan::cumprod ? accumulators::multiply_wrapping(total, x)
-                                : accumulators::add_wrapping(total, x);
-    x = total;
+/// Running sums or products. Several lines go side by side, as each element waits for the one before.
+template <std::int64_t together, class T, class Combine>
+void accumulate(tensor::Pace& pace, T* lines, std::int64_t length, T first, Combine&& combine) {
+  T totals[together];
+  std::fill_n(totals, together, first);
+  pace.parts(length, 0, [&](std::int64_t begin, std::int64_t end) {
+    for (auto i = begin; i < end; ++i)
+      for (std::int64_t l = 0; l < together; ++l)
+        lines[l * length + i] = totals[l] = combine(totals[l], lines[l * length + i]);
   });
 }
-
-void softmax(tensor::Pace& pace, Line<double>& line, bool logarithm) {
-  double largest = -std::numeric_limits<double>::infinity();
-  for_each(pace, line, [&](double x) { largest = accumulators::beats<true>(x, largest) ? x : largest; });
-  double total = 0;
-  if (logarithm) {
-    for_each(pace, line, [&](double x) { total += std::exp(x - largest); });
-    const double log_total = std::log(total);
-    for_each(pace, line, [&](double& x) { x = x - largest - log_total; });
-    return;
-  }
-  for_each(pace, line, [&](double& x) { total += x = std::exp(x - largest); });
-  for_each(pace, line, [&](double& x) { x /= total; });
+template <class T, class Combine>
+void accumulate(tensor::Pace& pace, const Lines<T>& lines, T first, Combine&& combine) {
+  constexpr std::int64_t together = 4;
+  std::int64_t i = 0;
+  for (; i + together <= lines.count; i += together)
+    accumulate<together>(pace, lines.line(i).data(), lines.length, first, combine);
+  for (; i < lines.count; ++i) accumulate<1>(pace, lines.line(i).data(), lines.length, first, combine);
 }
 
-void accumulate_exponentials(tensor::Pace& pace, Line<double>& line) {
+template <class T>
+void accumulate(tensor::Pace& pace, const Lines<T>& lines, Scan op) {
+  if (op == Scan::cumprod)
+    accumulate(pace, lines, T{1}, [](T a, T b) { return accumulators::multiply_wrapping(a, b); });
+  else accumulate(pace, lines, T{0}, [](T a, T b) { return accumulators::add_wrapping(a, b); });
+}
+
+void run(tensor::Pace& pace, const Lines<std::int64_t>& lines, Scan op) { accumulate(pace, lines, op); }
+
+/// The largest element; where one is NaN, any.
+double largest_of(tensor::Pace& pace, std::span<const double> line) {
+  constexpr std::size_t lanes = 8;
+  double best[lanes];
+  std::fill_n(best, lanes, -std::numeric_limits<double>::infinity());
+  pace.parts(static_cast<std::int64_t>(line.size()), 0, [&](std::int64_t begin, std::int64_t end) {
+    auto i = static_cast<std::size_t>(begin);
+    const auto last = static_cast<std::size_t>(end);
+    for (; i + lanes <= last; i += lanes)
+      for (std::size_t l = 0; l < lanes; ++l) best[l] = best[l] < line[i + l] ? line[i + l] : best[l];
+    for (; i < last; ++i) best[0] = best[0] < line[i] ? line[i] : best[0];
+  });
+  return *std::max_element(best, best + lanes);
+}
+
+/// exp(x - largest) for each; gives their sum. Doubles take the C library's, which is exact to their last
+/// digit.
+double exponentiate(tensor::Pace& pace, std::span<double> line, double largest, bool is_float) {
+  double total = 0;
+  if (!is_float) {
+    for_each(pace, line, [&](double& x) { total += x = std::exp(x - largest); });
+    return total;
+  }
+  pace.parts(static_cast<std::int64_t>(line.size()), 0, [&](std::int64_t begin, std::int64_t end) {
+    total += sum_exponentials(line.data() + begin, largest, end - begin);
+  });
+  return total;
+}
+
+void softmax(tensor::Pace& pace, std::span<double> line, bool is_float) {
+  const double total = exponentiate(pace, line, largest_of(pace, line), is_float);
+  if (is_float) {
+    const double factor = 1 / total;
+    for_each(pace, line, [&](double& x) { x *= factor; });
+  } else {
+    for_each(pace, line, [&](double& x) { x /= total; });
+  }
+}
+
+void log_softmax(tensor::Pace& pace, std::span<double> line, bool is_float, std::vector<double>& copy) {
+  const double largest = largest_of(pace, line);
+  copy.assign(line.begin(), line.end());
+  const double log_total = std::log(exponentiate(pace, copy, largest, is_float));
+  for_each(pace, line, [&](double& x) { x = x - largest - log_total; });
+}
+
+void accumulate_exponentials(tensor::Pace& pace, std::span<double> line) {
   accumulators::LogSumExp<double> total;
   bool found_nan = false;
   for_each(pace, line, [&](double& x) {
@@ -62,14 +124,14 @@ void accumulate_exponentials(tensor::Pace& pace, Line<double>& line) {
   });
 }
 
-void run(tensor::Pace& pace, Line<double>& line, Scan op) {
-  if (op == Scan::logcumsumexp) return accumulate_exponentials(pace, line);
-  if (op == Scan::softmax || op == Scan::log_softmax) return softmax(pace, line, op == Scan::log_softmax);
-  double total = op == Scan::cumprod ? 1 : 0;
-  for_each(pace, line, [&](double& x) {
-    total = op == Scan::cumprod ? total * x : total + x;
-    x = total;
-  });
+void run(tensor::Pace& pace, const Lines<double>& lines, Scan op) {
+  if (op == Scan::cumsum || op == Scan::cumprod) return accumulate(pace, lines, op);
+  std::vector<double> copy;
+  for (std::int64_t i = 0; i < lines.count; ++i) {
+    if (op == Scan::logcumsumexp) accumulate_exponentials(pace, lines.line(i));
+    else if (op == Scan::softmax) softmax(pace, lines.line(i), lines.is_float);
+    else log_softmax(pace, lines.line(i), lines.is_float, copy);
+  }
 }
 
 struct Side {
@@ -83,33 +145,100 @@ Side side_of(const Region& region, std::byte* data, std::size_t dim) {
   return {data, size, step * size};
 }
 
+/// Lines of a region: `length` elements a step apart, each line `across` elements from the one before.
+struct Plane {
+  std::byte* data;
+  std::int64_t itemsize, step, across, count, length;
+
+  /// Whether neighbours stand closer across the lines than along them.
+  bool is_across() const { return count > 1 && across != 0 && std::abs(across) < std::abs(step); }
+};
+
+/// Brings lines together, by way of the destination's dtype.
+template <class T>
+void load_lines(tensor::Pace& pace, const Plane& from, T* lines, ConvertRow convert, std::int64_t itemsize,
+                ConvertRow widen) {
+  constexpr std::int64_t block = 512;
+  alignas(64) std::byte part[block * 8];
+  const auto load = [&](std::int64_t line, std::int64_t i, const std::byte* elements, std::int64_t stride,
+                        std::int64_t count) {
+    for (std::int64_t done = 0; done < count; done += block) {
+      const auto n = std::min(block, count - done);
+      convert(part, itemsize, elements + done * stride, stride, n);
+      widen(reinterpret_cast<std::byte*>(lines + line * from.length + i + done), sizeof(T), part, itemsize,
+            n);
+    }
+  };
+  if (from.is_across()) {
+    with_width(from.itemsize, [&](auto type) {
+      using Element = typename decltype(type)::type;
+      for_each_transposed_run(
+          reinterpret_cast<const Element*>(from.data), from.step, from.across, from.length, from.count,
+          [&](std::int64_t i, std::int64_t line, const Element* elements, std::int64_t count) {
+            load(line, i, reinterpret_cast<const std::byte*>(elements), from.itemsize, count);
+          },
+          [&](std::int64_t) { pace.look(); });
+    });
+    return;
+  }
+  for (std::int64_t line = 0; line < from.count; ++line)
+    pace.parts(from.length, 0, [&](std::int64_t begin, std::int64_t end) {
+      load(line, begin, from.data + (line * from.across + begin * from.step) * from.itemsize,
+           from.step * from.itemsize, end - begin);
+    });
+}
+
+template <class T>
+void store_lines(tensor::Pace& pace, const Plane& to, const T* lines, ConvertRow narrow) {
+  constexpr auto width = static_cast<std::int64_t>(sizeof(T));
+  if (to.is_across()) {
+    for_each_transposed_run(
+        lines, to.length, std::int64_t{1}, to.count, to.length,
+        [&](std::int64_t line, std::int64_t i, const T* elements, std::int64_t count) {
+          narrow(to.data + (line * to.across + i * to.step) * to.itemsize, to.across * to.itemsize,
+                 reinterpret_cast<const std::byte*>(elements), width, count);
+        },
+        [&](std::int64_t elements) { pace.advance(elements * to.itemsize); });
+    return;
+  }
+  for (std::int64_t line = 0; line < to.count; ++line)
+    pace.parts(to.length, to.itemsize, [&](std::int64_t begin, std::int64_t end) {
+      narrow(to.data + (line * to.across + begin * to.step) * to.itemsize, to.step * to.itemsize,
+             reinterpret_cast<const std::byte*>(lines + line * to.length + begin), width, end - begin);
+    });
+}
+
 template <class T>
 void scan_lines(Work& work, Scan op, const Region& destination, const Region& source, std::size_t dim,
                 DType line_dtype) {
-  const auto from = side_of(source, work.data(1), dim), to = side_of(destination, work.data(0), dim);
   tensor::Dims across = source.layout.shape;
   std::int64_t length = 1;
   if (!across.empty()) std::swap(across[dim], length);
-  const auto load = convert_row(source.dtype, destination.dtype),
+  const auto step = [&](const Region& region) { return across.empty() ? 1 : region.layout.stride[dim]; };
+  Plane to{work.data(0), itemsize(destination.dtype), step(destination), 0, 0, length};
+  Plane from{work.data(1), itemsize(source.dtype), step(source), 0, 0, length};
+  const auto convert = convert_row(source.dtype, destination.dtype),
              widen = convert_row(destination.dtype, line_dtype);
   const auto narrow = convert_row(line_dtype, destination.dtype);
-  Line<T> line(static_cast<std::size_t>(length));
-  std::vector<std::byte> converted(static_cast<std::size_t>(length * to.itemsize));
-  auto* bytes = reinterpret_cast<std::byte*>(line.data());
   const Walk<2> walk(across, {destination.layout.stride.data(), source.layout.stride.data()});
-  constexpr auto width = static_cast<std::int64_t>(sizeof(T));
-  walk.for_each(work.pace(), 0, 0, [&](const auto& at) {
-    const auto* in = from.data + at[1] * from.itemsize;
-    auto* out = to.data + at[0] * to.itemsize;
-    work.pace().parts(length, 0, [&](std::int64_t begin, std::int64_t end) {
-      auto* part = converted.data() + begin * to.itemsize;
-      load(part, to.itemsize, in + begin * from.step_bytes, from.step_bytes, end - begin);
-      widen(bytes + begin * width, width, part, to.itemsize, end - begin);
-    });
-    run(work.pace(), line, op);
-    work.pace().parts(length, to.itemsize, [&](std::int64_t begin, std::int64_t end) {
-      narrow(out + begin * to.step_bytes, to.step_bytes, bytes + begin * width, width, end - begin);
-    });
+  // As many lines at once as stay in a cache; where none does, some, unless they are very long.
+  constexpr std::int64_t cached_bytes = 256 << 10, long_bytes = 8 << 20, some = 8, most = 64;
+  const auto line_bytes_each = length * static_cast<std::int64_t>(sizeof(T));
+  const auto& row = walk[0];
+  const std::int64_t together = std::min(
+      row.size, line_bytes_each > long_bytes ? 1 : std::clamp(cached_bytes / line_bytes_each, some, most));
+  std::vector<T> lines(static_cast<std::size_t>(together * length));
+  to.across = row.stride[0];
+  from.across = row.stride[1];
+  walk.for_each(work.pace(), 0, 1, [&](const auto& at) {
+    for (std::int64_t i = 0; i < row.size; i += together) {
+      to.count = from.count = std::min(together, row.size - i);
+      to.data = work.data(0) + (at[0] + i * row.stride[0]) * to.itemsize;
+      from.data = work.data(1) + (at[1] + i * row.stride[1]) * from.itemsize;
+      load_lines(work.pace(), from, lines.data(), convert, to.itemsize, widen);
+      run(work.pace(), Lines<T>{lines.data(), to.count, length, to.itemsize < 8}, op);
+      store_lines(work.pace(), to, lines.data(), narrow);
+    }
   });
 }
 

@@ -1,7 +1,24 @@
+#include "engine/kernels/exponential.h"
 #include "engine/kernels/row.h"
 #include "engine/kernels/unary_functions.h"
 
 namespace stridescope::kernels {
+
+namespace {
+
+void exp_of_floats(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
+  constexpr std::int64_t size = sizeof(float);
+  if (stride[0] != size || stride[1] != size) return row<functions::Exp, float, 1>(data, stride, n);
+  exponentials(reinterpret_cast<float*>(data[0]), reinterpret_cast<const float*>(data[1]), n);
+}
+
+Function exp_function(tensor::DType dtype) {
+  auto made = make_function<functions::Exp, 1>(dtype);
+  if (arithmetic_dtype(dtype) == tensor::DType::float32) made.row = exp_of_floats;
+  return made;
+}
+
+}  // namespace
 
 Function function(Unary op, tensor::DType dtype) {
   using namespace functions;
@@ -17,7 +34,7 @@ Function function(Unary op, tensor::DType dtype) {
     case Unary::isinf: return make_function<IsInf, 1>(dtype);
     case Unary::isfinite: return make_function<IsFinite, 1>(dtype);
     case Unary::signbit: return make_function<SignBit, 1>(dtype);
-    case Unary::exp: return make_function<Exp, 1>(dtype);
+    case Unary::exp: return exp_function(dtype);
     case Unary::exp2: return make_function<Exp2, 1>(dtype);
     case Unary::expm1: return make_function<Expm1, 1>(dtype);
     case Unary::log: return make_function<Log, 1>(dtype);

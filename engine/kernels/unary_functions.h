@@ -5,6 +5,7 @@
 #include <numbers>
 
 #include "engine/kernels/element.h"
+#include "engine/kernels/exponential.h"
 
 /// Functions of one element, as PyTorch defines them on the CPU.
 namespace stridescope::kernels::functions {
@@ -87,6 +88,14 @@ struct SignBit {
   }
 };
 
+struct Exp {
+  template <std::floating_point T>
+  T operator()(T x) const {
+    if constexpr (std::same_as<T, float>) return static_cast<float>(exponential(static_cast<double>(x)));
+    else return std::exp(x);
+  }
+};
+
 /// A function of <cmath> for float and double.
 #define STRIDESCOPE_MATH(Name, expression) \
   struct Name {                            \
@@ -95,7 +104,6 @@ struct SignBit {
       return (expression);                 \
     }                                      \
   };
-STRIDESCOPE_MATH(Exp, std::exp(x))
 STRIDESCOPE_MATH(Exp2, std::exp2(x))
 STRIDESCOPE_MATH(Expm1, std::expm1(x))
 STRIDESCOPE_MATH(Log, std::log(x))

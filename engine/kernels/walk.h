@@ -135,4 +135,16 @@ class Walk {
   std::array<WalkDim<N>, tensor::max_dims> steps_;
 };
 
+/// Whether operand 0 surely has no element twice.
+template <std::size_t N>
+bool is_injective(const Walk<N>& walk) {
+  std::int64_t reach = 0;
+  for (std::size_t d = 0; d < walk.size(); ++d) {
+    const auto stride = std::abs(walk[d].stride[0]);
+    if (walk[d].size > 1 && stride <= reach) return false;
+    reach += (walk[d].size - 1) * stride;
+  }
+  return true;
+}
+
 }  // namespace stridescope::kernels

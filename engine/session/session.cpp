@@ -114,6 +114,7 @@ void Execution::run() {
   std::optional<Tracer> tracer;
   if (keeps_history_) tracer.emplace(memory_, limit_elements_, trace, history_.get());
   script::Interpreter interpreter(memory_, generator, tracer ? &*tracer : nullptr);
+  interpreter.set_records(keeps_history_);
   const auto fail = [&](const tensor::Error& error, script::Span span) {
     failure_ = Failure{statement.source,
                        error.refusal(),
@@ -158,6 +159,9 @@ void Execution::finish_step() {
 
 std::optional<Failure> Session::finish(Execution execution) {
   is_busy_ = false;
+  // Statements that follow one another at once find the bytes of what they drop; a window is idle between
+  // them.
+  if (options_.keeps_history) memory_.release_idle();
   const std::lock_guard lock(history_->mutex);
   auto& trace = execution.step_->trace;
   if (execution.failure_ || execution.was_cancelled_) {

@@ -265,7 +265,9 @@ class DryRun::Twins {
     mark.id = storage.id();
     mark.address[static_cast<std::size_t>(storage.device())] = storage.address();
     memory_.rewind(mark);
-    result = memory_.allocate(storage.nbytes(), storage.device(), storage.is_initialised_at_birth());
+    result = memory_.allocate(
+        storage.nbytes(), storage.device(),
+        storage.is_initialised_at_birth() ? tensor::Memory::Initial::zeros : tensor::Memory::Initial::empty);
     storage.read(0, {result.bytes(), static_cast<std::size_t>(storage.nbytes())});
     return result;
   }

@@ -1,7 +1,6 @@
 #include "engine/tensor/memory.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <cstring>
 #include <limits>
 #include <new>
@@ -28,8 +27,6 @@ std::int64_t machine_bytes() {
 
 }  // namespace
 
-void Storage::Contents::Free::operator()(std::byte* p) const noexcept { std::free(p); }
-
 std::int64_t Memory::default_limit_bytes() {
   return std::min(machine_bytes() / 4 * 3, std::int64_t{5} << 28);
 }
@@ -51,6 +48,7 @@ Error out_of_memory(std::int64_t nbytes, std::int64_t limit_nbytes, Device devic
 void Memory::share_limit(const Memory& other) {
   limit_bytes_ = other.limit_bytes_;
   live_bytes_ = other.live_bytes_;
+  pool_ = other.pool_;
 }
 
 Memory Memory::scratch() const { return scratch(mode_); }
@@ -62,15 +60,16 @@ Memory Memory::scratch(Mode mode) const {
   return memory;
 }
 
-std::shared_ptr<Storage::Contents> Memory::contents(std::int64_t nbytes, Device device) {
+std::shared_ptr<Storage::Contents> Memory::contents(std::int64_t nbytes, Device device, Initial initial) {
   if (nbytes > limit_bytes_ - *live_bytes_) throw out_of_memory(nbytes, limit_bytes_, device);
   auto made = std::make_shared<Storage::Contents>();
   if (!is_meta()) {
-    // calloc: pages of a large storage cost nothing until they are written. At least one byte, as null means
-    // meta.
-    made->bytes.reset(
-        static_cast<std::byte*>(std::calloc(nbytes > 0 ? static_cast<std::size_t>(nbytes) : 1, 1)));
-    if (!made->bytes) throw out_of_memory(nbytes, limit_bytes_, device);
+    const auto content = initial == Initial::overwritten ? BytePool::Content::any : BytePool::Content::zeros;
+    auto* run = pool_->take(nbytes, content);
+    if (!run) throw out_of_memory(nbytes, limit_bytes_, device);
+    made->bytes = {run, {pool_, nbytes}};
+    const auto room = limit_bytes_ - *live_bytes_ - nbytes;
+    if (nbytes >= BytePool::large_bytes && pool_->idle_bytes() > room) pool_->release_idle();
     *live_bytes_ += nbytes;
     made->live_bytes = live_bytes_;
   }
@@ -90,12 +89,12 @@ void Memory::require_room(std::int64_t count, std::int64_t itemsize) const {
   if (nbytes > limit_bytes_ - *live_bytes_) throw out_of_memory(nbytes, limit_bytes_, Device::cpu);
 }
 
-Storage Memory::allocate(std::int64_t nbytes, Device device, bool initialised) {
+Storage Memory::allocate(std::int64_t nbytes, Device device, Initial initial) {
   auto block = std::make_shared<Storage::Block>();
-  block->contents = contents(nbytes, device);
+  block->contents = contents(nbytes, device, initial);
   block->id = next_.id++;
   block->device = device;
-  block->initialised = initialised;
+  block->initialised = initial == Initial::zeros;
   Storage storage;
   storage.block_ = std::move(block);
   if (observer_) observer_->allocated(storage);
@@ -126,28 +125,28 @@ Storage Memory::mirror(const Storage& storage) {
 }
 
 Tensor Memory::allocate_checked(Layout layout, std::optional<std::int64_t> nbytes, DType dtype, Device device,
-                                bool initialised) {
+                                Initial initial) {
   if (!nbytes) throw refuse::storage_overflow(layout.shape);
   if (!checked_numel(layout.shape)) throw refuse::numel_overflow(layout.shape);
-  return Tensor(allocate(*nbytes, device, initialised), std::move(layout), dtype);
+  return Tensor(allocate(*nbytes, device, initial), std::move(layout), dtype);
 }
 
-Tensor Memory::allocate_tensor(const Dims& shape, DType dtype, Device device, bool initialised) {
+Tensor Memory::allocate_tensor(const Dims& shape, DType dtype, Device device, Initial initial) {
   for (const auto size : shape) {
     if (size < 0) throw refuse::negative_size(size, shape);
   }
   const auto nbytes = contiguous_storage_nbytes(shape, itemsize(dtype));
-  return allocate_checked(contiguous_layout(shape), nbytes, dtype, device, initialised);
+  return allocate_checked(contiguous_layout(shape), nbytes, dtype, device, initial);
 }
 
 Tensor Memory::allocate_tensor(const Dims& shape, const Dims& stride, DType dtype, Device device,
-                               bool initialised) {
+                               Initial initial) {
   for (const auto size : shape) {
     if (size < 0) throw refuse::negative_size(size, shape);
   }
   const auto nbytes = storage_nbytes(shape, stride, itemsize(dtype));
   if (!nbytes) throw refuse::strided_storage_overflow(shape, stride);
-  return allocate_checked(Layout{shape, stride, 0}, nbytes, dtype, device, initialised);
+  return allocate_checked(Layout{shape, stride, 0}, nbytes, dtype, device, initial);
 }
 
 void Memory::relayout(const Tensor& tensor, Layout after) {

@@ -29,19 +29,25 @@ class MemoryObserver {
 class Memory {
  public:
   enum class Mode : std::uint8_t { real, meta };
+  /// What a new storage holds.
+  enum class Initial : std::uint8_t {
+    zeros,
+    empty,        ///< zeros that nobody wrote: torch.empty
+    overwritten,  ///< any bytes; what made it writes all of them before anybody reads
+  };
 
   explicit Memory(Mode mode = Mode::real) : mode_(mode) { control_.budget = std::make_shared<Budget>(); }
 
-  /// Zero-filled bytes. Throws Error (RuntimeError with PyTorch's allocator text and the size in words) where
-  /// `nbytes` is above limit_bytes or the system has no memory. `initialised` false marks torch.empty.
-  Storage allocate(std::int64_t nbytes, Device device = Device::cpu, bool initialised = true);
+  /// Throws Error (RuntimeError with PyTorch's allocator text and the size in words) where `nbytes` is above
+  /// limit_bytes or the system has no memory.
+  Storage allocate(std::int64_t nbytes, Device device = Device::cpu, Initial initial = Initial::zeros);
   /// A contiguous tensor on a new storage; sizes are checked (negative, overflow) with PyTorch's errors.
   /// As in PyTorch there may be more than 64 dimensions; operations that cannot take them say so (dim_mask).
   Tensor allocate_tensor(const Dims& shape, DType dtype, Device device = Device::cpu,
-                         bool initialised = true);
+                         Initial initial = Initial::zeros);
   /// The same with strides of a dense layout (a permutation of contiguous).
   Tensor allocate_tensor(const Dims& shape, const Dims& stride, DType dtype, Device device = Device::cpu,
-                         bool initialised = true);
+                         Initial initial = Initial::zeros);
 
   /// Kernels report before they write.
   void flow(const Flow& flow) {
@@ -91,8 +97,12 @@ class Memory {
   void rewind(const Mark& mark) { next_ = mark; }
   /// Bytes of all storages alive that this Memory made.
   std::int64_t live_bytes() const { return *live_bytes_; }
-  /// Takes the limit and the count of live bytes of another Memory, so that a dry run is refused where the
-  /// real run is.
+  /// Bytes of storages that are gone, kept for the next ones. They give way to what the limit has no room
+  /// for.
+  std::int64_t idle_bytes() const { return pool_->idle_bytes(); }
+  void release_idle() { pool_->release_idle(); }
+  /// Takes the limit, the count of live bytes and the idle ones of another Memory, so that a dry run is
+  /// refused where the real run is.
   void share_limit(const Memory& other);
 
  private:
@@ -103,10 +113,13 @@ class Memory {
   Mark next_;
   std::shared_ptr<std::atomic<std::int64_t>> live_bytes_ = std::make_shared<std::atomic<std::int64_t>>(0);
 
+  std::shared_ptr<BytePool> pool_ = std::make_shared<BytePool>();
+
   static std::int64_t default_limit_bytes();
-  std::shared_ptr<Storage::Contents> contents(std::int64_t nbytes, Device device);
+  std::shared_ptr<Storage::Contents> contents(std::int64_t nbytes, Device device,
+                                              Initial initial = Initial::zeros);
   Tensor allocate_checked(Layout layout, std::optional<std::int64_t> nbytes, DType dtype, Device device,
-                          bool initialised);
+                          Initial initial);
 };
 
 }  // namespace stridescope::tensor

@@ -8,6 +8,7 @@
 #include <span>
 #include <utility>
 
+#include "engine/tensor/byte_pool.h"
 #include "engine/tensor/device.h"
 
 namespace stridescope::tensor {
@@ -26,13 +27,10 @@ class Storage {
     ~Contents() {
       if (live_bytes) *live_bytes -= nbytes;
     }
-    struct Free {
-      void operator()(std::byte* p) const noexcept;
-    };
 
     std::int64_t nbytes = 0;
     std::uint64_t address = 0;
-    std::unique_ptr<std::byte[], Free> bytes;
+    std::unique_ptr<std::byte[], BytePool::GiveBack> bytes;
     std::shared_ptr<std::atomic<std::int64_t>> live_bytes;  ///< the Memory's count; null for a meta storage
   };
 
@@ -72,7 +70,7 @@ class Storage {
   /// Simulated address of the first byte: a multiple of 64, the same in every run of a script; 0 where
   /// nbytes() is 0.
   std::uint64_t address() const { return block_->contents->address; }
-  /// False where the contents were never written by the allocation (torch.empty); they read as zeros.
+  /// False where the contents were never written by the allocation (torch.empty).
   bool is_initialised_at_birth() const { return block_->initialised; }
   bool is_meta() const { return !block_->contents->bytes; }
   /// Null for a meta storage, and for one that is frozen: that has read() alone.

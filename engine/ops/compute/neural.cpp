@@ -76,7 +76,8 @@ Tensor layer_norm(Memory& memory, const Tensor& input, const Dims& normalized_sh
                   const std::optional<Tensor>& weight, const std::optional<Tensor>& bias, double eps) {
   check_normalized(input, normalized_shape, weight, bias);
   if (!tensor::is_floating(input.dtype())) not_implemented_for("LayerNormKernelImpl", input.dtype());
-  const auto result = memory.allocate_tensor(input.shape(), input.dtype(), input.device());
+  const auto result =
+      memory.allocate_tensor(input.shape(), input.dtype(), input.device(), Memory::Initial::overwritten);
   kernels::layer_norm(memory, region_of(result), region_of(input), normalized_shape.size(),
                       region_of_parameter(weight), region_of_parameter(bias), eps);
   return result;

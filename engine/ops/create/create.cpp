@@ -107,13 +107,15 @@ Tensor empty(Memory& memory, const Dims& shape, const Options& options, tensor::
   const DType dtype = options.dtype.value_or(DType::float32);
   require_rank(format, shape.size());
   if (format == tensor::MemoryFormat::contiguous)
-    return memory.allocate_tensor(shape, dtype, options.device, false);
-  return memory.allocate_tensor(shape, stride_for(format, shape), dtype, options.device, false);
+    return memory.allocate_tensor(shape, dtype, options.device, Memory::Initial::empty);
+  return memory.allocate_tensor(shape, stride_for(format, shape), dtype, options.device,
+                                Memory::Initial::empty);
 }
 
 Tensor empty_strided(Memory& memory, const Dims& shape, const Dims& stride, const Options& options) {
   if (shape.size() != stride.size()) throw refuse::sizes_and_strides_differ(shape.size(), stride.size());
-  return memory.allocate_tensor(shape, stride, options.dtype.value_or(DType::float32), options.device, false);
+  return memory.allocate_tensor(shape, stride, options.dtype.value_or(DType::float32), options.device,
+                                Memory::Initial::empty);
 }
 
 Tensor zeros(Memory& memory, const Dims& shape, const Options& options) {
@@ -122,7 +124,7 @@ Tensor zeros(Memory& memory, const Dims& shape, const Options& options) {
 
 Tensor full(Memory& memory, const Dims& shape, const Scalar& value, const Options& options) {
   const DType dtype = options.dtype.value_or(tensor::default_dtype(value));
-  const Tensor result = memory.allocate_tensor(shape, dtype, options.device);
+  const Tensor result = memory.allocate_tensor(shape, dtype, options.device, Memory::Initial::overwritten);
   require_fits(value, dtype);
   kernels::fill(memory, region_of(result), value);
   return result;

@@ -29,15 +29,15 @@ bool looks_like_channels_last(const Layout& layout, std::initializer_list<std::s
 }
 
 tensor::Tensor allocate_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like,
-                             bool initialised) {
+                             tensor::Memory::Initial initial) {
   const auto dtype = like.dtype.value_or(self.dtype());
   const auto device = like.device.value_or(self.device());
   if (like.format == MemoryFormat::contiguous)
-    return memory.allocate_tensor(self.shape(), dtype, device, initialised);
+    return memory.allocate_tensor(self.shape(), dtype, device, initial);
   require_rank(like.format, self.shape().size());
   const Dims stride = like.format == MemoryFormat::preserve ? preserved_stride(self.layout())
                                                             : stride_for(like.format, self.shape());
-  return memory.allocate_tensor(self.shape(), stride, dtype, device, initialised);
+  return memory.allocate_tensor(self.shape(), stride, dtype, device, initial);
 }
 
 }  // namespace
@@ -54,16 +54,20 @@ void require_rank(MemoryFormat format, std::size_t rank) {
 }
 
 tensor::Tensor empty_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like) {
-  return allocate_like(memory, self, like, false);
+  return allocate_like(memory, self, like, tensor::Memory::Initial::empty);
+}
+
+tensor::Tensor result_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like) {
+  return allocate_like(memory, self, like, tensor::Memory::Initial::overwritten);
 }
 
 tensor::Tensor zeros_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like) {
-  return allocate_like(memory, self, like, true);
+  return allocate_like(memory, self, like, tensor::Memory::Initial::zeros);
 }
 
 tensor::Tensor full_like(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Scalar& value,
                          const Like& like) {
-  const tensor::Tensor result = allocate_like(memory, self, like, true);
+  const tensor::Tensor result = result_like(memory, self, like);
   require_fits(value, result.dtype());
   kernels::fill(memory, region_of(result), value);
   return result;

@@ -26,7 +26,9 @@ struct Like {
 /// format needs another number of dimensions.
 tensor::Tensor empty_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like = {});
 
-/// The same, initialised.
+/// The same, for a caller that writes every element before anybody reads.
+tensor::Tensor result_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like = {});
+
 tensor::Tensor zeros_like(tensor::Memory& memory, const tensor::Tensor& self, const Like& like = {});
 tensor::Tensor full_like(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Scalar& value,
                          const Like& like = {});

@@ -203,8 +203,9 @@ Chosen choose_elements(Memory& memory, const Tensor& self, TensorIndices indices
 
 Tensor index_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices) {
   Chosen chosen = choose_elements(memory, self, indices);
-  const Tensor result = memory.allocate_tensor(chosen.shape, result_stride(chosen.shape, chosen.operands),
-                                               self.dtype(), self.device(), false);
+  const Tensor result = memory.allocate_tensor(
+      chosen.shape, result_stride(chosen.shape, chosen.operands), self.dtype(), self.device(),
+      chosen.is_known ? Memory::Initial::overwritten : Memory::Initial::empty);
   if (chosen.is_known)
     kernels::gather(memory, region_of(result), region_of(self), std::move(chosen.storage_index));
   else if (memory.is_observed()) memory.flow({tensor::FlowKind::copy, {}, region_of(result), {}});

@@ -46,7 +46,8 @@ tensor::Region chosen_from(Memory& memory, const Operand& operand, DType dtype, 
 
 Tensor triangle(Memory& memory, const Tensor& self, std::int64_t first_column, bool keeps_upper) {
   if (self.dim() < 2) throw refuse::triangle_rank(keeps_upper ? "triu" : "tril");
-  const Tensor result = memory.allocate_tensor(self.shape(), self.dtype(), self.device(), false);
+  const Tensor result =
+      memory.allocate_tensor(self.shape(), self.dtype(), self.device(), Memory::Initial::overwritten);
   kernels::triangle(memory, region_of(result), region_of(self), first_column, keeps_upper);
   return result;
 }
@@ -75,8 +76,8 @@ Tensor where(Memory& memory, const Tensor& condition, const Operand& a, const Op
     layouts.push_back(converted_layout(*t, dtype));
     sources.push_back(region_of(*t));
   }
-  const Tensor result =
-      memory.allocate_tensor(shape, result_stride(shape, layouts, has_number), dtype, device, false);
+  const Tensor result = memory.allocate_tensor(shape, result_stride(shape, layouts, has_number), dtype,
+                                               device, Memory::Initial::overwritten);
   if (result.numel() == 0) return result;
   bool has_bytes = !result.storage().is_meta();
   for (auto& source : sources) {

@@ -8,7 +8,7 @@ namespace stridescope::ops {
 namespace {
 
 tensor::Tensor copied(tensor::Memory& memory, const tensor::Tensor& self, const Like& like) {
-  const tensor::Tensor result = empty_like(memory, self, like);
+  const tensor::Tensor result = result_like(memory, self, like);
   kernels::copy(memory, region_of(result), region_of(self));
   return result;
 }

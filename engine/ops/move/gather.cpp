@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "engine/kernels/gather.h"
+#include "engine/kernels/gather_along.h"
 #include "engine/kernels/work.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/rules/index_rules.h"
@@ -19,7 +20,6 @@
 namespace stridescope::ops {
 namespace {
 
-using kernels::even_table;
 using tensor::Dims;
 using tensor::DType;
 using tensor::Memory;
@@ -47,15 +47,6 @@ void require_apart(const Tensor& out, const Tensor& self, const Tensor& index) {
   require_no_internal_overlap(out);
   require_no_overlap(out, self);
   require_no_overlap(out, index);
-}
-
-// One table a dimension; 0-d counts as one dimension of size 1.
-std::vector<Indices> even_tables(const tensor::Layout& layout) {
-  std::vector<Indices> tables;
-  for (std::size_t d = 0; d < layout.shape.size(); ++d)
-    tables.push_back(even_table(layout.shape[d], layout.stride[d]));
-  if (tables.empty()) tables.push_back({0});
-  return tables;
 }
 
 // Along dimension 1 PyTorch takes a path of its own, with a text of its own.
@@ -91,18 +82,15 @@ Tensor index_select(Memory& memory, const Tensor& self, std::int64_t dim, const 
   if (self.dim() > 0) shape[at] = index.numel();
   require_same_type(out, self, "index_select()");
   if (out) require_apart(out, self, index);
-  const Tensor result = result_tensor(memory, out, shape, self.dtype(), self.device());
+  const Tensor result =
+      result_tensor(memory, out, shape, tensor::contiguous_stride(shape), self.dtype(), self.device());
   if (index.storage().is_meta()) {
     report_unknown_read(memory, result);
     return result;
   }
-  Indices chosen = kernels::read_integers(memory, index);
+  const Indices chosen = kernels::read_integers(memory, index);
   require_select_range(self, dim, chosen);
-  auto tables = even_tables(self.layout());
-  for (std::int64_t& i : chosen) i *= stride_or_one(self, at);
-  tables[at] = std::move(chosen);
-  kernels::gather(memory, region_of(result), region_of(self),
-                  kernels::storage_indices(memory, self.storage_offset(), tables));
+  kernels::select_slices(memory, region_of(result), region_of(self), at, chosen);
   return result;
 }
 
@@ -119,7 +107,8 @@ void require_gather_shape(const Tensor& self, std::int64_t dim, const Tensor& in
 Tensor gather(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index, const Tensor& out) {
   dim = tensor::wrap_dim(dim, self.dim());
   require_device(self, index, "index", "gather");
-  const Tensor result = result_tensor(memory, out, index.shape(), self.dtype(), self.device());
+  const Tensor result = result_tensor(memory, out, index.shape(), tensor::contiguous_stride(index.shape()),
+                                      self.dtype(), self.device());
   if (out) {
     require_no_internal_overlap(out);
     require_no_overlap(out, self);
@@ -133,17 +122,9 @@ Tensor gather(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor
     return result;
   }
   const auto at = static_cast<std::size_t>(dim);
-  Indices indices = kernels::read_integers(memory, index);
-  const std::int64_t size = size_or_one(self, at), stride = stride_or_one(self, at);
-  for (std::int64_t& i : indices) {
-    if (i < 0 || i >= size) throw refuse::gather_index_out_of_bounds(i, dim, size);
-    i *= stride;
-  }
-  tensor::Layout others{index.shape(), self.stride(), self.storage_offset()};
-  if (others.stride.size() != others.shape.size()) others.stride = Dims(others.shape.size(), 0);
-  if (!others.stride.empty()) others.stride[at] = 0;
-  kernels::add_storage_indices(memory, indices, others);
-  kernels::gather(memory, region_of(result), region_of(self), std::move(indices));
+  if (const auto outside =
+          kernels::gather_along(memory, region_of(result), region_of(self), at, region_of(index)))
+    throw refuse::gather_index_out_of_bounds(*outside, dim, size_or_one(self, at));
   return result;
 }
 
@@ -154,7 +135,8 @@ Tensor take(Memory& memory, const Tensor& self, const Tensor& index, const Tenso
   const std::int64_t count = self.numel();
   if (count == 0 && index.numel() > 0) throw refuse::take_from_nothing();
   if (out) require_apart(out, self, index);
-  const Tensor result = result_tensor(memory, out, index.shape(), self.dtype(), self.device());
+  const Tensor result = result_tensor(memory, out, index.shape(), tensor::contiguous_stride(index.shape()),
+                                      self.dtype(), self.device());
   if (index.storage().is_meta()) {
     report_unknown_read(memory, result);
     return result;

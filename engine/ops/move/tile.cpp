@@ -33,7 +33,8 @@ Tensor repeat(Memory& memory, const Tensor& self, const Dims& times) {
     if (!size) throw refuse::numel_overflow(shape);
     repeated[d] = *size;
   }
-  const Tensor result = memory.allocate_tensor(repeated, self.dtype(), self.device(), false);
+  const Tensor result =
+      memory.allocate_tensor(repeated, self.dtype(), self.device(), Memory::Initial::overwritten);
   if (result.numel() == 0) return result;
 
   // Each dimension as two: which repetition, and where in it. The source stands still along the first.

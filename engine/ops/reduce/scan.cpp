@@ -20,7 +20,8 @@ using tensor::Tensor;
 Tensor run(Memory& memory, Scan op, const Tensor& self, std::int64_t dim, DType dtype, const Tensor& out) {
   dim = tensor::wrap_dim(dim, self.dim());
   const auto source = region_of(self);
-  const auto result = result_tensor(memory, out, self.shape(), dtype, self.device());
+  const auto result =
+      result_tensor(memory, out, self.shape(), tensor::contiguous_stride(self.shape()), dtype, self.device());
   kernels::scan(memory, op, region_of(result), source, dim);
   return result;
 }

@@ -45,8 +45,8 @@ void require_output(const Tensor& output, DType dtype, Device device, OutputType
 Tensor result_tensor(Memory& memory, const Tensor& out, const Dims& shape, const Dims& stride, DType dtype,
                      Device device, OutputType type) {
   if (!out && stride == tensor::contiguous_stride(shape))
-    return memory.allocate_tensor(shape, dtype, device, false);
-  if (!out) return memory.allocate_tensor(shape, stride, dtype, device, false);
+    return memory.allocate_tensor(shape, dtype, device, Memory::Initial::overwritten);
+  if (!out) return memory.allocate_tensor(shape, stride, dtype, device, Memory::Initial::overwritten);
   require_output(out, dtype, device, type);
   if (!(out.shape() == shape)) restride(memory, out, shape, stride);
   return out;

@@ -28,6 +28,7 @@ std::span<const std::string_view> other_names(std::string_view parameter) {
 }
 
 const Value* find_keyword(const Arguments& arguments, const Parameter& parameter) {
+  if (arguments.keywords.empty()) return nullptr;
   const auto find = [&](std::string_view name) -> const Value* {
     const auto found = std::ranges::find(arguments.keywords, name, &std::pair<std::string, Value>::first);
     return found == arguments.keywords.end() ? nullptr : &found->second;
@@ -110,9 +111,9 @@ class Binder {
         values.push_back(*value);
       } else if (accepts(p, *value)) {
         if (p.type == ParamType::name || p.type == ParamType::names) name = value;
-        values.push_back(convert(p, *value, at, call_name()));
+        values.push_back(convert(p, *value, at, op_.name));
       } else if (spread && has_index(positional.front())) {
-        values.push_back(convert(p, make_tuple(positional), at, call_name()));
+        values.push_back(convert(p, make_tuple(positional), at, op_.name));
         at = positional.size();
         continue;
       } else {
@@ -193,8 +194,6 @@ class Binder {
     if (value.get_if<Sequence>()->kind != Sequence::Kind::list && items->size() == 1) out += ",";
     return out + (value.get_if<Sequence>()->kind == Sequence::Kind::list ? "]" : ")");
   }
-
-  std::string call_name() const { return std::string(op_.name) + "()"; }
 
   Value take_rest(const Parameter& p, std::size_t from) const {
     std::vector<Value> items(arguments_.positional.begin() + static_cast<std::ptrdiff_t>(from),

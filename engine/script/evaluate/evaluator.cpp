@@ -101,12 +101,27 @@ std::vector<Value> Evaluator::items(const std::vector<ExpressionPtr>& expression
 }
 
 Value Evaluator::node(const CallExpression& n, const Span& span) {
-  const auto function = evaluate(*n.function);
+  Value function;
+  const Op* method = nullptr;
+  // x.view(...): found without a function object that holds x.
+  if (const auto* attribute = std::get_if<Attribute>(&n.function->node)) {
+    function = evaluate(*attribute->object);
+    interpreter_.set_place(n.function->span);
+    if (function.is<tensor::Tensor>()) method = op_table().find(attribute->name, Form::method);
+    if (!method)
+      function =
+          at(attribute->name_span, [&] { return get_attribute(interpreter_, function, attribute->name); });
+  } else {
+    function = evaluate(*n.function);
+  }
   auto positional = items(n.positional);
   std::vector<std::pair<std::string, Value>> keywords;
   for (const auto& [name, value] : n.keywords) keywords.emplace_back(name, evaluate(*value));
   interpreter_.set_place(span);
-  return at(span, [&] { return call(function, std::move(positional), std::move(keywords)); });
+  return at(span, [&] {
+    return method ? interpreter_.call(*method, &function, std::move(positional), std::move(keywords))
+                  : call(function, std::move(positional), std::move(keywords));
+  });
 }
 
 Value Evaluator::call(const Value& function, std::vector<Value> positional,
@@ -350,7 +365,7 @@ std::optional<Value> Evaluator::run(const Try& n, const Span& span) {
         throw;
       }
       environment_.erase(handler.name);
-      std::erase(assigned_, handler.name);
+      std::erase_if(assigned_, [&](const Assigned& a) { return a.name == handler.name; });
       return std::nullopt;
     }
     throw;
@@ -377,7 +392,10 @@ void Evaluator::bind(const std::string& name, Value value) {
     locals_.emplace_back(name, std::move(value));
     return;
   }
-  if (std::ranges::find(assigned_, name) == assigned_.end()) assigned_.push_back(name);
+  if (std::ranges::find(assigned_, name, &Assigned::name) == assigned_.end()) {
+    const auto* before = environment_.find(name);
+    assigned_.push_back({name, before ? std::optional(*before) : std::nullopt});
+  }
   environment_.bind(name, std::move(value));
 }
 

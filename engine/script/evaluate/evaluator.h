@@ -20,8 +20,12 @@ class Evaluator {
   std::optional<Value> execute(const Statement& statement);
   Value evaluate(const Expression& expression);
 
+  struct Assigned {
+    std::string name;
+    std::optional<Value> before;  ///< what it held; nullopt where it was new
+  };
   /// Names that were assigned, in order, each once.
-  const std::vector<std::string>& assigned() const { return assigned_; }
+  const std::vector<Assigned>& assigned() const { return assigned_; }
 
  private:
   using Locals = std::vector<std::pair<std::string, Value>>;
@@ -71,7 +75,7 @@ class Evaluator {
   Environment& environment_;
   Locals locals_;           ///< a comprehension's names, innermost last
   bool in_target_ = false;  ///< assignment binds locals: a comprehension's target
-  std::vector<std::string> assigned_;
+  std::vector<Assigned> assigned_;
 };
 
 }  // namespace stridescope::script

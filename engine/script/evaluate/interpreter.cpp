@@ -141,10 +141,10 @@ Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> posi
   const Arguments arguments{self, std::move(positional), std::move(keywords)};
   auto bound = bind(op, arguments);
   const Call call{*this, memory_, op, bound.signature, std::move(bound.values)};
-  const bool is_recorded = op.effect != Effect::none;
+  const bool is_recorded = records_ && op.effect != Effect::none;
   // Whatever a function does with its arguments, and whatever it makes, counts.
   constexpr std::int64_t steps_of_record = 16, steps_of_view = 4;
-  std::int64_t steps = is_recorded ? steps_of_record : 1;
+  std::int64_t steps = op.effect != Effect::none ? steps_of_record : 1;
   for (const auto& value : call.values) steps += size_of(value);
   spend(steps);
   memory_.budget().require_work();
@@ -165,6 +165,7 @@ Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> posi
 }
 
 void Interpreter::record(std::string_view name, std::vector<Value> arguments, const Value& result) {
+  if (!records_) return;
   OpRecord record;
   record.op = op_table().find(name, Form::subscript);
   record.name = std::string(name);
@@ -188,15 +189,13 @@ Outcome Interpreter::run(const Statement& statement, Environment& environment) {
   outcome_ = {};
   memory_.budget().begin_statement();
   place_ = statement.span;
-  const Environment before = environment;
   Evaluator evaluator(*this, environment);
   outcome_.value = evaluator.execute(statement);
-  for (const auto& name : evaluator.assigned()) {
+  for (const auto& [name, before] : evaluator.assigned()) {
     const auto* after = environment.find(name);
-    const auto* old = before.find(name);
-    if (after && (!old || is_another(*old, *after))) outcome_.bound.push_back(name);
+    if (after && (!before || is_another(*before, *after))) outcome_.bound.push_back(name);
   }
-  return outcome_;
+  return std::move(outcome_);
 }
 
 std::vector<Value> iterate(Interpreter& interpreter, const Value& value) {

@@ -89,6 +89,8 @@ class Interpreter {
   void spend(std::int64_t steps);
   /// For a statement that is only tried: above so many steps it throws TrialEnded.
   void set_trial_steps(std::int64_t steps) { trial_steps_ = steps; }
+  /// Whether the outcome has records of operations; from the start it has.
+  void set_records(bool records) { records_ = records; }
   /// Where the innermost call stands that is being evaluated.
   void set_place(const Span& span) { place_ = span; }
 
@@ -98,6 +100,7 @@ class Interpreter {
   ListObserver* lists_;
   Outcome outcome_;
   Span place_;
+  bool records_ = true;
   std::optional<std::int64_t> trial_steps_;
 };
 

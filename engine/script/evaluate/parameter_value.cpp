@@ -45,7 +45,7 @@ tensor::Device parse_device(const Value& value) {
   return device_from_text("cuda:" + std::to_string(index));
 }
 
-Value convert_integers(const Parameter& p, const Value& value, std::string_view call) {
+Value convert_integers(const Parameter& p, const Value& value, std::string_view op) {
   const auto* items = list_items(value);
   if (!items) return index_value(value);
   std::vector<Value> converted;
@@ -57,7 +57,7 @@ Value convert_integers(const Parameter& p, const Value& value, std::string_view 
       continue;
     }
     if (!has_index(element)) {
-      throw refuse::size_not_integer(call, python_name(p), i + 1, type_name(element));
+      throw refuse::size_not_integer(std::string(op) + "()", python_name(p), i + 1, type_name(element));
     }
     const auto index = index_value(element);
     converted.push_back({tensor::to_int(*as_number(index))});
@@ -118,7 +118,7 @@ void check_tensors(std::span<const Value> items, std::size_t argument) {
   }
 }
 
-Value convert(const Parameter& p, const Value& value, std::size_t position, std::string_view call) {
+Value convert(const Parameter& p, const Value& value, std::size_t position, std::string_view op) {
   if (const auto* big = value.get_if<BigInt>()) {
     if (p.type == ParamType::real) return {to_real(*big)};
     if (p.type == ParamType::integer || p.type == ParamType::number || p.type == ParamType::operand)
@@ -126,7 +126,7 @@ Value convert(const Parameter& p, const Value& value, std::size_t position, std:
   }
   switch (p.type) {
     case ParamType::integer: return index_value(value);
-    case ParamType::integers: return convert_integers(p, value, call);
+    case ParamType::integers: return convert_integers(p, value, op);
     case ParamType::number:
     case ParamType::real: return index_value(value);
     case ParamType::dtype: return {*dtype_of(value)};

@@ -10,12 +10,15 @@ OpTable::OpTable() {
        {create_rows, view_rows, copy_rows, compute_rows, reduce_rows, in_place_rows, ask_rows, python_rows})
     for (const auto& row : rows()) std::ranges::move(expand(row), std::back_inserter(ops_));
   std::ranges::stable_sort(ops_, {}, &Op::name);
+  for (std::size_t i = 0; i < ops_.size(); ++i) first_.try_emplace(ops_[i].name, i);
 }
 
 const Op* OpTable::find(std::string_view name, std::uint8_t forms, std::string_view receiver) const {
   constexpr std::uint8_t owned = Form::method | Form::property;
-  for (auto op = std::ranges::lower_bound(ops_, name, {}, &Op::name); op != ops_.end() && op->name == name;
-       ++op) {
+  const auto first = first_.find(name);
+  if (first == first_.end()) return nullptr;
+  for (auto op = ops_.begin() + static_cast<std::ptrdiff_t>(first->second);
+       op != ops_.end() && op->name == name; ++op) {
     const auto found = op->forms & forms;
     if ((found & ~owned) || ((found & owned) && op->receiver == receiver)) return &*op;
   }

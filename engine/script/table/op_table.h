@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/script/table/row.h"
@@ -120,12 +121,15 @@ std::vector<Op> expand(const Row& row);
 class OpTable {
  public:
   OpTable();
+  OpTable(const OpTable&) = delete;
+  OpTable& operator=(const OpTable&) = delete;
   std::span<const Op> ops() const { return ops_; }
   /// The row for a name in a form, or null. Methods and properties are those of `receiver`.
   const Op* find(std::string_view name, std::uint8_t forms, std::string_view receiver = "Tensor") const;
 
  private:
   std::vector<Op> ops_;
+  std::unordered_map<std::string_view, std::size_t> first_;  ///< of a name
 };
 
 /// The table of this program. Immutable.

@@ -6,6 +6,7 @@
 
 #include "engine/tensor/element.h"
 #include "tests/support/catch.h"
+#include "tests/support/random_regions.h"
 
 namespace stridescope::kernels {
 namespace {
@@ -14,17 +15,11 @@ using tensor::DType;
 using tensor::Layout;
 using tensor::Memory;
 using tensor::Region;
-
-Region filled(Memory& memory, std::int64_t count, DType dtype) {
-  Region region{memory.allocate(count * itemsize(dtype)), {{count}, {1}, 0}, dtype};
-  for (std::int64_t i = 0; i < count; ++i)
-    tensor::write_element(region.storage.bytes() + i * itemsize(dtype), dtype, i % 251);
-  return region;
-}
-
-tensor::Scalar element(const Region& region, std::int64_t index) {
-  return tensor::read_element(region.storage.bytes() + index * itemsize(region.dtype), region.dtype);
-}
+using testing::element;
+using testing::end_of;
+using testing::filled;
+using testing::random_layout;
+using testing::same_bytes;
 
 void copy_one_by_one(const Region& destination, const Region& source) {
   for (std::int64_t n = 0; n < destination.layout.numel(); ++n)
@@ -33,45 +28,11 @@ void copy_one_by_one(const Region& destination, const Region& source) {
         destination.dtype, element(source, source.layout.at_linear(n)));
 }
 
-bool same_bytes(const tensor::Storage& a, const tensor::Storage& b) {
-  return std::memcmp(a.bytes(), b.bytes(), static_cast<std::size_t>(a.nbytes())) == 0;
-}
-
-// A layout that packs `shape` in a random order of dimensions, with gaps and flipped dimensions.
-Layout random_layout(const tensor::Dims& shape, std::mt19937& random, bool may_broadcast) {
-  std::vector<std::size_t> order(shape.size());
-  for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
-  std::shuffle(order.begin(), order.end(), random);
-  Layout layout{shape, tensor::Dims(shape.size(), 0), static_cast<std::int64_t>(random() % 3)};
-  std::int64_t run = 1 + static_cast<std::int64_t>(random() % 4 == 0);
-  for (const std::size_t d : order) {
-    if (may_broadcast && random() % 6 == 0) continue;
-    layout.stride[d] = run;
-    run *= std::max<std::int64_t>(shape[d], 1);
-    if (random() % 5 == 0) run += static_cast<std::int64_t>(random() % 3);
-    if (shape[d] > 0 && random() % 5 == 0) {
-      layout.storage_offset += (shape[d] - 1) * layout.stride[d];
-      layout.stride[d] = -layout.stride[d];
-    }
-  }
-  return layout;
-}
-
-std::int64_t end_of(const Layout& layout) {
-  std::int64_t last = layout.storage_offset;
-  for (std::size_t d = 0; d < layout.shape.size(); ++d)
-    if (layout.shape[d] > 0 && layout.stride[d] > 0) last += (layout.shape[d] - 1) * layout.stride[d];
-  return last + 1;
-}
-
 TEST_CASE("a copy moves what a loop over coordinates moves", "[copy]") {
   std::mt19937 random(7);
   Memory memory;
   for (int round = 0; round < 600; ++round) {
-    tensor::Dims shape;
-    const auto rank = random() % 5;
-    for (auto d = rank; d > 0; --d)
-      shape.push_back(static_cast<std::int64_t>(random() % (rank > 2 ? 5 : 70)) + (random() % 20 != 0));
+    const auto shape = testing::random_shape(random);
     const auto pick = [&] { return tensor::all_dtypes[random() % std::size(tensor::all_dtypes)]; };
     const DType from = pick(), to = random() % 2 ? from : pick();
     const Layout source_layout = random_layout(shape, random, true);
@@ -102,6 +63,47 @@ TEST_CASE("a large transposition is exact at its edges", "[copy]") {
       right &= element(destination, n) == element(source, source.layout.at_linear(n));
     CHECK(right);
   }
+}
+
+TEST_CASE("a result larger than the caches is the same as a small one", "[copy]") {
+  Memory memory;
+  const auto check = [&](const Layout& layout, DType from, DType to) {
+    Region source = filled(memory, end_of(layout), from);
+    source.layout = layout;
+    const Region made{memory.allocate(layout.numel() * itemsize(to)), tensor::contiguous_layout(layout.shape),
+                      to};
+    copy(memory, made, source);
+    bool right = true;
+    const auto converted = [&](std::int64_t n) {
+      std::byte bytes[8] = {};
+      tensor::write_element(bytes, to, element(source, layout.at_linear(n)));
+      return tensor::read_element(bytes, to);
+    };
+    for (std::int64_t n = 0; n < layout.numel(); n += 1 + n % 13) right &= element(made, n) == converted(n);
+    CHECK(right);
+  };
+  check({{1031, 1033}, {1, 1031}, 0}, DType::float64, DType::float64);
+  check({{1031, 1033}, {1, 1031}, 0}, DType::float32, DType::float64);
+  check({{1031, 1033}, {1033, -1}, 1032}, DType::int64, DType::int64);
+  check({{1031, 1033}, {2066, 2}, 1}, DType::int64, DType::int64);
+  check({{1031, 1033}, {1040, 1}, 3}, DType::int64, DType::int64);
+  check({{1031, 1033}, {0, 1}, 0}, DType::int64, DType::int64);
+  check({{1031, 1033}, {1, 0}, 0}, DType::int64, DType::int64);
+  check({{1031, 1033}, {1, 0}, 0}, DType::uint8, DType::int64);
+  check({{349525, 3}, {4, 1}, 0}, DType::int64, DType::int64);
+  check({{349525, 3}, {1, 349525}, 0}, DType::int64, DType::int64);
+  check({{3, 349526}, {1, 3}, 0}, DType::int64, DType::int64);
+}
+
+TEST_CASE("a large fill writes every element and nothing else", "[copy]") {
+  Memory memory;
+  Region region = filled(memory, 1100000, DType::float64);
+  region.layout = {{1, 1099990}, {1, 1}, 3};
+  fill(memory, region, 0.5);
+  bool right = true;
+  for (std::int64_t n = 0; n<1100000; n += n> 64 && n < 1099900 ? 11 : 1)
+    right &= element(region, n) == tensor::Scalar(n < 3 || n >= 1099993 ? static_cast<double>(n % 251) : 0.5);
+  CHECK(right);
 }
 
 TEST_CASE("a byte viewed as bool counts as one when converted", "[copy]") {

@@ -1,0 +1,197 @@
+#include "engine/kernels/gather_along.h"
+
+#include <algorithm>
+#include <span>
+#include <stdexcept>
+#include <utility>
+
+#include "engine/kernels/copy_row.h"
+#include "engine/kernels/element.h"
+#include "engine/kernels/gather.h"
+#include "engine/kernels/walk.h"
+#include "engine/kernels/work.h"
+
+namespace stridescope::kernels {
+namespace {
+
+using tensor::Region;
+
+std::int64_t size_of(const Region& region, std::size_t dim) {
+  return region.layout.shape.empty() ? 1 : region.layout.shape[dim];
+}
+std::int64_t stride_of(const Region& region, std::size_t dim) {
+  return region.layout.shape.empty() ? 1 : region.layout.stride[dim];
+}
+
+bool is_inside(std::span<const std::int64_t> indices, std::int64_t size) {
+  std::uint64_t largest = 0;
+  for (const auto i : indices) largest = std::max(largest, static_cast<std::uint64_t>(i));
+  return indices.empty() || largest < static_cast<std::uint64_t>(size);
+}
+
+bool is_streamed(const Region& destination) {
+  return destination.layout.numel() * itemsize(destination.dtype) >= streamed_bytes &&
+         is_injective(Walk<1>(destination.layout.shape, {destination.layout.stride.data()}));
+}
+
+/// All of the dimensions but one.
+struct Others {
+  tensor::Dims shape, to, from;
+};
+
+Others without(const Region& destination, const Region& source, std::size_t dim) {
+  Others others;
+  for (std::size_t d = 0; d < destination.layout.shape.size(); ++d) {
+    if (d == dim) continue;
+    others.shape.push_back(destination.layout.shape[d]);
+    others.to.push_back(destination.layout.stride[d]);
+    others.from.push_back(source.layout.stride[d]);
+  }
+  return others;
+}
+
+template <class T>
+void select_elements(Work& work, const Region& destination, const Region& source, std::size_t dim,
+                     const std::vector<std::int64_t>& chosen) {
+  const auto others = without(destination, source, dim);
+  const Walk<2> walk(others.shape, {others.to.data(), others.from.data()});
+  const AsIs<T> copy{is_streamed(destination)};
+  const auto to_stride = stride_of(destination, dim), from_stride = stride_of(source, dim);
+  const auto count = static_cast<std::int64_t>(chosen.size());
+  auto* to = work.data<T>(0);
+  const auto* from = work.data<const T>(1);
+  auto places = chosen;
+  for (auto& place : places) place *= from_stride;
+  const auto& row = walk[0];
+  if (to_stride == 1 || row.size == 1) {
+    // The chosen elements are neighbours in the destination.
+    walk.for_each(work.pace(), 0, 0, [&](const auto& at) {
+      T* out = to + at[0];
+      const T* in = from + at[1];
+      work.pace().parts(count, sizeof(T), [&](std::int64_t begin, std::int64_t end) {
+        const auto choose = [&](T* part, std::int64_t first, std::int64_t n) {
+          const auto* place = places.data() + begin + first;
+          for (std::int64_t i = 0; i < n; ++i) part[i] = in[place[i]];
+        };
+        if (to_stride == 1 && copy.streams) return stream_row(out + begin, end - begin, choose);
+        for (auto i = begin; i < end; ++i) out[i * to_stride] = in[places[static_cast<std::size_t>(i)]];
+      });
+    });
+  } else {
+    const bool is_long = row.size * AsIs<T>::to_itemsize >= long_row_bytes;
+    walk.for_each(work.pace(), 0, 1, [&](const auto& at) {
+      for (std::int64_t i = 0; i < count; ++i) {
+        auto* out = reinterpret_cast<std::byte*>(to + at[0] + i * to_stride);
+        const T* in = from + at[1] + places[static_cast<std::size_t>(i)];
+        if (is_long) copy.long_row(out, row.stride[0], in, row.stride[1], row.size);
+        else copy.row(out, row.stride[0], in, row.stride[1], row.size);
+        work.pace().advance(row.size * AsIs<T>::to_itemsize);
+      }
+    });
+  }
+  if (copy.streams) finish_streams();
+}
+
+/// The source's elements at the destination's coordinates, standing still along `dim`.
+Region beside(const Region& destination, const Region& source, std::size_t dim) {
+  Region others = source;
+  others.layout.shape = destination.layout.shape;
+  if (others.layout.stride.size() != others.layout.shape.size())
+    others.layout.stride = tensor::Dims(others.layout.shape.size(), 0);
+  if (!others.layout.stride.empty()) others.layout.stride[dim] = 0;
+  return others;
+}
+
+/// Whether all indices are inside; stops where one is not.
+template <class T>
+bool gather_elements(Work& work, const Region& destination, const Region& index, const Region& others,
+                     std::int64_t size, std::int64_t stride) {
+  const Walk<3> walk(destination.layout.shape, {destination.layout.stride.data(), index.layout.stride.data(),
+                                                others.layout.stride.data()});
+  const auto row = walk[0];
+  const bool streams = is_streamed(destination) && row.stride[0] == 1;
+  bool all_inside = true;
+  walk.for_each_row(work.pace(), sizeof(T), [&](const auto& at, std::int64_t count) {
+    T* to = work.data<T>(0) + at[0];
+    const auto* places = work.data<const std::int64_t>(1) + at[1];
+    const T* from = work.data<const T>(2) + at[2];
+    std::uint64_t largest = 0;
+    if (row.stride[1] == 1)
+      for (std::int64_t i = 0; i < count; ++i)
+        largest = std::max(largest, static_cast<std::uint64_t>(places[i]));
+    else
+      for (std::int64_t i = 0; i < count; ++i)
+        largest = std::max(largest, static_cast<std::uint64_t>(places[i * row.stride[1]]));
+    all_inside = all_inside && largest < static_cast<std::uint64_t>(size);
+    if (!all_inside) return;
+    const auto choose = [&](T* part, std::int64_t first, std::int64_t n) {
+      for (auto i = first; i < first + n; ++i)
+        part[i - first] = from[i * row.stride[2] + places[i * row.stride[1]] * stride];
+    };
+    if (streams) return stream_row(to, count, choose);
+    for (std::int64_t i = 0; i < count; ++i)
+      to[i * row.stride[0]] = from[i * row.stride[2] + places[i * row.stride[1]] * stride];
+  });
+  if (streams) finish_streams();
+  return all_inside;
+}
+
+std::optional<std::int64_t> first_outside(std::span<const std::int64_t> indices, std::int64_t size) {
+  const auto found =
+      std::find_if(indices.begin(), indices.end(), [&](std::int64_t i) { return i < 0 || i >= size; });
+  if (found == indices.end()) return std::nullopt;
+  return *found;
+}
+
+}  // namespace
+
+void select_slices(tensor::Memory& memory, const Region& destination, const Region& source, std::size_t dim,
+                   const std::vector<std::int64_t>& chosen) {
+  if (destination.layout.numel() == 0) return;
+  auto expected = source.layout.shape;
+  if (!expected.empty()) expected[dim] = static_cast<std::int64_t>(chosen.size());
+  require_shape(destination, expected);
+  if (!is_inside(chosen, size_of(source, dim))) throw std::logic_error("a slice that is not there");
+  if (memory.is_observed()) {
+    std::vector<std::vector<std::int64_t>> tables;
+    for (std::size_t d = 0; d < source.layout.shape.size(); ++d)
+      tables.push_back(even_table(source.layout.shape[d], source.layout.stride[d]));
+    if (tables.empty()) tables.push_back({0});
+    tables[dim] = chosen;
+    for (auto& place : tables[dim]) place *= stride_of(source, dim);
+    return gather(memory, destination, source, storage_indices(memory, source.layout.storage_offset, tables));
+  }
+  Work work(memory, {&destination, &source});
+  if (!work.has_bytes()) return;
+  with_width(itemsize(destination.dtype), [&](auto type) {
+    select_elements<typename decltype(type)::type>(work, destination, source, dim, chosen);
+  });
+}
+
+std::optional<std::int64_t> gather_along(tensor::Memory& memory, const Region& destination,
+                                         const Region& source, std::size_t dim, const Region& index) {
+  if (destination.layout.numel() == 0) return std::nullopt;
+  require_shape(index, destination.layout.shape);
+  if (index.dtype != tensor::DType::int64) throw std::logic_error("an index that is not int64");
+  const auto size = size_of(source, dim), stride = stride_of(source, dim);
+  const auto others = beside(destination, source, dim);
+  const auto read_index = [&] {
+    return read_integers(memory, tensor::Tensor(index.storage, index.layout, index.dtype));
+  };
+  if (memory.is_observed()) {
+    auto indices = read_index();
+    if (const auto outside = first_outside(indices, size)) return outside;
+    for (auto& i : indices) i *= stride;
+    add_storage_indices(memory, indices, others.layout);
+    gather(memory, destination, source, std::move(indices));
+    return std::nullopt;
+  }
+  Work work(memory, {&destination, &index, &others, &source});
+  if (!work.has_bytes()) return std::nullopt;
+  const bool all_inside = with_width(itemsize(destination.dtype), [&](auto type) {
+    return gather_elements<typename decltype(type)::type>(work, destination, index, others, size, stride);
+  });
+  return all_inside ? std::nullopt : first_outside(read_index(), size);
+}
+
+}  // namespace stridescope::kernels

@@ -1,0 +1,114 @@
+#include "engine/tensor/byte_pool.h"
+
+#include <cstdlib>
+#include <new>
+
+// Under AddressSanitizer every run is the C library's, so that each byte beyond it is noticed.
+#if defined(__SANITIZE_ADDRESS__)
+#define STRIDESCOPE_MAPS_PAGES 0
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define STRIDESCOPE_MAPS_PAGES 0
+#endif
+#endif
+#if !defined(STRIDESCOPE_MAPS_PAGES) && __has_include(<sys/mman.h>)
+#include <sys/mman.h>
+#define STRIDESCOPE_MAPS_PAGES 1
+#endif
+
+namespace stridescope::tensor {
+namespace {
+
+#if STRIDESCOPE_MAPS_PAGES
+
+std::int64_t whole_pages(std::int64_t nbytes) {
+  return (nbytes + BytePool::large_bytes - 1) / BytePool::large_bytes * BytePool::large_bytes;
+}
+
+bool is_large(std::int64_t nbytes) { return nbytes >= BytePool::large_bytes; }
+
+/// `nbytes` whole pages of zeros, at a multiple of a page.
+std::byte* map(std::int64_t nbytes) {
+  const auto size = static_cast<std::size_t>(nbytes), page = static_cast<std::size_t>(BytePool::large_bytes);
+  void* mapped = mmap(nullptr, size + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (mapped == MAP_FAILED) return nullptr;
+  auto* begin = static_cast<std::byte*>(mapped);
+  const auto before = (page - reinterpret_cast<std::uintptr_t>(begin) % page) % page;
+  if (before > 0) munmap(begin, before);
+  munmap(begin + before + size, page - before);
+#ifdef MADV_HUGEPAGE
+  madvise(begin + before, size, MADV_HUGEPAGE);
+#endif
+  return begin + before;
+}
+
+void unmap(std::byte* begin, std::int64_t nbytes) { munmap(begin, static_cast<std::size_t>(nbytes)); }
+
+#else
+
+std::int64_t whole_pages(std::int64_t nbytes) { return nbytes; }
+bool is_large(std::int64_t) { return false; }
+std::byte* map(std::int64_t) { return nullptr; }
+void unmap(std::byte*, std::int64_t) {}
+
+#endif
+
+}  // namespace
+
+std::byte* BytePool::take(std::int64_t nbytes, Content content) {
+  const auto size = nbytes > 0 ? static_cast<std::size_t>(nbytes) : 1;
+  if (!is_large(nbytes))
+    return static_cast<std::byte*>(content == Content::zeros ? std::calloc(size, 1) : std::malloc(size));
+  const auto wanted = whole_pages(nbytes);
+  if (content == Content::any) {
+    const std::lock_guard lock(mutex_);
+    for (auto run = idle_.rbegin(); run != idle_.rend(); ++run) {
+      if (run->nbytes != wanted) continue;
+      auto* begin = run->begin;
+      idle_.erase(std::next(run).base());
+      idle_bytes_ -= wanted;
+      return begin;
+    }
+  }
+  auto* begin = map(wanted);
+  if (begin || idle_bytes() == 0) return begin;
+  release_idle();
+  return map(wanted);
+}
+
+void BytePool::give_back(std::byte* run, std::int64_t nbytes) noexcept {
+  if (!is_large(nbytes)) return std::free(run);
+  const auto size = whole_pages(nbytes);
+  const std::lock_guard lock(mutex_);
+  try {
+    if (size <= most_idle_bytes_) {
+      idle_.push_back({run, size});
+      idle_bytes_ += size;
+    } else {
+      unmap(run, size);
+    }
+  } catch (const std::bad_alloc&) {
+    unmap(run, size);
+  }
+  // The oldest make room.
+  std::size_t dropped = 0;
+  for (; idle_bytes_ > most_idle_bytes_; ++dropped) {
+    unmap(idle_[dropped].begin, idle_[dropped].nbytes);
+    idle_bytes_ -= idle_[dropped].nbytes;
+  }
+  idle_.erase(idle_.begin(), idle_.begin() + static_cast<std::ptrdiff_t>(dropped));
+}
+
+std::int64_t BytePool::idle_bytes() const {
+  const std::lock_guard lock(mutex_);
+  return idle_bytes_;
+}
+
+void BytePool::release_idle() noexcept {
+  const std::lock_guard lock(mutex_);
+  for (const auto& run : idle_) unmap(run.begin, run.nbytes);
+  idle_.clear();
+  idle_bytes_ = 0;
+}
+
+}  // namespace stridescope::tensor

@@ -1,0 +1,103 @@
+#include <array>
+#include <cmath>
+#include <random>
+
+#include "engine/kernels/elementwise.h"
+#include "engine/kernels/exponential.h"
+#include "engine/tensor/element.h"
+#include "tests/support/catch.h"
+#include "tests/support/random_regions.h"
+
+namespace stridescope::kernels {
+namespace {
+
+using tensor::DType;
+using tensor::Layout;
+using tensor::Memory;
+using tensor::Region;
+using testing::element;
+
+double number(const Region& region, std::int64_t n) {
+  return tensor::to_double(element(region, region.layout.at_linear(n)));
+}
+
+TEST_CASE("functions of tensors in any layouts are what a loop over coordinates makes") {
+  std::mt19937 random(11);
+  Memory memory;
+  constexpr DType dtypes[] = {DType::uint8, DType::int16, DType::float32, DType::float64, DType::bfloat16};
+  for (int round = 0; round < 300; ++round) {
+    const auto shape = testing::random_shape(random);
+    const auto dtype = dtypes[random() % std::size(dtypes)];
+    const auto other = random() % 3 ? dtype : DType::int32;
+    const Region a = testing::random_region(memory, shape, dtype, random, true),
+                 b = testing::random_region(memory, shape, other, random, true);
+    Region fast = testing::random_region(memory, shape, DType::float64, random, false);
+    Region slow = testing::twin_of(memory, fast);
+    const std::array<Input, 2> inputs{a, b};
+    apply(memory, function(Binary::subtract, DType::float64), fast, inputs);
+    for (std::int64_t n = 0; n < slow.layout.numel(); ++n)
+      tensor::write_element(slow.storage.bytes() + 8 * slow.layout.at_linear(n), DType::float64,
+                            number(a, n) - number(b, n));
+    INFO("round " << round);
+    REQUIRE(testing::same_bytes(fast.storage, slow.storage));
+  }
+}
+
+TEST_CASE("a large result is what a loop makes, of operands along it, across it and broadcast") {
+  Memory memory;
+  const tensor::Dims shape{1031, 1033};
+  const auto check = [&](const Layout& a_layout, const Layout& b_layout, DType dtype) {
+    Region a = testing::filled(memory, testing::end_of(a_layout), dtype),
+           b = testing::filled(memory, testing::end_of(b_layout), DType::float64);
+    a.layout = a_layout;
+    b.layout = b_layout;
+    const auto size = itemsize(DType::float64);
+    const Region made{memory.allocate(1031 * 1033 * size), tensor::contiguous_layout(shape), DType::float64};
+    const std::array<Input, 2> inputs{a, b};
+    apply(memory, function(Binary::add, DType::float64), made, inputs);
+    bool right = true;
+    for (std::int64_t n = 0; n < made.layout.numel(); n += 1 + n % 13)
+      right &= number(made, n) == number(a, n) + number(b, n);
+    CHECK(right);
+  };
+  const Layout along = tensor::contiguous_layout(shape), across{shape, {1, 1031}, 0};
+  check(along, along, DType::float64);
+  check(along, across, DType::float64);
+  check(across, across, DType::float32);
+  check(across, {shape, {0, 1}, 5}, DType::float64);
+  check({shape, {1, 0}, 0}, across, DType::float16);
+}
+
+TEST_CASE("a large tensor that is added to itself in place is twice itself") {
+  Memory memory;
+  const Region x = testing::filled(memory, 1100000, DType::float64);
+  const std::array<Input, 2> inputs{x, x};
+  apply(memory, function(Binary::add, DType::float64), x, inputs);
+  bool right = true;
+  for (std::int64_t n = 0; n < 1100000; n += 7) right &= number(x, n) == 2 * static_cast<double>(n % 251);
+  CHECK(right);
+}
+
+TEST_CASE("exp of floats is the nearest float, in a row or alone") {
+  std::mt19937 random(2);
+  std::uniform_real_distribution<float> some(-104, 89);
+  std::vector<float> x(1003), y(x.size());
+  for (auto& number : x) number = some(random);
+  const float special[] = {0, -0.0F, 1, -1, INFINITY, -INFINITY, 1000, -1000, 88.72283F, -87.33654F, -103.9F};
+  std::copy(std::begin(special), std::end(special), x.begin());
+  exponentials(y.data(), x.data(), static_cast<std::int64_t>(x.size()));
+  std::size_t missed = 0;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    const auto exact = static_cast<float>(std::exp(static_cast<double>(x[i])));
+    if (y[i] != exact) ++missed;
+    CHECK((y[i] == exact || std::abs(y[i] / exact - 1) < 1.2e-7F));
+    CHECK(y[i] == static_cast<float>(exponential(static_cast<double>(x[i]))));
+  }
+  CHECK(missed <= 1);
+  const float nan = NAN;
+  exponentials(y.data(), &nan, 1);
+  CHECK(std::isnan(y[0]));
+}
+
+}  // namespace
+}  // namespace stridescope::kernels
