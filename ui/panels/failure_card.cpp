@@ -25,7 +25,7 @@ ShownFailure shown_failure(const State& state) {
   return {&*document.session.steps()[step - 1].caught, true};
 }
 
-void remedy(Ui& ui, const State& state, const ShownFailure& shown, std::size_t n, const scene::NotePart& part,
+void remedy(Ui& ui, const ShownFailure& shown, std::size_t n, const scene::NotePart& part,
             const scene::Rect& rect) {
   const auto id = "remedy/" + std::to_string(n);
   const auto response = ui.interact(id, rect, {.role = "button", .label = part.text});
@@ -64,7 +64,7 @@ float failure_card(Ui& ui, const State& state, const scene::Scene& scene, const 
     ui.emit(DismissFailure{});
   if (!is_there) return stage.bottom();
   for (std::size_t n = 0; n < scene.note.remedies.size(); ++n)
-    remedy(ui, state, shown, n, scene.note.remedies[n], on_window(scene.note.remedies[n].rect));
+    remedy(ui, shown, n, scene.note.remedies[n], on_window(scene.note.remedies[n].rect));
   return rect.y - ui.px(10);
 }
 

@@ -111,7 +111,7 @@ void stage_notes(Ui& ui, const State& state, const Derived& derived, const scene
   float bottom = stage.bottom() - ui.px(12);
   if (state.work.job) bottom = work_card(ui, state, stage, bottom);
   bottom = std::min(bottom, failure_card(ui, state, scene, stage));
-  step_words(ui, state, scene, stage);
+  step_words(ui, scene, stage);
   for (std::size_t i = state.dialog.notices.size(); i-- > 0;)
     bottom = notice_card(ui, state, i, stage, bottom);
   completion_list(ui, state, derived, stage);

@@ -4,7 +4,7 @@
 #include "ui/widgets/windows.h"
 
 namespace stridescope::ui {
-void step_words(Ui& ui, const State& state, const scene::Scene& scene, const scene::Rect& stage) {
+void step_words(Ui& ui, const scene::Scene& scene, const scene::Rect& stage) {
   const auto on_window = [&](const scene::Rect& rect) {
     return scene::Rect{stage.x + rect.x, stage.y + rect.y, rect.w, rect.h};
   };
