@@ -9,6 +9,7 @@
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
 #include "ui/scene/build.h"
+#include "ui/scene/motion/transition.h"
 #include "ui/text.h"
 
 namespace stridescope::scene {
@@ -69,6 +70,37 @@ TEST_CASE(
       }
     }
   }
+}
+
+TEST_CASE("what stood aside and is read now has its cells before anything moves") {
+  const testing::PlainMeasure measure;
+  const ui::Text words("en");
+  const auto style = make_style(Theme::light, 1);
+  const auto session = program("mlp");
+  std::size_t came_forward = 0;
+  for (std::size_t step = 2; step <= session.steps().size(); ++step) {
+    const auto scene_at = [&](std::size_t k) {
+      ViewState view;
+      view.selected = newest_tensor(session.at(k));
+      return build(session.at(k), view, style, {1280, 720}, measure, words);
+    };
+    const auto from = scene_at(step - 1), to = scene_at(step);
+    const Transition transition(from, to, session.steps()[step - 1].trace, style, words);
+    const auto frame = transition.frame(0.45);
+    for (const auto& part : to.tensors) {
+      const auto before = std::ranges::find_if(
+          from.tensors, [&](const TensorPart& p) { return p.tensor.same_object(part.tensor); });
+      if (before == from.tensors.end() || before->has_grid || !part.has_grid) continue;
+      ++came_forward;
+      for (const auto& cell : to.cells) {
+        if (!part.card.contains(cell.rect.center())) continue;
+        INFO("step " << step << ", " << part.name << " " << cell.text);
+        CHECK(std::ranges::any_of(frame.cells,
+                                  [&](const Cell& c) { return c.key == cell.key && c.opacity > 0.9f; }));
+      }
+    }
+  }
+  CHECK(came_forward > 0);
 }
 
 TEST_CASE("storages that a step has nothing to do with step back to a line") {

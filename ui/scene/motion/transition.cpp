@@ -84,6 +84,7 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
     if (part_in(from_, part.tensor) && std::none_of(trace.relayouts.begin(), trace.relayouts.end(), is_same))
       standing.push_back(part.card);
   }
+  show_at_once(standing);
   const auto comes = [&](Key key, Point at) {
     if (titles.count(key) > 0) return Comes::with_card;
     const bool stands =
@@ -95,6 +96,27 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
   flash_.assign(to_.cells.size(), -1);
   for (std::size_t i = 0; i < plan_.flashes.size(); ++i)
     flash_[plan_.flashes[i].cell] = static_cast<std::ptrdiff_t>(i);
+}
+
+/// What stood aside before and is read now is there before anything moves: its cells, and the indices over
+/// its strip, which lie in `standing` then.
+void Transition::show_at_once(std::vector<Rect>& standing) {
+  const double early = plan_.see_until * 0.45;
+  for (const auto& part : to_.tensors) {
+    const auto* before = part_in(from_, part.tensor);
+    if (!before || before->has_grid || !part.has_grid) continue;
+    for (std::size_t i = 0; i < to_.cells.size(); ++i)
+      if (part.card.contains(to_.cells[i].rect.center()) && !slot_[i])
+        plan_.appears[i] = std::min(plan_.appears[i], early);
+  }
+  for (const auto& strip : to_.strips) {
+    const bool was_there = std::any_of(from_.strips.begin(), from_.strips.end(), [&](const StripPart& other) {
+      return other.storage == strip.storage;
+    });
+    const Rect cells = strip.plan.bounds();
+    const float above = line_height(style_.mono_small) * 1.5f;
+    if (was_there) standing.push_back({cells.x, cells.y - above, cells.w, above});
+  }
 }
 
 /// The phases overlap a little: what goes, goes; what stays makes room; what is new gets its card; then all
@@ -224,8 +246,10 @@ void Transition::add_staying(Scene& scene, const Match& pair, const Moment& mome
     if (flash_[pair.to] >= 0) show_flash(cell, pair, moment.t);
     scene.cells.push_back(std::move(cell));
   };
-  if (!reduced_ || from.rect == to.rect) return add(between(from, to, {moment.place, moment.settling}));
-  Cell there = between(from, to, {0, moment.settling}), here = between(from, to, {1, moment.settling});
+  // A cell that had no room for its text shows it as soon as it stands.
+  const float look = from.text.empty() && flash_[pair.to] < 0 ? moment.standing : moment.settling;
+  if (!reduced_ || from.rect == to.rect) return add(between(from, to, {moment.place, look}));
+  Cell there = between(from, to, {0, look}), here = between(from, to, {1, look});
   there.opacity *= 1 - part(moment.place, 0, 0.5);
   here.opacity *= part(moment.place, 0.5, 1);
   add(std::move(there));

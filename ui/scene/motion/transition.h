@@ -40,6 +40,7 @@ class Transition {
     std::vector<float> lit = {};  ///< for each cell of `to`: how brightly its ring glows
   };
   Moment moment_at(double t) const;
+  void show_at_once(std::vector<Rect>& standing);
   void add_cells(Scene& scene, const Moment& moment) const;
   void add_leaving(Scene& scene, const Match& pair, const Moment& moment) const;
   void add_arriving(Scene& scene, const Match& pair, const Moment& moment) const;

@@ -14,11 +14,11 @@ using scene::Rect;
 Played::Played(std::string_view script, scene::Size size) : style(scene::make_style(scene::Theme::light, 1)) {
   auto opened = session::open(script);
   session = std::move(opened.session);
-  const auto build = [&](std::size_t steps, const session::Failure* failure) {
+  const auto build = [&](std::size_t steps, const session::Failure* with) {
     const auto snapshot = session.at(steps);
     scene::ViewState view;
     view.selected = scene::newest_tensor(snapshot);
-    return scene::build(snapshot, view, style, size, measure_, words, failure);
+    return scene::build(snapshot, view, style, size, measure_, words, with);
   };
   const auto count = session.steps().size();
   REQUIRE(count > 0);
