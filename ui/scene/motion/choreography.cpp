@@ -10,11 +10,11 @@
 namespace stridescope::scene {
 namespace {
 
-/// Tensors whose grid is new, or laid out anew, over a storage that was there.
+/// Tensors that are new, or laid out anew, over a storage that was there. One that only stood aside is not.
 bool is_new_view(const motion::Score& score, const TensorPart& part) {
   if (!part.has_grid) return false;
   const auto* old = part_in(score.from, part.tensor);
-  return !old || !old->has_grid || score.layout_before(part.tensor) != part.tensor.layout();
+  return !old || score.layout_before(part.tensor) != part.tensor.layout();
 }
 
 /// The more arrive, the longer it takes, within reason.

@@ -106,8 +106,7 @@ void Transition::show_at_once(std::vector<Rect>& standing) {
     const auto* before = part_in(from_, part.tensor);
     if (!before || before->has_grid || !part.has_grid) continue;
     for (std::size_t i = 0; i < to_.cells.size(); ++i)
-      if (part.card.contains(to_.cells[i].rect.center()) && !slot_[i])
-        plan_.appears[i] = std::min(plan_.appears[i], early);
+      if (part.card.contains(to_.cells[i].rect.center()) && plan_.appears[i] == 0) plan_.appears[i] = early;
   }
   for (const auto& strip : to_.strips) {
     const bool was_there = std::any_of(from_.strips.begin(), from_.strips.end(), [&](const StripPart& other) {
