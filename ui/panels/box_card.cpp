@@ -64,7 +64,7 @@ void box_card(Ui& ui, const State& state, const Derived& derived, const scene::S
   const auto* facts = derived.box(state);
   if (!facts || state.dialog.open != DialogKind::none) return;
   const auto lines = lines_of(ui, *facts);
-  const float pad = ui.px(12), row = ui.px(22), title = ui.px(28), buttons = ui.px(30);
+  const float pad = ui.px(12), row = ui.px(21), title = ui.px(28), buttons = ui.px(30);
   const float edge = ui.px(24);
   const auto statement = state.document.session.fresh_name() + " = " + facts->expression;
   const auto slice = ui.text("box/slice"), copy = ui.text("box/copy");
