@@ -103,6 +103,27 @@ TEST_CASE("what stood aside and is read now has its cells before anything moves"
   CHECK(came_forward > 0);
 }
 
+TEST_CASE("on a low stage text keeps its size: of what has no part, the oldest are counted") {
+  const testing::PlainMeasure measure;
+  const ui::Text words("en");
+  const auto session = program("attention");
+  const auto snapshot = session.now();
+  ViewState view;
+  view.selected = newest_tensor(snapshot);
+  const auto style = make_style(Theme::light, 1);
+  const auto scene = build(snapshot, view, style, {775, 420}, measure, words);
+  CHECK(testing::faults(scene, measure).empty());
+  CHECK(std::ranges::any_of(scene.labels, [](const Label& label) { return label.text.starts_with("+ "); }));
+  std::size_t names = 0;
+  for (const auto& label : scene.labels)
+    for (const auto& part : scene.tensors)
+      if (label.text == part.name && part.card.contains(label.at)) {
+        ++names;
+        CHECK(label.size >= 12);
+      }
+  CHECK(names == scene.tensors.size());
+}
+
 TEST_CASE("storages that a step has nothing to do with step back to a line") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");

@@ -294,12 +294,18 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, boo
     for (const auto s : attempt.shown)
       if (has_no_part(stage.model.storages[s])) aside.push_back(s);
     if (!aside.empty() && aside.size() < attempt.shown.size()) {
-      auto shelf = lay_out_shelf(stage, measured, aside, area);
+      std::vector<GroupLayout> shelf;
       Attempt others = attempt;
       std::erase_if(others.shown, [&](std::size_t s) { return has_no_part(stage.model.storages[s]); });
-      const float shelf_h = shelf.back().rect.bottom() - area.y + style.space_3;
-      others.area.y += shelf_h, others.area.h -= shelf_h;
-      auto next = searched(others, edges);
+      Best next;
+      // Where that leaves no room, the oldest are counted before all becomes smaller.
+      while (!next.is_found() && !aside.empty()) {
+        shelf = lay_out_shelf(stage, measured, aside, area);
+        const float shelf_h = shelf.back().rect.bottom() - area.y + style.space_3;
+        others.area = {area.x, area.y + shelf_h, area.w, area.h - shelf_h};
+        next = searched(others, edges);
+        aside.erase(aside.begin(), aside.begin() + static_cast<std::ptrdiff_t>((aside.size() + 1) / 2));
+      }
       const auto shown = grids_of_step(attempt, best), more = grids_of_step(others, next);
       if (more > shown || (more == shown && next.cell > 1.2f * best.cell)) {
         best = std::move(next);
