@@ -53,5 +53,5 @@ with Window(binary()) as window:
     assert window.label("menu/file/recent/0") == "good.py"
     window.click("menu/file/recent/0")
     assert window.label("document") == "good.py"
-    window.key("ctrl+q")
+    window.xdotool("key", "ctrl+q")  # there are no further frames to wait for
     window.wait_for(lambda: window.process.poll() == 0, "the app to end")
