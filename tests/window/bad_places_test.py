@@ -147,6 +147,6 @@ with Window(program, file=secret, home=home, run_with=run_with) as window:
     window.click("question/overwrite")
     window.wait_for(lambda: window.value("document") == "saved", "the save")
     assert fixed.read_text() == "import torch\nx = torch.arange(4)\ny = x[1:]\n"
-    window.key("ctrl+q")
+    window.xdotool("key", "ctrl+q")
     window.wait_for(lambda: window.process.poll() == 0, "the end")
 shutil.rmtree(home)
