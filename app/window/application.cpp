@@ -18,6 +18,7 @@
 #include "app/window/key_names.h"
 #include "app/window/stage.h"
 #include "app/window/widget_map.h"
+#include "engine/io/session_file.h"
 #include "ui/action.h"
 #include "ui/canvas/cairo/picture.h"
 #include "ui/canvas/imgui_canvas.h"
