@@ -16,7 +16,7 @@
 #include "app/window/imgui_host.h"
 #include "app/window/kept_files.h"
 #include "app/window/key_names.h"
-#include "app/window/stage.h"
+#include "app/window/shown_stage.h"
 #include "app/window/widget_map.h"
 #include "engine/io/session_file.h"
 #include "ui/action.h"
@@ -106,7 +106,7 @@ struct Application::Parts {
   ui::Fonts fonts;
   ui::UiMemory memory;
   ui::Derived derived;
-  Stage stage;
+  ShownStage stage;
   FocusKeeper focus;
   scene::Style style{};
   std::set<char32_t> baked_characters;

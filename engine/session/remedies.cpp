@@ -18,9 +18,9 @@ using tensor::FactName;
 using tensor::Rule;
 
 /// What a failure points at, in its statement.
-class Place {
+class StatementPlace {
  public:
-  explicit Place(const Failure& failure) : source_(failure.source) {
+  explicit StatementPlace(const Failure& failure) : source_(failure.source) {
     const auto line = script::marked_line(source_, failure.span);
     marked_ = line.marked;
     if (failure.span.end.line != failure.span.begin.line) marked_ = {};
@@ -238,7 +238,7 @@ class Remedies {
 
   const Failure& failure_;
   const tensor::Refusal& refusal_;
-  Place place_;
+  StatementPlace place_;
   std::string_view text_;
   std::optional<script::Statement> parsed_;
   std::vector<std::string> found_;

@@ -11,7 +11,7 @@
 
 #include "app/reduce/reduce.h"
 #include "app/reduce/reducers.h"
-#include "app/window/stage.h"
+#include "app/window/shown_stage.h"
 #include "tests/support/catch.h"
 #include "ui/action.h"
 #include "ui/canvas/cairo/cairo_fonts.h"
@@ -57,7 +57,7 @@ class Widgets {
     for (int frame = 0; frame < 2; ++frame) {
       const auto layout =
           ui::frame_layout(screen, state.settings, style_, state.window.lecture, ui::has_hint(state));
-      Stage stage;
+      ShownStage stage;
       stage.update(state, style_, layout.stage, measure_, text_);
       memory_.elided.clear();
       ui::KeyQueue keys(std::vector<ui::KeyPress>{});

@@ -33,7 +33,7 @@ std::set<std::pair<float, float>> lit_corners(const scene::Scene& scene) {
 
 void list_regions(Ui& ui, const State& state, const scene::Scene& scene, const scene::Rect& area) {
   const auto lit = lit_corners(scene);
-  for (const auto& region : scene::regions(scene)) {
+  for (const auto& region : scene::hit_regions(scene)) {
     if (std::holds_alternative<scene::AxisTarget>(region.target)) continue;  // its chip is a widget
     const bool is_selected = std::holds_alternative<scene::TensorTarget>(region.target) &&
                              std::get<scene::TensorTarget>(region.target).tensor == state.stage.view.selected;

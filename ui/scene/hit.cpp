@@ -91,8 +91,8 @@ std::string id(const Target& target) {
       target);
 }
 
-std::vector<Region> regions(const Scene& scene) {
-  std::vector<Region> found;
+std::vector<HitRegion> hit_regions(const Scene& scene) {
+  std::vector<HitRegion> found;
   // Cell texts stand in the scene's cells, by place.
   std::map<std::pair<float, float>, const Cell*> cells;
   for (const auto& cell : scene.cells) cells.emplace(std::pair(cell.rect.x, cell.rect.y), &cell);

@@ -9,7 +9,7 @@
 namespace stridescope::scene {
 
 /// What can be pointed at: for keyboard and the widget map.
-struct Region {
+struct HitRegion {
   std::string id;     ///< "cell/x/1,2", "storage/0/6", "axis/x/0", "tensor/x"
   std::string role;   ///< "cell", "storage-cell", "axis", "tensor"
   std::string label;  ///< text on it
@@ -25,6 +25,6 @@ std::optional<Rect> place(const Scene& scene, const Target& target);
 std::string id(const Target& target);
 /// Everything that can be pointed at. Costs as many strings as there are cells on the stage: for the widget
 /// map.
-std::vector<Region> regions(const Scene& scene);
+std::vector<HitRegion> hit_regions(const Scene& scene);
 
 }  // namespace stridescope::scene

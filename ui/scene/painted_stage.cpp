@@ -81,7 +81,7 @@ struct PaintedStage::Parts {
             measure,
             words,
             focus_of(model, as),
-            walk_of(model, as),
+            odometer_place(model, as),
             marks,
             axis_steps_of(model, as),
             visible};

@@ -30,13 +30,13 @@ std::optional<std::int64_t> slice_part(const Value& value) {
 
 // Python's sequences.
 
-struct Walk {
+struct SliceWalk {
   std::int64_t start = 0, step = 1, count = 0;
 };
 
 /// PySlice_AdjustIndices.
-Walk walk_of(const Slice& slice, std::int64_t size) {
-  Walk out;
+SliceWalk slice_walk(const Slice& slice, std::int64_t size) {
+  SliceWalk out;
   out.step = slice_part(*slice.step).value_or(1);
   if (out.step == 0) throw refuse::zero_slice_step();
   out.step = std::max(out.step, -std::numeric_limits<std::int64_t>::max());
@@ -63,7 +63,7 @@ Value sequence_item(Interpreter& interpreter, const Sequence& sequence, const Va
   if (sequence.kind == Kind::iterator) throw refuse::not_subscriptable(sequence.type_name);
   const auto size = static_cast<std::int64_t>(sequence.items->size());
   if (const auto* slice = index.get_if<Slice>()) {
-    const auto walk = walk_of(*slice, size);
+    const auto walk = slice_walk(*slice, size);
     interpreter.spend(walk.count);
     std::vector<Value> items;
     for (std::int64_t i = 0; i < walk.count; ++i) {
@@ -90,7 +90,7 @@ Value string_item(const std::string& text, const Value& index) {
   }
   const auto size = static_cast<std::int64_t>(characters.size());
   if (const auto* slice = index.get_if<Slice>()) {
-    const auto walk = walk_of(*slice, size);
+    const auto walk = slice_walk(*slice, size);
     std::string out;
     for (std::int64_t i = 0; i < walk.count; ++i) {
       out += characters[static_cast<std::size_t>(walk.start + i * walk.step)];
@@ -104,7 +104,7 @@ Value string_item(const std::string& text, const Value& index) {
 
 Value range_item(const Range& range, const Value& index) {
   if (const auto* slice = index.get_if<Slice>()) {
-    const auto walk = walk_of(*slice, range.size());
+    const auto walk = slice_walk(*slice, range.size());
     return {Range{range.start + walk.start * range.step,
                   range.start + (walk.start + walk.count * walk.step) * range.step, range.step * walk.step}};
   }
@@ -134,7 +134,7 @@ std::int64_t storage_index(const StorageValue& storage, const Value& index) {
 Value storage_item(const StorageValue& storage, const Value& index) {
   const auto elements = flat(storage);
   if (const auto* slice = index.get_if<Slice>()) {
-    const auto walk = walk_of(*slice, elements.numel());
+    const auto walk = slice_walk(*slice, elements.numel());
     std::vector<Value> items;
     for (std::int64_t i = 0; i < walk.count; ++i) {
       items.push_back(make_number(tensor::element_at(elements, walk.start + i * walk.step)));
@@ -234,7 +234,7 @@ void set_list_item(Interpreter& interpreter, const Sequence& list, const Value& 
     interpreter.change(list).set(static_cast<std::size_t>(place), value);
     return;
   }
-  const auto walk = walk_of(*slice, size);
+  const auto walk = slice_walk(*slice, size);
   const bool iterable = is_sequence(value) || value.is<Tensor>();
   if (!iterable) {
     {

@@ -167,7 +167,7 @@ TEST_CASE("what is under a point is found, and stands where it is found") {
   const auto x = stage.arange({2, 3, 4});
   stage.add("x", x), stage.add("y", x.view({{24}, {1}, 0})), stage.select("x");
   const auto scene = stage.build();
-  const auto all = regions(scene);
+  const auto all = hit_regions(scene);
   CHECK(all.size() == 24u * 3 + 2 + 4);
   for (const auto& region : all) {
     if (region.role == "tensor") continue;

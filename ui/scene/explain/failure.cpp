@@ -24,8 +24,8 @@ std::string ending(std::string_view text, float width, Font font, float size, co
 
 /// The line of the statement that the failure points at, in three runs, the middle one being what it points
 /// at.
-std::vector<Run> source_runs(const session::Failure& failure, float width, float size, const Palette& p,
-                             const TextMeasure& measure) {
+std::vector<TextRun> source_runs(const session::Failure& failure, float width, float size, const Palette& p,
+                                 const TextMeasure& measure) {
   constexpr auto font = Font::mono_bold;
   const auto line = script::marked_line(failure.source, failure.span);
   const auto marked = elided(std::string(line.marked), width, font, size, measure);
@@ -49,11 +49,11 @@ std::vector<std::string> shortened_lines(std::string_view text, float width, std
 }
 
 /// "a  (3, 4)": sizes right-aligned, the column that clashes in the colour of errors.
-std::vector<Run> shape_row(const Explanation& why, std::size_t row, const Palette& p) {
+std::vector<TextRun> shape_row(const Explanation& why, std::size_t row, const Palette& p) {
   std::size_t columns = 0;
   for (const auto& shape : why.shapes) columns = std::max(columns, shape.sizes.size());
   const auto& shape = why.shapes[row];
-  std::vector<Run> runs{{shape.name + "  ", Font::mono_bold, p.ink}};
+  std::vector<TextRun> runs{{shape.name + "  ", Font::mono_bold, p.ink}};
   for (std::size_t c = 0; c < columns; ++c) {
     const auto from_right = columns - 1 - c;
     int wide = 1;
@@ -72,7 +72,7 @@ std::vector<Run> shape_row(const Explanation& why, std::size_t row, const Palett
 }
 
 /// A line under what the failure points at, or where it is missing.
-Rect mark_under(const std::vector<Run>& title, const Style& style, float y, const TextMeasure& measure) {
+Rect mark_under(const std::vector<TextRun>& title, const Style& style, float y, const TextMeasure& measure) {
   const auto& pointed_at = title[2];
   const float x = width_of({title[0], title[1]}, style.text, measure);
   const float w = measure.width(pointed_at.text.empty() ? " " : pointed_at.text, pointed_at.font, style.text);
@@ -87,7 +87,7 @@ float add_chips(PanelText& text, const Stage& stage, float width, float y) {
   const float pad = style.space_2, height = line_height(style.text) + style.space_1 * 1.5f;
   float x = 0;
   for (const auto& remedy : stage.view.note.remedies) {
-    std::vector<Run> runs{{remedy.statement, Font::mono_bold, p.ink}};
+    std::vector<TextRun> runs{{remedy.statement, Font::mono_bold, p.ink}};
     const auto verdict = stage.words(remedy.verdict);
     const float room = width - 2 * pad - stage.measure.width("  " + verdict, Font::text_bold, style.text);
     runs.front().text = elided(remedy.statement, room, Font::mono_bold, style.text, stage.measure);
@@ -109,13 +109,13 @@ PanelText plan_failure(const Stage& stage, const session::Failure& failure, cons
   PanelText text;
   const float inner = width - 2 * style.space_3;
   float y = style.space_2;
-  const auto add = [&](std::vector<Run> runs, float size) {
+  const auto add = [&](std::vector<TextRun> runs, float size) {
     text.lines.push_back({std::move(runs), size, y});
     y += line_height(size);
   };
   const std::string type(tensor::name(failure.type()));
   const float room = inner - stage.measure.width(type + "   ", Font::text_bold, style.text) - style.space_5;
-  std::vector<Run> title{{type + "   ", Font::text_bold, p.error}};
+  std::vector<TextRun> title{{type + "   ", Font::text_bold, p.error}};
   for (auto& run : source_runs(failure, room, style.text, p, stage.measure)) title.push_back(std::move(run));
   text.mark = mark_under(title, style, y, stage.measure);
   add(std::move(title), style.text);

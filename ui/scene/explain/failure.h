@@ -10,14 +10,14 @@ namespace stridescope::scene {
 /// Text under the figure, set in lines: why a statement did not run.
 struct PanelText {
   struct Line {
-    std::vector<Run> runs;
+    std::vector<TextRun> runs;
     float size = 0;
     float y = 0;
   };
   /// What to run instead, and what that would do.
   struct Chip {
     std::string statement;
-    std::vector<Run> runs;
+    std::vector<TextRun> runs;
     Rect rect;  ///< from the text's top left
   };
   std::vector<Line> lines = {};

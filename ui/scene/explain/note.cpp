@@ -12,7 +12,7 @@ namespace {
 struct NotePlan {
   enum class Part : std::uint8_t { title, verdict, narration, output };
   struct Line {
-    std::vector<Run> runs;
+    std::vector<TextRun> runs;
     float size = 0, y = 0;
     Part part = Part::title;
   };
@@ -54,7 +54,7 @@ NotePlan plan_note(const NoteSetting& in, const NoteLimits& most) {
   using Part = NotePlan::Part;
   NotePlan plan;
   float y = 0;
-  const auto add = [&](std::vector<Run> runs, float size, Part part) {
+  const auto add = [&](std::vector<TextRun> runs, float size, Part part) {
     plan.lines.push_back({std::move(runs), size, y, part});
     y += line_height(size);
   };
@@ -68,9 +68,9 @@ NotePlan plan_note(const NoteSetting& in, const NoteLimits& most) {
   const float code_size = style.mono * 1.15f;
   add_lines(note.code, Font::mono_bold, code_size, p.ink, most.code, Part::title);
   if (!note.verdict.empty()) {
-    const Run verdict{words(note.verdict), Font::text_bold, note.is_view ? p.view : p.copy};
-    const Run gap{"   ", Font::mono, p.muted};
-    std::vector<Run> one_line;
+    const TextRun verdict{words(note.verdict), Font::text_bold, note.is_view ? p.view : p.copy};
+    const TextRun gap{"   ", Font::mono, p.muted};
+    std::vector<TextRun> one_line;
     if (plan.lines.size() == 1) one_line = {plan.lines.front().runs.front(), gap, verdict};
     if (!one_line.empty() && width_of(one_line, code_size, measure) <= width) {
       plan.lines.front().runs = std::move(one_line);

@@ -8,7 +8,7 @@ namespace stridescope::scene {
 namespace {
 
 /// Frames around the stride chips of the axis that advances, and of those that turned over.
-void frame_chips(Scene& scene, const Walk& walk, std::int64_t advancing, const tensor::Dims& turned,
+void frame_chips(Scene& scene, const OdometerPlace& walk, std::int64_t advancing, const tensor::Dims& turned,
                  float opacity, const Style& style) {
   const auto part = std::find_if(scene.tensors.begin(), scene.tensors.end(), [&](const TensorPart& p) {
     return p.tensor.same_object(walk.tensor->tensor);
@@ -85,7 +85,7 @@ void paint_account(Scene& scene, const Stage& stage, Rect where, const Style& st
   const auto itemsize = tensor.itemsize();
   const auto walked = distance_walked(tensor.layout(), walk.arrived), packed = walk.arrived;
   const auto& p = style.palette;
-  std::vector<Run> runs{
+  std::vector<TextRun> runs{
       {stage.words({"stage/read_and_walked",
                     {{"read", walk.arrived + 1},
                      {"numel", tensor.numel()},

@@ -12,10 +12,10 @@ using Role = CaptionToken::Role;
 
 constexpr std::int64_t most_chips = 8;
 
-std::vector<Run> shape_runs(const TensorModel& tensor, const Style& style) {
+std::vector<TextRun> shape_runs(const TensorModel& tensor, const Style& style) {
   const auto& shape = tensor.tensor.shape();
   const Color ink = style.palette.ink;
-  std::vector<Run> runs{{"(", Font::mono, ink}};
+  std::vector<TextRun> runs{{"(", Font::mono, ink}};
   for (std::size_t d = 0; d < shape.size(); ++d) {
     if (d > 0) runs.push_back({", ", Font::mono, ink});
     runs.push_back(
@@ -34,9 +34,9 @@ std::string full_name(const TensorModel& tensor) {
 }
 
 /// A shape that is wider than a line, in pieces that fit, cut after commas.
-std::vector<std::vector<Run>> runs_in_lines(const std::vector<Run>& runs, const Room& room, float size,
-                                            const TextMeasure& measure) {
-  std::vector<std::vector<Run>> lines{{}};
+std::vector<std::vector<TextRun>> runs_in_lines(const std::vector<TextRun>& runs, const Room& room,
+                                                float size, const TextMeasure& measure) {
+  std::vector<std::vector<TextRun>> lines{{}};
   for (std::size_t i = 0; i < runs.size(); ++i) {
     auto longer = lines.back();
     longer.push_back(runs[i]);
@@ -125,8 +125,8 @@ void set_chips(Setter& set, const Stage& stage, const TensorModel& tensor, const
                .nth = d,
                .runs = {{std::string(axis_letter(axis)), Font::mono_bold, hue},
                         {"·", Font::mono, p.muted},
-                        any ? Run{std::string(stage.words("stage/any")), Font::text, p.muted}
-                            : Run{grouped(layout.stride[i]), Font::mono_bold, hue}},
+                        any ? TextRun{std::string(stage.words("stage/any")), Font::text, p.muted}
+                            : TextRun{grouped(layout.stride[i]), Font::mono_bold, hue}},
                .size = style.mono,
                .dim = d},
               caption_swatch(style) + style.space_1, style.space_3);

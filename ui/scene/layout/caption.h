@@ -21,7 +21,7 @@ struct CaptionToken {
     lamp
   } role = Role::name;
   std::int64_t nth = 0;
-  std::vector<Run> runs = {};
+  std::vector<TextRun> runs = {};
   float size = 0;
   Rect rect = {};         ///< within the caption
   std::int64_t dim = -1;  ///< chip: its dimension

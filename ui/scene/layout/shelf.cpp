@@ -72,7 +72,7 @@ bool has_no_part(const StorageModel& storage) {
 
 Style shelf_style(const Style& style) { return scaled(style, 0.86f); }
 
-std::vector<Run> shelf_title(const Stage& stage, const StorageModel& storage) {
+std::vector<TextRun> shelf_title(const Stage& stage, const StorageModel& storage) {
   const auto& p = stage.style.palette;
   auto facts = stage.words({"stage/size", {{"size", words::Bytes{storage.storage.nbytes()}}}});
   if (storage.storage.device() != tensor::Device::cpu)

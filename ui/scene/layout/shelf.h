@@ -20,6 +20,6 @@ std::vector<GroupLayout> lay_out_shelf(const Stage& stage, const MeasuredStage& 
                                        const std::vector<std::size_t>& storages, const Rect& area);
 
 /// The title of a storage on a shelf.
-std::vector<Run> shelf_title(const Stage& stage, const StorageModel& storage);
+std::vector<TextRun> shelf_title(const Stage& stage, const StorageModel& storage);
 
 }  // namespace stridescope::scene

@@ -53,7 +53,7 @@ std::string address_text(std::uint64_t address) {
 
 }  // namespace
 
-std::optional<Walk> walk_of(const StageModel& model, const ViewState& view) {
+std::optional<OdometerPlace> odometer_place(const StageModel& model, const ViewState& view) {
   if (!view.walk) return std::nullopt;
   const auto* tensor = model.find(view.selected);
   if (!tensor || tensor->tensor.numel() == 0) return std::nullopt;
@@ -65,20 +65,20 @@ std::optional<Walk> walk_of(const StageModel& model, const ViewState& view) {
   const double way = place == current ? 1.0 : place - (current - 1);
   const double arrival = view.reduced_motion ? 0.35 : 0.7;
   const float jump = view.reduced_motion ? static_cast<float>(way >= arrival) : eased(way, 0.0, arrival);
-  return Walk{tensor, visited, jump, eased(way, arrival, 1.0), jump < 1 ? visited - 1 : visited};
+  return OdometerPlace{tensor, visited, jump, eased(way, arrival, 1.0), jump < 1 ? visited - 1 : visited};
 }
 
-std::optional<Focus> focus_at(const StageModel& model, const Walk& walk, std::int64_t n) {
+std::optional<Focus> focus_at(const StageModel& model, const OdometerPlace& walk, std::int64_t n) {
   return focus_on(model, *walk.tensor, walk.tensor->tensor.layout().coordinate(n));
 }
 
 std::optional<Focus> focus_of(const StageModel& model, const ViewState& view) {
-  if (const auto walk = walk_of(model, view)) return focus_at(model, *walk, walk->arrived);
+  if (const auto walk = odometer_place(model, view)) return focus_at(model, *walk, walk->arrived);
   if (auto focus = focus_on(model, view.hover)) return focus;
   return focus_on(model, view.pinned);
 }
 
-float width_of(const std::vector<Run>& runs, float size, const TextMeasure& measure) {
+float width_of(const std::vector<TextRun>& runs, float size, const TextMeasure& measure) {
   float w = 0;
   for (const auto& run : runs) w += measure.width(run.text, run.font, size);
   return w;
@@ -188,8 +188,8 @@ Key tensor_key(const tensor::Tensor& tensor, std::string_view kind, std::int64_t
                 number);
 }
 
-void add_runs(Scene& scene, const std::vector<Run>& runs, Point at, float size, const TextMeasure& measure,
-              std::int16_t item_layer, Key key) {
+void add_runs(Scene& scene, const std::vector<TextRun>& runs, Point at, float size,
+              const TextMeasure& measure, std::int16_t item_layer, Key key) {
   std::int64_t n = 0;
   for (const auto& run : runs) {
     scene.labels.push_back({.key = key_of("run", "", static_cast<std::int64_t>(key), n++),

@@ -23,7 +23,7 @@ struct Focus {
 };
 
 /// The odometer over the selected tensor.
-struct Walk {
+struct OdometerPlace {
   const TensorModel* tensor = nullptr;
   std::int64_t visited = 0;  ///< elements before the one that the pointer goes to
   float jump = 0;            ///< 0..1: on the way there from the element before; 1: there
@@ -39,29 +39,29 @@ struct Stage {
   const TextMeasure& measure;
   const words::Words& words;
   std::optional<Focus> focus = {};
-  std::optional<Walk> walk = {};
+  std::optional<OdometerPlace> walk = {};
   FailureMarks marks = {};
   std::optional<AxisSteps> steps = {};
   std::optional<Rect> visible = {};  ///< outside of it, nothing need be built; absent: everywhere
   Theme theme() const { return style.theme; }
 };
 
-std::optional<Walk> walk_of(const StageModel& model, const ViewState& view);
+std::optional<OdometerPlace> odometer_place(const StageModel& model, const ViewState& view);
 /// The odometer's n-th element.
-std::optional<Focus> focus_at(const StageModel& model, const Walk& walk, std::int64_t n);
+std::optional<Focus> focus_at(const StageModel& model, const OdometerPlace& walk, std::int64_t n);
 /// The odometer's element, else the hovered, else the pinned one.
 std::optional<Focus> focus_of(const StageModel& model, const ViewState& view);
 
 /// A run of text in one font and colour.
-struct Run {
+struct TextRun {
   std::string text = {};
   Font font = Font::text;
   Color color = {};
 };
-float width_of(const std::vector<Run>& runs, float size, const TextMeasure& measure);
+float width_of(const std::vector<TextRun>& runs, float size, const TextMeasure& measure);
 /// The runs as labels one after the other, `at` being their top left.
-void add_runs(Scene& scene, const std::vector<Run>& runs, Point at, float size, const TextMeasure& measure,
-              std::int16_t layer, Key key);
+void add_runs(Scene& scene, const std::vector<TextRun>& runs, Point at, float size,
+              const TextMeasure& measure, std::int16_t layer, Key key);
 /// As much of the text as fits the width, "…" at the end where some is left out.
 std::string elided(const std::string& text, float width, Font font, float size, const TextMeasure& measure);
 std::string elided(const std::string& text, const Room& room, Font font, float size,

@@ -34,7 +34,7 @@ struct Glow {
   double begins = 0, ends = 0;
 };
 /// A cell of the scene before that the new tensor reads, or leaves out.
-struct Notice {
+struct Noticed {
   Key cell = 0;
   bool is_kept = true;
 };
@@ -65,7 +65,7 @@ struct Choreography {
   std::vector<Flash> flashes;
   std::vector<Glow> glows;
   Color glow;  ///< colour of the glowing rings
-  std::vector<Notice> notices;
+  std::vector<Noticed> notices;
   std::vector<Counter> counters;
   std::vector<Prop<Box>> boxes;
   std::vector<Prop<Label>> labels;

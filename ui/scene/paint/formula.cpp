@@ -11,7 +11,7 @@ namespace {
 /// A part of the formula. Numbers of the odometer are wheels in columns of their own, so that nothing beside
 /// them moves.
 struct Part {
-  Run run;
+  TextRun run;
   std::optional<Wheel> wheel = {};
   std::size_t columns = 0;                ///< of the wheel
   std::optional<std::size_t> index = {};  ///< the dimension whose index this is, between the brackets
@@ -37,7 +37,7 @@ class FormulaText {
   }
 
   /// The same with wheels, between the element before and the one that the walk goes to.
-  std::vector<Part> walking(const Walk& walk) const {
+  std::vector<Part> walking(const OdometerPlace& walk) const {
     const auto& layout = walk.tensor->tensor.layout();
     const auto to = layout.coordinate(walk.visited);
     const auto from = layout.coordinate(std::max<std::int64_t>(0, walk.visited - 1));

@@ -13,7 +13,7 @@ bool is_walked(const Stage& stage, const StorageModel& storage) {
 }
 
 /// The odometer has not come to it yet.
-bool is_ahead(const Walk& walk, const StorageModel& storage, const CellSource& cell) {
+bool is_ahead(const OdometerPlace& walk, const StorageModel& storage, const CellSource& cell) {
   if (cell.tensor) return cell.tensor == walk.tensor && cell.order > walk.arrived;
   const auto read = coordinates(storage, *walk.tensor, cell.element, 1);
   return read.empty() || order_of(walk.tensor->tensor.layout(), read[0]) > walk.arrived;

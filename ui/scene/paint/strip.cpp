@@ -19,7 +19,7 @@ Span elements_in(const StorageModel& storage, const TensorModel& tensor, std::in
   return {(strip_element * cell + own - 1) / own, ((strip_element + 1) * cell + own - 1) / own};
 }
 
-std::vector<Run> title_runs(const Stage& stage, const StorageModel& storage, bool shows_unwritten) {
+std::vector<TextRun> title_runs(const Stage& stage, const StorageModel& storage, bool shows_unwritten) {
   const auto& p = stage.style.palette;
   const auto& words = stage.words;
   const auto part = storage.visible_bytes, whole = storage.storage.nbytes();
@@ -28,8 +28,9 @@ std::vector<Run> title_runs(const Stage& stage, const StorageModel& storage, boo
        {{"count", storage.numel}, {"dtype", tensor::name(storage.dtype)}, {"size", words::Bytes{whole}}}});
   if (storage.storage.device() != tensor::Device::cpu)
     facts += " · " + std::string(tensor::name(storage.storage.device()));
-  std::vector<Run> runs{{words({"stage/storage_of", {{"id", storage.storage.id()}}}), Font::text_bold, p.ink},
-                        {"   " + facts, Font::text, p.muted}};
+  std::vector<TextRun> runs{
+      {words({"stage/storage_of", {{"id", storage.storage.id()}}}), Font::text_bold, p.ink},
+      {"   " + facts, Font::text, p.muted}};
   if (part < whole)
     runs.push_back({" · " + words({"stage/visible",
                                    {{"part_of", part_of(part, whole)},
@@ -170,7 +171,7 @@ void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
     if (!group.is_aside && captions.has(plan, slot, element))
       add_index(scene, stage, group, slot, false, style);
   }
-  const auto add_title = [&](const std::vector<Run>& runs, float size) {
+  const auto add_title = [&](const std::vector<TextRun>& runs, float size) {
     add_runs(scene, runs, group.title, size, stage.measure, layer::label, key_of("title", "", id));
   };
   if (group.is_aside) {

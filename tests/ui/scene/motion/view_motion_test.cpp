@@ -83,7 +83,7 @@ TEST_CASE("what a part keeps is lifted out of its source, and the rest fades") {
     }
   CHECK(is_near(played.flights("y", {0, 1}).at(0).start, played.cell("x", {1, 2})));
   CHECK(std::count_if(played.plan.notices.begin(), played.plan.notices.end(),
-                      [](const Notice& n) { return n.is_kept; }) == 4);
+                      [](const Noticed& n) { return n.is_kept; }) == 4);
   CHECK(played.plan.notices.size() == 12);
 }
 

@@ -1,4 +1,4 @@
-#include "app/window/stage.h"
+#include "app/window/shown_stage.h"
 
 #include <algorithm>
 #include <cmath>
@@ -55,7 +55,7 @@ class Fixture {
 
   Places places;
   ui::State state = make_state({});
-  Stage stage;
+  ShownStage stage;
   scene::Rect area{0, 0, 1280, 720};
   testing::PlainMeasure measure;
   ui::Text words{"en"};

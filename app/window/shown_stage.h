@@ -17,7 +17,7 @@ namespace stridescope::app {
 /// The scene on the stage, built anew only where something that it shows has changed. Where the new picture
 /// does not follow from the one on screen (another step began meanwhile, another tensor was selected, a panel
 /// was folded), it is reached by a short glide.
-class Stage {
+class ShownStage {
  public:
   /// `area` is the stage's in the window; the scene's origin is its corner.
   const scene::Scene& update(const ui::State& state, const scene::Style& style, scene::Rect area,

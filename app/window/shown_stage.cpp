@@ -1,4 +1,4 @@
-#include "app/window/stage.h"
+#include "app/window/shown_stage.h"
 
 #include <cmath>
 
@@ -39,8 +39,8 @@ scene::Target pointed_at(const scene::ViewState& view) {
 
 }  // namespace
 
-Stage::Key Stage::key_of(const ui::State& state, const scene::Style& style, scene::Size size,
-                         const words::Words& words) {
+ShownStage::Key ShownStage::key_of(const ui::State& state, const scene::Style& style, scene::Size size,
+                                   const words::Words& words) {
   Key key{
       state.document.revision,
       state.stage.view,
@@ -55,7 +55,7 @@ Stage::Key Stage::key_of(const ui::State& state, const scene::Style& style, scen
   return key;
 }
 
-const scene::Note& Stage::note(const ui::State& state) {
+const scene::Note& ShownStage::note(const ui::State& state) {
   const auto& session = state.document.session;
   if (const auto& failure = state.document.failure) {
     const std::pair of(state.document.revision, failure->source + "\n" + failure->message());
@@ -73,7 +73,7 @@ const scene::Note& Stage::note(const ui::State& state) {
   return note_;
 }
 
-bool Stage::must_glide(const ui::State& state, const Key& key) {
+bool ShownStage::must_glide(const ui::State& state, const Key& key) {
   const bool cut = state.motion.cuts != cuts_;
   cuts_ = state.motion.cuts;
   if (!shown_as_ || state.settings.instant) return false;
@@ -91,8 +91,8 @@ bool Stage::must_glide(const ui::State& state, const Key& key) {
   return before != after && !only_magnifies(before, after);
 }
 
-void Stage::build(const ui::State& state, const Key& key, const scene::Style& style,
-                  const scene::TextMeasure& measure, const words::Words& words) {
+void ShownStage::build(const ui::State& state, const Key& key, const scene::Style& style,
+                       const scene::TextMeasure& measure, const words::Words& words) {
   const auto& session = state.document.session;
   if (!key_ || key_->revision != key.revision) stages_.follow(session);
   const auto scene_at = [&](std::size_t count) {
@@ -128,14 +128,14 @@ void Stage::build(const ui::State& state, const Key& key, const scene::Style& st
                       style, words, state.stage.view.reduced_motion);
 }
 
-void Stage::pass(double secs) {
+void ShownStage::pass(double secs) {
   glided_secs_ += secs;
   since_resize_secs_ += secs;
   if (glide_ && glide_->is_over(glided_secs_)) glide_.reset();
 }
 
-const scene::Scene& Stage::update(const ui::State& state, const scene::Style& style, scene::Rect area,
-                                  const scene::TextMeasure& measure, const words::Words& words) {
+const scene::Scene& ShownStage::update(const ui::State& state, const scene::Style& style, scene::Rect area,
+                                       const scene::TextMeasure& measure, const words::Words& words) {
   held_pan_.reset();
   Key key = key_of(state, style, {area.w, area.h}, words);
   if (must_glide(state, key)) {
