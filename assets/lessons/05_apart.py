@@ -1,0 +1,96 @@
+#: lesson  Why data and shape are kept apart
+#: lesson.zh  数据与形状为什么要分开
+#: about   Two designs side by side: a tensor whose shape is how its data lie, and one that only keeps a rule. A meter counts what each of them copies.
+#: about.zh  两种设计并排比较：一种张量，数据怎样摆放就是什么形状；另一种只保存一条规则。计数器记下各自复制了多少字节。
+#: minutes 9
+import torch
+
+#: title   Two designs
+#: title.zh  两种设计
+# Both designs begin with the same twelve numbers.
+#: zh      两种设计都从同样的十二个数开始。
+#: note    One could build a tensor as a list of rows, with data and shape as one thing. Nearly everybody's first matrix class is like that.
+#: note    Here contiguous() plays its part: after each operation, it writes the numbers down in the new order.
+#: note.zh  可以把张量做成“行的列表”，数据和形状是一回事；几乎每个人写的第一个矩阵类都是这样。这里用 contiguous() 来扮演它：每次操作之后，按新的次序把数重写一遍。
+x = torch.arange(12).view(3, 4)
+
+#: title   A transpose
+#: title.zh  转置
+# In the naive design a table is its rows. Other rows are another table, so all twelve numbers are written anew.
+#: zh      在朴素的设计里，表就是它的各行。行变了，就是另一张表，十二个数都要重写一遍。
+#: meter   naive: naive
+#: meter   strided: strided
+naive = x.t().contiguous()
+
+#: ask     How many bytes does x.t() copy?
+#: ask.zh  x.t() 要复制多少字节？
+#: right   0
+#: wrong   96
+#: wrong   48
+#: because Only the rule is new: the two strides and the two sizes change places.
+#: because.zh  新的只有规则：两个步长对调，两个大小也对调。
+# In the strided design the storage stays, and the rule changes: strides (1, 4) instead of (4, 1). Nothing is copied.
+#: zh      在步长的设计里，存储不动，变的是规则：步长从 (4, 1) 变成 (1, 4)。一个字节也没有复制。
+#: point   strided.stride
+#: meter   naive: naive
+#: meter   strided: strided
+strided = x.t()
+
+#: title   Every second column
+#: title.zh  隔列取样
+# Every second column of that. The naive tensor writes eight numbers down once more ...
+#: zh      再隔一列取一列。朴素的张量又把八个数抄一遍……
+#: meter   naive: naive
+#: meter   strided: strided
+naive = naive[:, ::2].contiguous()
+
+# ... the strided one doubles a stride: 4 becomes 8.
+#: zh      ……带步长的张量只把一个步长翻倍：4 变成 8。
+#: point   strided.stride
+#: meter   naive: naive
+#: meter   strided: strided
+strided = strided[:, ::2]
+
+#: title   Three of the same
+#: title.zh  同样的三份
+# Three of the same tables, one for each example of a batch. The naive tensor writes all three down.
+#: zh      同一张表要三份，一批里的每个样本一份。朴素的张量把三份都写出来。
+#: meter   naive: naive
+#: meter   strided: strided
+naive = naive.unsqueeze(0).repeat(3, 1, 1)
+
+#: ask     What is the stride of the new first dimension, if nothing is copied?
+#: ask.zh  如果什么也不复制，新的第 0 维步长是多少？
+#: right   0
+#: wrong   8
+#: wrong   1
+#: because A step along it must lead to the same place again, so it is a step of 0.
+#: because.zh  沿它走一步还要回到同一个位置，所以步长是 0。
+# The strided one takes a step of 0 from each table to the next, and so reads the same places three times.
+#: zh      带步长的张量从一份到下一份走 0 步，于是同样的位置读三遍。
+#: point   strided.stride
+#: meter   naive: naive
+#: meter   strided: strided
+strided = strided.expand(3, 4, 2)
+
+#: title   When it must be written down
+#: title.zh  非写出来不可的时候
+# Both read the same numbers. And if they are wanted in order, in memory of their own, one copy at the end is enough.
+#: zh      两者读出的数完全相同。如果最后真要按顺序放进自己的内存，到时复制一次就够了。
+#: meter   naive: naive
+#: meter   strided: strided
+strided = strided.contiguous()
+
+# The same result, and the meter shows the price: three copies against one.
+#: zh      结果一样，代价看计数器：三次复制对一次。
+#: note    At 1000×1000 in float32 each such copy is 4 MB. The rule is a few integers, whatever the size.
+#: note    What the design costs: views share what is written (lesson “One storage, many views”), and a view may jump in memory (“Contiguous”).
+#: note.zh  1000×1000 的 float32，每次这样的复制就是 4 MB；而规则无论多大都只是几个整数。
+#: note.zh  这种设计也有代价：视图之间写入互见（见“一块存储，许多视图”），视图读内存时可能跳跃（见“连续”）。
+#: meter   naive: naive
+#: meter   strided: strided
+print(torch.equal(naive, strided))
+
+# Sharing is part of the bargain: a write to x is seen by every view of it. Copies that were made before do not see it.
+#: zh      共享也是这笔交易的一部分：写 x，它的所有视图都看得到；之前复制出来的则看不到。
+x[0, 0] = 99
