@@ -1,0 +1,33 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "engine/tensor/layout.h"
+
+namespace stridescope::access {
+
+/// Shared memory as CUDA's programming guide has it (compute capability 5.0 and newer): successive 4-byte
+/// words stand in successive banks, of which there are 32; lanes that use the same word do not conflict.
+inline constexpr std::int64_t banks = 32, bank_bytes = 4;
+
+/// What one access of a warp to shared memory takes.
+struct BankAccess {
+  std::vector<std::int64_t> bytes = {};        ///< where each lane's element begins
+  std::array<std::int64_t, banks> words = {};  ///< different words used of each bank, in the worst part
+  std::int64_t ways = 0;    ///< the most words of one bank that one part uses: 1 is free of conflicts
+  std::int64_t parts = 0;   ///< 1; 2 of 16 lanes for elements of 8 bytes, as a bank gives 4 bytes a cycle
+  std::int64_t cycles = 0;  ///< the sum of the parts' ways
+};
+/// `bytes`: of each lane, at most 32 of them.
+BankAccess bank_access(std::vector<std::int64_t> bytes, std::int64_t itemsize);
+
+/// A tensor's last two dimensions as a tile in shared memory: the lanes of a warp go along a row (the last
+/// dimension) or a column, from the tile's first element on. `padding`: elements added between neighbours
+/// along the larger stride, as in `__shared__ float tile[32][32 + 1]`.
+enum class Along : std::uint8_t { row, column };
+BankAccess tile_access(const tensor::Layout& layout, std::int64_t itemsize, Along along,
+                       std::int64_t padding);
+
+}  // namespace stridescope::access

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/access/cache.h"
+#include "engine/tensor/layout.h"
+
+namespace stridescope::access {
+
+/// One element read.
+struct Touch {
+  std::int64_t byte = 0;  ///< from the start of the storage
+  std::int64_t line = 0;
+  bool hit = false;
+  friend bool operator==(const Touch&, const Touch&) = default;
+};
+
+/// What the first elements of a walk in logical order did to a cache that was empty before.
+struct CacheWalk {
+  Cache cache;
+  std::int64_t accesses = 0, hits = 0, misses = 0;
+  std::vector<Touch> last = {};  ///< the last accesses, as many as asked for, the newest at the end
+  bool is_whole = true;          ///< false: the work was limited, and only `accesses` were walked
+};
+
+/// The first `count` elements of `layout`, whose storage stands at the beginning of a line, elements at
+/// multiples of `itemsize`. Where the walk repeats itself a whole number of rounds through the sets further
+/// on, the repetitions are counted and not walked: what the caches do depends on differences of addresses
+/// alone. After about `most_steps` accesses that could not be counted so, it ends early.
+CacheWalk walk_cache(const tensor::Layout& layout, std::int64_t itemsize, const CacheShape& shape,
+                     std::int64_t count, std::int64_t keep = 0, std::int64_t most_steps = 4'000'000);
+
+}  // namespace stridescope::access

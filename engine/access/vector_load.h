@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+
+#include "engine/tensor/layout.h"
+
+namespace stridescope::access {
+
+/// The widest load that a GPU thread has.
+inline constexpr std::int64_t widest_load_bytes = 16;
+
+/// What keeps loads from being wider.
+enum class VectorLimit : std::uint8_t {
+  none,    ///< they are as wide as there are
+  stride,  ///< consecutive logical indices are not neighbours in memory
+  run,     ///< as many neighbours as that do not divide the runs
+  offset,  ///< the first element is not at a multiple of the width
+  rows,    ///< a later run does not begin at a multiple of the width
+};
+
+/// The most elements (a power of two) that one load of a thread can take, where thread t reads the logical
+/// indices t · elements and following: they must lie side by side, at a multiple of their bytes. The storage
+/// stands at a multiple of 16 bytes; at the end of a tensor that is one run, fewer may be left.
+struct VectorLoad {
+  std::int64_t elements = 1, bytes = 0;
+  VectorLimit limit = VectorLimit::none;
+};
+VectorLoad vector_load(const tensor::Layout& layout, std::int64_t itemsize);
+
+}  // namespace stridescope::access
