@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "app/cli/exit_status.h"
+#include "app/cli/lesson.h"
 #include "app/cli/render.h"
 #include "app/cli/run.h"
 #include "app/cli/timeit.h"
@@ -37,6 +38,8 @@ struct Options {
   RunOptions run;
   RenderOptions render;
   TimeitOptions timeit;
+  LessonCheckOptions lesson_check;
+  LessonNewOptions lesson_new;
 };
 
 CLI::App* add_run(CLI::App& program, RunOptions& options) {
@@ -91,9 +94,24 @@ CLI::App* add_timeit(CLI::App& program, TimeitOptions& options) {
   return command;
 }
 
+struct LessonCommands {
+  CLI::App *check, *make;
+};
+
+LessonCommands add_lesson(CLI::App& program, Options& options) {
+  auto* command = program.add_subcommand("lesson", "Check lessons, and begin one");
+  command->require_subcommand(1);
+  auto* check = command->add_subcommand("check", "Say what is wrong with lessons, with line and column");
+  check->add_option("FILE", options.lesson_check.files, "Lessons; - reads standard input")->required();
+  auto* make = command->add_subcommand("new", "Write a small lesson to begin from");
+  make->add_option("FILE", options.lesson_new.file, "Where to; - writes to standard output")->required();
+  make->add_flag("--overwrite", options.lesson_new.overwrite, "Replace a file that is there");
+  return {check, make};
+}
+
 /// The command that a first word which is neither a command nor a file most likely stands for.
 std::optional<std::string_view> misspelt_command(int argc, char** argv) {
-  constexpr std::string_view commands[] = {"run", "render", "timeit"};
+  constexpr std::string_view commands[] = {"run", "render", "timeit", "lesson"};
   if (argc < 2) return std::nullopt;
   const std::string_view word = argv[1];
   std::error_code ignored;
@@ -122,6 +140,7 @@ int run_command_line(int argc, char** argv) {
   const auto* run_command = add_run(program, options.run);
   const auto* render_command = add_render(program, options.render);
   const auto* timeit_command = add_timeit(program, options.timeit);
+  const auto lesson_commands = add_lesson(program, options);
   try {
     program.parse(argc, argv);
   } catch (const CLI::Success& asked) {
@@ -133,6 +152,8 @@ int run_command_line(int argc, char** argv) {
   if (*run_command) return run(options.run, std::cin, std::cout, std::cerr);
   if (*render_command) return render(options.render, std::cin);
   if (*timeit_command) return timeit(options.timeit, std::cout, std::cerr);
+  if (*lesson_commands.check) return check_lessons(options.lesson_check, std::cin, std::cout, std::cerr);
+  if (*lesson_commands.make) return new_lesson(options.lesson_new, std::cout, std::cerr);
   return run_window(options.window);
 }
 

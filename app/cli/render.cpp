@@ -76,7 +76,7 @@ class Renderer {
     const auto* failure = step && step->caught ? &*step->caught : nullptr;
     scene::ViewState view;
     view.selected = scene::newest_tensor(snapshot);
-    view.note = scene::note_of(session_, shown);
+    view.note = scene::note_of(session_, shown, words_.language());
     return scene::build(snapshot, view, style_, size_, fonts_, words_, failure);
   }
 

@@ -51,22 +51,23 @@ ShownStage::Key ShownStage::key_of(const ui::State& state, const scene::Style& s
       std::string(words.language()),
       state.motion.step};
   if (state.motion.in_motion() && state.motion.running) key.view.hover = {};
-  key.view.note = note(state);
+  key.view.note = note(state, words.language());
   return key;
 }
 
-const scene::Note& ShownStage::note(const ui::State& state) {
+const scene::Note& ShownStage::note(const ui::State& state, std::string_view language) {
   const auto& session = state.document.session;
   if (const auto& failure = state.document.failure) {
-    const std::pair of(state.document.revision, failure->source + "\n" + failure->message());
-    if (failed_ != of) failure_note_ = scene::note_of(session, *failure);
+    const std::tuple of(state.document.revision, failure->source + "\n" + failure->message(),
+                        std::string(language));
+    if (failed_ != of) failure_note_ = scene::note_of(session, *failure, language);
     failed_ = of;
     return failure_note_;
   }
   const auto step = state.motion.in_motion() ? state.motion.step : session.cursor();
-  const std::pair of(state.document.revision, step);
+  const std::tuple of(state.document.revision, step, std::string(language));
   if (note_of_ != of) {
-    note_ = scene::note_of(session, step);
+    note_ = scene::note_of(session, step, language);
     if (!state.document.value.empty()) note_.printed = scene::beginning(state.document.value);
     note_of_ = of;
   }

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "app/window/painted_stages.h"
@@ -50,14 +52,15 @@ class ShownStage {
   };
   Key key_of(const ui::State& state, const scene::Style& style, scene::Size size, const words::Words& words);
   /// Of the failure, else of the step that is shown: the one in motion, or the last one that has run.
-  const scene::Note& note(const ui::State& state);
+  const scene::Note& note(const ui::State& state, std::string_view language);
   bool must_glide(const ui::State& state, const Key& key);
   void build(const ui::State& state, const Key& key, const scene::Style& style,
              const scene::TextMeasure& measure, const words::Words& words);
 
-  std::optional<std::pair<std::uint64_t, std::size_t>> note_of_;  ///< revision and step
+  std::optional<std::tuple<std::uint64_t, std::size_t, std::string>> note_of_;  ///< revision, step, language
   scene::Note note_;
-  std::optional<std::pair<std::uint64_t, std::string>> failed_;  ///< revision and failure
+  std::optional<std::tuple<std::uint64_t, std::string, std::string>>
+      failed_;  ///< revision, failure, language
   scene::Note failure_note_;
   std::optional<Key> key_;       ///< of what is built; none: it must be built
   std::optional<Key> shown_as_;  ///< of what was shown last

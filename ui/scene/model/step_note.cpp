@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/lesson/parse.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/session/remedies.h"
 #include "engine/session/verdict.h"
@@ -52,30 +53,16 @@ std::string beginning(std::string_view text) {
   return std::string(text.substr(0, script::bytes_of(text, most))) + "…";
 }
 
-std::string narration_of(std::string_view leading) {
-  std::string words;
-  for (std::size_t at = 0; at < leading.size();) {
-    const auto end = std::min(leading.find('\n', at), leading.size());
-    auto line = leading.substr(at, end - at);
-    at = end + 1;
-    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
-    if (line.empty() || line.front() != '#') {
-      words.clear();
-      continue;
-    }
-    line.remove_prefix(std::min(line.find_first_not_of("# \t"), line.size()));
-    if (!words.empty()) words += ' ';
-    words += line;
-  }
-  return words;
+std::string narration_of(std::string_view leading, std::string_view language) {
+  return lesson::cues_of(leading).narration.in(language);
 }
 
-Note note_of(const session::Session& session, std::size_t step) {
+Note note_of(const session::Session& session, std::size_t step, std::string_view language) {
   const auto count = session.steps().size();
-  const auto last = step == count ? beginning(narration_of(session.trailing)) : std::string();
+  const auto last = step == count ? beginning(narration_of(session.trailing, language)) : std::string();
   if (step == 0 || step > count) return {.text = last};
   const auto& of = session.steps()[step - 1];
-  Note note{.text = beginning(narration_of(of.leading)), .printed = beginning(of.outcome.printed)};
+  Note note{.text = beginning(narration_of(of.leading, language)), .printed = beginning(of.outcome.printed)};
   if (!last.empty()) note.text += (note.text.empty() ? "" : "\n") + last;
   if (of.caught) {
     if (note.printed == of.caught->message()) note.printed.clear();
@@ -89,8 +76,8 @@ Note note_of(const session::Session& session, std::size_t step) {
   return note;
 }
 
-Note note_of(const session::Session& session, const session::Failure& failure) {
-  auto note = note_of(session, session.cursor());
+Note note_of(const session::Session& session, const session::Failure& failure, std::string_view language) {
+  auto note = note_of(session, session.cursor(), language);
   note.gives_way = true;
   note.remedies.clear();
   if (!session.is_busy()) note.remedies = remedies_of(failure, session.dry_run());

@@ -11,8 +11,9 @@ namespace stridescope::scene {
 
 /// As much of a text as anyone reads under a figure, without the last line's end.
 std::string beginning(std::string_view text);
-/// The words of the comment lines right before a statement, a paragraph a text.
-std::string narration_of(std::string_view leading);
+/// The words of the comment lines right before a statement, a paragraph a text: in a language, where they are
+/// said in it.
+std::string narration_of(std::string_view leading, std::string_view language = "en");
 
 /// What to run in place of a statement that failed, as far as `before`, the state that it failed in, would
 /// run it.
@@ -21,9 +22,10 @@ std::vector<Remedy> remedies_of(const session::Failure& failure, session::DryRun
 /// What stands under the figure of a step, counted from 1: its statement and what that did to memory, its
 /// narration, which at the last one goes on to the script's end, and its output. Where it caught an
 /// exception, the failure on the stage has the statement and the message.
-Note note_of(const session::Session& session, std::size_t step);
+Note note_of(const session::Session& session, std::size_t step, std::string_view language = "en");
 /// The same after a statement that failed and is no step: its remedies, and the last step's words, which give
 /// way to it.
-Note note_of(const session::Session& session, const session::Failure& failure);
+Note note_of(const session::Session& session, const session::Failure& failure,
+             std::string_view language = "en");
 
 }  // namespace stridescope::scene

@@ -1,0 +1,70 @@
+#include "app/cli/lesson.h"
+
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <istream>
+#include <ostream>
+#include <system_error>
+
+#include "app/cli/exit_status.h"
+#include "assets.h"
+#include "engine/io/session_file.h"
+#include "engine/lesson/check.h"
+#include "ui/text.h"
+
+namespace stridescope::app {
+
+int check_lesson_text(const std::string& text, const std::string& name, std::ostream& out,
+                      std::ostream& err) {
+  const ui::Text english("en");
+  const auto checked = lesson::check(text);
+  for (const auto& problem : checked.parsed.problems)
+    err << fmt::format("{}:{}:{}: {}\n", name, problem.at.line, problem.at.column, english(problem.message));
+  if (!checked.parsed.problems.empty()) return failed;
+  const auto& lesson = checked.parsed.lesson;
+  out << name << ": "
+      << english({"lesson_problem/none",
+                  {{"title", lesson.head.title.en},
+                   {"steps", lesson.steps.size()},
+                   {"questions", checked.questions},
+                   {"minutes", lesson.head.minutes}}})
+      << '\n';
+  return done;
+}
+
+int check_lessons(const LessonCheckOptions& options, std::istream& in, std::ostream& out, std::ostream& err) {
+  int status = done;
+  for (const auto& file : options.files) {
+    try {
+      const bool is_piped = file == "-";
+      const auto name = is_piped ? std::string("<stdin>") : file;
+      const auto text = is_piped ? io::read_session(in, name) : io::read_session(file);
+      if (check_lesson_text(text, name, out, err) != done) status = failed;
+    } catch (const io::FileError& error) {
+      err << "stridescope: " << ui::Text("en")(error.sentence()) << '\n';
+      status = failed;
+    }
+  }
+  out.flush();
+  return status;
+}
+
+int new_lesson(const LessonNewOptions& options, std::ostream& out, std::ostream& err) {
+  const auto text = assets::find("template/lesson.py").value();
+  if (options.file == "-") return out << text << std::flush ? done : failed;
+  std::error_code ignored;
+  if (!options.overwrite && std::filesystem::exists(options.file, ignored)) {
+    err << fmt::format("stridescope: {} is there already; --overwrite replaces it\n", options.file);
+    return failed;
+  }
+  try {
+    io::save_session(options.file, text);
+    return done;
+  } catch (const io::FileError& error) {
+    err << "stridescope: " << ui::Text("en")(error.sentence()) << '\n';
+    return failed;
+  }
+}
+
+}  // namespace stridescope::app

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <iosfwd>
+#include <string>
+#include <vector>
+
+namespace stridescope::app {
+
+/// `stridescope lesson check FILE...`: says what is wrong with lessons, a line each: FILE:LINE:COLUMN: what.
+/// Of those without fault it says what they hold. Exit status: failed where anything is wrong or cannot be
+/// read.
+struct LessonCheckOptions {
+  std::vector<std::string> files;  ///< "-" is standard input
+};
+int check_lessons(const LessonCheckOptions& options, std::istream& in, std::ostream& out, std::ostream& err);
+/// The same of one text, which messages call `name`.
+int check_lesson_text(const std::string& text, const std::string& name, std::ostream& out, std::ostream& err);
+
+/// `stridescope lesson new FILE`: writes a small lesson to begin from; it runs, and has every kind of cue. A
+/// file that is there is kept unless `overwrite`.
+struct LessonNewOptions {
+  std::string file;  ///< "-" is standard output
+  bool overwrite = false;
+};
+int new_lesson(const LessonNewOptions& options, std::ostream& out, std::ostream& err);
+
+}  // namespace stridescope::app

@@ -1,0 +1,96 @@
+#include "engine/lesson/check.h"
+
+#include <algorithm>
+#include <set>
+
+namespace stridescope::lesson {
+namespace {
+
+using words::Message;
+
+Message no_tensor(const std::string& name) { return {"lesson_problem/no_tensor", {{"name", name}}}; }
+
+Message problem_of_index(const Spot& point, const tensor::Dims& shape) {
+  if (point.index.size() != shape.size())
+    return {"lesson_problem/no_cell", {{"text", point.text}, {"name", point.tensor}, {"shape", shape}}};
+  for (std::size_t d = 0; d < shape.size(); ++d)
+    if (point.index[d] >= shape[d])
+      return {"lesson_problem/no_cell", {{"text", point.text}, {"name", point.tensor}, {"shape", shape}}};
+  return {};
+}
+
+Message problem_of(const Expected& expected, const session::Step& step) {
+  if (!step.caught) return {"lesson_problem/nothing_caught", {{"type", expected.type}}};
+  const auto type = tensor::name(step.caught->type());
+  const auto message = step.caught->message();
+  if (type == expected.type && message.find(expected.message) != std::string::npos) return {};
+  return {"lesson_problem/other_caught", {{"caught", std::string(type) + ": " + message}}};
+}
+
+std::set<std::string> bound_names(const session::Session& session) {
+  std::set<std::string> names;
+  for (const auto& step : session.steps()) names.insert(step.outcome.bound.begin(), step.outcome.bound.end());
+  return names;
+}
+
+}  // namespace
+
+std::optional<tensor::Tensor> find_tensor(const session::Snapshot& state, const std::string& name) {
+  if (const auto value = state.find(name)) {
+    if (const auto* tensor = value->get_if<tensor::Tensor>()) return *tensor;
+    return std::nullopt;
+  }
+  const auto item = parse_spot(name);
+  if (!item || item->part != Spot::Part::cell || item->index.size() != 1) return std::nullopt;
+  const auto value = state.find(item->tensor);
+  const auto* sequence = value ? value->get_if<script::Sequence>() : nullptr;
+  if (!sequence || item->index[0] >= static_cast<std::int64_t>(sequence->items->size())) return std::nullopt;
+  const auto& found = (*sequence->items)[static_cast<std::size_t>(item->index[0])];
+  const auto* tensor = found.get_if<tensor::Tensor>();
+  return tensor ? std::optional(*tensor) : std::nullopt;
+}
+
+words::Message problem_of(const Spot& point, const session::Snapshot& state) {
+  using Part = Spot::Part;
+  if (point.part == Part::cell && find_tensor(state, point.text)) return {};
+  const auto tensor = find_tensor(state, point.tensor);
+  if (!tensor) return no_tensor(point.tensor);
+  if (point.part == Part::cell) return problem_of_index(point, tensor->shape());
+  if (point.part != Part::storage_cell) return {};
+  const auto count = tensor->storage().nbytes() / tensor->itemsize();
+  if (point.index[0] < count) return {};
+  return {"lesson_problem/no_element", {{"text", point.text}, {"count", count}}};
+}
+
+Checked check(std::string_view text, tensor::Memory memory) {
+  Checked checked{parse(text)};
+  auto& [lesson, lines, problems] = checked.parsed;
+  for (const auto& cues : lesson.steps) checked.questions += cues.question.has_value();
+  if (lines.empty()) return checked;
+  const auto tell = [&problems = problems](words::Message message, script::Position at) {
+    if (!message.empty()) problems.push_back({std::move(message), at});
+  };
+  const auto opened = session::open(text, std::move(memory));
+  const auto& session = opened.session;
+  if (opened.failure)
+    tell({"lesson_problem/fails", {{"error", tensor::line_of(opened.failure->refusal)}}},
+         {opened.failed_line, 1});
+  const auto names = bound_names(session);
+  const auto count = std::min(session.steps().size(), lesson.steps.size());
+  for (std::size_t s = 0; s < count; ++s) {
+    const auto& cues = lesson.steps[s];
+    const auto state = session.at(s + 1);
+    for (const auto& point : cues.points) tell(problem_of(point, state), point.at);
+    if (!cues.look.empty() && !find_tensor(state, cues.look)) tell(no_tensor(cues.look), cues.look_at);
+    if (cues.expected) tell(problem_of(*cues.expected, session.steps()[s]), cues.expected->at);
+    for (const auto& meter : cues.meters)
+      for (const auto& name : meter.tensors)
+        if (!names.contains(name)) tell(no_tensor(name), meter.at);
+  }
+  std::stable_sort(problems.begin(), problems.end(), [](const Problem& a, const Problem& b) {
+    return a.at.line != b.at.line ? a.at.line < b.at.line : a.at.column < b.at.column;
+  });
+  return checked;
+}
+
+}  // namespace stridescope::lesson

@@ -1,0 +1,97 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/script/syntax/source.h"
+#include "engine/tensor/dims.h"
+
+/// A lesson is a script that speaks: comments that begin with `#:` say what to show and ask at each
+/// statement. assets/lessons/README.md has their form.
+namespace stridescope::lesson {
+
+/// A text in the languages of lessons.
+struct Bilingual {
+  std::string en = {}, zh = {};
+
+  bool empty() const { return en.empty() && zh.empty(); }
+  /// By a language's code; where it has none, the other.
+  const std::string& in(std::string_view language) const {
+    return language == "zh" ? (zh.empty() ? en : zh) : (en.empty() ? zh : en);
+  }
+  friend bool operator==(const Bilingual&, const Bilingual&) = default;
+};
+
+/// What is pointed at: a tensor's grid, a cell of it, a part of its card, the strip that it reads, or a cell
+/// of that strip.
+struct Spot {
+  enum class Part : std::uint8_t { grid, cell, shape, stride, storage_offset, storage, storage_cell };
+  std::string text = {};    ///< as written: "y[1, 2]"
+  std::string tensor = {};  ///< a name of the script
+  Part part = Part::grid;
+  tensor::Dims index = {};  ///< of the cell; of the strip's cell, in elements of the tensor's dtype
+  script::Position at = {};
+  friend bool operator==(const Spot& a, const Spot& b) { return a.text == b.text; }
+};
+/// Nothing where the text is none of the forms.
+std::optional<Spot> parse_spot(std::string_view text);
+
+struct Answer {
+  Bilingual text;
+  bool is_right = false;
+};
+
+/// Asked before its step plays; what the step shows is the answer.
+struct Question {
+  Bilingual ask;
+  std::vector<Answer> answers;  ///< in the order in which they are shown, whichever was written first
+  Bilingual because;
+  int seconds = 0;  ///< to think; 0: as long as one likes
+};
+
+/// Bytes that were copied to make some tensors, counted as the lesson goes on.
+struct Meter {
+  Bilingual name;
+  std::vector<std::string> tensors;
+  script::Position at = {};
+};
+
+/// What a statement's `except` catches.
+struct Expected {
+  std::string type;     ///< "RuntimeError"
+  std::string message;  ///< a part of the message
+  script::Position at = {};
+};
+
+/// What is said and shown at a statement.
+struct Cues {
+  Bilingual narration, title, note;
+  std::vector<Spot> points;
+  std::string look;  ///< the tensor that the step is about; empty: as the statement has it
+  script::Position look_at = {};
+  bool pause = false;
+  std::vector<Meter> meters;
+  std::optional<Question> question;
+  std::optional<Expected> expected;
+};
+
+/// What stands before `import torch`.
+struct Head {
+  Bilingual title, about;
+  int minutes = 0;
+};
+
+struct Lesson {
+  Head head;
+  std::vector<Cues> steps;  ///< of each statement after `import torch`
+  Bilingual closing;        ///< what stands after the last
+};
+
+/// The meters that run at a step, counted from 1: those that it or one before it began. One that begins again
+/// counts other tensors from then on.
+std::vector<const Meter*> meters_at(const Lesson& lesson, std::size_t step);
+
+}  // namespace stridescope::lesson

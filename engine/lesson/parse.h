@@ -1,0 +1,38 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "engine/lesson/lesson.h"
+#include "engine/words/message.h"
+
+namespace stridescope::lesson {
+
+/// Something wrong with a lesson, and where in its text.
+struct Problem {
+  words::Message message;
+  script::Position at;
+};
+
+/// What a script's cues say. What cannot be understood is left out, and is among `problems`, which has also
+/// what is missing: a title, a language, a right answer. Nothing is run.
+struct Parsed {
+  Lesson lesson;
+  std::vector<std::int32_t> lines;  ///< of each step's statement
+  std::vector<Problem> problems;    ///< in order of their places
+};
+Parsed parse(std::string_view text);
+
+/// Of the comment and blank lines before one statement.
+Cues cues_of(std::string_view leading);
+/// Of what stands before `import torch` and of that line, as Session::header has it.
+Head head_of(std::string_view header);
+/// Whether a script whose header is this is a lesson: it has a title.
+bool is_lesson(std::string_view header);
+/// Narration of the comments that end a script.
+Bilingual closing_of(std::string_view trailing);
+
+/// "RuntimeError: view size is" in its two parts; nothing where it begins with no type.
+std::optional<Expected> parse_expected(std::string_view text);
+
+}  // namespace stridescope::lesson

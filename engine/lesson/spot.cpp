@@ -1,0 +1,79 @@
+#include <charconv>
+
+#include "engine/lesson/lesson.h"
+#include "engine/script/syntax/unicode.h"
+
+namespace stridescope::lesson {
+namespace {
+
+std::string_view without_spaces_around(std::string_view text) {
+  text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));
+  return text.substr(0, text.find_last_not_of(" \t") + 1);
+}
+
+/// As much of the text as is a name of Python.
+std::string_view name_at(std::string_view text) {
+  std::size_t end = 0;
+  for (std::size_t at = 0; at < text.size(); end = at) {
+    const bool is_first = at == 0;
+    const auto c = script::decode_utf8(text, at);
+    if (!(is_first ? script::is_name_start(c) : script::is_name_part(c))) break;
+  }
+  return text.substr(0, end);
+}
+
+/// "[1, 2]", whole.
+std::optional<tensor::Dims> index_of(std::string_view text) {
+  if (!text.starts_with('[') || !text.ends_with(']')) return std::nullopt;
+  text = without_spaces_around(text.substr(1, text.size() - 2));
+  tensor::Dims index;
+  while (!text.empty()) {
+    const auto comma = std::min(text.find(','), text.size());
+    const auto number = without_spaces_around(text.substr(0, comma));
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), value);
+    if (error != std::errc() || end != number.data() + number.size() || value < 0) return std::nullopt;
+    index.push_back(value);
+    text.remove_prefix(std::min(comma + 1, text.size()));
+  }
+  return index.empty() ? std::nullopt : std::optional(std::move(index));
+}
+
+}  // namespace
+
+std::optional<Spot> parse_spot(std::string_view text) {
+  using Part = Spot::Part;
+  Spot point{.text = std::string(text)};
+  const auto name = name_at(text);
+  if (name.empty()) return std::nullopt;
+  point.tensor = name;
+  auto rest = text.substr(name.size());
+  if (rest.empty()) return point;
+  if (rest.front() == '[') {
+    auto index = index_of(rest);
+    if (!index) return std::nullopt;
+    point.part = Part::cell;
+    point.index = std::move(*index);
+    return point;
+  }
+  if (rest.front() != '.') return std::nullopt;
+  rest.remove_prefix(1);
+  const auto part = name_at(rest);
+  rest.remove_prefix(part.size());
+  if (part == "storage" && !rest.empty()) {
+    auto index = index_of(rest);
+    if (!index || index->size() != 1) return std::nullopt;
+    point.part = Part::storage_cell;
+    point.index = std::move(*index);
+    return point;
+  }
+  if (!rest.empty()) return std::nullopt;
+  if (part == "shape") point.part = Part::shape;
+  else if (part == "stride") point.part = Part::stride;
+  else if (part == "storage_offset") point.part = Part::storage_offset;
+  else if (part == "storage") point.part = Part::storage;
+  else return std::nullopt;
+  return point;
+}
+
+}  // namespace stridescope::lesson

@@ -1,0 +1,44 @@
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "app/cli/exit_status.h"
+#include "app/cli/lesson.h"
+#include "app/files/process.h"
+#include "tests/support/catch.h"
+
+namespace stridescope::app {
+namespace fs = std::filesystem;
+
+TEST_CASE(
+    "lesson new begins a lesson that lesson check finds nothing wrong with, and keeps a file that is there") {
+  const auto folder = fs::temp_directory_path() / ("stridescope-lesson-" + std::to_string(own_process_id()));
+  fs::create_directories(folder);
+  const auto file = (folder / "first.py").string();
+  std::istringstream in;
+  std::ostringstream out, err;
+  CHECK(new_lesson({file, false}, out, err) == done);
+  CHECK(out.str().empty());
+  CHECK(check_lessons({{file}}, in, out, err) == done);
+  CHECK(err.str().empty());
+  CHECK(out.str().find("first.py: A transposed view: 4 steps, 1 question, 2 minutes") != std::string::npos);
+  std::ofstream(file) << "mine";
+  CHECK(new_lesson({file, false}, out, err) == failed);
+  CHECK(err.str().find("--overwrite") != std::string::npos);
+  CHECK(fs::file_size(file) == 4);
+  CHECK(new_lesson({file, true}, out, err) == done);
+  CHECK(fs::file_size(file) > 4);
+  CHECK(new_lesson({(folder / "none" / "a.py").string(), false}, out, err) == failed);
+  fs::remove_all(folder);
+}
+
+TEST_CASE("lesson check says what is wrong with each of its files, with line and column") {
+  std::istringstream in("import torch\n#: titel One\nx = torch.ones(2)\n");
+  std::ostringstream out, err;
+  CHECK(check_lessons({{"-", "/nowhere/a.py"}}, in, out, err) == failed);
+  CHECK(err.str().find("<stdin>:2:4: there is no cue `titel`. Did you mean `title`?\n") != std::string::npos);
+  CHECK(err.str().find("cannot read /nowhere/a.py") != std::string::npos);
+  CHECK(out.str().empty());
+}
+
+}  // namespace stridescope::app
