@@ -10,6 +10,7 @@
 #include "app/cli/render.h"
 #include "app/cli/run.h"
 #include "app/cli/timeit.h"
+#include "app/export/order.h"
 #include "app/window_main.h"
 #include "engine/script/complete/nearest.h"
 #include "ui/words/catalogue.h"
@@ -53,11 +54,17 @@ CLI::App* add_render(CLI::App& program, RenderOptions& options) {
   auto* command = program.add_subcommand("render", "Draw a script's steps to a file, without a window");
   command->add_option("FILE", options.file, "The script; - reads standard input")->required();
   command
-      ->add_option("-o,--out", options.out,
-                   "File to write: .png, .svg or .pdf; with %02d in it, one for each step")
+      ->add_option(
+          "-o,--out", options.out,
+          "File to write: .png, .svg, .pdf, .gif, .mp4 or .webm; a picture with %02d in its name: one for "
+          "each step")
       ->required();
   command->add_option("--step", options.step, "The state after this many statements (default: all)")
       ->check(CLI::Range(0, 1000000000));
+  command
+      ->add_option("--steps", options.steps,
+                   "Several, as 2-5, 2- or -5: pages of a PDF, a film's part (default: all), or pictures")
+      ->type_name("A-B");
   command
       ->add_option_function<std::string>(
           "--size", [&options](const std::string& text) { set_size(options, text); },
@@ -73,6 +80,12 @@ CLI::App* add_render(CLI::App& program, RenderOptions& options) {
       ->delimiter(',')
       ->allow_extra_args(false)
       ->check(CLI::Range(0.0, 1.0));
+  command->add_flag("--captions,!--no-captions", options.captions,
+                    "Whether the words under the figure are shown (default: yes)");
+  command->add_option("--speed", options.speed, "Of a film, 0.1 to 16 (default: 1)")
+      ->check(CLI::Range(0.1, 16.0));
+  command->add_option("--fps", options.fps, "A film's frames in a second, 1 to 60 (default: 30)")
+      ->check(CLI::Range(1, most_fps));
   std::vector<std::string> languages;
   for (const auto& language : ui::languages()) languages.emplace_back(language.code);
   command->add_option("--lang", options.language, "Of the words on the picture (default: en)")

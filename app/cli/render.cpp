@@ -3,21 +3,19 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <exception>
 #include <filesystem>
 #include <iostream>
-#include <stdexcept>
+#include <utility>
 
 #include "app/cli/exit_status.h"
-#include "app/cli/picture_series.h"
 #include "app/cli/traceback.h"
+#include "app/cli/watched.h"
+#include "app/export/carry_out.h"
+#include "app/export/series.h"
 #include "engine/io/session_file.h"
 #include "engine/session/session.h"
-#include "ui/canvas/cairo/picture.h"
-#include "ui/scene/build.h"
-#include "ui/scene/layout/side_by_side.h"
-#include "ui/scene/model/stage_model.h"
-#include "ui/scene/model/step_note.h"
-#include "ui/scene/motion/transition.h"
+#include "ui/settings.h"
 #include "ui/text.h"
 
 namespace stridescope::app {
@@ -28,76 +26,62 @@ int refuse(int status, const std::string& why) {
   return status;
 }
 
-std::optional<scene::Theme> theme_named(std::string_view name) {
-  if (name == "light") return scene::Theme::light;
-  if (name == "dark") return scene::Theme::dark;
-  if (name == "projector") return scene::Theme::projector;
-  return std::nullopt;
+std::optional<scene::Theme> theme_named(const std::string& name) {
+  ui::Settings settings;
+  const auto& row = ui::setting_row<&ui::Settings::theme>();
+  return row.set(settings, name, row) ? std::optional(settings.theme) : std::nullopt;
 }
 
-/// Draws the stage of a session after some of its steps.
-class Renderer {
- public:
-  Renderer(const RenderOptions& options, const session::Session& session, scene::Theme theme)
-      : options_(options),
-        session_(session),
-        size_{static_cast<float>(options.width), static_cast<float>(options.height)},
-        style_(scene::make_style(theme, scale_for(size_))),
-        words_(options.language) {
-    for (const auto& font : fonts_.missing())
-      std::cerr << fmt::format("stridescope: the font {} is not installed; {} stands in for it\n",
-                               font.wanted, font.used.empty() ? "nothing" : font.used);
-  }
+/// What is wrong with the options by themselves; empty: nothing.
+std::string wrong_with(const RenderOptions& options) {
+  const auto format = export_format(options.out);
+  if (!format) return options.out + ": the ending says the format, one of " + export_endings();
+  if (!theme_named(options.theme))
+    return "there is no theme " + options.theme + "; light, dark and projector are";
+  const auto is_moment = [](double t) { return t >= 0 && t <= 1; };
+  if (!std::all_of(options.times.begin(), options.times.end(), is_moment))
+    return "--time is from 0 (the step's beginning) to 1 (its end)";
+  if (options.step && options.steps) return "--step and --steps exclude each other";
+  if (is_film(*format) && !options.times.empty()) return "--time is for pictures; a film has all moments";
+  if (!is_film(*format) && (options.speed || options.fps)) return "--speed and --fps are for films";
+  return {};
+}
 
-  void write(std::size_t steps, const std::string& path) {
-    const auto format = canvas::picture_format(path);
-    scene::Scene after = at(steps, steps);
-    if (!options_.times.empty() && steps > 0) {
-      scene::Scene before = at(steps - 1, steps);
-      const auto& step = session_.steps()[steps - 1];
-      const scene::Transition transition(std::move(before), std::move(after),
-                                         step.caught ? step.caught->trace : step.trace, style_, words_);
-      std::vector<scene::Scene> moments;
-      for (const double time : options_.times) moments.push_back(transition.frame(time));
-      after = scene::side_by_side(std::move(moments), style_.line_width, style_.palette.line);
-    }
-    canvas::write_picture(path, *format, after, fonts_);
+/// The steps to draw of so many; nothing where they are not there.
+std::optional<StepRange> range_of(const RenderOptions& options, std::size_t count) {
+  const auto format = *export_format(options.out);
+  if (options.steps) return step_range(*options.steps, count);
+  if (options.step) {
+    const auto step = static_cast<std::size_t>(*options.step);
+    return step <= count ? std::optional(StepRange{step, step}) : std::nullopt;
   }
+  const bool all = is_film(format) || (is_picture(format) && series_pattern(options.out));
+  return StepRange{all ? std::min<std::size_t>(1, count) : count, count};
+}
 
- private:
-  static float scale_for(scene::Size size) {
-    return std::clamp(std::min(size.w / 1280, size.h / 720), 0.8f, 6.0f);
-  }
+ExportOrder order_of(const RenderOptions& options, const StepRange& range) {
+  ExportOrder order{.path = options.out, .first = range.first, .last = range.last, .times = options.times};
+  order.look.width = options.width;
+  order.look.height = options.height;
+  order.look.theme = *theme_named(options.theme);
+  order.look.language = options.language;
+  order.look.captions = options.captions;
+  order.speed = options.speed.value_or(order.speed);
+  order.fps = options.fps.value_or(order.fps);
+  return order;
+}
 
-  /// The state after some steps, with the words of the one that is shown.
-  scene::Scene at(std::size_t steps, std::size_t shown) {
-    const auto snapshot = session_.at(steps);
-    const auto* step = snapshot.last();
-    const auto* failure = step && step->caught ? &*step->caught : nullptr;
-    scene::ViewState view;
-    view.selected = scene::newest_tensor(snapshot);
-    view.note = scene::note_of(session_, shown, words_.language());
-    return scene::build(snapshot, view, style_, size_, fonts_, words_, failure);
-  }
-
-  const RenderOptions& options_;
-  const session::Session& session_;
-  scene::Size size_;
-  scene::Style style_;
-  ui::Text words_;
-  canvas::CairoFonts fonts_;
-};
+void tell_missing_fonts() {
+  for (const auto& font : canvas::CairoFonts().missing())
+    std::cerr << fmt::format("stridescope: the font {} is not installed; {} stands in for it\n", font.wanted,
+                             font.used.empty() ? "nothing" : font.used);
+}
 
 }  // namespace
 
 int render(const RenderOptions& options, std::istream& in) {
-  const auto theme = theme_named(options.theme);
-  if (!theme) return refuse(usage, "there is no theme " + options.theme + "; light, dark and projector are");
-  if (!canvas::picture_format(options.out))
-    return refuse(usage, options.out + ": pictures are written as .png, .svg or .pdf");
-  const auto is_moment = [](double t) { return t >= 0 && t <= 1; };
-  if (!std::all_of(options.times.begin(), options.times.end(), is_moment))
-    return refuse(usage, "--time is from 0 (the step's beginning) to 1 (its end)");
+  if (const auto wrong = wrong_with(options); !wrong.empty()) return refuse(usage, wrong);
+  const ui::Text english("en");
   try {
     const bool is_piped = options.file == "-";
     const auto name = is_piped ? std::string("<stdin>") : options.file;
@@ -106,23 +90,24 @@ int render(const RenderOptions& options, std::istream& in) {
       std::cerr << fmt::format("{}:{}: {}", name, opened.failed_line, refusal_lines(opened.failure->refusal));
       return failed;
     }
-    auto& session = opened.session;
-    const auto count = session.steps().size();
-    if (options.step && static_cast<std::size_t>(*options.step) > count)
-      return refuse(usage, fmt::format("{} has {} steps, not {}", name, count, *options.step));
-    Renderer renderer(options, session, *theme);
-    const auto pattern = series_pattern(options.out);
-    if (!pattern || options.step) {
-      const auto step = options.step ? static_cast<std::size_t>(*options.step) : count;
-      renderer.write(step, pattern ? pattern->name(step) : options.out);
-      return done;
+    const auto count = opened.session.steps().size();
+    const auto range = range_of(options, count);
+    if (!range) {
+      const auto asked = options.steps ? *options.steps : std::to_string(*options.step);
+      return refuse(usage, fmt::format("{} has {} steps, not {}", name, count, asked));
     }
-    const auto folder = std::filesystem::path(options.out).parent_path();
-    if (!folder.empty()) std::filesystem::create_directories(folder);
-    for (std::size_t step = 1; step <= count; ++step) renderer.write(step, pattern->name(step));
-    return done;
+    const auto order = order_of(options, *range);
+    check(order, count);
+    tell_missing_fonts();
+    const bool is_whole = watched(
+        [&](const tensor::Control& control) { carry_out(order, opened.session, control); }, std::cerr);
+    return is_whole ? done : interrupted;
+  } catch (const ExportProblem& problem) {
+    const bool is_theirs = problem.message().key == "export/no_ffmpeg";
+    return refuse(is_theirs || problem.message().key == "export/ffmpeg_failed" ? failed : usage,
+                  english(problem.message()));
   } catch (const io::FileError& error) {
-    return refuse(failed, ui::Text("en")(error.sentence()));
+    return refuse(failed, english(error.sentence()));
   } catch (const std::exception& error) {
     return refuse(failed, error.what());
   }

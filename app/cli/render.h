@@ -7,19 +7,25 @@
 
 namespace stridescope::app {
 
-/// stridescope render FILE|- -o OUT [--step N] [--size WxH] [--theme T] [--lang L] [--time T[,T...]]
+/// stridescope render FILE|- -o OUT [--step N | --steps A-B] [--size WxH] [--theme T] [--lang L]
+/// [--no-captions] [--time T[,T...]] [--speed S] [--fps N]
 struct RenderOptions {
-  std::string file;           ///< "-": standard input
-  std::string out;            ///< .svg, .pdf, .png; with %d (or %02d) and no step: one file for each step
-  std::optional<int> step;    ///< from 1; absent: the last
-  std::vector<double> times;  ///< 0..1 within the step's animation, side by side; empty: its end
-  int width = 1440, height = 900;  ///< pixels of one moment
-  std::string theme = "light";     ///< "light", "dark" or "projector"
-  std::string language = "en";     ///< code of one of ui::languages()
+  std::string file;  ///< "-": standard input
+  std::string out;   ///< its ending is the format; with %d (or %02d) and no step: one picture for each step
+  std::optional<int> step;           ///< from 1; absent: the last, of a film all
+  std::optional<std::string> steps;  ///< "2-5", "2-", "-5", "2"
+  std::vector<double> times;         ///< 0..1 within the step's animation, side by side; empty: its end
+  int width = 1440, height = 900;    ///< pixels of one moment
+  std::string theme = "light";       ///< "light", "dark" or "projector"
+  std::string language = "en";       ///< code of one of ui::languages()
+  bool captions = true;              ///< the words under the figure
+  std::optional<double> speed;       ///< of a film; absent: 1
+  std::optional<int> fps;            ///< of a film; absent: 30
 };
 
 /// Returns the exit status: 0 done, 1 the script raised or a file could not be read or written, 2 options
-/// that make no sense (an unknown format, a step that is not there).
+/// that make no sense (an unknown format, a step that is not there), 130 stopped by Ctrl+C. Tells on a
+/// terminal how far it is.
 int render(const RenderOptions& options, std::istream& in);
 
 }  // namespace stridescope::app

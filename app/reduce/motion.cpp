@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/reduce/pace.h"
 #include "app/reduce/reducers.h"
 #include "ui/forms/form.h"
 
@@ -8,8 +9,6 @@ namespace stridescope::app {
 namespace {
 
 constexpr double walk_elements_per_sec = 1.25;
-/// Between the steps of a session that is played: time to read. Without motion, a step is seen in that time.
-constexpr double rest_secs = 1.1, instant_rest_secs = 2.4;
 
 std::int64_t walk_length(const ui::State& state) {
   const auto tensor = ui::find_tensor(state.document.session, state.stage.view.selected);

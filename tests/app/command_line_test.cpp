@@ -1,14 +1,18 @@
 #include "app/cli/command_line.h"
 
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
 #include <sstream>
+#include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "app/cli/render.h"
+#include "app/cli/watched.h"
 #include "app/files/process.h"
 #include "tests/support/catch.h"
 
@@ -81,6 +85,38 @@ TEST_CASE("a picture is drawn of a script on standard input") {
   std::istringstream wrong("import torch\nx = torch.arange(4).view(5)\n");
   CHECK(render(options, wrong) == 1);
   CHECK_FALSE(std::filesystem::exists(file));
+}
+
+TEST_CASE("Ctrl+C cancels what is being exported") {
+  std::ostringstream out;
+  const bool is_whole = watched(
+      [](const tensor::Control& control) {
+        std::raise(SIGINT);
+        while (!control.stop.stop_requested()) std::this_thread::yield();
+        throw tensor::Cancelled();
+      },
+      out);
+  CHECK_FALSE(is_whole);
+  CHECK(watched([](const tensor::Control&) {}, out));
+  CHECK_THROWS_AS(watched([](const tensor::Control&) { throw std::runtime_error("no"); }, out),
+                  std::runtime_error);
+  CHECK(out.str().empty());
+}
+
+TEST_CASE("options of render that do not go together are refused") {
+  const auto render_to = [](std::string out, std::vector<std::string> more) {
+    std::vector<std::string> all{"render", "/nowhere/x.py", "-o", std::move(out)};
+    all.insert(all.end(), more.begin(), more.end());
+    return status_of(all);
+  };
+  CHECK(render_to("x.png", {"--fps", "10"}) == 2);
+  CHECK(render_to("x.png", {"--speed", "2"}) == 2);
+  CHECK(render_to("x.mp4", {"--speed", "0"}) == 2);
+  CHECK(render_to("x.mp4", {"--fps", "0"}) == 2);
+  CHECK(render_to("x.mp4", {"--time", "0.5"}) == 2);
+  CHECK(render_to("x.pdf", {"--step", "1", "--steps", "1-2"}) == 2);
+  CHECK(render_to("x.avi", {}) == 2);
+  CHECK(render_to("x.mp4", {}) == 1);  // there is no such script
 }
 
 }  // namespace stridescope::app

@@ -6,15 +6,12 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cerrno>
 #include <cmath>
-#include <fstream>
 #include <memory>
 #include <stdexcept>
 #include <vector>
 
 #include "engine/io/session_file.h"
-#include "engine/io/system_reason.h"
 
 namespace stridescope::canvas {
 namespace {
@@ -70,9 +67,7 @@ std::vector<char> picture(PictureFormat format, const scene::Scene& scene, const
 void write_picture(const std::string& path, PictureFormat format, const scene::Scene& scene,
                    const CairoFonts& fonts, double scale) {
   const auto bytes = picture(format, scene, fonts, scale);
-  std::ofstream file(path, std::ios::binary);
-  if (!file.write(bytes.data(), static_cast<std::streamsize>(bytes.size())).flush())
-    throw io::FileError(io::FileProblem::unwritable, path, io::system_reason(errno));
+  io::save_session(path, std::string_view(bytes.data(), bytes.size()));
 }
 
 }  // namespace stridescope::canvas

@@ -1,4 +1,4 @@
-#include "app/cli/picture_series.h"
+#include "app/export/series.h"
 
 #include <cctype>
 

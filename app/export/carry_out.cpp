@@ -1,0 +1,153 @@
+#include "app/export/carry_out.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "app/export/encoder.h"
+#include "app/export/film_plan.h"
+#include "app/export/series.h"
+#include "app/files/new_file.h"
+#include "engine/io/session_file.h"
+#include "engine/io/system_reason.h"
+#include "ui/canvas/cairo/pages.h"
+#include "ui/canvas/cairo/picture.h"
+#include "ui/canvas/cairo/raster.h"
+#include "ui/scene/layout/side_by_side.h"
+
+namespace stridescope::app {
+namespace {
+
+/// Counts what is done, and stops where it should.
+class Counter {
+ public:
+  explicit Counter(const tensor::Control& control) : control_(control) {}
+  void expect(std::size_t frames) {
+    if (control_.progress) control_.progress->expect(static_cast<std::int64_t>(frames));
+  }
+  void look() const {
+    if (control_.stop.stop_requested()) throw tensor::Cancelled();
+  }
+  void count() {
+    if (control_.progress) control_.progress->add(1);
+    look();
+  }
+
+ private:
+  const tensor::Control& control_;
+};
+
+scene::Scene picture_of(Frames& frames, std::size_t step, const std::vector<double>& times) {
+  if (times.empty() || step == 0) return frames.at(step);
+  std::vector<scene::Scene> moments;
+  for (const double time : times) moments.push_back(frames.at(step, time));
+  const auto& style = frames.style();
+  return scene::side_by_side(std::move(moments), style.line_width, style.palette.line);
+}
+
+void write_pictures(const ExportOrder& order, Frames& frames, Counter& counter) {
+  const auto format = *canvas::picture_format(order.path);
+  const auto pattern = series_pattern(order.path);
+  const auto folder = std::filesystem::path(order.path).parent_path();
+  std::error_code error;
+  if (pattern && !folder.empty() && !std::filesystem::create_directories(folder, error) && error)
+    throw io::FileError(io::FileProblem::unwritable, folder.string(), io::system_reason(error.value()));
+  counter.expect(order.last - order.first + 1);
+  for (auto step = order.first; step <= order.last; ++step) {
+    counter.look();
+    canvas::write_picture(pattern ? pattern->name(step) : order.path, format,
+                          picture_of(frames, step, order.times), frames.fonts());
+    counter.count();
+  }
+}
+
+void write_pages(const ExportOrder& order, Frames& frames, Counter& counter) {
+  std::optional<canvas::Pages> pages;
+  counter.expect(order.last - order.first + 1);
+  for (auto step = order.first; step <= order.last; ++step) {
+    const auto scene = picture_of(frames, step, order.times);
+    if (!pages) pages.emplace(scene.size);
+    pages->add(scene, frames.fonts());
+    counter.count();
+  }
+  io::save_session(order.path, pages->finish());
+}
+
+/// Draws frames; one that is asked for again is there already.
+class Painter {
+ public:
+  Painter(const FilmPlan& plan, Frames& frames, const FilmShape& shape)
+      : plan_(plan), frames_(frames), raster_(shape.width, shape.height) {}
+
+  std::span<const std::byte> frame(std::size_t number) {
+    const auto moment = plan_.moment(number);
+    if (moment != painted_) raster_.paint(frames_.at(moment.step, moment.time), frames_.fonts());
+    painted_ = moment;
+    return raster_.pixels();
+  }
+
+ private:
+  const FilmPlan& plan_;
+  Frames& frames_;
+  canvas::Raster raster_;
+  std::optional<FilmMoment> painted_;
+};
+
+/// So few frames have all colours in good measure.
+std::size_t every_for_palette(const FilmShape& shape) {
+  return static_cast<std::size_t>(std::max(1, shape.fps / 5));
+}
+
+void find_palette(const FilmPlan& plan, const FilmShape& shape, Painter& painter, const std::string& path,
+                  Counter& counter) {
+  auto encoder = Encoder::palette(shape, path);
+  for (std::size_t frame = 0; frame < plan.frames(); frame += every_for_palette(shape)) {
+    encoder.add(painter.frame(frame));
+    counter.count();
+  }
+  encoder.finish();
+}
+
+void write_film(const ExportOrder& order, Frames& frames, Counter& counter) {
+  if (!Encoder::is_there()) throw ExportProblem({"export/no_ffmpeg"});
+  const auto format = *export_format(order.path);
+  const FilmShape shape{order.look.width, order.look.height, order.fps};
+  NewFile file(order.path);
+  FilmPlan plan(order.speed, order.fps);
+  for (auto step = std::max<std::size_t>(1, order.first); step <= order.last; ++step) {
+    plan.add(step, frames.step_secs(step));
+    counter.look();
+  }
+  Painter painter(plan, frames, shape);
+  const auto count = plan.frames();
+  counter.expect(count);
+  std::optional<NewFile> palette;
+  if (format == ExportFormat::gif) {
+    palette.emplace(order.path + ".png");
+    counter.expect((count + every_for_palette(shape) - 1) / every_for_palette(shape));
+    find_palette(plan, shape, painter, palette->working_path(), counter);
+  }
+  auto encoder = Encoder::film(format, shape, file.working_path(), palette ? palette->working_path() : "");
+  for (std::size_t frame = 0; frame < count; ++frame) {
+    encoder.add(painter.frame(frame));
+    counter.count();
+  }
+  encoder.finish();
+  file.put_in_place();
+}
+
+}  // namespace
+
+void carry_out(const ExportOrder& order, const session::Session& session, const tensor::Control& control) {
+  check(order, session.steps().size());
+  const auto format = *export_format(order.path);
+  Frames frames(session, order.look);
+  Counter counter(control);
+  if (is_picture(format)) write_pictures(order, frames, counter);
+  else if (format == ExportFormat::pdf) write_pages(order, frames, counter);
+  else write_film(order, frames, counter);
+}
+
+}  // namespace stridescope::app

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "app/export/order.h"
+#include "engine/session/session.h"
+#include "engine/tensor/control.h"
+
+namespace stridescope::app {
+
+/// Exports a session, one file or several. The control's progress counts frames, and where it says to stop,
+/// tensor::Cancelled is thrown. A file is either whole or not there. Throws ExportProblem, io::FileError.
+void carry_out(const ExportOrder& order, const session::Session& session,
+               const tensor::Control& control = {});
+
+}  // namespace stridescope::app

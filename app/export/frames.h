@@ -1,0 +1,59 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+
+#include "engine/session/session.h"
+#include "ui/canvas/cairo/cairo_fonts.h"
+#include "ui/scene/layout/layout_cache.h"
+#include "ui/scene/motion/transition.h"
+#include "ui/scene/scene.h"
+#include "ui/scene/style.h"
+#include "ui/text.h"
+
+namespace stridescope::app {
+
+/// How frames of a session look.
+struct FrameLook {
+  int width = 1440, height = 900;  ///< pixels
+  scene::Theme theme = scene::Theme::light;
+  std::string language = "en";  ///< code of one of ui::languages()
+  bool captions = true;         ///< whether the words under the figure are shown
+  scene::ViewState view = {};   ///< of it, what cells show, how tensors are laid out, and which are hidden
+};
+
+/// The style that suits a size of the stage: type that is read from the back row at 1280x720.
+scene::Style style_for(scene::Theme theme, scene::Size size);
+
+/// What the stage of a window shows after a step, and on the way there. Equal arguments give equal scenes.
+/// The session must outlive it and stay as it is.
+class Frames {
+ public:
+  Frames(const session::Session& session, FrameLook look);
+
+  /// After `step` statements, at rest.
+  scene::Scene at(std::size_t step);
+  /// On the way from the statement before, `time` 0..1; 1 is the same as at(step).
+  scene::Scene at(std::size_t step, double time);
+  /// How long that takes at speed 1.
+  double step_secs(std::size_t step);
+  const canvas::CairoFonts& fonts() const { return fonts_; }
+  const scene::Style& style() const { return style_; }
+  const ui::Text& words() const { return words_; }
+
+ private:
+  scene::Scene build(std::size_t count, std::size_t shown);
+  const scene::Transition& transition(std::size_t step);
+
+  const session::Session& session_;
+  FrameLook look_;
+  scene::Style style_;
+  ui::Text words_;
+  canvas::CairoFonts fonts_;
+  scene::LayoutCache layouts_;
+  std::size_t moving_ = 0;  ///< the step of `transition_`
+  std::optional<scene::Transition> transition_;
+};
+
+}  // namespace stridescope::app
