@@ -61,11 +61,9 @@ y = x[0].unsqueeze(1)
 #: zh      expand：大小为 1 的维度变长，步长为 0。
 y = y.expand(6, 3)
 
-# The table: what stands here are views. No operation so far has copied a byte.
-#: zh      列成一张表：这里都是视图。到此为止，没有哪个操作复制过一个字节。
-#: note    Columns: operation, shape, stride, offset.
-#: note.zh  各列依次是：操作、形状、步长、偏移。
-print("\n".join([f"{name:12} {str(tuple(v.shape)):10} {str(v.stride()):10} {v.storage_offset()}" for name, v in [("x", x), ("view", x.view(3, 4)), ("transpose", x.transpose(0, 1)), ("slice", x[:, 2:5]), ("step", x[:, 1::2]), ("unsqueeze", x.unsqueeze(0)), ("expand", x[0].expand(3, 6))]]))
+# All of these were views: each begins at an address inside x's storage, and not a byte was copied.
+#: zh      到此为止都是视图：起点都在 x 的存储里，一个字节也没有复制过。
+print([v.data_ptr() - x.data_ptr() for v in [x.view(3, 4), x.t(), x[:, 2:5], x.unsqueeze(0), y]])
 
 #: title   What copies
 #: title.zh  哪些会复制

@@ -36,9 +36,9 @@ q, k, v = x.chunk(3, dim=-1)
 
 #: title   Split the heads
 #: title.zh  拆头
-# The weights have done their work; the stage needs the room.
-#: zh      权重用完了，把舞台让出来。
-w = None
+# The names x and w have done their work and go. The storage of x stays: q, k and v read it.
+#: zh      名字 x 和 w 用完了，可以退场。x 的存储还在：q、k、v 正在读它。
+x, w = None, None
 
 # First: the four numbers of a word become two heads of two. q is not contiguous, but a split always works.
 #: zh      第一步：一个词的四个数，变成两个头，每头两个。q 不连续，但拆分总是可以的。
