@@ -1,0 +1,38 @@
+#: lesson  “Every stride means something”
+#: lesson.zh  “每个步长都有意义”
+#: about   Along a dimension of size 1 nobody ever takes a step. Its stride may be any number.
+#: about.zh  大小为 1 的维度，从来没有人沿它走一步，步长写多少都行。
+#: minutes 3
+import torch
+
+# Six numbers, two rows of three.
+#: zh      六个数，两行三列。
+x = torch.tensor([[1, 2, 3], [4, 5, 6]])
+
+# One row of them, as a table: shape (1, 3), strides (3, 1).
+#: zh      取一行，仍作为表：形状 (1, 3)，步长 (3, 1)。
+#: point   y.stride
+y = x[:1]
+
+#: ask     The same row with strides (99, 1). Is it contiguous?
+#: ask.zh  同样这一行，步长改成 (99, 1)。它连续吗？
+#: right   yes
+#: right.zh  连续
+#: wrong   no
+#: wrong.zh  不连续
+#: because The index along that dimension is always 0, and 0·99 is 0.
+#: because.zh  沿这一维的索引总是 0，而 0·99 = 0。
+# The same places are read: 0·99 adds nothing. So PyTorch calls it contiguous as well.
+#: zh      读到的位置一模一样：0·99 加不上东西。所以 PyTorch 同样认为它连续。
+#: point   z.stride
+z = x.as_strided((1, 3), (99, 1))
+
+# Compare strides of two tensors only where the size is not 1.
+#: zh      比较两个张量的步长时，大小为 1 的维度不要算进去。
+#: note    Code that passes strides to another library, or asserts them, trips over these numbers.
+#: note.zh  把步长交给别的库，或者拿步长做断言的代码，常在这里绊倒。
+print(y.stride(), z.stride(), z.is_contiguous(), torch.equal(y, z))
+
+# By the same rule a column of a single element is contiguous, too, whatever its strides.
+#: zh      同理，只有一个元素的张量总是连续的，步长是什么都行。
+y = x.t()[2:, :1]

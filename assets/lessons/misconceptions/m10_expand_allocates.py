@@ -1,0 +1,43 @@
+#: lesson  “expand makes copies, so I may write”
+#: lesson.zh  “expand 会复制，所以随便写”
+#: about   expand reads one place many times. Who writes to one cell writes to all of them.
+#: about.zh  expand 是把同一个位置读很多遍。写一个格子，等于全写。
+#: minutes 3
+import torch
+
+# A row of three numbers.
+#: zh      一行三个数。
+x = torch.tensor([1, 2, 3])
+
+# Expanded to four rows: strides (0, 1), still three places.
+#: zh      扩展成四行：步长 (0, 1)，仍然只有三个位置。
+#: point   y.stride
+y = x.expand(4, 3)
+
+#: ask     y[0, 0] = 99. How many cells of y show 99?
+#: ask.zh  写入 y[0, 0] = 99。y 有几个格子显示 99？
+#: right   4
+#: wrong   1
+#: wrong   3
+#: because All four rows read the same three places.
+#: because.zh  四行读的都是同样三个位置。
+# All four rows change, and x with them.
+#: zh      四行全变了，x 也变了。
+#: point   x[0]
+y[0, 0] = 99
+
+# A write to every cell is refused, since four cells are one place.
+#: zh      要写每个格子，就被拒绝：四个格子是同一个位置。
+#: expect  RuntimeError: unsupported operation: more than one element of the written-to tensor refers to a single memory location
+try:
+    y += 1
+except RuntimeError as error:
+    print(error)
+
+# clone gives each cell a place of its own.
+#: zh      clone 之后，每个格子才有自己的位置。
+y = y.clone()
+
+# Now one cell is one cell.
+#: zh      现在写一个，就只变一个。
+y[0, 0] = 7

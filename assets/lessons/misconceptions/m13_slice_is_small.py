@@ -1,0 +1,32 @@
+#: lesson  “A slice is small”
+#: lesson.zh  “切片很小”
+#: about   A slice keeps the whole storage alive. Only a copy is as small as it looks.
+#: about.zh  切片会让整块存储一直活着。只有副本，才真的和看上去一样小。
+#: minutes 2
+import torch
+
+# A batch of twelve numbers, standing for twelve million.
+#: zh      一批十二个数，就当是一千二百万个。
+x = torch.arange(12)
+
+# Two of them are to be kept.
+#: zh      只想留下其中两个。
+y = x[:2]
+
+#: ask     The name x goes. How many numbers stay in memory?
+#: ask.zh  名字 x 没有了。内存里还留着几个数？
+#: right   12
+#: wrong   2
+#: wrong   0
+#: because y reads two places of the storage, and a storage is kept or freed as a whole.
+#: because.zh  y 只读其中两个位置，但存储要么整块留着，要么整块释放。
+# All twelve: y stands on the whole storage, and it is freed as a whole or not at all.
+#: zh      十二个全在：y 站在整块存储上，存储只能整块释放。
+#: point   y.storage
+x = None
+
+# A clone takes just the two along, 16 bytes. Now the old storage is free.
+#: zh      clone 只带走那两个，16 个字节。旧的存储这才释放。
+#: note    torch.save writes the whole storage of a slice, too. Clone before saving.
+#: note.zh  torch.save 保存切片时，写进文件的也是整块存储。保存之前先 clone。
+y = y.clone()
