@@ -82,7 +82,7 @@ TEST_CASE("what the engine explains reads as sentences") {
   CHECK(en(stripes.dims[1].text) == "dim 1 has size 1: nothing steps along it, so any stride will do");
   CHECK(en(stripes.verdict) ==
         "Not contiguous: a step along dim 2 moves 3 storage elements where 1 would follow on.");
-  CHECK(zh(stripes.verdict) == "不连续：沿第 2 维走一步会移动 3 个存储元素，而紧接着的应是 1。");
+  CHECK(zh(stripes.verdict) == "不连续：沿第 2 维走一步，在存储中前进 3 个元素；要首尾相接，应为 1。");
   const auto clash = explain::align(std::vector<Dims>{{2, 3}, {5}});
   CHECK(en(clash.columns[1].text) == "dim 1: 3 and 5 differ, and none of them is 1");
   CHECK(zh(clash.columns[1].text) == "第 1 维：3 与 5 不相等，且都不是 1");
