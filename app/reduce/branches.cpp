@@ -59,45 +59,58 @@ void set_branch_aside(ui::State& state, ui::Branch branch, std::string_view word
 
 namespace {
 
-/// Runs statements one after the other. One that fails goes to the console, and those after it wait.
-void run_again(ui::State& state, std::vector<ui::Branch::Statement> statements) {
-  auto& console = state.console;
-  console.to_mend.clear();
-  console.mends = false;
-  for (std::size_t i = 0; i < statements.size(); ++i) {
-    auto failure = state.document.session.append(statements[i].source, statements[i].leading);
-    if (!failure) continue;
-    statements.erase(statements.begin(), statements.begin() + static_cast<std::ptrdiff_t>(i));
-    console.to_mend = std::move(statements);
-    state.stage.view.selected = selection_at(state.document.session.now());
-    session_changed(state);
-    stop_motion(state);
-    state.document.failure = std::move(failure);
-    reduce_console(state, ui::Mend{0});
-    return;
-  }
+/// Runs statements one after the other, and then calls `then`. One that fails goes to the console, and those
+/// after it wait.
+void run_again(ui::State& state, std::vector<ui::Branch::Statement> statements,
+               const std::function<void(ui::State&)>& then) {
+  state.console.to_mend.clear();
+  state.console.mends = false;
+  run_all(state, statements, [statements, then](ui::State& shown, SequenceEnd end) {
+    if (end.ran < statements.size()) {
+      shown.console.to_mend = {statements.begin() + static_cast<std::ptrdiff_t>(end.ran), statements.end()};
+      shown.stage.view.selected = selection_at(shown.document.session.now());
+      session_changed(shown);
+      stop_motion(shown);
+      shown.document.failure = std::move(end.failure);
+      reduce_console(shown, ui::Mend{0});
+    }
+    then(shown);
+  });
 }
 
 }  // namespace
 
-bool replace_step(ui::State& state, std::size_t step, const std::string& source) {
+void replace_step(ui::State& state, std::size_t step, const std::string& source) {
   auto& session = state.document.session;
-  if (state.work.job || step == 0 || step > session.steps().size()) return false;
+  if (state.work.job || step == 0 || step > session.steps().size()) return;
   auto before = branch_of(session);
   const auto cursor = session.cursor();
-  session.go_to(step - 1);
-  if (auto failure = session.append(source, before.statements[step - 1].leading)) {
-    session.go_to(cursor);
-    state.document.failure = std::move(failure);
-    return false;
-  }
-  state.document.failure.reset();
-  run_again(state, {before.statements.begin() + static_cast<std::ptrdiff_t>(step), before.statements.end()});
-  set_branch_aside(state, std::move(before), "notice/step_replaced");
-  if (state.document.failure) return true;
-  go_to_step(state, step);
-  start_motion(state, step, 1);
-  return true;
+  const auto selected = state.stage.view.selected;
+
+  const auto give_up = [cursor, selected](ui::State& shown, std::optional<session::Failure> failure) {
+    go_to_step(shown, cursor, [selected, failure](ui::State& back) {
+      back.stage.view.selected = selected;
+      back.document.failure = failure;
+    });
+  };
+  const auto go_on = [before, step](ui::State& shown) {
+    shown.document.failure.reset();
+    shown.console.edits.reset();
+    if (!shown.console.mends) reduce_console(shown, ui::ClearConsole{});
+    run_again(shown, {before.statements.begin() + static_cast<std::ptrdiff_t>(step), before.statements.end()},
+              [before, step](ui::State& end) {
+                set_branch_aside(end, before, "notice/step_replaced");
+                if (!end.console.to_mend.empty()) return;
+                go_to_step(end, step, [step](ui::State& there) { start_motion(there, step, 1); });
+              });
+  };
+  go_to_step(state, step - 1, [before, step, source, give_up, go_on](ui::State& there) {
+    run_all(there, {{before.statements[step - 1].leading, source}},
+            [give_up, go_on](ui::State& shown, SequenceEnd end) {
+              if (end.ran == 0) give_up(shown, std::move(end.failure));
+              else go_on(shown);
+            });
+  });
 }
 
 void go_on_mending(ui::State& state) {
@@ -107,44 +120,43 @@ void go_on_mending(ui::State& state) {
   auto waiting = std::exchange(console.to_mend, {});
   waiting.erase(waiting.begin());
   const auto cursor = state.document.session.cursor();
-  run_again(state, std::move(waiting));
-  if (state.document.failure) return;
-  go_to_step(state, cursor);
-  start_motion(state, cursor, 1);
+  run_again(state, std::move(waiting), [cursor](ui::State& end) {
+    if (!end.console.to_mend.empty()) return;
+    go_to_step(end, cursor, [cursor](ui::State& there) { start_motion(there, cursor, 1); });
+  });
 }
 
 void delete_later_steps(ui::State& state, std::size_t count) {
   auto& session = state.document.session;
   if (count >= session.steps().size()) return;
-  auto before = branch_of(session);
-  go_to_step(state, count);
-  session.truncate();
-  stop_motion(state);
-  session_changed(state);
-  set_branch_aside(state, std::move(before), "notice/steps_aside");
+  go_to_step(state, count, [before = branch_of(session)](ui::State& there) {
+    there.document.session.truncate();
+    stop_motion(there);
+    session_changed(there);
+    set_branch_aside(there, before, "notice/steps_aside");
+  });
 }
 
 /// The steps that make way for it wait their turn: asked for again and again, all come round.
 void restore_steps(ui::State& state) {
   if (state.document.set_aside.empty()) return;
-  auto& session = state.document.session;
-  const auto wanted = std::move(state.document.set_aside.back());
-  state.document.set_aside.pop_back();
-  auto before = branch_of(session);
+  const auto wanted = state.document.set_aside.back();
+  const auto before = branch_of(state.document.session);
   const auto common = common_length(wanted, before);
-  go_to_step(state, common);
-  session.truncate();
-  stop_motion(state);
-  for (auto i = common; i < wanted.statements.size(); ++i)
-    if (auto failure = session.append(wanted.statements[i].source, wanted.statements[i].leading)) {
-      state.document.failure = std::move(failure);
-      break;
-    }
-  state.stage.view.selected = selection_at(session.now());
-  session_changed(state);
-  if (!begins_with(wanted, before))
-    state.document.set_aside.insert(state.document.set_aside.begin(), std::move(before));
-  offer(state, "notice/steps_aside");
+  go_to_step(state, common, [wanted, before, common](ui::State& there) {
+    there.document.set_aside.pop_back();
+    there.document.session.truncate();
+    stop_motion(there);
+    run_all(there, {wanted.statements.begin() + static_cast<std::ptrdiff_t>(common), wanted.statements.end()},
+            [wanted, before](ui::State& end, SequenceEnd ended) {
+              end.document.failure = std::move(ended.failure);
+              end.stage.view.selected = selection_at(end.document.session.now());
+              session_changed(end);
+              if (!begins_with(wanted, before))
+                end.document.set_aside.insert(end.document.set_aside.begin(), before);
+              offer(end, "notice/steps_aside");
+            });
+  });
 }
 
 }  // namespace stridescope::app

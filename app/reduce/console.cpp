@@ -77,14 +77,9 @@ void apply(ui::State& state, const ui::SubmitConsole&) {
   if (line.empty()) return;
   remember(console, line);
   if (console.edits) {
-    const auto step = *console.edits;
-    if (!replace_step(state, step, line)) {
-      console.completion_closed = true;
-      return;
-    }
-    console.edits.reset();
-    if (!console.mends) set_line(console, {});
-    return;
+    console.completion_closed = true;
+    if (state.work.job) return add_notice(state, {"work/busy"}, false);
+    return replace_step(state, *console.edits, line);
   }
   if (line.front() == '#') {
     // It stands before the next step, and is said at once.

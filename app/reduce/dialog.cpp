@@ -1,4 +1,6 @@
 #include <filesystem>
+#include <memory>
+#include <optional>
 #include <utility>
 
 #include "app/files/document_file.h"
@@ -90,17 +92,33 @@ void confirm_saving(ui::State& state, const Places& places) {
 
 /// The session comes back as it was: changed, with its path, its undone steps, and those that made way.
 void recover(ui::State& state) {
-  auto opened = document_of(state.dialog.recovered.text, {});
-  auto& session = opened.document.session;
-  const bool is_whole = !opened.document.failure;
-  if (is_whole && state.dialog.recovered.cursor < session.steps().size())
-    session.go_to(state.dialog.recovered.cursor);
-  opened.document.path = is_whole ? state.dialog.recovered.path : std::string();
-  opened.document.saved_text.clear();
-  opened.document.text_on_disk = state.dialog.recovered.text_on_disk;
-  set_document(state, std::move(opened.document));
-  state.document.set_aside = std::move(state.dialog.recovered.set_aside);
-  state.dialog.recovered.is_settled = true;
+  const auto& recovered = state.dialog.recovered;
+  state.dialog.open = ui::DialogKind::none;
+  const auto opened = std::make_shared<std::optional<OpenedDocument>>();
+  const auto run = [opened, text = recovered.text,
+                    cursor = recovered.cursor](const tensor::Control& control) {
+    auto made = document_of(text, {}, control);
+    auto& session = made.document.session;
+    if (!made.document.failure && cursor < session.steps().size()) session.go_to(cursor);
+    *opened = std::move(made);
+  };
+  const auto finish = [opened](ui::State& shown, session::Job& job) {
+    job.finish();
+    if (!*opened) {
+      shown.dialog.open = ui::DialogKind::recover;
+      return;
+    }
+    auto& document = (*opened)->document;
+    auto& found = shown.dialog.recovered;
+    document.path = document.failure ? std::string() : found.path;
+    document.saved_text.clear();
+    document.text_on_disk = found.text_on_disk;
+    set_document(shown, std::move(document));
+    shown.document.set_aside = std::move(found.set_aside);
+    found.is_settled = true;
+  };
+  const auto name = fs::path(recovered.path).filename().string();
+  start_work(state, {name.empty() ? "session.py" : name, run, finish});
 }
 
 void confirm_unsaved(ui::State& state, const Places& places) {

@@ -107,9 +107,6 @@ void open_path(ui::State& state, const std::string& path) {
   start_work(state, {std::filesystem::path(path).filename().string(), run, finish});
 }
 
-/// A statement that takes longer than this runs off the frame.
-constexpr double longest_in_frame_secs = 0.008;
-
 /// After a statement: what it did is shown and set in motion, or why it failed. `before` are the statements
 /// that there were, where some of them made way.
 bool show_outcome(ui::State& state, std::optional<session::Failure> failure, ui::Branch before) {
@@ -133,29 +130,6 @@ bool show_outcome(ui::State& state, std::optional<session::Failure> failure, ui:
   session_changed(state);
   start_motion(state, session.cursor(), 1);
   return true;
-}
-
-void run_off_frame(ui::State& state, const std::string& source, const std::string& leading,
-                   std::int64_t expected_bytes, ui::Branch before) {
-  auto statement = std::make_shared<const script::Statement>(script::parse_statement(source));
-  state.document.failure.reset();
-  state.document.value.clear();
-  const auto execution =
-      std::make_shared<session::Execution>(state.document.session.begin(std::move(statement), leading));
-  const auto run = [execution](const tensor::Control& control) {
-    execution->memory().set_control(control);
-    execution->run();
-  };
-  const auto finish = [execution, source, before](ui::State& shown, session::Job& job) {
-    job.finish();
-    const bool was_cancelled = execution->was_cancelled();
-    auto failure = shown.document.session.finish(std::move(*execution));
-    if (!was_cancelled && show_outcome(shown, std::move(failure), before)) return;
-    // What did not run can be mended where it was typed.
-    if (shown.console.draft.text.empty()) reduce_console(shown, ui::EditInConsole{source});
-    ++shown.document.revision;
-  };
-  start_work(state, {source, run, finish, expected_bytes});
 }
 
 }  // namespace
@@ -183,16 +157,6 @@ void session_changed(ui::State& state) {
   state.dialog.context_menu.reset();
 }
 
-void go_to_step(ui::State& state, std::size_t count) {
-  auto& session = state.document.session;
-  count = std::min(count, session.steps().size());
-  if (count != session.cursor()) session.go_to(count);
-  state.document.failure.reset();
-  state.document.value.clear();
-  state.stage.view.selected = selection_at(session.now());
-  session_changed(state);
-}
-
 bool run_statement(ui::State& state, const std::string& source, const std::string& before_it) {
   if (state.work.job) {
     state.work.waiting.push_back({before_it, source});
@@ -205,7 +169,16 @@ bool run_statement(ui::State& state, const std::string& source, const std::strin
   if (state.work.wake) {
     const auto verdict = session.preview(source);
     if (verdict.expected_secs > longest_in_frame_secs) {
-      run_off_frame(state, source, leading, verdict.work_bytes, std::move(before));
+      state.document.failure.reset();
+      state.document.value.clear();
+      const auto then = [source, before](ui::State& shown, std::optional<session::Failure> failure,
+                                         bool was_cancelled) {
+        if (!was_cancelled && show_outcome(shown, std::move(failure), before)) return;
+        // What did not run can be mended where it was typed.
+        if (shown.console.draft.text.empty()) reduce_console(shown, ui::EditInConsole{source});
+        ++shown.document.revision;
+      };
+      run_off_frame(state, source, leading, verdict.work_bytes, then);
       return !state.document.failure;
     }
   }
@@ -268,23 +241,22 @@ void apply(ui::State& state, const ui::Amend& action, const Places&) {
 }
 
 void apply(ui::State& state, const ui::GoToStep& action, const Places&) {
-  go_to_step(state, action.count);
-  stop_motion(state);
-  if (action.count > 0) start_motion(state, state.document.session.cursor(), 1);
+  go_to_step(state, action.count, [](ui::State& shown) {
+    stop_motion(shown);
+    start_motion(shown, shown.document.session.cursor(), 1);
+  });
 }
 
 void apply(ui::State& state, const ui::Undo&, const Places&) {
   const auto cursor = state.document.session.cursor();
   if (cursor == 0) return;
-  go_to_step(state, cursor - 1);
-  start_motion(state, cursor, -1);
+  go_to_step(state, cursor - 1, [cursor](ui::State& shown) { start_motion(shown, cursor, -1); });
 }
 
 void apply(ui::State& state, const ui::Redo&, const Places&) {
   const auto cursor = state.document.session.cursor();
   if (cursor == state.document.session.steps().size()) return;
-  go_to_step(state, cursor + 1);
-  start_motion(state, cursor + 1, 1);
+  go_to_step(state, cursor + 1, [cursor](ui::State& shown) { start_motion(shown, cursor + 1, 1); });
 }
 
 void apply(ui::State& state, const ui::NewSession& action, const Places&) {
@@ -325,8 +297,7 @@ void apply(ui::State& state, const ui::OpenTour& action, const Places&) {
   if (ask_about_changes(state, action)) return;
   set_document(state, tour());
   state.settings.tour_offered = true;
-  go_to_step(state, 1);
-  start_motion(state, 1, 1);
+  go_to_step(state, 1, [](ui::State& shown) { start_motion(shown, 1, 1); });
 }
 
 }  // namespace

@@ -49,10 +49,11 @@ void end_motion(ui::MotionState& motion) {
 
 void play_next_step(ui::State& state) {
   const auto step = state.document.session.cursor() + 1;
-  go_to_step(state, step);
-  start_motion(state, step, 1);
-  state.motion.goes_on = true;
-  state.motion.rest_secs = state.settings.instant ? instant_rest_secs : rest_secs;
+  go_to_step(state, step, [step](ui::State& shown) {
+    start_motion(shown, step, 1);
+    shown.motion.goes_on = true;
+    shown.motion.rest_secs = shown.settings.instant ? instant_rest_secs : rest_secs;
+  });
 }
 
 void play_walk(ui::State& state, bool backwards) {
@@ -104,13 +105,9 @@ void apply(ui::State& state, const ui::Play& action, const Places& places) {
   play_walk(state, action.backwards);
 }
 
-void apply(ui::State& state, const ui::Seek& action, const Places&) {
-  auto& session = state.document.session;
+void show_position(ui::State& state, double position) {
   auto& motion = state.motion;
-  const auto steps = static_cast<double>(session.steps().size());
-  const double position = std::clamp(action.position, 0.0, steps);
   const auto step = static_cast<std::size_t>(std::ceil(position));
-  if (step != session.cursor()) go_to_step(state, step);
   state.stage.view.walk.reset();
   motion.walking = false;
   const bool dragged_on = motion.dragging;
@@ -125,6 +122,14 @@ void apply(ui::State& state, const ui::Seek& action, const Places&) {
   }
   motion.dragging = true;
   if (!dragged_on) ++motion.cuts;
+}
+
+void apply(ui::State& state, const ui::Seek& action, const Places&) {
+  const auto& session = state.document.session;
+  const double position = std::clamp(action.position, 0.0, static_cast<double>(session.steps().size()));
+  const auto step = static_cast<std::size_t>(std::ceil(position));
+  if (step == session.cursor()) return show_position(state, position);
+  go_to_step(state, step, [position](ui::State& shown) { show_position(shown, position); });
 }
 
 /// One element further: the pointer jumps there, at once in instant mode. Pressed again on the way, it goes

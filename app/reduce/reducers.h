@@ -1,7 +1,9 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "app/reduce/reduce.h"
 
@@ -25,8 +27,10 @@ void reduce_work(ui::State& state, const ui::WorkAction& action);
 /// After the session's cursor or steps changed: the selection, hover and pin name things that are there; the
 /// revision counts; what showed the old state is closed.
 void session_changed(ui::State& state);
-/// Moves the session to its state after `count` steps, and selects what the last of them made.
-void go_to_step(ui::State& state, std::size_t count);
+/// Moves the session to its state after `count` steps, and selects what the last of them made; then calls
+/// `then`. What takes long runs off the frame; one that is cancelled stays where it had come to, without
+/// `then`.
+void go_to_step(ui::State& state, std::size_t count, std::function<void(ui::State&)> then = {});
 /// Shows another document, from its last step.
 void set_document(ui::State& state, ui::DocumentState document);
 /// Sets step `step` in motion, forwards or backwards; a step already in motion turns round where it is.
@@ -42,6 +46,22 @@ struct Work {
 };
 /// Starts it; where it is short it has ended by the time that this returns. Nothing else may be running.
 void start_work(ui::State& state, Work work);
+/// A statement that takes longer than this runs off the frame.
+inline constexpr double longest_in_frame_secs = 0.008;
+/// Runs a statement so, and then calls `then`, with why it failed and whether it was cancelled.
+void run_off_frame(ui::State& state, const std::string& source, const std::string& leading,
+                   std::int64_t expected_bytes,
+                   std::function<void(ui::State&, std::optional<session::Failure>, bool)> then);
+/// How many statements of several ran, and why the next did not: it failed, or was cancelled.
+struct SequenceEnd {
+  std::size_t ran = 0;
+  std::optional<session::Failure> failure = {};
+  bool was_cancelled = false;
+};
+/// Appends statements to the session one after the other, those that take long off the frame, and then calls
+/// `then`. What is on show is not changed.
+void run_all(ui::State& state, std::vector<ui::Branch::Statement> statements,
+             std::function<void(ui::State&, SequenceEnd)> then);
 /// Runs one statement, with `leading` lines before it; false where it failed, and state.document.failure then
 /// says why. What takes long runs off the frame, and what comes meanwhile waits for its end.
 bool run_statement(ui::State& state, const std::string& source, const std::string& leading = {});
@@ -62,9 +82,8 @@ ui::Branch branch_of(const session::Session& session);
 void set_branch_aside(ui::State& state, ui::Branch branch, std::string_view words);
 void forget_branches(ui::State& state);
 /// Another statement in the place of a step, from 1; what follows is run again. Where the new one fails,
-/// nothing changes; where a later one does, it and those after it wait in the console to be mended. Returns
-/// whether the step was replaced.
-bool replace_step(ui::State& state, std::size_t step, const std::string& source);
+/// nothing changes; where a later one does, it and those after it wait in the console to be mended.
+void replace_step(ui::State& state, std::size_t step, const std::string& source);
 /// After the first of the statements that wait to be mended was: runs those after it.
 void go_on_mending(ui::State& state);
 /// Forgets the steps after the first `count`; they can be brought back.

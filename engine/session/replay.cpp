@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <unordered_map>
+#include <utility>
 
 #include "engine/session/reach.h"
 
@@ -30,14 +31,19 @@ struct Replay::Run {
 };
 
 tensor::Storage Replay::storage(const script::SharedVector<std::shared_ptr<const Step>>& steps,
-                                std::int64_t id) {
+                                std::int64_t id, const tensor::Control& control) {
   if (!run_ || !run_->is_on_the_way_to(steps)) run_ = std::make_shared<Run>(base_);
-  while (run_->done.size() < steps.size()) run_->go_on(steps[run_->done.size()]);
+  // What is stopped in the middle of a statement is between two states, and of no use.
+  auto run = std::exchange(run_, nullptr);
+  run->memory.set_control({control.stop, nullptr});
+  while (run->done.size() < steps.size()) run->go_on(steps[run->done.size()]);
+  run_ = std::move(run);
   if (!run_->storages) {
     run_->storages.emplace();
     for (const auto& binding : run_->names.bindings())
-      for_each_storage(binding.value,
-                       [&](const tensor::Storage& storage) { run_->storages->emplace(storage.id(), storage); });
+      for_each_storage(binding.value, [&](const tensor::Storage& storage) {
+        run_->storages->emplace(storage.id(), storage);
+      });
   }
   const auto found = run_->storages->find(id);
   return found == run_->storages->end() ? tensor::Storage() : found->second;

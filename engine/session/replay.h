@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <span>
 
 #include "engine/script/values/shared_vector.h"
@@ -17,11 +18,16 @@ class Replay {
   /// `base` is where ids and addresses stood at the beginning.
   explicit Replay(const tensor::Memory::Mark& base) : base_(base) {}
 
-  /// The storage with that id after the steps; null where no name reaches it.
-  tensor::Storage storage(const script::SharedVector<std::shared_ptr<const Step>>& steps, std::int64_t id);
+  /// Whoever asks for a storage holds it until its bytes were read: the next that asks may change them.
+  std::mutex& mutex() { return mutex_; }
+  /// The storage with that id after the steps; null where no name reaches it. Throws Cancelled where the
+  /// control says to stop.
+  tensor::Storage storage(const script::SharedVector<std::shared_ptr<const Step>>& steps, std::int64_t id,
+                          const tensor::Control& control = {});
 
  private:
   struct Run;
+  std::mutex mutex_;
   tensor::Memory::Mark base_;
   std::shared_ptr<Run> run_;
 };

@@ -203,37 +203,32 @@ Verdict Session::preview(std::string_view source) const {
   return dry_run().ask(source);
 }
 
-/// To a neighbour: what its trace has and what the live state sees change places.
-void Session::move(std::size_t from, std::size_t to) {
-  const auto& step = steps_[std::min(from, to)];
-  auto& trace = step->trace;
-  std::vector<std::pair<const Write*, tensor::Storage>> dropped;
-  for (const auto& write : trace.writes)
-    if (!write.other->is_kept())
-      dropped.emplace_back(&write, history_->replay->storage(states_[to]->steps, write.region.storage.id()));
+Travel Session::travel(std::size_t count) const {
+  count = std::min(count, steps_.size());
+  Travel travel;
+  travel.history_ = history_;
+  travel.begin_ = cursor_;
+  for (auto at = cursor_; at != count;) {
+    const auto next = at < count ? at + 1 : at - 1;
+    auto step = steps_[std::min(at, next)];
+    travel.bytes_ += step->trace.written_bytes();
+    for (const auto& write : step->trace.writes) travel.computes_anew_ |= !write.other->is_kept();
+    travel.legs_.push_back({states_[at], states_[next], std::move(step), at < next});
+    at = next;
+  }
+  return travel;
+}
 
-  const std::lock_guard lock(history_->mutex);
-  for (const auto& write : trace.writes) history_->images.forget(*write.other);
-  if (to < from) session::undo(trace);
-  else session::redo(trace);
-  for (const auto& [write, storage] : dropped)
-    if (storage && write->region.storage.contents() == write->contents)
-      write->other->copy(storage.bytes(), write->contents->bytes.get());
-  for (const auto& write : trace.writes) history_->images.add(write.other);
-  history_->images.enforce();
-  states_[from]->toward = states_[to];
-  states_[from]->between = step;
-  states_[from]->is_before = from < to;
-  states_[to]->toward.reset();
-  states_[to]->between.reset();
-  ++history_->moves;
+void Session::arrive(const Travel& travel) {
+  const bool is_forward = !travel.legs_.empty() && travel.legs_.front().is_forward;
+  cursor_ = is_forward ? travel.begin_ + travel.gone_ : travel.begin_ - travel.gone_;
+  memory_.rewind(states_[cursor_]->mark);
 }
 
 void Session::go_to(std::size_t count) {
-  count = std::min(count, steps_.size());
-  for (; cursor_ > count; --cursor_) move(cursor_, cursor_ - 1);
-  for (; cursor_ < count; ++cursor_) move(cursor_, cursor_ + 1);
-  memory_.rewind(states_[cursor_]->mark);
+  auto there = travel(count);
+  there.run({});
+  arrive(there);
 }
 
 bool Session::undo() {

@@ -9,6 +9,7 @@
 
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/session/snapshot.h"
+#include "engine/session/travel.h"
 #include "engine/session/verdict.h"
 
 namespace stridescope::session {
@@ -105,6 +106,9 @@ class Session {
   /// Moves to the state after `count` steps (at most steps().size()), by undoing or redoing what the traces
   /// recorded.
   void go_to(std::size_t count);
+  /// go_to in three: travel, run it, arrive. A travel that was stopped arrives where it had come to.
+  Travel travel(std::size_t count) const;
+  void arrive(const Travel& travel);
   bool undo();
   bool redo();
   /// Drops the steps from the cursor on.
@@ -147,7 +151,6 @@ class Session {
   std::string fresh_name() const;
 
  private:
-  void move(std::size_t from, std::size_t to);
   void drop_later_steps();
 
   SessionOptions options_;

@@ -140,8 +140,7 @@ std::vector<StorageUse> storage_uses(const Snapshot& snapshot) {
   std::map<std::int64_t, StorageUse> by_id;
   for (const auto& binding : snapshot.environment().bindings()) {
     const auto value = snapshot.frozen(binding.value);
-    for_each_storage(value,
-                     [&](const tensor::Storage& storage) { by_id[storage.id()].storage = storage; });
+    for_each_storage(value, [&](const tensor::Storage& storage) { by_id[storage.id()].storage = storage; });
     for_each_tensor(binding.name, value, [&](std::string path, const tensor::Tensor& tensor) {
       by_id[tensor.storage().id()].aliases.push_back({std::move(path), tensor});
     });

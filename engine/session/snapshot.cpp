@@ -73,6 +73,7 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
       dropped = read_kept(contents, {byte_offset, to});
     }
     if (dropped.empty()) return;
+    const std::lock_guard computing(history_->replay->mutex());
     const auto storage = history_->replay->storage(state->steps, id);
     for (const auto& part : dropped) {
       if (storage) storage.read(part.byte_offset, part.to);

@@ -51,7 +51,7 @@ struct History {
   std::mutex mutex;
   std::uint64_t moves = 0;  ///< grows with every change
   Images images;
-  /// Where dropped images come from; for the thread that moves the session, without the mutex.
+  /// Where dropped images come from. It has a mutex of its own, which is locked before this one.
   std::shared_ptr<Replay> replay;
 };
 

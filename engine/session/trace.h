@@ -72,7 +72,8 @@ struct Trace {
 void undo(Trace& trace);
 /// Does again what was undone; the same of bytes that were dropped.
 void redo(Trace& trace);
-/// Undoes a statement that does not become a step. The trace stays as it is, so that it can be read meanwhile.
+/// Undoes a statement that does not become a step. The trace stays as it is, so that it can be read
+/// meanwhile.
 void roll_back(const Trace& trace);
 
 }  // namespace stridescope::session

@@ -34,7 +34,8 @@ void note_written(State& state, const Trace& trace) {
     auto before = found ? *found : nullptr;
     const auto whole = std::max(whole_bytes(to), before ? before->whole_bytes : 0);
     if (before && before->whole_bytes >= to.storage.nbytes()) continue;
-    state.written.set(to.storage.id(), std::make_shared<const Written>(Written{to, whole, std::move(before)}));
+    state.written.set(to.storage.id(),
+                      std::make_shared<const Written>(Written{to, whole, std::move(before)}));
   }
 }
 

@@ -132,4 +132,49 @@ TEST_CASE_METHOD(WorkFixture, "a script with long statements is opened off the f
   CHECK(session().steps().size() == 2);
 }
 
+TEST_CASE_METHOD(WorkFixture, "undoing, going to and replacing steps that wrote much runs off the frame") {
+  type("a = torch.zeros(4 * 10**7)");
+  wait();
+  type("a.add_(1)");
+  wait();
+  type("a.add_(2)");
+  wait();
+  REQUIRE(session().cursor() == 4);
+
+  act(ui::Undo{});
+  wait();
+  CHECK(session().cursor() == 3);
+  act(ui::Seek{1.5});
+  wait();
+  CHECK(session().cursor() == 2);
+  CHECK(state.motion.t == 0.5);
+  act(ui::GoToStep{4});
+  wait();
+  CHECK(session().cursor() == 4);
+  CHECK(state.motion.step == 4);
+
+  act(ui::EditStep{3});
+  type("a.add_(5)");
+  wait();
+  CHECK(state.console.draft.text.empty());
+  REQUIRE(session().steps().size() == 4);
+  CHECK(session().steps()[2].source == "a.add_(5)");
+  CHECK(session().cursor() == 3);
+  act(ui::EditStep{3});
+  act(ui::EditConsole{"a.view(7)"});
+  act(ui::SubmitConsole{});
+  wait();
+  CHECK(state.document.failure);
+  CHECK(session().cursor() == 3);
+  CHECK(session().steps()[2].source == "a.add_(5)");
+
+  act(ui::DeleteLaterSteps{2});
+  wait();
+  REQUIRE(session().steps().size() == 2);
+  act(ui::RestoreSteps{});
+  wait();
+  REQUIRE(session().steps().size() == 4);
+  CHECK(session().steps()[2].source == "a.add_(5)");
+}
+
 }  // namespace stridescope::app

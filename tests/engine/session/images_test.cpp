@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <numeric>
+#include <stop_token>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "engine/session/session.h"
@@ -178,6 +180,32 @@ TEST_CASE("a session without history leaves the state alone") {
   CHECK(failure->printed == "1\n");
   CHECK(testing::values_of(*session.environment().find("x")->get_if<tensor::Tensor>()) ==
         std::vector<double>{7, 7, 7, 7});
+}
+
+TEST_CASE("a travel that is stopped arrives at a state on the way, whatever was dropped") {
+  for (const std::int64_t limit : {std::int64_t{0}, std::int64_t{1} << 20}) {
+    INFO("limit " << limit);
+    Session session;
+    session.set_history_bytes(limit);
+    std::vector<std::string> states{testing::describe(session.now())};
+    for (const auto* statement : {"x = torch.zeros(1000)", "x.add_(1)", "x.mul_(3)", "x.add_(x)"}) {
+      append(session, statement);
+      states.push_back(testing::describe(session.now()));
+    }
+    std::stop_source stop;
+    auto there = session.travel(0);
+    CHECK(there.computes_anew() == (limit == 0));
+    CHECK(there.bytes() == 12'000);
+    std::thread other([&] { there.run({stop.get_token(), nullptr}); });
+    // Its states can be read meanwhile.
+    CHECK(testing::describe(session.at(2)) == states[2]);
+    stop.request_stop();
+    other.join();
+    session.arrive(there);
+    CHECK(testing::describe(session.now()) == states[session.cursor()]);
+    session.go_to(4);
+    CHECK(testing::describe(session.now()) == states[4]);
+  }
 }
 
 }  // namespace stridescope::session
