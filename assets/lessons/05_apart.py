@@ -19,7 +19,9 @@ x = torch.arange(12).view(3, 4)
 # In the naive design a table is its rows. Other rows are another table, so all twelve numbers are written anew.
 #: zh      在朴素的设计里，表就是它的各行。行变了，就是另一张表，十二个数都要重写一遍。
 #: meter   naive: naive
+#: meter.zh 朴素的张量
 #: meter   strided: strided
+#: meter.zh 带步长的张量
 naive = x.t().contiguous()
 
 #: ask     How many bytes does x.t() copy?
@@ -32,31 +34,23 @@ naive = x.t().contiguous()
 # In the strided design the storage stays, and the rule changes: strides (1, 4) instead of (4, 1). Nothing is copied.
 #: zh      在步长的设计里，存储不动，变的是规则：步长从 (4, 1) 变成 (1, 4)。一个字节也没有复制。
 #: point   strided.stride
-#: meter   naive: naive
-#: meter   strided: strided
 strided = x.t()
 
 #: title   Every second column
 #: title.zh  隔列取样
 # Every second column of that. The naive tensor writes eight numbers down once more ...
 #: zh      再隔一列取一列。朴素的张量又把八个数抄一遍……
-#: meter   naive: naive
-#: meter   strided: strided
 naive = naive[:, ::2].contiguous()
 
 # ... the strided one doubles a stride: 4 becomes 8.
 #: zh      ……带步长的张量只把一个步长翻倍：4 变成 8。
 #: point   strided.stride
-#: meter   naive: naive
-#: meter   strided: strided
 strided = strided[:, ::2]
 
 #: title   Three of the same
 #: title.zh  同样的三份
 # Three of the same tables, one for each example of a batch. The naive tensor writes all three down.
 #: zh      同一张表要三份，一批里的每个样本一份。朴素的张量把三份都写出来。
-#: meter   naive: naive
-#: meter   strided: strided
 naive = naive.unsqueeze(0).repeat(3, 1, 1)
 
 #: ask     What is the stride of the new first dimension, if nothing is copied?
@@ -69,28 +63,30 @@ naive = naive.unsqueeze(0).repeat(3, 1, 1)
 # The strided one takes a step of 0 from each table to the next, and so reads the same places three times.
 #: zh      带步长的张量从一份到下一份走 0 步，于是同样的位置读三遍。
 #: point   strided.stride
-#: meter   naive: naive
-#: meter   strided: strided
 strided = strided.expand(3, 4, 2)
 
 #: title   When it must be written down
 #: title.zh  非写出来不可的时候
 # Both read the same numbers. And if they are wanted in order, in memory of their own, one copy at the end is enough.
 #: zh      两者读出的数完全相同。如果最后真要按顺序放进自己的内存，到时复制一次就够了。
-#: meter   naive: naive
-#: meter   strided: strided
 strided = strided.contiguous()
 
 # The same result, and the meter shows the price: three copies against one.
 #: zh      结果一样，代价看计数器：三次复制对一次。
 #: note    At 1000×1000 in float32 each such copy is 4 MB. The rule is a few integers, whatever the size.
-#: note    What the design costs: views share what is written (lesson “One storage, many views”), and a view may jump in memory (“Contiguous”).
+#: note    What the design costs comes next: views share what is written. And a view may jump in memory (“Contiguous”).
 #: note.zh  1000×1000 的 float32，每次这样的复制就是 4 MB；而规则无论多大都只是几个整数。
-#: note.zh  这种设计也有代价：视图之间写入互见（见“一块存储，许多视图”），视图读内存时可能跳跃（见“连续”）。
-#: meter   naive: naive
-#: meter   strided: strided
+#: note.zh  这种设计的代价，接下来就看：视图之间写入互见。另外，视图读内存时可能跳跃（见“什么是连续”）。
 print(torch.equal(naive, strided))
 
-# Sharing is part of the bargain: a write to x is seen by every view of it. Copies that were made before do not see it.
-#: zh      共享也是这笔交易的一部分：写 x，它的所有视图都看得到；之前复制出来的则看不到。
+#: title   The other side of it
+#: title.zh  另一面
+# A view once more, to see what comes with sharing.
+#: zh      再取一个视图，看看共享会带来什么。
+strided = x.t()
+
+# A write to x is seen by every view of it, wanted or not. Copies that were made before do not see it.
+#: zh      写 x，它的所有视图都看得到，愿不愿意都一样；之前复制出来的则看不到。
+#: point   x[0, 0]
+#: point   strided[0, 0]
 x[0, 0] = 99

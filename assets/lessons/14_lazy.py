@@ -13,7 +13,8 @@ x = torch.arange(24, dtype=torch.float32).view(4, 6)
 
 # Transpose: shape (6, 4), strides (1, 6). Nothing is copied.
 #: zh      转置：形状 (6, 4)，步长 (1, 6)。没有复制。
-#: meter   lazy: y, z
+#: meter   copy last: y, z
+#: meter.zh 最后才复制
 #: point   y.stride
 y = x.transpose(0, 1)
 
@@ -26,13 +27,11 @@ y = x.transpose(0, 1)
 #: because.zh  只有第二个步长翻倍：2·6 = 12。
 # Every second column of that: (6, 2), strides (1, 12). Nothing is copied.
 #: zh      再隔一列取一列：(6, 2)，步长 (1, 12)。没有复制。
-#: meter   lazy: y, z
 #: point   y.stride
 y = y[:, ::2]
 
 # One more dimension in front, for a batch: (1, 6, 2). Nothing is copied.
 #: zh      最前面再加一维，给批用：(1, 6, 2)。没有复制。
-#: meter   lazy: y, z
 #: point   y.shape
 #: note    The new stride is 6: size times stride of the dimension behind it, 6·1. Along a size of 1 any number would do.
 #: note    For a 1000×1000 x, the same three steps give (1000, 1, 2000).
@@ -42,7 +41,6 @@ y = y.unsqueeze(0)
 
 # Three operations, and the storage is as it was. What has piled up is a rule: place = 0 + 1·j + 12·k.
 #: zh      三步做完，存储还是老样子。攒下来的只是一条规则：位置 = 0 + 1·j + 12·k。
-#: meter   lazy: y, z
 print(y.stride(), y.data_ptr() == x.data_ptr())
 
 #: title   Still up to date
@@ -71,26 +69,23 @@ x[2, 0] = 99
 #: because.zh  只复制 y 还在读的 12 个元素，每个 4 字节。
 # Now they are written down: the 12 elements that are left, once, in order. Had each step copied, it would have been 96 + 48 + 48.
 #: zh      现在才写出来：剩下的 12 个元素，按顺序，只写一次。若每步都复制，就是 96 + 48 + 48 个字节。
-#: meter   lazy: y, z
 #: point   z.storage
 z = y.contiguous()
 
 # The same with a copy at each step, to compare: transposed, 96 bytes ...
 #: zh      对比一下每一步都复制的做法：转置，96 个字节……
-#: meter   lazy: z
-#: meter   eager: y
+#: meter   copy last: z
+#: meter.zh 最后才复制
+#: meter   copy at each step: y
+#: meter.zh 每步都复制
 y = x.transpose(0, 1).contiguous()
 
 # ... sliced, 48 ...
 #: zh      ……切片，48 个……
-#: meter   lazy: z
-#: meter   eager: y
 y = y[:, ::2].contiguous()
 
 # ... and the batch, 48 again. Four times the bytes, for the same twelve numbers.
 #: zh      ……加批维度，又是 48 个。同样十二个数，字节是四倍。
-#: meter   lazy: z
-#: meter   eager: y
 y = y.unsqueeze(0).clone()
 
 #: title   A new start
