@@ -60,12 +60,14 @@ print(y[1, 2])
 # Two planes of three rows of four. One stride more, one term more: a plane is 12 places long.
 #: zh      两个平面，每个三行四列。多一个步长，公式就多一项：一个平面占 12 个位置。
 #: point   x.stride
+#: look    x
 x = torch.arange(24).view(2, 3, 4)
 
 # 1·12 + 2·4 + 3·1 = 23: the last element is at the last place, as it must be when the storage is read in order.
 #: zh      1·12 + 2·4 + 3·1 = 23：最后一个元素在最后一个位置；按顺序读取时正该如此。
 #: point   x[1, 2, 3]
 #: point   x.storage[23]
+#: look    x
 print(x[1, 2, 3])
 
 #: title   Write the rule yourself

@@ -48,8 +48,8 @@ print([step * x.element_size() for step in x.stride()])
 #: zh      字节多了一倍，放在另一块存储里；形状和步长不变。改变类型就要复制。
 y = x.to(torch.float64)
 
-# Now x[1, 2] is 40 bytes from the start: the same 5 elements, of 8 bytes each.
-#: zh      现在 [1, 2] 离开头 40 个字节：还是 5 个元素，每个 8 字节。
+# y[1, 2] is 40 bytes from the start: the same 5 elements, of 8 bytes each.
+#: zh      y[1, 2] 离开头 40 个字节：还是 5 个元素，每个 8 字节。
 #: point   y[1, 2]
 #: point   y.storage[5]
 print(y[1, 2].data_ptr() - y.data_ptr())
@@ -62,11 +62,16 @@ y = x > 2
 
 #: title   The same bytes, read as another type
 #: title.zh  同样的字节，按另一种类型来读
-# view with a dtype copies nothing: it reads the same four bytes as an integer. The float 1.0 is the pattern 1065353216.
-#: zh      给 view 一个 dtype，什么也不复制：同样的四个字节，按整数来读。浮点数 1.0 的位模式就是 1065353216。
+# view with a dtype copies nothing: it reads the same four bytes as an integer.
+#: zh      给 view 一个 dtype，什么也不复制：同样的四个字节，按整数来读。
 #: point   y[0, 1]
-#: look    y
 y = x.view(torch.int32)
+
+# The four bytes that mean 1.0 as a float32 mean 1065353216 as an int32. Nothing was converted.
+#: zh      同样四个字节，当作 float32 是 1.0，当作 int32 是 1065353216。什么也没有转换。
+#: point   x[0, 1]
+#: point   y[0, 1]
+print(x[0, 1], y[0, 1])
 
 #: ask     And read as uint8, one byte each: what shape has the tensor?
 #: ask.zh  如果按 uint8 来读，一个字节一个元素，形状是什么？
@@ -80,5 +85,4 @@ y = x.view(torch.int32)
 #: note    The bytes 0, 0, 128, 63 are 1.0 with the lowest byte first, as nearly all machines today keep it.
 #: note.zh  0、0、128、63 这四个字节就是 1.0，低位在前；今天的机器几乎都这样存放。
 #: point   y[0, 4]
-#: look    y
 y = x.view(torch.uint8)

@@ -67,8 +67,8 @@ y = x[::2, 1::2]
 
 # A slice of a slice: offsets add, steps multiply. There is still one rule only, over the same storage.
 #: zh      切片再切片：偏移相加，步进相乘。最后仍然只是一条规则，读同一块存储。
-#: point   z.storage_offset
-z = y[1:, 1:]
+#: point   y.storage_offset
+y = y[1:, 1:]
 
 #: title   Not backwards
 #: title.zh  不能倒着走
@@ -92,7 +92,7 @@ except ValueError as error:
 
 # flip turns the rows round. It has to copy: 96 bytes into a new storage.
 #: zh      flip 可以把行倒过来，但它只能复制：96 个字节，放进新的存储。
-z = x.flip(0)
+y = x.flip(0)
 
 #: title   A slice is a view
 #: title.zh  切片是视图

@@ -32,7 +32,7 @@ print(y.stride())
 #: because.zh  括号里的数说的是新维度站在哪里：站在第 1 位，3 的后面。
 # At the other end: three rows of one. The same three places, the same storage.
 #: zh      添在另一头：三行一列。还是那三个位置，还是那块存储。
-z = x.unsqueeze(1)
+y = x.unsqueeze(1)
 
 # None in an index does the same: x[:, None] is x.unsqueeze(1). Negative numbers count from the end.
 #: zh      在索引里写 None 效果一样：x[:, None] 就是 x.unsqueeze(1)。负数从末尾数起。
@@ -47,9 +47,9 @@ print(x[:, None].shape, x[None].shape, x.unsqueeze(-1).shape)
 #: wrong   (1, 1)
 #: because Each size of 1 is stretched to the other's 3: every element of the column meets every element of the row.
 #: because.zh  大小为 1 的一方都拉长成对方的 3：列里的每个元素和行里的每个元素都相遇一次。
-# A column times a row: each of the three meets each of the three. A dimension of size 1 can be stretched in a calculation.
-#: zh      一列乘一行：三个数和三个数两两相遇。运算时，大小为 1 的维度可以拉长。
-y = z * y
+# The column times a row: each of the three meets each of the three. In a calculation, a dimension of size 1 can be stretched.
+#: zh      这一列乘一行：三个数和三个数两两相遇。运算时，大小为 1 的维度可以拉长。
+y = y * x.unsqueeze(0)
 
 #: title   One dimension fewer
 #: title.zh  少一个维度
