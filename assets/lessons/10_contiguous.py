@@ -41,11 +41,6 @@ print(x.stride())
 #: point   y.stride
 print(y.stride(), y.is_contiguous())
 
-# Three dimensions: each expected stride is the stride behind it times the size behind it. 1, then 1·4 = 4, then 4·3 = 12.
-#: zh      三维：每个应有的步长，等于它后面那一维的步长乘大小。先是 1，再是 1·4 = 4，再是 4·3 = 12。
-#: point   x.stride
-x = torch.arange(24).view(2, 3, 4)
-
 #: title   Descending strides prove nothing
 #: title.zh  步长递减说明不了什么
 # The first two columns. The strides (4, 1) go down nicely ...
@@ -87,8 +82,13 @@ y = y[1:2]
 #: point   y.stride
 y = y.t()
 
-#: title   Does it matter?
-#: title.zh  这有什么要紧
+#: title   More dimensions, and what it is for
+#: title.zh  维度再多一些，以及它的用处
+# Three dimensions: each expected stride is the stride behind it times the size behind it. 1, then 1·4 = 4, then 4·3 = 12.
+#: zh      三维：每个应有的步长，等于它后面那一维的步长乘大小。先是 1，再是 1·4 = 4，再是 4·3 = 12。
+#: point   x.stride
+x = torch.arange(24).view(2, 3, 4)
+
 #: ask     x has shape (2, 3, 4). Which of these is contiguous?
 #: ask.zh  x 的形状是 (2, 3, 4)。下面哪一个是连续的？
 #: right   x[1]

@@ -39,8 +39,8 @@ y = y[:, ::2]
 #: note.zh  如果 x 是 1000×1000，同样三步得到的步长是 (1000, 1, 2000)。
 y = y.unsqueeze(0)
 
-# Three operations, and the storage is as it was. What has piled up is a rule: place = 0 + 1·j + 12·k.
-#: zh      三步做完，存储还是老样子。攒下来的只是一条规则：位置 = 0 + 1·j + 12·k。
+# Three operations, and the storage is as it was. What has piled up is a rule: place = 0 + j·1 + i·12.
+#: zh      三步做完，存储还是老样子。攒下来的只是一条规则：位置 = 0 + j·1 + i·12。
 print(y.stride(), y.data_ptr() == x.data_ptr())
 
 #: title   Still up to date
@@ -67,8 +67,8 @@ x[2, 0] = 99
 #: wrong   288
 #: because Only the 12 elements that y still reads, of 4 bytes each.
 #: because.zh  只复制 y 还在读的 12 个元素，每个 4 字节。
-# Now they are written down: the 12 elements that are left, once, in order. Had each step copied, it would have been 96 + 48 + 48.
-#: zh      现在才写出来：剩下的 12 个元素，按顺序，只写一次。若每步都复制，就是 96 + 48 + 48 个字节。
+# Now they are written down: the 12 elements that are left, once, in order: 48 bytes.
+#: zh      现在才写出来：剩下的 12 个元素，按顺序，只写一次：48 个字节。
 #: point   z.storage
 z = y.contiguous()
 
