@@ -34,8 +34,8 @@ print(y[1, 3])
 #: point   x[0, 0]
 x[0, 0] = 99
 
-# To add 1 to every element of y is asked in vain: 99 would have to become 100 four times. PyTorch refuses.
-#: zh      要给 y 的每个元素就地加 1，办不到：同一个 99 要加四次。PyTorch 拒绝。
+# To add 1 to every element of y would be to add it to the same place four times. PyTorch refuses.
+#: zh      要给 y 的每个元素就地加 1，就得在同一个位置加四次。PyTorch 拒绝。
 #: expect  RuntimeError: unsupported operation: more than one element of the written-to tensor refers to a single memory location
 try:
     y.add_(1)

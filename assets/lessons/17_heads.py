@@ -1,7 +1,7 @@
 #: lesson  Splitting and merging attention heads
-#: lesson.zh  注意力：拆头与合头
+#: lesson.zh  多头注意力：拆分与合并
 #: about   Three words of four numbers, two heads of two. Splitting is two views; merging needs the only copy of the way.
-#: about.zh  三个词，每词四个数，分成两个头，每头两个数。拆头是两次视图；合头才需要一次复制。
+#: about.zh  三个词，每词四个数，分成两个头，每头两个数。拆分只用两次视图；合并才需要一次复制。
 #: minutes 12
 import torch
 
@@ -35,7 +35,7 @@ x = x @ w
 q, k, v = x.chunk(3, dim=-1)
 
 #: title   Split the heads
-#: title.zh  拆头
+#: title.zh  拆分多头
 # The names x and w have done their work and go. The storage of x stays: q, k and v read it.
 #: zh      名字 x 和 w 用完了，可以退场。x 的存储还在：q、k、v 正在读它。
 x, w = None, None
@@ -88,7 +88,7 @@ q = q.softmax(dim=-1)
 y = q @ v
 
 #: title   Merge the heads
-#: title.zh  合头
+#: title.zh  合并多头
 # Back again: words before heads. Each word's four numbers are in two pieces now, 6 places apart.
 #: zh      换回去：词排到头的前面。每个词的四个数现在分成两截，相隔 6 个位置。
 #: look    y

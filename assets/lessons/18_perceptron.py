@@ -36,7 +36,7 @@ print((x[0] * w[:, 3]).sum(), w[:, 3].stride())
 
 # The bias has one number for each hidden unit: shape (4,). It is added to every example.
 #: zh      偏置给每个隐藏单元一个数：形状 (4,)。它要加到每个样本上。
-b = torch.tensor([0., 0., 0.5, 1.])
+b = torch.tensor([0., 0., 1., 2.])
 
 #: ask     h is (2, 4), b is (4,). With which strides is b read, when h + b is computed?
 #: ask.zh  h 是 (2, 4)，b 是 (4,)。计算 h + b 时，b 以什么步长来读？

@@ -1,5 +1,5 @@
 #: lesson  Layer norm: broadcasting at work
-#: lesson.zh  层归一化：广播的实战
+#: lesson.zh  层归一化：广播实战
 #: about   Each row gets the mean 0 and the variance 1. All it takes are two reductions that keep their dimension, and steps of 0.
 #: about.zh  让每一行的均值为 0、方差为 1。需要的只是两次保留维度的归约，和步长 0。
 #: minutes 8
@@ -67,7 +67,7 @@ x = x / torch.sqrt(m + 1e-5)
 #: zh      两行的前几位完全一样了，尽管原来相差十倍：尺度被抹掉了。
 #: note    x.std(dim=-1) would print 1.1547 here and not 1: std divides by 3 unless told otherwise. With 512 features nobody notices.
 #: note.zh  这里 x.std(dim=-1) 会打印 1.1547，不是 1：std 默认除以 3。特征有 512 个时，就看不出来了。
-print(x.var(dim=-1, unbiased=False) > 0.999)
+print(torch.allclose(x[0], x[1], atol=1e-3), x.var(dim=-1, unbiased=False) > 0.999)
 
 #: title   Scale and shift
 #: title.zh  缩放与平移

@@ -167,7 +167,7 @@ x = torch.arange(4).unsqueeze(1) + torch.arange(3)
 #: title   Models
 #: title.zh  模型
 #: ask     After splitting and transposing, heads are merged. Why does contiguous() stand before view?
-#: ask.zh  拆头、转置之后要合头。为什么 view 前面要有 contiguous()？
+#: ask.zh  多头注意力里，拆分、转置之后还要合并。为什么 view 前面要有 contiguous()？
 #: right   the dimensions to be merged are not one even walk
 #: right.zh  要合并的几维走得不均匀
 #: wrong   matmul needs it
@@ -192,12 +192,12 @@ y = torch.arange(12).view(2, 3, 2).transpose(0, 1).contiguous().view(3, 4)
 #: because Only parameters and buffers are registered. register_buffer would make it move.
 #: because.zh  登记过的只有参数和缓冲区。用 register_buffer 登记，它才会跟着走。
 #: seconds 30
-# Here y plays a parameter: it gets new memory. z plays the plain tensor: it stays. Whoever had ten of twelve knows what a tensor is.
-#: zh      这里 y 扮演参数，换了内存；z 扮演普通张量，留在原处。十二题答对十题，就算懂得张量是什么了。
+# Here y plays a parameter: it gets new memory. x plays the plain tensor: it stays. Whoever had ten of twelve knows what a tensor is.
+#: zh      这里 y 扮演参数，换了内存；x 扮演普通张量，留在原处。十二题答对十题，就算懂得张量是什么了。
 #: note    Without a GPU, a clone stands for the copy in the other memory.
 #: note.zh  没有 GPU 时，用 clone 代替另一块内存里的副本。
 #: point   y.storage
-#: point   z.storage
+#: point   x.storage
 try:
     y = y.cuda()
 except Exception:
