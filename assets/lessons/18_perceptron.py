@@ -51,8 +51,8 @@ h = h + b
 
 #: title   Between the layers
 #: title.zh  两层之间
-# The activation, ReLU: what is below 0 becomes 0. Without it two layers would be no more than one matrix product.
-#: zh      激活函数 ReLU：小于 0 的变成 0。没有它，两层合起来也不过是一次矩阵乘法。
+# The activation, ReLU: what is below 0 becomes 0. Without it, two layers would be no more than one.
+#: zh      激活函数 ReLU：小于 0 的变成 0。没有它，两层合起来也不过相当于一层。
 h = torch.clamp(h, min=0)
 
 #: title   The second layer
