@@ -21,6 +21,7 @@ bool can_redo(const State& s) { return s.document.session.cursor() < s.document.
 bool has_selection(const State& s) { return !s.stage.view.selected.empty(); }
 bool can_play(const State& s) { return has_selection(s) || can_redo(s); }
 bool has_hidden(const State& s) { return !s.stage.view.hidden.empty(); }
+bool has_steps(const State& s) { return !s.document.session.steps().empty(); }
 bool has_set_aside(const State& s) { return !s.document.set_aside.empty(); }
 scene::Point middle(const State& s) { return {s.stage.size.w / 2, s.stage.size.h / 2}; }
 
@@ -75,6 +76,8 @@ std::vector<Command> own_commands() {
        [](S) -> Action { return SaveAs{}; }},
       {"file/save_picture", "file", none, none, InText::always, always,
        [](S) -> Action { return SavePicture{}; }, nullptr, true},
+      {"file/export", "file", ctrl('e'), none, InText::always, has_steps,
+       [](S) -> Action { return OpenExport{}; }},
       {"file/quit", "file", ctrl('q'), none, InText::always, always, [](S) -> Action { return Quit{}; },
        nullptr, true},
       {"edit/undo", "edit", ctrl('z'), none, InText::when_empty, can_undo,

@@ -4,6 +4,7 @@
 #include "ui/state/console.h"
 #include "ui/state/dialog.h"
 #include "ui/state/document.h"
+#include "ui/state/export.h"
 #include "ui/state/form.h"
 #include "ui/state/motion.h"
 #include "ui/state/stage.h"
@@ -23,6 +24,7 @@ struct State {
   WindowState window;
   Settings settings;
   WorkState work;
+  ExportState exporting;
 };
 
 }  // namespace stridescope::ui

@@ -34,32 +34,32 @@ std::optional<scene::Theme> theme_named(const std::string& name) {
 
 /// What is wrong with the options by themselves; empty: nothing.
 std::string wrong_with(const RenderOptions& options) {
-  const auto format = export_format(options.out);
-  if (!format) return options.out + ": the ending says the format, one of " + export_endings();
+  const auto format = ui::export_format(options.out);
+  if (!format) return options.out + ": the ending says the format, one of " + ui::listed_endings();
   if (!theme_named(options.theme))
     return "there is no theme " + options.theme + "; light, dark and projector are";
   const auto is_moment = [](double t) { return t >= 0 && t <= 1; };
   if (!std::all_of(options.times.begin(), options.times.end(), is_moment))
     return "--time is from 0 (the step's beginning) to 1 (its end)";
   if (options.step && options.steps) return "--step and --steps exclude each other";
-  if (is_film(*format) && !options.times.empty()) return "--time is for pictures; a film has all moments";
-  if (!is_film(*format) && (options.speed || options.fps)) return "--speed and --fps are for films";
+  if (ui::is_film(*format) && !options.times.empty()) return "--time is for pictures; a film has all moments";
+  if (!ui::is_film(*format) && (options.speed || options.fps)) return "--speed and --fps are for films";
   return {};
 }
 
 /// The steps to draw of so many; nothing where they are not there.
-std::optional<StepRange> range_of(const RenderOptions& options, std::size_t count) {
-  const auto format = *export_format(options.out);
-  if (options.steps) return step_range(*options.steps, count);
+std::optional<ui::StepRange> range_of(const RenderOptions& options, std::size_t count) {
+  const auto format = *ui::export_format(options.out);
+  if (options.steps) return ui::step_range(*options.steps, count);
   if (options.step) {
     const auto step = static_cast<std::size_t>(*options.step);
-    return step <= count ? std::optional(StepRange{step, step}) : std::nullopt;
+    return step <= count ? std::optional(ui::StepRange{step, step}) : std::nullopt;
   }
-  const bool all = is_film(format) || (is_picture(format) && series_pattern(options.out));
-  return StepRange{all ? std::min<std::size_t>(1, count) : count, count};
+  const bool all = ui::is_film(format) || (ui::is_picture(format) && series_pattern(options.out));
+  return ui::StepRange{all ? std::min<std::size_t>(1, count) : count, count};
 }
 
-ExportOrder order_of(const RenderOptions& options, const StepRange& range) {
+ExportOrder order_of(const RenderOptions& options, const ui::StepRange& range) {
   ExportOrder order{.path = options.out, .first = range.first, .last = range.last, .times = options.times};
   order.look.width = options.width;
   order.look.height = options.height;

@@ -112,7 +112,7 @@ void find_palette(const FilmPlan& plan, const FilmShape& shape, Painter& painter
 
 void write_film(const ExportOrder& order, Frames& frames, Counter& counter) {
   if (!Encoder::is_there()) throw ExportProblem({"export/no_ffmpeg"});
-  const auto format = *export_format(order.path);
+  const auto format = *ui::export_format(order.path);
   const FilmShape shape{order.look.width, order.look.height, order.fps};
   NewFile file(order.path);
   FilmPlan plan(order.speed, order.fps);
@@ -142,10 +142,10 @@ void write_film(const ExportOrder& order, Frames& frames, Counter& counter) {
 
 void carry_out(const ExportOrder& order, const session::Session& session, const tensor::Control& control) {
   check(order, session.steps().size());
-  const auto format = *export_format(order.path);
+  const auto format = *ui::export_format(order.path);
   Frames frames(session, order.look);
   Counter counter(control);
-  if (is_picture(format)) write_pictures(order, frames, counter);
+  if (ui::is_picture(format)) write_pictures(order, frames, counter);
   else if (format == ExportFormat::pdf) write_pages(order, frames, counter);
   else write_film(order, frames, counter);
 }

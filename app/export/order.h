@@ -1,27 +1,18 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <exception>
-#include <optional>
 #include <string>
-#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/export/frames.h"
 #include "engine/words/message.h"
+#include "ui/forms/export_format.h"
 
 namespace stridescope::app {
 
-/// What a session is exported as.
-enum class ExportFormat : std::uint8_t { png, svg, pdf, gif, mp4, webm };
-/// By a path's ending, in any case; nothing for another one.
-std::optional<ExportFormat> export_format(std::string_view path);
-/// "png, svg, pdf, ..."
-std::string export_endings();
-bool is_film(ExportFormat format);
-/// A picture holds one step: several steps are several files.
-bool is_picture(ExportFormat format);
+using ui::ExportFormat;
 
 /// What is to be exported, and how.
 struct ExportOrder {
@@ -50,12 +41,5 @@ class ExportProblem : public std::exception {
 /// Throws ExportProblem where an order asks for what cannot be made of a session of so many steps. Nothing is
 /// drawn, and no memory taken, before.
 void check(const ExportOrder& order, std::size_t steps);
-
-/// "3-7", "3-", "-7" or "3" of so many steps; nothing where that is no range of them.
-struct StepRange {
-  std::size_t first = 1, last = 1;
-  friend bool operator==(const StepRange&, const StepRange&) = default;
-};
-std::optional<StepRange> step_range(std::string_view text, std::size_t steps);
 
 }  // namespace stridescope::app

@@ -68,6 +68,7 @@ std::string path_to_write(const ui::State& state, const Places& places) {
 }
 
 void write_to(ui::State& state, const std::string& path, const Places& places) {
+  if (state.dialog.file.kind == ui::DialogKind::export_form) return begin_export(state, places);
   if (state.dialog.file.kind == ui::DialogKind::save_as) return save_and_resume(state, path, places);
   close(state);
   state.window.picture.ask(path);
@@ -197,6 +198,7 @@ void apply(ui::State& state, const ui::ConfirmDialog&, const Places& places) {
     case ui::DialogKind::open: confirm_open(state, places); break;
     case ui::DialogKind::save_as:
     case ui::DialogKind::save_picture: confirm_saving(state, places); break;
+    case ui::DialogKind::export_form: confirm_export(state, places); break;
     case ui::DialogKind::overwrite: write_to(state, path_to_write(state, places), places); break;
     case ui::DialogKind::changed_outside: replace_changed(state, places); break;
     case ui::DialogKind::which_steps: apply(state, ui::ChooseSaved{true}, places); break;
@@ -250,6 +252,16 @@ void apply(ui::State& state, const ui::AcceptNotice& action, const Places& place
 
 void apply(ui::State& state, const ui::SavePicture&, const Places& places) {
   show_file_dialog(state, ui::DialogKind::save_picture, places);
+}
+
+void apply(ui::State& state, const ui::OpenExport&, const Places& places) {
+  close(state);
+  open_export(state, places);
+}
+
+void apply(ui::State& state, const ui::EditExport& action, const Places&) {
+  state.exporting.form = action.form;
+  state.exporting.form.problem = {};
 }
 
 void apply(ui::State& state, const ui::OfferRecovery& action, const Places&) {

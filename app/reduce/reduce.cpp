@@ -16,8 +16,8 @@ bool is_one_of(const ui::Action& action) {
 /// A chosen entry closes its menu; what only follows the pointer, the clock or the window does not.
 bool keeps_menu(const ui::Action& action) {
   return is_one_of<ui::OpenMenu, ui::OpenContextMenu, ui::Escape, ui::AddNotice, ui::ForgetRecovered,
-                   ui::Hover, ui::MeasureStage, ui::SetPan, ui::Tick, ui::RememberWindow, ui::FinishWork>(
-      action);
+                   ui::Hover, ui::MeasureStage, ui::SetPan, ui::Tick, ui::RememberWindow, ui::FinishWork,
+                   ui::FinishExport>(action);
 }
 
 /// What would move the session, or replace it, while a statement is on its way. Statements wait instead.

@@ -92,6 +92,15 @@ void delete_later_steps(ui::State& state, std::size_t count);
 void restore_steps(ui::State& state);
 /// Selects the tensor that a target names, if that is another one.
 void select_target(ui::State& state, const scene::Target& target);
+/// Shows the dialog that asks what to export, filled in for the document.
+void open_export(ui::State& state, const Places& places);
+/// Begins it, unless something is wrong, which the dialog then says, or a file is in the way, which is asked
+/// about.
+void confirm_export(ui::State& state, const Places& places);
+/// Begins it whatever was there. The window goes on meanwhile.
+void begin_export(ui::State& state, const Places& places);
+/// Tells how it came out, once it has ended.
+void finish_export(ui::State& state);
 void show_file_dialog(ui::State& state, ui::DialogKind kind, const Places& places);
 
 }  // namespace stridescope::app

@@ -36,7 +36,16 @@ void apply(ui::State& state, const ui::FinishWork&) {
   }
 }
 
-void apply(ui::State& state, const ui::StopWork&) { state.work = {}; }
+void apply(ui::State& state, const ui::CancelExport&) {
+  if (state.exporting.job) state.exporting.job->cancel();
+}
+
+void apply(ui::State& state, const ui::FinishExport&) { finish_export(state); }
+
+void apply(ui::State& state, const ui::StopWork&) {
+  state.work = {};
+  state.exporting.job.reset();
+}
 
 }  // namespace
 

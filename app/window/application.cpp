@@ -144,6 +144,7 @@ void Application::Parts::adapt_fonts() {
   }
   auto wanted = catalogue_characters;
   ui::note_characters(state.console.draft.text + state.dialog.file.path.text, wanted);
+  ui::note_characters(state.exporting.form.path.text, wanted);
   for (const auto& label : stage.shown().labels) ui::note_characters(label.text, wanted);
   wanted.merge(memory.drawn_characters);
   memory.drawn_characters.clear();
@@ -274,6 +275,10 @@ void Application::Parts::frame(double passed_secs) {
     store.reduce(ui::FinishWork{});
     frames_due = settling_frames;
   }
+  if (state.exporting.job && state.exporting.job->has_ended()) {
+    store.reduce(ui::FinishExport{});
+    frames_due = settling_frames;
+  }
   const bool in_motion = is_animating();
   tick(passed_secs);
   const canvas::ImguiCanvas canvas(fonts, cells);
@@ -325,16 +330,18 @@ void Application::Parts::frame(double passed_secs) {
     window.finish();
     log->end(frames, in_motion, stage.shown().cells.size());
   }
-  if (state.work.job) wake_after = wake_after < 0 ? progress_secs : std::min(wake_after, progress_secs);
+  if (state.work.job || state.exporting.job)
+    wake_after = wake_after < 0 ? progress_secs : std::min(wake_after, progress_secs);
   wake_at_secs = wake_after < 0 ? -1 : window.now_secs() + wake_after;
   if (options.widget_map) {
     const auto extent = window.extent();
-    const WidgetMap map{frames,
-                        is_animating(),
-                        is_animating() || frames_due > 0 || state.work.job || !window.events().empty(),
-                        {static_cast<float>(extent.width), static_cast<float>(extent.height)},
-                        memory.focus,
-                        widgets};
+    const WidgetMap map{
+        frames,
+        is_animating(),
+        is_animating() || frames_due > 0 || state.work.job || state.exporting.job || !window.events().empty(),
+        {static_cast<float>(extent.width), static_cast<float>(extent.height)},
+        memory.focus,
+        widgets};
     if (!write_widget_map(*options.widget_map, map)) {
       notice({"notice/widget_map", {{"path", *options.widget_map}}}, true);
       options.widget_map.reset();
@@ -371,7 +378,8 @@ int Application::run() {
     parts.window.collect_events(parts.wait_secs());
     const double now = parts.window.now_secs();
     const bool woken = (parts.wake_at_secs >= 0 && now >= parts.wake_at_secs) ||
-                       (parts.state.work.job && parts.state.work.job->has_ended());
+                       (parts.state.work.job && parts.state.work.job->has_ended()) ||
+                       (parts.state.exporting.job && parts.state.exporting.job->has_ended());
     if (woken) parts.frames_due = std::max(parts.frames_due, 1);
     if (parts.window.events().empty() && parts.frames_due <= 0 && !parts.is_animating()) continue;
     const double early = frame_secs - (now - last);

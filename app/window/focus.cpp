@@ -14,6 +14,7 @@ std::string first_of(const ui::State& state) {
     case ui::DialogKind::open:
     case ui::DialogKind::save_as:
     case ui::DialogKind::save_picture: return "file/path";
+    case ui::DialogKind::export_form: return "export/path";
     case ui::DialogKind::which_steps: return "question/all";
     case ui::DialogKind::unsaved: return "question/save";
     case ui::DialogKind::changed_outside:

@@ -8,6 +8,7 @@
 #include "ui/actions/one_of.h"
 #include "ui/scene/model/view_state.h"
 #include "ui/state/dialog_kind.h"
+#include "ui/state/export.h"
 #include "ui/state/recovered.h"
 
 namespace stridescope::ui {
@@ -41,6 +42,10 @@ struct EnterFolder {
   std::string path;
 };
 struct SavePicture {};  ///< asks where to
+struct OpenExport {};
+struct EditExport {
+  ExportForm form;
+};
 struct OfferRecovery {
   Recovered session;
 };
@@ -57,9 +62,10 @@ struct AcceptNotice {
 };                 ///< what its button says
 struct Escape {};  ///< closes the topmost thing that is open
 
-struct DialogAction : OneOf<OpenMenu, OpenContextMenu, ShowDialog, CloseDialog, ConfirmDialog, DiscardChanges,
-                            ChooseSaved, EditPath, ChooseFile, EnterFolder, SavePicture, OfferRecovery,
-                            ForgetRecovered, AddNotice, DismissNotice, AcceptNotice, Escape> {
+struct DialogAction
+    : OneOf<OpenMenu, OpenContextMenu, ShowDialog, CloseDialog, ConfirmDialog, DiscardChanges, ChooseSaved,
+            EditPath, ChooseFile, EnterFolder, SavePicture, OpenExport, EditExport, OfferRecovery,
+            ForgetRecovered, AddNotice, DismissNotice, AcceptNotice, Escape> {
   using OneOf::OneOf;
 };
 

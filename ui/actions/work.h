@@ -8,9 +8,11 @@ namespace stridescope::ui {
 
 struct CancelWork {};
 struct FinishWork {};  ///< take over what has ended; nothing happens while it runs
-struct StopWork {};    ///< drop it, and run nothing off the frame from now on
+struct CancelExport {};
+struct FinishExport {};  ///< tell how the file that has ended came out; nothing happens while it is made
+struct StopWork {};      ///< drop it, and run nothing off the frame from now on
 
-struct WorkAction : OneOf<CancelWork, FinishWork, StopWork> {
+struct WorkAction : OneOf<CancelWork, FinishWork, CancelExport, FinishExport, StopWork> {
   using OneOf::OneOf;
 };
 

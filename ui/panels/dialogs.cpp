@@ -4,6 +4,7 @@
 #include "ui/action.h"
 #include "ui/commands.h"
 #include "ui/compat/imgui.h"
+#include "ui/panels/export_sheet.h"
 #include "ui/panels/file_dialog.h"
 #include "ui/panels/panels.h"
 #include "ui/panels/sheet.h"
@@ -111,6 +112,7 @@ void dialogs(Ui& ui, const State& state, scene::Size screen) {
     case DialogKind::open:
     case DialogKind::save_as:
     case DialogKind::save_picture: file_dialog(ui, state, screen); break;
+    case DialogKind::export_form: export_sheet(ui, state, screen); break;
     case DialogKind::which_steps: {
       const auto& session = state.document.session;
       question(ui, screen, ui.text("which/title"),

@@ -47,37 +47,63 @@ float text_height(const Ui& ui, std::string_view text, float width, scene::Font 
   return ui.draw_wrapped({}, width, text, font, size, {0, 0, 0, 0});
 }
 
-/// What runs off the frame, how far it is, and how to stop it.
-float work_card(Ui& ui, const State& state, const scene::Rect& stage, float bottom) {
-  const auto& progress = state.work.job->progress();
-  const auto done = progress.done_bytes(), total = progress.total_bytes();
-  const float share = total > 0 ? static_cast<float>(done) / static_cast<float>(total) : 0;
+/// Something that runs off the frame: what, how far it is, and what cancels it.
+struct Running {
+  std::string what, how_far;
+  std::string_view id;  ///< of the bar; the button is `id/cancel`
+  float share = 0;
+  WorkAction cancel;
+};
+
+float share_of(const tensor::Progress& progress) {
+  const auto total = progress.total_bytes();
+  return total > 0 ? static_cast<float>(progress.done_bytes()) / static_cast<float>(total) : 0;
+}
+
+float running_card(Ui& ui, const Running& running, const scene::Rect& stage, float bottom) {
   const auto cancel = ui.text("cancel");
   const float width = std::min(ui.px(420), stage.w - ui.px(80)), line = ui.px(22), bar = ui.px(8);
   const float button_w = button_width(ui, cancel);
+  const auto name = std::string(running.id);
+  return card(
+      ui, stage, bottom, width, line + bar + ui.px(42), {ui.palette().line, running.id},
+      [&](scene::Point at, float inner) {
+        ui.draw_in({at.x, at.y, inner, line}, running.what, scene::Font::mono, ui.style.mono_small,
+                   ui.palette().ink);
+        const scene::Rect track{at.x, at.y + line + ui.px(4), inner, bar};
+        ui.record(name, track,
+                  {.role = "progress",
+                   .label = running.how_far,
+                   .value = fmt::format("{:.3f}", running.share),
+                   .takes_focus = false});
+        ui.fill(track, ui.palette().line, bar / 2);
+        ui.fill({track.x, track.y, std::max(bar, inner * running.share), bar}, ui.palette().accent, bar / 2);
+        const float below = track.bottom() + ui.px(8), height = ui.px(30);
+        ui.draw_in({at.x, below, inner - button_w - ui.px(12), height}, running.how_far, scene::Font::text,
+                   ui.style.text_small, ui.palette().muted);
+        if (button(ui, name + "/cancel", {at.x + inner - button_w, below, button_w, height}, cancel).pressed)
+          ui.emit(running.cancel);
+      },
+      {});
+}
+
+float work_card(Ui& ui, const State& state, const scene::Rect& stage, float bottom) {
+  const auto& progress = state.work.job->progress();
+  const auto done = progress.done_bytes(), total = progress.total_bytes();
   const auto how_far =
       total > done ? ui.text("work/progress", {{"done", words::Bytes{done}}, {"total", words::Bytes{total}}})
                    : ui.text("work/done", {{"done", words::Bytes{done}}});
-  return card(
-      ui, stage, bottom, width, line + bar + ui.px(42), {ui.palette().line, "work"},
-      [&](scene::Point at, float inner) {
-        ui.draw_in({at.x, at.y, inner, line}, state.work.what, scene::Font::mono, ui.style.mono_small,
-                   ui.palette().ink);
-        const scene::Rect track{at.x, at.y + line + ui.px(4), inner, bar};
-        ui.record("progress", track,
-                  {.role = "progress",
-                   .label = how_far,
-                   .value = fmt::format("{:.3f}", share),
-                   .takes_focus = false});
-        ui.fill(track, ui.palette().line, bar / 2);
-        ui.fill({track.x, track.y, std::max(bar, inner * share), bar}, ui.palette().accent, bar / 2);
-        const float below = track.bottom() + ui.px(8), height = ui.px(30);
-        ui.draw_in({at.x, below, inner - button_w - ui.px(12), height}, how_far, scene::Font::text,
-                   ui.style.text_small, ui.palette().muted);
-        if (button(ui, "progress/cancel", {at.x + inner - button_w, below, button_w, height}, cancel).pressed)
-          ui.emit(CancelWork{});
-      },
-      {});
+  return running_card(ui, {state.work.what, how_far, "progress", share_of(progress), CancelWork{}}, stage,
+                      bottom);
+}
+
+float export_card(Ui& ui, const State& state, const scene::Rect& stage, float bottom) {
+  const auto& progress = state.exporting.job->progress();
+  const auto how_far =
+      ui.text("export/progress", {{"done", progress.done_bytes()}, {"total", progress.total_bytes()}});
+  return running_card(ui,
+                      {state.exporting.path, how_far, "export/progress", share_of(progress), CancelExport{}},
+                      stage, bottom);
 }
 
 float notice_card(Ui& ui, const State& state, std::size_t index, const scene::Rect& stage, float bottom) {
@@ -110,6 +136,7 @@ void stage_notes(Ui& ui, const State& state, const Derived& derived, const scene
                  const scene::Rect& stage) {
   float bottom = stage.bottom() - ui.px(12);
   if (state.work.job) bottom = work_card(ui, state, stage, bottom);
+  if (state.exporting.job) bottom = export_card(ui, state, stage, bottom);
   bottom = std::min(bottom, failure_card(ui, state, scene, stage));
   step_words(ui, scene, stage);
   for (std::size_t i = state.dialog.notices.size(); i-- > 0;)

@@ -9,6 +9,7 @@ enum class DialogKind : std::uint8_t {
   open,
   save_as,
   save_picture,
+  export_form,
   unsaved,
   overwrite,
   changed_outside,  ///< the file on disk is no longer what was opened

@@ -151,10 +151,14 @@ TEST_CASE("what cannot be made is refused before anything is drawn") {
     int width, height;
   };
   const Row rows[] = {
-      {"film.avi", "export/format", 1, 3, 480, 270},    {"film", "export/format", 1, 3, 480, 270},
-      {"film.mp4", "export/steps", 1, 4, 480, 270},     {"film.mp4", "export/steps", 3, 2, 480, 270},
-      {"film.mp4", "export/no_steps", 0, 0, 480, 270},  {"film.gif", "export/side", 1, 3, 8000, 270},
-      {"film.webm", "export/side", 1, 3, 480, 15},      {"x.png", "export/side", 1, 1, 16385, 270},
+      {"film.avi", "export/unknown_format", 1, 3, 480, 270},
+      {"film", "export/unknown_format", 1, 3, 480, 270},
+      {"film.mp4", "export/no_such_steps", 1, 4, 480, 270},
+      {"film.mp4", "export/no_such_steps", 3, 2, 480, 270},
+      {"film.mp4", "export/no_steps", 0, 0, 480, 270},
+      {"film.gif", "export/side", 1, 3, 8000, 270},
+      {"film.webm", "export/side", 1, 3, 480, 15},
+      {"x.png", "export/side", 1, 1, 16385, 270},
       {"x.png", "export/needs_number", 1, 2, 480, 270},
   };
   for (const auto& row : rows) {
@@ -173,13 +177,13 @@ TEST_CASE("what cannot be made is refused before anything is drawn") {
 }
 
 TEST_CASE("a range of steps is read as it is written") {
-  CHECK(step_range("2-3", 5) == StepRange{2, 3});
-  CHECK(step_range("2-", 5) == StepRange{2, 5});
-  CHECK(step_range("-3", 5) == StepRange{1, 3});
-  CHECK(step_range("4", 5) == StepRange{4, 4});
+  CHECK(ui::step_range("2-3", 5) == ui::StepRange{2, 3});
+  CHECK(ui::step_range("2-", 5) == ui::StepRange{2, 5});
+  CHECK(ui::step_range("-3", 5) == ui::StepRange{1, 3});
+  CHECK(ui::step_range("4", 5) == ui::StepRange{4, 4});
   for (const char* wrong : {"", "-", "0", "0-2", "3-2", "2-6", "6", "a", "2-b", "2 - 3", "1-2-3"}) {
     INFO(wrong);
-    CHECK_FALSE(step_range(wrong, 5));
+    CHECK_FALSE(ui::step_range(wrong, 5));
   }
 }
 

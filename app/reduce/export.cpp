@@ -1,0 +1,121 @@
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <utility>
+
+#include "app/export/carry_out.h"
+#include "app/export/encoder.h"
+#include "app/export/series.h"
+#include "app/files/document_file.h"
+#include "app/reduce/reducers.h"
+#include "engine/session/session.h"
+
+namespace stridescope::app {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Where a number of the step is to stand in the name, it is put there.
+std::string numbered(const std::string& path, const ui::StepRange& range) {
+  const auto format = ui::export_format(path);
+  if (!format || !ui::is_picture(*format) || range.first == range.last || series_pattern(path)) return path;
+  const auto dot = path.rfind('.');
+  const auto digits = std::max<std::size_t>(2, std::to_string(range.last).size());
+  return path.substr(0, dot) + "-%0" + std::to_string(digits) + "d" + path.substr(dot);
+}
+
+/// What the dialog asks for. Throws ExportProblem.
+ExportOrder order_of(const ui::State& state, const Places& places) {
+  const auto& form = state.exporting.form;
+  const auto steps = state.document.session.steps().size();
+  const auto range = ui::step_range(form.steps.text, steps);
+  if (!range) throw ExportProblem({"export/no_such_steps", {{"steps", steps}}});
+  const auto size = ui::picture_size(form.size.text);
+  if (!size) throw ExportProblem({"export/no_size"});
+  const auto path = resolve_path(form.path.text, state.dialog.file.folder, places, "");
+  ExportOrder order{.path = numbered(path, *range), .first = range->first, .last = range->last};
+  order.look = {size->width, size->height, form.theme, form.language, form.captions, state.stage.view};
+  order.speed = form.speed;
+  order.fps = form.fps;
+  check(order, steps);
+  return order;
+}
+
+/// What went wrong, for the user.
+words::Message problem_of(session::Job& job) {
+  try {
+    job.finish();
+  } catch (const ExportProblem& problem) {
+    return problem.message();
+  } catch (const io::FileError& error) {
+    return problem_message(error);
+  } catch (const std::exception& error) {
+    return {"notice/picture_failed", {{"problem", error.what()}}};
+  }
+  return {};
+}
+
+}  // namespace
+
+void open_export(ui::State& state, const Places& places) {
+  show_file_dialog(state, ui::DialogKind::export_form, places);
+  auto& form = state.exporting.form;
+  const bool is_first = form.path.text.empty();
+  form.has_ffmpeg = Encoder::is_there();
+  const auto before = ui::export_format(form.path.text);
+  std::string_view ending = form.has_ffmpeg ? "mp4" : "pdf";
+  for (const auto& known : ui::export_endings)
+    if (known.format == before) ending = known.ending;
+  const auto& own = state.document.path;
+  const auto stem = own.empty() ? std::string("session") : fs::path(own).stem().string();
+  form.path.replace((fs::path(state.dialog.file.folder) / (stem + "." + std::string(ending))).string());
+  form.steps.replace("1-" + std::to_string(state.document.session.steps().size()));
+  if (is_first) form.size.replace("1280x720");
+  form.language = state.settings.language;
+  form.theme = state.settings.theme;
+  form.problem = {};
+}
+
+void confirm_export(ui::State& state, const Places& places) {
+  if (state.exporting.job) {
+    state.exporting.form.problem = {"export/busy"};
+    return;
+  }
+  try {
+    const auto order = order_of(state, places);
+    std::error_code error;
+    if (!fs::exists(order.path, error)) return begin_export(state, places);
+    state.dialog.file.kind = ui::DialogKind::export_form;
+    state.dialog.file.path.replace(order.path);
+    state.dialog.open = ui::DialogKind::overwrite;
+  } catch (const ExportProblem& problem) {
+    state.exporting.form.problem = problem.message();
+  }
+}
+
+void begin_export(ui::State& state, const Places& places) {
+  const auto order = order_of(state, places);
+  state.dialog.open = ui::DialogKind::none;
+  state.exporting.path = order.path;
+  const auto run = [order, text = state.document.session.text()](const tensor::Control& control) {
+    tensor::Memory memory;
+    memory.set_control({control.stop, nullptr});
+    const auto opened = session::open(text, std::move(memory));
+    carry_out(order, opened.session, control);
+  };
+  state.exporting.job = std::make_shared<session::Job>(run, state.work.wake);
+  if (state.work.wake) return;
+  state.exporting.job->wait();
+  finish_export(state);
+}
+
+void finish_export(ui::State& state) {
+  if (!state.exporting.job || !state.exporting.job->has_ended()) return;
+  const auto job = std::exchange(state.exporting.job, nullptr);
+  const auto path = std::exchange(state.exporting.path, {});
+  if (auto problem = problem_of(*job); !problem.empty()) add_notice(state, std::move(problem), true);
+  else if (job->was_cancelled()) add_notice(state, {"work/cancelled"}, false);
+  else add_notice(state, {"export/done", {{"path", path}}}, false);
+}
+
+}  // namespace stridescope::app

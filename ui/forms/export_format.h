@@ -1,0 +1,49 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace stridescope::ui {
+
+/// What a session is exported as.
+enum class ExportFormat : std::uint8_t { png, svg, pdf, gif, mp4, webm };
+
+struct ExportEnding {
+  ExportFormat format;
+  std::string_view ending;  ///< of the path, without the dot; also its id
+  std::string_view name;    ///< the same in every language
+};
+inline constexpr std::array export_endings = {
+    ExportEnding{ExportFormat::png, "png", "PNG"}, ExportEnding{ExportFormat::svg, "svg", "SVG"},
+    ExportEnding{ExportFormat::pdf, "pdf", "PDF"}, ExportEnding{ExportFormat::gif, "gif", "GIF"},
+    ExportEnding{ExportFormat::mp4, "mp4", "MP4"}, ExportEnding{ExportFormat::webm, "webm", "WebM"},
+};
+
+/// By a path's ending, in any case; nothing for another one.
+std::optional<ExportFormat> export_format(std::string_view path);
+/// The same path with another ending.
+std::string with_ending(std::string_view path, std::string_view ending);
+/// "png, svg, pdf, ..."
+std::string listed_endings();
+bool is_film(ExportFormat format);
+/// A picture holds one step: several steps are several files.
+bool is_picture(ExportFormat format);
+
+/// "3-7", "3-", "-7" or "3" of so many steps; nothing where that is no range of them.
+struct StepRange {
+  std::size_t first = 1, last = 1;
+  friend bool operator==(const StepRange&, const StepRange&) = default;
+};
+std::optional<StepRange> step_range(std::string_view text, std::size_t steps);
+
+/// "1280x720"; nothing where that is no size.
+struct PictureSize {
+  int width = 1280, height = 720;
+  friend bool operator==(const PictureSize&, const PictureSize&) = default;
+};
+std::optional<PictureSize> picture_size(std::string_view text);
+
+}  // namespace stridescope::ui

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "ui/state.h"
+#include "ui/ui.h"
+
+namespace stridescope::ui {
+
+/// Asks what to export: format, file, steps, size; of a film, speed and frame rate; how it looks.
+void export_sheet(Ui& ui, const State& state, scene::Size screen);
+
+}  // namespace stridescope::ui
