@@ -231,6 +231,17 @@ TEST_CASE("the gallery's failures are marked and explained") {
   }
 }
 
+TEST_CASE("what a try statement made is said to come from the branch that ran") {
+  const auto source = [](const std::string& body) {
+    const auto opened = session::open("x = torch.arange(4)\ntry:\n    y = " + body +
+                                      "\nexcept RuntimeError:\n    y = x.clone()\n");
+    REQUIRE_FALSE(opened.failure);
+    return collect(opened.session.now(), ViewState{}).find("y")->source;
+  };
+  CHECK(source("x.cuda()") == "x.cuda()");
+  CHECK(source("x.view(3)") == "x.clone()");
+}
+
 TEST_CASE("a name that is nearly known is asked after on the stage") {
   struct Row {
     const char *statement, *fix;

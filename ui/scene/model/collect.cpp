@@ -20,6 +20,16 @@ void for_each_touched(const session::Trace& trace, Visit visit) {
       for (const auto& tensor : op.*list) visit(tensor);
 }
 
+/// A step's text; of a try statement, its body, or the handler of what its body raised.
+std::string_view branch_that_ran(const session::Step& step) {
+  const std::string_view source = step.source;
+  if (source.substr(0, 4) != "try:") return source;
+  const auto handler = std::min(source.find("\nexcept"), source.size());
+  const auto colon = step.caught ? std::min(source.find(':', handler), source.size() - 1) : 3;
+  const auto branch = source.substr(colon + 1, step.caught ? std::string_view::npos : handler - 4);
+  return branch.substr(std::min(branch.find_first_not_of(" \t\r\n"), branch.size()));
+}
+
 bool is_touched(const session::Step& step, const tensor::Tensor& tensor) {
   bool found = false;
   for_each_touched(step.trace, [&](const tensor::Tensor& t) { found = found || t.same_object(tensor); });
@@ -127,7 +137,7 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view,
     TensorModel tensor{.name = name.text, .tensor = snapshot.frozen(object.tensor), .born = object.born};
     tensor.axes = snapshot.axes(object.tensor);
     if (object.born < snapshot.count())
-      tensor.source = assigned_expression(snapshot.step(object.born).source);
+      tensor.source = assigned_expression(branch_that_ran(snapshot.step(object.born)));
     storage.tensors.push_back(std::move(tensor));
   }
   std::map<std::int64_t, std::vector<tensor::Tensor>> readers;
