@@ -97,3 +97,6 @@ x = None
 #: note    Storage and tensor: if the class keeps one sentence of this hour, let it be that one tensor is two things.
 #: note.zh  存储和张量：如果这节课只记一句话，就记“一个张量，两样东西”。
 x = z[4]
+
+# One tensor, two things: a storage that holds the numbers, and a rule by which they are read.
+#: zh      一个张量，两样东西：存放数的存储，和读取数的规则。

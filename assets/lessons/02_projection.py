@@ -90,3 +90,6 @@ z = x[:, :, 3]
 #: point   y[1, 0]
 #: point   y.storage[1]
 y = x.as_strided((4, 3), (1, 1))
+
+# Place = offset + the sum of each index times its stride. All that follows is a way of choosing these numbers.
+#: zh      位置 = 偏移 + 各索引乘步长之和。后面的一切，都是在选这几个数。

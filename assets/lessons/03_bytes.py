@@ -86,3 +86,6 @@ print(x[0, 1], y[0, 1])
 #: note.zh  0、0、128、63 这四个字节就是 1.0，低位在前；今天的机器几乎都这样存放。
 #: point   y[0, 4]
 y = x.view(torch.uint8)
+
+# Strides count elements. How many bytes an element has is up to the dtype.
+#: zh      步长数的是元素；一个元素几个字节，由 dtype 决定。

@@ -103,3 +103,6 @@ z = y[[0, 2]]
 # Zero in the copy, and x and y keep their numbers.
 #: zh      副本清零了，x 和 y 的数都还在。
 z.zero_()
+
+# Views share, copies part. Before writing, know which of the two it is.
+#: zh      视图共享，副本分家。动手写之前，先弄清是哪一种。

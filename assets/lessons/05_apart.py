@@ -90,3 +90,6 @@ strided = x.t()
 #: point   x[0, 0]
 #: point   strided[0, 0]
 x[0, 0] = 99
+
+# Change the rule for as long as possible, and the memory only when there is no other way.
+#: zh      能改规则就改规则，实在不行才动内存。

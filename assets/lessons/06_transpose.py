@@ -92,3 +92,6 @@ x = torch.arange(12).view(1, 3, 2, 2)
 #: point   y.stride
 #: look    y
 y = x.permute(0, 2, 3, 1)
+
+# Dimensions change places and take their strides along. Nothing else moves.
+#: zh      维度换位置，步长跟着走。别的都不动。

@@ -109,3 +109,6 @@ y = x[0, 1:3]
 # The name x is gone, the storage is not: y stands on it. clone() would take along just the two.
 #: zh      名字 x 没有了，存储还在：y 站在上面。用 clone() 就只带走那两个。
 x = None
+
+# Offset: where to begin. Stride: how far to step. Size: how often. A slice is no more than that.
+#: zh      偏移是从哪里开始，步长是一步多大，大小是走几步。切片不过如此。

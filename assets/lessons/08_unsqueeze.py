@@ -90,3 +90,6 @@ x = torch.tensor([[7, 8, 9]])
 #: note    The bug shows up with the last, smaller batch of an epoch, or in service with one request.
 #: note.zh  这种错误往往在一轮的最后一小批出现，或者上线后只来一个请求时出现。
 y = x.squeeze()
+
+# A dimension of size 1 costs nothing, and its stride says nothing.
+#: zh      大小为 1 的维度不花代价，它的步长也不说明什么。

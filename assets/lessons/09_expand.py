@@ -101,3 +101,6 @@ y = y.unsqueeze(1)
 # 100 for the first row, 200 for the second.
 #: zh      第一行加 100，第二行加 200。
 z = x + y
+
+# With a stride of 0 one reads without copying. To write, copy first.
+#: zh      步长为 0，不复制也能读。要写，就先复制。

@@ -102,3 +102,6 @@ x = torch.arange(24).view(2, 3, 4)
 #: note    above all copies into row-major order.
 #: note.zh  x.t().sum() 比 x.sum() 慢吗？在 PyTorch 里不慢：求和会自己挑次序。费时的是次序固定的走法，首先是按行优先复制。
 print(x.permute(1, 0, 2).is_contiguous(), x[1].is_contiguous(), x[:, 1].is_contiguous())
+
+# Contiguous: the order of reading is the order in the storage. Check from the back, and skip sizes of 1.
+#: zh      连续：读取的次序就是存储的次序。从后往前检验，大小为 1 的跳过。

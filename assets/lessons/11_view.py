@@ -103,3 +103,6 @@ except RuntimeError as error:
 # One size may be left open as -1, and PyTorch divides: 24 by 4 and by 2 is 3. Here 6 is split into 2·3, so strides are no obstacle.
 #: zh      可以有一个大小写成 -1，由 PyTorch 算出：24 除以 4 再除以 2，得 3。这里只是把 6 拆成 2·3，步长不会碍事。
 z = y.view(4, 2, -1)
+
+# Splitting always works. Merging works where the outer stride is the inner stride times the inner size.
+#: zh      拆分总能成功。合并要看：外层步长是否等于内层步长乘内层大小。

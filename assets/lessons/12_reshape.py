@@ -86,3 +86,6 @@ z = x.t().flatten()
 #: note    To share on purpose: view. Just to have the shape: reshape. To own the result: clone or contiguous, said aloud.
 #: note.zh  有意共享，用 view；只要形状，用 reshape；要独占结果，就明写 clone。
 print(x.reshape(4).data_ptr() == x.data_ptr(), x.t().reshape(4).data_ptr() == x.data_ptr())
+
+# reshape gives the shape. Whether it also shares, the strides decide.
+#: zh      reshape 给的是形状。至于共不共享，由步长决定。

@@ -85,3 +85,6 @@ x[0, 0] = 99
 #: note    When is it needed? For view over merged dimensions, for code that walks the bytes itself, for files. Not for sum, matmul or +.
 #: note.zh  什么时候才需要它？要用 view 合并维度、自己逐字节读内存的代码、写文件的时候。sum、matmul、加法都不需要。
 y = y.view(6)
+
+# contiguous() copies in reading order, or does nothing at all.
+#: zh      contiguous() 要么按读取次序复制一遍，要么什么也不做。

@@ -95,3 +95,6 @@ y = y.unsqueeze(0).clone()
 #: note    It is like marking pages in a book and copying only the marked ones when they must leave the library.
 #: note.zh  就像在书里夹书签：等到真要带出图书馆，才去复印夹了书签的那几页。
 z = z.view(1, 12)
+
+# Views cost nothing. One copy at the end writes down what is left.
+#: zh      视图不花代价；最后复制一次，只写剩下的那些。

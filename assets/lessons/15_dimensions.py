@@ -90,3 +90,6 @@ y = torch.cat([x[0], x[1]])
 # repeat looks like expand, and writes every element down: 192 bytes.
 #: zh      repeat 看着像 expand，却把每个元素都写了出来：192 个字节。
 y = x.repeat(1, 2)
+
+# What shape, stride and offset can say is a view. What they cannot say has to be copied.
+#: zh      形状、步长、偏移说得清的，是视图；说不清的，只好复制。

@@ -94,3 +94,6 @@ except RuntimeError as error:
 #: note    So one moves a batch once, early, and does not go back and forth inside a loop.
 #: note.zh  所以一批数据要尽早搬、只搬一次，不要在循环里来回搬。
 z = z.cpu()
+
+# The dtype says how bytes are read, the device where they lie. To convert and to move is to copy.
+#: zh      dtype 说字节怎样读，device 说字节在哪里。转换和搬运，都要复制。

@@ -121,3 +121,6 @@ y = y.contiguous()
 #: zh      每个词的四个数又并排在一起了。用 reshape 可以把这两步合成一步。
 #: look    y
 y = y.view(1, 3, 4)
+
+# To split: view, transpose. To merge: transpose, contiguous, view.
+#: zh      拆分：view，transpose。合并：transpose，contiguous，view。

@@ -88,3 +88,6 @@ w = w.t().contiguous()
 # The same numbers as before.
 #: zh      结果和刚才的一样。
 print(torch.equal(torch.nn.functional.linear(h, w), y))
+
+# Rows times columns, a bias read with a stride of 0, a clamp; and the same once more.
+#: zh      行乘列，以步长 0 来读的偏置，一次截断；再来一遍。

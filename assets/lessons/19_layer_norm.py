@@ -82,3 +82,6 @@ y = x * m
 # All of it in one call: the same numbers.
 #: zh      一次调用全部做完：数是一样的。
 print(torch.allclose(torch.nn.functional.layer_norm(torch.tensor([[1., 2., 3., 6.]]), (4,)), x[0], atol=1e-4))
+
+# keepdim keeps the place of a dimension, and a stride of 0 fills it.
+#: zh      keepdim 留住维度的位置，步长 0 把它填满。

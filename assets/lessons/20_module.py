@@ -108,3 +108,6 @@ scale = scale.to(weight.device)
 # Everything is in one place again. The rule of it all: what is registered is found.
 #: zh      现在又都在一处了。归根到底就一条：登记过的才找得到。
 output = weight * scale + total
+
+# Registered names are found, saved and moved. The rest is for you to look after.
+#: zh      登记过的名字找得到、存得下、搬得走；其余的要自己照看。
