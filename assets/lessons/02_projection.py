@@ -28,8 +28,8 @@ print(x.stride())
 #: because.zh  从位置 0 出发，一步走 4，再两步各走 1：0 + 1·4 + 2·1 = 6。
 # Start at the offset, add each index times its stride: 0 + 1·4 + 2·1 = 6. That is the whole formula.
 #: zh      从偏移出发，加上每个索引乘它的步长：0 + 1·4 + 2·1 = 6。整个公式就这么多。
-#: note    Play the walk through x, and watch the numbers fill in the formula.
-#: note.zh  可以播放对 x 的逐格读取，看公式里的数怎样变化。
+#: note    Play the walk through x, and watch the numbers fill in the formula. Some texts call it the projection of indices onto the storage.
+#: note.zh  可以播放对 x 的逐格读取，看公式里的数怎样变化。有的教程把它叫作从索引到存储的投影。
 #: point   x[1, 2]
 #: point   x.storage[6]
 print(x[1, 2])

@@ -32,7 +32,7 @@ naive = x.t().contiguous()
 #: because Only the rule is new: the two strides and the two sizes change places.
 #: because.zh  新的只有规则：两个步长对调，两个大小也对调。
 # In the strided design the storage stays, and the rule changes: strides (1, 4) instead of (4, 1). Nothing is copied.
-#: zh      在步长的设计里，存储不动，变的是规则：步长从 (4, 1) 变成 (1, 4)。一个字节也没有复制。
+#: zh      在带步长的设计里，存储不动，变的是规则：步长从 (4, 1) 变成 (1, 4)。一个字节也没有复制。
 #: point   strided.stride
 strided = x.t()
 

@@ -24,7 +24,7 @@ x = torch.tensor([[1], [2], [3]])
 y = x.expand(3, 4)
 
 # y[1, 3] = storage[0 + 1·1 + 3·0] = storage[1]. Whatever j is, it adds nothing.
-#: zh      y[1, 3] = storage[0 + 1·1 + 3·0] = storage[1]。j 无论是几，都加不上东西。
+#: zh      y[1, 3] = storage[0 + 1·1 + 3·0] = storage[1]。j 无论是几，都不起作用。
 #: point   y[1, 3]
 #: point   x.storage[1]
 print(y[1, 3])

@@ -24,7 +24,7 @@ y = x.t()
 #: because One dimension has one stride. y's order goes +4, +4, then back by 7: no single stride does that.
 #: because.zh  一个维度只有一个步长。y 的次序是 +4、+4，然后退 7：没有哪个步长能这样走。
 # One flat dimension has one stride. In y's order the steps are +4, +4, −7, +4, …: no single stride says that.
-#: zh      摊平成一维，只有一个步长可用。按 y 的次序，步子是 +4、+4、−7、+4……：没有哪个步长说得出来。
+#: zh      摊平成一维，只有一个步长可用。按 y 的次序，步子是 +4、+4、−7、+4……：没有哪个步长能表达。
 #: expect  RuntimeError: view size is not compatible with input tensor's size and stride
 #: note    The message names no dimension. The stage does: it shows which two do not merge.
 #: note.zh  报错信息没有说是哪一维；舞台上标出了合并不了的是哪两维。

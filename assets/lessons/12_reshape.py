@@ -69,7 +69,7 @@ x = torch.arange(8).view(2, 4)[:, ::2]
 #: wrong   yes
 #: wrong.zh  会
 #: because Its elements are one even walk of step 2, and a view can say that.
-#: because.zh  它的元素是步子为 2 的一趟均匀走法，视图说得出来。
+#: because.zh  它的元素是步子为 2 的一趟均匀走法，视图就能表达。
 # It is an even walk of step 2, so reshape gives a view. What decides is not “contiguous” but “does a view exist”.
 #: zh      这是步子为 2 的均匀走法，所以 reshape 给的是视图。决定因素不是“连续”，而是“有没有视图”。
 #: point   y.stride

@@ -76,7 +76,7 @@ print([v.data_ptr() - x.data_ptr() for v in [x.view(3, 4), x.t(), x[:, 2:5], x.u
 #: because A slice is a rule. A list or a mask may pick anything, and cat puts two storages into one: these copy.
 #: because.zh  切片就是一条规则。列表和掩码可以任意挑选，cat 要把两块存储并成一块：它们都要复制。
 # A mask picks the elements that pass the test: five of them, anywhere. No stride says that in general, so it copies.
-#: zh      掩码挑出符合条件的元素，它们可以在任何地方。一般没有步长能说出来，所以要复制。
+#: zh      掩码挑出符合条件的元素，它们可以在任何地方。一般没有步长能表达，所以要复制。
 y = x[x > 6]
 
 # A list of indices, here the columns 5, 0 and 0: a copy.
@@ -92,4 +92,4 @@ y = torch.cat([x[0], x[1]])
 y = x.repeat(1, 2)
 
 # What shape, stride and offset can say is a view. What they cannot say has to be copied.
-#: zh      形状、步长、偏移说得清的，是视图；说不清的，只好复制。
+#: zh      形状、步长、偏移能表达的，是视图；表达不了的，只好复制。

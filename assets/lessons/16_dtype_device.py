@@ -82,7 +82,7 @@ except Exception:
 print(z.stride(), z.is_contiguous())
 
 # A calculation takes its operands from one device. With a GPU, this is refused: PyTorch does not copy between devices unasked.
-#: zh      一次运算的操作数要在同一设备上。有 GPU 时，这一句会被拒绝：不说明白，PyTorch 不会跨设备搬数据。
+#: zh      一次运算的操作数要在同一设备上。有 GPU 时，这一句会被拒绝：没有明确要求，PyTorch 不会跨设备搬数据。
 #: expect  RuntimeError: Expected all tensors to be on the same device
 try:
     x.t() + z

@@ -169,7 +169,7 @@ x = torch.arange(4).unsqueeze(1) + torch.arange(3)
 #: ask     After splitting and transposing, heads are merged. Why does contiguous() stand before view?
 #: ask.zh  多头注意力里，拆分、转置之后还要合并。为什么 view 前面要有 contiguous()？
 #: right   the dimensions to be merged are not one even walk
-#: right.zh  要合并的几维走得不均匀
+#: right.zh  要合并的几维步子不均匀
 #: wrong   matmul needs it
 #: wrong.zh  matmul 需要它
 #: wrong   view always needs it

@@ -23,7 +23,7 @@ y = x[:1]
 #: because The index along that dimension is always 0, and 0·99 is 0.
 #: because.zh  沿这一维的索引总是 0，而 0·99 = 0。
 # The same places are read: 0·99 adds nothing. So PyTorch calls it contiguous as well.
-#: zh      读到的位置一模一样：0·99 加不上东西。所以 PyTorch 同样认为它连续。
+#: zh      读到的位置一模一样：0·99 等于没加。所以 PyTorch 同样认为它连续。
 #: point   z.stride
 z = x.as_strided((1, 3), (99, 1))
 
