@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
-#include <iterator>
 
+#include "ui/compat/font_atlas.h"
 #include "ui/compat/imgui.h"
 #include "ui/font_files.h"
 
@@ -13,9 +13,11 @@ namespace {
 
 constexpr std::array roles = {FontRole::text, FontRole::text_bold, FontRole::mono, FontRole::mono_bold};
 
-// Latin, punctuation, superscripts, arrows, mathematics, boxes and marks that labels use.
-constexpr ImWchar western[] = {0x20,   0xff,   0x2010, 0x2027, 0x2032, 0x2033, 0x2070, 0x209f, 0x2190, 0x21ff,
-                               0x2200, 0x22ff, 0x25a0, 0x25ff, 0x2713, 0x2717, 0x0391, 0x03c9, 0};
+// Latin, punctuation, superscripts, and the signs that cells and captions use all the time. Every one of them
+// is baked in twenty sizes: rarer ones come when they are drawn.
+constexpr ImWchar western[] = {0x20,   0xff,   0x2010, 0x2027, 0x2032, 0x2033, 0x2070,
+                               0x2079, 0x2190, 0x2194, 0x2212, 0x2212, 0x221e, 0x221e,
+                               0x2248, 0x2248, 0x2260, 0x2265, 0x2713, 0x2713, 0};
 
 // Above it a scaled glyph looks no worse, and the atlas would grow beyond what drivers take.
 constexpr float largest_baked = 96;
@@ -56,15 +58,18 @@ bool is_reading_size(const scene::Style& style, std::size_t face, float pixels) 
 }
 
 std::string read(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
+  std::ifstream file(path, std::ios::binary | std::ios::ate);
+  const auto size = file.tellg();
+  if (!file || size <= 0) return {};
+  std::string bytes(static_cast<std::size_t>(size), '\0');
+  file.seekg(0);
+  file.read(bytes.data(), size);
+  return file ? bytes : std::string();
 }
 
-ImFont* add(ImFontAtlas& atlas, std::string& bytes, float pixels, ImFontConfig config,
+ImFont* add(ImFontAtlas& atlas, std::string& bytes, float pixels, const ImFontConfig& config,
             const ImWchar* ranges) {
-  if (bytes.empty()) return nullptr;
-  config.FontDataOwnedByAtlas = false;
-  return atlas.AddFontFromMemoryTTF(bytes.data(), static_cast<int>(bytes.size()), pixels, &config, ranges);
+  return bytes.empty() ? nullptr : compat::add_font(atlas, bytes, pixels, config, ranges);
 }
 
 }  // namespace
@@ -121,9 +126,8 @@ std::vector<Fonts::Missing> Fonts::bake(const scene::Style& style, const std::ve
     }
   }
   atlas.Flags |= ImFontAtlasFlags_NoPowerOfTwoHeight;
-#if IMGUI_VERSION_NUM < 19200
-  atlas.Build();
-#endif
+  // A file of Chinese characters is as large as all else that the window keeps.
+  if (compat::build(atlas)) files_.clear();
   ImGui::GetIO().FontDefault = find(scene::Font::text, line_size(scene::Font::text, style.text));
   return missing;
 }

@@ -4,6 +4,7 @@
 #include <imgui_impl_opengl3.h>
 
 #include <cmath>
+#include <cstdint>
 
 #include "app/window/key_names.h"
 
@@ -65,6 +66,7 @@ ImguiHost::ImguiHost(GlWindow& window) : window_(window), keeps_picture_(window.
 }
 
 ImguiHost::~ImguiHost() {
+  if (font_texture_ != 0) glDeleteTextures(1, &font_texture_);
   ImGui_ImplOpenGL3_Shutdown();
   ImGui::DestroyContext();
 }
@@ -95,14 +97,43 @@ void ImguiHost::send(const Event& event) {
 
 std::vector<ui::Fonts::Missing> ImguiHost::bake_fonts(ui::Fonts& fonts, const scene::Style& style,
                                                       const std::vector<char32_t>& characters) {
+#if IMGUI_VERSION_NUM < 19200
+  // The renderer makes its objects when it first draws, a texture of its own among them.
+  if (font_texture_ == 0) ImGui_ImplOpenGL3_CreateDeviceObjects();
+  ImGui_ImplOpenGL3_DestroyFontsTexture();
+#endif
   auto missing = fonts.bake(style, characters);
   damage_.forget();
 #if IMGUI_VERSION_NUM < 19200
-  ImGui_ImplOpenGL3_DestroyFontsTexture();
-  ImGui_ImplOpenGL3_CreateFontsTexture();
+  upload_fonts();
 #endif
   return missing;
 }
+
+#if IMGUI_VERSION_NUM < 19200
+/// One byte a pixel in place of four, and nothing kept of what the graphics card has.
+void ImguiHost::upload_fonts() {
+  auto& atlas = *ImGui::GetIO().Fonts;
+  unsigned char* pixels = nullptr;
+  int width = 0, height = 0;
+  atlas.GetTexDataAsAlpha8(&pixels, &width, &height);
+  GLint bound = 0;
+  glGetIntegerv(GL_TEXTURE_BINDING_2D, &bound);
+  if (font_texture_ == 0) glGenTextures(1, &font_texture_);
+  glBindTexture(GL_TEXTURE_2D, font_texture_);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
+  glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MAG_FILTER, GL_LINEAR);
+  constexpr GLint white_with_alpha[] = {GL_ONE, GL_ONE, GL_ONE, GL_RED};
+  glTexParameteriv(GL_TEXTURE_2D, GL_TEXTURE_SWIZZLE_RGBA, white_with_alpha);
+  glPixelStorei(GL_UNPACK_ROW_LENGTH, 0);
+  glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+  glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, width, height, 0, GL_RED, GL_UNSIGNED_BYTE, pixels);
+  glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+  glBindTexture(GL_TEXTURE_2D, static_cast<GLuint>(bound));
+  atlas.SetTexID((ImTextureID)(std::intptr_t)font_texture_);
+  atlas.ClearTexData();
+}
+#endif
 
 void ImguiHost::begin_frame(const GlWindow::Extent& extent, double passed_secs) {
   auto& io = ImGui::GetIO();

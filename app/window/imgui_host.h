@@ -39,7 +39,9 @@ class ImguiHost : private ui::compat::Clipboard {
  private:
   const char* read() override;
   void write(const char* text) override;
+  void upload_fonts();
   GlWindow& window_;
+  unsigned font_texture_ = 0;  ///< 0 before fonts were baked, and where ImGui keeps it itself
   std::string clipboard_;
   canvas::Damage damage_;
   bool keeps_picture_ = false;

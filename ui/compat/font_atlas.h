@@ -1,0 +1,36 @@
+#pragma once
+
+#include <imgui.h>
+
+#include <string>
+
+namespace stridescope::ui::compat {
+
+/// Adds a font without a copy of its file's bytes, which Dear ImGui makes where the atlas does not own them;
+/// freeing them stays the caller's. They are read by build(), from 1.92 on whenever glyphs are drawn.
+inline ImFont* add_font(ImFontAtlas& atlas, std::string& bytes, float pixels, ImFontConfig config,
+                        const ImWchar* ranges) {
+  config.FontDataOwnedByAtlas = true;
+  auto* font =
+      atlas.AddFontFromMemoryTTF(bytes.data(), static_cast<int>(bytes.size()), pixels, &config, ranges);
+#if IMGUI_VERSION_NUM >= 19200
+  atlas.Sources.back().FontDataOwnedByAtlas = false;
+#else
+  atlas.ConfigData.back().FontDataOwnedByAtlas = false;
+#endif
+  return font;
+}
+
+/// Bakes what was added. Returns whether the files' bytes may go.
+inline bool build(ImFontAtlas& atlas) {
+#if IMGUI_VERSION_NUM >= 19200
+  static_cast<void>(atlas);
+  return false;
+#else
+  atlas.Build();
+  for (auto& config : atlas.ConfigData) config.FontData = nullptr;
+  return true;
+#endif
+}
+
+}  // namespace stridescope::ui::compat
