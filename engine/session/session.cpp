@@ -45,7 +45,7 @@ Session::Session(tensor::Memory memory, SessionOptions options)
     script::Interpreter interpreter(memory_, generator);
     interpreter.run(script::parse_statement("import torch"), base->environment);
   }
-  base->generator = std::make_shared<const tensor::Generator>(generator);
+  base->generator = std::make_shared<tensor::Generator>(generator);
   base->mark = memory_.mark();
   history_->replay = std::make_shared<Replay>(base->mark);
   states_.push_back(std::move(base));
@@ -109,7 +109,10 @@ Execution Session::begin(std::shared_ptr<const script::Statement> statement, std
 
 void Execution::run() {
   const auto& statement = *step_->statement;
-  auto generator = *before_->generator;
+  // Without history the state is nobody else's: its generator goes on in place.
+  std::optional<tensor::Generator> copy;
+  if (keeps_history_) copy = *before_->generator;
+  auto& generator = copy ? *copy : const_cast<tensor::Generator&>(*after_->generator);
   auto& trace = step_->trace;
   std::optional<Tracer> tracer;
   if (keeps_history_) tracer.emplace(memory_, limit_elements_, trace, history_.get());
@@ -127,7 +130,7 @@ void Execution::run() {
   try {
     step_->outcome = interpreter.run(statement, after_->environment);
     if (keeps_history_) finish_step();
-    if (generator != *before_->generator)
+    if (copy && generator != *before_->generator)
       after_->generator = std::make_shared<const tensor::Generator>(generator);
     after_->mark = memory_.mark();
   } catch (const tensor::Cancelled&) {
