@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -7,9 +8,10 @@ namespace stridescope::app {
 
 /// What the command line says about the window.
 struct WindowOptions {
-  std::optional<std::string> file;        ///< the script to open; absent: the opening tensor
-  std::optional<std::string> widget_map;  ///< file kept equal to what is on screen
-  std::optional<std::string> frame_log;   ///< file that gets what every frame cost
+  std::optional<std::string> file;                ///< the script to open; absent: the opening tensor
+  std::optional<std::string> widget_map;          ///< file kept equal to what is on screen
+  std::optional<std::int64_t> memory_bytes = {};  ///< that tensors may take, kept as the setting
+  std::optional<std::string> frame_log;           ///< file that gets what every frame cost
 };
 
 /// Exit status where there is no display or no OpenGL 3.3: scripts/run then renders the tour to files.

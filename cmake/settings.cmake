@@ -37,6 +37,15 @@ if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
   set(stridescope_kernel_options $<$<CONFIG:Release>:-O3;-fno-trapping-math;-fno-math-errno>)
 endif()
 
+# A script is a stranger's: should one find a hole in a release, it finds no fixed address, no table of functions that it can
+# write to, and no way past the end of an array on the stack that is not noticed.
+include(CheckPIESupported)
+check_pie_supported(LANGUAGES C CXX)
+if(CMAKE_SYSTEM_NAME STREQUAL Linux AND CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
+  add_compile_options($<$<CONFIG:Release>:-fstack-protector-strong> "$<$<CONFIG:Release>:SHELL:-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2>")
+  add_link_options(LINKER:-z,relro,-z,now,-z,noexecstack)
+endif()
+
 if(STRIDESCOPE_SANITIZE)
   add_compile_options(-fsanitize=${STRIDESCOPE_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   add_link_options(-fsanitize=${STRIDESCOPE_SANITIZE})

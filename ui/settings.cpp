@@ -4,6 +4,7 @@
 #include <cmath>
 #include <type_traits>
 
+#include "engine/tensor/memory.h"
 #include "ui/text.h"
 
 namespace stridescope::ui {
@@ -135,6 +136,18 @@ std::vector<SettingChoice> speed_choices() {
 
 std::vector<SettingChoice> undo_choices() {
   return {{64, "64", "64 MiB"}, {256, "256", "256 MiB"}, {1024, "1024", "1 GiB"}, {4096, "4096", "4 GiB"}};
+}
+
+std::vector<SettingChoice> memory_choices() {
+  return {{1280, "1280", "1.25 GiB"},
+          {4096, "4096", "4 GiB"},
+          {16384, "16384", "16 GiB"},
+          {65536, "65536", "64 GiB"}};
+}
+
+std::int64_t memory_bytes(const Settings& settings) {
+  if (settings.memory_mib == Settings().memory_mib) return tensor::Memory::default_limit_bytes();
+  return std::int64_t{settings.memory_mib} << 20;
 }
 
 bool are_defaults(const Settings& settings) {

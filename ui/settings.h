@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <set>
 #include <span>
@@ -22,6 +23,7 @@ struct Settings {
   bool instant = false;         ///< steps are shown at once
   bool reduced_motion = false;  ///< cross-fades in place of movement
   int undo_mib = 1024;          ///< memory for what steps overwrote, in MiB; beyond it, undo computes anew
+  int memory_mib = 1280;        ///< that a script's tensors may take together, in MiB
   bool operations_folded = false, inspector_folded = true, ledger_folded = true, output_folded = true;
   float operations_width = 232, inspector_width = 276;
   std::set<std::string> folded_groups = {"create", "join", "compute", "reduce", "in_place", "ask"};
@@ -33,6 +35,9 @@ struct Settings {
   friend bool operator==(const Settings&, const Settings&) = default;
 };
 
+/// What a script's tensors may take; where nothing else is chosen, no more than is safe on this machine.
+std::int64_t memory_bytes(const Settings& settings);
+
 template <auto member>
 Json get_setting(const Settings& settings);
 template <auto member>
@@ -42,6 +47,7 @@ std::vector<SettingChoice> language_choices();
 std::vector<SettingChoice> scale_choices();
 std::vector<SettingChoice> speed_choices();
 std::vector<SettingChoice> undo_choices();
+std::vector<SettingChoice> memory_choices();
 
 template <auto member>
 constexpr SettingRow setting(std::string_view name, SettingRow rest = {}) {
@@ -71,6 +77,8 @@ inline constexpr std::array settings_table = {
     setting<&Settings::reduced_motion>("reduced_motion", {.in_dialog = true}),
     setting<&Settings::undo_mib>("undo_mib",
                                  {.least = 16, .most = 65536, .choices = undo_choices, .in_dialog = true}),
+    setting<&Settings::memory_mib>(
+        "memory_mib", {.least = 1, .most = 1 << 30, .choices = memory_choices, .in_dialog = true}),
     setting<&Settings::operations_folded>("operations_folded", {.in_dialog = true,
                                                                 .is_negated = true,
                                                                 .menu = "window",

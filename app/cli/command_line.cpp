@@ -7,6 +7,7 @@
 
 #include "app/cli/exit_status.h"
 #include "app/cli/lesson.h"
+#include "app/cli/memory_option.h"
 #include "app/cli/render.h"
 #include "app/cli/run.h"
 #include "app/cli/timeit.h"
@@ -47,6 +48,7 @@ CLI::App* add_run(CLI::App& program, RunOptions& options) {
   auto* command = program.add_subcommand("run", "Run a script without a window");
   command->add_option("FILE", options.file, "The script; - reads standard input")->required();
   command->add_flag("--json", options.json, "Print one JSON object for each statement, and the final values");
+  add_memory_option(*command, options.memory_bytes);
   return command;
 }
 
@@ -90,6 +92,7 @@ CLI::App* add_render(CLI::App& program, RenderOptions& options) {
   for (const auto& language : ui::languages()) languages.emplace_back(language.code);
   command->add_option("--lang", options.language, "Of the words on the picture (default: en)")
       ->check(CLI::IsMember(languages));
+  add_memory_option(*command, options.memory_bytes);
   return command;
 }
 
@@ -100,10 +103,13 @@ CLI::App* add_timeit(CLI::App& program, TimeitOptions& options) {
       ->allow_extra_args(false);
   command->add_option("-n,--number", options.loops, "Runs in a round (default: as many as take 0.2 s)")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1000000000}));
-  command->add_option("-r,--repeat", options.repeats, "Rounds (default: 5)")->check(CLI::Range(1, 1000));
+  command
+      ->add_option("-r,--repeat", options.repeats, "Rounds (default: 5, fewer where they take over a second)")
+      ->check(CLI::Range(1, 1000));
   command->add_option("--threads", options.threads, "Threads to use; the engine works in one")
       ->check(CLI::Range(1, 1024));
   command->add_flag("--json", options.json, "Print median_ns, min_ns, loops and bytes_copied");
+  add_memory_option(*command, options.memory_bytes);
   return command;
 }
 
@@ -149,6 +155,7 @@ int run_command_line(int argc, char** argv) {
                      "Keep this file equal to what is on screen (JSON)");
   program.add_option("--frame-log", options.window.frame_log,
                      "Write what every frame of the window costs to this file (CSV)");
+  add_memory_option(program, options.window.memory_bytes);
   program.require_subcommand(0, 1);
   const auto* run_command = add_run(program, options.run);
   const auto* render_command = add_render(program, options.render);

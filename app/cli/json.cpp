@@ -1,9 +1,12 @@
 #include "app/cli/json.h"
 
 #include <cmath>
+#include <optional>
+#include <utility>
 
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
+#include "engine/tensor/inside.h"
 
 namespace stridescope::app {
 namespace {
@@ -45,7 +48,7 @@ struct FactWriter {
 };
 
 Json values(const tensor::Tensor& tensor) {
-  if (tensor.numel() > ValueDescriber::max_values) return nullptr;
+  if (tensor.numel() > ValueDescriber::max_values || !tensor::lies_inside(region_of(tensor))) return nullptr;
   Json::Array result;
   for (std::int64_t n = 0; n < tensor.numel(); ++n) {
     result.push_back(number(tensor::element_at(tensor, tensor.layout().at_linear(n))));
@@ -53,26 +56,63 @@ Json values(const tensor::Tensor& tensor) {
   return result;
 }
 
-Json plain(const script::Value& value) {
+/// Counts down what may still be written.
+class Allowance {
+ public:
+  explicit Allowance(std::int64_t& left) : left_(left) {}
+  /// False where it is used up.
+  bool take(std::int64_t count) {
+    if (count > left_) return false;
+    left_ -= count;
+    return true;
+  }
+
+ private:
+  std::int64_t& left_;
+};
+
+/// Nothing where there is more in it than the allowance has: lists may hold one another many times.
+std::optional<Json> plain(const script::Value& value, Allowance& allowance) {
+  if (!allowance.take(1)) return std::nullopt;
   if (value.is_none()) return nullptr;
   if (const auto* boolean = value.get_if<bool>()) return *boolean;
   if (const auto* integer = value.get_if<std::int64_t>()) return *integer;
   if (const auto* big = value.get_if<script::BigInt>()) return number(big->to_double());
   if (const auto* real = value.get_if<double>()) return number(*real);
-  if (const auto* text = value.get_if<std::string>()) return *text;
+  if (const auto* text = value.get_if<std::string>()) {
+    if (!allowance.take(static_cast<std::int64_t>(text->size() / 8))) return std::nullopt;
+    return *text;
+  }
   if (const auto* sequence = value.get_if<script::Sequence>()) {
     Json::Array result;
-    for (const auto& item : *sequence->items) result.push_back(plain(item));
+    for (const auto& item : *sequence->items) {
+      auto described = plain(item, allowance);
+      if (!described) return std::nullopt;
+      result.push_back(std::move(*described));
+    }
     return result;
   }
-  return script::str(value);
+  try {
+    auto text = script::str(value);
+    if (!allowance.take(static_cast<std::int64_t>(text.size() / 8))) return std::nullopt;
+    return text;
+  } catch (const tensor::Error&) {
+    return std::nullopt;
+  }
 }
 
 }  // namespace
 
 Json ValueDescriber::describe(const script::Value& value) {
   if (const auto* tensor = value.get_if<tensor::Tensor>()) return describe(*tensor);
-  return {{"kind", "value"}, {"value", plain(value)}};
+  // One value takes no more than a part, so that others are described after it.
+  std::int64_t part = left_items_ / 4;
+  const auto before = part;
+  Allowance allowance(part);
+  auto described = plain(value, allowance);
+  left_items_ -= before - part;
+  if (!described) return {{"kind", "value"}, {"value", nullptr}, {"is_whole", false}};
+  return {{"kind", "value"}, {"value", std::move(*described)}};
 }
 
 Json ValueDescriber::describe(const tensor::Tensor& tensor) {

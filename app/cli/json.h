@@ -17,6 +17,9 @@ class ValueDescriber {
  public:
   /// A tensor above this many elements has `"values": null`.
   static constexpr std::int64_t max_values = 256;
+  /// So many items of lists, and every 8 characters of texts, are written in all. A value that takes more
+  /// than a quarter of what is left has `"value": null` and `"is_whole": false`.
+  static constexpr std::int64_t max_items = 1 << 21;
 
   /// {"kind": "tensor", "dtype", "device", "shape", "stride", "storage_offset", "is_contiguous", "storage",
   /// "storage_nbytes", "values"} or {"kind": "value", "value"}.
@@ -25,6 +28,7 @@ class ValueDescriber {
  private:
   Json describe(const tensor::Tensor& tensor);
 
+  std::int64_t left_items_ = max_items;
   std::map<std::int64_t, std::size_t> numbers_;  ///< by storage id
 };
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/cli/exit_status.h"
+#include "app/cli/memory_option.h"
 #include "app/cli/traceback.h"
 #include "app/cli/watched.h"
 #include "app/export/carry_out.h"
@@ -85,7 +86,8 @@ int render(const RenderOptions& options, std::istream& in) {
   try {
     const bool is_piped = options.file == "-";
     const auto name = is_piped ? std::string("<stdin>") : options.file;
-    auto opened = session::open(is_piped ? io::read_session(in, name) : io::read_session(options.file));
+    auto opened = session::open(is_piped ? io::read_session(in, name) : io::read_session(options.file),
+                                memory_of(options.memory_bytes));
     if (opened.failure) {
       std::cerr << fmt::format("{}:{}: {}", name, opened.failed_line, refusal_lines(opened.failure->refusal));
       return failed;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <iosfwd>
 #include <optional>
 #include <string>
@@ -20,7 +21,9 @@ struct RenderOptions {
   std::string language = "en";       ///< code of one of ui::languages()
   bool captions = true;              ///< the words under the figure
   std::optional<double> speed;       ///< of a film; absent: 1
-  std::optional<int> fps;            ///< of a film; absent: 30
+  std::optional<std::int64_t> memory_bytes =
+      {};                  ///< that tensors may take; absent: Memory::default_limit_bytes()
+  std::optional<int> fps;  ///< of a film; absent: 30
 };
 
 /// Returns the exit status: 0 done, 1 the script raised or a file could not be read or written, 2 options

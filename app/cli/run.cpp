@@ -8,6 +8,7 @@
 
 #include "app/cli/exit_status.h"
 #include "app/cli/json.h"
+#include "app/cli/memory_option.h"
 #include "app/cli/traceback.h"
 #include "engine/io/session_file.h"
 #include "engine/session/session.h"
@@ -27,8 +28,14 @@ Json describe(const script::Environment& environment, ValueDescriber& describer)
 /// One script on its way through a session.
 class Run {
  public:
-  Run(std::string_view text, std::string_view name, bool json, std::ostream& out, std::ostream& err)
-      : text_(text), name_(name), json_(json), out_(out), err_(err) {}
+  Run(std::string_view text, std::string_view name, bool json, std::ostream& out, std::ostream& err,
+      tensor::Memory memory)
+      : text_(text),
+        name_(name),
+        json_(json),
+        out_(out),
+        err_(err),
+        session_(std::move(memory), {.keeps_history = false, .imports_torch = false}) {}
 
   int all() {
     session_.memory().budget().begin_script();
@@ -102,14 +109,15 @@ class Run {
   bool json_;
   std::ostream& out_;
   std::ostream& err_;
-  session::Session session_{tensor::Memory(), {.keeps_history = false, .imports_torch = false}};
+  session::Session session_;
   ValueDescriber describer_;
 };
 
 }  // namespace
 
-int run_text(std::string_view text, std::string_view name, bool json, std::ostream& out, std::ostream& err) {
-  return Run(text, name, json, out, err).all();
+int run_text(std::string_view text, std::string_view name, bool json, std::ostream& out, std::ostream& err,
+             tensor::Memory memory) {
+  return Run(text, name, json, out, err, std::move(memory)).all();
 }
 
 int run(const RunOptions& options, std::istream& in, std::ostream& out, std::ostream& err) {
@@ -121,7 +129,7 @@ int run(const RunOptions& options, std::istream& in, std::ostream& out, std::ost
     err << fmt::format("stridescope: {}\n", ui::Text("en")(error.sentence()));
     return failed;
   }
-  const int status = run_text(text, name, options.json, out, err);
+  const int status = run_text(text, name, options.json, out, err, memory_of(options.memory_bytes));
   if (!out.flush()) {
     err << "stridescope: cannot write to standard output\n";
     return failed;

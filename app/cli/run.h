@@ -1,8 +1,12 @@
 #pragma once
 
+#include <cstdint>
 #include <iosfwd>
+#include <optional>
 #include <string>
 #include <string_view>
+
+#include "engine/tensor/memory.h"
 
 namespace stridescope::app {
 
@@ -10,6 +14,8 @@ namespace stridescope::app {
 struct RunOptions {
   std::string file;  ///< "-" reads standard input
   bool json = false;
+  std::optional<std::int64_t> memory_bytes =
+      {};  ///< that tensors may take; absent: Memory::default_limit_bytes()
 };
 
 /// Runs a script; returns the exit status. What it prints, or JSON lines, go to `out`; what it raises and
@@ -17,6 +23,7 @@ struct RunOptions {
 int run(const RunOptions& options, std::istream& in, std::ostream& out, std::ostream& err);
 
 /// The same for a script's text; `name` is how tracebacks call it.
-int run_text(std::string_view text, std::string_view name, bool json, std::ostream& out, std::ostream& err);
+int run_text(std::string_view text, std::string_view name, bool json, std::ostream& out, std::ostream& err,
+             tensor::Memory memory = tensor::Memory());
 
 }  // namespace stridescope::app

@@ -9,6 +9,7 @@
 
 #include "app/cli/exit_status.h"
 #include "app/cli/json.h"
+#include "app/cli/memory_option.h"
 #include "app/cli/traceback.h"
 #include "engine/session/session.h"
 
@@ -41,6 +42,7 @@ class CopyMeter final : public tensor::MemoryObserver {
 struct Timing {
   double median_ns = 0, min_ns = 0;
   std::int64_t loops = 0;
+  std::int64_t rounds = 0;
   std::int64_t bytes_copied = 0;
 };
 
@@ -52,16 +54,26 @@ using Statement = std::shared_ptr<const script::Statement>;
 
 class Timer {
  public:
-  explicit Timer(const std::string& setup) {
+  Timer(const std::string& setup, tensor::Memory memory)
+      : session_(std::move(memory), session::SessionOptions{.keeps_history = false}) {
     auto script = script::parse(setup);
+    session_.memory().budget().begin_script();
     for (auto& parsed : script.statements) {
       const auto statement = std::make_shared<const script::Statement>(std::move(parsed));
       if (const auto failure = session_.append(statement)) raise(*failure, *statement);
     }
+    // Timed again and again, a statement may take a part of what a script may.
+    auto& budget = session_.memory().budget();
+    budget.end_script();
+    auto limits = budget.limits();
+    limits.statement_work_bytes = limits.script_work_bytes / 2;
+    budget.set_limits(limits);
   }
 
   Timing time(const Statement& statement, const TimeitOptions& options) {
     Timing timing;
+    const auto start = Clock::now();
+    const auto elapsed_secs = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
     {
       auto execution = session_.begin(statement);
       CopyMeter meter(execution.memory());
@@ -69,11 +81,22 @@ class Timer {
       timing.bytes_copied = meter.bytes;
       if (const auto failure = session_.finish(std::move(execution))) raise(*failure, *statement);
     }
-    timing.loops = options.loops ? *options.loops : loops_for_a_while(statement);
     std::vector<double> rounds;
-    for (int i = 0; i < options.repeats; ++i) {
+    const double first_secs = elapsed_secs();
+    if (options.loops) {
+      timing.loops = *options.loops;
+    } else if (first_secs < while_secs) {
+      timing.loops = loops_for_a_while(statement);
+    } else {
+      timing.loops = 1;
+      rounds.push_back(first_secs * 1e9);
+    }
+    constexpr int most_rounds = 5;
+    while (std::ssize(rounds) < options.repeats.value_or(most_rounds)) {
+      if (!options.repeats && !rounds.empty() && first_secs > while_secs && elapsed_secs() > 1) break;
       rounds.push_back(seconds(statement, timing.loops) * 1e9 / static_cast<double>(timing.loops));
     }
+    timing.rounds = std::ssize(rounds);
     std::sort(rounds.begin(), rounds.end());
     const auto middle = rounds.size() / 2;
     timing.min_ns = rounds.front();
@@ -91,16 +114,18 @@ class Timer {
     return taken;
   }
 
-  /// 1, 2, 5, 10, 20, ...: the first count that takes at least 0.2 s.
+  static constexpr double while_secs = 0.2;
+
+  /// 1, 2, 5, 10, 20, ...: the first count that takes a while.
   std::int64_t loops_for_a_while(const Statement& statement) {
     for (std::int64_t decade = 1;; decade *= 10) {
       for (const int step : {1, 2, 5}) {
-        if (seconds(statement, decade * step) >= 0.2) return decade * step;
+        if (seconds(statement, decade * step) >= while_secs) return decade * step;
       }
     }
   }
 
-  session::Session session_{tensor::Memory(), {.keeps_history = false}};
+  session::Session session_;
 };
 
 std::string in_words(double ns) {
@@ -122,7 +147,7 @@ int timeit(const TimeitOptions& options, std::ostream& out, std::ostream& err) {
   };
   std::optional<Timer> timer;
   try {
-    timer.emplace(setup);
+    timer.emplace(setup, memory_of(options.memory_bytes));
   } catch (const script::ScriptError& error) {
     return raised("<setup>", setup, error);
   }
@@ -139,7 +164,7 @@ int timeit(const TimeitOptions& options, std::ostream& out, std::ostream& err) {
           << '\n';
     } else {
       out << fmt::format("{} loops, best of {}: {} per loop (median {}), {} bytes copied, 1 thread\n",
-                         timing.loops, options.repeats, in_words(timing.min_ns), in_words(timing.median_ns),
+                         timing.loops, timing.rounds, in_words(timing.min_ns), in_words(timing.median_ns),
                          timing.bytes_copied);
       if (options.threads > 1) out << "The engine works in one thread: --threads has no effect.\n";
     }

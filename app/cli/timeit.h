@@ -13,9 +13,11 @@ struct TimeitOptions {
   std::string statement;
   std::vector<std::string> setup;     ///< lines run once before
   std::optional<std::int64_t> loops;  ///< absent: as many as take 0.2 s
-  int repeats = 5;
+  std::optional<int> repeats = {};    ///< absent: 5, or as many as begin within a second
   int threads = 1;
   bool json = false;
+  std::optional<std::int64_t> memory_bytes =
+      {};  ///< that tensors may take; absent: Memory::default_limit_bytes()
 };
 
 /// Times a statement that is parsed once; returns the exit status. `torch` is bound.

@@ -20,8 +20,10 @@ ui::DocumentState new_document() {
 
 ui::DocumentState tour() { return document_of(std::string(*assets::find("tour.py")), {}).document; }
 
-OpenedDocument document_of(const std::string& text, const std::string& path, const tensor::Control& control) {
+OpenedDocument document_of(const std::string& text, const std::string& path, const tensor::Control& control,
+                           std::int64_t memory_bytes) {
   tensor::Memory memory;
+  memory.allow(memory_bytes);
   memory.set_control(control);
   auto opened = session::open(text, std::move(memory));
   OpenedDocument result;
@@ -33,9 +35,10 @@ OpenedDocument document_of(const std::string& text, const std::string& path, con
   return result;
 }
 
-OpenedDocument open_document(const std::string& path, const tensor::Control& control) {
+OpenedDocument open_document(const std::string& path, const tensor::Control& control,
+                             std::int64_t memory_bytes) {
   auto text = io::read_session(path);
-  auto opened = document_of(text, path, control);
+  auto opened = document_of(text, path, control, memory_bytes);
   if (!opened.document.failure) opened.document.text_on_disk = std::move(text);
   return opened;
 }

@@ -4,6 +4,7 @@
 
 #include "app/files/places.h"
 #include "engine/io/session_file.h"
+#include "engine/tensor/memory.h"
 #include "ui/state/document.h"
 
 namespace stridescope::app {
@@ -20,10 +21,12 @@ struct OpenedDocument {
   int failed_line = 0;
 };
 /// Throws io::FileError.
-/// Where the control says to stop, Cancelled.
-OpenedDocument open_document(const std::string& path, const tensor::Control& control = {});
+/// Where the control says to stop, Cancelled. Tensors may take `memory_bytes`.
+OpenedDocument open_document(const std::string& path, const tensor::Control& control = {},
+                             std::int64_t memory_bytes = tensor::Memory::default_limit_bytes());
 OpenedDocument document_of(const std::string& text, const std::string& path,
-                           const tensor::Control& control = {});
+                           const tensor::Control& control = {},
+                           std::int64_t memory_bytes = tensor::Memory::default_limit_bytes());
 /// Whether the document's file is no longer what was read or written here; false where it is gone.
 bool was_changed_outside(const ui::DocumentState& document);
 /// What is wrong with a file, where, and what to do.

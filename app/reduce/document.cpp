@@ -68,6 +68,7 @@ void set_document(ui::State& state, ui::DocumentState document) {
   state.document = std::move(document);
   state.document.revision = revision;
   state.document.session.set_history_bytes(std::int64_t{state.settings.undo_mib} << 20);
+  state.document.session.allow_memory(ui::memory_bytes(state.settings));
   state.console.edits.reset();
   state.console.to_mend.clear();
   state.console.mends = false;
@@ -95,7 +96,9 @@ void show_opened(ui::State& state, const std::string& path, OpenedDocument opene
 
 void open_path(ui::State& state, const std::string& path) {
   const auto opened = std::make_shared<std::optional<OpenedDocument>>();
-  const auto run = [opened, path](const tensor::Control& control) { *opened = open_document(path, control); };
+  const auto run = [opened, path, bytes = ui::memory_bytes(state.settings)](const tensor::Control& control) {
+    *opened = open_document(path, control, bytes);
+  };
   const auto finish = [opened, path](ui::State& shown, session::Job& job) {
     try {
       job.finish();
@@ -105,6 +108,16 @@ void open_path(ui::State& state, const std::string& path) {
     }
   };
   start_work(state, {std::filesystem::path(path).filename().string(), run, finish});
+}
+
+/// What an expression gave, as Python would show it; nothing where it is too long to be shown, or no longer
+/// there to be read.
+std::string value_text(const script::Value& value) {
+  try {
+    return script::repr(value);
+  } catch (const tensor::Error&) {
+    return {};
+  }
 }
 
 /// After a statement: what it did is shown and set in motion, or why it failed. `before` are the statements
@@ -122,7 +135,7 @@ bool show_outcome(ui::State& state, std::optional<session::Failure> failure, ui:
   const auto& outcome = session.steps()[session.cursor() - 1].outcome;
   state.document.value.clear();
   if (outcome.printed.empty() && outcome.value && !outcome.value->is_none())
-    state.document.value = script::repr(*outcome.value);
+    state.document.value = value_text(*outcome.value);
   const auto& bound = outcome.bound;
   if (std::any_of(bound.begin(), bound.end(),
                   [&](const auto& name) { return ui::find_tensor(session, name); }))

@@ -6,6 +6,7 @@ namespace {
 /// What other domains keep of the settings.
 void follow_settings(ui::State& state, bool was_instant) {
   state.document.session.set_history_bytes(std::int64_t{state.settings.undo_mib} << 20);
+  state.document.session.allow_memory(ui::memory_bytes(state.settings));
   state.stage.view.reduced_motion = state.settings.reduced_motion;
   if (state.settings.instant && !was_instant) stop_motion(state);
 }

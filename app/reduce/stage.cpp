@@ -3,6 +3,7 @@
 #include "app/reduce/reducers.h"
 #include "engine/script/values/value.h"
 #include "engine/tensor/element.h"
+#include "engine/tensor/inside.h"
 #include "ui/format.h"
 #include "ui/forms/form.h"
 
@@ -118,7 +119,9 @@ void apply(ui::State& state, const ui::MeasureStage& action) {
 void apply(ui::State& state, const ui::BeginCellEdit& action) {
   const auto tensor = ui::find_tensor(state.document.session, action.cell.tensor);
   if (!tensor || tensor->dim() != static_cast<std::int64_t>(action.cell.index.size())) return;
-  const auto value = tensor::element_at(*tensor, tensor->layout().at(action.cell.index));
+  const auto element = tensor->layout().at(action.cell.index);
+  if (!tensor::has_element(*tensor, element)) return;
+  const auto value = tensor::element_at(*tensor, element);
   ui::CellEdit edit;
   edit.cell = action.cell;
   edit.draft.text = std::visit([](auto number) { return script::repr(script::Value{number}); }, value);

@@ -52,6 +52,14 @@ ui::State woken_by_work(ui::State state) {
   return state;
 }
 
+/// With the memory that the command line allows, as if it were chosen in the settings.
+ui::State with_memory(ui::State state, std::optional<std::int64_t> bytes) {
+  if (!bytes) return state;
+  state.settings.memory_mib = static_cast<int>(std::min<std::int64_t>(*bytes >> 20, 1 << 30));
+  state.document.session.allow_memory(ui::memory_bytes(state.settings));
+  return state;
+}
+
 /// How much larger than on the fitted stage cells are in the design.
 float natural_zoom(const scene::Scene& scene, const scene::Style& style, float zoom) {
   for (const auto& part : scene.tensors)
@@ -65,7 +73,7 @@ struct Application::Parts {
   explicit Parts(const WindowOptions& the_options)
       : options(the_options),
         kept_files(user_places()),
-        store(woken_by_work(kept_files.restored()), user_places()),
+        store(woken_by_work(with_memory(kept_files.restored(), the_options.memory_bytes)), user_places()),
         window(remembered_place(state.settings), "Stridescope"),
         host(window),
         text(state.settings.language) {

@@ -171,7 +171,7 @@ class Product {
 
  private:
   static constexpr std::int64_t tall = 64, wide = 256, deep = 256;
-  static constexpr std::int64_t products_a_byte = 8;  ///< that take as long as walking a byte
+  static constexpr std::int64_t products_a_byte = 2;  ///< that take as long as walking a byte
 
   void compute(const Window& window) {
     product_.rows = window.rows;

@@ -41,13 +41,15 @@ class Comparisons {
     since_ = 0;
     const auto bytes = std::min(bytes_a_look_, left_bytes_);
     left_bytes_ -= bytes;
-    pace_.advance(bytes, interval * std::int64_t{sizeof(std::int64_t)});
+    pace_.advance(bytes, interval * cost_of_comparison);
     pace_.look();
   }
   void finish() { pace_.advance(std::exchange(left_bytes_, 0)); }
 
  private:
   static constexpr std::int64_t interval = 1 << 14;
+  /// A comparison takes as long as walking over so many bytes.
+  static constexpr std::int64_t cost_of_comparison = 48;
   tensor::Pace& pace_;
   std::int64_t left_bytes_, bytes_a_look_ = 0, since_ = 0;
 };
@@ -220,7 +222,7 @@ void choose_of_lines(tensor::Memory& memory, const Region& values, const Region&
     places = chosen_places(memory, work, values, source, d, choice);
     from.reserve(places.size());
     for (std::size_t i = 0; i < places.size(); ++i) {
-      work.pace().look(i);
+      work.pace().look(i, 64);
       auto coordinate = values.layout.coordinate(static_cast<std::int64_t>(i));
       if (!coordinate.empty()) coordinate[d] = places[i];
       from.push_back(source.layout.at(coordinate));
@@ -243,7 +245,7 @@ void choose_of_lines(tensor::Memory& memory, const Region& values, const Region&
     const auto n = static_cast<std::int64_t>(i);
     std::copy_n(elements + from[i] * size, size, to + values.layout.at_linear(n) * size);
     store<std::int64_t>(to_index + indices.layout.at_linear(n) * 8, places[i]);
-    work.pace().advance(8);
+    work.pace().advance(8, 64);
   }
 }
 

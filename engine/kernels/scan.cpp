@@ -31,12 +31,16 @@ struct Lines {
   std::span<T> line(std::int64_t i) const { return {data + i * length, static_cast<std::size_t>(length)}; }
 };
 
+/// A step along a line takes as long as walking over so many bytes.
+constexpr std::int64_t cost_of_step = 24;
+
 /// Calls f with every element of a line, and looks at the control now and then.
 template <class T, class F>
 void for_each(tensor::Pace& pace, std::span<T> line, F&& f) {
-  pace.parts(static_cast<std::int64_t>(line.size()), 0, [&](std::int64_t begin, std::int64_t end) {
-    for (auto i = begin; i < end; ++i) f(line[static_cast<std::size_t>(i)]);
-  });
+  pace.parts(static_cast<std::int64_t>(line.size()), 0, cost_of_step,
+             [&](std::int64_t begin, std::int64_t end) {
+               for (auto i = begin; i < end; ++i) f(line[static_cast<std::size_t>(i)]);
+             });
 }
 
 /// Running sums or products. Several lines go side by side, as each element waits for the one before.
@@ -44,7 +48,7 @@ template <std::int64_t together, class T, class Combine>
 void accumulate(tensor::Pace& pace, T* lines, std::int64_t length, T first, Combine&& combine) {
   T totals[together];
   std::fill_n(totals, together, first);
-  pace.parts(length, 0, [&](std::int64_t begin, std::int64_t end) {
+  pace.parts(length, 0, together * cost_of_step, [&](std::int64_t begin, std::int64_t end) {
     for (auto i = begin; i < end; ++i)
       for (std::int64_t l = 0; l < together; ++l)
         lines[l * length + i] = totals[l] = combine(totals[l], lines[l * length + i]);
@@ -73,13 +77,15 @@ double largest_of(tensor::Pace& pace, std::span<const double> line) {
   constexpr std::size_t lanes = 8;
   double best[lanes];
   std::fill_n(best, lanes, -std::numeric_limits<double>::infinity());
-  pace.parts(static_cast<std::int64_t>(line.size()), 0, [&](std::int64_t begin, std::int64_t end) {
-    auto i = static_cast<std::size_t>(begin);
-    const auto last = static_cast<std::size_t>(end);
-    for (; i + lanes <= last; i += lanes)
-      for (std::size_t l = 0; l < lanes; ++l) best[l] = best[l] < line[i + l] ? line[i + l] : best[l];
-    for (; i < last; ++i) best[0] = best[0] < line[i] ? line[i] : best[0];
-  });
+  pace.parts(static_cast<std::int64_t>(line.size()), 0, cost_of_step,
+             [&](std::int64_t begin, std::int64_t end) {
+               auto i = static_cast<std::size_t>(begin);
+               const auto last = static_cast<std::size_t>(end);
+               for (; i + lanes <= last; i += lanes)
+                 for (std::size_t l = 0; l < lanes; ++l)
+                   best[l] = best[l] < line[i + l] ? line[i + l] : best[l];
+               for (; i < last; ++i) best[0] = best[0] < line[i] ? line[i] : best[0];
+             });
   return *std::max_element(best, best + lanes);
 }
 
@@ -91,9 +97,10 @@ double exponentiate(tensor::Pace& pace, std::span<double> line, double largest, 
     for_each(pace, line, [&](double& x) { total += x = std::exp(x - largest); });
     return total;
   }
-  pace.parts(static_cast<std::int64_t>(line.size()), 0, [&](std::int64_t begin, std::int64_t end) {
-    total += sum_exponentials(line.data() + begin, largest, end - begin);
-  });
+  pace.parts(static_cast<std::int64_t>(line.size()), 0, cost_of_step,
+             [&](std::int64_t begin, std::int64_t end) {
+               total += sum_exponentials(line.data() + begin, largest, end - begin);
+             });
   return total;
 }
 

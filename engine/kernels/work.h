@@ -49,7 +49,5 @@ class Work {
 
 /// Throws std::logic_error where the region has another shape: its strides would lead elsewhere.
 void require_shape(const tensor::Region& region, const tensor::Dims& shape);
-/// Throws RuntimeError where an element of the region is not inside its storage's current bytes.
-void require_inside(const tensor::Region& region);
 
 }  // namespace stridescope::kernels

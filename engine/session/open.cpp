@@ -7,6 +7,8 @@ namespace {
 
 /// A text that is no script at all is not cut shorter and shorter for long.
 constexpr int max_attempts = 16;
+/// What a script may make undo keep: with its tensors it stays below 2 GiB. Who opens it may allow more after.
+constexpr std::int64_t most_history_bytes = std::int64_t{512} << 20;
 
 /// The text before line `line` (from 1).
 std::string_view lines_before(std::string_view text, std::int32_t line) {
@@ -38,6 +40,7 @@ Opened open(std::string_view text, tensor::Memory memory) {
   memory.budget().begin_script();
   Opened opened{Session(std::move(memory)), std::nullopt, 0, {}};
   auto& session = opened.session;
+  session.set_history_bytes(most_history_bytes);
 
   script::Script script;
   auto parsed = text;

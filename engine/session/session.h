@@ -129,6 +129,8 @@ class Session {
   void set_history_bytes(std::int64_t limit);
   /// Of these, those that are kept now.
   std::int64_t kept_bytes() const { return history_->images.kept_bytes(); }
+  /// What tensors may take together, as Memory::allow says.
+  void allow_memory(std::int64_t limit_bytes) { memory_.allow(limit_bytes); }
 
   /// Names and random state at the cursor.
   const script::Environment& environment() const;

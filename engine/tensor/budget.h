@@ -6,17 +6,18 @@
 
 namespace stridescope::tensor {
 
-/// What a script may take of the machine. A script is a stranger's: whatever it says, each statement ends
-/// soon, and so does the script. Counts what does not depend on the machine, so that a script that is refused
-/// is refused everywhere.
+/// What a script may take of the machine. A script is a stranger's: whatever it says, it ends soon. Counts
+/// what does not depend on the machine, so that a script that is refused is refused everywhere.
 ///
 /// Steps are those of interpretation: values made, items and characters looked at or made. Work is that of
 /// kernels, in bytes of the elements that are walked. One thread counts; others may look.
 class Budget {
  public:
   struct Limits {
-    std::int64_t statement_steps = 4'000'000, script_steps = 16'000'000;
-    std::int64_t statement_work_bytes = std::int64_t{4} << 30, script_work_bytes = std::int64_t{16} << 30;
+    std::int64_t statement_steps = 4'000'000, script_steps = 8'000'000;
+    /// One statement of a script takes no more than the script may; one that a user typed, who can cancel it,
+    /// may take longer.
+    std::int64_t statement_work_bytes = std::int64_t{64} << 30, script_work_bytes = std::int64_t{8} << 30;
   };
   const Limits& limits() const { return limits_; }
   void set_limits(const Limits& limits) { limits_ = limits; }

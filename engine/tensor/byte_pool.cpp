@@ -1,6 +1,8 @@
 #include "engine/tensor/byte_pool.h"
 
+#include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <new>
 
 // Under AddressSanitizer every run is the C library's, so that each byte beyond it is noticed.
@@ -11,9 +13,13 @@
 #define STRIDESCOPE_MAPS_PAGES 0
 #endif
 #endif
-#if !defined(STRIDESCOPE_MAPS_PAGES) && __has_include(<sys/mman.h>)
+#if __has_include(<sys/mman.h>)
 #include <sys/mman.h>
+#include <unistd.h>
+#define STRIDESCOPE_GUARDS_PAGES 1
+#ifndef STRIDESCOPE_MAPS_PAGES
 #define STRIDESCOPE_MAPS_PAGES 1
+#endif
 #endif
 
 namespace stridescope::tensor {
@@ -53,9 +59,60 @@ void unmap(std::byte*, std::int64_t) {}
 
 #endif
 
+#ifdef STRIDESCOPE_GUARDS_PAGES
+
+/// A run between two pages that may not be touched. It ends where the later one begins, but for the bytes
+/// that its alignment takes; those hold a mark.
+struct Guarded {
+  static constexpr std::size_t alignment = 16;
+  static constexpr std::byte mark{0xa5};
+
+  explicit Guarded(std::int64_t nbytes)
+      : page(static_cast<std::size_t>(sysconf(_SC_PAGESIZE))),
+        size((static_cast<std::size_t>(nbytes) + alignment - 1) / alignment * alignment),
+        inside((size + page - 1) / page * page),
+        slack(size - static_cast<std::size_t>(nbytes)) {}
+
+  std::byte* take() const {
+    void* mapped = mmap(nullptr, inside + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (mapped == MAP_FAILED) return nullptr;
+    auto* begin = static_cast<std::byte*>(mapped) + page;
+    if (mprotect(begin, inside, PROT_READ | PROT_WRITE) != 0) {
+      munmap(mapped, inside + 2 * page);
+      return nullptr;
+    }
+    auto* run = begin + inside - size;
+    std::fill_n(begin, run - begin, mark);
+    std::fill_n(run + size - slack, slack, mark);
+    return run;
+  }
+  /// Ends the program where somebody wrote beside the run.
+  void give_back(std::byte* run) const {
+    auto* begin = run + size - inside;
+    const auto is_mark = [](std::byte byte) { return byte == mark; };
+    if (!std::all_of(begin, run, is_mark) || !std::all_of(run + size - slack, run + size, is_mark))
+      std::abort();
+    munmap(begin - page, inside + 2 * page);
+  }
+
+  std::size_t page, size, inside, slack;
+};
+
+#else
+
+struct Guarded {
+  explicit Guarded(std::int64_t nbytes) : size(static_cast<std::size_t>(nbytes)) {}
+  std::byte* take() const { return static_cast<std::byte*>(std::calloc(std::max<std::size_t>(size, 1), 1)); }
+  void give_back(std::byte* run) const { std::free(run); }
+  std::size_t size;
+};
+
+#endif
+
 }  // namespace
 
 std::byte* BytePool::take(std::int64_t nbytes, Content content) {
+  if (placement_ == Placement::guarded) return Guarded(nbytes).take();
   const auto size = nbytes > 0 ? static_cast<std::size_t>(nbytes) : 1;
   if (!is_large(nbytes))
     return static_cast<std::byte*>(content == Content::zeros ? std::calloc(size, 1) : std::malloc(size));
@@ -77,6 +134,7 @@ std::byte* BytePool::take(std::int64_t nbytes, Content content) {
 }
 
 void BytePool::give_back(std::byte* run, std::int64_t nbytes) noexcept {
+  if (placement_ == Placement::guarded) return Guarded(nbytes).give_back(run);
   if (!is_large(nbytes)) return std::free(run);
   const auto size = whole_pages(nbytes);
   const std::lock_guard lock(mutex_);

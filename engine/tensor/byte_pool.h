@@ -21,6 +21,12 @@ class BytePool {
     any,    ///< whatever was there before
   };
 
+  /// Where runs stand.
+  enum class Placement : std::uint8_t {
+    packed,
+    guarded,  ///< each ends at a page that may not be touched, and begins in one after such: for tests
+  };
+
   /// Deletes a run by giving it back.
   struct GiveBack {
     std::shared_ptr<BytePool> pool;
@@ -28,8 +34,9 @@ class BytePool {
     void operator()(std::byte* run) const noexcept { pool->give_back(run, nbytes); }
   };
 
-  explicit BytePool(std::int64_t most_idle_bytes = std::int64_t{512} << 20)
-      : most_idle_bytes_(most_idle_bytes) {}
+  explicit BytePool(std::int64_t most_idle_bytes = std::int64_t{512} << 20,
+                    Placement placement = Placement::packed)
+      : most_idle_bytes_(most_idle_bytes), placement_(placement) {}
   BytePool(const BytePool&) = delete;
   BytePool& operator=(const BytePool&) = delete;
   ~BytePool() { release_idle(); }
@@ -52,6 +59,7 @@ class BytePool {
 
   mutable std::mutex mutex_;
   std::int64_t most_idle_bytes_, idle_bytes_ = 0;
+  Placement placement_;
   std::vector<Run> idle_;  ///< the last one freed at the end
 };
 

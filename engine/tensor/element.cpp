@@ -8,6 +8,7 @@
 #include "engine/tensor/convert.h"
 #include "engine/tensor/dispatch.h"
 #include "engine/tensor/error.h"
+#include "engine/tensor/inside.h"
 
 namespace stridescope::tensor {
 
@@ -38,6 +39,11 @@ Scalar element_at(const Tensor& tensor, std::int64_t storage_index) {
   if (tensor.storage().is_meta()) throw NeedsData();
   std::array<std::byte, 16> bytes{};
   const auto itemsize = tensor.itemsize();
+  if (!has_element(tensor, storage_index)) {
+    // The whole tensor's place says more than the element's.
+    require_inside(region_of(tensor));
+    require_inside({tensor.storage(), {{1}, {1}, storage_index}, tensor.dtype()});
+  }
   tensor.storage().read(storage_index * itemsize, std::span(bytes).first(static_cast<std::size_t>(itemsize)));
   return read_element(bytes.data(), tensor.dtype());
 }

@@ -5,6 +5,7 @@
 #include <limits>
 #include <new>
 
+#include "engine/tensor/checked.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/storage_size.h"
 
@@ -29,6 +30,20 @@ std::int64_t machine_bytes() {
 
 std::int64_t Memory::default_limit_bytes() {
   return std::min(machine_bytes() / 4 * 3, std::int64_t{5} << 28);
+}
+
+void Memory::allow(std::int64_t limit_bytes) {
+  if (limit_bytes == limit_bytes_) return;
+  limit_bytes_ = limit_bytes;
+  const auto times = std::max<std::int64_t>(1, limit_bytes / default_limit_bytes());
+  auto limits = Budget::Limits();
+  for (auto* most : {&limits.statement_work_bytes, &limits.script_work_bytes})
+    *most = checked_multiply(*most, times).value_or(std::numeric_limits<std::int64_t>::max());
+  budget().set_limits(limits);
+}
+
+void Memory::guard_storages() {
+  pool_ = std::make_shared<BytePool>(std::int64_t{0}, BytePool::Placement::guarded);
 }
 
 namespace {

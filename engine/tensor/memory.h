@@ -86,6 +86,12 @@ class Memory {
   /// memory.
   std::int64_t limit_bytes() const { return limit_bytes_; }
   void set_limit_bytes(std::int64_t n) { limit_bytes_ = n; }
+  static std::int64_t default_limit_bytes();
+  /// As many bytes as a user allows; above the default, kernels may walk more in proportion.
+  void allow(std::int64_t limit_bytes);
+  /// From here on each storage stands between pages that may not be touched, so that a read or write beside
+  /// it ends the program: for tests. Before the first storage is made.
+  void guard_storages();
   std::int64_t next_id() const { return next_.id; }
   /// The id and the addresses that the next storage gets. Going back to a mark makes what runs next get the
   /// same ones as if what came after the mark had never run.
@@ -115,7 +121,6 @@ class Memory {
 
   std::shared_ptr<BytePool> pool_ = std::make_shared<BytePool>();
 
-  static std::int64_t default_limit_bytes();
   std::shared_ptr<Storage::Contents> contents(std::int64_t nbytes, Device device,
                                               Initial initial = Initial::zeros);
   Tensor allocate_checked(Layout layout, std::optional<std::int64_t> nbytes, DType dtype, Device device,

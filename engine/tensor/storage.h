@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
@@ -57,10 +58,20 @@ class Storage {
   }
   /// Stable while the storage lives, and the same for what frozen() gives; for maps keyed by storage.
   const void* identity() const { return block_ && block_->original ? block_->original.get() : block_.get(); }
-  /// Copies bytes from it; not for a meta storage.
+  /// Copies bytes from it; not for a meta storage. Those that lie outside it, as a view of what was shrunk
+  /// may ask for, are zeros.
   void read(std::int64_t byte_offset, std::span<std::byte> to) const {
+    const auto begin = std::clamp<std::int64_t>(byte_offset, 0, nbytes());
+    const auto wanted = static_cast<std::int64_t>(to.size());
+    const auto end = wanted > nbytes() - begin ? nbytes() : begin + wanted;
+    if (begin != byte_offset || end - begin != wanted) {
+      std::fill(to.begin(), to.end(), std::byte{0});
+      if (begin != byte_offset) return;
+      to = to.first(static_cast<std::size_t>(end - begin));
+    }
+    if (to.empty()) return;
     if (block_->reader) return block_->reader->read(byte_offset, to);
-    std::memcpy(to.data(), bytes() + byte_offset, to.size());
+    std::memcpy(to.data(), block_->contents->bytes.get() + byte_offset, to.size());
   }
 
   /// Number of this storage in its Memory, from 0 in order of creation.

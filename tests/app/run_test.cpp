@@ -53,6 +53,17 @@ TEST_CASE("a script that raises ends with a traceback that marks the place") {
         "RuntimeError: shape '[5, 5]' is invalid for input of size 12\n");
 }
 
+TEST_CASE("lists that hold one another many times are described as far as there is room") {
+  std::string text = "x = [1]\n";
+  for (int i = 0; i < 60; ++i) text += "x = [x, x]\n";
+  const auto result = run_script(text + "y = 2\n", true);
+  CHECK(result.status == 0);
+  CHECK(result.out.size() < std::size_t{100} << 20);
+  const auto last = result.lines().back();
+  CHECK(last.text().find("\"is_whole\": false") != std::string::npos);
+  CHECK(last.text().find("\"y\": {\"kind\": \"value\", \"value\": 2}") != std::string::npos);
+}
+
 TEST_CASE("a script that does not parse runs nothing") {
   const auto result = run_script("print(1)\nx = (1,\n", false);
   CHECK(result.status == 1);

@@ -80,6 +80,7 @@ void exercise(std::string_view text) {
   }
   tensor::Memory memory;
   memory.set_limit_bytes(max_live_bytes);
+  memory.guard_storages();
   session::Session session(memory);
   session.limit_elements = max_walked_elements;
   std::vector<std::string> states{describe(session.now())};

@@ -1,5 +1,6 @@
 #include "tests/fuzz/op_calls.h"
 
+#include <iterator>
 #include <string_view>
 #include <vector>
 
@@ -25,11 +26,31 @@ Texts texts_for(ParamType type) {
               "torch.empty(0)",
               "x.float()",
               "x[0].expand(2, 3)",
-              "f.clone()"};
-    case ParamType::tensors: return {"[x, x]", "(f, f)", "[x, x.t()]", "[i]", "[]"};
-    case ParamType::integer: return {"0", "1", "-1", "2", "3", "-4"};
+              "f.clone()",
+              "x.as_strided((2, 2), (1, 1), 1)",
+              "f.as_strided((3, 3), (2, 1))",
+              "x[1:]",
+              "f.view(-1)[5:11].view(2, 3)",
+              "torch.zeros(1).expand(2**40)",
+              "torch.zeros(0, 2**62)",
+              "x.view(torch.uint8)",
+              "s",
+              "s"};
+    case ParamType::tensors:
+      return {"[x, x]",
+              "(f, f)",
+              "[x, x.t()]",
+              "[i]",
+              "[]",
+              "[x, s]",
+              "[s, s]",
+              "[x[1:], x[:1]]",
+              "[torch.zeros(1).expand(2**62)] * 4"};
+    case ParamType::integer: return {"0", "1", "-1", "2", "3", "-4", "2**62", "-2**63", "10**6"};
     case ParamType::integers:
-      return {"[0, 1]", "(1,)", "[]", "[2, 3]", "[-1]", "1", "(0, -1)", "(3, 2, 2)", "[1, 0]"};
+      return {"[0, 1]",      "(1,)",       "[]",        "[2, 3]",    "[-1]",
+              "1",           "(0, -1)",    "(3, 2, 2)", "[1, 0]",    "(2**31, 2**33)",
+              "(-1, 2**62)", "(0, 2**62)", "(-40, 0)",  "[2**62, 1]"};
     case ParamType::number: return {"2", "0.5", "True", "-1"};
     case ParamType::real: return {"0.5", "2", "-1.0", "1e-5"};
     case ParamType::boolean: return {"True", "False"};
@@ -56,9 +77,23 @@ Texts subjects(const script::Op& op) {
   if (op.receiver == "torch.Size") return {"x.shape"};
   if (op.receiver != "Tensor")
     return {"x.dtype", "x.device", "x.untyped_storage()", "x.storage()", "2", "0.5"};
-  return {
-      "x",      "x", "x", "f", "f", "i", "x[0].expand(2, 3)", "x.clone()", "x[:, ::2]", "torch.tensor(1.5)",
-      "(x > 2)"};
+  return {"x",
+          "x",
+          "x",
+          "f",
+          "f",
+          "i",
+          "x[0].expand(2, 3)",
+          "x.clone()",
+          "x[:, ::2]",
+          "torch.tensor(1.5)",
+          "(x > 2)",
+          "s",
+          "s",
+          "x.as_strided((2, 2), (1, 1), 1)",
+          "f.t if False else f[1]",
+          "torch.zeros(1).expand(2**40)",
+          "x[1]"};
 }
 
 }  // namespace
@@ -67,7 +102,58 @@ const char* const op_call_names =
     "import torch.nn.functional as F\n"
     "x = torch.arange(6).view(2, 3)\n"
     "f = torch.arange(12.0).view(2, 3, 2).transpose(1, 2)\n"
-    "i = torch.tensor([1, 0])\n";
+    "i = torch.tensor([1, 0])\n"
+    "s = torch.arange(12.0).view(3, 4)\n";
+
+std::string random_disturbance(std::mt19937& random) {
+  static constexpr std::string_view statements[] = {"s.resize_(2, 2)",
+                                                    "s.resize_(1)",
+                                                    "s.resize_(5, 5)",
+                                                    "s.untyped_storage().resize_(8)",
+                                                    "s.untyped_storage().resize_(0)",
+                                                    "s.untyped_storage().resize_(13)",
+                                                    "x.untyped_storage().resize_(16)",
+                                                    "f.untyped_storage().resize_(20)",
+                                                    "v = s[1:]",
+                                                    "v = s.t()",
+                                                    "v = s.as_strided((2, 2), (3, 1), 2)",
+                                                    "s = v",
+                                                    "s.data = torch.ones(2)",
+                                                    "s.data = x.float()",
+                                                    "x.data = s",
+                                                    "s.set_(x.float().untyped_storage(), 1, (2, 2), (1, 1))",
+                                                    "s.t_()",
+                                                    "v.add_(s.t())",
+                                                    "v.copy_(s)",
+                                                    "v.zero_()",
+                                                    "s[0] = v[0]",
+                                                    "v[:, 0] += 1",
+                                                    "x.t_()",
+                                                    "i = torch.tensor([2**62, -2**63])",
+                                                    "s = torch.zeros(1).expand(3, 4)",
+                                                    "s = s.view(-1)[::3]",
+                                                    "print(s, x, f)",
+                                                    "y = s.tolist()",
+                                                    "torch.add(s, s.t(), out=s)",
+                                                    "torch.mm(s, s.t(), out=s)",
+                                                    "torch.mm(s.t(), s, out=s[:1])",
+                                                    "torch.cat([s, s], out=s)",
+                                                    "torch.arange(20, out=s[::2])",
+                                                    "torch.cumsum(s[:-1], 0, out=s[1:])",
+                                                    "torch.sort(s, out=(s, i))"};
+  return std::string(statements[random() % std::size(statements)]);
+}
+
+std::string random_program(std::mt19937& random) {
+  std::string text = op_call_names;
+  const auto& ops = script::op_table().ops();
+  for (auto left = 2 + random() % 5; left > 0; --left) {
+    const auto& op = ops[random() % ops.size()];
+    if (random() % 2 == 0 || op.signatures.empty()) text += random_disturbance(random) + "\n";
+    else text += random_call(op, op.signatures[random() % op.signatures.size()], random) + "\n";
+  }
+  return text;
+}
 
 std::string random_call(const script::Op& op, const script::Signature& signature, std::mt19937& random) {
   const auto pick = [&](const Texts& texts) { return std::string(texts[random() % texts.size()]); };
@@ -90,7 +176,8 @@ std::string random_call(const script::Op& op, const script::Signature& signature
   bool by_name = false;
   for (; rest != signature.parameters.end(); ++rest) {
     if (is_method && rest->name == "out") continue;
-    if (rest->default_value && random() % 2) {
+    // Where the result goes is what writes elsewhere if it is wrong: rarely left out.
+    if (rest->default_value && (rest->name == "out" ? random() % 4 == 0 : random() % 2 == 0)) {
       by_name = true;
       continue;
     }

@@ -8,9 +8,16 @@
 namespace stridescope::testing {
 
 /// A statement that calls an operation with arguments of the types that its signature asks for, mostly; the
-/// result, if any, is bound to y. The names x (int64, 2x3), f (float32, 2x2x3, not contiguous) and i (two
-/// indices) are used.
+/// result, if any, is bound to y. The names x (int64, 2x3), f (float32, 2x2x3, not contiguous), i (two
+/// indices) and s (float32, 3x4) are used.
 std::string random_call(const script::Op& op, const script::Signature& signature, std::mt19937& random);
+
+/// A statement that shrinks, grows, moves or overlaps what the names read (s is float32, 3x4), or writes to
+/// it.
+std::string random_disturbance(std::mt19937& random);
+
+/// The names, then a few calls and disturbances in any order.
+std::string random_program(std::mt19937& random);
 
 /// Binds those names.
 extern const char* const op_call_names;

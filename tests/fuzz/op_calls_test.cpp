@@ -20,4 +20,13 @@ TEST_CASE("every operation keeps what its verdict promised, and can be undone") 
   }
 }
 
+TEST_CASE("no order of calls, shrinking and overlapping reads or writes beside a storage") {
+  std::mt19937 random(11);
+  for (int i = 0; i < 1500; ++i) {
+    const auto text = random_program(random);
+    INFO(text);
+    REQUIRE_NOTHROW(exercise(text));
+  }
+}
+
 }  // namespace stridescope::testing

@@ -7,6 +7,7 @@
 #include "engine/script/values/value.h"
 #include "engine/session/sharing.h"
 #include "engine/tensor/element.h"
+#include "engine/tensor/inside.h"
 #include "ui/format.h"
 #include "ui/forms/axis_roles.h"
 #include "ui/forms/box_facts.h"
@@ -22,6 +23,7 @@ std::string subscript_of(const scene::CellTarget& cell) {
 }
 
 std::string value_text(const tensor::Tensor& tensor, std::int64_t element) {
+  if (!tensor::has_element(tensor, element)) return {};
   const auto value = tensor::element_at(tensor, element);
   return std::visit([](auto plain) { return script::repr(script::Value{plain}); }, value);
 }

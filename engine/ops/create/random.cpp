@@ -26,6 +26,9 @@ using tensor::Memory;
 using tensor::Pace;
 using tensor::Tensor;
 
+// A random number takes as long as walking over so many bytes.
+constexpr std::int64_t cost_of_number = 40;
+
 // What a distribution computes in: double for double, else float.
 template <class T>
 using Real = std::conditional_t<std::is_same_v<T, double>, double, float>;
@@ -75,7 +78,7 @@ void fill_normal(Pace& pace, Generator& generator, T* data, std::int64_t count, 
                  Real<T> deviation) {
   constexpr std::int64_t half =
       sizeof(T) / 2;  // drawing a number is half of the work, its logarithm the other
-  constexpr std::int64_t cost = 6;
+  constexpr std::int64_t cost = 40;  // a walk over so many bytes takes as long as one half
   pace.parts(count, half, cost, [&](std::int64_t begin, std::int64_t end) {
     for (auto i = begin; i < end; ++i) data[i] = convert<T>(uniform<T>(generator));
   });
@@ -161,7 +164,7 @@ void uniform_(Memory& memory, Generator& generator, const Tensor& self, double l
       using T = typename decltype(type)::type;
       const auto first = static_cast<Real<T>>(low), last = static_cast<Real<T>>(high);
       auto* to = reinterpret_cast<T*>(data);
-      pace.parts(count, sizeof(T), [&](std::int64_t begin, std::int64_t end) {
+      pace.parts(count, sizeof(T), cost_of_number, [&](std::int64_t begin, std::int64_t end) {
         for (auto i = begin; i < end; ++i) to[i] = convert<T>(uniform<T>(generator) * (last - first) + first);
       });
     });
@@ -180,7 +183,7 @@ void normal_(Memory& memory, Generator& generator, const Tensor& self, double me
       if (by_blocks)
         return fill_normal(pace, generator, to, count, static_cast<Real<T>>(mean),
                            static_cast<Real<T>>(deviation));
-      pace.parts(count, sizeof(T), [&](std::int64_t begin, std::int64_t end) {
+      pace.parts(count, sizeof(T), cost_of_number, [&](std::int64_t begin, std::int64_t end) {
         for (auto i = begin; i < end; ++i) to[i] = convert<T>(normal(generator) * deviation + mean);
       });
     });
@@ -194,7 +197,7 @@ void random_(Memory& memory, Generator& generator, const Tensor& self, std::int6
     tensor::dispatch(self.dtype(), [&](auto type) {
       using T = typename decltype(type)::type;
       auto* to = reinterpret_cast<T*>(data);
-      pace.parts(count, sizeof(T), [&](std::int64_t begin, std::int64_t end) {
+      pace.parts(count, sizeof(T), cost_of_number, [&](std::int64_t begin, std::int64_t end) {
         for (auto i = begin; i < end; ++i) {
           const std::uint64_t bits = range >> 32 ? generator.random64() : generator.random();
           to[i] = convert<T>(static_cast<std::int64_t>(bits % range + static_cast<std::uint64_t>(low)));
@@ -210,7 +213,7 @@ void random_(Memory& memory, Generator& generator, const Tensor& self) {
       using T = typename decltype(type)::type;
       constexpr bool wide = std::is_same_v<T, double> || std::is_same_v<T, std::int64_t>;
       auto* to = reinterpret_cast<T*>(data);
-      pace.parts(count, sizeof(T), [&](std::int64_t begin, std::int64_t end) {
+      pace.parts(count, sizeof(T), cost_of_number, [&](std::int64_t begin, std::int64_t end) {
         for (auto i = begin; i < end; ++i) {
           const std::uint64_t bits = wide ? generator.random64() : generator.random();
           to[i] = convert<T>(static_cast<std::int64_t>(bits % numbers_of<T>()));
@@ -263,7 +266,7 @@ Tensor randperm(Memory& memory, Generator& generator, std::int64_t count, const 
       pace.parts(count, 0, [&](std::int64_t begin, std::int64_t end) {
         for (auto i = begin; i < end; ++i) to[i] = convert<T>(i);
       });
-      pace.parts(count - 1, sizeof(T), [&](std::int64_t begin, std::int64_t end) {
+      pace.parts(count - 1, sizeof(T), 4 * cost_of_number, [&](std::int64_t begin, std::int64_t end) {
         for (auto i = begin; i < end; ++i)
           std::swap(
               to[i],

@@ -37,7 +37,7 @@ class Rows {
   std::int64_t count() const { return count_; }
   /// Single elements: NaN is last. Slices: NaN says nothing about the order, as PyTorch compares them.
   bool precedes(std::int64_t a, std::int64_t b) const {
-    pace_.look(++compared_, 16 * (length_ + 1));
+    pace_.look(++compared_, 128 * (length_ + 1));
     for (std::int64_t i = 0; i < length_; ++i) {
       const auto x = element(a, i), y = element(b, i);
       if (length_ == 1 && is_nan(y) && !is_nan(x)) return true;
@@ -48,7 +48,7 @@ class Rows {
   }
   /// NaN equals nothing.
   bool equal(std::int64_t a, std::int64_t b) const {
-    pace_.look(++compared_, 16 * (length_ + 1));
+    pace_.look(++compared_, 128 * (length_ + 1));
     for (std::int64_t i = 0; i < length_; ++i) {
       const auto x = element(a, i), y = element(b, i);
       if (is_nan(x) || !(x == y)) return false;

@@ -38,7 +38,14 @@ auto at(const Span& span, Action action) {
 }  // namespace
 
 Value Evaluator::evaluate(const Expression& expression) {
-  return std::visit([&](const auto& n) { return node(n, expression.span); }, expression.node);
+  auto value = std::visit([&](const auto& n) { return node(n, expression.span); }, expression.node);
+  // Texts and long ints are copied where they are used.
+  constexpr std::size_t bytes_of_step = 32;
+  std::size_t bytes = 0;
+  if (const auto* text = value.get_if<std::string>()) bytes = text->size();
+  else if (const auto* big = value.get_if<BigInt>()) bytes = big->bits() / 8;
+  at(expression.span, [&] { interpreter_.spend(static_cast<std::int64_t>(1 + bytes / bytes_of_step)); });
+  return value;
 }
 
 const Value* Evaluator::find(std::string_view name) const {
@@ -259,11 +266,12 @@ std::string Evaluator::formatted(const std::vector<FormattedString::Part>& parts
     const auto spec = formatted(part.format);
     out += part.debug_text;
     out += at(part.expression->span, [&] {
+      interpreter_.spend(steps_of_text(value));
       if (part.conversion == 's') value = {str(value)};
       if (part.conversion == 'r') value = {repr(value)};
       if (part.conversion == 'a') value = {ascii(repr(value))};
       auto text = format(value, spec);
-      interpreter_.spend(static_cast<std::int64_t>(text.size() + out.size()) / 64);
+      interpreter_.spend(static_cast<std::int64_t>(text.size()));
       return text;
     });
   }
@@ -339,7 +347,13 @@ std::optional<Value> Evaluator::run(const Assert& n, const Span& span) {
   const auto condition = evaluate(*n.condition);
   if (at(n.condition->span, [&] { return truth(condition); })) return std::nullopt;
   std::string message;
-  if (n.message) message = str(evaluate(*n.message));
+  if (n.message) {
+    const auto value = evaluate(*n.message);
+    message = at(n.message->span, [&] {
+      interpreter_.spend(steps_of_text(value));
+      return str(value);
+    });
+  }
   throw ScriptError(refuse::assertion_failed(std::move(message)), span);
 }
 

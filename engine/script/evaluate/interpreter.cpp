@@ -42,6 +42,7 @@ std::int64_t size_of(const Value& value) {
   if (const auto* text = value.get_if<std::string>()) return static_cast<std::int64_t>(text->size() / 8);
   if (const auto* sequence = value.get_if<Sequence>())
     return static_cast<std::int64_t>(sequence->items->size());
+  if (const auto* big = value.get_if<BigInt>()) return BigInt::product_steps(big->bits(), big->bits());
   return 0;
 }
 
@@ -210,7 +211,7 @@ std::vector<Value> iterate(Interpreter& interpreter, const Value& value) {
     const auto count = range->size();
     interpreter.spend(count);
     out.reserve(static_cast<std::size_t>(count));
-    for (std::int64_t i = 0; i < count; ++i) out.push_back({range->start + i * range->step});
+    for (std::int64_t i = 0; i < count; ++i) out.push_back({range->at(i)});
     return out;
   }
   if (const auto* text = value.get_if<std::string>()) {

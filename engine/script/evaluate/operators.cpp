@@ -120,7 +120,12 @@ Value repeated(Interpreter& interpreter, const Value& value, std::int64_t count)
 /// + on strings and sequences, * by an int, % of a string. Throws where the types do not go together.
 Value sequence_operator(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b) {
   const auto* text = a.get_if<std::string>();
-  if (op == "%" && text) return {format_percent(*text, b)};
+  if (op == "%" && text) {
+    const auto* other = b.get_if<std::string>();
+    interpreter.spend(static_cast<std::int64_t>(text->size() + (other ? other->size() : 0)) +
+                      steps_of_text(b));
+    return {format_percent(*text, b)};
+  }
   if (op == "+") {
     if (text) {
       const auto* other = b.get_if<std::string>();
@@ -165,6 +170,7 @@ int order(Interpreter& interpreter, std::string_view op, const Value& a, const V
   const auto x = python_number(a), y = python_number(b);
   if (x && y) return compare(*x, *y);
   if (a.is<std::string>() && b.is<std::string>()) {
+    interpreter.spend(1 + static_cast<std::int64_t>(std::get<std::string>(a.data).size() / 64));
     const int c = std::get<std::string>(a.data).compare(std::get<std::string>(b.data));
     return c < 0 ? -1 : c > 0;
   }
@@ -172,6 +178,7 @@ int order(Interpreter& interpreter, std::string_view op, const Value& a, const V
   if (!lists && !(is_tuple(a) && is_tuple(b))) unordered(op, a, b);
   const auto p = std::get<Sequence>(a.data).items, q = std::get<Sequence>(b.data).items;
   for (std::size_t i = 0; i < std::min(p->size(), q->size()); ++i) {
+    interpreter.spend(1);
     if (is_equal(interpreter, (*p)[i], (*q)[i])) continue;
     if ((*p)[i].is<Tensor>() || (*q)[i].is<Tensor>()) {
       return truth(compare(interpreter, "<", (*p)[i], (*q)[i])) ? -1 : 1;
@@ -215,6 +222,8 @@ bool equal_sequences(Interpreter& interpreter, const Sequence& a, const Sequence
   for (std::size_t i = 0; i < a.items->size(); ++i) {
     interpreter.spend(1);
     const auto &x = (*a.items)[i], &y = (*b.items)[i];
+    if (const auto* text = x.get_if<std::string>())
+      interpreter.spend(static_cast<std::int64_t>(text->size() / 64));
     if (!is_same(x, y) && !is_equal(interpreter, x, y)) return false;
   }
   return true;
@@ -224,13 +233,25 @@ bool equal_sequences(Interpreter& interpreter, const Sequence& a, const Sequence
 
 namespace {
 
-/// Of ints, the longest operations: a product or quotient of their limbs.
-std::int64_t cost_of_arithmetic(const Value& a, const Value& b) {
-  const auto limbs = [](const Value& value) {
-    const auto* big = value.get_if<BigInt>();
-    return big ? static_cast<std::int64_t>(big->bits() / 32) + 1 : 1;
-  };
-  return limbs(a) * limbs(b) / 64 + 1;
+std::size_t bits_of(const Value& value) {
+  const auto* big = value.get_if<BigInt>();
+  return big ? big->bits() : 64;
+}
+
+/// What an operation of ints takes: a quotient as much as one of the dividend by itself, a power as much as
+/// the square of its result.
+std::int64_t cost_of_arithmetic(std::string_view op, const Value& a, const Value& b) {
+  const auto bits = bits_of(a);
+  if (op == "**") {
+    const auto* exponent = b.get_if<std::int64_t>();
+    const auto times =
+        static_cast<std::size_t>(exponent ? std::clamp<std::int64_t>(*exponent, 1, BigInt::max_bits) : 1);
+    const auto made = std::min(times * bits, BigInt::max_bits);
+    return BigInt::product_steps(made, made);
+  }
+  return BigInt::product_steps(bits, op == "*"                              ? bits_of(b)
+                                     : op == "//" || op == "%" || op == "/" ? std::max(bits, bits_of(b))
+                                                                            : 64);
 }
 
 }  // namespace
@@ -252,7 +273,8 @@ Value binary(Interpreter& interpreter, std::string_view op, const Value& a, cons
     unsupported(op, a, b);
   }
   const auto x = python_number(a), y = python_number(b);
-  if (a.is<BigInt>() || b.is<BigInt>()) interpreter.spend(cost_of_arithmetic(a, b));
+  const bool may_be_big = op == "**" ? a.is<std::int64_t>() && b.is<std::int64_t>() : false;
+  if (may_be_big || a.is<BigInt>() || b.is<BigInt>()) interpreter.spend(cost_of_arithmetic(op, a, b));
   if (x && y && op != "@") return make_number(arithmetic(op, *x, *y));
   return sequence_operator(interpreter, op, a, b);
 }

@@ -9,6 +9,7 @@
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/values/item.h"
 #include "engine/script/values/tensor_data.h"
+#include "engine/tensor/checked.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/tensor_type.h"
@@ -81,7 +82,8 @@ Value sequence_item(Interpreter& interpreter, const Sequence& sequence, const Va
   return (*sequence.items)[static_cast<std::size_t>(wrapped(*at, size, name_of(sequence)))];
 }
 
-Value string_item(const std::string& text, const Value& index) {
+Value string_item(Interpreter& interpreter, const std::string& text, const Value& index) {
+  interpreter.spend(static_cast<std::int64_t>(text.size()) / 4);
   std::vector<std::string_view> characters;
   for (std::size_t at = 0; at < text.size();) {
     const auto begin = at;
@@ -105,13 +107,16 @@ Value string_item(const std::string& text, const Value& index) {
 Value range_item(const Range& range, const Value& index) {
   if (const auto* slice = index.get_if<Slice>()) {
     const auto walk = slice_walk(*slice, range.size());
-    return {Range{range.start + walk.start * range.step,
-                  range.start + (walk.start + walk.count * walk.step) * range.step, range.step * walk.step}};
+    if (walk.count == 0) return {Range{range.at(walk.start), range.at(walk.start), 1}};
+    const auto last = range.at(walk.start + (walk.count - 1) * walk.step);
+    const auto step = tensor::checked_multiply(range.step, walk.step);
+    if (!step) return {Range{last, last, 1}};
+    return {Range{range.at(walk.start), tensor::wrapping_add(last, *step), *step}};
   }
   if (index.is<BigInt>()) throw refuse::range_index_out_of_range();
   const auto at = as_index(index);
   if (!at) throw refuse::sequence_index_type("range", type_name(index));
-  return {range.start + wrapped(*at, range.size(), "range object") * range.step};
+  return {range.at(wrapped(*at, range.size(), "range object"))};
 }
 
 /// The whole storage as a 1-d tensor; an untyped one as bytes.
@@ -131,10 +136,11 @@ std::int64_t storage_index(const StorageValue& storage, const Value& index) {
   return *at < 0 ? *at + size : *at;
 }
 
-Value storage_item(const StorageValue& storage, const Value& index) {
+Value storage_item(Interpreter& interpreter, const StorageValue& storage, const Value& index) {
   const auto elements = flat(storage);
   if (const auto* slice = index.get_if<Slice>()) {
     const auto walk = slice_walk(*slice, elements.numel());
+    interpreter.spend(walk.count);
     std::vector<Value> items;
     for (std::int64_t i = 0; i < walk.count; ++i) {
       items.push_back(make_number(tensor::element_at(elements, walk.start + i * walk.step)));
@@ -207,6 +213,9 @@ std::vector<ops::IndexItem> index_items(Interpreter& interpreter, const Tensor& 
   const auto* sequence = index.get_if<Sequence>();
   if (sequence && sequence->kind != Kind::iterator && is_tuple_like(*sequence)) {
     if (dims_taken(*sequence->items) > self.dim()) throw refuse::too_many_indices(self.dim());
+    // Each of them may make a dimension, and walks those before it.
+    const auto count = static_cast<std::int64_t>(sequence->items->size());
+    interpreter.spend(count > (std::int64_t{1} << 30) ? -1 : count * (count + self.dim()) / 8);
     for (const auto& item : *sequence->items) items.push_back(index_item(interpreter, item));
   } else {
     items.push_back(index_item(interpreter, index));
@@ -291,9 +300,9 @@ Value get_item(Interpreter& interpreter, const Value& object, const Value& index
     });
   }
   if (const auto* sequence = object.get_if<Sequence>()) return sequence_item(interpreter, *sequence, index);
-  if (const auto* text = object.get_if<std::string>()) return string_item(*text, index);
+  if (const auto* text = object.get_if<std::string>()) return string_item(interpreter, *text, index);
   if (const auto* range = object.get_if<Range>()) return range_item(*range, index);
-  if (const auto* storage = object.get_if<StorageValue>()) return storage_item(*storage, index);
+  if (const auto* storage = object.get_if<StorageValue>()) return storage_item(interpreter, *storage, index);
   if (const auto* type = object.get_if<Type>()) throw refuse::type_not_subscriptable(type->name);
   throw refuse::not_subscriptable(type_name(object));
 }

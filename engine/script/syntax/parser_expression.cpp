@@ -2,6 +2,8 @@
 #include <array>
 #include <utility>
 
+#include <unordered_set>
+
 #include "engine/script/syntax/keywords.h"
 #include "engine/script/syntax/parser.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -292,6 +294,7 @@ ExpressionPtr Parser::call(ExpressionPtr function) {
   const auto begin = function->span.begin;
   take();
   CallExpression node;
+  std::unordered_set<std::string> names;
   auto depth = function->depth;
   node.function = std::move(function);
   while (!is_op(")")) {
@@ -301,7 +304,7 @@ ExpressionPtr Parser::call(ExpressionPtr function) {
         !is_keyword(peek().text)) {
       std::string name(take().text);
       take();
-      if (std::ranges::count(node.keywords, name, &std::pair<std::string, ExpressionPtr>::first)) {
+      if (!names.insert(name).second) {
         throw ScriptError(refuse::keyword_repeated(name), from);
       }
       auto value = expression();

@@ -16,6 +16,8 @@ struct Parser::Literal {
   std::size_t token_offset = 0;
   std::size_t begin = 0, end = 0;  ///< of the inside
   bool raw = false, formatted = false;
+  mutable std::size_t known_offset = 0;  ///< where it was asked last, so that many fields are found one after the other
+  mutable Position known{};
 };
 
 namespace {
@@ -42,7 +44,13 @@ std::int32_t depth_of(const std::vector<FormattedString::Part>& parts) {
 }  // namespace
 
 Position Parser::position_of(const Literal& literal, std::size_t offset) const {
-  return advance(literal.span.begin, text_.substr(literal.token_offset, offset - literal.token_offset));
+  if (literal.known_offset < literal.token_offset || literal.known_offset > offset) {
+    literal.known_offset = literal.token_offset;
+    literal.known = literal.span.begin;
+  }
+  literal.known = advance(literal.known, text_.substr(literal.known_offset, offset - literal.known_offset));
+  literal.known_offset = offset;
+  return literal.known;
 }
 
 void Parser::decode(const Literal& literal, std::size_t begin, std::size_t end, std::string& out) const {
@@ -214,7 +222,7 @@ ExpressionPtr Parser::strings() {
   bool formatted = false;
   while (peek().kind == TokenKind::string) {
     const Token& token = take();
-    Literal literal{token.span, token.offset, 0, 0, false, false};
+    Literal literal{token.span, token.offset};
     const auto quote_at = token.text.find_first_of("'\"");
     for (const char c : token.text.substr(0, quote_at)) {
       const char prefix = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));

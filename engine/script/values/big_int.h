@@ -16,7 +16,7 @@ namespace stridescope::script {
 /// MemoryError, so that no statement takes long.
 class BigInt {
  public:
-  static constexpr std::size_t max_bits = std::size_t{1} << 18;
+  static constexpr std::size_t max_bits = std::size_t{1} << 16;
 
   BigInt(std::int64_t value = 0);  // NOLINT(google-explicit-constructor): every int is one
   /// A finite float without its fraction.
@@ -29,6 +29,11 @@ class BigInt {
   bool is_negative() const;
   bool is_zero() const;
   std::size_t bits() const;  ///< of the magnitude
+  /// Steps that a product or quotient of an int of so many bits and another takes; digits take as many as its
+  /// square.
+  static std::int64_t product_steps(std::size_t bits_a, std::size_t bits_b) {
+    return static_cast<std::int64_t>((bits_a / 32 + 1) * (bits_b / 32 + 1) / 64);
+  }
   /// The nearest float, halves to even; infinite where there is none.
   double to_double() const;
   /// The digits of the magnitude.

@@ -29,7 +29,7 @@ class Writer {
       throw refuse::repr_too_deep();
     }
     std::visit([this](const auto& v) { put(v); }, value.data);
-    if (std::ssize(out_) > max_text_bytes) throw refuse::too_much_work(max_text_bytes);
+    if (std::ssize(out_) + digit_steps_ > max_text_bytes) throw refuse::too_much_work(max_text_bytes);
     --depth_;
   }
   std::string take() { return std::move(out_); }
@@ -38,7 +38,10 @@ class Writer {
   void put(None) { out_ += "None"; }
   void put(bool v) { out_ += v ? "True" : "False"; }
   void put(std::int64_t v) { out_ += std::to_string(v); }
-  void put(const BigInt& v) { out_ += decimal(v); }
+  void put(const BigInt& v) {
+    digit_steps_ += steps_of_text({v});
+    if (digit_steps_ <= max_text_bytes) out_ += decimal(v);
+  }
   void put(double v) { out_ += float_repr(v); }
   void put(const std::string& v) { out_ += string_repr(v); }
   void put(const tensor::Tensor& v) { out_ += tensor_str(v); }
@@ -108,6 +111,7 @@ class Writer {
   static std::string qualified(const std::string& name) { return name == "Tensor" ? "torch.Tensor" : name; }
 
   std::string out_;
+  std::int64_t digit_steps_ = 0;
   int depth_ = 0;
 };
 
@@ -201,6 +205,23 @@ std::string string_repr(std::string_view text) {
   }
   return out + quote;
 }
+
+namespace {
+
+std::int64_t add_steps_of_text(const Value& value, std::int64_t before) {
+  if (before > max_text_bytes) throw refuse::too_much_work(max_text_bytes);
+  if (const auto* big = value.get_if<BigInt>()) return before + BigInt::product_steps(big->bits(), big->bits());
+  if (const auto* sequence = value.get_if<Sequence>()) {
+    before += static_cast<std::int64_t>(sequence->items->size());
+    for (const auto& item : *sequence->items)
+      if (item.is<BigInt>() || item.is<Sequence>()) before = add_steps_of_text(item, before);
+  }
+  return before;
+}
+
+}  // namespace
+
+std::int64_t steps_of_text(const Value& value) { return add_steps_of_text(value, 0); }
 
 std::string repr(const Value& value) {
   Writer writer;

@@ -29,7 +29,7 @@ std::optional<std::vector<Value>> sequence_items(tensor::Pace& pace, const Value
   std::vector<Value> items;
   if (const auto* range = value.get_if<Range>()) {
     spend(range->size());
-    for (std::int64_t i = 0; i < range->size(); ++i) items.push_back({range->start + i * range->step});
+    for (std::int64_t i = 0; i < range->size(); ++i) items.push_back({range->at(i)});
     return items;
   }
   const auto* self = value.get_if<Tensor>();

@@ -13,6 +13,7 @@
 #include "engine/tensor/error.h"
 #include "engine/tensor/scalar.h"
 #include "engine/tensor/tensor.h"
+#include "engine/tensor/wrapping.h"
 
 namespace stridescope::script {
 
@@ -69,6 +70,10 @@ struct Sequence {
 struct Range {
   std::int64_t start = 0, stop = 0, step = 1;
   std::int64_t size() const;
+  /// The i-th number; no way to one inside leaves 64 bits for good.
+  std::int64_t at(std::int64_t i) const {
+    return tensor::wrapping_add(start, tensor::wrapping_multiply(i, step));
+  }
 };
 /// tensor.untyped_storage() (untyped) or tensor.storage() (typed).
 struct StorageValue {
@@ -149,6 +154,9 @@ std::string type_name(const Value& value);
 /// What repr() gives; str() differs for strings and exceptions only.
 std::string repr(const Value& value);
 std::string str(const Value& value);
+/// Steps that the text of a value takes beyond those of its characters: digits of long ints, to be found one
+/// group after the other. Throws MemoryError where there are too many in it.
+std::int64_t steps_of_text(const Value& value);
 /// Python's truth. Throws for tensors with more than one element, with PyTorch's text.
 bool truth(const Value& value);
 

@@ -90,12 +90,20 @@ TEST_CASE("a statement makes so many items and characters at most") {
         "x = list(range(10**5))\ny = [sorted(x) for i in range(100)]",
         "x = 'a ' * 10**4\ny = [x.split() for i in range(100)]",
         "x = list(range(10**4))\ny = [print(*x, sep='a' * 1000) for i in range(1000)]",
-        "x = 7**90000\ny = [(x * 3) // 7**45000 for i in range(10000)]",
+        "x = 7**20000\ny = [(x * 3) // 7**10000 for i in range(10000)]",
+        "x = 7**20000\ny = [-x for i in range(10**6)]",
+        "x = [i ** i for i in range(100000)]",
+        "x = 'ab' * 50000\ny = [x[::-1] for i in range(1000)]",
+        "x = 'ab' * 50000\ny = ['%s' % x for i in range(1000)]",
+        "x = [7**20000] * 100\ny = [str(x) for i in range(1000)]",
+        "x = list(range(10**5))\ny = [x < x for i in range(10**5)]",
+        "x = torch.zeros(9)\ny = [f'{x}' for i in range(100000)]",
         "x = [torch.zeros(1) for i in range(10**7)]",
         "x = torch.zeros(1).expand(10**9)\ny = x.unbind()"}) {
     CAPTURE(text);
     CHECK(end_of(text) != "done");
   }
+  CHECK(end_of("x = torch.zeros(2)\ny = x[" + repeated("None, ", 5000) + "]") == "too_much_work");
   CHECK(end_of("x = [0]\n" + repeated("x = x + x\n", 64)) == "too_much_work");
   CHECK(end_of("x = 'a'\n" + repeated("x += x\n", 64)) == "too_much_work");
   CHECK(end_of("x = [0]\n" + repeated("x.extend(x)\n", 64)) == "too_much_work");

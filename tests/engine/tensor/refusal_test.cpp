@@ -59,8 +59,8 @@ TEST_CASE("a rule and its facts give PyTorch's words") {
       {refuse::element_does_not_fit(DType::uint8), Rule::element_does_not_fit,
        "RuntimeError: value cannot be converted to type uint8 without overflow"},
       {refuse::cuda_memory_exceeded(std::int64_t{3} << 30, 1 << 20), Rule::cuda_memory_exceeded,
-       "OutOfMemoryError: CUDA out of memory. Tried to allocate 3.00 GiB. (3.22 GB: more than this machine's "
-       "memory)"},
+       "OutOfMemoryError: CUDA out of memory. Tried to allocate 3.00 GiB. (3.22 GB: more than the "
+       "1.05 MB that a script may take; --memory and the settings allow more)"},
       {refuse::range_not_finite(0.5, 1e30), Rule::range_not_finite,
        "RuntimeError: unsupported range: 0.5 -> 1e+30"},
       {refuse::call_takes("clone", 1, 2), Rule::call_takes,

@@ -7,6 +7,7 @@
 
 #include "engine/script/syntax/unicode.h"
 #include "engine/tensor/element.h"
+#include "engine/tensor/inside.h"
 
 namespace stridescope::scene {
 namespace {
@@ -24,6 +25,7 @@ ValueFormat value_format(const tensor::Tensor& tensor, std::span<const std::int6
   if (!tensor::is_floating(tensor.dtype()) || tensor.storage().is_meta()) return format;
   double largest = 0, smallest = 0;
   for (const auto index : storage_indices) {
+    if (!tensor::has_element(tensor, index)) continue;
     const double value = std::abs(tensor::to_double(tensor::element_at(tensor, index)));
     if (!std::isfinite(value) || value == 0) continue;
     largest = std::max(largest, value);
@@ -36,7 +38,7 @@ ValueFormat value_format(const tensor::Tensor& tensor, std::span<const std::int6
 }
 
 std::string value_text(const tensor::Tensor& tensor, std::int64_t storage_index, ValueFormat format) {
-  if (tensor.storage().is_meta()) return {};
+  if (tensor.storage().is_meta() || !tensor::has_element(tensor, storage_index)) return {};
   const auto value = tensor::element_at(tensor, storage_index);
   if (const auto* truth = std::get_if<bool>(&value)) return *truth ? "T" : "F";
   if (const auto* integer = std::get_if<std::int64_t>(&value)) return std::to_string(*integer);

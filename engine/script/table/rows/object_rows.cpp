@@ -17,6 +17,7 @@ Value evaluate_print(const Call& call) {
   for (const auto& object : *std::get<Sequence>(call["objects"].data).items) {
     if (!first) call.interpreter.write(separator);
     first = false;
+    call.interpreter.spend(steps_of_text(object));
     call.interpreter.write(str(object));
   }
   call.interpreter.write(end);

@@ -1,0 +1,49 @@
+#include "app/cli/memory_option.h"
+
+#include <cctype>
+#include <charconv>
+#include <string>
+
+namespace stridescope::app {
+
+std::optional<std::int64_t> bytes_in_words(std::string_view text) {
+  double number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc()) return std::nullopt;
+  std::string unit;
+  for (const char c : text.substr(static_cast<std::size_t>(end - text.data())))
+    if (c != ' ') unit += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  constexpr std::pair<std::string_view, int> units[] = {{"k", 10}, {"m", 20}, {"g", 30}, {"t", 40}};
+  double size = unit.empty() || unit == "b" ? 1 : 0;
+  for (const auto& [letter, power] : units) {
+    const std::string first(letter);
+    if (unit == first || unit == first + "b" || unit == first + "ib")
+      size = static_cast<double>(std::int64_t{1} << power);
+  }
+  const double bytes = number * size;
+  if (!(bytes >= 0x1p20 && bytes <= 0x1p50)) return std::nullopt;
+  return static_cast<std::int64_t>(bytes);
+}
+
+void add_memory_option(CLI::App& command, std::optional<std::int64_t>& bytes) {
+  command
+      .add_option_function<std::string>(
+          "--memory",
+          [&bytes](const std::string& text) {
+            bytes = bytes_in_words(text);
+            if (!bytes)
+              throw CLI::ValidationError("--memory",
+                                         "needs a size from 1 MiB on, as 2GiB or 500000000, not " + text);
+          },
+          "What a script's tensors may take together (default: 1.25GiB, so that a stranger's script does no "
+          "harm)")
+      ->type_name("BYTES|2GiB");
+}
+
+tensor::Memory memory_of(std::optional<std::int64_t> bytes) {
+  tensor::Memory memory;
+  if (bytes) memory.allow(*bytes);
+  return memory;
+}
+
+}  // namespace stridescope::app

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "engine/tensor/memory.h"
+
+namespace stridescope::app {
+
+/// "2GiB", "512 MiB", "1.5g" or a number of bytes, to bytes. nullopt where it is none of these, or less than
+/// 1 MiB.
+std::optional<std::int64_t> bytes_in_words(std::string_view text);
+
+/// Adds --memory.
+void add_memory_option(CLI::App& command, std::optional<std::int64_t>& bytes);
+
+/// A memory of so many bytes, or of the default.
+tensor::Memory memory_of(std::optional<std::int64_t> bytes);
+
+}  // namespace stridescope::app

@@ -1,0 +1,28 @@
+#include "app/cli/memory_option.h"
+
+#include "tests/support/catch.h"
+
+namespace stridescope::app {
+
+TEST_CASE("a size is read in bytes or in words") {
+  CHECK(bytes_in_words("500000000") == 500'000'000);
+  CHECK(bytes_in_words("2GiB") == std::int64_t{2} << 30);
+  CHECK(bytes_in_words("2 gb") == std::int64_t{2} << 30);
+  CHECK(bytes_in_words("1.5g") == std::int64_t{3} << 29);
+  CHECK(bytes_in_words("512M") == std::int64_t{512} << 20);
+  for (const auto* text : {"", "GiB", "-2GiB", "2GiBs", "nan", "inf", "1e300", "0", "12", "2 Gigs"}) {
+    CAPTURE(text);
+    CHECK_FALSE(bytes_in_words(text));
+  }
+}
+
+TEST_CASE("who allows more memory may also walk more of it") {
+  const auto usual = memory_of(std::nullopt);
+  const auto large = memory_of(4 * tensor::Memory::default_limit_bytes());
+  CHECK(large.limit_bytes() == 4 * usual.limit_bytes());
+  CHECK(large.budget().limits().script_work_bytes == 4 * usual.budget().limits().script_work_bytes);
+  const auto small = memory_of(std::int64_t{1} << 20);
+  CHECK(small.budget().limits().script_work_bytes == usual.budget().limits().script_work_bytes);
+}
+
+}  // namespace stridescope::app

@@ -1,0 +1,38 @@
+// Random programs of calls that write, shrink, overlap and reach far, each storage between guard pages:
+// fuzz_programs COUNT [SEED]. A program that ends it by a signal, or does other than it should, is in the
+// file fuzz_programs.last; build it with sanitizers to hear more.
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <exception>
+#include <fstream>
+#include <random>
+#include <string>
+
+#include "tests/fuzz/exercise.h"
+#include "tests/fuzz/op_calls.h"
+
+int main(int argc, char** argv) {
+  const auto count = argc > 1 ? std::strtoll(argv[1], nullptr, 10) : 100'000;
+  const auto seed = static_cast<std::uint32_t>(argc > 2 ? std::strtoul(argv[2], nullptr, 10) : 1);
+  const auto start = std::chrono::steady_clock::now();
+  const std::string kept = "fuzz_programs.last." + std::to_string(seed);
+  long long findings = 0;
+  for (long long i = 0; i < count; ++i) {
+    std::mt19937 random(seed + static_cast<std::uint32_t>(i) * 2654435761u);
+    const auto text = stridescope::testing::random_program(random);
+    if (std::FILE* file = std::fopen(kept.c_str(), "w")) {
+      std::fputs(text.c_str(), file);
+      std::fclose(file);
+    }
+    try {
+      stridescope::testing::exercise(text);
+    } catch (const std::exception& problem) {
+      ++findings;
+      std::printf("program %lld of seed %u: %s\n", i, seed, problem.what());
+    }
+  }
+  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+  std::printf("%lld programs, %lld findings, %.0f s\n", count, findings, taken.count());
+  return findings > 0;
+}
