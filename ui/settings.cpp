@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "engine/tensor/memory.h"
+#include "engine/lab/experiment.h"
 #include "ui/text.h"
 
 namespace stridescope::ui {
@@ -148,6 +149,51 @@ std::vector<SettingChoice> memory_choices() {
 std::int64_t memory_bytes(const Settings& settings) {
   if (settings.memory_mib == Settings().memory_mib) return tensor::Memory::default_limit_bytes();
   return std::int64_t{settings.memory_mib} << 20;
+}
+
+namespace {
+
+std::vector<SettingChoice> named_choices(const std::string& group, std::initializer_list<std::string> names) {
+  std::vector<SettingChoice> choices;
+  for (const auto& name : names) choices.push_back({name, name, group + "/" + name});
+  return choices;
+}
+std::vector<SettingChoice> number_choices(std::initializer_list<int> numbers) {
+  std::vector<SettingChoice> choices;
+  for (const int number : numbers)
+    choices.push_back({number, std::to_string(number),
+                       number >= 1024 ? std::to_string(number / 1024) + "k" : std::to_string(number)});
+  return choices;
+}
+
+}  // namespace
+
+std::vector<SettingChoice> lens_kinds() { return named_choices("lens", {"lines", "warp", "banks"}); }
+std::vector<SettingChoice> lab_experiments() {
+  std::vector<SettingChoice> choices;
+  for (const auto& experiment : lab::experiments())
+    choices.push_back(
+        {std::string(experiment.name), std::string(experiment.name), "lab/" + std::string(experiment.name)});
+  return choices;
+}
+std::vector<SettingChoice> lens_orders() { return named_choices("lens", {"rows", "columns", "memory"}); }
+std::vector<SettingChoice> cache_sizes() { return number_choices({128, 256, 512, 1024, 4096, 32768}); }
+std::vector<SettingChoice> cache_ways() { return number_choices({1, 2, 4, 8}); }
+std::vector<SettingChoice> cache_lines() { return number_choices({16, 32, 64, 128}); }
+std::vector<SettingChoice> bank_paddings() { return number_choices({0, 1, 2, 4}); }
+
+scene::Lens lens_of(const Settings& settings) {
+  scene::Lens lens;
+  if (settings.lens_folded) return lens;
+  lens.kind = settings.lens_kind == "warp"    ? scene::LensKind::warp
+              : settings.lens_kind == "banks" ? scene::LensKind::banks
+                                              : scene::LensKind::lines;
+  lens.order = settings.lens_order == "columns"  ? access::Order::columns
+               : settings.lens_order == "memory" ? access::Order::memory
+                                                 : access::Order::rows;
+  lens.cache = access::sound({settings.cache_bytes, settings.cache_ways, settings.cache_line});
+  lens.padding = settings.bank_padding;
+  return lens;
 }
 
 bool are_defaults(const Settings& settings) {

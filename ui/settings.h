@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "ui/scene/model/view_state.h"
 #include "ui/scene/style.h"
 #include "ui/setting_row.h"
 
@@ -25,6 +26,9 @@ struct Settings {
   int undo_mib = 1024;          ///< memory for what steps overwrote, in MiB; beyond it, undo computes anew
   int memory_mib = 1280;        ///< that a script's tensors may take together, in MiB
   bool operations_folded = false, inspector_folded = true, ledger_folded = true, output_folded = true;
+  bool lens_folded = true, lab_folded = true;
+  std::string lens_kind = "lines", lens_order = "rows", lab_experiment = "views";
+  int cache_bytes = 512, cache_ways = 2, cache_line = 64, bank_padding = 1;
   float operations_width = 232, inspector_width = 276;
   std::set<std::string> folded_groups = {"create", "join", "compute", "reduce", "in_place", "ask"};
   bool tour_offered = false;              ///< it was opened, or something else was tried
@@ -48,6 +52,13 @@ std::vector<SettingChoice> scale_choices();
 std::vector<SettingChoice> speed_choices();
 std::vector<SettingChoice> undo_choices();
 std::vector<SettingChoice> memory_choices();
+std::vector<SettingChoice> lens_kinds();
+std::vector<SettingChoice> lab_experiments();
+std::vector<SettingChoice> lens_orders();
+std::vector<SettingChoice> cache_sizes();
+std::vector<SettingChoice> cache_ways();
+std::vector<SettingChoice> cache_lines();
+std::vector<SettingChoice> bank_paddings();
 
 template <auto member>
 constexpr SettingRow setting(std::string_view name, SettingRow rest = {}) {
@@ -101,6 +112,23 @@ inline constexpr std::array settings_table = {
                                                         .menu = "window",
                                                         .command = "view/output",
                                                         .key = ctrl_key('4')}),
+    setting<&Settings::lens_folded>("lens_folded", {.in_dialog = true,
+                                                    .is_negated = true,
+                                                    .menu = "window",
+                                                    .command = "view/lens",
+                                                    .key = ctrl_key('5')}),
+    setting<&Settings::lab_folded>("lab_folded", {.in_dialog = true,
+                                                  .is_negated = true,
+                                                  .menu = "window",
+                                                  .command = "view/lab",
+                                                  .key = ctrl_key('6')}),
+    setting<&Settings::lab_experiment>("lab_experiment", {.choices = lab_experiments}),
+    setting<&Settings::lens_kind>("lens_kind", {.choices = lens_kinds}),
+    setting<&Settings::lens_order>("lens_order", {.choices = lens_orders}),
+    setting<&Settings::cache_bytes>("cache_bytes", {.least = 16, .most = 1 << 20, .choices = cache_sizes}),
+    setting<&Settings::cache_ways>("cache_ways", {.least = 1, .most = 16, .choices = cache_ways}),
+    setting<&Settings::cache_line>("cache_line", {.least = 16, .most = 256, .choices = cache_lines}),
+    setting<&Settings::bank_padding>("bank_padding", {.least = 0, .most = 32, .choices = bank_paddings}),
     setting<&Settings::folded_groups>("folded_groups", {.most = 200}),
     setting<&Settings::tour_offered>("tour_offered"),
     setting<&Settings::window_x>("window_x", {.least = -32768, .most = 32767}),
@@ -118,6 +146,9 @@ constexpr const SettingRow& setting_row() {
     if (row.get == get_setting<member>) return row;
   throw "no such setting";
 }
+
+/// What the lens shows; nothing where its panel is folded away.
+scene::Lens lens_of(const Settings& settings);
 
 /// Whether the dialog's fields are as a new installation has them.
 bool are_defaults(const Settings& settings);

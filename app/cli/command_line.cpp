@@ -6,6 +6,7 @@
 #include <system_error>
 
 #include "app/cli/exit_status.h"
+#include "app/cli/lab.h"
 #include "app/cli/lesson.h"
 #include "app/cli/memory_option.h"
 #include "app/cli/render.h"
@@ -13,6 +14,7 @@
 #include "app/cli/timeit.h"
 #include "app/export/order.h"
 #include "app/window_main.h"
+#include "engine/lab/experiment.h"
 #include "engine/script/complete/nearest.h"
 #include "ui/words/catalogue.h"
 
@@ -40,6 +42,7 @@ struct Options {
   RunOptions run;
   RenderOptions render;
   TimeitOptions timeit;
+  LabOptions lab;
   LessonCheckOptions lesson_check;
   LessonNewOptions lesson_new;
 };
@@ -88,11 +91,32 @@ CLI::App* add_render(CLI::App& program, RenderOptions& options) {
       ->check(CLI::Range(0.1, 16.0));
   command->add_option("--fps", options.fps, "A film's frames in a second, 1 to 60 (default: 30)")
       ->check(CLI::Range(1, most_fps));
+  command
+      ->add_option("--lens", options.lens, "Also what memory does: lines of a cache, a GPU's warp, or banks")
+      ->check(CLI::IsMember({"lines", "warp", "banks"}));
   std::vector<std::string> languages;
   for (const auto& language : ui::languages()) languages.emplace_back(language.code);
   command->add_option("--lang", options.language, "Of the words on the picture (default: en)")
       ->check(CLI::IsMember(languages));
   add_memory_option(*command, options.memory_bytes);
+  return command;
+}
+
+CLI::App* add_lab(CLI::App& program, LabOptions& options) {
+  auto* command = program.add_subcommand("lab", "Measure what views, copies and walks cost on this machine");
+  std::vector<std::string> names;
+  for (const auto& experiment : lab::experiments()) names.emplace_back(experiment.name);
+  command->add_option("NAME", options.name, "What to measure")->required()->check(CLI::IsMember(names));
+  command->add_flag("--csv", options.csv, "Print comma-separated values");
+  command->add_option("-o,--out", options.out, "Write the plot: .png, .svg or .pdf");
+  command->add_option("--most", options.most_elements, "Elements of the largest tensor (default: 1e8)")
+      ->check(CLI::Range(100.0, 1e9));
+  std::vector<std::string> languages;
+  for (const auto& language : ui::languages()) languages.emplace_back(language.code);
+  command->add_option("--lang", options.language, "Of the words (default: en)")
+      ->check(CLI::IsMember(languages));
+  command->add_option("--theme", options.theme, "light, dark or projector (default: light)")
+      ->check(CLI::IsMember({"light", "dark", "projector"}));
   return command;
 }
 
@@ -130,7 +154,7 @@ LessonCommands add_lesson(CLI::App& program, Options& options) {
 
 /// The command that a first word which is neither a command nor a file most likely stands for.
 std::optional<std::string_view> misspelt_command(int argc, char** argv) {
-  constexpr std::string_view commands[] = {"run", "render", "timeit", "lesson"};
+  constexpr std::string_view commands[] = {"run", "render", "timeit", "lab", "lesson"};
   if (argc < 2) return std::nullopt;
   const std::string_view word = argv[1];
   std::error_code ignored;
@@ -160,6 +184,7 @@ int run_command_line(int argc, char** argv) {
   const auto* run_command = add_run(program, options.run);
   const auto* render_command = add_render(program, options.render);
   const auto* timeit_command = add_timeit(program, options.timeit);
+  const auto* lab_command = add_lab(program, options.lab);
   const auto lesson_commands = add_lesson(program, options);
   try {
     program.parse(argc, argv);
@@ -172,6 +197,7 @@ int run_command_line(int argc, char** argv) {
   if (*run_command) return run(options.run, std::cin, std::cout, std::cerr);
   if (*render_command) return render(options.render, std::cin);
   if (*timeit_command) return timeit(options.timeit, std::cout, std::cerr);
+  if (*lab_command) return lab(options.lab, std::cout, std::cerr);
   if (*lesson_commands.check) return check_lessons(options.lesson_check, std::cin, std::cout, std::cerr);
   if (*lesson_commands.make) return new_lesson(options.lesson_new, std::cout, std::cerr);
   return run_window(options.window);

@@ -67,6 +67,11 @@ ExportOrder order_of(const RenderOptions& options, const ui::StepRange& range) {
   order.look.theme = *theme_named(options.theme);
   order.look.language = options.language;
   order.look.captions = options.captions;
+  if (!options.lens.empty()) {
+    ui::Settings settings;
+    settings.lens_folded = false, settings.lens_kind = options.lens;
+    order.look.view.lens = ui::lens_of(settings);
+  }
   order.speed = options.speed.value_or(order.speed);
   order.fps = options.fps.value_or(order.fps);
   return order;

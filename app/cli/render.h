@@ -19,6 +19,7 @@ struct RenderOptions {
   int width = 1440, height = 900;    ///< pixels of one moment
   std::string theme = "light";       ///< "light", "dark" or "projector"
   std::string language = "en";       ///< code of one of ui::languages()
+  std::string lens;                  ///< "lines", "warp" or "banks"; empty: none
   bool captions = true;              ///< the words under the figure
   std::optional<double> speed;       ///< of a film; absent: 1
   std::optional<std::int64_t> memory_bytes =

@@ -18,6 +18,7 @@ scene::ViewState lasting(const scene::ViewState& view) {
   kept.roles = view.roles;
   kept.hidden = view.hidden;
   kept.reduced_motion = view.reduced_motion;
+  kept.lens = view.lens;
   return kept;
 }
 

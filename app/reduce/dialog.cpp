@@ -71,6 +71,7 @@ void write_to(ui::State& state, const std::string& path, const Places& places) {
   if (state.dialog.file.kind == ui::DialogKind::export_form) return begin_export(state, places);
   if (state.dialog.file.kind == ui::DialogKind::save_as) return save_and_resume(state, path, places);
   close(state);
+  state.window.drawing = nullptr;
   state.window.picture.ask(path);
 }
 

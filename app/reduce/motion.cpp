@@ -162,15 +162,13 @@ void apply(ui::State& state, const ui::StopWalk&, const Places&) {
 void apply(ui::State& state, const ui::WalkFrom& action, const Places&) {
   const auto tensor = ui::find_tensor(state.document.session, action.cell.tensor);
   if (!tensor || tensor->dim() != static_cast<std::int64_t>(action.cell.index.size())) return;
-  std::int64_t order = 0;
-  for (std::size_t d = 0; d < action.cell.index.size(); ++d)
-    order = order * tensor->shape()[d] + action.cell.index[d];
+  const auto path = access::ordered(tensor->layout(), state.stage.view.lens.walk_order());
   select_target(state, scene::TensorTarget{action.cell.tensor});
   stop_motion(state);
-  state.stage.view.walk = static_cast<double>(order);
+  state.stage.view.walk = static_cast<double>(path.position(action.cell.index));
   state.motion.walk_direction = 1;
   state.motion.walk_until.reset();
-  state.motion.walking = order + 1 < tensor->numel();
+  state.motion.walking = *state.stage.view.walk + 1 < static_cast<double>(tensor->numel());
 }
 
 void apply(ui::State& state, const ui::Tick& action, const Places&) {

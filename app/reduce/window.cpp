@@ -14,7 +14,15 @@ void apply(ui::State& state, const ui::SetFullScreen& action) { state.window.ful
 
 void apply(ui::State& state, const ui::CopyText& action) { state.window.clipboard.ask(action.text); }
 
-void apply(ui::State& state, const ui::CopyPicture&) { state.window.picture.ask({}); }
+void apply(ui::State& state, const ui::CopyPicture&) {
+  state.window.drawing = nullptr;
+  state.window.picture.ask({});
+}
+
+void apply(ui::State& state, const ui::CopyDrawing& action) {
+  state.window.drawing = action.scene;
+  state.window.picture.ask({});
+}
 
 }  // namespace
 

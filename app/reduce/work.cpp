@@ -47,6 +47,18 @@ void apply(ui::State& state, const ui::StopWork&) {
   state.exporting.job.reset();
 }
 
+void apply(ui::State& state, const ui::StartLab& action) {
+  const auto* experiment = lab::find_experiment(action.experiment);
+  if (!experiment) return;
+  constexpr double most_elements = 1e8;
+  state.work.lab.reset();  // one at a time: they would disturb each other
+  state.work.lab = std::make_shared<lab::Run>(*experiment, most_elements, state.work.wake);
+}
+
+void apply(ui::State& state, const ui::StopLab&) {
+  if (state.work.lab) state.work.lab->cancel();
+}
+
 }  // namespace
 
 void start_work(ui::State& state, Work work) {

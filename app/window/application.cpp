@@ -324,7 +324,8 @@ void Application::Parts::frame(double passed_secs) {
     const auto& scene = update_stage(layout.stage, canvas);
     canvas.paint(*ImGui::GetBackgroundDrawList(), scene, {layout.stage.x, layout.stage.y});
     host.paint(extent, style.palette.stage);
-    if (pictures_made != state.window.picture.count) make_picture(scene);
+    if (pictures_made != state.window.picture.count)
+      make_picture(state.window.drawing ? *state.window.drawing : scene);
     const ui::MeasureStage measured{{layout.stage.w, layout.stage.h},
                                     natural_zoom(scene, style, state.stage.view.zoom)};
     if (measured.size != state.stage.size || measured.natural_zoom != state.stage.natural_zoom)
@@ -338,7 +339,8 @@ void Application::Parts::frame(double passed_secs) {
     window.finish();
     log->end(frames, in_motion, stage.shown().cells.size());
   }
-  if (state.work.job || state.exporting.job)
+  const bool measures = state.work.lab && !state.work.lab->has_ended();
+  if (state.work.job || state.exporting.job || measures)
     wake_after = wake_after < 0 ? progress_secs : std::min(wake_after, progress_secs);
   wake_at_secs = wake_after < 0 ? -1 : window.now_secs() + wake_after;
   if (options.widget_map) {

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <memory>
 #include <string>
 
 #include "ui/actions/one_of.h"
+#include "ui/scene/scene.h"
 
 namespace stridescope::ui {
 
@@ -21,8 +23,11 @@ struct CopyText {
   std::string text;
 };  ///< to the clipboard
 struct CopyPicture {};
+struct CopyDrawing {
+  std::shared_ptr<const scene::Scene> scene;
+};  ///< a picture of something else than the stage
 
-struct WindowAction : OneOf<Focus, SetLecture, SetFullScreen, CopyText, CopyPicture> {
+struct WindowAction : OneOf<Focus, SetLecture, SetFullScreen, CopyText, CopyPicture, CopyDrawing> {
   using OneOf::OneOf;
 };
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "ui/actions/one_of.h"
 
 namespace stridescope::ui {
@@ -12,7 +14,12 @@ struct CancelExport {};
 struct FinishExport {};  ///< tell how the file that has ended came out; nothing happens while it is made
 struct StopWork {};      ///< drop it, and run nothing off the frame from now on
 
-struct WorkAction : OneOf<CancelWork, FinishWork, CancelExport, FinishExport, StopWork> {
+struct StartLab {
+  std::string experiment;
+};                  ///< measure it anew
+struct StopLab {};  ///< what was measured stays
+
+struct WorkAction : OneOf<CancelWork, FinishWork, CancelExport, FinishExport, StopWork, StartLab, StopLab> {
   using OneOf::OneOf;
 };
 

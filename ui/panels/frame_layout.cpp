@@ -49,7 +49,7 @@ FrameLayout frame_layout(scene::Size window, const Settings& settings, const sce
       case Dock::right: layout.panels.push_back({window.w - right, top, right, height}); break;
       case Dock::below: {
         const float tall =
-            is_shown(panel) ? std::round(std::min(px(panel.height), layout.stage.h * 0.4f)) : 0.f;
+            is_shown(panel) ? std::round(std::min(px(panel.height), layout.stage.h * panel.most)) : 0.f;
         layout.stage.h -= tall;
         layout.panels.push_back({layout.stage.x, layout.stage.bottom(), layout.stage.w, tall});
       }

@@ -18,6 +18,12 @@ void ledger_panel(Ui& ui, const State& state, const Derived& derived, const scen
 /// What the steps printed; a row leads to its step.
 void output_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area);
 
+/// What the lens on the stage looks at: a cache, a warp, or banks.
+void lens_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area);
+
+/// What views, copies and walks cost on this machine: measured while one looks, and plotted.
+void lab_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area);
+
 /// Where a panel stands by the stage. There is one to the left and one to the right, and any number below.
 enum class Dock : std::uint8_t { left, right, below };
 
@@ -29,6 +35,7 @@ struct Panel {
   const SettingRow* width;  ///< where it stands beside the stage
   float height;             ///< where it stands below it, at scale 100 %
   void (*paint)(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area);
+  float most = 0.4f;  ///< of the stage's height that it may take
 };
 
 inline constexpr std::array panel_table = {
@@ -38,6 +45,8 @@ inline constexpr std::array panel_table = {
           &setting_row<&Settings::inspector_width>(), 0, inspector_panel},
     Panel{"ledger", Dock::below, &setting_row<&Settings::ledger_folded>(), nullptr, 176, ledger_panel},
     Panel{"output", Dock::below, &setting_row<&Settings::output_folded>(), nullptr, 150, output_panel},
+    Panel{"lens", Dock::below, &setting_row<&Settings::lens_folded>(), nullptr, 74, lens_panel},
+    Panel{"lab", Dock::below, &setting_row<&Settings::lab_folded>(), nullptr, 440, lab_panel, 0.75f},
 };
 
 // Each paints one other part of the window and emits the actions that its widgets ask for.

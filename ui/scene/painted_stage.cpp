@@ -7,6 +7,7 @@
 #include "ui/scene/explain/note.h"
 #include "ui/scene/layout/figure.h"
 #include "ui/scene/layout/layout_cache.h"
+#include "ui/scene/lens/lens.h"
 #include "ui/scene/look.h"
 #include "ui/scene/measure_cache.h"
 #include "ui/scene/model/sample.h"
@@ -69,22 +70,30 @@ struct PaintedStage::Parts {
   Point shift = {};
   bool is_whole = true;
   std::size_t left_out = 0;  ///< tensors that are counted at the stage's edge
-  Rect formula = {}, note = {};
+  Rect formula = {}, note = {}, lens = {};
   std::vector<Group> groups = {};
   Scene front = {};  ///< words in front of the figure, in their place however it is zoomed
   std::size_t paintings = 0;
+  mutable std::optional<LensPlace> lens_at = {};
+  mutable std::optional<LensReport> lens_report = {};  ///< of `lens_at`
 
   Stage stage(const ViewState& as, const TextMeasure& measure, const words::Words& words) const {
-    return {model,
-            as,
-            style,
-            measure,
-            words,
-            focus_of(model, as),
-            odometer_place(model, as),
-            marks,
-            axis_steps_of(model, as),
-            visible};
+    Stage all{model,
+              as,
+              style,
+              measure,
+              words,
+              focus_of(model, as),
+              odometer_place(model, as),
+              marks,
+              axis_steps_of(model, as),
+              nullptr,
+              visible};
+    const auto place = lens_place(model, as, all.walk, all.focus);
+    if (lens_at != place) lens_report = scene::lens_report(model, as, all.walk, all.focus);
+    lens_at = place;
+    if (lens_report) all.lens = &*lens_report;
+    return all;
   }
   const Style& style_of(const Group& group) const {
     return group.placed.is_aside ? shelf_style : figure_style;
@@ -118,7 +127,7 @@ void PaintedStage::Parts::lay_out(const TextMeasure& measure, const words::Words
   }
   front.size = size;
   if (model.failure) paint_failure(front, all, frame.failure, style);
-  note = frame.note;
+  note = frame.note, lens = frame.lens;
 }
 
 /// With windows that show what the stage's focus is, if it is in the group.
@@ -172,6 +181,7 @@ Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& 
   look_at(scene, zoom, shift);
   append(scene, Scene(front));
   scene.note = front.note;
+  if (lens.h > 0 && stage.lens) paint_lens(scene, stage, lens);
   if (note.h > 0) paint_note(scene, stage, note);
   return scene;
 }

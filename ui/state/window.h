@@ -1,8 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
+
+#include "ui/scene/scene.h"
 
 namespace stridescope::ui {
 
@@ -22,10 +25,11 @@ struct WindowState {
   bool lecture = false;  ///< panels are folded for the class
   bool hint_done = false;
   bool quit = false;
-  Request<std::string> focus;      ///< id of the widget to get the keys; empty: none
-  Request<std::string> clipboard;  ///< the text to put there
-  Request<std::string> picture;    ///< the path to write the stage to; empty: the clipboard
-  std::string version;             ///< of this program, for the About sheet
+  Request<std::string> focus;                   ///< id of the widget to get the keys; empty: none
+  Request<std::string> clipboard;               ///< the text to put there
+  Request<std::string> picture;                 ///< the path to write the stage to; empty: the clipboard
+  std::shared_ptr<const scene::Scene> drawing;  ///< what the picture is of; null: the stage
+  std::string version;                          ///< of this program, for the About sheet
 };
 
 }  // namespace stridescope::ui

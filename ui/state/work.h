@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/lab/run.h"
 #include "engine/session/job.h"
 #include "ui/state/branch.h"
 
@@ -22,6 +23,7 @@ struct WorkState {
   std::vector<Branch::Statement> waiting;  ///< statements that follow it, in order
   /// Wakes the window when a job has ended, from the job's thread. Without it everything runs at once.
   std::function<void()> wake;
+  std::shared_ptr<lab::Run> lab;  ///< what the cost lab measures, or has measured; null: nothing yet
 };
 
 }  // namespace stridescope::ui

@@ -35,7 +35,8 @@ void add_current_distance(Scene& scene, const Stage& stage, const GroupLayout& g
 
 void paint_walk(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style) {
   const auto& tensor = stage.walk->tensor->tensor;
-  const auto& layout = tensor.layout();
+  const auto& path = stage.walk->path;
+  const auto& layout = path.layout;
   const auto place = [&](std::int64_t n) { return group.storage->strip_index(tensor, layout.at_linear(n)); };
   const auto now = stage.walk->visited;
   for (auto n = std::max<std::int64_t>(1, now - arcs_kept + 1); n <= now; ++n) {
@@ -43,7 +44,8 @@ void paint_walk(Scene& scene, const Stage& stage, const GroupLayout& group, cons
     const auto distance = explain::walk_step(layout, n).jump;
     const float age = static_cast<float>(now - n);
     const float t = n == now ? stage.walk->jump : 1.0f;
-    const ArcLook look{axis_color(style, stage.walk->tensor->axis(carried_dim(layout, n))),
+    const ArcLook look{axis_color(style, stage.walk->tensor->axis(
+                                             path.dims[static_cast<std::size_t>(carried_dim(layout, n))])),
                        n == now ? 1.0f : 0.5f / age, style.line_width * 2, distance < 0};
     if (t > 0) add_arc(scene, arc, t, look, tensor_key(tensor, "jump", n));
     if (n != now) continue;

@@ -31,10 +31,12 @@ void frame_chips(Scene& scene, const OdometerPlace& walk, std::int64_t advancing
 
 void paint_carries(Scene& scene, const Stage& stage, const FormulaIndices& indices, const Style& style) {
   const auto& walk = *stage.walk;
-  const auto& layout = walk.tensor->tensor.layout();
+  const auto& layout = walk.path.layout;
   if (walk.visited == 0 || walk.jump <= 0 || layout.dim() == 0) return;
-  const auto turned = turned_over(layout, walk.visited);
-  const auto advancing = static_cast<std::size_t>(carried_dim(layout, walk.visited));
+  const auto dim = [&](std::int64_t visited) { return walk.path.dims[static_cast<std::size_t>(visited)]; };
+  auto turned = turned_over(layout, walk.visited);
+  for (auto& d : turned) d = dim(d);
+  const auto advancing = static_cast<std::size_t>(dim(carried_dim(layout, walk.visited)));
   if (indices.digits.size() <= advancing) return;
   const float opacity = std::min(1.0f, walk.jump * 3), width = style.line_width * 1.5f;
   const auto underline = [&](std::size_t d) {
@@ -83,7 +85,7 @@ void paint_account(Scene& scene, const Stage& stage, Rect where, const Style& st
   const auto& walk = *stage.walk;
   const auto& tensor = walk.tensor->tensor;
   const auto itemsize = tensor.itemsize();
-  const auto walked = distance_walked(tensor.layout(), walk.arrived), packed = walk.arrived;
+  const auto walked = distance_walked(walk.path.layout, walk.arrived), packed = walk.arrived;
   const auto& p = style.palette;
   std::vector<TextRun> runs{
       {stage.words({"stage/read_and_walked",

@@ -7,6 +7,7 @@
 #include "ui/scene/explain/note.h"
 #include "ui/scene/layout/group_layout.h"
 #include "ui/scene/layout/layout_cache.h"
+#include "ui/scene/lens/lens.h"
 
 namespace stridescope::scene {
 
@@ -30,6 +31,11 @@ Frame frame_of(const Stage& stage, Size size) {
     if (stage.view.note.gives_way) return frame;
     frame.free.h -= h + style.space_2;
     frame.note = {(size.w - wide) / 2, frame.free.h, wide, h};
+  }
+  if (stage.lens && !stage.model.failure) {
+    const float margin = style.space_3, h = lens_height(stage, size);
+    frame.free.h -= h + margin, frame.unfailed.h -= h + margin;
+    frame.lens = {margin, frame.free.h, size.w - 2 * margin, h};
   }
   return frame;
 }

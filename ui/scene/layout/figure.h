@@ -14,7 +14,8 @@ Style roomy(const Style& style, Size size);
 struct Frame {
   Size free;  ///< for the figure
   Rect failure, note;
-  Size unfailed;  ///< what would be free without the failure
+  Size unfailed;   ///< what would be free without the failure
+  Rect lens = {};  ///< of the lens' card
 };
 Frame frame_of(const Stage& stage, Size size);
 

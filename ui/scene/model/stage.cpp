@@ -65,11 +65,16 @@ std::optional<OdometerPlace> odometer_place(const StageModel& model, const ViewS
   const double way = place == current ? 1.0 : place - (current - 1);
   const double arrival = view.reduced_motion ? 0.35 : 0.7;
   const float jump = view.reduced_motion ? static_cast<float>(way >= arrival) : eased(way, 0.0, arrival);
-  return OdometerPlace{tensor, visited, jump, eased(way, arrival, 1.0), jump < 1 ? visited - 1 : visited};
+  return OdometerPlace{tensor,
+                       visited,
+                       jump,
+                       eased(way, arrival, 1.0),
+                       jump < 1 ? visited - 1 : visited,
+                       access::ordered(tensor->tensor.layout(), view.lens.walk_order())};
 }
 
 std::optional<Focus> focus_at(const StageModel& model, const OdometerPlace& walk, std::int64_t n) {
-  return focus_on(model, *walk.tensor, walk.tensor->tensor.layout().coordinate(n));
+  return focus_on(model, *walk.tensor, walk.path.coordinate(n));
 }
 
 std::optional<Focus> focus_of(const StageModel& model, const ViewState& view) {

@@ -25,11 +25,14 @@ struct Focus {
 /// The odometer over the selected tensor.
 struct OdometerPlace {
   const TensorModel* tensor = nullptr;
-  std::int64_t visited = 0;  ///< elements before the one that the pointer goes to
-  float jump = 0;            ///< 0..1: on the way there from the element before; 1: there
-  float rested = 1;          ///< 0..1: of the time that it stays there
-  std::int64_t arrived = 0;  ///< the element that is read: the one before until the pointer is there
+  std::int64_t visited = 0;   ///< elements before the one that the pointer goes to
+  float jump = 0;             ///< 0..1: on the way there from the element before; 1: there
+  float rested = 1;           ///< 0..1: of the time that it stays there
+  std::int64_t arrived = 0;   ///< the element that is read: the one before until the pointer is there
+  access::Ordered path = {};  ///< the order that it walks in
 };
+
+struct LensReport;
 
 /// What every part of the picture reads.
 struct Stage {
@@ -42,6 +45,7 @@ struct Stage {
   std::optional<OdometerPlace> walk = {};
   FailureMarks marks = {};
   std::optional<AxisSteps> steps = {};
+  const LensReport* lens = nullptr;  ///< null where the view has none, or no tensor is selected
   std::optional<Rect> visible = {};  ///< outside of it, nothing need be built; absent: everywhere
   Theme theme() const { return style.theme; }
 };

@@ -8,6 +8,8 @@
 #include <variant>
 #include <vector>
 
+#include "engine/access/cache.h"
+#include "engine/access/order.h"
 #include "engine/tensor/dims.h"
 #include "engine/words/message.h"
 #include "ui/scene/geometry.h"
@@ -72,6 +74,22 @@ struct Note {
   friend bool operator==(const Note&, const Note&) = default;
 };
 
+/// What memory does when the selected tensor is read.
+enum class LensKind : std::uint8_t {
+  none,
+  lines,  ///< cache lines, and a small cache, while a loop walks over it
+  warp,   ///< sectors that a GPU's warp loads
+  banks,  ///< banks of shared memory that a GPU's warp uses
+};
+struct Lens {
+  LensKind kind = LensKind::none;
+  access::Order order = access::Order::rows;  ///< of the loop, and of the odometer while lines are shown
+  access::CacheShape cache = {};
+  std::int64_t padding = 1;  ///< elements added to each row of the padded tile
+  access::Order walk_order() const { return kind == LensKind::lines ? order : access::Order::rows; }
+  friend bool operator==(const Lens&, const Lens&) = default;
+};
+
 /// How the stage is looked at: never part of the document.
 struct ViewState {
   std::string selected;  ///< the tensor that operations apply to
@@ -87,6 +105,7 @@ struct ViewState {
   /// The odometer walk over the selected tensor: elements visited so far, with the fraction of the current
   /// jump.
   std::optional<double> walk;
+  Lens lens;
   /// The shape in an open form of view or reshape (with its -1): whether the selected tensor can be viewed so
   /// is shown beside it.
   std::optional<tensor::Dims> wanted_shape;

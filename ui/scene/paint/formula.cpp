@@ -39,8 +39,8 @@ class FormulaText {
   /// The same with wheels, between the element before and the one that the walk goes to.
   std::vector<Part> walking(const OdometerPlace& walk) const {
     const auto& layout = walk.tensor->tensor.layout();
-    const auto to = layout.coordinate(walk.visited);
-    const auto from = layout.coordinate(std::max<std::int64_t>(0, walk.visited - 1));
+    const auto to = walk.path.coordinate(walk.visited);
+    const auto from = walk.path.coordinate(std::max<std::int64_t>(0, walk.visited - 1));
     auto parts = reading(*walk.tensor, grouped(layout.at(to)), [&](std::size_t d) {
       const std::string last = std::to_string(layout.shape[d] - 1);
       return Part{

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "ui/scene/color.h"
+#include "ui/scene/lens/lens.h"
 #include "ui/scene/model/readers.h"
 #include "ui/scene/paint/axis.h"
 #include "ui/scene/paint/paint.h"
@@ -14,9 +15,10 @@ bool is_walked(const Stage& stage, const StorageModel& storage) {
 
 /// The odometer has not come to it yet.
 bool is_ahead(const OdometerPlace& walk, const StorageModel& storage, const CellSource& cell) {
-  if (cell.tensor) return cell.tensor == walk.tensor && cell.order > walk.arrived;
-  const auto read = coordinates(storage, *walk.tensor, cell.element, 1);
-  return read.empty() || order_of(walk.tensor->tensor.layout(), read[0]) > walk.arrived;
+  if (cell.tensor)
+    return cell.tensor == walk.tensor &&
+           walk.path.position(walk.tensor->tensor.layout().coordinate(cell.order)) > walk.arrived;
+  return !is_read_before(walk.path, storage, *walk.tensor, cell.element, walk.arrived + 1);
 }
 
 void mute(Cell& cell, const Palette& palette) {
@@ -106,6 +108,7 @@ Scene lit_group(const Stage& stage, const GroupLayout& group, const PaintedGroup
   const auto& storage = group.storage->storage;
   const bool has_focus = stage.focus && stage.focus->storage == storage;
   const bool has_steps = stage.steps && stage.steps->tensor->tensor.storage() == storage;
+  paint_lens_strip(scene, stage, group, style);
   if (!has_focus && !has_steps && !is_walked(stage, *group.storage)) return scene;
   light_cells(scene, stage, group, painted, style);
   if (has_focus) {

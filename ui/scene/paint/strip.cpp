@@ -72,6 +72,14 @@ std::vector<tensor::Dims> coordinates(const StorageModel& storage, const TensorM
   return found;
 }
 
+bool is_read_before(const access::Ordered& path, const StorageModel& storage, const TensorModel& tensor,
+                    std::int64_t strip_element, std::int64_t count) {
+  constexpr std::size_t most_readers = 64;
+  const auto read = coordinates(storage, tensor, strip_element, most_readers);
+  return std::any_of(read.begin(), read.end(),
+                     [&](const tensor::Dims& index) { return path.position(index) < count; });
+}
+
 namespace {
 
 /// The indices over a strip's cells: every how many one is written, so that their texts stay apart.

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <iosfwd>
+#include <optional>
+#include <string>
+
+namespace stridescope::app {
+
+/// stridescope lab NAME [--csv] [-o OUT] [--most N] [--size WxH] [--theme T] [--lang L]
+struct LabOptions {
+  std::string name;  ///< of an experiment
+  bool csv = false;  ///< prints CSV in place of a table
+  std::string out;   ///< the plot as .png, .svg or .pdf; empty: none
+  double most_elements = 1e8;
+  int width = 1280, height = 720;
+  std::string theme = "light", language = "en";
+};
+
+/// Measures what the cost lab of the window measures. Returns the exit status.
+int lab(const LabOptions& options, std::ostream& out, std::ostream& err);
+
+}  // namespace stridescope::app

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/tensor/control.h"
+
+namespace stridescope::lab {
+
+/// What one point of a plot took: the middle of several rounds, and the quarters below and above it.
+struct Sample {
+  double x = 0;
+  double low = 0, median = 0, high = 0;  ///< in the experiment's unit
+  int rounds = 0;
+};
+/// A line of a plot. Its words are "lab/series/NAME".
+struct Series {
+  std::string name = {};
+  std::vector<Sample> samples = {};
+};
+
+enum class Quantity : std::uint8_t { seconds, nanoseconds_each };
+
+/// A question about cost that measuring answers.
+struct Experiment {
+  std::string_view name;  ///< its words are "lab/NAME" and "lab/NAME/x"
+  Quantity quantity = Quantity::seconds;
+  bool log_x = true, log_y = true;
+  /// Measures point after point and tells each. Throws tensor::Cancelled where `control` says stop.
+  void (*measure)(const tensor::Control& control, double most_elements,
+                  const std::function<void(std::string_view series, const Sample&)>& tell) = nullptr;
+};
+/// Views against copies; three views and one copy against three copies; walks in logical order against walks
+/// in memory order; how many passes pay for a copy.
+std::array<Experiment, 4> experiments();
+const Experiment* find_experiment(std::string_view name);
+
+/// Comma-separated, a line a sample: experiment, series, x, median, quartiles, rounds.
+std::string csv(const Experiment& experiment, const std::vector<Series>& series);
+
+}  // namespace stridescope::lab

@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+#include "engine/lab/experiment.h"
+#include "engine/session/job.h"
+
+namespace stridescope::lab {
+
+/// An experiment that is measured on a thread of its own.
+class Run {
+ public:
+  /// `told` is called from that thread when there is a new sample, and at the end.
+  Run(const Experiment& experiment, double most_elements, std::function<void()> told);
+
+  const Experiment& experiment() const { return experiment_; }
+  /// What was measured so far.
+  std::vector<Series> series() const;
+  bool has_ended() const { return job_->has_ended(); }
+  void cancel() { job_->cancel(); }
+  /// Waits for its end. Throws what measuring threw.
+  void finish() { job_->finish(); }
+
+ private:
+  void add(std::string_view name, const Sample& sample);
+
+  Experiment experiment_;
+  mutable std::mutex mutex_;
+  std::vector<Series> series_;
+  std::unique_ptr<session::Job> job_;  ///< goes first: its thread writes to the others
+};
+
+}  // namespace stridescope::lab

@@ -1,0 +1,74 @@
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "engine/lab/experiment.h"
+
+namespace stridescope::lab {
+
+/// How long is measured for one sample, and in how many rounds at least.
+inline constexpr double sample_secs = 0.12, round_secs = 0.002;
+inline constexpr int least_rounds = 3, most_rounds = 25;
+
+/// The value at a part (0..1) of sorted ones; between two, a mix.
+inline double quantile(const std::vector<double>& sorted, double part) {
+  const double place = part * static_cast<double>(sorted.size() - 1);
+  const auto below = static_cast<std::size_t>(place);
+  const auto above = std::min(below + 1, sorted.size() - 1);
+  return sorted[below] + (sorted[above] - sorted[below]) * (place - static_cast<double>(below));
+}
+
+inline Sample summary(double x, std::vector<double> rounds) {
+  std::sort(rounds.begin(), rounds.end());
+  return {x, quantile(rounds, 0.25), quantile(rounds, 0.5), quantile(rounds, 0.75),
+          static_cast<int>(rounds.size())};
+}
+
+/// Times `once` in rounds: what is short is repeated within a round. `unit_secs`: of the sample's values.
+/// Throws Cancelled where `control` says stop.
+template <class F>
+Sample time(const tensor::Control& control, double x, double unit_secs, F&& once) {
+  using Clock = std::chrono::steady_clock;
+  const auto secs_of = [&](std::int64_t loops) {
+    const auto start = Clock::now();
+    for (std::int64_t i = 0; i < loops; ++i) once();
+    return std::chrono::duration<double>(Clock::now() - start).count();
+  };
+  const auto look = [&] {
+    if (control.stop.stop_requested()) throw tensor::Cancelled();
+  };
+  look();
+  double last = secs_of(1);
+  std::int64_t loops = 1;
+  while (last < round_secs && loops < (std::int64_t{1} << 40)) {
+    look();
+    loops *= last < round_secs / 16 ? 8 : 2;
+    last = secs_of(loops);
+  }
+  std::vector<double> rounds;
+  for (double spent = 0; static_cast<int>(rounds.size()) < least_rounds ||
+                         (spent < sample_secs && static_cast<int>(rounds.size()) < most_rounds);) {
+    look();
+    const double secs = secs_of(loops);
+    spent += secs;
+    rounds.push_back(secs / static_cast<double>(loops) / unit_secs);
+  }
+  return summary(x, std::move(rounds));
+}
+
+/// So that the compiler does not leave out what computes a value.
+template <class T>
+inline void keep(const T& value) {
+#if defined(__GNUC__)
+  asm volatile("" : : "g"(&value) : "memory");
+#else
+  static volatile const void* sink;
+  sink = &value;
+#endif
+}
+
+}  // namespace stridescope::lab

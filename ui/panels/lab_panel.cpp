@@ -1,0 +1,111 @@
+#include <memory>
+
+#include "engine/lab/run.h"
+#include "ui/actions/settings.h"
+#include "ui/actions/window.h"
+#include "ui/actions/work.h"
+#include "ui/canvas/imgui_canvas.h"
+#include "ui/panels/panels.h"
+#include "ui/scene/plot/lab_plot.h"
+#include "ui/widgets/buttons.h"
+#include "ui/widgets/windows.h"
+
+namespace stridescope::ui {
+namespace {
+
+/// A plot has no cells.
+class NoCells final : public canvas::CellPainter {
+ public:
+  void add(ImDrawList&, canvas::CellBatch) override {}
+};
+
+constexpr float lab_bar_height = 40;
+/// Of a picture that is copied: a slide's.
+constexpr scene::Size copied_size{1280, 720};
+
+/// What was measured of the experiment that is chosen.
+const lab::Run* shown_run(const State& state) {
+  const auto& run = state.work.lab;
+  return run && run->experiment().name == state.settings.lab_experiment ? run.get() : nullptr;
+}
+
+void lab_bar(Ui& ui, const State& state, const scene::Rect& bar) {
+  const auto& row = setting_row<&Settings::lab_experiment>();
+  const auto choices = row.choices();
+  const auto* run = shown_run(state);
+  const bool measures = run && !run->has_ended();
+  const bool has_samples = run && !run->series().empty();
+  const float height = ui.px(28), top = bar.y + (bar.h - height) / 2;
+  float x = bar.right();
+  const auto place = [&](std::string_view label) {
+    const float w = button_width(ui, label);
+    x -= w + ui.px(8);
+    return scene::Rect{x, top, w, height};
+  };
+  const auto start = ui.text(measures ? "lab/stop" : has_samples ? "lab/again" : "lab/start");
+  const auto csv = ui.text("lab/copy_csv"), picture = ui.text("lab/copy_picture");
+  if (button(ui, "lab/copy_picture", place(picture), picture, {.enabled = has_samples}).pressed) {
+    NoCells no_cells;
+    const canvas::ImguiCanvas canvas(ui.fonts, no_cells);
+    const auto style = scene::make_style(ui.style.theme, 1.4f);
+    ui.emit(CopyDrawing{std::make_shared<const scene::Scene>(scene::plot_scene(
+        scene::lab_plot(run->experiment(), run->series(), style, ui.text), copied_size, style, canvas))});
+  }
+  if (button(ui, "lab/copy_csv", place(csv), csv, {.enabled = has_samples}).pressed)
+    ui.emit(CopyText{lab::csv(run->experiment(), run->series())});
+  if (button(ui, "lab/start", place(start), start,
+             {.kind = measures ? ButtonKind::plain : ButtonKind::primary,
+              .value = measures      ? "measures"
+                       : has_samples ? "done"
+                                     : "empty"})
+          .pressed) {
+    if (measures) ui.emit(StopLab{});
+    else ui.emit(StartLab{state.settings.lab_experiment});
+  }
+  std::vector<Option> options;
+  std::vector<std::string> labels;
+  labels.reserve(choices.size());
+  int chosen = -1;
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    labels.emplace_back(ui.text("lab/short/" + choices[i].id));
+    options.push_back({choices[i].id, labels.back()});
+    if (row.get(state.settings) == choices[i].value) chosen = static_cast<int>(i);
+  }
+  const float width = std::min(x - bar.x - ui.px(16), ui.px(560));
+  const int pressed = segmented(ui, "lab/experiment", {bar.x, top, width, height}, options, chosen);
+  if (pressed >= 0) ui.emit(ChangeSetting{&row, choices[static_cast<std::size_t>(pressed)].value});
+}
+
+}  // namespace
+
+void lab_panel(Ui& ui, const State& state, const Derived&, const scene::Rect& area) {
+  const Area window(ui, "lab", area);
+  ui.fill(area, ui.palette().stage);
+  ui.line({area.x, area.y + 0.5f}, {area.right(), area.y + 0.5f}, ui.palette().line, ui.style.line_width);
+  const float pad = ui.style.space_3, edge = ui.px(24), bar_h = ui.px(lab_bar_height);
+  lab_bar(ui, state, {area.x + pad, area.y, area.w - 2 * pad - edge, bar_h});
+  if (icon_button(ui, "lab/close", {area.right() - edge - ui.px(8), area.y + ui.px(8), edge, edge},
+                  Icon::close, ui.text("close"))
+          .pressed)
+    ui.emit(change<&Settings::lab_folded>(true));
+  const scene::Rect plot{area.x, area.y + bar_h, area.w, area.h - bar_h};
+  const auto* experiment = lab::find_experiment(state.settings.lab_experiment);
+  if (!experiment) return;
+  const auto* run = shown_run(state);
+  const auto series = run ? run->series() : std::vector<lab::Series>();
+  NoCells no_cells;
+  const canvas::ImguiCanvas canvas(ui.fonts, no_cells);
+  const auto scene = scene::plot_scene(scene::lab_plot(*experiment, series, ui.style, ui.text),
+                                       {plot.w, plot.h}, ui.style, canvas);
+  for (const auto& label : scene.labels) note_characters(label.text, ui.memory.drawn_characters);
+  canvas.paint(ui.list(), scene, {plot.x, plot.y});
+  std::size_t samples = 0;
+  for (const auto& line : series) samples += line.samples.size();
+  ui.record("lab/plot", plot,
+            {.role = "picture",
+             .label = scene.labels.front().text,
+             .value = std::to_string(samples),
+             .takes_focus = false});
+}
+
+}  // namespace stridescope::ui

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <array>
+#include <optional>
+
+#include "engine/access/banks.h"
+#include "engine/access/cache_walk.h"
+#include "engine/access/vector_load.h"
+#include "engine/access/warp.h"
+#include "ui/scene/layout/group_layout.h"
+#include "ui/scene/model/stage.h"
+
+namespace stridescope::scene {
+
+/// What the lens tells of the selected tensor. Of its kind alone; the work is bounded, however large the
+/// tensor is.
+struct LensReport {
+  const TensorModel* tensor = nullptr;
+  const StorageModel* storage = nullptr;
+  access::Ordered path = {};
+  std::int64_t reads = 0;  ///< of the odometer; without it, all
+
+  struct Lines {
+    access::CacheWalk so_far;  ///< after `reads`; its last ones are kept, without the odometer the first ones
+    std::vector<access::Touch> touches;
+    access::CacheWalk whole;
+    std::optional<std::int64_t> touched;     ///< lines, in any order
+    std::optional<std::int64_t> used_bytes;  ///< of these
+  };
+  std::optional<Lines> lines = {};
+
+  struct Loads {
+    std::int64_t number = 0;  ///< of the warp
+    access::Warp warp;
+    access::WarpTotals all;
+    access::VectorLoad vector;
+  };
+  std::optional<Loads> loads = {};
+
+  struct Banks {
+    std::array<std::array<access::BankAccess, 2>, 2> access;  ///< [row, column][plain, padded]
+  };
+  std::optional<Banks> banks = {};
+};
+/// Nothing where the view has no lens, or no tensor with elements is selected.
+std::optional<LensReport> lens_report(const StageModel& model, const ViewState& view,
+                                      const std::optional<OdometerPlace>& walk,
+                                      const std::optional<Focus>& focus);
+/// What a report depends on besides model and lens: two with the same are equal.
+struct LensPlace {
+  std::int64_t reads = 0, warp = 0;
+  friend bool operator==(const LensPlace&, const LensPlace&) = default;
+};
+LensPlace lens_place(const StageModel& model, const ViewState& view, const std::optional<OdometerPlace>& walk,
+                     const std::optional<Focus>& focus);
+
+/// How high the lens' card stands under the figure.
+float lens_height(const Stage& stage, Size size);
+/// The card: numbers, and what they are numbers of.
+void paint_lens(Scene& scene, const Stage& stage, Rect where);
+/// Lines or sectors behind the strip's cells.
+void paint_lens_strip(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
+
+// Parts of the card, each in its rectangle.
+
+void paint_cache(Scene& scene, const Stage& stage, const LensReport::Lines& lines, Rect where);
+void paint_touches(Scene& scene, const Stage& stage, const LensReport::Lines& lines, Rect where);
+void paint_warp(Scene& scene, const Stage& stage, const LensReport::Loads& loads, Rect where);
+void paint_banks(Scene& scene, const Stage& stage, const LensReport::Banks& banks, Rect where);
+
+/// Wrapped text from the top of a rectangle down; returns where it ends.
+float add_paragraph(Scene& scene, const Stage& stage, Rect where, const std::string& text, Font font,
+                    float size, Color color, Key key);
+
+}  // namespace stridescope::scene

@@ -1,0 +1,86 @@
+#include <algorithm>
+
+#include "engine/access/lines.h"
+#include "engine/explain/overlap.h"
+#include "ui/scene/lens/lens.h"
+#include "ui/scene/model/readers.h"
+#include "ui/scene/paint/paint.h"
+
+namespace stridescope::scene {
+namespace {
+
+/// Reads that are shown one by one.
+constexpr std::int64_t touches_shown = 64;
+
+const TensorModel* looked_at(const StageModel& model, const ViewState& view) {
+  if (view.lens.kind == LensKind::none) return nullptr;
+  const auto* tensor = model.find(view.selected);
+  return tensor && tensor->tensor.numel() > 0 ? tensor : nullptr;
+}
+
+LensReport::Lines lines_of(const LensReport& report, const access::CacheShape& cache, bool walks) {
+  const auto& layout = report.path.layout;
+  const auto itemsize = report.tensor->tensor.itemsize(), numel = layout.numel();
+  const auto keep = walks ? touches_shown : 0;
+  auto so_far = access::walk_cache(layout, itemsize, cache, report.reads, keep);
+  auto whole = report.reads == numel ? so_far : access::walk_cache(layout, itemsize, cache, numel);
+  auto touches =
+      walks ? so_far.last
+            : access::walk_cache(layout, itemsize, cache, std::min(numel, touches_shown), touches_shown).last;
+  std::optional<std::int64_t> used;
+  if (const auto cells = explain::distinct_cells(layout)) used = *cells * itemsize;
+  return {std::move(so_far), std::move(touches), std::move(whole),
+          access::lines_touched(layout, itemsize, cache.line_bytes), used};
+}
+
+}  // namespace
+
+LensPlace lens_place(const StageModel& model, const ViewState& view, const std::optional<OdometerPlace>& walk,
+                     const std::optional<Focus>& focus) {
+  const auto* tensor = looked_at(model, view);
+  if (!tensor) return {};
+  LensPlace place;
+  if (view.lens.kind == LensKind::lines) place.reads = walk ? walk->arrived + 1 : tensor->tensor.numel();
+  if (view.lens.kind != LensKind::warp || !focus || !(focus->storage == tensor->tensor.storage()))
+    return place;
+  const auto& layout = tensor->tensor.layout();
+  if (focus->tensor == tensor) {
+    place.warp = order_of(layout, focus->index) / access::warp_lanes;
+  } else if (const auto* storage = model.storage_of(tensor->tensor)) {
+    const auto read = coordinates(*storage, *tensor, focus->element, 1);
+    if (!read.empty()) place.warp = order_of(layout, read[0]) / access::warp_lanes;
+  }
+  return place;
+}
+
+std::optional<LensReport> lens_report(const StageModel& model, const ViewState& view,
+                                      const std::optional<OdometerPlace>& walk,
+                                      const std::optional<Focus>& focus) {
+  const auto* tensor = looked_at(model, view);
+  if (!tensor) return std::nullopt;
+  const auto place = lens_place(model, view, walk, focus);
+  const auto& layout = tensor->tensor.layout();
+  const auto itemsize = tensor->tensor.itemsize();
+  LensReport report{tensor, model.storage_of(tensor->tensor), access::ordered(layout, view.lens.walk_order()),
+                    place.reads};
+  switch (view.lens.kind) {
+    case LensKind::lines: report.lines = lines_of(report, view.lens.cache, walk.has_value()); break;
+    case LensKind::warp:
+      report.loads = {place.warp, access::warp(layout, itemsize, place.warp),
+                      access::all_warps(layout, itemsize), access::vector_load(layout, itemsize)};
+      break;
+    case LensKind::banks: {
+      auto& banks = report.banks.emplace();
+      for (std::size_t along = 0; along < 2; ++along)
+        for (std::size_t padded = 0; padded < 2; ++padded)
+          banks.access[along][padded] =
+              access::tile_access(layout, itemsize, along == 0 ? access::Along::row : access::Along::column,
+                                  padded == 0 ? 0 : view.lens.padding);
+      break;
+    }
+    case LensKind::none: break;
+  }
+  return report;
+}
+
+}  // namespace stridescope::scene

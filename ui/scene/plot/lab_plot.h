@@ -1,0 +1,13 @@
+#pragma once
+
+#include "engine/lab/experiment.h"
+#include "engine/words/words.h"
+#include "ui/scene/plot/plot.h"
+
+namespace stridescope::scene {
+
+/// What an experiment has found so far, as a plot.
+Plot lab_plot(const lab::Experiment& experiment, const std::vector<lab::Series>& series, const Style& style,
+              const words::Words& words);
+
+}  // namespace stridescope::scene

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ui/scene/scene.h"
+#include "ui/scene/style.h"
+
+namespace stridescope::scene {
+
+/// A value with the spread around it.
+struct PlotPoint {
+  double x = 0, y = 0;
+  double low = 0, high = 0;
+};
+struct PlotLine {
+  std::string label = {};
+  Color color = {};
+  bool dashed = false;
+  std::vector<PlotPoint> points = {};  ///< by x
+};
+struct PlotAxis {
+  std::string title = {};
+  bool is_log = false;
+  bool is_time = false;        ///< its ticks are seconds: "1 µs"
+  double least = 0, most = 0;  ///< shown in any case; both 0: what the points take
+};
+/// Lines over two axes. Values on a logarithmic axis are positive; others are left out.
+struct Plot {
+  std::string title = {}, note = {};
+  PlotAxis x = {}, y = {};
+  std::vector<PlotLine> lines = {};
+};
+
+/// The plot in a size: pure, so that window, pictures and films show the same.
+Scene plot_scene(const Plot& plot, Size size, const Style& style, const TextMeasure& measure);
+
+/// Where an axis has its ticks, and what they say.
+struct PlotTick {
+  double value = 0;
+  std::string text = {};
+};
+/// At most `most` of them between two values.
+std::vector<PlotTick> ticks_of(const PlotAxis& axis, double least, double most_value, int most);
+/// "250 ns", "1.5 ms", "3 s"
+std::string duration_text(double secs);
+
+}  // namespace stridescope::scene
