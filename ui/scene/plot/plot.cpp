@@ -113,7 +113,7 @@ Scene plot_scene(const Plot& plot, Size size, const Style& style, const TextMeas
     y_top += line_h;
   }
   add_text(scene, {pad, y_top}, plot.y.title, Align::left, Font::text, small, p.muted, key_of("plot-y", ""));
-  y_top += line_h * 1.2f;
+  y_top += line_h * 1.6f;
 
   float names_w = 0;
   for (const auto& line : plot.lines)
