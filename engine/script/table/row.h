@@ -90,6 +90,7 @@ enum class Motion : std::uint8_t {
   converge,      ///< all that makes a result flies into it
   accumulate,    ///< the same, running along a dimension
   multiply_out,  ///< a row and a column light up and meet pair by pair
+  normalise,     ///< a row goes through the parts of a formula, the others follow
   follow,        ///< as its elements went: packed, met or converged
   overwrite,     ///< what is written flashes
 };

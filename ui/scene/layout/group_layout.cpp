@@ -216,16 +216,24 @@ std::string lane_note(const words::Words& words, const StorageModel& storage, co
 float wanted_width(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
                    const Terms& terms) {
   float cards = 0;
+  std::size_t names = 0;
   for (auto& tensor : storage.tensors) {
+    const auto detail = terms.details[tensor.place()];
+    if (detail == Detail::text) {
+      ++names;
+      continue;
+    }
     auto& grid = tensor.grid(terms.limits).plan;
     resize(grid, tensor.choice(), cell_width(stage, tensor.model(), cell, terms), cell, style.cell_gap);
     const float w = grid.bounds().w;
-    const auto detail = terms.details[tensor.place()];
-    cards += 3 * style.space_3 + (detail == Detail::text             ? style.text * 7
-                                  : detail == Detail::brief          ? std::max(w, style.text * 5)
+    cards += 3 * style.space_3 + (detail == Detail::brief            ? std::max(w, style.text * 5)
                                   : terms.side == CaptionSide::below ? std::max(w, below_width(style))
                                                                      : w + beside_width(style, terms.side));
   }
+  // Beside grids, names are piled up.
+  const auto piles =
+      static_cast<float>(names == storage.tensors.size() ? names : std::min<std::size_t>(names, 1));
+  cards += piles * (3 * style.space_3 + style.text * 7);
   // A strip can shrink to narrower cells than the grids'; cards cannot.
   const float strip = static_cast<float>(std::min<std::int64_t>(storage.model->numel, 32)) *
                           std::min(cell, 32 * stage.style.scale) +
@@ -239,7 +247,38 @@ float space_between_cards(const Style& style) { return style.space_3; }
 /// Of the band of ties between the strip and the cards.
 float channel_height(const Style& style) { return style.space_4 + style.space_2; }
 
-/// Cards one after the other in a row, as long as they fit the width.
+/// Cards one over the other: one with a grid stands alone; names without grids are piled up beside the grids,
+/// as high as these.
+struct Pile {
+  std::vector<std::size_t> cards = {};
+  Size size = {};
+};
+
+/// In order: grids first. `sizes` of all cards, and which of them have grids.
+std::vector<Pile> piles_of(const std::vector<Size>& sizes, const std::vector<bool>& has_grid, float between) {
+  std::vector<Pile> piles;
+  float highest = 0;
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    if (!has_grid[i]) continue;
+    piles.push_back({{i}, sizes[i]});
+    highest = std::max(highest, sizes[i].h);
+  }
+  const auto first = piles.size();
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    if (has_grid[i]) continue;
+    const bool fits = piles.size() > first && piles.back().size.h + between + sizes[i].h <= highest;
+    if (!fits) {
+      piles.push_back({{i}, sizes[i]});
+      continue;
+    }
+    auto& pile = piles.back();
+    pile.cards.push_back(i);
+    pile.size = {std::max(pile.size.w, sizes[i].w), pile.size.h + between + sizes[i].h};
+  }
+  return piles;
+}
+
+/// Piles one after the other in a row, as long as they fit the width.
 struct Row {
   std::size_t first = 0, end = 0;
   float w = 0, h = 0;
@@ -247,12 +286,12 @@ struct Row {
 class RowFiller {
  public:
   RowFiller(float width, float between) : width_(width), between_(between) {}
-  /// Whether the card begins a new row.
-  bool add(Size card) {
+  /// Whether the pile begins a new row.
+  bool add(Size pile) {
     const auto number = row_.end;
-    const bool fits = row_.end > 0 && row_.w + between_ + card.w <= width_;
-    row_ = fits ? Row{row_.first, number + 1, row_.w + (between_ + card.w), std::max(row_.h, card.h)}
-                : Row{number, number + 1, card.w, card.h};
+    const bool fits = row_.end > 0 && row_.w + between_ + pile.w <= width_;
+    row_ = fits ? Row{row_.first, number + 1, row_.w + (between_ + pile.w), std::max(row_.h, pile.h)}
+                : Row{number, number + 1, pile.w, pile.h};
     return !fits;
   }
   const Row& row() const { return row_; }
@@ -270,12 +309,18 @@ GroupSize size_of_group(const Stage& stage, MeasuredStorage& storage, const Styl
   const float strip_bottom = lay_out_strip(strip, stage, storage, style, cell, width, terms);
   GroupSize size{strip.rect.w, 0, strip_bottom + channel_height(style), strip.strip.cell_w};
   const float between = space_between_cards(style);
+  std::vector<Size> sizes;
+  std::vector<bool> has_grid;
+  for (auto& tensor : storage.tensors) {
+    sizes.push_back(card_size(stage, tensor, style, cell, terms));
+    has_grid.push_back(terms.details[tensor.place()] != Detail::text);
+  }
   RowFiller filler(width, between);
   float y = size.cards_at;
-  for (auto& tensor : storage.tensors) {
+  for (const auto& pile : piles_of(sizes, has_grid, between)) {
     const float height_before = filler.row().h;
     const bool is_first = filler.row().end == 0;
-    if (filler.add(card_size(stage, tensor, style, cell, terms)) && !is_first) y += height_before + between;
+    if (filler.add(pile.size) && !is_first) y += height_before + between;
     size.w = std::max(size.w, filler.row().w);
   }
   size.h = y + filler.row().h;
@@ -289,13 +334,19 @@ GroupLayout lay_out_group(const Stage& stage, MeasuredStorage& storage, const St
   group.channel_top = strip_bottom;
 
   std::vector<CardLayout> cards;
-  std::vector<Row> rows;
-  const float between = space_between_cards(style);
-  RowFiller filler(width, between);
+  std::vector<Size> sizes;
+  std::vector<bool> has_grid;
   for (auto& tensor : storage.tensors) {
     cards.push_back(lay_out_card(stage, tensor, style, cell, terms));
-    const bool is_new = filler.add({cards.back().rect.w, cards.back().rect.h});
-    if (is_new) rows.emplace_back();
+    sizes.push_back({cards.back().rect.w, cards.back().rect.h});
+    has_grid.push_back(cards.back().has_grid);
+  }
+  const float between = space_between_cards(style);
+  const auto piles = piles_of(sizes, has_grid, between);
+  std::vector<Row> rows;
+  RowFiller filler(width, between);
+  for (const auto& pile : piles) {
+    if (filler.add(pile.size)) rows.emplace_back();
     rows.back() = filler.row();
   }
   const float strip_w = group.rect.w;
@@ -305,13 +356,18 @@ GroupLayout lay_out_group(const Stage& stage, MeasuredStorage& storage, const St
   for (const auto& row : rows) {
     float x = (group.rect.w - row.w) / 2;
     for (std::size_t i = row.first; i < row.end; ++i) {
-      auto& card = cards[i];
-      // Cards of a row are of one height; full captions below their grids stand on one line.
-      if (card.detail == Detail::full && card.side == CaptionSide::below)
-        card.caption_at.y += row.h - card.rect.h;
-      if (card.has_grid) card.rect.h = row.h;
-      move(card, {x, y});
-      x += card.rect.w + between;
+      float below = y;
+      for (const auto c : piles[i].cards) {
+        auto& card = cards[c];
+        // Cards of a row are of one height; full captions below their grids stand on one line.
+        if (card.detail == Detail::full && card.side == CaptionSide::below)
+          card.caption_at.y += row.h - card.rect.h;
+        const float h = card.rect.h;
+        if (card.has_grid) card.rect.h = row.h;
+        move(card, {x, below});
+        below += h + between;
+      }
+      x += piles[i].size.w + between;
     }
     y += row.h + between;
   }

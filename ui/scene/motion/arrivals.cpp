@@ -1,9 +1,11 @@
 #include "ui/scene/motion/arrivals.h"
 
 #include <algorithm>
+#include <cmath>
 #include <unordered_map>
 
 #include "engine/explain/flow_sources.h"
+#include "ui/scene/color.h"
 #include "ui/scene/model/readers.h"
 
 namespace stridescope::scene::motion {
@@ -185,23 +187,43 @@ void add_slots(Score& score, const Arrivals& arrivals) {
     if (arrival.in_strip) score.plan.slots.push_back(*arrival.in_strip);
 }
 
-void store(Score& score, const Arrivals& arrivals, const Arrival& arrival, double formed, double stored) {
+void store(Score& score, const Arrivals& arrivals, const Arrival& arrival, double written, double read) {
   auto& plan = score.plan;
-  if (arrival.in_grid) plan.appears[*arrival.in_grid] = formed;
+  if (arrival.in_grid) plan.appears[*arrival.in_grid] = read;
   if (!arrival.in_strip) return;
-  const Rect end = score.to.cells[*arrival.in_strip].rect;
-  plan.appears[*arrival.in_strip] = arrival.in_grid ? stored : formed;
-  score.set_arrival(arrivals.strip->storage, arrival.element, plan.appears[*arrival.in_strip]);
-  if (!arrival.in_grid) return;
-  const Rect start = score.to.cells[*arrival.in_grid].rect;
-  score.fly({.cell = *arrival.in_strip,
-             .start = start,
-             .waypoint = start,
-             .end = end,
-             .leaves = formed,
-             .turns = formed,
-             .departs = formed,
-             .lands = stored});
+  plan.appears[*arrival.in_strip] = written;
+  score.set_arrival(arrivals.strip->storage, arrival.element, written);
+  if (arrival.in_grid) plan.glows.push_back({*arrival.in_strip, written, read});
+}
+
+std::optional<std::size_t> target_of(const Arrival& arrival) {
+  return arrival.in_grid ? arrival.in_grid : arrival.in_strip;
+}
+
+std::vector<ResultRow> rows_of(const Score& score, const Arrivals& arrivals) {
+  std::vector<ResultRow> rows;
+  for (const auto& arrival : arrivals.all) {
+    const auto target = target_of(arrival);
+    if (!target) continue;
+    const Rect at = score.to.cells[*target].rect;
+    const bool is_same = !rows.empty() && std::abs(rows.back().place.y - at.y) < 0.5f &&
+                         at.x > rows.back().place.right() - 0.5f;
+    if (!is_same) rows.emplace_back();
+    rows.back().cells.push_back(&arrival);
+    rows.back().place = around(rows.back().place, at);
+  }
+  return rows;
+}
+
+Box frame_around(const Score& score, Rect cells) {
+  const auto& style = score.style;
+  return {.key = key_of("window", ""),
+          .rect = inset(cells, -style.ring_width * 1.5f),
+          .radius = style.cell_radius * 1.5f,
+          .fill = with_alpha(style.palette.accent, 0.12f),
+          .border = style.palette.accent,
+          .border_width = style.ring_width,
+          .layer = layer::mark};
 }
 
 void count_bytes(Score& score, const Arrivals& arrivals, double begins, double ends) {

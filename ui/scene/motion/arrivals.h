@@ -41,9 +41,18 @@ std::vector<Origin> origins_of(const Score& score, const tensor::Flow& flow, std
 Flight from_origin(const Origin& origin, std::size_t cell, Rect end, double leaves, double lands);
 /// The empty places of a strip until something stands there.
 void add_slots(Score& score, const Arrivals& arrivals);
-/// A result stands in its grid from a time on, and goes from there into the strip; where no grid shows it, it
-/// is in the strip at once.
-void store(Score& score, const Arrivals& arrivals, const Arrival& arrival, double formed, double stored);
+/// A result is written into the strip at a time, which is pointed out; the grid reads it from there later.
+void store(Score& score, const Arrivals& arrivals, const Arrival& arrival, double written, double read);
+/// Results that stand in one row of their grid, in order; without a grid, all of them.
+struct ResultRow {
+  std::vector<const Arrival*> cells = {};
+  Rect place = {};
+};
+std::vector<ResultRow> rows_of(const Score& score, const Arrivals& arrivals);
+/// Where a result is made: its cell of the grid, else of the strip.
+std::optional<std::size_t> target_of(const Arrival& arrival);
+/// What frames cells for a while.
+Box frame_around(const Score& score, Rect cells);
 /// Counts the bytes that arrive between two times.
 void count_bytes(Score& score, const Arrivals& arrivals, double begins, double ends);
 

@@ -37,13 +37,13 @@ Box pill(const Score& score, const Chip& chip, std::int64_t dim) {
           .fill = score.style.palette.panel,
           .border = axis_color(score.style, chip.axis),
           .border_width = score.style.line_width * 1.5f,
-          .layer = layer::moving};
+          .layer = layer::note};
 }
 
 template <class Item>
 Item raised(Item item) {
   item.key = key_of("flying", "", static_cast<std::int64_t>(item.key));
-  item.layer = layer::moving;
+  item.layer = layer::note;
   return item;
 }
 
@@ -85,6 +85,20 @@ void move_chips(Score& score, const TensorPart& part, const Source& source) {
     plan.boxes.push_back({raised(*start->swatch), raised(*end->swatch), comes, departs, lands, goes});
     for (std::size_t w = 0; w < std::min(start->words.size(), end->words.size()); ++w)
       plan.labels.push_back({raised(*start->words[w]), raised(*end->words[w]), comes, departs, lands, goes});
+  }
+}
+
+void show_chip(Score& score, const Scene& scene, const TensorPart& part, std::int64_t dim, double comes,
+               double goes) {
+  const auto chip = chip_of(scene, part, dim);
+  if (!chip) return;
+  auto& plan = score.plan;
+  const auto box = [&](const Box& b) { plan.boxes.push_back({b, b, comes, comes, comes + 1e-4, goes}); };
+  box(pill(score, *chip, dim));
+  box(raised(*chip->swatch));
+  for (const auto* word : chip->words) {
+    const Label label = raised(*word);
+    plan.labels.push_back({label, label, comes, comes, comes + 1e-4, goes});
   }
 }
 

@@ -38,9 +38,8 @@ std::vector<Leg> collect(Score& score, const TensorPart& part, StartOf&& start_o
 }
 
 /// The part of a card that cells may cover: what is written on it stays free.
-Rect room_for_cells(const TensorPart& part, const Style& style, Gather gather) {
+Rect room_for_cells(const TensorPart& part, const Style& style) {
   Rect room = inset(part.card, style.space_2);
-  if (gather == Gather::full_size) return room;
   const Rect grid = part.grid.bounds();
   if (part.caption.x >= grid.right()) room.w = part.caption.x - style.space_1 - room.x;
   else if (part.caption.y >= grid.bottom()) room.h = part.caption.y - style.space_1 - room.y;
@@ -49,7 +48,7 @@ Rect room_for_cells(const TensorPart& part, const Style& style, Gather gather) {
 
 /// The starts as they stand to each other, at the place and size of the new grid; smaller where that would
 /// not stay on the card.
-void carry_over(const TensorPart& part, const Style& style, Gather gather, std::vector<Leg>& legs) {
+void carry_over(const TensorPart& part, const Style& style, std::vector<Leg>& legs) {
   Point corner{1e9f, 1e9f};
   for (const auto& leg : legs) corner = {std::min(corner.x, leg.start.x), std::min(corner.y, leg.start.y)};
   const Rect area = part.grid.bounds();
@@ -61,7 +60,7 @@ void carry_over(const TensorPart& part, const Style& style, Gather gather, std::
                     leg.end.w, leg.end.h};
     all = around(all, leg.waypoint);
   }
-  const Rect room = room_for_cells(part, style, gather);
+  const Rect room = room_for_cells(part, style);
   const float smaller = std::min({1.0f, room.w / std::max(all.w, 1.0f), room.h / std::max(all.h, 1.0f)});
   const Point to{std::clamp(all.x, room.x, std::max(room.x, room.right() - all.w * smaller)),
                  std::clamp(all.y, room.y, std::max(room.y, room.bottom() - all.h * smaller))};
@@ -73,7 +72,7 @@ void carry_over(const TensorPart& part, const Style& style, Gather gather, std::
 
 }  // namespace
 
-std::vector<Leg> legs_of(Score& score, const TensorPart& part, const Source& source, Gather gather) {
+std::vector<Leg> legs_of(Score& score, const TensorPart& part, const Source& source) {
   tensor::Layout layout;
   if (reads_alike(part, source)) layout = score.layout_in(*source.scene, source.part->tensor);
   auto legs = collect(score, part, [&](std::int64_t element) -> std::optional<Rect> {
@@ -82,7 +81,7 @@ std::vector<Leg> legs_of(Score& score, const TensorPart& part, const Source& sou
         if (auto rect = source.part->grid.rect(index)) return rect;
     return strip_cell(score, part, element);
   });
-  carry_over(part, score.style, gather, legs);
+  carry_over(part, score.style, legs);
   return legs;
 }
 

@@ -17,12 +17,8 @@ struct Leg {
   Rect end;
 };
 
-/// How cells gather in their card: smaller where they would cover what is written there, or in any case as
-/// large as they will be.
-enum class Gather : std::uint8_t { beside_words, full_size };
 /// For every shown cell of a view that can fly; the others appear at the end of the moving phase.
-std::vector<Leg> legs_of(Score& score, const TensorPart& part, const Source& source,
-                         Gather gather = Gather::beside_words);
+std::vector<Leg> legs_of(Score& score, const TensorPart& part, const Source& source);
 /// Legs that start at the strip's cells instead, without a waypoint.
 std::vector<Leg> legs_from_strip(Score& score, const TensorPart& part);
 /// What the new tensor reads of its source is pointed out, the rest fades.

@@ -9,11 +9,9 @@ using ViewMotion = void (*)(Score&, const TensorPart&, const Source&);
 
 /// The grid slides over as it is, then its cells close up: the motion of whatever has none of its own.
 void slide(Score& score, const TensorPart& part, const Source& source);
-/// Transpositions: the grid turns about its diagonal like a sheet of paper.
+/// Transpositions and reorderings of axes: row by row, as stiff bars, the grid turns into its new place, and
+/// every stride's chip goes to the axis that has it now.
 void turn(Score& score, const TensorPart& part, const Source& source);
-/// Reorderings of axes: cells swing to their places, and every stride's chip goes to the axis that has it
-/// now.
-void reorder(Score& score, const TensorPart& part, const Source& source);
 /// Regroupings: the cells flow on, one after the other in reading order.
 void reflow(Score& score, const TensorPart& part, const Source& source);
 /// Axes of length 1 that come or go: their rulers slide in or out, the cells stay together.
@@ -32,18 +30,22 @@ using FillMotion = void (*)(Score&, const Arrivals&);
 
 /// Constants, random numbers, what is read from a list: they are there one after the other.
 void appear(Score& score, const Arrivals& arrivals);
-/// Copies: cell by cell in logical order, each from where it was read.
+/// Copies: cell by cell in logical order, each out of the storage that it was read from.
 void pack(Score& score, const Arrivals& arrivals);
-/// Joins: from strip to strip, one input after the other.
-void pour(Score& score, const Arrivals& arrivals);
-/// Element by element: shapes align, what is missing or 1 stretches, then the operands of each result meet.
+/// Element by element: shapes align, what is missing or 1 stretches as ghosts, then the operands meet row by
+/// row.
 void meet(Score& score, const Arrivals& arrivals);
-/// Reductions and running sums: all that makes a result flies into it.
+/// Reductions: what makes the results gathers along the axis, one after the other, for all results at a time.
 void converge(Score& score, const Arrivals& arrivals);
-/// Matrix products: a row and a column light up, and their cells meet pair by pair.
+/// Running sums: each element joins the result before its own.
+void accumulate(Score& score, const Arrivals& arrivals);
+/// Matrix products: one row and one column meet pair by pair in the first cell; then frames go over the rows
+/// and columns.
 void multiply_out(Score& score, const Arrivals& arrivals);
+/// Softmax and layer norm: the first row goes through their parts, the others follow.
+void normalise(Score& score, const Arrivals& arrivals);
 
-/// Cells of a tensor over a new storage rise from the strip when its elements have arrived there.
+/// Cells of a tensor over a new storage light up when its elements have arrived there.
 void rise(Score& score, const TensorPart& part);
 
 }  // namespace stridescope::scene::motion

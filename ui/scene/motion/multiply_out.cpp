@@ -1,15 +1,15 @@
 #include <algorithm>
 
 #include "ui/scene/motion/motions.h"
+#include "ui/scene/motion/step_line.h"
 
 namespace stridescope::scene::motion {
 namespace {
 
-constexpr std::size_t most_pairs = 32;    ///< of one result that are shown
-constexpr std::size_t most_glows = 6000;  ///< of all
-constexpr std::size_t most_moving =
-    300;  ///< cells of all rows and columns: where there are more, they only light
-constexpr double multiply_out_stored = 0.15, multiply_out_each = 0.35;  ///< of the moving phase
+constexpr std::size_t most_pairs = 8;  ///< of the first result: where there are more, the first and last ones
+constexpr std::size_t most_framed = 64;  ///< results that get frames of their own; of more, rows do
+constexpr double product_read = 0.06;    ///< of the moving phase: from the storage to the grid
+constexpr double slowly = 0.45;          ///< the first result
 
 /// The place of a factor in a result's cell: the first at the left, the second at the right.
 Rect half(Rect cell, std::size_t source) {
@@ -17,40 +17,86 @@ Rect half(Rect cell, std::size_t source) {
   return {source == 0 ? cell.x : cell.right() - w, cell.y + (cell.h - h) / 2, w, h};
 }
 
+Rect around_all(const std::vector<Origin>& line) {
+  Rect all;
+  for (const auto& origin : line) all = around(all, origin.rect);
+  return all;
+}
+
+std::vector<Origin> line_of(const Score& score, const Arrival& arrival, std::size_t source,
+                            std::size_t limit) {
+  if (!arrival.flow || source >= arrival.flow->sources.size()) return {};
+  return origins_of(score, *arrival.flow, source, arrival.nth, limit);
+}
+
+void add_frame(Score& score, Rect cells, double comes, double goes) {
+  if (cells.w <= 0) return;
+  const Box frame = frame_around(score, cells);
+  score.plan.boxes.push_back({frame, frame, comes, comes, comes + 1e-4, goes, 0});
+}
+
+/// One row and one column, pair by pair, with the sum as it grows.
+void multiply_first(Score& score, const Arrivals& arrivals, const Arrival& first) {
+  const auto target = *target_of(first);
+  const Rect end = score.to.cells[target].rect;
+  const auto row = line_of(score, first, 0, most_pairs), column = line_of(score, first, 1, most_pairs);
+  add_frame(score, around_all(row), score.moment(0), score.moment(slowly));
+  add_frame(score, around_all(column), score.moment(0), score.moment(slowly));
+  const auto pairs = std::min(row.size(), column.size());
+  const double last = slowly - 0.06, way = std::clamp(last / static_cast<double>(pairs + 1), 0.08, 0.2);
+  std::string sum;
+  const auto arrives = [&](std::size_t k) {
+    return pairs > 1 ? way + (last - way) * static_cast<double>(k) / static_cast<double>(pairs - 1) : last;
+  };
+  for (std::size_t k = 0; k < pairs; ++k) {
+    const double lands = arrives(k), next = k + 1 < pairs ? arrives(k + 1) : slowly + product_read;
+    for (const auto& [origin, s] :
+         {std::pair{&row[k], std::size_t{0}}, std::pair{&column[k], std::size_t{1}}}) {
+      auto flight =
+          from_origin(*origin, target, half(end, s), score.moment(lands - way), score.moment(lands));
+      flight.stays = score.moment(next);
+      score.fly(std::move(flight));
+      if (origin->cell)
+        score.plan.glows.push_back({*origin->cell, score.moment(lands - way), score.moment(lands)});
+    }
+    sum += (k > 0 ? " + " : "") + row[k].text + "·" + column[k].text;
+    if (arrivals.grid) add_step_line(score, *arrivals.grid, sum, score.moment(lands), score.moment(next));
+  }
+  store(score, arrivals, first, score.moment(slowly), score.moment(slowly + product_read));
+}
+
 }  // namespace
 
 void multiply_out(Score& score, const Arrivals& arrivals) {
   add_slots(score, arrivals);
-  std::size_t moving = 0;
-  for (const auto& arrival : arrivals.all)
-    for (std::size_t s = 0; arrival.flow && s < arrival.flow->sources.size() && moving <= most_moving; ++s)
-      moving += ingredients(*arrival.flow, s, arrival.nth, most_pairs).size();
-  for (const auto& arrival : arrivals.all) {
-    const auto target = arrival.in_grid ? arrival.in_grid : arrival.in_strip;
-    if (!target) continue;
-    const double begins = arrival.order * (1 - multiply_out_stored - multiply_out_each),
-                 formed = begins + multiply_out_each;
-    const Rect end = score.to.cells[*target].rect;
-    for (std::size_t s = 0; arrival.flow && s < std::min<std::size_t>(2, arrival.flow->sources.size()); ++s) {
-      if (score.plan.glows.size() > most_glows) break;
-      const auto line = origins_of(score, *arrival.flow, s, arrival.nth, most_pairs);
-      for (std::size_t i = 0; i < line.size(); ++i) {
-        if (line[i].cell)
-          score.plan.glows.push_back({*line[i].cell, score.moment(begins), score.moment(formed - 0.05)});
-        if (moving > most_moving) continue;
-        // The n-th of the row and the n-th of the column arrive together.
-        const double turn = static_cast<double>(i) / static_cast<double>(line.size());
-        const double leaves = score.moment(begins + multiply_out_each * (0.15 + 0.3 * turn));
-        const double lands = score.moment(begins + multiply_out_each * (0.65 + 0.3 * turn));
-        auto flight = from_origin(line[i], *target, half(end, s), leaves, lands);
-        flight.stays = score.moment(formed);
-        score.fly(std::move(flight));
+  const auto rows = rows_of(score, arrivals);
+  std::size_t results = 0;
+  for (const auto& row : rows) results += row.cells.size();
+  if (results > 0) multiply_first(score, arrivals, *rows[0].cells[0]);
+  const bool by_cell = results <= most_framed;
+  const auto steps = static_cast<double>(std::max<std::size_t>(by_cell ? results - 1 : rows.size(), 1));
+  const double begins = results > 0 && rows[0].cells[0]->flow ? slowly + product_read / 2 : 0;
+  const double each = (1 - product_read - begins) / steps;
+  std::size_t step = 0;
+  for (const auto& row : rows) {
+    const double row_begins = begins + each * static_cast<double>(step);
+    for (const auto* result : row.cells) {
+      if (result == rows[0].cells[0]) continue;
+      const double starts = begins + each * static_cast<double>(step), done = starts + each;
+      if (by_cell) {
+        add_frame(score, around_all(line_of(score, *result, 1, 64)), score.moment(starts),
+                  score.moment(done));
+        ++step;
       }
+      store(score, arrivals, *result, score.moment(starts + each * 0.7),
+            score.moment(starts + each * 0.7 + product_read));
     }
-    store(score, arrivals, arrival, score.moment(formed), score.moment(formed + multiply_out_stored));
+    if (!by_cell) ++step;
+    add_frame(score, around_all(line_of(score, *row.cells.back(), 0, 64)), score.moment(row_begins),
+              score.moment(begins + each * static_cast<double>(step)));
   }
   if (arrivals.grid) score.set_done(arrivals.grid->tensor);
-  count_bytes(score, arrivals, score.moment(multiply_out_each), score.moment(1));
+  count_bytes(score, arrivals, score.moment(slowly), score.moment(1 - product_read));
 }
 
 }  // namespace stridescope::scene::motion

@@ -1,66 +1,129 @@
 #include <algorithm>
 
-#include "ui/scene/model/readers.h"
+#include "ui/scene/motion/chooser.h"
 #include "ui/scene/motion/motions.h"
 
 namespace stridescope::scene::motion {
 namespace {
 
-constexpr double pack_each = 0.34,
-                 pack_last = 0.66;  // of the moving phase: a cell's way; when the last one is there
+constexpr double pack_last = 0.84;  ///< of the moving phase: when the last one is written
+constexpr std::size_t most_pointers = 64;
 
-/// The cell of an index tensor or a mask that chose an element of the operation's source: for a gather, the
-/// index at the result's coordinate; for a mask, the True at the source's.
-std::optional<std::size_t> chooser(const Score& score, const Arrival& arrival) {
-  const auto& flow = *arrival.flow;
-  if (flow.source_index.empty()) return std::nullopt;
-  const auto element = flow.source_index[static_cast<std::size_t>(arrival.nth)];
-  const auto index = flow.destination.layout.coordinate(arrival.nth);
-  for (const auto& op : score.trace.ops) {
-    const bool reads = std::any_of(op.inputs.begin(), op.inputs.end(),
-                                   [&](const auto& t) { return t.storage() == flow.sources[0].storage; });
-    for (const auto& input : op.inputs) {
-      if (!reads || input.storage() == flow.sources[0].storage) continue;
-      const bool is_mask = input.dtype() == tensor::DType::boolean;
-      if (!is_mask && input.layout().shape == flow.destination.layout.shape)
-        return score.cell_of(input, index);
-      for (const auto& source : op.inputs)
-        if (is_mask && source.storage() == flow.sources[0].storage &&
-            source.layout().shape == input.layout().shape)
-          for (const auto& place : readers(source.layout(), element, 1).indices)
-            return score.cell_of(input, place);
-    }
-  }
-  return std::nullopt;
+/// Below the strip and what is written under it, above the grids: there cells pass and cover nothing.
+float passage(const Score& score, const StripPart& strip, float height) {
+  float top = score.to.size.h;
+  for (const auto& part : score.to.tensors)
+    if (part.card.y > strip.plan.bounds().bottom()) top = std::min(top, part.card.y);
+  return std::max(strip.plan.bounds().bottom() + score.style.space_1, top - height * 1.05f);
 }
 
-/// Cell by cell in the order in which memory is filled. `arc`: how high they fly, in cells.
-void carry(Score& score, const Arrivals& arrivals, Prefer prefer, float arc) {
-  add_slots(score, arrivals);
-  for (const auto& arrival : arrivals.all) {
-    if (!arrival.in_strip) continue;
-    const double leaves = score.moment(arrival.order * (pack_last - pack_each));
-    const double lands = score.moment(arrival.order * (pack_last - pack_each) + pack_each);
-    score.plan.appears[*arrival.in_strip] = leaves;
-    score.set_arrival(arrivals.strip->storage, arrival.element, lands);
-    for (std::size_t s = 0; arrival.flow && s < arrival.flow->sources.size(); ++s)
-      for (const auto& origin : origins_of(score, *arrival.flow, s, arrival.nth, 1, prefer)) {
-        score.plan.appears[*arrival.in_strip] = lands;
-        const Rect end = score.to.cells[*arrival.in_strip].rect;
-        auto flight = from_origin(origin, *arrival.in_strip, end, leaves, lands);
-        flight.lift = {0, -arc * end.h};
-        score.fly(std::move(flight));
-        for (const auto& cell : {origin.cell, chooser(score, arrival)})
-          if (cell) score.plan.glows.push_back({*cell, leaves - 0.02, leaves + 0.02});
-      }
+/// Out of the storage into the passage, along it, and up into the new one.
+Flight along_passage(const Score& score, const Arrivals& arrivals, const tensor::Region& source,
+                     Flight flight) {
+  const auto* strip = strip_in(score.to, source.storage);
+  const Rect end = flight.end;
+  if (!strip) return flight;
+  const float y = passage(score, *strip, end.h);
+  flight.waypoint = {flight.start.center().x - end.w / 2, y, end.w, end.h};
+  flight.turns = flight.departs =
+      mix(static_cast<float>(flight.leaves), static_cast<float>(flight.lands), 0.3f);
+  const bool beside = arrivals.strip->plan.bounds().bottom() <= y;
+  flight.lift = {0, beside ? (y - end.y) / 2 : 0};
+  return flight;
+}
+
+/// Two memories, and the gap between them that every element has to cross.
+void show_devices(Score& score, const Arrivals& arrivals) {
+  for (const auto& strip : score.to.strips) {
+    const bool is_source = std::any_of(arrivals.all.begin(), arrivals.all.end(), [&](const Arrival& arrival) {
+      return arrival.flow && !arrival.flow->sources.empty() &&
+             arrival.flow->sources[0].storage == strip.storage;
+    });
+    const Rect a = strip.plan.bounds(), b = arrivals.strip->plan.bounds();
+    if (!is_source || strip.storage.device() == arrivals.strip->storage.device() || a.right() >= b.x)
+      continue;
+    const auto& style = score.style;
+    const float x = (a.right() + b.x) / 2;
+    const float top = std::min(a.y, b.y) - style.space_5;
+    const float bottom = passage(score, strip, style.mono) + style.mono * 1.2f;
+    const Curve line{.key = key_of("between devices", ""),
+                     .a = {x, top},
+                     .a_control = {x, top},
+                     .b_control = {x, bottom},
+                     .b = {x, bottom},
+                     .width = style.line_width * 2,
+                     .dashed = true,
+                     .color = style.palette.copy,
+                     .layer = layer::plate};
+    score.plan.curves.push_back({line, line, score.moment(0) - 0.05, 0, 0.001, 1});
+    const auto name = [&](tensor::Device device, Align align, float at) {
+      const Label label{.key = key_of("device", tensor::name(device)),
+                        .text = std::string(tensor::name(device)),
+                        .at = {at, bottom - style.mono * 1.2f},
+                        .align = align,
+                        .font = Font::mono_bold,
+                        .size = style.mono,
+                        .color = style.palette.copy,
+                        .layer = layer::plate};
+      score.plan.labels.push_back({label, label, score.moment(0) - 0.05, 0, 0.001, 1});
+    };
+    name(strip.storage.device(), Align::right, x - style.space_2);
+    name(arrivals.strip->storage.device(), Align::left, x + style.space_2);
+    return;
   }
-  count_bytes(score, arrivals, score.moment(pack_each), score.moment(pack_last));
+}
+
+/// From the cell of an index to what it picks.
+void add_pointer(Score& score, std::size_t chooser, Rect picked, double comes, double goes) {
+  const Rect from = score.to.cells[chooser].rect;
+  const bool is_right = from.x > picked.right();
+  const Point a{is_right ? from.x : from.center().x, is_right ? from.center().y : from.bottom()};
+  const Point b{is_right ? picked.right() : picked.center().x, is_right ? picked.center().y : picked.y};
+  const float bend = (b.x - a.x) * 0.4f;
+  const Curve arrow{.key = key_of("picks", "", static_cast<std::int64_t>(chooser)),
+                    .a = a,
+                    .a_control = {a.x + bend, a.y},
+                    .b_control = {b.x - bend, b.y},
+                    .b = b,
+                    .width = score.style.ring_width,
+                    .arrow = true,
+                    .color = score.style.palette.accent,
+                    .layer = layer::mark};
+  score.plan.curves.push_back({arrow, arrow, comes, comes, comes + 1e-4, goes, 0.01});
 }
 
 }  // namespace
 
-void pack(Score& score, const Arrivals& arrivals) { carry(score, arrivals, Prefer::grid, 0.4f); }
-
-void pour(Score& score, const Arrivals& arrivals) { carry(score, arrivals, Prefer::strip, 0.7f); }
+void pack(Score& score, const Arrivals& arrivals) {
+  add_slots(score, arrivals);
+  const double each = std::clamp(4.0 / static_cast<double>(std::max<std::size_t>(arrivals.all.size(), 1)),
+                                 0.08, 0.3);  // of the moving phase: a cell's way
+  std::size_t pointers = 0;
+  for (const auto& arrival : arrivals.all) {
+    if (!arrival.in_strip) continue;
+    const double leaves = score.moment(arrival.order * (pack_last - each));
+    const double lands = score.moment(arrival.order * (pack_last - each) + each);
+    score.plan.appears[*arrival.in_strip] = lands;
+    score.set_arrival(arrivals.strip->storage, arrival.element, lands);
+    for (std::size_t s = 0; arrival.flow && s < arrival.flow->sources.size(); ++s) {
+      const auto origins = origins_of(score, *arrival.flow, s, arrival.nth, 1, Prefer::strip);
+      if (origins.empty()) continue;
+      const Rect end = score.to.cells[*arrival.in_strip].rect;
+      score.fly(along_passage(score, arrivals, arrival.flow->sources[s],
+                              from_origin(origins[0], *arrival.in_strip, end, leaves, lands)));
+      // What is read is pointed out where it is stored, in the grid that is read, and what chose it.
+      const auto read = origins_of(score, *arrival.flow, s, arrival.nth, 1, Prefer::grid);
+      const auto chosen_by = chooser(score, arrival);
+      const double goes =
+          std::max(leaves + 0.02, score.moment(arrival.order * (pack_last - each) + each * 0.4));
+      for (const auto& cell : {origins[0].cell, read.empty() ? std::nullopt : read[0].cell, chosen_by})
+        if (cell) score.plan.glows.push_back({*cell, leaves - 0.02, goes});
+      if (chosen_by && !read.empty() && pointers++ < most_pointers)
+        add_pointer(score, *chosen_by, read[0].rect, leaves - 0.02, goes);
+    }
+  }
+  show_devices(score, arrivals);
+  count_bytes(score, arrivals, score.moment(each), score.moment(pack_last));
+}
 
 }  // namespace stridescope::scene::motion

@@ -10,7 +10,17 @@ namespace {
 struct Operand {
   std::string name;
   tensor::Dims shape;
+  tensor::Dims axes;  ///< who its dimensions are
 };
+
+tensor::Dims axes_of(const TensorPart* part, std::size_t rank) {
+  tensor::Dims axes;
+  for (std::size_t d = 0; d < rank; ++d) axes.push_back(static_cast<std::int64_t>(d));
+  if (part)
+    for (const auto& mark : part->axes)
+      if (static_cast<std::size_t>(mark.dim) < rank) axes[static_cast<std::size_t>(mark.dim)] = mark.axis;
+  return axes;
+}
 
 /// Operands of the operation that gave the result.
 std::vector<Operand> operands_of(const Score& score, const TensorPart& result) {
@@ -22,7 +32,8 @@ std::vector<Operand> operands_of(const Score& score, const TensorPart& result) {
     for (const auto& input : op->inputs) {
       const auto* part = part_in(score.to, input);
       if (!part) part = part_in(score.from, input);
-      found.push_back({part ? part->name : std::string{}, input.layout().shape});
+      found.push_back({part ? part->name : std::string{}, input.layout().shape,
+                       axes_of(part ? part : &result, input.layout().shape.size())});
     }
     break;
   }
@@ -87,7 +98,7 @@ bool align_shapes(Score& score, const TensorPart& result, double begins, double 
       const auto number = static_cast<std::int64_t>(d);
       const bool is_missing = d < missing;
       const auto length = is_missing ? 1 : own[d - missing];
-      const Color color = is_missing ? style.palette.muted : axis_color(style, number);
+      const Color color = is_missing ? style.palette.muted : axis_color(style, operands[o].axes[d - missing]);
       auto start = label(std::to_string(length), column(is_missing ? d : d - missing), color, number);
       auto aligned = label(std::to_string(length), column(d), color, number);
       const bool stretches = length != shape[d];

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "ui/scene/motion/chips.h"
 #include "ui/scene/motion/legs.h"
 #include "ui/scene/motion/motions.h"
 
@@ -43,20 +44,24 @@ void slide_axis(Score& score, const TensorPart& part, const Source& source) {
   const auto before = score.layout_in(*source.scene, source.part->tensor).shape;
   const auto& after = part.tensor.layout().shape;
   const float far = part.grid.cell_h * 1.5f;
-  for (const auto dim : ones_beyond(after, before))
+  for (const auto dim : ones_beyond(after, before)) {
+    show_chip(score, score.to, part, dim, score.moment(0.4), 1);
     if (const auto* ruler = ruler_of(score.to, part.tensor, dim)) {
       Box there = *ruler;
       there.layer = layer::moving;
       score.plan.boxes.push_back(
           {aside(*ruler, -far), there, score.moment(0.4), score.moment(0.4), score.moment(0.95), 1, 0});
     }
-  for (const auto dim : ones_beyond(before, after))
+  }
+  for (const auto dim : ones_beyond(before, after)) {
+    show_chip(score, *source.scene, *source.part, dim, score.moment(0), score.moment(0.6));
     if (const auto* ruler = ruler_of(*source.scene, source.part->tensor, dim)) {
       Box there = *ruler;
       there.layer = layer::moving;
       score.plan.boxes.push_back({there, aside(*ruler, -far), score.moment(0), score.moment(0.05),
                                   score.moment(0.6), score.moment(0.6), 0});
     }
+  }
 }
 
 }  // namespace stridescope::scene::motion

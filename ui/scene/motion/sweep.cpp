@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "ui/scene/color.h"
+#include "ui/scene/motion/arrivals.h"
 #include "ui/scene/motion/legs.h"
 #include "ui/scene/motion/motions.h"
 
@@ -26,17 +26,6 @@ std::vector<Pane> panes_of(const std::vector<Leg>& legs) {
   return panes;
 }
 
-Box frame(const Score& score, Rect cells) {
-  const auto& style = score.style;
-  return {.key = key_of("window", ""),
-          .rect = inset(cells, -style.ring_width * 1.5f),
-          .radius = style.cell_radius * 1.5f,
-          .fill = with_alpha(style.palette.accent, 0.12f),
-          .border = style.palette.accent,
-          .border_width = style.ring_width,
-          .layer = layer::mark};
-}
-
 }  // namespace
 
 void sweep(Score& score, const TensorPart& part, const Source&) {
@@ -51,10 +40,10 @@ void sweep(Score& score, const TensorPart& part, const Source&) {
       take_off(score, legs[i],
                direct(score, legs[i], stands + turn * rest / 2, stands + turn * rest / 2 + fall));
     const bool last = p + 1 == panes.size();
-    const auto here = frame(score, panes[p].frame);
-    score.plan.boxes.push_back({here, last ? here : frame(score, panes[p + 1].frame), score.moment(stands),
-                                score.moment(stands + turn * rest), score.moment(stands + turn),
-                                score.moment(stands + turn), 0});
+    const auto here = frame_around(score, panes[p].frame);
+    score.plan.boxes.push_back({here, last ? here : frame_around(score, panes[p + 1].frame),
+                                score.moment(stands), score.moment(stands + turn * rest),
+                                score.moment(stands + turn), score.moment(stands + turn), 0});
   }
 }
 

@@ -14,8 +14,8 @@ constexpr Moves table(Motion motion) {
     case Motion::none:
     case Motion::follow:
     case Motion::overwrite: break;
-    case Motion::turn: return {turn, 1.3};
-    case Motion::reorder: return {reorder, 1.4};
+    case Motion::turn: return {turn, 1.6};
+    case Motion::reorder: return {turn, 1.6};
     case Motion::reflow: return {reflow, 1.5};
     case Motion::slide_axis: return {slide_axis, 1.2};
     case Motion::lift_out: return {lift_out, 1.2};
@@ -25,11 +25,12 @@ constexpr Moves table(Motion motion) {
     case Motion::sweep: return {sweep, 2.4};
     case Motion::appear: return {slide, 1, appear};
     case Motion::pack: return {slide, 1, pack};
-    case Motion::pour: return {slide, 1.2, pour};
-    case Motion::meet: return {slide, 1, meet};
-    case Motion::converge: return {slide, 1.6, converge};
-    case Motion::accumulate: return {slide, 1.8, converge};
-    case Motion::multiply_out: return {slide, 1.8, multiply_out};
+    case Motion::pour: return {slide, 1.2, pack};
+    case Motion::meet: return {slide, 1.4, meet};
+    case Motion::converge: return {slide, 2.2, converge};
+    case Motion::accumulate: return {slide, 2.2, accumulate};
+    case Motion::multiply_out: return {slide, 4, multiply_out};
+    case Motion::normalise: return {slide, 3.4, normalise};
   }
   return plain;
 }

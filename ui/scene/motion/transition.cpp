@@ -93,6 +93,8 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
   };
   for (const auto& label : to_.labels) label_comes_.push_back(comes(label.key, label.at));
   for (const auto& box : to_.boxes) box_comes_.push_back(comes(box.key, box.rect.center()));
+  lands_.assign(to_.cells.size(), false);
+  for (const auto& flight : plan_.flights) lands_[flight.cell] = true;
   flash_.assign(to_.cells.size(), -1);
   for (std::size_t i = 0; i < plan_.flashes.size(); ++i)
     flash_[plan_.flashes[i].cell] = static_cast<std::ptrdiff_t>(i);
@@ -208,7 +210,7 @@ void Transition::add_leaving(Scene& scene, const Match& pair, const Moment& mome
 
 void Transition::add_arriving(Scene& scene, const Match& pair, const Moment& moment) const {
   const double begins = plan_.appears[pair.to];
-  const bool flies = begins > plan_.see_until && !reduced_;
+  const bool flies = lands_[pair.to] && begins > plan_.see_until && !reduced_;
   const float there = flies ? static_cast<float>(moment.t >= begins) : eased(moment.t, begins, begins + 0.06);
   if (slot_[pair.to] && there < 1 && moment.arriving > 0) {
     Cell slot = to_.cells[pair.to];
@@ -282,6 +284,7 @@ void Transition::add_flights(Scene& scene, const Moment& moment) const {
     const Rect own = to_.cells[flight.cell].rect;
     if (own.w > 0 && own.h > 0) cell.text_size *= std::min({1.0f, cell.rect.w / own.w, cell.rect.h / own.h});
     cell.layer = layer::moving;
+    cell.opacity *= flight.opacity;
     show_glow(cell, moment.lit[flight.cell]);
     scene.cells.push_back(std::move(cell));
   }

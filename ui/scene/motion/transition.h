@@ -61,6 +61,7 @@ class Transition {
   enum class Comes : std::uint8_t { last, on_standing_card, with_card };
   std::vector<Comes> label_comes_, box_comes_;
   std::vector<bool> slot_;             ///< for each cell of `to`: an empty place until it appears
+  std::vector<bool> lands_;            ///< and whether something flies into it
   std::vector<std::ptrdiff_t> flash_;  ///< for each cell of `to`: index of its flash, or -1
 };
 

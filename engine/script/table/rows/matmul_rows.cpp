@@ -97,7 +97,7 @@ std::vector<Row> matmul_rows() {
            .signatures = {"(Tensor self, int[] normalized_shape, Tensor? weight=None, Tensor? bias=None, "
                           "float eps=1e-05)"},
            .out = OutRule::none,
-           .motion = Motion::follow,
+           .motion = Motion::normalise,
            .evaluate = layer_norm},
           {.name = "scaled_dot_product_attention",
            .forms = functional,

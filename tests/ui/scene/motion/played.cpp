@@ -66,6 +66,17 @@ std::optional<Rect> Played::moving(const std::string& tensor, const tensor::Dims
   return std::nullopt;
 }
 
+double Played::appears(scene::Key key) const {
+  for (std::size_t i = 0; i < to.cells.size(); ++i)
+    if (to.cells[i].key == key) return plan.appears[i];
+  FAIL("no such cell");
+  return 0;
+}
+
+double Played::appears_in_strip(std::size_t strip, std::int64_t element) const {
+  return appears(scene::key_of("storage", "", to.strips.at(strip).storage.id(), element));
+}
+
 Rect Played::strip_cell(std::size_t strip, std::int64_t element) const {
   const auto rect = to.strips.at(strip).plan.rect(element);
   REQUIRE(rect);

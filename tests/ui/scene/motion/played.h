@@ -29,6 +29,11 @@ class Played {
   /// The moving cell that becomes tensor[index], at a time.
   std::optional<scene::Rect> moving(const std::string& tensor, const tensor::Dims& index, double t) const;
   scene::Rect strip_cell(std::size_t strip, std::int64_t element) const;
+  /// When tensor[index], or an element of a strip, stands in its place; 0: it was there.
+  double appears(const std::string& tensor, const tensor::Dims& index) const {
+    return appears(key_of(tensor, index));
+  }
+  double appears_in_strip(std::size_t strip, std::int64_t element) const;
 
   session::Session session;
   scene::Style style;
@@ -40,6 +45,7 @@ class Played {
 
  private:
   std::vector<scene::Flight> flights_of(scene::Key key) const;
+  double appears(scene::Key key) const;
   scene::Key key_of(const std::string& tensor, const tensor::Dims& index) const;
   PlainMeasure measure_;
 };

@@ -9,31 +9,27 @@ using namespace stridescope::scene;
 using testing::is_near;
 using testing::Played;
 
-namespace {
-
-/// How far a point is from the straight line between two others: above 0 on its right, seen along it.
-float off_line(Point p, Point a, Point b) {
-  const float x = b.x - a.x, y = b.y - a.y;
-  return (x * (p.y - a.y) - y * (p.x - a.x)) / std::hypot(x, y);
-}
-
-}  // namespace
-
-TEST_CASE("a transposed sheet turns: cells on either side of the diagonal pass each other on other sides") {
+TEST_CASE("a transposed grid turns row by row: each as stiff as a bar, none over one that has landed") {
   const Played played("x = torch.arange(12).view(3, 4)\ny = x.transpose(0, 1)");
-  const auto middle = [&](const tensor::Dims& index) {
-    const auto flight = played.flights("y", index).at(0);
-    const auto there = played.moving("y", index, (flight.departs + flight.lands) / 2);
-    REQUIRE(there);
-    return off_line(there->center(), flight.waypoint.center(), flight.end.center());
-  };
-  const float cell = played.cell("y", {0, 0}).w;
-  CHECK(std::abs(middle({2, 1})) > cell * 0.3f);
-  CHECK(std::abs(middle({0, 2})) > cell * 0.6f);
-  CHECK(middle({0, 2}) == Approx(middle({2, 0})).margin(0.5));  // on the right of ways that are opposite
-  const auto diagonal = played.flights("y", {1, 1}).at(0);
-  CHECK(is_near(diagonal.waypoint, diagonal.end));
-  for (const auto& flight : played.plan.flights) CHECK(flight.lands == Approx(played.plan.move_until));
+  const float pitch = played.cell("y", {1, 0}).y - played.cell("y", {0, 0}).y;
+  for (std::int64_t i = 0; i < 3; ++i) {
+    const auto first = played.flights("y", {0, i}).at(0);
+    CHECK(is_near(first.start, played.cell("x", {i, 0})));
+    CHECK(is_near(first.end, played.cell("y", {0, i})));
+    for (const double share : {0.25, 0.5, 0.75}) {
+      const double t = first.departs + (first.lands - first.departs) * share;
+      for (std::int64_t j = 1; j < 4; ++j) {
+        const auto here = played.moving("y", {j, i}, t), before = played.moving("y", {j - 1, i}, t);
+        REQUIRE(here);
+        REQUIRE(before);
+        CHECK(std::hypot(here->center().x - before->center().x, here->center().y - before->center().y) >
+              pitch * 0.85f);
+      }
+    }
+  }
+  CHECK(played.flights("y", {0, 2}).at(0).lands < played.flights("y", {0, 1}).at(0).lands);
+  CHECK(played.flights("y", {0, 1}).at(0).lands < played.flights("y", {0, 0}).at(0).lands);
+  CHECK(played.flights("y", {0, 0}).at(0).lands == Approx(played.plan.move_until));
 }
 
 TEST_CASE("the axes of a transposed tensor take their letters and strides along to their new places") {

@@ -1,0 +1,125 @@
+// Whatever a program does, what a step is about is large enough for the back row, and fills the stage.
+#include <algorithm>
+#include <random>
+
+#include "engine/session/session.h"
+#include "tests/support/catch.h"
+#include "tests/ui/scene/stage.h"
+#include "ui/scene/build.h"
+#include "ui/text.h"
+
+namespace stridescope::scene {
+namespace {
+
+/// Statements that run, on tensors of at most 48 elements.
+session::Session random_program(unsigned seed) {
+  std::mt19937 random(seed);
+  const auto below = [&](std::size_t n) { return static_cast<std::size_t>(random() % n); };
+  const auto pick = [&](const std::vector<std::string>& from) { return from[below(from.size())]; };
+  const std::vector<std::string> made{"torch.arange(12).view(3, 4)",
+                                      "torch.arange(6.)",
+                                      "torch.ones(2, 3)",
+                                      "torch.arange(24).view(2, 3, 4)",
+                                      "torch.arange(16.).view(4, 4)",
+                                      "torch.zeros(5)",
+                                      "torch.tensor([[1, 2], [3, 4]])",
+                                      "torch.arange(48).view(6, 8)",
+                                      "torch.arange(16).view(2, 2, 2, 2)"};
+  const std::vector<std::string> done{"{}.t()",
+                                      "{}.transpose(0, 1)",
+                                      "{}.permute(2, 0, 1)",
+                                      "{}[1:]",
+                                      "{}[..., ::2]",
+                                      "{}.unsqueeze(0)",
+                                      "{}.flatten()",
+                                      "{}.contiguous()",
+                                      "{} + 1",
+                                      "{} * {}",
+                                      "{}.sum(0)",
+                                      "{}.sum(-1)",
+                                      "{} @ {}.mT",
+                                      "{}.softmax(-1)",
+                                      "{}.view(-1)",
+                                      "{}.flip(0)",
+                                      "{}.cumsum(0)",
+                                      "{} + {}",
+                                      "{}.reshape(-1, 2)",
+                                      "{}.expand(2, *{}.shape)",
+                                      "torch.cat([{}, {}])",
+                                      "torch.stack([{}, {}])",
+                                      "{}.clone()",
+                                      "{} > 2"};
+  session::Session session;
+  std::vector<std::string> names;
+  const auto length = 3 + below(10);
+  for (int tries = 0; tries < 60 && names.size() < length; ++tries) {
+    const std::string name = "t" + std::to_string(names.size());
+    std::string right = names.empty() || below(4) == 0 ? pick(made) : pick(done);
+    for (auto at = right.find("{}"); at != std::string::npos; at = right.find("{}"))
+      right.replace(at, 2, pick(names));
+    if (session.append(name + " = " + right)) continue;
+    const auto* value = session.now().environment().find(name);
+    if (!value || !value->is<tensor::Tensor>() || value->as<tensor::Tensor>().numel() > 48) {
+      session.undo();
+      continue;
+    }
+    names.push_back(name);
+  }
+  return session;
+}
+
+struct Figure {
+  Rect free;    ///< of the stage, less what is kept clear at its edges
+  Rect extent;  ///< of the figure
+};
+
+}  // namespace
+
+TEST_CASE(
+    "in 200 random programs the step's cells are large, words can be read, and the figure fills the stage") {
+  const testing::PlainMeasure measure;
+  const ui::Text words("en");
+  const Size sizes[] = {{1280, 720}, {1366, 768}, {1920, 1080}, {3840, 2160}};
+  for (unsigned seed = 0; seed < 200; ++seed) {
+    const auto session = random_program(seed);
+    const auto size = sizes[seed % 4];
+    const float unit = size.h / 720;
+    const auto snapshot = session.now();
+    ViewState view;
+    view.selected = newest_tensor(snapshot);
+    const auto scene = build(snapshot, view, make_style(Theme::light, unit), size, measure, words);
+    INFO("program " << seed << " at " << size.w << "x" << size.h << ": " << snapshot.last()->source);
+    const auto found = testing::faults(scene, measure);
+    INFO((found.empty() ? std::string{} : found.front()) << " and " << found.size() << " in all");
+    CHECK(found.empty());
+    const auto model = collect(snapshot, view);
+    std::int64_t elements = 0;
+    std::size_t tensors = 0;
+    for (const auto& storage : model.storages)
+      for (const auto& tensor : storage.tensors)
+        if (tensor.is_recent) elements += tensor.tensor.numel(), ++tensors;
+    for (const auto& storage : model.storages)
+      for (const auto& tensor : storage.tensors) {
+        if (!tensor.is_recent) continue;
+        const auto part = std::ranges::find_if(
+            scene.tensors, [&](const TensorPart& p) { return p.tensor.same_object(tensor.tensor); });
+        REQUIRE(part != scene.tensors.end());
+        INFO(tensor.name << ", cells " << part->grid.cell_h / unit << " high, " << elements << " elements of "
+                         << tensors << " tensors");
+        CHECK(part->has_grid);
+        if (elements <= 48) CHECK(part->grid.cell_h >= 32 * unit);
+        else CHECK(part->grid.cell_h >= 20 * unit);
+      }
+    float smallest = 1e9f;
+    std::string said;
+    for (const auto& label : scene.labels)
+      if (label.size < smallest) smallest = label.size, said = label.text;
+    INFO("\"" << said << "\" is " << smallest / unit);
+    CHECK(smallest >= 9 * unit);
+    const float used = std::max(scene.content.w / size.w, scene.content.h / size.h);
+    INFO("uses " << used);
+    CHECK(used >= 0.7f);
+  }
+}
+
+}  // namespace stridescope::scene

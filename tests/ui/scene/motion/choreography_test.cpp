@@ -1,0 +1,218 @@
+// What the class sees of each operation at five moments: what is there, that nothing hides, what is lit.
+#include <algorithm>
+
+#include "tests/support/catch.h"
+#include "tests/ui/scene/motion/played.h"
+
+using namespace stridescope;
+using namespace stridescope::scene;
+using testing::is_near;
+using testing::Played;
+
+namespace {
+
+constexpr double moments[] = {0, 0.25, 0.5, 0.75, 1};
+
+/// The share of a cell that no later cell lies over, by nine points.
+double seen(const std::vector<Cell>& cells, std::size_t which) {
+  const Rect r = cells[which].rect;
+  int free = 0;
+  for (int i = 0; i < 9; ++i) {
+    const Point p{r.x + r.w * (0.2f + 0.3f * static_cast<float>(i % 3)),
+                  r.y + r.h * (0.2f + 0.3f * static_cast<float>(i / 3))};
+    free += std::none_of(cells.begin() + static_cast<std::ptrdiff_t>(which) + 1, cells.end(),
+                         [&](const Cell& c) { return c.opacity > 0.6f && c.rect.contains(p); });
+  }
+  return free / 9.0;
+}
+
+std::vector<Cell> in_order_of_painting(const Scene& frame) {
+  auto cells = frame.cells;
+  std::stable_sort(cells.begin(), cells.end(),
+                   [](const Cell& a, const Cell& b) { return a.layer < b.layer; });
+  return cells;
+}
+
+/// Moving cells of which less than a third can be seen.
+std::size_t hidden(const Scene& frame) {
+  const auto cells = in_order_of_painting(frame);
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < cells.size(); ++i)
+    count += cells[i].layer == layer::moving && cells[i].opacity > 0.6f && seen(cells, i) < 0.3;
+  return count;
+}
+
+bool says(const Scene& frame, std::string_view text) {
+  return std::any_of(frame.labels.begin(), frame.labels.end(),
+                     [&](const Label& label) { return label.text == text && label.opacity > 0.5f; });
+}
+
+bool is_framed(const Scene& frame, Rect cell) {
+  return std::any_of(frame.boxes.begin(), frame.boxes.end(), [&](const Box& box) {
+    return box.layer == layer::mark && box.rect.contains(cell.center());
+  });
+}
+
+const char* const programs[] = {
+    "x = torch.arange(12).view(3, 4)\ny = x.t()",
+    "x = torch.arange(24).view(2, 3, 4)\ny = x.permute(2, 0, 1)",
+    "x = torch.arange(100).view(10, 10)\ny = x.t()",
+    "x = torch.arange(12).view(3, 4)\ny = x.view(2, 6)",
+    "x = torch.arange(12).view(3, 4)\ny = x[1:, ::2]",
+    "x = torch.arange(12).view(3, 4)\ny = x.unsqueeze(1)",
+    "x = torch.arange(12).view(3, 1, 4)\ny = x.squeeze(1)",
+    "x = torch.arange(12).view(3, 4).t()\ny = x.contiguous()",
+    "x = torch.arange(12.).view(3, 4)\nb = torch.arange(4.)\nc = x + b",
+    "x = torch.arange(12.).view(3, 4)\ny = x.cumsum(1)",
+    "a = torch.arange(6.).view(2, 3)\nw = torch.arange(12.).view(3, 4)\nm = a @ w",
+    "x = torch.arange(12.).view(3, 4)\ns = x.softmax(1)",
+    "x = torch.arange(12).view(3, 4)\ni = torch.tensor([2, 0])\ng = x[i]",
+    "x = torch.arange(12).view(3, 4)\nd = x.to('cuda')",
+};
+
+}  // namespace
+
+TEST_CASE("at a quarter, half and three quarters of every operation, what moves can be seen") {
+  for (const auto* program : programs) {
+    INFO(program);
+    const Played played(program);
+    const auto transition = played.transition();
+    for (const double t : moments) {
+      INFO(t);
+      CHECK(hidden(transition.frame(t)) == 0);
+    }
+  }
+}
+
+TEST_CASE("a view's storage stands still and uncovered at every moment, and its bytes are not counted") {
+  for (const auto* program : {programs[0], programs[1], programs[3], programs[4], programs[5], programs[6]}) {
+    INFO(program);
+    const Played played(program);
+    CHECK(played.plan.counters.empty());
+    CHECK(played.plan.slots.empty());
+    const auto transition = played.transition();
+    for (const double t : {0.25, 0.5, 0.75, 1.0}) {
+      INFO(t);
+      const auto cells = in_order_of_painting(transition.frame(t));
+      for (std::int64_t e = 0; e < 12; ++e) {
+        const auto at = std::find_if(cells.begin(), cells.end(), [&](const Cell& cell) {
+          return is_near(cell.rect, played.strip_cell(0, e)) && cell.layer == layer::cell;
+        });
+        REQUIRE(at != cells.end());
+        CHECK(seen(cells, static_cast<std::size_t>(at - cells.begin())) == 1);
+      }
+    }
+  }
+}
+
+TEST_CASE("memory lights up before the grid that reads it, whatever fills it") {
+  for (const char* last :
+       {"y = x.contiguous()", "y = x + 1", "y = x.sum(0)", "y = x.cumsum(0)", "y = x @ x.t()",
+        "y = x.softmax(0)", "y = torch.cat([x, x])", "y = x[[2, 0]]", "y = torch.zeros(4)",
+        "y = x.to('cuda')", "y = torch.nn.functional.layer_norm(x, (3,))", "y = x.flip(0)",
+        "y = x.repeat(2, 1)"}) {
+    INFO(last);
+    const Played played(std::string("x = torch.arange(12.).view(3, 4).t()\n") + last);
+    const auto& strip = played.to.strips.back();
+    const auto part = std::find_if(played.to.tensors.begin(), played.to.tensors.end(),
+                                   [](const TensorPart& p) { return p.name == "y"; });
+    REQUIRE(part != played.to.tensors.end());
+    REQUIRE(part->has_grid);
+    REQUIRE(strip.storage == part->tensor.storage());
+    for (std::int64_t n = 0; n < part->grid.shown(); ++n) {
+      const auto index = part->grid.shown_index(n);
+      const double stored =
+          played.appears_in_strip(played.to.strips.size() - 1, part->tensor.layout().at(index));
+      CHECK(stored > 0);
+      CHECK(played.appears("y", index) > stored);
+    }
+  }
+}
+
+TEST_CASE("a product: the first row and column are framed and summed, then the others one by one") {
+  const Played played(programs[10]);
+  const auto transition = played.transition();
+  const auto at = [&](double t) { return transition.frame(t); };
+  CHECK(is_framed(at(0.25), played.cell("a", {0, 0})));
+  CHECK(is_framed(at(0.25), played.cell("w", {2, 0})));
+  CHECK_FALSE(is_framed(at(0.25), played.cell("a", {1, 0})));
+  CHECK_FALSE(is_framed(at(0.25), played.cell("w", {0, 1})));
+  CHECK(is_framed(at(0.75), played.cell("a", {1, 0})));
+  CHECK_FALSE(is_framed(at(0.75), played.cell("a", {0, 0})));
+  CHECK(says(at(0.47), "0.·0. + 1.·4. + 2.·8."));
+  for (const double t : {0.0, 1.0})
+    CHECK(std::none_of(at(t).boxes.begin(), at(t).boxes.end(),
+                       [](const Box& box) { return box.layer == layer::mark; }));
+}
+
+TEST_CASE("softmax and layer norm go through their parts on the first row, then the rows follow") {
+  const Played played(programs[11]);
+  const auto transition = played.transition();
+  std::vector<std::string> steps;
+  for (const auto& label : played.plan.labels) {
+    const auto frame = transition.frame((label.comes + label.goes) / 2);
+    CHECK(says(frame, label.start.text));
+    steps.push_back(label.start.text);
+  }
+  CHECK(steps == std::vector<std::string>{"m = max(x)", "e = exp(x - m)", "e / sum(e)"});
+  CHECK(is_framed(transition.frame(0.25), played.cell("x", {0, 3})));
+  CHECK(is_framed(transition.frame(0.5), played.cell("x", {0, 3})));
+  CHECK_FALSE(is_framed(transition.frame(0.5), played.cell("x", {1, 3})));
+  CHECK(played.appears("s", {0, 0}) < played.appears("s", {1, 0}));
+  CHECK(played.appears("s", {1, 3}) < played.appears("s", {2, 0}));
+  const Played norm("x = torch.arange(8.).view(2, 4)\ny = torch.nn.functional.layer_norm(x, (4,))");
+  CHECK(norm.plan.labels.size() == 3);
+}
+
+TEST_CASE("an index points at what it picks while that is copied") {
+  const Played played(programs[12]);
+  const auto index = [&](std::int64_t i) { return played.cell("i", {i}); };
+  const auto pointed = [&](double t) {
+    std::vector<std::string> found;
+    for (const auto& curve : played.transition().frame(t).curves)
+      for (std::int64_t i = 0; i < 2; ++i)
+        for (std::int64_t j = 0; j < 4; ++j)
+          for (const std::int64_t row : {0, 2})
+            if (curve.arrow && inset(index(i), -1).contains(curve.a) &&
+                inset(played.cell("x", {row, j}), -1).contains(curve.b))
+              found.push_back(std::to_string(i) + " > " + std::to_string(row));
+    return found;
+  };
+  const auto all_are = [&](const std::vector<std::string>& found, const char* what) {
+    return !found.empty() &&
+           std::all_of(found.begin(), found.end(), [&](const auto& f) { return f == what; });
+  };
+  const auto first = played.flights_into(2, 0).at(0), last = played.flights_into(2, 7).at(0);
+  CHECK(all_are(pointed(first.leaves), "0 > 2"));
+  CHECK(all_are(pointed(last.leaves), "1 > 0"));
+  CHECK(pointed(1).empty());
+}
+
+TEST_CASE("to another device, cells cross the gap between two memories") {
+  const Played played(programs[13]);
+  const auto transition = played.transition();
+  for (const double t : {0.5, 0.75}) {
+    const auto frame = transition.frame(t);
+    CHECK(says(frame, "cpu"));
+    CHECK(says(frame, "cuda:0"));
+    const auto gap = std::find_if(frame.curves.begin(), frame.curves.end(),
+                                  [](const Curve& c) { return c.dashed && c.a.x == c.b.x; });
+    REQUIRE(gap != frame.curves.end());
+    CHECK(gap->a.x > played.strip_cell(0, 11).right());
+    CHECK(gap->a.x < played.strip_cell(1, 0).x);
+  }
+  CHECK_FALSE(says(transition.frame(1), "cpu"));
+}
+
+TEST_CASE("an axis of length 1 comes with its stride") {
+  const Played played(programs[5]);
+  REQUIRE_FALSE(played.plan.boxes.empty());
+  const auto& y = *std::find_if(played.to.tensors.begin(), played.to.tensors.end(),
+                                [](const TensorPart& p) { return p.name == "y"; });
+  const auto there = played.at(0.75);
+  // Its chip stands on the card before the others are written.
+  const Rect chip = y.axes.at(1).rect;
+  CHECK(std::any_of(there.labels.begin(), there.labels.end(), [&](const Label& label) {
+    return label.opacity > 0.9f && inset(chip, -2).contains({label.at.x + 1, label.at.y + label.size / 2});
+  }));
+}
