@@ -18,6 +18,8 @@ constexpr KeyPress plain(Key key) { return {.key = key}; }
 bool always(const State&) { return true; }
 bool can_undo(const State& s) { return s.document.session.cursor() > 0; }
 bool can_redo(const State& s) { return s.document.session.cursor() < s.document.session.steps().size(); }
+bool can_go_on(const State& s) { return can_redo(s) || s.motion.is_parked(); }
+bool can_go_back(const State& s) { return can_undo(s) || s.motion.is_parked(); }
 bool has_selection(const State& s) { return !s.stage.view.selected.empty(); }
 bool can_play(const State& s) { return has_selection(s) || can_redo(s); }
 bool has_hidden(const State& s) { return !s.stage.view.hidden.empty(); }
@@ -98,10 +100,9 @@ std::vector<Command> own_commands() {
        [](S) -> Action { return ShowDialog{DialogKind::settings}; }, nullptr, true},
       {"motion/play", "motion", plain(Key::space), none, InText::never, can_play,
        [](S s) -> Action { return Play{!is_playing(s)}; }, is_playing},
-      {"motion/back", "motion", plain(Key::left), none, InText::never, can_undo,
-       [](S) -> Action { return Undo{}; }, nullptr, true},
-      {"motion/forward", "motion", plain(Key::right), none, InText::never, can_redo,
-       [](S) -> Action { return Redo{}; }},
+      {"motion/back", "motion", plain(Key::left), none, InText::never, can_go_back, one_step_back, nullptr,
+       true},
+      {"motion/forward", "motion", plain(Key::right), none, InText::never, can_go_on, one_step_on},
       {"motion/first", "motion", plain(Key::home), none, InText::never, can_undo,
        [](S) -> Action { return GoToStep{0}; }},
       {"motion/last", "motion", plain(Key::end), none, InText::never, can_redo,
@@ -213,6 +214,16 @@ bool matches(const KeyPress& wanted, const KeyPress& press) {
 std::span<const Command> commands() {
   static const auto table = all_commands();
   return table;
+}
+
+Action one_step_on(const State& state) {
+  if (state.motion.is_parked()) return Play{true};
+  return Redo{};
+}
+
+Action one_step_back(const State& state) {
+  if (state.motion.is_parked()) return Play{true, true};
+  return Undo{};
 }
 
 std::string label_of(const Command& command) {

@@ -36,6 +36,10 @@ struct Menu {
   char32_t letter;        ///< opens it together with Alt
 };
 
+/// The next step, or the rest of the one that stands midway; the same backwards.
+Action one_step_on(const State& state);
+Action one_step_back(const State& state);
+
 /// In the order of the menu bar.
 std::span<const Menu> menus();
 /// The menu beside one; wraps round.

@@ -32,6 +32,16 @@ std::vector<script::Value> results_of(const script::Outcome& outcome, Find&& fin
   return results;
 }
 
+/// Whether the only result is a tensor that the statement was given: x.contiguous() of a contiguous x.
+bool is_given(const std::vector<script::Value>& results, const Trace& trace) {
+  const auto* result = results.size() == 1 ? results[0].get_if<tensor::Tensor>() : nullptr;
+  if (!result) return false;
+  return std::all_of(trace.ops.begin(), trace.ops.end(), [&](const script::OpRecord& op) {
+    return std::any_of(op.inputs.begin(), op.inputs.end(),
+                       [&](const tensor::Tensor& input) { return input.same_object(*result); });
+  });
+}
+
 bool is_filled_by_copying(const tensor::Storage& storage, const Trace& trace) {
   for (const auto& flow : trace.flows) {
     if (flow.destination.storage == storage && flow.kind == tensor::FlowKind::copy && !flow.sources.empty()) {
@@ -75,6 +85,7 @@ Verdict verdict_of(const std::vector<script::Value>& results, const Trace& trace
     verdict.kind = Kind::value;
   } else {
     verdict.kind = made.empty() ? Kind::view : copied ? Kind::copy : Kind::create;
+    verdict.is_same = made.empty() && is_given(results, trace);
   }
   return verdict;
 }

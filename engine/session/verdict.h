@@ -28,6 +28,7 @@ struct Verdict {
   std::optional<tensor::Layout> layout;  ///< of the result, or of the first of several; in_place: after it
   std::optional<tensor::DType> dtype;
   std::size_t results = 0;                 ///< tensors in the result: 3 for x.chunk(3)
+  bool is_same = false;                    ///< view: the result is the very tensor that was read
   std::string value;                       ///< repr of a result that is no tensor
   std::optional<tensor::Refusal> refusal;  ///< error
   /// Bytes that kernels go through; unknown: of the tensors that the statement names.

@@ -8,6 +8,7 @@
 #include "ui/actions/motion.h"
 #include "ui/actions/settings.h"
 #include "ui/actions/work.h"
+#include "ui/commands.h"
 #include "ui/compat/imgui.h"
 #include "ui/forms/console_completion.h"
 #include "ui/panels/panels.h"
@@ -42,10 +43,11 @@ float transport(Ui& ui, const State& state, const scene::Rect& row) {
           .pressed)
     ui.emit(Redo{});
   const bool has_tensor = !state.stage.view.selected.empty();
-  if (icon_button(ui, "walk/back", place(2), Icon::step_back, ui.text("command/motion/walk_back"),
-                  {.enabled = has_tensor})
+  const bool has_next = cursor < steps || state.motion.is_parked();
+  if (icon_button(ui, "to/start", place(2), Icon::to_start, ui.text("command/motion/first"),
+                  {.enabled = cursor > 0})
           .pressed)
-    ui.emit(StepWalk{-1});
+    ui.emit(GoToStep{0});
   if (icon_button(ui, "play/reverse", place(2), Icon::reverse, ui.text("transport/reverse"),
                   {.enabled = has_tensor})
           .pressed)
@@ -59,7 +61,19 @@ float transport(Ui& ui, const State& state, const scene::Rect& row) {
                    .value = moving ? "playing" : "paused"})
           .pressed)
     ui.emit(Play{!moving});
-  if (icon_button(ui, "walk/forward", place(8), Icon::step_forward, ui.text("command/motion/walk_forward"),
+  if (icon_button(ui, "to/next", place(2), Icon::step_forward, ui.text("command/motion/forward"),
+                  {.enabled = has_next})
+          .pressed)
+    ui.emit(one_step_on(state));
+  if (icon_button(ui, "to/end", place(8), Icon::to_end, ui.text("command/motion/last"),
+                  {.enabled = cursor < steps})
+          .pressed)
+    ui.emit(GoToStep{steps});
+  if (icon_button(ui, "walk/back", place(2), Icon::element_back, ui.text("command/motion/walk_back"),
+                  {.enabled = has_tensor})
+          .pressed)
+    ui.emit(StepWalk{-1});
+  if (icon_button(ui, "walk/forward", place(8), Icon::element_on, ui.text("command/motion/walk_forward"),
                   {.enabled = has_tensor})
           .pressed)
     ui.emit(StepWalk{1});
@@ -220,10 +234,13 @@ void seek_bar(Ui& ui, const State& state, const scene::Rect& rect) {
     ui.frame({at - knob - ui.px(3), y - knob - ui.px(3), 2 * knob + ui.px(6), 2 * knob + ui.px(6)},
              faded(palette.ink, 0.35f), knob + ui.px(3), ui.px(2));
   if (response.focused && ui.memory.focus_is_visible) ui.focus_ring(rect, ui.px(6));
-  if (response.held && steps > 0) {
+  const bool is_let_go = ui.memory.dragged == "timeline" && ImGui::IsMouseReleased(0);
+  if (response.held) ui.memory.dragged = "timeline";
+  else if (is_let_go) ui.memory.dragged.clear();
+  if ((response.held || is_let_go) && steps > 0) {
     const float x = std::clamp(ImGui::GetIO().MousePos.x - from, 0.f, span);
     const auto drag = ImGui::GetMouseDragDelta(0, 1);
-    const bool moved = std::abs(drag.x) > 0 || ImGui::IsMouseClicked(0);
+    const bool moved = std::abs(drag.x) > 0 || ImGui::IsMouseClicked(0) || is_let_go;
     const auto wanted = static_cast<double>(x / unit);
     if (moved && std::abs(wanted - position) > 1e-6) ui.emit(Seek{wanted});
   }

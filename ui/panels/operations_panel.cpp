@@ -41,6 +41,12 @@ class List {
     const bool is_folded = search.empty() && state_.settings.folded_groups.count(id) > 0;
     heading(id, is_folded, further, search.empty() && is_whole);
     if (is_folded) return;
+    // What cannot apply to the tensor sinks below what can.
+    if (!state_.stage.view.selected.empty())
+      std::stable_partition(shown.begin(), shown.end(), [&](const OpEntry* entry) {
+        return entry->id == state_.form.open.op ||
+               derived_.operation(state_, *entry).verdict->kind != session::Verdict::Kind::error;
+      });
     for (const auto* entry : shown) row(*entry);
     at_.y += ui_.px(3);
   }

@@ -64,7 +64,7 @@ void stage_notes(Ui& ui, const State& state, const Derived& derived, const scene
 bool has_hint(const State& state);
 /// With the guided tour, as long as it was never opened and nothing ever tried.
 void hint(Ui& ui, const State& state, const scene::Rect& area);
-void context_menu(Ui& ui, const State& state, scene::Size screen);
+void context_menu(Ui& ui, const State& state, const Derived& derived, scene::Size screen);
 /// The dialog that is open, if one is.
 void dialogs(Ui& ui, const State& state, scene::Size screen);
 

@@ -82,6 +82,17 @@ void zoom_buttons(Ui& ui, const State& state, const scene::Rect& area) {
   if (icon_button(ui, "fit", rect, Icon::fit, ui.text("command/view/fit")).pressed) ui.emit(FitStage{});
 }
 
+/// How many tensors are kept off the stage; pressed, they come back.
+void hidden_count(Ui& ui, const scene::Scene& scene, const scene::Rect& area) {
+  const auto& hidden = scene.note.hidden;
+  if (hidden.rect.w <= 0) return;
+  const auto rect = on_window(hidden.rect, area);
+  const auto response = ui.interact("stage/hidden", rect, {.label = hidden.text});
+  if (response.hovered) ui.frame(rect, ui.palette().line, ui.px(5), ui.style.line_width);
+  if (response.focused && ui.memory.focus_is_visible) ui.focus_ring(rect, ui.px(5));
+  if (response.pressed) ui.emit(ShowAll{});
+}
+
 /// The cell of a tensor nearest to a point; nothing in the gaps that stand for indices left out.
 std::optional<scene::CellTarget> nearest_cell(const scene::Scene& scene, const std::string& name,
                                               scene::Point at) {
@@ -162,6 +173,7 @@ void stage_panel(Ui& ui, const State& state, const scene::Scene& scene, const sc
                  bool lists_regions) {
   const Area window(ui, "stage-area", area);
   zoom_buttons(ui, state, area);
+  hidden_count(ui, scene, area);
   const auto chip = axis_chips(ui, state, scene, area);
   const auto response = ui.interact("stage", area,
                                     {.role = "stage",

@@ -8,7 +8,7 @@ using Kind = session::Verdict::Kind;
 
 std::string verdict_word(const session::Verdict& verdict, const Text& text) {
   switch (verdict.kind) {
-    case Kind::view: return std::string(text("verdict/view"));
+    case Kind::view: return std::string(text(verdict.is_same ? "verdict/same" : "verdict/view"));
     case Kind::copy: return text("verdict/copy", {{"bytes", bytes_text(verdict.copied_bytes)}});
     case Kind::create: return text("verdict/create", {{"bytes", bytes_text(verdict.copied_bytes)}});
     case Kind::in_place:
@@ -26,7 +26,7 @@ std::string verdict_word(const session::Verdict& verdict, const Text& text) {
 
 scene::Color verdict_color(const session::Verdict& verdict, const scene::Palette& palette) {
   switch (verdict.kind) {
-    case Kind::view: return palette.view;
+    case Kind::view: return verdict.is_same ? palette.muted : palette.view;
     case Kind::copy:
     case Kind::create:
     case Kind::in_place: return palette.copy;
@@ -39,7 +39,7 @@ scene::Color verdict_color(const session::Verdict& verdict, const scene::Palette
 
 std::string verdict_reason(const session::Verdict& verdict, const Text& text) {
   switch (verdict.kind) {
-    case Kind::view: return std::string(text("reason/view"));
+    case Kind::view: return std::string(text(verdict.is_same ? "reason/same" : "reason/view"));
     case Kind::copy: return text("reason/copy", {{"bytes", words::Bytes{verdict.copied_bytes}}});
     case Kind::create: return text("reason/create", {{"bytes", words::Bytes{verdict.copied_bytes}}});
     case Kind::in_place: return std::string(text("reason/in_place"));

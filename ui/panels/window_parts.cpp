@@ -26,7 +26,7 @@ void window_parts(Ui& ui, const State& state, const Derived& derived, const scen
   box_card(ui, state, derived, scene, layout.stage);
   cell_editor(ui, state, scene, layout.stage);
   menu_list(ui, state, layout.top_bar, screen);
-  context_menu(ui, state, screen);
+  context_menu(ui, state, derived, screen);
   dialogs(ui, state, screen);
 }
 

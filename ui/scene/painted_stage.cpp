@@ -28,6 +28,24 @@ void paint_hint(Scene& scene, const Stage& stage, std::string text, Point at) {
                           .layer = layer::note});
 }
 
+/// At the stage's top right, below what is left out.
+void paint_hidden(Scene& scene, const Stage& stage, std::size_t count, bool is_second) {
+  const auto& style = stage.style;
+  const auto text = stage.words({"stage/hidden", {{"count", count}}});
+  const float w = stage.measure.width(text, Font::text_bold, style.text) + 2 * style.space_2;
+  const float h = line_height(style.text);
+  const Rect rect{scene.size.w - style.space_3 - w, is_second ? h : 0, w, h};
+  scene.labels.push_back({.key = key_of("hidden", ""),
+                          .text = text,
+                          .at = {rect.right() - style.space_2, rect.y},
+                          .align = Align::right,
+                          .font = Font::text_bold,
+                          .size = style.text,
+                          .color = style.palette.accent,
+                          .layer = layer::note});
+  scene.note.hidden = {text, rect};
+}
+
 template <class Item>
 void append(std::vector<Item>& to, std::vector<Item>&& from) {
   to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
@@ -174,7 +192,7 @@ Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& 
                             .text = "+ " + stage.words({"stage/more", {{"count", left_out}}}),
                             .at = {size.w - figure_style.space_3, 0},
                             .align = Align::right,
-                            .size = figure_style.text_small,
+                            .size = figure_style.text,
                             .color = palette.muted,
                             .layer = layer::note});
   scene.content = content_of(scene);
@@ -182,6 +200,7 @@ Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& 
   append(scene, Scene(front));
   scene.note = front.note;
   if (lens.h > 0 && stage.lens) paint_lens(scene, stage, lens);
+  if (model.hidden > 0) paint_hidden(scene, stage, model.hidden, left_out > 0);
   if (note.h > 0) paint_note(scene, stage, note);
   return scene;
 }

@@ -24,7 +24,7 @@ using Key = std::uint64_t;
 /// Order of painting.
 namespace layer {
 inline constexpr std::int16_t card = 0, plate = 1, rule = 2, tie = 3, cell = 4, label = 5, mark = 6,
-                              moving = 7, note = 8;
+                              moving = 7, carried = 8, note = 9;
 }
 
 /// Items are plain draw records; a canvas paints them in order of `layer`; within one, boxes, then curves,
@@ -110,6 +110,7 @@ struct NotePart {
 };
 struct NoteParts {
   NotePart title, verdict, narration, output;
+  NotePart hidden;                      ///< how many tensors are kept off the stage: pressed, they come back
   std::vector<NotePart> remedies = {};  ///< buttons of the failure's card: each its statement
 };
 

@@ -22,6 +22,8 @@ struct MotionState {
   std::optional<double> walk_until;  ///< it stops there: a step of one element
 
   bool in_motion() const { return step != 0; }
+  /// A step stands midway, as the timeline's knob was let go.
+  bool is_parked() const { return in_motion() && !running; }
   bool is_playing() const { return in_motion() ? running : walking || goes_on; }
 };
 

@@ -55,6 +55,14 @@ void draw_icon(const Ui& ui, Icon icon, scene::Point center, float size, scene::
     case Icon::pause: pen.bar(4, 3, 3, 10), pen.bar(9, 3, 3, 10); break;
     case Icon::step_forward: pen.triangle({3, 3}, {10.5f, 8}, {3, 13}), pen.bar(11, 3, 2, 10); break;
     case Icon::step_back: pen.triangle({13, 3}, {13, 13}, {5.5f, 8}), pen.bar(3, 3, 2, 10); break;
+    case Icon::element_on:
+      pen.line({{2, 8}, {7, 8}}), pen.line({{4.8f, 5.4f}, {7.4f, 8}, {4.8f, 10.6f}}),
+          pen.line({{9.5f, 5.2f}, {14.5f, 5.2f}, {14.5f, 10.8f}, {9.5f, 10.8f}}, true);
+      break;
+    case Icon::element_back:
+      pen.line({{14, 8}, {9, 8}}), pen.line({{11.2f, 5.4f}, {8.6f, 8}, {11.2f, 10.6f}}),
+          pen.line({{1.5f, 5.2f}, {6.5f, 5.2f}, {6.5f, 10.8f}, {1.5f, 10.8f}}, true);
+      break;
     case Icon::to_start:
       pen.triangle({9, 3}, {9, 13}, {3, 8}), pen.triangle({15, 3}, {15, 13}, {9, 8}), pen.bar(1, 3, 1.6f, 10);
       break;

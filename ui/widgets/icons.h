@@ -9,6 +9,8 @@ enum class Icon {
   pause,
   step_forward,
   step_back,
+  element_on,
+  element_back,
   to_start,
   to_end,
   reverse,

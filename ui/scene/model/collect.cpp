@@ -145,6 +145,7 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view,
     const auto& object = reached.objects()[i];
     const auto storage = storages.find(object.storage);
     const bool is_missing = !object.is_hidden && !choice.has(i);
+    if (object.is_hidden) ++model.hidden;
     if (is_missing) ++model.left_out;
     if (storage == storages.end()) continue;
     if (is_missing) ++storage->second.left_out;

@@ -57,6 +57,7 @@ struct StageModel {
   std::function<bool(const tensor::Storage&, std::int64_t byte)> is_written;  ///< empty: everything is
   const session::Failure* failure = nullptr;
   std::size_t left_out = 0;  ///< tensors that are not among these, over any storage
+  std::size_t hidden = 0;    ///< and those that are kept off the stage
 
   const TensorModel* find(std::string_view name) const;
   const StorageModel* storage_of(const tensor::Tensor& tensor) const;

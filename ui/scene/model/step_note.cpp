@@ -14,7 +14,7 @@ words::Message words_of(const session::Verdict& verdict) {
   using Kind = session::Verdict::Kind;
   const words::Bytes made{verdict.copied_bytes}, written{verdict.written_bytes};
   switch (verdict.kind) {
-    case Kind::view: return {"stage/did_view"};
+    case Kind::view: return {verdict.is_same ? "stage/did_same" : "stage/did_view"};
     case Kind::copy: return {"stage/did_copy", {{"bytes", made}}};
     case Kind::create: return {"stage/did_create", {{"bytes", made}}};
     case Kind::in_place:

@@ -37,13 +37,13 @@ Box pill(const Score& score, const Chip& chip, std::int64_t dim) {
           .fill = score.style.palette.panel,
           .border = axis_color(score.style, chip.axis),
           .border_width = score.style.line_width * 1.5f,
-          .layer = layer::note};
+          .layer = layer::carried};
 }
 
 template <class Item>
 Item raised(Item item) {
   item.key = key_of("flying", "", static_cast<std::int64_t>(item.key));
-  item.layer = layer::note;
+  item.layer = layer::carried;
   return item;
 }
 

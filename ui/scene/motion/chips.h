@@ -12,4 +12,8 @@ std::optional<tensor::Dims> reordering(const tensor::Layout& before, const tenso
 /// now.
 void move_chips(Score& score, const TensorPart& part, const Source& source);
 
+/// The chip of a dimension, in its place on a card, between two times: of an axis that comes or goes.
+void show_chip(Score& score, const Scene& scene, const TensorPart& part, std::int64_t dim, double comes,
+               double goes);
+
 }  // namespace stridescope::scene::motion

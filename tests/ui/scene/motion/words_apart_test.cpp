@@ -17,7 +17,7 @@ namespace {
 std::vector<std::pair<Rect, std::string>> words_in(const Scene& frame, const TextMeasure& measure) {
   std::vector<std::pair<Rect, std::string>> words;
   for (const auto& label : frame.labels)
-    if (label.opacity > 0.35f && label.layer != layer::moving &&
+    if (label.opacity > 0.35f && label.layer != layer::moving && label.layer != layer::carried &&
         label.text.find_first_not_of(' ') != std::string::npos)
       words.emplace_back(inset(ink_of(label, measure), 0.5f), label.text);
   return words;
