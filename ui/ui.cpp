@@ -185,6 +185,12 @@ void Ui::focus_ring(const scene::Rect& rect, float radius) const {
 }
 
 void Ui::tooltip(std::string_view id, const Response& response, std::string_view words) {
+  const auto min = ImGui::GetItemRectMin(), max = ImGui::GetItemRectMax();
+  tooltip(id, response, words, {min.x, min.y, max.x - min.x, max.y - min.y});
+}
+
+void Ui::tooltip(std::string_view id, const Response& response, std::string_view words,
+                 const scene::Rect& beside) {
   if (words.empty() || !tooltips_are_on) return;
   const bool by_keyboard = response.focused && memory.focus_is_visible;
   if (!response.hovered && !by_keyboard) {
@@ -202,8 +208,6 @@ void Ui::tooltip(std::string_view id, const Response& response, std::string_view
     wake_after_secs = wake_after_secs < 0 ? left : std::min(wake_after_secs, left);
     return;
   }
-  const auto anchor_min = ImGui::GetItemRectMin();
-  const auto anchor_max = ImGui::GetItemRectMax();
   const float pad = style.space_2, wrap = px(300);
   const float one_line = width(words, scene::Font::text, style.text_small);
   const float text_width = std::min(wrap, one_line + 1);
@@ -213,8 +217,8 @@ void Ui::tooltip(std::string_view id, const Response& response, std::string_view
       scene::wrapped(words, text_width, scene::Font::text, style.text_small, BakedMeasure(*this));
   const float height = line_height * static_cast<float>(lines.size());
   const auto screen = ImGui::GetIO().DisplaySize;
-  scene::Rect box{anchor_min.x, anchor_max.y + px(6), text_width + 2 * pad, height + 2 * pad};
-  if (box.y + box.h > screen.y - px(4)) box.y = anchor_min.y - px(6) - box.h;
+  scene::Rect box{beside.x, beside.bottom() + px(6), text_width + 2 * pad, height + 2 * pad};
+  if (box.y + box.h > screen.y - px(4)) box.y = beside.y - px(6) - box.h;
   box.x = std::clamp(box.x, px(4), std::max(px(4), screen.x - box.w - px(4)));
   widgets.push_back({"tooltip", "tooltip", std::string(words), box, true, {}});
   auto& front = *ImGui::GetForegroundDrawList();

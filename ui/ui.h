@@ -137,6 +137,9 @@ class Ui {
   void focus_ring(const scene::Rect& rect, float radius) const;
   /// Shown beside the pointer after it has rested on the widget.
   void tooltip(std::string_view id, const Response& response, std::string_view text);
+  /// The same, beside a part of the widget.
+  void tooltip(std::string_view id, const Response& response, std::string_view text,
+               const scene::Rect& beside);
 
  private:
   void push(const Action& action);

@@ -51,6 +51,7 @@ void reduce(ui::State& state, const ui::Action& action, const Places& places) {
   std::visit(OfDomain{state, places}, action.domain());
   const bool is_of_selected = state.form.open.self == state.stage.view.selected;
   state.stage.view.wanted_shape = is_of_selected ? ui::wanted_shape(state) : std::nullopt;
+  state.stage.view.preview = is_of_selected ? ui::previewed(state) : std::nullopt;
 }
 
 ui::State make_state(ui::Settings settings, std::vector<std::string> console_history) {

@@ -13,6 +13,7 @@ namespace {
 scene::ViewState still(scene::ViewState view) {
   view.hover = {};
   view.pinned = {};
+  view.preview.reset();
   if (view.walk) view.walk = 0;
   view.note = {};
   return view;

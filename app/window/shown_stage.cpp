@@ -19,6 +19,7 @@ constexpr double first_frame_secs = 1.0 / 60;
 scene::ViewState arrangement(scene::ViewState view) {
   view.hover = {};
   view.pinned = {};
+  view.preview.reset();
   if (view.walk) view.walk = 0;
   if (view.zoom != 1 || view.pan != scene::Point{}) view.zoom = 0, view.pan = {};
   return view;

@@ -37,4 +37,17 @@ std::optional<tensor::Dims> wanted_shape(const State& state) {
   return whole_numbers(form.arguments.front().draft.text);
 }
 
+std::optional<tensor::Layout> previewed(const State& state) {
+  const auto& form = state.form.open;
+  if (form.op.empty() || state.work.job || state.motion.in_motion()) return std::nullopt;
+  const auto* entry = find_entry(form.op);
+  if (!entry || !needs_tensor(*entry) || entry->op->returns != script::Returns::tensor) return std::nullopt;
+  const auto self = find_tensor(state.document.session, form.self);
+  if (!self) return std::nullopt;
+  const auto verdict = state.document.session.preview(call_text(form));
+  const bool is_view = verdict.kind == session::Verdict::Kind::view && !verdict.is_same && verdict.layout &&
+                       verdict.results == 1 && verdict.dtype == self->dtype();
+  return is_view && *verdict.layout != self->layout() ? verdict.layout : std::nullopt;
+}
+
 }  // namespace stridescope::ui

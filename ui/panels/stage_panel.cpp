@@ -167,6 +167,21 @@ void point(Ui& ui, const State& state, const scene::Scene& scene, const scene::R
   if (response.right_clicked) ui.emit(OpenContextMenu{target, {}, {io.MousePos.x, io.MousePos.y}});
 }
 
+/// What the word or number under the pointer means.
+void teach(Ui& ui, const scene::Scene& scene, const scene::Rect& area, const Response& response) {
+  const auto mouse = ImGui::GetIO().MousePos;
+  const scene::Point at{mouse.x - area.x, mouse.y - area.y};
+  const auto tip = std::find_if(scene.tips.rbegin(), scene.tips.rend(),
+                                [&](const scene::Tip& t) { return t.rect.contains(at); });
+  const bool is_over = response.hovered && tip != scene.tips.rend();
+  if (!is_over) {
+    if (ui.memory.tooltip.starts_with("tip/")) ui.memory.tooltip.clear();
+    return;
+  }
+  const auto id = "tip/" + std::to_string(scene.tips.rend() - tip);
+  ui.tooltip(id, response, ui.text(tip->message), on_window(tip->rect, area));
+}
+
 }  // namespace
 
 void stage_panel(Ui& ui, const State& state, const scene::Scene& scene, const scene::Rect& area,
@@ -182,6 +197,7 @@ void stage_panel(Ui& ui, const State& state, const scene::Scene& scene, const sc
                                      .takes_space = false,
                                      .takes_enter = false});
   point(ui, state, scene, area, response, chip);
+  teach(ui, scene, area, response);
   if (response.focused && ui.memory.focus_is_visible) {
     ui.focus_ring(scene::inset(area, ui.px(4)), ui.px(4));
     keys_on_stage(ui, state, scene, area);

@@ -54,6 +54,7 @@ void look_at(Scene& scene, float zoom, Point pan) {
     curve.b_control = view(curve.b_control), curve.b = view(curve.b);
     curve.width *= zoom;
   }
+  for (auto& tip : scene.tips) tip.rect = view(tip.rect);
   for (auto& part : scene.tensors) {
     part.card = view(part.card);
     part.caption = view(part.caption);

@@ -54,6 +54,7 @@ void append(Scene& to, Scene&& from) {
   append(to.boxes, std::move(from.boxes)), append(to.cells, std::move(from.cells));
   append(to.labels, std::move(from.labels)), append(to.curves, std::move(from.curves));
   append(to.tensors, std::move(from.tensors)), append(to.strips, std::move(from.strips));
+  append(to.tips, std::move(from.tips));
 }
 
 /// Which indices a group shows.
@@ -202,6 +203,7 @@ Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& 
   if (lens.h > 0 && stage.lens) paint_lens(scene, stage, lens);
   if (model.hidden > 0) paint_hidden(scene, stage, model.hidden, left_out > 0);
   if (note.h > 0) paint_note(scene, stage, note);
+  if (stage.view.preview && !has_failure) paint_preview(scene, stage, style);
   return scene;
 }
 

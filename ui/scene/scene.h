@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/tensor/tensor.h"
+#include "engine/words/message.h"
 #include "ui/scene/geometry.h"
 #include "ui/scene/layout/grid_plan.h"
 #include "ui/scene/layout/strip_plan.h"
@@ -103,6 +104,12 @@ struct StripPart {
   StripPlan plan = {};
 };
 
+/// What a word, a lamp or a number on the stage means, said where the pointer rests on it.
+struct Tip {
+  Rect rect = {};
+  words::Message message = {};
+};
+
 /// Words under the figure that are read from the scene, too.
 struct NotePart {
   std::string text = {};
@@ -124,8 +131,9 @@ struct Scene {
   std::vector<TensorPart> tensors = {};
   std::vector<StripPart> strips = {};
   NoteParts note = {};
-  bool is_cut = false;  ///< whether not every index of every tensor is shown
-  Rect content = {};    ///< what all items cover, before zoom: for fit and scroll
+  std::vector<Tip> tips = {};  ///< where two meet, the later one counts
+  bool is_cut = false;         ///< whether not every index of every tensor is shown
+  Rect content = {};           ///< what all items cover, before zoom: for fit and scroll
 };
 
 /// Measures a line of text, in pixels; given by the canvas that will paint (imgui, Cairo) or a fixed-width

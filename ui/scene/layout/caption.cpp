@@ -120,13 +120,14 @@ void set_chips(Setter& set, const Stage& stage, const TensorModel& tensor, const
     const Color hue = axis_color(style, axis);
     // A dimension of size 1 is never stepped along: any stride would do.
     const bool any = layout.shape[i] == 1;
+    std::vector<TextRun> runs{{std::string(axis_letter(axis)), Font::mono_bold, hue},
+                              {"·", Font::mono, p.muted},
+                              {grouped(layout.stride[i]), Font::mono_bold, any ? p.muted : hue}};
+    if (any) runs.push_back({" " + std::string(stage.words("stage/any")), Font::text, p.muted});
     set.place({.kind = CaptionToken::Kind::chip,
                .role = Role::stride,
                .nth = d,
-               .runs = {{std::string(axis_letter(axis)), Font::mono_bold, hue},
-                        {"·", Font::mono, p.muted},
-                        any ? TextRun{std::string(stage.words("stage/any")), Font::text, p.muted}
-                            : TextRun{grouped(layout.stride[i]), Font::mono_bold, hue}},
+               .runs = std::move(runs),
                .size = style.mono,
                .dim = d},
               caption_swatch(style) + style.space_1, style.space_3);
@@ -267,6 +268,30 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
   return caption;
 }
 
+namespace {
+
+/// What a piece of a card teaches; empty for what explains itself.
+words::Message lesson_of(const CaptionToken& token) {
+  switch (token.role) {
+    case Role::shape: return {"help/shape"};
+    case Role::dtype: return {"help/dtype"};
+    case Role::offset: return {"help/offset"};
+    case Role::count: return {"help/numel"};
+    case Role::stride:
+      if (token.dim < 0) return {"help/stride"};
+      return {};  // chips say that themselves
+    case Role::lamp:
+      if (token.nth == 0) return {token.on ? "help/is_contiguous" : "help/is_not_contiguous"};
+      if (token.nth == 1) return {token.on ? "help/is_dense" : "help/is_not_dense"};
+      return {"help/viewable"};
+    case Role::name:
+    case Role::source: break;
+  }
+  return {};
+}
+
+}  // namespace
+
 void add_caption(Scene& scene, TensorPart& part, const Stage& stage, const TensorModel& tensor,
                  const Caption& caption, Point at, const Style& style) {
   part.caption = {at.x, at.y, caption.width, caption.height};
@@ -298,6 +323,9 @@ void add_caption(Scene& scene, TensorPart& part, const Stage& stage, const Tenso
       text.x += s + style.space_1;
     }
     add_runs(scene, token.runs, text, token.size, stage.measure, layer::label, key);
+    if (auto lesson = lesson_of(token); !lesson.key.empty())
+      scene.tips.push_back(
+          {{at.x + token.rect.x, at.y + token.rect.y, token.rect.w, token.rect.h}, std::move(lesson)});
     const bool is_title = token.role == Role::name || token.role == Role::source;
     auto& keys = is_title ? part.title : part.facts;
     if (token.kind != CaptionToken::Kind::text) keys.push_back(key);

@@ -11,6 +11,7 @@
 #include "engine/access/cache.h"
 #include "engine/access/order.h"
 #include "engine/tensor/dims.h"
+#include "engine/tensor/layout.h"
 #include "engine/words/message.h"
 #include "ui/scene/geometry.h"
 
@@ -109,6 +110,9 @@ struct ViewState {
   /// The shape in an open form of view or reshape (with its -1): whether the selected tensor can be viewed so
   /// is shown beside it.
   std::optional<tensor::Dims> wanted_shape;
+  /// What an open form would read of the selected tensor's storage, before it is applied: a ghost of the
+  /// grid, and what it reads is lit.
+  std::optional<tensor::Layout> preview;
   bool reduced_motion = false;
   Note note;
   friend bool operator==(const ViewState&, const ViewState&) = default;

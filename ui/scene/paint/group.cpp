@@ -67,6 +67,20 @@ void light_cells(Scene& scene, const Stage& stage, const GroupLayout& group, con
   }
 }
 
+/// What an open form would read stays; the rest steps back.
+void light_preview(Scene& scene, const Stage& stage, const GroupLayout& group, const PaintedGroup& painted,
+                   const Style& style) {
+  const auto& layout = *stage.view.preview;
+  const auto itemsize = stage.model.find(stage.view.selected)->tensor.itemsize();
+  const auto own = tensor::itemsize(group.storage->dtype);
+  if (itemsize != own) return;
+  for (std::size_t i = 0; i < scene.cells.size(); ++i) {
+    if (readers(layout, painted.cells[i].element, 0).count == 0) mute(scene.cells[i], style.palette);
+    else if (!painted.cells[i].tensor && scene.cells[i].ring_width == 0)
+      scene.cells[i].ring = style.palette.accent, scene.cells[i].ring_width = style.ring_width * 0.7f;
+  }
+}
+
 template <class Item>
 void erase(std::vector<Item>& items, std::size_t begin, std::size_t end) {
   items.erase(items.begin() + static_cast<std::ptrdiff_t>(begin),
@@ -109,6 +123,9 @@ Scene lit_group(const Stage& stage, const GroupLayout& group, const PaintedGroup
   const bool has_focus = stage.focus && stage.focus->storage == storage;
   const bool has_steps = stage.steps && stage.steps->tensor->tensor.storage() == storage;
   paint_lens_strip(scene, stage, group, style);
+  const auto* selected = stage.view.preview ? stage.model.find(stage.view.selected) : nullptr;
+  if (selected && selected->tensor.storage() == storage && !group.is_aside)
+    light_preview(scene, stage, group, painted, style);
   if (!has_focus && !has_steps && !is_walked(stage, *group.storage)) return scene;
   light_cells(scene, stage, group, painted, style);
   if (has_focus) {

@@ -57,7 +57,13 @@ void paint_lane(Scene& scene, const Stage& stage, const GroupLayout& group, cons
                                      : calm              ? p.view
                                                          : p.copy,
                             .layer = layer::label});
+    const float note_w =
+        stage.measure.width(scene.labels.back().text, scene.labels.back().font, style.text_small);
+    scene.tips.push_back({{right.right() + style.space_3, y - group.lane_h / 2, note_w, group.lane_h},
+                          {calm ? "help/in_order" : "help/jumps", {{"name", tensor.name}}}});
   }
+  scene.tips.push_back(
+      {{left.x, y - bead / 2, right.right() - left.x, bead}, {"help/bead", {{"name", tensor.name}}}});
   // Beads of a lane are alike: all have their number, or none.
   const int widest = columns_of(std::to_string(std::max<std::int64_t>(tensor.tensor.numel() - 1, 0)));
   for (auto slot = first; slot <= last; ++slot) {

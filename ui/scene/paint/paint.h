@@ -73,4 +73,7 @@ bool is_read_before(const access::Ordered& path, const StorageModel& storage, co
 /// The selected tensor if it reads this storage.
 const TensorModel* selected_in(const StorageModel& storage);
 
+/// A ghost of the grid that an open form would give, in front of the figure, as far as it is small.
+void paint_preview(Scene& scene, const Stage& stage, const Style& style);
+
 }  // namespace stridescope::scene

@@ -188,7 +188,10 @@ void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
     auto title = title_runs(stage, storage, shows_unwritten);
     const float room = title_end - group.title.x;
     while (title.size() > 1 && width_of(title, style.text_large, stage.measure) > room) title.pop_back();
+    const float title_w = width_of(title, style.text_large, stage.measure);
     add_title(title, style.text_large);
+    scene.tips.push_back({{group.title.x, group.title.y, title_w, line_height(style.text_large)},
+                          {"help/storage_is", {{"bytes", words::Bytes{storage.storage.nbytes()}}}}});
   }
   for (int run = 1; run < plan.window.runs() && !is_ramp; ++run) {
     const Rect before = *plan.rect(plan.window.run(run - 1).end - 1);

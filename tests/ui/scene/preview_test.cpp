@@ -1,0 +1,32 @@
+#include <algorithm>
+
+#include "tests/support/catch.h"
+#include "tests/ui/scene/stage.h"
+
+using namespace stridescope;
+using namespace stridescope::scene;
+using testing::StageBuilder;
+
+TEST_CASE("what a form would give is previewed: its ghost, and what it reads of the storage") {
+  StageBuilder stage;
+  const auto x = stage.arange({3, 4});
+  stage.add("x", x), stage.select("x");
+  const auto before = stage.build();
+  stage.view.preview = tensor::Layout{{3, 2}, {4, 2}, 0};  // x[:, ::2]
+  const auto scene = stage.build();
+  const auto ghosts = std::count_if(scene.cells.begin(), scene.cells.end(), [](const Cell& cell) {
+    return cell.layer == layer::note && cell.opacity < 1;
+  });
+  CHECK(ghosts == 6);
+  CHECK(std::any_of(scene.labels.begin(), scene.labels.end(),
+                    [](const Label& label) { return label.text == "(3, 2)"; }));
+  for (std::int64_t e = 0; e < 12; ++e) {
+    const Rect place = *scene.strips.at(0).plan.rect(e);
+    CHECK(place == *before.strips.at(0).plan.rect(e));  // nothing moves
+    const auto cell = std::find_if(scene.cells.begin(), scene.cells.end(),
+                                   [&](const Cell& c) { return c.rect == place && c.layer == layer::cell; });
+    REQUIRE(cell != scene.cells.end());
+    INFO(e);
+    CHECK((cell->ring_width > 0) == (e % 2 == 0));
+  }
+}

@@ -1,0 +1,83 @@
+#include <algorithm>
+
+#include "ui/scene/color.h"
+#include "ui/scene/layout/stage_layout.h"
+#include "ui/scene/paint/paint.h"
+
+namespace stridescope::scene {
+namespace {
+
+constexpr std::int64_t most_ghosts = 400;
+constexpr float ghost_opacity = 0.72f;
+
+/// A corner of the stage where the ghost covers least: the top right, below what the storage is called.
+Rect place_of_ghost(const Scene& scene, Size ghost, const Style& style) {
+  const float w = ghost.w + 2 * style.space_3, h = ghost.h + 2 * style.space_3 + line_height(style.mono);
+  return {scene.size.w - w - style.space_3, scene.size.h - h - style.space_5 * 2, w, h};
+}
+
+}  // namespace
+
+void paint_preview(Scene& scene, const Stage& stage, const Style& style) {
+  const auto* tensor = stage.model.find(stage.view.selected);
+  const auto* storage = tensor ? stage.model.storage_of(tensor->tensor) : nullptr;
+  if (!storage || !stage.view.preview) return;
+  const auto& layout = *stage.view.preview;
+  const auto& p = style.palette;
+  const auto choice = default_choice(layout.shape);
+  const float gap = std::max(1.0f, style.cell_gap * 0.6f);
+  float cell = style.cell * 0.8f;
+  auto grid = plan_grid(layout.shape, choice, {16, 10}, cell, cell, gap);
+  const Size most{scene.size.w * 0.42f, scene.size.h * 0.42f};
+  if (const Rect all = grid.bounds(); all.w > most.w || all.h > most.h) {
+    cell *= std::min(most.w / all.w, most.h / all.h);
+    resize(grid, choice, cell, cell, gap);
+  }
+  const auto n = grid.shown();
+  if (n == 0 || n > most_ghosts) return;
+  const Rect bounds = grid.bounds();
+  const Rect card = place_of_ghost(scene, {bounds.w, bounds.h}, style);
+  scene.boxes.push_back({.key = key_of("preview", ""),
+                         .rect = card,
+                         .radius = style.panel_radius,
+                         .fill = p.panel,
+                         .border = p.accent,
+                         .border_width = style.line_width * 1.5f,
+                         .layer = layer::note});
+  std::string shape = "(";
+  for (std::size_t d = 0; d < layout.shape.size(); ++d)
+    shape += (d > 0 ? ", " : "") + std::to_string(layout.shape[d]);
+  shape += layout.shape.size() == 1 ? ",)" : ")";
+  scene.labels.push_back({.key = key_of("preview", "shape"),
+                          .text = shape,
+                          .at = {card.center().x, card.y + style.space_1},
+                          .align = Align::center,
+                          .font = Font::mono_bold,
+                          .size = style.mono,
+                          .color = p.ink,
+                          .layer = layer::note});
+  grid.origin.x += card.x + style.space_3 - bounds.x;
+  grid.origin.y += card.y + style.space_2 + line_height(style.mono) - bounds.y;
+  for (std::int64_t i = 0; i < n; ++i) {
+    const auto index = grid.shown_index(i);
+    const auto element = storage->strip_index(tensor->tensor, layout.at(index));
+    const auto rect = grid.rect(index);
+    if (!rect || element < 0 || element >= storage->numel) continue;
+    const double position =
+        storage->numel > 1 ? static_cast<double>(element) / static_cast<double>(storage->numel - 1) : 0;
+    const Color fill = ramp(stage.theme(), position);
+    const std::string text = std::to_string(element);
+    const float size = cell_text_size(cell, cell, columns_of(text), style);
+    scene.cells.push_back({.key = key_of("preview", "cell", i),
+                           .rect = *rect,
+                           .radius = std::min(style.cell_radius, cell * 0.15f),
+                           .fill = fill,
+                           .ink = ink_on(fill),
+                           .text = size > 0 ? text : std::string{},
+                           .text_size = size,
+                           .opacity = ghost_opacity,
+                           .layer = layer::note});
+  }
+}
+
+}  // namespace stridescope::scene
