@@ -8,6 +8,7 @@
 #include "app/files/process.h"
 #include "engine/tensor/refusal/rules.h"
 #include "tests/support/catch.h"
+#include "ui/commands.h"
 #include "ui/forms/form.h"
 #include "ui/text.h"
 
@@ -113,6 +114,45 @@ TEST_CASE_METHOD(Fixture, "seeking stops inside a step") {
   act(ui::Seek{-4});
   CHECK(session().cursor() == 0);
   CHECK(state.stage.view.selected.empty());
+}
+
+TEST_CASE_METHOD(Fixture, "one step on, or back, from midway ends the step that is shown, and skips none") {
+  type("y = x.t()");
+  type("z = y.contiguous()");
+  act(ui::Seek{1.25});
+  REQUIRE(state.motion.is_parked());
+  act(ui::one_step_on(state));
+  CHECK(session().cursor() == 2);
+  CHECK(state.motion.running);
+  CHECK(state.motion.t == Approx(0.25));
+  act(ui::Tick{1000, 1});
+  CHECK_FALSE(state.motion.in_motion());
+  act(ui::one_step_on(state));
+  CHECK(session().cursor() == 3);
+  act(ui::Seek{2.5});  // the last step, parked: there is no next one, but this one goes on
+  act(ui::one_step_on(state));
+  act(ui::Tick{1000, 1});
+  CHECK(session().cursor() == 3);
+  act(ui::Seek{2.5});
+  act(ui::one_step_back(state));
+  CHECK(session().cursor() == 2);
+  CHECK(state.motion.step == 3);
+  CHECK(state.motion.direction == -1);
+  CHECK(state.motion.t == Approx(0.5));
+}
+
+TEST_CASE_METHOD(Fixture, "an open form is previewed while it is a view, and no longer") {
+  act(ui::OpenOperation{"transpose"});
+  REQUIRE(state.stage.view.preview);
+  CHECK(*state.stage.view.preview == tensor::Layout{{4, 3}, {1, 4}, 0});
+  act(ui::OpenOperation{"clone"});
+  CHECK_FALSE(state.stage.view.preview);
+  act(ui::OpenOperation{"contiguous"});  // the same tensor
+  CHECK_FALSE(state.stage.view.preview);
+  act(ui::OpenOperation{"slice"});
+  CHECK(state.stage.view.preview);
+  act(ui::OpenOperation{});
+  CHECK_FALSE(state.stage.view.preview);
 }
 
 TEST_CASE_METHOD(Fixture, "instant mode shows steps at once") {

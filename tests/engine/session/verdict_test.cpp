@@ -76,6 +76,21 @@ TEST_CASE("a verdict says view, copy, create, in place, value or error") {
   CHECK(session.steps().size() == 2);
 }
 
+TEST_CASE("a verdict tells a view from the very same tensor") {
+  auto session = session_with({"x = torch.arange(12).view(3, 4)", "y = x.t()"});
+  for (const auto* same : {"z = x.contiguous()", "z = x", "z = x.to(torch.int64)", "x.contiguous()"}) {
+    INFO(same);
+    CHECK(session.preview(same).is_same);
+  }
+  for (const auto* other :
+       {"z = x.view(3, 4)", "z = x[:]", "z = y.contiguous()", "z = x.t().t()", "x.add_(1)"}) {
+    INFO(other);
+    CHECK_FALSE(session.preview(other).is_same);
+  }
+  REQUIRE_FALSE(session.append("z = x.contiguous()"));
+  CHECK(verdict_of(session.steps().back(), session.now()).is_same);
+}
+
 TEST_CASE("a verdict of an error is PyTorch's text") {
   const auto session = session_with({"x = torch.arange(12).view(3, 4)"});
   const auto verdict = session.preview("y = x.view(5)");
