@@ -38,6 +38,12 @@ TEST_CASE("a form's first arguments make a statement") {
       {"clone", "y = x.clone()"},
       {"diagonal", "y = x.diagonal()"},
       {"stride", "print(x.stride())"},
+      {"sum", "y = x.sum(0)"},
+      {"mean", "y = x.mean(0)"},
+      {"prod", "y = x.prod(0)"},
+      {"argmax", "y = x.argmax()"},
+      {"tile", "y = x.tile(2, 1)"},
+      {"repeat", "y = x.repeat(2, 1)"},
   };
   for (const auto& row : rows) {
     const auto* entry = find_entry(row.op);

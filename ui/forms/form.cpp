@@ -13,7 +13,17 @@ bool takes_self(const script::Signature& signature) {
   return !signature.parameters.empty() && signature.parameters.front().name == "self";
 }
 
-const script::Signature* first_signature(const OpEntry& entry) { return script::main_signature(*entry.op); }
+bool has_dim(const script::Signature& signature) {
+  return std::ranges::any_of(signature.parameters, [](const auto& p) { return p.name == "dim"; });
+}
+
+/// Of a reduction, the overload along a dimension: that is what people mean by sum.
+const script::Signature* first_signature(const OpEntry& entry) {
+  const auto* main = script::main_signature(*entry.op);
+  if (entry.op->group != script::Group::reduce || (main && has_dim(*main))) return main;
+  const auto along = std::ranges::find_if(entry.op->signatures, has_dim);
+  return along == entry.op->signatures.end() ? main : &*along;
+}
 
 std::string with_separator(const std::string& list) { return list.empty() ? "" : list + ", "; }
 

@@ -1,10 +1,24 @@
 #include "ui/panels/verdict_text.h"
 
+#include "engine/tensor/refusal/rules.h"
 #include "ui/format.h"
 
 namespace stridescope::ui {
 
 using Kind = session::Verdict::Kind;
+
+namespace {
+
+/// The arguments that a call lacks: "dim0, dim1"; empty where it fails for another reason.
+std::string lacking(const session::Verdict& verdict) {
+  if (!verdict.refusal || verdict.refusal->rule() != tensor::Rule::arguments_missing) return {};
+  const auto* names = verdict.refusal->find<tensor::FactName::names>();
+  std::string list = names ? std::string(*names) : std::string();
+  std::erase(list, '"');
+  return list;
+}
+
+}  // namespace
 
 std::string verdict_word(const session::Verdict& verdict, const Text& text) {
   switch (verdict.kind) {
@@ -18,7 +32,10 @@ std::string verdict_word(const session::Verdict& verdict, const Text& text) {
     case Kind::value:
       return verdict.value.empty() || verdict.value.size() > 14 ? std::string(text("verdict/value"))
                                                                 : verdict.value;
-    case Kind::error: return std::string(text("verdict/error"));
+    case Kind::error: {
+      const auto what = lacking(verdict);
+      return what.empty() ? std::string(text("verdict/error")) : text("verdict/needs", {{"what", what}});
+    }
     case Kind::unknown: return "?";
   }
   return {};
@@ -30,7 +47,7 @@ scene::Color verdict_color(const session::Verdict& verdict, const scene::Palette
     case Kind::copy:
     case Kind::create:
     case Kind::in_place: return palette.copy;
-    case Kind::error: return palette.error;
+    case Kind::error: return lacking(verdict).empty() ? palette.error : palette.muted;
     case Kind::value:
     case Kind::unknown: break;
   }
@@ -44,7 +61,10 @@ std::string verdict_reason(const session::Verdict& verdict, const Text& text) {
     case Kind::create: return text("reason/create", {{"bytes", words::Bytes{verdict.copied_bytes}}});
     case Kind::in_place: return std::string(text("reason/in_place"));
     case Kind::value: return verdict.value;
-    case Kind::error: return verdict.message();
+    case Kind::error: {
+      const auto what = lacking(verdict);
+      return what.empty() ? verdict.message() : text("reason/needs", {{"what", what}});
+    }
     case Kind::unknown: return std::string(text("reason/unknown"));
   }
   return {};

@@ -307,7 +307,9 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, boo
         aside.erase(aside.begin(), aside.begin() + static_cast<std::ptrdiff_t>((aside.size() + 1) / 2));
       }
       const auto shown = grids_of_step(attempt, best), more = grids_of_step(others, next);
-      if (more > shown || (more == shown && next.cell > 1.2f * best.cell)) {
+      // What is small gives up its company for any gain.
+      const float gain = best.cell < edges.legible ? 1.02f : 1.2f;
+      if (more > shown || (more == shown && next.cell > gain * best.cell)) {
         best = std::move(next);
         attempt.area = others.area, attempt.shown = std::move(others.shown);
         layout.groups = std::move(shelf);

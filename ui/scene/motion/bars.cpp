@@ -6,8 +6,6 @@
 namespace stridescope::scene::motion {
 namespace {
 
-constexpr double bar_way = 0.5;  ///< of the moving phase: from a bar's start to its landing
-
 Point between(Rect a, Rect b) { return {b.center().x - a.center().x, b.center().y - a.center().y}; }
 
 /// How far a cell is off the straight line halfway, so that its distance from the first cell of its bar turns
@@ -16,7 +14,7 @@ Point turning(Point from, Point to) {
   const float a = std::hypot(from.x, from.y), b = std::hypot(to.x, to.y);
   const Point middle{(from.x + to.x) / 2, (from.y + to.y) / 2};
   const float m = std::hypot(middle.x, middle.y);
-  if (m < 0.05f * (a + b)) return {0, 0};
+  if (m <= 0.05f * (a + b)) return {0, 0};
   const float grow = (a + b) / 2 / m - 1;
   return {middle.x * grow, middle.y * grow};
 }
@@ -56,6 +54,9 @@ std::vector<Bar> bars_of(std::vector<Leg>& legs) {
 
 void fly_in_bars(Score& score, std::vector<Leg> legs) {
   const auto bars = bars_of(legs);
+  // Of the moving phase, from a bar's start to its landing: the more there are, the fewer fly at a time.
+  const double bar_way =
+      std::clamp(1.8 / static_cast<double>(std::max<std::size_t>(bars.size(), 1)), 0.22, 0.5);
   const double last = bars.size() > 1 ? 1.0 / static_cast<double>(bars.size() - 1) : 0;
   for (std::size_t b = 0; b < bars.size(); ++b) {
     const double departs = (1 - bar_way) * last * static_cast<double>(b);

@@ -141,8 +141,10 @@ TEST_CASE("a product: the first row and column are framed and summed, then the o
   CHECK_FALSE(is_framed(at(0.75), played.cell("a", {0, 0})));
   CHECK(says(at(0.47), "0.·0. + 1.·4. + 2.·8."));
   for (const double t : {0.0, 1.0})
-    CHECK(std::none_of(at(t).boxes.begin(), at(t).boxes.end(),
-                       [](const Box& box) { return box.layer == layer::mark; }));
+    for (std::int64_t k = 0; k < 3; ++k) {
+      CHECK_FALSE(is_framed(at(t), played.cell("a", {0, k})));
+      CHECK_FALSE(is_framed(at(t), played.cell("w", {k, 0})));
+    }
 }
 
 TEST_CASE("softmax and layer norm go through their parts on the first row, then the rows follow") {

@@ -143,17 +143,25 @@ TEST_CASE("a diagonal lights a staircase before its cells leave") {
   }
 }
 
-TEST_CASE("an axis of length 1 slides in, and out") {
+TEST_CASE("an axis of length 1 slides in, and out, with its chip") {
+  // Rulers, apart from the pill and the swatch of a chip.
+  const auto rulers = [](const Played& played) {
+    std::vector<Prop<Box>> found;
+    for (const auto& box : played.plan.boxes)
+      if (box.start.layer == layer::moving) found.push_back(box);
+    return found;
+  };
   const Played in("x = torch.arange(4)\ny = x.unsqueeze(1)");
-  REQUIRE(in.plan.boxes.size() == 1);
-  CHECK(in.plan.boxes[0].start.opacity == 0);
-  CHECK(in.plan.boxes[0].end.opacity == 1);
-  CHECK_FALSE(in.plan.boxes[0].start.rect == in.plan.boxes[0].end.rect);
+  REQUIRE(rulers(in).size() == 1);
+  CHECK(rulers(in)[0].start.opacity == 0);
+  CHECK(rulers(in)[0].end.opacity == 1);
+  CHECK_FALSE(rulers(in)[0].start.rect == rulers(in)[0].end.rect);
+  CHECK(in.plan.boxes.size() == 3);
   const Played out("x = torch.arange(4).view(1, 4)\ny = x.squeeze(0)");
-  REQUIRE(out.plan.boxes.size() == 1);
-  CHECK(out.plan.boxes[0].end.opacity == 0);
+  REQUIRE(rulers(out).size() == 1);
+  CHECK(rulers(out)[0].end.opacity == 0);
   const Played several("x = torch.arange(4).view(1, 4, 1)\ny = x.squeeze()");
-  CHECK(several.plan.boxes.size() == 2);
+  CHECK(rulers(several).size() == 2);
   const Played nothing("x = torch.arange(4).view(2, 2)\ny = x.squeeze()");
   CHECK(nothing.plan.boxes.empty());
 }

@@ -1,0 +1,46 @@
+#!/usr/bin/env python3
+"""The timeline's buttons, its knob, menus that say what a statement would do, hidden tensors, and words that teach."""
+
+from driver import Window, binary
+
+with Window(binary(), settings={"tooltips": True}) as window:
+    window.run_in_console("y = x.t()")
+    window.run_in_console("z = y.contiguous()")
+    window.key("Escape")
+
+    def position():
+        return float(window.value("timeline"))
+
+    # Play, to the next step, one element on, and the two ends: five buttons that say what they do.
+    buttons = ["play", "to/next", "walk/forward", "to/start", "to/end"]
+    assert len({window.label(name) for name in buttons}) == 5, [window.label(name) for name in buttons]
+    window.click("to/start")
+    assert position() == 0
+    window.click("to/next")
+    assert position() == 1
+    window.click("to/end")
+    assert position() == 3 and not window.widget("to/next")["enabled"]
+
+    # The knob goes where the pointer lets go; what stands midway is ended by a key, not skipped.
+    x, y, w, h = window.widget("timeline")["rect"]
+    window.act("mousemove", str(int(x + w * 0.9)), str(int(y + h / 2)))
+    window.act("mousedown", "1")
+    window.act("mousemove", str(int(x + w * 0.7)), str(int(y + h / 2)))
+    window.act("mousemove", str(int(x + w * 0.5)), str(int(y + h / 2)), "mouseup", "1")
+    assert abs(position() - 1.5) < 0.03, position()
+    window.key("Escape", "Right")
+    window.wait_for(lambda: position() == 2, "the end of the step that stood midway")
+
+    # A menu says beforehand what its statements would do.
+    window.click("cell/x/1,2", button=3)
+    assert window.value("context/transpose") == "VIEW" and window.value("context/clone") == "COPY 96 B"
+    window.click("context/hide")
+    window.wait_for(lambda: window.has("stage/hidden"), "the count of hidden tensors")
+    assert not window.has("cell/x/1,2") and "1 hidden" in window.label("stage/hidden")
+    window.click("stage/hidden")
+    window.wait_for(lambda: window.has("cell/x/1,2"), "the tensor to come back")
+    assert not window.has("stage/hidden")
+
+    # The very same tensor is no new view.
+    window.click("cell/x/0,0")
+    assert window.value("op/contiguous") == "SAME", window.value("op/contiguous")
