@@ -19,7 +19,11 @@ bool always(const State&) { return true; }
 bool can_undo(const State& s) { return s.document.session.cursor() > 0; }
 bool can_redo(const State& s) { return s.document.session.cursor() < s.document.session.steps().size(); }
 bool can_go_on(const State& s) { return can_redo(s) || s.motion.is_parked(); }
-bool can_go_back(const State& s) { return can_undo(s) || s.motion.is_parked(); }
+bool can_go_back(const State& s) {
+  return can_undo(s) || s.motion.is_parked() || (s.lesson.question() && !s.lesson.asked.is_answered);
+}
+bool has_steps(const State& s) { return !s.document.session.steps().empty(); }
+bool is_away(const State& s) { return s.lesson.left_at.has_value(); }
 bool has_selection(const State& s) { return !s.stage.view.selected.empty(); }
 bool can_play(const State& s) { return has_selection(s) || can_redo(s); }
 bool has_hidden(const State& s) { return !s.stage.view.hidden.empty(); }
@@ -92,6 +96,8 @@ std::vector<Command> own_commands() {
        [](S) -> Action { return CopyPicture{}; }},
       {"edit/copy_script", "edit", none, none, InText::always, always,
        [](S s) -> Action { return CopyText{s.document.session.text()}; }, nullptr, true},
+      {"edit/make_lesson", "edit", none, none, InText::always, has_steps,
+       [](S) -> Action { return MakeLesson{}; }},
       {"edit/console", "edit", letter('/'), ctrl('l'), InText::never, always,
        [](S) -> Action { return Focus{"console"}; }, nullptr, true},
       {"edit/search", "edit", ctrl('f'), none, InText::always, shows_operations,
@@ -107,6 +113,12 @@ std::vector<Command> own_commands() {
        [](S) -> Action { return GoToStep{0}; }},
       {"motion/last", "motion", plain(Key::end), none, InText::never, can_redo,
        [](S s) -> Action { return GoToStep{s.document.session.steps().size()}; }},
+      {"lesson/next", "motion", plain(Key::page_down), none, InText::never, can_go_on,
+       [](S) -> Action { return NextCue{}; }, nullptr, true},
+      {"lesson/previous", "motion", plain(Key::page_up), none, InText::never, can_go_back,
+       [](S) -> Action { return PreviousCue{}; }},
+      {"lesson/return", "motion", none, none, InText::always, is_away,
+       [](S) -> Action { return ReturnToLesson{}; }},
       {"motion/walk_back", "motion", letter(','), none, InText::never, has_selection,
        [](S) -> Action { return StepWalk{-1}; }, nullptr, true},
       {"motion/walk_forward", "motion", letter('.'), none, InText::never, has_selection,
@@ -154,6 +166,8 @@ std::vector<Command> own_commands() {
        [](S) -> Action { return change<&Settings::scale_percent>(Settings{}.scale_percent); }},
       {"help/keys", "help", letter('?'), plain(Key::f1), InText::never, always,
        [](S) -> Action { return ShowDialog{DialogKind::keys}; }},
+      {"help/lessons", "help", none, none, InText::always, always,
+       [](S) -> Action { return ShowDialog{DialogKind::lessons}; }},
       {"help/tour", "help", none, none, InText::always, always, [](S) -> Action { return OpenTour{}; }},
       {"help/about", "help", none, none, InText::always, always,
        [](S) -> Action { return ShowDialog{DialogKind::about}; }, nullptr, true},
@@ -244,6 +258,16 @@ std::string_view menu_of_letter(char32_t letter) {
   for (const auto& menu : menu_table)
     if (menu.letter == letter) return menu.name;
   return {};
+}
+
+std::optional<std::size_t> answer_of(const KeyPress& press, const State& state, TextFocus text) {
+  const auto* question = state.lesson.question();
+  if (!question || state.lesson.asked.is_answered || text != TextFocus::none) return std::nullopt;
+  if (press.key != Key::character || press.ctrl || press.alt || press.character < '1' ||
+      press.character > '9')
+    return std::nullopt;
+  const std::size_t answer = press.character - '1';
+  return answer < question->answers.size() ? std::optional(answer) : std::nullopt;
 }
 
 const Command* find_command(const KeyPress& press, const State& state, TextFocus text) {

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -49,6 +51,8 @@ std::string_view menu_of_letter(char32_t letter);
 
 /// The settings that stand in menus come after the other commands of their menu.
 std::span<const Command> commands();
+/// The answer, from 0, that a key chooses where a question waits for one.
+std::optional<std::size_t> answer_of(const KeyPress& press, const State& state, TextFocus text);
 /// The command that a key asks for, if it may run now.
 const Command* find_command(const KeyPress& press, const State& state, TextFocus text);
 

@@ -6,6 +6,8 @@
 #include "ui/forms/console_completion.h"
 #include "ui/forms/form.h"
 #include "ui/forms/wanted_shape.h"
+#include "ui/lesson_picture.h"
+#include "ui/lesson_view.h"
 #include "ui/scene/model/reached.h"
 
 namespace stridescope::ui {
@@ -137,6 +139,7 @@ const std::vector<Derived::Output>& Derived::outputs(const State& state) const {
   std::size_t lines = 0, number = 0;
   for (const auto& step : state.document.session.steps()) {
     ++number;
+    if (is_kept_back(state, number)) break;
     std::string_view printed = step.outcome.printed;
     if (printed.empty()) continue;
     if (printed.back() == '\n') printed.remove_suffix(1);
@@ -148,6 +151,16 @@ const std::vector<Derived::Output>& Derived::outputs(const State& state) const {
     outputs_->push_back(output);
   }
   return *outputs_;
+}
+
+const scene::Scene& Derived::lesson_picture(const ShippedLesson& lesson, const scene::Style& style,
+                                            scene::Size size, const scene::TextMeasure& measure,
+                                            const Text& text) const {
+  PictureKey key{style.theme, size, std::string(text.language())};
+  if (pictures_of_ != key) pictures_.clear();
+  pictures_of_ = std::move(key);
+  if (const auto known = pictures_.find(lesson.name); known != pictures_.end()) return known->second;
+  return pictures_.emplace(lesson.name, ui::lesson_picture(lesson, style, size, measure, text)).first->second;
 }
 
 const StepPlaces& Derived::steps(const State& state, float scale, float between,

@@ -14,7 +14,10 @@
 #include "ui/forms/box_facts.h"
 #include "ui/forms/catalogue.h"
 #include "ui/panels/step_places.h"
+#include "ui/scene/scene.h"
+#include "ui/shipped_lessons.h"
 #include "ui/state.h"
+#include "ui/text.h"
 
 namespace stridescope::ui {
 
@@ -73,6 +76,10 @@ class Derived {
   const StepPlaces& steps(const State& state, float scale, float between,
                           const StepPlaces::Measure& measure) const;
 
+  /// A picture of a lesson, made when it is asked for first.
+  const scene::Scene& lesson_picture(const ShippedLesson& lesson, const scene::Style& style, scene::Size size,
+                                     const scene::TextMeasure& measure, const Text& text) const;
+
   /// How often each of these was computed.
   struct Counts {
     std::size_t verdicts = 0, operations = 0, facts = 0, completions = 0, boxes = 0, ledger_rows = 0;
@@ -108,6 +115,14 @@ class Derived {
   mutable std::optional<std::vector<Output>> outputs_;
   mutable std::optional<std::pair<std::uint64_t, float>> steps_of_;  ///< revision and scale
   mutable StepPlaces steps_;
+  struct PictureKey {
+    scene::Theme theme{};
+    scene::Size size;
+    std::string language;
+    friend bool operator==(const PictureKey&, const PictureKey&) = default;
+  };
+  mutable std::optional<PictureKey> pictures_of_;
+  mutable std::map<std::string, scene::Scene, std::less<>> pictures_;
 };
 
 }  // namespace stridescope::ui

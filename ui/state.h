@@ -6,6 +6,7 @@
 #include "ui/state/document.h"
 #include "ui/state/export.h"
 #include "ui/state/form.h"
+#include "ui/state/lesson.h"
 #include "ui/state/motion.h"
 #include "ui/state/stage.h"
 #include "ui/state/window.h"
@@ -25,6 +26,7 @@ struct State {
   Settings settings;
   WorkState work;
   ExportState exporting;
+  LessonState lesson;
 };
 
 }  // namespace stridescope::ui

@@ -50,6 +50,7 @@ void Ui::emit(const SettingsAction& action) { actions.push(action); }
 void Ui::emit(const DialogAction& action) { actions.push(action); }
 void Ui::emit(const WindowAction& action) { actions.push(action); }
 void Ui::emit(const WorkAction& action) { actions.push(action); }
+void Ui::emit(const LessonAction& action) { actions.push(action); }
 
 std::uint32_t imgui_color(scene::Color c) { return IM_COL32(c.r, c.g, c.b, c.a); }
 

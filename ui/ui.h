@@ -24,6 +24,7 @@ struct ConsoleAction;
 struct DialogAction;
 struct DocumentAction;
 struct FormAction;
+struct LessonAction;
 struct MotionAction;
 struct SettingsAction;
 struct StageAction;
@@ -108,6 +109,7 @@ class Ui {
   void emit(const DialogAction& action);
   void emit(const WindowAction& action);
   void emit(const WorkAction& action);
+  void emit(const LessonAction& action);
   const scene::Palette& palette() const { return style.palette; }
   /// A length of the design at scale 100 %, in pixels.
   float px(float length) const { return length * style.scale; }

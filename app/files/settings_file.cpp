@@ -32,6 +32,7 @@ std::optional<LoadedSettings> parse_settings(const std::string& text) {
   for (const auto& row : ui::settings_table)
     if (object->contains(row.name) && !row.set(loaded.settings, (*object)[row.name], row))
       loaded.unfit.emplace_back(row.name);
+  loaded.chooses_language = object->contains("language");
   for (const auto& [key, value] : object->members())
     if (!is_known(key)) loaded.others.set(key, value);
   return loaded;

@@ -15,6 +15,7 @@ struct LoadedSettings {
   ui::Json others =
       ui::Json::object();               ///< entries of no setting, as another version may have: they are kept
   std::vector<std::string> unfit = {};  ///< entries of a wrong type, or out of bounds
+  bool chooses_language = false;        ///< the file says one
   words::Message problem = {};          ///< the file could not be read; empty: none (a missing file is none)
 };
 

@@ -48,6 +48,8 @@ void forget_branches(ui::State& state) {
 }
 
 void set_branch_aside(ui::State& state, ui::Branch branch, std::string_view words) {
+  // A lesson that is left for something else is returned to, not brought back.
+  if (state.lesson.is_on_script() && branch.statements == state.lesson.statements) return;
   auto& aside = state.document.set_aside;
   const auto now = branch_of(state.document.session);
   std::erase_if(aside, [&](const ui::Branch& other) { return begins_with(branch, other); });

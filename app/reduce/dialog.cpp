@@ -4,8 +4,10 @@
 #include <utility>
 
 #include "app/files/document_file.h"
+#include "app/files/made_lesson.h"
 #include "app/reduce/reducers.h"
 #include "ui/canvas/cairo/picture.h"
+#include "ui/shipped_lessons.h"
 
 namespace stridescope::app {
 namespace {
@@ -67,11 +69,22 @@ std::string path_to_write(const ui::State& state, const Places& places) {
                       is_picture ? ".png" : ".py");
 }
 
+/// What the lesson's title begins as: its file's name.
+void write_lesson(ui::State& state, const std::string& path) {
+  try {
+    io::save_session(path, made_lesson(state.document.session, ui::lesson_name(path)));
+    add_notice(state, {"notice/lesson_made", {{"path", path}}}, false);
+  } catch (const io::FileError& error) {
+    add_notice(state, problem_message(error), true);
+  }
+}
+
 void write_to(ui::State& state, const std::string& path, const Places& places) {
   if (state.dialog.file.kind == ui::DialogKind::export_form) return begin_export(state, places);
   if (state.dialog.file.kind == ui::DialogKind::save_as) return save_and_resume(state, path, places);
   close(state);
   state.window.drawing = nullptr;
+  if (state.dialog.file.kind == ui::DialogKind::save_lesson) return write_lesson(state, path);
   state.window.picture.ask(path);
 }
 
@@ -79,13 +92,14 @@ void confirm_saving(ui::State& state, const Places& places) {
   const auto path = path_to_write(state, places);
   if (path.empty()) return;
   const bool is_picture = state.dialog.file.kind == ui::DialogKind::save_picture;
+  const bool is_own = state.dialog.file.kind == ui::DialogKind::save_as && path == state.document.path;
   std::error_code error;
   if (fs::is_directory(path, error)) {
     state.dialog.file.folder = path;
     state.dialog.file.path.replace({});
   } else if (is_picture && !canvas::picture_format(path)) {
     add_notice(state, {"notice/picture_format", {{"path", path}}}, true);
-  } else if ((is_picture || path != state.document.path) && fs::exists(path, error)) {
+  } else if (!is_own && fs::exists(path, error)) {
     state.dialog.open = ui::DialogKind::overwrite;
   } else {
     write_to(state, path, places);
@@ -145,6 +159,8 @@ void show_file_dialog(ui::State& state, ui::DialogKind kind, const Places& place
     suggestion = own.empty() ? "session.py" : fs::path(own).filename().string();
   if (kind == ui::DialogKind::save_picture)
     suggestion = (own.empty() ? std::string("stage") : fs::path(own).stem().string()) + ".png";
+  if (kind == ui::DialogKind::save_lesson)
+    suggestion = own.empty() ? "lesson.py" : fs::path(own).stem().string() + "_lesson.py";
   state.dialog.file.path.replace(suggestion);
   state.dialog.file.kind = kind;
   state.dialog.open = kind;
@@ -198,7 +214,8 @@ void apply(ui::State& state, const ui::ConfirmDialog&, const Places& places) {
   switch (state.dialog.open) {
     case ui::DialogKind::open: confirm_open(state, places); break;
     case ui::DialogKind::save_as:
-    case ui::DialogKind::save_picture: confirm_saving(state, places); break;
+    case ui::DialogKind::save_picture:
+    case ui::DialogKind::save_lesson: confirm_saving(state, places); break;
     case ui::DialogKind::export_form: confirm_export(state, places); break;
     case ui::DialogKind::overwrite: write_to(state, path_to_write(state, places), places); break;
     case ui::DialogKind::changed_outside: replace_changed(state, places); break;

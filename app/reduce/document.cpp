@@ -10,6 +10,7 @@
 #include "engine/io/session_file.h"
 #include "engine/script/syntax/ast.h"
 #include "ui/forms/form.h"
+#include "ui/shipped_lessons.h"
 
 namespace stridescope::app {
 namespace {
@@ -82,6 +83,7 @@ void set_document(ui::State& state, ui::DocumentState document) {
   state.dialog.open = ui::DialogKind::none;
   stop_motion(state);
   session_changed(state);
+  begin_lesson(state, state.document.path);
 }
 
 namespace {
@@ -89,6 +91,7 @@ namespace {
 void show_opened(ui::State& state, const std::string& path, OpenedDocument opened) {
   const bool is_whole = !opened.document.failure;
   set_document(state, std::move(opened.document));
+  if (state.lesson.is_open()) show_lesson(state);
   if (is_whole) return remember_file(state, path);
   state.document.failure->file = std::filesystem::path(path).filename().string();
   state.document.failure->line = opened.failed_line;
@@ -177,7 +180,8 @@ bool run_statement(ui::State& state, const std::string& source, const std::strin
   }
   auto& session = state.document.session;
   // Comments after the last statement stand before the one that comes next.
-  const auto leading = session.trailing + before_it;
+  const bool leaves_lesson = state.lesson.is_on_script();  // which keeps the comments that end it
+  const auto leading = (leaves_lesson ? std::string() : session.trailing) + before_it;
   auto before = session.steps().size() > session.cursor() ? branch_of(session) : ui::Branch();
   if (state.work.wake) {
     const auto verdict = session.preview(source);
@@ -262,13 +266,13 @@ void apply(ui::State& state, const ui::GoToStep& action, const Places&) {
 
 void apply(ui::State& state, const ui::Undo&, const Places&) {
   const auto cursor = state.document.session.cursor();
-  if (cursor == 0) return;
+  if (put_question_away(state) || cursor == 0) return;
   go_to_step(state, cursor - 1, [cursor](ui::State& shown) { start_motion(shown, cursor, -1); });
 }
 
 void apply(ui::State& state, const ui::Redo&, const Places&) {
   const auto cursor = state.document.session.cursor();
-  if (cursor == state.document.session.steps().size()) return;
+  if (cursor == state.document.session.steps().size() || ask_first(state)) return;
   go_to_step(state, cursor + 1, [cursor](ui::State& shown) { start_motion(shown, cursor + 1, 1); });
 }
 
@@ -305,6 +309,15 @@ void apply(ui::State& state, const ui::DeleteLaterSteps& action, const Places&) 
 void apply(ui::State& state, const ui::RestoreSteps&, const Places&) { restore_steps(state); }
 
 void apply(ui::State& state, const ui::DismissFailure&, const Places&) { state.document.failure.reset(); }
+
+void apply(ui::State& state, const ui::OpenLesson& action, const Places&) {
+  const auto* shipped = ui::find_lesson(action.name);
+  if (!shipped || ask_about_changes(state, action)) return;
+  set_document(state, document_of(std::string(shipped->text), {}).document);
+  begin_lesson(state, action.name);
+  state.settings.tour_offered = state.window.hint_done = true;
+  show_lesson(state);
+}
 
 void apply(ui::State& state, const ui::OpenTour& action, const Places&) {
   if (ask_about_changes(state, action)) return;

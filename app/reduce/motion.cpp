@@ -101,7 +101,10 @@ void apply(ui::State& state, const ui::Play& action, const Places& places) {
     motion.walking = motion.goes_on = false;
     return;
   }
-  if (!action.backwards && !state.stage.view.walk && has_next_step(state)) return play_next_step(state);
+  if (!action.backwards && !state.stage.view.walk && has_next_step(state)) {
+    if (!ask_first(state)) play_next_step(state);
+    return;
+  }
   play_walk(state, action.backwards);
 }
 
@@ -179,13 +182,14 @@ void apply(ui::State& state, const ui::Tick& action, const Places&) {
     if (motion.t < 1 && motion.t > 0) return;
     const bool goes_on = motion.goes_on && motion.direction > 0;
     end_motion(motion);
-    motion.goes_on = goes_on && has_next_step(state);
+    motion.goes_on = goes_on && has_next_step(state) && !pauses_at(state);
     return;
   }
   if (motion.in_motion()) return;
   if (motion.goes_on) {
     motion.rest_secs -= action.secs * speed;
     if (motion.rest_secs > 0) return;
+    if (has_next_step(state) && ask_first(state)) return;
     if (has_next_step(state)) play_next_step(state);
     motion.goes_on = motion.goes_on && (motion.in_motion() || has_next_step(state));
     return;

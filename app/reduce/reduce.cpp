@@ -17,13 +17,14 @@ bool is_one_of(const ui::Action& action) {
 bool keeps_menu(const ui::Action& action) {
   return is_one_of<ui::OpenMenu, ui::OpenContextMenu, ui::Escape, ui::AddNotice, ui::ForgetRecovered,
                    ui::Hover, ui::MeasureStage, ui::SetPan, ui::Tick, ui::RememberWindow, ui::FinishWork,
-                   ui::FinishExport>(action);
+                   ui::FinishExport, ui::BeginCountdown>(action);
 }
 
 /// What would move the session, or replace it, while a statement is on its way. Statements wait instead.
 bool needs_session_at_rest(const ui::Action& action) {
   return is_one_of<ui::GoToStep, ui::DeleteLaterSteps, ui::RestoreSteps, ui::Undo, ui::Redo, ui::NewSession,
-                   ui::OpenFile, ui::Seek, ui::AcceptNotice>(action);
+                   ui::OpenFile, ui::OpenLesson, ui::Seek, ui::AcceptNotice, ui::ReturnToLesson,
+                   ui::BeginLesson>(action);
 }
 
 struct OfDomain {
@@ -38,6 +39,7 @@ struct OfDomain {
   void operator()(const ui::DialogAction& action) const { reduce_dialog(state, action, places); }
   void operator()(const ui::WindowAction& action) const { reduce_window(state, action); }
   void operator()(const ui::WorkAction& action) const { reduce_work(state, action); }
+  void operator()(const ui::LessonAction& action) const { reduce_lesson(state, action, places); }
 };
 
 }  // namespace
@@ -48,7 +50,10 @@ void reduce(ui::State& state, const ui::Action& action, const Places& places) {
     state.dialog.context_menu.reset();
   }
   if (state.work.job && needs_session_at_rest(action)) return add_notice(state, {"work/busy"}, false);
+  const auto revision = state.document.revision;
+  const auto cursor = state.document.session.cursor();
   std::visit(OfDomain{state, places}, action.domain());
+  if (revision != state.document.revision) follow_lesson(state, cursor);
   const bool is_of_selected = state.form.open.self == state.stage.view.selected;
   state.stage.view.wanted_shape = is_of_selected ? ui::wanted_shape(state) : std::nullopt;
   state.stage.view.preview = is_of_selected ? ui::previewed(state) : std::nullopt;

@@ -21,6 +21,7 @@ void reduce_settings(ui::State& state, const ui::SettingsAction& action);
 void reduce_dialog(ui::State& state, const ui::DialogAction& action, const Places& places);
 void reduce_window(ui::State& state, const ui::WindowAction& action);
 void reduce_work(ui::State& state, const ui::WorkAction& action);
+void reduce_lesson(ui::State& state, const ui::LessonAction& action, const Places& places);
 
 // What several of them need.
 
@@ -101,6 +102,19 @@ void confirm_export(ui::State& state, const Places& places);
 void begin_export(ui::State& state, const Places& places);
 /// Tells how it came out, once it has ended.
 void finish_export(ui::State& state);
+/// Where the session is a lesson, it is given from now on; its place is remembered under `key`.
+void begin_lesson(ui::State& state, const std::string& key);
+/// Goes to where the lesson was left, or sets its first step in motion.
+void show_lesson(ui::State& state);
+/// After the session changed: whether it is still the lesson as it was written, and where it was left.
+void follow_lesson(ui::State& state, std::size_t cursor_before);
+/// Before the step after the cursor: true where its question comes first, and is now on show. One that is on
+/// show is answered by the step.
+bool ask_first(ui::State& state);
+/// True where a question without an answer was on show.
+bool put_question_away(ui::State& state);
+/// Whether playing stops after the step at the cursor.
+bool pauses_at(const ui::State& state);
 void show_file_dialog(ui::State& state, ui::DialogKind kind, const Places& places);
 
 }  // namespace stridescope::app

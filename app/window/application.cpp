@@ -89,6 +89,7 @@ struct Application::Parts {
   void take_events();
   void tick(double passed_secs);
   void frame(double passed_secs);
+  ui::FrameLayout layout_of(scene::Size screen);
   void build_widgets(ui::Ui& ui, scene::Size screen);
   void handle_keys(ui::Ui& ui);
   const scene::Scene& update_stage(const scene::Rect& area, const canvas::ImguiCanvas& canvas);
@@ -186,9 +187,14 @@ void Application::Parts::take_events() {
   }
 }
 
+ui::FrameLayout Application::Parts::layout_of(scene::Size screen) {
+  const canvas::ImguiCanvas measure(fonts, cells);
+  return ui::frame_layout(screen, state.settings, style, state.window.lecture, ui::has_hint(state),
+                          ui::lesson_room(state, style, text, measure));
+}
+
 void Application::Parts::build_widgets(ui::Ui& ui, scene::Size screen) {
-  const auto layout =
-      ui::frame_layout(screen, state.settings, style, state.window.lecture, ui::has_hint(state));
+  const auto layout = layout_of(screen);
   ui::window_parts(ui, state, derived, stage.shown(), layout, screen, options.widget_map.has_value());
 }
 
@@ -211,6 +217,8 @@ void Application::Parts::handle_keys(ui::Ui& ui) {
     } else if (press.alt && press.key == ui::Key::character) {
       if (const auto name = ui::menu_of_letter(press.character); !name.empty())
         ui.emit(ui::OpenMenu{std::string(name)});
+    } else if (const auto answer = ui::answer_of(press, state, memory.text); answer && !modal) {
+      ui.emit(ui::ChooseAnswer{*answer});
     } else if (const auto* command = ui::find_command(press, state, memory.text); command && !modal) {
       ui.emit(command->make(state));
     }
@@ -296,8 +304,7 @@ void Application::Parts::frame(double passed_secs) {
     adapt_fonts();
     const auto extent = window.extent();
     const scene::Size screen{static_cast<float>(extent.width), static_cast<float>(extent.height)};
-    const auto layout =
-        ui::frame_layout(screen, state.settings, style, state.window.lecture, ui::has_hint(state));
+    const auto layout = layout_of(screen);
     host.keeps_lines = memory.focus == "console";
     cells.begin_frame();
     host.begin_frame(extent, round == 0 ? passed_secs : 0);

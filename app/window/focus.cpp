@@ -13,7 +13,8 @@ std::string first_of(const ui::State& state) {
     case ui::DialogKind::none: break;
     case ui::DialogKind::open:
     case ui::DialogKind::save_as:
-    case ui::DialogKind::save_picture: return "file/path";
+    case ui::DialogKind::save_picture:
+    case ui::DialogKind::save_lesson: return "file/path";
     case ui::DialogKind::export_form: return "export/path";
     case ui::DialogKind::which_steps: return "question/all";
     case ui::DialogKind::unsaved: return "question/save";
@@ -22,6 +23,7 @@ std::string first_of(const ui::State& state) {
     case ui::DialogKind::recover: return "question/recover";
     case ui::DialogKind::keys:
     case ui::DialogKind::about:
+    case ui::DialogKind::lessons:
     case ui::DialogKind::settings: return "dialog/close";
   }
   return state.stage.cell_edit ? "cell-edit" : "";

@@ -4,7 +4,9 @@
 #include <utility>
 
 #include "app/files/console_history.h"
+#include "app/files/lesson_places.h"
 #include "app/files/settings_file.h"
+#include "app/files/system_language.h"
 #include "app/reduce/reduce.h"
 #include "app/reduce/reducers.h"
 
@@ -39,12 +41,17 @@ ui::State KeptFiles::restored() {
   saved_settings_ = loaded.settings;
   other_settings_ = std::move(loaded.others);
   kept_history_ = history.lines.size();
+  if (!loaded.chooses_language) loaded.settings.language = system_language();
+  auto lessons = load_lesson_places(places_.state);
+  saved_lesson_places_ = lessons.places;
   auto state = make_state(std::move(loaded.settings), std::move(history.lines));
+  state.lesson.places = std::move(lessons.places);
   ui::ActionQueue asks;
   tell("notice/settings", loaded.problem, asks);
   if (!loaded.unfit.empty())
     asks.push(ui::AddNotice{{"notice/settings_unfit", {{"names", comma_separated(loaded.unfit)}}}, true});
   tell("notice/history", history.problem, asks);
+  tell("notice/lessons", lessons.problem, asks);
   for (const auto& action : asks.all()) reduce(state, action, places_);
   return state;
 }
@@ -62,6 +69,7 @@ void KeptFiles::offer_recovery(ui::ActionQueue& asks) const {
 double KeptFiles::keep(const ui::State& state, double now_secs, ui::ActionQueue& asks) {
   keep_settings(state, asks);
   keep_history(state, asks);
+  keep_lesson_places(state, asks);
   if (kept_revision_ != state.document.revision) {
     if (now_secs - kept_at_secs_ < pause_secs) return kept_at_secs_ + pause_secs;
     kept_at_secs_ = now_secs;
@@ -89,6 +97,13 @@ void KeptFiles::keep_history(const ui::State& state, ui::ActionQueue& asks) {
   kept_history_ = state.console.history.size();
   tell_if_new("notice/history_not_saved", save_console_history(places_.state, state.console.history),
               history_problem_, asks);
+}
+
+void KeptFiles::keep_lesson_places(const ui::State& state, ui::ActionQueue& asks) {
+  if (state.lesson.places == saved_lesson_places_) return;
+  saved_lesson_places_ = state.lesson.places;
+  tell_if_new("notice/lessons_not_saved", save_lesson_places(places_.state, state.lesson.places),
+              lessons_problem_, asks);
 }
 
 void KeptFiles::keep_session(const ui::State& state, ui::ActionQueue& asks) {

@@ -331,7 +331,10 @@ Cues cues_of(std::string_view leading) {
 
 Head head_of(std::string_view header) {
   std::vector<Problem> unheard;
-  return Reader(unheard).head(header);
+  std::size_t end = 0;  // of the comment and blank lines
+  while (end < header.size() && (header[end] == '#' || header[end] == '\n'))
+    end = std::min(header.find('\n', end), header.size() - 1) + 1;
+  return Reader(unheard).head(header.substr(0, end));
 }
 
 bool is_lesson(std::string_view header) { return !head_of(header).title.empty(); }

@@ -25,7 +25,7 @@ Parsed parse(std::string_view text);
 
 /// Of the comment and blank lines before one statement.
 Cues cues_of(std::string_view leading);
-/// Of what stands before `import torch` and of that line, as Session::header has it.
+/// Of what stands before `import torch`, as Session::header has it, or of a whole script.
 Head head_of(std::string_view header);
 /// Whether a script whose header is this is a lesson: it has a title.
 bool is_lesson(std::string_view header);

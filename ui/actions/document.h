@@ -33,11 +33,14 @@ struct Save {
 };  ///< empty: the session's own, or ask
 struct SaveAs {};
 struct DismissFailure {};
+struct OpenLesson {
+  std::string name;
+};  ///< one that comes with the program, at the place where it was left
 struct OpenTour {};  ///< the guided one that comes with the program
 struct Quit {};
 
 struct DocumentAction : OneOf<RunStatement, Amend, GoToStep, DeleteLaterSteps, RestoreSteps, Undo, Redo,
-                              NewSession, OpenFile, Save, SaveAs, DismissFailure, OpenTour, Quit> {
+                              NewSession, OpenFile, Save, SaveAs, DismissFailure, OpenLesson, OpenTour, Quit> {
   using OneOf::OneOf;
 };
 

@@ -11,6 +11,7 @@
 #include "ui/commands.h"
 #include "ui/compat/imgui.h"
 #include "ui/forms/console_completion.h"
+#include "ui/lesson_view.h"
 #include "ui/panels/panels.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/fields.h"
@@ -119,7 +120,9 @@ struct StepChip {
 void step_chip(Ui& ui, const State& state, std::size_t step, const scene::Rect& rect) {
   const auto& palette = ui.palette();
   const auto cursor = state.document.session.cursor();
-  const auto& statement = state.document.session.steps()[step - 1].source;
+  // What a question asks for is not told before it.
+  const bool is_told = !is_kept_back(state, step);
+  const std::string statement = is_told ? state.document.session.steps()[step - 1].source : "\u2026";
   const StepChip chip(ui, step, statement);
   const auto id = "step/" + chip.number;
   const bool is_current = step == cursor, is_ahead = step > cursor;
@@ -148,7 +151,7 @@ void step_chip(Ui& ui, const State& state, std::size_t step, const scene::Rect& 
     const auto mouse = ImGui::GetIO().MousePos;
     ui.emit(OpenContextMenu{{}, step, {mouse.x, mouse.y}});
   }
-  if (chip.text_width >= ui.px(300)) ui.tooltip(id, response, statement);
+  if (is_told && chip.text_width >= ui.px(300)) ui.tooltip(id, response, statement);
 }
 
 /// Behind the steps: a statement that runs no more, and those that wait for it.

@@ -106,12 +106,14 @@ void about_sheet(Ui& ui, const State& state, scene::Size screen) {
 
 }  // namespace
 
-void dialogs(Ui& ui, const State& state, scene::Size screen) {
+void dialogs(Ui& ui, const State& state, const Derived& derived, scene::Size screen) {
   switch (state.dialog.open) {
     case DialogKind::none: return;
     case DialogKind::open:
     case DialogKind::save_as:
-    case DialogKind::save_picture: file_dialog(ui, state, screen); break;
+    case DialogKind::save_picture:
+    case DialogKind::save_lesson: file_dialog(ui, state, screen); break;
+    case DialogKind::lessons: lessons_sheet(ui, state, derived, screen); break;
     case DialogKind::export_form: export_sheet(ui, state, screen); break;
     case DialogKind::which_steps: {
       const auto& session = state.document.session;

@@ -63,16 +63,18 @@ void folder_rows(Ui& ui, const State& state, const scene::Rect& area) {
 
 void file_dialog(Ui& ui, const State& state, scene::Size screen) {
   const bool is_picture = state.dialog.open == DialogKind::save_picture;
-  const bool saving = is_picture || state.dialog.open == DialogKind::save_as;
+  const bool is_lesson = state.dialog.open == DialogKind::save_lesson;
+  const bool saving = is_picture || is_lesson || state.dialog.open == DialogKind::save_as;
   Modal modal(ui, "file-dialog", {ui.px(620), ui.px(470)}, screen);
   const auto& card = modal.card();
   const float pad = ui.px(22), field = ui.px(36), button_height = ui.px(34);
   float y = card.y + pad;
   const float x = card.x + pad, w = card.w - 2 * pad;
   ui.draw_text({x, y},
-               ui.text(is_picture ? "file/picture_title"
-                       : saving   ? "file/save_title"
-                                  : "file/open_title"),
+               ui.text(is_picture  ? "file/picture_title"
+                       : is_lesson ? "file/lesson_title"
+                       : saving    ? "file/save_title"
+                                   : "file/open_title"),
                scene::Font::text_bold, ui.style.text_large, ui.palette().ink);
   y += ui.style.text_large + ui.px(14);
   const auto response =

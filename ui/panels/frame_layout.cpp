@@ -20,7 +20,7 @@ float fitting_scale(scene::Size window, float wanted) {
 }
 
 FrameLayout frame_layout(scene::Size window, const Settings& settings, const scene::Style& style,
-                         bool lecture, bool has_hint) {
+                         bool lecture, bool has_hint, const LessonRoom& lesson) {
   const auto px = [&](float length) { return std::round(length * style.scale); };
   FrameLayout layout;
   layout.top_bar = {0, 0, window.w, px(top_bar_height)};
@@ -59,6 +59,16 @@ FrameLayout frame_layout(scene::Size window, const Settings& settings, const sce
     const float line = px(hint_height);
     layout.stage.h -= line;
     layout.hint = {layout.stage.x, layout.stage.bottom(), layout.stage.w, line};
+  }
+  auto& stage = layout.stage;
+  if (lesson.bar > 0) {
+    layout.lesson = {stage.x, stage.y, stage.w, std::min(lesson.bar, stage.h * 0.2f)};
+    stage.y += layout.lesson.h, stage.h -= layout.lesson.h;
+  }
+  if (lesson.question_height) {
+    const float tall = std::round(std::min(lesson.question_height(stage.w), stage.h * 0.55f));
+    stage.h -= tall;
+    layout.question = {stage.x, stage.bottom(), stage.w, tall};
   }
   return layout;
 }

@@ -3,6 +3,7 @@
 #include <string_view>
 #include <vector>
 
+#include "ui/panels/lesson_parts.h"
 #include "ui/scene/style.h"
 #include "ui/settings.h"
 
@@ -11,6 +12,7 @@ namespace stridescope::ui {
 /// Where the parts of the window stand, in pixels. A folded panel has no width.
 struct FrameLayout {
   scene::Rect top_bar, stage, bottom;
+  scene::Rect lesson, question;     ///< over and under the stage, of a lesson
   scene::Rect hint;                 ///< a line under the stage, for the first start
   std::vector<scene::Rect> panels;  ///< of panel_table, in its order
   const scene::Rect& panel(std::string_view name) const;
@@ -21,6 +23,6 @@ float fitting_scale(scene::Size window, float wanted);
 
 /// Panels give way where the stage would become too narrow: first the inspector, then the operations.
 FrameLayout frame_layout(scene::Size window, const Settings& settings, const scene::Style& style,
-                         bool lecture, bool has_hint = false);
+                         bool lecture, bool has_hint = false, const LessonRoom& lesson = {});
 
 }  // namespace stridescope::ui

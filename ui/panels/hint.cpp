@@ -2,6 +2,7 @@
 
 #include "ui/actions/document.h"
 #include "ui/panels/panels.h"
+#include "ui/shipped_lessons.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/windows.h"
 
@@ -25,6 +26,16 @@ void hint(Ui& ui, const State& state, const scene::Rect& area) {
     const scene::Rect rect{inner.right() - width, inner.center().y - height / 2, width, height};
     if (button(ui, "hint/tour", rect, label).pressed) ui.emit(OpenTour{});
     inner.w = std::max(1.f, inner.w - width - ui.px(12));
+    if (!shipped_lessons().empty()) {
+      const auto& first = shipped_lessons().front();
+      const auto words_of_it =
+          ui.text("hint/lesson", {{"title", first.head.title.in(state.settings.language)}});
+      const float w = button_width(ui, words_of_it);
+      const scene::Rect place{inner.right() - w, rect.y, w, height};
+      if (button(ui, "hint/lesson", place, words_of_it, {.kind = ButtonKind::primary}).pressed)
+        ui.emit(OpenLesson{first.name});
+      inner.w = std::max(1.f, inner.w - w - ui.px(12));
+    }
   }
   if (ui.width(words, scene::Font::text, ui.style.text) <= inner.w) {
     ui.draw_in(inner, words, scene::Font::text, ui.style.text, ui.palette().muted, scene::Align::center);

@@ -6,6 +6,7 @@
 #include "ui/actions/settings.h"
 #include "ui/compat/imgui.h"
 #include "ui/format.h"
+#include "ui/lesson_view.h"
 #include "ui/panels/panels.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/windows.h"
@@ -113,7 +114,8 @@ void ledger_panel(Ui& ui, const State& state, const Derived& derived, const scen
     ui.emit(change<&Settings::ledger_folded>(true));
   Scroll scroll(ui, "ledger-rows", {area.x, area.y + height, area.w, area.h - height - ui.px(2)});
   const float each = ui.px(ledger_row_height), top = scroll.top().y;
-  const auto steps = state.document.session.steps().size();
+  auto steps = state.document.session.steps().size();
+  while (steps > 0 && is_kept_back(state, steps)) --steps;
   const auto [first, end] =
       rows_in_view(steps, top, each, {area.x, area.y + height, area.w, area.h - height});
   for (auto i = first; i < end; ++i)

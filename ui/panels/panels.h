@@ -65,7 +65,9 @@ bool has_hint(const State& state);
 /// With the guided tour, as long as it was never opened and nothing ever tried.
 void hint(Ui& ui, const State& state, const scene::Rect& area);
 void context_menu(Ui& ui, const State& state, const Derived& derived, scene::Size screen);
+/// Lessons that come with the program, as pictures with titles.
+void lessons_sheet(Ui& ui, const State& state, const Derived& derived, scene::Size screen);
 /// The dialog that is open, if one is.
-void dialogs(Ui& ui, const State& state, scene::Size screen);
+void dialogs(Ui& ui, const State& state, const Derived& derived, scene::Size screen);
 
 }  // namespace stridescope::ui

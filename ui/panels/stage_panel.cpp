@@ -57,6 +57,8 @@ void keys_on_stage(Ui& ui, const State& state, const scene::Scene& scene, const 
   constexpr Move moves[] = {{Key::up, 1, -1},   {Key::down, 1, 1},     {Key::left, 0, -1},
                             {Key::right, 0, 1}, {Key::page_up, 2, -1}, {Key::page_down, 2, 1}};
   for (const auto& move : moves) {
+    // A clicker's keys lead through a lesson, wherever the keyboard is.
+    if (state.lesson.is_open() && move.dim_from_last == 2) continue;
     if (ui.keys.take(move.key)) ui.emit(MovePin{move.dim_from_last, move.by});
     else if (ui.keys.take(move.key, true)) ui.emit(MovePin{move.dim_from_last, move.by, true});
   }

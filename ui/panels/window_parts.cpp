@@ -1,6 +1,7 @@
 #include "ui/panels/window_parts.h"
 
 #include "ui/panels/box_card.h"
+#include "ui/panels/lesson_parts.h"
 #include "ui/panels/panels.h"
 #include "ui/panels/splitters.h"
 #include "ui/panels/stage_panel.h"
@@ -16,7 +17,9 @@ void window_parts(Ui& ui, const State& state, const Derived& derived, const scen
   };
   top_bar(ui, state, layout.top_bar);
   panels_at(Dock::left);
+  lesson_bar(ui, state, layout.lesson);
   stage_panel(ui, state, scene, layout.stage, lists_regions);
+  question_panel(ui, state, layout.question);
   panels_at(Dock::right);
   bottom_panel(ui, state, derived, layout.bottom);
   panels_at(Dock::below);
@@ -27,7 +30,7 @@ void window_parts(Ui& ui, const State& state, const Derived& derived, const scen
   cell_editor(ui, state, scene, layout.stage);
   menu_list(ui, state, layout.top_bar, screen);
   context_menu(ui, state, derived, screen);
-  dialogs(ui, state, screen);
+  dialogs(ui, state, derived, screen);
 }
 
 }  // namespace stridescope::ui

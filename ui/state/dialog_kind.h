@@ -10,6 +10,8 @@ enum class DialogKind : std::uint8_t {
   save_as,
   save_picture,
   export_form,
+  save_lesson,  ///< made of this session
+  lessons,      ///< the page of those that come with the program
   unsaved,
   overwrite,
   changed_outside,  ///< the file on disk is no longer what was opened

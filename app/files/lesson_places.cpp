@@ -1,0 +1,90 @@
+#include "app/files/lesson_places.h"
+
+#include <algorithm>
+#include <charconv>
+#include <system_error>
+
+#include "app/files/broken_file.h"
+#include "engine/io/session_file.h"
+#include "engine/io/system_reason.h"
+#include "ui/json.h"
+
+namespace stridescope::app {
+namespace {
+
+using ui::Json;
+
+constexpr const char* file_name = "lessons.json";
+constexpr double most_steps = 100000;
+
+std::size_t whole(const Json& object, std::string_view key) {
+  const auto number = object.contains(key) ? object[key].number() : std::nullopt;
+  return number ? static_cast<std::size_t>(std::clamp(*number, 0.0, most_steps)) : 0;
+}
+
+ui::LessonPlace place_of(const Json& object) {
+  ui::LessonPlace place{whole(object, "step"), whole(object, "reached"), whole(object, "steps"), {}};
+  place.reached = std::min(place.reached, place.steps);
+  place.step = std::min(place.step, place.steps);
+  if (!object.contains("answers") || !object["answers"].is_object()) return place;
+  for (const auto& [key, value] : object["answers"].members()) {
+    std::size_t step = 0;
+    const auto [end, error] = std::from_chars(key.data(), key.data() + key.size(), step);
+    const auto* is_right = value.get_if<bool>();
+    if (error == std::errc() && end == key.data() + key.size() && step > 0 && step <= place.steps && is_right)
+      place.answers[step] = *is_right;
+  }
+  return place;
+}
+
+}  // namespace
+
+std::optional<ui::LessonPlaces> parse_lesson_places(const std::string& text) {
+  const auto object = Json::parse(text);
+  if (!object || !object->is_object()) return std::nullopt;
+  ui::LessonPlaces places;
+  for (const auto& [key, value] : object->members())
+    if (value.is_object()) places[key] = place_of(value);
+  return places;
+}
+
+std::string lesson_places_text(const ui::LessonPlaces& places) {
+  auto object = Json::object();
+  for (const auto& [key, place] : places) {
+    auto answers = Json::object();
+    for (const auto& [step, is_right] : place.answers) answers.add(std::to_string(step), is_right);
+    auto one = Json::object();
+    one.add("step", static_cast<std::int64_t>(place.step));
+    one.add("reached", static_cast<std::int64_t>(place.reached));
+    one.add("steps", static_cast<std::int64_t>(place.steps));
+    one.add("answers", std::move(answers));
+    object.add(key, std::move(one));
+  }
+  return object.text(2) + "\n";
+}
+
+LoadedPlaces load_lesson_places(const std::filesystem::path& state_folder) {
+  if (state_folder.empty()) return {};
+  const auto file = state_folder / file_name;
+  try {
+    if (auto places = parse_lesson_places(io::read_session(file.string()))) return {std::move(*places), {}};
+    return {{}, move_broken_file(file)};
+  } catch (const io::FileError& error) {
+    return {{}, reading_problem(file, error)};
+  }
+}
+
+words::Message save_lesson_places(const std::filesystem::path& state_folder, const ui::LessonPlaces& places) {
+  if (state_folder.empty()) return {};
+  std::error_code error;
+  std::filesystem::create_directories(state_folder, error);
+  if (error) return io::path_and_reason(state_folder.string(), io::system_reason(error));
+  try {
+    io::save_session((state_folder / file_name).string(), lesson_places_text(places));
+    return {};
+  } catch (const io::FileError& problem) {
+    return problem.path_and_reason();
+  }
+}
+
+}  // namespace stridescope::app

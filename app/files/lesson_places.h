@@ -1,0 +1,25 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "engine/words/message.h"
+#include "ui/state/lesson.h"
+
+namespace stridescope::app {
+
+/// How far a learner got in lessons, as lessons.json in the state folder keeps it. Nothing where the text is
+/// no JSON object; what makes no sense in it is left out.
+std::optional<ui::LessonPlaces> parse_lesson_places(const std::string& text);
+std::string lesson_places_text(const ui::LessonPlaces& places);
+
+struct LoadedPlaces {
+  ui::LessonPlaces places;
+  words::Message problem;  ///< empty: none (a missing file is none)
+};
+LoadedPlaces load_lesson_places(const std::filesystem::path& state_folder);
+/// Writes atomically. Returns what went wrong, or nothing.
+words::Message save_lesson_places(const std::filesystem::path& state_folder, const ui::LessonPlaces& places);
+
+}  // namespace stridescope::app

@@ -1,0 +1,212 @@
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <utility>
+
+#include "app/reduce/reducers.h"
+#include "engine/lesson/parse.h"
+
+namespace stridescope::app {
+namespace {
+
+const lesson::Question* question_before(const ui::State& state, std::size_t step) {
+  const auto& given = state.lesson;
+  if (!given.is_on_script() || step == 0 || step > given.lesson->steps.size()) return nullptr;
+  const auto& question = given.lesson->steps[step - 1].question;
+  return question ? &*question : nullptr;
+}
+
+ui::LessonPlace* place_of(ui::State& state) {
+  return state.lesson.key.empty() ? nullptr : &state.lesson.places[state.lesson.key];
+}
+
+void note_place(ui::State& state) {
+  auto* place = place_of(state);
+  if (!place || !state.lesson.is_on_script()) return;
+  place->step = state.document.session.cursor();
+  place->steps = state.lesson.lesson->steps.size();
+  place->reached = std::max(std::min(place->reached, place->steps), place->step);
+}
+
+bool is_as_written(const ui::State& state) {
+  const auto steps = state.document.session.steps();
+  const auto& statements = state.lesson.statements;
+  if (steps.size() != statements.size()) return false;
+  for (std::size_t s = 0; s < statements.size(); ++s)
+    if (steps[s].source != statements[s].source || steps[s].leading != statements[s].leading) return false;
+  return true;
+}
+
+/// The step after the cursor, in motion.
+void play_step(ui::State& state) {
+  const auto step = state.document.session.cursor() + 1;
+  go_to_step(state, step, [step](ui::State& shown) { start_motion(shown, step, 1); });
+}
+
+void reveal(ui::State& state) {
+  state.lesson.asked.is_answered = true;
+  state.lesson.revealed.insert(state.lesson.asked.step);
+}
+
+}  // namespace
+
+void begin_lesson(ui::State& state, const std::string& key) {
+  auto places = std::move(state.lesson.places);
+  const bool shows_deck = state.lesson.shows_deck;
+  state.lesson = {};
+  state.lesson.places = std::move(places);
+  state.lesson.shows_deck = shows_deck;
+  const auto& session = state.document.session;
+  if (!lesson::is_lesson(session.header)) return;
+  auto parsed = lesson::parse(session.text());
+  if (session.steps().empty() || parsed.lesson.steps.size() != session.steps().size()) return;
+  state.lesson.lesson = std::make_shared<const lesson::Lesson>(std::move(parsed.lesson));
+  state.lesson.key = key;
+  state.lesson.statements = branch_of(session).statements;
+  state.lesson.trailing = session.trailing;
+}
+
+void show_lesson(ui::State& state) {
+  const auto* place = place_of(state);
+  const auto steps = state.document.session.steps().size();
+  const bool goes_on = place && place->step > 0 && place->step < steps && place->steps == steps;
+  if (!goes_on) {
+    return go_to_step(state, 0, [](ui::State& shown) {
+      stop_motion(shown);
+      if (!ask_first(shown)) play_step(shown);
+    });
+  }
+  for (const auto& [step, is_right] : place->answers) state.lesson.revealed.insert(step);
+  go_to_step(state, place->step, [](ui::State& shown) { stop_motion(shown); });
+}
+
+void follow_lesson(ui::State& state, std::size_t cursor_before) {
+  auto& given = state.lesson;
+  if (!given.lesson) return;
+  const bool is_there = is_as_written(state);
+  if (is_there) given.left_at.reset();
+  else if (!given.left_at) given.left_at = std::min(cursor_before, given.lesson->steps.size());
+  auto& asked = given.asked;
+  const auto cursor = state.document.session.cursor();
+  if (asked.step != 0 && (given.left_at || asked.step != cursor + (asked.is_answered ? 0 : 1))) asked = {};
+  note_place(state);
+}
+
+bool ask_first(ui::State& state) {
+  const auto next = state.document.session.cursor() + 1;
+  const auto* question = question_before(state, next);
+  if (!question) return false;
+  auto& asked = state.lesson.asked;
+  if (asked.step == next && !asked.is_answered) {
+    reveal(state);
+    return false;
+  }
+  asked = {};
+  asked.step = next;
+  asked.hands.assign(question->answers.size(), 0);
+  if (state.lesson.revealed.contains(next)) {
+    asked.is_answered = true;
+    return false;
+  }
+  stop_motion(state);
+  return true;
+}
+
+bool put_question_away(ui::State& state) {
+  if (state.lesson.asked.step == 0 || state.lesson.asked.is_answered) return false;
+  state.lesson.asked = {};
+  return true;
+}
+
+bool pauses_at(const ui::State& state) {
+  const auto cursor = state.document.session.cursor();
+  return state.lesson.is_on_script() && cursor > 0 && state.lesson.lesson->steps[cursor - 1].pause;
+}
+
+namespace {
+
+void return_to_lesson(ui::State& state, std::function<void(ui::State&)> then) {
+  auto& given = state.lesson;
+  if (!given.lesson) return;
+  if (!given.left_at) return then(state);
+  const auto tried = branch_of(state.document.session);
+  const auto left_at = *given.left_at;
+  const auto end = std::mismatch(tried.statements.begin(), tried.statements.end(), given.statements.begin(),
+                                 given.statements.end());
+  const auto common = static_cast<std::size_t>(end.first - tried.statements.begin());
+  const std::vector<ui::Branch::Statement> rest(end.second, given.statements.end());
+  const auto arrive = [tried, then](ui::State& shown) {
+    shown.lesson.left_at.reset();
+    stop_motion(shown);
+    set_branch_aside(shown, tried, "notice/steps_aside");
+    then(shown);
+  };
+  go_to_step(state, common, [rest, left_at, arrive](ui::State& there) {
+    there.document.session.truncate();
+    run_all(there, rest, [left_at, arrive](ui::State& shown, SequenceEnd) {
+      shown.document.session.trailing = shown.lesson.trailing;
+      go_to_step(shown, left_at, arrive);
+    });
+  });
+}
+
+void apply(ui::State& state, const ui::BeginLesson&, const Places&) {
+  if (!state.lesson.lesson) return;
+  return_to_lesson(state, [](ui::State& back) {
+    if (auto* place = place_of(back)) *place = {};
+    back.lesson.revealed.clear();
+    back.lesson.asked = {};
+    show_lesson(back);
+  });
+}
+
+void apply(ui::State& state, const ui::NextCue&, const Places& places) {
+  reduce_document(state, ui::Redo{}, places);
+}
+
+void apply(ui::State& state, const ui::PreviousCue&, const Places& places) {
+  reduce_document(state, ui::Undo{}, places);
+}
+
+void apply(ui::State& state, const ui::ChooseAnswer& action, const Places&) {
+  const auto* question = state.lesson.question();
+  auto& asked = state.lesson.asked;
+  if (!question || asked.is_answered || action.index >= question->answers.size()) return;
+  asked.chosen = action.index;
+  if (auto* place = place_of(state)) place->answers[asked.step] = question->answers[action.index].is_right;
+  reveal(state);
+  play_step(state);
+}
+
+void apply(ui::State& state, const ui::RaiseHands& action, const Places&) {
+  auto& hands = state.lesson.asked.hands;
+  if (!state.lesson.question() || action.answer >= hands.size()) return;
+  hands[action.answer] = std::clamp(hands[action.answer] + action.by, 0, 999);
+}
+
+void apply(ui::State& state, const ui::BeginCountdown& action, const Places&) {
+  const auto* question = state.lesson.question();
+  auto& asked = state.lesson.asked;
+  if (question && question->seconds > 0 && !asked.ends_at_secs)
+    asked.ends_at_secs = action.now_secs + question->seconds;
+}
+
+void apply(ui::State& state, const ui::ReturnToLesson&, const Places&) {
+  return_to_lesson(state, [](ui::State&) {});
+}
+
+void apply(ui::State& state, const ui::ShowDeck& action, const Places&) {
+  state.lesson.shows_deck = action.on;
+}
+
+void apply(ui::State& state, const ui::MakeLesson&, const Places& places) {
+  show_file_dialog(state, ui::DialogKind::save_lesson, places);
+}
+
+}  // namespace
+
+void reduce_lesson(ui::State& state, const ui::LessonAction& action, const Places& places) {
+  std::visit([&](const auto& one) { apply(state, one, places); }, action.kind());
+}
+
+}  // namespace stridescope::app

@@ -1,0 +1,240 @@
+#include <algorithm>
+
+#include "app/cli/lesson.h"
+#include "app/files/lesson_places.h"
+#include "app/files/made_lesson.h"
+#include "app/files/system_language.h"
+#include "app/reduce/reduce.h"
+#include "engine/lesson/check.h"
+#include "tests/support/catch.h"
+#include "ui/lesson_view.h"
+#include "ui/shipped_lessons.h"
+
+namespace stridescope::app {
+namespace {
+
+/// The lesson that `lesson new` writes: its second step has a question.
+class Given {
+ public:
+  Given() {
+    state.settings.instant = true;
+    const auto* lesson = ui::find_lesson("transpose");
+    REQUIRE(lesson);
+    act(ui::OpenLesson{"transpose"});
+  }
+  void act(const ui::Action& action) { reduce(state, action, {}); }
+  void type(const std::string& line) {
+    act(ui::EditConsole{line});
+    act(ui::SubmitConsole{});
+  }
+  std::size_t cursor() const { return state.document.session.cursor(); }
+  const lesson::Lesson& lesson() const { return *state.lesson.lesson; }
+  /// To the step before the first question after the cursor; the question's step.
+  std::size_t go_before_question() {
+    for (auto s = cursor() + 1; s <= lesson().steps.size(); ++s)
+      if (lesson().steps[s - 1].question) {
+        act(ui::GoToStep{s - 1});
+        return s;
+      }
+    FAIL("no question");
+    return 0;
+  }
+  std::vector<std::string> sources() const {
+    std::vector<std::string> all;
+    for (const auto& step : state.document.session.steps()) all.push_back(step.source);
+    return all;
+  }
+
+  ui::State state = make_state({});
+};
+
+}  // namespace
+
+TEST_CASE_METHOD(Given, "a lesson opens on its first step") {
+  CHECK(state.lesson.is_on_script());
+  CHECK_FALSE(state.document.is_changed);
+  const auto view = ui::lesson_view(state);
+  CHECK(view.is_open);
+  CHECK(view.title == lesson().head.title.en);
+  CHECK((cursor() == 1 || view.question));
+}
+
+TEST_CASE_METHOD(Given, "a question comes before its step, and the step answers it") {
+  const auto step = go_before_question();
+  CHECK(ui::is_kept_back(state, step));
+  act(ui::NextCue{});
+  CHECK(cursor() == step - 1);
+  REQUIRE(state.lesson.question());
+  CHECK(ui::is_kept_back(state, step));
+  const auto& answers = state.lesson.question()->answers;
+  const auto right = static_cast<std::size_t>(
+      std::find_if(answers.begin(), answers.end(), [](const auto& one) { return one.is_right; }) -
+      answers.begin());
+  act(ui::ChooseAnswer{right});
+  CHECK(cursor() == step);
+  CHECK(state.lesson.asked.is_answered);
+  CHECK(state.lesson.asked.chosen == right);
+  CHECK_FALSE(ui::is_kept_back(state, step));
+  CHECK(state.lesson.places.at("transpose").answers.at(step));
+  act(ui::ChooseAnswer{0});  // once only
+  CHECK(state.lesson.asked.chosen == right);
+  act(ui::NextCue{});
+  CHECK((cursor() == step + 1 || state.lesson.asked.step == step + 1));
+}
+
+TEST_CASE_METHOD(Given, "a question is put away by going back, and passed by going on") {
+  const auto step = go_before_question();
+  act(ui::NextCue{});
+  act(ui::PreviousCue{});
+  CHECK(state.lesson.asked.step == 0);
+  CHECK(cursor() == step - 1);
+  act(ui::Play{});
+  CHECK(state.lesson.asked.step == step);
+  act(ui::Redo{});
+  CHECK(cursor() == step);
+  CHECK(state.lesson.asked.is_answered);
+  CHECK_FALSE(state.lesson.asked.chosen);
+  CHECK_FALSE(state.lesson.places.at("transpose").answers.contains(step));
+}
+
+TEST_CASE_METHOD(Given, "hands of a class are counted, and never kept") {
+  go_before_question();
+  act(ui::NextCue{});
+  act(ui::RaiseHands{1, 1});
+  act(ui::RaiseHands{1, 1});
+  act(ui::RaiseHands{0, -1});
+  CHECK(state.lesson.asked.hands[1] == 2);
+  CHECK(state.lesson.asked.hands[0] == 0);
+  CHECK(lesson_places_text(state.lesson.places).find("hands") == std::string::npos);
+}
+
+TEST_CASE_METHOD(Given, "playing stops at a question and after a step that pauses") {
+  for (std::size_t s = 0; s < lesson().steps.size(); ++s) {
+    act(ui::GoToStep{s});
+    if (!lesson().steps[s].question) continue;
+    act(ui::Play{});
+    CHECK(cursor() == s);
+    CHECK_FALSE(state.motion.is_playing());
+  }
+}
+
+TEST_CASE_METHOD(Given, "something else may be tried in the middle, and the lesson goes on where it stood") {
+  act(ui::GoToStep{3});
+  const auto whole = sources();
+  const auto selected = state.stage.view.selected;
+  type("q = torch.zeros(2, 2)");
+  type("q.add_(1)");
+  CHECK(state.lesson.left_at == 3u);
+  CHECK(cursor() == 5);
+  CHECK(ui::lesson_view(state).is_away);
+  CHECK(ui::lesson_view(state).step == 3);
+  CHECK(state.document.is_changed);
+  act(ui::ReturnToLesson{});
+  CHECK(cursor() == 3);
+  CHECK(sources() == whole);
+  CHECK(state.stage.view.selected == selected);
+  CHECK_FALSE(state.lesson.left_at);
+  CHECK_FALSE(state.document.is_changed);
+  // What was tried can be brought back, and left again.
+  act(ui::RestoreSteps{});
+  CHECK(sources().back() == "q.add_(1)");
+  CHECK(state.lesson.left_at);
+  act(ui::ReturnToLesson{});
+  CHECK(sources() == whole);
+}
+
+TEST_CASE_METHOD(Given, "an in-place change that was tried is undone by returning") {
+  act(ui::GoToStep{2});
+  const auto before = lesson::check(state.document.session.text());
+  const auto name = state.stage.view.selected;
+  const auto value = [&] { return script::repr(*state.document.session.now().find(name)); };
+  const auto was = value();
+  type(name + ".mul_(2).add_(1)");
+  CHECK(value() != was);
+  act(ui::ReturnToLesson{});
+  CHECK(value() == was);
+}
+
+TEST_CASE_METHOD(Given, "the place in a lesson is where it goes on when it is opened again") {
+  act(ui::GoToStep{4});
+  act(ui::NewSession{});
+  CHECK_FALSE(state.lesson.is_open());
+  act(ui::OpenLesson{"transpose"});
+  CHECK(cursor() == 4);
+  act(ui::BeginLesson{});
+  CHECK(cursor() <= 1);
+  CHECK(state.lesson.places.at("transpose").answers.empty());
+}
+
+TEST_CASE_METHOD(Given, "a lesson speaks the language of the settings") {
+  act(ui::GoToStep{1});
+  const auto english = ui::lesson_view(state).now.narration;
+  act(ui::change<&ui::Settings::language>(std::string("zh")));
+  const auto view = ui::lesson_view(state);
+  CHECK_FALSE(view.now.narration.empty());
+  CHECK(view.now.narration != english);
+  CHECK(view.title == lesson().head.title.zh);
+}
+
+TEST_CASE("meters count what was copied up to the step that is shown") {
+  auto state = make_state({});
+  const Places places;
+  reduce(state, ui::OpenLesson{"apart"}, places);
+  const auto steps = state.lesson.lesson->steps.size();
+  reduce(state, ui::GoToStep{2}, places);
+  const auto early = ui::meter_views(state);
+  reduce(state, ui::GoToStep{steps}, places);
+  const auto late = ui::meter_views(state);
+  REQUIRE(early.size() == 2);
+  REQUIRE(late.size() == 2);
+  CHECK(early[0].copied_bytes == 96);
+  CHECK(late[0].copied_bytes > 96);
+  CHECK(late[0].copied_bytes <= late[0].most_bytes);
+  CHECK(late[1].copied_bytes < late[0].copied_bytes);
+}
+
+TEST_CASE("a session becomes a lesson without fault, with words in both languages") {
+  session::Session session;
+  for (const char* line :
+       {"x = torch.arange(12).view(3, 4)", "y = x.t()", "z = y.contiguous()", "z.add_(1)", "print(z.shape)",
+        "try:\n    y.view(12)\nexcept RuntimeError as error:\n    print(error)"})
+    REQUIRE_FALSE(session.append(line));
+  const auto text = made_lesson(session, "mine");
+  const auto checked = lesson::check(text);
+  for (const auto& problem : checked.parsed.problems)
+    FAIL_CHECK(problem.at.line << ": " << problem.message.key);
+  REQUIRE(checked.parsed.lesson.steps.size() == 6);
+  const auto& second = checked.parsed.lesson.steps[1];
+  CHECK(second.narration.en.find("strides (1, 4)") != std::string::npos);
+  CHECK(second.narration.zh.find("(1, 4)") != std::string::npos);
+  CHECK(checked.parsed.lesson.steps[5].expected);
+}
+
+TEST_CASE("places in lessons are read back as they were written; nonsense is left out") {
+  ui::LessonPlaces places;
+  places["transpose"] = {3, 5, 9, {{2, true}, {4, false}}};
+  CHECK(parse_lesson_places(lesson_places_text(places)) == places);
+  CHECK_FALSE(parse_lesson_places("[1]"));
+  const auto odd = parse_lesson_places(
+      "{\"a\": 1, \"b\": {\"step\": 9, \"steps\": 4, \"answers\": {\"x\": true, \"7\": true, \"2\": 1}}}");
+  REQUIRE(odd);
+  REQUIRE(odd->size() == 1);
+  CHECK(odd->at("b").step == 4);
+  CHECK(odd->at("b").answers.empty());
+}
+
+TEST_CASE("the language of a first start is the system's") {
+  CHECK(language_of_locale("zh_CN.UTF-8") == "zh");
+  CHECK(language_of_locale("zh") == "zh");
+  CHECK(language_of_locale("de_DE@euro") == "en");
+  CHECK(language_of_locale("C.UTF-8") == "en");
+}
+
+TEST_CASE("a lesson is called after its file") {
+  CHECK(ui::lesson_name("lessons/03_transpose.py") == "transpose");
+  CHECK(ui::lesson_name("lessons/misconceptions/m07_expand_copies.py") == "expand_copies");
+  CHECK(ui::lesson_name("mine.py") == "mine");
+  CHECK(ui::lesson_name("3d.py") == "3d");
+}
+
+}  // namespace stridescope::app

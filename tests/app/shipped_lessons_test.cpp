@@ -1,0 +1,71 @@
+#include <set>
+
+#include "app/reduce/reduce.h"
+#include "engine/lesson/check.h"
+#include "tests/support/catch.h"
+#include "ui/canvas/cairo/cairo_fonts.h"
+#include "ui/lesson_picture.h"
+#include "ui/lesson_view.h"
+#include "ui/scene/build.h"
+#include "ui/scene/model/step_note.h"
+#include "ui/shipped_lessons.h"
+#include "ui/text.h"
+
+namespace stridescope::app {
+
+TEST_CASE("every lesson that comes with the program is without fault, and none is called as another") {
+  std::set<std::string> names;
+  REQUIRE(ui::shipped_lessons().size() > 15);
+  for (const auto& lesson : ui::shipped_lessons()) {
+    INFO(lesson.name);
+    CHECK(names.insert(lesson.name).second);
+    for (const auto& problem : lesson::check(lesson.text).parsed.problems)
+      FAIL_CHECK(problem.at.line << ":" << problem.at.column << " " << ui::Text("en")(problem.message));
+  }
+}
+
+TEST_CASE("every lesson is given cue by cue to its end, in both languages") {
+  const Places places;
+  for (const auto& lesson : ui::shipped_lessons()) {
+    auto state = make_state({});
+    state.settings.instant = true;
+    INFO(lesson.name);
+    reduce(state, ui::OpenLesson{lesson.name}, places);
+    REQUIRE(state.lesson.is_open());
+    const auto steps = state.lesson.lesson->steps.size();
+    std::size_t questions = 0;
+    for (std::size_t presses = 0; presses <= 2 * steps + 2; ++presses) {
+      questions += state.lesson.question() && !state.lesson.asked.is_answered;
+      for (const auto& language : ui::languages()) {
+        state.settings.language = language.code;
+        const auto view = ui::lesson_view(state);
+        CHECK_FALSE(view.title.empty());
+        if (view.step > 0)
+          CHECK(view.now.narration.empty() ==
+                lesson::cues_of(state.document.session.steps()[view.step - 1].leading).narration.empty());
+      }
+      reduce(state, ui::NextCue{}, places);
+    }
+    CHECK(state.document.session.cursor() == steps);
+    CHECK(state.lesson.is_on_script());
+    CHECK_FALSE(state.document.failure);
+    std::size_t asked = 0;
+    for (const auto& cues : state.lesson.lesson->steps) asked += cues.question.has_value();
+    CHECK(questions == asked);
+    CHECK(state.lesson.places.at(lesson.name).reached == steps);
+  }
+}
+
+TEST_CASE("every lesson has a picture with cells on it, in both languages") {
+  const canvas::CairoFonts fonts;
+  for (const auto& lesson : ui::shipped_lessons()) {
+    INFO(lesson.name);
+    for (const auto& language : ui::languages()) {
+      const auto style = scene::make_style(scene::Theme::light, 1);
+      const auto picture = ui::lesson_picture(lesson, style, {320, 160}, fonts, ui::Text(language.code));
+      CHECK(picture.cells.size() > 3);
+    }
+  }
+}
+
+}  // namespace stridescope::app

@@ -1,0 +1,114 @@
+#include "ui/lesson_view.h"
+
+#include <algorithm>
+
+#include "engine/lesson/cue_lines.h"
+#include "engine/lesson/parse.h"
+
+namespace stridescope::ui {
+namespace {
+
+/// Of the step of the session, or of the lesson while something else is tried.
+std::size_t lesson_step(const State& state) {
+  if (state.lesson.left_at) return *state.lesson.left_at;
+  return shown_step(state);
+}
+
+/// Bytes that steps up to `step` copied to make one of the tensors.
+std::int64_t copied_by(const session::Session& session, std::size_t step, const lesson::Meter& meter) {
+  std::int64_t bytes = 0;
+  for (std::size_t s = 0; s < std::min(step, session.steps().size()); ++s) {
+    const auto& bound = session.steps()[s].outcome.bound;
+    const bool makes = std::any_of(bound.begin(), bound.end(), [&](const std::string& name) {
+      return std::find(meter.tensors.begin(), meter.tensors.end(), name) != meter.tensors.end();
+    });
+    if (makes) bytes += session.steps()[s].trace.copied_bytes();
+  }
+  return bytes;
+}
+
+CueView view_of(const lesson::Cues& cues, const std::string& language) {
+  return {cues.title.in(language), cues.narration.in(language), cues.note.in(language), !cues.title.empty(),
+          cues.pause};
+}
+
+CueView of_lesson(const lesson::Lesson& lesson, std::size_t step, const std::string& language) {
+  if (step == 0 || step > lesson.steps.size()) return {};
+  auto view = view_of(lesson.steps[step - 1], language);
+  for (auto s = step; s > 0 && view.title.empty(); --s) view.title = lesson.steps[s - 1].title.in(language);
+  if (step == lesson.steps.size()) lesson::join_line(view.narration, lesson.closing.in(language));
+  return view;
+}
+
+}  // namespace
+
+std::size_t shown_step(const State& state) {
+  return state.motion.in_motion() ? state.motion.step : state.document.session.cursor();
+}
+
+CueView cue_view(const State& state, std::size_t step, const std::string& language) {
+  if (state.lesson.is_on_script()) return of_lesson(*state.lesson.lesson, step, language);
+  const auto& session = state.document.session;
+  const auto steps = session.steps();
+  if (step == 0 || step > steps.size()) return {};
+  auto view = view_of(lesson::cues_of(steps[step - 1].leading), language);
+  for (auto s = step; s > 0 && view.title.empty(); --s)
+    if (steps[s - 1].leading.find("#:") != std::string::npos)
+      view.title = lesson::cues_of(steps[s - 1].leading).title.in(language);
+  if (step == steps.size())
+    lesson::join_line(view.narration, lesson::closing_of(session.trailing).in(language));
+  return view;
+}
+
+LessonView lesson_view(const State& state) {
+  LessonView view;
+  const auto& given = state.lesson;
+  const auto& language = state.settings.language;
+  if (!given.lesson) {
+    const auto step = shown_step(state);
+    view.step = step, view.steps = state.document.session.steps().size();
+    view.now = cue_view(state, step, language);
+    view.next = cue_view(state, step + 1, language);
+    return view;
+  }
+  const auto& lesson = *given.lesson;
+  view.is_open = true;
+  view.title = lesson.head.title.in(language);
+  view.minutes = lesson.head.minutes;
+  view.step = lesson_step(state);
+  view.steps = lesson.steps.size();
+  view.is_away = given.left_at.has_value();
+  view.now = of_lesson(lesson, view.step, language);
+  view.next = of_lesson(lesson, view.step + 1, language);
+  if (view.step < view.steps)
+    if (const auto& question = lesson.steps[view.step].question) view.next_question = &*question;
+  if (!view.is_away) view.question = given.question();
+  view.is_answered = given.asked.is_answered;
+  return view;
+}
+
+bool is_kept_back(const State& state, std::size_t step) {
+  const auto& given = state.lesson;
+  const auto cursor = state.document.session.cursor();
+  if (!given.is_on_script() || step <= cursor) return false;
+  for (auto s = cursor + 1; s <= std::min(step, given.lesson->steps.size()); ++s)
+    if (given.lesson->steps[s - 1].question && !given.revealed.contains(s)) return true;
+  return false;
+}
+
+std::vector<MeterView> meter_views(const State& state) {
+  std::vector<MeterView> views;
+  if (!state.lesson.is_on_script()) return views;
+  const auto& lesson = *state.lesson.lesson;
+  const auto& session = state.document.session;
+  const auto step = shown_step(state);
+  std::int64_t most = 0;
+  for (const auto* meter : lesson::meters_at(lesson, step)) {
+    views.push_back({meter->name.in(state.settings.language), copied_by(session, step, *meter), 0});
+    most = std::max(most, copied_by(session, lesson.steps.size(), *meter));
+  }
+  for (auto& view : views) view.most_bytes = most;
+  return views;
+}
+
+}  // namespace stridescope::ui

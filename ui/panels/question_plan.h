@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/lesson/lesson.h"
+#include "ui/scene/scene.h"
+#include "ui/scene/style.h"
+
+namespace stridescope::ui {
+
+/// Where a question's words stand on its panel, from its top left corner. Room for the reason is there from
+/// the beginning: nothing moves when the answer is shown.
+struct QuestionPlan {
+  float ask_size = 0, answer_size = 0, line = 0;
+  float pad = 0, side = 0;  ///< `side`: room at the right of the question, for the time and the way on
+  std::vector<std::string> ask, because;
+  std::vector<scene::Rect> answers;
+  float because_y = 0, height = 0;
+};
+struct QuestionLook {
+  std::string language;
+  bool is_large = false;  ///< for a class
+  float side = 0;
+};
+QuestionPlan plan_question(const lesson::Question& question, const QuestionLook& look,
+                           const scene::Style& style, const scene::TextMeasure& measure, float width);
+
+}  // namespace stridescope::ui

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/lesson/lesson.h"
+
+namespace stridescope::ui {
+
+/// A lesson that comes with the program.
+struct ShippedLesson {
+  std::string name;       ///< of its file, without the number before it
+  std::string_view text;  ///< the script
+  lesson::Head head;
+  bool is_misconception = false;  ///< of the deck of small ones
+};
+/// In the order of their page: lessons, then the deck. Read once.
+const std::vector<ShippedLesson>& shipped_lessons();
+const ShippedLesson* find_lesson(std::string_view name);
+/// What a lesson's file is called without its folder, ".py" and the number before it: "03_transpose.py" is
+/// "transpose".
+std::string lesson_name(std::string_view path);
+
+}  // namespace stridescope::ui

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/lesson/lesson.h"
+#include "ui/state/branch.h"
+
+namespace stridescope::ui {
+
+/// How far somebody got in a lesson, as it is remembered from run to run.
+struct LessonPlace {
+  std::size_t step = 0;                 ///< where it was left, counted in steps that were shown
+  std::size_t reached = 0, steps = 0;   ///< the furthest of how many
+  std::map<std::size_t, bool> answers;  ///< by step: whether the answer that was chosen is right
+  friend bool operator==(const LessonPlace&, const LessonPlace&) = default;
+};
+/// By the name of a lesson that comes with the program, or the path of another.
+using LessonPlaces = std::map<std::string, LessonPlace>;
+
+/// The question on show. Before its step has played, everything waits for an answer.
+struct AskedQuestion {
+  std::size_t step = 0;                ///< whose it is, from 1; 0: none
+  bool is_answered = false;            ///< what is right is shown, and the step has been set in motion
+  std::optional<std::size_t> chosen;   ///< by whoever learns alone
+  std::vector<int> hands;              ///< of a class, by answer; never kept
+  std::optional<double> ends_at_secs;  ///< of the countdown, by the window's clock; absent: it has not begun
+};
+
+/// The lesson that the session is, if it is one.
+struct LessonState {
+  std::shared_ptr<const lesson::Lesson> lesson;  ///< null: none
+  std::string key;                               ///< in `places`
+  std::vector<Branch::Statement> statements;     ///< of the whole lesson
+  std::string trailing;                          ///< its last comments
+  std::optional<std::size_t>
+      left_at;  ///< the step that something else was tried at; absent: it is as written
+  AskedQuestion asked;
+  std::set<std::size_t> revealed;  ///< steps whose questions were answered or passed on since it was opened
+  LessonPlaces places;
+  bool shows_deck = false;  ///< on the page of lessons
+
+  bool is_open() const { return lesson != nullptr; }
+  bool is_on_script() const { return lesson && !left_at; }
+  const lesson::Question* question() const {
+    if (!lesson || asked.step == 0 || asked.step > lesson->steps.size()) return nullptr;
+    const auto& question = lesson->steps[asked.step - 1].question;
+    return question ? &*question : nullptr;
+  }
+};
+
+}  // namespace stridescope::ui
