@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+"""A whole lesson by a clicker's keys: questions come before their steps, the lesson is left midway for something else, goes on
+where it stood, ends, and is remembered."""
+
+import json
+import os
+import tempfile
+
+from driver import Window, binary
+
+home = tempfile.mkdtemp(prefix="stridescope-lesson-")
+with Window(binary(), home=home, environment={"LANG": "zh_CN.UTF-8"}) as window:
+    # The first start speaks the system's language, and offers the first lesson.
+    assert window.label("menu/help") == "帮助", window.label("menu/help")
+    window.click("hint/lesson")
+    assert window.has("lesson/title") and not window.has("hint/lesson")
+    total = int(window.label("lesson/step").split("/")[1])
+    asked, left, presses = 0, False, 0
+    while not window.label("lesson/step").startswith(f"{total} /"):
+        presses += 1
+        assert presses < 4 * total, window.label("lesson/step")
+        if window.has("question") and window.value("question") == "":
+            # What is asked is not told by the timeline.
+            step = int(window.label("lesson/step").split("/")[0]) + 1
+            assert window.label(f"step/{step}") == "…", window.label(f"step/{step}")
+            asked += 1
+            if asked == 1:
+                window.key("2")
+                marks = {window.value(name) for name in window.widgets() if name.startswith("answer/")}
+                assert "right" in marks and window.value("question"), marks
+                continue
+        elif not left and asked == 1:
+            left = True
+            before = window.label("lesson/step"), window.label("narration"), window.cells("x")
+            window.run_in_console("q = torch.zeros(5)")
+            window.run_in_console("q.add_(1)")
+            assert window.has("lesson/return") and window.cells("q")
+            window.key("Escape", "Escape")
+            window.click("lesson/return")
+            assert not window.has("lesson/return") and not window.cells("q")
+            assert (window.label("lesson/step"), window.label("narration"), window.cells("x")) == before
+        window.key("Next")
+    assert asked >= 2 and left
+    window.key("Prior")
+    assert window.label("lesson/step").startswith(f"{total - 1} /")
+    window.key("Next")
+
+    # The page shows how far it got.
+    window.click("menu/help")
+    window.click("menu/help/lessons")
+    assert window.value("lesson/storage") == f"{total}/{total}", window.value("lesson/storage")
+    window.click("lessons/tab/deck")
+    assert not window.has("lesson/storage")
+    window.key("Escape")
+    window.quit()
+
+with open(os.path.join(home, "state", "stridescope", "lessons.json")) as file:
+    place = json.load(file)["storage"]
+assert place["reached"] == total and len(place["answers"]) == 1, place
+with Window(binary(), home=home) as window:
+    window.click("menu/help")
+    window.click("menu/help/lessons")
+    assert window.value("lesson/storage") == f"{total}/{total}", window.value("lesson/storage")
