@@ -60,8 +60,8 @@ TEST_CASE("lists that hold one another many times are described as far as there 
   CHECK(result.status == 0);
   CHECK(result.out.size() < std::size_t{100} << 20);
   const auto last = result.lines().back();
-  CHECK(last.text().find("\"is_whole\": false") != std::string::npos);
-  CHECK(last.text().find("\"y\": {\"kind\": \"value\", \"value\": 2}") != std::string::npos);
+  CHECK(last.text().find("\"is_whole\":false") != std::string::npos);
+  CHECK(last.text().find("\"y\":{\"kind\":\"value\",\"value\":2}") != std::string::npos);
 }
 
 TEST_CASE("a script that does not parse runs nothing") {

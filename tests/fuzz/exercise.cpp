@@ -81,6 +81,10 @@ void exercise(std::string_view text) {
   tensor::Memory memory;
   memory.set_limit_bytes(max_live_bytes);
   memory.guard_storages();
+  memory.budget().set_limits({.statement_steps = 100'000,
+                              .script_steps = 1'000'000,
+                              .statement_work_bytes = 8 << 20,
+                              .script_work_bytes = 64 << 20});
   session::Session session(memory);
   session.limit_elements = max_walked_elements;
   std::vector<std::string> states{describe(session.now())};
