@@ -11,6 +11,7 @@
 #include "ui/actions/document.h"
 #include "ui/actions/form.h"
 #include "ui/actions/lesson.h"
+#include "ui/actions/lecture.h"
 #include "ui/actions/motion.h"
 #include "ui/actions/settings.h"
 #include "ui/actions/stage.h"
@@ -33,7 +34,8 @@ consteval std::size_t index_of(const std::variant<Domains...>*) {
 class Action {
  public:
   using Domain = std::variant<DocumentAction, StageAction, MotionAction, FormAction, ConsoleAction,
-                              SettingsAction, DialogAction, WindowAction, WorkAction, LessonAction>;
+                              SettingsAction, DialogAction, WindowAction, LectureAction, WorkAction,
+                              LessonAction>;
 
   /// Of a domain's action, or of one of its kinds.
   template <class T>

@@ -4,6 +4,8 @@
 #include <array>
 #include <iterator>
 
+#include "ui/lecture/drawing.h"
+
 namespace stridescope::ui {
 namespace {
 
@@ -22,7 +24,6 @@ bool can_go_on(const State& s) { return can_redo(s) || s.motion.is_parked(); }
 bool can_go_back(const State& s) {
   return can_undo(s) || s.motion.is_parked() || (s.lesson.question() && !s.lesson.asked.is_answered);
 }
-bool has_steps(const State& s) { return !s.document.session.steps().empty(); }
 bool is_away(const State& s) { return s.lesson.left_at.has_value(); }
 bool has_selection(const State& s) { return !s.stage.view.selected.empty(); }
 bool can_play(const State& s) { return has_selection(s) || can_redo(s); }
@@ -71,6 +72,87 @@ Action select_neighbour(const State& s) {
 using S = const State&;
 using scene::CellText;
 
+bool in_lecture(S s) { return s.lecture.on; }
+bool draws(S s) { return s.lecture.on && s.lecture.pen; }
+bool is_drawn_on(S s) { return s.lecture.on && drawing_shown(s); }
+
+/// The curtain is drawn aside first.
+template <int by>
+bool can_go(S s) {
+  return s.lecture.curtain != Curtain::none || (by > 0 ? can_go_on(s) : can_go_back(s));
+}
+template <int by>
+Action advance(S s) {
+  if (s.lecture.curtain != Curtain::none) return SetCurtain{};
+  if (s.lecture.on) return Advance{by};
+  return by > 0 ? one_step_on(s) : one_step_back(s);
+}
+
+template <Curtain curtain>
+bool is_curtain(S s) {
+  return s.lecture.curtain == curtain;
+}
+template <Curtain curtain>
+Action toggle_curtain(S s) {
+  return SetCurtain{is_curtain<curtain>(s) ? Curtain::none : curtain};
+}
+
+/// What is pointed at, or was clicked, or is selected.
+Action toggle_lens(S s) {
+  if (s.lecture.lens.wanted) return EndMagnify{};
+  const auto& view = s.stage.view;
+  const auto is_none = [](const scene::Target& target) {
+    return std::holds_alternative<std::monostate>(target);
+  };
+  if (!is_none(view.hover)) return Magnify{view.hover, {}};
+  if (!is_none(view.pinned)) return Magnify{view.pinned, {}};
+  return Magnify{scene::TensorTarget{view.selected}, {}};
+}
+
+template <int color>
+Command pen_command(const char* id) {
+  return {id,
+          "lecture",
+          letter(U'1' + color),
+          none,
+          InText::never,
+          draws,
+          [](S) -> Action { return ChoosePenColor{color}; },
+          [](S s) { return s.lecture.pen_color == color; }};
+}
+
+/// They come first: in a lecture, keys are theirs.
+std::vector<Command> lecture_commands() {
+  std::vector<Command> rows = {
+      {"lecture/next", "lecture", plain(Key::page_down), plain(Key::space), InText::never, in_lecture,
+       advance<1>},
+      {"lecture/back", "lecture", plain(Key::page_up), plain(Key::up), InText::never, in_lecture,
+       advance<-1>},
+      {"lecture/black", "lecture", letter('b'), letter('.'), InText::never, in_lecture,
+       toggle_curtain<Curtain::black>, is_curtain<Curtain::black>},
+      {"lecture/white", "lecture", letter('w'), letter(','), InText::never, in_lecture,
+       toggle_curtain<Curtain::white>, is_curtain<Curtain::white>},
+      {"lecture/spotlight", "lecture", letter('s'), letter('l'), InText::never, in_lecture,
+       [](S s) -> Action { return SetSpotlight{!s.lecture.spotlight}; },
+       [](S s) { return s.lecture.spotlight; }},
+      {"lecture/magnify", "lecture", letter('z'), none, InText::never, in_lecture, toggle_lens,
+       [](S s) { return s.lecture.lens.wanted; }},
+      {"lecture/draw", "lecture", letter('d'), none, InText::never, in_lecture,
+       [](S s) -> Action { return SetPen{!s.lecture.pen}; }, draws},
+      pen_command<0>("lecture/pen/red"),
+      pen_command<1>("lecture/pen/blue"),
+      pen_command<2>("lecture/pen/green"),
+      pen_command<3>("lecture/pen/ink"),
+      {"lecture/undo_line", "lecture", plain(Key::backspace), none, InText::never,
+       [](S s) { return draws(s) && is_drawn_on(s); }, [](S) -> Action { return UndoLine{}; }},
+      {"lecture/wipe", "lecture", letter('e'), letter('x'), InText::never, is_drawn_on,
+       [](S) -> Action { return WipeLines{}; }},
+  };
+  rows[0].third_key = plain(Key::down);
+  for (auto& row : rows) row.repeats = false;
+  return rows;
+}
+
 /// The commands that are no settings.
 std::vector<Command> own_commands() {
   return {
@@ -106,9 +188,9 @@ std::vector<Command> own_commands() {
        [](S) -> Action { return ShowDialog{DialogKind::settings}; }, nullptr, true},
       {"motion/play", "motion", plain(Key::space), none, InText::never, can_play,
        [](S s) -> Action { return Play{!is_playing(s)}; }, is_playing},
-      {"motion/back", "motion", plain(Key::left), none, InText::never, can_go_back, one_step_back, nullptr,
+      {"motion/back", "motion", plain(Key::left), none, InText::never, can_go<-1>, advance<-1>, nullptr,
        true},
-      {"motion/forward", "motion", plain(Key::right), none, InText::never, can_go_on, one_step_on},
+      {"motion/forward", "motion", plain(Key::right), none, InText::never, can_go<1>, advance<1>},
       {"motion/first", "motion", plain(Key::home), none, InText::never, can_undo,
        [](S) -> Action { return GoToStep{0}; }},
       {"motion/last", "motion", plain(Key::end), none, InText::never, can_redo,
@@ -154,7 +236,9 @@ std::vector<Command> own_commands() {
       {"view/show_all", "view", none, none, InText::never, has_hidden, [](S) -> Action { return ShowAll{}; },
        nullptr, true},
       {"view/lecture", "window", plain(Key::f5), none, InText::always, always,
-       [](S s) -> Action { return SetLecture{!s.window.lecture}; }, [](S s) { return s.window.lecture; }},
+       [](S s) -> Action { return SetLecture{!s.lecture.on}; }, in_lecture},
+      {"view/speaker", "window", letter('n'), none, InText::never, always,
+       [](S s) -> Action { return SetSpeaker{!s.lecture.speaker}; }, [](S s) { return s.lecture.speaker; }},
       {"view/full_screen", "window", plain(Key::f11), none, InText::always, always,
        [](S s) -> Action { return SetFullScreen{!s.window.full_screen}; },
        [](S s) { return s.window.full_screen; }},
@@ -175,7 +259,14 @@ std::vector<Command> own_commands() {
 }
 
 Command switch_of(const SettingRow& row) {
-  Command command{std::string(row.command), row.menu, row.key, none, InText::always, always, {}};
+  const bool is_letter = row.key.key == Key::character && !row.key.ctrl;
+  Command command{std::string(row.command),
+                  row.menu,
+                  row.key,
+                  none,
+                  is_letter ? InText::never : InText::always,
+                  always,
+                  {}};
   command.make = [&row](S s) -> Action { return ChangeSetting{&row, !*row.get(s.settings).get_if<bool>()}; };
   command.is_checked = [&row](S s) { return *row.get(s.settings).get_if<bool>() != row.is_negated; };
   return command;
@@ -207,7 +298,8 @@ std::vector<Command> setting_commands() {
 }
 
 std::vector<Command> all_commands() {
-  auto all = own_commands();
+  auto all = lecture_commands();
+  for (auto& command : own_commands()) all.push_back(std::move(command));
   for (auto& command : setting_commands()) all.push_back(std::move(command));
   return all;
 }
@@ -276,7 +368,8 @@ const Command* find_command(const KeyPress& press, const State& state, TextFocus
            (in_text == InText::when_empty && text == TextFocus::empty);
   };
   for (const auto& row : commands()) {
-    if (!matches(row.key, press) && !matches(row.other_key, press)) continue;
+    if (!matches(row.key, press) && !matches(row.other_key, press) && !matches(row.third_key, press))
+      continue;
     if (!works(row.in_text) || !row.is_enabled(state)) continue;
     return &row;
   }

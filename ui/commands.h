@@ -20,7 +20,7 @@ enum class InText : std::uint8_t { never, when_empty, always };
 /// What can be asked for by key or menu: one row, read by the menus, the key handler and the sheet of keys.
 struct Command {
   std::string id;          ///< "file/save": part of the widget ids of menus
-  std::string_view group;  ///< the menu that it stands in
+  std::string_view group;  ///< the menu that it stands in; "lecture": none, it works in a lecture
   KeyPress key;            ///< Key::none: only in menus
   KeyPress other_key;
   InText in_text;
@@ -29,6 +29,8 @@ struct Command {
   std::function<bool(const State& state)> is_checked = nullptr;  ///< empty: not a switch
   bool begins_section = false;                                   ///< a line stands above it in its menu
   std::string label = {};  ///< key of its words; empty: "command/" and its id
+  KeyPress third_key = {};
+  bool repeats = true;  ///< while its key is held down
 };
 /// Key of its words in menus and the sheet of keys; or the words themselves.
 std::string label_of(const Command& command);

@@ -25,9 +25,11 @@ constexpr float largest_baked = 96;
 std::vector<float> sizes_of(const scene::Style& style, std::size_t face) {
   std::vector<float> sizes;
   if (face < 2)
-    sizes = {style.text_small, style.text, style.text_large, style.text_title, style.text_title * 1.3f};
+    sizes = {style.text_small,        style.text,   style.text_large, style.text_title,
+             style.text_title * 1.3f, style.caption};
   else
-    sizes = {style.mono_small, style.mono, style.mono_large, style.mono_large * 1.4f, style.mono_large * 2};
+    sizes = {style.mono_small,        style.mono,           style.mono_large,
+             style.mono_large * 1.4f, style.mono_large * 2, style.caption_code};
   const auto font = static_cast<scene::Font>(face);
   for (auto& size : sizes) size = std::clamp(std::round(line_size(font, size)), 1.f, largest_baked);
   std::sort(sizes.begin(), sizes.end());
@@ -54,7 +56,8 @@ constexpr float chinese_line = 1.448f;
 bool is_reading_size(const scene::Style& style, std::size_t face, float pixels) {
   const bool is_text = face < 2;
   const auto font = static_cast<scene::Font>(face);
-  return pixels <= std::round(line_size(font, is_text ? style.text_title : style.mono)) + 0.5f && face < 3;
+  const float largest = is_text ? std::max(style.text_title, style.caption) : style.mono;
+  return pixels <= std::round(line_size(font, largest)) + 0.5f && face < 3;
 }
 
 std::string read(const std::string& path) {

@@ -25,6 +25,8 @@ struct Settings {
   bool reduced_motion = false;  ///< cross-fades in place of movement
   int undo_mib = 1024;          ///< memory for what steps overwrote, in MiB; beyond it, undo computes anew
   int memory_mib = 1280;        ///< that a script's tensors may take together, in MiB
+  int notes_percent = 150;      ///< size of the speaker's notes
+  bool captions = true;         ///< the narration is shown under the figure
   bool operations_folded = false, inspector_folded = true, ledger_folded = true, output_folded = true;
   bool lens_folded = true, lab_folded = true;
   std::string lens_kind = "lines", lens_order = "rows", lab_experiment = "views";
@@ -86,6 +88,11 @@ inline constexpr std::array settings_table = {
     setting<&Settings::instant>("instant",
                                 {.in_dialog = true, .menu = "motion", .command = "motion/instant"}),
     setting<&Settings::reduced_motion>("reduced_motion", {.in_dialog = true}),
+    setting<&Settings::notes_percent>("notes_percent", {.least = 75, .most = 400, .in_dialog = true}),
+    setting<&Settings::captions>("captions", {.in_dialog = true,
+                                              .menu = "view",
+                                              .command = "view/captions",
+                                              .key = {.key = Key::character, .character = 'c'}}),
     setting<&Settings::undo_mib>("undo_mib",
                                  {.least = 16, .most = 65536, .choices = undo_choices, .in_dialog = true}),
     setting<&Settings::memory_mib>(

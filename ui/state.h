@@ -7,6 +7,7 @@
 #include "ui/state/export.h"
 #include "ui/state/form.h"
 #include "ui/state/lesson.h"
+#include "ui/state/lecture.h"
 #include "ui/state/motion.h"
 #include "ui/state/stage.h"
 #include "ui/state/window.h"
@@ -23,6 +24,7 @@ struct State {
   ConsoleState console;
   DialogState dialog;
   WindowState window;
+  LectureState lecture;
   Settings settings;
   WorkState work;
   ExportState exporting;

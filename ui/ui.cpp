@@ -49,6 +49,7 @@ void Ui::emit(const ConsoleAction& action) { actions.push(action); }
 void Ui::emit(const SettingsAction& action) { actions.push(action); }
 void Ui::emit(const DialogAction& action) { actions.push(action); }
 void Ui::emit(const WindowAction& action) { actions.push(action); }
+void Ui::emit(const LectureAction& action) { actions.push(action); }
 void Ui::emit(const WorkAction& action) { actions.push(action); }
 void Ui::emit(const LessonAction& action) { actions.push(action); }
 

@@ -25,6 +25,7 @@ struct DialogAction;
 struct DocumentAction;
 struct FormAction;
 struct LessonAction;
+struct LectureAction;
 struct MotionAction;
 struct SettingsAction;
 struct StageAction;
@@ -108,6 +109,7 @@ class Ui {
   void emit(const SettingsAction& action);
   void emit(const DialogAction& action);
   void emit(const WindowAction& action);
+  void emit(const LectureAction& action);
   void emit(const WorkAction& action);
   void emit(const LessonAction& action);
   const scene::Palette& palette() const { return style.palette; }

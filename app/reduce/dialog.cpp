@@ -5,6 +5,7 @@
 
 #include "app/files/document_file.h"
 #include "app/files/made_lesson.h"
+#include "app/reduce/lecture.h"
 #include "app/reduce/reducers.h"
 #include "ui/canvas/cairo/picture.h"
 #include "ui/shipped_lessons.h"
@@ -250,7 +251,7 @@ void apply(ui::State& state, const ui::Escape&, const Places& places) {
   else if (!state.form.open.op.empty()) state.form.open = {};
   else if (state.document.failure) state.document.failure.reset();
   else if (state.stage.view.walk) reduce_motion(state, ui::StopWalk{}, places);
-  else if (state.window.lecture) reduce_window(state, ui::SetLecture{false});
+  else if (close_in_lecture(state)) return;
   else if (state.stage.view.box) state.stage.view.box.reset();
   else if (!std::holds_alternative<std::monostate>(state.stage.view.pinned)) state.stage.view.pinned = {};
   else if (!state.dialog.notices.empty()) state.dialog.notices.pop_back();

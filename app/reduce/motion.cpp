@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/reduce/lecture.h"
 #include "app/reduce/pace.h"
 #include "app/reduce/reducers.h"
 #include "ui/forms/form.h"
@@ -135,6 +136,22 @@ void apply(ui::State& state, const ui::Seek& action, const Places&) {
   go_to_step(state, step, [position](ui::State& shown) { show_position(shown, position); });
 }
 
+/// The step in motion comes first: parked, it goes on; on its way, it has ended; towards the other side, it
+/// turns round.
+void apply(ui::State& state, const ui::Advance& action, const Places& places) {
+  auto& motion = state.motion;
+  const bool on = action.by > 0;
+  const bool is_on_its_way = motion.in_motion() && (motion.direction > 0) == on;
+  if (is_on_its_way && !motion.running) {
+    motion.running = true;
+    motion.dragging = false;
+    return;
+  }
+  if (is_on_its_way) return stop_motion(state);
+  if (on) reduce(state, ui::Redo{}, places);
+  else reduce(state, ui::Undo{}, places);
+}
+
 /// One element further: the pointer jumps there, at once in instant mode. Pressed again on the way, it goes
 /// on.
 void apply(ui::State& state, const ui::StepWalk& action, const Places&) {
@@ -175,6 +192,7 @@ void apply(ui::State& state, const ui::WalkFrom& action, const Places&) {
 }
 
 void apply(ui::State& state, const ui::Tick& action, const Places&) {
+  pass_lecture(state, action.secs);
   auto& motion = state.motion;
   const double speed = state.settings.speed;
   if (motion.in_motion() && motion.running) {

@@ -38,6 +38,7 @@ struct OfDomain {
   void operator()(const ui::SettingsAction& action) const { reduce_settings(state, action); }
   void operator()(const ui::DialogAction& action) const { reduce_dialog(state, action, places); }
   void operator()(const ui::WindowAction& action) const { reduce_window(state, action); }
+  void operator()(const ui::LectureAction& action) const { reduce_lecture(state, action); }
   void operator()(const ui::WorkAction& action) const { reduce_work(state, action); }
   void operator()(const ui::LessonAction& action) const { reduce_lesson(state, action, places); }
 };

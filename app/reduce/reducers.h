@@ -20,6 +20,7 @@ void reduce_console(ui::State& state, const ui::ConsoleAction& action);
 void reduce_settings(ui::State& state, const ui::SettingsAction& action);
 void reduce_dialog(ui::State& state, const ui::DialogAction& action, const Places& places);
 void reduce_window(ui::State& state, const ui::WindowAction& action);
+void reduce_lecture(ui::State& state, const ui::LectureAction& action);
 void reduce_work(ui::State& state, const ui::WorkAction& action);
 void reduce_lesson(ui::State& state, const ui::LessonAction& action, const Places& places);
 

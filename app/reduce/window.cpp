@@ -3,11 +3,9 @@
 namespace stridescope::app {
 namespace {
 
-void apply(ui::State& state, const ui::Focus& action) { state.window.focus.ask(action.id); }
-
-void apply(ui::State& state, const ui::SetLecture& action) {
-  state.window.lecture = action.on;
-  state.window.full_screen = action.on;
+void apply(ui::State& state, const ui::Focus& action) {
+  if (action.id == "console") reduce_lecture(state, ui::SetLectureBar{true});
+  state.window.focus.ask(action.id);
 }
 
 void apply(ui::State& state, const ui::SetFullScreen& action) { state.window.full_screen = action.on; }

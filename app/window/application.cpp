@@ -16,7 +16,9 @@
 #include "app/window/imgui_host.h"
 #include "app/window/kept_files.h"
 #include "app/window/key_names.h"
+#include "app/window/next_stage.h"
 #include "app/window/shown_stage.h"
+#include "app/window/speaker_window.h"
 #include "app/window/widget_map.h"
 #include "engine/io/session_file.h"
 #include "ui/action.h"
@@ -90,7 +92,10 @@ struct Application::Parts {
   void tick(double passed_secs);
   void frame(double passed_secs);
   ui::FrameLayout layout_of(scene::Size screen);
-  void build_widgets(ui::Ui& ui, scene::Size screen);
+  void build_widgets(ui::Ui& ui, scene::Size screen, const canvas::ImguiCanvas& canvas);
+  void follow_speaker();
+  void speaker_frame(double passed_secs);
+  const scene::Scene* next_scene(const canvas::ImguiCanvas& canvas);
   void handle_keys(ui::Ui& ui);
   const scene::Scene& update_stage(const scene::Rect& area, const canvas::ImguiCanvas& canvas);
   void reduce_all(const ui::ActionQueue& actions);
@@ -98,7 +103,9 @@ struct Application::Parts {
   void keep_files();
   void make_picture(const scene::Scene& scene);
   double wait_secs();
-  bool is_animating() const { return state.motion.is_playing() || stage.is_gliding(); }
+  bool is_animating() const {
+    return state.motion.is_playing() || stage.is_gliding() || state.lecture.lens.is_moving();
+  }
   void notice(words::Message message, bool is_error) {
     store.reduce(ui::AddNotice{std::move(message), is_error});
   }
@@ -117,6 +124,9 @@ struct Application::Parts {
   ui::Derived derived;
   ShownStage stage;
   FocusKeeper focus;
+  NextStage next;
+  std::optional<SpeakerWindow> speaker;
+  bool speaker_was_shown = false, lecture_was_on = false;
   scene::Style style{};
   std::set<char32_t> baked_characters;
   std::string catalogue_language;  ///< of the next
@@ -136,9 +146,15 @@ void Application::Parts::adapt_style() {
   const float scale =
       ui::fitting_scale({static_cast<float>(extent.width), static_cast<float>(extent.height)}, wanted);
   if (text.language() != state.settings.language) text = ui::Text(state.settings.language);
-  const bool same_size = style.text > 0 && std::abs(style.scale - scale) < 0.001f;
+  auto wanted_style = scene::make_style(state.settings.theme, scale);
+  if (state.lecture.on) {
+    const float larger = std::max(1.f, static_cast<float>(state.settings.scale_percent) / 100);
+    wanted_style = scene::lecture_style(state.settings.theme, static_cast<float>(extent.height) * larger);
+  }
+  const bool same_size = std::abs(style.text - wanted_style.text) < 0.001f &&
+                         std::abs(style.scale - wanted_style.scale) < 0.001f;
   if (same_size && style.theme == state.settings.theme) return;
-  style = scene::make_style(state.settings.theme, scale);
+  style = wanted_style;
   ui::apply_style(style);
   stage.forget();
   if (!same_size) baked_characters.clear();
@@ -189,13 +205,56 @@ void Application::Parts::take_events() {
 
 ui::FrameLayout Application::Parts::layout_of(scene::Size screen) {
   const canvas::ImguiCanvas measure(fonts, cells);
-  return ui::frame_layout(screen, state.settings, style, state.window.lecture, ui::has_hint(state),
-                          ui::lesson_room(state, style, text, measure));
+  return ui::frame_layout(screen, state, style, ui::lesson_room(state, style, text, measure));
 }
 
-void Application::Parts::build_widgets(ui::Ui& ui, scene::Size screen) {
+void Application::Parts::build_widgets(ui::Ui& ui, scene::Size screen, const canvas::ImguiCanvas& canvas) {
   const auto layout = layout_of(screen);
-  ui::window_parts(ui, state, derived, stage.shown(), layout, screen, options.widget_map.has_value());
+  ui::window_parts(ui, state, derived, stage.shown(), layout, screen, options.widget_map.has_value(),
+                   {next_scene(canvas), &canvas});
+}
+
+/// The stage after the next step, while the speaker's view is there.
+const scene::Scene* Application::Parts::next_scene(const canvas::ImguiCanvas& canvas) {
+  if (!state.lecture.speaker) return nullptr;
+  return next.scene(state, style, stage.shown().size, canvas, text);
+}
+
+/// Where there is another screen, the speaker's view stands there, as soon as a lecture begins.
+void Application::Parts::follow_speaker() {
+  const bool begins = state.lecture.on && !lecture_was_on;
+  lecture_was_on = state.lecture.on;
+  if (begins && !state.lecture.speaker && window.has_other_screen()) store.reduce(ui::SetSpeaker{true});
+  const bool appears = state.lecture.speaker && !speaker_was_shown;
+  speaker_was_shown = state.lecture.speaker;
+  if (appears && window.has_other_screen()) store.reduce(ui::SetSpeakerApart{true});
+  const bool is_wanted = state.lecture.speaker && state.lecture.speaker_apart;
+  if (is_wanted == speaker.has_value()) return;
+  frames_due = settling_frames;
+  try {
+    if (is_wanted) speaker.emplace(window, std::string(text("command/view/speaker")));
+    else speaker.reset();
+  } catch (const NoWindow& problem) {
+    store.reduce(ui::SetSpeakerApart{false});
+    notice({"notice/no_speaker_window", {{"problem", problem.what()}}}, true);
+  }
+  host.use();
+}
+
+/// After a frame of the stage; not while that is in motion, unless something happened here.
+void Application::Parts::speaker_frame(double passed_secs) {
+  if (!speaker || (is_animating() && !speaker->has_events())) return;
+  const canvas::ImguiCanvas canvas(fonts, cells);
+  const auto* scene = next_scene(canvas);
+  auto asked = speaker->frame(state, text, scene, passed_secs);
+  host.use();
+  if (!asked.actions.empty() || !asked.presses.empty()) frames_due = settling_frames;
+  presses.insert(presses.end(), asked.presses.begin(), asked.presses.end());
+  store.reduce(asked.actions);
+  if (asked.wake_after_secs >= 0) {
+    const double due = window.now_secs() + asked.wake_after_secs;
+    wake_at_secs = wake_at_secs < 0 ? due : std::min(wake_at_secs, due);
+  }
 }
 
 /// Keys that no widget took: they move the focus, or ask for commands.
@@ -220,7 +279,7 @@ void Application::Parts::handle_keys(ui::Ui& ui) {
     } else if (const auto answer = ui::answer_of(press, state, memory.text); answer && !modal) {
       ui.emit(ui::ChooseAnswer{*answer});
     } else if (const auto* command = ui::find_command(press, state, memory.text); command && !modal) {
-      ui.emit(command->make(state));
+      if (!press.repeated || command->repeats) ui.emit(command->make(state));
     }
   }
   ui.keys.clear();
@@ -239,6 +298,7 @@ void Application::Parts::after_reduce() {
     window.set_clipboard(state.window.clipboard.what);
   }
   window.set_full_screen(state.window.full_screen);
+  follow_speaker();
   auto name = state.document.path.empty() ? std::string(text("document/untitled"))
                                           : std::filesystem::path(state.document.path).filename().string();
   name = (state.document.is_changed ? "\u2022 " : "") + name + " \u2014 Stridescope";
@@ -278,7 +338,8 @@ const scene::Scene& Application::Parts::update_stage(const scene::Rect& area,
 
 void Application::Parts::tick(double passed_secs) {
   // A pause between frames, as while nothing moves, is no time of the animation.
-  if (state.motion.is_playing()) store.reduce(ui::Tick{std::min(passed_secs, 0.1), stage.step_secs()});
+  if (state.motion.is_playing() || state.lecture.lens.is_moving())
+    store.reduce(ui::Tick{std::min(passed_secs, 0.1), stage.step_secs()});
   stage.pass(passed_secs);
 }
 
@@ -314,7 +375,7 @@ void Application::Parts::frame(double passed_secs) {
     memory.elided.clear();
     ui::ActionQueue actions;
     ui::Ui ui(style, fonts, text, memory, keys, actions, window.now_secs(), state.settings.tooltips);
-    build_widgets(ui, screen);
+    build_widgets(ui, screen, canvas);
     handle_keys(ui);
     wake_after = ui.wake_after_secs;
     widgets = std::move(ui.widgets);
@@ -350,6 +411,7 @@ void Application::Parts::frame(double passed_secs) {
   if (state.work.job || state.exporting.job || measures)
     wake_after = wake_after < 0 ? progress_secs : std::min(wake_after, progress_secs);
   wake_at_secs = wake_after < 0 ? -1 : window.now_secs() + wake_after;
+  speaker_frame(passed_secs);
   if (options.widget_map) {
     const auto extent = window.extent();
     const WidgetMap map{
@@ -376,7 +438,7 @@ void Application::Parts::keep_files() {
 }
 
 double Application::Parts::wait_secs() {
-  if (!window.events().empty()) return 0;
+  if (!window.events().empty() || (speaker && speaker->has_events())) return 0;
   if (!is_animating() && frames_due <= 0)
     return wake_at_secs < 0 ? -1 : std::max(0.001, wake_at_secs - window.now_secs());
   return 0;
@@ -398,6 +460,7 @@ int Application::run() {
                        (parts.state.work.job && parts.state.work.job->has_ended()) ||
                        (parts.state.exporting.job && parts.state.exporting.job->has_ended());
     if (woken) parts.frames_due = std::max(parts.frames_due, 1);
+    if (parts.speaker && parts.speaker->has_events()) parts.frames_due = std::max(parts.frames_due, 1);
     if (parts.window.events().empty() && parts.frames_due <= 0 && !parts.is_animating()) continue;
     const double early = frame_secs - (now - last);
     if (early > 0.001 && parts.window.events().empty()) parts.window.collect_events(early);

@@ -64,12 +64,46 @@ std::vector<ScreenArea> work_areas() {
   return areas;
 }
 
+/// Of the screens, the first that a window is not on; null: there is none.
+GLFWmonitor* other_screen(GLFWwindow* window) {
+  GLFWmonitor* own = glfwGetWindowMonitor(window);
+  if (!own) own = ui::compat::monitor_of(window);
+  int count = 0;
+  GLFWmonitor** monitors = glfwGetMonitors(&count);
+  for (int i = 0; i < count; ++i)
+    if (monitors[i] != own) return monitors[i];
+  return nullptr;
+}
+
 GlWindow& self(GLFWwindow* window) { return *static_cast<GlWindow*>(glfwGetWindowUserPointer(window)); }
 
 }  // namespace
 
 GlWindow::GlWindow(const WindowPlace& wanted, const std::string& title) {
   if (!glfwInit()) throw NoWindow("No display could be opened: " + glfw_reason() + ".");
+  begin(title);
+  glfwSwapInterval(1);
+  open_at(wanted);
+  listen();
+}
+
+GlWindow::GlWindow(const GlWindow& beside, const std::string& title) : is_first_(false) {
+  window_ = create(title);
+  if (!window_) throw NoWindow("A second window could not be opened: " + glfw_reason() + ".");
+  glfwMakeContextCurrent(window_);
+  glfwSwapInterval(0);  // the first one waits for its screen already
+  glfwSetWindowSizeLimits(window_, 320, 240, GLFW_DONT_CARE, GLFW_DONT_CARE);
+  auto place = WindowPlace{{}, {}, 960, 640, false};
+  if (GLFWmonitor* screen = other_screen(beside.window_)) {
+    ScreenArea area;
+    glfwGetMonitorWorkarea(screen, &area.x, &area.y, &area.width, &area.height);
+    place = {area.x, area.y, area.width, area.height, true};
+  }
+  open_at(place);
+  listen();
+}
+
+void GlWindow::begin(const std::string& title) {
   window_ = create(title);
   if (!window_) {
     const auto reason = glfw_reason();
@@ -85,12 +119,7 @@ GlWindow::GlWindow(const WindowPlace& wanted, const std::string& title) {
     glfwTerminate();
     throw NoWindow("The window needs OpenGL 3.3 or newer. Found: " + found + ".");
   }
-  glfwSwapInterval(1);
   glfwSetWindowSizeLimits(window_, 480, 360, GLFW_DONT_CARE, GLFW_DONT_CARE);
-  open_at(wanted);
-  for (const int shape : {GLFW_ARROW_CURSOR, GLFW_IBEAM_CURSOR, GLFW_HAND_CURSOR, GLFW_HRESIZE_CURSOR})
-    cursors_.push_back(glfwCreateStandardCursor(shape));
-  listen();
 }
 
 void GlWindow::open_at(const WindowPlace& wanted) {
@@ -115,10 +144,16 @@ GlWindow::~GlWindow() {
   for (auto* cursor : cursors_)
     if (cursor) glfwDestroyCursor(cursor);
   glfwDestroyWindow(window_);
-  glfwTerminate();
+  if (is_first_) glfwTerminate();
 }
 
+void GlWindow::make_current() { glfwMakeContextCurrent(window_); }
+
+bool GlWindow::has_other_screen() const { return other_screen(window_) != nullptr; }
+
 void GlWindow::listen() {
+  for (const int shape : {GLFW_ARROW_CURSOR, GLFW_IBEAM_CURSOR, GLFW_HAND_CURSOR, GLFW_HRESIZE_CURSOR})
+    cursors_.push_back(glfwCreateStandardCursor(shape));
   glfwSetWindowUserPointer(window_, this);
   glfwSetKeyCallback(window_, [](GLFWwindow* w, int key, int scancode, int action, int mods) {
     const char* name = glfwGetKeyName(key, scancode);

@@ -23,10 +23,17 @@ class GlWindow {
   /// Opens at the place, moved and made smaller so that it lies within the work area of a screen. Throws
   /// NoWindow.
   GlWindow(const WindowPlace& wanted, const std::string& title);
+  /// A further one, on another screen than that one where there is another. Throws NoWindow. That one
+  /// outlives it.
+  GlWindow(const GlWindow& beside, const std::string& title);
   ~GlWindow();
   GlWindow(const GlWindow&) = delete;
   GlWindow& operator=(const GlWindow&) = delete;
 
+  /// OpenGL is this window's from now on.
+  void make_current();
+  /// Whether there is a screen that this window is not on.
+  bool has_other_screen() const;
   /// Collects events; waits for one up to `wait_secs` (negative: for as long as it takes).
   void collect_events(double wait_secs);
   std::vector<Event>& events() { return events_; }
@@ -58,8 +65,10 @@ class GlWindow {
   double now_secs() const;
 
  private:
+  void begin(const std::string& title);
   void listen();
   void open_at(const WindowPlace& wanted);
+  bool is_first_ = true;  ///< the window system is its to leave
   GLFWwindow* window_ = nullptr;
   std::vector<GLFWcursor*> cursors_;
   std::vector<Event> events_;

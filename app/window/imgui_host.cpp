@@ -52,7 +52,8 @@ void release_everything() {
 
 ImguiHost::ImguiHost(GlWindow& window) : window_(window), keeps_picture_(window.keeps_picture()) {
   IMGUI_CHECKVERSION();
-  ImGui::CreateContext();
+  context_ = ImGui::CreateContext();
+  ImGui::SetCurrentContext(context_);
   auto& io = ImGui::GetIO();
   io.IniFilename = nullptr;
   io.LogFilename = nullptr;
@@ -67,8 +68,14 @@ ImguiHost::ImguiHost(GlWindow& window) : window_(window), keeps_picture_(window.
 
 ImguiHost::~ImguiHost() {
   if (font_texture_ != 0) glDeleteTextures(1, &font_texture_);
+  use();
   ImGui_ImplOpenGL3_Shutdown();
-  ImGui::DestroyContext();
+  ImGui::DestroyContext(context_);
+}
+
+void ImguiHost::use() {
+  window_.make_current();
+  ImGui::SetCurrentContext(context_);
 }
 
 const char* ImguiHost::read() {

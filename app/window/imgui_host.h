@@ -19,6 +19,8 @@ class ImguiHost : private ui::compat::Clipboard {
   ImguiHost(const ImguiHost&) = delete;
   ImguiHost& operator=(const ImguiHost&) = delete;
 
+  /// Dear ImGui and OpenGL are this window's from now on.
+  void use();
   void send(const Event& event);
   /// To be called between frames.
   std::vector<ui::Fonts::Missing> bake_fonts(ui::Fonts& fonts, const scene::Style& style,
@@ -42,6 +44,7 @@ class ImguiHost : private ui::compat::Clipboard {
   void upload_fonts();
   GlWindow& window_;
   unsigned font_texture_ = 0;  ///< 0 before fonts were baked, and where ImGui keeps it itself
+  ImGuiContext* context_ = nullptr;
   std::string clipboard_;
   canvas::Damage damage_;
   bool keeps_picture_ = false;

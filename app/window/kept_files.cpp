@@ -7,6 +7,7 @@
 #include "app/files/lesson_places.h"
 #include "app/files/settings_file.h"
 #include "app/files/system_language.h"
+#include "app/reduce/lecture.h"
 #include "app/reduce/reduce.h"
 #include "app/reduce/reducers.h"
 
@@ -86,9 +87,10 @@ void KeptFiles::close(const ui::State& state, double now_secs) {
 }
 
 void KeptFiles::keep_settings(const ui::State& state, ui::ActionQueue& asks) {
-  if (state.settings == saved_settings_) return;
-  saved_settings_ = state.settings;
-  tell_if_new("notice/settings_not_saved", save_settings(places_.config, state.settings, other_settings_),
+  const auto settings = lasting_settings(state);
+  if (settings == saved_settings_) return;
+  saved_settings_ = settings;
+  tell_if_new("notice/settings_not_saved", save_settings(places_.config, settings, other_settings_),
               settings_problem_, asks);
 }
 

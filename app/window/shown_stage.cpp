@@ -4,7 +4,9 @@
 
 #include "app/reduce/selection.h"
 #include "ui/forms/form.h"
+#include "ui/lecture/drawing.h"
 #include "ui/scene/hit.h"
+#include "ui/scene/magnifier.h"
 #include "ui/scene/model/step_note.h"
 
 namespace stridescope::app {
@@ -53,6 +55,7 @@ ShownStage::Key ShownStage::key_of(const ui::State& state, const scene::Style& s
       state.motion.step};
   if (state.motion.in_motion() && state.motion.running) key.view.hover = {};
   key.view.note = note(state, words.language());
+  if (!state.settings.captions) key.view.note.text.clear();
   return key;
 }
 
@@ -138,10 +141,26 @@ void ShownStage::pass(double secs) {
 
 const scene::Scene& ShownStage::update(const ui::State& state, const scene::Style& style, scene::Rect area,
                                        const scene::TextMeasure& measure, const words::Words& words) {
+  const auto& scene = updated(state, style, area, measure, words);
+  const auto& lens = state.lecture.lens;
+  const auto way = static_cast<float>(lens.t);
+  const scene::Magnifier through =
+      lens.t > 0 ? scene::magnifier_over(scene, lens.target, ui::on_stage(lens.at, scene.size), way)
+                 : scene::Magnifier{};
+  auto ink = ui::ink_of(state, style, scene.size, through);
+  is_seen_ = lens.t > 0 || !ink.empty();
+  if (!is_seen_) return scene;
+  seen_ = scene::through(scene, through);
+  seen_.ink = std::move(ink);
+  return seen_;
+}
+
+const scene::Scene& ShownStage::updated(const ui::State& state, const scene::Style& style, scene::Rect area,
+                                        const scene::TextMeasure& measure, const words::Words& words) {
   held_pan_.reset();
   Key key = key_of(state, style, {area.w, area.h}, words);
   if (must_glide(state, key)) {
-    glide_.emplace(shown(), scene::Point{corner_.x - area.x, corner_.y - area.y}, style.glide_secs,
+    glide_.emplace(whole(), scene::Point{corner_.x - area.x, corner_.y - area.y}, style.glide_secs,
                    state.stage.view.reduced_motion);
     glided_secs_ = first_frame_secs;
     moving_t_ = -1;

@@ -27,7 +27,7 @@ class ShownStage {
   /// Where a zoom laid long tensors out anew: the pan that keeps what is pointed at in its place. The scene
   /// is drawn with it; it is to become the state's.
   std::optional<scene::Point> held_pan() const { return held_pan_; }
-  const scene::Scene& shown() const { return is_at_rest_ ? rest_ : moving_; }
+  const scene::Scene& shown() const { return is_seen_ ? seen_ : whole(); }
   /// Lets time pass for the glide.
   void pass(double secs);
   bool is_gliding() const { return glide_.has_value(); }
@@ -50,6 +50,9 @@ class ShownStage {
     std::size_t step = 0;
     friend bool operator==(const Key&, const Key&) = default;
   };
+  const scene::Scene& whole() const { return is_at_rest_ ? rest_ : moving_; }
+  const scene::Scene& updated(const ui::State& state, const scene::Style& style, scene::Rect area,
+                              const scene::TextMeasure& measure, const words::Words& words);
   Key key_of(const ui::State& state, const scene::Style& style, scene::Size size, const words::Words& words);
   /// Of the failure, else of the step that is shown: the one in motion, or the last one that has run.
   const scene::Note& note(const ui::State& state, std::string_view language);
@@ -74,6 +77,8 @@ class ShownStage {
   bool is_at_rest_ = true;
   PaintedStages stages_;
   scene::Scene rest_, moving_;
+  scene::Scene seen_;  ///< through a lens, or with lines drawn over it
+  bool is_seen_ = false;
 };
 
 }  // namespace stridescope::app

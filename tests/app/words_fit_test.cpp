@@ -55,8 +55,7 @@ class Widgets {
   /// Lays everything out; twice, as what scrolls knows its size a frame later.
   void show(ui::State state) {
     for (int frame = 0; frame < 2; ++frame) {
-      const auto layout =
-          ui::frame_layout(screen, state.settings, style_, state.window.lecture, ui::has_hint(state));
+      const auto layout = ui::frame_layout(screen, state, style_);
       ShownStage stage;
       stage.update(state, style_, layout.stage, measure_, text_);
       memory_.elided.clear();
@@ -105,7 +104,9 @@ std::vector<View> views() {
   std::vector<View> views = {
       {"panels"},
       {"ledger", {ui::change<&ui::Settings::ledger_folded>(false)}},
-      {"lecture", {ui::SetLecture{true}}},
+      {"lecture", {ui::SetLecture{true}, ui::SetPen{true}, ui::SetSpotlight{true}}},
+      {"speaker", {ui::SetSpeaker{true}}},
+      {"console of a lecture", {ui::SetLecture{true}, ui::SetLectureBar{true}}},
       {"context menu of a step", {ui::OpenContextMenu{{}, 2, {600, 300}}}},
       {"a view that fails", {ui::Select{"y"}, ui::OpenOperation{"view"}, ui::EditArgument{0, "12", true}}},
       {"failure", {ui::RunStatement{"y.view(12)"}}},

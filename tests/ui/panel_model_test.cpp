@@ -52,9 +52,9 @@ TEST_CASE("the console offers what fits at its caret, and nothing before a word 
 TEST_CASE("the first hint is for a first session with its operations in sight") {
   State state;
   CHECK(has_hint(state));
-  state.window.lecture = true;
+  state.lecture.on = true;
   CHECK_FALSE(has_hint(state));
-  state.window.lecture = false;
+  state.lecture.on = false;
   state.settings.operations_folded = true;
   CHECK_FALSE(has_hint(state));
   state.settings.operations_folded = false;
@@ -173,7 +173,7 @@ TEST_CASE("the parts of the window meet, and the stage keeps room") {
   for (const auto& [w, h] : {std::pair{800.f, 600.f}, {1280.f, 720.f}, {1920.f, 1080.f}, {3840.f, 2160.f}})
     for (const float scale : {0.75f, 1.f, 2.f, 3.f}) {
       const auto style = scene::make_style(scene::Theme::light, scale);
-      const auto layout = frame_layout({w, h}, {}, style, false);
+      const auto layout = frame_layout({w, h}, Settings{}, style);
       INFO(w << " x " << h << " at " << scale);
       CHECK(layout.panel("operations").right() == Approx(layout.stage.x));
       CHECK(layout.stage.right() == Approx(layout.panel("inspector").x));

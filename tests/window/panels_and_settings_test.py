@@ -26,7 +26,7 @@ with Window(binary()) as window:
     assert width() < whole - 40
 
     window.key("F5")
-    assert not window.has("op/view") and not window.has("inspector/shape") and window.has("console")
+    assert not window.has("op/view") and not window.has("inspector/shape") and not window.has("console")
     window.key("Escape")
     assert window.has("op/view")
     window.key("F11")

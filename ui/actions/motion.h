@@ -14,6 +14,9 @@ struct Play {
 struct Seek {
   double position = 0;
 };  ///< on the timeline: step + fraction
+struct Advance {
+  int by = 1;
+};  ///< a step on (1) or back (-1); one that is on its way, or parked there, ends first
 struct StepWalk {
   int by = 1;
 };  ///< one element of the walk
@@ -26,7 +29,7 @@ struct Tick {
   double step_secs = 1;  ///< what the step in motion takes at speed 1
 };
 
-struct MotionAction : OneOf<Play, Seek, StepWalk, StopWalk, WalkFrom, Tick> {
+struct MotionAction : OneOf<Play, Seek, Advance, StepWalk, StopWalk, WalkFrom, Tick> {
   using OneOf::OneOf;
 };
 

@@ -13,9 +13,6 @@ namespace stridescope::ui {
 struct Focus {
   std::string id;  ///< the widget that gets the keys; empty: none
 };
-struct SetLecture {
-  bool on = false;
-};  ///< full screen, panels folded
 struct SetFullScreen {
   bool on = false;
 };
@@ -27,7 +24,7 @@ struct CopyDrawing {
   std::shared_ptr<const scene::Scene> scene;
 };  ///< a picture of something else than the stage
 
-struct WindowAction : OneOf<Focus, SetLecture, SetFullScreen, CopyText, CopyPicture, CopyDrawing> {
+struct WindowAction : OneOf<Focus, SetFullScreen, CopyText, CopyPicture, CopyDrawing> {
   using OneOf::OneOf;
 };
 

@@ -85,6 +85,15 @@ class Painter {
     if (curve.arrow) arrow(curve, ink);
   }
 
+  void operator()(const scene::Ink& ink) const {
+    std::vector<ImVec2> points;
+    for (const auto& point : ink.points) points.push_back(at(point));
+    const ImU32 shade = color(ink.color, 1);
+    list_.AddPolyline(points.data(), static_cast<int>(points.size()), shade, 0, ink.width);
+    // Round where lines end and turn.
+    for (const auto& point : points) list_.AddCircleFilled(point, ink.width / 2, shade, 12);
+  }
+
  private:
   static ImU32 color(Color c, float opacity) {
     const float alpha = static_cast<float>(c.a) * std::clamp(opacity, 0.f, 1.f);
@@ -215,6 +224,7 @@ void ImguiCanvas::paint(ImDrawList& list, const scene::Scene& scene, scene::Poin
     paint_cells(list, painter, cells);
     each(scene.labels, painter);
   }
+  for (const auto& ink : scene.ink) painter(ink);
   list.PopClipRect();
 }
 

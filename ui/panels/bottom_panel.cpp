@@ -5,6 +5,7 @@
 #include "ui/actions/console.h"
 #include "ui/actions/dialog.h"
 #include "ui/actions/document.h"
+#include "ui/actions/lecture.h"
 #include "ui/actions/motion.h"
 #include "ui/actions/settings.h"
 #include "ui/actions/work.h"
@@ -292,7 +293,10 @@ void console(Ui& ui, const State& state, const Derived& derived, const scene::Re
     else if (state.work.job) ui.emit(CancelWork{});
     else if (state.document.failure) ui.emit(DismissFailure{});
     else if (!state.console.draft.text.empty()) ui.emit(ClearConsole{});
-    else ui.set_focus("", false);
+    else {
+      ui.set_focus("", false);
+      if (state.lecture.on) ui.emit(SetLectureBar{false});
+    }
   }
 }
 

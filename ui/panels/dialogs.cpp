@@ -64,7 +64,8 @@ float key_row(Ui& ui, const Command& row, scene::Point at, float width) {
   ui.draw_in({at.x, at.y, width * 0.64f, height}, ui.text(label_of(row)), scene::Font::text, ui.style.text,
              ui.palette().ink);
   auto keys = name(row.key);
-  if (row.other_key.key != Key::none) keys += "  " + name(row.other_key);
+  for (const auto& other : {row.other_key, row.third_key})
+    if (other.key != Key::none) keys += "  " + name(other);
   const float w = ui.width(keys, scene::Font::text_bold, ui.style.text_small) + ui.px(14);
   const scene::Rect cap{at.x + width - w, at.y + ui.px(3), w, height - ui.px(6)};
   ui.fill(cap, ui.palette().field, ui.px(5));
@@ -73,15 +74,19 @@ float key_row(Ui& ui, const Command& row, scene::Point at, float width) {
   return height;
 }
 
-void keys_sheet(Ui& ui, scene::Size screen) {
+void keys_sheet(Ui& ui, const State& state, scene::Size screen) {
   Sheet sheet(ui, "keys", {ui.px(780), ui.px(600)}, screen, ui.text("keys/title"));
   const auto& body = sheet.body();
   Scroll scroll(ui, "keys-rows", body);
   const bool two_columns = body.w > ui.px(560);
   const float gap = ui.px(36), width = two_columns ? (scroll.inner_width() - gap) / 2 : scroll.inner_width();
   float y[2] = {scroll.top().y, scroll.top().y};
-  for (const auto& [group, letter] : menus()) {
-    const int column = two_columns && (group == "view" || group == "window") ? 1 : 0;
+  std::vector<std::string_view> groups;
+  for (const auto& menu : menus()) groups.push_back(menu.name);
+  groups.insert(state.lecture.on ? groups.begin() : groups.end(), "lecture");  // what is needed comes first
+  for (const auto group : groups) {
+    const bool is_second = group == "view" || group == "window" || group == "lecture";
+    const int column = two_columns && is_second ? 1 : 0;
     const float x = scroll.top().x + static_cast<float>(column) * (width + gap);
     ui.draw_in({x, y[column], width, ui.px(28)}, ui.text("menu/" + std::string(group)),
                scene::Font::text_bold, ui.style.text_small, ui.palette().muted);
@@ -149,7 +154,7 @@ void dialogs(Ui& ui, const State& state, const Derived& derived, scene::Size scr
                {{"discard", "recover/no", ButtonKind::plain, DiscardChanges{}},
                 {"recover", "recover/yes", ButtonKind::primary, ConfirmDialog{}}});
       break;
-    case DialogKind::keys: keys_sheet(ui, screen); break;
+    case DialogKind::keys: keys_sheet(ui, state, screen); break;
     case DialogKind::about: about_sheet(ui, state, screen); break;
     case DialogKind::settings: settings_sheet(ui, state.settings, screen); break;
   }

@@ -8,7 +8,7 @@
 namespace stridescope::ui {
 namespace {
 constexpr float top_bar_height = 40, bottom_height = 126, least_stage_width = 380, good_stage_width = 560,
-                hint_height = 38;
+                hint_height = 38, speaker_share = 0.34f;
 /// The smallest window at scale 100 %.
 constexpr float least_window_width = 400, least_window_height = 300;
 }  // namespace
@@ -20,18 +20,17 @@ float fitting_scale(scene::Size window, float wanted) {
 }
 
 FrameLayout frame_layout(scene::Size window, const Settings& settings, const scene::Style& style,
-                         bool lecture, bool has_hint, const LessonRoom& lesson) {
+                         const FrameParts& parts, const LessonRoom& lesson) {
   const auto px = [&](float length) { return std::round(length * style.scale); };
   FrameLayout layout;
-  layout.top_bar = {0, 0, window.w, px(top_bar_height)};
-  const float bottom = std::min(px(bottom_height), std::max(0.f, window.h - layout.top_bar.h) * 0.5f);
+  layout.top_bar = {0, 0, window.w, parts.top_bar ? px(top_bar_height) : 0};
+  const float bottom =
+      parts.bottom ? std::min(px(bottom_height), std::max(0.f, window.h - layout.top_bar.h) * 0.5f) : 0;
   layout.bottom = {0, window.h - bottom, window.w, bottom};
   const float top = layout.top_bar.h;
   const float height = std::max(0.f, window.h - top - bottom);
 
-  const auto is_shown = [&](const Panel& panel) {
-    return !lecture && panel.folded->get(settings) == Json(false);
-  };
+  const auto is_shown = [&](const Panel& panel) { return panel.folded->get(settings) == Json(false); };
   const auto width_at = [&](Dock dock) {
     float width = 0;
     for (const auto& panel : panel_table)
@@ -39,6 +38,11 @@ FrameLayout frame_layout(scene::Size window, const Settings& settings, const sce
         width = px(static_cast<float>(panel.width->get(settings).number().value_or(0)));
     return width;
   };
+  if (parts.speaker) {
+    const float wide = std::round(window.w * speaker_share);
+    layout.speaker = {window.w - wide, top, wide, height};
+    window.w -= wide;
+  }
   float left = width_at(Dock::left), right = width_at(Dock::right);
   if (window.w - left - right < px(left > 0 ? good_stage_width : least_stage_width)) right = 0;
   if (window.w - left - right < std::min(px(least_stage_width), window.w * 0.45f)) left = 0;
@@ -55,7 +59,7 @@ FrameLayout frame_layout(scene::Size window, const Settings& settings, const sce
       }
     }
   }
-  if (has_hint) {
+  if (parts.hint) {
     const float line = px(hint_height);
     layout.stage.h -= line;
     layout.hint = {layout.stage.x, layout.stage.bottom(), layout.stage.w, line};
@@ -71,6 +75,15 @@ FrameLayout frame_layout(scene::Size window, const Settings& settings, const sce
     layout.question = {stage.x, stage.bottom(), stage.w, tall};
   }
   return layout;
+}
+
+FrameLayout frame_layout(scene::Size window, const State& state, const scene::Style& style,
+                         const LessonRoom& lesson) {
+  const auto& lecture = state.lecture;
+  return frame_layout(
+      window, state.settings, style,
+      {!lecture.on, !lecture.on || lecture.bar, has_hint(state), lecture.speaker && !lecture.speaker_apart},
+      lesson);
 }
 
 const scene::Rect& FrameLayout::panel(std::string_view name) const {

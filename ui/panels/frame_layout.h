@@ -6,6 +6,7 @@
 #include "ui/panels/lesson_parts.h"
 #include "ui/scene/style.h"
 #include "ui/settings.h"
+#include "ui/state.h"
 
 namespace stridescope::ui {
 
@@ -14,6 +15,7 @@ struct FrameLayout {
   scene::Rect top_bar, stage, bottom;
   scene::Rect lesson, question;     ///< over and under the stage, of a lesson
   scene::Rect hint;                 ///< a line under the stage, for the first start
+  scene::Rect speaker;              ///< the speaker's view, at the right
   std::vector<scene::Rect> panels;  ///< of panel_table, in its order
   const scene::Rect& panel(std::string_view name) const;
 };
@@ -22,7 +24,13 @@ struct FrameLayout {
 float fitting_scale(scene::Size window, float wanted);
 
 /// Panels give way where the stage would become too narrow: first the inspector, then the operations.
+struct FrameParts {
+  bool top_bar = true, bottom = true, hint = false, speaker = false;
+};
 FrameLayout frame_layout(scene::Size window, const Settings& settings, const scene::Style& style,
-                         bool lecture, bool has_hint = false, const LessonRoom& lesson = {});
+                         const FrameParts& parts = {}, const LessonRoom& lesson = {});
+/// What a state shows: in a lecture the stage alone, and what was called for.
+FrameLayout frame_layout(scene::Size window, const State& state, const scene::Style& style,
+                         const LessonRoom& lesson = {});
 
 }  // namespace stridescope::ui

@@ -10,7 +10,7 @@ namespace stridescope::ui {
 
 bool has_hint(const State& state) {
   const bool is_first_session = !state.window.hint_done && state.document.path.empty();
-  return is_first_session && !state.window.lecture && !state.settings.operations_folded;
+  return is_first_session && !state.lecture.on && !state.settings.operations_folded;
 }
 
 void hint(Ui& ui, const State& state, const scene::Rect& area) {

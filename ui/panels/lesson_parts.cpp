@@ -35,7 +35,7 @@ float side_width(const scene::Style& style, const Text& text, const scene::TextM
 
 QuestionLook look_of(const State& state, const scene::Style& style, const Text& text,
                      const scene::TextMeasure& measure) {
-  return {state.settings.language, state.window.lecture, side_width(style, text, measure)};
+  return {state.settings.language, state.lecture.on, side_width(style, text, measure)};
 }
 
 void meters(Ui& ui, const std::vector<MeterView>& views, const scene::Rect& area) {
@@ -224,7 +224,7 @@ void question_side(Ui& ui, const State& state, const lesson::Question& question,
       asked.ends_at_secs ? std::max(0.0, *asked.ends_at_secs - ui.now_secs) : question.seconds;
   const auto whole = static_cast<int>(std::ceil(left));
   const auto text = ui.text("question/seconds", {{"seconds", whole}});
-  const float size = state.window.lecture ? ui.px(28) : ui.style.text_large;
+  const float size = state.lecture.on ? ui.px(28) : ui.style.text_large;
   const scene::Rect place{rect.x, rect.y, rect.w - w - ui.px(12), h};
   ui.record("question/countdown", place,
             {.role = "timer", .label = text, .value = std::to_string(whole), .takes_focus = false});
@@ -271,7 +271,7 @@ void question_panel(Ui& ui, const State& state, const scene::Rect& area) {
     answer(ui, n, one.text.in(language),
            {asked.is_answered, one.is_right, asked.chosen == n, n < asked.hands.size() ? asked.hands[n] : 0,
             all},
-           plan, {area.x + place.x, area.y + place.y, place.w, place.h}, state.window.lecture);
+           plan, {area.x + place.x, area.y + place.y, place.w, place.h}, state.lecture.on);
   }
   if (!asked.is_answered) return;
   y = area.y + plan.because_y;

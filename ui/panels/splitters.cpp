@@ -60,12 +60,12 @@ void handle(Ui& ui, const State& state, const scene::Rect& stage, const Panel& p
 
 void splitters(Ui& ui, const State& state, const FrameLayout& layout) {
   if (state.dialog.open != DialogKind::none || !state.dialog.menu.empty()) return;
-  if (state.window.lecture) return;
   for (std::size_t i = 0; i < panel_table.size(); ++i) {
     const auto& panel = panel_table[i];
     const auto& rect = layout.panels[i];
     if (panel.dock == Dock::below) continue;
     const bool is_left = panel.dock == Dock::left;
+    if (rect.w <= 0 && state.lecture.on) continue;
     if (rect.w <= 0) handle(ui, state, layout.stage, panel);
     else splitter(ui, layout.stage, {panel, is_left ? rect.right() : rect.x, rect.w, is_left ? 1.f : -1.f});
   }

@@ -6,10 +6,13 @@
 #include <utility>
 
 #include "ui/actions/dialog.h"
+#include "ui/actions/lecture.h"
 #include "ui/actions/stage.h"
 #include "ui/compat/imgui.h"
 #include "ui/forms/box_facts.h"
 #include "ui/forms/form.h"
+#include "ui/lecture/drawing.h"
+#include "ui/lecture/ink_pad.h"
 #include "ui/panels/axis_drag.h"
 #include "ui/scene/hit.h"
 #include "ui/widgets/buttons.h"
@@ -155,9 +158,15 @@ void point(Ui& ui, const State& state, const scene::Scene& scene, const scene::R
   if (panning && (io.MouseDelta.x != 0 || io.MouseDelta.y != 0))
     ui.emit(PanBy{{io.MouseDelta.x, io.MouseDelta.y}});
   if (!response.held && ui.memory.dragged == "stage" && !ImGui::IsMouseDown(0)) ui.memory.dragged.clear();
-  if (response.hovered && io.MouseWheel != 0) ui.emit(ZoomBy{std::pow(1.12f, io.MouseWheel), at});
+  if (response.hovered && io.MouseWheel != 0) {
+    if (state.lecture.spotlight) ui.emit(SizeSpotlight{std::pow(1.12f, io.MouseWheel)});
+    else ui.emit(ZoomBy{std::pow(1.12f, io.MouseWheel), at});
+  }
   if (boxing) return;
-  if (response.double_clicked && cell) {
+  if (response.double_clicked && state.lecture.on && (cell || state.lecture.lens.wanted)) {
+    if (state.lecture.lens.wanted) ui.emit(EndMagnify{});
+    else ui.emit(Magnify{target, logical(behind(at, scene.magnifier, scene.size), scene.size)});
+  } else if (response.double_clicked && cell) {
     ui.emit(BeginCellEdit{*cell});
   } else if (response.pressed && !on_nothing) {
     press(ui, state, target);
@@ -189,6 +198,11 @@ void teach(Ui& ui, const scene::Scene& scene, const scene::Rect& area, const Res
 void stage_panel(Ui& ui, const State& state, const scene::Scene& scene, const scene::Rect& area,
                  bool lists_regions) {
   const Area window(ui, "stage-area", area);
+  if (draws_on(state)) {
+    ink_pad(ui, state, scene, area);
+    if (lists_regions) list_regions(ui, state, scene, area);
+    return;
+  }
   zoom_buttons(ui, state, area);
   hidden_count(ui, scene, area);
   const auto chip = axis_chips(ui, state, scene, area);

@@ -1,5 +1,7 @@
 #include "ui/panels/window_parts.h"
 
+#include "ui/lecture/curtain.h"
+#include "ui/lecture/lecture_tools.h"
 #include "ui/panels/box_card.h"
 #include "ui/panels/lesson_parts.h"
 #include "ui/panels/panels.h"
@@ -9,25 +11,29 @@
 namespace stridescope::ui {
 
 void window_parts(Ui& ui, const State& state, const Derived& derived, const scene::Scene& scene,
-                  const FrameLayout& layout, scene::Size screen, bool lists_regions) {
+                  const FrameLayout& layout, scene::Size screen, bool lists_regions,
+                  const NextPicture& next) {
   const auto panels_at = [&](Dock dock) {
     for (std::size_t i = 0; i < panel_table.size(); ++i)
       if (const auto& rect = layout.panels[i]; panel_table[i].dock == dock && rect.w > 0 && rect.h > 0)
         panel_table[i].paint(ui, state, derived, rect);
   };
-  top_bar(ui, state, layout.top_bar);
+  if (curtain(ui, state, screen)) return dialogs(ui, state, screen);
+  if (layout.top_bar.h > 0) top_bar(ui, state, layout.top_bar);
   panels_at(Dock::left);
   lesson_bar(ui, state, layout.lesson);
   stage_panel(ui, state, scene, layout.stage, lists_regions);
   question_panel(ui, state, layout.question);
   panels_at(Dock::right);
-  bottom_panel(ui, state, derived, layout.bottom);
+  if (layout.bottom.h > 0) bottom_panel(ui, state, derived, layout.bottom);
   panels_at(Dock::below);
   hint(ui, state, layout.hint);
   splitters(ui, state, layout);
   stage_notes(ui, state, derived, scene, layout.stage);
   box_card(ui, state, derived, scene, layout.stage);
   cell_editor(ui, state, scene, layout.stage);
+  if (layout.speaker.w > 0) speaker_view(ui, state, layout.speaker, next);
+  if (state.lecture.on) lecture_tools(ui, state, layout.stage);
   menu_list(ui, state, layout.top_bar, screen);
   context_menu(ui, state, derived, screen);
   dialogs(ui, state, derived, screen);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ui/derived.h"
+#include "ui/lecture/speaker_view.h"
 #include "ui/panels/frame_layout.h"
 #include "ui/scene/scene.h"
 #include "ui/state.h"
@@ -8,9 +9,10 @@
 
 namespace stridescope::ui {
 
-/// All widgets of the window, at their places, in the order in which the Tab key goes. `scene` is on the stage;
-/// `lists_regions`: see stage_panel.
+/// All widgets of the window, at their places, in the order in which the Tab key goes. `scene` is on the
+/// stage; `lists_regions`: see stage_panel.
 void window_parts(Ui& ui, const State& state, const Derived& derived, const scene::Scene& scene,
-                  const FrameLayout& layout, scene::Size screen, bool lists_regions);
+                  const FrameLayout& layout, scene::Size screen, bool lists_regions,
+                  const NextPicture& next = {});
 
 }  // namespace stridescope::ui

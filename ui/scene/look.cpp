@@ -55,6 +55,10 @@ void look_at(Scene& scene, float zoom, Point pan) {
     curve.width *= zoom;
   }
   for (auto& tip : scene.tips) tip.rect = view(tip.rect);
+  for (auto& ink : scene.ink) {
+    for (auto& point : ink.points) point = view(point);
+    ink.width *= zoom;
+  }
   for (auto& part : scene.tensors) {
     part.card = view(part.card);
     part.caption = view(part.caption);

@@ -78,6 +78,12 @@ struct Curve {
   float opacity = 1;
   std::int16_t layer = 0;
 };
+/// A line drawn by hand, over everything.
+struct Ink {
+  std::vector<Point> points;
+  float width = 1;
+  Color color = {};
+};
 /// A tensor on the stage.
 struct TensorPart {
   std::string name = {};
@@ -121,6 +127,13 @@ struct NoteParts {
   std::vector<NotePart> remedies = {};  ///< buttons of the failure's card: each its statement
 };
 
+/// A magnifying glass over the whole stage: nothing is laid out anew.
+struct Magnifier {
+  float zoom = 1;
+  Point center = {};  ///< the point of the stage that is in the middle
+  friend bool operator==(const Magnifier&, const Magnifier&) = default;
+};
+
 struct Scene {
   Size size;
   Color background = {};
@@ -128,11 +141,13 @@ struct Scene {
   std::vector<Cell> cells = {};
   std::vector<Label> labels = {};
   std::vector<Curve> curves = {};
+  std::vector<Ink> ink = {};
   std::vector<TensorPart> tensors = {};
   std::vector<StripPart> strips = {};
   NoteParts note = {};
   std::vector<Tip> tips = {};  ///< where two meet, the later one counts
   bool is_cut = false;         ///< whether not every index of every tensor is shown
+  Magnifier magnifier = {};    ///< through which all is seen
   Rect content = {};           ///< what all items cover, before zoom: for fit and scroll
 };
 

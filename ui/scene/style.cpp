@@ -1,5 +1,7 @@
 #include "ui/scene/style.h"
 
+#include <algorithm>
+
 #include "ui/scene/color.h"
 
 namespace stridescope::scene {
@@ -58,9 +60,12 @@ Palette palette(Theme theme) {
 }
 
 void multiply_lengths(Style& s, float f) {
-  for (float* length : {&s.text_small, &s.text, &s.text_large, &s.text_title, &s.mono_small, &s.mono,
-                        &s.mono_large, &s.space_1, &s.space_2, &s.space_3, &s.space_4, &s.space_5, &s.cell,
-                        &s.cell_gap, &s.cell_radius, &s.panel_radius, &s.line_width, &s.ring_width})
+  const float text = s.least_text > 0 ? std::max(f, s.least_text / s.text_small) : f;
+  for (float* length :
+       {&s.text_small, &s.text, &s.text_large, &s.text_title, &s.mono_small, &s.mono, &s.mono_large,
+        &s.caption, &s.caption_code, &s.space_1, &s.space_2, &s.space_3, &s.space_4, &s.space_5})
+    *length *= text;
+  for (float* length : {&s.cell, &s.cell_gap, &s.cell_radius, &s.panel_radius, &s.line_width, &s.ring_width})
     *length *= f;
 }
 
@@ -73,6 +78,8 @@ Style make_style(Theme theme, float scale) {
   s.palette = palette(theme);
   s.text_small = 12, s.text = 14, s.text_large = 17, s.text_title = 21;
   s.mono_small = 12, s.mono = 14, s.mono_large = 20;
+  s.caption = s.text_large, s.caption_code = s.mono * 1.15f;
+  s.least_text = 0;
   s.space_1 = 4, s.space_2 = 8, s.space_3 = 12, s.space_4 = 20, s.space_5 = 32;
   s.cell = 56, s.cell_gap = 5, s.cell_radius = 5;
   s.panel_radius = 10, s.line_width = 1, s.ring_width = 3;
@@ -80,6 +87,16 @@ Style make_style(Theme theme, float scale) {
   s.see_secs = 0.7f, s.move_secs = 0.9f, s.settle_secs = 0.35f;
   s.hover_secs = 0.12f, s.glide_secs = 0.26f;
   multiply_lengths(s, scale);
+  return s;
+}
+
+Style lecture_style(Theme theme, float screen_height) {
+  Style s = make_style(theme, screen_height / 720 * 1.1f);
+  const float unit = screen_height / 720;
+  s.text_small = s.mono_small = s.least_text = 16 * unit;
+  s.text = s.mono = 18 * unit, s.text_large = 21 * unit, s.text_title = 25 * unit;
+  s.mono_large = 25 * unit;
+  s.caption = s.caption_code = screen_height / 25;
   return s;
 }
 

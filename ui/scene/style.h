@@ -29,6 +29,8 @@ struct Style {
   Palette palette;
   // type scale, pixels
   float text_small, text, text_large, text_title, mono_small, mono, mono_large;
+  float caption, caption_code;  ///< of what is said under the figure: the narration, the statement
+  float least_text;             ///< nothing on the stage is smaller; 0: no such floor
   // spacing scale, pixels
   float space_1, space_2, space_3, space_4, space_5;
   float cell, cell_gap, cell_radius;  ///< a cell's preferred edge, gap and corner
@@ -38,7 +40,10 @@ struct Style {
 };
 
 Style make_style(Theme theme, float scale);
-/// The same style with text, spaces and cells `factor` times as large.
+/// For a class that sees it on a screen of a height: captions of 1/25 of it, nothing under 1/45.
+Style lecture_style(Theme theme, float screen_height);
+/// The same style with text, spaces and cells `factor` times as large; of these, cells alone become smaller
+/// than the smallest text allows.
 Style scaled(const Style& style, float factor);
 /// Position along the storage, 0..1, to a cell's colour: monotone in lightness.
 Color ramp(Theme theme, double position);

@@ -22,7 +22,6 @@ struct Request {
 
 struct WindowState {
   bool full_screen = false;
-  bool lecture = false;  ///< panels are folded for the class
   bool hint_done = false;
   bool quit = false;
   Request<std::string> focus;                   ///< id of the widget to get the keys; empty: none

@@ -84,6 +84,14 @@ class Painter {
     if (curve.arrow) arrow(curve);
   }
 
+  void operator()(const scene::Ink& ink) const {
+    for (const auto& point : ink.points) cairo_line_to(cairo_, point.x, point.y);
+    if (ink.points.size() == 1) cairo_line_to(cairo_, ink.points.front().x, ink.points.front().y);
+    cairo_set_line_cap(cairo_, CAIRO_LINE_CAP_ROUND);
+    cairo_set_line_join(cairo_, CAIRO_LINE_JOIN_ROUND);
+    stroke(ink.color, 1, ink.width);
+  }
+
  private:
   void source(Color c, float opacity) const {
     cairo_set_source_rgba(cairo_, c.r / 255.0, c.g / 255.0, c.b / 255.0, c.a / 255.0 * opacity);
@@ -166,6 +174,7 @@ void paint(cairo_t* cairo, const scene::Scene& scene, const CairoFonts& fonts) {
     each(scene.cells);
     each(scene.labels);
   }
+  for (const auto& ink : scene.ink) painter(ink);
 }
 
 }  // namespace stridescope::canvas

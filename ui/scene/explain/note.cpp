@@ -65,7 +65,7 @@ NotePlan plan_note(const NoteSetting& in, const NoteLimits& most) {
     for (auto& line : lines_of(text, font, size, limit, in))
       add({{std::move(line), font, color}}, size, part);
   };
-  const float code_size = style.mono * 1.15f;
+  const float code_size = style.caption_code;
   add_lines(note.code, Font::mono_bold, code_size, p.ink, most.code, Part::title);
   if (!note.verdict.empty()) {
     const TextRun verdict{words(note.verdict), Font::text_bold, note.is_view ? p.view : p.copy};
@@ -78,7 +78,7 @@ NotePlan plan_note(const NoteSetting& in, const NoteLimits& most) {
       add({verdict}, style.text, Part::verdict);
     }
   }
-  add_lines(note.text, Font::text, style.text_large, p.ink, most.narration, Part::narration);
+  add_lines(note.text, Font::text, style.caption, p.ink, most.narration, Part::narration);
   add_lines(note.printed, Font::mono, style.mono, p.muted, most.output, Part::output);
   plan.height = plan.lines.empty() ? 0 : y + style.space_1;
   return plan;

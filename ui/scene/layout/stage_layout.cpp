@@ -170,6 +170,9 @@ void improve(Best& best, Attempt& attempt) {
   }
 }
 
+/// Of the area, for a shelf that is seen from afar.
+constexpr float slim_shelf = 0.12f;
+
 constexpr std::array<GridLimits, 5> grid_limits{{{32, 20}, {18, 12}, {12, 8}, {8, 6}, {6, 4}}};
 
 bool is_whole(const Attempt& attempt, const Best& best) {
@@ -303,7 +306,9 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, boo
         shelf = lay_out_shelf(stage, measured, aside, area);
         const float shelf_h = shelf.back().rect.bottom() - area.y + style.space_3;
         others.area = {area.x, area.y + shelf_h, area.w, area.h - shelf_h};
-        next = searched(others, edges);
+        // Seen from afar, what has no part is counted before it takes the room of what has one.
+        const bool is_slim = style.least_text <= 0 || shelf_h <= slim_shelf * area.h || aside.size() == 1;
+        if (is_slim) next = searched(others, edges);
         aside.erase(aside.begin(), aside.begin() + static_cast<std::ptrdiff_t>((aside.size() + 1) / 2));
       }
       const auto shown = grids_of_step(attempt, best), more = grids_of_step(others, next);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -57,7 +58,9 @@ struct StageLayout {
 /// Edge of the largest cells.
 inline float largest_cell(const Style& style) { return style.cell * 1.75f; }
 /// Room above a strip for the arcs of jumps.
-inline float arc_room(const Style& style) { return style.space_4 + style.space_1; }
+inline float arc_room(const Style& style) {
+  return std::max(style.space_4 + style.space_1, 2 * style.mono_small);
+}
 
 /// Room for rulers around a grid.
 struct Margins {

@@ -177,7 +177,9 @@ CellLook cell_look(const Stage& stage, const StorageModel& storage, std::int64_t
 
 float cell_text_size(float cell_w, float cell_h, int columns, const Style& style) {
   const float fit = (cell_w - 0.16f * cell_h) / (0.61f * static_cast<float>(std::max(columns, 1)));
-  const float size = std::min(0.42f * cell_h, fit);
+  // In a cell that is low, text fills more of the height before it is given up.
+  const float size = std::min(std::max(0.42f * cell_h, std::min(style.least_text, 0.62f * cell_h)), fit);
+  if (size < style.least_text) return 0;
   return size < 8 * style.scale * 0.9f && size < 8 ? 0 : size;
 }
 

@@ -152,9 +152,9 @@ void paint_cells(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
                            .border_width = style.line_width,
                            .layer = layer::cell});
     const std::string word(stage.words("stage/empty"));
-    const float size =
-        std::min(style.text_small,
-                 style.text_small * where.w * 0.9f / stage.measure.width(word, Font::text, style.text_small));
+    const float size = std::clamp(style.text_small * where.w * 0.9f /
+                                      std::max(1.0f, stage.measure.width(word, Font::text, style.text_small)),
+                                  style.least_text, style.text_small);
     scene.labels.push_back({.key = tensor_key(tensor.tensor, "empty-word"),
                             .text = word,
                             .at = {where.center().x, where.center().y - line_height(size) / 2},

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <functional>
+#include <set>
+#include <vector>
+
+#include "app/window/cell_renderer.h"
+#include "app/window/gl_window.h"
+#include "app/window/imgui_host.h"
+#include "ui/action.h"
+#include "ui/fonts.h"
+#include "ui/lecture/speaker_view.h"
+#include "ui/state.h"
+#include "ui/text.h"
+#include "ui/ui.h"
+
+namespace stridescope::app {
+
+/// The speaker's view in a window of its own, on another screen where there is one. While it works, Dear
+/// ImGui and OpenGL are its own; whoever goes on takes them back.
+class SpeakerWindow {
+ public:
+  /// Throws NoWindow.
+  SpeakerWindow(const GlWindow& beside, const std::string& title);
+  ~SpeakerWindow() { host_.use(); }  // what goes belongs to its OpenGL
+  SpeakerWindow(const SpeakerWindow&) = delete;
+  SpeakerWindow& operator=(const SpeakerWindow&) = delete;
+
+  bool has_events() { return !window_.events().empty(); }
+  /// What a frame asks for, and the keys that are the lecture's.
+  struct Asked {
+    ui::ActionQueue actions;
+    std::vector<ui::KeyPress> presses;
+    double wake_after_secs = -1;
+  };
+  /// Takes what happened to the window and paints it anew.
+  Asked frame(const ui::State& state, const ui::Text& text, const scene::Scene* next, double passed_secs);
+
+ private:
+  void adapt_fonts(const ui::State& state, const ui::Text& text);
+
+  GlWindow window_;
+  ImguiHost host_;
+  CellRenderer cells_;
+  ui::Fonts fonts_;
+  ui::UiMemory memory_;
+  scene::Style style_{};
+  std::set<char32_t> baked_;
+};
+
+}  // namespace stridescope::app

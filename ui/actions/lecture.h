@@ -1,0 +1,59 @@
+#pragma once
+
+#include "ui/actions/one_of.h"
+#include "ui/scene/model/view_state.h"
+#include "ui/state/lecture.h"
+
+namespace stridescope::ui {
+
+// The stage before a class, and what points at it. Places are as of a PenLine.
+
+struct SetLecture {
+  bool on = false;
+};  ///< full screen, the stage alone; off: everything as it was before
+struct SetLectureBar {
+  bool on = false;
+};
+struct SetCurtain {
+  Curtain curtain = Curtain::none;
+};
+struct SetSpotlight {
+  bool on = false;
+};
+struct SizeSpotlight {
+  float factor = 1;
+};
+struct SetPen {
+  bool on = false;
+};
+struct ChoosePenColor {
+  int color = 0;
+};
+struct BeginLine {
+  scene::Point at;
+};
+struct ExtendLine {
+  scene::Point at;
+};
+struct UndoLine {};
+struct WipeLines {};
+struct Magnify {
+  scene::Target target;
+  scene::Point at;
+};
+struct EndMagnify {};
+struct SetSpeaker {
+  bool on = false;
+};
+struct SetSpeakerApart {
+  bool on = false;
+};
+struct RestartClock {};  ///< the lecture begins now
+
+struct LectureAction : OneOf<SetLecture, SetLectureBar, SetCurtain, SetSpotlight, SizeSpotlight, SetPen,
+                             ChoosePenColor, BeginLine, ExtendLine, UndoLine, WipeLines, Magnify, EndMagnify,
+                             SetSpeaker, SetSpeakerApart, RestartClock> {
+  using OneOf::OneOf;
+};
+
+}  // namespace stridescope::ui

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "ui/state.h"
+#include "ui/ui.h"
+
+namespace stridescope::ui {
+
+/// The black or white screen, over everything; a click draws it aside. Returns whether it is there.
+bool curtain(Ui& ui, const State& state, scene::Size screen);
+
+}  // namespace stridescope::ui

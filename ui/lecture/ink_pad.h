@@ -1,0 +1,14 @@
+#pragma once
+
+#include "ui/scene/scene.h"
+#include "ui/state.h"
+#include "ui/ui.h"
+
+namespace stridescope::ui {
+
+/// Whether the pointer draws on the stage.
+bool draws_on(const State& state);
+/// Takes the pointer on the stage for the pen.
+void ink_pad(Ui& ui, const State& state, const scene::Scene& scene, const scene::Rect& area);
+
+}  // namespace stridescope::ui

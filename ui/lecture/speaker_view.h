@@ -1,0 +1,20 @@
+#pragma once
+
+#include "ui/canvas/imgui_canvas.h"
+#include "ui/scene/scene.h"
+#include "ui/state.h"
+#include "ui/ui.h"
+
+namespace stridescope::ui {
+
+/// The stage after the next step, to be shown small; without a scene there is none.
+struct NextPicture {
+  const scene::Scene* scene = nullptr;
+  const canvas::ImguiCanvas* canvas = nullptr;
+};
+
+/// What the class does not see: notes, the next step and its picture, the time, the answer to the question. A
+/// panel of the window, or all of a window on another screen.
+void speaker_view(Ui& ui, const State& state, const scene::Rect& area, const NextPicture& next);
+
+}  // namespace stridescope::ui

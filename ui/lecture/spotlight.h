@@ -1,0 +1,11 @@
+#pragma once
+
+#include "ui/state.h"
+#include "ui/ui.h"
+
+namespace stridescope::ui {
+
+/// Dims all but a circle around the pointer, while nothing stands over the stage.
+void spotlight(Ui& ui, const State& state);
+
+}  // namespace stridescope::ui

@@ -1,0 +1,71 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "ui/scene/model/view_state.h"
+#include "ui/settings.h"
+
+namespace stridescope::ui {
+
+/// What stands before all else while nobody is to look at the screen.
+enum class Curtain : std::uint8_t { none, black, white };
+
+/// A line drawn over the stage. Points are places of the stage that do not depend on its size: from its
+/// middle, in heights of the stage, y down.
+struct PenLine {
+  int color = 0;
+  std::vector<scene::Point> points;
+  friend bool operator==(const PenLine&, const PenLine&) = default;
+};
+
+/// What was drawn at a step: it is there again when one comes back, as long as the step is the same.
+struct Drawing {
+  std::string statement;
+  std::vector<PenLine> lines;
+};
+
+/// Part of the stage shown large.
+struct LensState {
+  bool wanted = false;   ///< else the whole stage is
+  double t = 0;          ///< 0: the whole stage, 1: magnified; on its way to what is wanted
+  scene::Target target;  ///< in the middle, wherever it stands
+  scene::Point at;       ///< in the middle where the target is not on the stage; a place as of a PenLine
+  bool is_moving() const { return t != (wanted ? 1.0 : 0.0); }
+};
+
+/// The lecture: the stage alone, for a class.
+struct LectureState {
+  static constexpr int pen_colors = 4;
+  static constexpr float least_spotlight = 0.05f, most_spotlight = 0.45f;
+
+  bool on = false;
+  bool bar = false;  ///< timeline and console are shown under the stage
+  Curtain curtain = Curtain::none;
+  bool spotlight = false;
+  float spotlight_radius = 0.16f;  ///< in heights of the window
+  bool pen = false;                ///< the pointer draws
+  int pen_color = 0;
+  std::map<std::size_t, Drawing> drawings;  ///< by the number of steps that have run
+  LensState lens;
+  bool speaker = false;        ///< the speaker's view is shown
+  bool speaker_apart = false;  ///< in a window of its own; else as a panel
+  /// When the lecture began; absent: not yet.
+  std::optional<std::chrono::steady_clock::time_point> began;
+
+  /// What leaving the lecture brings back.
+  struct Before {
+    bool full_screen = false;
+    Settings settings;  ///< of these, the panels'
+    scene::ViewState view;
+    std::uint64_t revision = 0;  ///< of the session
+  };
+  Before before;
+};
+
+}  // namespace stridescope::ui
