@@ -1,0 +1,242 @@
+#include "app/reduce/lecture.h"
+
+#include "app/reduce/reduce.h"
+#include "app/reduce/reducers.h"
+#include "tests/support/catch.h"
+#include "ui/action.h"
+#include "ui/commands.h"
+#include "ui/lecture/drawing.h"
+#include "ui/panels/frame_layout.h"
+
+namespace stridescope::app {
+namespace {
+
+struct Lecture {
+  Lecture() {
+    state.settings.instant = true;
+    for (const auto* line : {"x = torch.arange(12).view(3, 4)", "y = x.t()", "z = y.contiguous()"})
+      act(ui::RunStatement{line});
+    act(ui::SetLecture{true});
+  }
+  void act(const ui::Action& action) { reduce(state, action, places); }
+  /// As the keyboard asks for it, with no text field in between.
+  bool press(const ui::KeyPress& key) {
+    const auto* command = ui::find_command(key, state, ui::TextFocus::none);
+    if (command) act(command->make(state));
+    return command != nullptr;
+  }
+  bool press(char32_t letter) { return press({.key = ui::Key::character, .character = letter}); }
+  bool press(ui::Key key) { return press(ui::KeyPress{.key = key}); }
+  std::size_t step() const { return state.document.session.cursor(); }
+
+  Places places;
+  ui::State state = make_state({});
+};
+
+}  // namespace
+
+TEST_CASE("leaving the lecture brings back panels, zoom, what was selected, and the window") {
+  Lecture lecture;
+  auto& state = lecture.state;
+  lecture.act(ui::SetLecture{false});
+  lecture.act(ui::change<&ui::Settings::ledger_folded>(false));
+  lecture.act(ui::Select{"x"});
+  lecture.act(ui::SetZoom{2, {10, 20}});
+  const auto settings = state.settings;
+  const auto view = state.stage.view;
+  lecture.act(ui::SetLecture{true});
+  CHECK(state.window.full_screen);
+  CHECK(state.settings.operations_folded);
+  CHECK(state.settings.ledger_folded);
+  CHECK(state.stage.view.zoom == 1);
+  lecture.act(ui::change<&ui::Settings::operations_folded>(false));
+  lecture.act(ui::SetZoom{3, {}});
+  lecture.act(ui::Select{"y"});
+  lecture.act(ui::Escape{});
+  CHECK_FALSE(state.lecture.on);
+  CHECK_FALSE(state.window.full_screen);
+  CHECK(state.settings == settings);
+  CHECK(state.stage.view == view);
+  lecture.act(ui::SetFullScreen{true});
+  lecture.act(ui::SetLecture{true});
+  lecture.act(ui::Escape{});
+  CHECK(state.window.full_screen);  // it was before
+}
+
+TEST_CASE("what a lecture folds is not what is kept for the next start") {
+  Lecture lecture;
+  CHECK(lecture.state.settings.operations_folded);
+  CHECK_FALSE(lasting_settings(lecture.state).operations_folded);
+  lecture.press(U'c');
+  CHECK_FALSE(lecture.state.settings.captions);
+  CHECK_FALSE(lasting_settings(lecture.state).captions);
+  lecture.act(ui::Escape{});
+  CHECK_FALSE(lecture.state.settings.captions);
+}
+
+TEST_CASE("in a lecture the stage has the whole window until something is called for") {
+  Lecture lecture;
+  const scene::Size screen{1280, 720};
+  const auto style = scene::lecture_style(scene::Theme::light, screen.h);
+  const auto stage = [&] { return ui::frame_layout(screen, lecture.state, style).stage; };
+  CHECK(stage() == scene::Rect{0, 0, 1280, 720});
+  lecture.press(U'/');
+  CHECK(stage().h < 720);
+  lecture.act(ui::Escape{});
+  CHECK(stage() == scene::Rect{0, 0, 1280, 720});
+  CHECK(lecture.state.lecture.on);
+}
+
+TEST_CASE("every key of a clicker goes one step, and the curtain comes first") {
+  Lecture lecture;
+  using ui::Key;
+  for (const auto back : {Key::page_up, Key::up, Key::left}) {
+    lecture.act(ui::GoToStep{2});
+    CHECK(lecture.press(back));
+    CHECK(lecture.step() == 1);
+  }
+  for (const auto on : {Key::page_down, Key::space, Key::down, Key::right}) {
+    lecture.act(ui::GoToStep{1});
+    CHECK(lecture.press(on));
+    CHECK(lecture.step() == 2);
+  }
+  const std::pair<char32_t, ui::Curtain> curtains[] = {
+      {U'b', ui::Curtain::black}, {U'.', ui::Curtain::black}, {U'w', ui::Curtain::white}};
+  for (const auto& [letter, curtain] : curtains) {
+    lecture.press(letter);
+    CHECK(lecture.state.lecture.curtain == curtain);
+    lecture.press(letter);
+    CHECK(lecture.state.lecture.curtain == ui::Curtain::none);
+    lecture.press(letter);
+    lecture.press(Key::page_down);
+    CHECK(lecture.state.lecture.curtain == ui::Curtain::none);
+    CHECK(lecture.step() == 2);
+  }
+  lecture.press(U'b');
+  lecture.press(U'w');
+  CHECK(lecture.state.lecture.curtain == ui::Curtain::white);
+  lecture.act(ui::Escape{});
+  CHECK(lecture.state.lecture.on);
+}
+
+TEST_CASE("letters are a lecture's only there, and never of a text field") {
+  Lecture lecture;
+  const ui::KeyPress black{.key = ui::Key::character, .character = U'b'};
+  CHECK(ui::find_command(black, lecture.state, ui::TextFocus::empty) == nullptr);
+  lecture.act(ui::SetLecture{false});
+  CHECK(ui::find_command(black, lecture.state, ui::TextFocus::none) == nullptr);
+  const ui::KeyPress captions{.key = ui::Key::character, .character = U'c'};
+  CHECK(ui::find_command(captions, lecture.state, ui::TextFocus::filled) == nullptr);
+}
+
+TEST_CASE("a step on its way ends before the next one begins, a parked one goes on") {
+  Lecture lecture;
+  auto& state = lecture.state;
+  state.settings.instant = false;
+  lecture.act(ui::GoToStep{1});
+  stop_motion(state);
+  lecture.press(ui::Key::page_down);
+  lecture.act(ui::Tick{0.4, 1});
+  REQUIRE(state.motion.in_motion());
+  lecture.press(ui::Key::page_down);
+  CHECK_FALSE(state.motion.in_motion());
+  CHECK(lecture.step() == 2);
+  lecture.act(ui::Seek{2.4});
+  REQUIRE_FALSE(state.motion.running);
+  lecture.press(ui::Key::page_down);
+  CHECK(state.motion.running);
+  CHECK(state.motion.step == 3);
+  CHECK(state.motion.t == Approx(0.4));
+  lecture.press(ui::Key::page_up);
+  CHECK(lecture.step() == 2);
+  CHECK(state.motion.direction == -1);
+  CHECK(state.motion.t == Approx(0.4));
+  lecture.press(ui::Key::page_up);
+  CHECK_FALSE(state.motion.in_motion());
+  CHECK(lecture.step() == 2);
+}
+
+TEST_CASE("lines are of the step that they were drawn at") {
+  Lecture lecture;
+  auto& state = lecture.state;
+  lecture.act(ui::BeginLine{{0, 0}});
+  CHECK(ui::drawing_shown(state) == nullptr);  // no pen
+  lecture.press(U'd');
+  lecture.press(U'2');
+  lecture.act(ui::BeginLine{{0, 0}});
+  lecture.act(ui::ExtendLine{{0.1f, 0.2f}});
+  lecture.act(ui::BeginLine{{0.3f, 0}});
+  REQUIRE(ui::drawing_shown(state));
+  CHECK(ui::drawing_shown(state)->lines.front() == ui::PenLine{1, {{0, 0}, {0.1f, 0.2f}}});
+  CHECK(ui::drawing_shown(state)->lines.size() == 2);
+  lecture.press(ui::Key::backspace);
+  CHECK(ui::drawing_shown(state)->lines.size() == 1);
+  lecture.press(ui::Key::page_up);
+  CHECK(ui::drawing_shown(state) == nullptr);
+  lecture.press(ui::Key::page_down);
+  CHECK(ui::drawing_shown(state));
+  lecture.act(ui::Escape{});
+  lecture.act(ui::Escape{});
+  lecture.act(ui::SetLecture{true});
+  CHECK(ui::drawing_shown(state));
+  lecture.press(U'e');
+  CHECK(ui::drawing_shown(state) == nullptr);
+  // Another statement in the place of the one that was drawn on.
+  lecture.press(U'd');
+  lecture.act(ui::BeginLine{{0, 0}});
+  lecture.act(ui::GoToStep{2});
+  lecture.act(ui::RunStatement{"w = x + 1"});
+  CHECK(lecture.step() == 3);
+  CHECK(ui::drawing_shown(state) == nullptr);
+}
+
+TEST_CASE("what is pointed at comes to the middle and goes back") {
+  Lecture lecture;
+  auto& state = lecture.state;
+  state.settings.instant = false;
+  const scene::CellTarget cell{"z", {1, 2}};
+  lecture.act(ui::Hover{cell});
+  lecture.press(U'z');
+  const auto& lens = state.lecture.lens;
+  CHECK(lens.target == scene::Target(cell));
+  double before = 0;
+  for (int frame = 0; frame < 60 && lens.is_moving(); ++frame) {
+    lecture.act(ui::Tick{1.0 / 60, 1});
+    CHECK(lens.t > before);
+    before = lens.t;
+  }
+  CHECK(lens.t == 1);
+  lecture.act(ui::Escape{});
+  CHECK(lens.is_moving());
+  lecture.act(ui::Tick{1, 1});
+  CHECK(lens.t == 0);
+  CHECK(state.lecture.on);
+  state.settings.reduced_motion = true;
+  lecture.press(U'z');
+  CHECK(lens.t == 1);
+  CHECK_FALSE(lens.is_moving());
+}
+
+TEST_CASE("Escape takes away one thing after the other, and the lecture last") {
+  Lecture lecture;
+  const auto& now = lecture.state.lecture;
+  lecture.press(U'l');
+  lecture.act(ui::SizeSpotlight{100});
+  CHECK(now.spotlight_radius == ui::LectureState::most_spotlight);
+  lecture.press(U'd');
+  lecture.press(U'z');
+  lecture.press(U'w');
+  const auto open = [&] {
+    return int{now.curtain != ui::Curtain::none} + int{now.lens.wanted} + int{now.pen} + int{now.spotlight};
+  };
+  for (int left = 4; left > 0; --left) {
+    CHECK(open() == left);
+    CHECK(now.on);
+    lecture.act(ui::Escape{});
+  }
+  CHECK(now.on);
+  lecture.act(ui::Escape{});
+  CHECK_FALSE(now.on);
+}
+
+}  // namespace stridescope::app

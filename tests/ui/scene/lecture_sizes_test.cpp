@@ -1,0 +1,83 @@
+// What a class reads from the back row: on a screen of 720 lines nothing under 16, and captions of 29 pixels.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <set>
+
+#include "assets.h"
+#include "engine/session/session.h"
+#include "tests/support/catch.h"
+#include "tests/ui/scene/stage.h"
+#include "ui/scene/build.h"
+#include "ui/scene/model/step_note.h"
+#include "ui/text.h"
+
+namespace stridescope::scene {
+namespace {
+
+std::map<std::string, std::string> scripts() {
+  std::map<std::string, std::string> found;
+  for (const auto& asset : assets::all()) {
+    const std::string path(asset.path);
+    if (path.ends_with(".py")) found[path] = std::string(asset.content);
+  }
+  for (const auto* name : {"attention", "mlp", "layer_norm"}) {
+    std::ifstream file(std::string(TEST_DATA_DIR "/programs/") + name + ".py");
+    found[name] = std::string(std::istreambuf_iterator<char>(file), {});
+  }
+  return found;
+}
+
+/// Texts that are smaller than they may be, with their sizes in pixels.
+std::set<std::string> too_small(const Scene& scene, float least) {
+  std::set<std::string> found;
+  const auto note = [&](const std::string& text, float size) {
+    if (!text.empty() && size > 0 && size < least - 0.01f) found.insert(text + " " + std::to_string(size));
+  };
+  for (const auto& label : scene.labels) note(label.text, label.size);
+  for (const auto& cell : scene.cells) note(cell.text, cell.text_size);
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("in a lecture nothing on the stage is under 1/45 of the screen's height, captions 1/25") {
+  const testing::PlainMeasure measure;
+  std::size_t stages = 0, captions = 0;
+  for (const auto& [name, text] : scripts()) {
+    const auto opened = session::open(text);
+    INFO(name);
+    REQUIRE_FALSE(opened.failure);
+    const auto& session = opened.session;
+    const auto count = session.steps().size();
+    for (std::size_t step = 1; step <= count; ++step) {
+      if (count > 8 && step % 3 != 0 && step != count) continue;  // of long ones a third
+      const Size size = stages % 2 == 0 ? Size{1280, 720} : Size{1920, 1080};
+      const ui::Text words(stages % 4 < 2 ? "en" : "zh");
+      const auto snapshot = session.at(step);
+      const auto* caught = snapshot.last()->caught ? &*snapshot.last()->caught : nullptr;
+      ViewState view;
+      view.selected = newest_tensor(snapshot);
+      view.note = note_of(session, step);
+      const auto style = lecture_style(Theme::light, size.h);
+      const auto scene = build(snapshot, view, style, size, measure, words, caught);
+      INFO("step " << step << ": " << snapshot.last()->source << ", " << size.w << "x" << size.h);
+      ++stages;
+      const auto small = too_small(scene, size.h / 45);
+      INFO((small.empty() ? std::string() : *small.begin()) << ", " << small.size() << " in all");
+      CHECK(small.empty());
+      for (const auto& label : scene.labels) {
+        const auto& part = scene.note.narration;
+        if (part.rect.h <= 0 || !part.rect.contains({label.at.x + 1, label.at.y + 1})) continue;
+        ++captions;
+        CHECK(label.size >= size.h / 25 - 0.01f);
+      }
+    }
+  }
+  CHECK(stages > 100);
+  CHECK(captions > 20);
+}
+
+}  // namespace stridescope::scene

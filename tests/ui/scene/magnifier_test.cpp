@@ -1,0 +1,89 @@
+#include "ui/scene/magnifier.h"
+
+#include <algorithm>
+
+#include "tests/support/catch.h"
+#include "tests/ui/scene/stage.h"
+#include "ui/scene/hit.h"
+
+namespace stridescope::scene {
+namespace {
+
+Scene a_stage() {
+  testing::StageBuilder stage;
+  stage.add("x", stage.arange({3, 4}));
+  stage.select("x");
+  stage.view.note.code = "x = torch.arange(12).view(3, 4)";
+  stage.view.note.text = "Twelve numbers, one after the other.";
+  return stage.build(lecture_style(Theme::light, 720), {1280, 720});
+}
+
+}  // namespace
+
+TEST_CASE("under the lens a cell is large and in the middle, and what is seen can be hit") {
+  const auto whole = a_stage();
+  const CellTarget cell{"x", {0, 3}};
+  const auto lens = magnifier_over(whole, cell, {}, 1);
+  CHECK(lens.zoom > 1.5f);
+  const auto seen = through(whole, lens);
+  const auto before = place(whole, cell), after = place(seen, cell);
+  REQUIRE(before);
+  REQUIRE(after);
+  CHECK(after->center().x == Approx(640).margin(1));
+  CHECK(after->center().y == Approx(whole.note.title.rect.y / 2).margin(1));
+  CHECK(after->h == Approx(before->h * lens.zoom));
+  CHECK(hit(seen, after->center()) == Target(cell));
+  const Point corner{before->x, before->y};
+  const auto there = through(corner, lens, whole.size), back = behind(there, lens, whole.size);
+  CHECK(there.x == Approx(after->x));
+  CHECK(back.x == Approx(corner.x));
+  CHECK(back.y == Approx(corner.y));
+}
+
+TEST_CASE("the way to the lens is even: one point of the stage stays where it is") {
+  const auto whole = a_stage();
+  const CellTarget cell{"x", {2, 0}};
+  const auto full = magnifier_over(whole, cell, {}, 1);
+  const Point middle{640, 360};
+  const float share = 1 / (1 - 1 / full.zoom);
+  const Point still{middle.x + (full.center.x - middle.x) * share,
+                    middle.y + (full.center.y - middle.y) * share};
+  float before = 1;
+  for (const float way : {0.0f, 0.25f, 0.5f, 0.75f, 1.0f}) {
+    const auto lens = magnifier_over(whole, cell, {}, way);
+    CHECK(lens.zoom >= before);
+    before = lens.zoom;
+    const auto at = through(still, lens, whole.size);
+    CHECK(at.x == Approx(still.x).margin(0.5));
+    CHECK(at.y == Approx(still.y).margin(0.5));
+  }
+  CHECK(magnifier_over(whole, cell, {}, 0).zoom == 1);
+}
+
+TEST_CASE("the words under the figure stay in front of what is magnified") {
+  const auto whole = a_stage();
+  const auto seen = through(whole, magnifier_over(whole, CellTarget{"x", {2, 1}}, {}, 1));
+  const auto find = [](const Scene& scene, std::string_view text) {
+    const auto label = std::find_if(scene.labels.begin(), scene.labels.end(),
+                                    [&](const Label& l) { return l.text == text; });
+    return label == scene.labels.end() ? nullptr : &*label;
+  };
+  const auto *before = find(whole, whole.note.narration.text), *after = find(seen, whole.note.narration.text);
+  REQUIRE(before);
+  REQUIRE(after);
+  CHECK(after->at == before->at);
+  CHECK(after->size == before->size);
+  const auto cover = std::find_if(seen.boxes.begin(), seen.boxes.end(), [&](const Box& box) {
+    return box.layer == layer::note && box.rect.contains(after->at) && box.fill == seen.background;
+  });
+  CHECK(cover != seen.boxes.end());
+}
+
+TEST_CASE("a lens over nothing that is shown is about its point, and hides nothing") {
+  const auto whole = a_stage();
+  const auto lens = magnifier_over(whole, CellTarget{"gone", {0}}, {300, 200}, 1);
+  CHECK(through(Point{300, 200}, lens, whole.size).x == Approx(640));
+  CHECK(through(whole, Magnifier{}).cells.size() == whole.cells.size());
+}
+
+}  // namespace stridescope::scene
