@@ -17,21 +17,21 @@ import torch
 x = torch.arange(12).view(3, 4)
 
 # transpose swaps the two strides. No element moves.
-#: zh transpose 交换两个步幅，没有任何元素移动。
+#: zh transpose 交换两个步长，没有任何元素移动。
 #: ask What are y's strides?
-#: ask.zh y 的步幅是多少？
+#: ask.zh y 的步长是多少？
 #: right (1, 4)
 #: wrong (4, 1)
 #: wrong (3, 1)
 #: because The strides change places with the dimensions that they belong to.
-#: because.zh 步幅随着它们所属的维度一起交换。
+#: because.zh 步长随着它们所属的维度一起交换。
 #: seconds 20
 #: look y
 #: point y.stride
 y = x.transpose(0, 1)
 
 # One flat dimension has one stride. Read in y's order, the storage is no even walk: no view can say it.
-#: zh 一个维度只有一个步幅。按 y 的顺序读，存储中的间隔并不均匀：没有视图能够表达。
+#: zh 一个维度只有一个步长。按 y 的顺序读，存储中的间隔并不均匀：没有视图能够表达。
 #: title Where a copy is needed
 #: title.zh 什么时候必须复制
 #: expect RuntimeError: view size is not compatible

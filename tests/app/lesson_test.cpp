@@ -6,6 +6,7 @@
 #include "app/files/system_language.h"
 #include "app/reduce/reduce.h"
 #include "engine/lesson/check.h"
+#include "engine/script/values/repr.h"
 #include "tests/support/catch.h"
 #include "ui/lesson_view.h"
 #include "ui/shipped_lessons.h"
@@ -145,7 +146,6 @@ TEST_CASE_METHOD(Given, "something else may be tried in the middle, and the less
 
 TEST_CASE_METHOD(Given, "an in-place change that was tried is undone by returning") {
   act(ui::GoToStep{2});
-  const auto before = lesson::check(state.document.session.text());
   const auto name = state.stage.view.selected;
   const auto value = [&] { return script::repr(*state.document.session.now().find(name)); };
   const auto was = value();

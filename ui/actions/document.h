@@ -35,12 +35,13 @@ struct SaveAs {};
 struct DismissFailure {};
 struct OpenLesson {
   std::string name;
-};  ///< one that comes with the program, at the place where it was left
+};                   ///< one that comes with the program, at the place where it was left
 struct OpenTour {};  ///< the guided one that comes with the program
 struct Quit {};
 
-struct DocumentAction : OneOf<RunStatement, Amend, GoToStep, DeleteLaterSteps, RestoreSteps, Undo, Redo,
-                              NewSession, OpenFile, Save, SaveAs, DismissFailure, OpenLesson, OpenTour, Quit> {
+struct DocumentAction
+    : OneOf<RunStatement, Amend, GoToStep, DeleteLaterSteps, RestoreSteps, Undo, Redo, NewSession, OpenFile,
+            Save, SaveAs, DismissFailure, OpenLesson, OpenTour, Quit> {
   using OneOf::OneOf;
 };
 
