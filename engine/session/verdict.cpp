@@ -32,14 +32,17 @@ std::vector<script::Value> results_of(const script::Outcome& outcome, Find&& fin
   return results;
 }
 
-/// Whether the only result is a tensor that the statement was given: x.contiguous() of a contiguous x.
+const tensor::Tensor* only_tensor(const std::vector<script::Value>& results) {
+  return results.size() == 1 ? results[0].get_if<tensor::Tensor>() : nullptr;
+}
+
+/// Whether the only result is a tensor that an operation was given: x.contiguous() of a contiguous x.
 bool is_given(const std::vector<script::Value>& results, const Trace& trace) {
-  const auto* result = results.size() == 1 ? results[0].get_if<tensor::Tensor>() : nullptr;
-  if (!result) return false;
-  return std::all_of(trace.ops.begin(), trace.ops.end(), [&](const script::OpRecord& op) {
-    return std::any_of(op.inputs.begin(), op.inputs.end(),
-                       [&](const tensor::Tensor& input) { return input.same_object(*result); });
-  });
+  const auto* result = only_tensor(results);
+  return result && std::any_of(trace.ops.begin(), trace.ops.end(), [&](const script::OpRecord& op) {
+           return std::any_of(op.inputs.begin(), op.inputs.end(),
+                              [&](const tensor::Tensor& input) { return input.same_object(*result); });
+         });
 }
 
 bool is_filled_by_copying(const tensor::Storage& storage, const Trace& trace) {
@@ -193,6 +196,7 @@ class DryRun::Twins {
       const auto outcome = interpreter.run(statement, names);
       const auto results = results_of(outcome, [&](const auto& name) { return names.find(name); });
       answer = {verdict_of(results, trace, first_new_id), !is_unsure(trace)};
+      answer.verdict.is_same = answer.verdict.kind == Verdict::Kind::view && is_known(results);
       if (answer.verdict.kind == Verdict::Kind::value && !results.empty() && !results.back().is_none())
         answer.verdict.value = script::repr(results.back());
     } catch (const tensor::Error& error) {
@@ -215,6 +219,16 @@ class DryRun::Twins {
   }
 
  private:
+  /// Whether the only result is a tensor that had a name before. (Here operations are not recorded.)
+  bool is_known(const std::vector<script::Value>& results) const {
+    const auto* result = only_tensor(results);
+    return result && std::any_of(twinned_.begin(), twinned_.end(), [&](const std::string& name) {
+             const auto* value = names_.find(name);
+             const auto* known = value ? value->get_if<tensor::Tensor>() : nullptr;
+             return known && known->same_object(*result);
+           });
+  }
+
   /// The next statement finds the twins as they were.
   struct Undoing {
     ~Undoing() { roll_back(trace); }
