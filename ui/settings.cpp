@@ -153,9 +153,10 @@ std::int64_t memory_bytes(const Settings& settings) {
 
 namespace {
 
-std::vector<SettingChoice> named_choices(const std::string& group, std::initializer_list<std::string> names) {
+std::vector<SettingChoice> named_choices(const std::string& prefix,
+                                         std::initializer_list<std::string> names) {
   std::vector<SettingChoice> choices;
-  for (const auto& name : names) choices.push_back({name, name, group + "/" + name});
+  for (const auto& name : names) choices.push_back({name, name, prefix + name});
   return choices;
 }
 std::vector<SettingChoice> number_choices(std::initializer_list<int> numbers) {
@@ -168,7 +169,7 @@ std::vector<SettingChoice> number_choices(std::initializer_list<int> numbers) {
 
 }  // namespace
 
-std::vector<SettingChoice> lens_kinds() { return named_choices("lens", {"lines", "warp", "banks"}); }
+std::vector<SettingChoice> lens_kinds() { return named_choices("lens/", {"lines", "warp", "banks"}); }
 std::vector<SettingChoice> lab_experiments() {
   std::vector<SettingChoice> choices;
   for (const auto& experiment : lab::experiments())
@@ -176,7 +177,7 @@ std::vector<SettingChoice> lab_experiments() {
         {std::string(experiment.name), std::string(experiment.name), "lab/" + std::string(experiment.name)});
   return choices;
 }
-std::vector<SettingChoice> lens_orders() { return named_choices("lens", {"rows", "columns", "memory"}); }
+std::vector<SettingChoice> lens_orders() { return named_choices("lens/", {"rows", "columns", "memory"}); }
 std::vector<SettingChoice> cache_sizes() { return number_choices({128, 256, 512, 1024, 4096, 32768}); }
 std::vector<SettingChoice> cache_ways() { return number_choices({1, 2, 4, 8}); }
 std::vector<SettingChoice> cache_lines() { return number_choices({16, 32, 64, 128}); }
