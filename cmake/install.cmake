@@ -18,8 +18,5 @@ install(FILES ${PROJECT_BINARY_DIR}/stridescopeConfig.cmake ${PROJECT_BINARY_DIR
 
 if(TARGET stridescope)
   install(TARGETS stridescope COMPONENT app)
-  install(FILES ${PROJECT_SOURCE_DIR}/cmake/packaging/stridescope.desktop
-          DESTINATION ${CMAKE_INSTALL_DATADIR}/applications COMPONENT app)
-  install(FILES ${PROJECT_SOURCE_DIR}/assets/icons/stridescope.svg
-          DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps COMPONENT app OPTIONAL)
+  include(package)
 endif()
