@@ -4,6 +4,7 @@
 #include <array>
 #include <iterator>
 
+#include "engine/session/take_away.h"
 #include "ui/lecture/drawing.h"
 
 namespace stridescope::ui {
@@ -178,6 +179,10 @@ std::vector<Command> own_commands() {
        [](S) -> Action { return CopyPicture{}; }},
       {"edit/copy_script", "edit", none, none, InText::always, always,
        [](S s) -> Action { return CopyText{s.document.session.text()}; }, nullptr, true},
+      {"edit/copy_asserts", "edit", none, none, InText::always, has_steps,
+       [](S s) -> Action { return CopyText{session::asserted_text(s.document.session)}; }},
+      {"edit/copy_table", "edit", none, none, InText::always, has_selection,
+       [](S s) -> Action { return CopyText{session::metadata_table(s.document.session.now())}; }},
       {"edit/make_lesson", "edit", none, none, InText::always, has_steps,
        [](S) -> Action { return MakeLesson{}; }},
       {"edit/console", "edit", letter('/'), ctrl('l'), InText::never, always,
