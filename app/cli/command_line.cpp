@@ -59,10 +59,10 @@ CLI::App* add_render(CLI::App& program, RenderOptions& options) {
   auto* command = program.add_subcommand("render", "Draw a script's steps to a file, without a window");
   command->add_option("FILE", options.file, "The script; - reads standard input")->required();
   command
-      ->add_option(
-          "-o,--out", options.out,
-          "File to write: .png, .svg, .pdf, .gif, .mp4 or .webm; a picture with %02d in its name: one for "
-          "each step")
+      ->add_option("-o,--out", options.out,
+                   "File to write: .png, .svg, .pdf, .gif, .mp4, .webm or .html; a picture with %02d in its "
+                   "name: one for "
+                   "each step")
       ->required();
   command->add_option("--step", options.step, "The state after this many statements (default: all)")
       ->check(CLI::Range(0, 1000000000));

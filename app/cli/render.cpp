@@ -44,6 +44,7 @@ std::string wrong_with(const RenderOptions& options) {
     return "--time is from 0 (the step's beginning) to 1 (its end)";
   if (options.step && options.steps) return "--step and --steps exclude each other";
   if (ui::is_film(*format) && !options.times.empty()) return "--time is for pictures; a film has all moments";
+  if (*format == ExportFormat::html && !options.times.empty()) return "--time is for pictures";
   if (!ui::is_film(*format) && (options.speed || options.fps)) return "--speed and --fps are for films";
   return {};
 }
@@ -56,7 +57,8 @@ std::optional<ui::StepRange> range_of(const RenderOptions& options, std::size_t 
     const auto step = static_cast<std::size_t>(*options.step);
     return step <= count ? std::optional(ui::StepRange{step, step}) : std::nullopt;
   }
-  const bool all = ui::is_film(format) || (ui::is_picture(format) && series_pattern(options.out));
+  const bool all = ui::is_film(format) || format == ExportFormat::html ||
+                   (ui::is_picture(format) && series_pattern(options.out));
   return ui::StepRange{all ? std::min<std::size_t>(1, count) : count, count};
 }
 
@@ -103,7 +105,8 @@ int render(const RenderOptions& options, std::istream& in) {
       const auto asked = options.steps ? *options.steps : std::to_string(*options.step);
       return refuse(usage, fmt::format("{} has {} steps, not {}", name, count, asked));
     }
-    const auto order = order_of(options, *range);
+    auto order = order_of(options, *range);
+    order.title = is_piped ? "Stridescope" : std::filesystem::path(name).stem().string();
     check(order, count);
     tell_missing_fonts();
     const bool is_whole = watched(

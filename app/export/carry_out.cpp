@@ -8,6 +8,7 @@
 
 #include "app/export/encoder.h"
 #include "app/export/film_plan.h"
+#include "app/export/player_page.h"
 #include "app/export/series.h"
 #include "app/files/new_file.h"
 #include "engine/io/session_file.h"
@@ -73,6 +74,14 @@ void write_pages(const ExportOrder& order, Frames& frames, Counter& counter) {
     counter.count();
   }
   io::save_session(order.path, pages->finish());
+}
+
+void write_player(const ExportOrder& order, const session::Session& session, Frames& frames,
+                  Counter& counter) {
+  counter.expect(order.last - order.first + 1);
+  counter.look();
+  io::save_session(order.path, player_page(frames, session, order.first, order.last, order.title,
+                                           [&] { counter.count(); }));
 }
 
 /// Draws frames; one that is asked for again is there already.
@@ -146,6 +155,7 @@ void carry_out(const ExportOrder& order, const session::Session& session, const 
   Frames frames(session, order.look);
   Counter counter(control);
   if (ui::is_picture(format)) write_pictures(order, frames, counter);
+  else if (format == ExportFormat::html) write_player(order, session, frames, counter);
   else if (format == ExportFormat::pdf) write_pages(order, frames, counter);
   else write_film(order, frames, counter);
 }

@@ -35,6 +35,7 @@ ExportOrder order_of(const ui::State& state, const Places& places) {
   const auto path = resolve_path(form.path.text, state.dialog.file.folder, places, "");
   ExportOrder order{.path = numbered(path, *range), .first = range->first, .last = range->last};
   order.look = {size->width, size->height, form.theme, form.language, form.captions, state.stage.view};
+  order.title = fs::path(order.path).stem().string();
   order.speed = form.speed;
   order.fps = form.fps;
   check(order, steps);

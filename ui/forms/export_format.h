@@ -9,7 +9,7 @@
 namespace stridescope::ui {
 
 /// What a session is exported as.
-enum class ExportFormat : std::uint8_t { png, svg, pdf, gif, mp4, webm };
+enum class ExportFormat : std::uint8_t { png, svg, pdf, gif, mp4, webm, html };
 
 struct ExportEnding {
   ExportFormat format;
@@ -17,9 +17,10 @@ struct ExportEnding {
   std::string_view name;    ///< the same in every language
 };
 inline constexpr std::array export_endings = {
-    ExportEnding{ExportFormat::png, "png", "PNG"}, ExportEnding{ExportFormat::svg, "svg", "SVG"},
-    ExportEnding{ExportFormat::pdf, "pdf", "PDF"}, ExportEnding{ExportFormat::gif, "gif", "GIF"},
-    ExportEnding{ExportFormat::mp4, "mp4", "MP4"}, ExportEnding{ExportFormat::webm, "webm", "WebM"},
+    ExportEnding{ExportFormat::png, "png", "PNG"},    ExportEnding{ExportFormat::svg, "svg", "SVG"},
+    ExportEnding{ExportFormat::pdf, "pdf", "PDF"},    ExportEnding{ExportFormat::gif, "gif", "GIF"},
+    ExportEnding{ExportFormat::mp4, "mp4", "MP4"},    ExportEnding{ExportFormat::webm, "webm", "WebM"},
+    ExportEnding{ExportFormat::html, "html", "HTML"},
 };
 
 /// By a path's ending, in any case; nothing for another one.

@@ -5,6 +5,8 @@
 #include <fontconfig/fontconfig.h>
 
 #include <algorithm>
+#include <cmath>
+#include <memory>
 
 #include "engine/script/syntax/unicode.h"
 
@@ -100,6 +102,53 @@ float CairoFonts::width(std::string_view text, scene::Font font, float size) con
     w += extents.x_advance;
   }
   return static_cast<float>(w * size / reference);
+}
+
+std::vector<CairoFonts::Glyph> CairoFonts::glyphs(std::string_view text, scene::Font font) const {
+  std::vector<Glyph> found;
+  double x = 0;
+  for (const auto& piece : pieces(text, font)) {
+    if (!piece.face->scaled) continue;
+    std::size_t face = 0;
+    while (face < faces_.size() && faces_[face].get() != piece.face) ++face;
+    if (face == faces_.size()) face += chinese_[0].get() == piece.face ? 0 : 1;
+    cairo_glyph_t* made = nullptr;
+    int count = 0;
+    if (cairo_scaled_font_text_to_glyphs(piece.face->scaled, 0, 0, piece.text.c_str(), -1, &made, &count,
+                                         nullptr, nullptr, nullptr) == CAIRO_STATUS_SUCCESS)
+      for (int i = 0; i < count; ++i) found.push_back({face, made[i].index, x + made[i].x / reference});
+    cairo_glyph_free(made);
+    cairo_text_extents_t extents;
+    cairo_scaled_font_text_extents(piece.face->scaled, piece.text.c_str(), &extents);
+    x += extents.x_advance / reference;
+  }
+  return found;
+}
+
+std::string CairoFonts::outline(std::size_t face, unsigned long number) const {
+  const auto& of = face < faces_.size() ? *faces_[face] : *chinese_[face - faces_.size()];
+  if (!of.face) return {};
+  const std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy)> surface(
+      cairo_recording_surface_create(CAIRO_CONTENT_ALPHA, nullptr), &cairo_surface_destroy);
+  const std::unique_ptr<cairo_t, decltype(&cairo_destroy)> cairo(cairo_create(surface.get()), &cairo_destroy);
+  cairo_set_font_face(cairo.get(), of.face);
+  cairo_set_font_size(cairo.get(), 1000);
+  cairo_set_font_options(cairo.get(), options_);
+  const cairo_glyph_t glyph{number, 0, 0};
+  cairo_glyph_path(cairo.get(), &glyph, 1);
+  const std::unique_ptr<cairo_path_t, decltype(&cairo_path_destroy)> path(cairo_copy_path(cairo.get()),
+                                                                          &cairo_path_destroy);
+  std::string data;
+  for (int i = 0; i < path->num_data; i += path->data[i].header.length) {
+    const auto& header = path->data[i].header;
+    data += "MLCZ"[header.type];
+    for (int point = 1; point < header.length; ++point) {
+      const auto& at = path->data[i + point].point;
+      data += (point > 1 ? " " : "") + std::to_string(std::lround(at.x)) + " " +
+              std::to_string(std::lround(at.y));
+    }
+  }
+  return data;
 }
 
 void CairoFonts::show(cairo_t* cairo, std::string_view text, scene::Font font, float size,

@@ -26,6 +26,18 @@ class CairoFonts : public scene::TextMeasure {
   /// From a point at the left end of the line's top.
   void show(_cairo* cairo, std::string_view text, scene::Font font, float size, scene::Point top_left) const;
 
+  /// A drawn character of a text: a face and the number of the glyph in it, and where it begins, in ems from
+  /// the left end.
+  struct Glyph {
+    std::size_t face = 0;
+    unsigned long number = 0;
+    double x = 0;
+  };
+  std::vector<Glyph> glyphs(std::string_view text, scene::Font font) const;
+  /// A glyph's outline as the path data of SVG, 1000 units an em, from its origin on the baseline; y
+  /// downwards.
+  std::string outline(std::size_t face, unsigned long number) const;
+
   /// Families that are not installed, and what stands in for them.
   struct Missing {
     std::string wanted, used;

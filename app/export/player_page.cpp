@@ -1,0 +1,85 @@
+#include "app/export/player_page.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "app/export/recording.h"
+#include "app/reduce/pace.h"
+#include "assets.h"
+#include "ui/json.h"
+
+namespace stridescope::app {
+namespace {
+
+constexpr double scenes_per_sec = 30;
+
+std::string css(scene::Color color) { return fmt::format("#{:02x}{:02x}{:02x}", color.r, color.g, color.b); }
+
+std::string replaced(std::string text, std::string_view what, std::string_view by) {
+  for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + by.size()))
+    text.replace(at, what.size(), by);
+  return text;
+}
+
+/// As text of HTML, in an attribute too.
+std::string escaped(std::string_view text) {
+  auto html = replaced(std::string(text), "&", "&amp;");
+  html = replaced(replaced(std::move(html), "<", "&lt;"), ">", "&gt;");
+  return replaced(std::move(html), "\"", "&quot;");
+}
+
+/// What is read out of a step: its statement and the words under the figure.
+std::string words_of(const session::Step& step, const scene::Scene& scene) {
+  std::string words = step.source;
+  for (const auto* part : {&scene.note.verdict, &scene.note.narration, &scene.note.output})
+    if (!part->text.empty()) words += "\n" + part->text;
+  return words;
+}
+
+}  // namespace
+
+std::string player_page(Frames& frames, const session::Session& session, std::size_t first, std::size_t last,
+                        const std::string& title, const std::function<void()>& drawn) {
+  Recording recording(frames.fonts());
+  ui::Json steps = ui::Json::Array{};
+  scene::Size size;
+  for (auto step = std::max<std::size_t>(1, first); step <= last; ++step) {
+    const double secs = frames.step_secs(step);
+    const auto count = static_cast<std::size_t>(std::max(1.0, std::ceil(secs * scenes_per_sec)));
+    const auto begin = recording.scenes();
+    for (std::size_t i = 0; i <= count; ++i)
+      recording.add(frames.at(step, static_cast<double>(i) / static_cast<double>(count)));
+    const auto end = frames.at(step);
+    size = end.size;
+    steps.push_back(
+        {{"at", begin}, {"n", count}, {"secs", secs}, {"words", words_of(session.steps()[step - 1], end)}});
+    drawn();
+  }
+  const auto& palette = frames.style().palette;
+  ui::Json film{{"size", ui::Json::Array{size.w, size.h}},
+                {"background", css(palette.stage)},
+                {"rest", rest_secs},
+                {"steps", std::move(steps)}};
+  auto data = film.text();
+  data.pop_back();
+  // No text may end the script that it stands in.
+  data = replaced(data + ",\n\"record\":" + recording.json() + "}", "</", "<\\/");
+  std::string page(assets::find("player/player.html").value_or(""));
+  const auto& words = frames.words();
+  for (const char* name : {"first", "back", "play", "forward", "seek", "speed", "full"})
+    page =
+        replaced(std::move(page), fmt::format("{{{}}}", name), escaped(words(std::string("player/") + name)));
+  page = replaced(std::move(page), "{language}", words.language() == "zh" ? "zh-Hans" : "en");
+  page = replaced(std::move(page), "{title}", escaped(title));
+  page = replaced(std::move(page), "{background}", css(palette.stage));
+  page = replaced(std::move(page), "{ink}", css(palette.ink));
+  page = replaced(std::move(page), "{player}", assets::find("player/player.js").value_or(""));
+  const auto at = page.find("{film}");
+  return at == std::string::npos ? page : page.replace(at, 6, data);
+}
+
+}  // namespace stridescope::app

@@ -1,0 +1,286 @@
+"use strict";
+// Plays what Stridescope recorded: items in the order of painting, each with the scenes that it is in and properties
+// that change from scene to scene. Step s has the scenes from steps[s].at on, steps[s].n of them after the first.
+const BOX = 0, CURVE = 1, CELL = 2, LABEL = 3;
+// What each property is: n a number, c a colour, d something that jumps.
+const KINDS = ["nnnnnccnnd", "nnnnnnnnncndd", "nnnnncccccnnnd", "nnncndd"];
+const glyphs = film.record.g.map(path => new Path2D(path));
+const canvas = document.getElementById("stage"), pen = canvas.getContext("2d");
+const by = id => document.getElementById(id);
+
+const color = text => [0, 2, 4, 6].map(i => parseInt(text.substr(i, 2), 16));
+const mix = (a, b, share) => a + (b - a) * share;
+
+// The value of a property `at` scenes after its item's first.
+function value(property, kind, at) {
+  if (!Array.isArray(property)) return kind === "c" ? color(property) : property;
+  let low = 0, high = property.length / 2 - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (property[2 * middle] <= at) low = middle; else high = middle - 1;
+  }
+  const here = property[2 * low + 1];
+  if (kind === "d") return here;
+  if (2 * low + 2 >= property.length) return kind === "c" ? color(here) : here;
+  const share = (at - property[2 * low]) / (property[2 * low + 2] - property[2 * low]);
+  const next = property[2 * low + 3];
+  if (kind === "n") return mix(here, next, share);
+  const a = color(here), b = color(next);
+  return a.map((part, i) => mix(part, b[i], share));
+}
+
+const css = (c, opacity) =>
+  `rgba(${Math.round(c[0])},${Math.round(c[1])},${Math.round(c[2])},${c[3] / 255 * opacity})`;
+
+function rounded(x, y, w, h, radius) {
+  const r = Math.max(0, Math.min(radius, w / 2, h / 2));
+  pen.beginPath();
+  if (r <= 0) return pen.rect(x, y, w, h);
+  pen.moveTo(x + r, y);
+  pen.arcTo(x + w, y, x + w, y + h, r);
+  pen.arcTo(x + w, y + h, x, y + h, r);
+  pen.arcTo(x, y + h, x, y, r);
+  pen.arcTo(x, y, x + w, y, r);
+  pen.closePath();
+}
+function fill(c, opacity) {
+  if (c[3] <= 0 || opacity <= 0) return;
+  pen.fillStyle = css(c, opacity);
+  pen.fill();
+}
+function stroke(c, opacity, width) {
+  pen.strokeStyle = css(c, opacity);
+  pen.lineWidth = width;
+  pen.stroke();
+}
+
+function diagonals(lines, x, y, w, h, pitch, rising) {
+  for (let start = x - h; start < x + w; start += pitch) {
+    const from = Math.max(start, x), to = Math.min(start + h, x + w);
+    if (to <= from) continue;
+    const at = px => rising ? y + h - (px - start) : y + (px - start);
+    lines.push([from, at(from), to, at(to)]);
+  }
+}
+function straight(lines, x, y, w, h, pitch, vertical) {
+  for (let at = pitch / 2; at < (vertical ? w : h); at += pitch)
+    lines.push(vertical ? [x + at, y, x + at, y + h] : [x, y + at, x + w, y + at]);
+}
+function hatchLines(x, y, w, h, hatch, pitch) {
+  const lines = [];
+  if (hatch === 1) diagonals(lines, x, y, w, h, pitch * 1.4, true);
+  if (hatch === 2) diagonals(lines, x, y, w, h, pitch * 1.4, false);
+  if (hatch === 3 || hatch === 7) straight(lines, x, y, w, h, pitch, false);
+  if (hatch === 4 || hatch === 7) straight(lines, x, y, w, h, pitch, true);
+  if (hatch === 5) for (const rising of [true, false]) diagonals(lines, x, y, w, h, pitch * 1.8, rising);
+  if (hatch === 6)
+    for (let py = y + pitch / 2; py < y + h; py += pitch)
+      for (let px = x + pitch / 2; px < x + w; px += pitch) lines.push([px, py, px, py]);
+  if (hatch === 8)
+    for (let py = y + pitch / 2; py < y + h + pitch; py += pitch)
+      for (let px = x, up = 1; px < x + w; px += pitch / 2, up = -up)
+        lines.push([px, py + up * pitch / 5, Math.min(px + pitch / 2, x + w), py - up * pitch / 5]);
+  return lines;
+}
+function clippedLines(lines, x, y, w, h, radius, c, opacity, width) {
+  pen.save();
+  rounded(x, y, w, h, radius);
+  pen.clip();
+  pen.lineCap = "round";
+  pen.beginPath();
+  for (const [ax, ay, bx, by] of lines) pen.moveTo(ax, ay), pen.lineTo(bx, by);
+  stroke(c, opacity, width);
+  pen.restore();
+}
+// White where it reads well, else black.
+function inkOn(c) {
+  const part = v => (v /= 255) <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4;
+  const light = 0.2126 * part(c[0]) + 0.7152 * part(c[1]) + 0.0722 * part(c[2]);
+  return 1.05 / (light + 0.05) >= 4.5 ? [255, 255, 255, 255] : [0, 0, 0, 255];
+}
+
+function text(number, x, top, size, c, opacity) {
+  const t = film.record.t[number], base = pen.getTransform();
+  pen.fillStyle = css(c, opacity);
+  for (let i = 1; i < t.length; i += 2) {
+    pen.setTransform(base);
+    pen.translate(x + t[i + 1] / 1000 * size, top + size * 1.02);
+    pen.scale(size / 1000, size / 1000);
+    pen.fill(glyphs[t[i]]);
+  }
+  pen.setTransform(base);
+}
+
+function box([x, y, w, h, radius, inside, border, borderWidth, opacity, hatch]) {
+  rounded(x, y, w, h, radius);
+  fill(inside, opacity);
+  if (hatch) {
+    const pitch = Math.min(7, Math.max(3, Math.min(w, h) * 0.42));
+    clippedLines(hatchLines(x, y, w, h, hatch, pitch), x, y, w, h, radius, inkOn(inside), opacity * 0.85, pitch * 0.3);
+  }
+  if (borderWidth > 0 && border[3] > 0) {
+    const in_ = borderWidth / 2;
+    rounded(x + in_, y + in_, w - 2 * in_, h - 2 * in_, Math.max(0, radius - in_));
+    stroke(border, opacity, borderWidth);
+  }
+}
+function cell([x, y, w, h, radius, inside, ink, edge, hatch, ring, ringWidth, size, opacity, words]) {
+  rounded(x, y, w, h, radius);
+  fill(inside, opacity);
+  if (edge[3] > 0) {
+    rounded(x + 0.5, y + 0.5, w - 1, h - 1, Math.max(0, radius - 0.5));
+    stroke(edge, opacity, 1);
+  }
+  if (ringWidth > 0 && ring[3] > 0) {
+    const out = ringWidth / 2;
+    rounded(x - out, y - out, w + 2 * out, h + 2 * out, radius + out);
+    stroke(ring, opacity, ringWidth);
+  }
+  const width = words >= 0 ? film.record.t[words][0] * size : 0, cx = x + w / 2, cy = y + h / 2;
+  if (hatch[3] > 0) {
+    const in_ = Math.max(1, radius * 0.3), short = Math.min(w, h);
+    const lines = hatchLines(x + in_, y + in_, w - 2 * in_, h - 2 * in_, 1, Math.min(14, Math.max(3, short * 0.16)));
+    clippedLines(lines, x, y, w, h, radius, hatch, opacity, Math.min(2.5, Math.max(1, short * 0.03)));
+    if (words >= 0) {
+      const high = size * 1.3, wide = Math.max(width + size * 0.5, high);
+      rounded(cx - wide / 2, cy - high / 2, wide, high, high / 2);
+      fill(inside, opacity);
+    }
+  }
+  if (words >= 0) text(words, cx - width / 2, cy - size * 0.66, size, ink, opacity);
+}
+function label([x, y, size, c, opacity, align, words]) {
+  if (words < 0) return;
+  const width = film.record.t[words][0] * size;
+  text(words, x - (align === 1 ? width / 2 : align === 2 ? width : 0), y, size, c, opacity);
+}
+function curve([ax, ay, acx, acy, bcx, bcy, bx, by, width, c, opacity, dashed, arrow]) {
+  pen.beginPath();
+  pen.moveTo(ax, ay);
+  pen.bezierCurveTo(acx, acy, bcx, bcy, bx, by);
+  pen.setLineDash(dashed ? [width * 3, width * 2.5] : []);
+  pen.lineCap = dashed ? "butt" : "round";
+  stroke(c, opacity, width);
+  pen.setLineDash([]);
+  let dx = bx - bcx, dy = by - bcy;
+  const length = Math.hypot(dx, dy);
+  if (!arrow || length <= 0) return;
+  dx /= length, dy /= length;
+  const size = width * 3.2, tx = bx + dx * width, ty = by + dy * width;
+  pen.beginPath();
+  pen.moveTo(tx, ty);
+  pen.lineTo(tx - dx * size - dy * size * 0.5, ty - dy * size + dx * size * 0.5);
+  pen.lineTo(tx - dx * size + dy * size * 0.5, ty - dy * size - dx * size * 0.5);
+  pen.closePath();
+  fill(c, opacity);
+}
+const painters = [box, curve, cell, label];
+
+// Where the film is: a step and how far it is, 0..1.
+let step = 0, time = 1, playing = false, rest = 0, speed = 1, before = null;
+
+function paint() {
+  const dense = window.devicePixelRatio || 1, room = canvas.getBoundingClientRect();
+  canvas.width = Math.round(room.width * dense), canvas.height = Math.round(room.height * dense);
+  const scale = Math.min(canvas.width / film.size[0], canvas.height / film.size[1]);
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+  pen.fillStyle = film.background;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  pen.setTransform(scale, 0, 0, scale, (canvas.width - film.size[0] * scale) / 2,
+                   (canvas.height - film.size[1] * scale) / 2);
+  const scene = film.steps[step].at + time * film.steps[step].n;
+  for (const item of film.record.i) {
+    if (scene < item[1] || scene > item[2]) continue;
+    const kinds = KINDS[item[0]], values = [];
+    for (let i = 0; i < kinds.length; ++i) values.push(value(item[3 + i], kinds[i], scene - item[1]));
+    painters[item[0]](values);
+  }
+}
+
+function show() {
+  paint();
+  by("seek").value = step + time;
+  by("where").textContent = `${step + 1} / ${film.steps.length}`;
+  by("play").textContent = playing ? "❚❚" : "▶";
+  const words = film.steps[step].words;
+  if (by("words").textContent !== words) by("words").textContent = words;
+}
+function play(on) {
+  if (on && step === film.steps.length - 1 && time >= 1) step = 0, time = 0;
+  playing = on, before = null, rest = film.rest;
+  show();
+  if (on) requestAnimationFrame(tick);
+}
+function tick(now) {
+  if (!playing) return;
+  const secs = before === null ? 0 : Math.min(0.1, (now - before) / 1000) * speed;
+  before = now;
+  if (time < 1) {
+    time = Math.min(1, time + secs / film.steps[step].secs);
+    rest = film.rest;
+  } else if ((rest -= secs) <= 0) {
+    if (step + 1 === film.steps.length) return play(false);
+    ++step, time = 0;
+  }
+  show();
+  requestAnimationFrame(tick);
+}
+function go(to) {
+  step = Math.max(0, Math.min(film.steps.length - 1, to));
+  time = 1, playing = false;
+  show();
+}
+// Forwards a step moves; backwards it is there at once.
+function forward() {
+  if (time < 1) return go(step);
+  if (step + 1 === film.steps.length) return;
+  ++step, time = 0, playing = true, before = null;
+  const last = step;
+  show();
+  requestAnimationFrame(function one(now) {
+    if (!playing || step !== last) return;
+    time = Math.min(1, time + (before === null ? 0 : (now - before) / 1000 * speed / film.steps[step].secs));
+    before = now;
+    if (time >= 1) playing = false;
+    show();
+    if (playing) requestAnimationFrame(one);
+  });
+}
+function full() {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else document.documentElement.requestFullscreen();
+}
+
+const speeds = [0.5, 1, 2, 4];
+by("seek").max = film.steps.length;
+by("seek").addEventListener("input", () => {
+  const at = Math.min(film.steps.length - 1e-9, Number(by("seek").value));
+  playing = false, step = Math.floor(at), time = Number(by("seek").value) - step;
+  show();
+});
+by("first").onclick = () => go(0);
+by("back").onclick = () => go(step - 1);
+by("play").onclick = () => play(!playing);
+by("forward").onclick = forward;
+by("full").onclick = full;
+by("speed").onclick = () => {
+  speed = speeds[(speeds.indexOf(speed) + 1) % speeds.length];
+  by("speed").textContent = `${speed}×`;
+};
+addEventListener("keydown", event => {
+  const keys = {
+    " ": () => play(!playing), ArrowRight: forward, PageDown: forward, ArrowLeft: () => go(step - 1),
+    PageUp: () => go(step - 1), Home: () => go(0), End: () => go(film.steps.length - 1), f: full, F: full,
+  };
+  if (!keys[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.key === " " && event.target.tagName === "BUTTON") return;
+  event.preventDefault();
+  keys[event.key]();
+});
+addEventListener("resize", show);
+// #step=3&time=0.5&bare: where to begin, and without the bar.
+const wanted = new URLSearchParams(location.hash.slice(1));
+if (wanted.has("bare")) document.body.className = "bare";
+step = Math.max(0, Math.min(film.steps.length, Number(wanted.get("step") || 1)) - 1);
+time = Math.max(0, Math.min(1, Number(wanted.get("time") ?? 1)));
+show();
