@@ -1,5 +1,6 @@
 #include "engine/kernels/binary_functions.h"
 #include "engine/kernels/row.h"
+#include "engine/kernels/special_functions.h"
 
 namespace stridescope::kernels {
 
@@ -20,6 +21,17 @@ Function function(Binary op, tensor::DType dtype) {
     case Binary::maximum: return make_function<Maximum, 2>(dtype);
     case Binary::minimum: return make_function<Minimum, 2>(dtype);
     case Binary::atan2: return make_function<Atan2, 2>(dtype);
+    case Binary::hypot: return make_function<Hypot, 2, false>(dtype);
+    case Binary::copysign: return make_function<CopySign, 2, false>(dtype);
+    case Binary::nextafter: return make_function<NextAfter, 2, false>(dtype);
+    case Binary::heaviside: return make_function<Heaviside, 2, false>(dtype);
+    case Binary::fmax: return make_function<Fmax, 2, false>(dtype);
+    case Binary::fmin: return make_function<Fmin, 2, false>(dtype);
+    case Binary::gcd: return make_function<Gcd, 2, false>(dtype);
+    case Binary::lcm: return make_function<Lcm, 2, false>(dtype);
+    case Binary::logaddexp: return make_function<LogAddExp, 2, false>(dtype);
+    case Binary::logaddexp2: return make_function<LogAddExp2, 2, false>(dtype);
+    case Binary::xlogy: return make_function<XLogY, 2, false>(dtype);
     case Binary::leaky_relu: return make_function<LeakyRelu, 2>(dtype);
     case Binary::elu: return make_function<Elu, 2>(dtype);
     case Binary::bitwise_and: return make_function<BitwiseAnd, 2>(dtype);

@@ -88,8 +88,14 @@ void row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
   strided_row<F, T>(data, stride, n, std::make_index_sequence<Operands>{});
 }
 
-/// The function F for a dtype; without a row where F does not take its elements.
-template <class F, std::size_t Operands>
+template <class F, class T, std::size_t Operands>
+void row_of_any_stride(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
+  strided_row<F, T>(data, stride, n, std::make_index_sequence<Operands>{});
+}
+
+/// The function F for a dtype; without a row where F does not take its elements. `has_vectors`: the packed
+/// cases get code of their own.
+template <class F, std::size_t Operands, bool has_vectors = true>
 Function make_function(tensor::DType dtype) {
   return dispatch_arithmetic(dtype, [&](auto type) {
     using T = typename decltype(type)::type;
@@ -97,7 +103,8 @@ Function make_function(tensor::DType dtype) {
     made.dtype = dtype;
     if constexpr (TakesElements<F, T, Operands>) {
       using Result = typename Applied<F, T, Operands>::type;
-      made.row = row<F, T, Operands>;
+      if constexpr (has_vectors) made.row = row<F, T, Operands>;
+      else made.row = row_of_any_stride<F, T, Operands>;
       made.result = std::same_as<Result, bool> ? tensor::DType::boolean : arithmetic_dtype(dtype);
     }
     return made;

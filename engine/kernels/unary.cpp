@@ -1,5 +1,6 @@
 #include "engine/kernels/exponential.h"
 #include "engine/kernels/row.h"
+#include "engine/kernels/special_functions.h"
 #include "engine/kernels/unary_functions.h"
 
 namespace stridescope::kernels {
@@ -54,6 +55,19 @@ Function function(Unary op, tensor::DType dtype) {
     case Unary::tanh: return make_function<Tanh, 1>(dtype);
     case Unary::sigmoid: return make_function<Sigmoid, 1>(dtype);
     case Unary::erf: return make_function<Erf, 1>(dtype);
+    case Unary::erfc: return make_function<Erfc, 1, false>(dtype);
+    case Unary::erfinv: return make_function<ErfInv, 1, false>(dtype);
+    case Unary::lgamma: return make_function<LogGamma, 1, false>(dtype);
+    case Unary::digamma: return make_function<Digamma, 1, false>(dtype);
+    case Unary::i0: return make_function<BesselI0, 1, false>(dtype);
+    case Unary::asinh: return make_function<Asinh, 1, false>(dtype);
+    case Unary::acosh: return make_function<Acosh, 1, false>(dtype);
+    case Unary::atanh: return make_function<Atanh, 1, false>(dtype);
+    case Unary::sinc: return make_function<Sinc, 1, false>(dtype);
+    case Unary::degrees: return make_function<Degrees, 1, false>(dtype);
+    case Unary::radians: return make_function<Radians, 1, false>(dtype);
+    case Unary::isposinf: return make_function<IsSignedInf<1>, 1, false>(dtype);
+    case Unary::isneginf: return make_function<IsSignedInf<-1>, 1, false>(dtype);
     case Unary::gelu: return make_function<Gelu, 1>(dtype);
     case Unary::gelu_tanh: return make_function<GeluTanh, 1>(dtype);
     case Unary::silu: return make_function<Silu, 1>(dtype);

@@ -22,6 +22,7 @@ std::string_view name(ErrorType type) {
     case ErrorType::memory_error: return "MemoryError";
     case ErrorType::recursion_error: return "RecursionError";
     case ErrorType::import_error: return "ImportError";
+    case ErrorType::stop_iteration: return "StopIteration";
   }
   return "RuntimeError";
 }

@@ -27,6 +27,7 @@ enum class ErrorType : std::uint8_t {
   memory_error,
   recursion_error,
   import_error,
+  stop_iteration,
 };
 /// "RuntimeError", "IndexError", ...
 std::string_view name(ErrorType type);

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Write cases that were recorded from PyTorch in the short form that conformance_test.cpp reads.
 
-usage: encode.py CASES.jsonl > cases.txt      (ops.txt: calls of every operation in every form)
+usage: encode.py CASES.jsonl > cases.txt      (ops.txt: calls of every operation in every form; families.txt:
+                                               of those that came later, from a PyTorch 1.13 that is the same there)
 
 A case:
   # ID CATEGORY                  category `op!`: numbers are equal to the last digit; `op`: nearly, by their dtype

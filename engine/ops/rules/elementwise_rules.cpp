@@ -14,6 +14,8 @@ Rule rule(kernels::Unary op) {
     case isnan:
     case isinf:
     case isfinite:
+    case isposinf:
+    case isneginf:
     case signbit: return {};
     case floor: return {Promotion::common, "floor_vml_cpu"};
     case ceil: return {Promotion::common, "ceil_vml_cpu"};
@@ -39,6 +41,14 @@ Rule rule(kernels::Binary op) {
     case fmod: return {Promotion::common, "fmod_cpu"};
     case power: return {Promotion::common, "pow"};
     case atan2: return {Promotion::to_float, "atan2_cpu"};
+    case copysign: return {Promotion::to_float, "copysign_cpu"};
+    case xlogy: return {Promotion::to_float, "xlogy_cpu"};
+    case hypot: return {Promotion::common, "hypot_cpu"};
+    case nextafter: return {Promotion::common, "nextafter_cpu"};
+    case gcd: return {Promotion::common, "gcd_cpu"};
+    case lcm: return {Promotion::common, "lcm_cpu"};
+    case logaddexp: return {Promotion::common, "logaddexp_cpu"};
+    case logaddexp2: return {Promotion::common, "logaddexp2_cpu"};
     case bitwise_and: return {Promotion::common, "bitwise_and_cpu"};
     case bitwise_or: return {Promotion::common, "bitwise_or_cpu"};
     case bitwise_xor: return {Promotion::common, "bitwise_xor_cpu"};

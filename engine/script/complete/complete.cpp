@@ -113,8 +113,7 @@ ExpressionPtr parsed(std::string_view text) {
   }
 }
 
-std::string shown(const Op& op, const Signature& signature) {
-  std::string_view name = op.name;
+std::string shown(const Op& op, std::string_view name, const Signature& signature) {
   return std::string(name) + listing(signature, (op.forms & (Form::method | Form::property)) != 0);
 }
 
@@ -128,11 +127,13 @@ class Collector {
     if (std::ranges::count(out_.candidates, name, &Candidate::name)) return;
     out_.candidates.push_back({kind, std::string(name), std::move(signature), op});
   }
-  void add(const Op& op, Candidate::Kind kind) {
+  void add(const Op& op, Candidate::Kind kind) { add(op, kind, op.name); }
+  /// Under the name that it has where it is looked for.
+  void add(const Op& op, Candidate::Kind kind, std::string_view name) {
     const bool property = (op.forms & Form::property) != 0;
     const auto* signature = property ? nullptr : main_signature(op);
-    add(property ? Candidate::Kind::property : kind, op.name,
-        signature ? shown(op, *signature) : std::string(), &op);
+    add(property ? Candidate::Kind::property : kind, name,
+        signature ? shown(op, name, *signature) : std::string(), &op);
   }
   /// Puts what was added since in alphabetical order.
   void sort_from(std::size_t begin) {
@@ -154,9 +155,8 @@ void members(const std::string& type, Collector& collect) {
       const auto value = module_constant(module, name);
       collect.add(Kind::constant, name, value ? type_name(*value) : "", nullptr);
     }
-    const auto form = module == "torch" ? Form::function : Form::functional;
     for (const auto& op : op_table().ops()) {
-      if (module != "torch.nn" && (op.forms & form)) collect.add(op, Kind::function);
+      if (const auto name = name_in_module(op, module)) collect.add(op, Kind::function, *name);
     }
   } else {
     for (const auto& op : op_table().ops()) {
@@ -220,7 +220,7 @@ std::optional<SignatureHint> hint_of(std::string_view text, const Context& conte
       found = true;
       hint.overload = hint.signatures.size();
     }
-    hint.signatures.push_back(shown(*op, signature));
+    hint.signatures.push_back(shown(*op, op->name, signature));
   }
   return hint;
 }

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "engine/script/complete/nearest.h"
+#include "engine/script/evaluate/pytorch_names.h"
 #include "engine/script/values/exceptions.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -38,10 +39,58 @@ constexpr Constant torch_constants[] = {
     {"device", [] { return Value{Type{"torch.device"}}; }},
     {"memory_format", [] { return Value{Type{"torch.memory_format"}}; }},
     {"layout", [] { return Value{Type{"torch.layout"}}; }},
+    {"FloatTensor", [] { return Value{Type{"torch.FloatTensor"}}; }},
+    {"DoubleTensor", [] { return Value{Type{"torch.DoubleTensor"}}; }},
+    {"HalfTensor", [] { return Value{Type{"torch.HalfTensor"}}; }},
+    {"BFloat16Tensor", [] { return Value{Type{"torch.BFloat16Tensor"}}; }},
+    {"LongTensor", [] { return Value{Type{"torch.LongTensor"}}; }},
+    {"IntTensor", [] { return Value{Type{"torch.IntTensor"}}; }},
+    {"ShortTensor", [] { return Value{Type{"torch.ShortTensor"}}; }},
+    {"CharTensor", [] { return Value{Type{"torch.CharTensor"}}; }},
+    {"ByteTensor", [] { return Value{Type{"torch.ByteTensor"}}; }},
+    {"BoolTensor", [] { return Value{Type{"torch.BoolTensor"}}; }},
+    {"finfo", [] { return Value{Type{"torch.finfo"}}; }},
+    {"iinfo", [] { return Value{Type{"torch.iinfo"}}; }},
     {"UntypedStorage", [] { return Value{Type{"torch.storage.UntypedStorage"}}; }},
     {"OutOfMemoryError", [] { return Value{Type{"OutOfMemoryError"}}; }},
     {"__version__", [] { return Value{std::string("2.6.0")}; }},
     {"nn", [] { return Value{Module{"torch.nn"}}; }},
+    {"linalg", [] { return Value{Module{"torch.linalg"}}; }},
+    {"special", [] { return Value{Module{"torch.special"}}; }},
+};
+
+/// What torch.special calls functions of torch.
+struct SpecialName {
+  std::string_view name, function;
+};
+constexpr SpecialName special_names[] = {
+    {"digamma", "digamma"},
+    {"erf", "erf"},
+    {"erfc", "erfc"},
+    {"erfinv", "erfinv"},
+    {"exp2", "exp2"},
+    {"expit", "sigmoid"},
+    {"expm1", "expm1"},
+    {"gammaln", "lgamma"},
+    {"i0", "i0"},
+    {"log1p", "log1p"},
+    {"log_softmax", "log_softmax"},
+    {"logit", "logit"},
+    {"logsumexp", "logsumexp"},
+    {"multigammaln", "mvlgamma"},
+    {"psi", "digamma"},
+    {"round", "round"},
+    {"sinc", "sinc"},
+    {"softmax", "softmax"},
+    {"xlogy", "xlogy"},
+};
+
+constexpr Constant math_constants[] = {
+    {"inf", [] { return Value{std::numeric_limits<double>::infinity()}; }},
+    {"nan", [] { return Value{std::numeric_limits<double>::quiet_NaN()}; }},
+    {"pi", [] { return Value{std::numbers::pi}; }},
+    {"e", [] { return Value{std::numbers::e}; }},
+    {"tau", [] { return Value{2 * std::numbers::pi}; }},
 };
 
 constexpr std::string_view dtype_names[] = {
@@ -77,25 +126,52 @@ std::vector<std::string_view> method_names(std::string_view type) {
 
 std::vector<std::string_view> module_names(std::string_view module) {
   auto names = module_constant_names(module);
-  const auto form = module == "torch" ? Form::function : Form::functional;
-  for (const auto& op : op_table().ops()) {
-    if (op.forms & form) names.push_back(op.name);
-  }
+  for (const auto& op : op_table().ops())
+    if (const auto name = name_in_module(op, module)) names.push_back(*name);
   return names;
 }
 
 Value module_attribute(const Module& module, std::string_view name) {
   if (auto constant = module_constant(module.name, name)) return *constant;
-  if (module.name != "torch.nn") {
-    const auto form = module.name == "torch" ? Form::function : Form::functional;
-    if (const auto* op = op_table().find(name, form)) return {Function{op, nullptr}};
-  }
+  if (const auto* op = module_function(module.name, name)) return {Function{op, nullptr}};
+  if (is_pytorch_name(module.name, name)) throw refuse::not_in_this_engine(module.name, name);
   throw refuse::module_attribute_unknown(module.name, name, nearest(name, module_names(module.name)));
 }
 
 }  // namespace
 
+const Op* module_function(std::string_view module, std::string_view name) {
+  const auto& table = op_table();
+  if (module == "torch.nn.functional") return table.find(name, Form::functional);
+  if (name.find('.') != name.npos) return nullptr;
+  if (module == "torch") return table.find(name, Form::function);
+  if (module == "math") return table.find("math." + std::string(name), Form::builtin);
+  if (module == "torch.special") {
+    const auto* other = std::ranges::find(special_names, name, &SpecialName::name);
+    if (other != std::end(special_names)) return table.find(other->function, Form::function);
+  }
+  if (module != "torch.linalg" && module != "torch.special") return nullptr;
+  return table.find(std::string(module.substr(6)) + "." + std::string(name), Form::function);
+}
+
+std::optional<std::string_view> name_in_module(const Op& op, std::string_view module) {
+  const std::string_view name = op.name;
+  const auto dot = name.find('.');
+  const auto from = dot == name.npos ? std::string_view() : name.substr(0, dot);
+  const auto own = dot == name.npos ? name : name.substr(dot + 1);
+  if (module == "torch.nn.functional")
+    return op.forms & Form::functional ? std::optional(name) : std::nullopt;
+  if (module == "math") return op.forms & Form::builtin && from == "math" ? std::optional(own) : std::nullopt;
+  if (!(op.forms & Form::function)) return std::nullopt;
+  const bool is_there = module == "torch" ? from.empty() : !from.empty() && module.substr(6) == from;
+  return is_there ? std::optional(own) : std::nullopt;
+}
+
 std::optional<Value> module_constant(std::string_view module, std::string_view name) {
+  if (module == "math") {
+    const auto* found = std::ranges::find(math_constants, name, &Constant::name);
+    return found == std::end(math_constants) ? std::nullopt : std::optional(found->make());
+  }
   if (module == "torch.nn") {
     if (name == "functional") return Value{Module{"torch.nn.functional"}};
     return std::nullopt;
@@ -111,6 +187,11 @@ std::optional<Value> module_constant(std::string_view module, std::string_view n
 
 std::vector<std::string_view> module_constant_names(std::string_view module) {
   if (module == "torch.nn") return {"functional"};
+  if (module == "math") {
+    std::vector<std::string_view> names;
+    for (const auto& constant : math_constants) names.push_back(constant.name);
+    return names;
+  }
   if (module != "torch") return {};
   std::vector<std::string_view> names(std::begin(dtype_names), std::end(dtype_names));
   for (const auto& constant : torch_constants) names.push_back(constant.name);
@@ -157,6 +238,8 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
   if (const auto* op = op_table().find(name, Form::method | Form::property, receiver)) {
     return bound_or_property(interpreter, object, *op);
   }
+  if (object.is<tensor::Tensor>() && is_pytorch_name("Tensor", name))
+    throw refuse::not_in_this_engine("torch.Tensor", name);
   throw refuse::attribute_unknown(type_name(object), name, nearest(name, attribute_names(object)));
 }
 

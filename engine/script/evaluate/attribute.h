@@ -22,4 +22,9 @@ std::vector<std::string_view> module_constant_names(std::string_view module);
 std::optional<Value> builtin_type(std::string_view name);
 std::vector<std::string_view> builtin_type_names();
 
+/// The function `name` of a module: torch.linalg's "norm" is the row "linalg.norm". Null: there is none.
+const Op* module_function(std::string_view module, std::string_view name);
+/// The same the other way: what an operation is called in a module, where it is one of its functions.
+std::optional<std::string_view> name_in_module(const Op& op, std::string_view module);
+
 }  // namespace stridescope::script

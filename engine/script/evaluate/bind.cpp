@@ -111,9 +111,9 @@ class Binder {
         values.push_back(*value);
       } else if (accepts(p, *value)) {
         if (p.type == ParamType::name || p.type == ParamType::names) name = value;
-        values.push_back(convert(p, *value, at, op_.name));
+        values.push_back(convert(p, *value, at, op_.name_in_errors()));
       } else if (spread && has_index(positional.front())) {
-        values.push_back(convert(p, make_tuple(positional), at, op_.name));
+        values.push_back(convert(p, make_tuple(positional), at, op_.name_in_errors()));
         at = positional.size();
         continue;
       } else {
@@ -219,7 +219,7 @@ class Binder {
   [[noreturn]] void too_many() const {
     const auto count = arguments_.positional.size();
     if (arguments_.self && max_arguments_ == 0) {
-      throw refuse::call_takes_no_arguments(op_.name, count);
+      throw refuse::call_takes_no_arguments(op_.name_in_errors(), count);
     }
     std::size_t limit = 0, least = 0;
     for (const auto& p : signature_.parameters) {
@@ -227,8 +227,8 @@ class Binder {
       ++limit;
       if (!p.default_value) ++least;
     }
-    if (least < limit) throw refuse::call_takes_a_range(op_.name, least, limit, count);
-    throw refuse::call_takes(op_.name, limit, count);
+    if (least < limit) throw refuse::call_takes_a_range(op_.name_in_errors(), least, limit, count);
+    throw refuse::call_takes(op_.name_in_errors(), limit, count);
   }
 
   [[noreturn]] void missing(const Parameter& first) const {
@@ -240,7 +240,7 @@ class Binder {
       if (!reached || p.default_value || p.rest || find_keyword(arguments_, p)) continue;
       names += (count++ ? ", \"" : "\"") + std::string(python_name(p)) + "\"";
     }
-    throw refuse::arguments_missing(op_.name, count, names, nearest_keyword());
+    throw refuse::arguments_missing(op_.name_in_errors(), count, names, nearest_keyword());
   }
 
   [[noreturn]] void wrong_type(const Parameter& p, const Value& value, std::size_t at,
@@ -250,11 +250,11 @@ class Binder {
     const auto* items = list_items(value);
     if (p.type == ParamType::integers && items && !items->empty()) {
       const auto type = type_name(items->front());
-      if (is_keyword) throw refuse::keyword_element_type(op_.name, name, wanted, type);
-      throw refuse::argument_element_type(op_.name, name, at + 1, wanted, type);
+      if (is_keyword) throw refuse::keyword_element_type(op_.name_in_errors(), name, wanted, type);
+      throw refuse::argument_element_type(op_.name_in_errors(), name, at + 1, wanted, type);
     }
-    if (is_keyword) throw refuse::keyword_type(op_.name, name, wanted, type_name(value));
-    throw refuse::argument_type(op_.name, name, at + 1, wanted, type_name(value));
+    if (is_keyword) throw refuse::keyword_type(op_.name_in_errors(), name, wanted, type_name(value));
+    throw refuse::argument_type(op_.name_in_errors(), name, at + 1, wanted, type_name(value));
   }
 
   std::vector<std::string_view> keyword_names() const {
@@ -273,7 +273,7 @@ class Binder {
   }
 
   [[noreturn]] void wrong_keyword(std::size_t positional) const {
-    if (arguments_.self && max_arguments_ == 0) throw refuse::call_takes_no_keywords(op_.name);
+    if (arguments_.self && max_arguments_ == 0) throw refuse::call_takes_no_keywords(op_.name_in_errors());
     for (const auto& [name, value] : arguments_.keywords) {
       std::size_t at = 0;
       bool known = false;
@@ -282,12 +282,12 @@ class Binder {
         if (is_name_of(name, p)) {
           known = true;
           if (at < positional && !p.keyword_only) {
-            throw refuse::argument_given_twice(op_.name, name);
+            throw refuse::argument_given_twice(op_.name_in_errors(), name);
           }
         }
         ++at;
       }
-      if (!known) throw refuse::keyword_unknown(op_.name, name, nearest(name, keyword_names()));
+      if (!known) throw refuse::keyword_unknown(op_.name_in_errors(), name, nearest(name, keyword_names()));
     }
     throw refuse::keywords_invalid();
   }
@@ -331,7 +331,7 @@ std::optional<std::string_view> nearest_of_overloads(const Op& op, const Argumen
     if (!has_form(signature, arguments)) continue;
     forms += " * " + Binder(op, arguments, signature).describe() + "\n";
   }
-  throw refuse::no_overload(op.name, got, forms, nearest_of_overloads(op, arguments));
+  throw refuse::no_overload(op.name_in_errors(), got, forms, nearest_of_overloads(op, arguments));
 }
 
 }  // namespace

@@ -146,7 +146,9 @@ Value Evaluator::call(const Value& function, std::vector<Value> positional,
     return interpreter_.call(*f->op, self, std::move(positional), std::move(keywords));
   }
   if (const auto* type = function.get_if<Type>()) {
-    if (const auto* op = op_table().find(type->name, Form::builtin)) {
+    // torch.Tensor's type is called Tensor.
+    const auto name = type->name == "Tensor" ? "torch.Tensor" : type->name;
+    if (const auto* op = op_table().find(name, Form::builtin)) {
       return interpreter_.call(*op, nullptr, std::move(positional), std::move(keywords));
     }
     throw refuse::not_constructible(type->name);
@@ -289,7 +291,8 @@ std::optional<Value> Evaluator::execute(const Statement& statement) {
 std::optional<Value> Evaluator::run(const ImportTorch& n, const Span&) {
   if (n.members.empty()) {
     if (n.alias.empty()) {
-      bind("torch", {Module{"torch"}});
+      const auto root = n.module.substr(0, n.module.find('.'));
+      bind(root, {Module{root}});
     } else {
       bind(n.alias, {Module{n.module}});
     }
@@ -355,6 +358,30 @@ std::optional<Value> Evaluator::run(const Assert& n, const Span& span) {
     });
   }
   throw ScriptError(refuse::assertion_failed(std::move(message)), span);
+}
+
+std::optional<Value> Evaluator::run(const Delete& n, const Span&) {
+  for (const auto& target : n.targets) {
+    if (const auto* name = std::get_if<Name>(&target->node)) {
+      if (!environment_.find(name->name))
+        throw ScriptError(refuse::name_undefined(name->name, std::nullopt), target->span);
+      environment_.erase(name->name);
+      std::erase_if(assigned_, [&](const Assigned& a) { return a.name == name->name; });
+      continue;
+    }
+    const auto& subscript = std::get<Subscript>(target->node);
+    const auto object = evaluate(*subscript.object);
+    const auto index = evaluate(*subscript.index);
+    at(target->span, [&] { delete_item(interpreter_, object, index); });
+  }
+  return std::nullopt;
+}
+
+std::optional<Value> Evaluator::run(const With& n, const Span&) {
+  const auto context = evaluate(*n.context);
+  if (!context.is<ContextValue>()) throw ScriptError(refuse::no_context(type_name(context)), n.context->span);
+  for (const auto& statement : n.body) execute(*statement);
+  return std::nullopt;
 }
 
 std::optional<Value> Evaluator::run(const Try& n, const Span& span) {

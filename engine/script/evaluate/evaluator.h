@@ -58,7 +58,9 @@ class Evaluator {
   std::optional<Value> run(const AugmentedAssignment& n, const Span& span);
   std::optional<Value> run(const Assert& n, const Span& span);
   std::optional<Value> run(const Pass&, const Span&) { return std::nullopt; }
+  std::optional<Value> run(const Delete& n, const Span& span);
   std::optional<Value> run(const Try& n, const Span& span);
+  std::optional<Value> run(const With& n, const Span& span);
 
   const Value* find(std::string_view name) const;
   void bind(const std::string& name, Value value);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/script/evaluate/environment.h"
@@ -89,8 +90,8 @@ class Interpreter {
   void spend(std::int64_t steps);
   /// For a statement that is only tried: above so many steps it throws TrialEnded.
   void set_trial_steps(std::int64_t steps) { trial_steps_ = steps; }
-  /// Whether the outcome has records of operations; from the start it has.
-  void set_records(bool records) { records_ = records; }
+  /// Whether the outcome has records of operations; from the start it has. Gives what was set before.
+  bool set_records(bool records) { return std::exchange(records_, records); }
   /// Where the innermost call stands that is being evaluated.
   void set_place(const Span& span) { place_ = span; }
 

@@ -333,4 +333,13 @@ void set_item(Interpreter& interpreter, const Value& object, const Value& index,
   throw refuse::no_item_assignment(type_name(object));
 }
 
+void delete_item(Interpreter& interpreter, const Value& object, const Value& index) {
+  const auto* sequence = object.get_if<Sequence>();
+  const auto at = as_index(index);
+  if (!sequence || sequence->kind != Kind::list || !at)
+    throw refuse::item_deletion_unsupported(type_name(object));
+  const auto* pop = op_table().find("pop", Form::method, "list");
+  interpreter.call(*pop, &object, {Value{*at}}, {});
+}
+
 }  // namespace stridescope::script

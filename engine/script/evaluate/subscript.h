@@ -7,6 +7,8 @@ namespace stridescope::script {
 /// object[index] and object[index] = value as Python and PyTorch do them.
 Value get_item(Interpreter& interpreter, const Value& object, const Value& index);
 void set_item(Interpreter& interpreter, const Value& object, const Value& index, const Value& value);
+/// del object[index], of a list's items.
+void delete_item(Interpreter& interpreter, const Value& object, const Value& index);
 
 /// An int, or what PyTorch takes for one (a 0-d integer tensor); nullopt for anything else.
 std::optional<std::int64_t> as_index(const Value& value);

@@ -138,7 +138,16 @@ struct Assert {
   ExpressionPtr condition, message;
 };
 struct Pass {};
+/// del a, b[0]
+struct Delete {
+  std::vector<ExpressionPtr> targets;
+};
 struct Statement;
+/// with torch.no_grad(): a block of plain statements
+struct With {
+  ExpressionPtr context;
+  std::vector<std::unique_ptr<Statement>> body;
+};
 struct Try {
   std::unique_ptr<Statement> body;
   struct Handler {
@@ -150,7 +159,9 @@ struct Try {
 };
 
 struct Statement {
-  std::variant<ImportTorch, ExpressionStatement, Assignment, AugmentedAssignment, Assert, Pass, Try> node;
+  std::variant<ImportTorch, ExpressionStatement, Assignment, AugmentedAssignment, Assert, Pass, Delete, Try,
+               With>
+      node;
   Span span;
   std::string source;   ///< its text, lines joined as written, comment after it included
   std::string leading;  ///< comment and blank lines before it

@@ -64,6 +64,10 @@ class Parser {
   Statement statement();
   Statement simple_statement();
   Statement try_statement();
+  Statement with_statement();
+  Delete delete_statement();
+  std::vector<std::unique_ptr<Statement>> block(std::int32_t outer_indent, std::string_view of,
+                                                std::int32_t line);
   std::unique_ptr<Statement> body(std::int32_t outer_indent, std::string_view of, std::int32_t line);
   std::vector<std::string> exception_types();
   std::string exception_type();

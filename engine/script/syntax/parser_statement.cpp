@@ -14,7 +14,7 @@ struct Refused {
   std::string_view keyword, what;
 };
 
-constexpr std::array<Refused, 16> refused_keywords = {{
+constexpr std::array<Refused, 14> refused_keywords = {{
     {"for", "a for loop"},
     {"while", "a while loop"},
     {"def", "a function definition"},
@@ -22,10 +22,8 @@ constexpr std::array<Refused, 16> refused_keywords = {{
     {"if", "an if statement"},
     {"elif", "an elif branch"},
     {"else", "an else branch"},
-    {"with", "a with block"},
     {"return", "return"},
     {"raise", "raise"},
-    {"del", "del"},
     {"global", "global"},
     {"nonlocal", "nonlocal"},
     {"async", "async"},
@@ -128,6 +126,7 @@ Script Parser::script() {
 
 Statement Parser::statement() {
   if (is_word("try")) return try_statement();
+  if (is_word("with")) return with_statement();
   auto parsed = simple_statement();
   end_of_statement();
   return parsed;
@@ -158,6 +157,8 @@ Statement Parser::simple_statement() {
   if (is_word("from")) return finish(from_import_statement(), first);
   if (is_word("assert")) return finish(assert_statement(), first);
   if (take_word("pass")) return finish(Pass{}, first);
+  if (is_word("del")) return finish(delete_statement(), first);
+  if (is_word("with")) refuse("a with block inside another statement", first.span);
   if (!starts_expression(first)) invalid_syntax();
   return finish(assignment_or_expression(), first);
 }
@@ -252,7 +253,8 @@ Assert Parser::assert_statement() {
 namespace {
 
 bool is_known_module(std::string_view name) {
-  return name == "torch" || name == "torch.nn" || name == "torch.nn.functional";
+  return name == "torch" || name == "torch.nn" || name == "torch.nn.functional" || name == "torch.linalg" ||
+         name == "torch.special" || name == "math";
 }
 
 }  // namespace
@@ -321,6 +323,60 @@ Statement Parser::try_statement() {
     if (is_clause(word)) refuse("the " + std::string(word) + " clause of a try statement", peek(1).span);
   }
   if (node.handlers.empty()) throw ScriptError(refuse::expected_except(), peek().span);
+  return finish(std::move(node), first);
+}
+
+Delete Parser::delete_statement() {
+  take();
+  Delete out;
+  do {
+    if (!starts_expression(peek())) break;
+    out.targets.push_back(expression());
+    const auto& target = out.targets.back()->node;
+    if (!std::holds_alternative<Name>(target) && !std::holds_alternative<Subscript>(target))
+      refuse("del of anything but names and items of lists", out.targets.back()->span);
+  } while (take_op(","));
+  if (out.targets.empty()) invalid_syntax();
+  return out;
+}
+
+/// The statements of a block, on the same line or indented on the next ones.
+std::vector<std::unique_ptr<Statement>> Parser::block(std::int32_t outer_indent, std::string_view of,
+                                                      std::int32_t line) {
+  std::vector<std::unique_ptr<Statement>> statements;
+  const bool own_line = peek().kind == TokenKind::newline;
+  if (own_line) {
+    const auto& first = peek(1);
+    if (first.kind == TokenKind::end || first.indent <= outer_indent)
+      throw ScriptError(refuse::expected_block(of, line), first.span);
+    take();
+  }
+  const auto indent = peek().indent;
+  while (true) {
+    if (is_word("try")) refuse("a try statement inside another", peek().span);
+    const auto begin = peek().offset;
+    auto parsed = std::make_unique<Statement>(simple_statement());
+    parsed->source = std::string(text_.substr(begin, previous().offset + previous().text.size() - begin));
+    statements.push_back(std::move(parsed));
+    const bool goes_on = take_op(";") && peek().kind != TokenKind::newline && peek().kind != TokenKind::end;
+    if (goes_on) continue;
+    end_of_statement();
+    const bool ends =
+        peek().kind != TokenKind::newline || peek(1).kind == TokenKind::end || peek(1).indent <= outer_indent;
+    if (ends) return statements;
+    if (!own_line || peek(1).indent > indent) throw ScriptError(refuse::unexpected_indent(), peek(1).span);
+    if (peek(1).indent != indent) throw ScriptError(refuse::unindent_mismatch(), peek(1).span);
+    take();
+  }
+}
+
+Statement Parser::with_statement() {
+  const Token first = take();
+  With node;
+  node.context = expression();
+  if (is_word("as") || is_op(",")) refuse("a with block of more than torch.no_grad()", peek().span);
+  expect_op(":");
+  node.body = block(std::max(first.indent, 0), "'with' statement", first.span.begin.line);
   return finish(std::move(node), first);
 }
 

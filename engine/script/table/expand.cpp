@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "engine/script/evaluate/program.h"
+#include "engine/script/syntax/ast.h"
 #include "engine/script/table/op_table.h"
 #include "engine/script/table/roles.h"
 #include "engine/script/table/signature.h"
@@ -76,7 +78,7 @@ Op main_op(const Row& row) {
   if (row.signatures.empty()) lacks(row, "signatures");
   if (!row.effect) lacks(row, "effect");
   if (!row.motion && !usual_motion(*row.effect)) lacks(row, "motion");
-  if (!row.evaluate && !(row.forms & Form::subscript)) lacks(row, "function");
+  if (!row.evaluate && row.program.empty() && !(row.forms & Form::subscript)) lacks(row, "function");
   Op op{std::string(row.name), *row.group, row.forms, texts(row.signatures), row.evaluate};
   op.main = op.name;
   if (!row.receiver.empty()) op.receiver = row.receiver;
@@ -86,6 +88,11 @@ Op main_op(const Row& row) {
   op.out = row.out.value_or(OutRule::none);
   op.motion = row.motion ? *row.motion : *usual_motion(op.effect);
   op.featured = row.featured;
+  if (!row.program.empty()) {
+    op.evaluate = evaluate_program;
+    op.program = std::make_shared<const Script>(parse(row.program));
+    op.fields.assign(row.fields.begin(), row.fields.end());
+  }
   op.help = row.help.empty() ? usual_help(op) : row.help;
   const auto lists_out = [](const std::string& text) { return text.find(" out=") != text.npos; };
   if (op.out != OutRule::none && std::ranges::none_of(op.signature_texts, lists_out))

@@ -6,8 +6,8 @@
 namespace stridescope::script {
 
 OpTable::OpTable() {
-  for (auto* rows :
-       {create_rows, view_rows, copy_rows, compute_rows, reduce_rows, in_place_rows, ask_rows, python_rows})
+  for (auto* rows : {create_rows, view_rows, copy_rows, compute_rows, reduce_rows, in_place_rows, ask_rows,
+                     composed_rows, python_rows})
     for (const auto& row : rows()) std::ranges::move(expand(row), std::back_inserter(ops_));
   std::ranges::stable_sort(ops_, {}, &Op::name);
   for (std::size_t i = 0; i < ops_.size(); ++i) first_.try_emplace(ops_[i].name, i);
@@ -23,6 +23,12 @@ const Op* OpTable::find(std::string_view name, std::uint8_t forms, std::string_v
     if ((found & ~owned) || ((found & owned) && op->receiver == receiver)) return &*op;
   }
   return nullptr;
+}
+
+std::string Op::name_in_errors() const {
+  auto text = name;
+  if (forms & Form::function) std::ranges::replace(text, '.', '_');
+  return text;
 }
 
 const OpTable& op_table() {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -15,6 +16,7 @@
 namespace stridescope::script {
 
 class Interpreter;
+struct Script;
 
 enum class ParamType : std::uint8_t {
   any,
@@ -106,11 +108,15 @@ struct Op {
   OutRule out = OutRule::none;
   Motion motion = Motion::none;
   int featured = 0;
-  std::string main = {};                   ///< the name of the row: "transpose" of "swapaxes"
-  std::vector<std::string> aliases = {};   ///< further names, if this is the row's
-  std::vector<Signature> signatures = {};  ///< parsed, with the roles of the parameters
+  std::string main = {};                            ///< the name of the row: "transpose" of "swapaxes"
+  std::vector<std::string> aliases = {};            ///< further names, if this is the row's
+  std::shared_ptr<const Script> program = nullptr;  ///< what it does, where other operations say it
+  std::vector<std::string> fields = {};             ///< of the named tuple that a program gives
+  std::vector<Signature> signatures = {};           ///< parsed, with the roles of the parameters
 
   bool is_alias() const { return name != main; }
+  /// As PyTorch's errors have it: "linalg_norm" of "linalg.norm".
+  std::string name_in_errors() const;
 };
 
 /// The operations that a row stands for: itself, its aliases, and their twins in place. Throws
@@ -142,7 +148,8 @@ std::vector<Row> copy_rows();     // contiguous, clone, to, flip, cat, gather, .
 std::vector<Row> compute_rows();  // elementwise
 std::vector<Row> reduce_rows();   // sum ... matmul, softmax
 std::vector<Row> in_place_rows();
-std::vector<Row> ask_rows();     // stride, size, is_contiguous, ...
-std::vector<Row> python_rows();  // print, len, int, float, range, ...
+std::vector<Row> ask_rows();       // stride, size, is_contiguous, ...
+std::vector<Row> composed_rows();  // said in the session's language, by other operations
+std::vector<Row> python_rows();    // print, len, int, float, range, ...
 
 }  // namespace stridescope::script

@@ -181,6 +181,11 @@ struct Row {
   std::vector<Argument> arguments = {};  ///< those whose role their name and type do not tell
   int featured = 0;                      ///< its place among the first that its group shows; 0: none
   Evaluate evaluate = nullptr;
+  /// Instead of a function: statements in the session's language over the parameters, `torch` and `F`; the
+  /// value of the last one is the result. `assert condition, 'ValueError: words'` raises that error.
+  std::string_view program = {};
+  /// Of a program that gives a named tuple: its fields.
+  std::vector<std::string_view> fields = {};
   /// Its twin in place, with a `_` behind each name: writes the result into `self`, and returns that.
   Evaluate in_place = nullptr;
   std::uint8_t in_place_forms = Form::method;

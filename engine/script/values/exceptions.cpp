@@ -26,6 +26,7 @@ constexpr Class classes[] = {
     {"OverflowError", "ArithmeticError"},
     {"RecursionError", "RuntimeError"},
     {"RuntimeError", "Exception"},
+    {"StopIteration", "Exception"},
     {"SyntaxError", "Exception"},
     {"TypeError", "Exception"},
     {"ValueError", "Exception"},

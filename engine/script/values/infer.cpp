@@ -28,9 +28,7 @@ std::string of_module(std::string_view module, std::string_view name) {
 const Op* member_of(const std::string& type, std::string_view name) {
   if (type.starts_with(module_prefix)) {
     const auto module = std::string_view(type).substr(module_prefix.size());
-    return module == "torch.nn"
-               ? nullptr
-               : op_table().find(name, module == "torch" ? Form::function : Form::functional);
+    return module_function(module, name);
   }
   return type.empty() ? nullptr : op_table().find(name, Form::method | Form::property, type);
 }

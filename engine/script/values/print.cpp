@@ -110,6 +110,22 @@ class ValuePrinter {
     print(*node.message, conditional_level);
   }
   void write_statement(const Pass&, const std::string&) { out_ += "pass"; }
+  void write_statement(const Delete& node, const std::string&) {
+    out_ += "del ";
+    for (std::size_t i = 0; i < node.targets.size(); ++i) {
+      if (i) out_ += ", ";
+      print(*node.targets[i], conditional_level);
+    }
+  }
+  void write_statement(const With& node, const std::string& indent) {
+    out_ += "with ";
+    print(*node.context, conditional_level);
+    out_ += ":";
+    for (const auto& inner : node.body) {
+      out_ += "\n";
+      statement(*inner, indent + "    ");
+    }
+  }
   void write_statement(const Try& node, const std::string& indent) {
     out_ += "try:\n";
     statement(*node.body, indent + "    ");

@@ -7,6 +7,8 @@
 #include "engine/script/table/op_table.h"
 #include "engine/script/values/numbers.h"
 #include "engine/script/values/repr.h"
+
+#include "engine/script/values/number_info.h"
 #include "engine/script/values/tensor_str.h"
 #include "engine/script/values/value.h"
 #include "engine/tensor/budget.h"
@@ -69,6 +71,8 @@ class Writer {
   void put(const LayoutName& v) { out_ += "torch." + v.name; }
   void put(const Module& v) { out_ += "<module '" + v.name + "'>"; }
   void put(GeneratorValue) { out_ += "<torch._C.Generator object>"; }
+  void put(NumberInfo v) { out_ += number_info_repr(v.dtype); }
+  void put(const ContextValue& v) { out_ += "<" + v.name + " object>"; }
   void put(const Type& v) { out_ += "<class '" + qualified(v.name) + "'>"; }
   void put(const ExceptionValue& v) {
     out_ += std::string(tensor::name(v.type)) + "(" + (v.message.empty() ? "" : string_repr(v.message)) + ")";

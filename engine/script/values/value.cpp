@@ -151,6 +151,10 @@ std::string type_name(const Value& value) {
           [](const ExceptionValue& e) { return std::string(tensor::name(e.type)); },
           [](const Type&) { return std::string("type"); },
           [](GeneratorValue) { return std::string("torch._C.Generator"); },
+          [](NumberInfo v) {
+            return std::string(tensor::is_floating(v.dtype) ? "torch.finfo" : "torch.iinfo");
+          },
+          [](const ContextValue& v) { return v.name; },
       },
       value.data);
 }

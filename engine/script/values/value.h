@@ -112,11 +112,23 @@ struct GeneratorValue {
   friend bool operator==(const GeneratorValue&, const GeneratorValue&) = default;
 };
 
+/// torch.finfo(dtype), torch.iinfo(dtype)
+struct NumberInfo {
+  tensor::DType dtype;
+  friend bool operator==(const NumberInfo&, const NumberInfo&) = default;
+};
+/// What a with statement enters: "torch.no_grad".
+struct ContextValue {
+  std::string name;
+  friend bool operator==(const ContextValue&, const ContextValue&) = default;
+};
+
 /// A value that a name can hold.
 struct Value {
   std::variant<None, bool, std::int64_t, double, std::string, tensor::Tensor, Sequence, Range, Slice,
                EllipsisValue, tensor::DType, tensor::Device, tensor::MemoryFormat, LayoutName, StorageValue,
-               Module, Function, ExceptionValue, Type, GeneratorValue, BigInt /* never what 64 bits hold */>
+               Module, Function, ExceptionValue, Type, GeneratorValue, NumberInfo, ContextValue,
+               BigInt /* never what 64 bits hold */>
       data;
 
   template <class T>

@@ -70,6 +70,21 @@ constexpr std::string_view scaled = "(Tensor|Scalar self, Tensor|Scalar other, *
 constexpr std::string_view tensor_first = "(Tensor self, Tensor|Scalar other, *, Tensor? out=None)";
 constexpr std::string_view number_first = "(Scalar self, Tensor other)";
 
+void require_heaviside_dtypes(const Call& call) {
+  if (call.tensor("self").dtype() != call.tensor("values").dtype()) throw refuse::heaviside_dtypes_differ();
+}
+Value heaviside(const Call& call) {
+  require_heaviside_dtypes(call);
+  return {
+      ops::binary(call.memory, Binary::heaviside, call.tensor("self"), call.tensor("values"), call.out())};
+}
+Value heaviside_in_place(const Call& call) {
+  require_heaviside_dtypes(call);
+  const auto self = call.tensor("self");
+  ops::binary_(call.memory, Binary::heaviside, self, call.tensor("values"));
+  return {self};
+}
+
 template <Binary op>
 Row binary_pair(std::string_view name, std::vector<std::string_view> signatures = {}) {
   return {.name = name,
@@ -132,17 +147,45 @@ std::vector<Row> binary_rows() {
                  binary_pair<Binary::left_shift>("bitwise_left_shift", {tensor_first, number_first}),
                  binary_pair<Binary::right_shift>("bitwise_right_shift", {tensor_first, number_first}),
              });
-  std::ranges::move(family({.group = Group::compute,
-                            .forms = method_and_function,
-                            .signatures = {"(Tensor self, Tensor other)"},
-                            .effect = Effect::compute,
-                            .out = OutRule::elementwise},
-                           {
-                               binary_pair<Binary::atan2>("atan2"),
-                               {.name = "maximum", .evaluate = binary<Binary::maximum>},
-                               {.name = "minimum", .evaluate = binary<Binary::minimum>},
-                           }),
-                    std::back_inserter(rows));
+  std::ranges::move(
+      family({.group = Group::compute,
+              .forms = method_and_function,
+              .signatures = {"(Tensor self, Tensor other)"},
+              .effect = Effect::compute,
+              .out = OutRule::elementwise},
+             {
+                 {.name = "atan2",
+                  .aliases = {"arctan2"},
+                  .evaluate = binary<Binary::atan2>,
+                  .in_place = binary_in_place<Binary::atan2>},
+                 binary_pair<Binary::hypot>("hypot"),
+                 binary_pair<Binary::copysign>("copysign", {"(Tensor self, Tensor|Scalar other)"}),
+                 binary_pair<Binary::nextafter>("nextafter"),
+                 {.name = "heaviside",
+                  .signatures = {"(Tensor self, Tensor values)"},
+                  .evaluate = heaviside,
+                  .in_place = heaviside_in_place},
+                 {.name = "gcd",
+                  .evaluate = binary<Binary::gcd>,
+                  .in_place = binary_in_place<Binary::gcd>,
+                  .in_place_forms = method_and_function},
+                 {.name = "lcm",
+                  .evaluate = binary<Binary::lcm>,
+                  .in_place = binary_in_place<Binary::lcm>,
+                  .in_place_forms = method_and_function},
+                 {.name = "xlogy",
+                  .signatures = {tensor_first, number_first},
+                  .evaluate = binary<Binary::xlogy>,
+                  .in_place = binary_in_place<Binary::xlogy>,
+                  .in_place_forms = method_and_function},
+                 {.name = "fmax", .evaluate = binary<Binary::fmax>},
+                 {.name = "fmin", .evaluate = binary<Binary::fmin>},
+                 {.name = "logaddexp", .evaluate = binary<Binary::logaddexp>},
+                 {.name = "logaddexp2", .evaluate = binary<Binary::logaddexp2>},
+                 {.name = "maximum", .evaluate = binary<Binary::maximum>},
+                 {.name = "minimum", .evaluate = binary<Binary::minimum>},
+             }),
+      std::back_inserter(rows));
   return rows;
 }
 

@@ -137,7 +137,7 @@ Value evaluate_sorted(const Call& call) {
       sorted_items(call.interpreter, items_of(call, "iterable"), call["key"], truth(call["reverse"])));
 }
 
-Value evaluate_size(const Call& call) {
+Value make_size_of_items(const Call& call) {
   std::vector<Value> sizes;
   for (const auto& value : items_of(call, "sequence")) {
     if (!value.is<std::int64_t>() && !value.is<Tensor>()) {
@@ -237,7 +237,7 @@ std::vector<Row> iterable_rows() {
           {.name = "torch.Size",
            .signatures = {"(any sequence=())"},
            .value_type = "torch.Size",
-           .evaluate = evaluate_size},
+           .evaluate = make_size_of_items},
       });
 }
 

@@ -20,10 +20,10 @@ Value topk(const Call& call) {
   return values_and_indices("topk", found.values, found.indices);
 }
 
-using Along = ops::ValuesIndices (*)(tensor::Memory&, const tensor::Tensor&, std::int64_t, bool);
+using AlongDim = ops::ValuesIndices (*)(tensor::Memory&, const tensor::Tensor&, std::int64_t, bool);
 using OfAll = tensor::Tensor (*)(tensor::Memory&, const tensor::Tensor&);
 
-template <OfAll of_all, Along along>
+template <OfAll of_all, AlongDim along>
 Value middle(const Call& call) {
   if (!call.has("dim")) return {of_all(call.memory, call.tensor("self"))};
   auto found = along(call.memory, call.tensor("self"), call.integer("dim"), call.boolean("keepdim"));

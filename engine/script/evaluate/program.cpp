@@ -1,0 +1,82 @@
+#include "engine/script/evaluate/program.h"
+
+#include "engine/ops/compute/in_place.h"
+#include "engine/ops/rules/overlap.h"
+#include "engine/script/evaluate/evaluator.h"
+#include "engine/tensor/refusal/refuse.h"
+
+namespace stridescope::script {
+namespace {
+
+/// Keeps the operations that run meanwhile out of the outcome.
+class Unrecorded {
+ public:
+  explicit Unrecorded(Interpreter& interpreter)
+      : interpreter_(interpreter), records_(interpreter.set_records(false)) {}
+  ~Unrecorded() { interpreter_.set_records(records_); }
+  Unrecorded(const Unrecorded&) = delete;
+  Unrecorded& operator=(const Unrecorded&) = delete;
+
+ private:
+  Interpreter& interpreter_;
+  bool records_;
+};
+
+/// "ValueError: words" of an assert statement as that error.
+[[noreturn]] void raise(const std::string& said) {
+  const auto colon = said.find(": ");
+  const auto type = said.substr(0, colon), words = said.substr(colon == said.npos ? said.size() : colon + 2);
+  if (type == "RuntimeError") throw refuse::stated_runtime(words);
+  if (type == "IndexError") throw refuse::stated_index(words);
+  if (type == "ValueError") throw refuse::stated_value(words);
+  if (type == "TypeError") throw refuse::stated_type(words);
+  if (type == "NotImplementedError") throw refuse::stated_not_implemented(words);
+  throw refuse::assertion_failed(said);
+}
+
+Environment names_of(const Call& call) {
+  Environment names;
+  names.bind("torch", {Module{"torch"}});
+  names.bind("F", {Module{"torch.nn.functional"}});
+  for (const auto& signature : call.op.signatures) {
+    for (const auto& parameter : signature.parameters)
+      names.bind(parameter.name, parameter.default_value ? *parameter.default_value : Value{None{}});
+  }
+  const auto& parameters = call.op.signatures[call.signature].parameters;
+  for (std::size_t i = 0; i < parameters.size(); ++i) names.bind(parameters[i].name, call.values[i]);
+  return names;
+}
+
+}  // namespace
+
+Value evaluate_program(const Call& call) {
+  auto names = names_of(call);
+  const Unrecorded unrecorded(call.interpreter);
+  Evaluator evaluator(call.interpreter, names);
+  std::optional<Value> result;
+  try {
+    for (const auto& statement : call.op.program->statements) result = evaluator.execute(statement);
+  } catch (const ScriptError& error) {
+    const auto& refusal = error.refusal();
+    if (refusal.rule() != tensor::Rule::assertion_failed) throw tensor::Error(refusal);
+    raise(*refusal.find<tensor::FactName::text>());
+  }
+  if (call.op.fields.empty()) return result.value_or(Value{None{}});
+  const auto& name = call.op.name;
+  return make_named_tuple(name.substr(name.rfind('.') == name.npos ? 0 : name.rfind('.') + 1), call.op.fields,
+                          std::get<Sequence>(result->data).items->to_vector());
+}
+
+Value evaluate_program_in_place(const Call& call) {
+  const auto self = call.tensor("self");
+  ops::require_no_internal_overlap(self);
+  const auto value = evaluate_program(call);
+  const auto& result = std::get<tensor::Tensor>(value.data);
+  if (!(result.shape() == self.shape())) throw refuse::output_shape_mismatch(self.shape(), result.shape());
+  if (!tensor::can_cast(result.dtype(), self.dtype()))
+    throw refuse::cannot_cast(result.dtype(), self.dtype());
+  ops::copy_(call.memory, self, result);
+  return {self};
+}
+
+}  // namespace stridescope::script

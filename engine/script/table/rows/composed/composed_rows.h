@@ -1,0 +1,16 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/script/table/op_table.h"
+
+/// Rows of operations that are programs over other operations.
+namespace stridescope::script {
+
+std::vector<Row> layout_programs();
+std::vector<Row> values_programs();
+std::vector<Row> special_programs();
+std::vector<Row> neural_programs();
+std::vector<Row> linalg_programs();
+
+}  // namespace stridescope::script

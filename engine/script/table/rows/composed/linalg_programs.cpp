@@ -1,0 +1,119 @@
+#include "engine/script/evaluate/program.h"
+#include "engine/script/table/rows/composed/composed_rows.h"
+
+// torch.linalg, said by other operations.
+namespace stridescope::script {
+
+std::vector<Row> linalg_programs() {
+  return {
+      {.name = "linalg.vector_norm",
+       .group = Group::compute,
+       .forms = function,
+       .signatures =
+           {"(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None)"},
+       .effect = Effect::compute,
+       .out = OutRule::exact,
+       .motion = Motion::converge,
+       .program = R"py(
+assert self.is_floating_point() or dtype is not None, f'RuntimeError: linalg.vector_norm: Expected a floating point or complex tensor as input. Got {self.type()[6:-6]}'
+self.norm(ord, dim, keepdim, dtype=dtype))py"},
+      {.name = "linalg.matrix_norm",
+       .group = Group::compute,
+       .forms = function,
+       .signatures =
+           {"(Tensor self, Scalar ord, int[] dim=(-2, -1), bool keepdim=False, *, ScalarType? dtype=None)",
+            "(Tensor self, str ord='fro', int[] dim=(-2, -1), bool keepdim=False, *, ScalarType? "
+            "dtype=None)"},
+       .effect = Effect::compute,
+       .out = OutRule::exact,
+       .motion = Motion::converge,
+       .program = R"py(
+assert self.dim() >= 2, f'RuntimeError: linalg.matrix_norm: The input tensor A must have at least 2 dimensions.'
+assert self.is_floating_point(), f'RuntimeError: linalg.matrix_norm: Expected a floating point or complex tensor as input. Got {self.type()[6:-6]}'
+assert len(dim) == 2, f'RuntimeError: linalg.matrix_norm: dim must be a 2-tuple. Got {str(list(dim))[1:-1]}'
+assert ord == 'fro' or not isinstance(ord, str) or ord == 'nuc', f'RuntimeError: linalg.matrix_norm: Order {ord} not supported.'
+assert isinstance(ord, str) or abs(ord) in (1, 2, torch.inf), f'RuntimeError: linalg.matrix_norm: Order {ord} not supported.'
+assert ord != 'nuc' and ord != 2 and ord != -2, f'NotImplementedError: the norm {ord} needs singular values, which are not here'
+x = self if dtype is None else self.to(dtype)
+first, last = dim[0] % x.dim(), dim[1] % x.dim()
+added, other = (first, last) if ord == 1 or ord == -1 else (last, first)
+sums = None if ord == 'fro' else x.abs().sum(added, keepdim=True)
+most = None if ord == 'fro' else sums.amax(other, keepdim=True) if ord > 0 else sums.amin(other, keepdim=True)
+x.norm(2, [first, last], keepdim) if ord == 'fro' else most if keepdim else most.squeeze((first, last)))py"},
+      {.name = "linalg.norm",
+       .group = Group::compute,
+       .forms = function,
+       .signatures =
+           {"(Tensor self, Scalar? ord=None, int[1]? dim=None, bool keepdim=False, *, ScalarType? "
+            "dtype=None)",
+            "(Tensor self, str ord, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None)"},
+       .effect = Effect::compute,
+       .out = OutRule::exact,
+       .motion = Motion::converge,
+       .program = R"py(
+axes = [d for d in range(self.dim())] if dim is None else [dim] if isinstance(dim, int) else list(dim)
+assert ord is None or dim is not None or self.dim() in (1, 2), 'RuntimeError: linalg.norm: If dim is not specified but ord is, the input must be 1D or 2D. Got ' + str(self.dim()) + 'D.'
+assert ord is None or len(axes) in (1, 2), 'RuntimeError: linalg.norm: If dim is specified, it must be of length 1 or 2. Got ' + str(axes)
+torch.linalg.vector_norm(self, 2, dim, keepdim=keepdim, dtype=dtype) if ord is None else torch.linalg.matrix_norm(self, ord, axes, keepdim=keepdim, dtype=dtype) if len(axes) == 2 else torch.linalg.vector_norm(self, ord, axes, keepdim=keepdim, dtype=dtype))py"},
+      {.name = "matrix_power",
+       .group = Group::compute,
+       .forms = method_and_function,
+       .signatures = {"(Tensor self, int n)"},
+       .effect = Effect::compute,
+       .out = OutRule::exact,
+       .motion = Motion::multiply_out,
+       .arguments = {{"n", Role::integer, "2"}},
+       .program = R"py(
+assert self.dim() >= 2, f'RuntimeError: linalg.matrix_power: The input tensor A must have at least 2 dimensions.'
+assert self.shape[-1] == self.shape[-2], f'RuntimeError: linalg.matrix_power: A must be batches of square matrices, but they are {self.shape[-2]} by {self.shape[-1]} matrices'
+base = torch.linalg.inv(self) if n < 0 else self
+k = abs(n)
+torch.eye(self.shape[-1], dtype=self.dtype).expand(self.shape).clone(memory_format=torch.contiguous_format) if k == 0 else base.clone() if k == 1 else base @ base if k == 2 else (base @ base) @ base if k == 3 else torch.matrix_power(base @ base, k // 2) if k % 2 == 0 else base @ torch.matrix_power(base @ base, k // 2))py"},
+      {.name = "linalg.matrix_power",
+       .group = Group::compute,
+       .forms = function,
+       .signatures = {"(Tensor self, int n)"},
+       .help = "matrix_power",
+       .effect = Effect::compute,
+       .out = OutRule::exact,
+       .motion = Motion::multiply_out,
+       .arguments = {{"n", Role::integer, "2"}},
+       .program = R"py(self.matrix_power(n))py"},
+      {.name = "linalg.vecdot",
+       .group = Group::compute,
+       .forms = function,
+       .signatures = {"(Tensor x, Tensor y, *, int dim=-1)"},
+       .effect = Effect::compute,
+       .out = OutRule::exact,
+       .motion = Motion::converge,
+       .arguments = {{"x", Role::tensor}},
+       .program = R"py((x * y).sum(dim))py"},
+      {.name = "linalg.diagonal",
+       .group = Group::regroup,
+       .forms = function,
+       .signatures = {"(Tensor self, *, int offset=0, int dim1=-2, int dim2=-1)"},
+       .effect = Effect::view,
+       .motion = Motion::follow,
+       .program = R"py(self.diagonal(offset, dim1, dim2))py"},
+      {.name = "linalg.matmul",
+       .group = Group::compute,
+       .forms = function,
+       .signatures = {"(Tensor self, Tensor other)"},
+       .effect = Effect::compute,
+       .out = OutRule::exact,
+       .motion = Motion::multiply_out,
+       .program = R"py(self @ other)py"},
+      {.name = "frobenius_norm",
+       .group = Group::compute,
+       .forms = function,
+       .signatures = {"(Tensor self, int[1] dim=(), bool keepdim=False)"},
+       .help = "linalg.norm",
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .program = R"py(
+axes = [dim] if isinstance(dim, int) else list(dim)
+torch.linalg.vector_norm(self, 2, axes if axes else None, keepdim=keepdim))py"},
+  };
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,606 @@
+#include "engine/script/evaluate/program.h"
+#include "engine/script/table/rows/composed/composed_rows.h"
+
+// torch.nn.functional, said by other operations.
+namespace stridescope::script {
+
+std::vector<Row> neural_programs() {
+  return {
+      {.name = "pad",
+       .group = Group::copy,
+       .forms = functional,
+       .signatures = {"(Tensor input, int[] pad, str mode='constant', float? value=None)"},
+       .effect = Effect::copy,
+       .motion = Motion::follow,
+       .arguments = {{"input", Role::tensor}, {"pad", Role::text, "(1, 1)"}},
+       .program = R"py(
+assert len(pad) % 2 == 0, 'RuntimeError: Padding length must be divisible by 2'
+assert len(pad) // 2 <= input.dim(), f'RuntimeError: Padding length should be less than or equal to two times the input dimension but got padding length {len(pad)} and input of dimension {input.dim()}'
+assert mode in ('constant', 'reflect', 'replicate', 'circular'), f"NotImplementedError: Unrecognised padding mode {mode}"
+k, n = len(pad) // 2, input.dim()
+low = [0] * (n - k) + [pad[2 * (k - 1 - i)] for i in range(k)]
+high = [0] * (n - k) + [pad[2 * (k - 1 - i) + 1] for i in range(k)]
+sizes = [s + l + h for s, l, h in zip(input.shape, low, high)]
+bad = [d for d in range(n) if sizes[d] < 0]
+assert not bad, f'RuntimeError: The input size {input.shape[bad[0]] if bad else 0}, plus negative padding {low[bad[0]] if bad else 0} and {high[bad[0]] if bad else 0}, resulted in a negative output size, which is invalid. Check dimension {bad[0] if bad else 0} of your input.'
+assert mode != 'reflect' or all([l < s and h < s for s, l, h in zip(input.shape, low, high)]), 'RuntimeError: Padding size should be less than the corresponding input dimension'
+whole = torch.full(sizes, 0 if value is None else value, dtype=input.dtype) if mode == 'constant' else None
+inner = input[tuple([slice(max(-l, 0), s - max(-h, 0)) for s, l, h in zip(input.shape, low, high)])] if mode == 'constant' else None
+whole[tuple([slice(max(l, 0), max(l, 0) + s) for s, l in zip(inner.shape, low)])].copy_(inner) if mode == 'constant' else None
+along = [torch.arange(-l, s + h) for s, l, h in zip(input.shape, low, high)]
+places = [(s - 1 - (s - 1 - p.abs()).abs() if mode == 'reflect' else p.clamp(0, s - 1) if mode == 'replicate' else p % s).reshape([-1 if e == d else 1 for e in range(n - k, n)]) for d, (s, p) in enumerate(zip(input.shape, along)) if d >= n - k] if mode != 'constant' else []
+whole if mode == 'constant' else input[tuple([slice(None)] * (n - k) + places)])py"},
+      {.name = "constant_pad_nd",
+       .group = Group::copy,
+       .forms = function,
+       .signatures = {"(Tensor self, int[] pad, Scalar value=0)"},
+       .help = "pad",
+       .effect = Effect::copy,
+       .motion = Motion::follow,
+       .arguments = {{"pad", Role::text, "(1, 1)"}},
+       .program = R"py(F.pad(self, pad, 'constant', float(value)))py"},
+      {.name = "one_hot",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor tensor, int num_classes=-1)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .arguments = {{"tensor", Role::index}},
+       .program = R"py(
+assert tensor.dtype == torch.int64, f'RuntimeError: one_hot is only applicable to index tensor of type LongTensor.'
+assert tensor.numel() > 0 or num_classes > 0, 'RuntimeError: Can not infer total number of classes from empty tensor.'
+assert tensor.numel() == 0 or tensor.min() >= 0, 'RuntimeError: Class values must be non-negative.'
+assert num_classes == -1 or num_classes >= 1, 'RuntimeError: num_classes should be positive'
+assert num_classes == -1 or tensor.numel() == 0 or tensor.max() < num_classes, 'RuntimeError: Class values must be smaller than num_classes.'
+count = int(tensor.max()) + 1 if num_classes == -1 else num_classes
+torch.zeros(tensor.shape + (count,), dtype=torch.int64).scatter_(-1, tensor.unsqueeze(-1), 1))py"},
+      {.name = "unfold",
+       .group = Group::copy,
+       .forms = functional,
+       .signatures =
+           {"(Tensor input, int[2] kernel_size, int[2] dilation=1, int[2] padding=0, int[2] stride=1)"},
+       .effect = Effect::copy,
+       .motion = Motion::follow,
+       .arguments = {{"input", Role::tensor}, {"kernel_size", Role::text, "2"}},
+       .program = R"py(
+(kh, kw), (dh, dw) = (kernel_size if len(kernel_size) == 2 else kernel_size * 2) if isinstance(kernel_size, (tuple, list)) else (kernel_size, kernel_size), (dilation if len(dilation) == 2 else dilation * 2) if isinstance(dilation, (tuple, list)) else (dilation, dilation)
+(ph, pw), (sh, sw) = (padding if len(padding) == 2 else padding * 2) if isinstance(padding, (tuple, list)) else (padding, padding), (stride if len(stride) == 2 else stride * 2) if isinstance(stride, (tuple, list)) else (stride, stride)
+x = input.unsqueeze(0) if input.dim() == 3 else input
+assert x.dim() == 4, f'RuntimeError: Expected 3D or 4D (batch mode) tensor for input with possibly 0 batch size and other non-zero dimensions for input, but got: {list(input.shape)}'
+framed = F.pad(x, (pw, pw, ph, ph))
+windows = framed.unfold(2, dh * (kh - 1) + 1, sh).unfold(3, dw * (kw - 1) + 1, sw)[..., ::dh, ::dw]
+columns = windows.permute(0, 1, 4, 5, 2, 3).reshape(x.shape[0], x.shape[1] * kh * kw, windows.shape[2] * windows.shape[3])
+columns.squeeze(0) if input.dim() == 3 else columns)py"},
+      {.name = "fold",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, int[2] output_size, int[2] kernel_size, int[2] dilation=1, int[2] "
+                      "padding=0, int[2] stride=1)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .arguments = {{"input", Role::tensor},
+                     {"output_size", Role::text, "2"},
+                     {"kernel_size", Role::text, "1"}},
+       .program = R"py(
+(oh, ow), (kh, kw) = (output_size if len(output_size) == 2 else output_size * 2) if isinstance(output_size, (tuple, list)) else (output_size, output_size), (kernel_size if len(kernel_size) == 2 else kernel_size * 2) if isinstance(kernel_size, (tuple, list)) else (kernel_size, kernel_size)
+ph, pw = (padding if len(padding) == 2 else padding * 2) if isinstance(padding, (tuple, list)) else (padding, padding)
+x = input.unsqueeze(0) if input.dim() == 2 else input
+height, width = oh + 2 * ph, ow + 2 * pw
+place = F.unfold(torch.arange(height * width, dtype=torch.float64).view(1, 1, height, width), kernel_size, dilation, 0, stride).long().reshape(-1)
+parts = x.reshape(x.shape[0] * x.shape[1] // (kh * kw), -1)
+image = torch.zeros(parts.shape[0], height * width, dtype=x.dtype).index_add_(1, place, parts).view(x.shape[0], -1, height, width)
+inside = image[:, :, ph:ph + oh, pw:pw + ow].contiguous()
+inside.squeeze(0) if input.dim() == 2 else inside)py"},
+      {.name = "normalize",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, float p=2.0, int dim=1, float eps=1e-12, *, Tensor? out=None)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .arguments = {{"input", Role::tensor}, {"dim", Role::dim}},
+       .program = R"py(input / input.norm(p, dim, keepdim=True).clamp_min(eps).expand_as(input))py"},
+      {.name = "cosine_similarity",
+       .group = Group::compute,
+       .forms = function | functional,
+       .signatures = {"(Tensor x1, Tensor x2, int dim=1, float eps=1e-08)"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"x1", Role::tensor}, {"dim", Role::dim}},
+       .program = R"py(
+a, b = torch.broadcast_tensors(x1, x2)
+first, second = torch.linalg.vector_norm(a, 2, dim, keepdim=True), torch.linalg.vector_norm(b, 2, dim, keepdim=True)
+((a / first.clamp_min(eps)) * (b / second.clamp_min(eps))).sum(dim))py"},
+      {.name = "pairwise_distance",
+       .group = Group::compute,
+       .forms = function | functional,
+       .signatures = {"(Tensor x1, Tensor x2, float p=2.0, float eps=1e-06, bool keepdim=False)"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"x1", Role::tensor}},
+       .program = R"py(torch.linalg.vector_norm(x1 - x2 + eps, p, -1, keepdim=keepdim))py"},
+      {.name = "mse_loss",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, Tensor target, bool? size_average=None, bool? reduce=None, str "
+                      "reduction='mean')"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"input", Role::tensor}},
+       .program = R"py(
+loss = (input - target) ** 2
+assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
+loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss)py"},
+      {.name = "l1_loss",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, Tensor target, bool? size_average=None, bool? reduce=None, str "
+                      "reduction='mean')"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"input", Role::tensor}},
+       .program = R"py(
+loss = (input - target).abs()
+assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
+loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss)py"},
+      {.name = "smooth_l1_loss",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, Tensor target, bool? size_average=None, bool? reduce=None, str "
+                      "reduction='mean', float beta=1.0)"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"input", Role::tensor}},
+       .program = R"py(
+assert beta >= 0, 'RuntimeError: smooth_l1_loss does not support negative values for beta.'
+z = (input - target).abs()
+loss = z if beta == 0 else torch.where(z < beta, 0.5 * z * z / beta, z - 0.5 * beta)
+assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
+loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss)py"},
+      {.name = "huber_loss",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, Tensor target, str reduction='mean', float delta=1.0)"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"input", Role::tensor}},
+       .program = R"py(
+assert delta > 0, 'RuntimeError: huber_loss does not support non-positive values for delta.'
+z = (input - target).abs()
+loss = torch.where(z <= delta, 0.5 * z * z, delta * (z - 0.5 * delta))
+assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
+loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss)py"},
+      {.name = "binary_cross_entropy",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, Tensor target, Tensor? weight=None, bool? size_average=None, bool? "
+                      "reduce=None, str reduction='mean')"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"input", Role::tensor}},
+       .program = R"py(
+assert input.shape == target.shape, f'ValueError: Using a target size ({target.size()}) that is different to the input size ({input.size()}) is deprecated. Please ensure they have the same size.'
+raw = (target - 1) * (1 - input).log().clamp(min=-100) - target * input.log().clamp(min=-100)
+loss = raw if weight is None else raw * weight
+assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
+loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss)py"},
+      {.name = "binary_cross_entropy_with_logits",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, Tensor target, Tensor? weight=None, bool? size_average=None, bool? "
+                      "reduce=None, str reduction='mean', Tensor? pos_weight=None)"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"input", Role::tensor}},
+       .program = R"py(
+assert input.shape == target.shape, f'ValueError: Target size ({target.size()}) must be the same as input size ({input.size()})'
+scale = 1 if pos_weight is None else (pos_weight - 1) * target + 1
+raw = (1 - target) * input - scale * F.logsigmoid(input)
+loss = raw if weight is None else raw * weight
+assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
+loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss)py"},
+      {.name = "kl_div",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, Tensor target, bool? size_average=None, bool? reduce=None, str "
+                      "reduction='mean', bool log_target=False)"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"input", Role::tensor}},
+       .program = R"py(
+assert reduction in ('none', 'mean', 'sum', 'batchmean'), f'ValueError: {reduction} is not a valid value for reduction'
+loss = target.exp() * (target - input) if log_target else target.xlogy(target) - target * input
+loss.sum() / input.shape[0] if reduction == 'batchmean' else loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss)py"},
+      {.name = "nll_loss",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, Tensor target, Tensor? weight=None, bool? size_average=None, int "
+                      "ignore_index=-100, bool? reduce=None, str reduction='mean')"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"input", Role::tensor}, {"target", Role::index}},
+       .program = R"py(
+assert input.dim() > 0, 'RuntimeError: input tensor should be 1D or 2D'
+assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
+c = 0 if input.dim() == 1 else 1
+assert input.dim() == 1 or input.shape[0] == target.shape[0], f'ValueError: Expected input batch_size ({input.shape[0]}) to match target batch_size ({target.shape[0] if target.dim() else 0}).'
+kept = target != ignore_index
+place = torch.where(kept, target, 0)
+factor = (torch.ones_like(place, dtype=input.dtype) if weight is None else weight[place]) * kept
+wrong = kept & ((target < 0) | (target >= input.shape[c]))
+assert not wrong.any(), f'IndexError: Target {target[wrong].reshape(-1)[0].item() if wrong.any() else 0} is out of bounds.'
+loss = -input.gather(c, place.unsqueeze(c)).squeeze(c) * factor
+loss.sum() / factor.sum() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss)py"},
+      {.name = "cross_entropy",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures =
+           {"(Tensor input, Tensor target, Tensor? weight=None, bool? size_average=None, int "
+            "ignore_index=-100, bool? reduce=None, str reduction='mean', float label_smoothing=0.0)"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"input", Role::tensor}, {"target", Role::index}},
+       .program = R"py(
+assert 0 <= label_smoothing <= 1, f'RuntimeError: label_smoothing must be between 0.0 and 1.0. Got: {label_smoothing}'
+c = 0 if input.dim() == 1 else 1
+logs = input.log_softmax(c)
+classes = input.shape[c]
+spread = None if not target.is_floating_point() else target if label_smoothing == 0 else target * (1 - label_smoothing) + label_smoothing / classes
+scales = None if weight is None else weight.reshape([-1 if d == c else 1 for d in range(input.dim())])
+soft = None if spread is None else -(logs * spread * (1 if scales is None else scales)).sum(c)
+plain = None if spread is not None else F.nll_loss(logs, target, weight, None, ignore_index, None, reduction)
+kept = None if spread is not None or label_smoothing == 0 else target != ignore_index
+smooth = None if kept is None else -(logs if scales is None else logs * scales).sum(c) * kept
+share = None if smooth is None else smooth if reduction == 'none' else smooth.sum() if reduction == 'sum' else smooth.sum() / (kept.sum() if weight is None else weight[torch.where(kept, target, 0)].mul(kept).sum())
+batch = max(input.numel() // max(classes, 1), 1)
+(soft.sum() / batch if reduction == 'mean' else soft.sum() if reduction == 'sum' else soft) if soft is not None else plain if share is None else plain * (1 - label_smoothing) + share * (label_smoothing / classes))py"},
+      {.name = "embedding",
+       .group = Group::copy,
+       .forms = functional,
+       .signatures = {"(Tensor input, Tensor weight, int? padding_idx=None, float? max_norm=None, float "
+                      "norm_type=2.0, bool scale_grad_by_freq=False, bool sparse=False)"},
+       .effect = Effect::copy,
+       .motion = Motion::follow,
+       .arguments = {{"input", Role::index}, {"weight", Role::tensor}},
+       .program = R"py(
+assert not input.is_floating_point(), f"RuntimeError: Expected tensor for argument #1 'indices' to have one of the following scalar types: Long, Int; but got torch.{input.type()[6:]} instead (while checking arguments for embedding)"
+weight.index_select(0, input.reshape(-1)).view(input.shape + weight.shape[1:]))py"},
+      {.name = "rms_norm",
+       .group = Group::compute,
+       .forms = function | functional,
+       .signatures = {"(Tensor input, int[] normalized_shape, Tensor? weight=None, float? eps=None)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .arguments = {{"input", Role::tensor}, {"normalized_shape", Role::trailing_shape}},
+       .program = R"py(
+size = list(normalized_shape)
+assert size, f'RuntimeError: Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one element, but got normalized_shape = []'
+assert list(input.shape[-len(size):]) == size, f'RuntimeError: Given normalized_shape={size}, expected input with shape [*, {str(size)[1:-1]}], but got input of size{list(input.shape)}'
+small = torch.finfo(input.dtype).eps if eps is None else eps
+x = input * ((input * input).mean(list(range(-len(size), 0)), keepdim=True) + small).rsqrt()
+x if weight is None else x * weight)py"},
+      {.name = "group_norm",
+       .group = Group::compute,
+       .forms = function | functional,
+       .signatures =
+           {"(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .arguments = {{"input", Role::tensor}, {"num_groups", Role::integer, "1"}},
+       .program = R"py(
+assert input.shape[1] % num_groups == 0, f'RuntimeError: Expected number of channels in input to be divisible by num_groups, but got input of shape {list(input.shape)} and num_groups={num_groups}'
+groups = input.reshape(input.shape[0], num_groups, -1)
+mean = groups.mean(-1, keepdim=True)
+plain = ((groups - mean) * (groups.var(-1, unbiased=False, keepdim=True) + eps).rsqrt()).reshape(input.shape)
+each = [1, -1] + [1] * (input.dim() - 2)
+scaled = plain if weight is None else plain * weight.view(each)
+scaled if bias is None else scaled + bias.view(each))py"},
+      {.name = "batch_norm",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, Tensor? running_mean, Tensor? running_var, Tensor? weight=None, "
+                      "Tensor? bias=None, bool training=False, float momentum=0.1, float eps=1e-05)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .arguments = {{"input", Role::tensor},
+                     {"running_mean", Role::text, "None"},
+                     {"running_var", Role::text, "None"},
+                     {"training", Role::boolean, "True"}},
+       .program = R"py(
+others = [d for d in range(input.dim()) if d != 1]
+each = [1, -1] + [1] * (input.dim() - 2)
+fresh = training or running_mean is None
+mean = input.mean(others) if fresh else running_mean
+var = input.var(others, unbiased=False) if fresh else running_var
+running_mean.mul_(1 - momentum).add_(mean, alpha=momentum) if training and running_mean is not None else None
+running_var.mul_(1 - momentum).add_(input.var(others), alpha=momentum) if training and running_var is not None else None
+plain = (input - mean.view(each)) * (var.view(each) + eps).rsqrt()
+scaled = plain if weight is None else plain * weight.view(each)
+scaled if bias is None else scaled + bias.view(each))py"},
+      {.name = "dropout",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, float p=0.5, bool training=True, bool inplace=False)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .arguments = {{"input", Role::tensor}},
+       .program = R"py(
+assert 0 <= p <= 1, f'ValueError: dropout probability has to be between 0 and 1, but got {p}'
+noise = (torch.rand(input.shape, dtype=torch.float64) < 1 - p).to(input.dtype) if training and 0 < p < 1 else None
+result = input * 0 if training and p == 1 else input if noise is None else input * noise.div_(1 - p)
+input.copy_(result) if inplace else result)py"},
+      {.name = "dropout",
+       .group = Group::compute,
+       .forms = function,
+       .signatures = {"(Tensor self, float p, bool train)"},
+       .help = "dropout",
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .arguments = {{"p", Role::number, "0.5"}},
+       .program = R"py(
+assert 0 <= p <= 1, f'ValueError: dropout probability has to be between 0 and 1, but got {p}'
+noise = (torch.rand(self.shape, dtype=torch.float64) < 1 - p).to(self.dtype) if train and 0 < p < 1 else None
+result = self * 0 if train and p == 1 else self if noise is None else self * noise.div_(1 - p)
+result)py"},
+      {.name = "glu",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor self, int dim=-1)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .program = R"py(
+assert self.dim() > 0, 'RuntimeError: glu does not support 0-dimensional tensors'
+assert self.shape[dim] % 2 == 0, f'RuntimeError: Halving dimension must be even, but dimension {dim % self.dim()} is size {self.shape[dim]}'
+first, second = self.chunk(2, dim)
+first * second.sigmoid())py"},
+      {.name = "mish",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor self, bool inplace=False)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .program = R"py(
+result = self * F.softplus(self).tanh()
+self.copy_(result) if inplace else result)py"},
+      {.name = "hardswish",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor self, bool inplace=False)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .program = R"py(
+result = self * (self + 3).clamp(0, 6) / 6
+self.copy_(result) if inplace else result)py"},
+      {.name = "hardsigmoid",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor self, bool inplace=False)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .program = R"py(
+result = (self + 3).clamp(0, 6) / 6
+self.copy_(result) if inplace else result)py"},
+      {.name = "logsigmoid",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor self)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .program = R"py(self.clamp(max=0) - (-self.abs()).exp().log1p())py"},
+      {.name = "softsign",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor self)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .program = R"py(self / (self.abs() + 1))py"},
+      {.name = "tanhshrink",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor self)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .program = R"py(self - self.tanh())py"},
+      {.name = "hardshrink",
+       .group = Group::compute,
+       .forms = method_and_function | functional,
+       .signatures = {"(Tensor self, Scalar lambd=0.5)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .program = R"py(torch.where((self >= -lambd) & (self <= lambd), torch.zeros_like(self), self))py"},
+      {.name = "softshrink",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor self, float lambd=0.5)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .program = R"py(
+assert lambd >= 0, f'RuntimeError: lambda must be greater or equal to 0, but found to be {lambd}.'
+torch.where(self > lambd, self - lambd, torch.where(self < -lambd, self + lambd, self * 0)))py"},
+      {.name = "selu",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor self, bool inplace=False)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .program = R"py(
+result = 1.0507009873554805 * torch.where(self > 0, self, 1.6732632423543772 * self.expm1())
+self.copy_(result) if inplace else result)py"},
+      {.name = "celu",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor self, float alpha=1.0, bool inplace=False)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .program = R"py(
+result = torch.where(self > 0, self, alpha * (self / alpha).expm1())
+self.copy_(result) if inplace else result)py"},
+      {.name = "threshold",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor self, float threshold, float value, bool inplace=False)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .program = R"py(
+result = torch.where(self <= threshold, torch.full_like(self, value), self)
+self.copy_(result) if inplace else result)py"},
+      {.name = "prelu",
+       .group = Group::compute,
+       .forms = method_and_function | functional,
+       .signatures = {"(Tensor self, Tensor weight)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .program = R"py(
+each = weight if weight.numel() == 1 or self.dim() < 2 else weight.view([1, -1] + [1] * (self.dim() - 2))
+torch.where(self > 0, self, each * self))py"},
+      {.name = "softmin",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor self, int dim, *, ScalarType? dtype=None)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .program = R"py((-self).softmax(dim, dtype=dtype))py"},
+      {.name = "max_pool2d",
+       .group = Group::compute,
+       .forms = function | functional,
+       .signatures = {"(Tensor self, int[2] kernel_size, int[2]? stride=None, int[2] padding=0, int[2] "
+                      "dilation=1, bool ceil_mode=False, bool return_indices=False)"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"kernel_size", Role::text, "2"}},
+       .program = R"py(
+(kh, kw), (ph, pw) = (kernel_size if len(kernel_size) == 2 else kernel_size * 2) if isinstance(kernel_size, (tuple, list)) else (kernel_size, kernel_size), (padding if len(padding) == 2 else padding * 2) if isinstance(padding, (tuple, list)) else (padding, padding)
+given = stride is not None and stride != () and stride != []
+sh, sw = ((stride if len(stride) == 2 else stride * 2) if isinstance(stride, (tuple, list)) else (stride, stride)) if given else (kh, kw)
+assert not ceil_mode, 'NotImplementedError: pooling with ceil_mode=True is not here'
+assert ph * 2 <= kh and pw * 2 <= kw, f'RuntimeError: pad should be at most half of effective kernel size, but got pad={max(ph, pw)}, kernel_size={max(kh, kw)} and dilation=1'
+
+dh, dw = (dilation if len(dilation) == 2 else dilation * 2) if isinstance(dilation, (tuple, list)) else (dilation, dilation)
+assert not return_indices, 'NotImplementedError: pooling with return_indices=True is not here'
+framed = F.pad(self, (pw, pw, ph, ph), value=float('-inf')) if ph or pw else self
+framed.unfold(-2, dh * (kh - 1) + 1, sh).unfold(-2, dw * (kw - 1) + 1, sw)[..., ::dh, ::dw].amax((-2, -1)))py"},
+      {.name = "avg_pool2d",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor self, int[2] kernel_size, int[2]? stride=None, int[2] padding=0, bool "
+                      "ceil_mode=False, bool count_include_pad=True, int? divisor_override=None)"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"kernel_size", Role::text, "2"}},
+       .program = R"py(
+(kh, kw), (ph, pw) = (kernel_size if len(kernel_size) == 2 else kernel_size * 2) if isinstance(kernel_size, (tuple, list)) else (kernel_size, kernel_size), (padding if len(padding) == 2 else padding * 2) if isinstance(padding, (tuple, list)) else (padding, padding)
+given = stride is not None and stride != () and stride != []
+sh, sw = ((stride if len(stride) == 2 else stride * 2) if isinstance(stride, (tuple, list)) else (stride, stride)) if given else (kh, kw)
+assert not ceil_mode, 'NotImplementedError: pooling with ceil_mode=True is not here'
+assert ph * 2 <= kh and pw * 2 <= kw, f'RuntimeError: pad should be at most half of effective kernel size, but got pad={max(ph, pw)}, kernel_size={max(kh, kw)} and dilation=1'
+
+framed = F.pad(self, (pw, pw, ph, ph)) if ph or pw else self
+total = framed.unfold(-2, kh, sh).unfold(-2, kw, sw).sum((-2, -1))
+inside = F.pad(torch.ones(self.shape[-2:], dtype=self.dtype), (pw, pw, ph, ph)).unfold(-2, kh, sh).unfold(-2, kw, sw).sum((-2, -1)) if not count_include_pad else kh * kw
+total / (inside if divisor_override is None else divisor_override))py"},
+      {.name = "max_pool1d",
+       .group = Group::compute,
+       .forms = function | functional,
+       .signatures = {"(Tensor self, int[1] kernel_size, int[1]? stride=None, int[1] padding=0, int[1] "
+                      "dilation=1, bool ceil_mode=False, bool return_indices=False)"},
+       .help = "max_pool2d",
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"kernel_size", Role::text, "2"}},
+       .program = R"py(
+k, p, d = (kernel_size[0] if isinstance(kernel_size, (tuple, list)) else kernel_size), (padding[0] if isinstance(padding, (tuple, list)) else padding), (dilation[0] if isinstance(dilation, (tuple, list)) else dilation)
+s = (stride[0] if isinstance(stride, (tuple, list)) else stride) if stride is not None and stride != () else k
+F.max_pool2d(self.unsqueeze(-2), (1, k), (1, s), (0, p), (1, d), ceil_mode, return_indices).squeeze(-2))py"},
+      {.name = "avg_pool1d",
+       .group = Group::compute,
+       .forms = function | functional,
+       .signatures = {"(Tensor self, int[1] kernel_size, int[1]? stride=None, int[1] padding=0, bool "
+                      "ceil_mode=False, bool count_include_pad=True)"},
+       .help = "avg_pool2d",
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"kernel_size", Role::text, "2"}},
+       .program = R"py(
+k, p = (kernel_size[0] if isinstance(kernel_size, (tuple, list)) else kernel_size), (padding[0] if isinstance(padding, (tuple, list)) else padding)
+s = (stride[0] if isinstance(stride, (tuple, list)) else stride) if stride is not None and stride != () else k
+F.avg_pool2d(self.unsqueeze(-2), (1, k), (1, s), (0, p), ceil_mode, count_include_pad).squeeze(-2))py"},
+      {.name = "adaptive_avg_pool2d",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor self, int[2] output_size)"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"output_size", Role::text, "1"}},
+       .program = R"py(
+oh, ow = (output_size if len(output_size) == 2 else output_size * 2) if isinstance(output_size, (tuple, list)) else (output_size, output_size)
+h, w = self.shape[-2:]
+rows, columns = oh, ow
+torch.stack([torch.stack([self[..., i * h // rows:(i * h + h + rows - 1) // rows, j * w // columns:(j * w + w + columns - 1) // columns].mean((-2, -1)) for j in range(columns)], -1) for i in range(rows)], -2))py"},
+      {.name = "adaptive_avg_pool1d",
+       .group = Group::compute,
+       .forms = function | functional,
+       .signatures = {"(Tensor self, int[1] output_size)"},
+       .help = "adaptive_avg_pool2d",
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"output_size", Role::text, "1"}},
+       .program =
+           R"py(F.adaptive_avg_pool2d(self.unsqueeze(-2), (1, (output_size[0] if isinstance(output_size, (tuple, list)) else output_size))).squeeze(-2))py"},
+      {.name = "conv2d",
+       .group = Group::compute,
+       .forms = function | functional,
+       .signatures = {"(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any "
+                      "dilation=1, int groups=1)"},
+       .effect = Effect::compute,
+       .motion = Motion::multiply_out,
+       .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones(1, 1, 2, 2)"}},
+       .program = R"py(
+(sh, sw), (dh, dw) = (stride if len(stride) == 2 else stride * 2) if isinstance(stride, (tuple, list)) else (stride, stride), (dilation if len(dilation) == 2 else dilation * 2) if isinstance(dilation, (tuple, list)) else (dilation, dilation)
+kh, kw = weight.shape[-2:]
+same = [(dh * (kh - 1)) // 2, (dw * (kw - 1)) // 2]
+ph, pw = (0, 0) if padding == 'valid' or padding == 'same' else (padding if len(padding) == 2 else padding * 2) if isinstance(padding, (tuple, list)) else (padding, padding)
+x = input.unsqueeze(0) if input.dim() == 3 else input
+assert x.dim() == 4, f'RuntimeError: Expected 3D (unbatched) or 4D (batched) input to conv2d, but got input of size: {list(input.shape)}'
+assert x.shape[1] == weight.shape[1] * groups, f'RuntimeError: Given groups={groups}, weight of size {list(weight.shape)}, expected input{list(x.shape)} to have {weight.shape[1] * groups} channels, but got {x.shape[1]} channels instead'
+framed = F.pad(x, (same[1], dw * (kw - 1) - same[1], same[0], dh * (kh - 1) - same[0])) if padding == 'same' else x
+columns = F.unfold(framed, (kh, kw), (dh, dw), (ph, pw), (sh, sw))
+filters = weight.reshape(groups, weight.shape[0] // groups, -1)
+products = filters @ columns.view(x.shape[0], groups, filters.shape[2], -1)
+height = (framed.shape[2] + 2 * ph - dh * (kh - 1) - 1) // sh + 1
+image = products.reshape(x.shape[0], weight.shape[0], height, columns.shape[2] // height)
+sums = image if bias is None else image + bias.view(1, -1, 1, 1)
+sums.squeeze(0) if input.dim() == 3 else sums)py"},
+      {.name = "conv1d",
+       .group = Group::compute,
+       .forms = function | functional,
+       .signatures = {"(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any "
+                      "dilation=1, int groups=1)"},
+       .help = "conv2d",
+       .effect = Effect::compute,
+       .motion = Motion::multiply_out,
+       .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones(1, 1, 2)"}},
+       .program = R"py(
+s, d = (stride[0] if isinstance(stride, (tuple, list)) else stride), (dilation[0] if isinstance(dilation, (tuple, list)) else dilation)
+p = padding if padding == 'same' or padding == 'valid' else (0, (padding[0] if isinstance(padding, (tuple, list)) else padding))
+F.conv2d(input.unsqueeze(-2), weight.unsqueeze(-2), bias, (1, s), p, (1, d), groups).squeeze(-2))py"},
+      {.name = "interpolate",
+       .group = Group::copy,
+       .forms = functional,
+       .signatures = {"(Tensor input, any size=None, any scale_factor=None, str mode='nearest', any "
+                      "align_corners=None, any recompute_scale_factor=None, bool antialias=False)"},
+       .effect = Effect::copy,
+       .motion = Motion::follow,
+       .arguments = {{"input", Role::tensor}, {"scale_factor", Role::text, "2"}},
+       .program = R"py(
+n = input.dim() - 2
+assert mode == 'nearest', f"NotImplementedError: interpolate is here for mode='nearest' only, not {mode}"
+assert size is not None or scale_factor is not None, 'ValueError: either size or scale_factor should be defined'
+assert size is None or scale_factor is None, 'ValueError: only one of size or scale_factor should be defined'
+scales = None if scale_factor is None else list(scale_factor) if isinstance(scale_factor, (tuple, list)) else [scale_factor] * n
+sizes = [int(s * f) for s, f in zip(input.shape[2:], scales)] if scales is not None else list(size) if isinstance(size, (tuple, list)) else [size] * n
+ratio = [s / t if scales is None else 1 / scales[d] for d, (s, t) in enumerate(zip(input.shape[2:], sizes))]
+places = [(torch.arange(t) * r).long().clamp(max=s - 1).reshape([-1 if e == d else 1 for e in range(n)]) for d, (s, t, r) in enumerate(zip(input.shape[2:], sizes, ratio))]
+input[tuple([slice(None), slice(None)] + places)])py"},
+  };
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,76 @@
+#include "engine/script/evaluate/program.h"
+#include "engine/script/table/rows/composed/composed_rows.h"
+
+// torch.special, said by other operations.
+namespace stridescope::script {
+
+std::vector<Row> special_programs() {
+  return {
+      {.name = "special.entr",
+       .group = Group::compute,
+       .forms = function,
+       .signatures = {"(Tensor self)"},
+       .effect = Effect::compute,
+       .out = OutRule::castable,
+       .motion = Motion::follow,
+       .program = R"py(
+x = self if self.is_floating_point() else self.to(torch.float32)
+torch.where(x.isnan(), x, torch.where(x > 0, -x * x.log(), torch.where(x == 0, 0.0, -torch.inf))))py"},
+      {.name = "special.xlog1py",
+       .group = Group::compute,
+       .forms = function,
+       .signatures = {"(Tensor|Scalar self, Tensor|Scalar other)"},
+       .effect = Effect::compute,
+       .out = OutRule::castable,
+       .motion = Motion::follow,
+       .program = R"py(
+x, y = torch.as_tensor(self), torch.as_tensor(other)
+log = torch.log1p(other) if isinstance(other, torch.Tensor) else torch.tensor(other).log1p().item()
+product = self * log
+torch.where(product.isnan() & (x == 0) & ~y.isnan(), 0.0, product))py"},
+      {.name = "special.ndtr",
+       .group = Group::compute,
+       .forms = function,
+       .signatures = {"(Tensor self)"},
+       .effect = Effect::compute,
+       .out = OutRule::castable,
+       .motion = Motion::follow,
+       .program = R"py((self * -0.7071067811865476).erfc() * 0.5)py"},
+      {.name = "special.ndtri",
+       .group = Group::compute,
+       .forms = function,
+       .signatures = {"(Tensor self)"},
+       .effect = Effect::compute,
+       .out = OutRule::castable,
+       .motion = Motion::follow,
+       .program = R"py((2 * self - 1).erfinv() * 1.4142135623730951)py"},
+      {.name = "special.log_ndtr",
+       .group = Group::compute,
+       .forms = function,
+       .signatures = {"(Tensor self)"},
+       .effect = Effect::compute,
+       .out = OutRule::castable,
+       .motion = Motion::follow,
+       .program = R"py(((self * -0.7071067811865476).erfc() * 0.5).log())py"},
+      {.name = "special.i0e",
+       .group = Group::compute,
+       .forms = function,
+       .signatures = {"(Tensor self)"},
+       .effect = Effect::compute,
+       .out = OutRule::castable,
+       .motion = Motion::follow,
+       .program = R"py(self.i0() * (-self.abs()).exp())py"},
+      {.name = "special.erfcx",
+       .group = Group::compute,
+       .forms = function,
+       .signatures = {"(Tensor self)"},
+       .effect = Effect::compute,
+       .out = OutRule::castable,
+       .motion = Motion::follow,
+       .program = R"py(
+x = self.double()
+(x.erfc() * (x * x).exp()).to(self.dtype if self.is_floating_point() else torch.float32))py"},
+  };
+}
+
+}  // namespace stridescope::script

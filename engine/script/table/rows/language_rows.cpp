@@ -1,0 +1,248 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/script/evaluate/attribute.h"
+#include "engine/script/table/rows/python_support.h"
+#include "engine/script/values/number_info.h"
+#include "engine/tensor/error.h"
+#include "engine/tensor/refusal/refuse.h"
+
+namespace stridescope::script {
+namespace {
+
+/// The attribute, or nullopt where the object has none of the name.
+std::optional<Value> attribute_or_none(const Call& call) {
+  const auto* name = call["name"].get_if<std::string>();
+  if (!name) throw refuse::attribute_name_type(type_name(call["name"]));
+  try {
+    return get_attribute(call.interpreter, call["object"], *name);
+  } catch (const tensor::Error& error) {
+    if (error.type() != tensor::ErrorType::attribute_error) throw;
+    return std::nullopt;
+  }
+}
+
+Value evaluate_getattr(const Call& call) {
+  if (call.has("default")) {
+    const auto found = attribute_or_none(call);
+    return found ? *found : call["default"];
+  }
+  const auto* name = call["name"].get_if<std::string>();
+  if (!name) throw refuse::attribute_name_type(type_name(call["name"]));
+  return get_attribute(call.interpreter, call["object"], *name);
+}
+
+Value call_of(const Call& call, const Value& function, std::vector<Value> arguments) {
+  if (const auto* f = function.get_if<Function>())
+    return call.interpreter.call(*f->op, f->self.get(), std::move(arguments), {});
+  const auto* type = function.get_if<Type>();
+  const auto* op = type ? op_table().find(type->name, Form::builtin) : nullptr;
+  if (!op) throw refuse::not_callable(type_name(function));
+  return call.interpreter.call(*op, nullptr, std::move(arguments), {});
+}
+
+Value iterator_over(const char* type, std::vector<Value> items) {
+  auto out = make_list(std::move(items));
+  auto& sequence = std::get<Sequence>(out.data);
+  sequence.kind = Sequence::Kind::iterator;
+  sequence.type_name = type;
+  return out;
+}
+
+Value evaluate_map(const Call& call) {
+  std::vector<std::vector<Value>> columns;
+  for (const auto& iterable : *std::get<Sequence>(call["iterables"].data).items)
+    columns.push_back(iterate(call.interpreter, iterable));
+  std::size_t count = columns.empty() ? 0 : columns.front().size();
+  for (const auto& column : columns) count = std::min(count, column.size());
+  std::vector<Value> results;
+  for (std::size_t i = 0; i < count; ++i) {
+    std::vector<Value> arguments;
+    for (const auto& column : columns) arguments.push_back(column[i]);
+    results.push_back(call_of(call, call["func"], std::move(arguments)));
+  }
+  return iterator_over("map", std::move(results));
+}
+
+Value evaluate_iter(const Call& call) {
+  const auto* sequence = call["object"].get_if<Sequence>();
+  if (sequence && sequence->kind == Sequence::Kind::iterator) return call["object"];
+  return iterator_over("iterator", iterate(call.interpreter, call["object"]));
+}
+
+Value evaluate_next(const Call& call) {
+  const auto* sequence = call["iterator"].get_if<Sequence>();
+  if (!sequence || sequence->kind != Sequence::Kind::iterator)
+    throw refuse::not_an_iterator(type_name(call["iterator"]));
+  if (sequence->items->empty()) {
+    if (call.has("default")) return call["default"];
+    throw refuse::iterator_ended();
+  }
+  auto items = iterate(call.interpreter, call["iterator"]);
+  auto first = std::move(items.front());
+  auto& rest = call.interpreter.change(*sequence);
+  for (std::size_t i = 1; i < items.size(); ++i) rest.push_back(std::move(items[i]));
+  return first;
+}
+
+Value in_base(const Call& call, const char* prefix, int base) {
+  const auto value = index_argument(call["number"]);
+  auto magnitude =
+      value < 0 ? std::uint64_t{0} - static_cast<std::uint64_t>(value) : static_cast<std::uint64_t>(value);
+  std::string digits;
+  do digits += "0123456789abcdef"[magnitude % static_cast<unsigned>(base)];
+  while ((magnitude /= static_cast<unsigned>(base)) != 0);
+  digits += fmt::format("{}{}", std::string(1, prefix[1]), prefix[0]);
+  if (value < 0) digits += '-';
+  std::ranges::reverse(digits);
+  return {digits};
+}
+
+tensor::DType dtype_or_default(const Call& call) {
+  return call.optional_dtype("type").value_or(tensor::DType::float32);
+}
+
+Value evaluate_finfo(const Call& call) {
+  const auto dtype = dtype_or_default(call);
+  if (!tensor::is_floating(dtype)) throw refuse::finfo_of_integer(dtype);
+  return {NumberInfo{dtype}};
+}
+Value evaluate_iinfo(const Call& call) {
+  const auto dtype = dtype_or_default(call);
+  if (tensor::is_floating(dtype) || dtype == tensor::DType::boolean) throw refuse::iinfo_of_float(dtype);
+  return {NumberInfo{dtype}};
+}
+
+tensor::DType info(const Call& call) { return std::get<NumberInfo>(call["self"].data).dtype; }
+
+Value set_default_dtype(const Call& call) {
+  const auto dtype = *call.optional_dtype("d");
+  if (dtype != tensor::DType::float32) throw refuse::default_dtype_fixed(dtype);
+  return {None{}};
+}
+
+std::vector<Row> number_info_rows(std::string_view receiver) {
+  const bool is_float = receiver == "torch.finfo";
+  auto rows =
+      family({.group = Group::python,
+              .forms = property,
+              .receiver = receiver,
+              .signatures = {"(any self)"},
+              .effect = Effect::none,
+              .value_type = is_float ? "float" : "int"},
+             {
+                 {.name = "bits",
+                  .value_type = "int",
+                  .evaluate = [](const Call& call) { return Value{8 * tensor::itemsize(info(call))}; }},
+                 {.name = "dtype",
+                  .value_type = "str",
+                  .evaluate = [](const Call& call) { return Value{std::string(tensor::name(info(call)))}; }},
+             });
+  if (!is_float) {
+    rows.push_back(
+        {.name = "min", .evaluate = [](const Call& call) { return Value{integer_limits(info(call)).min}; }});
+    rows.push_back(
+        {.name = "max", .evaluate = [](const Call& call) { return Value{integer_limits(info(call)).max}; }});
+  } else {
+    rows.push_back(
+        {.name = "min", .evaluate = [](const Call& call) { return Value{-float_limits(info(call)).max}; }});
+    rows.push_back(
+        {.name = "max", .evaluate = [](const Call& call) { return Value{float_limits(info(call)).max}; }});
+    rows.push_back(
+        {.name = "eps", .evaluate = [](const Call& call) { return Value{float_limits(info(call)).eps}; }});
+    rows.push_back({.name = "tiny", .evaluate = [](const Call& call) {
+                      return Value{float_limits(info(call)).smallest_normal};
+                    }});
+    rows.push_back({.name = "smallest_normal", .evaluate = [](const Call& call) {
+                      return Value{float_limits(info(call)).smallest_normal};
+                    }});
+    rows.push_back({.name = "resolution",
+                    .evaluate = [](const Call& call) { return Value{float_limits(info(call)).resolution}; }});
+  }
+  return family({.group = Group::python,
+                 .forms = property,
+                 .receiver = receiver,
+                 .signatures = {"(any self)"},
+                 .effect = Effect::none,
+                 .value_type = is_float ? "float" : "int"},
+                std::move(rows));
+}
+
+template <bool keeps>
+Value gradient_context(const Call&) {
+  return {ContextValue{keeps ? "torch.enable_grad" : "torch.no_grad"}};
+}
+
+}  // namespace
+
+std::vector<Row> language_rows() {
+  auto rows =
+      family({.group = Group::python, .forms = builtin, .effect = Effect::none},
+             {
+                 {.name = "hasattr",
+                  .signatures = {"(any object, any name)"},
+                  .value_type = "bool",
+                  .evaluate = [](const Call& call) { return Value{attribute_or_none(call).has_value()}; }},
+                 {.name = "getattr",
+                  .signatures = {"(any object, any name)", "(any object, any name, any default)"},
+                  .evaluate = evaluate_getattr},
+                 {.name = "map",
+                  .signatures = {"(any func, *iterables)"},
+                  .value_type = "map",
+                  .evaluate = evaluate_map},
+                 {.name = "iter",
+                  .signatures = {"(any object)"},
+                  .value_type = "iterator",
+                  .evaluate = evaluate_iter},
+                 {.name = "next",
+                  .signatures = {"(any iterator)", "(any iterator, any default)"},
+                  .evaluate = evaluate_next},
+                 {.name = "hex",
+                  .signatures = {"(any number)"},
+                  .value_type = "str",
+                  .evaluate = [](const Call& call) { return in_base(call, "0x", 16); }},
+                 {.name = "oct",
+                  .signatures = {"(any number)"},
+                  .value_type = "str",
+                  .evaluate = [](const Call& call) { return in_base(call, "0o", 8); }},
+                 {.name = "bin",
+                  .signatures = {"(any number)"},
+                  .value_type = "str",
+                  .evaluate = [](const Call& call) { return in_base(call, "0b", 2); }},
+                 {.name = "torch.finfo",
+                  .signatures = {"(ScalarType? type=None)"},
+                  .value_type = "torch.finfo",
+                  .evaluate = evaluate_finfo},
+                 {.name = "torch.iinfo",
+                  .signatures = {"(ScalarType type)"},
+                  .value_type = "torch.iinfo",
+                  .evaluate = evaluate_iinfo},
+             });
+  for (const std::string_view receiver : {"torch.finfo", "torch.iinfo"})
+    std::ranges::move(number_info_rows(receiver), std::back_inserter(rows));
+  std::ranges::move(family({.group = Group::python, .forms = function, .effect = Effect::none},
+                           {
+                               {.name = "no_grad",
+                                .aliases = {"inference_mode"},
+                                .signatures = {"()"},
+                                .value_type = "torch.no_grad",
+                                .evaluate = gradient_context<false>},
+                               {.name = "enable_grad",
+                                .signatures = {"()"},
+                                .value_type = "torch.enable_grad",
+                                .evaluate = gradient_context<true>},
+                               {.name = "get_default_dtype",
+                                .signatures = {"()"},
+                                .value_type = "torch.dtype",
+                                .evaluate = [](const Call&) { return Value{tensor::DType::float32}; }},
+                               {.name = "set_default_dtype",
+                                .signatures = {"(ScalarType d)"},
+                                .returns = Returns::none,
+                                .evaluate = set_default_dtype},
+                           }),
+                    std::back_inserter(rows));
+  return rows;
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,106 @@
+#include <cmath>
+#include <numbers>
+#include <numeric>
+
+#include "engine/script/evaluate/operators.h"
+#include "engine/script/table/rows/python_support.h"
+#include "engine/script/values/item.h"
+#include "engine/script/values/numbers.h"
+#include "engine/tensor/refusal/refuse.h"
+
+/// Python's module math.
+namespace stridescope::script {
+namespace {
+
+double real_of(const Value& value) {
+  if (const auto* big = value.get_if<BigInt>()) return to_real(*big);
+  if (const auto* tensor = value.get_if<tensor::Tensor>()) return tensor::to_double(item(*tensor));
+  const auto number = as_number(value);
+  if (!number) throw refuse::not_a_real_number(type_name(value));
+  return tensor::to_double(*number);
+}
+
+/// A NaN or an infinity that no argument explains is an error, as in Python.
+Value checked(double result, bool finite_arguments) {
+  if (finite_arguments && !std::isfinite(result)) throw refuse::math_domain();
+  return {result};
+}
+
+template <double (*function)(double)>
+Value of_one(const Call& call) {
+  const double x = real_of(call["x"]);
+  return checked(function(x), std::isfinite(x));
+}
+
+double to_degrees(double x) { return x * 180 / std::numbers::pi; }
+double to_radians(double x) { return x * std::numbers::pi / 180; }
+
+template <double (*function)(double)>
+Value whole(const Call& call) {
+  const auto& x = call["x"];
+  if (x.is<std::int64_t>() || x.is<BigInt>()) return x;
+  const auto* to_int = op_table().find("int", Form::builtin);
+  return call.interpreter.call(*to_int, nullptr, {Value{function(real_of(x))}}, {});
+}
+
+Value evaluate_log(const Call& call) {
+  const double x = real_of(call["x"]);
+  const double log = std::get<double>(checked(std::log(x), std::isfinite(x)).data);
+  return call["base"].is_none() ? Value{log} : Value{log / std::log(real_of(call["base"]))};
+}
+
+Value evaluate_prod(const Call& call) {
+  auto product = call["start"];
+  for (const auto& value : iterate(call.interpreter, call["iterable"]))
+    product = binary(call.interpreter, "*", product, value);
+  return product;
+}
+
+Value evaluate_gcd(const Call& call) {
+  std::int64_t result = 0;
+  for (const auto& value : *std::get<Sequence>(call["integers"].data).items)
+    result = std::gcd(result, index_argument(value));
+  return {result};
+}
+
+}  // namespace
+
+std::vector<Row> math_rows() {
+  return family(
+      {.group = Group::python,
+       .forms = builtin,
+       .signatures = {"(any x)"},
+       .effect = Effect::none,
+       .value_type = "float"},
+      {
+          {.name = "math.sqrt", .evaluate = of_one<std::sqrt>},
+          {.name = "math.exp", .evaluate = of_one<std::exp>},
+          {.name = "math.log2", .evaluate = of_one<std::log2>},
+          {.name = "math.log10", .evaluate = of_one<std::log10>},
+          {.name = "math.sin", .evaluate = of_one<std::sin>},
+          {.name = "math.cos", .evaluate = of_one<std::cos>},
+          {.name = "math.tan", .evaluate = of_one<std::tan>},
+          {.name = "math.tanh", .evaluate = of_one<std::tanh>},
+          {.name = "math.fabs", .evaluate = of_one<std::fabs>},
+          {.name = "math.degrees", .evaluate = of_one<to_degrees>},
+          {.name = "math.radians", .evaluate = of_one<to_radians>},
+          {.name = "math.log", .signatures = {"(any x, any base=None)"}, .evaluate = evaluate_log},
+          {.name = "math.floor", .value_type = "int", .evaluate = whole<std::floor>},
+          {.name = "math.ceil", .value_type = "int", .evaluate = whole<std::ceil>},
+          {.name = "math.trunc", .value_type = "int", .evaluate = whole<std::trunc>},
+          {.name = "math.isnan",
+           .value_type = "bool",
+           .evaluate = [](const Call& call) { return Value{std::isnan(real_of(call["x"]))}; }},
+          {.name = "math.isinf",
+           .value_type = "bool",
+           .evaluate = [](const Call& call) { return Value{std::isinf(real_of(call["x"]))}; }},
+          {.name = "math.pow",
+           .signatures = {"(any x, any y)"},
+           .evaluate =
+               [](const Call& call) { return Value{std::pow(real_of(call["x"]), real_of(call["y"]))}; }},
+          {.name = "math.prod", .signatures = {"(any iterable, *, any start=1)"}, .evaluate = evaluate_prod},
+          {.name = "math.gcd", .signatures = {"(*integers)"}, .value_type = "int", .evaluate = evaluate_gcd},
+      });
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "engine/tensor/dtype.h"
+
+/// The limits of number types: torch.finfo, torch.iinfo.
+namespace stridescope::script {
+
+/// Of a floating dtype.
+struct FloatLimits {
+  double max, eps, smallest_normal, resolution;
+};
+FloatLimits float_limits(tensor::DType dtype);
+
+/// Of an integer dtype.
+struct IntegerLimits {
+  std::int64_t min, max;
+};
+IntegerLimits integer_limits(tensor::DType dtype);
+
+/// As PyTorch prints them: "iinfo(min=-128, max=127, dtype=int8)".
+std::string number_info_repr(tensor::DType dtype);
+
+}  // namespace stridescope::script
