@@ -21,7 +21,9 @@ size = x.shape[dim]
 times = min(n, size)
 after, before = x.narrow(dim, min(size, 1), max(size - 1, 0)), x.narrow(dim, 0, max(size - 1, 0))
 step = None if times == 0 else after.logical_xor(before) if x.dtype == torch.bool else after - before
-x.clone(memory_format=torch.contiguous_format) if times == 0 else step if times == 1 else torch.diff(step, times - 1, dim))py"},
+parts = [step]
+[parts.append(torch.diff(parts.pop(), 1, dim)) for _ in range(times - 1)]
+x.clone(memory_format=torch.contiguous_format) if times == 0 else parts[0])py"},
       {.name = "isin",
        .group = Group::compute,
        .forms = function,
@@ -386,8 +388,11 @@ scaled + (0 if beta == 0 else self if beta == 1 else self * beta))py",
        .signatures = {"(*Tensor matrices)"},
        .effect = Effect::compute,
        .motion = Motion::multiply_out,
-       .program =
-           R"py(matrices[0] if len(matrices) == 1 else torch.chain_matmul(matrices[0] @ matrices[1], *matrices[2:]))py"},
+       .program = R"py(
+assert matrices, 'RuntimeError: chain_matmul(): Expected one or more matrices'
+parts = [matrices[0]]
+[parts.append(parts.pop() @ matrix) for matrix in matrices[1:]]
+parts[0])py"},
       {.name = "linalg.multi_dot",
        .group = Group::compute,
        .forms = function,
