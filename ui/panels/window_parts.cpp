@@ -18,7 +18,7 @@ void window_parts(Ui& ui, const State& state, const Derived& derived, const scen
       if (const auto& rect = layout.panels[i]; panel_table[i].dock == dock && rect.w > 0 && rect.h > 0)
         panel_table[i].paint(ui, state, derived, rect);
   };
-  if (curtain(ui, state, screen)) return dialogs(ui, state, screen);
+  if (curtain(ui, state, screen)) return dialogs(ui, state, derived, screen);
   if (layout.top_bar.h > 0) top_bar(ui, state, layout.top_bar);
   panels_at(Dock::left);
   lesson_bar(ui, state, layout.lesson);
