@@ -1,5 +1,5 @@
 # What the Debian package holds besides the program; `cpack` in the build folder makes it.
-set(STRIDESCOPE_MAINTAINER "The Stridescope developers <developers@stridescope.org>" CACHE STRING
+set(STRIDESCOPE_MAINTAINER "The Stridescope developers <developers@stridescope.invalid>" CACHE STRING
     "Who answers for the package, as NAME <MAIL>")
 set(release_date 2026-11-22)
 set(release_date_long "Sun, 22 Nov 2026 12:00:00 +0000")
@@ -55,6 +55,7 @@ memory. A session is a PyTorch script, and runs unchanged under python.
 .
 It has lessons for the classroom, in English and Chinese, and exports pictures,
 films and pages.")
+set(CPACK_DEBIAN_APP_DESCRIPTION "${CPACK_PACKAGE_DESCRIPTION}")
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_COMPONENTS_ALL app)
@@ -64,7 +65,6 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
 set(CPACK_DEBIAN_PACKAGE_SECTION education)
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
-set(CPACK_DEBIAN_PACKAGE_HOMEPAGE https://stridescope.org/)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 # The window finds OpenGL when it opens.
 set(CPACK_DEBIAN_PACKAGE_DEPENDS libgl1)

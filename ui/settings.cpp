@@ -4,8 +4,8 @@
 #include <cmath>
 #include <type_traits>
 
-#include "engine/tensor/memory.h"
 #include "engine/lab/experiment.h"
+#include "engine/tensor/memory.h"
 #include "ui/text.h"
 
 namespace stridescope::ui {
@@ -137,6 +137,10 @@ std::vector<SettingChoice> speed_choices() {
 
 std::vector<SettingChoice> undo_choices() {
   return {{64, "64", "64 MiB"}, {256, "256", "256 MiB"}, {1024, "1024", "1 GiB"}, {4096, "4096", "4 GiB"}};
+}
+
+std::vector<SettingChoice> notes_choices() {
+  return {{100, "100", "100"}, {150, "150", "150"}, {200, "200", "200"}, {300, "300", "300"}};
 }
 
 std::vector<SettingChoice> memory_choices() {

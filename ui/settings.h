@@ -53,6 +53,7 @@ std::vector<SettingChoice> language_choices();
 std::vector<SettingChoice> scale_choices();
 std::vector<SettingChoice> speed_choices();
 std::vector<SettingChoice> undo_choices();
+std::vector<SettingChoice> notes_choices();
 std::vector<SettingChoice> memory_choices();
 std::vector<SettingChoice> lens_kinds();
 std::vector<SettingChoice> lab_experiments();
@@ -88,7 +89,8 @@ inline constexpr std::array settings_table = {
     setting<&Settings::instant>("instant",
                                 {.in_dialog = true, .menu = "motion", .command = "motion/instant"}),
     setting<&Settings::reduced_motion>("reduced_motion", {.in_dialog = true}),
-    setting<&Settings::notes_percent>("notes_percent", {.least = 75, .most = 400, .in_dialog = true}),
+    setting<&Settings::notes_percent>(
+        "notes_percent", {.least = 75, .most = 400, .choices = notes_choices, .in_dialog = true}),
     setting<&Settings::captions>("captions", {.in_dialog = true,
                                               .menu = "view",
                                               .command = "view/captions",

@@ -32,6 +32,7 @@ std::vector<Row> layout_programs() {
        .effect = Effect::copy,
        .out = OutRule::exact,
        .motion = Motion::follow,
+       .arguments = {{"size", Role::own_shape}, {"stride", Role::own_stride}},
        .program =
            R"py(self.as_strided(size, stride, storage_offset).clone(memory_format=torch.contiguous_format))py"},
       {.name = "diagonal_copy",
@@ -51,6 +52,7 @@ std::vector<Row> layout_programs() {
        .effect = Effect::copy,
        .out = OutRule::exact,
        .motion = Motion::follow,
+       .arguments = {{"size", Role::text, "(2,) + {}.shape"}},
        .program = R"py(self.expand(size).clone(memory_format=torch.contiguous_format))py"},
       {.name = "permute_copy",
        .group = Group::copy,
@@ -60,6 +62,7 @@ std::vector<Row> layout_programs() {
        .effect = Effect::copy,
        .out = OutRule::exact,
        .motion = Motion::follow,
+       .arguments = {{"dims", Role::order}},
        .program = R"py(self.permute(dims).clone(memory_format=torch.contiguous_format))py"},
       {.name = "select_copy",
        .group = Group::copy,
@@ -134,6 +137,7 @@ std::vector<Row> layout_programs() {
        .effect = Effect::copy,
        .out = OutRule::exact,
        .motion = Motion::follow,
+       .arguments = {{"size", Role::text, "(-1,)"}},
        .program =
            R"py((self.view(dtype) if size is None else self.reshape(size)).clone(memory_format=torch.contiguous_format))py"},
       {.name = "split_copy",
@@ -284,8 +288,7 @@ made.clone() if copy and made is obj else made)py"},
        .group = Group::regroup,
        .forms = property | function,
        .signatures = {"(Tensor self)"},
-       .effect = Effect::view,
-       .motion = Motion::follow,
+       .effect = Effect::none,
        .program = R"py(
 assert self is None, 'RuntimeError: imag is not implemented for tensors with non-complex dtypes.'
 self)py"},
@@ -293,8 +296,7 @@ self)py"},
        .group = Group::regroup,
        .forms = function,
        .signatures = {"(Tensor self)"},
-       .effect = Effect::view,
-       .motion = Motion::follow,
+       .effect = Effect::none,
        .program = R"py(
 assert self is None, 'RuntimeError: view_as_real is only supported for complex tensors'
 self)py"},
@@ -642,7 +644,7 @@ powers if increasing else powers.flip(1))py"},
        .help = "vander",
        .effect = Effect::compute,
        .motion = Motion::follow,
-       .arguments = {{"x", Role::index}},
+       .arguments = {{"x", Role::text, "{}"}},
        .program = R"py(
 n = x.shape[-1] if N is None else N
 assert n > 1, 'RuntimeError: N must be greater than 1.'

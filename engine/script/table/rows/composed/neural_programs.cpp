@@ -217,7 +217,8 @@ loss.sum() / input.shape[0] if reduction == 'batchmean' else loss.mean() if redu
                       "ignore_index=-100, bool? reduce=None, str reduction='mean')"},
        .effect = Effect::compute,
        .motion = Motion::converge,
-       .arguments = {{"input", Role::tensor}, {"target", Role::index}},
+       .arguments = {{"input", Role::tensor},
+                     {"target", Role::text, "torch.zeros({}.size(0), dtype=torch.int64)"}},
        .program = R"py(
 assert input.dim() > 0, 'RuntimeError: input tensor should be 1D or 2D'
 assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
@@ -238,7 +239,8 @@ loss.sum() / factor.sum() if reduction == 'mean' else loss.sum() if reduction ==
             "ignore_index=-100, bool? reduce=None, str reduction='mean', float label_smoothing=0.0)"},
        .effect = Effect::compute,
        .motion = Motion::converge,
-       .arguments = {{"input", Role::tensor}, {"target", Role::index}},
+       .arguments = {{"input", Role::tensor},
+                     {"target", Role::text, "torch.zeros({}.size(0), dtype=torch.int64)"}},
        .program = R"py(
 assert 0 <= label_smoothing <= 1, f'RuntimeError: label_smoothing must be between 0.0 and 1.0. Got: {label_smoothing}'
 c = 0 if input.dim() == 1 else 1
@@ -552,7 +554,7 @@ torch.stack([torch.stack([self[..., i * h // rows:(i * h + h + rows - 1) // rows
                       "dilation=1, int groups=1)"},
        .effect = Effect::compute,
        .motion = Motion::multiply_out,
-       .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones(1, 1, 2, 2)"}},
+       .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones(1, {}.size(1), 2, 2)"}},
        .program = R"py(
 (sh, sw), (dh, dw) = (stride if len(stride) == 2 else stride * 2) if isinstance(stride, (tuple, list)) else (stride, stride), (dilation if len(dilation) == 2 else dilation * 2) if isinstance(dilation, (tuple, list)) else (dilation, dilation)
 kh, kw = weight.shape[-2:]
@@ -577,7 +579,7 @@ sums.squeeze(0) if input.dim() == 3 else sums)py"},
        .help = "conv2d",
        .effect = Effect::compute,
        .motion = Motion::multiply_out,
-       .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones(1, 1, 2)"}},
+       .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones(1, {}.size(1), 2)"}},
        .program = R"py(
 s, d = (stride[0] if isinstance(stride, (tuple, list)) else stride), (dilation[0] if isinstance(dilation, (tuple, list)) else dilation)
 p = padding if padding == 'same' or padding == 'valid' else (0, (padding[0] if isinstance(padding, (tuple, list)) else padding))

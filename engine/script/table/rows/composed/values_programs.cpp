@@ -349,6 +349,7 @@ a.roll(-1, d) * b.roll(-2, d) - a.roll(-2, d) * b.roll(-1, d))py"},
        .effect = Effect::compute,
        .out = OutRule::exact,
        .motion = Motion::multiply_out,
+       .arguments = {{"mat", Role::text, "torch.ones({}.numel(), 2)"}, {"vec", Role::text, "torch.ones(2)"}},
        .program = R"py(
 assert self.is_floating_point() or (not isinstance(beta, float) and not isinstance(alpha, float)), 'RuntimeError: For integral input tensors, argument ' + ('beta' if isinstance(beta, float) else 'alpha') + ' must not be a floating point number.'
 product = mat.mv(vec)
@@ -363,6 +364,8 @@ scaled + (0 if beta == 0 else self if beta == 1 else self * beta))py",
        .effect = Effect::compute,
        .out = OutRule::exact,
        .motion = Motion::multiply_out,
+       .arguments = {{"vec1", Role::text, "torch.ones({}.size(0))"},
+                     {"vec2", Role::text, "torch.ones({}.size(-1))"}},
        .program = R"py(
 assert self.is_floating_point() or (not isinstance(beta, float) and not isinstance(alpha, float)), 'RuntimeError: For integral input tensors, argument ' + ('beta' if isinstance(beta, float) else 'alpha') + ' must not be a floating point number.'
 product = vec1.outer(vec2)
@@ -570,7 +573,7 @@ raced.topk(num_samples, -1).indices if once else torch.searchsorted(parts.double
        .effect = Effect::create,
        .out = OutRule::exact,
        .motion = Motion::appear,
-       .arguments = {{"mean", Role::number, "0"}, {"std", Role::number, "1"}, {"size", Role::text, "(3,)"}},
+       .arguments = {{"mean", Role::text, "torch.zeros(3)"}, {"std", Role::number, "1"}},
        .program = R"py(
 shape = size if size is not None else torch.broadcast_shapes(mean.shape if isinstance(mean, torch.Tensor) else (), std.shape if isinstance(std, torch.Tensor) else ())
 kind = dtype if size is not None else mean.dtype if isinstance(mean, torch.Tensor) else std.dtype
