@@ -370,11 +370,18 @@ void point_windows(GroupLayout& group, const Stage& stage) {
 
 StageLayout lay_out(const Stage& stage, Size size, Density density) {
   auto measure = measured(stage);
-  for (const float smaller : {1.0f, 0.85f, 0.7f, 0.55f, 0.42f, 0.32f, 0.24f}) {
-    const Style style = scaled(stage.style, smaller);
-    const Stage trial{stage.model, stage.view, style, stage.measure, stage.words, {}, stage.walk, {}, {}, {}};
-    auto layout = laid_out(trial, measure, size, smaller < 0.6f, density);
-    if (!layout.groups.empty() || stage.model.storages.empty()) return layout;
+  // Where the least size of type that a lecture asks for leaves nothing on the stage, type gives way.
+  for (const float floor : {1.0f, 0.8f, 0.6f, 0.0f}) {
+    Style wanted = stage.style;
+    wanted.least_text *= floor;
+    for (const float smaller : {1.0f, 0.85f, 0.7f, 0.55f, 0.42f, 0.32f, 0.24f}) {
+      const Style style = scaled(wanted, smaller);
+      const Stage trial{stage.model, stage.view, style, stage.measure, stage.words, {}, stage.walk,
+                        {},          {},         {}};
+      auto layout = laid_out(trial, measure, size, smaller < 0.6f, density);
+      if (!layout.groups.empty() || stage.model.storages.empty()) return layout;
+    }
+    if (stage.style.least_text <= 0) break;
   }
   return laid_out(stage, measure, size, true, density);
 }
