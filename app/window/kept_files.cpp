@@ -1,5 +1,7 @@
 #include "app/window/kept_files.h"
 
+#include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <utility>
 
@@ -14,7 +16,9 @@
 namespace stridescope::app {
 namespace {
 
-constexpr double pause_secs = 1;
+/// Between two copies of the session: so long that keeping them takes a small part of the time, and no
+/// longer.
+constexpr double most_pause_secs = 1, pause_for_cost = 20;
 
 void tell(const char* key, const words::Message& problem, ui::ActionQueue& asks) {
   if (!problem.empty()) asks.push(ui::AddNotice{{key, {{"problem", problem}}}, true});
@@ -72,9 +76,12 @@ double KeptFiles::keep(const ui::State& state, double now_secs, ui::ActionQueue&
   keep_history(state, asks);
   keep_lesson_places(state, asks);
   if (kept_revision_ != state.document.revision) {
-    if (now_secs - kept_at_secs_ < pause_secs) return kept_at_secs_ + pause_secs;
+    const double pause = std::min(most_pause_secs, pause_for_cost * keeping_secs_);
+    if (now_secs - kept_at_secs_ < pause) return kept_at_secs_ + pause;
     kept_at_secs_ = now_secs;
+    const auto begin = std::chrono::steady_clock::now();
     keep_session(state, asks);
+    keeping_secs_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   }
   drop_recovered(state, asks);
   return -1;

@@ -43,7 +43,7 @@ class KeptFiles {
   ui::LessonPlaces saved_lesson_places_;
   std::size_t kept_history_ = 0;
   std::uint64_t kept_revision_ = 0;
-  double kept_at_secs_ = 0;
+  double kept_at_secs_ = 0, keeping_secs_ = 0;
 };
 
 }  // namespace stridescope::app
