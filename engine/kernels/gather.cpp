@@ -17,14 +17,16 @@ namespace {
 
 using tensor::Region;
 
-// Calls f(n, storage index) for every element in logical order; each is `bytes` of the work.
+// Calls f(n, storage index) for every element in logical order; each is `bytes` of the work, and takes as
+// long as walking `cost_bytes`.
 template <class F>
-void for_each_element(tensor::Pace& pace, std::int64_t bytes, const tensor::Layout& layout, F&& f) {
+void for_each_element(tensor::Pace& pace, std::int64_t bytes, std::int64_t cost_bytes,
+                      const tensor::Layout& layout, F&& f) {
   const std::int64_t count = layout.numel();
   const bool is_contiguous = layout.is_contiguous();
   tensor::Dims coordinate(layout.shape.size(), 0);
   std::int64_t at = layout.storage_offset;
-  pace.parts(count, bytes, [&](std::int64_t begin, std::int64_t end) {
+  pace.parts(count, bytes, cost_bytes, [&](std::int64_t begin, std::int64_t end) {
     if (is_contiguous) {
       for (std::int64_t n = begin; n < end; ++n) f(n, layout.storage_offset + n);
     } else {
@@ -73,7 +75,7 @@ std::vector<std::int64_t> storage_indices(const tensor::Memory& memory, const te
   tensor::Pace pace(memory.control());
   memory.require_room(layout.numel(), sizeof(std::int64_t));
   std::vector<std::int64_t> indices(static_cast<std::size_t>(layout.numel()));
-  for_each_element(pace, 0, layout,
+  for_each_element(pace, 0, sizeof(std::int64_t), layout,
                    [&](std::int64_t n, std::int64_t at) { indices[static_cast<std::size_t>(n)] = at; });
   return indices;
 }
@@ -81,7 +83,7 @@ std::vector<std::int64_t> storage_indices(const tensor::Memory& memory, const te
 void add_storage_indices(const tensor::Memory& memory, std::vector<std::int64_t>& indices,
                          const tensor::Layout& layout) {
   tensor::Pace pace(memory.control());
-  for_each_element(pace, 0, layout,
+  for_each_element(pace, 0, sizeof(std::int64_t), layout,
                    [&](std::int64_t n, std::int64_t at) { indices[static_cast<std::size_t>(n)] += at; });
 }
 
@@ -98,7 +100,7 @@ std::vector<std::int64_t> read_integers(tensor::Memory& memory, const tensor::Te
     const auto* elements = work.data<const Stored>(0);
     tensor::Layout layout = region.layout;
     layout.storage_offset = 0;
-    for_each_element(work.pace(), 0, layout, [&](std::int64_t n, std::int64_t at) {
+    for_each_element(work.pace(), 0, sizeof(std::int64_t), layout, [&](std::int64_t n, std::int64_t at) {
       if constexpr (std::is_same_v<T, bool>) values[static_cast<std::size_t>(n)] = elements[at] != 0;
       else values[static_cast<std::size_t>(n)] = tensor::convert<std::int64_t>(elements[at]);
     });
@@ -112,7 +114,7 @@ std::vector<std::int64_t> storage_indices_where(tensor::Memory& memory, const te
   memory.require_room(mask.numel(), 2 * sizeof(std::int64_t));
   std::vector<std::int64_t> indices;
   tensor::Pace pace(memory.control());
-  for_each_element(pace, 0, layout, [&](std::int64_t n, std::int64_t at) {
+  for_each_element(pace, 0, sizeof(std::int64_t), layout, [&](std::int64_t n, std::int64_t at) {
     if (flags[static_cast<std::size_t>(n)]) indices.push_back(at);
   });
   return indices;
@@ -138,7 +140,7 @@ void gather(tensor::Memory& memory, const Region& destination, const Region& sou
     const auto* from = reinterpret_cast<const T*>(base);
     tensor::Layout layout = destination.layout;
     layout.storage_offset = 0;
-    for_each_element(work.pace(), sizeof(T), layout, [&](std::int64_t n, std::int64_t at) {
+    for_each_element(work.pace(), sizeof(T), cost_of_place, layout, [&](std::int64_t n, std::int64_t at) {
       to[at] = from[flow.source_index[static_cast<std::size_t>(n)]];
     });
   });
@@ -170,7 +172,7 @@ void put(tensor::Memory& memory, const tensor::Flow& flow, const Region& values)
     const auto* from = work.data<const T>(0);
     tensor::Layout layout = converted.layout;
     layout.storage_offset = 0;
-    for_each_element(work.pace(), sizeof(T), layout, [&](std::int64_t n, std::int64_t at) {
+    for_each_element(work.pace(), sizeof(T), cost_of_place, layout, [&](std::int64_t n, std::int64_t at) {
       to[index[static_cast<std::size_t>(n)]] = from[at];
     });
   });

@@ -10,6 +10,10 @@
 /// Copies between a region and a list of storage indices.
 namespace stridescope::kernels {
 
+/// What it takes to reach one element at any place, in bytes that are walked in the same time: a line of the
+/// cache, and as much for the list of places, which is made anew each time.
+inline constexpr std::int64_t cost_of_place = 128;
+
 /// Storage indices of all combinations of one entry of each table, the last table running fastest: each table
 /// gives what a dimension's coordinates add to the index.
 std::vector<std::int64_t> storage_indices(const tensor::Memory& memory, std::int64_t storage_offset,

@@ -68,7 +68,7 @@ void select_elements(Work& work, const Region& destination, const Region& source
     walk.for_each(work.pace(), 0, 0, [&](const auto& at) {
       T* out = to + at[0];
       const T* in = from + at[1];
-      work.pace().parts(count, sizeof(T), [&](std::int64_t begin, std::int64_t end) {
+      work.pace().parts(count, sizeof(T), cost_of_place, [&](std::int64_t begin, std::int64_t end) {
         const auto choose = [&](T* part, std::int64_t first, std::int64_t n) {
           const auto* place = places.data() + begin + first;
           for (std::int64_t i = 0; i < n; ++i) part[i] = in[place[i]];
