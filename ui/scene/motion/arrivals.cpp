@@ -30,7 +30,7 @@ std::optional<Origin> in_grid(const Score& score, const Scene& scene, const Tens
     const auto cell = score.cell(key);
     const Cell* look = &scene == &score.to && cell ? &score.to.cells[*cell] : score.before(key);
     return Origin{*rect, look ? look->text : std::string{}, look ? std::optional(look->fill) : std::nullopt,
-                  cell};
+                  cell, true};
   }
   return std::nullopt;
 }

@@ -28,6 +28,7 @@ struct Origin {
   std::string text;
   std::optional<Color> fill;
   std::optional<std::size_t> cell;  ///< in `to.cells`, where it is there too
+  bool is_in_grid = false;          ///< not in the strip
 };
 enum class Prefer : std::uint8_t { grid, strip };
 std::optional<Origin> origin_of(const Score& score, const tensor::Region& source, std::int64_t element,

@@ -17,9 +17,11 @@ Rect half(Rect cell, std::size_t source) {
   return {source == 0 ? cell.x : cell.right() - w, cell.y + (cell.h - h) / 2, w, h};
 }
 
+/// In the grid; cells that a grid leaves out stand for themselves in the strip, and are not framed with it.
 Rect around_all(const std::vector<Origin>& line) {
   Rect all;
-  for (const auto& origin : line) all = around(all, origin.rect);
+  for (const auto& origin : line)
+    if (origin.is_in_grid) all = around(all, origin.rect);
   return all;
 }
 
@@ -59,7 +61,8 @@ void multiply_first(Score& score, const Arrivals& arrivals, const Arrival& first
       if (origin->cell)
         score.plan.glows.push_back({*origin->cell, score.moment(lands - way), score.moment(lands)});
     }
-    sum += (k > 0 ? " + " : "") + row[k].text + "·" + column[k].text;
+    const auto text = [](const Origin& origin) { return origin.text.empty() ? "…" : origin.text; };
+    sum += (k > 0 ? " + " : "") + text(row[k]) + "·" + text(column[k]);
     if (arrivals.grid) add_step_line(score, *arrivals.grid, sum, score.moment(lands), score.moment(next));
   }
   store(score, arrivals, first, score.moment(slowly), score.moment(slowly + product_read));

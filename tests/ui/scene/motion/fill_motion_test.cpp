@@ -269,6 +269,19 @@ TEST_CASE("a product takes one row and one column to one cell, then frames go ov
   CHECK_FALSE(is_framed_at(played.cell("y", {0, 0}), last));
 }
 
+TEST_CASE("the frames of a product stand in the grids, though a grid leaves cells out") {
+  const Played played("x = torch.ones(2, 5, 40)\ny = torch.ones(40, 40)\nz = x @ y");
+  float top = played.to.size.h;
+  for (const auto& part : played.to.tensors) top = std::min(top, part.card.y);
+  REQUIRE_FALSE(played.plan.boxes.empty());
+  for (const auto& frame : played.plan.boxes) CHECK(frame.start.rect.y >= top);
+  for (const auto& label : played.plan.labels) {
+    INFO(label.start.text);
+    CHECK(label.start.text.find("+ ·") == std::string::npos);
+    CHECK_FALSE(label.start.text.ends_with("·"));
+  }
+}
+
 TEST_CASE("a large product is summarised: the first result, then row by row") {
   const Played played("x = torch.ones(200, 300)\ny = torch.ones(300, 100)\nz = x @ y");
   CHECK_FALSE(played.plan.flights.empty());
