@@ -108,7 +108,7 @@ class Timer {
   double seconds(const Statement& statement, std::int64_t loops) {
     auto execution = session_.begin(statement);
     const auto start = Clock::now();
-    for (std::int64_t i = 0; i < loops && !execution.has_failed(); ++i) execution.run();
+    execution.run(loops);
     const double taken = std::chrono::duration<double>(Clock::now() - start).count();
     if (const auto failure = session_.finish(std::move(execution))) raise(*failure, *statement);
     return taken;

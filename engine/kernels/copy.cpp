@@ -62,9 +62,15 @@ void copy_transposed(tensor::Pace& pace, const Copy& copy, std::byte* to, const 
       return stream_transposed(reinterpret_cast<T*>(to), column.stride[0], from, row.stride[1],
                                column.stride[1], row.size, column.size, advance);
   }
+  // Columns lie far apart: each is asked for some columns before it is written.
+  constexpr std::int64_t ahead = 8;
+  const bool is_packed = row.stride[0] == 1;
   for_each_transposed_run(
       from, row.stride[1], column.stride[1], row.size, column.size,
       [&](std::int64_t i, std::int64_t j, const T* elements, std::int64_t count) {
+        if (is_packed && j + ahead < column.size)
+          prefetch_written(to + (i + (j + ahead) * column.stride[0]) * copy.to_itemsize,
+                           count * copy.to_itemsize);
         copy.row(to + (i * row.stride[0] + j * column.stride[0]) * copy.to_itemsize, row.stride[0], elements,
                  1, count);
       },

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <cstring>
 
@@ -31,6 +32,13 @@ inline void stream_line(void* to, const void* from) {
 inline void finish_streams() {
 #if defined(__SSE2__)
   _mm_sfence();
+#endif
+}
+
+/// Asks for lines that will be written.
+inline void prefetch_written([[maybe_unused]] std::byte* to, [[maybe_unused]] std::int64_t nbytes) {
+#if defined(__GNUC__)
+  for (std::int64_t at = 0; at < nbytes; at += line_bytes) __builtin_prefetch(to + at, 1, 3);
 #endif
 }
 

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/script/evaluate/repeated_view.h"
 #include "engine/session/tracer.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -107,7 +108,29 @@ Execution Session::begin(std::shared_ptr<const script::Statement> statement, std
   return execution;
 }
 
-void Execution::run() {
+void Execution::run(std::int64_t times) {
+  for (std::int64_t done = 0; done < times && !failure_ && !was_cancelled_; ++done) {
+    run_once();
+    if (done == 0 && times > 1 && !failure_ && !was_cancelled_) done += repeat(times - 1);
+  }
+}
+
+std::int64_t Execution::repeat(std::int64_t times) {
+  auto generator = *after_->generator;
+  script::Interpreter interpreter(memory_, generator);
+  interpreter.set_records(false);
+  auto views = script::RepeatedView::of(interpreter, *step_->statement, after_->environment);
+  if (!views) return 0;
+  std::int64_t done = 0;
+  try {
+    while (done < times && views->run()) ++done;
+  } catch (const tensor::Cancelled&) {
+    was_cancelled_ = true;
+  }
+  return done;
+}
+
+void Execution::run_once() {
   const auto& statement = *step_->statement;
   // Without history the state is nobody else's: its generator goes on in place.
   std::optional<tensor::Generator> copy;

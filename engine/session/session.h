@@ -47,9 +47,10 @@ class Execution {
  public:
   Execution(Execution&&) = default;
   Execution& operator=(Execution&&) = default;
-  /// Once; without history, as often as one likes. Looks now and then at the control of memory(): where that
+  /// Once; without history, `times` times, or until it fails. What only makes views of a tensor is resolved
+  /// once and for all of them. Looks now and then at the control of memory(): where that
   /// says to stop, everything is undone that the statement did.
-  void run();
+  void run(std::int64_t times = 1);
   bool has_failed() const { return failure_.has_value(); }
   bool was_cancelled() const { return was_cancelled_; }
   /// Where the statement's storages come from: its limit, its observer.
@@ -58,6 +59,9 @@ class Execution {
  private:
   friend class Session;
   Execution() = default;
+  void run_once();
+  /// All further times, as far as nothing fails: how many.
+  std::int64_t repeat(std::int64_t times);
   void finish_step();
 
   tensor::Memory memory_;

@@ -208,21 +208,6 @@ ops::IndexItem index_item(Interpreter& interpreter, const Value& value) {
   throw refuse::index_type(type_name(value));
 }
 
-std::vector<ops::IndexItem> index_items(Interpreter& interpreter, const Tensor& self, const Value& index) {
-  std::vector<ops::IndexItem> items;
-  const auto* sequence = index.get_if<Sequence>();
-  if (sequence && sequence->kind != Kind::iterator && is_tuple_like(*sequence)) {
-    if (dims_taken(*sequence->items) > self.dim()) throw refuse::too_many_indices(self.dim());
-    // Each of them may make a dimension, and walks those before it.
-    const auto count = static_cast<std::int64_t>(sequence->items->size());
-    interpreter.spend(count > (std::int64_t{1} << 30) ? -1 : count * (count + self.dim()) / 8);
-    for (const auto& item : *sequence->items) items.push_back(index_item(interpreter, item));
-  } else {
-    items.push_back(index_item(interpreter, index));
-  }
-  return items;
-}
-
 /// The assigned value. Throws TypeError where it is neither a tensor nor a number.
 ops::Operand assigned(const Tensor& self, const Value& value) {
   if (const auto* t = value.get_if<Tensor>()) return *t;
@@ -268,6 +253,21 @@ void set_list_item(Interpreter& interpreter, const Sequence& list, const Value& 
 }
 
 }  // namespace
+
+std::vector<ops::IndexItem> index_items(Interpreter& interpreter, const Tensor& self, const Value& index) {
+  std::vector<ops::IndexItem> items;
+  const auto* sequence = index.get_if<Sequence>();
+  if (sequence && sequence->kind != Kind::iterator && is_tuple_like(*sequence)) {
+    if (dims_taken(*sequence->items) > self.dim()) throw refuse::too_many_indices(self.dim());
+    // Each of them may make a dimension, and walks those before it.
+    const auto count = static_cast<std::int64_t>(sequence->items->size());
+    interpreter.spend(count > (std::int64_t{1} << 30) ? -1 : count * (count + self.dim()) / 8);
+    for (const auto& item : *sequence->items) items.push_back(index_item(interpreter, item));
+  } else {
+    items.push_back(index_item(interpreter, index));
+  }
+  return items;
+}
 
 std::optional<std::int64_t> as_index(const Value& value) {
   if (const auto* flag = value.get_if<bool>()) return *flag;

@@ -1,5 +1,10 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/ops/move/index.h"
 #include "engine/script/evaluate/interpreter.h"
 
 namespace stridescope::script {
@@ -9,6 +14,9 @@ Value get_item(Interpreter& interpreter, const Value& object, const Value& index
 void set_item(Interpreter& interpreter, const Value& object, const Value& index, const Value& value);
 /// del object[index], of a list's items.
 void delete_item(Interpreter& interpreter, const Value& object, const Value& index);
+
+/// What a subscript says of a tensor. Throws as get_item does.
+std::vector<ops::IndexItem> index_items(Interpreter& interpreter, const tensor::Tensor& self, const Value& index);
 
 /// An int, or what PyTorch takes for one (a 0-d integer tensor); nullopt for anything else.
 std::optional<std::int64_t> as_index(const Value& value);
