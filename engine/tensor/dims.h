@@ -24,10 +24,10 @@ class Dims {
     resize(count);
     std::fill(begin(), end(), value);
   }
-  Dims(const Dims& other) { assign(other.data(), other.size_); }
+  Dims(const Dims& other) { copy(other); }
   Dims(Dims&& other) noexcept { take(other); }
   Dims& operator=(const Dims& other) {
-    if (this != &other) assign(other.data(), other.size_);
+    if (this != &other) copy(other);
     return *this;
   }
   Dims& operator=(Dims&& other) noexcept {
@@ -83,13 +83,19 @@ class Dims {
     std::copy(values, values + count, data());
     size_ = count;
   }
+  // All entries inside an object are copied, used or not: a count known beforehand takes a few moves of vectors.
+  void copy(const Dims& other) {
+    if (heap_ || other.heap_) return assign(other.data(), other.size_);
+    std::copy_n(other.inline_, inline_capacity, inline_);
+    size_ = other.size_;
+  }
   /// Leaves `other` empty and usable.
   void take(Dims& other) noexcept {
     if (other.heap_) {
       heap_ = std::move(other.heap_);
       capacity_ = std::exchange(other.capacity_, inline_capacity);
     } else {
-      std::copy_n(other.inline_, other.size_, data());
+      std::copy_n(other.inline_, inline_capacity, data());
     }
     size_ = std::exchange(other.size_, 0);
   }

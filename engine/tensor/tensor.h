@@ -15,8 +15,7 @@ class Tensor {
  public:
   Tensor() = default;
   Tensor(Storage storage, Layout layout, DType dtype, bool is_view = false)
-      : object_(std::make_shared<Object>(Object{std::move(storage), std::move(layout), dtype, is_view, {}})) {
-  }
+      : object_(std::make_shared<Object>(std::move(storage), std::move(layout), dtype, is_view)) {}
 
   explicit operator bool() const { return object_ != nullptr; }
   bool same_object(const Tensor& other) const { return identity() == other.identity(); }
@@ -27,9 +26,8 @@ class Tensor {
   /// The same object, by identity, as it was: it does not follow the object's further life, and is only read.
   Tensor frozen(Storage storage, Layout layout, DType dtype) const {
     Tensor tensor;
-    tensor.object_ =
-        std::make_shared<Object>(Object{std::move(storage), std::move(layout), dtype, object_->is_view,
-                                        object_->original ? object_->original : object_});
+    tensor.object_ = std::make_shared<Object>(std::move(storage), std::move(layout), dtype, object_->is_view,
+                                              object_->original ? object_->original : object_);
     return tensor;
   }
   bool is_frozen() const { return object_ && object_->original; }
@@ -73,6 +71,13 @@ class Tensor {
 
  private:
   struct Object {
+    Object(Storage&& its_storage, Layout&& its_layout, DType its_dtype, bool view,
+           std::shared_ptr<Object> of = nullptr)
+        : storage(std::move(its_storage)),
+          layout(std::move(its_layout)),
+          dtype(its_dtype),
+          is_view(view),
+          original(std::move(of)) {}
     Storage storage;
     Layout layout;
     DType dtype;

@@ -16,6 +16,11 @@ using tensor::wrap_dim;
 namespace {
 
 bool has_repeats(Dims dims) {
+  if (dims.size() <= 64) {
+    std::bitset<64> seen;
+    for (const auto dim : dims) seen[static_cast<std::size_t>(dim)] = true;
+    return seen.count() < dims.size();
+  }
   std::sort(dims.begin(), dims.end());
   return std::adjacent_find(dims.begin(), dims.end()) != dims.end();
 }

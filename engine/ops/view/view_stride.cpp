@@ -1,5 +1,7 @@
 #include "engine/ops/view/view_stride.h"
 
+#include <utility>
+
 #include "engine/tensor/wrapping.h"
 
 namespace stridescope::ops {
@@ -41,7 +43,7 @@ std::optional<Dims> view_stride(const Layout& layout, const Dims& shape) {
     if (used != walk.numel) return std::nullopt;
     last = walk.first_dim - 1;
   }
-  return next == 0 ? std::optional(stride) : std::nullopt;
+  return next == 0 ? std::optional(std::move(stride)) : std::nullopt;
 }
 
 }  // namespace stridescope::ops
