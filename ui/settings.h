@@ -33,7 +33,7 @@ struct Settings {
   int cache_bytes = 512, cache_ways = 2, cache_line = 64, bank_padding = 1;
   float operations_width = 232, inspector_width = 276;
   std::set<std::string> folded_groups = {"create", "join", "compute", "reduce", "in_place", "ask"};
-  bool tour_offered = false;              ///< it was opened, or something else was tried
+  int guide = 0;                          ///< how far the first minute got: ui::Guide
   std::optional<int> window_x, window_y;  ///< of what is inside its frame; absent: where the system puts it
   int window_width = 1280, window_height = 800;
   bool window_maximized = false;
@@ -139,7 +139,7 @@ inline constexpr std::array settings_table = {
     setting<&Settings::cache_line>("cache_line", {.least = 16, .most = 256, .choices = cache_lines}),
     setting<&Settings::bank_padding>("bank_padding", {.least = 0, .most = 32, .choices = bank_paddings}),
     setting<&Settings::folded_groups>("folded_groups", {.most = 200}),
-    setting<&Settings::tour_offered>("tour_offered"),
+    setting<&Settings::guide>("guide", {.least = 0, .most = 5}),
     setting<&Settings::window_x>("window_x", {.least = -32768, .most = 32767}),
     setting<&Settings::window_y>("window_y", {.least = -32768, .most = 32767}),
     setting<&Settings::window_width>("window_width", {.least = 480, .most = 16384}),

@@ -133,7 +133,7 @@ bool show_outcome(ui::State& state, std::optional<session::Failure> failure, ui:
   auto& session = state.document.session;
   state.document.failure.reset();
   session.trailing.clear();
-  state.window.hint_done = state.settings.tour_offered = true;
+  guide_after_statement(state);
   if (!before.statements.empty()) set_branch_aside(state, std::move(before), "notice/steps_dropped");
   const auto& outcome = session.steps()[session.cursor() - 1].outcome;
   state.document.value.clear();
@@ -315,14 +315,14 @@ void apply(ui::State& state, const ui::OpenLesson& action, const Places&) {
   if (!shipped || ask_about_changes(state, action)) return;
   set_document(state, document_of(std::string(shipped->text), {}).document);
   begin_lesson(state, action.name);
-  state.settings.tour_offered = state.window.hint_done = true;
+  end_guide(state);
   show_lesson(state);
 }
 
 void apply(ui::State& state, const ui::OpenTour& action, const Places&) {
   if (ask_about_changes(state, action)) return;
   set_document(state, tour());
-  state.settings.tour_offered = true;
+  end_guide(state);
   go_to_step(state, 1, [](ui::State& shown) { start_motion(shown, 1, 1); });
 }
 

@@ -55,6 +55,7 @@ void reduce(ui::State& state, const ui::Action& action, const Places& places) {
   const auto cursor = state.document.session.cursor();
   std::visit(OfDomain{state, places}, action.domain());
   if (revision != state.document.revision) follow_lesson(state, cursor);
+  follow_guide(state, action);
   const bool is_of_selected = state.form.open.self == state.stage.view.selected;
   state.stage.view.wanted_shape = is_of_selected ? ui::wanted_shape(state) : std::nullopt;
   state.stage.view.preview = is_of_selected ? ui::previewed(state) : std::nullopt;

@@ -33,6 +33,11 @@ void session_changed(ui::State& state);
 /// `then`. What takes long runs off the frame; one that is cancelled stays where it had come to, without
 /// `then`.
 void go_to_step(ui::State& state, std::size_t count, std::function<void(ui::State&)> then = {});
+/// The first minute goes on when what it asks for was done: after a statement ran, and after any action.
+void guide_after_statement(ui::State& state);
+void follow_guide(ui::State& state, const ui::Action& action);
+/// Where something else was chosen to go on with.
+void end_guide(ui::State& state);
 /// Shows another document, from its last step.
 void set_document(ui::State& state, ui::DocumentState document);
 /// Sets step `step` in motion, forwards or backwards; a step already in motion turns round where it is.

@@ -9,6 +9,7 @@
 #include "ui/forms/console_completion.h"
 #include "ui/forms/form.h"
 #include "ui/forms/wanted_shape.h"
+#include "ui/guide.h"
 #include "ui/panels/frame_layout.h"
 #include "ui/panels/panels.h"
 #include "ui/widget_list.h"
@@ -59,6 +60,10 @@ TEST_CASE("the first hint is for a first session with its operations in sight") 
   CHECK_FALSE(has_hint(state));
   state.settings.operations_folded = false;
   state.document.path = "lecture.py";
+  CHECK_FALSE(has_hint(state));
+  state.document.path.clear();
+  CHECK(has_hint(state));
+  state.settings.guide = static_cast<int>(Guide::done);
   CHECK_FALSE(has_hint(state));
 }
 

@@ -8,7 +8,9 @@ namespace stridescope::ui {
 SpeakerFacts speaker_facts(const State& state, std::string_view language) {
   const auto& session = state.document.session;
   const auto steps = session.steps();
-  SpeakerFacts facts{.step = session.cursor(), .steps = steps.size()};
+  SpeakerFacts facts;
+  facts.step = session.cursor();
+  facts.steps = steps.size();
   const auto words_at = [&](std::size_t step) {
     return scene::narration_of(steps[step - 1].leading, language);
   };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/guide.h"
 #include "ui/panels/panels.h"
 
 namespace stridescope::ui {

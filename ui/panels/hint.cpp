@@ -1,49 +1,69 @@
 #include <algorithm>
+#include <array>
 
 #include "ui/actions/document.h"
+#include "ui/actions/settings.h"
+#include "ui/guide.h"
 #include "ui/panels/panels.h"
 #include "ui/shipped_lessons.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/windows.h"
 
 namespace stridescope::ui {
+namespace {
+
+constexpr std::array<std::string_view, 5> words_of_guide = {"hint/first", "hint/point", "hint/copy",
+                                                            "hint/back", "hint/on"};
+
+/// From the right end of `rest`, which gives up the room.
+scene::Rect take_right(Ui& ui, scene::Rect& rest, float width) {
+  const float height = ui.px(28);
+  const scene::Rect rect{rest.right() - width, rest.center().y - height / 2, width, height};
+  rest.w = std::max(1.f, rest.w - width - ui.px(10));
+  return rect;
+}
+
+void ways_on(Ui& ui, const State& state, scene::Rect& rest) {
+  const auto tour = ui.text("hint/tour");
+  if (button(ui, "hint/tour", take_right(ui, rest, button_width(ui, tour)), tour).pressed)
+    ui.emit(OpenTour{});
+  if (shipped_lessons().empty()) return;
+  const auto& first = shipped_lessons().front();
+  const auto lesson = ui.text("hint/lesson", {{"title", first.head.title.in(state.settings.language)}});
+  if (button(ui, "hint/lesson", take_right(ui, rest, button_width(ui, lesson)), lesson,
+             {.kind = ButtonKind::primary})
+          .pressed)
+    ui.emit(OpenLesson{first.name});
+}
+
+}  // namespace
+
+Guide guide_of(const State& state) { return static_cast<Guide>(state.settings.guide); }
 
 bool has_hint(const State& state) {
-  const bool is_first_session = !state.window.hint_done && state.document.path.empty();
-  return is_first_session && !state.lecture.on && !state.settings.operations_folded;
+  return guide_of(state) != Guide::done && state.document.path.empty() && !state.lesson.is_open() &&
+         !state.lecture.on && !state.settings.operations_folded;
 }
 
 void hint(Ui& ui, const State& state, const scene::Rect& area) {
   if (area.h <= 0) return;
   const Area window(ui, "hint", area);
-  const auto words = ui.text("hint/first");
+  const auto guide = guide_of(state);
+  const auto words = ui.text(words_of_guide.at(static_cast<std::size_t>(guide)),
+                             {{"name", state.stage.view.selected}});
   ui.fill(area, ui.palette().stage);
   ui.record("hint", area, {.role = "status", .label = words, .takes_focus = false});
-  scene::Rect inner{area.x + ui.px(16), area.y, area.w - ui.px(32), area.h - ui.px(4)};
-  if (!state.settings.tour_offered) {
-    const auto label = ui.text("hint/tour");
-    const float width = button_width(ui, label), height = ui.px(28);
-    const scene::Rect rect{inner.right() - width, inner.center().y - height / 2, width, height};
-    if (button(ui, "hint/tour", rect, label).pressed) ui.emit(OpenTour{});
-    inner.w = std::max(1.f, inner.w - width - ui.px(12));
-    if (!shipped_lessons().empty()) {
-      const auto& first = shipped_lessons().front();
-      const auto words_of_it =
-          ui.text("hint/lesson", {{"title", first.head.title.in(state.settings.language)}});
-      const float w = button_width(ui, words_of_it);
-      const scene::Rect place{inner.right() - w, rect.y, w, height};
-      if (button(ui, "hint/lesson", place, words_of_it, {.kind = ButtonKind::primary}).pressed)
-        ui.emit(OpenLesson{first.name});
-      inner.w = std::max(1.f, inner.w - w - ui.px(12));
-    }
-  }
-  if (ui.width(words, scene::Font::text, ui.style.text) <= inner.w) {
-    ui.draw_in(inner, words, scene::Font::text, ui.style.text, ui.palette().muted, scene::Align::center);
+  scene::Rect rest{area.x + ui.px(16), area.y, area.w - ui.px(24), area.h - ui.px(4)};
+  if (icon_button(ui, "hint/close", take_right(ui, rest, ui.px(28)), Icon::close, ui.text("hint/close")).pressed)
+    ui.emit(change<&Settings::guide>(static_cast<int>(Guide::done)));
+  if (guide == Guide::transpose || guide == Guide::tour) ways_on(ui, state, rest);
+  if (ui.width(words, scene::Font::text, ui.style.text) <= rest.w) {
+    ui.draw_in(rest, words, scene::Font::text, ui.style.text, ui.palette().muted, scene::Align::center);
     return;
   }
   const float size = ui.style.text_small;
-  const float height = ui.draw_wrapped({}, inner.w, words, scene::Font::text, size, {0, 0, 0, 0});
-  ui.draw_wrapped({inner.x, inner.center().y - height / 2}, inner.w, words, scene::Font::text, size,
+  const float height = ui.draw_wrapped({}, rest.w, words, scene::Font::text, size, {0, 0, 0, 0});
+  ui.draw_wrapped({rest.x, rest.center().y - height / 2}, rest.w, words, scene::Font::text, size,
                   ui.palette().muted);
 }
 

@@ -59,10 +59,7 @@ void bottom_panel(Ui& ui, const State& state, const Derived& derived, const scen
 /// Over the stage: the completion list of the console, words of the step that is shown, notices.
 void stage_notes(Ui& ui, const State& state, const Derived& derived, const scene::Scene& scene,
                  const scene::Rect& stage);
-/// What to try first, until something was tried; not where a file was opened, or what it speaks of is folded
-/// away.
-bool has_hint(const State& state);
-/// With the guided tour, as long as it was never opened and nothing ever tried.
+/// What to try next in the first minute, with what to go on with at its two ends.
 void hint(Ui& ui, const State& state, const scene::Rect& area);
 void context_menu(Ui& ui, const State& state, const Derived& derived, scene::Size screen);
 /// Lessons that come with the program, as pictures with titles.

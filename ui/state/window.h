@@ -22,7 +22,6 @@ struct Request {
 
 struct WindowState {
   bool full_screen = false;
-  bool hint_done = false;
   bool quit = false;
   Request<std::string> focus;                   ///< id of the widget to get the keys; empty: none
   Request<std::string> clipboard;               ///< the text to put there
