@@ -4,7 +4,8 @@ namespace stridescope::ui {
 
 struct State;
 
-/// The first minute: one line under the stage that says what to try next, until it was tried. Kept as a setting.
+/// The first minute: one line under the stage that says what to try next, until it was tried. Kept as a
+/// setting.
 enum class Guide : int {
   transpose,  ///< a view that reads in another order
   point,      ///< a click on a cell

@@ -49,12 +49,13 @@ void hint(Ui& ui, const State& state, const scene::Rect& area) {
   if (area.h <= 0) return;
   const Area window(ui, "hint", area);
   const auto guide = guide_of(state);
-  const auto words = ui.text(words_of_guide.at(static_cast<std::size_t>(guide)),
-                             {{"name", state.stage.view.selected}});
+  const auto words =
+      ui.text(words_of_guide.at(static_cast<std::size_t>(guide)), {{"name", state.stage.view.selected}});
   ui.fill(area, ui.palette().stage);
   ui.record("hint", area, {.role = "status", .label = words, .takes_focus = false});
   scene::Rect rest{area.x + ui.px(16), area.y, area.w - ui.px(24), area.h - ui.px(4)};
-  if (icon_button(ui, "hint/close", take_right(ui, rest, ui.px(28)), Icon::close, ui.text("hint/close")).pressed)
+  if (icon_button(ui, "hint/close", take_right(ui, rest, ui.px(28)), Icon::close, ui.text("hint/close"))
+          .pressed)
     ui.emit(change<&Settings::guide>(static_cast<int>(Guide::done)));
   if (guide == Guide::transpose || guide == Guide::tour) ways_on(ui, state, rest);
   if (ui.width(words, scene::Font::text, ui.style.text) <= rest.w) {
