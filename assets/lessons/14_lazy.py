@@ -31,7 +31,7 @@ y = x.transpose(0, 1)
 y = y[:, ::2]
 
 # One more dimension in front, for a batch: (1, 6, 2). Nothing is copied.
-#: zh      最前面再加一维，给批用：(1, 6, 2)。没有复制。
+#: zh      最前面再加一维，给批次用：(1, 6, 2)。没有复制。
 #: point   y.shape
 #: note    The new stride is 6: size times stride of the dimension behind it, 6·1. Along a size of 1 any number would do.
 #: note    For a 1000×1000 x, the same three steps give (1000, 1, 2000).

@@ -26,7 +26,7 @@ total = torch.zeros(2)
 scale = torch.tensor([2., 3.])
 
 #: title   A forward pass
-#: title.zh  前向一次
+#: title.zh  一次前向计算
 # Two examples of three ones pass through: x @ weight. The output is a new storage, with no name in the module.
 #: zh      两个样本、各三个 1 流过：x @ weight。输出放在新的存储里，在模块中没有名字。
 output = torch.ones(2, 3) @ weight

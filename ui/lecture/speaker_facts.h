@@ -12,13 +12,13 @@ namespace stridescope::ui {
 /// What whoever gives the lecture wants to know, in a language; parts that there are not are empty.
 struct SpeakerFacts {
   std::size_t step = 0, steps = 0;  ///< on the stage, of how many
-  std::string title;                ///< of the chapter
-  std::string statement;            ///< on the stage
-  std::string notes;                ///< the speaker's own, else what is narrated
-  std::string next_statement, next_words;
-  std::string question, because;     ///< that comes before the next step, or is on show
-  std::vector<std::string> answers;  ///< the right ones
-  int minutes = 0;                   ///< that the lesson takes; 0: unknown
+  std::string title = {};           ///< of the chapter
+  std::string statement = {};       ///< on the stage
+  std::string notes = {};           ///< the speaker's own, else what is narrated
+  std::string next_statement = {}, next_words = {};
+  std::string question = {}, because = {};  ///< that comes before the next step, or is on show
+  std::vector<std::string> answers = {};    ///< the right ones
+  int minutes = 0;                          ///< that the lesson takes; 0: unknown
 };
 SpeakerFacts speaker_facts(const State& state, std::string_view language);
 

@@ -36,6 +36,9 @@ std::set<std::pair<float, float>> lit_corners(const scene::Scene& scene) {
 
 void list_regions(Ui& ui, const State& state, const scene::Scene& scene, const scene::Rect& area) {
   const auto lit = lit_corners(scene);
+  for (const auto& part : scene.pointed)
+    ui.record("pointed/" + part.text, on_window(part.rect, area),
+              {.role = "mark", .label = part.text, .takes_focus = false});
   for (const auto& region : scene::hit_regions(scene)) {
     if (std::holds_alternative<scene::AxisTarget>(region.target)) continue;  // its chip is a widget
     const bool is_selected = std::holds_alternative<scene::TensorTarget>(region.target) &&

@@ -55,13 +55,14 @@ void look_at(Scene& scene, float zoom, Point pan) {
     curve.width *= zoom;
   }
   for (auto& tip : scene.tips) tip.rect = view(tip.rect);
+  for (auto& part : scene.pointed) part.rect = view(part.rect);
   for (auto& ink : scene.ink) {
     for (auto& point : ink.points) point = view(point);
     ink.width *= zoom;
   }
   for (auto& part : scene.tensors) {
     part.card = view(part.card);
-    part.caption = view(part.caption);
+    for (Rect* rect : {&part.caption, &part.shape, &part.stride, &part.offset}) *rect = view(*rect);
     look(part.grid, view);
     for (auto& axis : part.axes) axis.rect = view(axis.rect), axis.ruler = view(axis.ruler);
   }

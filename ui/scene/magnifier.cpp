@@ -6,6 +6,7 @@
 
 #include "ui/scene/hit.h"
 #include "ui/scene/look.h"
+#include "ui/scene/model/value_text.h"
 
 namespace stridescope::scene {
 namespace {
@@ -33,6 +34,17 @@ std::vector<Item> taken_from(std::vector<Item>& items, float top, Top top_of) {
   return taken;
 }
 
+/// Text that had no room in its cell, where it can be read now.
+void show_texts(Scene& scene) {
+  const float least = scene.size.h / 45;
+  for (auto& cell : scene.cells) {
+    if (cell.text.empty() || cell.text_size > 0) continue;
+    const auto columns = static_cast<float>(std::max(columns_of(cell.text), 1));
+    const float size = std::min(0.42f * cell.rect.h, (cell.rect.w - 0.16f * cell.rect.h) / (0.61f * columns));
+    if (size >= least) cell.text_size = size;
+  }
+}
+
 }  // namespace
 
 Magnifier magnifier_over(const Scene& scene, const Target& target, Point otherwise, float way) {
@@ -57,7 +69,9 @@ Scene through(Scene scene, const Magnifier& magnifier) {
   const auto& size = scene.size;
   scene.magnifier = magnifier;
   look_at(scene, magnifier.zoom,
-          {(size.w / 2 - magnifier.center.x) * magnifier.zoom, (size.h / 2 - magnifier.center.y) * magnifier.zoom});
+          {(size.w / 2 - magnifier.center.x) * magnifier.zoom,
+           (size.h / 2 - magnifier.center.y) * magnifier.zoom});
+  show_texts(scene);
   if (top < size.h)
     scene.boxes.push_back(
         {.rect = {0, top - pad, size.w, size.h - top + pad}, .fill = scene.background, .layer = layer::note});
@@ -76,12 +90,14 @@ Scene fitted(Scene scene, Size size) {
 
 Point through(Point p, const Magnifier& magnifier, Size stage) {
   if (magnifier.zoom == 1) return p;
-  return {(p.x - magnifier.center.x) * magnifier.zoom + stage.w / 2, (p.y - magnifier.center.y) * magnifier.zoom + stage.h / 2};
+  return {(p.x - magnifier.center.x) * magnifier.zoom + stage.w / 2,
+          (p.y - magnifier.center.y) * magnifier.zoom + stage.h / 2};
 }
 
 Point behind(Point p, const Magnifier& magnifier, Size stage) {
   if (magnifier.zoom == 1) return p;
-  return {(p.x - stage.w / 2) / magnifier.zoom + magnifier.center.x, (p.y - stage.h / 2) / magnifier.zoom + magnifier.center.y};
+  return {(p.x - stage.w / 2) / magnifier.zoom + magnifier.center.x,
+          (p.y - stage.h / 2) / magnifier.zoom + magnifier.center.y};
 }
 
 }  // namespace stridescope::scene

@@ -198,6 +198,7 @@ Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& 
                             .layer = layer::note});
   scene.content = content_of(scene);
   look_at(scene, zoom, shift);
+  paint_points(scene, stage, zoom, figure_style);
   append(scene, Scene(front));
   scene.note = front.note;
   if (lens.h > 0 && stage.lens) paint_lens(scene, stage, lens);

@@ -47,7 +47,7 @@ struct Cell {
   float radius = 0;
   Color fill, ink;
   std::string text = {};
-  float text_size = 0;
+  float text_size = 0;  ///< 0: the cell is too small for its text, which shows where it is magnified
   float opacity = 1;
   Color edge{0, 0, 0, 0};   ///< hairline inside the rectangle; alpha 0: none
   Color hatch{0, 0, 0, 0};  ///< lines across it: memory that nothing was written to; alpha 0: none
@@ -98,9 +98,10 @@ struct TensorPart {
     Rect ruler = {};        ///< its ruler beside the grid; empty without a grid
   };
   std::vector<AxisMark> axes = {};
-  Rect caption = {};            ///< what is written on the card
-  std::vector<Key> title = {};  ///< labels of its name and expression
-  std::vector<Key> facts = {};  ///< what is written below that, with chips and lamps
+  Rect caption = {};                          ///< what is written on the card
+  std::vector<Key> title = {};                ///< labels of its name and expression
+  std::vector<Key> facts = {};                ///< what is written below that, with chips and lamps
+  Rect shape = {}, stride = {}, offset = {};  ///< where the caption says them; empty where it does not
 };
 /// A storage on the stage.
 struct StripPart {
@@ -114,6 +115,12 @@ struct StripPart {
 struct Tip {
   Rect rect = {};
   words::Message message = {};
+};
+
+/// What the step's lesson points at, as its cue says it, where it is shown.
+struct PointedPart {
+  std::string text = {};  ///< "y[1, 2]"
+  Rect rect = {};
 };
 
 /// Words under the figure that are read from the scene, too.
@@ -146,9 +153,10 @@ struct Scene {
   std::vector<StripPart> strips = {};
   NoteParts note = {};
   std::vector<Tip> tips = {};  ///< where two meet, the later one counts
-  bool is_cut = false;         ///< whether not every index of every tensor is shown
-  Magnifier magnifier = {};    ///< through which all is seen
-  Rect content = {};           ///< what all items cover, before zoom: for fit and scroll
+  std::vector<PointedPart> pointed = {};
+  bool is_cut = false;       ///< whether not every index of every tensor is shown
+  Magnifier magnifier = {};  ///< through which all is seen
+  Rect content = {};         ///< what all items cover, before zoom: for fit and scroll
 };
 
 /// Measures a line of text, in pixels; given by the canvas that will paint (imgui, Cairo) or a fixed-width

@@ -40,6 +40,26 @@ TEST_CASE("under the lens a cell is large and in the middle, and what is seen ca
   CHECK(back.y == Approx(corner.y));
 }
 
+TEST_CASE("cells that are too narrow for their digits show them under the lens, and no sooner") {
+  testing::StageBuilder stage;
+  stage.add("x", stage.arange({12, 40}));
+  stage.select("x");
+  const auto whole = stage.build(lecture_style(Theme::light, 720), {1280, 720});
+  const CellTarget cell{"x", {5, 20}};
+  const auto text_in = [&](const Scene& scene) {
+    const auto at = place(scene, cell);
+    REQUIRE(at);
+    const auto found = std::find_if(scene.cells.begin(), scene.cells.end(),
+                                    [&](const Cell& c) { return c.rect.contains(at->center()); });
+    REQUIRE(found != scene.cells.end());
+    return found->text_size > 0 ? found->text : std::string();
+  };
+  CHECK(text_in(whole).empty());
+  const auto seen = through(whole, magnifier_over(whole, cell, {}, 1));
+  CHECK(text_in(seen) == "220");
+  for (const auto& one : seen.cells) CHECK((one.text_size == 0 || one.text_size >= 720.0f / 45));
+}
+
 TEST_CASE("the way to the lens is even: one point of the stage stays where it is") {
   const auto whole = a_stage();
   const CellTarget cell{"x", {2, 0}};

@@ -323,9 +323,11 @@ void add_caption(Scene& scene, TensorPart& part, const Stage& stage, const Tenso
       text.x += s + style.space_1;
     }
     add_runs(scene, token.runs, text, token.size, stage.measure, layer::label, key);
-    if (auto lesson = lesson_of(token); !lesson.key.empty())
-      scene.tips.push_back(
-          {{at.x + token.rect.x, at.y + token.rect.y, token.rect.w, token.rect.h}, std::move(lesson)});
+    const Rect place{at.x + token.rect.x, at.y + token.rect.y, token.rect.w, token.rect.h};
+    if (token.role == Role::shape) part.shape = around(part.shape, place);
+    if (token.role == Role::stride) part.stride = around(part.stride, place);
+    if (token.role == Role::offset) part.offset = place;
+    if (auto lesson = lesson_of(token); !lesson.key.empty()) scene.tips.push_back({place, std::move(lesson)});
     const bool is_title = token.role == Role::name || token.role == Role::source;
     auto& keys = is_title ? part.title : part.facts;
     if (token.kind != CaptionToken::Kind::text) keys.push_back(key);

@@ -2,6 +2,7 @@
 #include <map>
 #include <set>
 
+#include "engine/lesson/parse.h"
 #include "engine/session/sharing.h"
 #include "ui/scene/model/reached.h"
 #include "ui/scene/model/stage_model.h"
@@ -42,6 +43,12 @@ std::string_view name_of(const Target& target) {
   if (const auto* axis = std::get_if<AxisTarget>(&target)) return axis->tensor;
   if (const auto* tensor = std::get_if<TensorTarget>(&target)) return tensor->tensor;
   return {};
+}
+
+lesson::Cues cues_at(const session::Snapshot& snapshot) {
+  const auto* step = snapshot.last();
+  const bool has_cues = step && step->leading.find("#:") != std::string::npos;
+  return has_cues ? lesson::cues_of(step->leading) : lesson::Cues{};
 }
 
 /// Whether a name is bound by a statement that binds `root`: "parts[1]" by one that binds "parts".
@@ -93,9 +100,11 @@ class Choice {
 };
 
 Choice choose(const Reached& reached, const session::Snapshot& snapshot, const ViewState& view,
-              const session::Failure* failure) {
+              const std::vector<lesson::Spot>& points, const session::Failure* failure) {
   Choice choice(reached);
   choice.add_names([&](std::string_view name) { return name == view.selected; });
+  for (const auto& point : points)
+    choice.add_names([&](std::string_view name) { return name == point.tensor; });
   const auto pinned = name_of(view.pinned), hovered = name_of(view.hover);
   if (!pinned.empty() || !hovered.empty())
     choice.add_names([&](std::string_view name) { return name == pinned || name == hovered; });
@@ -121,7 +130,8 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view,
   StageModel model;
   model.failure = failure;
   const Reached reached(snapshot, view.hidden);
-  const auto choice = choose(reached, snapshot, view, failure);
+  model.points = cues_at(snapshot).points;
+  const auto choice = choose(reached, snapshot, view, model.points, failure);
   std::map<std::int64_t, StorageModel> storages;
   std::map<std::size_t, std::pair<std::int64_t, std::size_t>> places;  // of chosen objects
   for (const auto& name : reached.names()) {
@@ -173,6 +183,9 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view,
 
 std::string newest_tensor(const session::Snapshot& snapshot) {
   const auto& names = snapshot.environment();
+  const auto look = cues_at(snapshot).look;
+  if (const auto* value = look.empty() ? nullptr : names.find(look); value && value->is<tensor::Tensor>())
+    return look;
   std::optional<Reached> reached;  // needed where steps bind nothing
   const auto name_of = [&](const tensor::Tensor& tensor) -> std::string {
     if (!reached) reached.emplace(snapshot, std::set<std::string>{});

@@ -77,10 +77,24 @@ std::optional<Focus> focus_at(const StageModel& model, const OdometerPlace& walk
   return focus_on(model, *walk.tensor, walk.path.coordinate(n));
 }
 
+Target target_of(const StageModel& model, const lesson::Spot& point) {
+  using Part = lesson::Spot::Part;
+  const auto* tensor = model.find(point.tensor);
+  if (!tensor) return {};
+  if (point.part == Part::cell) return CellTarget{point.tensor, point.index};
+  if (point.part != Part::storage_cell) return {};
+  const auto* storage = model.storage_of(tensor->tensor);
+  return StorageTarget{tensor->tensor.storage().id(),
+                       storage->strip_index(tensor->tensor, point.index.front())};
+}
+
 std::optional<Focus> focus_of(const StageModel& model, const ViewState& view) {
   if (const auto walk = odometer_place(model, view)) return focus_at(model, *walk, walk->arrived);
   if (auto focus = focus_on(model, view.hover)) return focus;
-  return focus_on(model, view.pinned);
+  if (auto focus = focus_on(model, view.pinned)) return focus;
+  for (const auto& point : model.points)
+    if (auto focus = focus_on(model, target_of(model, point))) return focus;
+  return std::nullopt;
 }
 
 float width_of(const std::vector<TextRun>& runs, float size, const TextMeasure& measure) {

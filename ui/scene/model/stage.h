@@ -53,7 +53,9 @@ struct Stage {
 std::optional<OdometerPlace> odometer_place(const StageModel& model, const ViewState& view);
 /// The odometer's n-th element.
 std::optional<Focus> focus_at(const StageModel& model, const OdometerPlace& walk, std::int64_t n);
-/// The odometer's element, else the hovered, else the pinned one.
+/// A cell of a grid or of the strip that is pointed at; monostate where it is something else.
+Target target_of(const StageModel& model, const lesson::Spot& point);
+/// The odometer's element, else the hovered, else the pinned one, else the first that the lesson points at.
 std::optional<Focus> focus_of(const StageModel& model, const ViewState& view);
 
 /// A run of text in one font and colour.

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/lesson/lesson.h"
 #include "engine/session/session.h"
 #include "ui/scene/model/lamps.h"
 #include "ui/scene/model/value_text.h"
@@ -56,8 +57,9 @@ struct StageModel {
   std::vector<StorageModel> storages = {};                                    ///< in order of their ids
   std::function<bool(const tensor::Storage&, std::int64_t byte)> is_written;  ///< empty: everything is
   const session::Failure* failure = nullptr;
-  std::size_t left_out = 0;  ///< tensors that are not among these, over any storage
-  std::size_t hidden = 0;    ///< and those that are kept off the stage
+  std::size_t left_out = 0;               ///< tensors that are not among these, over any storage
+  std::size_t hidden = 0;                 ///< and those that are kept off the stage
+  std::vector<lesson::Spot> points = {};  ///< what the last step's cues point at
 
   const TensorModel* find(std::string_view name) const;
   const StorageModel* storage_of(const tensor::Tensor& tensor) const;
@@ -67,7 +69,8 @@ struct StageModel {
 /// room. With a failure, what that is about comes first.
 StageModel collect(const session::Snapshot& snapshot, const ViewState& view,
                    const session::Failure* failure = nullptr);
-/// The first name of the tensor that the last step bound or touched; else of the last bound one; "" for none.
+/// The tensor that the last step's cues look at, else the first name of the one that it bound or touched;
+/// else of the last bound one; "" for none.
 std::string newest_tensor(const session::Snapshot& snapshot);
 /// The right side of an assignment's text; the whole text where there is none.
 std::string assigned_expression(std::string_view source);

@@ -102,6 +102,7 @@ void paint_cells(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
   const auto& p = style.palette;
   const auto n = grid.shown();
   const float text_size = cell_text_size(grid.cell_w, grid.cell_h, tensor.columns, style);
+  const bool has_text = text_size > 0 || style.least_text > 0;
   const float radius = std::min(style.cell_radius, grid.cell_h * 0.15f);
   const float index_size = corner_size(stage, card);
   const auto paint = [&](const tensor::Dims& index) {
@@ -114,7 +115,7 @@ void paint_cells(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
               .radius = radius,
               .fill = look.fill,
               .ink = look.ink,
-              .text = text_size > 0 ? cell_text(stage, tensor, index) : std::string{},
+              .text = has_text ? cell_text(stage, tensor, index) : std::string{},
               .text_size = text_size,
               .edge = p.cell_edge,
               .hatch = look.hatch,

@@ -73,6 +73,10 @@ bool is_read_before(const access::Ordered& path, const StorageModel& storage, co
 /// The selected tensor if it reads this storage.
 const TensorModel* selected_in(const StorageModel& storage);
 
+/// A halo around what the lesson points at, as far as it is shown: over a figure that has its place, its
+/// lengths `zoom` times as large.
+void paint_points(Scene& scene, const Stage& stage, float zoom, const Style& style);
+
 /// A ghost of the grid that an open form would give, in front of the figure, as far as it is small.
 void paint_preview(Scene& scene, const Stage& stage, const Style& style);
 

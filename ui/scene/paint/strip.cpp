@@ -150,6 +150,7 @@ void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
   const auto* reader = selected_in(storage);
   const auto n = plan.window.shown();
   const float text_size = cell_text_size(plan.cell_w, plan.cell_h, storage.columns, style);
+  const bool has_text = text_size > 0 || style.least_text > 0;
   const IndexCaptions captions(stage, group, style);
   const float radius = std::min(style.cell_radius, plan.cell_w * 0.15f);
   const bool is_ramp = group.is_aside && !plan.window.is_whole();
@@ -166,7 +167,7 @@ void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
               .radius = radius,
               .fill = look.fill,
               .ink = look.ink,
-              .text = text_size > 0 ? strip_cell_text(stage, storage, element) : std::string{},
+              .text = has_text ? strip_cell_text(stage, storage, element) : std::string{},
               .text_size = text_size,
               .edge = p.cell_edge,
               .hatch = look.hatch,

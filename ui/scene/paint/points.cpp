@@ -1,0 +1,69 @@
+#include <algorithm>
+
+#include "ui/scene/color.h"
+#include "ui/scene/hit.h"
+#include "ui/scene/paint/paint.h"
+
+namespace stridescope::scene {
+namespace {
+
+using Pointed = lesson::Spot::Part;
+
+/// What is written of it, else the card's whole text.
+Rect fact_of(const TensorPart& part, const Rect& fact) { return fact.w > 0 ? fact : part.caption; }
+
+std::optional<Rect> place_of(const Scene& scene, const Stage& stage, const lesson::Spot& point) {
+  const auto* tensor = stage.model.find(point.tensor);
+  if (!tensor) return std::nullopt;
+  if (point.part == Pointed::storage) {
+    for (const auto& strip : scene.strips)
+      if (strip.storage == tensor->tensor.storage()) return strip.plan.bounds();
+    return std::nullopt;
+  }
+  if (point.part == Pointed::storage_cell) return place(scene, target_of(stage.model, point));
+  const auto part = std::find_if(scene.tensors.begin(), scene.tensors.end(),
+                                 [&](const auto& p) { return p.tensor.same_object(tensor->tensor); });
+  if (part == scene.tensors.end()) return std::nullopt;
+  switch (point.part) {
+    case Pointed::shape: return fact_of(*part, part->shape);
+    case Pointed::stride: return fact_of(*part, part->stride);
+    case Pointed::storage_offset: return fact_of(*part, part->offset);
+    case Pointed::cell: return place(scene, CellTarget{part->name, point.index});
+    default: break;
+  }
+  return part->has_grid && part->tensor.numel() > 0 ? part->grid.bounds() : part->card;
+}
+
+}  // namespace
+
+void paint_points(Scene& scene, const Stage& stage, float zoom, const Style& style) {
+  const float ring = std::max(style.ring_width * 1.4f, style.line_width * 3) * zoom;
+  const float edge = style.line_width * 1.5f * zoom;
+  const Color light = stage.style.palette.panel, hue = stage.style.palette.accent;
+  for (const auto& point : stage.model.points) {
+    const auto found = place_of(scene, stage, point);
+    if (!found) continue;
+    const bool is_cell = point.part == Pointed::cell || point.part == Pointed::storage_cell;
+    // Half of it lies on a cell, and all within a line of text: what is beside stays free.
+    Rect inner = inset(*found, ring / 2);
+    if (!is_cell) {
+      const float pad = style.space_1 * zoom;
+      inner = {found->x - pad, found->y + ring, found->w + 2 * pad, found->h - 2 * ring};
+    }
+    const float radius = (is_cell ? style.cell_radius : style.space_1) * zoom;
+    const auto add = [&](std::string_view kind, Rect rect, Color color, float width) {
+      scene.boxes.push_back({.key = key_of(kind, point.text),
+                             .rect = rect,
+                             .radius = radius + (inner.x - rect.x),
+                             .border = color,
+                             .border_width = width,
+                             .layer = layer::mark});
+    };
+    // A light edge on both sides, so that it stands out on any cell.
+    add("pointed-edge", inset(inner, -ring - edge), light, ring + 2 * edge);
+    add("pointed", inset(inner, -ring), hue, ring);
+    scene.pointed.push_back({point.text, *found});
+  }
+}
+
+}  // namespace stridescope::scene
