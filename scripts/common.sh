@@ -13,7 +13,7 @@ build_packages=(
 window_packages=(libgl1 libgl1-mesa-dri xclip fonts-inter fonts-jetbrains-mono fonts-noto-cjk)
 test_packages=(
   xvfb xauth xdotool python3 valgrind ffmpeg
-  chromium dpkg-dev lintian desktop-file-utils appstream shared-mime-info man-db
+  chromium poppler-utils dpkg-dev lintian desktop-file-utils appstream shared-mime-info man-db
 )
 
 say() { printf '\n\033[1m%s\033[0m\n' "$*"; }

@@ -87,6 +87,16 @@ CLI::App* add_render(CLI::App& program, RenderOptions& options) {
       ->check(CLI::Range(0.0, 1.0));
   command->add_flag("--captions,!--no-captions", options.captions,
                     "Whether the words under the figure are shown (default: yes)");
+  auto* sheet = command->add_flag_callback(
+      "--sheet", [&options] { options.pdf = ui::PdfKind::sheet; },
+      "A PDF for printing: statement, picture, metadata and explanation, a page a step (default: of all)");
+  auto* compact = command->add_flag_callback(
+      "--compact", [&options] { options.pdf = ui::PdfKind::compact; }, "The same, one step below the other");
+  auto* handout = command->add_flag_callback(
+      "--handout", [&options] { options.pdf = ui::PdfKind::handout; },
+      "A PDF of a lesson: narration, pictures and questions, with the answers at the end");
+  sheet->excludes(compact)->excludes(handout);
+  compact->excludes(handout);
   command->add_option("--speed", options.speed, "Of a film, 0.1 to 16 (default: 1)")
       ->check(CLI::Range(0.1, 16.0));
   command->add_option("--fps", options.fps, "A film's frames in a second, 1 to 60 (default: 30)")

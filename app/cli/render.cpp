@@ -44,6 +44,9 @@ std::string wrong_with(const RenderOptions& options) {
     return "--time is from 0 (the step's beginning) to 1 (its end)";
   if (options.step && options.steps) return "--step and --steps exclude each other";
   if (ui::is_film(*format) && !options.times.empty()) return "--time is for pictures; a film has all moments";
+  const bool is_paper = options.pdf != ui::PdfKind::slides;
+  if (is_paper && *format != ExportFormat::pdf) return "--sheet, --compact and --handout are for PDF";
+  if (is_paper && !options.times.empty()) return "--time is for pictures";
   if (*format == ExportFormat::html && !options.times.empty()) return "--time is for pictures";
   if (!ui::is_film(*format) && (options.speed || options.fps)) return "--speed and --fps are for films";
   return {};
@@ -58,6 +61,7 @@ std::optional<ui::StepRange> range_of(const RenderOptions& options, std::size_t 
     return step <= count ? std::optional(ui::StepRange{step, step}) : std::nullopt;
   }
   const bool all = ui::is_film(format) || format == ExportFormat::html ||
+                   options.pdf != ui::PdfKind::slides ||
                    (ui::is_picture(format) && series_pattern(options.out));
   return ui::StepRange{all ? std::min<std::size_t>(1, count) : count, count};
 }
@@ -74,6 +78,7 @@ ExportOrder order_of(const RenderOptions& options, const ui::StepRange& range) {
     settings.lens_folded = false, settings.lens_kind = options.lens;
     order.look.view.lens = ui::lens_of(settings);
   }
+  order.pdf = options.pdf;
   order.speed = options.speed.value_or(order.speed);
   order.fps = options.fps.value_or(order.fps);
   return order;

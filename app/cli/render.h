@@ -6,10 +6,12 @@
 #include <string>
 #include <vector>
 
+#include "ui/forms/export_format.h"
+
 namespace stridescope::app {
 
 /// stridescope render FILE|- -o OUT [--step N | --steps A-B] [--size WxH] [--theme T] [--lang L]
-/// [--no-captions] [--time T[,T...]] [--speed S] [--fps N]
+/// [--no-captions] [--time T[,T...]] [--speed S] [--fps N] [--sheet | --compact | --handout]
 struct RenderOptions {
   std::string file;  ///< "-": standard input
   std::string out;   ///< its ending is the format; with %d (or %02d) and no step: one picture for each step
@@ -21,7 +23,8 @@ struct RenderOptions {
   std::string language = "en";       ///< code of one of ui::languages()
   std::string lens;                  ///< "lines", "warp" or "banks"; empty: none
   bool captions = true;              ///< the words under the figure
-  std::optional<double> speed;       ///< of a film; absent: 1
+  ui::PdfKind pdf = ui::PdfKind::slides;
+  std::optional<double> speed;  ///< of a film; absent: 1
   std::optional<std::int64_t> memory_bytes =
       {};                  ///< that tensors may take; absent: Memory::default_limit_bytes()
   std::optional<int> fps;  ///< of a film; absent: 30

@@ -8,8 +8,10 @@
 
 #include "app/export/encoder.h"
 #include "app/export/film_plan.h"
+#include "app/export/handout.h"
 #include "app/export/player_page.h"
 #include "app/export/series.h"
+#include "app/export/sheets.h"
 #include "app/files/new_file.h"
 #include "engine/io/session_file.h"
 #include "engine/io/system_reason.h"
@@ -74,6 +76,22 @@ void write_pages(const ExportOrder& order, Frames& frames, Counter& counter) {
     counter.count();
   }
   io::save_session(order.path, pages->finish());
+}
+
+void write_paper(const ExportOrder& order, const session::Session& session, Counter& counter) {
+  auto look = order.look;
+  // So small that its words are read at the width of a page; alone on a page it may be high.
+  look.width = 760, look.height = order.pdf == ui::PdfKind::sheet ? 580 : 340;
+  look.captions = false;
+  Frames frames(session, look);
+  counter.expect(order.last - order.first + 1);
+  counter.look();
+  const auto drawn = [&] { counter.count(); };
+  const ui::StepRange steps{std::max<std::size_t>(1, order.first), order.last};
+  io::save_session(order.path, order.pdf == ui::PdfKind::handout
+                                   ? handout(frames, session, steps, order.title, drawn)
+                                   : sheets(frames, session, steps, order.title,
+                                            order.pdf == ui::PdfKind::compact, drawn));
 }
 
 void write_player(const ExportOrder& order, const session::Session& session, Frames& frames,
@@ -152,8 +170,10 @@ void write_film(const ExportOrder& order, Frames& frames, Counter& counter) {
 void carry_out(const ExportOrder& order, const session::Session& session, const tensor::Control& control) {
   check(order, session.steps().size());
   const auto format = *ui::export_format(order.path);
-  Frames frames(session, order.look);
   Counter counter(control);
+  if (format == ExportFormat::pdf && order.pdf != ui::PdfKind::slides)
+    return write_paper(order, session, counter);
+  Frames frames(session, order.look);
   if (ui::is_picture(format)) write_pictures(order, frames, counter);
   else if (format == ExportFormat::html) write_player(order, session, frames, counter);
   else if (format == ExportFormat::pdf) write_pages(order, frames, counter);

@@ -36,7 +36,9 @@ void check(const ExportOrder& order, std::size_t steps) {
   if (!format) refuse({"export/unknown_format", {{"path", order.path}, {"endings", ui::listed_endings()}}});
   check_size(order, *format);
   if (order.first > order.last || order.last > steps) refuse({"export/no_such_steps", {{"steps", steps}}});
-  if ((ui::is_film(*format) || format == ExportFormat::html) && order.last == 0) refuse({"export/no_steps"});
+  const bool is_paper = format == ExportFormat::pdf && order.pdf != ui::PdfKind::slides;
+  if ((ui::is_film(*format) || format == ExportFormat::html || is_paper) && order.last == 0)
+    refuse({"export/no_steps"});
   if (ui::is_picture(*format) && order.first != order.last && !series_pattern(order.path))
     refuse({"export/needs_number", {{"path", order.path}}});
 }

@@ -18,8 +18,9 @@ using ui::ExportFormat;
 struct ExportOrder {
   std::string path;  ///< of pictures of several steps, with %d or %02d in it; its ending is the format
   std::size_t first = 1, last = 1;  ///< steps; 0 is the state before the first
-  std::string title = {};           ///< of a page of HTML
-  std::vector<double> times = {};   ///< of a picture: moments on the way, 0..1, side by side; empty: the end
+  std::string title = {};           ///< of a page of HTML, and at the foot of paper
+  ui::PdfKind pdf = ui::PdfKind::slides;
+  std::vector<double> times = {};  ///< of a picture: moments on the way, 0..1, side by side; empty: the end
   FrameLook look = {};
   double speed = 1;  ///< of a film
   int fps = 30;      ///< of a film

@@ -36,6 +36,7 @@ ExportOrder order_of(const ui::State& state, const Places& places) {
   ExportOrder order{.path = numbered(path, *range), .first = range->first, .last = range->last};
   order.look = {size->width, size->height, form.theme, form.language, form.captions, state.stage.view};
   order.title = fs::path(order.path).stem().string();
+  order.pdf = form.pdf;
   order.speed = form.speed;
   order.fps = form.fps;
   check(order, steps);

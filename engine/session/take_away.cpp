@@ -123,20 +123,23 @@ class Writer {
 
 std::string asserted_text(const Session& session) { return Writer(session).text(); }
 
-std::string metadata_table(const Snapshot& snapshot) {
+std::vector<NamedTensor> tensors_of(const Snapshot& snapshot) {
   std::map<std::int64_t, std::size_t> numbers;
+  std::vector<NamedTensor> found;
+  for (const auto& binding : snapshot.environment().bindings())
+    if (const auto tensor = tensor_at(snapshot, binding.name))
+      found.push_back(
+          {binding.name, *tensor, numbers.try_emplace(tensor->storage().id(), numbers.size()).first->second});
+  return found;
+}
+
+std::string metadata_table(const Snapshot& snapshot) {
   std::string rows;
-  for (const auto& binding : snapshot.environment().bindings()) {
-    const auto tensor = tensor_at(snapshot, binding.name);
-    if (!tensor) continue;
-    const auto& storage = tensor->storage();
-    const auto number = numbers.try_emplace(storage.id(), numbers.size()).first->second;
-    rows +=
-        fmt::format("| `{}` | `{}` | `{}` | {} | {} | {} | {} | {} | {} |\n", binding.name,
-                    words::tuple_text(tensor->shape()), words::tuple_text(tensor->stride()),
-                    tensor->storage_offset(), tensor::name(tensor->dtype()), tensor::name(tensor->device()),
-                    tensor->is_contiguous() ? "yes" : "no", number, storage.nbytes());
-  }
+  for (const auto& [name, tensor, storage] : tensors_of(snapshot))
+    rows += fmt::format("| `{}` | `{}` | `{}` | {} | {} | {} | {} | {} | {} |\n", name,
+                        words::tuple_text(tensor.shape()), words::tuple_text(tensor.stride()),
+                        tensor.storage_offset(), tensor::name(tensor.dtype()), tensor::name(tensor.device()),
+                        tensor.is_contiguous() ? "yes" : "no", storage, tensor.storage().nbytes());
   if (rows.empty()) return {};
   return "| name | shape | stride | storage_offset | dtype | device | contiguous | storage | bytes |\n"
          "|---|---|---|--:|---|---|---|--:|--:|\n" +

@@ -47,6 +47,12 @@ with Window(binary()) as window:
     window.click("question/cancel")
     assert window.has("export/confirm")
 
+    # On paper, with the words; its size is the paper's.
+    window.click("export/pdf/handout")
+    assert not window.has("export/size") and not window.has("export/captions")
+    window.click("export/pdf/slides")
+    assert window.has("export/size")
+
     window.click("export/format/png")
     window.click("export/confirm")
     window.wait_for((window.home / "lesson-03.png").exists, "the pictures")

@@ -11,6 +11,10 @@ namespace stridescope::ui {
 /// What a session is exported as.
 enum class ExportFormat : std::uint8_t { png, svg, pdf, gif, mp4, webm, html };
 
+/// What a PDF is: pictures of a page each, pages of paper with all that is said of a step, those with one
+/// step below the other, or a lesson as a text with pictures.
+enum class PdfKind : std::uint8_t { slides, sheet, compact, handout };
+
 struct ExportEnding {
   ExportFormat format;
   std::string_view ending;  ///< of the path, without the dot; also its id

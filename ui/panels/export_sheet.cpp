@@ -1,6 +1,7 @@
 #include "ui/panels/export_sheet.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <utility>
 #include <vector>
@@ -79,6 +80,19 @@ class ExportRows {
       change([&](ExportForm& form) { form.*value = of(choices[static_cast<std::size_t>(pressed)].value); });
     next();
   }
+  void pdf() {
+    constexpr PdfKind kinds[] = {PdfKind::slides, PdfKind::sheet, PdfKind::compact, PdfKind::handout};
+    constexpr const char* names[] = {"slides", "sheet", "compact", "handout"};
+    std::vector<Option> options;
+    int chosen = -1;
+    for (std::size_t i = 0; i < std::size(kinds); ++i) {
+      if (kinds[i] == form_.pdf) chosen = static_cast<int>(i);
+      options.push_back({names[i], ui_.text("export/pdf/" + std::string(names[i]))});
+    }
+    const int pressed = segmented(ui_, "export/pdf", control("export/pdf"), options, chosen);
+    if (pressed >= 0) change([&](ExportForm& form) { form.pdf = kinds[static_cast<std::size_t>(pressed)]; });
+    next();
+  }
   void fps() {
     auto place = control("export/fps");
     place.w = ui_.px(150);
@@ -152,12 +166,15 @@ void export_sheet(Ui& ui, const State& state, scene::Size screen) {
     rows.format();
     rows.entry("path", &ExportForm::path, true);
     rows.entry("steps", &ExportForm::steps);
-    rows.size();
+    const bool is_pdf = format == ExportFormat::pdf;
+    if (is_pdf) rows.pdf();
+    const bool is_paper = is_pdf && form.pdf != PdfKind::slides;
+    if (!is_paper) rows.size();
     if (films) {
       rows.choice("speed", &ExportForm::speed, speed_choices(), number_of);
       rows.fps();
     }
-    rows.captions();
+    if (!is_paper) rows.captions();
     rows.choice("language", &ExportForm::language, language_choices(), text_of);
     rows.choice("theme", &ExportForm::theme, theme_choices(), theme_of);
     scroll.set_content(scroll.inner_width(), rows.bottom() - top.y);

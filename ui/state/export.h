@@ -5,6 +5,7 @@
 
 #include "engine/session/job.h"
 #include "engine/words/message.h"
+#include "ui/forms/export_format.h"
 #include "ui/scene/style.h"
 #include "ui/state/draft.h"
 
@@ -16,6 +17,7 @@ struct ExportForm {
   double speed = 1;         ///< of a film
   int fps = 30;             ///< of a film
   bool captions = true;
+  PdfKind pdf = PdfKind::slides;
   std::string language = "en";
   scene::Theme theme = scene::Theme::light;
   words::Message problem = {};  ///< why it was not begun

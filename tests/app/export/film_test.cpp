@@ -229,4 +229,31 @@ TEST_CASE("a PDF has a page for each step, and the same bytes every time") {
   CHECK((content(path) == once));
 }
 
+TEST_CASE("paper has a page or more for each step, or one below the other, and the same bytes every time") {
+  const Folder folder;
+  const auto path = folder / "steps.pdf";
+  const auto opened = session::open(script);
+  auto order = order_to(path);
+  const auto pages = [&](ui::PdfKind kind) {
+    order.pdf = kind;
+    carry_out(order, opened.session);
+    const auto once = content(path);
+    carry_out(order, opened.session);
+    CHECK((content(path) == once));
+    const auto at = once.find("/Count ");
+    return at == std::string::npos ? 0 : std::stoi(once.substr(at + 7));
+  };
+  CHECK(pages(ui::PdfKind::sheet) == 3);
+  CHECK(pages(ui::PdfKind::compact) == 2);
+  CHECK(pages(ui::PdfKind::handout) == 2);
+}
+
+TEST_CASE("paper needs a step") {
+  const auto opened = session::open("import torch\n");
+  auto order = order_to("/nowhere/steps.pdf");
+  order.first = order.last = 0;
+  order.pdf = ui::PdfKind::handout;
+  CHECK_THROWS_AS(carry_out(order, opened.session), ExportProblem);
+}
+
 }  // namespace stridescope::app

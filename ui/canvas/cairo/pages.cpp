@@ -3,6 +3,7 @@
 #include <cairo-pdf.h>
 #include <cairo.h>
 
+#include <algorithm>
 #include <stdexcept>
 #include <utility>
 
@@ -26,6 +27,17 @@ Pages::Pages(scene::Size size)
 Pages::~Pages() {
   cairo_destroy(cairo_);
   cairo_surface_destroy(surface_);
+}
+
+void Pages::place(const scene::Scene& scene, scene::Rect where, const CairoFonts& fonts) {
+  const double scale = std::min(where.w / scene.size.w, where.h / scene.size.h);
+  cairo_save(cairo_);
+  cairo_translate(cairo_, where.x, where.y);
+  cairo_scale(cairo_, scale, scale);
+  cairo_rectangle(cairo_, 0, 0, scene.size.w, scene.size.h);
+  cairo_clip(cairo_);
+  paint(cairo_, scene, fonts);
+  cairo_restore(cairo_);
 }
 
 void Pages::turn() { cairo_show_page(cairo_); }

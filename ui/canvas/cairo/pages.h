@@ -20,6 +20,8 @@ class Pages {
 
   /// What the page is drawn with that is filled at the moment; in points.
   _cairo* cairo() { return cairo_; }
+  /// A scene on the page that is filled, as large as fits a rectangle of it.
+  void place(const scene::Scene& scene, scene::Rect where, const CairoFonts& fonts);
   /// Begins the next one. An empty page at the end is not kept.
   void turn();
   /// A page of a scene as large as pages are.

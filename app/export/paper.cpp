@@ -1,0 +1,126 @@
+#include "app/export/paper.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "ui/scene/layout/line_break.h"
+
+namespace stridescope::app {
+namespace {
+
+constexpr scene::Size a4{595, 842};
+constexpr float margin = 48, width = a4.w - 2 * margin, bottom = a4.h - margin;
+constexpr float line_share = 1.45f;  ///< of the size of type
+
+}  // namespace
+
+Paper::Paper(const canvas::CairoFonts& fonts, const scene::Palette& palette, std::string title)
+    : fonts_(fonts), palette_(palette), title_(std::move(title)), pages_(a4) {
+  pages_.set_title(title_);
+  begin_page();
+}
+
+void Paper::begin_page() {
+  page_ = {};
+  page_.size = a4;
+  page_.background = {255, 255, 255};
+  pictures_.clear();
+  y_ = margin;
+}
+
+void Paper::turn() {
+  if (page_.labels.empty() && pictures_.empty()) return;
+  const float size = 8;
+  const auto foot = [&](std::string text, float x, scene::Align align) {
+    page_.labels.push_back({.text = std::move(text),
+                            .at = {x, a4.h - margin * 0.6f},
+                            .align = align,
+                            .size = size,
+                            .color = palette_.muted,
+                            .layer = scene::layer::label});
+  };
+  foot(title_, margin, scene::Align::left);
+  foot(std::to_string(number_++), a4.w - margin, scene::Align::right);
+  pages_.place(page_, {0, 0, a4.w, a4.h}, fonts_);
+  for (const auto& picture : pictures_) pages_.place(picture.scene, picture.place, fonts_);
+  pages_.turn();
+  begin_page();
+}
+
+void Paper::keep(float height) {
+  if (y_ + height > bottom && y_ > margin) turn();
+}
+
+void Paper::space(float height) {
+  if (y_ > margin) y_ += height;
+}
+
+void Paper::line(std::string text, const Type& type, scene::Color color) {
+  keep(type.size * line_share);
+  page_.labels.push_back({.text = std::move(text),
+                          .at = {margin + type.indent, y_},
+                          .font = type.font,
+                          .size = type.size,
+                          .color = color,
+                          .layer = scene::layer::label});
+  y_ += type.size * line_share;
+}
+
+void Paper::write(std::string_view words, const Type& type) {
+  write(words, type, type.is_muted ? palette_.muted : palette_.ink);
+}
+
+void Paper::write(std::string_view words, Type type, scene::Color color) {
+  for (auto& text : scene::wrapped(words, width - type.indent, type.font, type.size, fonts_))
+    line(std::move(text), type, color);
+}
+
+float Paper::picture_height(const scene::Scene& scene) { return width * scene.size.h / scene.size.w; }
+
+void Paper::picture(const scene::Scene& scene) {
+  const float height = picture_height(scene);
+  keep(height);
+  pictures_.push_back({scene, {margin, y_, width, height}});
+  y_ += height;
+}
+
+void Paper::table(const std::vector<std::string>& head, const std::vector<std::vector<std::string>>& rows) {
+  constexpr float gap = 12;
+  float size = 8.5f, total = 0;
+  std::vector<float> columns(head.size());
+  for (std::size_t c = 0; c < head.size(); ++c) {
+    columns[c] = fonts_.width(head[c], scene::Font::text, 1);
+    for (const auto& row : rows)
+      columns[c] = std::max(columns[c], fonts_.width(row[c], scene::Font::mono, 1));
+    total += columns[c];
+  }
+  const float room = width - gap * static_cast<float>(head.size() - 1);
+  size = std::min(size, room / std::max(total, 1.0f));
+  const auto row_of = [&](const std::vector<std::string>& cells, scene::Font font, scene::Color color) {
+    keep(size * line_share);
+    float x = margin;
+    for (std::size_t c = 0; c < cells.size(); ++c) {
+      page_.labels.push_back({.text = cells[c],
+                              .at = {x, y_},
+                              .font = font,
+                              .size = size,
+                              .color = color,
+                              .layer = scene::layer::label});
+      x += columns[c] * size + gap;
+    }
+    y_ += size * line_share;
+  };
+  keep(size * line_share * 2);
+  row_of(head, scene::Font::text, palette_.muted);
+  page_.boxes.push_back(
+      {.rect = {margin, y_ + 1, width, 0.6f}, .fill = palette_.line, .layer = scene::layer::card});
+  y_ += 3;
+  for (const auto& row : rows) row_of(row, scene::Font::mono, palette_.ink);
+}
+
+std::string Paper::finish() {
+  turn();
+  return pages_.finish();
+}
+
+}  // namespace stridescope::app

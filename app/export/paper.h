@@ -1,0 +1,67 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ui/canvas/cairo/pages.h"
+#include "ui/scene/scene.h"
+#include "ui/scene/style.h"
+
+namespace stridescope::app {
+
+/// How words on paper look. Lengths are in points.
+struct Type {
+  scene::Font font = scene::Font::text;
+  float size = 10;
+  float indent = 0;
+  bool is_muted = false;
+};
+namespace type {
+inline constexpr Type title{scene::Font::text_bold, 20}, heading{scene::Font::text_bold, 14},
+    bold{scene::Font::text_bold, 10}, plain{}, muted{scene::Font::text, 8.5f, 0, true},
+    code{scene::Font::mono_bold, 11}, output{scene::Font::mono, 8.5f, 10}, answer{scene::Font::text, 10, 14};
+}  // namespace type
+
+/// Words and pictures one below the other on pages of A4. What has no room on a page goes on on the next one.
+/// Lengths are in points.
+class Paper {
+ public:
+  /// The title stands at the foot of each page, with its number.
+  Paper(const canvas::CairoFonts& fonts, const scene::Palette& palette, std::string title);
+
+  void write(std::string_view words, const Type& type);
+  void write(std::string_view words, Type type, scene::Color color);
+  /// As wide as the page.
+  void picture(const scene::Scene& scene);
+  /// Rows below a head; numbers and code, in columns as wide as they need to be.
+  void table(const std::vector<std::string>& head, const std::vector<std::vector<std::string>>& rows);
+  void space(float height);
+  /// What follows, so high, stays together.
+  void keep(float height);
+  /// To a new page, if something stands on this one.
+  void turn();
+  /// How high a picture stands.
+  static float picture_height(const scene::Scene& scene);
+  /// The file.
+  std::string finish();
+
+ private:
+  struct Picture {
+    scene::Scene scene;
+    scene::Rect place;
+  };
+  void line(std::string text, const Type& type, scene::Color color);
+  void begin_page();
+
+  const canvas::CairoFonts& fonts_;
+  scene::Palette palette_;
+  std::string title_;
+  canvas::Pages pages_;
+  scene::Scene page_;
+  std::vector<Picture> pictures_;
+  std::size_t number_ = 1;
+  float y_ = 0;
+};
+
+}  // namespace stridescope::app
