@@ -10,6 +10,7 @@
 #include "app/export/recording.h"
 #include "app/reduce/pace.h"
 #include "assets.h"
+#include "engine/lesson/parse.h"
 #include "ui/json.h"
 
 namespace stridescope::app {
@@ -40,6 +41,15 @@ std::string words_of(const session::Step& step, const scene::Scene& scene) {
   return words;
 }
 
+ui::Json question_of(const lesson::Question& question, std::string_view language) {
+  ui::Json answers = ui::Json::Array{};
+  for (const auto& answer : question.answers)
+    answers.push_back({{"text", answer.text.in(language)}, {"right", answer.is_right}});
+  return {{"ask", question.ask.in(language)},
+          {"answers", std::move(answers)},
+          {"because", question.because.in(language)}};
+}
+
 }  // namespace
 
 std::string player_page(Frames& frames, const session::Session& session, std::size_t first, std::size_t last,
@@ -47,6 +57,7 @@ std::string player_page(Frames& frames, const session::Session& session, std::si
   Recording recording(frames.fonts());
   ui::Json steps = ui::Json::Array{};
   scene::Size size;
+  std::string chapter;
   for (auto step = std::max<std::size_t>(1, first); step <= last; ++step) {
     const double secs = frames.step_secs(step);
     const auto count = static_cast<std::size_t>(std::max(1.0, std::ceil(secs * scenes_per_sec)));
@@ -55,8 +66,14 @@ std::string player_page(Frames& frames, const session::Session& session, std::si
       recording.add(frames.at(step, static_cast<double>(i) / static_cast<double>(count)));
     const auto end = frames.at(step);
     size = end.size;
-    steps.push_back(
-        {{"at", begin}, {"n", count}, {"secs", secs}, {"words", words_of(session.steps()[step - 1], end)}});
+    const auto cues = lesson::cues_of(session.steps()[step - 1].leading);
+    const std::string language(frames.words().language());
+    if (!cues.title.empty()) chapter = cues.title.in(language);
+    ui::Json one{
+        {"at", begin}, {"n", count}, {"secs", secs}, {"words", words_of(session.steps()[step - 1], end)}};
+    if (!chapter.empty()) one.add("chapter", chapter);
+    if (cues.question) one.add("question", question_of(*cues.question, language));
+    steps.push_back(std::move(one));
     drawn();
   }
   const auto& palette = frames.style().palette;

@@ -198,6 +198,7 @@ function paint() {
 }
 
 function show() {
+  by("chapter").textContent = film.steps[step].chapter || "";
   paint();
   by("seek").value = step + time;
   by("where").textContent = `${step + 1} / ${film.steps.length}`;
@@ -205,7 +206,50 @@ function show() {
   const words = film.steps[step].words;
   if (by("words").textContent !== words) by("words").textContent = words;
 }
+// A question comes before its step, and what the step shows is the answer. `asked` is the step whose question is on show.
+const answered = new Set();
+let asked = -1;
+const isDue = to => to < film.steps.length && film.steps[to].question && !answered.has(to);
+function showQuestion(chosen = -1) {
+  const panel = by("question"), question = asked < 0 ? null : film.steps[asked].question;
+  const add = (kind, words, name) => {
+    const item = document.createElement(kind);
+    item.textContent = words, item.className = name;
+    return panel.appendChild(item);
+  };
+  panel.replaceChildren();
+  panel.hidden = !question;
+  if (!question) return;
+  add("p", question.ask, "");
+  const done = answered.has(asked);
+  question.answers.forEach((answer, i) => {
+    const mark = !done ? "" : answer.right ? "✓ " : i === chosen ? "✗ " : "";
+    const button = add("button", `${mark}${i + 1}  ${answer.text}`, !done ? "" : answer.right ? "right" : "other");
+    button.disabled = done;
+    button.onclick = () => choose(i);
+  });
+  if (done && question.because) add("p", question.because, "because");
+}
+function ask(to) {
+  playing = false, asked = to;
+  showQuestion();
+  show();
+}
+function choose(answer) {
+  answered.add(asked);
+  showQuestion(answer);
+  move(asked);
+}
+function putQuestionAway() {
+  if (asked < 0) return;
+  asked = -1;
+  showQuestion();
+}
+
 function play(on) {
+  if (on && asked >= 0 && !answered.has(asked)) return choose(-1);
+  if (on) putQuestionAway();
+  if (on && time >= 1 && isDue(step + 1)) return ask(step + 1);
   if (on && step === film.steps.length - 1 && time >= 1) step = 0, time = 0;
   playing = on, before = null, rest = film.rest;
   show();
@@ -220,6 +264,7 @@ function tick(now) {
     rest = film.rest;
   } else if ((rest -= secs) <= 0) {
     if (step + 1 === film.steps.length) return play(false);
+    if (isDue(step + 1)) return ask(step + 1);
     ++step, time = 0;
   }
   show();
@@ -228,13 +273,21 @@ function tick(now) {
 function go(to) {
   step = Math.max(0, Math.min(film.steps.length - 1, to));
   time = 1, playing = false;
+  putQuestionAway();
   show();
 }
 // Forwards a step moves; backwards it is there at once.
 function forward() {
+  if (asked >= 0 && !answered.has(asked)) return choose(-1);
   if (time < 1) return go(step);
   if (step + 1 === film.steps.length) return;
-  ++step, time = 0, playing = true, before = null;
+  if (isDue(step + 1)) return ask(step + 1);
+  putQuestionAway();
+  move(step + 1);
+}
+// A step in motion, to its end.
+function move(to) {
+  step = to, time = 0, playing = true, before = null;
   const last = step;
   show();
   requestAnimationFrame(function one(now) {
@@ -256,6 +309,7 @@ by("seek").max = film.steps.length;
 by("seek").addEventListener("input", () => {
   const at = Math.min(film.steps.length - 1e-9, Number(by("seek").value));
   playing = false, step = Math.floor(at), time = Number(by("seek").value) - step;
+  putQuestionAway();
   show();
 });
 by("first").onclick = () => go(0);
@@ -272,6 +326,9 @@ addEventListener("keydown", event => {
     " ": () => play(!playing), ArrowRight: forward, PageDown: forward, ArrowLeft: () => go(step - 1),
     PageUp: () => go(step - 1), Home: () => go(0), End: () => go(film.steps.length - 1), f: full, F: full,
   };
+  const answer = Number(event.key) - 1;
+  if (asked >= 0 && !answered.has(asked) && answer >= 0 && answer < film.steps[asked].question.answers.length)
+    return choose(answer);
   if (!keys[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === " " && event.target.tagName === "BUTTON") return;
   event.preventDefault();
@@ -283,4 +340,5 @@ const wanted = new URLSearchParams(location.hash.slice(1));
 if (wanted.has("bare")) document.body.className = "bare";
 step = Math.max(0, Math.min(film.steps.length, Number(wanted.get("step") || 1)) - 1);
 time = Math.max(0, Math.min(1, Number(wanted.get("time") ?? 1)));
-show();
+if (!wanted.has("step") && isDue(0)) time = 0, ask(0);
+else show();

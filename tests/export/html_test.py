@@ -3,6 +3,7 @@
 languages; it asks for nothing outside itself.
 usage: html_test.py BINARY"""
 
+import json
 import os
 import re
 import shutil
@@ -67,3 +68,50 @@ with tempfile.TemporaryDirectory(prefix="stridescope-html-") as work:
         # Another moment would not do.
         other = gray(render(work / "other.png", "--lang", "zh", "--step", "4" if step < 4 else "3"))
         assert sum(abs(a - b) > 48 for a, b in zip(seen, other)) > max(2 * off, len(differences) * 0.01)
+
+    # A lesson's questions are asked before their steps, in its language; its chapters are named.
+    lesson = work / "lesson.py"
+    lesson.write_text("""#: lesson A view
+#: lesson.zh 视图
+import torch
+
+#: title First
+#: title.zh 第一章
+# One.
+#: zh 一。
+x = torch.arange(12).view(3, 4)
+
+#: ask Does it copy?
+#: ask.zh 会复制吗？
+#: right no
+#: right.zh 不会
+#: wrong yes
+#: wrong.zh 会
+#: because It is a view.
+#: because.zh 它是视图。
+# Two.
+#: zh 二。
+y = x.t()
+""")
+    script = lesson
+    page = render(work / "lesson.html", "--lang", "zh").read_text()
+    assert "Does it copy?" not in page and "会复制吗？" in page
+    log = """<script>
+const told = [], tell = () => told.push([step, playing, by("chapter").textContent, by("question").hidden,
+  [...by("question").children].map(item => item.textContent)]);
+tell(); forward(); tell();
+by("question").querySelector("button").click(); tell();
+go(0); tell();
+document.body.innerHTML = JSON.stringify(told);
+</script>"""
+    told_page = work / "told.html"
+    told_page.write_text(page.replace("</body>", log + "</body>"))
+    dom = subprocess.run([browser, "--headless", "--no-sandbox", "--disable-gpu", f"--user-data-dir={work / 'profile'}",
+                          "--dump-dom", f"file://{told_page}"], check=True, stdout=subprocess.PIPE, text=True,
+                         stderr=subprocess.DEVNULL, timeout=120, env=os.environ | {"HOME": str(work)}).stdout
+    begin, asked, answered, again = json.loads(re.search(r"<body[^>]*>(\[\[.*\]\])", dom, re.S).group(1))
+    assert begin == [0, False, "第一章", True, []], begin
+    assert asked[:4] == [0, False, "第一章", False] and asked[4][0] == "会复制吗？" and len(asked[4]) == 3, asked
+    assert answered[:2] == [1, True] and answered[4][-1] == "它是视图。", answered
+    assert sum(words.startswith("✓") and "不会" in words for words in answered[4]) == 1, answered
+    assert again[0] == 0 and again[3], again
