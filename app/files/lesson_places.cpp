@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include "app/files/broken_file.h"
+#include "app/files/file_lock.h"
 #include "engine/io/session_file.h"
 #include "engine/io/system_reason.h"
 #include "ui/json.h"
@@ -74,13 +75,41 @@ LoadedPlaces load_lesson_places(const std::filesystem::path& state_folder) {
   }
 }
 
-words::Message save_lesson_places(const std::filesystem::path& state_folder, const ui::LessonPlaces& places) {
+ui::LessonPlaces merged_places(const ui::LessonPlaces& before, const ui::LessonPlaces& here,
+                               const ui::LessonPlaces& there) {
+  auto merged = there;
+  for (const auto& [key, place] : here) {
+    const auto old = before.find(key);
+    const bool is_changed = old == before.end() || old->second != place;
+    if (!is_changed) {
+      merged.try_emplace(key, place);
+      continue;
+    }
+    auto& kept = merged[key];
+    const bool is_begun_anew =
+        place == ui::LessonPlace{} || place.reached < (old == before.end() ? 0 : old->second.reached);
+    const bool is_same_lesson = kept.steps == place.steps && !is_begun_anew;
+    auto both = place;
+    if (is_same_lesson) {
+      both.reached = std::max(place.reached, kept.reached);
+      both.answers.insert(kept.answers.begin(), kept.answers.end());
+    }
+    kept = std::move(both);
+  }
+  return merged;
+}
+
+words::Message save_lesson_places(const std::filesystem::path& state_folder, const ui::LessonPlaces& before,
+                                  const ui::LessonPlaces& places) {
   if (state_folder.empty()) return {};
   std::error_code error;
   std::filesystem::create_directories(state_folder, error);
   if (error) return io::path_and_reason(state_folder.string(), io::system_reason(error));
   try {
-    io::save_session((state_folder / file_name).string(), lesson_places_text(places));
+    const FileLock lock(state_folder / "lessons.lock");
+    const auto there = load_lesson_places(state_folder);
+    io::save_session((state_folder / file_name).string(),
+                     lesson_places_text(merged_places(before, places, there.places)));
     return {};
   } catch (const io::FileError& problem) {
     return problem.path_and_reason();

@@ -19,7 +19,13 @@ struct LoadedPlaces {
   words::Message problem;  ///< empty: none (a missing file is none)
 };
 LoadedPlaces load_lesson_places(const std::filesystem::path& state_folder);
-/// Writes atomically. Returns what went wrong, or nothing.
-words::Message save_lesson_places(const std::filesystem::path& state_folder, const ui::LessonPlaces& places);
+/// What two windows know of lessons: of those that changed here since `before`, this window's place and both
+/// windows' answers; of others, the other window's.
+ui::LessonPlaces merged_places(const ui::LessonPlaces& before, const ui::LessonPlaces& here,
+                               const ui::LessonPlaces& there);
+/// Writes what changed since `before` into the file, atomically; what another window wrote there meanwhile
+/// stays. Returns what went wrong, or nothing.
+words::Message save_lesson_places(const std::filesystem::path& state_folder, const ui::LessonPlaces& before,
+                                  const ui::LessonPlaces& places);
 
 }  // namespace stridescope::app

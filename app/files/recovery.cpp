@@ -43,6 +43,20 @@ ui::Branch kept_branch(const Json& statements) {
   return branch;
 }
 
+Json json_of(const ui::LeftLesson& lesson) {
+  return {{"key", lesson.key},
+          {"statements", json_of(lesson.whole)},
+          {"trailing", lesson.trailing},
+          {"left_at", lesson.left_at}};
+}
+
+std::optional<ui::LeftLesson> kept_lesson(const Json& json) {
+  const auto* left_at = json["left_at"].get_if<std::int64_t>();
+  if (!left_at || *left_at < 0) return std::nullopt;
+  return ui::LeftLesson{string_of(json["key"]), kept_branch(json["statements"]), string_of(json["trailing"]),
+                        static_cast<std::size_t>(*left_at)};
+}
+
 /// Files of processes that no longer run, newest first.
 std::vector<fs::path> files_in(const fs::path& folder) {
   std::vector<std::pair<fs::file_time_type, fs::path>> found;
@@ -64,11 +78,12 @@ std::vector<fs::path> files_in(const fs::path& folder) {
 std::string unsaved_text(const UnsavedSession& session) {
   Json::Array set_aside;
   for (const auto& branch : session.set_aside) set_aside.push_back(json_of(branch));
-  const Json object = {{"path", session.path},
-                       {"text", session.text},
-                       {"text_on_disk", session.text_on_disk},
-                       {"cursor", session.cursor},
-                       {"set_aside", std::move(set_aside)}};
+  Json object = {{"path", session.path},
+                 {"text", session.text},
+                 {"text_on_disk", session.text_on_disk},
+                 {"cursor", session.cursor},
+                 {"set_aside", std::move(set_aside)}};
+  if (session.lesson) object.add("lesson", json_of(*session.lesson));
   return object.text();
 }
 
@@ -81,6 +96,7 @@ std::optional<UnsavedSession> parse_unsaved(const std::string& text) {
   const auto* cursor = object["cursor"].get_if<std::int64_t>();
   session.cursor = cursor && *cursor >= 0 ? static_cast<std::size_t>(*cursor) : std::string::npos;
   for (const auto& branch : object["set_aside"].items()) session.set_aside.push_back(kept_branch(branch));
+  session.lesson = kept_lesson(object["lesson"]);
   return session;
 }
 

@@ -18,6 +18,7 @@ struct UnsavedSession {
   std::string text_on_disk = {};  ///< of the document's file as it was last read or written
   std::size_t cursor = 0;         ///< the steps after it were undone
   std::vector<ui::Branch> set_aside = {};
+  std::optional<ui::LeftLesson> lesson = {};
 };
 
 /// Nothing where the text is not what unsaved_text gives.

@@ -132,6 +132,7 @@ void recover(ui::State& state) {
     document.text_on_disk = found.text_on_disk;
     set_document(shown, std::move(document));
     shown.document.set_aside = std::move(found.set_aside);
+    if (found.lesson) resume_lesson(shown, *found.lesson);
     found.is_settled = true;
   };
   const auto name = fs::path(recovered.path).filename().string();

@@ -66,9 +66,11 @@ void KeptFiles::offer_recovery(ui::ActionQueue& asks) const {
   for (const auto& problem : left.problems) tell("notice/recovery", problem, asks);
   if (!left.newest) return;
   auto& [file, session] = *left.newest;
-  asks.push(
-      ui::OfferRecovery{{std::move(session.path), std::move(session.text), std::move(session.text_on_disk),
-                         session.cursor, std::move(session.set_aside), file.string()}});
+  ui::Recovered recovered{std::move(session.path),         std::move(session.text),
+                          std::move(session.text_on_disk), session.cursor,
+                          std::move(session.set_aside),    file.string()};
+  recovered.lesson = std::move(session.lesson);
+  asks.push(ui::OfferRecovery{std::move(recovered)});
 }
 
 double KeptFiles::keep(const ui::State& state, double now_secs, ui::ActionQueue& asks) {
@@ -110,8 +112,8 @@ void KeptFiles::keep_history(const ui::State& state, ui::ActionQueue& asks) {
 
 void KeptFiles::keep_lesson_places(const ui::State& state, ui::ActionQueue& asks) {
   if (state.lesson.places == saved_lesson_places_) return;
-  saved_lesson_places_ = state.lesson.places;
-  tell_if_new("notice/lessons_not_saved", save_lesson_places(places_.state, state.lesson.places),
+  const auto before = std::exchange(saved_lesson_places_, state.lesson.places);
+  tell_if_new("notice/lessons_not_saved", save_lesson_places(places_.state, before, saved_lesson_places_),
               lessons_problem_, asks);
 }
 
@@ -122,7 +124,7 @@ void KeptFiles::keep_session(const ui::State& state, ui::ActionQueue& asks) {
   const auto& session = document.session;
   tell_if_new("notice/not_kept",
               recovery_.keep({document.path, session.text(), document.text_on_disk, session.cursor(),
-                              state.document.set_aside}),
+                              state.document.set_aside, left_lesson(state)}),
               recovery_problem_, asks);
 }
 

@@ -1,13 +1,18 @@
 #include <algorithm>
+#include <filesystem>
 
 #include "app/cli/lesson.h"
 #include "app/files/lesson_places.h"
 #include "app/files/made_lesson.h"
+#include "app/files/process.h"
+#include "app/files/recovery.h"
 #include "app/files/system_language.h"
 #include "app/reduce/reduce.h"
+#include "app/reduce/reducers.h"
 #include "engine/lesson/check.h"
 #include "engine/script/values/repr.h"
 #include "tests/support/catch.h"
+#include "ui/commands.h"
 #include "ui/lesson_view.h"
 #include "ui/shipped_lessons.h"
 
@@ -221,6 +226,88 @@ TEST_CASE("places in lessons are read back as they were written; nonsense is lef
   REQUIRE(odd->size() == 1);
   CHECK(odd->at("b").step == 4);
   CHECK(odd->at("b").answers.empty());
+}
+
+TEST_CASE("what two windows learn in lessons is kept of both") {
+  const ui::LessonPlaces before{{"old", {1, 2, 5, {}}}, {"mine", {1, 3, 9, {{2, true}}}}};
+  ui::LessonPlaces here = before, there = before;
+  here["mine"] = {4, 4, 9, {{2, true}, {4, false}}};
+  there["mine"] = {2, 7, 9, {{2, true}, {6, true}}};
+  there["theirs"] = {3, 3, 4, {}};
+  there["old"] = {2, 3, 5, {}};
+  const auto both = merged_places(before, here, there);
+  CHECK(both.at("theirs") == there.at("theirs"));
+  CHECK(both.at("old") == there.at("old"));
+  CHECK(both.at("mine") == ui::LessonPlace{4, 7, 9, {{2, true}, {4, false}, {6, true}}});
+  // Begun anew, nothing of it comes back.
+  here["mine"] = {};
+  CHECK(merged_places(before, here, there).at("mine") == ui::LessonPlace{});
+  here["mine"] = {1, 1, 9, {}};
+  CHECK(merged_places(before, here, there).at("mine") == here["mine"]);
+  // Without a file, what this window knows is written.
+  CHECK(merged_places(before, before, {}) == before);
+}
+
+TEST_CASE("two windows write one file of lessons") {
+  const auto folder =
+      std::filesystem::temp_directory_path() / ("stridescope-lessons-" + std::to_string(own_process_id()));
+  std::filesystem::remove_all(folder);
+  const ui::LessonPlaces one{{"one", {1, 1, 3, {}}}}, two{{"two", {2, 2, 3, {}}}};
+  CHECK(save_lesson_places(folder, {}, one).empty());
+  CHECK(save_lesson_places(folder, {}, two).empty());
+  const auto kept = load_lesson_places(folder);
+  CHECK(kept.problem.empty());
+  CHECK(kept.places == ui::LessonPlaces{{"one", one.at("one")}, {"two", two.at("two")}});
+  std::filesystem::remove_all(folder);
+}
+
+TEST_CASE_METHOD(Given, "a key leads back to the lesson, in a lecture another one, too") {
+  const auto command = [&](const char* id) {
+    return std::find_if(ui::commands().begin(), ui::commands().end(),
+                        [&](const auto& c) { return c.id == id; });
+  };
+  const auto anywhere = command("lesson/return"), in_lecture = command("lecture/return");
+  REQUIRE(anywhere != ui::commands().end());
+  REQUIRE(in_lecture != ui::commands().end());
+  CHECK(anywhere->key.character == U'r');
+  CHECK(anywhere->key.ctrl);
+  CHECK(in_lecture->key.character == U'r');
+  CHECK_FALSE(anywhere->is_enabled(state));
+  type("q = torch.zeros(2, 2)");
+  CHECK(anywhere->is_enabled(state));
+  CHECK_FALSE(in_lecture->is_enabled(state));
+  act(ui::SetLecture{true});
+  CHECK(in_lecture->is_enabled(state));
+  act(in_lecture->make(state));
+  CHECK_FALSE(state.lesson.left_at);
+  CHECK_FALSE(in_lecture->is_enabled(state));
+}
+
+TEST_CASE_METHOD(Given, "a session that was recovered returns to the lesson that it was tried in") {
+  CHECK_FALSE(left_lesson(state));
+  act(ui::GoToStep{3});
+  const auto whole = sources();
+  type("q = torch.zeros(2, 2)");
+  const UnsavedSession unsaved{
+      "", state.document.session.text(), "", state.document.session.cursor(), {}, left_lesson(state)};
+  const auto kept = parse_unsaved(unsaved_text(unsaved));
+  REQUIRE(kept);
+  REQUIRE(kept->lesson);
+  CHECK(kept->lesson == unsaved.lesson);
+
+  state = make_state({});
+  ui::Recovered recovered{"", kept->text, "", kept->cursor};
+  recovered.lesson = kept->lesson;
+  act(ui::OfferRecovery{recovered});
+  act(ui::ConfirmDialog{});
+  CHECK(sources().back() == "q = torch.zeros(2, 2)");
+  CHECK(state.lesson.left_at == 3u);
+  CHECK(ui::lesson_view(state).is_away);
+  act(ui::ReturnToLesson{});
+  CHECK(sources() == whole);
+  CHECK(cursor() == 3);
+  CHECK(state.lesson.is_on_script());
+  CHECK(state.lesson.places.at("transpose").step == 3);
 }
 
 TEST_CASE("the language of a first start is the system's") {

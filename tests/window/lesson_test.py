@@ -36,7 +36,7 @@ with Window(binary(), home=home, environment={"LANG": "zh_CN.UTF-8"}) as window:
             window.run_in_console("q.add_(1)")
             assert window.has("lesson/return") and window.cells("q")
             window.key("Escape", "Escape")
-            window.click("lesson/return")
+            window.key("ctrl+r")
             assert not window.has("lesson/return") and not window.cells("q")
             assert (window.label("lesson/step"), window.label("narration"), window.cells("x")) == before
         window.key("Next")

@@ -1,12 +1,22 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "ui/state/branch.h"
 
 namespace stridescope::ui {
+
+/// A lesson that was left for something else, which is the session meanwhile.
+struct LeftLesson {
+  std::string key;       ///< of LessonPlaces
+  Branch whole;          ///< its statements
+  std::string trailing;  ///< its last comments
+  std::size_t left_at = 0;
+  friend bool operator==(const LeftLesson&, const LeftLesson&) = default;
+};
 
 /// The session that the recovery question offers.
 struct Recovered {
@@ -15,6 +25,7 @@ struct Recovered {
   std::vector<Branch> set_aside = {};
   std::string kept_in = {};  ///< the file it comes from; to be removed once it is no longer needed
   bool is_settled = false;   ///< the question is answered
+  std::optional<LeftLesson> lesson = {};
 };
 
 }  // namespace stridescope::ui
