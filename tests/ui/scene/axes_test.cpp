@@ -4,6 +4,7 @@
 #include "tests/ui/scene/stage.h"
 #include "ui/scene/build.h"
 #include "ui/scene/model/stage.h"
+#include "ui/scene/model/stage_model.h"
 
 namespace stridescope::scene {
 
@@ -43,6 +44,34 @@ TEST_CASE("an axis has the same letter and hue on every tensor that has it") {
           label.text + (label.color == axis_color(style, label.text == "·1" ? 1 : 0) ? " ok " : " no ");
   CHECK(formula.find("ok") != std::string::npos);
   CHECK(formula.find("no") == std::string::npos);
+}
+
+TEST_CASE("an axis is who it was through every operation that keeps it") {
+  session::Session session;
+  for (const char* line : {"x = torch.arange(24.).view(2, 3, 4)", "a = x.transpose(0, 2)",
+                           "b = x.permute(1, 2, 0)", "c = x[:, 1:]", "d = x.sum(1)", "e = x[0]",
+                           "f = x.unsqueeze(0)", "g = x[:, :1].expand(2, 3, 4)", "h = a.contiguous()"})
+    REQUIRE_FALSE(session.append(line));
+  const std::map<std::string, std::vector<std::int64_t>> wanted = {
+      {"x", {0, 1, 2}}, {"a", {2, 1, 0}}, {"b", {1, 2, 0}}, {"c", {0, 1, 2}},
+      {"d", {0, 2}},    {"e", {1, 2}},    {"g", {0, 1, 2}}, {"h", {2, 1, 0}}};
+  ViewState view;
+  view.selected = "x";
+  std::size_t checked = 0;
+  for (const auto& storage : collect(session.now(), view).storages)
+    for (const auto& tensor : storage.tensors) {
+      INFO(tensor.name);
+      if (tensor.name == "f") {  // the new one is nobody's, the others are who they were
+        REQUIRE(tensor.axes.size() == 4);
+        CHECK(std::vector<std::int64_t>(tensor.axes.begin() + 1, tensor.axes.end()) ==
+              std::vector<std::int64_t>{0, 1, 2});
+        CHECK(tensor.axes[0] > 2);
+      } else {
+        CHECK(std::vector<std::int64_t>(tensor.axes.begin(), tensor.axes.end()) == wanted.at(tensor.name));
+      }
+      ++checked;
+    }
+  CHECK(checked == 9);
 }
 
 }  // namespace stridescope::scene

@@ -139,6 +139,41 @@ TEST_CASE("cells keep their size when a failure opens its card over what is free
   CHECK(testing::faults(after, measure).empty());
 }
 
+TEST_CASE("sizes and places hold while a step is looked at: pointing, choosing, playing, an open form") {
+  const auto opened = session::open(
+      "x = torch.arange(24).view(2, 3, 4)\ny = x.permute(2, 0, 1)\nz = y.contiguous()\nw = z[1:] + 1");
+  REQUIRE_FALSE(opened.failure);
+  const ui::Text words("en");
+  const testing::PlainMeasure measure;
+  for (std::size_t step = 1; step <= 4; ++step) {
+    const auto snapshot = opened.session.at(step);
+    ViewState still;
+    still.selected = newest_tensor(snapshot);
+    still.note = note_of(opened.session, step);
+    const auto at = [&](const ViewState& view) {
+      return build(snapshot, view, make_style(Theme::light, 1), {1280, 720}, measure, words);
+    };
+    const auto before = at(still);
+    auto pointing = still, playing = still, previewing = still, choosing = still;
+    pointing.hover = CellTarget{"x", {1, 2, 3}};
+    playing.walk = 5.5;
+    previewing.preview = tensor::Layout{{4}, {1}, 0};
+    choosing.box = CellBox{"x", {0, 0, 0}, {1, 1, 1}};
+    for (const auto& view : {pointing, playing, previewing, choosing}) {
+      const auto after = at(view);
+      INFO("step " << step);
+      REQUIRE(after.tensors.size() == before.tensors.size());
+      for (std::size_t i = 0; i < before.tensors.size(); ++i) {
+        CHECK(after.tensors[i].card == before.tensors[i].card);
+        CHECK(after.tensors[i].grid.bounds() == before.tensors[i].grid.bounds());
+      }
+      REQUIRE(after.strips.size() == before.strips.size());
+      for (std::size_t i = 0; i < before.strips.size(); ++i)
+        CHECK(after.strips[i].plan.bounds() == before.strips[i].plan.bounds());
+    }
+  }
+}
+
 TEST_CASE("the stage has narration, verdict and output where it says that it has them, in both languages") {
   const auto opened = session::open(script);
   for (const char* language : {"en", "zh"}) {

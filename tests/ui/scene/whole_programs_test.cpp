@@ -39,7 +39,7 @@ TEST_CASE(
     "at every step of a program, what the step reads and makes has its grid, in cells that can be read") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
-  for (const auto* name : {"attention", "mlp", "layer_norm"}) {
+  for (const auto* name : {"attention", "mlp", "layer_norm", "tour"}) {
     const auto session = program(name);
     for (const Size size : {Size{1280, 720}, Size{1366, 768}, Size{1920, 1080}, Size{3840, 2160}}) {
       const float unit = size.h / 720;
@@ -65,7 +65,7 @@ TEST_CASE(
           if (tensor->is_selected || tensors.size() <= 3) CHECK(part->has_grid);
           if (!part->has_grid) continue;
           CHECK(part->grid.cell_h >= 12 * unit);
-          if (elements <= 36 && tensors.size() <= 3) CHECK(part->grid.cell_h >= 28 * unit);
+          if (elements <= 48 && tensors.size() <= 3) CHECK(part->grid.cell_h >= 32 * unit);
         }
       }
     }

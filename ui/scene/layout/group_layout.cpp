@@ -135,7 +135,7 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorag
     pitch = room / static_cast<float>(n);
     // Cells with digits in up to three rows, else a row of cells without, else a part of the strip.
     const bool takes_rows = terms.strips == StripForm::rows && n <= 3 * capacity;
-    const float narrowest = takes_rows ? least : (terms.strips == StripForm::line ? 6 : 9) * smallest * scale;
+    const float narrowest = takes_rows ? least : (terms.strips == StripForm::rows ? 9 : 6) * smallest * scale;
     if (pitch >= narrowest) {
       plan.per_row = n;
     } else if (n <= 3 * capacity) {
@@ -163,6 +163,7 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorag
   const auto rows = plan.rows();
   if (rows > 1 && rows * static_cast<std::int64_t>(group.lanes) > 4) group.lanes = 0;
   if (rows > 1 && group.lanes == 1 && storage.tensors[0].tensor.is_contiguous()) group.lanes = 0;
+  if (terms.strips == StripForm::bare) group.lanes = 0;
   const bool more = group.lanes > 0 && group.lanes < storage.tensors.size() + storage.left_out;
   const float lanes_h =
       group.lanes == 0 ? 0 : style.space_1 + static_cast<float>(group.lanes + (more ? 1 : 0)) * group.lane_h;

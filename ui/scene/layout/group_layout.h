@@ -5,8 +5,9 @@
 
 namespace stridescope::scene {
 
-/// Whether a long strip takes several rows, or one of narrower cells.
-enum class StripForm : std::uint8_t { rows, line };
+/// Whether a long strip takes several rows, or one of narrower cells; or also goes without the lanes of what
+/// reads it.
+enum class StripForm : std::uint8_t { rows, line, bare };
 
 /// What the groups of a stage are laid out by.
 struct Terms {

@@ -44,7 +44,7 @@ std::string inputs_of(const Stage& stage, Size size, Density density) {
   Inputs inputs;
   inputs.add(size.w), inputs.add(size.h), inputs.add(density.indices), inputs.add(density.cell);
   inputs.add(stage.style.theme), inputs.add(stage.style.scale);
-  inputs.add(std::string(stage.words.language())), inputs.add(stage.walk.has_value());
+  inputs.add(std::string(stage.words.language()));
   for (const auto& [name, roles] : stage.view.roles)
     inputs.add(name), inputs.add(roles.rows), inputs.add(roles.columns);
   for (const auto& storage : stage.model.storages) {

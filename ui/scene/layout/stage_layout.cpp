@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "ui/scene/layout/group_layout.h"
 #include "ui/scene/layout/measured.h"
@@ -170,6 +171,17 @@ void improve(Best& best, Attempt& attempt) {
   }
 }
 
+/// Elements of what a step reads and makes, up to which its cells are to be legible from afar.
+constexpr std::int64_t most_legible = 48;
+
+bool can_be_legible(const StageModel& model) {
+  std::int64_t elements = 0;
+  for (const auto& storage : model.storages)
+    for (const auto& tensor : storage.tensors)
+      if (tensor.is_recent) elements += std::min(tensor.tensor.numel(), most_legible + 1);
+  return elements <= most_legible;
+}
+
 /// Of the area, for a shelf that is seen from afar.
 constexpr float slim_shelf = 0.12f;
 
@@ -253,11 +265,12 @@ Best searched(Attempt& attempt, const Edges& edges) {
     else if (best.is_found()) attempt.terms = best.terms;
   };
   drop(0, others, legible);
-  if (best.cell < legible) {
-    attempt.terms.strips = StripForm::line;
-    if (auto next = best_of(attempt, comfortable, readable); next.cell > 1.15f * best.cell)
-      best = std::move(next);
-    else attempt.terms.strips = StripForm::rows;
+  for (const auto form : {StripForm::line, StripForm::bare}) {
+    if (best.cell >= legible) break;
+    const auto before = std::exchange(attempt.terms.strips, form);
+    auto next = best_of(attempt, comfortable, readable);
+    if (next.cell >= legible || next.cell > 1.15f * best.cell) best = std::move(next);
+    else attempt.terms.strips = before;
   }
   drop(others, order.size(), edges.least);
   return best;
@@ -279,7 +292,7 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, boo
   StageLayout layout;
   const Style& style = stage.style;
   const float margin = size.w < 700 * style.scale ? style.space_3 : style.space_4;
-  const float formula_h = formula_height(stage, style);
+  const float formula_h = formula_height(style);
   const Rect area{margin, margin, std::max(size.w - 2 * margin, 40.0f),
                   std::max(size.h - 2 * margin - formula_h, 40.0f)};
   layout.formula = {margin, size.h - margin * 0.6f - formula_h, area.w, formula_h};
@@ -301,16 +314,25 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, boo
       Attempt others = attempt;
       std::erase_if(others.shown, [&](std::size_t s) { return has_no_part(stage.model.storages[s]); });
       Best next;
-      // Where that leaves no room, the oldest are counted before all becomes smaller.
-      while (!next.is_found() && !aside.empty()) {
-        shelf = lay_out_shelf(stage, measured, aside, area);
-        const float shelf_h = shelf.back().rect.bottom() - area.y + style.space_3;
+      Rect free = area;
+      const float enough = can_be_legible(stage.model) ? edges.legible : edges.least;
+      // What has no part is counted, the oldest first, before it takes the room of what has one.
+      while (!aside.empty()) {
+        auto lines = lay_out_shelf(stage, measured, aside, area);
+        const float shelf_h = lines.back().rect.bottom() - area.y + style.space_3;
         others.area = {area.x, area.y + shelf_h, area.w, area.h - shelf_h};
-        // Seen from afar, what has no part is counted before it takes the room of what has one.
-        const bool is_slim = style.least_text <= 0 || shelf_h <= slim_shelf * area.h || aside.size() == 1;
-        if (is_slim) next = searched(others, edges);
+        const bool is_slim = shelf_h <= slim_shelf * area.h || aside.size() == 1;
+        if (style.least_text <= 0 || is_slim) {
+          auto trial = searched(others, edges);
+          const auto had = grids_of_step(others, next), has = grids_of_step(others, trial);
+          if (!next.is_found() || has > had ||
+              (has == had && (trial.cell >= enough || trial.cell > 1.2f * next.cell)))
+            next = std::move(trial), shelf = std::move(lines), free = others.area;
+        }
+        if (next.is_found() && (is_slim || next.cell >= enough)) break;
         aside.erase(aside.begin(), aside.begin() + static_cast<std::ptrdiff_t>((aside.size() + 1) / 2));
       }
+      others.area = free;
       const auto shown = grids_of_step(attempt, best), more = grids_of_step(others, next);
       // What is small gives up its company for any gain.
       const float gain = best.cell < edges.legible ? 1.02f : 1.2f;

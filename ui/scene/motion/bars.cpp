@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/scene/motion/bands.h"
+
 namespace stridescope::scene::motion {
 namespace {
 
@@ -52,11 +54,14 @@ std::vector<Bar> bars_of(std::vector<Leg>& legs) {
   return bars;
 }
 
-void fly_in_bars(Score& score, std::vector<Leg> legs) {
+void fly_in_bars(Score& score, const TensorPart& part, std::vector<Leg> legs) {
   const auto bars = bars_of(legs);
-  // Of the moving phase, from a bar's start to its landing: the more there are, the fewer fly at a time.
+  // Of the moving phase, from a bar's start to its landing: the more there are, the fewer fly at a time. Rows
+  // that part, as those of blocks do, go one by one.
+  const bool parts = !legs.empty() && legs[0].index.size() > 2;
   const double bar_way =
-      std::clamp(1.8 / static_cast<double>(std::max<std::size_t>(bars.size(), 1)), 0.22, 0.5);
+      std::clamp((parts ? 1.1 : 1.8) / static_cast<double>(std::max<std::size_t>(bars.size(), 1)),
+                 parts ? 0.14 : 0.22, 0.5);
   const double last = bars.size() > 1 ? 1.0 / static_cast<double>(bars.size() - 1) : 0;
   for (std::size_t b = 0; b < bars.size(); ++b) {
     const double departs = (1 - bar_way) * last * static_cast<double>(b);
@@ -67,6 +72,7 @@ void fly_in_bars(Score& score, std::vector<Leg> legs) {
       take_off(score, legs[i], std::move(flight));
     }
   }
+  carry_bands(score, part, legs, bars);
 }
 
 }  // namespace stridescope::scene::motion

@@ -15,6 +15,6 @@ struct Bar {
 /// none passes over one that has landed.
 std::vector<Bar> bars_of(std::vector<Leg>& legs);
 /// Each row goes straight to its place and turns on the way, as stiff as a bar; one after the other.
-void fly_in_bars(Score& score, std::vector<Leg> legs);
+void fly_in_bars(Score& score, const TensorPart& part, std::vector<Leg> legs);
 
 }  // namespace stridescope::scene::motion

@@ -62,6 +62,7 @@ struct Choreography {
       appears;  ///< for each cell of `to` that is not in `from`: when it stands in its place; else 0
   std::vector<std::size_t>
       slots;  ///< cells of new strips, in `to.cells`: empty places until something arrives
+  std::vector<std::size_t> late_boxes;  ///< in `to.boxes`: what stands for memory that is filled by then
   std::vector<Flight> flights;
   std::vector<Flash> flashes;
   std::vector<Glow> glows;

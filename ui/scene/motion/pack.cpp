@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "ui/scene/motion/bands.h"
 #include "ui/scene/motion/chooser.h"
 #include "ui/scene/motion/motions.h"
 
@@ -122,6 +123,7 @@ void pack(Score& score, const Arrivals& arrivals) {
         add_pointer(score, *chosen_by, read[0].rect, leaves - 0.02, goes);
     }
   }
+  fill_bands(score, arrivals, each, pack_last);
   show_devices(score, arrivals);
   count_bytes(score, arrivals, score.moment(each), score.moment(pack_last));
 }

@@ -1,5 +1,7 @@
 #include "ui/scene/motion/pairs.h"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "ui/scene/motion/part_captions.h"
@@ -24,6 +26,19 @@ Side side_of(const Scene& scene, Point p) {
 Point point_of(const Label& label) { return {label.at.x, label.at.y + label.size * 0.6f}; }
 Point point_of(const Box& box) { return box.rect.center(); }
 
+/// Whether something stands on the shelf before and after, and in which of the lines is not the same.
+class Shelves {
+ public:
+  Shelves(const Scene& from, const Scene& to) : before_(end_of_shelf(from)), after_(end_of_shelf(to)) {}
+  bool changes_lines(Point from, Point to) const {
+    return from.y < before_ && to.y < after_ && std::hypot(from.x - to.x, from.y - to.y) > 2;
+  }
+  bool comes_or_goes(Point from, Point to) const { return (from.y < before_) != (to.y < after_); }
+
+ private:
+  float before_, after_;
+};
+
 /// Takes pairs apart that `parts(from, to)` holds for.
 template <class Item, class Parts>
 std::vector<Match> matches_but(const std::vector<Item>& from, const std::vector<Item>& to, Parts parts) {
@@ -40,14 +55,40 @@ std::vector<Match> matches_but(const std::vector<Item>& from, const std::vector<
 
 }  // namespace
 
+float end_of_shelf(const Scene& scene) {
+  const auto has_grid = [&](const StripPart& strip) {
+    return std::any_of(scene.tensors.begin(), scene.tensors.end(), [&](const TensorPart& part) {
+      return part.has_grid && part.tensor.storage() == strip.storage;
+    });
+  };
+  float figure = scene.size.h, end = 0;
+  for (const auto& strip : scene.strips)
+    if (has_grid(strip)) figure = std::min(figure, strip.plan.bounds().y);
+  for (const auto& strip : scene.strips) {
+    const Rect cells = strip.plan.bounds();
+    if (!has_grid(strip) && cells.bottom() < figure) end = std::max(end, cells.bottom() + cells.h / 2);
+  }
+  return end;
+}
+
 Pairs pairs_of(const Scene& from, const Scene& to, bool ties_part) {
   const auto changes_sides = [&](const auto& a, const auto& b) {
     return a.layer == layer::label && side_of(from, point_of(a)) != side_of(to, point_of(b));
   };
+  const Shelves shelves(from, to);
+  const auto changes_places = [&](const auto& a, const auto& b) {
+    const Point before = point_of(a), after = point_of(b);
+    return changes_sides(a, b) || shelves.changes_lines(before, after) ||
+           shelves.comes_or_goes(before, after);
+  };
   Pairs pairs{
-      matches_but(from.boxes, to.boxes, changes_sides), matches(from.cells, to.cells),
+      matches_but(from.boxes, to.boxes, changes_places),
+      matches_but(from.cells, to.cells,
+                  [&](const Cell& a, const Cell& b) {
+                    return shelves.changes_lines(a.rect.center(), b.rect.center());
+                  }),
       matches_but(from.labels, to.labels,
-                  [&](const Label& a, const Label& b) { return a.text != b.text || changes_sides(a, b); }),
+                  [&](const Label& a, const Label& b) { return a.text != b.text || changes_places(a, b); }),
       matches_but(from.curves, to.curves,
                   [&](const Curve& a, const Curve& b) { return ties_part && !same_place(a, b); })};
   part_captions(pairs, from, to);

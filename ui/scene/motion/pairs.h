@@ -11,9 +11,13 @@ struct Pairs {
   std::vector<Match> boxes, cells, labels, curves;
 };
 
+/// Where the shelf ends: above, what has no part in the step stands in lines; 0 where there is none.
+float end_of_shelf(const Scene& scene);
+
 /// Words do not fly through what stands between: those that change, and those that change sides of their
 /// tensor's grid (a caption below it, then beside it), or places in their caption, are in one scene only,
-/// each for itself. With `ties_part`, curves between other places are so too.
+/// each for itself. So is what stands in a line of the shelf where it changes lines, comes onto it, or leaves
+/// it; cells that leave it go to their place. With `ties_part`, curves between other places are so too.
 Pairs pairs_of(const Scene& from, const Scene& to, bool ties_part);
 
 }  // namespace stridescope::scene

@@ -15,7 +15,7 @@ constexpr Moves table(Motion motion) {
     case Motion::follow:
     case Motion::overwrite: break;
     case Motion::turn: return {turn, 1.6};
-    case Motion::reorder: return {turn, 1.6};
+    case Motion::reorder: return {turn, 2.2};
     case Motion::reflow: return {reflow, 1.5};
     case Motion::slide_axis: return {slide_axis, 1.2};
     case Motion::lift_out: return {lift_out, 1.2};

@@ -85,14 +85,16 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
       standing.push_back(part.card);
   }
   show_at_once(standing);
+  const float shelf = end_of_shelf(to_);
   const auto comes = [&](Key key, Point at) {
-    if (titles.count(key) > 0) return Comes::with_card;
+    if (titles.count(key) > 0 || at.y < shelf) return Comes::with_card;
     const bool stands =
         std::any_of(standing.begin(), standing.end(), [&](const Rect& card) { return card.contains(at); });
     return stands ? Comes::on_standing_card : Comes::last;
   };
   for (const auto& label : to_.labels) label_comes_.push_back(comes(label.key, label.at));
   for (const auto& box : to_.boxes) box_comes_.push_back(comes(box.key, box.rect.center()));
+  for (const auto box : plan_.late_boxes) box_comes_[box] = Comes::when_filled;
   lands_.assign(to_.cells.size(), false);
   for (const auto& flight : plan_.flights) lands_[flight.cell] = true;
   flash_.assign(to_.cells.size(), -1);
@@ -160,7 +162,8 @@ Scene Transition::frame(double t) const {
         // Cards, plates and notes come first; what is written on a card, when it stands as it will.
         const auto at = to[pair.to].layer;
         const auto when = pair.to < comes.size() ? comes[pair.to] : Comes::last;
-        const bool early = at <= layer::plate || at == layer::note || when == Comes::with_card;
+        const bool early = (at <= layer::plate && when != Comes::when_filled) || at == layer::note ||
+                           when == Comes::with_card;
         add(to[pair.to], early                             ? moment.arriving
                          : when == Comes::on_standing_card ? moment.standing
                                                            : moment.settling);

@@ -58,7 +58,7 @@ class Transition {
   Pairs pairs_;
   std::vector<std::int8_t> notice_;  ///< for each cell of `from`: 1 kept, -1 left out
   /// Of `to`: when what was not there is written.
-  enum class Comes : std::uint8_t { last, on_standing_card, with_card };
+  enum class Comes : std::uint8_t { last, on_standing_card, with_card, when_filled };
   std::vector<Comes> label_comes_, box_comes_;
   std::vector<bool> slot_;             ///< for each cell of `to`: an empty place until it appears
   std::vector<bool> lands_;            ///< and whether something flies into it

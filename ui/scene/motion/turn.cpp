@@ -5,7 +5,7 @@
 namespace stridescope::scene::motion {
 
 void turn(Score& score, const TensorPart& part, const Source& source) {
-  fly_in_bars(score, legs_of(score, part, source));
+  fly_in_bars(score, part, legs_of(score, part, source));
   move_chips(score, part, source);
 }
 

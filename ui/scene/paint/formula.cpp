@@ -156,15 +156,14 @@ FormulaIndices add_parts(Scene& scene, const Stage& stage, const std::vector<Par
 
 }  // namespace
 
-float formula_height(const Stage& stage, const Style& style) {
-  const float one = formula_line(style) + style.space_2;
-  return stage.walk ? one + line_height(style.text_small) + style.space_2 + line_height(style.text) : one;
+float formula_height(const Style& style) {
+  return formula_line(style) + style.space_2 + line_height(style.text_small) + style.space_2 +
+         line_height(style.text);
 }
 
 void paint_formula(Scene& scene, const Stage& stage, Rect where, const Style& figure_style) {
   // The figure's text may be larger than the stage's, which the place was planned for.
-  const float wanted = formula_height(stage, figure_style);
-  const Style style = stage.walk ? scaled(figure_style, std::min(1.0f, where.h / wanted)) : figure_style;
+  const Style style = scaled(figure_style, std::min(1.0f, where.h / formula_height(figure_style)));
   const FormulaText text(stage, style);
   std::vector<Part> parts;
   if (stage.walk) {
@@ -191,13 +190,13 @@ void paint_formula(Scene& scene, const Stage& stage, Rect where, const Style& fi
     parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(parts.size() / 2));
     parts[parts.size() / 2] = {{"…", Font::mono, style.palette.ink}};
   }
-  if (stage.walk) where.h = formula_line(style);
+  where.h = formula_line(style);
   const auto indices = add_parts(scene, stage, parts, where, fitted);
   if (!stage.walk) return;
   paint_carries(scene, stage, indices, style);
   const float account_h = line_height(style.text);
-  paint_account(scene, stage,
-                {where.x, where.y + formula_height(stage, style) - account_h, where.w, account_h}, style);
+  paint_account(scene, stage, {where.x, where.y + formula_height(style) - account_h, where.w, account_h},
+                style);
 }
 
 }  // namespace stridescope::scene

@@ -3,6 +3,7 @@
 
 #include "tests/support/catch.h"
 #include "tests/ui/scene/motion/played.h"
+#include "ui/scene/model/stage.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;
@@ -217,4 +218,125 @@ TEST_CASE("an axis of length 1 comes with its stride") {
   CHECK(std::any_of(there.labels.begin(), there.labels.end(), [&](const Label& label) {
     return label.opacity > 0.9f && inset(chip, -2).contains({label.at.x + 1, label.at.y + label.size / 2});
   }));
+}
+
+TEST_CASE("axes are carried row by row: at no moment more than two rows of a block are on their way") {
+  for (const char* program : {programs[1], "x = torch.arange(24).view(2, 3, 4)\ny = x.permute(1, 2, 0)"}) {
+    INFO(program);
+    const Played played(program);
+    REQUIRE(played.plan.flights.size() == 24);
+    for (int i = 1; i < 40; ++i) {
+      const double t = i / 40.0;
+      std::size_t flying = 0;
+      for (const auto& flight : played.plan.flights) flying += flight.leaves < t && t < flight.lands;
+      INFO(t);
+      CHECK(flying <= 8);
+    }
+  }
+}
+
+TEST_CASE("what is too large to be shown whole goes in bands, with the cells that are shown on top") {
+  const auto bands = [](const Scene& frame) {
+    std::vector<Box> found;
+    for (const auto& box : frame.boxes)
+      for (std::int64_t n = 0; n < 64; ++n)
+        if (box.key == key_of("moving band", "", n) && box.opacity > 0.5f) found.push_back(box);
+    return found;
+  };
+  for (const char* last :
+       {"y = x.t()", "y = x.view(20, 50)", "y = x[1:]", "y = x.t().contiguous()", "y = x.clone()"}) {
+    INFO(last);
+    const Played played(std::string("x = torch.arange(1000).view(25, 40)\n") + last);
+    const auto transition = played.transition();
+    CHECK(bands(transition.frame(0)).empty());
+    CHECK(bands(transition.frame(1)).empty());
+    for (const double t : {0.5, 0.75}) {
+      INFO(t);
+      const auto frame = transition.frame(t);
+      const auto seen = bands(frame);
+      CHECK_FALSE(seen.empty());
+      for (const auto& band : seen) CHECK(band.layer < layer::cell);
+    }
+  }
+  for (const char* last : {"y = x.t()", "y = x.contiguous()", "y = x.view(4, 3)"}) {
+    const Played whole(std::string("x = torch.arange(12).view(3, 4).t()\n") + last);
+    CHECK(bands(whole.at(0.5)).empty());
+  }
+}
+
+TEST_CASE("the ramp of a long copy fills from its beginning to its end, as its bytes are counted") {
+  const Played played("x = torch.arange(1000).view(25, 40)\ny = x.t().contiguous()");
+  const auto transition = played.transition();
+  const auto id = played.to.strips.back().storage.id();
+  const auto filled = [&](double t) {
+    const auto frame = transition.frame(t);
+    float end = 0;
+    for (const auto& box : frame.boxes)
+      for (std::int64_t n = 0; n < 8; ++n)
+        if (box.key == key_of("moving band", "", n) && box.radius < 0.01f)
+          end = std::max(end, box.rect.right());
+    for (const auto& box : frame.boxes)
+      if (box.key == key_of("overview", "", id, 63) && box.opacity > 0.5f) end = box.rect.right();
+    return end;
+  };
+  float before = filled(0.25);
+  CHECK(before == 0);
+  std::size_t steps = 0;
+  for (const double t : {0.4, 0.5, 0.6, 0.7, 0.8, 1.0}) {
+    INFO(t);
+    CHECK(filled(t) >= before);
+    steps += filled(t) > before;
+    before = filled(t);
+  }
+  CHECK(steps >= 3);
+}
+
+TEST_CASE(
+    "a reduction gathers cell by cell: what is read is lit, along the axis, for every result at a time") {
+  const Played played("x = torch.arange(12.).view(3, 4)\ns = x.sum(0)");
+  for (std::int64_t j = 0; j < 4; ++j) {
+    const auto flights = played.flights("s", {j});
+    REQUIRE(flights.size() == 3);
+    for (std::size_t i = 0; i < 3; ++i) {
+      CHECK(is_near(flights[i].start, played.cell("x", {static_cast<std::int64_t>(i), j})));
+      if (i > 0) CHECK(flights[i].leaves >= flights[i - 1].leaves);
+      const auto frame = played.at((flights[i].leaves + flights[i].lands) / 2);
+      const auto read = std::find_if(frame.cells.begin(), frame.cells.end(), [&](const Cell& cell) {
+        return cell.layer == layer::cell && is_near(cell.rect, flights[i].start);
+      });
+      REQUIRE(read != frame.cells.end());
+      CHECK(read->ring.a > 0);
+      CHECK(read->opacity == 1);
+    }
+  }
+}
+
+TEST_CASE("what is concatenated leaves one storage after the other, in order, and both stay") {
+  const Played played("a = torch.arange(3)\nb = torch.arange(4)\nc = torch.cat([a, b])");
+  double before = 0;
+  for (std::int64_t e = 0; e < 7; ++e) {
+    const auto flights = played.flights_into(2, e);
+    REQUIRE(flights.size() == 1);
+    CHECK(is_near(flights[0].start, played.strip_cell(e < 3 ? 0 : 1, e < 3 ? e : e - 3)));
+    CHECK(flights[0].leaves >= before);
+    before = flights[0].leaves;
+  }
+  const auto frame = played.at(0.5);
+  for (std::size_t strip : {0u, 1u})
+    for (std::int64_t e = 0; e < 3; ++e)
+      CHECK(std::any_of(frame.cells.begin(), frame.cells.end(), [&](const Cell& cell) {
+        return cell.opacity == 1 && is_near(cell.rect, played.strip_cell(strip, e));
+      }));
+}
+
+TEST_CASE("what is stretched stands as ghosts before it is combined") {
+  const Played played(programs[8]);
+  std::size_t ghosts = 0;
+  double first_result = 1, first_ghost = 1;
+  for (const auto& flight : played.plan.flights)
+    if (flight.opacity < 1) ++ghosts, first_ghost = std::min(first_ghost, flight.leaves);
+  for (std::int64_t i = 0; i < 3; ++i)
+    for (std::int64_t j = 0; j < 4; ++j) first_result = std::min(first_result, played.appears("c", {i, j}));
+  CHECK(ghosts > 0);
+  CHECK(first_ghost < first_result);
 }

@@ -1,0 +1,96 @@
+// Whole programs on their way from one step to the next: nothing glides over what is read.
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+#include "tests/support/catch.h"
+#include "tests/ui/scene/motion/played.h"
+
+using namespace stridescope;
+using namespace stridescope::scene;
+using testing::ink_of;
+
+namespace {
+
+session::Session program(const std::string& name) {
+  std::ifstream file(std::string(TEST_DATA_DIR "/programs/") + name + ".py");
+  REQUIRE(file);
+  auto opened = session::open(std::string(std::istreambuf_iterator<char>(file), {}));
+  REQUIRE_FALSE(opened.failure);
+  return std::move(opened.session);
+}
+
+class Player {
+ public:
+  explicit Player(const std::string& name) : session_(program(name)) {}
+  std::size_t steps() const { return session_.steps().size(); }
+  Scene at(std::size_t step) const {
+    ViewState view;
+    view.selected = newest_tensor(session_.at(step));
+    return build(session_.at(step), view, style, {1280, 720}, measure, words);
+  }
+  Transition into(std::size_t step) const {
+    return {at(step - 1), at(step), session_.steps()[step - 1].trace, style, words};
+  }
+  testing::PlainMeasure measure;
+  ui::Text words{"en"};
+  Style style = make_style(Theme::light, 1);
+
+ private:
+  session::Session session_;
+};
+
+/// Pairs of words that can be read and lie over one another.
+std::vector<std::string> words_over_words(const Scene& frame, const TextMeasure& measure) {
+  std::vector<std::pair<Rect, std::string>> words;
+  for (const auto& label : frame.labels)
+    if (label.opacity > 0.35f && label.layer != layer::moving && label.layer != layer::carried &&
+        label.text.find_first_not_of(' ') != std::string::npos)
+      words.emplace_back(inset(ink_of(label, measure), 0.5f), label.text);
+  std::vector<std::string> found;
+  for (std::size_t i = 0; i < words.size(); ++i)
+    for (std::size_t j = i + 1; j < words.size(); ++j)
+      if (intersects(words[i].first, words[j].first))
+        found.push_back(words[i].second + " over " + words[j].second);
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("from step to step of a program, no word passes over another one") {
+  for (const auto* name : {"attention", "mlp", "layer_norm", "tour"}) {
+    const Player player(name);
+    for (std::size_t step = 2; step <= player.steps(); step += 2) {
+      const auto transition = player.into(step);
+      for (const double t : {0.1, 0.2, 0.25, 0.5, 0.75}) {
+        const auto found = words_over_words(transition.frame(t), player.measure);
+        INFO(name << ", step " << step << " at " << t << ": " << (found.empty() ? "" : found.front()) << ", "
+                  << found.size() << " in all");
+        CHECK(found.empty());
+      }
+    }
+  }
+}
+
+TEST_CASE("what stands on the shelf before and after a step does not move along it") {
+  const Player player("attention");
+  std::size_t changed = 0;
+  for (std::size_t step = 2; step <= player.steps(); ++step) {
+    const auto from = player.at(step - 1), to = player.at(step);
+    const auto transition = player.into(step);
+    for (const auto& part : to.tensors) {
+      const auto old = std::ranges::find_if(
+          from.tensors, [&](const TensorPart& p) { return p.tensor.same_object(part.tensor); });
+      if (part.has_grid || old == from.tensors.end() || old->has_grid || part.title.empty()) continue;
+      if (std::abs(old->card.x - part.card.x) < 2 && std::abs(old->card.y - part.card.y) < 2) continue;
+      ++changed;
+      for (const double t : {0.05, 0.1, 0.15, 0.2, 0.3})
+        for (const auto& label : transition.frame(t).labels) {
+          if (label.key != part.title[0] || label.opacity < 0.1f) continue;
+          INFO("step " << step << ", " << part.name << " at " << t);
+          CHECK((old->card.contains(label.at) || part.card.contains(label.at)));
+        }
+    }
+  }
+  CHECK(changed > 0);
+}
