@@ -24,7 +24,7 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
     look();
     const auto found = regions_.find(tensor.identity());
     const auto region = found == regions_.end() ? region_of(tensor) : found->second;
-    return tensor.frozen(frozen_unlocked(region.storage), region.layout, region.dtype);
+    return tensor.frozen(frozen_unlocked(region.storage), region.layout, region.dtype, region.grad);
   }
 
   std::int64_t storage_id(const tensor::Tensor& tensor) {
@@ -157,9 +157,7 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
       patches_[write.contents.get()].push_back(write.other.get());
     } else if (event.kind == EventKind::relaid) {
       const auto& change = trace.relayouts[event.index];
-      regions_.emplace(change.tensor.identity(),
-                       before ? tensor::Region{change.storage_before, change.before, change.dtype_before}
-                              : tensor::Region{change.storage_after, change.after, change.dtype_after});
+      regions_.emplace(change.tensor.identity(), before ? change.region_before() : change.region_after());
     } else if (event.kind == EventKind::resized) {
       const auto& change = trace.resizes[event.index];
       contents_.emplace(change.storage.identity(), before ? change.before : change.after);

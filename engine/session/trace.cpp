@@ -37,7 +37,8 @@ void exchange(const Write& write) {
 }
 
 void undo(const Relayout& relayout) {
-  relayout.tensor.rebind(relayout.storage_before, relayout.before, relayout.dtype_before);
+  relayout.tensor.rebind(relayout.storage_before, relayout.before, relayout.dtype_before,
+                         relayout.grad_before);
 }
 
 }  // namespace
@@ -66,7 +67,8 @@ void redo(Trace& trace) {
       exchange(write);
     } else if (event.kind == EventKind::relaid) {
       const auto& relayout = trace.relayouts[event.index];
-      relayout.tensor.rebind(relayout.storage_after, relayout.after, relayout.dtype_after);
+      relayout.tensor.rebind(relayout.storage_after, relayout.after, relayout.dtype_after,
+                             relayout.grad_after);
     } else if (event.kind == EventKind::resized) {
       const auto& resize = trace.resizes[event.index];
       resize.storage.set_contents(resize.after);

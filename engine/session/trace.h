@@ -29,6 +29,10 @@ struct Relayout {
   tensor::Layout before, after;
   tensor::Storage storage_before, storage_after;
   tensor::DType dtype_before, dtype_after;
+  tensor::Grad grad_before, grad_after;
+
+  tensor::Region region_before() const { return {storage_before, before, dtype_before, grad_before}; }
+  tensor::Region region_after() const { return {storage_after, after, dtype_after, grad_after}; }
 };
 
 /// A storage whose size changed (resize_, out=).

@@ -79,8 +79,8 @@ void Tracer::rebinding(const tensor::Tensor& tensor, const tensor::Region& after
   const auto before = region_of(tensor);
   publish([&] {
     trace_.events.push_back({EventKind::relaid, trace_.relayouts.size()});
-    trace_.relayouts.push_back(
-        {tensor, before.layout, after.layout, before.storage, after.storage, before.dtype, after.dtype});
+    trace_.relayouts.push_back({tensor, before.layout, after.layout, before.storage, after.storage,
+                                before.dtype, after.dtype, before.grad, after.grad});
   });
 }
 

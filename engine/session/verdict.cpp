@@ -279,6 +279,7 @@ class DryRun::Twins {
   tensor::Tensor twin(const tensor::Tensor& tensor) {
     if (const auto found = tensors_.find(tensor.identity()); found != tensors_.end()) return found->second;
     tensor::Tensor made(twin(tensor.storage()), tensor.layout(), tensor.dtype(), tensor.is_view());
+    made.set_grad(tensor.grad());
     return tensors_.emplace(tensor.identity(), std::move(made)).first->second;
   }
 

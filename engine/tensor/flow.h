@@ -13,10 +13,13 @@ struct Region {
   Storage storage;
   Layout layout;
   DType dtype = DType::float32;
+  Grad grad = Grad::none;  ///< of the tensor that reads it
 };
 
 /// What a tensor reads.
-inline Region region_of(const Tensor& tensor) { return {tensor.storage(), tensor.layout(), tensor.dtype()}; }
+inline Region region_of(const Tensor& tensor) {
+  return {tensor.storage(), tensor.layout(), tensor.dtype(), tensor.grad()};
+}
 
 /// How elements reach a destination.
 enum class FlowKind : std::uint8_t {

@@ -17,6 +17,7 @@ std::uint32_t twisted(std::uint32_t high, std::uint32_t low) {
 Generator::Generator(std::uint64_t seed) { manual_seed(seed); }
 
 void Generator::manual_seed(std::uint64_t seed) {
+  seed_ = seed;
   state_[0] = static_cast<std::uint32_t>(seed);
   for (std::uint32_t i = 1; i < state_size; ++i)
     state_[i] = 1812433253u * (state_[i - 1] ^ (state_[i - 1] >> 30)) + i;

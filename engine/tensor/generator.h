@@ -13,6 +13,8 @@ class Generator {
   static constexpr std::uint64_t default_seed = 67280421310721;
   explicit Generator(std::uint64_t seed = default_seed);
   void manual_seed(std::uint64_t seed);
+  /// What it was started with.
+  std::uint64_t seed() const { return seed_; }
   std::uint32_t random();
   std::uint64_t random64();
   /// The second value of a Box-Muller pair kept for the next call, as PyTorch keeps it.
@@ -21,6 +23,7 @@ class Generator {
   friend bool operator==(const Generator&, const Generator&) = default;
 
  private:
+  std::uint64_t seed_ = 0;
   std::array<std::uint32_t, 624> state_{};
   std::uint32_t next_ = 0;
 };

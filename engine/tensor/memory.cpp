@@ -165,12 +165,12 @@ Tensor Memory::allocate_tensor(const Dims& shape, const Dims& stride, DType dtyp
 }
 
 void Memory::relayout(const Tensor& tensor, Layout after) {
-  rebind(tensor, {tensor.storage(), std::move(after), tensor.dtype()});
+  rebind(tensor, {tensor.storage(), std::move(after), tensor.dtype(), tensor.grad()});
 }
 
 void Memory::rebind(const Tensor& tensor, Region after) {
   if (observer_) observer_->rebinding(tensor, after);
-  tensor.rebind(std::move(after.storage), std::move(after.layout), after.dtype);
+  tensor.rebind(std::move(after.storage), std::move(after.layout), after.dtype, after.grad);
 }
 
 std::uint64_t Tensor::data_ptr() const {

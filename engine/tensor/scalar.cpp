@@ -1,6 +1,7 @@
 #include "engine/tensor/scalar.h"
 
 #include "engine/tensor/convert.h"
+#include "engine/tensor/settings.h"
 
 namespace stridescope::tensor {
 
@@ -18,9 +19,9 @@ DType default_dtype(const Scalar& value) {
   switch (category(value)) {
     case Category::boolean: return DType::boolean;
     case Category::integral: return DType::int64;
-    case Category::floating: return DType::float32;
+    case Category::floating: break;
   }
-  return DType::float32;
+  return default_float();
 }
 
 }  // namespace stridescope::tensor

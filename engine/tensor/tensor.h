@@ -9,13 +9,23 @@
 
 namespace stridescope::tensor {
 
+/// Whether gradients are asked for. No graph is kept: what is made of such a tensor is known to have one in
+/// PyTorch.
+enum class Grad : std::uint8_t {
+  none,
+  leaf,       ///< requires_grad was set
+  leaf_view,  ///< reads the memory of a leaf
+  made,       ///< computed from one that requires it
+};
+
 /// A storage and the rule for reading it. A handle to one tensor object, as a Python name is:
 /// copies of a Tensor are the same object, and t_() through one is seen by all.
 class Tensor {
  public:
   Tensor() = default;
   Tensor(Storage storage, Layout layout, DType dtype, bool is_view = false)
-      : object_(std::make_shared<Object>(std::move(storage), std::move(layout), dtype, is_view)) {}
+      : object_(std::make_shared<Object>(std::move(storage), std::move(layout), dtype, is_view, Grad::none)) {
+  }
 
   explicit operator bool() const { return object_ != nullptr; }
   bool same_object(const Tensor& other) const { return identity() == other.identity(); }
@@ -24,10 +34,10 @@ class Tensor {
     return object_ && object_->original ? object_->original.get() : object_.get();
   }
   /// The same object, by identity, as it was: it does not follow the object's further life, and is only read.
-  Tensor frozen(Storage storage, Layout layout, DType dtype) const {
+  Tensor frozen(Storage storage, Layout layout, DType dtype, Grad grad) const {
     Tensor tensor;
     tensor.object_ = std::make_shared<Object>(std::move(storage), std::move(layout), dtype, object_->is_view,
-                                              object_->original ? object_->original : object_);
+                                              grad, object_->original ? object_->original : object_);
     return tensor;
   }
   bool is_frozen() const { return object_ && object_->original; }
@@ -51,6 +61,8 @@ class Tensor {
   bool is_contiguous() const { return object_->layout.is_contiguous(); }
   /// Whether a view operation made it (Tensor._is_view()).
   bool is_view() const { return object_->is_view; }
+  Grad grad() const { return object_->grad; }
+  bool requires_grad() const { return grad() != Grad::none; }
   /// Address of its first element in bytes (Tensor.data_ptr()); 0 for a tensor without elements.
   std::uint64_t data_ptr() const;
   /// Bytes at its storage offset; null when meta.
@@ -63,25 +75,30 @@ class Tensor {
   Tensor view(Layout layout) const { return {object_->storage, std::move(layout), object_->dtype, true}; }
   /// Makes this object read something else (t_, squeeze_, .data = ...). Memory::rebind calls it and tells the
   /// observer.
-  void rebind(Storage storage, Layout layout, DType dtype) const {
+  void rebind(Storage storage, Layout layout, DType dtype, Grad grad) const {
     object_->storage = std::move(storage);
     object_->layout = std::move(layout);
     object_->dtype = dtype;
+    object_->grad = grad;
   }
+  /// Of an object that nobody has seen yet; Memory::rebind tells the observer.
+  void set_grad(Grad grad) const { object_->grad = grad; }
 
  private:
   struct Object {
-    Object(Storage&& its_storage, Layout&& its_layout, DType its_dtype, bool view,
+    Object(Storage&& its_storage, Layout&& its_layout, DType its_dtype, bool view, Grad its_grad,
            std::shared_ptr<Object> of = nullptr)
         : storage(std::move(its_storage)),
           layout(std::move(its_layout)),
           dtype(its_dtype),
           is_view(view),
+          grad(its_grad),
           original(std::move(of)) {}
     Storage storage;
     Layout layout;
     DType dtype;
     bool is_view;
+    Grad grad;
     std::shared_ptr<Object> original;  ///< of a frozen one
   };
   std::shared_ptr<Object> object_;

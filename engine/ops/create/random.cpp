@@ -15,6 +15,7 @@
 #include "engine/tensor/convert.h"
 #include "engine/tensor/dispatch.h"
 #include "engine/tensor/refusal/refuse.h"
+#include "engine/tensor/settings.h"
 
 namespace stridescope::ops {
 namespace {
@@ -77,7 +78,7 @@ template <class T>
 void fill_normal(Pace& pace, Generator& generator, T* data, std::int64_t count, Real<T> mean,
                  Real<T> deviation) {
   constexpr std::int64_t half =
-      sizeof(T) / 2;  // drawing a number is half of the work, its logarithm the other
+      sizeof(T) / 2;                 // drawing a number is half of the work, its logarithm the other
   constexpr std::int64_t cost = 40;  // a walk over so many bytes takes as long as one half
   pace.parts(count, half, cost, [&](std::int64_t begin, std::int64_t end) {
     for (auto i = begin; i < end; ++i) data[i] = convert<T>(uniform<T>(generator));
@@ -236,14 +237,14 @@ Tensor target(Memory& memory, const tensor::Dims& shape, const Options& options,
 
 Tensor rand(Memory& memory, Generator& generator, const tensor::Dims& shape, const Options& options,
             const Tensor& out) {
-  const Tensor result = target(memory, shape, options, DType::float32, out);
+  const Tensor result = target(memory, shape, options, tensor::default_float(), out);
   uniform_(memory, generator, result, 0, 1);
   return result;
 }
 
 Tensor randn(Memory& memory, Generator& generator, const tensor::Dims& shape, const Options& options,
              const Tensor& out) {
-  const Tensor result = target(memory, shape, options, DType::float32, out);
+  const Tensor result = target(memory, shape, options, tensor::default_float(), out);
   normal_(memory, generator, result, 0, 1);
   return result;
 }

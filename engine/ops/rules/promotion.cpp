@@ -1,4 +1,5 @@
 #include "engine/ops/rules/promotion.h"
+#include "engine/tensor/settings.h"
 
 #include <array>
 #include <optional>
@@ -44,10 +45,10 @@ DType result_type(Operands operands) {
     auto& group = of_rank[static_cast<std::size_t>(rank(operand))];
     group = promote_present(group, own_dtype(operand));
   }
-  return combine(of_rank[0], combine(of_rank[1], of_rank[2])).value_or(DType::float32);
+  return combine(of_rank[0], combine(of_rank[1], of_rank[2])).value_or(tensor::default_float());
 }
 
-DType float_type(DType dtype) { return tensor::is_floating(dtype) ? dtype : DType::float32; }
+DType float_type(DType dtype) { return tensor::is_floating(dtype) ? dtype : tensor::default_float(); }
 
 DType accumulation_type(DType dtype) { return tensor::is_floating(dtype) ? dtype : DType::int64; }
 

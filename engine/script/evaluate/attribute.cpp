@@ -7,6 +7,7 @@
 #include <string>
 
 #include "engine/script/complete/nearest.h"
+#include "engine/script/evaluate/gradients.h"
 #include "engine/script/evaluate/pytorch_names.h"
 #include "engine/script/values/exceptions.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -39,6 +40,8 @@ constexpr Constant torch_constants[] = {
     {"device", [] { return Value{Type{"torch.device"}}; }},
     {"memory_format", [] { return Value{Type{"torch.memory_format"}}; }},
     {"layout", [] { return Value{Type{"torch.layout"}}; }},
+    {"Generator", [] { return Value{Type{"torch._C.Generator"}}; }},
+    {"default_generator", [] { return Value{GeneratorValue{}}; }},
     {"FloatTensor", [] { return Value{Type{"torch.FloatTensor"}}; }},
     {"DoubleTensor", [] { return Value{Type{"torch.DoubleTensor"}}; }},
     {"HalfTensor", [] { return Value{Type{"torch.HalfTensor"}}; }},
@@ -176,6 +179,7 @@ std::optional<Value> module_constant(std::string_view module, std::string_view n
     if (name == "functional") return Value{Module{"torch.nn.functional"}};
     return std::nullopt;
   }
+  if (module == "torch.linalg" && name == "LinAlgError") return Value{Type{"_LinAlgError"}};
   if (module != "torch") return std::nullopt;
   const auto* found = std::ranges::find(torch_constants, name, &Constant::name);
   if (found != std::end(torch_constants)) return found->make();
@@ -240,6 +244,8 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
   }
   if (object.is<tensor::Tensor>() && is_pytorch_name("Tensor", name))
     throw refuse::not_in_this_engine("torch.Tensor", name);
+  if (object.is<GeneratorValue>() && is_pytorch_name("Generator", name))
+    throw refuse::not_in_this_engine("torch.Generator", name);
   throw refuse::attribute_unknown(type_name(object), name, nearest(name, attribute_names(object)));
 }
 
@@ -253,11 +259,20 @@ void set_attribute(Interpreter& interpreter, const Value& object, std::string_vi
     if (!source) {
       throw refuse::data_not_tensor(type_name(value));
     }
-    interpreter.memory().rebind(*target, region_of(*source));
+    if (target->requires_grad() && !tensor::is_floating(source->dtype())) throw refuse::data_not_floating();
+    auto region = region_of(*source);
+    region.grad = target->grad();
+    interpreter.memory().rebind(*target, std::move(region));
     interpreter.record("data=", {object, value}, object);
     return;
   }
-  if (name == "requires_grad" && value.is<bool>() && !std::get<bool>(value.data)) return;
+  if (name == "requires_grad") {
+    const auto* flag = value.get_if<bool>();
+    if (!flag) throw refuse::requires_grad_type();
+    if (*flag && !tensor::is_floating(target->dtype())) throw refuse::requires_grad_not_floating();
+    require_gradients(interpreter.memory(), *target, *flag);
+    return;
+  }
   throw refuse::attribute_not_writable(name);
 }
 

@@ -9,6 +9,7 @@
 #include "engine/script/values/shared_map.h"
 #include "engine/script/values/shared_vector.h"
 #include "engine/script/values/value.h"
+#include "engine/tensor/settings.h"
 
 namespace stridescope::script {
 
@@ -36,6 +37,9 @@ class Environment {
   /// Notes which step bound a name.
   void stamp(std::string_view name, std::size_t step);
   std::size_t size() const { return size_; }
+  /// What the statements so far have set (tensor::settings()); null: PyTorch's defaults.
+  tensor::SharedSettings& settings() { return settings_; }
+  const tensor::SharedSettings& settings() const { return settings_; }
 
  private:
   struct Hash {
@@ -91,6 +95,7 @@ class Environment {
   Slots slots_;  ///< null where a name was erased
   SharedMap<std::string, std::size_t, Hash> places_;
   std::size_t size_ = 0;
+  tensor::SharedSettings settings_;
 };
 
 }  // namespace stridescope::script

@@ -6,6 +6,7 @@
 
 #include "engine/script/complete/nearest.h"
 #include "engine/script/evaluate/attribute.h"
+#include "engine/script/evaluate/gradients.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/values/exceptions.h"
@@ -380,6 +381,7 @@ std::optional<Value> Evaluator::run(const Delete& n, const Span&) {
 std::optional<Value> Evaluator::run(const With& n, const Span&) {
   const auto context = evaluate(*n.context);
   if (!context.is<ContextValue>()) throw ScriptError(refuse::no_context(type_name(context)), n.context->span);
+  const RecordGradients recording(std::get<ContextValue>(context.data).name == "torch.enable_grad");
   for (const auto& statement : n.body) execute(*statement);
   return std::nullopt;
 }
@@ -419,7 +421,9 @@ bool Evaluator::catches(const Try::Handler& handler, ErrorType type, const Span&
     auto name = written;
     if (name.starts_with("torch.")) name = name.substr(name.rfind('.') + 1);
     if (name == "OutOfMemoryError" && name == written) name.clear();
-    if (name != "OutOfMemoryError" && !is_exception_name(name)) {
+    if (written == "torch.linalg.LinAlgError") name = "_LinAlgError";
+    const bool is_torchs = name == "OutOfMemoryError" || (name == "_LinAlgError" && name != written);
+    if (!is_torchs && !is_exception_name(name)) {
       throw ScriptError(refuse::name_undefined(written, nearest(written, exception_names())), span);
     }
     return is_caught_by(type, name);

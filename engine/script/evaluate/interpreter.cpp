@@ -8,6 +8,7 @@
 #include "engine/ops/rules/overlap.h"
 #include "engine/script/evaluate/bind.h"
 #include "engine/script/evaluate/evaluator.h"
+#include "engine/script/evaluate/gradients.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/values/item.h"
@@ -142,6 +143,10 @@ Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> posi
   const Arguments arguments{self, std::move(positional), std::move(keywords)};
   auto bound = bind(op, arguments);
   const Call call{*this, memory_, op, bound.signature, std::move(bound.values)};
+  std::vector<tensor::Tensor> operands;
+  if (op.effect != Effect::none)
+    for (const auto& value : call.values) collect_tensors(value, operands);
+  require_differentiable(call, operands);
   const bool is_recorded = records_ && op.effect != Effect::none;
   // Whatever a function does with its arguments, and whatever it makes, counts.
   constexpr std::int64_t steps_of_record = 16, steps_of_view = 4;
@@ -154,12 +159,13 @@ Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> posi
     OpRecord record;
     record.op = &op;
     record.name = std::string(name.empty() ? op.name : name);
-    for (const auto& value : call.values) collect_tensors(value, record.inputs);
+    record.inputs = operands;
     record.arguments = call.values;
     record.span = place;
     outcome_.ops.push_back(std::move(record));
   }
   auto result = evaluated(call);
+  pass_gradients(call, operands, result);
   spend(size_of(result) * (is_recorded ? steps_of_view : 1));
   if (is_recorded) collect_tensors(result, outcome_.ops[at].outputs);
   return result;
@@ -189,6 +195,7 @@ void Interpreter::caught(const Statement& body, const ScriptError& error) {
 Outcome Interpreter::run(const Statement& statement, Environment& environment) {
   outcome_ = {};
   memory_.budget().begin_statement();
+  const tensor::UseSettings use(environment.settings());
   place_ = statement.span;
   Evaluator evaluator(*this, environment);
   outcome_.value = evaluator.execute(statement);

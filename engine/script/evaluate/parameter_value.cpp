@@ -103,7 +103,8 @@ bool accepts(const Parameter& parameter, const Value& value) {
       return value.is<tensor::Device>() || value.is<std::string>() || value.is<std::int64_t>();
     case ParamType::memory_format: return value.is<tensor::MemoryFormat>();
     case ParamType::layout: return value.is<LayoutName>();
-    case ParamType::generator: return false;
+    case ParamType::generator: return value.is<GeneratorValue>();
+    case ParamType::storage: return value.is<StorageValue>();
     case ParamType::name: return value.is<std::string>();
     case ParamType::names:
       return list_items(value) && !list_items(value)->empty() && list_items(value)->front().is<std::string>();

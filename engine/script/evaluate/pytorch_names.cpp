@@ -186,6 +186,9 @@ constexpr Names names[] = {
      " softshrink softsign tanh tanhshrink threshold threshold_ triplet_margin_loss"
      " triplet_margin_with_distance_loss unfold upsample upsample_bilinear upsample_nearest"
      " "},
+    {"Generator",
+     " clone_state device get_state graphsafe_get_state graphsafe_set_state initial_seed manual_seed seed"
+     " set_state "},
     {"torch.linalg",
      " cholesky cholesky_ex cond cross det diagonal eig eigh eigvals eigvalsh householder_product inv"
      " inv_ex ldl_factor ldl_factor_ex ldl_solve lstsq lu lu_factor lu_factor_ex lu_solve matmul"

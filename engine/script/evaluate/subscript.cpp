@@ -1,10 +1,12 @@
 #include "engine/script/evaluate/subscript.h"
 
 #include <algorithm>
+#include <array>
 #include <limits>
 #include <string>
 
 #include "engine/ops/move/index.h"
+#include "engine/script/evaluate/gradients.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/values/item.h"
@@ -296,7 +298,9 @@ Value recorded(Interpreter& interpreter, std::string_view name, std::vector<Valu
 Value get_item(Interpreter& interpreter, const Value& object, const Value& index) {
   if (const auto* t = object.get_if<Tensor>()) {
     return recorded(interpreter, "[]", {object, index}, [&] {
-      return Value{ops::index(interpreter.memory(), *t, index_items(interpreter, *t, index))};
+      const Value result{ops::index(interpreter.memory(), *t, index_items(interpreter, *t, index))};
+      pass_gradients(interpreter.memory(), {t, 1}, result);
+      return result;
     });
   }
   if (const auto* sequence = object.get_if<Sequence>()) return sequence_item(interpreter, *sequence, index);
@@ -307,11 +311,27 @@ Value get_item(Interpreter& interpreter, const Value& object, const Value& index
   throw refuse::not_subscriptable(type_name(object));
 }
 
+namespace {
+
+/// Throws where `tensor` is a leaf that requires gradients. What a basic index selects is a view of it.
+void require_assignable(const Tensor& tensor, const std::vector<ops::IndexItem>& items) {
+  const bool picks =
+      std::ranges::any_of(items, [](const auto& item) { return std::holds_alternative<Tensor>(item); });
+  if (!picks && tensor.grad() == tensor::Grad::leaf && tensor::settings().records_gradients)
+    throw refuse::leaf_view_written();
+  require_no_leaf(tensor);
+}
+
+}  // namespace
+
 void set_item(Interpreter& interpreter, const Value& object, const Value& index, const Value& value) {
   if (const auto* t = object.get_if<Tensor>()) {
     recorded(interpreter, "[]=", {object, index, value}, [&] {
       const auto items = index_items(interpreter, *t, index);
+      require_assignable(*t, items);
       ops::index_put(interpreter.memory(), *t, items, assigned(*t, value));
+      if (const auto* source = value.get_if<Tensor>())
+        pass_gradients(interpreter.memory(), std::array{*source, *t}, object);
       return object;
     });
     return;

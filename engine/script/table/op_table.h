@@ -34,6 +34,7 @@ enum class ParamType : std::uint8_t {
   memory_format,  ///< MemoryFormat
   layout,         ///< Layout
   generator,      ///< Generator
+  storage,        ///< Storage
   name,           ///< Dimname: a dimension's name; never accepted, listed in errors as PyTorch lists it
   names,          ///< Dimname[]
 };

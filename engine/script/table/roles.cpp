@@ -63,6 +63,7 @@ Argument usual_argument(const Parameter& parameter) {
     case ParamType::generator:
     case ParamType::name:
     case ParamType::names: return {name, Role::hidden};
+    case ParamType::storage: return {name, Role::text, "{}.untyped_storage()"};
     case ParamType::any:
     case ParamType::string: break;
   }

@@ -8,6 +8,7 @@ std::vector<Row> family(const Row& common, std::vector<Row> rows) {
     if (!row.forms) row.forms = common.forms;
     if (row.receiver.empty()) row.receiver = common.receiver;
     if (row.signatures.empty()) row.signatures = common.signatures;
+    if (row.help.empty()) row.help = common.help;
     if (!row.effect) row.effect = common.effect;
     if (!row.returns) row.returns = common.returns;
     if (row.value_type.empty()) row.value_type = common.value_type;

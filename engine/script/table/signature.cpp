@@ -19,7 +19,8 @@ constexpr std::pair<std::string_view, ParamType> type_names[] = {
     {"ScalarType", ParamType::dtype}, {"dtype", ParamType::dtype},
     {"Device", ParamType::device},    {"MemoryFormat", ParamType::memory_format},
     {"Layout", ParamType::layout},    {"Generator", ParamType::generator},
-    {"Dimname", ParamType::name},     {"Dimname[]", ParamType::names},
+    {"Storage", ParamType::storage},  {"Dimname", ParamType::name},
+    {"Dimname[]", ParamType::names},
 };
 
 [[noreturn]] void reject(std::string_view text, std::string_view why) {
@@ -169,6 +170,7 @@ std::string_view type_text(ParamType type) {
     case ParamType::memory_format: return "torch.memory_format";
     case ParamType::layout: return "torch.layout";
     case ParamType::generator: return "torch.Generator";
+    case ParamType::storage: return "torch.Storage";
     case ParamType::name: return "name";
     case ParamType::names: return "tuple of names";
   }

@@ -13,7 +13,9 @@ bool counts(double value) { return std::isfinite(value) && value != 0; }
 
 }  // namespace
 
-ElementFormatter::ElementFormatter(tensor::DType dtype, std::span<const tensor::Scalar> shown) {
+ElementFormatter::ElementFormatter(tensor::DType dtype, std::span<const tensor::Scalar> shown,
+                                   const tensor::PrintOptions& options)
+    : precision_(static_cast<int>(options.precision)) {
   if (!tensor::is_floating(dtype)) {
     for (const auto& value : shown) width_ = std::max(width_, text(value).size());
     return;
@@ -33,6 +35,9 @@ ElementFormatter::ElementFormatter(tensor::DType dtype, std::span<const tensor::
   for (const auto& value : shown) {
     if (counts(tensor::to_double(value))) width_ = std::max(width_, text(value).size());
   }
+  // PyTorch takes the width before it looks at the option, and the option only where a number counts.
+  if (options.scientific && largest > 0)
+    notation_ = *options.scientific ? Notation::scientific : all_whole ? Notation::whole : Notation::fixed;
 }
 
 std::string ElementFormatter::text(const tensor::Scalar& value) const {
@@ -44,9 +49,9 @@ std::string ElementFormatter::text(const tensor::Scalar& value) const {
   if (std::isnan(number)) return "nan";
   if (std::isinf(number)) return number < 0 ? "-inf" : "inf";
   switch (notation_) {
-    case Notation::scientific: return fmt::format("{:.4e}", number);
+    case Notation::scientific: return fmt::format("{:.{}e}", number, precision_);
     case Notation::whole: return fmt::format("{:.0f}.", number);
-    default: return fmt::format("{:.4f}", number);
+    default: return fmt::format("{:.{}f}", number, precision_);
   }
 }
 

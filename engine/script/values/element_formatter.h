@@ -6,14 +6,16 @@
 
 #include "engine/tensor/dtype.h"
 #include "engine/tensor/scalar.h"
+#include "engine/tensor/settings.h"
 
 namespace stridescope::script {
 
 /// How the elements of one printed tensor are written: the same notation and width for all, chosen from those
-/// that are shown (torch._tensor_str._Formatter with the default print options).
+/// that are shown (torch._tensor_str._Formatter).
 class ElementFormatter {
  public:
-  ElementFormatter(tensor::DType dtype, std::span<const tensor::Scalar> shown);
+  ElementFormatter(tensor::DType dtype, std::span<const tensor::Scalar> shown,
+                   const tensor::PrintOptions& options);
 
   /// Padded on the left to width().
   std::string format(const tensor::Scalar& value) const;
@@ -24,6 +26,7 @@ class ElementFormatter {
   std::string text(const tensor::Scalar& value) const;
 
   Notation notation_ = Notation::plain;
+  int precision_;
   std::size_t width_ = 1;
 };
 

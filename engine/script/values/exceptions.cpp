@@ -12,6 +12,7 @@ struct Class {
 constexpr Class classes[] = {
     {"BaseException", ""},
     {"Exception", "BaseException"},
+    {"_LinAlgError", "RuntimeError"},
     {"ArithmeticError", "Exception"},
     {"AssertionError", "Exception"},
     {"AttributeError", "Exception"},
@@ -36,7 +37,8 @@ constexpr Class classes[] = {
 }  // namespace
 
 bool is_exception_name(std::string_view name) {
-  return name != "OutOfMemoryError" && std::ranges::count(classes, name, &Class::name) > 0;
+  return name != "OutOfMemoryError" && name != "_LinAlgError" &&
+         std::ranges::count(classes, name, &Class::name) > 0;
 }
 
 std::vector<std::string_view> exception_names() {

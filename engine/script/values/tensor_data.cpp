@@ -10,6 +10,7 @@
 #include "engine/script/values/numbers.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/refusal/refuse.h"
+#include "engine/tensor/settings.h"
 
 namespace stridescope::script {
 namespace {
@@ -139,7 +140,7 @@ DType inferred(tensor::Pace& pace, const Value& data) {
     const DType next = inferred(pace, value);
     dtype = dtype ? promote(*dtype, next) : next;
   }
-  return dtype.value_or(DType::float32);
+  return dtype.value_or(tensor::default_float());
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/refusal/refuse.h"
+#include "engine/tensor/settings.h"
 
 namespace stridescope::script {
 namespace {
@@ -18,10 +19,6 @@ using tensor::Layout;
 using tensor::Scalar;
 using tensor::Tensor;
 
-// torch.set_printoptions' defaults.
-constexpr std::int64_t threshold = 1000;
-constexpr std::int64_t edge_items = 3;
-constexpr std::int64_t line_width = 80;
 constexpr std::string_view prefix = "tensor(";
 /// Dimensions of up to six indices are not summarised, so that many of them would be printed for ever.
 constexpr std::int64_t most_shown = 10'000'000;
@@ -31,14 +28,15 @@ class TensorPrinter {
  public:
   explicit TensorPrinter(const Tensor& tensor)
       : tensor_(tensor),
-        summarized_(tensor.numel() > threshold),
-        formatter_(tensor.dtype(), shown_elements()) {}
+        options_(tensor::settings().print),
+        summarized_(tensor.numel() > options_.threshold),
+        formatter_(tensor.dtype(), shown_elements(), options_) {}
 
   std::string text() const { return text(0, tensor_.storage_offset(), std::ssize(prefix)); }
 
  private:
   const Layout& layout() const { return tensor_.layout(); }
-  bool is_cut(std::int64_t dim) const { return summarized_ && layout().shape[dim] > 2 * edge_items; }
+  bool is_cut(std::int64_t dim) const { return summarized_ && layout().shape[dim] > 2 * options_.edge_items; }
 
   /// Calls `f(index)` for the indices of a dimension that are printed, and `gap()` between those at its ends.
   template <class F, class Gap>
@@ -48,9 +46,9 @@ class TensorPrinter {
       for (std::int64_t i = 0; i < size; ++i) f(i);
       return;
     }
-    for (std::int64_t i = 0; i < edge_items; ++i) f(i);
+    for (std::int64_t i = 0; i < options_.edge_items; ++i) f(i);
     gap();
-    for (std::int64_t i = size - edge_items; i < size; ++i) f(i);
+    for (std::int64_t i = size - options_.edge_items; i < size; ++i) f(i);
   }
 
   Scalar element(std::int64_t position) const { return tensor::element_at(tensor_, position); }
@@ -58,7 +56,7 @@ class TensorPrinter {
   std::vector<Scalar> shown_elements() const {
     std::int64_t count = 1;
     for (std::int64_t d = 0; d < layout().dim(); ++d) {
-      count *= is_cut(d) ? 2 * edge_items : layout().shape[d];
+      count *= is_cut(d) ? 2 * options_.edge_items : layout().shape[d];
       if (count > most_shown) {
         throw refuse::print_too_large(layout().shape, most_shown);
       }
@@ -97,10 +95,10 @@ class TensorPrinter {
     return result + "]";
   }
 
-  /// The last dimension, broken into lines of at most 80 characters.
+  /// The last dimension, broken into lines of at most so many characters as the options say.
   std::string row_text(std::int64_t dim, std::int64_t position, std::int64_t indent) const {
     const auto element_length = static_cast<std::int64_t>(formatter_.width()) + 2;
-    const auto per_line = std::max<std::int64_t>(1, (line_width - indent) / element_length);
+    const auto per_line = std::max<std::int64_t>(1, (options_.line_width - indent) / element_length);
     const auto line_start = ",\n" + std::string(static_cast<std::size_t>(indent + 1), ' ');
     std::string result = "[";
     std::int64_t count = 0;
@@ -112,11 +110,12 @@ class TensorPrinter {
     const auto stride = layout().stride[dim];
     for_each_index(
         dim, [&](std::int64_t i) { add(formatter_.format(element(position + i * stride))); },
-        [&] { add(" ..."); });
+        [&] { add(options_.edge_items > 0 ? " ..." : "..."); });
     return result + "]";
   }
 
   const Tensor& tensor_;
+  const tensor::PrintOptions& options_;
   bool summarized_;
   ElementFormatter formatter_;
 };
@@ -135,8 +134,9 @@ std::vector<std::string> suffixes(const Tensor& tensor) {
   if (empty && tensor.dim() != 1) result.push_back("size=" + tuple_text(tensor.shape()));
   const auto dtype = tensor.dtype();
   const bool is_default =
-      dtype == DType::float32 || (!empty && (dtype == DType::int64 || dtype == DType::boolean));
+      dtype == tensor::default_float() || (!empty && (dtype == DType::int64 || dtype == DType::boolean));
   if (!is_default) result.push_back(fmt::format("dtype=torch.{}", tensor::name(dtype)));
+  if (tensor.grad() == tensor::Grad::leaf) result.push_back("requires_grad=True");
   return result;
 }
 
@@ -144,6 +144,8 @@ std::vector<std::string> suffixes(const Tensor& tensor) {
 
 std::string tensor_str(const Tensor& tensor) {
   if (tensor.storage().is_meta()) throw tensor::NeedsData();
+  if (tensor.requires_grad() && tensor.grad() != tensor::Grad::leaf) throw refuse::gradient_graph();
+  const auto line_width = tensor::settings().print.line_width;
   std::string result(prefix);
   result += tensor.numel() == 0 ? "[]" : TensorPrinter(tensor).text();
   // A suffix that would pass the line's end goes to a line of its own.

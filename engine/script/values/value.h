@@ -106,9 +106,9 @@ struct LayoutName {
   friend bool operator==(const LayoutName&, const LayoutName&) = default;
 };
 
-/// What torch.manual_seed returns: the random state, by the number that it was started with.
+/// A random state: the default one, or the n-th that torch.Generator() made.
 struct GeneratorValue {
-  std::uint64_t seed;
+  std::int64_t number = 0;
   friend bool operator==(const GeneratorValue&, const GeneratorValue&) = default;
 };
 

@@ -6,6 +6,8 @@
 #include "engine/script/table/rows/python_support.h"
 #include "engine/script/values/item.h"
 #include "engine/tensor/layout.h"
+#include "engine/tensor/refusal/refuse.h"
+#include "engine/tensor/settings.h"
 #include "engine/tensor/wrap_dim.h"
 
 namespace stridescope::script {
@@ -187,11 +189,23 @@ std::vector<Row> dtype_rows() {
           {.name = "requires_grad",
            .forms = property,
            .value_type = "bool",
-           .evaluate = [](const Call&) { return Value{false}; }},
+           .evaluate = [](const Call& call) { return Value{call.tensor("self").requires_grad()}; }},
           {.name = "is_leaf",
            .forms = property,
            .value_type = "bool",
-           .evaluate = [](const Call&) { return Value{true}; }},
+           .evaluate =
+               [](const Call& call) {
+                 const auto self = call.tensor("self");
+                 return Value{!self.requires_grad() || self.grad() == tensor::Grad::leaf};
+               }},
+          {.name = "grad_fn",
+           .forms = property,
+           .value_type = "NoneType",
+           .evaluate = [](const Call& call) -> Value {
+             const auto self = call.tensor("self");
+             if (self.requires_grad() && self.grad() != tensor::Grad::leaf) throw refuse::gradient_graph();
+             return {None{}};
+           }},
           {.name = "grad",
            .forms = property,
            .value_type = "NoneType",
@@ -230,7 +244,7 @@ std::vector<Row> dtype_rows() {
            .forms = function,
            .signatures = {"()"},
            .value_type = "torch.dtype",
-           .evaluate = [](const Call&) { return Value{tensor::DType::float32}; }},
+           .evaluate = [](const Call&) { return Value{tensor::default_float()}; }},
       });
 }
 

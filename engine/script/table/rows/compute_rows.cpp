@@ -98,8 +98,13 @@ Value into_out(const Call& call) {
 /// Writes into `self` what an operation computes of it: the same as out=self.
 template <EvaluateInto evaluate>
 Value into_self(const Call& call) {
-  ops::require_no_internal_overlap(call.tensor("self"));
-  return evaluate(call, call.tensor("self"));
+  const auto self = call.tensor("self");
+  ops::require_no_internal_overlap(self);
+  for (const auto& value : call.values) {
+    const auto* input = value.get_if<tensor::Tensor>();
+    if (input) ops::require_no_partial_overlap(self, *input);
+  }
+  return evaluate(call, self);
 }
 
 std::vector<Row> mixed_rows() {

@@ -2,6 +2,7 @@
 #include "engine/ops/create/random.h"
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/script/table/rows/create_rows.h"
+#include "engine/script/table/rows/random_state.h"
 
 namespace stridescope::script {
 namespace {
@@ -14,13 +15,13 @@ tensor::Tensor fresh_like(const Call& call) {
 }
 
 Value randint(const Call& call) {
-  return {ops::randint(call.memory, call.interpreter.generator(), call.has("low") ? call.integer("low") : 0,
+  return {ops::randint(call.memory, RandomState(call), call.has("low") ? call.integer("low") : 0,
                        call.integer("high"), call.integers("size"), options_of(call), call.out())};
 }
 
 Value randint_like(const Call& call) {
   const auto result = fresh_like(call);
-  ops::random_(call.memory, call.interpreter.generator(), result, call.has("low") ? call.integer("low") : 0,
+  ops::random_(call.memory, RandomState(call), result, call.has("low") ? call.integer("low") : 0,
                call.integer("high"));
   return {result};
 }
@@ -39,19 +40,19 @@ std::vector<Row> create_random_rows() {
            .motion = Motion::none,
            .evaluate = [](const Call& call) -> Value {
              call.interpreter.generator().manual_seed(static_cast<std::uint64_t>(call.integer("seed")));
-             return {GeneratorValue{static_cast<std::uint64_t>(call.integer("seed"))}};
+             return {GeneratorValue{}};
            }},
           {.name = "rand",
            .signatures = {"(int[] size, " RANDOM_OPTIONS},
            .evaluate = [](const Call& call) -> Value {
-             return {ops::rand(call.memory, call.interpreter.generator(), call.integers("size"),
-                               options_of(call), call.out())};
+             return {ops::rand(call.memory, RandomState(call), call.integers("size"), options_of(call),
+                               call.out())};
            }},
           {.name = "randn",
            .signatures = {"(int[] size, " RANDOM_OPTIONS},
            .evaluate = [](const Call& call) -> Value {
-             return {ops::randn(call.memory, call.interpreter.generator(), call.integers("size"),
-                                options_of(call), call.out())};
+             return {ops::randn(call.memory, RandomState(call), call.integers("size"), options_of(call),
+                                call.out())};
            }},
           {.name = "randint",
            .signatures = {"(int high, int[] size, " RANDOM_OPTIONS,
@@ -61,15 +62,15 @@ std::vector<Row> create_random_rows() {
           {.name = "randperm",
            .signatures = {"(int n, " RANDOM_OPTIONS},
            .evaluate = [](const Call& call) -> Value {
-             return {ops::randperm(call.memory, call.interpreter.generator(), call.integer("n"),
-                                   options_of(call), call.out())};
+             return {ops::randperm(call.memory, RandomState(call), call.integer("n"), options_of(call),
+                                   call.out())};
            }},
           {.name = "rand_like",
            .signatures = {"(Tensor self, " LIKE_OPTIONS},
            .out = OutRule::none,
            .evaluate = [](const Call& call) -> Value {
              const auto result = fresh_like(call);
-             ops::uniform_(call.memory, call.interpreter.generator(), result, 0, 1);
+             ops::uniform_(call.memory, RandomState(call), result, 0, 1);
              return {result};
            }},
           {.name = "randn_like",
@@ -77,7 +78,7 @@ std::vector<Row> create_random_rows() {
            .out = OutRule::none,
            .evaluate = [](const Call& call) -> Value {
              const auto result = fresh_like(call);
-             ops::normal_(call.memory, call.interpreter.generator(), result, 0, 1);
+             ops::normal_(call.memory, RandomState(call), result, 0, 1);
              return {result};
            }},
           {.name = "randint_like",

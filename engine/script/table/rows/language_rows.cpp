@@ -7,6 +7,7 @@
 #include "engine/script/values/number_info.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/refusal/refuse.h"
+#include "engine/tensor/settings.h"
 
 namespace stridescope::script {
 namespace {
@@ -100,7 +101,7 @@ Value in_base(const Call& call, const char* prefix, int base) {
 }
 
 tensor::DType dtype_or_default(const Call& call) {
-  return call.optional_dtype("type").value_or(tensor::DType::float32);
+  return call.optional_dtype("type").value_or(tensor::default_float());
 }
 
 Value evaluate_finfo(const Call& call) {
@@ -115,12 +116,6 @@ Value evaluate_iinfo(const Call& call) {
 }
 
 tensor::DType info(const Call& call) { return std::get<NumberInfo>(call["self"].data).dtype; }
-
-Value set_default_dtype(const Call& call) {
-  const auto dtype = *call.optional_dtype("d");
-  if (dtype != tensor::DType::float32) throw refuse::default_dtype_fixed(dtype);
-  return {None{}};
-}
 
 std::vector<Row> number_info_rows(std::string_view receiver) {
   const bool is_float = receiver == "torch.finfo";
@@ -167,11 +162,6 @@ std::vector<Row> number_info_rows(std::string_view receiver) {
                  .effect = Effect::none,
                  .value_type = is_float ? "float" : "int"},
                 std::move(rows));
-}
-
-template <bool keeps>
-Value gradient_context(const Call&) {
-  return {ContextValue{keeps ? "torch.enable_grad" : "torch.no_grad"}};
 }
 
 }  // namespace
@@ -221,23 +211,6 @@ std::vector<Row> language_rows() {
              });
   for (const std::string_view receiver : {"torch.finfo", "torch.iinfo"})
     std::ranges::move(number_info_rows(receiver), std::back_inserter(rows));
-  std::ranges::move(family({.group = Group::python, .forms = function, .effect = Effect::none},
-                           {
-                               {.name = "no_grad",
-                                .aliases = {"inference_mode"},
-                                .signatures = {"()"},
-                                .value_type = "torch.no_grad",
-                                .evaluate = gradient_context<false>},
-                               {.name = "enable_grad",
-                                .signatures = {"()"},
-                                .value_type = "torch.enable_grad",
-                                .evaluate = gradient_context<true>},
-                               {.name = "set_default_dtype",
-                                .signatures = {"(ScalarType d)"},
-                                .returns = Returns::none,
-                                .evaluate = set_default_dtype},
-                           }),
-                    std::back_inserter(rows));
   return rows;
 }
 

@@ -1,6 +1,9 @@
+#include "engine/ops/compute/in_place.h"
 #include "engine/ops/compute/matmul.h"
 #include "engine/ops/compute/neural.h"
+#include "engine/ops/rules/overlap.h"
 #include "engine/script/table/rows/reduce_support.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
@@ -21,6 +24,17 @@ Value addmm(const Call& call) {
 Value baddbmm(const Call& call) {
   return {ops::baddbmm(call.memory, call.tensor("self"), call.tensor("batch1"), call.tensor("batch2"),
                        call.number("beta"), call.number("alpha"), call.out())};
+}
+
+/// The same into `self`, which keeps its shape.
+template <Evaluate evaluate>
+Value into_self_whole(const Call& call) {
+  const auto self = call.tensor("self");
+  ops::require_no_internal_overlap(self);
+  const auto result = std::get<tensor::Tensor>(evaluate(call).data);
+  if (!(result.shape() == self.shape())) throw refuse::in_place_shape_differs(self.shape(), result.shape());
+  ops::copy_(call.memory, self, result);
+  return {self};
 }
 
 std::optional<tensor::Tensor> optional_tensor(const Call& call, std::string_view parameter) {
@@ -81,11 +95,13 @@ std::vector<Row> matmul_rows() {
           {.name = "addmm",
            .signatures = {"(Tensor self, Tensor mat1, Tensor mat2, *, Scalar beta=1, Scalar alpha=1)"},
            .arguments = {{"mat1", Role::text, "{} @ {}.t()"}, {"mat2", Role::same_shape}},
-           .evaluate = addmm},
+           .evaluate = addmm,
+           .in_place = into_self_whole<addmm>},
           {.name = "baddbmm",
            .signatures = {"(Tensor self, Tensor batch1, Tensor batch2, *, Scalar beta=1, Scalar alpha=1)"},
            .arguments = {{"batch1", Role::text, "{} @ {}.mT"}, {"batch2", Role::same_shape}},
-           .evaluate = baddbmm},
+           .evaluate = baddbmm,
+           .in_place = into_self_whole<baddbmm>},
           {.name = "linear",
            .forms = functional,
            .signatures = {"(Tensor self, Tensor weight, Tensor? bias=None)"},

@@ -87,14 +87,6 @@ std::vector<Row> member_rows() {
       {"range", range_rows()},
       {"slice", slice_rows()},
       {"Exception", {{.name = "args", .value_type = "tuple", .evaluate = evaluate_args}}},
-      {"torch._C.Generator",
-       {{.name = "initial_seed",
-         .forms = method,
-         .value_type = "int",
-         .evaluate =
-             [](const Call& call) {
-               return Value{static_cast<std::int64_t>(std::get<GeneratorValue>(call["self"].data).seed)};
-             }}}},
       {"float",
        {{.name = "is_integer", .forms = method, .value_type = "bool", .evaluate = evaluate_is_integer}}},
   };

@@ -25,6 +25,7 @@ std::vector<Row> list_rows();
 std::vector<Row> string_rows();
 std::vector<Row> language_rows();
 std::vector<Row> math_rows();
+std::vector<Row> settings_rows();
 std::vector<Row> member_rows();  ///< of tuples, sizes, dtypes, devices, ranges, exceptions
 
 }  // namespace stridescope::script

@@ -25,5 +25,6 @@ std::vector<Row> scan_rows();
 std::vector<Row> matmul_rows();
 std::vector<Row> order_rows();
 std::vector<Row> contract_rows();
+std::vector<Row> linalg_rows();
 
 }  // namespace stridescope::script

@@ -2,7 +2,10 @@
 #include "engine/ops/view/regroup.h"
 #include "engine/ops/view/reorder.h"
 #include "engine/ops/view/windows.h"
+#include "engine/script/evaluate/gradients.h"
 #include "engine/script/table/rows/in_place_rows.h"
+#include "engine/tensor/refusal/refuse.h"
+#include "engine/tensor/storage_size.h"
 
 namespace stridescope::script {
 namespace {
@@ -32,6 +35,43 @@ Value squeeze_(const Call& call) {
     return call["dim"].is<Sequence>() ? ops::squeeze(layout, call.integers("dim"))
                                       : ops::squeeze(layout, call.integer("dim"));
   });
+}
+
+/// What set_() makes a tensor read; a storage that is too small grows.
+tensor::Region region_to_set(const Call& call, const Tensor& self) {
+  auto region = region_of(self);
+  if (!call.has("source")) {
+    region.storage = call.memory.allocate(0, self.device());
+    region.layout = tensor::contiguous_layout({0});
+    return region;
+  }
+  const auto* tensor = call["source"].get_if<Tensor>();
+  const auto* storage = call["source"].get_if<StorageValue>();
+  if (tensor && tensor->dtype() != self.dtype())
+    throw refuse::set_dtypes_differ(tensor->dtype(), self.dtype());
+  if (storage && storage->dtype && *storage->dtype != self.dtype())
+    throw refuse::set_storage_dtype(self.dtype(), *storage->dtype);
+  region.storage = tensor ? tensor->storage() : storage->storage;
+  if (!call.has("size")) {
+    region.layout =
+        tensor ? tensor->layout() : tensor::contiguous_layout({region.storage.nbytes() / self.itemsize()});
+    return region;
+  }
+  const auto size = call.integers("size");
+  auto stride = call.integers("stride");
+  if (stride.empty()) stride = tensor::contiguous_stride(size);
+  if (size.size() != stride.size()) throw refuse::set_lengths_differ(size.size(), stride.size());
+  const auto nbytes = tensor::storage_nbytes(size, stride, self.itemsize(), call.integer("storage_offset"));
+  region.layout = ops::as_strided(self.layout(), size, stride, call.integer("storage_offset"),
+                                  self.itemsize(), nbytes.value_or(0));
+  if (*nbytes > region.storage.nbytes()) call.memory.resize(region.storage, *nbytes);
+  return region;
+}
+
+Value set_(const Call& call) {
+  const Tensor self = call.tensor("self");
+  call.memory.rebind(self, region_to_set(call, self));
+  return {self};
 }
 
 }  // namespace
@@ -94,7 +134,36 @@ std::vector<Row> relayout_rows() {
           {.name = "detach_",
            .signatures = {"(Tensor self)"},
            .motion = Motion::none,
-           .evaluate = [](const Call& call) -> Value { return {call.tensor("self")}; }},
+           .evaluate = [](const Call& call) -> Value {
+             const Tensor self = call.tensor("self");
+             if (self.requires_grad()) {
+               auto region = region_of(self);
+               region.grad = tensor::Grad::none;
+               call.memory.rebind(self, std::move(region));
+             }
+             return {self};
+           }},
+          {.name = "requires_grad_",
+           .signatures = {"(Tensor self, bool requires_grad=True)"},
+           .motion = Motion::none,
+           .evaluate = [](const Call& call) -> Value {
+             const Tensor self = call.tensor("self");
+             const bool flag = call.boolean("requires_grad");
+             if (flag && !tensor::is_floating(self.dtype()))
+               throw refuse::requires_grad_method_not_floating();
+             require_gradients(call.memory, self, flag);
+             return {self};
+           }},
+          {.name = "set_",
+           .signatures = {"(Tensor self)", "(Tensor self, Storage source)",
+                          "(Tensor self, Storage source, int storage_offset, int[] size, int[] stride=())",
+                          "(Tensor self, Tensor source)",
+                          "(Tensor self, Tensor source, int storage_offset, int[] size, int[] stride=())"},
+           .motion = Motion::sweep,
+           .arguments = {{"source", Role::text, "{}.clone()"},
+                         {"storage_offset", Role::integer, "0"},
+                         {"size", Role::own_shape}},
+           .evaluate = set_},
       });
 }
 

@@ -6,6 +6,7 @@
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/script/table/rows/copy_rows.h"
 #include "engine/script/table/rows/in_place_rows.h"
+#include "engine/script/table/rows/random_state.h"
 
 namespace stridescope::script {
 namespace {
@@ -21,7 +22,7 @@ Value written(const Call& call, Write&& write) {
 
 Value random_(const Call& call) {
   return written(call, [&](const Tensor& self) {
-    auto& generator = call.interpreter.generator();
+    RandomState generator(call);
     if (!call.has("to")) return ops::random_(call.memory, generator, self);
     if (call.has("from"))
       return ops::random_(call.memory, generator, self, call.integer("from"), call.integer("to"));
@@ -139,16 +140,14 @@ std::vector<Row> write_rows() {
            .signatures = {"(Tensor self, float from=0, float to=1, *, Generator? generator=None)"},
            .evaluate = [](const Call& call) -> Value {
              return written(call, [&](const Tensor& self) {
-               ops::uniform_(call.memory, call.interpreter.generator(), self, call.real("from"),
-                             call.real("to"));
+               ops::uniform_(call.memory, RandomState(call), self, call.real("from"), call.real("to"));
              });
            }},
           {.name = "normal_",
            .signatures = {"(Tensor self, float mean=0, float std=1, *, Generator? generator=None)"},
            .evaluate = [](const Call& call) -> Value {
              return written(call, [&](const Tensor& self) {
-               ops::normal_(call.memory, call.interpreter.generator(), self, call.real("mean"),
-                            call.real("std"));
+               ops::normal_(call.memory, RandomState(call), self, call.real("mean"), call.real("std"));
              });
            }},
           {.name = "random_",

@@ -7,6 +7,8 @@
 /// Rows of operations that are programs over other operations.
 namespace stridescope::script {
 
+std::vector<Row> view_copy_programs();
+std::vector<Row> constructor_programs();
 std::vector<Row> layout_programs();
 std::vector<Row> values_programs();
 std::vector<Row> special_programs();

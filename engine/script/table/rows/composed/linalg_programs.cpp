@@ -69,6 +69,15 @@ assert self.shape[-1] == self.shape[-2], f'RuntimeError: linalg.matrix_power: A 
 base = torch.linalg.inv(self) if n < 0 else self
 k = abs(n)
 torch.eye(self.shape[-1], dtype=self.dtype).expand(self.shape).clone(memory_format=torch.contiguous_format) if k == 0 else base.clone() if k == 1 else base @ base if k == 2 else (base @ base) @ base if k == 3 else torch.matrix_power(base @ base, k // 2) if k % 2 == 0 else base @ torch.matrix_power(base @ base, k // 2))py"},
+      {.name = "logdet",
+       .group = Group::reduce,
+       .forms = method_and_function,
+       .signatures = {"(Tensor self)"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .program = R"py(
+sign, logarithm = self.slogdet()
+torch.where(sign < 0, torch.nan, logarithm))py"},
       {.name = "linalg.matrix_power",
        .group = Group::compute,
        .forms = function,

@@ -473,12 +473,14 @@ torch.where(self > 0, self, each * self))py"},
 (kh, kw), (ph, pw) = (kernel_size if len(kernel_size) == 2 else kernel_size * 2) if isinstance(kernel_size, (tuple, list)) else (kernel_size, kernel_size), (padding if len(padding) == 2 else padding * 2) if isinstance(padding, (tuple, list)) else (padding, padding)
 given = stride is not None and stride != () and stride != []
 sh, sw = ((stride if len(stride) == 2 else stride * 2) if isinstance(stride, (tuple, list)) else (stride, stride)) if given else (kh, kw)
-assert not ceil_mode, 'NotImplementedError: pooling with ceil_mode=True is not here'
 assert ph * 2 <= kh and pw * 2 <= kw, f'RuntimeError: pad should be at most half of effective kernel size, but got pad={max(ph, pw)}, kernel_size={max(kh, kw)} and dilation=1'
 
 dh, dw = (dilation if len(dilation) == 2 else dilation * 2) if isinstance(dilation, (tuple, list)) else (dilation, dilation)
 assert not return_indices, 'NotImplementedError: pooling with return_indices=True is not here'
-framed = F.pad(self, (pw, pw, ph, ph), value=float('-inf')) if ph or pw else self
+rows, columns = [-(-(n + 2 * p - d * (k - 1) - 1) // t) + 1 if ceil_mode else 0 for n, k, t, p, d in zip(self.shape[-2:], (kh, kw), (sh, sw), (ph, pw), (dh, dw))]
+rows, columns = [count - 1 if (count - 1) * t >= n + p else count for count, n, t, p in zip((rows, columns), self.shape[-2:], (sh, sw), (ph, pw))]
+below, right = [max(0, (count - 1) * t + d * (k - 1) + 1 - n - 2 * p) for count, n, k, t, p, d in zip((rows, columns), self.shape[-2:], (kh, kw), (sh, sw), (ph, pw), (dh, dw))]
+framed = F.pad(self, (pw, pw + right, ph, ph + below), value=float('-inf')) if ph or pw or below or right else self
 framed.unfold(-2, dh * (kh - 1) + 1, sh).unfold(-2, dw * (kw - 1) + 1, sw)[..., ::dh, ::dw].amax((-2, -1)))py"},
       {.name = "avg_pool2d",
        .group = Group::compute,
@@ -492,12 +494,15 @@ framed.unfold(-2, dh * (kh - 1) + 1, sh).unfold(-2, dw * (kw - 1) + 1, sw)[..., 
 (kh, kw), (ph, pw) = (kernel_size if len(kernel_size) == 2 else kernel_size * 2) if isinstance(kernel_size, (tuple, list)) else (kernel_size, kernel_size), (padding if len(padding) == 2 else padding * 2) if isinstance(padding, (tuple, list)) else (padding, padding)
 given = stride is not None and stride != () and stride != []
 sh, sw = ((stride if len(stride) == 2 else stride * 2) if isinstance(stride, (tuple, list)) else (stride, stride)) if given else (kh, kw)
-assert not ceil_mode, 'NotImplementedError: pooling with ceil_mode=True is not here'
 assert ph * 2 <= kh and pw * 2 <= kw, f'RuntimeError: pad should be at most half of effective kernel size, but got pad={max(ph, pw)}, kernel_size={max(kh, kw)} and dilation=1'
 
-framed = F.pad(self, (pw, pw, ph, ph)) if ph or pw else self
+rows, columns = [-(-(n + 2 * p - k) // t) + 1 if ceil_mode else 0 for n, k, t, p in zip(self.shape[-2:], (kh, kw), (sh, sw), (ph, pw))]
+rows, columns = [count - 1 if (count - 1) * t >= n + p else count for count, n, t, p in zip((rows, columns), self.shape[-2:], (sh, sw), (ph, pw))]
+below, right = [max(0, (count - 1) * t + k - n - 2 * p) for count, n, k, t, p in zip((rows, columns), self.shape[-2:], (kh, kw), (sh, sw), (ph, pw))]
+beyond = (0, right, 0, below)
+framed = F.pad(F.pad(self, (pw, pw, ph, ph)), beyond) if ph or pw or below or right else self
 total = framed.unfold(-2, kh, sh).unfold(-2, kw, sw).sum((-2, -1))
-inside = F.pad(torch.ones(self.shape[-2:], dtype=self.dtype), (pw, pw, ph, ph)).unfold(-2, kh, sh).unfold(-2, kw, sw).sum((-2, -1)) if not count_include_pad else kh * kw
+inside = F.pad(F.pad(torch.ones(self.shape[-2:], dtype=self.dtype), (pw, pw, ph, ph), value=1 if count_include_pad else 0), beyond).unfold(-2, kh, sh).unfold(-2, kw, sw).sum((-2, -1)) if not count_include_pad or below or right else kh * kw
 total / (inside if divisor_override is None else divisor_override))py"},
       {.name = "max_pool1d",
        .group = Group::compute,

@@ -14,7 +14,7 @@ std::vector<Row> special_programs() {
        .out = OutRule::castable,
        .motion = Motion::follow,
        .program = R"py(
-x = self if self.is_floating_point() else self.to(torch.float32)
+x = self if self.is_floating_point() else self.to(torch.get_default_dtype())
 torch.where(x.isnan(), x, torch.where(x > 0, -x * x.log(), torch.where(x == 0, 0.0, -torch.inf))))py"},
       {.name = "special.xlog1py",
        .group = Group::compute,
@@ -69,7 +69,7 @@ torch.where(product.isnan() & (x == 0) & ~y.isnan(), 0.0, product))py"},
        .motion = Motion::follow,
        .program = R"py(
 x = self.double()
-(x.erfc() * (x * x).exp()).to(self.dtype if self.is_floating_point() else torch.float32))py"},
+(x.erfc() * (x * x).exp()).to(self.dtype if self.is_floating_point() else torch.get_default_dtype()))py"},
   };
 }
 

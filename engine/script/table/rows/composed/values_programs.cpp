@@ -89,7 +89,6 @@ assert not (right and side == 'left'), "RuntimeError: torch.searchsorted(): side
 value = self if isinstance(self, torch.Tensor) else torch.tensor(self, dtype=sorted_sequence.dtype)
 assert sorted_sequence.dim() > 0, 'RuntimeError: torch.searchsorted(): input value can be a scalar only when boundaries tensor dimension is 1, but we got boundaries tensor dim(0) and input value\'s dim(' + str(value.dim()) + ') numel(' + str(value.numel()) + ')'
 assert sorted_sequence.dim() == 1 or (value.dim() > 0 and sorted_sequence.shape[:-1] == value.shape[:-1]), f'RuntimeError: torch.searchsorted(): boundaries tensor should be 1 dimension or the first N-1 dimensions of boundaries tensor and input value tensor must match, but we got boundaries tensor {list(sorted_sequence.shape)} and input value tensor {list(value.shape)}'
-assert value.dtype == sorted_sequence.dtype or value.dim() == 0, f'RuntimeError: torch.searchsorted(): input value tensor and boundary tensor should have same dtype, but got input value tensor dtype {value.dtype} and boundary tensor dtype {sorted_sequence.dtype}'
 order = sorted_sequence if sorter is None else sorted_sequence.gather(-1, sorter)
 first, one = order if order.dim() == 1 else order.unsqueeze(-2), value.unsqueeze(-1)
 before = ~(first > one) if right or side == 'right' else ~(first >= one)
@@ -205,7 +204,7 @@ x = self.reshape(1, -1) if self.dim() < 2 else self
 n = x.shape[1]
 f = fweights if aweights is None else aweights if fweights is None else fweights * aweights
 total = n if f is None else f.sum()
-mean = (x if f is None else x * f).sum(1) / total if x.is_floating_point() else (x.double() if f is None else x * f).sum(1).to(torch.float32) / total
+mean = (x if f is None else x * f).sum(1) / total if x.is_floating_point() else (x.double() if f is None else x * f).sum(1).to(torch.get_default_dtype()) / total
 free = (total - correction if f is None else total - correction if aweights is None else total - correction * (f * aweights).sum() / total)
 c = x - mean.unsqueeze(1)
 product = c @ (c if f is None else c * f).t()
@@ -229,11 +228,11 @@ c / c if c.dim() == 0 else (c / d.unsqueeze(-1) / d.unsqueeze(0)).clip(-1, 1))py
        .motion = Motion::multiply_out,
        .arguments = {{"x1", Role::tensor}, {"x2", Role::same_shape}},
        .program = R"py(
-assert x1.is_floating_point(), f'RuntimeError: cdist only supports floating-point dtypes, X1 got: {x1.type()[6:-6]}'
-assert x2.is_floating_point(), f'RuntimeError: cdist only supports floating-point dtypes, X2 got: {x2.type()[6:-6]}'
 assert x1.dim() >= 2, f'RuntimeError: cdist only supports at least 2D tensors, X1 got: {x1.dim()}D'
 assert x2.dim() >= 2, f'RuntimeError: cdist only supports at least 2D tensors, X2 got: {x2.dim()}D'
 assert x1.shape[-1] == x2.shape[-1], f'RuntimeError: X1 and X2 must have the same number of columns. X1: {x1.shape[-1]} X2: {x2.shape[-1]}'
+assert x1.is_floating_point(), f'RuntimeError: cdist only supports floating-point dtypes, X1 got: {x1.type()[6:-6]}'
+assert x2.is_floating_point(), f'RuntimeError: cdist only supports floating-point dtypes, X2 got: {x2.type()[6:-6]}'
 assert p >= 0, 'RuntimeError: cdist only supports non-negative p values'
 torch.linalg.vector_norm(x1.unsqueeze(-2) - x2.unsqueeze(-3), p, -1))py"},
       {.name = "trapezoid",
@@ -352,6 +351,7 @@ a.roll(-1, d) * b.roll(-2, d) - a.roll(-2, d) * b.roll(-1, d))py"},
        .arguments = {{"mat", Role::text, "torch.ones({}.numel(), 2)"}, {"vec", Role::text, "torch.ones(2)"}},
        .program = R"py(
 assert self.is_floating_point() or (not isinstance(beta, float) and not isinstance(alpha, float)), 'RuntimeError: For integral input tensors, argument ' + ('beta' if isinstance(beta, float) else 'alpha') + ' must not be a floating point number.'
+assert mat.dim() == 2 and vec.dim() == 1 and self.dim() <= 1, f'RuntimeError: vector + matrix @ vector expected, got {self.dim()}, {mat.dim()}, {vec.dim()}'
 product = mat.mv(vec)
 scaled = product if alpha == 1 else product * alpha
 scaled + (0 if beta == 0 else self if beta == 1 else self * beta))py",
@@ -416,6 +416,16 @@ torch.chain_matmul(*tensors))py"},
        .program = R"py(
 base, power = (self.double() if isinstance(self, torch.Tensor) else float(self)), (exponent.double() if isinstance(exponent, torch.Tensor) else float(exponent))
 torch.pow(base, power))py"},
+      {.name = "float_power_",
+       .group = Group::in_place,
+       .forms = method,
+       .signatures = {"(Tensor self, Tensor|Scalar exponent)"},
+       .help = "in_place",
+       .effect = Effect::write,
+       .arguments = {{"exponent", Role::number, "2"}},
+       .program = R"py(
+assert self.dtype == torch.float64, f'RuntimeError: the base given to float_power_ has dtype {self.type()[6:-6]} but the operation\'s result requires dtype Double'
+self.pow_(exponent))py"},
       {.name = "ldexp",
        .group = Group::compute,
        .forms = method_and_function,
@@ -451,7 +461,8 @@ exponent = guess + up.double() - down.double()
        .out = OutRule::castable,
        .motion = Motion::follow,
        .program = R"py(
-x = self if eps is None else self.clamp(eps, 1 - eps)
+x = self if self.is_floating_point() else self.to(torch.get_default_dtype())
+x = x if eps is None else x.clamp(eps, 1 - eps)
 (x / (1 - x)).log())py",
        .in_place = evaluate_program_in_place,
        .in_place_forms = method_and_function},
@@ -463,7 +474,7 @@ x = self if eps is None else self.clamp(eps, 1 - eps)
        .out = OutRule::castable,
        .motion = Motion::follow,
        .program = R"py(
-x = self if self.is_floating_point() else self.to(torch.float32)
+x = self if self.is_floating_point() else self.to(torch.get_default_dtype())
 torch.where(x.isnan(), x, torch.where(x < 0, torch.pi, torch.zeros_like(x))))py"},
       {.name = "mvlgamma",
        .group = Group::compute,
@@ -474,7 +485,7 @@ torch.where(x.isnan(), x, torch.where(x < 0, torch.pi, torch.zeros_like(x))))py"
        .arguments = {{"p", Role::integer, "1"}},
        .program = R"py(
 assert p >= 1, 'RuntimeError: p has to be greater than or equal to 1'
-x = self if self.is_floating_point() else self.to(torch.float32)
+x = self if self.is_floating_point() else self.to(torch.get_default_dtype())
 (x.unsqueeze(-1) - torch.arange(p, dtype=x.dtype) / 2).lgamma().sum(-1) + p * (p - 1) / 4 * 1.1447298858494002)py"},
       {.name = "renorm",
        .group = Group::compute,
@@ -497,7 +508,7 @@ self * torch.where(norm > maxnorm, maxnorm / (norm + 1e-7), 1.0).to(self.dtype))
        .out = OutRule::exact,
        .motion = Motion::follow,
        .program =
-           R"py((torch.rand(self.shape, dtype=torch.float64) < p if p is not None else torch.rand(self.shape, dtype=self.dtype) < self).to(self.dtype))py"},
+           R"py((torch.rand(self.shape, dtype=torch.float64, generator=generator) < p if p is not None else torch.rand(self.shape, dtype=self.dtype, generator=generator) < self).to(self.dtype))py"},
       {.name = "bernoulli_",
        .group = Group::in_place,
        .forms = method,
@@ -507,7 +518,7 @@ self * torch.where(norm > maxnorm, maxnorm / (norm + 1e-7), 1.0).to(self.dtype))
        .effect = Effect::write,
        .program = R"py(
 assert isinstance(p, torch.Tensor) or 0 <= p <= 1, f'RuntimeError: bernoulli_ expects p to be in [0, 1], but got p={p}'
-self.copy_(torch.rand(self.shape, dtype=p.dtype if isinstance(p, torch.Tensor) else torch.float64) < p)
+self.copy_(torch.rand(self.shape, dtype=p.dtype if isinstance(p, torch.Tensor) else torch.float64, generator=generator) < p)
 self)py"},
       {.name = "exponential_",
        .group = Group::in_place,
@@ -516,7 +527,7 @@ self)py"},
        .effect = Effect::write,
        .program = R"py(
 assert lambd > 0, f'RuntimeError: exponential_ expects lambda > 0.0, but found lambda={lambd}'
-self.copy_(-(1 - torch.rand(self.shape, dtype=torch.float64)).log() / lambd)
+self.copy_(-(1 - torch.rand(self.shape, dtype=torch.float64, generator=generator)).log() / lambd)
 self)py"},
       {.name = "cauchy_",
        .group = Group::in_place,
@@ -525,7 +536,7 @@ self)py"},
        .effect = Effect::write,
        .program = R"py(
 assert sigma > 0, f'RuntimeError: cauchy_ expects sigma > 0.0, but found sigma={sigma}'
-self.copy_(median + sigma * (torch.pi * (torch.rand(self.shape, dtype=torch.float64) - 0.5)).tan())
+self.copy_(median + sigma * (torch.pi * (torch.rand(self.shape, dtype=torch.float64, generator=generator) - 0.5)).tan())
 self)py"},
       {.name = "log_normal_",
        .group = Group::in_place,
@@ -534,7 +545,7 @@ self)py"},
        .effect = Effect::write,
        .program = R"py(
 assert std > 0, f'RuntimeError: log_normal_ expects std > 0.0, but found std={std}'
-self.normal_(mean, std).exp_())py"},
+self.normal_(mean, std, generator=generator).exp_())py"},
       {.name = "geometric_",
        .group = Group::in_place,
        .forms = method,
@@ -543,7 +554,7 @@ self.normal_(mean, std).exp_())py"},
        .arguments = {{"p", Role::number, "0.5"}},
        .program = R"py(
 assert 0 < p < 1, f'RuntimeError: geometric_ expects p to be in (0, 1), but got p={p}'
-self.copy_((torch.rand(self.shape, dtype=torch.float64).log() / (torch.tensor(1 - p, dtype=torch.float64)).log()).ceil())
+self.copy_((torch.rand(self.shape, dtype=torch.float64, generator=generator).log() / (torch.tensor(1 - p, dtype=torch.float64)).log()).ceil())
 self)py"},
       {.name = "multinomial",
        .group = Group::compute,
@@ -558,9 +569,9 @@ assert self.is_floating_point(), f'RuntimeError: multinomial only supports float
 assert num_samples > 0, 'RuntimeError: cannot sample n_sample <= 0 samples'
 assert replacement or num_samples <= self.shape[-1], 'RuntimeError: cannot sample n_sample > prob_dist.size(-1) samples without replacement'
 once = not replacement or num_samples == 1
-raced = self / torch.empty_like(self).exponential_(1) if once else None
+raced = self / torch.empty_like(self).exponential_(1, generator=generator) if once else None
 parts = None if once else self.cumsum(-1) / self.sum(-1, keepdim=True)
-raced.topk(num_samples, -1).indices if once else torch.searchsorted(parts.double(), torch.rand(self.shape[:-1] + (num_samples,), dtype=torch.float64)).clamp(max=self.shape[-1] - 1))py"},
+raced.topk(num_samples, -1).indices if once else torch.searchsorted(parts.double(), torch.rand(self.shape[:-1] + (num_samples,), dtype=torch.float64, generator=generator)).clamp(max=self.shape[-1] - 1))py"},
       {.name = "normal",
        .group = Group::create,
        .forms = function,
@@ -578,7 +589,7 @@ raced.topk(num_samples, -1).indices if once else torch.searchsorted(parts.double
 shape = size if size is not None else torch.broadcast_shapes(mean.shape if isinstance(mean, torch.Tensor) else (), std.shape if isinstance(std, torch.Tensor) else ())
 kind = dtype if size is not None else mean.dtype if isinstance(mean, torch.Tensor) else std.dtype
 fresh = torch.empty(shape, dtype=kind)
-fresh.normal_(mean, std) if size is not None else fresh.normal_() * std + mean)py"},
+fresh.normal_(mean, std, generator=generator) if size is not None else fresh.normal_(generator=generator) * std + mean)py"},
   };
 }
 

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/tensor/dtype.h"
+
+/// What a matrix is made of. Matrices are dense, column after column; float32 or float64; where LAPACK
+/// chooses a sign or an order, it is as LAPACK does.
+namespace stridescope::kernels {
+
+/// Bytes whose walking takes as long as decomposing a matrix of n columns, about.
+std::int64_t cost_of_decomposition(std::int64_t n, std::int64_t columns, std::int64_t itemsize);
+
+/// Writes X of A X = B over B, which has `columns`, by LU with partial pivoting; A is written over by its
+/// factors. Gives where U's diagonal has its first zero, from 1, and then leaves B as it is; 0 where it has
+/// none.
+std::int64_t solve(tensor::DType dtype, std::byte* a, std::int64_t n, std::byte* b, std::int64_t columns);
+
+/// The determinant of A, which is written over by its factors.
+void determinant(tensor::DType dtype, std::byte* a, std::int64_t n, std::byte* result);
+/// The same as its sign and the logarithm of its size.
+void log_determinant(tensor::DType dtype, std::byte* a, std::int64_t n, std::byte* sign,
+                     std::byte* logarithm);
+
+/// A = Q R by Householder's reflections. Q gets `q_columns` (of 0 it is not made), R as many rows as
+/// `r_rows`; A is written over.
+void qr(tensor::DType dtype, std::byte* a, std::int64_t rows, std::int64_t columns, std::byte* q,
+        std::int64_t q_columns, std::byte* r, std::int64_t r_rows);
+
+}  // namespace stridescope::kernels

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string_view>
+
+#include "engine/tensor/memory.h"
+
+/// Determinants, inverses, linear equations and QR, of matrices and batches of them (the last two
+/// dimensions), float32 or float64. Results that are matrices lie in memory column after column, as LAPACK
+/// leaves them. Throw Error with PyTorch's text; LinAlgError where a matrix is singular.
+namespace stridescope::ops {
+
+tensor::Tensor determinant(tensor::Memory& memory, const tensor::Tensor& a);
+
+struct SignAndLog {
+  tensor::Tensor sign, logarithm;
+};
+SignAndLog log_determinant(tensor::Memory& memory, const tensor::Tensor& a, std::string_view method);
+
+tensor::Tensor inverse(tensor::Memory& memory, const tensor::Tensor& a);
+
+/// X of A X = B; without `left` of X A = B. B is a vector where it has the shape of A without a dimension.
+tensor::Tensor solve(tensor::Memory& memory, const tensor::Tensor& a, const tensor::Tensor& b,
+                     bool left = true);
+
+struct QR {
+  tensor::Tensor q, r;
+};
+/// `mode` is "reduced", "complete" or "r": then Q has no elements.
+QR qr(tensor::Memory& memory, const tensor::Tensor& a, std::string_view mode);
+
+}  // namespace stridescope::ops

@@ -1,0 +1,100 @@
+#include "engine/script/evaluate/gradients.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/tensor/refusal/refuse.h"
+
+namespace stridescope::script {
+namespace {
+
+using tensor::Grad;
+using tensor::Tensor;
+
+bool any_requires(std::span<const Tensor> tensors) {
+  return std::ranges::any_of(tensors, [](const Tensor& t) { return t.requires_grad(); });
+}
+
+/// What has nothing to do with gradients, though it gives or changes a tensor.
+bool is_exempt(const Op& op) {
+  constexpr std::string_view names[] = {"detach", "detach_", "data", "requires_grad_", "alias_copy"};
+  return op.effect == Effect::ask || op.effect == Effect::none || op.effect == Effect::create ||
+         std::ranges::find(names, op.main) != std::end(names);
+}
+
+void change(tensor::Memory& memory, const Tensor& tensor, Grad grad) {
+  auto region = region_of(tensor);
+  region.grad = grad;
+  memory.rebind(tensor, std::move(region));
+}
+
+template <class F>
+void for_each_tensor(const Value& value, F&& f) {
+  if (const auto* t = value.get_if<Tensor>()) return f(*t);
+  if (const auto* sequence = value.get_if<Sequence>())
+    sequence->items->for_each_marked([&](std::size_t, const Value& item) {
+      if (const auto* t = item.get_if<Tensor>()) f(*t);
+    });
+}
+
+bool is_view_of_leaf(const Tensor& result, std::span<const Tensor> inputs) {
+  return std::ranges::any_of(inputs, [&](const Tensor& input) {
+    const bool reads_leaf = input.grad() == Grad::leaf || input.grad() == Grad::leaf_view;
+    return reads_leaf && input.storage() == result.storage();
+  });
+}
+
+}  // namespace
+
+void require_no_leaf(const Tensor& tensor) {
+  if (!tensor::settings().records_gradients) return;
+  if (tensor.grad() == Grad::leaf) throw refuse::leaf_written();
+  if (tensor.grad() == Grad::leaf_view) throw refuse::leaf_view_written();
+}
+
+void require_differentiable(const Call& call, std::span<const Tensor> inputs) {
+  if (!tensor::settings().records_gradients || is_exempt(call.op) || !any_requires(inputs)) return;
+  if (call.given("out")) throw refuse::out_not_differentiable(call.op.name_in_errors());
+  if (call.op.effect != Effect::write || inputs.empty()) return;
+  if (call.op.name.starts_with("resize_") && inputs.front().requires_grad())
+    throw refuse::resize_requires_grad();
+  require_no_leaf(inputs.front());
+}
+
+void pass_gradients(tensor::Memory& memory, std::span<const Tensor> inputs, const Value& result) {
+  if (!tensor::settings().records_gradients || !any_requires(inputs)) return;
+  for_each_tensor(result, [&](const Tensor& made) {
+    if (!tensor::is_floating(made.dtype())) return;
+    const bool is_input = std::ranges::any_of(inputs, [&](const Tensor& t) { return t.same_object(made); });
+    if (!is_input) made.set_grad(is_view_of_leaf(made, inputs) ? Grad::leaf_view : Grad::made);
+    else if (!made.requires_grad()) change(memory, made, Grad::made);
+  });
+}
+
+void pass_gradients(const Call& call, std::span<const Tensor> inputs, const Value& result) {
+  if (call.has("requires_grad") && call["requires_grad"].is<bool>() && call.boolean("requires_grad")) {
+    for_each_tensor(result, [&](const Tensor& made) {
+      if (!tensor::is_floating(made.dtype())) throw refuse::leaf_not_floating();
+      if (made.grad() == Grad::none) change(call.memory, made, Grad::leaf);
+    });
+    return;
+  }
+  if (!is_exempt(call.op)) pass_gradients(call.memory, inputs, result);
+}
+
+void require_gradients(tensor::Memory& memory, const Tensor& tensor, bool flag) {
+  if (tensor.grad() == Grad::made || tensor.grad() == Grad::leaf_view) {
+    if (!flag) throw refuse::requires_grad_of_computed();
+    return;
+  }
+  if (flag != tensor.requires_grad()) change(memory, tensor, flag ? Grad::leaf : Grad::none);
+}
+
+bool RecordGradients::set(bool records) {
+  auto settings = tensor::settings();
+  const bool before = std::exchange(settings.records_gradients, records);
+  if (before != records) tensor::change_settings(std::move(settings));
+  return before;
+}
+
+}  // namespace stridescope::script

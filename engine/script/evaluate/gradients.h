@@ -1,0 +1,42 @@
+#pragma once
+
+#include <span>
+
+#include "engine/script/table/op_table.h"
+#include "engine/tensor/settings.h"
+
+/// requires_grad without a graph: who asks for gradients is known, and what PyTorch refuses for it is
+/// refused.
+namespace stridescope::script {
+
+/// Throws RuntimeError where `tensor`, a leaf that requires gradients or a view of one, is about to be
+/// written.
+void require_no_leaf(const tensor::Tensor& tensor);
+/// The same of a call that writes in place or into out=. `inputs` are the call's tensors.
+void require_differentiable(const Call& call, std::span<const tensor::Tensor> inputs);
+
+/// Notes that `result` was made of `inputs`, or written from them in place.
+void pass_gradients(tensor::Memory& memory, std::span<const tensor::Tensor> inputs, const Value& result);
+/// The same of a call, which may also ask for a leaf by requires_grad=True.
+void pass_gradients(const Call& call, std::span<const tensor::Tensor> inputs, const Value& result);
+
+/// Tensor.requires_grad_(flag) and `tensor.requires_grad = flag`. Throws RuntimeError where the tensor was
+/// computed from others.
+void require_gradients(tensor::Memory& memory, const tensor::Tensor& tensor, bool flag);
+
+/// A with statement's: for as long as it lives, gradients are recorded or not.
+class RecordGradients {
+ public:
+  explicit RecordGradients(bool records) : before_(set(records)) {}
+  ~RecordGradients() { set(before_); }
+  RecordGradients(const RecordGradients&) = delete;
+  RecordGradients& operator=(const RecordGradients&) = delete;
+
+ private:
+  /// Gives what was set before.
+  static bool set(bool records);
+
+  bool before_;
+};
+
+}  // namespace stridescope::script

@@ -1,0 +1,88 @@
+#include "engine/script/table/rows/composed/composed_rows.h"
+
+// Views that are copied at once: each says which view, and what it is a copy of follows from it.
+namespace stridescope::script {
+
+std::vector<Row> view_copy_programs() {
+  return family(
+      {.group = Group::copy,
+       .forms = function,
+       .help = "view_copy",
+       .effect = Effect::copy,
+       .out = OutRule::exact,
+       .motion = Motion::follow},
+      {
+          {.name = "alias_copy",
+           .signatures = {"(Tensor self)"},
+           .program = R"py(self.detach().clone(memory_format=torch.contiguous_format))py"},
+          {.name = "detach_copy",
+           .signatures = {"(Tensor self)"},
+           .program = R"py(self.detach().clone(memory_format=torch.contiguous_format))py"},
+          {.name = "as_strided_copy",
+           .signatures = {"(Tensor self, int[] size, int[] stride, int? storage_offset=None)"},
+           .arguments = {{"size", Role::own_shape}, {"stride", Role::own_stride}},
+           .program =
+               R"py(self.as_strided(size, stride, storage_offset).clone(memory_format=torch.contiguous_format))py"},
+          {.name = "diagonal_copy",
+           .signatures = {"(Tensor self, int offset=0, int dim1=0, int dim2=1)"},
+           .program =
+               R"py(self.diagonal(offset, dim1, dim2).clone(memory_format=torch.contiguous_format))py"},
+          {.name = "expand_copy",
+           .signatures = {"(Tensor self, int[] size, *, bool implicit=False)"},
+           .arguments = {{"size", Role::text, "(2,) + {}.shape"}},
+           .program = R"py(self.expand(size).clone(memory_format=torch.contiguous_format))py"},
+          {.name = "permute_copy",
+           .signatures = {"(Tensor self, int[] dims)"},
+           .arguments = {{"dims", Role::order}},
+           .program = R"py(self.permute(dims).clone(memory_format=torch.contiguous_format))py"},
+          {.name = "select_copy",
+           .signatures = {"(Tensor self, int dim, int index)"},
+           .program = R"py(self.select(dim, index).clone(memory_format=torch.contiguous_format))py"},
+          {.name = "squeeze_copy",
+           .signatures = {"(Tensor self)", "(Tensor self, int dim)", "(Tensor self, int[] dim)"},
+           .program =
+               R"py((self.squeeze() if dim is None else self.squeeze(dim)).clone(memory_format=torch.contiguous_format))py"},
+          {.name = "slice_copy",
+           .signatures = {"(Tensor self, int dim=0, int? start=None, int? end=None, int step=1)"},
+           .program =
+               R"py(self.movedim(dim, 0)[start:end:step].movedim(0, dim).clone(memory_format=torch.contiguous_format))py"},
+          {.name = "t_copy",
+           .signatures = {"(Tensor self)"},
+           .program = R"py(self.t().clone(memory_format=torch.contiguous_format))py"},
+          {.name = "transpose_copy",
+           .signatures = {"(Tensor self, int dim0, int dim1)"},
+           .program = R"py(self.transpose(dim0, dim1).clone(memory_format=torch.contiguous_format))py"},
+          {.name = "unfold_copy",
+           .signatures = {"(Tensor self, int dimension, int size, int step)"},
+           .program =
+               R"py(self.unfold(dimension, size, step).clone(memory_format=torch.contiguous_format))py"},
+          {.name = "unsqueeze_copy",
+           .signatures = {"(Tensor self, int dim)"},
+           .program = R"py(self.unsqueeze(dim).clone(memory_format=torch.contiguous_format))py"},
+          {.name = "view_copy",
+           .signatures = {"(Tensor self, int[] size)", "(Tensor self, ScalarType dtype)"},
+           .arguments = {{"size", Role::text, "(-1,)"}},
+           .program =
+               R"py((self.view(dtype) if size is None else self.reshape(size)).clone(memory_format=torch.contiguous_format))py"},
+          {.name = "split_copy",
+           .signatures = {"(Tensor self, int split_size, int dim=0)"},
+           .returns = Returns::tuple,
+           .out = OutRule::none,
+           .program =
+               R"py(tuple([part.clone(memory_format=torch.contiguous_format) for part in self.split(split_size, dim)]))py"},
+          {.name = "split_with_sizes_copy",
+           .signatures = {"(Tensor self, int[] split_sizes, int dim=0)"},
+           .returns = Returns::tuple,
+           .out = OutRule::none,
+           .program =
+               R"py(tuple([part.clone(memory_format=torch.contiguous_format) for part in self.split_with_sizes(split_sizes, dim)]))py"},
+          {.name = "unbind_copy",
+           .signatures = {"(Tensor self, int dim=0)"},
+           .returns = Returns::tuple,
+           .out = OutRule::none,
+           .program =
+               R"py(tuple([part.clone(memory_format=torch.contiguous_format) for part in self.unbind(dim)]))py"},
+      });
+}
+
+}  // namespace stridescope::script

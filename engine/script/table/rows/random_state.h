@@ -1,0 +1,32 @@
+#pragma once
+
+#include <optional>
+
+#include "engine/script/table/op_table.h"
+#include "engine/tensor/generator.h"
+
+namespace stridescope::script {
+
+/// The random state that a call draws from: its `generator`, or the default one. What is drawn from one that
+/// torch.Generator() made is kept when this ends.
+class RandomState {
+ public:
+  explicit RandomState(const Call& call);
+  RandomState(Interpreter& interpreter, const GeneratorValue& generator);
+  ~RandomState();
+  RandomState(const RandomState&) = delete;
+  RandomState& operator=(const RandomState&) = delete;
+  operator tensor::Generator&() { return copy_ ? *copy_ : default_; }
+
+ private:
+  tensor::Generator& default_;
+  std::optional<tensor::Generator> copy_;
+  std::size_t index_ = 0;  ///< of the copied one
+};
+
+/// Another generator, in the state that torch.Generator() begins with.
+GeneratorValue make_generator(Interpreter& interpreter);
+/// As it is now.
+const tensor::Generator& generator_of(Interpreter& interpreter, const GeneratorValue& generator);
+
+}  // namespace stridescope::script

@@ -1,0 +1,141 @@
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <limits>
+
+#include "engine/script/table/rows/python_support.h"
+#include "engine/script/table/rows/random_state.h"
+#include "engine/tensor/refusal/refuse.h"
+#include "engine/tensor/settings.h"
+
+// What a script sets for all that it does afterwards, and the objects that hold random states.
+namespace stridescope::script {
+namespace {
+
+template <class F>
+Value changed(F&& change) {
+  auto settings = tensor::settings();
+  change(settings);
+  tensor::change_settings(std::move(settings));
+  return {None{}};
+}
+
+Value set_default_dtype(const Call& call) {
+  const auto dtype = call["d"].get_if<tensor::DType>();
+  if (!dtype) throw refuse::default_dtype_type();
+  if (!tensor::is_floating(*dtype)) throw refuse::default_dtype_not_floating();
+  return changed([&](tensor::Settings& settings) { settings.default_dtype = *dtype; });
+}
+
+/// A count of items, of characters, ...; also `inf`.
+std::int64_t count_of(const Call& call, std::string_view parameter) {
+  constexpr double most = 1e15;
+  const auto number = tensor::to_double(call.number(parameter));
+  if (std::isnan(number)) throw refuse::print_option_is_nan();
+  return static_cast<std::int64_t>(std::clamp(number, 0.0, most));
+}
+
+Value set_printoptions(const Call& call) {
+  return changed([&](tensor::Settings& settings) {
+    auto& print = settings.print;
+    if (call.given("profile")) {
+      const auto profile = call.string("profile");
+      if (profile == "default" || profile == "short" || profile == "full") print = {};
+      if (profile == "short") print.precision = print.edge_items = 2;
+      if (profile == "full") print.threshold = std::numeric_limits<std::int64_t>::max();
+    }
+    if (call.given("precision")) print.precision = std::min<std::int64_t>(count_of(call, "precision"), 500);
+    if (call.given("threshold")) print.threshold = count_of(call, "threshold");
+    if (call.given("edgeitems")) print.edge_items = count_of(call, "edgeitems");
+    if (call.given("linewidth")) print.line_width = count_of(call, "linewidth");
+    print.scientific = call.given("sci_mode") ? std::optional(call.boolean("sci_mode")) : std::nullopt;
+  });
+}
+
+template <bool records>
+Value gradient_context(const Call&) {
+  return {ContextValue{records ? "torch.enable_grad" : "torch.no_grad"}};
+}
+
+const GeneratorValue& self_of(const Call& call) { return std::get<GeneratorValue>(call["self"].data); }
+
+std::vector<Row> generator_rows() {
+  return family({.group = Group::python,
+                 .forms = method,
+                 .receiver = "torch._C.Generator",
+                 .signatures = {"(any self)"},
+                 .effect = Effect::none},
+                {
+                    {.name = "initial_seed",
+                     .value_type = "int",
+                     .evaluate =
+                         [](const Call& call) {
+                           return Value{static_cast<std::int64_t>(
+                               generator_of(call.interpreter, self_of(call)).seed())};
+                         }},
+                    {.name = "manual_seed",
+                     .signatures = {"(any self, int seed)"},
+                     .value_type = "torch._C.Generator",
+                     .evaluate =
+                         [](const Call& call) {
+                           RandomState state(call.interpreter, self_of(call));
+                           static_cast<tensor::Generator&>(state).manual_seed(
+                               static_cast<std::uint64_t>(call.integer("seed")));
+                           return call["self"];
+                         }},
+                    {.name = "device",
+                     .forms = property,
+                     .value_type = "torch.device",
+                     .evaluate = [](const Call&) { return Value{tensor::Device::cpu}; }},
+                });
+}
+
+}  // namespace
+
+std::vector<Row> settings_rows() {
+  auto rows = family(
+      {.group = Group::python, .forms = function, .effect = Effect::none},
+      {
+          {.name = "no_grad",
+           .aliases = {"inference_mode"},
+           .signatures = {"()"},
+           .value_type = "torch.no_grad",
+           .evaluate = gradient_context<false>},
+          {.name = "enable_grad",
+           .signatures = {"()"},
+           .value_type = "torch.enable_grad",
+           .evaluate = gradient_context<true>},
+          {.name = "is_grad_enabled",
+           .signatures = {"()"},
+           .value_type = "bool",
+           .evaluate = [](const Call&) { return Value{tensor::settings().records_gradients}; }},
+          {.name = "set_default_dtype",
+           .signatures = {"(any d)"},
+           .returns = Returns::none,
+           .arguments = {{"d", Role::dtype, "torch.float64"}},
+           .evaluate = set_default_dtype},
+          {.name = "set_printoptions",
+           .signatures = {"(Scalar? precision=None, Scalar? threshold=None, Scalar? edgeitems=None, Scalar? "
+                          "linewidth=None, str? profile=None, bool? sci_mode=None)"},
+           .returns = Returns::none,
+           .arguments = {{"precision", Role::integer, "2"}},
+           .evaluate = set_printoptions},
+          {.name = "initial_seed",
+           .signatures = {"()"},
+           .value_type = "int",
+           .evaluate =
+               [](const Call& call) {
+                 return Value{static_cast<std::int64_t>(call.interpreter.generator().seed())};
+               }},
+          {.name = "torch._C.Generator",
+           .forms = builtin,
+           .signatures = {"(Device? device='cpu')"},
+           .help = "Generator",
+           .value_type = "torch._C.Generator",
+           .evaluate = [](const Call& call) { return Value{make_generator(call.interpreter)}; }},
+      });
+  std::ranges::move(generator_rows(), std::back_inserter(rows));
+  return rows;
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "engine/tensor/dtype.h"
+#include "engine/tensor/generator.h"
+
+namespace stridescope::tensor {
+
+/// How numbers are printed: torch.set_printoptions.
+struct PrintOptions {
+  std::int64_t precision = 4;
+  std::int64_t threshold = 1000;  ///< of more elements, only those at the edges are shown
+  std::int64_t edge_items = 3;
+  std::int64_t line_width = 80;
+  std::optional<bool> scientific;  ///< absent: where numbers differ much
+  friend bool operator==(const PrintOptions&, const PrintOptions&) = default;
+};
+
+/// What a script sets for all that it does afterwards, besides names and the default generator. A value, of
+/// which each state of a session has one.
+struct Settings {
+  DType default_dtype = DType::float32;  ///< of floats that say no other
+  bool records_gradients = true;         ///< but for torch.no_grad()
+  PrintOptions print;
+  std::vector<std::shared_ptr<const Generator>> generators;  ///< those that torch.Generator() made
+};
+using SharedSettings = std::shared_ptr<const Settings>;
+
+/// Those of the statement that this thread runs; where none runs, PyTorch's defaults.
+const Settings& settings();
+/// The dtype of floats that say no other.
+inline DType default_float() { return settings().default_dtype; }
+
+/// For as long as it lives, settings() of this thread are `settings`, which may be null: the defaults.
+class UseSettings {
+ public:
+  explicit UseSettings(SharedSettings& settings);
+  ~UseSettings();
+  UseSettings(const UseSettings&) = delete;
+  UseSettings& operator=(const UseSettings&) = delete;
+
+ private:
+  SharedSettings* before_;
+};
+
+/// Changes those that are used, for whoever shares them not; nothing where none are.
+void change_settings(Settings settings);
+
+}  // namespace stridescope::tensor

@@ -1,0 +1,22 @@
+"""What PyTorch 1.13 does otherwise than 2.6, as compare_random.py's differences tell it."""
+import re
+
+# Name of the difference, and what a line that tells of it matches: ours, then theirs.
+KNOWN_1_13 = [
+    ("numbers of 16 bits compute on the CPU", r"not RuntimeError: \".*\" not implemented for '(Half|BFloat16)'"),
+    ("item() of several elements is a RuntimeError", r"RuntimeError: a Tensor with .* cannot be converted to Scalar, not ValueError"),
+    ("words of nanmean's dtype", r"nanmean\(\): expected input to have floating point or complex dtype"),
+    ("words of narrow's start", r"`[^`]*narrow\(.*start out of range"),
+    ("words of diag's and tril's dimensions", r"diag\(\): Supports 1D or 2D|tri[lu]: input tensor must have"),
+    ("logsumexp checks out's dtype", r"logsumexp.*Expected out tensor to have dtype"),
+    ("bincount counts bool", r"\"bincount_cpu\" not implemented for 'Bool'"),
+    ("batches of addbmm_ and baddbmm_ are checked first", r"batch[12] must be a 3D tensor, not IndexError"),
+    ("names that came after 1.13", r"not (Attribute|Type)Error: .*has no attribute"),
+]
+
+
+def name_of(difference, version):
+    """The name of the known difference between that version and 2.6; None where there is none."""
+    if not version.startswith("1.13"):
+        return None
+    return next((name for name, pattern in KNOWN_1_13 if re.search(pattern, difference, re.S)), None)

@@ -1,0 +1,101 @@
+#include <string>
+#include <vector>
+
+#include "engine/session/session.h"
+#include "tests/support/catch.h"
+
+namespace stridescope::session {
+namespace {
+
+void append_all(Session& session, const std::vector<std::string>& statements) {
+  for (const auto& statement : statements) {
+    const auto failure = session.append(statement);
+    INFO(statement);
+    INFO((failure ? failure->message() : ""));
+    REQUIRE_FALSE(failure);
+  }
+}
+
+std::string printed(Session& session, const std::string& expression) {
+  append_all(session, {"print(" + expression + ")"});
+  auto text = session.ran_last().outcome.printed;
+  session.undo();
+  text.pop_back();
+  return text;
+}
+
+}  // namespace
+
+TEST_CASE("what a script sets holds from there on, and going back takes it back") {
+  struct Row {
+    std::vector<std::string> before;
+    std::string change, expression, was, is;
+  };
+  const Row rows[] = {
+      {{},
+       "torch.set_default_dtype(torch.float64)",
+       "torch.zeros(1).dtype",
+       "torch.float32",
+       "torch.float64"},
+      {{}, "torch.set_printoptions(precision=1)", "torch.tensor(0.25)", "tensor(0.2500)", "tensor(0.2)"},
+      {{"x = torch.ones(2)"}, "x.requires_grad_()", "x.requires_grad", "False", "True"},
+      {{"x = torch.ones(2)"},
+       "x.requires_grad = True",
+       "x",
+       "tensor([1., 1.])",
+       "tensor([1., 1.], requires_grad=True)"},
+      {{"x = torch.ones(1, requires_grad=True)", "y = torch.zeros(1)"},
+       "y.copy_(x)",
+       "y.is_leaf",
+       "True",
+       "False"},
+      {{"x = torch.arange(3.)"}, "x.set_()", "x.shape", "torch.Size([3])", "torch.Size([0])"},
+      {{"g = torch.Generator().manual_seed(1)"}, "g.manual_seed(2)", "g.initial_seed()", "1", "2"},
+  };
+  for (const auto& row : rows) {
+    INFO(row.change);
+    Session session;
+    append_all(session, row.before);
+    CHECK(printed(session, row.expression) == row.was);
+    append_all(session, {row.change});
+    CHECK(printed(session, row.expression) == row.is);
+    session.undo();
+    CHECK(printed(session, row.expression) == row.was);
+    append_all(session, {row.change});
+    session.undo();
+    session.redo();
+    CHECK(printed(session, row.expression) == row.is);
+  }
+}
+
+TEST_CASE("a generator goes on where it was, whatever is undone meanwhile") {
+  Session session;
+  append_all(session, {"g = torch.Generator().manual_seed(5)", "a = torch.rand(2, generator=g)"});
+  const auto next = printed(session, "torch.rand(2, generator=g)");
+  CHECK(printed(session, "torch.rand(2, generator=g)") == next);
+  session.undo();
+  append_all(session, {"b = torch.rand(2, generator=g)"});
+  CHECK(printed(session, "torch.rand(2, generator=g)") == next);
+  CHECK(printed(session, "torch.rand(2, generator=torch.Generator().manual_seed(5))") ==
+        printed(session, "b"));
+}
+
+TEST_CASE("a statement that fails leaves the settings as they were") {
+  Session session;
+  CHECK(session.append("torch.set_default_dtype(torch.float64); torch.ones(2).view(3)"));
+  CHECK(printed(session, "torch.get_default_dtype()") == "torch.float32");
+}
+
+TEST_CASE("where PyTorch would show a graph of gradients, an error says that there is none") {
+  Session session;
+  append_all(session, {"x = torch.ones(2, requires_grad=True)", "y = x * 2", "print(y.detach(), x.grad_fn)"});
+  for (const auto* statement : {"print(y)", "y.grad_fn", "print(x[0])"}) {
+    const auto failure = session.append(statement);
+    REQUIRE(failure);
+    CHECK(failure->message().find("no graph of gradients") != std::string::npos);
+  }
+  append_all(session, {"with torch.no_grad():\n    x.add_(1)\n    z = x * 2", "print(z, x)"});
+  CHECK(session.append("x.add_(1)"));
+}
+
+}  // namespace stridescope::session
