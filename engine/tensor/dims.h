@@ -83,7 +83,8 @@ class Dims {
     std::copy(values, values + count, data());
     size_ = count;
   }
-  // All entries inside an object are copied, used or not: a count known beforehand takes a few moves of vectors.
+  // All entries inside an object are copied, used or not: a count known beforehand takes a few moves of
+  // vectors.
   void copy(const Dims& other) {
     if (heap_ || other.heap_) return assign(other.data(), other.size_);
     std::copy_n(other.inline_, inline_capacity, inline_);

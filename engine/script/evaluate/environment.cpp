@@ -12,7 +12,8 @@ const Environment::Binding* Environment::find_binding(std::string_view name) con
 
 void Environment::bind(std::string_view name, Value value) {
   if (const auto* place = places_.find(name)) {
-    auto binding = std::make_shared<Binding>(Binding{std::string(name), std::move(value), slots_[*place]->born});
+    auto binding =
+        std::make_shared<Binding>(Binding{std::string(name), std::move(value), slots_[*place]->born});
     slots_.set(*place, std::move(binding));
     return;
   }

@@ -106,16 +106,16 @@ std::optional<Value> RepeatedView::add_call(const CallExpression& call) {
   return add_operation(*op, *self, std::move(*arguments), std::move(keywords), from == 0);
 }
 
-std::optional<Value> RepeatedView::add_operation(const Op& op, const Value& self, std::vector<Value> arguments,
+std::optional<Value> RepeatedView::add_operation(const Op& op, const Value& self,
+                                                 std::vector<Value> arguments,
                                                  std::vector<std::pair<std::string, Value>> keywords,
                                                  bool is_method) {
   if (!is_view(op)) return std::nullopt;
   if (!is_method) arguments.insert(arguments.begin(), self);
-  auto bound =
-      bind(op, Arguments{is_method ? &self : nullptr, std::move(arguments), std::move(keywords)});
+  auto bound = bind(op, Arguments{is_method ? &self : nullptr, std::move(arguments), std::move(keywords)});
   const auto& parameters = op.signatures[bound.signature].parameters;
-  const auto at = static_cast<std::size_t>(std::ranges::find(parameters, "self", &Parameter::name) -
-                                           parameters.begin());
+  const auto at =
+      static_cast<std::size_t>(std::ranges::find(parameters, "self", &Parameter::name) - parameters.begin());
   if (at == parameters.size() || !bound.values[at].is<tensor::Tensor>()) return std::nullopt;
   Call call{*interpreter_, interpreter_->memory(), op, bound.signature, std::move(bound.values)};
   auto result = op.evaluate(call);

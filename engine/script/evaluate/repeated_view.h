@@ -12,8 +12,8 @@
 namespace stridescope::script {
 
 /// A statement that is run many times and only makes views of a tensor that has a name: `x.t()`,
-/// `y = torch.transpose(x, 0, 1)[:, ::2].T`. Its names are looked up, its constants evaluated and its arguments
-/// bound once.
+/// `y = torch.transpose(x, 0, 1)[:, ::2].T`. Its names are looked up, its constants evaluated and its
+/// arguments bound once.
 class RepeatedView {
  public:
   /// For a statement that has just been run by an interpreter of the same memory; nullopt where it does

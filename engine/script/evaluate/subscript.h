@@ -16,7 +16,8 @@ void set_item(Interpreter& interpreter, const Value& object, const Value& index,
 void delete_item(Interpreter& interpreter, const Value& object, const Value& index);
 
 /// What a subscript says of a tensor. Throws as get_item does.
-std::vector<ops::IndexItem> index_items(Interpreter& interpreter, const tensor::Tensor& self, const Value& index);
+std::vector<ops::IndexItem> index_items(Interpreter& interpreter, const tensor::Tensor& self,
+                                        const Value& index);
 
 /// An int, or what PyTorch takes for one (a 0-d integer tensor); nullopt for anything else.
 std::optional<std::int64_t> as_index(const Value& value);

@@ -4,8 +4,8 @@
 #include "engine/session/session.h"
 #include "tests/support/catch.h"
 
-// Statements that are run many times without history, as timeit does: what is resolved once gives what running them
-// again and again gives.
+// Statements that are run many times without history, as timeit does: what is resolved once gives what
+// running them again and again gives.
 namespace stridescope::session {
 namespace {
 
@@ -25,7 +25,8 @@ class Timed {
     std::int64_t steps = 0, next_id = 0;
     friend bool operator==(const Result&, const Result&) = default;
   };
-  /// Runs a statement so often, in one go or one by one. `shown` is an expression that is looked at afterwards.
+  /// Runs a statement so often, in one go or one by one. `shown` is an expression that is looked at
+  /// afterwards.
   Result run(const std::string& statement, bool in_one_go, const std::string& shown) {
     constexpr int times = 5;
     auto execution = session_.begin(parsed(statement));
@@ -47,13 +48,34 @@ class Timed {
 }  // namespace
 
 TEST_CASE("a statement that makes views, run many times in one go, does what it does one by one") {
-  for (const std::string expression :
-       {"x.transpose(1, -2)", "x.T", "x[:, 1]", "x[0, :, ::n, None]", "x[..., -1]", "torch.transpose(x, 0, 1)",
-        "torch.permute(x, (3, 1, 0, 2))", "x.permute(3, 1, 0, 2)[0].t()", "x.view(6, 20).t()[3:]",
-        "x.view([6, -1])", "x.narrow(dim=2, start=1, length=n)", "x.unsqueeze(0)", "x.expand(7, 2, 3, 4, 5)",
-        "x.view(torch.int32)", "m.diagonal()", "m.swapaxes(axis0=0, axis1=1)", "m[m.stride()[1]]", "m[[0, 1]]",
-        "m[True]", "m.unfold(0, 2, 1)", "x.select(0, 1).mT", "m.contiguous()", "m + 1", "m.split(2)",
-        "m.sum().expand(3)", "m.flatten().t()", "m[[0, 1], 1:]", "m[None, True]"}) {
+  for (const std::string expression : {"x.transpose(1, -2)",
+                                       "x.T",
+                                       "x[:, 1]",
+                                       "x[0, :, ::n, None]",
+                                       "x[..., -1]",
+                                       "torch.transpose(x, 0, 1)",
+                                       "torch.permute(x, (3, 1, 0, 2))",
+                                       "x.permute(3, 1, 0, 2)[0].t()",
+                                       "x.view(6, 20).t()[3:]",
+                                       "x.view([6, -1])",
+                                       "x.narrow(dim=2, start=1, length=n)",
+                                       "x.unsqueeze(0)",
+                                       "x.expand(7, 2, 3, 4, 5)",
+                                       "x.view(torch.int32)",
+                                       "m.diagonal()",
+                                       "m.swapaxes(axis0=0, axis1=1)",
+                                       "m[m.stride()[1]]",
+                                       "m[[0, 1]]",
+                                       "m[True]",
+                                       "m.unfold(0, 2, 1)",
+                                       "x.select(0, 1).mT",
+                                       "m.contiguous()",
+                                       "m + 1",
+                                       "m.split(2)",
+                                       "m.sum().expand(3)",
+                                       "m.flatten().t()",
+                                       "m[[0, 1], 1:]",
+                                       "m[None, True]"}) {
     INFO(expression);
     const auto shown = "list(y.shape), y.stride(), y.storage_offset(), y.sum()";
     Timed in_one_go, one_by_one;
@@ -66,8 +88,8 @@ TEST_CASE("a statement that makes views, run many times in one go, does what it 
 TEST_CASE("a statement that fails, or fails later, does so in one go as one by one") {
   for (const std::string statement :
        {"y = x.transpose(0, 4)", "y = x[5]", "y = x.view(7)", "y = x.t()", "y = x.nothing()", "y = z.t()",
-        "x = x[0]", "x = x.unsqueeze(0)", "n = m.select(0, n)", "m.t_()", "m.unsqueeze_(0)", "y = x[0][0][0][0][0]",
-        "y = torch.transpose(m, 0)"}) {
+        "x = x[0]", "x = x.unsqueeze(0)", "n = m.select(0, n)", "m.t_()", "m.unsqueeze_(0)",
+        "y = x[0][0][0][0][0]", "y = torch.transpose(m, 0)"}) {
     INFO(statement);
     Timed in_one_go, one_by_one;
     const auto shown = "x.shape, m.shape, n";
