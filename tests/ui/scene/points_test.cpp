@@ -41,8 +41,9 @@ std::size_t halos(const Scene& scene) {
 }
 
 bool has_label(const Scene& scene, const std::string& part) {
-  return std::any_of(scene.labels.begin(), scene.labels.end(),
-                     [&](const Label& label) { return label.text.find(part) != std::string::npos; });
+  std::string all;  // a formula is several labels, one after the other
+  for (const auto& label : scene.labels) all += label.text;
+  return all.find(part) != std::string::npos;
 }
 
 }  // namespace

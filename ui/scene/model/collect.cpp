@@ -164,8 +164,11 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view,
   for (auto& [id, storage] : storages) {
     for (auto& tensor : storage.tensors) {
       tensor.is_selected = tensor.has_name(view.selected);
-      tensor.is_recent =
-          tensor.is_selected || (snapshot.last() && is_touched(*snapshot.last(), tensor.tensor));
+      const bool is_pointed_at =
+          std::any_of(model.points.begin(), model.points.end(),
+                      [&](const auto& point) { return tensor.has_name(point.tensor); });
+      tensor.is_recent = tensor.is_selected || is_pointed_at ||
+                         (snapshot.last() && is_touched(*snapshot.last(), tensor.tensor));
     }
     std::stable_sort(storage.tensors.begin(), storage.tensors.end(),
                      [](const TensorModel& a, const TensorModel& b) { return a.born < b.born; });

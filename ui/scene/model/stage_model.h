@@ -21,7 +21,7 @@ struct TensorModel {
   tensor::Tensor tensor = {};
   std::size_t born = 0;  ///< the step that bound it, from 0
   bool is_selected = false;
-  bool is_recent = false;  ///< bound or read by the last step, or selected
+  bool is_recent = false;  ///< bound or read by the last step, pointed at by its cues, or selected
   ValueFormat format = {};
   int columns = 1;  ///< characters of its widest cell text
   std::vector<Lamp> lamps = {};

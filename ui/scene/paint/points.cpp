@@ -28,7 +28,9 @@ std::optional<Rect> place_of(const Scene& scene, const Stage& stage, const lesso
     case Pointed::shape: return fact_of(*part, part->shape);
     case Pointed::stride: return fact_of(*part, part->stride);
     case Pointed::storage_offset: return fact_of(*part, part->offset);
-    case Pointed::cell: return place(scene, CellTarget{part->name, point.index});
+    case Pointed::cell:
+      if (!part->has_grid) return part->card;
+      return place(scene, CellTarget{part->name, point.index});
     default: break;
   }
   return part->has_grid && part->tensor.numel() > 0 ? part->grid.bounds() : part->card;
