@@ -8,6 +8,7 @@
 
 #include "engine/kernels/convert_row.h"
 #include "engine/kernels/copy_row.h"
+#include "engine/kernels/cost.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/stream.h"
 #include "engine/kernels/transpose.h"
@@ -161,6 +162,7 @@ void copy_regions(Work& work, const Region& destination, const Region& source) {
   const Walk<2> walk(destination.layout.shape,
                      {destination.layout.stride.data(), source.layout.stride.data()});
   const auto to_itemsize = itemsize(destination.dtype);
+  work.count_elements(destination.dtype == source.dtype ? 0 : cost_of_conversion);
   const bool streams = destination.layout.numel() * to_itemsize >= streamed_bytes && is_injective(walk);
   // Equal dtypes need no conversion, so only the width of an element matters.
   with_width(itemsize(source.dtype), [&](auto type) {

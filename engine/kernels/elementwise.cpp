@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "engine/kernels/convert_row.h"
+#include "engine/kernels/cost.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/stream.h"
 #include "engine/kernels/transpose.h"
@@ -268,6 +269,7 @@ void run(Work& work, const Function& function, const Region& destination, std::s
   for (std::size_t k = 0; k < N; ++k) strides[k] = streams[k].stride;
   Walk<N> walk(destination.layout.shape, strides);
   const Rows<N> rows{function.row, streams, converts(streams), is_streamed(destination, inputs, walk)};
+  work.count_elements(function.cost_bytes + (rows.converts ? cost_of_conversion : 0));
   if (const auto closest = closest_of_far(walk); closest > 0) {
     walk.swap(1, closest);
     walk_in_tiles(work.pace(), rows, walk);

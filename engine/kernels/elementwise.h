@@ -14,9 +14,10 @@ using Row = void (*)(std::byte* const* data, const std::int64_t* stride, std::in
 
 /// A function of one element of each operand, for one dtype.
 struct Function {
-  Row row = nullptr;       ///< null where the function is not defined for the dtype
-  tensor::DType dtype{};   ///< what operands are converted to; 16-bit floats are then computed in float
-  tensor::DType result{};  ///< what a row writes: float32 where operands are 16-bit floats
+  Row row = nullptr;            ///< null where the function is not defined for the dtype
+  tensor::DType dtype{};        ///< what operands are converted to; 16-bit floats are then computed in float
+  tensor::DType result{};       ///< what a row writes: float32 where operands are 16-bit floats
+  std::int64_t cost_bytes = 0;  ///< what an element takes besides being walked, as bytes that are walked
   explicit operator bool() const { return row != nullptr; }
 };
 

@@ -171,7 +171,11 @@ class Product {
 
  private:
   static constexpr std::int64_t tall = 64, wide = 256, deep = 256;
-  static constexpr std::int64_t products_a_byte = 2;  ///< that take as long as walking a byte
+  /// What a product takes, as bytes that are walked in the same time.
+  std::int64_t cost_of_product() const {
+    if (!is_floating(a_.dtype)) return 5;
+    return a_.dtype == tensor::DType::float64 ? 3 : 1;
+  }
 
   void compute(const Window& window) {
     product_.rows = window.rows;
@@ -184,7 +188,8 @@ class Product {
       multiply(left_, right_, product_);
       const auto products = window.rows * window.columns * depth;
       const auto packed = window.rows * depth + depth * window.columns + window.rows * window.columns;
-      pace_.advance(products * itemsize(a_.dtype), products / products_a_byte + packed * itemsize(a_.dtype));
+      pace_.advance(products * itemsize(a_.dtype),
+                    products * cost_of_product() + packed * itemsize(a_.dtype));
     }
     const bool adds = addend_ && factors_.beta != 0;
     if (adds) pack(added_, *addend_, window);

@@ -44,12 +44,15 @@ class Comparisons {
     pace_.advance(bytes, interval * cost_of_comparison);
     pace_.look();
   }
-  void finish() { pace_.advance(std::exchange(left_bytes_, 0)); }
+  void finish() {
+    const auto bytes = std::exchange(left_bytes_, 0);
+    pace_.advance(bytes, bytes + std::exchange(since_, 0) * cost_of_comparison);
+  }
 
  private:
   static constexpr std::int64_t interval = 1 << 14;
   /// A comparison takes as long as walking over so many bytes.
-  static constexpr std::int64_t cost_of_comparison = 48;
+  static constexpr std::int64_t cost_of_comparison = 128;
   tensor::Pace& pace_;
   std::int64_t left_bytes_, bytes_a_look_ = 0, since_ = 0;
 };

@@ -1,8 +1,10 @@
 #include "engine/kernels/reduce.h"
 
+#include <algorithm>
 #include <cassert>
 #include <stdexcept>
 
+#include "engine/kernels/cost.h"
 #include "engine/kernels/reduce_walk.h"
 
 namespace stridescope::kernels {
@@ -76,6 +78,9 @@ void reduce(tensor::Memory& memory, Reduction reduction, const Region& destinati
                         .readings = {reading_of(destination, source, reduced)}};
   });
   if (!work.has_bytes()) return;
+  work.count_elements(0);
+  if (reduction == Reduction::norm || reduction == Reduction::logsumexp)
+    work.pace().advance(0, std::min(source.layout.numel(), endless_elements) * cost_of_power);
   const auto dims = split(destination, source, reduced);
   const auto reducer = reducer_of(reduction, source.dtype);
   assert(reducer.run);

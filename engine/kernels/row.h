@@ -4,6 +4,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "engine/kernels/cost.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/elementwise.h"
 
@@ -101,6 +102,7 @@ Function make_function(tensor::DType dtype) {
     using T = typename decltype(type)::type;
     Function made;
     made.dtype = dtype;
+    made.cost_bytes = cost_of<F>();
     if constexpr (TakesElements<F, T, Operands>) {
       using Result = typename Applied<F, T, Operands>::type;
       if constexpr (has_vectors) made.row = row<F, T, Operands>;

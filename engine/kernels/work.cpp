@@ -1,9 +1,11 @@
 #include "engine/kernels/work.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <limits>
 #include <stdexcept>
 
+#include "engine/kernels/cost.h"
 #include "engine/tensor/inside.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -15,6 +17,18 @@ using tensor::Region;
 tensor::Error outside(const Region& region, std::int64_t end) {
   return refuse::out_of_bounds(region.layout.shape, region.layout.stride, region.layout.storage_offset,
                                itemsize(region.dtype), end, region.storage.nbytes());
+}
+
+/// Neighbours that share no cache line are fetched one by one.
+std::int64_t cost_of_distance(const Region& region) {
+  constexpr std::int64_t line_bytes = 64, near_bytes = 16, bytes_of_cost = 4;
+  std::int64_t count = 1, step = line_bytes;
+  for (std::size_t d = 0; d < region.layout.shape.size(); ++d) {
+    if (region.layout.shape[d] == 1 || region.layout.stride[d] == 0) continue;
+    count *= region.layout.shape[d];
+    step = std::min(step, std::min(std::abs(region.layout.stride[d]), line_bytes) * itemsize(region.dtype));
+  }
+  return step < near_bytes ? 0 : std::min(count, endless_elements) * step / bytes_of_cost;
 }
 
 }  // namespace
@@ -34,6 +48,12 @@ Work::Work(tensor::Memory& memory, Operands operands) : memory_(memory), pace_(m
       data_[k] = region->storage.bytes() + region->layout.storage_offset * itemsize(region->dtype);
     ++k;
   }
+}
+
+void Work::count_elements(std::int64_t cost_bytes) {
+  pace_.advance(0, std::min(operands_[0]->layout.numel(), endless_elements) * cost_bytes);
+  for (const auto* region : operands_)
+    if (region) pace_.advance(0, cost_of_distance(*region));
 }
 
 std::byte* Work::storage_data(std::size_t operand, std::span<const std::int64_t> indices) {

@@ -37,6 +37,9 @@ class Work {
   /// where an index is not inside the storage.
   std::byte* storage_data(std::size_t operand, std::span<const std::int64_t> indices);
   tensor::Pace& pace() { return pace_; }
+  /// Counts what every element of operand 0 takes besides being walked, and what it takes to reach elements
+  /// of any operand that lie apart.
+  void count_elements(std::int64_t cost_bytes);
 
  private:
   static constexpr std::size_t most_operands = 5;

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <concepts>
+#include <cstdint>
+
+/// What an element takes besides being walked, as bytes that are walked in the same time: what a budget
+/// counts. Measured, for the slower of float and double.
+namespace stridescope::kernels {
+
+namespace functions {
+struct Acos;
+struct Acosh;
+struct Asin;
+struct Asinh;
+struct Atan;
+struct Atan2;
+struct Atanh;
+struct BesselI0;
+struct Cos;
+struct Cosh;
+struct Digamma;
+struct Elu;
+struct Erf;
+struct Erfc;
+struct ErfInv;
+struct Exp;
+struct Exp2;
+struct Expm1;
+struct FloorDivide;
+struct Fmod;
+struct Gcd;
+struct Gelu;
+struct GeluTanh;
+struct Hypot;
+struct Lcm;
+struct Log10;
+struct Log1p;
+struct Log2;
+struct Log;
+struct LogAddExp2;
+struct LogAddExp;
+struct LogGamma;
+struct NextAfter;
+struct Power;
+struct Remainder;
+struct ScaledSoftplus;
+struct Sigmoid;
+struct Silu;
+struct Sin;
+struct Sinc;
+struct Sinh;
+struct Softplus;
+struct Tan;
+struct Tanh;
+struct TruncatedDivide;
+struct XLogY;
+}  // namespace functions
+
+/// More elements than any budget lets be walked: costs of so many can be multiplied.
+inline constexpr std::int64_t endless_elements = std::int64_t{1} << 40;
+
+/// An element that is converted from one dtype to another.
+inline constexpr std::int64_t cost_of_conversion = 40;
+/// An element that is raised to a power, or e to it, on its way into a sum.
+inline constexpr std::int64_t cost_of_power = 96;
+
+template <class F, class... Others>
+concept OneOf = (std::same_as<F, Others> || ...);
+
+/// Of one call of F; nothing to speak of where it is not here.
+template <class F>
+consteval std::int64_t cost_of() {
+  using namespace functions;
+  if (OneOf<F, ErfInv, Gcd, Lcm>) return 768;
+  if (OneOf<F, Sinh, LogGamma, Digamma, Asinh, Acosh, Atanh, Tan, Tanh, GeluTanh, Atan2, LogAddExp,
+            LogAddExp2>)
+    return 192;
+  if (OneOf<F, Power, Expm1, BesselI0, Softplus, ScaledSoftplus, Elu, Fmod, Remainder, FloorDivide, Sinc,
+            Hypot, XLogY, Erf, Erfc, Gelu, Log10, Log1p, Atan, Acos, Asin, Cosh>)
+    return 96;
+  if (OneOf<F, Exp, Exp2, Log, Log2, Sin, Cos, Sigmoid, Silu, NextAfter, TruncatedDivide>) return 48;
+  return 0;
+}
+
+}  // namespace stridescope::kernels
