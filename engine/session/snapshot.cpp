@@ -200,6 +200,10 @@ script::Value Snapshot::frozen(const script::Value& value) const {
     result.self = std::make_shared<const script::Value>(frozen(*function->self));
     return {std::move(result)};
   }
+  if (const auto* slice = value.get_if<script::Slice>()) {
+    const auto part = [this](const auto& of) { return std::make_shared<const script::Value>(frozen(*of)); };
+    return {script::Slice{part(slice->start), part(slice->stop), part(slice->step), slice->depth}};
+  }
   const auto* sequence = value.get_if<script::Sequence>();
   if (!sequence) return value;
   auto result = *sequence;

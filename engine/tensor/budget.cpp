@@ -1,5 +1,7 @@
 #include "engine/tensor/budget.h"
 
+#include <algorithm>
+
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::tensor {
@@ -19,8 +21,13 @@ void Budget::begin_statement() {
 }
 
 void Budget::step(std::int64_t steps) {
-  if (steps < 0 || steps > limits_.statement_steps - statement_.steps)
+  const auto left = limits_.statement_steps - statement_.steps;
+  if (steps < 0 || steps > left) {
+    // To find that out took time too, and what is caught may be tried again.
+    constexpr std::int64_t refusals = 16;
+    statement_.steps += std::min(left, limits_.statement_steps / refusals);
     throw refuse::too_much_work(limits_.statement_steps);
+  }
   statement_.steps += steps;
   if (script_ && script_->steps + statement_.steps > limits_.script_steps)
     throw refuse::script_too_long(limits_.script_steps);

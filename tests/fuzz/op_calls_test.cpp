@@ -29,4 +29,12 @@ TEST_CASE("no order of calls, shrinking and overlapping reads or writes beside a
   }
 }
 
+TEST_CASE("what random programs found stays found") {
+  for (const char* text :
+       {"i = torch.tensor([1, 0])\ny = slice(i)\ni.add_(1)\nz = [slice(i)]\ni.resize_(1)\n"}) {
+    INFO(text);
+    REQUIRE_NOTHROW(exercise(text));
+  }
+}
+
 }  // namespace stridescope::testing

@@ -1,29 +1,32 @@
 #include "engine/script/complete/nearest.h"
 
 #include <algorithm>
-#include <vector>
+#include <array>
 
 namespace stridescope::script {
 namespace {
 
 constexpr std::size_t longest_name = 64;
 
-/// Edits between two words; a swap of neighbours counts as one.
+/// Edits between two words, the second of at most twice the longest name; a swap of neighbours counts as one.
 std::size_t distance(std::string_view a, std::string_view b) {
-  std::vector<std::vector<std::size_t>> edits(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  using Row = std::array<std::size_t, 2 * longest_name + 1>;
+  std::array<Row, 3> rows;
   for (std::size_t i = 0; i <= a.size(); ++i) {
-    for (std::size_t j = 0; j <= b.size(); ++j) {
-      if (i == 0 || j == 0) {
-        edits[i][j] = i + j;
+    auto& row = rows[i % 3];
+    const auto &above = rows[(i + 2) % 3], &second = rows[(i + 1) % 3];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      if (i == 0) {
+        row[j] = j;
         continue;
       }
-      edits[i][j] =
-          std::min({edits[i - 1][j] + 1, edits[i][j - 1] + 1, edits[i - 1][j - 1] + (a[i - 1] != b[j - 1])});
+      row[j] = std::min({above[j] + 1, row[j - 1] + 1, above[j - 1] + (a[i - 1] != b[j - 1])});
       const bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
-      if (swapped) edits[i][j] = std::min(edits[i][j], edits[i - 2][j - 2] + 1);
+      if (swapped) row[j] = std::min(row[j], second[j - 2] + 1);
     }
   }
-  return edits[a.size()][b.size()];
+  return rows[a.size() % 3][b.size()];
 }
 
 }  // namespace
@@ -33,6 +36,8 @@ std::optional<std::string_view> nearest(std::string_view name, std::span<const s
   std::string_view best;
   auto least = name.size() / 3 + 1;
   for (const auto candidate : names) {
+    const auto [shorter, longer] = std::minmax(name.size(), candidate.size());
+    if (longer - shorter > least) continue;
     const auto d = distance(name, candidate);
     if (d == 0) return std::nullopt;
     if (d >= std::max(name.size(), candidate.size())) continue;

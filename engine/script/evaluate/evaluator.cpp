@@ -65,6 +65,7 @@ Value Evaluator::node(const Name& n, const Span& span) {
   for (const auto& op : op_table().ops()) {
     if (op.forms & Form::builtin) names.push_back(op.name);
   }
+  at(span, [&] { interpreter_.spend(4 * std::ssize(names)); });
   throw ScriptError(refuse::name_undefined(n.name, nearest(n.name, names)), span);
 }
 

@@ -124,7 +124,7 @@ Value sequence_operator(Interpreter& interpreter, std::string_view op, const Val
     const auto* other = b.get_if<std::string>();
     interpreter.spend(static_cast<std::int64_t>(text->size() + (other ? other->size() : 0)) +
                       steps_of_text(b));
-    return {format_percent(*text, b)};
+    return {format_percent(*text, b, [&](std::int64_t characters) { interpreter.spend(characters); })};
   }
   if (op == "+") {
     if (text) {

@@ -126,9 +126,11 @@ std::string grouped(const Spec& spec, const std::string& digits, std::size_t sig
     return out;
   };
   if (spec.fill == "0" && spec.align == '=') {
-    while (static_cast<std::int64_t>(separated(whole).size() + tail.size() + sign_size) < spec.width) {
-      whole.insert(0, 1, '0');
-    }
+    auto digits_wanted = whole.size();
+    const auto size_of = [&](std::size_t count) { return count + (count > 0 ? (count - 1) / group : 0); };
+    while (static_cast<std::int64_t>(size_of(digits_wanted) + tail.size() + sign_size) < spec.width)
+      ++digits_wanted;
+    whole.insert(0, digits_wanted - whole.size(), '0');
   }
   return separated(whole) + tail;
 }
@@ -322,7 +324,8 @@ std::string format(const Value& value, std::string_view text) {
   return format_integer(*number, spec, type);
 }
 
-std::string format_percent(std::string_view text, const Value& arguments) {
+std::string format_percent(std::string_view text, const Value& arguments,
+                           const std::function<void(std::int64_t)>& spend) {
   std::vector<Value> values{arguments};
   if (const auto* sequence = arguments.get_if<Sequence>();
       sequence && sequence->kind != Sequence::Kind::list) {
@@ -374,7 +377,9 @@ std::string format_percent(std::string_view text, const Value& arguments) {
       throw refuse::percent_character_unknown(
           spec.type, std::string{digits[(spec.type >> 4) & 15], digits[spec.type & 15]}, at - 1);
     }
-    out += percent(spec, left, zero, take());
+    const auto part = percent(spec, left, zero, take());
+    spend(std::ssize(part));
+    out += part;
   }
   if (const auto* list = arguments.get_if<Sequence>();
       next < values.size() && !(list && list->kind == Sequence::Kind::list)) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -11,7 +13,9 @@ namespace stridescope::script {
 /// TypeError as Python does.
 std::string format(const Value& value, std::string_view spec);
 
-/// "text" % arguments: %d %i %s %r %f %e %g %x %o %c %%, with flags, width and precision.
-std::string format_percent(std::string_view text, const Value& arguments);
+/// "text" % arguments: %d %i %s %r %f %e %g %x %o %c %%, with flags, width and precision. `spend` is told how
+/// many characters each conversion makes, and may throw.
+std::string format_percent(std::string_view text, const Value& arguments,
+                           const std::function<void(std::int64_t)>& spend);
 
 }  // namespace stridescope::script

@@ -212,13 +212,23 @@ std::string string_repr(std::string_view text) {
 
 namespace {
 
+/// Of a tensor or storage, whose elements are read and measured before they are written.
+constexpr std::int64_t steps_of_element = 4;
+
 std::int64_t add_steps_of_text(const Value& value, std::int64_t before) {
   if (before > max_text_bytes) throw refuse::too_much_work(max_text_bytes);
-  if (const auto* big = value.get_if<BigInt>()) return before + BigInt::product_steps(big->bits(), big->bits());
+  if (const auto* big = value.get_if<BigInt>())
+    return before + BigInt::product_steps(big->bits(), big->bits());
+  if (const auto* tensor = value.get_if<tensor::Tensor>())
+    return before + steps_of_element * printed_elements(*tensor);
+  if (const auto* storage = value.get_if<StorageValue>())
+    return before + steps_of_element * storage->storage.nbytes() /
+                        tensor::itemsize(storage->dtype.value_or(tensor::DType::uint8));
   if (const auto* sequence = value.get_if<Sequence>()) {
     before += static_cast<std::int64_t>(sequence->items->size());
     for (const auto& item : *sequence->items)
-      if (item.is<BigInt>() || item.is<Sequence>()) before = add_steps_of_text(item, before);
+      if (item.is<BigInt>() || item.is<Sequence>() || item.is<tensor::Tensor>() || item.is<StorageValue>())
+        before = add_steps_of_text(item, before);
   }
   return before;
 }

@@ -21,7 +21,7 @@ using tensor::Tensor;
 
 constexpr std::string_view prefix = "tensor(";
 /// Dimensions of up to six indices are not summarised, so that many of them would be printed for ever.
-constexpr std::int64_t most_shown = 10'000'000;
+constexpr std::int64_t most_shown = 1'000'000;
 
 /// The elements of one tensor that are printed, and their text.
 class TensorPrinter {
@@ -54,15 +54,8 @@ class TensorPrinter {
   Scalar element(std::int64_t position) const { return tensor::element_at(tensor_, position); }
 
   std::vector<Scalar> shown_elements() const {
-    std::int64_t count = 1;
-    for (std::int64_t d = 0; d < layout().dim(); ++d) {
-      count *= is_cut(d) ? 2 * options_.edge_items : layout().shape[d];
-      if (count > most_shown) {
-        throw refuse::print_too_large(layout().shape, most_shown);
-      }
-    }
     std::vector<Scalar> elements;
-    elements.reserve(static_cast<std::size_t>(count));
+    elements.reserve(static_cast<std::size_t>(printed_elements(tensor_)));
     collect(0, tensor_.storage_offset(), elements);
     return elements;
   }
@@ -141,6 +134,17 @@ std::vector<std::string> suffixes(const Tensor& tensor) {
 }
 
 }  // namespace
+
+std::int64_t printed_elements(const Tensor& tensor) {
+  const auto& options = tensor::settings().print;
+  const bool summarized = tensor.numel() > options.threshold;
+  std::int64_t count = 1;
+  for (const auto size : tensor.shape()) {
+    count *= summarized && size / 2 > options.edge_items ? 2 * options.edge_items : size;
+    if (count > most_shown) throw refuse::print_too_large(tensor.shape(), most_shown);
+  }
+  return count;
+}
 
 std::string tensor_str(const Tensor& tensor) {
   if (tensor.storage().is_meta()) throw tensor::NeedsData();

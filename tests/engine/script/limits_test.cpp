@@ -99,7 +99,19 @@ TEST_CASE("a statement makes so many items and characters at most") {
         "x = list(range(10**5))\ny = [x < x for i in range(10**5)]",
         "x = torch.zeros(9)\ny = [f'{x}' for i in range(100000)]",
         "x = [torch.zeros(1) for i in range(10**7)]",
-        "x = torch.zeros(1).expand(10**9)\ny = x.unbind()"}) {
+        "x = torch.zeros(1).expand(10**9)\ny = x.unbind()",
+        "x = '%99999d' * 4000 % tuple(range(4000))",
+        "x = ('{0:99999}' * 4000).format(1)",
+        "x = torch.zeros(2)\ny = [hasattr(x, 'zzzzzzzz') for i in range(10**4)]",
+        "x = torch.zeros(2)\ny = [getattr(torch, 'zzzzzzzz', 1) for i in range(10**4)]",
+        "x = torch.rand(999)\ny = [len(['%s' % (x,)]) for i in range(60)]",
+        "x = torch.rand(999)\ny = [len([repr(x)]) for i in range(60)]",
+        "x = torch.zeros(10**5, dtype=torch.uint8).untyped_storage()\ny = str(x)",
+        "t = int\n"
+        "t = (t, t)\nt = (t, t)\nt = (t, t)\nt = (t, t)\nt = (t, t)\nt = (t, t)\nt = (t, t)\nt = (t, t)\n"
+        "t = (t, t)\nt = (t, t)\nt = (t, t)\nt = (t, t)\nt = (t, t)\nt = (t, t)\nt = (t, t)\nt = (t, t)\nt = "
+        "(t, t)\n"
+        "x = isinstance('', t)"}) {
     CAPTURE(text);
     CHECK(end_of(text) != "done");
   }
@@ -114,6 +126,25 @@ TEST_CASE("a script makes so many items at most, and a session's user starts ane
   CHECK(end_of(repeated(line, 20)) == "script_too_long");
   session::Session session;
   for (int i = 0; i < 20; ++i) CHECK_FALSE(session.append(line).has_value());
+}
+
+TEST_CASE("what is refused and caught cannot be tried without end") {
+  const std::string tried = "try:\n    x = [0] * 10**12\nexcept MemoryError as e:\n    x = 1\n";
+  CHECK(end_of(repeated(tried, 10)) == "done");
+  CHECK(end_of(repeated(tried, 1000)) == "script_too_long");
+  CHECK(end_of(repeated("try:\n    x = str(nmae)\nexcept NameError as e:\n    x = 1\n", 10)) == "done");
+}
+
+TEST_CASE("zeros before a grouped number are as many as the width asks for, however wide") {
+  session::Session session;
+  session.append(
+      "x = f'{1:012,}', f'{1:011,}', f'{255:011_x}', f'{-1.5:012,.2f}', f'{123456:05,}', f'{1:04,}', "
+      "f'{0:05,}'");
+  session.append("y = f'{1:0999999,}'");
+  const auto value = [&](const char* name) { return script::repr(*session.environment().find(name)); };
+  CHECK(value("x") ==
+        "('0,000,000,001', '000,000,001', '0_0000_00ff', '-0,000,001.50', '123,456', '0,001', '0,000')");
+  CHECK(value("y").size() == 999999 + 2);
 }
 
 TEST_CASE("an error of the budget stands where the work is") {
@@ -136,7 +167,7 @@ TEST_CASE("kernels walk so many bytes at most") {
   }
   CHECK(end_of("x = torch.zeros(1).expand(10**4, 10**5)\ny = x.sum()") == "too_many_bytes_walked");
   CHECK(end_of("x = torch.tensor(range(10**12))") == "too_many_bytes_walked");
-  CHECK(end_of("x = torch.zeros(100, 100)\ny = x @ x") == "done");
+  CHECK(end_of("x = torch.zeros(90, 90)\ny = x @ x") == "done");
   CHECK(end_of("x = torch.zeros(1).expand(1000)\ny = [x.exp() for i in range(10000)]") ==
         "too_many_bytes_walked");
 }

@@ -24,9 +24,11 @@ Value evaluate_print(const Call& call) {
   return {None{}};
 }
 
-bool is_instance(const Value& value, const Value& of) {
+bool is_instance(Interpreter& interpreter, const Value& value, const Value& of) {
+  interpreter.spend(1);
   if (const auto* sequence = of.get_if<Sequence>(); sequence && sequence->kind == Sequence::Kind::tuple) {
-    return std::ranges::any_of(*sequence->items, [&](const Value& one) { return is_instance(value, one); });
+    return std::ranges::any_of(*sequence->items,
+                               [&](const Value& one) { return is_instance(interpreter, value, one); });
   }
   const auto* type = of.get_if<Type>();
   if (!type) {
@@ -61,35 +63,44 @@ Value evaluate_device(const Call& call) {
 }  // namespace
 
 std::vector<Row> object_rows() {
-  return family(
-      {.group = Group::python, .forms = builtin, .effect = Effect::none},
-      {
-          {.name = "print",
-           .signatures = {"(*objects, str? sep=' ', str? end='\\n')"},
-           .returns = Returns::none,
-           .evaluate = evaluate_print},
-          {.name = "repr",
-           .signatures = {"(any obj)"},
-           .value_type = "str",
-           .evaluate = [](const Call& call) { return Value{repr(call["obj"])}; }},
-          {.name = "str",
-           .signatures = {"(any object='')"},
-           .value_type = "str",
-           .evaluate = [](const Call& call) { return Value{str(call["object"])}; }},
-          {.name = "type",
-           .signatures = {"(any object)"},
-           .value_type = "type",
-           .evaluate = [](const Call& call) { return Value{Type{type_name(call["object"])}}; }},
-          {.name = "isinstance",
-           .signatures = {"(any obj, any class_or_tuple)"},
-           .value_type = "bool",
-           .evaluate =
-               [](const Call& call) { return Value{is_instance(call["obj"], call["class_or_tuple"])}; }},
-          {.name = "torch.device",
-           .signatures = {"(str type, int? index=None)", "(Device type)"},
-           .value_type = "torch.device",
-           .evaluate = evaluate_device},
-      });
+  return family({.group = Group::python, .forms = builtin, .effect = Effect::none},
+                {
+                    {.name = "print",
+                     .signatures = {"(*objects, str? sep=' ', str? end='\\n')"},
+                     .returns = Returns::none,
+                     .evaluate = evaluate_print},
+                    {.name = "repr",
+                     .signatures = {"(any obj)"},
+                     .value_type = "str",
+                     .evaluate =
+                         [](const Call& call) {
+                           call.interpreter.spend(steps_of_text(call["obj"]));
+                           return Value{repr(call["obj"])};
+                         }},
+                    {.name = "str",
+                     .signatures = {"(any object='')"},
+                     .value_type = "str",
+                     .evaluate =
+                         [](const Call& call) {
+                           call.interpreter.spend(steps_of_text(call["object"]));
+                           return Value{str(call["object"])};
+                         }},
+                    {.name = "type",
+                     .signatures = {"(any object)"},
+                     .value_type = "type",
+                     .evaluate = [](const Call& call) { return Value{Type{type_name(call["object"])}}; }},
+                    {.name = "isinstance",
+                     .signatures = {"(any obj, any class_or_tuple)"},
+                     .value_type = "bool",
+                     .evaluate =
+                         [](const Call& call) {
+                           return Value{is_instance(call.interpreter, call["obj"], call["class_or_tuple"])};
+                         }},
+                    {.name = "torch.device",
+                     .signatures = {"(str type, int? index=None)", "(Device type)"},
+                     .value_type = "torch.device",
+                     .evaluate = evaluate_device},
+                });
 }
 
 }  // namespace stridescope::script

@@ -223,9 +223,12 @@ class Formatter {
       inside.remove_suffix(2);
     }
     const auto& value = find(inside);
-    if (conversion == 'r') return format({repr(value)}, spec);
-    if (conversion == 's') return format({str(value)}, spec);
-    return format(value, spec);
+    call_.interpreter.spend(steps_of_text(value));
+    auto made = conversion == 'r'   ? format({repr(value)}, spec)
+                : conversion == 's' ? format({str(value)}, spec)
+                                    : format(value, spec);
+    call_.interpreter.spend(std::ssize(made));
+    return made;
   }
 
   const Value& find(std::string_view name) {
