@@ -69,13 +69,13 @@ void apply(ui::State& state, const ui::MovePin& action) {
   const auto tensor = ui::find_tensor(state.document.session, state.stage.view.selected);
   if (!tensor || tensor->numel() == 0) return;
   auto* cell = std::get_if<scene::CellTarget>(&state.stage.view.pinned);
-  if (!cell || cell->tensor != state.stage.view.selected) {
-    state.stage.view.pinned =
-        scene::CellTarget{state.stage.view.selected, tensor::Dims(tensor->shape().size(), 0)};
+  const auto dims = tensor->shape().size();
+  if (!cell || cell->tensor != state.stage.view.selected || cell->index.size() != dims) {
+    state.stage.view.pinned = scene::CellTarget{state.stage.view.selected, tensor::Dims(dims, 0)};
     return;
   }
-  const auto dim = static_cast<std::int64_t>(cell->index.size()) - 1 - action.dim_from_last;
-  if (dim < 0) return;
+  const auto dim = static_cast<std::int64_t>(dims) - 1 - action.dim_from_last;
+  if (dim < 0 || action.dim_from_last < 0) return;
   const auto d = static_cast<std::size_t>(dim);
   const auto moved = [&](std::int64_t at) {
     return std::clamp<std::int64_t>(at + action.by, 0, tensor->shape()[d] - 1);
@@ -87,7 +87,8 @@ void apply(ui::State& state, const ui::MovePin& action) {
     return;
   }
   // The pinned cell is the corner that stays; the other one moves.
-  if (!box || box->tensor != cell->tensor) box = scene::CellBox{cell->tensor, cell->index, cell->index};
+  if (!box || box->tensor != cell->tensor || box->from.size() != dims || box->to.size() != dims)
+    box = scene::CellBox{cell->tensor, cell->index, cell->index};
   const auto anchor = cell->index[d];
   const auto free_end = moved(box->from[d] < anchor ? box->from[d] : box->to[d]);
   box->from[d] = std::min(anchor, free_end);
