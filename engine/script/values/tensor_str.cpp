@@ -138,10 +138,12 @@ std::vector<std::string> suffixes(const Tensor& tensor) {
 std::int64_t printed_elements(const Tensor& tensor) {
   const auto& options = tensor::settings().print;
   const bool summarized = tensor.numel() > options.threshold;
+  if (tensor.numel() == 0) return 0;
   std::int64_t count = 1;
   for (const auto size : tensor.shape()) {
-    count *= summarized && size / 2 > options.edge_items ? 2 * options.edge_items : size;
-    if (count > most_shown) throw refuse::print_too_large(tensor.shape(), most_shown);
+    const auto shown = summarized ? std::min(size, 2 * options.edge_items) : size;
+    if (shown > most_shown / count) throw refuse::print_too_large(tensor.shape(), most_shown);
+    count *= shown;
   }
   return count;
 }
