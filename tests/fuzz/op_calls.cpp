@@ -56,6 +56,7 @@ Texts texts_for(ParamType type) {
     case ParamType::boolean: return {"True", "False"};
     case ParamType::string: return {"'mean'", "'ij'", "'floor'"};
     case ParamType::dtype: return {"torch.float32", "torch.int64", "torch.bool", "torch.uint8"};
+    case ParamType::storage: return {"x.untyped_storage()", "f[1:].untyped_storage()"};
     case ParamType::device: return {"'cpu'", "'cuda:0'"};
     case ParamType::memory_format:
       return {"torch.contiguous_format", "torch.channels_last", "torch.preserve_format"};

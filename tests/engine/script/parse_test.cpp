@@ -8,7 +8,7 @@ using namespace stridescope::script;
 
 namespace {
 
-struct Row {
+struct Canonical {
   const char* text;
   const char* printed;  ///< null: the same
 };
@@ -22,7 +22,7 @@ struct Bad {
 }  // namespace
 
 TEST_CASE("statements are parsed and printed in canonical form") {
-  const Row rows[] = {
+  const Canonical rows[] = {
       {"import torch", nullptr},
       {"import torch as t", nullptr},
       {"import torch.nn.functional as F", nullptr},

@@ -13,7 +13,7 @@ tensor::Device device_of(const Call& call) { return std::get<tensor::Device>(cal
 const Range& range_of(const Call& call) { return std::get<Range>(call["self"].data); }
 const Slice& slice_of(const Call& call) { return std::get<Slice>(call["self"].data); }
 
-std::vector<Row> dtype_rows() {
+std::vector<Row> dtype_members() {
   return {
       {.name = "itemsize",
        .value_type = "int",
@@ -82,7 +82,7 @@ Value evaluate_is_integer(const Call& call) {
 
 std::vector<Row> member_rows() {
   const std::pair<std::string_view, std::vector<Row>> types[] = {
-      {"torch.dtype", dtype_rows()},
+      {"torch.dtype", dtype_members()},
       {"torch.device", device_rows()},
       {"range", range_rows()},
       {"slice", slice_rows()},

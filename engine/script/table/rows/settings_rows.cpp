@@ -57,7 +57,7 @@ Value gradient_context(const Call&) {
   return {ContextValue{records ? "torch.enable_grad" : "torch.no_grad"}};
 }
 
-const GeneratorValue& self_of(const Call& call) { return std::get<GeneratorValue>(call["self"].data); }
+const GeneratorValue& generator_of(const Call& call) { return std::get<GeneratorValue>(call["self"].data); }
 
 std::vector<Row> generator_rows() {
   return family({.group = Group::python,
@@ -71,14 +71,14 @@ std::vector<Row> generator_rows() {
                      .evaluate =
                          [](const Call& call) {
                            return Value{static_cast<std::int64_t>(
-                               generator_of(call.interpreter, self_of(call)).seed())};
+                               generator_of(call.interpreter, generator_of(call)).seed())};
                          }},
                     {.name = "manual_seed",
                      .signatures = {"(any self, int seed)"},
                      .value_type = "torch._C.Generator",
                      .evaluate =
                          [](const Call& call) {
-                           RandomState state(call.interpreter, self_of(call));
+                           RandomState state(call.interpreter, generator_of(call));
                            static_cast<tensor::Generator&>(state).manual_seed(
                                static_cast<std::uint64_t>(call.integer("seed")));
                            return call["self"];
