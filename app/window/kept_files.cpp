@@ -79,7 +79,8 @@ double KeptFiles::keep(const ui::State& state, double now_secs, ui::ActionQueue&
   keep_lesson_places(state, asks);
   if (kept_revision_ != state.document.revision) {
     const double pause = std::min(most_pause_secs, pause_for_cost * keeping_secs_);
-    if (now_secs - kept_at_secs_ < pause) return kept_at_secs_ + pause;
+    const double due_secs = kept_at_secs_ + pause;
+    if (now_secs < due_secs) return due_secs;
     kept_at_secs_ = now_secs;
     const auto begin = std::chrono::steady_clock::now();
     keep_session(state, asks);

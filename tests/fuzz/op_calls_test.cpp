@@ -10,7 +10,7 @@ TEST_CASE("every operation keeps what its verdict promised, and can be undone") 
   std::mt19937 random(7);
   for (const auto& op : script::op_table().ops()) {
     for (const auto& signature : op.signatures) {
-      for (int i = 0; i < 6; ++i) {
+      for (int i = 0; i < 4; ++i) {
         auto text = std::string(op_call_names);
         for (int call = 0; call < 3; ++call) text += random_call(op, signature, random) + "\n";
         INFO(text);
@@ -22,7 +22,7 @@ TEST_CASE("every operation keeps what its verdict promised, and can be undone") 
 
 TEST_CASE("no order of calls, shrinking and overlapping reads or writes beside a storage") {
   std::mt19937 random(11);
-  for (int i = 0; i < 400; ++i) {
+  for (int i = 0; i < 250; ++i) {
     const auto text = random_program(random);
     INFO(text);
     REQUIRE_NOTHROW(exercise(text));

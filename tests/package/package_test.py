@@ -43,7 +43,9 @@ with tempfile.TemporaryDirectory(prefix="stridescope-package-") as work:
             warned = said("man", "--warnings", "-E", "UTF-8", "-l", "-Tutf8", "-Z", build / "packaging" / page,
                           env=os.environ | {"LC_ALL": "C.UTF-8", "MANROFFSEQ": "", "MANWIDTH": "80"})
             # A line of Chinese has no spaces to break at.
-            wrong = [line for line in warned.splitlines() if "warning" in line and "can't break line" not in line]
+            spaceless = ("can't break line", "cannot adjust line") if "zh" in page else ()
+            wrong = [line for line in warned.splitlines()
+                     if "warning" in line and not any(words in line for words in spaceless)]
             assert not wrong, wrong
 
     if not all([has("dpkg-deb"), has("dpkg-shlibdeps"), has("cpack")]):

@@ -39,7 +39,7 @@ with Window(binary()) as window:
     window.click("cell/x/0,0", button=3)
     window.click("context/show-all")
     assert window.cells("y")
-    window.click("storage/0/5", button=3)
+    window.click("storage/0/2", button=3)
     assert window.has("context/edit") and window.has("context/pin")
     window.key("Escape")
 

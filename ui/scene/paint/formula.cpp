@@ -156,14 +156,25 @@ FormulaIndices add_parts(Scene& scene, const Stage& stage, const std::vector<Par
 
 }  // namespace
 
-float formula_height(const Style& style) {
+namespace {
+
+/// Of the formula, the carries, and what was read and walked.
+float walking_height(const Style& style) {
   return formula_line(style) + style.space_2 + line_height(style.text_small) + style.space_2 +
          line_height(style.text);
 }
 
+}  // namespace
+
+float formula_height(const Style& style) {
+  constexpr float walking_size = 0.75f;
+  return std::max(formula_line(style) + style.space_2, walking_size * walking_height(style));
+}
+
 void paint_formula(Scene& scene, const Stage& stage, Rect where, const Style& figure_style) {
   // The figure's text may be larger than the stage's, which the place was planned for.
-  const Style style = scaled(figure_style, std::min(1.0f, where.h / formula_height(figure_style)));
+  const float wanted = stage.walk ? walking_height(figure_style) : formula_line(figure_style);
+  const Style style = scaled(figure_style, std::min(1.0f, where.h / wanted));
   const FormulaText text(stage, style);
   std::vector<Part> parts;
   if (stage.walk) {
@@ -195,7 +206,7 @@ void paint_formula(Scene& scene, const Stage& stage, Rect where, const Style& fi
   if (!stage.walk) return;
   paint_carries(scene, stage, indices, style);
   const float account_h = line_height(style.text);
-  paint_account(scene, stage, {where.x, where.y + formula_height(style) - account_h, where.w, account_h},
+  paint_account(scene, stage, {where.x, where.y + walking_height(style) - account_h, where.w, account_h},
                 style);
 }
 

@@ -4,8 +4,8 @@
 
 namespace stridescope::scene {
 
-/// Height of the formula's place: three lines, of which the carries, and what was read and walked, are there
-/// while the odometer walks; so that nothing moves when it begins.
+/// Height of the formula's place. While the odometer walks it takes three smaller lines (the formula, the
+/// carries, and what was read and walked), so that nothing moves when it begins.
 float formula_height(const Style& style);
 /// Height of the line of the formula alone.
 inline float formula_line(const Style& style) { return line_height(style.mono_large * 1.25f); }

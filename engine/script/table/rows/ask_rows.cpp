@@ -200,6 +200,7 @@ std::vector<Row> dtype_rows() {
                }},
           {.name = "grad_fn",
            .forms = property,
+           .help = "no_graph",
            .value_type = "NoneType",
            .evaluate = [](const Call& call) -> Value {
              const auto self = call.tensor("self");
