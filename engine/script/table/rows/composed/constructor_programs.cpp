@@ -1,49 +1,47 @@
-#include <deque>
-#include <string>
-
-#include <fmt/format.h>
-
 #include "engine/script/table/rows/composed/composed_rows.h"
 
 // torch.Tensor(2, 3) and its kin, which differ by their dtype.
 namespace stridescope::script {
 namespace {
 
-struct Constructor {
-  std::string_view name, dtype;
-};
-constexpr Constructor constructors[] = {
-    {"torch.FloatTensor", "torch.float32"},        {"torch.DoubleTensor", "torch.float64"},
-    {"torch.HalfTensor", "torch.float16"},         {"torch.BFloat16Tensor", "torch.bfloat16"},
-    {"torch.LongTensor", "torch.int64"},           {"torch.IntTensor", "torch.int32"},
-    {"torch.ShortTensor", "torch.int16"},          {"torch.CharTensor", "torch.int8"},
-    {"torch.ByteTensor", "torch.uint8"},           {"torch.BoolTensor", "torch.bool"},
-    {"torch.Tensor", "torch.get_default_dtype()"},
-};
+// Literals, as rows keep views of their programs; g++ takes no raw ones of several lines in a macro.
+#define PROGRAM_OF(dtype)                                                        \
+  "\nkind = " dtype                                                              \
+  "\nfirst = data[0] if data else None"                                          \
+  "\nsizes = first if isinstance(first, torch.Size) else data"                   \
+  "\ntorch.empty(0, dtype=kind) if not data"                                     \
+  " else first.detach() if isinstance(first, torch.Tensor)"                      \
+  " else torch.empty(sizes, dtype=kind) if isinstance(first, (int, torch.Size))" \
+  " else torch.tensor(first, dtype=kind)"
 
-std::string program_of(const Constructor& constructor) {
-  return fmt::format(R"py(
-kind = {}
-first = data[0] if data else None
-sizes = first if isinstance(first, torch.Size) else data
-torch.empty(0, dtype=kind) if not data else first.detach() if isinstance(first, torch.Tensor) else torch.empty(sizes, dtype=kind) if isinstance(first, (int, torch.Size)) else torch.tensor(first, dtype=kind))py",
-                     constructor.dtype);
+std::vector<Row> constructors() {
+  return {
+      {.name = "torch.FloatTensor", .program = PROGRAM_OF("torch.float32")},
+      {.name = "torch.DoubleTensor", .program = PROGRAM_OF("torch.float64")},
+      {.name = "torch.HalfTensor", .program = PROGRAM_OF("torch.float16")},
+      {.name = "torch.BFloat16Tensor", .program = PROGRAM_OF("torch.bfloat16")},
+      {.name = "torch.LongTensor", .program = PROGRAM_OF("torch.int64")},
+      {.name = "torch.IntTensor", .program = PROGRAM_OF("torch.int32")},
+      {.name = "torch.ShortTensor", .program = PROGRAM_OF("torch.int16")},
+      {.name = "torch.CharTensor", .program = PROGRAM_OF("torch.int8")},
+      {.name = "torch.ByteTensor", .program = PROGRAM_OF("torch.uint8")},
+      {.name = "torch.BoolTensor", .program = PROGRAM_OF("torch.bool")},
+      {.name = "torch.Tensor", .program = PROGRAM_OF("torch.get_default_dtype()")},
+  };
 }
+
+#undef PROGRAM_OF
 
 }  // namespace
 
 std::vector<Row> constructor_programs() {
-  static std::deque<std::string> programs;  // rows keep views of them
-  std::vector<Row> rows;
-  for (const auto& constructor : constructors)
-    rows.push_back({.name = constructor.name, .program = programs.emplace_back(program_of(constructor))});
   return family({.group = Group::create,
                  .forms = builtin,
                  .signatures = {"(*data)"},
                  .help = "typed_tensor",
                  .effect = Effect::create,
                  .motion = Motion::appear},
-                std::move(rows));
+                constructors());
 }
 
 }  // namespace stridescope::script
