@@ -360,6 +360,7 @@ void Application::Parts::frame(double passed_secs) {
   tick(passed_secs);
   const canvas::ImguiCanvas canvas(fonts, cells);
   double wake_after = -1;
+  std::int64_t painted_pixels = 0;
   for (int round = 0; round < most_rounds; ++round) {
     adapt_style();
     adapt_fonts();
@@ -391,7 +392,7 @@ void Application::Parts::frame(double passed_secs) {
     }
     const auto& scene = update_stage(layout.stage, canvas);
     canvas.paint(*ImGui::GetBackgroundDrawList(), scene, {layout.stage.x, layout.stage.y});
-    host.paint(extent, style.palette.stage);
+    painted_pixels = host.paint(extent, style.palette.stage);
     if (pictures_made != state.window.picture.count)
       make_picture(state.window.drawing ? *state.window.drawing : scene);
     const ui::MeasureStage measured{{layout.stage.w, layout.stage.h},
@@ -405,7 +406,7 @@ void Application::Parts::frame(double passed_secs) {
   ++frames;
   if (log) {
     window.finish();
-    log->end(frames, in_motion, stage.shown().cells.size());
+    log->end(frames, in_motion, stage.shown().cells.size(), painted_pixels);
   }
   const bool measures = state.work.lab && !state.work.lab->has_ended();
   if (state.work.job || state.exporting.job || measures)

@@ -9,15 +9,16 @@
 
 namespace stridescope::app {
 
-/// What every frame cost, a line of CSV each: frame, animating, cells, cpu_ms, total_ms. CPU time is that of
-/// all threads of the process, so it counts a renderer in software too; total time is by the clock, from the
-/// first event to the picture's being handed over.
+/// What every frame cost, a line of CSV each: frame, animating, cells, cpu_ms, total_ms, painted_pixels. CPU
+/// time is that of all threads of the process, so it counts a renderer in software too; total time is by the
+/// clock, from the first event to the picture's being handed over. Painted are the pixels that were asked of
+/// OpenGL: with a renderer in software, those that may differ from the frame before.
 class FrameLog {
  public:
   /// Replaces the file. Throws std::runtime_error that names the file and the reason.
   explicit FrameLog(const std::string& path);
   void begin();
-  void end(std::uint64_t frame, bool animating, std::size_t cells);
+  void end(std::uint64_t frame, bool animating, std::size_t cells, std::int64_t painted_pixels);
 
  private:
   std::ofstream file_;

@@ -156,22 +156,24 @@ void ImguiHost::begin_frame(const GlWindow::Extent& extent, double passed_secs) 
 
 void ImguiHost::drop_frame() { ImGui::EndFrame(); }
 
-void ImguiHost::paint(const GlWindow::Extent& extent, scene::Color background) {
+std::int64_t ImguiHost::paint(const GlWindow::Extent& extent, scene::Color background) {
   ImGui::Render();
   auto& data = *ImGui::GetDrawData();
-  if (extent.framebuffer_width <= 0 || extent.framebuffer_height <= 0) return;
+  if (extent.framebuffer_width <= 0 || extent.framebuffer_height <= 0) return 0;
   if (!keeps_picture_ || extent != painted_ || background != background_) damage_.forget();
   painted_ = extent, background_ = background;
   glViewport(0, 0, extent.framebuffer_width, extent.framebuffer_height);
   const auto part = [](std::uint8_t c) { return static_cast<float>(c) / 255.f; };
   glClearColor(part(background.r), part(background.g), part(background.b), 1);
   const auto& scale = data.FramebufferScale;
+  std::int64_t painted = 0;
   for (const auto& rect : damage_.since_last(data)) {
     // Whole pixels, counted from the bottom.
     const int left = static_cast<int>(std::floor(rect.x * scale.x)),
               right = static_cast<int>(std::ceil(rect.right() * scale.x)),
               top = static_cast<int>(std::floor(rect.y * scale.y)),
               bottom = static_cast<int>(std::ceil(rect.bottom() * scale.y));
+    painted += std::int64_t{right - left} * (bottom - top);
     glEnable(GL_SCISSOR_TEST);
     glScissor(left, extent.framebuffer_height - bottom, right - left, bottom - top);
     glClear(GL_COLOR_BUFFER_BIT);
@@ -179,6 +181,7 @@ void ImguiHost::paint(const GlWindow::Extent& extent, scene::Color background) {
     const canvas::ClippedTo clipped(data, rect);
     ImGui_ImplOpenGL3_RenderDrawData(&data);
   }
+  return painted;
 }
 
 GlWindow::Pointer ImguiHost::pointer() const {

@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 from drop import drop_files
+from xlib import Pulse
 
 PATIENCE_SECS = float(os.environ.get("PATIENCE_SECS", "60"))
 
@@ -56,6 +57,10 @@ class Window:
         self.process = subprocess.Popen(command, env=self.environment | (environment or {}), cwd=self.home)
         self.wait_for(lambda: self.has("menu/file"), "the window")
         self.xdotool("search", "--sync", "--name", "Stridescope", "windowfocus")
+        found = subprocess.run(["xdotool", "search", "--name", "Stridescope"], env=self.environment, check=True,
+                               capture_output=True, text=True)
+        self.id = int(found.stdout.split()[0])
+        self.pulse = Pulse(self.display.name, self.id)
         # The window is where the widgets think it is: without a window manager it stays at its corner.
         if not stays:
             self.xdotool("search", "--name", "Stridescope", "windowmove", "0", "0")
@@ -68,6 +73,8 @@ class Window:
         if self.process.poll() is None:
             self.process.kill()
             self.process.wait()
+        if self.display.process.poll() is None:
+            self.pulse.close()
         self.display.close()
         if self.owns_home:
             shutil.rmtree(self.home, ignore_errors=True)
@@ -110,16 +117,12 @@ class Window:
             if condition():
                 return
             assert self.process.poll() is None, f"the app ended with {self.process.returncode}, waiting for {what}"
-            time.sleep(0.05)
+            time.sleep(0.01)
         raise AssertionError(f"waited {PATIENCE_SECS} s for {what}; on screen: {sorted(self.widgets())}")
 
     def act(self, *words):
         """Input, and the frames that answer it."""
-        before = self.map()["frame"]
         self.xdotool(*words)
-        end = time.monotonic() + 5
-        while self.map()["frame"] == before and time.monotonic() < end:
-            time.sleep(0.02)
         self.settle()
 
     def first_frame_after(self, *words):
@@ -135,19 +138,18 @@ class Window:
         return now if taken == before + 1 else None
 
     def settle(self):
-        """Waits until no more frames are drawn. A loaded machine takes longer to answer."""
-        pause_secs = 0.06 * max(1, os.getloadavg()[0] / (os.cpu_count() or 1))
-
-        def is_still():
-            time.sleep(pause_secs)
-            if self.process.poll() is not None:
-                return True
-            before = self.map()
-            if before["busy"] or before["frame"] <= 0:
-                return False
-            time.sleep(pause_secs)
-            return self.map()["frame"] == before["frame"]
-        self.wait_for(is_still, "the frames to stop")
+        """Waits until all input is taken and no more frames are drawn."""
+        # What answers a second time has drawn the frame that took what came before the first.
+        for _ in range(2):
+            if not self.pulse.beat(PATIENCE_SECS, lambda: self.process.poll() is None):
+                return
+        end = time.monotonic() + PATIENCE_SECS
+        while self.process.poll() is None:
+            now = self.map()
+            if not now["busy"] and now["frame"] > 0:
+                return
+            assert time.monotonic() < end, f"the frames did not stop for {PATIENCE_SECS} s"
+            time.sleep(0.005)
 
     def point_at(self, name):
         self.wait_for(lambda: self.has(name), name)
@@ -176,9 +178,7 @@ class Window:
 
     def drop(self, *paths):
         """Drags files from another program onto the window."""
-        found = subprocess.run(["xdotool", "search", "--name", "Stridescope"], env=self.environment, check=True,
-                               capture_output=True, text=True)
-        drop_files(self.display.name, int(found.stdout.split()[0]), paths, PATIENCE_SECS)
+        drop_files(self.display.name, self.id, paths, PATIENCE_SECS)
         self.settle()
 
     def key(self, *names):

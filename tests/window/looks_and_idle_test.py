@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Themes, scale, language, keys sheet; nothing is drawn while nothing happens; settings and an unsaved session survive."""
 
+import csv
 import json
 import os
 import time
@@ -8,7 +9,14 @@ from pathlib import Path
 
 from driver import Window, binary
 
-with Window(binary()) as window:
+with Window(binary(), arguments=("--frame-log", "frames.csv")) as window:
+    # Software OpenGL takes its time for every pixel: what stays as it is is not painted again.
+    window.key("ctrl+comma", "Tab", "Tab")
+    with open(window.home / "frames.csv") as log:
+        painted = [int(row["painted_pixels"]) for row in csv.DictReader(log)]
+    assert painted[0] == 1280 * 720 and painted[-1] == 0, painted
+    assert 0 < max(painted[-9:]) < 1280 * 720, painted
+    window.key("Escape")
     window.click("theme")
     window.key("ctrl+plus")
     settings_file = window.home / "config/stridescope/settings.json"
