@@ -11,6 +11,7 @@
 #include "engine/kernels/cost.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/stream.h"
+#include "engine/kernels/stream_transpose.h"
 #include "engine/kernels/transpose.h"
 #include "engine/kernels/walk.h"
 #include "engine/kernels/work.h"
@@ -60,8 +61,9 @@ void copy_transposed(tensor::Pace& pace, const Copy& copy, std::byte* to, const 
   const auto advance = [&](std::int64_t elements) { pace.advance(elements * copy.to_itemsize); };
   if constexpr (std::is_same_v<Copy, AsIs<T>>) {
     if (copy.streams && row.stride[0] == 1)
-      return stream_transposed(reinterpret_cast<T*>(to), column.stride[0], from, row.stride[1],
-                               column.stride[1], row.size, column.size, advance);
+      return StreamedTranspose<T>(reinterpret_cast<T*>(to), column.stride[0], from, row.stride[1],
+                                  column.stride[1], row.size, column.size)
+          .run(advance);
   }
   // Columns lie far apart: each is asked for some columns before it is written.
   constexpr std::int64_t ahead = 8;

@@ -125,35 +125,4 @@ void for_each_transposed_run(const T* from, std::int64_t row_stride, std::int64_
   }
 }
 
-/// The same into memory past the caches: to[j * to_stride + i]. Lines that two tiles share are written with
-/// the second one.
-template <class T, class Advance>
-void stream_transposed(T* to, std::int64_t to_stride, const T* from, std::int64_t row_stride,
-                       std::int64_t column_stride, std::int64_t rows, std::int64_t columns,
-                       Advance&& advance) {
-  Tile<T> tile;
-  for (std::int64_t j = 0; j < columns; j += tile.columns) {
-    const std::int64_t width = std::min(tile.columns, columns - j);
-    for (std::int64_t i = 0; i < rows; i += tile.rows) {
-      const std::int64_t height = std::min(tile.rows, rows - i), end = i + height;
-      tile.read(from + i * row_stride + j * column_stride, row_stride, column_stride, height, width);
-      for (std::int64_t k = 0; k < width; ++k) {
-        T* row = to + (j + k) * to_stride;
-        T* column = tile.column(k);
-        std::int64_t at = before_line(row, rows);
-        if (i == 0) {
-          at = std::min(at, end);
-          std::copy_n(column, at, row);
-        } else {
-          at += (i - at) / tile.line * tile.line;
-        }
-        for (; at + tile.line <= end; at += tile.line) stream_line(row + at, column + (at - i));
-        if (end == rows) std::copy_n(column + (at - i), end - at, row + at);
-        else std::copy_n(column + tile.rows - tile.line, tile.line, column - tile.line);
-      }
-      advance(height * width);
-    }
-  }
-}
-
 }  // namespace stridescope::kernels

@@ -3,6 +3,7 @@
 #include <random>
 #include <vector>
 
+#include "engine/kernels/stream_transpose.h"
 #include "tests/support/catch.h"
 
 namespace stridescope::kernels {
@@ -16,7 +17,15 @@ struct Sizes {
 template <class T>
 Sizes random_sizes(std::mt19937& random) {
   using Edges = Tile<T>;
-  const std::int64_t edges[] = {1, 2, Edges::line, Edges::columns, Edges::rows, 2 * Edges::rows};
+  using Streamed = StreamedTranspose<T>;
+  const std::int64_t edges[] = {1,
+                                2,
+                                Edges::line,
+                                Edges::columns,
+                                Edges::rows,
+                                2 * Edges::rows,
+                                Streamed::band,
+                                3 * Streamed::run_rows};
   const auto pick = [&] {
     const auto near = edges[random() % std::size(edges)] + static_cast<std::int64_t>(random() % 5) - 2;
     return std::max<std::int64_t>(near, 0);
@@ -60,7 +69,7 @@ void check_against_loop(Transpose&& transpose) {
 template <class T>
 void check_streamed() {
   check_against_loop<T>([](T* to, const T* from, const Sizes& s, auto&& count) {
-    stream_transposed(to, s.to_stride, from, s.row_stride, s.column_stride, s.rows, s.columns, count);
+    StreamedTranspose<T>(to, s.to_stride, from, s.row_stride, s.column_stride, s.rows, s.columns).run(count);
   });
 }
 template <class T>
