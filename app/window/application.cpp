@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
-#include <set>
 #include <utility>
 
-#include "app/files/picture_clipboard.h"
 #include "app/files/places.h"
 #include "app/reduce/store.h"
+#include "app/window/baked_fonts.h"
 #include "app/window/cell_renderer.h"
 #include "app/window/focus.h"
 #include "app/window/frame_log.h"
@@ -16,13 +15,12 @@
 #include "app/window/imgui_host.h"
 #include "app/window/kept_files.h"
 #include "app/window/key_names.h"
+#include "app/window/make_picture.h"
 #include "app/window/next_stage.h"
 #include "app/window/shown_stage.h"
 #include "app/window/speaker_window.h"
 #include "app/window/widget_map.h"
-#include "engine/io/session_file.h"
 #include "ui/action.h"
-#include "ui/canvas/cairo/picture.h"
 #include "ui/canvas/imgui_canvas.h"
 #include "ui/commands.h"
 #include "ui/forms/catalogue.h"
@@ -119,18 +117,15 @@ struct Application::Parts {
   ImguiHost host;
   CellRenderer cells;
   ui::Text text;
-  ui::Fonts fonts;
+  BakedFonts baked;
   ui::UiMemory memory;
   ui::Derived derived;
   ShownStage stage;
   FocusKeeper focus;
   NextStage next;
   std::optional<SpeakerWindow> speaker;
-  bool speaker_was_shown = false, lecture_was_on = false;
+  bool speaker_was_shown = false, lecture_was_on = false, fonts_were_told = false;
   scene::Style style{};
-  std::set<char32_t> baked_characters;
-  std::string catalogue_language;  ///< of the next
-  std::set<char32_t> catalogue_characters;
   std::vector<ui::KeyPress> presses;
   ui::WidgetList widgets;
   std::string title;
@@ -157,31 +152,19 @@ void Application::Parts::adapt_style() {
   style = wanted_style;
   ui::apply_style(style);
   stage.forget();
-  if (!same_size) baked_characters.clear();
+  if (!same_size) baked.forget();
 }
 
 void Application::Parts::adapt_fonts() {
-  if (catalogue_language != text.language()) {
-    catalogue_language = text.language();
-    catalogue_characters.clear();
-    for (const auto c : text.characters())
-      if (!ui::is_always_baked(c)) catalogue_characters.insert(c);
-  }
-  auto wanted = catalogue_characters;
+  auto wanted = std::exchange(memory.drawn_characters, {});
   ui::note_characters(state.console.draft.text + state.dialog.file.path.text, wanted);
   ui::note_characters(state.exporting.form.path.text, wanted);
   for (const auto& label : stage.shown().labels) ui::note_characters(label.text, wanted);
-  wanted.merge(memory.drawn_characters);
-  memory.drawn_characters.clear();
-  const bool is_first = baked_characters.empty();
-  if (!is_first &&
-      std::includes(baked_characters.begin(), baked_characters.end(), wanted.begin(), wanted.end()))
-    return;
-  baked_characters.merge(wanted);
-  const auto missing = host.bake_fonts(fonts, style, {baked_characters.begin(), baked_characters.end()});
+  const auto missing = baked.adapt(host, style, text, std::move(wanted));
+  if (!missing) return;
   stage.forget();
-  if (!is_first || frames > 0) return;
-  for (const auto& font : missing)
+  if (std::exchange(fonts_were_told, true)) return;
+  for (const auto& font : *missing)
     notice({font.used.empty() ? "notice/no_font" : "notice/other_font",
             {{"font", font.wanted}, {"used", font.used}}},
            false);
@@ -204,7 +187,7 @@ void Application::Parts::take_events() {
 }
 
 ui::FrameLayout Application::Parts::layout_of(scene::Size screen) {
-  const canvas::ImguiCanvas measure(fonts, cells);
+  const canvas::ImguiCanvas measure(baked.fonts(), cells);
   return ui::frame_layout(screen, state, style, ui::lesson_room(state, style, text, measure));
 }
 
@@ -244,7 +227,7 @@ void Application::Parts::follow_speaker() {
 /// After a frame of the stage; not while that is in motion, unless something happened here.
 void Application::Parts::speaker_frame(double passed_secs) {
   if (!speaker || (is_animating() && !speaker->has_events())) return;
-  const canvas::ImguiCanvas canvas(fonts, cells);
+  const canvas::ImguiCanvas canvas(baked.fonts(), cells);
   const auto* scene = next_scene(canvas);
   auto asked = speaker->frame(state, text, scene, passed_secs);
   host.use();
@@ -307,26 +290,10 @@ void Application::Parts::after_reduce() {
 
 /// The picture that was asked for, of what is on screen.
 void Application::Parts::make_picture(const scene::Scene& scene) {
-  constexpr double scale = 2;  // sharp on paper and on dense displays
   pictures_made = state.window.picture.count;
-  const auto path = state.window.picture.what;
   frames_due = settling_frames;
-  try {
-    const canvas::CairoFonts picture_fonts;
-    if (!path.empty()) {
-      canvas::write_picture(path, *canvas::picture_format(path), scene, picture_fonts, scale);
-      return notice({"notice/picture_saved", {{"path", path}}}, false);
-    }
-    switch (put_png_on_clipboard(canvas::picture(canvas::PictureFormat::png, scene, picture_fonts, scale))) {
-      case ClipboardResult::done: return notice({"notice/picture_copied"}, false);
-      case ClipboardResult::no_program: return notice({"notice/no_clipboard"}, true);
-      case ClipboardResult::failed: return notice({"notice/picture_not_copied"}, true);
-    }
-  } catch (const io::FileError& error) {
-    notice({"notice/picture_not_saved", {{"problem", error.path_and_reason()}}}, true);
-  } catch (const std::exception& error) {
-    notice({"notice/picture_failed", {{"problem", error.what()}}}, true);
-  }
+  auto told = app::make_picture(state.window.picture.what, scene);
+  notice(std::move(told.message), told.is_error);
 }
 
 const scene::Scene& Application::Parts::update_stage(const scene::Rect& area,
@@ -358,7 +325,7 @@ void Application::Parts::frame(double passed_secs) {
   }
   const bool in_motion = is_animating();
   tick(passed_secs);
-  const canvas::ImguiCanvas canvas(fonts, cells);
+  const canvas::ImguiCanvas canvas(baked.fonts(), cells);
   double wake_after = -1;
   std::int64_t painted_pixels = 0;
   for (int round = 0; round < most_rounds; ++round) {
@@ -375,7 +342,7 @@ void Application::Parts::frame(double passed_secs) {
     memory.text = ui::TextFocus::none;
     memory.elided.clear();
     ui::ActionQueue actions;
-    ui::Ui ui(style, fonts, text, memory, keys, actions, window.now_secs(), state.settings.tooltips);
+    ui::Ui ui(style, baked.fonts(), text, memory, keys, actions, window.now_secs(), state.settings.tooltips);
     build_widgets(ui, screen, canvas);
     handle_keys(ui);
     wake_after = ui.wake_after_secs;
@@ -383,8 +350,7 @@ void Application::Parts::frame(double passed_secs) {
     const bool again = !actions.empty() && round + 1 < most_rounds;
     reduce_all(actions);
     // What was drawn may need characters that the fonts lack so far.
-    const bool lacks = !std::includes(baked_characters.begin(), baked_characters.end(),
-                                      memory.drawn_characters.begin(), memory.drawn_characters.end());
+    const bool lacks = !baked.has(memory.drawn_characters);
     if (again || (lacks && round + 1 < most_rounds)) {
       frames_due = settling_frames;
       host.drop_frame();

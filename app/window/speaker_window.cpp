@@ -36,15 +36,9 @@ void SpeakerWindow::adapt_fonts(const ui::State& state, const ui::Text& text) {
   if (!same_size || style_.theme != state.settings.theme) {
     style_ = scene::make_style(state.settings.theme, scale);
     ui::apply_style(style_);
-    if (!same_size) baked_.clear();
+    if (!same_size) baked_.forget();
   }
-  auto wanted = std::exchange(memory_.drawn_characters, {});
-  for (const auto c : text.characters())
-    if (!ui::is_always_baked(c)) wanted.insert(c);
-  if (!baked_.empty() && std::includes(baked_.begin(), baked_.end(), wanted.begin(), wanted.end())) return;
-  baked_.merge(wanted);
-  baked_.insert(U'\u2026');
-  host_.bake_fonts(fonts_, style_, {baked_.begin(), baked_.end()});
+  baked_.adapt(host_, style_, text, std::exchange(memory_.drawn_characters, {}));
 }
 
 SpeakerWindow::Asked SpeakerWindow::frame(const ui::State& state, const ui::Text& text,
@@ -68,15 +62,14 @@ SpeakerWindow::Asked SpeakerWindow::frame(const ui::State& state, const ui::Text
     const scene::Rect whole{0, 0, static_cast<float>(extent.width), static_cast<float>(extent.height)};
     cells_.begin_frame();
     host_.begin_frame(extent, round == 0 ? passed_secs : 0);
-    const canvas::ImguiCanvas canvas(fonts_, cells_);
+    const canvas::ImguiCanvas canvas(baked_.fonts(), cells_);
     ui::KeyQueue keys(std::vector<ui::KeyPress>{});
     ui::ActionQueue actions;
-    ui::Ui ui(style_, fonts_, text, memory_, keys, actions, window_.now_secs(), state.settings.tooltips);
+    ui::Ui ui(style_, baked_.fonts(), text, memory_, keys, actions, window_.now_secs(), state.settings.tooltips);
     ui::speaker_view(ui, state, whole, {next, &canvas});
     asked.wake_after_secs = ui.wake_after_secs;
     for (const auto& action : actions.all()) asked.actions.push(action);
-    const bool lacks = !std::includes(baked_.begin(), baked_.end(), memory_.drawn_characters.begin(),
-                                      memory_.drawn_characters.end());
+    const bool lacks = !baked_.has(memory_.drawn_characters);
     if (lacks && round + 1 < speaker_rounds) {
       host_.drop_frame();
       continue;

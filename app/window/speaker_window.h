@@ -1,9 +1,9 @@
 #pragma once
 
 #include <functional>
-#include <set>
 #include <vector>
 
+#include "app/window/baked_fonts.h"
 #include "app/window/cell_renderer.h"
 #include "app/window/gl_window.h"
 #include "app/window/imgui_host.h"
@@ -42,10 +42,9 @@ class SpeakerWindow {
   GlWindow window_;
   ImguiHost host_;
   CellRenderer cells_;
-  ui::Fonts fonts_;
   ui::UiMemory memory_;
   scene::Style style_{};
-  std::set<char32_t> baked_;
+  BakedFonts baked_;
 };
 
 }  // namespace stridescope::app

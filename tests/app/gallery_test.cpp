@@ -12,9 +12,9 @@
 namespace stridescope::app {
 namespace {
 
-struct Folder {
-  Folder() { std::filesystem::create_directories(path); }
-  ~Folder() { std::filesystem::remove_all(path); }
+struct PictureFolder {
+  PictureFolder() { std::filesystem::create_directories(path); }
+  ~PictureFolder() { std::filesystem::remove_all(path); }
   std::filesystem::path path =
       std::filesystem::temp_directory_path() / ("stridescope-gallery-" + std::to_string(::getpid()));
 };
@@ -29,7 +29,7 @@ std::string text_of(const std::filesystem::path& path) {
 }  // namespace
 
 TEST_CASE("every script of the gallery renders, beginning, middle and end") {
-  const Folder folder;
+  const PictureFolder folder;
   int scripts = 0;
   for (const auto& asset : assets::all()) {
     const std::string path(asset.path);
@@ -50,7 +50,7 @@ TEST_CASE("every script of the gallery renders, beginning, middle and end") {
 }
 
 TEST_CASE("several moments stand side by side in one picture") {
-  const Folder folder;
+  const PictureFolder folder;
   const auto file = folder.path / "script.py", picture = folder.path / "picture.svg";
   std::ofstream(file) << "x = torch.arange(6).view(2, 3)\ny = x.t()\n";
   RenderOptions options;

@@ -6,7 +6,7 @@
 namespace stridescope::app {
 namespace {
 
-class Fixture {
+class GuidedState {
  public:
   void act(const ui::Action& action) { reduce(state, action, {}); }
   void type(const std::string& line) {
@@ -20,7 +20,7 @@ class Fixture {
 
 }  // namespace
 
-TEST_CASE_METHOD(Fixture, "the first minute goes on when what it asks for was done") {
+TEST_CASE_METHOD(GuidedState, "the first minute goes on when what it asks for was done") {
   using ui::Guide;
   CHECK(guide() == Guide::transpose);
   act(ui::Pin{scene::CellTarget{"x", {0, 0}}});
@@ -45,14 +45,14 @@ TEST_CASE_METHOD(Fixture, "the first minute goes on when what it asks for was do
   CHECK_FALSE(ui::has_hint(state));
 }
 
-TEST_CASE_METHOD(Fixture, "the first minute is over for who begins with something else") {
+TEST_CASE_METHOD(GuidedState, "the first minute is over for who begins with something else") {
   type("y = x.clone()");
   CHECK(guide() == ui::Guide::done);
   CHECK_FALSE(ui::has_hint(state));
   CHECK(make_state(state.settings).settings.guide == static_cast<int>(ui::Guide::done));
 }
 
-TEST_CASE_METHOD(Fixture, "a statement that fails leaves the first minute where it is") {
+TEST_CASE_METHOD(GuidedState, "a statement that fails leaves the first minute where it is") {
   type("y = x.view(5)");
   CHECK(guide() == ui::Guide::transpose);
 }

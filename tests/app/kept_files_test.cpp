@@ -14,17 +14,17 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class Folder {
+class KeptPlaces {
  public:
-  Folder() : root(fs::temp_directory_path() / ("stridescope-kept-" + std::to_string(own_process_id()))) {
+  KeptPlaces() : root(fs::temp_directory_path() / ("stridescope-kept-" + std::to_string(own_process_id()))) {
     fs::remove_all(root);
     fs::create_directories(root / "config");
     fs::create_directories(root / "state");
     places = {root / "config", root / "state", root};
   }
-  ~Folder() { fs::remove_all(root); }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
+  ~KeptPlaces() { fs::remove_all(root); }
+  KeptPlaces(const KeptPlaces&) = delete;
+  KeptPlaces& operator=(const KeptPlaces&) = delete;
 
   std::string write(const fs::path& name, const std::string& text) {
     const auto path = root / name;
@@ -64,7 +64,7 @@ std::size_t notices_with(const ui::State& state, const std::string& words) {
 
 }  // namespace
 
-TEST_CASE_METHOD(Folder, "a window that goes away leaves its session, undone steps and all") {
+TEST_CASE_METHOD(KeptPlaces, "a window that goes away leaves its session, undone steps and all") {
   KeptFiles files(places);
   auto state = files.restored();
   for (const char* line : {"y = x.t()", "z = y.contiguous()"}) act(state, ui::RunStatement{line});
@@ -107,7 +107,7 @@ TEST_CASE("a number that another program has by now is no window's") {
 #endif
 }
 
-TEST_CASE_METHOD(Folder, "a recovered session that is put off is offered again") {
+TEST_CASE_METHOD(KeptPlaces, "a recovered session that is put off is offered again") {
   write(left_behind, R"({"path": "", "text": "import torch\ny = torch.zeros(2)\n"})");
   KeptFiles files(places);
   auto state = files.restored();
@@ -120,7 +120,7 @@ TEST_CASE_METHOD(Folder, "a recovered session that is put off is offered again")
   CHECK(fs::exists(root / left_behind));
 }
 
-TEST_CASE_METHOD(Folder, "a recovered session knows whether its file was changed meanwhile") {
+TEST_CASE_METHOD(KeptPlaces, "a recovered session knows whether its file was changed meanwhile") {
   const auto path = write("a.py", "import torch\nx = torch.zeros(2)\n");
   KeptFiles files(places);
   auto state = files.restored();
@@ -146,7 +146,7 @@ TEST_CASE_METHOD(Folder, "a recovered session knows whether its file was changed
   }
 }
 
-TEST_CASE_METHOD(Folder, "files that hold something else are moved, said once, and nothing is lost") {
+TEST_CASE_METHOD(KeptPlaces, "files that hold something else are moved, said once, and nothing is lost") {
   write("config/settings.json", "{\"theme\": ");
   write("state/history.json", std::string("\0\1", 2));
   write(left_behind, "[]");
@@ -173,7 +173,7 @@ TEST_CASE_METHOD(Folder, "files that hold something else are moved, said once, a
   CHECK(next.dialog.notices.empty());
 }
 
-TEST_CASE_METHOD(Folder, "folders that cannot be written are named once, and the window goes on") {
+TEST_CASE_METHOD(KeptPlaces, "folders that cannot be written are named once, and the window goes on") {
   fs::remove_all(root / "config");
   fs::remove_all(root / "state");
   write("config", "a file");
@@ -192,7 +192,7 @@ TEST_CASE_METHOD(Folder, "folders that cannot be written are named once, and the
   CHECK(state.document.session.steps().size() == 4);
 }
 
-TEST_CASE_METHOD(Folder, "changes in quick succession are kept together, the last one too") {
+TEST_CASE_METHOD(KeptPlaces, "changes in quick succession are kept together, the last one too") {
   KeptFiles files(places);
   auto state = files.restored();
   act(state, ui::RunStatement{"y = x.t()"});

@@ -17,16 +17,16 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class Fixture {
+class ReducedState {
  public:
-  Fixture() : folder(fs::temp_directory_path() / ("stridescope-reduce-" + std::to_string(own_process_id()))) {
+  ReducedState() : folder(fs::temp_directory_path() / ("stridescope-reduce-" + std::to_string(own_process_id()))) {
     fs::create_directories(folder);
     places = {folder / "config", folder / "state", folder};
     state.dialog.file.folder = folder.string();
   }
-  ~Fixture() { fs::remove_all(folder); }
-  Fixture(const Fixture&) = delete;
-  Fixture& operator=(const Fixture&) = delete;
+  ~ReducedState() { fs::remove_all(folder); }
+  ReducedState(const ReducedState&) = delete;
+  ReducedState& operator=(const ReducedState&) = delete;
 
   void act(const ui::Action& action) { reduce(state, action, places); }
   void type(const std::string& line) {
@@ -47,14 +47,14 @@ class Fixture {
 
 }  // namespace
 
-TEST_CASE_METHOD(Fixture, "a window opens on a tensor that is ready to be worked on") {
+TEST_CASE_METHOD(ReducedState, "a window opens on a tensor that is ready to be worked on") {
   REQUIRE(session().steps().size() == 1);
   CHECK(session().steps()[0].source == "x = torch.arange(12).view(3, 4)");
   CHECK(state.stage.view.selected == "x");
   CHECK_FALSE(state.document.is_changed);
 }
 
-TEST_CASE_METHOD(Fixture, "applying a form appends its statement, selects the result and sets it in motion") {
+TEST_CASE_METHOD(ReducedState, "applying a form appends its statement, selects the result and sets it in motion") {
   act(ui::OpenOperation{"transpose"});
   CHECK(ui::statement_text(state.form.open) == "y = x.transpose(0, 1)");
   act(ui::ApplyForm{});
@@ -67,13 +67,13 @@ TEST_CASE_METHOD(Fixture, "applying a form appends its statement, selects the re
   CHECK(state.motion.running);
 }
 
-TEST_CASE_METHOD(Fixture, "pressing an operation again closes its form") {
+TEST_CASE_METHOD(ReducedState, "pressing an operation again closes its form") {
   act(ui::OpenOperation{"permute"});
   act(ui::OpenOperation{"permute"});
   CHECK(state.form.open.op.empty());
 }
 
-TEST_CASE_METHOD(Fixture, "a statement that fails is reported, and the session is as it was") {
+TEST_CASE_METHOD(ReducedState, "a statement that fails is reported, and the session is as it was") {
   type("y = x.view(5)");
   REQUIRE(state.document.failure);
   CHECK(state.document.failure->message() == "shape '[5]' is invalid for input of size 12");
@@ -84,7 +84,7 @@ TEST_CASE_METHOD(Fixture, "a statement that fails is reported, and the session i
   CHECK(state.console.draft.text.empty());
 }
 
-TEST_CASE_METHOD(Fixture, "undo shows the last step backwards, and turns round when redone meanwhile") {
+TEST_CASE_METHOD(ReducedState, "undo shows the last step backwards, and turns round when redone meanwhile") {
   type("y = x.t()");
   act(ui::Tick{10, 1});
   CHECK_FALSE(state.motion.in_motion());
@@ -100,7 +100,7 @@ TEST_CASE_METHOD(Fixture, "undo shows the last step backwards, and turns round w
   CHECK(state.motion.direction == 1);
 }
 
-TEST_CASE_METHOD(Fixture, "seeking stops inside a step") {
+TEST_CASE_METHOD(ReducedState, "seeking stops inside a step") {
   type("y = x.t()");
   type("z = y.contiguous()");
   act(ui::Seek{1.25});
@@ -116,7 +116,7 @@ TEST_CASE_METHOD(Fixture, "seeking stops inside a step") {
   CHECK(state.stage.view.selected.empty());
 }
 
-TEST_CASE_METHOD(Fixture, "one step on, or back, from midway ends the step that is shown, and skips none") {
+TEST_CASE_METHOD(ReducedState, "one step on, or back, from midway ends the step that is shown, and skips none") {
   type("y = x.t()");
   type("z = y.contiguous()");
   act(ui::Seek{1.25});
@@ -141,7 +141,7 @@ TEST_CASE_METHOD(Fixture, "one step on, or back, from midway ends the step that 
   CHECK(state.motion.t == Approx(0.5));
 }
 
-TEST_CASE_METHOD(Fixture, "an open form is previewed while it is a view, and no longer") {
+TEST_CASE_METHOD(ReducedState, "an open form is previewed while it is a view, and no longer") {
   act(ui::OpenOperation{"transpose"});
   REQUIRE(state.stage.view.preview);
   CHECK(*state.stage.view.preview == tensor::Layout{{4, 3}, {1, 4}, 0});
@@ -155,13 +155,13 @@ TEST_CASE_METHOD(Fixture, "an open form is previewed while it is a view, and no 
   CHECK_FALSE(state.stage.view.preview);
 }
 
-TEST_CASE_METHOD(Fixture, "instant mode shows steps at once") {
+TEST_CASE_METHOD(ReducedState, "instant mode shows steps at once") {
   act(ui::change<&ui::Settings::instant>(true));
   type("y = x.t()");
   CHECK_FALSE(state.motion.in_motion());
 }
 
-TEST_CASE_METHOD(Fixture, "the walk visits each element once and stops at the last") {
+TEST_CASE_METHOD(ReducedState, "the walk visits each element once and stops at the last") {
   act(ui::Play{true});
   REQUIRE(state.stage.view.walk);
   CHECK(state.motion.walking);
@@ -176,7 +176,7 @@ TEST_CASE_METHOD(Fixture, "the walk visits each element once and stops at the la
   CHECK(*state.stage.view.walk == 0);
 }
 
-TEST_CASE_METHOD(Fixture, "history brings back lines, and the line being written after them") {
+TEST_CASE_METHOD(ReducedState, "history brings back lines, and the line being written after them") {
   type("y = x.t()");
   type("z = y.t()");
   act(ui::EditConsole{"w = "});
@@ -190,7 +190,7 @@ TEST_CASE_METHOD(Fixture, "history brings back lines, and the line being written
   CHECK(state.console.draft.text == "w = ");
 }
 
-TEST_CASE_METHOD(Fixture, "pasted lines run one by one and stop at the one that fails") {
+TEST_CASE_METHOD(ReducedState, "pasted lines run one by one and stop at the one that fails") {
   act(ui::PasteLines{"y = x.t()\n# a comment\nz = y.contiguous()\nw = z.view(7)\nv = z\n"});
   CHECK(session().steps().size() == 3);
   CHECK(session().steps()[2].leading == "# a comment\n");
@@ -198,7 +198,7 @@ TEST_CASE_METHOD(Fixture, "pasted lines run one by one and stop at the one that 
   CHECK(state.console.draft.text == "w = z.view(7)");
 }
 
-TEST_CASE_METHOD(Fixture, "editing a cell writes through the session") {
+TEST_CASE_METHOD(ReducedState, "editing a cell writes through the session") {
   act(ui::BeginCellEdit{{"x", {1, 2}}});
   REQUIRE(state.stage.cell_edit);
   CHECK(state.stage.cell_edit->draft.text == "6");
@@ -209,7 +209,7 @@ TEST_CASE_METHOD(Fixture, "editing a cell writes through the session") {
   CHECK(state.stage.view.selected == "x");
 }
 
-TEST_CASE_METHOD(Fixture, "leaving with changes asks first, and goes on after the answer") {
+TEST_CASE_METHOD(ReducedState, "leaving with changes asks first, and goes on after the answer") {
   type("y = x.t()");
   act(ui::Quit{});
   CHECK(state.dialog.open == ui::DialogKind::unsaved);
@@ -230,7 +230,7 @@ TEST_CASE_METHOD(Fixture, "leaving with changes asks first, and goes on after th
   CHECK(state.window.quit);
 }
 
-TEST_CASE_METHOD(Fixture, "saving over another file asks first") {
+TEST_CASE_METHOD(ReducedState, "saving over another file asks first") {
   const auto path = write("old.py", "import torch\n");
   act(ui::SaveAs{});
   act(ui::EditPath{path});
@@ -244,7 +244,7 @@ TEST_CASE_METHOD(Fixture, "saving over another file asks first") {
   CHECK(state.settings.recent_files.front() == path);
 }
 
-TEST_CASE_METHOD(Fixture, "a file that cannot be opened leaves the session and says why") {
+TEST_CASE_METHOD(ReducedState, "a file that cannot be opened leaves the session and says why") {
   type("y = x.t()");
   act(ui::Save{(folder / "mine.py").string()});
   act(ui::OpenFile{(folder / "missing.py").string()});
@@ -253,7 +253,7 @@ TEST_CASE_METHOD(Fixture, "a file that cannot be opened leaves the session and s
   CHECK(session().steps().size() == 2);
 }
 
-TEST_CASE_METHOD(Fixture, "a script that fails half way opens up to there, under no name") {
+TEST_CASE_METHOD(ReducedState, "a script that fails half way opens up to there, under no name") {
   const auto path = write("half.py", "import torch\na = torch.zeros(2)\nb = a.view(3)\n");
   act(ui::OpenFile{path});
   CHECK(session().steps().size() == 1);
@@ -263,7 +263,7 @@ TEST_CASE_METHOD(Fixture, "a script that fails half way opens up to there, under
   CHECK(state.document.failure->file == "half.py");
 }
 
-TEST_CASE_METHOD(Fixture,
+TEST_CASE_METHOD(ReducedState,
                  "a script that stops at a loop or at numpy shows one card, with the reason and the line") {
   struct Row {
     const char *text, *construct;
@@ -286,7 +286,7 @@ TEST_CASE_METHOD(Fixture,
   }
 }
 
-TEST_CASE_METHOD(Fixture, "a step is edited in its place, and what follows is run again") {
+TEST_CASE_METHOD(ReducedState, "a step is edited in its place, and what follows is run again") {
   act(ui::NewSession{});
   for (const char* line : {"y = x.t()", "z = y.reshape(12)", "w = z + 1"}) act(ui::RunStatement{line});
   act(ui::EditStep{1});
@@ -307,7 +307,7 @@ TEST_CASE_METHOD(Fixture, "a step is edited in its place, and what follows is ru
   CHECK(session.steps().size() == 4);
 }
 
-TEST_CASE_METHOD(Fixture, "an edit that fails at its place changes nothing") {
+TEST_CASE_METHOD(ReducedState, "an edit that fails at its place changes nothing") {
   act(ui::NewSession{});
   for (const char* line : {"y = x.t()", "z = y.reshape(12)"}) act(ui::RunStatement{line});
   act(ui::EditStep{2});
@@ -325,7 +325,7 @@ TEST_CASE_METHOD(Fixture, "an edit that fails at its place changes nothing") {
   CHECK(state.document.session.steps().size() == 3);
 }
 
-TEST_CASE_METHOD(Fixture, "what no longer runs after an edit waits to be mended, and the rest follows it") {
+TEST_CASE_METHOD(ReducedState, "what no longer runs after an edit waits to be mended, and the rest follows it") {
   act(ui::NewSession{});
   for (const char* line : {"y = x + 1", "z = y.view(12)", "w = z * 2"}) act(ui::RunStatement{line});
   act(ui::EditStep{2});
@@ -348,7 +348,7 @@ TEST_CASE_METHOD(Fixture, "what no longer runs after an edit waits to be mended,
   CHECK(state.console.draft.text.empty());
 }
 
-TEST_CASE_METHOD(Fixture, "a comment is kept for the next step, and semicolons part statements") {
+TEST_CASE_METHOD(ReducedState, "a comment is kept for the next step, and semicolons part statements") {
   act(ui::NewSession{});
   act(ui::EditConsole{"# Turned:"});
   act(ui::SubmitConsole{});
@@ -364,7 +364,7 @@ TEST_CASE_METHOD(Fixture, "a comment is kept for the next step, and semicolons p
   CHECK(state.console.draft.text == "z = y.view(12); w = 3");
 }
 
-TEST_CASE_METHOD(Fixture, "Escape closes the topmost thing first") {
+TEST_CASE_METHOD(ReducedState, "Escape closes the topmost thing first") {
   act(ui::OpenOperation{"view"});
   act(ui::OpenMenu{"file"});
   CHECK(state.dialog.menu == "file");
@@ -375,7 +375,7 @@ TEST_CASE_METHOD(Fixture, "Escape closes the topmost thing first") {
   CHECK(state.form.open.op.empty());
 }
 
-TEST_CASE_METHOD(Fixture, "a new statement after an undo says which steps went, and brings them back") {
+TEST_CASE_METHOD(ReducedState, "a new statement after an undo says which steps went, and brings them back") {
   type("y = x.t()");
   type("z = y.contiguous()");
   act(ui::GoToStep{1});
@@ -395,7 +395,7 @@ TEST_CASE_METHOD(Fixture, "a new statement after an undo says which steps went, 
   CHECK(session().steps()[1].source == "w = x[0]");
 }
 
-TEST_CASE_METHOD(Fixture, "steps that made way for others come round, however many times that was") {
+TEST_CASE_METHOD(ReducedState, "steps that made way for others come round, however many times that was") {
   const auto steps = [&] {
     std::string all;
     for (std::size_t i = 1; i < session().steps().size(); ++i)
@@ -424,7 +424,7 @@ TEST_CASE_METHOD(Fixture, "steps that made way for others come round, however ma
   CHECK(state.document.set_aside.empty());
 }
 
-TEST_CASE_METHOD(Fixture, "running the undone statement again leaves nothing to bring back twice") {
+TEST_CASE_METHOD(ReducedState, "running the undone statement again leaves nothing to bring back twice") {
   type("y = x.t()");
   act(ui::Undo{});
   type("y = x.t()");
@@ -432,7 +432,7 @@ TEST_CASE_METHOD(Fixture, "running the undone statement again leaves nothing to 
   CHECK(state.dialog.notices.empty());
 }
 
-TEST_CASE_METHOD(Fixture, "a file that was changed by another program is not written over unasked") {
+TEST_CASE_METHOD(ReducedState, "a file that was changed by another program is not written over unasked") {
   const auto path = write("shared.py", "import torch\na = torch.zeros(2)\n");
   const auto saved = [&] {
     std::ifstream file(path);
@@ -464,7 +464,7 @@ TEST_CASE_METHOD(Fixture, "a file that was changed by another program is not wri
   CHECK_THAT(saved(), testing::contains_text("d = a[1]"));
 }
 
-TEST_CASE_METHOD(Fixture,
+TEST_CASE_METHOD(ReducedState,
                  "a save that fails says so, and leaves nothing undone that was asked for after it") {
   type("y = x.t()");
   act(ui::Quit{});
@@ -482,7 +482,7 @@ TEST_CASE_METHOD(Fixture,
              testing::contains_text("/proc/nowhere/session.py"));
 }
 
-TEST_CASE_METHOD(Fixture, "later steps are deleted on request, and come back on request") {
+TEST_CASE_METHOD(ReducedState, "later steps are deleted on request, and come back on request") {
   type("y = x.t()");
   type("z = y.contiguous()");
   act(ui::DeleteLaterSteps{1});
@@ -495,7 +495,7 @@ TEST_CASE_METHOD(Fixture, "later steps are deleted on request, and come back on 
   CHECK(session().steps().size() == 3);
 }
 
-TEST_CASE_METHOD(Fixture, "saving with steps undone asks which, and loses none") {
+TEST_CASE_METHOD(ReducedState, "saving with steps undone asks which, and loses none") {
   const auto path = (folder / "asked.py").string();
   const auto saved = [&] {
     std::ifstream file(path);
@@ -527,7 +527,7 @@ TEST_CASE_METHOD(Fixture, "saving with steps undone asks which, and loses none")
   CHECK_FALSE(state.document.is_changed);
 }
 
-TEST_CASE_METHOD(Fixture, "leaving after the question about undone steps goes on where it was") {
+TEST_CASE_METHOD(ReducedState, "leaving after the question about undone steps goes on where it was") {
   type("y = x.t()");
   act(ui::Undo{});
   type("z = x[0]");
@@ -543,7 +543,7 @@ TEST_CASE_METHOD(Fixture, "leaving after the question about undone steps goes on
   CHECK(state.window.quit);
 }
 
-TEST_CASE_METHOD(Fixture, "what is chosen on the stage lasts as long as it makes sense") {
+TEST_CASE_METHOD(ReducedState, "what is chosen on the stage lasts as long as it makes sense") {
   act(ui::SetBox{scene::CellBox{"x", {0, 0}, {2, 3}}});
   act(ui::SetRoles{"x", scene::AxisRoles{{1}, {0}}});
   type("y = x.t()");
@@ -558,7 +558,7 @@ TEST_CASE_METHOD(Fixture, "what is chosen on the stage lasts as long as it makes
   CHECK(state.stage.view.hidden.empty());
 }
 
-TEST_CASE_METHOD(Fixture, "Shift and arrows stretch a box from the pinned cell") {
+TEST_CASE_METHOD(ReducedState, "Shift and arrows stretch a box from the pinned cell") {
   act(ui::Pin{scene::CellTarget{"x", {1, 1}}});
   act(ui::MovePin{0, 1, true});
   act(ui::MovePin{1, -1, true});
@@ -571,7 +571,7 @@ TEST_CASE_METHOD(Fixture, "Shift and arrows stretch a box from the pinned cell")
   CHECK_FALSE(state.stage.view.box);
 }
 
-TEST_CASE_METHOD(Fixture, "the walk begins at the cell that is asked for") {
+TEST_CASE_METHOD(ReducedState, "the walk begins at the cell that is asked for") {
   type("y = x.t()");
   act(ui::WalkFrom{{"x", {1, 2}}});
   CHECK(state.stage.view.selected == "x");
@@ -580,7 +580,7 @@ TEST_CASE_METHOD(Fixture, "the walk begins at the cell that is asked for") {
   CHECK(state.motion.walking);
 }
 
-TEST_CASE_METHOD(Fixture, "a picture is asked for by a path with an ending that pictures have") {
+TEST_CASE_METHOD(ReducedState, "a picture is asked for by a path with an ending that pictures have") {
   act(ui::SavePicture{});
   REQUIRE(state.dialog.open == ui::DialogKind::save_picture);
   act(ui::EditPath{"stage.doc"});
@@ -606,7 +606,7 @@ TEST_CASE_METHOD(Fixture, "a picture is asked for by a path with an ending that 
   CHECK(state.window.picture.what.empty());
 }
 
-TEST_CASE_METHOD(Fixture, "a completion goes in at the caret") {
+TEST_CASE_METHOD(ReducedState, "a completion goes in at the caret") {
   act(ui::EditConsole{"y = x.transp + 1", 12});
   act(ui::AcceptCompletion{});
   CHECK(state.console.draft.text == "y = x.transpose + 1");
@@ -617,7 +617,7 @@ TEST_CASE_METHOD(Fixture, "a completion goes in at the caret") {
   CHECK(state.console.caret == 0);
 }
 
-TEST_CASE_METHOD(Fixture, "the console's history is kept, bounded, from run to run") {
+TEST_CASE_METHOD(ReducedState, "the console's history is kept, bounded, from run to run") {
   std::vector<std::string> lines;
   for (int i = 0; i < 600; ++i) lines.push_back("x" + std::to_string(i) + " = 'a\n\u4e2d'");
   save_console_history(places.state, lines);

@@ -16,9 +16,9 @@ namespace {
 constexpr double frame_secs = 1.0 / 60;
 
 /// A window without a window: actions, time, and what would be on the stage.
-class Fixture {
+class ActedStage {
  public:
-  Fixture() { show(); }
+  ActedStage() { show(); }
 
   void act(const ui::Action& action) {
     reduce(state, action, places);
@@ -113,7 +113,7 @@ constexpr float nearly_still = 12;
 
 }  // namespace
 
-TEST_CASE_METHOD(Fixture, "whatever comes during a motion, the next frame follows from the one on screen") {
+TEST_CASE_METHOD(ActedStage, "whatever comes during a motion, the next frame follows from the one on screen") {
   const std::pair<const char*, ui::Action> actions[] = {
       {"a step", ui::RunStatement{"w = y.contiguous()"}},
       {"a slice", ui::RunStatement{"w = y[1:, ::2]"}},
@@ -131,7 +131,7 @@ TEST_CASE_METHOD(Fixture, "whatever comes during a motion, the next frame follow
   };
   for (const auto& [name, action] : actions)
     for (const double secs : {0.1, 0.5, 0.8, 1.2, 1.5}) {
-      Fixture window;
+      ActedStage window;
       window.type("y = x.t()");
       window.pass(secs);
       const auto before = window.shown();
@@ -149,7 +149,7 @@ TEST_CASE_METHOD(Fixture, "whatever comes during a motion, the next frame follow
     }
 }
 
-TEST_CASE_METHOD(Fixture, "undo during a motion runs it back from where it is") {
+TEST_CASE_METHOD(ActedStage, "undo during a motion runs it back from where it is") {
   type("y = x.t()");
   pass(0.8);
   const double t = state.motion.t;
@@ -166,7 +166,7 @@ TEST_CASE_METHOD(Fixture, "undo during a motion runs it back from where it is") 
   CHECK(state.stage.view.selected == "x");
 }
 
-TEST_CASE_METHOD(Fixture, "selecting, and changes of theme and size, do not restart a motion") {
+TEST_CASE_METHOD(ActedStage, "selecting, and changes of theme and size, do not restart a motion") {
   type("y = x.t()");
   pass(0.8);
   const double t = state.motion.t;
@@ -180,7 +180,7 @@ TEST_CASE_METHOD(Fixture, "selecting, and changes of theme and size, do not rest
   CHECK(same(shown(), built()));
 }
 
-TEST_CASE_METHOD(Fixture, "a change of the view glides shortly, and at once in instant mode") {
+TEST_CASE_METHOD(ActedStage, "a change of the view glides shortly, and at once in instant mode") {
   type("y = x.t()");
   finish();
   for (const bool instant : {false, true}) {
@@ -202,7 +202,7 @@ TEST_CASE_METHOD(Fixture, "a change of the view glides shortly, and at once in i
   }
 }
 
-TEST_CASE_METHOD(Fixture, "zooming a long tensor in and out keeps what is pointed at where it is") {
+TEST_CASE_METHOD(ActedStage, "zooming a long tensor in and out keeps what is pointed at where it is") {
   type("x = torch.arange(1000000).view(1000, 1000)");
   type("y = x.t()");
   finish();
@@ -222,7 +222,7 @@ TEST_CASE_METHOD(Fixture, "zooming a long tensor in and out keeps what is pointe
   CHECK(state.stage.view.pan == scene::Point{});
 }
 
-TEST_CASE_METHOD(Fixture, "a folded panel lets the stage glide from where it stood in the window") {
+TEST_CASE_METHOD(ActedStage, "a folded panel lets the stage glide from where it stood in the window") {
   area = {200, 0, 1300, 720};
   show();
   finish();
@@ -238,7 +238,7 @@ TEST_CASE_METHOD(Fixture, "a folded panel lets the stage glide from where it sto
   CHECK(same(shown(), built()));
 }
 
-TEST_CASE_METHOD(Fixture, "a border that is dragged does not hold the stage back") {
+TEST_CASE_METHOD(ActedStage, "a border that is dragged does not hold the stage back") {
   finish();
   for (int i = 0; i < 60; ++i) {
     area.w -= 4;
@@ -249,7 +249,7 @@ TEST_CASE_METHOD(Fixture, "a border that is dragged does not hold the stage back
   CHECK(same(shown(), built()));
 }
 
-TEST_CASE_METHOD(Fixture, "what follows the pointer follows at once") {
+TEST_CASE_METHOD(ActedStage, "what follows the pointer follows at once") {
   finish();
   act(ui::Hover{scene::CellTarget{"x", {1, 2}}});
   CHECK_FALSE(stage.is_gliding());
@@ -263,7 +263,7 @@ TEST_CASE_METHOD(Fixture, "what follows the pointer follows at once") {
   CHECK(stage.is_gliding());
 }
 
-TEST_CASE_METHOD(Fixture, "pointing and pinning paint no stage anew, and change what is lit") {
+TEST_CASE_METHOD(ActedStage, "pointing and pinning paint no stage anew, and change what is lit") {
   type("x = torch.arange(12).view(3, 4)");
   type("y = x.t()");
   finish();
@@ -287,7 +287,7 @@ TEST_CASE_METHOD(Fixture, "pointing and pinning paint no stage anew, and change 
   CHECK(stage.stages().painted() == painted);
 }
 
-TEST_CASE_METHOD(Fixture, "going to and fro between steps paints each stage once") {
+TEST_CASE_METHOD(ActedStage, "going to and fro between steps paints each stage once") {
   act(ui::change<&ui::Settings::instant>(true));
   for (const char* line : {"x = torch.arange(12).view(3, 4)", "y = x.t()", "z = y.contiguous()"}) type(line);
   const auto before = stage.stages().painted();
@@ -296,7 +296,7 @@ TEST_CASE_METHOD(Fixture, "going to and fro between steps paints each stage once
   CHECK(stage.stages().painted() - before <= 8);
 }
 
-TEST_CASE_METHOD(Fixture, "a stage of steps that were dropped is not shown for others") {
+TEST_CASE_METHOD(ActedStage, "a stage of steps that were dropped is not shown for others") {
   act(ui::change<&ui::Settings::instant>(true));
   type("x = torch.arange(12).view(3, 4)");
   type("y = x.t()");
@@ -305,7 +305,7 @@ TEST_CASE_METHOD(Fixture, "a stage of steps that were dropped is not shown for o
   CHECK(shown().tensors.back().tensor.shape() == tensor::Dims{2, 6});
 }
 
-TEST_CASE_METHOD(Fixture, "the timeline dragged back and forth shows the same at the same place") {
+TEST_CASE_METHOD(ActedStage, "the timeline dragged back and forth shows the same at the same place") {
   type("y = x.t()");
   type("z = y.contiguous()");
   type("y[0, 0] = 99");
@@ -326,14 +326,14 @@ TEST_CASE_METHOD(Fixture, "the timeline dragged back and forth shows the same at
   }
 }
 
-TEST_CASE_METHOD(Fixture, "a motion at rest needs no frames") {
+TEST_CASE_METHOD(ActedStage, "a motion at rest needs no frames") {
   type("y = x.t()");
   finish();
   CHECK_FALSE(stage.is_gliding());
   CHECK_FALSE(state.motion.is_playing());
 }
 
-TEST_CASE_METHOD(Fixture, "play goes on step after step to the end of the session, with rests between") {
+TEST_CASE_METHOD(ActedStage, "play goes on step after step to the end of the session, with rests between") {
   type("y = x.t()");
   type("z = y.contiguous()");
   act(ui::GoToStep{0});
@@ -353,7 +353,7 @@ TEST_CASE_METHOD(Fixture, "play goes on step after step to the end of the sessio
   CHECK_FALSE(state.stage.view.walk);
 }
 
-TEST_CASE_METHOD(Fixture, "play pauses and goes on where it stopped, in a step and between steps") {
+TEST_CASE_METHOD(ActedStage, "play pauses and goes on where it stopped, in a step and between steps") {
   type("y = x.t()");
   type("z = y.t()");
   act(ui::GoToStep{0});
@@ -379,7 +379,7 @@ TEST_CASE_METHOD(Fixture, "play pauses and goes on where it stopped, in a step a
   CHECK_FALSE(state.motion.is_playing());
 }
 
-TEST_CASE_METHOD(Fixture, "backwards during a motion undoes it; speed scales it") {
+TEST_CASE_METHOD(ActedStage, "backwards during a motion undoes it; speed scales it") {
   type("y = x.t()");
   pass(0.4);
   act(ui::Play{true, true});
@@ -394,7 +394,7 @@ TEST_CASE_METHOD(Fixture, "backwards during a motion undoes it; speed scales it"
   CHECK(secs[0] == Approx(4 * secs[1]).epsilon(0.05));
 }
 
-TEST_CASE_METHOD(Fixture, "the odometer steps by one element, jumping there") {
+TEST_CASE_METHOD(ActedStage, "the odometer steps by one element, jumping there") {
   act(ui::StepWalk{1});
   REQUIRE(state.stage.view.walk);
   CHECK(*state.stage.view.walk == 0);

@@ -1,18 +1,9 @@
 #include "ui/derived.h"
 
 #include "tests/support/catch.h"
+#include "tests/ui/opened.h"
 
 namespace stridescope::ui {
-namespace {
-
-State opened(std::initializer_list<const char*> statements) {
-  State state;
-  for (const auto* statement : statements) REQUIRE_FALSE(state.document.session.append(statement));
-  state.stage.view.selected = "x";
-  return state;
-}
-
-}  // namespace
 
 TEST_CASE("what panels show is computed once for each revision, and nothing for what does not ask") {
   auto state = opened({"x = torch.arange(12).view(3, 4)", "y = x.t()"});

@@ -1,18 +1,12 @@
 #include <algorithm>
 
 #include "tests/support/catch.h"
+#include "tests/ui/opened.h"
 #include "ui/derived.h"
 #include "ui/panels/context_rows.h"
 
 namespace stridescope::ui {
 namespace {
-
-State opened(std::initializer_list<const char*> statements) {
-  State state;
-  for (const auto* statement : statements) REQUIRE_FALSE(state.document.session.append(statement));
-  state.stage.view.selected = "x";
-  return state;
-}
 
 std::vector<ContextRow> menu(State& state, scene::Target target, std::optional<std::size_t> step = {}) {
   state.dialog.context_menu = ContextMenu{std::move(target), step, {}};

@@ -14,7 +14,7 @@
 namespace stridescope::scene {
 namespace {
 
-const testing::PlainMeasure measure;
+const testing::PlainMeasure plain_measure;
 const ui::Text english("en");
 
 Scene stage_of(const session::Session& session, std::size_t step, const Style& style, Size size) {
@@ -23,7 +23,7 @@ Scene stage_of(const session::Session& session, std::size_t step, const Style& s
   ViewState view;
   view.selected = newest_tensor(snapshot);
   view.note = note_of(session, step);
-  return build(snapshot, view, style, size, measure, english,
+  return build(snapshot, view, style, size, plain_measure, english,
                last && last->caught ? &*last->caught : nullptr);
 }
 

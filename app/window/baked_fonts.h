@@ -1,0 +1,33 @@
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "app/window/imgui_host.h"
+#include "ui/fonts.h"
+#include "ui/text.h"
+
+namespace stridescope::app {
+
+/// A window's fonts, which hold the characters that were needed so far.
+class BakedFonts {
+ public:
+  /// Bakes the fonts anew where they lack a character of the language's words or of `wanted`. Returns the fonts
+  /// that the machine lacks, or nothing where all was there.
+  std::optional<std::vector<ui::Fonts::Missing>> adapt(ImguiHost& host, const scene::Style& style,
+                                                       const ui::Text& text, std::set<char32_t> wanted);
+  bool has(const std::set<char32_t>& characters) const;
+  /// Type of another size is wanted: the next call bakes everything that it names.
+  void forget() { baked_.clear(); }
+  const ui::Fonts& fonts() const { return fonts_; }
+
+ private:
+  ui::Fonts fonts_;
+  std::set<char32_t> baked_;
+  std::string language_;  ///< of the next
+  std::set<char32_t> catalogue_;
+};
+
+}  // namespace stridescope::app

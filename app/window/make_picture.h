@@ -1,0 +1,19 @@
+#pragma once
+
+#include <string>
+
+#include "engine/words/message.h"
+#include "ui/scene/scene.h"
+
+namespace stridescope::app {
+
+/// What came of a picture, to be told to the user.
+struct PictureNotice {
+  words::Message message;
+  bool is_error = false;
+};
+
+/// Writes the scene in the format that the path's ending names; an empty path: to the clipboard, as PNG.
+PictureNotice make_picture(const std::string& path, const scene::Scene& scene);
+
+}  // namespace stridescope::app
