@@ -16,7 +16,8 @@ enum class Guide : int {
 };
 
 Guide guide_of(const State& state);
-/// Not in a lecture, a lesson or a file, nor where what it speaks of is folded away.
+/// Not in a lecture, a lesson or a file, nor where what it speaks of is folded away, or the lab or the lens
+/// needs the room.
 bool has_hint(const State& state);
 
 }  // namespace stridescope::ui

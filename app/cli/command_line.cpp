@@ -87,6 +87,11 @@ CLI::App* add_render(CLI::App& program, RenderOptions& options) {
       ->check(CLI::Range(0.0, 1.0));
   command->add_flag("--captions,!--no-captions", options.captions,
                     "Whether the words under the figure are shown (default: yes)");
+  command->add_flag("--lecture", options.lecture, "In type for the back row of a class");
+  command
+      ->add_option("--part", options.part,
+                   "Of a lesson's step, in a picture: the card of its chapter, or the question before it")
+      ->check(CLI::IsMember({"chapter", "question"}));
   auto* sheet = command->add_flag_callback(
       "--sheet", [&options] { options.pdf = ui::PdfKind::sheet; },
       "A PDF for printing: statement, picture, metadata and explanation, a page a step (default: of all)");

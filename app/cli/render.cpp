@@ -44,6 +44,9 @@ std::string wrong_with(const RenderOptions& options) {
     return "--time is from 0 (the step's beginning) to 1 (its end)";
   if (options.step && options.steps) return "--step and --steps exclude each other";
   if (ui::is_film(*format) && !options.times.empty()) return "--time is for pictures; a film has all moments";
+  if (!options.part.empty() && !ui::is_picture(*format))
+    return "--part is for pictures; a film has all parts";
+  if (!options.part.empty() && !options.captions) return "--part and --no-captions exclude each other";
   const bool is_paper = options.pdf != ui::PdfKind::slides;
   if (is_paper && *format != ExportFormat::pdf) return "--sheet, --compact and --handout are for PDF";
   if (is_paper && !options.times.empty()) return "--time is for pictures";
@@ -73,6 +76,9 @@ ExportOrder order_of(const RenderOptions& options, const ui::StepRange& range) {
   order.look.theme = *theme_named(options.theme);
   order.look.language = options.language;
   order.look.captions = options.captions;
+  order.look.is_lecture = options.lecture;
+  if (options.part == "chapter") order.part = StepPart::chapter;
+  if (options.part == "question") order.part = StepPart::question;
   if (!options.lens.empty()) {
     ui::Settings settings;
     settings.lens_folded = false, settings.lens_kind = options.lens;

@@ -23,6 +23,8 @@ struct RenderOptions {
   std::string language = "en";       ///< code of one of ui::languages()
   std::string lens;                  ///< "lines", "warp" or "banks"; empty: none
   bool captions = true;              ///< the words under the figure
+  bool lecture = false;              ///< in type for the back row
+  std::string part;                  ///< "chapter" or "question": of a lesson's step; empty: the step
   ui::PdfKind pdf = ui::PdfKind::slides;
   std::optional<double> speed;  ///< of a film; absent: 1
   std::optional<std::int64_t> memory_bytes =

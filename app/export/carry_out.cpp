@@ -13,6 +13,7 @@
 #include "app/export/series.h"
 #include "app/export/sheets.h"
 #include "app/files/new_file.h"
+#include "app/reduce/pace.h"
 #include "engine/io/session_file.h"
 #include "engine/io/system_reason.h"
 #include "ui/canvas/cairo/pages.h"
@@ -61,8 +62,21 @@ void write_pictures(const ExportOrder& order, Frames& frames, Counter& counter) 
   for (auto step = order.first; step <= order.last; ++step) {
     counter.look();
     canvas::write_picture(pattern ? pattern->name(step) : order.path, format,
-                          picture_of(frames, step, order.times), frames.fonts());
+                          order.part == StepPart::step ? picture_of(frames, step, order.times)
+                                                       : frames.at({step, 0.5, order.part}),
+                          frames.fonts());
     counter.count();
+  }
+}
+
+/// Throws where a step has not what is to be drawn of it.
+void check_parts(const ExportOrder& order, const Frames& frames) {
+  if (order.part == StepPart::step) return;
+  for (auto step = order.first; step <= order.last; ++step) {
+    const auto parts = step > 0 ? frames.parts(step) : std::vector<StepPart>{};
+    if (std::find(parts.begin(), parts.end(), order.part) == parts.end())
+      throw ExportProblem(
+          {order.part == StepPart::chapter ? "export/no_chapter" : "export/no_question", {{"step", step}}});
   }
 }
 
@@ -70,9 +84,14 @@ void write_pages(const ExportOrder& order, Frames& frames, Counter& counter) {
   std::optional<canvas::Pages> pages;
   counter.expect(order.last - order.first + 1);
   for (auto step = order.first; step <= order.last; ++step) {
-    const auto scene = picture_of(frames, step, order.times);
-    if (!pages) pages.emplace(scene.size);
-    pages->add(scene, frames.fonts());
+    const auto add = [&](const scene::Scene& scene) {
+      if (!pages) pages.emplace(scene.size);
+      pages->add(scene, frames.fonts());
+    };
+    if (order.times.empty() && step > 0)
+      for (const auto part : frames.parts(step))
+        if (part != StepPart::step) add(frames.at({step, 0.5, part}));
+    add(picture_of(frames, step, order.times));
     counter.count();
   }
   io::save_session(order.path, pages->finish());
@@ -110,7 +129,7 @@ class Painter {
 
   std::span<const std::byte> frame(std::size_t number) {
     const auto moment = plan_.moment(number);
-    if (moment != painted_) raster_.paint(frames_.at(moment.step, moment.time), frames_.fonts());
+    if (moment != painted_) raster_.paint(frames_.at(moment), frames_.fonts());
     painted_ = moment;
     return raster_.pixels();
   }
@@ -137,6 +156,28 @@ void find_palette(const FilmPlan& plan, const FilmShape& shape, Painter& painter
   encoder.finish();
 }
 
+/// A step of a lesson has its title card and question before it.
+void add_step(FilmPlan& plan, Frames& frames, std::size_t step) {
+  constexpr double card_secs = 2.2, settling_secs = 0.4;
+  const std::string language(frames.words().language());
+  const auto parts = frames.parts(step);
+  for (const auto part : parts) {
+    if (part == StepPart::chapter) {
+      plan.add(step, part, card_secs + reading_secs(frames.chapter(step)), 0);
+    } else if (part == StepPart::question) {
+      const auto question = *frames.question(step);
+      std::string words = question.ask.in(language);
+      for (const auto& answer : question.answers) words += " " + answer.text.in(language);
+      plan.add(step, part, 0, rest_secs + reading_secs(words));
+      plan.add(step, StepPart::settling, settling_secs, 0);
+    } else {
+      const auto question = frames.question(step);
+      const double because = question ? reading_secs(question->because.in(language)) : 0;
+      plan.add(step, part, frames.step_secs(step), rest_secs + because);
+    }
+  }
+}
+
 void write_film(const ExportOrder& order, Frames& frames, Counter& counter) {
   if (!Encoder::is_there()) throw ExportProblem({"export/no_ffmpeg"});
   const auto format = *ui::export_format(order.path);
@@ -144,7 +185,7 @@ void write_film(const ExportOrder& order, Frames& frames, Counter& counter) {
   NewFile file(order.path);
   FilmPlan plan(order.speed, order.fps);
   for (auto step = std::max<std::size_t>(1, order.first); step <= order.last; ++step) {
-    plan.add(step, frames.step_secs(step));
+    add_step(plan, frames, step);
     counter.look();
   }
   Painter painter(plan, frames, shape);
@@ -174,6 +215,7 @@ void carry_out(const ExportOrder& order, const session::Session& session, const 
   if (format == ExportFormat::pdf && order.pdf != ui::PdfKind::slides)
     return write_paper(order, session, counter);
   Frames frames(session, order.look);
+  check_parts(order, frames);
   if (ui::is_picture(format)) write_pictures(order, frames, counter);
   else if (format == ExportFormat::html) write_player(order, session, frames, counter);
   else if (format == ExportFormat::pdf) write_pages(order, frames, counter);

@@ -1,14 +1,25 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <string>
 #include <vector>
 
 namespace stridescope::app {
+
+/// What is seen of a step. Those of a lesson may begin a chapter, and answer a question.
+enum class StepPart : std::uint8_t {
+  chapter,   ///< the card with its title
+  question,  ///< with its answers, over the state before
+  settling,  ///< from there to the step's beginning
+  step,      ///< in motion and at rest; over the answer, where it was asked
+};
 
 /// What a frame of a film shows: a step, and how far it is on its way, 0..1.
 struct FilmMoment {
   std::size_t step = 0;
   double time = 1;
+  StepPart part = StepPart::step;
   friend bool operator==(const FilmMoment&, const FilmMoment&) = default;
 };
 
@@ -17,8 +28,9 @@ struct FilmMoment {
 class FilmPlan {
  public:
   FilmPlan(double speed, int fps) : speed_(speed), fps_(fps) {}
-  /// The next step, which takes that long at speed 1.
+  /// The next step, or a part of it, which moves and then rests so long at speed 1.
   void add(std::size_t step, double motion_secs);
+  void add(std::size_t step, StepPart part, double motion_secs, double still_secs);
   double duration_secs() const { return duration_secs_; }
   /// At least one, where there are steps.
   std::size_t frames() const;
@@ -27,6 +39,7 @@ class FilmPlan {
  private:
   struct Part {
     std::size_t step;
+    StepPart part;
     double begin_secs, motion_secs;
   };
   double speed_;
@@ -34,5 +47,9 @@ class FilmPlan {
   std::vector<Part> parts_;
   double duration_secs_ = 0;
 };
+
+/// How long a text is looked at, in seconds at speed 1: an English word in a third of a second, a Chinese
+/// character in a sixth.
+double reading_secs(const std::string& text);
 
 }  // namespace stridescope::app

@@ -1,11 +1,19 @@
 #include "app/export/frames.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "app/reduce/selection.h"
+#include "engine/lab/run.h"
+#include "engine/lesson/parse.h"
+#include "ui/question_scene.h"
 #include "ui/scene/build.h"
+#include "ui/scene/model/leaving.h"
 #include "ui/scene/model/step_note.h"
+#include "ui/scene/motion/glide.h"
+#include "ui/scene/plot/lab_plot.h"
+#include "ui/settings.h"
 
 namespace stridescope::app {
 namespace {
@@ -31,28 +39,87 @@ scene::Style style_for(scene::Theme theme, scene::Size size) {
 Frames::Frames(const session::Session& session, FrameLook look)
     : session_(session),
       look_(std::move(look)),
-      style_(style_for(look_.theme, {static_cast<float>(look_.width), static_cast<float>(look_.height)})),
+      style_(look_.is_lecture ? scene::lecture_style(look_.theme, static_cast<float>(look_.height))
+                              : style_for(look_.theme, size())),
       words_(look_.language) {
   look_.view = lasting(look_.view);
+}
+
+scene::ViewState Frames::view_of(const session::Snapshot& snapshot, std::size_t shown) const {
+  auto view = look_.view;
+  view.selected = selection_at(snapshot);
+  if (look_.captions) view.note = scene::note_of(session_, shown, words_.language());
+  const auto said = cues(shown);
+  view.is_asked = said.question.has_value();
+  if (said.panel && said.panel->kind == lesson::OpenedPanel::Kind::lens) {
+    ui::Settings settings;
+    settings.lens_folded = false, settings.lens_kind = said.panel->what;
+    view.lens = ui::lens_of(settings);
+  }
+  return view;
 }
 
 scene::Scene Frames::build(std::size_t count, std::size_t shown) {
   const auto snapshot = session_.at(count);
   const auto* step = snapshot.last();
-  auto view = look_.view;
-  view.selected = selection_at(snapshot);
-  if (look_.captions) view.note = scene::note_of(session_, shown, words_.language());
-  return scene::build(snapshot, view, style_,
-                      {static_cast<float>(look_.width), static_cast<float>(look_.height)}, fonts_, words_,
-                      step && step->caught ? &*step->caught : nullptr, &layouts_);
+  return over_panels(shown, [&](scene::Size size) {
+    return scene::build(snapshot, view_of(snapshot, shown), style_, size, fonts_, words_,
+                        step && step->caught ? &*step->caught : nullptr, &layouts_);
+  });
+}
+
+scene::Scene Frames::plot(const std::string& experiment, scene::Size size) {
+  constexpr double most_elements = 1e6;  // of an export, which nobody watches as it grows
+  const auto& of = *lab::find_experiment(experiment);
+  const auto [known, is_new] = measured_.try_emplace(experiment);
+  if (is_new) {
+    lab::Run run(of, most_elements, {});
+    run.finish();
+    known->second = run.series();
+  }
+  return scene::plot_scene(scene::lab_plot(of, known->second, style_, words_), size, style_, fonts_);
+}
+
+/// A stage with room for the lab beside it, and for the answer below, where a step has them.
+template <class Build>
+scene::Scene Frames::over_panels(std::size_t step, Build build) {
+  const auto said = cues(step);
+  scene::Size room = size();
+  const bool has_lab = said.panel && said.panel->kind == lesson::OpenedPanel::Kind::lab;
+  const float lab_w = has_lab ? std::round(room.w * 0.5f) : 0;
+  room.w -= lab_w;
+  ui::QuestionPlan answer;
+  if (said.question) answer = plan(*said.question, true), room.h -= answer.height;
+  auto scene = build(room);
+  if (has_lab) scene = ui::beside_plot(std::move(scene), plot(said.panel->what, {lab_w, room.h}), style_);
+  return said.question ? ui::with_question(std::move(scene), *said.question, answer, style_) : scene;
+}
+
+scene::Scene Frames::asked(std::size_t step) {
+  const auto question = *this->question(step);
+  const auto below = plan(question, false);
+  const auto before = session_.at(step - 1);
+  auto view = view_of(before, step - 1);
+  view.note = {};
+  view.is_asked = true;
+  return ui::with_question(scene::build(before, view, style_, {size().w, size().h - below.height}, fonts_,
+                                        words_, nullptr, &layouts_),
+                           question, below, style_);
 }
 
 const scene::Transition& Frames::transition(std::size_t step) {
   if (!transition_ || moving_ != step) {
     const auto& of = session_.steps()[step - 1];
-    auto before = build(step - 1, step);
-    transition_.emplace(std::move(before), build(step, step), of.caught ? of.caught->trace : of.trace, style_,
-                        words_, look_.view.reduced_motion);
+    const auto after = session_.at(step);
+    auto rest = build(step, step);
+    std::optional<scene::Scene> last;
+    if (!scene::leaving(session_.at(step - 1), after, look_.view).empty())
+      last = std::exchange(rest, over_panels(step, [&](scene::Size size) {
+                             return *scene::build_playing(session_.at(step - 1), after, view_of(after, step),
+                                                          style_, size, fonts_, words_, &layouts_);
+                           }));
+    transition_.emplace(build(step - 1, step), std::move(rest), of.caught ? of.caught->trace : of.trace,
+                        style_, words_, look_.view.reduced_motion, std::move(last));
     moving_ = step;
   }
   return *transition_;
@@ -67,5 +134,47 @@ scene::Scene Frames::at(std::size_t step, double time) {
 }
 
 double Frames::step_secs(std::size_t step) { return transition(step).duration_secs(); }
+
+lesson::Cues Frames::cues(std::size_t step) const {
+  const bool has_cues =
+      look_.captions && step > 0 && session_.steps()[step - 1].leading.find("#:") != std::string::npos;
+  return has_cues ? lesson::cues_of(session_.steps()[step - 1].leading) : lesson::Cues{};
+}
+
+std::string Frames::chapter(std::size_t step) const { return cues(step).title.in(words_.language()); }
+
+std::optional<lesson::Question> Frames::question(std::size_t step) const { return cues(step).question; }
+
+std::vector<StepPart> Frames::parts(std::size_t step) const {
+  std::vector<StepPart> found;
+  const auto said = cues(step);
+  if (!said.title.empty()) found.push_back(StepPart::chapter);
+  if (said.question) found.push_back(StepPart::question);
+  found.push_back(StepPart::step);
+  return found;
+}
+
+ui::QuestionPlan Frames::plan(const lesson::Question& question, bool is_answered) const {
+  return ui::plan_question(question, {std::string(words_.language()), true, 0, is_answered}, style_, fonts_,
+                           size().w);
+}
+
+scene::Scene Frames::at(const FilmMoment& moment) {
+  const auto step = moment.step;
+  const std::string language(words_.language());
+  switch (moment.part) {
+    case StepPart::chapter: {
+      constexpr double fade = 0.12;  // of its time, at either end
+      const double shown = std::min({1.0, moment.time / fade, (1 - moment.time) / fade});
+      return ui::chapter_card(chapter(step), lesson::head_of(session_.header).title.in(language), size(),
+                              style_, fonts_, static_cast<float>(shown));
+    }
+    case StepPart::question: return asked(step);
+    case StepPart::settling:
+      return scene::Glide(asked(step), {}, 1, look_.view.reduced_motion).frame(moment.time, at(step, 0));
+    case StepPart::step: break;
+  }
+  return at(step, moment.time);
+}
 
 }  // namespace stridescope::app

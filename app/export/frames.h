@@ -1,11 +1,17 @@
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "app/export/film_plan.h"
+#include "engine/lab/experiment.h"
+#include "engine/lesson/lesson.h"
 #include "engine/session/session.h"
 #include "ui/canvas/cairo/cairo_fonts.h"
+#include "ui/panels/question_plan.h"
 #include "ui/scene/layout/layout_cache.h"
 #include "ui/scene/motion/transition.h"
 #include "ui/scene/scene.h"
@@ -19,8 +25,9 @@ struct FrameLook {
   int width = 1440, height = 900;  ///< pixels
   scene::Theme theme = scene::Theme::light;
   std::string language = "en";  ///< code of one of ui::languages()
-  bool captions = true;         ///< whether the words under the figure are shown
+  bool captions = true;         ///< whether the words under the figure are shown, and what a lesson asks
   scene::ViewState view = {};   ///< of it, what cells show, how tensors are laid out, and which are hidden
+  bool is_lecture = false;      ///< in type for the back row of a class
 };
 
 /// The style that suits a size of the stage: type that is read from the back row at 1280x720.
@@ -38,13 +45,28 @@ class Frames {
   scene::Scene at(std::size_t step, double time);
   /// How long that takes at speed 1.
   double step_secs(std::size_t step);
+  /// What a film shows. Chapters and questions have their own moments, where captions are shown.
+  scene::Scene at(const FilmMoment& moment);
+  /// The parts of a step in the order in which they are shown, without the way between them.
+  std::vector<StepPart> parts(std::size_t step) const;
+  /// Of a step, where it has that.
+  std::optional<lesson::Question> question(std::size_t step) const;
+  std::string chapter(std::size_t step) const;
   const canvas::CairoFonts& fonts() const { return fonts_; }
   const scene::Style& style() const { return style_; }
   const ui::Text& words() const { return words_; }
 
  private:
+  scene::ViewState view_of(const session::Snapshot& snapshot, std::size_t shown) const;
+  scene::Size size() const { return {static_cast<float>(look_.width), static_cast<float>(look_.height)}; }
   scene::Scene build(std::size_t count, std::size_t shown);
+  template <class Build>
+  scene::Scene over_panels(std::size_t step, Build build);
+  scene::Scene plot(const std::string& experiment, scene::Size size);
+  scene::Scene asked(std::size_t step);
   const scene::Transition& transition(std::size_t step);
+  lesson::Cues cues(std::size_t step) const;
+  ui::QuestionPlan plan(const lesson::Question& question, bool is_answered) const;
 
   const session::Session& session_;
   FrameLook look_;
@@ -52,7 +74,8 @@ class Frames {
   ui::Text words_;
   canvas::CairoFonts fonts_;
   scene::LayoutCache layouts_;
-  std::size_t moving_ = 0;  ///< the step of `transition_`
+  std::map<std::string, std::vector<lab::Series>> measured_;  ///< by experiment: each is measured once
+  std::size_t moving_ = 0;                                    ///< the step of `transition_`
   std::optional<scene::Transition> transition_;
 };
 

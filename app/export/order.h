@@ -20,6 +20,7 @@ struct ExportOrder {
   std::size_t first = 1, last = 1;  ///< steps; 0 is the state before the first
   std::string title = {};           ///< of a page of HTML, and at the foot of paper
   ui::PdfKind pdf = ui::PdfKind::slides;
+  StepPart part = StepPart::step;  ///< of a picture of a lesson's step; not settling
   std::vector<double> times = {};  ///< of a picture: moments on the way, 0..1, side by side; empty: the end
   FrameLook look = {};
   double speed = 1;  ///< of a film

@@ -48,9 +48,35 @@ void reveal(ui::State& state) {
   state.lesson.revealed.insert(state.lesson.asked.step);
 }
 
+/// Opens the panel that the step's cue names, and puts back what it opened before.
+void follow_panel(ui::State& state) {
+  auto& given = state.lesson;
+  const auto step = state.document.session.cursor();
+  std::optional<lesson::OpenedPanel> wanted;
+  if (given.is_on_script() && step > 0 && step <= given.lesson->steps.size())
+    wanted = given.lesson->steps[step - 1].panel;
+  if (given.opened ? wanted == given.opened->panel : !wanted) return;
+  auto& settings = state.settings;
+  if (given.opened) {
+    settings.lab_folded = given.opened->lab_folded, settings.lens_folded = given.opened->lens_folded;
+    settings.lab_experiment = given.opened->lab_experiment, settings.lens_kind = given.opened->lens_kind;
+    given.opened.reset();
+  }
+  if (wanted) {
+    given.opened = {*wanted, settings.lab_folded, settings.lens_folded, settings.lab_experiment,
+                    settings.lens_kind};
+    const bool is_lab = wanted->kind == lesson::OpenedPanel::Kind::lab;
+    settings.lab_folded = !is_lab, settings.lens_folded = is_lab;
+    (is_lab ? settings.lab_experiment : settings.lens_kind) = wanted->what;
+  }
+  state.stage.view.lens = ui::lens_of(settings);
+}
+
 }  // namespace
 
 void begin_lesson(ui::State& state, const std::string& key) {
+  state.lesson.lesson.reset();
+  follow_panel(state);
   auto places = std::move(state.lesson.places);
   const bool shows_deck = state.lesson.shows_deck;
   state.lesson = {};
@@ -108,7 +134,7 @@ void show_lesson(ui::State& state) {
 
 void follow_lesson(ui::State& state, std::size_t cursor_before) {
   auto& given = state.lesson;
-  if (!given.lesson) return;
+  if (!given.lesson) return follow_panel(state);
   const bool is_there = is_as_written(state);
   if (is_there) given.left_at.reset();
   else if (!given.left_at) given.left_at = std::min(cursor_before, given.lesson->steps.size());
@@ -116,6 +142,7 @@ void follow_lesson(ui::State& state, std::size_t cursor_before) {
   const auto cursor = state.document.session.cursor();
   if (asked.step != 0 && (given.left_at || asked.step != cursor + (asked.is_answered ? 0 : 1))) asked = {};
   note_place(state);
+  follow_panel(state);
 }
 
 bool ask_first(ui::State& state) {

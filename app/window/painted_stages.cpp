@@ -4,6 +4,7 @@
 
 #include "ui/scene/explain/note.h"
 #include "ui/scene/layout/figure.h"
+#include "ui/scene/model/leaving.h"
 #include "ui/scene/model/stage_model.h"
 
 namespace stridescope::app {
@@ -30,6 +31,7 @@ PaintedStages::Key PaintedStages::key_of(const session::Session& session, std::s
                                          const words::Words& words) {
   return {count,
           step_before(session, count),
+          false,
           still(look.view),
           scene::note_height(look.view.note, scene::roomy(look.style, look.size), look.size, measure, words),
           look.size,
@@ -42,15 +44,33 @@ PaintedStages::Key PaintedStages::key_of(const session::Session& session, std::s
 scene::Scene PaintedStages::scene(const session::Session& session, std::size_t count, const Look& look,
                                   const session::Failure* failure, const scene::TextMeasure& measure,
                                   const words::Words& words) {
-  auto key = key_of(session, count, look, failure, measure, words);
+  return kept_or_painted(key_of(session, count, look, failure, measure, words), session, look, failure,
+                         measure, words);
+}
+
+std::optional<scene::Scene> PaintedStages::playing(const session::Session& session, std::size_t count,
+                                                   const Look& look, const scene::TextMeasure& measure,
+                                                   const words::Words& words) {
+  if (count == 0 || scene::leaving(session.at(count - 1), session.at(count), look.view).empty())
+    return std::nullopt;
+  auto key = key_of(session, count, look, nullptr, measure, words);
+  key.is_playing = true;
+  return kept_or_painted(std::move(key), session, look, nullptr, measure, words);
+}
+
+scene::Scene PaintedStages::kept_or_painted(Key key, const session::Session& session, const Look& look,
+                                            const session::Failure* failure,
+                                            const scene::TextMeasure& measure, const words::Words& words) {
   const auto known = std::find_if(kept_.begin(), kept_.end(), [&](const Kept& kept) {
     return kept.key == key && (kept.pinned == look.view.pinned || kept.stage->model().left_out == 0);
   });
   if (known != kept_.end()) {
     std::rotate(known, known + 1, kept_.end());
   } else {
-    auto snapshot = session.at(count);
-    auto model = scene::collect(snapshot, look.view, failure);
+    auto snapshot = session.at(key.count);
+    std::optional<session::Snapshot> before;
+    if (key.is_playing) before = session.at(key.count - 1);
+    auto model = scene::collect(snapshot, look.view, failure, before ? &*before : nullptr);
     auto view = key.view;
     view.note = look.view.note;
     auto stage = std::make_unique<scene::PaintedStage>(std::move(model), std::move(view), look.style,

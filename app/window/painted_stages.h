@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,9 @@ class PaintedStages {
   scene::Scene scene(const session::Session& session, std::size_t count, const Look& look,
                      const session::Failure* failure, const scene::TextMeasure& measure,
                      const words::Words& words);
+  /// The same while the last step plays, where that reads what it takes the name of: scene::build_playing.
+  std::optional<scene::Scene> playing(const session::Session& session, std::size_t count, const Look& look,
+                                      const scene::TextMeasure& measure, const words::Words& words);
   /// Lets go of stages of steps that the session has no more.
   void follow(const session::Session& session);
   /// The fonts or the style changed: nothing painted before fits.
@@ -37,7 +41,8 @@ class PaintedStages {
   struct Key {
     std::size_t count = 0;
     const session::Step* last = nullptr;  ///< after which it is
-    scene::ViewState view = {};           ///< without what lies over the stage
+    bool is_playing = false;
+    scene::ViewState view = {};  ///< without what lies over the stage
     float note_height = 0;
     scene::Size size = {};
     scene::Theme theme{};
@@ -54,6 +59,9 @@ class PaintedStages {
   static Key key_of(const session::Session& session, std::size_t count, const Look& look,
                     const session::Failure* failure, const scene::TextMeasure& measure,
                     const words::Words& words);
+  scene::Scene kept_or_painted(Key key, const session::Session& session, const Look& look,
+                               const session::Failure* failure, const scene::TextMeasure& measure,
+                               const words::Words& words);
 
   std::vector<Kept> kept_;  ///< the latest last
   scene::LayoutCache layouts_;

@@ -1,6 +1,7 @@
 #include "app/window/shown_stage.h"
 
 #include <cmath>
+#include <utility>
 
 #include "app/reduce/selection.h"
 #include "ui/forms/form.h"
@@ -56,6 +57,8 @@ ShownStage::Key ShownStage::key_of(const ui::State& state, const scene::Style& s
   if (state.motion.in_motion() && state.motion.running) key.view.hover = {};
   key.view.note = note(state, words.language());
   if (!state.settings.captions) key.view.note.text.clear();
+  key.view.is_asked = state.lecture.on && state.lesson.question();
+  if (key.view.is_asked && !state.lesson.asked.is_answered) key.view.note = {};
   return key;
 }
 
@@ -128,9 +131,14 @@ void ShownStage::build(const ui::State& state, const Key& key, const scene::Styl
     return;
   }
   const auto& step = session.steps()[key.step - 1];
-  auto from = scene_at(key.step - 1);
-  transition_.emplace(std::move(from), scene_at(key.step), step.caught ? step.caught->trace : step.trace,
-                      style, words, state.stage.view.reduced_motion);
+  auto from = scene_at(key.step - 1), to = scene_at(key.step);
+  std::optional<scene::Scene> last;
+  PaintedStages::Look look{key.view, style, key.size};
+  if (key.step != session.cursor()) look.view.selected = selection_at(session.at(key.step));
+  if (auto playing = stages_.playing(session, key.step, look, measure, words))
+    last = std::exchange(to, std::move(*playing));
+  transition_.emplace(std::move(from), std::move(to), step.caught ? step.caught->trace : step.trace, style,
+                      words, state.stage.view.reduced_motion, std::move(last));
 }
 
 void ShownStage::pass(double secs) {

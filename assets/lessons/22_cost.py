@@ -41,6 +41,7 @@ y = x.t()
 #: point   z.storage
 #: note    Ctrl+6 opens the cost lab. Its first plot measures both on this machine, from a hundred elements to a hundred million: views are a flat line, copies a slope.
 #: note.zh  Ctrl+6 打开代价实验室。第一张图在这台机器上测量两者，从一百个元素到一亿个：视图是平线，复制是斜线。
+#: open    lab views
 #: pause
 z = y.contiguous()
 
@@ -49,6 +50,7 @@ z = y.contiguous()
 # The first row of y, read from x's storage: each number is six places behind the one before.
 #: zh      y 的第一行，从 x 的存储里读：每个数都在前一个之后六格。
 #: point   a.stride
+#: open    lens lines
 a = y[0]
 
 # The first row of z: one behind the other. A cache line of 64 bytes brings sixteen of them at once.
@@ -58,6 +60,7 @@ a = y[0]
 #: note    Ctrl+5 is the access lens: it draws the lines on the strip, hits and misses included.
 #: note.zh  实验室的第三张图：按阅读顺序走这两个张量。只要缓存装得下，就没有差别；装不下之后，y 的每个数都要单独取一条缓存行。
 #: note.zh  Ctrl+5 是访存透镜：把缓存行画在存储条上，命中和未命中都看得见。
+#: open    lens lines
 #: pause
 b = z[0]
 
@@ -73,6 +76,7 @@ b = z[0]
 #: because.zh  复制时也得按同样的步长去读每个数。从第二、三遍起才合算；实验室的第四张图画出了两条线在哪里相交。
 # One sum reads each number once, where it is. No copy is made for it.
 #: zh      求和只把每个数读一遍，就在原地读。不必为此复制。
+#: open    lab passes
 s = y.sum()
 
 # Views are free of charge, copies cost by the byte, and walks by the line. Measure before you copy.

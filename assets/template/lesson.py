@@ -44,4 +44,5 @@ except RuntimeError as error:
 #: zh contiguous 按 y 的读取顺序把元素复制到第二块存储。
 #: meter contiguous: z
 #: meter.zh contiguous
+#: open lens lines
 z = y.contiguous()

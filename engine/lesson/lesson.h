@@ -59,6 +59,15 @@ struct Meter {
   script::Position at = {};
 };
 
+/// A panel that a step opens: the cost lab at one of its experiments, or the access lens at what it shows.
+struct OpenedPanel {
+  enum class Kind : std::uint8_t { lab, lens } kind = Kind::lab;
+  std::string what;  ///< "views", "lazy", "order", "passes"; "lines", "warp", "banks"
+  friend bool operator==(const OpenedPanel&, const OpenedPanel&) = default;
+};
+/// "lab views", "lens lines"; nothing where the text is none of them.
+std::optional<OpenedPanel> parse_panel(std::string_view text);
+
 /// What a statement's `except` catches.
 struct Expected {
   std::string type;     ///< "RuntimeError"
@@ -73,6 +82,7 @@ struct Cues {
   std::string look;  ///< the tensor that the step is about; empty: as the statement has it
   script::Position look_at = {};
   bool pause = false;
+  std::optional<OpenedPanel> panel;  ///< open while the step is shown
   std::vector<Meter> meters;
   std::optional<Question> question;
   std::optional<Expected> expected;

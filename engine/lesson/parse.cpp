@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 
+#include "engine/lab/experiment.h"
 #include "engine/lesson/cue_lines.h"
 #include "engine/script/complete/nearest.h"
 #include "engine/script/syntax/ast.h"
@@ -16,11 +17,11 @@ namespace {
 constexpr std::array head_words = {std::string_view("lesson"), std::string_view("about"),
                                    std::string_view("minutes")};
 constexpr std::array step_words = {
-    std::string_view("zh"),     std::string_view("title"),  std::string_view("note"),
-    std::string_view("point"),  std::string_view("look"),   std::string_view("pause"),
-    std::string_view("meter"),  std::string_view("ask"),    std::string_view("right"),
-    std::string_view("wrong"),  std::string_view("expect"), std::string_view("because"),
-    std::string_view("seconds")};
+    std::string_view("zh"),      std::string_view("title"),  std::string_view("note"),
+    std::string_view("point"),   std::string_view("look"),   std::string_view("pause"),
+    std::string_view("meter"),   std::string_view("ask"),    std::string_view("right"),
+    std::string_view("wrong"),   std::string_view("expect"), std::string_view("because"),
+    std::string_view("seconds"), std::string_view("open")};
 constexpr std::array texts = {
     std::string_view("lesson"), std::string_view("about"),   std::string_view("title"),
     std::string_view("note"),   std::string_view("ask"),     std::string_view("right"),
@@ -209,6 +210,11 @@ class Reader {
       cues_.look_at = cue.text_at;
     } else if (word == "pause") {
       cues_.pause = true;
+    } else if (word == "open") {
+      auto panel = parse_panel(cue.text);
+      if (cues_.panel) return tell(cue.word_at, {"lesson_problem/twice", {{"word", word}}});
+      if (!panel) return tell(cue.text_at, {"lesson_problem/open", {{"text", cue.text}}});
+      cues_.panel = std::move(panel);
     } else if (word == "meter") {
       take_meter(cue);
     } else if (word == "expect") {
@@ -314,6 +320,17 @@ void find_cue_behind(const script::Statement& statement, std::vector<Problem>& p
 }
 
 }  // namespace
+
+std::optional<OpenedPanel> parse_panel(std::string_view text) {
+  using Kind = OpenedPanel::Kind;
+  const auto space = std::min(text.find(' '), text.size());
+  const auto panel = text.substr(0, space), what = trimmed(text.substr(space));
+  if (panel == "lab" && lab::find_experiment(what)) return OpenedPanel{Kind::lab, std::string(what)};
+  constexpr std::array lenses = {std::string_view("lines"), std::string_view("warp"),
+                                 std::string_view("banks")};
+  if (panel == "lens" && has(lenses, what)) return OpenedPanel{Kind::lens, std::string(what)};
+  return std::nullopt;
+}
 
 std::optional<Expected> parse_expected(std::string_view text) {
   const auto colon = text.find(':');

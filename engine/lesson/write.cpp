@@ -45,6 +45,8 @@ void add(std::string& script, const Cues& cues) {
     add(script, "meter", meter.name.en + ": " + names);
     add(script, "meter.zh", meter.name.zh);
   }
+  if (cues.panel)
+    add(script, "open", (cues.panel->kind == OpenedPanel::Kind::lab ? "lab " : "lens ") + cues.panel->what);
   if (cues.pause) script += "#: pause\n";
   if (cues.expected)
     add(script, "expect",

@@ -181,6 +181,41 @@ TEST_CASE_METHOD(Given, "a lesson speaks the language of the settings") {
   CHECK(view.title == lesson().head.title.zh);
 }
 
+TEST_CASE("a step opens its panel while it is shown, and what was folded is folded again") {
+  ui::State state = make_state({});
+  state.settings.instant = true;
+  const auto act = [&](const ui::Action& action) { reduce(state, action, {}); };
+  act(ui::OpenLesson{"cost"});
+  const auto& steps = state.lesson.lesson->steps;
+  const auto step_with = [&](lesson::OpenedPanel panel) {
+    const auto found = std::ranges::find_if(steps, [&](const auto& cues) { return cues.panel == panel; });
+    REQUIRE(found != steps.end());
+    return static_cast<std::size_t>(found - steps.begin()) + 1;
+  };
+  const auto lab = step_with({lesson::OpenedPanel::Kind::lab, "views"});
+  const auto lens = step_with({lesson::OpenedPanel::Kind::lens, "lines"});
+  state.settings.lab_experiment = "order";
+  act(ui::GoToStep{lab});
+  CHECK_FALSE(state.settings.lab_folded);
+  CHECK(state.settings.lab_experiment == "views");
+  act(ui::GoToStep{lens});
+  CHECK(state.settings.lab_folded);
+  CHECK(state.settings.lab_experiment == "order");
+  CHECK_FALSE(state.settings.lens_folded);
+  CHECK(state.stage.view.lens.kind == scene::LensKind::lines);
+  act(ui::GoToStep{1});
+  CHECK(state.settings.lens_folded);
+  CHECK(state.stage.view.lens.kind == scene::LensKind::none);
+  act(ui::GoToStep{lens});
+  act(ui::RunStatement{"w = x + 1"});
+  CHECK(state.settings.lens_folded);
+  act(ui::ReturnToLesson{});
+  CHECK_FALSE(state.settings.lens_folded);
+  act(ui::NewSession{});
+  CHECK(state.settings.lens_folded);
+  CHECK_FALSE(state.lesson.opened);
+}
+
 TEST_CASE("meters count what was copied up to the step that is shown") {
   auto state = make_state({});
   const Places places;

@@ -47,11 +47,23 @@ FrameLayout frame_layout(scene::Size window, const Settings& settings, const sce
   float left = width_at(Dock::left), right = width_at(Dock::right);
   if (window.w - left - right < px(left > 0 ? good_stage_width : least_stage_width)) right = 0;
   if (window.w - left - right < std::min(px(least_stage_width), window.w * 0.45f)) left = 0;
-  layout.stage = {left, top, std::max(1.f, window.w - left - right), height};
+  float shared = 0;
+  for (const auto& panel : panel_table)
+    if (panel.dock == Dock::shared && is_shown(panel)) {
+      right = 0;
+      if (window.w - left < 2 * px(good_stage_width)) left = 0;
+      shared = std::round((window.w - left) * 0.5f);
+    }
+  layout.stage = {left, top, std::max(1.f, window.w - left - right - shared), height};
   for (const auto& panel : panel_table) {
     switch (panel.dock) {
       case Dock::left: layout.panels.push_back({0, top, left, height}); break;
       case Dock::right: layout.panels.push_back({window.w - right, top, right, height}); break;
+      case Dock::shared: {
+        const float wide = is_shown(panel) ? shared : 0.f;
+        layout.panels.push_back({window.w - wide, top, wide, height});
+        break;
+      }
       case Dock::below: {
         const float tall =
             is_shown(panel) ? std::round(std::min(px(panel.height), layout.stage.h * panel.most)) : 0.f;

@@ -41,6 +41,7 @@ void ways_on(Ui& ui, const State& state, scene::Rect& rest) {
 Guide guide_of(const State& state) { return static_cast<Guide>(state.settings.guide); }
 
 bool has_hint(const State& state) {
+  if (!state.settings.lab_folded || !state.settings.lens_folded) return false;
   return guide_of(state) != Guide::done && state.document.path.empty() && !state.lesson.is_open() &&
          !state.lecture.on && !state.settings.operations_folded;
 }

@@ -29,13 +29,20 @@ const lab::Run* shown_run(const State& state) {
   return run && run->experiment().name == state.settings.lab_experiment ? run.get() : nullptr;
 }
 
+bool is_lab_narrow(const Ui& ui, float width) { return width < ui.px(760); }
+
 void lab_bar(Ui& ui, const State& state, const scene::Rect& bar) {
   const auto& row = setting_row<&Settings::lab_experiment>();
   const auto choices = row.choices();
   const auto* run = shown_run(state);
   const bool measures = run && !run->has_ended();
   const bool has_samples = run && !run->series().empty();
-  const float height = ui.px(28), top = bar.y + (bar.h - height) / 2;
+  const float height = ui.px(28);
+  float top = bar.y + (ui.px(lab_bar_height) - height) / 2;
+  // Where there is no room for both, the experiments stand above the buttons.
+  const bool is_narrow = is_lab_narrow(ui, bar.w);
+  const float experiments_top = top;
+  if (is_narrow) top += ui.px(lab_bar_height - 4);
   float x = bar.right();
   const auto place = [&](std::string_view label) {
     const float w = button_width(ui, label);
@@ -71,8 +78,9 @@ void lab_bar(Ui& ui, const State& state, const scene::Rect& bar) {
     options.push_back({choices[i].id, labels.back()});
     if (row.get(state.settings) == choices[i].value) chosen = static_cast<int>(i);
   }
-  const float width = std::min(x - bar.x - ui.px(16), ui.px(560));
-  const int pressed = segmented(ui, "lab/experiment", {bar.x, top, width, height}, options, chosen);
+  const float width = std::min((is_narrow ? bar.right() : x) - bar.x - ui.px(16), ui.px(560));
+  const int pressed =
+      segmented(ui, "lab/experiment", {bar.x, experiments_top, width, height}, options, chosen);
   if (pressed >= 0) ui.emit(ChangeSetting{&row, choices[static_cast<std::size_t>(pressed)].value});
 }
 
@@ -81,9 +89,11 @@ void lab_bar(Ui& ui, const State& state, const scene::Rect& bar) {
 void lab_panel(Ui& ui, const State& state, const Derived&, const scene::Rect& area) {
   const Area window(ui, "lab", area);
   ui.fill(area, ui.palette().stage);
-  ui.line({area.x, area.y + 0.5f}, {area.right(), area.y + 0.5f}, ui.palette().line, ui.style.line_width);
-  const float pad = ui.style.space_3, edge = ui.px(24), bar_h = ui.px(lab_bar_height);
-  lab_bar(ui, state, {area.x + pad, area.y, area.w - 2 * pad - edge, bar_h});
+  ui.line({area.x + 0.5f, area.y}, {area.x + 0.5f, area.bottom()}, ui.palette().line, ui.style.line_width);
+  const float pad = ui.style.space_3, edge = ui.px(24);
+  const float bar_w = area.w - 2 * pad - edge;
+  const float bar_h = ui.px(lab_bar_height) * (is_lab_narrow(ui, bar_w) ? 1.9f : 1.0f);
+  lab_bar(ui, state, {area.x + pad, area.y, bar_w, bar_h});
   if (icon_button(ui, "lab/close", {area.right() - edge - ui.px(8), area.y + ui.px(8), edge, edge},
                   Icon::close, ui.text("close"))
           .pressed)

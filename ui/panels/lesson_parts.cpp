@@ -35,7 +35,8 @@ float side_width(const scene::Style& style, const Text& text, const scene::TextM
 
 QuestionLook look_of(const State& state, const scene::Style& style, const Text& text,
                      const scene::TextMeasure& measure) {
-  return {state.settings.language, state.lecture.on, side_width(style, text, measure)};
+  return {state.settings.language, state.lecture.on, side_width(style, text, measure),
+          state.lesson.asked.is_answered};
 }
 
 void meters(Ui& ui, const std::vector<MeterView>& views, const scene::Rect& area) {
@@ -267,16 +268,17 @@ void question_panel(Ui& ui, const State& state, const scene::Rect& area) {
   for (const int count : asked.hands) all += count;
   for (std::size_t n = 0; n < question.answers.size(); ++n) {
     const auto& one = question.answers[n];
+    if (plan.is_brief && !one.is_right) continue;
     const auto& place = plan.answers[n];
     answer(ui, n, one.text.in(language),
            {asked.is_answered, one.is_right, asked.chosen == n, n < asked.hands.size() ? asked.hands[n] : 0,
             all},
-           plan, {area.x + place.x, area.y + place.y, place.w, place.h}, state.lecture.on);
+           plan, {area.x + place.x, area.y + place.y, place.w, place.h}, state.lecture.on && !plan.is_brief);
   }
   if (!asked.is_answered) return;
   y = area.y + plan.because_y;
   for (const auto& line : plan.because) {
-    ui.draw_text({area.x + plan.pad, y}, line, scene::Font::text, plan.answer_size, palette.ink);
+    ui.draw_text({area.x + plan.because_x, y}, line, scene::Font::text, plan.answer_size, palette.ink);
     y += std::round(plan.answer_size * 1.4f);
   }
 }

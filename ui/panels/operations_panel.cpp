@@ -44,8 +44,7 @@ class List {
     // What cannot apply to the tensor sinks below what can.
     if (!state_.stage.view.selected.empty())
       std::stable_partition(shown.begin(), shown.end(), [&](const OpEntry* entry) {
-        return entry->id == state_.form.open.op ||
-               derived_.operation(state_, *entry).verdict->kind != session::Verdict::Kind::error;
+        return entry->id == state_.form.open.op || !cannot_apply(*derived_.operation(state_, *entry).verdict);
       });
     for (const auto* entry : shown) row(*entry);
     at_.y += ui_.px(3);

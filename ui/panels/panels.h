@@ -24,8 +24,9 @@ void lens_panel(Ui& ui, const State& state, const Derived& derived, const scene:
 /// What views, copies and walks cost on this machine: measured while one looks, and plotted.
 void lab_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area);
 
-/// Where a panel stands by the stage. There is one to the left and one to the right, and any number below.
-enum class Dock : std::uint8_t { left, right, below };
+/// Where a panel stands by the stage. There is one to the left and one to the right, any number below, and
+/// one that shares the window with the stage: the other panels beside that give way to it.
+enum class Dock : std::uint8_t { left, right, below, shared };
 
 /// A part of the window that can be folded away.
 struct Panel {
@@ -38,6 +39,10 @@ struct Panel {
   float most = 0.4f;  ///< of the stage's height that it may take
 };
 
+inline bool stands_beside(const Panel& panel) {
+  return panel.dock == Dock::left || panel.dock == Dock::right;
+}
+
 inline constexpr std::array panel_table = {
     Panel{"operations", Dock::left, &setting_row<&Settings::operations_folded>(),
           &setting_row<&Settings::operations_width>(), 0, operations_panel},
@@ -46,7 +51,7 @@ inline constexpr std::array panel_table = {
     Panel{"ledger", Dock::below, &setting_row<&Settings::ledger_folded>(), nullptr, 176, ledger_panel},
     Panel{"output", Dock::below, &setting_row<&Settings::output_folded>(), nullptr, 150, output_panel},
     Panel{"lens", Dock::below, &setting_row<&Settings::lens_folded>(), nullptr, 74, lens_panel},
-    Panel{"lab", Dock::below, &setting_row<&Settings::lab_folded>(), nullptr, 440, lab_panel, 0.75f},
+    Panel{"lab", Dock::shared, &setting_row<&Settings::lab_folded>(), nullptr, 0, lab_panel},
 };
 
 // Each paints one other part of the window and emits the actions that its widgets ask for.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "ui/scene/layout/line_break.h"
 
@@ -10,6 +11,36 @@ namespace {
 
 /// Of an answer beside its words: its number, marks, and what counts hands.
 float beside(const QuestionLook& look, float px) { return (look.is_large ? 210 : 64) * px; }
+
+/// What is right in a column, and the reason beside it; below it where it would be narrow.
+QuestionPlan brief_plan(QuestionPlan plan, const lesson::Question& question, const QuestionLook& look,
+                        const scene::Style& style, const scene::TextMeasure& measure, float width) {
+  const float px = style.scale, gap = std::round(8 * px), tall = std::round(42 * px);
+  const float line = std::round(plan.answer_size * 1.4f);
+  plan.is_brief = true;
+  plan.pad = std::round(10 * px);
+  plan.answers.resize(question.answers.size());
+  float widest = 0, y = plan.pad;
+  for (std::size_t i = 0; i < question.answers.size(); ++i) {
+    if (!question.answers[i].is_right) continue;
+    widest = std::max(widest, measure.width(plan.words[i], scene::Font::text, plan.answer_size) +
+                                  3.6f * plan.answer_size + 12 * px);
+  }
+  const float inner = std::max(1.f, width - 2 * plan.pad);
+  const bool is_beside = widest < 0.45f * inner;
+  for (std::size_t i = 0; i < question.answers.size(); ++i) {
+    if (!question.answers[i].is_right) continue;
+    plan.answers[i] = {plan.pad, y, std::min(widest, inner), tall};
+    y += tall + gap;
+  }
+  plan.because_x = plan.pad + (is_beside ? widest + 2 * gap : 0);
+  plan.because = scene::wrapped(question.because.in(look.language), width - plan.pad - plan.because_x,
+                                scene::Font::text, plan.answer_size, measure);
+  const float reason = static_cast<float>(plan.because.size()) * line;
+  plan.because_y = is_beside ? plan.pad + std::max(0.f, (y - gap - plan.pad - reason) / 2) : y;
+  plan.height = (is_beside ? std::max(y - gap, plan.because_y + reason) : y + reason) + plan.pad;
+  return plan;
+}
 
 }  // namespace
 
@@ -21,6 +52,9 @@ QuestionPlan plan_question(const lesson::Question& question, const QuestionLook&
   plan.answer_size = look.is_large ? 24 * px : style.text;
   plan.line = std::round(plan.ask_size * 1.35f);
   plan.pad = std::round(14 * px);
+  plan.because_x = plan.pad;
+  for (const auto& answer : question.answers) plan.words.push_back(answer.text.in(look.language));
+  if (look.is_brief()) return brief_plan(std::move(plan), question, look, style, measure, width);
   plan.side = look.side;
   const float inner = std::max(1.f, width - 2 * plan.pad), gap = std::round(8 * px);
   plan.ask = scene::wrapped(question.ask.in(look.language), std::max(1.f, inner - plan.side),
@@ -52,8 +86,8 @@ QuestionPlan plan_question(const lesson::Question& question, const QuestionLook&
   plan.because =
       scene::wrapped(question.because.in(look.language), inner, scene::Font::text, plan.answer_size, measure);
   plan.because_y = y;
-  plan.height =
-      y + static_cast<float>(plan.because.size()) * std::round(plan.answer_size * 1.4f) + plan.pad - gap / 2;
+  if (!look.is_large) y += static_cast<float>(plan.because.size()) * std::round(plan.answer_size * 1.4f);
+  plan.height = y + plan.pad - gap / 2;
   return plan;
 }
 

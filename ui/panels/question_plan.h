@@ -10,18 +10,23 @@
 namespace stridescope::ui {
 
 /// Where a question's words stand on its panel, from its top left corner. Room for the reason is there from
-/// the beginning: nothing moves when the answer is shown.
+/// the beginning: nothing moves when the answer is shown. Large, what is right and why take the place of the
+/// question: both leave the stage its room.
 struct QuestionPlan {
   float ask_size = 0, answer_size = 0, line = 0;
   float pad = 0, side = 0;  ///< `side`: room at the right of the question, for the time and the way on
   std::vector<std::string> ask, because;
   std::vector<scene::Rect> answers;
-  float because_y = 0, height = 0;
+  std::vector<std::string> words = {};  ///< of the answers
+  float because_x = 0, because_y = 0, height = 0;
+  bool is_brief = false;  ///< without the question; of the answers, those that are right have a place
 };
 struct QuestionLook {
   std::string language;
   bool is_large = false;  ///< for a class
   float side = 0;
+  bool is_answered = false;
+  bool is_brief() const { return is_large && is_answered; }
 };
 QuestionPlan plan_question(const lesson::Question& question, const QuestionLook& look,
                            const scene::Style& style, const scene::TextMeasure& measure, float width);

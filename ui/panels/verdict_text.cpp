@@ -20,6 +20,10 @@ std::string lacking(const session::Verdict& verdict) {
 
 }  // namespace
 
+bool cannot_apply(const session::Verdict& verdict) {
+  return verdict.kind == Kind::error && lacking(verdict).empty();
+}
+
 std::string verdict_word(const session::Verdict& verdict, const Text& text) {
   switch (verdict.kind) {
     case Kind::view: return std::string(text(verdict.is_same ? "verdict/same" : "verdict/view"));

@@ -27,6 +27,7 @@ void window_parts(Ui& ui, const State& state, const Derived& derived, const scen
   panels_at(Dock::right);
   if (layout.bottom.h > 0) bottom_panel(ui, state, derived, layout.bottom);
   panels_at(Dock::below);
+  panels_at(Dock::shared);
   hint(ui, state, layout.hint);
   splitters(ui, state, layout);
   stage_notes(ui, state, derived, scene, layout.stage);

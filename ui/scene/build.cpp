@@ -1,6 +1,7 @@
 #include "ui/scene/build.h"
 
 #include "ui/scene/layout/layout_cache.h"
+#include "ui/scene/model/leaving.h"
 #include "ui/scene/model/stage_model.h"
 #include "ui/scene/painted_stage.h"
 
@@ -10,6 +11,14 @@ Scene build(const session::Snapshot& snapshot, const ViewState& view, const Styl
             const TextMeasure& measure, const words::Words& words, const session::Failure* failure,
             LayoutCache* layouts) {
   return build_stage(collect(snapshot, view, failure), view, style, size, measure, words, layouts);
+}
+
+std::optional<Scene> build_playing(const session::Snapshot& before, const session::Snapshot& after,
+                                   const ViewState& view, const Style& style, Size size,
+                                   const TextMeasure& measure, const words::Words& words,
+                                   LayoutCache* layouts) {
+  if (leaving(before, after, view).empty()) return std::nullopt;
+  return build_stage(collect(after, view, nullptr, &before), view, style, size, measure, words, layouts);
 }
 
 Scene build_stage(StageModel model, const ViewState& view, const Style& style, Size size,

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include "engine/session/session.h"
 #include "engine/words/words.h"
 #include "ui/scene/model/stage_model.h"
@@ -16,6 +18,12 @@ class LayoutCache;
 Scene build(const session::Snapshot& snapshot, const ViewState& view, const Style& style, Size size,
             const TextMeasure& measure, const words::Words& words, const session::Failure* failure = nullptr,
             LayoutCache* layouts = nullptr);
+/// The same while the last step plays, for what that reads and takes the name of (`s = s + 1`): it is there
+/// till the step is over. Nothing where the step has none.
+std::optional<Scene> build_playing(const session::Snapshot& before, const session::Snapshot& after,
+                                   const ViewState& view, const Style& style, Size size,
+                                   const TextMeasure& measure, const words::Words& words,
+                                   LayoutCache* layouts = nullptr);
 
 /// The same for a stage that need not come from a session.
 Scene build_stage(StageModel model, const ViewState& view, const Style& style, Size size,

@@ -60,6 +60,7 @@ Palette palette(Theme theme) {
 }
 
 void multiply_lengths(Style& s, float f) {
+  // All of them alike: captions that are measured at one size are known at every other.
   const float text = s.least_text > 0 ? std::max(f, s.least_text / s.text_small) : f;
   for (float* length :
        {&s.text_small, &s.text, &s.text_large, &s.text_title, &s.mono_small, &s.mono, &s.mono_large,
@@ -87,6 +88,7 @@ Style make_style(Theme theme, float scale) {
   s.see_secs = 0.7f, s.move_secs = 0.9f, s.settle_secs = 0.35f;
   s.hover_secs = 0.12f, s.glide_secs = 0.26f;
   multiply_lengths(s, scale);
+  s.least_text = s.text_small;
   return s;
 }
 
@@ -104,6 +106,17 @@ Style scaled(const Style& style, float factor) {
   Style s = style;
   multiply_lengths(s, factor);
   s.scale *= factor;
+  return s;
+}
+
+Style denser(const Style& style) {
+  constexpr float factor = 0.86f;
+  Style s = style;
+  for (float* text :
+       {&s.text_small, &s.text, &s.text_large, &s.text_title, &s.mono_small, &s.mono, &s.mono_large})
+    *text = std::max(*text * factor, std::min(*text, s.least_text));
+  // Rulers keep their distance from what runs between them.
+  for (float* length : {&s.space_2, &s.space_3, &s.space_4, &s.space_5}) *length *= factor;
   return s;
 }
 

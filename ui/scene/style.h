@@ -30,7 +30,7 @@ struct Style {
   // type scale, pixels
   float text_small, text, text_large, text_title, mono_small, mono, mono_large;
   float caption, caption_code;  ///< of what is said under the figure: the narration, the statement
-  float least_text;             ///< nothing on the stage is smaller; 0: no such floor
+  float least_text;             ///< nothing on the stage is smaller, but where not even a part of it fits
   // spacing scale, pixels
   float space_1, space_2, space_3, space_4, space_5;
   float cell, cell_gap, cell_radius;  ///< a cell's preferred edge, gap and corner
@@ -39,12 +39,15 @@ struct Style {
   float see_secs, move_secs, settle_secs, hover_secs, glide_secs;
 };
 
+/// For somebody at the screen: nothing under 12 pixels at scale 1.
 Style make_style(Theme theme, float scale);
 /// For a class that sees it on a screen of a height: captions of 1/25 of it, nothing under 1/45.
 Style lecture_style(Theme theme, float screen_height);
-/// The same style with text, spaces and cells `factor` times as large; of these, cells alone become smaller
-/// than the smallest text allows.
+/// The same style with text, spaces and cells `factor` times as large; text becomes no smaller than the
+/// smallest.
 Style scaled(const Style& style, float factor);
+/// The same with words nearer to the smallest text, and less space between them: for what is crowded.
+Style denser(const Style& style);
 /// Position along the storage, 0..1, to a cell's colour: monotone in lightness.
 Color ramp(Theme theme, double position);
 /// Black or white, whichever reads better on a background: always at least 4.5 : 1.

@@ -44,6 +44,13 @@ struct LessonState {
   std::set<std::size_t> revealed;  ///< steps whose questions were answered or passed on since it was opened
   LessonPlaces places;
   bool shows_deck = false;  ///< on the page of lessons
+  /// The panel that the step on show has opened, and what of the settings it took the place of.
+  struct Opened {
+    lesson::OpenedPanel panel;
+    bool lab_folded = true, lens_folded = true;
+    std::string lab_experiment, lens_kind;
+  };
+  std::optional<Opened> opened;
 
   bool is_open() const { return lesson != nullptr; }
   bool is_on_script() const { return lesson && !left_at; }

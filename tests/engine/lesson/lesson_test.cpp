@@ -57,6 +57,16 @@ TEST_CASE("cues are read beside the narration that they stand with") {
   CHECK(cues.meters[0].at == script::Position{21, 10});
 }
 
+TEST_CASE("a cue opens the lab at an experiment, or the lens at what it shows") {
+  using Kind = OpenedPanel::Kind;
+  CHECK(parse_panel("lab order") == OpenedPanel{Kind::lab, "order"});
+  CHECK(parse_panel("lens  banks") == OpenedPanel{Kind::lens, "banks"});
+  for (const auto* text : {"lab", "lab lines", "lens", "lens views", "ledger", ""})
+    CHECK_FALSE(parse_panel(text));
+  CHECK(cues_of("#: open lab lazy\n").panel == OpenedPanel{Kind::lab, "lazy"});
+  CHECK_FALSE(cues_of("#: pause\n").panel);
+}
+
 TEST_CASE("a question has answers, of which some are right, wherever they were written") {
   const std::string why = "#: because Rows.\n#: because.zh \xE8\xA1\x8C\n";
   const auto parsed = parse(
@@ -90,6 +100,9 @@ TEST_CASE("errors in cues say where and what") {
   CHECK(problems(head + "#: point x[a]\nx = torch.ones(2)\n") == Said{"7:10 point"});
   CHECK(problems(head + "#: point x.strides\nx = torch.ones(2)\n") == Said{"7:10 point"});
   CHECK(problems(head + "#: meter x\nx = torch.ones(2)\n") == Said{"7:10 meter"});
+  CHECK(problems(head + "#: open lab\nx = torch.ones(2)\n") == Said{"7:9 open"});
+  CHECK(problems(head + "#: open lens lab\nx = torch.ones(2)\n") == Said{"7:9 open"});
+  CHECK(problems(head + "#: open lens warp\n#: open lab views\nx = torch.ones(2)\n") == Said{"8:4 twice"});
   CHECK(problems(head + "#: minutes 3\nx = torch.ones(2)\n") == Said{"7:4 head_word"});
   CHECK(problems(head + "#: look x\n#: look x\nx = torch.ones(2)\n") == Said{"8:4 twice"});
   CHECK(problems(head + "x = torch.ones(2)  #: look x\n") == Said{"7:20 behind"});

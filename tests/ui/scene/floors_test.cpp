@@ -123,8 +123,10 @@ TEST_CASE(
     std::string said;
     for (const auto& label : scene.labels)
       if (label.size < smallest) smallest = label.size, said = label.text;
+    for (const auto& cell : scene.cells)
+      if (cell.text_size > 0 && cell.text_size < smallest) smallest = cell.text_size, said = cell.text;
     INFO("\"" << said << "\" is " << smallest / unit);
-    CHECK(smallest >= 9 * unit);
+    CHECK(smallest >= 12 * unit - 0.01f);
     const float used = std::max(scene.content.w / size.w, scene.content.h / size.h);
     INFO("uses " << used);
     CHECK(used >= 0.7f);

@@ -156,6 +156,8 @@ TEST_CASE("cells are as large as a class needs them, between the panels at 1280x
       if (std::string_view(item.name) != row.name) continue;
       StageBuilder stage;
       item.fill(stage);
+      for (auto& storage : stage.model.storages)
+        for (auto& tensor : storage.tensors) tensor.is_recent = true;
       const auto scene = stage.build(make_style(Theme::light, 1), {780, 540});
       INFO(row.name);
       for (const auto& part : scene.tensors) CHECK(part.grid.cell_h >= row.least);

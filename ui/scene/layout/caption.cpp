@@ -219,7 +219,9 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
   const Room room(width, caption.same);
   Setter set{caption, measure, room, style.space_1};
   const std::string name = elided(full_name(tensor), room, Font::mono_bold, style.mono_large, measure);
-  set.place({.runs = {{name, Font::mono_bold, p.ink}}, .size = style.mono_large}, 0, style.space_2);
+  set.place(
+      {.runs = {{name, Font::mono_bold, tensor.is_leaving ? p.muted : p.ink}}, .size = style.mono_large}, 0,
+      style.space_2);
   if (!brief && !tensor.source.empty()) set_source(set, tensor, source_lines, style);
   if (!brief) set.next_line(style.space_1);
   const auto first_of_shape = caption.tokens.size();

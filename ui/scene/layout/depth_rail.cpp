@@ -78,7 +78,6 @@ struct Rail {
     scene.labels.push_back({.key = tensor_key(tensor(), "letter", depth.dim),
                             .text = std::string(axis_letter(card.tensor->axis(depth.dim))),
                             .at = at,
-                            .align = depth.vertical ? Align::center : Align::left,
                             .font = Font::mono_bold,
                             .size = style.mono,
                             .color = hue(),
@@ -126,7 +125,7 @@ struct Rail {
   }
 
   /// Along the upper right corners of planes that stand one further down and right than the other.
-  void along_y(Point first, Size plane, std::int64_t block) {
+  void along_y(Point first, Size plane, std::int64_t block, bool last_block) {
     const auto n = depth.window.shown();
     const float slope = depth.step / depth.pitch;
     const auto corner = [&](std::int64_t slot) {
@@ -143,7 +142,7 @@ struct Rail {
     for (std::int64_t slot = 0; slot < n; ++slot)
       index({corner(slot).x + slope * plane.h / 2 + style.space_1 * 1.5f, corner(slot).y + plane.h / 2},
             block, slot, slot % every == 0);
-    if (block == 0) letter({corner(0).x, corner(0).y - line_height(style.mono)});
+    if (last_block) letter({end.x + style.space_1, end.y - line_height(style.mono) / 2});
   }
 };
 
@@ -176,7 +175,7 @@ Rect paint_depth_rail(Scene& scene, const Stage& stage, const CardLayout& card, 
       (depth.vertical ? first.y : first.x) += (*axis)->place(rest % (*axis)->window.shown());
       rest /= (*axis)->window.shown();
     }
-    if (depth.vertical) rail.along_y(first, plane, block);
+    if (depth.vertical) rail.along_y(first, plane, block, block == blocks - 1);
     else rail.along_x(first, plane, block, block == blocks - 1);
   }
   return rail.covered;

@@ -8,6 +8,7 @@
 #include "ui/scene/layout/group_layout.h"
 #include "ui/scene/layout/layout_cache.h"
 #include "ui/scene/lens/lens.h"
+#include "ui/scene/paint/formula.h"
 
 namespace stridescope::scene {
 
@@ -15,6 +16,21 @@ Style roomy(const Style& style, Size size) {
   const float room = std::min(size.w / 900, size.h / 600) / style.scale;
   return scaled(style, std::clamp(std::sqrt(room), 1.0f, 1.8f));
 }
+
+namespace {
+
+/// Where the lens and the figure need all the room.
+bool is_short(const Style& style, Size size) { return size.h < 440 * style.scale; }
+
+Frame with_lens(Frame frame, const Stage& stage, Size size) {
+  if (!stage.lens || stage.model.failure) return frame;
+  const float margin = stage.style.space_3, h = lens_height(stage, size);
+  frame.free.h -= h + margin, frame.unfailed.h -= h + margin;
+  frame.lens = {margin, frame.free.h, size.w - 2 * margin, h};
+  return frame;
+}
+
+}  // namespace
 
 Frame frame_of(const Stage& stage, Size size) {
   const auto& style = stage.style;
@@ -28,16 +44,12 @@ Frame frame_of(const Stage& stage, Size size) {
   const float wide = note_width(style, size.w);
   if (const float h = note_height(stage.view.note, style, size, stage.measure, stage.words); h > 0) {
     frame.unfailed.h -= h + style.space_2;
-    if (stage.view.note.gives_way) return frame;
+    if (stage.view.note.gives_way || (stage.lens && is_short(style, size)))
+      return with_lens(frame, stage, size);
     frame.free.h -= h + style.space_2;
     frame.note = {(size.w - wide) / 2, frame.free.h, wide, h};
   }
-  if (stage.lens && !stage.model.failure) {
-    const float margin = style.space_3, h = lens_height(stage, size);
-    frame.free.h -= h + margin, frame.unfailed.h -= h + margin;
-    frame.lens = {margin, frame.free.h, size.w - 2 * margin, h};
-  }
-  return frame;
+  return with_lens(frame, stage, size);
 }
 
 namespace {
@@ -93,7 +105,9 @@ Figure figure_in(Stage& stage, Size size, const Frame& frame, LayoutCache& layou
   for (const auto& group : groups)
     top = std::min(top, group.rect.y), bottom = std::max(bottom, group.rect.bottom());
   const float margin = stage.style.space_3;
-  if (bottom - top > frame.free.h - 2 * margin) return figure_of(stage, size, frame.free, layouts);
+  // There is no formula over the explanation: the figure may have its room.
+  const Size free{frame.free.w, frame.free.h + formula_height(stage.view, stage.style)};
+  if (bottom - top > frame.free.h - 2 * margin) return figure_of(stage, size, free, layouts);
   const float by = std::min(0.0f, frame.free.h - margin - bottom);
   for (auto& group : groups) move(group, {0, by});
   figure.layout.formula.y += by;

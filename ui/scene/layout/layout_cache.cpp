@@ -34,6 +34,7 @@ void add(Inputs& inputs, const TensorModel& tensor) {
   const auto& layout = tensor.tensor.layout();
   inputs.add(layout.shape), inputs.add(layout.stride), inputs.add(layout.storage_offset);
   inputs.add(tensor.born), inputs.add(tensor.is_selected), inputs.add(tensor.is_recent);
+  inputs.add(tensor.is_leaving);
   inputs.add(tensor.columns);
   inputs.add(tensor.axes);
   inputs.add(tensor.lamps.size());
@@ -44,6 +45,7 @@ std::string inputs_of(const Stage& stage, Size size, Density density) {
   Inputs inputs;
   inputs.add(size.w), inputs.add(size.h), inputs.add(density.indices), inputs.add(density.cell);
   inputs.add(stage.style.theme), inputs.add(stage.style.scale);
+  inputs.add(stage.view.is_asked && !stage.view.walk);
   inputs.add(std::string(stage.words.language()));
   for (const auto& [name, roles] : stage.view.roles)
     inputs.add(name), inputs.add(roles.rows), inputs.add(roles.columns);

@@ -182,6 +182,9 @@ bool can_be_legible(const StageModel& model) {
   return elements <= most_legible;
 }
 
+/// A lecture's style: what is said under the figure is larger than anything on it.
+bool is_for_class(const Style& style) { return style.caption > 1.2f * style.text_large; }
+
 /// Of the area, for a shelf that is seen from afar.
 constexpr float slim_shelf = 0.12f;
 
@@ -230,6 +233,11 @@ std::vector<const MeasuredTensor*> dispensable(const Attempt& attempt) {
 struct Edges {
   float large, legible, comfortable, readable, least;
 };
+
+Edges edges_of(const Style& style, Density density) {
+  const float unit = density.cell * style.scale;
+  return {48 * unit, 34 * unit, 26 * unit, 20 * unit, 13 * unit};
+}
 
 /// The best arrangement of what is shown. Grids give way while cells are too small: those that have no part
 /// in the step while cells are not legible from afar, the others where they cannot be read.
@@ -292,7 +300,7 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, boo
   StageLayout layout;
   const Style& style = stage.style;
   const float margin = size.w < 700 * style.scale ? style.space_3 : style.space_4;
-  const float formula_h = formula_height(style);
+  const float formula_h = formula_height(stage.view, style);
   const Rect area{margin, margin, std::max(size.w - 2 * margin, 40.0f),
                   std::max(size.h - 2 * margin - formula_h, 40.0f)};
   layout.formula = {margin, size.h - margin * 0.6f - formula_h, area.w, formula_h};
@@ -301,8 +309,7 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, boo
 
   Attempt attempt{stage, measured, area, density, {.smallest = density.cell}, {}};
   for (std::size_t i = 0; i < measured.storages.size(); ++i) attempt.shown.push_back(i);
-  const float unit = density.cell * style.scale;
-  const Edges edges{48 * unit, 34 * unit, 26 * unit, 20 * unit, 13 * unit};
+  const Edges edges = edges_of(style, density);
 
   Best best = searched(attempt, edges);
   if (best.cell < edges.large) {
@@ -322,7 +329,7 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, boo
         const float shelf_h = lines.back().rect.bottom() - area.y + style.space_3;
         others.area = {area.x, area.y + shelf_h, area.w, area.h - shelf_h};
         const bool is_slim = shelf_h <= slim_shelf * area.h || aside.size() == 1;
-        if (style.least_text <= 0 || is_slim) {
+        if (!is_for_class(style) || is_slim) {
           auto trial = searched(others, edges);
           const auto had = grids_of_step(others, next), has = grids_of_step(others, trial);
           if (!next.is_found() || has > had ||
@@ -334,8 +341,9 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, boo
       }
       others.area = free;
       const auto shown = grids_of_step(attempt, best), more = grids_of_step(others, next);
-      // What is small gives up its company for any gain.
-      const float gain = best.cell < edges.legible ? 1.02f : 1.2f;
+      // What is small gives up its company for any gain, and to a line each all do.
+      const bool leaves_out = shelf.size() + others.shown.size() < measured.storages.size();
+      const float gain = best.cell < edges.legible ? 1.02f : leaves_out ? 1.2f : 1.04f;
       if (more > shown || (more == shown && next.cell > gain * best.cell)) {
         best = std::move(next);
         attempt.area = others.area, attempt.shown = std::move(others.shown);
@@ -390,9 +398,11 @@ void point_windows(GroupLayout& group, const Stage& stage) {
   }
 }
 
-StageLayout lay_out(const Stage& stage, Size size, Density density) {
+namespace {
+
+StageLayout fitted(const Stage& stage, Size size, Density density) {
   auto measure = measured(stage);
-  // Where the least size of type that a lecture asks for leaves nothing on the stage, type gives way.
+  // Where the least size of type leaves nothing on the stage, type gives way.
   for (const float floor : {1.0f, 0.8f, 0.6f, 0.0f}) {
     Style wanted = stage.style;
     wanted.least_text *= floor;
@@ -406,6 +416,38 @@ StageLayout lay_out(const Stage& stage, Size size, Density density) {
     if (stage.style.least_text <= 0) break;
   }
   return laid_out(stage, measure, size, true, density);
+}
+
+/// How many of the tensors that the step is about have their grid.
+std::size_t grids_of_step(const StageLayout& layout) {
+  std::size_t count = 0;
+  for (const auto& group : layout.groups)
+    for (const auto& card : group.cards) count += card.tensor->is_recent && card.has_grid ? 1u : 0u;
+  return count;
+}
+
+std::size_t tensors_of_step(const StageModel& model) {
+  std::size_t count = 0;
+  for (const auto& storage : model.storages)
+    count += static_cast<std::size_t>(std::count_if(storage.tensors.begin(), storage.tensors.end(),
+                                                    [](const auto& tensor) { return tensor.is_recent; }));
+  return count;
+}
+
+}  // namespace
+
+StageLayout lay_out(const Stage& stage, Size size, Density density) {
+  auto layout = fitted(stage, size, density);
+  const bool is_crowded = layout.cell < edges_of(stage.style, density).legible ||
+                          grids_of_step(layout) < tensors_of_step(stage.model) ||
+                          layout.style.text_small < stage.style.least_text - 0.01f;
+  if (!is_crowded || stage.model.storages.empty() || density.cell != 1) return layout;
+  const Style dense = denser(stage.style);
+  const Stage trial{stage.model, stage.view, dense, stage.measure, stage.words, {}, stage.walk, {}, {}, {}};
+  auto other = fitted(trial, size, density);
+  const auto has = grids_of_step(layout), may_have = grids_of_step(other);
+  const bool is_larger = other.cell > 1.05f * layout.cell || other.style.text_small > layout.style.text_small;
+  return may_have > has || (may_have == has && is_larger) ? other : layout;
 }
 
 }  // namespace stridescope::scene

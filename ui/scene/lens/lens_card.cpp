@@ -162,7 +162,7 @@ float add_paragraph(Scene& scene, const Stage& stage, Rect where, const std::str
 }
 
 float lens_height(const Stage& stage, Size size) {
-  return std::min(9.5f * line_height(stage.style.text), size.h * 0.34f);
+  return std::min(8.0f * line_height(stage.style.text), size.h * 0.3f);
 }
 
 void paint_lens(Scene& scene, const Stage& stage, Rect where) {
@@ -179,7 +179,7 @@ void paint_lens(Scene& scene, const Stage& stage, Rect where) {
   Rect text{inside.x, inside.y, text_w, inside.h};
   const auto sentences = sentences_of(stage);
   float size = style.text, height = 0;
-  for (; size > style.text * 0.75f; size *= 0.94f) {
+  for (; size > std::max(style.text * 0.75f, style.least_text); size *= 0.94f) {
     height = 0;
     for (const auto& sentence : sentences)
       height +=

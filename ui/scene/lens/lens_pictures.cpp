@@ -83,7 +83,7 @@ void paint_cache(Scene& scene, const Stage& stage, const LensReport::Lines& line
       const float size = std::min(small, rect.h * 0.7f);
       add_tile(scene, stage, rect,
                line == access::Cache::none ? "" : stage.words({"lens/line", {{"line", line}}}),
-               size >= 7.5f * style.scale ? size : 0, std::move(box));
+               size >= style.least_text ? size : 0, std::move(box));
     }
   }
 }

@@ -4,6 +4,7 @@
 
 #include "engine/lesson/parse.h"
 #include "engine/session/sharing.h"
+#include "ui/scene/model/leaving.h"
 #include "ui/scene/model/reached.h"
 #include "ui/scene/model/stage_model.h"
 
@@ -125,8 +126,8 @@ Choice choose(const Reached& reached, const session::Snapshot& snapshot, const V
 
 }  // namespace
 
-StageModel collect(const session::Snapshot& snapshot, const ViewState& view,
-                   const session::Failure* failure) {
+StageModel collect(const session::Snapshot& snapshot, const ViewState& view, const session::Failure* failure,
+                   const session::Snapshot* before) {
   StageModel model;
   model.failure = failure;
   const Reached reached(snapshot, view.hidden);
@@ -181,6 +182,7 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view,
   model.is_written = [snapshot](const tensor::Storage& storage, std::int64_t byte) {
     return snapshot.is_written(storage, byte);
   };
+  if (before) add_leaving(model, *before, leaving(*before, snapshot, view));
   return model;
 }
 

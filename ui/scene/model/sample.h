@@ -10,7 +10,7 @@ GridChoice choice_of(const Stage& stage, const TensorModel& tensor);
 /// Element that a strip must show besides its ends.
 std::optional<std::int64_t> strip_focus(const Stage& stage, const StorageModel& storage);
 /// Sets format and columns of every tensor and storage of the stage's model, from the elements that are shown
-/// first.
+/// first, and what is said of those that leave: "old s", which is no name.
 void measure_texts(StageModel& model, const Stage& stage);
 
 }  // namespace stridescope::scene

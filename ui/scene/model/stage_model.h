@@ -21,7 +21,8 @@ struct TensorModel {
   tensor::Tensor tensor = {};
   std::size_t born = 0;  ///< the step that bound it, from 0
   bool is_selected = false;
-  bool is_recent = false;  ///< bound or read by the last step, pointed at by its cues, or selected
+  bool is_recent = false;   ///< bound or read by the last step, pointed at by its cues, or selected
+  bool is_leaving = false;  ///< the last step read it and took its name: it is gone when that has played
   ValueFormat format = {};
   int columns = 1;  ///< characters of its widest cell text
   std::vector<Lamp> lamps = {};
@@ -67,8 +68,10 @@ struct StageModel {
 
 /// What the last step is about, what is selected and pointed at, then the newest others, as far as there is
 /// room. With a failure, what that is about comes first.
+/// `before`: the state before the last step, while that plays: what it read and nothing reaches any more
+/// is there, too.
 StageModel collect(const session::Snapshot& snapshot, const ViewState& view,
-                   const session::Failure* failure = nullptr);
+                   const session::Failure* failure = nullptr, const session::Snapshot* before = nullptr);
 /// The tensor that the last step's cues look at, else the first name of the one that it bound or touched;
 /// else of the last bound one; "" for none.
 std::string newest_tensor(const session::Snapshot& snapshot);

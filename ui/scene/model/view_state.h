@@ -113,6 +113,7 @@ struct ViewState {
   /// What an open form would read of the selected tensor's storage, before it is applied: a ghost of the
   /// grid, and what it reads is lit.
   std::optional<tensor::Layout> preview;
+  bool is_asked = false;  ///< a question or its answer stands below the stage: it leaves the figure its room
   bool reduced_motion = false;
   Note note;
   friend bool operator==(const ViewState&, const ViewState&) = default;

@@ -21,7 +21,7 @@ void add_step_line(Score& score, const TensorPart& part, std::string text, doubl
   const Rect room = room_below_title(score, part);
   const float size =
       std::min({style.mono_large, room.w / (0.62f * static_cast<float>(columns_of(text))), room.h * 0.8f});
-  if (size < style.mono_small * 0.8f) return;
+  if (size < style.least_text) return;
   const Label line{.key = key_of("step line", text),
                    .text = std::move(text),
                    .at = {room.x, room.y + std::max(0.0f, std::min(style.space_1, room.h - 1.3f * size))},

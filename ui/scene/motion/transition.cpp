@@ -52,6 +52,9 @@ void add_props(std::vector<Item>& to, const std::vector<Prop<Item>>& props, doub
   }
 }
 
+/// While what the step read goes, and what stays takes its room.
+double leave_secs(const Style& style) { return style.move_secs * 0.75; }
+
 /// How brightly a cell is pointed out.
 float lit_by(const Glow& glow, double t) {
   constexpr double fade = 0.03;
@@ -61,8 +64,14 @@ float lit_by(const Glow& glow, double t) {
 }  // namespace
 
 Transition::Transition(Scene from, Scene to, const session::Trace& trace, const Style& style,
-                       const words::Words& words, bool reduced_motion)
-    : from_(std::move(from)), to_(std::move(to)), style_(style), reduced_(reduced_motion), words_(&words) {
+                       const words::Words& words, bool reduced_motion, std::optional<Scene> last)
+    : from_(std::move(from)),
+      to_(std::move(to)),
+      last_(std::move(last)),
+      style_(style),
+      reduced_(reduced_motion),
+      words_(&words) {
+  if (last_) leave_.emplace(to_, Point{}, leave_secs(style), reduced_motion);
   plan_ = choreograph(from_, to_, trace, style);
   pairs_ = pairs_of(from_, to_, true);
   std::unordered_map<Key, bool> noticed;
@@ -141,10 +150,17 @@ Transition::Moment Transition::moment_at(double t) const {
   return moment;
 }
 
+double Transition::duration_secs() const { return plan_.duration_secs + (last_ ? leave_secs(style_) : 0); }
+
 Scene Transition::frame(double t) const {
   if (!(t > 0)) return from_;
-  if (t >= 1) return to_;
+  if (t >= 1) return to();
+  const double secs = t * duration_secs();
+  if (secs < plan_.duration_secs) return playing(secs / plan_.duration_secs);
+  return leave_->frame(secs - plan_.duration_secs, *last_);
+}
 
+Scene Transition::playing(double t) const {
   const Moment moment = moment_at(t);
   Scene scene;
   scene.size = to_.size;

@@ -1,11 +1,13 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/session/trace.h"
 #include "engine/words/words.h"
 #include "ui/scene/motion/choreography.h"
+#include "ui/scene/motion/glide.h"
 #include "ui/scene/motion/pairs.h"
 #include "ui/scene/scene.h"
 #include "ui/scene/style.h"
@@ -16,16 +18,17 @@ namespace stridescope::scene {
 /// stays makes room), move, settle. Built once a step; then every frame is a function of time alone, so
 /// seeking is exact: frame(0) equals `from`, frame(1) equals `to`. With reduced motion the same is told in
 /// the same time and order, but nothing travels: what stands elsewhere fades out and in. `words` must outlive
-/// it.
+/// it. Where `last` is given, the step plays from `from` to `to` and ends there: what the step read and took
+/// the name of stands on the stage `to`, and leaves when it is over.
 class Transition {
  public:
   Transition(Scene from, Scene to, const session::Trace& trace, const Style& style, const words::Words& words,
-             bool reduced_motion = false);
+             bool reduced_motion = false, std::optional<Scene> last = {});
   /// At speed 1.
-  double duration_secs() const { return plan_.duration_secs; }
+  double duration_secs() const;
   Scene frame(double t) const;
   const Scene& from() const { return from_; }
-  const Scene& to() const { return to_; }
+  const Scene& to() const { return last_ ? *last_ : to_; }
 
  private:
   /// How far everything is at a time; all are 0..1.
@@ -39,6 +42,7 @@ class Transition {
     float noticed = 0;            ///< of what is pointed out
     std::vector<float> lit = {};  ///< for each cell of `to`: how brightly its ring glows
   };
+  Scene playing(double t) const;
   Moment moment_at(double t) const;
   void show_at_once(std::vector<Rect>& standing);
   void add_cells(Scene& scene, const Moment& moment) const;
@@ -51,6 +55,8 @@ class Transition {
   void add_counters(Scene& scene, const Moment& moment) const;
 
   Scene from_, to_;
+  std::optional<Scene> last_;
+  std::optional<Glide> leave_;  ///< from `to_` to `last_`
   Style style_;
   bool reduced_;
   const words::Words* words_;

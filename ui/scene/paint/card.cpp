@@ -88,8 +88,10 @@ float corner_size(const Stage& stage, const CardLayout& card) {
   if (!stage.view.show_indices || grid.axes.empty() || grid.shown() == 0) return 0;
   const auto longest = joined(grid.shown_index(grid.shown() - 1));
   const float unit = stage.measure.width(longest, Font::mono, 1);
-  const float size = std::min(grid.cell_h * 0.19f, grid.cell_w * 0.88f / unit);
-  return size < 7 * std::min(stage.style.scale, 1.0f) ? 0 : size;
+  const float size =
+      std::min(std::max(grid.cell_h * 0.19f, std::min(stage.style.least_text, grid.cell_h * 0.29f)),
+               grid.cell_w * 0.88f / unit);
+  return size < stage.style.least_text ? 0 : size;
 }
 
 void paint_cells(PaintedGroup& painted, const Stage& stage, const GroupLayout& group, const CardLayout& card,
@@ -214,7 +216,7 @@ void paint_card(PaintedGroup& painted, const Stage& stage, const GroupLayout& gr
   scene.boxes.push_back({.key = tensor_key(tensor.tensor, "card"),
                          .rect = card.rect,
                          .radius = style.panel_radius,
-                         .fill = p.panel,
+                         .fill = tensor.is_leaving ? p.field : p.panel,
                          .border = selected ? p.selection : p.line,
                          .border_width = selected ? style.line_width * 2 : style.line_width,
                          .layer = layer::card});

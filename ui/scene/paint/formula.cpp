@@ -166,15 +166,28 @@ float walking_height(const Style& style) {
 
 }  // namespace
 
-float formula_height(const Style& style) {
-  constexpr float walking_size = 0.75f;
-  return std::max(formula_line(style) + style.space_2, walking_size * walking_height(style));
+namespace {
+
+/// Three lines in hardly more room than one: the formula is smaller, and what stands below it small.
+Style walking_style(Style style) {
+  style.mono_large *= 0.75f;
+  style.text = style.text_small;
+  style.space_2 = style.space_1;
+  return style;
+}
+
+}  // namespace
+
+float formula_height(const ViewState& view, const Style& style) {
+  if (view.is_asked && !view.walk) return formula_line(style);
+  return std::max(formula_line(style) + style.space_2, walking_height(walking_style(style)));
 }
 
 void paint_formula(Scene& scene, const Stage& stage, Rect where, const Style& figure_style) {
   // The figure's text may be larger than the stage's, which the place was planned for.
-  const float wanted = stage.walk ? walking_height(figure_style) : formula_line(figure_style);
-  const Style style = scaled(figure_style, std::min(1.0f, where.h / wanted));
+  const Style full = stage.walk ? walking_style(figure_style) : figure_style;
+  const float wanted = stage.walk ? walking_height(full) : formula_line(full);
+  const Style style = scaled(full, std::min(1.0f, where.h / wanted));
   const FormulaText text(stage, style);
   std::vector<Part> parts;
   if (stage.walk) {
@@ -194,7 +207,7 @@ void paint_formula(Scene& scene, const Stage& stage, Rect where, const Style& fi
     return w;
   };
   const float size = style.mono_large * 1.25f, wide = width_at(size);
-  const float least = style.mono * 0.86f;
+  const float least = std::max(style.mono * 0.86f, style.least_text);
   const float fitted = std::clamp(size * 0.98f * where.w / std::max(wide, 1.0f), least, size);
   while (width_at(fitted) > where.w &&
          parts.size() > 3) {  // eight dimensions in a small window: keep the result

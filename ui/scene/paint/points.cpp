@@ -39,18 +39,20 @@ std::optional<Rect> place_of(const Scene& scene, const Stage& stage, const lesso
 }  // namespace
 
 void paint_points(Scene& scene, const Stage& stage, float zoom, const Style& style) {
-  const float ring = std::max(style.ring_width * 1.4f, style.line_width * 3) * zoom;
-  const float edge = style.line_width * 1.5f * zoom;
+  const float cell_ring = std::max(style.ring_width * 1.4f, style.line_width * 3) * zoom;
+  const float word_ring = style.text * 0.14f * zoom;
   const Color light = stage.style.palette.panel, hue = stage.style.palette.accent;
   for (const auto& point : stage.model.points) {
     const auto found = place_of(scene, stage, point);
     if (!found) continue;
     const bool is_cell = point.part == Pointed::cell || point.part == Pointed::storage_cell;
-    // Half of it lies on a cell, and all within a line of text: what is beside stays free.
+    const float ring = is_cell ? cell_ring : word_ring;
+    const float edge = std::min(style.line_width * 1.5f * zoom, ring / 2);
+    // Half of it lies on a cell, or on the edge of a line of text, whose letters stay free.
     Rect inner = inset(*found, ring / 2);
     if (!is_cell) {
       const float pad = style.space_1 * zoom;
-      inner = {found->x - pad, found->y + ring, found->w + 2 * pad, found->h - 2 * ring};
+      inner = {found->x - pad, found->y + ring / 2, found->w + 2 * pad, found->h - ring};
     }
     const float radius = (is_cell ? style.cell_radius : style.space_1) * zoom;
     const auto add = [&](std::string_view kind, Rect rect, Color color, float width) {

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ui/scene/model/stage_model.h"
+
+namespace stridescope::scene {
+
+/// A tensor that a step reads and that nothing reaches after it: `s` of `s = s + 1`.
+struct Leaving {
+  std::string name;
+  tensor::Tensor tensor;  ///< the session's own: what it read, the snapshot before knows
+  std::size_t born = 0;
+};
+/// In the order in which the step reads them. Tensors that are kept off the stage are left out.
+std::vector<Leaving> leaving(const session::Snapshot& before, const session::Snapshot& after,
+                             const ViewState& view);
+/// Puts them on the stage beside what is there after the step.
+void add_leaving(StageModel& model, const session::Snapshot& before, const std::vector<Leaving>& tensors);
+
+}  // namespace stridescope::scene
