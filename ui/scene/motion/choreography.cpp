@@ -14,14 +14,19 @@ namespace {
 bool is_new_view(const motion::Score& score, const TensorPart& part) {
   if (!part.has_grid) return false;
   const auto* old = part_in(score.from, part.tensor);
+  if (was_left_out(score.from, score.trace, part.tensor)) return false;
   return !old || score.layout_before(part.tensor) != part.tensor.layout();
+}
+
+bool is_new_strip(const motion::Score& score, const StripPart& strip) {
+  return !strip_in(score.from, strip.storage) && !was_left_out(score.from, score.trace, strip.storage);
 }
 
 /// The more arrive, the longer it takes, within reason.
 double move_secs(const motion::Score& score) {
   std::int64_t arriving = 0;
   for (const auto& strip : score.to.strips)
-    if (!strip_in(score.from, strip.storage)) arriving += strip.plan.window.shown();
+    if (is_new_strip(score, strip)) arriving += strip.plan.window.shown();
   double pace = score.trace.writes.empty() ? 0.3 : 1.4;  // where nothing moves, not long
   if (arriving > 0) pace = std::clamp(1.2 + 0.05 * static_cast<double>(arriving), 1.4, 3.0);
   for (const auto& part : score.to.tensors)
@@ -36,7 +41,7 @@ Choreography choreograph(const Scene& from, const Scene& to, const session::Trac
   motion::Score score(from, to, trace, style);
   score.set_move_secs(move_secs(score));
   for (const auto& strip : to.strips)
-    if (!strip_in(from, strip.storage)) {
+    if (is_new_strip(score, strip)) {
       const auto arrivals = motion::arrivals_in(score, strip);
       motion::fill_of(trace, arrivals)(score, arrivals);
     }

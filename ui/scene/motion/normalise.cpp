@@ -69,8 +69,13 @@ void normalise(Score& score, const Arrivals& arrivals) {
     const auto& [results, elements] = lines[l];
     const double begins = l == 0 ? 0 : first_line + each * static_cast<double>(l - 1);
     const double done = l == 0 ? first_line : begins + each, way = std::min(line_way, (done - begins) * 0.6);
+    // Of a line that the grid cuts, some elements are seen in the strip alone: these have no part in the
+    // frame.
+    const bool in_grid =
+        std::any_of(elements.begin(), elements.end(), [](const auto& e) { return e.is_in_grid; });
     Rect all;
-    for (const auto& element : elements) all = around(all, element.rect);
+    for (const auto& element : elements)
+      if (element.is_in_grid == in_grid) all = around(all, element.rect);
     if (all.w > 0) {
       const Box frame = frame_around(score, all);
       score.plan.boxes.push_back({frame, frame, score.moment(begins), score.moment(begins),

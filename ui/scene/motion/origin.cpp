@@ -25,6 +25,27 @@ const StripPart* strip_in(const Scene& scene, const tensor::Storage& storage) {
   return nullptr;
 }
 
+bool was_left_out(const Scene& from, const session::Trace& trace, const tensor::Storage& storage) {
+  const auto is_it = [&](const auto& other) { return other == storage; };
+  if (strip_in(from, storage) || std::any_of(trace.allocated.begin(), trace.allocated.end(), is_it))
+    return false;
+  for (const auto& op : trace.ops) {
+    const auto reads = [&](const tensor::Tensor& t) { return t.storage() == storage; };
+    if (std::any_of(op.inputs.begin(), op.inputs.end(), reads)) return true;
+    if (std::any_of(op.outputs.begin(), op.outputs.end(), reads)) return false;
+  }
+  return false;
+}
+
+bool was_left_out(const Scene& from, const session::Trace& trace, const tensor::Tensor& tensor) {
+  if (part_in(from, tensor)) return false;
+  for (const auto& op : trace.ops) {
+    if (holds(op.inputs, tensor)) return true;
+    if (holds(op.outputs, tensor)) return false;
+  }
+  return was_left_out(from, trace, tensor.storage());
+}
+
 Source source_of(const TensorPart& part, const Scene& from, const Scene& to, const session::Trace& trace) {
   std::vector<tensor::Tensor> made{part.tensor};
   for (auto op = trace.ops.rbegin(); op != trace.ops.rend(); ++op) {

@@ -11,6 +11,11 @@ namespace stridescope::scene {
 const TensorPart* part_in(const Scene& scene, const tensor::Tensor& tensor);
 const StripPart* strip_in(const Scene& scene, const tensor::Storage& storage);
 
+/// What a step found there, though the stage did not show it before: it was counted at the edge, and is shown
+/// as the step has to do with it.
+bool was_left_out(const Scene& from, const session::Trace& trace, const tensor::Storage& storage);
+bool was_left_out(const Scene& from, const session::Trace& trace, const tensor::Tensor& tensor);
+
 /// A tensor on the stage that another one was made of: as it stands after the step, or else before it.
 struct Source {
   const TensorPart* part = nullptr;

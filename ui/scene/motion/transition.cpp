@@ -55,6 +55,13 @@ void add_props(std::vector<Item>& to, const std::vector<Prop<Item>>& props, doub
 /// While what the step read goes, and what stays takes its room.
 double leave_secs(const Style& style) { return style.move_secs * 0.75; }
 
+/// Cells that were left out before and are read now stand before anything moves.
+void show_early(Choreography& plan, const Scene& to, Rect where) {
+  for (std::size_t i = 0; i < to.cells.size(); ++i)
+    if (where.contains(to.cells[i].rect.center()) && plan.appears[i] == 0)
+      plan.appears[i] = plan.see_until * 0.45;
+}
+
 /// How brightly a cell is pointed out.
 float lit_by(const Glow& glow, double t) {
   constexpr double fade = 0.03;
@@ -90,9 +97,19 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
         std::any_of(plan_.flights.begin(), plan_.flights.end(),
                     [&](const Flight& flight) { return intersects(flight.waypoint, part.caption); });
     if (!part_in(from_, part.tensor) && !is_covered) titles.insert(part.title.begin(), part.title.end());
-    if (part_in(from_, part.tensor) && std::none_of(trace.relayouts.begin(), trace.relayouts.end(), is_same))
+    const bool comes_back = was_left_out(from_, trace, part.tensor);
+    if ((part_in(from_, part.tensor) || comes_back) &&
+        std::none_of(trace.relayouts.begin(), trace.relayouts.end(), is_same))
       standing.push_back(part.card);
+    if (comes_back) show_early(plan_, to_, part.card);
   }
+  for (const auto& strip : to_.strips)
+    if (was_left_out(from_, trace, strip.storage)) {
+      const Rect cells = strip.plan.bounds();
+      const float above = line_height(style_.mono_small) * 3.5f, below = style_.space_4;
+      show_early(plan_, to_, cells);
+      standing.push_back({cells.x, cells.y - above, cells.w, cells.h + above + below});
+    }
   show_at_once(standing);
   const float shelf = end_of_shelf(to_);
   const auto comes = [&](Key key, Point at) {
