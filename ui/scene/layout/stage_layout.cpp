@@ -438,8 +438,9 @@ std::size_t tensors_of_step(const StageModel& model) {
 
 StageLayout lay_out(const Stage& stage, Size size, Density density) {
   auto layout = fitted(stage, size, density);
-  const bool is_crowded = layout.cell < edges_of(stage.style, density).legible ||
-                          grids_of_step(layout) < tensors_of_step(stage.model) ||
+  const auto edges = edges_of(stage.style, density);
+  const float enough = can_be_legible(stage.model) ? edges.legible : edges.comfortable;
+  const bool is_crowded = layout.cell < enough || grids_of_step(layout) < tensors_of_step(stage.model) ||
                           layout.style.text_small < stage.style.least_text - 0.01f;
   if (!is_crowded || stage.model.storages.empty() || density.cell != 1) return layout;
   const Style dense = denser(stage.style);
