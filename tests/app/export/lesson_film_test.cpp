@@ -1,4 +1,4 @@
-// What a lesson says besides its steps, on pictures and films: chapters, questions with their answers,
+// What a lesson has_words besides its steps, on pictures and films: chapters, questions with their answers,
 // panels.
 #include <algorithm>
 
@@ -13,7 +13,7 @@
 namespace stridescope::app {
 namespace {
 
-constexpr const char* lesson_text = R"(#: lesson    Turned
+constexpr const char* turned_lesson = R"(#: lesson    Turned
 #: lesson.zh 转置
 #: about     A view.
 #: about.zh  视图。
@@ -39,20 +39,20 @@ y = x.t()
 z = y.contiguous()
 )";
 
-FrameLook look_in(const std::string& language) {
+FrameLook film_look(const std::string& language) {
   FrameLook look;
   look.width = 1280, look.height = 720;
   look.language = language;
   return look;
 }
 
-bool says(const scene::Scene& scene, std::string_view text) {
+bool has_words(const scene::Scene& scene, std::string_view text) {
   return std::ranges::any_of(scene.labels, [&](const scene::Label& label) {
     return label.opacity > 0 && label.text.find(text) != std::string::npos;
   });
 }
 
-bool is_on(const scene::Scene& scene) {
+bool is_whole_on_stage(const scene::Scene& scene) {
   return std::ranges::all_of(scene.labels, [&](const scene::Label& label) {
     return label.at.y >= -1 && label.at.y + label.size <= scene.size.h + 1;
   });
@@ -61,7 +61,7 @@ bool is_on(const scene::Scene& scene) {
 }  // namespace
 
 TEST_CASE("a lesson's step has its chapter and its question before it, in either language") {
-  const auto opened = session::open(lesson_text);
+  const auto opened = session::open(turned_lesson);
   REQUIRE_FALSE(opened.failure);
   const struct {
     const char *language, *chapter, *lesson, *ask, *because, *narration;
@@ -69,32 +69,32 @@ TEST_CASE("a lesson's step has its chapter and its question before it, in either
               {"zh", "第一章", "转置", "y 的步长是多少？", "每个维度都带着", "网格转了。"}};
   for (const auto& row : rows) {
     INFO(row.language);
-    Frames frames(opened.session, look_in(row.language));
+    Frames frames(opened.session, film_look(row.language));
     CHECK(frames.parts(1) == std::vector{StepPart::chapter, StepPart::step});
     CHECK(frames.parts(2) == std::vector{StepPart::question, StepPart::step});
     CHECK(frames.parts(3) == std::vector{StepPart::step});
     const auto card = frames.at({1, 0.5, StepPart::chapter});
-    CHECK(says(card, row.chapter));
-    CHECK(says(card, row.lesson));
+    CHECK(has_words(card, row.chapter));
+    CHECK(has_words(card, row.lesson));
     CHECK(card.cells.empty());
 
     const auto asked = frames.at({2, 0.5, StepPart::question});
-    CHECK(says(asked, row.ask));
-    CHECK(says(asked, "(1, 3)"));
-    CHECK(says(asked, "(3, 1)"));
-    CHECK_FALSE(says(asked, row.because));
-    CHECK_FALSE(says(asked, "x.t()"));
+    CHECK(has_words(asked, row.ask));
+    CHECK(has_words(asked, "(1, 3)"));
+    CHECK(has_words(asked, "(3, 1)"));
+    CHECK_FALSE(has_words(asked, row.because));
+    CHECK_FALSE(has_words(asked, "x.t()"));
     CHECK(std::ranges::none_of(asked.tensors, [](const auto& part) { return part.name == "y"; }));
     CHECK(asked.cells.size() >= 12);
 
     const auto answered = frames.at(2);
-    CHECK(says(answered, row.because));
-    CHECK(says(answered, "(1, 3)"));
-    CHECK(says(answered, row.narration));
+    CHECK(has_words(answered, row.because));
+    CHECK(has_words(answered, "(1, 3)"));
+    CHECK(has_words(answered, row.narration));
     CHECK(std::ranges::any_of(answered.tensors, [](const auto& part) { return part.name == "y"; }));
     for (const auto* scene : {&card, &asked, &answered}) {
       CHECK(scene->size.h == 720);
-      CHECK(is_on(*scene));
+      CHECK(is_whole_on_stage(*scene));
     }
     CHECK(frames.at({2, 0, StepPart::settling}).labels.size() == asked.labels.size());
     CHECK(frames.at({2, 1, StepPart::settling}).labels.size() == frames.at(2, 0).labels.size());
@@ -102,22 +102,22 @@ TEST_CASE("a lesson's step has its chapter and its question before it, in either
 }
 
 TEST_CASE("without captions a lesson's film has its steps alone") {
-  const auto opened = session::open(lesson_text);
-  auto look = look_in("en");
+  const auto opened = session::open(turned_lesson);
+  auto look = film_look("en");
   look.captions = false;
   const Frames frames(opened.session, look);
   for (std::size_t step = 1; step <= 3; ++step) CHECK(frames.parts(step) == std::vector{StepPart::step});
 }
 
 TEST_CASE("a panel that a step opens is drawn: the lens under the figure, the lab with what was measured") {
-  const auto opened = session::open(lesson_text);
-  Frames frames(opened.session, look_in("en"));
+  const auto opened = session::open(turned_lesson);
+  Frames frames(opened.session, film_look("en"));
   CHECK(std::ranges::any_of(frames.at(2).boxes,
                             [](const scene::Box& box) { return box.key == scene::key_of("lens-card", ""); }));
   CHECK_FALSE(std::ranges::any_of(
       frames.at(1).boxes, [](const scene::Box& box) { return box.key == scene::key_of("lens-card", ""); }));
   const auto with_lab = frames.at(3);
-  CHECK(says(with_lab, "elements"));
+  CHECK(has_words(with_lab, "elements"));
   CHECK(with_lab.size.h == 720);
   CHECK(with_lab.curves.size() > frames.at(1).curves.size() + 4);
   CHECK(with_lab.cells.size() >= 18);
@@ -125,7 +125,7 @@ TEST_CASE("a panel that a step opens is drawn: the lens under the figure, the la
 }
 
 TEST_CASE("a picture of a part that a step has not is refused") {
-  const auto opened = session::open(lesson_text);
+  const auto opened = session::open(turned_lesson);
   ExportOrder order{.path = "/tmp/never.png", .first = 1, .last = 1, .part = StepPart::question};
   const auto refused = [&] {
     try {
@@ -152,7 +152,7 @@ TEST_CASE("questions of every lesson leave the figure its room, in type for the 
   for (const auto& lesson : ui::shipped_lessons()) {
     const auto opened = session::open(std::string(lesson.text));
     REQUIRE_FALSE(opened.failure);
-    auto look = look_in(asked % 2 == 0 ? "en" : "zh");
+    auto look = film_look(asked % 2 == 0 ? "en" : "zh");
     look.is_lecture = true;
     Frames frames(opened.session, look);
     for (std::size_t step = 1; step <= opened.session.steps().size(); ++step) {
@@ -160,7 +160,7 @@ TEST_CASE("questions of every lesson leave the figure its room, in type for the 
       ++asked;
       for (const auto& scene : {frames.at({step, 0.5, StepPart::question}), frames.at(step)}) {
         INFO(lesson.name << " step " << step);
-        CHECK(is_on(scene));
+        CHECK(is_whole_on_stage(scene));
         CHECK((!scene.cells.empty() || scene.tensors.empty()));
         small += std::ranges::any_of(scene.labels, [](const auto& label) { return label.size < 15.99f; });
       }

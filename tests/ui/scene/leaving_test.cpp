@@ -11,8 +11,8 @@ namespace stridescope::scene {
 namespace {
 
 /// The last step of a script in motion, and the scene that stands while it plays, if that is another one.
-struct Played {
-  explicit Played(const std::string& script, const std::string& language = "en") : words(language) {
+struct RebindingStep {
+  explicit RebindingStep(const std::string& script, const std::string& language = "en") : words(language) {
     auto opened = session::open(script);
     REQUIRE_FALSE(opened.failure);
     session = std::move(opened.session);
@@ -60,7 +60,7 @@ TEST_CASE("what a step reads and takes the name of stands as the old one until t
   for (const auto* script : {"s = torch.arange(6)\ns = s + 1", "s = torch.arange(12).view(3, 4)\ns = s.t()",
                              "s = torch.arange(6.)\nm = s[2:]\ns = s.sum()",
                              "s = torch.arange(6).view(2, 3)\ns = torch.cat([s, s])"}) {
-    const Played step(script);
+    const RebindingStep step(script);
     INFO(script);
     REQUIRE(step.playing);
     const auto* old = step.part(*step.playing, "old s");
@@ -79,7 +79,7 @@ TEST_CASE("what a step reads and takes the name of stands as the old one until t
 }
 
 TEST_CASE("the old tensor shows what it held, and is called so in the user's language") {
-  const Played step("s = torch.tensor([3, 4])\ns = s * 10", "zh");
+  const RebindingStep step("s = torch.tensor([3, 4])\ns = s * 10", "zh");
   REQUIRE(step.playing);
   const auto* old = step.part(*step.playing, "旧 s");
   REQUIRE(old);
@@ -91,10 +91,30 @@ TEST_CASE("the old tensor shows what it held, and is called so in the user's lan
 
 TEST_CASE(
     "nothing stays that another name reaches, that the step did not read, or that is changed in place") {
-  CHECK_FALSE(Played("s = torch.arange(6)\nt = s\ns = s + 1").playing);
-  CHECK_FALSE(Played("s = torch.arange(6)\ns = torch.zeros(2)").playing);
-  CHECK_FALSE(Played("s = torch.arange(6)\ns += 1").playing);
-  CHECK_FALSE(Played("s = torch.arange(6)\nt = s + 1").playing);
+  CHECK_FALSE(RebindingStep("s = torch.arange(6)\nt = s\ns = s + 1").playing);
+  CHECK_FALSE(RebindingStep("s = torch.arange(6)\ns = torch.zeros(2)").playing);
+  CHECK_FALSE(RebindingStep("s = torch.arange(6)\ns += 1").playing);
+  CHECK_FALSE(RebindingStep("s = torch.arange(6)\nt = s + 1").playing);
+}
+
+TEST_CASE("what was left out before and is read now stands there before anything moves") {
+  std::string script = "x = torch.arange(6).view(2, 3)\n";
+  for (int n = 0; n < 30; ++n)
+    script += "t" + std::to_string(n) + " = torch.arange(" + std::to_string(40 + n) + ".)\n";
+  const RebindingStep step(script + "y = x + 1");
+  REQUIRE_FALSE(step.part(step.from, "x"));
+  const auto* x = step.part(step.last, "x");
+  REQUIRE(x);
+  REQUIRE(x->has_grid);
+  for (const double t : {0.3, 0.5, 0.8}) CHECK(step.seen(step.transition->frame(t), *x) == 6);
+  const auto strip = std::ranges::find_if(
+      step.last.strips, [&](const StripPart& part) { return part.storage == x->tensor.storage(); });
+  REQUIRE(strip != step.last.strips.end());
+  const auto frame = step.transition->frame(0.35);
+  for (std::int64_t e = 0; e < 6; ++e)
+    CHECK(std::ranges::any_of(frame.cells, [&](const Cell& cell) {
+      return cell.opacity > 0.9f && cell.rect == *strip->plan.rect(e) && cell.text == std::to_string(e);
+    }));
 }
 
 }  // namespace stridescope::scene
