@@ -129,7 +129,7 @@ Json ValueDescriber::describe(const tensor::Tensor& tensor) {
           {"values", values(tensor)}};
 }
 
-Json describe(const tensor::Error& error) {
+Json describe(const tensor::Error& error, std::span<const script::CallFrame> frames) {
   const auto& refusal = error.refusal();
   auto facts = Json::object();
   for (const auto& fact : refusal.facts()) {
@@ -138,11 +138,18 @@ Json describe(const tensor::Error& error) {
   }
   Json detail{{"rule", tensor::name(refusal.rule())}, {"facts", std::move(facts)}};
   if (const auto hint = tensor::hint_of(refusal); !hint.empty()) detail.add("hint", hint);
+  if (!frames.empty()) {
+    Json::Array calls;
+    for (const auto& [function, at, text] : frames)
+      calls.push_back({{"function", function}, {"line", at.begin.line}, {"source", text}});
+    detail.add("calls", std::move(calls));
+  }
   return {{"type", tensor::name(error.type())}, {"message", error.message()}, {"detail", detail}};
 }
 
 bool is_describable(const script::Value& value) {
-  return !value.is<script::Module>() && !value.is<script::Function>() && !value.is<script::Type>();
+  return !value.is<script::Module>() && !value.is<script::Function>() &&
+         !value.is<script::DefinedFunction>() && !value.is<script::Type>();
 }
 
 }  // namespace stridescope::app

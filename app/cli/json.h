@@ -3,8 +3,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <map>
+#include <span>
 #include <string>
 
+#include "engine/script/syntax/source.h"
 #include "engine/script/values/value.h"
 #include "ui/json.h"
 
@@ -33,8 +35,9 @@ class ValueDescriber {
 };
 
 /// {"type": "IndexError", "message": "...", "detail": {"rule": "dim_out_of_range", "facts": {"dim": 2,
-/// "rank": 2}}}; the detail has a "hint" where a known name is near to an unknown one.
-Json describe(const tensor::Error& error);
+/// "rank": 2}}}; the detail has a "hint" where a known name is near to an unknown one, and "calls", [{"function",
+/// "line", "source"}], outermost first, where it happened in functions of the script.
+Json describe(const tensor::Error& error, std::span<const script::CallFrame> frames = {});
 
 /// False for what is not data: modules, functions, classes.
 bool is_describable(const script::Value& value);

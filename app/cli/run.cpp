@@ -61,7 +61,8 @@ class Run {
     if (const auto failure = session_.append(statement)) {
       if (json_ && !failure->printed.empty()) line.add("printed", without_last_lines_end(failure->printed));
       if (!json_) out_ << failure->printed;
-      return raised(tensor::Error(failure->refusal), failure->span_from(begin), std::move(line));
+      return raised(tensor::Error(failure->refusal), failure->span_from(begin), std::move(line),
+                    failure->frames);
     }
     const auto& outcome = session_.ran_last().outcome;
     if (!json_) {
@@ -83,13 +84,14 @@ class Run {
     return result;
   }
 
-  int raised(const tensor::Error& error, const script::Span& span, Json line) {
+  int raised(const tensor::Error& error, const script::Span& span, Json line,
+             std::span<const script::CallFrame> frames = {}) {
     if (json_) {
-      line.add("error", app::describe(error));
+      line.add("error", app::describe(error, frames));
       out_ << line.text() << '\n';
     }
     out_ << std::flush;
-    err_ << traceback(name_, text_, span, error) << std::flush;
+    err_ << traceback(name_, text_, span, error, frames) << std::flush;
     return failed;
   }
 

@@ -41,7 +41,7 @@ std::string refusal_lines(const tensor::Refusal& refusal) {
 }
 
 std::string traceback(std::string_view file, std::string_view text, const script::Span& span,
-                      const tensor::Error& error) {
+                      const tensor::Error& error, std::span<const script::CallFrame> frames) {
   auto result = fmt::format("Traceback (most recent call last):\n  File \"{}\", line {}, column {}\n", file,
                             span.begin.line, span.begin.column);
   const auto line = script::marked_line(text, span);
@@ -49,6 +49,15 @@ std::string traceback(std::string_view file, std::string_view text, const script
     const auto carets = std::max<std::size_t>(columns_of(line.marked), 1);
     result += fmt::format("    {}{}{}\n    {}{}\n", line.before, line.marked, line.after, blank(line.before),
                           std::string(carets, '^'));
+  }
+  for (std::size_t i = 0; i < frames.size(); ++i) {
+    constexpr std::size_t most_at_an_end = 3;
+    if (i == most_at_an_end && frames.size() > 2 * most_at_an_end) {
+      i = frames.size() - most_at_an_end;
+      result += fmt::format("  [{} more calls]\n", i - most_at_an_end);
+    }
+    const auto& [function, at, line_text] = frames[i];
+    result += fmt::format("  File \"{}\", line {}, in {}\n    {}\n", file, at.begin.line, function, line_text);
   }
   return result + refusal_lines(error.refusal());
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -12,7 +13,8 @@ std::string refusal_lines(const tensor::Refusal& refusal);
 
 /// What Python prints of an error, with the column added: file, line, the line's text underlined, type and
 /// message. `text` is the whole script that `span` points into.
+/// `frames` are the calls that it came through.
 std::string traceback(std::string_view file, std::string_view text, const script::Span& span,
-                      const tensor::Error& error);
+                      const tensor::Error& error, std::span<const script::CallFrame> frames = {});
 
 }  // namespace stridescope::app

@@ -36,6 +36,8 @@ void for_each_kept(const script::Value& value, Visit&& visit, Seen& seen) {
     visit(value);
   } else if (const auto* function = value.get_if<script::Function>()) {
     if (function->self) for_each_kept(*function->self, visit, seen);
+  } else if (const auto* defined = value.get_if<script::DefinedFunction>()) {
+    if (defined->self) for_each_kept(*defined->self, visit, seen);
   } else if (const auto* sequence = value.get_if<script::Sequence>()) {
     if (!sequence->items->may_be_marked() || !seen.insert(sequence->items.get()).second) return;
     sequence->items->for_each_marked(

@@ -161,6 +161,7 @@ void Execution::run_once() {
     roll_back(trace);
   } catch (const script::ScriptError& error) {
     fail(error, error.span());
+    failure_->frames = error.frames();
   } catch (const tensor::Error& error) {
     fail(error, statement.span);
   } catch (const std::bad_alloc&) {
@@ -179,6 +180,7 @@ void Execution::finish_step() {
   if (const auto caught = std::exchange(outcome.caught, std::nullopt)) {
     step_->caught = Failure{caught->source, caught->refusal, relative(caught->span, caught->begin), {}};
     const auto end = trace.ops.begin() + static_cast<std::ptrdiff_t>(caught->ops);
+    step_->caught->frames = caught->frames;
     step_->caught->trace.ops.assign(trace.ops.begin(), end);
   }
 }

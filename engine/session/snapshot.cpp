@@ -200,6 +200,11 @@ script::Value Snapshot::frozen(const script::Value& value) const {
     result.self = std::make_shared<const script::Value>(frozen(*function->self));
     return {std::move(result)};
   }
+  if (const auto* defined = value.get_if<script::DefinedFunction>(); defined && defined->self) {
+    auto result = *defined;
+    result.self = std::make_shared<const script::Value>(frozen(*defined->self));
+    return {std::move(result)};
+  }
   if (const auto* slice = value.get_if<script::Slice>()) {
     const auto part = [this](const auto& of) { return std::make_shared<const script::Value>(frozen(*of)); };
     return {script::Slice{part(slice->start), part(slice->stop), part(slice->step), slice->depth}};

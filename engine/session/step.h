@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/session/trace.h"
 #include "engine/tensor/refusal/refusal.h"
@@ -18,6 +19,7 @@ struct Failure {
   std::string printed = {};  ///< what it wrote before it failed
   std::string file = {};     ///< the name of the file that stopped there; empty: it was not read from one
   std::int32_t line = 0;     ///< in that file, from 1
+  std::vector<script::CallFrame> frames = {};  ///< the calls that it happened in, outermost first
 
   tensor::ErrorType type() const { return refusal.type(); }
   /// PyTorch's words, for people to read.

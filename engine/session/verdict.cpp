@@ -258,6 +258,11 @@ class DryRun::Twins {
       result.self = std::make_shared<const script::Value>(twin(*function->self));
       return {std::move(result)};
     }
+    if (const auto* defined = value.get_if<script::DefinedFunction>(); defined && defined->self) {
+      auto result = *defined;
+      result.self = std::make_shared<const script::Value>(twin(*defined->self));
+      return {std::move(result)};
+    }
     const auto* sequence = value.get_if<script::Sequence>();
     if (!sequence) return value;
     auto& [kept, made] = lists_[sequence->items.get()];

@@ -23,6 +23,7 @@ std::string_view name(ErrorType type) {
     case ErrorType::recursion_error: return "RecursionError";
     case ErrorType::import_error: return "ImportError";
     case ErrorType::stop_iteration: return "StopIteration";
+    case ErrorType::unbound_local_error: return "UnboundLocalError";
     case ErrorType::linalg_error: return "_LinAlgError";
   }
   return "RuntimeError";

@@ -28,6 +28,7 @@ enum class ErrorType : std::uint8_t {
   recursion_error,
   import_error,
   stop_iteration,
+  unbound_local_error,
   linalg_error,  ///< torch.linalg.LinAlgError, a RuntimeError
 };
 /// "RuntimeError", "IndexError", ...

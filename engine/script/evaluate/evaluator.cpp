@@ -6,6 +6,8 @@
 
 #include "engine/script/complete/nearest.h"
 #include "engine/script/evaluate/attribute.h"
+#include "engine/script/evaluate/call_function.h"
+#include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/gradients.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/subscript.h"
@@ -25,7 +27,8 @@ template <class Action>
 auto at(const Span& span, Action action) {
   try {
     return action();
-  } catch (const ScriptError&) {
+  } catch (ScriptError& error) {
+    error.place(span);
     throw;
   } catch (const Error& error) {
     throw ScriptError(error, span);
@@ -39,6 +42,7 @@ auto at(const Span& span, Action action) {
 }  // namespace
 
 Value Evaluator::evaluate(const Expression& expression) {
+  const Interpreter::Level level(interpreter_, 1);
   auto value = std::visit([&](const auto& n) { return node(n, expression.span); }, expression.node);
   // Texts and long ints are copied where they are used.
   constexpr std::size_t bytes_of_step = 32;
@@ -53,15 +57,21 @@ const Value* Evaluator::find(std::string_view name) const {
   for (auto local = locals_.rbegin(); local != locals_.rend(); ++local) {
     if (local->first == name) return &local->second;
   }
-  return environment_.find(name);
+  if (const auto* value = environment_.find(name)) return value;
+  const bool is_local = function_ && std::ranges::binary_search(function_->locals, name);
+  return is_local || !function_ ? nullptr : interpreter_.globals().find(name);
 }
 
 Value Evaluator::node(const Name& n, const Span& span) {
   if (const auto* value = find(n.name)) return *value;
+  if (function_ && std::ranges::binary_search(function_->locals, n.name))
+    throw ScriptError(refuse::local_unbound(n.name), span);
   if (auto type = builtin_type(n.name)) return *type;
   if (const auto* op = op_table().find(n.name, Form::builtin)) return {Function{op, nullptr}};
   std::vector<std::string_view> names = builtin_type_names();
   for (const auto& binding : environment_.bindings()) names.push_back(binding.name);
+  if (function_)
+    for (const auto& binding : interpreter_.globals().bindings()) names.push_back(binding.name);
   for (const auto& op : op_table().ops()) {
     if (op.forms & Form::builtin) names.push_back(op.name);
   }
@@ -129,33 +139,8 @@ Value Evaluator::node(const CallExpression& n, const Span& span) {
   interpreter_.set_place(span);
   return at(span, [&] {
     return method ? interpreter_.call(*method, &function, std::move(positional), std::move(keywords))
-                  : call(function, std::move(positional), std::move(keywords));
+                  : call_value(interpreter_, function, std::move(positional), std::move(keywords));
   });
-}
-
-Value Evaluator::call(const Value& function, std::vector<Value> positional,
-                      std::vector<std::pair<std::string, Value>> keywords) {
-  if (const auto* f = function.get_if<Function>()) {
-    const Value* self = f->self.get();
-    Value receiver;
-    // A method taken from its class: the first argument is the receiver.
-    if (!self && !(f->op->forms & (Form::function | Form::functional | Form::builtin)) &&
-        !positional.empty()) {
-      receiver = positional.front();
-      positional.erase(positional.begin());
-      self = &receiver;
-    }
-    return interpreter_.call(*f->op, self, std::move(positional), std::move(keywords));
-  }
-  if (const auto* type = function.get_if<Type>()) {
-    // torch.Tensor's type is called Tensor.
-    const auto name = type->name == "Tensor" ? "torch.Tensor" : type->name;
-    if (const auto* op = op_table().find(name, Form::builtin)) {
-      return interpreter_.call(*op, nullptr, std::move(positional), std::move(keywords));
-    }
-    throw refuse::not_constructible(type->name);
-  }
-  throw refuse::not_callable(type_name(function));
 }
 
 Value Evaluator::node(const UnaryExpression& n, const Span& span) {
@@ -284,6 +269,20 @@ std::string Evaluator::formatted(const std::vector<FormattedString::Part>& parts
 
 // Statements.
 
+void Evaluator::run_block(const Block& block) {
+  for (const auto& statement : block) {
+    if (returned_) return;
+    at(statement->span, [&] { interpreter_.spend(1); });
+    execute(*statement);
+  }
+}
+
+Value Evaluator::run_function(const FunctionDefinition& function) {
+  function_ = &function;
+  run_block(function.body);
+  return returned_ ? std::move(*returned_) : Value{None{}};
+}
+
 std::optional<Value> Evaluator::execute(const Statement& statement) {
   return at(statement.span, [&] {
     return std::visit([&](const auto& n) { return run(n, statement.span); }, statement.node);
@@ -383,7 +382,7 @@ std::optional<Value> Evaluator::run(const With& n, const Span&) {
   const auto context = evaluate(*n.context);
   if (!context.is<ContextValue>()) throw ScriptError(refuse::no_context(type_name(context)), n.context->span);
   const RecordGradients recording(std::get<ContextValue>(context.data).name == "torch.enable_grad");
-  for (const auto& statement : n.body) execute(*statement);
+  run_block(n.body);
   return std::nullopt;
 }
 
@@ -429,6 +428,44 @@ bool Evaluator::catches(const Try::Handler& handler, ErrorType type, const Span&
     }
     return is_caught_by(type, name);
   });
+}
+
+std::optional<Value> Evaluator::run(const Define& n, const Span&) {
+  auto defaults = std::make_shared<std::vector<Value>>();
+  for (const auto& parameter : n.function->parameters) {
+    defaults->push_back(parameter.default_value ? evaluate(*parameter.default_value) : Value{None{}});
+    if (can_change(defaults->back()))
+      throw ScriptError(refuse::default_can_change(parameter.name, type_name(defaults->back())),
+                        parameter.default_value->span);
+  }
+  bind(n.function->name, {DefinedFunction{n.function, std::move(defaults), nullptr}});
+  return std::nullopt;
+}
+
+std::optional<Value> Evaluator::run(const Return& n, const Span&) {
+  returned_ = n.value ? evaluate(*n.value) : Value{None{}};
+  return std::nullopt;
+}
+
+std::optional<Value> Evaluator::run(const If& n, const Span&) {
+  for (const auto& branch : n.branches) {
+    const auto condition = evaluate(*branch.condition);
+    if (!at(branch.condition->span, [&] { return truth(condition); })) continue;
+    run_block(branch.body);
+    return std::nullopt;
+  }
+  run_block(n.otherwise);
+  return std::nullopt;
+}
+
+std::optional<Value> Evaluator::run(const For& n, const Span&) {
+  const auto iterable = evaluate(*n.iterable);
+  for (const auto& value : at(n.iterable->span, [&] { return iterate(interpreter_, iterable); })) {
+    if (returned_) break;
+    assign(*n.target, value);
+    run_block(n.body);
+  }
+  return std::nullopt;
 }
 
 // Targets.

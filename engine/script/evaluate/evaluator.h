@@ -19,6 +19,9 @@ class Evaluator {
   /// The value of an expression statement, else nullopt.
   std::optional<Value> execute(const Statement& statement);
   Value evaluate(const Expression& expression);
+  /// What a function's body returns; the environment has its arguments by name, the interpreter the names
+  /// outside.
+  Value run_function(const FunctionDefinition& function);
 
   struct Assigned {
     std::string name;
@@ -61,6 +64,10 @@ class Evaluator {
   std::optional<Value> run(const Delete& n, const Span& span);
   std::optional<Value> run(const Try& n, const Span& span);
   std::optional<Value> run(const With& n, const Span& span);
+  std::optional<Value> run(const Define& n, const Span& span);
+  std::optional<Value> run(const Return& n, const Span& span);
+  std::optional<Value> run(const If& n, const Span& span);
+  std::optional<Value> run(const For& n, const Span& span);
 
   const Value* find(std::string_view name) const;
   void bind(const std::string& name, Value value);
@@ -69,8 +76,7 @@ class Evaluator {
   std::vector<Value> items(const std::vector<ExpressionPtr>& expressions);
   void comprehend(const Comprehension& n, std::size_t clause, std::vector<Value>& out);
   std::string formatted(const std::vector<FormattedString::Part>& parts);
-  Value call(const Value& function, std::vector<Value> positional,
-             std::vector<std::pair<std::string, Value>> keywords);
+  void run_block(const Block& block);
   bool catches(const Try::Handler& handler, tensor::ErrorType type, const Span& span);
 
   Interpreter& interpreter_;
@@ -78,6 +84,8 @@ class Evaluator {
   Locals locals_;           ///< a comprehension's names, innermost last
   bool in_target_ = false;  ///< assignment binds locals: a comprehension's target
   std::vector<Assigned> assigned_;
+  const FunctionDefinition* function_ = nullptr;  ///< whose body it is
+  std::optional<Value> returned_;
 };
 
 }  // namespace stridescope::script

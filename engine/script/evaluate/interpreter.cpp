@@ -189,11 +189,19 @@ Items& Interpreter::change(const Sequence& sequence) {
 }
 
 void Interpreter::caught(const Statement& body, const ScriptError& error) {
-  outcome_.caught = Caught{body.source, body.span.begin, error.refusal(), error.span(), outcome_.ops.size()};
+  outcome_.caught = Caught{body.source, body.span.begin, error.refusal(), error.span(), outcome_.ops.size(),
+                             error.frames()};
+}
+
+void Interpreter::enter(std::int32_t levels) {
+  constexpr std::int32_t most = 2 * max_expression_depth;
+  if (levels_ + levels > most) throw refuse::recursion_too_deep();
+  levels_ += levels;
 }
 
 Outcome Interpreter::run(const Statement& statement, Environment& environment) {
   outcome_ = {};
+  globals_ = &environment;
   memory_.budget().begin_statement();
   const tensor::UseSettings use(environment.settings());
   place_ = statement.span;

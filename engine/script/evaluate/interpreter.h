@@ -37,6 +37,7 @@ struct Caught {
   tensor::Refusal refusal;
   Span span;            ///< in the script
   std::size_t ops = 0;  ///< how many operations had run or begun
+  std::vector<CallFrame> frames;
 };
 
 /// What one statement did to names and output.
@@ -92,10 +93,24 @@ class Interpreter {
   void set_trial_steps(std::int64_t steps) { trial_steps_ = steps; }
   /// Whether the outcome has records of operations; from the start it has. Gives what was set before.
   bool set_records(bool records) { return std::exchange(records_, records); }
-  /// Where the innermost call stands that is being evaluated.
-  void set_place(const Span& span) { place_ = span; }
+  /// Where the innermost call stands that is being evaluated; in a function that the script defines, its
+  /// call.
+  void set_place(const Span& span) {
+    if (calls_ == 0) place_ = span;
+  }
+
+  /// The names that the script's functions look up outside.
+  const Environment& globals() const { return *globals_; }
+  /// A function's body is being evaluated for as long as it lives.
+  class InCall;
+  /// Levels of evaluation for as long as it lives. Throws RecursionError where there are too many for the
+  /// stack.
+  class Level;
 
  private:
+  void enter(std::int32_t levels);
+
+
   tensor::Memory& memory_;
   tensor::Generator& generator_;
   ListObserver* lists_;
@@ -103,6 +118,37 @@ class Interpreter {
   Span place_;
   bool records_ = true;
   std::optional<std::int64_t> trial_steps_;
+  const Environment* globals_ = nullptr;
+  std::int32_t levels_ = 0, calls_ = 0;
+};
+
+class Interpreter::Level {
+ public:
+  Level(Interpreter& interpreter, std::int32_t levels) : interpreter_(interpreter), levels_(levels) {
+    interpreter.enter(levels);
+  }
+  ~Level() { interpreter_.levels_ -= levels_; }
+  Level(const Level&) = delete;
+  Level& operator=(const Level&) = delete;
+
+ private:
+  Interpreter& interpreter_;
+  std::int32_t levels_;
+};
+
+class Interpreter::InCall {
+ public:
+  explicit InCall(Interpreter& interpreter) : interpreter_(interpreter), level_(interpreter, levels_of_call) {
+    ++interpreter.calls_;
+  }
+  ~InCall() { --interpreter_.calls_; }
+  InCall(const InCall&) = delete;
+  InCall& operator=(const InCall&) = delete;
+
+ private:
+  static constexpr std::int32_t levels_of_call = 6;
+  Interpreter& interpreter_;
+  Level level_;
 };
 
 /// The items of any iterable; a tensor gives its unbind(0). Throws TypeError.

@@ -359,6 +359,10 @@ bool is_same(const Value& a, const Value& b) {
     const auto& other = std::get<Function>(b.data);
     return v->op == other.op && !v->self && !other.self;
   }
+  if (const auto* v = a.get_if<DefinedFunction>()) {
+    const auto& other = std::get<DefinedFunction>(b.data);
+    return v->defaults == other.defaults && !v->self && !other.self;
+  }
   return a.is<None>() || a.is<EllipsisValue>();
 }
 
@@ -413,6 +417,8 @@ class Search {
       items->for_each_marked([&](std::size_t, const Value& item) { look_in(item); });
     } else if (const auto* function = value.get_if<Function>()) {
       if (function->self) look_in(*function->self);
+    } else if (const auto* defined = value.get_if<DefinedFunction>()) {
+      if (defined->self) look_in(*defined->self);
     } else if (const auto* slice = value.get_if<Slice>()) {
       for (const auto* part : {&slice->start, &slice->stop, &slice->step}) look_in(**part);
     }

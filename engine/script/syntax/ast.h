@@ -143,10 +143,34 @@ struct Delete {
   std::vector<ExpressionPtr> targets;
 };
 struct Statement;
+using Block = std::vector<std::unique_ptr<Statement>>;
 /// with torch.no_grad(): a block of plain statements
 struct With {
   ExpressionPtr context;
-  std::vector<std::unique_ptr<Statement>> body;
+  Block body;
+};
+struct FunctionDefinition;
+/// def name(parameters): body
+struct Define {
+  std::shared_ptr<const FunctionDefinition> function;
+};
+/// Inside a function.
+struct Return {
+  ExpressionPtr value;  ///< null: None
+};
+/// Inside a function.
+struct If {
+  struct Branch {
+    ExpressionPtr condition;
+    Block body;
+  };
+  std::vector<Branch> branches;  ///< of if, elif, elif, ...
+  Block otherwise;
+};
+/// Inside a function.
+struct For {
+  ExpressionPtr target, iterable;
+  Block body;
 };
 struct Try {
   std::unique_ptr<Statement> body;
@@ -160,11 +184,28 @@ struct Try {
 
 struct Statement {
   std::variant<ImportTorch, ExpressionStatement, Assignment, AugmentedAssignment, Assert, Pass, Delete, Try,
-               With>
+               With, Define, Return, If, For>
       node;
   Span span;
   std::string source;   ///< its text, lines joined as written, comment after it included
   std::string leading;  ///< comment and blank lines before it
+};
+
+/// A function as it is written. Annotations are read over.
+struct FunctionDefinition {
+  std::string name;
+  std::string qualified_name;  ///< "Model.forward" of a method
+  struct Parameter {
+    enum class Kind : std::uint8_t { plain, rest /* *name: a tuple */, keyword_only };
+    std::string name;
+    Kind kind = Kind::plain;
+    ExpressionPtr default_value;  ///< null: required
+  };
+  std::vector<Parameter> parameters;
+  Block body;
+  std::vector<std::string> locals;  ///< names that the body binds, parameters included, sorted
+  std::string source;               ///< whole lines, from the one with `def` on
+  std::int32_t line = 1;            ///< of the first of them in the script
 };
 
 struct Script {

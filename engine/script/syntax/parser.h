@@ -66,8 +66,8 @@ class Parser {
   Statement try_statement();
   Statement with_statement();
   Delete delete_statement();
-  std::vector<std::unique_ptr<Statement>> block(std::int32_t outer_indent, std::string_view of,
-                                                std::int32_t line);
+  Block block(std::int32_t outer_indent, std::string_view of, std::int32_t line);
+  Statement block_statement(bool own_line);
   std::unique_ptr<Statement> body(std::int32_t outer_indent, std::string_view of, std::int32_t line);
   std::vector<std::string> exception_types();
   std::string exception_type();
@@ -79,6 +79,19 @@ class Parser {
   Assert assert_statement();
   decltype(Statement::node) assignment_or_expression();
   void check_target(const Expression& target, bool inside) const;
+
+  // Functions, and what stands in them.
+  enum class Inside : std::uint8_t { nothing, function };
+  Statement function_definition();
+  std::vector<FunctionDefinition::Parameter> parameters();
+  FunctionDefinition::Parameter parameter();
+  void annotation(std::string_view introduced_by);
+  Return return_statement();
+  If if_statement(std::int32_t indent);
+  For for_statement(std::int32_t indent);
+  bool take_clause(std::string_view word, std::int32_t indent);
+  std::string lines_of(const Token& first) const;
+
   [[noreturn]] void bad_target(const Expression& target, bool inside) const;
 
   // Expressions.
@@ -127,6 +140,7 @@ class Parser {
   std::vector<Token> tokens_;
   std::size_t at_ = 0;
   int nesting_ = 0;
+  Inside inside_ = Inside::nothing;
 };
 
 /// The text with \n line ends and no byte order mark. Throws SyntaxError where it is not UTF-8.

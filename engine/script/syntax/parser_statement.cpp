@@ -14,15 +14,14 @@ struct Refused {
   std::string_view keyword, what;
 };
 
-constexpr std::array<Refused, 14> refused_keywords = {{
+constexpr std::array<Refused, 13> refused_keywords = {{
     {"for", "a for loop"},
     {"while", "a while loop"},
-    {"def", "a function definition"},
     {"class", "a class definition"},
     {"if", "an if statement"},
     {"elif", "an elif branch"},
     {"else", "an else branch"},
-    {"return", "return"},
+    {"def", "a function definition inside another statement"},
     {"raise", "raise"},
     {"global", "global"},
     {"nonlocal", "nonlocal"},
@@ -85,6 +84,7 @@ void Parser::refuse_keyword() const {
   for (const auto& [keyword, what] : refused_keywords) {
     if (is_word(keyword)) refuse(what, peek().span);
   }
+  if (is_word("return")) throw ScriptError(refuse::return_outside_function(), peek().span);
   if (is_op("@")) refuse("a decorator", peek().span);
   if (is_word("except") || is_word("finally")) invalid_syntax();
   const bool soft = is_word("match") || is_word("type");
@@ -127,6 +127,7 @@ Script Parser::script() {
 Statement Parser::statement() {
   if (is_word("try")) return try_statement();
   if (is_word("with")) return with_statement();
+  if (is_word("def")) return function_definition();
   auto parsed = simple_statement();
   end_of_statement();
   return parsed;
@@ -340,10 +341,22 @@ Delete Parser::delete_statement() {
   return out;
 }
 
+Statement Parser::block_statement(bool own_line) {
+  const Token first = peek();
+  if (is_word("try")) refuse("a try statement inside another", first.span);
+  if (inside_ == Inside::function) {
+    if (is_word("return")) return finish(return_statement(), first);
+    if (own_line && is_word("if")) return finish(if_statement(first.indent), first);
+    if (own_line && is_word("for")) return finish(for_statement(first.indent), first);
+    if (own_line && is_word("with")) return with_statement();
+  }
+  return simple_statement();
+}
+
 /// The statements of a block, on the same line or indented on the next ones.
-std::vector<std::unique_ptr<Statement>> Parser::block(std::int32_t outer_indent, std::string_view of,
-                                                      std::int32_t line) {
-  std::vector<std::unique_ptr<Statement>> statements;
+Block Parser::block(std::int32_t outer_indent, std::string_view of, std::int32_t line) {
+  const Nested nested(*this);
+  Block statements;
   const bool own_line = peek().kind == TokenKind::newline;
   if (own_line) {
     const auto& first = peek(1);
@@ -353,9 +366,8 @@ std::vector<std::unique_ptr<Statement>> Parser::block(std::int32_t outer_indent,
   }
   const auto indent = peek().indent;
   while (true) {
-    if (is_word("try")) refuse("a try statement inside another", peek().span);
     const auto begin = peek().offset;
-    auto parsed = std::make_unique<Statement>(simple_statement());
+    auto parsed = std::make_unique<Statement>(block_statement(own_line));
     parsed->source = std::string(text_.substr(begin, previous().offset + previous().text.size() - begin));
     statements.push_back(std::move(parsed));
     const bool goes_on = take_op(";") && peek().kind != TokenKind::newline && peek().kind != TokenKind::end;

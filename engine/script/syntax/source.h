@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "engine/tensor/error.h"
 
@@ -19,14 +20,37 @@ struct Span {
   Position begin, end;
 };
 
+/// A call of a function that the script defines, as an error left it.
+struct CallFrame {
+  std::string function;  ///< "Model.forward"
+  Span span;             ///< what failed in its body, where the function was read
+  std::string text;      ///< the line where that begins, without its indentation
+};
+
 /// An error of a script: what Python would raise, and where.
 class ScriptError : public tensor::Error {
  public:
   ScriptError(tensor::Error error, Span span) : tensor::Error(std::move(error)), span_(span) {}
+  /// In the statement that runs, whatever it calls.
   const Span& span() const { return span_; }
+  /// The calls that it came through, outermost first.
+  const std::vector<CallFrame>& frames() const { return frames_; }
+
+  /// It leaves a call: its place is the caller's to say, by place().
+  void leave() { is_placed_ = false; }
+  void leave(std::string function, std::string text) {
+    frames_.insert(frames_.begin(), {std::move(function), span_, std::move(text)});
+    leave();
+  }
+  void place(const Span& span) {
+    if (!is_placed_) span_ = span;
+    is_placed_ = true;
+  }
 
  private:
   Span span_;
+  std::vector<CallFrame> frames_;
+  bool is_placed_ = true;
 };
 
 }  // namespace stridescope::script

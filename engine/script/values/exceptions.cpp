@@ -30,6 +30,7 @@ constexpr Class classes[] = {
     {"StopIteration", "Exception"},
     {"SyntaxError", "Exception"},
     {"TypeError", "Exception"},
+    {"UnboundLocalError", "NameError"},
     {"ValueError", "Exception"},
     {"ZeroDivisionError", "ArithmeticError"},
 };

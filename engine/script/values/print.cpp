@@ -120,8 +120,51 @@ class ValuePrinter {
   void write_statement(const With& node, const std::string& indent) {
     out_ += "with ";
     print(*node.context, conditional_level);
+    block(node.body, indent);
+  }
+  void write_statement(const Define& node, const std::string& indent) {
+    using Kind = FunctionDefinition::Parameter::Kind;
+    const auto& function = *node.function;
+    out_ += "def " + function.name + "(";
+    bool first = true, only_keywords = false;
+    for (const auto& parameter : function.parameters) {
+      separate(first);
+      if (parameter.kind == Kind::keyword_only && !only_keywords) out_ += "*, ";
+      only_keywords = only_keywords || parameter.kind != Kind::plain;
+      out_ += (parameter.kind == Kind::rest ? "*" : "") + parameter.name;
+      if (!parameter.default_value) continue;
+      out_ += "=";
+      print(*parameter.default_value, conditional_level);
+    }
+    out_ += ")";
+    block(function.body, indent);
+  }
+  void write_statement(const Return& node, const std::string&) {
+    out_ += "return";
+    if (!node.value) return;
+    out_ += " ";
+    print(*node.value, tuple_level);
+  }
+  void write_statement(const If& node, const std::string& indent) {
+    for (const auto& branch : node.branches) {
+      out_ += &branch == &node.branches.front() ? "if " : "\n" + indent + "elif ";
+      print(*branch.condition, conditional_level);
+      block(branch.body, indent);
+    }
+    if (node.otherwise.empty()) return;
+    out_ += "\n" + indent + "else";
+    block(node.otherwise, indent);
+  }
+  void write_statement(const For& node, const std::string& indent) {
+    out_ += "for ";
+    print(*node.target, tuple_level);
+    out_ += " in ";
+    print(*node.iterable, tuple_level);
+    block(node.body, indent);
+  }
+  void block(const Block& statements, const std::string& indent) {
     out_ += ":";
-    for (const auto& inner : node.body) {
+    for (const auto& inner : statements) {
       out_ += "\n";
       statement(*inner, indent + "    ");
     }

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <string>
 
+#include "engine/script/syntax/ast.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/table/op_table.h"
 #include "engine/script/values/numbers.h"
@@ -84,6 +85,12 @@ class Writer {
       out_ += (v.op->forms & Form::builtin ? "<built-in function " : "<built-in method ") +
               std::string(v.op->name) + (v.op->forms & Form::builtin ? ">" : " of type object>");
     }
+  }
+  void put(const DefinedFunction& v) {
+    out_ += v.self ? "<bound method " : "<function ";
+    out_ += v.definition->qualified_name;
+    if (!v.self) out_ += ">";
+    else out_ += " of ", write(*v.self), out_ += ">";
   }
   void put(const StorageValue& v);
 

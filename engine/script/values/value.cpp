@@ -56,7 +56,7 @@ bool Reaches::of(const Value& value) {
   if (const auto* slice = value.get_if<Slice>())
     return of(*slice->start) || of(*slice->stop) || of(*slice->step);
   return value.is<tensor::Tensor>() || value.is<Sequence>() || value.is<StorageValue>() ||
-         value.is<Function>();
+         value.is<Function>() || value.is<DefinedFunction>();
 }
 
 void put_on_level(const Value& value, std::int32_t level) {
@@ -68,6 +68,8 @@ void put_on_level(const Value& value, std::int32_t level) {
     items.level = level;
   } else if (const auto* function = value.get_if<Function>()) {
     if (function->self) put_on_level(*function->self, level + 1);
+  } else if (const auto* defined = value.get_if<DefinedFunction>()) {
+    if (defined->self) put_on_level(*defined->self, level + 1);
   } else if (const auto* slice = value.get_if<Slice>()) {
     for (const auto* part : {&slice->start, &slice->stop, &slice->step}) put_on_level(**part, level + 1);
   }
@@ -148,6 +150,7 @@ std::string type_name(const Value& value) {
           },
           [](const Module&) { return std::string("module"); },
           [](const Function& f) { return name_of(f); },
+          [](const DefinedFunction& f) { return std::string(f.self ? "method" : "function"); },
           [](const ExceptionValue& e) { return std::string(tensor::name(e.type)); },
           [](const Type&) { return std::string("type"); },
           [](GeneratorValue) { return std::string("torch._C.Generator"); },

@@ -19,6 +19,7 @@ namespace stridescope::script {
 
 struct Value;
 struct Op;
+struct FunctionDefinition;
 
 struct None {
   friend bool operator==(None, None) = default;
@@ -89,6 +90,13 @@ struct Function {
   const Op* op = nullptr;
   std::shared_ptr<const Value> self;  ///< null for a function
 };
+/// A function that the script defines, or a method of one of its objects.
+struct DefinedFunction {
+  std::shared_ptr<const FunctionDefinition> definition;
+  /// One for each parameter, None where there is none. They hold nothing that can change.
+  std::shared_ptr<const std::vector<Value>> defaults;
+  std::shared_ptr<const Value> self;  ///< of a method: the first argument
+};
 /// A raised exception bound by `except E as e`.
 struct ExceptionValue {
   tensor::ErrorType type;
@@ -127,7 +135,7 @@ struct ContextValue {
 struct Value {
   std::variant<None, bool, std::int64_t, double, std::string, tensor::Tensor, Sequence, Range, Slice,
                EllipsisValue, tensor::DType, tensor::Device, tensor::MemoryFormat, LayoutName, StorageValue,
-               Module, Function, ExceptionValue, Type, GeneratorValue, NumberInfo, ContextValue,
+               Module, Function, DefinedFunction, ExceptionValue, Type, GeneratorValue, NumberInfo, ContextValue,
                BigInt /* never what 64 bits hold */>
       data;
 

@@ -43,6 +43,13 @@ TEST_CASE("statements are parsed and printed in canonical form") {
       {"x.data[...] += 1", nullptr},
       {"x **= 2", nullptr},
       {"x //= 2; ", "x //= 2"},
+      {"def f(x, y=2, *rest, k=(1, 2)):\n    return x", nullptr},
+      {"def f(x: int, *, k: str = 'a') -> int: pass", "def f(x, *, k='a'):\n    pass"},
+      {"def f():\n  'doc'\n\n  # note\n  y = 1; return y, 2",
+       "def f():\n    'doc'\n    y = 1\n    return y, 2"},
+      {"def f(l):\n  for i, j in l:\n    if i: return\n    elif j:\n      pass\n    else: i = j\n  return i",
+       "def f(l):\n    for i, j in l:\n        if i:\n            return\n        elif j:\n            pass\n        "
+       "else:\n            i = j\n    return i"},
       {"f(1, *a, b=2)", nullptr},
       {"f(a, b, )", "f(a, b)"},
       {"f(\n  1, # one\n  2)", "f(1, 2)"},
@@ -209,6 +216,13 @@ TEST_CASE("what is not Python is refused where it stands") {
       {"x = \xff", 1, 5, "the text is not UTF-8"},
       {"x[]", 1, 3, "invalid syntax"},
       {"import", 1, 7, "invalid syntax"},
+      {"return 1", 1, 1, "'return' outside function"},
+      {"def f(x=1, y): pass", 1, 12, "non-default argument follows default argument"},
+      {"def f(x, x): pass", 1, 10, "duplicate argument 'x' in function definition"},
+      {"def f(*): pass", 1, 7, "named arguments must follow bare *"},
+      {"def f():\nx", 2, 1, "expected an indented block after function definition on line 1"},
+      {"def f():\n  if x:\n  y", 3, 3, "expected an indented block after 'if' statement on line 2"},
+      {"def f():\n  if x: y\n   z", 3, 4, "unexpected indent"},
   };
   for (const auto& row : rows) {
     INFO(row.text);
@@ -228,7 +242,13 @@ TEST_CASE("what a session's language leaves out is named, and the way round is t
   const Bad rows[] = {
       {"for i in x: pass", 1, 1, "a for loop"},
       {"\nwhile True:\n  pass", 2, 1, "a while loop"},
-      {"def f(): pass", 1, 1, "a function definition"},
+      {"with torch.no_grad():\n  def f(): pass", 2, 3, "a function definition inside another statement"},
+      {"def f():\n  def g(): pass", 2, 3, "a function definition inside another statement"},
+      {"def f():\n  while x: pass", 2, 3, "a while loop"},
+      {"def f():\n  for i in x:\n    break", 3, 5, "break"},
+      {"def f():\n  for i in x: pass\n  else: pass", 3, 3, "the else clause of a for loop"},
+      {"def f(**x): pass", 1, 7, "** in a definition"},
+      {"def f(x, /): pass", 1, 10, "/ in a definition"},
       {"class A: pass", 1, 1, "a class definition"},
       {"if x: pass", 1, 1, "an if statement"},
       {"import numpy as np", 1, 8, "importing numpy"},

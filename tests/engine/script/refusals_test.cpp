@@ -102,6 +102,8 @@ TEST_CASE("what stops a statement is a rule with its facts") {
       {"y = 1 / 0", "division_by_zero"},
       {"a, b, c = x", "too_few_values count=3 other_count=2"},
       {"for i in range(3): pass", "outside_language construct=a for loop"},
+      {"def f(a=[]): pass", "default_can_change name=a type=list"},
+      {"def f(a, b): pass\nf(b=1)", "function_arguments_missing op=f count=1 kind=positional names='a'"},
       {"import numpy", "outside_language construct=importing numpy"},
       {"y = (1,", "bracket_not_closed character=("},
       {"assert x.numel() == 7, 'count'", "assertion_failed text=count"},

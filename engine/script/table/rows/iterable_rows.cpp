@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <string>
 
+#include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/table/rows/python_support.h"
@@ -157,11 +158,7 @@ std::vector<Value> sorted_items(Interpreter& interpreter, std::vector<Value> ite
   std::vector<std::pair<Value, std::size_t>> keyed;
   for (std::size_t i = 0; i < items.size(); ++i) {
     Value by = items[i];
-    if (const auto* function = key.get_if<Function>()) {
-      by = interpreter.call(*function->op, function->self.get(), {items[i]}, {});
-    } else if (!key.is_none()) {
-      throw refuse::not_callable(type_name(key));
-    }
+    if (!key.is_none()) by = call_value(interpreter, key, {items[i]});
     keyed.emplace_back(std::move(by), i);
   }
   // A merge sort of one's own: a comparison may throw, or contradict itself (nan), which std::sort does not

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/script/evaluate/attribute.h"
+#include "engine/script/evaluate/call_value.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/script/values/number_info.h"
 #include "engine/tensor/error.h"
@@ -37,15 +38,6 @@ Value evaluate_getattr(const Call& call) {
   return get_attribute(call.interpreter, call["object"], *name);
 }
 
-Value call_of(const Call& call, const Value& function, std::vector<Value> arguments) {
-  if (const auto* f = function.get_if<Function>())
-    return call.interpreter.call(*f->op, f->self.get(), std::move(arguments), {});
-  const auto* type = function.get_if<Type>();
-  const auto* op = type ? op_table().find(type->name, Form::builtin) : nullptr;
-  if (!op) throw refuse::not_callable(type_name(function));
-  return call.interpreter.call(*op, nullptr, std::move(arguments), {});
-}
-
 Value iterator_over(const char* type, std::vector<Value> items) {
   auto out = make_list(std::move(items));
   auto& sequence = std::get<Sequence>(out.data);
@@ -64,7 +56,7 @@ Value evaluate_map(const Call& call) {
   for (std::size_t i = 0; i < count; ++i) {
     std::vector<Value> arguments;
     for (const auto& column : columns) arguments.push_back(column[i]);
-    results.push_back(call_of(call, call["func"], std::move(arguments)));
+    results.push_back(call_value(call.interpreter, call["func"], std::move(arguments)));
   }
   return iterator_over("map", std::move(results));
 }

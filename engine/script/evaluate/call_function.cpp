@@ -1,0 +1,141 @@
+#include "engine/script/evaluate/call_function.h"
+
+#include <algorithm>
+
+#include "engine/script/evaluate/evaluator.h"
+#include "engine/tensor/refusal/refuse.h"
+
+namespace stridescope::script {
+namespace {
+
+using DefinedParameter = FunctionDefinition::Parameter;
+using ParameterKind = DefinedParameter::Kind;
+
+/// "'a'", "'a' and 'b'", "'a', 'b', and 'c'"
+std::string quoted_list(const std::vector<std::string>& names) {
+  std::string out;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (i > 0) out += names.size() > 2 ? ", " : " ";
+    if (i > 0 && i + 1 == names.size()) out += "and ";
+    out += "'" + names[i] + "'";
+  }
+  return out;
+}
+
+class ParameterBinder {
+ public:
+  ParameterBinder(Interpreter& interpreter, const DefinedFunction& function)
+      : interpreter_(interpreter), function_(function), definition_(*function.definition) {}
+
+  Environment bind(std::vector<Value> positional, std::vector<std::pair<std::string, Value>> keywords) {
+    if (function_.self) positional.insert(positional.begin(), *function_.self);
+    interpreter_.spend(static_cast<std::int64_t>(positional.size() + keywords.size()));
+    values_.resize(definition_.parameters.size());
+    take_positional(std::move(positional));
+    for (auto& [name, value] : keywords) take_keyword(name, std::move(value));
+    fill_defaults();
+    Environment names;
+    for (std::size_t i = 0; i < values_.size(); ++i)
+      names.bind(definition_.parameters[i].name, std::move(*values_[i]));
+    return names;
+  }
+
+ private:
+  void take_positional(std::vector<Value> positional) {
+    const auto& parameters = definition_.parameters;
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+      if (parameters[i].kind == ParameterKind::plain && next < positional.size())
+        values_[i] = std::move(positional[next++]);
+      if (parameters[i].kind != ParameterKind::rest) continue;
+      const auto from = positional.begin() + static_cast<std::ptrdiff_t>(next);
+      values_[i] = make_tuple({std::make_move_iterator(from), std::make_move_iterator(positional.end())});
+      next = positional.size();
+    }
+    if (next < positional.size()) too_many(positional.size());
+  }
+
+  void take_keyword(const std::string& name, Value value) {
+    const auto found = std::ranges::find(definition_.parameters, name, &DefinedParameter::name);
+    if (found == definition_.parameters.end() || found->kind == ParameterKind::rest)
+      throw refuse::keyword_unknown(definition_.qualified_name, name, std::nullopt);
+    auto& place = values_[static_cast<std::size_t>(found - definition_.parameters.begin())];
+    if (place) throw refuse::argument_given_twice(definition_.qualified_name, name);
+    place = std::move(value);
+  }
+
+  void fill_defaults() {
+    for (const auto kind : {ParameterKind::plain, ParameterKind::keyword_only}) {
+      std::vector<std::string> missing;
+      for (std::size_t i = 0; i < values_.size(); ++i) {
+        const auto& parameter = definition_.parameters[i];
+        if (values_[i] || parameter.kind != kind) continue;
+        if (parameter.default_value) values_[i] = (*function_.defaults)[i];
+        else missing.push_back(parameter.name);
+      }
+      if (!missing.empty())
+        throw refuse::function_arguments_missing(definition_.qualified_name, std::ssize(missing),
+                                                 kind == ParameterKind::plain ? "positional" : "keyword-only",
+                                                 quoted_list(missing));
+    }
+  }
+
+  [[noreturn]] void too_many(std::size_t given) const {
+    std::int64_t least = 0, most = 0;
+    for (const auto& parameter : definition_.parameters) {
+      if (parameter.kind != ParameterKind::plain) continue;
+      ++most;
+      if (!parameter.default_value) ++least;
+    }
+    const auto count = static_cast<std::int64_t>(given);
+    if (least == most) throw refuse::call_takes(definition_.qualified_name, most, count);
+    throw refuse::call_takes_a_range(definition_.qualified_name, least, most, count);
+  }
+
+  Interpreter& interpreter_;
+  const DefinedFunction& function_;
+  const FunctionDefinition& definition_;
+  std::vector<std::optional<Value>> values_;
+};
+
+/// Of a function's lines, the one that has this number in the script, without its indentation.
+std::string line_of_body(const FunctionDefinition& definition, std::int32_t line) {
+  std::string_view rest = definition.source;
+  for (auto at = definition.line; at < line; ++at) {
+    const auto end = rest.find('\n');
+    rest.remove_prefix(end == rest.npos ? rest.size() : end + 1);
+  }
+  rest = rest.substr(0, rest.find('\n'));
+  const auto first = rest.find_first_not_of(" \t");
+  return std::string(first == rest.npos ? std::string_view() : rest.substr(first));
+}
+
+}  // namespace
+
+Value call_function(Interpreter& interpreter, const DefinedFunction& function, std::vector<Value> positional,
+                    std::vector<std::pair<std::string, Value>> keywords) {
+  auto names = ParameterBinder(interpreter, function).bind(std::move(positional), std::move(keywords));
+  const auto& definition = *function.definition;
+  constexpr std::int64_t steps_of_call = 16;
+  interpreter.spend(steps_of_call);
+  const Interpreter::InCall in_call(interpreter);
+  try {
+    return Evaluator(interpreter, names).run_function(definition);
+  } catch (ScriptError& error) {
+    error.leave(definition.qualified_name, line_of_body(definition, error.span().begin.line));
+    throw;
+  }
+}
+
+bool can_change(const Value& value) {
+  const auto* sequence = value.get_if<Sequence>();
+  const bool is_fixed = sequence && (sequence->kind == Sequence::Kind::tuple ||
+                                     sequence->kind == Sequence::Kind::size);
+  if (!is_fixed) return Reaches::of(value);
+  bool changes = false;
+  sequence->items->for_each_marked(
+      [&](std::size_t, const Value& item) { changes = changes || can_change(item); });
+  return changes;
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,35 @@
+#include "engine/script/evaluate/call_value.h"
+
+#include "engine/script/evaluate/call_function.h"
+#include "engine/script/table/op_table.h"
+#include "engine/tensor/refusal/refuse.h"
+
+namespace stridescope::script {
+
+Value call_value(Interpreter& interpreter, const Value& function, std::vector<Value> positional,
+                 std::vector<std::pair<std::string, Value>> keywords) {
+  if (const auto* f = function.get_if<Function>()) {
+    const Value* self = f->self.get();
+    Value receiver;
+    // A method taken from its class: the first argument is the receiver.
+    if (!self && !(f->op->forms & (Form::function | Form::functional | Form::builtin)) &&
+        !positional.empty()) {
+      receiver = positional.front();
+      positional.erase(positional.begin());
+      self = &receiver;
+    }
+    return interpreter.call(*f->op, self, std::move(positional), std::move(keywords));
+  }
+  if (const auto* defined = function.get_if<DefinedFunction>())
+    return call_function(interpreter, *defined, std::move(positional), std::move(keywords));
+  if (const auto* type = function.get_if<Type>()) {
+    // torch.Tensor's type is called Tensor.
+    const auto name = type->name == "Tensor" ? "torch.Tensor" : type->name;
+    if (const auto* op = op_table().find(name, Form::builtin))
+      return interpreter.call(*op, nullptr, std::move(positional), std::move(keywords));
+    throw refuse::not_constructible(type->name);
+  }
+  throw refuse::not_callable(type_name(function));
+}
+
+}  // namespace stridescope::script

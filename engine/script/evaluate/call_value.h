@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/script/evaluate/interpreter.h"
+
+namespace stridescope::script {
+
+/// Calls whatever can be called, as Python would: a function of the table or of the script, a bound method, a
+/// class. Throws TypeError where the value is no such thing.
+Value call_value(Interpreter& interpreter, const Value& function, std::vector<Value> positional,
+                 std::vector<std::pair<std::string, Value>> keywords = {});
+
+}  // namespace stridescope::script
