@@ -1,6 +1,8 @@
 #include "ui/derived.h"
 
 #include <algorithm>
+#include <functional>
+#include <set>
 
 #include "engine/session/sharing.h"
 #include "ui/forms/console_completion.h"
@@ -18,6 +20,8 @@ constexpr std::size_t most_shares = 24;
 constexpr std::size_t most_verdicts = 2000;
 
 /// Who else reads the tensor's storage, and how much of it is seen.
+constexpr std::size_t most_modules = 4, most_module_rows = 60;
+
 void find_sharing(const session::Session& session, const std::string& name, Derived::Facts& facts) {
   const auto now = session.now();
   const auto storage = facts.tensor.storage().id();
@@ -46,7 +50,7 @@ void Derived::follow(const State& state) const {
   verdicts_.clear(), operations_.clear();
   facts_.reset(), completed_.reset(), box_.reset();
   sums_.clear(), ledger_.clear();
-  outputs_.reset();
+  outputs_.reset(), modules_.reset();
 }
 
 const session::Verdict& Derived::verdict(const State& state, const std::string& statement) const {
@@ -88,6 +92,34 @@ const Derived::Facts* Derived::facts(const State& state) const {
   facts.wanted = std::move(wanted);
   facts_ = std::move(facts);
   return &*facts_;
+}
+
+const std::vector<Derived::Module>& Derived::modules(const State& state) const {
+  follow(state);
+  if (modules_) return *modules_;
+  modules_.emplace();
+  const auto now = state.document.session.now();
+  std::vector<const script::Environment::Binding*> holders;
+  for (const auto& binding : now.environment().bindings())
+    if (binding.value.is<script::Object>()) holders.push_back(&binding);
+  std::ranges::stable_sort(holders, std::greater(), &script::Environment::Binding::born);
+  if (holders.size() > most_modules) holders.resize(most_modules);
+  for (const auto* holder : holders) {
+    const auto value = now.frozen(holder->value);
+    const auto& object = std::get<script::Object>(value.data);
+    Module module{holder->name, object.type->name, object.type->is_module()};
+    std::set<std::int64_t> storages;
+    for (const auto& [name, source, kind, tensor] : script::named_tensors(object)) {
+      storages.insert(tensor.storage().id());
+      if (module.rows.size() == most_module_rows) ++module.further;
+      else
+        module.rows.push_back({name, holder->name + (source.front() == '[' ? "" : ".") + source, kind,
+                               tensor.shape(), tensor.dtype(), tensor.device(), tensor.storage().id()});
+    }
+    module.storages = storages.size();
+    if (!module.rows.empty()) modules_->push_back(std::move(module));
+  }
+  return *modules_;
 }
 
 const script::Completion& Derived::completion(const State& state) const {

@@ -10,6 +10,7 @@
 #include "engine/explain/overlap.h"
 #include "engine/explain/view_proof.h"
 #include "engine/script/complete/complete.h"
+#include "engine/script/values/named_tensors.h"
 #include "engine/session/ledger.h"
 #include "ui/forms/box_facts.h"
 #include "ui/forms/catalogue.h"
@@ -50,6 +51,26 @@ class Derived {
     std::optional<explain::ViewProof> view = {};  ///< whether it can be had
   };
   const Facts* facts(const State& state) const;
+
+  /// A tensor that a module reaches; see script::NamedTensor.
+  struct ModuleRow {
+    std::string name, source;
+    script::AttributeKind kind = script::AttributeKind::plain;
+    tensor::Dims shape = {};
+    tensor::DType dtype = {};
+    tensor::Device device = {};
+    std::int64_t storage = 0;  ///< its number
+  };
+  /// A name that holds an object of the script's, or a module.
+  struct Module {
+    std::string name, type;
+    bool is_module = true;
+    std::vector<ModuleRow> rows = {};
+    std::size_t further = 0;   ///< how many more rows there are
+    std::size_t storages = 0;  ///< that all of them read
+  };
+  /// Those that hold tensors, the newest first, a few at most.
+  const std::vector<Module>& modules(const State& state) const;
 
   /// What the console offers at its caret.
   const script::Completion& completion(const State& state) const;
@@ -103,6 +124,7 @@ class Derived {
     std::size_t caret = 0;
     friend bool operator==(const Line&, const Line&) = default;
   };
+  mutable std::optional<std::vector<Module>> modules_;
   mutable std::optional<Line> completed_;
   mutable script::Completion completion_;
   mutable std::optional<scene::CellBox> box_;

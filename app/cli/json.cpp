@@ -2,8 +2,10 @@
 
 #include <cmath>
 #include <optional>
+#include <set>
 #include <utility>
 
+#include "engine/script/values/named_tensors.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/inside.h"
@@ -105,6 +107,8 @@ std::optional<Json> plain(const script::Value& value, Allowance& allowance) {
 
 Json ValueDescriber::describe(const script::Value& value) {
   if (const auto* tensor = value.get_if<tensor::Tensor>()) return describe(*tensor);
+  if (const auto* object = value.get_if<script::Object>()) return describe(*object);
+  if (const auto* array = value.get_if<script::ArrayValue>()) return describe(*array);
   // One value takes no more than a part, so that others are described after it.
   std::int64_t part = left_items_ / 4;
   const auto before = part;
@@ -113,6 +117,37 @@ Json ValueDescriber::describe(const script::Value& value) {
   left_items_ -= before - part;
   if (!described) return {{"kind", "value"}, {"value", nullptr}, {"is_whole", false}};
   return {{"kind", "value"}, {"value", std::move(*described)}};
+}
+
+Json ValueDescriber::describe(const script::Object& object) {
+  const bool is_module = object.type->is_module();
+  Json::Array tensors;
+  std::set<std::int64_t> storages;
+  for (const auto& [name, source, kind, tensor] : script::named_tensors(object)) {
+    if (left_items_ <= 0) break;
+    left_items_ -= tensors_cost;
+    storages.insert(tensor.storage().id());
+    auto row = Json{{"name", name}, {"role", script::name_of(kind)}};
+    row.add("tensor", describe(tensor));
+    tensors.push_back(std::move(row));
+  }
+  return {{"kind", is_module ? "module" : "object"},
+          {"type", object.type->name},
+          {"tensors", std::move(tensors)},
+          {"storages", static_cast<std::int64_t>(storages.size())}};
+}
+
+Json ValueDescriber::describe(const script::ArrayValue& array) {
+  const auto& tensor = array.tensor;
+  const auto storage = numbers_.emplace(tensor.storage().id(), numbers_.size()).first->second;
+  auto strides = tensor.stride();
+  for (auto& stride : strides) stride *= tensor.itemsize();
+  return {{"kind", "array"},
+          {"dtype", tensor::name(tensor.dtype())},
+          {"shape", list(tensor.shape())},
+          {"strides", list(strides)},
+          {"offset", tensor.storage_offset() * tensor.itemsize()},
+          {"storage", storage}};
 }
 
 Json ValueDescriber::describe(const tensor::Tensor& tensor) {
@@ -149,7 +184,7 @@ Json describe(const tensor::Error& error, std::span<const script::CallFrame> fra
 
 bool is_describable(const script::Value& value) {
   return !value.is<script::Module>() && !value.is<script::Function>() &&
-         !value.is<script::DefinedFunction>() && !value.is<script::Type>();
+         !value.is<script::DefinedFunction>() && !value.is<script::DefinedClass>() && !value.is<script::Type>();
 }
 
 }  // namespace stridescope::app

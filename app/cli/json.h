@@ -24,12 +24,18 @@ class ValueDescriber {
   static constexpr std::int64_t max_items = 1 << 21;
 
   /// {"kind": "tensor", "dtype", "device", "shape", "stride", "storage_offset", "is_contiguous", "storage",
-  /// "storage_nbytes", "values"} or {"kind": "value", "value"}.
+  /// "storage_nbytes", "values"}, {"kind": "value", "value"}; {"kind": "module", "type", "tensors": [{"name",
+  /// "role": "parameter", "buffer" or "plain", "tensor": ...}], "storages": how many they are over}, or "object"
+  /// for one of a class that is no module; {"kind": "array", "dtype", "shape", "strides", "offset", "storage"}
+  /// with strides and offset in bytes.
   Json describe(const script::Value& value);
 
  private:
   Json describe(const tensor::Tensor& tensor);
+  Json describe(const script::Object& object);
+  Json describe(const script::ArrayValue& array);
 
+  static constexpr std::int64_t tensors_cost = 64;  ///< of each that an object has
   std::int64_t left_items_ = max_items;
   std::map<std::int64_t, std::size_t> numbers_;  ///< by storage id
 };

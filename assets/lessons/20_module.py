@@ -2,67 +2,104 @@
 #: lesson.zh  模块里装着什么
 #: about   A module is a list of names, each for a tensor over a storage. Parameters and buffers are registered and move with it; a plain tensor is left behind.
 #: about.zh  模块就是一张名单，每个名字对应一个张量和它的存储。参数和缓冲区登记在册，跟着模块走；普通张量会被落下。
-#: minutes 10
+#: minutes 12
 import torch
+# torch.nn has modules and parameters.
+#: zh      torch.nn 里有模块和参数。
+from torch import nn
 
 #: title   Three kinds of names
 #: title.zh  三种名字
-# A parameter: it is learned, saved, and moved with the module. Underneath it is a tensor over a storage like any other.
-#: zh      参数（Parameter）：要训练，要保存，跟着模块移动。说到底，它和别的张量一样，也是存储加规则。
-#: note    In a class: self.weight = torch.nn.Parameter(torch.randn(3, 2)). Here each name stands on its own, so that its storage can be seen.
-#: note.zh  写在类里就是 self.weight = torch.nn.Parameter(torch.randn(3, 2))。这里把名字单独列出来，好看清各自的存储。
-weight = torch.tensor([[1., 0.], [0., 1.], [1., 1.]])
+# A class says what its modules hold: a parameter, which is learned; a buffer, which is kept; and a plain tensor.
+#: zh      类说明它的模块里有什么：要训练的参数（Parameter），要保存的缓冲区（buffer），还有一个普通张量。
+#: note    Parameter is a kind of tensor: assigning one to self registers it. register_buffer says it of a tensor. What is only assigned is an attribute like any other in Python.
+#: note.zh  Parameter 是一种张量：赋给 self 时自动登记。register_buffer 登记缓冲区。只是赋值的张量，和 Python 里任何属性一样。
+class Counted(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.weight = nn.Parameter(torch.tensor([[1., 0.], [0., 1.], [1., 1.]]))
+        self.register_buffer("total", torch.zeros(2))
+        self.scale = torch.tensor([2., 3.])
 
-# A buffer: state that is not learned, but saved and moved all the same. Here it sums up what has passed through.
-#: zh      缓冲区（buffer）：不训练的状态，但同样要保存、要移动。这里用它累计流过的数据。
-#: note    self.register_buffer("total", torch.zeros(2)). The running mean of a batch norm is one.
-#: note.zh  self.register_buffer("total", torch.zeros(2))。批归一化里的滑动均值就是一例。
-total = torch.zeros(2)
+    def forward(self, x):
+        output = x @ self.weight
+        self.total += output.detach().sum(dim=0)
+        return output
 
-# A plain tensor: an attribute like any other in Python. The module does not know that it is there.
-#: zh      普通张量：和 Python 里任何属性一样。模块并不知道它的存在。
-#: note    self.scale = torch.tensor([2., 3.]). It is in no list, so neither state_dict() nor to() finds it.
-#: note.zh  self.scale = torch.tensor([2., 3.])。它不在任何名单上，state_dict() 和 to() 都找不到它。
-scale = torch.tensor([2., 3.])
+# A module of that class: three names, three tensors, three storages. Underneath, a parameter is a tensor like any other.
+#: zh      这个类的一个模块：三个名字，三个张量，三块存储。说到底，参数和别的张量一样，也是存储加规则。
+#: point   module.weight.storage
+#: point   module.total.storage
+#: point   module.scale.storage
+module = Counted()
+
+#: ask     state_dict() gives what is saved. Which names are in it?
+#: ask.zh  state_dict() 给出要保存的内容。里面有哪些名字？
+#: right   weight and total
+#: right.zh  weight 和 total
+#: wrong   weight only
+#: wrong.zh  只有 weight
+#: wrong   weight, total and scale
+#: wrong.zh  weight、total 和 scale
+#: because It holds the registered names: parameters and buffers. The module does not know that scale is there.
+#: because.zh  里面是登记过的名字：参数和缓冲区。模块并不知道有 scale。
+# What state_dict() would save: the registered names. scale is not among them.
+#: zh      state_dict() 保存的就是登记过的名字，里面没有 scale。
+print(list(module.state_dict()), [name for name, _ in module.named_parameters()])
 
 #: title   A forward pass
 #: title.zh  一次前向计算
-# Two examples of three ones pass through: x @ weight. The output is a new storage, with no name in the module.
-#: zh      两个样本、各三个 1 流过：x @ weight。输出放在新的存储里，在模块中没有名字。
-output = torch.ones(2, 3) @ weight
-
-#: ask     total += output.sum(dim=0). Does the buffer get a new storage?
-#: ask.zh  total += output.sum(dim=0)。缓冲区会换一块存储吗？
+#: ask     Calling the module runs forward, with total += output.sum(dim=0) in it. Does the buffer get a new storage?
+#: ask.zh  调用模块就是运行 forward，其中有 total += output.sum(dim=0)。缓冲区会换一块存储吗？
 #: right   no, it is written in place
 #: right.zh  不会，就地写入
 #: wrong   yes
 #: wrong.zh  会
 #: because += writes into the places of total. That is why the module still finds it under its name.
 #: because.zh  += 写进 total 原来的位置。所以模块还能凭名字找到它。
-# The buffer is written in place: the same storage, new numbers.
-#: zh      缓冲区就地写入：存储还是那块，数是新的。
-#: point   total.storage
-total += output.sum(dim=0)
+# Two examples of three ones pass through. The output is a new storage, with no name in the module; the buffer is written in place.
+#: zh      两个样本、各三个 1 流过。输出放在新的存储里，在模块中没有名字；缓冲区就地写入。
+#: point   module.total.storage
+output = module(torch.ones(2, 3))
 
-#: ask     Three layers are kept in a plain Python list, self.layers = [Linear(…), …]. How many of their parameters does the module find?
-#: ask.zh  三层放进普通的 Python 列表：self.layers = [Linear(…), …]。模块能找到它们的几个参数？
+#: title   Lists of layers
+#: title.zh  一列层
+#: ask     Three layers are kept in a plain Python list: holder.layers = [Linear(…), …]. How many of their parameters does the module find?
+#: ask.zh  三层放进普通的 Python 列表：holder.layers = [Linear(…), …]。模块能找到它们的几个参数？
 #: right   0
 #: wrong   3
 #: wrong   6
 #: because A list is no module. nn.ModuleList registers what is put into it; then there are 6: three weights, three biases.
 #: because.zh  列表不是模块。nn.ModuleList 会登记放进去的东西，这样就有 6 个：三个权重，三个偏置。
-# What state_dict() would save: the registered names, parameters and buffers. scale is not among them.
-#: zh      state_dict() 保存的就是登记过的名字：参数和缓冲区。里面没有 scale。
-print([(name, tuple(t.shape)) for name, t in [("weight", weight), ("total", total)]])
+# An empty module is given three layers in a list. The tensors are there, but they are found by nobody.
+#: zh      给一个空模块一列三层。张量都在，可是谁也找不到它们。
+holder = nn.Module()
+holder.layers = [nn.Linear(2, 1) for _ in range(3)]
+
+# No parameter is found: an optimiser would learn nothing, and nothing would be saved or moved.
+#: zh      一个参数也找不到：优化器什么也学不到，也不会保存、不会移动。
+print(len(list(holder.parameters())))
+
+# A ModuleList of the same layers: the same tensors, registered now.
+#: zh      同样的层放进 ModuleList：张量还是那些，现在登记上了。
+holder.layers = nn.ModuleList(holder.layers)
+
+# Six: three weights and three biases.
+#: zh      六个：三个权重，三个偏置。
+print([name for name, _ in holder.named_parameters()])
+
+# The layers have served.
+#: zh      这些层用完了。
+del holder
 
 #: title   To another device
 #: title.zh  换设备
 # Before that, a view of the weight's first row is put aside. It shares the storage, as views do.
 #: zh      在此之前，先留一个权重第一行的视图。它和权重共用存储，视图都是这样。
-row = weight[0]
+row = module.weight[0]
 
-#: ask     module.to("cuda") is called. What moves with it?
-#: ask.zh  调用 module.to("cuda")。下面哪些会跟着走？
+#: ask     module.cuda() is called. What moves with it?
+#: ask.zh  调用 module.cuda()。下面哪些会跟着走？
 #: right   weight and total
 #: right.zh  weight 和 total
 #: wrong   weight only
@@ -73,22 +110,22 @@ row = weight[0]
 #: wrong.zh  全部
 #: because The module walks through its lists of parameters and buffers. What is in no list stays where it is.
 #: because.zh  模块逐个走过参数和缓冲区的名单。不在名单上的，原地不动。
-# to(device) goes through the list: each registered name gets a copy in the other memory. On a computer without a GPU, a clone shows the same.
-#: zh      to(device) 按名单逐个处理：每个登记的名字，在另一块内存里得到一份副本。没有 GPU 的电脑上，用 clone 来演示。
-#: note    In the app cuda:0 is a second, simulated memory. The strides are kept, the storages are new.
-#: note.zh  应用里的 cuda:0 是模拟的第二块内存。步长保留，存储是新的。
-#: point   weight.storage
-#: point   total.storage
+# cuda() goes through the list: each registered name gets a copy in the other memory. On a computer without a GPU, copies in the same memory show the same.
+#: zh      cuda() 按名单逐个处理：每个登记的名字，在另一块内存里得到一份副本。没有 GPU 的电脑上，用同一内存里的副本来演示。
+#: note    In the app cuda:0 is a second, simulated memory. The strides are kept, the storages are new. _apply is what cuda(), to() and double() are made of.
+#: note.zh  应用里的 cuda:0 是模拟的第二块内存。步长保留，存储是新的。cuda()、to()、double() 都由 _apply 构成。
+#: point   module.weight.storage
+#: point   module.total.storage
 try:
-    weight, total = weight.cuda(), total.cuda()
+    module.cuda()
 except Exception:
-    weight, total = weight.clone(), total.clone()
+    module._apply(torch.clone)
 
 # scale was left behind on the CPU. So was the view of the first row: it still reads the old storage, which therefore lives on.
 #: zh      scale 落在了 CPU 上。第一行的视图也一样：它还在读旧的存储，旧存储因此继续活着。
-#: point   scale.storage
+#: point   module.scale.storage
 #: point   row.storage
-print(scale.device, row.device)
+print(module.weight.device, module.scale.device, row.device)
 
 # A calculation needs all its operands on one device. With a GPU, this fails, and usually far from the line that forgot to register scale.
 #: zh      一次运算的操作数要在同一设备上。有 GPU 时这里会报错，而且往往离忘了登记 scale 的那一行很远。
@@ -96,18 +133,18 @@ print(scale.device, row.device)
 #: note    A trap: a scale without dimensions, torch.tensor(2.0), would be let through, since PyTorch takes such a number from the CPU. The bug then shows elsewhere.
 #: note.zh  还有个陷阱：如果 scale 没有维度，如 torch.tensor(2.0)，PyTorch 会放行，因为它允许从 CPU 取这样一个数。错误就要到别处才露面。
 try:
-    weight * scale
+    module.weight * module.scale
 except RuntimeError as error:
     error
 
-# The cure in a class is register_buffer. By hand: send scale after the others.
-#: zh      在类里，办法是 register_buffer。手工做，就是把 scale 也送过去。
-#: point   scale.storage
-scale = scale.to(weight.device)
+# The cure is register_buffer in __init__. By hand: send scale after the others.
+#: zh      根治的办法是在 __init__ 里用 register_buffer。手工做，就是把 scale 也送过去。
+#: point   module.scale.storage
+module.scale = module.scale.to(module.weight.device)
 
 # Everything is in one place again. The rule of it all: what is registered is found.
 #: zh      现在又都在一处了。归根到底就一条：登记过的才找得到。
-output = weight * scale + total
+output = module.weight * module.scale + module.total
 
 # Registered names are found, saved and moved. The rest is for you to look after.
 #: zh      登记过的名字找得到、存得下、搬得走；其余的要自己照看。

@@ -1,3 +1,4 @@
+#include "engine/script/values/named_tensors.h"
 #include "engine/lesson/check.h"
 
 #include <algorithm>
@@ -39,6 +40,11 @@ std::optional<tensor::Tensor> find_tensor(const session::Snapshot& state, const 
   if (const auto value = state.find(name)) {
     if (const auto* tensor = value->get_if<tensor::Tensor>()) return *tensor;
     return std::nullopt;
+  }
+  if (const auto dot = name.find('.'); dot != name.npos) {
+    const auto holder = state.find(name.substr(0, dot));
+    const auto* object = holder ? holder->get_if<script::Object>() : nullptr;
+    return object ? script::tensor_at(*object, std::string_view(name).substr(dot)) : std::nullopt;
   }
   const auto item = parse_spot(name);
   if (!item || item->part != Spot::Part::cell || item->index.size() != 1) return std::nullopt;

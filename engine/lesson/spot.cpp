@@ -39,6 +39,10 @@ std::optional<tensor::Dims> index_of(std::string_view text) {
   return index.empty() ? std::nullopt : std::optional(std::move(index));
 }
 
+bool is_part(std::string_view name) {
+  return name == "shape" || name == "stride" || name == "storage_offset" || name == "storage";
+}
+
 }  // namespace
 
 std::optional<Spot> parse_spot(std::string_view text) {
@@ -48,6 +52,13 @@ std::optional<Spot> parse_spot(std::string_view text) {
   if (name.empty()) return std::nullopt;
   point.tensor = name;
   auto rest = text.substr(name.size());
+  // An attribute of an object: "model.weight".
+  while (rest.starts_with('.') && !is_part(name_at(rest.substr(1)))) {
+    const auto attribute = name_at(rest.substr(1));
+    if (attribute.empty()) return std::nullopt;
+    point.tensor += "." + std::string(attribute);
+    rest.remove_prefix(1 + attribute.size());
+  }
   if (rest.empty()) return point;
   if (rest.front() == '[') {
     auto index = index_of(rest);

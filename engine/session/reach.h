@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "engine/script/evaluate/interpreter.h"
+#include "engine/script/values/object.h"
 
 namespace stridescope::session {
 
@@ -14,15 +15,25 @@ template <class Visit>
 void for_each_tensor(const std::string& name, const script::Value& value, Visit&& visit, Seen& seen) {
   if (const auto* tensor = value.get_if<tensor::Tensor>()) {
     visit(name, *tensor);
+  } else if (const auto* object = value.get_if<script::Object>()) {
+    const auto& attributes = *object->attributes;
+    if (!attributes.may_be_marked() || !seen.insert(&attributes).second) return;
+    attributes.for_each_marked([&](std::size_t i, const script::Value& item) {
+      if (!item.is<tensor::Tensor>() && !script::items_of(item)) return;
+      const auto& own = script::Attributes::name_at(attributes, i);
+      const bool is_index = own.find_first_not_of("0123456789") == own.npos;
+      for_each_tensor(is_index ? name + "[" + own + "]" : name + "." + own, item, visit, seen);
+    });
   } else if (const auto* sequence = value.get_if<script::Sequence>()) {
     if (!sequence->items->may_be_marked() || !seen.insert(sequence->items.get()).second) return;
     sequence->items->for_each_marked([&](std::size_t i, const script::Value& item) {
-      if (item.is<tensor::Tensor>() || item.is<script::Sequence>())
+      if (item.is<tensor::Tensor>() || script::items_of(item))
         for_each_tensor(name + "[" + std::to_string(i) + "]", item, visit, seen);
     });
   }
 }
-/// Calls `visit(name, tensor)` for every tensor in a value, elements of sequences included: "x", "parts[1]".
+/// Calls `visit(name, tensor)` for every tensor in a value, elements of sequences and attributes of objects
+/// included: "x", "parts[1]", "model.weight".
 /// What a sequence holds that stands in several places is visited in the first.
 template <class Visit>
 void for_each_tensor(const std::string& name, const script::Value& value, Visit&& visit) {
@@ -38,9 +49,12 @@ void for_each_kept(const script::Value& value, Visit&& visit, Seen& seen) {
     if (function->self) for_each_kept(*function->self, visit, seen);
   } else if (const auto* defined = value.get_if<script::DefinedFunction>()) {
     if (defined->self) for_each_kept(*defined->self, visit, seen);
-  } else if (const auto* sequence = value.get_if<script::Sequence>()) {
-    if (!sequence->items->may_be_marked() || !seen.insert(sequence->items.get()).second) return;
-    sequence->items->for_each_marked(
+  } else if (const auto* array = value.get_if<script::ArrayValue>()) {
+    visit({array->tensor});
+  } else if (const auto* held = script::items_of(value)) {
+    const auto& items = **held;
+    if (!items.may_be_marked() || !seen.insert(&items).second) return;
+    items.for_each_marked(
         [&](std::size_t, const script::Value& item) { for_each_kept(item, visit, seen); });
   } else if (const auto* slice = value.get_if<script::Slice>()) {
     for (const auto* part : {&slice->start, &slice->stop, &slice->step}) for_each_kept(**part, visit, seen);

@@ -246,6 +246,10 @@ class Remedies {
 
 }  // namespace
 
-std::vector<std::string> remedies(const Failure& failure) { return Remedies(failure).take(); }
+std::vector<std::string> remedies(const Failure& failure) {
+  // What is wrong inside a function is not mended where it is called.
+  if (!failure.frames.empty()) return {};
+  return Remedies(failure).take();
+}
 
 }  // namespace stridescope::session

@@ -205,6 +205,12 @@ script::Value Snapshot::frozen(const script::Value& value) const {
     result.self = std::make_shared<const script::Value>(frozen(*defined->self));
     return {std::move(result)};
   }
+  if (const auto* array = value.get_if<script::ArrayValue>())
+    return {script::ArrayValue{frozen(array->tensor)}};
+  if (const auto* object = value.get_if<script::Object>()) {
+    const auto freeze = [this](const script::Value& item) { return frozen(item); };
+    return {script::Object{object->type, view_->frozen(object->attributes, freeze)}};
+  }
   if (const auto* slice = value.get_if<script::Slice>()) {
     const auto part = [this](const auto& of) { return std::make_shared<const script::Value>(frozen(*of)); };
     return {script::Slice{part(slice->start), part(slice->stop), part(slice->step), slice->depth}};

@@ -263,27 +263,37 @@ class DryRun::Twins {
       result.self = std::make_shared<const script::Value>(twin(*defined->self));
       return {std::move(result)};
     }
+    if (const auto* array = value.get_if<script::ArrayValue>())
+      return {script::ArrayValue{twin(array->tensor)}};
+    if (const auto* object = value.get_if<script::Object>())
+      return {script::Object{object->type, twin(object->attributes)}};
     const auto* sequence = value.get_if<script::Sequence>();
     if (!sequence) return value;
-    auto& [kept, made] = lists_[sequence->items.get()];
+    auto result = *sequence;
+    result.items = twin(sequence->items);
+    return {std::move(result)};
+  }
+
+  using Items = std::shared_ptr<script::Items>;
+  Items twin(const Items& list) {
+    auto& [kept, made] = lists_[list.get()];
     if (!made) {
-      kept = sequence->items;
-      auto items = *sequence->items;
+      kept = list;
+      auto items = *list;
       std::vector<std::pair<std::size_t, script::Value>> changed;
       items.for_each_marked([&](std::size_t i, const script::Value& item) {
         if (script::Reaches::of(item)) changed.emplace_back(i, twin(item));
       });
       for (auto& [i, item] : changed) items.set(i, std::move(item));
-      lists_[sequence->items.get()].second = std::make_shared<script::Items>(std::move(items));
+      lists_[list.get()].second = std::make_shared<script::Items>(std::move(items));
     }
-    auto result = *sequence;
-    result.items = lists_[sequence->items.get()].second;
-    return {std::move(result)};
+    return lists_[list.get()].second;
   }
 
   tensor::Tensor twin(const tensor::Tensor& tensor) {
     if (const auto found = tensors_.find(tensor.identity()); found != tensors_.end()) return found->second;
     tensor::Tensor made(twin(tensor.storage()), tensor.layout(), tensor.dtype(), tensor.is_view());
+    if (tensor.is_parameter()) made = made.parameter();
     made.set_grad(tensor.grad());
     return tensors_.emplace(tensor.identity(), std::move(made)).first->second;
   }
@@ -309,7 +319,6 @@ class DryRun::Twins {
   std::set<std::string> twinned_;  ///< names that hold twins
   std::unordered_map<const void*, tensor::Tensor> tensors_;
   std::unordered_map<std::int64_t, tensor::Storage> storages_;
-  using Items = std::shared_ptr<script::Items>;
   std::unordered_map<const void*, std::pair<Items, Items>> lists_;  ///< the list and its twin
 };
 

@@ -38,8 +38,16 @@ class Tensor {
     Tensor tensor;
     tensor.object_ = std::make_shared<Object>(std::move(storage), std::move(layout), dtype, object_->is_view,
                                               grad, object_->original ? object_->original : object_);
+    tensor.object_->is_parameter = object_->is_parameter;
     return tensor;
   }
+  /// A new object that reads the same elements, and is a torch.nn.Parameter.
+  Tensor parameter() const {
+    Tensor tensor(object_->storage, object_->layout, object_->dtype);
+    tensor.object_->is_parameter = true;
+    return tensor;
+  }
+  bool is_parameter() const { return object_ && object_->is_parameter; }
   bool is_frozen() const { return object_ && object_->original; }
   /// The object that a frozen one was taken of.
   Tensor live() const {
@@ -99,6 +107,7 @@ class Tensor {
     DType dtype;
     bool is_view;
     Grad grad;
+    bool is_parameter = false;
     std::shared_ptr<Object> original;  ///< of a frozen one
   };
   std::shared_ptr<Object> object_;

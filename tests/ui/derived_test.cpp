@@ -2,6 +2,7 @@
 
 #include "tests/support/catch.h"
 #include "tests/ui/opened.h"
+#include "ui/forms/form.h"
 
 namespace stridescope::ui {
 
@@ -40,6 +41,32 @@ TEST_CASE("what panels show is computed once for each revision, and nothing for 
   state.stage.view.selected = "y";
   CHECK(derived.operation(state, transpose).statement == "z = y.transpose(0, 1)");
   CHECK(derived.facts(state)->shares == std::vector<std::string>{"x"});
+}
+
+TEST_CASE("a module is told as a table of named tensors, whose names can be selected") {
+  auto state = opened({"from torch import nn", "m = nn.Sequential(nn.Linear(3, 2), nn.LayerNorm(2))",
+                       "m.register_buffer('count', torch.zeros(4)[1:3])", "m.scale = m.count[:1]", "x = torch.zeros(1)"});
+  const Derived derived;
+  const auto& modules = derived.modules(state);
+  REQUIRE(modules.size() == 1);
+  CHECK(modules[0].name == "m");
+  CHECK(modules[0].type == "Sequential");
+  CHECK(modules[0].storages == 5);
+  std::string rows;
+  for (const auto& row : modules[0].rows)
+    rows += row.source + " " + std::string(script::name_of(row.kind)) + " " + std::to_string(row.shape[0]) + "; ";
+  CHECK(rows ==
+        "m.count buffer 2; m.scale plain 1; m[0].weight parameter 2; m[0].bias parameter 2; m[1].weight parameter 2; "
+        "m[1].bias parameter 2; ");
+  for (const auto& row : modules[0].rows) {
+    state.stage.view.selected = row.source;
+    REQUIRE(derived.facts(state));
+    CHECK(derived.facts(state)->tensor.shape() == row.shape);
+  }
+  CHECK_FALSE(find_tensor(state.document.session, "m.training"));
+  CHECK_FALSE(find_tensor(state.document.session, "m[7].weight"));
+  CHECK_FALSE(find_tensor(state.document.session, "m."));
+  CHECK_FALSE(find_tensor(state.document.session, "m[0"));
 }
 
 TEST_CASE("of many tensors over a storage the newest are named, the others counted") {

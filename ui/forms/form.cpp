@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/script/table/signature.h"
+#include "engine/script/values/named_tensors.h"
 #include "ui/forms/argument_kind.h"
 #include "ui/forms/suggest.h"
 
@@ -61,6 +62,12 @@ std::optional<tensor::Tensor> find_tensor(const session::Session& session, std::
   const auto now = session.now();
   const auto* value = now.environment().find(name);
   const auto* tensor = value ? value->get_if<tensor::Tensor>() : nullptr;
+  if (const auto end = name.find_first_of(".["); !value && end != name.npos) {
+    const auto* holder = now.environment().find(name.substr(0, end));
+    const auto* object = holder ? holder->get_if<script::Object>() : nullptr;
+    const auto held = object ? script::tensor_at(*object, name.substr(end)) : std::nullopt;
+    return held ? std::optional(now.frozen(*held)) : std::nullopt;
+  }
   return tensor ? std::optional(now.frozen(*tensor)) : std::nullopt;
 }
 

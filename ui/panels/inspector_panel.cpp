@@ -6,6 +6,7 @@
 #include "ui/actions/document.h"
 #include "ui/actions/stage.h"
 #include "ui/format.h"
+#include "ui/panels/module_table.h"
 #include "ui/panels/panels.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/windows.h"
@@ -238,6 +239,15 @@ void inspector_panel(Ui& ui, const State& state, const Derived& derived, const s
                 {area.x + pad, area.y + ui.px(1), area.w - pad - ui.px(2), area.h - ui.px(1)});
   const auto* facts = derived.facts(state);
   const float width = area.w - 2 * pad;
+  const auto modules_at = [&](float y) {
+    for (const auto& module : derived.modules(state))
+      y += module_table(ui, state, module, {scroll.top().x, y}, width) + ui.px(18);
+    return y;
+  };
+  if (!facts && !derived.modules(state).empty()) {
+    scroll.set_content(width, modules_at(scroll.top().y + ui.px(12)) - scroll.top().y);
+    return;
+  }
   if (!facts) {
     const float height =
         ui.draw_wrapped({scroll.top().x, scroll.top().y + ui.px(16)}, width, ui.text("inspector/nothing"),
@@ -247,7 +257,7 @@ void inspector_panel(Ui& ui, const State& state, const Derived& derived, const s
   }
   Inspector inspector(ui, state, *facts, {scroll.top().x, scroll.top().y + ui.px(12)}, width);
   inspector.paint();
-  scroll.set_content(width, inspector.y() + ui.px(16) - scroll.top().y);
+  scroll.set_content(width, modules_at(inspector.y() + ui.px(22)) - scroll.top().y);
 }
 
 }  // namespace stridescope::ui

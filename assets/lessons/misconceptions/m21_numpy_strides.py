@@ -16,10 +16,10 @@ x = torch.tensor([[1., 2., 3.], [4., 5., 6.]])
 #: wrong   (1, 3)
 #: because NumPy's strides are bytes: 3·4 and 1·4.
 #: because.zh  NumPy 的步长以字节计：3·4 和 1·4。
-# Times the size of an element, 4 bytes, they are NumPy's.
-#: zh      乘上元素的大小 4 字节，就是 NumPy 的步长。
+# Times the size of an element, 4 bytes, they are NumPy's. The array is over the same memory.
+#: zh      乘上元素的大小 4 字节，就是 NumPy 的步长。数组用的是同一块内存。
 #: point   x.stride
-print(x.stride(), [step * x.element_size() for step in x.stride()])
+print(x.stride(), x.numpy().strides)
 
 # A transpose: strides (1, 3) here, (4, 12) there.
 #: zh      转置：这里是 (1, 3)，那里是 (4, 12)。

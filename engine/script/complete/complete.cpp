@@ -8,6 +8,7 @@
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/table/signature.h"
 #include "engine/script/values/infer.h"
+#include "engine/script/values/object.h"
 
 namespace stridescope::script {
 namespace {
@@ -166,6 +167,30 @@ void members(const std::string& type, Collector& collect) {
   collect.sort_from(0);
 }
 
+/// What a name and attributes behind it hold.
+std::optional<Value> held(const Expression& expression, const Environment& environment) {
+  if (const auto* name = std::get_if<Name>(&expression.node)) {
+    const auto* value = environment.find(name->name);
+    return value ? std::optional(*value) : std::nullopt;
+  }
+  const auto* attribute = std::get_if<Attribute>(&expression.node);
+  const auto holder = attribute ? held(*attribute->object, environment) : std::nullopt;
+  const auto* object = holder ? holder->get_if<Object>() : nullptr;
+  const auto* value = object ? Attributes(*object->attributes).value(attribute->name) : nullptr;
+  return value ? std::optional(*value) : std::nullopt;
+}
+
+void members(const Object& object, Collector& collect) {
+  using Kind = Candidate::Kind;
+  const Attributes attributes(*object.attributes);
+  for (std::size_t i = 0; i < attributes.size(); ++i)
+    collect.add(Kind::name, attributes[i].name, type_name(attributes[i].value), nullptr);
+  for (const auto* type = object.type.get(); type; type = type->base.get())
+    for (const auto& [name, value] : type->members)
+      if (!name.starts_with("__")) collect.add(Kind::name, name, type_name(value), nullptr);
+  if (object.type->is_module()) members("Module", collect);
+}
+
 void names(const Environment& environment, Collector& collect) {
   using Kind = Candidate::Kind;
   auto from = collect.count();
@@ -242,7 +267,9 @@ Completion complete(std::string_view text, std::size_t cursor, const Environment
   Collector collect(prefix, out);
   if (begin > 0 && before[begin - 1] == '.') {
     const auto receiver = parsed(primary_before(before, begin - 1));
-    if (receiver) members(infer_type(*receiver, environment), collect);
+    const auto value = receiver ? held(*receiver, environment) : std::nullopt;
+    if (const auto* object = value ? value->get_if<Object>() : nullptr) members(*object, collect);
+    else if (receiver) members(infer_type(*receiver, environment), collect);
     return out;
   }
   if (out.hint && out.hint->keyword.empty()) {

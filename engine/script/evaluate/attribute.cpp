@@ -8,6 +8,8 @@
 
 #include "engine/script/complete/nearest.h"
 #include "engine/script/evaluate/gradients.h"
+#include "engine/script/evaluate/nn_library.h"
+#include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/pytorch_names.h"
 #include "engine/script/values/exceptions.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -177,7 +179,8 @@ std::optional<Value> module_constant(std::string_view module, std::string_view n
   }
   if (module == "torch.nn") {
     if (name == "functional") return Value{Module{"torch.nn.functional"}};
-    return std::nullopt;
+    const auto* defined = nn_class(name);
+    return defined ? std::optional(*defined) : std::nullopt;
   }
   if (module == "torch.linalg" && name == "LinAlgError") return Value{Type{"_LinAlgError"}};
   if (module != "torch") return std::nullopt;
@@ -190,7 +193,11 @@ std::optional<Value> module_constant(std::string_view module, std::string_view n
 }
 
 std::vector<std::string_view> module_constant_names(std::string_view module) {
-  if (module == "torch.nn") return {"functional"};
+  if (module == "torch.nn") {
+    auto names = nn_class_names();
+    names.push_back("functional");
+    return names;
+  }
   if (module == "math") {
     std::vector<std::string_view> names;
     for (const auto& constant : math_constants) names.push_back(constant.name);
@@ -216,6 +223,10 @@ std::vector<std::string_view> builtin_type_names() {
 
 Value get_attribute(Interpreter& interpreter, const Value& object, std::string_view name) {
   if (const auto* module = object.get_if<Module>()) return module_attribute(*module, name);
+  if (const auto* of = object.get_if<Object>()) return object_attribute(interpreter, *of, name);
+  if (const auto* of = object.get_if<DefinedClass>()) return class_attribute(*of, name);
+  if (const auto* function = object.get_if<DefinedFunction>(); function && name == "__name__")
+    return {function->definition->name};
   if (const auto* type = object.get_if<Type>()) {
     if (name == "__name__") {
       const auto dot = type->name.rfind('.');
@@ -235,7 +246,7 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
     if (const auto* op = op_table().find(name, Form::method, "tuple"))
       return bound_or_property(interpreter, object, *op);
   }
-  if (name == "__class__") return {Type{type_name(object)}};
+  if (name == "__class__") return class_of(object);
   if (object.is<Function>() && name == "__name__")
     return {std::string(std::get<Function>(object.data).op->name)};
   const auto receiver = object.is<ExceptionValue>() ? std::string("Exception") : type_name(object);
@@ -249,7 +260,14 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
   throw refuse::attribute_unknown(type_name(object), name, nearest(name, attribute_names(object)));
 }
 
+Value class_of(const Value& value) {
+  if (const auto* object = value.get_if<Object>()) return {DefinedClass{object->type}};
+  const auto* tensor = value.get_if<tensor::Tensor>();
+  return {Type{tensor && tensor->is_parameter() ? "torch.nn.parameter.Parameter" : type_name(value)}};
+}
+
 void set_attribute(Interpreter& interpreter, const Value& object, std::string_view name, const Value& value) {
+  if (const auto* of = object.get_if<Object>()) return set_object_attribute(interpreter, *of, name, value);
   const auto* target = object.get_if<tensor::Tensor>();
   if (!target) {
     throw refuse::attribute_unknown(type_name(object), name, std::nullopt);

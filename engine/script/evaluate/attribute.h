@@ -10,7 +10,9 @@ namespace stridescope::script {
 /// object.name: a property's value, a bound method, a module's function or constant.
 /// Throws AttributeError with Python's text; its hint is the nearest name there is.
 Value get_attribute(Interpreter& interpreter, const Value& object, std::string_view name);
-/// object.name = value. Only a tensor's `data` can be set.
+/// type(value)
+Value class_of(const Value& value);
+/// object.name = value: an attribute of a script's object; of a tensor, `data` and `requires_grad`.
 void set_attribute(Interpreter& interpreter, const Value& object, std::string_view name, const Value& value);
 
 /// What a module gives besides functions: torch.int64, torch.inf, torch.nn, ...

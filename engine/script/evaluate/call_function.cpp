@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/script/evaluate/evaluator.h"
+#include "engine/script/evaluate/nn_library.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -118,16 +119,19 @@ Value call_function(Interpreter& interpreter, const DefinedFunction& function, s
   const auto& definition = *function.definition;
   constexpr std::int64_t steps_of_call = 16;
   interpreter.spend(steps_of_call);
-  const Interpreter::InCall in_call(interpreter);
+  const Interpreter::InCall in_call(interpreter, function.is_library ? &nn_library() : nullptr);
   try {
-    return Evaluator(interpreter, names).run_function(definition);
+    return Evaluator(interpreter, names).run_function(function);
   } catch (ScriptError& error) {
-    error.leave(definition.qualified_name, line_of_body(definition, error.span().begin.line));
+    if (function.is_library) error.leave();
+    else error.leave(definition.qualified_name, line_of_body(definition, error.span().begin.line));
     throw;
   }
 }
 
 bool can_change(const Value& value) {
+  if (const auto* defined = value.get_if<DefinedFunction>()) return defined->self != nullptr;
+  if (const auto* function = value.get_if<Function>()) return function->self != nullptr;
   const auto* sequence = value.get_if<Sequence>();
   const bool is_fixed = sequence && (sequence->kind == Sequence::Kind::tuple ||
                                      sequence->kind == Sequence::Kind::size);

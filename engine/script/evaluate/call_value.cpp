@@ -1,6 +1,7 @@
 #include "engine/script/evaluate/call_value.h"
 
 #include "engine/script/evaluate/call_function.h"
+#include "engine/script/evaluate/construct.h"
 #include "engine/script/table/op_table.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -22,6 +23,10 @@ Value call_value(Interpreter& interpreter, const Value& function, std::vector<Va
   }
   if (const auto* defined = function.get_if<DefinedFunction>())
     return call_function(interpreter, *defined, std::move(positional), std::move(keywords));
+  if (const auto* of = function.get_if<DefinedClass>())
+    return construct(interpreter, *of, std::move(positional), std::move(keywords));
+  if (const auto* object = function.get_if<Object>())
+    return call_object(interpreter, *object, std::move(positional), std::move(keywords));
   if (const auto* type = function.get_if<Type>()) {
     // torch.Tensor's type is called Tensor.
     const auto name = type->name == "Tensor" ? "torch.Tensor" : type->name;

@@ -9,6 +9,7 @@
 #include "engine/script/evaluate/call_function.h"
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/gradients.h"
+#include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/values/exceptions.h"
@@ -58,19 +59,21 @@ const Value* Evaluator::find(std::string_view name) const {
     if (local->first == name) return &local->second;
   }
   if (const auto* value = environment_.find(name)) return value;
-  const bool is_local = function_ && std::ranges::binary_search(function_->locals, name);
-  return is_local || !function_ ? nullptr : interpreter_.globals().find(name);
+  return looks_outside_ && !is_local(name) ? interpreter_.globals().find(name) : nullptr;
+}
+
+bool Evaluator::is_local(std::string_view name) const {
+  return function_ && std::ranges::binary_search(function_->definition->locals, name);
 }
 
 Value Evaluator::node(const Name& n, const Span& span) {
   if (const auto* value = find(n.name)) return *value;
-  if (function_ && std::ranges::binary_search(function_->locals, n.name))
-    throw ScriptError(refuse::local_unbound(n.name), span);
+  if (is_local(n.name)) throw ScriptError(refuse::local_unbound(n.name), span);
   if (auto type = builtin_type(n.name)) return *type;
   if (const auto* op = op_table().find(n.name, Form::builtin)) return {Function{op, nullptr}};
   std::vector<std::string_view> names = builtin_type_names();
   for (const auto& binding : environment_.bindings()) names.push_back(binding.name);
-  if (function_)
+  if (looks_outside_)
     for (const auto& binding : interpreter_.globals().bindings()) names.push_back(binding.name);
   for (const auto& op : op_table().ops()) {
     if (op.forms & Form::builtin) names.push_back(op.name);
@@ -79,7 +82,20 @@ Value Evaluator::node(const Name& n, const Span& span) {
   throw ScriptError(refuse::name_undefined(n.name, nearest(n.name, names)), span);
 }
 
+bool Evaluator::is_super(const Expression& expression) const {
+  const auto* call = std::get_if<CallExpression>(&expression.node);
+  const auto* name = call ? std::get_if<Name>(&call->function->node) : nullptr;
+  return name && name->name == "super" && function_ && function_->is_in_class &&
+         !function_->definition->parameters.empty();
+}
+
+Value Evaluator::super_member(const Attribute& n) {
+  const auto* self = environment_.find(function_->definition->parameters.front().name);
+  return at(n.name_span, [&] { return super_attribute(function_->base, self ? *self : Value{None{}}, n.name); });
+}
+
 Value Evaluator::node(const Attribute& n, const Span& span) {
+  if (is_super(*n.object)) return super_member(n);
   const auto object = evaluate(*n.object);
   interpreter_.set_place(span);
   return at(n.name_span, [&] { return get_attribute(interpreter_, object, n.name); });
@@ -123,7 +139,12 @@ Value Evaluator::node(const CallExpression& n, const Span& span) {
   Value function;
   const Op* method = nullptr;
   // x.view(...): found without a function object that holds x.
-  if (const auto* attribute = std::get_if<Attribute>(&n.function->node)) {
+  if (const auto* attribute = std::get_if<Attribute>(&n.function->node);
+      attribute && is_super(*attribute->object)) {
+    // Of a class without bases: object's, which does nothing.
+    if (!function_->base && attribute->name == "__init__") return {None{}};
+    function = super_member(*attribute);
+  } else if (attribute) {
     function = evaluate(*attribute->object);
     interpreter_.set_place(n.function->span);
     if (function.is<tensor::Tensor>()) method = op_table().find(attribute->name, Form::method);
@@ -277,9 +298,10 @@ void Evaluator::run_block(const Block& block) {
   }
 }
 
-Value Evaluator::run_function(const FunctionDefinition& function) {
+Value Evaluator::run_function(const DefinedFunction& function) {
   function_ = &function;
-  run_block(function.body);
+  looks_outside_ = true;
+  run_block(function.definition->body);
   return returned_ ? std::move(*returned_) : Value{None{}};
 }
 
@@ -438,7 +460,35 @@ std::optional<Value> Evaluator::run(const Define& n, const Span&) {
       throw ScriptError(refuse::default_can_change(parameter.name, type_name(defaults->back())),
                         parameter.default_value->span);
   }
-  bind(n.function->name, {DefinedFunction{n.function, std::move(defaults), nullptr}});
+  const bool is_library = interpreter_.module() != "__main__";
+  bind(n.function->name, {DefinedFunction{n.function, std::move(defaults), nullptr, is_library}});
+  return std::nullopt;
+}
+
+std::optional<Value> Evaluator::run(const ClassStatement& n, const Span&) {
+  auto info = std::make_shared<ClassInfo>();
+  info->name = n.name;
+  info->module = interpreter_.module();
+  const auto* base_name = n.base ? std::get_if<Name>(&n.base->node) : nullptr;
+  if (n.base && !(base_name && base_name->name == "object")) {
+    const auto base = evaluate(*n.base);
+    const auto* defined = base.get_if<DefinedClass>();
+    if (!defined) throw ScriptError(refuse::base_not_class(repr(base)), n.base->span);
+    info->base = defined->info;
+  }
+  Environment names;
+  Evaluator body(interpreter_, names);
+  body.looks_outside_ = true;
+  body.run_block(n.body);
+  for (const auto& [name, value, born] : names.bindings()) {
+    if (can_change(value)) throw refuse::class_attribute_can_change(name, type_name(value));
+    info->members.emplace_back(name, value);
+    if (auto* method = std::get_if<DefinedFunction>(&info->members.back().second.data)) {
+      method->is_in_class = true;
+      method->base = info->base;
+    }
+  }
+  bind(n.name, {DefinedClass{std::move(info)}});
   return std::nullopt;
 }
 

@@ -21,7 +21,7 @@ class Evaluator {
   Value evaluate(const Expression& expression);
   /// What a function's body returns; the environment has its arguments by name, the interpreter the names
   /// outside.
-  Value run_function(const FunctionDefinition& function);
+  Value run_function(const DefinedFunction& function);
 
   struct Assigned {
     std::string name;
@@ -65,11 +65,16 @@ class Evaluator {
   std::optional<Value> run(const Try& n, const Span& span);
   std::optional<Value> run(const With& n, const Span& span);
   std::optional<Value> run(const Define& n, const Span& span);
+  std::optional<Value> run(const ClassStatement& n, const Span& span);
   std::optional<Value> run(const Return& n, const Span& span);
   std::optional<Value> run(const If& n, const Span& span);
   std::optional<Value> run(const For& n, const Span& span);
 
   const Value* find(std::string_view name) const;
+  bool is_local(std::string_view name) const;
+  /// Whether an expression is `super()`, in a method.
+  bool is_super(const Expression& expression) const;
+  Value super_member(const Attribute& n);
   void bind(const std::string& name, Value value);
   void assign(const Expression& target, const Value& value);
   void unpack(const std::vector<ExpressionPtr>& targets, const Value& value);
@@ -84,7 +89,8 @@ class Evaluator {
   Locals locals_;           ///< a comprehension's names, innermost last
   bool in_target_ = false;  ///< assignment binds locals: a comprehension's target
   std::vector<Assigned> assigned_;
-  const FunctionDefinition* function_ = nullptr;  ///< whose body it is
+  const DefinedFunction* function_ = nullptr;  ///< whose body it is
+  bool looks_outside_ = false;                 ///< names that are not here are the interpreter's globals
   std::optional<Value> returned_;
 };
 

@@ -9,6 +9,7 @@
 #include "engine/script/evaluate/bind.h"
 #include "engine/script/evaluate/evaluator.h"
 #include "engine/script/evaluate/gradients.h"
+#include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/values/item.h"
@@ -183,9 +184,9 @@ void Interpreter::record(std::string_view name, std::vector<Value> arguments, co
   outcome_.ops.push_back(std::move(record));
 }
 
-Items& Interpreter::change(const Sequence& sequence) {
-  if (lists_) lists_->changing(sequence.items);
-  return *sequence.items;
+Items& Interpreter::change(const std::shared_ptr<Items>& items) {
+  if (lists_) lists_->changing(items);
+  return *items;
 }
 
 void Interpreter::caught(const Statement& body, const ScriptError& error) {
@@ -201,7 +202,7 @@ void Interpreter::enter(std::int32_t levels) {
 
 Outcome Interpreter::run(const Statement& statement, Environment& environment) {
   outcome_ = {};
-  globals_ = &environment;
+  script_names_ = globals_ = &environment;
   memory_.budget().begin_statement();
   const tensor::UseSettings use(environment.settings());
   place_ = statement.span;
@@ -238,6 +239,7 @@ std::vector<Value> iterate(Interpreter& interpreter, const Value& value) {
     }
     return out;
   }
+  if (const auto* object = value.get_if<Object>()) return object_iteration(interpreter, *object);
   if (const auto* storage = value.get_if<StorageValue>()) {
     const auto dtype = storage->dtype.value_or(tensor::DType::uint8);
     const auto count = storage->storage.nbytes() / tensor::itemsize(dtype);

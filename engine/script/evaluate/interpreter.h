@@ -82,7 +82,8 @@ class Interpreter {
   void record(std::string_view name, std::vector<Value> arguments, const Value& result);
 
   /// The items of a list or iterator, to be changed.
-  Items& change(const Sequence& sequence);
+  Items& change(const Sequence& sequence) { return change(sequence.items); }
+  Items& change(const std::shared_ptr<Items>& items);
   /// Notes that the statement catches an exception that its body raised.
   void caught(const Statement& body, const ScriptError& error);
 
@@ -99,8 +100,11 @@ class Interpreter {
     if (calls_ == 0) place_ = span;
   }
 
-  /// The names that the script's functions look up outside.
+  /// The names that the function which runs, or else the statement, looks up outside.
   const Environment& globals() const { return *globals_; }
+  /// What the statements define: "__main__", the script's; "torch.nn".
+  const std::string& module() const { return module_; }
+  void set_module(std::string name) { module_ = std::move(name); }
   /// A function's body is being evaluated for as long as it lives.
   class InCall;
   /// Levels of evaluation for as long as it lives. Throws RecursionError where there are too many for the
@@ -118,7 +122,9 @@ class Interpreter {
   Span place_;
   bool records_ = true;
   std::optional<std::int64_t> trial_steps_;
+  const Environment* script_names_ = nullptr;
   const Environment* globals_ = nullptr;
+  std::string module_ = "__main__";
   std::int32_t levels_ = 0, calls_ = 0;
 };
 
@@ -138,10 +144,16 @@ class Interpreter::Level {
 
 class Interpreter::InCall {
  public:
-  explicit InCall(Interpreter& interpreter) : interpreter_(interpreter), level_(interpreter, levels_of_call) {
+  /// `outside`: the names that it looks up outside; null: the script's.
+  explicit InCall(Interpreter& interpreter, const Environment* outside = nullptr)
+      : interpreter_(interpreter), level_(interpreter, levels_of_call), before_(interpreter.globals_) {
     ++interpreter.calls_;
+    interpreter.globals_ = outside ? outside : interpreter.script_names_;
   }
-  ~InCall() { --interpreter_.calls_; }
+  ~InCall() {
+    --interpreter_.calls_;
+    interpreter_.globals_ = before_;
+  }
   InCall(const InCall&) = delete;
   InCall& operator=(const InCall&) = delete;
 
@@ -149,6 +161,7 @@ class Interpreter::InCall {
   static constexpr std::int32_t levels_of_call = 6;
   Interpreter& interpreter_;
   Level level_;
+  const Environment* before_;
 };
 
 /// The items of any iterable; a tensor gives its unbind(0). Throws TypeError.

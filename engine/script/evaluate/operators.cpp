@@ -359,6 +359,10 @@ bool is_same(const Value& a, const Value& b) {
     const auto& other = std::get<Function>(b.data);
     return v->op == other.op && !v->self && !other.self;
   }
+  if (const auto* v = a.get_if<Object>()) return v->attributes == std::get<Object>(b.data).attributes;
+  if (const auto* v = a.get_if<DefinedClass>()) return v->info == std::get<DefinedClass>(b.data).info;
+  if (const auto* v = a.get_if<ArrayValue>())
+    return v->tensor.same_object(std::get<ArrayValue>(b.data).tensor);
   if (const auto* v = a.get_if<DefinedFunction>()) {
     const auto& other = std::get<DefinedFunction>(b.data);
     return v->defaults == other.defaults && !v->self && !other.self;
@@ -406,13 +410,14 @@ namespace {
 /// What the item reaches that may hold the list: it stands on a lower level.
 class Search {
  public:
-  Search(Interpreter& interpreter, const Sequence& list) : interpreter_(interpreter), list_(list) {}
+  Search(Interpreter& interpreter, const std::shared_ptr<Items>& container)
+      : interpreter_(interpreter), container_(container) {}
 
   void look_in(const Value& value) {
-    if (const auto* sequence = value.get_if<Sequence>()) {
-      const auto& items = sequence->items;
-      if (items == list_.items) throw refuse::list_holds_itself();
-      if (items->level >= list_.items->level || !seen_.insert(items.get()).second) return;
+    if (const auto* held = items_of(value)) {
+      const auto& items = *held;
+      if (items == container_) throw refuse::list_holds_itself();
+      if (items->level >= container_->level || !seen_.insert(items.get()).second) return;
       interpreter_.spend(1);
       items->for_each_marked([&](std::size_t, const Value& item) { look_in(item); });
     } else if (const auto* function = value.get_if<Function>()) {
@@ -426,16 +431,19 @@ class Search {
 
  private:
   Interpreter& interpreter_;
-  const Sequence& list_;
+  const std::shared_ptr<Items>& container_;
   std::unordered_set<const void*> seen_;
 };
 
 }  // namespace
 
-void check_nesting(Interpreter& interpreter, const Sequence& list, const Value& item) {
+void check_nesting(Interpreter& interpreter, const std::shared_ptr<Items>& container, const Value& item) {
   if (!Reaches::of(item)) return;
-  Search(interpreter, list).look_in(item);
-  put_on_level(item, list.items->level + 1);
+  Search(interpreter, container).look_in(item);
+  put_on_level(item, container->level + 1);
+}
+void check_nesting(Interpreter& interpreter, const Sequence& list, const Value& item) {
+  check_nesting(interpreter, list.items, item);
 }
 
 }  // namespace stridescope::script

@@ -21,8 +21,9 @@ bool is_same(const Value& a, const Value& b);
 /// Python's == as a bool. Throws where a tensor's truth is ambiguous.
 bool is_equal(Interpreter& interpreter, const Value& a, const Value& b);
 bool is_less(Interpreter& interpreter, const Value& a, const Value& b);
-/// Before `list` gets `item`: throws ValueError where the item holds the list, and RecursionError where
-/// values would nest too deep.
+/// Before a container gets `item`: throws ValueError where the item holds the container, and RecursionError
+/// where values would nest too deep.
+void check_nesting(Interpreter& interpreter, const std::shared_ptr<Items>& container, const Value& item);
 void check_nesting(Interpreter& interpreter, const Sequence& list, const Value& item);
 
 }  // namespace stridescope::script

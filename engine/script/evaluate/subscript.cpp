@@ -7,6 +7,7 @@
 
 #include "engine/ops/move/index.h"
 #include "engine/script/evaluate/gradients.h"
+#include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/values/item.h"
@@ -307,6 +308,7 @@ Value get_item(Interpreter& interpreter, const Value& object, const Value& index
   if (const auto* text = object.get_if<std::string>()) return string_item(interpreter, *text, index);
   if (const auto* range = object.get_if<Range>()) return range_item(*range, index);
   if (const auto* storage = object.get_if<StorageValue>()) return storage_item(interpreter, *storage, index);
+  if (const auto* holder = object.get_if<Object>()) return object_item(interpreter, *holder, index);
   if (const auto* type = object.get_if<Type>()) throw refuse::type_not_subscriptable(type->name);
   throw refuse::not_subscriptable(type_name(object));
 }

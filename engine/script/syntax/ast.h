@@ -154,6 +154,12 @@ struct FunctionDefinition;
 struct Define {
   std::shared_ptr<const FunctionDefinition> function;
 };
+/// class name(base): methods and constants
+struct ClassStatement {
+  std::string name;
+  ExpressionPtr base;  ///< null: none
+  Block body;
+};
 /// Inside a function.
 struct Return {
   ExpressionPtr value;  ///< null: None
@@ -184,7 +190,7 @@ struct Try {
 
 struct Statement {
   std::variant<ImportTorch, ExpressionStatement, Assignment, AugmentedAssignment, Assert, Pass, Delete, Try,
-               With, Define, Return, If, For>
+               With, Define, ClassStatement, Return, If, For>
       node;
   Span span;
   std::string source;   ///< its text, lines joined as written, comment after it included

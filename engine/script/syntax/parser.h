@@ -80,8 +80,9 @@ class Parser {
   decltype(Statement::node) assignment_or_expression();
   void check_target(const Expression& target, bool inside) const;
 
-  // Functions, and what stands in them.
-  enum class Inside : std::uint8_t { nothing, function };
+  // Functions and classes, and what stands in them.
+  enum class Inside : std::uint8_t { nothing, function, class_body };
+  Statement class_definition();
   Statement function_definition();
   std::vector<FunctionDefinition::Parameter> parameters();
   FunctionDefinition::Parameter parameter();
@@ -141,6 +142,7 @@ class Parser {
   std::size_t at_ = 0;
   int nesting_ = 0;
   Inside inside_ = Inside::nothing;
+  std::string class_name_;  ///< of the class whose body it is in
 };
 
 /// The text with \n line ends and no byte order mark. Throws SyntaxError where it is not UTF-8.

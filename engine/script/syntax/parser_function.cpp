@@ -11,7 +11,8 @@ Statement Parser::function_definition() {
   const Token first = take();
   const auto indent = std::max(first.indent, 0);
   auto function = std::make_shared<FunctionDefinition>();
-  function->name = function->qualified_name = expect_name();
+  function->name = expect_name();
+  function->qualified_name = (class_name_.empty() ? "" : class_name_ + ".") + function->name;
   function->line = first.span.begin.line;
   if (is_op("[")) refuse("a type parameter", peek().span);
   expect_op("(");
@@ -25,6 +26,26 @@ Statement Parser::function_definition() {
   function->locals = local_names(*function);
   function->source = lines_of(first);
   return finish(Define{std::move(function)}, first);
+}
+
+Statement Parser::class_definition() {
+  const Token first = take();
+  const auto indent = std::max(first.indent, 0);
+  ClassStatement out;
+  out.name = expect_name();
+  if (take_op("(")) {
+    if (!is_op(")")) out.base = expression();
+    if (is_op(",")) refuse("a class of several bases", peek().span);
+    if (is_op("=")) refuse("a class with keywords", peek().span);
+    expect_op(")");
+  }
+  expect_op(":");
+  inside_ = Inside::class_body;
+  class_name_ = out.name;
+  out.body = block(indent, "class definition", first.span.begin.line);
+  inside_ = Inside::nothing;
+  class_name_.clear();
+  return finish(std::move(out), first);
 }
 
 std::vector<FunctionDefinition::Parameter> Parser::parameters() {

@@ -17,7 +17,7 @@ struct Refused {
 constexpr std::array<Refused, 13> refused_keywords = {{
     {"for", "a for loop"},
     {"while", "a while loop"},
-    {"class", "a class definition"},
+    {"class", "a class definition inside another statement"},
     {"if", "an if statement"},
     {"elif", "an elif branch"},
     {"else", "an else branch"},
@@ -128,6 +128,7 @@ Statement Parser::statement() {
   if (is_word("try")) return try_statement();
   if (is_word("with")) return with_statement();
   if (is_word("def")) return function_definition();
+  if (is_word("class")) return class_definition();
   auto parsed = simple_statement();
   end_of_statement();
   return parsed;
@@ -344,6 +345,7 @@ Delete Parser::delete_statement() {
 Statement Parser::block_statement(bool own_line) {
   const Token first = peek();
   if (is_word("try")) refuse("a try statement inside another", first.span);
+  if (inside_ == Inside::class_body && own_line && is_word("def")) return function_definition();
   if (inside_ == Inside::function) {
     if (is_word("return")) return finish(return_statement(), first);
     if (own_line && is_word("if")) return finish(if_statement(first.indent), first);

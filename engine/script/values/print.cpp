@@ -139,6 +139,15 @@ class ValuePrinter {
     out_ += ")";
     block(function.body, indent);
   }
+  void write_statement(const ClassStatement& node, const std::string& indent) {
+    out_ += "class " + node.name;
+    if (node.base) {
+      out_ += "(";
+      print(*node.base, conditional_level);
+      out_ += ")";
+    }
+    block(node.body, indent);
+  }
   void write_statement(const Return& node, const std::string&) {
     out_ += "return";
     if (!node.value) return;

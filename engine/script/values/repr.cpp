@@ -9,7 +9,9 @@
 #include "engine/script/values/numbers.h"
 #include "engine/script/values/repr.h"
 
+#include "engine/script/values/array.h"
 #include "engine/script/values/number_info.h"
+#include "engine/script/values/object.h"
 #include "engine/script/values/tensor_str.h"
 #include "engine/script/values/value.h"
 #include "engine/tensor/budget.h"
@@ -47,7 +49,25 @@ class Writer {
   }
   void put(double v) { out_ += float_repr(v); }
   void put(const std::string& v) { out_ += string_repr(v); }
-  void put(const tensor::Tensor& v) { out_ += tensor_str(v); }
+  void put(const tensor::Tensor& v) { out_ += (v.is_parameter() ? "Parameter containing:\n" : "") + tensor_str(v); }
+  void put(const ArrayValue& v) { out_ += array_repr(v); }
+  void put(const DefinedClass& v) { out_ += "<class '" + v.info->module + "." + v.info->name + "'>"; }
+  void put(const Object& v) {
+    if (v.type->is_module()) out_ += module_repr(v);
+    else if (v.type->is_library("OrderedDict")) put_dict(v);
+    else out_ += "<" + v.type->module + "." + v.type->name + " object>";
+  }
+  void put_dict(const Object& v) {
+    const Attributes entries(*v.attributes);
+    out_ += "OrderedDict(";
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+      out_ += i ? ", (" : "[(";
+      out_ += string_repr(entries[i].name) + ", ";
+      write(entries[i].value);
+      out_ += ")";
+    }
+    out_ += entries.size() ? "])" : ")";
+  }
   void put(const Range& v) {
     out_ += "range(" + std::to_string(v.start) + ", " + std::to_string(v.stop);
     if (v.step != 1) out_ += ", " + std::to_string(v.step);
@@ -223,6 +243,7 @@ namespace {
 constexpr std::int64_t steps_of_element = 4;
 
 std::int64_t add_steps_of_text(const Value& value, std::int64_t before) {
+  if (value.is<ArrayValue>()) throw refuse::array_does_not_compute("print");
   if (before > max_text_bytes) throw refuse::too_much_work(max_text_bytes);
   if (const auto* big = value.get_if<BigInt>())
     return before + BigInt::product_steps(big->bits(), big->bits());
@@ -231,10 +252,12 @@ std::int64_t add_steps_of_text(const Value& value, std::int64_t before) {
   if (const auto* storage = value.get_if<StorageValue>())
     return before + steps_of_element * storage->storage.nbytes() /
                         tensor::itemsize(storage->dtype.value_or(tensor::DType::uint8));
-  if (const auto* sequence = value.get_if<Sequence>()) {
-    before += static_cast<std::int64_t>(sequence->items->size());
-    for (const auto& item : *sequence->items)
-      if (item.is<BigInt>() || item.is<Sequence>() || item.is<tensor::Tensor>() || item.is<StorageValue>())
+  if (const auto* object = value.get_if<Object>(); object && object->type->is_module())
+    return before + static_cast<std::int64_t>(module_repr(*object).size());
+  if (const auto* held = items_of(value)) {
+    before += static_cast<std::int64_t>((*held)->size());
+    for (const auto& item : **held)
+      if (item.is<BigInt>() || item.is<Sequence>() || item.is<Object>() || item.is<tensor::Tensor>() || item.is<StorageValue>())
         before = add_steps_of_text(item, before);
   }
   return before;

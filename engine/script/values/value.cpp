@@ -5,6 +5,7 @@
 
 #include "engine/script/table/op_table.h"
 #include "engine/script/values/item.h"
+#include "engine/script/values/object.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -55,13 +56,19 @@ bool truth_of(const tensor::Tensor& t) {
 bool Reaches::of(const Value& value) {
   if (const auto* slice = value.get_if<Slice>())
     return of(*slice->start) || of(*slice->stop) || of(*slice->step);
-  return value.is<tensor::Tensor>() || value.is<Sequence>() || value.is<StorageValue>() ||
+  return value.is<tensor::Tensor>() || value.is<Sequence>() || value.is<Object>() || value.is<ArrayValue>() || value.is<StorageValue>() ||
          value.is<Function>() || value.is<DefinedFunction>();
 }
 
+const std::shared_ptr<Items>* items_of(const Value& value) {
+  if (const auto* sequence = value.get_if<Sequence>()) return &sequence->items;
+  const auto* object = value.get_if<Object>();
+  return object ? &object->attributes : nullptr;
+}
+
 void put_on_level(const Value& value, std::int32_t level) {
-  if (const auto* sequence = value.get_if<Sequence>()) {
-    auto& items = *sequence->items;
+  if (const auto* held = items_of(value)) {
+    auto& items = **held;
     if (items.level >= level) return;
     if (level >= max_value_depth) throw refuse::value_too_deep(max_value_depth);
     items.for_each_marked([&](std::size_t, const Value& item) { put_on_level(item, level + 1); });
@@ -151,6 +158,9 @@ std::string type_name(const Value& value) {
           [](const Module&) { return std::string("module"); },
           [](const Function& f) { return name_of(f); },
           [](const DefinedFunction& f) { return std::string(f.self ? "method" : "function"); },
+          [](const DefinedClass&) { return std::string("type"); },
+          [](const Object& o) { return o.type->name; },
+          [](const ArrayValue&) { return std::string("numpy.ndarray"); },
           [](const ExceptionValue& e) { return std::string(tensor::name(e.type)); },
           [](const Type&) { return std::string("type"); },
           [](GeneratorValue) { return std::string("torch._C.Generator"); },

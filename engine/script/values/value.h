@@ -20,6 +20,7 @@ namespace stridescope::script {
 struct Value;
 struct Op;
 struct FunctionDefinition;
+struct ClassInfo;
 
 struct None {
   friend bool operator==(None, None) = default;
@@ -96,6 +97,23 @@ struct DefinedFunction {
   /// One for each parameter, None where there is none. They hold nothing that can change.
   std::shared_ptr<const std::vector<Value>> defaults;
   std::shared_ptr<const Value> self;  ///< of a method: the first argument
+  bool is_library = false;            ///< torch.nn's: it looks up names there
+  bool is_in_class = false;
+  std::shared_ptr<const ClassInfo> base = nullptr;  ///< of the class that defines it, for super(); null: object
+};
+/// A class that the script defines, or one of torch.nn's.
+struct DefinedClass {
+  std::shared_ptr<const ClassInfo> info;
+};
+/// An instance of such a class. Copies share the attributes, which are what the object is known by (Attributes
+/// in object.h reads them).
+struct Object {
+  std::shared_ptr<const ClassInfo> type;
+  std::shared_ptr<Items> attributes;
+};
+/// What tensor.numpy() gives: an array over the tensor's memory, whose strides count bytes.
+struct ArrayValue {
+  tensor::Tensor tensor;
 };
 /// A raised exception bound by `except E as e`.
 struct ExceptionValue {
@@ -135,7 +153,7 @@ struct ContextValue {
 struct Value {
   std::variant<None, bool, std::int64_t, double, std::string, tensor::Tensor, Sequence, Range, Slice,
                EllipsisValue, tensor::DType, tensor::Device, tensor::MemoryFormat, LayoutName, StorageValue,
-               Module, Function, DefinedFunction, ExceptionValue, Type, GeneratorValue, NumberInfo, ContextValue,
+               Module, Function, DefinedFunction, DefinedClass, Object, ArrayValue, ExceptionValue, Type, GeneratorValue, NumberInfo, ContextValue,
                BigInt /* never what 64 bits hold */>
       data;
 
@@ -149,6 +167,9 @@ struct Value {
   }
   bool is_none() const { return is<None>(); }
 };
+
+/// What a container holds its parts in; null for what is none.
+const std::shared_ptr<Items>* items_of(const Value& value);
 
 /// Throws RecursionError where slices would nest deeper than a few levels.
 Value make_slice(Value start, Value stop, Value step);

@@ -98,7 +98,9 @@ TEST_CASE("errors in cues say where and what") {
   CHECK(problems(head + "#: pause now\nx = torch.ones(2)\n") == Said{"7:10 takes_no_text"});
   CHECK(problems(head + "#: look\nx = torch.ones(2)\n") == Said{"7:8 no_text"});
   CHECK(problems(head + "#: point x[a]\nx = torch.ones(2)\n") == Said{"7:10 point"});
-  CHECK(problems(head + "#: point x.strides\nx = torch.ones(2)\n") == Said{"7:10 point"});
+  CHECK(problems(head + "#: point x.stride[0]\nx = torch.ones(2)\n") == Said{"7:10 point"});
+  CHECK(problems(head + "#: point x.strides\nx = torch.ones(2)\n") == Said{"7:10 no_tensor"});
+  CHECK(problems(head + "#: point m.weight.storage\nm = torch.nn.Linear(1, 1)\n").empty());
   CHECK(problems(head + "#: meter x\nx = torch.ones(2)\n") == Said{"7:10 meter"});
   CHECK(problems(head + "#: open lab\nx = torch.ones(2)\n") == Said{"7:9 open"});
   CHECK(problems(head + "#: open lens lab\nx = torch.ones(2)\n") == Said{"7:9 open"});

@@ -124,6 +124,11 @@ PanelText plan_failure(const Stage& stage, const session::Failure& failure, cons
       add({{std::move(line), font, color}}, size);
   };
   add_words(failure.message(), Font::text, message_lines, style.text_small, p.muted);
+  if (!failure.frames.empty()) {
+    const auto& [function, at, line] = failure.frames.back();
+    add_words(stage.words({"failure/in_function", {{"function", function}, {"line", at.begin.line}, {"text", line}}}),
+              Font::text, 1, style.text_small, p.ink);
+  }
   if (!why.where.empty()) add_words(stage.words(why.where), Font::text, 1, style.text_small, p.muted);
   for (std::size_t i = 0; i < why.shapes.size() && i < 3; ++i) add(shape_row(why, i, p), style.mono);
   if (!why.verdict.empty()) y += style.space_1;

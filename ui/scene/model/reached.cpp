@@ -16,7 +16,7 @@ Reached::Reached(const session::Snapshot& snapshot, const std::set<std::string>&
       names_.push_back({name, place->second});
     };
     if (const auto* tensor = binding.value.get_if<tensor::Tensor>()) add(binding.name, *tensor);
-    else if (binding.value.is<script::Sequence>())
+    else if (script::items_of(binding.value))
       session::for_each_tensor(binding.name, snapshot.frozen(binding.value), add);
   }
 }

@@ -2,6 +2,7 @@
 #include <string>
 
 #include "engine/script/evaluate/call_value.h"
+#include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/table/rows/python_support.h"
@@ -40,6 +41,7 @@ Value evaluate_len(const Call& call) {
   if (const auto* storage = obj.get_if<StorageValue>()) {
     return {storage->storage.nbytes() / tensor::itemsize(storage->dtype.value_or(tensor::DType::uint8))};
   }
+  if (const auto* object = obj.get_if<Object>()) return object_len(call.interpreter, *object);
   throw refuse::no_len(type_name(obj));
 }
 

@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <string>
 
+#include "engine/script/evaluate/attribute.h"
 #include "engine/script/table/rows/python_support.h"
+#include "engine/script/values/object.h"
 #include "engine/script/values/exceptions.h"
 #include "engine/script/values/item.h"
 #include "engine/tensor/error.h"
@@ -30,7 +32,14 @@ bool is_instance(Interpreter& interpreter, const Value& value, const Value& of) 
     return std::ranges::any_of(*sequence->items,
                                [&](const Value& one) { return is_instance(interpreter, value, one); });
   }
+  if (const auto* defined = of.get_if<DefinedClass>()) {
+    const auto* object = value.get_if<Object>();
+    return object && object->type->derives_from(*defined->info);
+  }
   const auto* type = of.get_if<Type>();
+  if (const auto* tensor = value.get_if<tensor::Tensor>();
+      tensor && type && type->name == "torch.nn.parameter.Parameter")
+    return tensor->is_parameter();
   if (!type) {
     throw refuse::isinstance_classes();
   }
@@ -88,7 +97,7 @@ std::vector<Row> object_rows() {
                     {.name = "type",
                      .signatures = {"(any object)"},
                      .value_type = "type",
-                     .evaluate = [](const Call& call) { return Value{Type{type_name(call["object"])}}; }},
+                     .evaluate = [](const Call& call) { return class_of(call["object"]); }},
                     {.name = "isinstance",
                      .signatures = {"(any obj, any class_or_tuple)"},
                      .value_type = "bool",

@@ -26,6 +26,8 @@ std::vector<Row> string_rows();
 std::vector<Row> language_rows();
 std::vector<Row> math_rows();
 std::vector<Row> settings_rows();
+std::vector<Row> module_rows();  ///< of torch.nn.Module
+std::vector<Row> array_rows();   ///< of NumPy's arrays
 std::vector<Row> member_rows();  ///< of tuples, sizes, dtypes, devices, ranges, exceptions
 
 }  // namespace stridescope::script

@@ -1,0 +1,34 @@
+#include "engine/script/evaluate/construct.h"
+
+#include "engine/script/evaluate/call_value.h"
+#include "engine/script/evaluate/object_attribute.h"
+#include "engine/tensor/refusal/refuse.h"
+
+namespace stridescope::script {
+
+Value construct(Interpreter& interpreter, const DefinedClass& of, std::vector<Value> positional,
+                std::vector<std::pair<std::string, Value>> keywords) {
+  constexpr std::int64_t steps_of_object = 16;
+  interpreter.spend(steps_of_object);
+  const Object object{of.info, std::make_shared<Items>()};
+  if (of.info->find("__init__")) {
+    call_value(interpreter, object_attribute(interpreter, object, "__init__"), std::move(positional),
+               std::move(keywords));
+  } else if (!positional.empty() || !keywords.empty()) {
+    throw refuse::class_takes_no_arguments(of.info->name);
+  }
+  return {object};
+}
+
+Value call_object(Interpreter& interpreter, const Object& object, std::vector<Value> positional,
+                  std::vector<std::pair<std::string, Value>> keywords) {
+  const bool is_module = object.type->is_module();
+  const std::string_view method = object.type->find("__call__") || !is_module ? "__call__" : "forward";
+  const bool is_there = object.type->find(method) || Attributes(*object.attributes).find(method);
+  if (!is_there && is_module) throw refuse::forward_missing(object.type->name);
+  if (!is_there) throw refuse::not_callable(object.type->name);
+  return call_value(interpreter, object_attribute(interpreter, object, method), std::move(positional),
+                    std::move(keywords));
+}
+
+}  // namespace stridescope::script

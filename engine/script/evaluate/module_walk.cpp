@@ -1,0 +1,125 @@
+#include "engine/script/evaluate/module_walk.h"
+
+#include <unordered_set>
+
+#include "engine/script/evaluate/gradients.h"
+#include "engine/script/evaluate/object_attribute.h"
+
+namespace stridescope::script {
+namespace {
+
+using Found = std::vector<NamedValue>;
+
+std::string joined(const std::string& prefix, const std::string& name) {
+  return prefix.empty() ? name : prefix + "." + name;
+}
+
+void add_modules(Interpreter& interpreter, const Object& module, const std::string& name, bool recurse,
+                 std::unordered_set<const void*>& seen, Found& found) {
+  if (!seen.insert(module.attributes.get()).second) return;
+  found.push_back({name, {module}});
+  const Attributes attributes(*module.attributes);
+  interpreter.spend(static_cast<std::int64_t>(1 + attributes.size() + name.size() / 8));
+  for (std::size_t i = 0; recurse && i < attributes.size(); ++i) {
+    const auto [own, value, kind] = attributes[i];
+    const auto* inner = value.get_if<Object>();
+    if (kind == AttributeKind::module && inner)
+      add_modules(interpreter, *inner, joined(name, own), recurse, seen, found);
+  }
+}
+
+template <class Wanted>
+Found named_tensors_of(Interpreter& interpreter, const Object& module, std::string prefix, bool recurse,
+                       Wanted&& wanted) {
+  Found found;
+  std::unordered_set<const void*> seen;
+  for (const auto& [name, value] : named_modules(interpreter, module, std::move(prefix), recurse)) {
+    const Attributes attributes(*std::get<Object>(value.data).attributes);
+    for (std::size_t i = 0; i < attributes.size(); ++i) {
+      const auto [own, held, kind] = attributes[i];
+      const auto* tensor = held.template get_if<tensor::Tensor>();
+      if (tensor && wanted(kind) && seen.insert(tensor->identity()).second)
+        found.push_back({joined(name, own), held});
+    }
+  }
+  return found;
+}
+
+bool is_buffer(AttributeKind kind) {
+  return kind == AttributeKind::buffer || kind == AttributeKind::unsaved_buffer;
+}
+
+Value converted(Interpreter& interpreter, const Value& value, std::optional<tensor::Device> device,
+                std::optional<tensor::DType> dtype) {
+  const auto& tensor = std::get<tensor::Tensor>(value.data);
+  std::vector<std::pair<std::string, Value>> keywords;
+  if (device) keywords.emplace_back("device", Value{*device});
+  if (dtype && tensor::is_floating(tensor.dtype())) keywords.emplace_back("dtype", Value{*dtype});
+  const RecordGradients no_gradients(false);
+  return interpreter.call(*op_table().find("to", Form::method), &value, {}, std::move(keywords));
+}
+
+}  // namespace
+
+Found named_modules(Interpreter& interpreter, const Object& module, std::string prefix, bool recurse) {
+  Found found;
+  std::unordered_set<const void*> seen;
+  add_modules(interpreter, module, prefix, recurse, seen, found);
+  return found;
+}
+
+Found named_parameters(Interpreter& interpreter, const Object& module, std::string prefix, bool recurse) {
+  return named_tensors_of(interpreter, module, std::move(prefix), recurse,
+                          [](AttributeKind kind) { return kind == AttributeKind::parameter; });
+}
+
+Found named_buffers(Interpreter& interpreter, const Object& module, std::string prefix, bool recurse) {
+  return named_tensors_of(interpreter, module, std::move(prefix), recurse, is_buffer);
+}
+
+Found saved_values(Interpreter& interpreter, const Object& module) {
+  Found found;
+  const auto* detach = op_table().find("detach", Form::method);
+  for (const auto& [name, value] : named_modules(interpreter, module, "", true)) {
+    const Attributes attributes(*std::get<Object>(value.data).attributes);
+    for (const auto wanted : {AttributeKind::parameter, AttributeKind::buffer}) {
+      for (std::size_t i = 0; i < attributes.size(); ++i) {
+        const auto [own, held, kind] = attributes[i];
+        if (kind == wanted && held.is<tensor::Tensor>())
+          found.push_back({joined(name, own), interpreter.call(*detach, &held, {}, {})});
+      }
+    }
+  }
+  return found;
+}
+
+void convert_module(Interpreter& interpreter, const Object& module, std::optional<tensor::Device> device,
+                    std::optional<tensor::DType> dtype) {
+  for (const auto& [name, value] : named_modules(interpreter, module, "", true)) {
+    const auto& object = std::get<Object>(value.data);
+    const auto attributes = Items(*object.attributes);
+    for (std::size_t i = 0; i < Attributes(attributes).size(); ++i) {
+      const auto [own, held, kind] = Attributes(attributes)[i];
+      const auto* tensor = held.get_if<tensor::Tensor>();
+      if (!tensor || (kind != AttributeKind::parameter && !is_buffer(kind))) continue;
+      const auto other = converted(interpreter, held, device, dtype);
+      const auto& made = std::get<tensor::Tensor>(other.data);
+      if (made.same_object(*tensor)) continue;
+      if (kind != AttributeKind::parameter) {
+        register_attribute(interpreter, object, own, other, kind);
+        continue;
+      }
+      auto region = region_of(made);
+      region.grad = tensor->grad();
+      interpreter.memory().rebind(*tensor, std::move(region));
+      interpreter.record("data=", {held, other}, held);
+    }
+  }
+}
+
+void train_module(Interpreter& interpreter, const Object& module, bool mode) {
+  for (const auto& [name, value] : named_modules(interpreter, module, "", true))
+    register_attribute(interpreter, std::get<Object>(value.data), "training", {mode}, AttributeKind::plain);
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/script/evaluate/interpreter.h"
+#include "engine/script/values/object.h"
+
+/// What a module finds when it goes through itself and the modules in it.
+namespace stridescope::script {
+
+struct NamedValue {
+  std::string name;  ///< "layers.0.weight"; "" of the module itself
+  Value value;
+};
+
+/// The module and all that are in it, each once, before those that are in them; only itself unless `recurse`.
+std::vector<NamedValue> named_modules(Interpreter& interpreter, const Object& module, std::string prefix,
+                                      bool recurse);
+/// Its parameters or its buffers, each once. None counts for nothing.
+std::vector<NamedValue> named_parameters(Interpreter& interpreter, const Object& module, std::string prefix,
+                                         bool recurse);
+std::vector<NamedValue> named_buffers(Interpreter& interpreter, const Object& module, std::string prefix,
+                                      bool recurse);
+/// What state_dict() saves: parameters and buffers that are saved, detached.
+std::vector<NamedValue> saved_values(Interpreter& interpreter, const Object& module);
+
+/// Module.to(): parameters become others in place, buffers are replaced, floating ones change their dtype.
+/// What is neither stays.
+void convert_module(Interpreter& interpreter, const Object& module, std::optional<tensor::Device> device,
+                    std::optional<tensor::DType> dtype);
+/// Module.train(mode)
+void train_module(Interpreter& interpreter, const Object& module, bool mode);
+
+}  // namespace stridescope::script

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string_view>
+
+#include "engine/script/evaluate/interpreter.h"
+#include "engine/script/values/object.h"
+
+/// Attributes of the script's objects and classes, and what a module makes of what is assigned to it.
+namespace stridescope::script {
+
+/// object.name: an attribute, a method bound to it, a member of its class. Throws AttributeError.
+Value object_attribute(Interpreter& interpreter, const Object& object, std::string_view name);
+/// Class.name. Throws AttributeError.
+Value class_attribute(const DefinedClass& of, std::string_view name);
+/// super().name in a method of a class that derives from `base`. Throws AttributeError.
+Value super_attribute(const std::shared_ptr<const ClassInfo>& base, const Value& self, std::string_view name);
+
+/// object.name = value; a module registers parameters and modules. Throws TypeError where the name is that of
+/// a parameter, buffer or module, and the value is none.
+void set_object_attribute(Interpreter& interpreter, const Object& object, std::string_view name,
+                          const Value& value);
+/// The same for a kind of one's choice: register_buffer, add_module, ...
+void register_attribute(Interpreter& interpreter, const Object& object, std::string_view name,
+                        const Value& value, AttributeKind kind);
+
+}  // namespace stridescope::script

@@ -1,0 +1,106 @@
+#include "engine/script/values/object.h"
+#include "engine/script/values/repr.h"
+#include "engine/tensor/budget.h"
+#include "engine/tensor/refusal/refuse.h"
+
+namespace stridescope::script {
+namespace {
+
+/// The texts of modules in modules, as torch.nn.Module.__repr__ writes them.
+class ModuleWriter {
+ public:
+  std::string text(const Object& module) {
+    if (++depth_ > most_depth) throw refuse::repr_too_deep();
+    const auto extra = extra_of(module);
+    auto children = children_of(module);
+    --depth_;
+    const auto& name = module.type->name;
+    if (children.empty()) return name + "(" + extra + ")";
+    std::string out = name + "(\n";
+    if (!extra.empty()) out += "  " + extra + "\n";
+    for (const auto& child : children) out += "  " + child + "\n";
+    return counted(out + ")");
+  }
+
+ private:
+  static constexpr int most_depth = 100;
+
+  /// What the class says of its attributes: "in_features={in_features}, bias={bias?}, {inplace!}" has the
+  /// attribute's repr, whether it is not None, and "inplace=True" where it is true.
+  static std::string extra_of(const Object& module) {
+    const auto* says = module.type->find("extra_repr_of");
+    const auto* text = says ? says->get_if<std::string>() : nullptr;
+    std::string out;
+    for (std::size_t at = 0; text && at < text->size();) {
+      if ((*text)[at] != '{') {
+        out += (*text)[at++];
+        continue;
+      }
+      const auto end = text->find('}', at);
+      auto name = text->substr(at + 1, end - at - 1);
+      const char mark = name.back();
+      if (mark == '?' || mark == '!') name.pop_back();
+      const auto* value = Attributes(*module.attributes).value(name);
+      if (mark == '?') out += value && !value->is_none() ? "True" : "False";
+      else if (mark == '!') out += value && truth(*value) ? name + "=True" : "";
+      else if (value) out += repr(*value);
+      at = end + 1;
+    }
+    return out;
+  }
+
+  std::vector<std::string> children_of(const Object& module) {
+    struct Child {
+      std::string name, text, last_name;
+      int count = 1;
+    };
+    std::vector<Child> children;
+    const bool folds = module.type->is_library("ModuleList");
+    const Attributes attributes(*module.attributes);
+    for (std::size_t i = 0; i < attributes.size(); ++i) {
+      const auto [name, value, kind] = attributes[i];
+      const auto* child = value.get_if<Object>();
+      if (kind != AttributeKind::module || !child) continue;
+      auto its_text = text(*child);
+      if (folds && !children.empty() && children.back().text == its_text) {
+        children.back().last_name = name;
+        ++children.back().count;
+      } else {
+        children.push_back({name, std::move(its_text), name});
+      }
+    }
+    std::vector<std::string> lines;
+    for (const auto& child : children) {
+      const auto before = child.count == 1 ? "(" + child.name + "): "
+                                           : "(" + child.name + "-" + child.last_name + "): " +
+                                                 std::to_string(child.count) + " x ";
+      lines.push_back(indented(before + child.text));
+    }
+    return lines;
+  }
+
+  std::string indented(const std::string& text) {
+    std::string out;
+    for (const char c : text) {
+      out += c;
+      if (c == '\n') out += "  ";
+    }
+    return counted(std::move(out));
+  }
+
+  std::string counted(std::string text) {
+    constexpr std::int64_t most = tensor::Budget::Limits{}.statement_steps;
+    steps_ += static_cast<std::int64_t>(text.size());
+    if (steps_ > most) throw refuse::too_much_work(most);
+    return text;
+  }
+
+  std::int64_t steps_ = 0;
+  int depth_ = 0;
+};
+
+}  // namespace
+
+std::string module_repr(const Object& module) { return ModuleWriter().text(module); }
+
+}  // namespace stridescope::script

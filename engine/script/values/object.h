@@ -1,0 +1,75 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/script/values/value.h"
+
+namespace stridescope::script {
+
+/// A class as its definition left it. Its members hold nothing that can change.
+struct ClassInfo {
+  std::string name;
+  std::string module;                     ///< "__main__"; "torch.nn" of the library's
+  std::shared_ptr<const ClassInfo> base;  ///< null: object
+  std::vector<std::pair<std::string, Value>> members;
+
+  /// A member of the class or of what it derives from; null where there is none.
+  const Value* find(std::string_view member) const;
+  bool derives_from(const ClassInfo& other) const;
+  /// Whether it is torch.nn.Module or derives from it.
+  bool is_module() const;
+  /// Whether it is one of torch.nn's, or derives from it.
+  bool is_library(std::string_view library_name) const;
+};
+
+/// What a module does with an attribute of its own.
+enum class AttributeKind : std::uint8_t {
+  plain,      ///< nothing: it does not know of it
+  parameter,  ///< learned, saved, moved
+  buffer,     ///< saved and moved
+  unsaved_buffer,  ///< moved
+  module,     ///< its parameters, buffers and modules are this one's too
+};
+
+/// The attributes of an object, in the order in which they came. Changes of `items` go through
+/// Interpreter::change.
+class Attributes {
+ public:
+  explicit Attributes(const Items& items) : items_(items) {}
+
+  struct Attribute {
+    const std::string& name;
+    const Value& value;
+    AttributeKind kind;
+  };
+  std::size_t size() const { return items_.size() / width; }
+  Attribute operator[](std::size_t i) const;
+  std::optional<std::size_t> find(std::string_view name) const;
+  const Value* value(std::string_view name) const;
+
+  /// Puts an attribute at the end, or where one of its name and kind is.
+  static void set(Items& items, std::string_view name, Value value, AttributeKind kind);
+  static void erase(Items& items, std::string_view name);
+  /// Of attribute `i`: where its value stands among the items.
+  static std::size_t place_of(std::size_t i) { return i * width + 2; }
+  /// The name of the attribute whose value stands there.
+  static const std::string& name_at(const Items& items, std::size_t place) {
+    return std::get<std::string>(items[place - 2].data);
+  }
+
+ private:
+  static constexpr std::size_t width = 3;  ///< a name, a kind, a value
+  const Items& items_;
+};
+
+/// repr() of a module: its class, what it was made with, its modules a line each.
+std::string module_repr(const Object& module);
+
+}  // namespace stridescope::script

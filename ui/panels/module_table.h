@@ -1,0 +1,12 @@
+#pragma once
+
+#include "ui/derived.h"
+#include "ui/ui.h"
+
+namespace stridescope::ui {
+
+/// A module as a table of named tensors, its top left corner at `at`: name and kind, and below them shape,
+/// dtype, device and storage. A row selects its tensor. Gives the table's height.
+float module_table(Ui& ui, const State& state, const Derived::Module& module, scene::Point at, float width);
+
+}  // namespace stridescope::ui
