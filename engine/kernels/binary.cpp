@@ -5,6 +5,7 @@
 namespace stridescope::kernels {
 
 Function comparison(Binary op, tensor::DType dtype);
+Function special_function(Binary op, tensor::DType dtype);
 
 Function function(Binary op, tensor::DType dtype) {
   using namespace functions;
@@ -39,6 +40,9 @@ Function function(Binary op, tensor::DType dtype) {
     case Binary::bitwise_xor: return make_function<BitwiseXor, 2>(dtype);
     case Binary::left_shift: return make_function<LeftShift, 2>(dtype);
     case Binary::right_shift: return make_function<RightShift, 2>(dtype);
+    case Binary::zeta:
+    case Binary::lower_gamma:
+    case Binary::upper_gamma: return special_function(op, dtype);
     default: return comparison(op, dtype);
   }
 }

@@ -8,6 +8,23 @@
 namespace stridescope::kernels {
 
 namespace functions {
+struct AiryAi;
+struct BesselI1;
+struct BesselJ0;
+struct BesselJ1;
+struct BesselK0;
+struct BesselK1;
+struct BesselY0;
+struct BesselY1;
+struct HurwitzZeta;
+struct ScaledBesselI0;
+struct ScaledBesselI1;
+struct ScaledBesselK0;
+struct ScaledBesselK1;
+struct SphericalBesselJ0;
+struct Trigamma;
+template <bool lower>
+struct IncompleteGamma;
 struct Acos;
 struct Acosh;
 struct Asin;
@@ -71,6 +88,9 @@ concept OneOf = (std::same_as<F, Others> || ...);
 template <class F>
 consteval std::int64_t cost_of() {
   using namespace functions;
+  if (OneOf<F, AiryAi, BesselI1, BesselJ0, BesselJ1, BesselK0, BesselK1, BesselY0, BesselY1, HurwitzZeta, ScaledBesselI0, ScaledBesselI1, ScaledBesselK0, ScaledBesselK1, SphericalBesselJ0, Trigamma, IncompleteGamma<true>,
+            IncompleteGamma<false>>)
+    return 2048;
   if (OneOf<F, ErfInv, Gcd, Lcm>) return 768;
   if (OneOf<F, Sinh, LogGamma, Digamma, Asinh, Acosh, Atanh, Tan, Tanh, GeluTanh, Atan2, LogAddExp,
             LogAddExp2>)

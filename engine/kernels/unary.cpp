@@ -21,6 +21,8 @@ Function exp_function(tensor::DType dtype) {
 
 }  // namespace
 
+Function special_function(Unary op, tensor::DType dtype);
+
 Function function(Unary op, tensor::DType dtype) {
   using namespace functions;
   switch (op) {
@@ -77,8 +79,8 @@ Function function(Unary op, tensor::DType dtype) {
     case Unary::round: return make_function<Round, 1>(dtype);
     case Unary::trunc: return make_function<Trunc, 1>(dtype);
     case Unary::frac: return make_function<Frac, 1>(dtype);
+    default: return special_function(op, dtype);
   }
-  return {};
 }
 
 }  // namespace stridescope::kernels

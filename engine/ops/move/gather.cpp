@@ -7,13 +7,13 @@
 #include "engine/kernels/gather.h"
 #include "engine/kernels/gather_along.h"
 #include "engine/kernels/work.h"
+#include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/rules/index_rules.h"
 #include "engine/ops/rules/output.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/view/regroup.h"
 #include "engine/ops/view/split.h"
-#include "engine/tensor/element.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
@@ -187,15 +187,12 @@ Tensor masked_select(Memory& memory, const Tensor& self, const Tensor& mask, con
 
 Tensor nonzero(Memory& memory, const Tensor& self) {
   if (self.numel() > 0 && self.storage().is_meta()) throw tensor::NeedsData();
-  Indices found;
-  tensor::Pace pace(memory.control());
-  constexpr std::int64_t cost_of_element_bytes = 64;
-  pace.parts(self.numel(), 0, cost_of_element_bytes, [&](std::int64_t begin, std::int64_t end) {
-    memory.require_room(static_cast<std::int64_t>(found.size()),
-                        (self.dim() + 2) * static_cast<std::int64_t>(sizeof(std::int64_t)));
-    for (auto n = begin; n < end; ++n)
-      if (tensor::to_double(tensor::element_at(self, self.layout().at_linear(n))) != 0) found.push_back(n);
-  });
+  auto scratch = memory.scratch();
+  const Tensor flags = self.dtype() == DType::boolean
+                           ? self
+                           : binary(scratch, Binary::not_equal, self, tensor::Scalar(std::int64_t{0}));
+  const Indices found =
+      kernels::storage_indices_where(memory, flags, tensor::contiguous_layout(self.shape()));
   const auto count = static_cast<std::int64_t>(found.size());
   const Dims shape{count, self.dim()};
   const Tensor storage = memory.allocate_tensor(shape, DType::int64, self.device());
@@ -211,9 +208,10 @@ Tensor nonzero(Memory& memory, const Tensor& self) {
     return flow;
   });
   if (work.has_bytes()) {
+    constexpr std::int64_t cost_of_coordinate_bytes = 256;
     auto* to = work.data<std::int64_t>(0);
     for (std::size_t i = 0; i < found.size(); ++i) {
-      work.pace().look(i);
+      work.pace().look(i, cost_of_coordinate_bytes);
       const Dims coordinate = self.layout().coordinate(found[i]);
       for (std::size_t d = 0; d < coordinate.size(); ++d)
         to[static_cast<std::int64_t>(i) + static_cast<std::int64_t>(d) * count] = coordinate[d];

@@ -42,6 +42,9 @@ Rule rule(kernels::Binary op) {
     case power: return {Promotion::common, "pow"};
     case atan2: return {Promotion::to_float, "atan2_cpu"};
     case copysign: return {Promotion::to_float, "copysign_cpu"};
+    case zeta: return {Promotion::to_float, "zeta_cpu"};
+    case lower_gamma: return {Promotion::to_float, "igamma_cpu"};
+    case upper_gamma: return {Promotion::to_float, "igammac_cpu"};
     case xlogy: return {Promotion::to_float, "xlogy_cpu"};
     case hypot: return {Promotion::common, "hypot_cpu"};
     case nextafter: return {Promotion::common, "nextafter_cpu"};

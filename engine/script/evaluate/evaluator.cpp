@@ -403,7 +403,8 @@ std::optional<Value> Evaluator::run(const Delete& n, const Span&) {
 std::optional<Value> Evaluator::run(const With& n, const Span&) {
   const auto context = evaluate(*n.context);
   if (!context.is<ContextValue>()) throw ScriptError(refuse::no_context(type_name(context)), n.context->span);
-  const RecordGradients recording(std::get<ContextValue>(context.data).name == "torch.enable_grad");
+  const auto& entered = std::get<ContextValue>(context.data);
+  const RecordGradients recording(entered.records_gradients, entered.records_afterwards);
   run_block(n.body);
   return std::nullopt;
 }

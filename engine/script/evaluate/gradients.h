@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+
 #include <span>
 
 #include "engine/script/table/op_table.h"
@@ -27,16 +29,18 @@ void require_gradients(tensor::Memory& memory, const tensor::Tensor& tensor, boo
 /// A with statement's: for as long as it lives, gradients are recorded or not.
 class RecordGradients {
  public:
-  explicit RecordGradients(bool records) : before_(set(records)) {}
-  ~RecordGradients() { set(before_); }
+  explicit RecordGradients(bool records, std::optional<bool> afterwards = {}) : afterwards_(set(records)) {
+    afterwards_ = afterwards.value_or(afterwards_);
+  }
+  ~RecordGradients() { set(afterwards_); }
   RecordGradients(const RecordGradients&) = delete;
   RecordGradients& operator=(const RecordGradients&) = delete;
 
- private:
   /// Gives what was set before.
   static bool set(bool records);
 
-  bool before_;
+ private:
+  bool afterwards_;
 };
 
 }  // namespace stridescope::script

@@ -143,9 +143,12 @@ struct NumberInfo {
   tensor::DType dtype;
   friend bool operator==(const NumberInfo&, const NumberInfo&) = default;
 };
-/// What a with statement enters: "torch.no_grad".
+/// What a with statement enters: "torch.no_grad". Whether gradients are recorded within; and afterwards, where
+/// that is not as it was on entering.
 struct ContextValue {
   std::string name;
+  bool records_gradients = false;
+  std::optional<bool> records_afterwards = std::nullopt;
   friend bool operator==(const ContextValue&, const ContextValue&) = default;
 };
 

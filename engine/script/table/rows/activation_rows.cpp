@@ -87,6 +87,7 @@ std::vector<Row> activation_rows() {
           {.name = "gelu",
            .forms = functional,
            .signatures = {"(Tensor self, *, str approximate='none')"},
+           .out = OutRule::exact,
            .evaluate = gelu},
           {.name = "silu",
            .forms = functional,

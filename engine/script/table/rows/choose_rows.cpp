@@ -76,7 +76,8 @@ std::vector<Row> choose_rows() {
           {.name = "where",
            .group = Group::compute,
            .signatures = {"(Tensor condition)",
-                          "(Tensor condition, Tensor input, Tensor|Scalar other, *, Tensor? out=None)",
+                          "(Tensor condition, Tensor input, Tensor other, *, Tensor? out=None)",
+                          "(Tensor condition, Tensor input, Scalar other)",
                           "(Tensor condition, Scalar number, Tensor|Scalar other)",
                           "(Tensor self, Tensor condition, Tensor|Scalar other)"},
            .effect = Effect::compute,
@@ -109,7 +110,6 @@ std::vector<Row> choose_rows() {
            }},
           {.name = "narrow_copy",
            .signatures = {"(Tensor self, int dim, int start, int length)"},
-           .out = OutRule::none,
            .evaluate = [](const Call& call) -> Value {
              return {ops::narrow_copy(call.memory, call.tensor("self"), call.integer("dim"),
                                       call.integer("start"), call.integer("length"))};

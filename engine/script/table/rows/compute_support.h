@@ -45,5 +45,6 @@ std::vector<Row> unary_rows();
 std::vector<Row> binary_rows();
 std::vector<Row> compare_rows();
 std::vector<Row> activation_rows();
+std::vector<Row> special_rows();
 
 }  // namespace stridescope::script

@@ -105,7 +105,6 @@ std::vector<Row> matmul_rows() {
           {.name = "linear",
            .forms = functional,
            .signatures = {"(Tensor self, Tensor weight, Tensor? bias=None)"},
-           .out = OutRule::none,
            .arguments = {{"weight", Role::same_shape}},
            .evaluate = linear},
           {.name = "layer_norm",

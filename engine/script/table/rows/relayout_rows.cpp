@@ -89,6 +89,7 @@ std::vector<Row> relayout_rows() {
              return {self};
            }},
           {.name = "resize_as_",
+           .forms = method_and_function,
            .signatures = {"(Tensor self, Tensor the_template, *, MemoryFormat? memory_format=None)"},
            .evaluate = [](const Call& call) -> Value {
              const Tensor self = call.tensor("self");
@@ -120,6 +121,7 @@ std::vector<Row> relayout_rows() {
                  call, [&](const Layout& layout) { return ops::unsqueeze(layout, call.integer("dim")); });
            }},
           {.name = "as_strided_",
+           .forms = method_and_function,
            .signatures = {"(Tensor self, int[] size, int[] stride, int? storage_offset=None)"},
            .motion = Motion::sweep,
            .arguments = {{"size", Role::own_shape}, {"stride", Role::own_stride}},
@@ -132,10 +134,12 @@ std::vector<Row> relayout_rows() {
              });
            }},
           {.name = "detach_",
+           .forms = method_and_function,
            .signatures = {"(Tensor self)"},
            .motion = Motion::none,
            .evaluate = [](const Call& call) -> Value {
              const Tensor self = call.tensor("self");
+             if (self.is_view()) throw refuse::detach_of_view();
              if (self.requires_grad()) {
                auto region = region_of(self);
                region.grad = tensor::Grad::none;

@@ -61,6 +61,7 @@ std::vector<Row> replace_rows() {
            }},
           {.name = "scatter_add",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor src)"},
+           .out = OutRule::exact,
            .arguments = {{"index", Role::index_tensor}},
            .evaluate = [](const Call& call) -> Value {
              const Tensor result = copy_of(call);
@@ -80,6 +81,7 @@ std::vector<Row> replace_rows() {
            }},
           {.name = "index_copy",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor source)"},
+           .out = OutRule::exact,
            .arguments = {{"source", Role::text, "{}[-1:]"}},
            .evaluate = [](const Call& call) -> Value {
              const Tensor result = copy_of(call);
@@ -89,6 +91,7 @@ std::vector<Row> replace_rows() {
            }},
           {.name = "index_add",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1)"},
+           .out = OutRule::exact,
            .arguments = {{"source", Role::text, "{}[-1:]"}},
            .evaluate = [](const Call& call) -> Value {
              const Tensor result = copy_of(call);

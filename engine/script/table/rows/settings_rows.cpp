@@ -3,6 +3,7 @@
 #include <iterator>
 #include <limits>
 
+#include "engine/script/evaluate/gradients.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/script/table/rows/random_state.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -54,7 +55,28 @@ Value set_printoptions(const Call& call) {
 
 template <bool records>
 Value gradient_context(const Call&) {
-  return {ContextValue{records ? "torch.enable_grad" : "torch.no_grad"}};
+  return {ContextValue{records ? "torch.enable_grad" : "torch.no_grad", records}};
+}
+
+/// It is set at once; in a with statement, until its end.
+Value set_grad_enabled(const Call& call) {
+  const bool mode = call.boolean("mode");
+  return {ContextValue{"torch.autograd.grad_mode.set_grad_enabled", mode, RecordGradients::set(mode)}};
+}
+
+Value set_default_tensor_type(const Call& call) {
+  constexpr std::pair<std::string_view, tensor::DType> types[] = {
+      {"torch.FloatTensor", tensor::DType::float32},
+      {"torch.DoubleTensor", tensor::DType::float64},
+      {"torch.HalfTensor", tensor::DType::float16},
+      {"torch.BFloat16Tensor", tensor::DType::bfloat16},
+  };
+  const auto* type = call["t"].get_if<Type>();
+  const auto* text = call["t"].get_if<std::string>();
+  const auto name = type ? type->name : text ? *text : std::string();
+  const auto* found = std::ranges::find(types, name, [](const auto& pair) { return pair.first; });
+  if (found == std::end(types)) throw refuse::default_tensor_type_unknown();
+  return changed([&](tensor::Settings& settings) { settings.default_dtype = found->second; });
 }
 
 const GeneratorValue& generator_of(const Call& call) { return std::get<GeneratorValue>(call["self"].data); }
@@ -105,6 +127,15 @@ std::vector<Row> settings_rows() {
            .signatures = {"()"},
            .value_type = "torch.enable_grad",
            .evaluate = gradient_context<true>},
+          {.name = "set_grad_enabled",
+           .signatures = {"(bool mode)"},
+           .value_type = "torch.autograd.grad_mode.set_grad_enabled",
+           .evaluate = set_grad_enabled},
+          {.name = "set_default_tensor_type",
+           .signatures = {"(any t)"},
+           .returns = Returns::none,
+           .arguments = {{"t", Role::text, "torch.DoubleTensor"}},
+           .evaluate = set_default_tensor_type},
           {.name = "is_grad_enabled",
            .signatures = {"()"},
            .value_type = "bool",

@@ -37,6 +37,7 @@ std::vector<Row> write_rows() {
       {.group = Group::in_place, .forms = method, .effect = Effect::write},
       {
           {.name = "fill_",
+           .forms = method_and_function,
            .signatures = {"(Tensor self, Tensor value)", "(Tensor self, Scalar value)"},
            .arguments = {{"value", Role::number, "1"}},
            .featured = 2,

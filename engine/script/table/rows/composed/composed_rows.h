@@ -13,6 +13,11 @@ std::vector<Row> layout_programs();
 std::vector<Row> values_programs();
 std::vector<Row> special_programs();
 std::vector<Row> neural_programs();
+std::vector<Row> functional_in_place_programs();
+std::vector<Row> loss_programs();
+std::vector<Row> pool_programs();
+std::vector<Row> window_programs();
+std::vector<Row> statistics_programs();
 std::vector<Row> linalg_programs();
 
 }  // namespace stridescope::script

@@ -386,6 +386,7 @@ self.copy_(result) if inplace else result)py"},
        .forms = functional,
        .signatures = {"(Tensor self)"},
        .effect = Effect::compute,
+       .out = OutRule::exact,
        .motion = Motion::follow,
        .program = R"py(self.clamp(max=0) - (-self.abs()).exp().log1p())py"},
       {.name = "softsign",
@@ -407,6 +408,7 @@ self.copy_(result) if inplace else result)py"},
        .forms = method_and_function | functional,
        .signatures = {"(Tensor self, Scalar lambd=0.5)"},
        .effect = Effect::compute,
+       .out = OutRule::exact,
        .motion = Motion::follow,
        .program = R"py(torch.where((self >= -lambd) & (self <= lambd), torch.zeros_like(self), self))py"},
       {.name = "softshrink",
@@ -414,6 +416,7 @@ self.copy_(result) if inplace else result)py"},
        .forms = functional,
        .signatures = {"(Tensor self, float lambd=0.5)"},
        .effect = Effect::compute,
+       .out = OutRule::exact,
        .motion = Motion::follow,
        .program = R"py(
 assert lambd >= 0, f'RuntimeError: lambda must be greater or equal to 0, but found to be {lambd}.'
@@ -429,7 +432,7 @@ result = 1.0507009873554805 * torch.where(self > 0, self, 1.6732632423543772 * s
 self.copy_(result) if inplace else result)py"},
       {.name = "celu",
        .group = Group::compute,
-       .forms = functional,
+       .forms = functional | function,
        .signatures = {"(Tensor self, float alpha=1.0, bool inplace=False)"},
        .effect = Effect::compute,
        .motion = Motion::follow,
@@ -452,6 +455,11 @@ self.copy_(result) if inplace else result)py"},
        .effect = Effect::compute,
        .motion = Motion::follow,
        .program = R"py(
+channels = self.shape[1] if self.dim() > 1 else 1
+assert weight.dim() <= 1, f'RuntimeError: prelu: Expected `weight` to be a scalar or 1D tensor, but got: ndim = {weight.dim()}'
+assert weight.numel() == 1 or self.dim() > 0, 'RuntimeError: Not allow zero-dim input tensor.'
+assert weight.numel() == 1 or weight.numel() == channels, f'RuntimeError: Mismatch of parameter numbers and input channel size. Found parameter numbers = {weight.numel()} and channel size = {channels}.'
+assert self.dtype == weight.dtype, f'RuntimeError: prelu: Type promoting not supported. Got {str(self.type())[6:-6]} and {weight.type()[6:-6]}'
 each = weight if weight.numel() == 1 or self.dim() < 2 else weight.view([1, -1] + [1] * (self.dim() - 2))
 torch.where(self > 0, self, each * self))py"},
       {.name = "softmin",
@@ -476,18 +484,18 @@ sh, sw = ((stride if len(stride) == 2 else stride * 2) if isinstance(stride, (tu
 assert ph * 2 <= kh and pw * 2 <= kw, f'RuntimeError: pad should be at most half of effective kernel size, but got pad={max(ph, pw)}, kernel_size={max(kh, kw)} and dilation=1'
 
 dh, dw = (dilation if len(dilation) == 2 else dilation * 2) if isinstance(dilation, (tuple, list)) else (dilation, dilation)
-assert not return_indices, 'NotImplementedError: pooling with return_indices=True is not here'
 rows, columns = [-(-(n + 2 * p - d * (k - 1) - 1) // t) + 1 if ceil_mode else 0 for n, k, t, p, d in zip(self.shape[-2:], (kh, kw), (sh, sw), (ph, pw), (dh, dw))]
 rows, columns = [count - 1 if (count - 1) * t >= n + p else count for count, n, t, p in zip((rows, columns), self.shape[-2:], (sh, sw), (ph, pw))]
 below, right = [max(0, (count - 1) * t + d * (k - 1) + 1 - n - 2 * p) for count, n, k, t, p, d in zip((rows, columns), self.shape[-2:], (kh, kw), (sh, sw), (ph, pw), (dh, dw))]
 framed = F.pad(self, (pw, pw + right, ph, ph + below), value=float('-inf')) if ph or pw or below or right else self
-framed.unfold(-2, dh * (kh - 1) + 1, sh).unfold(-2, dw * (kw - 1) + 1, sw)[..., ::dh, ::dw].amax((-2, -1)))py"},
+F.max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode) if return_indices else framed.unfold(-2, dh * (kh - 1) + 1, sh).unfold(-2, dw * (kw - 1) + 1, sw)[..., ::dh, ::dw].amax((-2, -1)))py"},
       {.name = "avg_pool2d",
        .group = Group::compute,
        .forms = functional,
        .signatures = {"(Tensor self, int[2] kernel_size, int[2]? stride=None, int[2] padding=0, bool "
                       "ceil_mode=False, bool count_include_pad=True, int? divisor_override=None)"},
        .effect = Effect::compute,
+       .out = OutRule::exact,
        .motion = Motion::converge,
        .arguments = {{"kernel_size", Role::text, "2"}},
        .program = R"py(
@@ -516,7 +524,7 @@ total / (inside if divisor_override is None else divisor_override))py"},
        .program = R"py(
 k, p, d = (kernel_size[0] if isinstance(kernel_size, (tuple, list)) else kernel_size), (padding[0] if isinstance(padding, (tuple, list)) else padding), (dilation[0] if isinstance(dilation, (tuple, list)) else dilation)
 s = (stride[0] if isinstance(stride, (tuple, list)) else stride) if stride is not None and stride != () else k
-F.max_pool2d(self.unsqueeze(-2), (1, k), (1, s), (0, p), (1, d), ceil_mode, return_indices).squeeze(-2))py"},
+F.max_pool1d_with_indices(self, k, s, p, d, ceil_mode) if return_indices else F.max_pool2d(self.unsqueeze(-2), (1, k), (1, s), (0, p), (1, d), ceil_mode).squeeze(-2))py"},
       {.name = "avg_pool1d",
        .group = Group::compute,
        .forms = function | functional,
@@ -590,23 +598,168 @@ s, d = (stride[0] if isinstance(stride, (tuple, list)) else stride), (dilation[0
 p = padding if padding == 'same' or padding == 'valid' else (0, (padding[0] if isinstance(padding, (tuple, list)) else padding))
 F.conv2d(input.unsqueeze(-2), weight.unsqueeze(-2), bias, (1, s), p, (1, d), groups).squeeze(-2))py"},
       {.name = "interpolate",
-       .group = Group::copy,
+       .group = Group::compute,
        .forms = functional,
        .signatures = {"(Tensor input, any size=None, any scale_factor=None, str mode='nearest', any "
                       "align_corners=None, any recompute_scale_factor=None, bool antialias=False)"},
-       .effect = Effect::copy,
+       .effect = Effect::compute,
        .motion = Motion::follow,
        .arguments = {{"input", Role::tensor}, {"scale_factor", Role::text, "2"}},
        .program = R"py(
 n = input.dim() - 2
-assert mode == 'nearest', f"NotImplementedError: interpolate is here for mode='nearest' only, not {mode}"
-assert size is not None or scale_factor is not None, 'ValueError: either size or scale_factor should be defined'
+assert mode in ('nearest', 'nearest-exact', 'area', 'linear', 'bilinear', 'trilinear', 'bicubic') and 1 <= n <= 3, f'NotImplementedError: Input Error: Only 3D, 4D and 5D input Tensors supported (got {input.dim()}D) for the modes: nearest | linear | bilinear | bicubic | trilinear | area | nearest-exact (got {mode})'
+assert align_corners is None or mode in ('linear', 'bilinear', 'bicubic', 'trilinear'), 'ValueError: align_corners option can only be set with the interpolating modes: linear | bilinear | bicubic | trilinear'
 assert size is None or scale_factor is None, 'ValueError: only one of size or scale_factor should be defined'
+assert size is not None or scale_factor is not None, 'ValueError: either size or scale_factor should be defined'
+assert not isinstance(size, (tuple, list)) or len(size) == n, f'ValueError: Input and output must have the same number of spatial dimensions, but got input with spatial dimensions of {list(input.shape[2:])} and output size of {size}. Please provide input tensor in (N, C, d1, d2, ...,dK) format and output size in (o1, o2, ...,oK) format.'
+assert not isinstance(scale_factor, (tuple, list)) or len(scale_factor) == n, f'ValueError: Input and scale_factor must have the same number of spatial dimensions, but got input with spatial dimensions of {list(input.shape[2:])} and scale_factor of shape {scale_factor}. Please provide input tensor in (N, C, d1, d2, ...,dK) format and scale_factor in (s1, s2, ...,sK) format.'
+assert not antialias, 'NotImplementedError: interpolate with antialias=True is not here'
+ranks = [r for m, r in (('linear', 3), ('bilinear', 4), ('bicubic', 4), ('trilinear', 5)) if m == mode]
+assert not ranks or ranks[0] == input.dim(), f'NotImplementedError: Got {input.dim()}D input, but {mode} mode needs {ranks[0] if ranks else 0}D input'
 scales = None if scale_factor is None else list(scale_factor) if isinstance(scale_factor, (tuple, list)) else [scale_factor] * n
 sizes = [int(s * f) for s, f in zip(input.shape[2:], scales)] if scales is not None else list(size) if isinstance(size, (tuple, list)) else [size] * n
-ratio = [s / t if scales is None else 1 / scales[d] for d, (s, t) in enumerate(zip(input.shape[2:], sizes))]
-places = [(torch.arange(t) * r).long().clamp(max=s - 1).reshape([-1 if e == d else 1 for e in range(n)]) for d, (s, t, r) in enumerate(zip(input.shape[2:], sizes, ratio))]
-input[tuple([slice(None), slice(None)] + places)])py"},
+kept = scales is not None and not recompute_scale_factor
+ratio = [(s - 1) / (t - 1) if align_corners and t > 1 else 0 if align_corners else 1 / scales[d] if kept else s / t for d, (s, t) in enumerate(zip(input.shape[2:], sizes))]
+exact = mode == 'nearest-exact'
+near = mode == 'nearest' or exact
+places = [((torch.arange(t) + (0.5 if exact else 0)) * r).long().clamp(max=s - 1).reshape([-1 if e == d else 1 for e in range(n)]) for d, (s, t, r) in enumerate(zip(input.shape[2:], sizes, ratio))] if near else []
+points = [torch.arange(t, dtype=torch.float64) * r if align_corners else (torch.arange(t, dtype=torch.float64) + 0.5) * r - 0.5 for t, r in zip(sizes, ratio)]
+taps = [[(p.floor().long() + i, (1.25 * a - 2.25) * a * a + 1 if i in (0, 1) else ((-0.75 * a + 3.75) * a - 6) * a + 3) for i in (-1, 0, 1, 2) for a in [(p - p.floor() - i).abs()]] for p in points] if mode == 'bicubic' else [[(low, 1 - (q - low)), (low + 1, q - low)] for p in points for q in [p.clamp(min=0)] for low in [q.floor().long()]]
+parts = [input]
+[parts.append(sum([x.index_select(d + 2, i.clamp(0, input.shape[d + 2] - 1)) * w.to(input.dtype).reshape([-1 if e == d else 1 for e in range(n)]) for i, w in tap])) for d, tap in enumerate(taps) for x in [parts.pop()]] if not near and mode != 'area' else None
+input[tuple([slice(None), slice(None)] + places)] if near else (F.adaptive_avg_pool1d(input, sizes) if n == 1 else F.adaptive_avg_pool2d(input, sizes) if n == 2 else F.adaptive_avg_pool3d(input, sizes)) if mode == 'area' else parts[0])py"},
+      {.name = "upsample",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, any size=None, any scale_factor=None, str mode='nearest', any "
+                      "align_corners=None)"},
+       .help = "interpolate",
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .arguments = {{"input", Role::tensor}, {"scale_factor", Role::text, "2"}},
+       .program = R"py(F.interpolate(input, size, scale_factor, mode, align_corners))py"},
+      {.name = "upsample_nearest",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, any size=None, any scale_factor=None)"},
+       .help = "interpolate",
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .arguments = {{"input", Role::tensor}, {"scale_factor", Role::text, "2"}},
+       .program = R"py(F.interpolate(input, size, scale_factor, 'nearest'))py"},
+      {.name = "upsample_bilinear",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, any size=None, any scale_factor=None)"},
+       .help = "interpolate",
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .arguments = {{"input", Role::tensor}, {"scale_factor", Role::text, "2"}},
+       .program = R"py(F.interpolate(input, size, scale_factor, 'bilinear', True))py"},
+      {.name = "instance_norm",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, Tensor? running_mean=None, Tensor? running_var=None, Tensor? "
+                      "weight=None, Tensor? bias=None, bool use_input_stats=True, float momentum=0.1, float "
+                      "eps=1e-05)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .arguments = {{"input", Role::tensor}},
+       .program = R"py(
+counts = [s for s in input.shape[2:] if s != 1]
+assert not use_input_stats or counts, f'ValueError: Expected more than 1 spatial element when training, got input size {input.size()}'
+over = list(range(2, input.dim()))
+each = [1, -1] + [1] * (input.dim() - 2)
+mean = input.mean(over, keepdim=True) if use_input_stats else running_mean.view(each)
+var = input.var(over, unbiased=False, keepdim=True) if use_input_stats else running_var.view(each)
+running_mean.mul_(1 - momentum).add_(mean.flatten(1).mean(0), alpha=momentum) if use_input_stats and running_mean is not None else None
+running_var.mul_(1 - momentum).add_(input.var(over).mean(0), alpha=momentum) if use_input_stats and running_var is not None else None
+plain = (input - mean) * (var + eps).rsqrt()
+scaled = plain if weight is None else plain * weight.view(each)
+scaled if bias is None else scaled + bias.view(each))py"},
+      {.name = "local_response_norm",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, int size, float alpha=0.0001, float beta=0.75, float k=1.0)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .arguments = {{"input", Role::tensor}, {"size", Role::integer, "2"}},
+       .program = R"py(
+assert input.dim() >= 3, f'ValueError: Expected 3D or higher dimensionality                          input (got {input.dim()} dimensions)'
+squares = F.pad((input * input).movedim(1, -1), (size // 2, (size - 1) // 2))
+mean = squares.unfold(-1, size, 1).mean(-1).movedim(-1, 1) if input.numel() else None
+input if mean is None else input / mean.mul(alpha).add(k).pow(beta).contiguous())py"},
+      {.name = "bilinear",
+       .group = Group::compute,
+       .forms = function | functional,
+       .signatures = {"(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None)"},
+       .effect = Effect::compute,
+       .motion = Motion::multiply_out,
+       .arguments = {{"input1", Role::tensor},
+                     {"input2", Role::same_shape},
+                     {"weight", Role::text, "torch.ones(1, {}.size(-1), {}.size(-1))"}},
+       .program = R"py(
+assert input1.dim() == input2.dim(), f'RuntimeError: bilinear(): input dimensions do not match: got {input1.dim()} and {input2.dim()}'
+wrong = [d for d in range(input1.dim() - 1) if input1.shape[d] != input2.shape[d]]
+assert not wrong, f'RuntimeError: bilinear(): input batch dimensions do not match at dim {wrong[0] if wrong else 0}: got {input1.shape[wrong[0]] if wrong else 0} and {input2.shape[wrong[0]] if wrong else 0}'
+assert input1.shape[-1] == weight.shape[1], f'RuntimeError: bilinear(): input1 size does not match weight size: got {input1.shape[-1]} but expected {weight.shape[1]}'
+assert input2.shape[-1] == weight.shape[2], f'RuntimeError: bilinear(): input2 size does not match weight size: got {input2.shape[-1]} but expected {weight.shape[2]}'
+assert bias is None or bias.shape[0] == weight.shape[0], f'RuntimeError: bilinear(): bias size does not match weight size: got {bias.shape[0] if bias is not None else 0} but expected {weight.shape[0]}'
+made = (input1[..., None, :, None] * weight * input2[..., None, None, :]).sum((-2, -1))
+made if bias is None else made + bias)py"},
+      {.name = "embedding",
+       .group = Group::copy,
+       .forms = function,
+       .signatures = {"(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool "
+                      "sparse=False)"},
+       .effect = Effect::copy,
+       .motion = Motion::follow,
+       .arguments = {{"weight", Role::tensor}, {"indices", Role::index}},
+       .program = R"py(F.embedding(indices, weight))py"},
+      {.name = "embedding_bag",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, Tensor weight, Tensor? offsets=None, float? max_norm=None, float "
+                      "norm_type=2, bool scale_grad_by_freq=False, str mode='mean', bool sparse=False, Tensor? "
+                      "per_sample_weights=None, bool include_last_offset=False, int? padding_idx=None)"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"input", Role::text, "torch.zeros(1, 2, dtype=torch.int64)"}, {"weight", Role::tensor}},
+       .program = R"py(
+assert mode in ('sum', 'mean', 'max'), 'ValueError: mode has to be one of sum, mean or max'
+assert input.dim() in (1, 2), f'ValueError: input has to be 1D or 2D Tensor, but got Tensor of dimension {input.dim()}'
+assert input.dim() == 1 or offsets is None, "ValueError: if input is 2D, then offsets has to be None, as input is treated is a mini-batch of fixed length sequences. However, found offsets of type <class 'torch.Tensor'>"
+assert input.dim() == 2 or offsets is not None, 'ValueError: offsets has to be a 1D Tensor but got None'
+assert per_sample_weights is None or mode == 'sum', f"NotImplementedError: embedding_bag: per_sample_weights was not None. per_sample_weights is only supported for mode='sum' (got mode='{mode}'). Please open a feature request on GitHub."
+assert max_norm is None, 'NotImplementedError: embedding_bag with max_norm is not here'
+begins = torch.arange(0, input.numel(), input.shape[1]) if input.dim() == 2 and input.shape[1] else offsets if offsets is not None else torch.zeros(input.shape[0], dtype=torch.int64)
+bags = begins.numel() - 1 if include_last_offset else begins.numel()
+chosen = input.reshape(-1)
+bag = torch.searchsorted(begins.long()[:bags], torch.arange(chosen.numel()), right=True) - 1
+kept = (chosen != padding_idx).to(weight.dtype) if padding_idx is not None else torch.ones(chosen.shape, dtype=weight.dtype)
+rows = weight[chosen.long()]
+scaled = rows if per_sample_weights is None else rows * per_sample_weights.reshape(-1, 1)
+shape = (bags, weight.shape[1])
+sums = torch.zeros(shape, dtype=weight.dtype).index_add_(0, bag, scaled * kept.unsqueeze(1))
+counts = torch.zeros(bags, dtype=weight.dtype).index_add_(0, bag, kept).clamp(min=1).unsqueeze(1)
+within = bag[kept > 0]
+most = torch.zeros(shape, dtype=weight.dtype).scatter_reduce_(0, within.unsqueeze(1).expand(-1, shape[1]), rows[kept > 0], 'amax', include_self=False) if mode == 'max' else None
+sums if mode == 'sum' else sums / counts if mode == 'mean' else most)py"},
+      {.name = "rrelu",
+       .group = Group::compute,
+       .forms = functional | function,
+       .signatures = {"(Tensor self, float lower=0.125, float upper=0.3333333333333333, bool training=False, "
+                      "bool inplace=False)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .program = R"py(
+assert lower <= upper, 'RuntimeError: Lower bound should be less than or equal to the upper bound'
+slope = (lower + upper) / 2
+below = self <= 0
+drawn = torch.empty(int(below.sum()), dtype=torch.float64).uniform_(lower, upper).to(self.dtype) if training else None
+noise = None if drawn is None else torch.ones_like(self).masked_scatter_(below, drawn)
+result = self * noise if training else torch.where(below, self * slope, self)
+self.copy_(result) if inplace else result)py"},
   };
 }
 

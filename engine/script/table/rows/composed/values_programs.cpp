@@ -37,6 +37,7 @@ x.clone(memory_format=torch.contiguous_format) if times == 0 else parts[0])py"},
        .arguments = {{"elements", Role::tensor}, {"test_elements", Role::same_shape}},
        .program = R"py(
 x = torch.as_tensor(element if elements is None else elements)
+assert x.dtype != torch.bool, 'RuntimeError: Unsupported input type encountered for isin(): Bool'
 among = torch.as_tensor(test_element if test_elements is None else test_elements).reshape(-1)
 found = (x.unsqueeze(-1) == among).any(-1)
 ~found if invert else found)py"},
@@ -90,9 +91,13 @@ value = self if isinstance(self, torch.Tensor) else torch.tensor(self, dtype=sor
 assert sorted_sequence.dim() > 0, 'RuntimeError: torch.searchsorted(): input value can be a scalar only when boundaries tensor dimension is 1, but we got boundaries tensor dim(0) and input value\'s dim(' + str(value.dim()) + ') numel(' + str(value.numel()) + ')'
 assert sorted_sequence.dim() == 1 or (value.dim() > 0 and sorted_sequence.shape[:-1] == value.shape[:-1]), f'RuntimeError: torch.searchsorted(): boundaries tensor should be 1 dimension or the first N-1 dimensions of boundaries tensor and input value tensor must match, but we got boundaries tensor {list(sorted_sequence.shape)} and input value tensor {list(value.shape)}'
 order = sorted_sequence if sorter is None else sorted_sequence.gather(-1, sorter)
-first, one = order if order.dim() == 1 else order.unsqueeze(-2), value.unsqueeze(-1)
-before = ~(first > one) if right or side == 'right' else ~(first >= one)
-before.sum(-1, dtype=torch.int32 if out_int32 else torch.int64))py"},
+n = order.shape[-1]
+after = right or side == 'right'
+low = torch.zeros(value.shape, dtype=torch.int32 if out_int32 else torch.int64)
+high = torch.full_like(low, n)
+flat = order.dim() == 1
+[(low.copy_(torch.where(on, middle + 1, low)), high.copy_(torch.where(on, high, torch.minimum(middle, high)))) for _ in range(len(bin(n)) - 2) for middle in [(low + high) // 2] for place in [middle.clamp(max=n - 1).long()] for seen in [order[place] if flat else order.gather(-1, place)] for on in [(low < high) & ~(seen > value if after else seen >= value)]] if n else None
+low)py"},
       {.name = "bucketize",
        .group = Group::compute,
        .forms = function,
@@ -202,6 +207,14 @@ assert self.dim() <= 2, f'RuntimeError: cov(): expected input to have two or few
 assert self.dtype != torch.bool, 'RuntimeError: cov(): bool dtype is not supported for input'
 x = self.reshape(1, -1) if self.dim() < 2 else self
 n = x.shape[1]
+assert fweights is None or fweights.dim() <= 1, f'RuntimeError: cov(): expected fweights to have one or fewer dimensions but got fweights with {fweights.dim() if fweights is not None else 0} dimensions'
+assert fweights is None or not fweights.is_floating_point(), f'RuntimeError: cov(): expected fweights to have integral dtype but got fweights with {fweights.type()[6:-6] if fweights is not None else 0} dtype'
+assert fweights is None or fweights.numel() == n, f'RuntimeError: cov(): expected fweights to have the same numel as there are observations in the input but got {fweights.numel() if fweights is not None else 0} != {n}'
+assert fweights is None or n == 0 or bool(fweights.min() >= 0), 'RuntimeError: cov(): fweights cannot be negative'
+assert aweights is None or aweights.dim() <= 1, f'RuntimeError: cov(): expected aweights to have one or fewer dimensions but got aweights with {aweights.dim() if aweights is not None else 0} dimensions'
+assert aweights is None or aweights.is_floating_point(), f'RuntimeError: cov(): expected aweights to have floating point dtype but got aweights with {aweights.type()[6:-6] if aweights is not None else 0} dtype'
+assert aweights is None or aweights.numel() == n, f'RuntimeError: cov(): expected aweights to have the same numel as there are observations in the input but got {aweights.numel() if aweights is not None else 0} != {n}'
+assert aweights is None or n == 0 or bool(aweights.min() >= 0), 'RuntimeError: cov(): aweights cannot be negative'
 f = fweights if aweights is None else aweights if fweights is None else fweights * aweights
 total = n if f is None else f.sum()
 mean = (x if f is None else x * f).sum(1) / total if x.is_floating_point() else (x.double() if f is None else x * f).sum(1).to(torch.get_default_dtype()) / total
@@ -264,6 +277,7 @@ gaps = None if x is None else x.diff().reshape([-1] + [1] * (y.dim() - 1 - dim %
        .signatures =
            {"(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True)"},
        .effect = Effect::compute,
+       .out = OutRule::exact,
        .motion = Motion::follow,
        .arguments = {{"index", Role::index},
                      {"source", Role::text, "{}[-1:].clone()"},
@@ -350,11 +364,11 @@ a.roll(-1, d) * b.roll(-2, d) - a.roll(-2, d) * b.roll(-1, d))py"},
        .motion = Motion::multiply_out,
        .arguments = {{"mat", Role::text, "torch.ones({}.numel(), 2)"}, {"vec", Role::text, "torch.ones(2)"}},
        .program = R"py(
-assert self.is_floating_point() or (not isinstance(beta, float) and not isinstance(alpha, float)), 'RuntimeError: For integral input tensors, argument ' + ('beta' if isinstance(beta, float) else 'alpha') + ' must not be a floating point number.'
+share, scale = (beta, alpha) if self.is_floating_point() else (int(beta), int(alpha))
 assert mat.dim() == 2 and vec.dim() == 1 and self.dim() <= 1, f'RuntimeError: vector + matrix @ vector expected, got {self.dim()}, {mat.dim()}, {vec.dim()}'
 product = mat.mv(vec)
-scaled = product if alpha == 1 else product * alpha
-scaled + (0 if beta == 0 else self if beta == 1 else self * beta))py",
+scaled = product if scale == 1 else product * scale
+scaled + (0 if share == 0 else self if share == 1 else self * share))py",
        .in_place = evaluate_program_in_place,
        .in_place_forms = method_and_function},
       {.name = "addr",
@@ -380,10 +394,10 @@ scaled + (0 if beta == 0 else self if beta == 1 else self * beta))py",
        .out = OutRule::exact,
        .motion = Motion::multiply_out,
        .program = R"py(
-assert self.is_floating_point() or (not isinstance(beta, float) and not isinstance(alpha, float)), 'RuntimeError: For integral input tensors, argument ' + ('beta' if isinstance(beta, float) else 'alpha') + ' must not be a floating point number.'
+share, scale = (beta, alpha) if self.is_floating_point() else (int(beta), int(alpha))
 product = batch1.bmm(batch2).sum(0)
-scaled = product if alpha == 1 else product * alpha
-scaled + (0 if beta == 0 else self if beta == 1 else self * beta))py",
+scaled = product if scale == 1 else product * scale
+scaled + (0 if share == 0 else self if share == 1 else self * share))py",
        .in_place = evaluate_program_in_place},
       {.name = "chain_matmul",
        .group = Group::compute,
@@ -402,6 +416,7 @@ parts[0])py"},
        .signatures = {"(Tensor[] tensors)"},
        .help = "chain_matmul",
        .effect = Effect::compute,
+       .out = OutRule::exact,
        .motion = Motion::multiply_out,
        .program = R"py(
 assert len(tensors) >= 2, f'RuntimeError: multi_dot(): expected at least 2 tensors but got {len(tensors)}'
@@ -439,9 +454,10 @@ self.pow_(exponent))py"},
       {.name = "frexp",
        .group = Group::compute,
        .forms = method_and_function,
-       .signatures = {"(Tensor self)"},
+       .signatures = {"(Tensor self, *, Tensor[]? out=None)"},
        .effect = Effect::compute,
        .returns = Returns::tuple,
+       .out = OutRule::exact,
        .motion = Motion::follow,
        .program = R"py(
 assert self.is_floating_point(), f'RuntimeError: torch.frexp() only supports floating-point dtypes'
@@ -481,6 +497,7 @@ torch.where(x.isnan(), x, torch.where(x < 0, torch.pi, torch.zeros_like(x))))py"
        .forms = method_and_function,
        .signatures = {"(Tensor self, int p)"},
        .effect = Effect::compute,
+       .out = OutRule::castable,
        .motion = Motion::follow,
        .arguments = {{"p", Role::integer, "1"}},
        .program = R"py(
@@ -492,9 +509,14 @@ x = self if self.is_floating_point() else self.to(torch.get_default_dtype())
        .forms = method_and_function,
        .signatures = {"(Tensor self, Scalar p, int dim, Scalar maxnorm)"},
        .effect = Effect::compute,
+       .out = OutRule::exact,
        .motion = Motion::follow,
        .arguments = {{"p", Role::number, "2"}, {"maxnorm", Role::number, "1"}},
        .program = R"py(
+assert p > 0, 'RuntimeError: renorm: non-positive-norm not supported'
+assert maxnorm >= 0, f'RuntimeError: renorm: expected maxnorm to be >= 0 but got {maxnorm:g}'
+assert self.dim() > 1, f'RuntimeError: renorm: input needs at least 2 dimensions, got {self.dim()} dimensions'
+assert -self.dim() <= dim < self.dim(), f'IndexError: Dimension out of range (expected to be in range of [{-self.dim()}, {self.dim() - 1}], but got {dim})'
 others = [d for d in range(self.dim()) if d != dim % self.dim()]
 norm = torch.linalg.vector_norm(self, p, others, keepdim=True)
 self * torch.where(norm > maxnorm, maxnorm / (norm + 1e-7), 1.0).to(self.dtype))py",
@@ -561,6 +583,7 @@ self)py"},
        .forms = method_and_function,
        .signatures = {"(Tensor self, int num_samples, bool replacement=False, *, Generator? generator=None)"},
        .effect = Effect::compute,
+       .out = OutRule::exact,
        .motion = Motion::follow,
        .arguments = {{"num_samples", Role::integer, "2"}},
        .program = R"py(

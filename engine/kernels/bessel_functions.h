@@ -1,0 +1,164 @@
+#pragma once
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wall"
+#pragma GCC diagnostic ignored "-Wextra"
+#pragma GCC diagnostic ignored "-Wpedantic"
+#include <boost/math/special_functions/airy.hpp>
+#include <boost/math/special_functions/bessel.hpp>
+#include <boost/math/special_functions/gamma.hpp>
+#include <boost/math/special_functions/trigamma.hpp>
+#pragma GCC diagnostic pop
+
+#include <cmath>
+#include <concepts>
+#include <limits>
+#include <numbers>
+
+/// Bessel's and Airy's functions, incomplete gamma functions and Hurwitz's zeta, as torch.special has them.
+namespace stridescope::kernels::functions {
+
+namespace detail {
+
+namespace policies = boost::math::policies;
+/// NaN and infinities where others throw; double all the way.
+using Quiet = policies::policy<policies::domain_error<policies::ignore_error>,
+                               policies::pole_error<policies::ignore_error>,
+                               policies::overflow_error<policies::ignore_error>,
+                               policies::evaluation_error<policies::ignore_error>,
+                               policies::rounding_error<policies::ignore_error>,
+                               policies::promote_double<false>, policies::promote_float<false>>;
+
+inline constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
+inline constexpr double endless = std::numeric_limits<double>::infinity();
+
+/// The series in 1 / x of exp(-x) I_order(x) sqrt(2 pi x) (sign -1) and exp(x) K_order(x) sqrt(2 x / pi)
+/// (sign 1), for large x.
+inline double asymptotic(int order, int sign, double x) {
+  double term = 1, sum = 1;
+  for (int k = 1; k < 20; ++k) {
+    const double odd = 2.0 * k - 1;
+    term *= sign * (4.0 * order * order - odd * odd) / (8.0 * k * x);
+    sum += term;
+  }
+  return sum;
+}
+
+constexpr double far = 100;  ///< where the series in 1 / x is exact
+
+inline double scaled_i(int order, double x) {
+  const double size = std::fabs(x), sign = order % 2 && x < 0 ? -1 : 1;
+  if (size > far) return sign * asymptotic(order, -1, size) / std::sqrt(2 * std::numbers::pi * size);
+  return boost::math::cyl_bessel_i(order, x, Quiet()) * std::exp(-size);
+}
+inline double scaled_k(int order, double x) {
+  if (x != x || x < 0) return nothing;
+  if (x == 0) return endless;
+  if (x > far) return asymptotic(order, 1, x) * std::sqrt(std::numbers::pi / (2 * x));
+  return boost::math::cyl_bessel_k(order, x, Quiet()) * std::exp(x);
+}
+inline double second_kind(int order, double x) {
+  if (x != x || x < 0) return nothing;
+  if (x == 0) return -endless;
+  return std::isinf(x) ? 0 : boost::math::cyl_neumann(order, x, Quiet());
+}
+inline double first_kind(int order, double x) {
+  if (x != x || std::isinf(x)) return x != x ? x : 0;
+  return boost::math::cyl_bessel_j(order, x, Quiet());
+}
+
+}  // namespace detail
+
+#define STRIDESCOPE_BESSEL(Name, expression)   \
+  struct Name {                                \
+    template <std::floating_point T>           \
+    T operator()(T value) const {              \
+      const double x = value;                  \
+      return static_cast<T>(expression);       \
+    }                                          \
+  };
+STRIDESCOPE_BESSEL(BesselI1, std::isinf(x) ? x : boost::math::cyl_bessel_i(1, x, detail::Quiet()))
+STRIDESCOPE_BESSEL(ScaledBesselI0, detail::scaled_i(0, x))
+STRIDESCOPE_BESSEL(ScaledBesselI1, detail::scaled_i(1, x))
+STRIDESCOPE_BESSEL(BesselJ0, detail::first_kind(0, x))
+STRIDESCOPE_BESSEL(BesselJ1, detail::first_kind(1, x))
+STRIDESCOPE_BESSEL(BesselY0, detail::second_kind(0, x))
+STRIDESCOPE_BESSEL(BesselY1, detail::second_kind(1, x))
+STRIDESCOPE_BESSEL(BesselK0, std::isinf(x) && x > 0 ? 0 : detail::scaled_k(0, x) * std::exp(-x))
+STRIDESCOPE_BESSEL(BesselK1, std::isinf(x) && x > 0 ? 0 : detail::scaled_k(1, x) * std::exp(-x))
+STRIDESCOPE_BESSEL(ScaledBesselK0, detail::scaled_k(0, x))
+STRIDESCOPE_BESSEL(ScaledBesselK1, detail::scaled_k(1, x))
+STRIDESCOPE_BESSEL(SphericalBesselJ0, std::isinf(x) ? 0 : x == 0 ? 1 : std::sin(x) / x)
+STRIDESCOPE_BESSEL(AiryAi, std::isinf(x) ? (x > 0 ? 0 : detail::nothing)
+                                         : boost::math::airy_ai(x, detail::Quiet()))
+#undef STRIDESCOPE_BESSEL
+
+/// The second logarithmic derivative of the gamma function. Left of 1/2 by its reflection, in T: at a pole the
+/// sine of a multiple of pi is small and not 0, as PyTorch has it.
+struct Trigamma {
+  template <std::floating_point T>
+  T operator()(T x) const {
+    if (x != x) return x;
+    if (!(x < T(0.5))) return static_cast<T>(boost::math::trigamma(static_cast<double>(x), detail::Quiet()));
+    constexpr T pi = std::numbers::pi_v<T>;
+    const T sine = std::sin(pi * x);
+    return pi * pi / (sine * sine) -
+           static_cast<T>(boost::math::trigamma(1 - static_cast<double>(x), detail::Quiet()));
+  }
+};
+
+/// The share of the gamma function of a that lies below x (lower) or above it.
+template <bool lower>
+struct IncompleteGamma {
+  template <std::floating_point T>
+  T operator()(T first, T second) const {
+    const double a = first, x = second;
+    constexpr double all = lower ? 1 : 0, none = lower ? 0 : 1;
+    const auto share = [&]() -> double {
+      if (a != a || x != x || a < 0 || x < 0) return detail::nothing;
+      if (a == 0) return x > 0 ? all : detail::nothing;
+      if (x == 0) return none;
+      if (std::isinf(a)) return std::isinf(x) ? detail::nothing : none;
+      if (std::isinf(x)) return all;
+      return lower ? boost::math::gamma_p(a, x, detail::Quiet()) : boost::math::gamma_q(a, x, detail::Quiet());
+    };
+    return static_cast<T>(share());
+  }
+};
+
+/// The sum of (q + k) to the power of -x over k from 0: some terms, and Euler and Maclaurin's formula for the
+/// rest.
+struct HurwitzZeta {
+  template <std::floating_point T>
+  T operator()(T exponent, T first) const {
+    return static_cast<T>(sum(static_cast<double>(exponent), static_cast<double>(first)));
+  }
+
+ private:
+  static double sum(double x, double q) {
+    if (x == 1) return detail::endless;
+    if (!(x > 1) || q != q) return detail::nothing;
+    if (q <= 0) {
+      if (q == std::floor(q)) return detail::endless;
+      if (x != std::floor(x)) return detail::nothing;
+    }
+    double total = 0;
+    // Below 0 the terms come nearer to the pole before they shrink.
+    const double skipped = q < -1000 ? std::floor(-q) - 1000 : 0;
+    double at = q + skipped;
+    for (int k = 0; k < 12 || at < 12; ++k, ++at) total += std::pow(at, -x);
+    total += std::pow(at, 1 - x) / (x - 1) + std::pow(at, -x) / 2;
+    // Bernoulli numbers over factorials: B_2k / (2k)!
+    constexpr double bernoulli[] = {1.0 / 12, -1.0 / 720, 1.0 / 30240, -1.0 / 1209600, 1.0 / 47900160,
+                                    -691.0 / 1307674368000.0};
+    double factor = x, power = std::pow(at, -x - 1);
+    for (int k = 0; k < 6; ++k) {
+      total += bernoulli[k] * factor * power;
+      factor *= (x + 2 * k + 1) * (x + 2 * k + 2);
+      power /= at * at;
+    }
+    return total;
+  }
+};
+
+}  // namespace stridescope::kernels::functions

@@ -1,0 +1,147 @@
+#include "engine/script/table/rows/composed/composed_rows.h"
+
+// Losses of torch.nn.functional, said by other operations.
+namespace stridescope::script {
+namespace {
+
+// What ends each of them, where `loss` holds one number an element or a row; rows keep views of literals.
+#define REDUCED                                                                                              \
+  "\nassert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for "        \
+  "reduction'"                                                                                               \
+  "\nloss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss"
+#define REDUCTION "bool? size_average=None, bool? reduce=None, str reduction='mean'"
+
+std::vector<Row> pairwise_losses() {
+  return {
+      {.name = "margin_ranking_loss",
+       .signatures = {"(Tensor input1, Tensor input2, Tensor target, float margin=0, " REDUCTION ")"},
+       .arguments = {{"input1", Role::tensor}, {"target", Role::text, "{}.sign()"}},
+       .program = R"py(
+assert input1.dim() == input2.dim() and input1.dim() == target.dim(), f'RuntimeError: margin_ranking_loss : All input tensors should have same dimension but got sizes: input1: {input1.size()}, input2: {input2.size()}, target: {target.size()} '
+loss = (-target * (input1 - input2) + margin).clamp_min(0))py" REDUCED},
+      {.name = "hinge_embedding_loss",
+       .signatures = {"(Tensor input, Tensor target, float margin=1.0, " REDUCTION ")"},
+       .arguments = {{"input", Role::tensor}, {"target", Role::text, "{}.sign()"}},
+       .program = R"py(
+zero = torch.zeros_like(input)
+loss = torch.where(target != 1, zero, input) + torch.where(target != -1, zero, (margin - input).clamp_min(0)))py" REDUCED},
+      {.name = "cosine_embedding_loss",
+       .signatures = {"(Tensor input1, Tensor input2, Tensor target, float margin=0, " REDUCTION ")"},
+       .arguments = {{"input1", Role::tensor}, {"target", Role::text, "{}[..., 0].sign()"}},
+       .program = R"py(
+assert target.dim() in (0, 1), f'RuntimeError: 0D or 1D target tensor expected, multi-target not supported'
+assert target.dim() == 0 or (input1.dim() == 2 and input2.dim() == 2), f'RuntimeError: 1D target tensor expects 2D input tensors, but found inputs with sizes {list(input1.shape)} and {list(input2.shape)}.'
+assert target.dim() == 1 or (input1.dim() == 1 and input2.dim() == 1), f'RuntimeError: 0D target tensor expects 1D input tensors, but found inputs with sizes {list(input1.shape)} and {list(input2.shape)}.'
+product = (input1 * input2).sum(-1)
+size = ((input1 * input1).sum(-1) + 1e-12) * ((input2 * input2).sum(-1) + 1e-12)
+cosine = product / size.sqrt()
+zero = torch.zeros_like(cosine)
+loss = torch.where(target == 1, 1 - cosine, zero) + torch.where(target == -1, (cosine - margin).clamp_min(0), zero))py" REDUCED},
+      {.name = "triplet_margin_loss",
+       .signatures = {"(Tensor anchor, Tensor positive, Tensor negative, float margin=1.0, float p=2, float "
+                      "eps=1e-06, bool swap=False, " REDUCTION ")"},
+       .arguments = {{"anchor", Role::tensor},
+                     {"positive", Role::same_shape},
+                     {"negative", Role::same_shape}},
+       .program = R"py(
+assert margin > 0, f'ValueError: margin must be greater than 0, got {margin}'
+assert anchor.dim() == positive.dim() and anchor.dim() == negative.dim(), f'RuntimeError: The anchor, positive, and negative tensors are expected to have the same number of dimensions, but got: anchor {anchor.dim()}D, positive {positive.dim()}D, and negative {negative.dim()}D inputs'
+near, far = F.pairwise_distance(anchor, positive, p, eps), F.pairwise_distance(anchor, negative, p, eps)
+least = torch.minimum(far, F.pairwise_distance(positive, negative, p, eps)) if swap else far
+loss = (margin + near - least).clamp_min(0))py" REDUCED},
+      {.name = "triplet_margin_with_distance_loss",
+       .signatures = {"(Tensor anchor, Tensor positive, Tensor negative, *, any distance_function=None, float "
+                      "margin=1.0, bool swap=False, str reduction='mean')"},
+       .help = "triplet_margin_loss",
+       .arguments = {{"anchor", Role::tensor},
+                     {"positive", Role::same_shape},
+                     {"negative", Role::same_shape}},
+       .program = R"py(
+distance = F.pairwise_distance if distance_function is None else distance_function
+near, far = distance(anchor, positive), distance(anchor, negative)
+least = torch.minimum(far, distance(positive, negative)) if swap else far
+loss = (margin + near - least).clamp_min(0))py" REDUCED},
+      {.name = "soft_margin_loss",
+       .signatures = {"(Tensor input, Tensor target, " REDUCTION ")"},
+       .arguments = {{"input", Role::tensor}, {"target", Role::text, "{}.sign()"}},
+       .program = R"py(
+loss = (-target * input).exp().log1p())py" REDUCED},
+      {.name = "gaussian_nll_loss",
+       .signatures = {"(Tensor input, Tensor target, Tensor|Scalar var, bool full=False, float eps=1e-06, "
+                      "str reduction='mean')"},
+       .arguments = {{"input", Role::tensor}, {"var", Role::text, "torch.ones_like({})"}},
+       .program = R"py(
+spread = var if isinstance(var, torch.Tensor) else torch.full_like(input, var)
+assert not (spread < 0).any(), 'ValueError: var has negative entry/entries'
+each = spread if spread.shape == input.shape else spread.unsqueeze(-1) if spread.shape == input.shape[:-1] else spread
+assert each.shape == input.shape or (each.dim() == input.dim() and each.shape[-1] == 1), 'ValueError: var is of incorrect size'
+assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not valid'
+safe = each.clamp(min=eps)
+loss = 0.5 * (safe.log() + (input - target) ** 2 / safe) + (0.9189385332046727 if full else 0))py" REDUCED},
+      {.name = "poisson_nll_loss",
+       .signatures = {"(Tensor input, Tensor target, bool log_input=True, bool full=False, bool? "
+                      "size_average=None, float eps=1e-08, bool? reduce=None, str reduction='mean')"},
+       .arguments = {{"input", Role::tensor}},
+       .program = R"py(
+assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
+plain = input.exp() - target * input if log_input else input - target * (input + eps).log()
+rest = target * target.log() - target + 0.5 * (2 * torch.pi * target).log() if full else None
+loss = plain if rest is None else plain + rest.masked_fill(target <= 1, 0))py" REDUCED},
+  };
+}
+
+std::vector<Row> class_losses() {
+  return {
+      {.name = "multi_margin_loss",
+       .signatures = {"(Tensor input, Tensor target, int p=1, float margin=1.0, Tensor? weight=None, " REDUCTION
+                      ")"},
+       .arguments = {{"input", Role::tensor},
+                     {"target", Role::text, "torch.zeros({}.size(0), dtype=torch.int64)"}},
+       .program = R"py(
+assert p == 1 or p == 2, 'ValueError: only p == 1 and p == 2 supported'
+assert weight is None or weight.dim() == 1, 'ValueError: weight must be one-dimensional'
+rows = input.reshape(-1, input.shape[-1] if input.dim() else 1)
+place = target.reshape(-1, 1)
+size = (margin - rows.gather(1, place) + rows).clamp_min(0)
+powers = size if p == 1 else size * size
+weighed = powers if weight is None else powers * weight[place]
+kept = weighed.scatter(1, place, 0).sum(1) / rows.shape[1]
+loss = kept if input.dim() > 1 else kept.squeeze(0))py" REDUCED},
+      {.name = "multilabel_margin_loss",
+       .signatures = {"(Tensor input, Tensor target, " REDUCTION ")"},
+       .arguments = {{"input", Role::tensor},
+                     {"target", Role::text, "torch.zeros_like({}, dtype=torch.int64)"}},
+       .program = R"py(
+assert input.shape == target.shape, f'RuntimeError: inconsistent target size: {list(target.shape)} for input of size: {list(input.shape)}'
+classes = input.shape[-1] if input.dim() else 1
+rows, places = input.reshape(-1, classes), target.reshape(-1, classes)
+kept = (places < 0).cumsum(1) == 0
+chosen = torch.zeros(rows.shape, dtype=torch.int64).scatter_add(1, places.clamp(min=0), kept.long()) > 0
+gaps = (1 - rows.gather(1, places.clamp(min=0)).unsqueeze(2) + rows.unsqueeze(1)).clamp_min(0)
+sums = (gaps * kept.unsqueeze(2) * ~chosen.unsqueeze(1)).sum((1, 2)) / rows.shape[1]
+loss = sums if input.dim() > 1 else sums.squeeze(0))py" REDUCED},
+      {.name = "multilabel_soft_margin_loss",
+       .signatures = {"(Tensor input, Tensor target, Tensor? weight=None, " REDUCTION ")"},
+       .arguments = {{"input", Role::tensor}, {"target", Role::text, "{} > 0"}},
+       .program = R"py(
+plain = -(target * F.logsigmoid(input) + (1 - target) * F.logsigmoid(-input))
+loss = (plain if weight is None else plain * weight).sum(-1) / input.shape[-1])py" REDUCED},
+  };
+}
+
+#undef REDUCTION
+#undef REDUCED
+
+}  // namespace
+
+std::vector<Row> loss_programs() {
+  auto rows = pairwise_losses();
+  for (auto& row : class_losses()) rows.push_back(std::move(row));
+  return family({.group = Group::compute,
+                 .forms = functional,
+                 .effect = Effect::compute,
+                 .motion = Motion::converge},
+                std::move(rows));
+}
+
+}  // namespace stridescope::script
