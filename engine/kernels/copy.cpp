@@ -54,11 +54,16 @@ struct Converted {
   }
 };
 
+/// What a run of elements takes besides them, as bytes that are walked in the same time.
+constexpr std::int64_t cost_of_run = 64;
+
 /// A plane of two dimensions: rows are what is closest in the destination.
 template <class Copy, class T>
 void copy_transposed(tensor::Pace& pace, const Copy& copy, std::byte* to, const T* from,
                      const WalkDim<2>& row, const WalkDim<2>& column) {
-  const auto advance = [&](std::int64_t elements) { pace.advance(elements * copy.to_itemsize); };
+  const auto advance = [&](std::int64_t elements) {
+    pace.advance(elements * copy.to_itemsize, elements * copy.to_itemsize + cost_of_run);
+  };
   if constexpr (std::is_same_v<Copy, AsIs<T>>) {
     if (copy.streams && row.stride[0] == 1)
       return StreamedTranspose<T>(reinterpret_cast<T*>(to), column.stride[0], from, row.stride[1],
@@ -90,7 +95,8 @@ void copy_narrow(tensor::Pace& pace, const Copy& copy, std::byte* to, const T* f
     for (std::int64_t i = 0; i < narrow.size; ++i)
       copy.row(to + (i * narrow.stride[0] + j * wide.stride[0]) * copy.to_itemsize, wide.stride[0],
                from + i * narrow.stride[1] + j * wide.stride[1], wide.stride[1], count);
-    pace.advance(count * narrow.size * copy.to_itemsize);
+    const auto bytes = count * narrow.size * copy.to_itemsize;
+    pace.advance(bytes, bytes + narrow.size * cost_of_run);
   }
 }
 
@@ -102,6 +108,9 @@ std::size_t closest_in_source(const Walk<2>& walk) {
     if (distance(d) != 0 && distance(d) < distance(closest)) closest = d;
   return closest;
 }
+
+/// What a row takes besides its elements, as bytes that are walked in the same time.
+constexpr std::int64_t cost_of_short_row = 16;
 
 /// Rows of a few elements, one after the other.
 template <std::int64_t size, class T>
@@ -127,7 +136,8 @@ void copy_short_walk(tensor::Pace& pace, T* to, const T* from, const Walk<2>& wa
     for (std::int64_t j = 0; j < column.size; j += part) {
       const std::int64_t count = std::min(part, column.size - j);
       copy_part(to + at[0] + j * column.stride[0], from + at[1] + j * column.stride[1], row, column, count);
-      pace.advance(count * row.size * static_cast<std::int64_t>(sizeof(T)));
+      const auto bytes = count * row.size * static_cast<std::int64_t>(sizeof(T));
+      pace.advance(bytes, bytes + count * cost_of_short_row);
     }
   });
 }

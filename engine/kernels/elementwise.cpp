@@ -25,6 +25,7 @@ using tensor::Region;
 using tensor::Scalar;
 
 constexpr std::int64_t block = 512;
+constexpr std::int64_t cost_of_row = 128;  ///< what a row takes besides its elements, in bytes walked
 constexpr std::size_t widest_bytes = 8;
 constexpr std::array<std::int64_t, tensor::max_dims> no_steps{};
 
@@ -246,7 +247,8 @@ void walk_in_tiles(tensor::Pace& pace, const Rows<N>& rows, const Walk<N>& walk)
           rows.compute(data, tile_stride, count);
           for (std::size_t k = 0; k < N; ++k) data[k] += tile_step[k];
         }
-        pace.advance(columns * count * operands[0].itemsize);
+        const auto bytes = columns * count * operands[0].itemsize;
+        pace.advance(bytes, bytes + columns * cost_of_row);
       }
     }
   });

@@ -171,11 +171,13 @@ class Product {
 
  private:
   static constexpr std::int64_t tall = 64, wide = 256, deep = 256;
-  /// What a product takes, as bytes that are walked in the same time.
-  std::int64_t cost_of_product() const {
-    if (!is_floating(a_.dtype)) return 5;
-    return a_.dtype == tensor::DType::float64 ? 3 : 1;
+  /// What four products take, as bytes that are walked in the same time.
+  std::int64_t cost_of_four_products() const {
+    if (!is_floating(a_.dtype)) return 20;
+    return a_.dtype == tensor::DType::float64 ? 4 : 2;
   }
+  /// What an element takes that is packed, beside being walked; and what a window takes, however small.
+  static constexpr std::int64_t cost_of_packing = 4, cost_of_window = 2048;
 
   void compute(const Window& window) {
     product_.rows = window.rows;
@@ -189,7 +191,8 @@ class Product {
       const auto products = window.rows * window.columns * depth;
       const auto packed = window.rows * depth + depth * window.columns + window.rows * window.columns;
       pace_.advance(products * itemsize(a_.dtype),
-                    products * cost_of_product() + packed * itemsize(a_.dtype));
+                    products * cost_of_four_products() / 4 +
+                        packed * (itemsize(a_.dtype) + cost_of_packing) + cost_of_window);
     }
     const bool adds = addend_ && factors_.beta != 0;
     if (adds) pack(added_, *addend_, window);

@@ -103,6 +103,9 @@ Function make_function(tensor::DType dtype) {
     Function made;
     made.dtype = dtype;
     made.cost_bytes = cost_of<F>();
+    // A flag is a byte, but what it is made of is walked, too.
+    if constexpr (TakesElements<F, T, Operands>)
+      if (std::same_as<typename Applied<F, T, Operands>::type, bool>) made.cost_bytes += sizeof(float);
     if constexpr (TakesElements<F, T, Operands>) {
       using Result = typename Applied<F, T, Operands>::type;
       if constexpr (has_vectors) made.row = row<F, T, Operands>;

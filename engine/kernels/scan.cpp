@@ -32,7 +32,7 @@ struct Lines {
 };
 
 /// A step along a line takes as long as walking over so many bytes.
-constexpr std::int64_t cost_of_step = 24;
+constexpr std::int64_t cost_of_step = 48, cost_of_exponential = 256, cost_of_extreme = 128;
 
 /// Calls f with every element of a line, and looks at the control now and then.
 template <class T, class F>
@@ -124,11 +124,15 @@ void log_softmax(tensor::Pace& pace, std::span<double> line, bool is_float, std:
 void accumulate_exponentials(tensor::Pace& pace, std::span<double> line) {
   accumulators::LogSumExp<double> total;
   bool found_nan = false;
-  for_each(pace, line, [&](double& x) {
+  const auto add = [&](double& x) {
     found_nan |= x != x;
     total.add(x);
     x = found_nan ? std::numeric_limits<double>::quiet_NaN() : total.result({});
-  });
+  };
+  pace.parts(static_cast<std::int64_t>(line.size()), 0, cost_of_exponential,
+             [&](std::int64_t begin, std::int64_t end) {
+               for (auto i = begin; i < end; ++i) add(line[static_cast<std::size_t>(i)]);
+             });
 }
 
 void run(tensor::Pace& pace, const Lines<double>& lines, Scan op) {
@@ -306,7 +310,7 @@ void extreme_lines(Work& work, bool largest, const Region& values, const Region&
       }
       store<T>(out + i * to.step_bytes, best);
       store<std::int64_t>(place + i * at.step_bytes, best_place);
-      work.pace().advance(to.itemsize);
+      work.pace().advance(to.itemsize, cost_of_extreme);
     }
   });
 }

@@ -47,7 +47,7 @@ class Walk {
   /// outwards; each call does `bytes` of the work.
   template <class F>
   void for_each(tensor::Pace& pace, std::int64_t bytes, std::size_t first, F&& f) const {
-    constexpr std::int64_t turn_bytes = 8;  // what a turn costs besides
+    constexpr std::int64_t turn_bytes = 64;  // what a turn costs besides
     std::int64_t done = 0, cost = 0;
     visit(first, [&](const Offsets& offset) {
       f(offset);

@@ -28,7 +28,7 @@ using tensor::Pace;
 using tensor::Tensor;
 
 // A random number takes as long as walking over so many bytes.
-constexpr std::int64_t cost_of_number = 40;
+constexpr std::int64_t cost_of_number = 100;
 
 // What a distribution computes in: double for double, else float.
 template <class T>
@@ -79,7 +79,7 @@ void fill_normal(Pace& pace, Generator& generator, T* data, std::int64_t count, 
                  Real<T> deviation) {
   constexpr std::int64_t half =
       sizeof(T) / 2;                 // drawing a number is half of the work, its logarithm the other
-  constexpr std::int64_t cost = 40;  // a walk over so many bytes takes as long as one half
+  constexpr std::int64_t cost = 120;  // a walk over so many bytes takes as long as one half
   pace.parts(count, half, cost, [&](std::int64_t begin, std::int64_t end) {
     for (auto i = begin; i < end; ++i) data[i] = convert<T>(uniform<T>(generator));
   });

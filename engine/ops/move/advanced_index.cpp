@@ -244,7 +244,7 @@ bool broadcasts_to(const Dims& from, const Dims& to) {
 
 // Adds one element after the other, as an index may repeat.
 void put_more(Memory& memory, const Tensor& self, const Indices& places, const Tensor& values) {
-  constexpr std::int64_t cost_of_call_bytes = 512;
+  constexpr std::int64_t cost_of_call_bytes = 4096;
   if (places.empty()) return;
   if (memory.is_observed()) {
     memory.flow({.kind = tensor::FlowKind::compute,

@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "engine/kernels/copy.h"
+#include "engine/kernels/elementwise.h"
 #include "engine/kernels/gather.h"
+#include "engine/kernels/work.h"
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/in_place.h"
 #include "engine/ops/compute/iterator.h"
@@ -130,10 +132,38 @@ void report_combined(Memory& memory, const Tensor& self, const Tensor& part, con
 }
 
 /// What one element takes that is computed or copied by a call of its own.
-constexpr std::int64_t cost_of_call_bytes = 512;
+constexpr std::int64_t cost_of_call_bytes = 4096;
+
+/// The same where the dtypes are one and its functions compute in it: without a call each. False where not.
+bool combine_elements(const Memory& memory, const Tensor& self, const Indices& places, const Tensor& part,
+                      Binary op) {
+  const auto function = kernels::function(op, self.dtype());
+  if (!function || part.dtype() != self.dtype() || function.dtype != self.dtype() ||
+      function.result != self.dtype())
+    return false;
+  auto scratch = memory.scratch();
+  tensor::Region chosen = region_of(self);
+  chosen.layout = {{0}, {1}, 0};  // only chosen elements are written
+  const auto source = region_of(part);
+  kernels::Work work(scratch, {&chosen, &source});
+  if (!work.has_bytes()) return true;
+  auto* base = work.storage_data(0, places);
+  auto layout = part.layout();
+  layout.storage_offset = 0;
+  constexpr std::int64_t steps[] = {0, 0, 0}, cost_of_element = 160;
+  for (std::size_t n = 0; n < places.size(); ++n) {
+    work.pace().look(n, cost_of_element);
+    auto* to = base + places[n] * self.itemsize();
+    auto* from = work.data(1) + layout.at_linear(static_cast<std::int64_t>(n)) * self.itemsize();
+    std::byte* const data[] = {to, to, from};
+    function.row(data, steps, 1);
+  }
+  return true;
+}
 
 // One at a time: a place may repeat, and every one of its elements counts.
 void combine(const Memory& memory, const Tensor& self, const Indices& places, const Tensor& part, Binary op) {
+  if (combine_elements(memory, self, places, part, op)) return;
   auto scratch = memory.scratch();
   const tensor::Pace pace(memory.control());
   for (std::size_t n = 0; n < places.size(); ++n) {
@@ -377,8 +407,11 @@ void index_add_(Memory& memory, const Tensor& self, std::int64_t dim, const Tens
   if (self.dim() > 1 && source.dim() == 0 && self.numel() > 0) throw refuse::select_of_scalar();
   if (index.storage().is_meta() && count > 0) return report_unknown_write(memory, self);
   std::int64_t at = 0;
-  for (const std::int64_t i : rows_of(memory, self, dim, index, "index_add_"))
+  tensor::Pace pace(memory.control());
+  for (const std::int64_t i : rows_of(memory, self, dim, index, "index_add_")) {
+    pace.advance(0, cost_of_call_bytes);
     add_(memory, row(self, dim, i), Operand(row(source, dim, at++)), factor_of(alpha, self.dtype()));
+  }
 }
 
 }  // namespace stridescope::ops

@@ -26,6 +26,9 @@ Value changed(const Call& call, Change change) {
 Value strip(const Call& call, bool left, bool right) {
   const auto characters = call.given("chars") ? call.string("chars") : std::string(blanks);
   std::string_view text = self_of(call);
+  // Each character is looked for among the others.
+  constexpr std::size_t looked_at_in_a_step = 64;
+  call.interpreter.spend(static_cast<std::int64_t>(text.size() * characters.size() / looked_at_in_a_step));
   if (left) text.remove_prefix(std::min(text.find_first_not_of(characters), text.size()));
   if (right) text = text.substr(0, text.find_last_not_of(characters) + 1);
   return {std::string(text)};
