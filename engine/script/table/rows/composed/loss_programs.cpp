@@ -122,7 +122,7 @@ sums = (gaps * kept.unsqueeze(2) * ~chosen.unsqueeze(1)).sum((1, 2)) / rows.shap
 loss = sums if input.dim() > 1 else sums.squeeze(0))py" REDUCED},
       {.name = "multilabel_soft_margin_loss",
        .signatures = {"(Tensor input, Tensor target, Tensor? weight=None, " REDUCTION ")"},
-       .arguments = {{"input", Role::tensor}, {"target", Role::text, "{} > 0"}},
+       .arguments = {{"input", Role::tensor}, {"target", Role::text, "({} > 0).float()"}},
        .program = R"py(
 plain = -(target * F.logsigmoid(input) + (1 - target) * F.logsigmoid(-input))
 loss = (plain if weight is None else plain * weight).sum(-1) / input.shape[-1])py" REDUCED},

@@ -216,7 +216,7 @@ std::vector<Row> convolutions() {
        .signatures = {"(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any "
                       "dilation=1, int groups=1)"},
        .help = "conv2d",
-       .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones(1, {}.size(1), 2, 2, 2)"}},
+       .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones(1, {}.size(-4), 1, 1, 1)"}},
        .program = R"py(
 t, e = [(list(v) * 3)[:3] if isinstance(v, (tuple, list)) else [v] * 3 for v in (stride, dilation)]
 k = list(weight.shape[2:])
@@ -247,7 +247,7 @@ sums if input.dim() == 5 else sums.squeeze(0))py"},
       {.name = "conv_transpose3d",
        .signatures = {TRANSPOSED_PARAMETERS},
        .help = "conv_transpose2d",
-       .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones({}.size(1), 1, 2, 2, 2)"}},
+       .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones({}.size(-4), 1, 1, 1, 1)"}},
        .program = TRANSPOSED(3, F.conv3d)},
   };
 }
