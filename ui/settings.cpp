@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <thread>
 #include <type_traits>
 
 #include "engine/lab/experiment.h"
@@ -148,6 +149,16 @@ std::vector<SettingChoice> memory_choices() {
           {4096, "4096", "4 GiB"},
           {16384, "16384", "16 GiB"},
           {65536, "65536", "64 GiB"}};
+}
+
+std::vector<SettingChoice> thread_choices() {
+  std::vector<SettingChoice> choices;
+  const int most = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  for (int threads = 1; threads < 2 * most && threads <= 256; threads *= 2) {
+    const auto count = std::to_string(std::min(threads, most));
+    choices.push_back({std::min(threads, most), count, count});
+  }
+  return choices;
 }
 
 std::int64_t memory_bytes(const Settings& settings) {

@@ -25,6 +25,7 @@ struct Settings {
   bool reduced_motion = false;  ///< cross-fades in place of movement
   int undo_mib = 1024;          ///< memory for what steps overwrote, in MiB; beyond it, undo computes anew
   int memory_mib = 1280;        ///< that a script's tensors may take together, in MiB
+  int threads = 1;              ///< that large kernels work in
   int notes_percent = 150;      ///< size of the speaker's notes
   bool captions = true;         ///< the narration is shown under the figure
   bool operations_folded = false, inspector_folded = true, ledger_folded = true, output_folded = true;
@@ -55,6 +56,7 @@ std::vector<SettingChoice> speed_choices();
 std::vector<SettingChoice> undo_choices();
 std::vector<SettingChoice> notes_choices();
 std::vector<SettingChoice> memory_choices();
+std::vector<SettingChoice> thread_choices();
 std::vector<SettingChoice> lens_kinds();
 std::vector<SettingChoice> lab_experiments();
 std::vector<SettingChoice> lens_orders();
@@ -99,6 +101,8 @@ inline constexpr std::array settings_table = {
                                  {.least = 16, .most = 65536, .choices = undo_choices, .in_dialog = true}),
     setting<&Settings::memory_mib>(
         "memory_mib", {.least = 1, .most = 1 << 30, .choices = memory_choices, .in_dialog = true}),
+    setting<&Settings::threads>("threads",
+                                {.least = 1, .most = 256, .choices = thread_choices, .in_dialog = true}),
     setting<&Settings::operations_folded>("operations_folded", {.in_dialog = true,
                                                                 .is_negated = true,
                                                                 .menu = "window",

@@ -145,8 +145,8 @@ CLI::App* add_timeit(CLI::App& program, TimeitOptions& options) {
   command
       ->add_option("-r,--repeat", options.repeats, "Rounds (default: 5, fewer where they take over a second)")
       ->check(CLI::Range(1, 1000));
-  command->add_option("--threads", options.threads, "Threads to use; the engine works in one")
-      ->check(CLI::Range(1, 1024));
+  command->add_option("--threads", options.threads, "Threads that large kernels work in (default: 1)")
+      ->check(CLI::Range(1, 256));
   command->add_flag("--json", options.json, "Print median_ns, min_ns, loops and bytes_copied");
   add_memory_option(*command, options.memory_bytes);
   return command;

@@ -147,7 +147,9 @@ int timeit(const TimeitOptions& options, std::ostream& out, std::ostream& err) {
   };
   std::optional<Timer> timer;
   try {
-    timer.emplace(setup, memory_of(options.memory_bytes));
+    auto memory = memory_of(options.memory_bytes);
+    memory.set_threads(options.threads);
+    timer.emplace(setup, std::move(memory));
   } catch (const script::ScriptError& error) {
     return raised("<setup>", setup, error);
   }
@@ -163,10 +165,9 @@ int timeit(const TimeitOptions& options, std::ostream& out, std::ostream& err) {
                  .text()
           << '\n';
     } else {
-      out << fmt::format("{} loops, best of {}: {} per loop (median {}), {} bytes copied, 1 thread\n",
+      out << fmt::format("{} loops, best of {}: {} per loop (median {}), {} bytes copied, {} thread{}\n",
                          timing.loops, timing.rounds, in_words(timing.min_ns), in_words(timing.median_ns),
-                         timing.bytes_copied);
-      if (options.threads > 1) out << "The engine works in one thread: --threads has no effect.\n";
+                         timing.bytes_copied, options.threads, options.threads == 1 ? "" : "s");
     }
   } catch (const script::ScriptError& error) {
     return raised("<statement>", options.statement, error);

@@ -70,6 +70,7 @@ void set_document(ui::State& state, ui::DocumentState document) {
   state.document.revision = revision;
   state.document.session.set_history_bytes(std::int64_t{state.settings.undo_mib} << 20);
   state.document.session.allow_memory(ui::memory_bytes(state.settings));
+  state.document.session.set_threads(state.settings.threads);
   state.console.edits.reset();
   state.console.to_mend.clear();
   state.console.mends = false;

@@ -69,6 +69,7 @@ ui::State make_state(ui::Settings settings, std::vector<std::string> console_his
   state.document = new_document();
   state.document.session.set_history_bytes(std::int64_t{state.settings.undo_mib} << 20);
   state.document.session.allow_memory(ui::memory_bytes(state.settings));
+  state.document.session.set_threads(state.settings.threads);
   state.stage.view.reduced_motion = state.settings.reduced_motion;
   state.stage.view.lens = ui::lens_of(state.settings);
   state.window.version = STRIDESCOPE_VERSION;

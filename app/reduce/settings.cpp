@@ -7,6 +7,7 @@ namespace {
 void follow_settings(ui::State& state, bool was_instant) {
   state.document.session.set_history_bytes(std::int64_t{state.settings.undo_mib} << 20);
   state.document.session.allow_memory(ui::memory_bytes(state.settings));
+  state.document.session.set_threads(state.settings.threads);
   state.stage.view.reduced_motion = state.settings.reduced_motion;
   const auto order = state.stage.view.lens.walk_order();
   state.stage.view.lens = ui::lens_of(state.settings);

@@ -64,12 +64,6 @@ void copy_transposed(tensor::Pace& pace, const Copy& copy, std::byte* to, const 
   const auto advance = [&](std::int64_t elements) {
     pace.advance(elements * copy.to_itemsize, elements * copy.to_itemsize + cost_of_run);
   };
-  if constexpr (std::is_same_v<Copy, AsIs<T>>) {
-    if (copy.streams && row.stride[0] == 1)
-      return StreamedTranspose<T>(reinterpret_cast<T*>(to), column.stride[0], from, row.stride[1],
-                                  column.stride[1], row.size, column.size)
-          .run(advance);
-  }
   // Columns lie far apart: each is asked for some columns before it is written.
   constexpr std::int64_t ahead = 8;
   const bool is_packed = row.stride[0] == 1;
@@ -142,14 +136,33 @@ void copy_short_walk(tensor::Pace& pace, T* to, const T* from, const Walk<2>& wa
   });
 }
 
+/// The two innermost dimensions lie across each other; the third leads from plane to plane.
+template <class T>
+void copy_planes(tensor::Pace& pace, T* to, const T* from, const Walk<2>& walk) {
+  const WalkDim<2>&row = walk[0], &column = walk[1];
+  const WalkDim<2> plane = walk.size() > 2 ? walk[2] : WalkDim<2>{};
+  walk.for_each(pace, 0, 3, [&](const auto& at) {
+    StreamedTranspose<T>(to + at[0], column.stride[0], from + at[1], row.stride[1], column.stride[1],
+                         row.size, column.size, {plane.size, plane.stride[0], plane.stride[1]})
+        .run([&](std::int64_t elements) {
+          const auto bytes = elements * static_cast<std::int64_t>(sizeof(T));
+          pace.advance(bytes, bytes + cost_of_run);
+        });
+  });
+}
+
 template <class Copy>
 void copy_walk(tensor::Pace& pace, const Copy& copy, std::byte* to, const std::byte* source, Walk<2> walk) {
   using T = typename Copy::From;
   const auto* from = reinterpret_cast<const T*>(source);
   const WalkDim<2>& row = walk[0];
   if (const auto closest = row.stride[1] == 0 ? 0 : closest_in_source(walk); closest > 0) {
-    walk.swap(1, closest);
+    walk.make_second(closest);
     const WalkDim<2>& column = walk[1];
+    if constexpr (std::is_same_v<Copy, AsIs<T>>) {
+      if (copy.streams && row.stride[0] == 1 && row.size >= fewest && column.size >= fewest)
+        return copy_planes(pace, reinterpret_cast<T*>(to), from, walk);
+    }
     return walk.for_each(pace, 0, 2, [&](const auto& at) {
       auto* out = to + at[0] * copy.to_itemsize;
       const auto* in = from + at[1];
@@ -175,18 +188,23 @@ void copy_regions(Work& work, const Region& destination, const Region& source) {
                      {destination.layout.stride.data(), source.layout.stride.data()});
   const auto to_itemsize = itemsize(destination.dtype);
   work.count_elements(destination.dtype == source.dtype ? 0 : cost_of_conversion);
-  const bool streams = destination.layout.numel() * to_itemsize >= streamed_bytes && is_injective(walk);
+  const auto nbytes = destination.layout.numel() * to_itemsize;
+  const bool streams = nbytes >= streamed_bytes && is_injective(walk);
   // Equal dtypes need no conversion, so only the width of an element matters.
   with_width(itemsize(source.dtype), [&](auto type) {
     using T = typename decltype(type)::type;
-    if (destination.dtype == source.dtype) {
-      copy_walk(work.pace(), AsIs<T>{streams}, work.data(0), work.data(1), walk);
-    } else {
-      const Converted<T> converted{convert_row(source.dtype, destination.dtype), to_itemsize, streams};
-      copy_walk(work.pace(), converted, work.data(0), work.data(1), walk);
-    }
+    share(work, walk, streams ? nbytes : 0, [&](tensor::Pace& pace, const Walk<2>& part, const auto& at) {
+      auto* to = work.data(0) + at[0] * to_itemsize;
+      const auto* from = work.data(1) + at[1] * static_cast<std::int64_t>(sizeof(T));
+      if (destination.dtype == source.dtype) {
+        copy_walk(pace, AsIs<T>{streams}, to, from, part);
+      } else {
+        const Converted<T> converted{convert_row(source.dtype, destination.dtype), to_itemsize, streams};
+        copy_walk(pace, converted, to, from, part);
+      }
+      if (streams) finish_streams();
+    });
   });
-  if (streams) finish_streams();
 }
 
 }  // namespace
@@ -211,15 +229,18 @@ void fill(tensor::Memory& memory, const Region& destination, const tensor::Scala
     const Walk<1> walk(destination.layout.shape, {destination.layout.stride.data()});
     const WalkDim<1>& row = walk[0];
     const auto nbytes = destination.layout.numel() * static_cast<std::int64_t>(sizeof(T));
-    const bool streams = nbytes >= streamed_bytes && row.stride[0] == 1 && is_injective(walk);
-    walk.for_each_row(work.pace(), sizeof(T), [&](const auto& at, std::int64_t count) {
-      T* to = work.data<T>(0) + at[0];
-      if (streams) stream_packed(to, &element, 0, count);
-      else if (row.stride[0] == 1) std::fill_n(to, count, element);
-      else
-        for (std::int64_t i = 0; i < count; ++i) to[i * row.stride[0]] = element;
+    const bool is_large = nbytes >= streamed_bytes && is_injective(walk),
+               streams = is_large && row.stride[0] == 1;
+    share(work, walk, is_large ? nbytes : 0, [&](tensor::Pace& pace, const Walk<1>& part, const auto& first) {
+      part.for_each_row(pace, sizeof(T), [&](const auto& at, std::int64_t count) {
+        T* to = work.data<T>(0) + first[0] + at[0];
+        if (streams) stream_packed(to, &element, 0, count);
+        else if (row.stride[0] == 1) std::fill_n(to, count, element);
+        else
+          for (std::int64_t i = 0; i < count; ++i) to[i * row.stride[0]] = element;
+      });
+      if (streams) finish_streams();
     });
-    if (streams) finish_streams();
   });
 }
 

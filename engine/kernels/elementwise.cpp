@@ -254,6 +254,15 @@ void walk_in_tiles(tensor::Pace& pace, const Rows<N>& rows, const Walk<N>& walk)
   });
 }
 
+template <std::size_t N>
+void walk_in_rows(tensor::Pace& pace, const Rows<N>& rows, const Walk<N>& walk) {
+  std::array<std::int64_t, N> stride;
+  for (std::size_t k = 0; k < N; ++k) stride[k] = walk[0].stride[k] * rows.operands[k].itemsize;
+  walk.for_each_row(pace, rows.operands[0].itemsize, [&](const auto& offset, std::int64_t count) {
+    rows.compute(addresses(rows.operands, offset), stride, count);
+  });
+}
+
 /// The operands of the work are the destination, then the inputs; a number stands for the destination.
 template <std::size_t N>
 void run(Work& work, const Function& function, const Region& destination, std::span<const Input> inputs) {
@@ -269,20 +278,26 @@ void run(Work& work, const Function& function, const Region& destination, std::s
   }
   std::array<const std::int64_t*, N> strides;
   for (std::size_t k = 0; k < N; ++k) strides[k] = streams[k].stride;
-  Walk<N> walk(destination.layout.shape, strides);
-  const Rows<N> rows{function.row, streams, converts(streams), is_streamed(destination, inputs, walk)};
-  work.count_elements(function.cost_bytes + (rows.converts ? cost_of_conversion : 0));
-  if (const auto closest = closest_of_far(walk); closest > 0) {
-    walk.swap(1, closest);
-    walk_in_tiles(work.pace(), rows, walk);
-  } else {
-    std::array<std::int64_t, N> stride;
-    for (std::size_t k = 0; k < N; ++k) stride[k] = walk[0].stride[k] * streams[k].itemsize;
-    walk.for_each_row(work.pace(), streams[0].itemsize, [&](const auto& offset, std::int64_t count) {
-      rows.compute(addresses(streams, offset), stride, count);
-    });
-  }
-  if (rows.streams) finish_streams();
+  const Walk<N> walk(destination.layout.shape, strides);
+  const bool has_conversions = converts(streams), goes_past = is_streamed(destination, inputs, walk);
+  const std::int64_t cost_bytes = function.cost_bytes + (has_conversions ? cost_of_conversion : 0);
+  work.count_elements(cost_bytes);
+  const auto closest = closest_of_far(walk);
+  const auto numel = std::min(destination.layout.numel(), endless_elements);
+  share(work, walk, is_injective(walk) ? numel * (streams[0].itemsize + cost_bytes) : 0,
+        [&](tensor::Pace& pace, const Walk<N>& part, const auto& at) {
+          auto moved = streams;
+          for (std::size_t k = 0; k < N; ++k) moved[k].data += at[k] * streams[k].itemsize;
+          const Rows<N> rows{function.row, moved, has_conversions, goes_past};
+          if (closest > 0) {
+            auto planes = part;
+            planes.swap(1, closest);
+            walk_in_tiles(pace, rows, planes);
+          } else {
+            walk_in_rows(pace, rows, part);
+          }
+          if (goes_past) finish_streams();
+        });
 }
 
 tensor::Flow flow_of(const Region& destination, std::span<const Input> inputs) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/kernels/convert_row.h"
+#include "engine/kernels/cost.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/walk.h"
 #include "engine/kernels/work.h"
@@ -161,16 +162,19 @@ class Product {
   Product(tensor::Pace& pace, Matrix out, Matrix a, Matrix b, const Matrix* addend, const Factors& factors)
       : pace_(pace), out_(out), a_(a), b_(b), addend_(addend), factors_(factors) {}
 
-  void run() {
-    for (std::int64_t i = 0; i < out_.rows; i += tall) {
+  static constexpr std::int64_t tall = 64;
+
+  /// Rows from `begin` to `end`; `begin` is a multiple of `tall`.
+  void run(std::int64_t begin, std::int64_t end) {
+    for (std::int64_t i = begin; i < end; i += tall) {
       for (std::int64_t j = 0; j < out_.columns; j += wide) {
-        compute({i, j, std::min(tall, out_.rows - i), std::min(wide, out_.columns - j)});
+        compute({i, j, std::min(tall, end - i), std::min(wide, out_.columns - j)});
       }
     }
   }
 
  private:
-  static constexpr std::int64_t tall = 64, wide = 256, deep = 256;
+  static constexpr std::int64_t wide = 256, deep = 256;
   /// What four products take, as bytes that are walked in the same time.
   std::int64_t cost_of_four_products() const {
     if (!is_floating(a_.dtype)) return 20;
@@ -225,11 +229,19 @@ void run(Work& work, const Region& destination, const Region& a, const Region& b
                              addend.layout.stride.data()});
   const Matrix out = matrix_of(destination, work.data(0)), left = matrix_of(a, work.data(1)),
                right = matrix_of(b, work.data(2)), added = matrix_of(addend, work.data(3));
+  // Rows can be computed side by side where none of them is read for another one.
+  const bool is_apart = is_injective(Walk<1>(destination.layout.shape, {destination.layout.stride.data()})) &&
+                        !(a.storage == destination.storage) && !(b.storage == destination.storage);
+  const auto products = std::min(out.rows * out.columns, endless_elements) *
+                        std::min<std::int64_t>(left.columns, std::int64_t{1} << 20);
   walk.for_each(work.pace(), 0, 0, [&](const auto& at) {
     const Matrix here = moved(added, at[3]);
-    Product<T>(work.pace(), moved(out, at[0]), moved(left, at[1]), moved(right, at[2]),
-               combination.addend ? &here : nullptr, {combination.alpha, combination.beta})
-        .run();
+    work.share(out.rows, is_apart ? products : 0, Product<T>::tall,
+               [&](tensor::Pace& pace, std::int64_t begin, std::int64_t end) {
+                 Product<T>(pace, moved(out, at[0]), moved(left, at[1]), moved(right, at[2]),
+                            combination.addend ? &here : nullptr, {combination.alpha, combination.beta})
+                     .run(begin, end);
+               });
   });
 }
 

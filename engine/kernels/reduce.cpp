@@ -89,6 +89,7 @@ void reduce(tensor::Memory& memory, Reduction reduction, const Region& destinati
   plan.to = work.data(0);
   plan.from = work.data(1);
   plan.pace = &work.pace();
+  plan.work = &work;
   plan.convert = convert_row(reducer.result, destination.dtype);
   plan.finish = {tensor::Layout{dims.reduced_shape, dims.reduced_from, 0}.numel(), options};
   plan.in_logical_order = reduction == Reduction::argmax || reduction == Reduction::argmin;

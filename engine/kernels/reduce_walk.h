@@ -7,6 +7,7 @@
 
 #include "engine/kernels/accumulators.h"
 #include "engine/kernels/convert_row.h"
+#include "engine/kernels/cost.h"
 #include "engine/kernels/walk.h"
 #include "engine/kernels/work.h"
 
@@ -22,6 +23,7 @@ struct ReducePlan {
   accumulators::Finish finish;
   bool in_logical_order = false;
   tensor::Pace* pace = nullptr;
+  Work* work = nullptr;
 };
 
 /// Elements that are accumulated side by side: lanes of one row, or neighbouring results.
@@ -159,11 +161,22 @@ void run_reduction(const ReducePlan& plan, const Dimensions& dims) {
   const Walk<2> reduced(dims.reduced_shape, {order.data(), dims.reduced_from.data()});
   const bool kept_is_closer =
       kept[0].size > 1 && std::abs(kept[0].stride[0]) < std::abs(reduced[0].stride[1]);
-  if (kept_is_closer) {
-    reduce_together<From, Accumulator>(plan, kept, reduced);
-  } else {
-    reduce_each<From, Accumulator>(plan, kept, reduced);
-  }
+  // Each result is computed by one thread, in the same order whatever their number.
+  const bool is_injective_result = is_injective(Walk<1>(dims.kept_shape, {dims.kept_to.data()}));
+  const auto bytes = std::min(plan.finish.count, endless_elements) * static_cast<std::int64_t>(sizeof(From));
+  const auto results = tensor::Layout{dims.kept_shape, dims.kept_to, 0}.numel();
+  const std::int64_t step = kept_is_closer ? 1024 : 1;  // wide enough to read pages
+  share(
+      *plan.work, kept, is_injective_result ? bytes * std::min(results, endless_elements / bytes) : 0,
+      [&](tensor::Pace& pace, const Walk<2>& part, const auto& at) {
+        ReducePlan moved = plan;
+        moved.pace = &pace;
+        moved.from += at[0] * static_cast<std::int64_t>(sizeof(From));
+        moved.to += at[1] * plan.to_itemsize;
+        if (kept_is_closer) reduce_together<From, Accumulator>(moved, part, reduced);
+        else reduce_each<From, Accumulator>(moved, part, reduced);
+      },
+      step);
 }
 
 /// A reduction of elements of one dtype: how it runs, and the dtype that it yields.

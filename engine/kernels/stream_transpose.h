@@ -44,7 +44,13 @@ class Ahead {
   std::int64_t row_stride_, bands_ = 0, columns_ = 0, column_ = 0, lane_ = 0;
 };
 
-/// to[j * to_stride + i] = from[i * row_stride + j * column_stride]. After some elements, advance(elements).
+/// Planes that follow each other at even distances.
+struct Planes {
+  std::int64_t count = 1, to_stride = 0, from_stride = 0;
+};
+
+/// to[j * to_stride + i] = from[i * row_stride + j * column_stride] in each plane. After some elements,
+/// advance(elements).
 template <class T>
 class StreamedTranspose {
  public:
@@ -55,7 +61,8 @@ class StreamedTranspose {
       pitch = run_rows + 2 * line;
 
   StreamedTranspose(T* to, std::int64_t to_stride, const T* from, std::int64_t row_stride,
-                    std::int64_t column_stride, std::int64_t rows, std::int64_t columns)
+                    std::int64_t column_stride, std::int64_t rows, std::int64_t columns,
+                    const Planes& planes = {})
       : to_(to),
         from_(from),
         to_stride_(to_stride),
@@ -63,32 +70,44 @@ class StreamedTranspose {
         column_stride_(column_stride),
         rows_(rows),
         columns_(columns),
+        planes_(planes),
         ahead_(row_stride) {}
 
   template <class Advance>
   void run(Advance&& advance) {
-    for (std::int64_t j = 0; j < columns_; j += band) {
-      const std::int64_t width = std::min(band, columns_ - j);
-      for (std::int64_t i = 0; i < rows_; i += run_rows) {
-        const std::int64_t height = std::min(run_rows, rows_ - i);
-        aim_beyond(i, j);
-        for (std::int64_t k = 0; k < width; k += line) move_strip(i, height, j, k, std::min(line, width - k));
-        advance(height * width);
+    for (plane_ = 0; plane_ < planes_.count; ++plane_) {
+      for (std::int64_t j = 0; j < columns_; j += band) {
+        const std::int64_t width = std::min(band, columns_ - j);
+        for (std::int64_t i = 0; i < rows_; i += run_rows) {
+          const std::int64_t height = std::min(run_rows, rows_ - i);
+          aim_beyond(i, j);
+          for (std::int64_t k = 0; k < width; k += line)
+            move_strip(i, height, j, k, std::min(line, width - k));
+          advance(height * width);
+        }
       }
+      to_ += planes_.to_stride;
+      from_ += planes_.from_stride;
     }
   }
 
  private:
+  /// At the tile after that at row i and column j.
   void aim_beyond(std::int64_t i, std::int64_t j) {
+    const T* from = from_;
     i += run_rows;
     if (i >= rows_) {
       i = 0;
       j += band;
     }
-    if (j >= columns_ || column_stride_ != 1) ahead_.aim(from_, 0, 0);
-    else
-      ahead_.aim(from_ + i * row_stride_ + j * column_stride_, std::min(run_rows, rows_ - i),
-                 std::min(band, columns_ - j));
+    if (j >= columns_) {
+      j = 0;
+      from += planes_.from_stride;
+      if (plane_ + 1 == planes_.count) return ahead_.aim(from_, 0, 0);
+    }
+    if (column_stride_ != 1) return ahead_.aim(from_, 0, 0);
+    ahead_.aim(from + i * row_stride_ + j * column_stride_, std::min(run_rows, rows_ - i),
+               std::min(band, columns_ - j));
   }
 
   static void read_strip(T* strip, const T* from, std::int64_t row_stride, Ahead<T>& ahead) {
@@ -117,16 +136,30 @@ class StreamedTranspose {
     ahead = asked;
   }
 
+  void read_part(T* strip, const T* from, std::int64_t height, std::int64_t width) const {
+    const bool has_squares = column_stride_ == 1;
+    const std::int64_t rows = has_squares ? height / square * square : 0, columns = width / square * square;
+    const auto one_by_one = [&](std::int64_t r, std::int64_t end, std::int64_t begin_column) {
+      for (; r < end; ++r)
+        for (std::int64_t c = begin_column; c < width; ++c)
+          strip[line + c * pitch + r] = from[r * row_stride_ + c * column_stride_];
+    };
+    for (std::int64_t r = 0; r < rows; r += square) {
+      for (std::int64_t c = 0; c < columns; c += square)
+        transpose_square(strip + line + c * pitch + r, pitch, from + r * row_stride_ + c, row_stride_);
+      one_by_one(r, r + square, columns);
+    }
+    one_by_one(rows, height, 0);
+  }
+
   /// Columns j + k and those that share its line, of `height` rows.
   void move_strip(std::int64_t i, std::int64_t height, std::int64_t j, std::int64_t k, std::int64_t width) {
     const T* from = from_ + i * row_stride_ + (j + k) * column_stride_;
     if (column_stride_ == 1 && width == line && height == run_rows) {
       read_strip(room_->strip, from, row_stride_, ahead_);
     } else {
-      for (std::int64_t r = 0; r < height; ++r) {
-        ahead_.ask();
-        for (std::int64_t c = 0; c < width; ++c) column(c)[r] = from[r * row_stride_ + c * column_stride_];
-      }
+      for (std::int64_t r = 0; r < height; ++r) ahead_.ask();
+      read_part(room_->strip, from, height, width);
     }
     const bool is_inside = height == run_rows && i + height < rows_;
     for (std::int64_t c = 0; c < width; ++c) {
@@ -174,7 +207,8 @@ class StreamedTranspose {
 
   T* to_;
   const T* from_;
-  std::int64_t to_stride_, row_stride_, column_stride_, rows_, columns_;
+  std::int64_t to_stride_, row_stride_, column_stride_, rows_, columns_, plane_ = 0;
+  Planes planes_;
   Ahead<T> ahead_;
   struct Room {
     alignas(4096) T strip[line * pitch];

@@ -8,6 +8,7 @@
 #include <span>
 #include <utility>
 
+#include "engine/kernels/work.h"
 #include "engine/tensor/control.h"
 #include "engine/tensor/layout.h"
 
@@ -42,6 +43,11 @@ class Walk {
   WalkDim<N>& operator[](std::size_t i) { return steps_[i]; }
   const WalkDim<N>& operator[](std::size_t i) const { return steps_[i]; }
   void swap(std::size_t i, std::size_t j) { std::swap(steps_[i], steps_[j]); }
+  /// Makes step d the second one; the others keep their order.
+  void make_second(std::size_t d) {
+    const auto at = [&](std::size_t i) { return steps_.begin() + static_cast<std::ptrdiff_t>(i); };
+    std::rotate(at(1), at(d), at(d + 1));
+  }
 
   /// Calls `f(offsets)` with each operand's element offset for every coordinate of the steps from `first`
   /// outwards; each call does `bytes` of the work.
@@ -134,6 +140,33 @@ class Walk {
   std::size_t count_ = 0;
   std::array<WalkDim<N>, tensor::max_dims> steps_;
 };
+
+/// The dimension of which parts are shared out: the outermost that is long, else the longest.
+template <std::size_t N>
+std::size_t shared_dimension(const Walk<N>& walk) {
+  constexpr std::int64_t is_long = 64;
+  std::size_t longest = walk.size() - 1;
+  for (std::size_t d = walk.size(); d-- > 0 && walk[longest].size < is_long;)
+    if (walk[d].size > walk[longest].size) longest = d;
+  return longest;
+}
+
+/// Calls f(pace, part, offsets) for walks that together are all of it, each operand's first element being so
+/// many elements further, on several threads where that is worth it: no part may write what another one reads
+/// or writes. A part of the innermost dimension begins at a multiple of `step` elements.
+template <std::size_t N, class F>
+void share(Work& work, const Walk<N>& walk, std::int64_t bytes, F&& f, std::int64_t step = 512) {
+  if (!work.is_shared(bytes)) return f(work.pace(), walk, std::array<std::int64_t, N>{});
+  const auto d = shared_dimension(walk);
+  work.share(walk[d].size, bytes, d == 0 ? step : 1,
+             [&](tensor::Pace& pace, std::int64_t begin, std::int64_t end) {
+               std::array<std::int64_t, N> offset;
+               for (std::size_t k = 0; k < N; ++k) offset[k] = begin * walk[d].stride[k];
+               Walk<N> part = walk;
+               part[d].size = end - begin;
+               f(pace, std::as_const(part), std::as_const(offset));
+             });
+}
 
 /// Whether operand 0 surely has no element twice.
 template <std::size_t N>

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <initializer_list>
 #include <span>
@@ -37,6 +38,26 @@ class Work {
   /// where an index is not inside the storage.
   std::byte* storage_data(std::size_t operand, std::span<const std::int64_t> indices);
   tensor::Pace& pace() { return pace_; }
+  /// Whether so much work is done on several threads.
+  bool is_shared(std::int64_t bytes) const {
+    constexpr std::int64_t worth_bytes = std::int64_t{4} << 20;
+    return bytes >= worth_bytes && memory_.control().workers;
+  }
+  /// Calls f(pace, begin, end) for parts of [0, count) that together are all of it, on several threads where
+  /// `bytes` of work are worth it and the memory has them: parts must not depend on each other. Each begins
+  /// at a multiple of `step`.
+  template <class F>
+  void share(std::int64_t count, std::int64_t bytes, std::int64_t step, F&& f) {
+    constexpr std::int64_t parts_a_thread = 4;
+    if (!is_shared(bytes) || count <= step) return f(pace_, std::int64_t{0}, count);
+    const auto& workers = memory_.control().workers;
+    const std::int64_t most = workers->threads() * parts_a_thread, steps = (count + step - 1) / step,
+                       size = (steps + most - 1) / most * step;
+    workers->run((count + size - 1) / size, [&](std::int64_t part) {
+      tensor::Pace pace(memory_.control());
+      f(pace, part * size, std::min((part + 1) * size, count));
+    });
+  }
   /// Counts what every element of operand 0 takes besides being walked, and what it takes to reach elements
   /// of any operand that lie apart.
   void count_elements(std::int64_t cost_bytes);

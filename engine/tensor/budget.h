@@ -10,7 +10,7 @@ namespace stridescope::tensor {
 /// what does not depend on the machine, so that a script that is refused is refused everywhere.
 ///
 /// Steps are those of interpretation: values made, items and characters looked at or made. Work is that of
-/// kernels, in bytes of the elements that are walked. One thread counts; others may look.
+/// kernels, in bytes of the elements that are walked; several threads may count it. One counts the rest.
 class Budget {
  public:
   struct Limits {

@@ -8,13 +8,14 @@
 #include <utility>
 
 #include "engine/tensor/budget.h"
+#include "engine/tensor/workers.h"
 
 namespace stridescope::tensor {
 
 /// Thrown by work that was told to stop. No error of PyTorch's, and so nothing that a script can catch.
 class Cancelled {};
 
-/// How far a piece of work is, in bytes. One thread works; any may look.
+/// How far a piece of work is, in bytes. Any thread may work on it or look.
 class Progress {
  public:
   /// Of those to do; both only grow.
@@ -28,11 +29,13 @@ class Progress {
   std::atomic<std::int64_t> done_ = 0, total_ = 0;
 };
 
-/// How work is watched from another thread: whether it should stop, and how far it is. And what it may take.
+/// How work is watched from another thread: whether it should stop, and how far it is. And what it may take,
+/// and who helps: null where nobody does.
 struct Control {
   std::stop_token stop;
   std::shared_ptr<Progress> progress;
   std::shared_ptr<Budget> budget = nullptr;
+  std::shared_ptr<Workers> workers = nullptr;
 };
 
 /// Counts work as it goes. After every interval it tells the control how much was done, and throws Cancelled

@@ -42,6 +42,11 @@ void Memory::allow(std::int64_t limit_bytes) {
   budget().set_limits(limits);
 }
 
+void Memory::set_threads(int threads) {
+  if (threads == this->threads()) return;
+  control_.workers = threads > 1 ? std::make_shared<Workers>(threads) : nullptr;
+}
+
 void Memory::guard_storages() {
   pool_ = std::make_shared<BytePool>(std::int64_t{0}, BytePool::Placement::guarded);
 }

@@ -63,11 +63,16 @@ class Memory {
   void observe(MemoryObserver* observer) { observer_ = observer; }
   /// How the work that is done with it is watched and stopped from outside.
   const Control& control() const { return control_; }
-  /// The budget stays this memory's own, whatever the control says.
+  /// The budget and the workers stay this memory's own, whatever the control says.
   void set_control(Control control) {
     control.budget = std::move(control_.budget);
+    control.workers = std::move(control_.workers);
     control_ = std::move(control);
   }
+  /// How many threads large kernels work in, the caller's included: 1 where nothing is said. Results do not
+  /// depend on it. Copies of a Memory share them.
+  void set_threads(int threads);
+  int threads() const { return control_.workers ? control_.workers->threads() : 1; }
   /// What the statements that run with it may take; copies of a Memory share it.
   Budget& budget() const { return *control_.budget; }
   /// Throws as allocate() where there is no room for `count` times `itemsize` bytes that work needs on its

@@ -24,6 +24,20 @@ TEST_CASE("timeit says how long a loop takes and what it copies") {
   CHECK(err.str().empty());
 }
 
+TEST_CASE("timeit works in the threads that it is given, one where none are") {
+  TimeitOptions options;
+  options.statement = "y = x.t().contiguous()";
+  options.setup = {"x = torch.ones(1500, 2000)"};
+  options.loops = options.repeats = 1;
+  std::ostringstream one, two, err;
+  CHECK(timeit(options, one, err) == 0);
+  options.threads = 2;
+  CHECK(timeit(options, two, err) == 0);
+  CHECK(one.str().find(", 1 thread\n") != std::string::npos);
+  CHECK(two.str().find(", 2 threads\n") != std::string::npos);
+  CHECK(err.str().empty());
+}
+
 TEST_CASE("timeit says what its statement or setup raises") {
   TimeitOptions options;
   options.statement = "x.view(5)";

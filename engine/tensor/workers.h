@@ -1,0 +1,51 @@
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace stridescope::tensor {
+
+/// Threads that help the one that calls. They begin with the first call and wait between calls. Any thread
+/// may call; one that finds them busy does its work alone.
+class Workers {
+ public:
+  /// `threads` counts the caller.
+  explicit Workers(int threads) : threads_(threads) {}
+  Workers(const Workers&) = delete;
+  Workers& operator=(const Workers&) = delete;
+  ~Workers();
+
+  int threads() const { return threads_; }
+  /// Calls part(0) ... part(count - 1), each once, on any of the threads, and returns when they have ended.
+  /// Where one throws, those that have not begun are left out, and its exception is thrown here.
+  void run(std::int64_t count, const std::function<void(std::int64_t)>& part);
+
+ private:
+  struct Call {
+    const std::function<void(std::int64_t)>& part;
+    std::int64_t count;
+    std::atomic<std::int64_t> next = 0;
+    std::exception_ptr problem = nullptr;
+  };
+  void begin_threads();
+  void help();
+  void take_parts(Call& call);
+
+  const int threads_;
+  std::atomic_flag is_busy_;
+  std::mutex mutex_;
+  std::condition_variable begun_, ended_;
+  Call* call_ = nullptr;
+  std::uint64_t calls_ = 0;
+  int helping_ = 0;
+  bool stops_ = false;
+  std::vector<std::thread> helpers_;
+};
+
+}  // namespace stridescope::tensor
