@@ -141,13 +141,21 @@ template <class T>
 void copy_planes(tensor::Pace& pace, T* to, const T* from, const Walk<2>& walk) {
   const WalkDim<2>&row = walk[0], &column = walk[1];
   const WalkDim<2> plane = walk.size() > 2 ? walk[2] : WalkDim<2>{};
+  // Longer runs lose less at both ends, where there are several.
+  constexpr std::int64_t short_run = 256, long_run = 512;
+  const bool is_long = row.size * static_cast<std::int64_t>(sizeof(T)) >= 2 * long_run;
   walk.for_each(pace, 0, 3, [&](const auto& at) {
-    StreamedTranspose<T>(to + at[0], column.stride[0], from + at[1], row.stride[1], column.stride[1],
-                         row.size, column.size, {plane.size, plane.stride[0], plane.stride[1]})
-        .run([&](std::int64_t elements) {
-          const auto bytes = elements * static_cast<std::int64_t>(sizeof(T));
-          pace.advance(bytes, bytes + cost_of_run);
-        });
+    const Planes planes{plane.size, plane.stride[0], plane.stride[1]};
+    const auto with_runs = [&](auto run) {
+      StreamedTranspose<T, decltype(run)::value>(to + at[0], column.stride[0], from + at[1], row.stride[1],
+                                                 column.stride[1], row.size, column.size, planes)
+          .run([&](std::int64_t elements) {
+            const auto bytes = elements * static_cast<std::int64_t>(sizeof(T));
+            pace.advance(bytes, bytes + cost_of_run);
+          });
+    };
+    if (is_long) with_runs(std::integral_constant<std::int64_t, long_run>());
+    else with_runs(std::integral_constant<std::int64_t, short_run>());
   });
 }
 

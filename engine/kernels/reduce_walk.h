@@ -165,7 +165,8 @@ void run_reduction(const ReducePlan& plan, const Dimensions& dims) {
   const bool is_injective_result = is_injective(Walk<1>(dims.kept_shape, {dims.kept_to.data()}));
   const auto bytes = std::min(plan.finish.count, endless_elements) * static_cast<std::int64_t>(sizeof(From));
   const auto results = tensor::Layout{dims.kept_shape, dims.kept_to, 0}.numel();
-  const std::int64_t step = kept_is_closer ? 1024 : 1;  // wide enough to read pages
+  // Neighbouring results read runs of a page and more.
+  const std::int64_t step = kept_is_closer ? 1024 : 1;
   share(
       *plan.work, kept, is_injective_result ? bytes * std::min(results, endless_elements / bytes) : 0,
       [&](tensor::Pace& pace, const Walk<2>& part, const auto& at) {

@@ -50,14 +50,14 @@ struct Planes {
 };
 
 /// to[j * to_stride + i] = from[i * row_stride + j * column_stride] in each plane. After some elements,
-/// advance(elements).
-template <class T>
+/// advance(elements). The result is written in runs of `run_bytes`, several lines.
+template <class T, std::int64_t run_bytes>
 class StreamedTranspose {
  public:
   static constexpr auto itemsize = static_cast<std::int64_t>(sizeof(T));
   static constexpr std::int64_t line = line_bytes / itemsize, square = 16 / itemsize,
-                                run_rows = 256 / itemsize,  ///< of a result's run
-      band = 2048 / itemsize,                               ///< columns walked before the next rows
+                                run_rows = run_bytes / itemsize,  ///< of a result's run
+      band = 2048 / itemsize,                                     ///< columns walked before the next rows
       pitch = run_rows + 2 * line;
 
   StreamedTranspose(T* to, std::int64_t to_stride, const T* from, std::int64_t row_stride,
@@ -168,9 +168,9 @@ class StreamedTranspose {
       if (height == run_rows && past == 0) write_whole(to, column(c));
       else if (is_inside && i > 0) {
         T* part = kept(k + c);
-        std::copy_n(part, line, column(c) - line);
+        std::memcpy(column(c) - line, part, line_bytes);
         write_whole(to - past, column(c) - past);
-        std::copy_n(column(c) + run_rows - line, line, part);
+        std::memcpy(part, column(c) + run_rows - line, line_bytes);
       } else {
         write_run(i, height, j + k + c, column(c), kept(k + c));
       }

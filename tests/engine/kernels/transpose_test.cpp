@@ -17,7 +17,7 @@ struct Sizes {
 template <class T>
 Sizes random_sizes(std::mt19937& random) {
   using Edges = Tile<T>;
-  using Streamed = StreamedTranspose<T>;
+  using Streamed = StreamedTranspose<T, 256>;
   const std::int64_t edges[] = {1,
                                 2,
                                 Edges::line,
@@ -66,11 +66,17 @@ void check_against_loop(Transpose&& transpose) {
   }
 }
 
+template <class T, std::int64_t run_bytes>
+void check_streamed_in() {
+  check_against_loop<T>([](T* to, const T* from, const Sizes& s, auto&& count) {
+    StreamedTranspose<T, run_bytes>(to, s.to_stride, from, s.row_stride, s.column_stride, s.rows, s.columns)
+        .run(count);
+  });
+}
 template <class T>
 void check_streamed() {
-  check_against_loop<T>([](T* to, const T* from, const Sizes& s, auto&& count) {
-    StreamedTranspose<T>(to, s.to_stride, from, s.row_stride, s.column_stride, s.rows, s.columns).run(count);
-  });
+  check_streamed_in<T, 256>();
+  check_streamed_in<T, 512>();
 }
 template <class T>
 void check_in_runs() {
