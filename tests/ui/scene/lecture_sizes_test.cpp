@@ -10,6 +10,7 @@
 #include "engine/session/session.h"
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
+#include "ui/canvas/cairo/cairo_fonts.h"
 #include "ui/scene/build.h"
 #include "ui/scene/model/step_note.h"
 #include "ui/text.h"
@@ -100,6 +101,24 @@ TEST_CASE("a lecture's stage shows the step however little room a question leave
       CHECK_FALSE(scene.tensors.empty());
     }
   }
+}
+
+TEST_CASE("in a lecture what a product of heads reads keeps its grids") {
+  const canvas::CairoFonts measure;
+  const auto opened = session::open(scripts().at("lessons/17_heads.py"));
+  const auto& steps = opened.session.steps();
+  std::size_t step = 0;
+  while (step < steps.size() && steps[step].source != "y = q @ v") ++step;
+  REQUIRE(step < steps.size());
+  ViewState view;
+  view.selected = "y";
+  view.note = note_of(opened.session, step + 1);
+  const auto scene = build(opened.session.at(step + 1), view, lecture_style(Theme::light, 720), {1280, 720},
+                           measure, ui::Text("en"), nullptr);
+  std::set<std::string> grids;
+  for (const auto& part : scene.tensors)
+    if (part.has_grid) grids.insert(part.name);
+  for (const auto* name : {"q", "v", "y"}) CHECK(grids.count(name) == 1);
 }
 
 }  // namespace stridescope::scene

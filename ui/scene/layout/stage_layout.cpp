@@ -280,6 +280,15 @@ Best searched(Attempt& attempt, const Edges& edges) {
     if (next.cell >= legible || next.cell > 1.15f * best.cell) best = std::move(next);
     else attempt.terms.strips = before;
   }
+  // The formula has the selected tensor's rule too: its words give way before grids that the step is about.
+  if (best.cell < edges.least && others < order.size()) {
+    const auto before = attempt.terms.details;
+    for (auto& detail : attempt.terms.details)
+      if (detail == Detail::full) detail = Detail::brief;
+    auto next = best_of(attempt, comfortable, readable);
+    if (next.cell > best.cell) best = std::move(next);
+    else attempt.terms.details = before;
+  }
   drop(others, order.size(), edges.least);
   return best;
 }
