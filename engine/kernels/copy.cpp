@@ -1,6 +1,7 @@
 #include "engine/kernels/copy.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <cstring>
 #include <type_traits>
@@ -11,7 +12,6 @@
 #include "engine/kernels/cost.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/stream.h"
-#include "engine/kernels/stream_transpose.h"
 #include "engine/kernels/transpose.h"
 #include "engine/kernels/walk.h"
 #include "engine/kernels/work.h"
@@ -53,9 +53,6 @@ struct Converted {
     });
   }
 };
-
-/// What a run of elements takes besides them, as bytes that are walked in the same time.
-constexpr std::int64_t cost_of_run = 64;
 
 /// A plane of two dimensions: rows are what is closest in the destination.
 template <class Copy, class T>
@@ -137,25 +134,37 @@ void copy_short_walk(tensor::Pace& pace, T* to, const T* from, const Walk<2>& wa
 }
 
 /// The two innermost dimensions lie across each other; the third leads from plane to plane.
-template <class T>
-void copy_planes(tensor::Pace& pace, T* to, const T* from, const Walk<2>& walk) {
+void copy_planes(tensor::Pace& pace, std::int64_t itemsize, std::byte* to, const std::byte* from,
+                 const Walk<2>& walk, bool streams) {
   const WalkDim<2>&row = walk[0], &column = walk[1];
-  const WalkDim<2> plane = walk.size() > 2 ? walk[2] : WalkDim<2>{};
-  // Longer runs lose less at both ends, where there are several.
-  constexpr std::int64_t short_run = 256, long_run = 512;
-  const bool is_long = row.size * static_cast<std::int64_t>(sizeof(T)) >= 2 * long_run;
-  walk.for_each(pace, 0, 3, [&](const auto& at) {
-    const Planes planes{plane.size, plane.stride[0], plane.stride[1]};
-    const auto with_runs = [&](auto run) {
-      StreamedTranspose<T, decltype(run)::value>(to + at[0], column.stride[0], from + at[1], row.stride[1],
-                                                 column.stride[1], row.size, column.size, planes)
-          .run([&](std::int64_t elements) {
-            const auto bytes = elements * static_cast<std::int64_t>(sizeof(T));
-            pace.advance(bytes, bytes + cost_of_run);
-          });
-    };
-    if (is_long) with_runs(std::integral_constant<std::int64_t, long_run>());
-    else with_runs(std::integral_constant<std::int64_t, short_run>());
+  const auto plane_at = [&](const auto& at) {
+    return Plane{.to = to + at[0] * itemsize,
+                 .to_stride = column.stride[0],
+                 .from = from + at[1] * itemsize,
+                 .row_stride = row.stride[1],
+                 .column_stride = column.stride[1],
+                 .rows = row.size,
+                 .columns = column.size};
+  };
+  if (streams || (is_injective(walk) && is_crowded(itemsize, plane_at(std::array<std::int64_t, 2>{})))) {
+    const WalkDim<2> plane = walk.size() > 2 ? walk[2] : WalkDim<2>{};
+    walk.for_each(pace, 0, 3, [&](const auto& at) {
+      stream_transpose(itemsize, plane_at(at), {plane.size, plane.stride[0], plane.stride[1]}, pace);
+    });
+    return finish_streams();
+  }
+  // Parts of whole lines that are done between two looks at the pace.
+  const auto part = std::max<std::int64_t>(tensor::Pace::interval_bytes / (row.size * itemsize), 64);
+  walk.for_each(pace, 0, 2, [&](const auto& at) {
+    auto plane = plane_at(at);
+    for (std::int64_t j = 0; j < column.size; j += part) {
+      plane.columns = std::min(part, column.size - j);
+      transpose(itemsize, plane);
+      plane.to += plane.columns * column.stride[0] * itemsize;
+      plane.from += plane.columns * column.stride[1] * itemsize;
+      const auto bytes = plane.columns * row.size * itemsize;
+      pace.advance(bytes, bytes + cost_of_run);
+    }
   });
 }
 
@@ -168,8 +177,8 @@ void copy_walk(tensor::Pace& pace, const Copy& copy, std::byte* to, const std::b
     walk.make_second(closest);
     const WalkDim<2>& column = walk[1];
     if constexpr (std::is_same_v<Copy, AsIs<T>>) {
-      if (copy.streams && row.stride[0] == 1 && row.size >= fewest && column.size >= fewest)
-        return copy_planes(pace, reinterpret_cast<T*>(to), from, walk);
+      if (row.stride[0] == 1 && row.size >= fewest && column.size >= fewest)
+        return copy_planes(pace, sizeof(T), to, source, walk, copy.streams);
     }
     return walk.for_each(pace, 0, 2, [&](const auto& at) {
       auto* out = to + at[0] * copy.to_itemsize;

@@ -3,7 +3,7 @@
 #include <random>
 #include <vector>
 
-#include "engine/kernels/stream_transpose.h"
+#include "engine/tensor/memory.h"
 #include "tests/support/catch.h"
 
 namespace stridescope::kernels {
@@ -17,15 +17,18 @@ struct Sizes {
 template <class T>
 Sizes random_sizes(std::mt19937& random) {
   using Edges = Tile<T>;
-  using Streamed = StreamedTranspose<T, 256>;
+  constexpr auto itemsize = static_cast<std::int64_t>(sizeof(T));
   const std::int64_t edges[] = {1,
                                 2,
+                                16 / itemsize,
+                                32 / itemsize,
                                 Edges::line,
                                 Edges::columns,
                                 Edges::rows,
                                 2 * Edges::rows,
-                                Streamed::band,
-                                3 * Streamed::run_rows};
+                                512 / itemsize,
+                                1536 / itemsize,
+                                2048 / itemsize};
   const auto pick = [&] {
     const auto near = edges[random() % std::size(edges)] + static_cast<std::int64_t>(random() % 5) - 2;
     return std::max<std::int64_t>(near, 0);
@@ -66,17 +69,31 @@ void check_against_loop(Transpose&& transpose) {
   }
 }
 
-template <class T, std::int64_t run_bytes>
-void check_streamed_in() {
-  check_against_loop<T>([](T* to, const T* from, const Sizes& s, auto&& count) {
-    StreamedTranspose<T, run_bytes>(to, s.to_stride, from, s.row_stride, s.column_stride, s.rows, s.columns)
-        .run(count);
-  });
+template <class T>
+Plane plane_of(T* to, const T* from, const Sizes& s) {
+  return {reinterpret_cast<std::byte*>(to),
+          s.to_stride,
+          reinterpret_cast<const std::byte*>(from),
+          s.row_stride,
+          s.column_stride,
+          s.rows,
+          s.columns};
 }
 template <class T>
 void check_streamed() {
-  check_streamed_in<T, 256>();
-  check_streamed_in<T, 512>();
+  tensor::Memory memory;
+  check_against_loop<T>([&](T* to, const T* from, const Sizes& s, auto&& count) {
+    tensor::Pace pace(memory.control());
+    stream_transpose(sizeof(T), plane_of(to, from, s), {}, pace);
+    count(s.rows * s.columns);
+  });
+}
+template <class T>
+void check_whole() {
+  check_against_loop<T>([](T* to, const T* from, const Sizes& s, auto&& count) {
+    transpose(sizeof(T), plane_of(to, from, s));
+    count(s.rows * s.columns);
+  });
 }
 template <class T>
 void check_in_runs() {
@@ -95,6 +112,13 @@ TEST_CASE("a plane that is streamed transposed is what a loop makes, and nothing
   check_streamed<std::uint16_t>();
   check_streamed<std::uint32_t>();
   check_streamed<std::uint64_t>();
+}
+
+TEST_CASE("a plane that is transposed in registers is what a loop makes, and nothing beside it changes") {
+  check_whole<std::uint8_t>();
+  check_whole<std::uint16_t>();
+  check_whole<std::uint32_t>();
+  check_whole<std::uint64_t>();
 }
 
 TEST_CASE("transposed runs together are what a loop makes") {
