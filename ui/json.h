@@ -21,21 +21,15 @@ class Json {
   using Array = std::vector<Json>;
   using Object = std::vector<Member>;
 
-  Json(std::nullptr_t = nullptr) {}
-  Json(double value) : value_(value) {}
-  Json(std::string value) : value_(std::move(value)) {}
-  Json(std::string_view value) : value_(std::string(value)) {}
-  Json(const char* value) : value_(std::string(value)) {}
+  Json(std::nullptr_t = nullptr);
+  Json(double value);
+  Json(std::string value);
+  Json(std::string_view value);
+  Json(const char* value);
   Json(Array values);
   Json(std::initializer_list<Member> members);  ///< an object
   template <class T>
-  requires std::is_integral_v<T> Json(T value) {
-    if constexpr (std::is_same_v<T, bool>) {
-      value_ = value;
-    } else {
-      value_ = static_cast<std::int64_t>(value);
-    }
-  }
+  requires std::is_integral_v<T> Json(T value);
 
   static Json object();  ///< without members
   template <class Range>
@@ -84,5 +78,20 @@ struct Json::Member {
 
   friend bool operator==(const Member& a, const Member& b) = default;
 };
+
+// Not before a member of an object is a complete type.
+inline Json::Json(std::nullptr_t) {}
+inline Json::Json(double value) : value_(value) {}
+inline Json::Json(std::string value) : value_(std::move(value)) {}
+inline Json::Json(std::string_view value) : value_(std::string(value)) {}
+inline Json::Json(const char* value) : value_(std::string(value)) {}
+template <class T>
+requires std::is_integral_v<T> Json::Json(T value) {
+  if constexpr (std::is_same_v<T, bool>) {
+    value_ = value;
+  } else {
+    value_ = static_cast<std::int64_t>(value);
+  }
+}
 
 }  // namespace stridescope::ui

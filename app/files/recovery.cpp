@@ -43,18 +43,18 @@ ui::Branch kept_branch(const Json& statements) {
   return branch;
 }
 
-Json json_of(const ui::LeftLesson& lesson) {
-  return {{"key", lesson.key},
-          {"statements", json_of(lesson.whole)},
-          {"trailing", lesson.trailing},
-          {"left_at", lesson.left_at}};
+Json json_of(const ui::GivenLesson& lesson) {
+  Json object = {{"key", lesson.key}, {"statements", json_of(lesson.whole)}, {"trailing", lesson.trailing}};
+  if (lesson.left_at) object.add("left_at", *lesson.left_at);
+  return object;
 }
 
-std::optional<ui::LeftLesson> kept_lesson(const Json& json) {
+std::optional<ui::GivenLesson> kept_lesson(const Json& json) {
+  if (!json.is_object()) return std::nullopt;
+  ui::GivenLesson lesson{string_of(json["key"]), kept_branch(json["statements"]), string_of(json["trailing"]), {}};
   const auto* left_at = json["left_at"].get_if<std::int64_t>();
-  if (!left_at || *left_at < 0) return std::nullopt;
-  return ui::LeftLesson{string_of(json["key"]), kept_branch(json["statements"]), string_of(json["trailing"]),
-                        static_cast<std::size_t>(*left_at)};
+  if (left_at && *left_at >= 0) lesson.left_at = static_cast<std::size_t>(*left_at);
+  return lesson;
 }
 
 /// Files of processes that no longer run, newest first.

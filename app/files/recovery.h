@@ -11,14 +11,14 @@
 
 namespace stridescope::app {
 
-/// A session that is not saved: what a window that went away held.
+/// A session that is not saved, or a lesson that is given: what a window that went away held.
 struct UnsavedSession {
   std::string path;  ///< the document's own; empty: never saved
   std::string text;
   std::string text_on_disk = {};  ///< of the document's file as it was last read or written
   std::size_t cursor = 0;         ///< the steps after it were undone
   std::vector<ui::Branch> set_aside = {};
-  std::optional<ui::LeftLesson> lesson = {};
+  std::optional<ui::GivenLesson> lesson = {};
 };
 
 /// Nothing where the text is not what unsaved_text gives.

@@ -107,7 +107,8 @@ void confirm_saving(ui::State& state, const Places& places) {
   }
 }
 
-/// The session comes back as it was: changed, with its path, its undone steps, and those that made way.
+/// The session comes back as it was, with its path, its undone steps, and those that made way: changed, or else the lesson
+/// that was given.
 void recover(ui::State& state) {
   const auto& recovered = state.dialog.recovered;
   state.dialog.open = ui::DialogKind::none;
@@ -128,7 +129,7 @@ void recover(ui::State& state) {
     auto& document = (*opened)->document;
     auto& found = shown.dialog.recovered;
     document.path = document.failure ? std::string() : found.path;
-    document.saved_text.clear();
+    if (!found.is_only_lesson()) document.saved_text.clear();
     document.text_on_disk = found.text_on_disk;
     set_document(shown, std::move(document));
     shown.document.set_aside = std::move(found.set_aside);

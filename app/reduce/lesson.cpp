@@ -92,30 +92,33 @@ void begin_lesson(ui::State& state, const std::string& key) {
   state.lesson.trailing = session.trailing;
 }
 
-std::optional<ui::LeftLesson> left_lesson(const ui::State& state) {
+std::optional<ui::GivenLesson> given_lesson(const ui::State& state) {
   const auto& given = state.lesson;
-  if (!given.lesson || !given.left_at) return std::nullopt;
-  return ui::LeftLesson{given.key, {given.statements}, given.trailing, *given.left_at};
+  if (!given.lesson) return std::nullopt;
+  return ui::GivenLesson{given.key, {given.statements}, given.trailing, given.left_at};
 }
 
-void resume_lesson(ui::State& state, const ui::LeftLesson& left) {
+void resume_lesson(ui::State& state, const ui::GivenLesson& kept) {
   const auto with_line_end = [](std::string text) {
     if (!text.empty() && text.back() != '\n') text += '\n';
     return text;
   };
   auto text = state.document.session.text(0);
-  for (const auto& statement : left.whole.statements)
+  for (const auto& statement : kept.whole.statements)
     text += with_line_end(statement.leading) + with_line_end(statement.source);
-  auto parsed = lesson::parse(text + left.trailing);
+  auto parsed = lesson::parse(text + kept.trailing);
   const auto steps = parsed.lesson.steps.size();
-  if (steps == 0 || steps != left.whole.statements.size()) return;
+  if (steps == 0 || steps != kept.whole.statements.size()) return;
   auto& given = state.lesson;
   given.lesson = std::make_shared<const lesson::Lesson>(std::move(parsed.lesson));
-  given.key = left.key;
-  given.statements = left.whole.statements;
-  given.trailing = left.trailing;
-  given.left_at = std::min(left.left_at, steps);
+  given.key = kept.key;
+  given.statements = kept.whole.statements;
+  given.trailing = kept.trailing;
+  given.left_at = kept.left_at;
+  if (given.left_at) given.left_at = std::min(*given.left_at, steps);
   given.asked = {};
+  if (const auto* place = place_of(state))
+    for (const auto& [step, is_right] : place->answers) given.revealed.insert(step);
 }
 
 void show_lesson(ui::State& state) {

@@ -112,8 +112,8 @@ void finish_export(ui::State& state);
 void begin_lesson(ui::State& state, const std::string& key);
 /// The lesson that was left for something else, as far as it takes to return to it; and that put back, where
 /// the session is what it was left for.
-std::optional<ui::LeftLesson> left_lesson(const ui::State& state);
-void resume_lesson(ui::State& state, const ui::LeftLesson& left);
+std::optional<ui::GivenLesson> given_lesson(const ui::State& state);
+void resume_lesson(ui::State& state, const ui::GivenLesson& lesson);
 /// Goes to where the lesson was left, or sets its first step in motion.
 void show_lesson(ui::State& state);
 /// After the session changed: whether it is still the lesson as it was written, and where it was left.

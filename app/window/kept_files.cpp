@@ -1,7 +1,7 @@
 #include "app/window/kept_files.h"
 
 #include <algorithm>
-#include <chrono>
+#include <ctime>
 #include <filesystem>
 #include <utility>
 
@@ -16,9 +16,9 @@
 namespace stridescope::app {
 namespace {
 
-/// Between two copies of the session: so long that keeping them takes a small part of the time, and no
-/// longer.
-constexpr double most_pause_secs = 1, pause_for_cost = 20;
+/// Between two copies of the session: none where nobody notices what a copy takes; else so long that copies take a
+/// small part of the time, and no longer.
+constexpr double unnoticed_secs = 0.02, most_pause_secs = 1, pause_for_cost = 20;
 
 void tell(const char* key, const words::Message& problem, ui::ActionQueue& asks) {
   if (!problem.empty()) asks.push(ui::AddNotice{{key, {{"problem", problem}}}, true});
@@ -78,13 +78,14 @@ double KeptFiles::keep(const ui::State& state, double now_secs, ui::ActionQueue&
   keep_history(state, asks);
   keep_lesson_places(state, asks);
   if (kept_revision_ != state.document.revision) {
-    const double pause = std::min(most_pause_secs, pause_for_cost * keeping_secs_);
+    const double pause =
+        keeping_secs_ < unnoticed_secs ? 0 : std::min(most_pause_secs, pause_for_cost * keeping_secs_);
     const double due_secs = kept_at_secs_ + pause;
     if (now_secs < due_secs) return due_secs;
     kept_at_secs_ = now_secs;
-    const auto begin = std::chrono::steady_clock::now();
+    const auto begin = std::clock();
     keep_session(state, asks);
-    keeping_secs_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    keeping_secs_ = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
   }
   drop_recovered(state, asks);
   return -1;
@@ -121,11 +122,12 @@ void KeptFiles::keep_lesson_places(const ui::State& state, ui::ActionQueue& asks
 void KeptFiles::keep_session(const ui::State& state, ui::ActionQueue& asks) {
   kept_revision_ = state.document.revision;
   const auto& document = state.document;
-  if (!document.is_changed) return recovery_.forget();
+  const auto lesson = given_lesson(state);
+  if (!document.is_changed && !lesson) return recovery_.forget();
   const auto& session = document.session;
   tell_if_new("notice/not_kept",
               recovery_.keep({document.path, session.text(), document.text_on_disk, session.cursor(),
-                              state.document.set_aside, left_lesson(state)}),
+                              state.document.set_aside, lesson}),
               recovery_problem_, asks);
 }
 

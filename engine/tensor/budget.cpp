@@ -8,7 +8,7 @@ namespace stridescope::tensor {
 
 void Budget::begin_script() {
   begin_statement();
-  script_.emplace();
+  script_ = Earlier{};
 }
 
 void Budget::begin_statement() {

@@ -319,12 +319,11 @@ TEST_CASE_METHOD(Given, "a key leads back to the lesson, in a lecture another on
 }
 
 TEST_CASE_METHOD(Given, "a session that was recovered returns to the lesson that it was tried in") {
-  CHECK_FALSE(left_lesson(state));
   act(ui::GoToStep{3});
   const auto whole = sources();
   type("q = torch.zeros(2, 2)");
   const UnsavedSession unsaved{
-      "", state.document.session.text(), "", state.document.session.cursor(), {}, left_lesson(state)};
+      "", state.document.session.text(), "", state.document.session.cursor(), {}, given_lesson(state)};
   const auto kept = parse_unsaved(unsaved_text(unsaved));
   REQUIRE(kept);
   REQUIRE(kept->lesson);
@@ -343,6 +342,26 @@ TEST_CASE_METHOD(Given, "a session that was recovered returns to the lesson that
   CHECK(cursor() == 3);
   CHECK(state.lesson.is_on_script());
   CHECK(state.lesson.places.at("transpose").step == 3);
+}
+
+TEST_CASE_METHOD(Given, "a lesson that ended with its window goes on where it stood, and is no change") {
+  act(ui::GoToStep{3});
+  const auto whole = sources();
+  const auto kept = parse_unsaved(
+      unsaved_text({"", state.document.session.text(), "", cursor(), {}, given_lesson(state)}));
+  REQUIRE(kept);
+
+  state = make_state({});
+  ui::Recovered recovered{"", kept->text, "", kept->cursor};
+  recovered.lesson = kept->lesson;
+  CHECK(recovered.is_only_lesson());
+  act(ui::OfferRecovery{recovered});
+  act(ui::ConfirmDialog{});
+  CHECK(sources() == whole);
+  CHECK(cursor() == 3);
+  CHECK(state.lesson.is_on_script());
+  CHECK(state.lesson.key == "transpose");
+  CHECK_FALSE(state.document.is_changed);
 }
 
 TEST_CASE("the language of a first start is the system's") {

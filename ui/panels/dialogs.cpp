@@ -149,11 +149,14 @@ void dialogs(Ui& ui, const State& state, const Derived& derived, scene::Size scr
                 {"save_as", "outside/save_as", ButtonKind::plain, SaveAs{}},
                 {"overwrite", "overwrite/yes", ButtonKind::primary, ConfirmDialog{}}});
       break;
-    case DialogKind::recover:
-      question(ui, screen, ui.text("recover/title"), std::string(ui.text("recover/words")),
-               {{"discard", "recover/no", ButtonKind::plain, DiscardChanges{}},
-                {"recover", "recover/yes", ButtonKind::primary, ConfirmDialog{}}});
+    case DialogKind::recover: {
+      const bool is_lesson = state.dialog.recovered.is_only_lesson();
+      question(ui, screen, ui.text(is_lesson ? "recover/lesson_title" : "recover/title"),
+               std::string(ui.text(is_lesson ? "recover/lesson_words" : "recover/words")),
+               {{"discard", is_lesson ? "recover/lesson_no" : "recover/no", ButtonKind::plain, DiscardChanges{}},
+                {"recover", is_lesson ? "recover/lesson_yes" : "recover/yes", ButtonKind::primary, ConfirmDialog{}}});
       break;
+    }
     case DialogKind::keys: keys_sheet(ui, state, screen); break;
     case DialogKind::about: about_sheet(ui, state, screen); break;
     case DialogKind::settings: settings_sheet(ui, state.settings, screen); break;

@@ -9,13 +9,13 @@
 
 namespace stridescope::ui {
 
-/// A lesson that was left for something else, which is the session meanwhile.
-struct LeftLesson {
+/// A lesson that is given: it is the session, or was left for something else, which is the session meanwhile.
+struct GivenLesson {
   std::string key;       ///< of LessonPlaces
   Branch whole;          ///< its statements
   std::string trailing;  ///< its last comments
-  std::size_t left_at = 0;
-  friend bool operator==(const LeftLesson&, const LeftLesson&) = default;
+  std::optional<std::size_t> left_at;  ///< absent: it is the session, as written
+  friend bool operator==(const GivenLesson&, const GivenLesson&) = default;
 };
 
 /// The session that the recovery question offers.
@@ -25,7 +25,10 @@ struct Recovered {
   std::vector<Branch> set_aside = {};
   std::string kept_in = {};  ///< the file it comes from; to be removed once it is no longer needed
   bool is_settled = false;   ///< the question is answered
-  std::optional<LeftLesson> lesson = {};
+  std::optional<GivenLesson> lesson = {};
+
+  /// A lesson in which nothing was changed.
+  bool is_only_lesson() const { return lesson && !lesson->left_at; }
 };
 
 }  // namespace stridescope::ui

@@ -24,6 +24,8 @@ struct NoMark {
 /// Blocks know whether they may hold an item that `Mark` finds, so that the others are not searched.
 template <class T, class Mark = NoMark>
 class SharedVector {
+  struct Node;
+
  public:
   static constexpr std::size_t width = 32;
   using value_type = T;

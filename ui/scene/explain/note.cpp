@@ -61,7 +61,7 @@ NotePlan plan_note(const NoteSetting& in, const NoteLimits& most) {
   const auto add_lines = [&](const std::string& text, Font font, float size, Color color, std::size_t limit,
                              Part part) {
     if (text.empty()) return;
-    if (!plan.lines.empty()) y += style.space_1;
+    if (!plan.lines.empty()) y += in.style.space_1;
     for (auto& line : lines_of(text, font, size, limit, in))
       add({{std::move(line), font, color}}, size, part);
   };
