@@ -22,8 +22,8 @@ bool is_new_strip(const motion::Score& score, const StripPart& strip) {
   return !strip_in(score.from, strip.storage) && !was_left_out(score.from, score.trace, strip.storage);
 }
 
-/// The more arrive, the longer it takes, within reason.
-double move_secs(const motion::Score& score) {
+/// The more arrive, the longer it takes, within reason; at least `least_pace`.
+double move_secs(const motion::Score& score, double least_pace) {
   std::int64_t arriving = 0;
   for (const auto& strip : score.to.strips)
     if (is_new_strip(score, strip)) arriving += strip.plan.window.shown();
@@ -31,7 +31,7 @@ double move_secs(const motion::Score& score) {
   if (arriving > 0) pace = std::clamp(1.2 + 0.05 * static_cast<double>(arriving), 1.4, 3.0);
   for (const auto& part : score.to.tensors)
     if (is_new_view(score, part)) pace = std::max(pace, motion::moves_of(score.trace, part.tensor).pace);
-  return score.style.move_secs * pace;
+  return score.style.move_secs * std::max(pace, least_pace);
 }
 
 }  // namespace
@@ -39,12 +39,15 @@ double move_secs(const motion::Score& score) {
 Choreography choreograph(const Scene& from, const Scene& to, const session::Trace& trace,
                          const Style& style) {
   motion::Score score(from, to, trace, style);
-  score.set_move_secs(move_secs(score));
+  std::vector<motion::Arrivals> filled;
+  double pace = 0;
   for (const auto& strip : to.strips)
     if (is_new_strip(score, strip)) {
-      const auto arrivals = motion::arrivals_in(score, strip);
-      motion::fill_of(trace, arrivals)(score, arrivals);
+      filled.push_back(motion::arrivals_in(score, strip));
+      pace = std::max(pace, motion::see_through(score, filled.back()));
     }
+  score.set_move_secs(move_secs(score, pace));
+  for (const auto& arrivals : filled) motion::fill_of(trace, arrivals)(score, arrivals);
   for (const auto& part : to.tensors) {
     if (!is_new_view(score, part)) continue;
     if (score.is_done(part.tensor)) continue;

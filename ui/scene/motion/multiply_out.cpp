@@ -68,35 +68,72 @@ void multiply_first(Score& score, const Arrivals& arrivals, const Arrival& first
   store(score, arrivals, first, score.moment(slowly), score.moment(slowly + product_read));
 }
 
+/// Results that are made at a time: of the first product of a batch, one, or one row where they are many; of
+/// the others, the same row of each.
+struct ProductBeat {
+  std::vector<const Arrival*> results = {};
+  std::vector<const ResultRow*> rows = {};  ///< that are framed
+};
+
+/// Which matrix of a batch a result belongs to.
+std::int64_t batch_of(const Arrival& arrival) {
+  if (!arrival.flow) return 0;
+  const auto& shape = arrival.flow->destination.layout.shape;
+  const auto rank = shape.size();
+  return rank < 3 ? 0 : arrival.nth / std::max<std::int64_t>(1, shape[rank - 1] * shape[rank - 2]);
+}
+
+std::vector<ProductBeat> product_beats(const std::vector<ResultRow>& rows) {
+  std::vector<ProductBeat> beats;
+  if (rows.empty() || rows[0].cells.empty()) return beats;
+  const auto first = batch_of(*rows[0].cells[0]);
+  std::size_t results = 0, own = 0;
+  while (own < rows.size() && batch_of(*rows[own].cells[0]) == first) results += rows[own++].cells.size();
+  for (std::size_t r = 0; r < own; ++r) {
+    if (results > most_framed) {
+      beats.push_back({rows[r].cells, {&rows[r]}});
+      continue;
+    }
+    for (const auto* result : rows[r].cells) beats.push_back({{result}, {&rows[r]}});
+  }
+  const auto others = beats.size();
+  std::int64_t batch = first;
+  std::size_t number = 0;
+  for (std::size_t r = own; r < rows.size(); ++r, ++number) {
+    if (const auto next = batch_of(*rows[r].cells[0]); next != batch) batch = next, number = 0;
+    if (others + number == beats.size()) beats.emplace_back();
+    auto& beat = beats[others + number];
+    beat.results.insert(beat.results.end(), rows[r].cells.begin(), rows[r].cells.end());
+    beat.rows.push_back(&rows[r]);
+  }
+  return beats;
+}
+
 }  // namespace
 
 void multiply_out(Score& score, const Arrivals& arrivals) {
   add_slots(score, arrivals);
   const auto rows = rows_of(score, arrivals);
-  std::size_t results = 0;
-  for (const auto& row : rows) results += row.cells.size();
-  if (results > 0) multiply_first(score, arrivals, *rows[0].cells[0]);
-  const bool by_cell = results <= most_framed;
-  const auto steps = static_cast<double>(std::max<std::size_t>(by_cell ? results - 1 : rows.size(), 1));
-  const double begins = results > 0 && rows[0].cells[0]->flow ? slowly + product_read / 2 : 0;
-  const double each = (1 - product_read - begins) / steps;
-  std::size_t step = 0;
-  for (const auto& row : rows) {
-    const double row_begins = begins + each * static_cast<double>(step);
-    for (const auto* result : row.cells) {
-      if (result == rows[0].cells[0]) continue;
-      const double starts = begins + each * static_cast<double>(step), done = starts + each;
-      if (by_cell) {
-        add_frame(score, around_all(line_of(score, *result, 1, 64)), score.moment(starts),
-                  score.moment(done));
-        ++step;
-      }
-      store(score, arrivals, *result, score.moment(starts + each * 0.7),
-            score.moment(starts + each * 0.7 + product_read));
-    }
-    if (!by_cell) ++step;
-    add_frame(score, around_all(line_of(score, *row.cells.back(), 0, 64)), score.moment(row_begins),
-              score.moment(begins + each * static_cast<double>(step)));
+  const auto beats = product_beats(rows);
+  const Arrival* first = beats.empty() ? nullptr : beats[0].results[0];
+  if (first) multiply_first(score, arrivals, *first);
+  const double begins = first && first->flow ? slowly + product_read / 2 : 0;
+  const auto is_done = beats.size() > 1 && beats[0].results.size() == 1 ? std::size_t{1} : std::size_t{0};
+  const double each =
+      (1 - product_read - begins) / static_cast<double>(std::max<std::size_t>(beats.size() - is_done, 1));
+  for (std::size_t b = is_done; b < beats.size(); ++b) {
+    const auto& beat = beats[b];
+    const double starts = begins + each * static_cast<double>(b - is_done), done = starts + each;
+    if (beat.results.size() == 1)
+      add_frame(score, around_all(line_of(score, *beat.results[0], 1, 64)), score.moment(starts),
+                score.moment(done));
+    for (const auto* result : beat.results)
+      if (result != first)
+        store(score, arrivals, *result, score.moment(starts + each * 0.7),
+              score.moment(starts + each * 0.7 + product_read));
+    for (const auto* row : beat.rows)
+      add_frame(score, around_all(line_of(score, *row->cells.back(), 0, 64)), score.moment(starts),
+                score.moment(done));
   }
   if (arrivals.grid) score.set_done(arrivals.grid->tensor);
   count_bytes(score, arrivals, score.moment(slowly), score.moment(1 - product_read));

@@ -53,7 +53,7 @@ FillMotion fill_of(const session::Trace& trace, const Arrivals& arrivals) {
   if (!flow || flow->sources.empty()) return appear;
   for (auto op = trace.ops.rbegin(); op != trace.ops.rend(); ++op)
     for (const auto& output : op->outputs)
-      if (output.storage() == arrivals.strip->storage)
+      if (output.storage() == flow->destination.storage)
         if (const auto moves = moves_of(*op); moves.fill) return moves.fill;
   switch (flow->kind) {
     case tensor::FlowKind::copy: return pack;

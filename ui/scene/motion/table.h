@@ -16,5 +16,9 @@ struct Moves {
 Moves moves_of(const session::Trace& trace, const tensor::Tensor& result);
 /// How a new storage is filled: as the last operation with a result there says, else as its elements flow.
 FillMotion fill_of(const session::Trace& trace, const Arrivals& arrivals);
+/// Where the elements were made of a product's or a reduction's that the stage does not show, one by one
+/// (`x @ w + b`), they arrive as that makes them. Returns how long its cells take, in the style's measure; 0
+/// where nothing changes.
+double see_through(const Score& score, Arrivals& arrivals);
 
 }  // namespace stridescope::scene::motion

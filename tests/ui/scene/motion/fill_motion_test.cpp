@@ -269,6 +269,29 @@ TEST_CASE("a product takes one row and one column to one cell, then frames go ov
   CHECK_FALSE(is_framed_at(played.cell("y", {0, 0}), last));
 }
 
+TEST_CASE("a product that is scaled and shifted in the same step moves as a product") {
+  for (const auto* product : {"x @ y / 2", "torch.relu(x @ y + b)", "(x @ y).mul(2).exp()"}) {
+    const Played played(
+        "x = torch.arange(6.).view(2, 3)\ny = torch.arange(6.).view(3, 2)\nb = torch.ones(2)\nz = " +
+        std::string(product));
+    INFO(product);
+    CHECK(played.flights("z", {0, 0}).size() == 6);
+    CHECK(played.flights("z", {1, 1}).empty());
+    const Played plain("x = torch.arange(6.).view(2, 3)\ny = torch.arange(6.).view(3, 2)\nz = x @ y");
+    CHECK(played.plan.duration_secs == Approx(plain.plan.duration_secs));
+  }
+}
+
+TEST_CASE("of a batch of products the first goes cell by cell, then the others row by row, all together") {
+  const Played played("x = torch.arange(12.).view(3, 2, 2)\nz = x @ x");
+  const auto written = [&](std::int64_t element) { return played.appears_in_strip(1, element); };
+  for (std::int64_t n = 1; n < 4; ++n) CHECK(written(n) > written(n - 1));
+  for (const std::int64_t n : {5, 8, 9}) CHECK(written(n) == Approx(written(4)));
+  for (const std::int64_t n : {7, 10, 11}) CHECK(written(n) == Approx(written(6)));
+  CHECK(written(4) > written(3));
+  CHECK(written(6) > written(4));
+}
+
 TEST_CASE("the frames of a product stand in the grids, though a grid leaves cells out") {
   const Played played("x = torch.ones(2, 5, 40)\ny = torch.ones(40, 40)\nz = x @ y");
   float top = played.to.size.h;

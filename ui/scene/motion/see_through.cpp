@@ -1,0 +1,87 @@
+#include <map>
+#include <optional>
+
+#include "engine/explain/flow_sources.h"
+#include "ui/scene/motion/table.h"
+
+namespace stridescope::scene::motion {
+namespace {
+
+constexpr int most_flows_through = 6;
+
+bool is_on_stage(const Score& score, const tensor::Storage& storage) {
+  return strip_in(score.from, storage) || strip_in(score.to, storage);
+}
+
+/// How the operation moves that a flow was part of.
+Moves moves_of_flow(const session::Trace& trace, const tensor::Flow& flow) {
+  for (const auto& op : trace.ops)
+    for (const auto& output : op.outputs)
+      if (output.storage() == flow.destination.storage) return moves_of(trace, output);
+  return {};
+}
+
+bool says_more(FillMotion fill) {
+  return fill == multiply_out || fill == converge || fill == accumulate || fill == normalise;
+}
+
+/// The flow that wrote what this one reads element by element from a storage that is not on the stage, and
+/// which of its sources that is; nothing where there are several.
+struct Before {
+  const tensor::Flow* flow = nullptr;
+  std::size_t source = 0;
+};
+std::optional<Before> before(const Score& score, const tensor::Flow& flow) {
+  if (flow.kind != tensor::FlowKind::compute) return std::nullopt;
+  std::optional<Before> found;
+  for (std::size_t s = 0; s < flow.sources.size(); ++s) {
+    const auto& region = flow.sources[s];
+    if (is_on_stage(score, region.storage)) continue;
+    for (const auto& other : score.trace.flows) {
+      if (&other >= &flow || !(other.destination.storage == region.storage)) continue;
+      if (found && found->source != s) return std::nullopt;
+      found = Before{&other, s};
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+double see_through(const Score& score, Arrivals& arrivals) {
+  struct Way {
+    std::vector<Before> steps;
+    double pace = 0;
+  };
+  std::map<const tensor::Flow*, Way> ways;
+  const auto way_of = [&](const tensor::Flow& flow) {
+    Way way;
+    const auto* at = &flow;
+    while (!says_more(moves_of_flow(score.trace, *at).fill) && way.steps.size() < most_flows_through) {
+      const auto step = before(score, *at);
+      if (!step) return Way{};
+      way.steps.push_back(*step);
+      at = step->flow;
+    }
+    const auto moves = moves_of_flow(score.trace, *at);
+    if (way.steps.empty() || !says_more(moves.fill)) return Way{};
+    way.pace = moves.pace;
+    return way;
+  };
+  double pace = 0;
+  for (auto& arrival : arrivals.all) {
+    if (!arrival.flow) continue;
+    auto known = ways.find(arrival.flow);
+    if (known == ways.end()) known = ways.emplace(arrival.flow, way_of(*arrival.flow)).first;
+    for (const auto& step : known->second.steps) {
+      const auto read = ingredients(*arrival.flow, step.source, arrival.nth, 2);
+      const auto nth = read.size() == 1 ? explain::written_by(*step.flow, read[0]) : std::nullopt;
+      if (!nth) break;
+      arrival.flow = step.flow, arrival.nth = *nth;
+    }
+    pace = std::max(pace, known->second.pace);
+  }
+  return pace;
+}
+
+}  // namespace stridescope::scene::motion
