@@ -91,3 +91,21 @@ TEST_CASE("a box of a tensor with other dimensions rings nothing") {
   CHECK(std::none_of(scene.cells.begin(), scene.cells.end(),
                      [&](const Cell& c) { return c.ring == style.palette.accent && c.ring.a > 0; }));
 }
+
+TEST_CASE("a step that puts layers into a module is about their parameters") {
+  const auto session =
+      session_of({"import torch", "from torch import nn", "holder = nn.Module()", "x = torch.ones(2)",
+                  "holder.layers = [nn.Linear(2, 1) for _ in range(2)]"});
+  const auto newest = newest_tensor(session.now());
+  CHECK(newest.starts_with("holder.layers[1]"));
+  ViewState view;
+  view.selected = newest;
+  std::size_t parameters = 0;
+  for (const auto& storage : collect(session.now(), view).storages)
+    for (const auto& tensor : storage.tensors) {
+      INFO(tensor.name);
+      CHECK(tensor.is_recent == tensor.name.starts_with("holder."));
+      parameters += tensor.is_recent;
+    }
+  CHECK(parameters == 4);
+}

@@ -22,6 +22,12 @@ void for_each_touched(const session::Trace& trace, Visit visit) {
       for (const auto& tensor : op.*list) visit(tensor);
 }
 
+bool has_allocated(const session::Step& step, const tensor::Tensor& tensor) {
+  const auto& allocated = step.trace.allocated;
+  return std::any_of(allocated.begin(), allocated.end(),
+                     [&](const auto& storage) { return storage == tensor.storage(); });
+}
+
 /// A step's text; of a try statement, its body, or the handler of what its body raised.
 std::string_view branch_that_ran(const session::Step& step) {
   const std::string_view source = step.source;
@@ -32,8 +38,9 @@ std::string_view branch_that_ran(const session::Step& step) {
   return branch.substr(std::min(branch.find_first_not_of(" \t\r\n"), branch.size()));
 }
 
+/// Whether a step read or gave a tensor, or made its storage: a module's parameters, say.
 bool is_touched(const session::Step& step, const tensor::Tensor& tensor) {
-  bool found = false;
+  bool found = has_allocated(step, tensor);
   for_each_touched(step.trace, [&](const tensor::Tensor& t) { found = found || t.same_object(tensor); });
   return found;
 }
@@ -113,6 +120,8 @@ Choice choose(const Reached& reached, const session::Snapshot& snapshot, const V
     for_each_touched(failure->trace, [&](const tensor::Tensor& t) { choice.add(reached.find(t)); });
   if (const auto* step = snapshot.last()) {
     for_each_touched(step->trace, [&](const tensor::Tensor& t) { choice.add(reached.find(t)); });
+    for (std::size_t i = 0; i < reached.objects().size(); ++i)
+      if (has_allocated(*step, reached.objects()[i].tensor)) choice.add(i);
     const auto& bound = step->outcome.bound;
     if (!bound.empty())
       choice.add_names([&](std::string_view name) {
@@ -207,6 +216,10 @@ std::string newest_tensor(const session::Snapshot& snapshot) {
       for (const auto* list : {&op->outputs, &op->inputs})
         for (const auto& tensor : *list)
           if (auto name = name_of(tensor); !name.empty()) return name;
+    if (step.trace.allocated.empty()) continue;
+    if (!reached) reached.emplace(snapshot, std::set<std::string>{});
+    for (auto name = reached->names().rbegin(); name != reached->names().rend(); ++name)
+      if (has_allocated(step, reached->objects()[name->object].tensor)) return name->text;
   }
   const Reached all(snapshot, {});
   return all.names().empty() ? std::string{} : all.names().back().text;
