@@ -90,6 +90,7 @@ struct PaintedStage::Parts {
   bool is_whole = true;
   std::size_t left_out = 0;  ///< tensors that are counted at the stage's edge
   Rect formula = {}, note = {}, lens = {};
+  bool formula_is_line = false;
   std::vector<Group> groups = {};
   Scene front = {};  ///< words in front of the figure, in their place however it is zoomed
   std::size_t paintings = 0;
@@ -133,6 +134,7 @@ void PaintedStage::Parts::lay_out(const TextMeasure& measure, const words::Words
   auto& layout = figure.layout;
   is_whole = layout.is_whole();
   figure_style = layout.style, shelf_style = layout.shelf_style, formula = layout.formula;
+  formula_is_line = layout.formula_is_line;
   left_out = model.left_out;
   for (const auto& storage : model.storages) left_out += storage.tensors.size();
   for (const auto& group : layout.groups) {
@@ -186,7 +188,7 @@ Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& 
   if (model.storages.empty()) {
     paint_hint(scene, stage, std::string(stage.words("stage/no_tensors")), {size.w / 2, size.h / 2});
   } else if (!has_failure) {
-    paint_formula(scene, stage, formula, figure_style);
+    paint_formula(scene, stage, formula, formula_is_line, figure_style);
   }
   if (left_out > 0)
     scene.labels.push_back({.key = key_of("left-out", ""),

@@ -45,6 +45,56 @@ TEST_CASE("values are written as PyTorch prints them") {
   }
 }
 
+TEST_CASE("where room is short, floats are rounded alike, none of them to zero") {
+  struct Row {
+    std::vector<double> values;
+    std::vector<std::string> texts;
+  };
+  const Row rows[] = {
+      {{0.3745, -0.9507, 0}, {"0.37", "-0.95", "0.00"}},
+      {{0.0034, 1.5, 2}, {"0.003", "1.500", "2.000"}},
+      {{0.00034, 0.015, 0.1}, {"0.0003", "0.0150", "0.1000"}},
+      {{-1.5, 0.5, 21.5}, {"-1.5", "0.5", "21.5"}},
+      {{1, 2, 3}, {"1.", "2.", "3."}},
+      {{1e-5, 1, 2}, {"1.0e-5", "1.00e0", "2.00e0"}},
+  };
+  for (const auto& row : rows) {
+    tensor::Memory memory;
+    const auto tensor = memory.allocate_tensor({3}, tensor::DType::float64);
+    for (std::size_t i = 0; i < 3; ++i)
+      tensor::write_element(tensor.data() + static_cast<std::int64_t>(i) * tensor.itemsize(), tensor.dtype(),
+                            tensor::Scalar(row.values[i]));
+    const std::int64_t places[] = {0, 1, 2};
+    const auto format = value_format(tensor, places);
+    for (std::int64_t i = 0; i < 3; ++i)
+      CHECK(value_text(tensor, i, format, Digits::few) == row.texts[static_cast<std::size_t>(i)]);
+  }
+}
+
+TEST_CASE("a cell shows all digits where they fit, else few, else none that could not be read") {
+  const auto style = make_style(Theme::light, 1);
+  const auto all = fitting_texts(80, 40, 6, 4, style);
+  CHECK(all.digits == Digits::all);
+  const auto few = fitting_texts(least_cell_width(22, 4, style), 22, 6, 4, style);
+  CHECK(few.digits == Digits::few);
+  CHECK(few.columns == 4);
+  CHECK(few.size >= style.least_text);
+  CHECK(fitting_texts(20, 22, 6, 4, style).size == 0);
+}
+
+TEST_CASE("of a dotted name that is too long, the end is kept") {
+  const testing::PlainMeasure measure;
+  const auto cut = [&](const std::string& name, float columns) {
+    return elided(name, columns * 0.6f * 10 + 0.1f, Font::mono, 10, measure);
+  };
+  CHECK(cut("net.layers[0].weight", 20) == "net.layers[0].weight");
+  CHECK(cut("net.layers[0].weight", 18) == "….layers[0].weight");
+  CHECK(cut("net.layers[0].weight", 12) == "…[0].weight");
+  CHECK(cut("net.layers[0].weight", 10) == "….weight");
+  CHECK(cut("net.layers[0].weight", 5) == "net.…");
+  CHECK(cut("x.view(3, 4)", 8) == "x.view(…");
+}
+
 TEST_CASE("what does not fit is shortened so that one sees it") {
   CHECK(shortened("1234567", 8) == "1234567");
   CHECK(shortened("123456789012", 8) == "≈1.23e11");
@@ -138,7 +188,8 @@ TEST_CASE("three lamps say what a layout is") {
 }
 
 TEST_CASE(
-    "strides of dimensions of size 1 are greyed, with any beside them; the wanted shape's lamp is the selected tensor's") {
+    "strides of dimensions of size 1 are greyed, with any beside them; the wanted shape's lamp is the "
+    "selected tensor's") {
   StageBuilder stage;
   const auto x = stage.arange({3, 1});
   stage.add("x", x), stage.add("y", x.view({{3, 4}, {1, 0}, 0})), stage.select("x");

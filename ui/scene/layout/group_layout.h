@@ -6,8 +6,8 @@
 namespace stridescope::scene {
 
 /// Whether a long strip takes several rows, or one of narrower cells; or also goes without the lanes of what
-/// reads it.
-enum class StripForm : std::uint8_t { rows, line, bare };
+/// reads it; or is a low band without room for arcs above it, too, as narrow as its cells can be told apart.
+enum class StripForm : std::uint8_t { rows, line, bare, band };
 
 /// What the groups of a stage are laid out by.
 struct Terms {
@@ -16,6 +16,7 @@ struct Terms {
   std::vector<Detail> details = {};  ///< of each tensor, by its place
   float smallest = 1;                ///< of cells, where 1 is what can be read
   StripForm strips = StripForm::rows;
+  Digits digits = Digits::all;  ///< that grids' cells are wide enough for
 };
 
 /// Text and spaces follow the cells, within bounds that stay readable.

@@ -35,7 +35,7 @@ void add(Inputs& inputs, const TensorModel& tensor) {
   inputs.add(layout.shape), inputs.add(layout.stride), inputs.add(layout.storage_offset);
   inputs.add(tensor.born), inputs.add(tensor.is_selected), inputs.add(tensor.is_recent);
   inputs.add(tensor.is_leaving);
-  inputs.add(tensor.columns);
+  inputs.add(tensor.columns), inputs.add(tensor.few_columns);
   inputs.add(tensor.axes);
   inputs.add(tensor.lamps.size());
   for (const auto& lamp : tensor.lamps) inputs.add(lamp.on), inputs.add(lamp.text);
@@ -50,7 +50,8 @@ std::string inputs_of(const Stage& stage, Size size, Density density) {
   for (const auto& [name, roles] : stage.view.roles)
     inputs.add(name), inputs.add(roles.rows), inputs.add(roles.columns);
   for (const auto& storage : stage.model.storages) {
-    inputs.add(storage.storage.nbytes()), inputs.add(storage.dtype), inputs.add(storage.columns);
+    inputs.add(storage.storage.nbytes()), inputs.add(storage.dtype);
+    inputs.add(storage.columns), inputs.add(storage.few_columns);
     inputs.add(storage.tensors.size()), inputs.add(storage.left_out);
     for (const auto& tensor : storage.tensors) add(inputs, tensor);
   }

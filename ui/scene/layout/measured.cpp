@@ -48,11 +48,13 @@ MeasuredStage measured(const Stage& stage) {
   MeasuredStage all;
   for (const auto& model : stage.model.storages) {
     MeasuredStorage storage{&model, std::min(model.tensors.size(), most_lanes)};
+    const auto name = stage.words({"stage/storage_of", {{"id", model.storage.id()}}});
+    storage.name = stage.measure.width(name, Font::text_bold, 1);
     for (std::size_t lane = 0; lane < storage.lanes; ++lane) {
       const auto& tensor = model.tensors[lane];
-      const float name = stage.measure.width(tensor.name, Font::mono_bold, 1);
+      const float lane_name = stage.measure.width(tensor.name, Font::mono_bold, 1);
       const auto note = lane_note(stage.words, model, tensor);
-      storage.lane_name = std::max(storage.lane_name, std::min(name, longest_lane_name));
+      storage.lane_name = std::max(storage.lane_name, std::min(lane_name, longest_lane_name));
       storage.lane_note = std::max(storage.lane_note, stage.measure.width(note, Font::text_bold, 1));
     }
     for (const auto& tensor : model.tensors) storage.tensors.emplace_back(stage, tensor, all.tensors++);

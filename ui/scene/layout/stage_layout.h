@@ -34,8 +34,9 @@ struct GroupLayout {
   Rect rect = {};
   Point title = {};
   StripPlan strip = {};
-  float index_y = 0;  ///< top of the index captions of the first row
-  float lane_h = 0;   ///< 0: no lanes
+  float index_y = 0;   ///< top of the index captions of the first row
+  float arc_room = 0;  ///< above them, for the arcs of jumps; 0: none are drawn
+  float lane_h = 0;    ///< 0: no lanes
   std::size_t lanes = 0;
   bool has_lane_notes = false;
   Rect overview = {};                         ///< of the whole storage, below a strip that is cut; else empty
@@ -51,6 +52,7 @@ struct StageLayout {
   float cell = 0;     ///< edge of a grid's cell
   std::vector<GroupLayout> groups = {};
   Rect formula = {};
+  bool formula_is_line = false;  ///< there is no room for what is said below it while the odometer walks
   /// Whether every index of every tensor and storage is shown.
   bool is_whole() const;
 };

@@ -54,16 +54,26 @@ void measure_texts(StageModel& model, const Stage& stage) {
       const auto n = sample.shown();
       for (std::int64_t i = 0; i < n; ++i) places.push_back(tensor.tensor.layout().at(sample.shown_index(i)));
       tensor.format = value_format(tensor.tensor, places);
-      for (std::int64_t i = 0; i < n; ++i)
-        tensor.columns =
-            std::max(tensor.columns, columns_of(cell_text(stage, tensor, sample.shown_index(i))));
+      for (std::int64_t i = 0; i < n; ++i) {
+        const auto index = sample.shown_index(i);
+        const auto columns = [&](Digits digits) {
+          return columns_of(cell_text(stage, tensor, index, digits));
+        };
+        tensor.columns = std::max(tensor.columns, columns(Digits::all));
+        tensor.few_columns = std::max(tensor.few_columns, columns(Digits::few));
+      }
     }
     const auto sample = Window::fit(storage.numel, 24);
     std::vector<std::int64_t> places;
     for (std::int64_t i = 0; i < sample.shown(); ++i) places.push_back(sample.index(i));
     storage.format = value_format(storage.tensors.front().tensor, places);
-    for (const auto place : places)
-      storage.columns = std::max(storage.columns, columns_of(strip_cell_text(stage, storage, place)));
+    for (const auto place : places) {
+      const auto columns = [&](Digits digits) {
+        return columns_of(strip_cell_text(stage, storage, place, digits));
+      };
+      storage.columns = std::max(storage.columns, columns(Digits::all));
+      storage.few_columns = std::max(storage.few_columns, columns(Digits::few));
+    }
   }
 }
 

@@ -44,6 +44,14 @@ std::uint64_t mixed(std::uint64_t h, std::uint64_t v) {
   return h ^ (h >> 33);
 }
 
+/// "net.weight": its end says more than its beginning.
+bool is_dotted_name(std::string_view text) {
+  return text.find('.') != std::string_view::npos &&
+         text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.[]") ==
+             std::string_view::npos &&
+         text.find_first_of("0123456789.[]") != 0;
+}
+
 std::string address_text(std::uint64_t address) {
   static constexpr char digits[] = "0123456789abcdef";
   std::string text = "…";
@@ -111,6 +119,9 @@ std::string elided(const std::string& text, float width, Font font, float size, 
 std::string elided(const std::string& text, const Room& room, Font font, float size,
                    const TextMeasure& measure) {
   if (room.has(measure.width(text, font, size))) return text;
+  if (is_dotted_name(text))
+    for (auto at = text.find_first_of(".["); at != std::string::npos; at = text.find_first_of(".[", at + 1))
+      if (auto end = "…" + text.substr(at); room.has(measure.width(end, font, size))) return end;
   std::size_t low = 0, high = text.size();
   while (low < high) {
     const auto middle = (low + high + 1) / 2;
@@ -134,7 +145,8 @@ void add_dots(Scene& scene, Rect where, bool vertical, Color color, float size) 
   }
 }
 
-std::string cell_text(const Stage& stage, const TensorModel& tensor, const tensor::Dims& index) {
+std::string cell_text(const Stage& stage, const TensorModel& tensor, const tensor::Dims& index,
+                      Digits digits) {
   const auto& layout = tensor.tensor.layout();
   switch (stage.view.cell_text) {
     case CellText::logical_index: {
@@ -150,10 +162,11 @@ std::string cell_text(const Stage& stage, const TensorModel& tensor, const tenso
   }
   const auto at = layout.at(index);
   if (!is_written(stage, tensor.tensor.storage(), at * tensor.tensor.itemsize())) return "?";
-  return shortened(value_text(tensor.tensor, at, tensor.format), 8);
+  return shortened(value_text(tensor.tensor, at, tensor.format, digits), 8);
 }
 
-std::string strip_cell_text(const Stage& stage, const StorageModel& storage, std::int64_t element) {
+std::string strip_cell_text(const Stage& stage, const StorageModel& storage, std::int64_t element,
+                            Digits digits) {
   const auto size = tensor::itemsize(storage.dtype);
   switch (stage.view.cell_text) {
     case CellText::byte_address:
@@ -163,7 +176,7 @@ std::string strip_cell_text(const Stage& stage, const StorageModel& storage, std
     case CellText::value: break;
   }
   if (!is_written(stage, storage.storage, element * size)) return "?";
-  return shortened(value_text(storage.tensors.front().tensor, element, storage.format), 8);
+  return shortened(value_text(storage.tensors.front().tensor, element, storage.format, digits), 8);
 }
 
 Color cell_color(const Stage& stage, const StorageModel& storage, std::int64_t element) {
@@ -189,12 +202,37 @@ CellLook cell_look(const Stage& stage, const StorageModel& storage, std::int64_t
   return look;
 }
 
+namespace {
+
+// Of a cell's height: what its text leaves free at the sides; and how high the text is, and may be in a cell
+// that is low, before it is given up.
+constexpr float beside_text = 0.16f, text_height = 0.42f, most_text_height = 0.62f;
+constexpr float character = 0.61f;  // width of one, at size 1
+
+}  // namespace
+
 float cell_text_size(float cell_w, float cell_h, int columns, const Style& style) {
-  const float fit = (cell_w - 0.16f * cell_h) / (0.61f * static_cast<float>(std::max(columns, 1)));
-  // In a cell that is low, text fills more of the height before it is given up.
-  const float size = std::min(std::max(0.42f * cell_h, std::min(style.least_text, 0.62f * cell_h)), fit);
+  const float fit = (cell_w - beside_text * cell_h) / (character * static_cast<float>(std::max(columns, 1)));
+  const float size =
+      std::min(std::max(text_height * cell_h, std::min(style.least_text, most_text_height * cell_h)), fit);
   if (size < style.least_text) return 0;
   return size < 8 * style.scale * 0.9f && size < 8 ? 0 : size;
+}
+
+float least_cell_height(float text_size) { return 1.001f * text_size / most_text_height; }
+
+float least_cell_width(float cell_h, int columns, const Style& style) {
+  if (most_text_height * cell_h < style.least_text) return cell_h;
+  // A little more than needed: what is computed from it fits in spite of rounding.
+  return 1.001f * character * static_cast<float>(std::max(columns, 1)) * style.least_text +
+         beside_text * cell_h;
+}
+
+CellTexts fitting_texts(float cell_w, float cell_h, int columns, int few_columns, const Style& style) {
+  const CellTexts all{Digits::all, columns, cell_text_size(cell_w, cell_h, columns, style)};
+  if (all.size > 0 || few_columns >= columns) return all;
+  const CellTexts few{Digits::few, few_columns, cell_text_size(cell_w, cell_h, few_columns, style)};
+  return few.size > 0 ? few : all;
 }
 
 Key key_of(std::string_view kind, std::string_view name, std::int64_t number, std::int64_t second) {

@@ -68,7 +68,8 @@ float width_of(const std::vector<TextRun>& runs, float size, const TextMeasure& 
 /// The runs as labels one after the other, `at` being their top left.
 void add_runs(Scene& scene, const std::vector<TextRun>& runs, Point at, float size,
               const TextMeasure& measure, std::int16_t layer, Key key);
-/// As much of the text as fits the width, "…" at the end where some is left out.
+/// As much of the text as fits the width, "…" where some is left out: at the end; of a dotted name, before
+/// it.
 std::string elided(const std::string& text, float width, Font font, float size, const TextMeasure& measure);
 std::string elided(const std::string& text, const Room& room, Font font, float size,
                    const TextMeasure& measure);
@@ -79,8 +80,10 @@ void add_dots(Scene& scene, Rect where, bool vertical, Color color, float size);
 inline float line_height(float size) { return size * 1.35f; }
 
 /// Text of a tensor's cell in the view's mode; at most eight characters.
-std::string cell_text(const Stage& stage, const TensorModel& tensor, const tensor::Dims& index);
-std::string strip_cell_text(const Stage& stage, const StorageModel& storage, std::int64_t element);
+std::string cell_text(const Stage& stage, const TensorModel& tensor, const tensor::Dims& index,
+                      Digits digits);
+std::string strip_cell_text(const Stage& stage, const StorageModel& storage, std::int64_t element,
+                            Digits digits);
 /// Colour of a strip's cell by its place in the storage.
 Color cell_color(const Stage& stage, const StorageModel& storage, std::int64_t element);
 /// How a cell looks: by its place in the storage, muted where it is not lit, hatched where nothing was ever
@@ -94,6 +97,17 @@ CellLook cell_look(const Stage& stage, const StorageModel& storage, std::int64_t
 bool is_written(const Stage& stage, const tensor::Storage& storage, std::int64_t byte);
 /// Size at which a text fits a cell; 0 where none that can be read does.
 float cell_text_size(float cell_w, float cell_h, int columns, const Style& style);
+/// Height that a cell needs for a text of a size.
+float least_cell_height(float text_size);
+/// Width that a cell needs for a text of the least size; its height alone where it is too low for any.
+float least_cell_width(float cell_h, int columns, const Style& style);
+/// How all cells of a tensor, or of a strip, are written.
+struct CellTexts {
+  Digits digits = Digits::all;
+  int columns = 1;
+  float size = 0;  ///< 0: nothing that can be read fits
+};
+CellTexts fitting_texts(float cell_w, float cell_h, int columns, int few_columns, const Style& style);
 
 /// Keys: what an item stands for, hashed.
 Key key_of(std::string_view kind, std::string_view name, std::int64_t number = 0, std::int64_t second = 0);

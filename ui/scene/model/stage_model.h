@@ -24,7 +24,8 @@ struct TensorModel {
   bool is_recent = false;   ///< bound or read by the last step, pointed at by its cues, or selected
   bool is_leaving = false;  ///< the last step read it and took its name: it is gone when that has played
   ValueFormat format = {};
-  int columns = 1;  ///< characters of its widest cell text
+  int columns = 1;      ///< characters of its widest cell text
+  int few_columns = 1;  ///< and of that with few digits
   std::vector<Lamp> lamps = {};
   tensor::Dims axes = {};  ///< who each dimension is (Snapshot::axes); empty: they are counted
 
@@ -33,6 +34,7 @@ struct TensorModel {
     const auto d = static_cast<std::size_t>(dim);
     return d < axes.size() ? axes[d] : dim;
   }
+  int columns_of(Digits digits) const { return digits == Digits::all ? columns : few_columns; }
   bool has_name(std::string_view text) const;
 };
 
@@ -45,7 +47,7 @@ struct StorageModel {
   std::vector<TensorModel> tensors = {};
   std::size_t left_out = 0;  ///< further tensors that read it
   ValueFormat format = {};
-  int columns = 1;
+  int columns = 1, few_columns = 1;
 
   /// Cell of the strip that an element of a tensor's dtype begins in.
   std::int64_t strip_index(const tensor::Tensor& tensor, std::int64_t element) const {

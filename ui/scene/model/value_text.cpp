@@ -12,9 +12,10 @@
 namespace stridescope::scene {
 namespace {
 
-std::string printed(const char* format, double value) {
+template <class... Values>
+std::string printed(const char* format, Values... values) {
   char buffer[64];
-  const int n = std::snprintf(buffer, sizeof buffer, format, value);
+  const int n = std::snprintf(buffer, sizeof buffer, format, values...);
   return {buffer, static_cast<std::size_t>(std::max(n, 0))};
 }
 
@@ -24,6 +25,7 @@ ValueFormat value_format(const tensor::Tensor& tensor, std::span<const std::int6
   ValueFormat format{.integral = true};
   if (!tensor::is_floating(tensor.dtype()) || tensor.storage().is_meta()) return format;
   double largest = 0, smallest = 0;
+  bool has_one_decimal = true;  // halves are written as they are
   for (const auto index : storage_indices) {
     if (!tensor::has_element(tensor, index)) continue;
     const double value = std::abs(tensor::to_double(tensor::element_at(tensor, index)));
@@ -31,13 +33,16 @@ ValueFormat value_format(const tensor::Tensor& tensor, std::span<const std::int6
     largest = std::max(largest, value);
     smallest = smallest == 0 ? value : std::min(smallest, value);
     if (value != std::ceil(value)) format.integral = false;
+    if (value * 10 != std::ceil(value * 10)) has_one_decimal = false;
   }
   if (smallest == 0) return format;
   format.scientific = largest / smallest > 1000 || largest > 1e8 || (!format.integral && smallest < 1e-4);
+  format.fewest_decimals = has_one_decimal ? 1 : smallest >= 0.01 ? 2 : smallest >= 0.001 ? 3 : 4;
   return format;
 }
 
-std::string value_text(const tensor::Tensor& tensor, std::int64_t storage_index, ValueFormat format) {
+std::string value_text(const tensor::Tensor& tensor, std::int64_t storage_index, ValueFormat format,
+                       Digits digits) {
   if (tensor.storage().is_meta() || !tensor::has_element(tensor, storage_index)) return {};
   const auto value = tensor::element_at(tensor, storage_index);
   if (const auto* truth = std::get_if<bool>(&value)) return *truth ? "T" : "F";
@@ -46,9 +51,10 @@ std::string value_text(const tensor::Tensor& tensor, std::int64_t storage_index,
   if (std::isnan(number)) return "NaN";
   if (std::isinf(number)) return number > 0 ? "∞" : "-∞";
 
-  if (format.scientific) return printed("%.4e", number);
+  const bool is_short = digits != Digits::all;
+  if (format.scientific) return is_short ? shortened(printed("%.4e", number), 6) : printed("%.4e", number);
   if (format.integral) return printed("%.0f.", number);
-  return printed("%.4f", number);
+  return printed("%.*f", is_short ? format.fewest_decimals : 4, number);
 }
 
 int columns_of(std::string_view text) { return static_cast<int>(script::length_utf8(text)); }

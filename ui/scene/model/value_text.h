@@ -16,12 +16,17 @@ using words::grouped;
 struct ValueFormat {
   bool integral = false;    ///< floats that are all whole: "2."
   bool scientific = false;  ///< "1.0000e-05"
+  int fewest_decimals = 4;  ///< that tell every shown element from zero
 };
+/// How much of an element a cell has room for: what PyTorch prints; a float rounded to the format's fewest
+/// decimals; or nothing.
+enum class Digits : std::uint8_t { all, few, none };
 ValueFormat value_format(const tensor::Tensor& tensor, std::span<const std::int64_t> storage_indices);
 
 /// The element at a storage index as PyTorch prints it; with glyphs for what is no number (NaN, ∞) and
 /// letters for booleans. "" for a meta tensor.
-std::string value_text(const tensor::Tensor& tensor, std::int64_t storage_index, ValueFormat format);
+std::string value_text(const tensor::Tensor& tensor, std::int64_t storage_index, ValueFormat format,
+                       Digits digits = Digits::all);
 /// At most `columns` characters: digits are left out where "…" or "≈" says so, never silently.
 std::string shortened(const std::string& text, int columns);
 /// Characters (code points) of UTF-8 text.

@@ -284,7 +284,8 @@ void Transition::add_staying(Scene& scene, const Match& pair, const Moment& mome
     scene.cells.push_back(std::move(cell));
   };
   // A cell that had no room for its text shows it as soon as it stands.
-  const float look = from.text.empty() && flash_[pair.to] < 0 ? moment.standing : moment.settling;
+  const bool had_text = !from.text.empty() && from.text_size > 0;
+  const float look = !had_text && flash_[pair.to] < 0 ? moment.standing : moment.settling;
   if (!reduced_ || from.rect == to.rect) return add(between(from, to, {moment.place, look}));
   Cell there = between(from, to, {0, look}), here = between(from, to, {1, look});
   there.opacity *= 1 - part(moment.place, 0, 0.5);
@@ -298,7 +299,7 @@ void Transition::show_flash(Cell& cell, const Match& pair, double t) const {
   const float lit = pulse(t, flash.begins, flash.ends);
   const bool is_new = t >= (flash.begins + flash.ends) / 2;
   const Cell& look = is_new ? to_.cells[pair.to] : from_.cells[pair.from];
-  cell.text = look.text;
+  cell.text = look.text, cell.text_size = text_size_in(look, cell.rect);
   cell.hatch = with_alpha(look.hatch, 1 - lit);
   cell.fill = mix(look.fill, style_.palette.accent, lit * 0.85f);
   cell.ink = lit > 0.4f ? ink_on(style_.palette.accent) : look.ink;
@@ -311,14 +312,17 @@ void Transition::add_flights(Scene& scene, const Moment& moment) const {
   for (const auto& flight : plan_.flights) {
     if (t < flight.leaves || t >= std::max(flight.lands, flight.stays)) continue;
     Cell cell = to_.cells[flight.cell];
+    const auto own_columns = static_cast<float>(columns_of(cell.text));
     cell.rect = place_of(flight, t);
-    if (!flight.text.empty()) cell.text = flight.text;
+    cell.text_size = text_size_in(to_.cells[flight.cell], cell.rect);
+    if (!flight.text.empty()) {
+      cell.text = flight.text;
+      cell.text_size *= std::min(1.0f, own_columns / static_cast<float>(columns_of(cell.text)));
+    }
     if (flight.fill) {
       cell.fill = mix(*flight.fill, cell.fill, eased(t, flight.departs, flight.lands));
       cell.ink = ink_on(cell.fill);
     }
-    const Rect own = to_.cells[flight.cell].rect;
-    if (own.w > 0 && own.h > 0) cell.text_size *= std::min({1.0f, cell.rect.w / own.w, cell.rect.h / own.h});
     cell.layer = layer::moving;
     cell.opacity *= flight.opacity;
     show_glow(cell, moment.lit[flight.cell]);

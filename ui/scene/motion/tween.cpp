@@ -1,5 +1,8 @@
 #include "ui/scene/motion/tween.h"
 
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
 #include <unordered_map>
 #include <utility>
 
@@ -30,6 +33,24 @@ std::vector<Match> matches(const std::vector<Item>& from, const std::vector<Item
   return found;
 }
 
+namespace {
+
+/// Whether two texts are the same number, one of them written with fewer decimals.
+bool is_rounded(const std::string& a, const std::string& b) {
+  const auto decimals = [](const std::string& text) {
+    const auto point = text.find('.');
+    return point == std::string::npos ? std::size_t{0} : text.size() - point - 1;
+  };
+  const auto is_plain = [](const std::string& text) {
+    return !text.empty() && text.find_first_not_of("-0123456789.") == std::string::npos;
+  };
+  if (!is_plain(a) || !is_plain(b)) return false;
+  const double unit = std::pow(10.0, -static_cast<double>(std::min(decimals(a), decimals(b))));
+  return std::abs(std::strtod(a.c_str(), nullptr) - std::strtod(b.c_str(), nullptr)) < 0.51 * unit;
+}
+
+}  // namespace
+
 template std::vector<Match> matches(const std::vector<Box>&, const std::vector<Box>&);
 template std::vector<Match> matches(const std::vector<Cell>&, const std::vector<Cell>&);
 template std::vector<Match> matches(const std::vector<Label>&, const std::vector<Label>&);
@@ -46,14 +67,25 @@ Box between(const Box& a, const Box& b, Progress p) {
   return r;
 }
 
+float text_size_in(const Cell& cell, Rect rect) {
+  if (cell.rect.w <= 0 || cell.rect.h <= 0) return cell.text_size;
+  return cell.text_size * std::min({1.0f, rect.w / cell.rect.w, rect.h / cell.rect.h});
+}
+
 Cell between(const Cell& a, const Cell& b, Progress p) {
   Cell r = b;
   r.rect = mix(a.rect, b.rect, p.place);
   r.radius = mix(a.radius, b.radius, p.place);
-  r.text_size = mix(a.text_size, b.text_size, p.place);
   r.fill = mix(a.fill, b.fill, p.look);
   r.ink = p.look < 0.5f ? a.ink : b.ink;
-  if (p.look < 0.5f) r.text = a.text;
+  if (a.text == b.text && a.text_size > 0 && b.text_size > 0) {
+    r.text_size = mix(a.text_size, b.text_size, p.place);
+  } else {
+    const float before = text_size_in(a, r.rect), after = text_size_in(b, r.rect);
+    const bool is_early = is_rounded(a.text, b.text) ? before > after : p.look < 0.5f;
+    r.text = is_early ? a.text : b.text, r.text_size = is_early ? before : after;
+    if (b.text_size <= 0 && before < 0.8f * a.text_size) r.text_size = 0;
+  }
   r.hatch = a.hatch.a == 0   ? with_alpha(b.hatch, p.look)
             : b.hatch.a == 0 ? with_alpha(a.hatch, 1 - p.look)
                              : mix(a.hatch, b.hatch, p.look);

@@ -21,9 +21,13 @@ struct Progress {
   float place = 0, look = 0;
 };
 Box between(const Box& a, const Box& b, Progress p);
+/// Text and its size come from the same one of the two, and fit the cell on the way as they do there.
 Cell between(const Cell& a, const Cell& b, Progress p);
 Label between(const Label& a, const Label& b, Progress p);
 Curve between(const Curve& a, const Curve& b, Progress p);
+
+/// Size at which a cell's text fits a rectangle that may be smaller.
+float text_size_in(const Cell& cell, Rect rect);
 
 /// Whether an item stands where it stood and says what it said.
 inline bool same_place(const Box& a, const Box& b) { return a.rect == b.rect && a.fill == b.fill; }

@@ -103,8 +103,8 @@ void paint_cells(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
   const auto& layout = tensor.tensor.layout();
   const auto& p = style.palette;
   const auto n = grid.shown();
-  const float text_size = cell_text_size(grid.cell_w, grid.cell_h, tensor.columns, style);
-  const bool has_text = text_size > 0 || style.least_text > 0;
+  const auto texts = fitting_texts(grid.cell_w, grid.cell_h, tensor.columns, tensor.few_columns, style);
+  const bool has_text = texts.size > 0 || style.least_text > 0;
   const float radius = std::min(style.cell_radius, grid.cell_h * 0.15f);
   const float index_size = corner_size(stage, card);
   const auto paint = [&](const tensor::Dims& index) {
@@ -117,8 +117,8 @@ void paint_cells(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
               .radius = radius,
               .fill = look.fill,
               .ink = look.ink,
-              .text = has_text ? cell_text(stage, tensor, index) : std::string{},
-              .text_size = text_size,
+              .text = has_text ? cell_text(stage, tensor, index, texts.digits) : std::string{},
+              .text_size = texts.size,
               .edge = p.cell_edge,
               .hatch = look.hatch,
               .layer = layer::cell};
@@ -128,7 +128,7 @@ void paint_cells(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
     }
     if (stage.marks.has(&tensor, index)) cell.ring = p.error, cell.ring_width = style.ring_width;
     // Further ones may be longer than those that were measured.
-    if (const int own = columns_of(cell.text); own > tensor.columns)
+    if (const int own = columns_of(cell.text); own > texts.columns)
       cell.text_size = cell_text_size(grid.cell_w, grid.cell_h, own, style);
     if (index_size > 0)
       scene.labels.push_back({.key = tensor_key(tensor.tensor, "cell-index", order),

@@ -183,10 +183,11 @@ float formula_height(const ViewState& view, const Style& style) {
   return std::max(formula_line(style) + style.space_2, walking_height(walking_style(style)));
 }
 
-void paint_formula(Scene& scene, const Stage& stage, Rect where, const Style& figure_style) {
+void paint_formula(Scene& scene, const Stage& stage, Rect where, bool is_line, const Style& figure_style) {
   // The figure's text may be larger than the stage's, which the place was planned for.
-  const Style full = stage.walk ? walking_style(figure_style) : figure_style;
-  const float wanted = stage.walk ? walking_height(full) : formula_line(full);
+  const bool has_account = stage.walk && !is_line;
+  const Style full = has_account ? walking_style(figure_style) : figure_style;
+  const float wanted = has_account ? walking_height(full) : formula_line(full);
   const Style style = scaled(full, std::min(1.0f, where.h / wanted));
   const FormulaText text(stage, style);
   std::vector<Part> parts;
@@ -216,7 +217,7 @@ void paint_formula(Scene& scene, const Stage& stage, Rect where, const Style& fi
   }
   where.h = formula_line(style);
   const auto indices = add_parts(scene, stage, parts, where, fitted);
-  if (!stage.walk) return;
+  if (!has_account) return;
   paint_carries(scene, stage, indices, style);
   const float account_h = line_height(style.text);
   paint_account(scene, stage, {where.x, where.y + walking_height(style) - account_h, where.w, account_h},

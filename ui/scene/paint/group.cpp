@@ -112,7 +112,7 @@ PaintedGroup paint_group(const Stage& stage, const GroupLayout& group, float tit
   paint_lanes(scene, stage, group, style);
   paint_overview(scene, stage, group, style);
   for (const auto& card : group.cards) paint_card(painted, stage, group, card, style);
-  paint_broken_walk(scene, stage, group, style);
+  if (group.arc_room > 0) paint_broken_walk(scene, stage, group, style);
   return painted;
 }
 
@@ -135,7 +135,7 @@ Scene lit_group(const Stage& stage, const GroupLayout& group, const PaintedGroup
   }
   for (const auto& card : group.cards) paint_axis_steps(scene, stage, card, style);
   paint_ties(scene, stage, group, style);
-  paint_jumps(scene, stage, group, style);
+  if (group.arc_room > 0) paint_jumps(scene, stage, group, style);
   return scene;
 }
 

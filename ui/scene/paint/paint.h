@@ -58,7 +58,8 @@ void paint_jumps(Scene& scene, const Stage& stage, const GroupLayout& group, con
 /// The odometer's: the last ones, and the pointer on its way.
 void paint_walk(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style);
 /// `y[2, 1] = storage[0 + 2·1 + 1·4] = storage[6]`
-void paint_formula(Scene& scene, const Stage& stage, Rect where, const Style& style);
+/// `is_line`: while the odometer walks, too, without what is said below it.
+void paint_formula(Scene& scene, const Stage& stage, Rect where, bool is_line, const Style& style);
 /// Why a statement did not run.
 void paint_failure(Scene& scene, const Stage& stage, Rect where, const Style& style);
 

@@ -149,8 +149,8 @@ void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
   bool shows_unwritten = false;
   const auto* reader = selected_in(storage);
   const auto n = plan.window.shown();
-  const float text_size = cell_text_size(plan.cell_w, plan.cell_h, storage.columns, style);
-  const bool has_text = text_size > 0 || style.least_text > 0;
+  const auto texts = fitting_texts(plan.cell_w, plan.cell_h, storage.columns, storage.few_columns, style);
+  const bool has_text = texts.size > 0 || style.least_text > 0;
   const IndexCaptions captions(stage, group, style);
   const float radius = std::min(style.cell_radius, plan.cell_w * 0.15f);
   const bool is_ramp = group.is_aside && !plan.window.is_whole();
@@ -167,13 +167,13 @@ void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
               .radius = radius,
               .fill = look.fill,
               .ink = look.ink,
-              .text = has_text ? strip_cell_text(stage, storage, element) : std::string{},
-              .text_size = text_size,
+              .text = has_text ? strip_cell_text(stage, storage, element, texts.digits) : std::string{},
+              .text_size = texts.size,
               .edge = p.cell_edge,
               .hatch = look.hatch,
               .layer = layer::cell};
     if (stage.marks.has(storage.storage, element)) cell.ring = p.error, cell.ring_width = style.ring_width;
-    if (const int own = columns_of(cell.text); own > storage.columns)
+    if (const int own = columns_of(cell.text); own > texts.columns)
       cell.text_size = cell_text_size(plan.cell_w, plan.cell_h, own, style);
     scene.cells.push_back(std::move(cell));
     painted.cells.push_back({nullptr, element, 0});

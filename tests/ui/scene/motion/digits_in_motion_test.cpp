@@ -1,0 +1,61 @@
+// Numbers that are read before and after a step can be read on the way, each within its cell.
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <unordered_map>
+
+#include "tests/support/catch.h"
+#include "tests/ui/scene/motion/played.h"
+
+using namespace stridescope;
+using namespace stridescope::scene;
+
+namespace {
+
+std::unordered_map<Key, const Cell*> readable_cells(const Scene& scene) {
+  std::unordered_map<Key, const Cell*> found;
+  for (const auto& cell : scene.cells)
+    if (!cell.text.empty() && cell.text_size > 0) found[cell.key] = &cell;
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("cells that have digits before and after a step keep them, and they fit, while things move") {
+  const testing::PlainMeasure measure;
+  const ui::Text words("en");
+  const bool is_for_class = GENERATE(false, true);
+  const auto style = is_for_class ? lecture_style(Theme::light, 720) : make_style(Theme::light, 1);
+  std::size_t rewritten = 0;
+  for (const auto* name : {"attention", "mlp", "layer_norm", "tour"}) {
+    std::ifstream file(std::string(TEST_DATA_DIR "/programs/") + name + ".py");
+    REQUIRE(file);
+    const auto opened = session::open(std::string(std::istreambuf_iterator<char>(file), {}));
+    const auto& session = opened.session;
+    const auto scene_at = [&](std::size_t step) {
+      ViewState view;
+      view.selected = newest_tensor(session.at(step));
+      return build(session.at(step), view, style, {1280, 620}, measure, words);
+    };
+    for (std::size_t step = 2; step <= session.steps().size(); ++step) {
+      const auto from = scene_at(step - 1), to = scene_at(step);
+      const auto before = readable_cells(from), after = readable_cells(to);
+      for (const auto& [key, cell] : before)
+        if (const auto same = after.find(key); same != after.end())
+          rewritten += same->second->text != cell->text;
+      const Transition transition(from, to, session.steps()[step - 1].trace, style, words);
+      for (const double t : {0.0, 0.25, 0.5, 0.75, 1.0}) {
+        for (const auto& cell : transition.frame(t).cells) {
+          if (cell.text.empty()) continue;
+          INFO(name << ", step " << step << " at " << t << ": \"" << cell.text << "\" of " << cell.text_size
+                    << " px in " << cell.rect.w << " x " << cell.rect.h);
+          if (before.count(cell.key) > 0 && after.count(cell.key) > 0) CHECK(cell.text_size > 0);
+          if (cell.text_size <= 0) continue;
+          CHECK(measure.width(cell.text, Font::mono, cell.text_size) <= cell.rect.w + 0.5f);
+          CHECK(cell.text_size <= cell.rect.h);
+        }
+      }
+    }
+  }
+  CHECK(rewritten > 0);
+}

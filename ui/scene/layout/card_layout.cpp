@@ -1,0 +1,112 @@
+#include "ui/scene/layout/card_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace stridescope::scene {
+
+float text_width(float cell, int columns) {
+  return cell * std::clamp(0.2f + 0.25f * static_cast<float>(columns), 1.0f, 2.0f);
+}
+
+float cell_width(const Stage& stage, const TensorModel& tensor, float cell, const Terms& terms) {
+  const Style& style = stage.style;
+  const bool has_text = terms.smallest >= 1 || cell >= 16 * style.scale;
+  const float under_index = 0.8f * style.mono_small;
+  if (!has_text || terms.digits == Digits::none) return std::max(cell, under_index);
+  const int columns = tensor.columns_of(terms.digits);
+  return std::max({text_width(cell, columns), least_cell_width(cell, columns, style), under_index});
+}
+
+float below_width(const Style& style) { return style.text * 13.5f; }
+float beside_width(const Style& style, CaptionSide side) {
+  return style.text * (side == CaptionSide::beside ? 12.5f : 10.0f);
+}
+
+namespace {
+
+/// A card without a place: where its parts stand in it.
+struct CardBox {
+  Size size;
+  Point grid;        ///< the first cell
+  Point caption_at;  ///< its top left corner
+  float caption_width;
+  CaptionForm caption;
+  CaptionSide side;
+};
+
+/// `caption_of(width, form)`: the size of the caption. The tensor's grid is given its lengths.
+template <class CaptionOf>
+CardBox box_of(const Stage& stage, MeasuredTensor& tensor, const Style& style, float cell, const Terms& terms,
+               CaptionOf caption_of) {
+  const auto detail = terms.details[tensor.place()];
+  CardBox box{};
+  box.side = detail == Detail::full ? terms.side : CaptionSide::below;
+  const float pad = detail == Detail::text ? style.space_2 : style.space_3;
+  box.caption_at = {pad, pad};
+  if (detail == Detail::text) {
+    box.caption_width = style.text * 11;
+    box.caption = {true, true, 1};
+    const Size caption = caption_of(box.caption_width, box.caption);
+    box.size = {caption.w + 2 * pad, caption.h + 2 * pad};
+    return box;
+  }
+  const float gap = std::clamp(cell * 0.09f, 1.0f, style.cell_gap);
+  auto& grid = tensor.grid(terms.limits);
+  resize(grid.plan, tensor.choice(), cell_width(stage, tensor.model(), cell, terms), cell, gap);
+  const Rect bounds = grid.plan.bounds();
+  const Margins m = ruler_margins(grid.plan, style, grid.texts);
+  const float grid_w = m.left + bounds.w + m.right, grid_h = m.top + bounds.h + m.bottom;
+  // The bounds begin where planes that recede end.
+  const Point first{grid.plan.origin.x - bounds.x, grid.plan.origin.y - bounds.y};
+  if (box.side != CaptionSide::below) {
+    box.caption_width = beside_width(style, box.side);
+    box.caption = {false, grid.is_whole, 3};
+    const Size caption = caption_of(box.caption_width, box.caption);
+    const float h = std::max(grid_h, caption.h);
+    box.grid = {pad + m.left + first.x, pad + m.top + first.y};
+    box.caption_at = {pad + grid_w + style.space_3, pad + std::min(m.top, h - caption.h)};
+    box.size = {box.caption_at.x + caption.w + pad, pad + h + pad};
+    return box;
+  }
+  const bool brief = detail == Detail::brief;
+  box.caption_width = std::max(grid_w, brief ? style.text * 5 : below_width(style));
+  box.caption = {brief, grid.is_whole, 2};
+  const Size caption = caption_of(box.caption_width, box.caption);
+  const float inner = std::max(grid_w, caption.w);
+  box.grid = {pad + (inner - grid_w) / 2 + m.left + first.x, pad + m.top + first.y};
+  box.caption_at.y = pad + grid_h + style.space_2;
+  box.size = {inner + 2 * pad, box.caption_at.y + caption.h + pad};
+  return box;
+}
+
+}  // namespace
+
+Size card_size(const Stage& stage, MeasuredTensor& tensor, const Style& style, float cell,
+               const Terms& terms) {
+  return box_of(stage, tensor, style, cell, terms,
+                [&](float width, const CaptionForm& form) { return tensor.caption(width, form, style); })
+      .size;
+}
+
+CardLayout lay_out_card(const Stage& stage, MeasuredTensor& tensor, const Style& style, float cell,
+                        const Terms& terms) {
+  CardLayout card;
+  card.tensor = &tensor.model();
+  card.detail = terms.details[tensor.place()];
+  card.has_grid = card.detail != Detail::text;
+  const auto box = box_of(stage, tensor, style, cell, terms, [&](float width, const CaptionForm& form) {
+    card.caption =
+        plan_caption(stage, tensor.model(), width, form.brief, form.is_whole, form.source_lines, style);
+    return Size{card.caption.width, card.caption.height};
+  });
+  card.side = box.side;
+  card.caption_at = box.caption_at;
+  card.rect = {0, 0, box.size.w, box.size.h};
+  if (!card.has_grid) return card;
+  card.grid = tensor.grid(terms.limits).plan;
+  card.grid.origin = box.grid;
+  return card;
+}
+
+}  // namespace stridescope::scene

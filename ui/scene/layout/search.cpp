@@ -1,0 +1,271 @@
+#include "ui/scene/layout/search.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "ui/scene/layout/card_layout.h"
+
+namespace stridescope::scene {
+namespace {
+
+/// Of the arrangements with captions on one side, the best one that scores above `least`.
+void improve_at(Best& best, const Attempt& attempt, float least) {
+  const Style& style = attempt.stage.style;
+  const float largest = largest_cell(style);
+  for (const auto& bands : band_choices(attempt.shown.size())) {
+    // Cells keep up with the words on their rulers. A score is at most 1.35 cells: smaller cells than that
+    // need not be tried.
+    const float lowest = std::max(10 * style.scale, 0.5f * style.mono_small) * attempt.terms.smallest;
+    float low = std::max({lowest, best.score / 1.35f, least / 1.35f}), high = largest;
+    if (low > high) continue;
+    auto strip = fitting(attempt, bands, low);
+    if (!strip) continue;
+    if (const auto all = fitting(attempt, bands, high)) {
+      strip = all, low = high;
+    } else {
+      for (int i = 0; i < 7; ++i) {
+        const float middle = (low + high) / 2;
+        if (const auto trial = fitting(attempt, bands, middle)) strip = trial, low = middle;
+        else high = middle;
+      }
+    }
+    const float score = low + 0.35f * std::min(*strip, low) - 0.02f * low * static_cast<float>(bands.size());
+    if (score > best.score) best = {score, low, bands, attempt.terms};
+  }
+}
+
+}  // namespace
+
+/// Captions stand below the grids where that costs no size, else beside them.
+void improve(Best& best, Attempt& attempt) {
+  for (const auto side : {CaptionSide::below, CaptionSide::beside, CaptionSide::beside_narrow}) {
+    Best next;
+    attempt.terms.side = side;
+    const float least = best.is_found() ? best.score * 1.04f : best.score;
+    improve_at(next, attempt, least);
+    if (next.score > least) best = std::move(next);
+  }
+}
+
+namespace {
+
+constexpr std::array<GridLimits, 5> grid_limits{{{32, 20}, {18, 12}, {12, 8}, {8, 6}, {6, 4}}};
+
+bool is_whole(const Attempt& attempt, const Best& best) {
+  if (!best.is_found()) return false;
+  for (const auto s : attempt.shown)
+    for (auto& tensor : attempt.measured.storages[s].tensors)
+      if (best.terms.details[tensor.place()] != Detail::text && !tensor.grid(best.terms.limits).is_whole)
+        return false;
+  return true;
+}
+
+/// With as many indices as leave cells comfortable, or readable if that shows all.
+Best best_of(Attempt& attempt, const Edges& edges) {
+  Best best;
+  const float enough_for_all = (attempt.terms.digits == Digits::none ? 0.7f : 0.85f) * edges.readable;
+  for (const auto& limit : grid_limits) {
+    const auto more = [&](std::int64_t n) {
+      return static_cast<std::int64_t>(static_cast<float>(n) * attempt.density.indices);
+    };
+    attempt.terms.limits = {more(limit.columns), more(limit.rows)};
+    Best next;
+    improve(next, attempt);
+    if (next.score > best.score) best = std::move(next);
+    if (best.cell >= edges.comfortable || (best.cell >= enough_for_all && is_whole(attempt, best))) break;
+  }
+  return best;
+}
+
+/// Places of tensors in the order in which they say less: oldest first, recent ones last, the selected one
+/// never.
+std::vector<const MeasuredTensor*> dispensable(const Attempt& attempt) {
+  std::vector<const MeasuredTensor*> found;
+  for (const auto s : attempt.shown)
+    for (const auto& tensor : attempt.measured.storages[s].tensors)
+      if (!tensor.model().is_selected) found.push_back(&tensor);
+  std::stable_sort(found.begin(), found.end(), [](const auto* a, const auto* b) {
+    return std::pair(a->model().is_recent, a->model().born) <
+           std::pair(b->model().is_recent, b->model().born);
+  });
+  return found;
+}
+
+}  // namespace
+
+Edges edges_of(const Style& style, Density density) {
+  const float unit = density.cell * style.scale;
+  return {48 * unit, 34 * unit, 26 * unit, 20 * unit, 13 * unit};
+}
+
+namespace {
+
+/// With as many digits as the terms say.
+Best searched_as_is(Attempt& attempt, const Edges& edges) {
+  const float legible = edges.legible, comfortable = edges.comfortable;
+  attempt.terms.details.assign(attempt.measured.tensors, Detail::full);
+  Best best = best_of(attempt, edges);
+  const auto order = dispensable(attempt);
+  if (best.cell < comfortable && order.size() > 1) {
+    const auto all = attempt.terms.details;
+    for (const auto* tensor : order) attempt.terms.details[tensor->place()] = Detail::brief;
+    if (auto next = best_of(attempt, edges); next.score > best.score) best = std::move(next);
+    else attempt.terms.details = all;
+  }
+  const auto others = static_cast<std::size_t>(std::count_if(
+      order.begin(), order.end(), [](const auto* tensor) { return !tensor->model().is_recent; }));
+  const auto try_detail = [&](std::size_t nth, Detail detail) {
+    attempt.terms.details[order[nth]->place()] = detail;
+    Best next;
+    improve(next, attempt);
+    return next.cell;
+  };
+  // Gives up grids, from one of the order to another, until cells are large enough.
+  const auto drop = [&](std::size_t from, std::size_t end, float enough) {
+    if (best.cell >= enough || from == end) return;
+    attempt.terms.limits = grid_limits.back();
+    auto dropped = from;
+    for (float cell = 0; cell < enough && dropped < end; ++dropped) cell = try_detail(dropped, Detail::text);
+    // What was dropped in vain comes back, the last one first.
+    for (auto i = dropped; i-- > from && dropped <= 12;)
+      if (try_detail(i, Detail::brief) < enough) attempt.terms.details[order[i]->place()] = Detail::text;
+    if (auto next = best_of(attempt, edges); next.cell > best.cell) best = std::move(next);
+    else if (best.is_found()) attempt.terms = best.terms;
+  };
+  drop(0, others, legible);
+  for (const auto form : {StripForm::line, StripForm::bare, StripForm::band}) {
+    if (best.cell >= legible || (form == StripForm::band && !attempt.may_have_bands)) break;
+    const auto before = attempt.terms;
+    attempt.terms.strips = form;
+    auto next = best_of(attempt, edges);
+    if (form == StripForm::band && !is_whole(attempt, next)) {
+      const auto own = attempt.terms;
+      for (auto& detail : attempt.terms.details)
+        if (detail == Detail::full) detail = Detail::brief;
+      // Words give way to what would be cut beside them.
+      if (auto other = best_of(attempt, edges); is_whole(attempt, other)) next = std::move(other);
+      else attempt.terms = own;
+    }
+    const bool is_completed = is_whole(attempt, next) && !is_whole(attempt, best) && next.cell >= edges.least;
+    if (next.cell >= legible || next.cell > 1.15f * best.cell || is_completed) best = std::move(next);
+    else attempt.terms = before;
+  }
+  // The formula has the selected tensor's rule too: its words give way last before grids that the step is
+  // about.
+  const auto shorten = [&](bool also_selected) {
+    if (best.cell >= comfortable || others == order.size()) return;
+    const auto before = attempt.terms.details;
+    std::vector<bool> keeps(before.size(), false);
+    for (std::size_t i = 0; i < before.size(); ++i) keeps[i] = !also_selected;
+    for (const auto* tensor : order) keeps[tensor->place()] = false;
+    for (std::size_t i = 0; i < before.size(); ++i)
+      if (before[i] == Detail::full && !keeps[i]) attempt.terms.details[i] = Detail::brief;
+    auto next = best_of(attempt, edges);
+    if (next.cell > 1.15f * best.cell) best = std::move(next);
+    else attempt.terms.details = before;
+  };
+  shorten(false), shorten(true);
+  drop(others, order.size(), edges.least);
+  return best;
+}
+
+}  // namespace
+
+std::size_t grids_of_step(const Attempt& attempt, const Best& best) {
+  std::size_t count = 0;
+  if (!best.is_found()) return count;
+  for (const auto s : attempt.shown)
+    for (const auto& tensor : attempt.measured.storages[s].tensors)
+      count += tensor.model().is_recent && best.terms.details[tensor.place()] != Detail::text ? 1u : 0u;
+  return count;
+}
+
+namespace {
+
+/// Elements of what a step reads and makes, up to which its cells are to be legible from afar.
+constexpr std::int64_t most_legible = 48;
+
+/// Whether the grids of what the step is about have digits that can be read.
+bool has_digits(const Attempt& attempt, const Best& best) {
+  if (!best.is_found()) return false;
+  for (const auto s : attempt.shown)
+    for (const auto& tensor : attempt.measured.storages[s].tensors) {
+      const auto& model = tensor.model();
+      if (!model.is_recent || best.terms.details[tensor.place()] == Detail::text) continue;
+      const float width = cell_width(attempt.stage, model, best.cell, best.terms);
+      const auto texts =
+          fitting_texts(width, best.cell, model.columns, model.few_columns, attempt.stage.style);
+      if (texts.size <= 0) return false;
+    }
+  return true;
+}
+
+/// What a cell without digits is worth, where one with digits is worth its edge.
+constexpr float worth_without_digits = 0.62f;
+/// And one of a grid of which not every index is shown.
+constexpr float worth_of_cut = 0.5f;
+
+}  // namespace
+
+bool Worth::is_more_than(const Worth& other) const {
+  if (grids != other.grids) return grids > other.grids;
+  if (is_legible != other.is_legible) return is_legible;
+  return cell > 1.02f * other.cell;
+}
+
+Worth worth_of(const Attempt& attempt, const Best& best, const Edges& edges) {
+  const float each = (has_digits(attempt, best) ? 1.0f : worth_without_digits) *
+                     (is_whole(attempt, best) ? 1.0f : worth_of_cut);
+  return {grids_of_step(attempt, best), best.cell >= edges.legible || !can_be_legible(attempt.stage.model),
+          each * best.cell};
+}
+
+bool can_be_legible(const StageModel& model) {
+  std::int64_t elements = 0;
+  for (const auto& storage : model.storages)
+    for (const auto& tensor : storage.tensors)
+      if (tensor.is_recent) elements += std::min(tensor.tensor.numel(), most_legible + 1);
+  return elements <= most_legible;
+}
+
+namespace {
+
+/// Whether cells with fewer digits would be narrower.
+bool saves_width(const Attempt& attempt, Digits digits) {
+  constexpr int narrow = 2;  // so many characters need no more than a square
+  for (const auto s : attempt.shown)
+    for (const auto& tensor : attempt.measured.storages[s].tensors) {
+      const auto& model = tensor.model();
+      if (digits == Digits::few ? model.few_columns < model.columns : model.few_columns > narrow) return true;
+    }
+  return false;
+}
+
+bool could_be_whole(Attempt& attempt) {
+  for (const auto s : attempt.shown)
+    for (auto& tensor : attempt.measured.storages[s].tensors)
+      if (tensor.model().is_recent && !tensor.grid(grid_limits.front()).is_whole) return false;
+  return true;
+}
+
+}  // namespace
+
+Best searched(Attempt& attempt, const Edges& edges) {
+  const auto first = attempt.terms;
+  const bool may_be_whole = could_be_whole(attempt);
+  auto best = searched_as_is(attempt, edges);
+  for (const auto digits : {Digits::few, Digits::none}) {
+    if (best.cell >= edges.legible && has_digits(attempt, best) && (!may_be_whole || is_whole(attempt, best)))
+      break;
+    if (!saves_width(attempt, digits)) continue;
+    const auto terms = std::exchange(attempt.terms, first);
+    attempt.terms.digits = digits;
+    auto next = searched_as_is(attempt, edges);
+    if (worth_of(attempt, next, edges).is_more_than(worth_of(attempt, best, edges))) best = std::move(next);
+    else attempt.terms = terms;
+  }
+  return best;
+}
+
+}  // namespace stridescope::scene

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "ui/scene/layout/arrangement.h"
+
+namespace stridescope::scene {
+
+/// The best arrangement so far; without bands, none fits.
+struct Best {
+  float score = -1, cell = 0;
+  Bands bands = {};
+  Terms terms = {};
+  bool is_found() const { return !bands.empty(); }
+};
+
+/// Edges of cells: what is seen well from the back row, what is read from there, what needs no more room,
+/// what can be read at all, and the least that shows a pattern.
+struct Edges {
+  float large, legible, comfortable, readable, least;
+};
+
+Edges edges_of(const Style& style, Density density);
+
+/// Of the arrangements with the attempt's terms, captions on any side, the best one if it is better.
+void improve(Best& best, Attempt& attempt);
+/// The best arrangement of what is shown. Grids give way while cells are too small: those that have no part
+/// in the step while cells are not legible from afar, the others where they cannot be read. Digits are left
+/// out where they could not be read, or where cells that many in the class see would be too small for them.
+Best searched(Attempt& attempt, const Edges& edges);
+/// How many of the tensors that the step is about have their grid.
+std::size_t grids_of_step(const Attempt& attempt, const Best& best);
+/// What an arrangement shows: how many grids of the step; whether it is legible from afar, if it can be; and
+/// the worth of its cells, which is their edge where they have digits, and less where they have none.
+struct Worth {
+  std::size_t grids = 0;
+  bool is_legible = false;
+  float cell = 0;
+  /// In that order.
+  bool is_more_than(const Worth& other) const;
+};
+Worth worth_of(const Attempt& attempt, const Best& best, const Edges& edges);
+/// Whether what a step reads and makes has few enough elements to be legible from afar.
+bool can_be_legible(const StageModel& model);
+
+}  // namespace stridescope::scene

@@ -1,0 +1,117 @@
+#include "ui/scene/layout/strip_layout.h"
+
+#include <algorithm>
+
+#include "ui/scene/layout/card_layout.h"
+
+namespace stridescope::scene {
+namespace {
+
+/// Lengths of a strip's cells.
+struct StripCells {
+  float least_height;   ///< with digits in them
+  float tall;           ///< as high as the grids' cells allow
+  float wanted, least;  ///< pitches: what all digits want, and what few need
+  float narrowest;      ///< a row of cells without digits
+};
+
+StripCells strip_cells(const Stage& stage, const StorageModel& storage, const Style& style, float cell,
+                       const Terms& terms) {
+  const float scale = stage.style.scale, smallest = terms.smallest;
+  const float text = smallest < 1 ? 0 : stage.style.least_text;
+  StripCells cells{};
+  // On a stage that is too small for all, digits in the strip are what is given up first.
+  cells.least_height =
+      std::max(20 * std::max(smallest, 0.8f) * scale, std::min(least_cell_height(text), 26 * scale));
+  cells.tall = std::clamp(cell * 0.92f, cells.least_height, std::max(cells.least_height, style.cell * 1.1f));
+  cells.wanted = std::max(text_width(cells.tall, storage.columns), cells.tall * 1.3f) + style.cell_gap;
+  cells.least = 22 * smallest * scale;
+  if (text > 0)
+    cells.least = std::max(
+        cells.least,
+        std::min(1.1f * least_cell_width(cells.least_height, storage.few_columns, stage.style), 60 * scale));
+  const float narrowest[] = {9, 6, 6, 2};
+  cells.narrowest = narrowest[static_cast<std::size_t>(terms.strips)] * smallest * scale;
+  return cells;
+}
+
+/// In rows, in one row, or cut; returns the pitch.
+float place_cells(StripPlan& plan, std::int64_t numel, const StripCells& cells, float room,
+                  const Style& style, const Terms& terms) {
+  const auto n = std::max<std::int64_t>(numel, 1);
+  const auto columns_at = [&](float pitch) {
+    return std::max<std::int64_t>(1, static_cast<std::int64_t>(room / pitch));
+  };
+  plan.per_row = n;
+  plan.window = Window::fit(numel, n);
+  if (n <= columns_at(cells.wanted)) return cells.wanted;
+  const std::int64_t capacity = columns_at(cells.least);
+  const float pitch = room / static_cast<float>(n);
+  // Cells with digits in up to three rows, else a row of cells without, else a part of the strip.
+  const bool takes_rows = terms.strips == StripForm::rows && n <= 3 * capacity;
+  if (pitch >= (takes_rows ? cells.least : cells.narrowest)) return pitch;
+  if (n <= 3 * capacity) {
+    const auto rows = (n + capacity - 1) / capacity;
+    plan.per_row = (n + rows - 1) / rows;
+    return std::min(cells.wanted, room / static_cast<float>(plan.per_row));
+  }
+  const float gap = std::max(style.space_5, cells.least);
+  const auto shown =
+      std::max<std::int64_t>(3, static_cast<std::int64_t>((room - 2 * gap) / (cells.least * 1.3f)));
+  plan.window = Window::fit(numel, shown);
+  plan.gap = room_of_gap(plan.window, gap);
+  plan.per_row = std::max<std::int64_t>(1, plan.window.shown());
+  return std::min(cells.wanted, (room - 2 * gap) / static_cast<float>(plan.per_row));
+}
+
+/// Lanes beside long strips in several rows say less than they take.
+std::size_t lanes_of(const MeasuredStorage& measured, std::int64_t rows, StripForm form) {
+  const auto lanes = measured.lanes;
+  if (form == StripForm::bare || form == StripForm::band) return 0;
+  if (rows > 1 && rows * static_cast<std::int64_t>(lanes) > 4) return 0;
+  if (rows > 1 && lanes == 1 && measured.model->tensors[0].tensor.is_contiguous()) return 0;
+  return lanes;
+}
+
+}  // namespace
+
+float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorage& measured,
+                    const Style& style, float cell, float width, const Terms& terms) {
+  const auto& storage = *measured.model;
+  group.storage = &storage;
+  const float scale = stage.style.scale;
+  const bool is_band = terms.strips == StripForm::band;
+  const bool may_have_lanes = !is_band && terms.strips != StripForm::bare;
+  const float lane_left = may_have_lanes ? measured.lane_name * style.mono + style.space_3 : 0;
+  float lane_right = may_have_lanes ? measured.lane_note * style.text_small + style.space_3 : 0;
+  group.has_lane_notes = may_have_lanes && width - lane_left - lane_right > 360 * scale;
+  if (!group.has_lane_notes) lane_right = 0;
+  const float room = std::max(width - lane_left - lane_right, 60 * scale);
+
+  StripPlan& plan = group.strip;
+  const auto cells = strip_cells(stage, storage, style, cell, terms);
+  const float pitch = plan.pitch = place_cells(plan, storage.numel, cells, room, style, terms);
+  plan.cell_w = pitch - std::clamp(pitch * 0.09f, pitch < 5 ? 0 : 1.0f, style.cell_gap);
+  plan.cell_h = std::min(cells.tall, std::max(plan.cell_w, cells.least_height * 1.2f));
+  if (is_band) plan.cell_h = pitch < cells.least ? 15 * scale : cells.least_height;
+
+  const float title_h = line_height(style.text_large), index_h = line_height(style.mono_small) + 2 * scale;
+  group.arc_room = is_band ? 0 : arc_room(style);
+  group.lane_h = style.mono_small * 1.75f;
+  const auto rows = plan.rows();
+  group.lanes = lanes_of(measured, rows, terms.strips);
+  const bool more = group.lanes > 0 && group.lanes < storage.tensors.size() + storage.left_out;
+  const float lanes_h =
+      group.lanes == 0 ? 0 : style.space_1 + static_cast<float>(group.lanes + (more ? 1 : 0)) * group.lane_h;
+  plan.row_pitch = index_h + plan.cell_h + lanes_h + style.space_2;
+  group.title = {lane_left, 0};
+  group.index_y = title_h + group.arc_room;
+  plan.origin = {lane_left, group.index_y + index_h};
+  group.rect.w = lane_left + std::max(plan.bounds().w + lane_right, measured.name * style.text_large);
+  const float bottom = plan.origin.y + static_cast<float>(rows - 1) * plan.row_pitch + plan.cell_h + lanes_h;
+  if (plan.window.is_whole()) return bottom;
+  group.overview = {lane_left, bottom + style.space_2, plan.bounds().w, style.space_1 * 1.5f};
+  return group.overview.bottom() + style.space_1;
+}
+
+}  // namespace stridescope::scene
