@@ -61,6 +61,27 @@ TEST_CASE("cache lines stand behind the strip's cells, sixteen floats to a line"
   CHECK(of.says("64 reads: 60 hits, 4 misses (6 %)"));
 }
 
+TEST_CASE("on a small stage the lens says all of its sentences, in either language") {
+  for (const auto* language : {"en", "zh"}) {
+    LensStage of(LensKind::lines, {3, 4}, tensor::DType::float32);
+    of.stage.words = ui::Text(language);
+    of.stage.view.lens.cache = {512, 2, 64};
+    const auto scene = of.stage.build(make_style(Theme::light, 1), {568, 362});
+    std::string said;
+    for (const auto& label : scene.labels)
+      if (label.layer == layer::note) said += label.text;
+    const std::string sentence = of.stage.words(
+        {"lens/whole_walk",
+         {{"reads", 12}, {"hits", 11}, {"misses", 1}, {"percent", 8}, {"moved", words::Bytes{64}}}});
+    const auto plain = [](std::string text) {
+      std::erase(text, ' ');
+      return text;
+    };
+    INFO(said << " without " << sentence);
+    CHECK(plain(said).find(plain(sentence)) != std::string::npos);
+  }
+}
+
 TEST_CASE("the odometer fills the cache as it goes, in the loop's order") {
   LensStage of(LensKind::lines, {16, 16});
   of.stage.view.lens.cache = {128, 1, 64};

@@ -22,6 +22,7 @@ struct Attempt {
   Terms terms;
   std::vector<std::size_t> shown;  ///< storages, in order
   bool may_have_bands = true;      ///< whether strips may be bands
+  float least_cell = 0;            ///< smaller cells are of no use
 };
 
 /// Whether the groups fit at cell edge `cell`; then the width of the narrowest cell of a strip.

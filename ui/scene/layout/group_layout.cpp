@@ -109,6 +109,11 @@ GroupSize size_of_group(const Stage& stage, MeasuredStorage& storage, const Styl
   GroupLayout strip;
   const float strip_bottom = lay_out_strip(strip, stage, storage, style, cell, width, terms);
   GroupSize size{strip.rect.w, 0, strip_bottom + channel_height(style), strip.strip.cell_w};
+  if (storage.tensors.size() == 1) {
+    const Size card = card_size(stage, storage.tensors.front(), style, cell, terms);
+    size.w = std::max(size.w, card.w), size.h = size.cards_at + card.h;
+    return size;
+  }
   const float between = space_between_cards(style);
   std::vector<Size> sizes;
   std::vector<bool> has_grid;

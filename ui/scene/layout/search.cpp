@@ -10,14 +10,14 @@ namespace stridescope::scene {
 namespace {
 
 /// Of the arrangements with captions on one side, the best one that scores above `least`.
-void improve_at(Best& best, const Attempt& attempt, float least) {
+void improve_at(Best& best, const Attempt& attempt, const std::vector<Bands>& choices, float least) {
   const Style& style = attempt.stage.style;
   const float largest = largest_cell(style);
-  for (const auto& bands : band_choices(attempt.shown.size())) {
+  for (const auto& bands : choices) {
     // Cells keep up with the words on their rulers. A score is at most 1.35 cells: smaller cells than that
     // need not be tried.
     const float lowest = std::max(10 * style.scale, 0.5f * style.mono_small) * attempt.terms.smallest;
-    float low = std::max({lowest, best.score / 1.35f, least / 1.35f}), high = largest;
+    float low = std::max({lowest, attempt.least_cell, best.score / 1.35f, least / 1.35f}), high = largest;
     if (low > high) continue;
     auto strip = fitting(attempt, bands, low);
     if (!strip) continue;
@@ -39,11 +39,12 @@ void improve_at(Best& best, const Attempt& attempt, float least) {
 
 /// Captions stand below the grids where that costs no size, else beside them.
 void improve(Best& best, Attempt& attempt) {
+  const auto choices = band_choices(attempt.shown.size());
   for (const auto side : {CaptionSide::below, CaptionSide::beside, CaptionSide::beside_narrow}) {
     Best next;
     attempt.terms.side = side;
     const float least = best.is_found() ? best.score * 1.04f : best.score;
-    improve_at(next, attempt, least);
+    improve_at(next, attempt, choices, least);
     if (next.score > least) best = std::move(next);
   }
 }
@@ -201,10 +202,9 @@ bool has_digits(const Attempt& attempt, const Best& best) {
   return true;
 }
 
-/// What a cell without digits is worth, where one with digits is worth its edge.
-constexpr float worth_without_digits = 0.62f;
-/// And one of a grid of which not every index is shown.
-constexpr float worth_of_cut = 0.5f;
+/// What a cell without digits is worth, where one with digits is worth its edge; one of a grid of which not
+/// every index is shown; and one of both.
+constexpr float worth_without_digits = 0.62f, worth_of_cut = 0.5f, worth_of_neither = 0.2f;
 
 }  // namespace
 
@@ -215,8 +215,10 @@ bool Worth::is_more_than(const Worth& other) const {
 }
 
 Worth worth_of(const Attempt& attempt, const Best& best, const Edges& edges) {
-  const float each = (has_digits(attempt, best) ? 1.0f : worth_without_digits) *
-                     (is_whole(attempt, best) ? 1.0f : worth_of_cut);
+  const bool shows_digits = has_digits(attempt, best), shows_all = is_whole(attempt, best);
+  const float each = shows_digits ? shows_all ? 1.0f : worth_of_cut
+                     : shows_all  ? worth_without_digits
+                                  : worth_of_neither;
   return {grids_of_step(attempt, best), best.cell >= edges.legible || !can_be_legible(attempt.stage.model),
           each * best.cell};
 }
@@ -251,18 +253,31 @@ bool could_be_whole(Attempt& attempt) {
 
 }  // namespace
 
+Best searched_with(Attempt& attempt, Digits digits, const Edges& edges) {
+  attempt.terms.digits = digits;
+  return searched_as_is(attempt, edges);
+}
+
 Best searched(Attempt& attempt, const Edges& edges) {
   const auto first = attempt.terms;
   const bool may_be_whole = could_be_whole(attempt);
+  std::size_t grids = 0;
+  for (const auto s : attempt.shown)
+    for (const auto& tensor : attempt.measured.storages[s].tensors) grids += tensor.model().is_recent;
   auto best = searched_as_is(attempt, edges);
+  if (attempt.density.indices != 1 || attempt.density.cell != 1) return best;
   for (const auto digits : {Digits::few, Digits::none}) {
     if (best.cell >= edges.legible && has_digits(attempt, best) && (!may_be_whole || is_whole(attempt, best)))
       break;
     if (!saves_width(attempt, digits)) continue;
     const auto terms = std::exchange(attempt.terms, first);
     attempt.terms.digits = digits;
+    const auto worth = worth_of(attempt, best, edges);
+    if (worth.grids == grids)
+      attempt.least_cell = worth.cell / (digits == Digits::none ? worth_without_digits : 1.0f);
     auto next = searched_as_is(attempt, edges);
-    if (worth_of(attempt, next, edges).is_more_than(worth_of(attempt, best, edges))) best = std::move(next);
+    attempt.least_cell = 0;
+    if (worth_of(attempt, next, edges).is_more_than(worth)) best = std::move(next);
     else attempt.terms = terms;
   }
   return best;

@@ -26,6 +26,8 @@ void improve(Best& best, Attempt& attempt);
 /// in the step while cells are not legible from afar, the others where they cannot be read. Digits are left
 /// out where they could not be read, or where cells that many in the class see would be too small for them.
 Best searched(Attempt& attempt, const Edges& edges);
+/// The same with the digits that are asked for, whether they can be read or not.
+Best searched_with(Attempt& attempt, Digits digits, const Edges& edges);
 /// How many of the tensors that the step is about have their grid.
 std::size_t grids_of_step(const Attempt& attempt, const Best& best);
 /// What an arrangement shows: how many grids of the step; whether it is legible from afar, if it can be; and

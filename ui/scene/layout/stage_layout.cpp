@@ -86,7 +86,10 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
 
   const bool has_company = std::any_of(stage.model.storages.begin(), stage.model.storages.end(), has_no_part);
   attempt.may_have_bands = !has_company;
-  Best best = searched(attempt, edges);
+  const auto first = attempt.terms;
+  // Beside a shelf that is all there may be, fewer digits are worth looking for.
+  Best best = has_company ? searched_with(attempt, Digits::all, edges) : searched(attempt, edges);
+  bool is_shelved = false;
   if (best.cell < edges.large) {
     Attempt others = attempt;
     others.terms = {.smallest = density.cell}, others.may_have_bands = true;
@@ -101,8 +104,13 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
         best = std::move(next);
         attempt.area = other->free, attempt.shown = std::move(others.shown);
         layout.groups = std::move(other->shelf);
+        is_shelved = true;
       }
     }
+  }
+  if (has_company && !is_shelved && best.cell < edges.legible) {
+    attempt.terms = first;
+    best = searched(attempt, edges);
   }
   // Still too much: leave out the oldest storages, never the selected tensor's.
   while (yields.leaves_out && !best.is_found() && attempt.shown.size() > 1) {

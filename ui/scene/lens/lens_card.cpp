@@ -161,8 +161,36 @@ float add_paragraph(Scene& scene, const Stage& stage, Rect where, const std::str
   return y;
 }
 
+namespace {
+
+/// How the sentences are set: smaller, then wider, where they would not fit otherwise.
+struct LensSetting {
+  float width = 0, size = 0, height = 0;
+};
+LensSetting setting_of(const Stage& stage, const std::vector<Sentence>& sentences, Rect inside) {
+  const auto& style = stage.style;
+  const float least = std::max(style.text * 0.75f, style.least_text);
+  LensSetting set;
+  for (const float share : {0.42f, 0.5f, 0.6f}) {
+    set.width = std::min(inside.w * share, 460 * style.scale);
+    for (set.size = style.text;; set.size = std::max(set.size * 0.94f, least)) {
+      set.height = 0;
+      for (const auto& sentence : sentences)
+        set.height +=
+            line_height(set.size) * static_cast<float>(wrapped(stage.words(sentence.message), set.width,
+                                                               sentence.font, set.size, stage.measure)
+                                                           .size());
+      if (set.height <= inside.h) return set;
+      if (set.size <= least) break;
+    }
+  }
+  return set;
+}
+
+}  // namespace
+
 float lens_height(const Stage& stage, Size size) {
-  return std::min(8.0f * line_height(stage.style.text), size.h * 0.3f);
+  return std::min(8.0f * line_height(stage.style.text), size.h * 0.36f);
 }
 
 void paint_lens(Scene& scene, const Stage& stage, Rect where) {
@@ -175,19 +203,9 @@ void paint_lens(Scene& scene, const Stage& stage, Rect where) {
                          .border_width = style.line_width,
                          .layer = layer::note});
   const Rect inside = inset(where, style.space_3);
-  const float text_w = std::min(inside.w * 0.42f, 460 * style.scale);
-  Rect text{inside.x, inside.y, text_w, inside.h};
   const auto sentences = sentences_of(stage);
-  float size = style.text, height = 0;
-  for (; size > std::max(style.text * 0.75f, style.least_text); size *= 0.94f) {
-    height = 0;
-    for (const auto& sentence : sentences)
-      height +=
-          line_height(size) *
-          static_cast<float>(
-              wrapped(stage.words(sentence.message), text.w, sentence.font, size, stage.measure).size());
-    if (height <= inside.h) break;
-  }
+  const auto [text_w, size, height] = setting_of(stage, sentences, inside);
+  Rect text{inside.x, inside.y, text_w, inside.h};
   const float spare = std::max(0.0f, inside.h - height);
   const float between = std::min(style.space_1, spare / static_cast<float>(sentences.size()));
   std::int64_t n = 0;
