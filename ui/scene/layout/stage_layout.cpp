@@ -205,8 +205,9 @@ StageLayout lay_out(const Stage& stage, Size size, Density density) {
   if (!is_crowded || stage.model.storages.empty() || density.cell != 1) return layout;
   const Style dense = denser(stage.style);
   const Stage trial{stage.model, stage.view, dense, stage.measure, stage.words, {}, stage.walk, {}, {}, {}};
-  // What is said of a walk gives way where three or more tensors are read.
-  auto other = fitted(trial, size, density, tensors_of_step(stage.model) > 2);
+  // What is said of a walk gives way where three or more tensors are read, and on a low stage.
+  const bool is_short = size.h < 260 * stage.style.scale;
+  auto other = fitted(trial, size, density, is_short || tensors_of_step(stage.model) > 2);
   const auto has = grids_of_step(layout), may_have = grids_of_step(other);
   const bool is_larger = other.cell > 1.05f * layout.cell || other.style.text_small > layout.style.text_small;
   return may_have > has || (may_have == has && is_larger) ? other : layout;
