@@ -7,17 +7,11 @@
 #include <limits>
 
 #include "engine/kernels/element.h"
-#include "engine/kernels/reduce.h"
+#include "engine/kernels/reducer.h"
 
 /// What a reduction keeps of the elements seen so far. Each takes arithmetic elements of type T with `add`,
 /// joins a twin that saw other elements with `merge`, and gives a Result.
 namespace stridescope::kernels::accumulators {
-
-/// What a finished accumulator needs to know.
-struct Finish {
-  std::int64_t count = 0;
-  ReduceOptions options;
-};
 
 template <class T>
 using SumType = std::conditional_t<std::floating_point<T>, double, std::int64_t>;
@@ -85,10 +79,10 @@ template <bool largest, class T>
 struct Extreme {
   using Result = T;
   T best = worst<largest, T>();
-  /// As beats() says, without a branch.
+  /// As beats() says, without a branch. A comparison with NaN is false, so that one stays once it is there.
   void add(T x) {
-    const bool is_kept = largest ? x <= best : x >= best;
-    best = (!is_kept & (best == best)) ? x : best;
+    const T better = (largest ? x > best : x < best) ? x : best;
+    best = x != x ? x : better;
   }
   void merge(const Extreme& other) { add(other.best); }
   Result result(const Finish&) const { return best; }

@@ -1,6 +1,9 @@
 #include "engine/kernels/contains_zero.h"
 
-#include "engine/kernels/element.h"
+#include <algorithm>
+#include <cstddef>
+
+#include "engine/kernels/convert_row.h"
 #include "engine/kernels/walk.h"
 #include "engine/kernels/work.h"
 
@@ -9,17 +12,22 @@ namespace stridescope::kernels {
 bool contains_zero(tensor::Memory& memory, const tensor::Region& region, tensor::DType dtype) {
   Work work(memory, {&region});
   if (!work.has_bytes() || region.layout.numel() == 0) return false;
+  constexpr std::int64_t block = 512;
+  alignas(8) std::byte converted[block * 8];
+  std::byte truths[block];
+  const auto convert = convert_row(region.dtype, dtype), is_true = convert_row(dtype, tensor::DType::boolean);
+  const auto from_itemsize = itemsize(region.dtype), to_itemsize = itemsize(dtype);
   const Walk<1> walk(region.layout.shape, {region.layout.stride.data()});
+  const auto step = walk[0].stride[0] * from_itemsize;
   bool found = false;
-  tensor::dispatch(region.dtype, [&](auto from) {
-    using From = typename decltype(from)::type;
-    tensor::dispatch(dtype, [&](auto to) {
-      using To = typename decltype(to)::type;
-      walk.for_each(work.pace(), sizeof(From), 0, [&](const auto& offset) {
-        const auto* address = work.data(0) + offset[0] * static_cast<std::int64_t>(sizeof(From));
-        found |= tensor::convert<To>(load<From>(address)) == To(0);
-      });
-    });
+  walk.for_each_row(work.pace(), from_itemsize, [&](const auto& offset, std::int64_t count) {
+    const auto* from = work.data(0) + offset[0] * from_itemsize;
+    for (std::int64_t i = 0; i < count && !found; i += block) {
+      const auto n = std::min(block, count - i);
+      convert(converted, to_itemsize, from + i * step, step, n);
+      is_true(truths, 1, converted, to_itemsize, n);
+      found = std::find(truths, truths + n, std::byte{0}) != truths + n;
+    }
   });
   return found;
 }

@@ -3,8 +3,8 @@
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wall"
 #pragma GCC diagnostic ignored "-Wextra"
+#include <Eigen/Householder>
 #include <Eigen/LU>
-#include <Eigen/QR>
 #pragma GCC diagnostic pop
 
 #include <algorithm>
@@ -51,6 +51,24 @@ class Factors {
  private:
   Eigen::PartialPivLU<Eigen::Ref<Matrix<T>>> lu_;
 };
+
+/// Makes R of a matrix in its place, with the reflections that do it below its diagonal; gives their factors.
+/// One column after the other: Eigen's own QR does several at once, and takes longer to compile than all else
+/// here.
+template <class T>
+auto reflect(Columns<T> a) {
+  const auto count = std::min(a.rows(), a.cols());
+  Eigen::Matrix<T, Eigen::Dynamic, 1> factors(count), room(a.cols());
+  for (Eigen::Index k = 0; k < count; ++k) {
+    const auto rows = a.rows() - k, columns = a.cols() - k - 1;
+    T diagonal;
+    a.col(k).tail(rows).makeHouseholderInPlace(factors[k], diagonal);
+    a(k, k) = diagonal;
+    a.bottomRightCorner(rows, columns)
+        .applyHouseholderOnTheLeft(a.col(k).tail(rows - 1), factors[k], room.data());
+  }
+  return factors;
+}
 
 /// Writes the first columns of Q over `q`, which holds the reflections below its diagonal (LAPACK's org2r:
 /// the signs of zeros are its own).
@@ -127,7 +145,7 @@ void qr(tensor::DType dtype, std::byte* a, std::int64_t rows, std::int64_t count
   for_type(dtype, [&](auto type) {
     using T = decltype(type);
     auto matrix = columns<T>(a, rows, count);
-    const Eigen::HouseholderQR<Eigen::Ref<Matrix<T>>> made(matrix);
+    const auto factors = reflect<T>(matrix);
     auto upper = columns<T>(r, r_rows, count);
     for (Eigen::Index j = 0; j < count; ++j)
       for (Eigen::Index i = 0; i < r_rows; ++i) upper(i, j) = i <= j ? matrix(i, j) : T(0);
@@ -135,7 +153,7 @@ void qr(tensor::DType dtype, std::byte* a, std::int64_t rows, std::int64_t count
     auto orthogonal = columns<T>(q, rows, q_columns);
     const auto reflections = std::min({rows, count, q_columns});
     orthogonal.leftCols(reflections) = matrix.leftCols(reflections);
-    form_q<T>(orthogonal, reflections, made.hCoeffs());
+    form_q<T>(orthogonal, reflections, factors);
   });
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <concepts>
 #include <span>
 #include <utility>
 #include <vector>
@@ -186,7 +187,8 @@ std::vector<std::int64_t> chosen_places(const tensor::Memory& memory, Work& work
   if (!scalar) lines.shape[dim] = 1;
   tensor::dispatch(source.dtype, [&](auto type) {
     using T = typename decltype(type)::type;
-    using Value = std::conditional_t<std::is_same_v<T, bool>, std::uint8_t, Arithmetic<T>>;
+    // An entry is as large with these as with any, and each kind of sorting is there twice, not ten times.
+    using Value = std::conditional_t<std::integral<T>, std::int64_t, double>;
     memory.require_room(length, sizeof(Entry<Value>));
     Line<Value> entries(static_cast<std::size_t>(length));
     const tensor::Layout logical = tensor::contiguous_layout(values.layout.shape);
@@ -195,8 +197,9 @@ std::vector<std::int64_t> chosen_places(const tensor::Memory& memory, Work& work
       const auto* at = work.data(2) + (source.layout.at(coordinate) - source.layout.storage_offset) *
                                           static_cast<std::int64_t>(sizeof(T));
       for (std::int64_t i = 0; i < length; ++i)
-        entries[static_cast<std::size_t>(i)] = {
-            static_cast<Value>(load<T>(at + i * step * static_cast<std::int64_t>(sizeof(T)))), i};
+        entries[static_cast<std::size_t>(i)] = {static_cast<Value>(static_cast<Arithmetic<T>>(load<T>(
+                                                    at + i * step * static_cast<std::int64_t>(sizeof(T))))),
+                                                i};
       // A line that repeats one element is in order.
       const bool is_one = step == 0 && choice.kind == Kind::sort;
       Comparisons comparisons(work.pace(), length, kept * static_cast<std::int64_t>(sizeof(T)));

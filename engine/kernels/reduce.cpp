@@ -13,9 +13,10 @@ namespace {
 using tensor::DType;
 using tensor::Region;
 
-Dimensions split(const Region& destination, const Region& source, std::bitset<tensor::max_dims> reduced) {
+ReducedDimensions split(const Region& destination, const Region& source,
+                        std::bitset<tensor::max_dims> reduced) {
   const bool keeps = destination.layout.shape.size() == source.layout.shape.size();
-  Dimensions dims;
+  ReducedDimensions dims;
   std::size_t out = 0;
   const auto kept = [&](std::size_t d) {
     const auto size = reduced[d] ? 1 : source.layout.shape[d];
@@ -81,19 +82,11 @@ void reduce(tensor::Memory& memory, Reduction reduction, const Region& destinati
   work.count_elements(0);
   if (reduction == Reduction::norm || reduction == Reduction::logsumexp)
     work.pace().advance(0, std::min(source.layout.numel(), endless_elements) * cost_of_power);
-  const auto dims = split(destination, source, reduced);
   const auto reducer = reducer_of(reduction, source.dtype);
-  assert(reducer.run);
-  ReducePlan plan;
-  plan.to_itemsize = itemsize(destination.dtype);
-  plan.to = work.data(0);
-  plan.from = work.data(1);
-  plan.pace = &work.pace();
-  plan.work = &work;
-  plan.convert = convert_row(reducer.result, destination.dtype);
-  plan.finish = {tensor::Layout{dims.reduced_shape, dims.reduced_from, 0}.numel(), options};
-  plan.in_logical_order = reduction == Reduction::argmax || reduction == Reduction::argmin;
-  reducer.run(plan, dims);
+  assert(reducer.start);
+  const bool in_logical_order = reduction == Reduction::argmax || reduction == Reduction::argmin;
+  run_reduction(work, reducer, split(destination, source, reduced), destination.dtype, options,
+                in_logical_order);
 }
 
 }  // namespace stridescope::kernels

@@ -2,31 +2,10 @@
 
 #include <bitset>
 
+#include "engine/kernels/reduction.h"
 #include "engine/tensor/memory.h"
 
 namespace stridescope::kernels {
-
-enum class Reduction : std::uint8_t {
-  sum,
-  nansum,
-  prod,
-  mean,
-  amax,
-  amin,
-  any,
-  all,
-  argmax,
-  argmin,
-  var,
-  std,
-  norm,
-  logsumexp
-};
-
-struct ReduceOptions {
-  double correction = 1;  ///< var, std: what is taken from the count
-  double p = 2;           ///< norm: its order
-};
 
 /// Reduces `source` along the dimensions in `reduced`; `destination` has the other dimensions, in order, or
 /// the same number of dimensions with size 1 where reduced. Floats are summed in double. argmax and argmin

@@ -1,4 +1,4 @@
-#include "engine/kernels/reduce_walk.h"
+#include "engine/kernels/reduce_loops.h"
 
 namespace stridescope::kernels {
 namespace {

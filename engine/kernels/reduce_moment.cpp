@@ -1,4 +1,4 @@
-#include "engine/kernels/reduce_walk.h"
+#include "engine/kernels/reduce_loops.h"
 
 namespace stridescope::kernels {
 
@@ -6,7 +6,7 @@ Reducer moment_reducer(Reduction reduction, tensor::DType source) {
   using namespace accumulators;
   switch (reduction) {
     case Reduction::var: return make_float_reducer<Variance>(source);
-    case Reduction::std: return make_float_reducer<Deviation>(source);
+    case Reduction::std: return make_float_reducer<Deviation, Variance>(source);
     case Reduction::norm: return make_float_reducer<Norm>(source);
     default: return make_float_reducer<LogSumExp>(source);
   }

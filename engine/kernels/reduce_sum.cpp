@@ -1,13 +1,13 @@
-#include "engine/kernels/reduce_walk.h"
+#include "engine/kernels/reduce_loops.h"
 
 namespace stridescope::kernels {
 
 Reducer sum_reducer(Reduction reduction, tensor::DType source) {
   using namespace accumulators;
-  if (reduction == Reduction::sum) return make_reducer<Sum>(source);
-  if (reduction == Reduction::nansum) return make_reducer<NanSum>(source);
+  if (reduction == Reduction::nansum && is_floating(source)) return make_float_reducer<NanSum>(source);
   if (reduction == Reduction::prod) return make_reducer<Product>(source);
-  return make_float_reducer<Mean>(source);
+  if (reduction == Reduction::mean) return make_float_reducer<Mean, Sum>(source);
+  return make_reducer<Sum>(source);
 }
 
 }  // namespace stridescope::kernels

@@ -6,7 +6,7 @@
 
 #include "engine/kernels/cost.h"
 #include "engine/kernels/element.h"
-#include "engine/kernels/elementwise.h"
+#include "engine/kernels/function.h"
 
 /// Rows made of functions of elements. A function is a class with a call operator for the element types that
 /// it takes; what it returns is what the row stores.

@@ -1,0 +1,141 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <new>
+#include <type_traits>
+
+#include "engine/kernels/accumulators.h"
+#include "engine/kernels/element.h"
+#include "engine/kernels/reducer.h"
+
+/// The loops of a reduction, for each accumulator and dtype: all that looks at elements.
+namespace stridescope::kernels {
+
+/// Elements of one row that are accumulated side by side. Indices count in one lane.
+template <class Accumulator>
+inline constexpr std::int64_t lanes = sizeof(Accumulator) <= 4 ? 32 : 8;
+template <bool largest, class T>
+inline constexpr std::int64_t lanes<accumulators::ArgExtreme<largest, T>> = 1;
+
+template <class From, class Accumulator>
+struct Loops {
+  using Element = Arithmetic<From>;
+
+  static Element load_element(const std::byte* address) { return static_cast<Element>(load<From>(address)); }
+  static Element element(const Stored<From>& stored) {
+    return static_cast<Element>(static_cast<From>(stored));
+  }
+
+  static void start(void* data, std::int64_t count, const ReduceOptions& options) {
+    for (std::int64_t i = 0; i < count; ++i) {
+      auto* made = new (static_cast<Accumulator*>(data) + i) Accumulator;
+      if constexpr (requires { made->start(options); }) made->start(options);
+    }
+  }
+
+  static void add_row(void* data, const std::byte* row, std::int64_t step, std::int64_t count) {
+    constexpr auto side_by_side = lanes<Accumulator>;
+    auto* partial = static_cast<Accumulator*>(data);
+    std::int64_t i = 0;
+    if (side_by_side > 1 && step == sizeof(From) && count >= side_by_side) {
+      const auto* packed = reinterpret_cast<const Stored<From>*>(row);
+      // In registers: the compiler cannot know that the row is not where the accumulators are.
+      Accumulator kept[side_by_side];
+      std::copy_n(partial, side_by_side, kept);
+      for (; i + side_by_side <= count; i += side_by_side)
+        for (std::int64_t l = 0; l < side_by_side; ++l) kept[l].add(element(packed[i + l]));
+      std::copy_n(kept, side_by_side, partial);
+    }
+    for (; i < count; ++i) partial[i % side_by_side].add(load_element(row + i * step));
+  }
+
+  template <std::size_t count>
+  static void add_packed_rows(Accumulator* results, const std::byte* const* rows, std::int64_t width) {
+    const Stored<From>* row[count];
+    for (std::size_t r = 0; r < count; ++r) row[r] = reinterpret_cast<const Stored<From>*>(rows[r]);
+    for (std::int64_t l = 0; l < width; ++l) {
+      auto result = results[l];
+      for (std::size_t r = 0; r < count; ++r) result.add(element(row[r][l]));
+      results[l] = result;
+    }
+  }
+  static void add_rows(void* data, const std::byte* const* rows, std::size_t count, std::int64_t step,
+                       std::int64_t width) {
+    auto* results = static_cast<Accumulator*>(data);
+    if (step == sizeof(From) && count == Reducer::rows_together)
+      return add_packed_rows<Reducer::rows_together>(results, rows, width);
+    for (std::size_t r = 0; r < count; ++r) {
+      if (step == sizeof(From)) add_packed_rows<1>(results, rows + r, width);
+      else
+        for (std::int64_t l = 0; l < width; ++l) results[l].add(load_element(rows[r] + l * step));
+    }
+  }
+
+  static void merge(void* data, std::int64_t count) {
+    auto* partial = static_cast<Accumulator*>(data);
+    // Of many lanes, halves at a time: extremes and flags are the same in any order.
+    for (; count > 8 && count % 2 == 0; count /= 2)
+      for (std::int64_t l = 0; l < count / 2; ++l) partial[l].merge(partial[l + count / 2]);
+    for (std::int64_t l = 1; l < count; ++l) partial[0].merge(partial[l]);
+  }
+};
+
+template <class Accumulator>
+void write_results(const void* data, std::int64_t count, const accumulators::Finish& finish, std::byte* to) {
+  using Result = typename Accumulator::Result;
+  for (std::int64_t i = 0; i < count; ++i)
+    store<Result>(to + i * static_cast<std::int64_t>(sizeof(Stored<Result>)),
+                  static_cast<const Accumulator*>(data)[i].result(finish));
+}
+
+template <class T>
+constexpr tensor::DType dtype_of() {
+  using tensor::DType;
+  if constexpr (std::same_as<T, bool>) return DType::boolean;
+  else if constexpr (std::same_as<T, std::uint8_t>) return DType::uint8;
+  else if constexpr (std::same_as<T, std::int8_t>) return DType::int8;
+  else if constexpr (std::same_as<T, std::int16_t>) return DType::int16;
+  else if constexpr (std::same_as<T, std::int32_t>) return DType::int32;
+  else if constexpr (std::same_as<T, std::int64_t>) return DType::int64;
+  else if constexpr (std::same_as<T, float>) return DType::float32;
+  else return DType::float64;
+}
+
+/// Accumulator may differ from Added in its result alone.
+template <class From, class Accumulator, class Added = Accumulator>
+Reducer reducer() {
+  using Chosen = Loops<From, Added>;
+  static_assert(sizeof(Accumulator) == sizeof(Added) && std::is_trivially_copyable_v<Added>);
+  static_assert(sizeof(Added) * lanes<Added> <= Reducer::most_lane_bytes);
+  return {.start = Chosen::start,
+          .add_row = Chosen::add_row,
+          .add_rows = Chosen::add_rows,
+          .merge = Chosen::merge,
+          .write = write_results<Accumulator>,
+          .lanes = lanes<Added>,
+          .accumulator_bytes = sizeof(Added),
+          .from_bytes = sizeof(From),
+          .result = dtype_of<typename Accumulator::Result>()};
+}
+
+/// Accumulators are templates of the arithmetic type.
+template <template <class> class Accumulator, template <class> class Added = Accumulator>
+Reducer make_reducer(tensor::DType source) {
+  return tensor::dispatch(source, [](auto type) {
+    using From = typename decltype(type)::type;
+    return reducer<From, Accumulator<Arithmetic<From>>, Added<Arithmetic<From>>>();
+  });
+}
+/// The same for 16-bit, 32-bit and 64-bit floats; nothing for other dtypes.
+template <template <class> class Accumulator, template <class> class Added = Accumulator>
+Reducer make_float_reducer(tensor::DType source) {
+  return tensor::dispatch(source, [](auto type) {
+    using From = typename decltype(type)::type;
+    if constexpr (std::floating_point<Arithmetic<From>>)
+      return reducer<From, Accumulator<Arithmetic<From>>, Added<Arithmetic<From>>>();
+    else return Reducer{};
+  });
+}
+
+}  // namespace stridescope::kernels

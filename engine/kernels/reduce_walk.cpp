@@ -1,0 +1,143 @@
+#include "engine/kernels/reduce_walk.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <cstring>
+#include <vector>
+
+#include "engine/kernels/convert_row.h"
+#include "engine/kernels/cost.h"
+#include "engine/kernels/stream.h"
+#include "engine/kernels/walk.h"
+
+namespace stridescope::kernels {
+namespace {
+
+/// A reduction, decided. Walks over kept dimensions have the source's strides first and the destination's
+/// second; walks over reduced dimensions have the strides that order them first and the source's second.
+struct Plan {
+  const Reducer& reducer;
+  tensor::Pace& pace;
+  std::byte* to;
+  const std::byte* from;
+  std::int64_t to_itemsize;
+  ConvertRow convert;  ///< from the reducer's result to the destination
+  const accumulators::Finish& finish;
+
+  const std::byte* element(std::int64_t offset) const { return from + offset * reducer.from_bytes; }
+
+  /// Results that lie `stride` apart.
+  void write(const std::byte* accumulators, std::int64_t count, std::int64_t offset,
+             std::int64_t stride) const {
+    constexpr std::int64_t block = 256, widest_bytes = 8;
+    alignas(line_bytes) std::byte results[block * widest_bytes];
+    for (std::int64_t i = 0; i < count; i += block) {
+      const auto n = std::min(block, count - i);
+      reducer.write(accumulators + i * reducer.accumulator_bytes, n, finish, results);
+      convert(to + (offset + i * stride) * to_itemsize, stride * to_itemsize, results,
+              itemsize(reducer.result), n);
+    }
+  }
+};
+
+/// Each result by itself: all that it reduces, row by row, spread over lanes so that the processor adds
+/// several at once.
+void reduce_each(const Plan& plan, const Walk<2>& kept, const Walk<2>& reduced) {
+  const auto& reducer = plan.reducer;
+  const auto& row = reduced[0];
+  const std::int64_t step = row.stride[1] * reducer.from_bytes;
+  const auto lanes = std::min(reducer.lanes, row.size);
+  const auto bytes = static_cast<std::size_t>(lanes * reducer.accumulator_bytes);
+  alignas(line_bytes) std::byte fresh[Reducer::most_lane_bytes], partial[Reducer::most_lane_bytes];
+  reducer.start(fresh, lanes, plan.finish.options);
+  kept.for_each(plan.pace, 0, 0, [&](const auto& at) {
+    std::memcpy(partial, fresh, bytes);
+    reduced.for_each_row(plan.pace, reducer.from_bytes, [&](const auto& offset, std::int64_t count) {
+      reducer.add_row(partial, plan.element(at[0] + offset[1]), step, count);
+    });
+    reducer.merge(partial, lanes);
+    plan.write(partial, 1, at[1], 0);
+  });
+}
+
+/// Neighbouring results together: the source is read along the innermost kept dimension, a row of it at a
+/// time, and each result adds in the order of the reduced dimensions.
+void reduce_together(const Plan& plan, const Walk<2>& kept, const Walk<2>& reduced) {
+  const auto& reducer = plan.reducer;
+  // As many as stay in the first cache beside what is read.
+  const auto most = std::max<std::int64_t>(16384 / reducer.accumulator_bytes, 16);
+  const auto& row = kept[0];
+  const std::int64_t step = row.stride[0] * reducer.from_bytes;
+  std::vector<std::max_align_t> room(
+      static_cast<std::size_t>(std::min(most, row.size) * reducer.accumulator_bytes) /
+          sizeof(std::max_align_t) +
+      1);
+  auto* results = reinterpret_cast<std::byte*>(room.data());
+  kept.for_each(plan.pace, 0, 1, [&](const auto& at) {
+    for (std::int64_t i = 0; i < row.size; i += most) {
+      const auto width = std::min(most, row.size - i);
+      const auto* base = plan.element(at[0] + i * row.stride[0]);
+      reducer.start(results, width, plan.finish.options);
+      // Several rows at a time, so that a result is fetched and put back once for them.
+      std::array<const std::byte*, Reducer::rows_together> rows;
+      std::size_t found = 0;
+      reduced.for_each(plan.pace, width * reducer.from_bytes, 0, [&](const auto& offset) {
+        rows[found++] = base + offset[1] * reducer.from_bytes;
+        if (found == rows.size()) reducer.add_rows(results, rows.data(), found, step, width);
+        found %= rows.size();
+      });
+      reducer.add_rows(results, rows.data(), found, step, width);
+      plan.write(results, width, at[1] + i * row.stride[1], row.stride[1]);
+    }
+  });
+}
+
+}  // namespace
+
+void run_reduction(Work& work, const Reducer& reducer, const ReducedDimensions& dims, tensor::DType to,
+                   const ReduceOptions& options, bool in_logical_order) {
+  const accumulators::Finish finish{tensor::Layout{dims.reduced_shape, dims.reduced_from, 0}.numel(),
+                                    options};
+  const auto to_itemsize = itemsize(to);
+  const auto plan = [&](tensor::Pace& pace, const std::array<std::int64_t, 2>& at) {
+    return Plan{reducer,
+                pace,
+                work.data(0) + at[1] * to_itemsize,
+                work.data(1) + at[0] * reducer.from_bytes,
+                to_itemsize,
+                convert_row(reducer.result, to),
+                finish};
+  };
+  const Walk<2> kept(dims.kept_shape, {dims.kept_from.data(), dims.kept_to.data()});
+  if (finish.count == 0) {
+    alignas(line_bytes) std::byte nothing[Reducer::most_lane_bytes];
+    reducer.start(nothing, 1, options);
+    return kept.for_each(work.pace(), to_itemsize, 0, [&, all = plan(work.pace(), {})](const auto& at) {
+      all.write(nothing, 1, at[1], 0);
+    });
+  }
+  const tensor::Dims order =
+      in_logical_order ? tensor::contiguous_stride(dims.reduced_shape) : dims.reduced_from;
+  const Walk<2> reduced(dims.reduced_shape, {order.data(), dims.reduced_from.data()});
+  // A result of few elements takes longer than they do.
+  constexpr std::int64_t few = 16;
+  const bool kept_is_closer =
+      kept[0].size > 1 && (std::abs(kept[0].stride[0]) < std::abs(reduced[0].stride[1]) ||
+                           (reduced.size() == 1 && reduced[0].size < few && kept[0].size >= few));
+  // Each result is computed by one thread, in the same order whatever their number.
+  const bool is_injective_result = is_injective(Walk<1>(dims.kept_shape, {dims.kept_to.data()}));
+  const auto bytes = std::min(finish.count, endless_elements) * reducer.from_bytes;
+  const auto results = tensor::Layout{dims.kept_shape, dims.kept_to, 0}.numel();
+  // Neighbouring results read runs of a page and more.
+  const std::int64_t step = kept_is_closer ? 1024 : 1;
+  share(
+      work, kept, is_injective_result ? bytes * std::min(results, endless_elements / bytes) : 0,
+      [&](tensor::Pace& pace, const Walk<2>& part, const auto& at) {
+        if (kept_is_closer) reduce_together(plan(pace, at), part, reduced);
+        else reduce_each(plan(pace, at), part, reduced);
+      },
+      step);
+}
+
+}  // namespace stridescope::kernels

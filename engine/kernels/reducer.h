@@ -1,0 +1,49 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/kernels/reduction.h"
+#include "engine/tensor/dtype.h"
+
+namespace stridescope::kernels {
+
+namespace accumulators {
+
+/// What a finished accumulator needs to know.
+struct Finish {
+  std::int64_t count = 0;
+  ReduceOptions options;
+};
+
+}  // namespace accumulators
+
+/// A reduction of elements of one dtype, without its walk: what is done with accumulators that lie one after
+/// the other. Steps count bytes.
+struct Reducer {
+  /// Rows of neighbouring results that are added at once, at most.
+  static constexpr std::size_t rows_together = 4;
+  static constexpr std::size_t most_lane_bytes = 256;
+
+  void (*start)(void* accumulators, std::int64_t count, const ReduceOptions& options) = nullptr;
+  /// Adds element i to lane i % lanes.
+  void (*add_row)(void* accumulators, const std::byte* row, std::int64_t step, std::int64_t count) = nullptr;
+  /// Adds element l of each row to accumulator l, the first row first.
+  void (*add_rows)(void* accumulators, const std::byte* const* rows, std::size_t count, std::int64_t step,
+                   std::int64_t width) = nullptr;
+  /// Joins all of them to the first.
+  void (*merge)(void* accumulators, std::int64_t count) = nullptr;
+  /// Writes results, of dtype `result`, one after the other.
+  void (*write)(const void* accumulators, std::int64_t count, const accumulators::Finish& finish,
+                std::byte* to) = nullptr;
+  std::int64_t lanes = 0, accumulator_bytes = 0, from_bytes = 0;
+  tensor::DType result{};
+};
+
+// Each in a file of its own, as they are many functions.
+Reducer sum_reducer(Reduction reduction, tensor::DType source);      ///< sum, nansum, prod, mean
+Reducer extreme_reducer(Reduction reduction, tensor::DType source);  ///< amax, amin, argmax, argmin
+Reducer flag_reducer(Reduction reduction, tensor::DType source);     ///< any, all
+Reducer moment_reducer(Reduction reduction, tensor::DType source);   ///< var, std, norm, logsumexp: floats
+
+}  // namespace stridescope::kernels

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+
+namespace stridescope::kernels {
+
+enum class Reduction : std::uint8_t {
+  sum,
+  nansum,
+  prod,
+  mean,
+  amax,
+  amin,
+  any,
+  all,
+  argmax,
+  argmin,
+  var,
+  std,
+  norm,
+  logsumexp
+};
+
+struct ReduceOptions {
+  double correction = 1;  ///< var, std: what is taken from the count
+  double p = 2;           ///< norm: its order
+};
+
+}  // namespace stridescope::kernels
