@@ -37,7 +37,8 @@ ValueFormat value_format(const tensor::Tensor& tensor, std::span<const std::int6
   }
   if (smallest == 0) return format;
   format.scientific = largest / smallest > 1000 || largest > 1e8 || (!format.integral && smallest < 1e-4);
-  format.fewest_decimals = has_one_decimal ? 1 : smallest >= 0.01 ? 2 : smallest >= 0.001 ? 3 : 4;
+  if (format.scientific && (largest >= 1000 || smallest < 1e-4)) format.fewest_decimals = -1;
+  else format.fewest_decimals = has_one_decimal ? 1 : smallest >= 0.01 ? 2 : smallest >= 0.001 ? 3 : 4;
   return format;
 }
 
@@ -52,7 +53,8 @@ std::string value_text(const tensor::Tensor& tensor, std::int64_t storage_index,
   if (std::isinf(number)) return number > 0 ? "∞" : "-∞";
 
   const bool is_short = digits != Digits::all;
-  if (format.scientific) return is_short ? shortened(printed("%.4e", number), 6) : printed("%.4e", number);
+  if (is_short && format.fewest_decimals < 0) return shortened(printed("%.4e", number), 6);
+  if (format.scientific && !is_short) return printed("%.4e", number);
   if (format.integral) return printed("%.0f.", number);
   return printed("%.*f", is_short ? format.fewest_decimals : 4, number);
 }

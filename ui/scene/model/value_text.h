@@ -16,7 +16,7 @@ using words::grouped;
 struct ValueFormat {
   bool integral = false;    ///< floats that are all whole: "2."
   bool scientific = false;  ///< "1.0000e-05"
-  int fewest_decimals = 4;  ///< that tell every shown element from zero
+  int fewest_decimals = 4;  ///< that tell every shown element from zero; below 0: none do, nor fit
 };
 /// How much of an element a cell has room for: what PyTorch prints; a float rounded to the format's fewest
 /// decimals; or nothing.

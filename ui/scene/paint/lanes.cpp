@@ -75,8 +75,8 @@ void paint_lane(Scene& scene, const Stage& stage, const GroupLayout& group, cons
     const std::string text = times > 1 ? "×" + std::to_string(times) : std::to_string(order);
     const float x = plan.rect(element)->center().x;
     const float size =
-        std::min(std::max(style.mono_small * 0.92f, style.least_text),
-                 bead * 0.84f / (0.62f * static_cast<float>(std::max(widest, columns_of(text)))));
+        std::min({std::max(style.mono_small * 0.92f, style.least_text), bead * 0.85f,
+                  bead * 0.84f / (0.62f * static_cast<float>(std::max(widest, columns_of(text))))});
     const bool readable = size > 0 && size >= style.least_text;
     const float d = readable ? bead : std::min(bead, group.lane_h * 0.4f);
     scene.boxes.push_back({.key = tensor_key(tensor.tensor, "bead", element),
