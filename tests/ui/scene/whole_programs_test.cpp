@@ -5,6 +5,7 @@
 #include <fstream>
 #include <iterator>
 
+#include "assets.h"
 #include "engine/session/session.h"
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
@@ -15,7 +16,13 @@
 namespace stridescope::scene {
 namespace {
 
+/// A program of the tests' data, or a lesson.
 session::Session program(const std::string& name) {
+  if (const auto lesson = assets::find(name)) {
+    auto opened = session::open(std::string(*lesson));
+    REQUIRE_FALSE(opened.failure);
+    return std::move(opened.session);
+  }
   std::ifstream file(std::string(TEST_DATA_DIR "/programs/") + name + ".py");
   REQUIRE(file);
   const std::string text(std::istreambuf_iterator<char>(file), {});
@@ -39,7 +46,7 @@ TEST_CASE(
     "at every step of a program, what the step reads and makes has its grid, in cells that can be read") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
-  for (const auto* name : {"attention", "mlp", "layer_norm", "tour"}) {
+  for (const auto* name : {"attention", "mlp", "layer_norm", "tour", "lessons/20_module.py"}) {
     const auto session = program(name);
     for (const Size size : {Size{1280, 720}, Size{1366, 768}, Size{1920, 1080}, Size{3840, 2160}}) {
       const float unit = size.h / 720;
