@@ -80,6 +80,8 @@ inline constexpr std::int64_t endless_elements = std::int64_t{1} << 40;
 inline constexpr std::int64_t cost_of_conversion = 40;
 /// An element that is raised to a power, or e to it, on its way into a sum.
 inline constexpr std::int64_t cost_of_power = 96;
+/// An element that goes into a variance.
+inline constexpr std::int64_t cost_of_moment = 6;
 
 template <class F, class... Others>
 concept OneOf = (std::same_as<F, Others> || ...);

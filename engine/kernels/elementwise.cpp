@@ -25,7 +25,8 @@ using tensor::Region;
 using tensor::Scalar;
 
 constexpr std::int64_t block = 512;
-constexpr std::int64_t cost_of_row = 128;  ///< what a row takes besides its elements, in bytes walked
+/// What a row takes besides its elements, and a tile besides its rows, in bytes walked.
+constexpr std::int64_t cost_of_row = 128, cost_of_tile = 256;
 constexpr std::size_t widest_bytes = 8;
 constexpr std::array<std::int64_t, tensor::max_dims> no_steps{};
 
@@ -248,7 +249,7 @@ void walk_in_tiles(tensor::Pace& pace, const Rows<N>& rows, const Walk<N>& walk)
           for (std::size_t k = 0; k < N; ++k) data[k] += tile_step[k];
         }
         const auto bytes = columns * count * operands[0].itemsize;
-        pace.advance(bytes, bytes + columns * cost_of_row);
+        pace.advance(bytes, bytes + columns * cost_of_row + cost_of_tile);
       }
     }
   });
@@ -260,6 +261,7 @@ void walk_in_rows(tensor::Pace& pace, const Rows<N>& rows, const Walk<N>& walk) 
   for (std::size_t k = 0; k < N; ++k) stride[k] = walk[0].stride[k] * rows.operands[k].itemsize;
   walk.for_each_row(pace, rows.operands[0].itemsize, [&](const auto& offset, std::int64_t count) {
     rows.compute(addresses(rows.operands, offset), stride, count);
+    pace.advance(0, cost_of_row);
   });
 }
 

@@ -180,8 +180,9 @@ class Product {
     if (!is_floating(a_.dtype)) return 20;
     return a_.dtype == tensor::DType::float64 ? 4 : 2;
   }
-  /// What an element takes that is packed, beside being walked; and what a window takes, however small.
-  static constexpr std::int64_t cost_of_packing = 4, cost_of_window = 2048;
+  /// What an element takes that is packed, beside being walked; what a result takes beside its products; and
+  /// what a window takes, however small.
+  static constexpr std::int64_t cost_of_packing = 4, cost_of_result = 12, cost_of_window = 2048;
 
   void compute(const Window& window) {
     product_.rows = window.rows;
@@ -202,6 +203,7 @@ class Product {
     if (adds) pack(added_, *addend_, window);
     combine(product_, factors_, adds ? &added_ : nullptr);
     unpack(product_, out_, window);
+    pace_.advance(0, window.rows * window.columns * cost_of_result);
   }
 
   tensor::Pace& pace_;

@@ -82,6 +82,8 @@ void reduce(tensor::Memory& memory, Reduction reduction, const Region& destinati
   work.count_elements(0);
   if (reduction == Reduction::norm || reduction == Reduction::logsumexp)
     work.pace().advance(0, std::min(source.layout.numel(), endless_elements) * cost_of_power);
+  if (reduction == Reduction::var || reduction == Reduction::std)
+    work.pace().advance(0, std::min(source.layout.numel(), endless_elements) * cost_of_moment);
   const auto reducer = reducer_of(reduction, source.dtype);
   assert(reducer.start);
   const bool in_logical_order = reduction == Reduction::argmax || reduction == Reduction::argmin;

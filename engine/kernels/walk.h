@@ -93,7 +93,8 @@ class Walk {
   template <class F>
   void visit(std::size_t first, F&& f) const {
     Offsets offset{};
-    std::array<std::int64_t, tensor::max_dims> index{};
+    std::array<std::int64_t, tensor::max_dims> index;
+    std::fill_n(index.begin(), count_, 0);
     while (true) {
       f(std::as_const(offset));
       std::size_t d = first;

@@ -117,13 +117,9 @@ std::byte* BytePool::take(std::int64_t nbytes, Content content) {
   if (!is_large(nbytes))
     return static_cast<std::byte*>(content == Content::zeros ? std::calloc(size, 1) : std::malloc(size));
   const auto wanted = whole_pages(nbytes);
-  if (content == Content::any) {
-    const std::lock_guard lock(mutex_);
-    for (auto run = idle_.rbegin(); run != idle_.rend(); ++run) {
-      if (run->nbytes != wanted) continue;
-      auto* begin = run->begin;
-      idle_.erase(std::next(run).base());
-      idle_bytes_ -= wanted;
+  if (content == Content::any || wanted <= most_cleared_bytes) {
+    if (auto* begin = take_idle(wanted)) {
+      if (content == Content::zeros) std::memset(begin, 0, size);
       return begin;
     }
   }
@@ -131,6 +127,18 @@ std::byte* BytePool::take(std::int64_t nbytes, Content content) {
   if (begin || idle_bytes() == 0) return begin;
   release_idle();
   return map(wanted);
+}
+
+std::byte* BytePool::take_idle(std::int64_t nbytes) {
+  const std::lock_guard lock(mutex_);
+  for (auto run = idle_.rbegin(); run != idle_.rend(); ++run) {
+    if (run->nbytes != nbytes) continue;
+    auto* begin = run->begin;
+    idle_.erase(std::next(run).base());
+    idle_bytes_ -= nbytes;
+    return begin;
+  }
+  return nullptr;
 }
 
 void BytePool::give_back(std::byte* run, std::int64_t nbytes) noexcept {

@@ -16,8 +16,12 @@ class BytePool {
   /// From here on a run is large.
   static constexpr std::int64_t large_bytes = std::int64_t{2} << 20;
 
+  /// Up to here, runs that were used are written with zeros in place of taking new ones: that takes less than
+  /// the faults do.
+  static constexpr std::int64_t most_cleared_bytes = std::int64_t{64} << 20;
+
   enum class Content : std::uint8_t {
-    zeros,  ///< large runs take no memory until they are touched
+    zeros,  ///< new large runs take no memory until they are touched
     any,    ///< whatever was there before
   };
 
@@ -56,6 +60,9 @@ class BytePool {
     std::byte* begin;
     std::int64_t nbytes;
   };
+
+  /// The last run of so many whole pages that was freed, or null.
+  std::byte* take_idle(std::int64_t nbytes);
 
   mutable std::mutex mutex_;
   std::int64_t most_idle_bytes_, idle_bytes_ = 0;

@@ -156,7 +156,9 @@ Tensor mm(Memory& memory, const Tensor& a, const Tensor& b, const Tensor& out) {
   require_multipliable(a, b);
   require_one_dtype(a, b);
   require_not_bool("addmm_impl_cpu_", a);
-  const auto result = result_tensor(memory, out, {a.shape()[0], b.shape()[1]}, a.dtype(), a.device());
+  const Dims shape{a.shape()[0], b.shape()[1]};
+  const auto result =
+      result_tensor(memory, out, shape, tensor::contiguous_stride(shape), a.dtype(), a.device());
   require_multipliable(a, b);  // the output may be a factor, which has another shape now
   kernels::matmul(memory, region_of(result), region_of(a), region_of(b));
   return result;
@@ -170,8 +172,9 @@ Tensor bmm(Memory& memory, const Tensor& a, const Tensor& b, const Tensor& out) 
     require_not_bool("bmm", a);
   }
   const auto left = region_of(a), right = region_of(b);
+  const Dims shape{a.shape()[0], a.shape()[1], b.shape()[2]};
   const auto result =
-      result_tensor(memory, out, {a.shape()[0], a.shape()[1], b.shape()[2]}, a.dtype(), a.device());
+      result_tensor(memory, out, shape, tensor::contiguous_stride(shape), a.dtype(), a.device());
   kernels::matmul(memory, region_of(result), left, right);
   return result;
 }

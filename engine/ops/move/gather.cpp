@@ -191,7 +191,7 @@ Tensor nonzero(Memory& memory, const Tensor& self) {
   const Tensor flags = self.dtype() == DType::boolean
                            ? self
                            : binary(scratch, Binary::not_equal, self, tensor::Scalar(std::int64_t{0}));
-  const Indices found =
+  Indices found =
       kernels::storage_indices_where(memory, flags, tensor::contiguous_layout(self.shape()));
   const auto count = static_cast<std::int64_t>(found.size());
   const Dims shape{count, self.dim()};
@@ -208,13 +208,19 @@ Tensor nonzero(Memory& memory, const Tensor& self) {
     return flow;
   });
   if (work.has_bytes()) {
-    constexpr std::int64_t cost_of_coordinate_bytes = 256;
+    constexpr std::int64_t cost_of_division = 32;
     auto* to = work.data<std::int64_t>(0);
-    for (std::size_t i = 0; i < found.size(); ++i) {
-      work.pace().look(i, cost_of_coordinate_bytes);
-      const Dims coordinate = self.layout().coordinate(found[i]);
-      for (std::size_t d = 0; d < coordinate.size(); ++d)
-        to[static_cast<std::int64_t>(i) + static_cast<std::int64_t>(d) * count] = coordinate[d];
+    // Of an index stays what is left after the inner dimensions.
+    for (std::int64_t d = self.dim(); d-- > 0;) {
+      const auto size = self.layout().shape[static_cast<std::size_t>(d)];
+      auto* column = to + d * count;
+      work.pace().parts(count, sizeof(std::int64_t), cost_of_division, [&](std::int64_t begin, std::int64_t end) {
+        for (auto i = begin; i < end; ++i) {
+          auto& n = found[static_cast<std::size_t>(i)];
+          column[i] = n % size;
+          n /= size;
+        }
+      });
     }
   }
   return result;

@@ -29,15 +29,35 @@ std::size_t distance(std::string_view a, std::string_view b) {
   return rows[a.size() % 3][b.size()];
 }
 
+/// How often each letter is in a word, as far as letters can be told apart by five bits.
+using Letters = std::array<int, 32>;
+
+Letters letters_of(std::string_view word) {
+  Letters letters{};
+  for (const char c : word) ++letters[static_cast<unsigned char>(c) % letters.size()];
+  return letters;
+}
+
+/// At most the distance: each letter that one word has more often takes an edit.
+std::size_t least_distance(const Letters& a, const Letters& b) {
+  int more_of_a = 0, more_of_b = 0;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    more_of_a += std::max(a[i] - b[i], 0);
+    more_of_b += std::max(b[i] - a[i], 0);
+  }
+  return static_cast<std::size_t>(std::max(more_of_a, more_of_b));
+}
+
 }  // namespace
 
 std::optional<std::string_view> nearest(std::string_view name, std::span<const std::string_view> names) {
   if (name.size() > longest_name) return std::nullopt;
+  const auto letters = letters_of(name);
   std::string_view best;
   auto least = name.size() / 3 + 1;
   for (const auto candidate : names) {
     const auto [shorter, longer] = std::minmax(name.size(), candidate.size());
-    if (longer - shorter > least) continue;
+    if (longer - shorter > least || least_distance(letters, letters_of(candidate)) > least) continue;
     const auto d = distance(name, candidate);
     if (d == 0) return std::nullopt;
     if (d >= std::max(name.size(), candidate.size())) continue;

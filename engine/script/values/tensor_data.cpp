@@ -127,7 +127,7 @@ class Store {
 namespace {
 
 DType inferred(tensor::Pace& pace, const Value& data) {
-  constexpr std::int64_t cost_of_item_bytes = 128;
+  constexpr std::int64_t cost_of_item_bytes = 384;
   pace.advance(0, cost_of_item_bytes);
   if (const auto number = as_number(data)) return tensor::default_dtype(*number);
   if (data.is<BigInt>()) return DType::int64;
