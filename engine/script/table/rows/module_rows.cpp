@@ -93,10 +93,7 @@ Value module_to(const Call& call) {
   } else {
     if (call.has("device")) device = call.optional_device("device");
     dtype = call.optional_dtype("dtype");
-    if (dtype && !tensor::is_floating(*dtype))
-      throw refuse::stated_type(
-          "nn.Module.to only accepts floating point or complex dtypes, but got desired dtype=torch." +
-          std::string(tensor::name(*dtype)));
+    if (dtype && !tensor::is_floating(*dtype)) throw refuse::module_dtype_not_floating(*dtype);
   }
   convert_module(call.interpreter, module_of(call), device, dtype);
   return call["self"];

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <new>
+#include <stdexcept>
+
+#include "engine/script/syntax/source.h"
+#include "engine/script/values/exceptions.h"
+#include "engine/tensor/refusal/refuse.h"
+
+namespace stridescope::script {
+
+/// Runs `action`; an error of an operation leaves as a ScriptError at `span`.
+template <class Action>
+auto placed(const Span& span, Action action) {
+  try {
+    return action();
+  } catch (ScriptError& error) {
+    error.place(span);
+    throw;
+  } catch (const tensor::Error& error) {
+    throw ScriptError(error, span);
+  } catch (const std::bad_alloc&) {
+    throw ScriptError(refuse::out_of_memory(), span);
+  } catch (const std::length_error&) {
+    throw ScriptError(refuse::out_of_memory(), span);
+  }
+}
+
+}  // namespace stridescope::script
