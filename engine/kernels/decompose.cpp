@@ -1,5 +1,7 @@
 #include "engine/kernels/decompose.h"
 
+#include "engine/kernels/eigen_matrix.h"
+
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wall"
 #pragma GCC diagnostic ignored "-Wextra"
@@ -13,21 +15,10 @@
 namespace stridescope::kernels {
 namespace {
 
-template <class T>
-using Matrix = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic, Eigen::ColMajor>;
-template <class T>
-using Columns = Eigen::Map<Matrix<T>>;
-
-template <class F>
-void for_type(tensor::DType dtype, F&& f) {
-  if (dtype == tensor::DType::float64) f(double{});
-  else f(float{});
-}
-
-template <class T>
-Columns<T> columns(std::byte* data, std::int64_t rows, std::int64_t count) {
-  return {reinterpret_cast<T*>(data), rows, count};
-}
+using eigen::columns;
+using eigen::Columns;
+using eigen::for_type;
+using eigen::Matrix;
 
 /// Of a matrix, in its place.
 template <class T>

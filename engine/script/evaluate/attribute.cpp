@@ -10,6 +10,7 @@
 #include "engine/script/evaluate/gradients.h"
 #include "engine/script/evaluate/nn_library.h"
 #include "engine/script/evaluate/object_attribute.h"
+#include "engine/script/evaluate/operator_names.h"
 #include "engine/script/evaluate/pytorch_names.h"
 #include "engine/script/values/exceptions.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -236,7 +237,8 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
       return {dot == std::string::npos ? type->name : type->name.substr(dot + 1)};
     }
     // torch.Tensor.view(x, 3, 4): the method as a function of its receiver.
-    const auto* op = op_table().find(name, Form::method, type->name);
+    const auto method = type->name == "Tensor" ? method_of_operator(name) : name;
+    const auto* op = op_table().find(method, Form::method, type->name);
     if (op) return {Function{op, nullptr}};
     throw refuse::type_attribute_unknown(type->name, name, nearest(name, method_names(type->name)));
   }
@@ -253,7 +255,8 @@ Value get_attribute(Interpreter& interpreter, const Value& object, std::string_v
   if (object.is<Function>() && name == "__name__")
     return {std::string(std::get<Function>(object.data).op->name)};
   const auto receiver = object.is<ExceptionValue>() ? std::string("Exception") : type_name(object);
-  if (const auto* op = op_table().find(name, Form::method | Form::property, receiver)) {
+  const auto method = object.is<tensor::Tensor>() ? method_of_operator(name) : name;
+  if (const auto* op = op_table().find(method, Form::method | Form::property, receiver)) {
     return bound_or_property(interpreter, object, *op);
   }
   if (object.is<tensor::Tensor>() && is_pytorch_name("Tensor", name))

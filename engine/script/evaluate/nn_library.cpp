@@ -40,15 +40,21 @@ class Linear(Module):
         return F.linear(input, self.weight, self.bias)
 
 class Embedding(Module):
-    extra_repr_of = '{num_embeddings}, {embedding_dim}'
-    def __init__(self, num_embeddings, embedding_dim, device=None, dtype=None):
+    extra_repr_of = '{num_embeddings}, {embedding_dim}{padding_idx,}'
+    def __init__(self, num_embeddings, embedding_dim, padding_idx=None, device=None, dtype=None):
         super().__init__()
         self.num_embeddings = num_embeddings
         self.embedding_dim = embedding_dim
-        weight = torch.empty(num_embeddings, embedding_dim, device=device, dtype=dtype)
-        self.weight = Parameter(weight.normal_())
+        if padding_idx is not None:
+            assert -num_embeddings <= padding_idx < num_embeddings, 'Padding_idx must be within num_embeddings'
+            padding_idx = padding_idx % num_embeddings
+        self.padding_idx = padding_idx
+        weight = torch.empty(num_embeddings, embedding_dim, device=device, dtype=dtype).normal_()
+        if padding_idx is not None:
+            weight[padding_idx].fill_(0)
+        self.weight = Parameter(weight)
     def forward(self, input):
-        return F.embedding(input, self.weight)
+        return F.embedding(input, self.weight, self.padding_idx)
 
 class LayerNorm(Module):
     extra_repr_of = '{normalized_shape}, eps={eps}, elementwise_affine={elementwise_affine}'

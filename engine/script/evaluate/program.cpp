@@ -8,6 +8,8 @@
 namespace stridescope::script {
 namespace {
 
+using namespace std::string_view_literals;
+
 /// Keeps the operations that run meanwhile out of the outcome.
 class Unrecorded {
  public:
@@ -30,6 +32,7 @@ class Unrecorded {
   if (type == "IndexError") throw refuse::stated_index(words);
   if (type == "ValueError") throw refuse::stated_value(words);
   if (type == "TypeError") throw refuse::stated_type(words);
+  if (type == "LinAlgError") throw refuse::stated_linalg(words);
   if (type == "NotImplementedError") throw refuse::stated_not_implemented(words);
   throw refuse::assertion_failed(said);
 }
@@ -38,6 +41,7 @@ Environment names_of(const Call& call) {
   Environment names;
   names.bind("torch", {Module{"torch"}});
   names.bind("F", {Module{"torch.nn.functional"}});
+  names.bind("math", {Module{"math"}});
   for (const auto& signature : call.op.signatures) {
     for (const auto& parameter : signature.parameters)
       names.bind(parameter.name, parameter.default_value ? *parameter.default_value : Value{None{}});
@@ -62,7 +66,8 @@ Value evaluate_program(const Call& call) {
     raise(*refusal.find<tensor::FactName::text>());
   }
   if (call.op.fields.empty()) return result.value_or(Value{None{}});
-  const auto& name = call.op.name;
+  auto name = std::string(call.op.name);
+  if (name.starts_with("linalg.")) name["linalg"sv.size()] = '_';
   return make_named_tuple(name.substr(name.rfind('.') == name.npos ? 0 : name.rfind('.') + 1), call.op.fields,
                           std::get<Sequence>(result->data).items->to_vector());
 }

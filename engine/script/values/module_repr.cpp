@@ -25,8 +25,9 @@ class ModuleWriter {
  private:
   static constexpr int most_depth = 100;
 
-  /// What the class says of its attributes: "in_features={in_features}, bias={bias?}, {inplace!}" has the
-  /// attribute's repr, whether it is not None, and "inplace=True" where it is true.
+  /// What the class says of its attributes: "in_features={in_features}, bias={bias?}, {inplace!}{index,}"
+  /// has the attribute's repr, whether it is not None, "inplace=True" where it is true, and ", index=" with its
+  /// repr where it is not None.
   static std::string extra_of(const Object& module) {
     const auto* says = module.type->find("extra_repr_of");
     const auto* text = says ? says->get_if<std::string>() : nullptr;
@@ -39,10 +40,11 @@ class ModuleWriter {
       const auto end = text->find('}', at);
       auto name = text->substr(at + 1, end - at - 1);
       const char mark = name.back();
-      if (mark == '?' || mark == '!') name.pop_back();
+      if (mark == '?' || mark == '!' || mark == ',') name.pop_back();
       const auto* value = Attributes(*module.attributes).value(name);
       if (mark == '?') out += value && !value->is_none() ? "True" : "False";
       else if (mark == '!') out += value && truth(*value) ? name + "=True" : "";
+      else if (mark == ',') out += value && !value->is_none() ? ", " + name + "=" + repr(*value) : "";
       else if (value) out += repr(*value);
       at = end + 1;
     }

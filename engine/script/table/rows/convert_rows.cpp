@@ -55,7 +55,8 @@ Value type(const Call& call) {
   const Value& wanted = call["dtype"];
   if (wanted.is_none()) return {tensor::tensor_type_name(self.dtype(), self.device())};
   if (const auto* dtype = wanted.get_if<DType>()) return {ops::to(call.memory, self, {.dtype = *dtype})};
-  const auto* text = wanted.get_if<std::string>();
+  const auto* named = wanted.get_if<Type>();
+  const auto* text = named ? &named->name : wanted.get_if<std::string>();
   if (!text) throw refuse::type_argument_type();
   for (const Device device : {Device::cpu, Device::cuda0})
     for (const auto& [name, dtype] : typed_tensors)

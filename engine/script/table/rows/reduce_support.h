@@ -26,5 +26,6 @@ std::vector<Row> matmul_rows();
 std::vector<Row> order_rows();
 std::vector<Row> contract_rows();
 std::vector<Row> linalg_rows();
+std::vector<Row> factor_rows();
 
 }  // namespace stridescope::script

@@ -7,9 +7,13 @@ namespace stridescope::script {
 
 std::vector<Row> composed_rows() {
   std::vector<Row> rows;
-  for (auto* group : {view_copy_programs, constructor_programs, layout_programs, values_programs,
-                      special_programs, neural_programs, functional_in_place_programs, loss_programs, pool_programs,
-                      window_programs, statistics_programs, linalg_programs})
+  for (auto* group :
+       {view_copy_programs, constructor_programs, layout_programs, flag_programs, values_programs,
+        search_programs, product_programs, draw_programs, special_programs, polynomial_programs,
+        neural_layout_programs, activation_programs, norm_programs, native_programs,
+        basic_loss_programs, loss_programs, plane_pool_programs, pool_programs,
+        convolution_programs, resample_programs, functional_in_place_programs, window_programs,
+        statistics_programs, linalg_programs, factor_programs})
     std::ranges::move(group(), std::back_inserter(rows));
   return rows;
 }

@@ -12,12 +12,25 @@ std::vector<Row> constructor_programs();
 std::vector<Row> layout_programs();
 std::vector<Row> values_programs();
 std::vector<Row> special_programs();
-std::vector<Row> neural_programs();
 std::vector<Row> functional_in_place_programs();
 std::vector<Row> loss_programs();
 std::vector<Row> pool_programs();
 std::vector<Row> window_programs();
 std::vector<Row> statistics_programs();
 std::vector<Row> linalg_programs();
+std::vector<Row> factor_programs();
+std::vector<Row> polynomial_programs();
+std::vector<Row> native_programs();
+std::vector<Row> neural_layout_programs();
+std::vector<Row> basic_loss_programs();
+std::vector<Row> norm_programs();
+std::vector<Row> activation_programs();
+std::vector<Row> plane_pool_programs();
+std::vector<Row> convolution_programs();
+std::vector<Row> resample_programs();
+std::vector<Row> search_programs();
+std::vector<Row> product_programs();
+std::vector<Row> draw_programs();
+std::vector<Row> flag_programs();
 
 }  // namespace stridescope::script

@@ -30,18 +30,27 @@ std::vector<Row> constructors() {
   };
 }
 
-#undef PROGRAM_OF
-
 }  // namespace
 
 std::vector<Row> constructor_programs() {
-  return family({.group = Group::create,
+  auto rows = family({.group = Group::create,
                  .forms = builtin,
                  .signatures = {"(*data)"},
                  .help = "typed_tensor",
                  .effect = Effect::create,
                  .motion = Motion::appear},
-                constructors());
+                     constructors());
+  rows.push_back({.name = "new",
+                  .group = Group::create,
+                  .forms = method,
+                  .signatures = {"(Tensor self, *data)"},
+                  .help = "typed_tensor",
+                  .effect = Effect::create,
+                  .motion = Motion::appear,
+                  .program = PROGRAM_OF("self.dtype")});
+  return rows;
 }
+
+#undef PROGRAM_OF
 
 }  // namespace stridescope::script

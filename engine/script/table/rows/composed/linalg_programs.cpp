@@ -33,13 +33,16 @@ assert self.is_floating_point(), f'RuntimeError: linalg.matrix_norm: Expected a 
 assert len(dim) == 2, f'RuntimeError: linalg.matrix_norm: dim must be a 2-tuple. Got {str(list(dim))[1:-1]}'
 assert ord == 'fro' or not isinstance(ord, str) or ord == 'nuc', f'RuntimeError: linalg.matrix_norm: Order {ord} not supported.'
 assert isinstance(ord, str) or abs(ord) in (1, 2, torch.inf), f'RuntimeError: linalg.matrix_norm: Order {ord} not supported.'
-assert ord != 'nuc' and ord != 2 and ord != -2, f'NotImplementedError: the norm {ord} needs singular values, which are not here'
 x = self if dtype is None else self.to(dtype)
 first, last = dim[0] % x.dim(), dim[1] % x.dim()
 added, other = (first, last) if ord == 1 or ord == -1 else (last, first)
-sums = None if ord == 'fro' else x.abs().sum(added, keepdim=True)
-most = None if ord == 'fro' else sums.amax(other, keepdim=True) if ord > 0 else sums.amin(other, keepdim=True)
-x.norm(2, [first, last], keepdim) if ord == 'fro' else most if keepdim else most.squeeze((first, last)))py"},
+by_values = ord in ('nuc', 2, -2)
+S = torch.linalg.svdvals(x.movedim((first, last), (-2, -1))) if by_values else None
+size = None if S is None else S.sum(-1) if ord == 'nuc' else S.amax(-1) if ord == 2 else S.amin(-1)
+at = [1 if d in (first, last) else s for d, s in enumerate(x.shape)]
+sums = None if ord == 'fro' or by_values else x.abs().sum(added, keepdim=True)
+most = None if ord == 'fro' or by_values else sums.amax(other, keepdim=True) if ord > 0 else sums.amin(other, keepdim=True)
+x.norm(2, [first, last], keepdim) if ord == 'fro' else (size.reshape(at) if keepdim else size) if by_values else most if keepdim else most.squeeze((first, last)))py"},
       {.name = "linalg.norm",
        .group = Group::compute,
        .forms = function,

@@ -24,7 +24,7 @@ loss = (-target * (input1 - input2) + margin).clamp_min(0))py" REDUCED},
        .arguments = {{"input", Role::tensor}, {"target", Role::text, "{}.sign()"}},
        .program = R"py(
 zero = torch.zeros_like(input)
-loss = torch.where(target != 1, zero, input) + torch.where(target != -1, zero, (margin - input).clamp_min(0)))py" REDUCED},
+loss = torch.where(target != 1, (margin - input).clamp_min(0), zero) + torch.where(target != -1, input, zero))py" REDUCED},
       {.name = "cosine_embedding_loss",
        .signatures = {"(Tensor input1, Tensor input2, Tensor target, float margin=0, " REDUCTION ")"},
        .arguments = {{"input1", Role::tensor}, {"target", Role::text, "{}[..., 0].sign()"}},

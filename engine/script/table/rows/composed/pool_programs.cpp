@@ -16,8 +16,10 @@ namespace {
   "\nassert all([v > 0 for v in k]), 'RuntimeError: kernel size should be greater than zero'"                 \
   "\nassert all([v > 0 for v in t]), 'RuntimeError: stride should not be zero'"                               \
   "\nassert all([v >= 0 for v in p]), f'RuntimeError: pad must be non-negative, but got pad: {min(p)}'"           \
-  "\nassert all([2 * v <= f * (g - 1) + 1 for v, f, g in zip(p, e, k)]), f'RuntimeError: pad should be at "    \
-  "most half of effective kernel size, but got pad={p[0]}, kernel_size={k[0]} and dilation={e[0]}'"           \
+  "\nwide = [(v, g, f) for v, f, g in zip(p, e, k) if 2 * v > f * (g - 1) + 1]"                                \
+  "\nassert not wide, f'RuntimeError: pad should be at most half of effective kernel size, but got "           \
+  "pad={wide[0][0] if wide else 0}, kernel_size={wide[0][1] if wide else 0} and dilation={wide[0][2] if wide "  \
+  "else 0}'"                                                                                                   \
   "\nx = self if self.dim() == n + 2 else self.unsqueeze(0)"                                                  \
   "\ncounts = [(s + 2 * q - f * (g - 1) - 1 + (v - 1 if ceil_mode else 0)) // v + 1 for s, q, f, g, v in "    \
   "zip(x.shape[2:], p, e, k, t)]"                                                                             \
@@ -96,13 +98,15 @@ values, index = F.max_pool3d_with_indices(self, kernel_size, stride, padding, di
        .signatures = {"(Tensor self, any kernel_size, any stride=None, any padding=0, bool ceil_mode=False, bool "
                       "count_include_pad=True, int? divisor_override=None)"},
        .help = "avg_pool2d",
+       .out = OutRule::exact,
        .program = "\ndilation = 1" LISTS(3) R"py(
+assert divisor_override != 0, 'RuntimeError: divisor must be not zero'
 inner = [v for q in reversed(p) for v in (q, q)]
 outer = [v for o in reversed(over) for v in (0, o)]
 parts = [F.pad(F.pad(x, inner), outer) if any(frame) else x])py" WINDOWS R"py(
 total = parts[0].flatten(-n).sum(-1)
 parts = [F.pad(F.pad(torch.ones([1, 1] + list(x.shape[2:]), dtype=x.dtype), inner, value=1 if count_include_pad else 0), outer)])py" WINDOWS R"py(
-mean = total / (parts[0].flatten(-n).sum(-1) if divisor_override is None else divisor_override)
+mean = torch.div(total, parts[0].flatten(-n).sum(-1) if divisor_override is None else divisor_override, rounding_mode=None if x.is_floating_point() else 'trunc')
 mean if self.dim() == n + 2 else mean.squeeze(0))py"},
       {.name = "lp_pool1d",
        .signatures = {"(Tensor self, Scalar norm_type, int kernel_size, any stride=None, bool ceil_mode=False)"},

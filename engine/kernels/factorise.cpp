@@ -1,0 +1,145 @@
+#include "engine/kernels/factorise.h"
+
+#include "engine/kernels/eigen_matrix.h"
+
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wall"
+#pragma GCC diagnostic ignored "-Wextra"
+#include <Eigen/Eigenvalues>
+#include <Eigen/SVD>
+#pragma GCC diagnostic pop
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <vector>
+
+namespace stridescope::kernels {
+
+using eigen::columns;
+using eigen::for_type;
+
+std::int64_t lu(tensor::DType dtype, std::byte* data, std::int64_t rows, std::int64_t count,
+                std::int32_t* pivots) {
+  std::int64_t zero_at = 0;
+  for_type(dtype, [&](auto type) {
+    using T = decltype(type);
+    auto a = columns<T>(data, rows, count);
+    for (std::int64_t k = 0; k < std::min(rows, count); ++k) {
+      std::int64_t largest = 0;
+      a.col(k).tail(rows - k).cwiseAbs().maxCoeff(&largest);
+      pivots[k] = static_cast<std::int32_t>(k + largest + 1);
+      if (a(k + largest, k) == T(0)) {
+        if (zero_at == 0) zero_at = k + 1;
+        continue;
+      }
+      if (largest > 0) a.row(k).swap(a.row(k + largest));
+      const auto below = rows - k - 1, right = count - k - 1;
+      a.col(k).tail(below) /= a(k, k);
+      if (below > 0 && right > 0)
+        a.bottomRightCorner(below, right).noalias() -= a.col(k).tail(below) * a.row(k).tail(right);
+    }
+  });
+  return zero_at;
+}
+
+void permutation(tensor::DType dtype, std::span<const std::int64_t> pivots, std::int64_t n, std::byte* p) {
+  std::vector<std::int64_t> order(static_cast<std::size_t>(n));
+  std::iota(order.begin(), order.end(), std::int64_t{0});
+  for (std::size_t i = 0; i < pivots.size(); ++i) {
+    const auto other = static_cast<std::size_t>(pivots[i] - 1);
+    if (other < order.size()) std::swap(order[i], order[other]);
+  }
+  for_type(dtype, [&](auto type) {
+    using T = decltype(type);
+    auto rows = columns<T>(p, n, n);  // of the transposed
+    rows.setZero();
+    for (std::int64_t i = 0; i < n; ++i) rows(i, order[static_cast<std::size_t>(i)]) = T(1);
+  });
+}
+
+void unpack_lu(tensor::DType dtype, const std::byte* factors, std::int64_t rows, std::int64_t count,
+               std::byte* l, std::byte* u) {
+  const auto least = std::min(rows, count);
+  for_type(dtype, [&](auto type) {
+    using T = decltype(type);
+    const auto a = columns<T>(factors, rows, count);
+    auto lower = columns<T>(l, least, rows), upper = columns<T>(u, count, least);  // transposed
+    for (std::int64_t i = 0; i < rows; ++i)
+      for (std::int64_t j = 0; j < least; ++j) lower(j, i) = i > j ? a(i, j) : i == j ? T(1) : T(0);
+    for (std::int64_t i = 0; i < least; ++i)
+      for (std::int64_t j = 0; j < count; ++j) upper(j, i) = i <= j ? a(i, j) : T(0);
+  });
+}
+
+std::int64_t cholesky(tensor::DType dtype, std::byte* data, std::int64_t n, bool upper) {
+  std::int64_t failed_at = 0;
+  for_type(dtype, [&](auto type) {
+    using T = decltype(type);
+    auto a = columns<T>(data, n, n);
+    if (upper) a.transposeInPlace();
+    for (std::int64_t j = 0; j < n && failed_at == 0; ++j) {
+      const T left = a(j, j) - a.row(j).head(j).squaredNorm();
+      if (!(left > T(0))) {
+        a(j, j) = left;
+        failed_at = j + 1;
+        break;
+      }
+      a(j, j) = std::sqrt(left);
+      const auto below = n - j - 1;
+      if (below == 0) continue;
+      if (j > 0) a.col(j).tail(below).noalias() -= a.bottomLeftCorner(below, j) * a.row(j).head(j).transpose();
+      a.col(j).tail(below) /= a(j, j);
+    }
+    for (std::int64_t j = 1; j < n; ++j) a.col(j).head(j).setZero();
+    if (upper) a.transposeInPlace();
+  });
+  return failed_at;
+}
+
+void svd(tensor::DType dtype, const std::byte* data, std::int64_t rows, std::int64_t count, bool full,
+         std::byte* u, std::byte* s, std::byte* vh) {
+  const auto least = std::min(rows, count);
+  for_type(dtype, [&](auto type) {
+    using T = decltype(type);
+    auto left = columns<T>(u, rows, full ? rows : least), right = columns<T>(vh, full ? count : least, count);
+    if (least == 0) {
+      left.setIdentity();
+      right.setIdentity();
+      return;
+    }
+    const auto vectors = full ? Eigen::ComputeFullU | Eigen::ComputeFullV : Eigen::ComputeThinU | Eigen::ComputeThinV;
+    const Eigen::BDCSVD<eigen::Matrix<T>> made(columns<T>(data, rows, count), static_cast<unsigned>(vectors));
+    left = made.matrixU();
+    right = made.matrixV().transpose();
+    columns<T>(s, least, 1) = made.singularValues();
+  });
+}
+
+void eigh(tensor::DType dtype, std::byte* data, std::int64_t n, bool upper, std::byte* values) {
+  if (n == 0) return;
+  for_type(dtype, [&](auto type) {
+    using T = decltype(type);
+    auto a = columns<T>(data, n, n);
+    if (upper) a.transposeInPlace();
+    const Eigen::SelfAdjointEigenSolver<eigen::Matrix<T>> made(a);
+    columns<T>(values, n, 1) = made.eigenvalues();
+    a = made.eigenvectors();
+  });
+}
+
+void solve_triangular(tensor::DType dtype, const std::byte* a, std::int64_t n, bool upper, bool unitriangular,
+                      std::byte* b, std::int64_t count) {
+  if (n == 0 || count == 0) return;
+  for_type(dtype, [&](auto type) {
+    using T = decltype(type);
+    const auto triangle = columns<T>(a, n, n);
+    auto x = columns<T>(b, n, count);
+    if (upper && unitriangular) triangle.template triangularView<Eigen::UnitUpper>().solveInPlace(x);
+    else if (upper) triangle.template triangularView<Eigen::Upper>().solveInPlace(x);
+    else if (unitriangular) triangle.template triangularView<Eigen::UnitLower>().solveInPlace(x);
+    else triangle.template triangularView<Eigen::Lower>().solveInPlace(x);
+  });
+}
+
+}  // namespace stridescope::kernels

@@ -1,0 +1,155 @@
+#include "engine/ops/compute/factorise.h"
+
+#include <fmt/format.h>
+
+#include "engine/kernels/factorise.h"
+#include "engine/kernels/gather.h"
+#include "engine/ops/compute/matrices.h"
+#include "engine/ops/view/reorder.h"
+#include "engine/ops/view/repeat.h"
+#include "engine/tensor/refusal/refuse.h"
+
+namespace stridescope::ops {
+
+using tensor::DType;
+using tensor::Memory;
+using tensor::Tensor;
+
+namespace {
+
+Tensor vectors(Memory& memory, const Tensor& a, std::int64_t length, DType dtype) {
+  auto shape = batch_of(a);
+  shape.push_back(length);
+  return memory.allocate_tensor(shape, dtype, a.device());
+}
+
+Tensor numbers(Memory& memory, const Tensor& a, DType dtype) {
+  return memory.allocate_tensor(batch_of(a), dtype, a.device());
+}
+
+std::int32_t& info_at(std::byte* data) { return *reinterpret_cast<std::int32_t*>(data); }
+
+}  // namespace
+
+LU lu(Memory& memory, const Tensor& a, std::string_view method) {
+  require_matrices(a, method);
+  require_numbers(a, method, false);
+  const auto rows = rows_of(a), columns = columns_of(a);
+  const LU made{copy_of_matrices(memory, a), vectors(memory, a, std::min(rows, columns), DType::int32),
+                numbers(memory, a, DType::int32)};
+  for_each_matrix<3>(memory, {made.factors, made.pivots, made.info}, 3, a, count_of_matrices(a),
+                     cost_of_matrix(a), [&](auto, const auto& data) {
+                       info_at(data[2]) = static_cast<std::int32_t>(kernels::lu(
+                           a.dtype(), data[0], rows, columns, reinterpret_cast<std::int32_t*>(data[1])));
+                     });
+  return made;
+}
+
+Unpacked unpack_lu(Memory& memory, const Tensor& factors, const Tensor& pivots, bool data, bool order) {
+  require_matrices(factors, "torch.lu_unpack", "LU");
+  const auto rows = rows_of(factors), columns = columns_of(factors), least = std::min(rows, columns);
+  const auto made = [&](bool wanted, std::int64_t height, std::int64_t width) {
+    auto shape = tensor::Dims{0};
+    if (wanted) {
+      shape = batch_of(factors);
+      shape.push_back(height);
+      shape.push_back(width);
+    }
+    return memory.allocate_tensor(shape, factors.dtype(), factors.device());
+  };
+  const Unpacked parts{made(order, rows, rows), made(data, rows, least), made(data, least, columns)};
+  auto scratch = memory.scratch();
+  const auto count = count_of_matrices(factors);
+  if (order) {
+    const auto swaps = kernels::read_integers(scratch, pivots);
+    for_each_matrix<1>(memory, {parts.p}, 1, factors, count, rows * rows, [&](auto m, const auto& bytes) {
+      kernels::permutation(factors.dtype(), {swaps.data() + m * least, static_cast<std::size_t>(least)}, rows,
+                           bytes[0]);
+    });
+  }
+  if (data) {
+    const auto copy = copy_of_matrices(scratch, factors);
+    for_each_matrix<3>(memory, {parts.l, parts.u, copy}, 2, factors, count, rows * columns,
+                       [&](auto, const auto& bytes) {
+                         kernels::unpack_lu(factors.dtype(), bytes[2], rows, columns, bytes[0], bytes[1]);
+                       });
+  }
+  return parts;
+}
+
+Cholesky cholesky(Memory& memory, const Tensor& a, bool upper, std::string_view method) {
+  require_square(a, method);
+  require_numbers(a, method);
+  const Cholesky made{copy_of_matrices(memory, a), numbers(memory, a, DType::int32)};
+  for_each_matrix<2>(memory, {made.factor, made.info}, 2, a, count_of_matrices(a), cost_of_matrix(a),
+                     [&](auto, const auto& data) {
+                       info_at(data[1]) =
+                           static_cast<std::int32_t>(kernels::cholesky(a.dtype(), data[0], rows_of(a), upper));
+                     });
+  return made;
+}
+
+SingularValues svd(Memory& memory, const Tensor& a, bool full, std::string_view method) {
+  require_matrices(a, method);
+  require_numbers(a, method);
+  const auto rows = rows_of(a), columns = columns_of(a), least = std::min(rows, columns);
+  const SingularValues made{matrices(memory, batch_of(a), rows, full ? rows : least, a),
+                            vectors(memory, a, least, a.dtype()),
+                            matrices(memory, batch_of(a), full ? columns : least, columns, a)};
+  auto scratch = memory.scratch();
+  const auto source = copy_of_matrices(scratch, a);
+  constexpr std::int64_t decompositions = 40;
+  for_each_matrix<4>(memory, {made.u, made.s, made.vh, source}, 3, a, count_of_matrices(a),
+                     decompositions * cost_of_matrix(a, full ? std::max(rows, columns) : least),
+                     [&](auto, const auto& data) {
+                       kernels::svd(a.dtype(), data[3], rows, columns, full, data[0], data[1], data[2]);
+                     });
+  return made;
+}
+
+Eigenvalues eigh(Memory& memory, const Tensor& a, bool upper, std::string_view method) {
+  require_square(a, method);
+  require_numbers(a, method);
+  const Eigenvalues made{vectors(memory, a, rows_of(a), a.dtype()), copy_of_matrices(memory, a)};
+  constexpr std::int64_t decompositions = 20;
+  for_each_matrix<2>(
+      memory, {made.values, made.vectors}, 2, a, count_of_matrices(a), decompositions * cost_of_matrix(a),
+      [&](auto, const auto& data) { kernels::eigh(a.dtype(), data[1], rows_of(a), upper, data[0]); });
+  return made;
+}
+
+Tensor solve_triangular(Memory& memory, const Tensor& a, const Tensor& b, bool upper, bool left,
+                        bool unitriangular) {
+  constexpr auto method = "linalg.solve_triangular";
+  require_square(a, method);
+  require_matrices(b, method, "B");
+  require_numbers(a, method);
+  if (a.dtype() != b.dtype()) throw refuse::linalg_dtypes_differ(a.dtype(), b.dtype());
+  const auto n = rows_of(a);
+  if ((left ? rows_of(b) : columns_of(b)) != n)
+    throw refuse::stated_runtime(fmt::format(
+        "{}: Incompatible shapes of A and B for the equation {} ({}x{} and {}x{})", method,
+        left ? "AX = B" : "XA = B", n, n, rows_of(b), columns_of(b)));
+  const std::array batches{batch_of(a), batch_of(b)};
+  const auto batch = broadcast_shapes(batches);
+  const auto whole = [&](const Tensor& t) {
+    auto shape = batch;
+    shape.push_back(rows_of(t));
+    shape.push_back(columns_of(t));
+    return expand(t, shape);
+  };
+  auto scratch = memory.scratch();
+  const auto wide_a = whole(a), wide_b = whole(b);
+  const auto triangle = copy_of_matrices(scratch, left ? wide_a : transpose(wide_a, -2, -1));
+  // X A = B is solved as the transposed equation.
+  auto& made_in = left ? memory : scratch;
+  const auto x = copy_of_matrices(made_in, left ? wide_b : transpose(wide_b, -2, -1));
+  for_each_matrix<2>(made_in, {x, triangle}, 1, wide_a, count_of_matrices(wide_a),
+                     cost_of_matrix(a, columns_of(x)), [&](auto, const auto& data) {
+                       kernels::solve_triangular(a.dtype(), data[1], n, upper == left, unitriangular, data[0],
+                                                 columns_of(x));
+                     });
+  return left ? x : copy_of_matrices(memory, transpose(x, -2, -1));
+}
+
+}  // namespace stridescope::ops

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <string_view>
+
+#include "engine/tensor/memory.h"
+
+/// Factors of matrices and batches of them (the last two dimensions), float32 or float64. Results that are
+/// matrices lie in memory column after column, as LAPACK leaves them. Throw Error with PyTorch's text.
+namespace stridescope::ops {
+
+struct LU {
+  /// Both factors in one (L below the diagonal, which is 1), the rows that were swapped (int32, from 1), and
+  /// where U's diagonal has its first zero (int32, from 1; 0: nowhere).
+  tensor::Tensor factors, pivots, info;
+};
+LU lu(tensor::Memory& memory, const tensor::Tensor& a, std::string_view method);
+
+struct Unpacked {
+  tensor::Tensor p, l, u;
+};
+/// What lu() gives as matrices with A = P L U, each row after row. Without `data` L and U have no elements, without
+/// `order` P has none.
+Unpacked unpack_lu(tensor::Memory& memory, const tensor::Tensor& factors, const tensor::Tensor& pivots,
+                   bool data, bool order);
+
+struct Cholesky {
+  /// The triangle, and the order of the first leading minor that is not positive (int32; 0: none).
+  tensor::Tensor factor, info;
+};
+Cholesky cholesky(tensor::Memory& memory, const tensor::Tensor& a, bool upper, std::string_view method);
+
+struct SingularValues {
+  tensor::Tensor u, s, vh;
+};
+/// `full`: U and Vh are square.
+SingularValues svd(tensor::Memory& memory, const tensor::Tensor& a, bool full, std::string_view method);
+
+struct Eigenvalues {
+  tensor::Tensor values, vectors;
+};
+/// Of symmetric matrices, of which only the upper or the lower triangle is read; the smallest first.
+Eigenvalues eigh(tensor::Memory& memory, const tensor::Tensor& a, bool upper, std::string_view method);
+
+/// X of A X = B for a triangular A, without `left` of X A = B; the diagonal is taken as 1 where A is
+/// `unitriangular`.
+tensor::Tensor solve_triangular(tensor::Memory& memory, const tensor::Tensor& a, const tensor::Tensor& b,
+                                bool upper, bool left, bool unitriangular);
+
+}  // namespace stridescope::ops

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+#include "engine/kernels/decompose.h"
+#include "engine/kernels/work.h"
+#include "engine/tensor/memory.h"
+
+/// Matrices and batches of them: the last two dimensions of a tensor.
+namespace stridescope::ops {
+
+std::int64_t rows_of(const tensor::Tensor& t);
+std::int64_t columns_of(const tensor::Tensor& t);
+tensor::Dims batch_of(const tensor::Tensor& t);
+std::int64_t count_of_matrices(const tensor::Tensor& t);
+
+/// These throw with PyTorch's words for `method`.
+void require_matrices(const tensor::Tensor& t, std::string_view method, std::string_view name = "A");
+void require_square(const tensor::Tensor& a, std::string_view method);
+/// float32 or float64, what decompositions take.
+void require_numbers(const tensor::Tensor& a, std::string_view method, bool is_only_full_precision = true);
+
+/// Matrices that lie one after the other, each column after column.
+tensor::Tensor matrices(tensor::Memory& memory, tensor::Dims shape, std::int64_t rows, std::int64_t columns,
+                        const tensor::Tensor& like);
+tensor::Tensor copy_of_matrices(tensor::Memory& memory, const tensor::Tensor& t);
+
+/// Each element of a matrix of the result is made of all of the matrix of the source.
+tensor::Flow flow_of_matrices(const tensor::Tensor& result, const tensor::Tensor& source);
+
+/// Calls f(matrix, bytes of the first matrix, of the second, ...) for each matrix of the batch; `tensors` are
+/// dense, of equal batches, and the results first among them.
+template <std::size_t n, class F>
+void for_each_matrix(tensor::Memory& memory, const std::array<tensor::Tensor, n>& tensors,
+                     std::size_t results, const tensor::Tensor& source, std::int64_t count, std::int64_t cost,
+                     F&& f) {
+  std::array<tensor::Region, n> regions;
+  std::array<const tensor::Region*, n> operands;
+  for (std::size_t i = 0; i < n; ++i) {
+    regions[i] = region_of(tensors[i]);
+    operands[i] = &regions[i];
+  }
+  kernels::Work work(memory, operands);
+  for (std::size_t i = 0; i < results; ++i)
+    work.report([&] { return flow_of_matrices(tensors[i], source); });
+  if (!work.has_bytes()) return;
+  for (std::int64_t m = 0; m < count; ++m) {
+    // It cannot be stopped on the way, so that it is paid beforehand.
+    work.pace().advance(rows_of(source) * columns_of(source) * source.itemsize(), cost);
+    std::array<std::byte*, n> data;
+    for (std::size_t i = 0; i < n; ++i)
+      data[i] = work.data(i) + m * (tensors[i].numel() / count) * tensors[i].itemsize();
+    f(m, data);
+  }
+}
+
+/// Of decomposing one matrix and doing the same to so many columns beside it.
+std::int64_t cost_of_matrix(const tensor::Tensor& a, std::int64_t columns = 1);
+
+}  // namespace stridescope::ops

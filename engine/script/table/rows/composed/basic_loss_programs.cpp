@@ -1,0 +1,176 @@
+#include "engine/script/evaluate/program.h"
+#include "engine/script/table/rows/composed/composed_rows.h"
+
+// Distances, errors and entropies, said by other operations.
+namespace stridescope::script {
+
+std::vector<Row> basic_loss_programs() {
+  return {
+      {.name = "normalize",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, float p=2.0, int dim=1, float eps=1e-12, *, Tensor? out=None)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .arguments = {{"input", Role::tensor}, {"dim", Role::dim}},
+       .program = R"py(input / input.norm(p, dim, keepdim=True).clamp_min(eps).expand_as(input))py"},
+      {.name = "cosine_similarity",
+       .group = Group::compute,
+       .forms = function | functional,
+       .signatures = {"(Tensor x1, Tensor x2, int dim=1, float eps=1e-08)"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"x1", Role::tensor}, {"dim", Role::dim}},
+       .program = R"py(
+a, b = torch.broadcast_tensors(x1, x2)
+first, second = torch.linalg.vector_norm(a, 2, dim, keepdim=True), torch.linalg.vector_norm(b, 2, dim, keepdim=True)
+((a / first.clamp_min(eps)) * (b / second.clamp_min(eps))).sum(dim))py"},
+      {.name = "pairwise_distance",
+       .group = Group::compute,
+       .forms = function | functional,
+       .signatures = {"(Tensor x1, Tensor x2, float p=2.0, float eps=1e-06, bool keepdim=False)"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"x1", Role::tensor}},
+       .program = R"py(torch.linalg.vector_norm(x1 - x2 + eps, p, -1, keepdim=keepdim))py"},
+      {.name = "mse_loss",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, Tensor target, bool? size_average=None, bool? reduce=None, str "
+                      "reduction='mean')"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"input", Role::tensor}},
+       .program = R"py(
+loss = (input - target) ** 2
+assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
+loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss)py"},
+      {.name = "l1_loss",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, Tensor target, bool? size_average=None, bool? reduce=None, str "
+                      "reduction='mean')"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"input", Role::tensor}},
+       .program = R"py(
+loss = (input - target).abs()
+assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
+loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss)py"},
+      {.name = "smooth_l1_loss",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, Tensor target, bool? size_average=None, bool? reduce=None, str "
+                      "reduction='mean', float beta=1.0)"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"input", Role::tensor}},
+       .program = R"py(
+assert beta >= 0, 'RuntimeError: smooth_l1_loss does not support negative values for beta.'
+z = (input - target).abs()
+loss = z if beta == 0 else torch.where(z < beta, 0.5 * z * z / beta, z - 0.5 * beta)
+assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
+loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss)py"},
+      {.name = "huber_loss",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, Tensor target, str reduction='mean', float delta=1.0)"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"input", Role::tensor}},
+       .program = R"py(
+assert delta > 0, 'RuntimeError: huber_loss does not support non-positive values for delta.'
+z = (input - target).abs()
+loss = torch.where(z <= delta, 0.5 * z * z, delta * (z - 0.5 * delta))
+assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
+loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss)py"},
+      {.name = "binary_cross_entropy",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, Tensor target, Tensor? weight=None, bool? size_average=None, bool? "
+                      "reduce=None, str reduction='mean')"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"input", Role::tensor}},
+       .program = R"py(
+assert input.shape == target.shape, f'ValueError: Using a target size ({target.size()}) that is different to the input size ({input.size()}) is deprecated. Please ensure they have the same size.'
+raw = (target - 1) * (1 - input).log().clamp(min=-100) - target * input.log().clamp(min=-100)
+loss = raw if weight is None else raw * weight
+assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
+loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss)py"},
+      {.name = "binary_cross_entropy_with_logits",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, Tensor target, Tensor? weight=None, bool? size_average=None, bool? "
+                      "reduce=None, str reduction='mean', Tensor? pos_weight=None)"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"input", Role::tensor}},
+       .program = R"py(
+assert input.shape == target.shape, f'ValueError: Target size ({target.size()}) must be the same as input size ({input.size()})'
+scale = 1 if pos_weight is None else (pos_weight - 1) * target + 1
+raw = (1 - target) * input - scale * F.logsigmoid(input)
+loss = raw if weight is None else raw * weight
+assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
+loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss)py"},
+      {.name = "kl_div",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, Tensor target, bool? size_average=None, bool? reduce=None, str "
+                      "reduction='mean', bool log_target=False)"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"input", Role::tensor}},
+       .program = R"py(
+assert reduction in ('none', 'mean', 'sum', 'batchmean'), f'ValueError: {reduction} is not a valid value for reduction'
+loss = target.exp() * (target - input) if log_target else target.xlogy(target) - target * input
+loss.sum() / input.shape[0] if reduction == 'batchmean' else loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss)py"},
+      {.name = "nll_loss",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, Tensor target, Tensor? weight=None, bool? size_average=None, int "
+                      "ignore_index=-100, bool? reduce=None, str reduction='mean')"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"input", Role::tensor},
+                     {"target", Role::text, "torch.zeros({}.size(0), dtype=torch.int64)"}},
+       .program = R"py(
+assert input.dim() > 0, 'RuntimeError: input tensor should be 1D or 2D'
+assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
+c = 0 if input.dim() == 1 else 1
+assert input.dim() == 1 or input.shape[0] == target.shape[0], f'ValueError: Expected input batch_size ({input.shape[0]}) to match target batch_size ({target.shape[0] if target.dim() else 0}).'
+kept = target != ignore_index
+place = torch.where(kept, target, 0)
+factor = (torch.ones_like(place, dtype=input.dtype) if weight is None else weight[place]) * kept
+wrong = kept & ((target < 0) | (target >= input.shape[c]))
+assert not wrong.any(), f'IndexError: Target {target[wrong].reshape(-1)[0].item() if wrong.any() else 0} is out of bounds.'
+loss = -input.gather(c, place.unsqueeze(c)).squeeze(c) * factor
+loss.sum() / factor.sum() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss)py"},
+      {.name = "cross_entropy",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures =
+           {"(Tensor input, Tensor target, Tensor? weight=None, bool? size_average=None, int "
+            "ignore_index=-100, bool? reduce=None, str reduction='mean', float label_smoothing=0.0)"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"input", Role::tensor},
+                     {"target", Role::text, "torch.zeros({}.size(0), dtype=torch.int64)"}},
+       .program = R"py(
+assert 0 <= label_smoothing <= 1, f'RuntimeError: label_smoothing must be between 0.0 and 1.0. Got: {label_smoothing}'
+c = 0 if input.dim() == 1 else 1
+logs = input.log_softmax(c)
+classes = input.shape[c]
+spread = None if not target.is_floating_point() else target if label_smoothing == 0 else target * (1 - label_smoothing) + label_smoothing / classes
+scales = None if weight is None else weight.reshape([-1 if d == c else 1 for d in range(input.dim())])
+soft = None if spread is None else -(logs * spread * (1 if scales is None else scales)).sum(c)
+plain = None if spread is not None else F.nll_loss(logs, target, weight, None, ignore_index, None, reduction)
+kept = None if spread is not None or label_smoothing == 0 else target != ignore_index
+smooth = None if kept is None else -(logs if scales is None else logs * scales).sum(c) * kept
+share = None if smooth is None else smooth if reduction == 'none' else smooth.sum() if reduction == 'sum' else smooth.sum() / (kept.sum() if weight is None else weight[torch.where(kept, target, 0)].mul(kept).sum())
+batch = max(input.numel() // max(classes, 1), 1)
+(soft.sum() / batch if reduction == 'mean' else soft.sum() if reduction == 'sum' else soft) if soft is not None else plain if share is None else plain * (1 - label_smoothing) + share * (label_smoothing / classes))py"},
+  };
+}
+
+}  // namespace stridescope::script

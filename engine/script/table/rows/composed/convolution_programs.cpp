@@ -1,0 +1,78 @@
+#include "engine/script/evaluate/program.h"
+#include "engine/script/table/rows/composed/composed_rows.h"
+
+// Convolution by windows and a product of matrices.
+namespace stridescope::script {
+namespace {
+
+// As errors of convolutions call a dtype.
+#define NAME_OF(dtype)                                                                                        \
+  "[n for d, n in ((torch.float32, 'float'), (torch.float64, 'double'), (torch.float16, 'c10::Half'), "        \
+  "(torch.bfloat16, 'c10::BFloat16'), (torch.int64, 'long int'), (torch.int32, 'int'), (torch.int16, 'short int'), " \
+  "(torch.int8, 'signed char'), (torch.uint8, 'unsigned char'), (torch.bool, 'bool')) if d == " dtype "][0]"
+
+}  // namespace
+
+std::vector<Row> convolution_programs() {
+  return {
+      {.name = "conv2d",
+       .group = Group::compute,
+       .forms = function | functional,
+       .signatures = {"(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any "
+                      "dilation=1, int groups=1)"},
+       .effect = Effect::compute,
+       .motion = Motion::multiply_out,
+       .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones(1, {}.size(1), 2, 2)"}},
+       .program = R"py(
+(sh, sw), (dh, dw) = (stride if len(stride) == 2 else stride * 2) if isinstance(stride, (tuple, list)) else (stride, stride), (dilation if len(dilation) == 2 else dilation * 2) if isinstance(dilation, (tuple, list)) else (dilation, dilation)
+kh, kw = weight.shape[-2:]
+same = [(dh * (kh - 1)) // 2, (dw * (kw - 1)) // 2]
+ph, pw = (0, 0) if padding == 'valid' or padding == 'same' else (padding if len(padding) == 2 else padding * 2) if isinstance(padding, (tuple, list)) else (padding, padding)
+x = input.unsqueeze(0) if input.dim() == 3 else input
+assert x.dim() == 4, f'RuntimeError: Expected 3D (unbatched) or 4D (batched) input to conv2d, but got input of size: {list(input.shape)}'
+assert x.shape[1] == weight.shape[1] * groups, f'RuntimeError: Given groups={groups}, weight of size {list(weight.shape)}, expected input{list(x.shape)} to have {weight.shape[1] * groups} channels, but got {x.shape[1]} channels instead'
+framed = F.pad(x, (same[1], dw * (kw - 1) - same[1], same[0], dh * (kh - 1) - same[0])) if padding == 'same' else x
+assert input.dtype == weight.dtype, f"RuntimeError: Input type ({)py" NAME_OF("input.dtype") R"py(}) and weight type ({)py" NAME_OF("weight.dtype") R"py(}) should be the same"
+assert bias is None or bias.dtype == input.dtype, f"RuntimeError: Input type ({)py" NAME_OF("input.dtype") R"py(}) and bias type ({)py" NAME_OF("bias.dtype") R"py(}) should be the same"
+columns = F.unfold(framed, (kh, kw), (dh, dw), (ph, pw), (sh, sw))
+filters = weight.reshape(groups, weight.shape[0] // groups, -1)
+products = filters @ columns.view(x.shape[0], groups, filters.shape[2], -1)
+height = (framed.shape[2] + 2 * ph - dh * (kh - 1) - 1) // sh + 1
+image = products.reshape(x.shape[0], weight.shape[0], height, columns.shape[2] // height)
+sums = image if bias is None else image + bias.view(1, -1, 1, 1)
+sums.squeeze(0) if input.dim() == 3 else sums)py"},
+      {.name = "conv1d",
+       .group = Group::compute,
+       .forms = function | functional,
+       .signatures = {"(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any "
+                      "dilation=1, int groups=1)"},
+       .help = "conv2d",
+       .effect = Effect::compute,
+       .motion = Motion::multiply_out,
+       .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones(1, {}.size(1), 2)"}},
+       .program = R"py(
+s, d = (stride[0] if isinstance(stride, (tuple, list)) else stride), (dilation[0] if isinstance(dilation, (tuple, list)) else dilation)
+p = padding if padding == 'same' or padding == 'valid' else (0, (padding[0] if isinstance(padding, (tuple, list)) else padding))
+F.conv2d(input.unsqueeze(-2), weight.unsqueeze(-2), bias, (1, s), p, (1, d), groups).squeeze(-2))py"},
+      {.name = "bilinear",
+       .group = Group::compute,
+       .forms = function | functional,
+       .signatures = {"(Tensor input1, Tensor input2, Tensor weight, Tensor? bias=None)"},
+       .effect = Effect::compute,
+       .motion = Motion::multiply_out,
+       .arguments = {{"input1", Role::tensor},
+                     {"input2", Role::same_shape},
+                     {"weight", Role::text, "torch.ones(1, {}.size(-1), {}.size(-1))"}},
+       .program = R"py(
+assert input1.dim() == input2.dim(), f'RuntimeError: bilinear(): input dimensions do not match: got {input1.dim()} and {input2.dim()}'
+wrong = [d for d in range(input1.dim() - 1) if input1.shape[d] != input2.shape[d]]
+assert not wrong, f'RuntimeError: bilinear(): input batch dimensions do not match at dim {wrong[0] if wrong else 0}: got {input1.shape[wrong[0]] if wrong else 0} and {input2.shape[wrong[0]] if wrong else 0}'
+assert input1.shape[-1] == weight.shape[1], f'RuntimeError: bilinear(): input1 size does not match weight size: got {input1.shape[-1]} but expected {weight.shape[1]}'
+assert input2.shape[-1] == weight.shape[2], f'RuntimeError: bilinear(): input2 size does not match weight size: got {input2.shape[-1]} but expected {weight.shape[2]}'
+assert bias is None or bias.shape[0] == weight.shape[0], f'RuntimeError: bilinear(): bias size does not match weight size: got {bias.shape[0] if bias is not None else 0} but expected {weight.shape[0]}'
+made = (input1[..., None, :, None] * weight * input2[..., None, None, :]).sum((-2, -1), dtype=weight.dtype)
+made if bias is None else made + bias)py"},
+  };
+}
+
+}  // namespace stridescope::script

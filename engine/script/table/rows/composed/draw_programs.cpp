@@ -1,0 +1,104 @@
+#include "engine/script/evaluate/program.h"
+#include "engine/script/table/rows/composed/composed_rows.h"
+
+// Random numbers by their distributions, said by other operations.
+namespace stridescope::script {
+
+std::vector<Row> draw_programs() {
+  return {
+      {.name = "bernoulli",
+       .group = Group::compute,
+       .forms = method_and_function,
+       .signatures = {"(Tensor self, *, Generator? generator=None)",
+                      "(Tensor self, float p, *, Generator? generator=None)"},
+       .effect = Effect::compute,
+       .out = OutRule::exact,
+       .motion = Motion::follow,
+       .program =
+           R"py((torch.rand(self.shape, dtype=torch.float64, generator=generator) < p if p is not None else torch.rand(self.shape, dtype=self.dtype, generator=generator) < self).to(self.dtype))py"},
+      {.name = "bernoulli_",
+       .group = Group::in_place,
+       .forms = method,
+       .signatures = {"(Tensor self, Tensor p, *, Generator? generator=None)",
+                      "(Tensor self, float p=0.5, *, Generator? generator=None)"},
+       .help = "bernoulli",
+       .effect = Effect::write,
+       .program = R"py(
+assert isinstance(p, torch.Tensor) or 0 <= p <= 1, f'RuntimeError: bernoulli_ expects p to be in [0, 1], but got p={p}'
+self.copy_(torch.rand(self.shape, dtype=p.dtype if isinstance(p, torch.Tensor) else torch.float64, generator=generator) < p)
+self)py"},
+      {.name = "exponential_",
+       .group = Group::in_place,
+       .forms = method,
+       .signatures = {"(Tensor self, float lambd=1, *, Generator? generator=None)"},
+       .effect = Effect::write,
+       .program = R"py(
+assert lambd > 0, f'RuntimeError: exponential_ expects lambda > 0.0, but found lambda={lambd}'
+self.copy_(-(1 - torch.rand(self.shape, dtype=torch.float64, generator=generator)).log() / lambd)
+self)py"},
+      {.name = "cauchy_",
+       .group = Group::in_place,
+       .forms = method,
+       .signatures = {"(Tensor self, float median=0, float sigma=1, *, Generator? generator=None)"},
+       .effect = Effect::write,
+       .program = R"py(
+assert sigma > 0, f'RuntimeError: cauchy_ expects sigma > 0.0, but found sigma={sigma}'
+self.copy_(median + sigma * (torch.pi * (torch.rand(self.shape, dtype=torch.float64, generator=generator) - 0.5)).tan())
+self)py"},
+      {.name = "log_normal_",
+       .group = Group::in_place,
+       .forms = method,
+       .signatures = {"(Tensor self, float mean=1, float std=2, *, Generator? generator=None)"},
+       .effect = Effect::write,
+       .program = R"py(
+assert std > 0, f'RuntimeError: log_normal_ expects std > 0.0, but found std={std}'
+self.normal_(mean, std, generator=generator).exp_())py"},
+      {.name = "geometric_",
+       .group = Group::in_place,
+       .forms = method,
+       .signatures = {"(Tensor self, float p, *, Generator? generator=None)"},
+       .effect = Effect::write,
+       .arguments = {{"p", Role::number, "0.5"}},
+       .program = R"py(
+assert 0 < p < 1, f'RuntimeError: geometric_ expects p to be in (0, 1), but got p={p}'
+self.copy_((torch.rand(self.shape, dtype=torch.float64, generator=generator).log() / (torch.tensor(1 - p, dtype=torch.float64)).log()).ceil())
+self)py"},
+      {.name = "multinomial",
+       .group = Group::compute,
+       .forms = method_and_function,
+       .signatures = {"(Tensor self, int num_samples, bool replacement=False, *, Generator? generator=None)"},
+       .effect = Effect::compute,
+       .out = OutRule::exact,
+       .motion = Motion::follow,
+       .arguments = {{"num_samples", Role::integer, "2"}},
+       .program = R"py(
+assert self.dim() == 1 or self.dim() == 2, 'RuntimeError: prob_dist must be 1 or 2 dim'
+assert self.is_floating_point(), f'RuntimeError: multinomial only supports floating-point dtypes for input, got: {self.type()[6:-6]}'
+assert num_samples > 0, 'RuntimeError: cannot sample n_sample <= 0 samples'
+assert replacement or num_samples <= self.shape[-1], 'RuntimeError: cannot sample n_sample > prob_dist.size(-1) samples without replacement'
+once = not replacement or num_samples == 1
+raced = self / torch.empty_like(self).exponential_(1, generator=generator) if once else None
+parts = None if once else self.cumsum(-1) / self.sum(-1, keepdim=True)
+raced.topk(num_samples, -1).indices if once else torch.searchsorted(parts.double(), torch.rand(self.shape[:-1] + (num_samples,), dtype=torch.float64, generator=generator)).clamp(max=self.shape[-1] - 1))py"},
+      {.name = "normal",
+       .group = Group::create,
+       .forms = function,
+       .signatures =
+           {"(Tensor mean, Tensor std, *, Generator? generator=None)",
+            "(Tensor mean, float std=1, *, Generator? generator=None)",
+            "(float mean, Tensor std, *, Generator? generator=None)",
+            "(float mean, float std, int[] size, *, Generator? generator=None, ScalarType? dtype=None, "
+            "Layout? layout=None, Device? device=None, bool? pin_memory=False, bool? requires_grad=False)"},
+       .effect = Effect::create,
+       .out = OutRule::exact,
+       .motion = Motion::appear,
+       .arguments = {{"mean", Role::text, "torch.zeros(3)"}, {"std", Role::number, "1"}},
+       .program = R"py(
+shape = size if size is not None else torch.broadcast_shapes(mean.shape if isinstance(mean, torch.Tensor) else (), std.shape if isinstance(std, torch.Tensor) else ())
+kind = dtype if size is not None else mean.dtype if isinstance(mean, torch.Tensor) else std.dtype
+fresh = torch.empty(shape, dtype=kind)
+fresh.normal_(mean, std, generator=generator) if size is not None else fresh.normal_(generator=generator) * std + mean)py"},
+  };
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,301 @@
+#include "engine/script/table/rows/composed/composed_rows.h"
+
+// What is said by factors of matrices: solutions, inverses, singular values and eigenvalues.
+namespace stridescope::script {
+namespace {
+
+// The first matrix whose `info` is not 0, by its place in the batch, and what it says; empty where all are well.
+#define FAILURES "\nfailed = [(i, n) for i, n in enumerate(info.reshape(-1).tolist()) if n]"
+#define PLACE "{f'(Batch element {failed[0][0]}): ' if failed and info.dim() else ''}"
+#define NOT_DEFINITE(name)                                                                                      \
+  FAILURES "\nassert not failed, f\"LinAlgError: " name ": " PLACE                                              \
+           "The factorization could not be completed because the input is not positive-definite (the leading " \
+           "minor of order {failed[0][1] if failed else 0} is not positive-definite).\""
+// From which size on a singular value counts, of the largest one in `most`.
+#define TOLERANCE                                                                                             \
+  "\nusual = torch.finfo(A.dtype).eps * max(A.shape[-2], A.shape[-1])"                                        \
+  "\nrelative = rtol if rtol is not None else usual if atol is None else torch.where(atol > 0, 0.0, usual) if " \
+  "isinstance(atol, torch.Tensor) else 0.0 if atol > 0 else usual"                                            \
+  "\nleast = torch.maximum(torch.as_tensor(0.0 if atol is None else atol).to(A.dtype).unsqueeze(-1), "        \
+  "torch.as_tensor(relative).to(A.dtype).unsqueeze(-1) * most)"
+
+constexpr std::string_view definite_example = "torch.tensor([[2., 1.], [1., 3.]])";
+
+std::vector<Row> cholesky() {
+  return {
+      {.name = "linalg.cholesky",
+       .forms = function,
+       .signatures = {"(Tensor A, *, bool upper=False)"},
+       .help = "cholesky",
+       .arguments = {{"A", Role::tensor, definite_example}},
+       .program = R"py(
+L, info = torch.linalg.cholesky_ex(A, upper=upper))py" NOT_DEFINITE("linalg.cholesky") R"py(
+L)py"},
+      {.name = "cholesky",
+       .signatures = {"(Tensor self, bool upper=False)"},
+       .program = R"py(
+assert self.dim() >= 2, 'RuntimeError: cholesky: The input tensor A must have at least 2 dimensions.'
+assert self.shape[-1] == self.shape[-2], f'RuntimeError: cholesky: A must be batches of square matrices, but they are {self.shape[-2]} by {self.shape[-1]} matrices'
+L, info = torch.linalg.cholesky_ex(self, upper=upper))py" NOT_DEFINITE("cholesky") R"py(
+L)py"},
+      {.name = "cholesky_solve",
+       .signatures = {"(Tensor self, Tensor input2, bool upper=False)"},
+       .arguments = {{"self", Role::tensor}, {"input2", Role::tensor}},
+       .program = R"py(
+assert self.dim() >= 2, f'RuntimeError: b should have at least 2 dimensions, but has {self.dim()} dimensions instead'
+assert input2.dim() >= 2, f'RuntimeError: u should have at least 2 dimensions, but has {input2.dim()} dimensions instead'
+assert input2.dtype == self.dtype, f'RuntimeError: Expected b and A to have the same dtype, but found b of type {self.type()[6:-6]} and A of type {input2.type()[6:-6]} instead.'
+assert input2.shape[-1] == input2.shape[-2], f'RuntimeError: A must be batches of square matrices, but they are {input2.shape[-2]} by {input2.shape[-1]} matrices'
+assert input2.shape[-2] == self.shape[-2], f'RuntimeError: Incompatible matrix sizes for cholesky_solve: each A matrix is {input2.shape[-1]} by {input2.shape[-1]} but each b matrix is {self.shape[-2]} by {self.shape[-1]}'
+L = input2.mT if upper else input2
+torch.linalg.solve_triangular(L.mT, torch.linalg.solve_triangular(L, self, upper=False), upper=True))py"},
+      {.name = "cholesky_inverse",
+       .signatures = {"(Tensor self, bool upper=False)"},
+       .program = R"py(
+assert self.dim() >= 2, f'RuntimeError: cholesky_inverse: The input tensor A must have at least 2 dimensions.'
+assert self.shape[-1] == self.shape[-2], f'RuntimeError: cholesky_inverse: A must be batches of square matrices, but they are {self.shape[-2]} by {self.shape[-1]} matrices'
+torch.cholesky_solve(torch.eye(self.shape[-1], dtype=self.dtype).expand(self.shape), self, upper))py"},
+  };
+}
+
+std::vector<Row> triangles() {
+  return {
+      {.name = "linalg.lu_factor",
+       .forms = function,
+       .signatures = {"(Tensor A, *, bool pivot=True, Tensor[]? out=None)"},
+       .help = "lu_factor",
+       .returns = Returns::tuple,
+       .arguments = {{"A", Role::tensor, definite_example}},
+       .program = R"py(
+LU, pivots, info = torch.linalg.lu_factor_ex(A, pivot=pivot))py" FAILURES R"py(
+assert not failed, f"RuntimeError: torch.linalg.lu_factor: )py" PLACE R"py(U[{failed[0][1] if failed else 0},{failed[0][1] if failed else 0}] is zero and using it on lu_solve would result in a division by zero. If you still want to perform the factorization, consider calling linalg.lu(A, pivot) or linalg.lu_factor_ex(A, pivot)"
+(LU, pivots))py",
+       .fields = {"LU", "pivots"}},
+      {.name = "lu",
+       .forms = method,
+       .signatures = {"(Tensor self, bool pivot=True, bool get_infos=False)"},
+       .help = "lu_factor",
+       .returns = Returns::tuple,
+       .out = OutRule::none,
+       .program = R"py(
+LU, pivots, info = torch.linalg.lu_factor_ex(self, pivot=pivot)
+(LU, pivots, info) if get_infos else (LU, pivots))py"},
+      {.name = "lu",
+       .forms = function,
+       .signatures = {"(Tensor A, bool pivot=True, bool get_infos=False)"},
+       .help = "lu_factor",
+       .returns = Returns::tuple,
+       .out = OutRule::none,
+       .arguments = {{"A", Role::tensor, definite_example}},
+       .program = R"py(
+LU, pivots, info = torch.linalg.lu_factor_ex(A, pivot=pivot)
+(LU, pivots, info) if get_infos else (LU, pivots))py"},
+      {.name = "linalg.lu",
+       .forms = function,
+       .signatures = {"(Tensor A, *, bool pivot=True, Tensor[]? out=None)"},
+       .help = "lu_unpack",
+       .returns = Returns::tuple,
+       .arguments = {{"A", Role::tensor, definite_example}},
+       .program = R"py(
+assert pivot, 'RuntimeError: linalg.lu: LU without pivoting is not implemented on the CPU'
+LU, pivots, info = torch.linalg.lu_factor_ex(A)
+torch.lu_unpack(LU, pivots))py",
+       .fields = {"P", "L", "U"}},
+      {.name = "linalg.lu_solve",
+       .forms = function,
+       .signatures = {"(Tensor LU, Tensor pivots, Tensor B, *, bool left=True, bool adjoint=False)"},
+       .help = "lu_solve",
+       .arguments = {{"LU", Role::tensor}, {"pivots", Role::tensor}, {"B", Role::tensor}},
+       .program = R"py(
+assert LU.is_floating_point(), f'RuntimeError: torch.linalg.lu_solve: Expected a floating point or complex tensor as input. Got {LU.type()[6:-6]}'
+assert LU.dtype == B.dtype, f'RuntimeError: linalg.lu_solve: Expected LU and B to have the same dtype, but found LU of type {LU.type()[6:-6]} and B of type {B.type()[6:-6]} instead'
+assert pivots.dtype == torch.int32, 'RuntimeError: linalg.lu_solve: pivots should be a Tensor of scalar type torch.int32'
+assert LU.dim() >= 2, 'RuntimeError: torch.linalg.lu_solve: The input tensor LU must have at least 2 dimensions.'
+assert LU.shape[-1] == LU.shape[-2], f'RuntimeError: torch.linalg.lu_solve: A must be batches of square matrices, but they are {LU.shape[-2]} by {LU.shape[-1]} matrices'
+assert B.dim() >= 2, 'RuntimeError: torch.linalg.lu_solve: The input tensor B must have at least 2 dimensions.'
+n = LU.shape[-1]
+assert (B.shape[-2] if left else B.shape[-1]) == n, f"RuntimeError: linalg.lu_solve: Incompatible shapes of A and B for the equation {'AX = B' if left else 'XA = B'} ({n}x{n} and {B.shape[-2]}x{B.shape[-1]})"
+assert pivots.shape[-1] == n, 'RuntimeError: linalg.lu_solve: Number of pivots per batch should be same as the dimension of the matrix'
+assert LU.shape[:-1] == pivots.shape, f'RuntimeError: linalg.lu_solve: Expected LU.shape[:-1] and pivots.shape to be the same, but got pivots with shape {list(pivots.shape)} instead'
+P, L, U = torch.lu_unpack(LU, pivots)
+known = B if left else B.mT
+turned = adjoint if left else not adjoint
+half = torch.linalg.solve_triangular(U.mT, known, upper=False) if turned else torch.linalg.solve_triangular(L, P.mT @ known, upper=False, unitriangular=True)
+whole = (P @ torch.linalg.solve_triangular(L.mT, half, upper=True, unitriangular=True)).mT.contiguous().mT if turned else torch.linalg.solve_triangular(U, half, upper=True)
+whole if left else whole.mT)py"},
+      {.name = "lu_solve",
+       .signatures = {"(Tensor self, Tensor LU_data, Tensor LU_pivots)"},
+       .arguments = {{"LU_data", Role::tensor}, {"LU_pivots", Role::tensor}},
+       .program = R"py(torch.linalg.lu_solve(LU_data, LU_pivots, self))py"},
+      {.name = "triangular_solve",
+       .signatures = {"(Tensor self, Tensor A, bool upper=True, bool transpose=False, bool unitriangular=False, *, "
+                      "Tensor[]? out=None)"},
+       .help = "linalg.solve_triangular",
+       .returns = Returns::tuple,
+       .arguments = {{"A", Role::tensor}},
+       .program = R"py(
+assert self.dim() >= 2, f'RuntimeError: torch.triangular_solve: Expected b to have at least 2 dimensions, but it has {self.dim()} dimensions instead'
+assert A.dim() >= 2, f'RuntimeError: torch.triangular_solve: Expected A to have at least 2 dimensions, but it has {A.dim()} dimensions instead'
+assert A.dtype == self.dtype, f'RuntimeError: Expected b and A to have the same dtype, but found b of type {self.type()[6:-6]} and A of type {A.type()[6:-6]} instead.'
+assert A.shape[-1] == A.shape[-2], f'RuntimeError: A must be batches of square matrices, but they are {A.shape[-2]} by {A.shape[-1]} matrices'
+assert A.shape[-2] == self.shape[-2], f'RuntimeError: Incompatible matrix sizes for triangular_solve: each A matrix is {A.shape[-1]} by {A.shape[-1]} but each b matrix is {self.shape[-2]} by {self.shape[-1]}'
+batch = torch.broadcast_shapes(self.shape[:-2], A.shape[:-2])
+coefficients = A.expand(batch + A.shape[-2:])
+(torch.linalg.solve_triangular(coefficients.mT if transpose else coefficients, self, upper=upper != transpose, unitriangular=unitriangular), coefficients.mT.clone(memory_format=torch.contiguous_format).mT))py",
+       .fields = {"solution", "cloned_coefficient"}},
+  };
+}
+
+std::vector<Row> inverses() {
+  return {
+      {.name = "linalg.inv_ex",
+       .forms = function,
+       .signatures = {"(Tensor A, *, bool check_errors=False, Tensor[]? out=None)"},
+       .help = "inverse",
+       .returns = Returns::tuple,
+       .arguments = {{"A", Role::tensor, definite_example}},
+       .program = R"py(
+assert A.dim() >= 2, 'RuntimeError: linalg.inv: The input tensor A must have at least 2 dimensions.'
+assert A.shape[-1] == A.shape[-2], f'RuntimeError: linalg.inv: A must be batches of square matrices, but they are {A.shape[-2]} by {A.shape[-1]} matrices'
+LU, pivots, info = torch.linalg.lu_factor_ex(A)
+(torch.linalg.inv(A) if check_errors or not info.any() else torch.linalg.lu_solve(LU, pivots, torch.eye(A.shape[-1], dtype=A.dtype).expand(A.shape)), info))py",
+       .fields = {"inverse", "info"}},
+      {.name = "linalg.solve_ex",
+       .forms = function,
+       .signatures = {"(Tensor A, Tensor B, *, bool left=True, bool check_errors=False, Tensor[]? out=None)"},
+       .help = "linalg.solve",
+       .returns = Returns::tuple,
+       .arguments = {{"A", Role::tensor, definite_example}, {"B", Role::tensor, "torch.ones(2)"}},
+       .program = R"py(
+info = torch.linalg.lu_factor_ex(A).info
+(torch.linalg.solve(A, B, left=left), info))py",
+       .fields = {"result", "info"}},
+      {.name = "linalg.pinv",
+       .forms = function,
+       .signatures = {"(Tensor A, *, any atol=None, any rtol=None, bool hermitian=False)",
+                      "(Tensor A, any rcond, bool hermitian=False)"},
+       .help = "pinverse",
+       .program = R"py(
+assert A.is_floating_point() and A.dim() >= 2, f'RuntimeError: linalg.pinv({A.type()[6:-6]}{{{list(A.shape)}}}): expected a tensor with 2 or more dimensions of float, double, cfloat or cdouble types'
+assert not hermitian or A.shape[-1] == A.shape[-2], f'RuntimeError: linalg.eigh: A must be batches of square matrices, but they are {A.shape[-2]} by {A.shape[-1]} matrices'
+rtol = rcond if rcond is not None else rtol
+U, S, V = torch.linalg.svd(A, full_matrices=False) if not hermitian else (None, None, None)
+L, Q = torch.linalg.eigh(A) if hermitian else (S, U)
+most = L.abs().amax(-1, keepdim=True) if A.numel() else torch.zeros(A.shape[:-2] + (1,), dtype=A.dtype))py" TOLERANCE R"py(
+turned = torch.where(L.abs() > least, L.reciprocal(), 0.0)
+torch.empty(A.shape[:-2] + (A.shape[-1], A.shape[-2]), dtype=A.dtype) if A.numel() == 0 else (Q * turned.unsqueeze(-2)) @ Q.mT if hermitian else (V.mT * turned.unsqueeze(-2)) @ U.mT)py"},
+      {.name = "pinverse",
+       .signatures = {"(Tensor self, float rcond=1e-15)"},
+       .program = R"py(torch.linalg.pinv(self, rcond))py"},
+      {.name = "linalg.tensorinv",
+       .forms = function,
+       .signatures = {"(Tensor self, int ind=2)"},
+       .help = "inverse",
+       .arguments = {{"self", Role::tensor}, {"ind", Role::integer, "1"}},
+       .program = R"py(
+assert ind > 0, f"RuntimeError: Expected a strictly positive integer for 'ind', but got {ind}"
+first, last = self.shape[:ind], self.shape[ind:]
+assert first.numel() == last.numel(), f'RuntimeError: Expected self to satisfy the requirement prod(self.shape[ind:]) == prod(self.shape[:ind]), but got {last.numel()} != {first.numel()}'
+torch.linalg.inv(self.reshape(last.numel(), first.numel())).reshape(last + first))py"},
+      {.name = "linalg.tensorsolve",
+       .forms = function,
+       .signatures = {"(Tensor self, Tensor other, int[]? dims=None)"},
+       .help = "linalg.solve",
+       .arguments = {{"self", Role::tensor}, {"other", Role::tensor}},
+       .program = R"py(
+moved = self if dims is None else self.movedim(list(dims), list(range(self.dim() - len(dims), self.dim())))
+result = moved.shape[other.dim():]
+assert result.numel() == other.numel(), f'RuntimeError: Expected self to satisfy the requirement prod(self.shape[other.ndim:]) == prod(self.shape[:other.ndim]), but got {result.numel()} != {other.numel()}'
+torch.linalg.solve(moved.reshape(result.numel(), result.numel()), other.flatten()).reshape(result))py"},
+  };
+}
+
+std::vector<Row> values() {
+  return {
+      {.name = "svd",
+       .signatures = {"(Tensor self, bool some=True, bool compute_uv=True, *, Tensor[]? out=None)"},
+       .returns = Returns::tuple,
+       .program = R"py(
+assert self.dim() >= 2, 'RuntimeError: linalg.svd: input should have at least 2 dimensions, but has ' + str(self.dim()) + ' dimensions instead'
+U, S, Vh = torch.linalg.svd(self, full_matrices=not some)
+m, n = self.shape[-2:]
+(U, S, Vh.mT) if compute_uv else (torch.zeros(self.shape[:-2] + (m, m), dtype=self.dtype), S, torch.zeros(self.shape[:-2] + (n, n), dtype=self.dtype)))py",
+       .fields = {"U", "S", "V"}},
+      {.name = "linalg.svdvals",
+       .forms = function,
+       .signatures = {"(Tensor A, *, str? driver=None)"},
+       .help = "svd",
+       .program = R"py(torch.linalg.svd(A, full_matrices=False).S)py"},
+      {.name = "linalg.eigvalsh",
+       .forms = function,
+       .signatures = {"(Tensor A, str UPLO='L')"},
+       .help = "linalg.eigh",
+       .arguments = {{"A", Role::tensor, definite_example}},
+       .program = R"py(torch.linalg.eigh(A, UPLO).eigenvalues)py"},
+      {.name = "linalg.matrix_rank",
+       .forms = function,
+       .signatures = {"(Tensor A, *, any atol=None, any rtol=None, bool hermitian=False)",
+                      "(Tensor A, any tol, bool hermitian=False)"},
+       .help = "matrix_rank",
+       .out = OutRule::castable,
+       .program = R"py(
+assert A.dim() >= 2, 'RuntimeError: torch.linalg.matrix_rank: The input tensor input must have at least 2 dimensions.'
+assert not isinstance(atol, torch.Tensor) or not isinstance(rtol, torch.Tensor) or atol.dtype == rtol.dtype or True, ''
+atol, rtol = (tol, 0.0) if tol is not None else (atol, rtol)
+sizes = torch.linalg.eigvalsh(A).abs() if hermitian else torch.linalg.svdvals(A)
+most = sizes.amax(-1, keepdim=True) if A.numel() else sizes)py" TOLERANCE R"py(
+(sizes > least).sum(-1) if A.numel() else torch.zeros(A.shape[:-2], dtype=torch.int64))py"},
+      {.name = "linalg.cond",
+       .forms = function,
+       .signatures = {"(Tensor A, Scalar? p=None)", "(Tensor A, str p)"},
+       .help = "cond",
+       .arguments = {{"A", Role::tensor, definite_example}},
+       .program = R"py(
+assert A.dim() >= 2, 'RuntimeError: linalg.cond: The input tensor must have at least 2 dimensions.'
+assert p is None or p in ('fro', 'nuc') or not isinstance(p, str) and abs(p) in (1, 2, torch.inf), f'RuntimeError: linalg.cond got an invalid norm type: {p}'
+by_values = p is None or not isinstance(p, str) and abs(p) == 2
+assert by_values or A.shape[-1] == A.shape[-2], f'RuntimeError: linalg.cond(ord={p}): A must be batches of square matrices, but they are {A.shape[-2]} by {A.shape[-1]} matrices'
+S = torch.linalg.svdvals(A) if by_values and A.numel() else None
+turned = torch.linalg.inv_ex(A) if not by_values and A.numel() else None
+product = torch.linalg.matrix_norm(A, p) * torch.linalg.matrix_norm(turned.inverse, p) if turned is not None else None
+torch.zeros(A.shape[:-2], dtype=A.dtype) if A.numel() == 0 else torch.where(turned.info > 0, torch.inf, product) if not by_values else S[..., -1] / S[..., 0] if p == -2 else S[..., 0] / S[..., -1])py"},
+      {.name = "matrix_exp",
+       .signatures = {"(Tensor self)"},
+       .out = OutRule::none,
+       .program = R"py(
+assert self.dim() >= 2, 'RuntimeError: linalg.matrix_exp: The input tensor A must have at least 2 dimensions.'
+assert self.is_floating_point(), f'RuntimeError: linalg.matrix_exp: Expected a floating point or complex tensor as input. Got {self.type()[6:-6]}'
+assert self.shape[-1] == self.shape[-2], f'RuntimeError: linalg.matrix_exp: A must be batches of square matrices, but they are {self.shape[-2]} by {self.shape[-1]} matrices'
+most = self.abs().sum(-2).max().item() if self.numel() else 0.0
+halvings = max(0, math.ceil(math.log2(most)) + 1) if 0 < most < torch.inf else 0
+x = self * 0.5 ** halvings
+sums = [torch.eye(self.shape[-1], dtype=self.dtype).expand(self.shape)]
+terms = [sums[0]]
+[(terms.append(terms.pop() @ x / k), sums.append(sums.pop() + terms[0])) for k in range(1, 19)]
+[sums.append(sums.pop() @ y) for k in range(halvings) for y in [sums[0]]]
+sums[0].contiguous())py"},
+      {.name = "linalg.matrix_exp",
+       .forms = function,
+       .signatures = {"(Tensor self)"},
+       .help = "matrix_exp",
+       .out = OutRule::none,
+       .program = R"py(self.matrix_exp())py"},
+  };
+}
+
+}  // namespace
+
+std::vector<Row> factor_programs() {
+  std::vector<Row> rows;
+  const Row common{.group = Group::compute,
+                   .forms = method_and_function,
+                   .effect = Effect::compute,
+                   .returns = Returns::tensor,
+                   .out = OutRule::exact,
+                   .motion = Motion::converge};
+  for (auto* part : {cholesky, triangles, inverses, values})
+    for (auto& row : family(common, part())) rows.push_back(std::move(row));
+  return rows;
+}
+
+}  // namespace stridescope::script

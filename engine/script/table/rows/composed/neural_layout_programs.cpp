@@ -1,0 +1,148 @@
+#include "engine/script/evaluate/program.h"
+#include "engine/script/table/rows/composed/composed_rows.h"
+
+// Padding, windows and look-ups of torch.nn.functional, said by other operations.
+namespace stridescope::script {
+
+std::vector<Row> neural_layout_programs() {
+  return {
+      {.name = "pad",
+       .group = Group::copy,
+       .forms = functional,
+       .signatures = {"(Tensor input, int[] pad, str mode='constant', float? value=None)"},
+       .effect = Effect::copy,
+       .motion = Motion::follow,
+       .arguments = {{"input", Role::tensor}, {"pad", Role::text, "(1, 1)"}},
+       .program = R"py(
+assert len(pad) % 2 == 0, 'RuntimeError: Padding length must be divisible by 2'
+assert len(pad) // 2 <= input.dim(), f'RuntimeError: Padding length should be less than or equal to two times the input dimension but got padding length {len(pad)} and input of dimension {input.dim()}'
+assert mode in ('constant', 'reflect', 'replicate', 'circular'), f"NotImplementedError: Unrecognised padding mode {mode}"
+k, n = len(pad) // 2, input.dim()
+low = [0] * (n - k) + [pad[2 * (k - 1 - i)] for i in range(k)]
+high = [0] * (n - k) + [pad[2 * (k - 1 - i) + 1] for i in range(k)]
+sizes = [s + l + h for s, l, h in zip(input.shape, low, high)]
+bad = [d for d in range(n) if sizes[d] < 0]
+assert not bad, f'RuntimeError: The input size {input.shape[bad[0]] if bad else 0}, plus negative padding {low[bad[0]] if bad else 0} and {high[bad[0]] if bad else 0}, resulted in a negative output size, which is invalid. Check dimension {bad[0] if bad else 0} of your input.'
+assert mode != 'reflect' or all([l < s and h < s for s, l, h in list(zip(input.shape, low, high))[n - k:]]), 'RuntimeError: Padding size should be less than the corresponding input dimension'
+whole = torch.full(sizes, 0 if value is None else value, dtype=input.dtype) if mode == 'constant' else None
+inner = input[tuple([slice(max(-l, 0), s - max(-h, 0)) for s, l, h in zip(input.shape, low, high)])] if mode == 'constant' else None
+whole[tuple([slice(max(l, 0), max(l, 0) + s) for s, l in zip(inner.shape, low)])].copy_(inner) if mode == 'constant' else None
+along = [torch.arange(-l, s + h) for s, l, h in zip(input.shape, low, high)]
+places = [(s - 1 - (s - 1 - p.abs()).abs() if mode == 'reflect' else p.clamp(0, s - 1) if mode == 'replicate' else p % s).reshape([-1 if e == d else 1 for e in range(n - k, n)]) for d, (s, p) in enumerate(zip(input.shape, along)) if d >= n - k] if mode != 'constant' else []
+whole if mode == 'constant' else input[tuple([slice(None)] * (n - k) + places)])py"},
+      {.name = "constant_pad_nd",
+       .group = Group::copy,
+       .forms = function,
+       .signatures = {"(Tensor self, int[] pad, Scalar value=0)"},
+       .help = "pad",
+       .effect = Effect::copy,
+       .motion = Motion::follow,
+       .arguments = {{"pad", Role::text, "(1, 1)"}},
+       .program = R"py(F.pad(self, pad, 'constant', float(value)))py"},
+      {.name = "one_hot",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor tensor, int num_classes=-1)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .arguments = {{"tensor", Role::index}},
+       .program = R"py(
+assert tensor.dtype == torch.int64, f'RuntimeError: one_hot is only applicable to index tensor of type LongTensor.'
+assert tensor.numel() > 0 or num_classes > 0, 'RuntimeError: Can not infer total number of classes from empty tensor.'
+assert tensor.numel() == 0 or tensor.min() >= 0, 'RuntimeError: Class values must be non-negative.'
+assert num_classes == -1 or num_classes >= 1, 'RuntimeError: num_classes should be positive'
+assert num_classes == -1 or tensor.numel() == 0 or tensor.max() < num_classes, 'RuntimeError: Class values must be smaller than num_classes.'
+count = int(tensor.max()) + 1 if num_classes == -1 else num_classes
+torch.zeros(tensor.shape + (count,), dtype=torch.int64).scatter_(-1, tensor.unsqueeze(-1), 1))py"},
+      {.name = "unfold",
+       .group = Group::copy,
+       .forms = functional,
+       .signatures =
+           {"(Tensor input, int[2] kernel_size, int[2] dilation=1, int[2] padding=0, int[2] stride=1)"},
+       .effect = Effect::copy,
+       .motion = Motion::follow,
+       .arguments = {{"input", Role::tensor}, {"kernel_size", Role::text, "2"}},
+       .program = R"py(
+(kh, kw), (dh, dw) = (kernel_size if len(kernel_size) == 2 else kernel_size * 2) if isinstance(kernel_size, (tuple, list)) else (kernel_size, kernel_size), (dilation if len(dilation) == 2 else dilation * 2) if isinstance(dilation, (tuple, list)) else (dilation, dilation)
+(ph, pw), (sh, sw) = (padding if len(padding) == 2 else padding * 2) if isinstance(padding, (tuple, list)) else (padding, padding), (stride if len(stride) == 2 else stride * 2) if isinstance(stride, (tuple, list)) else (stride, stride)
+x = input.unsqueeze(0) if input.dim() == 3 else input
+assert x.dim() == 4, f'RuntimeError: Expected 3D or 4D (batch mode) tensor for input with possibly 0 batch size and other non-zero dimensions for input, but got: {list(input.shape)}'
+framed = F.pad(x, (pw, pw, ph, ph))
+windows = framed.unfold(2, dh * (kh - 1) + 1, sh).unfold(3, dw * (kw - 1) + 1, sw)[..., ::dh, ::dw]
+columns = windows.permute(0, 1, 4, 5, 2, 3).reshape(x.shape[0], x.shape[1] * kh * kw, windows.shape[2] * windows.shape[3])
+columns.squeeze(0) if input.dim() == 3 else columns)py"},
+      {.name = "fold",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, int[2] output_size, int[2] kernel_size, int[2] dilation=1, int[2] "
+                      "padding=0, int[2] stride=1)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .arguments = {{"input", Role::tensor},
+                     {"output_size", Role::text, "2"},
+                     {"kernel_size", Role::text, "1"}},
+       .program = R"py(
+(oh, ow), (kh, kw) = (output_size if len(output_size) == 2 else output_size * 2) if isinstance(output_size, (tuple, list)) else (output_size, output_size), (kernel_size if len(kernel_size) == 2 else kernel_size * 2) if isinstance(kernel_size, (tuple, list)) else (kernel_size, kernel_size)
+ph, pw = (padding if len(padding) == 2 else padding * 2) if isinstance(padding, (tuple, list)) else (padding, padding)
+x = input.unsqueeze(0) if input.dim() == 2 else input
+height, width = oh + 2 * ph, ow + 2 * pw
+place = F.unfold(torch.arange(height * width, dtype=torch.float64).view(1, 1, height, width), kernel_size, dilation, 0, stride).long().reshape(-1)
+parts = x.reshape(x.shape[0] * x.shape[1] // (kh * kw), -1)
+image = torch.zeros(parts.shape[0], height * width, dtype=x.dtype).index_add_(1, place, parts).view(x.shape[0], -1, height, width)
+inside = image[:, :, ph:ph + oh, pw:pw + ow].contiguous()
+inside.squeeze(0) if input.dim() == 2 else inside)py"},
+      {.name = "embedding",
+       .group = Group::copy,
+       .forms = functional,
+       .signatures = {"(Tensor input, Tensor weight, int? padding_idx=None, float? max_norm=None, float "
+                      "norm_type=2.0, bool scale_grad_by_freq=False, bool sparse=False)"},
+       .effect = Effect::copy,
+       .motion = Motion::follow,
+       .arguments = {{"input", Role::index}, {"weight", Role::tensor}},
+       .program = R"py(
+assert not input.is_floating_point(), f"RuntimeError: Expected tensor for argument #1 'indices' to have one of the following scalar types: Long, Int; but got torch.{input.type()[6:]} instead (while checking arguments for embedding)"
+weight.index_select(0, input.reshape(-1)).view(input.shape + weight.shape[1:]))py"},
+      {.name = "embedding",
+       .group = Group::copy,
+       .forms = function,
+       .signatures = {"(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool "
+                      "sparse=False)"},
+       .effect = Effect::copy,
+       .motion = Motion::follow,
+       .arguments = {{"weight", Role::tensor}, {"indices", Role::index}},
+       .program = R"py(F.embedding(indices, weight))py"},
+      {.name = "embedding_bag",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, Tensor weight, Tensor? offsets=None, float? max_norm=None, float "
+                      "norm_type=2, bool scale_grad_by_freq=False, str mode='mean', bool sparse=False, Tensor? "
+                      "per_sample_weights=None, bool include_last_offset=False, int? padding_idx=None)"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"input", Role::text, "torch.zeros(1, 2, dtype=torch.int64)"}, {"weight", Role::tensor}},
+       .program = R"py(
+input, weight = (weight, input) if weight.dtype == torch.int64 and input.is_floating_point() else (input, weight)
+padding_idx = padding_idx + weight.shape[0] if padding_idx is not None and padding_idx < 0 else padding_idx
+assert mode in ('sum', 'mean', 'max'), 'ValueError: mode has to be one of sum, mean or max'
+assert input.dim() in (1, 2), f'ValueError: input has to be 1D or 2D Tensor, but got Tensor of dimension {input.dim()}'
+assert input.dim() == 1 or offsets is None, "ValueError: if input is 2D, then offsets has to be None, as input is treated is a mini-batch of fixed length sequences. However, found offsets of type <class 'torch.Tensor'>"
+assert input.dim() == 2 or offsets is not None, 'ValueError: offsets has to be a 1D Tensor but got None'
+assert per_sample_weights is None or mode == 'sum', f"NotImplementedError: embedding_bag: per_sample_weights was not None. per_sample_weights is only supported for mode='sum' (got mode='{mode}'). Please open a feature request on GitHub."
+assert max_norm is None, 'NotImplementedError: embedding_bag with max_norm is not here'
+begins = torch.arange(0, input.numel(), input.shape[1]) if input.dim() == 2 and input.shape[1] else offsets if offsets is not None else torch.zeros(input.shape[0], dtype=torch.int64)
+bags = begins.numel() - 1 if include_last_offset else begins.numel()
+chosen = input.reshape(-1)
+bag = torch.searchsorted(begins.long()[:bags], torch.arange(chosen.numel()), right=True) - 1
+kept = (chosen != padding_idx).to(weight.dtype) if padding_idx is not None else torch.ones(chosen.shape, dtype=weight.dtype)
+rows = weight[chosen.long()]
+scaled = rows if per_sample_weights is None else rows * per_sample_weights.reshape(-1, 1)
+shape = (bags, weight.shape[1])
+sums = torch.zeros(shape, dtype=weight.dtype).index_add_(0, bag, scaled * kept.unsqueeze(1))
+counts = torch.zeros(bags, dtype=weight.dtype).index_add_(0, bag, kept).clamp(min=1).unsqueeze(1)
+within = bag[kept > 0]
+most = torch.zeros(shape, dtype=weight.dtype).scatter_reduce_(0, within.unsqueeze(1).expand(-1, shape[1]), rows[kept > 0], 'amax', include_self=False) if mode == 'max' else None
+sums if mode == 'sum' else sums / counts if mode == 'mean' else most)py"},
+  };
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,122 @@
+#include "engine/script/evaluate/program.h"
+#include "engine/script/table/rows/composed/composed_rows.h"
+
+// Normalisation by statistics, and dropout, said by other operations.
+namespace stridescope::script {
+
+std::vector<Row> norm_programs() {
+  return {
+      {.name = "rms_norm",
+       .group = Group::compute,
+       .forms = function | functional,
+       .signatures = {"(Tensor input, int[] normalized_shape, Tensor? weight=None, float? eps=None)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .arguments = {{"input", Role::tensor}, {"normalized_shape", Role::trailing_shape}},
+       .program = R"py(
+size = list(normalized_shape)
+assert size, f'RuntimeError: Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one element, but got normalized_shape = []'
+assert list(input.shape[-len(size):]) == size, f'RuntimeError: Given normalized_shape={size}, expected input with shape [*, {str(size)[1:-1]}], but got input of size{list(input.shape)}'
+small = torch.finfo(input.dtype).eps if eps is None else eps
+x = input * ((input * input).mean(list(range(-len(size), 0)), keepdim=True) + small).rsqrt()
+x if weight is None else x * weight)py"},
+      {.name = "group_norm",
+       .group = Group::compute,
+       .forms = function | functional,
+       .signatures =
+           {"(Tensor input, int num_groups, Tensor? weight=None, Tensor? bias=None, float eps=1e-05)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .arguments = {{"input", Role::tensor}, {"num_groups", Role::integer, "1"}},
+       .program = R"py(
+assert input.shape[1] % num_groups == 0, f'RuntimeError: Expected number of channels in input to be divisible by num_groups, but got input of shape {list(input.shape)} and num_groups={num_groups}'
+groups = input.reshape(input.shape[0], num_groups, -1)
+mean = groups.mean(-1, keepdim=True)
+plain = ((groups - mean) * (groups.var(-1, unbiased=False, keepdim=True) + eps).rsqrt()).reshape(input.shape)
+each = [1, -1] + [1] * (input.dim() - 2)
+scaled = plain if weight is None else plain * weight.view(each)
+scaled if bias is None else scaled + bias.view(each))py"},
+      {.name = "batch_norm",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, Tensor? running_mean, Tensor? running_var, Tensor? weight=None, "
+                      "Tensor? bias=None, bool training=False, float momentum=0.1, float eps=1e-05)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .arguments = {{"input", Role::tensor},
+                     {"running_mean", Role::text, "None"},
+                     {"running_var", Role::text, "None"},
+                     {"training", Role::boolean, "True"}},
+       .program = R"py(
+others = [d for d in range(input.dim()) if d != 1]
+each = [1, -1] + [1] * (input.dim() - 2)
+fresh = training or running_mean is None
+mean = input.mean(others) if fresh else running_mean
+var = input.var(others, unbiased=False) if fresh else running_var
+running_mean.mul_(1 - momentum).add_(mean, alpha=momentum) if training and running_mean is not None else None
+running_var.mul_(1 - momentum).add_(input.var(others), alpha=momentum) if training and running_var is not None else None
+plain = (input - mean.view(each)) * (var.view(each) + eps).rsqrt()
+scaled = plain if weight is None else plain * weight.view(each)
+scaled if bias is None else scaled + bias.view(each))py"},
+      {.name = "dropout",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, float p=0.5, bool training=True, bool inplace=False)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .arguments = {{"input", Role::tensor}},
+       .program = R"py(
+assert 0 <= p <= 1, f'ValueError: dropout probability has to be between 0 and 1, but got {p}'
+noise = (torch.rand(input.shape, dtype=torch.float64) < 1 - p).to(input.dtype) if training and 0 < p < 1 else None
+result = input * 0 if training and p == 1 else input if noise is None else input * noise.div_(1 - p)
+input.copy_(result) if inplace else result)py"},
+      {.name = "dropout",
+       .group = Group::compute,
+       .forms = function,
+       .signatures = {"(Tensor self, float p, bool train)"},
+       .help = "dropout",
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .arguments = {{"p", Role::number, "0.5"}},
+       .program = R"py(
+assert 0 <= p <= 1, f'ValueError: dropout probability has to be between 0 and 1, but got {p}'
+noise = (torch.rand(self.shape, dtype=torch.float64) < 1 - p).to(self.dtype) if train and 0 < p < 1 else None
+result = self * 0 if train and p == 1 else self if noise is None else self * noise.div_(1 - p)
+result)py"},
+      {.name = "instance_norm",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, Tensor? running_mean=None, Tensor? running_var=None, Tensor? "
+                      "weight=None, Tensor? bias=None, bool use_input_stats=True, float momentum=0.1, float "
+                      "eps=1e-05)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .arguments = {{"input", Role::tensor}},
+       .program = R"py(
+counts = [s for s in input.shape[2:] if s != 1]
+assert not use_input_stats or counts, f'ValueError: Expected more than 1 spatial element when training, got input size {input.size()}'
+over = list(range(2, input.dim()))
+each = [1, -1] + [1] * (input.dim() - 2)
+mean = input.mean(over, keepdim=True) if use_input_stats else running_mean.view(each)
+var = input.var(over, unbiased=False, keepdim=True) if use_input_stats else running_var.view(each)
+running_mean.mul_(1 - momentum).add_(mean.flatten(1).mean(0), alpha=momentum) if use_input_stats and running_mean is not None else None
+running_var.mul_(1 - momentum).add_(input.var(over).mean(0), alpha=momentum) if use_input_stats and running_var is not None else None
+plain = (input - mean) * (var + eps).rsqrt()
+scaled = plain if weight is None else plain * weight.view(each)
+scaled if bias is None else scaled + bias.view(each))py"},
+      {.name = "local_response_norm",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor input, int size, float alpha=0.0001, float beta=0.75, float k=1.0)"},
+       .effect = Effect::compute,
+       .motion = Motion::follow,
+       .arguments = {{"input", Role::tensor}, {"size", Role::integer, "2"}},
+       .program = R"py(
+assert input.dim() >= 3, f'ValueError: Expected 3D or higher dimensionality                          input (got {input.dim()} dimensions)'
+squares = F.pad((input * input).movedim(1, -1), (size // 2, (size - 1) // 2))
+mean = squares.unfold(-1, size, 1).mean(-1).movedim(-1, 1) if input.numel() else None
+input if mean is None else input / mean.mul(alpha).add(k).pow(beta).contiguous())py"},
+  };
+}
+
+}  // namespace stridescope::script

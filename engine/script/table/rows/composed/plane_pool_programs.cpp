@@ -1,0 +1,126 @@
+#include "engine/script/evaluate/program.h"
+#include "engine/script/table/rows/composed/composed_rows.h"
+
+// Pooling of lines and planes, said by other operations.
+namespace stridescope::script {
+namespace {
+
+// Of kernels kh by kw, what their padding may be and what they may pool.
+#define PADS_FIT                                                                                               \
+  "\nassert kh > 0 and kw > 0, f'RuntimeError: kernel size should be greater than zero, but got kH: {kh} kW: "  \
+  "{kw}'"                                                                                                      \
+  "\nassert sh != 0 and sw != 0, 'RuntimeError: stride should not be zero'"                                    \
+  "\nassert ph >= 0 and pw >= 0, f'RuntimeError: pad must be non-negative, but got pad: {ph if ph < 0 else pw}'" \
+  "\nwide = [(p, k, d) for p, k, d in ((ph, kh, dh), (pw, kw, dw)) if 2 * p > d * (k - 1) + 1]"                \
+  "\nassert not wide, f'RuntimeError: pad should be at most half of effective kernel size, but got "           \
+  "pad={wide[0][0] if wide else 0}, kernel_size={wide[0][1] if wide else 0} and dilation={wide[0][2] if wide "  \
+  "else 0}'"                                                                                                   \
+  "\nassert self.dim() in (3, 4), f'RuntimeError: Expected 3D or 4D (batch mode) tensor with optional 0 dim "  \
+  "batch size for input, but got:{list(self.shape)}'"
+
+}  // namespace
+
+std::vector<Row> plane_pool_programs() {
+  return {
+      {.name = "max_pool2d",
+       .group = Group::compute,
+       .forms = function | functional,
+       .signatures = {"(Tensor self, int[2] kernel_size, int[2]? stride=None, int[2] padding=0, int[2] "
+                      "dilation=1, bool ceil_mode=False, bool return_indices=False)"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"kernel_size", Role::text, "2"}},
+       .program = R"py(
+(kh, kw), (ph, pw) = (kernel_size if len(kernel_size) == 2 else kernel_size * 2) if isinstance(kernel_size, (tuple, list)) else (kernel_size, kernel_size), (padding if len(padding) == 2 else padding * 2) if isinstance(padding, (tuple, list)) else (padding, padding)
+given = stride is not None and stride != () and stride != []
+sh, sw = ((stride if len(stride) == 2 else stride * 2) if isinstance(stride, (tuple, list)) else (stride, stride)) if given else (kh, kw)
+dh, dw = (dilation if len(dilation) == 2 else dilation * 2) if isinstance(dilation, (tuple, list)) else (dilation, dilation)
+)py" PADS_FIT R"py(
+rows, columns = [-(-(n + 2 * p - d * (k - 1) - 1) // t) + 1 if ceil_mode else 0 for n, k, t, p, d in zip(self.shape[-2:], (kh, kw), (sh, sw), (ph, pw), (dh, dw))]
+rows, columns = [count - 1 if (count - 1) * t >= n + p else count for count, n, t, p in zip((rows, columns), self.shape[-2:], (sh, sw), (ph, pw))]
+below, right = [max(0, (count - 1) * t + d * (k - 1) + 1 - n - 2 * p) for count, n, k, t, p, d in zip((rows, columns), self.shape[-2:], (kh, kw), (sh, sw), (ph, pw), (dh, dw))]
+framed = F.pad(self, (pw, pw + right, ph, ph + below), value=float('-inf')) if ph or pw or below or right else self
+F.max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode) if return_indices else framed.unfold(-2, dh * (kh - 1) + 1, sh)[..., ::dh].amax(-1).unfold(-1, dw * (kw - 1) + 1, sw)[..., ::dw].amax(-1))py"},
+      {.name = "avg_pool2d",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor self, int[2] kernel_size, int[2]? stride=None, int[2] padding=0, bool "
+                      "ceil_mode=False, bool count_include_pad=True, int? divisor_override=None)"},
+       .effect = Effect::compute,
+       .out = OutRule::exact,
+       .motion = Motion::converge,
+       .arguments = {{"kernel_size", Role::text, "2"}},
+       .program = R"py(
+(kh, kw), (ph, pw) = (kernel_size if len(kernel_size) == 2 else kernel_size * 2) if isinstance(kernel_size, (tuple, list)) else (kernel_size, kernel_size), (padding if len(padding) == 2 else padding * 2) if isinstance(padding, (tuple, list)) else (padding, padding)
+given = stride is not None and stride != () and stride != []
+sh, sw = ((stride if len(stride) == 2 else stride * 2) if isinstance(stride, (tuple, list)) else (stride, stride)) if given else (kh, kw)
+dh, dw = 1, 1)py" PADS_FIT R"py(
+assert divisor_override != 0, 'RuntimeError: divisor must be not zero'
+rows, columns = [-(-(n + 2 * p - k) // t) + 1 if ceil_mode else 0 for n, k, t, p in zip(self.shape[-2:], (kh, kw), (sh, sw), (ph, pw))]
+rows, columns = [count - 1 if (count - 1) * t >= n + p else count for count, n, t, p in zip((rows, columns), self.shape[-2:], (sh, sw), (ph, pw))]
+below, right = [max(0, (count - 1) * t + k - n - 2 * p) for count, n, k, t, p in zip((rows, columns), self.shape[-2:], (kh, kw), (sh, sw), (ph, pw))]
+beyond = (0, right, 0, below)
+framed = F.pad(F.pad(self, (pw, pw, ph, ph)), beyond) if ph or pw or below or right else self
+total = framed.unfold(-2, kh, sh).unfold(-2, kw, sw).sum((-2, -1))
+inside = F.pad(F.pad(torch.ones(self.shape[-2:], dtype=self.dtype), (pw, pw, ph, ph), value=1 if count_include_pad else 0), beyond).unfold(-2, kh, sh).unfold(-2, kw, sw).sum((-2, -1)) if not count_include_pad or below or right else kh * kw
+torch.div(total, inside if divisor_override is None else divisor_override, rounding_mode=None if self.is_floating_point() else 'trunc'))py"},
+      {.name = "max_pool1d",
+       .group = Group::compute,
+       .forms = function | functional,
+       .signatures = {"(Tensor self, int[1] kernel_size, int[1]? stride=None, int[1] padding=0, int[1] "
+                      "dilation=1, bool ceil_mode=False, bool return_indices=False)"},
+       .help = "max_pool2d",
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"kernel_size", Role::text, "2"}},
+       .program = R"py(
+k, p, d = (kernel_size[0] if isinstance(kernel_size, (tuple, list)) else kernel_size), (padding[0] if isinstance(padding, (tuple, list)) else padding), (dilation[0] if isinstance(dilation, (tuple, list)) else dilation)
+s = (stride[0] if isinstance(stride, (tuple, list)) else stride) if stride is not None and stride != () else k
+assert self.dim() in (2, 3) and 0 not in self.shape[-2:], f'RuntimeError: max_pool1d: Expected 2D or 3D (batch mode) tensor with optional 0 dim batch size for input, but got:{list(self.shape)}'
+assert return_indices or k > 0, f'RuntimeError: max_pool1d() kernel_size must be greater than zero, but got {k}'
+assert return_indices or s > 0, f'RuntimeError: max_pool1d() stride must be greater than zero, but got {s}'
+assert return_indices or p >= 0, f'RuntimeError: max_pool1d() padding must be non-negative, but got {p}'
+assert return_indices or p <= k // 2, f'RuntimeError: max_pool1d() padding should be at most half of kernel size, but got padding={p} and kernel_size={k}'
+assert return_indices or d > 0, f'RuntimeError: max_pool1d() dilation must be greater than zero, but got {d}'
+count = 1 if return_indices else (self.shape[-1] + 2 * p - d * (k - 1) - 1 + (s - 1 if ceil_mode else 0)) // s + 1
+assert count >= 0, f'RuntimeError: max_pool1d() Invalid computed output size: {count}'
+torch.empty(self.shape[:-1] + (0,), dtype=self.dtype) if count == 0 else F.max_pool1d_with_indices(self, k, s, p, d, ceil_mode) if return_indices else F.max_pool2d(self.unsqueeze(-2), (1, k), (1, s), (0, p), (1, d), ceil_mode).squeeze(-2))py"},
+      {.name = "avg_pool1d",
+       .group = Group::compute,
+       .forms = function | functional,
+       .signatures = {"(Tensor self, int[1] kernel_size, int[1]? stride=None, int[1] padding=0, bool "
+                      "ceil_mode=False, bool count_include_pad=True)"},
+       .help = "avg_pool2d",
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"kernel_size", Role::text, "2"}},
+       .program = R"py(
+k, p = (kernel_size[0] if isinstance(kernel_size, (tuple, list)) else kernel_size), (padding[0] if isinstance(padding, (tuple, list)) else padding)
+s = (stride[0] if isinstance(stride, (tuple, list)) else stride) if stride is not None and stride != () else k
+F.avg_pool2d(self.unsqueeze(-2), (1, k), (1, s), (0, p), ceil_mode, count_include_pad).squeeze(-2))py"},
+      {.name = "adaptive_avg_pool2d",
+       .group = Group::compute,
+       .forms = functional,
+       .signatures = {"(Tensor self, any output_size)"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"output_size", Role::text, "1"}},
+       .program = R"py(
+oh, ow = (output_size if len(output_size) == 2 else output_size * 2) if isinstance(output_size, (tuple, list)) else (output_size, output_size)
+h, w = self.shape[-2:]
+rows, columns = h if oh is None else oh, w if ow is None else ow
+torch.stack([torch.stack([self[..., i * h // rows:(i * h + h + rows - 1) // rows, j * w // columns:(j * w + w + columns - 1) // columns].mean((-2, -1)) for j in range(columns)], -1) for i in range(rows)], -2))py"},
+      {.name = "adaptive_avg_pool1d",
+       .group = Group::compute,
+       .forms = function | functional,
+       .signatures = {"(Tensor self, int[1] output_size)"},
+       .help = "adaptive_avg_pool2d",
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .arguments = {{"output_size", Role::text, "1"}},
+       .program =
+           R"py(F.adaptive_avg_pool2d(self.unsqueeze(-2), (1, (output_size[0] if isinstance(output_size, (tuple, list)) else output_size))).squeeze(-2))py"},
+  };
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,202 @@
+#include "engine/script/evaluate/program.h"
+#include "engine/script/table/rows/composed/composed_rows.h"
+
+// Differences, counts, places and quantiles of values, said by other operations.
+namespace stridescope::script {
+
+std::vector<Row> search_programs() {
+  return {
+      {.name = "diff",
+       .group = Group::compute,
+       .forms = method_and_function,
+       .signatures = {"(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None)"},
+       .effect = Effect::compute,
+       .out = OutRule::exact,
+       .motion = Motion::follow,
+       .program = R"py(
+assert self.dim() > 0, 'RuntimeError: diff expects input to be at least one-dimensional'
+assert n >= 0, f'RuntimeError: order must be non-negative but got {n}'
+x = torch.cat([part for part in (prepend, self, append) if part is not None], dim) if prepend is not None or append is not None else self
+size = x.shape[dim]
+times = min(n, size)
+after, before = x.narrow(dim, min(size, 1), max(size - 1, 0)), x.narrow(dim, 0, max(size - 1, 0))
+step = None if times == 0 else after.logical_xor(before) if x.dtype == torch.bool else after - before
+parts = [step]
+[parts.append(torch.diff(parts.pop(), 1, dim)) for _ in range(times - 1)]
+x.clone(memory_format=torch.contiguous_format) if times == 0 else parts[0])py"},
+      {.name = "isin",
+       .group = Group::compute,
+       .forms = function,
+       .signatures =
+           {"(Tensor elements, Tensor test_elements, *, bool assume_unique=False, bool invert=False)",
+            "(Tensor elements, Scalar test_element, *, bool assume_unique=False, bool invert=False)",
+            "(Scalar element, Tensor test_elements, *, bool assume_unique=False, bool invert=False)"},
+       .effect = Effect::compute,
+       .out = OutRule::exact,
+       .motion = Motion::follow,
+       .arguments = {{"elements", Role::tensor}, {"test_elements", Role::same_shape}},
+       .program = R"py(
+x = torch.as_tensor(element if elements is None else elements)
+assert x.dtype != torch.bool, 'RuntimeError: Unsupported input type encountered for isin(): Bool'
+among = torch.as_tensor(test_element if test_elements is None else test_elements).reshape(-1)
+found = (x.unsqueeze(-1) == among).any(-1)
+~found if invert else found)py"},
+      {.name = "bincount",
+       .group = Group::compute,
+       .forms = method_and_function,
+       .signatures = {"(Tensor self, Tensor? weights=None, int minlength=0)"},
+       .effect = Effect::compute,
+       .motion = Motion::converge,
+       .program = R"py(
+assert minlength >= 0, 'RuntimeError: minlength should be >= 0'
+assert self.dim() == 1 and not self.is_floating_point() and (self.numel() == 0 or self.min() >= 0), 'RuntimeError: bincount only supports 1-d non-negative integral inputs.'
+assert weights is None or weights.shape == self.shape, 'RuntimeError: weights should be 1-d and have the same length as input'
+counted = torch.ones(self.shape, dtype=torch.int64) if weights is None else weights if weights.dtype == torch.float32 else weights.double()
+bins = max(int(self.max()) + 1 if self.numel() else 0, minlength)
+torch.zeros(bins, dtype=counted.dtype).index_add_(0, self.long(), counted))py"},
+      {.name = "histc",
+       .group = Group::compute,
+       .forms = method_and_function,
+       .signatures = {"(Tensor self, int bins=100, Scalar min=0, Scalar max=0)"},
+       .effect = Effect::compute,
+       .out = OutRule::exact,
+       .motion = Motion::converge,
+       .arguments = {{"bins", Role::integer, "4"}},
+       .program = R"py(
+assert self.is_floating_point(), f'RuntimeError: "histogram_cpu" not implemented for \'{self.type()[6:-6]}\''
+assert bins > 0, 'RuntimeError: bins must be > 0'
+whole = min == max and self.numel() > 0
+low, high = (self.min().item(), self.max().item()) if whole else (min, max)
+a, b = (low - 1, high + 1) if low == high else (low, high)
+assert a - a == 0 and b - b == 0, f'RuntimeError: range of [{a}, {b}] is not finite'
+assert a < b, 'RuntimeError: max must be larger than min'
+inside = self[(self >= a) & (self <= b)]
+place = ((inside - a) / (b - a) * bins).long().clamp(0, bins - 1)
+torch.zeros(bins, dtype=self.dtype).index_add_(0, place, torch.ones_like(inside)))py"},
+      {.name = "searchsorted",
+       .group = Group::compute,
+       .forms = function,
+       .signatures = {"(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False, str? "
+                      "side=None, Tensor? sorter=None)",
+                      "(Tensor sorted_sequence, Scalar self, *, bool out_int32=False, bool right=False, str? "
+                      "side=None, Tensor? sorter=None)"},
+       .effect = Effect::compute,
+       .out = OutRule::exact,
+       .motion = Motion::follow,
+       .arguments = {{"sorted_sequence", Role::text, "{}.reshape(-1).sort().values"}},
+       .program = R"py(
+assert side is None or side == 'left' or side == 'right', f"RuntimeError: torch.searchsorted(): side can only be 'left' or 'right' but got {side}"
+assert not (right and side == 'left'), "RuntimeError: torch.searchsorted(): side and right can't be set to opposites, got side of left while right was True"
+value = self if isinstance(self, torch.Tensor) else torch.tensor(self, dtype=sorted_sequence.dtype)
+assert sorted_sequence.dim() > 0, 'RuntimeError: torch.searchsorted(): input value can be a scalar only when boundaries tensor dimension is 1, but we got boundaries tensor dim(0) and input value\'s dim(' + str(value.dim()) + ') numel(' + str(value.numel()) + ')'
+assert sorted_sequence.dim() == 1 or (value.dim() > 0 and sorted_sequence.shape[:-1] == value.shape[:-1]), f'RuntimeError: torch.searchsorted(): boundaries tensor should be 1 dimension or the first N-1 dimensions of boundaries tensor and input value tensor must match, but we got boundaries tensor {list(sorted_sequence.shape)} and input value tensor {list(value.shape)}'
+order = sorted_sequence if sorter is None else sorted_sequence.gather(-1, sorter)
+n = order.shape[-1]
+after = right or side == 'right'
+low = torch.zeros(value.shape, dtype=torch.int32 if out_int32 else torch.int64)
+high = torch.full_like(low, n)
+flat = order.dim() == 1
+[(low.copy_(torch.where(on, middle + 1, low)), high.copy_(torch.where(on, high, torch.minimum(middle, high)))) for _ in range(len(bin(n)) - 2) for middle in [(low + high) // 2] for place in [middle.clamp(max=n - 1).long()] for seen in [order[place] if flat else order.gather(-1, place)] for on in [(low < high) & ~(seen > value if after else seen >= value)]] if n else None
+low)py"},
+      {.name = "bucketize",
+       .group = Group::compute,
+       .forms = function,
+       .signatures = {"(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False)",
+                      "(Scalar self, Tensor boundaries, *, bool out_int32=False, bool right=False)"},
+       .effect = Effect::compute,
+       .out = OutRule::exact,
+       .motion = Motion::follow,
+       .arguments = {{"boundaries", Role::text, "torch.tensor([1, 3, 5], dtype={}.dtype)"}},
+       .program = R"py(
+assert boundaries.dim() == 1, f'RuntimeError: boundaries tensor must be 1 dimension, but got dim({boundaries.dim()})'
+torch.searchsorted(boundaries, self, out_int32=out_int32, right=right))py"},
+      {.name = "nan_to_num",
+       .group = Group::compute,
+       .forms = method_and_function,
+       .signatures = {"(Tensor self, float? nan=None, float? posinf=None, float? neginf=None)"},
+       .effect = Effect::compute,
+       .out = OutRule::castable,
+       .motion = Motion::follow,
+       .program = R"py(
+info = torch.finfo(self.dtype) if self.is_floating_point() else None
+high = None if info is None else info.max if posinf is None else posinf
+low = None if info is None else info.min if neginf is None else neginf
+self.clone() if info is None else torch.where(self.isnan(), 0.0 if nan is None else nan, torch.where(self == torch.inf, high, torch.where(self == -torch.inf, low, self))))py",
+       .in_place = evaluate_program_in_place,
+       .in_place_forms = method_and_function},
+      {.name = "quantile",
+       .group = Group::compute,
+       .forms = method_and_function,
+       .signatures =
+           {"(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear')",
+            "(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear')"},
+       .effect = Effect::compute,
+       .out = OutRule::exact,
+       .motion = Motion::converge,
+       .arguments = {{"q", Role::number, "0.5"}},
+       .program = R"py(
+t = q if isinstance(q, torch.Tensor) else torch.tensor(q, dtype=self.dtype)
+assert self.numel() > 0, 'RuntimeError: quantile() input tensor must be non-empty'
+assert t.dim() <= 1, 'RuntimeError: quantile() q must be a scalar or 1D tensor'
+assert self.dtype == torch.float32 or self.dtype == torch.float64, 'RuntimeError: quantile() input tensor must be either float or double dtype'
+assert t.dtype == self.dtype, 'RuntimeError: quantile() q tensor must be same dtype as the input tensor'
+assert interpolation in ('linear', 'lower', 'higher', 'midpoint', 'nearest'), f"RuntimeError: quantile() interpolation must be one of linear, lower, higher, midpoint or nearest, but got {interpolation}"
+assert isinstance(q, torch.Tensor) or 0 <= q <= 1, f'RuntimeError: quantile() q must be in the range [0, 1] but got {q:g}'
+assert t.numel() == 0 or bool(((t >= 0) & (t <= 1)).all()), 'RuntimeError: quantile() q values must be in the range [0, 1]'
+x = self.reshape(-1) if dim is None else (self.unsqueeze(0) if self.dim() == 0 else self).movedim(dim, -1)
+s = x.sort(-1).values
+missing = s.isnan()
+last = s.shape[-1] - 1
+rank = torch.where(missing.any(-1, keepdim=True), float(last), t.reshape(-1) * last)
+low, high = rank.floor(), rank.ceil()
+below, above = s.gather(-1, low.long()), s.gather(-1, high.long())
+near = rank.round().long() if interpolation == 'nearest' else low.long()
+weight = torch.full_like(rank, 0.5) if interpolation == 'midpoint' else rank - low
+found = below if interpolation == 'lower' else above if interpolation == 'higher' else s.gather(-1, near) if interpolation == 'nearest' else below.lerp(above, weight)
+front = found.movedim(-1, 0)
+kept = front if not keepdim else front.reshape([t.numel()] + [1] * self.dim()) if dim is None else front.unsqueeze(dim + 1 if dim >= 0 else dim) if self.dim() else front
+kept.squeeze(0) if t.dim() == 0 else kept)py"},
+      {.name = "nanquantile",
+       .group = Group::compute,
+       .forms = method_and_function,
+       .signatures =
+           {"(Tensor self, Tensor q, int? dim=None, bool keepdim=False, *, str interpolation='linear')",
+            "(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear')"},
+       .effect = Effect::compute,
+       .out = OutRule::exact,
+       .motion = Motion::converge,
+       .arguments = {{"q", Role::number, "0.5"}},
+       .program = R"py(
+t = q if isinstance(q, torch.Tensor) else torch.tensor(q, dtype=self.dtype)
+assert self.numel() > 0, 'RuntimeError: nanquantile() input tensor must be non-empty'
+assert t.dim() <= 1, 'RuntimeError: nanquantile() q must be a scalar or 1D tensor'
+assert self.dtype == torch.float32 or self.dtype == torch.float64, 'RuntimeError: nanquantile() input tensor must be either float or double dtype'
+assert t.dtype == self.dtype, 'RuntimeError: nanquantile() q tensor must be same dtype as the input tensor'
+assert interpolation in ('linear', 'lower', 'higher', 'midpoint', 'nearest'), f"RuntimeError: nanquantile() interpolation must be one of linear, lower, higher, midpoint or nearest, but got {interpolation}"
+assert isinstance(q, torch.Tensor) or 0 <= q <= 1, f'RuntimeError: nanquantile() q must be in the range [0, 1] but got {q:g}'
+assert t.numel() == 0 or bool(((t >= 0) & (t <= 1)).all()), 'RuntimeError: nanquantile() q values must be in the range [0, 1]'
+x = self.reshape(-1) if dim is None else (self.unsqueeze(0) if self.dim() == 0 else self).movedim(dim, -1)
+s = x.sort(-1).values
+missing = s.isnan()
+last = s.shape[-1] - 1
+rank = (t.reshape(-1) * ((~missing).sum(-1, keepdim=True) - 1)).clamp(min=0)
+low, high = rank.floor(), rank.ceil()
+below, above = s.gather(-1, low.long()), s.gather(-1, high.long())
+near = rank.round().long() if interpolation == 'nearest' else low.long()
+weight = torch.full_like(rank, 0.5) if interpolation == 'midpoint' else rank - low
+found = below if interpolation == 'lower' else above if interpolation == 'higher' else s.gather(-1, near) if interpolation == 'nearest' else below.lerp(above, weight)
+front = found.movedim(-1, 0)
+kept = front if not keepdim else front.reshape([t.numel()] + [1] * self.dim()) if dim is None else front.unsqueeze(dim + 1 if dim >= 0 else dim) if self.dim() else front
+kept.squeeze(0) if t.dim() == 0 else kept)py"},
+      {.name = "msort",
+       .group = Group::copy,
+       .forms = method_and_function,
+       .signatures = {"(Tensor self)"},
+       .effect = Effect::copy,
+       .out = OutRule::exact,
+       .motion = Motion::follow,
+       .program = R"py(self.sort(0).values)py"},
+  };
+}
+
+}  // namespace stridescope::script

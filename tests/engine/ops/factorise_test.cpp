@@ -1,0 +1,121 @@
+#include "engine/ops/compute/factorise.h"
+
+#include <cmath>
+#include <random>
+
+#include "engine/ops/compute/linalg.h"
+#include "engine/ops/compute/matmul.h"
+#include "engine/ops/view/reorder.h"
+#include "tests/support/catch.h"
+#include "tests/support/tensor_values.h"
+
+namespace stridescope::ops {
+namespace {
+
+using tensor::Dims;
+using tensor::DType;
+using tensor::Memory;
+using tensor::Tensor;
+using testing::error_of;
+using testing::make_tensor;
+using testing::values_of;
+
+Tensor drawn(Memory& memory, const Dims& shape, std::mt19937& random) {
+  std::vector<double> values;
+  for (std::int64_t i = 0; i < tensor::contiguous_layout(shape).numel(); ++i)
+    values.push_back(std::uniform_real_distribution<>(-2, 2)(random));
+  return make_tensor(memory, shape, DType::float64, values);
+}
+
+bool is_near(const Tensor& a, const Tensor& b) {
+  if (!(a.shape() == b.shape())) return false;
+  const auto left = values_of(a), right = values_of(b);
+  for (std::size_t i = 0; i < left.size(); ++i)
+    if (std::abs(left[i] - right[i]) > 1e-9) return false;
+  return true;
+}
+
+Tensor turned(const Tensor& t) { return transpose(t, -2, -1); }
+
+/// `scale`s as a diagonal matrix on the right of each matrix.
+Tensor columns_scaled(Memory& memory, const Tensor& t, const Tensor& scale) {
+  auto values = values_of(t);
+  const auto scales = values_of(scale);
+  const auto columns = static_cast<std::size_t>(t.shape().back());
+  const auto of_matrix = static_cast<std::size_t>(t.shape()[1]) * columns;
+  for (std::size_t i = 0; i < values.size(); ++i)
+    values[i] *= scales[i / of_matrix * columns + i % columns];
+  return make_tensor(memory, t.shape(), DType::float64, values);
+}
+
+}  // namespace
+
+TEST_CASE("P L U of a batch is the matrices again, whatever their shape") {
+  std::mt19937 random(21);
+  for (const auto& [rows, columns] : {std::pair<std::int64_t, std::int64_t>{4, 4}, {5, 3}, {2, 6}, {1, 1}}) {
+    Memory memory;
+    const auto a = drawn(memory, {3, rows, columns}, random);
+    const auto made = lu(memory, a, "lu");
+    CHECK(made.factors.stride() == Dims{rows * columns, 1, rows});
+    CHECK(values_of(made.info) == std::vector<double>{0, 0, 0});
+    const auto parts = unpack_lu(memory, made.factors, made.pivots, true, true);
+    CHECK(is_near(matmul(memory, parts.p, matmul(memory, parts.l, parts.u)), a));
+  }
+}
+
+TEST_CASE("the first zero of U's diagonal is told") {
+  Memory memory;
+  const auto a = make_tensor(memory, {2, 2}, DType::float64, {1, 2, 2, 4});
+  CHECK(values_of(lu(memory, a, "lu").info) == std::vector<double>{2});
+}
+
+TEST_CASE("a Cholesky factor times its transpose is the matrix, and what has none is told by its order") {
+  std::mt19937 random(22);
+  Memory memory;
+  const auto x = drawn(memory, {2, 5, 5}, random);
+  const auto a = matmul(memory, x, turned(x));
+  const auto lower = cholesky(memory, a, false, "cholesky"), upper = cholesky(memory, a, true, "cholesky");
+  CHECK(is_near(matmul(memory, lower.factor, turned(lower.factor)), a));
+  CHECK(is_near(matmul(memory, turned(upper.factor), upper.factor), a));
+  const auto not_definite = make_tensor(memory, {2, 2}, DType::float64, {1, 2, 2, 1});
+  CHECK(values_of(cholesky(memory, not_definite, false, "cholesky").info) == std::vector<double>{2});
+}
+
+TEST_CASE("U S V is the matrix, and the largest singular value is first") {
+  std::mt19937 random(23);
+  for (const auto& [rows, columns] : {std::pair<std::int64_t, std::int64_t>{4, 4}, {5, 3}, {2, 20}}) {
+    Memory memory;
+    const auto a = drawn(memory, {2, rows, columns}, random);
+    const auto made = svd(memory, a, false, "svd");
+    CHECK(is_near(matmul(memory, columns_scaled(memory, made.u, made.s), made.vh), a));
+    const auto sizes = values_of(made.s);
+    CHECK(sizes.front() >= sizes[1]);
+    CHECK(svd(memory, a, true, "svd").vh.shape() == Dims{2, columns, columns});
+  }
+}
+
+TEST_CASE("eigenvectors of one triangle make the symmetric matrix again") {
+  std::mt19937 random(24);
+  Memory memory;
+  const auto x = drawn(memory, {2, 4, 4}, random);
+  const auto a = matmul(memory, x, turned(x));
+  for (const bool upper : {false, true}) {
+    const auto made = eigh(memory, a, upper, "eigh");
+    CHECK(is_near(matmul(memory, columns_scaled(memory, made.vectors, made.values), turned(made.vectors)), a));
+  }
+}
+
+TEST_CASE("triangles are solved from both sides, with a diagonal of ones where that is said") {
+  Memory memory;
+  const auto a = make_tensor(memory, {2, 2}, DType::float64, {2, 9, 4, 4});
+  const auto b = make_tensor(memory, {2, 2}, DType::float64, {2, 4, 8, 12});
+  CHECK(values_of(solve_triangular(memory, a, b, false, true, false)) == std::vector<double>{1, 2, 1, 1});
+  CHECK(values_of(solve_triangular(memory, a, b, false, true, true)) == std::vector<double>{2, 4, 0, -4});
+  CHECK(values_of(solve_triangular(memory, a, b, false, false, false)) == std::vector<double>{-1, 1, -2, 3});
+  CHECK(error_of([&] {
+          solve_triangular(memory, a, make_tensor(memory, {3, 1}, DType::float64, {1, 2, 3}), true, true, false);
+        }) ==
+        "RuntimeError: linalg.solve_triangular: Incompatible shapes of A and B for the equation AX = B (2x2 and 3x1)");
+}
+
+}  // namespace stridescope::ops
