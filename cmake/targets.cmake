@@ -33,22 +33,6 @@ function(stridescope_unity target size)
   endforeach()
 endfunction()
 
-# Headers that most sources of some targets include are read once, by the first of them: each copy takes 150 MB. Compiler
-# caches do without, as their keys would have to be laxer.
-function(stridescope_precompile target)
-  if(CMAKE_CXX_COMPILER_LAUNCHER)
-    return()
-  endif()
-  get_property(first GLOBAL PROPERTY stridescope_precompiled)
-  if(first)
-    target_precompile_headers(${target} REUSE_FROM ${first})
-    return()
-  endif()
-  set_property(GLOBAL PROPERTY stridescope_precompiled ${target})
-  list(TRANSFORM ARGN PREPEND ${PROJECT_SOURCE_DIR}/ REGEX "^[^<]")
-  target_precompile_headers(${target} PRIVATE ${ARGN})
-endfunction()
-
 # How much a release spends on optimising a target: -O1 takes two thirds of the time of -O2 to compile. Other build types,
 # and flags that the user gives, are left alone.
 function(stridescope_optimise target level)

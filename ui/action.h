@@ -1,9 +1,8 @@
 #pragma once
 
 #include <concepts>
-#include <cstddef>
+#include <type_traits>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "ui/actions/console.h"
@@ -20,38 +19,41 @@
 
 namespace stridescope::ui {
 
-/// Which of a variant's domains T is, or is a kind of; their number where it is none.
-template <class T, class... Domains>
-consteval std::size_t index_of(const std::variant<Domains...>*) {
-  const bool fits[] = {(std::same_as<T, Domains> || Domains::template holds<T>)...};
-  std::size_t index = 0;
-  while (index < sizeof...(Domains) && !fits[index]) ++index;
-  return index;
-}
+/// Which of some domains a kind of action is of.
+template <class Kind, class Domain, class... Others>
+struct DomainOf : std::conditional_t<Domain::template holds<Kind>, std::type_identity<Domain>, DomainOf<Kind, Others...>> {};
+template <class Kind, class Domain>
+struct DomainOf<Kind, Domain> : std::type_identity<Domain> {};
 
-/// What a widget or key asks for, of whichever domain. Widgets return actions; only reducers change the
-/// state.
-class Action {
+/// The actions of all domains.
+template <class... Domains>
+class OfDomains {
  public:
-  using Domain = std::variant<DocumentAction, StageAction, MotionAction, FormAction, ConsoleAction,
-                              SettingsAction, DialogAction, WindowAction, LectureAction, WorkAction,
-                              LessonAction>;
-
   /// Of a domain's action, or of one of its kinds.
   template <class T>
-  requires(index_of<T>(static_cast<Domain*>(nullptr)) < std::variant_size_v<Domain>) Action(T action)
-      : domain_(std::in_place_index<index_of<T>(static_cast<Domain*>(nullptr))>, std::move(action)) {}
+  requires(std::same_as<T, Domains> || ...) OfDomains(T action) : domain_(std::move(action)) {}
+  template <class T>
+  requires(Domains::template holds<T> || ...) OfDomains(T action)
+      : domain_(typename DomainOf<T, Domains...>::type(std::move(action))) {}
 
-  const Domain& domain() const { return domain_; }
+  const OneOf<Domains...>& domain() const { return domain_; }
   /// The action where it is of this kind; null where it is another.
   template <class Kind>
   const Kind* get_if() const {
-    const auto* domain = std::get_if<index_of<Kind>(static_cast<Domain*>(nullptr))>(&domain_);
+    const auto* domain = domain_.template get_if<typename DomainOf<Kind, Domains...>::type>();
     return domain ? domain->template get_if<Kind>() : nullptr;
   }
 
  private:
-  Domain domain_;
+  OneOf<Domains...> domain_;
+};
+
+/// What a widget or key asks for, of whichever domain. Widgets return actions; only reducers change the
+/// state.
+class Action : public OfDomains<DocumentAction, StageAction, MotionAction, FormAction, ConsoleAction, SettingsAction,
+                                DialogAction, WindowAction, LectureAction, WorkAction, LessonAction> {
+ public:
+  using OfDomains::OfDomains;
 };
 
 /// What the widgets of one frame ask for, in order.

@@ -166,7 +166,7 @@ void apply(ui::State& state, const ui::PasteLines& action) {
 }  // namespace
 
 void reduce_console(ui::State& state, const ui::ConsoleAction& action) {
-  std::visit([&](const auto& one) { apply(state, one); }, action.kind());
+  action.visit([&](const auto& one) { apply(state, one); });
 }
 
 }  // namespace stridescope::app

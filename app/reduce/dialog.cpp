@@ -301,7 +301,7 @@ void apply(ui::State& state, const ui::AddNotice& action, const Places&) {
 }  // namespace
 
 void reduce_dialog(ui::State& state, const ui::DialogAction& action, const Places& places) {
-  std::visit([&](const auto& one) { apply(state, one, places); }, action.kind());
+  action.visit([&](const auto& one) { apply(state, one, places); });
 }
 
 }  // namespace stridescope::app

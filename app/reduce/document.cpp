@@ -330,7 +330,7 @@ void apply(ui::State& state, const ui::OpenTour& action, const Places&) {
 }  // namespace
 
 void reduce_document(ui::State& state, const ui::DocumentAction& action, const Places& places) {
-  std::visit([&](const auto& one) { apply(state, one, places); }, action.kind());
+  action.visit([&](const auto& one) { apply(state, one, places); });
 }
 
 }  // namespace stridescope::app

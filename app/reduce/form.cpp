@@ -35,7 +35,7 @@ void apply(ui::State& state, const ui::SearchOperations& action) { state.form.se
 }  // namespace
 
 void reduce_form(ui::State& state, const ui::FormAction& action) {
-  std::visit([&](const auto& one) { apply(state, one); }, action.kind());
+  action.visit([&](const auto& one) { apply(state, one); });
 }
 
 }  // namespace stridescope::app

@@ -164,7 +164,7 @@ ui::Settings lasting_settings(const ui::State& state) {
 }
 
 void reduce_lecture(ui::State& state, const ui::LectureAction& action) {
-  std::visit([&](const auto& one) { apply(state, one); }, action.kind());
+  action.visit([&](const auto& one) { apply(state, one); });
 }
 
 }  // namespace stridescope::app

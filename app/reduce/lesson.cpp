@@ -262,7 +262,7 @@ void apply(ui::State& state, const ui::MakeLesson&, const Places& places) {
 }  // namespace
 
 void reduce_lesson(ui::State& state, const ui::LessonAction& action, const Places& places) {
-  std::visit([&](const auto& one) { apply(state, one, places); }, action.kind());
+  action.visit([&](const auto& one) { apply(state, one, places); });
 }
 
 }  // namespace stridescope::app

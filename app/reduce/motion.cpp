@@ -218,7 +218,7 @@ void apply(ui::State& state, const ui::Tick& action, const Places&) {
 }  // namespace
 
 void reduce_motion(ui::State& state, const ui::MotionAction& action, const Places& places) {
-  std::visit([&](const auto& one) { apply(state, one, places); }, action.kind());
+  action.visit([&](const auto& one) { apply(state, one, places); });
 }
 
 }  // namespace stridescope::app

@@ -53,7 +53,7 @@ void reduce(ui::State& state, const ui::Action& action, const Places& places) {
   if (state.work.job && needs_session_at_rest(action)) return add_notice(state, {"work/busy"}, false);
   const auto revision = state.document.revision;
   const auto cursor = state.document.session.cursor();
-  std::visit(OfDomain{state, places}, action.domain());
+  action.domain().visit(OfDomain{state, places});
   if (revision != state.document.revision) follow_lesson(state, cursor);
   follow_guide(state, action);
   const bool is_of_selected = state.form.open.self == state.stage.view.selected;

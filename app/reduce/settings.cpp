@@ -46,7 +46,7 @@ void apply(ui::State& state, const ui::RememberWindow& action) {
 }  // namespace
 
 void reduce_settings(ui::State& state, const ui::SettingsAction& action) {
-  std::visit([&](const auto& one) { apply(state, one); }, action.kind());
+  action.visit([&](const auto& one) { apply(state, one); });
 }
 
 }  // namespace stridescope::app

@@ -149,7 +149,7 @@ void apply(ui::State& state, const ui::CancelCellEdit&) { state.stage.cell_edit.
 }  // namespace
 
 void reduce_stage(ui::State& state, const ui::StageAction& action) {
-  std::visit([&](const auto& one) { apply(state, one); }, action.kind());
+  action.visit([&](const auto& one) { apply(state, one); });
 }
 
 }  // namespace stridescope::app

@@ -25,7 +25,7 @@ void apply(ui::State& state, const ui::CopyDrawing& action) {
 }  // namespace
 
 void reduce_window(ui::State& state, const ui::WindowAction& action) {
-  std::visit([&](const auto& one) { apply(state, one); }, action.kind());
+  action.visit([&](const auto& one) { apply(state, one); });
 }
 
 }  // namespace stridescope::app

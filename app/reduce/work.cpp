@@ -72,7 +72,7 @@ void start_work(ui::State& state, Work work) {
 }
 
 void reduce_work(ui::State& state, const ui::WorkAction& action) {
-  std::visit([&](const auto& one) { apply(state, one); }, action.kind());
+  action.visit([&](const auto& one) { apply(state, one); });
 }
 
 }  // namespace stridescope::app

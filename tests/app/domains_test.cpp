@@ -10,7 +10,7 @@ Store opened() { return Store(make_state({}), {}); }
 
 TEST_CASE("an action is of one domain, and tells its kind") {
   const ui::Action action = ui::OpenFile{"a.py"};
-  CHECK(std::holds_alternative<ui::DocumentAction>(action.domain()));
+  CHECK(action.domain().get_if<ui::DocumentAction>());
   REQUIRE(action.get_if<ui::OpenFile>());
   CHECK(action.get_if<ui::OpenFile>()->path == "a.py");
   CHECK_FALSE(action.get_if<ui::Save>());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,14 @@ inline tensor::Tensor make_tensor(tensor::Memory& memory, const tensor::Dims& sh
     tensor::write_element(made.data() + static_cast<std::int64_t>(i) * made.itemsize(), dtype, value);
   }
   return made;
+}
+
+/// A contiguous tensor of 0, 1, 2, ...
+inline tensor::Tensor counting(tensor::Memory& memory, const tensor::Dims& shape,
+                               tensor::DType dtype = tensor::DType::float32) {
+  std::vector<double> values(static_cast<std::size_t>(tensor::contiguous_layout(shape).numel()));
+  std::iota(values.begin(), values.end(), 0);
+  return make_tensor(memory, shape, dtype, values);
 }
 
 /// All elements in logical order.

@@ -1,13 +1,15 @@
 #pragma once
 
 #include <concepts>
-#include <type_traits>
+#include <cstddef>
+#include <memory>
 #include <utility>
-#include <variant>
 
 namespace stridescope::ui {
 
-/// One of several kinds of action. It is made of exactly these types; nothing is converted on the way.
+/// One of several kinds of action. It is made of exactly these types; nothing is converted on the way. An action never
+/// changes, so that its copies share it. (A std::variant of so many kinds would be what the compiler spends most of its
+/// time on, in every source that asks for an action.)
 template <class... Kinds>
 class OneOf {
  public:
@@ -15,15 +17,34 @@ class OneOf {
   static constexpr bool holds = (std::same_as<T, Kinds> || ...);
 
   template <class T>
-  requires holds<T> OneOf(T action) : kind_(std::in_place_type<T>, std::move(action)) {}
+  requires holds<T> OneOf(T action)
+      : kind_(place<T>()), action_(std::make_shared<const T>(std::move(action))) {}
 
   template <class T>
   requires holds<T>
-  const T* get_if() const { return std::get_if<T>(&kind_); }
-  const std::variant<Kinds...>& kind() const { return kind_; }
+  const T* get_if() const { return kind_ == place<T>() ? static_cast<const T*>(action_.get()) : nullptr; }
+  /// Calls `visitor` with the action as what it is.
+  template <class Visitor>
+  void visit(Visitor&& visitor) const {
+    static_cast<void>((visits<Kinds>(visitor) || ...));
+  }
 
  private:
-  std::variant<Kinds...> kind_;
+  template <class T>
+  static consteval std::size_t place() {
+    std::size_t place = 0;
+    static_cast<void>(((std::same_as<T, Kinds> || (++place, false)) || ...));
+    return place;
+  }
+  template <class T, class Visitor>
+  bool visits(Visitor& visitor) const {
+    const auto* action = get_if<T>();
+    if (action) visitor(*action);
+    return action != nullptr;
+  }
+
+  std::size_t kind_;
+  std::shared_ptr<const void> action_;
 };
 
 }  // namespace stridescope::ui

@@ -103,11 +103,20 @@ struct Comprehension {
 };
 
 struct Expression {
-  std::variant<NoneLiteral, BoolLiteral, IntLiteral, FloatLiteral, StringLiteral, EllipsisLiteral,
-               FormattedString, Name, Attribute, Subscript, SliceExpression, StarredArgument, CallExpression,
-               UnaryExpression, BinaryExpression, Compare, BoolOp, Conditional, ListLiteral, TupleLiteral,
-               Comprehension>
-      node;
+  using Variant = std::variant<NoneLiteral, BoolLiteral, IntLiteral, FloatLiteral, StringLiteral, EllipsisLiteral,
+                               FormattedString, Name, Attribute, Subscript, SliceExpression, StarredArgument,
+                               CallExpression, UnaryExpression, BinaryExpression, Compare, BoolOp, Conditional,
+                               ListLiteral, TupleLiteral, Comprehension>;
+  /// Moved and destroyed in one place: what a variant of so many makes of that takes long to compile.
+  struct Node : Variant {
+    using Variant::Variant;
+    using Variant::operator=;
+    Node();
+    Node(Node&& other) noexcept;
+    Node& operator=(Node&& other) noexcept;
+    ~Node();
+  };
+  Node node;
   Span span;
   std::int32_t depth = 1;  ///< levels of the tree from here down; at most max_expression_depth
 };
@@ -189,9 +198,18 @@ struct Try {
 };
 
 struct Statement {
-  std::variant<ImportTorch, ExpressionStatement, Assignment, AugmentedAssignment, Assert, Pass, Delete, Try,
-               With, Define, ClassStatement, Return, If, For>
-      node;
+  using Variant = std::variant<ImportTorch, ExpressionStatement, Assignment, AugmentedAssignment, Assert, Pass, Delete,
+                               Try, With, Define, ClassStatement, Return, If, For>;
+  /// As of an expression.
+  struct Node : Variant {
+    using Variant::Variant;
+    using Variant::operator=;
+    Node();
+    Node(Node&& other) noexcept;
+    Node& operator=(Node&& other) noexcept;
+    ~Node();
+  };
+  Node node;
   Span span;
   std::string source;   ///< its text, lines joined as written, comment after it included
   std::string leading;  ///< comment and blank lines before it

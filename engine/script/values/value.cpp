@@ -10,6 +10,14 @@
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
+
+Value::Data::Data() = default;
+Value::Data::Data(const Data&) = default;
+Value::Data::Data(Data&&) noexcept = default;
+Value::Data& Value::Data::operator=(const Data&) = default;
+Value::Data& Value::Data::operator=(Data&&) noexcept = default;
+Value::Data::~Data() = default;
+
 namespace {
 
 constexpr std::int32_t max_slice_depth = 3;

@@ -154,11 +154,23 @@ struct ContextValue {
 
 /// A value that a name can hold.
 struct Value {
-  std::variant<None, bool, std::int64_t, double, std::string, tensor::Tensor, Sequence, Range, Slice,
-               EllipsisValue, tensor::DType, tensor::Device, tensor::MemoryFormat, LayoutName, StorageValue,
-               Module, Function, DefinedFunction, DefinedClass, Object, ArrayValue, ExceptionValue, Type, GeneratorValue, NumberInfo, ContextValue,
-               BigInt /* never what 64 bits hold */>
-      data;
+  using Variant =
+      std::variant<None, bool, std::int64_t, double, std::string, tensor::Tensor, Sequence, Range, Slice,
+                   EllipsisValue, tensor::DType, tensor::Device, tensor::MemoryFormat, LayoutName, StorageValue,
+                   Module, Function, DefinedFunction, DefinedClass, Object, ArrayValue, ExceptionValue, Type,
+                   GeneratorValue, NumberInfo, ContextValue, BigInt /* never what 64 bits hold */>;
+  /// Copied, moved and destroyed in one place: what a variant of so many makes of that takes long to compile.
+  struct Data : Variant {
+    using Variant::Variant;
+    using Variant::operator=;
+    Data();
+    Data(const Data& other);
+    Data(Data&& other) noexcept;
+    Data& operator=(const Data& other);
+    Data& operator=(Data&& other) noexcept;
+    ~Data();
+  };
+  Data data;
 
   template <class T>
   const T* get_if() const {

@@ -17,7 +17,7 @@ using tensor::Memory;
 using tensor::Region;
 using testing::element;
 
-double number(const Region& region, std::int64_t n) {
+double nth(const Region& region, std::int64_t n) {
   return tensor::to_double(element(region, region.layout.at_linear(n)));
 }
 
@@ -37,7 +37,7 @@ TEST_CASE("functions of tensors in any layouts are what a loop over coordinates 
     apply(memory, function(Binary::subtract, DType::float64), fast, inputs);
     for (std::int64_t n = 0; n < slow.layout.numel(); ++n)
       tensor::write_element(slow.storage.bytes() + 8 * slow.layout.at_linear(n), DType::float64,
-                            number(a, n) - number(b, n));
+                            nth(a, n) - nth(b, n));
     INFO("round " << round);
     REQUIRE(testing::same_bytes(fast.storage, slow.storage));
   }
@@ -57,7 +57,7 @@ TEST_CASE("a large result is what a loop makes, of operands along it, across it 
     apply(memory, function(Binary::add, DType::float64), made, inputs);
     bool right = true;
     for (std::int64_t n = 0; n < made.layout.numel(); n += 1 + n % 13)
-      right &= number(made, n) == number(a, n) + number(b, n);
+      right &= nth(made, n) == nth(a, n) + nth(b, n);
     CHECK(right);
   };
   const Layout along = tensor::contiguous_layout(shape), across{shape, {1, 1031}, 0};
@@ -74,7 +74,7 @@ TEST_CASE("a large tensor that is added to itself in place is twice itself") {
   const std::array<Input, 2> inputs{x, x};
   apply(memory, function(Binary::add, DType::float64), x, inputs);
   bool right = true;
-  for (std::int64_t n = 0; n < 1100000; n += 7) right &= number(x, n) == 2 * static_cast<double>(n % 251);
+  for (std::int64_t n = 0; n < 1100000; n += 7) right &= nth(x, n) == 2 * static_cast<double>(n % 251);
   CHECK(right);
 }
 

@@ -9,6 +9,7 @@
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
 #include "tests/support/catch.h"
+#include "tests/support/tensor_values.h"
 
 namespace stridescope::ops {
 namespace {
@@ -18,23 +19,8 @@ using tensor::DType;
 using tensor::Memory;
 using tensor::Scalar;
 using tensor::Tensor;
-
-std::vector<double> values(const Tensor& t) {
-  std::vector<double> result;
-  for (std::int64_t n = 0; n < t.numel(); ++n)
-    result.push_back(tensor::to_double(tensor::element_at(t, t.layout().at_linear(n))));
-  return result;
-}
-
-template <class F>
-std::string error_of(F&& f) {
-  try {
-    f();
-  } catch (const tensor::Error& e) {
-    return std::string(name(e.type())) + ": " + e.message();
-  }
-  return "no error";
-}
+using testing::error_of;
+using testing::values_of;
 
 Scalar integer(std::int64_t n) { return n; }
 
@@ -59,7 +45,7 @@ TEST_CASE("arange infers its dtype and size", "[create]") {
   for (const Row& row : rows) {
     const Tensor t = arange(memory, row.start, row.end, row.step, {row.dtype});
     CHECK(t.dtype() == row.expected);
-    CHECK(values(t) == row.elements);
+    CHECK(values_of(t) == row.elements);
   }
 }
 
@@ -67,23 +53,23 @@ TEST_CASE("float arange rounds as PyTorch's vectors do", "[create]") {
   Memory memory;
   const Tensor t = arange(memory, integer(0), integer(3), 0.1);
   REQUIRE(t.numel() == 30);
-  CHECK(values(t)[8] == 0.800000011920929);
-  CHECK(values(t)[9] == 0.9000000357627869);
-  CHECK(values(t)[29] == 2.9000000953674316);
+  CHECK(values_of(t)[8] == 0.800000011920929);
+  CHECK(values_of(t)[9] == 0.9000000357627869);
+  CHECK(values_of(t)[29] == 2.9000000953674316);
   const Tensor few = arange(memory, integer(0), integer(1), 0.1);
-  CHECK(values(few)[9] == 0.8999999761581421);
+  CHECK(values_of(few)[9] == 0.8999999761581421);
 }
 
 TEST_CASE("linspace reaches both ends", "[create]") {
   Memory memory;
-  CHECK(values(linspace(memory, integer(0), integer(10), 5, {DType::int64})) ==
+  CHECK(values_of(linspace(memory, integer(0), integer(10), 5, {DType::int64})) ==
         std::vector<double>{0, 2, 5, 7, 10});
-  CHECK(values(linspace(memory, integer(0), integer(1), 5)) == std::vector<double>{0, 0.25, 0.5, 0.75, 1});
-  CHECK(values(linspace(memory, integer(7), integer(10), 1)) == std::vector<double>{7});
+  CHECK(values_of(linspace(memory, integer(0), integer(1), 5)) == std::vector<double>{0, 0.25, 0.5, 0.75, 1});
+  CHECK(values_of(linspace(memory, integer(7), integer(10), 1)) == std::vector<double>{7});
   CHECK(linspace(memory, integer(7), integer(10), 0).numel() == 0);
-  CHECK(values(linspace(memory, integer(0), integer(10), 19, {DType::int64})) ==
+  CHECK(values_of(linspace(memory, integer(0), integer(10), 19, {DType::int64})) ==
         std::vector<double>{0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 7, 7, 8, 9, 10});
-  const auto down = values(linspace(memory, integer(3), integer(-10), 24));
+  const auto down = values_of(linspace(memory, integer(3), integer(-10), 24));
   CHECK(down[1] == Approx(2.4347825050354004));
   CHECK(down.back() == -10);
 }
@@ -146,13 +132,13 @@ TEST_CASE("random numbers are PyTorch's stream", "[create]") {
   tensor::Generator generator;
   generator.manual_seed(0);
   const auto near = [](const Tensor& t, std::vector<double> expected) {
-    const auto got = values(t);
+    const auto got = values_of(t);
     REQUIRE(got.size() >= expected.size());
     for (std::size_t i = 0; i < expected.size(); ++i) CHECK(got[i] == Approx(expected[i]).epsilon(2e-6));
   };
-  CHECK(values(rand(memory, generator, {3})) ==
+  CHECK(values_of(rand(memory, generator, {3})) ==
         std::vector<double>{0.49625658988952637, 0.7682217955589294, 0.08847743272781372});
-  CHECK(values(rand(memory, generator, {3}, {DType::float64})) ==
+  CHECK(values_of(rand(memory, generator, {3}, {DType::float64})) ==
         std::vector<double>{0.0562441839043476, 0.07262971157225484, 0.17155810530414428});
   near(randn(memory, generator, {5}), {0.6472479701042175, 0.24900221824645996, -0.33539512753486633,
                                        0.45635277032852173, -0.6254658102989197});
@@ -162,8 +148,8 @@ TEST_CASE("random numbers are PyTorch's stream", "[create]") {
         -0.678746223449707, 0.9382607340812683, 0.4888698160648346, -0.6730899214744568, 0.8728312253952026,
         -1.2001394033432007, -0.004785737954080105, -0.5180748105049133, -0.30670419335365295,
         -1.580993890762329, 1.7066433429718018, -0.4462171792984009, 0.7440207004547119});
-  CHECK(values(randint(memory, generator, 0, 10, {6})) == std::vector<double>{6, 7, 9, 6, 3, 4});
-  CHECK(values(randperm(memory, generator, 6)) == std::vector<double>{1, 0, 4, 2, 3, 5});
+  CHECK(values_of(randint(memory, generator, 0, 10, {6})) == std::vector<double>{6, 7, 9, 6, 3, 4});
+  CHECK(values_of(randperm(memory, generator, 6)) == std::vector<double>{1, 0, 4, 2, 3, 5});
   near(randn(memory, generator, {16}, {DType::float64}),
        {-0.8827263771024026, 0.6024184596320747, -0.5914098608385674, 1.2152343964958534});
   const Tensor turned = memory.allocate_tensor({3, 2}, {1, 3}, DType::float32);

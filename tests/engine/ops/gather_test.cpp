@@ -21,7 +21,7 @@ using testing::text_of;
 using testing::values_of;
 using Values = std::vector<double>;
 
-struct Fixture {
+struct GatherTensors {
   Memory memory;
   Tensor x = make_tensor(memory, {2, 3}, DType::int64, {0, 1, 2, 3, 4, 5});
   Tensor turned = x.view({{3, 2}, {1, 3}, 0});
@@ -30,7 +30,7 @@ struct Fixture {
   }
 };
 
-TEST_CASE_METHOD(Fixture, "chosen elements are copied", "[gather]") {
+TEST_CASE_METHOD(GatherTensors, "chosen elements are copied", "[gather]") {
   CHECK(values_of(index_select(memory, turned, 0, longs({2}, {2, 0}))) == Values{2, 5, 0, 3});
   CHECK(values_of(gather(memory, turned, 1, longs({3, 1}, {1, 0, 1}))) == Values{3, 1, 5});
   CHECK(values_of(take(memory, turned, longs({2}, {1, -1}))) == Values{3, 5});
@@ -41,7 +41,7 @@ TEST_CASE_METHOD(Fixture, "chosen elements are copied", "[gather]") {
   CHECK(nonzero_tuple(memory, x).size() == 2);
 }
 
-TEST_CASE_METHOD(Fixture, "choosing refuses what PyTorch refuses", "[gather]") {
+TEST_CASE_METHOD(GatherTensors, "choosing refuses what PyTorch refuses", "[gather]") {
   const auto select = [&](const Tensor& t, std::int64_t dim, const Tensor& i) {
     return error_of([&] { index_select(memory, t, dim, i); });
   };
@@ -65,7 +65,7 @@ TEST_CASE_METHOD(Fixture, "choosing refuses what PyTorch refuses", "[gather]") {
         "RuntimeError: masked_select: expected BoolTensor for mask");
 }
 
-TEST_CASE_METHOD(Fixture, "where chooses with broadcasting and promotion", "[gather]") {
+TEST_CASE_METHOD(GatherTensors, "where chooses with broadcasting and promotion", "[gather]") {
   const Tensor condition = make_tensor(memory, {3, 1}, DType::boolean, {1, 0, 1});
   const Tensor chosen = where(memory, condition, turned, Scalar(0.5));
   CHECK(chosen.dtype() == DType::float32);
@@ -74,7 +74,7 @@ TEST_CASE_METHOD(Fixture, "where chooses with broadcasting and promotion", "[gat
         "RuntimeError: where expected condition to be a boolean tensor, but got a tensor with dtype Long");
 }
 
-TEST_CASE_METHOD(Fixture, "triangles and diagonals", "[gather]") {
+TEST_CASE_METHOD(GatherTensors, "triangles and diagonals", "[gather]") {
   CHECK(values_of(tril(memory, turned)) == Values{0, 0, 1, 4, 2, 5});
   CHECK(values_of(triu(memory, turned, 1)) == Values{0, 3, 0, 0, 0, 0});
   CHECK(text_of(tril(memory, turned).layout()) == "(3 2) (2 1)");
@@ -84,7 +84,7 @@ TEST_CASE_METHOD(Fixture, "triangles and diagonals", "[gather]") {
         "RuntimeError: diag(): Supports 1D or 2D tensors. Got 0D");
 }
 
-TEST_CASE_METHOD(Fixture, "a view is replaced in a copy that keeps the strides", "[gather]") {
+TEST_CASE_METHOD(GatherTensors, "a view is replaced in a copy that keeps the strides", "[gather]") {
   const Tensor replaced = select_scatter(memory, turned, longs({3}, {7, 8, 9}), 1, 0);
   CHECK(replaced.stride() == turned.stride());
   CHECK(values_of(replaced) == Values{7, 3, 8, 4, 9, 5});

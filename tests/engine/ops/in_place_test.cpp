@@ -18,7 +18,7 @@ using testing::make_tensor;
 using testing::values_of;
 using Values = std::vector<double>;
 
-struct Fixture {
+struct InPlaceTensors {
   Memory memory;
   Tensor x = make_tensor(memory, {2, 3}, DType::int64, {0, 1, 2, 3, 4, 5});
   Tensor turned = x.view({{3, 2}, {1, 3}, 0});
@@ -37,7 +37,7 @@ const std::string partial =
     "to a "
     "single memory location. Please clone() the tensor before performing the operation.";
 
-TEST_CASE_METHOD(Fixture, "a write through a view reaches every alias", "[in_place]") {
+TEST_CASE_METHOD(InPlaceTensors, "a write through a view reaches every alias", "[in_place]") {
   fill_(memory, x.view({{2}, {3}, 1}), Operand(Scalar(9.9)));
   CHECK(values_of(x) == Values{0, 9, 2, 3, 9, 5});
   CHECK(values_of(turned) == Values{0, 3, 9, 9, 2, 5});
@@ -47,7 +47,7 @@ TEST_CASE_METHOD(Fixture, "a write through a view reaches every alias", "[in_pla
   CHECK(values_of(x) == Values(6, 1));
 }
 
-TEST_CASE_METHOD(Fixture, "copy_ checks shapes and overlap", "[in_place]") {
+TEST_CASE_METHOD(InPlaceTensors, "copy_ checks shapes and overlap", "[in_place]") {
   CHECK(error_of([&] { copy_(memory, x, longs({4}, {})); }) ==
         "RuntimeError: The size of tensor a (3) must match the size of tensor b (4) at non-singleton "
         "dimension 1");
@@ -60,7 +60,7 @@ TEST_CASE_METHOD(Fixture, "copy_ checks shapes and overlap", "[in_place]") {
   CHECK(error_of([&] { copy_(memory, x, x.view(x.layout())); }) == "no error");
 }
 
-TEST_CASE_METHOD(Fixture, "masked_fill writes where the mask is true", "[in_place]") {
+TEST_CASE_METHOD(InPlaceTensors, "masked_fill writes where the mask is true", "[in_place]") {
   const Tensor mask = make_tensor(memory, {3}, DType::boolean, {1, 0, 1});
   CHECK(values_of(masked_fill(memory, x, mask, Operand(Scalar(std::int64_t{7})))) ==
         Values{7, 1, 7, 7, 4, 7});
@@ -76,7 +76,7 @@ TEST_CASE_METHOD(Fixture, "masked_fill writes where the mask is true", "[in_plac
   CHECK(values_of(x) == Values{10, 1, 20, 30, 4, 40});
 }
 
-TEST_CASE_METHOD(Fixture, "scatter writes where the index says", "[in_place]") {
+TEST_CASE_METHOD(InPlaceTensors, "scatter writes where the index says", "[in_place]") {
   const Tensor index = longs({1, 3}, {1, 0, 1});
   scatter_(memory, x, 0, index, Operand(longs({1, 3}, {70, 80, 90})));
   CHECK(values_of(x) == Values{0, 80, 2, 70, 4, 90});
@@ -93,7 +93,7 @@ TEST_CASE_METHOD(Fixture, "scatter writes where the index says", "[in_place]") {
         }) == "RuntimeError: Expected index [1, 4] to be no larger than self [2, 3] apart from dimension 0");
 }
 
-TEST_CASE_METHOD(Fixture, "index_fill_, index_copy_ and index_add_ write rows", "[in_place]") {
+TEST_CASE_METHOD(InPlaceTensors, "index_fill_, index_copy_ and index_add_ write rows", "[in_place]") {
   index_fill_(memory, x, 1, longs({2}, {0, -1}), Operand(Scalar(std::int64_t{9})));
   CHECK(values_of(x) == Values{9, 1, 9, 9, 4, 9});
   index_copy_(memory, x, 0, longs({1}, {1}), longs({1, 3}, {5, 6, 7}));

@@ -23,7 +23,7 @@ using testing::values_of;
 
 using Items = std::vector<IndexItem>;
 
-struct Fixture {
+struct IndexTensors {
   Memory memory;
   Tensor counted(const Dims& shape) {
     const Tensor t = memory.allocate_tensor(shape, DType::int64);
@@ -42,7 +42,7 @@ struct Fixture {
 
 const SliceItem all{};
 
-TEST_CASE_METHOD(Fixture, "index tensors stand where they are, or in front where they are apart", "[index]") {
+TEST_CASE_METHOD(IndexTensors, "index tensors stand where they are, or in front where they are apart", "[index]") {
   struct Row {
     Items items;
     std::string layout;
@@ -63,21 +63,21 @@ TEST_CASE_METHOD(Fixture, "index tensors stand where they are, or in front where
   for (const Row& row : rows) CHECK(text_of(index(memory, x, row.items).layout()) == row.layout);
 }
 
-TEST_CASE_METHOD(Fixture, "the result keeps the order of a permuted tensor's dimensions", "[index]") {
+TEST_CASE_METHOD(IndexTensors, "the result keeps the order of a permuted tensor's dimensions", "[index]") {
   const Tensor turned = x.view({{4, 2, 3}, {1, 12, 4}, 0});
   CHECK(text_of(index(memory, turned, Items{list({0, 1})}).layout()) == "(2 2 3) (6 3 1)");
   CHECK(text_of(index(memory, turned, Items{all, list({0, 1})}).layout()) == "(4 2 3) (1 4 8)");
   CHECK(text_of(index(memory, turned, Items{all, all, list({0, 1})}).layout()) == "(4 2 2) (2 8 1)");
 }
 
-TEST_CASE_METHOD(Fixture, "a 0-d integer tensor is an int, and then the result is a view", "[index]") {
+TEST_CASE_METHOD(IndexTensors, "a 0-d integer tensor is an int, and then the result is a view", "[index]") {
   const Tensor picked = index(memory, x, Items{make_tensor(memory, {}, DType::int64, {1})});
   CHECK(picked.storage() == x.storage());
   CHECK(text_of(picked.layout()) == "(3 4) (4 1) +12");
   CHECK_FALSE(index(memory, x, Items{list({1})}).storage() == x.storage());
 }
 
-TEST_CASE_METHOD(Fixture, "indexing refuses what PyTorch refuses", "[index]") {
+TEST_CASE_METHOD(IndexTensors, "indexing refuses what PyTorch refuses", "[index]") {
   const auto refuse = [&](const Items& items) { return error_of([&] { index(memory, x, items); }); };
   CHECK(refuse({list({0, 5})}) == "IndexError: index 5 is out of bounds for dimension 0 with size 2");
   CHECK(refuse({all, list({0, -4})}) == "IndexError: index -4 is out of bounds for dimension 0 with size 3");
@@ -119,7 +119,7 @@ Dims source_coordinate(const Dims& at, const Dims& list_shape, const std::vector
   return source;
 }
 
-TEST_CASE_METHOD(Fixture, "random index lists read and write what their definition says", "[index]") {
+TEST_CASE_METHOD(IndexTensors, "random index lists read and write what their definition says", "[index]") {
   std::mt19937 random(11);
   for (int round = 0; round < 300; ++round) {
     Dims shape;
@@ -160,7 +160,7 @@ TEST_CASE_METHOD(Fixture, "random index lists read and write what their definiti
   }
 }
 
-TEST_CASE_METHOD(Fixture, "assignment broadcasts, converts and fills by masks", "[index]") {
+TEST_CASE_METHOD(IndexTensors, "assignment broadcasts, converts and fills by masks", "[index]") {
   const Tensor y = counted({2, 3});
   index_put(memory, y, Items{std::int64_t{0}},
             Operand(make_tensor(memory, {1, 1, 3}, DType::float32, {7.9, 8, 9})));
@@ -174,7 +174,7 @@ TEST_CASE_METHOD(Fixture, "assignment broadcasts, converts and fills by masks", 
   CHECK(values_of(y) == std::vector<double>{10, 8, 10, 20, 2, 20});
 }
 
-TEST_CASE_METHOD(Fixture, "assignment refuses what PyTorch refuses", "[index]") {
+TEST_CASE_METHOD(IndexTensors, "assignment refuses what PyTorch refuses", "[index]") {
   const auto refuse = [&](const Tensor& t, const Items& items, const Operand& value) {
     return error_of([&] { index_put(memory, t, items, value); });
   };

@@ -44,7 +44,7 @@ Dims dims_of(const std::string& text) {
   return dims;
 }
 
-std::string text_of(const Dims& dims) {
+std::string listed(const Dims& dims) {
   std::string text;
   for (const auto d : dims) text += (text.empty() ? "" : ",") + std::to_string(d);
   return text.empty() ? "-" : text;
@@ -90,8 +90,8 @@ TEST_CASE("fresh results get the strides that PyTorch recorded") {
     const auto iteration = iterate(operands, form == "unary" ? Promotion::to_float : Promotion::common);
     const auto made = memory.allocate_tensor(iteration.shape, stride_of_result(iteration), iteration.dtype);
     REQUIRE(tensor::name(made.dtype()) == result[0]);
-    REQUIRE(text_of(made.shape()) == result[1]);
-    REQUIRE(text_of(made.stride()) == result[2]);
+    REQUIRE(listed(made.shape()) == result[1]);
+    REQUIRE(listed(made.stride()) == result[2]);
   }
 }
 

@@ -22,7 +22,7 @@ using testing::values_of;
 
 using List = std::vector<Tensor>;
 
-struct Fixture {
+struct JoinTensors {
   Memory memory;
   Tensor of(const Dims& shape, DType dtype = DType::float32) { return memory.allocate_tensor(shape, dtype); }
   Tensor last(const Dims& shape) {
@@ -36,7 +36,7 @@ struct Fixture {
   }
 };
 
-TEST_CASE_METHOD(Fixture, "cat joins along a dimension", "[join]") {
+TEST_CASE_METHOD(JoinTensors, "cat joins along a dimension", "[join]") {
   const Tensor a = make_tensor(memory, {2, 2}, DType::int64, {1, 2, 3, 4});
   const Tensor b = make_tensor(memory, {2, 1}, DType::float32, {5.5, 6.5});
   const Tensor joined = cat(memory, List{a, b}, -1);
@@ -47,7 +47,7 @@ TEST_CASE_METHOD(Fixture, "cat joins along a dimension", "[join]") {
   CHECK(cat(memory, List{of({0}, DType::float64), of({2}, DType::int64)}, 0).dtype() == DType::float64);
 }
 
-TEST_CASE_METHOD(Fixture, "cat keeps a format that all suggest", "[join]") {
+TEST_CASE_METHOD(JoinTensors, "cat keeps a format that all suggest", "[join]") {
   const Tensor x = last({2, 3, 4, 5});
   CHECK(cat_of({x, x}) == "(4 3 4 5) (60 1 15 3)");
   CHECK(cat_of({x, of({2, 3, 4, 5})}) == "(4 3 4 5) (60 20 5 1)");
@@ -57,7 +57,7 @@ TEST_CASE_METHOD(Fixture, "cat keeps a format that all suggest", "[join]") {
   CHECK(stack_of({x, x}, 4) == "(2 3 4 5 2) (120 40 10 2 1)");
 }
 
-TEST_CASE_METHOD(Fixture, "stack makes a dimension", "[join]") {
+TEST_CASE_METHOD(JoinTensors, "stack makes a dimension", "[join]") {
   const Tensor a = make_tensor(memory, {2}, DType::int64, {1, 2});
   const Tensor b = make_tensor(memory, {2}, DType::int64, {3, 4});
   CHECK(values_of(stack(memory, List{a, b}, 0)) == std::vector<double>{1, 2, 3, 4});
@@ -67,7 +67,7 @@ TEST_CASE_METHOD(Fixture, "stack makes a dimension", "[join]") {
   CHECK(stack_of({of({}), of({})}, -1) == "(2) (1)");
 }
 
-TEST_CASE_METHOD(Fixture, "the stacks bring tensors to enough dimensions", "[join]") {
+TEST_CASE_METHOD(JoinTensors, "the stacks bring tensors to enough dimensions", "[join]") {
   const Tensor a = make_tensor(memory, {2}, DType::int64, {1, 2});
   const Tensor scalar = make_tensor(memory, {}, DType::int64, {7});
   CHECK(values_of(hstack(memory, List{a, scalar})) == std::vector<double>{1, 2, 7});
@@ -76,7 +76,7 @@ TEST_CASE_METHOD(Fixture, "the stacks bring tensors to enough dimensions", "[joi
   CHECK(values_of(column_stack(memory, List{a, a})) == std::vector<double>{1, 1, 2, 2});
 }
 
-TEST_CASE_METHOD(Fixture, "joining refuses what PyTorch refuses", "[join]") {
+TEST_CASE_METHOD(JoinTensors, "joining refuses what PyTorch refuses", "[join]") {
   const auto cat_error = [&](const List& list, std::int64_t dim = 0) {
     return error_of([&] { cat(memory, list, dim); });
   };

@@ -18,16 +18,11 @@ using tensor::DType;
 using tensor::Layout;
 using tensor::Memory;
 using tensor::Tensor;
+using testing::counting;
 using testing::error_of;
 using testing::make_tensor;
 using testing::values_of;
 using Values = std::vector<double>;
-
-Tensor counting(Memory& memory, const Dims& shape, DType dtype = DType::float32) {
-  Values values;
-  for (std::int64_t i = 0; i < Layout{shape, shape, 0}.numel(); ++i) values.push_back(static_cast<double>(i));
-  return make_tensor(memory, shape, dtype, values);
-}
 
 TEST_CASE("the result's shape follows from the operands' dimensions") {
   Memory memory;

@@ -15,17 +15,11 @@ using tensor::Dims;
 using tensor::DType;
 using tensor::Memory;
 using tensor::Tensor;
+using testing::counting;
 using testing::error_of;
 using testing::make_tensor;
 using testing::values_of;
 using Values = std::vector<double>;
-
-Tensor counting(Memory& memory, const Dims& shape, DType dtype) {
-  Values values;
-  for (std::int64_t i = 0; i < tensor::Layout{shape, shape, 0}.numel(); ++i)
-    values.push_back(static_cast<double>(i));
-  return make_tensor(memory, shape, dtype, values);
-}
 
 TEST_CASE("sums keep floats and widen the rest to int64") {
   Memory memory;

@@ -3,21 +3,22 @@
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/view/windows.h"
 #include "tests/engine/ops/layout_text.h"
+#include "tests/engine/ops/sample_layouts.h"
 #include "tests/support/catch.h"
 
 namespace stridescope::ops {
 namespace {
 
+using samples::c;
+using samples::scalar;
+using samples::transposed;
+using samples::v;
+using samples::x;
 using tensor::contiguous_layout;
 using tensor::Dims;
 using tensor::Layout;
 using testing::outcome_of;
 
-const Layout scalar{};
-const Layout v = contiguous_layout({5});
-const Layout x = contiguous_layout({2, 3});
-const Layout c = contiguous_layout({2, 3, 4});
-const Layout transposed{{3, 2}, {1, 3}, 0};
 
 /// as_strided on a storage of six int64.
 Layout strided(const Layout& layout, const Dims& shape, const Dims& stride,

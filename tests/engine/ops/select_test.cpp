@@ -2,19 +2,20 @@
 
 #include "engine/ops/view/basic_index.h"
 #include "tests/engine/ops/layout_text.h"
+#include "tests/engine/ops/sample_layouts.h"
 #include "tests/support/catch.h"
 
 namespace stridescope::ops {
 namespace {
 
+using samples::c;
+using samples::scalar;
+using samples::v;
+using samples::x;
 using tensor::contiguous_layout;
 using tensor::Layout;
 using testing::outcome_of;
 
-const Layout scalar{};
-const Layout v = contiguous_layout({5});
-const Layout x = contiguous_layout({2, 3});
-const Layout c = contiguous_layout({2, 3, 4});
 
 Layout at(const Layout& layout, std::vector<BasicIndexItem> items) { return basic_index(layout, items); }
 

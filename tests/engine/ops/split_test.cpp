@@ -1,21 +1,22 @@
 #include "engine/ops/view/split.h"
 
 #include "tests/engine/ops/layout_text.h"
+#include "tests/engine/ops/sample_layouts.h"
 #include "tests/support/catch.h"
 
 namespace stridescope::ops {
 namespace {
 
+using samples::c;
+using samples::nothing;
+using samples::scalar;
+using samples::v;
+using samples::x;
 using tensor::contiguous_layout;
 using tensor::Dims;
 using tensor::Layout;
 using testing::outcome_of;
 
-const Layout scalar{};
-const Layout v = contiguous_layout({5});
-const Layout x = contiguous_layout({2, 3});
-const Layout c = contiguous_layout({2, 3, 4});
-const Layout nothing = contiguous_layout({0});
 
 TEST_CASE("chunk and split cut equal parts") {
   CHECK(outcome_of([] { return chunk(v, 3); }) == "(2) (1) | (2) (1) +2 | (1) (1) +4");

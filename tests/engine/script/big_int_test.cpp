@@ -14,7 +14,7 @@ namespace {
 constexpr auto least = std::numeric_limits<std::int64_t>::min();
 constexpr auto most = std::numeric_limits<std::int64_t>::max();
 
-BigInt parse(std::string_view digits, int base = 10) { return BigInt::parse(digits, base).value(); }
+BigInt big(std::string_view digits, int base = 10) { return BigInt::parse(digits, base).value(); }
 
 std::string text(const BigInt& value) { return (value.is_negative() ? "-" : "") + value.digits(); }
 
@@ -43,9 +43,9 @@ TEST_CASE("ints of 64 bits go through a BigInt unchanged") {
 }
 
 TEST_CASE("digits are read and written in every base") {
-  CHECK(text(parse("123456789012345678901234567890")) == "123456789012345678901234567890");
-  CHECK(parse("ffffffffffffffffffff", 16).digits(16) == "ffffffffffffffffffff");
-  CHECK(parse("Zz", 36).small() == 35 * 36 + 35);
+  CHECK(text(big("123456789012345678901234567890")) == "123456789012345678901234567890");
+  CHECK(big("ffffffffffffffffffff", 16).digits(16) == "ffffffffffffffffffff");
+  CHECK(big("Zz", 36).small() == 35 * 36 + 35);
   CHECK(BigInt().digits() == "0");
   CHECK_FALSE(BigInt::parse("", 10));
   CHECK_FALSE(BigInt::parse("12a", 10));
@@ -90,7 +90,7 @@ TEST_CASE("floats are the nearest, halves to even") {
   CHECK(true_divide(BigInt(10).power(400), BigInt(10).power(399)) == 10);
   CHECK(true_divide(BigInt(1), BigInt(10).power(300)) == 1e-300);
   CHECK(std::isinf(BigInt(2).power(1024).to_double()));
-  CHECK(BigInt::truncated(-1e25) == -parse("10000000000000000905969664"));
+  CHECK(BigInt::truncated(-1e25) == -big("10000000000000000905969664"));
   CHECK(BigInt::truncated(-3.9).small() == -3);
   CHECK(BigInt::truncated(0.5).is_zero());
 }

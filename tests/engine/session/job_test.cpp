@@ -6,22 +6,12 @@
 #include <vector>
 
 #include "engine/session/session.h"
+#include "tests/engine/session/statements.h"
 #include "tests/support/catch.h"
 #include "tests/support/tensor_values.h"
 
 namespace stridescope::session {
 namespace {
-
-void append_all(Session& session, const std::vector<std::string>& statements) {
-  for (const auto& statement : statements) {
-    INFO(statement);
-    REQUIRE_FALSE(session.append(statement));
-  }
-}
-
-std::shared_ptr<const script::Statement> parsed(const std::string& source) {
-  return std::make_shared<const script::Statement>(script::parse_statement(source));
-}
 
 /// A statement on its way in a job.
 struct Running {

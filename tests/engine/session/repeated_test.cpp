@@ -2,16 +2,13 @@
 #include <string>
 
 #include "engine/session/session.h"
+#include "tests/engine/session/statements.h"
 #include "tests/support/catch.h"
 
 // Statements that are run many times without history, as timeit does: what is resolved once gives what
 // running them again and again gives.
 namespace stridescope::session {
 namespace {
-
-std::shared_ptr<const script::Statement> parsed(const std::string& text) {
-  return std::make_shared<const script::Statement>(script::parse_statement(text));
-}
 
 class Timed {
  public:

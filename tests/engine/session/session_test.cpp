@@ -6,20 +6,12 @@
 #include "engine/session/ledger.h"
 #include "engine/session/sharing.h"
 #include "engine/session/tracer.h"
+#include "tests/engine/session/statements.h"
 #include "tests/support/catch.h"
 #include "tests/support/tensor_values.h"
 
 namespace stridescope::session {
 namespace {
-
-void append_all(Session& session, const std::vector<std::string>& statements) {
-  for (const auto& statement : statements) {
-    const auto failure = session.append(statement);
-    INFO(statement);
-    INFO((failure ? failure->message() : ""));
-    REQUIRE_FALSE(failure);
-  }
-}
 
 tensor::Tensor tensor_of(const Session& session, const std::string& name) {
   const auto* value = session.environment().find(name);

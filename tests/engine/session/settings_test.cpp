@@ -2,19 +2,11 @@
 #include <vector>
 
 #include "engine/session/session.h"
+#include "tests/engine/session/statements.h"
 #include "tests/support/catch.h"
 
 namespace stridescope::session {
 namespace {
-
-void append_all(Session& session, const std::vector<std::string>& statements) {
-  for (const auto& statement : statements) {
-    const auto failure = session.append(statement);
-    INFO(statement);
-    INFO((failure ? failure->message() : ""));
-    REQUIRE_FALSE(failure);
-  }
-}
 
 std::string printed(Session& session, const std::string& expression) {
   append_all(session, {"print(" + expression + ")"});
