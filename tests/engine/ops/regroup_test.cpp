@@ -5,7 +5,7 @@
 #include "tests/engine/ops/sample_layouts.h"
 #include "tests/support/catch.h"
 
-namespace stridescope::ops {
+namespace stridescope::ops::regroup_rules {
 namespace {
 
 using samples::c;
@@ -180,4 +180,4 @@ TEST_CASE("atleast adds dimensions where PyTorch adds them") {
 }
 
 }  // namespace
-}  // namespace stridescope::ops
+}  // namespace stridescope::ops::regroup_rules

@@ -4,7 +4,7 @@
 #include "tests/engine/ops/sample_layouts.h"
 #include "tests/support/catch.h"
 
-namespace stridescope::ops {
+namespace stridescope::ops::reorder_rules {
 namespace {
 
 using samples::c;
@@ -94,4 +94,4 @@ TEST_CASE("movedim leaves the other dimensions in their order") {
 }
 
 }  // namespace
-}  // namespace stridescope::ops
+}  // namespace stridescope::ops::reorder_rules

@@ -6,7 +6,7 @@
 #include "tests/engine/ops/sample_layouts.h"
 #include "tests/support/catch.h"
 
-namespace stridescope::ops {
+namespace stridescope::ops::repeat_rules {
 namespace {
 
 using samples::c;
@@ -158,4 +158,4 @@ TEST_CASE("unfold makes windows") {
 }
 
 }  // namespace
-}  // namespace stridescope::ops
+}  // namespace stridescope::ops::repeat_rules

@@ -5,7 +5,7 @@
 #include "tests/engine/ops/sample_layouts.h"
 #include "tests/support/catch.h"
 
-namespace stridescope::ops {
+namespace stridescope::ops::select_rules {
 namespace {
 
 using samples::c;
@@ -117,4 +117,4 @@ TEST_CASE("subscripts of ints, slices, None and Ellipsis") {
 }
 
 }  // namespace
-}  // namespace stridescope::ops
+}  // namespace stridescope::ops::select_rules

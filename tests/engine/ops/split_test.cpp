@@ -4,7 +4,7 @@
 #include "tests/engine/ops/sample_layouts.h"
 #include "tests/support/catch.h"
 
-namespace stridescope::ops {
+namespace stridescope::ops::split_rules {
 namespace {
 
 using samples::c;
@@ -118,4 +118,4 @@ TEST_CASE("unbind gives one view for each index") {
 }
 
 }  // namespace
-}  // namespace stridescope::ops
+}  // namespace stridescope::ops::split_rules
