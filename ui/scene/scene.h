@@ -90,7 +90,8 @@ struct TensorPart {
   tensor::Tensor tensor = {};
   Rect card = {};
   GridPlan grid = {};
-  bool has_grid = true;  ///< false: only its card's text is shown
+  bool has_grid = true;     ///< false: only its card's text is shown
+  bool is_leaving = false;  ///< it is gone when the step has played
   struct AxisMark {
     std::int64_t dim = 0;
     std::int64_t axis = 0;  ///< who it is: its letter and hue

@@ -20,15 +20,15 @@ struct RebindingStep {
     const auto after = session.at(count), before = session.at(count - 1);
     ViewState view;
     view.selected = newest_tensor(after);
-    const auto style = make_style(Theme::light, 1);
     const Size size{1280, 720};
-    from = build(before, view, style, size, measure, words);
-    last = build(after, view, style, size, measure, words);
-    playing = build_playing(before, after, view, style, size, measure, words);
+    from = build(before, view, style(), size, measure, words);
+    last = build(after, view, style(), size, measure, words);
+    playing = build_playing(before, after, view, style(), size, measure, words);
     auto to = playing.value_or(last);
-    transition.emplace(from, std::move(to), session.steps().back().trace, style, words, false,
+    transition.emplace(from, std::move(to), session.steps().back().trace, style(), words, false,
                        playing ? std::optional(last) : std::nullopt);
   }
+  static Style style() { return make_style(Theme::light, 1); }
   const TensorPart* part(const Scene& scene, const std::string& name) const {
     const auto found = std::ranges::find_if(scene.tensors, [&](const auto& p) { return p.name == name; });
     return found == scene.tensors.end() ? nullptr : &*found;
@@ -44,6 +44,19 @@ struct RebindingStep {
       });
     }
     return count;
+  }
+
+  /// Two words of a frame that can be read and lie over one another.
+  std::string words_over_words(const Scene& frame) const {
+    const auto is_read = [](const Label& label) {
+      return label.opacity > 0.35f && label.layer != layer::moving && label.layer != layer::carried;
+    };
+    for (auto a = frame.labels.begin(); a != frame.labels.end(); ++a)
+      for (auto b = a + 1; is_read(*a) && b != frame.labels.end(); ++b)
+        if (is_read(*b) &&
+            intersects(inset(testing::ink_of(*a, measure), 0.5f), inset(testing::ink_of(*b, measure), 0.5f)))
+          return a->text + " over " + b->text;
+    return {};
   }
 
   session::Session session;
@@ -115,6 +128,106 @@ TEST_CASE("what was left out before and is read now stands there before anything
     CHECK(std::ranges::any_of(frame.cells, [&](const Cell& cell) {
       return cell.opacity > 0.9f && cell.rect == *strip->plan.rect(e) && cell.text == std::to_string(e);
     }));
+}
+
+TEST_CASE(
+    "a temporary of the expression is filled, written and gone; what it was copied from stays as it is") {
+  const RebindingStep step("x = torch.arange(12).view(3, 4)\nx[[0, 2]][0, 0] = 50");
+  REQUIRE(step.playing);
+  const auto* temporary = step.part(*step.playing, "temporary");
+  const auto* x = step.part(*step.playing, "x");
+  REQUIRE(temporary);
+  REQUIRE(x);
+  CHECK(temporary->has_grid);
+  CHECK(testing::faults(*step.playing, step.measure).empty());
+  const auto cell_at = [&](const Scene& frame, const TensorPart& part, const tensor::Dims& index) {
+    const auto rect = *part.grid.rect(index);
+    const auto found = std::ranges::find_if(frame.cells, [&](const Cell& cell) {
+      return cell.layer != layer::moving && cell.opacity > 0.5f && std::abs(cell.rect.x - rect.x) < 1 &&
+             std::abs(cell.rect.y - rect.y) < 1;
+    });
+    return found == frame.cells.end() ? Cell{} : *found;
+  };
+  double first_copy = -1, marked = -1, written = -1;
+  for (int n = 20; n <= 75; ++n) {
+    const double t = n / 100.0;
+    const auto frame = step.transition->frame(t);
+    INFO(t);
+    CHECK(std::ranges::any_of(
+        frame.boxes, [&](const Box& box) { return box.rect == temporary->card && box.opacity > 0.5f; }));
+    for (std::int64_t i = 0; i < 3; ++i)
+      for (std::int64_t j = 0; j < 4; ++j)
+        CHECK(cell_at(frame, *x, {i, j}).text == std::to_string(i * 4 + j));
+    const auto cell = cell_at(frame, *temporary, {0, 0});
+    if (cell.text == "0" && first_copy < 0) first_copy = t;
+    if (cell.ring_width > step.style().ring_width && marked < 0) marked = t;
+    if (cell.text == "50" && written < 0) written = t;
+    CHECK((written < 0 || cell.text == "50"));
+    const auto other = cell_at(frame, *temporary, {1, 3}).text;
+    CHECK((other.empty() || other == "11"));
+  }
+  CHECK(first_copy > 0.2);
+  CHECK(marked > first_copy);
+  CHECK(written >= marked);
+  CHECK(written < 0.75);
+  CHECK(step.seen(step.transition->frame(0.5), *temporary) == 8);
+  CHECK(step.seen(step.transition->frame(0.75), *temporary) == 8);
+  for (const double t : {0.25, 0.5, 0.75, 0.85, 0.9, 0.95}) {
+    INFO(t);
+    CHECK(step.words_over_words(step.transition->frame(t)) == "");
+  }
+  const auto end = step.transition->frame(1);
+  CHECK_FALSE(step.part(end, "temporary"));
+  CHECK(end.cells.size() == step.last.cells.size());
+  CHECK(end.strips.size() == 1);
+}
+
+TEST_CASE("a view of a temporary comes out of it") {
+  const RebindingStep step("x = torch.arange(6).view(2, 3)\ny = (x + x).t()");
+  REQUIRE(step.playing);
+  const auto* temporary = step.part(*step.playing, "temporary");
+  const auto* y = step.part(*step.playing, "y");
+  REQUIRE(temporary);
+  REQUIRE(y);
+  CHECK(temporary->tensor.storage() == y->tensor.storage());
+  CHECK(temporary->tensor.layout().shape == tensor::Dims{2, 3});
+  CHECK(testing::faults(*step.playing, step.measure).empty());
+  CHECK(step.seen(step.transition->frame(0.55), *temporary) == 6);
+  CHECK(step.seen(step.transition->frame(0.5), *y) < 6);
+  const double leaves = 1 - 0.75 * step.style().move_secs / step.transition->duration_secs();
+  CHECK(step.seen(step.transition->frame(leaves - 0.01), *y) == 6);
+  CHECK_FALSE(step.part(step.transition->frame(1), "temporary"));
+}
+
+TEST_CASE("the temporary is called so in the user's language") {
+  const RebindingStep step("x = torch.arange(3)\nx.clone().zero_()", "zh");
+  REQUIRE(step.playing);
+  CHECK(step.part(*step.playing, "临时张量"));
+}
+
+TEST_CASE("with many cells, temporaries and steps around them, the stage of the step keeps its order") {
+  for (const auto* script : {"x = torch.arange(600).view(20, 30)\nx[[0, 2, 5]][:, 3] = 50",
+                             "x = torch.arange(12).view(3, 4)\ny = x.t()\nx[[0, 2]] += 100",
+                             "x = torch.arange(24.).view(2, 3, 4)\ny = (x * 2).transpose(1, 2)",
+                             "x = torch.arange(12.).view(3, 4)\ny = x[[0, 2]].mul_(3) + 1",
+                             "a = torch.rand(4, 8)\nb = torch.rand(8, 6)\nc = a @ b\nd = (a @ b).t()",
+                             "x = torch.arange(6)\nx = (x + x).view(2, 3)"}) {
+    const RebindingStep step(script);
+    INFO(script);
+    REQUIRE(step.playing);
+    CHECK(testing::faults(*step.playing, step.measure) == std::vector<std::string>{});
+    for (const double t : {0.25, 0.5, 0.75, 0.9}) {
+      INFO(t);
+      CHECK(step.words_over_words(step.transition->frame(t)) == "");
+    }
+    CHECK(step.transition->frame(1).cells.size() == step.last.cells.size());
+  }
+}
+
+TEST_CASE("what is only computed with on the way is not shown") {
+  CHECK_FALSE(RebindingStep("x = torch.arange(4.)\ny = torch.cat([x, x]).sum()").playing);
+  CHECK_FALSE(RebindingStep("x = torch.arange(12).view(3, 4)").playing);
+  CHECK_FALSE(RebindingStep("x = torch.arange(4)\nx[1:][0] = 5").playing);
 }
 
 }  // namespace stridescope::scene

@@ -191,7 +191,7 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view, con
   model.is_written = [snapshot](const tensor::Storage& storage, std::int64_t byte) {
     return snapshot.is_written(storage, byte);
   };
-  if (before) add_leaving(model, *before, leaving(*before, snapshot, view));
+  if (before) add_leaving(model, *before, snapshot, leaving(*before, snapshot, view));
   return model;
 }
 

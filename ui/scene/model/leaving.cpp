@@ -1,6 +1,7 @@
 #include "ui/scene/model/leaving.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "engine/session/sharing.h"
@@ -9,12 +10,89 @@
 namespace stridescope::scene {
 namespace {
 
-StorageModel storage_before(const session::Snapshot& before, const tensor::Tensor& tensor) {
-  const auto frozen = before.frozen(tensor);
+StorageModel storage_in(const session::Snapshot& snapshot, const tensor::Tensor& tensor) {
+  const auto frozen = snapshot.frozen(tensor);
   StorageModel storage{.storage = frozen.storage(), .dtype = frozen.dtype()};
   storage.numel = storage.storage.nbytes() / tensor::itemsize(storage.dtype);
-  storage.visible_bytes = session::visible_bytes(before, storage.storage, {tensor}).bytes;
+  storage.visible_bytes = session::visible_bytes(snapshot, storage.storage, {tensor}).bytes;
   return storage;
+}
+
+/// What the step reads, and takes the last name of.
+void add_rebound(std::vector<Leaving>& found, const session::Snapshot& before, const session::Snapshot& after,
+                 const ViewState& view) {
+  const Reached had(before, view.hidden), has(after, {});
+  for (const auto& op : after.last()->trace.ops)
+    for (const auto& input : op.inputs) {
+      const auto object = had.find(input);
+      const bool is_known = std::any_of(
+          found.begin(), found.end(), [&](const Leaving& other) { return other.tensor.same_object(input); });
+      if (is_known || object == had.objects().size() || had.objects()[object].is_hidden ||
+          has.find(input) != has.objects().size())
+        continue;
+      const auto name = std::find_if(had.names().begin(), had.names().end(),
+                                     [&](const auto& other) { return other.object == object; });
+      found.push_back({name->text, had.objects()[object].tensor, had.objects()[object].born});
+    }
+}
+
+/// More are not told apart in the time of a step.
+constexpr std::size_t most_temporaries = 2, most_operations = 32;
+
+/// What a step's trace says of a storage that it made.
+struct Made {
+  tensor::Tensor tensor = {};  ///< the first over it
+  bool is_computed = false;    ///< out of other elements
+  bool is_read = false;        ///< by an operation of the step
+  bool is_written = false;     ///< by one, after it was made
+};
+
+/// Storages that a step made, each with the tensor that an operation gave, in order of their making.
+std::map<std::int64_t, Made> made_by(const session::Trace& trace) {
+  std::map<std::int64_t, Made> made;
+  for (const auto& storage : trace.allocated) made[storage.id()];
+  for (const auto& op : trace.ops) {
+    for (const auto& input : op.inputs) {
+      const auto found = made.find(input.storage().id());
+      if (found == made.end()) continue;
+      const bool is_in_place = std::any_of(op.outputs.begin(), op.outputs.end(),
+                                           [&](const auto& output) { return output.same_object(input); });
+      found->second.is_read = true;
+      found->second.is_written = found->second.is_written || is_in_place;
+    }
+    for (const auto& output : op.outputs)
+      if (const auto found = made.find(output.storage().id()); found != made.end() && !found->second.tensor)
+        found->second.tensor = output;
+  }
+  for (const auto& flow : trace.flows)
+    if (const auto found = made.find(flow.destination.storage.id()); found != made.end())
+      found->second.is_computed = found->second.is_computed || !flow.sources.empty();
+  std::erase_if(made, [](const auto& one) {
+    const auto& [id, it] = one;
+    return !it.tensor || it.tensor.numel() == 0 || !it.is_read || !it.is_computed;
+  });
+  return made;
+}
+
+/// Results on the way that nothing reaches after the step: those that are written once more, and those that
+/// what stays is a view of.
+void add_temporaries(std::vector<Leaving>& found, const session::Snapshot& after) {
+  const auto& step = *after.last();
+  const auto& trace = step.trace;
+  if (step.caught || trace.ops.size() < 2 || trace.ops.size() > most_operations || !trace.resizes.empty())
+    return;
+  auto made = made_by(trace);
+  if (made.empty()) return;
+  const Reached has(after, {});
+  std::set<std::int64_t> kept;
+  for (const auto& object : has.objects()) kept.insert(object.storage);
+  std::erase_if(made, [&](const auto& one) {
+    const auto& [id, it] = one;
+    if (has.find(it.tensor) != has.objects().size()) return true;
+    return (kept.count(id) == 0) != it.is_written;
+  });
+  if (made.size() > most_temporaries) return;
+  for (const auto& [id, it] : made) found.push_back({.tensor = it.tensor.live(), .born = after.count() - 1});
 }
 
 }  // namespace
@@ -28,40 +106,32 @@ std::vector<Leaving> leaving(const session::Snapshot& before, const session::Sna
   const bool rebinds = std::any_of(bound.begin(), bound.end(), [&](const std::string& name) {
     return before.environment().find(name) != nullptr;
   });
-  if (!rebinds) return found;
-  const Reached had(before, view.hidden), has(after, {});
-  for (const auto& op : step->trace.ops)
-    for (const auto& input : op.inputs) {
-      const auto object = had.find(input);
-      const bool is_known = std::any_of(
-          found.begin(), found.end(), [&](const Leaving& other) { return other.tensor.same_object(input); });
-      if (is_known || object == had.objects().size() || had.objects()[object].is_hidden ||
-          has.find(input) != has.objects().size())
-        continue;
-      const auto name = std::find_if(had.names().begin(), had.names().end(),
-                                     [&](const auto& other) { return other.object == object; });
-      found.push_back({name->text, had.objects()[object].tensor, had.objects()[object].born});
-    }
+  if (rebinds) add_rebound(found, before, after, view);
+  add_temporaries(found, after);
   return found;
 }
 
-void add_leaving(StageModel& model, const session::Snapshot& before, const std::vector<Leaving>& tensors) {
-  std::set<std::int64_t> gone;  // storages that only these read
+void add_leaving(StageModel& model, const session::Snapshot& before, const session::Snapshot& after,
+                 const std::vector<Leaving>& tensors) {
+  std::set<std::int64_t> gone;  // storages that only tensors that had names read
   for (const auto& one : tensors) {
-    const auto id = before.storage_id(one.tensor);
+    const auto& seen = one.is_temporary() ? after : before;
+    const auto id = seen.storage_id(one.tensor);
     auto storage = std::find_if(model.storages.begin(), model.storages.end(),
                                 [&](const StorageModel& other) { return other.storage.id() == id; });
     if (storage == model.storages.end()) {
-      gone.insert(id);
+      if (!one.is_temporary()) gone.insert(id);
       storage = std::find_if(model.storages.begin(), model.storages.end(),
                              [&](const StorageModel& other) { return other.storage.id() > id; });
-      storage = model.storages.insert(storage, storage_before(before, one.tensor));
+      storage = model.storages.insert(storage, storage_in(seen, one.tensor));
     }
-    TensorModel tensor{.name = one.name, .tensor = before.frozen(one.tensor), .born = one.born};
+    TensorModel tensor{.name = one.name, .tensor = seen.frozen(one.tensor), .born = one.born};
     tensor.is_recent = tensor.is_leaving = true;
-    tensor.axes = before.axes(one.tensor);
-    const auto place = std::find_if(storage->tensors.begin(), storage->tensors.end(),
-                                    [&](const TensorModel& other) { return other.born > tensor.born; });
+    tensor.axes = seen.axes(one.tensor);
+    const auto place =
+        std::find_if(storage->tensors.begin(), storage->tensors.end(), [&](const TensorModel& other) {
+          return other.born > tensor.born || (one.is_temporary() && other.born == tensor.born);
+        });
     storage->tensors.insert(place, std::move(tensor));
   }
   if (gone.empty()) return;

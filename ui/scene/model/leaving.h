@@ -7,16 +7,20 @@
 
 namespace stridescope::scene {
 
-/// A tensor that a step reads and that nothing reaches after it: `s` of `s = s + 1`.
+/// A tensor that a step reads and that nothing reaches after it: `s` of `s = s + 1`; or a temporary of its
+/// expression: `x[[0, 2]]` of `x[[0, 2]][0, 0] = 50`, `x + x` of `y = (x + x).t()`.
 struct Leaving {
-  std::string name;
-  tensor::Tensor tensor;  ///< the session's own: what it read, the snapshot before knows
+  std::string name = {};  ///< of a temporary: empty
+  tensor::Tensor tensor;  ///< the session's own: what it read, the snapshot before knows, or that after
   std::size_t born = 0;
+  bool is_temporary() const { return name.empty(); }
 };
-/// In the order in which the step reads them. Tensors that are kept off the stage are left out.
+/// In the order in which the step reads them, temporaries last. Tensors that are kept off the stage are left
+/// out.
 std::vector<Leaving> leaving(const session::Snapshot& before, const session::Snapshot& after,
                              const ViewState& view);
 /// Puts them on the stage beside what is there after the step.
-void add_leaving(StageModel& model, const session::Snapshot& before, const std::vector<Leaving>& tensors);
+void add_leaving(StageModel& model, const session::Snapshot& before, const session::Snapshot& after,
+                 const std::vector<Leaving>& tensors);
 
 }  // namespace stridescope::scene

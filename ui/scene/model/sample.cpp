@@ -45,7 +45,9 @@ std::optional<std::int64_t> strip_focus(const Stage& stage, const StorageModel& 
 void measure_texts(StageModel& model, const Stage& stage) {
   for (auto& storage : model.storages) {
     for (auto& tensor : storage.tensors) {
-      if (tensor.is_leaving) tensor.name = stage.words({"stage/old", {{"name", tensor.name}}});
+      if (tensor.is_leaving)
+        tensor.name = tensor.name.empty() ? std::string(stage.words("stage/temporary"))
+                                          : stage.words({"stage/old", {{"name", tensor.name}}});
       const auto wanted = tensor.is_selected ? stage.view.wanted_shape : std::nullopt;
       tensor.lamps = lamps_of(tensor.tensor.layout(), storage.storage.nbytes() / tensor.tensor.itemsize(),
                               wanted, stage.words);

@@ -22,7 +22,8 @@ struct TensorModel {
   std::size_t born = 0;  ///< the step that bound it, from 0
   bool is_selected = false;
   bool is_recent = false;   ///< bound or read by the last step, pointed at by its cues, or selected
-  bool is_leaving = false;  ///< the last step read it and took its name: it is gone when that has played
+  bool is_leaving = false;  ///< the last step read it and took its name, or made it on the way: it is
+                            ///< gone when that has played
   ValueFormat format = {};
   int columns = 1;      ///< characters of its widest cell text
   int few_columns = 1;  ///< and of that with few digits

@@ -103,6 +103,16 @@ struct Trail {
 
 }  // namespace
 
+bool is_temporary(const Score& score, const tensor::Storage& storage) {
+  bool found = false;
+  for (const auto& part : score.to.tensors) {
+    if (!(part.tensor.storage() == storage)) continue;
+    if (!part.is_leaving) return false;
+    found = true;
+  }
+  return found && !strip_in(score.from, storage);
+}
+
 Arrivals arrivals_in(const Score& score, const StripPart& strip) {
   Arrivals found{.strip = &strip, .grid = grid_over(score, strip), .all = {}};
   std::unordered_map<std::int64_t, std::size_t> places;
@@ -120,13 +130,21 @@ Arrivals arrivals_in(const Score& score, const StripPart& strip) {
       place(found.grid->tensor.layout().at(index)).in_grid = score.cell_of(found.grid->tensor, index);
     }
 
-  // The last flow that writes an element brings it; flows that others write over do not count.
+  // The last flow that writes an element brings it; flows that others write over do not count. In a temporary
+  // the first one brings it, and the last one is seen to write over that.
   std::vector<const tensor::Flow*> flows;
   for (const auto& flow : score.trace.flows)
     if (flow.destination.storage == strip.storage &&
         tensor::itemsize(flow.destination.dtype) == tensor::itemsize(strip.dtype))
       flows.push_back(&flow);
   std::unordered_map<const tensor::Flow*, std::int64_t> begins;
+  if (is_temporary(score, strip.storage))
+    for (auto& arrival : found.all)
+      for (const auto* flow : flows)
+        if (const auto nth = explain::written_by(*flow, arrival.element)) {
+          if (arrival.flow) arrival.rewrite = flow, arrival.rewrite_nth = *nth;
+          else arrival.flow = flow, arrival.nth = *nth, begins[flow] = 0;
+        }
   for (auto& arrival : found.all)
     for (auto flow = flows.rbegin(); flow != flows.rend() && !arrival.flow; ++flow)
       if (const auto nth = explain::written_by(**flow, arrival.element)) {

@@ -8,12 +8,14 @@ namespace stridescope::scene::motion {
 
 /// An element of a storage that the step made, where it is shown, and what brings it.
 struct Arrival {
-  std::int64_t element = 0;             ///< of the strip
-  std::optional<std::size_t> in_strip;  ///< its cell there, in `to.cells`
-  std::optional<std::size_t> in_grid;   ///< and in the grid of the tensor that the step made
-  const tensor::Flow* flow = nullptr;   ///< null: it was there with the storage
-  std::int64_t nth = 0;                 ///< of the elements that the flow writes
-  double order = 0;                     ///< 0..1 in the order in which all are written
+  std::int64_t element = 0;               ///< of the strip
+  std::optional<std::size_t> in_strip;    ///< its cell there, in `to.cells`
+  std::optional<std::size_t> in_grid;     ///< and in the grid of the tensor that the step made
+  const tensor::Flow* flow = nullptr;     ///< null: it was there with the storage
+  std::int64_t nth = 0;                   ///< of the elements that the flow writes
+  double order = 0;                       ///< 0..1 in the order in which all are written
+  const tensor::Flow* rewrite = nullptr;  ///< of a temporary: what writes it once more, last
+  std::int64_t rewrite_nth = 0;
 };
 struct Arrivals {
   const StripPart* strip = nullptr;
@@ -21,6 +23,8 @@ struct Arrivals {
   std::vector<Arrival> all;          ///< in order
 };
 Arrivals arrivals_in(const Score& score, const StripPart& strip);
+/// Whether only a temporary stands over a storage that the step made.
+bool is_temporary(const Score& score, const tensor::Storage& storage);
 
 /// A cell on the stage that an element stands in: of an input of the step or another grid, else of the strip.
 struct Origin {

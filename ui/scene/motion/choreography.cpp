@@ -4,6 +4,7 @@
 
 #include "ui/scene/motion/legs.h"
 #include "ui/scene/motion/refuse.h"
+#include "ui/scene/motion/rewrite.h"
 #include "ui/scene/motion/table.h"
 #include "ui/scene/motion/write.h"
 
@@ -34,6 +35,40 @@ double move_secs(const motion::Score& score, double least_pace) {
   return score.style.move_secs * std::max(pace, least_pace);
 }
 
+bool is_of_temporary(const Source& source) { return source.part && source.part->is_leaving; }
+
+bool is_made_on_the_way(const motion::Score& score, const TensorPart& part) {
+  return part.is_leaving && !part_in(score.from, part.tensor);
+}
+
+/// With temporaries: one for every storage that is filled, one for what is written over in it, and one for
+/// what is viewed or written after that. Storages are in order of their making then.
+int beats_of(const motion::Score& score, std::vector<motion::Arrivals>& filled) {
+  const auto& parts = score.to.tensors;
+  if (std::none_of(parts.begin(), parts.end(), [&](const auto& p) { return is_made_on_the_way(score, p); }))
+    return 1;
+  std::stable_sort(filled.begin(), filled.end(), [](const motion::Arrivals& a, const motion::Arrivals& b) {
+    return a.strip->storage.id() < b.strip->storage.id();
+  });
+  auto beats = static_cast<int>(filled.size());
+  beats += static_cast<int>(std::count_if(filled.begin(), filled.end(), motion::is_rewritten));
+  const bool has_view = std::any_of(parts.begin(), parts.end(), [&](const TensorPart& part) {
+    return is_new_view(score, part) && is_of_temporary(source_of(part, score.from, score.to, score.trace));
+  });
+  return std::max(1, beats + (has_view || !score.trace.writes.empty() ? 1 : 0));
+}
+
+/// The tensors that read a filled storage itself; what is a view of a temporary comes later.
+void rise_over(motion::Score& score, const motion::Arrivals& arrivals) {
+  for (const auto& part : score.to.tensors) {
+    if (!(part.tensor.storage() == arrivals.strip->storage) || !is_new_view(score, part)) continue;
+    if (score.is_done(part.tensor) || is_of_temporary(source_of(part, score.from, score.to, score.trace)))
+      continue;
+    motion::rise(score, part);
+    score.set_done(part.tensor);
+  }
+}
+
 }  // namespace
 
 Choreography choreograph(const Scene& from, const Scene& to, const session::Trace& trace,
@@ -46,17 +81,28 @@ Choreography choreograph(const Scene& from, const Scene& to, const session::Trac
       filled.push_back(motion::arrivals_in(score, strip));
       pace = std::max(pace, motion::see_through(score, filled.back()));
     }
-  score.set_move_secs(move_secs(score, pace));
-  for (const auto& arrivals : filled) motion::fill_of(trace, arrivals)(score, arrivals);
+  const auto beats = beats_of(score, filled);
+  score.set_move_secs(move_secs(score, pace) * (1 + 0.7 * (beats - 1)));
+  int beat = 0;
+  for (const auto& arrivals : filled) {
+    if (beats > 1) score.set_beat(beat++, beats);
+    motion::fill_of(trace, arrivals)(score, arrivals);
+    if (beats > 1) rise_over(score, arrivals);
+    if (motion::is_rewritten(arrivals)) {
+      score.set_beat(beat++, beats);
+      motion::rewrite(score, arrivals);
+    }
+  }
+  if (beats > 1) score.set_beat(beats - 1, beats);
   for (const auto& part : to.tensors) {
     if (!is_new_view(score, part)) continue;
     if (score.is_done(part.tensor)) continue;
-    if (score.has_arrivals(part.tensor.storage())) {
+    const auto* old = part_in(from, part.tensor);
+    const auto source = old ? Source{old, &from} : source_of(part, from, to, trace);
+    if (score.has_arrivals(part.tensor.storage()) && !is_of_temporary(source)) {
       motion::rise(score, part);
       continue;
     }
-    const auto* old = part_in(from, part.tensor);
-    const auto source = old ? Source{old, &from} : source_of(part, from, to, trace);
     motion::moves_of(trace, part.tensor).view(score, part, source);
     motion::notice_kept(score, part, source);
   }

@@ -29,6 +29,12 @@ struct Flash {
   std::size_t cell = 0;  ///< in `to.cells`
   double begins = 0, ends = 0;
 };
+/// A cell that the step makes and writes over: it flashes, and shows `before` until the middle.
+struct Rewrite {
+  std::size_t cell = 0;  ///< in `to.cells`
+  std::string before;    ///< empty where that is not known
+  double begins = 0, ends = 0;
+};
 /// A cell that is pointed out for a while, by a ring.
 struct Glow {
   std::size_t cell = 0;  ///< in `to.cells`
@@ -65,6 +71,7 @@ struct Choreography {
   std::vector<std::size_t> late_boxes;  ///< in `to.boxes`: what stands for memory that is filled by then
   std::vector<Flight> flights;
   std::vector<Flash> flashes;
+  std::vector<Rewrite> rewrites;
   std::vector<Glow> glows;
   Color glow;  ///< colour of the glowing rings
   std::vector<Noticed> notices;

@@ -16,8 +16,8 @@ void fade_into(std::vector<Item>& out, const Item& item, float opacity) {
 
 }  // namespace
 
-Glide::Glide(Scene from, Point shift, double duration_secs, bool reduced_motion)
-    : from_(std::move(from)), duration_secs_(duration_secs), reduced_(reduced_motion) {
+Glide::Glide(Scene from, Point shift, double duration_secs, bool reduced_motion, Order order)
+    : from_(std::move(from)), duration_secs_(duration_secs), reduced_(reduced_motion), order_(order) {
   const auto move = [&](auto&... points) { ((points.x += shift.x, points.y += shift.y), ...); };
   for (auto& box : from_.boxes) move(box.rect);
   for (auto& cell : from_.cells) move(cell.rect);
@@ -26,8 +26,13 @@ Glide::Glide(Scene from, Point shift, double duration_secs, bool reduced_motion)
 }
 
 Scene Glide::frame(double secs, const Scene& to) const {
-  const float way = eased(secs, 0, duration_secs_);
-  if (way >= 1) return to;
+  if (secs >= duration_secs_) return to;
+  const bool in_turn = order_ == Order::in_turn;
+  const auto phase = [&](double begin, double end) {
+    return eased(secs, begin * duration_secs_, end * duration_secs_);
+  };
+  const float way = in_turn ? phase(0.35, 0.75) : phase(0, 1);
+  const float gone = in_turn ? phase(0, 0.4) : way, come = in_turn ? phase(0.7, 1) : way;
   Scene scene;
   scene.size = to.size;
   scene.background = mix(from_.background, to.background, way);
@@ -40,9 +45,9 @@ Scene Glide::frame(double secs, const Scene& to) const {
     out.reserve(pairs.size());
     for (const auto& pair : pairs) {
       if (pair.from == Match::none) {
-        fade_into(out, target[pair.to], way);
+        fade_into(out, target[pair.to], come);
       } else if (pair.to == Match::none) {
-        fade_into(out, from[pair.from], 1 - way);
+        fade_into(out, from[pair.from], 1 - gone);
       } else if (reduced_ && !same_place(from[pair.from], target[pair.to])) {
         fade_into(out, from[pair.from], 1 - part(way, 0, 0.5));
         fade_into(out, target[pair.to], part(way, 0.5, 1));

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 #include "ui/scene/scene.h"
 
 namespace stridescope::scene {
@@ -10,7 +12,9 @@ class Glide {
  public:
   /// `shift` is how far the old picture's origin lies from the new one's. With `reduced_motion` nothing
   /// moves: what stood elsewhere fades out and in.
-  Glide(Scene from, Point shift, double duration_secs, bool reduced_motion);
+  /// In turn: first what is not in the other goes, then the rest moves, then what is new comes.
+  enum class Order : std::uint8_t { together, in_turn };
+  Glide(Scene from, Point shift, double duration_secs, bool reduced_motion, Order order = Order::together);
   bool is_over(double secs) const { return secs >= duration_secs_; }
   Scene frame(double secs, const Scene& to) const;
 
@@ -18,6 +22,7 @@ class Glide {
   Scene from_;
   double duration_secs_;
   bool reduced_;
+  Order order_;
 };
 
 }  // namespace stridescope::scene

@@ -15,7 +15,7 @@ void rise(Score& score, const TensorPart& part) {
     const auto element =
         part.tensor.layout().at(index) * part.tensor.itemsize() / tensor::itemsize(strip->dtype);
     const double written = score.arrival(part.tensor.storage(), element).value_or(score.moment(1 - lag));
-    score.plan.appears[*cell] = std::min(written + later, score.plan.move_until);
+    score.plan.appears[*cell] = std::min(written + later, score.moment(1));
     if (const auto there = score.cell_of(strip->storage, element))
       score.plan.glows.push_back({*there, written, score.plan.appears[*cell]});
   }

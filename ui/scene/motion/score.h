@@ -18,10 +18,13 @@ class Score {
 
   /// How long the cells move, in seconds at speed 1; the phases before and after follow the style.
   void set_move_secs(double secs);
-  /// A time of the moving phase: 0 its beginning, 1 its end.
+  /// A time of the beat: 0 its beginning, 1 its end.
   double moment(double fraction) const {
-    return plan.see_until + (plan.move_until - plan.see_until) * fraction;
+    return plan.see_until +
+           (plan.move_until - plan.see_until) * (beat_ + fraction) / static_cast<double>(beats_);
   }
+  /// The moving phase in beats, one after the other; without temporaries there is one. `beat` comes next.
+  void set_beat(int beat, int beats) { beat_ = beat, beats_ = beats; }
 
   /// Place in `to.cells`.
   std::optional<std::size_t> cell(Key key) const;
@@ -61,6 +64,7 @@ class Score {
   std::unordered_map<std::int64_t, std::unordered_map<std::int64_t, double>>
       arrivals_;  // by storage, element
   std::unordered_set<const void*> done_;
+  int beat_ = 0, beats_ = 1;
 };
 
 }  // namespace stridescope::scene::motion

@@ -78,7 +78,7 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
       style_(style),
       reduced_(reduced_motion),
       words_(&words) {
-  if (last_) leave_.emplace(to_, Point{}, leave_secs(style), reduced_motion);
+  if (last_) leave_.emplace(to_, Point{}, leave_secs(style), reduced_motion, Glide::Order::in_turn);
   plan_ = choreograph(from_, to_, trace, style);
   pairs_ = pairs_of(from_, to_, true);
   std::unordered_map<Key, bool> noticed;
@@ -126,6 +126,9 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
   flash_.assign(to_.cells.size(), -1);
   for (std::size_t i = 0; i < plan_.flashes.size(); ++i)
     flash_[plan_.flashes[i].cell] = static_cast<std::ptrdiff_t>(i);
+  rewrite_.assign(to_.cells.size(), -1);
+  for (std::size_t i = 0; i < plan_.rewrites.size(); ++i)
+    rewrite_[plan_.rewrites[i].cell] = static_cast<std::ptrdiff_t>(i);
 }
 
 /// What stood aside before and is read now is there before anything moves: its cells, and the indices over
@@ -259,7 +262,25 @@ void Transition::add_arriving(Scene& scene, const Match& pair, const Moment& mom
   if (there <= 0) return;
   scene.cells.push_back(to_.cells[pair.to]);
   scene.cells.back().opacity *= there;
+  if (rewrite_[pair.to] >= 0)
+    show_rewrite(scene.cells.back(), plan_.rewrites[static_cast<std::size_t>(rewrite_[pair.to])], moment.t);
   show_glow(scene.cells.back(), moment.lit[pair.to]);
+}
+
+void Transition::show_rewrite(Cell& cell, const Rewrite& rewrite, double t) const {
+  if (t < (rewrite.begins + rewrite.ends) / 2) {
+    const auto columns = static_cast<int>(columns_of(rewrite.before));
+    cell.text = rewrite.before;
+    cell.text_size = std::min(cell.text_size, cell_text_size(cell.rect.w, cell.rect.h, columns, style_));
+  }
+  point_out(cell, pulse(t, rewrite.begins, rewrite.ends));
+}
+
+void Transition::point_out(Cell& cell, float lit) const {
+  if (lit <= 0) return;
+  if (lit > 0.4f) cell.ink = ink_on(style_.palette.accent);
+  cell.fill = mix(cell.fill, style_.palette.accent, lit * 0.85f);
+  cell.ring = with_alpha(style_.palette.accent, lit), cell.ring_width = style_.ring_width * (1 + lit);
 }
 
 void Transition::show_glow(Cell& cell, float lit) const {
@@ -301,10 +322,8 @@ void Transition::show_flash(Cell& cell, const Match& pair, double t) const {
   const Cell& look = is_new ? to_.cells[pair.to] : from_.cells[pair.from];
   cell.text = look.text, cell.text_size = text_size_in(look, cell.rect);
   cell.hatch = with_alpha(look.hatch, 1 - lit);
-  cell.fill = mix(look.fill, style_.palette.accent, lit * 0.85f);
-  cell.ink = lit > 0.4f ? ink_on(style_.palette.accent) : look.ink;
-  if (lit > 0)
-    cell.ring = with_alpha(style_.palette.accent, lit), cell.ring_width = style_.ring_width * (1 + lit);
+  cell.fill = look.fill, cell.ink = look.ink;
+  point_out(cell, lit);
 }
 
 void Transition::add_flights(Scene& scene, const Moment& moment) const {

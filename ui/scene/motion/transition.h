@@ -50,6 +50,8 @@ class Transition {
   void add_arriving(Scene& scene, const Match& pair, const Moment& moment) const;
   void add_staying(Scene& scene, const Match& pair, const Moment& moment) const;
   void show_flash(Cell& cell, const Match& pair, double t) const;
+  void show_rewrite(Cell& cell, const Rewrite& rewrite, double t) const;
+  void point_out(Cell& cell, float lit) const;
   void show_glow(Cell& cell, float lit) const;
   void add_flights(Scene& scene, const Moment& moment) const;
   void add_counters(Scene& scene, const Moment& moment) const;
@@ -66,9 +68,10 @@ class Transition {
   /// Of `to`: when what was not there is written.
   enum class Comes : std::uint8_t { last, on_standing_card, with_card, when_filled };
   std::vector<Comes> label_comes_, box_comes_;
-  std::vector<bool> slot_;             ///< for each cell of `to`: an empty place until it appears
-  std::vector<bool> lands_;            ///< and whether something flies into it
-  std::vector<std::ptrdiff_t> flash_;  ///< for each cell of `to`: index of its flash, or -1
+  std::vector<bool> slot_;               ///< for each cell of `to`: an empty place until it appears
+  std::vector<bool> lands_;              ///< and whether something flies into it
+  std::vector<std::ptrdiff_t> flash_;    ///< for each cell of `to`: index of its flash, or -1
+  std::vector<std::ptrdiff_t> rewrite_;  ///< and of its rewrite
 };
 
 }  // namespace stridescope::scene

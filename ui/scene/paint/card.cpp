@@ -211,7 +211,8 @@ void paint_card(PaintedGroup& painted, const Stage& stage, const GroupLayout& gr
                   .tensor = tensor.tensor,
                   .card = card.rect,
                   .grid = card.grid,
-                  .has_grid = card.has_grid};
+                  .has_grid = card.has_grid,
+                  .is_leaving = tensor.is_leaving};
   const bool selected = tensor.is_selected;
   scene.boxes.push_back({.key = tensor_key(tensor.tensor, "card"),
                          .rect = card.rect,
