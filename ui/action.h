@@ -9,8 +9,8 @@
 #include "ui/actions/dialog.h"
 #include "ui/actions/document.h"
 #include "ui/actions/form.h"
-#include "ui/actions/lesson.h"
 #include "ui/actions/lecture.h"
+#include "ui/actions/lesson.h"
 #include "ui/actions/motion.h"
 #include "ui/actions/settings.h"
 #include "ui/actions/stage.h"
@@ -21,7 +21,8 @@ namespace stridescope::ui {
 
 /// Which of some domains a kind of action is of.
 template <class Kind, class Domain, class... Others>
-struct DomainOf : std::conditional_t<Domain::template holds<Kind>, std::type_identity<Domain>, DomainOf<Kind, Others...>> {};
+struct DomainOf : std::conditional_t<Domain::template holds<Kind>, std::type_identity<Domain>,
+                                     DomainOf<Kind, Others...>> {};
 template <class Kind, class Domain>
 struct DomainOf<Kind, Domain> : std::type_identity<Domain> {};
 
@@ -50,8 +51,9 @@ class OfDomains {
 
 /// What a widget or key asks for, of whichever domain. Widgets return actions; only reducers change the
 /// state.
-class Action : public OfDomains<DocumentAction, StageAction, MotionAction, FormAction, ConsoleAction, SettingsAction,
-                                DialogAction, WindowAction, LectureAction, WorkAction, LessonAction> {
+class Action
+    : public OfDomains<DocumentAction, StageAction, MotionAction, FormAction, ConsoleAction, SettingsAction,
+                       DialogAction, WindowAction, LectureAction, WorkAction, LessonAction> {
  public:
   using OfDomains::OfDomains;
 };

@@ -184,7 +184,8 @@ Json describe(const tensor::Error& error, std::span<const script::CallFrame> fra
 
 bool is_describable(const script::Value& value) {
   return !value.is<script::Module>() && !value.is<script::Function>() &&
-         !value.is<script::DefinedFunction>() && !value.is<script::DefinedClass>() && !value.is<script::Type>();
+         !value.is<script::DefinedFunction>() && !value.is<script::DefinedClass>() &&
+         !value.is<script::Type>();
 }
 
 }  // namespace stridescope::app

@@ -25,9 +25,9 @@ class ValueDescriber {
 
   /// {"kind": "tensor", "dtype", "device", "shape", "stride", "storage_offset", "is_contiguous", "storage",
   /// "storage_nbytes", "values"}, {"kind": "value", "value"}; {"kind": "module", "type", "tensors": [{"name",
-  /// "role": "parameter", "buffer" or "plain", "tensor": ...}], "storages": how many they are over}, or "object"
-  /// for one of a class that is no module; {"kind": "array", "dtype", "shape", "strides", "offset", "storage"}
-  /// with strides and offset in bytes.
+  /// "role": "parameter", "buffer" or "plain", "tensor": ...}], "storages": how many they are over}, or
+  /// "object" for one of a class that is no module; {"kind": "array", "dtype", "shape", "strides", "offset",
+  /// "storage"} with strides and offset in bytes.
   Json describe(const script::Value& value);
 
  private:
@@ -41,8 +41,8 @@ class ValueDescriber {
 };
 
 /// {"type": "IndexError", "message": "...", "detail": {"rule": "dim_out_of_range", "facts": {"dim": 2,
-/// "rank": 2}}}; the detail has a "hint" where a known name is near to an unknown one, and "calls", [{"function",
-/// "line", "source"}], outermost first, where it happened in functions of the script.
+/// "rank": 2}}}; the detail has a "hint" where a known name is near to an unknown one, and "calls",
+/// [{"function", "line", "source"}], outermost first, where it happened in functions of the script.
 Json describe(const tensor::Error& error, std::span<const script::CallFrame> frames = {});
 
 /// False for what is not data: modules, functions, classes.

@@ -57,7 +57,8 @@ std::string traceback(std::string_view file, std::string_view text, const script
       result += fmt::format("  [{} more calls]\n", i - most_at_an_end);
     }
     const auto& [function, at, line_text] = frames[i];
-    result += fmt::format("  File \"{}\", line {}, in {}\n    {}\n", file, at.begin.line, function, line_text);
+    result +=
+        fmt::format("  File \"{}\", line {}, in {}\n    {}\n", file, at.begin.line, function, line_text);
   }
   return result + refusal_lines(error.refusal());
 }

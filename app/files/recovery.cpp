@@ -51,7 +51,8 @@ Json json_of(const ui::GivenLesson& lesson) {
 
 std::optional<ui::GivenLesson> kept_lesson(const Json& json) {
   if (!json.is_object()) return std::nullopt;
-  ui::GivenLesson lesson{string_of(json["key"]), kept_branch(json["statements"]), string_of(json["trailing"]), {}};
+  ui::GivenLesson lesson{
+      string_of(json["key"]), kept_branch(json["statements"]), string_of(json["trailing"]), {}};
   const auto* left_at = json["left_at"].get_if<std::int64_t>();
   if (left_at && *left_at >= 0) lesson.left_at = static_cast<std::size_t>(*left_at);
   return lesson;

@@ -107,8 +107,8 @@ void confirm_saving(ui::State& state, const Places& places) {
   }
 }
 
-/// The session comes back as it was, with its path, its undone steps, and those that made way: changed, or else the lesson
-/// that was given.
+/// The session comes back as it was, with its path, its undone steps, and those that made way: changed, or
+/// else the lesson that was given.
 void recover(ui::State& state) {
   const auto& recovered = state.dialog.recovered;
   state.dialog.open = ui::DialogKind::none;

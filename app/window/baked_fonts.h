@@ -14,8 +14,8 @@ namespace stridescope::app {
 /// A window's fonts, which hold the characters that were needed so far.
 class BakedFonts {
  public:
-  /// Bakes the fonts anew where they lack a character of the language's words or of `wanted`. Returns the fonts
-  /// that the machine lacks, or nothing where all was there.
+  /// Bakes the fonts anew where they lack a character of the language's words or of `wanted`. Returns the
+  /// fonts that the machine lacks, or nothing where all was there.
   std::optional<std::vector<ui::Fonts::Missing>> adapt(ImguiHost& host, const scene::Style& style,
                                                        const ui::Text& text, std::set<char32_t> wanted);
   bool has(const std::set<char32_t>& characters) const;

@@ -28,8 +28,8 @@ class ImguiHost : private ui::compat::Clipboard {
   void begin_frame(const GlWindow::Extent& extent, double passed_secs);
   /// Ends a frame that is not shown.
   void drop_frame();
-  /// Paints what changed since the last frame; all of it where the window does not keep its picture. Returns how many
-  /// pixels of the framebuffer that were.
+  /// Paints what changed since the last frame; all of it where the window does not keep its picture. Returns
+  /// how many pixels of the framebuffer that were.
   std::int64_t paint(const GlWindow::Extent& extent, scene::Color background);
   /// What the pointer should look like.
   GlWindow::Pointer pointer() const;

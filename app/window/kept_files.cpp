@@ -16,8 +16,8 @@
 namespace stridescope::app {
 namespace {
 
-/// Between two copies of the session: none where nobody notices what a copy takes; else so long that copies take a
-/// small part of the time, and no longer.
+/// Between two copies of the session: none where nobody notices what a copy takes; else so long that copies
+/// take a small part of the time, and no longer.
 constexpr double unnoticed_secs = 0.02, most_pause_secs = 1, pause_for_cost = 20;
 
 void tell(const char* key, const words::Message& problem, ui::ActionQueue& asks) {

@@ -65,7 +65,8 @@ SpeakerWindow::Asked SpeakerWindow::frame(const ui::State& state, const ui::Text
     const canvas::ImguiCanvas canvas(baked_.fonts(), cells_);
     ui::KeyQueue keys(std::vector<ui::KeyPress>{});
     ui::ActionQueue actions;
-    ui::Ui ui(style_, baked_.fonts(), text, memory_, keys, actions, window_.now_secs(), state.settings.tooltips);
+    ui::Ui ui(style_, baked_.fonts(), text, memory_, keys, actions, window_.now_secs(),
+              state.settings.tooltips);
     ui::speaker_view(ui, state, whole, {next, &canvas});
     asked.wake_after_secs = ui.wake_after_secs;
     for (const auto& action : actions.all()) asked.actions.push(action);

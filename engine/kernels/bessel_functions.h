@@ -22,12 +22,11 @@ namespace detail {
 
 namespace policies = boost::math::policies;
 /// NaN and infinities where others throw; double all the way.
-using Quiet = policies::policy<policies::domain_error<policies::ignore_error>,
-                               policies::pole_error<policies::ignore_error>,
-                               policies::overflow_error<policies::ignore_error>,
-                               policies::evaluation_error<policies::ignore_error>,
-                               policies::rounding_error<policies::ignore_error>,
-                               policies::promote_double<false>, policies::promote_float<false>>;
+using Quiet = policies::policy<
+    policies::domain_error<policies::ignore_error>, policies::pole_error<policies::ignore_error>,
+    policies::overflow_error<policies::ignore_error>, policies::evaluation_error<policies::ignore_error>,
+    policies::rounding_error<policies::ignore_error>, policies::promote_double<false>,
+    policies::promote_float<false>>;
 
 inline constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 inline constexpr double endless = std::numeric_limits<double>::infinity();
@@ -69,13 +68,13 @@ inline double first_kind(int order, double x) {
 
 }  // namespace detail
 
-#define STRIDESCOPE_BESSEL(Name, expression)   \
-  struct Name {                                \
-    template <std::floating_point T>           \
-    T operator()(T value) const {              \
-      const double x = value;                  \
-      return static_cast<T>(expression);       \
-    }                                          \
+#define STRIDESCOPE_BESSEL(Name, expression) \
+  struct Name {                              \
+    template <std::floating_point T>         \
+    T operator()(T value) const {            \
+      const double x = value;                \
+      return static_cast<T>(expression);     \
+    }                                        \
   };
 STRIDESCOPE_BESSEL(BesselI1, std::isinf(x) ? x : boost::math::cyl_bessel_i(1, x, detail::Quiet()))
 STRIDESCOPE_BESSEL(ScaledBesselI0, detail::scaled_i(0, x))
@@ -89,12 +88,12 @@ STRIDESCOPE_BESSEL(BesselK1, std::isinf(x) && x > 0 ? 0 : detail::scaled_k(1, x)
 STRIDESCOPE_BESSEL(ScaledBesselK0, detail::scaled_k(0, x))
 STRIDESCOPE_BESSEL(ScaledBesselK1, detail::scaled_k(1, x))
 STRIDESCOPE_BESSEL(SphericalBesselJ0, std::isinf(x) ? 0 : x == 0 ? 1 : std::sin(x) / x)
-STRIDESCOPE_BESSEL(AiryAi, std::isinf(x) ? (x > 0 ? 0 : detail::nothing)
-                                         : boost::math::airy_ai(x, detail::Quiet()))
+STRIDESCOPE_BESSEL(AiryAi,
+                   std::isinf(x) ? (x > 0 ? 0 : detail::nothing) : boost::math::airy_ai(x, detail::Quiet()))
 #undef STRIDESCOPE_BESSEL
 
-/// The second logarithmic derivative of the gamma function. Left of 1/2 by its reflection, in T: at a pole the
-/// sine of a multiple of pi is small and not 0, as PyTorch has it.
+/// The second logarithmic derivative of the gamma function. Left of 1/2 by its reflection, in T: at a pole
+/// the sine of a multiple of pi is small and not 0, as PyTorch has it.
 struct Trigamma {
   template <std::floating_point T>
   T operator()(T x) const {
@@ -120,7 +119,8 @@ struct IncompleteGamma {
       if (x == 0) return none;
       if (std::isinf(a)) return std::isinf(x) ? detail::nothing : none;
       if (std::isinf(x)) return all;
-      return lower ? boost::math::gamma_p(a, x, detail::Quiet()) : boost::math::gamma_q(a, x, detail::Quiet());
+      return lower ? boost::math::gamma_p(a, x, detail::Quiet())
+                   : boost::math::gamma_q(a, x, detail::Quiet());
     };
     return static_cast<T>(share());
   }
@@ -149,8 +149,8 @@ struct HurwitzZeta {
     for (int k = 0; k < 12 || at < 12; ++k, ++at) total += std::pow(at, -x);
     total += std::pow(at, 1 - x) / (x - 1) + std::pow(at, -x) / 2;
     // Bernoulli numbers over factorials: B_2k / (2k)!
-    constexpr double bernoulli[] = {1.0 / 12, -1.0 / 720, 1.0 / 30240, -1.0 / 1209600, 1.0 / 47900160,
-                                    -691.0 / 1307674368000.0};
+    constexpr double bernoulli[] = {1.0 / 12,       -1.0 / 720,     1.0 / 30240,
+                                    -1.0 / 1209600, 1.0 / 47900160, -691.0 / 1307674368000.0};
     double factor = x, power = std::pow(at, -x - 1);
     for (int k = 0; k < 6; ++k) {
       total += bernoulli[k] * factor * power;

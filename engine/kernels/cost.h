@@ -90,15 +90,16 @@ concept OneOf = (std::same_as<F, Others> || ...);
 template <class F>
 consteval std::int64_t cost_of() {
   using namespace functions;
-  if (OneOf<F, AiryAi, BesselI1, BesselJ0, BesselJ1, BesselK0, BesselK1, BesselY0, BesselY1, HurwitzZeta, ScaledBesselI0, ScaledBesselI1, ScaledBesselK0, ScaledBesselK1, SphericalBesselJ0, Trigamma, IncompleteGamma<true>,
-            IncompleteGamma<false>>)
+  if (OneOf<F, AiryAi, BesselI1, BesselJ0, BesselJ1, BesselK0, BesselK1, BesselY0, BesselY1, HurwitzZeta,
+            ScaledBesselI0, ScaledBesselI1, ScaledBesselK0, ScaledBesselK1, SphericalBesselJ0, Trigamma,
+            IncompleteGamma<true>, IncompleteGamma<false>>)
     return 2048;
   if (OneOf<F, ErfInv, Gcd, Lcm, BesselI0>) return 1536;
   if (OneOf<F, Sinh, LogGamma, Digamma, Asinh, Acosh, Atanh, Tan, Tanh, GeluTanh, Atan2, LogAddExp,
             LogAddExp2>)
     return 192;
-  if (OneOf<F, Power, Expm1, Softplus, ScaledSoftplus, Elu, Fmod, Remainder, FloorDivide, Sinc,
-            Hypot, XLogY, Erf, Erfc, Gelu, Log10, Log1p, Atan, Acos, Asin, Cosh>)
+  if (OneOf<F, Power, Expm1, Softplus, ScaledSoftplus, Elu, Fmod, Remainder, FloorDivide, Sinc, Hypot, XLogY,
+            Erf, Erfc, Gelu, Log10, Log1p, Atan, Acos, Asin, Cosh>)
     return 96;
   if (OneOf<F, Exp, Exp2, Log, Log2, Sin, Cos, Sigmoid, Silu, NextAfter, TruncatedDivide>) return 48;
   return 0;

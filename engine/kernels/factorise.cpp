@@ -88,7 +88,8 @@ std::int64_t cholesky(tensor::DType dtype, std::byte* data, std::int64_t n, bool
       a(j, j) = std::sqrt(left);
       const auto below = n - j - 1;
       if (below == 0) continue;
-      if (j > 0) a.col(j).tail(below).noalias() -= a.bottomLeftCorner(below, j) * a.row(j).head(j).transpose();
+      if (j > 0)
+        a.col(j).tail(below).noalias() -= a.bottomLeftCorner(below, j) * a.row(j).head(j).transpose();
       a.col(j).tail(below) /= a(j, j);
     }
     for (std::int64_t j = 1; j < n; ++j) a.col(j).head(j).setZero();
@@ -108,7 +109,8 @@ void svd(tensor::DType dtype, const std::byte* data, std::int64_t rows, std::int
       right.setIdentity();
       return;
     }
-    const auto vectors = full ? Eigen::ComputeFullU | Eigen::ComputeFullV : Eigen::ComputeThinU | Eigen::ComputeThinV;
+    const auto vectors =
+        full ? Eigen::ComputeFullU | Eigen::ComputeFullV : Eigen::ComputeThinU | Eigen::ComputeThinV;
     const Eigen::BDCSVD<eigen::Matrix<T>> made(columns<T>(data, rows, count), static_cast<unsigned>(vectors));
     left = made.matrixU();
     right = made.matrixV().transpose();

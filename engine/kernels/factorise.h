@@ -33,7 +33,7 @@ void svd(tensor::DType dtype, const std::byte* a, std::int64_t rows, std::int64_
 void eigh(tensor::DType dtype, std::byte* a, std::int64_t n, bool upper, std::byte* values);
 
 /// Writes X of A X = B over B, for a triangular A.
-void solve_triangular(tensor::DType dtype, const std::byte* a, std::int64_t n, bool upper,
-                      bool unitriangular, std::byte* b, std::int64_t columns);
+void solve_triangular(tensor::DType dtype, const std::byte* a, std::int64_t n, bool upper, bool unitriangular,
+                      std::byte* b, std::int64_t columns);
 
 }  // namespace stridescope::kernels

@@ -195,9 +195,9 @@ class Product {
       multiply(left_, right_, product_);
       const auto products = window.rows * window.columns * depth;
       const auto packed = window.rows * depth + depth * window.columns + window.rows * window.columns;
-      pace_.advance(products * itemsize(a_.dtype),
-                    products * cost_of_four_products() / 4 +
-                        packed * (itemsize(a_.dtype) + cost_of_packing) + cost_of_window);
+      pace_.advance(products * itemsize(a_.dtype), products * cost_of_four_products() / 4 +
+                                                       packed * (itemsize(a_.dtype) + cost_of_packing) +
+                                                       cost_of_window);
     }
     const bool adds = addend_ && factors_.beta != 0;
     if (adds) pack(added_, *addend_, window);

@@ -1,5 +1,5 @@
-#include "engine/script/values/named_tensors.h"
 #include "engine/lesson/check.h"
+#include "engine/script/values/named_tensors.h"
 
 #include <algorithm>
 #include <set>

@@ -7,7 +7,8 @@ namespace {
 
 /// A text that is no script at all is not cut shorter and shorter for long.
 constexpr int max_attempts = 16;
-/// What a script may make undo keep: with its tensors it stays below 2 GiB. Who opens it may allow more after.
+/// What a script may make undo keep: with its tensors it stays below 2 GiB. Who opens it may allow more
+/// after.
 constexpr std::int64_t most_history_bytes = std::int64_t{512} << 20;
 
 /// The text before line `line` (from 1).

@@ -54,8 +54,7 @@ void for_each_kept(const script::Value& value, Visit&& visit, Seen& seen) {
   } else if (const auto* held = script::items_of(value)) {
     const auto& items = **held;
     if (!items.may_be_marked() || !seen.insert(&items).second) return;
-    items.for_each_marked(
-        [&](std::size_t, const script::Value& item) { for_each_kept(item, visit, seen); });
+    items.for_each_marked([&](std::size_t, const script::Value& item) { for_each_kept(item, visit, seen); });
   } else if (const auto* slice = value.get_if<script::Slice>()) {
     for (const auto* part : {&slice->start, &slice->stop, &slice->step}) for_each_kept(**part, visit, seen);
   }

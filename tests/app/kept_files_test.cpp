@@ -192,8 +192,11 @@ TEST_CASE_METHOD(KeptPlaces, "folders that cannot be written are named once, and
   CHECK(state.document.session.steps().size() == 4);
 }
 
-TEST_CASE_METHOD(KeptPlaces, "what is done is kept at once; where that takes long, together with what follows soon") {
-  const auto kept = [&] { return read(places.state / ("unsaved-" + std::to_string(own_process_id()) + ".json")); };
+TEST_CASE_METHOD(KeptPlaces,
+                 "what is done is kept at once; where that takes long, together with what follows soon") {
+  const auto kept = [&] {
+    return read(places.state / ("unsaved-" + std::to_string(own_process_id()) + ".json"));
+  };
   KeptFiles files(places);
   auto state = files.restored();
   act(state, ui::RunStatement{"y = x.t()"});

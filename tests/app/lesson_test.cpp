@@ -347,8 +347,8 @@ TEST_CASE_METHOD(Given, "a session that was recovered returns to the lesson that
 TEST_CASE_METHOD(Given, "a lesson that ended with its window goes on where it stood, and is no change") {
   act(ui::GoToStep{3});
   const auto whole = sources();
-  const auto kept = parse_unsaved(
-      unsaved_text({"", state.document.session.text(), "", cursor(), {}, given_lesson(state)}));
+  const auto kept =
+      parse_unsaved(unsaved_text({"", state.document.session.text(), "", cursor(), {}, given_lesson(state)}));
   REQUIRE(kept);
 
   state = make_state({});

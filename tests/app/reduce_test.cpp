@@ -19,7 +19,8 @@ namespace fs = std::filesystem;
 
 class ReducedState {
  public:
-  ReducedState() : folder(fs::temp_directory_path() / ("stridescope-reduce-" + std::to_string(own_process_id()))) {
+  ReducedState()
+      : folder(fs::temp_directory_path() / ("stridescope-reduce-" + std::to_string(own_process_id()))) {
     fs::create_directories(folder);
     places = {folder / "config", folder / "state", folder};
     state.dialog.file.folder = folder.string();
@@ -54,7 +55,8 @@ TEST_CASE_METHOD(ReducedState, "a window opens on a tensor that is ready to be w
   CHECK_FALSE(state.document.is_changed);
 }
 
-TEST_CASE_METHOD(ReducedState, "applying a form appends its statement, selects the result and sets it in motion") {
+TEST_CASE_METHOD(ReducedState,
+                 "applying a form appends its statement, selects the result and sets it in motion") {
   act(ui::OpenOperation{"transpose"});
   CHECK(ui::statement_text(state.form.open) == "y = x.transpose(0, 1)");
   act(ui::ApplyForm{});
@@ -116,7 +118,8 @@ TEST_CASE_METHOD(ReducedState, "seeking stops inside a step") {
   CHECK(state.stage.view.selected.empty());
 }
 
-TEST_CASE_METHOD(ReducedState, "one step on, or back, from midway ends the step that is shown, and skips none") {
+TEST_CASE_METHOD(ReducedState,
+                 "one step on, or back, from midway ends the step that is shown, and skips none") {
   type("y = x.t()");
   type("z = y.contiguous()");
   act(ui::Seek{1.25});
@@ -325,7 +328,8 @@ TEST_CASE_METHOD(ReducedState, "an edit that fails at its place changes nothing"
   CHECK(state.document.session.steps().size() == 3);
 }
 
-TEST_CASE_METHOD(ReducedState, "what no longer runs after an edit waits to be mended, and the rest follows it") {
+TEST_CASE_METHOD(ReducedState,
+                 "what no longer runs after an edit waits to be mended, and the rest follows it") {
   act(ui::NewSession{});
   for (const char* line : {"y = x + 1", "z = y.view(12)", "w = z * 2"}) act(ui::RunStatement{line});
   act(ui::EditStep{2});

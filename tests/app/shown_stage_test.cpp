@@ -113,7 +113,8 @@ constexpr float nearly_still = 12;
 
 }  // namespace
 
-TEST_CASE_METHOD(ActedStage, "whatever comes during a motion, the next frame follows from the one on screen") {
+TEST_CASE_METHOD(ActedStage,
+                 "whatever comes during a motion, the next frame follows from the one on screen") {
   const std::pair<const char*, ui::Action> actions[] = {
       {"a step", ui::RunStatement{"w = y.contiguous()"}},
       {"a slice", ui::RunStatement{"w = y[1:, ::2]"}},

@@ -57,10 +57,10 @@ void measure(const char* name, const std::string& text, int n, const scene::Text
   double at_ms = 0, go_ms = 0;
   for (const std::size_t k : {std::size_t{1}, count / 2, count - 1}) {
     at_ms = std::max(at_ms, ms([&] {
-      const auto snapshot = session.at(k);
-      const auto* last = snapshot.environment().find_binding("x");
-      if (last) (void)snapshot.frozen(last->value);
-    }));
+                       const auto snapshot = session.at(k);
+                       const auto* last = snapshot.environment().find_binding("x");
+                       if (last) (void)snapshot.frozen(last->value);
+                     }));
     go_ms = std::max(go_ms, ms([&] { session.go_to(k); }));
     session.go_to(count);
   }

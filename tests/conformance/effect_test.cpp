@@ -61,8 +61,9 @@ std::string broken_promise(const script::OpRecord& call, const session::Trace& t
 TEST_CASE("every recorded call does to memory what the row of its operation says") {
   // What the number and kinds of arguments change: max() and max(dim), where(mask),
   // unique(return_counts=True), ...
-  const auto gives_several = {"max",   "min",     "median", "nanmedian",
-                              "where", "nonzero", "unique", "unique_consecutive", "atleast_1d", "atleast_2d", "atleast_3d"};
+  const auto gives_several = {"max",        "min",        "median",    "nanmedian",
+                              "where",      "nonzero",    "unique",    "unique_consecutive",
+                              "atleast_1d", "atleast_2d", "atleast_3d"};
   std::map<std::string, int> broken;
   int calls = 0;
   for (const auto* path :

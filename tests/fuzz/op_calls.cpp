@@ -77,7 +77,8 @@ Texts subjects(const script::Op& op) {
   if (op.receiver == "tuple") return {"(1, 2)", "()"};
   if (op.receiver == "torch.Size") return {"x.shape"};
   if (op.receiver == "Module")
-    return {"torch.nn.Linear(2, 3)", "torch.nn.Sequential(torch.nn.LayerNorm(2), torch.nn.ReLU())", "torch.nn.Module"};
+    return {"torch.nn.Linear(2, 3)", "torch.nn.Sequential(torch.nn.LayerNorm(2), torch.nn.ReLU())",
+            "torch.nn.Module"};
   if (op.receiver == "OrderedDict") return {"torch.nn.Linear(2, 3).state_dict()"};
   if (op.receiver == "numpy.ndarray") return {"x.numpy()", "x.t().numpy()", "type(x.numpy())"};
   if (op.receiver != "Tensor")

@@ -39,7 +39,9 @@ std::string describe(const session::Snapshot& snapshot) {
   for (const auto& binding : snapshot.environment().bindings()) {
     const auto value = snapshot.frozen(binding.value);
     text += binding.name + "=" +
-            (value.is<tensor::Tensor>() || value.is<script::StorageValue>() ? script::type_name(value) : script::repr(value)) + ";";
+            (value.is<tensor::Tensor>() || value.is<script::StorageValue>() ? script::type_name(value)
+                                                                            : script::repr(value)) +
+            ";";
   }
   auto generator = snapshot.generator();
   return text + std::to_string(generator.random()) + " next " + std::to_string(snapshot.mark().id);

@@ -45,7 +45,8 @@ TEST_CASE("what panels show is computed once for each revision, and nothing for 
 
 TEST_CASE("a module is told as a table of named tensors, whose names can be selected") {
   auto state = opened({"from torch import nn", "m = nn.Sequential(nn.Linear(3, 2), nn.LayerNorm(2))",
-                       "m.register_buffer('count', torch.zeros(4)[1:3])", "m.scale = m.count[:1]", "x = torch.zeros(1)"});
+                       "m.register_buffer('count', torch.zeros(4)[1:3])", "m.scale = m.count[:1]",
+                       "x = torch.zeros(1)"});
   const Derived derived;
   const auto& modules = derived.modules(state);
   REQUIRE(modules.size() == 1);
@@ -54,9 +55,11 @@ TEST_CASE("a module is told as a table of named tensors, whose names can be sele
   CHECK(modules[0].storages == 5);
   std::string rows;
   for (const auto& row : modules[0].rows)
-    rows += row.source + " " + std::string(script::name_of(row.kind)) + " " + std::to_string(row.shape[0]) + "; ";
+    rows +=
+        row.source + " " + std::string(script::name_of(row.kind)) + " " + std::to_string(row.shape[0]) + "; ";
   CHECK(rows ==
-        "m.count buffer 2; m.scale plain 1; m[0].weight parameter 2; m[0].bias parameter 2; m[1].weight parameter 2; "
+        "m.count buffer 2; m.scale plain 1; m[0].weight parameter 2; m[0].bias parameter 2; m[1].weight "
+        "parameter 2; "
         "m[1].bias parameter 2; ");
   for (const auto& row : modules[0].rows) {
     state.stage.view.selected = row.source;

@@ -7,9 +7,9 @@
 
 namespace stridescope::ui {
 
-/// One of several kinds of action. It is made of exactly these types; nothing is converted on the way. An action never
-/// changes, so that its copies share it. (A std::variant of so many kinds would be what the compiler spends most of its
-/// time on, in every source that asks for an action.)
+/// One of several kinds of action. It is made of exactly these types; nothing is converted on the way. An
+/// action never changes, so that its copies share it. (A std::variant of so many kinds would be what the
+/// compiler spends most of its time on, in every source that asks for an action.)
 template <class... Kinds>
 class OneOf {
  public:

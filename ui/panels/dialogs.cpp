@@ -151,10 +151,12 @@ void dialogs(Ui& ui, const State& state, const Derived& derived, scene::Size scr
       break;
     case DialogKind::recover: {
       const bool is_lesson = state.dialog.recovered.is_only_lesson();
-      question(ui, screen, ui.text(is_lesson ? "recover/lesson_title" : "recover/title"),
-               std::string(ui.text(is_lesson ? "recover/lesson_words" : "recover/words")),
-               {{"discard", is_lesson ? "recover/lesson_no" : "recover/no", ButtonKind::plain, DiscardChanges{}},
-                {"recover", is_lesson ? "recover/lesson_yes" : "recover/yes", ButtonKind::primary, ConfirmDialog{}}});
+      question(
+          ui, screen, ui.text(is_lesson ? "recover/lesson_title" : "recover/title"),
+          std::string(ui.text(is_lesson ? "recover/lesson_words" : "recover/words")),
+          {{"discard", is_lesson ? "recover/lesson_no" : "recover/no", ButtonKind::plain, DiscardChanges{}},
+           {"recover", is_lesson ? "recover/lesson_yes" : "recover/yes", ButtonKind::primary,
+            ConfirmDialog{}}});
       break;
     }
     case DialogKind::keys: keys_sheet(ui, state, screen); break;

@@ -50,11 +50,10 @@ class ModuleTable {
     const scene::Rect rect{at_.x, at_.y, width_, ui_.px(module_row_height)};
     const auto id = "module/" + module_.name + "/" + row.name;
     const std::string kind(ui_.text("module/" + std::string(script::name_of(row.kind))));
-    const auto where =
-        ui_.text("module/where", {{"shape", tuple_text(row.shape)},
-                                  {"dtype", std::string(tensor::name(row.dtype))},
-                                  {"device", std::string(tensor::name(row.device))},
-                                  {"storage", row.storage}});
+    const auto where = ui_.text("module/where", {{"shape", tuple_text(row.shape)},
+                                                 {"dtype", std::string(tensor::name(row.dtype))},
+                                                 {"device", std::string(tensor::name(row.device))},
+                                                 {"storage", row.storage}});
     const auto response =
         ui_.interact(id, rect, {.role = "row", .label = row.name, .value = kind + " | " + where});
     const bool is_selected = row.source == state_.stage.view.selected;
@@ -65,8 +64,8 @@ class ModuleTable {
     const float pad = ui_.px(6), half = rect.h / 2;
     const bool is_plain = row.kind == script::AttributeKind::plain;
     const float w = ui_.width(kind, scene::Font::text, ui_.style.text_small) + ui_.px(8);
-    ui_.draw_in({rect.x + pad, rect.y + ui_.px(2), rect.w - 2 * pad - w, half}, row.name, scene::Font::mono_bold,
-                ui_.style.mono_small, palette().ink);
+    ui_.draw_in({rect.x + pad, rect.y + ui_.px(2), rect.w - 2 * pad - w, half}, row.name,
+                scene::Font::mono_bold, ui_.style.mono_small, palette().ink);
     ui_.draw_in({rect.x + pad, rect.y + ui_.px(2), rect.w - 2 * pad, half}, kind, scene::Font::text,
                 ui_.style.text_small, is_plain ? palette().copy : palette().view, scene::Align::right);
     ui_.draw_in({rect.x + pad, rect.y + half - ui_.px(2), rect.w - 2 * pad, half}, where, scene::Font::mono,

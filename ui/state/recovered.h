@@ -11,9 +11,9 @@ namespace stridescope::ui {
 
 /// A lesson that is given: it is the session, or was left for something else, which is the session meanwhile.
 struct GivenLesson {
-  std::string key;       ///< of LessonPlaces
-  Branch whole;          ///< its statements
-  std::string trailing;  ///< its last comments
+  std::string key;                     ///< of LessonPlaces
+  Branch whole;                        ///< its statements
+  std::string trailing;                ///< its last comments
   std::optional<std::size_t> left_at;  ///< absent: it is the session, as written
   friend bool operator==(const GivenLesson&, const GivenLesson&) = default;
 };

@@ -83,8 +83,8 @@ Cholesky cholesky(Memory& memory, const Tensor& a, bool upper, std::string_view 
   const Cholesky made{copy_of_matrices(memory, a), numbers(memory, a, DType::int32)};
   for_each_matrix<2>(memory, {made.factor, made.info}, 2, a, count_of_matrices(a), cost_of_matrix(a),
                      [&](auto, const auto& data) {
-                       info_at(data[1]) =
-                           static_cast<std::int32_t>(kernels::cholesky(a.dtype(), data[0], rows_of(a), upper));
+                       info_at(data[1]) = static_cast<std::int32_t>(
+                           kernels::cholesky(a.dtype(), data[0], rows_of(a), upper));
                      });
   return made;
 }
@@ -127,9 +127,9 @@ Tensor solve_triangular(Memory& memory, const Tensor& a, const Tensor& b, bool u
   if (a.dtype() != b.dtype()) throw refuse::linalg_dtypes_differ(a.dtype(), b.dtype());
   const auto n = rows_of(a);
   if ((left ? rows_of(b) : columns_of(b)) != n)
-    throw refuse::stated_runtime(fmt::format(
-        "{}: Incompatible shapes of A and B for the equation {} ({}x{} and {}x{})", method,
-        left ? "AX = B" : "XA = B", n, n, rows_of(b), columns_of(b)));
+    throw refuse::stated_runtime(
+        fmt::format("{}: Incompatible shapes of A and B for the equation {} ({}x{} and {}x{})", method,
+                    left ? "AX = B" : "XA = B", n, n, rows_of(b), columns_of(b)));
   const std::array batches{batch_of(a), batch_of(b)};
   const auto batch = broadcast_shapes(batches);
   const auto whole = [&](const Tensor& t) {

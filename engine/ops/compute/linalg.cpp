@@ -63,8 +63,8 @@ SignAndLog log_determinant(Memory& memory, const Tensor& a, std::string_view met
                           memory.allocate_tensor(batch_of(a), a.dtype(), a.device())};
   auto scratch = memory.scratch();
   const auto factors = copy_of_matrices(scratch, a);
-  for_each_matrix<3>(memory, {result.sign, result.logarithm, factors}, 2, a, count_of_matrices(a), cost_of_matrix(a),
-                     [&](auto, const auto& data) {
+  for_each_matrix<3>(memory, {result.sign, result.logarithm, factors}, 2, a, count_of_matrices(a),
+                     cost_of_matrix(a), [&](auto, const auto& data) {
                        kernels::log_determinant(a.dtype(), data[2], rows_of(a), data[0], data[1]);
                      });
   return result;

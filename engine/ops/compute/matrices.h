@@ -44,8 +44,7 @@ void for_each_matrix(tensor::Memory& memory, const std::array<tensor::Tensor, n>
     operands[i] = &regions[i];
   }
   kernels::Work work(memory, operands);
-  for (std::size_t i = 0; i < results; ++i)
-    work.report([&] { return flow_of_matrices(tensors[i], source); });
+  for (std::size_t i = 0; i < results; ++i) work.report([&] { return flow_of_matrices(tensors[i], source); });
   if (!work.has_bytes()) return;
   for (std::int64_t m = 0; m < count; ++m) {
     // It cannot be stopped on the way, so that it is paid beforehand.

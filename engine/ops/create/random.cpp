@@ -78,7 +78,7 @@ template <class T>
 void fill_normal(Pace& pace, Generator& generator, T* data, std::int64_t count, Real<T> mean,
                  Real<T> deviation) {
   constexpr std::int64_t half =
-      sizeof(T) / 2;                 // drawing a number is half of the work, its logarithm the other
+      sizeof(T) / 2;                  // drawing a number is half of the work, its logarithm the other
   constexpr std::int64_t cost = 120;  // a walk over so many bytes takes as long as one half
   pace.parts(count, half, cost, [&](std::int64_t begin, std::int64_t end) {
     for (auto i = begin; i < end; ++i) data[i] = convert<T>(uniform<T>(generator));

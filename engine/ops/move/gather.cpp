@@ -191,8 +191,7 @@ Tensor nonzero(Memory& memory, const Tensor& self) {
   const Tensor flags = self.dtype() == DType::boolean
                            ? self
                            : binary(scratch, Binary::not_equal, self, tensor::Scalar(std::int64_t{0}));
-  Indices found =
-      kernels::storage_indices_where(memory, flags, tensor::contiguous_layout(self.shape()));
+  Indices found = kernels::storage_indices_where(memory, flags, tensor::contiguous_layout(self.shape()));
   const auto count = static_cast<std::int64_t>(found.size());
   const Dims shape{count, self.dim()};
   const Tensor storage = memory.allocate_tensor(shape, DType::int64, self.device());
@@ -214,13 +213,14 @@ Tensor nonzero(Memory& memory, const Tensor& self) {
     for (std::int64_t d = self.dim(); d-- > 0;) {
       const auto size = self.layout().shape[static_cast<std::size_t>(d)];
       auto* column = to + d * count;
-      work.pace().parts(count, sizeof(std::int64_t), cost_of_division, [&](std::int64_t begin, std::int64_t end) {
-        for (auto i = begin; i < end; ++i) {
-          auto& n = found[static_cast<std::size_t>(i)];
-          column[i] = n % size;
-          n /= size;
-        }
-      });
+      work.pace().parts(count, sizeof(std::int64_t), cost_of_division,
+                        [&](std::int64_t begin, std::int64_t end) {
+                          for (auto i = begin; i < end; ++i) {
+                            auto& n = found[static_cast<std::size_t>(i)];
+                            column[i] = n % size;
+                            n /= size;
+                          }
+                        });
     }
   }
   return result;

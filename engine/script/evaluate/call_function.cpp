@@ -133,8 +133,8 @@ bool can_change(const Value& value) {
   if (const auto* defined = value.get_if<DefinedFunction>()) return defined->self != nullptr;
   if (const auto* function = value.get_if<Function>()) return function->self != nullptr;
   const auto* sequence = value.get_if<Sequence>();
-  const bool is_fixed = sequence && (sequence->kind == Sequence::Kind::tuple ||
-                                     sequence->kind == Sequence::Kind::size);
+  const bool is_fixed =
+      sequence && (sequence->kind == Sequence::Kind::tuple || sequence->kind == Sequence::Kind::size);
   if (!is_fixed) return Reaches::of(value);
   bool changes = false;
   sequence->items->for_each_marked(

@@ -66,7 +66,8 @@ bool Evaluator::is_super(const Expression& expression) const {
 
 Value Evaluator::super_member(const Attribute& n) {
   const auto* self = environment_.find(function_->definition->parameters.front().name);
-  return placed(n.name_span, [&] { return super_attribute(function_->base, self ? *self : Value{None{}}, n.name); });
+  return placed(n.name_span,
+                [&] { return super_attribute(function_->base, self ? *self : Value{None{}}, n.name); });
 }
 
 Value Evaluator::node(const Attribute& n, const Span& span) {
@@ -124,8 +125,8 @@ Value Evaluator::node(const CallExpression& n, const Span& span) {
     interpreter_.set_place(n.function->span);
     if (function.is<tensor::Tensor>()) method = op_table().find(attribute->name, Form::method);
     if (!method)
-      function =
-          placed(attribute->name_span, [&] { return get_attribute(interpreter_, function, attribute->name); });
+      function = placed(attribute->name_span,
+                        [&] { return get_attribute(interpreter_, function, attribute->name); });
   } else {
     function = evaluate(*n.function);
   }

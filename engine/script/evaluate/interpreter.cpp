@@ -190,8 +190,8 @@ Items& Interpreter::change(const std::shared_ptr<Items>& items) {
 }
 
 void Interpreter::caught(const Statement& body, const ScriptError& error) {
-  outcome_.caught = Caught{body.source, body.span.begin, error.refusal(), error.span(), outcome_.ops.size(),
-                             error.frames()};
+  outcome_.caught = Caught{body.source,  body.span.begin,     error.refusal(),
+                           error.span(), outcome_.ops.size(), error.frames()};
 }
 
 void Interpreter::enter(std::int32_t levels) {

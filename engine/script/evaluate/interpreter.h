@@ -114,7 +114,6 @@ class Interpreter {
  private:
   void enter(std::int32_t levels);
 
-
   tensor::Memory& memory_;
   tensor::Generator& generator_;
   ListObserver* lists_;

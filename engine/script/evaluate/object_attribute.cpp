@@ -93,7 +93,8 @@ Value class_attribute(const DefinedClass& of, std::string_view name) {
   throw refuse::type_attribute_unknown(of.info->name, name, nearest(name, names));
 }
 
-Value super_attribute(const std::shared_ptr<const ClassInfo>& base, const Value& self, std::string_view name) {
+Value super_attribute(const std::shared_ptr<const ClassInfo>& base, const Value& self,
+                      std::string_view name) {
   if (base) {
     if (const auto* member = base->find(name)) return bound_to(*member, self);
     if (auto method = module_method(*base, self, name)) return *method;

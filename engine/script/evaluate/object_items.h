@@ -5,8 +5,8 @@
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/script/values/object.h"
 
-/// Objects that hold others as a list or a dict does: nn.ModuleList, nn.Sequential, what state_dict() gives, and
-/// those whose class says so by __len__ and __getitem__.
+/// Objects that hold others as a list or a dict does: nn.ModuleList, nn.Sequential, what state_dict() gives,
+/// and those whose class says so by __len__ and __getitem__.
 namespace stridescope::script {
 
 /// len(object). Throws TypeError.

@@ -103,10 +103,10 @@ struct Comprehension {
 };
 
 struct Expression {
-  using Variant = std::variant<NoneLiteral, BoolLiteral, IntLiteral, FloatLiteral, StringLiteral, EllipsisLiteral,
-                               FormattedString, Name, Attribute, Subscript, SliceExpression, StarredArgument,
-                               CallExpression, UnaryExpression, BinaryExpression, Compare, BoolOp, Conditional,
-                               ListLiteral, TupleLiteral, Comprehension>;
+  using Variant = std::variant<NoneLiteral, BoolLiteral, IntLiteral, FloatLiteral, StringLiteral,
+                               EllipsisLiteral, FormattedString, Name, Attribute, Subscript, SliceExpression,
+                               StarredArgument, CallExpression, UnaryExpression, BinaryExpression, Compare,
+                               BoolOp, Conditional, ListLiteral, TupleLiteral, Comprehension>;
   /// Moved and destroyed in one place: what a variant of so many makes of that takes long to compile.
   struct Node : Variant {
     using Variant::Variant;
@@ -198,8 +198,8 @@ struct Try {
 };
 
 struct Statement {
-  using Variant = std::variant<ImportTorch, ExpressionStatement, Assignment, AugmentedAssignment, Assert, Pass, Delete,
-                               Try, With, Define, ClassStatement, Return, If, For>;
+  using Variant = std::variant<ImportTorch, ExpressionStatement, Assignment, AugmentedAssignment, Assert,
+                               Pass, Delete, Try, With, Define, ClassStatement, Return, If, For>;
   /// As of an expression.
   struct Node : Variant {
     using Variant::Variant;

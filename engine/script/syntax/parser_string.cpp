@@ -16,7 +16,8 @@ struct Parser::Literal {
   std::size_t token_offset = 0;
   std::size_t begin = 0, end = 0;  ///< of the inside
   bool raw = false, formatted = false;
-  mutable std::size_t known_offset = 0;  ///< where it was asked last, so that many fields are found one after the other
+  mutable std::size_t known_offset =
+      0;  ///< where it was asked last, so that many fields are found one after the other
   mutable Position known{};
 };
 

@@ -19,8 +19,8 @@ std::string_view type_text(ParamType type);
 std::string listing(const Signature& signature, bool as_method);
 
 /// The signature that forms and completion show first: of those that can be called (dimension names are only
-/// listed in errors) the one with the fewest required parameters; one that takes a dtype, one of a method that
-/// takes no self and one that takes anything come after the others. Null where there is none.
+/// listed in errors) the one with the fewest required parameters; one that takes a dtype, one of a method
+/// that takes no self and one that takes anything come after the others. Null where there is none.
 const Signature* main_signature(const Op& op);
 
 }  // namespace stridescope::script

@@ -19,7 +19,8 @@ tensor::Dims byte_strides(const ArrayValue& array) {
 
 std::string array_repr(const ArrayValue& array) {
   return "<numpy.ndarray of shape " + array_tuple_text(array.tensor.shape()) + ", strides " +
-         array_tuple_text(byte_strides(array)) + " bytes, " + std::string(tensor::name(array.tensor.dtype())) + ">";
+         array_tuple_text(byte_strides(array)) + " bytes, " +
+         std::string(tensor::name(array.tensor.dtype())) + ">";
 }
 
 }  // namespace stridescope::script

@@ -26,8 +26,8 @@ class ModuleWriter {
   static constexpr int most_depth = 100;
 
   /// What the class says of its attributes: "in_features={in_features}, bias={bias?}, {inplace!}{index,}"
-  /// has the attribute's repr, whether it is not None, "inplace=True" where it is true, and ", index=" with its
-  /// repr where it is not None.
+  /// has the attribute's repr, whether it is not None, "inplace=True" where it is true, and ", index=" with
+  /// its repr where it is not None.
   static std::string extra_of(const Object& module) {
     const auto* says = module.type->find("extra_repr_of");
     const auto* text = says ? says->get_if<std::string>() : nullptr;
@@ -74,8 +74,8 @@ class ModuleWriter {
     std::vector<std::string> lines;
     for (const auto& child : children) {
       const auto before = child.count == 1 ? "(" + child.name + "): "
-                                           : "(" + child.name + "-" + child.last_name + "): " +
-                                                 std::to_string(child.count) + " x ";
+                                           : "(" + child.name + "-" + child.last_name +
+                                                 "): " + std::to_string(child.count) + " x ";
       lines.push_back(indented(before + child.text));
     }
     return lines;

@@ -11,8 +11,8 @@ namespace stridescope::script {
 
 /// A tensor that an object reaches by its attributes.
 struct NamedTensor {
-  std::string name;    ///< as torch.nn names it: "layers.0.weight"
-  std::string source;  ///< what to write behind the object's name: "layers[0].weight"
+  std::string name;                           ///< as torch.nn names it: "layers.0.weight"
+  std::string source;                         ///< what to write behind the object's name: "layers[0].weight"
   AttributeKind kind = AttributeKind::plain;  ///< to the module: parameter, buffer or plain
   tensor::Tensor tensor;
 };
@@ -21,7 +21,8 @@ struct NamedTensor {
 std::string_view name_of(AttributeKind kind);
 
 /// All of them: an object's own in the order in which they came, then those of its modules. What is only
-/// reached through a list or another object that is no module of it is plain. Each object is looked into once.
+/// reached through a list or another object that is no module of it is plain. Each object is looked into
+/// once.
 std::vector<NamedTensor> named_tensors(const Object& object);
 /// The tensor that stands under ".layers[0].weight" behind an object's name; nullopt where none does.
 std::optional<tensor::Tensor> tensor_at(const Object& object, std::string_view path);

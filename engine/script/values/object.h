@@ -31,11 +31,11 @@ struct ClassInfo {
 
 /// What a module does with an attribute of its own.
 enum class AttributeKind : std::uint8_t {
-  plain,      ///< nothing: it does not know of it
-  parameter,  ///< learned, saved, moved
-  buffer,     ///< saved and moved
+  plain,           ///< nothing: it does not know of it
+  parameter,       ///< learned, saved, moved
+  buffer,          ///< saved and moved
   unsaved_buffer,  ///< moved
-  module,     ///< its parameters, buffers and modules are this one's too
+  module,          ///< its parameters, buffers and modules are this one's too
 };
 
 /// The attributes of an object, in the order in which they came. Changes of `items` go through

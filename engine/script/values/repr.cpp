@@ -49,7 +49,9 @@ class Writer {
   }
   void put(double v) { out_ += float_repr(v); }
   void put(const std::string& v) { out_ += string_repr(v); }
-  void put(const tensor::Tensor& v) { out_ += (v.is_parameter() ? "Parameter containing:\n" : "") + tensor_str(v); }
+  void put(const tensor::Tensor& v) {
+    out_ += (v.is_parameter() ? "Parameter containing:\n" : "") + tensor_str(v);
+  }
   void put(const ArrayValue& v) { out_ += array_repr(v); }
   void put(const DefinedClass& v) { out_ += "<class '" + v.info->module + "." + v.info->name + "'>"; }
   void put(const Object& v) {
@@ -257,7 +259,8 @@ std::int64_t add_steps_of_text(const Value& value, std::int64_t before) {
   if (const auto* held = items_of(value)) {
     before += static_cast<std::int64_t>((*held)->size());
     for (const auto& item : **held)
-      if (item.is<BigInt>() || item.is<Sequence>() || item.is<Object>() || item.is<tensor::Tensor>() || item.is<StorageValue>())
+      if (item.is<BigInt>() || item.is<Sequence>() || item.is<Object>() || item.is<tensor::Tensor>() ||
+          item.is<StorageValue>())
         before = add_steps_of_text(item, before);
   }
   return before;

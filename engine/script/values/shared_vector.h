@@ -105,7 +105,8 @@ class SharedVector {
       leaf->items.assign(std::make_move_iterator(items.begin() + static_cast<std::ptrdiff_t>(at)),
                          std::make_move_iterator(items.begin() + static_cast<std::ptrdiff_t>(end)));
       leaf->size = end - at;
-      leaf->is_marked = std::any_of(leaf->items.begin(), leaf->items.end(), [](const T& item) { return Mark::of(item); });
+      leaf->is_marked =
+          std::any_of(leaf->items.begin(), leaf->items.end(), [](const T& item) { return Mark::of(item); });
       level.push_back(std::move(leaf));
     }
     while (level.size() > 1) {

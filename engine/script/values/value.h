@@ -99,14 +99,15 @@ struct DefinedFunction {
   std::shared_ptr<const Value> self;  ///< of a method: the first argument
   bool is_library = false;            ///< torch.nn's: it looks up names there
   bool is_in_class = false;
-  std::shared_ptr<const ClassInfo> base = nullptr;  ///< of the class that defines it, for super(); null: object
+  std::shared_ptr<const ClassInfo> base =
+      nullptr;  ///< of the class that defines it, for super(); null: object
 };
 /// A class that the script defines, or one of torch.nn's.
 struct DefinedClass {
   std::shared_ptr<const ClassInfo> info;
 };
-/// An instance of such a class. Copies share the attributes, which are what the object is known by (Attributes
-/// in object.h reads them).
+/// An instance of such a class. Copies share the attributes, which are what the object is known by
+/// (Attributes in object.h reads them).
 struct Object {
   std::shared_ptr<const ClassInfo> type;
   std::shared_ptr<Items> attributes;
@@ -143,8 +144,8 @@ struct NumberInfo {
   tensor::DType dtype;
   friend bool operator==(const NumberInfo&, const NumberInfo&) = default;
 };
-/// What a with statement enters: "torch.no_grad". Whether gradients are recorded within; and afterwards, where
-/// that is not as it was on entering.
+/// What a with statement enters: "torch.no_grad". Whether gradients are recorded within; and afterwards,
+/// where that is not as it was on entering.
 struct ContextValue {
   std::string name;
   bool records_gradients = false;
@@ -154,11 +155,11 @@ struct ContextValue {
 
 /// A value that a name can hold.
 struct Value {
-  using Variant =
-      std::variant<None, bool, std::int64_t, double, std::string, tensor::Tensor, Sequence, Range, Slice,
-                   EllipsisValue, tensor::DType, tensor::Device, tensor::MemoryFormat, LayoutName, StorageValue,
-                   Module, Function, DefinedFunction, DefinedClass, Object, ArrayValue, ExceptionValue, Type,
-                   GeneratorValue, NumberInfo, ContextValue, BigInt /* never what 64 bits hold */>;
+  using Variant = std::variant<None, bool, std::int64_t, double, std::string, tensor::Tensor, Sequence, Range,
+                               Slice, EllipsisValue, tensor::DType, tensor::Device, tensor::MemoryFormat,
+                               LayoutName, StorageValue, Module, Function, DefinedFunction, DefinedClass,
+                               Object, ArrayValue, ExceptionValue, Type, GeneratorValue, NumberInfo,
+                               ContextValue, BigInt /* never what 64 bits hold */>;
   /// Copied, moved and destroyed in one place: what a variant of so many makes of that takes long to compile.
   struct Data : Variant {
     using Variant::Variant;

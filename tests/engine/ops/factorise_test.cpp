@@ -43,8 +43,7 @@ Tensor columns_scaled(Memory& memory, const Tensor& t, const Tensor& scale) {
   const auto scales = values_of(scale);
   const auto columns = static_cast<std::size_t>(t.shape().back());
   const auto of_matrix = static_cast<std::size_t>(t.shape()[1]) * columns;
-  for (std::size_t i = 0; i < values.size(); ++i)
-    values[i] *= scales[i / of_matrix * columns + i % columns];
+  for (std::size_t i = 0; i < values.size(); ++i) values[i] *= scales[i / of_matrix * columns + i % columns];
   return make_tensor(memory, t.shape(), DType::float64, values);
 }
 
@@ -101,7 +100,8 @@ TEST_CASE("eigenvectors of one triangle make the symmetric matrix again") {
   const auto a = matmul(memory, x, turned(x));
   for (const bool upper : {false, true}) {
     const auto made = eigh(memory, a, upper, "eigh");
-    CHECK(is_near(matmul(memory, columns_scaled(memory, made.vectors, made.values), turned(made.vectors)), a));
+    CHECK(
+        is_near(matmul(memory, columns_scaled(memory, made.vectors, made.values), turned(made.vectors)), a));
   }
 }
 
@@ -113,9 +113,11 @@ TEST_CASE("triangles are solved from both sides, with a diagonal of ones where t
   CHECK(values_of(solve_triangular(memory, a, b, false, true, true)) == std::vector<double>{2, 4, 0, -4});
   CHECK(values_of(solve_triangular(memory, a, b, false, false, false)) == std::vector<double>{-1, 1, -2, 3});
   CHECK(error_of([&] {
-          solve_triangular(memory, a, make_tensor(memory, {3, 1}, DType::float64, {1, 2, 3}), true, true, false);
+          solve_triangular(memory, a, make_tensor(memory, {3, 1}, DType::float64, {1, 2, 3}), true, true,
+                           false);
         }) ==
-        "RuntimeError: linalg.solve_triangular: Incompatible shapes of A and B for the equation AX = B (2x2 and 3x1)");
+        "RuntimeError: linalg.solve_triangular: Incompatible shapes of A and B for the equation AX = B (2x2 "
+        "and 3x1)");
 }
 
 }  // namespace stridescope::ops

@@ -42,7 +42,8 @@ struct IndexTensors {
 
 const SliceItem all{};
 
-TEST_CASE_METHOD(IndexTensors, "index tensors stand where they are, or in front where they are apart", "[index]") {
+TEST_CASE_METHOD(IndexTensors, "index tensors stand where they are, or in front where they are apart",
+                 "[index]") {
   struct Row {
     Items items;
     std::string layout;

@@ -15,7 +15,6 @@ using tensor::contiguous_layout;
 using tensor::Layout;
 using testing::outcome_of;
 
-
 TEST_CASE("transpose swaps sizes and strides") {
   CHECK(outcome_of([] { return transpose(c, 0, -1); }) == "(4 3 2) (1 4 12)");
   CHECK(outcome_of([] { return transpose(x, 1, 1); }) == "(2 3) (3 1)");

@@ -19,7 +19,6 @@ using tensor::Dims;
 using tensor::Layout;
 using testing::outcome_of;
 
-
 /// as_strided on a storage of six int64.
 Layout strided(const Layout& layout, const Dims& shape, const Dims& stride,
                std::optional<std::int64_t> offset = std::nullopt) {

@@ -16,7 +16,6 @@ using tensor::contiguous_layout;
 using tensor::Layout;
 using testing::outcome_of;
 
-
 Layout at(const Layout& layout, std::vector<BasicIndexItem> items) { return basic_index(layout, items); }
 
 TEST_CASE("select moves the offset and drops a dimension") {

@@ -17,7 +17,6 @@ using tensor::Dims;
 using tensor::Layout;
 using testing::outcome_of;
 
-
 TEST_CASE("chunk and split cut equal parts") {
   CHECK(outcome_of([] { return chunk(v, 3); }) == "(2) (1) | (2) (1) +2 | (1) (1) +4");
   CHECK(outcome_of([] { return chunk(v, 7); }) ==

@@ -92,12 +92,10 @@ TEST_CASE("the verdict on a call is what its statements would do") {
 }
 
 TEST_CASE("recursion ends before the stack does") {
-  const std::string texts[] = {"def f(n): return f(n)\nf(1)",
-                               "def f(n): return [f(n) for i in range(2)]\nf(1)",
-                               "def f(n): return " + std::string(150, '(') + "f(n)" + std::string(150, ')') +
-                                   "\nf(1)",
-                               "def f(n): return sorted([2, 1], key=f)\nf(1)",
-                               "def f(n): return list(map(f, [n]))\nf(1)"};
+  const std::string texts[] = {
+      "def f(n): return f(n)\nf(1)", "def f(n): return [f(n) for i in range(2)]\nf(1)",
+      "def f(n): return " + std::string(150, '(') + "f(n)" + std::string(150, ')') + "\nf(1)",
+      "def f(n): return sorted([2, 1], key=f)\nf(1)", "def f(n): return list(map(f, [n]))\nf(1)"};
   for (const auto& text : texts) {
     INFO(text);
     session::Session session;

@@ -61,7 +61,8 @@ TEST_CASE_METHOD(GivenModel, "a module is a table of named tensors") {
         "layers.0.weight layers[0].weight parameter\n"
         "layers.0.bias layers[0].bias parameter\n");
   std::string names;
-  session::for_each_tensor("m", value, [&](const std::string& name, const tensor::Tensor&) { names += name + " "; });
+  session::for_each_tensor("m", value,
+                           [&](const std::string& name, const tensor::Tensor&) { names += name + " "; });
   CHECK(names ==
         "m.weight m.total m.scale m.layers[0].weight m.layers[0].bias m.lost[0].weight m.lost[0].bias ");
 }
@@ -133,6 +134,7 @@ TEST_CASE("modules in modules print as PyTorch 2.6 prints them") {
         "ModuleList(\n  (0-1): 2 x Linear(in_features=2, out_features=2, bias=True)\n  (2): ReLU()\n)");
   REQUIRE(!session.append("s = nn.Sequential(nn.Sequential(nn.RMSNorm(3)), nn.Sequential())"));
   CHECK(script::repr(*session.environment().find("s")) ==
-        "Sequential(\n  (0): Sequential(\n    (0): RMSNorm((3,), eps=None, elementwise_affine=True)\n  )\n  (1): "
+        "Sequential(\n  (0): Sequential(\n    (0): RMSNorm((3,), eps=None, elementwise_affine=True)\n  )\n  "
+        "(1): "
         "Sequential()\n)");
 }

@@ -48,7 +48,8 @@ TEST_CASE("statements are parsed and printed in canonical form") {
       {"def f():\n  'doc'\n\n  # note\n  y = 1; return y, 2",
        "def f():\n    'doc'\n    y = 1\n    return y, 2"},
       {"def f(l):\n  for i, j in l:\n    if i: return\n    elif j:\n      pass\n    else: i = j\n  return i",
-       "def f(l):\n    for i, j in l:\n        if i:\n            return\n        elif j:\n            pass\n        "
+       "def f(l):\n    for i, j in l:\n        if i:\n            return\n        elif j:\n            "
+       "pass\n        "
        "else:\n            i = j\n    return i"},
       {"f(1, *a, b=2)", nullptr},
       {"f(a, b, )", "f(a, b)"},

@@ -5,8 +5,9 @@
 #include "engine/script/evaluate/interpreter.h"
 #include "tests/support/catch.h"
 
-// The files of tests/data/script that are named here hold programs apart by `# ---`, each followed by what Python and PyTorch
-// printed for it, as lines after `#> `; an exception that left the program stands last, as `Type: message`.
+// The files of tests/data/script that are named here hold programs apart by `# ---`, each followed by what
+// Python and PyTorch printed for it, as lines after `#> `; an exception that left the program stands last, as
+// `Type: message`.
 
 using namespace stridescope;
 

@@ -126,7 +126,8 @@ PanelText plan_failure(const Stage& stage, const session::Failure& failure, cons
   add_words(failure.message(), Font::text, message_lines, style.text_small, p.muted);
   if (!failure.frames.empty()) {
     const auto& [function, at, line] = failure.frames.back();
-    add_words(stage.words({"failure/in_function", {{"function", function}, {"line", at.begin.line}, {"text", line}}}),
+    add_words(stage.words(
+                  {"failure/in_function", {{"function", function}, {"line", at.begin.line}, {"text", line}}}),
               Font::text, 1, style.text_small, p.ink);
   }
   if (!why.where.empty()) add_words(stage.words(why.where), Font::text, 1, style.text_small, p.muted);

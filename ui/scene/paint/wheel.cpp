@@ -22,8 +22,8 @@ std::vector<std::string> columns_of_number(const std::string& number, std::size_
 
 }  // namespace
 
-void add_wheel(Scene& scene, const Wheel& wheel, std::size_t columns, Point at, const TextRun& look, float size,
-               const TextMeasure& measure, Key key) {
+void add_wheel(Scene& scene, const Wheel& wheel, std::size_t columns, Point at, const TextRun& look,
+               float size, const TextMeasure& measure, Key key) {
   const auto widest =
       std::max(columns_of_number(wheel.from, columns).size(), columns_of_number(wheel.to, columns).size());
   const auto from = columns_of_number(wheel.from, widest), to = columns_of_number(wheel.to, widest);

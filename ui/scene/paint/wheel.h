@@ -15,7 +15,7 @@ struct Wheel {
 
 /// The number right-aligned in a column of `columns` digits whose top left is `at`; digits on their way keep
 /// within half a line above and below.
-void add_wheel(Scene& scene, const Wheel& wheel, std::size_t columns, Point at, const TextRun& look, float size,
-               const TextMeasure& measure, Key key);
+void add_wheel(Scene& scene, const Wheel& wheel, std::size_t columns, Point at, const TextRun& look,
+               float size, const TextMeasure& measure, Key key);
 
 }  // namespace stridescope::scene

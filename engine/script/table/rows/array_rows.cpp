@@ -73,7 +73,9 @@ std::vector<Row> member_rows_of_arrays() {
           {.name = "nbytes",
            .value_type = "int",
            .evaluate =
-               [](const Call& call) { return Value{elements_of(call).numel() * elements_of(call).itemsize()}; }},
+               [](const Call& call) {
+                 return Value{elements_of(call).numel() * elements_of(call).itemsize()};
+               }},
           {.name = "T",
            .value_type = "numpy.ndarray",
            .evaluate =

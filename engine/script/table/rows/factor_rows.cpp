@@ -51,8 +51,9 @@ std::vector<Row> factor_rows() {
                                          {Value{made.factors}, Value{made.pivots}, Value{made.info}});
                }},
           {.name = "lu_unpack",
-           .signatures = {"(Tensor LU_data, Tensor LU_pivots, bool unpack_data=True, bool unpack_pivots=True, *, "
-                          "Tensor[]? out=None)"},
+           .signatures =
+               {"(Tensor LU_data, Tensor LU_pivots, bool unpack_data=True, bool unpack_pivots=True, *, "
+                "Tensor[]? out=None)"},
            .arguments = {{"LU_data", Role::tensor, definite_example},
                          {"LU_pivots", Role::text, "torch.tensor([1, 2], dtype=torch.int32)"}},
            .evaluate =
@@ -60,7 +61,8 @@ std::vector<Row> factor_rows() {
                  const auto pivots = call.tensor("LU_pivots");
                  if (pivots.dtype() != tensor::DType::int32 || !pivots.is_contiguous())
                    throw refuse::stated_runtime(
-                       "torch.lu_unpack: LU_pivots is expected to be a contiguous tensor of torch.int32 dtype.\n"
+                       "torch.lu_unpack: LU_pivots is expected to be a contiguous tensor of torch.int32 "
+                       "dtype.\n"
                        "Note: this function is intended to be used with the output produced by "
                        "torch.linalg.lu_factor");
                  const auto made = ops::unpack_lu(call.memory, call.tensor("LU_data"), pivots,

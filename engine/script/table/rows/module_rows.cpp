@@ -135,11 +135,11 @@ Value state_dict(const Call& call) {
 }
 
 Value make_parameter(const Call& call) {
-  const auto data = call.given("data")
-                        ? call.tensor("data")
-                        : std::get<tensor::Tensor>(
-                              call.interpreter.call(*op_table().find("empty", Form::function), nullptr, {{0}}, {})
-                                  .data);
+  const auto data =
+      call.given("data")
+          ? call.tensor("data")
+          : std::get<tensor::Tensor>(
+                call.interpreter.call(*op_table().find("empty", Form::function), nullptr, {{0}}, {}).data);
   const bool learns = call.boolean("requires_grad");
   if (learns && !tensor::is_floating(data.dtype())) throw refuse::leaf_not_floating();
   auto made = data.parameter();
@@ -147,9 +147,7 @@ Value make_parameter(const Call& call) {
   return {std::move(made)};
 }
 
-Value dict_keys(const Call& call) {
-  return make_list(object_iteration(call.interpreter, module_of(call)));
-}
+Value dict_keys(const Call& call) { return make_list(object_iteration(call.interpreter, module_of(call))); }
 Value dict_values(const Call& call) {
   const Attributes attributes(*module_of(call).attributes);
   std::vector<Value> values;
@@ -171,12 +169,18 @@ constexpr std::string_view to_gpu = "(any self, Device? device=None)";
 
 std::vector<Row> finding_rows() {
   return {
-      {.name = "parameters", .signatures = {of_all}, .value_type = "generator", .evaluate = all_of<named_parameters>},
+      {.name = "parameters",
+       .signatures = {of_all},
+       .value_type = "generator",
+       .evaluate = all_of<named_parameters>},
       {.name = "named_parameters",
        .signatures = {of_all_named},
        .value_type = "generator",
        .evaluate = all_named<named_parameters>},
-      {.name = "buffers", .signatures = {of_all}, .value_type = "generator", .evaluate = all_of<named_buffers>},
+      {.name = "buffers",
+       .signatures = {of_all},
+       .value_type = "generator",
+       .evaluate = all_of<named_buffers>},
       {.name = "named_buffers",
        .signatures = {of_all_named},
        .value_type = "generator",

@@ -3,9 +3,9 @@
 
 #include "engine/script/evaluate/attribute.h"
 #include "engine/script/table/rows/python_support.h"
-#include "engine/script/values/object.h"
 #include "engine/script/values/exceptions.h"
 #include "engine/script/values/item.h"
+#include "engine/script/values/object.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/refusal/refuse.h"
 

@@ -30,9 +30,8 @@ Value values_and_indices(std::string_view name, tensor::Tensor values, tensor::T
 
 std::vector<Row> reduce_rows() {
   std::vector<Row> rows;
-  for (auto* part :
-       {sum_rows, extreme_rows, scan_rows, matmul_rows, order_rows, contract_rows, linalg_rows,
-        factor_rows}) {
+  for (auto* part : {sum_rows, extreme_rows, scan_rows, matmul_rows, order_rows, contract_rows, linalg_rows,
+                     factor_rows}) {
     std::ranges::move(part(), std::back_inserter(rows));
   }
   return rows;

@@ -34,11 +34,11 @@ std::vector<Row> constructors() {
 
 std::vector<Row> constructor_programs() {
   auto rows = family({.group = Group::create,
-                 .forms = builtin,
-                 .signatures = {"(*data)"},
-                 .help = "typed_tensor",
-                 .effect = Effect::create,
-                 .motion = Motion::appear},
+                      .forms = builtin,
+                      .signatures = {"(*data)"},
+                      .help = "typed_tensor",
+                      .effect = Effect::create,
+                      .motion = Motion::appear},
                      constructors());
   rows.push_back({.name = "new",
                   .group = Group::create,

@@ -6,9 +6,10 @@ namespace stridescope::script {
 namespace {
 
 // As errors of convolutions call a dtype.
-#define NAME_OF(dtype)                                                                                        \
-  "[n for d, n in ((torch.float32, 'float'), (torch.float64, 'double'), (torch.float16, 'c10::Half'), "        \
-  "(torch.bfloat16, 'c10::BFloat16'), (torch.int64, 'long int'), (torch.int32, 'int'), (torch.int16, 'short int'), " \
+#define NAME_OF(dtype)                                                                                  \
+  "[n for d, n in ((torch.float32, 'float'), (torch.float64, 'double'), (torch.float16, 'c10::Half'), " \
+  "(torch.bfloat16, 'c10::BFloat16'), (torch.int64, 'long int'), (torch.int32, 'int'), (torch.int16, "  \
+  "'short int'), "                                                                                      \
   "(torch.int8, 'signed char'), (torch.uint8, 'unsigned char'), (torch.bool, 'bool')) if d == " dtype "][0]"
 
 }  // namespace
@@ -33,7 +34,8 @@ assert x.dim() == 4, f'RuntimeError: Expected 3D (unbatched) or 4D (batched) inp
 assert x.shape[1] == weight.shape[1] * groups, f'RuntimeError: Given groups={groups}, weight of size {list(weight.shape)}, expected input{list(x.shape)} to have {weight.shape[1] * groups} channels, but got {x.shape[1]} channels instead'
 framed = F.pad(x, (same[1], dw * (kw - 1) - same[1], same[0], dh * (kh - 1) - same[0])) if padding == 'same' else x
 assert input.dtype == weight.dtype, f"RuntimeError: Input type ({)py" NAME_OF("input.dtype") R"py(}) and weight type ({)py" NAME_OF("weight.dtype") R"py(}) should be the same"
-assert bias is None or bias.dtype == input.dtype, f"RuntimeError: Input type ({)py" NAME_OF("input.dtype") R"py(}) and bias type ({)py" NAME_OF("bias.dtype") R"py(}) should be the same"
+assert bias is None or bias.dtype == input.dtype, f"RuntimeError: Input type ({)py" NAME_OF(
+           "input.dtype") R"py(}) and bias type ({)py" NAME_OF("bias.dtype") R"py(}) should be the same"
 columns = F.unfold(framed, (kh, kw), (dh, dw), (ph, pw), (sh, sw))
 filters = weight.reshape(groups, weight.shape[0] // groups, -1)
 products = filters @ columns.view(x.shape[0], groups, filters.shape[2], -1)

@@ -4,19 +4,22 @@
 namespace stridescope::script {
 namespace {
 
-// The first matrix whose `info` is not 0, by its place in the batch, and what it says; empty where all are well.
+// The first matrix whose `info` is not 0, by its place in the batch, and what it says; empty where all are
+// well.
 #define FAILURES "\nfailed = [(i, n) for i, n in enumerate(info.reshape(-1).tolist()) if n]"
 #define PLACE "{f'(Batch element {failed[0][0]}): ' if failed and info.dim() else ''}"
-#define NOT_DEFINITE(name)                                                                                      \
-  FAILURES "\nassert not failed, f\"LinAlgError: " name ": " PLACE                                              \
-           "The factorization could not be completed because the input is not positive-definite (the leading " \
-           "minor of order {failed[0][1] if failed else 0} is not positive-definite).\""
+#define NOT_DEFINITE(name)                                                                                \
+  FAILURES                                                                                                \
+      "\nassert not failed, f\"LinAlgError: " name ": " PLACE                                             \
+      "The factorization could not be completed because the input is not positive-definite (the leading " \
+      "minor of order {failed[0][1] if failed else 0} is not positive-definite).\""
 // From which size on a singular value counts, of the largest one in `most`.
-#define TOLERANCE                                                                                             \
-  "\nusual = torch.finfo(A.dtype).eps * max(A.shape[-2], A.shape[-1])"                                        \
-  "\nrelative = rtol if rtol is not None else usual if atol is None else torch.where(atol > 0, 0.0, usual) if " \
-  "isinstance(atol, torch.Tensor) else 0.0 if atol > 0 else usual"                                            \
-  "\nleast = torch.maximum(torch.as_tensor(0.0 if atol is None else atol).to(A.dtype).unsqueeze(-1), "        \
+#define TOLERANCE                                                                                            \
+  "\nusual = torch.finfo(A.dtype).eps * max(A.shape[-2], A.shape[-1])"                                       \
+  "\nrelative = rtol if rtol is not None else usual if atol is None else torch.where(atol > 0, 0.0, usual) " \
+  "if "                                                                                                      \
+  "isinstance(atol, torch.Tensor) else 0.0 if atol > 0 else usual"                                           \
+  "\nleast = torch.maximum(torch.as_tensor(0.0 if atol is None else atol).to(A.dtype).unsqueeze(-1), "       \
   "torch.as_tensor(relative).to(A.dtype).unsqueeze(-1) * most)"
 
 constexpr std::string_view definite_example = "torch.tensor([[2., 1.], [1., 3.]])";
@@ -31,9 +34,7 @@ std::vector<Row> cholesky() {
        .program = R"py(
 L, info = torch.linalg.cholesky_ex(A, upper=upper))py" NOT_DEFINITE("linalg.cholesky") R"py(
 L)py"},
-      {.name = "cholesky",
-       .signatures = {"(Tensor self, bool upper=False)"},
-       .program = R"py(
+      {.name = "cholesky", .signatures = {"(Tensor self, bool upper=False)"}, .program = R"py(
 assert self.dim() >= 2, 'RuntimeError: cholesky: The input tensor A must have at least 2 dimensions.'
 assert self.shape[-1] == self.shape[-2], f'RuntimeError: cholesky: A must be batches of square matrices, but they are {self.shape[-2]} by {self.shape[-1]} matrices'
 L, info = torch.linalg.cholesky_ex(self, upper=upper))py" NOT_DEFINITE("cholesky") R"py(
@@ -49,9 +50,7 @@ assert input2.shape[-1] == input2.shape[-2], f'RuntimeError: A must be batches o
 assert input2.shape[-2] == self.shape[-2], f'RuntimeError: Incompatible matrix sizes for cholesky_solve: each A matrix is {input2.shape[-1]} by {input2.shape[-1]} but each b matrix is {self.shape[-2]} by {self.shape[-1]}'
 L = input2.mT if upper else input2
 torch.linalg.solve_triangular(L.mT, torch.linalg.solve_triangular(L, self, upper=False), upper=True))py"},
-      {.name = "cholesky_inverse",
-       .signatures = {"(Tensor self, bool upper=False)"},
-       .program = R"py(
+      {.name = "cholesky_inverse", .signatures = {"(Tensor self, bool upper=False)"}, .program = R"py(
 assert self.dim() >= 2, f'RuntimeError: cholesky_inverse: The input tensor A must have at least 2 dimensions.'
 assert self.shape[-1] == self.shape[-2], f'RuntimeError: cholesky_inverse: A must be batches of square matrices, but they are {self.shape[-2]} by {self.shape[-1]} matrices'
 torch.cholesky_solve(torch.eye(self.shape[-1], dtype=self.dtype).expand(self.shape), self, upper))py"},
@@ -66,9 +65,11 @@ std::vector<Row> triangles() {
        .help = "lu_factor",
        .returns = Returns::tuple,
        .arguments = {{"A", Role::tensor, definite_example}},
-       .program = R"py(
+       .program =
+           R"py(
 LU, pivots, info = torch.linalg.lu_factor_ex(A, pivot=pivot))py" FAILURES R"py(
-assert not failed, f"RuntimeError: torch.linalg.lu_factor: )py" PLACE R"py(U[{failed[0][1] if failed else 0},{failed[0][1] if failed else 0}] is zero and using it on lu_solve would result in a division by zero. If you still want to perform the factorization, consider calling linalg.lu(A, pivot) or linalg.lu_factor_ex(A, pivot)"
+assert not failed, f"RuntimeError: torch.linalg.lu_factor: )py" PLACE
+           R"py(U[{failed[0][1] if failed else 0},{failed[0][1] if failed else 0}] is zero and using it on lu_solve would result in a division by zero. If you still want to perform the factorization, consider calling linalg.lu(A, pivot) or linalg.lu_factor_ex(A, pivot)"
 (LU, pivots))py",
        .fields = {"LU", "pivots"}},
       {.name = "lu",
@@ -128,8 +129,9 @@ whole if left else whole.mT)py"},
        .arguments = {{"LU_data", Role::tensor}, {"LU_pivots", Role::tensor}},
        .program = R"py(torch.linalg.lu_solve(LU_data, LU_pivots, self))py"},
       {.name = "triangular_solve",
-       .signatures = {"(Tensor self, Tensor A, bool upper=True, bool transpose=False, bool unitriangular=False, *, "
-                      "Tensor[]? out=None)"},
+       .signatures =
+           {"(Tensor self, Tensor A, bool upper=True, bool transpose=False, bool unitriangular=False, *, "
+            "Tensor[]? out=None)"},
        .help = "linalg.solve_triangular",
        .returns = Returns::tuple,
        .arguments = {{"A", Role::tensor}},
@@ -181,7 +183,8 @@ assert not hermitian or A.shape[-1] == A.shape[-2], f'RuntimeError: linalg.eigh:
 rtol = rcond if rcond is not None else rtol
 U, S, V = torch.linalg.svd(A, full_matrices=False) if not hermitian else (None, None, None)
 L, Q = torch.linalg.eigh(A) if hermitian else (S, U)
-most = L.abs().amax(-1, keepdim=True) if A.numel() else torch.zeros(A.shape[:-2] + (1,), dtype=A.dtype))py" TOLERANCE R"py(
+most = L.abs().amax(-1, keepdim=True) if A.numel() else torch.zeros(A.shape[:-2] + (1,), dtype=A.dtype))py" TOLERANCE
+                  R"py(
 turned = torch.where(L.abs() > least, L.reciprocal(), 0.0)
 torch.empty(A.shape[:-2] + (A.shape[-1], A.shape[-2]), dtype=A.dtype) if A.numel() == 0 else (Q * turned.unsqueeze(-2)) @ Q.mT if hermitian else (V.mT * turned.unsqueeze(-2)) @ U.mT)py"},
       {.name = "pinverse",
@@ -259,10 +262,7 @@ S = torch.linalg.svdvals(A) if by_values and A.numel() else None
 turned = torch.linalg.inv_ex(A) if not by_values and A.numel() else None
 product = torch.linalg.matrix_norm(A, p) * torch.linalg.matrix_norm(turned.inverse, p) if turned is not None else None
 torch.zeros(A.shape[:-2], dtype=A.dtype) if A.numel() == 0 else torch.where(turned.info > 0, torch.inf, product) if not by_values else S[..., -1] / S[..., 0] if p == -2 else S[..., 0] / S[..., -1])py"},
-      {.name = "matrix_exp",
-       .signatures = {"(Tensor self)"},
-       .out = OutRule::none,
-       .program = R"py(
+      {.name = "matrix_exp", .signatures = {"(Tensor self)"}, .out = OutRule::none, .program = R"py(
 assert self.dim() >= 2, 'RuntimeError: linalg.matrix_exp: The input tensor A must have at least 2 dimensions.'
 assert self.is_floating_point(), f'RuntimeError: linalg.matrix_exp: Expected a floating point or complex tensor as input. Got {self.type()[6:-6]}'
 assert self.shape[-1] == self.shape[-2], f'RuntimeError: linalg.matrix_exp: A must be batches of square matrices, but they are {self.shape[-2]} by {self.shape[-1]} matrices'

@@ -5,9 +5,9 @@ namespace stridescope::script {
 namespace {
 
 // What ends each of them, where `loss` holds one number an element or a row; rows keep views of literals.
-#define REDUCED                                                                                              \
-  "\nassert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for "        \
-  "reduction'"                                                                                               \
+#define REDUCED                                                                                        \
+  "\nassert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for " \
+  "reduction'"                                                                                         \
   "\nloss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss"
 #define REDUCTION "bool? size_average=None, bool? reduce=None, str reduction='mean'"
 
@@ -50,8 +50,9 @@ near, far = F.pairwise_distance(anchor, positive, p, eps), F.pairwise_distance(a
 least = torch.minimum(far, F.pairwise_distance(positive, negative, p, eps)) if swap else far
 loss = (margin + near - least).clamp_min(0))py" REDUCED},
       {.name = "triplet_margin_with_distance_loss",
-       .signatures = {"(Tensor anchor, Tensor positive, Tensor negative, *, any distance_function=None, float "
-                      "margin=1.0, bool swap=False, str reduction='mean')"},
+       .signatures =
+           {"(Tensor anchor, Tensor positive, Tensor negative, *, any distance_function=None, float "
+            "margin=1.0, bool swap=False, str reduction='mean')"},
        .help = "triplet_margin_loss",
        .arguments = {{"anchor", Role::tensor},
                      {"positive", Role::same_shape},
@@ -93,8 +94,8 @@ loss = plain if rest is None else plain + rest.masked_fill(target <= 1, 0))py" R
 std::vector<Row> class_losses() {
   return {
       {.name = "multi_margin_loss",
-       .signatures = {"(Tensor input, Tensor target, int p=1, float margin=1.0, Tensor? weight=None, " REDUCTION
-                      ")"},
+       .signatures =
+           {"(Tensor input, Tensor target, int p=1, float margin=1.0, Tensor? weight=None, " REDUCTION ")"},
        .arguments = {{"input", Role::tensor},
                      {"target", Role::text, "torch.zeros({}.size(0), dtype=torch.int64)"}},
        .program = R"py(
@@ -137,11 +138,9 @@ loss = (plain if weight is None else plain * weight).sum(-1) / input.shape[-1])p
 std::vector<Row> loss_programs() {
   auto rows = pairwise_losses();
   for (auto& row : class_losses()) rows.push_back(std::move(row));
-  return family({.group = Group::compute,
-                 .forms = functional,
-                 .effect = Effect::compute,
-                 .motion = Motion::converge},
-                std::move(rows));
+  return family(
+      {.group = Group::compute, .forms = functional, .effect = Effect::compute, .motion = Motion::converge},
+      std::move(rows));
 }
 
 }  // namespace stridescope::script

@@ -29,8 +29,9 @@ over = list(range(-len(size), 0))
        .arguments = {{"normalized_shape", Role::trailing_shape}},
        .program = R"py(F.layer_norm(input, normalized_shape, weight, bias, eps))py"},
       {.name = "native_batch_norm",
-       .signatures = {"(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, "
-                      "bool training, float momentum, float eps)"},
+       .signatures =
+           {"(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, "
+            "bool training, float momentum, float eps)"},
        .help = "batch_norm",
        .returns = Returns::tuple,
        .arguments = {{"weight", Role::text, "None"},
@@ -46,8 +47,9 @@ mean = input.mean(others) if training else torch.empty(0, dtype=input.dtype)
 spread = (input.var(others, unbiased=False) + eps).rsqrt() if training else torch.empty(0, dtype=input.dtype)
 (F.batch_norm(input, running_mean, running_var, weight, bias, training, momentum, eps), mean, spread))py"},
       {.name = "batch_norm",
-       .signatures = {"(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, "
-                      "bool training, float momentum, float eps, bool cudnn_enabled)"},
+       .signatures =
+           {"(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, "
+            "bool training, float momentum, float eps, bool cudnn_enabled)"},
        .arguments = {{"weight", Role::text, "None"},
                      {"bias", Role::text, "None"},
                      {"running_mean", Role::text, "None"},
@@ -59,7 +61,8 @@ spread = (input.var(others, unbiased=False) + eps).rsqrt() if training else torc
        .program =
            R"py(F.batch_norm(input, running_mean, running_var, weight, bias, training, momentum, eps))py"},
       {.name = "native_group_norm",
-       .signatures = {"(Tensor input, Tensor? weight, Tensor? bias, int N, int C, int HxW, int group, float eps)"},
+       .signatures =
+           {"(Tensor input, Tensor? weight, Tensor? bias, int N, int C, int HxW, int group, float eps)"},
        .help = "group_norm",
        .returns = Returns::tuple,
        .arguments = {{"weight", Role::text, "None"},
@@ -73,8 +76,9 @@ spread = (input.var(others, unbiased=False) + eps).rsqrt() if training else torc
 groups = input.reshape(N, group, -1)
 (F.group_norm(input, group, weight, bias, eps), groups.mean(-1), (groups.var(-1, unbiased=False) + eps).rsqrt()))py"},
       {.name = "instance_norm",
-       .signatures = {"(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, "
-                      "bool use_input_stats, float momentum, float eps, bool cudnn_enabled)"},
+       .signatures =
+           {"(Tensor input, Tensor? weight, Tensor? bias, Tensor? running_mean, Tensor? running_var, "
+            "bool use_input_stats, float momentum, float eps, bool cudnn_enabled)"},
        .arguments = {{"weight", Role::text, "None"},
                      {"bias", Role::text, "None"},
                      {"running_mean", Role::text, "None"},
@@ -91,9 +95,11 @@ groups = input.reshape(N, group, -1)
 std::vector<Row> losses() {
   return {
       {.name = "binary_cross_entropy_with_logits",
-       .signatures = {"(Tensor self, Tensor target, Tensor? weight=None, Tensor? pos_weight=None, int reduction=0)"},
+       .signatures =
+           {"(Tensor self, Tensor target, Tensor? weight=None, Tensor? pos_weight=None, int reduction=0)"},
        .program =
-           R"py(F.binary_cross_entropy_with_logits(self, target, weight, pos_weight=pos_weight, )py" REDUCTION ")"},
+           R"py(F.binary_cross_entropy_with_logits(self, target, weight, pos_weight=pos_weight, )py" REDUCTION
+           ")"},
       {.name = "kl_div",
        .signatures = {"(Tensor self, Tensor target, int reduction=0, *, bool log_target=False)"},
        .program = R"py(F.kl_div(self, target, log_target=log_target, )py" REDUCTION ")"},
@@ -116,20 +122,23 @@ std::vector<Row> losses() {
       {.name = "triplet_margin_loss",
        .signatures = {"(Tensor anchor, Tensor positive, Tensor negative, float margin=1.0, float p=2, float "
                       "eps=1e-06, bool swap=False, int reduction=0)"},
-       .program = R"py(F.triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, )py" REDUCTION ")"},
+       .program =
+           R"py(F.triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, )py" REDUCTION ")"},
   };
 }
 
 // Whole channels are kept or left out together; `shape` is that of the draws, one for each.
-#define DROPPED(shape)                                                                                         \
-  "\nassert 0 <= p <= 1, f'ValueError: dropout probability has to be between 0 and 1, but got {p}'"            \
-  "\nnoise = (torch.rand(" shape ", dtype=torch.float64) < 1 - p).to(input.dtype) if train and 0 < p < 1 else None"
+#define DROPPED(shape)                                                                              \
+  "\nassert 0 <= p <= 1, f'ValueError: dropout probability has to be between 0 and 1, but got {p}'" \
+  "\nnoise = (torch.rand(" shape                                                                    \
+  ", dtype=torch.float64) < 1 - p).to(input.dtype) if train and 0 < p < 1 else None"
 #define CHANNELS "list(input.shape[:2]) + [1] * (input.dim() - 2)"
-#define SCALED "\nresult = input * 0 if train and p == 1 else input if noise is None else input * (noise / (1 - p))"
-#define SHIFTED_BACK                                                                                           \
-  "\nalpha = 1.7580993408473766"                                                                               \
-  "\nscale = 1 / math.sqrt((alpha * alpha * p + 1) * (1 - p)) if p < 1 else 0"                                 \
-  "\nresult = input * 0 if train and p == 1 else input if noise is None else input * (noise * scale) + "       \
+#define SCALED \
+  "\nresult = input * 0 if train and p == 1 else input if noise is None else input * (noise / (1 - p))"
+#define SHIFTED_BACK                                                                                     \
+  "\nalpha = 1.7580993408473766"                                                                         \
+  "\nscale = 1 / math.sqrt((alpha * alpha * p + 1) * (1 - p)) if p < 1 else 0"                           \
+  "\nresult = input * 0 if train and p == 1 else input if noise is None else input * (noise * scale) + " \
   "((noise - 1) * (alpha * scale) + alpha * scale * p)"
 #define FEATURE_PARAMETERS "(Tensor input, float p=0.5, bool training=True, bool inplace=False)"
 #define TRAIN "\ntrain = training"
@@ -222,7 +231,8 @@ std::vector<Row> others() {
 
 std::vector<Row> native_programs() {
   std::vector<Row> rows;
-  const Row common{.group = Group::compute, .forms = function, .effect = Effect::compute, .motion = Motion::follow};
+  const Row common{
+      .group = Group::compute, .forms = function, .effect = Effect::compute, .motion = Motion::follow};
   for (auto* part : {norms, losses, dropouts, others})
     for (auto& row : family(common, part())) rows.push_back(std::move(row));
   return rows;

@@ -105,8 +105,9 @@ weight.index_select(0, input.reshape(-1)).view(input.shape + weight.shape[1:]))p
       {.name = "embedding",
        .group = Group::copy,
        .forms = function,
-       .signatures = {"(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool "
-                      "sparse=False)"},
+       .signatures =
+           {"(Tensor weight, Tensor indices, int padding_idx=-1, bool scale_grad_by_freq=False, bool "
+            "sparse=False)"},
        .effect = Effect::copy,
        .motion = Motion::follow,
        .arguments = {{"weight", Role::tensor}, {"indices", Role::index}},
@@ -114,9 +115,10 @@ weight.index_select(0, input.reshape(-1)).view(input.shape + weight.shape[1:]))p
       {.name = "embedding_bag",
        .group = Group::compute,
        .forms = functional,
-       .signatures = {"(Tensor input, Tensor weight, Tensor? offsets=None, float? max_norm=None, float "
-                      "norm_type=2, bool scale_grad_by_freq=False, str mode='mean', bool sparse=False, Tensor? "
-                      "per_sample_weights=None, bool include_last_offset=False, int? padding_idx=None)"},
+       .signatures =
+           {"(Tensor input, Tensor weight, Tensor? offsets=None, float? max_norm=None, float "
+            "norm_type=2, bool scale_grad_by_freq=False, str mode='mean', bool sparse=False, Tensor? "
+            "per_sample_weights=None, bool include_last_offset=False, int? padding_idx=None)"},
        .effect = Effect::compute,
        .motion = Motion::converge,
        .arguments = {{"input", Role::text, "torch.zeros(1, 2, dtype=torch.int64)"}, {"weight", Role::tensor}},

@@ -6,16 +6,20 @@ namespace stridescope::script {
 namespace {
 
 // Of kernels kh by kw, what their padding may be and what they may pool.
-#define PADS_FIT                                                                                               \
-  "\nassert kh > 0 and kw > 0, f'RuntimeError: kernel size should be greater than zero, but got kH: {kh} kW: "  \
-  "{kw}'"                                                                                                      \
-  "\nassert sh != 0 and sw != 0, 'RuntimeError: stride should not be zero'"                                    \
-  "\nassert ph >= 0 and pw >= 0, f'RuntimeError: pad must be non-negative, but got pad: {ph if ph < 0 else pw}'" \
-  "\nwide = [(p, k, d) for p, k, d in ((ph, kh, dh), (pw, kw, dw)) if 2 * p > d * (k - 1) + 1]"                \
-  "\nassert not wide, f'RuntimeError: pad should be at most half of effective kernel size, but got "           \
-  "pad={wide[0][0] if wide else 0}, kernel_size={wide[0][1] if wide else 0} and dilation={wide[0][2] if wide "  \
-  "else 0}'"                                                                                                   \
-  "\nassert self.dim() in (3, 4), f'RuntimeError: Expected 3D or 4D (batch mode) tensor with optional 0 dim "  \
+#define PADS_FIT                                                                                             \
+  "\nassert kh > 0 and kw > 0, f'RuntimeError: kernel size should be greater than zero, but got kH: {kh} "   \
+  "kW: "                                                                                                     \
+  "{kw}'"                                                                                                    \
+  "\nassert sh != 0 and sw != 0, 'RuntimeError: stride should not be zero'"                                  \
+  "\nassert ph >= 0 and pw >= 0, f'RuntimeError: pad must be non-negative, but got pad: {ph if ph < 0 else " \
+  "pw}'"                                                                                                     \
+  "\nwide = [(p, k, d) for p, k, d in ((ph, kh, dh), (pw, kw, dw)) if 2 * p > d * (k - 1) + 1]"              \
+  "\nassert not wide, f'RuntimeError: pad should be at most half of effective kernel size, but got "         \
+  "pad={wide[0][0] if wide else 0}, kernel_size={wide[0][1] if wide else 0} and dilation={wide[0][2] if "    \
+  "wide "                                                                                                    \
+  "else 0}'"                                                                                                 \
+  "\nassert self.dim() in (3, 4), f'RuntimeError: Expected 3D or 4D (batch mode) tensor with optional 0 "    \
+  "dim "                                                                                                     \
   "batch size for input, but got:{list(self.shape)}'"
 
 }  // namespace

@@ -5,15 +5,23 @@ namespace stridescope::script {
 namespace {
 
 // `later` makes the next one of the last two, P before Q, and of its degree k.
-#define POLYNOMIAL(parameter, first, later)                                                                    \
-  "\ngiven, degrees = torch.as_tensor(" parameter "), torch.as_tensor(n).long()"                                       \
-  "\nassert isinstance(" parameter ", torch.Tensor) or isinstance(n, torch.Tensor), 'TypeError: a polynomial takes a tensor, not two numbers'" \
-  "\ntype = torch.result_type(" parameter ", n)"                                                                \
-  "\nx, degrees = torch.broadcast_tensors(given.to(type if type.is_floating_point else torch.get_default_dtype()), degrees)" \
-  "\nmost = int(degrees.max()) if degrees.numel() else 0"                                                       \
-  "\nlast = [torch.ones_like(x, memory_format=torch.contiguous_format), " first "]"                              \
-  "\nmade = [torch.where(degrees == 0, last[0], torch.where(degrees == 1, last[1], 0.0))]"                       \
-  "\n[(last.append(" later "), last.pop(0), made.append(torch.where(degrees == k, last[-1], made.pop()))) for k in range(2, most + 1) for P, Q in [(last[0], last[1])]]" \
+#define POLYNOMIAL(parameter, first, later)                                                                 \
+  "\ngiven, degrees = torch.as_tensor(" parameter                                                           \
+  "), torch.as_tensor(n).long()"                                                                            \
+  "\nassert isinstance(" parameter                                                                          \
+  ", torch.Tensor) or isinstance(n, torch.Tensor), 'TypeError: a polynomial takes a tensor, not two "       \
+  "numbers'"                                                                                                \
+  "\ntype = torch.result_type(" parameter                                                                   \
+  ", n)"                                                                                                    \
+  "\nx, degrees = torch.broadcast_tensors(given.to(type if type.is_floating_point else "                    \
+  "torch.get_default_dtype()), degrees)"                                                                    \
+  "\nmost = int(degrees.max()) if degrees.numel() else 0"                                                   \
+  "\nlast = [torch.ones_like(x, memory_format=torch.contiguous_format), " first                             \
+  "]"                                                                                                       \
+  "\nmade = [torch.where(degrees == 0, last[0], torch.where(degrees == 1, last[1], 0.0))]"                  \
+  "\n[(last.append(" later                                                                                  \
+  "), last.pop(0), made.append(torch.where(degrees == k, last[-1], made.pop()))) for k in range(2, most + " \
+  "1) for P, Q in [(last[0], last[1])]]"                                                                    \
   "\nmade[0]"
 
 #define CHEBYSHEV "2 * x * Q - P"

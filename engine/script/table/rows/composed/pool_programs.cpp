@@ -5,65 +5,76 @@ namespace stridescope::script {
 namespace {
 
 // The parameters as lists of n; `x` with a batch.
-#define LISTS(n)                                                                                              \
-  "\nn = " #n                                                                                                 \
-  "\nk, p, e = [(list(v) * n)[:n] if isinstance(v, (tuple, list)) else [v] * n for v in (kernel_size, "       \
-  "padding, dilation)]"                                                                                       \
-  "\nt = k if stride is None or stride == () or stride == [] else (list(stride) * n)[:n] if "                 \
-  "isinstance(stride, (tuple, list)) else [stride] * n"                                                       \
-  "\nassert self.dim() == n + 1 or self.dim() == n + 2, f'RuntimeError: Expected {n + 1}D or {n + 2}D (batch " \
-  "mode) tensor with optional 0 dim batch size for input, but got:{list(self.shape)}'"                        \
-  "\nassert all([v > 0 for v in k]), 'RuntimeError: kernel size should be greater than zero'"                 \
-  "\nassert all([v > 0 for v in t]), 'RuntimeError: stride should not be zero'"                               \
-  "\nassert all([v >= 0 for v in p]), f'RuntimeError: pad must be non-negative, but got pad: {min(p)}'"           \
-  "\nwide = [(v, g, f) for v, f, g in zip(p, e, k) if 2 * v > f * (g - 1) + 1]"                                \
-  "\nassert not wide, f'RuntimeError: pad should be at most half of effective kernel size, but got "           \
-  "pad={wide[0][0] if wide else 0}, kernel_size={wide[0][1] if wide else 0} and dilation={wide[0][2] if wide "  \
-  "else 0}'"                                                                                                   \
-  "\nx = self if self.dim() == n + 2 else self.unsqueeze(0)"                                                  \
-  "\ncounts = [(s + 2 * q - f * (g - 1) - 1 + (v - 1 if ceil_mode else 0)) // v + 1 for s, q, f, g, v in "    \
-  "zip(x.shape[2:], p, e, k, t)]"                                                                             \
-  "\ncounts = [c - 1 if ceil_mode and (c - 1) * v >= s + q else c for c, v, s, q in zip(counts, t, "          \
-  "x.shape[2:], p)]"                                                                                          \
-  "\nassert all([c > 0 for c in counts]), f'RuntimeError: Given input size: ({\"x\".join([str(s) for s in "    \
-  "x.shape[1:]])}). Calculated output size: ({\"x\".join([str(s) for s in [x.shape[1]] + counts])}). Output "  \
-  "size is too small'"                                                                                        \
-  "\nover = [max(0, (c - 1) * v + f * (g - 1) + 1 - s - 2 * q) for c, v, f, g, s, q in zip(counts, t, e, k, " \
-  "x.shape[2:], p)]"                                                                                          \
+#define LISTS(n)                                                                                            \
+  "\nn = " #n                                                                                               \
+  "\nk, p, e = [(list(v) * n)[:n] if isinstance(v, (tuple, list)) else [v] * n for v in (kernel_size, "     \
+  "padding, dilation)]"                                                                                     \
+  "\nt = k if stride is None or stride == () or stride == [] else (list(stride) * n)[:n] if "               \
+  "isinstance(stride, (tuple, list)) else [stride] * n"                                                     \
+  "\nassert self.dim() == n + 1 or self.dim() == n + 2, f'RuntimeError: Expected {n + 1}D or {n + 2}D "     \
+  "(batch "                                                                                                 \
+  "mode) tensor with optional 0 dim batch size for input, but got:{list(self.shape)}'"                      \
+  "\nassert all([v > 0 for v in k]), 'RuntimeError: kernel size should be greater than zero'"               \
+  "\nassert all([v > 0 for v in t]), 'RuntimeError: stride should not be zero'"                             \
+  "\nassert all([v >= 0 for v in p]), f'RuntimeError: pad must be non-negative, but got pad: {min(p)}'"     \
+  "\nwide = [(v, g, f) for v, f, g in zip(p, e, k) if 2 * v > f * (g - 1) + 1]"                             \
+  "\nassert not wide, f'RuntimeError: pad should be at most half of effective kernel size, but got "        \
+  "pad={wide[0][0] if wide else 0}, kernel_size={wide[0][1] if wide else 0} and dilation={wide[0][2] if "   \
+  "wide "                                                                                                   \
+  "else 0}'"                                                                                                \
+  "\nx = self if self.dim() == n + 2 else self.unsqueeze(0)"                                                \
+  "\ncounts = [(s + 2 * q - f * (g - 1) - 1 + (v - 1 if ceil_mode else 0)) // v + 1 for s, q, f, g, v in "  \
+  "zip(x.shape[2:], p, e, k, t)]"                                                                           \
+  "\ncounts = [c - 1 if ceil_mode and (c - 1) * v >= s + q else c for c, v, s, q in zip(counts, t, "        \
+  "x.shape[2:], p)]"                                                                                        \
+  "\nassert all([c > 0 for c in counts]), f'RuntimeError: Given input size: ({\"x\".join([str(s) for s in " \
+  "x.shape[1:]])}). Calculated output size: ({\"x\".join([str(s) for s in [x.shape[1]] + counts])}). "      \
+  "Output "                                                                                                 \
+  "size is too small'"                                                                                      \
+  "\nover = [max(0, (c - 1) * v + f * (g - 1) + 1 - s - 2 * q) for c, v, f, g, s, q in zip(counts, t, e, "  \
+  "k, "                                                                                                     \
+  "x.shape[2:], p)]"                                                                                        \
   "\nframe = [v for q, o in reversed(list(zip(p, over))) for v in (q, q + o)]"
 // The windows of what is in `parts`, flat along the last dimension.
-#define WINDOWS                                                                                             \
-  "\n[parts.append(parts.pop().unfold(2 + d, f * (g - 1) + 1, v)[..., ::f]) for d, (f, g, v) in "           \
+#define WINDOWS                                                                                   \
+  "\n[parts.append(parts.pop().unfold(2 + d, f * (g - 1) + 1, v)[..., ::f]) for d, (f, g, v) in " \
   "enumerate(zip(e, k, t))]"
 
-#define MAX_AND_PLACE(n)                                                                                       \
-  LISTS(n)                                                                                                     \
-  "\nleast = float('-inf') if x.is_floating_point() else torch.iinfo(x.dtype).min"                             \
-  "\nparts = [F.pad(x, frame, value=least) if any(frame) else x]" WINDOWS                                      \
-  "\nvalues, at = parts[0].flatten(-n).max(-1)"                                                                \
-  "\nplaces = torch.arange(x[0, 0].numel() if x.shape[0] and x.shape[1] else 0).view([1, 1] + list(x.shape[2:])) if x.numel() else "           \
-  "torch.zeros([1, 1] + list(x.shape[2:]), dtype=torch.int64)"                                                  \
-  "\nparts = [F.pad(places, frame) if any(frame) else places]" WINDOWS                                         \
-  "\nwhere = parts[0].flatten(-n)"                                                                             \
+#define MAX_AND_PLACE(n)                                                                        \
+  LISTS(n)                                                                                      \
+  "\nleast = float('-inf') if x.is_floating_point() else torch.iinfo(x.dtype).min"              \
+  "\nparts = [F.pad(x, frame, value=least) if any(frame) else x]" WINDOWS                       \
+  "\nvalues, at = parts[0].flatten(-n).max(-1)"                                                 \
+  "\nplaces = torch.arange(x[0, 0].numel() if x.shape[0] and x.shape[1] else 0).view([1, 1] + " \
+  "list(x.shape[2:])) if x.numel() else "                                                       \
+  "torch.zeros([1, 1] + list(x.shape[2:]), dtype=torch.int64)"                                  \
+  "\nparts = [F.pad(places, frame) if any(frame) else places]" WINDOWS                          \
+  "\nwhere = parts[0].flatten(-n)"                                                              \
   "\nindex = where.expand(at.shape + where.shape[-1:]).gather(-1, at.unsqueeze(-1)).squeeze(-1)"
 
-#define POOL_PARAMETERS                                                                                       \
-  "(Tensor self, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False, bool " \
+#define POOL_PARAMETERS                                                                                   \
+  "(Tensor self, any kernel_size, any stride=None, any padding=0, any dilation=1, bool ceil_mode=False, " \
+  "bool "                                                                                                 \
   "return_indices=False)"
 
-#define UNPOOL(n)                                                                                             \
-  "\nn = " #n                                                                                                 \
-  "\nk, p = [(list(v) * n)[:n] if isinstance(v, (tuple, list)) else [v] * n for v in (kernel_size, padding)]" \
-  "\nt = k if stride is None or stride == () or stride == [] else (list(stride) * n)[:n] if "                 \
-  "isinstance(stride, (tuple, list)) else [stride] * n"                                                       \
-  "\nassert self.shape == indices.shape, f'RuntimeError: Expected shape of indices to be same as that of the " \
-  "input tensor ({list(self.shape)}) but got indices tensor with shape: {list(indices.shape)}'"               \
-  "\nsizes = list(output_size)[-n:] if output_size is not None else [(s - 1) * v - 2 * q + g for s, v, q, g " \
-  "in zip(self.shape[-n:], t, p, k)]"                                                                         \
-  "\nassert indices.dtype == torch.int64, f'RuntimeError: elements in indices should be type int64 but got: {indices.type()[6:-6]}'" \
-  "\nassert all([g > 0 for g in self.shape[1:]]), f'RuntimeError: max_unpooling{n}d_forward_out_cpu(): Expected input to have non-zero size for non-batch dimensions, but got {list(self.shape)}'" \
-  "\nempty = torch.zeros(list(self.shape[:-n]) + sizes, dtype=self.dtype)"                                    \
-  "\nempty.flatten(-n).scatter_(-1, indices.flatten(-n), self.flatten(-n))"                                   \
+#define UNPOOL(n)                                                                                           \
+  "\nn = " #n                                                                                               \
+  "\nk, p = [(list(v) * n)[:n] if isinstance(v, (tuple, list)) else [v] * n for v in (kernel_size, "        \
+  "padding)]"                                                                                               \
+  "\nt = k if stride is None or stride == () or stride == [] else (list(stride) * n)[:n] if "               \
+  "isinstance(stride, (tuple, list)) else [stride] * n"                                                     \
+  "\nassert self.shape == indices.shape, f'RuntimeError: Expected shape of indices to be same as that of "  \
+  "the "                                                                                                    \
+  "input tensor ({list(self.shape)}) but got indices tensor with shape: {list(indices.shape)}'"             \
+  "\nsizes = list(output_size)[-n:] if output_size is not None else [(s - 1) * v - 2 * q + g for s, v, q, " \
+  "g "                                                                                                      \
+  "in zip(self.shape[-n:], t, p, k)]"                                                                       \
+  "\nassert indices.dtype == torch.int64, f'RuntimeError: elements in indices should be type int64 but "    \
+  "got: {indices.type()[6:-6]}'"                                                                            \
+  "\nassert all([g > 0 for g in self.shape[1:]]), f'RuntimeError: max_unpooling{n}d_forward_out_cpu(): "    \
+  "Expected input to have non-zero size for non-batch dimensions, but got {list(self.shape)}'"              \
+  "\nempty = torch.zeros(list(self.shape[:-n]) + sizes, dtype=self.dtype)"                                  \
+  "\nempty.flatten(-n).scatter_(-1, indices.flatten(-n), self.flatten(-n))"                                 \
   "\nempty"
 
 std::vector<Row> pooling() {
@@ -95,8 +106,9 @@ std::vector<Row> pooling() {
 values, index = F.max_pool3d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode)
 (values, index) if return_indices else values)py"},
       {.name = "avg_pool3d",
-       .signatures = {"(Tensor self, any kernel_size, any stride=None, any padding=0, bool ceil_mode=False, bool "
-                      "count_include_pad=True, int? divisor_override=None)"},
+       .signatures =
+           {"(Tensor self, any kernel_size, any stride=None, any padding=0, bool ceil_mode=False, bool "
+            "count_include_pad=True, int? divisor_override=None)"},
        .help = "avg_pool2d",
        .out = OutRule::exact,
        .program = "\ndilation = 1" LISTS(3) R"py(
@@ -105,17 +117,20 @@ inner = [v for q in reversed(p) for v in (q, q)]
 outer = [v for o in reversed(over) for v in (0, o)]
 parts = [F.pad(F.pad(x, inner), outer) if any(frame) else x])py" WINDOWS R"py(
 total = parts[0].flatten(-n).sum(-1)
-parts = [F.pad(F.pad(torch.ones([1, 1] + list(x.shape[2:]), dtype=x.dtype), inner, value=1 if count_include_pad else 0), outer)])py" WINDOWS R"py(
+parts = [F.pad(F.pad(torch.ones([1, 1] + list(x.shape[2:]), dtype=x.dtype), inner, value=1 if count_include_pad else 0), outer)])py" WINDOWS
+                                            R"py(
 mean = torch.div(total, parts[0].flatten(-n).sum(-1) if divisor_override is None else divisor_override, rounding_mode=None if x.is_floating_point() else 'trunc')
 mean if self.dim() == n + 2 else mean.squeeze(0))py"},
       {.name = "lp_pool1d",
-       .signatures = {"(Tensor self, Scalar norm_type, int kernel_size, any stride=None, bool ceil_mode=False)"},
+       .signatures =
+           {"(Tensor self, Scalar norm_type, int kernel_size, any stride=None, bool ceil_mode=False)"},
        .help = "lp_pool2d",
        .program = R"py(
 mean = F.avg_pool1d(self.pow(norm_type), kernel_size, stride, 0, ceil_mode)
 (mean.sign() * mean.abs().relu()).mul(kernel_size).pow(1.0 / norm_type))py"},
       {.name = "lp_pool2d",
-       .signatures = {"(Tensor self, Scalar norm_type, any kernel_size, any stride=None, bool ceil_mode=False)"},
+       .signatures =
+           {"(Tensor self, Scalar norm_type, any kernel_size, any stride=None, bool ceil_mode=False)"},
        .program = R"py(
 kh, kw = kernel_size if isinstance(kernel_size, (tuple, list)) else (kernel_size, kernel_size)
 mean = F.avg_pool2d(self.pow(norm_type), (kh, kw), stride, 0, ceil_mode)
@@ -188,29 +203,33 @@ torch.stack([F.adaptive_avg_pool2d(self[..., i * depth // od:(i * depth + depth 
 #undef LISTS
 
 // A transposed convolution is a convolution of the input with zeros between its elements.
-#define TRANSPOSED(n, call)                                                                                   \
-  "\nn = " #n                                                                                                 \
-  "\nt, p, o, e = [(list(v) * n)[:n] if isinstance(v, (tuple, list)) else [v] * n for v in (stride, padding, " \
-  "output_padding, dilation)]"                                                                                \
-  "\nx = input if input.dim() == n + 2 else input.unsqueeze(0)"                                               \
-  "\nassert x.dim() == n + 2, f'RuntimeError: Expected {n + 1}D (unbatched) or {n + 2}D (batched) input to "   \
-  "conv_transpose{n}d, but got input of size: {list(input.shape)}'"                                           \
-  "\nassert x.shape[1] == weight.shape[0], f'RuntimeError: Given transposed=1, weight of size "               \
-  "{list(weight.shape)}, expected input{list(x.shape)} to have {weight.shape[0]} channels, but got "          \
-  "{x.shape[1]} channels instead'"                                                                            \
-  "\nassert all([v < max(s, f) for v, s, f in zip(o, t, e)]), f'RuntimeError: output padding must be smaller " \
-  "than either stride or dilation, but got output_padding_height: {o[0]} output_padding_width: {o[-1]} "      \
-  "stride_height: {t[0]} stride_width: {t[-1]} dilation_height: {e[0]} dilation_width: {e[-1]}'"              \
-  "\nspread = torch.zeros(list(x.shape[:2]) + [(s - 1) * v + 1 for s, v in zip(x.shape[2:], t)], "            \
-  "dtype=x.dtype)"                                                                                            \
-  "\nspread[(slice(None), slice(None)) + tuple([slice(None, None, v) for v in t])] = x"                       \
-  "\nframe = [v for f, g, q, w in reversed(list(zip(e, weight.shape[2:], p, o))) for v in (f * (g - 1) - q, f " \
-  "* (g - 1) - q + w)]"                                                                                       \
-  "\nfilters = weight.flip(list(range(2, n + 2))).view([groups, -1] + list(weight.shape[1:])).transpose(1, "   \
-  "2).flatten(0, 1)"                                                                                          \
-  "\nmade = " #call "(F.pad(spread, frame), filters, bias, 1, 0, e, groups)"                                  \
+#define TRANSPOSED(n, call)                                                                                  \
+  "\nn = " #n                                                                                                \
+  "\nt, p, o, e = [(list(v) * n)[:n] if isinstance(v, (tuple, list)) else [v] * n for v in (stride, "        \
+  "padding, "                                                                                                \
+  "output_padding, dilation)]"                                                                               \
+  "\nx = input if input.dim() == n + 2 else input.unsqueeze(0)"                                              \
+  "\nassert x.dim() == n + 2, f'RuntimeError: Expected {n + 1}D (unbatched) or {n + 2}D (batched) input to " \
+  "conv_transpose{n}d, but got input of size: {list(input.shape)}'"                                          \
+  "\nassert x.shape[1] == weight.shape[0], f'RuntimeError: Given transposed=1, weight of size "              \
+  "{list(weight.shape)}, expected input{list(x.shape)} to have {weight.shape[0]} channels, but got "         \
+  "{x.shape[1]} channels instead'"                                                                           \
+  "\nassert all([v < max(s, f) for v, s, f in zip(o, t, e)]), f'RuntimeError: output padding must be "       \
+  "smaller "                                                                                                 \
+  "than either stride or dilation, but got output_padding_height: {o[0]} output_padding_width: {o[-1]} "     \
+  "stride_height: {t[0]} stride_width: {t[-1]} dilation_height: {e[0]} dilation_width: {e[-1]}'"             \
+  "\nspread = torch.zeros(list(x.shape[:2]) + [(s - 1) * v + 1 for s, v in zip(x.shape[2:], t)], "           \
+  "dtype=x.dtype)"                                                                                           \
+  "\nspread[(slice(None), slice(None)) + tuple([slice(None, None, v) for v in t])] = x"                      \
+  "\nframe = [v for f, g, q, w in reversed(list(zip(e, weight.shape[2:], p, o))) for v in (f * (g - 1) - "   \
+  "q, f "                                                                                                    \
+  "* (g - 1) - q + w)]"                                                                                      \
+  "\nfilters = weight.flip(list(range(2, n + 2))).view([groups, -1] + list(weight.shape[1:])).transpose(1, " \
+  "2).flatten(0, 1)"                                                                                         \
+  "\nmade = " #call                                                                                          \
+  "(F.pad(spread, frame), filters, bias, 1, 0, e, groups)"                                                   \
   "\nmade if input.dim() == n + 2 else made.squeeze(0)"
-#define TRANSPOSED_PARAMETERS                                                                               \
+#define TRANSPOSED_PARAMETERS                                                                                \
   "(Tensor input, Tensor weight, Tensor? bias=None, any stride=1, any padding=0, any output_padding=0, int " \
   "groups=1, any dilation=1)"
 
@@ -269,9 +288,9 @@ std::vector<Row> pool_programs() {
                       .arguments = {{"kernel_size", Role::text, "2"}, {"output_size", Role::text, "1"}}},
                      pooling());
   for (auto& row : family({.group = Group::compute,
-                           .forms = function | functional,
-                           .effect = Effect::compute,
-                           .motion = Motion::multiply_out},
+                   .forms = function | functional,
+                   .effect = Effect::compute,
+                   .motion = Motion::multiply_out},
                           convolutions()))
     rows.push_back(std::move(row));
   return rows;

@@ -9,9 +9,10 @@ std::vector<Row> statistics_programs() {
       {.name = "histogram",
        .group = Group::compute,
        .forms = method_and_function,
-       .signatures = {"(Tensor self, Tensor bins, *, Tensor? weight=None, bool density=False, Tensor[]? out=None)",
-                      "(Tensor self, int bins=100, *, any range=None, Tensor? weight=None, bool density=False, "
-                      "Tensor[]? out=None)"},
+       .signatures =
+           {"(Tensor self, Tensor bins, *, Tensor? weight=None, bool density=False, Tensor[]? out=None)",
+            "(Tensor self, int bins=100, *, any range=None, Tensor? weight=None, bool density=False, "
+            "Tensor[]? out=None)"},
        .effect = Effect::compute,
        .returns = Returns::tuple,
        .out = OutRule::exact,

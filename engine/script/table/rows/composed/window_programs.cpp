@@ -4,19 +4,20 @@
 namespace stridescope::script {
 namespace {
 
-#define OPTIONS                                                                                            \
-  "*, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=False, bool? "     \
+#define OPTIONS                                                                                         \
+  "*, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=False, bool? " \
   "requires_grad=False)"
 // Before: the count and the dtype. `i` counts as far as the window reaches.
-#define COUNTED(name)                                                                                     \
-  "\nassert window_length >= 0, f'RuntimeError: " name                                                    \
-  " requires non-negative window_length, got window_length={window_length}'"                              \
-  "\nkind = torch.get_default_dtype() if dtype is None else dtype"                                        \
-  "\nassert kind.is_floating_point, f'RuntimeError: " name " expects floating point dtypes, got: {kind}'" \
-  "\nn = window_length + periodic"                                                                        \
+#define COUNTED(name)                                                        \
+  "\nassert window_length >= 0, f'RuntimeError: " name                       \
+  " requires non-negative window_length, got window_length={window_length}'" \
+  "\nkind = torch.get_default_dtype() if dtype is None else dtype"           \
+  "\nassert kind.is_floating_point, f'RuntimeError: " name                   \
+  " expects floating point dtypes, got: {kind}'"                             \
+  "\nn = window_length + periodic"                                           \
   "\ni = torch.arange(n, dtype=kind)"
 // After: `made` is whole.
-#define PART                                                                                             \
+#define PART                                                                                               \
   "\ntorch.empty(0, dtype=kind) if window_length == 0 else torch.ones(1, dtype=kind) if window_length == " \
   "1 else made.narrow(0, 0, window_length) if periodic else made"
 
@@ -32,20 +33,18 @@ std::vector<Row> window_programs() {
        .motion = Motion::appear,
        .arguments = {{"window_length", Role::integer, "8"}}},
       {
-          {.name = "hann_window",
-           .program = COUNTED("hann_window") R"py(
+          {.name = "hann_window", .program = COUNTED("hann_window") R"py(
 made = i.mul_(2 * torch.pi / max(n - 1, 1)).cos_().mul_(-0.5).add_(0.5))py" PART},
           {.name = "hamming_window",
-           .signatures = {"(int window_length, bool periodic=True, float alpha=0.54, float beta=0.46, " OPTIONS},
+           .signatures =
+               {"(int window_length, bool periodic=True, float alpha=0.54, float beta=0.46, " OPTIONS},
            .program = COUNTED("hamming_window") R"py(
 made = i.mul_(2 * torch.pi / max(n - 1, 1)).cos_().mul_(-beta).add_(alpha))py" PART},
-          {.name = "bartlett_window",
-           .program = COUNTED("bartlett_window") R"py(
+          {.name = "bartlett_window", .program = COUNTED("bartlett_window") R"py(
 made = i.mul_(2 / max(n - 1, 1))
 half = (n - 1 >> 1) + 1
 made.narrow(0, half, n - half).mul_(-1).add_(2) if n > 1 else None)py" PART},
-          {.name = "blackman_window",
-           .program = COUNTED("blackman_window") R"py(
+          {.name = "blackman_window", .program = COUNTED("blackman_window") R"py(
 angle = i.mul_(torch.pi / max(n - 1, 1))
 made = angle.mul(4).cos_().mul_(0.08) - angle.mul(2).cos_().mul_(0.5) + 0.42)py" PART},
           {.name = "kaiser_window",
