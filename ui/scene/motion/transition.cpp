@@ -349,49 +349,4 @@ void Transition::add_flights(Scene& scene, const Moment& moment) const {
   }
 }
 
-void Transition::add_counters(Scene& scene, const Moment& moment) const {
-  const float shown = moment.arriving * (1 - moment.settling);
-  if (shown <= 0) return;
-  const double t = moment.t;
-  // From the strip at the left, and its title, to the one at the right.
-  const auto room_around = [&](Point at) {
-    std::pair<float, float> room{style_.space_2, to_.size.w - style_.space_2};
-    for (const auto& strip : to_.strips) {
-      const Rect cells = strip.plan.bounds();
-      if (std::abs(cells.y - at.y) > style_.space_5 * 3) continue;
-      const float end = std::max(cells.right(), cells.x + style_.text_large * 6.5f) + style_.space_2;
-      if (end < at.x) room.first = std::max(room.first, end);
-      if (cells.x > at.x) room.second = std::min(room.second, cells.x - style_.space_2);
-    }
-    for (const auto& other : plan_.counters) {
-      if (std::abs(other.at.y - at.y) > style_.space_5) continue;
-      const float between = (other.at.x + at.x) / 2;
-      if (other.at.x < at.x) room.first = std::max(room.first, between + style_.space_1);
-      if (other.at.x > at.x) room.second = std::min(room.second, between - style_.space_1);
-    }
-    return room;
-  };
-  for (const auto& counter : plan_.counters) {
-    const auto elements = counter.bytes / counter.itemsize;
-    const double way = part(t, counter.begins, counter.ends) * static_cast<double>(elements - 1);
-    const auto done = t < counter.begins ? 0 : (static_cast<std::int64_t>(way) + 1) * counter.itemsize;
-    std::string text = (*words_)({counter.is_copy ? "stage/copied" : "stage/written",
-                                  {{"done", words::Bytes{done}}, {"whole", words::Bytes{counter.bytes}}}});
-    const auto columns = static_cast<float>(columns_of(text));
-    const auto room = room_around(counter.at);
-    const float size = std::min(style_.mono_large, (room.second - room.first) / (0.62f * columns));
-    const float half = 0.31f * size * columns;
-    const float x = std::max(room.first + half, std::min(counter.at.x, room.second - half));
-    scene.labels.push_back({.key = key_of("counter", "", counter.bytes),
-                            .text = std::move(text),
-                            .at = {x, std::max(counter.at.y, style_.space_1)},
-                            .align = Align::center,
-                            .font = Font::mono_bold,
-                            .size = size,
-                            .color = style_.palette.copy,
-                            .opacity = shown,
-                            .layer = layer::note});
-  }
-}
-
 }  // namespace stridescope::scene

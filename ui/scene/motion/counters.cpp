@@ -1,0 +1,96 @@
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "ui/scene/model/value_text.h"
+#include "ui/scene/motion/easing.h"
+#include "ui/scene/motion/transition.h"
+
+// How far copies and writes have come: a line above each strip that is filled.
+namespace stridescope::scene {
+namespace {
+
+using Span = std::pair<float, float>;
+
+float width_of(const std::string& text, float size) {
+  constexpr float advance = 0.62f;  // of a monospaced character, and a little
+  return advance * size * static_cast<float>(columns_of(text));
+}
+
+/// From the strip at the left, and its title, to the one at the right.
+Span room_around(const Counter& counter, const std::vector<Counter>& counters, const Scene& to,
+                 const Style& style) {
+  const Point at = counter.at;
+  Span room{style.space_2, to.size.w - style.space_2};
+  for (const auto& strip : to.strips) {
+    const Rect cells = strip.plan.bounds();
+    if (std::abs(cells.y - at.y) > style.space_5 * 3) continue;
+    const float end = std::max(cells.right(), cells.x + style.text_large * 6.5f) + style.space_2;
+    if (end < at.x) room.first = std::max(room.first, end);
+    if (cells.x > at.x) room.second = std::min(room.second, cells.x - style.space_2);
+  }
+  for (const auto& other : counters) {
+    if (std::abs(other.at.y - at.y) > style.space_5) continue;
+    const float between = (other.at.x + at.x) / 2;
+    if (other.at.x < at.x) room.first = std::max(room.first, between + style.space_1);
+    if (other.at.x > at.x) room.second = std::min(room.second, between - style.space_1);
+  }
+  return room;
+}
+
+struct Line {
+  const Counter* counter;
+  Span room;
+  std::string text;
+  float most() const { return room.second - room.first; }
+};
+
+}  // namespace
+
+void Transition::add_counters(Scene& scene, const Moment& moment) const {
+  const float shown = moment.arriving * (1 - moment.settling);
+  if (shown <= 0) return;
+  // All in one size, and none smaller than what can be read: where there is no room for the whole line, it
+  // says less, or nothing.
+  float size = style_.mono_large;
+  std::vector<Line> lines;
+  for (const auto& counter : plan_.counters) {
+    const words::Bytes whole{counter.bytes};
+    const auto elements = counter.bytes / counter.itemsize;
+    const double way = part(moment.t, counter.begins, counter.ends) * static_cast<double>(elements - 1);
+    const words::Bytes done{
+        moment.t < counter.begins ? 0 : (static_cast<std::int64_t>(way) + 1) * counter.itemsize};
+    Line line{&counter, room_around(counter, plan_.counters, to_, style_), {}};
+    const auto say = [&](const char* key, const words::Bytes& said) {
+      line.text = (*words_)({key, {{"done", said}, {"whole", whole}}});
+      return width_of(line.text, style_.least_text) <= line.most();
+    };
+    // By the longest that it comes to, so that it does not change on the way.
+    const char* const forms[] = {counter.is_copy ? "stage/copied" : "stage/written", "stage/written",
+                                 "stage/done"};
+    const auto* const form =
+        std::find_if(std::begin(forms), std::end(forms), [&](const char* key) { return say(key, whole); });
+    if (form == std::end(forms)) continue;
+    size = std::min(size, size * line.most() / width_of(line.text, size));
+    say(*form, done);
+    size = std::min(size, size * line.most() / width_of(line.text, size));
+    lines.push_back(std::move(line));
+  }
+  for (auto& [counter, room, text] : lines) {
+    const float half = width_of(text, size) / 2;
+    const float x = std::max(room.first + half, std::min(counter->at.x, room.second - half));
+    scene.labels.push_back({.key = key_of("counter", "", counter->bytes),
+                            .text = std::move(text),
+                            .at = {x, std::max(counter->at.y, style_.space_1)},
+                            .align = Align::center,
+                            .font = Font::mono_bold,
+                            .size = size,
+                            .color = style_.palette.copy,
+                            .opacity = shown,
+                            .layer = layer::note});
+  }
+}
+
+}  // namespace stridescope::scene
