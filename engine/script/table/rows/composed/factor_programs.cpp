@@ -8,11 +8,11 @@ namespace {
 // well.
 #define FAILURES "\nfailed = [(i, n) for i, n in enumerate(info.reshape(-1).tolist()) if n]"
 #define PLACE "{f'(Batch element {failed[0][0]}): ' if failed and info.dim() else ''}"
-#define NOT_DEFINITE(name)                                                                                \
-  FAILURES                                                                                                \
-      "\nassert not failed, f\"LinAlgError: " name ": " PLACE                                             \
-      "The factorization could not be completed because the input is not positive-definite (the leading " \
-      "minor of order {failed[0][1] if failed else 0} is not positive-definite).\""
+#define NOT_DEFINITE(name)                                                                            \
+  FAILURES                                                                                            \
+  "\nassert not failed, f\"LinAlgError: " name ": " PLACE                                             \
+  "The factorization could not be completed because the input is not positive-definite (the leading " \
+  "minor of order {failed[0][1] if failed else 0} is not positive-definite).\""
 // From which size on a singular value counts, of the largest one in `most`.
 #define TOLERANCE                                                                                            \
   "\nusual = torch.finfo(A.dtype).eps * max(A.shape[-2], A.shape[-1])"                                       \
@@ -106,7 +106,9 @@ torch.lu_unpack(LU, pivots))py",
        .forms = function,
        .signatures = {"(Tensor LU, Tensor pivots, Tensor B, *, bool left=True, bool adjoint=False)"},
        .help = "lu_solve",
-       .arguments = {{"LU", Role::tensor}, {"pivots", Role::tensor}, {"B", Role::tensor}},
+       .arguments = {{"LU", Role::tensor, definite_example},
+                     {"pivots", Role::tensor, "torch.tensor([1, 2], dtype=torch.int32)"},
+                     {"B", Role::tensor, "torch.ones(2, 1)"}},
        .program = R"py(
 assert LU.is_floating_point(), f'RuntimeError: torch.linalg.lu_solve: Expected a floating point or complex tensor as input. Got {LU.type()[6:-6]}'
 assert LU.dtype == B.dtype, f'RuntimeError: linalg.lu_solve: Expected LU and B to have the same dtype, but found LU of type {LU.type()[6:-6]} and B of type {B.type()[6:-6]} instead'
@@ -126,7 +128,8 @@ whole = (P @ torch.linalg.solve_triangular(L.mT, half, upper=True, unitriangular
 whole if left else whole.mT)py"},
       {.name = "lu_solve",
        .signatures = {"(Tensor self, Tensor LU_data, Tensor LU_pivots)"},
-       .arguments = {{"LU_data", Role::tensor}, {"LU_pivots", Role::tensor}},
+       .arguments = {{"LU_data", Role::tensor, definite_example},
+                     {"LU_pivots", Role::tensor, "torch.tensor([1, 2], dtype=torch.int32)"}},
        .program = R"py(torch.linalg.lu_solve(LU_data, LU_pivots, self))py"},
       {.name = "triangular_solve",
        .signatures =
@@ -194,7 +197,7 @@ torch.empty(A.shape[:-2] + (A.shape[-1], A.shape[-2]), dtype=A.dtype) if A.numel
        .forms = function,
        .signatures = {"(Tensor self, int ind=2)"},
        .help = "inverse",
-       .arguments = {{"self", Role::tensor}, {"ind", Role::integer, "1"}},
+       .arguments = {{"self", Role::tensor, definite_example}, {"ind", Role::integer, "1"}},
        .program = R"py(
 assert ind > 0, f"RuntimeError: Expected a strictly positive integer for 'ind', but got {ind}"
 first, last = self.shape[:ind], self.shape[ind:]
@@ -204,7 +207,7 @@ torch.linalg.inv(self.reshape(last.numel(), first.numel())).reshape(last + first
        .forms = function,
        .signatures = {"(Tensor self, Tensor other, int[]? dims=None)"},
        .help = "linalg.solve",
-       .arguments = {{"self", Role::tensor}, {"other", Role::tensor}},
+       .arguments = {{"self", Role::tensor, definite_example}, {"other", Role::tensor, "torch.ones(2)"}},
        .program = R"py(
 moved = self if dims is None else self.movedim(list(dims), list(range(self.dim() - len(dims), self.dim())))
 result = moved.shape[other.dim():]

@@ -118,6 +118,7 @@ std::vector<Row> losses() {
        .program = R"py(F.margin_ranking_loss(input1, input2, target, margin, )py" REDUCTION ")"},
       {.name = "cosine_embedding_loss",
        .signatures = {"(Tensor input1, Tensor input2, Tensor target, float margin=0.0, int reduction=0)"},
+       .arguments = {{"input1", Role::tensor}, {"target", Role::text, "{}[..., 0].sign()"}},
        .program = R"py(F.cosine_embedding_loss(input1, input2, target, margin, )py" REDUCTION ")"},
       {.name = "triplet_margin_loss",
        .signatures = {"(Tensor anchor, Tensor positive, Tensor negative, float margin=1.0, float p=2, float "
