@@ -5,6 +5,7 @@
 
 #include "engine/script/syntax/unicode.h"
 #include "ui/action.h"
+#include "ui/canvas/fill.h"
 #include "ui/compat/imgui.h"
 #include "ui/scene/layout/line_break.h"
 #include "ui/scene/model/stage.h"
@@ -167,7 +168,7 @@ float Ui::draw_wrapped(scene::Point at, float wrap_width, std::string_view whole
 }
 
 void Ui::fill(const scene::Rect& rect, scene::Color color, float radius) const {
-  list().AddRectFilled({rect.x, rect.y}, {rect.x + rect.w, rect.y + rect.h}, imgui_color(color), radius);
+  canvas::fill(list(), painter, rect, radius, imgui_color(color));
 }
 
 void Ui::frame(const scene::Rect& rect, scene::Color color, float radius, float thickness) const {

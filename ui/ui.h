@@ -16,6 +16,10 @@
 
 struct ImDrawList;
 
+namespace stridescope::canvas {
+class CellPainter;
+}
+
 namespace stridescope::ui {
 
 class Action;
@@ -73,7 +77,8 @@ struct WidgetInfo {
 class Ui {
  public:
   Ui(const scene::Style& the_style, const Fonts& the_fonts, const Text& the_text, UiMemory& the_memory,
-     KeyQueue& the_keys, ActionQueue& the_actions, double time_secs, bool tooltips)
+     KeyQueue& the_keys, ActionQueue& the_actions, double time_secs, bool tooltips,
+     canvas::CellPainter* the_painter = nullptr)
       : style(the_style),
         fonts(the_fonts),
         text(the_text),
@@ -81,7 +86,8 @@ class Ui {
         keys(the_keys),
         actions(the_actions),
         now_secs(time_secs),
-        tooltips_are_on(tooltips) {}
+        tooltips_are_on(tooltips),
+        painter(the_painter) {}
 
   const scene::Style& style;
   const Fonts& fonts;
@@ -91,6 +97,7 @@ class Ui {
   ActionQueue& actions;
   double now_secs;
   bool tooltips_are_on;
+  canvas::CellPainter* painter;  ///< of large fills; null: ImGui paints them too
   WidgetList widgets;
   int layer = 0;
   bool wants_another_frame = false;  ///< something moves: a tooltip is due, a caret blinks

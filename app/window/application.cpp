@@ -342,7 +342,8 @@ void Application::Parts::frame(double passed_secs) {
     memory.text = ui::TextFocus::none;
     memory.elided.clear();
     ui::ActionQueue actions;
-    ui::Ui ui(style, baked.fonts(), text, memory, keys, actions, window.now_secs(), state.settings.tooltips);
+    ui::Ui ui(style, baked.fonts(), text, memory, keys, actions, window.now_secs(), state.settings.tooltips,
+              &cells);
     build_widgets(ui, screen, canvas);
     handle_keys(ui);
     wake_after = ui.wake_after_secs;

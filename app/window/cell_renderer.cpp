@@ -2,6 +2,7 @@
 
 #include <glad/gl.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
@@ -97,6 +98,29 @@ void attribute(unsigned place, int count, GLenum type, std::size_t offset) {
   glVertexAttribDivisor(place, 1);
 }
 
+/// Rows are counted from the bottom there.
+void set_scissor(int left, int top, int right, int bottom) {
+  const auto& data = *ImGui::GetDrawData();
+  const int height = static_cast<int>(data.DisplaySize.y * data.FramebufferScale.y);
+  glScissor(left, height - bottom, right - left, bottom - top);
+}
+
+/// The pixels whose centres lie inside, as those of triangles.
+void clear(const CellShape& cell, int clip_left, int clip_top, int clip_right, int clip_bottom) {
+  const auto& data = *ImGui::GetDrawData();
+  const ImVec2 from = data.DisplayPos, scale = data.FramebufferScale;
+  const auto pixel = [](float place) { return static_cast<int>(std::ceil(place - 0.5f)); };
+  const int left = std::max(clip_left, pixel((cell.x - from.x) * scale.x)),
+            top = std::max(clip_top, pixel((cell.y - from.y) * scale.y)),
+            right = std::min(clip_right, pixel((cell.x + cell.w - from.x) * scale.x)),
+            bottom = std::min(clip_bottom, pixel((cell.y + cell.h - from.y) * scale.y));
+  if (right <= left || bottom <= top) return;
+  set_scissor(left, top, right, bottom);
+  const ImVec4 color = ImGui::ColorConvertU32ToFloat4(cell.fill);
+  glClearColor(color.x, color.y, color.z, 1);
+  glClear(GL_COLOR_BUFFER_BIT);
+}
+
 }  // namespace
 
 CellRenderer::CellRenderer() : program_(linked()) {
@@ -122,6 +146,7 @@ CellRenderer::~CellRenderer() {
 
 void CellRenderer::add(ImDrawList& list, canvas::CellBatch batch) {
   static_assert(std::is_standard_layout_v<Entry>);
+  const bool is_plain = batch.is_plain;
   batches_.push_back(std::make_unique<Entry>(Entry{std::move(batch), this}));
   list.AddCallback(
       [](const ImDrawList*, const ImDrawCmd* command) {
@@ -129,7 +154,8 @@ void CellRenderer::add(ImDrawList& list, canvas::CellBatch batch) {
         entry.renderer->draw(entry.batch, *command);
       },
       batches_.back().get());
-  list.AddCallback(ImDrawCallback_ResetRenderState, nullptr);
+  // The scissor, all that clearing changes, is set for every command.
+  if (!is_plain) list.AddCallback(ImDrawCallback_ResetRenderState, nullptr);
 }
 
 void CellRenderer::draw(const canvas::CellBatch& batch, const ImDrawCmd& command) const {
@@ -141,8 +167,11 @@ void CellRenderer::draw(const canvas::CellBatch& batch, const ImDrawCmd& command
             top = static_cast<int>(std::floor((clip.y - from.y) * scale.y)),
             bottom = static_cast<int>(std::ceil((clip.w - from.y) * scale.y));
   if (right <= left || bottom <= top) return;
-  const int height = static_cast<int>(size.y * scale.y);
-  glScissor(left, height - bottom, right - left, bottom - top);
+  if (batch.is_plain) {
+    for (const auto& cell : batch.cells) clear(cell, left, top, right, bottom);
+    return;
+  }
+  set_scissor(left, top, right, bottom);
   glUseProgram(program_);
   glUniform4f(viewport_place_, from.x, from.y, size.x, size.y);
   glUniform1f(scale_place_, scale.x);

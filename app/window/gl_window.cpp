@@ -127,7 +127,8 @@ void GlWindow::open_at(const WindowPlace& wanted) {
   auto place = wanted;
   if (!wanted.x) {
     // As chosen for a display at 100 %: no window has stood on this one yet.
-    const float scale = extent().content_scale;
+    measure();
+    const float scale = extent_.content_scale;
     place.width = static_cast<int>(static_cast<float>(wanted.width) * scale);
     place.height = static_cast<int>(static_cast<float>(wanted.height) * scale);
   }
@@ -139,6 +140,7 @@ void GlWindow::open_at(const WindowPlace& wanted) {
   if (wanted.is_maximized) glfwMaximizeWindow(window_);
   glfwShowWindow(window_);
   glfwGetError(nullptr);  // a system that places windows itself has refused to
+  measure();
 }
 
 GlWindow::~GlWindow() {
@@ -183,12 +185,16 @@ void GlWindow::listen() {
     glfwSetWindowShouldClose(w, GLFW_FALSE);
     self(w).events_.push_back(CloseEvent{});
   });
-  const auto refresh = [](GLFWwindow* w) { self(w).events_.push_back(RefreshEvent{}); };
-  glfwSetWindowRefreshCallback(window_, refresh);
-  glfwSetFramebufferSizeCallback(window_,
-                                 [](GLFWwindow* w, int, int) { self(w).events_.push_back(RefreshEvent{}); });
-  glfwSetWindowContentScaleCallback(
-      window_, [](GLFWwindow* w, float, float) { self(w).events_.push_back(RefreshEvent{}); });
+  glfwSetWindowRefreshCallback(window_, [](GLFWwindow* w) { self(w).refresh(); });
+  glfwSetWindowSizeCallback(window_, [](GLFWwindow* w, int, int) { self(w).refresh(); });
+  glfwSetFramebufferSizeCallback(window_, [](GLFWwindow* w, int, int) { self(w).refresh(); });
+  glfwSetWindowContentScaleCallback(window_, [](GLFWwindow* w, float, float) { self(w).refresh(); });
+  measure();
+}
+
+void GlWindow::refresh() {
+  measure();
+  events_.push_back(RefreshEvent{});
 }
 
 void GlWindow::wake() { glfwPostEmptyEvent(); }
@@ -199,7 +205,7 @@ void GlWindow::collect_events(double wait_secs) {
   else glfwPollEvents();
 }
 
-GlWindow::Extent GlWindow::extent() const {
+void GlWindow::measure() {
   Extent extent;
   glfwGetWindowSize(window_, &extent.width, &extent.height);
   glfwGetFramebufferSize(window_, &extent.framebuffer_width, &extent.framebuffer_height);
@@ -209,7 +215,7 @@ GlWindow::Extent GlWindow::extent() const {
   const float ratio =
       extent.width > 0 ? static_cast<float>(extent.framebuffer_width) / static_cast<float>(extent.width) : 1;
   extent.content_scale = x > 0 && ratio > 0 ? x / ratio : 1;
-  return extent;
+  extent_ = extent;
 }
 
 void GlWindow::set_title(const std::string& title) { glfwSetWindowTitle(window_, title.c_str()); }

@@ -46,7 +46,8 @@ class GlWindow {
     float content_scale = 1;  ///< of the display, for one unit of the window
     friend bool operator==(const Extent&, const Extent&) = default;
   };
-  Extent extent() const;
+  /// As of the last events.
+  const Extent& extent() const { return extent_; }
   /// Where it stands now; in full screen or maximized, where it would come back to.
   WindowPlace place();
   void set_title(const std::string& title);
@@ -68,10 +69,13 @@ class GlWindow {
   void begin(const std::string& title);
   void listen();
   void open_at(const WindowPlace& wanted);
+  void measure();
+  void refresh();
   bool is_first_ = true;  ///< the window system is its to leave
   GLFWwindow* window_ = nullptr;
   std::vector<GLFWcursor*> cursors_;
   std::vector<Event> events_;
+  Extent extent_;       ///< asked for where it changes: each question waits for the window system's answer
   WindowPlace normal_;  ///< the last place that was neither full screen nor maximized
 };
 

@@ -164,7 +164,6 @@ std::int64_t ImguiHost::paint(const GlWindow::Extent& extent, scene::Color backg
   painted_ = extent, background_ = background;
   glViewport(0, 0, extent.framebuffer_width, extent.framebuffer_height);
   const auto part = [](std::uint8_t c) { return static_cast<float>(c) / 255.f; };
-  glClearColor(part(background.r), part(background.g), part(background.b), 1);
   const auto& scale = data.FramebufferScale;
   std::int64_t painted = 0;
   for (const auto& rect : damage_.since_last(data)) {
@@ -176,6 +175,7 @@ std::int64_t ImguiHost::paint(const GlWindow::Extent& extent, scene::Color backg
     painted += std::int64_t{right - left} * (bottom - top);
     glEnable(GL_SCISSOR_TEST);
     glScissor(left, extent.framebuffer_height - bottom, right - left, bottom - top);
+    glClearColor(part(background.r), part(background.g), part(background.b), 1);
     glClear(GL_COLOR_BUFFER_BIT);
     glDisable(GL_SCISSOR_TEST);
     const canvas::ClippedTo clipped(data, rect);

@@ -66,7 +66,7 @@ SpeakerWindow::Asked SpeakerWindow::frame(const ui::State& state, const ui::Text
     ui::KeyQueue keys(std::vector<ui::KeyPress>{});
     ui::ActionQueue actions;
     ui::Ui ui(style_, baked_.fonts(), text, memory_, keys, actions, window_.now_secs(),
-              state.settings.tooltips);
+              state.settings.tooltips, &cells_);
     ui::speaker_view(ui, state, whole, {next, &canvas});
     asked.wake_after_secs = ui.wake_after_secs;
     for (const auto& action : actions.all()) asked.actions.push(action);

@@ -213,6 +213,11 @@ class Window:
         return {tuple(int(i) for i in name[len(prefix):].split(",") if i): widget["label"]
                 for name, widget in self.widgets().items() if name.startswith(prefix)}
 
+    def pixels(self):
+        """What the screen shows, once the window rests."""
+        self.settle()
+        return self.pulse.connection.pixels(*(int(length) for length in self.map()["window"]))
+
     def screenshot(self, path):
         subprocess.run(["import", "-window", "root", str(path)], env=self.environment, check=True)
 

@@ -17,6 +17,20 @@ with Window(binary(), arguments=("--frame-log", "frames.csv")) as window:
     assert painted[0] == 1280 * 720 and painted[-1] == 0, painted
     assert 0 < max(painted[-9:]) < 1280 * 720, painted
     window.key("Escape")
+
+    # What was painted in parts is what is painted at once, as after a change of the theme.
+    window.run_in_console("y = x.t()")
+    window.run_in_console("z = y.contiguous()")
+    window.key("Left", "Left", "Right", "slash", "Escape")
+    window.click("menu/file")
+    window.key("Escape")
+    window.point_at("theme")
+    parts, wholes = window.pixels(), []
+    while parts not in wholes and len(wholes) < 5:
+        window.click("theme")
+        wholes.append(window.pixels())
+    assert len(wholes) > 1 and wholes[-1] == parts, "what was painted in parts differs from the whole"
+    window.key("ctrl+z", "ctrl+z")
     window.click("theme")
     window.key("ctrl+plus")
     settings_file = window.home / "config/stridescope/settings.json"

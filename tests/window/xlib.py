@@ -1,7 +1,8 @@
 """As much of Xlib as the driver of windows needs: events from a client that is not the window's."""
 
 import time
-from ctypes import (CDLL, CFUNCTYPE, POINTER, Structure, Union, byref, c_char, c_char_p, c_int, c_long, c_ulong, c_void_p)
+from ctypes import (CDLL, CFUNCTYPE, POINTER, Structure, Union, byref, c_char, c_char_p, c_int, c_long, c_ulong, c_void_p,
+                    string_at)
 
 CLIENT_MESSAGE, SELECTION_REQUEST, SELECTION_NOTIFY = 33, 30, 31
 SUBSTRUCTURE_NOTIFY = 1 << 19
@@ -29,6 +30,12 @@ class Event(Union):
                 ("notify", SelectionNotify), ("pad", c_long * 24)]
 
 
+class Image(Structure):
+    _fields_ = [("width", c_int), ("height", c_int), ("xoffset", c_int), ("format", c_int), ("data", c_void_p),
+                ("byte_order", c_int), ("bitmap_unit", c_int), ("bitmap_bit_order", c_int), ("bitmap_pad", c_int),
+                ("depth", c_int), ("bytes_per_line", c_int)]
+
+
 # A window that has gone is no reason to end the test, as Xlib would.
 ignore_error = CFUNCTYPE(c_int, c_void_p, c_void_p)(lambda display, error: 0)
 
@@ -53,6 +60,8 @@ def load():
     x.XSetErrorHandler.argtypes = [c_void_p]
     x.XSetErrorHandler.restype = c_void_p
     x.XSetErrorHandler(ignore_error)
+    x.XGetImage.restype = POINTER(Image)
+    x.XGetImage.argtypes = [c_void_p, c_ulong, c_int, c_int, c_int, c_int, c_ulong, c_int]
     return x
 
 
@@ -85,6 +94,13 @@ class Connection:
     def set_bytes(self, window, name, kind, content):
         """`name`, `kind`: atoms."""
         self.x.XChangeProperty(self.display, window, name, kind, 8, 0, (c_char * len(content))(*content), len(content))
+
+    def pixels(self, width, height):
+        """Of the screen from its top left corner, as bytes."""
+        z_pixmap, all_planes = 2, 0xffffffff
+        image = self.x.XGetImage(self.display, self.root, 0, 0, width, height, all_planes, z_pixmap)
+        assert image, "the screen gives no image"
+        return string_at(image.contents.data, image.contents.bytes_per_line * height)
 
     def events(self, patience_secs):
         """Those that come, until nothing is to be waited for: None where there is none yet."""

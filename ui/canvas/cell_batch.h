@@ -17,9 +17,11 @@ struct CellShape {
 /// Cells that are painted at once. The only data that a callback of a draw list has here.
 struct CellBatch {
   std::vector<CellShape> cells;
+  bool is_plain = false;  ///< opaque rectangles, without corners, edges and rings
 };
 
-/// Paints many cells at the cost of two triangles each: Dear ImGui takes hundreds for one with round corners.
+/// Paints many cells at the cost of two triangles each, where Dear ImGui takes hundreds for one with round
+/// corners; and plain ones without looking up a texture for each pixel.
 class CellPainter {
  public:
   virtual ~CellPainter() = default;

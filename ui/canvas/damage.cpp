@@ -1,9 +1,9 @@
 #include "ui/canvas/damage.h"
 
 #include <algorithm>
-#include <cstring>
+#include <utility>
 
-#include "ui/canvas/cell_batch.h"
+#include "ui/canvas/tile_content.h"
 #include "ui/compat/imgui.h"
 
 namespace stridescope::canvas {
@@ -13,34 +13,19 @@ using scene::around;
 using scene::intersects;
 using scene::Rect;
 
-class Hash {
- public:
-  void add(const void* bytes, std::size_t size) {
-    const auto* at = static_cast<const char*>(bytes);
-    for (; size >= sizeof(std::uint64_t); at += sizeof(std::uint64_t), size -= sizeof(std::uint64_t)) {
-      std::uint64_t word = 0;
-      std::memcpy(&word, at, sizeof word);
-      mix(word);
-    }
-    std::uint64_t rest = size;
-    std::memcpy(&rest, at, size);
-    mix(rest);
-  }
-  std::uint64_t value() const { return value_; }
+/// Every rectangle is a pass over all that is painted: that many pixels more take as long.
+constexpr float pixels_of_a_pass = 12000;
+constexpr std::size_t most_rects = 8;
 
- private:
-  void mix(std::uint64_t word) {
-    value_ = (value_ ^ word) * 0x9e3779b97f4a7c15u;
-    value_ ^= value_ >> 32;
-  }
-  std::uint64_t value_ = 0x243f6a8885a308d3u;
-};
+float area(const Rect& r) { return r.w * r.h; }
+/// What painting two as one paints more than both.
+float waste(const Rect& a, const Rect& b) { return area(around(a, b)) - area(a) - area(b); }
 
-/// Adds a rectangle to those that stand apart, joining what it meets.
+/// Adds a rectangle to those that stand apart, joining what it meets and what is so near that one pass costs
+/// less.
 void add(std::vector<Rect>& apart, Rect rect) {
-  if (rect.w <= 0 || rect.h <= 0) return;
   for (std::size_t i = 0; i < apart.size();) {
-    if (!intersects(apart[i], rect)) {
+    if (!intersects(apart[i], rect) && waste(apart[i], rect) > pixels_of_a_pass) {
       ++i;
       continue;
     }
@@ -51,50 +36,36 @@ void add(std::vector<Rect>& apart, Rect rect) {
   apart.push_back(rect);
 }
 
-}  // namespace
-
-Damage::Painted Damage::summary(const ImDrawList& list) {
-  Hash hash;
-  const auto bytes = [](const auto& items) { return static_cast<std::size_t>(items.size_in_bytes()); };
-  hash.add(list.VtxBuffer.Data, bytes(list.VtxBuffer));
-  hash.add(list.IdxBuffer.Data, bytes(list.IdxBuffer));
-  Rect bounds{0, 0, 0, 0};
-  for (const auto& command : list.CmdBuffer) {
-    const auto& clip = command.ClipRect;
-    const auto texture = command.GetTexID();
-    hash.add(&clip, sizeof clip);
-    hash.add(&texture, sizeof texture);
-    hash.add(&command.ElemCount, sizeof command.ElemCount);
-    if (command.UserCallbackData) {
-      const auto& cells = static_cast<const CellBatch*>(command.UserCallbackData)->cells;
-      hash.add(cells.data(), cells.size() * sizeof(CellShape));
-    } else if (command.ElemCount == 0) {
-      continue;
-    }
-    if (clip.z <= clip.x || clip.w <= clip.y) continue;
-    const Rect rect{clip.x, clip.y, clip.z - clip.x, clip.w - clip.y};
-    bounds = around(bounds, rect);
-  }
-  return {list._OwnerName ? list._OwnerName : "", hash.value(), bounds};
+void join_nearest(std::vector<Rect>& apart) {
+  std::size_t first = 0, second = 1;
+  for (std::size_t i = 0; i < apart.size(); ++i)
+    for (std::size_t k = i + 1; k < apart.size(); ++k)
+      if (waste(apart[i], apart[k]) < waste(apart[first], apart[second])) first = i, second = k;
+  const Rect both = around(apart[first], apart[second]);
+  apart.erase(apart.begin() + static_cast<std::ptrdiff_t>(second));
+  apart.erase(apart.begin() + static_cast<std::ptrdiff_t>(first));
+  add(apart, both);
 }
 
+}  // namespace
+
 std::vector<Rect> Damage::since_last(const ImDrawData& data) {
-  std::vector<Painted> now;
-  for (int i = 0; i < data.CmdListsCount; ++i) now.push_back(summary(*data.CmdLists[i]));
-  const bool same_lists = std::equal(now.begin(), now.end(), painted_.begin(), painted_.end(),
-                                     [](const Painted& a, const Painted& b) { return a.owner == b.owner; });
+  const Tiles tiles({data.DisplayPos.x, data.DisplayPos.y, data.DisplaySize.x, data.DisplaySize.y});
+  auto now = content_of(tiles, data);
+  const auto before = std::exchange(painted_, std::move(now));
+  if (before.empty() || std::exchange(window_, tiles.window) != tiles.window) return {window_ = tiles.window};
   std::vector<Rect> changed;
-  const Rect window{data.DisplayPos.x, data.DisplayPos.y, data.DisplaySize.x, data.DisplaySize.y};
-  if (!same_lists) {
-    changed.push_back(window);
-  } else {
-    for (std::size_t i = 0; i < now.size(); ++i) {
-      if (now[i].content == painted_[i].content) continue;
-      add(changed, now[i].bounds);
-      add(changed, painted_[i].bounds);
+  for (int row = 0; row < tiles.rows; ++row)
+    for (int column = 0; column < tiles.columns; ++column) {
+      const auto differs = [&](int at) {
+        return at < tiles.columns && before[tiles.at(at, row)] != painted_[tiles.at(at, row)];
+      };
+      if (!differs(column)) continue;
+      const int first = column;
+      while (differs(column + 1)) ++column;
+      add(changed, tiles.rect(first, row, column - first + 1));
+      while (changed.size() > most_rects) join_nearest(changed);
     }
-  }
-  painted_ = std::move(now);
   return changed;
 }
 

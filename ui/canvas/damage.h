@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
 #include "ui/scene/geometry.h"
@@ -11,24 +10,19 @@ struct ImDrawList;
 
 namespace stridescope::canvas {
 
-/// Tells which parts of the window a frame paints otherwise than the frame before: software OpenGL takes its
-/// time for every pixel, and in most frames most of the window stays as it is.
+/// Tells which parts of the window a frame paints otherwise than the frame before, by tiles of it: software
+/// OpenGL takes its time for every pixel, and in most frames most of the window stays as it is.
 class Damage {
  public:
-  /// Rectangles in ImGui's pixels, apart from each other; outside of them the data paints what the data of
-  /// the last call painted. Costs a pass over the vertices.
+  /// A few rectangles in ImGui's pixels, apart from each other; outside of them the data paints what the data
+  /// of the last call painted. Costs a pass over the vertices.
   std::vector<scene::Rect> since_last(const ImDrawData& data);
   /// What was painted is lost: the next call returns the whole window.
   void forget() { painted_.clear(); }
 
  private:
-  struct Painted {
-    std::string owner;
-    std::uint64_t content = 0;  ///< hash of its vertices and commands
-    scene::Rect bounds;
-  };
-  static Painted summary(const ImDrawList& list);
-  std::vector<Painted> painted_;  ///< in painting order
+  scene::Rect window_{};                ///< of the last call
+  std::vector<std::uint64_t> painted_;  ///< of each tile, row by row: hash of what it shows
 };
 
 /// Limits what the data's commands paint to a rectangle while it lives, then puts their clip rectangles back.

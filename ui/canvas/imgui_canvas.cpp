@@ -5,6 +5,7 @@
 #include <cfloat>
 #include <cmath>
 
+#include "ui/canvas/fill.h"
 #include "ui/canvas/paint_levels.h"
 #include "ui/compat/imgui.h"
 #include "ui/scene/color.h"
@@ -28,8 +29,8 @@ constexpr int most_levels = 12;
 
 class Painter {
  public:
-  Painter(ImDrawList& list, const ui::Fonts& fonts, Point origin)
-      : list_(list), fonts_(fonts), origin_(origin) {}
+  Painter(ImDrawList& list, const ui::Fonts& fonts, CellPainter& cells, Point origin)
+      : list_(list), fonts_(fonts), cells_(cells), origin_(origin) {}
 
   void operator()(const scene::Box& box) const {
     const Rect r = placed(box.rect);
@@ -102,15 +103,7 @@ class Painter {
   ImVec2 at(Point p) const { return {p.x + origin_.x, p.y + origin_.y}; }
   Rect placed(Rect r) const { return {r.x + origin_.x, r.y + origin_.y, r.w, r.h}; }
 
-  void filled(Rect r, float radius, ImU32 ink) const {
-    if ((ink & IM_COL32_A_MASK) == 0) return;
-    if (radius >= 1) {
-      list_.AddRectFilled({r.x, r.y}, {r.right(), r.bottom()}, ink, radius);
-      return;
-    }
-    list_.PrimReserve(6, 4);
-    list_.PrimRect({r.x, r.y}, {r.right(), r.bottom()}, ink);
-  }
+  void filled(Rect r, float radius, ImU32 ink) const { fill(list_, &cells_, r, radius, ink); }
 
   void text(Point top, scene::Align align, const std::string& words, scene::Font face, float em,
             ImU32 ink) const {
@@ -172,6 +165,7 @@ class Painter {
 
   ImDrawList& list_;
   const ui::Fonts& fonts_;
+  CellPainter& cells_;
   Point origin_;
 };
 
@@ -211,7 +205,7 @@ void ImguiCanvas::paint_cells(ImDrawList& list, const Painter& painter,
 void ImguiCanvas::paint(ImDrawList& list, const scene::Scene& scene, scene::Point origin) const {
   const ImVec2 corner{origin.x, origin.y}, opposite{origin.x + scene.size.w, origin.y + scene.size.h};
   list.PushClipRect(corner, opposite, true);
-  const Painter painter(list, fonts_, origin);
+  const Painter painter(list, fonts_, cells_, origin);
   for (std::int16_t layer = scene::layer::card; layer <= scene::layer::note; ++layer) {
     const auto each = [&](const auto& items, const auto& visit) {
       for (const auto& item : items)

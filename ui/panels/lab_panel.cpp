@@ -4,6 +4,7 @@
 #include "ui/actions/settings.h"
 #include "ui/actions/window.h"
 #include "ui/actions/work.h"
+#include "ui/canvas/few_cells.h"
 #include "ui/canvas/imgui_canvas.h"
 #include "ui/panels/panels.h"
 #include "ui/scene/plot/lab_plot.h"
@@ -12,12 +13,6 @@
 
 namespace stridescope::ui {
 namespace {
-
-/// A plot has no cells.
-class NoCells final : public canvas::CellPainter {
- public:
-  void add(ImDrawList&, canvas::CellBatch) override {}
-};
 
 constexpr float lab_bar_height = 40;
 /// Of a picture that is copied: a slide's.
@@ -52,8 +47,8 @@ void lab_bar(Ui& ui, const State& state, const scene::Rect& bar) {
   const auto start = ui.text(measures ? "lab/stop" : has_samples ? "lab/again" : "lab/start");
   const auto csv = ui.text("lab/copy_csv"), picture = ui.text("lab/copy_picture");
   if (button(ui, "lab/copy_picture", place(picture), picture, {.enabled = has_samples}).pressed) {
-    NoCells no_cells;
-    const canvas::ImguiCanvas canvas(ui.fonts, no_cells);
+    canvas::FewCells cells;
+    const canvas::ImguiCanvas canvas(ui.fonts, cells);
     const auto style = scene::make_style(ui.style.theme, 1.4f);
     ui.emit(CopyDrawing{std::make_shared<const scene::Scene>(scene::plot_scene(
         scene::lab_plot(run->experiment(), run->series(), style, ui.text), copied_size, style, canvas))});
@@ -103,8 +98,8 @@ void lab_panel(Ui& ui, const State& state, const Derived&, const scene::Rect& ar
   if (!experiment) return;
   const auto* run = shown_run(state);
   const auto series = run ? run->series() : std::vector<lab::Series>();
-  NoCells no_cells;
-  const canvas::ImguiCanvas canvas(ui.fonts, no_cells);
+  canvas::FewCells cells;
+  const canvas::ImguiCanvas canvas(ui.fonts, cells);
   const auto scene = scene::plot_scene(scene::lab_plot(*experiment, series, ui.style, ui.text),
                                        {plot.w, plot.h}, ui.style, canvas);
   for (const auto& label : scene.labels) note_characters(label.text, ui.memory.drawn_characters);

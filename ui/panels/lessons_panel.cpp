@@ -4,6 +4,7 @@
 
 #include "ui/actions/document.h"
 #include "ui/actions/lesson.h"
+#include "ui/canvas/few_cells.h"
 #include "ui/canvas/imgui_canvas.h"
 #include "ui/compat/imgui.h"
 #include "ui/panels/panels.h"
@@ -15,15 +16,6 @@
 
 namespace stridescope::ui {
 namespace {
-
-/// Cells of small pictures: they are few.
-class FewCells : public canvas::CellPainter {
- public:
-  void add(ImDrawList& list, canvas::CellBatch batch) override {
-    for (const auto& cell : batch.cells)
-      list.AddRectFilled({cell.x, cell.y}, {cell.x + cell.w, cell.y + cell.h}, cell.fill, cell.radius);
-  }
-};
 
 struct Progress {
   std::string words, value;
@@ -65,7 +57,7 @@ void card(Ui& ui, const State& state, const Derived& derived, const ShippedLesso
   const scene::Rect picture{rect.x + 1, rect.y + 1, rect.w - 2, size.picture};
   ui.fill(picture, palette.stage, ui.px(7));
   if (ImGui::IsRectVisible({rect.x, rect.y}, {rect.right(), rect.bottom()})) {
-    FewCells cells;
+    canvas::FewCells cells;
     const canvas::ImguiCanvas canvas(ui.fonts, cells);
     canvas.paint(ui.list(), derived.lesson_picture(lesson, ui.style, {picture.w, picture.h}, canvas, ui.text),
                  {picture.x, picture.y});

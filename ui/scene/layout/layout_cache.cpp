@@ -6,7 +6,7 @@
 namespace stridescope::scene {
 namespace {
 
-constexpr std::size_t most_entries = 24;
+constexpr std::size_t most_entries = 96;
 
 /// Values one after the other, as bytes.
 class Inputs {

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "ui/scene/geometry.h"
+
+struct ImDrawData;
+
+namespace stridescope::canvas {
+
+/// A window cut into squares, row by row; the last of a row and a column may reach beyond it.
+struct Tiles {
+  static constexpr int edge = 32;  ///< in ImGui's pixels
+  explicit Tiles(const scene::Rect& the_window);
+  /// Of the tile itself, as far as it lies in the window.
+  scene::Rect rect(int column, int row, int columns_wide = 1, int rows_high = 1) const;
+  std::size_t at(int column, int row) const {
+    return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns) +
+           static_cast<std::size_t>(column);
+  }
+
+  scene::Rect window;
+  int columns = 0, rows = 0;
+};
+
+/// Of each tile, a hash of what is painted there, in painting order: equal where the picture is.
+std::vector<std::uint64_t> content_of(const Tiles& tiles, const ImDrawData& data);
+
+}  // namespace stridescope::canvas
