@@ -17,11 +17,13 @@ class Dims {
   static constexpr std::size_t inline_capacity = 8;
   using value_type = std::int64_t;
 
-  Dims() = default;
+  // Were it defaulted, {} would write zeros all over first.
+  Dims() {}  // NOLINT(modernize-use-equals-default)
   Dims(std::initializer_list<std::int64_t> values) { assign(values.begin(), values.size()); }
   explicit Dims(std::span<const std::int64_t> values) { assign(values.data(), values.size()); }
   Dims(std::size_t count, std::int64_t value) {
-    resize(count);
+    reserve(count);
+    size_ = count;
     std::fill(begin(), end(), value);
   }
   Dims(const Dims& other) { copy(other); }
@@ -63,7 +65,8 @@ class Dims {
   void pop_back() { --size_; }
   void insert(std::size_t at, std::int64_t value) {
     push_back(value);
-    std::rotate(begin() + at, end() - 1, end());
+    std::copy_backward(begin() + at, end() - 1, end());
+    data()[at] = value;
   }
   void erase(std::size_t at) {
     std::copy(begin() + at + 1, end(), begin() + at);
@@ -83,22 +86,25 @@ class Dims {
     std::copy(values, values + count, data());
     size_ = count;
   }
-  // All entries inside an object are copied, used or not: a count known beforehand takes a few moves of
-  // vectors.
+  // Entries inside objects are copied half of them at a time, used or not: counts known beforehand take a few
+  // moves of vectors.
+  void copy_inline(const Dims& other) noexcept {
+    std::copy_n(other.inline_, half, inline_);
+    if (other.size_ > half) std::copy_n(other.inline_ + half, half, inline_ + half);
+    size_ = other.size_;
+  }
   void copy(const Dims& other) {
     if (heap_ || other.heap_) return assign(other.data(), other.size_);
-    std::copy_n(other.inline_, inline_capacity, inline_);
-    size_ = other.size_;
+    copy_inline(other);
   }
   /// Leaves `other` empty and usable.
   void take(Dims& other) noexcept {
-    if (other.heap_) {
-      heap_ = std::move(other.heap_);
-      capacity_ = std::exchange(other.capacity_, inline_capacity);
-    } else {
-      std::copy_n(other.inline_, inline_capacity, data());
+    if (heap_ || other.heap_) {
+      std::swap(heap_, other.heap_);
+      std::swap(capacity_, other.capacity_);
     }
-    size_ = std::exchange(other.size_, 0);
+    copy_inline(other);
+    other.size_ = 0;
   }
   void reserve(std::size_t count) {
     if (count <= capacity_) return;
@@ -107,6 +113,8 @@ class Dims {
     heap_ = std::move(grown);
     capacity_ = count;
   }
+
+  static constexpr std::size_t half = inline_capacity / 2;
 
   std::size_t size_ = 0;
   std::size_t capacity_ = inline_capacity;

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "engine/tensor/wrapping.h"
-
 namespace stridescope::tensor {
 namespace {
 
@@ -46,12 +44,6 @@ bool is_dense_in_stride_order(const Layout& layout) {
 }
 
 }  // namespace
-
-std::int64_t Layout::numel() const {
-  std::int64_t n = 1;
-  for (const auto size : shape) n = wrapping_multiply(n, size);
-  return n;
-}
 
 bool Layout::is_contiguous() const {
   std::int64_t expected = 1;

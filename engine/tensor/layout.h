@@ -5,6 +5,7 @@
 #include <span>
 
 #include "engine/tensor/dims.h"
+#include "engine/tensor/wrapping.h"
 
 namespace stridescope::tensor {
 
@@ -21,7 +22,11 @@ struct Layout {
 
   std::int64_t dim() const { return static_cast<std::int64_t>(shape.size()); }
   /// Number of logical elements: the product of the sizes (1 for 0-d).
-  std::int64_t numel() const;
+  std::int64_t numel() const {
+    std::int64_t n = 1;
+    for (const auto size : shape) n = wrapping_multiply(n, size);
+    return n;
+  }
   /// PyTorch's rule: sizes of 1 have no say; an empty tensor is contiguous.
   bool is_contiguous() const;
   /// Storage index of a coordinate; `index` has dim() entries, each within its size.

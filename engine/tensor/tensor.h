@@ -1,5 +1,6 @@
 #pragma once
 
+#include <concepts>
 #include <cstdint>
 #include <memory>
 
@@ -81,6 +82,13 @@ class Tensor {
 
   /// A new tensor object that reads the same storage by another rule.
   Tensor view(Layout layout) const { return {object_->storage, std::move(layout), object_->dtype, true}; }
+  /// The same by the rule that `make` gives, which is made where it stays.
+  template <std::invocable Make>
+  Tensor view(const Make& make) const {
+    Tensor tensor;
+    tensor.object_ = std::make_shared<Object>(object_->storage, make, object_->dtype);
+    return tensor;
+  }
   /// Makes this object read something else (t_, squeeze_, .data = ...). Memory::rebind calls it and tells the
   /// observer.
   void rebind(Storage storage, Layout layout, DType dtype, Grad grad) const {
@@ -102,6 +110,9 @@ class Tensor {
           is_view(view),
           grad(its_grad),
           original(std::move(of)) {}
+    template <std::invocable Make>
+    Object(const Storage& viewed, const Make& make, DType its_dtype)
+        : storage(viewed), layout(make()), dtype(its_dtype), is_view(true), grad(Grad::none) {}
     Storage storage;
     Layout layout;
     DType dtype;

@@ -4,13 +4,11 @@
 
 namespace stridescope::tensor {
 
-std::int64_t wrap_dim(std::int64_t dim, std::int64_t rank, bool wrap_scalar) {
-  if (rank == 0) {
-    if (!wrap_scalar) throw refuse::no_dimensions(dim);
-    rank = 1;
-  }
-  if (dim < -rank || dim >= rank) throw refuse::dim_out_of_range(dim, rank);
-  return dim < 0 ? dim + rank : dim;
+std::int64_t wrap_scalar_dim(std::int64_t dim, std::int64_t rank, bool wrap_scalar) {
+  if (rank > 0) throw refuse::dim_out_of_range(dim, rank);
+  if (!wrap_scalar) throw refuse::no_dimensions(dim);
+  if (dim < -1 || dim > 0) throw refuse::dim_out_of_range(dim, 1);
+  return 0;
 }
 
 std::bitset<max_dims> dim_mask(std::span<const std::int64_t> dims, std::int64_t rank) {

@@ -8,9 +8,16 @@
 
 namespace stridescope::tensor {
 
+/// The same as wrap_dim, where `dim` is not one of `rank`.
+std::int64_t wrap_scalar_dim(std::int64_t dim, std::int64_t rank, bool wrap_scalar);
+
 /// A dimension counted from the end when negative, as an index in [0, rank). A 0-d tensor takes 0 and -1
 /// unless `wrap_scalar` is false. Throws IndexError as c10::maybe_wrap_dim does.
-std::int64_t wrap_dim(std::int64_t dim, std::int64_t rank, bool wrap_scalar = true);
+constexpr std::int64_t wrap_dim(std::int64_t dim, std::int64_t rank, bool wrap_scalar = true) {
+  if (dim >= 0 && dim < rank) return dim;
+  if (dim < 0 && dim >= -rank) return dim + rank;
+  return wrap_scalar_dim(dim, rank, wrap_scalar);
+}
 
 /// The set of the listed dimensions. Throws for a dimension out of range, a repeated one, or rank above 64.
 std::bitset<max_dims> dim_mask(std::span<const std::int64_t> dims, std::int64_t rank);

@@ -31,6 +31,9 @@ void permute(benchmark::State& state) {
 void slice(benchmark::State& state) {
   measure(state, {8, 16, 32, 64}, [](const auto& x) { return ops::slice(x, 1, 2, 10, 1); });
 }
+void select(benchmark::State& state) {
+  measure(state, {8, 16, 32, 64}, [](const auto& x) { return ops::select(x, 1, 5); });
+}
 void view(benchmark::State& state) {
   const tensor::Dims shape{128, 2048};
   measure(state, {8, 16, 32, 64}, [&](const auto& x) { return ops::view(x, shape); });
@@ -46,6 +49,7 @@ void expand(benchmark::State& state) {
 BENCHMARK(transpose);
 BENCHMARK(permute);
 BENCHMARK(slice);
+BENCHMARK(select);
 BENCHMARK(view);
 BENCHMARK(unsqueeze);
 BENCHMARK(expand);

@@ -59,7 +59,7 @@ Layout basic_index(const Layout& layout, std::span<const BasicIndexItem> items) 
 }
 
 tensor::Tensor basic_index(const tensor::Tensor& self, std::span<const BasicIndexItem> items) {
-  return self.view(basic_index(self.layout(), items));
+  return self.view([&] { return basic_index(self.layout(), items); });
 }
 
 }  // namespace stridescope::ops

@@ -43,12 +43,16 @@ std::optional<Layout> try_view(const Layout& layout, const Dims& shape) {
 }
 
 Layout view(const Layout& layout, const Dims& shape) {
-  auto result = try_view(layout, shape);
-  if (!result) throw refuse::incompatible_view(shape, layout.shape, layout.stride);
-  return std::move(*result);
+  Layout result{infer_shape(shape, layout.numel()), {}, layout.storage_offset};
+  if (!view_stride(layout, result.shape, result.stride))
+    throw refuse::incompatible_view(shape, layout.shape, layout.stride);
+  if (!tensor::checked_numel(result.shape)) throw refuse::numel_overflow(result.shape);
+  return result;
 }
 
-Tensor view(const Tensor& self, const Dims& shape) { return self.view(view(self.layout(), shape)); }
+Tensor view(const Tensor& self, const Dims& shape) {
+  return self.view([&] { return view(self.layout(), shape); });
+}
 
 std::optional<Dims> flatten_shape(const Layout& layout, std::int64_t start_dim, std::int64_t end_dim) {
   const auto start = wrap_dim(start_dim, layout.dim());
@@ -109,7 +113,7 @@ Layout unflatten(const Layout& layout, std::int64_t dim, const Dims& sizes) {
 }
 
 Tensor unflatten(const Tensor& self, std::int64_t dim, const Dims& sizes) {
-  return self.view(unflatten(self.layout(), dim, sizes));
+  return self.view([&] { return unflatten(self.layout(), dim, sizes); });
 }
 
 Layout squeeze(const Layout& layout) {
@@ -138,9 +142,15 @@ Layout squeeze(const Layout& layout, const Dims& dims) {
   return result;
 }
 
-Tensor squeeze(const Tensor& self) { return self.view(squeeze(self.layout())); }
-Tensor squeeze(const Tensor& self, std::int64_t dim) { return self.view(squeeze(self.layout(), dim)); }
-Tensor squeeze(const Tensor& self, const Dims& dims) { return self.view(squeeze(self.layout(), dims)); }
+Tensor squeeze(const Tensor& self) {
+  return self.view([&] { return squeeze(self.layout()); });
+}
+Tensor squeeze(const Tensor& self, std::int64_t dim) {
+  return self.view([&] { return squeeze(self.layout(), dim); });
+}
+Tensor squeeze(const Tensor& self, const Dims& dims) {
+  return self.view([&] { return squeeze(self.layout(), dims); });
+}
 
 Layout unsqueeze(const Layout& layout, std::int64_t dim) {
   dim = wrap_dim(dim, layout.dim() + 1);
@@ -152,7 +162,9 @@ Layout unsqueeze(const Layout& layout, std::int64_t dim) {
   return result;
 }
 
-Tensor unsqueeze(const Tensor& self, std::int64_t dim) { return self.view(unsqueeze(self.layout(), dim)); }
+Tensor unsqueeze(const Tensor& self, std::int64_t dim) {
+  return self.view([&] { return unsqueeze(self.layout(), dim); });
+}
 
 // A 0-d tensor is reshaped; others get size-1 dimensions: (n) becomes (1, n) and (1, n, 1), (m, n) becomes
 // (m, n, 1).

@@ -16,11 +16,6 @@ using tensor::wrap_dim;
 namespace {
 
 bool has_repeats(Dims dims) {
-  if (dims.size() <= 64) {
-    std::bitset<64> seen;
-    for (const auto dim : dims) seen[static_cast<std::size_t>(dim)] = true;
-    return seen.count() < dims.size();
-  }
   std::sort(dims.begin(), dims.end());
   return std::adjacent_find(dims.begin(), dims.end()) != dims.end();
 }
@@ -34,9 +29,10 @@ Dims wrapped(const Dims& dims, std::int64_t rank) {
 /// `order` is a permutation of [0, layout.dim()).
 Layout in_order(const Layout& layout, const Dims& order) {
   Layout result = layout;
-  for (std::size_t d = 0; d < order.size(); ++d) {
-    result.shape[d] = layout.shape[order[d]];
-    result.stride[d] = layout.stride[order[d]];
+  auto *size = result.shape.data(), *stride = result.stride.data();
+  for (const auto dim : order) {
+    *size++ = layout.shape[dim];
+    *stride++ = layout.stride[dim];
   }
   return result;
 }
@@ -54,7 +50,7 @@ Layout transpose(const Layout& layout, std::int64_t dim0, std::int64_t dim1) {
 }
 
 Tensor transpose(const Tensor& self, std::int64_t dim0, std::int64_t dim1) {
-  return self.view(transpose(self.layout(), dim0, dim1));
+  return self.view([&] { return transpose(self.layout(), dim0, dim1); });
 }
 
 Layout t(const Layout& layout, std::string_view op) {
@@ -64,7 +60,9 @@ Layout t(const Layout& layout, std::string_view op) {
   return transpose(layout, 0, layout.dim() < 2 ? 0 : 1);
 }
 
-Tensor t(const Tensor& self) { return self.view(t(self.layout())); }
+Tensor t(const Tensor& self) {
+  return self.view([&] { return t(self.layout()); });
+}
 
 Layout reverse_dims(const Layout& layout) {
   Layout result = layout;
@@ -73,7 +71,9 @@ Layout reverse_dims(const Layout& layout) {
   return result;
 }
 
-Tensor reverse_dims(const Tensor& self) { return self.view(reverse_dims(self.layout())); }
+Tensor reverse_dims(const Tensor& self) {
+  return self.view([&] { return reverse_dims(self.layout()); });
+}
 
 Layout matrix_transpose(const Layout& layout, std::string_view op) {
   if (layout.dim() == 1) {
@@ -83,7 +83,7 @@ Layout matrix_transpose(const Layout& layout, std::string_view op) {
 }
 
 Tensor matrix_transpose(const Tensor& self, std::string_view op) {
-  return self.view(matrix_transpose(self.layout(), op));
+  return self.view([&] { return matrix_transpose(self.layout(), op); });
 }
 
 Layout hermitian(const Layout& layout) {
@@ -94,18 +94,34 @@ Layout hermitian(const Layout& layout) {
   return layout.dim() == 0 ? layout : transpose(layout, 0, 1);
 }
 
-Tensor hermitian(const Tensor& self) { return self.view(hermitian(self.layout())); }
+Tensor hermitian(const Tensor& self) {
+  return self.view([&] { return hermitian(self.layout()); });
+}
 
 Layout permute(const Layout& layout, const Dims& dims) {
   if (static_cast<std::int64_t>(dims.size()) != layout.dim()) {
     throw refuse::permute_dim_count(layout.dim(), dims.size());
   }
-  const auto order = wrapped(dims, layout.dim());
-  if (has_repeats(order)) throw refuse::permute_dims_repeated();
-  return in_order(layout, order);
+  Layout result = layout;
+  auto *size = result.shape.data(), *stride = result.stride.data();
+  std::bitset<tensor::max_dims> seen;
+  bool has_repeated = false;
+  for (auto dim : dims) {
+    dim = wrap_dim(dim, layout.dim());
+    *size++ = layout.shape[dim];
+    *stride++ = layout.stride[dim];
+    if (layout.dim() > tensor::max_dims) continue;
+    has_repeated |= seen[static_cast<std::size_t>(dim)];
+    seen[static_cast<std::size_t>(dim)] = true;
+  }
+  if (has_repeated || (layout.dim() > tensor::max_dims && has_repeats(wrapped(dims, layout.dim()))))
+    throw refuse::permute_dims_repeated();
+  return result;
 }
 
-Tensor permute(const Tensor& self, const Dims& dims) { return self.view(permute(self.layout(), dims)); }
+Tensor permute(const Tensor& self, const Dims& dims) {
+  return self.view([&] { return permute(self.layout(), dims); });
+}
 
 Layout movedim(const Layout& layout, const Dims& source, const Dims& destination) {
   if (source.size() != destination.size()) {
@@ -137,7 +153,7 @@ Layout movedim(const Layout& layout, const Dims& source, const Dims& destination
 }
 
 Tensor movedim(const Tensor& self, const Dims& source, const Dims& destination) {
-  return self.view(movedim(self.layout(), source, destination));
+  return self.view([&] { return movedim(self.layout(), source, destination); });
 }
 
 }  // namespace stridescope::ops

@@ -37,7 +37,7 @@ Layout expand(const Layout& layout, const Dims& shape, std::string_view type_tex
 
 Tensor expand(const Tensor& self, const Dims& shape) {
   // The text is made only for the error that names it.
-  if (shape.size() >= self.shape().size()) return self.view(expand(self.layout(), shape));
+  if (shape.size() >= self.shape().size()) return self.view([&] { return expand(self.layout(), shape); });
   throw refuse::too_few_expand_sizes(tensor::tensor_type_name(self.dtype(), self.device()), self.shape(),
                                      shape);
 }

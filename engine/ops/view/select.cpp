@@ -35,7 +35,7 @@ Layout select(const Layout& layout, std::int64_t dim, std::int64_t index) {
 }
 
 Tensor select(const Tensor& self, std::int64_t dim, std::int64_t index) {
-  return self.view(select(self.layout(), dim, index));
+  return self.view([&] { return select(self.layout(), dim, index); });
 }
 
 Layout narrow(const Layout& layout, std::int64_t dim, std::int64_t start, std::int64_t length) {
@@ -53,7 +53,7 @@ Layout narrow(const Layout& layout, std::int64_t dim, std::int64_t start, std::i
 }
 
 Tensor narrow(const Tensor& self, std::int64_t dim, std::int64_t start, std::int64_t length) {
-  return self.view(narrow(self.layout(), dim, start, length));
+  return self.view([&] { return narrow(self.layout(), dim, start, length); });
 }
 
 Layout slice(const Layout& layout, std::int64_t dim, std::optional<std::int64_t> start,
@@ -75,7 +75,7 @@ Layout slice(const Layout& layout, std::int64_t dim, std::optional<std::int64_t>
 
 Tensor slice(const Tensor& self, std::int64_t dim, std::optional<std::int64_t> start,
              std::optional<std::int64_t> stop, std::int64_t step) {
-  return self.view(slice(self.layout(), dim, start, stop, step));
+  return self.view([&] { return slice(self.layout(), dim, start, stop, step); });
 }
 
 }  // namespace stridescope::ops

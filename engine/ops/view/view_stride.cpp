@@ -26,11 +26,16 @@ EvenWalk even_walk_ending_at(const Layout& layout, std::int64_t last) {
 // The old dimensions fall into even walks. Going through both shapes from the right, each walk must be used
 // up exactly by some of the new dimensions: they split it, so their strides are its stride times the sizes to
 // their right. A new dimension that would need elements of two walks has no stride.
-std::optional<Dims> view_stride(const Layout& layout, const Dims& shape) {
-  if (layout.shape.empty()) return Dims(shape.size(), 1);
-  if (layout.numel() == 0) return shape == layout.shape ? layout.stride : tensor::contiguous_stride(shape);
-
-  Dims stride(shape.size(), 0);
+bool view_stride(const Layout& layout, const Dims& shape, Dims& stride) {
+  stride.resize(shape.size());
+  if (layout.shape.empty()) {
+    std::fill(stride.begin(), stride.end(), 1);
+    return true;
+  }
+  if (layout.numel() == 0) {
+    stride = shape == layout.shape ? layout.stride : tensor::contiguous_stride(shape);
+    return true;
+  }
   auto next = shape.size();
   for (std::int64_t last = layout.dim() - 1; last >= 0;) {
     const auto walk = even_walk_ending_at(layout, last);
@@ -40,10 +45,16 @@ std::optional<Dims> view_stride(const Layout& layout, const Dims& shape) {
       stride[next] = wrapping_multiply(used, walk.stride);
       used *= shape[next];
     }
-    if (used != walk.numel) return std::nullopt;
+    if (used != walk.numel) return false;
     last = walk.first_dim - 1;
   }
-  return next == 0 ? std::optional(std::move(stride)) : std::nullopt;
+  return next == 0;
+}
+
+std::optional<Dims> view_stride(const Layout& layout, const Dims& shape) {
+  std::optional<Dims> stride(std::in_place);
+  if (!view_stride(layout, shape, *stride)) stride.reset();
+  return stride;
 }
 
 }  // namespace stridescope::ops

@@ -21,5 +21,7 @@ EvenWalk even_walk_ending_at(const tensor::Layout& layout, std::int64_t last);
 /// Strides that read the same elements in the same logical order as `layout` through `shape`, which must have
 /// as many elements; nullopt where no strides can. Gives the strides that at::detail::computeStride gives.
 std::optional<tensor::Dims> view_stride(const tensor::Layout& layout, const tensor::Dims& shape);
+/// The same, into `stride`; false where no strides can, and it then holds any.
+bool view_stride(const tensor::Layout& layout, const tensor::Dims& shape, tensor::Dims& stride);
 
 }  // namespace stridescope::ops

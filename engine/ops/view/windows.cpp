@@ -67,7 +67,7 @@ Layout diagonal(const Layout& layout, std::int64_t offset, std::int64_t dim1, st
 }
 
 Tensor diagonal(const Tensor& self, std::int64_t offset, std::int64_t dim1, std::int64_t dim2) {
-  return self.view(diagonal(self.layout(), offset, dim1, dim2));
+  return self.view([&] { return diagonal(self.layout(), offset, dim1, dim2); });
 }
 
 Layout unfold(const Layout& layout, std::int64_t dim, std::int64_t size, std::int64_t step) {
@@ -92,7 +92,7 @@ Layout unfold(const Layout& layout, std::int64_t dim, std::int64_t size, std::in
 }
 
 Tensor unfold(const Tensor& self, std::int64_t dim, std::int64_t size, std::int64_t step) {
-  return self.view(unfold(self.layout(), dim, size, step));
+  return self.view([&] { return unfold(self.layout(), dim, size, step); });
 }
 
 }  // namespace stridescope::ops
