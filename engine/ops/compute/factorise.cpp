@@ -5,6 +5,7 @@
 #include "engine/kernels/factorise.h"
 #include "engine/kernels/gather.h"
 #include "engine/ops/compute/matrices.h"
+#include "engine/ops/move/copy.h"
 #include "engine/ops/view/reorder.h"
 #include "engine/ops/view/repeat.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -33,6 +34,7 @@ std::int32_t& info_at(std::byte* data) { return *reinterpret_cast<std::int32_t*>
 
 LU lu(Memory& memory, const Tensor& a, std::string_view method) {
   require_matrices(a, method);
+  if (!tensor::is_floating(a.dtype())) throw refuse::dtype_not_implemented("lu_cpu", a.dtype());
   require_numbers(a, method, false);
   const auto rows = rows_of(a), columns = columns_of(a);
   const LU made{copy_of_matrices(memory, a), vectors(memory, a, std::min(rows, columns), DType::int32),
@@ -45,8 +47,18 @@ LU lu(Memory& memory, const Tensor& a, std::string_view method) {
   return made;
 }
 
-Unpacked unpack_lu(Memory& memory, const Tensor& factors, const Tensor& pivots, bool data, bool order) {
-  require_matrices(factors, "torch.lu_unpack", "LU");
+Unpacked unpack_lu(Memory& memory, const Tensor& given, const Tensor& pivots, bool data, bool order) {
+  require_matrices(given, "torch.lu_unpack", "LU");
+  if (given.dtype() != DType::float32 && given.dtype() != DType::float64) {
+    const auto as = [](Memory& where, const Tensor& t, DType dtype) {
+      return to(where, t, {.dtype = dtype});
+    };
+    auto scratch = memory.scratch();
+    const auto wide = unpack_lu(scratch, as(scratch, given, DType::float64), pivots, data, order);
+    return {as(memory, wide.p, given.dtype()), as(memory, wide.l, given.dtype()),
+            as(memory, wide.u, given.dtype())};
+  }
+  const auto& factors = given;
   const auto rows = rows_of(factors), columns = columns_of(factors), least = std::min(rows, columns);
   const auto made = [&](bool wanted, std::int64_t height, std::int64_t width) {
     auto shape = tensor::Dims{0};
@@ -62,6 +74,10 @@ Unpacked unpack_lu(Memory& memory, const Tensor& factors, const Tensor& pivots, 
   const auto count = count_of_matrices(factors);
   if (order) {
     const auto swaps = kernels::read_integers(scratch, pivots);
+    if (std::ssize(swaps) != count * least)
+      throw refuse::stated_runtime(fmt::format(
+          "torch.lu_unpack: LU_pivots holds {} numbers, and {} matrices of {} rows and {} columns need {}",
+          swaps.size(), count, rows, columns, count * least));
     for_each_matrix<1>(memory, {parts.p}, 1, factors, count, rows * rows, [&](auto m, const auto& bytes) {
       kernels::permutation(factors.dtype(), {swaps.data() + m * least, static_cast<std::size_t>(least)}, rows,
                            bytes[0]);
@@ -109,6 +125,7 @@ SingularValues svd(Memory& memory, const Tensor& a, bool full, std::string_view 
 
 Eigenvalues eigh(Memory& memory, const Tensor& a, bool upper, std::string_view method) {
   require_square(a, method);
+  if (!tensor::is_floating(a.dtype())) throw refuse::dtype_not_implemented("linalg_eigh_cpu", a.dtype());
   require_numbers(a, method);
   const Eigenvalues made{vectors(memory, a, rows_of(a), a.dtype()), copy_of_matrices(memory, a)};
   constexpr std::int64_t decompositions = 20;
@@ -123,6 +140,8 @@ Tensor solve_triangular(Memory& memory, const Tensor& a, const Tensor& b, bool u
   constexpr auto method = "linalg.solve_triangular";
   require_square(a, method);
   require_matrices(b, method, "B");
+  if (a.dtype() == b.dtype() && !tensor::is_floating(a.dtype()))
+    throw refuse::dtype_not_implemented("triangular_solve_cpu", a.dtype());
   require_numbers(a, method);
   if (a.dtype() != b.dtype()) throw refuse::linalg_dtypes_differ(a.dtype(), b.dtype());
   const auto n = rows_of(a);

@@ -1,5 +1,7 @@
 #include "engine/script/evaluate/interpreter.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string>
 #include <unordered_set>
@@ -59,21 +61,44 @@ ops::OutputType output_type(OutRule rule) {
   return ops::OutputType::exact;
 }
 
+/// Throws where an output shares a part of an input's memory, or holds an element twice.
+void require_whole_sharing(const Call& call, const Value& out) {
+  std::vector<tensor::Tensor> outputs, inputs;
+  collect_tensors(out, outputs);
+  for (std::size_t i = 0; i < call.values.size(); ++i)
+    if (call.op.signatures[call.signature].parameters[i].name != "out")
+      collect_tensors(call.values[i], inputs);
+  for (const auto& output : outputs) {
+    ops::require_no_internal_overlap(output);
+    for (const auto& input : inputs)
+      if (!input.same_object(output)) ops::require_no_partial_overlap(output, input);
+  }
+}
+
+/// Says with the operation's own words that an output has another dtype than its result.
+void require_dtype_of_output(const Op& op, const tensor::Tensor& output, const tensor::Tensor& made) {
+  const auto type = output_type(op.out);
+  const bool does = type == ops::OutputType::any || made.dtype() == output.dtype() ||
+                    (type == ops::OutputType::castable && tensor::can_cast(made.dtype(), output.dtype()));
+  if (op.out_refusal.empty() || does || made.same_object(output)) return;
+  throw refuse::stated_runtime(fmt::format(fmt::runtime(op.out_refusal),
+                                           fmt::arg("want", tensor::scalar_type_name(made.dtype())),
+                                           fmt::arg("got", tensor::scalar_type_name(output.dtype())),
+                                           fmt::arg("want_c", tensor::cpp_name(made.dtype())),
+                                           fmt::arg("got_c", tensor::cpp_name(output.dtype()))));
+}
+
 /// Evaluates a call with out=. What an operation returns that does not write there itself is copied.
 Value evaluate_into(const Call& call, const Value& out) {
   const auto* output = out.get_if<tensor::Tensor>();
   // TensorIterator looks at memory before shapes.
-  if (output && call.op.out == OutRule::elementwise) {
-    ops::require_no_internal_overlap(*output);
-    for (const auto& value : call.values) {
-      const auto* input = value.get_if<tensor::Tensor>();
-      if (input && !input->same_object(*output)) ops::require_no_partial_overlap(*output, *input);
-    }
-  }
+  if (call.op.out_sharing == OutSharing::whole) require_whole_sharing(call, out);
   auto result = call.op.evaluate(call);
   if (output) {
-    if (const auto* made = result.get_if<tensor::Tensor>())
+    if (const auto* made = result.get_if<tensor::Tensor>()) {
+      require_dtype_of_output(call.op, *output, *made);
       ops::write_output(call.memory, *output, *made, output_type(call.op.out));
+    }
     return out;
   }
   const auto& outputs = *std::get<Sequence>(out.data).items;
@@ -81,9 +106,12 @@ Value evaluate_into(const Call& call, const Value& out) {
   if (outputs.size() != results.items->size()) {
     throw refuse::out_count_differs(call.op.name, results.items->size(), outputs.size());
   }
-  for (std::size_t i = 0; i < outputs.size(); ++i)
-    ops::write_output(call.memory, std::get<tensor::Tensor>(outputs[i].data),
-                      std::get<tensor::Tensor>((*results.items)[i].data));
+  for (std::size_t i = 0; i < outputs.size(); ++i) {
+    const auto& into = std::get<tensor::Tensor>(outputs[i].data);
+    const auto& made = std::get<tensor::Tensor>((*results.items)[i].data);
+    require_dtype_of_output(call.op, into, made);
+    ops::write_output(call.memory, into, made);
+  }
   put_on_level(out, 1);
   *results.items = outputs;
   if (results.kind == Sequence::Kind::named_tuple) results.type_name += "_out";

@@ -86,6 +86,10 @@ Op main_op(const Row& row) {
   op.returns = row.returns.value_or(usual_result(op.effect));
   op.value_type = op.returns == Returns::value ? row.value_type : std::string_view();
   op.out = row.out.value_or(OutRule::none);
+  op.out_sharing =
+      row.out_sharing.value_or(op.out == OutRule::elementwise ? OutSharing::whole : OutSharing::free);
+  op.out_refusal = row.out_refusal;
+  op.kernel = row.kernel;
   op.motion = row.motion ? *row.motion : *usual_motion(op.effect);
   op.featured = row.featured;
   if (!row.program.empty()) {

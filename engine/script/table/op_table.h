@@ -107,6 +107,9 @@ struct Op {
   Returns returns = Returns::value;
   std::string_view value_type = {};
   OutRule out = OutRule::none;
+  OutSharing out_sharing = OutSharing::free;
+  std::string_view out_refusal = {};
+  Kernel kernel = {};
   Motion motion = Motion::none;
   int featured = 0;
   std::string main = {};                            ///< the name of the row: "transpose" of "swapaxes"

@@ -13,6 +13,8 @@ std::vector<Row> family(const Row& common, std::vector<Row> rows) {
     if (!row.returns) row.returns = common.returns;
     if (row.value_type.empty()) row.value_type = common.value_type;
     if (!row.out) row.out = common.out;
+    if (!row.out_sharing) row.out_sharing = common.out_sharing;
+    if (row.out_refusal.empty()) row.out_refusal = common.out_refusal;
     if (!row.motion) row.motion = common.motion;
     if (row.arguments.empty()) row.arguments = common.arguments;
   }

@@ -71,6 +71,21 @@ enum class OutRule : std::uint8_t {
   any,          ///< its dtype is the result's
 };
 
+/// What memory `out=` may share with what is read.
+enum class OutSharing : std::uint8_t {
+  free,   ///< any: the result is made elsewhere first
+  whole,  ///< all of an input's or none, and none twice; refused before shapes are looked at
+};
+
+/// Dtypes that a kernel is there for.
+enum class Takes : std::uint8_t { all, floating, floating_and_int64, floating_and_uint8, numbers };
+
+/// What a program stands for: of tensors that it does not take, an error says that it is not implemented.
+struct Kernel {
+  std::string_view name = {};
+  Takes takes = Takes::all;
+};
+
 /// What moves where, and how: what each looks like stands in ui/scene/motion.
 enum class Motion : std::uint8_t {
   none,          ///< nothing moves
@@ -174,13 +189,18 @@ struct Row {
   /// its type or "builtins" before it where it is not a tensor's.
   std::string help = {};
   std::optional<Effect> effect = {};
-  std::optional<Returns> returns = {};   ///< left out: what the effect suggests
-  std::string_view value_type = {};      ///< of Returns::value, as type_name() gives it; empty: it depends
-  std::optional<OutRule> out = {};       ///< left out: none
+  std::optional<Returns> returns = {};  ///< left out: what the effect suggests
+  std::string_view value_type = {};     ///< of Returns::value, as type_name() gives it; empty: it depends
+  std::optional<OutRule> out = {};      ///< left out: none
+  std::optional<OutSharing> out_sharing = {};  ///< left out: whole for OutRule::elementwise, else free
+  /// What an `out` of another dtype is told, where PyTorch has words of its own; {want} and {got} stand for
+  /// dtypes as "Float", {want_c} and {got_c} as "float".
+  std::string_view out_refusal = {};
   std::optional<Motion> motion = {};     ///< left out: what the effect suggests
   std::vector<Argument> arguments = {};  ///< those whose role their name and type do not tell
   int featured = 0;                      ///< its place among the first that its group shows; 0: none
   Evaluate evaluate = nullptr;
+  Kernel kernel = {};  ///< of a program: what its first tensor must be
   /// Instead of a function: statements in the session's language over the parameters, `torch` and `F`; the
   /// value of the last one is the result. `assert condition, 'ValueError: words'` raises that error.
   std::string_view program = {};

@@ -49,6 +49,21 @@ Tensor columns_scaled(Memory& memory, const Tensor& t, const Tensor& scale) {
 
 }  // namespace
 
+TEST_CASE("unpacking reads only pivots that are there, of factors of any dtype") {
+  Memory memory;
+  const auto pivots = make_tensor(memory, {1}, DType::int32, {2});
+  const auto factors = make_tensor(memory, {3, 5}, DType::boolean, std::vector<double>(15, 1));
+  const auto error = error_of([&] { unpack_lu(memory, factors, pivots, true, true); });
+  CHECK(error ==
+        "RuntimeError: torch.lu_unpack: LU_pivots holds 1 numbers, and 1 matrices of 3 rows and 5 columns "
+        "need 3");
+  const auto parts =
+      unpack_lu(memory, factors, make_tensor(memory, {3}, DType::int32, {2, 2, 9}), true, true);
+  CHECK(parts.u.dtype() == DType::boolean);
+  CHECK(values_of(parts.p) == std::vector<double>{0, 1, 0, 1, 0, 0, 0, 0, 1});
+  CHECK(values_of(parts.l) == std::vector<double>{1, 0, 0, 1, 1, 0, 1, 1, 1});
+}
+
 TEST_CASE("P L U of a batch is the matrices again, whatever their shape") {
   std::mt19937 random(21);
   for (const auto& [rows, columns] : {std::pair<std::int64_t, std::int64_t>{4, 4}, {5, 3}, {2, 6}, {1, 1}}) {

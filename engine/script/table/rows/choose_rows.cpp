@@ -72,6 +72,8 @@ std::vector<Row> choose_rows() {
            .aliases = {{"argwhere", {"(Tensor self)"}}},
            .signatures = {"(Tensor self, *, bool as_tuple=False, Tensor? out=None)"},
            .effect = Effect::compute,
+           .out_sharing = OutSharing::whole,
+           .out_refusal = "nonzero: Expected out tensor to have scalar type {want} but got scalar type{got}",
            .evaluate = nonzero},
           {.name = "where",
            .group = Group::compute,

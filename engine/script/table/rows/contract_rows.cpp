@@ -96,6 +96,9 @@ std::vector<Row> contract_rows() {
           {.name = "tensordot",
            .signatures = {"(Tensor a, Tensor b, any dims=2, *, Tensor? out=None)"},
            .out = OutRule::exact,
+           .out_refusal =
+               "tensordot: Expected the output tensor to have dtype {want}, but got an output tensor "
+               "with dtype {got}",
            .arguments = {{"a", Role::tensor}, {"b", Role::same_shape}},
            .evaluate = tensordot},
       });

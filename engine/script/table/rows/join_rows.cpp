@@ -36,6 +36,7 @@ std::vector<Row> join_rows() {
            .evaluate = cat},
           {.name = "stack",
            .signatures = {along_dim},
+           .out_sharing = OutSharing::whole,
            .arguments = {{"dim", Role::new_dim}},
            .featured = 2,
            .evaluate = [](const Call& call) -> Value {

@@ -68,6 +68,20 @@ tensor::Region region_to_set(const Call& call, const Tensor& self) {
   return region;
 }
 
+Value resize_(const Call& call, const tensor::Dims& shape) {
+  const Tensor self = call.tensor("self");
+  ops::resize_(call.memory, self, shape);
+  const auto format = call.optional_memory_format("memory_format");
+  if (!format || *format == tensor::MemoryFormat::contiguous) return {self};
+  if (!tensor::dim_order(*format, self.dim()))
+    throw refuse::stated_runtime(std::string("required rank ") +
+                                 (*format == tensor::MemoryFormat::channels_last ? "4" : "5") +
+                                 " tensor to use channels_last" +
+                                 (*format == tensor::MemoryFormat::channels_last ? "" : "_3d") + " format");
+  call.memory.relayout(self, {shape, tensor::stride_for(*format, shape), self.storage_offset()});
+  return {self};
+}
+
 Value set_(const Call& call) {
   const Tensor self = call.tensor("self");
   call.memory.rebind(self, region_to_set(call, self));
@@ -83,19 +97,11 @@ std::vector<Row> relayout_rows() {
           {.name = "resize_",
            .signatures = {"(Tensor self, int[] size, *, MemoryFormat? memory_format=None)"},
            .motion = Motion::overwrite,
-           .evaluate = [](const Call& call) -> Value {
-             const Tensor self = call.tensor("self");
-             ops::resize_(call.memory, self, call.integers("size"));
-             return {self};
-           }},
+           .evaluate = [](const Call& call) { return resize_(call, call.integers("size")); }},
           {.name = "resize_as_",
            .forms = method_and_function,
            .signatures = {"(Tensor self, Tensor the_template, *, MemoryFormat? memory_format=None)"},
-           .evaluate = [](const Call& call) -> Value {
-             const Tensor self = call.tensor("self");
-             ops::resize_(call.memory, self, call.tensor("the_template").shape());
-             return {self};
-           }},
+           .evaluate = [](const Call& call) { return resize_(call, call.tensor("the_template").shape()); }},
           {.name = "t_",
            .signatures = {"(Tensor self)"},
            .motion = Motion::turn,

@@ -62,6 +62,7 @@ std::vector<Row> replace_rows() {
           {.name = "scatter_add",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor src)"},
            .out = OutRule::exact,
+           .out_sharing = OutSharing::whole,
            .arguments = {{"index", Role::index_tensor}},
            .evaluate = [](const Call& call) -> Value {
              const Tensor result = copy_of(call);
@@ -82,6 +83,7 @@ std::vector<Row> replace_rows() {
           {.name = "index_copy",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor source)"},
            .out = OutRule::exact,
+           .out_sharing = OutSharing::whole,
            .arguments = {{"source", Role::text, "{}[-1:]"}},
            .evaluate = [](const Call& call) -> Value {
              const Tensor result = copy_of(call);
@@ -92,6 +94,7 @@ std::vector<Row> replace_rows() {
           {.name = "index_add",
            .signatures = {"(Tensor self, int dim, Tensor index, Tensor source, *, Scalar alpha=1)"},
            .out = OutRule::exact,
+           .out_sharing = OutSharing::whole,
            .arguments = {{"source", Role::text, "{}[-1:]"}},
            .evaluate = [](const Call& call) -> Value {
              const Tensor result = copy_of(call);

@@ -56,14 +56,17 @@ std::vector<Row> scan_rows() {
       {
           {.name = "cumsum",
            .signatures = {running},
+           .out_sharing = OutSharing::whole,
            .evaluate = scan<ops::cumsum>,
            .in_place = scan_in_place<ops::cumsum>},
           {.name = "cumprod",
            .signatures = {running},
+           .out_sharing = OutSharing::whole,
            .evaluate = scan<ops::cumprod>,
            .in_place = scan_in_place<ops::cumprod>},
           {.name = "logcumsumexp",
            .signatures = {"(Tensor self, int dim)"},
+           .out_sharing = OutSharing::whole,
            .evaluate = [](const Call& call) -> Value {
              return {ops::logcumsumexp(call.memory, call.tensor("self"), call.integer("dim"), call.out())};
            }},

@@ -12,6 +12,7 @@ std::vector<Row> activation_programs() {
        .signatures = {"(Tensor self, int dim=-1)"},
        .effect = Effect::compute,
        .motion = Motion::follow,
+       .kernel = {"glu_cpu", Takes::floating},
        .program = R"py(
 assert self.dim() > 0, 'RuntimeError: glu does not support 0-dimensional tensors'
 assert self.shape[dim] % 2 == 0, f'RuntimeError: Halving dimension must be even, but dimension {dim % self.dim()} is size {self.shape[dim]}'
@@ -23,6 +24,7 @@ first * second.sigmoid())py"},
        .signatures = {"(Tensor self, bool inplace=False)"},
        .effect = Effect::compute,
        .motion = Motion::follow,
+       .kernel = {"mish_cpu", Takes::floating},
        .program = R"py(
 result = self * F.softplus(self).tanh()
 self.copy_(result) if inplace else result)py"},
@@ -32,6 +34,7 @@ self.copy_(result) if inplace else result)py"},
        .signatures = {"(Tensor self, bool inplace=False)"},
        .effect = Effect::compute,
        .motion = Motion::follow,
+       .kernel = {"hardswish_cpu", Takes::floating},
        .program = R"py(
 result = self * (self + 3).clamp(0, 6) / 6
 self.copy_(result) if inplace else result)py"},
@@ -41,6 +44,7 @@ self.copy_(result) if inplace else result)py"},
        .signatures = {"(Tensor self, bool inplace=False)"},
        .effect = Effect::compute,
        .motion = Motion::follow,
+       .kernel = {"hardsigmoid_cpu", Takes::floating},
        .program = R"py(
 result = (self + 3).clamp(0, 6) / 6
 self.copy_(result) if inplace else result)py"},
@@ -51,6 +55,7 @@ self.copy_(result) if inplace else result)py"},
        .effect = Effect::compute,
        .out = OutRule::exact,
        .motion = Motion::follow,
+       .kernel = {"log_sigmoid_cpu", Takes::floating},
        .program = R"py(self.clamp(max=0) - (-self.abs()).exp().log1p())py"},
       {.name = "softsign",
        .group = Group::compute,
@@ -72,7 +77,10 @@ self.copy_(result) if inplace else result)py"},
        .signatures = {"(Tensor self, Scalar lambd=0.5)"},
        .effect = Effect::compute,
        .out = OutRule::exact,
+       .out_sharing = OutSharing::whole,
+       .out_refusal = "Found dtype {got} but expected {want}",
        .motion = Motion::follow,
+       .kernel = {"hardshrink_cpu", Takes::floating},
        .program = R"py(torch.where((self >= -lambd) & (self <= lambd), torch.zeros_like(self), self))py"},
       {.name = "softshrink",
        .group = Group::compute,
@@ -80,7 +88,10 @@ self.copy_(result) if inplace else result)py"},
        .signatures = {"(Tensor self, float lambd=0.5)"},
        .effect = Effect::compute,
        .out = OutRule::exact,
+       .out_sharing = OutSharing::whole,
+       .out_refusal = "Found dtype {got} but expected {want}",
        .motion = Motion::follow,
+       .kernel = {"softshrink_cpu", Takes::floating},
        .program = R"py(
 assert lambd >= 0, f'RuntimeError: lambda must be greater or equal to 0, but found to be {lambd}.'
 torch.where(self > lambd, self - lambd, torch.where(self < -lambd, self + lambd, self * 0)))py"},
@@ -90,6 +101,7 @@ torch.where(self > lambd, self - lambd, torch.where(self < -lambd, self + lambd,
        .signatures = {"(Tensor self, bool inplace=False)"},
        .effect = Effect::compute,
        .motion = Motion::follow,
+       .kernel = {"elu_cpu", Takes::floating},
        .program = R"py(
 result = 1.0507009873554805 * torch.where(self > 0, self, 1.6732632423543772 * self.expm1())
 self.copy_(result) if inplace else result)py"},
@@ -99,6 +111,7 @@ self.copy_(result) if inplace else result)py"},
        .signatures = {"(Tensor self, float alpha=1.0, bool inplace=False)"},
        .effect = Effect::compute,
        .motion = Motion::follow,
+       .kernel = {"elu_cpu", Takes::floating},
        .program = R"py(
 result = torch.where(self > 0, self, alpha * (self / alpha).expm1())
 self.copy_(result) if inplace else result)py"},
@@ -108,6 +121,7 @@ self.copy_(result) if inplace else result)py"},
        .signatures = {"(Tensor self, float threshold, float value, bool inplace=False)"},
        .effect = Effect::compute,
        .motion = Motion::follow,
+       .kernel = {"threshold_cpu", Takes::numbers},
        .program = R"py(
 result = torch.where(self <= threshold, torch.full_like(self, value), self)
 self.copy_(result) if inplace else result)py"},
@@ -139,6 +153,7 @@ torch.where(self > 0, self, each * self))py"},
                       "bool inplace=False)"},
        .effect = Effect::compute,
        .motion = Motion::follow,
+       .kernel = {"rrelu_with_noise_out_cpu", Takes::floating},
        .program = R"py(
 assert lower <= upper, 'RuntimeError: Lower bound should be less than or equal to the upper bound'
 slope = (lower + upper) / 2

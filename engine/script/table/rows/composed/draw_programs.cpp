@@ -13,6 +13,7 @@ std::vector<Row> draw_programs() {
                       "(Tensor self, float p, *, Generator? generator=None)"},
        .effect = Effect::compute,
        .out = OutRule::exact,
+       .out_sharing = OutSharing::whole,
        .motion = Motion::follow,
        .program =
            R"py((torch.rand(self.shape, dtype=torch.float64, generator=generator) < p if p is not None else torch.rand(self.shape, dtype=self.dtype, generator=generator) < self).to(self.dtype))py"},
@@ -69,6 +70,7 @@ self)py"},
        .signatures = {"(Tensor self, int num_samples, bool replacement=False, *, Generator? generator=None)"},
        .effect = Effect::compute,
        .out = OutRule::exact,
+       .out_refusal = "multinomial expects {want} tensor out, got: {got}",
        .motion = Motion::follow,
        .arguments = {{"num_samples", Role::integer, "2"}},
        .program = R"py(
@@ -76,6 +78,10 @@ assert self.dim() == 1 or self.dim() == 2, 'RuntimeError: prob_dist must be 1 or
 assert self.is_floating_point(), f'RuntimeError: multinomial only supports floating-point dtypes for input, got: {self.type()[6:-6]}'
 assert num_samples > 0, 'RuntimeError: cannot sample n_sample <= 0 samples'
 assert replacement or num_samples <= self.shape[-1], 'RuntimeError: cannot sample n_sample > prob_dist.size(-1) samples without replacement'
+assert not (self.isinf() | self.isnan() | (self < 0)).any() or replacement and num_samples > 1, 'RuntimeError: probability tensor contains either `inf`, `nan` or element < 0'
+assert not (self < 0).any(), 'RuntimeError: invalid multinomial distribution (encountering probability entry < 0)'
+assert (self.isfinite()).all(), 'RuntimeError: invalid multinomial distribution (encountering probability entry = infinity or NaN)'
+assert not self.numel() or (self.sum(-1) > 0).all(), 'RuntimeError: invalid multinomial distribution (sum of probabilities <= 0)'
 once = not replacement or num_samples == 1
 raced = self / torch.empty_like(self).exponential_(1, generator=generator) if once else None
 parts = None if once else self.cumsum(-1) / self.sum(-1, keepdim=True)
@@ -91,6 +97,7 @@ raced.topk(num_samples, -1).indices if once else torch.searchsorted(parts.double
             "Layout? layout=None, Device? device=None, bool? pin_memory=False, bool? requires_grad=False)"},
        .effect = Effect::create,
        .out = OutRule::exact,
+       .out_sharing = OutSharing::whole,
        .motion = Motion::appear,
        .arguments = {{"mean", Role::text, "torch.zeros(3)"}, {"std", Role::number, "1"}},
        .program = R"py(

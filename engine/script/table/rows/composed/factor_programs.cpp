@@ -37,10 +37,14 @@ L)py"},
       {.name = "cholesky", .signatures = {"(Tensor self, bool upper=False)"}, .program = R"py(
 assert self.dim() >= 2, 'RuntimeError: cholesky: The input tensor A must have at least 2 dimensions.'
 assert self.shape[-1] == self.shape[-2], f'RuntimeError: cholesky: A must be batches of square matrices, but they are {self.shape[-2]} by {self.shape[-1]} matrices'
+assert self.is_floating_point(), f'RuntimeError: "cholesky_cpu" not implemented for \'{self.type()[6:-6]}\''
 L, info = torch.linalg.cholesky_ex(self, upper=upper))py" NOT_DEFINITE("cholesky") R"py(
 L)py"},
       {.name = "cholesky_solve",
        .signatures = {"(Tensor self, Tensor input2, bool upper=False)"},
+       .out = OutRule::castable,
+       .out_refusal = "cholesky_solve: Expected result to be safely castable from {want} dtype, but got "
+                      "result with dtype {got}",
        .arguments = {{"self", Role::tensor}, {"input2", Role::tensor}},
        .program = R"py(
 assert self.dim() >= 2, f'RuntimeError: b should have at least 2 dimensions, but has {self.dim()} dimensions instead'
@@ -50,7 +54,12 @@ assert input2.shape[-1] == input2.shape[-2], f'RuntimeError: A must be batches o
 assert input2.shape[-2] == self.shape[-2], f'RuntimeError: Incompatible matrix sizes for cholesky_solve: each A matrix is {input2.shape[-1]} by {input2.shape[-1]} but each b matrix is {self.shape[-2]} by {self.shape[-1]}'
 L = input2.mT if upper else input2
 torch.linalg.solve_triangular(L.mT, torch.linalg.solve_triangular(L, self, upper=False), upper=True))py"},
-      {.name = "cholesky_inverse", .signatures = {"(Tensor self, bool upper=False)"}, .program = R"py(
+      {.name = "cholesky_inverse",
+       .signatures = {"(Tensor self, bool upper=False)"},
+       .out = OutRule::castable,
+       .out_refusal = "cholesky_inverse: Expected result to be safely castable from {want} dtype, but got "
+                      "result with dtype {got}",
+       .program = R"py(
 assert self.dim() >= 2, f'RuntimeError: cholesky_inverse: The input tensor A must have at least 2 dimensions.'
 assert self.shape[-1] == self.shape[-2], f'RuntimeError: cholesky_inverse: A must be batches of square matrices, but they are {self.shape[-2]} by {self.shape[-1]} matrices'
 torch.cholesky_solve(torch.eye(self.shape[-1], dtype=self.dtype).expand(self.shape), self, upper))py"},
@@ -162,6 +171,7 @@ std::vector<Row> inverses() {
        .program = R"py(
 assert A.dim() >= 2, 'RuntimeError: linalg.inv: The input tensor A must have at least 2 dimensions.'
 assert A.shape[-1] == A.shape[-2], f'RuntimeError: linalg.inv: A must be batches of square matrices, but they are {A.shape[-2]} by {A.shape[-1]} matrices'
+assert A.is_floating_point(), f'RuntimeError: linalg.inv: Expected a floating point or complex tensor as input. Got {A.type()[6:-6]}'
 LU, pivots, info = torch.linalg.lu_factor_ex(A)
 (torch.linalg.inv(A) if check_errors or not info.any() else torch.linalg.lu_solve(LU, pivots, torch.eye(A.shape[-1], dtype=A.dtype).expand(A.shape)), info))py",
        .fields = {"inverse", "info"}},
@@ -172,6 +182,7 @@ LU, pivots, info = torch.linalg.lu_factor_ex(A)
        .returns = Returns::tuple,
        .arguments = {{"A", Role::tensor, definite_example}, {"B", Role::tensor, "torch.ones(2)"}},
        .program = R"py(
+assert A.is_floating_point(), f'RuntimeError: linalg.solve: Expected a floating point or complex tensor as input. Got {A.type()[6:-6]}'
 info = torch.linalg.lu_factor_ex(A).info
 (torch.linalg.solve(A, B, left=left), info))py",
        .fields = {"result", "info"}},
@@ -180,6 +191,9 @@ info = torch.linalg.lu_factor_ex(A).info
        .signatures = {"(Tensor A, *, any atol=None, any rtol=None, bool hermitian=False)",
                       "(Tensor A, any rcond, bool hermitian=False)"},
        .help = "pinverse",
+       .out = OutRule::castable,
+       .out_refusal = "linalg.pinv: Expected result to be safely castable from {want} dtype, but got result "
+                      "with dtype {got}",
        .program = R"py(
 assert A.is_floating_point() and A.dim() >= 2, f'RuntimeError: linalg.pinv({A.type()[6:-6]}{{{list(A.shape)}}}): expected a tensor with 2 or more dimensions of float, double, cfloat or cdouble types'
 assert not hermitian or A.shape[-1] == A.shape[-2], f'RuntimeError: linalg.eigh: A must be batches of square matrices, but they are {A.shape[-2]} by {A.shape[-1]} matrices'
@@ -197,6 +211,9 @@ torch.empty(A.shape[:-2] + (A.shape[-1], A.shape[-2]), dtype=A.dtype) if A.numel
        .forms = function,
        .signatures = {"(Tensor self, int ind=2)"},
        .help = "inverse",
+       .out = OutRule::castable,
+       .out_refusal = "tensorinv: Expected result to be safely castable from {want} dtype, but got result "
+                      "with dtype {got}",
        .arguments = {{"self", Role::tensor, definite_example}, {"ind", Role::integer, "1"}},
        .program = R"py(
 assert ind > 0, f"RuntimeError: Expected a strictly positive integer for 'ind', but got {ind}"
@@ -207,6 +224,9 @@ torch.linalg.inv(self.reshape(last.numel(), first.numel())).reshape(last + first
        .forms = function,
        .signatures = {"(Tensor self, Tensor other, int[]? dims=None)"},
        .help = "linalg.solve",
+       .out = OutRule::castable,
+       .out_refusal = "tensorsolve: Expected result to be safely castable from {want} dtype, but got result "
+                      "with dtype {got}",
        .arguments = {{"self", Role::tensor, definite_example}, {"other", Role::tensor, "torch.ones(2)"}},
        .program = R"py(
 moved = self if dims is None else self.movedim(list(dims), list(range(self.dim() - len(dims), self.dim())))
@@ -244,6 +264,8 @@ m, n = self.shape[-2:]
                       "(Tensor A, any tol, bool hermitian=False)"},
        .help = "matrix_rank",
        .out = OutRule::castable,
+       .out_refusal = "torch.linalg.matrix_rank: Expected result to be safely castable from {want} dtype, "
+                      "but got result with dtype {got}",
        .program = R"py(
 assert A.dim() >= 2, 'RuntimeError: torch.linalg.matrix_rank: The input tensor input must have at least 2 dimensions.'
 assert not isinstance(atol, torch.Tensor) or not isinstance(rtol, torch.Tensor) or atol.dtype == rtol.dtype or True, ''
@@ -255,6 +277,9 @@ most = sizes.amax(-1, keepdim=True) if A.numel() else sizes)py" TOLERANCE R"py(
        .forms = function,
        .signatures = {"(Tensor A, Scalar? p=None)", "(Tensor A, str p)"},
        .help = "cond",
+       .out = OutRule::castable,
+       .out_refusal = "linalg.cond: Expected result to be safely castable from {want} dtype, but got result "
+                      "with dtype {got}",
        .arguments = {{"A", Role::tensor, definite_example}},
        .program = R"py(
 assert A.dim() >= 2, 'RuntimeError: linalg.cond: The input tensor must have at least 2 dimensions.'
@@ -267,7 +292,7 @@ product = torch.linalg.matrix_norm(A, p) * torch.linalg.matrix_norm(turned.inver
 torch.zeros(A.shape[:-2], dtype=A.dtype) if A.numel() == 0 else torch.where(turned.info > 0, torch.inf, product) if not by_values else S[..., -1] / S[..., 0] if p == -2 else S[..., 0] / S[..., -1])py"},
       {.name = "matrix_exp", .signatures = {"(Tensor self)"}, .out = OutRule::none, .program = R"py(
 assert self.dim() >= 2, 'RuntimeError: linalg.matrix_exp: The input tensor A must have at least 2 dimensions.'
-assert self.is_floating_point(), f'RuntimeError: linalg.matrix_exp: Expected a floating point or complex tensor as input. Got {self.type()[6:-6]}'
+assert self.is_floating_point(), f'RuntimeError: matrix_exp: Expected a floating point or complex tensor as input. Got {self.type()[6:-6]}'
 assert self.shape[-1] == self.shape[-2], f'RuntimeError: linalg.matrix_exp: A must be batches of square matrices, but they are {self.shape[-2]} by {self.shape[-1]} matrices'
 most = self.abs().sum(-2).max().item() if self.numel() else 0.0
 halvings = max(0, math.ceil(math.log2(most)) + 1) if 0 < most < torch.inf else 0

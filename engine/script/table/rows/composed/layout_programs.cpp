@@ -174,7 +174,9 @@ result)py"},
        .motion = Motion::appear,
        .arguments = {{"row", Role::integer, "3"}, {"col", Role::integer, "3"}},
        .program =
-           R"py(torch.ones(row, col, dtype=torch.uint8).tril(offset).nonzero().t().clone(memory_format=torch.contiguous_format).to(dtype))py"},
+           R"py(
+assert dtype is None or not dtype.is_floating_point, f'RuntimeError: "tril_indices" not implemented for \'{torch.empty(0, dtype=dtype).type()[6:-6]}\''
+torch.ones(row, col, dtype=torch.uint8).tril(offset).nonzero().t().clone(memory_format=torch.contiguous_format).to(dtype))py"},
       {.name = "triu_indices",
        .group = Group::create,
        .forms = function,
@@ -184,7 +186,9 @@ result)py"},
        .motion = Motion::appear,
        .arguments = {{"row", Role::integer, "3"}, {"col", Role::integer, "3"}},
        .program =
-           R"py(torch.ones(row, col, dtype=torch.uint8).triu(offset).nonzero().t().clone(memory_format=torch.contiguous_format).to(dtype))py"},
+           R"py(
+assert dtype is None or not dtype.is_floating_point, f'RuntimeError: "triu_indices" not implemented for \'{torch.empty(0, dtype=dtype).type()[6:-6]}\''
+torch.ones(row, col, dtype=torch.uint8).triu(offset).nonzero().t().clone(memory_format=torch.contiguous_format).to(dtype))py"},
       {.name = "unravel_index",
        .group = Group::compute,
        .forms = function,
@@ -294,6 +298,8 @@ powers if increasing else powers.flip(1))py"},
        .motion = Motion::follow,
        .arguments = {{"x", Role::text, "{}"}},
        .program = R"py(
+assert x.dtype != torch.bool, 'RuntimeError: linalg.vander supports floating point, complex, and integer tensors, but got Bool'
+assert x.dim() > 0 or N is not None, 'IndexError: Dimension specified as -1 but tensor has no dimensions'
 n = x.shape[-1] if N is None else N
 assert n > 1, 'RuntimeError: N must be greater than 1.'
 base = (x if x.is_floating_point() else x.long()).unsqueeze(-1)
@@ -309,7 +315,9 @@ torch.cat([torch.ones_like(base), base.expand(x.shape + (n - 1,)).cumprod(-1)], 
        .motion = Motion::appear,
        .program = R"py(
 assert steps >= 0, 'RuntimeError: number of steps must be non-negative'
-(base ** torch.linspace(start, end, steps, dtype=torch.float64)).to(torch.get_default_dtype() if dtype is None else dtype))py"},
+kind = torch.get_default_dtype() if dtype is None else dtype
+first, last = (start, end) if kind.is_floating_point else (int(start), int(end))
+(base ** torch.linspace(first, last, steps, dtype=torch.float64)).to(kind))py"},
   };
 }
 

@@ -26,6 +26,7 @@ self.norm(ord, dim, keepdim, dtype=dtype))py"},
             "dtype=None)"},
        .effect = Effect::compute,
        .out = OutRule::exact,
+       .out_refusal = "linalg.matrix_norm expected out tensor dtype {want} but got: {got}",
        .motion = Motion::converge,
        .program = R"py(
 assert self.dim() >= 2, f'RuntimeError: linalg.matrix_norm: The input tensor A must have at least 2 dimensions.'
@@ -52,6 +53,7 @@ x.norm(2, [first, last], keepdim) if ord == 'fro' else (size.reshape(at) if keep
             "(Tensor self, str ord, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None)"},
        .effect = Effect::compute,
        .out = OutRule::exact,
+       .out_refusal = "linalg.norm expected out tensor dtype {want} but got: {got}",
        .motion = Motion::converge,
        .program = R"py(
 axes = [d for d in range(self.dim())] if dim is None else [dim] if isinstance(dim, int) else list(dim)
@@ -63,7 +65,9 @@ torch.linalg.vector_norm(self, 2, dim, keepdim=keepdim, dtype=dtype) if ord is N
        .forms = method_and_function,
        .signatures = {"(Tensor self, int n)"},
        .effect = Effect::compute,
-       .out = OutRule::exact,
+       .out = OutRule::castable,
+       .out_refusal = "matrix_power: Expected result to be safely castable from {want} dtype, but got result "
+                      "with dtype {got}",
        .motion = Motion::multiply_out,
        .arguments = {{"n", Role::integer, "2"}},
        .program = R"py(
@@ -79,6 +83,7 @@ torch.eye(self.shape[-1], dtype=self.dtype).expand(self.shape).clone(memory_form
        .effect = Effect::compute,
        .motion = Motion::converge,
        .program = R"py(
+assert self.is_floating_point() or self.dim() < 2, f'RuntimeError: logdet: Expected a floating point or complex tensor as input. Got {self.type()[6:-6]}'
 sign, logarithm = self.slogdet()
 torch.where(sign < 0, torch.nan, logarithm))py"},
       {.name = "linalg.matrix_power",
@@ -87,7 +92,9 @@ torch.where(sign < 0, torch.nan, logarithm))py"},
        .signatures = {"(Tensor self, int n)"},
        .help = "matrix_power",
        .effect = Effect::compute,
-       .out = OutRule::exact,
+       .out = OutRule::castable,
+       .out_refusal = "matrix_power: Expected result to be safely castable from {want} dtype, but got result "
+                      "with dtype {got}",
        .motion = Motion::multiply_out,
        .arguments = {{"n", Role::integer, "2"}},
        .program = R"py(self.matrix_power(n))py"},
@@ -97,9 +104,12 @@ torch.where(sign < 0, torch.nan, logarithm))py"},
        .signatures = {"(Tensor x, Tensor y, *, int dim=-1)"},
        .effect = Effect::compute,
        .out = OutRule::exact,
+       .out_refusal = "linalg.vecdot: Expected out of dtype{want} but found {got}",
        .motion = Motion::converge,
        .arguments = {{"x", Role::tensor}},
-       .program = R"py((x * y).sum(dim))py"},
+       .program = R"py(
+assert x.is_floating_point(), f'RuntimeError: linalg.vecdot: Expected a floating point or complex tensor as input. Got {x.type()[6:-6]}'
+(x * y).sum(dim))py"},
       {.name = "linalg.diagonal",
        .group = Group::regroup,
        .forms = function,

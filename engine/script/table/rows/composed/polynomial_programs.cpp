@@ -34,7 +34,7 @@ Row polynomial(std::string_view name, std::string_view program) {
           .signatures = {"(Tensor|Scalar x, Tensor|Scalar n)"},
           .help = "special.polynomial",
           .effect = Effect::compute,
-          .out = OutRule::castable,
+          .out = OutRule::elementwise,
           .motion = Motion::follow,
           .arguments = {{"x", Role::tensor}, {"n", Role::integer, "2"}},
           .program = program};

@@ -25,6 +25,8 @@ right = other.reshape([s for size in b for s in (1, size)])
        .signatures = {"(Tensor self, Tensor other)"},
        .effect = Effect::compute,
        .out = OutRule::exact,
+       .out_refusal = "tensordot: Expected the output tensor to have dtype {want}, but got an output tensor "
+                      "with dtype {got}",
        .motion = Motion::multiply_out,
        .program = R"py(
 assert self.dim() == 0 or other.dim() == 0 or self.shape[-1] == other.shape[-1], f'RuntimeError: inner() the last dimension must match on both input tensors but got shapes {list(self.shape)} and {list(other.shape)}'
@@ -44,6 +46,7 @@ self * other if self.dim() == 0 or other.dim() == 0 else torch.tensordot(self, o
        .effect = Effect::compute,
        .out = OutRule::exact,
        .motion = Motion::follow,
+       .kernel = {"cross", Takes::numbers},
        .program = R"py(
 rank = max(self.dim(), other.dim())
 assert dim is not None or (self.dim() == other.dim() and self.shape == other.shape) or rank == 0 or self.dim() == other.dim(), f'RuntimeError: linalg.cross: inputs must have the same number of dimensions.'
@@ -62,6 +65,7 @@ a.roll(-1, d) * b.roll(-2, d) - a.roll(-2, d) * b.roll(-1, d))py"},
        .effect = Effect::compute,
        .out = OutRule::exact,
        .motion = Motion::follow,
+       .kernel = {"cross", Takes::numbers},
        .program = R"py(
 rank = max(self.dim(), other.dim())
 assert dim is not None or (self.dim() == other.dim() and self.shape == other.shape) or rank == 0 or self.dim() == other.dim(), f'RuntimeError: linalg.cross: inputs must have the same number of dimensions.'
@@ -78,6 +82,7 @@ a.roll(-1, d) * b.roll(-2, d) - a.roll(-2, d) * b.roll(-1, d))py"},
        .signatures = {"(Tensor self, Tensor mat, Tensor vec, *, Scalar beta=1, Scalar alpha=1)"},
        .effect = Effect::compute,
        .out = OutRule::exact,
+       .out_sharing = OutSharing::whole,
        .motion = Motion::multiply_out,
        .arguments = {{"mat", Role::text, "torch.ones({}.numel(), 2)"}, {"vec", Role::text, "torch.ones(2)"}},
        .program = R"py(
@@ -94,6 +99,7 @@ scaled + (0 if share == 0 else self if share == 1 else self * share))py",
        .signatures = {"(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1)"},
        .effect = Effect::compute,
        .out = OutRule::exact,
+       .out_sharing = OutSharing::whole,
        .motion = Motion::multiply_out,
        .arguments = {{"vec1", Role::text, "torch.ones({}.size(0))"},
                      {"vec2", Role::text, "torch.ones({}.size(-1))"}},
@@ -134,6 +140,7 @@ parts[0])py"},
        .help = "chain_matmul",
        .effect = Effect::compute,
        .out = OutRule::exact,
+       .out_refusal = "multi_dot(): expected out tensor to have dtype {want_c} but got {got_c}",
        .motion = Motion::multiply_out,
        .program = R"py(
 assert len(tensors) >= 2, f'RuntimeError: multi_dot(): expected at least 2 tensors but got {len(tensors)}'

@@ -12,11 +12,12 @@ std::vector<Row> search_programs() {
        .signatures = {"(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None)"},
        .effect = Effect::compute,
        .out = OutRule::exact,
+       .out_sharing = OutSharing::whole,
        .motion = Motion::follow,
        .program = R"py(
 assert self.dim() > 0, 'RuntimeError: diff expects input to be at least one-dimensional'
 assert n >= 0, f'RuntimeError: order must be non-negative but got {n}'
-x = torch.cat([part for part in (prepend, self, append) if part is not None], dim) if prepend is not None or append is not None else self
+x = torch.cat([part for part in (prepend, self, append) if part is not None], dim) if n and (prepend is not None or append is not None) else self
 size = x.shape[dim]
 times = min(n, size)
 after, before = x.narrow(dim, min(size, 1), max(size - 1, 0)), x.narrow(dim, 0, max(size - 1, 0))
@@ -116,6 +117,7 @@ torch.searchsorted(boundaries, self, out_int32=out_int32, right=right))py"},
        .signatures = {"(Tensor self, float? nan=None, float? posinf=None, float? neginf=None)"},
        .effect = Effect::compute,
        .out = OutRule::castable,
+       .out_sharing = OutSharing::whole,
        .motion = Motion::follow,
        .program = R"py(
 info = torch.finfo(self.dtype) if self.is_floating_point() else None

@@ -16,6 +16,9 @@ std::vector<Row> statistics_programs() {
        .effect = Effect::compute,
        .returns = Returns::tuple,
        .out = OutRule::exact,
+       .out_refusal =
+           "torch.histogram: input tensor and hist tensor should have the same dtype, but got input "
+           "{want_c} and hist {got_c}",
        .motion = Motion::converge,
        .arguments = {{"bins", Role::integer, "4"}},
        .program = R"py(

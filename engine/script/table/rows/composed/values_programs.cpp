@@ -67,6 +67,7 @@ torch.linalg.vector_norm(x1.unsqueeze(-2) - x2.unsqueeze(-3), p, -1))py"},
        .motion = Motion::converge,
        .arguments = {{"y", Role::tensor}},
        .program = R"py(
+assert y.dtype != torch.bool and (x is None or x.dtype != torch.bool), 'RuntimeError: trapezoid: received a bool input for ' + ('`y`' if x is None else '`x` or `y`') + ', but bool is not supported'
 left, right = y.narrow(dim, 0, max(y.shape[dim] - 1, 0)), y.narrow(dim, min(y.shape[dim], 1), max(y.shape[dim] - 1, 0))
 gaps = None if x is None else x.diff() if x.dim() == 1 and y.dim() > 1 and dim % y.dim() == y.dim() - 1 else x.diff().reshape([-1] + [1] * (y.dim() - 1 - dim % y.dim())) if x.dim() == 1 else x.diff(dim=dim)
 y.sum(dim) * 0.0 if y.shape[dim] == 0 else (y.sum(dim) - (y.select(dim, 0) + y.select(dim, -1)) * 0.5) * dx if gaps is None else (gaps * (left + right)).sum(dim) / 2.)py"},
@@ -78,9 +79,10 @@ y.sum(dim) * 0.0 if y.shape[dim] == 0 else (y.sum(dim) - (y.select(dim, 0) + y.s
        .motion = Motion::accumulate,
        .arguments = {{"y", Role::tensor}},
        .program = R"py(
+assert y.dtype != torch.bool and (x is None or x.dtype != torch.bool), 'RuntimeError: cumulative_trapezoid: received a bool input for ' + ('`y`' if x is None else '`x` or `y`') + ', but bool is not supported'
 left, right = y.narrow(dim, 0, y.shape[dim] - 1), y.narrow(dim, 1, y.shape[dim] - 1)
 gaps = None if x is None else x.diff().reshape([-1] + [1] * (y.dim() - 1 - dim % y.dim())) if x.dim() == 1 else x.diff(dim=dim)
-(dx / 2. * (left + right)).cumsum(dim) if gaps is None else ((gaps / 2.) * (left + right)).cumsum(dim))py"},
+(dx / 2. * (left + right)).cumsum(dim) if gaps is None else ((left + right) * gaps).cumsum(dim) / 2.)py"},
       {.name = "index_reduce",
        .group = Group::compute,
        .forms = method_and_function,
@@ -88,6 +90,7 @@ gaps = None if x is None else x.diff().reshape([-1] + [1] * (y.dim() - 1 - dim %
            {"(Tensor self, int dim, Tensor index, Tensor source, str reduce, *, bool include_self=True)"},
        .effect = Effect::compute,
        .out = OutRule::exact,
+       .out_sharing = OutSharing::whole,
        .motion = Motion::follow,
        .arguments = {{"index", Role::index},
                      {"source", Role::text, "{}[-1:].clone()"},
@@ -105,6 +108,8 @@ self.scatter_reduce(dim, place, source, reduce, include_self=include_self))py",
        .signatures = {"(Tensor self, Tensor|Scalar exponent)", "(Scalar self, Tensor exponent)"},
        .effect = Effect::compute,
        .out = OutRule::exact,
+       .out_refusal =
+           "the output given to float_power has dtype {got} but the operation's result requires dtype {want}",
        .motion = Motion::follow,
        .program = R"py(
 base, power = (self.double() if isinstance(self, torch.Tensor) else float(self)), (exponent.double() if isinstance(exponent, torch.Tensor) else float(exponent))
@@ -125,6 +130,7 @@ self.pow_(exponent))py"},
        .signatures = {"(Tensor self, Tensor other)"},
        .effect = Effect::compute,
        .out = OutRule::castable,
+       .out_sharing = OutSharing::whole,
        .motion = Motion::follow,
        .program = R"py(self * torch.pow(2.0, other))py",
        .in_place = evaluate_program_in_place,
@@ -136,6 +142,8 @@ self.pow_(exponent))py"},
        .effect = Effect::compute,
        .returns = Returns::tuple,
        .out = OutRule::exact,
+       .out_sharing = OutSharing::whole,
+       .out_refusal = "torch.frexp() expects mantissa to have dtype {want_c} but got {got_c}",
        .motion = Motion::follow,
        .program = R"py(
 assert self.is_floating_point(), f'RuntimeError: torch.frexp() only supports floating-point dtypes'
@@ -153,6 +161,7 @@ exponent = guess + up.double() - down.double()
        .signatures = {"(Tensor self, float? eps=None)"},
        .effect = Effect::compute,
        .out = OutRule::castable,
+       .out_sharing = OutSharing::whole,
        .motion = Motion::follow,
        .program = R"py(
 x = self if self.is_floating_point() else self.to(torch.get_default_dtype())
@@ -179,6 +188,7 @@ torch.where(x.isnan(), x, torch.where(x < 0, torch.pi, torch.zeros_like(x))))py"
        .motion = Motion::follow,
        .arguments = {{"p", Role::integer, "1"}},
        .program = R"py(
+assert self.dtype != torch.bool, 'RuntimeError: The input tensor may not be a boolean tensor.'
 assert p >= 1, 'RuntimeError: p has to be greater than or equal to 1'
 x = self if self.is_floating_point() else self.to(torch.get_default_dtype())
 (x.unsqueeze(-1) - torch.arange(p, dtype=x.dtype) / 2).lgamma().sum(-1) + p * (p - 1) / 4 * 1.1447298858494002)py",
@@ -189,6 +199,7 @@ x = self if self.is_floating_point() else self.to(torch.get_default_dtype())
        .signatures = {"(Tensor self, Scalar p, int dim, Scalar maxnorm)"},
        .effect = Effect::compute,
        .out = OutRule::exact,
+       .out_sharing = OutSharing::whole,
        .motion = Motion::follow,
        .arguments = {{"p", Role::number, "2"}, {"maxnorm", Role::number, "1"}},
        .program = R"py(
