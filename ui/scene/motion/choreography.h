@@ -22,7 +22,8 @@ struct Flight {
   double stays = 0;           ///< stands where it landed until then
   std::string text = {};      ///< while it flies; empty: the cell's
   std::optional<Color> fill = {};
-  float opacity = 1;  ///< below: a ghost, of memory that is not there
+  float opacity = 1;    ///< below: a ghost, of memory that is not there
+  bool yields = false;  ///< what it passes over can be read through it
 };
 /// A cell that was there and changes: it flashes, and shows its new text from the middle on.
 struct Flash {

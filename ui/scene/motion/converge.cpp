@@ -32,6 +32,7 @@ void join(Score& score, const Origin& origin, std::size_t target, double leaves,
   auto flight =
       from_origin(origin, target, score.to.cells[target].rect, score.moment(leaves), score.moment(lands));
   flight.stays = score.moment(stays);
+  flight.yields = true;
   score.fly(std::move(flight));
   if (origin.cell)
     score.plan.glows.push_back({*origin.cell, score.moment(leaves - 0.03), score.moment(lands)});

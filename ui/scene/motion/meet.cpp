@@ -12,11 +12,10 @@ constexpr double meet_read = 0.12;  ///< of the moving phase: from the storage t
 constexpr double stretched = 0.45;  ///< when what broadcasts stands stretched
 constexpr float ghost = 0.45f;      ///< opacity of elements that are not there
 
-/// The place of one of `all` operands in the cell where they meet: beside each other.
+/// The place of one of `all` operands in the cell where they meet: below each other, as digits want width.
 Rect seat(Rect cell, std::size_t nth, std::size_t all) {
-  if (all == 1) return cell;
-  const float w = cell.w / static_cast<float>(all), h = std::min(cell.h, w * 1.1f);
-  return {cell.x + w * static_cast<float>(nth), cell.y + (cell.h - h) / 2, w, h};
+  const float h = cell.h / static_cast<float>(all);
+  return {cell.x, cell.y + h * static_cast<float>(nth), cell.w, h};
 }
 
 /// What each result is made of, by source.
@@ -73,6 +72,7 @@ void meet(Score& score, const Arrivals& arrivals) {
                 from_origin(origin, target, place, score.moment(begins), score.moment(begins + each * 0.8));
           }
           flight.stays = score.moment(formed + meet_read);
+          flight.yields = true;
           score.fly(std::move(flight));
         }
       store(score, arrivals, *arrival, score.moment(formed), score.moment(formed + meet_read));

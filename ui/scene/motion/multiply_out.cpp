@@ -11,10 +11,10 @@ constexpr std::size_t most_framed = 64;  ///< results that get frames of their o
 constexpr double product_read = 0.06;    ///< of the moving phase: from the storage to the grid
 constexpr double slowly = 0.45;          ///< the first result
 
-/// The place of a factor in a result's cell: the first at the left, the second at the right.
+/// The place of a factor in a result's cell: the first above the second, as digits want width.
 Rect half(Rect cell, std::size_t source) {
-  const float w = cell.w * 0.48f, h = cell.h * 0.48f;
-  return {source == 0 ? cell.x : cell.right() - w, cell.y + (cell.h - h) / 2, w, h};
+  const float h = cell.h * 0.49f;
+  return {cell.x, source == 0 ? cell.y : cell.bottom() - h, cell.w, h};
 }
 
 /// In the grid; cells that a grid leaves out stand for themselves in the strip, and are not framed with it.
@@ -47,6 +47,7 @@ void multiply_first(Score& score, const Arrivals& arrivals, const Arrival& first
   const auto pairs = std::min(row.size(), column.size());
   const double last = slowly - 0.06, way = std::clamp(last / static_cast<double>(pairs + 1), 0.08, 0.2);
   std::string sum;
+  std::vector<StepLine> sums;
   const auto arrives = [&](std::size_t k) {
     return pairs > 1 ? way + (last - way) * static_cast<double>(k) / static_cast<double>(pairs - 1) : last;
   };
@@ -57,14 +58,16 @@ void multiply_first(Score& score, const Arrivals& arrivals, const Arrival& first
       auto flight =
           from_origin(*origin, target, half(end, s), score.moment(lands - way), score.moment(lands));
       flight.stays = score.moment(next);
+      flight.yields = true;
       score.fly(std::move(flight));
       if (origin->cell)
         score.plan.glows.push_back({*origin->cell, score.moment(lands - way), score.moment(lands)});
     }
     const auto text = [](const Origin& origin) { return origin.text.empty() ? "…" : origin.text; };
     sum += (k > 0 ? " + " : "") + text(row[k]) + "·" + text(column[k]);
-    if (arrivals.grid) add_step_line(score, *arrivals.grid, sum, score.moment(lands), score.moment(next));
+    sums.push_back({sum, score.moment(lands), score.moment(next)});
   }
+  if (arrivals.grid) add_step_lines(score, *arrivals.grid, sums);
   store(score, arrivals, first, score.moment(slowly), score.moment(slowly + product_read));
 }
 

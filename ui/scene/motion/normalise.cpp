@@ -87,6 +87,7 @@ void normalise(Score& score, const Arrivals& arrivals) {
         auto flight = from_origin(elements[i], target, score.to.cells[target].rect, score.moment(begins),
                                   score.moment(begins + way));
         flight.stays = score.moment(done + normalise_read);
+        flight.yields = true;
         score.fly(std::move(flight));
       }
       store(score, arrivals, *results[i], score.moment(done), score.moment(done + normalise_read));
@@ -94,12 +95,16 @@ void normalise(Score& score, const Arrivals& arrivals) {
   }
   // The first line shows how it is done; the last step stands while the others follow.
   const double step = (first_line - line_way) / static_cast<double>(std::max<std::size_t>(steps.size(), 1));
-  for (std::size_t s = 0; arrivals.grid && s < steps.size(); ++s) {
+  std::vector<StepLine> parts;
+  for (std::size_t s = 0; s < steps.size(); ++s) {
     const double comes = line_way + step * static_cast<double>(s);
-    add_step_line(score, *arrivals.grid, std::string(steps[s]), score.moment(comes),
-                  s + 1 < steps.size() ? score.moment(comes + step) : score.moment(1));
+    parts.push_back({std::string(steps[s]), score.moment(comes),
+                     s + 1 < steps.size() ? score.moment(comes + step) : score.moment(1)});
   }
-  if (arrivals.grid) score.set_done(arrivals.grid->tensor);
+  if (arrivals.grid) {
+    add_step_lines(score, *arrivals.grid, parts);
+    score.set_done(arrivals.grid->tensor);
+  }
   count_bytes(score, arrivals, score.moment(first_line), score.moment(1 - normalise_read));
 }
 

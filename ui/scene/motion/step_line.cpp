@@ -16,20 +16,56 @@ Rect room_below_title(const Score& score, const TensorPart& part) {
   return {x, top, std::max(right - x, 0.0f), std::max(part.card.bottom() - style.space_1 - top, 0.0f)};
 }
 
-void add_step_line(Score& score, const TensorPart& part, std::string text, double comes, double goes) {
+namespace {
+
+struct LinePlace {
+  Rect room = {};
+  Align align = Align::left;
+  float size = 0;  ///< 0: no room
+};
+
+LinePlace in_room(const Score& score, Rect room, Align align, int columns) {
   const auto& style = score.style;
-  const Rect room = room_below_title(score, part);
   const float size =
-      std::min({style.mono_large, room.w / (0.62f * static_cast<float>(columns_of(text))), room.h * 0.8f});
-  if (size < style.least_text) return;
-  const Label line{.key = key_of("step line", text),
-                   .text = std::move(text),
-                   .at = {room.x, room.y + std::max(0.0f, std::min(style.space_1, room.h - 1.3f * size))},
-                   .font = Font::mono_bold,
-                   .size = size,
-                   .color = style.palette.accent,
-                   .layer = layer::note};
-  score.plan.labels.push_back({line, line, comes, comes, comes, goes, 0.01});
+      std::min({style.mono_large, room.w / (0.62f * static_cast<float>(columns)), room.h * 0.8f});
+  return {room, align, size < style.least_text ? 0 : size};
+}
+
+Rect room_above_note(const Score& score) {
+  const auto& to = score.to;
+  const float margin = score.style.space_3;
+  const float bottom = to.note.title.rect.h > 0 ? to.note.title.rect.y : to.size.h;
+  float top = to.content.bottom();
+  for (const auto& label : to.labels)
+    if (const float end = label.at.y + label.size * 1.35f; end <= bottom) top = std::max(top, end);
+  return {margin, top, to.size.w - 2 * margin, std::max(bottom - top, 0.0f)};
+}
+
+}  // namespace
+
+void add_step_lines(Score& score, const TensorPart& part, const std::vector<StepLine>& lines) {
+  const auto& style = score.style;
+  int columns = 1;
+  for (const auto& line : lines) columns = std::max(columns, columns_of(line.text));
+  constexpr float much_larger = 1.25f;
+  auto place = in_room(score, room_below_title(score, part), Align::left, columns);
+  const auto other = in_room(score, room_above_note(score), Align::center, columns);
+  if (other.size > place.size * much_larger) place = other;
+  if (place.size == 0) return;
+  const auto& [room, align, size] = place;
+  const float x = align == Align::center ? room.center().x : room.x;
+  const float y = room.y + std::max(0.0f, std::min(style.space_1, room.h - 1.3f * size));
+  for (const auto& line : lines) {
+    const Label label{.key = key_of("step line", line.text),
+                      .text = line.text,
+                      .at = {x, y},
+                      .align = align,
+                      .font = Font::mono_bold,
+                      .size = size,
+                      .color = style.palette.accent,
+                      .layer = layer::note};
+    score.plan.labels.push_back({label, label, line.comes, line.comes, line.comes, line.goes, 0.01});
+  }
 }
 
 }  // namespace stridescope::scene::motion

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "ui/scene/motion/score.h"
 
@@ -8,7 +9,14 @@ namespace stridescope::scene::motion {
 
 /// The part of a new tensor's card below its title: free until its facts are written, when all settles.
 Rect room_below_title(const Score& score, const TensorPart& part);
-/// A line of code in that room between two times: what is done just then. Left out where it cannot be read.
-void add_step_line(Score& score, const TensorPart& part, std::string text, double comes, double goes);
+
+/// A line of code that is there between two times: what is done just then.
+struct StepLine {
+  std::string text;
+  double comes = 0, goes = 1;
+};
+/// Lines of one step, in one place and size: in that room, or above the note under the figure where they can
+/// be much larger there. Left out where the longest cannot be read.
+void add_step_lines(Score& score, const TensorPart& part, const std::vector<StepLine>& lines);
 
 }  // namespace stridescope::scene::motion

@@ -14,19 +14,7 @@
 namespace stridescope::scene {
 namespace {
 
-/// A leg of a flight: `off` from the straight line halfway.
-Rect along(Rect a, Rect b, Point off, float s) {
-  Rect r = mix(a, b, s);
-  const float share = 4 * s * (1 - s);
-  r.x += off.x * share, r.y += off.y * share;
-  return r;
-}
-
-Rect place_of(const Flight& flight, double t) {
-  if (t < flight.turns)
-    return along(flight.start, flight.waypoint, flight.hop, eased(t, flight.leaves, flight.turns));
-  return along(flight.waypoint, flight.end, flight.lift, eased(t, flight.departs, flight.lands));
-}
+constexpr float seen_through = 0.4f;  ///< opacity of what passes over numbers that stand
 
 template <class Item>
 void add_faded(std::vector<Item>& to, const Item& item, float opacity) {
@@ -80,6 +68,7 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
       words_(&words) {
   if (last_) leave_.emplace(to_, Point{}, leave_secs(style), reduced_motion, Glide::Order::in_turn);
   plan_ = choreograph(from_, to_, trace, style);
+  yielding_ = Yielding(to_, plan_.flights);
   pairs_ = pairs_of(from_, to_, true);
   std::unordered_map<Key, bool> noticed;
   for (const auto& notice : plan_.notices) noticed[notice.cell] = notice.is_kept || noticed[notice.cell];
@@ -328,15 +317,16 @@ void Transition::show_flash(Cell& cell, const Match& pair, double t) const {
 
 void Transition::add_flights(Scene& scene, const Moment& moment) const {
   const double t = moment.t;
-  for (const auto& flight : plan_.flights) {
+  for (std::size_t i = 0; i < plan_.flights.size(); ++i) {
+    const auto& flight = plan_.flights[i];
     if (t < flight.leaves || t >= std::max(flight.lands, flight.stays)) continue;
     Cell cell = to_.cells[flight.cell];
-    const auto own_columns = static_cast<float>(columns_of(cell.text));
     cell.rect = place_of(flight, t);
-    cell.text_size = text_size_in(to_.cells[flight.cell], cell.rect);
-    if (!flight.text.empty()) {
+    if (flight.text.empty()) {
+      cell.text_size = text_size_in(to_.cells[flight.cell], cell.rect);
+    } else {
       cell.text = flight.text;
-      cell.text_size *= std::min(1.0f, own_columns / static_cast<float>(columns_of(cell.text)));
+      cell.text_size = cell_text_size(cell.rect.w, cell.rect.h, columns_of(cell.text), style_);
     }
     if (flight.fill) {
       cell.fill = mix(*flight.fill, cell.fill, eased(t, flight.departs, flight.lands));
@@ -344,6 +334,10 @@ void Transition::add_flights(Scene& scene, const Moment& moment) const {
     }
     cell.layer = layer::moving;
     cell.opacity *= flight.opacity;
+    if (const float over = yielding_.over(i, t); over > 0) {
+      cell.opacity *= 1 - over * (1 - seen_through);
+      if (over > 0.5f) cell.text_size = 0;
+    }
     show_glow(cell, moment.lit[flight.cell]);
     scene.cells.push_back(std::move(cell));
   }

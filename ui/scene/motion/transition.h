@@ -9,6 +9,7 @@
 #include "ui/scene/motion/choreography.h"
 #include "ui/scene/motion/glide.h"
 #include "ui/scene/motion/pairs.h"
+#include "ui/scene/motion/yielding.h"
 #include "ui/scene/scene.h"
 #include "ui/scene/style.h"
 
@@ -63,6 +64,7 @@ class Transition {
   bool reduced_;
   const words::Words* words_;
   Choreography plan_;
+  Yielding yielding_;
   Pairs pairs_;
   std::vector<std::int8_t> notice_;  ///< for each cell of `from`: 1 kept, -1 left out
   /// Of `to`: when what was not there is written.

@@ -1,0 +1,111 @@
+// What is computed flies from grid to grid: on its way it hides no number and no word that stands.
+#include <algorithm>
+
+#include "tests/support/catch.h"
+#include "tests/ui/scene/motion/played.h"
+#include "ui/scene/motion/yielding.h"
+
+using namespace stridescope;
+using namespace stridescope::scene;
+using testing::Played;
+
+namespace {
+
+constexpr float hides = 0.6f;  // opacity from which what is below cannot be read
+
+float common(const Rect& a, const Rect& b) {
+  const float w = std::min(a.right(), b.right()) - std::max(a.x, b.x),
+              h = std::min(a.bottom(), b.bottom()) - std::max(a.y, b.y);
+  return w > 0 && h > 0 ? w * h : 0;
+}
+
+/// Numbers of the source and words of its card that lie under a moving cell by a third or more.
+std::vector<std::string> hidden_words(const Played& played, double t) {
+  const auto frame = played.at(t);
+  std::vector<std::string> found;
+  for (const auto& moving : frame.cells) {
+    if (moving.layer != layer::moving || moving.opacity < hides) continue;
+    for (const auto& part : frame.tensors) {
+      if (!part.has_grid || &part == &frame.tensors.back()) continue;
+      for (const auto& cell : frame.cells)
+        if (cell.layer != layer::moving && part.card.contains(cell.rect.center()) && !cell.text.empty() &&
+            cell.text != moving.text && common(cell.rect, moving.rect) > cell.rect.w * cell.rect.h / 3)
+          found.push_back(cell.text + " under " + moving.text);
+      for (const auto& label : frame.labels)
+        if (part.caption.contains({label.at.x + 1, label.at.y + 1}) && moving.rect.contains(label.at))
+          found.push_back(label.text + " under " + moving.text);
+    }
+  }
+  return found;
+}
+
+}  // namespace
+
+TEST_CASE("what is reduced, computed or normalised hides nothing that stands, and can be seen") {
+  for (const char* script :
+       {"x = torch.arange(12.).view(3, 4)\ny = x.mean(-1, keepdim=True)",
+        "x = torch.arange(12.).view(3, 4)\ny = x.sum(0)", "x = torch.arange(12.).view(3, 4)\ny = x + 1",
+        "x = torch.arange(12.).view(3, 4)\ny = (x * 2).sum()",
+        "x = torch.arange(12.).view(3, 4)\ny = x.softmax(-1)",
+        "x = torch.arange(12.).view(3, 4)\nw = torch.ones(4, 3)\ny = x @ w"}) {
+    const Played played(script);
+    std::size_t yielded = 0;
+    for (double t = 0.02; t < 1; t += 0.02) {
+      const auto found = hidden_words(played, t);
+      INFO(script << " at " << t << ": " << (found.empty() ? "" : found.front()) << ", " << found.size());
+      CHECK(found.empty());
+      for (const auto& cell : played.at(t).cells) {
+        if (cell.layer != layer::moving) continue;
+        CHECK(cell.opacity >= 0.35f);
+        yielded += cell.opacity < hides;
+      }
+    }
+    INFO(script);
+    CHECK(yielded > 0);
+  }
+}
+
+TEST_CASE("an element that passes beside what stands is opaque all the way") {
+  Scene stage;
+  Flight flight{.start = {0, 0, 10, 10}, .waypoint = {0, 0, 10, 10}, .end = {100, 0, 10, 10}};
+  flight.lands = 1;
+  flight.yields = true;
+  TensorPart part;
+  part.has_grid = false;
+  part.caption = {40, 0, 20, 10};
+  stage.tensors.push_back(part);
+  Flight above = flight;
+  above.start.y = above.waypoint.y = above.end.y = 30;
+  Flight firm = flight;
+  firm.yields = false;
+  const Yielding yielding(stage, {flight, above, firm});
+  CHECK(yielding.over(0, 0) == 0);
+  CHECK(yielding.over(0, 0.5) == 1);
+  CHECK(yielding.over(0, 1) == 0);
+  for (const double t : {0.0, 0.5, 1.0}) {
+    CHECK(yielding.over(1, t) == 0);
+    CHECK(yielding.over(2, t) == 0);
+  }
+}
+
+TEST_CASE("for a class, the first sum of a product can be read while it grows, in one place and size") {
+  const testing::PlainMeasure measure;
+  const ui::Text words("en");
+  const auto style = lecture_style(Theme::light, 720);
+  const auto session =
+      session::open("x = torch.arange(16.).view(1, 4, 4) / 8\nw = torch.eye(4)\nq = x @ w").session;
+  const auto scene_at = [&](std::size_t step) {
+    ViewState view;
+    view.selected = newest_tensor(session.at(step));
+    return build(session.at(step), view, style, {1280, 720}, measure, words);
+  };
+  const auto plan = choreograph(scene_at(2), scene_at(3), session.steps()[2].trace, style);
+  REQUIRE(plan.labels.size() == 4);
+  CHECK(plan.labels[0].start.text.size() < plan.labels[3].start.text.size());
+  CHECK(plan.labels[3].start.text.find("+ 0.3750") != std::string::npos);
+  for (const auto& line : plan.labels) {
+    CHECK(line.start.size >= 16);
+    CHECK(line.start.size == plan.labels[0].start.size);
+    CHECK(line.start.at == plan.labels[0].start.at);
+  }
+}

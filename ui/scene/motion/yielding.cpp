@@ -1,0 +1,74 @@
+#include "ui/scene/motion/yielding.h"
+
+#include <algorithm>
+
+#include "ui/scene/motion/easing.h"
+
+namespace stridescope::scene {
+namespace {
+
+constexpr int way_samples = 48;
+constexpr float touch = 0.001f;    ///< share of a cell that may lie over others
+constexpr double way_fade = 0.15;  ///< of the flight
+
+/// A leg of a flight: `off` from the straight line halfway.
+Rect along(Rect a, Rect b, Point off, float s) {
+  Rect r = mix(a, b, s);
+  const float share = 4 * s * (1 - s);
+  r.x += off.x * share, r.y += off.y * share;
+  return r;
+}
+
+float shared_area(const Rect& a, const Rect& b) {
+  const float w = std::min(a.right(), b.right()) - std::max(a.x, b.x),
+              h = std::min(a.bottom(), b.bottom()) - std::max(a.y, b.y);
+  return w > 0 && h > 0 ? w * h : 0;
+}
+
+/// Grids, strips and captions.
+std::vector<Rect> standing_on(const Scene& stage) {
+  std::vector<Rect> found;
+  for (const auto& part : stage.tensors) {
+    if (part.has_grid) found.push_back(part.grid.bounds());
+    if (part.caption.w > 0) found.push_back(part.caption);
+  }
+  for (const auto& strip : stage.strips) found.push_back(strip.plan.bounds());
+  return found;
+}
+
+}  // namespace
+
+Rect place_of(const Flight& flight, double t) {
+  if (t < flight.turns)
+    return along(flight.start, flight.waypoint, flight.hop, eased(t, flight.leaves, flight.turns));
+  return along(flight.waypoint, flight.end, flight.lift, eased(t, flight.departs, flight.lands));
+}
+
+Yielding::Yielding(const Scene& stage, const std::vector<Flight>& flights) {
+  const auto standing = standing_on(stage);
+  for (const auto& flight : flights) {
+    auto& span = spans_.emplace_back();
+    if (!flight.yields) continue;
+    const double all = flight.lands - flight.leaves;
+    span.fade = way_fade * all;
+    for (const auto& rect : standing) {
+      if (rect.contains(flight.end.center())) continue;
+      const bool leaves_it = rect.contains(flight.start.center());
+      for (int i = 0; i <= way_samples; ++i) {
+        const double t = flight.leaves + all * i / way_samples;
+        const Rect at = place_of(flight, t);
+        const float own = leaves_it ? shared_area(at, flight.start) : 0;
+        if (shared_area(at, rect) - own < touch * at.w * at.h) continue;
+        span.begins = std::min(span.begins, t), span.ends = std::max(span.ends, t);
+      }
+    }
+  }
+}
+
+float Yielding::over(std::size_t flight, double t) const {
+  const auto& span = spans_[flight];
+  if (span.ends < span.begins) return 0;
+  return eased(t, span.begins - span.fade, span.begins) * (1 - eased(t, span.ends, span.ends + span.fade));
+}
+
+}  // namespace stridescope::scene
