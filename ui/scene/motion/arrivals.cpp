@@ -245,24 +245,20 @@ Box frame_around(const Score& score, Rect cells) {
 }
 
 void count_bytes(Score& score, const Arrivals& arrivals, double begins, double ends) {
-  std::int64_t elements = 0;
-  bool is_copy = false;
-  const tensor::Flow* before = nullptr;
-  for (const auto& arrival : arrivals.all) {
-    if (!arrival.flow || arrival.flow == before) continue;
-    before = arrival.flow;
-    elements += before->written_count();
-    is_copy = before->kind == tensor::FlowKind::copy;
-  }
-  if (elements == 0) return;
+  const auto& storage = arrivals.strip->storage;
+  const bool is_filled = std::any_of(arrivals.all.begin(), arrivals.all.end(),
+                                     [](const Arrival& arrival) { return arrival.flow != nullptr; });
+  if (!is_filled || is_temporary(score, storage)) return;
   const Rect all = arrivals.strip->plan.bounds();
-  const auto itemsize = tensor::itemsize(arrivals.strip->dtype);
-  score.plan.counters.push_back({elements * itemsize,
-                                 itemsize,
-                                 is_copy,
-                                 begins,
-                                 ends,
-                                 {all.center().x, all.y - score.style.space_5 * 1.5f}});
+  Counter counter{.bytes = storage.nbytes(),
+                  .itemsize = tensor::itemsize(arrivals.strip->dtype),
+                  .begins = begins,
+                  .ends = ends,
+                  .at = {all.center().x, all.y - score.style.space_5 * 1.5f}};
+  if (arrivals.strip->plan.window.is_whole())
+    for (const auto& arrival : arrivals.all)
+      if (arrival.in_strip) counter.cells.push_back(*arrival.in_strip);
+  score.plan.counters.push_back(std::move(counter));
 }
 
 }  // namespace stridescope::scene::motion

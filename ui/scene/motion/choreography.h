@@ -46,12 +46,12 @@ struct Noticed {
   Key cell = 0;
   bool is_kept = true;
 };
-/// Elements that arrive in a new storage, counted while they do.
+/// Bytes of a new storage, counted while they are filled: as many as the step's verdict says.
 struct Counter {
   std::int64_t bytes = 0, itemsize = 1;
-  bool is_copy = false;
-  double begins = 0, ends = 0;
-  Point at;  ///< middle of its line
+  std::vector<std::size_t> cells = {};  ///< that are filled, in `to.cells`; none where not all are shown
+  double begins = 0, ends = 0;          ///< when the others are
+  Point at;                             ///< middle of its line
 };
 /// Something that is there only on the way: it fades in, goes from one place and look to another, fades out.
 template <class Item>

@@ -40,6 +40,16 @@ Span room_around(const Counter& counter, const std::vector<Counter>& counters, c
   return room;
 }
 
+std::int64_t filled(const Counter& counter, const std::vector<double>& appears, double t) {
+  if (!counter.cells.empty())
+    return counter.itemsize * std::count_if(counter.cells.begin(), counter.cells.end(),
+                                            [&](std::size_t c) { return appears[c] <= t; });
+  if (t < counter.begins) return 0;
+  const auto elements = static_cast<double>(counter.bytes / counter.itemsize);
+  return (static_cast<std::int64_t>(part(t, counter.begins, counter.ends) * (elements - 1)) + 1) *
+         counter.itemsize;
+}
+
 struct Line {
   const Counter* counter;
   Span room;
@@ -52,36 +62,25 @@ struct Line {
 void Transition::add_counters(Scene& scene, const Moment& moment) const {
   const float shown = moment.arriving * (1 - moment.settling);
   if (shown <= 0) return;
-  // All in one size, and none smaller than what can be read: where there is no room for the whole line, it
-  // says less, or nothing.
+  // All in one form and size; where what is counted cannot be read, it is left out.
   float size = style_.mono_large;
   std::vector<Line> lines;
   for (const auto& counter : plan_.counters) {
-    const words::Bytes whole{counter.bytes};
-    const auto elements = counter.bytes / counter.itemsize;
-    const double way = part(moment.t, counter.begins, counter.ends) * static_cast<double>(elements - 1);
-    const words::Bytes done{
-        moment.t < counter.begins ? 0 : (static_cast<std::int64_t>(way) + 1) * counter.itemsize};
-    Line line{&counter, room_around(counter, plan_.counters, to_, style_), {}};
-    const auto say = [&](const char* key, const words::Bytes& said) {
-      line.text = (*words_)({key, {{"done", said}, {"whole", whole}}});
-      return width_of(line.text, style_.least_text) <= line.most();
+    const words::Bytes whole{counter.bytes}, done{filled(counter, plan_.appears, moment.t)};
+    const auto say = [&](const words::Bytes& said) {
+      return (*words_)({"stage/counted", {{"done", said}, {"whole", whole}}});
     };
+    Line line{&counter, room_around(counter, plan_.counters, to_, style_), say(done)};
     // By the longest that it comes to, so that it does not change on the way.
-    const char* const forms[] = {counter.is_copy ? "stage/copied" : "stage/written", "stage/written",
-                                 "stage/done"};
-    const auto* const form =
-        std::find_if(std::begin(forms), std::end(forms), [&](const char* key) { return say(key, whole); });
-    if (form == std::end(forms)) continue;
-    size = std::min(size, size * line.most() / width_of(line.text, size));
-    say(*form, done);
-    size = std::min(size, size * line.most() / width_of(line.text, size));
+    const float fits = size * line.most() / width_of(say(whole), size);
+    if (fits < style_.least_text) continue;
+    size = std::min(size, fits);
     lines.push_back(std::move(line));
   }
   for (auto& [counter, room, text] : lines) {
     const float half = width_of(text, size) / 2;
     const float x = std::max(room.first + half, std::min(counter->at.x, room.second - half));
-    scene.labels.push_back({.key = key_of("counter", "", counter->bytes),
+    scene.labels.push_back({.key = key_of("counter", "", counter - plan_.counters.data()),
                             .text = std::move(text),
                             .at = {x, std::max(counter->at.y, style_.space_1)},
                             .align = Align::center,

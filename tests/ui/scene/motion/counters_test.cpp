@@ -1,0 +1,85 @@
+// Bytes are counted up to what the step's verdict says, in one form.
+#include <algorithm>
+
+#include "assets.h"
+#include "engine/session/verdict.h"
+#include "tests/support/catch.h"
+#include "tests/ui/scene/motion/played.h"
+
+using namespace stridescope;
+using namespace stridescope::scene;
+using testing::Played;
+
+namespace {
+
+std::vector<std::pair<std::string, std::string>> programs_that_count() {
+  std::vector<std::pair<std::string, std::string>> all{
+      {"eye", "y = torch.eye(4)"},
+      {"masked_fill", "x = torch.arange(16.).view(4, 4)\nm = x > 7\ny = x.masked_fill(m, 0)"},
+      {"two", "x = torch.arange(4)\na, b = x.clone(), x + 1"},
+      {"through a temporary", "x = torch.arange(6).view(2, 3)\ny = (x + 1).t().contiguous()"},
+      {"in place", "x = torch.arange(4)\nx.add_(1)"},
+      {"into a temporary", "x = torch.arange(6.).view(2, 3)\ny = (x * 2).add_(1)"},
+  };
+  for (const auto& asset : assets::all())
+    if (asset.path.starts_with("gallery/") && asset.path.ends_with(".py"))
+      all.emplace_back(asset.path, asset.content);
+  return all;
+}
+
+}  // namespace
+
+TEST_CASE("what is counted on the way is what the verdict says in the end") {
+  for (const auto& [name, script] : programs_that_count()) {
+    const Played played(script);
+    if (played.failure) continue;
+    using Kind = session::Verdict::Kind;
+    const auto verdict =
+        session::verdict_of(played.session.steps().back(), played.session.at(played.session.steps().size()));
+    INFO(name);
+    std::int64_t counted = 0;
+    for (const auto& counter : played.plan.counters) counted += counter.bytes;
+    if (counted > 0) {
+      CHECK((verdict.kind == Kind::copy || verdict.kind == Kind::create));
+      CHECK(counted == verdict.copied_bytes);
+    }
+    for (const double t : {0.3, 0.5, 0.7})
+      for (const auto& label : played.at(t).labels) {
+        const auto among = [&](const Counter& counter) {
+          return label.text.ends_with(" / " +
+                                      played.words({"stage/size", {{"size", words::Bytes{counter.bytes}}}}));
+        };
+        CHECK(label.text.find("copied") == std::string::npos);
+        if (label.layer == layer::note && label.text.find("bytes / ") != std::string::npos)
+          CHECK(std::ranges::any_of(played.plan.counters, among));
+      }
+  }
+}
+
+TEST_CASE("as many bytes are counted as stand in the storage") {
+  for (const char* script : {"x = torch.arange(12.).view(3, 4)\ny = x.mean(-1, keepdim=True)",
+                             "x = torch.arange(6.).view(2, 3)\ny = x @ x.t()",
+                             "x = torch.arange(12).view(3, 4)\ny = x.t().contiguous()",
+                             "x = torch.arange(12.).view(3, 4)\ny = x.softmax(-1)"}) {
+    const Played played(script);
+    REQUIRE(played.plan.counters.size() == 1);
+    const auto whole = played.words({"stage/size", {{"size", words::Bytes{played.plan.counters[0].bytes}}}});
+    const auto& strip = played.to.strips.back();
+    const auto itemsize = tensor::itemsize(strip.dtype);
+    std::size_t seen = 0;
+    for (double t = 0.1; t < 0.95; t += 0.05) {
+      const auto frame = played.at(t);
+      std::int64_t standing = 0;
+      for (std::int64_t e = 0; e < strip.numel; ++e) standing += played.appears_in_strip(1, e) <= t;
+      for (const auto& label : frame.labels) {
+        if (!label.text.ends_with(" / " + whole)) continue;
+        INFO(script << " at " << t);
+        CHECK(label.text == played.words({"stage/counted",
+                                          {{"done", words::Bytes{standing * itemsize}},
+                                           {"whole", words::Bytes{strip.numel * itemsize}}}}));
+        ++seen;
+      }
+    }
+    CHECK(seen > 6);
+  }
+}
