@@ -1,8 +1,11 @@
 #include "engine/kernels/order.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cmath>
 #include <concepts>
+#include <numeric>
 #include <span>
 #include <utility>
 #include <vector>
@@ -96,6 +99,45 @@ void arrange(Line<T>& line, const Choice& choice, Compare before) {
   else if (choice.k > 0) take_top(line, choice, before);
 }
 
+OrderKey key_of(std::int64_t x) { return static_cast<OrderKey>(x) ^ (OrderKey{1} << 63); }
+OrderKey key_of(double x) {
+  if (x != x) return key_of_nan;
+  constexpr OrderKey sign = OrderKey{1} << 63;
+  const auto bits = std::bit_cast<OrderKey>(x + 0.0);
+  return bits & sign ? sign - (bits ^ sign) : bits | sign;
+}
+
+struct Keyed {
+  OrderKey key;
+  std::int64_t place;
+};
+
+/// By the bytes of the keys from the lowest on, without those that all have in common.
+void radix_sort(tensor::Pace& pace, std::vector<Keyed>& line, std::vector<Keyed>& spare) {
+  constexpr std::size_t digits = sizeof(OrderKey), values = 256;
+  constexpr std::int64_t cost_of_move = 32;
+  const auto digit = [](OrderKey key, std::size_t d) { return (key >> (8 * d)) % values; };
+  std::array<std::array<std::size_t, values>, digits> ends{};
+  const auto count = static_cast<std::int64_t>(line.size());
+  pace.parts(count, 0, cost_of_move, [&](std::int64_t begin, std::int64_t end) {
+    for (auto i = begin; i < end; ++i)
+      for (std::size_t d = 0; d < digits; ++d) ++ends[d][digit(line[static_cast<std::size_t>(i)].key, d)];
+  });
+  for (std::size_t d = 0; d < digits; ++d) {
+    auto& next = ends[d];
+    if (line.empty() || next[digit(line.front().key, d)] == line.size()) continue;
+    std::exclusive_scan(next.begin(), next.end(), next.begin(), std::size_t{0});
+    spare.resize(line.size());
+    pace.parts(count, 0, cost_of_move, [&](std::int64_t begin, std::int64_t end) {
+      for (auto i = begin; i < end; ++i) {
+        const auto& entry = line[static_cast<std::size_t>(i)];
+        spare[next[digit(entry.key, d)]++] = entry;
+      }
+    });
+    line.swap(spare);
+  }
+}
+
 /// Hoare's selection with the median of three as pivot: afterwards the element at place k in order is there.
 template <class T>
 void select_kth(Comparisons& comparisons, Line<T>& line, std::int64_t k) {
@@ -174,45 +216,97 @@ std::size_t choose(Comparisons& comparisons, Line<T>& line, const Choice& choice
   return 0;
 }
 
-/// For each element of `values`, in logical order, its place in the source's line.
-std::vector<std::int64_t> chosen_places(const tensor::Memory& memory, Work& work, const Region& values,
+/// The lines of a tensor along a dimension; a tensor without dimensions is one of one element.
+class Lines {
+ public:
+  Lines(const tensor::Layout& layout, std::size_t dim) : layout_(layout), firsts_(layout), dim_(dim) {
+    if (!layout.shape.empty()) firsts_.shape[dim] = 1;
+  }
+  std::int64_t count() const { return firsts_.numel(); }
+  std::int64_t length() const { return layout_.shape.empty() ? 1 : layout_.shape[dim_]; }
+  std::int64_t step() const { return layout_.shape.empty() ? 0 : layout_.stride[dim_]; }
+  /// Of a line's first element, from the first of all.
+  std::int64_t begin(std::int64_t line) const { return firsts_.at_linear(line) - firsts_.storage_offset; }
+
+ private:
+  const tensor::Layout& layout_;
+  tensor::Layout firsts_;
+  std::size_t dim_;
+};
+
+/// What a value is compared as: an entry is as large with these as with any, and each kind of sorting is
+/// there twice, not ten times.
+template <class T>
+using Compared = std::conditional_t<std::integral<T>, std::int64_t, double>;
+template <class T>
+Compared<T> compared(const std::byte* address) {
+  return static_cast<Compared<T>>(static_cast<Arithmetic<T>>(load<T>(address)));
+}
+
+/// For each line of the source, the places in it of what is chosen.
+std::vector<std::int64_t> chosen_places(const tensor::Memory& memory, Work& work, const Lines& values,
                                         const Region& source, std::size_t dim, const Choice& choice) {
-  memory.require_room(values.layout.numel(), 2 * sizeof(std::int64_t));
-  std::vector<std::int64_t> places(static_cast<std::size_t>(values.layout.numel()));
-  const bool scalar = source.layout.shape.empty();
-  const std::int64_t length = scalar ? 1 : source.layout.shape[dim],
-                     step = scalar ? 0 : source.layout.stride[dim],
-                     kept = scalar ? 1 : values.layout.shape[dim];
-  tensor::Layout lines = source.layout;
-  if (!scalar) lines.shape[dim] = 1;
+  const Lines lines(source.layout, dim);
+  const std::int64_t length = lines.length(), kept = values.length();
+  // Shorter ones are sorted sooner by comparisons.
+  constexpr std::int64_t long_line = 256;
+  const bool sorts = choice.kind == Kind::sort || choice.kind == Kind::stable_sort,
+             by_digits = sorts && length >= long_line;
+  memory.require_room(lines.count(), kept * static_cast<std::int64_t>(sizeof(std::int64_t)));
+  memory.require_room(length, by_digits ? 2 * sizeof(Keyed) : sizeof(Entry<double>));
+  std::vector<std::int64_t> places(static_cast<std::size_t>(lines.count() * kept));
   tensor::dispatch(source.dtype, [&](auto type) {
     using T = typename decltype(type)::type;
-    // An entry is as large with these as with any, and each kind of sorting is there twice, not ten times.
-    using Value = std::conditional_t<std::integral<T>, std::int64_t, double>;
-    memory.require_room(length, sizeof(Entry<Value>));
-    Line<Value> entries(static_cast<std::size_t>(length));
-    const tensor::Layout logical = tensor::contiguous_layout(values.layout.shape);
-    for (std::int64_t line = 0; line < lines.numel(); ++line) {
-      auto coordinate = lines.coordinate(line);
-      const auto* at = work.data(2) + (source.layout.at(coordinate) - source.layout.storage_offset) *
-                                          static_cast<std::int64_t>(sizeof(T));
-      for (std::int64_t i = 0; i < length; ++i)
-        entries[static_cast<std::size_t>(i)] = {static_cast<Value>(static_cast<Arithmetic<T>>(load<T>(
-                                                    at + i * step * static_cast<std::int64_t>(sizeof(T))))),
-                                                i};
+    constexpr auto size = static_cast<std::int64_t>(sizeof(T));
+    using Value = Compared<T>;
+    Line<Value> entries(static_cast<std::size_t>(by_digits ? 0 : length));
+    std::vector<Keyed> keyed(static_cast<std::size_t>(by_digits ? length : 0)), spare;
+    for (std::int64_t line = 0; line < lines.count(); ++line) {
+      const auto* at = work.data(2) + lines.begin(line) * size;
+      const auto value = [&](std::int64_t i) { return compared<T>(at + i * lines.step() * size); };
+      auto* chosen = places.data() + line * kept;
+      if (by_digits) {
+        const OrderKey flip = choice.descending ? key_of_nan : 0;
+        for (std::int64_t i = 0; i < length; ++i)
+          keyed[static_cast<std::size_t>(i)] = {key_of(value(i)) ^ flip, i};
+        radix_sort(work.pace(), keyed, spare);
+        for (std::int64_t i = 0; i < kept; ++i) chosen[i] = keyed[static_cast<std::size_t>(i)].place;
+        work.pace().advance(kept * size);
+        continue;
+      }
+      for (std::int64_t i = 0; i < length; ++i) entries[static_cast<std::size_t>(i)] = {value(i), i};
       // A line that repeats one element is in order.
-      const bool is_one = step == 0 && choice.kind == Kind::sort;
-      Comparisons comparisons(work.pace(), length, kept * static_cast<std::int64_t>(sizeof(T)));
+      const bool is_one = lines.step() == 0 && choice.kind == Kind::sort;
+      Comparisons comparisons(work.pace(), length, kept * size);
       const auto first = is_one ? 0 : choose(comparisons, entries, choice);
       comparisons.finish();
-      for (std::int64_t i = 0; i < kept; ++i) {
-        if (!scalar) coordinate[dim] = i;
-        places[static_cast<std::size_t>(logical.at(coordinate))] =
-            entries[first + static_cast<std::size_t>(i)].place;
-      }
+      for (std::int64_t i = 0; i < kept; ++i) chosen[i] = entries[first + static_cast<std::size_t>(i)].place;
     }
   });
   return places;
+}
+
+/// The storage indices of what is chosen, in the logical order of the values.
+std::vector<std::int64_t> chosen_indices(Work& work, const Region& values, const Region& source,
+                                         std::size_t dim, const std::vector<std::int64_t>& places) {
+  const auto count = values.layout.numel();
+  auto lines = values.layout.shape;
+  if (!lines.empty()) lines[dim] = 1;
+  const auto line_layout = tensor::contiguous_layout(lines);
+  std::vector<std::int64_t> indices;
+  indices.reserve(static_cast<std::size_t>(count));
+  for (std::int64_t n = 0; n < count; ++n) {
+    work.pace().look(static_cast<std::size_t>(n), 64);
+    auto coordinate = values.layout.coordinate(n);
+    if (coordinate.empty()) {
+      indices.push_back(source.layout.storage_offset);
+      continue;
+    }
+    const auto kept = values.layout.shape[dim], i = std::exchange(coordinate[dim], 0);
+    coordinate[dim] = places[static_cast<std::size_t>(line_layout.at(coordinate) * kept + i)];
+    indices.push_back(source.layout.at(coordinate));
+  }
+  return indices;
 }
 
 }  // namespace
@@ -223,36 +317,67 @@ void choose_of_lines(tensor::Memory& memory, const Region& values, const Region&
   const auto d = static_cast<std::size_t>(dim);
   require_shape(indices, values.layout.shape);
   Work work(memory, {&values, &indices, &source});
-  std::vector<std::int64_t> places, from;
-  if (work.has_bytes()) {
-    places = chosen_places(memory, work, values, source, d, choice);
-    from.reserve(places.size());
-    for (std::size_t i = 0; i < places.size(); ++i) {
-      work.pace().look(i, 64);
-      auto coordinate = values.layout.coordinate(static_cast<std::int64_t>(i));
-      if (!coordinate.empty()) coordinate[d] = places[i];
-      from.push_back(source.layout.at(coordinate));
-    }
-  }
+  const Lines to_lines(values.layout, d), index_lines(indices.layout, d), from_lines(source.layout, d);
+  std::vector<std::int64_t> places;
+  if (work.has_bytes()) places = chosen_places(memory, work, to_lines, source, d, choice);
   work.report([&] {
     return tensor::Flow{.kind = tensor::FlowKind::copy,
                         .sources = {source},
                         .destination = values,
-                        .source_index = from,
+                        .source_index = work.has_bytes() ? chosen_indices(work, values, source, d, places)
+                                                         : std::vector<std::int64_t>(),
                         .effort = 16};
   });
   work.report([&] { return tensor::Flow{tensor::FlowKind::fill, {}, indices}; });
   if (!work.has_bytes()) return;
-  const auto size = itemsize(source.dtype);
-  const auto* elements = work.data(2) - source.layout.storage_offset * size;
-  auto* to = work.data(0) - values.layout.storage_offset * size;
-  auto* to_index = work.data(1) - indices.layout.storage_offset * 8;
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    const auto n = static_cast<std::int64_t>(i);
-    std::copy_n(elements + from[i] * size, size, to + values.layout.at_linear(n) * size);
-    store<std::int64_t>(to_index + indices.layout.at_linear(n) * 8, places[i]);
-    work.pace().advance(8, 64);
-  }
+  with_width(itemsize(source.dtype), [&](auto type) {
+    using T = typename decltype(type)::type;
+    const auto kept = to_lines.length();
+    for (std::int64_t line = 0; line < to_lines.count(); ++line) {
+      const auto* chosen = places.data() + line * kept;
+      const auto* from = work.data<const T>(2) + from_lines.begin(line);
+      auto* to = work.data<T>(0) + to_lines.begin(line);
+      auto* to_index = work.data<std::int64_t>(1) + index_lines.begin(line);
+      for (std::int64_t i = 0; i < kept; ++i) {
+        to[i * to_lines.step()] = from[chosen[i] * from_lines.step()];
+        to_index[i * index_lines.step()] = chosen[i];
+      }
+      work.pace().advance(8 * kept, 64 * kept);
+    }
+  });
+}
+
+std::vector<OrderKey> order_keys(tensor::Memory& memory, const Region& source) {
+  memory.require_room(source.layout.numel(), sizeof(OrderKey));
+  std::vector<OrderKey> keys;
+  keys.reserve(static_cast<std::size_t>(source.layout.numel()));
+  Work work(memory, {&source});
+  if (source.layout.numel() == 0) return keys;
+  const Lines lines(source.layout, source.layout.shape.empty() ? 0 : source.layout.shape.size() - 1);
+  tensor::dispatch(source.dtype, [&](auto type) {
+    using T = typename decltype(type)::type;
+    constexpr auto size = static_cast<std::int64_t>(sizeof(T));
+    for (std::int64_t line = 0; line < lines.count(); ++line) {
+      const auto* at = work.data(0) + lines.begin(line) * size;
+      for (std::int64_t i = 0; i < lines.length(); ++i)
+        keys.push_back(key_of(compared<T>(at + i * lines.step() * size)));
+      work.pace().advance(lines.length() * size);
+    }
+  });
+  return keys;
+}
+
+std::vector<std::int64_t> stable_order(tensor::Memory& memory, std::span<const OrderKey> keys) {
+  memory.require_room(static_cast<std::int64_t>(keys.size()), 2 * sizeof(Keyed) + sizeof(std::int64_t));
+  std::vector<Keyed> keyed, spare;
+  keyed.reserve(keys.size());
+  for (const auto key : keys) keyed.push_back({key, static_cast<std::int64_t>(keyed.size())});
+  tensor::Pace pace(memory.control());
+  radix_sort(pace, keyed, spare);
+  std::vector<std::int64_t> places;
+  places.reserve(keyed.size());
+  for (const auto& entry : keyed) places.push_back(entry.place);
+  return places;
 }
 
 }  // namespace stridescope::kernels

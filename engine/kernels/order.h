@@ -1,8 +1,23 @@
 #pragma once
 
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
 #include "engine/tensor/memory.h"
 
 namespace stridescope::kernels {
+
+/// Stands for an element in comparisons: keys are ordered as elements are, equal elements have one key, and
+/// NaN of floats the last, which is also that of the largest int64.
+using OrderKey = std::uint64_t;
+inline constexpr OrderKey key_of_nan = std::numeric_limits<OrderKey>::max();
+
+/// The keys of all elements, in logical order. Not for a meta storage.
+std::vector<OrderKey> order_keys(tensor::Memory& memory, const tensor::Region& source);
+/// Where the keys are in ascending order; equal ones in theirs.
+std::vector<std::int64_t> stable_order(tensor::Memory& memory, std::span<const OrderKey> keys);
 
 /// Which elements of a line are chosen, and in which order. Where elements are equal, PyTorch's algorithm
 /// decides which comes first; these use the same ones.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/kernels/gather.h"
+#include "engine/kernels/order.h"
 #include "engine/kernels/work.h"
 #include "engine/ops/view/reorder.h"
 #include "engine/tensor/element.h"
@@ -90,17 +91,12 @@ struct Found {
   Indices first, counts, inverse;
 };
 
-Found find(const Rows& rows, Runs runs) {
-  Indices order(static_cast<std::size_t>(rows.count()));
-  std::iota(order.begin(), order.end(), 0);
-  if (runs == Runs::sorted) {
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::int64_t a, std::int64_t b) { return rows.precedes(a, b); });
-  }
+template <class Equal>
+Found runs_of(const Indices& order, const Equal& equal) {
   Found found;
   found.inverse.resize(order.size());
   for (std::size_t i = 0; i < order.size(); ++i) {
-    if (i == 0 || !rows.equal(order[i - 1], order[i])) {
+    if (i == 0 || !equal(order[i - 1], order[i])) {
       found.first.push_back(order[i]);
       found.counts.push_back(0);
     }
@@ -108,6 +104,33 @@ Found find(const Rows& rows, Runs runs) {
     found.inverse[static_cast<std::size_t>(order[i])] = static_cast<std::int64_t>(found.first.size()) - 1;
   }
   return found;
+}
+
+Found find(const Rows& rows, Runs runs) {
+  Indices order(static_cast<std::size_t>(rows.count()));
+  std::iota(order.begin(), order.end(), 0);
+  if (runs == Runs::sorted) {
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::int64_t a, std::int64_t b) { return rows.precedes(a, b); });
+  }
+  return runs_of(order, [&](std::int64_t a, std::int64_t b) { return rows.equal(a, b); });
+}
+
+/// The same of single elements; NaN equals nothing.
+Found find(Memory& memory, const Tensor& self, Runs runs) {
+  const auto keys = kernels::order_keys(memory, region_of(self));
+  Indices order;
+  if (runs == Runs::sorted) {
+    order = kernels::stable_order(memory, keys);
+  } else {
+    order.resize(keys.size());
+    std::iota(order.begin(), order.end(), 0);
+  }
+  const bool has_nan = is_floating(self.dtype());
+  return runs_of(order, [&](std::int64_t a, std::int64_t b) {
+    const auto key = keys[static_cast<std::size_t>(a)];
+    return key == keys[static_cast<std::size_t>(b)] && !(has_nan && key == kernels::key_of_nan);
+  });
 }
 
 Tensor integers(Memory& memory, const Tensor& self, const Dims& shape, const Indices& values) {
@@ -120,13 +143,13 @@ Tensor integers(Memory& memory, const Tensor& self, const Dims& shape, const Ind
   return result;
 }
 
-Distinct distinct(Memory& memory, const Tensor& self, const Rows& rows, Runs runs, Dims shape,
+/// `places`: storage indices of the elements of the rows that are kept.
+Distinct distinct(Memory& memory, const Tensor& self, const Found& found, const Indices& places, Dims shape,
                   const Dims& inverse_shape) {
-  const auto found = find(rows, runs);
   const auto count = static_cast<std::int64_t>(found.first.size());
   shape[0] = count;
   const auto values = memory.allocate_tensor(shape, self.dtype(), self.device());
-  kernels::gather(memory, region_of(values), region_of(self), rows.places_of(found.first));
+  kernels::gather(memory, region_of(values), region_of(self), places);
   return {values, integers(memory, self, inverse_shape, found.inverse),
           integers(memory, self, {count}, found.counts)};
 }
@@ -135,7 +158,10 @@ Distinct distinct(Memory& memory, const Tensor& self, const Rows& rows, Runs run
 
 Distinct unique(Memory& memory, const Tensor& self, Runs runs) {
   if (self.storage().is_meta()) throw tensor::NeedsData();
-  return distinct(memory, self, Rows(memory, self, self.numel()), runs, {0}, self.shape());
+  const auto found = find(memory, self, runs);
+  Indices places;
+  for (const auto element : found.first) places.push_back(self.layout().at_linear(element));
+  return distinct(memory, self, found, places, {0}, self.shape());
 }
 
 Distinct unique(Memory& memory, const Tensor& self, std::int64_t dim, Runs runs) {
@@ -146,7 +172,9 @@ Distinct unique(Memory& memory, const Tensor& self, std::int64_t dim, Runs runs)
   if (size != 0 && empty != 0) throw refuse::unique_empty_dims_not_selected();
   if (self.storage().is_meta()) throw tensor::NeedsData();
   const auto slices = movedim(self, {dim}, {0});
-  auto result = distinct(memory, slices, Rows(memory, slices, size), runs, slices.shape(), {size});
+  const Rows rows(memory, slices, size);
+  const auto found = find(rows, runs);
+  auto result = distinct(memory, slices, found, rows.places_of(found.first), slices.shape(), {size});
   result.values = Tensor(result.values.storage(), movedim(result.values.layout(), {0}, {dim}), self.dtype());
   return result;
 }

@@ -1,6 +1,10 @@
 #include "engine/ops/reduce/order.h"
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
+#include <numeric>
+#include <random>
 
 #include "engine/ops/reduce/unique.h"
 #include "tests/support/catch.h"
@@ -41,6 +45,43 @@ TEST_CASE("topk, median and unique") {
   CHECK(values_of(distinct.values) == Values{1, 2, 4, 9});
   CHECK(values_of(distinct.inverse) == Values{2, 0, 2, 1, 3});
   CHECK(values_of(distinct.counts) == Values{1, 1, 2, 1});
+}
+
+TEST_CASE("long lines are sorted as short ones are") {
+  Memory memory;
+  std::mt19937 random(5);
+  for (const auto dtype : {DType::float32, DType::float64, DType::int64, DType::uint8}) {
+    Values values(3000);
+    for (auto& value : values) {
+      const auto choice = random() % 16;
+      value = static_cast<double>(random() % 2000);
+      if (!is_floating(dtype)) continue;
+      value = choice == 0 ? NAN : choice == 1 ? -INFINITY : choice == 2 ? -0.0 : value / 8 - 100;
+    }
+    if (dtype == DType::uint8)
+      for (auto& value : values) value = std::fmod(value, 256);
+    const auto x = make_tensor(memory, {3000}, dtype, values);
+    for (const bool descending : {false, true}) {
+      const auto before = [&](double a, double b) {
+        if (descending) std::swap(a, b);
+        return std::isnan(b) ? !std::isnan(a) : a < b;
+      };
+      Values order(values.size());
+      std::iota(order.begin(), order.end(), 0.0);
+      std::stable_sort(order.begin(), order.end(), [&](double a, double b) {
+        return before(values[static_cast<std::size_t>(a)], values[static_cast<std::size_t>(b)]);
+      });
+      CHECK(values_of(sort(memory, x, 0, descending).indices) == order);
+    }
+  }
+}
+
+TEST_CASE("the largest int64 equals itself, NaN does not") {
+  Memory memory;
+  const auto largest = memory.allocate_tensor({3}, DType::int64);
+  std::fill_n(reinterpret_cast<std::int64_t*>(largest.data()), 3, std::numeric_limits<std::int64_t>::max());
+  CHECK(unique(memory, largest).values.numel() == 1);
+  CHECK(unique(memory, make_tensor(memory, {3}, DType::float32, {NAN, 1, NAN})).values.numel() == 3);
 }
 
 }  // namespace
