@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "engine/kernels/element.h"
+#include "engine/kernels/exponential.h"
 #include "engine/kernels/reducer.h"
 
 /// What a reduction keeps of the elements seen so far. Each takes arithmetic elements of type T with `add`,
@@ -156,6 +157,12 @@ struct LogSumExp {
   using Result = double;
   double largest = -std::numeric_limits<double>::infinity(), total = 0;
   void add(T x) { merge({static_cast<double>(x), 1}); }
+  /// Of floats: several exponentials at once. What is in `x` is lost.
+  void add_all(double* x, std::int64_t count) requires std::same_as<T, float> {
+    const double most = *std::max_element(x, x + count);
+    if (std::isfinite(most)) return merge({most, sum_exponentials(x, most, count)});
+    for (std::int64_t i = 0; i < count; ++i) merge({x[i], 1});
+  }
   void merge(const LogSumExp& other) {
     if (other.total == 0 || other.largest == -std::numeric_limits<double>::infinity()) return;
     if (other.largest == largest) {
@@ -170,15 +177,23 @@ struct LogSumExp {
   Result result(const Finish&) const { return largest + std::log(total); }
 };
 
-/// Every order of norm at once is no loss: only the one that is asked for is kept.
+template <class T>
+struct EuclideanNorm {
+  using Result = double;
+  double total = 0;
+  void add(T x) { total += static_cast<double>(x) * static_cast<double>(x); }
+  void merge(const EuclideanNorm& other) { total += other.total; }
+  Result result(const Finish&) const { return std::sqrt(total); }
+};
+
+/// Of any order. Every order at once is no loss: only the one that is asked for is kept.
 template <class T>
 struct Norm {
   using Result = double;
-  double p = 2, total = 0;
+  double p = 1, total = 0;
   void add(T x) {
     const double size = std::fabs(static_cast<double>(x));
-    if (p == 2) total += size * size;
-    else if (p == 1) total += size;
+    if (p == 1) total += size;
     else if (p == 0) total += size != 0 ? 1 : 0;
     else if (std::isinf(p)) take(size);
     else total += std::pow(size, p);
@@ -195,7 +210,6 @@ struct Norm {
     total = p < 0 && std::isinf(p) ? std::numeric_limits<double>::infinity() : 0;
   }
   Result result(const Finish&) const {
-    if (p == 2) return std::sqrt(total);
     return p == 1 || p == 0 || std::isinf(p) ? total : std::pow(total, 1 / p);
   }
 };

@@ -7,6 +7,27 @@ namespace stridescope::kernels {
 Function comparison(Binary op, tensor::DType dtype);
 Function special_function(Binary op, tensor::DType dtype);
 
+namespace {
+
+/// Squares are products.
+template <class T>
+void power_row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
+  if (stride[2] != 0 || load<T>(data[2]) != T(2))
+    return row_of_any_stride<functions::Power, T, 2>(data, stride, n);
+  std::byte* const operands[] = {data[0], data[1], data[1]};
+  const std::int64_t strides[] = {stride[0], stride[1], stride[1]};
+  row<functions::Multiply, T, 2>(operands, strides, n);
+}
+
+Function power(tensor::DType dtype) {
+  auto made = make_function<functions::Power, 2, false>(dtype);
+  if (arithmetic_dtype(dtype) == tensor::DType::float32) made.row = power_row<float>;
+  if (dtype == tensor::DType::float64) made.row = power_row<double>;
+  return made;
+}
+
+}  // namespace
+
 Function function(Binary op, tensor::DType dtype) {
   using namespace functions;
   switch (op) {
@@ -14,14 +35,14 @@ Function function(Binary op, tensor::DType dtype) {
     case Binary::subtract: return make_function<Subtract, 2>(dtype);
     case Binary::multiply: return make_function<Multiply, 2>(dtype);
     case Binary::divide: return make_function<Divide, 2>(dtype);
-    case Binary::truncated_divide: return make_function<TruncatedDivide, 2>(dtype);
-    case Binary::floor_divide: return make_function<FloorDivide, 2>(dtype);
-    case Binary::remainder: return make_function<Remainder, 2>(dtype);
-    case Binary::fmod: return make_function<Fmod, 2>(dtype);
-    case Binary::power: return make_function<Power, 2>(dtype);
+    case Binary::truncated_divide: return make_function<TruncatedDivide, 2, false>(dtype);
+    case Binary::floor_divide: return make_function<FloorDivide, 2, false>(dtype);
+    case Binary::remainder: return make_function<Remainder, 2, false>(dtype);
+    case Binary::fmod: return make_function<Fmod, 2, false>(dtype);
+    case Binary::power: return power(dtype);
     case Binary::maximum: return make_function<Maximum, 2>(dtype);
     case Binary::minimum: return make_function<Minimum, 2>(dtype);
-    case Binary::atan2: return make_function<Atan2, 2>(dtype);
+    case Binary::atan2: return make_function<Atan2, 2, false>(dtype);
     case Binary::hypot: return make_function<Hypot, 2, false>(dtype);
     case Binary::copysign: return make_function<CopySign, 2, false>(dtype);
     case Binary::nextafter: return make_function<NextAfter, 2, false>(dtype);

@@ -23,10 +23,26 @@ void choose_elements(Work& work, const Region& destination, const Region& condit
   const auto* flags = work.data<const std::uint8_t>(1);
   const T *yes = work.data<const T>(2), *no = work.data<const T>(3);
   const WalkDim<4>& row = walk[0];
+  const bool is_packed = row.stride[0] == 1 && row.stride[1] == 1;
   walk.for_each_row(work.pace(), sizeof(T), [&](const auto& at, std::int64_t count) {
+    T* out = to + at[0];
+    const auto* flag = flags + at[1];
+    const T *if_true = yes + at[2], *if_false = no + at[3];
+    // Chosen by masks: the compiler makes vectors of that.
+    const auto packed = [&](const auto& of_a, const auto& of_b) {
+      for (std::int64_t i = 0; i < count; ++i) {
+        const T mask = static_cast<T>(-static_cast<T>(flag[i] != 0));
+        out[i] = static_cast<T>((of_a(i) & mask) | (of_b(i) & static_cast<T>(~mask)));
+      }
+    };
+    const auto from = [](const T* elements) { return [elements](std::int64_t i) { return elements[i]; }; };
+    const auto same = [](T element) { return [element](std::int64_t) { return element; }; };
+    if (is_packed && row.stride[2] == 1 && row.stride[3] == 1) return packed(from(if_true), from(if_false));
+    if (is_packed && row.stride[2] == 1 && row.stride[3] == 0) return packed(from(if_true), same(*if_false));
+    if (is_packed && row.stride[2] == 0 && row.stride[3] == 1) return packed(same(*if_true), from(if_false));
     for (std::int64_t i = 0; i < count; ++i)
-      to[at[0] + i * row.stride[0]] = flags[at[1] + i * row.stride[1]] != 0 ? yes[at[2] + i * row.stride[2]]
-                                                                            : no[at[3] + i * row.stride[3]];
+      out[i * row.stride[0]] =
+          flag[i * row.stride[1]] != 0 ? if_true[i * row.stride[2]] : if_false[i * row.stride[3]];
   });
 }
 

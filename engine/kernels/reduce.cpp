@@ -50,7 +50,7 @@ tensor::Reading reading_of(const Region& destination, const Region& source,
   return reading;
 }
 
-Reducer reducer_of(Reduction reduction, DType source) {
+Reducer reducer_of(Reduction reduction, DType source, const ReduceOptions& options) {
   switch (reduction) {
     case Reduction::sum:
     case Reduction::nansum:
@@ -62,7 +62,7 @@ Reducer reducer_of(Reduction reduction, DType source) {
     case Reduction::argmin: return extreme_reducer(reduction, source);
     case Reduction::any:
     case Reduction::all: return flag_reducer(reduction, source);
-    default: return moment_reducer(reduction, source);
+    default: return moment_reducer(reduction, source, options);
   }
 }
 
@@ -84,7 +84,7 @@ void reduce(tensor::Memory& memory, Reduction reduction, const Region& destinati
     work.pace().advance(0, std::min(source.layout.numel(), endless_elements) * cost_of_power);
   if (reduction == Reduction::var || reduction == Reduction::std)
     work.pace().advance(0, std::min(source.layout.numel(), endless_elements) * cost_of_moment);
-  const auto reducer = reducer_of(reduction, source.dtype);
+  const auto reducer = reducer_of(reduction, source.dtype, options);
   assert(reducer.start);
   const bool in_logical_order = reduction == Reduction::argmax || reduction == Reduction::argmin;
   run_reduction(work, reducer, split(destination, source, reduced), destination.dtype, options,

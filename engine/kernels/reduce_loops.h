@@ -38,6 +38,15 @@ struct Loops {
     constexpr auto side_by_side = lanes<Accumulator>;
     auto* partial = static_cast<Accumulator*>(data);
     std::int64_t i = 0;
+    if constexpr (requires(double* x) { partial->add_all(x, std::int64_t{}); }) {
+      constexpr std::int64_t block = 256;
+      double x[block];
+      for (; i < count; i += block) {
+        const auto n = std::min(block, count - i);
+        for (std::int64_t k = 0; k < n; ++k) x[k] = static_cast<double>(load_element(row + (i + k) * step));
+        partial->add_all(x, n);
+      }
+    }
     if (side_by_side > 1 && step == sizeof(From) && count >= side_by_side) {
       const auto* packed = reinterpret_cast<const Stored<From>*>(row);
       // In registers: the compiler cannot know that the row is not where the accumulators are.

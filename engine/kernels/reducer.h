@@ -44,6 +44,7 @@ struct Reducer {
 Reducer sum_reducer(Reduction reduction, tensor::DType source);      ///< sum, nansum, prod, mean
 Reducer extreme_reducer(Reduction reduction, tensor::DType source);  ///< amax, amin, argmax, argmin
 Reducer flag_reducer(Reduction reduction, tensor::DType source);     ///< any, all
-Reducer moment_reducer(Reduction reduction, tensor::DType source);   ///< var, std, norm, logsumexp: floats
+/// var, std, norm, logsumexp: floats
+Reducer moment_reducer(Reduction reduction, tensor::DType source, const ReduceOptions& options);
 
 }  // namespace stridescope::kernels

@@ -1,4 +1,5 @@
 #include "engine/kernels/exponential.h"
+#include "engine/kernels/float_row.h"
 #include "engine/kernels/row.h"
 #include "engine/kernels/special_functions.h"
 #include "engine/kernels/unary_functions.h"
@@ -23,7 +24,9 @@ Function exp_function(tensor::DType dtype) {
 
 Function special_function(Unary op, tensor::DType dtype);
 
-Function function(Unary op, tensor::DType dtype) {
+namespace {
+
+Function function_of_elements(Unary op, tensor::DType dtype) {
   using namespace functions;
   switch (op) {
     case Unary::negative: return make_function<Negative, 1>(dtype);
@@ -38,25 +41,25 @@ Function function(Unary op, tensor::DType dtype) {
     case Unary::isfinite: return make_function<IsFinite, 1>(dtype);
     case Unary::signbit: return make_function<SignBit, 1>(dtype);
     case Unary::exp: return exp_function(dtype);
-    case Unary::exp2: return make_function<Exp2, 1>(dtype);
-    case Unary::expm1: return make_function<Expm1, 1>(dtype);
-    case Unary::log: return make_function<Log, 1>(dtype);
-    case Unary::log2: return make_function<Log2, 1>(dtype);
-    case Unary::log10: return make_function<Log10, 1>(dtype);
-    case Unary::log1p: return make_function<Log1p, 1>(dtype);
+    case Unary::exp2: return make_function<Exp2, 1, false>(dtype);
+    case Unary::expm1: return make_function<Expm1, 1, false>(dtype);
+    case Unary::log: return make_function<Log, 1, false>(dtype);
+    case Unary::log2: return make_function<Log2, 1, false>(dtype);
+    case Unary::log10: return make_function<Log10, 1, false>(dtype);
+    case Unary::log1p: return make_function<Log1p, 1, false>(dtype);
     case Unary::sqrt: return make_function<Sqrt, 1>(dtype);
     case Unary::rsqrt: return make_function<Rsqrt, 1>(dtype);
-    case Unary::sin: return make_function<Sin, 1>(dtype);
-    case Unary::cos: return make_function<Cos, 1>(dtype);
-    case Unary::tan: return make_function<Tan, 1>(dtype);
-    case Unary::asin: return make_function<Asin, 1>(dtype);
-    case Unary::acos: return make_function<Acos, 1>(dtype);
-    case Unary::atan: return make_function<Atan, 1>(dtype);
-    case Unary::sinh: return make_function<Sinh, 1>(dtype);
-    case Unary::cosh: return make_function<Cosh, 1>(dtype);
-    case Unary::tanh: return make_function<Tanh, 1>(dtype);
-    case Unary::sigmoid: return make_function<Sigmoid, 1>(dtype);
-    case Unary::erf: return make_function<Erf, 1>(dtype);
+    case Unary::sin: return make_function<Sin, 1, false>(dtype);
+    case Unary::cos: return make_function<Cos, 1, false>(dtype);
+    case Unary::tan: return make_function<Tan, 1, false>(dtype);
+    case Unary::asin: return make_function<Asin, 1, false>(dtype);
+    case Unary::acos: return make_function<Acos, 1, false>(dtype);
+    case Unary::atan: return make_function<Atan, 1, false>(dtype);
+    case Unary::sinh: return make_function<Sinh, 1, false>(dtype);
+    case Unary::cosh: return make_function<Cosh, 1, false>(dtype);
+    case Unary::tanh: return make_function<Tanh, 1, false>(dtype);
+    case Unary::sigmoid: return make_function<Sigmoid, 1, false>(dtype);
+    case Unary::erf: return make_function<Erf, 1, false>(dtype);
     case Unary::erfc: return make_function<Erfc, 1, false>(dtype);
     case Unary::erfinv: return make_function<ErfInv, 1, false>(dtype);
     case Unary::lgamma: return make_function<LogGamma, 1, false>(dtype);
@@ -70,17 +73,26 @@ Function function(Unary op, tensor::DType dtype) {
     case Unary::radians: return make_function<Radians, 1, false>(dtype);
     case Unary::isposinf: return make_function<IsSignedInf<1>, 1, false>(dtype);
     case Unary::isneginf: return make_function<IsSignedInf<-1>, 1, false>(dtype);
-    case Unary::gelu: return make_function<Gelu, 1>(dtype);
-    case Unary::gelu_tanh: return make_function<GeluTanh, 1>(dtype);
-    case Unary::silu: return make_function<Silu, 1>(dtype);
-    case Unary::softplus: return make_function<Softplus, 1>(dtype);
-    case Unary::floor: return make_function<Floor, 1>(dtype);
-    case Unary::ceil: return make_function<Ceil, 1>(dtype);
-    case Unary::round: return make_function<Round, 1>(dtype);
-    case Unary::trunc: return make_function<Trunc, 1>(dtype);
-    case Unary::frac: return make_function<Frac, 1>(dtype);
+    case Unary::gelu: return make_function<Gelu, 1, false>(dtype);
+    case Unary::gelu_tanh: return make_function<GeluTanh, 1, false>(dtype);
+    case Unary::silu: return make_function<Silu, 1, false>(dtype);
+    case Unary::softplus: return make_function<Softplus, 1, false>(dtype);
+    case Unary::floor: return make_function<Floor, 1, false>(dtype);
+    case Unary::ceil: return make_function<Ceil, 1, false>(dtype);
+    case Unary::round: return make_function<Round, 1, false>(dtype);
+    case Unary::trunc: return make_function<Trunc, 1, false>(dtype);
+    case Unary::frac: return make_function<Frac, 1, false>(dtype);
     default: return special_function(op, dtype);
   }
+}
+
+}  // namespace
+
+Function function(Unary op, tensor::DType dtype) {
+  auto made = function_of_elements(op, dtype);
+  if (arithmetic_dtype(dtype) == tensor::DType::float32)
+    if (const auto row = float_row(op)) made.row = row;
+  return made;
 }
 
 }  // namespace stridescope::kernels

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "engine/kernels/function.h"
+
+namespace stridescope::kernels {
+
+/// A row of a function of floats, computed for several at once; null where the processor has no vectors for
+/// it, or the function no such row. Results are the nearest floats nearly always.
+Row float_row(Unary op);
+
+}  // namespace stridescope::kernels
