@@ -147,7 +147,7 @@ void copy_planes(tensor::Pace& pace, std::int64_t itemsize, std::byte* to, const
                  .columns = column.size};
   };
   if (streams || (is_injective(walk) && is_crowded(itemsize, plane_at(std::array<std::int64_t, 2>{})))) {
-    const WalkDim<2> plane = walk.size() > 2 ? walk[2] : WalkDim<2>{};
+    const WalkDim<2> plane = walk.size() > 2 ? walk[2] : WalkDim<2>{.size = 1, .stride = {}};
     walk.for_each(pace, 0, 3, [&](const auto& at) {
       stream_transpose(itemsize, plane_at(at), {plane.size, plane.stride[0], plane.stride[1]}, pace);
     });

@@ -17,8 +17,8 @@ namespace stridescope::kernels {
 /// One dimension of a walk over N operands: its size and each operand's stride, in elements.
 template <std::size_t N>
 struct WalkDim {
-  std::int64_t size = 1;
-  std::array<std::int64_t, N> stride{};
+  std::int64_t size;
+  std::array<std::int64_t, N> stride;
 };
 
 /// The shortest walk that visits the same elements of N operands of one shape together.
@@ -31,12 +31,13 @@ class Walk {
   Walk(std::span<const std::int64_t> shape, const std::array<const std::int64_t*, N>& strides) {
     for (std::size_t d = 0; d < shape.size(); ++d) {
       if (shape[d] == 1) continue;
-      WalkDim<N> step{.size = shape[d]};
+      WalkDim<N> step;
+      step.size = shape[d];
       for (std::size_t k = 0; k < N; ++k) step.stride[k] = strides[k][d];
       insert(step);
     }
     merge();
-    if (count_ == 0) steps_[count_++] = {};
+    if (count_ == 0) steps_[count_++] = {.size = 1, .stride = {}};
   }
 
   std::size_t size() const { return count_; }

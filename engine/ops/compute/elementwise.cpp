@@ -1,6 +1,7 @@
 #include "engine/ops/compute/elementwise.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
 
@@ -43,6 +44,7 @@ Scalar as_stored(const Scalar& number, DType dtype) {
 
 std::vector<kernels::Input> inputs_of(const Function& function, const Iteration& iteration) {
   std::vector<kernels::Input> inputs;
+  inputs.reserve(iteration.operands.size() + iteration.parameters.size());
   for (const auto& operand : iteration.operands) {
     if (const auto* tensor = as_tensor(operand)) {
       inputs.emplace_back(tensor::Region{
@@ -224,14 +226,14 @@ void evaluate_in_place(Memory& memory, const Function& function, const Iteration
 Tensor add_or_sub(Memory& memory, Binary op, const Operand& a, const Operand& b, const Scalar& alpha,
                   const Tensor& out) {
   check(op, a, b);
-  auto iteration = iterate(std::vector<Operand>{a, b});
+  auto iteration = iterate(std::array<Operand, 2>{a, b});
   const auto function = scaled(op, iteration, alpha);
   return evaluate(memory, function, iteration, out);
 }
 
 void add_or_sub_(Memory& memory, Binary op, const Tensor& self, const Operand& other, const Scalar& alpha) {
   check(op, self, other);
-  auto iteration = iterate_into(self, std::vector<Operand>{self, other});
+  auto iteration = iterate_into(self, std::array<Operand, 2>{self, other});
   const auto function = scaled(op, iteration, alpha);
   evaluate_in_place(memory, function, iteration, self);
 }
@@ -243,7 +245,7 @@ Tensor unary(Memory& memory, Unary op, const Tensor& self, const Tensor& out) {
   // Of integers the answer is known: PyTorch makes a tensor like this one.
   if ((op == Unary::isfinite || op == Unary::isinf) && !tensor::is_floating(self.dtype()))
     return full_like(memory, self, op == Unary::isfinite, {.dtype = DType::boolean});
-  const auto iteration = iterate(std::vector<Operand>{self}, rule(op).promotion);
+  const auto iteration = iterate(std::array<Operand, 1>{self}, rule(op).promotion);
   const auto function = kernels::function(op, iteration.dtype);
   require(function, rule(op));
   const bool predicate = function.result == DType::boolean && function.dtype != DType::boolean;
@@ -255,7 +257,7 @@ Tensor unary(Memory& memory, Unary op, const Tensor& self, const Tensor& out) {
 void unary_(Memory& memory, Unary op, const Tensor& self) {
   check(op, self);
   const bool predicate = op == Unary::logical_not;
-  const auto iteration = iterate_into(self, std::vector<Operand>{self}, rule(op).promotion, !predicate);
+  const auto iteration = iterate_into(self, std::array<Operand, 1>{self}, rule(op).promotion, !predicate);
   const auto function = kernels::function(op, iteration.dtype);
   require(function, rule(op));
   evaluate_in_place(memory, function, iteration, self);
@@ -263,7 +265,7 @@ void unary_(Memory& memory, Unary op, const Tensor& self) {
 
 Tensor binary(Memory& memory, Binary op, const Operand& a, const Operand& b, const Tensor& out) {
   check(op, a, b);
-  auto iteration = iterate(std::vector<Operand>{a, b}, rule(op).promotion);
+  auto iteration = iterate(std::array<Operand, 2>{a, b}, rule(op).promotion);
   if (is_of_one_tensor(op, b) && as_tensor(a)) {
     take_parameters(iteration);
     require_output_dtype(out, iteration.dtype);
@@ -364,7 +366,7 @@ Tensor lerp(Memory& memory, const Tensor& start, const Tensor& end, const Operan
 }
 
 Tensor softplus(Memory& memory, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
-  auto iteration = iterate(std::vector<Operand>{self});
+  auto iteration = iterate(std::array<Operand, 1>{self});
   iteration.parameters = {beta, threshold};
   const auto function = kernels::function(Ternary::softplus, iteration.dtype);
   if (!function) not_implemented_for("softplus_cpu", iteration.dtype);
@@ -382,7 +384,7 @@ Tensor isclose(Memory& memory, const Tensor& a, const Tensor& b, double rtol, do
   if (rtol < 0) throw refuse::negative_rtol(rtol);
   if (atol < 0) throw refuse::negative_atol(atol);
   if (rtol == 0 && atol == 0 && !equal_nan) return binary(memory, Binary::equal, a, b);
-  auto iteration = iterate(std::vector<Operand>{a, b});
+  auto iteration = iterate(std::array<Operand, 2>{a, b});
   // Integers are compared as floats, so that no difference overflows.
   if (!tensor::is_floating(a.dtype())) iteration.dtype = DType::float64;
   iteration.parameters = {rtol, atol};
@@ -392,7 +394,7 @@ Tensor isclose(Memory& memory, const Tensor& a, const Tensor& b, double rtol, do
 
 Tensor addcmul(Memory& memory, const Tensor& self, const Tensor& a, const Tensor& b, const Scalar& value,
                const Tensor& out) {
-  auto iteration = iterate(std::vector<Operand>{self, a, b});
+  auto iteration = iterate(std::array<Operand, 3>{self, a, b});
   iteration.parameters.push_back(value);
   const auto function = kernels::function(kernels::Quaternary::addcmul, iteration.dtype);
   if (!function) not_implemented_for("addcmul_cpu_out", iteration.dtype);
@@ -404,7 +406,7 @@ Tensor addcdiv(Memory& memory, const Tensor& self, const Tensor& a, const Tensor
   if (!tensor::is_floating(a.dtype()) && !tensor::is_floating(b.dtype())) {
     throw refuse::addcdiv_of_integers();
   }
-  auto iteration = iterate(std::vector<Operand>{self, a, b});
+  auto iteration = iterate(std::array<Operand, 3>{self, a, b});
   iteration.parameters.push_back(value);
   return evaluate(memory, kernels::function(kernels::Quaternary::addcdiv, iteration.dtype), iteration, out);
 }

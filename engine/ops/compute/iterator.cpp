@@ -66,18 +66,24 @@ DType compute_dtype(Operands operands, Promotion promotion) {
   return promotion == Promotion::to_float ? float_type(common) : common;
 }
 
-std::vector<const Tensor*> tensors_of(Operands operands) {
-  std::vector<const Tensor*> tensors;
-  for (const auto& operand : operands) {
-    if (const auto* tensor = as_tensor(operand)) tensors.push_back(tensor);
-  }
-  return tensors;
-}
-
 Dims broadcast_all(Operands operands) {
   Dims shape;
-  for (const auto* tensor : tensors_of(operands)) shape = broadcast_shape(shape, tensor->shape());
+  for (const auto& operand : operands) {
+    const auto* tensor = as_tensor(operand);
+    if (tensor && !(tensor->shape() == shape)) shape = broadcast_shape(shape, tensor->shape());
+  }
   return shape;
+}
+
+/// On the CPU, PyTorch converts an operand of another dtype into a temporary first, with dense strides.
+bool is_converted(const Iteration& iteration, const Tensor& operand) {
+  return iteration.device == Device::cpu && operand.dtype() != iteration.dtype;
+}
+
+bool is_contiguous_already(const Iteration& iteration, const Operand& operand) {
+  const auto* tensor = as_tensor(operand);
+  return tensor && !is_converted(iteration, *tensor) && tensor->shape() == iteration.shape &&
+         tensor->is_contiguous();
 }
 
 }  // namespace
@@ -145,15 +151,16 @@ Dims result_stride(const Dims& shape, std::span<const Layout> inputs, bool has_n
 }
 
 Device common_device(Operands operands, const Tensor* output) {
-  const auto tensors = tensors_of(operands);
   Device device = output ? output->device() : Device::cpu;
-  for (const auto* tensor : tensors) {
-    if (device == Device::cpu) device = tensor->device();
+  for (const auto& operand : operands) {
+    const auto* tensor = as_tensor(operand);
+    if (tensor && device == Device::cpu) device = tensor->device();
   }
   if (output && output->device() != device) throw refuse::devices_differ(device, output->device());
   int numbers_from_cpu = 0;
-  for (const auto* tensor : tensors) {
-    if (tensor->device() == device) continue;
+  for (const auto& operand : operands) {
+    const auto* tensor = as_tensor(operand);
+    if (!tensor || tensor->device() == device) continue;
     if (tensor->dim() > 0) throw refuse::devices_differ(device, tensor->device());
     if (++numbers_from_cpu > 1) {
       throw refuse::too_many_cpu_scalars(device);
@@ -173,8 +180,9 @@ Iteration iterate(Operands operands, Promotion promotion) {
 
 Iteration iterate_into(const Tensor& output, Operands operands, Promotion promotion, bool cast_check) {
   require_no_internal_overlap(output);
-  for (const auto* tensor : tensors_of(operands)) {
-    if (!tensor->same_object(output)) require_no_partial_overlap(output, *tensor);
+  for (const auto& operand : operands) {
+    const auto* tensor = as_tensor(operand);
+    if (tensor && !tensor->same_object(output)) require_no_partial_overlap(output, *tensor);
   }
   Iteration iteration;
   iteration.shape = broadcast_all(operands);
@@ -191,7 +199,16 @@ Iteration iterate_into(const Tensor& output, Operands operands, Promotion promot
 }
 
 Dims stride_of_result(const Iteration& iteration) {
+  // A number has a say only where a dimension may stand anywhere.
+  const auto& shape = iteration.shape;
+  const bool has_order = std::all_of(shape.begin(), shape.end(), [](std::int64_t size) { return size > 1; });
+  const auto leaves_order = [&](const Operand& operand) {
+    return as_number(operand) ? has_order : is_contiguous_already(iteration, operand);
+  };
+  if (std::all_of(iteration.operands.begin(), iteration.operands.end(), leaves_order))
+    return tensor::contiguous_stride(shape);
   std::vector<Layout> inputs;
+  inputs.reserve(iteration.operands.size());
   bool has_number = false;
   for (const auto& operand : iteration.operands) {
     const auto* tensor = as_tensor(operand);
@@ -200,9 +217,7 @@ Dims stride_of_result(const Iteration& iteration) {
       continue;
     }
     inputs.push_back(tensor->layout());
-    // On the CPU, PyTorch converts an operand of another dtype into a temporary first, with dense strides.
-    const bool converted = iteration.device == Device::cpu && tensor->dtype() != iteration.dtype;
-    if (converted) inputs.back().stride = preserved_stride(tensor->layout());
+    if (is_converted(iteration, *tensor)) inputs.back().stride = preserved_stride(tensor->layout());
   }
   return result_stride(iteration.shape, inputs, has_number);
 }

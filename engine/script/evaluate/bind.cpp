@@ -16,6 +16,8 @@
 namespace stridescope::script {
 namespace {
 
+using namespace std::string_view_literals;
+
 /// NumPy's names for PyTorch's parameters.
 std::span<const std::string_view> other_names(std::string_view parameter) {
   static constexpr std::array<std::string_view, 1> dim{"axis"}, keepdim{"keepdims"}, other{"x2"};
@@ -168,8 +170,8 @@ class Binder {
   }
 
  private:
-  bool is_self(const Parameter& p) const { return arguments_.self && p.name == "self"; }
-  bool is_hidden(const Parameter& p) const { return arguments_.self && p.name == "out"; }
+  bool is_self(const Parameter& p) const { return arguments_.self && p.name == "self"sv; }
+  bool is_hidden(const Parameter& p) const { return arguments_.self && p.name == "out"sv; }
 
   const Parameter* first_own() const {
     for (const auto& p : signature_.parameters) {
@@ -300,7 +302,8 @@ class Binder {
 
 /// A method's overloads are those with a self.
 bool has_form(const Signature& signature, const Arguments& arguments) {
-  return !arguments.self || std::ranges::count(signature.parameters, "self", &Parameter::name) > 0;
+  return !arguments.self ||
+         std::ranges::find(signature.parameters, "self"sv, &Parameter::name) != signature.parameters.end();
 }
 
 /// For the first keyword that no overload has, the nearest that one has.

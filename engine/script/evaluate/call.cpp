@@ -31,7 +31,13 @@ const Value& Call::operator[](std::string_view parameter) const {
   throw std::logic_error(std::string(op.name) + " has no parameter " + std::string(parameter));
 }
 
-bool Call::given(std::string_view parameter) const { return has(parameter) && !(*this)[parameter].is_none(); }
+bool Call::given(std::string_view parameter) const {
+  const auto& parameters = op.signatures[signature].parameters;
+  for (std::size_t i = 0; i < parameters.size(); ++i) {
+    if (parameters[i].name == parameter) return !values[i].is_none();
+  }
+  return false;
+}
 
 tensor::Tensor Call::tensor(std::string_view parameter) const {
   return std::get<tensor::Tensor>((*this)[parameter].data);

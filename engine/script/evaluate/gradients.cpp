@@ -53,7 +53,7 @@ void require_no_leaf(const Tensor& tensor) {
 }
 
 void require_differentiable(const Call& call, std::span<const Tensor> inputs) {
-  if (!tensor::settings().records_gradients || is_exempt(call.op) || !any_requires(inputs)) return;
+  if (!tensor::settings().records_gradients || !any_requires(inputs) || is_exempt(call.op)) return;
   if (call.given("out")) throw refuse::out_not_differentiable(call.op.name_in_errors());
   if (call.op.effect != Effect::write || inputs.empty()) return;
   if (call.op.name.starts_with("resize_") && inputs.front().requires_grad())
