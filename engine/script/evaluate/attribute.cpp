@@ -183,7 +183,12 @@ std::optional<Value> module_constant(std::string_view module, std::string_view n
   }
   if (module == "torch.nn") {
     if (name == "functional") return Value{Module{"torch.nn.functional"}};
+    if (name == "init") return Value{Module{"torch.nn.init"}};
     const auto* defined = nn_class(name);
+    return defined ? std::optional(*defined) : std::nullopt;
+  }
+  if (module == "torch.nn.init") {
+    const auto* defined = nn_initialiser(name);
     return defined ? std::optional(*defined) : std::nullopt;
   }
   if (module == "torch.linalg" && name == "LinAlgError") return Value{Type{"_LinAlgError"}};
@@ -199,9 +204,10 @@ std::optional<Value> module_constant(std::string_view module, std::string_view n
 std::vector<std::string_view> module_constant_names(std::string_view module) {
   if (module == "torch.nn") {
     auto names = nn_class_names();
-    names.push_back("functional");
+    names.insert(names.end(), {"functional", "init"});
     return names;
   }
+  if (module == "torch.nn.init") return nn_initialiser_names();
   if (module == "math") {
     std::vector<std::string_view> names;
     for (const auto& constant : math_constants) names.push_back(constant.name);

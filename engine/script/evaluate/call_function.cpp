@@ -4,6 +4,7 @@
 
 #include "engine/script/evaluate/evaluator.h"
 #include "engine/script/evaluate/nn_library.h"
+#include "engine/script/evaluate/stated_error.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -123,6 +124,10 @@ Value call_function(Interpreter& interpreter, const DefinedFunction& function, s
   try {
     return Evaluator(interpreter, names).run_function(function);
   } catch (ScriptError& error) {
+    const auto& refusal = error.refusal();
+    const auto* said =
+        refusal.rule() == tensor::Rule::assertion_failed ? refusal.find<tensor::FactName::text>() : nullptr;
+    if (function.is_library && said) throw stated_error(*said);
     if (function.is_library) error.leave();
     else error.leave(definition.qualified_name, line_of_body(definition, error.span().begin.line));
     throw;

@@ -7,11 +7,14 @@
 
 namespace stridescope::script {
 
-/// torch.nn: its classes, said in the session's own language (nn_library.cpp), and the names that they look
-/// up. Built once, immutable.
+/// torch.nn: its classes, said in the session's own language (engine/script/library), and the names that they
+/// look up. Built once, immutable.
 const Environment& nn_library();
 /// A class of torch.nn, of its public names; null where there is none.
 const Value* nn_class(std::string_view name);
 std::vector<std::string_view> nn_class_names();
+/// A function of torch.nn.init; null where there is none.
+const Value* nn_initialiser(std::string_view name);
+std::vector<std::string_view> nn_initialiser_names();
 
 }  // namespace stridescope::script

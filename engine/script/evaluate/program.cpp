@@ -3,6 +3,7 @@
 #include "engine/ops/compute/in_place.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/script/evaluate/evaluator.h"
+#include "engine/script/evaluate/stated_error.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
@@ -23,19 +24,6 @@ class Unrecorded {
   Interpreter& interpreter_;
   bool records_;
 };
-
-/// "ValueError: words" of an assert statement as that error.
-[[noreturn]] void raise(const std::string& said) {
-  const auto colon = said.find(": ");
-  const auto type = said.substr(0, colon), words = said.substr(colon == said.npos ? said.size() : colon + 2);
-  if (type == "RuntimeError") throw refuse::stated_runtime(words);
-  if (type == "IndexError") throw refuse::stated_index(words);
-  if (type == "ValueError") throw refuse::stated_value(words);
-  if (type == "TypeError") throw refuse::stated_type(words);
-  if (type == "LinAlgError") throw refuse::stated_linalg(words);
-  if (type == "NotImplementedError") throw refuse::stated_not_implemented(words);
-  throw refuse::assertion_failed(said);
-}
 
 Environment names_of(const Call& call) {
   Environment names;
@@ -87,7 +75,7 @@ Value evaluate_program(const Call& call) {
   } catch (const ScriptError& error) {
     const auto& refusal = error.refusal();
     if (refusal.rule() != tensor::Rule::assertion_failed) throw tensor::Error(refusal);
-    raise(*refusal.find<tensor::FactName::text>());
+    throw stated_error(*refusal.find<tensor::FactName::text>());
   }
   if (call.op.fields.empty()) return result.value_or(Value{None{}});
   auto name = std::string(call.op.name);

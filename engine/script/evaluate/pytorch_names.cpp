@@ -163,6 +163,16 @@ constexpr Names names[] = {
      " unique_consecutive unsafe_chunk unsafe_split unsafe_split_with_sizes unsqueeze unsqueeze_"
      " untyped_storage values var vdot view view_as volatile vsplit where xlogy xlogy_ xpu zero_"
      " "},
+    {"torch.nn",
+     " AdaptiveLogSoftmaxWithLoss AdaptiveMaxPool3d CTCLoss Container CrossMapLRN2d DataParallel"
+     " FractionalMaxPool2d FractionalMaxPool3d GRU GRUCell LSTM LSTMCell LazyBatchNorm1d LazyBatchNorm2d"
+     " LazyBatchNorm3d LazyConv1d LazyConv2d LazyConv3d LazyConvTranspose1d LazyConvTranspose2d"
+     " LazyConvTranspose3d LazyInstanceNorm1d LazyInstanceNorm2d LazyInstanceNorm3d LazyLinear ModuleDict"
+     " MultiheadAttention NLLLoss2d ParameterDict ParameterList RNN RNNBase RNNCell RNNCellBase"
+     " SyncBatchNorm Transformer TransformerDecoder TransformerDecoderLayer TransformerEncoder"
+     " TransformerEncoderLayer UninitializedBuffer UninitializedParameter attention modules parallel"
+     " utils"
+     " "},
     {"torch.nn.functional",
      " Callable List Optional Tuple Union adaptive_avg_pool1d adaptive_avg_pool2d adaptive_avg_pool3d"
      " adaptive_max_pool1d adaptive_max_pool1d_with_indices adaptive_max_pool2d"

@@ -255,8 +255,8 @@ Assert Parser::assert_statement() {
 namespace {
 
 bool is_known_module(std::string_view name) {
-  return name == "torch" || name == "torch.nn" || name == "torch.nn.functional" || name == "torch.linalg" ||
-         name == "torch.special" || name == "math";
+  return name == "torch" || name == "torch.nn" || name == "torch.nn.functional" || name == "torch.nn.init" ||
+         name == "torch.linalg" || name == "torch.special" || name == "math";
 }
 
 }  // namespace

@@ -32,6 +32,13 @@ Value of_one(const Call& call) {
   return checked(function(x), std::isfinite(x));
 }
 
+/// `call.values` in the order of the signature.
+template <double (*function)(double, double)>
+Value of_two(const Call& call) {
+  const double x = real_of(call.values[0]), y = real_of(call.values[1]);
+  return checked(function(x, y), std::isfinite(x) && std::isfinite(y));
+}
+
 double to_degrees(double x) { return x * 180 / std::numbers::pi; }
 double to_radians(double x) { return x * std::numbers::pi / 180; }
 
@@ -81,6 +88,17 @@ std::vector<Row> math_rows() {
           {.name = "math.cos", .evaluate = of_one<std::cos>},
           {.name = "math.tan", .evaluate = of_one<std::tan>},
           {.name = "math.tanh", .evaluate = of_one<std::tanh>},
+          {.name = "math.asin", .evaluate = of_one<std::asin>},
+          {.name = "math.acos", .evaluate = of_one<std::acos>},
+          {.name = "math.atan", .evaluate = of_one<std::atan>},
+          {.name = "math.sinh", .evaluate = of_one<std::sinh>},
+          {.name = "math.cosh", .evaluate = of_one<std::cosh>},
+          {.name = "math.erf", .evaluate = of_one<std::erf>},
+          {.name = "math.erfc", .evaluate = of_one<std::erfc>},
+          {.name = "math.gamma", .evaluate = of_one<std::tgamma>},
+          {.name = "math.lgamma", .evaluate = of_one<std::lgamma>},
+          {.name = "math.log1p", .evaluate = of_one<std::log1p>},
+          {.name = "math.expm1", .evaluate = of_one<std::expm1>},
           {.name = "math.fabs", .evaluate = of_one<std::fabs>},
           {.name = "math.degrees", .evaluate = of_one<to_degrees>},
           {.name = "math.radians", .evaluate = of_one<to_radians>},
@@ -94,6 +112,12 @@ std::vector<Row> math_rows() {
           {.name = "math.isinf",
            .value_type = "bool",
            .evaluate = [](const Call& call) { return Value{std::isinf(real_of(call["x"]))}; }},
+          {.name = "math.isfinite",
+           .value_type = "bool",
+           .evaluate = [](const Call& call) { return Value{std::isfinite(real_of(call["x"]))}; }},
+          {.name = "math.atan2", .signatures = {"(any y, any x)"}, .evaluate = of_two<std::atan2>},
+          {.name = "math.copysign", .signatures = {"(any x, any y)"}, .evaluate = of_two<std::copysign>},
+          {.name = "math.fmod", .signatures = {"(any x, any y)"}, .evaluate = of_two<std::fmod>},
           {.name = "math.pow",
            .signatures = {"(any x, any y)"},
            .evaluate =

@@ -1,0 +1,195 @@
+#include "engine/script/library/sources.h"
+
+// Layers over windows.
+namespace stridescope::script::library {
+
+std::string_view pool_layers() {
+  return R"py(
+def same_for(size, n):
+    return tuple(size) if isinstance(size, (tuple, list)) else (size,) * n
+
+class MaxPool1d(Module):
+    extra_repr_of = 'kernel_size={kernel_size}, stride={stride}, padding={padding}, dilation={dilation}, ceil_mode={ceil_mode}'
+    def __init__(self, kernel_size, stride=None, padding=0, dilation=1, return_indices=False,
+                 ceil_mode=False):
+        super().__init__()
+        self.kernel_size = kernel_size
+        self.stride = stride if stride is not None else kernel_size
+        self.padding = padding
+        self.dilation = dilation
+        self.return_indices = return_indices
+        self.ceil_mode = ceil_mode
+    def forward(self, input):
+        return F.max_pool1d(input, self.kernel_size, self.stride, self.padding, self.dilation,
+            ceil_mode=self.ceil_mode, return_indices=self.return_indices)
+
+class MaxPool2d(Module):
+    extra_repr_of = 'kernel_size={kernel_size}, stride={stride}, padding={padding}, dilation={dilation}, ceil_mode={ceil_mode}'
+    def __init__(self, kernel_size, stride=None, padding=0, dilation=1, return_indices=False,
+                 ceil_mode=False):
+        super().__init__()
+        self.kernel_size = kernel_size
+        self.stride = stride if stride is not None else kernel_size
+        self.padding = padding
+        self.dilation = dilation
+        self.return_indices = return_indices
+        self.ceil_mode = ceil_mode
+    def forward(self, input):
+        return F.max_pool2d(input, self.kernel_size, self.stride, self.padding, self.dilation,
+            ceil_mode=self.ceil_mode, return_indices=self.return_indices)
+
+class MaxPool3d(Module):
+    extra_repr_of = 'kernel_size={kernel_size}, stride={stride}, padding={padding}, dilation={dilation}, ceil_mode={ceil_mode}'
+    def __init__(self, kernel_size, stride=None, padding=0, dilation=1, return_indices=False,
+                 ceil_mode=False):
+        super().__init__()
+        self.kernel_size = kernel_size
+        self.stride = stride if stride is not None else kernel_size
+        self.padding = padding
+        self.dilation = dilation
+        self.return_indices = return_indices
+        self.ceil_mode = ceil_mode
+    def forward(self, input):
+        return F.max_pool3d(input, self.kernel_size, self.stride, self.padding, self.dilation,
+            ceil_mode=self.ceil_mode, return_indices=self.return_indices)
+
+class AvgPool1d(Module):
+    extra_repr_of = 'kernel_size={kernel_size}, stride={stride}, padding={padding}'
+    def __init__(self, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True):
+        super().__init__()
+        self.kernel_size = same_for(kernel_size, 1)
+        self.stride = same_for(stride if stride is not None else kernel_size, 1)
+        self.padding = same_for(padding, 1)
+        self.ceil_mode = ceil_mode
+        self.count_include_pad = count_include_pad
+    def forward(self, input):
+        return F.avg_pool1d(input, self.kernel_size, self.stride, self.padding, self.ceil_mode,
+            self.count_include_pad)
+
+class AvgPool2d(Module):
+    extra_repr_of = 'kernel_size={kernel_size}, stride={stride}, padding={padding}'
+    def __init__(self, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True,
+                 divisor_override=None):
+        super().__init__()
+        self.kernel_size = kernel_size
+        self.stride = stride if stride is not None else kernel_size
+        self.padding = padding
+        self.ceil_mode = ceil_mode
+        self.count_include_pad = count_include_pad
+        self.divisor_override = divisor_override
+    def forward(self, input):
+        return F.avg_pool2d(input, self.kernel_size, self.stride, self.padding, self.ceil_mode,
+            self.count_include_pad, self.divisor_override)
+
+class AvgPool3d(Module):
+    extra_repr_of = 'kernel_size={kernel_size}, stride={stride}, padding={padding}'
+    def __init__(self, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True,
+                 divisor_override=None):
+        super().__init__()
+        self.kernel_size = kernel_size
+        self.stride = stride if stride is not None else kernel_size
+        self.padding = padding
+        self.ceil_mode = ceil_mode
+        self.count_include_pad = count_include_pad
+        self.divisor_override = divisor_override
+    def forward(self, input):
+        return F.avg_pool3d(input, self.kernel_size, self.stride, self.padding, self.ceil_mode,
+            self.count_include_pad, self.divisor_override)
+
+class MaxUnpool1d(Module):
+    extra_repr_of = 'kernel_size={kernel_size}, stride={stride}, padding={padding}'
+    def __init__(self, kernel_size, stride=None, padding=0):
+        super().__init__()
+        self.kernel_size = same_for(kernel_size, 1)
+        self.stride = same_for(stride if stride is not None else kernel_size, 1)
+        self.padding = same_for(padding, 1)
+    def forward(self, input, indices, output_size=None):
+        return F.max_unpool1d(input, indices, self.kernel_size, self.stride, self.padding, output_size)
+
+class MaxUnpool2d(Module):
+    extra_repr_of = 'kernel_size={kernel_size}, stride={stride}, padding={padding}'
+    def __init__(self, kernel_size, stride=None, padding=0):
+        super().__init__()
+        self.kernel_size = same_for(kernel_size, 2)
+        self.stride = same_for(stride if stride is not None else kernel_size, 2)
+        self.padding = same_for(padding, 2)
+    def forward(self, input, indices, output_size=None):
+        return F.max_unpool2d(input, indices, self.kernel_size, self.stride, self.padding, output_size)
+
+class MaxUnpool3d(Module):
+    extra_repr_of = 'kernel_size={kernel_size}, stride={stride}, padding={padding}'
+    def __init__(self, kernel_size, stride=None, padding=0):
+        super().__init__()
+        self.kernel_size = same_for(kernel_size, 3)
+        self.stride = same_for(stride if stride is not None else kernel_size, 3)
+        self.padding = same_for(padding, 3)
+    def forward(self, input, indices, output_size=None):
+        return F.max_unpool3d(input, indices, self.kernel_size, self.stride, self.padding, output_size)
+
+class LPPool1d(Module):
+    extra_repr_of = 'norm_type={norm_type}, kernel_size={kernel_size}, stride={stride}, ceil_mode={ceil_mode}'
+    def __init__(self, norm_type, kernel_size, stride=None, ceil_mode=False):
+        super().__init__()
+        self.norm_type = norm_type
+        self.kernel_size = kernel_size
+        self.stride = stride
+        self.ceil_mode = ceil_mode
+    def forward(self, input):
+        return F.lp_pool1d(input, float(self.norm_type), self.kernel_size, self.stride, self.ceil_mode)
+
+class LPPool2d(Module):
+    extra_repr_of = 'norm_type={norm_type}, kernel_size={kernel_size}, stride={stride}, ceil_mode={ceil_mode}'
+    def __init__(self, norm_type, kernel_size, stride=None, ceil_mode=False):
+        super().__init__()
+        self.norm_type = norm_type
+        self.kernel_size = kernel_size
+        self.stride = stride
+        self.ceil_mode = ceil_mode
+    def forward(self, input):
+        return F.lp_pool2d(input, float(self.norm_type), self.kernel_size, self.stride, self.ceil_mode)
+
+class AdaptiveAvgPool1d(Module):
+    extra_repr_of = 'output_size={output_size}'
+    def __init__(self, output_size):
+        super().__init__()
+        self.output_size = output_size
+    def forward(self, input):
+        return F.adaptive_avg_pool1d(input, self.output_size)
+
+class AdaptiveAvgPool2d(Module):
+    extra_repr_of = 'output_size={output_size}'
+    def __init__(self, output_size):
+        super().__init__()
+        self.output_size = output_size
+    def forward(self, input):
+        return F.adaptive_avg_pool2d(input, self.output_size)
+
+class AdaptiveAvgPool3d(Module):
+    extra_repr_of = 'output_size={output_size}'
+    def __init__(self, output_size):
+        super().__init__()
+        self.output_size = output_size
+    def forward(self, input):
+        return F.adaptive_avg_pool3d(input, self.output_size)
+
+class AdaptiveMaxPool1d(Module):
+    extra_repr_of = 'output_size={output_size}'
+    def __init__(self, output_size, return_indices=False):
+        super().__init__()
+        self.output_size = output_size
+        self.return_indices = return_indices
+    def forward(self, input):
+        return F.adaptive_max_pool1d(input, self.output_size, self.return_indices)
+
+class AdaptiveMaxPool2d(Module):
+    extra_repr_of = 'output_size={output_size}'
+    def __init__(self, output_size, return_indices=False):
+        super().__init__()
+        self.output_size = output_size
+        self.return_indices = return_indices
+    def forward(self, input):
+        return F.adaptive_max_pool2d(input, self.output_size, self.return_indices)
+)py";
+}
+
+}  // namespace stridescope::script::library
