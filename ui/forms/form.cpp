@@ -59,7 +59,10 @@ std::string arguments_text(const OperationForm& form, const OpEntry& entry, std:
 }  // namespace
 
 std::optional<tensor::Tensor> find_tensor(const session::Session& session, std::string_view name) {
-  const auto now = session.now();
+  return find_tensor(session.now(), name);
+}
+
+std::optional<tensor::Tensor> find_tensor(const session::Snapshot& now, std::string_view name) {
   const auto* value = now.environment().find(name);
   const auto* tensor = value ? value->get_if<tensor::Tensor>() : nullptr;
   if (const auto end = name.find_first_of(".["); !value && end != name.npos) {

@@ -12,6 +12,7 @@ namespace stridescope::ui {
 
 /// The tensor that a name holds at the cursor, frozen.
 std::optional<tensor::Tensor> find_tensor(const session::Session& session, std::string_view name);
+std::optional<tensor::Tensor> find_tensor(const session::Snapshot& now, std::string_view name);
 
 /// A form for an operation on a tensor, filled with arguments that make sense for it, so that it can be
 /// applied as it is.

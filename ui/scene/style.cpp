@@ -66,7 +66,8 @@ void multiply_lengths(Style& s, float f) {
        {&s.text_small, &s.text, &s.text_large, &s.text_title, &s.mono_small, &s.mono, &s.mono_large,
         &s.caption, &s.caption_code, &s.space_1, &s.space_2, &s.space_3, &s.space_4, &s.space_5})
     *length *= text;
-  for (float* length : {&s.cell, &s.cell_gap, &s.cell_radius, &s.panel_radius, &s.line_width, &s.ring_width})
+  for (float* length :
+       {&s.cell, &s.largest_cell, &s.cell_gap, &s.cell_radius, &s.panel_radius, &s.line_width, &s.ring_width})
     *length *= f;
 }
 
@@ -83,6 +84,7 @@ Style make_style(Theme theme, float scale) {
   s.least_text = 0;
   s.space_1 = 4, s.space_2 = 8, s.space_3 = 12, s.space_4 = 20, s.space_5 = 32;
   s.cell = 56, s.cell_gap = 5, s.cell_radius = 5;
+  s.largest_cell = 98;
   s.panel_radius = 10, s.line_width = 1, s.ring_width = 3;
   if (theme == Theme::projector) s.line_width = 1.5f, s.ring_width = 4;
   s.see_secs = 0.7f, s.move_secs = 0.9f, s.settle_secs = 0.35f;
@@ -99,6 +101,7 @@ Style lecture_style(Theme theme, float screen_height) {
   s.text = s.mono = 18 * unit, s.text_large = 21 * unit, s.text_title = 25 * unit;
   s.mono_large = 25 * unit;
   s.caption = s.caption_code = screen_height / 25;
+  s.largest_cell = screen_height / 5;
   return s;
 }
 

@@ -34,6 +34,7 @@ struct Style {
   // spacing scale, pixels
   float space_1, space_2, space_3, space_4, space_5;
   float cell, cell_gap, cell_radius;  ///< a cell's preferred edge, gap and corner
+  float largest_cell;                 ///< edge that none exceeds, however much room there is
   float panel_radius, line_width, ring_width;
   // durations, seconds
   float see_secs, move_secs, settle_secs, hover_secs, glide_secs;

@@ -130,6 +130,27 @@ TEST_CASE("what was left out before and is read now stands there before anything
     }));
 }
 
+TEST_CASE("what an expression by itself gives is seen until the step is over") {
+  for (const auto* script :
+       {"x = torch.arange(6).view(2, 3)\nx.t()", "x = torch.arange(6).view(2, 3)\nx[:, 1]",
+        "x = torch.arange(6).view(2, 3)\n(x + 1).t()", "x = torch.arange(6).view(2, 3)\nx.sum()",
+        "x = torch.arange(6).view(2, 3)\nx[[1, 0]]"}) {
+    const RebindingStep step(script);
+    INFO(script);
+    REQUIRE(step.playing);
+    const auto* result = step.part(*step.playing, "temporary");
+    REQUIRE(result);
+    CHECK(result->has_grid);
+    CHECK(step.seen(step.transition->frame(0.75), *result) ==
+          static_cast<std::size_t>(result->tensor.numel()));
+    CHECK_FALSE(step.part(step.transition->frame(1), "temporary"));
+    CHECK(testing::faults(*step.playing, step.measure).empty());
+  }
+  for (const auto* script : {"x = torch.arange(6)\nx.add_(1)", "x = torch.arange(6)\nx.contiguous()",
+                             "x = torch.arange(6)\nprint(x + 1)", "x = torch.arange(6)\nx"})
+    CHECK_FALSE(RebindingStep(script).playing);
+}
+
 TEST_CASE(
     "a temporary of the expression is filled, written and gone; what it was copied from stays as it is") {
   const RebindingStep step("x = torch.arange(12).view(3, 4)\nx[[0, 2]][0, 0] = 50");

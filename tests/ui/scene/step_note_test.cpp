@@ -233,4 +233,14 @@ TEST_CASE("a note takes less than a third of the stage, and says where it leaves
   CHECK(testing::faults(scene, testing::PlainMeasure()).empty());
 }
 
+TEST_CASE("a write into a copy that nothing keeps says so, and how much was copied") {
+  const auto opened = session::open(
+      "x = torch.arange(6.).view(2, 3)\nx[[0, 1]][0, 0] = 50\nx[0][0] = 50\ny = x[[0, 1]].add_(1)");
+  REQUIRE_FALSE(opened.failure);
+  const ui::Text words("en");
+  CHECK(words(note_of(opened.session, 2).verdict) == "WRITES into a copy that is gone · 24 bytes");
+  CHECK(note_of(opened.session, 3).verdict.key == "stage/did_write");
+  CHECK(note_of(opened.session, 4).verdict.key == "stage/did_copy");
+}
+
 }  // namespace stridescope::scene

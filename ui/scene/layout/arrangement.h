@@ -23,6 +23,7 @@ struct Attempt {
   std::vector<std::size_t> shown;  ///< storages, in order
   bool may_have_bands = true;      ///< whether strips may be bands
   float least_cell = 0;            ///< smaller cells are of no use
+  bool is_whole = false;           ///< whether every index of every grid is to be shown
 };
 
 /// Whether the groups fit at cell edge `cell`; then the width of the narrowest cell of a strip.

@@ -52,8 +52,8 @@ CardBox box_of(const Stage& stage, MeasuredTensor& tensor, const Style& style, f
     return box;
   }
   const float gap = std::clamp(cell * 0.09f, 1.0f, style.cell_gap);
-  auto& grid = tensor.grid(terms.limits);
-  resize(grid.plan, tensor.choice(), cell_width(stage, tensor.model(), cell, terms), cell, gap);
+  auto& grid = tensor.grid(terms.limits, terms.page);
+  resize(grid.plan, grid.choice, cell_width(stage, tensor.model(), cell, terms), cell, gap);
   const Rect bounds = grid.plan.bounds();
   const Margins m = ruler_margins(grid.plan, style, grid.texts);
   const float grid_w = m.left + bounds.w + m.right, grid_h = m.top + bounds.h + m.bottom;
@@ -104,7 +104,7 @@ CardLayout lay_out_card(const Stage& stage, MeasuredTensor& tensor, const Style&
   card.caption_at = box.caption_at;
   card.rect = {0, 0, box.size.w, box.size.h};
   if (!card.has_grid) return card;
-  card.grid = tensor.grid(terms.limits).plan;
+  card.grid = tensor.grid(terms.limits, terms.page).plan;
   card.grid.origin = box.grid;
   return card;
 }

@@ -83,7 +83,7 @@ Figure figure_of(Stage& stage, Size size, Size free, LayoutCache& layouts) {
   };
   figure.layout = larger();
   while (reach > 1.3f && has_whole_grids(figure.layout) &&
-         figure.layout.cell >= largest_cell(stage.style) * 0.98f) {
+         figure.layout.cell >= stage.style.largest_cell * 0.98f) {
     reach /= 1.25f;
     figure.layout = larger();
   }

@@ -149,15 +149,16 @@ float gap_before(const GridPlan& grid, Rect cell) {
   return cell.x - std::max(gap, 2.0f) / 2;
 }
 
-GridChoice default_choice(std::span<const std::int64_t> shape) {
+GridChoice default_choice(std::span<const std::int64_t> shape, Page page) {
+  const double wide = page == Page::landscape ? 1.8 : 0.7;
   GridChoice choice;
   const auto rank = static_cast<std::int64_t>(shape.size());
   double w = 1, h = 1;
   tensor::Dims rows, columns;  // innermost first
   for (std::int64_t d = rank - 1; d >= 0; --d) {
     const double n = static_cast<double>(std::clamp<std::int64_t>(shape[static_cast<std::size_t>(d)], 1, 16));
-    const bool vertical = d == rank - 2 || (d < rank - 2 && std::abs(std::log(w / (h * n) / 1.8)) <
-                                                                std::abs(std::log(w * n / h / 1.8)));
+    const bool vertical = d == rank - 2 || (d < rank - 2 && std::abs(std::log(w / (h * n) / wide)) <
+                                                                std::abs(std::log(w * n / h / wide)));
     (vertical ? h : w) *= n;
     (vertical ? rows : columns).push_back(d);
   }

@@ -64,6 +64,8 @@ struct GridLimits {
   std::int64_t columns = 32, rows = 20;
   friend bool operator==(const GridLimits&, const GridLimits&) = default;
 };
+/// What a grid is to look like, where it may.
+enum class Page : std::uint8_t { landscape, portrait };
 /// Which dimensions run along which direction (innermost last).
 struct GridChoice {
   tensor::Dims rows, columns;
@@ -72,8 +74,9 @@ struct GridChoice {
   std::size_t plane_columns = 1;
 };
 /// PyTorch's printing order: the last dimension along x, the one before along y, the one before that as
-/// planes that recede, further ones as blocks; both where they keep the grid nearest to a landscape page.
-GridChoice default_choice(std::span<const std::int64_t> shape);
+/// planes that recede, further ones as blocks; both where they keep the grid nearest to a page of those
+/// proportions.
+GridChoice default_choice(std::span<const std::int64_t> shape, Page page = Page::landscape);
 GridPlan plan_grid(std::span<const std::int64_t> shape, const GridChoice& choice, GridLimits limits,
                    float cell_w, float cell_h, float cell_gap);
 /// Which indices are shown, without lengths.

@@ -24,9 +24,9 @@ float wanted_width(const Stage& stage, MeasuredStorage& storage, const Style& st
       ++names;
       continue;
     }
-    auto& grid = tensor.grid(terms.limits).plan;
-    resize(grid, tensor.choice(), cell_width(stage, tensor.model(), cell, terms), cell, style.cell_gap);
-    const float w = grid.bounds().w;
+    auto& grid = tensor.grid(terms.limits, terms.page);
+    resize(grid.plan, grid.choice, cell_width(stage, tensor.model(), cell, terms), cell, style.cell_gap);
+    const float w = grid.plan.bounds().w;
     cards += 3 * style.space_3 + (detail == Detail::brief            ? std::max(w, style.text * 5)
                                   : terms.side == CaptionSide::below ? std::max(w, below_width(style))
                                                                      : w + beside_width(style, terms.side));

@@ -17,6 +17,7 @@ struct Terms {
   float smallest = 1;                ///< of cells, where 1 is what can be read
   StripForm strips = StripForm::rows;
   Digits digits = Digits::all;  ///< that grids' cells are wide enough for
+  Page page = Page::landscape;  ///< that grids of several blocks are to look like
 };
 
 /// Text and spaces follow the cells, within bounds that stay readable.

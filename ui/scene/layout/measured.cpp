@@ -16,12 +16,13 @@ constexpr float longest_lane_name = 6;
 }  // namespace
 
 MeasuredTensor::MeasuredTensor(const Stage& stage, const TensorModel& tensor, std::size_t place)
-    : stage_(&stage), tensor_(&tensor), place_(place), choice_(choice_of(stage, tensor)) {}
+    : stage_(&stage), tensor_(&tensor), place_(place) {}
 
-MeasuredTensor::Grid& MeasuredTensor::grid(GridLimits limits) {
+MeasuredTensor::Grid& MeasuredTensor::grid(GridLimits limits, Page page) {
   for (auto& known : grids_)
-    if (known.limits == limits) return known;
-  Grid grid{limits, plan_grid(tensor_->tensor.shape(), choice_, limits), {}, true};
+    if (known.limits == limits && known.page == page) return known;
+  Grid grid{.limits = limits, .page = page, .choice = choice_of(*stage_, *tensor_, page)};
+  grid.plan = plan_grid(tensor_->tensor.shape(), grid.choice, limits);
   grid.texts = ruler_texts(grid.plan, stage_->measure);
   grid.is_whole = grid.plan.is_whole();
   grids_.push_back(std::move(grid));

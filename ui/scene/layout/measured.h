@@ -21,6 +21,8 @@ class MeasuredTensor {
   /// A grid within limits, and the widths of its rulers' texts.
   struct Grid {
     GridLimits limits = {};
+    Page page = Page::landscape;
+    GridChoice choice = {};
     GridPlan plan = {};
     RulerTexts texts = {};
     bool is_whole = true;
@@ -30,9 +32,8 @@ class MeasuredTensor {
   MeasuredTensor(const Stage& stage, const TensorModel& tensor, std::size_t place);
   const TensorModel& model() const { return *tensor_; }
   std::size_t place() const { return place_; }
-  const GridChoice& choice() const { return choice_; }
   /// The grid, with the lengths that it was given last.
-  Grid& grid(GridLimits limits);
+  Grid& grid(GridLimits limits, Page page);
   /// Of the caption in a text of a style, in a width.
   Size caption(float width, const CaptionForm& form, const Style& style);
 
@@ -45,7 +46,6 @@ class MeasuredTensor {
   const Stage* stage_;
   const TensorModel* tensor_;
   std::size_t place_;
-  GridChoice choice_;
   std::vector<Grid> grids_;
   std::vector<Caption> captions_;
 };

@@ -12,7 +12,7 @@ namespace {
 /// Of the arrangements with captions on one side, the best one that scores above `least`.
 void improve_at(Best& best, const Attempt& attempt, const std::vector<Bands>& choices, float least) {
   const Style& style = attempt.stage.style;
-  const float largest = largest_cell(style);
+  const float largest = style.largest_cell;
   for (const auto& bands : choices) {
     // Cells keep up with the words on their rulers. A score is at most 1.35 cells: smaller cells than that
     // need not be tried.
@@ -57,7 +57,8 @@ bool is_whole(const Attempt& attempt, const Best& best) {
   if (!best.is_found()) return false;
   for (const auto s : attempt.shown)
     for (auto& tensor : attempt.measured.storages[s].tensors)
-      if (best.terms.details[tensor.place()] != Detail::text && !tensor.grid(best.terms.limits).is_whole)
+      if (best.terms.details[tensor.place()] != Detail::text &&
+          !tensor.grid(best.terms.limits, best.terms.page).is_whole)
         return false;
   return true;
 }
@@ -73,6 +74,7 @@ Best best_of(Attempt& attempt, const Edges& edges) {
     attempt.terms.limits = {more(limit.columns), more(limit.rows)};
     Best next;
     improve(next, attempt);
+    if (attempt.is_whole) return is_whole(attempt, next) ? next : Best{};
     if (next.score > best.score) best = std::move(next);
     if (best.cell >= edges.comfortable || (best.cell >= enough_for_all && is_whole(attempt, best))) break;
   }
@@ -202,9 +204,18 @@ bool has_digits(const Attempt& attempt, const Best& best) {
   return true;
 }
 
+/// Whether what the step is about is small enough to be shown with every index.
+bool could_be_whole(const Attempt& attempt) {
+  for (const auto s : attempt.shown)
+    for (auto& tensor : attempt.measured.storages[s].tensors)
+      if (tensor.model().is_recent && !tensor.grid(grid_limits.front(), attempt.terms.page).is_whole)
+        return false;
+  return true;
+}
+
 /// What a cell without digits is worth, where one with digits is worth its edge; one of a grid of which not
 /// every index is shown; and one of both.
-constexpr float worth_without_digits = 0.62f, worth_of_cut = 0.5f, worth_of_neither = 0.2f;
+constexpr float worth_without_digits = 0.62f, worth_of_cut = 0.4f, worth_of_neither = 0.2f;
 
 }  // namespace
 
@@ -219,8 +230,9 @@ Worth worth_of(const Attempt& attempt, const Best& best, const Edges& edges) {
   const float each = shows_digits ? shows_all ? 1.0f : worth_of_cut
                      : shows_all  ? worth_without_digits
                                   : worth_of_neither;
-  return {grids_of_step(attempt, best), best.cell >= edges.legible || !can_be_legible(attempt.stage.model),
-          each * best.cell};
+  const bool is_large = best.cell >= edges.legible && (shows_all || !could_be_whole(attempt));
+  return {grids_of_step(attempt, best), is_large || !can_be_legible(attempt.stage.model),
+          each * (shows_all ? best.cell : std::min(best.cell, edges.large))};
 }
 
 bool can_be_legible(const StageModel& model) {
@@ -244,13 +256,6 @@ bool saves_width(const Attempt& attempt, Digits digits) {
   return false;
 }
 
-bool could_be_whole(Attempt& attempt) {
-  for (const auto s : attempt.shown)
-    for (auto& tensor : attempt.measured.storages[s].tensors)
-      if (tensor.model().is_recent && !tensor.grid(grid_limits.front()).is_whole) return false;
-  return true;
-}
-
 }  // namespace
 
 Best searched_with(Attempt& attempt, Digits digits, const Edges& edges) {
@@ -258,29 +263,82 @@ Best searched_with(Attempt& attempt, Digits digits, const Edges& edges) {
   return searched_as_is(attempt, edges);
 }
 
+namespace {
+
+/// Of what is searched for one way after the other, what is worth most.
+class Richest {
+ public:
+  Richest(Attempt& attempt, const Edges& edges, Best best)
+      : attempt_(attempt), edges_(edges), best_(std::move(best)), terms_(attempt.terms) {
+    for (const auto s : attempt.shown)
+      for (const auto& tensor : attempt.measured.storages[s].tensors) grids_ += tensor.model().is_recent;
+  }
+  const Best& best() const { return best_; }
+  bool is_whole() const { return scene::is_whole(attempt_, best_); }
+  bool has_all() const { return best_.cell >= edges_.legible && has_digits(attempt_, best_) && is_whole(); }
+  void consider(const Terms& terms, bool whole, Digits digits) {
+    attempt_.terms = terms;
+    attempt_.terms.digits = digits;
+    attempt_.is_whole = whole;
+    const auto worth = worth_of(attempt_, best_, edges_);
+    if (worth.grids == grids_)
+      attempt_.least_cell = worth.cell / (digits == Digits::none ? worth_without_digits : 1.0f);
+    auto next = searched_as_is(attempt_, edges_);
+    if (next.is_found() && worth_of(attempt_, next, edges_).is_more_than(worth)) {
+      best_ = std::move(next);
+      terms_ = attempt_.terms;
+    }
+    attempt_.least_cell = 0, attempt_.is_whole = false, attempt_.terms = terms_;
+  }
+
+ private:
+  Attempt& attempt_;
+  const Edges& edges_;
+  Best best_;
+  Terms terms_;
+  std::size_t grids_ = 0;
+};
+
+/// Whether a grid that the step is about looks otherwise on an upright page.
+bool may_turn(const Attempt& attempt) {
+  for (const auto s : attempt.shown)
+    for (auto& tensor : attempt.measured.storages[s].tensors) {
+      constexpr std::int64_t blocks = 3;  // from so many dimensions on, there are some
+      if (!tensor.model().is_recent || tensor.model().tensor.dim() < blocks) continue;
+      const auto& limits = grid_limits.front();
+      if (tensor.grid(limits, Page::landscape).choice.rows != tensor.grid(limits, Page::portrait).choice.rows)
+        return true;
+    }
+  return false;
+}
+
+}  // namespace
+
 Best searched(Attempt& attempt, const Edges& edges) {
   const auto first = attempt.terms;
   const bool may_be_whole = could_be_whole(attempt);
-  std::size_t grids = 0;
-  for (const auto s : attempt.shown)
-    for (const auto& tensor : attempt.measured.storages[s].tensors) grids += tensor.model().is_recent;
-  auto best = searched_as_is(attempt, edges);
-  if (attempt.density.indices != 1 || attempt.density.cell != 1) return best;
-  for (const auto digits : {Digits::few, Digits::none}) {
-    if (best.cell >= edges.legible && has_digits(attempt, best) && (!may_be_whole || is_whole(attempt, best)))
-      break;
-    if (!saves_width(attempt, digits)) continue;
-    const auto terms = std::exchange(attempt.terms, first);
-    attempt.terms.digits = digits;
-    const auto worth = worth_of(attempt, best, edges);
-    if (worth.grids == grids)
-      attempt.least_cell = worth.cell / (digits == Digits::none ? worth_without_digits : 1.0f);
-    auto next = searched_as_is(attempt, edges);
-    attempt.least_cell = 0;
-    if (worth_of(attempt, next, edges).is_more_than(worth)) best = std::move(next);
-    else attempt.terms = terms;
+  Richest found(attempt, edges, searched_as_is(attempt, edges));
+  if (attempt.density.indices != 1 || attempt.density.cell != 1) return found.best();
+  const auto is_enough = [&] {
+    return found.has_all() ||
+           (!may_be_whole && found.best().cell >= edges.legible && has_digits(attempt, found.best()));
+  };
+  const auto try_digits = [&](const Terms& terms, bool whole) {
+    for (const auto digits : {Digits::few, Digits::none})
+      if (!is_enough() && saves_width(attempt, digits)) found.consider(terms, whole, digits);
+  };
+  try_digits(first, false);
+  if (may_be_whole && !found.is_whole()) {
+    found.consider(first, true, Digits::all);
+    try_digits(first, true);
   }
-  return best;
+  if (!is_enough() && may_turn(attempt)) {
+    auto upright = first;
+    upright.page = Page::portrait;
+    found.consider(upright, may_be_whole, Digits::all);
+    try_digits(upright, may_be_whole);
+  }
+  return found.best();
 }
 
 }  // namespace stridescope::scene

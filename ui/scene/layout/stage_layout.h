@@ -57,8 +57,6 @@ struct StageLayout {
   bool is_whole() const;
 };
 
-/// Edge of the largest cells.
-inline float largest_cell(const Style& style) { return style.cell * 1.75f; }
 /// Room above a strip for the arcs of jumps.
 inline float arc_room(const Style& style) {
   return std::max(style.space_4 + style.space_1, 2 * style.mono_small);

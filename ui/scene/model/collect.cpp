@@ -218,8 +218,16 @@ std::string newest_tensor(const session::Snapshot& snapshot) {
           if (auto name = name_of(tensor); !name.empty()) return name;
     if (step.trace.allocated.empty()) continue;
     if (!reached) reached.emplace(snapshot, std::set<std::string>{});
-    for (auto name = reached->names().rbegin(); name != reached->names().rend(); ++name)
-      if (has_allocated(step, reached->objects()[name->object].tensor)) return name->text;
+    // Of a module's parameters, the largest.
+    const Reached::Name* largest = nullptr;
+    const auto elements = [&](const Reached::Name& name) {
+      return reached->objects()[name.object].tensor.numel();
+    };
+    for (const auto& name : reached->names())
+      if (has_allocated(step, reached->objects()[name.object].tensor) &&
+          (!largest || elements(name) >= elements(*largest)))
+        largest = &name;
+    if (largest) return largest->text;
   }
   const Reached all(snapshot, {});
   return all.names().empty() ? std::string{} : all.names().back().text;

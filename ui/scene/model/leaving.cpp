@@ -95,6 +95,19 @@ void add_temporaries(std::vector<Leaving>& found, const session::Snapshot& after
   for (const auto& [id, it] : made) found.push_back({.tensor = it.tensor.live(), .born = after.count() - 1});
 }
 
+/// What an expression gives that is a statement by itself, and that nothing keeps.
+void add_unnamed(std::vector<Leaving>& found, const session::Snapshot& after) {
+  const auto& step = *after.last();
+  const auto* result = step.outcome.value ? step.outcome.value->get_if<tensor::Tensor>() : nullptr;
+  if (!result || step.caught || !step.outcome.bound.empty() || result->numel() == 0) return;
+  const bool is_known = std::any_of(found.begin(), found.end(),
+                                    [&](const Leaving& other) { return other.tensor.same_object(*result); });
+  if (is_known || found.size() >= most_temporaries) return;
+  const Reached has(after, {});
+  if (has.find(*result) == has.objects().size())
+    found.push_back({.tensor = result->live(), .born = after.count() - 1});
+}
+
 }  // namespace
 
 std::vector<Leaving> leaving(const session::Snapshot& before, const session::Snapshot& after,
@@ -108,6 +121,7 @@ std::vector<Leaving> leaving(const session::Snapshot& before, const session::Sna
   });
   if (rebinds) add_rebound(found, before, after, view);
   add_temporaries(found, after);
+  add_unnamed(found, after);
   return found;
 }
 

@@ -4,8 +4,8 @@
 
 namespace stridescope::scene {
 
-GridChoice choice_of(const Stage& stage, const TensorModel& tensor) {
-  GridChoice choice = default_choice(tensor.tensor.shape());
+GridChoice choice_of(const Stage& stage, const TensorModel& tensor, Page page) {
+  GridChoice choice = default_choice(tensor.tensor.shape(), page);
   const auto rank = tensor.tensor.dim();
   for (const auto& [name, roles] : stage.view.roles) {
     if (name != tensor.name) continue;

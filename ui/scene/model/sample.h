@@ -6,7 +6,7 @@
 namespace stridescope::scene {
 
 /// Which dimensions of a tensor run where: the user's choice, else PyTorch's printing order.
-GridChoice choice_of(const Stage& stage, const TensorModel& tensor);
+GridChoice choice_of(const Stage& stage, const TensorModel& tensor, Page page = Page::landscape);
 /// Element that a strip must show besides its ends.
 std::optional<std::int64_t> strip_focus(const Stage& stage, const StorageModel& storage);
 /// Sets format and columns of every tensor and storage of the stage's model, from the elements that are shown

@@ -10,6 +10,21 @@
 namespace stridescope::scene {
 namespace {
 
+/// Of the storages that a step makes, those into which one of its operations writes in place: their bytes.
+std::int64_t made_and_written_bytes(const session::Trace& trace) {
+  std::int64_t bytes = 0;
+  for (const auto& storage : trace.allocated) {
+    const bool is_written = std::ranges::any_of(trace.ops, [&](const script::OpRecord& op) {
+      return std::ranges::any_of(op.outputs, [&](const tensor::Tensor& output) {
+        return output.storage() == storage &&
+               std::ranges::any_of(op.inputs, [&](const auto& input) { return input.same_object(output); });
+      });
+    });
+    if (is_written) bytes += storage.nbytes();
+  }
+  return bytes;
+}
+
 words::Message words_of(const session::Verdict& verdict) {
   using Kind = session::Verdict::Kind;
   const words::Bytes made{verdict.copied_bytes}, written{verdict.written_bytes};
@@ -73,6 +88,9 @@ Note note_of(const session::Session& session, std::size_t step, std::string_view
   note.code = beginning(of.source);
   note.verdict = words_of(verdict);
   note.is_view = is_view(verdict);
+  if (verdict.kind == session::Verdict::Kind::value)
+    if (const auto lost = made_and_written_bytes(of.trace); lost > 0)
+      note.verdict = {"stage/did_lose", {{"bytes", words::Bytes{lost}}}};
   return note;
 }
 

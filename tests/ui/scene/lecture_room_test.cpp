@@ -1,0 +1,94 @@
+// For a class the figure takes the room there is: most of the free width or height, at every step.
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+#include "assets.h"
+#include "engine/session/session.h"
+#include "tests/support/catch.h"
+#include "tests/ui/scene/stage.h"
+#include "ui/scene/build.h"
+#include "ui/scene/model/step_note.h"
+
+namespace stridescope::scene {
+namespace {
+
+std::vector<std::pair<std::string, session::Session>> shown_programs() {
+  std::vector<std::pair<std::string, session::Session>> all;
+  for (const auto* name : {"attention", "mlp", "layer_norm", "tour"}) {
+    std::ifstream file(std::string(TEST_DATA_DIR "/programs/") + name + ".py");
+    REQUIRE(file);
+    all.emplace_back(name, session::open(std::string(std::istreambuf_iterator<char>(file), {})).session);
+  }
+  for (const auto& asset : assets::all())
+    if (asset.path == "tour.py" || (asset.path.starts_with("gallery/") && asset.path.ends_with(".py")))
+      all.emplace_back(asset.path, session::open(std::string(asset.content)).session);
+  return all;
+}
+
+/// Strips, cards, and the formula below them, above `end`.
+Rect figure_on(const Scene& scene, float end) {
+  float left = scene.size.w, right = 0, top = scene.size.h, bottom = 0;
+  const auto add = [&](const Rect& r) {
+    left = std::min(left, r.x), right = std::max(right, r.right());
+    top = std::min(top, r.y), bottom = std::max(bottom, r.bottom());
+  };
+  for (const auto& part : scene.tensors) add(part.card);
+  for (const auto& strip : scene.strips) add(strip.plan.bounds());
+  for (const auto& label : scene.labels)
+    if (label.at.y + label.size < end) bottom = std::max(bottom, label.at.y + 1.35f * label.size);
+  return {left, top, right - left, bottom - top};
+}
+
+}  // namespace
+
+TEST_CASE("in a lecture the figure takes at least 70 % of the free width or height, or has the largest cells") {
+  const testing::PlainMeasure measure;
+  const ui::Text words("en");
+  for (const Size size : {Size{1280, 720}, Size{1920, 1080}}) {
+    const auto style = lecture_style(Theme::light, size.h);
+    for (const auto& [name, session] : shown_programs())
+      for (std::size_t step = 1; step <= session.steps().size(); ++step) {
+        const auto snapshot = session.at(step);
+        ViewState view;
+        view.selected = newest_tensor(snapshot);
+        view.note = note_of(session, step, "en");
+        if (snapshot.last()->caught) continue;  // its card has the room
+        const auto scene = build(snapshot, view, style, size, measure, words);
+        if (scene.tensors.empty()) continue;
+        const float bottom = scene.note.title.rect.h > 0 ? scene.note.title.rect.y : size.h;
+        const auto figure = figure_on(scene, bottom);
+        INFO(name << ", step " << step << ": " << snapshot.last()->source << ", " << size.w << "x" << size.h
+                  << ": " << figure.w / size.w << " of the width, " << figure.h / bottom << " of the height");
+        const bool is_largest = std::ranges::any_of(scene.tensors, [&](const TensorPart& part) {
+          return part.has_grid && part.grid.cell_h >= 0.97f * style.largest_cell;
+        });
+        CHECK((figure.w >= 0.7f * size.w || figure.h >= 0.7f * bottom || is_largest));
+      }
+  }
+}
+
+TEST_CASE("in a lecture what can be shown whole is not cut, for cells that are large elsewhere") {
+  const testing::PlainMeasure measure;
+  const ui::Text words("en");
+  const auto style = lecture_style(Theme::light, 720);
+  for (const auto* script :
+       {"q = torch.arange(80.).view(2, 2, 5, 4)\nk = torch.arange(80.).view(2, 2, 5, 4)\ns = q @ "
+        "k.transpose(-2, -1)",
+        "c = torch.arange(36.)\nc = c.reshape(1, 9, 4)", "k = torch.arange(36.).view(9, 4)\nm = k @ k.t()"}) {
+    const auto session = session::open(script).session;
+    const auto count = session.steps().size();
+    ViewState view;
+    view.selected = newest_tensor(session.now());
+    view.note = note_of(session, count, "en");
+    const auto scene = build(session.now(), view, style, {1280, 720}, measure, words);
+    for (const auto& part : scene.tensors) {
+      INFO(script << ", " << part.name << ", cells " << part.grid.cell_h);
+      REQUIRE(part.has_grid);
+      CHECK(part.grid.is_whole());
+      CHECK(part.grid.cell_h >= 20);
+    }
+  }
+}
+
+}  // namespace stridescope::scene
