@@ -75,6 +75,7 @@ using scene::CellText;
 
 bool in_lecture(S s) { return s.lecture.on; }
 bool draws(S s) { return s.lecture.on && s.lecture.pen; }
+bool has_speaker_window(S s) { return s.lecture.on && s.lecture.speaker_apart; }
 bool is_drawn_on(S s) { return s.lecture.on && drawing_shown(s); }
 
 /// The curtain is drawn aside first.
@@ -150,6 +151,8 @@ std::vector<Command> lecture_commands() {
        [](S s) { return draws(s) && is_drawn_on(s); }, [](S) -> Action { return UndoLine{}; }},
       {"lecture/wipe", "lecture", letter('e'), letter('x'), InText::never, is_drawn_on,
        [](S) -> Action { return WipeLines{}; }},
+      {"lecture/swap_screens", "lecture", letter('m'), none, InText::never, has_speaker_window,
+       [](S) -> Action { return SwapScreens{}; }},
   };
   rows[0].third_key = plain(Key::down);
   for (auto& row : rows) row.repeats = false;

@@ -6,6 +6,8 @@
 
 #include "app/cli/exit_status.h"
 #include "app/export/frames.h"
+#include "app/files/measured_file.h"
+#include "app/files/places.h"
 #include "engine/io/session_file.h"
 #include "engine/lab/run.h"
 #include "ui/canvas/cairo/picture.h"
@@ -45,9 +47,9 @@ int lab(const LabOptions& options, std::ostream& out, std::ostream& err) {
     return usage;
   }
   const ui::Text words(options.language);
-  lab::Run run(*experiment, options.most_elements, {});
-  run.finish();
-  const auto series = run.series();
+  const auto series = lab::measure(*experiment, options.most_elements, {});
+  if (const auto problem = save_measured(user_places().state, {}, {{options.name, series}}); !problem.empty())
+    err << "stridescope: " << ui::Text("en")({"notice/measured_not_saved", {{"problem", problem}}}) << '\n';
   if (options.csv) out << lab::csv(*experiment, series);
   else print_table(*experiment, series, words, out);
   if (options.out.empty()) return out.flush() ? done : failed;

@@ -13,7 +13,10 @@
 #include "app/cli/traceback.h"
 #include "app/cli/watched.h"
 #include "app/export/carry_out.h"
+#include "app/export/measure_panels.h"
 #include "app/export/series.h"
+#include "app/files/measured_file.h"
+#include "app/files/places.h"
 #include "engine/io/session_file.h"
 #include "engine/session/session.h"
 #include "ui/settings.h"
@@ -96,6 +99,18 @@ void tell_missing_fonts() {
                              font.used.empty() ? "nothing" : font.used);
 }
 
+/// With what the lab measured on this machine; what is missing is measured, and kept.
+void measure_once(ExportOrder& order, const session::Session& session, const tensor::Control& control) {
+  const auto state_folder = user_places().state;
+  const auto before = load_measured(state_folder).measured;
+  order.look.measured = before;
+  measure_panels(order, session, order.look.measured, control);
+  if (order.look.measured == before) return;
+  if (const auto problem = save_measured(state_folder, before, order.look.measured); !problem.empty())
+    std::cerr << "stridescope: " << ui::Text("en")({"notice/measured_not_saved", {{"problem", problem}}})
+              << '\n';
+}
+
 }  // namespace
 
 int render(const RenderOptions& options, std::istream& in) {
@@ -121,7 +136,11 @@ int render(const RenderOptions& options, std::istream& in) {
     check(order, count);
     tell_missing_fonts();
     const bool is_whole = watched(
-        [&](const tensor::Control& control) { carry_out(order, opened.session, control); }, std::cerr);
+        [&](const tensor::Control& control) {
+          measure_once(order, opened.session, control);
+          carry_out(order, opened.session, control);
+        },
+        std::cerr);
     return is_whole ? done : interrupted;
   } catch (const ExportProblem& problem) {
     const bool is_theirs = problem.message().key == "export/no_ffmpeg";

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "app/reduce/selection.h"
-#include "engine/lab/run.h"
 #include "engine/lesson/parse.h"
 #include "ui/question_scene.h"
 #include "ui/scene/build.h"
@@ -68,16 +67,11 @@ scene::Scene Frames::build(std::size_t count, std::size_t shown) {
   });
 }
 
-scene::Scene Frames::plot(const std::string& experiment, scene::Size size) {
-  constexpr double most_elements = 1e6;  // of an export, which nobody watches as it grows
-  const auto& of = *lab::find_experiment(experiment);
-  const auto [known, is_new] = measured_.try_emplace(experiment);
-  if (is_new) {
-    lab::Run run(of, most_elements, {});
-    run.finish();
-    known->second = run.series();
-  }
-  return scene::plot_scene(scene::lab_plot(of, known->second, style_, words_), size, style_, fonts_);
+scene::Scene Frames::plot(const std::string& experiment, scene::Size size) const {
+  const auto known = look_.measured.find(experiment);
+  const auto lines = known == look_.measured.end() ? std::vector<lab::Series>() : known->second;
+  return scene::plot_scene(scene::lab_plot(*lab::find_experiment(experiment), lines, style_, words_), size,
+                           style_, fonts_);
 }
 
 /// A stage with room for the lab beside it, and for the answer below, where a step has them.

@@ -1,13 +1,12 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "app/export/film_plan.h"
-#include "engine/lab/experiment.h"
+#include "engine/lab/measure.h"
 #include "engine/lesson/lesson.h"
 #include "engine/session/session.h"
 #include "ui/canvas/cairo/cairo_fonts.h"
@@ -28,6 +27,7 @@ struct FrameLook {
   bool captions = true;         ///< whether the words under the figure are shown, and what a lesson asks
   scene::ViewState view = {};   ///< of it, what cells show, how tensors are laid out, and which are hidden
   bool is_lecture = false;      ///< in type for the back row of a class
+  lab::Measured measured = {};  ///< what plots of the lab show; without it they are empty
 };
 
 /// The style that suits a size of the stage: type that is read from the back row at 1280x720.
@@ -62,7 +62,7 @@ class Frames {
   scene::Scene build(std::size_t count, std::size_t shown);
   template <class Build>
   scene::Scene over_panels(std::size_t step, Build build);
-  scene::Scene plot(const std::string& experiment, scene::Size size);
+  scene::Scene plot(const std::string& experiment, scene::Size size) const;
   scene::Scene asked(std::size_t step);
   const scene::Transition& transition(std::size_t step);
   lesson::Cues cues(std::size_t step) const;
@@ -74,8 +74,7 @@ class Frames {
   ui::Text words_;
   canvas::CairoFonts fonts_;
   scene::LayoutCache layouts_;
-  std::map<std::string, std::vector<lab::Series>> measured_;  ///< by experiment: each is measured once
-  std::size_t moving_ = 0;                                    ///< the step of `transition_`
+  std::size_t moving_ = 0;  ///< the step of `transition_`
   std::optional<scene::Transition> transition_;
 };
 

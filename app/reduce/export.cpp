@@ -5,6 +5,7 @@
 
 #include "app/export/carry_out.h"
 #include "app/export/encoder.h"
+#include "app/export/measure_panels.h"
 #include "app/export/series.h"
 #include "app/files/document_file.h"
 #include "app/reduce/reducers.h"
@@ -99,11 +100,16 @@ void begin_export(ui::State& state, const Places& places) {
   const auto order = order_of(state, places);
   state.dialog.open = ui::DialogKind::none;
   state.exporting.path = order.path;
-  const auto run = [order, text = state.document.session.text()](const tensor::Control& control) {
+  state.exporting.measured = std::make_shared<lab::Measured>(state.work.measured);
+  const auto run = [order, measured = state.exporting.measured,
+                    text = state.document.session.text()](const tensor::Control& control) {
     tensor::Memory memory;
     memory.set_control({control.stop, nullptr});
     const auto opened = session::open(text, std::move(memory));
-    carry_out(order, opened.session, control);
+    auto measured_order = order;
+    measure_panels(measured_order, opened.session, *measured, control);
+    measured_order.look.measured = *measured;
+    carry_out(measured_order, opened.session, control);
   };
   state.exporting.job = std::make_shared<session::Job>(run, state.work.wake);
   if (state.work.wake) return;
@@ -115,6 +121,8 @@ void finish_export(ui::State& state) {
   if (!state.exporting.job || !state.exporting.job->has_ended()) return;
   const auto job = std::exchange(state.exporting.job, nullptr);
   const auto path = std::exchange(state.exporting.path, {});
+  if (const auto measured = std::exchange(state.exporting.measured, nullptr))
+    for (const auto& [name, series] : *measured) state.work.measured.try_emplace(name, series);
   if (auto problem = problem_of(*job); !problem.empty()) add_notice(state, std::move(problem), true);
   else if (job->was_cancelled()) add_notice(state, {"work/cancelled"}, false);
   else add_notice(state, {"export/done", {{"path", path}}}, false);

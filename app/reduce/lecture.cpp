@@ -36,10 +36,12 @@ void end(ui::State& state) {
   const bool speaker = lecture.speaker && !lecture.speaker_apart;
   const auto radius = lecture.spotlight_radius;
   const auto color = lecture.pen_color;
+  const bool swapped = lecture.swapped;
   lecture = {};
   lecture.drawings = std::move(drawings);
   lecture.began = began, lecture.speaker = speaker;
   lecture.spotlight_radius = radius, lecture.pen_color = color;
+  lecture.swapped = swapped;
   state.window.full_screen = before.full_screen;
   copy_panels(state.settings, before.settings);
   auto& view = state.stage.view;
@@ -131,6 +133,8 @@ void apply(ui::State& state, const ui::SetSpeaker& action) {
 }
 
 void apply(ui::State& state, const ui::SetSpeakerApart& action) { state.lecture.speaker_apart = action.on; }
+
+void apply(ui::State& state, const ui::SwapScreens&) { state.lecture.swapped = !state.lecture.swapped; }
 
 void apply(ui::State& state, const ui::RestartClock&) {
   state.lecture.began = std::chrono::steady_clock::now();

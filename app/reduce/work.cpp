@@ -42,16 +42,33 @@ void apply(ui::State& state, const ui::CancelExport&) {
 
 void apply(ui::State& state, const ui::FinishExport&) { finish_export(state); }
 
+/// A plot with fewer points does not take the place of a fuller one.
+void keep_measured(ui::State& state) {
+  if (!state.work.lab) return;
+  auto series = state.work.lab->series();
+  auto& kept = state.work.measured[std::string(state.work.lab->experiment().name)];
+  if (lab::sample_count(series) >= lab::sample_count(kept)) kept = std::move(series);
+  if (kept.empty()) state.work.measured.erase(state.work.measured.find(state.work.lab->experiment().name));
+  state.work.lab.reset();
+}
+
 void apply(ui::State& state, const ui::StopWork&) {
+  keep_measured(state);
+  auto measured = std::move(state.work.measured);
   state.work = {};
+  state.work.measured = std::move(measured);
   state.exporting.job.reset();
+}
+
+void apply(ui::State& state, const ui::FinishLab&) {
+  if (state.work.lab && state.work.lab->has_ended()) keep_measured(state);
 }
 
 void apply(ui::State& state, const ui::StartLab& action) {
   const auto* experiment = lab::find_experiment(action.experiment);
   if (!experiment) return;
   constexpr double most_elements = 1e8;
-  state.work.lab.reset();  // one at a time: they would disturb each other
+  keep_measured(state);  // one at a time: they would disturb each other
   state.work.lab = std::make_shared<lab::Run>(*experiment, most_elements, state.work.wake);
 }
 

@@ -60,6 +60,14 @@ ui::State with_memory(ui::State state, std::optional<std::int64_t> bytes) {
   return state;
 }
 
+/// A lecture's stage stands where the class looks.
+GlWindow::FullScreen full_screen_of(const ui::State& state) {
+  using FullScreen = GlWindow::FullScreen;
+  if (!state.window.full_screen) return FullScreen::off;
+  if (!state.lecture.on) return FullScreen::own;
+  return state.lecture.swapped ? FullScreen::first : FullScreen::audience;
+}
+
 /// How much larger than on the fitted stage cells are in the design.
 float natural_zoom(const scene::Scene& scene, const scene::Style& style, float zoom) {
   for (const auto& part : scene.tensors)
@@ -124,7 +132,8 @@ struct Application::Parts {
   FocusKeeper focus;
   NextStage next;
   std::optional<SpeakerWindow> speaker;
-  bool speaker_was_shown = false, lecture_was_on = false, fonts_were_told = false;
+  bool speaker_was_shown = false, speaker_swapped = false, lecture_was_on = false, fonts_were_told = false;
+  int screens_were = 1;
   scene::Style style{};
   std::vector<ui::KeyPress> presses;
   ui::WidgetList widgets;
@@ -203,20 +212,25 @@ const scene::Scene* Application::Parts::next_scene(const canvas::ImguiCanvas& ca
   return next.scene(state, style, stage.shown().size, canvas, text);
 }
 
-/// Where there is another screen, the speaker's view stands there, as soon as a lecture begins.
+/// Where there is another screen, the speaker's view stands there, as soon as a lecture begins or the screen
+/// comes. With the last other screen it becomes a panel.
 void Application::Parts::follow_speaker() {
-  const bool begins = state.lecture.on && !lecture_was_on;
+  const int screens = window.screens(), before = std::exchange(screens_were, screens);
+  const bool begins = state.lecture.on && (!lecture_was_on || (before == 1 && screens > 1));
   lecture_was_on = state.lecture.on;
-  if (begins && !state.lecture.speaker && window.has_other_screen()) store.reduce(ui::SetSpeaker{true});
-  const bool appears = state.lecture.speaker && !speaker_was_shown;
+  if (begins && !state.lecture.speaker && screens > 1) store.reduce(ui::SetSpeaker{true});
+  const bool appears = state.lecture.speaker && (!speaker_was_shown || begins);
   speaker_was_shown = state.lecture.speaker;
-  if (appears && window.has_other_screen()) store.reduce(ui::SetSpeakerApart{true});
+  if (appears && screens > 1) store.reduce(ui::SetSpeakerApart{true});
+  if (before > 1 && screens == 1 && state.lecture.speaker_apart) store.reduce(ui::SetSpeakerApart{false});
   const bool is_wanted = state.lecture.speaker && state.lecture.speaker_apart;
-  if (is_wanted == speaker.has_value()) return;
+  const bool stays = speaker.has_value() && speaker_swapped == state.lecture.swapped && before == screens;
+  if (is_wanted ? stays : !speaker) return;
   frames_due = settling_frames;
+  speaker.reset();
+  speaker_swapped = state.lecture.swapped;
   try {
     if (is_wanted) speaker.emplace(window, std::string(text("command/view/speaker")));
-    else speaker.reset();
   } catch (const NoWindow& problem) {
     store.reduce(ui::SetSpeakerApart{false});
     notice({"notice/no_speaker_window", {{"problem", problem.what()}}}, true);
@@ -280,7 +294,7 @@ void Application::Parts::after_reduce() {
     copied = state.window.clipboard.count;
     window.set_clipboard(state.window.clipboard.what);
   }
-  window.set_full_screen(state.window.full_screen);
+  window.set_full_screen(full_screen_of(state));
   follow_speaker();
   auto name = state.document.path.empty() ? std::string(text("document/untitled"))
                                           : std::filesystem::path(state.document.path).filename().string();
@@ -321,6 +335,10 @@ void Application::Parts::frame(double passed_secs) {
   }
   if (state.exporting.job && state.exporting.job->has_ended()) {
     store.reduce(ui::FinishExport{});
+    frames_due = settling_frames;
+  }
+  if (state.work.lab && state.work.lab->has_ended()) {
+    store.reduce(ui::FinishLab{});
     frames_due = settling_frames;
   }
   const bool in_motion = is_animating();
@@ -375,8 +393,7 @@ void Application::Parts::frame(double passed_secs) {
     window.finish();
     log->end(frames, in_motion, stage.shown().cells.size(), painted_pixels);
   }
-  const bool measures = state.work.lab && !state.work.lab->has_ended();
-  if (state.work.job || state.exporting.job || measures)
+  if (state.work.job || state.exporting.job || state.work.lab)
     wake_after = wake_after < 0 ? progress_secs : std::min(wake_after, progress_secs);
   wake_at_secs = wake_after < 0 ? -1 : window.now_secs() + wake_after;
   speaker_frame(passed_secs);

@@ -4,6 +4,7 @@
 // glad comes first: it stands for the system's OpenGL header.
 #include <GLFW/glfw3.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstdlib>
@@ -22,8 +23,11 @@ std::string glfw_reason() {
 }
 
 /// Not seen yet: its place depends on the frame that it gets.
-GLFWwindow* create(const std::string& title) {
+GLFWwindow* create(const std::string& title, bool takes_focus = true) {
   glfwDefaultWindowHints();
+  // A stage that fills a screen stays there while the speaker works on another one.
+  glfwWindowHint(GLFW_AUTO_ICONIFY, GLFW_FALSE);
+  glfwWindowHint(GLFW_FOCUS_ON_SHOW, takes_focus ? GLFW_TRUE : GLFW_FALSE);
   glfwWindowHint(GLFW_VISIBLE, GLFW_FALSE);
   glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
   glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
@@ -65,10 +69,14 @@ std::vector<ScreenArea> work_areas() {
   return areas;
 }
 
+GLFWmonitor* own_screen(GLFWwindow* window) {
+  GLFWmonitor* own = glfwGetWindowMonitor(window);
+  return own ? own : ui::compat::monitor_of(window);
+}
+
 /// Of the screens, the first that a window is not on; null: there is none.
 GLFWmonitor* other_screen(GLFWwindow* window) {
-  GLFWmonitor* own = glfwGetWindowMonitor(window);
-  if (!own) own = ui::compat::monitor_of(window);
+  const GLFWmonitor* own = own_screen(window);
   int count = 0;
   GLFWmonitor** monitors = glfwGetMonitors(&count);
   for (int i = 0; i < count; ++i)
@@ -86,10 +94,11 @@ GlWindow::GlWindow(const WindowPlace& wanted, const std::string& title) {
   glfwSwapInterval(1);
   open_at(wanted);
   listen();
+  screens_ = screens();
 }
 
 GlWindow::GlWindow(const GlWindow& beside, const std::string& title) : is_first_(false) {
-  window_ = create(title);
+  window_ = create(title, false);
   if (!window_) throw NoWindow("A second window could not be opened: " + glfw_reason() + ".");
   glfwMakeContextCurrent(window_);
   glfwSwapInterval(0);  // the first one waits for its screen already
@@ -152,7 +161,11 @@ GlWindow::~GlWindow() {
 
 void GlWindow::make_current() { glfwMakeContextCurrent(window_); }
 
-bool GlWindow::has_other_screen() const { return other_screen(window_) != nullptr; }
+int GlWindow::screens() const {
+  int count = 0;
+  glfwGetMonitors(&count);
+  return count;
+}
 
 void GlWindow::listen() {
   for (const int shape : {GLFW_ARROW_CURSOR, GLFW_IBEAM_CURSOR, GLFW_HAND_CURSOR, GLFW_HRESIZE_CURSOR})
@@ -203,6 +216,7 @@ void GlWindow::collect_events(double wait_secs) {
   if (wait_secs < 0) glfwWaitEvents();
   else if (wait_secs > 0) glfwWaitEventsTimeout(wait_secs);
   else glfwPollEvents();
+  if (const int count = screens(); count != std::exchange(screens_, count)) refresh();
 }
 
 void GlWindow::measure() {
@@ -236,19 +250,67 @@ WindowPlace GlWindow::place() {
   return normal_;
 }
 
-void GlWindow::set_full_screen(bool on) {
-  const bool is_on = glfwGetWindowMonitor(window_) != nullptr;
-  if (on == is_on) return;
-  if (!on) {
+GLFWmonitor* GlWindow::screen_for(FullScreen wanted) const {
+  if (wanted == FullScreen::off) return nullptr;
+  if (wanted == FullScreen::first) return glfwGetPrimaryMonitor();
+  GLFWmonitor* own = own_screen(window_);
+  if (wanted == FullScreen::own || own != glfwGetPrimaryMonitor()) return own;
+  GLFWmonitor* other = other_screen(window_);
+  return other ? other : own;
+}
+
+void GlWindow::set_full_screen(FullScreen wanted) {
+  const bool was_off = full_screen_ == FullScreen::off;
+  const GLFWmonitor* now = glfwGetWindowMonitor(window_);
+  if (wanted == FullScreen::off && was_off) return;
+  if (wanted == full_screen_ && now && screens_ == screens_full_) return;
+  screens_full_ = screens_;
+  if (wanted == FullScreen::off) {
+    full_screen_ = wanted;
     glfwSetWindowMonitor(window_, nullptr, normal_.x.value_or(0), normal_.y.value_or(0), normal_.width,
                          normal_.height, GLFW_DONT_CARE);
     return;
   }
-  GLFWmonitor* monitor = ui::compat::monitor_of(window_);
-  const GLFWvidmode* mode = monitor ? glfwGetVideoMode(monitor) : nullptr;
-  if (!mode) return;
-  place();
-  glfwSetWindowMonitor(window_, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
+  GLFWmonitor* to = screen_for(wanted);
+  if (!to) return;
+  if (was_off) place();
+  full_screen_ = wanted;
+  if (to != now) fill(to);
+}
+
+bool GlWindow::fills(GLFWmonitor* screen) const {
+  int x = 0, y = 0, width = 0, height = 0;
+  glfwGetError(nullptr);
+  glfwGetWindowPos(window_, &x, &y);
+  if (glfwGetError(nullptr) != GLFW_NO_ERROR) return true;  // a system that does not tell
+  glfwGetWindowSize(window_, &width, &height);
+  int left = 0, top = 0;
+  glfwGetMonitorPos(screen, &left, &top);
+  const GLFWvidmode* mode = glfwGetVideoMode(screen);
+  return !mode || (x == left && y == top && width == mode->width && height == mode->height);
+}
+
+void GlWindow::fill(GLFWmonitor* screen) {
+  // A window manager answers when it likes, may still be taking notice of a screen that has just come, and
+  // may fill the screen that the window stands on, whichever one it asks for.
+  constexpr int attempts = 3;
+  constexpr double answer_secs = 0.5, look_secs = 0.02;
+  for (int attempt = 0; attempt < attempts; ++attempt) {
+    const GLFWvidmode* mode = glfwGetVideoMode(screen);
+    if (!mode) return;
+    ScreenArea area;
+    glfwGetMonitorWorkarea(screen, &area.x, &area.y, &area.width, &area.height);
+    const int width = std::min(normal_.width, area.width), height = std::min(normal_.height, area.height);
+    const int x = area.x + (area.width - width) / 2, y = area.y + (area.height - height) / 2;
+    if (glfwGetWindowMonitor(window_))
+      glfwSetWindowMonitor(window_, nullptr, x, y, width, height, GLFW_DONT_CARE);
+    else if (screen != own_screen(window_)) glfwSetWindowPos(window_, x, y);
+    glfwSetWindowMonitor(window_, screen, 0, 0, mode->width, mode->height, mode->refreshRate);
+    for (const double end = glfwGetTime() + answer_secs; glfwGetTime() < end;) {
+      if (fills(screen)) return;
+      glfwWaitEventsTimeout(look_secs);
+    }
+  }
 }
 
 void GlWindow::set_pointer(Pointer pointer) {

@@ -8,6 +8,7 @@
 #include "app/window/window_place.h"
 
 struct GLFWcursor;
+struct GLFWmonitor;
 struct GLFWwindow;
 
 namespace stridescope::app {
@@ -32,8 +33,8 @@ class GlWindow {
 
   /// OpenGL is this window's from now on.
   void make_current();
-  /// Whether there is a screen that this window is not on.
-  bool has_other_screen() const;
+  /// Screens come and go; an event tells.
+  int screens() const;
   /// Collects events; waits for one up to `wait_secs` (negative: for as long as it takes).
   void collect_events(double wait_secs);
   std::vector<Event>& events() { return events_; }
@@ -51,7 +52,10 @@ class GlWindow {
   /// Where it stands now; in full screen or maximized, where it would come back to.
   WindowPlace place();
   void set_title(const std::string& title);
-  void set_full_screen(bool on);
+  /// On which screen it is alone: on its own; before an audience, which looks at another screen than the
+  /// first, where there is one; or on the first.
+  enum class FullScreen { off, own, audience, first };
+  void set_full_screen(FullScreen wanted);
   enum class Pointer { arrow, text, hand, resize };
   void set_pointer(Pointer pointer);
   std::string clipboard() const;
@@ -71,12 +75,17 @@ class GlWindow {
   void open_at(const WindowPlace& wanted);
   void measure();
   void refresh();
+  GLFWmonitor* screen_for(FullScreen wanted) const;
+  bool fills(GLFWmonitor* screen) const;
+  void fill(GLFWmonitor* screen);
   bool is_first_ = true;  ///< the window system is its to leave
   GLFWwindow* window_ = nullptr;
   std::vector<GLFWcursor*> cursors_;
   std::vector<Event> events_;
   Extent extent_;       ///< asked for where it changes: each question waits for the window system's answer
   WindowPlace normal_;  ///< the last place that was neither full screen nor maximized
+  FullScreen full_screen_ = FullScreen::off;
+  int screens_ = 0, screens_full_ = 0;  ///< how many there are, and were when full screen began
 };
 
 }  // namespace stridescope::app

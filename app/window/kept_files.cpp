@@ -7,6 +7,7 @@
 
 #include "app/files/console_history.h"
 #include "app/files/lesson_places.h"
+#include "app/files/measured_file.h"
 #include "app/files/settings_file.h"
 #include "app/files/system_language.h"
 #include "app/reduce/lecture.h"
@@ -51,12 +52,16 @@ ui::State KeptFiles::restored() {
   saved_lesson_places_ = lessons.places;
   auto state = make_state(std::move(loaded.settings), std::move(history.lines));
   state.lesson.places = std::move(lessons.places);
+  auto measured = load_measured(places_.state);
+  saved_measured_ = measured.measured;
+  state.work.measured = std::move(measured.measured);
   ui::ActionQueue asks;
   tell("notice/settings", loaded.problem, asks);
   if (!loaded.unfit.empty())
     asks.push(ui::AddNotice{{"notice/settings_unfit", {{"names", comma_separated(loaded.unfit)}}}, true});
   tell("notice/history", history.problem, asks);
   tell("notice/lessons", lessons.problem, asks);
+  tell("notice/measured", measured.problem, asks);
   for (const auto& action : asks.all()) reduce(state, action, places_);
   return state;
 }
@@ -77,6 +82,7 @@ double KeptFiles::keep(const ui::State& state, double now_secs, ui::ActionQueue&
   keep_settings(state, asks);
   keep_history(state, asks);
   keep_lesson_places(state, asks);
+  keep_measured(state, asks);
   if (kept_revision_ != state.document.revision) {
     const double pause =
         keeping_secs_ < unnoticed_secs ? 0 : std::min(most_pause_secs, pause_for_cost * keeping_secs_);
@@ -117,6 +123,13 @@ void KeptFiles::keep_lesson_places(const ui::State& state, ui::ActionQueue& asks
   const auto before = std::exchange(saved_lesson_places_, state.lesson.places);
   tell_if_new("notice/lessons_not_saved", save_lesson_places(places_.state, before, saved_lesson_places_),
               lessons_problem_, asks);
+}
+
+void KeptFiles::keep_measured(const ui::State& state, ui::ActionQueue& asks) {
+  if (state.work.measured == saved_measured_) return;
+  const auto before = std::exchange(saved_measured_, state.work.measured);
+  tell_if_new("notice/measured_not_saved", save_measured(places_.state, before, saved_measured_),
+              measured_problem_, asks);
 }
 
 void KeptFiles::keep_session(const ui::State& state, ui::ActionQueue& asks) {

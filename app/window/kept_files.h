@@ -11,9 +11,9 @@
 
 namespace stridescope::app {
 
-/// What outlives the window: settings with the recent files, the console's history, places in lessons, and
-/// the session that is not saved. What cannot be read or written is told in a notice, once; the window goes
-/// on. It changes no state: what is to be told goes into `asks`.
+/// What outlives the window: settings with the recent files, the console's history, places in lessons, what
+/// the lab measured, and the session that is not saved. What cannot be read or written is told in a notice,
+/// once; the window goes on. It changes no state: what is to be told goes into `asks`.
 class KeptFiles {
  public:
   explicit KeptFiles(Places places);
@@ -32,6 +32,7 @@ class KeptFiles {
   void keep_settings(const ui::State& state, ui::ActionQueue& asks);
   void keep_history(const ui::State& state, ui::ActionQueue& asks);
   void keep_lesson_places(const ui::State& state, ui::ActionQueue& asks);
+  void keep_measured(const ui::State& state, ui::ActionQueue& asks);
   void keep_session(const ui::State& state, ui::ActionQueue& asks);
   void drop_recovered(const ui::State& state, ui::ActionQueue& asks);
 
@@ -39,8 +40,9 @@ class KeptFiles {
   Recovery recovery_;
   ui::Settings saved_settings_;
   ui::Json other_settings_ = ui::Json::object();
-  words::Message settings_problem_, history_problem_, recovery_problem_, lessons_problem_;
+  words::Message settings_problem_, history_problem_, recovery_problem_, lessons_problem_, measured_problem_;
   ui::LessonPlaces saved_lesson_places_;
+  lab::Measured saved_measured_;
   std::size_t kept_history_ = 0;
   std::uint64_t kept_revision_ = 0;
   double kept_at_secs_ = 0, keeping_secs_ = 0;

@@ -16,11 +16,13 @@ struct Sample {
   double x = 0;
   double low = 0, median = 0, high = 0;  ///< in the experiment's unit
   int rounds = 0;
+  friend bool operator==(const Sample&, const Sample&) = default;
 };
 /// A line of a plot. Its words are "lab/series/NAME".
 struct Series {
   std::string name = {};
   std::vector<Sample> samples = {};
+  friend bool operator==(const Series&, const Series&) = default;
 };
 
 enum class Quantity : std::uint8_t { seconds, nanoseconds_each };

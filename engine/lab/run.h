@@ -6,7 +6,7 @@
 #include <mutex>
 #include <vector>
 
-#include "engine/lab/experiment.h"
+#include "engine/lab/measure.h"
 #include "engine/session/job.h"
 
 namespace stridescope::lab {
@@ -26,8 +26,6 @@ class Run {
   void finish() { job_->finish(); }
 
  private:
-  void add(std::string_view name, const Sample& sample);
-
   Experiment experiment_;
   mutable std::mutex mutex_;
   std::vector<Series> series_;

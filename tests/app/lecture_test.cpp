@@ -63,6 +63,18 @@ TEST_CASE("leaving the lecture brings back panels, zoom, what was selected, and 
   CHECK(state.window.full_screen);  // it was before
 }
 
+TEST_CASE("stage and speaker's view change places while the view has a window of its own") {
+  Lecture lecture;
+  CHECK_FALSE(lecture.press(U'm'));
+  lecture.act(ui::SetSpeaker{true});
+  lecture.act(ui::SetSpeakerApart{true});
+  CHECK(lecture.press(U'm'));
+  CHECK(lecture.state.lecture.swapped);
+  lecture.act(ui::SetLecture{false});
+  lecture.act(ui::SetLecture{true});
+  CHECK(lecture.state.lecture.swapped);
+}
+
 TEST_CASE("what a lecture folds is not what is kept for the next start") {
   Lecture lecture;
   CHECK(lecture.state.settings.operations_folded);

@@ -177,4 +177,45 @@ TEST_CASE_METHOD(WorkFixture, "undoing, going to and replacing steps that wrote 
   CHECK(session().steps()[2].source == "a.add_(5)");
 }
 
+TEST_CASE_METHOD(WorkFixture, "a plot with fewer points does not take the place of a fuller one") {
+  const auto stop_at_once = [&] {
+    act(ui::StartLab{"passes"});
+    act(ui::StopLab{});
+    while (state.work.lab) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+      act(ui::FinishLab{});
+    }
+  };
+  const std::vector<lab::Series> full{{"as_it_is", std::vector<lab::Sample>(1000)}};
+  state.work.measured["passes"] = full;
+  stop_at_once();
+  CHECK(state.work.measured.at("passes") == full);
+  act(ui::StartLab{"passes"});
+  act(ui::StopWork{});
+  CHECK_FALSE(state.work.lab);
+  CHECK(state.work.measured.at("passes") == full);
+}
+
+TEST_CASE_METHOD(WorkFixture, "the window's export shows what its lab measured") {
+  const auto lesson = folder / "lesson.py";
+  std::ofstream(lesson)
+      << "#: lesson One\n#: lesson.zh \xe4\xb8\x80\n#: about A.\n#: about.zh \xe7\x94\xb2\n#: minutes 1\n"
+         "import torch\n# One.\n#: zh \xe4\xb8\x80\n#: open lab passes\nx = torch.ones(2)\n";
+  act(ui::OpenFile{lesson.string()});
+  state.work.measured["passes"] = {{"as_it_is", {{1, 0.5, 1, 2, 5}, {16, 8, 16, 32, 5}}}};
+  const auto exported = [&](const std::string& name) {
+    state.work.wake = nullptr;
+    act(ui::OpenExport{});
+    state.exporting.form.path.replace((folder / name).string());
+    act(ui::ConfirmDialog{});
+    std::ifstream file(folder / name, std::ios::binary);
+    return std::string(std::istreambuf_iterator<char>(file), {});
+  };
+  const auto first = exported("first.png");
+  CHECK(first.size() > 1000);
+  CHECK(exported("second.png") == first);
+  state.work.measured["passes"].front().samples.back().median = 20;
+  CHECK(exported("third.png") != first);
+}
+
 }  // namespace stridescope::app

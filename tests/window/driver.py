@@ -34,11 +34,11 @@ class Display:
 
 class Window:
     """`run_with`: words before the command, such as a program that runs it in a world of its own. `stays`: the window is
-    left where it opened; widgets cannot be pointed at then."""
+    left where it opened; widgets cannot be pointed at then. `display`: another one than a screen of that size."""
 
     def __init__(self, binary, file=None, size="1280x720", home=None, settings=None, environment=None,
-                 arguments=(), run_with=(), stays=False):
-        self.display = Display(size)
+                 arguments=(), run_with=(), stays=False, display=None):
+        self.display = display or Display(size)
         self.home = Path(home or tempfile.mkdtemp(prefix="stridescope-window-"))
         self.owns_home = home is None
         self.map_path = self.home / "widgets.json"

@@ -48,11 +48,12 @@ struct SetSpeaker {
 struct SetSpeakerApart {
   bool on = false;
 };
+struct SwapScreens {};   ///< stage and speaker's view change places
 struct RestartClock {};  ///< the lecture begins now
 
 struct LectureAction : OneOf<SetLecture, SetLectureBar, SetCurtain, SetSpotlight, SizeSpotlight, SetPen,
                              ChoosePenColor, BeginLine, ExtendLine, UndoLine, WipeLines, Magnify, EndMagnify,
-                             SetSpeaker, SetSpeakerApart, RestartClock> {
+                             SetSpeaker, SetSpeakerApart, SwapScreens, RestartClock> {
   using OneOf::OneOf;
 };
 

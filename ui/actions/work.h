@@ -16,10 +16,12 @@ struct StopWork {};      ///< drop it, and run nothing off the frame from now on
 
 struct StartLab {
   std::string experiment;
-};                  ///< measure it anew
-struct StopLab {};  ///< what was measured stays
+};                    ///< measure it anew
+struct StopLab {};    ///< what was measured stays
+struct FinishLab {};  ///< keep what was measured; nothing happens while it measures
 
-struct WorkAction : OneOf<CancelWork, FinishWork, CancelExport, FinishExport, StopWork, StartLab, StopLab> {
+struct WorkAction
+    : OneOf<CancelWork, FinishWork, CancelExport, FinishExport, StopWork, StartLab, StopLab, FinishLab> {
   using OneOf::OneOf;
 };
 

@@ -18,20 +18,31 @@ constexpr float lab_bar_height = 40;
 /// Of a picture that is copied: a slide's.
 constexpr scene::Size copied_size{1280, 720};
 
-/// What was measured of the experiment that is chosen.
-const lab::Run* shown_run(const State& state) {
+/// What is shown of the experiment that is chosen: as it is measured, or what was measured last.
+struct ShownLab {
+  const lab::Experiment* experiment = nullptr;
+  bool measures = false;
+  std::vector<lab::Series> series = {};
+};
+
+ShownLab shown_lab(const State& state) {
+  ShownLab shown{lab::find_experiment(state.settings.lab_experiment)};
+  if (!shown.experiment) return shown;
   const auto& run = state.work.lab;
-  return run && run->experiment().name == state.settings.lab_experiment ? run.get() : nullptr;
+  shown.measures = run && run->experiment().name == shown.experiment->name && !run->has_ended();
+  if (shown.measures) shown.series = run->series();
+  const auto& known = state.work.measured;
+  const auto last = known.find(shown.experiment->name);
+  if (shown.series.empty() && last != known.end()) shown.series = last->second;
+  return shown;
 }
 
 bool is_lab_narrow(const Ui& ui, float width) { return width < ui.px(760); }
 
-void lab_bar(Ui& ui, const State& state, const scene::Rect& bar) {
+void lab_bar(Ui& ui, const State& state, const ShownLab& shown, const scene::Rect& bar) {
   const auto& row = setting_row<&Settings::lab_experiment>();
   const auto choices = row.choices();
-  const auto* run = shown_run(state);
-  const bool measures = run && !run->has_ended();
-  const bool has_samples = run && !run->series().empty();
+  const bool measures = shown.measures, has_samples = !shown.series.empty();
   const float height = ui.px(28);
   float top = bar.y + (ui.px(lab_bar_height) - height) / 2;
   // Where there is no room for both, the experiments stand above the buttons.
@@ -51,10 +62,10 @@ void lab_bar(Ui& ui, const State& state, const scene::Rect& bar) {
     const canvas::ImguiCanvas canvas(ui.fonts, cells);
     const auto style = scene::make_style(ui.style.theme, 1.4f);
     ui.emit(CopyDrawing{std::make_shared<const scene::Scene>(scene::plot_scene(
-        scene::lab_plot(run->experiment(), run->series(), style, ui.text), copied_size, style, canvas))});
+        scene::lab_plot(*shown.experiment, shown.series, style, ui.text), copied_size, style, canvas))});
   }
   if (button(ui, "lab/copy_csv", place(csv), csv, {.enabled = has_samples}).pressed)
-    ui.emit(CopyText{lab::csv(run->experiment(), run->series())});
+    ui.emit(CopyText{lab::csv(*shown.experiment, shown.series)});
   if (button(ui, "lab/start", place(start), start,
              {.kind = measures ? ButtonKind::plain : ButtonKind::primary,
               .value = measures      ? "measures"
@@ -88,28 +99,24 @@ void lab_panel(Ui& ui, const State& state, const Derived&, const scene::Rect& ar
   const float pad = ui.style.space_3, edge = ui.px(24);
   const float bar_w = area.w - 2 * pad - edge;
   const float bar_h = ui.px(lab_bar_height) * (is_lab_narrow(ui, bar_w) ? 1.9f : 1.0f);
-  lab_bar(ui, state, {area.x + pad, area.y, bar_w, bar_h});
+  const auto shown = shown_lab(state);
+  if (!shown.experiment) return;
+  lab_bar(ui, state, shown, {area.x + pad, area.y, bar_w, bar_h});
   if (icon_button(ui, "lab/close", {area.right() - edge - ui.px(8), area.y + ui.px(8), edge, edge},
                   Icon::close, ui.text("close"))
           .pressed)
     ui.emit(change<&Settings::lab_folded>(true));
   const scene::Rect plot{area.x, area.y + bar_h, area.w, area.h - bar_h};
-  const auto* experiment = lab::find_experiment(state.settings.lab_experiment);
-  if (!experiment) return;
-  const auto* run = shown_run(state);
-  const auto series = run ? run->series() : std::vector<lab::Series>();
   canvas::FewCells cells;
   const canvas::ImguiCanvas canvas(ui.fonts, cells);
-  const auto scene = scene::plot_scene(scene::lab_plot(*experiment, series, ui.style, ui.text),
+  const auto scene = scene::plot_scene(scene::lab_plot(*shown.experiment, shown.series, ui.style, ui.text),
                                        {plot.w, plot.h}, ui.style, canvas);
   for (const auto& label : scene.labels) note_characters(label.text, ui.memory.drawn_characters);
   canvas.paint(ui.list(), scene, {plot.x, plot.y});
-  std::size_t samples = 0;
-  for (const auto& line : series) samples += line.samples.size();
   ui.record("lab/plot", plot,
             {.role = "picture",
              .label = scene.labels.front().text,
-             .value = std::to_string(samples),
+             .value = std::to_string(lab::sample_count(shown.series)),
              .takes_focus = false});
 }
 

@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 
+#include "engine/lab/measure.h"
 #include "engine/session/job.h"
 #include "engine/words/message.h"
 #include "ui/forms/export_format.h"
@@ -27,8 +28,9 @@ struct ExportForm {
 /// A file that is exported. It is made of a session of its own, so that the one on screen goes on meanwhile.
 struct ExportState {
   ExportForm form;
-  std::shared_ptr<session::Job> job;  ///< its progress counts frames; null: nothing is exported
-  std::string path;                   ///< the file
+  std::shared_ptr<session::Job> job;             ///< its progress counts frames; null: nothing is exported
+  std::string path;                              ///< the file
+  std::shared_ptr<lab::Measured> measured = {};  ///< what its plots show, once it has ended
 };
 
 }  // namespace stridescope::ui

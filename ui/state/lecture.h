@@ -55,6 +55,7 @@ struct LectureState {
   LensState lens;
   bool speaker = false;        ///< the speaker's view is shown
   bool speaker_apart = false;  ///< in a window of its own; else as a panel
+  bool swapped = false;        ///< the stage stands on the first screen, the speaker's view on the other
   /// When the lecture began; absent: not yet.
   std::optional<std::chrono::steady_clock::time_point> began;
 

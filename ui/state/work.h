@@ -23,7 +23,8 @@ struct WorkState {
   std::vector<Branch::Statement> waiting;  ///< statements that follow it, in order
   /// Wakes the window when a job has ended, from the job's thread. Without it everything runs at once.
   std::function<void()> wake;
-  std::shared_ptr<lab::Run> lab;  ///< what the cost lab measures, or has measured; null: nothing yet
+  std::shared_ptr<lab::Run> lab;  ///< what the cost lab measures; null: nothing
+  lab::Measured measured;         ///< what it measured last, in this window or an earlier one
 };
 
 }  // namespace stridescope::ui

@@ -5,6 +5,7 @@
 #include "app/export/carry_out.h"
 #include "app/export/film_plan.h"
 #include "app/export/frames.h"
+#include "app/export/measure_panels.h"
 #include "engine/lesson/parse.h"
 #include "tests/support/catch.h"
 #include "ui/scene/model/stage.h"
@@ -50,6 +51,15 @@ bool has_words(const scene::Scene& scene, std::string_view text) {
   return std::ranges::any_of(scene.labels, [&](const scene::Label& label) {
     return label.opacity > 0 && label.text.find(text) != std::string::npos;
   });
+}
+
+lab::Measured measured_views() {
+  lab::Series view{"transpose_view", {}}, copy{"transpose_copy", {}};
+  for (const double n : {1e2, 1e3, 1e4, 1e5}) {
+    view.samples.push_back({n, 1e-7, 2e-7, 3e-7, 5});
+    copy.samples.push_back({n, 1e-9 * n, 2e-9 * n, 3e-9 * n, 5});
+  }
+  return {{"views", {view, copy}}};
 }
 
 bool is_whole_on_stage(const scene::Scene& scene) {
@@ -111,7 +121,9 @@ TEST_CASE("without captions a lesson's film has its steps alone") {
 
 TEST_CASE("a panel that a step opens is drawn: the lens under the figure, the lab with what was measured") {
   const auto opened = session::open(turned_lesson);
-  Frames frames(opened.session, film_look("en"));
+  auto look = film_look("en");
+  look.measured = measured_views();
+  Frames frames(opened.session, look);
   CHECK(std::ranges::any_of(frames.at(2).boxes,
                             [](const scene::Box& box) { return box.key == scene::key_of("lens-card", ""); }));
   CHECK_FALSE(std::ranges::any_of(
@@ -122,6 +134,31 @@ TEST_CASE("a panel that a step opens is drawn: the lens under the figure, the la
   CHECK(with_lab.curves.size() > frames.at(1).curves.size() + 4);
   CHECK(with_lab.cells.size() >= 18);
   CHECK(frames.at(3, 0.5).curves.size() > 4);
+}
+
+TEST_CASE("of an export's plots only those are measured that nobody measured, and none where none is shown") {
+  const auto opened = session::open(turned_lesson);
+  const ExportOrder order{.path = "film.mp4", .first = 1, .last = 3, .look = film_look("en")};
+  const auto known = measured_views();
+  auto measured = known;
+  measure_panels(order, opened.session, measured);
+  CHECK(measured == known);
+  const auto stays_empty = [&](ExportOrder other) {
+    lab::Measured none;
+    measure_panels(other, opened.session, none);
+    return none.empty();
+  };
+  auto silent = order, earlier = order, paper = order;
+  silent.look.captions = false, earlier.last = 2, paper.path = "film.pdf", paper.pdf = ui::PdfKind::handout;
+  CHECK(stays_empty(silent));
+  CHECK(stays_empty(earlier));
+  CHECK(stays_empty(paper));
+  std::stop_source stop;
+  stop.request_stop();
+  lab::Measured none;
+  CHECK_THROWS_AS(measure_panels(order, opened.session, none, {stop.get_token(), nullptr}),
+                  tensor::Cancelled);
+  CHECK(none.empty());
 }
 
 TEST_CASE("a picture of a part that a step has not is refused") {

@@ -1,0 +1,28 @@
+#include "app/export/measure_panels.h"
+
+#include <algorithm>
+
+#include "engine/lesson/parse.h"
+
+namespace stridescope::app {
+namespace {
+
+/// Of an export, which nobody watches as it grows.
+constexpr double most_measured_elements = 1e6;
+
+}  // namespace
+
+void measure_panels(const ExportOrder& order, const session::Session& session, lab::Measured& measured,
+                    const tensor::Control& control) {
+  if (!order.look.captions || order.pdf != ui::PdfKind::slides) return;
+  for (auto step = std::max<std::size_t>(1, order.first); step <= order.last; ++step) {
+    const auto& leading = session.steps()[step - 1].leading;
+    if (leading.find("#:") == std::string::npos) continue;
+    const auto panel = lesson::cues_of(leading).panel;
+    if (!panel || panel->kind != lesson::OpenedPanel::Kind::lab || measured.contains(panel->what)) continue;
+    measured[panel->what] =
+        lab::measure(*lab::find_experiment(panel->what), most_measured_elements, {control.stop, nullptr});
+  }
+}
+
+}  // namespace stridescope::app

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "engine/lab/measure.h"
+#include "engine/words/message.h"
+
+namespace stridescope::app {
+
+/// What the lab measured on this machine last, as measured.json in the state folder keeps it: so that a plot
+/// is the same wherever it is shown. Nothing where the text is no JSON object; what makes no sense in it is
+/// left out.
+std::optional<lab::Measured> parse_measured(const std::string& text);
+std::string measured_text(const lab::Measured& measured);
+
+struct LoadedMeasured {
+  lab::Measured measured;
+  words::Message problem;  ///< empty: none (a missing file is none)
+};
+LoadedMeasured load_measured(const std::filesystem::path& state_folder);
+/// Writes the experiments that changed since `before`, atomically; what another process measured of the
+/// others stays. Returns what went wrong, or nothing.
+words::Message save_measured(const std::filesystem::path& state_folder, const lab::Measured& before,
+                             const lab::Measured& measured);
+
+}  // namespace stridescope::app
