@@ -8,6 +8,7 @@
 #include "engine/lesson/parse.h"
 #include "ui/question_scene.h"
 #include "ui/scene/build.h"
+#include "ui/scene/magnifier.h"
 #include "ui/scene/model/leaving.h"
 #include "ui/scene/model/step_note.h"
 #include "ui/scene/motion/glide.h"
@@ -78,27 +79,27 @@ scene::Scene Frames::plot(const std::string& experiment, scene::Size size) const
 template <class Build>
 scene::Scene Frames::over_panels(std::size_t step, Build build) {
   const auto said = cues(step);
-  scene::Size room = size();
+  const auto below = said.question ? room_over(*said.question, true) : QuestionRoom{size(), {}};
+  scene::Size room = below.whole;
   const bool has_lab = said.panel && said.panel->kind == lesson::OpenedPanel::Kind::lab;
   const float lab_w = has_lab ? std::round(room.w * 0.5f) : 0;
   room.w -= lab_w;
-  ui::QuestionPlan answer;
-  if (said.question) answer = plan(*said.question, true), room.h -= answer.height;
+  room.h -= below.plan.height;
   auto scene = build(room);
   if (has_lab) scene = ui::beside_plot(std::move(scene), plot(said.panel->what, {lab_w, room.h}), style_);
-  return said.question ? ui::with_question(std::move(scene), *said.question, answer, style_) : scene;
+  return said.question ? asked_below(std::move(scene), *said.question, below) : scene;
 }
 
 scene::Scene Frames::asked(std::size_t step) {
   const auto question = *this->question(step);
-  const auto below = plan(question, false);
+  const auto below = room_over(question, false);
   const auto before = session_.at(step - 1);
   auto view = view_of(before, step - 1);
   view.note = {};
   view.is_asked = true;
-  return ui::with_question(scene::build(before, view, style_, {size().w, size().h - below.height}, fonts_,
-                                        words_, nullptr, &layouts_),
-                           question, below, style_);
+  const scene::Size room{below.whole.w, below.whole.h - below.plan.height};
+  return asked_below(scene::build(before, view, style_, room, fonts_, words_, nullptr, &layouts_), question,
+                     below);
 }
 
 const scene::Transition& Frames::transition(std::size_t step) {
@@ -148,9 +149,25 @@ std::vector<StepPart> Frames::parts(std::size_t step) const {
   return found;
 }
 
-ui::QuestionPlan Frames::plan(const lesson::Question& question, bool is_answered) const {
-  return ui::plan_question(question, {std::string(words_.language()), true, 0, is_answered}, style_, fonts_,
-                           size().w);
+/// On a picture so small that a question leaves no room, both are drawn larger than it, and made to fit.
+Frames::QuestionRoom Frames::room_over(const lesson::Question& question, bool is_answered) const {
+  constexpr float least_share = 0.3f, least_figure = 160;
+  const auto plan = [&](float width) {
+    return ui::plan_question(question, {std::string(words_.language()), true, 0, is_answered}, style_, fonts_,
+                             width);
+  };
+  QuestionRoom room{size(), plan(size().w)};
+  const float needed = room.plan.height + std::max(least_figure, least_share * room.whole.h);
+  if (needed <= room.whole.h) return room;
+  room.whole = {std::round(room.whole.w * needed / room.whole.h), std::round(needed)};
+  room.plan = plan(room.whole.w);
+  return room;
+}
+
+scene::Scene Frames::asked_below(scene::Scene scene, const lesson::Question& question,
+                                 const QuestionRoom& room) const {
+  scene = ui::with_question(std::move(scene), question, room.plan, style_);
+  return room.whole.h == size().h ? scene : scene::fitted(std::move(scene), size());
 }
 
 scene::Scene Frames::at(const FilmMoment& moment) {

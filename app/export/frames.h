@@ -66,7 +66,14 @@ class Frames {
   scene::Scene asked(std::size_t step);
   const scene::Transition& transition(std::size_t step);
   lesson::Cues cues(std::size_t step) const;
-  ui::QuestionPlan plan(const lesson::Question& question, bool is_answered) const;
+  /// A figure, and a question below it.
+  struct QuestionRoom {
+    scene::Size whole;
+    ui::QuestionPlan plan;
+  };
+  QuestionRoom room_over(const lesson::Question& question, bool is_answered) const;
+  scene::Scene asked_below(scene::Scene scene, const lesson::Question& question,
+                           const QuestionRoom& room) const;
 
   const session::Session& session_;
   FrameLook look_;

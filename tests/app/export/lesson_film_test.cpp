@@ -8,6 +8,7 @@
 #include "app/export/measure_panels.h"
 #include "engine/lesson/parse.h"
 #include "tests/support/catch.h"
+#include "ui/canvas/cairo/raster.h"
 #include "ui/scene/model/stage.h"
 #include "ui/shipped_lessons.h"
 
@@ -108,6 +109,27 @@ TEST_CASE("a lesson's step has its chapter and its question before it, in either
     }
     CHECK(frames.at({2, 0, StepPart::settling}).labels.size() == asked.labels.size());
     CHECK(frames.at({2, 1, StepPart::settling}).labels.size() == frames.at(2, 0).labels.size());
+  }
+}
+
+TEST_CASE("a question that a small picture has no room for is made smaller, with its figure") {
+  const auto opened = session::open(turned_lesson);
+  for (const auto& [width, height] : {std::pair{320, 180}, {200, 120}, {16, 16}, {64, 900}, {900, 64}}) {
+    INFO(width << "x" << height);
+    auto look = film_look("en");
+    look.width = width, look.height = height;
+    Frames frames(opened.session, look);
+    const canvas::CairoFonts fonts;
+    canvas::Raster raster(width, height);
+    for (const auto part : {StepPart::question, StepPart::settling, StepPart::step}) {
+      const auto scene = frames.at({2, 0.5, part});
+      CHECK(scene.size == scene::Size{static_cast<float>(width), static_cast<float>(height)});
+      CHECK_FALSE(scene.cells.empty());
+      CHECK(std::ranges::all_of(scene.labels, [&](const scene::Label& label) { return label.size > 0; }));
+      CHECK_NOTHROW(raster.paint(scene, fonts));
+    }
+    CHECK(has_words(frames.at({2, 0.5, StepPart::question}), "(3, 1)"));
+    CHECK_NOTHROW(raster.paint(frames.at(3), fonts));
   }
 }
 
