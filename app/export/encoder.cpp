@@ -14,11 +14,13 @@ void append(Words& words, Words more) {
   words.insert(words.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
-/// What every call begins with: the frames come through the standard input.
+/// What every call begins with: the frames come through the standard input. Without -xerror ffmpeg takes an
+/// end that could not be written for a success.
 Words reading(const FilmShape& shape) {
   return {"ffmpeg",
           "-hide_banner",
           "-nostdin",
+          "-xerror",
           "-loglevel",
           "error",
           "-y",

@@ -44,6 +44,10 @@ for text in ("x = " + "(" * 5000 + "1" + ")" * 5000, "x = (1,)\n" + "x = (x,)\n"
 for name in ("full.png", "full.svg", "full.pdf"):
     done = run("render", script, "-o", home / name, before="trap '' XFSZ; ulimit -f 1")
     assert done.returncode == 1 and name in done.stderr and not (home / name).exists(), (name, done)
+for name in ("full.mp4", "full.webm", "full.gif") if shutil.which("ffmpeg") else ():
+    done = run("render", script, "-o", home / name, "--size", "320x180", "--fps", "5",
+               before="trap '' XFSZ; ulimit -f 1")
+    assert done.returncode == 1 and "too large" in done.stderr and not list(home.glob("*full*")), (name, done)
 
 # Decimal commas, from a locale that is made here.
 locales = home / "locales"
