@@ -47,6 +47,15 @@ with tempfile.TemporaryDirectory(prefix="stridescope-package-") as work:
             wrong = [line for line in warned.splitlines()
                      if "warning" in line and not any(words in line for words in spaceless)]
             assert not wrong, wrong
+            # Every command and option is there.
+            shown = re.sub(r".\x08|\x1b\[[0-9;]*m", "", said(
+                "man", "-E", "UTF-8", "-l", "-Tutf8", build / "packaging" / page,
+                env=os.environ | {"LC_ALL": "C.UTF-8", "MANWIDTH": "200", "MANPAGER": "cat"}))
+            for command in ("", "run", "render", "timeit", "lab", "lesson", "lesson check", "lesson new"):
+                helped = said(build / "stridescope", *command.split(), "--help")
+                missing = [option for option in re.findall(r"--[a-z][a-z-]+", helped)
+                           if option not in ("--help", "--captions") and option not in shown]
+                assert command in shown and not missing, (page, command, missing)
 
     if not all([has("dpkg-deb"), has("dpkg-shlibdeps"), has("cpack")]):
         sys.exit()
