@@ -17,45 +17,26 @@
 #include "engine/kernels/stream_transpose-inl.h"
 #include "engine/kernels/transpose_square-inl.h"
 
-#ifndef STRIDESCOPE_TRANSPOSE_SETS
-#define STRIDESCOPE_TRANSPOSE_SETS
-namespace stridescope::kernels {
-namespace {
-
-/// Whether rows of a side fall into few sets of the first cache.
-bool falls_into_few_sets(std::int64_t itemsize, const Plane& plane) {
-  constexpr std::int64_t period = 512, near = 32;
-  const auto is_near = [&](std::int64_t stride) {
-    return (std::abs(stride * itemsize) + near) % period <= 2 * near;
-  };
-  return is_near(plane.to_stride) || is_near(plane.row_stride);
-}
-
-}  // namespace
-}  // namespace stridescope::kernels
-#endif
-
 HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
 
-/// Blocks of `side` by `side` bytes; those at the far edges overlap the ones before.
+/// A line of every row at a time: where rows fall into few sets of a cache, each is used up at once. Squares
+/// at far edges overlap the ones before.
 template <std::size_t bytes, class T>
-void transpose_blocks(const Plane& plane, std::int64_t side_bytes) {
-  constexpr auto rows_together = static_cast<std::int64_t>(bytes / sizeof(T));
+void transpose_strips(const Plane& plane) {
+  constexpr auto rows_together = static_cast<std::int64_t>(bytes / sizeof(T)),
+                 line = line_bytes / static_cast<std::int64_t>(sizeof(T));
   auto* to = reinterpret_cast<T*>(plane.to);
   const auto* from = reinterpret_cast<const T*>(plane.from);
-  const auto side = side_bytes / static_cast<std::int64_t>(sizeof(T));
-  for (std::int64_t j = 0; j < plane.columns; j += side) {
-    for (std::int64_t i = 0; i < plane.rows; i += side) {
-      const auto end_row = std::min(i + side, plane.rows), end_column = std::min(j + side, plane.columns);
-      for (std::int64_t c = j; c < end_column; c += square<T>) {
+  for (std::int64_t j = 0; j < plane.columns; j += line) {
+    const auto end = std::min(j + line, plane.columns);
+    for (std::int64_t i = 0; i < plane.rows; i += rows_together) {
+      const auto row = std::min(i, plane.rows - rows_together);
+      for (std::int64_t c = j; c < end; c += square<T>) {
         const auto column = std::min(c, plane.columns - square<T>);
-        for (std::int64_t r = i; r < end_row; r += rows_together) {
-          const auto row = std::min(r, plane.rows - rows_together);
-          transpose_square<bytes>(to + column * plane.to_stride + row, plane.to_stride,
-                                  from + row * plane.row_stride + column, plane.row_stride);
-        }
+        transpose_square<bytes>(to + column * plane.to_stride + row, plane.to_stride,
+                                from + row * plane.row_stride + column, plane.row_stride);
       }
     }
   }
@@ -73,10 +54,8 @@ void transpose_elements(const Plane& plane) {
         to[j * plane.to_stride + i] = from[i * plane.row_stride + j * plane.column_stride];
     return;
   }
-  const std::int64_t side_bytes = falls_into_few_sets(itemsize, plane) ? 64 : 128;
-  if (plane.rows * itemsize < static_cast<std::int64_t>(widest_bytes))
-    transpose_blocks<16, T>(plane, side_bytes);
-  else transpose_blocks<widest_bytes, T>(plane, side_bytes);
+  if (plane.rows * itemsize < static_cast<std::int64_t>(widest_bytes)) transpose_strips<16, T>(plane);
+  else transpose_strips<widest_bytes, T>(plane);
 }
 
 void transpose(std::int64_t itemsize, const Plane& plane) {
@@ -96,8 +75,13 @@ HWY_AFTER_NAMESPACE();
 namespace stridescope::kernels {
 
 bool is_crowded(std::int64_t itemsize, const Plane& plane) {
-  constexpr std::int64_t second_cache_bytes = std::int64_t{1} << 20;
-  return plane.rows * plane.columns * itemsize > second_cache_bytes && falls_into_few_sets(itemsize, plane);
+  // Measured: smaller ones, and those whose rows are further from such distances, are done sooner in a cache.
+  constexpr std::int64_t most_bytes = std::int64_t{2} << 20, period = 512, near = 8;
+  const auto is_near = [&](std::int64_t stride) {
+    return (std::abs(stride * itemsize) + near) % period <= 2 * near;
+  };
+  return plane.rows * plane.columns * itemsize > most_bytes &&
+         (is_near(plane.to_stride) || is_near(plane.row_stride));
 }
 
 HWY_EXPORT(transpose);
