@@ -146,7 +146,9 @@ void copy_planes(tensor::Pace& pace, std::int64_t itemsize, std::byte* to, const
                  .rows = row.size,
                  .columns = column.size};
   };
-  if (streams || (is_injective(walk) && is_crowded(itemsize, plane_at(std::array<std::int64_t, 2>{})))) {
+  const bool is_wide = std::min(row.size, column.size) >= fewest;
+  if (streams ||
+      (is_wide && is_injective(walk) && is_crowded(itemsize, plane_at(std::array<std::int64_t, 2>{})))) {
     const WalkDim<2> plane = walk.size() > 2 ? walk[2] : WalkDim<2>{.size = 1, .stride = {}};
     walk.for_each(pace, 0, 3, [&](const auto& at) {
       stream_transpose(itemsize, plane_at(at), {plane.size, plane.stride[0], plane.stride[1]}, pace);
@@ -177,7 +179,11 @@ void copy_walk(tensor::Pace& pace, const Copy& copy, std::byte* to, const std::b
     walk.make_second(closest);
     const WalkDim<2>& column = walk[1];
     if constexpr (std::is_same_v<Copy, AsIs<T>>) {
-      if (row.stride[0] == 1 && row.size >= fewest && column.size >= fewest)
+      // In a cache, a square is enough for vectors.
+      constexpr auto side = static_cast<std::int64_t>(16 / sizeof(T));
+      const auto least = std::min(row.size, column.size);
+      if (row.stride[0] == 1 &&
+          (least >= fewest || (least >= side && column.stride[1] == 1 && !copy.streams)))
         return copy_planes(pace, sizeof(T), to, source, walk, copy.streams);
     }
     return walk.for_each(pace, 0, 2, [&](const auto& at) {
@@ -240,9 +246,16 @@ void fill(tensor::Memory& memory, const Region& destination, const tensor::Scala
   Work work(memory, {&destination});
   work.report([&] { return tensor::Flow{tensor::FlowKind::fill, {}, destination}; });
   if (!work.has_bytes()) return;
+  std::array<std::byte, 8> bytes{};
   tensor::dispatch(destination.dtype, [&](auto type) {
     using T = typename decltype(type)::type;
     const T element = std::visit([](auto number) { return tensor::convert<T>(number); }, value);
+    std::copy_n(reinterpret_cast<const std::byte*>(&element), sizeof(T), bytes.begin());
+  });
+  with_width(itemsize(destination.dtype), [&](auto type) {
+    using T = typename decltype(type)::type;
+    T element;
+    std::copy_n(bytes.begin(), sizeof(T), reinterpret_cast<std::byte*>(&element));
     const Walk<1> walk(destination.layout.shape, {destination.layout.stride.data()});
     const WalkDim<1>& row = walk[0];
     const auto nbytes = destination.layout.numel() * static_cast<std::int64_t>(sizeof(T));
@@ -252,7 +265,7 @@ void fill(tensor::Memory& memory, const Region& destination, const tensor::Scala
       part.for_each_row(pace, sizeof(T), [&](const auto& at, std::int64_t count) {
         T* to = work.data<T>(0) + first[0] + at[0];
         if (streams) stream_packed(to, &element, 0, count);
-        else if (row.stride[0] == 1) std::fill_n(to, count, element);
+        else if (row.stride[0] == 1) fill_packed(to, element, count);
         else
           for (std::int64_t i = 0; i < count; ++i) to[i * row.stride[0]] = element;
       });

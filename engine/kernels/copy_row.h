@@ -1,6 +1,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -12,6 +14,61 @@ namespace stridescope::kernels {
 // Shorter rows are not streamed: their ends would be most of them.
 inline constexpr std::int64_t long_row_bytes = 512;
 
+/// As memmove. Where a result lies a few bytes beyond its source, but for whole pages, a processor takes what
+/// is read next for what was written just before; from the end on it does not.
+inline void copy_bytes(std::byte* to, const std::byte* from, std::int64_t nbytes) {
+  constexpr std::int64_t page = 4096, piece = 64;
+  const auto distance = static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(to) -
+                                                  reinterpret_cast<std::uintptr_t>(from));
+  const auto beyond = distance & (page - 1);
+  if (beyond == 0 || beyond >= piece || nbytes < 1024 || (distance > -nbytes && distance < nbytes)) {
+    std::memmove(to, from, static_cast<std::size_t>(nbytes));
+    return;
+  }
+  std::int64_t end = nbytes;
+  for (; end >= piece; end -= piece) std::memcpy(to + end - piece, from + end - piece, piece);
+  std::memcpy(to, from, static_cast<std::size_t>(end));
+}
+
+/// One element, many times.
+template <class T>
+void fill_packed(T* to, T element, std::int64_t count) {
+  constexpr std::int64_t piece = 2048 / static_cast<std::int64_t>(sizeof(T));
+  if (count < 2 * piece) {
+    std::fill_n(to, count, element);
+    return;
+  }
+  const auto bytes = std::bit_cast<std::array<unsigned char, sizeof(T)>>(element);
+  if (std::equal(bytes.begin() + 1, bytes.end(), bytes.begin())) {
+    std::memset(to, bytes[0], static_cast<std::size_t>(count) * sizeof(T));
+    return;
+  }
+  // Copied in vectors as wide as the processor has.
+  T pieces[piece];
+  std::fill_n(pieces, piece, element);
+  std::int64_t done = 0;
+  for (; done + piece <= count; done += piece) std::memcpy(to + done, pieces, sizeof pieces);
+  std::copy_n(pieces, count - done, to + done);
+}
+
+/// The last element first.
+template <class T>
+void copy_reversed(T* to, const T* last, std::int64_t count) {
+  std::int64_t i = 0;
+  if constexpr (sizeof(T) < 4) {
+    constexpr std::int64_t together = 8 / sizeof(T);
+    for (; i + together <= count; i += together) {
+      std::uint64_t x;
+      std::memcpy(&x, last - i - (together - 1), sizeof x);
+      x = x >> 32 | x << 32;
+      x = (x & 0xffff0000ffff0000) >> 16 | (x & 0x0000ffff0000ffff) << 16;
+      if constexpr (sizeof(T) == 1) x = (x & 0xff00ff00ff00ff00) >> 8 | (x & 0x00ff00ff00ff00ff) << 8;
+      std::memcpy(to + i, &x, sizeof x);
+    }
+  }
+  for (; i < count; ++i) to[i] = last[-i];
+}
+
 template <std::int64_t stride, class T>
 void copy_evenly(T* to, const T* from, std::int64_t count) {
   for (std::int64_t i = 0; i < count; ++i) to[i] = from[i * stride];
@@ -20,9 +77,11 @@ void copy_evenly(T* to, const T* from, std::int64_t count) {
 template <class T>
 void copy_packed(T* to, const T* from, std::int64_t from_stride, std::int64_t count) {
   switch (from_stride) {
-    case 0: std::fill_n(to, count, *from); return;
-    case 1: std::memmove(to, from, static_cast<std::size_t>(count) * sizeof(T)); return;
-    case -1: return copy_evenly<-1>(to, from, count);
+    case 0: return fill_packed(to, *from, count);
+    case 1:
+      return copy_bytes(reinterpret_cast<std::byte*>(to), reinterpret_cast<const std::byte*>(from),
+                        count * static_cast<std::int64_t>(sizeof(T)));
+    case -1: return copy_reversed(to, from, count);
     case 2: return copy_evenly<2>(to, from, count);
     default:
       for (std::int64_t i = 0; i < count; ++i) to[i] = from[i * from_stride];

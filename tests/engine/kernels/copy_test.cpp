@@ -95,6 +95,27 @@ TEST_CASE("a result larger than the caches is the same as a small one", "[copy]"
   check({{3, 349526}, {1, 3}, 0}, DType::int64, DType::int64);
 }
 
+TEST_CASE("rows are copied, reversed and filled whole, wherever they begin and end") {
+  Memory memory;
+  std::mt19937 random(3);
+  for (const DType dtype : {DType::uint8, DType::float16, DType::float32, DType::float64}) {
+    for (const std::int64_t stride : {1, -1, 0}) {
+      for (int round = 0; round < 30; ++round) {
+        const std::int64_t count = 1 + static_cast<std::int64_t>(random() % 3000),
+                           offset = static_cast<std::int64_t>(random() % 40);
+        Region source = filled(memory, 4096, dtype), fast = filled(memory, 4096, dtype),
+               slow = filled(memory, 4096, dtype);
+        source.layout = {{count}, {stride}, stride < 0 ? count : 1};
+        fast.layout = slow.layout = {{count}, {1}, offset};
+        copy(memory, fast, source);
+        copy_one_by_one(slow, source);
+        INFO(count << " elements of " << name(dtype) << ", stride " << stride << ", at " << offset);
+        REQUIRE(same_bytes(fast.storage, slow.storage));
+      }
+    }
+  }
+}
+
 TEST_CASE("a large fill writes every element and nothing else", "[copy]") {
   Memory memory;
   Region region = filled(memory, 1100000, DType::float64);
