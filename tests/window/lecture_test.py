@@ -196,6 +196,19 @@ with Window(binary(), size="1280x720") as window:
     window.wait_for(lambda: window.has("lecture/progress"), "the lecture")
     window.key("Home", "Next")
     whole = window.widget("stage")["rect"]
+
+    # What was tried on the way waits for the end of the lecture, and covers nothing.
+    window.run_in_console("q = x + 1")
+    window.key("Escape")
+    window.key("r")
+    assert window.value("lecture/progress") == "1/2" and not window.notices(), window.notices()
+    window.key("F5")
+    window.wait_for(lambda: window.has("menu/file"), "the window")
+    assert len(window.notices()) == 1, window.notices()
+    window.key("F5")
+    window.wait_for(lambda: window.has("lecture/progress"), "the lecture")
+    window.settle()
+    assert window.widget("stage")["rect"] == whole and not window.notices()
     window.key("n")
     assert window.has("speaker") and window.widget("stage")["rect"][2] < whole[2]
     assert window.label("speaker/notes") == "Ask who has seen arange."

@@ -66,6 +66,14 @@ if made:
 else:
     print("the locale de_DE cannot be made here: decimal commas are not tried")
 
+# A Chinese locale brings its language, and the fonts that there are elsewhere.
+told = {}
+for locale in ("C.UTF-8", "zh_CN.UTF-8"):
+    with Window(binary(), environment={"LANG": locale, "LC_ALL": locale}) as window:
+        assert window.label("menu/file") == ("File" if locale == "C.UTF-8" else "\u6587\u4ef6"), locale
+        told[locale] = len(window.notices())
+assert told["zh_CN.UTF-8"] == told["C.UTF-8"], told
+
 # A session with all of that, whose X server stops.
 with Window(binary(), home=home / "session", environment=german if made else {},
             run_with=("bash", "-c", f'ulimit -s 256; exec "$@" 2> "{home}/said"', "bash")) as window:

@@ -139,8 +139,10 @@ void stage_notes(Ui& ui, const State& state, const Derived& derived, const scene
   if (state.exporting.job) bottom = export_card(ui, state, stage, bottom);
   bottom = std::min(bottom, failure_card(ui, state, scene, stage));
   step_words(ui, scene, stage);
+  // Before a class only what went wrong covers the stage; the rest waits.
   for (std::size_t i = state.dialog.notices.size(); i-- > 0;)
-    bottom = notice_card(ui, state, i, stage, bottom);
+    if (!state.lecture.on || state.dialog.notices[i].is_error)
+      bottom = notice_card(ui, state, i, stage, bottom);
   completion_list(ui, state, derived, stage);
 }
 
