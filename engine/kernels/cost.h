@@ -49,6 +49,8 @@ struct Gcd;
 struct Gelu;
 struct GeluTanh;
 struct Hypot;
+struct IsClose;
+struct IsCloseOrNan;
 struct Lcm;
 struct Log10;
 struct Log1p;
@@ -102,6 +104,7 @@ consteval std::int64_t cost_of() {
             Erf, Erfc, Gelu, Log10, Log1p, Atan, Acos, Asin, Cosh>)
     return 96;
   if (OneOf<F, Exp, Exp2, Log, Log2, Sin, Cos, Sigmoid, Silu, NextAfter, TruncatedDivide>) return 48;
+  if (OneOf<F, IsClose, IsCloseOrNan>) return 8;
   return 0;
 }
 

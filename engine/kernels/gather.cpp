@@ -113,10 +113,12 @@ std::vector<std::int64_t> storage_indices_where(tensor::Memory& memory, const te
   const auto flags = read_integers(memory, mask);
   memory.require_room(mask.numel(), 2 * sizeof(std::int64_t));
   std::vector<std::int64_t> indices;
+  constexpr std::int64_t cost_of_choice = 24;
   tensor::Pace pace(memory.control());
-  for_each_element(pace, 0, sizeof(std::int64_t), layout, [&](std::int64_t n, std::int64_t at) {
-    if (flags[static_cast<std::size_t>(n)]) indices.push_back(at);
-  });
+  for_each_element(pace, 0, sizeof(std::int64_t) + cost_of_choice, layout,
+                   [&](std::int64_t n, std::int64_t at) {
+                     if (flags[static_cast<std::size_t>(n)]) indices.push_back(at);
+                   });
   return indices;
 }
 

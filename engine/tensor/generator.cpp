@@ -1,6 +1,8 @@
 #include "engine/tensor/generator.h"
 
+#include <algorithm>
 #include <cstddef>
+#include <cstring>
 
 namespace stridescope::tensor {
 namespace {
@@ -11,6 +13,21 @@ std::uint32_t twisted(std::uint32_t high, std::uint32_t low) {
   const std::uint32_t mixed = (high & 0x80000000u) | (low & 0x7fffffffu);
   return (mixed >> 1) ^ ((low & 1u) ? 0x9908b0dfu : 0u);
 }
+
+/// What PyTorch's bytes are; `left` counts down to the next change of the state.
+struct SavedTwister {
+  std::uint64_t seed;
+  std::int32_t left, is_seeded;
+  std::uint64_t next, state[state_size];
+  double unused, normal, unused_too;
+  std::int32_t has_normal;
+};
+struct SavedState {
+  SavedTwister twister;
+  float float_normal;
+  std::uint8_t has_float_normal;
+};
+static_assert(sizeof(SavedState) == Generator::state_bytes);
 
 }  // namespace
 
@@ -24,6 +41,40 @@ void Generator::manual_seed(std::uint64_t seed) {
   next_ = state_size;
   next_double_normal.reset();
   next_float_normal.reset();
+}
+
+std::array<std::uint8_t, Generator::state_bytes> Generator::bytes() const {
+  const bool is_fresh = next_ == state_size && *this == Generator(seed_);
+  std::array<std::uint8_t, state_bytes> bytes{};
+  SavedState saved;
+  std::memcpy(&saved, bytes.data(), state_bytes);
+  auto& twister = saved.twister;
+  twister.seed = seed_;
+  twister.is_seeded = 1;
+  twister.next = is_fresh ? 0 : next_;
+  twister.left = is_fresh ? 1 : static_cast<std::int32_t>(state_size + 1 - next_);
+  std::ranges::copy(state_, twister.state);
+  twister.has_normal = next_double_normal.has_value();
+  twister.normal = next_double_normal.value_or(0);
+  saved.has_float_normal = next_float_normal.has_value();
+  saved.float_normal = next_float_normal.value_or(0);
+  std::memcpy(bytes.data(), &saved, state_bytes);
+  return bytes;
+}
+
+bool Generator::set_bytes(std::span<const std::uint8_t, state_bytes> bytes) {
+  SavedState saved;
+  std::memcpy(&saved, bytes.data(), state_bytes);
+  const auto& twister = saved.twister;
+  if (!twister.is_seeded || twister.left < 1 || twister.next > state_size ||
+      twister.left > static_cast<std::int32_t>(state_size))
+    return false;
+  seed_ = twister.seed;
+  next_ = twister.left == 1 ? state_size : static_cast<std::uint32_t>(twister.next);
+  std::ranges::transform(twister.state, state_.begin(), [](auto x) { return static_cast<std::uint32_t>(x); });
+  next_double_normal = twister.has_normal ? std::optional(twister.normal) : std::nullopt;
+  next_float_normal = saved.has_float_normal ? std::optional(saved.float_normal) : std::nullopt;
+  return true;
 }
 
 std::uint32_t Generator::random() {

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 namespace stridescope::tensor {
 
@@ -15,6 +17,11 @@ class Generator {
   void manual_seed(std::uint64_t seed);
   /// What it was started with.
   std::uint64_t seed() const { return seed_; }
+  /// As torch.get_rng_state() has them.
+  static constexpr std::size_t state_bytes = 5056;
+  std::array<std::uint8_t, state_bytes> bytes() const;
+  /// False where they are no state.
+  bool set_bytes(std::span<const std::uint8_t, state_bytes> bytes);
   std::uint32_t random();
   std::uint64_t random64();
   /// The second value of a Box-Muller pair kept for the next call, as PyTorch keeps it.

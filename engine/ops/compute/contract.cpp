@@ -295,6 +295,8 @@ class Equation {
 
 Tensor einsum(Memory& memory, std::string_view equation, TensorList operands) {
   if (operands.empty()) throw refuse::einsum_of_nothing();
+  constexpr std::int64_t cost_of_operand = 32 << 10;
+  memory.budget().work(static_cast<std::int64_t>(operands.size()) * cost_of_operand);
   return Equation(equation, operands).evaluate(memory);
 }
 

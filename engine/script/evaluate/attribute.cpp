@@ -62,6 +62,7 @@ constexpr Constant torch_constants[] = {
     {"__version__", [] { return Value{std::string("2.6.0")}; }},
     {"nn", [] { return Value{Module{"torch.nn"}}; }},
     {"linalg", [] { return Value{Module{"torch.linalg"}}; }},
+    {"testing", [] { return Value{Module{"torch.testing"}}; }},
     {"special", [] { return Value{Module{"torch.special"}}; }},
 };
 
@@ -191,6 +192,10 @@ std::optional<Value> module_constant(std::string_view module, std::string_view n
     const auto* defined = nn_initialiser(name);
     return defined ? std::optional(*defined) : std::nullopt;
   }
+  if (module == "torch.testing") {
+    const auto* defined = testing_function(name);
+    return defined ? std::optional(*defined) : std::nullopt;
+  }
   if (module == "torch.linalg" && name == "LinAlgError") return Value{Type{"_LinAlgError"}};
   if (module != "torch") return std::nullopt;
   const auto* found = std::ranges::find(torch_constants, name, &Constant::name);
@@ -208,6 +213,7 @@ std::vector<std::string_view> module_constant_names(std::string_view module) {
     return names;
   }
   if (module == "torch.nn.init") return nn_initialiser_names();
+  if (module == "torch.testing") return {"assert_close"};
   if (module == "math") {
     std::vector<std::string_view> names;
     for (const auto& constant : math_constants) names.push_back(constant.name);

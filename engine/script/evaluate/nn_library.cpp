@@ -13,6 +13,7 @@ constexpr std::string_view (*sources[])() = {
     library::containers,    library::linear_layers, library::activation_layers,
     library::norm_layers,   library::pool_layers,   library::convolution_layers,
     library::layout_layers, library::loss_layers,   library::initialisers,
+    library::testing,
 };
 
 constexpr std::string_view not_public[] = {"OrderedDict", "Convolution", "TransposedConvolution",
@@ -56,8 +57,13 @@ const Value* nn_class(std::string_view name) {
 std::vector<std::string_view> nn_class_names() { return names_where(nn_class); }
 
 const Value* nn_initialiser(std::string_view name) {
-  const auto* found = name == "same_for" ? nullptr : nn_library().find(name);
+  const bool is_public = name.ends_with("_") || name.starts_with("_") || name == "calculate_gain";
+  const auto* found = is_public ? nn_library().find(name) : nullptr;
   return found && found->is<DefinedFunction>() ? found : nullptr;
+}
+
+const Value* testing_function(std::string_view name) {
+  return name == "assert_close" ? nn_library().find(name) : nullptr;
 }
 
 std::vector<std::string_view> nn_initialiser_names() { return names_where(nn_initialiser); }

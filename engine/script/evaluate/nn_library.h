@@ -7,8 +7,8 @@
 
 namespace stridescope::script {
 
-/// torch.nn: its classes, said in the session's own language (engine/script/library), and the names that they
-/// look up. Built once, immutable.
+/// torch.nn and torch.testing: their classes and functions, said in the session's own language
+/// (engine/script/library), and the names that they look up. Built once, immutable.
 const Environment& nn_library();
 /// A class of torch.nn, of its public names; null where there is none.
 const Value* nn_class(std::string_view name);
@@ -16,5 +16,7 @@ std::vector<std::string_view> nn_class_names();
 /// A function of torch.nn.init; null where there is none.
 const Value* nn_initialiser(std::string_view name);
 std::vector<std::string_view> nn_initialiser_names();
+/// A function of torch.testing; null where there is none.
+const Value* testing_function(std::string_view name);
 
 }  // namespace stridescope::script

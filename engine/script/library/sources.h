@@ -2,9 +2,9 @@
 
 #include <string_view>
 
-/// torch.nn in the session's own language. Parameters are made and initialised in the order of PyTorch's
-/// reset_parameters, so that a seed gives the same numbers. An assertion's message "ValueError: ..." is an
-/// error of that type. `extra_repr_of` is read by values/module_repr.cpp.
+/// torch.nn and torch.testing in the session's own language. Parameters are made and initialised in the order
+/// of PyTorch's reset_parameters, so that a seed gives the same numbers. An assertion's message "ValueError:
+/// ..." is an error of that type. `extra_repr_of` is read by values/module_repr.cpp.
 namespace stridescope::script::library {
 
 std::string_view containers();
@@ -16,5 +16,6 @@ std::string_view convolution_layers();
 std::string_view layout_layers();
 std::string_view loss_layers();
 std::string_view initialisers();
+std::string_view testing();
 
 }  // namespace stridescope::script::library

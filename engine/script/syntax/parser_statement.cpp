@@ -256,7 +256,7 @@ namespace {
 
 bool is_known_module(std::string_view name) {
   return name == "torch" || name == "torch.nn" || name == "torch.nn.functional" || name == "torch.nn.init" ||
-         name == "torch.linalg" || name == "torch.special" || name == "math";
+         name == "torch.linalg" || name == "torch.special" || name == "torch.testing" || name == "math";
 }
 
 }  // namespace

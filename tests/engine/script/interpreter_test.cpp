@@ -111,6 +111,25 @@ TEST_CASE("an error stands at the expression that failed") {
   }
 }
 
+TEST_CASE("a storage takes another size, and what its bytes no longer reach is not read") {
+  Program p;
+  p.run("x = torch.arange(6, dtype=torch.float32)\ny = x[2:4]\ns = x.untyped_storage()\nr = s.resize_(16)");
+  const auto text = [&](const std::string& expression) {
+    p.run("value = " + expression);
+    return repr(*p.environment.find("value"));
+  };
+  CHECK(text("(r.nbytes(), x.untyped_storage().nbytes(), x.shape)") == "(16, 16, torch.Size([6]))");
+  CHECK(text("y") == "tensor([2., 3.])");
+  CHECK_THROWS_AS(p.run("z = x + 1"), ScriptError);
+  CHECK_THROWS_AS(p.run("x.zero_()"), ScriptError);
+  p.run("s.resize_(32)");
+  CHECK(text("x") == "tensor([0., 1., 2., 3., 0., 0.])");
+  p.run("s.resize_(0)");
+  CHECK_THROWS_AS(p.run("z = y.sum()"), ScriptError);
+  CHECK_THROWS_AS(p.run("s.resize_(-1)"), ScriptError);
+  CHECK_THROWS_AS(p.run("s.resize_(2**62)"), ScriptError);
+}
+
 TEST_CASE("a storage is read and written element by element") {
   Program p;
   p.run(

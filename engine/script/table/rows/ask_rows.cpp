@@ -320,7 +320,22 @@ std::vector<Row> storage_rows(std::string_view receiver) {
        .evaluate =
            [](const Call& call) { return Value{storage_of(call).dtype.value_or(tensor::DType::uint8)}; }},
   };
-  if (receiver.find("Untyped") != std::string_view::npos) rows.pop_back();
+  if (receiver.find("Untyped") != std::string_view::npos) {
+    rows.pop_back();
+    rows.push_back({.name = "resize_",
+                    .signatures = {"(any self, int size)"},
+                    .help = "resize_storage",
+                    .effect = Effect::write,
+                    .value_type = receiver,
+                    .evaluate = [](const Call& call) {
+                      const auto size = call.integer("size");
+                      if (size < 0)
+                        throw refuse::stated_runtime("UntypedStorage.resize_: size " + std::to_string(size) +
+                                                     " is negative");
+                      call.memory.resize(storage_of(call).storage, size);
+                      return call["self"];
+                    }});
+  }
   return family({.group = Group::ask,
                  .forms = method,
                  .receiver = receiver,

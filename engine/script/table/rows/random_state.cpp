@@ -1,6 +1,11 @@
 #include "engine/script/table/rows/random_state.h"
 
+#include <array>
+#include <string>
+
 #include "engine/script/evaluate/interpreter.h"
+#include "engine/script/values/item.h"
+#include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/settings.h"
 
 namespace stridescope::script {
@@ -40,6 +45,32 @@ GeneratorValue make_generator(Interpreter& interpreter) {
   const auto number = static_cast<std::int64_t>(settings.generators.size());
   tensor::change_settings(std::move(settings));
   return {number};
+}
+
+Value state_of(Interpreter& interpreter, const tensor::Generator& generator) {
+  std::vector<Value> bytes;
+  for (const std::int64_t byte : generator.bytes()) bytes.push_back({byte});
+  interpreter.spend(std::ssize(bytes));
+  return interpreter.call(*op_table().find("tensor", Form::function), nullptr, {make_list(std::move(bytes))},
+                          {{"dtype", {tensor::DType::uint8}}});
+}
+
+void set_state(Interpreter& interpreter, tensor::Generator& generator, const tensor::Tensor& state) {
+  if (state.dtype() != tensor::DType::uint8)
+    throw refuse::stated_type("RNG state must be a torch.ByteTensor");
+  constexpr auto size = tensor::Generator::state_bytes;
+  if (state.dim() != 1 || state.numel() != static_cast<std::int64_t>(size))
+    throw refuse::stated_runtime(
+        "Expected either a CPUGeneratorImplStateLegacy of size 5048 or a CPUGeneratorImplState of size 5056 "
+        "but "
+        "found the input RNG state size to be " +
+        std::to_string(state.numel()));
+  const auto values = tolist(interpreter.memory(), state);
+  std::array<std::uint8_t, size> bytes{};
+  std::size_t i = 0;
+  for (const auto& value : *std::get<Sequence>(values.data).items)
+    bytes[i++] = static_cast<std::uint8_t>(std::get<std::int64_t>(value.data));
+  if (!generator.set_bytes(bytes)) throw refuse::stated_runtime("Invalid mt19937 state");
 }
 
 const tensor::Generator& generator_of(Interpreter& interpreter, const GeneratorValue& generator) {

@@ -29,4 +29,8 @@ GeneratorValue make_generator(Interpreter& interpreter);
 /// As it is now.
 const tensor::Generator& generator_of(Interpreter& interpreter, const GeneratorValue& generator);
 
+/// Its state as a tensor of 5056 bytes, and back. Throws where they are none.
+Value state_of(Interpreter& interpreter, const tensor::Generator& generator);
+void set_state(Interpreter& interpreter, tensor::Generator& generator, const tensor::Tensor& state);
+
 }  // namespace stridescope::script

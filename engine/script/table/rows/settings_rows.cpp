@@ -82,34 +82,52 @@ Value set_default_tensor_type(const Call& call) {
 const GeneratorValue& generator_of(const Call& call) { return std::get<GeneratorValue>(call["self"].data); }
 
 std::vector<Row> generator_rows() {
-  return family({.group = Group::python,
-                 .forms = method,
-                 .receiver = "torch._C.Generator",
-                 .signatures = {"(any self)"},
-                 .effect = Effect::none},
-                {
-                    {.name = "initial_seed",
-                     .value_type = "int",
-                     .evaluate =
-                         [](const Call& call) {
-                           return Value{static_cast<std::int64_t>(
-                               generator_of(call.interpreter, generator_of(call)).seed())};
-                         }},
-                    {.name = "manual_seed",
-                     .signatures = {"(any self, int seed)"},
-                     .value_type = "torch._C.Generator",
-                     .evaluate =
-                         [](const Call& call) {
-                           RandomState state(call.interpreter, generator_of(call));
-                           static_cast<tensor::Generator&>(state).manual_seed(
-                               static_cast<std::uint64_t>(call.integer("seed")));
-                           return call["self"];
-                         }},
-                    {.name = "device",
-                     .forms = property,
-                     .value_type = "torch.device",
-                     .evaluate = [](const Call&) { return Value{tensor::Device::cpu}; }},
-                });
+  return family(
+      {.group = Group::python,
+       .forms = method,
+       .receiver = "torch._C.Generator",
+       .signatures = {"(any self)"},
+       .effect = Effect::none},
+      {
+          {.name = "initial_seed",
+           .value_type = "int",
+           .evaluate =
+               [](const Call& call) {
+                 return Value{
+                     static_cast<std::int64_t>(generator_of(call.interpreter, generator_of(call)).seed())};
+               }},
+          {.name = "manual_seed",
+           .signatures = {"(any self, int seed)"},
+           .value_type = "torch._C.Generator",
+           .evaluate =
+               [](const Call& call) {
+                 RandomState state(call.interpreter, generator_of(call));
+                 static_cast<tensor::Generator&>(state).manual_seed(
+                     static_cast<std::uint64_t>(call.integer("seed")));
+                 return call["self"];
+               }},
+          {.name = "get_state",
+           .help = "get_rng_state",
+           .value_type = "Tensor",
+           .evaluate =
+               [](const Call& call) {
+                 return state_of(call.interpreter, generator_of(call.interpreter, generator_of(call)));
+               }},
+          {.name = "set_state",
+           .signatures = {"(any self, Tensor new_state)"},
+           .help = "set_rng_state",
+           .value_type = "torch._C.Generator",
+           .evaluate =
+               [](const Call& call) {
+                 RandomState state(call.interpreter, generator_of(call));
+                 set_state(call.interpreter, state, call.tensor("new_state"));
+                 return call["self"];
+               }},
+          {.name = "device",
+           .forms = property,
+           .value_type = "torch.device",
+           .evaluate = [](const Call&) { return Value{tensor::Device::cpu}; }},
+      });
 }
 
 }  // namespace
@@ -157,6 +175,20 @@ std::vector<Row> settings_rows() {
            .evaluate =
                [](const Call& call) {
                  return Value{static_cast<std::int64_t>(call.interpreter.generator().seed())};
+               }},
+          {.name = "get_rng_state",
+           .signatures = {"()"},
+           .value_type = "Tensor",
+           .evaluate =
+               [](const Call& call) { return state_of(call.interpreter, call.interpreter.generator()); }},
+          {.name = "set_rng_state",
+           .signatures = {"(Tensor new_state)"},
+           .returns = Returns::none,
+           .arguments = {{"new_state", Role::text, "torch.get_rng_state()"}},
+           .evaluate =
+               [](const Call& call) {
+                 set_state(call.interpreter, call.interpreter.generator(), call.tensor("new_state"));
+                 return Value{None{}};
                }},
           {.name = "torch._C.Generator",
            .forms = builtin,

@@ -66,6 +66,67 @@ torch.cholesky_solve(torch.eye(self.shape[-1], dtype=self.dtype).expand(self.sha
   };
 }
 
+std::vector<Row> reflections() {
+  constexpr std::string_view product = R"py(
+assert input.dim() >= 2, 'RuntimeError: torch.linalg.householder_product: input must have at least 2 dimensions.'
+assert input.shape[-2] >= input.shape[-1], 'RuntimeError: torch.linalg.householder_product: input.shape[-2] must be greater than or equal to input.shape[-1]'
+assert input.shape[-1] >= tau.shape[-1], 'RuntimeError: torch.linalg.householder_product: input.shape[-1] must be greater than or equal to tau.shape[-1]'
+assert input.dim() - tau.dim() == 1, f'RuntimeError: torch.linalg.householder_product: Expected tau to have one dimension less than input, but got tau.ndim equal to {tau.dim()} and input.ndim is equal to {input.dim()}'
+assert tau.shape[:-1] == input.shape[:-2], f'RuntimeError: torch.linalg.householder_product: Expected batch of tau to be equal to batch of input, but got {list(tau.shape)}'
+assert tau.dtype == input.dtype, f'RuntimeError: torch.linalg.householder_product: tau dtype {torch.empty(0, dtype=tau.dtype).type()[6:-6]} does not match input dtype {torch.empty(0, dtype=input.dtype).type()[6:-6]}'
+m, n = input.shape[-2:]
+v = input.tril(-1) + torch.eye(m, n, dtype=input.dtype)
+q = torch.eye(n, m, dtype=input.dtype).expand(input.shape[:-2] + (n, m)).clone().mT
+[q.sub_(tau[..., i, None, None] * v[..., i:i + 1] @ (v[..., i:i + 1].mT @ q)) for i in reversed(range(tau.shape[-1]))]
+q)py";
+  return {
+      {.name = "linalg.householder_product",
+       .forms = function,
+       .signatures = {"(Tensor input, Tensor tau)"},
+       .help = "householder_product",
+       .arguments = {{"input", Role::tensor, definite_example}, {"tau", Role::tensor, "torch.ones(2)"}},
+       .program = product},
+      {.name = "orgqr",
+       .signatures = {"(Tensor self, Tensor input2)"},
+       .help = "householder_product",
+       .arguments = {{"self", Role::tensor, definite_example}, {"input2", Role::tensor, "torch.ones(2)"}},
+       .program = "torch.linalg.householder_product(self, input2)"},
+      {.name = "linalg.lstsq",
+       .forms = function,
+       .signatures = {"(Tensor A, Tensor B, float? rcond=None, *, str? driver=None)"},
+       .help = "lstsq",
+       .returns = Returns::tuple,
+       .out = OutRule::none,
+       .arguments = {{"A", Role::tensor, definite_example}, {"B", Role::tensor, "torch.ones(2, 1)"}},
+       .program = R"py(
+name = 'torch.linalg.lstsq'
+assert A.dim() >= 2, f'RuntimeError: {name}: input must have at least 2 dimensions.'
+assert B.dim() >= 1, f'RuntimeError: {name}: other must have at least 1 dimension.'
+assert A.is_floating_point() and A.dtype != torch.float16 and A.dtype != torch.bfloat16, 'RuntimeError: This function doesn\'t handle types other than float and double'
+assert A.dtype == B.dtype, f'RuntimeError: {name}: Expected input and other to have the same dtype, but got input\'s dtype {A.type()[6:-6]} and other\'s dtype {B.type()[6:-6]}'
+assert 0 <= A.dim() - B.dim() <= 1, f'RuntimeError: {name}: input.dim() must be greater or equal to other.dim() and (input.dim() - other.dim()) <= 1'
+way = 'gelsy' if driver is None else driver
+assert way in ['gels', 'gelsy', 'gelsd', 'gelss'], f'RuntimeError: {name}: parameter `driver` should be one of (gels, gelsy, gelsd, gelss)'
+is_vector = A.dim() - 1 == B.dim() and A.shape[:-1] == B.shape
+right = B.unsqueeze(-1) if is_vector else B
+assert A.shape[-2] == right.shape[-2], f'RuntimeError: {name}: input.size(-2) should match other.size(-2)'
+m, n = A.shape[-2:]
+least = torch.finfo(A.dtype).eps * max(m, n) if rcond is None else rcond
+batch = torch.broadcast_shapes(A.shape[:-2], right.shape[:-2])
+wide = A.expand(batch + (m, n))
+other = right.expand(batch + right.shape[-2:])
+room = torch.empty(batch + (other.shape[-1], max(m, n)), dtype=A.dtype).mT
+solution = room[..., :n, :].copy_(torch.linalg.pinv(wide, rtol=least) @ other)
+values = torch.linalg.svdvals(wide) if way != 'gels' else None
+rank = torch.empty(0, dtype=torch.int64) if way == 'gels' else (values > least * values[..., :1]).sum(-1)
+is_whole = m > n and way != 'gelsy' and (way == 'gels' or bool((rank == n).all()))
+residuals = (wide @ solution - other).square().sum(-2) if is_whole else torch.empty(0, dtype=A.dtype)
+singular = values if way in ['gelsd', 'gelss'] else torch.empty(0, dtype=A.dtype)
+(solution.squeeze(-1) if is_vector else solution, residuals, rank, singular))py",
+       .fields = {"solution", "residuals", "rank", "singular_values"}},
+  };
+}
+
 std::vector<Row> triangles() {
   return {
       {.name = "linalg.lu_factor",
@@ -321,7 +382,7 @@ std::vector<Row> factor_programs() {
                    .returns = Returns::tensor,
                    .out = OutRule::exact,
                    .motion = Motion::converge};
-  for (auto* part : {cholesky, triangles, inverses, values})
+  for (auto* part : {cholesky, reflections, triangles, inverses, values})
     for (auto& row : family(common, part())) rows.push_back(std::move(row));
   return rows;
 }
