@@ -1,4 +1,5 @@
 #include "engine/kernels/binary_functions.h"
+#include "engine/kernels/float_row.h"
 #include "engine/kernels/row.h"
 #include "engine/kernels/special_functions.h"
 
@@ -28,7 +29,9 @@ Function power(tensor::DType dtype) {
 
 }  // namespace
 
-Function function(Binary op, tensor::DType dtype) {
+namespace {
+
+Function function_of_elements(Binary op, tensor::DType dtype) {
   using namespace functions;
   switch (op) {
     case Binary::add: return make_function<Add, 2>(dtype);
@@ -66,6 +69,15 @@ Function function(Binary op, tensor::DType dtype) {
     case Binary::upper_gamma: return special_function(op, dtype);
     default: return comparison(op, dtype);
   }
+}
+
+}  // namespace
+
+Function function(Binary op, tensor::DType dtype) {
+  auto made = function_of_elements(op, dtype);
+  if (arithmetic_dtype(dtype) == tensor::DType::float32)
+    if (const auto row = float_row(op)) made.row = row;
+  return made;
 }
 
 }  // namespace stridescope::kernels

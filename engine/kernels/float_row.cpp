@@ -1,11 +1,13 @@
 #include "engine/kernels/float_row.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstddef>
 #include <limits>
 #include <numbers>
 
+#include "engine/kernels/binary_functions.h"
 #include "engine/kernels/element.h"
 
 // Where there are no vectors of four doubles, or two of an ARM, the standard library's functions are as fast.
@@ -19,6 +21,8 @@
 
 #if HWY_TARGET == HWY_AVX2 || (HWY_ARCH_ARM_A64 && HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128)
 #include <hwy/contrib/math/math-inl.h>
+
+#include "engine/kernels/float_functions-inl.h"
 #endif
 
 HWY_BEFORE_NAMESPACE();
@@ -26,16 +30,6 @@ namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
 
 #if HWY_TARGET == HWY_AVX2 || (HWY_ARCH_ARM_A64 && HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128)
-
-namespace hn = hwy::HWY_NAMESPACE;
-using Doubles = hn::ScalableTag<double>;
-using Double = hn::Vec<Doubles>;
-using Floats = hn::Rebind<float, Doubles>;
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
-
-HWY_INLINE Double set(double value) { return hn::Set(Doubles(), value); }
-HWY_INLINE Double rounded(Double x) { return hn::PromoteTo(Doubles(), hn::DemoteTo(Floats(), x)); }
 
 /// A function in double precision, for floats strictly between two bounds; for others in the standard
 /// library's words.
@@ -49,71 +43,31 @@ HWY_INLINE Double rounded(Double x) { return hn::PromoteTo(Doubles(), hn::Demote
     static float of(float x) { return (scalar_expression); }                              \
   };
 
-HWY_INLINE Double sigmoid(Double x) {
-  return hn::Div(set(1), hn::Add(set(1), hn::Exp(Doubles(), hn::Neg(x))));
-}
-inline float sigmoid(float x) { return 1.0F / (1.0F + std::exp(-x)); }
-
-template <std::size_t n>
-HWY_INLINE Double polynomial(const double (&coefficients)[n], Double x) {
-  Double sum = set(coefficients[n - 1]);
-  for (std::size_t i = n - 1; i-- > 0;) sum = hn::MulAdd(sum, x, set(coefficients[i]));
-  return sum;
-}
-
-/// Within 6e-11 of it: erf(x) / x below 2, erf(x) from there to 4, interpolated where Chebyshev's polynomials
-/// are 0.
-HWY_INLINE Double erf(Double x) {
-  constexpr double near[] = {0.6749332360079274,      -0.261111860902316,     0.11947914089100406,
-                             -0.04866277825794365,    0.017128318020106024,   -0.005234869379667369,
-                             0.0014052043171448752,   -0.0003351655988217549, 7.158454522734207e-05,
-                             -1.3909696191374634e-05, 2.665989067798899e-06,  -4.334558280173585e-07},
-                   far[] = {0.9999779094488539,     0.00013925314818935802, -0.00041775383912605703,
-                            0.0007890969926812006,  -0.0010444831430984586, 0.0010165871428130294,
-                            -0.0007375282171280527, 0.0003903777835968663,  -0.00013624807835887261,
-                            1.4395659733667196e-05, 1.7784379609638284e-05, -1.146597513666262e-05,
-                            1.4443035278990006e-06, 6.150240984379689e-07};
-  const Double size = hn::Min(hn::Abs(x), set(4)), square = hn::Mul(size, size);
-  const Double below = hn::Mul(size, polynomial(near, hn::MulSub(square, set(0.5), set(1))));
-  const Double beyond = polynomial(far, hn::Sub(size, set(3)));
-  return hn::CopySign(hn::IfThenElse(hn::Lt(size, set(2)), below, beyond), x);
-}
-
-/// Rounded as often as a program of floats rounds it.
-HWY_INLINE Double gelu(Double x) {
-  const auto half_root = static_cast<double>(1.0F / std::numbers::sqrt2_v<float>);
-  const Double bell = rounded(erf(rounded(hn::Mul(x, set(half_root)))));
-  return hn::Mul(hn::Mul(x, set(0.5)), rounded(hn::Add(set(1), bell)));
-}
-
-/// A logarithm of what is `above` the least that has none.
-HWY_INLINE Double logarithm(Double above, Double found) {
-  const Double at_most = hn::IfThenElse(hn::Eq(above, set(0)), set(-infinity),
-                                        hn::Set(Doubles(), std::numeric_limits<double>::quiet_NaN()));
-  return hn::IfThenElse(hn::Gt(above, set(0)), found, at_most);
-}
-
-STRIDESCOPE_FLOAT_FUNCTION(Exp2, -1000, 1000, hn::Exp(d, hn::Mul(x, set(0.693147180559945309417))),
-                           std::exp2(x))
+STRIDESCOPE_FLOAT_FUNCTION(Exp, -infinity, infinity, exponential(x), std::exp(x))
+STRIDESCOPE_FLOAT_FUNCTION(Exp2, -200, 200, exponential(hn::Mul(x, set(std::numbers::ln2))), std::exp2(x))
 STRIDESCOPE_FLOAT_FUNCTION(Expm1, -700, 700, hn::Expm1(d, x), std::expm1(x))
-STRIDESCOPE_FLOAT_FUNCTION(Log, -infinity, infinity, logarithm(x, hn::Log(d, x)), std::log(x))
-STRIDESCOPE_FLOAT_FUNCTION(Log2, -infinity, infinity, logarithm(x, hn::Log2(d, x)), std::log2(x))
-STRIDESCOPE_FLOAT_FUNCTION(Log10, -infinity, infinity, logarithm(x, hn::Log10(d, x)), std::log10(x))
-STRIDESCOPE_FLOAT_FUNCTION(Log1p, -infinity, infinity, logarithm(hn::Add(x, set(1)), hn::Log1p(d, x)),
-                           std::log1p(x))
-STRIDESCOPE_FLOAT_FUNCTION(Sin, -39000, 39000, hn::Sin(d, x), std::sin(x))
-STRIDESCOPE_FLOAT_FUNCTION(Cos, -39000, 39000, hn::Cos(d, x), std::cos(x))
-STRIDESCOPE_FLOAT_FUNCTION(Tan, -39000, 39000, hn::Div(hn::Sin(d, x), hn::Cos(d, x)), std::tan(x))
+STRIDESCOPE_FLOAT_FUNCTION(Log, -infinity, infinity, with_limits(x, logarithm(x, 1, std::numbers::ln2)),
+                           std::log(x))
+STRIDESCOPE_FLOAT_FUNCTION(Log2, -infinity, infinity, with_limits(x, logarithm(x, std::numbers::log2e, 1)),
+                           std::log2(x))
+STRIDESCOPE_FLOAT_FUNCTION(Log10, -infinity, infinity,
+                           with_limits(x, logarithm(x, std::numbers::log10e,
+                                                    std::numbers::log10e* std::numbers::ln2)),
+                           std::log10(x))
+STRIDESCOPE_FLOAT_FUNCTION(Log1p, -infinity, infinity, logarithm_beyond_one(x), std::log1p(x))
+STRIDESCOPE_FLOAT_FUNCTION(Sin, -39000, 39000, sine(x, 0), std::sin(x))
+STRIDESCOPE_FLOAT_FUNCTION(Cos, -39000, 39000, hn::Neg(sine(x, 0.5)), std::cos(x))
+STRIDESCOPE_FLOAT_FUNCTION(Tan, -39000, 39000, hn::Div(sine(x, 0), hn::Neg(sine(x, 0.5))), std::tan(x))
 STRIDESCOPE_FLOAT_FUNCTION(Asin, -1, 1, hn::Asin(d, x), std::asin(x))
 STRIDESCOPE_FLOAT_FUNCTION(Acos, -1, 1, hn::Acos(d, x), std::acos(x))
 STRIDESCOPE_FLOAT_FUNCTION(Atan, -infinity, infinity, hn::Atan(d, x), std::atan(x))
 STRIDESCOPE_FLOAT_FUNCTION(Sinh, -700, 700, hn::Sinh(d, x), std::sinh(x))
-STRIDESCOPE_FLOAT_FUNCTION(Cosh, -700, 700, hn::Mul(set(0.5), hn::Add(hn::Exp(d, x), hn::Exp(d, hn::Neg(x)))),
-                           std::cosh(x))
-STRIDESCOPE_FLOAT_FUNCTION(Tanh, -infinity, infinity, hn::Tanh(d, x), std::tanh(x))
-STRIDESCOPE_FLOAT_FUNCTION(Sigmoid, -700, 700, sigmoid(x), sigmoid(x))
-STRIDESCOPE_FLOAT_FUNCTION(Silu, -700, 700, hn::Mul(x, sigmoid(x)), x / (1.0F + std::exp(-x)))
-STRIDESCOPE_FLOAT_FUNCTION(Softplus, -700, 20.0000001, hn::Log1p(d, hn::Exp(d, x)),
+STRIDESCOPE_FLOAT_FUNCTION(Cosh, -180, 180,
+                           hn::Mul(set(0.5), hn::Add(exponential(x), exponential(hn::Neg(x)))), std::cosh(x))
+STRIDESCOPE_FLOAT_FUNCTION(Tanh, -infinity, infinity, tanh(x), std::tanh(x))
+STRIDESCOPE_FLOAT_FUNCTION(Sigmoid, -infinity, infinity, sigmoid(x), 1.0F / (1.0F + std::exp(-x)))
+STRIDESCOPE_FLOAT_FUNCTION(Silu, -180, infinity, hn::Mul(x, sigmoid(x)), x / (1.0F + std::exp(-x)))
+STRIDESCOPE_FLOAT_FUNCTION(Softplus, -180, 20.0000001, logarithm_beyond_one(exponential(x)),
                            x > 20.0F ? x : std::log1p(std::exp(x)))
 STRIDESCOPE_FLOAT_FUNCTION(Erf, -infinity, infinity, erf(x), std::erf(x))
 STRIDESCOPE_FLOAT_FUNCTION(Gelu, -infinity, infinity, gelu(x),
@@ -121,20 +75,25 @@ STRIDESCOPE_FLOAT_FUNCTION(Gelu, -infinity, infinity, gelu(x),
 #undef STRIDESCOPE_FLOAT_FUNCTION
 
 template <class F>
+inline constexpr bool takes_all = F::least == -infinity&& F::most == infinity;
+
+HWY_INLINE Double load_doubles(const float* from) {
+  return hn::PromoteTo(Doubles(), hn::LoadU(Floats(), from));
+}
+HWY_INLINE void store_floats(Double x, float* to) { hn::StoreU(hn::DemoteTo(Floats(), x), Floats(), to); }
+
+template <class F>
 HWY_INLINE void several(float* to, const float* from) {
   const Doubles d;
-  const Floats f;
-  const auto source = hn::LoadU(f, from);
-  const Double x = hn::PromoteTo(d, source);
+  const Double x = load_doubles(from), result = F::of(x);
   const auto fits = hn::And(hn::Gt(x, set(F::least)), hn::Lt(x, set(F::most)));
-  const auto result = hn::DemoteTo(f, F::of(x));
-  if (HWY_LIKELY(hn::AllTrue(d, fits))) return hn::StoreU(result, f, to);
+  if (takes_all<F> || HWY_LIKELY(hn::AllTrue(d, fits))) return store_floats(result, to);
   constexpr std::size_t most = hn::MaxLanes(Doubles());
   HWY_ALIGN double are_fit[most];
-  HWY_ALIGN float elements[most];
+  float elements[most];
   hn::Store(hn::IfThenElseZero(fits, set(1)), d, are_fit);
-  hn::Store(source, f, elements);
-  hn::StoreU(result, f, to);
+  std::copy_n(from, hn::Lanes(d), elements);
+  store_floats(result, to);
   for (std::size_t i = 0; i < hn::Lanes(d); ++i)
     if (are_fit[i] == 0) to[i] = F::of(elements[i]);
 }
@@ -144,6 +103,11 @@ struct InDoubles {
   static void packed(float* to, const float* from, std::int64_t n) {
     const auto lanes = static_cast<std::int64_t>(hn::Lanes(Doubles()));
     std::int64_t i = 0;
+    for (; takes_all<F> && i + 2 * lanes <= n; i += 2 * lanes) {
+      const Double first = load_doubles(from + i), second = load_doubles(from + i + lanes);
+      store_floats(F::of(first), to + i);
+      store_floats(F::of(second), to + i + lanes);
+    }
     for (; i + lanes <= n; i += lanes) several<F>(to + i, from + i);
     if (i == n) return;
     constexpr std::size_t most = hn::MaxLanes(Doubles());
@@ -172,6 +136,9 @@ struct InDoubles {
       }                                                                    \
     }                                                                      \
   };
+STRIDESCOPE_FLOAT_INSTRUCTION(Negative, hn::Neg(x), -x)
+STRIDESCOPE_FLOAT_INSTRUCTION(Absolute, hn::Abs(x), std::fabs(x))
+STRIDESCOPE_FLOAT_INSTRUCTION(Relu, hn::IfThenZeroElse(hn::Lt(x, hn::Zero(d)), x), x < 0.0F ? 0.0F : x)
 STRIDESCOPE_FLOAT_INSTRUCTION(Floor, hn::Floor(x), std::floor(x))
 STRIDESCOPE_FLOAT_INSTRUCTION(Ceil, hn::Ceil(x), std::ceil(x))
 STRIDESCOPE_FLOAT_INSTRUCTION(Round, hn::Round(x), std::nearbyint(x))
@@ -198,6 +165,7 @@ void row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
 
 Row row_of(Unary op) {
   switch (op) {
+    case Unary::exp: return row<InDoubles<Exp>>;
     case Unary::exp2: return row<InDoubles<Exp2>>;
     case Unary::expm1: return row<InDoubles<Expm1>>;
     case Unary::log: return row<InDoubles<Log>>;
@@ -218,6 +186,9 @@ Row row_of(Unary op) {
     case Unary::softplus: return row<InDoubles<Softplus>>;
     case Unary::erf: return row<InDoubles<Erf>>;
     case Unary::gelu: return row<InDoubles<Gelu>>;
+    case Unary::negative: return row<Negative>;
+    case Unary::absolute: return row<Absolute>;
+    case Unary::relu: return row<Relu>;
     case Unary::floor: return row<Floor>;
     case Unary::ceil: return row<Ceil>;
     case Unary::round: return row<Round>;
@@ -229,11 +200,152 @@ Row row_of(Unary op) {
   }
 }
 
+/// An operand that is one element for the whole row is put where a vector of it is read again and again.
+class Operand {
+ public:
+  Operand(const std::byte* data, std::int64_t stride) : at_(reinterpret_cast<const float*>(data)) {
+    if (stride != 0) return;
+    std::fill_n(repeated_, std::size(repeated_), *at_);
+    at_ = repeated_;
+    step_ = 0;
+  }
+  Operand(const Operand&) = delete;
+  Operand& operator=(const Operand&) = delete;
+  const float* from(std::int64_t i) const { return at_ + i * step_; }
+
+ private:
+  const float* at_;
+  std::int64_t step_ = 1;
+  float repeated_[hn::MaxLanes(hn::ScalableTag<float>())];
+};
+
+bool is_packed_or_repeated(std::int64_t stride) { return stride == 0 || stride == sizeof(float); }
+
+template <class F>
+void row_of_two(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
+  const auto one = [&](std::int64_t i) {
+    store<float>(data[0] + i * stride[0], typename F::OfOne()(load<float>(data[1] + i * stride[1]),
+                                                              load<float>(data[2] + i * stride[2])));
+  };
+  std::int64_t i = 0;
+  if (stride[0] == sizeof(float) && is_packed_or_repeated(stride[1]) && is_packed_or_repeated(stride[2])) {
+    const Operand a(data[1], stride[1]), b(data[2], stride[2]);
+    auto* to = reinterpret_cast<float*>(data[0]);
+    const auto lanes = static_cast<std::int64_t>(F::lanes());
+    for (; i + lanes <= n; i += lanes)
+      if (!F::several(to + i, a.from(i), b.from(i)))
+        for (std::int64_t k = 0; k < lanes; ++k) one(i + k);
+  }
+  for (; i < n; ++i) one(i);
+}
+
+using Single = hn::Vec<hn::ScalableTag<float>>;
+HWY_INLINE Single larger(Single a, Single b) {
+  return hn::IfThenElse(hn::Or(hn::Ge(a, b), hn::IsNaN(a)), a, b);
+}
+HWY_INLINE Single smaller(Single a, Single b) {
+  return hn::IfThenElse(hn::Or(hn::Le(a, b), hn::IsNaN(a)), a, b);
+}
+
+/// A function of two floats that is a few instructions.
+#define STRIDESCOPE_FLOAT_INSTRUCTION(Name, expression)                                   \
+  struct Name {                                                                           \
+    using OfOne = functions::Name;                                                        \
+    static std::size_t lanes() { return hn::Lanes(hn::ScalableTag<float>()); }            \
+    static HWY_INLINE bool several(float* to, const float* a_from, const float* b_from) { \
+      const hn::ScalableTag<float> d;                                                     \
+      const Single a = hn::LoadU(d, a_from), b = hn::LoadU(d, b_from);                    \
+      hn::StoreU((expression), d, to);                                                    \
+      return true;                                                                        \
+    }                                                                                     \
+  };
+STRIDESCOPE_FLOAT_INSTRUCTION(Divide, hn::Div(a, b))
+STRIDESCOPE_FLOAT_INSTRUCTION(Maximum, larger(a, b))
+STRIDESCOPE_FLOAT_INSTRUCTION(Minimum, smaller(a, b))
+#undef STRIDESCOPE_FLOAT_INSTRUCTION
+
+/// Divides with a rest. Quotients that are not large are exact in double precision, and so are the rests;
+/// false where one is large, or there is none.
+template <class Scalar, class Result>
+struct Division {
+  using OfOne = Scalar;
+  static std::size_t lanes() { return hn::Lanes(Doubles()); }
+  static HWY_INLINE bool several(float* to, const float* a_from, const float* b_from) {
+    const Double a = load_doubles(a_from), b = load_doubles(b_from), quotient = hn::Div(a, b);
+    const auto fits = hn::And(hn::Lt(hn::Abs(quotient), set(0x1p24)), hn::Lt(hn::Abs(b), set(infinity)));
+    if (!hn::AllTrue(Doubles(), fits)) return false;
+    const Double rest = hn::NegMulAdd(hn::Trunc(quotient), b, a);
+    store_floats(Result::of(a, b, hn::CopySign(rest, a)), to);
+    return true;
+  }
+};
+/// Whether a rest's sign is not the divisor's.
+HWY_INLINE auto is_across(Double rest, Double b) {
+  return hn::And(hn::Ne(rest, set(0)), hn::Lt(hn::Mul(rest, b), set(0)));
+}
+struct RestOfC {
+  static HWY_INLINE Double of(Double, Double, Double rest) { return rest; }
+};
+struct RestOfPython {
+  static HWY_INLINE Double of(Double, Double b, Double rest) {
+    return hn::IfThenElse(is_across(rest, b), hn::Add(rest, b), rest);
+  }
+};
+/// Rounded as often as a program of floats rounds it.
+struct QuotientOfPython {
+  static HWY_INLINE Double of(Double a, Double b, Double rest) {
+    const Double whole = rounded(hn::Div(rounded(hn::Sub(a, rest)), b));
+    const Double quotient = hn::IfThenElse(is_across(rest, b), rounded(hn::Sub(whole, set(1))), whole);
+    const Double floor = hn::Floor(quotient);
+    const Double nearest =
+        hn::IfThenElse(hn::Gt(hn::Sub(quotient, floor), set(0.5)), hn::Add(floor, set(1)), floor);
+    return hn::IfThenElse(hn::Eq(quotient, set(0)), hn::CopySign(set(0), hn::Div(a, b)), nearest);
+  }
+};
+
+void clamp_row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
+  std::int64_t i = 0;
+  if (stride[0] == sizeof(float) && is_packed_or_repeated(stride[1]) && is_packed_or_repeated(stride[2]) &&
+      is_packed_or_repeated(stride[3])) {
+    const hn::ScalableTag<float> d;
+    const Operand x(data[1], stride[1]), low(data[2], stride[2]), high(data[3], stride[3]);
+    auto* to = reinterpret_cast<float*>(data[0]);
+    const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
+    for (; i + lanes <= n; i += lanes)
+      hn::StoreU(
+          smaller(larger(hn::LoadU(d, x.from(i)), hn::LoadU(d, low.from(i))), hn::LoadU(d, high.from(i))), d,
+          to + i);
+  }
+  for (; i < n; ++i)
+    store<float>(data[0] + i * stride[0], functions::Clamp()(load<float>(data[1] + i * stride[1]),
+                                                             load<float>(data[2] + i * stride[2]),
+                                                             load<float>(data[3] + i * stride[3])));
+}
+
+Row row_of(Binary op) {
+  switch (op) {
+    case Binary::divide: return row_of_two<Divide>;
+    case Binary::maximum: return row_of_two<Maximum>;
+    case Binary::minimum: return row_of_two<Minimum>;
+    case Binary::fmod: return row_of_two<Division<functions::Fmod, RestOfC>>;
+    case Binary::remainder: return row_of_two<Division<functions::Remainder, RestOfPython>>;
+    case Binary::floor_divide: return row_of_two<Division<functions::FloorDivide, QuotientOfPython>>;
+    default: return nullptr;
+  }
+}
+Row row_of(Ternary op) { return op == Ternary::clamp ? clamp_row : nullptr; }
+
 #else
 
 Row row_of(Unary) { return nullptr; }
+Row row_of(Binary) { return nullptr; }
+Row row_of(Ternary) { return nullptr; }
 
 #endif
+
+Row unary_row(Unary op) { return row_of(op); }
+Row binary_row(Binary op) { return row_of(op); }
+Row ternary_row(Ternary op) { return row_of(op); }
 
 }  // namespace
 }  // namespace stridescope::kernels::HWY_NAMESPACE
@@ -242,9 +354,13 @@ HWY_AFTER_NAMESPACE();
 #if HWY_ONCE
 namespace stridescope::kernels {
 
-HWY_EXPORT(row_of);
+HWY_EXPORT(unary_row);
+HWY_EXPORT(binary_row);
+HWY_EXPORT(ternary_row);
 
-Row float_row(Unary op) { return HWY_DYNAMIC_DISPATCH(row_of)(op); }
+Row float_row(Unary op) { return HWY_DYNAMIC_DISPATCH(unary_row)(op); }
+Row float_row(Binary op) { return HWY_DYNAMIC_DISPATCH(binary_row)(op); }
+Row float_row(Ternary op) { return HWY_DYNAMIC_DISPATCH(ternary_row)(op); }
 
 }  // namespace stridescope::kernels
 #endif

@@ -1,14 +1,26 @@
 #include "engine/kernels/binary_functions.h"
+#include "engine/kernels/float_row.h"
 #include "engine/kernels/row.h"
 
 namespace stridescope::kernels {
+
+namespace {
+
+Function clamp(tensor::DType dtype) {
+  auto made = make_function<functions::Clamp, 3>(dtype);
+  if (arithmetic_dtype(dtype) == tensor::DType::float32)
+    if (const auto row = float_row(Ternary::clamp)) made.row = row;
+  return made;
+}
+
+}  // namespace
 
 Function function(Ternary op, tensor::DType dtype) {
   using namespace functions;
   switch (op) {
     case Ternary::add_scaled: return make_function<AddScaled, 3>(dtype);
     case Ternary::subtract_scaled: return make_function<SubtractScaled, 3>(dtype);
-    case Ternary::clamp: return make_function<Clamp, 3>(dtype);
+    case Ternary::clamp: return clamp(dtype);
     case Ternary::lerp: return make_function<Lerp, 3>(dtype);
     case Ternary::softplus: return make_function<ScaledSoftplus, 3>(dtype);
   }

@@ -54,6 +54,37 @@ TEST_CASE("functions of floats are those of doubles, rounded") {
   }
 }
 
+TEST_CASE("functions of two floats are the same of neighbours and of what lies apart") {
+  Memory memory;
+  const Values special{0,  -0.0, 1,    -1,     infinity, -infinity, NAN, 3,
+                       -3, 0.1,  1e30, -1e-30, 2.5,      16777216,  7.5, -7.5};
+  Values left, right;
+  for (const double a : special)
+    for (const double b : special) {
+      left.push_back(a);
+      right.push_back(b);
+    }
+  const auto count = static_cast<std::int64_t>(left.size());
+  const auto a = make_tensor(memory, {count}, DType::float32, left),
+             b = make_tensor(memory, {count}, DType::float32, right);
+  const tensor::Layout every_other{{count / 2}, {2}, 0};
+  const auto same = [](double x, double y) {
+    return (std::isnan(x) && std::isnan(y)) || (x == y && std::signbit(x) == std::signbit(y));
+  };
+  for (const auto op : {Binary::divide, Binary::maximum, Binary::minimum, Binary::fmod, Binary::remainder,
+                        Binary::floor_divide}) {
+    const auto together = values_of(binary(memory, op, a, b));
+    const auto apart = values_of(binary(memory, op, a.view(every_other), b.view(every_other)));
+    for (std::size_t i = 0; i < apart.size(); ++i) {
+      INFO("function " << static_cast<int>(op) << " of " << left[2 * i] << " and " << right[2 * i]);
+      REQUIRE(same(together[2 * i], apart[i]));
+    }
+  }
+  const auto larger = values_of(binary(memory, Binary::maximum, a, b));
+  for (std::size_t i = 0; i < left.size(); ++i)
+    REQUIRE(std::isnan(larger[i]) == (std::isnan(left[i]) || std::isnan(right[i])));
+}
+
 TEST_CASE("integers divide as Python divides them") {
   Memory memory;
   const auto a = make_tensor(memory, {6}, DType::int64, {7, -7, 7, -7, 6, 0});
