@@ -123,6 +123,10 @@ class Writer {
       case Sequence::Kind::size: items(v, "torch.Size([", "])"); break;
       case Sequence::Kind::iterator: out_ += "<" + v.type_name + " object>"; break;
       case Sequence::Kind::named_tuple:
+        if (v.type_name.ends_with("_IncompatibleKeys")) {
+          loaded_keys(v);
+          break;
+        }
         out_ += v.type_name + "(";
         for (std::size_t i = 0; i < v.items->size(); ++i) {
           out_ += (i ? ",\n" : "\n") + v.field_names[i] + "=";
@@ -131,6 +135,19 @@ class Writer {
         out_ += ")";
         break;
     }
+  }
+  /// What load_state_dict() gives.
+  void loaded_keys(const Sequence& v) {
+    const auto is_empty = [](const Value& keys) { return std::get<Sequence>(keys.data).items->size() == 0; };
+    if (is_empty((*v.items)[0]) && is_empty((*v.items)[1])) {
+      out_ += "<All keys matched successfully>";
+      return;
+    }
+    out_ += "_IncompatibleKeys(missing_keys=";
+    write((*v.items)[0]);
+    out_ += ", unexpected_keys=";
+    write((*v.items)[1]);
+    out_ += ")";
   }
   void items(const Sequence& v, const char* open, const char* close) {
     out_ += open;

@@ -134,6 +134,62 @@ Value state_dict(const Call& call) {
   return make_ordered_dict(entries);
 }
 
+std::string quoted_names(const std::vector<Value>& names) {
+  std::string out;
+  for (const auto& name : names)
+    out += (out.empty() ? "\"" : ", \"") + std::get<std::string>(name.data) + "\"";
+  return out;
+}
+
+Value load_state_dict(const Call& call) {
+  const auto* state = call["state_dict"].get_if<Object>();
+  if (!state || !state->type->is_library("OrderedDict"))
+    throw refuse::stated_type("Expected state_dict to be dict-like, got <class '" +
+                              type_name(call["state_dict"]) + "'>.");
+  const auto& table = op_table();
+  const auto *detach = table.find("detach", Form::method), *copy = table.find("copy_", Form::method);
+  const Attributes given(*state->attributes);
+  const auto own = saved_values(call.interpreter, module_of(call));
+  std::vector<Value> missing, unexpected;
+  std::string errors;
+  for (const auto& [name, value] : own) {
+    const auto* from = given.value(name);
+    if (!from) {
+      missing.push_back({name});
+      continue;
+    }
+    const auto* source = from->get_if<tensor::Tensor>();
+    if (!source) {
+      errors += "\n\tWhile copying the parameter named \"" + name +
+                "\", expected torch.Tensor or Tensor-like object from checkpoint but received <class '" +
+                type_name(*from) + "'>";
+      continue;
+    }
+    const auto& shape = std::get<tensor::Tensor>(value.data).shape();
+    if (!(source->shape() == shape)) {
+      errors += "\n\tsize mismatch for " + name + ": copying a param with shape " +
+                repr(make_size(source->shape())) + " from checkpoint, the shape in current model is " +
+                repr(make_size(shape)) + ".";
+      continue;
+    }
+    call.interpreter.call(*copy, &value, {call.interpreter.call(*detach, from, {}, {})}, {});
+  }
+  for (std::size_t i = 0; i < given.size(); ++i)
+    if (std::ranges::find(own, given[i].name, &NamedValue::name) == own.end())
+      unexpected.push_back({given[i].name});
+  if (call.boolean("strict")) {
+    if (!unexpected.empty())
+      errors = "\n\tUnexpected key(s) in state_dict: " + quoted_names(unexpected) + ". " + errors;
+    if (!missing.empty())
+      errors = "\n\tMissing key(s) in state_dict: " + quoted_names(missing) + ". " + errors;
+  }
+  if (!errors.empty())
+    throw refuse::stated_runtime("Error(s) in loading state_dict for " + module_of(call).type->name + ":" +
+                                 errors);
+  return make_named_tuple("_IncompatibleKeys", {"missing_keys", "unexpected_keys"},
+                          {make_list(std::move(missing)), make_list(std::move(unexpected))});
+}
+
 Value make_parameter(const Call& call) {
   const auto data =
       call.given("data")
@@ -203,6 +259,10 @@ std::vector<Row> finding_rows() {
       {.name = "named_children",
        .value_type = "generator",
        .evaluate = [](const Call& call) { return pairs_of(children(call)); }},
+      {.name = "load_state_dict",
+       .signatures = {"(any self, any state_dict, bool strict=True)"},
+       .value_type = "_IncompatibleKeys",
+       .evaluate = load_state_dict},
       {.name = "state_dict", .value_type = "OrderedDict", .evaluate = state_dict},
   };
 }
