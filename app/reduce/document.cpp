@@ -8,6 +8,7 @@
 #include "app/reduce/reducers.h"
 #include "app/reduce/selection.h"
 #include "engine/io/session_file.h"
+#include "engine/lesson/parse.h"
 #include "engine/script/syntax/ast.h"
 #include "ui/forms/form.h"
 #include "ui/shipped_lessons.h"
@@ -89,11 +90,27 @@ void set_document(ui::State& state, ui::DocumentState document) {
 
 namespace {
 
+/// What cannot be understood of a lesson is left out; somebody who writes one wants to know.
+void tell_lesson_problems(ui::State& state) {
+  const auto problems = lesson::parse(state.document.text_on_disk).problems;
+  if (problems.empty()) return;
+  const auto& first = problems.front();
+  add_notice(state,
+             {"notice/lesson_problems",
+              {{"count", problems.size()},
+               {"line", first.at.line},
+               {"column", first.at.column},
+               {"problem", first.message}}},
+             false);
+}
+
 void show_opened(ui::State& state, const std::string& path, OpenedDocument opened) {
   const bool is_whole = !opened.document.failure;
   set_document(state, std::move(opened.document));
-  if (state.lesson.is_open()) show_lesson(state);
-  if (is_whole) return remember_file(state, path);
+  if (is_whole) {
+    if (state.lesson.is_open()) show_lesson(state), tell_lesson_problems(state);
+    return remember_file(state, path);
+  }
   state.document.failure->file = std::filesystem::path(path).filename().string();
   state.document.failure->line = opened.failed_line;
 }

@@ -22,7 +22,7 @@ x = torch.arange(24, dtype=torch.float32).view(4, 6)
 #: because It writes a new rule: two sizes, two strides and an offset. Nobody looks at the numbers.
 #: because.zh  它只写一条新规则：两个大小、两个步长、一个偏移。没有人去看那些数。
 # Transposed: two sizes and two strides change places. The strip does not move.
-#: zh      转置：两个大小互换，两个步长互换。存储条一动不动。
+#: zh      转置：两个大小互换，两个步长互换。长条一动不动。
 #: meter   bytes copied: y, z
 #: meter.zh 复制的字节
 #: point   y.stride
@@ -59,7 +59,7 @@ a = y[0]
 #: note    The lab's third plot: a walk in reading order over both. As long as all fits a cache, there is no difference; beyond, every number of y costs a line of its own.
 #: note    Ctrl+5 is the access lens: it draws the lines on the strip, hits and misses included.
 #: note.zh  实验室的第三张图：按阅读顺序走这两个张量。只要缓存装得下，就没有差别；装不下之后，y 的每个数都要单独取一条缓存行。
-#: note.zh  Ctrl+5 是访存透镜：把缓存行画在存储条上，命中和未命中都看得见。
+#: note.zh  Ctrl+5 是访存透镜：把缓存行画在长条上，命中和未命中都看得见。
 #: open    lens lines
 #: pause
 b = z[0]

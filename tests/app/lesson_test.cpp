@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <filesystem>
+#include <fstream>
 
 #include "app/cli/lesson.h"
 #include "app/files/lesson_places.h"
@@ -15,6 +16,7 @@
 #include "ui/commands.h"
 #include "ui/lesson_view.h"
 #include "ui/shipped_lessons.h"
+#include "ui/text.h"
 
 namespace stridescope::app {
 namespace {
@@ -55,6 +57,35 @@ class Given {
 };
 
 }  // namespace
+
+TEST_CASE("of a lesson that is opened, what its cues and its statements do wrong is told") {
+  const auto file = std::filesystem::temp_directory_path() /
+                    ("stridescope-wrong-lesson-" + std::to_string(own_process_id()) + ".py");
+  const std::string head =
+      "#: lesson A\n#: lesson.zh \xe7\x94\xb2\n#: about a\n#: about.zh \xe4\xb9\x99\n#: minutes 3\nimport "
+      "torch\n"
+      "# One.\n#: zh \xe4\xb8\x80\nx = torch.ones(2)\n# Two.\n#: zh \xe4\xba\x8c\n";
+  const auto opened = [&](const std::string& rest) {
+    std::ofstream(file) << head << rest;
+    auto state = make_state({});
+    reduce(state, ui::OpenFile{file.string()}, {});
+    return state;
+  };
+  CHECK(opened("y = x + 1\n").dialog.notices.empty());
+
+  const auto with_cue = opened("#: foo bar\ny = x + 1\n");
+  REQUIRE(with_cue.dialog.notices.size() == 1);
+  const auto& message = with_cue.dialog.notices.front().message;
+  CHECK(ui::Text("en")(message).find(
+            "1 mistake; `stridescope lesson check` names them. Line 12, column 4: ") != std::string::npos);
+  CHECK(with_cue.lesson.is_open());
+
+  const auto failed = opened("y = x.view(3)\n");
+  REQUIRE(failed.document.failure);
+  CHECK(failed.document.failure->line == 12);
+  CHECK(failed.document.session.cursor() == 1);
+  std::filesystem::remove(file);
+}
 
 TEST_CASE_METHOD(Given, "a lesson opens on its first step") {
   CHECK(state.lesson.is_on_script());

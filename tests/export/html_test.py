@@ -43,6 +43,8 @@ with tempfile.TemporaryDirectory(prefix="stridescope-html-") as work:
     assert text.count("</script>") == 1
     assert not re.search(r"https?:|src=|@import|fetch\(|XMLHttpRequest", text)
     assert len(text) < 1_500_000, len(text)
+    labels = "".join(re.findall(r"<button[^>]*>([^<]*)<", text))
+    assert set(labels) <= set("|◀▶1×"), f"buttons have characters that fonts lack: {labels}"
     again = render(work / "again.html", "--lang", "zh").read_text()
     assert text == again
 
