@@ -79,7 +79,10 @@ std::vector<script::Parameter> form_parameters(const OpEntry& entry) {
   if (!signature) return {};
   auto parameters = signature->parameters;
   if (takes_self(*signature)) parameters.erase(parameters.begin());
-  std::erase_if(parameters, [](const script::Parameter& parameter) { return parameter.name == "out"; });
+  // What nobody means in a form.
+  std::erase_if(parameters, [](const script::Parameter& parameter) {
+    return parameter.name == "out" || parameter.name == "implicit" || parameter.name == "sparse_grad";
+  });
   return parameters;
 }
 

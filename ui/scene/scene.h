@@ -110,6 +110,7 @@ struct StripPart {
   tensor::DType dtype = tensor::DType::float32;  ///< what its cells are read as
   std::int64_t numel = 0;                        ///< elements of that dtype
   StripPlan plan = {};
+  float title_w = 0;  ///< of its name at the left of it; 0: that stands above
 };
 
 /// What a word, a lamp or a number on the stage means, said where the pointer rests on it.

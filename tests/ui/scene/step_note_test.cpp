@@ -241,6 +241,9 @@ TEST_CASE("a write into a copy that nothing keeps says so, and how much was copi
   CHECK(words(note_of(opened.session, 2).verdict) == "WRITES into a copy that is gone · 24 bytes");
   CHECK(note_of(opened.session, 3).verdict.key == "stage/did_write");
   CHECK(note_of(opened.session, 4).verdict.key == "stage/did_copy");
+  const auto layers =
+      session::open("from torch import nn\nm = nn.Module()\nm.layers = [nn.Linear(2, 1)]").session;
+  CHECK(note_of(layers, layers.steps().size()).verdict.empty());
 }
 
 }  // namespace stridescope::scene

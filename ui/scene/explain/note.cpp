@@ -75,7 +75,7 @@ NotePlan plan_note(const NoteSetting& in, const NoteLimits& most) {
     if (!one_line.empty() && width_of(one_line, code_size, measure) <= width) {
       plan.lines.front().runs = std::move(one_line);
     } else {
-      add({verdict}, style.text, Part::verdict);
+      add({verdict}, style.text_large, Part::verdict);
     }
   }
   add_lines(note.text, Font::text, style.caption, p.ink, most.narration, Part::narration);
@@ -105,7 +105,7 @@ void include(Rect& whole, Rect part) {
 }  // namespace
 
 float note_width(const Style& style, float stage_width) {
-  return std::min(stage_width - 2 * style.space_4, 1000 * style.scale);
+  return std::min(stage_width - 2 * style.space_4, 1150 * style.scale);
 }
 
 float note_height(const Note& note, const Style& style, Size size, const TextMeasure& measure,

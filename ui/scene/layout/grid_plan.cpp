@@ -150,7 +150,7 @@ float gap_before(const GridPlan& grid, Rect cell) {
 }
 
 GridChoice default_choice(std::span<const std::int64_t> shape, Page page) {
-  const double wide = page == Page::landscape ? 1.8 : 0.7;
+  const double wide = page == Page::landscape ? 1.8 : page == Page::portrait ? 0.7 : 6;
   GridChoice choice;
   const auto rank = static_cast<std::int64_t>(shape.size());
   double w = 1, h = 1;

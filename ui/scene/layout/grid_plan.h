@@ -65,7 +65,7 @@ struct GridLimits {
   friend bool operator==(const GridLimits&, const GridLimits&) = default;
 };
 /// What a grid is to look like, where it may.
-enum class Page : std::uint8_t { landscape, portrait };
+enum class Page : std::uint8_t { landscape, portrait, wide };
 /// Which dimensions run along which direction (innermost last).
 struct GridChoice {
   tensor::Dims rows, columns;

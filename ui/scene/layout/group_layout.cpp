@@ -36,9 +36,10 @@ float wanted_width(const Stage& stage, MeasuredStorage& storage, const Style& st
       static_cast<float>(names == storage.tensors.size() ? names : std::min<std::size_t>(names, 1));
   cards += piles * (3 * style.space_3 + style.text * 7);
   // A strip can shrink to narrower cells than the grids'; cards cannot.
-  const bool is_band = terms.strips == StripForm::band;
+  const bool is_slim = terms.strips == StripForm::slim, is_band = is_slim || terms.strips == StripForm::band;
   const float strip_cell = is_band ? 3 * stage.style.scale : std::min(cell, 32 * stage.style.scale);
   const float strip = static_cast<float>(std::min<std::int64_t>(storage.model->numel, 32)) * strip_cell;
+  if (is_slim) return std::max(cards, storage.brief_title * style.text + style.space_3 + strip);
   return std::max({cards, strip + style.space_5 * 2, style.text_large * (is_band ? 5.5f : 14.0f)});
 }
 

@@ -6,8 +6,9 @@
 namespace stridescope::scene {
 
 /// Whether a long strip takes several rows, or one of narrower cells; or also goes without the lanes of what
-/// reads it; or is a low band without room for arcs above it, too, as narrow as its cells can be told apart.
-enum class StripForm : std::uint8_t { rows, line, bare, band };
+/// reads it; or is a low band without room for arcs above it, too, as narrow as its cells can be told apart;
+/// or that band in one line with its storage's name, without indices.
+enum class StripForm : std::uint8_t { rows, line, bare, band, slim };
 
 /// What the groups of a stage are laid out by.
 struct Terms {

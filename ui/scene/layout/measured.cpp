@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ui/scene/layout/group_layout.h"
+#include "ui/scene/layout/shelf.h"
 #include "ui/scene/model/sample.h"
 
 namespace stridescope::scene {
@@ -51,6 +52,7 @@ MeasuredStage measured(const Stage& stage) {
     MeasuredStorage storage{&model, std::min(model.tensors.size(), most_lanes)};
     const auto name = stage.words({"stage/storage_of", {{"id", model.storage.id()}}});
     storage.name = stage.measure.width(name, Font::text_bold, 1);
+    storage.brief_title = width_of(shelf_title(stage, model), 1, stage.measure);
     for (std::size_t lane = 0; lane < storage.lanes; ++lane) {
       const auto& tensor = model.tensors[lane];
       const float lane_name = stage.measure.width(tensor.name, Font::mono_bold, 1);

@@ -50,11 +50,11 @@ class MeasuredTensor {
   std::vector<Caption> captions_;
 };
 
-/// A storage and its tensors; widths of its name and of the lanes' texts at size 1.
+/// A storage and its tensors; widths of its name, of that with its size, and of the lanes' texts at size 1.
 struct MeasuredStorage {
   const StorageModel* model = nullptr;
   std::size_t lanes = 0;
-  float name = 0, lane_name = 0, lane_note = 0;
+  float name = 0, brief_title = 0, lane_name = 0, lane_note = 0;
   std::vector<MeasuredTensor> tensors = {};
 };
 

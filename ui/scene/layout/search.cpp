@@ -104,6 +104,9 @@ Edges edges_of(const Style& style, Density density) {
 
 namespace {
 
+/// Whether the grids of what the step is about have digits that can be read.
+bool has_digits(const Attempt& attempt, const Best& best);
+
 /// With as many digits as the terms say.
 Best searched_as_is(Attempt& attempt, const Edges& edges) {
   const float legible = edges.legible, comfortable = edges.comfortable;
@@ -137,8 +140,12 @@ Best searched_as_is(Attempt& attempt, const Edges& edges) {
     else if (best.is_found()) attempt.terms = best.terms;
   };
   drop(0, others, legible);
-  for (const auto form : {StripForm::line, StripForm::bare, StripForm::band}) {
-    if (best.cell >= legible || (form == StripForm::band && !attempt.may_have_bands)) break;
+  for (const auto form : {StripForm::line, StripForm::bare, StripForm::band, StripForm::slim}) {
+    if (best.cell >= legible || (form >= StripForm::band && !attempt.may_have_bands)) break;
+    // What elements do in memory is seen in strips that have digits, too: they are the last to give way.
+    if (form == StripForm::slim && best.cell >= comfortable && is_whole(attempt, best) &&
+        has_digits(attempt, best))
+      break;
     const auto before = attempt.terms;
     attempt.terms.strips = form;
     auto next = best_of(attempt, edges);
@@ -189,7 +196,6 @@ namespace {
 /// Elements of what a step reads and makes, up to which its cells are to be legible from afar.
 constexpr std::int64_t most_legible = 48;
 
-/// Whether the grids of what the step is about have digits that can be read.
 bool has_digits(const Attempt& attempt, const Best& best) {
   if (!best.is_found()) return false;
   for (const auto s : attempt.shown)
@@ -215,7 +221,7 @@ bool could_be_whole(const Attempt& attempt) {
 
 /// What a cell without digits is worth, where one with digits is worth its edge; one of a grid of which not
 /// every index is shown; and one of both.
-constexpr float worth_without_digits = 0.62f, worth_of_cut = 0.4f, worth_of_neither = 0.2f;
+constexpr float worth_without_digits = 0.62f, worth_of_cut = 0.3f, worth_of_neither = 0.2f;
 
 }  // namespace
 
@@ -299,14 +305,14 @@ class Richest {
   std::size_t grids_ = 0;
 };
 
-/// Whether a grid that the step is about looks otherwise on an upright page.
-bool may_turn(const Attempt& attempt) {
+/// Whether a grid that the step is about looks otherwise on such a page.
+bool differs_on(const Attempt& attempt, Page page) {
   for (const auto s : attempt.shown)
     for (auto& tensor : attempt.measured.storages[s].tensors) {
       constexpr std::int64_t blocks = 3;  // from so many dimensions on, there are some
       if (!tensor.model().is_recent || tensor.model().tensor.dim() < blocks) continue;
       const auto& limits = grid_limits.front();
-      if (tensor.grid(limits, Page::landscape).choice.rows != tensor.grid(limits, Page::portrait).choice.rows)
+      if (tensor.grid(limits, Page::landscape).choice.rows != tensor.grid(limits, page).choice.rows)
         return true;
     }
   return false;
@@ -332,11 +338,12 @@ Best searched(Attempt& attempt, const Edges& edges) {
     found.consider(first, true, Digits::all);
     try_digits(first, true);
   }
-  if (!is_enough() && may_turn(attempt)) {
-    auto upright = first;
-    upright.page = Page::portrait;
-    found.consider(upright, may_be_whole, Digits::all);
-    try_digits(upright, may_be_whole);
+  for (const auto page : {Page::wide, Page::portrait}) {
+    if (is_enough() || !differs_on(attempt, page)) continue;
+    auto turned = first;
+    turned.page = page;
+    found.consider(turned, may_be_whole, Digits::all);
+    try_digits(turned, may_be_whole);
   }
   return found.best();
 }

@@ -124,6 +124,7 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
   if (!best.is_found()) return layout;
   attempt.terms = best.terms;
   layout.cell = best.cell;
+  layout.worth = worth_of(attempt, best, edges).cell;
   layout.style = figure_style(style, best.cell);
   for (auto& group : placed(attempt, best.bands, best.cell)) layout.groups.push_back(std::move(group));
   float bottom = area.y;
@@ -200,7 +201,7 @@ StageLayout lay_out(const Stage& stage, Size size, Density density) {
   auto layout = fitted(stage, size, density, false);
   const auto edges = edges_of(stage.style, density);
   const float enough = can_be_legible(stage.model) ? edges.legible : edges.comfortable;
-  const bool is_crowded = layout.cell < enough || grids_of_step(layout) < tensors_of_step(stage.model) ||
+  const bool is_crowded = layout.worth < enough || grids_of_step(layout) < tensors_of_step(stage.model) ||
                           layout.style.text_small < stage.style.least_text - 0.01f;
   if (!is_crowded || stage.model.storages.empty() || density.cell != 1) return layout;
   const Style dense = denser(stage.style);
@@ -209,7 +210,8 @@ StageLayout lay_out(const Stage& stage, Size size, Density density) {
   const bool is_short = size.h < 260 * stage.style.scale;
   auto other = fitted(trial, size, density, is_short || tensors_of_step(stage.model) > 2);
   const auto has = grids_of_step(layout), may_have = grids_of_step(other);
-  const bool is_larger = other.cell > 1.05f * layout.cell || other.style.text_small > layout.style.text_small;
+  const bool is_larger =
+      other.worth > 1.05f * layout.worth || other.style.text_small > layout.style.text_small;
   return may_have > has || (may_have == has && is_larger) ? other : layout;
 }
 

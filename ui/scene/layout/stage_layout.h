@@ -34,9 +34,10 @@ struct GroupLayout {
   Rect rect = {};
   Point title = {};
   StripPlan strip = {};
-  float index_y = 0;   ///< top of the index captions of the first row
-  float arc_room = 0;  ///< above them, for the arcs of jumps; 0: none are drawn
-  float lane_h = 0;    ///< 0: no lanes
+  float index_y = 0;     ///< top of the index captions of the first row
+  float arc_room = 0;    ///< above them, for the arcs of jumps; 0: none are drawn
+  float lane_h = 0;      ///< 0: no lanes
+  bool is_slim = false;  ///< the name stands beside the strip, without indices
   std::size_t lanes = 0;
   bool has_lane_notes = false;
   Rect overview = {};                         ///< of the whole storage, below a strip that is cut; else empty
@@ -50,6 +51,7 @@ struct StageLayout {
   Style style;        ///< with text and spaces as large as the figure allows
   Style shelf_style;  ///< of what stands aside
   float cell = 0;     ///< edge of a grid's cell
+  float worth = 0;    ///< the same where cells have digits and all are shown, else less
   std::vector<GroupLayout> groups = {};
   Rect formula = {};
   bool formula_is_line = false;  ///< there is no room for what is said below it while the odometer walks

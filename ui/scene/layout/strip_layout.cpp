@@ -30,7 +30,7 @@ StripCells strip_cells(const Stage& stage, const StorageModel& storage, const St
     cells.least = std::max(
         cells.least,
         std::min(1.1f * least_cell_width(cells.least_height, storage.few_columns, stage.style), 60 * scale));
-  const float narrowest[] = {9, 6, 6, 2};
+  const float narrowest[] = {9, 6, 6, 2, 2};
   cells.narrowest = narrowest[static_cast<std::size_t>(terms.strips)] * smallest * scale;
   return cells;
 }
@@ -67,7 +67,7 @@ float place_cells(StripPlan& plan, std::int64_t numel, const StripCells& cells, 
 /// Lanes beside long strips in several rows say less than they take.
 std::size_t lanes_of(const MeasuredStorage& measured, std::int64_t rows, StripForm form) {
   const auto lanes = measured.lanes;
-  if (form == StripForm::bare || form == StripForm::band) return 0;
+  if (form != StripForm::rows && form != StripForm::line) return 0;
   if (rows > 1 && rows * static_cast<std::int64_t>(lanes) > 4) return 0;
   if (rows > 1 && lanes == 1 && measured.model->tensors[0].tensor.is_contiguous()) return 0;
   return lanes;
@@ -80,9 +80,15 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorag
   const auto& storage = *measured.model;
   group.storage = &storage;
   const float scale = stage.style.scale;
-  const bool is_band = terms.strips == StripForm::band;
+  float beside = measured.brief_title * style.text + style.space_3;
+  // What is cut needs its overview, and room for it.
+  constexpr float narrowest = 2;
+  group.is_slim = terms.strips == StripForm::slim &&
+                  static_cast<float>(storage.numel) * narrowest * scale <= width - beside;
+  if (!group.is_slim) beside = 0;
+  const bool is_band = terms.strips >= StripForm::band;
   const bool may_have_lanes = !is_band && terms.strips != StripForm::bare;
-  const float lane_left = may_have_lanes ? measured.lane_name * style.mono + style.space_3 : 0;
+  const float lane_left = may_have_lanes ? measured.lane_name * style.mono + style.space_3 : beside;
   float lane_right = may_have_lanes ? measured.lane_note * style.text_small + style.space_3 : 0;
   group.has_lane_notes = may_have_lanes && width - lane_left - lane_right > 360 * scale;
   if (!group.has_lane_notes) lane_right = 0;
@@ -104,6 +110,15 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorag
   const float lanes_h =
       group.lanes == 0 ? 0 : style.space_1 + static_cast<float>(group.lanes + (more ? 1 : 0)) * group.lane_h;
   plan.row_pitch = index_h + plan.cell_h + lanes_h + style.space_2;
+  if (group.is_slim) {
+    plan.pitch = std::min(pitch, 20 * scale), plan.cell_w = plan.pitch * 0.92f;
+    plan.cell_h = 15 * scale;
+    plan.row_pitch = title_h;
+    plan.origin = {lane_left, (title_h - plan.cell_h) / 2};
+    group.index_y = title_h;
+    group.rect.w = lane_left + plan.bounds().w;
+    return title_h * static_cast<float>(plan.rows());
+  }
   group.title = {lane_left, 0};
   group.index_y = title_h + group.arc_room;
   plan.origin = {lane_left, group.index_y + index_h};

@@ -6,14 +6,20 @@
 #include "engine/script/syntax/unicode.h"
 #include "engine/session/remedies.h"
 #include "engine/session/verdict.h"
+#include "ui/scene/model/reached.h"
 
 namespace stridescope::scene {
 namespace {
 
-/// Of the storages that a step makes, those into which one of its operations writes in place: their bytes.
-std::int64_t made_and_written_bytes(const session::Trace& trace) {
+/// Of the storages that a step makes and nothing reaches after it, those into which one of its operations
+/// writes in place: their bytes.
+std::int64_t lost_bytes(const session::Trace& trace, const session::Snapshot& after) {
+  if (trace.allocated.empty()) return 0;
+  const Reached reached(after, {});
   std::int64_t bytes = 0;
   for (const auto& storage : trace.allocated) {
+    if (std::ranges::any_of(reached.objects(), [&](const auto& it) { return it.storage == storage.id(); }))
+      continue;
     const bool is_written = std::ranges::any_of(trace.ops, [&](const script::OpRecord& op) {
       return std::ranges::any_of(op.outputs, [&](const tensor::Tensor& output) {
         return output.storage() == storage &&
@@ -89,7 +95,7 @@ Note note_of(const session::Session& session, std::size_t step, std::string_view
   note.verdict = words_of(verdict);
   note.is_view = is_view(verdict);
   if (verdict.kind == session::Verdict::Kind::value)
-    if (const auto lost = made_and_written_bytes(of.trace); lost > 0)
+    if (const auto lost = lost_bytes(of.trace, session.at(step)); lost > 0)
       note.verdict = {"stage/did_lose", {{"bytes", words::Bytes{lost}}}};
   return note;
 }

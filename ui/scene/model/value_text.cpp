@@ -37,8 +37,10 @@ ValueFormat value_format(const tensor::Tensor& tensor, std::span<const std::int6
   }
   if (smallest == 0) return format;
   format.scientific = largest / smallest > 1000 || largest > 1e8 || (!format.integral && smallest < 1e-4);
-  if (format.scientific && (largest >= 1000 || smallest < 1e-4)) format.fewest_decimals = -1;
-  else format.fewest_decimals = has_one_decimal ? 1 : smallest >= 0.01 ? 2 : smallest >= 0.001 ? 3 : 4;
+  const bool is_tiny = largest < 0.1;
+  if (format.scientific && (largest >= 1000 || is_tiny)) format.fewest_decimals = -1;
+  else if (is_tiny) format.fewest_decimals = smallest >= 0.01 ? 2 : smallest >= 0.001 ? 3 : 4;
+  else format.fewest_decimals = has_one_decimal ? 1 : 2;
   return format;
 }
 
@@ -56,7 +58,9 @@ std::string value_text(const tensor::Tensor& tensor, std::int64_t storage_index,
   if (is_short && format.fewest_decimals < 0) return shortened(printed("%.4e", number), 6);
   if (format.scientific && !is_short) return printed("%.4e", number);
   if (format.integral) return printed("%.0f.", number);
-  return printed("%.*f", is_short ? format.fewest_decimals : 4, number);
+  auto text = printed("%.*f", is_short ? format.fewest_decimals : 4, number);
+  if (is_short && number != 0 && text.find_first_of("123456789") == std::string::npos) return "≈0";
+  return text;
 }
 
 int columns_of(std::string_view text) { return static_cast<int>(script::length_utf8(text)); }

@@ -16,10 +16,10 @@ using words::grouped;
 struct ValueFormat {
   bool integral = false;    ///< floats that are all whole: "2."
   bool scientific = false;  ///< "1.0000e-05"
-  int fewest_decimals = 4;  ///< that tell every shown element from zero; below 0: none do, nor fit
+  int fewest_decimals = 2;  ///< of few digits, in which what is nearly zero is "≈0"; below 0: none fit
 };
 /// How much of an element a cell has room for: what PyTorch prints; a float rounded to the format's fewest
-/// decimals; or nothing.
+/// decimals, "≈0" where that would say zero of what is none; or nothing.
 enum class Digits : std::uint8_t { all, few, none };
 ValueFormat value_format(const tensor::Tensor& tensor, std::span<const std::int64_t> storage_indices);
 

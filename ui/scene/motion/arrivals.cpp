@@ -255,6 +255,10 @@ void count_bytes(Score& score, const Arrivals& arrivals, double begins, double e
                   .begins = begins,
                   .ends = ends,
                   .at = {all.center().x, all.y - score.style.space_5 * 1.5f}};
+  if (const float beside = arrivals.strip->title_w; beside > 0) {
+    counter.room = beside - score.style.space_2;
+    counter.at = {all.x - beside + counter.room / 2, all.center().y - 0.6f * score.style.text};
+  }
   if (arrivals.strip->plan.window.is_whole())
     for (const auto& arrival : arrivals.all)
       if (arrival.in_strip) counter.cells.push_back(*arrival.in_strip);

@@ -52,6 +52,7 @@ struct Counter {
   std::vector<std::size_t> cells = {};  ///< that are filled, in `to.cells`; none where not all are shown
   double begins = 0, ends = 0;          ///< when the others are
   Point at;                             ///< middle of its line
+  float room = 0;                       ///< that is given to it around that; 0: what is free there
 };
 /// Something that is there only on the way: it fades in, goes from one place and look to another, fades out.
 template <class Item>

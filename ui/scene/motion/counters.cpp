@@ -23,6 +23,7 @@ float width_of(const std::string& text, float size) {
 Span room_around(const Counter& counter, const std::vector<Counter>& counters, const Scene& to,
                  const Style& style) {
   const Point at = counter.at;
+  if (counter.room > 0) return {at.x - counter.room / 2, at.x + counter.room / 2};
   Span room{style.space_2, to.size.w - style.space_2};
   for (const auto& strip : to.strips) {
     const Rect cells = strip.plan.bounds();

@@ -107,7 +107,8 @@ void light_rulers(Scene& scene, const Stage& stage, const GroupLayout& group, co
 PaintedGroup paint_group(const Stage& stage, const GroupLayout& group, float title_end, const Style& style) {
   PaintedGroup painted;
   auto& scene = painted.scene;
-  scene.strips.push_back({group.storage->storage, group.storage->dtype, group.storage->numel, group.strip});
+  scene.strips.push_back({group.storage->storage, group.storage->dtype, group.storage->numel, group.strip,
+                          group.is_slim ? group.strip.origin.x - group.title.x : 0});
   paint_strip(painted, stage, group, title_end, style);
   paint_lanes(scene, stage, group, style);
   paint_overview(scene, stage, group, style);

@@ -124,7 +124,7 @@ void add_index(Scene& scene, const Stage& stage, const GroupLayout& group, std::
 }  // namespace
 
 void light_index(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style) {
-  if (group.is_aside) return;
+  if (group.is_aside || group.is_slim) return;
   const auto element = stage.focus->element;
   const auto slot = group.strip.window.slot(element);
   if (!slot || (stage.visible && !intersects(*group.strip.rect(element), *stage.visible))) return;
@@ -177,13 +177,13 @@ void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
       cell.text_size = cell_text_size(plan.cell_w, plan.cell_h, own, style);
     scene.cells.push_back(std::move(cell));
     painted.cells.push_back({nullptr, element, 0});
-    if (!group.is_aside && captions.has(plan, slot, element))
+    if (!group.is_aside && !group.is_slim && captions.has(plan, slot, element))
       add_index(scene, stage, group, slot, false, style);
   }
   const auto add_title = [&](const std::vector<TextRun>& runs, float size) {
     add_runs(scene, runs, group.title, size, stage.measure, layer::label, key_of("title", "", id));
   };
-  if (group.is_aside) {
+  if (group.is_aside || group.is_slim) {
     add_title(shelf_title(stage, storage), style.text);
   } else {
     auto title = title_runs(stage, storage, shows_unwritten);
