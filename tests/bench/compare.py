@@ -27,6 +27,9 @@ PAIR = BIG + "\ny = torch.randn(4096, 4096)"
 ROW = BIG + "\ny = torch.randn(4096)"
 COLUMN = BIG + "\ny = torch.randn(4096, 1)"
 SMALL = "x = torch.randn(64, 100)"
+CACHED = "x = torch.randn(1024, 1024)"
+CACHED_ODD = "x = torch.randn(1023, 1025)"
+CACHED_BYTES = "x = torch.ones(1040, 1040, dtype=torch.uint8)"
 VIEW = "x = torch.randn(8, 16, 32, 64)"
 
 # group, setup, statement, the same in NumPy or None
@@ -94,6 +97,35 @@ CASES = [
     ("reduction", BIG, "z = x.cumsum(1)", "x.cumsum(1)"),
     ("reduction", BIG, "z = x.cumsum(0)", "x.cumsum(0)"),
     ("reduction", BIG, "z = torch.nn.functional.layer_norm(x, (4096,))", None),
+    ("cached copy", CACHED, "y = x.t().contiguous()", "numpy.ascontiguousarray(x.T)"),
+    ("cached copy", CACHED_ODD, "y = x.t().contiguous()", "numpy.ascontiguousarray(x.T)"),
+    ("cached copy", CACHED_BYTES, "y = x.t().contiguous()", "numpy.ascontiguousarray(x.T)"),
+    ("cached copy", CACHED, "y = x.view(256, 1024, 4).permute(2, 0, 1).contiguous()",
+     "numpy.ascontiguousarray(x.reshape(256, 1024, 4).transpose(2, 0, 1))"),
+    ("cached copy", CACHED, "y = x[:, :1].expand(1024, 1024).contiguous()",
+     "numpy.ascontiguousarray(numpy.broadcast_to(x[:, :1], (1024, 1024)))"),
+    ("cached copy", CACHED_BYTES, "y = x.flip(1)", "numpy.flip(x, 1).copy()"),
+    ("cached copy", CACHED, "y = torch.cat([x, x], 1)", "numpy.concatenate([x, x], 1)"),
+    ("cached copy", CACHED, "y = x.to(torch.int32)", "x.astype(numpy.int32)"),
+    ("warm copy", CACHED_ODD + "\ny = x.clone()", "y[1:] = x[:-1]", "numpy.copyto(y[1:], x[:-1])"),
+    ("warm copy", "x = torch.randn(240, 240)\ny = torch.randn(240, 240)", "y.copy_(x.t())", "numpy.copyto(y, x.T)"),
+    ("warm copy", "x = torch.randn(1040, 1040)\ny = torch.randn(1040, 1040)", "y.copy_(x.t())",
+     "numpy.copyto(y, x.T)"),
+    ("cached elementwise", CACHED, "z = x.exp()", "numpy.exp(x)"),
+    ("cached elementwise", CACHED, "z = x.log()", None),
+    ("cached elementwise", CACHED, "z = x.sin()", "numpy.sin(x)"),
+    ("cached elementwise", CACHED, "z = x.tanh()", "numpy.tanh(x)"),
+    ("cached elementwise", CACHED, "z = x.sigmoid()", None),
+    ("cached elementwise", CACHED, "z = torch.nn.functional.gelu(x)", None),
+    ("cached elementwise", CACHED, "z = x.clamp(1, 50)", "x.clip(1, 50)"),
+    ("cached elementwise", CACHED, "z = x // 3", "x // numpy.float32(3)"),
+    ("cached elementwise", CACHED, "z = x % 3", "x % numpy.float32(3)"),
+    ("cached elementwise", CACHED, "z = x.floor()", "numpy.floor(x)"),
+    ("cached reduction", CACHED, "z = x.sum()", "x.sum()"),
+    ("cached reduction", CACHED, "z = x.argmax(1)", "x.argmax(1)"),
+    ("cached reduction", CACHED, "z = x.norm()", None),
+    ("cached reduction", CACHED, "z = x.logsumexp(1)", None),
+    ("cached reduction", CACHED, "z = x.view(-1).sort()", "numpy.sort(x.reshape(-1), kind='stable')"),
     ("view", VIEW, "y = x.transpose(1, 2)", "x.swapaxes(1, 2)"),
     ("view", VIEW, "y = x[:, 2:10]", "x[:, 2:10]"),
     ("view", VIEW, "y = x.view(128, 2048)", "x.reshape(128, 2048)"),
