@@ -293,7 +293,7 @@ bool GlWindow::fills(GLFWmonitor* screen) const {
 void GlWindow::fill(GLFWmonitor* screen) {
   // A window manager answers when it likes, may still be taking notice of a screen that has just come, and
   // may fill the screen that the window stands on, whichever one it asks for.
-  constexpr int attempts = 3;
+  constexpr int attempts = 3, enough_looks = 8;
   constexpr double answer_secs = 0.5, look_secs = 0.02;
   for (int attempt = 0; attempt < attempts; ++attempt) {
     const GLFWvidmode* mode = glfwGetVideoMode(screen);
@@ -306,8 +306,11 @@ void GlWindow::fill(GLFWmonitor* screen) {
       glfwSetWindowMonitor(window_, nullptr, x, y, width, height, GLFW_DONT_CARE);
     else if (screen != own_screen(window_)) glfwSetWindowPos(window_, x, y);
     glfwSetWindowMonitor(window_, screen, 0, 0, mode->width, mode->height, mode->refreshRate);
+    // What it was before may yet come back: it fills the screen when it goes on to.
+    int looks = 0;
     for (const double end = glfwGetTime() + answer_secs; glfwGetTime() < end;) {
-      if (fills(screen)) return;
+      looks = fills(screen) ? looks + 1 : 0;
+      if (looks == enough_looks) return;
       glfwWaitEventsTimeout(look_secs);
     }
   }

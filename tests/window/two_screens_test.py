@@ -88,8 +88,8 @@ lesson = Path(__file__).parents[2] / "assets/lessons/06_transpose.py"
 with Window(binary(), lesson, display=desktop, stays=True) as window:
     def place(name):
         """Where a window with that name stands, without its frame; None where there is none."""
-        tree = subprocess.run(["xwininfo", "-root", "-tree"], env=window.environment, check=True, capture_output=True,
-                              text=True).stdout
+        tree = subprocess.run(["xwininfo", "-root", "-tree"], env=window.environment, capture_output=True,
+                              text=True).stdout  # it fails where a window goes meanwhile
         found = re.search(rf'"[^"]*{name}": .*?(\d+)x(\d+)\S+ +\+(-?\d+)\+(-?\d+)', tree)
         return tuple(int(found[group]) for group in (3, 4, 1, 2)) if found else None
 
@@ -126,7 +126,8 @@ with Window(binary(), lesson, display=desktop, stays=True) as window:
     # Unplugged: one screen has it all, painted whole. Plugged in again: as before.
     desktop.plug(False)
     stands(FIRST, None, "on what is left")
-    assert place("Speaker's view") is None and window.has("speaker")
+    window.wait_for(lambda: place("Speaker's view") is None and window.has("speaker"), "the panel")
+    window.settle()
     x, y, w, h = (int(side) for side in window.widget("stage")["rect"])
     picture = window.home / "left.png"
     window.screenshot(picture)
