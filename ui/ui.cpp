@@ -7,7 +7,7 @@
 #include "ui/action.h"
 #include "ui/canvas/fill.h"
 #include "ui/compat/imgui.h"
-#include "ui/scene/layout/line_break.h"
+#include "ui/marked_text.h"
 #include "ui/scene/model/stage.h"
 
 namespace stridescope::ui {
@@ -160,8 +160,11 @@ float Ui::draw_wrapped(scene::Point at, float wrap_width, std::string_view whole
                        float size, scene::Color color) const {
   const float line_height = std::round(size * 1.4f);
   float y = at.y;
-  for (const auto& line : scene::wrapped(whole, wrap_width, font, size, BakedMeasure(*this))) {
-    if (color.a > 0) draw_text({at.x, y + (line_height - size) / 2}, line, font, size, color);
+  for (const auto& line : wrapped_runs(whole, wrap_width, font, size, BakedMeasure(*this))) {
+    float x = at.x;
+    if (color.a > 0)
+      for (const auto& run : line)
+        x += draw_text({x, y + (line_height - size) / 2}, run.words, run.font, size, color);
     y += line_height;
   }
   return y - at.y;
@@ -212,25 +215,29 @@ void Ui::tooltip(std::string_view id, const Response& response, std::string_view
     return;
   }
   const float pad = style.space_2, wrap = px(300);
-  const float one_line = width(words, scene::Font::text, style.text_small);
-  const float text_width = std::min(wrap, one_line + 1);
-  const float line_height = std::round(style.text_small * 1.4f),
-              pixels = line_size(scene::Font::text, style.text_small);
-  const auto lines =
-      scene::wrapped(words, text_width, scene::Font::text, style.text_small, BakedMeasure(*this));
+  const BakedMeasure measure(*this);
+  const auto lines = wrapped_runs(words, wrap, scene::Font::text, style.text_small, measure);
+  float text_width = 0;
+  for (const auto& line : lines) text_width = std::max(text_width, width_of(line, style.text_small, measure));
+  const float line_height = std::round(style.text_small * 1.4f);
   const float height = line_height * static_cast<float>(lines.size());
   const auto screen = ImGui::GetIO().DisplaySize;
   scene::Rect box{beside.x, beside.bottom() + px(6), text_width + 2 * pad, height + 2 * pad};
   if (box.y + box.h > screen.y - px(4)) box.y = beside.y - px(6) - box.h;
   box.x = std::clamp(box.x, px(4), std::max(px(4), screen.x - box.w - px(4)));
-  widgets.push_back({"tooltip", "tooltip", std::string(words), box, true, {}});
+  widgets.push_back({"tooltip", "tooltip", without_marks(words), box, true, {}});
   auto& front = *ImGui::GetForegroundDrawList();
   front.AddRectFilled({box.x, box.y}, {box.x + box.w, box.y + box.h}, imgui_color(palette().ink), px(6));
   float y = box.y + pad;
   for (const auto& line : lines) {
-    front.AddText(fonts.find(scene::Font::text, pixels, line), pixels,
-                  {std::round(box.x + pad), std::round(y + (line_height - pixels) / 2)},
-                  imgui_color(palette().panel), line.data(), line.data() + line.size());
+    float x = box.x + pad;
+    for (const auto& [said, font] : line) {
+      const float pixels = line_size(font, style.text_small);
+      front.AddText(fonts.find(font, pixels, said), pixels,
+                    {std::round(x), std::round(y + (line_height - pixels) / 2)}, imgui_color(palette().panel),
+                    said.data(), said.data() + said.size());
+      x += width(said, font, style.text_small);
+    }
     y += line_height;
   }
 }

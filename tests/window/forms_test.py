@@ -96,3 +96,17 @@ with Window(binary(), settings={"tooltips": True}) as window:
     assert window.has("inspector/dim/0") and window.has("inspector/dim/2")
     window.click("inspector/fix")
     assert ".contiguous()" in window.steps()[-1] and window.value("inspector/contiguous") == "true"
+
+# In a small window, too, a form's button is in reach, and what scrolls beneath it is not pressed through it.
+with Window(binary(), size="800x600") as window:
+    window.click("op-search")
+    window.type("sum")
+    window.click("op/sum")
+    window.settle()
+    apply = window.widget("op/sum/apply")["rect"]
+    assert apply[3] >= 24, apply
+    for name, found in window.widgets().items():
+        if name.startswith("op/sum/") and name != "op/sum/apply":
+            assert found["rect"][1] + found["rect"][3] <= apply[1] or found["rect"][3] <= 0, (name, found, apply)
+    window.click("op/sum/apply")
+    assert window.steps()[-1] == "y = x.sum(0)", window.steps()

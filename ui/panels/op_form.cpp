@@ -5,6 +5,7 @@
 #include "engine/explain/view_proof.h"
 #include "ui/actions/document.h"
 #include "ui/actions/form.h"
+#include "ui/compat/imgui.h"
 #include "ui/forms/form.h"
 #include "ui/forms/wanted_shape.h"
 #include "ui/panels/argument_widgets.h"
@@ -106,6 +107,25 @@ void view_reasons(Ui& ui, const State& state, Column& column) {
   }
 }
 
+constexpr float apply_height = 32, apply_margin = 8;
+
+/// Ends what is drawn and pressed above where the button stays that a long form would push out of reach.
+class AboveApply {
+ public:
+  AboveApply(Ui& ui, float top) {
+    const auto low = ui.list().GetClipRectMin(), high = ui.list().GetClipRectMax();
+    bottom_ = std::max(top, high.y - ui.px(apply_height + apply_margin));
+    ImGui::PushClipRect(low, {high.x, bottom_}, true);
+  }
+  ~AboveApply() { ImGui::PopClipRect(); }
+  AboveApply(const AboveApply&) = delete;
+  AboveApply& operator=(const AboveApply&) = delete;
+  float bottom() const { return bottom_; }
+
+ private:
+  float bottom_;
+};
+
 /// Last, so that what is filled in and pressed stays in sight.
 void help(Ui& ui, const script::Op& op, Column& column) {
   column.skip(ui.px(10));
@@ -119,20 +139,24 @@ float op_form(Ui& ui, const State& state, const Derived& derived, scene::Point a
   const auto* entry = find_entry(form.op);
   if (!entry) return 0;
   Column column(ui, state, at, width);
-  const auto parameters = form_parameters(*entry);
-  for (std::size_t i = 0; i < form.arguments.size() && i < parameters.size(); ++i)
-    if (parameters[i].role != script::Role::hidden)
-      column.argument(i, kind_of(parameters[i].role), &parameters[i]);
-  if (has_result_name(*entry)) name_row(ui, state, column);
   const auto statement = statement_text(form);
   const auto& verdict = derived.verdict(state, statement);
-  outcome(ui, verdict, statement, column);
-  view_reasons(ui, state, column);
-  const float height = ui.px(32);
+  float apply_top = 0;
+  {
+    const AboveApply above(ui, at.y);
+    const auto parameters = form_parameters(*entry);
+    for (std::size_t i = 0; i < form.arguments.size() && i < parameters.size(); ++i)
+      if (parameters[i].role != script::Role::hidden)
+        column.argument(i, kind_of(parameters[i].role), &parameters[i]);
+    if (has_result_name(*entry)) name_row(ui, state, column);
+    outcome(ui, verdict, statement, column);
+    view_reasons(ui, state, column);
+    apply_top = std::min(column.at().y, above.bottom());
+  }
+  const float height = ui.px(apply_height);
   const auto id = "op/" + form.op + "/apply";
   const bool fails = verdict.kind == session::Verdict::Kind::error;
-  if (button(ui, id, {column.at().x, column.at().y, width, height},
-             ui.text(fails ? "form/try" : "form/apply"),
+  if (button(ui, id, {column.at().x, apply_top, width, height}, ui.text(fails ? "form/try" : "form/apply"),
              {.kind = fails ? ButtonKind::plain : ButtonKind::primary, .value = statement})
           .pressed) {
     // The form goes away: the keys stay with its operation.
