@@ -148,4 +148,18 @@ void qr(tensor::DType dtype, std::byte* a, std::int64_t rows, std::int64_t count
   });
 }
 
+void solve_triangular(tensor::DType dtype, const std::byte* a, std::int64_t n, bool upper, bool unitriangular,
+                      std::byte* b, std::int64_t count) {
+  if (n == 0 || count == 0) return;
+  for_type(dtype, [&](auto type) {
+    using T = decltype(type);
+    const auto triangle = columns<T>(a, n, n);
+    auto x = columns<T>(b, n, count);
+    if (upper && unitriangular) triangle.template triangularView<Eigen::UnitUpper>().solveInPlace(x);
+    else if (upper) triangle.template triangularView<Eigen::Upper>().solveInPlace(x);
+    else if (unitriangular) triangle.template triangularView<Eigen::UnitLower>().solveInPlace(x);
+    else triangle.template triangularView<Eigen::Lower>().solveInPlace(x);
+  });
+}
+
 }  // namespace stridescope::kernels

@@ -28,4 +28,8 @@ void log_determinant(tensor::DType dtype, std::byte* a, std::int64_t n, std::byt
 void qr(tensor::DType dtype, std::byte* a, std::int64_t rows, std::int64_t columns, std::byte* q,
         std::int64_t q_columns, std::byte* r, std::int64_t r_rows);
 
+/// Writes X of A X = B over B, for a triangular A.
+void solve_triangular(tensor::DType dtype, const std::byte* a, std::int64_t n, bool upper, bool unitriangular,
+                      std::byte* b, std::int64_t columns);
+
 }  // namespace stridescope::kernels

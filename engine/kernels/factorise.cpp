@@ -1,5 +1,6 @@
 #include "engine/kernels/factorise.h"
 
+#include "engine/kernels/decompose.h"
 #include "engine/kernels/eigen_matrix.h"
 
 #pragma GCC diagnostic push
@@ -12,12 +13,43 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 namespace stridescope::kernels {
 
 using eigen::columns;
 using eigen::for_type;
+using eigen::ReadColumns;
+using Doubles = eigen::Matrix<double>;
+
+namespace {
+
+/// Singular values and eigenvalues are found in double for both types: Eigen's solvers take long to compile.
+struct SingularValues {
+  Doubles left;            ///< columns are u
+  Eigen::VectorXd values;  ///< the largest first
+  Doubles right;           ///< columns are v
+};
+
+/// Of a matrix with no fewer rows than columns: of its R, with Q before U.
+SingularValues tall_svd(Doubles a, bool full) {
+  const auto rows = a.rows(), count = a.cols(), width = full ? rows : count;
+  Doubles q(rows, width), r(count, count);
+  const auto bytes = [](Doubles& matrix) { return reinterpret_cast<std::byte*>(matrix.data()); };
+  qr(tensor::DType::float64, bytes(a), rows, count, bytes(q), width, bytes(r), count);
+  const Eigen::JacobiSVD<Doubles, Eigen::NoQRPreconditioner> made(r,
+                                                                  Eigen::ComputeFullU | Eigen::ComputeFullV);
+  q.leftCols(count) = q.leftCols(count).lazyProduct(made.matrixU()).eval();
+  return {std::move(q), made.singularValues(), made.matrixV()};
+}
+
+SingularValues wide_svd(const Doubles& a, bool full) {
+  auto [left, values, right] = tall_svd(a.transpose(), full);
+  return {std::move(right), std::move(values), std::move(left)};
+}
+
+}  // namespace
 
 std::int64_t lu(tensor::DType dtype, std::byte* data, std::int64_t rows, std::int64_t count,
                 std::int32_t* pivots) {
@@ -61,6 +93,7 @@ void permutation(tensor::DType dtype, std::span<const std::int64_t> pivots, std:
 void unpack_lu(tensor::DType dtype, const std::byte* factors, std::int64_t rows, std::int64_t count,
                std::byte* l, std::byte* u) {
   const auto least = std::min(rows, count);
+  if (least == 0) return;
   for_type(dtype, [&](auto type) {
     using T = decltype(type);
     const auto a = columns<T>(factors, rows, count);
@@ -98,24 +131,28 @@ std::int64_t cholesky(tensor::DType dtype, std::byte* data, std::int64_t n, bool
   return failed_at;
 }
 
-void svd(tensor::DType dtype, const std::byte* data, std::int64_t rows, std::int64_t count, bool full,
+bool svd(tensor::DType dtype, const std::byte* data, std::int64_t rows, std::int64_t count, bool full,
          std::byte* u, std::byte* s, std::byte* vh) {
-  const auto least = std::min(rows, count);
+  bool is_finite = true;
   for_type(dtype, [&](auto type) {
     using T = decltype(type);
-    auto left = columns<T>(u, rows, full ? rows : least), right = columns<T>(vh, full ? count : least, count);
-    if (least == 0) {
-      left.setIdentity();
-      right.setIdentity();
+    const ReadColumns<T> a = columns<T>(data, rows, count);
+    const auto least = std::min(rows, count);
+    auto left = columns<T>(u, rows, full ? rows : least);
+    auto right = columns<T>(vh, full ? count : least, count);
+    if (least == 0) {  // Eigen would go through the other extent, however large
+      if (full) left.setIdentity(), right.setIdentity();
       return;
     }
-    const auto vectors =
-        full ? Eigen::ComputeFullU | Eigen::ComputeFullV : Eigen::ComputeThinU | Eigen::ComputeThinV;
-    const Eigen::BDCSVD<eigen::Matrix<T>> made(columns<T>(data, rows, count), static_cast<unsigned>(vectors));
-    left = made.matrixU();
-    right = made.matrixV().transpose();
-    columns<T>(s, least, 1) = made.singularValues();
+    is_finite = a.allFinite();
+    if (!is_finite) return;
+    const SingularValues made =
+        rows >= count ? tall_svd(a.template cast<double>(), full) : wide_svd(a.template cast<double>(), full);
+    left = made.left.cast<T>();
+    right = made.right.transpose().cast<T>();
+    columns<T>(s, made.values.size(), 1) = made.values.cast<T>();
   });
+  return is_finite;
 }
 
 void eigh(tensor::DType dtype, std::byte* data, std::int64_t n, bool upper, std::byte* values) {
@@ -123,24 +160,11 @@ void eigh(tensor::DType dtype, std::byte* data, std::int64_t n, bool upper, std:
   for_type(dtype, [&](auto type) {
     using T = decltype(type);
     auto a = columns<T>(data, n, n);
-    if (upper) a.transposeInPlace();
-    const Eigen::SelfAdjointEigenSolver<eigen::Matrix<T>> made(a);
-    columns<T>(values, n, 1) = made.eigenvalues();
-    a = made.eigenvectors();
-  });
-}
-
-void solve_triangular(tensor::DType dtype, const std::byte* a, std::int64_t n, bool upper, bool unitriangular,
-                      std::byte* b, std::int64_t count) {
-  if (n == 0 || count == 0) return;
-  for_type(dtype, [&](auto type) {
-    using T = decltype(type);
-    const auto triangle = columns<T>(a, n, n);
-    auto x = columns<T>(b, n, count);
-    if (upper && unitriangular) triangle.template triangularView<Eigen::UnitUpper>().solveInPlace(x);
-    else if (upper) triangle.template triangularView<Eigen::Upper>().solveInPlace(x);
-    else if (unitriangular) triangle.template triangularView<Eigen::UnitLower>().solveInPlace(x);
-    else triangle.template triangularView<Eigen::Lower>().solveInPlace(x);
+    Doubles lower = a.template cast<double>();
+    if (upper) lower.transposeInPlace();
+    const Eigen::SelfAdjointEigenSolver<Doubles> made(lower);
+    columns<T>(values, n, 1) = made.eigenvalues().cast<T>();
+    a = made.eigenvectors().cast<T>();
   });
 }
 

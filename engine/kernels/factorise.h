@@ -24,16 +24,13 @@ void unpack_lu(tensor::DType dtype, const std::byte* factors, std::int64_t rows,
 /// minor that is not positive, where it stops; 0 where all are.
 std::int64_t cholesky(tensor::DType dtype, std::byte* a, std::int64_t n, bool upper);
 
-/// A = U S Vᵀ, the largest of S first. `full`: U and V are square.
-void svd(tensor::DType dtype, const std::byte* a, std::int64_t rows, std::int64_t columns, bool full,
+/// A = U S Vᵀ, the largest of S first. `full`: U and V are square. False where A holds an infinity or a NaN,
+/// and then nothing is written.
+bool svd(tensor::DType dtype, const std::byte* a, std::int64_t rows, std::int64_t columns, bool full,
          std::byte* u, std::byte* s, std::byte* vh);
 
 /// Eigenvalues of a symmetric A, of which one triangle is read, the smallest first; A is written over by the
 /// eigenvectors.
 void eigh(tensor::DType dtype, std::byte* a, std::int64_t n, bool upper, std::byte* values);
-
-/// Writes X of A X = B over B, for a triangular A.
-void solve_triangular(tensor::DType dtype, const std::byte* a, std::int64_t n, bool upper, bool unitriangular,
-                      std::byte* b, std::int64_t columns);
 
 }  // namespace stridescope::kernels

@@ -114,11 +114,14 @@ SingularValues svd(Memory& memory, const Tensor& a, bool full, std::string_view 
                             matrices(memory, batch_of(a), full ? columns : least, columns, a)};
   auto scratch = memory.scratch();
   const auto source = copy_of_matrices(scratch, a);
-  constexpr std::int64_t decompositions = 40;
+  constexpr std::int64_t decompositions = 80;
   for_each_matrix<4>(memory, {made.u, made.s, made.vh, source}, 3, a, count_of_matrices(a),
                      decompositions * cost_of_matrix(a, full ? std::max(rows, columns) : least),
-                     [&](auto, const auto& data) {
-                       kernels::svd(a.dtype(), data[3], rows, columns, full, data[0], data[1], data[2]);
+                     [&](auto m, const auto& data) {
+                       if (kernels::svd(a.dtype(), data[3], rows, columns, full, data[0], data[1], data[2]))
+                         return;
+                       if (a.dim() > 2) throw refuse::singular_values_of_not_finite_in_batch(method, m);
+                       throw refuse::singular_values_of_not_finite(method);
                      });
   return made;
 }

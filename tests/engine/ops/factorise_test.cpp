@@ -135,4 +135,13 @@ TEST_CASE("triangles are solved from both sides, with a diagonal of ones where t
         "and 3x1)");
 }
 
+TEST_CASE("singular values are not looked for among infinities") {
+  Memory memory;
+  const auto a = make_tensor(memory, {2, 2, 1}, DType::float32, {1, 2, 3, HUGE_VAL});
+  CHECK(error_of([&] { svd(memory, a, true, "linalg.svd"); }) ==
+        "_LinAlgError: linalg.svd: (Batch element 1): The algorithm failed to converge because the input "
+        "matrix contained "
+        "non-finite values.");
+}
+
 }  // namespace stridescope::ops
