@@ -1,8 +1,27 @@
 #include "engine/tensor/error.h"
 
+#include "engine/tensor/refusal/refuse.h"
+
 namespace stridescope::tensor {
 
 Error::Error(Refusal refusal) : refusal_(std::move(refusal)), message_(message_of(refusal_)) {}
+// They are compiled once: whatever refuses makes and ends one.
+Error::Error(const Error& other) = default;
+Error::Error(Error&& other) noexcept = default;
+Error& Error::operator=(const Error& other) = default;
+Error& Error::operator=(Error&& other) noexcept = default;
+Error::~Error() = default;
+
+Error refuse::made(Rule rule, std::span<const AnyFactArgument* const> values) {
+  const auto names = facts_of(rule);
+  std::vector<Fact> facts;
+  facts.reserve(values.size());
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const auto& value = values[i]->value();
+    if (!std::holds_alternative<std::monostate>(value)) facts.push_back({names[i], value});
+  }
+  return Error(Refusal(rule, std::move(facts)));
+}
 
 std::string_view name(ErrorType type) {
   switch (type) {

@@ -38,6 +38,12 @@ std::string_view name(ErrorType type);
 class Error : public std::exception {
  public:
   explicit Error(Refusal refusal);
+  Error(const Error& other);
+  Error(Error&& other) noexcept;
+  Error& operator=(const Error& other);
+  Error& operator=(Error&& other) noexcept;
+  ~Error() override;
+
   const char* what() const noexcept override { return message_.c_str(); }
   const Refusal& refusal() const { return refusal_; }
   /// Adds a fact that the words do not name.

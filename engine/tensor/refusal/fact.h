@@ -79,26 +79,52 @@ concept GivesFact = (std::same_as<T, fact_type::Integer> && std::integral<From>)
                      std::convertible_to<const From&, std::span<const std::int64_t>>) ||
                     std::same_as<From, T>;
 
-/// A value for a fact of type T, or nothing.
-template <class T>
-class FactArgument {
+/// A value for a fact, or nothing. Refusals are many, so what makes and ends one is compiled once.
+class AnyFactArgument {
  public:
-  FactArgument(std::nullopt_t) {}
-  template <GivesFact<T> From>
-  FactArgument(const From& from) {
-    if constexpr (std::same_as<From, char>) value_ = T(1, from);
-    else if constexpr (std::same_as<T, fact_type::Text>) value_ = T(std::string_view(from));
-    else value_ = static_cast<T>(from);
-  }
-  template <GivesFact<T> From>
-  FactArgument(const std::optional<From>& from) {
-    if (from) value_ = FactArgument(*from).value_;
-  }
+  AnyFactArgument(std::nullopt_t) {}
+  explicit AnyFactArgument(fact_type::Integer value);
+  explicit AnyFactArgument(fact_type::Real value);
+  explicit AnyFactArgument(std::string_view value);
+  explicit AnyFactArgument(char value);
+  explicit AnyFactArgument(std::span<const std::int64_t> value);
+  explicit AnyFactArgument(tensor::DType value);
+  explicit AnyFactArgument(const tensor::Device& value);
+  explicit AnyFactArgument(const fact_type::Shapes& value);
+  explicit AnyFactArgument(const tensor::Place& value);
+  AnyFactArgument(const AnyFactArgument&) = delete;
+  AnyFactArgument& operator=(const AnyFactArgument&) = delete;
+  ~AnyFactArgument();
 
   const FactValue& value() const { return value_; }
 
+ protected:
+  void take(AnyFactArgument&& other);
+
  private:
   FactValue value_;
+};
+
+/// The same for a fact of type T.
+template <class T>
+class FactArgument : public AnyFactArgument {
+ public:
+  FactArgument(std::nullopt_t) : AnyFactArgument(std::nullopt) {}
+  template <GivesFact<T> From>
+  FactArgument(const From& from) : AnyFactArgument(passed(from)) {}
+  template <GivesFact<T> From>
+  FactArgument(const std::optional<From>& from) : AnyFactArgument(std::nullopt) {
+    if (from) take(AnyFactArgument(passed(*from)));
+  }
+
+ private:
+  template <class From>
+  static decltype(auto) passed(const From& from) {
+    if constexpr (std::same_as<From, char> || std::same_as<From, T>) return (from);
+    else if constexpr (std::same_as<T, fact_type::Text>) return std::string_view(from);
+    else if constexpr (std::same_as<T, fact_type::Sizes>) return std::span<const std::int64_t>(from);
+    else return static_cast<T>(from);
+  }
 };
 
 }  // namespace stridescope::tensor

@@ -7,18 +7,18 @@
 /// The rules are those of rules/*.def; a missing fact is std::nullopt.
 namespace stridescope::tensor::refuse {
 
+/// Of values in the order of the rule's facts.
+Error made(Rule rule, std::span<const AnyFactArgument* const> values);
+
 template <Rule rule, FactName... names>
 struct Maker {
   Error operator()(const FactArgument<FactType<names>>&... values) const {
-    std::vector<Fact> facts;
-    facts.reserve(sizeof...(names));
-    (add(facts, names, values.value()), ...);
-    return Error(Refusal(rule, std::move(facts)));
-  }
-
- private:
-  static void add(std::vector<Fact>& facts, FactName name, const FactValue& value) {
-    if (!std::holds_alternative<std::monostate>(value)) facts.push_back({name, value});
+    if constexpr (sizeof...(names) == 0) {
+      return made(rule, {});
+    } else {
+      const AnyFactArgument* const all[] = {&values...};
+      return made(rule, all);
+    }
   }
 };
 
