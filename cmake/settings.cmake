@@ -34,7 +34,7 @@ endif()
 # elements are the exception; nothing in them looks at floating-point exceptions or errno.
 if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
   string(REPLACE -O3 -O2 CMAKE_CXX_FLAGS_RELEASE "${CMAKE_CXX_FLAGS_RELEASE}")
-  set(stridescope_kernel_options $<$<CONFIG:Release>:-O3;-fno-trapping-math;-fno-math-errno>)
+  set(stridescope_kernel_options -O3 -fno-trapping-math -fno-math-errno)
 endif()
 
 # g++ collects its garbage from 30 MB on, as if memory were scarce, and takes an eighth longer for it.

@@ -185,9 +185,10 @@ std::size_t closest_of(const Walk<N>& walk, std::size_t k) {
 /// along that, or there is too little of either.
 template <std::size_t N>
 std::size_t closest_of_far(const Walk<N>& walk) {
-  constexpr std::int64_t fewest = 8;
+  constexpr std::int64_t least_lines = 8;
   for (std::size_t k = 1; k < N; ++k)
-    if (const auto d = closest_of(walk, k); d > 0 && walk[0].size >= fewest && walk[d].size >= fewest)
+    if (const auto d = closest_of(walk, k);
+        d > 0 && walk[0].size >= least_lines && walk[d].size >= least_lines)
       return d;
   return 0;
 }
