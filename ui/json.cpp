@@ -2,37 +2,70 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <ranges>
 
 namespace stridescope::ui {
 namespace {
 
 using LibraryJson = nlohmann::ordered_json;
 
-constexpr int most_depth = 100;
+constexpr std::size_t most_depth = 100;
 
-Json from_library(LibraryJson& json) {
-  switch (json.type()) {
-    case LibraryJson::value_t::boolean: return json.get<bool>();
-    case LibraryJson::value_t::number_integer: return json.get<std::int64_t>();
-    case LibraryJson::value_t::number_unsigned:
-      if (json.get<std::uint64_t>() > INT64_MAX) return json.get<double>();
-      return json.get<std::int64_t>();
-    case LibraryJson::value_t::number_float: return json.get<double>();
-    case LibraryJson::value_t::string: return std::move(json.get_ref<std::string&>());
-    case LibraryJson::value_t::array: {
-      Json::Array items;
-      items.reserve(json.size());
-      for (auto& item : json) items.push_back(from_library(item));
-      return items;
-    }
-    case LibraryJson::value_t::object: {
-      auto object = Json::object();
-      for (auto& [key, value] : json.get_ref<LibraryJson::object_t&>()) object.add(key, from_library(value));
-      return object;
-    }
-    default: return nullptr;
+/// Makes a Json of what the library reads. A function of it that gives false ends the reading.
+class Reader : public nlohmann::json_sax<LibraryJson> {
+ public:
+  Json root;
+
+  bool null() override { return place(nullptr); }
+  bool boolean(bool value) override { return place(value); }
+  bool number_integer(number_integer_t value) override { return place(value); }
+  bool number_unsigned(number_unsigned_t value) override {
+    if (value > INT64_MAX) return place(static_cast<double>(value));
+    return place(static_cast<std::int64_t>(value));
   }
-}
+  bool number_float(number_float_t value, const string_t&) override { return place(value); }
+  bool string(string_t& value) override { return place(std::move(value)); }
+  bool binary(binary_t&) override { return false; }
+  bool start_object(std::size_t) override { return open(Json::object()); }
+  bool start_array(std::size_t) override { return open(Json::Array()); }
+  bool end_object() override { return close(); }
+  bool end_array() override { return close(); }
+  bool key(string_t& name) override {
+    open_.back().key = std::move(name);
+    return true;
+  }
+  bool parse_error(std::size_t, const std::string&, const nlohmann::detail::exception&) override {
+    return false;
+  }
+
+ private:
+  struct Open {
+    Json value;
+    std::string key;  ///< of the member that comes next, in an object
+  };
+
+  bool place(Json value) {
+    if (open_.empty()) {
+      root = std::move(value);
+    } else if (auto& [parent, key] = open_.back(); parent.is_array()) {
+      parent.push_back(std::move(value));
+    } else {
+      parent.add(std::move(key), std::move(value));
+    }
+    return true;
+  }
+  bool open(Json value) {
+    open_.push_back({std::move(value), {}});
+    return open_.size() <= most_depth;
+  }
+  bool close() {
+    auto value = std::move(open_.back().value);
+    open_.pop_back();
+    return place(std::move(value));
+  }
+
+  std::vector<Open> open_;
+};
 
 LibraryJson to_library(const Json& json) {
   if (const auto* truth = json.get_if<bool>()) return *truth;
@@ -65,14 +98,9 @@ Json Json::object() {
 }
 
 std::optional<Json> Json::parse(std::string_view text) {
-  bool too_deep = false;
-  const auto notice_depth = [&](int depth, LibraryJson::parse_event_t, LibraryJson&) {
-    too_deep |= depth > most_depth;
-    return !too_deep;
-  };
-  auto json = LibraryJson::parse(text, notice_depth, false);
-  if (json.is_discarded() || too_deep) return std::nullopt;
-  return from_library(json);
+  Reader reader;
+  if (!LibraryJson::sax_parse(text, &reader)) return std::nullopt;
+  return std::move(reader.root);
 }
 
 std::string Json::text(std::optional<int> indent) const {
@@ -97,8 +125,8 @@ const Json::Object& Json::members() const {
 
 const Json& Json::operator[](std::string_view key) const {
   static const Json none;
-  const auto found = std::ranges::find(members(), key, &Member::key);
-  return found == members().end() ? none : found->value;
+  const auto found = std::ranges::find(members() | std::views::reverse, key, &Member::key);
+  return found == members().rend() ? none : found->value;
 }
 
 const Json& Json::operator[](std::size_t index) const {
@@ -123,8 +151,8 @@ void Json::add(std::string key, Json value) {
 void Json::set(std::string_view key, Json value) {
   if (is_null()) value_ = Object();
   auto& object = std::get<Object>(value_);
-  const auto found = std::ranges::find(object, key, &Member::key);
-  if (found == object.end()) {
+  const auto found = std::ranges::find(object | std::views::reverse, key, &Member::key);
+  if (found == object.rend()) {
     object.push_back({std::string(key), std::move(value)});
   } else {
     found->value = std::move(value);

@@ -14,7 +14,8 @@
 namespace stridescope::ui {
 
 /// A value of JSON (RFC 8259): null, true or false, a number, a string, an array, or an object that keeps its
-/// members in the order in which they came. Numbers without fraction are std::int64_t, all others double.
+/// members in the order in which they came; of two of one key the later one counts. Numbers without fraction
+/// are std::int64_t, all others double.
 class Json {
  public:
   struct Member;

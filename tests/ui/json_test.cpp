@@ -28,6 +28,7 @@ TEST_CASE("what is no JSON is not read") {
 TEST_CASE("JSON that nests without end is not read") {
   const auto nested = [](std::size_t depth) { return std::string(depth, '[') + std::string(depth, ']'); };
   CHECK(Json::parse(nested(100)));
+  CHECK_FALSE(Json::parse(nested(101)));
   CHECK_FALSE(Json::parse(nested(1'000'000)));
 }
 
@@ -49,6 +50,13 @@ TEST_CASE("what is not there is null, at any depth") {
   CHECK_FALSE(json.contains("m"));
   CHECK(json["a"].items().empty());
   CHECK(json["n"].get_if<std::string>() == nullptr);
+}
+
+TEST_CASE("of two members of one key the later one counts") {
+  auto json = Json::parse(R"({"a": 1, "b": 2, "a": 3})").value();
+  CHECK(json["a"] == 3);
+  json.set("a", 4);
+  CHECK(json["a"] == 4);
 }
 
 TEST_CASE("a member that is set again keeps its place") {
