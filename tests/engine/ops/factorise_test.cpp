@@ -108,6 +108,19 @@ TEST_CASE("U S V is the matrix, and the largest singular value is first") {
   }
 }
 
+TEST_CASE("a matrix of nothing has its factors at once, whatever its other extent") {
+  Memory memory;
+  constexpr std::int64_t huge = std::int64_t{1} << 62;
+  const auto wide = make_tensor(memory, {0, huge}, DType::float32, {}), tall = turned(wide);
+  for (const auto& a : {wide, tall}) {
+    CHECK(svd(memory, a, false, "svd").s.shape() == Dims{0});
+    const auto made = lu(memory, a, "lu");
+    CHECK(unpack_lu(memory, made.factors, made.pivots, true, false).l.shape() == Dims{a.shape()[0], 0});
+  }
+  CHECK(values_of(svd(memory, make_tensor(memory, {0, 2}, DType::float32, {}), true, "svd").vh) ==
+        std::vector<double>{1, 0, 0, 1});
+}
+
 TEST_CASE("eigenvectors of one triangle make the symmetric matrix again") {
   std::mt19937 random(24);
   Memory memory;
