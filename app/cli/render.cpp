@@ -94,7 +94,8 @@ ExportOrder order_of(const RenderOptions& options, const ui::StepRange& range) {
 }
 
 void tell_missing_fonts() {
-  for (const auto& font : canvas::CairoFonts().missing())
+  const canvas::CairoFonts fonts;
+  for (const auto& font : fonts.missing())
     std::cerr << fmt::format("stridescope: the font {} is not installed; {} stands in for it\n", font.wanted,
                              font.used.empty() ? "nothing" : font.used);
 }
