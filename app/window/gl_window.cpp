@@ -306,6 +306,7 @@ void GlWindow::fill(GLFWmonitor* screen) {
       glfwSetWindowMonitor(window_, nullptr, x, y, width, height, GLFW_DONT_CARE);
     else if (screen != own_screen(window_)) glfwSetWindowPos(window_, x, y);
     glfwSetWindowMonitor(window_, screen, 0, 0, mode->width, mode->height, mode->refreshRate);
+    if (screens() == 1) return;
     // What it was before may yet come back: it fills the screen when it goes on to.
     int looks = 0;
     for (const double end = glfwGetTime() + answer_secs; glfwGetTime() < end;) {
