@@ -29,9 +29,18 @@ Value middle(const Call& call) {
   auto found = along(call.memory, call.tensor("self"), call.integer("dim"), call.boolean("keepdim"));
   return values_and_indices(call.op.name, found.values, found.indices);
 }
+/// Refuses an output for indices, where that for values is right, in kthvalue's words.
+void require_indices_after_values(const Items& out, const ops::ValuesIndices& found) {
+  if (out.size() != 2) return;
+  const auto& values = std::get<tensor::Tensor>(out[0].data);
+  const auto& indices = std::get<tensor::Tensor>(out[1].data);
+  if (values.dtype() == found.values.dtype() && indices.dtype() != found.indices.dtype())
+    throw refuse::stated_runtime("output indices must be of scalar type Long");
+}
 Value kthvalue(const Call& call) {
   auto found = ops::kthvalue(call.memory, call.tensor("self"), call.integer("k"), call.integer("dim"),
                              call.boolean("keepdim"));
+  if (call.given("out")) require_indices_after_values(*std::get<Sequence>(call["out"].data).items, found);
   return values_and_indices("kthvalue", found.values, found.indices);
 }
 Value mode(const Call& call) {

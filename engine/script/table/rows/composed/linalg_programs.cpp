@@ -73,9 +73,12 @@ torch.linalg.vector_norm(self, 2, dim, keepdim=keepdim, dtype=dtype) if ord is N
        .program = R"py(
 assert self.dim() >= 2, f'RuntimeError: linalg.matrix_power: The input tensor A must have at least 2 dimensions.'
 assert self.shape[-1] == self.shape[-2], f'RuntimeError: linalg.matrix_power: A must be batches of square matrices, but they are {self.shape[-2]} by {self.shape[-1]} matrices'
-base = torch.linalg.inv(self) if n < 0 else self
 k = abs(n)
-torch.eye(self.shape[-1], dtype=self.dtype).expand(self.shape).clone(memory_format=torch.contiguous_format) if k == 0 else base.clone() if k == 1 else base @ base if k == 2 else (base @ base) @ base if k == 3 else torch.matrix_power(base @ base, k // 2) if k % 2 == 0 else base @ torch.matrix_power(base @ base, k // 2))py"},
+ends_in_product = n == -1 or k == 2 or (k & (k - 1)) != 0
+out is not None and ends_in_product and torch.can_cast(self.dtype, out.dtype) and torch.mm(self.new_empty(0, 0), self.new_empty(0, 0), out=out.new_empty(0))
+base = torch.linalg.inv(self) if n < 0 else self
+power = torch.eye(self.shape[-1], dtype=self.dtype).expand(self.shape).clone(memory_format=torch.contiguous_format) if k == 0 else base.clone() if k == 1 else base @ base if k == 2 else (base @ base) @ base if k == 3 else torch.matrix_power(base @ base, k // 2) if k % 2 == 0 else base @ torch.matrix_power(base @ base, k // 2)
+power if out is None else power.contiguous())py"},
       {.name = "logdet",
        .group = Group::reduce,
        .forms = method_and_function,
@@ -97,7 +100,7 @@ torch.where(sign < 0, torch.nan, logarithm))py"},
                       "with dtype {got}",
        .motion = Motion::multiply_out,
        .arguments = {{"n", Role::integer, "2"}},
-       .program = R"py(self.matrix_power(n))py"},
+       .program = R"py(torch.matrix_power(self, n, out=out))py"},
       {.name = "linalg.vecdot",
        .group = Group::compute,
        .forms = function,

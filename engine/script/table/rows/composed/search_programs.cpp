@@ -11,12 +11,13 @@ std::vector<Row> search_programs() {
        .forms = method_and_function,
        .signatures = {"(Tensor self, int n=1, int dim=-1, Tensor? prepend=None, Tensor? append=None)"},
        .effect = Effect::compute,
-       .out = OutRule::exact,
+       .out = OutRule::castable,
        .out_sharing = OutSharing::whole,
        .motion = Motion::follow,
        .program = R"py(
 assert self.dim() > 0, 'RuntimeError: diff expects input to be at least one-dimensional'
 assert n >= 0, f'RuntimeError: order must be non-negative but got {n}'
+assert n or out is None or out.dtype == self.dtype, f"RuntimeError: expected scalar_type {self.type().split('.')[-1][:-6]} but found {out.type().split('.')[-1][:-6]}"
 x = torch.cat([part for part in (prepend, self, append) if part is not None], dim) if n and (prepend is not None or append is not None) else self
 size = x.shape[dim]
 times = min(n, size)
