@@ -1,0 +1,43 @@
+#include <string>
+
+#include "engine/script/evaluate/interpreter.h"
+#include "tests/support/catch.h"
+
+using namespace stridescope;
+
+namespace {
+
+std::string error_of_name(const std::string& name) {
+  tensor::Memory memory;
+  tensor::Generator generator;
+  script::Interpreter interpreter(memory, generator);
+  script::Environment environment;
+  try {
+    for (const auto& statement : script::parse("import torch\nx = torch.ones(2, 2)\n" + name).statements)
+      interpreter.run(statement, environment);
+  } catch (const tensor::Error& error) {
+    return error.what();
+  }
+  return "";
+}
+
+}  // namespace
+
+TEST_CASE("a name that PyTorch has and this has not is refused as that") {
+  for (const std::string name :
+       {"torch.fft", "torch.complex64", "torch.cfloat", "torch.quint8", "torch.sparse_csr", "torch.autograd",
+        "torch.optim", "torch.cuda", "torch.jit", "torch.distributions", "torch.compile", "torch.autocast",
+        "torch.eig", "torch.symeig", "torch.lstsq", "torch.stft", "torch.poisson", "torch.linalg.eig",
+        "torch.linalg.eigvals", "torch.linalg.ldl_solve", "torch.nn.functional.grid_sample"}) {
+    CHECK(error_of_name(name) == name + " is PyTorch's, and not here");
+  }
+  CHECK(error_of_name("torch.fft.fft(x)") == "torch.fft is PyTorch's, and not here");
+  CHECK(error_of_name("x.backward()") == "torch.Tensor.backward is PyTorch's, and not here");
+}
+
+TEST_CASE("a name that PyTorch has not, or that is here, is not said to be missing") {
+  CHECK(error_of_name("torch.transpos") == "module 'torch' has no attribute 'transpos'");
+  CHECK(error_of_name("torch.os") == "module 'torch' has no attribute 'os'");
+  for (const std::string name : {"torch.linalg.eigh", "torch.svd", "torch.float32", "torch.nn", "x.grad"})
+    CHECK(error_of_name(name).empty());
+}
