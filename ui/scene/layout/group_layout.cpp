@@ -14,22 +14,17 @@ Style figure_style(const Style& style, float cell) {
   return s;
 }
 
-float wanted_width(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
-                   const Terms& terms) {
+GroupWidth width_of_group(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
+                          const Terms& terms) {
   float cards = 0;
-  std::size_t names = 0;
+  std::size_t names = 0, grids = 0;
   for (auto& tensor : storage.tensors) {
-    const auto detail = terms.details[tensor.place()];
-    if (detail == Detail::text) {
+    if (terms.details[tensor.place()] == Detail::text) {
       ++names;
       continue;
     }
-    auto& grid = tensor.grid(terms.limits, terms.page);
-    resize(grid.plan, grid.choice, cell_width(stage, tensor.model(), cell, terms), cell, style.cell_gap);
-    const float w = grid.plan.bounds().w;
-    cards += 3 * style.space_3 + (detail == Detail::brief            ? std::max(w, style.text * 5)
-                                  : terms.side == CaptionSide::below ? std::max(w, below_width(style))
-                                                                     : w + beside_width(style, terms.side));
+    if (grids++ > 0) cards += style.space_3;
+    cards += card_size(stage, tensor, style, cell, terms).w;
   }
   // Beside grids, names are piled up.
   const auto piles =
@@ -39,8 +34,10 @@ float wanted_width(const Stage& stage, MeasuredStorage& storage, const Style& st
   const bool is_slim = terms.strips == StripForm::slim, is_band = is_slim || terms.strips == StripForm::band;
   const float strip_cell = is_band ? 3 * stage.style.scale : std::min(cell, 32 * stage.style.scale);
   const float strip = static_cast<float>(std::min<std::int64_t>(storage.model->numel, 32)) * strip_cell;
-  if (is_slim) return std::max(cards, storage.brief_title * style.text + style.space_3 + strip);
-  return std::max({cards, strip + style.space_5 * 2, style.text_large * (is_band ? 5.5f : 14.0f)});
+  const float wanted =
+      is_slim ? storage.brief_title * style.text + style.space_3 + strip
+              : std::max(strip + style.space_5 * 2, style.text_large * (is_band ? 5.5f : 14.0f));
+  return {cards, std::max(cards, wanted)};
 }
 
 namespace {
