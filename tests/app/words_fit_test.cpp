@@ -130,7 +130,9 @@ std::vector<View> views() {
                      {ui::ShowDialog{static_cast<ui::DialogKind>(kind)}},
                      [kind](ui::State& state) { state.dialog.open = static_cast<ui::DialogKind>(kind); }});
   for (const char* op : {"view", "reshape", "transpose", "narrow", "sum", "add_", "contiguous"})
-    views.push_back({std::string("form of ") + op, {ui::Select{"y"}, ui::OpenOperation{op}}});
+    views.push_back({std::string("form of ") + op,
+                     {ui::Select{"y"}, ui::OpenOperation{op}},
+                     [](ui::State& state) { state.settings.folded_groups.clear(); }});
   return views;
 }
 

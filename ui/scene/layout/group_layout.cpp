@@ -24,7 +24,8 @@ GroupWidth width_of_group(const Stage& stage, MeasuredStorage& storage, const St
       continue;
     }
     if (grids++ > 0) cards += style.space_3;
-    cards += card_size(stage, tensor, style, cell, terms).w;
+    // Words are measured at one size for all: a little more than that, for rounding.
+    cards += card_size(stage, tensor, style, cell, terms).w + stage.style.scale;
   }
   // Beside grids, names are piled up.
   const auto piles =
