@@ -82,7 +82,8 @@ std::vector<std::vector<Run>> wrapped_runs(std::string_view text, float width, s
   std::vector<std::vector<Run>> lines;
   const bool is_code = font != scene::Font::text && font != scene::Font::text_bold;
   if (is_code || text.find('`') == std::string_view::npos) {
-    for (auto& line : scene::wrapped(text, width, font, size, measure)) lines.push_back({{std::move(line), font}});
+    for (auto& line : scene::wrapped(text, width, font, size, measure))
+      lines.push_back({{std::move(line), font}});
     return lines;
   }
   for (const auto& line : scene::wrapped(marked(text), width, font, size, MarkedMeasure(measure)))

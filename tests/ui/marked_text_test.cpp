@@ -8,8 +8,7 @@ namespace {
 
 std::string shown(const std::vector<Run>& line) {
   std::string words;
-  for (const auto& run : line)
-    words += run.font == scene::Font::mono ? "<" + run.words + ">" : run.words;
+  for (const auto& run : line) words += run.font == scene::Font::mono ? "<" + run.words + ">" : run.words;
   return words;
 }
 

@@ -42,7 +42,8 @@ Rect figure_on(const Scene& scene, float end) {
 
 }  // namespace
 
-TEST_CASE("in a lecture the figure takes at least 70 % of the free width or height, or has the largest cells") {
+TEST_CASE(
+    "in a lecture the figure takes at least 70 % of the free width or height, or has the largest cells") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
   for (const Size size : {Size{1280, 720}, Size{1920, 1080}}) {

@@ -55,8 +55,7 @@ bool all_bands(const Attempt& attempt, const Bands& bands, float cell, Visit vis
       const float rest = wanted > needed ? (free - needed) / (wanted - needed) : 0;
       for (std::size_t i = 0; i < count; ++i) {
         const auto& [cards, all] = widths[i];
-        band.widths[i] =
-            needed <= free && free < wanted ? cards + rest * (all - cards) : free * all / wanted;
+        band.widths[i] = needed <= free && free < wanted ? cards + rest * (all - cards) : free * all / wanted;
       }
     }
     if (!visit(band, style)) return false;

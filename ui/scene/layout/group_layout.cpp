@@ -35,9 +35,9 @@ GroupWidth width_of_group(const Stage& stage, MeasuredStorage& storage, const St
   const bool is_slim = terms.strips == StripForm::slim, is_band = is_slim || terms.strips == StripForm::band;
   const float strip_cell = is_band ? 3 * stage.style.scale : std::min(cell, 32 * stage.style.scale);
   const float strip = static_cast<float>(std::min<std::int64_t>(storage.model->numel, 32)) * strip_cell;
-  const float wanted =
-      is_slim ? storage.brief_title * style.text + style.space_3 + strip
-              : std::max(strip + style.space_5 * 2, style.text_large * (is_band ? 5.5f : 14.0f));
+  const float wanted = is_slim
+                           ? storage.brief_title * style.text + style.space_3 + strip
+                           : std::max(strip + style.space_5 * 2, style.text_large * (is_band ? 5.5f : 14.0f));
   return {cards, std::max(cards, wanted)};
 }
 
