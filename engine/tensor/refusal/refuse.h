@@ -25,6 +25,7 @@ struct Maker {
 namespace makers {
 using enum FactName;
 #define STRIDESCOPE_NAMES(...) __VA_OPT__(, ) __VA_ARGS__
+// NOLINTNEXTLINE(bugprone-macro-parentheses): facts come in parentheses
 #define STRIDESCOPE_RULE(name, exception, facts, text) using name = Maker<Rule::name STRIDESCOPE_NAMES facts>;
 #include "engine/tensor/refusal/rules.def"
 #undef STRIDESCOPE_RULE
