@@ -44,19 +44,13 @@ bool all_bands(const Attempt& attempt, const Bands& bands, float cell, Visit vis
     const float free = attempt.area.w - style.space_5 * static_cast<float>(count - 1);
     band.widths.assign(count, free);
     if (count > 1) {
-      float needed = 0, wanted = 0;
-      std::vector<GroupWidth> widths;
+      float sum = 0;
       for (std::size_t i = 0; i < count; ++i) {
         auto& storage = attempt.measured.storages[attempt.shown[band.first + i]];
-        widths.push_back(width_of_group(attempt.stage, storage, style, cell, attempt.terms));
-        needed += widths.back().cards, wanted += widths.back().wanted;
+        band.widths[i] = wanted_width(attempt.stage, storage, style, cell, attempt.terms);
+        sum += band.widths[i];
       }
-      // Where not all can have what they want, cards have it first, and strips the rest.
-      const float rest = wanted > needed ? (free - needed) / (wanted - needed) : 0;
-      for (std::size_t i = 0; i < count; ++i) {
-        const auto& [cards, all] = widths[i];
-        band.widths[i] = needed <= free && free < wanted ? cards + rest * (all - cards) : free * all / wanted;
-      }
+      for (auto& width : band.widths) width = free * width / sum;
     }
     if (!visit(band, style)) return false;
     band.first += count;

@@ -14,18 +14,22 @@ Style figure_style(const Style& style, float cell) {
   return s;
 }
 
-GroupWidth width_of_group(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
-                          const Terms& terms) {
+float wanted_width(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
+                   const Terms& terms) {
   float cards = 0;
-  std::size_t names = 0, grids = 0;
+  std::size_t names = 0;
   for (auto& tensor : storage.tensors) {
-    if (terms.details[tensor.place()] == Detail::text) {
+    const auto detail = terms.details[tensor.place()];
+    if (detail == Detail::text) {
       ++names;
       continue;
     }
-    if (grids++ > 0) cards += style.space_3;
-    // Words are measured at one size for all: a little more than that, for rounding.
-    cards += card_size(stage, tensor, style, cell, terms).w + stage.style.scale;
+    auto& grid = tensor.grid(terms.limits, terms.page);
+    resize(grid.plan, grid.choice, cell_width(stage, tensor.model(), cell, terms), cell, style.cell_gap);
+    const float w = grid.plan.bounds().w;
+    cards += 3 * style.space_3 + (detail == Detail::brief            ? std::max(w, style.text * 5)
+                                  : terms.side == CaptionSide::below ? std::max(w, below_width(style))
+                                                                     : w + beside_width(style, terms.side));
   }
   // Beside grids, names are piled up.
   const auto piles =
@@ -35,10 +39,8 @@ GroupWidth width_of_group(const Stage& stage, MeasuredStorage& storage, const St
   const bool is_slim = terms.strips == StripForm::slim, is_band = is_slim || terms.strips == StripForm::band;
   const float strip_cell = is_band ? 3 * stage.style.scale : std::min(cell, 32 * stage.style.scale);
   const float strip = static_cast<float>(std::min<std::int64_t>(storage.model->numel, 32)) * strip_cell;
-  const float wanted = is_slim
-                           ? storage.brief_title * style.text + style.space_3 + strip
-                           : std::max(strip + style.space_5 * 2, style.text_large * (is_band ? 5.5f : 14.0f));
-  return {cards, std::max(cards, wanted)};
+  if (is_slim) return std::max(cards, storage.brief_title * style.text + style.space_3 + strip);
+  return std::max({cards, strip + style.space_5 * 2, style.text_large * (is_band ? 5.5f : 14.0f)});
 }
 
 namespace {

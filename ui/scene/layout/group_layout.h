@@ -23,12 +23,9 @@ struct Terms {
 
 /// Text and spaces follow the cells, within bounds that stay readable.
 Style figure_style(const Style& style, float cell);
-/// Widths of a storage's cards side by side, and what its strip and title would like besides.
-struct GroupWidth {
-  float cards = 0, wanted = 0;
-};
-GroupWidth width_of_group(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
-                          const Terms& terms);
+/// Width that a storage's strip and cards would like.
+float wanted_width(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
+                   const Terms& terms);
 /// How much room a group takes.
 struct GroupSize {
   float w = 0, h = 0;
