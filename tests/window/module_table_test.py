@@ -28,7 +28,7 @@ m = Model()
 with tempfile.TemporaryDirectory() as folder:
     path = Path(folder) / "model.py"
     path.write_text(SCRIPT)
-    with Window(binary(), path, size="1280x1024", settings={"language": "en"}) as window:
+    with Window(binary(), path, settings={"language": "en"}) as window:
         window.settle()
         assert window.value("module/m") == "3 named tensors over 3 storages", window.value("module/m")
         rows = [name for name in window.widgets() if name.startswith("module/m/")]

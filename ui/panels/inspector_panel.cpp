@@ -28,15 +28,26 @@ class Inspector {
         width_(width) {}
   float y() const { return at_.y; }
 
-  void paint() {
+  void paint_facts() {
     title();
     facts();
     skip(14);
     lamps();
+  }
+  /// The tensor among its module's: beside the facts, before the rules that explain them.
+  void paint_module(const Derived::Module& module) {
+    skip(18);
+    at_.y += module_table(ui_, state_, module, at_, width_);
+  }
+  void paint_rules() {
     skip(10);
     contiguity();
     skip(18);
     sharing();
+  }
+  bool is_in(const Derived::Module& module) const {
+    return std::any_of(module.rows.begin(), module.rows.end(),
+                       [&](const auto& row) { return row.source == name_; });
   }
 
  private:
@@ -239,25 +250,24 @@ void inspector_panel(Ui& ui, const State& state, const Derived& derived, const s
                 {area.x + pad, area.y + ui.px(1), area.w - pad - ui.px(2), area.h - ui.px(1)});
   const auto* facts = derived.facts(state);
   const float width = area.w - 2 * pad;
-  const auto modules_at = [&](float y) {
+  if (!facts) {
+    float y = scroll.top().y + ui.px(12);
     for (const auto& module : derived.modules(state))
       y += module_table(ui, state, module, {scroll.top().x, y}, width) + ui.px(18);
-    return y;
-  };
-  if (!facts && !derived.modules(state).empty()) {
-    scroll.set_content(width, modules_at(scroll.top().y + ui.px(12)) - scroll.top().y);
-    return;
-  }
-  if (!facts) {
-    const float height =
-        ui.draw_wrapped({scroll.top().x, scroll.top().y + ui.px(16)}, width, ui.text("inspector/nothing"),
-                        scene::Font::text, ui.style.text, ui.palette().muted);
-    scroll.set_content(width, height);
+    if (derived.modules(state).empty())
+      y += ui.draw_wrapped({scroll.top().x, y + ui.px(4)}, width, ui.text("inspector/nothing"),
+                           scene::Font::text, ui.style.text, ui.palette().muted);
+    scroll.set_content(width, y - scroll.top().y);
     return;
   }
   Inspector inspector(ui, state, *facts, {scroll.top().x, scroll.top().y + ui.px(12)}, width);
-  inspector.paint();
-  scroll.set_content(width, modules_at(inspector.y() + ui.px(22)) - scroll.top().y);
+  inspector.paint_facts();
+  for (const auto& module : derived.modules(state))
+    if (inspector.is_in(module)) inspector.paint_module(module);
+  inspector.paint_rules();
+  for (const auto& module : derived.modules(state))
+    if (!inspector.is_in(module)) inspector.paint_module(module);
+  scroll.set_content(width, inspector.y() + ui.px(18) - scroll.top().y);
 }
 
 }  // namespace stridescope::ui

@@ -68,8 +68,8 @@ class ModuleTable {
                 scene::Font::mono_bold, ui_.style.mono_small, palette().ink);
     ui_.draw_in({rect.x + pad, rect.y + ui_.px(2), rect.w - 2 * pad, half}, kind, scene::Font::text,
                 ui_.style.text_small, is_plain ? palette().copy : palette().view, scene::Align::right);
-    ui_.draw_in({rect.x + pad, rect.y + half - ui_.px(2), rect.w - 2 * pad, half}, where, scene::Font::mono,
-                ui_.style.mono_small, palette().muted);
+    ui_.draw_in({rect.x + pad, rect.y + half - ui_.px(2), rect.w - 2 * pad, half}, where, scene::Font::text,
+                ui_.style.text_small, palette().muted);
     ui_.tooltip(id, response, ui_.text("help/module_" + std::string(script::name_of(row.kind))));
     if (response.pressed) ui_.emit(Select{row.source});
     at_.y += rect.h;
