@@ -84,7 +84,7 @@ Style make_style(Theme theme, float scale) {
   s.least_text = 0;
   s.space_1 = 4, s.space_2 = 8, s.space_3 = 12, s.space_4 = 20, s.space_5 = 32;
   s.cell = 56, s.cell_gap = 5, s.cell_radius = 5;
-  s.largest_cell = 98;
+  s.largest_cell = 102;
   s.panel_radius = 10, s.line_width = 1, s.ring_width = 3;
   if (theme == Theme::projector) s.line_width = 1.5f, s.ring_width = 4;
   s.see_secs = 0.7f, s.move_secs = 0.9f, s.settle_secs = 0.35f;

@@ -318,6 +318,7 @@ TEST_CASE("what the search takes a group's size for is the size that it has when
               CHECK(size.h == Approx(group.rect.h).epsilon(1e-4));
               CHECK(size.cards_at == group.channel_bottom);
               CHECK(size.strip_cell == group.strip.cell_w);
+              CHECK(size.has_whole_strip == group.strip.window.is_whole());
             }
   }
 }

@@ -9,8 +9,20 @@ float text_width(float cell, int columns) {
   return cell * std::clamp(0.2f + 0.25f * static_cast<float>(columns), 1.0f, 2.0f);
 }
 
+bool is_reduced(const TensorModel& tensor, const Terms& terms) {
+  constexpr std::int64_t most_elements = 48;
+  return terms.favours_result && !tensor.is_selected && tensor.tensor.numel() > most_elements;
+}
+
+float cell_height(const Stage& stage, const TensorModel& tensor, float cell, const Terms& terms) {
+  constexpr float reduced = 0.6f, least = 12.5f;
+  return is_reduced(tensor, terms) ? std::min(cell, std::max(reduced * cell, least * stage.style.scale))
+                                   : cell;
+}
+
 float cell_width(const Stage& stage, const TensorModel& tensor, float cell, const Terms& terms) {
   const Style& style = stage.style;
+  if (is_reduced(tensor, terms)) return cell_height(stage, tensor, cell, terms);
   const bool has_text = terms.smallest >= 1 || cell >= 16 * style.scale;
   const float under_index = 0.8f * style.mono_small;
   if (!has_text || terms.digits == Digits::none) return std::max(cell, under_index);
@@ -51,9 +63,10 @@ CardBox box_of(const Stage& stage, MeasuredTensor& tensor, const Style& style, f
     box.size = {caption.w + 2 * pad, caption.h + 2 * pad};
     return box;
   }
-  const float gap = std::clamp(cell * 0.09f, 1.0f, style.cell_gap);
+  const float height = cell_height(stage, tensor.model(), cell, terms);
+  const float gap = std::clamp(height * 0.09f, 1.0f, style.cell_gap);
   auto& grid = tensor.grid(terms.limits, terms.page);
-  resize(grid.plan, grid.choice, cell_width(stage, tensor.model(), cell, terms), cell, gap);
+  resize(grid.plan, grid.choice, cell_width(stage, tensor.model(), cell, terms), height, gap);
   const Rect bounds = grid.plan.bounds();
   const Margins m = ruler_margins(grid.plan, style, grid.texts);
   const float grid_w = m.left + bounds.w + m.right, grid_h = m.top + bounds.h + m.bottom;

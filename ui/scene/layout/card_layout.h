@@ -6,7 +6,11 @@ namespace stridescope::scene {
 
 /// Of a cell as high as `cell`, with a text of that many characters in it.
 float text_width(float cell, int columns);
-/// Of a tensor's cells: those that are too small for text are squares.
+/// Whether a tensor's cells give way to the result's.
+bool is_reduced(const TensorModel& tensor, const Terms& terms);
+/// Of a tensor's cells, where those of most are `cell` high.
+float cell_height(const Stage& stage, const TensorModel& tensor, float cell, const Terms& terms);
+/// The same: those that are too small for text are squares.
 float cell_width(const Stage& stage, const TensorModel& tensor, float cell, const Terms& terms);
 /// The widths that captions below a grid, and beside it, are set in.
 float below_width(const Style& style);

@@ -217,7 +217,7 @@ void set_lengths(GridPlan& plan, const GridChoice& choice, bool vertical, float 
     axis.gap =
         room_of_gap(axis.window, std::max((vertical ? plan.cell_h : plan.cell_w) * 0.5f, cell_gap * 3));
     if (choice.depth == dims[i]) {
-      const float aside = step_aside(axis.window.shown(), vertical ? plan.cell_w : plan.cell_h);
+      const float aside = step_aside(axis.window.shown(), std::min(plan.cell_w, plan.cell_h));
       axis.step = vertical ? aside : -aside;
     }
     item = std::max(axis.extent(), item);

@@ -14,22 +14,18 @@ Style figure_style(const Style& style, float cell) {
   return s;
 }
 
-float wanted_width(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
-                   const Terms& terms) {
+GroupWidths widths_of_group(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
+                            const Terms& terms) {
   float cards = 0;
-  std::size_t names = 0;
+  std::size_t names = 0, grids = 0;
   for (auto& tensor : storage.tensors) {
-    const auto detail = terms.details[tensor.place()];
-    if (detail == Detail::text) {
+    if (terms.details[tensor.place()] == Detail::text) {
       ++names;
       continue;
     }
-    auto& grid = tensor.grid(terms.limits, terms.page);
-    resize(grid.plan, grid.choice, cell_width(stage, tensor.model(), cell, terms), cell, style.cell_gap);
-    const float w = grid.plan.bounds().w;
-    cards += 3 * style.space_3 + (detail == Detail::brief            ? std::max(w, style.text * 5)
-                                  : terms.side == CaptionSide::below ? std::max(w, below_width(style))
-                                                                     : w + beside_width(style, terms.side));
+    if (grids++ > 0) cards += style.space_3;
+    // Words are measured at one size for all; a little more, for rounding.
+    cards += card_size(stage, tensor, style, cell, terms).w + stage.style.scale;
   }
   // Beside grids, names are piled up.
   const auto piles =
@@ -39,8 +35,12 @@ float wanted_width(const Stage& stage, MeasuredStorage& storage, const Style& st
   const bool is_slim = terms.strips == StripForm::slim, is_band = is_slim || terms.strips == StripForm::band;
   const float strip_cell = is_band ? 3 * stage.style.scale : std::min(cell, 32 * stage.style.scale);
   const float strip = static_cast<float>(std::min<std::int64_t>(storage.model->numel, 32)) * strip_cell;
-  if (is_slim) return std::max(cards, storage.brief_title * style.text + style.space_3 + strip);
-  return std::max({cards, strip + style.space_5 * 2, style.text_large * (is_band ? 5.5f : 14.0f)});
+  const float wanted = is_slim
+                           ? storage.brief_title * style.text + style.space_3 + strip
+                           : std::max(strip + style.space_5 * 2, style.text_large * (is_band ? 5.5f : 14.0f));
+  const auto of_strip = widths_of_strip(stage, storage, style, cell, terms);
+  const float needed = std::max(cards, of_strip.least), whole = std::max(cards, of_strip.whole);
+  return {needed, whole, std::max(whole, wanted)};
 }
 
 namespace {
@@ -109,7 +109,8 @@ GroupSize size_of_group(const Stage& stage, MeasuredStorage& storage, const Styl
                         float width, const Terms& terms) {
   GroupLayout strip;
   const float strip_bottom = lay_out_strip(strip, stage, storage, style, cell, width, terms);
-  GroupSize size{strip.rect.w, 0, strip_bottom + channel_height(style), strip.strip.cell_w};
+  GroupSize size{strip.rect.w, 0, strip_bottom + channel_height(style), strip.strip.cell_w,
+                 strip.strip.window.is_whole()};
   if (storage.tensors.size() == 1) {
     const Size card = card_size(stage, storage.tensors.front(), style, cell, terms);
     size.w = std::max(size.w, card.w), size.h = size.cards_at + card.h;

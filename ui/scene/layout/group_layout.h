@@ -18,19 +18,26 @@ struct Terms {
   float smallest = 1;                ///< of cells, where 1 is what can be read
   StripForm strips = StripForm::rows;
   Digits digits = Digits::all;  ///< that grids' cells are wide enough for
+  bool favours_result =
+      false;  ///< of many elements, only what is selected has digits; others' cells are small
   Page page = Page::landscape;  ///< that grids of several blocks are to look like
 };
 
 /// Text and spaces follow the cells, within bounds that stay readable.
 Style figure_style(const Style& style, float cell);
-/// Width that a storage's strip and cards would like.
-float wanted_width(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
-                   const Terms& terms);
+/// Widths that a storage's cards side by side and its title need; with its strip whole, however narrow its
+/// cells; and what its strip and title would like.
+struct GroupWidths {
+  float needed = 0, whole = 0, wanted = 0;
+};
+GroupWidths widths_of_group(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
+                            const Terms& terms);
 /// How much room a group takes.
 struct GroupSize {
   float w = 0, h = 0;
   float cards_at = 0;    ///< where its cards begin
   float strip_cell = 0;  ///< width of a cell of the strip
+  bool has_whole_strip = true;
 };
 GroupSize size_of_group(const Stage& stage, MeasuredStorage& storage, const Style& style, float cell,
                         float width, const Terms& terms);

@@ -19,19 +19,21 @@ void improve_at(Best& best, const Attempt& attempt, const std::vector<Bands>& ch
     const float lowest = std::max(10 * style.scale, 0.5f * style.mono_small) * attempt.terms.smallest;
     float low = std::max({lowest, attempt.least_cell, best.score / 1.35f, least / 1.35f}), high = largest;
     if (low > high) continue;
-    auto strip = fitting(attempt, bands, low);
-    if (!strip) continue;
+    auto fit = fitting(attempt, bands, low);
+    if (!fit) continue;
     if (const auto all = fitting(attempt, bands, high)) {
-      strip = all, low = high;
+      fit = all, low = high;
     } else {
-      for (int i = 0; i < 7; ++i) {
+      // Until cells are told to a thousandth of the largest, or none that is left scores more.
+      for (int i = 0; i < 10 && 1.35f * high > std::max(best.score, least); ++i) {
         const float middle = (low + high) / 2;
-        if (const auto trial = fitting(attempt, bands, middle)) strip = trial, low = middle;
+        if (const auto trial = fitting(attempt, bands, middle)) fit = trial, low = middle;
         else high = middle;
       }
     }
-    const float score = low + 0.35f * std::min(*strip, low) - 0.02f * low * static_cast<float>(bands.size());
-    if (score > best.score) best = {score, low, bands, attempt.terms};
+    const float score =
+        low + 0.35f * std::min(fit->strip_cell, low) - 0.02f * low * static_cast<float>(bands.counts.size());
+    if (score > best.score) best = {score, low, fit->has_whole_strips, bands, attempt.terms};
   }
 }
 
@@ -39,7 +41,7 @@ void improve_at(Best& best, const Attempt& attempt, const std::vector<Bands>& ch
 
 /// Captions stand below the grids where that costs no size, else beside them.
 void improve(Best& best, Attempt& attempt) {
-  const auto choices = band_choices(attempt.shown.size());
+  const auto choices = band_choices(attempt.shown.size(), attempt.may_have_columns);
   for (const auto side : {CaptionSide::below, CaptionSide::beside, CaptionSide::beside_narrow}) {
     Best next;
     attempt.terms.side = side;
@@ -104,6 +106,13 @@ Edges edges_of(const Style& style, Density density) {
 
 namespace {
 
+/// Whether every strip is so short that all of it can be seen on a stage.
+bool has_short_strips(const Attempt& attempt) {
+  constexpr std::int64_t short_strip = 128;
+  return std::all_of(attempt.shown.begin(), attempt.shown.end(),
+                     [&](std::size_t s) { return attempt.measured.storages[s].model->numel <= short_strip; });
+}
+
 /// Whether the grids of what the step is about have digits that can be read.
 bool has_digits(const Attempt& attempt, const Best& best);
 
@@ -141,7 +150,8 @@ Best searched_as_is(Attempt& attempt, const Edges& edges) {
   };
   drop(0, others, legible);
   for (const auto form : {StripForm::line, StripForm::bare, StripForm::band, StripForm::slim}) {
-    if (best.cell >= legible || (form >= StripForm::band && !attempt.may_have_bands)) break;
+    const bool is_cut = !best.has_whole_strips && has_short_strips(attempt);
+    if ((best.cell >= legible && !is_cut) || (form >= StripForm::band && !attempt.may_have_bands)) break;
     // What elements do in memory is seen in strips that have digits, too: they are the last to give way.
     if (form == StripForm::slim && best.cell >= comfortable && is_whole(attempt, best) &&
         has_digits(attempt, best))
@@ -149,7 +159,7 @@ Best searched_as_is(Attempt& attempt, const Edges& edges) {
     const auto before = attempt.terms;
     attempt.terms.strips = form;
     auto next = best_of(attempt, edges);
-    if (form == StripForm::band && !is_whole(attempt, next)) {
+    if (form >= StripForm::band && !is_whole(attempt, next)) {
       const auto own = attempt.terms;
       for (auto& detail : attempt.terms.details)
         if (detail == Detail::full) detail = Detail::brief;
@@ -158,7 +168,9 @@ Best searched_as_is(Attempt& attempt, const Edges& edges) {
       else attempt.terms = own;
     }
     const bool is_completed = is_whole(attempt, next) && !is_whole(attempt, best) && next.cell >= edges.least;
-    if (next.cell >= legible || next.cell > 1.15f * best.cell || is_completed) best = std::move(next);
+    const bool is_mended = is_cut && next.has_whole_strips && next.cell > 0.9f * best.cell;
+    const bool is_larger = best.cell < legible && (next.cell >= legible || next.cell > 1.15f * best.cell);
+    if (is_larger || is_completed || is_mended) best = std::move(next);
     else attempt.terms = before;
   }
   // The formula has the selected tensor's rule too: its words give way last before grids that the step is
@@ -202,6 +214,7 @@ bool has_digits(const Attempt& attempt, const Best& best) {
     for (const auto& tensor : attempt.measured.storages[s].tensors) {
       const auto& model = tensor.model();
       if (!model.is_recent || best.terms.details[tensor.place()] == Detail::text) continue;
+      if (is_reduced(model, best.terms)) continue;
       const float width = cell_width(attempt.stage, model, best.cell, best.terms);
       const auto texts =
           fitting_texts(width, best.cell, model.columns, model.few_columns, attempt.stage.style);
@@ -222,6 +235,8 @@ bool could_be_whole(const Attempt& attempt) {
 /// What a cell without digits is worth, where one with digits is worth its edge; one of a grid of which not
 /// every index is shown; and one of both.
 constexpr float worth_without_digits = 0.62f, worth_of_cut = 0.3f, worth_of_neither = 0.2f;
+/// The same where only the result's cells, and those of what is short, have digits.
+constexpr float worth_of_result = 0.85f;
 
 }  // namespace
 
@@ -233,7 +248,8 @@ bool Worth::is_more_than(const Worth& other) const {
 
 Worth worth_of(const Attempt& attempt, const Best& best, const Edges& edges) {
   const bool shows_digits = has_digits(attempt, best), shows_all = is_whole(attempt, best);
-  const float each = shows_digits ? shows_all ? 1.0f : worth_of_cut
+  const float whole = best.terms.favours_result ? worth_of_result : 1.0f;
+  const float each = shows_digits ? shows_all ? whole : worth_of_cut
                      : shows_all  ? worth_without_digits
                                   : worth_of_neither;
   const bool is_large = best.cell >= edges.legible && (shows_all || !could_be_whole(attempt));
@@ -281,7 +297,8 @@ class Richest {
   }
   const Best& best() const { return best_; }
   bool is_whole() const { return scene::is_whole(attempt_, best_); }
-  bool has_all() const { return best_.cell >= edges_.legible && has_digits(attempt_, best_) && is_whole(); }
+  bool has_digits() const { return scene::has_digits(attempt_, best_); }
+  bool has_all() const { return best_.cell >= edges_.legible && has_digits() && is_whole(); }
   void consider(const Terms& terms, bool whole, Digits digits) {
     attempt_.terms = terms;
     attempt_.terms.digits = digits;
@@ -289,6 +306,8 @@ class Richest {
     const auto worth = worth_of(attempt_, best_, edges_);
     if (worth.grids == grids_)
       attempt_.least_cell = worth.cell / (digits == Digits::none ? worth_without_digits : 1.0f);
+    if (terms.favours_result || attempt_.may_have_columns)
+      attempt_.least_cell = std::max(attempt_.least_cell, least_cell_height(attempt_.stage.style.least_text));
     auto next = searched_as_is(attempt_, edges_);
     if (next.is_found() && worth_of(attempt_, next, edges_).is_more_than(worth)) {
       best_ = std::move(next);
@@ -345,6 +364,18 @@ Best searched(Attempt& attempt, const Edges& edges) {
     found.consider(turned, may_be_whole, Digits::all);
     try_digits(turned, may_be_whole);
   }
+  if (!may_be_whole || can_be_legible(attempt.stage.model)) return found.best();
+  // Numbers that fit nowhere so far: in columns, and then the result's alone.
+  attempt.may_have_columns = true;
+  for (const bool favours_result : {false, true})
+    for (const auto page : {Page::landscape, Page::portrait, Page::wide}) {
+      if ((found.has_digits() && found.is_whole()) || (page != Page::landscape && !differs_on(attempt, page)))
+        continue;
+      auto other = first;
+      other.page = page, other.favours_result = favours_result;
+      found.consider(other, true, Digits::few);
+    }
+  attempt.may_have_columns = false;
   return found.best();
 }
 

@@ -7,9 +7,10 @@ namespace stridescope::scene {
 /// The best arrangement so far; without bands, none fits.
 struct Best {
   float score = -1, cell = 0;
+  bool has_whole_strips = false;
   Bands bands = {};
   Terms terms = {};
-  bool is_found() const { return !bands.empty(); }
+  bool is_found() const { return !bands.counts.empty(); }
 };
 
 /// Edges of cells: what is seen well from the back row, what is read from there, what needs no more room,

@@ -75,6 +75,34 @@ std::size_t lanes_of(const MeasuredStorage& measured, std::int64_t rows, StripFo
 
 }  // namespace
 
+namespace {
+
+// Pixels: of a strip whose lanes have notes; of any strip; and of a cell in a line with its storage's name.
+constexpr float least_beside_note = 360, least_room = 60, slim_pitch = 20;
+
+}  // namespace
+
+StripWidths widths_of_strip(const Stage& stage, const MeasuredStorage& measured, const Style& style,
+                            float cell, const Terms& terms) {
+  const float scale = stage.style.scale;
+  const auto cells = strip_cells(stage, *measured.model, style, cell, terms);
+  const auto n = static_cast<float>(measured.model->numel);
+  // In a row of narrow cells, or in three of cells with digits; a little more, for rounding.
+  const auto in_rows = static_cast<float>((measured.model->numel + 2) / 3) * cells.least;
+  const float strip = std::min(n * cells.narrowest, in_rows) + scale;
+  if (terms.strips == StripForm::slim) {
+    const float beside = measured.brief_title * style.text + style.space_3;
+    const float least = beside + std::min(n * slim_pitch, least_room) * scale;
+    return {least, std::max(least, beside + strip)};
+  }
+  const bool may_have_lanes = terms.strips == StripForm::rows || terms.strips == StripForm::line;
+  const float left = may_have_lanes ? measured.lane_name * style.mono + style.space_3 : 0;
+  const float least = left + std::max(measured.name * style.text_large, least_room * scale) + scale;
+  const bool has_note = may_have_lanes && strip > least_beside_note * scale;
+  const float right = has_note ? measured.lane_note * style.text_small + style.space_3 : 0;
+  return {least, std::max(least, left + strip + right)};
+}
+
 float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorage& measured,
                     const Style& style, float cell, float width, const Terms& terms) {
   const auto& storage = *measured.model;
@@ -90,9 +118,9 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorag
   const bool may_have_lanes = !is_band && terms.strips != StripForm::bare;
   const float lane_left = may_have_lanes ? measured.lane_name * style.mono + style.space_3 : beside;
   float lane_right = may_have_lanes ? measured.lane_note * style.text_small + style.space_3 : 0;
-  group.has_lane_notes = may_have_lanes && width - lane_left - lane_right > 360 * scale;
+  group.has_lane_notes = may_have_lanes && width - lane_left - lane_right > least_beside_note * scale;
   if (!group.has_lane_notes) lane_right = 0;
-  const float room = std::max(width - lane_left - lane_right, 60 * scale);
+  const float room = std::max(width - lane_left - lane_right, least_room * scale);
 
   StripPlan& plan = group.strip;
   const auto cells = strip_cells(stage, storage, style, cell, terms);
@@ -111,7 +139,7 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorag
       group.lanes == 0 ? 0 : style.space_1 + static_cast<float>(group.lanes + (more ? 1 : 0)) * group.lane_h;
   plan.row_pitch = index_h + plan.cell_h + lanes_h + style.space_2;
   if (group.is_slim) {
-    plan.pitch = std::min(pitch, 20 * scale), plan.cell_w = plan.pitch * 0.92f;
+    plan.pitch = std::min(pitch, slim_pitch * scale), plan.cell_w = plan.pitch * 0.92f;
     plan.cell_h = 15 * scale;
     plan.row_pitch = title_h;
     plan.origin = {lane_left, (title_h - plan.cell_h) / 2};

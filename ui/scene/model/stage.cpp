@@ -206,7 +206,7 @@ namespace {
 
 // Of a cell's height: what its text leaves free at the sides; and how high the text is, and may be in a cell
 // that is low, before it is given up.
-constexpr float beside_text = 0.16f, text_height = 0.42f, most_text_height = 0.62f;
+constexpr float beside_text = 0.16f, text_height = 0.42f, most_text_height = 0.7f;
 constexpr float character = 0.61f;  // width of one, at size 1
 
 }  // namespace

@@ -33,7 +33,8 @@ ValueFormat value_format(const tensor::Tensor& tensor, std::span<const std::int6
     largest = std::max(largest, value);
     smallest = smallest == 0 ? value : std::min(smallest, value);
     if (value != std::ceil(value)) format.integral = false;
-    if (value * 10 != std::ceil(value * 10)) has_one_decimal = false;
+    // As closely as a float is a tenth.
+    if (std::abs(value * 10 - std::round(value * 10)) > 1e-6 * value) has_one_decimal = false;
   }
   if (smallest == 0) return format;
   format.scientific = largest / smallest > 1000 || largest > 1e8 || (!format.integral && smallest < 1e-4);
