@@ -8,6 +8,7 @@
 #include "engine/lesson/cue_lines.h"
 #include "engine/script/complete/nearest.h"
 #include "engine/script/syntax/ast.h"
+#include "engine/script/syntax/imports.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/values/exceptions.h"
 
@@ -290,11 +291,6 @@ class Reader {
   script::Position narration_at_, chinese_at_, question_at_{0, 0};
 };
 
-bool is_import_of_torch(const script::Statement& statement) {
-  const auto* import = std::get_if<script::ImportTorch>(&statement.node);
-  return import && import->module == "torch" && (import->alias.empty() || import->alias == "torch");
-}
-
 std::int32_t lines_in(std::string_view text) {
   return static_cast<std::int32_t>(std::count(text.begin(), text.end(), '\n'));
 }
@@ -369,7 +365,8 @@ Parsed parse(std::string_view text) {
     return parsed;
   }
   auto& statements = script.statements;
-  const bool has_import = !statements.empty() && is_import_of_torch(statements.front());
+  const auto imports = script::leading_imports(script);
+  const bool has_import = imports > 0;
   if (has_import) {
     Reader reader(problems);
     parsed.lesson.head = reader.head(statements.front().leading);
@@ -380,7 +377,7 @@ Parsed parse(std::string_view text) {
   } else {
     problems.push_back({{"lesson_problem/no_import"}, {1, 1}});
   }
-  for (std::size_t i = has_import ? 1 : 0; i < statements.size(); ++i) {
+  for (std::size_t i = imports; i < statements.size(); ++i) {
     const auto& statement = statements[i];
     const auto line = statement.span.begin.line;
     parsed.lesson.steps.push_back(
@@ -388,7 +385,7 @@ Parsed parse(std::string_view text) {
     parsed.lines.push_back(line);
     find_cue_behind(statement, problems);
   }
-  if (has_import && statements.size() == 1) problems.push_back({{"lesson_problem/no_steps"}, {1, 1}});
+  if (has_import && statements.size() == imports) problems.push_back({{"lesson_problem/no_steps"}, {1, 1}});
   const auto end = lines_in(text) - lines_in(script.trailing) + 1;
   auto after = Reader(problems).step(script.trailing, end);
   for (const auto& cue : cue_lines(script.trailing, end))

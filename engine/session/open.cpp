@@ -1,5 +1,4 @@
-#include <variant>
-
+#include "engine/script/syntax/imports.h"
 #include "engine/session/session.h"
 
 namespace stridescope::session {
@@ -19,11 +18,6 @@ std::string_view lines_before(std::string_view text, std::int32_t line) {
     end = next == std::string_view::npos ? text.size() : next + 1;
   }
   return text.substr(0, end);
-}
-
-bool is_import_torch(const script::Statement& statement) {
-  const auto* import = std::get_if<script::ImportTorch>(&statement.node);
-  return import && import->module == "torch" && (import->alias.empty() || import->alias == "torch");
 }
 
 Failure failure_of(const script::ScriptError& error, std::string_view text) {
@@ -61,13 +55,14 @@ Opened open(std::string_view text, tensor::Memory memory) {
   }
 
   std::int32_t next_line = 1;  // after the statements that ran
+  auto imports = script::leading_imports(script);
   for (auto& parsed_statement : script.statements) {
-    const bool is_first = &parsed_statement == &script.statements.front();
     const auto shared = std::make_shared<const script::Statement>(std::move(parsed_statement));
     const auto& statement = *shared;
-    if (is_first && is_import_torch(statement)) {
+    if (imports > 0 && session.begin_with(shared)) {
+      --imports;
       session.header = std::string(lines_before(text, statement.span.end.line + 1));
-    } else if (auto failure = session.append(shared)) {
+    } else if (imports = 0; auto failure = session.append(shared)) {
       opened.failed_line = statement.span.begin.line + failure->span.begin.line - 1;
       opened.failure = std::move(failure);
       if (statement.span.begin.line < next_line) opened.rest = statement.source + "\n";  // after a semicolon

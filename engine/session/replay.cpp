@@ -9,8 +9,9 @@
 namespace stridescope::session {
 
 struct Replay::Run {
-  explicit Run(const tensor::Memory::Mark& base) {
+  Run(const tensor::Memory::Mark& base, std::span<const std::shared_ptr<const script::Statement>> imports) {
     interpreter.run(script::parse_statement("import torch"), names);
+    for (const auto& import : imports) interpreter.run(*import, names);
     memory.rewind(base);
   }
   void go_on(std::shared_ptr<const Step> step) {
@@ -32,7 +33,7 @@ struct Replay::Run {
 
 tensor::Storage Replay::storage(const script::SharedVector<std::shared_ptr<const Step>>& steps,
                                 std::int64_t id, const tensor::Control& control) {
-  if (!run_ || !run_->is_on_the_way_to(steps)) run_ = std::make_shared<Run>(base_);
+  if (!run_ || !run_->is_on_the_way_to(steps)) run_ = std::make_shared<Run>(base_, imports_);
   // What is stopped in the middle of a statement is between two states, and of no use.
   auto run = std::exchange(run_, nullptr);
   run->memory.set_control({control.stop, nullptr});

@@ -4,6 +4,8 @@
 #include <memory>
 #include <mutex>
 #include <span>
+#include <utility>
+#include <vector>
 
 #include "engine/script/values/shared_vector.h"
 #include "engine/session/step.h"
@@ -18,6 +20,8 @@ class Replay {
   /// `base` is where ids and addresses stood at the beginning.
   explicit Replay(const tensor::Memory::Mark& base) : base_(base) {}
 
+  /// An import that has run before all steps.
+  void begin_with(std::shared_ptr<const script::Statement> import) { imports_.push_back(std::move(import)); }
   /// Whoever asks for a storage holds it until its bytes were read: the next that asks may change them.
   std::mutex& mutex() { return mutex_; }
   /// The storage with that id after the steps; null where no name reaches it. Throws Cancelled where the
@@ -29,6 +33,7 @@ class Replay {
   struct Run;
   std::mutex mutex_;
   tensor::Memory::Mark base_;
+  std::vector<std::shared_ptr<const script::Statement>> imports_;
   std::shared_ptr<Run> run_;
 };
 

@@ -76,6 +76,20 @@ std::optional<Failure> Session::append(std::shared_ptr<const script::Statement> 
   return failure;
 }
 
+bool Session::begin_with(std::shared_ptr<const script::Statement> import) {
+  if (!steps_.empty()) return false;
+  auto base = std::make_shared<State>(*states_.front());
+  tensor::Generator generator = *base->generator;
+  try {
+    script::Interpreter(memory_, generator).run(*import, base->environment);
+  } catch (const tensor::Error&) {
+    return false;
+  }
+  history_->replay->begin_with(std::move(import));
+  states_.front() = std::move(base);
+  return true;
+}
+
 Execution Session::begin(std::shared_ptr<const script::Statement> statement, std::string leading) {
   is_busy_ = true;
   Execution execution;

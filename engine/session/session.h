@@ -96,6 +96,9 @@ class Session {
   /// but Cancelled is thrown.
   std::optional<Failure> append(std::string_view source, std::string leading = {});
   std::optional<Failure> append(std::shared_ptr<const script::Statement> statement, std::string leading = {});
+  /// Runs an import that belongs to the script's start and is no step. Only of a session without steps; false
+  /// where it has some, or where the import fails.
+  bool begin_with(std::shared_ptr<const script::Statement> import);
   /// append in three: begin, run the execution, finish.
   Execution begin(std::shared_ptr<const script::Statement> statement, std::string leading = {});
   /// After an execution that was cancelled the session is as it was.
@@ -152,7 +155,7 @@ class Session {
 
   /// The most elements that one operation may walk; above it, append fails and says so. Default: 2^34.
   std::int64_t limit_elements = std::int64_t{1} << 34;
-  std::string header;    ///< the script's own `import torch` line and what stands before it; empty: none
+  std::string header;    ///< the script's own imports at its start and what stands before them; empty: none
   std::string trailing;  ///< lines after the last statement
 
   /// A name that is not bound at the cursor, for a result: y, z, w, then a, b, ..., then y2, z2, ...

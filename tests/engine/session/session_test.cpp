@@ -56,6 +56,32 @@ TEST_CASE("a statement becomes a step with its names, output and trace") {
   CHECK(trace.copied_bytes() == 48);
 }
 
+TEST_CASE("imports at a script's start are one with it: they bind their names, and are no steps") {
+  const std::string text =
+      "# of heads\nimport torch\nimport torch.nn.functional as F\nfrom torch import nn\n\n"
+      "x = F.relu(torch.tensor([-1., 2.]))\nx.add_(1)\n";
+  auto opened = open(text);
+  REQUIRE_FALSE(opened.failure);
+  auto& session = opened.session;
+  REQUIRE(session.steps().size() == 2);
+  CHECK(session.steps()[0].source == "x = F.relu(torch.tensor([-1., 2.]))");
+  CHECK(session.text() == text);
+  CHECK(session.at(0).environment().find("nn"));
+  // What history has dropped is computed anew, with their names.
+  session.set_history_bytes(0);
+  session.go_to(1);
+  CHECK(values(session, "x") == Values{0, 2});
+
+  // An import that is talked about, one that stands with others in a line, and one that comes later are
+  // steps.
+  CHECK(open("import torch\n# parts\nimport torch.nn as nn\n").session.steps().size() == 1);
+  CHECK(open("import torch\nx = torch.ones(2)\nimport torch.nn as nn\n").session.steps().size() == 2);
+  const auto failing = open("import torch\nfrom torch import nothing\nx = 1\n");
+  REQUIRE(failing.failure);
+  CHECK(failing.failed_line == 2);
+  CHECK(failing.rest == "from torch import nothing\nx = 1\n");
+}
+
 TEST_CASE("a write keeps only the bytes of its region, before and after") {
   Session session;
   append_all(session, {"x = torch.zeros(1000, 1000)", "x[2, 3:5] = 7"});
