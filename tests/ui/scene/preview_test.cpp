@@ -30,3 +30,28 @@ TEST_CASE("what a form would give is previewed: its ghost, and what it reads of 
     CHECK((cell->ring_width > 0) == (e % 2 == 0));
   }
 }
+
+TEST_CASE("the ghost of a preview stands where it hides no word of the formula") {
+  for (const auto& style : {make_style(Theme::light, 1), lecture_style(Theme::light, 720)}) {
+    StageBuilder stage;
+    const auto x = stage.arange({4, 6});
+    stage.add("x", x), stage.select("x");
+    stage.view.preview = tensor::Layout{{4, 3}, {6, 1}, 2};  // x.narrow(1, 2, 3)
+    const auto scene = stage.build(style, {1280, 720});
+    Rect ghost;
+    for (const auto& box : scene.boxes)
+      if (box.layer == layer::note && box.rect.w > ghost.w) ghost = box.rect;
+    REQUIRE(ghost.w > 0);
+    std::size_t words = 0;
+    for (const auto& label : scene.labels) {
+      if (label.layer == layer::note) continue;
+      const Rect ink = testing::ink_of(label, stage.measure);
+      INFO(label.text);
+      const bool is_hidden =
+          ink.x < ghost.right() && ghost.x < ink.right() && ink.y < ghost.bottom() && ghost.y < ink.bottom();
+      CHECK_FALSE(is_hidden);
+      ++words;
+    }
+    CHECK(words > 10);
+  }
+}

@@ -10,10 +10,44 @@ namespace {
 constexpr std::int64_t most_ghosts = 400;
 constexpr float ghost_opacity = 0.72f;
 
-/// A corner of the stage where the ghost covers least: the top right, below what the storage is called.
-Rect place_of_ghost(const Scene& scene, Size ghost, const Style& style) {
+float shared_area(const Rect& a, const Rect& b) {
+  const float w = std::min(a.right(), b.right()) - std::max(a.x, b.x),
+              h = std::min(a.bottom(), b.bottom()) - std::max(a.y, b.y);
+  return w > 0 && h > 0 ? w * h : 0;
+}
+
+/// How much a rectangle would hide: words count more than cells.
+float hidden_by(const Rect& rect, const Scene& scene, const TextMeasure& measure) {
+  constexpr float of_words = 6;
+  float hidden = 0;
+  for (const auto& cell : scene.cells) hidden += shared_area(rect, cell.rect);
+  for (const auto& label : scene.labels) {
+    const float w = measure.width(label.text, label.font, label.size);
+    const float left = label.align == Align::center  ? label.at.x - w / 2
+                       : label.align == Align::right ? label.at.x - w
+                                                     : label.at.x;
+    hidden += of_words * shared_area(rect, {left, label.at.y, w, line_height(label.size)});
+  }
+  return hidden;
+}
+
+/// Where the ghost hides least; of places that are alike, at the bottom right.
+Rect place_of_ghost(const Scene& scene, Size ghost, const Style& style, const TextMeasure& measure) {
+  constexpr int places = 6;  // along each edge
   const float w = ghost.w + 2 * style.space_3, h = ghost.h + 2 * style.space_3 + line_height(style.mono);
-  return {scene.size.w - w - style.space_3, scene.size.h - h - style.space_5 * 2, w, h};
+  const float wide = std::max(0.0f, scene.size.w - w - 2 * style.space_3);
+  const float high = std::max(0.0f, scene.size.h - h - style.space_3 - style.space_5 * 2);
+  Rect best;
+  float least = 0;
+  for (int row = places; row-- > 0;)
+    for (int column = places; column-- > 0;) {
+      const Rect at{style.space_3 + wide * static_cast<float>(column) / (places - 1),
+                    style.space_3 + high * static_cast<float>(row) / (places - 1), w, h};
+      const float hidden = hidden_by(at, scene, measure);
+      if (best.w > 0 && hidden >= least) continue;
+      best = at, least = hidden;
+    }
+  return best;
 }
 
 }  // namespace
@@ -36,7 +70,7 @@ void paint_preview(Scene& scene, const Stage& stage, const Style& style) {
   const auto n = grid.shown();
   if (n == 0 || n > most_ghosts) return;
   const Rect bounds = grid.bounds();
-  const Rect card = place_of_ghost(scene, {bounds.w, bounds.h}, style);
+  const Rect card = place_of_ghost(scene, {bounds.w, bounds.h}, style, stage.measure);
   scene.boxes.push_back({.key = key_of("preview", ""),
                          .rect = card,
                          .radius = style.panel_radius,
