@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 
 #include "ui/scene/layout/line_break.h"
 
@@ -102,6 +103,15 @@ void include(Rect& whole, Rect part) {
   whole.w = right - whole.x, whole.h = bottom - whole.y;
 }
 
+/// What the words of a verdict teach.
+std::string_view lesson_of_verdict(std::string_view key) {
+  if (key == "stage/did_view" || key == "stage/did_same") return "help/verdict_view";
+  if (key == "stage/did_copy") return "help/verdict_copy";
+  if (key == "stage/did_create") return "help/verdict_create";
+  if (key == "stage/did_write") return "help/verdict_write";
+  return {};
+}
+
 }  // namespace
 
 float note_width(const Style& style, float stage_width) {
@@ -146,7 +156,10 @@ void paint_note(Scene& scene, const Stage& stage, Rect where) {
     }
   }
   parts.title.text = note.code, parts.narration.text = note.text, parts.output.text = note.printed;
-  if (!note.verdict.empty()) parts.verdict.text = stage.words(note.verdict);
+  if (note.verdict.empty()) return;
+  parts.verdict.text = stage.words(note.verdict);
+  if (const auto lesson = lesson_of_verdict(note.verdict.key); !lesson.empty())
+    scene.tips.push_back({parts.verdict.rect, {std::string(lesson)}});
 }
 
 }  // namespace stridescope::scene

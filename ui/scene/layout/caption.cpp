@@ -273,7 +273,7 @@ Caption plan_caption(const Stage& stage, const TensorModel& tensor, float width,
 namespace {
 
 /// What a piece of a card teaches; empty for what explains itself.
-words::Message lesson_of(const CaptionToken& token) {
+words::Message lesson_of(const CaptionToken& token, const std::string& name) {
   switch (token.role) {
     case Role::shape: return {"help/shape"};
     case Role::dtype: return {"help/dtype"};
@@ -286,8 +286,8 @@ words::Message lesson_of(const CaptionToken& token) {
       if (token.nth == 0) return {token.on ? "help/is_contiguous" : "help/is_not_contiguous"};
       if (token.nth == 1) return {token.on ? "help/is_dense" : "help/is_not_dense"};
       return {"help/viewable"};
-    case Role::name:
-    case Role::source: break;
+    case Role::name: return {"help/name", {{"name", name}}};
+    case Role::source: return {"help/source"};
   }
   return {};
 }
@@ -329,7 +329,8 @@ void add_caption(Scene& scene, TensorPart& part, const Stage& stage, const Tenso
     if (token.role == Role::shape) part.shape = around(part.shape, place);
     if (token.role == Role::stride) part.stride = around(part.stride, place);
     if (token.role == Role::offset) part.offset = place;
-    if (auto lesson = lesson_of(token); !lesson.key.empty()) scene.tips.push_back({place, std::move(lesson)});
+    if (auto lesson = lesson_of(token, tensor.name); !lesson.key.empty())
+      scene.tips.push_back({place, std::move(lesson)});
     const bool is_title = token.role == Role::name || token.role == Role::source;
     auto& keys = is_title ? part.title : part.facts;
     if (token.kind != CaptionToken::Kind::text) keys.push_back(key);

@@ -217,6 +217,8 @@ void paint_formula(Scene& scene, const Stage& stage, Rect where, bool is_line, c
   }
   where.h = formula_line(style);
   const auto indices = add_parts(scene, stage, parts, where, fitted);
+  const float w = std::min(width_at(fitted), where.w);
+  scene.tips.push_back({{where.center().x - w / 2, where.y, w, where.h}, {"help/formula"}});
   if (!has_account) return;
   paint_carries(scene, stage, indices, style);
   const float account_h = line_height(style.text);

@@ -182,6 +182,9 @@ void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
   }
   const auto add_title = [&](const std::vector<TextRun>& runs, float size) {
     add_runs(scene, runs, group.title, size, stage.measure, layer::label, key_of("title", "", id));
+    const float w = width_of(runs, size, stage.measure);
+    scene.tips.push_back({{group.title.x, group.title.y, w, line_height(size)},
+                          {"help/storage_is", {{"bytes", words::Bytes{storage.storage.nbytes()}}}}});
   };
   if (group.is_aside || group.is_slim) {
     add_title(shelf_title(stage, storage), style.text);
@@ -189,10 +192,11 @@ void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
     auto title = title_runs(stage, storage, shows_unwritten);
     const float room = title_end - group.title.x;
     while (title.size() > 1 && width_of(title, style.text_large, stage.measure) > room) title.pop_back();
-    const float title_w = width_of(title, style.text_large, stage.measure);
     add_title(title, style.text_large);
-    scene.tips.push_back({{group.title.x, group.title.y, title_w, line_height(style.text_large)},
-                          {"help/storage_is", {{"bytes", words::Bytes{storage.storage.nbytes()}}}}});
+    for (std::int64_t row = 0; row < plan.rows(); ++row)
+      scene.tips.push_back({{plan.origin.x, group.index_y + static_cast<float>(row) * plan.row_pitch,
+                             plan.bounds().w, line_height(style.mono_small)},
+                            {"help/storage_index"}});
   }
   for (int run = 1; run < plan.window.runs() && !is_ramp; ++run) {
     const Rect before = *plan.rect(plan.window.run(run - 1).end - 1);
