@@ -76,6 +76,17 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
   for (std::size_t i = 0; i < from_.cells.size(); ++i)
     if (const auto found = noticed.find(from_.cells[i].key); found != noticed.end())
       notice_[i] = found->second ? 1 : -1;
+  hands_over_until_.assign(to_.cells.size(), 0);
+  for (const auto& part : to_.tensors) {
+    if (!part.is_leaving || !part.has_grid) continue;
+    const Rect grid = part.grid.bounds();
+    double until = 0;
+    for (const auto& flight : plan_.flights)
+      if (grid.contains(flight.start.center()) && !grid.contains(flight.waypoint.center()))
+        until = std::max(until, flight.turns);
+    for (std::size_t i = 0; i < to_.cells.size(); ++i)
+      if (grid.contains(to_.cells[i].rect.center())) hands_over_until_[i] = until;
+  }
   slot_.assign(to_.cells.size(), false);
   for (const auto cell : plan_.slots) slot_[cell] = true;
   std::vector<Rect> standing;
@@ -291,6 +302,13 @@ void Transition::add_staying(Scene& scene, const Match& pair, const Moment& mome
     }
     show_glow(cell, moment.lit[pair.to]);
     if (flash_[pair.to] >= 0) show_flash(cell, pair, moment.t);
+    // While cells that take off from what leaves are over it, they alone have its numbers.
+    if (const double until = hands_over_until_[pair.to]; until > 0 && !reduced_) {
+      const float over = eased(moment.t, plan_.see_until - 0.03, plan_.see_until) *
+                         (1 - eased(moment.t, until - 0.03, until + 0.02));
+      cell.opacity *= 1 - 0.4f * over;
+      if (over > 0.5f) cell.text_size = 0;
+    }
     scene.cells.push_back(std::move(cell));
   };
   // A cell that had no room for its text shows it as soon as it stands.

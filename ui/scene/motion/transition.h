@@ -70,6 +70,8 @@ class Transition {
   /// Of `to`: when what was not there is written.
   enum class Comes : std::uint8_t { last, on_standing_card, with_card, when_filled };
   std::vector<Comes> label_comes_, box_comes_;
+  /// For each cell of `to` that leaves: until when cells that took off from it are over it; else 0.
+  std::vector<double> hands_over_until_;
   std::vector<bool> slot_;               ///< for each cell of `to`: an empty place until it appears
   std::vector<bool> lands_;              ///< and whether something flies into it
   std::vector<std::ptrdiff_t> flash_;    ///< for each cell of `to`: index of its flash, or -1

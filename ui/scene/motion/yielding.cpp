@@ -25,11 +25,11 @@ float shared_area(const Rect& a, const Rect& b) {
   return w > 0 && h > 0 ? w * h : 0;
 }
 
-/// Grids, strips and captions.
+/// Grids, strips and captions; not the grid of what leaves, whose numbers give way themselves.
 std::vector<Rect> standing_on(const Scene& stage) {
   std::vector<Rect> found;
   for (const auto& part : stage.tensors) {
-    if (part.has_grid) found.push_back(part.grid.bounds());
+    if (part.has_grid && !part.is_leaving) found.push_back(part.grid.bounds());
     if (part.caption.w > 0) found.push_back(part.caption);
   }
   for (const auto& strip : stage.strips) found.push_back(strip.plan.bounds());
