@@ -11,7 +11,8 @@
 #include "engine/kernels/reducer.h"
 
 /// What a reduction keeps of the elements seen so far. Each takes arithmetic elements of type T with `add`,
-/// joins a twin that saw other elements with `merge`, and gives a Result.
+/// joins a twin that saw other elements with `merge`, and gives a Result. `add_pair` takes two floats that
+/// are added up as such: what they lose is no more than a float's result loses.
 namespace stridescope::kernels::accumulators {
 
 template <class T>
@@ -31,6 +32,7 @@ struct Sum {
   using Result = SumType<T>;
   Result total = 0;
   void add(T x) { total = add_wrapping(total, static_cast<Result>(x)); }
+  void add_pair(T a, T b) requires std::same_as<T, float> { add(a + b); }
   void merge(const Sum& other) { total = add_wrapping(total, other.total); }
   Result result(const Finish&) const { return total; }
 };
@@ -40,6 +42,7 @@ struct NanSum : Sum<T> {
   void add(T x) {
     if (x == x) Sum<T>::add(x);
   }
+  void add_pair(T, T) = delete;
 };
 
 template <class T>
@@ -55,6 +58,7 @@ struct Product {
   using Result = SumType<T>;
   Result total = 1;
   void add(T x) { total = multiply_wrapping(total, static_cast<Result>(x)); }
+  void add_pair(T a, T b) requires std::same_as<T, float> { add(a * b); }
   void merge(const Product& other) { total = multiply_wrapping(total, other.total); }
   Result result(const Finish&) const { return total; }
 };
@@ -157,10 +161,11 @@ struct LogSumExp {
   using Result = double;
   double largest = -std::numeric_limits<double>::infinity(), total = 0;
   void add(T x) { merge({static_cast<double>(x), 1}); }
-  /// Of floats: several exponentials at once. What is in `x` is lost.
-  void add_all(double* x, std::int64_t count) requires std::same_as<T, float> {
-    const double most = *std::max_element(x, x + count);
-    if (std::isfinite(most)) return merge({most, sum_exponentials(x, most, count)});
+  /// Of floats: several exponentials at once, no more than 256.
+  void add_all(const float* x, std::int64_t count) requires std::same_as<T, float> {
+    const double most = largest_number(x, count);
+    double room[256];
+    if (std::isfinite(most)) return merge({most, sum_exponentials(room, x, most, count)});
     for (std::int64_t i = 0; i < count; ++i) merge({x[i], 1});
   }
   void merge(const LogSumExp& other) {

@@ -1,13 +1,12 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
 
 #include "engine/kernels/stream.h"
+#include "engine/kernels/wide.h"
 
 namespace stridescope::kernels {
 
@@ -32,23 +31,13 @@ inline void copy_bytes(std::byte* to, const std::byte* from, std::int64_t nbytes
 
 /// One element, many times.
 template <class T>
+STRIDESCOPE_WIDE void fill_wide(T* to, T element, std::int64_t count) {
+  for (std::int64_t i = 0; i < count; ++i) to[i] = element;
+}
+template <class T>
 void fill_packed(T* to, T element, std::int64_t count) {
-  constexpr std::int64_t piece = 2048 / static_cast<std::int64_t>(sizeof(T));
-  if (count < 2 * piece) {
-    std::fill_n(to, count, element);
-    return;
-  }
-  const auto bytes = std::bit_cast<std::array<unsigned char, sizeof(T)>>(element);
-  if (std::equal(bytes.begin() + 1, bytes.end(), bytes.begin())) {
-    std::memset(to, bytes[0], static_cast<std::size_t>(count) * sizeof(T));
-    return;
-  }
-  // Copied in vectors as wide as the processor has.
-  T pieces[piece];
-  std::fill_n(pieces, piece, element);
-  std::int64_t done = 0;
-  for (; done + piece <= count; done += piece) std::memcpy(to + done, pieces, sizeof pieces);
-  std::copy_n(pieces, count - done, to + done);
+  if (has_wide_vectors()) fill_wide(to, element, count);
+  else std::fill_n(to, count, element);
 }
 
 /// The last element first.

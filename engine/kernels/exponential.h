@@ -5,36 +5,40 @@
 
 namespace stridescope::kernels {
 
-/// exp(x), within 3e-13 of it; rounded to float it is the nearest one nearly always. For |x| up to what a
-/// float result tells from 0 and infinity, beyond it gives these. NaN stays. Made to be computed for several
-/// at once.
+/// A polynomial of degree 7 that is exp(x) for |x| <= ln(2) / 2, within 4.7e-11 of it, and 1 for 0.
+inline constexpr double exponential_series[] = {1,
+                                                1.0000000002087859,
+                                                0.5000000077201356,
+                                                0.16666665162808073,
+                                                0.041666272363159944,
+                                                0.008333568992185961,
+                                                0.0013945911425537463,
+                                                0.00019767665210931371};
+
+/// exp(x); rounded to float it is the nearest one nearly always. For |x| up to what a float result tells from
+/// 0 and infinity, beyond it gives these. NaN stays. Made to be computed for several at once: no step waits
+/// long for another.
 inline double exponential(double x) {
-  constexpr double log2_e = 1.4426950408889634074, ln2_high = 0x1.62e42fefap-1,
-                   ln2_low = 0x1.cf79abc9e3b39p-40;
+  constexpr double log2_e = 1.4426950408889634074, ln2 = 0.69314718055994530942;
   constexpr double shifter = 0x1.8p52;  // to it a number is added: its integer part is in the low bits
+  constexpr auto& c = exponential_series;
   x = x < -200.0 ? -200.0 : x;
   x = x > 200.0 ? 200.0 : x;
   const double shifted = x * log2_e + shifter;
-  const double whole = shifted - shifter;
-  const double r = (x - whole * ln2_high) - whole * ln2_low;
-  double sum = 1.0 / 3628800;
-  sum = sum * r + 1.0 / 362880;
-  sum = sum * r + 1.0 / 40320;
-  sum = sum * r + 1.0 / 5040;
-  sum = sum * r + 1.0 / 720;
-  sum = sum * r + 1.0 / 120;
-  sum = sum * r + 1.0 / 24;
-  sum = sum * r + 1.0 / 6;
-  sum = sum * r + 0.5;
-  sum = sum * r + 1.0;
-  sum = sum * r + 1.0;
+  const double r = x - (shifted - shifter) * ln2, square = r * r;
+  const double low = (c[0] + c[1] * r) + (c[2] + c[3] * r) * square;
+  const double high = (c[4] + c[5] * r) + (c[6] + c[7] * r) * square;
   const auto power = (std::bit_cast<std::uint64_t>(shifted) << 52) + (std::uint64_t{1023} << 52);
-  return sum * std::bit_cast<double>(power);
+  return (low + high * (square * square)) * std::bit_cast<double>(power);
 }
 
 /// to[i] = exp(from[i]); they may be one.
 void exponentials(float* to, const float* from, std::int64_t n);
-/// x[i] = exp(x[i] - largest); gives their sum. Differences below -200 count as -200.
-double sum_exponentials(double* x, double largest, std::int64_t n);
+/// The largest of numbers, or -infinity; where one is NaN, any.
+double largest_number(const double* x, std::int64_t n);
+double largest_number(const float* x, std::int64_t n);
+/// to[i] = exp(x[i] - largest); gives their sum. Differences below -200 count as -200.
+double sum_exponentials(double* to, const double* x, double largest, std::int64_t n);
+double sum_exponentials(double* to, const float* x, double largest, std::int64_t n);
 
 }  // namespace stridescope::kernels

@@ -7,6 +7,7 @@
 
 #include "engine/kernels/convert_row.h"
 #include "engine/kernels/copy.h"
+#include "engine/kernels/wide.h"
 #include "engine/kernels/work.h"
 
 namespace stridescope::kernels {
@@ -37,19 +38,51 @@ void write(Work& work, const Region& region, std::int64_t begin, const std::vect
                     });
 }
 
-/// The sum of f(x) over a line.
-template <class F>
-double sum_of(tensor::Pace& pace, const std::vector<double>& line, F&& f) {
-  constexpr std::size_t lanes = 8;
-  double sums[lanes] = {};
-  pace.parts(static_cast<std::int64_t>(line.size()), 0, [&](std::int64_t begin, std::int64_t end) {
-    auto i = static_cast<std::size_t>(begin);
-    const auto last = static_cast<std::size_t>(end);
-    for (; i + lanes <= last; i += lanes)
-      for (std::size_t l = 0; l < lanes; ++l) sums[l] += f(line[i + l]);
-    for (; i < last; ++i) sums[0] += f(line[i]);
+/// The sum of (x - mean) to the power of 1 or 2 over a line.
+template <int power, class T>
+double sum_of(tensor::Pace& pace, const T* x, std::int64_t length, double mean) {
+  double total = 0;
+  pace.parts(length, 0, [&](std::int64_t begin, std::int64_t end) {
+    total += with_wide_vectors([&]() STRIDESCOPE_INLINE {
+      constexpr std::int64_t lanes = 16;
+      double sums[lanes] = {};
+      std::int64_t i = begin;
+      for (; i + lanes <= end; i += lanes) {
+        for (std::int64_t l = 0; l < lanes; ++l) {
+          const double distance = static_cast<double>(x[i + l]) - mean;
+          sums[l] += power == 1 ? distance : distance * distance;
+        }
+      }
+      for (; i < end; ++i) {
+        const double distance = static_cast<double>(x[i]) - mean;
+        sums[0] += power == 1 ? distance : distance * distance;
+      }
+      return std::accumulate(sums, sums + lanes, 0.0);
+    });
   });
-  return std::accumulate(sums, sums + lanes, 0.0);
+  return total;
+}
+
+/// What a line is normalised with, in double.
+struct Parameters {
+  std::vector<double> scale, shift;
+  double eps;
+};
+
+/// A line of floats or doubles. `to` and `from` may be one.
+template <class T>
+void normalize(tensor::Pace& pace, T* to, const T* from, const Parameters& parameters) {
+  const auto length = static_cast<std::int64_t>(parameters.scale.size());
+  const auto count = static_cast<double>(length);
+  const double mean = sum_of<1>(pace, from, length, 0) / count;
+  const double factor = 1 / std::sqrt(sum_of<2>(pace, from, length, mean) / count + parameters.eps);
+  pace.parts(length, sizeof(T), [&](std::int64_t begin, std::int64_t end) {
+    with_wide_vectors([&]() STRIDESCOPE_INLINE {
+      const double *a = parameters.scale.data(), *b = parameters.shift.data();
+      for (auto i = begin; i < end; ++i)
+        to[i] = static_cast<T>((static_cast<double>(from[i]) - mean) * factor * a[i] + b[i]);
+    });
+  });
 }
 
 /// A region to read in logical order: itself where it is contiguous, or else a copy.
@@ -98,15 +131,19 @@ void layer_norm(tensor::Memory& memory, const Region& destination, const Region&
   Work work(memory, {&destination, &from, scales ? &*scales : &from, shifts ? &*shifts : &from});
   std::int64_t length = 1;
   for (auto d = outer; d < source.layout.shape.size(); ++d) length *= source.layout.shape[d];
-  std::vector<double> line(static_cast<std::size_t>(length)), scale(line.size(), 1), shift(line.size(), 0);
-  if (scales) read(work, 2, *scales, 0, scale);
-  if (shifts) read(work, 3, *shifts, 0, shift);
+  const auto size = static_cast<std::size_t>(length);
+  Parameters parameters{std::vector<double>(size, 1), std::vector<double>(size, 0), eps};
+  if (scales) read(work, 2, *scales, 0, parameters.scale);
+  if (shifts) read(work, 3, *shifts, 0, parameters.shift);
+  if (from.dtype == DType::float32 && destination.dtype == DType::float32) {
+    for (std::int64_t begin = 0; begin < numel; begin += length)
+      normalize(work.pace(), work.data<float>(0) + begin, work.data<const float>(1) + begin, parameters);
+    return;
+  }
+  std::vector<double> line(size);
   for (std::int64_t begin = 0; begin < numel; begin += length) {
     read(work, 1, from, begin, line);
-    const double mean = sum_of(work.pace(), line, [](double x) { return x; }) / static_cast<double>(length);
-    const double squares = sum_of(work.pace(), line, [&](double x) { return (x - mean) * (x - mean); });
-    const double factor = 1 / std::sqrt(squares / static_cast<double>(length) + eps);
-    for (std::size_t i = 0; i < line.size(); ++i) line[i] = (line[i] - mean) * factor * scale[i] + shift[i];
+    normalize(work.pace(), line.data(), line.data(), parameters);
     write(work, destination, begin, line);
   }
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <cstddef>
 #include <new>
 #include <type_traits>
@@ -8,13 +9,16 @@
 #include "engine/kernels/accumulators.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/reducer.h"
+#include "engine/kernels/wide.h"
 
 /// The loops of a reduction, for each accumulator and dtype: all that looks at elements.
 namespace stridescope::kernels {
 
 /// Elements of one row that are accumulated side by side. Indices count in one lane.
 template <class Accumulator>
-inline constexpr std::int64_t lanes = sizeof(Accumulator) <= 4 ? 32 : 8;
+inline constexpr std::int64_t lanes = sizeof(Accumulator) <= 4   ? 32
+                                      : sizeof(Accumulator) <= 8 ? 16
+                                                                 : 8;
 template <bool largest, class T>
 inline constexpr std::int64_t lanes<accumulators::ArgExtreme<largest, T>> = 1;
 
@@ -34,33 +38,51 @@ struct Loops {
     }
   }
 
+  /// Adds the elements that fill all lanes; gives their number.
+  STRIDESCOPE_WIDE static std::int64_t add_packed(Accumulator* partial, const Stored<From>* row,
+                                                  std::int64_t count) {
+    constexpr auto side_by_side = lanes<Accumulator>;
+    // In registers: the compiler cannot know that the row is not where the accumulators are.
+    Accumulator kept[side_by_side];
+    std::copy_n(partial, side_by_side, kept);
+    std::int64_t i = 0;
+    if constexpr (requires(Element x) { partial->add_pair(x, x); }) {
+      for (; i + 2 * side_by_side <= count; i += 2 * side_by_side)
+        for (std::int64_t l = 0; l < side_by_side; ++l)
+          kept[l].add_pair(element(row[i + l]), element(row[i + side_by_side + l]));
+    }
+    for (; i + side_by_side <= count; i += side_by_side)
+      for (std::int64_t l = 0; l < side_by_side; ++l) kept[l].add(element(row[i + l]));
+    std::copy_n(kept, side_by_side, partial);
+    return i;
+  }
+
   static void add_row(void* data, const std::byte* row, std::int64_t step, std::int64_t count) {
     constexpr auto side_by_side = lanes<Accumulator>;
     auto* partial = static_cast<Accumulator*>(data);
     std::int64_t i = 0;
-    if constexpr (requires(double* x) { partial->add_all(x, std::int64_t{}); }) {
+    if constexpr (requires(const Element* x) { partial->add_all(x, std::int64_t{}); }) {
       constexpr std::int64_t block = 256;
-      double x[block];
+      Element room[block];
       for (; i < count; i += block) {
         const auto n = std::min(block, count - i);
-        for (std::int64_t k = 0; k < n; ++k) x[k] = static_cast<double>(load_element(row + (i + k) * step));
+        const auto* x = reinterpret_cast<const Element*>(row) + i;
+        if (!std::same_as<From, Element> || step != sizeof(From)) {
+          for (std::int64_t k = 0; k < n; ++k) room[k] = load_element(row + (i + k) * step);
+          x = room;
+        }
         partial->add_all(x, n);
       }
+      return;
     }
-    if (side_by_side > 1 && step == sizeof(From) && count >= side_by_side) {
-      const auto* packed = reinterpret_cast<const Stored<From>*>(row);
-      // In registers: the compiler cannot know that the row is not where the accumulators are.
-      Accumulator kept[side_by_side];
-      std::copy_n(partial, side_by_side, kept);
-      for (; i + side_by_side <= count; i += side_by_side)
-        for (std::int64_t l = 0; l < side_by_side; ++l) kept[l].add(element(packed[i + l]));
-      std::copy_n(kept, side_by_side, partial);
-    }
+    if (side_by_side > 1 && step == sizeof(From) && count - i >= side_by_side && has_wide_vectors())
+      i = add_packed(partial, reinterpret_cast<const Stored<From>*>(row), count);
     for (; i < count; ++i) partial[i % side_by_side].add(load_element(row + i * step));
   }
 
   template <std::size_t count>
-  static void add_packed_rows(Accumulator* results, const std::byte* const* rows, std::int64_t width) {
+  STRIDESCOPE_WIDE static void add_packed_rows(Accumulator* results, const std::byte* const* rows,
+                                               std::int64_t width) {
     const Stored<From>* row[count];
     for (std::size_t r = 0; r < count; ++r) row[r] = reinterpret_cast<const Stored<From>*>(rows[r]);
     for (std::int64_t l = 0; l < width; ++l) {
@@ -72,10 +94,11 @@ struct Loops {
   static void add_rows(void* data, const std::byte* const* rows, std::size_t count, std::int64_t step,
                        std::int64_t width) {
     auto* results = static_cast<Accumulator*>(data);
-    if (step == sizeof(From) && count == Reducer::rows_together)
+    const bool is_packed = step == sizeof(From) && has_wide_vectors();
+    if (is_packed && count == Reducer::rows_together)
       return add_packed_rows<Reducer::rows_together>(results, rows, width);
     for (std::size_t r = 0; r < count; ++r) {
-      if (step == sizeof(From)) add_packed_rows<1>(results, rows + r, width);
+      if (is_packed) add_packed_rows<1>(results, rows + r, width);
       else
         for (std::int64_t l = 0; l < width; ++l) results[l].add(load_element(rows[r] + l * step));
     }
@@ -83,10 +106,13 @@ struct Loops {
 
   static void merge(void* data, std::int64_t count) {
     auto* partial = static_cast<Accumulator*>(data);
-    // Of many lanes, halves at a time: extremes and flags are the same in any order.
-    for (; count > 8 && count % 2 == 0; count /= 2)
-      for (std::int64_t l = 0; l < count / 2; ++l) partial[l].merge(partial[l + count / 2]);
+    if (count == lanes<Accumulator>) return merge_halves<lanes<Accumulator> / 2>(partial);
     for (std::int64_t l = 1; l < count; ++l) partial[0].merge(partial[l]);
+  }
+  template <std::int64_t half>
+  static void merge_halves(Accumulator* partial) {
+    for (std::int64_t l = 0; l < half; ++l) partial[l].merge(partial[l + half]);
+    if constexpr (half > 1) merge_halves<half / 2>(partial);
   }
 };
 
@@ -116,7 +142,8 @@ template <class From, class Accumulator, class Added = Accumulator>
 Reducer reducer() {
   using Chosen = Loops<From, Added>;
   static_assert(sizeof(Accumulator) == sizeof(Added) && std::is_trivially_copyable_v<Added>);
-  static_assert(sizeof(Added) * lanes<Added> <= Reducer::most_lane_bytes);
+  static_assert(sizeof(Added) * lanes<Added> <= Reducer::most_lane_bytes &&
+                sizeof(Added) <= Reducer::most_accumulator_bytes);
   return {.start = Chosen::start,
           .add_row = Chosen::add_row,
           .add_rows = Chosen::add_rows,

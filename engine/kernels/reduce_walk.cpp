@@ -41,6 +41,9 @@ struct Plan {
   }
 };
 
+/// A row of no more bytes is added at once.
+constexpr std::int64_t short_bytes = 8192, turn_bytes = 64;
+
 /// Each result by itself: all that it reduces, row by row, spread over lanes so that the processor adds
 /// several at once.
 void reduce_each(const Plan& plan, const Walk<2>& kept, const Walk<2>& reduced) {
@@ -48,16 +51,31 @@ void reduce_each(const Plan& plan, const Walk<2>& kept, const Walk<2>& reduced) 
   const auto& row = reduced[0];
   const std::int64_t step = row.stride[1] * reducer.from_bytes;
   const auto lanes = std::min(reducer.lanes, row.size);
-  const auto bytes = static_cast<std::size_t>(lanes * reducer.accumulator_bytes);
-  alignas(line_bytes) std::byte fresh[Reducer::most_lane_bytes], partial[Reducer::most_lane_bytes];
+  alignas(line_bytes) std::byte fresh[Reducer::most_lane_bytes] = {}, partial[Reducer::most_lane_bytes];
   reducer.start(fresh, lanes, plan.finish.options);
-  kept.for_each(plan.pace, 0, 0, [&](const auto& at) {
-    std::memcpy(partial, fresh, bytes);
-    reduced.for_each_row(plan.pace, reducer.from_bytes, [&](const auto& offset, std::int64_t count) {
-      reducer.add_row(partial, plan.element(at[0] + offset[1]), step, count);
-    });
+  const auto reduce_one = [&](std::byte* result, std::int64_t begin) {
+    std::memcpy(partial, fresh, sizeof partial);
+    if (reduced.size() == 1 && row.size * reducer.from_bytes <= short_bytes) {
+      reducer.add_row(partial, plan.element(begin), step, row.size);
+      plan.pace.advance(row.size * reducer.from_bytes, row.size * reducer.from_bytes + turn_bytes);
+    } else {
+      reduced.for_each_row(plan.pace, reducer.from_bytes, [&](const auto& offset, std::int64_t count) {
+        reducer.add_row(partial, plan.element(begin + offset[1]), step, count);
+      });
+    }
     reducer.merge(partial, lanes);
-    plan.write(partial, 1, at[1], 0);
+    std::memcpy(result, partial, Reducer::most_accumulator_bytes);
+  };
+  constexpr std::int64_t most = 32;
+  alignas(line_bytes) std::byte results[most * Reducer::most_accumulator_bytes];
+  const auto& across = kept[0];
+  kept.for_each(plan.pace, 0, 1, [&](const auto& at) {
+    for (std::int64_t i = 0; i < across.size; i += most) {
+      const auto count = std::min(most, across.size - i);
+      for (std::int64_t k = 0; k < count; ++k)
+        reduce_one(results + k * reducer.accumulator_bytes, at[0] + (i + k) * across.stride[0]);
+      plan.write(results, count, at[1] + i * across.stride[1], across.stride[1]);
+    }
   });
 }
 

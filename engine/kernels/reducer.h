@@ -23,7 +23,7 @@ struct Finish {
 struct Reducer {
   /// Rows of neighbouring results that are added at once, at most.
   static constexpr std::size_t rows_together = 4;
-  static constexpr std::size_t most_lane_bytes = 256;
+  static constexpr std::size_t most_lane_bytes = 256, most_accumulator_bytes = 32;
 
   void (*start)(void* accumulators, std::int64_t count, const ReduceOptions& options) = nullptr;
   /// Adds element i to lane i % lanes.

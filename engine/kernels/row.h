@@ -7,6 +7,7 @@
 #include "engine/kernels/cost.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/function.h"
+#include "engine/kernels/wide.h"
 
 /// Rows made of functions of elements. A function is a class with a call operator for the element types that
 /// it takes; what it returns is what the row stores.
@@ -42,8 +43,8 @@ T element(const std::byte* data, std::int64_t stride, std::int64_t i) {
 template <class F, class T, Access... access>
 struct PackedRow {
   template <std::size_t... k>
-  static void run(std::byte* const* data, const std::int64_t* stride, std::int64_t n,
-                  std::index_sequence<k...>) {
+  STRIDESCOPE_WIDE static void run(std::byte* const* data, const std::int64_t* stride, std::int64_t n,
+                                   std::index_sequence<k...>) {
     using Result = typename Applied<F, T, sizeof...(access)>::type;
     const F function;
     auto* out = reinterpret_cast<Stored<Result>*>(data[0]);
@@ -72,7 +73,7 @@ void row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
   const auto is = [&](std::size_t k, Access access) {
     return stride[k] == (access == repeated ? 0 : static_cast<std::int64_t>(sizeof(Stored<T>)));
   };
-  if (stride[0] == sizeof(Stored<Result>)) {
+  if (stride[0] == sizeof(Stored<Result>) && has_wide_vectors()) {
     if constexpr (Operands == 1) {
       if (is(1, packed)) return PackedRow<F, T, packed>::run(data, stride, n);
     } else if constexpr (Operands == 2) {

@@ -13,6 +13,7 @@
 #include "engine/kernels/exponential.h"
 #include "engine/kernels/transpose.h"
 #include "engine/kernels/walk.h"
+#include "engine/kernels/wide.h"
 #include "engine/kernels/work.h"
 
 namespace stridescope::kernels {
@@ -73,20 +74,26 @@ void accumulate(tensor::Pace& pace, const Lines<T>& lines, Scan op) {
 void run(tensor::Pace& pace, const Lines<std::int64_t>& lines, Scan op) { accumulate(pace, lines, op); }
 
 /// The largest element; where one is NaN, any.
-double largest_of(tensor::Pace& pace, std::span<const double> line) {
-  constexpr std::size_t lanes = 8;
-  double best[lanes];
-  std::fill_n(best, lanes, -std::numeric_limits<double>::infinity());
+template <class T>
+double largest_of(tensor::Pace& pace, std::span<T> line) {
+  double largest = -std::numeric_limits<double>::infinity();
   pace.parts(static_cast<std::int64_t>(line.size()), 0, cost_of_step,
              [&](std::int64_t begin, std::int64_t end) {
-               auto i = static_cast<std::size_t>(begin);
-               const auto last = static_cast<std::size_t>(end);
-               for (; i + lanes <= last; i += lanes)
-                 for (std::size_t l = 0; l < lanes; ++l)
-                   best[l] = best[l] < line[i + l] ? line[i + l] : best[l];
-               for (; i < last; ++i) best[0] = best[0] < line[i] ? line[i] : best[0];
+               largest = std::max(largest, largest_number(line.data() + begin, end - begin));
              });
-  return *std::max_element(best, best + lanes);
+  return largest;
+}
+
+/// Calls f with every element of a line of short steps.
+template <class F>
+void for_each_wide(tensor::Pace& pace, std::span<double> line, F&& f) {
+  pace.parts(static_cast<std::int64_t>(line.size()), 0, cost_of_step,
+             [&](std::int64_t begin, std::int64_t end) {
+               with_wide_vectors([&]() STRIDESCOPE_INLINE {
+                 double* x = line.data();
+                 for (auto i = begin; i < end; ++i) f(x[i]);
+               });
+             });
 }
 
 /// exp(x - largest) for each; gives their sum. Doubles take the C library's, which is exact to their last
@@ -99,7 +106,7 @@ double exponentiate(tensor::Pace& pace, std::span<double> line, double largest, 
   }
   pace.parts(static_cast<std::int64_t>(line.size()), 0, cost_of_step,
              [&](std::int64_t begin, std::int64_t end) {
-               total += sum_exponentials(line.data() + begin, largest, end - begin);
+               total += sum_exponentials(line.data() + begin, line.data() + begin, largest, end - begin);
              });
   return total;
 }
@@ -108,9 +115,9 @@ void softmax(tensor::Pace& pace, std::span<double> line, bool is_float) {
   const double total = exponentiate(pace, line, largest_of(pace, line), is_float);
   if (is_float) {
     const double factor = 1 / total;
-    for_each(pace, line, [&](double& x) { x *= factor; });
+    for_each_wide(pace, line, [factor](double& x) { x *= factor; });
   } else {
-    for_each(pace, line, [&](double& x) { x /= total; });
+    for_each_wide(pace, line, [total](double& x) { x /= total; });
   }
 }
 
@@ -118,7 +125,7 @@ void log_softmax(tensor::Pace& pace, std::span<double> line, bool is_float, std:
   const double largest = largest_of(pace, line);
   copy.assign(line.begin(), line.end());
   const double log_total = std::log(exponentiate(pace, copy, largest, is_float));
-  for_each(pace, line, [&](double& x) { x = x - largest - log_total; });
+  for_each_wide(pace, line, [largest, log_total](double& x) { x = x - largest - log_total; });
 }
 
 void accumulate_exponentials(tensor::Pace& pace, std::span<double> line) {
@@ -143,6 +150,29 @@ void run(tensor::Pace& pace, const Lines<double>& lines, Scan op) {
     else if (op == Scan::softmax) softmax(pace, lines.line(i), lines.is_float);
     else log_softmax(pace, lines.line(i), lines.is_float, copy);
   }
+}
+
+/// softmax or log_softmax of floats that lie one after the other. `room` is as long as a line.
+void softmax_of_floats(tensor::Pace& pace, Scan op, float* to, std::span<const float> line,
+                       std::vector<double>& room) {
+  const double largest = largest_of(pace, line);
+  const auto length = static_cast<std::int64_t>(line.size());
+  double total = 0;
+  pace.parts(length, 0, cost_of_step, [&](std::int64_t begin, std::int64_t end) {
+    total += sum_exponentials(room.data() + begin, line.data() + begin, largest, end - begin);
+  });
+  const double factor = 1 / total, log_total = std::log(total);
+  pace.parts(length, sizeof(float), cost_of_step, [&](std::int64_t begin, std::int64_t end) {
+    with_wide_vectors([&]() STRIDESCOPE_INLINE {
+      const auto* from = line.data();
+      const auto* exponentials_of = room.data();
+      if (op == Scan::softmax)
+        for (auto i = begin; i < end; ++i) to[i] = static_cast<float>(exponentials_of[i] * factor);
+      else
+        for (auto i = begin; i < end; ++i)
+          to[i] = static_cast<float>(static_cast<double>(from[i]) - largest - log_total);
+    });
+  });
 }
 
 struct Side {
@@ -232,6 +262,15 @@ void scan_lines(Work& work, Scan op, const Region& destination, const Region& so
              widen = convert_row(destination.dtype, line_dtype);
   const auto narrow = convert_row(line_dtype, destination.dtype);
   const Walk<2> walk(across, {destination.layout.stride.data(), source.layout.stride.data()});
+  const bool is_softmax = op == Scan::softmax || op == Scan::log_softmax;
+  if (is_softmax && source.dtype == DType::float32 && destination.dtype == DType::float32 && to.step == 1 &&
+      from.step == 1) {
+    std::vector<double> room(static_cast<std::size_t>(length));
+    return walk.for_each(work.pace(), 0, 0, [&](const auto& at) {
+      softmax_of_floats(work.pace(), op, work.data<float>(0) + at[0],
+                        {work.data<const float>(1) + at[1], room.size()}, room);
+    });
+  }
   // As many lines at once as stay in a cache; where none does, some, unless they are very long.
   constexpr std::int64_t cached_bytes = 256 << 10, long_bytes = 8 << 20, some = 8, most = 64;
   const auto line_bytes_each = length * static_cast<std::int64_t>(sizeof(T));

@@ -15,7 +15,7 @@ namespace stridescope::kernels {
 
 /// From so many bytes on a result is streamed. Measured: below, what reads the result next finds it in a
 /// cache.
-inline constexpr std::int64_t streamed_bytes = std::int64_t{8} << 20;
+inline constexpr std::int64_t streamed_bytes = std::int64_t{16} << 20;
 inline constexpr std::int64_t line_bytes = 64;
 
 /// A whole cache line; `to` is at a multiple of 64.

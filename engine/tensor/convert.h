@@ -13,11 +13,11 @@ template <class T>
 inline constexpr bool is_reduced_float = std::same_as<T, Half> || std::same_as<T, BFloat16>;
 
 /// Truncates toward zero; what does not fit becomes the lowest integer, as x86 conversion instructions do it.
-template <class Int>
-constexpr Int truncate(double value) {
-  constexpr double end = -static_cast<double>(std::numeric_limits<Int>::min());
+template <class Int, std::floating_point Float>
+constexpr Int truncate(Float value) {
+  constexpr Float end = -static_cast<Float>(std::numeric_limits<Int>::min());
   const bool fits = value < end && (value >= -end || value > -end - 1);
-  return fits ? static_cast<Int>(value) : std::numeric_limits<Int>::min();
+  return static_cast<Int>(fits ? value : -end);
 }
 
 /// Converts an element between dtypes as PyTorch's copy does on x86-64: integers wrap, floats truncate,

@@ -1,6 +1,8 @@
 #include "engine/kernels/copy.h"
 
+#include <cmath>
 #include <cstring>
+#include <iterator>
 #include <random>
 #include <vector>
 
@@ -46,6 +48,27 @@ TEST_CASE("a copy moves what a loop over coordinates moves", "[copy]") {
     copy_one_by_one(slow, source);
     INFO("round " << round << ", " << name(from) << " to " << name(to));
     REQUIRE(same_bytes(fast.storage, slow.storage));
+  }
+}
+
+TEST_CASE("a row of floats that do not fit integers becomes what each of them becomes", "[copy]") {
+  Memory memory;
+  constexpr double numbers[] = {NAN,        INFINITY,    -INFINITY, 3e9,      -3e9,         2147483647,
+                                2147483648, -2147483648, 1e19,      -1e19,    -2147483649., 4294967295.,
+                                1.9,        -1.9,        0.5,       -0.5,     255,          256,
+                                -1,         -129,        65535.5,   16777217, -0.0};
+  const auto count = static_cast<std::int64_t>(std::size(numbers));
+  for (const DType from : {DType::float32, DType::float64, DType::bfloat16}) {
+    const Region source = filled(memory, count, from);
+    for (std::int64_t i = 0; i < count; ++i)
+      tensor::write_element(source.storage.bytes() + i * itemsize(from), from, numbers[i]);
+    for (const DType to : tensor::all_dtypes) {
+      const Region fast = filled(memory, count, to), slow = filled(memory, count, to);
+      copy(memory, fast, source);
+      copy_one_by_one(slow, source);
+      INFO(name(from) << " to " << name(to));
+      CHECK(same_bytes(fast.storage, slow.storage));
+    }
   }
 }
 

@@ -157,6 +157,7 @@ TEST_CASE("softmax of lines with infinities and NaN") {
   CHECK(std::isnan(softmax({INFINITY, 0})[1]));
   CHECK(std::isnan(softmax({-INFINITY, -INFINITY})[0]));
   CHECK(softmax({1000, 0}) == std::vector<double>{1, 0});
+  CHECK(softmax({5}) == std::vector<double>{1});
 }
 
 TEST_CASE("layer_norm of any layout is what a loop makes") {
