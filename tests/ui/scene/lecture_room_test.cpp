@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <map>
+#include <set>
 
 #include "assets.h"
 #include "engine/session/session.h"
@@ -66,6 +68,41 @@ TEST_CASE(
         });
         CHECK((figure.w >= 0.7f * size.w || figure.h >= 0.7f * bottom || is_largest));
       }
+  }
+}
+
+TEST_CASE("in a lecture the numbers that a step of a model makes can be read") {
+  const testing::PlainMeasure measure;
+  const ui::Text words("en");
+  const std::map<std::string, std::set<std::string>> made{
+      {"attention", {"scores", "weights", "mixed", "merged", "out"}},
+      {"mlp", {"h", "y"}},
+      {"layer_norm", {"mean", "centred", "variance", "y", "z"}}};
+  const auto style = lecture_style(Theme::light, 720);
+  for (const auto& [name, session] : shown_programs()) {
+    if (made.count(name) == 0) continue;
+    std::set<std::string> read;
+    for (std::size_t step = 1; step <= session.steps().size(); ++step) {
+      const auto snapshot = session.at(step);
+      const auto& bound = snapshot.last()->outcome.bound;
+      if (bound.size() != 1 || made.at(name).count(bound[0]) == 0) continue;
+      ViewState view;
+      view.selected = bound[0];
+      view.note = note_of(session, step, "en");
+      const auto scene = build(snapshot, view, style, {1280, 720}, measure, words);
+      const auto part = std::ranges::find_if(
+          scene.tensors, [&](const TensorPart& p) { return p.name == bound[0] && p.has_grid; });
+      INFO(name << ", step " << step << ": " << snapshot.last()->source);
+      REQUIRE(part != scene.tensors.end());
+      CHECK(part->grid.is_whole());
+      for (const auto& cell : scene.cells)
+        if (part->grid.bounds().contains(cell.rect.center())) {
+          INFO(cell.text);
+          CHECK(cell.text_size >= 16);
+        }
+      read.insert(bound[0]);
+    }
+    CHECK(read == made.at(name));
   }
 }
 
