@@ -304,7 +304,7 @@ void Transition::add_staying(Scene& scene, const Match& pair, const Moment& mome
     if (flash_[pair.to] >= 0) show_flash(cell, pair, moment.t);
     // While cells that take off from what leaves are over it, they alone have its numbers.
     if (const double until = hands_over_until_[pair.to]; until > 0 && !reduced_) {
-      const float over = eased(moment.t, plan_.see_until - 0.03, plan_.see_until) *
+      const float over = eased(moment.t, plan_.see_until - 0.005, plan_.see_until + 0.005) *
                          (1 - eased(moment.t, until - 0.03, until + 0.02));
       cell.opacity *= 1 - 0.4f * over;
       if (over > 0.5f) cell.text_size = 0;

@@ -1,11 +1,14 @@
 #include "ui/scene/motion/write.h"
 
 #include <algorithm>
+#include <span>
+#include <string>
 #include <unordered_map>
 
 #include "engine/explain/flow_sources.h"
 #include "ui/scene/color.h"
 #include "ui/scene/model/readers.h"
+#include "ui/scene/model/value_text.h"
 #include "ui/scene/motion/arrivals.h"
 #include "ui/scene/motion/strand.h"
 
@@ -46,8 +49,25 @@ class Writer {
     const auto* before = score_.before(score_.to.cells[cell].key);
     return before && before->text != score_.to.cells[cell].text;
   }
-  void add_flash(std::size_t cell, double begins) {
-    score_.plan.flashes.push_back({cell, score_.moment(begins), score_.moment(begins + flash)});
+  /// Whether it stood aside before, or was left out: it stands before anything moves.
+  bool comes_forward(std::size_t cell) const { return !was_there(cell) && score_.plan.appears[cell] == 0; }
+  /// The element goes from what it was to what is written. What comes forward shows what it was until then.
+  void add_flash(std::size_t cell, const std::string& before, double begins) {
+    if (was_there(cell))
+      score_.plan.flashes.push_back({cell, score_.moment(begins), score_.moment(begins + flash)});
+    else score_.plan.rewrites.push_back({cell, before, score_.moment(begins), score_.moment(begins + flash)});
+  }
+  /// An element of a storage as it was, where something on the stage before read it; about as long as
+  /// `after`.
+  std::string value_before(const StripPart& strip, std::int64_t element, const std::string& after) const {
+    for (const auto& part : score_.from.tensors) {
+      if (!(part.tensor.storage() == strip.storage) || part.tensor.dtype() != strip.dtype) continue;
+      const auto format = value_format(part.tensor, std::span(&element, 1));
+      auto all = value_text(part.tensor, element, format);
+      auto few = value_text(part.tensor, element, format, Digits::few);
+      return columns_of(all) > std::max(columns_of(after), columns_of(few)) ? few : all;
+    }
+    return {};
   }
 
   void write_strip(const StripPart& strip) {
@@ -55,14 +75,15 @@ class Writer {
     for (std::int64_t slot = 0; slot < n; ++slot) {
       const auto element = strip.plan.window.index(slot);
       const auto cell = score_.cell_of(strip.storage, element);
-      if (!cell || !was_there(*cell)) continue;
+      if (!cell || !(was_there(*cell) || comes_forward(*cell))) continue;
       const auto* write = last_write(score_.trace, strip.storage, element, tensor::itemsize(strip.dtype));
       if (!write && !is_changed(*cell)) continue;
+      const auto before = value_before(strip, element, score_.to.cells[*cell].text);
       const double order = n > 1 ? static_cast<double>(slot) / static_cast<double>(n - 1) : 0;
       const double leaves = spread * order;
       const bool is_brought = write && bring(*write, strip, element, *cell, leaves);
       const double lands = leaves + (is_brought ? way : 0.05);
-      add_flash(*cell, lands);
+      add_flash(*cell, before, lands);
       lands_[strip.storage.id()][element] = {lands, score_.to.cells[*cell].rect};
     }
   }
@@ -93,15 +114,16 @@ class Writer {
     const auto& written = lands_[part.tensor.storage().id()];
     for (const auto& index : score_.shown(part)) {
       const auto cell = score_.cell_of(part.tensor, index);
-      if (!cell || !was_there(*cell)) continue;
+      if (!cell || !(was_there(*cell) || comes_forward(*cell))) continue;
       const auto element =
           part.tensor.layout().at(index) * part.tensor.itemsize() / tensor::itemsize(strip->dtype);
       const auto place = written.find(element);
       if (place == written.end()) {
-        if (is_changed(*cell)) add_flash(*cell, spread + way + after);
+        if (is_changed(*cell)) add_flash(*cell, {}, spread + way + after);
         continue;
       }
-      add_flash(*cell, place->second.lands + after);
+      add_flash(*cell, value_before(*strip, element, score_.to.cells[*cell].text),
+                place->second.lands + after);
       if (ties_++ < most_ties)
         add_strand(
             score_, part,

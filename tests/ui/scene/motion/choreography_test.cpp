@@ -311,6 +311,20 @@ TEST_CASE(
   }
 }
 
+TEST_CASE("a write is seen where it stood aside before, too: the old value first, then the new one") {
+  const Played step(
+      "x = torch.arange(12)\na = x.view(3, 4)\nb = torch.ones(2, 3)\nc = b + torch.ones(2, 3)\n"
+      "a[0, 2] = 99");
+  const Rect place = step.cell("a", {0, 2});
+  const auto said = [&](double t) {
+    for (const auto& cell : step.at(t).cells)
+      if (is_near(cell.rect, place) && cell.opacity > 0.9f) return cell.text;
+    return std::string();
+  };
+  CHECK(said(0.25) == "2");
+  CHECK(said(0.9) == "99");
+}
+
 TEST_CASE("what is concatenated leaves one storage after the other, in order, and both stay") {
   const Played played("a = torch.arange(3)\nb = torch.arange(4)\nc = torch.cat([a, b])");
   double before = 0;
