@@ -11,8 +11,8 @@
 #include "engine/kernels/reducer.h"
 
 /// What a reduction keeps of the elements seen so far. Each takes arithmetic elements of type T with `add`,
-/// joins a twin that saw other elements with `merge`, and gives a Result. `add_pair` takes two floats that
-/// are added up as such: what they lose is no more than a float's result loses.
+/// joins a twin that saw other elements with `merge`, and gives a Result. `add_four` takes floats that are
+/// joined as such: what they lose is no more than a float's result loses.
 namespace stridescope::kernels::accumulators {
 
 template <class T>
@@ -32,7 +32,7 @@ struct Sum {
   using Result = SumType<T>;
   Result total = 0;
   void add(T x) { total = add_wrapping(total, static_cast<Result>(x)); }
-  void add_pair(T a, T b) requires std::same_as<T, float> { add(a + b); }
+  void add_four(T a, T b, T c, T d) requires std::same_as<T, float> { add((a + b) + (c + d)); }
   void merge(const Sum& other) { total = add_wrapping(total, other.total); }
   Result result(const Finish&) const { return total; }
 };
@@ -42,7 +42,7 @@ struct NanSum : Sum<T> {
   void add(T x) {
     if (x == x) Sum<T>::add(x);
   }
-  void add_pair(T, T) = delete;
+  void add_four(T, T, T, T) = delete;
 };
 
 template <class T>
@@ -58,7 +58,7 @@ struct Product {
   using Result = SumType<T>;
   Result total = 1;
   void add(T x) { total = multiply_wrapping(total, static_cast<Result>(x)); }
-  void add_pair(T a, T b) requires std::same_as<T, float> { add(a * b); }
+  void add_four(T a, T b, T c, T d) requires std::same_as<T, float> { add((a * b) * (c * d)); }
   void merge(const Product& other) { total = multiply_wrapping(total, other.total); }
   Result result(const Finish&) const { return total; }
 };

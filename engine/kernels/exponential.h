@@ -26,10 +26,10 @@ inline double exponential(double x) {
   x = x > 200.0 ? 200.0 : x;
   const double shifted = x * log2_e + shifter;
   const double r = x - (shifted - shifter) * ln2, square = r * r;
-  const double low = (c[0] + c[1] * r) + (c[2] + c[3] * r) * square;
-  const double high = (c[4] + c[5] * r) + (c[6] + c[7] * r) * square;
-  const auto power = (std::bit_cast<std::uint64_t>(shifted) << 52) + (std::uint64_t{1023} << 52);
-  return (low + high * (square * square)) * std::bit_cast<double>(power);
+  const double even = c[0] + square * (c[2] + square * (c[4] + square * c[6]));
+  const double odd = c[1] + square * (c[3] + square * (c[5] + square * c[7]));
+  return std::bit_cast<double>(std::bit_cast<std::uint64_t>(even + odd * r) +
+                               (std::bit_cast<std::uint64_t>(shifted) << 52));
 }
 
 /// to[i] = exp(from[i]); they may be one.

@@ -38,6 +38,19 @@ HWY_INLINE Double polynomial(const double (&coefficients)[n], Double x) {
   return sum;
 }
 
+/// The same, even and odd powers apart: neither waits for the other.
+template <std::size_t n>
+HWY_INLINE Double long_polynomial(const double (&coefficients)[n], Double x) {
+  const Double square = hn::Mul(x, x);
+  Double last = set(coefficients[n - 1]), other = set(coefficients[n - 2]);
+  for (std::size_t i = n - 2; i-- > 0;) {
+    const Double next = hn::MulAdd(last, square, set(coefficients[i]));
+    last = other;
+    other = next;
+  }
+  return hn::MulAdd(last, x, other);
+}
+
 /// Integers up to 2^51 are in the low bits of what is this much larger.
 constexpr double shifter = 0x1.8p52;
 
@@ -50,7 +63,7 @@ HWY_INLINE Double exponential(Double x) {
   const Double shifted = hn::MulAdd(inside, set(log2_e), set(shifter));
   const Double rest = hn::NegMulAdd(hn::Sub(shifted, set(shifter)), set(ln2), inside);
   const auto power = hn::ShiftLeft<52>(hn::BitCast(Integers(), shifted));
-  const Double found = polynomial(exponential_series, rest);
+  const Double found = long_polynomial(exponential_series, rest);
   return hn::BitCast(Doubles(), hn::Add(hn::BitCast(Integers(), found), power));
 }
 
@@ -120,9 +133,9 @@ HWY_INLINE Double erf(Double x) {
                             1.4395659733667196e-05, 1.7784379609638284e-05, -1.146597513666262e-05,
                             1.4443035278990006e-06, 6.150240984379689e-07};
   const Double size = hn::Min(set(4), hn::Abs(x)), square = hn::Mul(size, size);
-  const Double below = hn::Mul(size, polynomial(near, hn::MulSub(square, set(0.5), set(1))));
+  const Double below = hn::Mul(size, long_polynomial(near, hn::MulSub(square, set(0.5), set(1))));
   if (hn::AllTrue(Doubles(), hn::Lt(size, set(2)))) return hn::CopySign(below, x);
-  const Double beyond = polynomial(far, hn::Sub(size, set(3)));
+  const Double beyond = long_polynomial(far, hn::Sub(size, set(3)));
   return hn::CopySign(hn::IfThenElse(hn::Lt(size, set(2)), below, beyond), x);
 }
 

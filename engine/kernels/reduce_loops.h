@@ -38,23 +38,33 @@ struct Loops {
     }
   }
 
-  /// Adds the elements that fill all lanes; gives their number.
-  STRIDESCOPE_WIDE static std::int64_t add_packed(Accumulator* partial, const Stored<From>* row,
-                                                  std::int64_t count) {
+  /// Adds a row of neighbours to one accumulator.
+  STRIDESCOPE_WIDE static void add_packed(void* to, const std::byte* data, std::int64_t count,
+                                          const ReduceOptions& options) {
     constexpr auto side_by_side = lanes<Accumulator>;
-    // In registers: the compiler cannot know that the row is not where the accumulators are.
+    const auto* row = reinterpret_cast<const Stored<From>*>(data);
+    // In registers: the compiler cannot know that the row is not where the accumulator is.
     Accumulator kept[side_by_side];
-    std::copy_n(partial, side_by_side, kept);
+    if constexpr (requires { kept->start(options); })
+      for (auto& lane : kept) lane.start(options);
     std::int64_t i = 0;
-    if constexpr (requires(Element x) { partial->add_pair(x, x); }) {
-      for (; i + 2 * side_by_side <= count; i += 2 * side_by_side)
+    if constexpr (requires(Element x) { kept->add_four(x, x, x, x); }) {
+      for (; i + 4 * side_by_side <= count; i += 4 * side_by_side)
         for (std::int64_t l = 0; l < side_by_side; ++l)
-          kept[l].add_pair(element(row[i + l]), element(row[i + side_by_side + l]));
+          kept[l].add_four(element(row[i + l]), element(row[i + l + side_by_side]),
+                           element(row[i + l + 2 * side_by_side]), element(row[i + l + 3 * side_by_side]));
     }
     for (; i + side_by_side <= count; i += side_by_side)
       for (std::int64_t l = 0; l < side_by_side; ++l) kept[l].add(element(row[i + l]));
-    std::copy_n(kept, side_by_side, partial);
-    return i;
+    for (std::int64_t l = 0; i < count; ++i, ++l) kept[l].add(element(row[i]));
+    merge_halves<side_by_side / 2>(kept);
+    static_cast<Accumulator*>(to)->merge(kept[0]);
+  }
+  /// Joins them to the first.
+  template <std::int64_t half>
+  STRIDESCOPE_INLINE static void merge_halves(Accumulator* partial) {
+    for (std::int64_t l = 0; l < half; ++l) partial[l].merge(partial[l + half]);
+    if constexpr (half > 1) merge_halves<half / 2>(partial);
   }
 
   static void add_row(void* data, const std::byte* row, std::int64_t step, std::int64_t count) {
@@ -75,8 +85,6 @@ struct Loops {
       }
       return;
     }
-    if (side_by_side > 1 && step == sizeof(From) && count - i >= side_by_side && has_wide_vectors())
-      i = add_packed(partial, reinterpret_cast<const Stored<From>*>(row), count);
     for (; i < count; ++i) partial[i % side_by_side].add(load_element(row + i * step));
   }
 
@@ -106,13 +114,7 @@ struct Loops {
 
   static void merge(void* data, std::int64_t count) {
     auto* partial = static_cast<Accumulator*>(data);
-    if (count == lanes<Accumulator>) return merge_halves<lanes<Accumulator> / 2>(partial);
     for (std::int64_t l = 1; l < count; ++l) partial[0].merge(partial[l]);
-  }
-  template <std::int64_t half>
-  static void merge_halves(Accumulator* partial) {
-    for (std::int64_t l = 0; l < half; ++l) partial[l].merge(partial[l + half]);
-    if constexpr (half > 1) merge_halves<half / 2>(partial);
   }
 };
 
@@ -137,6 +139,12 @@ constexpr tensor::DType dtype_of() {
   else return DType::float64;
 }
 
+template <class Chosen, bool has_packed_rows>
+constexpr auto packed_row() -> decltype(Reducer::add_packed) {
+  if constexpr (has_packed_rows) return Chosen::add_packed;
+  else return nullptr;
+}
+
 /// Accumulator may differ from Added in its result alone.
 template <class From, class Accumulator, class Added = Accumulator>
 Reducer reducer() {
@@ -144,7 +152,11 @@ Reducer reducer() {
   static_assert(sizeof(Accumulator) == sizeof(Added) && std::is_trivially_copyable_v<Added>);
   static_assert(sizeof(Added) * lanes<Added> <= Reducer::most_lane_bytes &&
                 sizeof(Added) <= Reducer::most_accumulator_bytes);
+  constexpr bool has_packed_rows = lanes < Added >> 1 && !requires(Added & added, const float* x) {
+    added.add_all(x, 1);
+  };
   return {.start = Chosen::start,
+          .add_packed = packed_row<Chosen, has_packed_rows>(),
           .add_row = Chosen::add_row,
           .add_rows = Chosen::add_rows,
           .merge = Chosen::merge,

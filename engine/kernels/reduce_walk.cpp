@@ -10,6 +10,7 @@
 #include "engine/kernels/cost.h"
 #include "engine/kernels/stream.h"
 #include "engine/kernels/walk.h"
+#include "engine/kernels/wide.h"
 
 namespace stridescope::kernels {
 namespace {
@@ -50,19 +51,27 @@ void reduce_each(const Plan& plan, const Walk<2>& kept, const Walk<2>& reduced) 
   const auto& reducer = plan.reducer;
   const auto& row = reduced[0];
   const std::int64_t step = row.stride[1] * reducer.from_bytes;
-  const auto lanes = std::min(reducer.lanes, row.size);
+  const bool is_packed = reducer.add_packed && step == reducer.from_bytes && has_wide_vectors();
+  const auto lanes = is_packed ? 1 : std::min(reducer.lanes, row.size);
+  const auto& options = plan.finish.options;
   alignas(line_bytes) std::byte fresh[Reducer::most_lane_bytes] = {}, partial[Reducer::most_lane_bytes];
-  reducer.start(fresh, lanes, plan.finish.options);
+  reducer.start(fresh, lanes, options);
+  const auto add = [&](std::byte* result, std::int64_t begin, std::int64_t count) {
+    if (is_packed) reducer.add_packed(result, plan.element(begin), count, options);
+    else reducer.add_row(result, plan.element(begin), step, count);
+  };
   const auto reduce_one = [&](std::byte* result, std::int64_t begin) {
-    std::memcpy(partial, fresh, sizeof partial);
+    auto* lane = is_packed ? result : partial;
+    std::memcpy(lane, fresh, is_packed ? Reducer::most_accumulator_bytes : sizeof partial);
     if (reduced.size() == 1 && row.size * reducer.from_bytes <= short_bytes) {
-      reducer.add_row(partial, plan.element(begin), step, row.size);
+      add(lane, begin, row.size);
       plan.pace.advance(row.size * reducer.from_bytes, row.size * reducer.from_bytes + turn_bytes);
     } else {
       reduced.for_each_row(plan.pace, reducer.from_bytes, [&](const auto& offset, std::int64_t count) {
-        reducer.add_row(partial, plan.element(begin + offset[1]), step, count);
+        add(lane, begin + offset[1], count);
       });
     }
+    if (is_packed) return;
     reducer.merge(partial, lanes);
     std::memcpy(result, partial, Reducer::most_accumulator_bytes);
   };
