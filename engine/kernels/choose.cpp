@@ -6,6 +6,7 @@
 
 #include "engine/kernels/copy.h"
 #include "engine/kernels/walk.h"
+#include "engine/kernels/wide.h"
 #include "engine/kernels/work.h"
 
 namespace stridescope::kernels {
@@ -30,10 +31,12 @@ void choose_elements(Work& work, const Region& destination, const Region& condit
     const T *if_true = yes + at[2], *if_false = no + at[3];
     // Chosen by masks: the compiler makes vectors of that.
     const auto packed = [&](const auto& of_a, const auto& of_b) {
-      for (std::int64_t i = 0; i < count; ++i) {
-        const T mask = static_cast<T>(-static_cast<T>(flag[i] != 0));
-        out[i] = static_cast<T>((of_a(i) & mask) | (of_b(i) & static_cast<T>(~mask)));
-      }
+      with_wide_vectors([&]() STRIDESCOPE_INLINE {
+        for (std::int64_t i = 0; i < count; ++i) {
+          const T mask = static_cast<T>(-static_cast<T>(flag[i] != 0));
+          out[i] = static_cast<T>((of_a(i) & mask) | (of_b(i) & static_cast<T>(~mask)));
+        }
+      });
     };
     const auto from = [](const T* elements) { return [elements](std::int64_t i) { return elements[i]; }; };
     const auto same = [](T element) { return [element](std::int64_t) { return element; }; };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/kernels/float_row.h"
 #include "engine/kernels/wide.h"
 
 // The same loops compiled for processors with vectors of four doubles, where there are such.
@@ -92,6 +93,7 @@ double sum_exponentials(double* to, const double* x, double largest, std::int64_
   return sum_exponentials_of(to, x, largest, n);
 }
 double sum_exponentials(double* to, const float* x, double largest, std::int64_t n) {
+  if (const auto several = float_exponentials()) return several(to, x, largest, n);
   return sum_exponentials_of(to, x, largest, n);
 }
 

@@ -9,6 +9,7 @@
 
 #include "engine/kernels/binary_functions.h"
 #include "engine/kernels/element.h"
+#include "engine/kernels/exponential.h"
 
 // Where there are no vectors of four doubles, or two of an ARM, the standard library's functions are as fast.
 #define HWY_DISABLED_TARGETS                                                                           \
@@ -116,6 +117,26 @@ struct InDoubles {
     std::copy_n(results, n - i, to + i);
   }
 };
+
+double sum_exponentials(double* to, const float* from, double largest, std::int64_t n) {
+  const Doubles d;
+  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
+  const Double most = set(largest);
+  Double first_sum = hn::Zero(d), second_sum = hn::Zero(d);
+  std::int64_t i = 0;
+  for (; i + 2 * lanes <= n; i += 2 * lanes) {
+    const Double first = exponential(hn::Sub(load_doubles(from + i), most)),
+                 second = exponential(hn::Sub(load_doubles(from + i + lanes), most));
+    hn::StoreU(first, d, to + i);
+    hn::StoreU(second, d, to + i + lanes);
+    first_sum = hn::Add(first_sum, first);
+    second_sum = hn::Add(second_sum, second);
+  }
+  double total = hn::GetLane(hn::SumOfLanes(d, hn::Add(first_sum, second_sum)));
+  for (; i < n; ++i) total += to[i] = kernels::exponential(static_cast<double>(from[i]) - largest);
+  return total;
+}
+SumExponentials exponentials_of_target() { return sum_exponentials; }
 
 /// The bell in double, the rest as a program of floats rounds it.
 struct Gelu {
@@ -361,12 +382,14 @@ Row row_of(Ternary op) { return op == Ternary::clamp ? clamp_row : nullptr; }
 Row row_of(Unary) { return nullptr; }
 Row row_of(Binary) { return nullptr; }
 Row row_of(Ternary) { return nullptr; }
+SumExponentials exponentials_of_target() { return nullptr; }
 
 #endif
 
 Row unary_row(Unary op) { return row_of(op); }
 Row binary_row(Binary op) { return row_of(op); }
 Row ternary_row(Ternary op) { return row_of(op); }
+SumExponentials exponentials() { return exponentials_of_target(); }
 
 }  // namespace
 }  // namespace stridescope::kernels::HWY_NAMESPACE
@@ -378,10 +401,12 @@ namespace stridescope::kernels {
 HWY_EXPORT(unary_row);
 HWY_EXPORT(binary_row);
 HWY_EXPORT(ternary_row);
+HWY_EXPORT(exponentials);
 
 Row float_row(Unary op) { return HWY_DYNAMIC_DISPATCH(unary_row)(op); }
 Row float_row(Binary op) { return HWY_DYNAMIC_DISPATCH(binary_row)(op); }
 Row float_row(Ternary op) { return HWY_DYNAMIC_DISPATCH(ternary_row)(op); }
+SumExponentials float_exponentials() { return HWY_DYNAMIC_DISPATCH(exponentials)(); }
 
 }  // namespace stridescope::kernels
 #endif

@@ -10,4 +10,9 @@ Row float_row(Unary op);
 Row float_row(Binary op);
 Row float_row(Ternary op);
 
+/// to[i] = exp(from[i] - largest); gives their sum.
+using SumExponentials = double (*)(double* to, const float* from, double largest, std::int64_t n);
+/// Null where the processor has no vectors for it.
+SumExponentials float_exponentials();
+
 }  // namespace stridescope::kernels

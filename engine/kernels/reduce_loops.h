@@ -19,6 +19,9 @@ template <class Accumulator>
 inline constexpr std::int64_t lanes = sizeof(Accumulator) <= 4   ? 32
                                       : sizeof(Accumulator) <= 8 ? 16
                                                                  : 8;
+// So many that the compiler keeps the loop over them, and makes vectors of it.
+template <bool largest, class T>
+inline constexpr std::int64_t lanes<accumulators::Extreme<largest, T>> = 32;
 template <bool largest, class T>
 inline constexpr std::int64_t lanes<accumulators::ArgExtreme<largest, T>> = 1;
 

@@ -77,11 +77,11 @@ Function function_of_elements(Unary op, tensor::DType dtype) {
     case Unary::gelu_tanh: return make_function<GeluTanh, 1, false>(dtype);
     case Unary::silu: return make_function<Silu, 1, false>(dtype);
     case Unary::softplus: return make_function<Softplus, 1, false>(dtype);
-    case Unary::floor: return make_function<Floor, 1, false>(dtype);
-    case Unary::ceil: return make_function<Ceil, 1, false>(dtype);
-    case Unary::round: return make_function<Round, 1, false>(dtype);
-    case Unary::trunc: return make_function<Trunc, 1, false>(dtype);
-    case Unary::frac: return make_function<Frac, 1, false>(dtype);
+    case Unary::floor: return make_function<Floor, 1>(dtype);
+    case Unary::ceil: return make_function<Ceil, 1>(dtype);
+    case Unary::round: return make_function<Round, 1>(dtype);
+    case Unary::trunc: return make_function<Trunc, 1>(dtype);
+    case Unary::frac: return make_function<Frac, 1>(dtype);
     default: return special_function(op, dtype);
   }
 }

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/kernels/choose.h"
 #include "engine/kernels/copy.h"
 #include "engine/kernels/gather.h"
 #include "engine/ops/compute/iterator.h"
@@ -77,8 +78,16 @@ void masked_fill_(Memory& memory, const Tensor& self, const Tensor& mask, const 
     if (memory.is_observed()) memory.flow({tensor::FlowKind::fill, {}, region_of(self), {}});
     return;
   }
-  auto index = kernels::storage_indices_where(
-      memory, mask.view(broadcast_layout(mask.layout(), self.shape())), self.layout());
+  const auto condition = mask.view(broadcast_layout(mask.layout(), self.shape()));
+  if (!memory.is_observed()) {
+    auto scratch = memory.scratch(Memory::Mode::real);
+    const auto filling = scratch.allocate_tensor({}, self.dtype());
+    kernels::fill(scratch, region_of(filling), *number);
+    const auto everywhere = filling.view(broadcast_layout(filling.layout(), self.shape()));
+    return kernels::choose(memory, region_of(self), region_of(condition), region_of(everywhere),
+                           region_of(self));
+  }
+  auto index = kernels::storage_indices_where(memory, condition, self.layout());
   kernels::scatter(memory, region_of(self), std::move(index), *number);
 }
 

@@ -74,6 +74,9 @@ TEST_CASE_METHOD(InPlaceTensors, "masked_fill writes where the mask is true", "[
         "dimension(s).");
   masked_scatter_(memory, x, mask, longs({5}, {10, 20, 30, 40, 50}));
   CHECK(values_of(x) == Values{10, 1, 20, 30, 4, 40});
+  const Tensor column = make_tensor(memory, {3, 1}, DType::boolean, {0, 1, 0});
+  masked_fill_(memory, x.view({{3, 2}, {1, 3}, 0}), column, Operand(Scalar(std::int64_t{5})));
+  CHECK(values_of(x) == Values{10, 5, 20, 30, 5, 40});
 }
 
 TEST_CASE_METHOD(InPlaceTensors, "scatter writes where the index says", "[in_place]") {
