@@ -15,6 +15,7 @@ namespace stridescope::scene {
 namespace {
 
 constexpr float seen_through = 0.4f;  ///< opacity of what passes over numbers that stand
+constexpr float words_below = 0.15f;  ///< opacity of words that cells pass over
 
 template <class Item>
 void add_faded(std::vector<Item>& to, const Item& item, float opacity) {
@@ -69,6 +70,7 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
   if (last_) leave_.emplace(to_, Point{}, leave_secs(style), reduced_motion, Glide::Order::in_turn);
   plan_ = choreograph(from_, to_, trace, style);
   yielding_ = Yielding(to_, plan_.flights);
+  if (!reduced_) covered_ = Covered(to_, plan_.flights);
   pairs_ = pairs_of(from_, to_, true);
   std::unordered_map<Key, bool> noticed;
   for (const auto& notice : plan_.notices) noticed[notice.cell] = notice.is_kept || noticed[notice.cell];
@@ -219,6 +221,13 @@ Scene Transition::playing(double t) const {
   blend(from_.boxes, to_.boxes, pairs_.boxes, box_comes_, scene.boxes);
   blend(from_.curves, to_.curves, pairs_.curves, {}, scene.curves);
   blend(from_.labels, to_.labels, pairs_.labels, label_comes_, scene.labels);
+  if (!covered_.empty()) {
+    const auto give_way = [&](auto& item) {
+      item.opacity *= 1 - (1 - words_below) * covered_.over(item.key, t);
+    };
+    std::for_each(scene.boxes.begin(), scene.boxes.end(), give_way);
+    std::for_each(scene.labels.begin(), scene.labels.end(), give_way);
+  }
   add_cells(scene, moment);
   if (!reduced_) add_flights(scene, moment);
   add_counters(scene, moment);

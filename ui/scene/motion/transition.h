@@ -7,6 +7,7 @@
 #include "engine/session/trace.h"
 #include "engine/words/words.h"
 #include "ui/scene/motion/choreography.h"
+#include "ui/scene/motion/covered.h"
 #include "ui/scene/motion/glide.h"
 #include "ui/scene/motion/pairs.h"
 #include "ui/scene/motion/yielding.h"
@@ -65,6 +66,7 @@ class Transition {
   const words::Words* words_;
   Choreography plan_;
   Yielding yielding_;
+  Covered covered_;
   Pairs pairs_;
   std::vector<std::int8_t> notice_;  ///< for each cell of `from`: 1 kept, -1 left out
   /// Of `to`: when what was not there is written.

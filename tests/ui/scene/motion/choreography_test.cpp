@@ -325,6 +325,28 @@ TEST_CASE("a write is seen where it stood aside before, too: the old value first
   CHECK(said(0.9) == "99");
 }
 
+TEST_CASE("words that a view's cells pass over give way to them") {
+  const Played step("x = torch.arange(6).view(2, 3)\ny = x.detach()");
+  std::size_t passed_over = 0;
+  for (const double t : {0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55}) {
+    const auto frame = step.at(t);
+    for (const auto& cell : frame.cells) {
+      if (cell.layer != layer::moving || cell.opacity < 0.9f) continue;
+      for (const auto& label : frame.labels) {
+        if (label.layer != layer::label ||
+            !intersects(cell.rect, testing::ink_of(label, testing::PlainMeasure())))
+          continue;
+        const auto& part = step.to.tensors[0];
+        if (!part.caption.contains({label.at.x + 1, label.at.y + 1})) continue;
+        ++passed_over;
+        INFO(t << " " << label.text << " " << label.opacity);
+        CHECK(label.opacity < 0.5f);
+      }
+    }
+  }
+  CHECK(passed_over > 0);
+}
+
 TEST_CASE("what is concatenated leaves one storage after the other, in order, and both stay") {
   const Played played("a = torch.arange(3)\nb = torch.arange(4)\nc = torch.cat([a, b])");
   double before = 0;
