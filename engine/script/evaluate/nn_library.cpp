@@ -16,8 +16,34 @@ constexpr std::string_view (*sources[])() = {
     library::testing,
 };
 
-constexpr std::string_view not_public[] = {"OrderedDict", "Convolution", "TransposedConvolution",
-                                           "Normalising"};
+/// What the layers are made of, which PyTorch keeps elsewhere.
+constexpr std::string_view not_public[] = {
+    "OrderedDict",
+    "Convolution",
+    "TransposedConvolution",
+    "Normalising",
+    "BatchNormalising",
+    "InstanceNormalising",
+    "Dropping",
+    "Inplace",
+    "AlongDim",
+    "Exponential",
+    "Shrinking",
+    "MaxPooling",
+    "AvgPooling",
+    "MaxUnpooling",
+    "LPPooling",
+    "AdaptiveAvgPooling",
+    "AdaptiveMaxPooling",
+    "Padding",
+    "ReflectionPadding",
+    "ReplicationPadding",
+    "CircularPadding",
+    "ConstantPadding",
+    "Loss",
+    "WeightedLoss",
+    "MarginLoss",
+};
 
 Environment build() {
   Environment names;

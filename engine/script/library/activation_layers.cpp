@@ -5,11 +5,13 @@ namespace stridescope::script::library {
 
 std::string_view activation_layers() {
   return R"py(
-class ReLU(Module):
-    extra_repr_of = '{inplace!}'
+class Inplace(Module):
     def __init__(self, inplace=False):
         super().__init__()
         self.inplace = inplace
+
+class ReLU(Inplace):
+    extra_repr_of = '{inplace!}'
     def forward(self, input):
         return input.relu_() if self.inplace else F.relu(input)
 
@@ -29,27 +31,23 @@ class GELU(Module):
     def forward(self, input):
         return F.gelu(input, approximate=self.approximate)
 
-class Softmax(Module):
+class AlongDim(Module):
     extra_repr_of = 'dim={dim}'
     def __init__(self, dim=None):
         super().__init__()
         self.dim = dim
+
+class Softmax(AlongDim):
     def forward(self, input):
         return F.softmax(input, self.dim)
 
-class SiLU(Module):
+class SiLU(Inplace):
     extra_repr_of = '{inplace!}'
-    def __init__(self, inplace=False):
-        super().__init__()
-        self.inplace = inplace
     def forward(self, input):
         return F.silu(input, inplace=self.inplace)
 
-class Mish(Module):
+class Mish(Inplace):
     extra_repr_of = '{inplace!}'
-    def __init__(self, inplace=False):
-        super().__init__()
-        self.inplace = inplace
     def forward(self, input):
         return F.mish(input, inplace=self.inplace)
 
@@ -89,29 +87,23 @@ class RReLU(Module):
     def forward(self, input):
         return F.rrelu(input, self.lower, self.upper, self.training, self.inplace)
 
-class ELU(Module):
+class Exponential(Module):
     extra_repr_of = 'alpha={alpha}{,inplace!}'
     def __init__(self, alpha=1.0, inplace=False):
         super().__init__()
         self.alpha = alpha
         self.inplace = inplace
+
+class ELU(Exponential):
     def forward(self, input):
         return F.elu(input, self.alpha, self.inplace)
 
-class CELU(Module):
-    extra_repr_of = 'alpha={alpha}{,inplace!}'
-    def __init__(self, alpha=1.0, inplace=False):
-        super().__init__()
-        self.alpha = alpha
-        self.inplace = inplace
+class CELU(Exponential):
     def forward(self, input):
         return F.celu(input, self.alpha, self.inplace)
 
-class SELU(Module):
+class SELU(Inplace):
     extra_repr_of = '{inplace!}'
-    def __init__(self, inplace=False):
-        super().__init__()
-        self.inplace = inplace
     def forward(self, input):
         return F.selu(input, self.inplace)
 
@@ -141,19 +133,17 @@ class GLU(Module):
     def forward(self, input):
         return F.glu(input, self.dim)
 
-class Hardshrink(Module):
+class Shrinking(Module):
     extra_repr_of = '{lambd}'
     def __init__(self, lambd=0.5):
         super().__init__()
         self.lambd = lambd
+
+class Hardshrink(Shrinking):
     def forward(self, input):
         return F.hardshrink(input, self.lambd)
 
-class Softshrink(Module):
-    extra_repr_of = '{lambd}'
-    def __init__(self, lambd=0.5):
-        super().__init__()
-        self.lambd = lambd
+class Softshrink(Shrinking):
     def forward(self, input):
         return F.softshrink(input, self.lambd)
 
@@ -166,17 +156,11 @@ class Softplus(Module):
     def forward(self, input):
         return F.softplus(input, self.beta, self.threshold)
 
-class Hardsigmoid(Module):
-    def __init__(self, inplace=False):
-        super().__init__()
-        self.inplace = inplace
+class Hardsigmoid(Inplace):
     def forward(self, input):
         return F.hardsigmoid(input, self.inplace)
 
-class Hardswish(Module):
-    def __init__(self, inplace=False):
-        super().__init__()
-        self.inplace = inplace
+class Hardswish(Inplace):
     def forward(self, input):
         return F.hardswish(input, self.inplace)
 
@@ -192,19 +176,11 @@ class Tanhshrink(Module):
     def forward(self, input):
         return F.tanhshrink(input)
 
-class Softmin(Module):
-    extra_repr_of = 'dim={dim}'
-    def __init__(self, dim=None):
-        super().__init__()
-        self.dim = dim
+class Softmin(AlongDim):
     def forward(self, input):
         return F.softmin(input, self.dim)
 
-class LogSoftmax(Module):
-    extra_repr_of = 'dim={dim}'
-    def __init__(self, dim=None):
-        super().__init__()
-        self.dim = dim
+class LogSoftmax(AlongDim):
     def forward(self, input):
         return F.log_softmax(input, self.dim)
 

@@ -14,104 +14,66 @@ class Flatten(Module):
     def forward(self, input):
         return input.flatten(self.start_dim, self.end_dim)
 
-class ReflectionPad1d(Module):
+class Padding(Module):
     extra_repr_of = '{padding}'
     def __init__(self, padding):
         super().__init__()
-        self.padding = same_for(padding, 2)
+        self.padding = same_for(padding, self.ends)
     def forward(self, input):
-        return F.pad(input, self.padding, 'reflect')
+        return F.pad(input, self.padding, self.mode)
 
-class ReflectionPad2d(Module):
-    extra_repr_of = '{padding}'
-    def __init__(self, padding):
-        super().__init__()
-        self.padding = same_for(padding, 4)
-    def forward(self, input):
-        return F.pad(input, self.padding, 'reflect')
+class ReflectionPadding(Padding):
+    mode = 'reflect'
 
-class ReflectionPad3d(Module):
-    extra_repr_of = '{padding}'
-    def __init__(self, padding):
-        super().__init__()
-        self.padding = same_for(padding, 6)
-    def forward(self, input):
-        return F.pad(input, self.padding, 'reflect')
+class ReflectionPad1d(ReflectionPadding):
+    ends = 2
 
-class ReplicationPad1d(Module):
-    extra_repr_of = '{padding}'
-    def __init__(self, padding):
-        super().__init__()
-        self.padding = same_for(padding, 2)
-    def forward(self, input):
-        return F.pad(input, self.padding, 'replicate')
+class ReflectionPad2d(ReflectionPadding):
+    ends = 4
 
-class ReplicationPad2d(Module):
-    extra_repr_of = '{padding}'
-    def __init__(self, padding):
-        super().__init__()
-        self.padding = same_for(padding, 4)
-    def forward(self, input):
-        return F.pad(input, self.padding, 'replicate')
+class ReflectionPad3d(ReflectionPadding):
+    ends = 6
 
-class ReplicationPad3d(Module):
-    extra_repr_of = '{padding}'
-    def __init__(self, padding):
-        super().__init__()
-        self.padding = same_for(padding, 6)
-    def forward(self, input):
-        return F.pad(input, self.padding, 'replicate')
+class ReplicationPadding(Padding):
+    mode = 'replicate'
 
-class CircularPad1d(Module):
-    extra_repr_of = '{padding}'
-    def __init__(self, padding):
-        super().__init__()
-        self.padding = same_for(padding, 2)
-    def forward(self, input):
-        return F.pad(input, self.padding, 'circular')
+class ReplicationPad1d(ReplicationPadding):
+    ends = 2
 
-class CircularPad2d(Module):
-    extra_repr_of = '{padding}'
-    def __init__(self, padding):
-        super().__init__()
-        self.padding = same_for(padding, 4)
-    def forward(self, input):
-        return F.pad(input, self.padding, 'circular')
+class ReplicationPad2d(ReplicationPadding):
+    ends = 4
 
-class CircularPad3d(Module):
-    extra_repr_of = '{padding}'
-    def __init__(self, padding):
-        super().__init__()
-        self.padding = same_for(padding, 6)
-    def forward(self, input):
-        return F.pad(input, self.padding, 'circular')
+class ReplicationPad3d(ReplicationPadding):
+    ends = 6
 
-class ConstantPad1d(Module):
+class CircularPadding(Padding):
+    mode = 'circular'
+
+class CircularPad1d(CircularPadding):
+    ends = 2
+
+class CircularPad2d(CircularPadding):
+    ends = 4
+
+class CircularPad3d(CircularPadding):
+    ends = 6
+
+class ConstantPadding(Padding):
     extra_repr_of = 'padding={padding}, value={value}'
     def __init__(self, padding, value):
-        super().__init__()
-        self.padding = same_for(padding, 2)
+        super().__init__(padding)
         self.value = value
     def forward(self, input):
         return F.pad(input, self.padding, 'constant', self.value)
 
-class ConstantPad2d(Module):
-    extra_repr_of = 'padding={padding}, value={value}'
-    def __init__(self, padding, value):
-        super().__init__()
-        self.padding = same_for(padding, 4)
-        self.value = value
-    def forward(self, input):
-        return F.pad(input, self.padding, 'constant', self.value)
+class ConstantPad1d(ConstantPadding):
+    ends = 2
 
-class ConstantPad3d(Module):
-    extra_repr_of = 'padding={padding}, value={value}'
-    def __init__(self, padding, value):
-        super().__init__()
-        self.padding = same_for(padding, 6)
-        self.value = value
-    def forward(self, input):
-        return F.pad(input, self.padding, 'constant', self.value)
+class ConstantPad2d(ConstantPadding):
+    ends = 4
+
+class ConstantPad3d(ConstantPadding):
+    ends = 6
 
 class ZeroPad1d(ConstantPad1d):
     extra_repr_of = '{padding}'

@@ -5,17 +5,16 @@ namespace stridescope::script::library {
 
 std::string_view loss_layers() {
   return R"py(
-class L1Loss(Module):
+class Loss(Module):
     def __init__(self, size_average=None, reduce=None, reduction='mean'):
         super().__init__()
         self.reduction = reduction
+
+class L1Loss(Loss):
     def forward(self, input, target):
         return F.l1_loss(input, target, reduction=self.reduction)
 
-class MSELoss(Module):
-    def __init__(self, size_average=None, reduce=None, reduction='mean'):
-        super().__init__()
-        self.reduction = reduction
+class MSELoss(Loss):
     def forward(self, input, target):
         return F.mse_loss(input, target, reduction=self.reduction)
 
@@ -49,11 +48,13 @@ class KLDivLoss(Module):
     def forward(self, input, target):
         return F.kl_div(input, target, reduction=self.reduction, log_target=self.log_target)
 
-class BCELoss(Module):
+class WeightedLoss(Module):
     def __init__(self, weight=None, size_average=None, reduce=None, reduction='mean'):
         super().__init__()
         self.register_buffer('weight', weight)
         self.reduction = reduction
+
+class BCELoss(WeightedLoss):
     def forward(self, input, target):
         return F.binary_cross_entropy(input, target, weight=self.weight, reduction=self.reduction)
 
@@ -83,10 +84,7 @@ class HuberLoss(Module):
     def forward(self, input, target):
         return F.huber_loss(input, target, reduction=self.reduction, delta=self.delta)
 
-class SoftMarginLoss(Module):
-    def __init__(self, size_average=None, reduce=None, reduction='mean'):
-        super().__init__()
-        self.reduction = reduction
+class SoftMarginLoss(Loss):
     def forward(self, input, target):
         return F.soft_margin_loss(input, target, reduction=self.reduction)
 
@@ -98,18 +96,11 @@ class HingeEmbeddingLoss(Module):
     def forward(self, input, target):
         return F.hinge_embedding_loss(input, target, margin=self.margin, reduction=self.reduction)
 
-class MultiLabelMarginLoss(Module):
-    def __init__(self, size_average=None, reduce=None, reduction='mean'):
-        super().__init__()
-        self.reduction = reduction
+class MultiLabelMarginLoss(Loss):
     def forward(self, input, target):
         return F.multilabel_margin_loss(input, target, reduction=self.reduction)
 
-class MultiLabelSoftMarginLoss(Module):
-    def __init__(self, weight=None, size_average=None, reduce=None, reduction='mean'):
-        super().__init__()
-        self.register_buffer('weight', weight)
-        self.reduction = reduction
+class MultiLabelSoftMarginLoss(WeightedLoss):
     def forward(self, input, target):
         return F.multilabel_soft_margin_loss(input, target, self.weight, reduction=self.reduction)
 
@@ -124,19 +115,17 @@ class MultiMarginLoss(Module):
         return F.multi_margin_loss(input, target, p=self.p, margin=self.margin, weight=self.weight,
             reduction=self.reduction)
 
-class CosineEmbeddingLoss(Module):
+class MarginLoss(Module):
     def __init__(self, margin=0.0, size_average=None, reduce=None, reduction='mean'):
         super().__init__()
         self.margin = margin
         self.reduction = reduction
+
+class CosineEmbeddingLoss(MarginLoss):
     def forward(self, input1, input2, target):
         return F.cosine_embedding_loss(input1, input2, target, margin=self.margin, reduction=self.reduction)
 
-class MarginRankingLoss(Module):
-    def __init__(self, margin=0.0, size_average=None, reduce=None, reduction='mean'):
-        super().__init__()
-        self.margin = margin
-        self.reduction = reduction
+class MarginRankingLoss(MarginLoss):
     def forward(self, input1, input2, target):
         return F.margin_ranking_loss(input1, input2, target, margin=self.margin, reduction=self.reduction)
 

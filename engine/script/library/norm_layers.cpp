@@ -5,6 +5,12 @@ namespace stridescope::script::library {
 
 std::string_view norm_layers() {
   return R"py(
+def add_scale_and_shift(module, shape, scales, shifts, device, dtype):
+    module.register_parameter('weight',
+        Parameter(torch.ones(shape, device=device, dtype=dtype)) if scales else None)
+    module.register_parameter('bias',
+        Parameter(torch.zeros(shape, device=device, dtype=dtype)) if shifts else None)
+
 class LayerNorm(Module):
     extra_repr_of = '{normalized_shape}, eps={eps}, elementwise_affine={elementwise_affine}'
     def __init__(self, normalized_shape, eps=1e-5, elementwise_affine=True, bias=True, device=None,
@@ -14,14 +20,7 @@ class LayerNorm(Module):
         self.normalized_shape = shape
         self.eps = eps
         self.elementwise_affine = elementwise_affine
-        if elementwise_affine:
-            self.weight = Parameter(torch.ones(shape, device=device, dtype=dtype))
-        else:
-            self.register_parameter('weight', None)
-        if elementwise_affine and bias:
-            self.bias = Parameter(torch.zeros(shape, device=device, dtype=dtype))
-        else:
-            self.register_parameter('bias', None)
+        add_scale_and_shift(self, shape, elementwise_affine, elementwise_affine and bias, device, dtype)
     def forward(self, input):
         return F.layer_norm(input, self.normalized_shape, self.weight, self.bias, self.eps)
 
@@ -42,7 +41,6 @@ class RMSNorm(Module):
 
 class Normalising(Module):
     extra_repr_of = '{num_features}, eps={eps}, momentum={momentum}, affine={affine}, track_running_stats={track_running_stats}'
-    ranks = (2, 3)
     def __init__(self, num_features, eps=1e-5, momentum=0.1, affine=True, track_running_stats=True,
                  device=None, dtype=None):
         super().__init__()
@@ -51,12 +49,7 @@ class Normalising(Module):
         self.momentum = momentum
         self.affine = affine
         self.track_running_stats = track_running_stats
-        if affine:
-            self.weight = Parameter(torch.ones(num_features, device=device, dtype=dtype))
-            self.bias = Parameter(torch.zeros(num_features, device=device, dtype=dtype))
-        else:
-            self.register_parameter('weight', None)
-            self.register_parameter('bias', None)
+        add_scale_and_shift(self, num_features, affine, affine, device, dtype)
         if track_running_stats:
             self.register_buffer('running_mean', torch.zeros(num_features, device=device, dtype=dtype))
             self.register_buffer('running_var', torch.ones(num_features, device=device, dtype=dtype))
@@ -70,7 +63,7 @@ class Normalising(Module):
         wanted = ' or '.join([f'{rank}D' for rank in ranks])
         assert input.dim() in ranks, f'ValueError: expected {wanted} input (got {input.dim()}D input)'
 
-class BatchNorm1d(Normalising):
+class BatchNormalising(Normalising):
     def forward(self, input):
         self.check(input)
         share = 0.0 if self.momentum is None else self.momentum
@@ -83,14 +76,16 @@ class BatchNorm1d(Normalising):
         return F.batch_norm(input, self.running_mean if kept else None, self.running_var if kept else None,
             self.weight, self.bias, fresh, share, self.eps)
 
-class BatchNorm2d(BatchNorm1d):
+class BatchNorm1d(BatchNormalising):
+    ranks = (2, 3)
+
+class BatchNorm2d(BatchNormalising):
     ranks = (4,)
 
-class BatchNorm3d(BatchNorm1d):
+class BatchNorm3d(BatchNormalising):
     ranks = (5,)
 
-class InstanceNorm1d(Normalising):
-    ranks = (2, 3)
+class InstanceNormalising(Normalising):
     def __init__(self, num_features, eps=1e-5, momentum=0.1, affine=False, track_running_stats=False,
                  device=None, dtype=None):
         super().__init__(num_features, eps, momentum, affine, track_running_stats, device, dtype)
@@ -103,10 +98,13 @@ class InstanceNorm1d(Normalising):
             self.momentum if self.momentum is not None else 0.0, self.eps)
         return made.squeeze(0) if alone else made
 
-class InstanceNorm2d(InstanceNorm1d):
+class InstanceNorm1d(InstanceNormalising):
+    ranks = (2, 3)
+
+class InstanceNorm2d(InstanceNormalising):
     ranks = (3, 4)
 
-class InstanceNorm3d(InstanceNorm1d):
+class InstanceNorm3d(InstanceNormalising):
     ranks = (4, 5)
 
 class GroupNorm(Module):
@@ -118,12 +116,7 @@ class GroupNorm(Module):
         self.num_channels = num_channels
         self.eps = eps
         self.affine = affine
-        if affine:
-            self.weight = Parameter(torch.ones(num_channels, device=device, dtype=dtype))
-            self.bias = Parameter(torch.zeros(num_channels, device=device, dtype=dtype))
-        else:
-            self.register_parameter('weight', None)
-            self.register_parameter('bias', None)
+        add_scale_and_shift(self, num_channels, affine, affine, device, dtype)
     def forward(self, input):
         return F.group_norm(input, self.num_groups, self.weight, self.bias, self.eps)
 
@@ -138,32 +131,34 @@ class LocalResponseNorm(Module):
     def forward(self, input):
         return F.local_response_norm(input, self.size, self.alpha, self.beta, self.k)
 
-class Dropout(Module):
+class Dropping(Module):
     extra_repr_of = 'p={p}, inplace={inplace}'
     def __init__(self, p=0.5, inplace=False):
         super().__init__()
         self.p = p
         self.inplace = inplace
+
+class Dropout(Dropping):
     def forward(self, input):
         return F.dropout(input, self.p, self.training, self.inplace)
 
-class Dropout1d(Dropout):
+class Dropout1d(Dropping):
     def forward(self, input):
         return F.dropout1d(input, self.p, self.training, self.inplace)
 
-class Dropout2d(Dropout):
+class Dropout2d(Dropping):
     def forward(self, input):
         return F.dropout2d(input, self.p, self.training, self.inplace)
 
-class Dropout3d(Dropout):
+class Dropout3d(Dropping):
     def forward(self, input):
         return F.dropout3d(input, self.p, self.training, self.inplace)
 
-class AlphaDropout(Dropout):
+class AlphaDropout(Dropping):
     def forward(self, input):
         return F.alpha_dropout(input, self.p, self.training)
 
-class FeatureAlphaDropout(Dropout):
+class FeatureAlphaDropout(Dropping):
     def forward(self, input):
         return F.feature_alpha_dropout(input, self.p, self.training)
 )py";

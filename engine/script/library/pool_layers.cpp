@@ -8,7 +8,7 @@ std::string_view pool_layers() {
 def same_for(size, n):
     return tuple(size) if isinstance(size, (tuple, list)) else (size,) * n
 
-class MaxPool1d(Module):
+class MaxPooling(Module):
     extra_repr_of = 'kernel_size={kernel_size}, stride={stride}, padding={padding}, dilation={dilation}, ceil_mode={ceil_mode}'
     def __init__(self, kernel_size, stride=None, padding=0, dilation=1, return_indices=False,
                  ceil_mode=False):
@@ -19,39 +19,21 @@ class MaxPool1d(Module):
         self.dilation = dilation
         self.return_indices = return_indices
         self.ceil_mode = ceil_mode
-    def forward(self, input):
-        return F.max_pool1d(input, self.kernel_size, self.stride, self.padding, self.dilation,
+    def over(self, pool, input):
+        return pool(input, self.kernel_size, self.stride, self.padding, self.dilation,
             ceil_mode=self.ceil_mode, return_indices=self.return_indices)
 
-class MaxPool2d(Module):
-    extra_repr_of = 'kernel_size={kernel_size}, stride={stride}, padding={padding}, dilation={dilation}, ceil_mode={ceil_mode}'
-    def __init__(self, kernel_size, stride=None, padding=0, dilation=1, return_indices=False,
-                 ceil_mode=False):
-        super().__init__()
-        self.kernel_size = kernel_size
-        self.stride = stride if stride is not None else kernel_size
-        self.padding = padding
-        self.dilation = dilation
-        self.return_indices = return_indices
-        self.ceil_mode = ceil_mode
+class MaxPool1d(MaxPooling):
     def forward(self, input):
-        return F.max_pool2d(input, self.kernel_size, self.stride, self.padding, self.dilation,
-            ceil_mode=self.ceil_mode, return_indices=self.return_indices)
+        return self.over(F.max_pool1d, input)
 
-class MaxPool3d(Module):
-    extra_repr_of = 'kernel_size={kernel_size}, stride={stride}, padding={padding}, dilation={dilation}, ceil_mode={ceil_mode}'
-    def __init__(self, kernel_size, stride=None, padding=0, dilation=1, return_indices=False,
-                 ceil_mode=False):
-        super().__init__()
-        self.kernel_size = kernel_size
-        self.stride = stride if stride is not None else kernel_size
-        self.padding = padding
-        self.dilation = dilation
-        self.return_indices = return_indices
-        self.ceil_mode = ceil_mode
+class MaxPool2d(MaxPooling):
     def forward(self, input):
-        return F.max_pool3d(input, self.kernel_size, self.stride, self.padding, self.dilation,
-            ceil_mode=self.ceil_mode, return_indices=self.return_indices)
+        return self.over(F.max_pool2d, input)
+
+class MaxPool3d(MaxPooling):
+    def forward(self, input):
+        return self.over(F.max_pool3d, input)
 
 class AvgPool1d(Module):
     extra_repr_of = 'kernel_size={kernel_size}, stride={stride}, padding={padding}'
@@ -66,7 +48,7 @@ class AvgPool1d(Module):
         return F.avg_pool1d(input, self.kernel_size, self.stride, self.padding, self.ceil_mode,
             self.count_include_pad)
 
-class AvgPool2d(Module):
+class AvgPooling(Module):
     extra_repr_of = 'kernel_size={kernel_size}, stride={stride}, padding={padding}'
     def __init__(self, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True,
                  divisor_override=None):
@@ -77,56 +59,44 @@ class AvgPool2d(Module):
         self.ceil_mode = ceil_mode
         self.count_include_pad = count_include_pad
         self.divisor_override = divisor_override
-    def forward(self, input):
-        return F.avg_pool2d(input, self.kernel_size, self.stride, self.padding, self.ceil_mode,
+    def over(self, pool, input):
+        return pool(input, self.kernel_size, self.stride, self.padding, self.ceil_mode,
             self.count_include_pad, self.divisor_override)
 
-class AvgPool3d(Module):
-    extra_repr_of = 'kernel_size={kernel_size}, stride={stride}, padding={padding}'
-    def __init__(self, kernel_size, stride=None, padding=0, ceil_mode=False, count_include_pad=True,
-                 divisor_override=None):
-        super().__init__()
-        self.kernel_size = kernel_size
-        self.stride = stride if stride is not None else kernel_size
-        self.padding = padding
-        self.ceil_mode = ceil_mode
-        self.count_include_pad = count_include_pad
-        self.divisor_override = divisor_override
+class AvgPool2d(AvgPooling):
     def forward(self, input):
-        return F.avg_pool3d(input, self.kernel_size, self.stride, self.padding, self.ceil_mode,
-            self.count_include_pad, self.divisor_override)
+        return self.over(F.avg_pool2d, input)
 
-class MaxUnpool1d(Module):
+class AvgPool3d(AvgPooling):
+    def forward(self, input):
+        return self.over(F.avg_pool3d, input)
+
+class MaxUnpooling(Module):
     extra_repr_of = 'kernel_size={kernel_size}, stride={stride}, padding={padding}'
     def __init__(self, kernel_size, stride=None, padding=0):
         super().__init__()
-        self.kernel_size = same_for(kernel_size, 1)
-        self.stride = same_for(stride if stride is not None else kernel_size, 1)
-        self.padding = same_for(padding, 1)
-    def forward(self, input, indices, output_size=None):
-        return F.max_unpool1d(input, indices, self.kernel_size, self.stride, self.padding, output_size)
+        self.kernel_size = same_for(kernel_size, self.ndim)
+        self.stride = same_for(stride if stride is not None else kernel_size, self.ndim)
+        self.padding = same_for(padding, self.ndim)
+    def over(self, unpool, input, indices, output_size):
+        return unpool(input, indices, self.kernel_size, self.stride, self.padding, output_size)
 
-class MaxUnpool2d(Module):
-    extra_repr_of = 'kernel_size={kernel_size}, stride={stride}, padding={padding}'
-    def __init__(self, kernel_size, stride=None, padding=0):
-        super().__init__()
-        self.kernel_size = same_for(kernel_size, 2)
-        self.stride = same_for(stride if stride is not None else kernel_size, 2)
-        self.padding = same_for(padding, 2)
+class MaxUnpool1d(MaxUnpooling):
+    ndim = 1
     def forward(self, input, indices, output_size=None):
-        return F.max_unpool2d(input, indices, self.kernel_size, self.stride, self.padding, output_size)
+        return self.over(F.max_unpool1d, input, indices, output_size)
 
-class MaxUnpool3d(Module):
-    extra_repr_of = 'kernel_size={kernel_size}, stride={stride}, padding={padding}'
-    def __init__(self, kernel_size, stride=None, padding=0):
-        super().__init__()
-        self.kernel_size = same_for(kernel_size, 3)
-        self.stride = same_for(stride if stride is not None else kernel_size, 3)
-        self.padding = same_for(padding, 3)
+class MaxUnpool2d(MaxUnpooling):
+    ndim = 2
     def forward(self, input, indices, output_size=None):
-        return F.max_unpool3d(input, indices, self.kernel_size, self.stride, self.padding, output_size)
+        return self.over(F.max_unpool2d, input, indices, output_size)
 
-class LPPool1d(Module):
+class MaxUnpool3d(MaxUnpooling):
+    ndim = 3
+    def forward(self, input, indices, output_size=None):
+        return self.over(F.max_unpool3d, input, indices, output_size)
+
+class LPPooling(Module):
     extra_repr_of = 'norm_type={norm_type}, kernel_size={kernel_size}, stride={stride}, ceil_mode={ceil_mode}'
     def __init__(self, norm_type, kernel_size, stride=None, ceil_mode=False):
         super().__init__()
@@ -134,59 +104,47 @@ class LPPool1d(Module):
         self.kernel_size = kernel_size
         self.stride = stride
         self.ceil_mode = ceil_mode
-    def forward(self, input):
-        return F.lp_pool1d(input, float(self.norm_type), self.kernel_size, self.stride, self.ceil_mode)
+    def over(self, pool, input):
+        return pool(input, float(self.norm_type), self.kernel_size, self.stride, self.ceil_mode)
 
-class LPPool2d(Module):
-    extra_repr_of = 'norm_type={norm_type}, kernel_size={kernel_size}, stride={stride}, ceil_mode={ceil_mode}'
-    def __init__(self, norm_type, kernel_size, stride=None, ceil_mode=False):
-        super().__init__()
-        self.norm_type = norm_type
-        self.kernel_size = kernel_size
-        self.stride = stride
-        self.ceil_mode = ceil_mode
+class LPPool1d(LPPooling):
     def forward(self, input):
-        return F.lp_pool2d(input, float(self.norm_type), self.kernel_size, self.stride, self.ceil_mode)
+        return self.over(F.lp_pool1d, input)
 
-class AdaptiveAvgPool1d(Module):
+class LPPool2d(LPPooling):
+    def forward(self, input):
+        return self.over(F.lp_pool2d, input)
+
+class AdaptiveAvgPooling(Module):
     extra_repr_of = 'output_size={output_size}'
     def __init__(self, output_size):
         super().__init__()
         self.output_size = output_size
+
+class AdaptiveAvgPool1d(AdaptiveAvgPooling):
     def forward(self, input):
         return F.adaptive_avg_pool1d(input, self.output_size)
 
-class AdaptiveAvgPool2d(Module):
-    extra_repr_of = 'output_size={output_size}'
-    def __init__(self, output_size):
-        super().__init__()
-        self.output_size = output_size
+class AdaptiveAvgPool2d(AdaptiveAvgPooling):
     def forward(self, input):
         return F.adaptive_avg_pool2d(input, self.output_size)
 
-class AdaptiveAvgPool3d(Module):
-    extra_repr_of = 'output_size={output_size}'
-    def __init__(self, output_size):
-        super().__init__()
-        self.output_size = output_size
+class AdaptiveAvgPool3d(AdaptiveAvgPooling):
     def forward(self, input):
         return F.adaptive_avg_pool3d(input, self.output_size)
 
-class AdaptiveMaxPool1d(Module):
+class AdaptiveMaxPooling(Module):
     extra_repr_of = 'output_size={output_size}'
     def __init__(self, output_size, return_indices=False):
         super().__init__()
         self.output_size = output_size
         self.return_indices = return_indices
+
+class AdaptiveMaxPool1d(AdaptiveMaxPooling):
     def forward(self, input):
         return F.adaptive_max_pool1d(input, self.output_size, self.return_indices)
 
-class AdaptiveMaxPool2d(Module):
-    extra_repr_of = 'output_size={output_size}'
-    def __init__(self, output_size, return_indices=False):
-        super().__init__()
-        self.output_size = output_size
-        self.return_indices = return_indices
+class AdaptiveMaxPool2d(AdaptiveMaxPooling):
     def forward(self, input):
         return F.adaptive_max_pool2d(input, self.output_size, self.return_indices)
 )py";

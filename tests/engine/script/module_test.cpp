@@ -138,3 +138,28 @@ TEST_CASE("modules in modules print as PyTorch 2.6 prints them") {
         "(1): "
         "Sequential()\n)");
 }
+
+TEST_CASE("a layer is no layer of its neighbour's kind: isinstance tells them apart as PyTorch does") {
+  session::Session session;
+  REQUIRE(!session.append("from torch import nn"));
+  const auto is = [&](const std::string& layer, const std::string& type) {
+    const auto failure = session.append("print(isinstance(nn." + layer + ", nn." + type + "))");
+    INFO((failure ? failure->message() : ""));
+    REQUIRE(!failure);
+    return session.ran_last().outcome.printed == "True\n";
+  };
+  CHECK(is("BatchNorm2d(2)", "BatchNorm2d"));
+  CHECK(is("ZeroPad2d(1)", "ConstantPad2d"));
+  CHECK(is("ReLU6()", "Hardtanh"));
+  for (const auto& [layer, neighbour] : {std::pair{"BatchNorm2d(2)", "BatchNorm1d"},
+                                         {"InstanceNorm3d(2)", "InstanceNorm1d"},
+                                         {"Dropout2d()", "Dropout"},
+                                         {"AlphaDropout()", "Dropout"},
+                                         {"ReflectionPad2d(1)", "ReflectionPad1d"},
+                                         {"MaxPool2d(2)", "MaxPool1d"},
+                                         {"SiLU()", "ReLU"},
+                                         {"MSELoss()", "L1Loss"}}) {
+    INFO(layer);
+    CHECK(!is(layer, neighbour));
+  }
+}
