@@ -81,7 +81,7 @@ bool is_program(const std::string& name) {
   const char* path = std::getenv("PATH");
   std::istringstream folders(path ? path : "/usr/local/bin:/usr/bin:/bin");
   for (std::string folder; std::getline(folders, folder, ':');)
-    if (access((folder + "/" + name).c_str(), X_OK) == 0) return true;
+    if (::access((folder + "/" + name).c_str(), X_OK) == 0) return true;
   return false;
 }
 

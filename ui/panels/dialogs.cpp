@@ -1,9 +1,9 @@
 #include <algorithm>
-#include <filesystem>
 
 #include "ui/action.h"
 #include "ui/commands.h"
 #include "ui/compat/imgui.h"
+#include "ui/panels/document_name.h"
 #include "ui/panels/export_sheet.h"
 #include "ui/panels/file_dialog.h"
 #include "ui/panels/panels.h"
@@ -52,11 +52,6 @@ void question(Ui& ui, scene::Size screen, std::string_view title, const std::str
       ui.emit(answer.action);
     (is_stacked ? y : x) += (is_stacked ? height : w) + gap;
   }
-}
-
-std::string document_name(const State& state, const Text& text) {
-  if (state.document.path.empty()) return std::string(text("document/untitled"));
-  return std::filesystem::path(state.document.path).filename().string();
 }
 
 float key_row(Ui& ui, const Command& row, scene::Point at, float width) {

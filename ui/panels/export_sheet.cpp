@@ -16,7 +16,7 @@
 namespace stridescope::ui {
 namespace {
 
-constexpr float row_height = 32, row_gap = 8, words_share = 0.24f;
+constexpr float export_row_height = 32, export_row_gap = 8, words_share = 0.24f;
 constexpr const char* sizes[] = {"1280x720", "1920x1080", "3840x2160"};
 
 /// The rows of the dialog, from the top; each emits the form with what its control changed.
@@ -101,7 +101,7 @@ class ExportRows {
     next();
   }
   void captions() {
-    const scene::Rect rect{at_.x, at_.y, width_, ui_.px(row_height)};
+    const scene::Rect rect{at_.x, at_.y, width_, ui_.px(export_row_height)};
     if (toggle(ui_, "export/captions", rect, ui_.text("export/captions"), form_.captions).pressed)
       change([](ExportForm& form) { form.captions = !form.captions; });
     next();
@@ -116,7 +116,7 @@ class ExportRows {
   }
   /// Draws the row's words; returns the room for its control.
   scene::Rect control(const std::string& id) {
-    const float left = width_ * words_share, height = ui_.px(row_height);
+    const float left = width_ * words_share, height = ui_.px(export_row_height);
     ui_.draw_in({at_.x, at_.y, left - ui_.px(8), height}, ui_.text(id), scene::Font::text, ui_.style.text,
                 ui_.palette().ink);
     return {at_.x + left, at_.y, width_ - left, height};
@@ -127,7 +127,7 @@ class ExportRows {
     if (response.submitted) ui_.emit(ConfirmDialog{});
     if (response.cancelled) ui_.emit(CloseDialog{});
   }
-  void next() { at_.y += ui_.px(row_height + row_gap); }
+  void next() { at_.y += ui_.px(export_row_height + export_row_gap); }
 
   Ui& ui_;
   const ExportForm& form_;

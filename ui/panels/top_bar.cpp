@@ -1,10 +1,10 @@
 #include <algorithm>
-#include <filesystem>
 
 #include "ui/actions/dialog.h"
 #include "ui/actions/settings.h"
 #include "ui/commands.h"
 #include "ui/compat/imgui.h"
+#include "ui/panels/document_name.h"
 #include "ui/panels/panels.h"
 #include "ui/widgets/buttons.h"
 #include "ui/widgets/windows.h"
@@ -84,11 +84,6 @@ void menu_titles(Ui& ui, const State& state, const BarPlan& plan, const scene::R
     const bool slides_over = response.hovered && !state.dialog.menu.empty() && !is_open;
     if (response.pressed || slides_over) ui.emit(OpenMenu{std::string(menu)});
   }
-}
-
-std::string document_name(const State& state, const Text& text) {
-  if (state.document.path.empty()) return std::string(text("document/untitled"));
-  return std::filesystem::path(state.document.path).filename().string();
 }
 
 void document_title(Ui& ui, const State& state, const scene::Rect& area, float left, float right) {

@@ -8,7 +8,7 @@
 namespace stridescope::scene::motion {
 namespace {
 
-constexpr std::size_t most_ties = 96;
+constexpr std::size_t most_read_ties = 96;
 
 }  // namespace
 
@@ -24,7 +24,7 @@ void multiply(Score& score, const TensorPart& part, const Source& source) {
     const double turn = all > 1 ? static_cast<double>(nth) / (all - 1) : 0;
     const double departs = there + (1 - there - each) * turn, lands = departs + each;
     take_off(score, leg, over_waypoint(score, leg, there, departs, lands));
-    if (all == 1 || legs.size() > most_ties || !strip) continue;
+    if (all == 1 || legs.size() > most_read_ties || !strip) continue;
     // Every copy is the one element of the storage.
     const auto element = leg.element * part.tensor.itemsize() / tensor::itemsize(strip->dtype);
     if (const auto place = strip->plan.rect(element))

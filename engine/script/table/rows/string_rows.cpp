@@ -14,18 +14,18 @@ namespace {
 
 constexpr std::string_view blanks = " \t\n\r\f\v";
 
-const std::string& self_of(const Call& call) { return std::get<std::string>(call["self"].data); }
+const std::string& text_self(const Call& call) { return std::get<std::string>(call["self"].data); }
 
 template <class Change>
 Value changed(const Call& call, Change change) {
-  std::string out = self_of(call);
+  std::string out = text_self(call);
   for (auto& c : out) c = static_cast<char>(change(static_cast<unsigned char>(c)));
   return {std::move(out)};
 }
 
 Value strip(const Call& call, bool left, bool right) {
   const auto characters = call.given("chars") ? call.string("chars") : std::string(blanks);
-  std::string_view text = self_of(call);
+  std::string_view text = text_self(call);
   // Each character is looked for among the others.
   constexpr std::size_t looked_at_in_a_step = 64;
   call.interpreter.spend(static_cast<std::int64_t>(text.size() * characters.size() / looked_at_in_a_step));
@@ -35,7 +35,7 @@ Value strip(const Call& call, bool left, bool right) {
 }
 
 Value evaluate_split(const Call& call) {
-  const auto& text = self_of(call);
+  const auto& text = text_self(call);
   auto left = index_argument(call["maxsplit"]);
   std::vector<Value> parts;
   std::size_t at = 0;
@@ -74,15 +74,15 @@ Value evaluate_join(const Call& call) {
     if (!text) {
       throw refuse::join_item_type(index, type_name(value));
     }
-    if (index++) out += self_of(call);
-    call.interpreter.spend(static_cast<std::int64_t>(text->size() + self_of(call).size()));
+    if (index++) out += text_self(call);
+    call.interpreter.spend(static_cast<std::int64_t>(text->size() + text_self(call).size()));
     out += *text;
   }
   return {std::move(out)};
 }
 
 Value evaluate_replace(const Call& call) {
-  const auto& text = self_of(call);
+  const auto& text = text_self(call);
   const auto from = call.string("old"), to = call.string("new");
   std::string out;
   std::size_t at = 0;
@@ -106,26 +106,26 @@ Value evaluate_replace(const Call& call) {
 }
 
 Value evaluate_find(const Call& call) {
-  const auto found = Finder(call.interpreter, self_of(call), call.string("sub"))(0);
+  const auto found = Finder(call.interpreter, text_self(call), call.string("sub"))(0);
   if (found == std::string::npos) return {std::int64_t{-1}};
-  return {static_cast<std::int64_t>(length_utf8(self_of(call).substr(0, found)))};
+  return {static_cast<std::int64_t>(length_utf8(text_self(call).substr(0, found)))};
 }
-Value evaluate_index(const Call& call) {
+Value text_index(const Call& call) {
   auto found = evaluate_find(call);
   if (std::get<std::int64_t>(found.data) < 0) throw refuse::substring_not_found();
   return found;
 }
-Value evaluate_count(const Call& call) {
+Value text_count(const Call& call) {
   const auto part = call.string("sub");
-  if (part.empty()) return {static_cast<std::int64_t>(length_utf8(self_of(call))) + 1};
+  if (part.empty()) return {static_cast<std::int64_t>(length_utf8(text_self(call))) + 1};
   std::int64_t count = 0;
-  Finder find(call.interpreter, self_of(call), part);
+  Finder find(call.interpreter, text_self(call), part);
   for (auto at = find(0); at != std::string::npos; at = find(at + part.size())) ++count;
   return {count};
 }
 
 Value affix(const Call& call, const char* parameter, bool start) {
-  const auto& text = self_of(call);
+  const auto& text = text_self(call);
   const auto matches = [&](const Value& value) {
     const auto* part = value.get_if<std::string>();
     if (!part) {
@@ -145,14 +145,14 @@ Value pad(const Call& call, char align) {
   if (length_utf8(fill) != 1) {
     throw refuse::fill_character_length();
   }
-  if (width <= static_cast<std::int64_t>(length_utf8(self_of(call)))) return {self_of(call)};
+  if (width <= static_cast<std::int64_t>(length_utf8(text_self(call)))) return {text_self(call)};
   call.interpreter.spend(width);
-  return {format({self_of(call)}, fill + align + std::to_string(width))};
+  return {format({text_self(call)}, fill + align + std::to_string(width))};
 }
 
 Value evaluate_zfill(const Call& call) {
   const auto width = index_argument(call["width"]);
-  auto out = self_of(call);
+  auto out = text_self(call);
   const auto missing = width - static_cast<std::int64_t>(length_utf8(out));
   if (missing <= 0) return {std::move(out)};
   call.interpreter.spend(missing);
@@ -162,7 +162,7 @@ Value evaluate_zfill(const Call& call) {
 }
 
 Value evaluate_isdigit(const Call& call) {
-  const auto& text = self_of(call);
+  const auto& text = text_self(call);
   return {!text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; })};
 }
 
@@ -254,7 +254,7 @@ class Formatter {
   std::size_t next_ = 0;
 };
 
-Value evaluate_format(const Call& call) { return {Formatter(call).run(self_of(call), 0)}; }
+Value evaluate_format(const Call& call) { return {Formatter(call).run(text_self(call), 0)}; }
 
 std::vector<Row> change_rows() {
   return family(
@@ -316,14 +316,8 @@ std::vector<Row> string_rows() {
        .value_type = "bool",
        .evaluate = [](const Call& call) { return affix(call, "suffix", false); }},
       {.name = "find", .signatures = {"(any self, str sub)"}, .value_type = "int", .evaluate = evaluate_find},
-      {.name = "index",
-       .signatures = {"(any self, str sub)"},
-       .value_type = "int",
-       .evaluate = evaluate_index},
-      {.name = "count",
-       .signatures = {"(any self, str sub)"},
-       .value_type = "int",
-       .evaluate = evaluate_count},
+      {.name = "index", .signatures = {"(any self, str sub)"}, .value_type = "int", .evaluate = text_index},
+      {.name = "count", .signatures = {"(any self, str sub)"}, .value_type = "int", .evaluate = text_count},
       {.name = "isdigit", .value_type = "bool", .evaluate = evaluate_isdigit},
       {.name = "format",
        .signatures = {"(any self, *values)"},

@@ -64,7 +64,7 @@ Value norm(const Call& call) {
                     call.optional_dtype("dtype"), call.out())};
 }
 
-constexpr std::string_view of_all = "(Tensor self, *, ScalarType? dtype=None)";
+constexpr std::string_view of_all_elements = "(Tensor self, *, ScalarType? dtype=None)";
 constexpr std::string_view along_many =
     "(Tensor self, int[1]? dim, bool keepdim=False, *, ScalarType? dtype=None, Tensor? out=None)";
 constexpr std::string_view along_one =
@@ -84,9 +84,9 @@ std::vector<Row> sum_rows() {
        .out = OutRule::exact,
        .motion = Motion::converge},
       {
-          {.name = "sum", .signatures = {of_all, along_many}, .featured = 1, .evaluate = sum},
-          {.name = "mean", .signatures = {of_all, along_many}, .featured = 2, .evaluate = mean},
-          {.name = "prod", .signatures = {of_all, along_one}, .evaluate = prod},
+          {.name = "sum", .signatures = {of_all_elements, along_many}, .featured = 1, .evaluate = sum},
+          {.name = "mean", .signatures = {of_all_elements, along_many}, .featured = 2, .evaluate = mean},
+          {.name = "prod", .signatures = {of_all_elements, along_one}, .evaluate = prod},
           {.name = "any",
            .signatures = {"(Tensor self)", "(Tensor self, int dim, bool keepdim=False)",
                           "(Tensor self, int[]? dim=None, bool keepdim=False)"},
