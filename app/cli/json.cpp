@@ -1,10 +1,12 @@
 #include "app/cli/json.h"
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <set>
 #include <utility>
 
+#include "engine/script/values/dict_order.h"
 #include "engine/script/values/named_tensors.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
@@ -73,6 +75,8 @@ class Allowance {
   std::int64_t& left_;
 };
 
+std::optional<Json> plain(const script::Dict& dict, Allowance& allowance);
+
 /// Nothing where there is more in it than the allowance has: lists may hold one another many times.
 std::optional<Json> plain(const script::Value& value, Allowance& allowance) {
   if (!allowance.take(1)) return std::nullopt;
@@ -94,6 +98,7 @@ std::optional<Json> plain(const script::Value& value, Allowance& allowance) {
     }
     return result;
   }
+  if (const auto* dict = value.get_if<script::Dict>()) return plain(*dict, allowance);
   try {
     auto text = script::str(value);
     if (!allowance.take(static_cast<std::int64_t>(text.size() / 8))) return std::nullopt;
@@ -101,6 +106,29 @@ std::optional<Json> plain(const script::Value& value, Allowance& allowance) {
   } catch (const tensor::Error&) {
     return std::nullopt;
   }
+}
+
+/// A dict whose keys are strings is an object, another one pairs, a set its items.
+std::optional<Json> plain(const script::Dict& dict, Allowance& allowance) {
+  using Kind = script::Dict::Kind;
+  const auto& items = *dict.items;
+  constexpr std::int64_t cost_of_pair = 8;
+  if (!allowance.take(cost_of_pair * static_cast<std::int64_t>(1 + items.size()))) return std::nullopt;
+  const auto order = script::order_of(dict);
+  const bool is_named = dict.kind <= Kind::ordered && std::ranges::all_of(order, [&](std::size_t i) {
+                          return items[i].is<std::string>();
+                        });
+  auto named = Json::object();
+  Json::Array listed;
+  for (const auto i : order) {
+    auto key = plain(items[i], allowance), value = plain(items[i + 1], allowance);
+    if (!key || !value) return std::nullopt;
+    if (is_named) named.add(std::get<std::string>(items[i].data), std::move(*value));
+    else if (dict.kind == Kind::set || dict.kind == Kind::keys) listed.push_back(std::move(*key));
+    else if (dict.kind == Kind::values) listed.push_back(std::move(*value));
+    else listed.push_back(Json::Array{std::move(*key), std::move(*value)});
+  }
+  return is_named ? std::move(named) : Json(std::move(listed));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "engine/script/evaluate/interpreter.h"
+#include "engine/script/values/named_tensors.h"
 #include "engine/script/values/object.h"
 
 namespace stridescope::session {
@@ -24,6 +25,13 @@ void for_each_tensor(const std::string& name, const script::Value& value, Visit&
       const bool is_index = own.find_first_not_of("0123456789") == own.npos;
       for_each_tensor(is_index ? name + "[" + own + "]" : name + "." + own, item, visit, seen);
     });
+  } else if (const auto* dict = value.get_if<script::Dict>()) {
+    const auto& items = *dict->items;
+    if (!items.may_be_marked() || !seen.insert(&items).second) return;
+    items.for_each_marked([&](std::size_t i, const script::Value& item) {
+      if (i % 2 == 1 && (item.is<tensor::Tensor>() || script::items_of(item)))
+        for_each_tensor(name + script::key_in_source(items[i - 1]), item, visit, seen);
+    });
   } else if (const auto* sequence = value.get_if<script::Sequence>()) {
     if (!sequence->items->may_be_marked() || !seen.insert(sequence->items.get()).second) return;
     sequence->items->for_each_marked([&](std::size_t i, const script::Value& item) {
@@ -32,8 +40,8 @@ void for_each_tensor(const std::string& name, const script::Value& value, Visit&
     });
   }
 }
-/// Calls `visit(name, tensor)` for every tensor in a value, elements of sequences and attributes of objects
-/// included: "x", "parts[1]", "model.weight".
+/// Calls `visit(name, tensor)` for every tensor in a value, elements of sequences and dicts and attributes of
+/// objects included: "x", "parts[1]", "state['weight']", "model.weight".
 /// What a sequence holds that stands in several places is visited in the first.
 template <class Visit>
 void for_each_tensor(const std::string& name, const script::Value& value, Visit&& visit) {

@@ -215,10 +215,16 @@ script::Value Snapshot::frozen(const script::Value& value) const {
     const auto part = [this](const auto& of) { return std::make_shared<const script::Value>(frozen(*of)); };
     return {script::Slice{part(slice->start), part(slice->stop), part(slice->step), slice->depth}};
   }
+  const auto freeze = [this](const script::Value& item) { return frozen(item); };
+  if (const auto* dict = value.get_if<script::Dict>()) {
+    auto result = *dict;
+    result.items = view_->frozen(dict->items, freeze);
+    return {std::move(result)};
+  }
   const auto* sequence = value.get_if<script::Sequence>();
   if (!sequence) return value;
   auto result = *sequence;
-  result.items = view_->frozen(sequence->items, [this](const script::Value& item) { return frozen(item); });
+  result.items = view_->frozen(sequence->items, freeze);
   return {std::move(result)};
 }
 

@@ -267,6 +267,11 @@ class DryRun::Twins {
       return {script::ArrayValue{twin(array->tensor)}};
     if (const auto* object = value.get_if<script::Object>())
       return {script::Object{object->type, twin(object->attributes)}};
+    if (const auto* dict = value.get_if<script::Dict>()) {
+      auto result = *dict;
+      result.items = twin(dict->items);
+      return {std::move(result)};
+    }
     const auto* sequence = value.get_if<script::Sequence>();
     if (!sequence) return value;
     auto result = *sequence;
@@ -295,6 +300,7 @@ class DryRun::Twins {
     tensor::Tensor made(twin(tensor.storage()), tensor.layout(), tensor.dtype(), tensor.is_view());
     if (tensor.is_parameter()) made = made.parameter();
     made.set_grad(tensor.grad());
+    if (const auto base = tensor.live().base()) made.set_base(twin(base));
     return tensors_.emplace(tensor.identity(), std::move(made)).first->second;
   }
 

@@ -70,6 +70,14 @@ class Tensor {
   bool is_contiguous() const { return object_->layout.is_contiguous(); }
   /// Whether a view operation made it (Tensor._is_view()).
   bool is_view() const { return object_->is_view; }
+  /// The tensor that a view is of (Tensor._base), itself no view; empty where this is none.
+  Tensor base() const {
+    Tensor tensor;
+    tensor.object_ = object_->base;
+    return tensor;
+  }
+  /// Of an object that nobody has seen yet.
+  void set_base(const Tensor& base) const { object_->base = base.object_; }
   Grad grad() const { return object_->grad; }
   bool requires_grad() const { return grad() != Grad::none; }
   /// Address of its first element in bytes (Tensor.data_ptr()); 0 for a tensor without elements.
@@ -81,12 +89,17 @@ class Tensor {
   }
 
   /// A new tensor object that reads the same storage by another rule.
-  Tensor view(Layout layout) const { return {object_->storage, std::move(layout), object_->dtype, true}; }
+  Tensor view(Layout layout) const {
+    Tensor tensor(object_->storage, std::move(layout), object_->dtype, true);
+    tensor.object_->base = base_of_views();
+    return tensor;
+  }
   /// The same by the rule that `make` gives, which is made where it stays.
   template <std::invocable Make>
   Tensor view(const Make& make) const {
     Tensor tensor;
     tensor.object_ = std::make_shared<Object>(object_->storage, make, object_->dtype);
+    tensor.object_->base = base_of_views();
     return tensor;
   }
   /// Makes this object read something else (t_, squeeze_, .data = ...). Memory::rebind calls it and tells the
@@ -120,7 +133,10 @@ class Tensor {
     Grad grad;
     bool is_parameter = false;
     std::shared_ptr<Object> original;  ///< of a frozen one
+    std::shared_ptr<Object> base;      ///< of a view
   };
+  const std::shared_ptr<Object>& base_of_views() const { return object_->base ? object_->base : object_; }
+
   std::shared_ptr<Object> object_;
 };
 

@@ -79,7 +79,9 @@ Texts subjects(const script::Op& op) {
   if (op.receiver == "Module")
     return {"torch.nn.Linear(2, 3)", "torch.nn.Sequential(torch.nn.LayerNorm(2), torch.nn.ReLU())",
             "torch.nn.Module"};
-  if (op.receiver == "OrderedDict") return {"torch.nn.Linear(2, 3).state_dict()"};
+  if (op.receiver == "collections.OrderedDict") return {"torch.nn.Linear(2, 3).state_dict()"};
+  if (op.receiver == "dict") return {"{'a': x, 2: {}}", "{}", "{'self': x}"};
+  if (op.receiver == "set") return {"{3, 1, 2}", "set()", "{'a', (1, 2)}"};
   if (op.receiver == "numpy.ndarray") return {"x.numpy()", "x.t().numpy()", "type(x.numpy())"};
   if (op.receiver != "Tensor")
     return {"x.dtype", "x.device", "x.untyped_storage()", "x.storage()", "2", "0.5"};

@@ -21,6 +21,15 @@ std::string bytes_of(const tensor::Storage& storage) {
   return bytes;
 }
 
+/// What cannot be read, a tensor whose storage has shrunk in a list, is known by its error.
+std::string text_of(const script::Value& value) {
+  try {
+    return script::repr(value);
+  } catch (const tensor::Error& error) {
+    return error.what();
+  }
+}
+
 }  // namespace
 
 std::string describe(const session::Snapshot& snapshot) {
@@ -40,7 +49,7 @@ std::string describe(const session::Snapshot& snapshot) {
     const auto value = snapshot.frozen(binding.value);
     text += binding.name + "=" +
             (value.is<tensor::Tensor>() || value.is<script::StorageValue>() ? script::type_name(value)
-                                                                            : script::repr(value)) +
+                                                                            : text_of(value)) +
             ";";
   }
   auto generator = snapshot.generator();

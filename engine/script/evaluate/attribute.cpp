@@ -108,8 +108,11 @@ constexpr std::string_view dtype_names[] = {
     "float32", "float64", "short", "int",   "long",  "half",  "float",   "double",
 };
 
-constexpr std::string_view plain_types[] = {"int",   "float", "bool",      "str", "list",     "tuple",
-                                            "range", "slice", "enumerate", "zip", "reversed", "type"};
+constexpr std::string_view plain_types[] = {"int",   "float", "bool",  "str",       "list", "tuple",    "dict",
+                                            "set",   "range", "slice", "enumerate", "zip",  "reversed", "type"};
+
+/// Whose functions are rows "math.sqrt".
+bool is_python_module(std::string_view module) { return module == "math" || module == "time"; }
 
 Value bound_or_property(Interpreter& interpreter, const Value& object, const Op& op) {
   if (op.forms & Form::property) return interpreter.call(op, &object, {}, {});
@@ -150,12 +153,24 @@ Value module_attribute(const Module& module, std::string_view name) {
 
 }  // namespace
 
+void require_module(std::string_view name) {
+  static constexpr std::string_view modules[] = {"torch",        "torch.nn",      "torch.nn.functional",
+                                                 "torch.nn.init", "torch.linalg",  "torch.special",
+                                                 "torch.testing", "math",          "time",
+                                                 "collections"};
+  if (std::ranges::count(modules, name)) return;
+  const auto dot = name.rfind('.');
+  const auto outer = name.substr(0, dot), own = name.substr(dot + 1);
+  if (is_pytorch_name(outer, own)) throw refuse::not_in_this_engine(outer, own);
+  throw refuse::no_module(name);
+}
+
 const Op* module_function(std::string_view module, std::string_view name) {
   const auto& table = op_table();
   if (module == "torch.nn.functional") return table.find(name, Form::functional);
   if (name.find('.') != name.npos) return nullptr;
   if (module == "torch") return table.find(name, Form::function);
-  if (module == "math") return table.find("math." + std::string(name), Form::builtin);
+  if (is_python_module(module)) return table.find(std::string(module) + "." + std::string(name), Form::builtin);
   if (module == "torch.special") {
     const auto* other = std::ranges::find(special_names, name, &SpecialName::name);
     if (other != std::end(special_names)) return table.find(other->function, Form::function);
@@ -171,7 +186,8 @@ std::optional<std::string_view> name_in_module(const Op& op, std::string_view mo
   const auto own = dot == name.npos ? name : name.substr(dot + 1);
   if (module == "torch.nn.functional")
     return op.forms & Form::functional ? std::optional(name) : std::nullopt;
-  if (module == "math") return op.forms & Form::builtin && from == "math" ? std::optional(own) : std::nullopt;
+  if (is_python_module(module))
+    return op.forms & Form::builtin && from == module ? std::optional(own) : std::nullopt;
   if (!(op.forms & Form::function)) return std::nullopt;
   const bool is_there = module == "torch" ? from.empty() : !from.empty() && module.substr(6) == from;
   return is_there ? std::optional(own) : std::nullopt;
@@ -182,6 +198,7 @@ std::optional<Value> module_constant(std::string_view module, std::string_view n
     const auto* found = std::ranges::find(math_constants, name, &Constant::name);
     return found == std::end(math_constants) ? std::nullopt : std::optional(found->make());
   }
+  if (module == "collections" && name == "OrderedDict") return Value{Type{"collections.OrderedDict"}};
   if (module == "torch.nn") {
     if (name == "functional") return Value{Module{"torch.nn.functional"}};
     if (name == "init") return Value{Module{"torch.nn.init"}};
@@ -214,6 +231,7 @@ std::vector<std::string_view> module_constant_names(std::string_view module) {
   }
   if (module == "torch.nn.init") return nn_initialiser_names();
   if (module == "torch.testing") return {"assert_close"};
+  if (module == "collections") return {"OrderedDict"};
   if (module == "math") {
     std::vector<std::string_view> names;
     for (const auto& constant : math_constants) names.push_back(constant.name);

@@ -16,6 +16,8 @@ Value class_of(const Value& value);
 void set_attribute(Interpreter& interpreter, const Value& object, std::string_view name, const Value& value);
 
 /// What a module gives besides functions: torch.int64, torch.inf, torch.nn, ...
+/// Throws where an import names a module that is not there.
+void require_module(std::string_view name);
 std::optional<Value> module_constant(std::string_view module, std::string_view name);
 /// Names of module_constant, for completion.
 std::vector<std::string_view> module_constant_names(std::string_view module);

@@ -54,9 +54,13 @@ class Binder {
       : op_(op), arguments_(arguments), signature_(signature) {
     for (const auto& p : signature.parameters) {
       if (is_self(p) || is_hidden(p)) continue;
+      if (p.rest_keywords) {
+        max_arguments_ = SIZE_MAX;
+        continue;
+      }
       if (p.rest) max_positional_ = SIZE_MAX;
       if (!p.keyword_only && max_positional_ != SIZE_MAX) ++max_positional_;
-      ++max_arguments_;
+      if (max_arguments_ != SIZE_MAX) ++max_arguments_;
       if (!p.default_value && !p.rest) ++min_arguments_;
     }
     if (max_positional_ == SIZE_MAX) max_arguments_ = SIZE_MAX;
@@ -89,6 +93,16 @@ class Binder {
       if (p.rest) {
         values.push_back(take_rest(p, at));
         at = positional.size();
+        continue;
+      }
+      if (p.rest_keywords) {
+        std::vector<Value> items;
+        for (const auto& [keyword, given] : arguments_.keywords) {
+          if (names_parameter(keyword)) continue;
+          items.insert(items.end(), {Value{keyword}, given});
+          --keywords_left;
+        }
+        values.push_back(make_dict(Dict::Kind::dict, std::move(items)));
         continue;
       }
       const Value* value = nullptr;
@@ -182,7 +196,7 @@ class Binder {
 
   bool names_parameter(std::string_view keyword) const {
     return std::ranges::any_of(signature_.parameters, [&](const Parameter& p) {
-      return !is_self(p) && !is_hidden(p) && !p.rest && is_name_of(keyword, p);
+      return !is_self(p) && !is_hidden(p) && !p.rest && !p.rest_keywords && is_name_of(keyword, p);
     });
   }
 
@@ -225,7 +239,7 @@ class Binder {
     }
     std::size_t limit = 0, least = 0;
     for (const auto& p : signature_.parameters) {
-      if (is_self(p) || p.keyword_only) continue;
+      if (is_self(p) || p.keyword_only || p.rest_keywords) continue;
       ++limit;
       if (!p.default_value) ++least;
     }
@@ -239,7 +253,7 @@ class Binder {
     bool reached = false;
     for (const auto& p : signature_.parameters) {
       if (&p == &first) reached = true;
-      if (!reached || p.default_value || p.rest || find_keyword(arguments_, p)) continue;
+      if (!reached || p.default_value || p.rest || p.rest_keywords || find_keyword(arguments_, p)) continue;
       names += (count++ ? ", \"" : "\"") + std::string(python_name(p)) + "\"";
     }
     throw refuse::arguments_missing(op_.name_in_errors(), count, names, nearest_keyword());

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/script/evaluate/dict_items.h"
 #include "engine/script/evaluate/evaluator.h"
 #include "engine/script/evaluate/nn_library.h"
 #include "engine/script/evaluate/stated_error.h"
@@ -34,7 +35,11 @@ class ParameterBinder {
     interpreter_.spend(static_cast<std::int64_t>(positional.size() + keywords.size()));
     values_.resize(definition_.parameters.size());
     take_positional(std::move(positional));
-    for (auto& [name, value] : keywords) take_keyword(name, std::move(value));
+    DictBuilder rest(interpreter_);
+    for (auto& [name, value] : keywords) take_keyword(name, std::move(value), rest);
+    for (std::size_t i = 0; i < values_.size(); ++i)
+      if (definition_.parameters[i].kind == ParameterKind::rest_keywords)
+        values_[i] = rest.take(Dict::Kind::dict);
     fill_defaults();
     Environment names;
     for (std::size_t i = 0; i < values_.size(); ++i)
@@ -57,9 +62,15 @@ class ParameterBinder {
     if (next < positional.size()) too_many(positional.size());
   }
 
-  void take_keyword(const std::string& name, Value value) {
+  /// `rest`: what no parameter has the name of.
+  void take_keyword(const std::string& name, Value value, DictBuilder& rest) {
     const auto found = std::ranges::find(definition_.parameters, name, &DefinedParameter::name);
-    if (found == definition_.parameters.end() || found->kind == ParameterKind::rest)
+    const bool is_named = found != definition_.parameters.end() && found->kind != ParameterKind::rest &&
+                          found->kind != ParameterKind::rest_keywords;
+    const bool takes_rest =
+        !definition_.parameters.empty() && definition_.parameters.back().kind == ParameterKind::rest_keywords;
+    if (!is_named && takes_rest) return rest.set({name}, std::move(value));
+    if (!is_named)
       throw refuse::keyword_unknown(definition_.qualified_name, name, std::nullopt);
     auto& place = values_[static_cast<std::size_t>(found - definition_.parameters.begin())];
     if (place) throw refuse::argument_given_twice(definition_.qualified_name, name);

@@ -6,8 +6,10 @@
 #include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/call_function.h"
 #include "engine/script/evaluate/call_value.h"
+#include "engine/script/evaluate/dict_items.h"
 #include "engine/script/evaluate/gradients.h"
 #include "engine/script/evaluate/object_attribute.h"
+#include "engine/script/evaluate/object_text.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/evaluate/placed.h"
 #include "engine/script/evaluate/subscript.h"
@@ -17,6 +19,27 @@
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
+namespace {
+
+/// What errors of unpacking call it: "Tensor.sum()".
+std::string name_of_function(const Value& value) {
+  if (const auto* function = value.get_if<Function>()) {
+    const auto& op = *function->op;
+    const bool is_method = function->self || !(op.forms & (Form::function | Form::functional | Form::builtin));
+    const std::string from = is_method                        ? std::string(op.receiver) + "."
+                             : op.forms & Form::builtin       ? ""
+                             : op.forms & Form::functional    ? "torch.nn.functional."
+                                                              : "torch._VariableFunctionsClass.";
+    return from + std::string(op.name) + "()";
+  }
+  if (const auto* defined = value.get_if<DefinedFunction>())
+    return (defined->is_library ? "" : "__main__.") + defined->definition->qualified_name + "()";
+  if (const auto* of = value.get_if<DefinedClass>()) return of->info->name + "()";
+  return type_name(value) + "()";
+}
+
+}  // namespace
+
 Value Evaluator::evaluate(const Expression& expression) {
   const Interpreter::Level level(interpreter_, 1);
   auto value = std::visit([&](const auto& n) { return node(n, expression.span); }, expression.node);
@@ -131,13 +154,28 @@ Value Evaluator::node(const CallExpression& n, const Span& span) {
     function = evaluate(*n.function);
   }
   auto positional = items(n.positional);
-  std::vector<std::pair<std::string, Value>> keywords;
-  for (const auto& [name, value] : n.keywords) keywords.emplace_back(name, evaluate(*value));
+  auto keywords = keywords_of(n, method ? Value{Function{method, std::make_shared<const Value>(function)}} : function);
   interpreter_.set_place(span);
   return placed(span, [&] {
     return method ? interpreter_.call(*method, &function, std::move(positional), std::move(keywords))
                   : call_value(interpreter_, function, std::move(positional), std::move(keywords));
   });
+}
+
+std::vector<std::pair<std::string, Value>> Evaluator::keywords_of(const CallExpression& n,
+                                                                  const Value& function) {
+  std::vector<std::pair<std::string, Value>> keywords;
+  for (const auto& [name, value] : n.keywords) {
+    auto given = evaluate(*value);
+    placed(value->span, [&, &keyword = name] {
+      if (keyword.empty()) return add_keywords(interpreter_, given, name_of_function(function), keywords);
+      const bool is_there =
+          std::ranges::count(keywords, keyword, &std::pair<std::string, Value>::first) > 0;
+      if (is_there) throw refuse::keyword_given_twice(name_of_function(function), keyword);
+      keywords.emplace_back(keyword, std::move(given));
+    });
+  }
+  return keywords;
 }
 
 Value Evaluator::node(const UnaryExpression& n, const Span& span) {
@@ -191,6 +229,27 @@ Value Evaluator::node(const TupleLiteral& n, const Span& span) {
   return placed(span, [&] { return make_tuple(items(n.items)); });
 }
 
+Value Evaluator::node(const DictLiteral& n, const Span& span) {
+  DictBuilder made(interpreter_);
+  for (const auto& [key, value] : n.items) {
+    const auto its_key = key ? evaluate(*key) : Value{None{}};
+    const auto its_value = evaluate(*value);
+    placed(key ? key->span : value->span, [&, &written = key] {
+      if (written) return made.set(its_key, its_value);
+      const auto* dict = its_value.get_if<Dict>();
+      if (!dict || (dict->kind != Dict::Kind::dict && dict->kind != Dict::Kind::ordered))
+        throw refuse::not_mapping(type_name(its_value));
+      made.update(*dict);
+    });
+  }
+  return placed(span, [&] { return made.take(Dict::Kind::dict); });
+}
+Value Evaluator::node(const SetLiteral& n, const Span& span) {
+  DictBuilder made(interpreter_);
+  for (const auto& key : items(n.items)) placed(span, [&] { made.set(key, {None{}}); });
+  return placed(span, [&] { return made.take(Dict::Kind::set); });
+}
+
 Value Evaluator::node(const Comprehension& n, const Span& span) {
   const auto depth = locals_.size();
   std::vector<Value> out;
@@ -201,8 +260,17 @@ Value Evaluator::node(const Comprehension& n, const Span& span) {
     throw;
   }
   locals_.resize(depth);
+  using Kind = Comprehension::Kind;
+  if (n.kind == Kind::set || n.kind == Kind::dict) {
+    DictBuilder made(interpreter_);
+    const std::size_t width = n.value ? 2 : 1;
+    for (std::size_t i = 0; i < out.size(); i += width)
+      placed(n.element->span, [&] { made.set(out[i], n.value ? out[i + 1] : Value{None{}}); });
+    return placed(span,
+                  [&] { return made.take(n.kind == Kind::set ? Dict::Kind::set : Dict::Kind::dict); });
+  }
   auto list = placed(span, [&] { return make_list(std::move(out)); });
-  if (n.is_generator) {
+  if (n.kind == Kind::generator) {
     auto& sequence = std::get<Sequence>(list.data);
     sequence.kind = Sequence::Kind::iterator;
     sequence.type_name = "generator";
@@ -214,6 +282,7 @@ void Evaluator::comprehend(const Comprehension& n, std::size_t clause, std::vect
   if (clause == n.clauses.size()) {
     placed(n.element->span, [&] { interpreter_.spend(1); });
     out.push_back(evaluate(*n.element));
+    if (n.value) out.push_back(evaluate(*n.value));
     return;
   }
   const auto& [target, iterable, conditions] = n.clauses[clause];
@@ -253,9 +322,10 @@ std::string Evaluator::formatted(const std::vector<FormattedString::Part>& parts
     out += part.debug_text;
     out += placed(part.expression->span, [&] {
       interpreter_.spend(steps_of_text(value));
-      if (part.conversion == 's') value = {str(value)};
-      if (part.conversion == 'r') value = {repr(value)};
-      if (part.conversion == 'a') value = {ascii(repr(value))};
+      const bool says_it = !part.conversion && spec.empty() && items_of(value);
+      if (part.conversion == 's' || says_it) value = {str_of(interpreter_, value)};
+      if (part.conversion == 'r') value = {repr_of(interpreter_, value)};
+      if (part.conversion == 'a') value = {ascii(repr_of(interpreter_, value))};
       auto text = format(value, spec);
       interpreter_.spend(static_cast<std::int64_t>(text.size()));
       return text;

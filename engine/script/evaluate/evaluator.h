@@ -53,6 +53,8 @@ class Evaluator {
   Value node(const Conditional& n, const Span& span);
   Value node(const ListLiteral& n, const Span& span);
   Value node(const TupleLiteral& n, const Span& span);
+  Value node(const DictLiteral& n, const Span& span);
+  Value node(const SetLiteral& n, const Span& span);
   Value node(const Comprehension& n, const Span& span);
 
   std::optional<Value> run(const ImportTorch& n, const Span& span);
@@ -79,7 +81,9 @@ class Evaluator {
   void assign(const Expression& target, const Value& value);
   void unpack(const std::vector<ExpressionPtr>& targets, const Value& value);
   std::vector<Value> items(const std::vector<ExpressionPtr>& expressions);
+  /// Of a dict, keys and values in turn.
   void comprehend(const Comprehension& n, std::size_t clause, std::vector<Value>& out);
+  std::vector<std::pair<std::string, Value>> keywords_of(const CallExpression& n, const Value& function);
   std::string formatted(const std::vector<FormattedString::Part>& parts);
   void run_block(const Block& block);
   bool catches(const Try::Handler& handler, tensor::ErrorType type, const Span& span);

@@ -10,12 +10,24 @@
 #include "engine/script/evaluate/placed.h"
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/values/exceptions.h"
+#include "engine/script/values/repr.h"
 #include "engine/tensor/refusal/refuse.h"
 
 // What the statements of a session do.
 namespace stridescope::script {
 
 using tensor::ErrorType;
+
+namespace {
+
+/// What str() gives of it: of a KeyError the key as repr() has it.
+std::string words_of(const tensor::Error& error) {
+  const bool is_text =
+      error.type() == ErrorType::key_error && error.refusal().rule() != tensor::Rule::key_value_unknown;
+  return is_text ? string_repr(error.message()) : error.message();
+}
+
+}  // namespace
 
 void Evaluator::run_block(const Block& block) {
   for (const auto& statement : block) {
@@ -39,6 +51,7 @@ std::optional<Value> Evaluator::execute(const Statement& statement) {
 }
 
 std::optional<Value> Evaluator::run(const ImportTorch& n, const Span&) {
+  require_module(n.module);
   if (n.members.empty()) {
     if (n.alias.empty()) {
       const auto root = n.module.substr(0, n.module.find('.'));
@@ -150,7 +163,7 @@ std::optional<Value> Evaluator::run(const Try& n, const Span& span) {
         execute(*handler.body);
         return std::nullopt;
       }
-      environment_.bind(handler.name, {ExceptionValue{error.type(), error.message()}});
+      environment_.bind(handler.name, {ExceptionValue{error.type(), words_of(error)}});
       try {
         execute(*handler.body);
       } catch (...) {
@@ -281,7 +294,8 @@ void Evaluator::assign(const Expression& target, const Value& value) {
 
 void Evaluator::unpack(const std::vector<ExpressionPtr>& targets, const Value& value) {
   const bool iterable =
-      value.is<Sequence>() || value.is<Range>() || value.is<std::string>() || value.is<tensor::Tensor>();
+      value.is<Sequence>() || value.is<Dict>() || value.is<Range>() ||
+                        value.is<std::string>() || value.is<tensor::Tensor>();
   if (!iterable) {
     throw refuse::not_unpackable(type_name(value));
   }

@@ -9,6 +9,7 @@
 #include "engine/ops/rules/output.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/script/evaluate/bind.h"
+#include "engine/script/evaluate/dict_items.h"
 #include "engine/script/evaluate/evaluator.h"
 #include "engine/script/evaluate/gradients.h"
 #include "engine/script/evaluate/object_items.h"
@@ -16,6 +17,7 @@
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/values/item.h"
 #include "engine/tensor/refusal/refuse.h"
+#include "engine/tensor/tensor_type.h"
 
 namespace stridescope::script {
 namespace {
@@ -32,6 +34,8 @@ void collect_tensors(const Sequence& sequence, std::vector<tensor::Tensor>& out,
   });
 }
 
+}  // namespace
+
 void collect_tensors(const Value& value, std::vector<tensor::Tensor>& out) {
   if (const auto* t = value.get_if<tensor::Tensor>()) {
     out.push_back(*t);
@@ -41,11 +45,14 @@ void collect_tensors(const Value& value, std::vector<tensor::Tensor>& out) {
   }
 }
 
+namespace {
+
 /// What a value takes to be looked at once.
 std::int64_t size_of(const Value& value) {
   if (const auto* text = value.get_if<std::string>()) return static_cast<std::int64_t>(text->size() / 8);
   if (const auto* sequence = value.get_if<Sequence>())
     return static_cast<std::int64_t>(sequence->items->size());
+  if (const auto* dict = value.get_if<Dict>()) return static_cast<std::int64_t>(dict->items->size());
   if (const auto* big = value.get_if<BigInt>()) return BigInt::product_steps(big->bits(), big->bits());
   return 0;
 }
@@ -75,17 +82,28 @@ void require_whole_sharing(const Call& call, const Value& out) {
   }
 }
 
+/// What the operation says of one of its outputs: a line for each, or one for all.
+std::string_view refusal_of_output(const Op& op, std::size_t which) {
+  auto words = op.out_refusal;
+  for (; which > 0 && words.find('\n') != words.npos; --which) words.remove_prefix(words.find('\n') + 1);
+  return words.substr(0, words.find('\n'));
+}
+
 /// Says with the operation's own words that an output has another dtype than its result.
-void require_dtype_of_output(const Op& op, const tensor::Tensor& output, const tensor::Tensor& made) {
-  const auto type = output_type(op.out);
-  const bool does = type == ops::OutputType::any || made.dtype() == output.dtype() ||
-                    (type == ops::OutputType::castable && tensor::can_cast(made.dtype(), output.dtype()));
+void require_dtype_of_output(const Op& op, const tensor::Tensor& output, const tensor::Tensor& made,
+                             std::size_t which = 0) {
+  const auto rule = output_type(op.out);
+  const bool does = rule == ops::OutputType::any || made.dtype() == output.dtype() ||
+                    (rule == ops::OutputType::castable && tensor::can_cast(made.dtype(), output.dtype()));
   if (op.out_refusal.empty() || does || made.same_object(output)) return;
-  throw refuse::stated_runtime(fmt::format(fmt::runtime(op.out_refusal),
+  const auto type = [](const tensor::Tensor& of) { return tensor::tensor_type_name(of.dtype(), of.device()); };
+  throw refuse::stated_runtime(fmt::format(fmt::runtime(refusal_of_output(op, which)),
                                            fmt::arg("want", tensor::scalar_type_name(made.dtype())),
                                            fmt::arg("got", tensor::scalar_type_name(output.dtype())),
                                            fmt::arg("want_c", tensor::cpp_name(made.dtype())),
-                                           fmt::arg("got_c", tensor::cpp_name(output.dtype()))));
+                                           fmt::arg("got_c", tensor::cpp_name(output.dtype())),
+                                           fmt::arg("want_type", type(made)),
+                                           fmt::arg("got_type", type(output))));
 }
 
 /// Evaluates a call with out=. What an operation returns that does not write there itself is copied.
@@ -106,12 +124,11 @@ Value evaluate_into(const Call& call, const Value& out) {
   if (outputs.size() != results.items->size()) {
     throw refuse::out_count_differs(call.op.name, results.items->size(), outputs.size());
   }
-  for (std::size_t i = 0; i < outputs.size(); ++i) {
-    const auto& into = std::get<tensor::Tensor>(outputs[i].data);
-    const auto& made = std::get<tensor::Tensor>((*results.items)[i].data);
-    require_dtype_of_output(call.op, into, made);
-    ops::write_output(call.memory, into, made);
-  }
+  const auto tensor_at = [](const Items& of, std::size_t i) { return std::get<tensor::Tensor>(of[i].data); };
+  for (std::size_t i = 0; i < outputs.size(); ++i)
+    require_dtype_of_output(call.op, tensor_at(outputs, i), tensor_at(*results.items, i), i);
+  for (std::size_t i = 0; i < outputs.size(); ++i)
+    ops::write_output(call.memory, tensor_at(outputs, i), tensor_at(*results.items, i));
   put_on_level(out, 1);
   *results.items = outputs;
   if (results.kind == Sequence::Kind::named_tuple) results.type_name += "_out";
@@ -267,6 +284,7 @@ std::vector<Value> iterate(Interpreter& interpreter, const Value& value) {
     }
     return out;
   }
+  if (const auto* dict = value.get_if<Dict>()) return dict_iteration(interpreter, *dict);
   if (const auto* object = value.get_if<Object>()) return object_iteration(interpreter, *object);
   if (const auto* storage = value.get_if<StorageValue>()) {
     const auto dtype = storage->dtype.value_or(tensor::DType::uint8);

@@ -163,6 +163,8 @@ class Interpreter::InCall {
   const Environment* before_;
 };
 
+/// Appends the tensors in a value, those of lists and tuples included.
+void collect_tensors(const Value& value, std::vector<tensor::Tensor>& out);
 /// The items of any iterable; a tensor gives its unbind(0). Throws TypeError.
 std::vector<Value> iterate(Interpreter& interpreter, const Value& value);
 

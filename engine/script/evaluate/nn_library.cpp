@@ -18,7 +18,6 @@ constexpr std::string_view (*sources[])() = {
 
 /// What the layers are made of, which PyTorch keeps elsewhere.
 constexpr std::string_view not_public[] = {
-    "OrderedDict",
     "Convolution",
     "TransposedConvolution",
     "Normalising",

@@ -18,12 +18,9 @@ Value bound_to(const Value& member, const Value& self) {
 
 /// A method that every module has: a row of the table.
 std::optional<Value> module_method(const ClassInfo& type, const Value& self, std::string_view name) {
-  for (const std::string_view library : {"OrderedDict", "Module"}) {
-    if (!type.is_library(library)) continue;
-    if (const auto* op = op_table().find(name, Form::method, library))
-      return Value{Function{op, std::make_shared<const Value>(self)}};
-  }
-  return std::nullopt;
+  if (!type.is_module()) return std::nullopt;
+  const auto* op = op_table().find(name, Form::method, "Module");
+  return op ? std::optional(Value{Function{op, std::make_shared<const Value>(self)}}) : std::nullopt;
 }
 
 std::vector<std::string_view> names_in(const Object& object) {

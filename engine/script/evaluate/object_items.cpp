@@ -2,7 +2,6 @@
 
 #include "engine/script/evaluate/call_value.h"
 #include "engine/script/evaluate/construct.h"
-#include "engine/script/evaluate/nn_library.h"
 #include "engine/script/evaluate/object_attribute.h"
 #include "engine/script/evaluate/subscript.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -35,19 +34,11 @@ Value object_len(Interpreter& interpreter, const Object& object) {
   if (const auto said = called(interpreter, object, "__len__", {})) return *said;
   if (is_list_of_modules(*object.type))
     return {static_cast<std::int64_t>(modules_of(interpreter, object).size())};
-  if (object.type->is_library("OrderedDict"))
-    return {static_cast<std::int64_t>(Attributes(*object.attributes).size())};
   throw refuse::no_len(object.type->name);
 }
 
 Value object_item(Interpreter& interpreter, const Object& object, const Value& index) {
   if (auto said = called(interpreter, object, "__getitem__", {index})) return std::move(*said);
-  if (object.type->is_library("OrderedDict")) {
-    const auto* key = index.get_if<std::string>();
-    const auto* value = key ? Attributes(*object.attributes).value(*key) : nullptr;
-    if (!value) throw refuse::key_unknown(key ? *key : repr(index));
-    return *value;
-  }
   if (!is_list_of_modules(*object.type)) throw refuse::not_subscriptable(object.type->name);
   const auto modules = make_list(modules_of(interpreter, object));
   auto item = get_item(interpreter, modules, index);
@@ -58,27 +49,28 @@ Value object_item(Interpreter& interpreter, const Object& object, const Value& i
   return construct(interpreter, type, std::get<Sequence>(item.data).items->to_vector(), {});
 }
 
-std::vector<Value> object_iteration(Interpreter& interpreter, const Object& object) {
-  if (is_list_of_modules(*object.type)) return modules_of(interpreter, object);
-  if (object.type->is_library("OrderedDict")) {
-    const Attributes attributes(*object.attributes);
-    interpreter.spend(static_cast<std::int64_t>(attributes.size()));
-    std::vector<Value> keys;
-    for (std::size_t i = 0; i < attributes.size(); ++i) keys.push_back({attributes[i].name});
-    return keys;
-  }
-  throw refuse::not_iterable(object.type->name);
+void set_object_item(Interpreter& interpreter, const Object& object, const Value& index, const Value& value) {
+  if (!called(interpreter, object, "__setitem__", {index, value}))
+    throw refuse::no_item_assignment(object.type->name);
 }
 
-Value make_ordered_dict(const std::vector<std::pair<std::string, Value>>& entries) {
-  const auto& type = std::get<DefinedClass>(nn_library().find("OrderedDict")->data);
-  std::vector<Value> items;
-  for (const auto& [name, value] : entries) {
-    items.push_back({name});
-    items.push_back({static_cast<std::int64_t>(AttributeKind::plain)});
-    items.push_back(value);
+std::vector<Value> object_iteration(Interpreter& interpreter, const Object& object) {
+  if (is_list_of_modules(*object.type)) return modules_of(interpreter, object);
+  if (const auto said = called(interpreter, object, "__iter__", {})) {
+    if (said->is<Object>()) throw refuse::not_iterable(object.type->name);
+    return iterate(interpreter, *said);
   }
-  return {Object{type.info, std::make_shared<Items>(std::move(items))}};
+  if (!object.type->find("__getitem__")) throw refuse::not_iterable(object.type->name);
+  // Without __iter__, items from 0 on until there is none.
+  std::vector<Value> items;
+  try {
+    while (true) {
+      items.push_back(*called(interpreter, object, "__getitem__", {{std::ssize(items)}}));
+    }
+  } catch (const tensor::Error& error) {
+    if (error.type() != tensor::ErrorType::index_error) throw;
+  }
+  return items;
 }
 
 }  // namespace stridescope::script

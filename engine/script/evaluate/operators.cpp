@@ -5,6 +5,8 @@
 #include <string>
 #include <unordered_set>
 
+#include "engine/script/evaluate/dict_items.h"
+#include "engine/script/evaluate/object_operators.h"
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/values/finder.h"
@@ -194,6 +196,8 @@ bool is_in(Interpreter& interpreter, const Value& item, const Value& container) 
     if (!part) throw refuse::contains_needs_str(type_name(item));
     return Finder(interpreter, *text, *part)(0) != std::string::npos;
   }
+  if (const auto said = object_contains(interpreter, container, item)) return truth(*said);
+  if (const auto* dict = container.get_if<Dict>()) return dict_contains(interpreter, *dict, item);
   if (container.is<Tensor>()) {
     if (!is_operand(item)) {
       throw refuse::contains_type(type_name(item));
@@ -207,7 +211,7 @@ bool is_in(Interpreter& interpreter, const Value& item, const Value& container) 
                                         : value <= range->start && value > range->stop;
     return inside && (value - range->start) % range->step == 0;
   }
-  if (!container.is<Sequence>() && !container.is<Range>()) {
+  if (!container.is<Sequence>() && !container.is<Range>() && !container.is<Object>()) {
     throw refuse::not_a_container(type_name(container));
   }
   for (const auto& element : iterate(interpreter, container)) {
@@ -257,6 +261,7 @@ std::int64_t cost_of_arithmetic(std::string_view op, const Value& a, const Value
 }  // namespace
 
 Value binary(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b) {
+  if (auto made = object_operator(interpreter, op, a, b)) return *made;
   if (a.is<Tensor>() || b.is<Tensor>()) {
     if (a.is<BigInt>() || b.is<BigInt>()) throw refuse::integer_overflow();
     const bool both = op == "@" ? a.is<Tensor>() && b.is<Tensor>() : is_operand(a) && is_operand(b);
@@ -276,6 +281,8 @@ Value binary(Interpreter& interpreter, std::string_view op, const Value& a, cons
   const bool may_be_big = op == "**" ? a.is<std::int64_t>() && b.is<std::int64_t>() : false;
   if (may_be_big || a.is<BigInt>() || b.is<BigInt>()) interpreter.spend(cost_of_arithmetic(op, a, b));
   if (x && y && op != "@") return make_number(arithmetic(op, *x, *y));
+  const auto *p = a.get_if<Dict>(), *q = b.get_if<Dict>();
+  if (auto made = p && q ? dict_operator(interpreter, op, *p, *q) : std::nullopt) return *made;
   return sequence_operator(interpreter, op, a, b);
 }
 
@@ -299,11 +306,16 @@ Value augmented(Interpreter& interpreter, std::string_view op, const Value& a, c
     interpreter.change(*list) = items;
     return a;
   }
+  if (const auto* dict = a.get_if<Dict>(); dict && op == "|" && b.is<Dict>()) {
+    update_dict(interpreter, *dict, b);
+    return a;
+  }
   return binary(interpreter, op, a, b);
 }
 
 Value unary(Interpreter& interpreter, std::string_view op, const Value& a) {
   if (op == "not") return {!truth(a)};
+  if (auto made = object_operator(interpreter, op, a)) return *made;
   if (a.is<Tensor>()) {
     if (op == "+") {
       return op_table().find("positive", Form::method) ? call_row(interpreter, "positive", op, a, {}) : a;
@@ -320,6 +332,9 @@ Value compare(Interpreter& interpreter, std::string_view op, const Value& a, con
   if (op == "is not") return {!is_same(a, b)};
   if (op == "in") return {is_in(interpreter, a, b)};
   if (op == "not in") return {!is_in(interpreter, a, b)};
+  if (auto made = object_operator(interpreter, op, a, b)) return *made;
+  if (op == "!=")
+    if (const auto equal = object_operator(interpreter, "==", a, b)) return {!truth(*equal)};
   if ((a.is<Tensor>() || b.is<Tensor>()) && is_operand(a) && is_operand(b)) {
     if (a.is<Tensor>()) return call_row(interpreter, row_name(op), op, a, {b});
     // 2 < x is x > 2, as Python reflects it.
@@ -332,6 +347,9 @@ Value compare(Interpreter& interpreter, std::string_view op, const Value& a, con
   }
   if (op == "==") return {is_equal(interpreter, a, b)};
   if (op == "!=") return {!is_equal(interpreter, a, b)};
+  if (a.is<Dict>() && b.is<Dict>())
+    if (const auto holds = compare_sets(interpreter, op, std::get<Dict>(a.data), std::get<Dict>(b.data)))
+      return {*holds};
   const int result = order(interpreter, op, a, b);
   if (result == 2) return {false};
   return {op == "<" ? result < 0 : op == "<=" ? result <= 0 : op == ">" ? result > 0 : result >= 0};
@@ -359,6 +377,10 @@ bool is_same(const Value& a, const Value& b) {
     const auto& other = std::get<Function>(b.data);
     return v->op == other.op && !v->self && !other.self;
   }
+  if (const auto* v = a.get_if<Dict>()) {
+    const auto& other = std::get<Dict>(b.data);
+    return v->items == other.items && v->kind == other.kind;
+  }
   if (const auto* v = a.get_if<Object>()) return v->attributes == std::get<Object>(b.data).attributes;
   if (const auto* v = a.get_if<DefinedClass>()) return v->info == std::get<DefinedClass>(b.data).info;
   if (const auto* v = a.get_if<ArrayValue>())
@@ -371,6 +393,7 @@ bool is_same(const Value& a, const Value& b) {
 }
 
 bool is_equal(Interpreter& interpreter, const Value& a, const Value& b) {
+  if (const auto said = object_operator(interpreter, "==", a, b)) return truth(*said);
   const auto x = python_number(a), y = python_number(b);
   if (x && y) return compare(*x, *y) == 0;
   if (a.is<Tensor>() || b.is<Tensor>()) {
@@ -382,6 +405,8 @@ bool is_equal(Interpreter& interpreter, const Value& a, const Value& b) {
     const bool alike = (p->kind == Kind::list) == (q->kind == Kind::list) && p->kind != Kind::iterator;
     return alike ? equal_sequences(interpreter, *p, *q) : p->items == q->items;
   }
+  if (a.is<Dict>() && b.is<Dict>())
+    return equal_dicts(interpreter, std::get<Dict>(a.data), std::get<Dict>(b.data));
   if (const auto* r = a.get_if<Range>(); r && b.is<Range>()) {
     const auto& other = std::get<Range>(b.data);
     const auto size = r->size();

@@ -100,7 +100,7 @@ std::optional<Value> RepeatedView::add_call(const CallExpression& call) {
   std::vector<std::pair<std::string, Value>> keywords;
   for (const auto& [keyword, expression] : call.keywords) {
     auto value = constant(*expression);
-    if (!value) return std::nullopt;
+    if (!value || keyword.empty()) return std::nullopt;
     keywords.emplace_back(keyword, std::move(*value));
   }
   return add_operation(*op, *self, std::move(*arguments), std::move(keywords), from == 0);

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/ops/move/index.h"
+#include "engine/script/evaluate/dict_items.h"
 #include "engine/script/evaluate/gradients.h"
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
@@ -232,7 +233,7 @@ void set_list_item(Interpreter& interpreter, const Sequence& list, const Value& 
     return;
   }
   const auto walk = slice_walk(*slice, size);
-  const bool iterable = is_sequence(value) || value.is<Tensor>();
+  const bool iterable = is_sequence(value) || value.is<Dict>() || value.is<Tensor>();
   if (!iterable) {
     {
       if (walk.step == 1) throw refuse::slice_not_iterable();
@@ -308,6 +309,7 @@ Value get_item(Interpreter& interpreter, const Value& object, const Value& index
   if (const auto* text = object.get_if<std::string>()) return string_item(interpreter, *text, index);
   if (const auto* range = object.get_if<Range>()) return range_item(*range, index);
   if (const auto* storage = object.get_if<StorageValue>()) return storage_item(interpreter, *storage, index);
+  if (const auto* dict = object.get_if<Dict>()) return dict_item(interpreter, *dict, index);
   if (const auto* holder = object.get_if<Object>()) return object_item(interpreter, *holder, index);
   if (const auto* type = object.get_if<Type>()) throw refuse::type_not_subscriptable(type->name);
   throw refuse::not_subscriptable(type_name(object));
@@ -352,10 +354,15 @@ void set_item(Interpreter& interpreter, const Value& object, const Value& index,
     set_list_item(interpreter, *sequence, index, value);
     return;
   }
+  if (const auto* dict = object.get_if<Dict>(); dict && dict->kind <= Dict::Kind::ordered)
+    return set_dict_item(interpreter, *dict, index, value);
+  if (const auto* holder = object.get_if<Object>())
+    return set_object_item(interpreter, *holder, index, value);
   throw refuse::no_item_assignment(type_name(object));
 }
 
 void delete_item(Interpreter& interpreter, const Value& object, const Value& index) {
+  if (const auto* dict = object.get_if<Dict>()) return delete_dict_item(interpreter, *dict, index);
   const auto* sequence = object.get_if<Sequence>();
   const auto at = as_index(index);
   if (!sequence || sequence->kind != Kind::list || !at)

@@ -5,8 +5,6 @@ namespace stridescope::script::library {
 
 std::string_view containers() {
   return R"py(
-class OrderedDict: pass
-
 class Module:
     def __init__(self):
         self.training = True
@@ -37,8 +35,12 @@ class Identity(Module):
 class Sequential(Module):
     def __init__(self, *args):
         super().__init__()
-        for i, module in enumerate(args):
-            self.add_module(str(i), module)
+        if len(args) == 1 and isinstance(args[0], dict):
+            for name, module in args[0].items():
+                self.add_module(name, module)
+        else:
+            for i, module in enumerate(args):
+                self.add_module(str(i), module)
     def append(self, module):
         self.add_module(str(len(self)), module)
         return self

@@ -62,7 +62,7 @@ struct StarredArgument {
 struct CallExpression {
   ExpressionPtr function;
   std::vector<ExpressionPtr> positional;  ///< may hold StarredArgument
-  std::vector<std::pair<std::string, ExpressionPtr>> keywords;
+  std::vector<std::pair<std::string, ExpressionPtr>> keywords;  ///< without a name: of `**value`
 };
 struct UnaryExpression {
   std::string op;
@@ -90,11 +90,20 @@ struct TupleLiteral {
   std::vector<ExpressionPtr> items;
   bool parenthesised = false;
 };
+/// {key: value, **more}; {} too
+struct DictLiteral {
+  std::vector<std::pair<ExpressionPtr, ExpressionPtr>> items;  ///< without a key: of `**value`
+};
+struct SetLiteral {
+  std::vector<ExpressionPtr> items;
+};
 /// [element for target in iterable if condition ...]; without brackets as the only argument of a call (a
-/// generator).
+/// generator); in braces a set, with `element: value` a dict.
 struct Comprehension {
-  bool is_generator = false;
+  enum class Kind : std::uint8_t { list, generator, set, dict };
+  Kind kind = Kind::list;
   ExpressionPtr element;
+  ExpressionPtr value;  ///< of a dict; else null
   struct Clause {
     ExpressionPtr target, iterable;
     std::vector<ExpressionPtr> conditions;
@@ -106,7 +115,7 @@ struct Expression {
   using Variant = std::variant<NoneLiteral, BoolLiteral, IntLiteral, FloatLiteral, StringLiteral,
                                EllipsisLiteral, FormattedString, Name, Attribute, Subscript, SliceExpression,
                                StarredArgument, CallExpression, UnaryExpression, BinaryExpression, Compare,
-                               BoolOp, Conditional, ListLiteral, TupleLiteral, Comprehension>;
+                               BoolOp, Conditional, ListLiteral, TupleLiteral, DictLiteral, SetLiteral, Comprehension>;
   /// Moved and destroyed in one place: what a variant of so many makes of that takes long to compile.
   struct Node : Variant {
     using Variant::Variant;
@@ -220,7 +229,7 @@ struct FunctionDefinition {
   std::string name;
   std::string qualified_name;  ///< "Model.forward" of a method
   struct Parameter {
-    enum class Kind : std::uint8_t { plain, rest /* *name: a tuple */, keyword_only };
+    enum class Kind : std::uint8_t { plain, rest /* *name: a tuple */, keyword_only, rest_keywords /* **name: a dict */ };
     std::string name;
     Kind kind = Kind::plain;
     ExpressionPtr default_value;  ///< null: required

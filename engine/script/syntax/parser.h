@@ -110,10 +110,13 @@ class Parser {
   ExpressionPtr number();
   ExpressionPtr parenthesised();
   ExpressionPtr list();
+  ExpressionPtr braces();
+  ExpressionPtr rest_of_dict(DictLiteral dict, Position begin);
   ExpressionPtr call(ExpressionPtr function);
   ExpressionPtr subscript(ExpressionPtr object);
   ExpressionPtr subscript_item();
-  ExpressionPtr comprehension(ExpressionPtr element, Position begin, bool is_generator);
+  ExpressionPtr comprehension(ExpressionPtr element, Position begin, Comprehension::Kind kind,
+                              ExpressionPtr value = nullptr);
   ExpressionPtr comprehension_target();
 
   // Strings.

@@ -206,7 +206,7 @@ ExpressionPtr Parser::atom() {
     case TokenKind::op:
       if (token.text == "(") return parenthesised();
       if (token.text == "[") return list();
-      if (token.text == "{") refuse("a dict or set", token.span);
+      if (token.text == "{") return braces();
       if (token.text == "...") {
         take();
         return make(EllipsisLiteral{}, token.span.begin);
@@ -245,7 +245,7 @@ ExpressionPtr Parser::parenthesised() {
   if (is_word("yield")) refuse("yield", peek().span);
   auto first = starred_or_expression();
   if (is_word("for") || is_word("async")) {
-    auto generator = comprehension(std::move(first), begin, true);
+    auto generator = comprehension(std::move(first), begin, Comprehension::Kind::generator);
     expect_op(")");
     generator->span.end = previous().span.end;
     return generator;
@@ -276,7 +276,7 @@ ExpressionPtr Parser::list() {
   if (take_op("]")) return make(std::move(list), begin);
   list.items.push_back(starred_or_expression());
   if (is_word("for") || is_word("async")) {
-    auto out = comprehension(std::move(list.items.front()), begin, false);
+    auto out = comprehension(std::move(list.items.front()), begin, Comprehension::Kind::list);
     expect_op("]");
     out->span.end = previous().span.end;
     return out;
@@ -290,6 +290,58 @@ ExpressionPtr Parser::list() {
   return make(std::move(list), begin, depth);
 }
 
+ExpressionPtr Parser::braces() {
+  const auto begin = take().span.begin;
+  if (take_op("}")) return make(DictLiteral{}, begin);
+  if (is_op("**")) return rest_of_dict({}, begin);
+  auto first = starred_or_expression();
+  const bool is_dict = is_op(":") && !std::holds_alternative<StarredArgument>(first->node);
+  ExpressionPtr value;
+  if (is_dict) {
+    take();
+    value = expression();
+  }
+  if (is_word("for") || is_word("async")) {
+    auto out = comprehension(std::move(first), begin,
+                             is_dict ? Comprehension::Kind::dict : Comprehension::Kind::set, std::move(value));
+    expect_op("}");
+    out->span.end = previous().span.end;
+    return out;
+  }
+  if (is_dict) {
+    DictLiteral dict;
+    dict.items.emplace_back(std::move(first), std::move(value));
+    if (!is_op("}")) expect_op(",");
+    return rest_of_dict(std::move(dict), begin);
+  }
+  SetLiteral set;
+  set.items.push_back(std::move(first));
+  while (take_op(",")) {
+    if (is_op("}")) break;
+    set.items.push_back(starred_or_expression());
+  }
+  expect_op("}");
+  const auto depth = deepest(set.items);
+  return make(std::move(set), begin, depth);
+}
+
+ExpressionPtr Parser::rest_of_dict(DictLiteral dict, Position begin) {
+  while (!is_op("}")) {
+    ExpressionPtr key;
+    if (!take_op("**")) {
+      key = expression();
+      expect_op(":");
+    }
+    auto value = expression();
+    dict.items.emplace_back(std::move(key), std::move(value));
+    if (!take_op(",")) break;
+  }
+  expect_op("}");
+  std::int32_t depth = 0;
+  for (const auto& [key, value] : dict.items) depth = std::max({depth, depth_of(key), value->depth});
+  return make(std::move(dict), begin, depth);
+}
+
 ExpressionPtr Parser::call(ExpressionPtr function) {
   const auto begin = function->span.begin;
   take();
@@ -299,8 +351,11 @@ ExpressionPtr Parser::call(ExpressionPtr function) {
   node.function = std::move(function);
   while (!is_op(")")) {
     const auto from = peek().span;
-    if (is_op("**")) refuse("** in a call", from);
-    if (peek().kind == TokenKind::name && peek(1).kind == TokenKind::op && peek(1).text == "=" &&
+    if (take_op("**")) {
+      auto value = expression();
+      depth = std::max(depth, value->depth);
+      node.keywords.emplace_back(std::string(), std::move(value));
+    } else if (peek().kind == TokenKind::name && peek(1).kind == TokenKind::op && peek(1).text == "=" &&
         !is_keyword(peek().text)) {
       std::string name(take().text);
       take();
@@ -314,7 +369,7 @@ ExpressionPtr Parser::call(ExpressionPtr function) {
       auto value = starred_or_expression();
       if (is_word("for") || is_word("async")) {
         const bool alone = node.positional.empty() && node.keywords.empty();
-        value = comprehension(std::move(value), from.begin, true);
+        value = comprehension(std::move(value), from.begin, Comprehension::Kind::generator);
         if (!alone || !is_op(")")) throw ScriptError(refuse::generator_not_parenthesized(), value->span);
       } else if (is_op("=")) {
         throw ScriptError(refuse::keyword_is_expression(), {from.begin, peek().span.end});
@@ -369,14 +424,16 @@ ExpressionPtr Parser::subscript_item() {
   return make(std::move(slice), begin, depth);
 }
 
-ExpressionPtr Parser::comprehension(ExpressionPtr element, Position begin, bool is_generator) {
+ExpressionPtr Parser::comprehension(ExpressionPtr element, Position begin, Comprehension::Kind kind,
+                                    ExpressionPtr value) {
   if (std::holds_alternative<StarredArgument>(element->node)) {
     throw ScriptError(refuse::starred_in_comprehension(), element->span);
   }
   Comprehension node;
-  node.is_generator = is_generator;
-  auto depth = element->depth;
+  node.kind = kind;
+  auto depth = std::max(element->depth, depth_of(value));
   node.element = std::move(element);
+  node.value = std::move(value);
   while (is_word("for") || is_word("async")) {
     if (is_word("async")) refuse("async", peek().span);
     take();

@@ -54,9 +54,12 @@ std::vector<FunctionDefinition::Parameter> Parser::parameters() {
   bool only_keywords = false, has_default = false;
   while (!is_op(")")) {
     const auto span = peek().span;
-    if (is_op("**")) refuse("** in a definition", span);
     if (is_op("/")) refuse("/ in a definition", span);
-    if (take_op("*")) {
+    if (take_op("**")) {
+      all.push_back(parameter());
+      all.back().kind = Kind::rest_keywords;
+      if (all.back().default_value || (take_op(",") && !is_op(")"))) invalid_syntax();
+    } else if (take_op("*")) {
       if (only_keywords) throw ScriptError(refuse::invalid_syntax(), span);
       only_keywords = true;
       const bool is_last = peek(1).kind == TokenKind::op && peek(1).text == ")";

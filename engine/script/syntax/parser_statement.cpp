@@ -236,7 +236,10 @@ void Parser::bad_target(const Expression& target, bool inside) const {
   } else if (std::holds_alternative<Conditional>(target.node)) {
     what = "conditional expression";
   } else if (const auto* comprehension = std::get_if<Comprehension>(&target.node)) {
-    what = comprehension->is_generator ? "generator expression" : "list comprehension";
+    what = comprehension->kind == Comprehension::Kind::generator ? "generator expression"
+           : comprehension->kind == Comprehension::Kind::set     ? "set comprehension"
+           : comprehension->kind == Comprehension::Kind::dict    ? "dict comprehension"
+                                                                 : "list comprehension";
   }
   const bool constant =
       std::holds_alternative<BoolLiteral>(target.node) || std::holds_alternative<NoneLiteral>(target.node);
@@ -254,9 +257,10 @@ Assert Parser::assert_statement() {
 
 namespace {
 
+/// Which of torch's modules there are is known when the statement runs.
 bool is_known_module(std::string_view name) {
-  return name == "torch" || name == "torch.nn" || name == "torch.nn.functional" || name == "torch.nn.init" ||
-         name == "torch.linalg" || name == "torch.special" || name == "torch.testing" || name == "math";
+  return name == "torch" || name.starts_with("torch.") || name == "math" || name == "collections" ||
+         name == "time";
 }
 
 }  // namespace

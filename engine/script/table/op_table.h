@@ -45,6 +45,7 @@ struct Parameter {
   ParamType type = ParamType::any;
   bool optional_type = false;  ///< `int?`: None is accepted
   bool rest = false;  ///< `*name` or `*Tensor name`: takes every further positional argument, as a tuple
+  bool rest_keywords = false;          ///< `**name`: takes every further keyword argument, as a dict
   bool keyword_only = false;           ///< after `*`
   std::int64_t list_size = 0;          ///< `int[2]`: 2; a single int stands for the list
   std::optional<Value> default_value;  ///< absent: required

@@ -113,8 +113,9 @@ ParamType parse_type(std::string_view text, Parameter& parameter, std::string_vi
 Parameter parse_parameter(std::string_view text, std::string_view signature) {
   Parameter parameter;
   if (text.starts_with('*')) {
-    parameter.rest = true;
-    text.remove_prefix(1);
+    parameter.rest_keywords = text.starts_with("**");
+    parameter.rest = !parameter.rest_keywords;
+    text.remove_prefix(parameter.rest ? 1 : 2);
   }
   if (const auto equals = text.find('='); equals != std::string_view::npos) {
     parameter.default_text = std::string(trim(text.substr(equals + 1)));
@@ -123,7 +124,7 @@ Parameter parse_parameter(std::string_view text, std::string_view signature) {
   }
   const auto space = text.rfind(' ');
   if (space == std::string_view::npos) {
-    if (!parameter.rest) reject(signature, "a parameter needs a type and a name");
+    if (!parameter.rest && !parameter.rest_keywords) reject(signature, "a parameter needs a type and a name");
     parameter.name = std::string(text);
     return parameter;
   }

@@ -308,6 +308,22 @@ std::string percent(const Spec& spec, bool left, bool zero, const Value& value) 
   }
 }
 
+/// Of `%(name)s`: what the dict has under the name. `at` is put behind it.
+Value named_argument(std::string_view text, std::size_t& at, const Value& arguments) {
+  const auto end = text.find(')', at);
+  if (end == text.npos) throw refuse::percent_key_incomplete();
+  const auto name = text.substr(at + 1, end - at - 1);
+  at = end + 1;
+  const auto* dict = arguments.get_if<Dict>();
+  if (!dict) throw refuse::percent_needs_mapping();
+  const auto& items = *dict->items;
+  for (std::size_t i = 0; i < items.size(); i += 2) {
+    const auto* key = items[i].get_if<std::string>();
+    if (key && *key == name) return items[i + 1];
+  }
+  throw refuse::format_key_unknown(name);
+}
+
 }  // namespace
 
 std::string format(const Value& value, std::string_view text) {
@@ -343,6 +359,8 @@ std::string format_percent(std::string_view text, const Value& arguments,
       continue;
     }
     ++at;
+    std::optional<Value> named;
+    if (at < text.size() && text[at] == '(') named = named_argument(text, at, arguments);
     Spec spec;
     bool left = false, zero = false;
     for (; at < text.size() && std::string_view("-+ #0").find(text[at]) != std::string_view::npos; ++at) {
@@ -377,12 +395,12 @@ std::string format_percent(std::string_view text, const Value& arguments,
       throw refuse::percent_character_unknown(
           spec.type, std::string{digits[(spec.type >> 4) & 15], digits[spec.type & 15]}, at - 1);
     }
-    const auto part = percent(spec, left, zero, take());
+    const auto part = percent(spec, left, zero, named ? *named : take());
     spend(std::ssize(part));
     out += part;
   }
   if (const auto* list = arguments.get_if<Sequence>();
-      next < values.size() && !(list && list->kind == Sequence::Kind::list)) {
+      next < values.size() && !arguments.is<Dict>() && !(list && list->kind == Sequence::Kind::list)) {
     throw refuse::percent_too_many_arguments();
   }
   return out;

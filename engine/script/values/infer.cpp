@@ -52,7 +52,12 @@ class Inference {
   std::string of(const FormattedString&) const { return "str"; }
   std::string of(const BoolLiteral&) const { return "bool"; }
   std::string of(const ListLiteral&) const { return "list"; }
-  std::string of(const Comprehension&) const { return "list"; }
+  std::string of(const DictLiteral&) const { return "dict"; }
+  std::string of(const SetLiteral&) const { return "set"; }
+  std::string of(const Comprehension& n) const {
+    using Kind = Comprehension::Kind;
+    return n.kind == Kind::dict ? "dict" : n.kind == Kind::set ? "set" : "list";
+  }
   std::string of(const TupleLiteral&) const { return "tuple"; }
   std::string of(const Name& n) const {
     const auto* value = environment_.find(n.name);

@@ -1,7 +1,10 @@
 #include "engine/script/values/named_tensors.h"
 
 #include <algorithm>
+#include <string>
 #include <unordered_set>
+
+#include "engine/script/values/repr.h"
 
 namespace stridescope::script {
 namespace {
@@ -38,6 +41,14 @@ class NamedTensorCollector {
       found.push_back({name, source, kind, *tensor});
     } else if (const auto* object = value.get_if<Object>()) {
       look_in(*object, name, source, kind == AttributeKind::module);
+    } else if (const auto* dict = value.get_if<Dict>()) {
+      const auto& items = *dict->items;
+      if (!items.may_be_marked() || !seen_.insert(&items).second) return;
+      items.for_each_marked([&](std::size_t i, const Value& item) {
+        if (i % 2 == 0) return;
+        const auto key = key_in_source(items[i - 1]);
+        add(item, name + key, source + key, AttributeKind::plain);
+      });
     } else if (const auto* sequence = value.get_if<Sequence>()) {
       if (!sequence->items->may_be_marked() || !seen_.insert(sequence->items.get()).second) return;
       sequence->items->for_each_marked([&](std::size_t i, const Value& item) {
@@ -51,6 +62,13 @@ class NamedTensorCollector {
 };
 
 }  // namespace
+
+std::string key_in_source(const Value& key) {
+  if (const auto* text = key.get_if<std::string>()) return "[" + string_repr(*text) + "]";
+  const bool is_short = key.is<std::int64_t>() || key.is<bool>() || key.is<double>() || key.is<None>() ||
+                        key.is<tensor::DType>();
+  return "[" + (is_short ? repr(key) : type_name(key)) + "]";
+}
 
 std::string_view name_of(AttributeKind kind) {
   switch (kind) {
@@ -78,7 +96,12 @@ std::optional<tensor::Tensor> tensor_at(const Object& object, std::string_view p
     const std::string name(path.substr(1, end - 1));
     path.remove_prefix(is_index ? end + 1 : end);
     const Value* next = nullptr;
-    if (const auto* inner = at.get_if<Object>()) {
+    const auto* dict = at.get_if<Dict>();
+    if (dict && is_index) {
+      const auto& items = *dict->items;
+      for (std::size_t i = 0; i < items.size() && !next; i += 2)
+        if (key_in_source(items[i]) == "[" + name + "]") next = &items[i + 1];
+    } else if (const auto* inner = at.get_if<Object>()) {
       next = Attributes(*inner->attributes).value(name);
     } else if (const auto* sequence = at.get_if<Sequence>(); sequence && is_index && is_number(name)) {
       std::size_t i = 0;

@@ -24,6 +24,8 @@ std::string_view name_of(AttributeKind kind);
 /// reached through a list or another object that is no module of it is plain. Each object is looked into
 /// once.
 std::vector<NamedTensor> named_tensors(const Object& object);
+/// "['weight']": a key as it stands in a subscript.
+std::string key_in_source(const Value& key);
 /// The tensor that stands under ".layers[0].weight" behind an object's name; nullopt where none does.
 std::optional<tensor::Tensor> tensor_at(const Object& object, std::string_view path);
 

@@ -259,7 +259,7 @@ class ValuePrinter {
     const auto* only = node.positional.size() == 1 && node.keywords.empty()
                            ? std::get_if<Comprehension>(&node.positional.front()->node)
                            : nullptr;
-    if (only && only->is_generator) {
+    if (only && only->kind == Comprehension::Kind::generator) {
       inside(*only);
     } else {
       bool first = true;
@@ -269,7 +269,7 @@ class ValuePrinter {
       }
       for (const auto& [name, value] : node.keywords) {
         separate(first);
-        out_ += name + "=";
+        out_ += name.empty() ? "**" : name + "=";
         print(*value, conditional_level);
       }
     }
@@ -329,13 +329,35 @@ class ValuePrinter {
     });
   }
   void write(const Comprehension& node, const Expression&, int) {
-    out_ += node.is_generator ? "(" : "[";
+    using Kind = Comprehension::Kind;
+    const bool braces = node.kind == Kind::set || node.kind == Kind::dict;
+    out_ += node.kind == Kind::generator ? "(" : braces ? "{" : "[";
     inside(node);
-    out_ += node.is_generator ? ")" : "]";
+    out_ += node.kind == Kind::generator ? ")" : braces ? "}" : "]";
+  }
+  void write(const DictLiteral& node, const Expression&, int) {
+    out_ += "{";
+    bool first = true;
+    for (const auto& [key, value] : node.items) {
+      separate(first);
+      if (key) print(*key, conditional_level);
+      out_ += key ? ": " : "**";
+      print(*value, conditional_level);
+    }
+    out_ += "}";
+  }
+  void write(const SetLiteral& node, const Expression&, int) {
+    out_ += "{";
+    items(node.items);
+    out_ += "}";
   }
 
   void inside(const Comprehension& node) {
     print(*node.element, conditional_level);
+    if (node.value) {
+      out_ += ": ";
+      print(*node.value, conditional_level);
+    }
     for (const auto& clause : node.clauses) {
       out_ += " for ";
       print(*clause.target, tuple_level);

@@ -10,6 +10,7 @@
 #include "engine/script/values/repr.h"
 
 #include "engine/script/values/array.h"
+#include "engine/script/values/dict_order.h"
 #include "engine/script/values/number_info.h"
 #include "engine/script/values/object.h"
 #include "engine/script/values/tensor_str.h"
@@ -29,6 +30,7 @@ constexpr int max_depth = 100;
 
 class Writer {
  public:
+  explicit Writer(const ObjectText* of_object = nullptr) : of_object_(of_object) {}
   void write(const Value& value) {
     if (++depth_ > max_depth) {
       throw refuse::repr_too_deep();
@@ -55,20 +57,62 @@ class Writer {
   void put(const ArrayValue& v) { out_ += array_repr(v); }
   void put(const DefinedClass& v) { out_ += "<class '" + v.info->module + "." + v.info->name + "'>"; }
   void put(const Object& v) {
+    if (const auto said = of_object_ ? (*of_object_)(v) : std::nullopt) {
+      out_ += *said;
+      return;
+    }
     if (v.type->is_module()) out_ += module_repr(v);
-    else if (v.type->is_library("OrderedDict")) put_dict(v);
     else out_ += "<" + v.type->module + "." + v.type->name + " object>";
   }
-  void put_dict(const Object& v) {
-    const Attributes entries(*v.attributes);
-    out_ += "OrderedDict(";
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-      out_ += i ? ", (" : "[(";
-      out_ += string_repr(entries[i].name) + ", ";
-      write(entries[i].value);
+  void put(const Dict& v) {
+    using Kind = Dict::Kind;
+    const auto& items = *v.items;
+    const auto separated = [&](auto&& one) {
+      const auto order = order_of(v);
+      for (std::size_t i = 0; i < order.size(); ++i) {
+        if (i) out_ += ", ";
+        one(order[i]);
+      }
+    };
+    const auto pair = [&](std::size_t i) {
+      out_ += "(";
+      write(items[i]);
+      out_ += ", ";
+      write(items[i + 1]);
       out_ += ")";
+    };
+    switch (v.kind) {
+      case Kind::dict:
+        out_ += "{";
+        separated([&](std::size_t i) {
+          write(items[i]);
+          out_ += ": ";
+          write(items[i + 1]);
+        });
+        out_ += "}";
+        break;
+      case Kind::ordered:
+        out_ += items.empty() ? "OrderedDict(" : "OrderedDict([";
+        separated(pair);
+        out_ += items.empty() ? ")" : "])";
+        break;
+      case Kind::set:
+        out_ += items.empty() ? "set(" : "{";
+        separated([&](std::size_t i) { write(items[i]); });
+        out_ += items.empty() ? ")" : "}";
+        break;
+      case Kind::keys:
+      case Kind::values:
+        out_ += type_name({v}) + "([";
+        separated([&](std::size_t i) { write(items[v.kind == Kind::keys ? i : i + 1]); });
+        out_ += "])";
+        break;
+      case Kind::items:
+        out_ += type_name({v}) + "([";
+        separated(pair);
+        out_ += "])";
+        break;
     }
-    out_ += entries.size() ? "])" : ")";
   }
   void put(const Range& v) {
     out_ += "range(" + std::to_string(v.start) + ", " + std::to_string(v.stop);
@@ -98,7 +142,7 @@ class Writer {
   void put(const ContextValue& v) { out_ += "<" + v.name + " object>"; }
   void put(const Type& v) { out_ += "<class '" + qualified(v.name) + "'>"; }
   void put(const ExceptionValue& v) {
-    out_ += std::string(tensor::name(v.type)) + "(" + (v.message.empty() ? "" : string_repr(v.message)) + ")";
+    out_ += std::string(tensor::name(v.type)) + "(" + (v.message.empty() || v.type == ErrorType::key_error ? v.message : string_repr(v.message)) + ")";
   }
   void put(const Function& v) {
     if (v.self) {
@@ -160,6 +204,7 @@ class Writer {
 
   static std::string qualified(const std::string& name) { return name == "Tensor" ? "torch.Tensor" : name; }
 
+  const ObjectText* of_object_;
   std::string out_;
   std::int64_t digit_steps_ = 0;
   int depth_ = 0;
@@ -276,7 +321,7 @@ std::int64_t add_steps_of_text(const Value& value, std::int64_t before) {
   if (const auto* held = items_of(value)) {
     before += static_cast<std::int64_t>((*held)->size());
     for (const auto& item : **held)
-      if (item.is<BigInt>() || item.is<Sequence>() || item.is<Object>() || item.is<tensor::Tensor>() ||
+      if (item.is<BigInt>() || item.is<Sequence>() || item.is<Dict>() || item.is<Object>() || item.is<tensor::Tensor>() ||
           item.is<StorageValue>())
         before = add_steps_of_text(item, before);
   }
@@ -293,11 +338,15 @@ std::string repr(const Value& value) {
   return writer.take();
 }
 
+std::string repr(const Value& value, const ObjectText& of_object) {
+  Writer writer(&of_object);
+  writer.write(value);
+  return writer.take();
+}
+
 std::string str(const Value& value) {
   if (const auto* text = value.get_if<std::string>()) return *text;
-  if (const auto* exception = value.get_if<ExceptionValue>()) {
-    return exception->type == ErrorType::key_error ? string_repr(exception->message) : exception->message;
-  }
+  if (const auto* exception = value.get_if<ExceptionValue>()) return exception->message;
   if (const auto* device = value.get_if<tensor::Device>()) return std::string(tensor::name(*device));
   return repr(value);
 }

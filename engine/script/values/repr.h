@@ -1,11 +1,18 @@
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "engine/script/values/value.h"
 #include "engine/tensor/layout.h"
 
 namespace stridescope::script {
+
+/// What repr() gives, where objects may say it themselves: `of_object` gives nullopt for one that does not.
+using ObjectText = std::function<std::optional<std::string>(const Object&)>;
+std::string repr(const Value& value, const ObjectText& of_object);
 
 /// repr(float): the shortest digits that read back the same, in exponent form below 1e-4 and from 1e16.
 std::string float_repr(double value);

@@ -50,6 +50,19 @@ std::string name_of(const Sequence& sequence) {
   return {};
 }
 
+std::string name_of(const Dict& dict) {
+  const std::string view_of = dict.of_ordered ? "odict_" : "dict_";
+  switch (dict.kind) {
+    case Dict::Kind::dict: return "dict";
+    case Dict::Kind::ordered: return "collections.OrderedDict";
+    case Dict::Kind::set: return "set";
+    case Dict::Kind::keys: return view_of + "keys";
+    case Dict::Kind::values: return view_of + "values";
+    case Dict::Kind::items: return view_of + "items";
+  }
+  return {};
+}
+
 std::string name_of(const Function&) { return "builtin_function_or_method"; }
 
 bool truth_of(const tensor::Tensor& t) {
@@ -64,12 +77,14 @@ bool truth_of(const tensor::Tensor& t) {
 bool Reaches::of(const Value& value) {
   if (const auto* slice = value.get_if<Slice>())
     return of(*slice->start) || of(*slice->stop) || of(*slice->step);
-  return value.is<tensor::Tensor>() || value.is<Sequence>() || value.is<Object>() || value.is<ArrayValue>() ||
+  return value.is<tensor::Tensor>() || value.is<Sequence>() || value.is<Dict>() ||
+         value.is<Object>() || value.is<ArrayValue>() ||
          value.is<StorageValue>() || value.is<Function>() || value.is<DefinedFunction>();
 }
 
 const std::shared_ptr<Items>* items_of(const Value& value) {
   if (const auto* sequence = value.get_if<Sequence>()) return &sequence->items;
+  if (const auto* dict = value.get_if<Dict>()) return &dict->items;
   const auto* object = value.get_if<Object>();
   return object ? &object->attributes : nullptr;
 }
@@ -115,6 +130,10 @@ Value make_slice(Value start, Value stop, Value step) {
 Value make_list(std::vector<Value> items) { return make_sequence(Sequence::Kind::list, std::move(items)); }
 Value make_tuple(std::vector<Value> items) { return make_sequence(Sequence::Kind::tuple, std::move(items)); }
 
+Value make_dict(Dict::Kind kind, std::vector<Value> items) {
+  return {Dict{kind, make_items(std::move(items))}};
+}
+
 Value make_size(const tensor::Dims& shape) {
   std::vector<Value> sizes;
   for (const auto size : shape) sizes.push_back({size});
@@ -153,6 +172,7 @@ std::string type_name(const Value& value) {
           [](const std::string&) { return std::string("str"); },
           [](const tensor::Tensor&) { return std::string("Tensor"); },
           [](const Sequence& s) { return name_of(s); },
+          [](const Dict& d) { return name_of(d); },
           [](const Range&) { return std::string("range"); },
           [](const Slice&) { return std::string("slice"); },
           [](EllipsisValue) { return std::string("ellipsis"); },
@@ -190,6 +210,7 @@ bool truth(const Value& value) {
           [](const std::string& v) { return !v.empty(); },
           [](const tensor::Tensor& t) { return truth_of(t); },
           [](const Sequence& s) { return s.kind == Sequence::Kind::iterator || !s.items->empty(); },
+          [](const Dict& d) { return !d.items->empty(); },
           [](const Range& r) { return r.size() != 0; },
           [](const auto&) { return true; },
       },

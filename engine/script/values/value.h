@@ -69,6 +69,15 @@ struct Sequence {
   std::string type_name;
   std::vector<std::string> field_names;
 };
+/// A Python dict, collections.OrderedDict or set, or a view of a dict: what keys() gives. `items` are keys and
+/// what they stand for in turn (None in a set), by the order in which they came. Copies and views share them.
+struct Dict {
+  enum class Kind : std::uint8_t { dict, ordered, set, keys, values, items };
+  Kind kind = Kind::dict;
+  std::shared_ptr<Items> items;
+  bool is_view() const { return kind >= Kind::keys; }
+  bool of_ordered = false;  ///< of a view: whether the dict is ordered
+};
 struct Range {
   std::int64_t start = 0, stop = 0, step = 1;
   std::int64_t size() const;
@@ -155,8 +164,8 @@ struct ContextValue {
 
 /// A value that a name can hold.
 struct Value {
-  using Variant = std::variant<None, bool, std::int64_t, double, std::string, tensor::Tensor, Sequence, Range,
-                               Slice, EllipsisValue, tensor::DType, tensor::Device, tensor::MemoryFormat,
+  using Variant = std::variant<None, bool, std::int64_t, double, std::string, tensor::Tensor, Sequence, Dict,
+                               Range, Slice, EllipsisValue, tensor::DType, tensor::Device, tensor::MemoryFormat,
                                LayoutName, StorageValue, Module, Function, DefinedFunction, DefinedClass,
                                Object, ArrayValue, ExceptionValue, Type, GeneratorValue, NumberInfo,
                                ContextValue, BigInt /* never what 64 bits hold */>;
@@ -195,6 +204,8 @@ void put_on_level(const Value& value, std::int32_t level);
 /// The makers of containers throw RecursionError above max_value_depth.
 Value make_list(std::vector<Value> items);
 Value make_tuple(std::vector<Value> items);
+/// Of keys and values in turn, each key once.
+Value make_dict(Dict::Kind kind, std::vector<Value> items);
 /// torch.Size
 Value make_size(const tensor::Dims& shape);
 

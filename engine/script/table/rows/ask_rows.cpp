@@ -107,6 +107,13 @@ std::vector<Row> layout_rows() {
           {.name = "_is_view",
            .value_type = "bool",
            .evaluate = [](const Call& call) { return Value{call.tensor("self").is_view()}; }},
+          {.name = "_base",
+           .forms = property,
+           .evaluate =
+               [](const Call& call) {
+                 const auto base = call.tensor("self").base();
+                 return base ? Value{base} : Value{None{}};
+               }},
           {.name = "layout",
            .forms = property,
            .value_type = "torch.layout",

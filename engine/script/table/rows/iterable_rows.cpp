@@ -41,6 +41,7 @@ Value evaluate_len(const Call& call) {
   if (const auto* storage = obj.get_if<StorageValue>()) {
     return {storage->storage.nbytes() / tensor::itemsize(storage->dtype.value_or(tensor::DType::uint8))};
   }
+  if (const auto* dict = obj.get_if<Dict>()) return count(dict->items->size() / 2);
   if (const auto* object = obj.get_if<Object>()) return object_len(call.interpreter, *object);
   throw refuse::no_len(type_name(obj));
 }

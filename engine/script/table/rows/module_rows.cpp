@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <iterator>
 
+#include "engine/script/evaluate/dict_items.h"
 #include "engine/script/evaluate/gradients.h"
 #include "engine/script/evaluate/module_walk.h"
 #include "engine/script/evaluate/object_attribute.h"
-#include "engine/script/evaluate/object_items.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -15,7 +15,7 @@ namespace {
 /// Throws AttributeError where a method was taken from its class and called on something else.
 const Object& module_of(const Call& call) {
   const auto* object = call["self"].get_if<Object>();
-  if (!object || !(object->type->is_module() || object->type->is_library("OrderedDict")))
+  if (!object || !object->type->is_module())
     throw refuse::attribute_unknown(type_name(call["self"]), call.op.name, std::nullopt);
   return *object;
 }
@@ -128,10 +128,10 @@ Value module_requires_grad(const Call& call) {
 }
 
 Value state_dict(const Call& call) {
-  std::vector<std::pair<std::string, Value>> entries;
+  std::vector<Value> items;
   for (auto& [name, value] : saved_values(call.interpreter, module_of(call)))
-    entries.emplace_back(std::move(name), std::move(value));
-  return make_ordered_dict(entries);
+    items.insert(items.end(), {Value{name}, value});
+  return make_dict(Dict::Kind::ordered, std::move(items));
 }
 
 std::string quoted_names(const std::vector<Value>& names) {
@@ -142,18 +142,19 @@ std::string quoted_names(const std::vector<Value>& names) {
 }
 
 Value load_state_dict(const Call& call) {
-  const auto* state = call["state_dict"].get_if<Object>();
-  if (!state || !state->type->is_library("OrderedDict"))
+  const auto* state = call["state_dict"].get_if<Dict>();
+  if (!state || state->kind > Dict::Kind::ordered)
     throw refuse::stated_type("Expected state_dict to be dict-like, got <class '" +
                               type_name(call["state_dict"]) + "'>.");
   const auto& table = op_table();
   const auto *detach = table.find("detach", Form::method), *copy = table.find("copy_", Form::method);
-  const Attributes given(*state->attributes);
+  DictBuilder given(call.interpreter);
+  given.update(*state);
   const auto own = saved_values(call.interpreter, module_of(call));
   std::vector<Value> missing, unexpected;
   std::string errors;
   for (const auto& [name, value] : own) {
-    const auto* from = given.value(name);
+    const auto* from = given.find_value({name});
     if (!from) {
       missing.push_back({name});
       continue;
@@ -174,9 +175,10 @@ Value load_state_dict(const Call& call) {
     }
     call.interpreter.call(*copy, &value, {call.interpreter.call(*detach, from, {}, {})}, {});
   }
-  for (std::size_t i = 0; i < given.size(); ++i)
-    if (std::ranges::find(own, given[i].name, &NamedValue::name) == own.end())
-      unexpected.push_back({given[i].name});
+  for (const auto& key : dict_iteration(call.interpreter, Dict{Dict::Kind::keys, state->items})) {
+    const auto* name = key.get_if<std::string>();
+    if (name && std::ranges::find(own, *name, &NamedValue::name) == own.end()) unexpected.push_back(key);
+  }
   if (call.boolean("strict")) {
     if (!unexpected.empty())
       errors = "\n\tUnexpected key(s) in state_dict: " + quoted_names(unexpected) + ". " + errors;
@@ -201,21 +203,6 @@ Value make_parameter(const Call& call) {
   auto made = data.parameter();
   made.set_grad(learns ? tensor::Grad::leaf : tensor::Grad::none);
   return {std::move(made)};
-}
-
-Value dict_keys(const Call& call) { return make_list(object_iteration(call.interpreter, module_of(call))); }
-Value dict_values(const Call& call) {
-  const Attributes attributes(*module_of(call).attributes);
-  std::vector<Value> values;
-  for (std::size_t i = 0; i < attributes.size(); ++i) values.push_back(attributes[i].value);
-  return make_list(std::move(values));
-}
-Value dict_items(const Call& call) {
-  const Attributes attributes(*module_of(call).attributes);
-  std::vector<Value> pairs;
-  for (std::size_t i = 0; i < attributes.size(); ++i)
-    pairs.push_back(make_tuple({{attributes[i].name}, attributes[i].value}));
-  return make_list(std::move(pairs));
 }
 
 constexpr std::string_view of_all = "(any self, bool recurse=True)";
@@ -263,7 +250,7 @@ std::vector<Row> finding_rows() {
        .signatures = {"(any self, any state_dict, bool strict=True)"},
        .value_type = "_IncompatibleKeys",
        .evaluate = load_state_dict},
-      {.name = "state_dict", .value_type = "OrderedDict", .evaluate = state_dict},
+      {.name = "state_dict", .value_type = "collections.OrderedDict", .evaluate = state_dict},
   };
 }
 
@@ -328,13 +315,6 @@ std::vector<Row> module_rows() {
   auto rows = family(common("Module"), finding_rows());
   std::ranges::move(family(common("Module"), registering_rows()), std::back_inserter(rows));
   std::ranges::move(family(common("Module"), changing_rows()), std::back_inserter(rows));
-  std::ranges::move(family(common("OrderedDict"),
-                           {
-                               {.name = "keys", .value_type = "list", .evaluate = dict_keys},
-                               {.name = "values", .value_type = "list", .evaluate = dict_values},
-                               {.name = "items", .value_type = "list", .evaluate = dict_items},
-                           }),
-                    std::back_inserter(rows));
   std::ranges::move(family({.group = Group::python, .forms = builtin, .effect = Effect::none},
                            {{.name = "torch.nn.parameter.Parameter",
                              .signatures = {"(Tensor? data=None, bool requires_grad=True)"},

@@ -2,6 +2,7 @@
 #include <string>
 
 #include "engine/script/evaluate/attribute.h"
+#include "engine/script/evaluate/object_text.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/script/values/exceptions.h"
 #include "engine/script/values/item.h"
@@ -20,7 +21,7 @@ Value evaluate_print(const Call& call) {
     if (!first) call.interpreter.write(separator);
     first = false;
     call.interpreter.spend(steps_of_text(object));
-    call.interpreter.write(str(object));
+    call.interpreter.write(str_of(call.interpreter, object));
   }
   call.interpreter.write(end);
   return {None{}};
@@ -48,6 +49,7 @@ bool is_instance(Interpreter& interpreter, const Value& value, const Value& of) 
   const auto name = type_name(value);
   if (name == type->name) return true;
   if (type->name == "int") return value.is<bool>();
+  if (type->name == "dict") return name == "collections.OrderedDict";
   if (type->name == "tuple") {
     const auto* sequence = value.get_if<Sequence>();
     return sequence &&
@@ -84,7 +86,7 @@ std::vector<Row> object_rows() {
                      .evaluate =
                          [](const Call& call) {
                            call.interpreter.spend(steps_of_text(call["obj"]));
-                           return Value{repr(call["obj"])};
+                           return Value{repr_of(call.interpreter, call["obj"])};
                          }},
                     {.name = "str",
                      .signatures = {"(any object='')"},
@@ -92,7 +94,7 @@ std::vector<Row> object_rows() {
                      .evaluate =
                          [](const Call& call) {
                            call.interpreter.spend(steps_of_text(call["object"]));
-                           return Value{str(call["object"])};
+                           return Value{str_of(call.interpreter, call["object"])};
                          }},
                     {.name = "type",
                      .signatures = {"(any object)"},

@@ -22,9 +22,12 @@ std::vector<Row> number_rows();
 std::vector<Row> iterable_rows();
 std::vector<Row> object_rows();
 std::vector<Row> list_rows();
+std::vector<Row> dict_rows();
+std::vector<Row> set_rows();
 std::vector<Row> string_rows();
 std::vector<Row> language_rows();
 std::vector<Row> math_rows();
+std::vector<Row> time_rows();
 std::vector<Row> settings_rows();
 std::vector<Row> module_rows();  ///< of torch.nn.Module
 std::vector<Row> array_rows();   ///< of NumPy's arrays

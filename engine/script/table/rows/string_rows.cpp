@@ -241,12 +241,21 @@ class Formatter {
     } else if (std::ranges::all_of(name, [](char c) { return c >= '0' && c <= '9'; }) && name.size() < 9) {
       index = static_cast<std::size_t>(std::stoul(std::string(name)));
     } else {
-      throw refuse::format_key_unknown(name);
+      const auto* value = keyword(name);
+      if (!value) throw refuse::format_key_unknown(name);
+      return *value;
     }
     if (index >= values_.size()) {
       throw refuse::format_position_out_of_range(index);
     }
     return values_[index];
+  }
+
+  const Value* keyword(std::string_view name) const {
+    const auto& items = *std::get<Dict>(call_["keywords"].data).items;
+    for (std::size_t i = 0; i < items.size(); i += 2)
+      if (std::get<std::string>(items[i].data) == name) return &items[i + 1];
+    return nullptr;
   }
 
   const Call& call_;
@@ -320,7 +329,7 @@ std::vector<Row> string_rows() {
       {.name = "count", .signatures = {"(any self, str sub)"}, .value_type = "int", .evaluate = text_count},
       {.name = "isdigit", .value_type = "bool", .evaluate = evaluate_isdigit},
       {.name = "format",
-       .signatures = {"(any self, *values)"},
+       .signatures = {"(any self, *values, **keywords)"},
        .value_type = "str",
        .evaluate = evaluate_format},
   };

@@ -1,0 +1,64 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "engine/script/evaluate/interpreter.h"
+
+/// Reading and changing Python's dicts and sets, and views of them.
+namespace stridescope::script {
+
+/// Makes a dict or set of keys that come one after the other. A key that is there already keeps its place, and
+/// stands for what came last.
+class DictBuilder {
+ public:
+  explicit DictBuilder(Interpreter& interpreter) : interpreter_(interpreter) {}
+  /// Throws TypeError where the key may change.
+  void set(const Value& key, Value value);
+  /// All of another dict.
+  void update(const Dict& other);
+  /// What dict(value) takes: a dict, or pairs.
+  void update(const Value& value);
+  bool has(const Value& key) const { return find(key).has_value(); }
+  const Value* find_value(const Value& key) const;
+  Value take(Dict::Kind kind) { return make_dict(kind, std::move(items_)); }
+
+ private:
+  std::optional<std::size_t> find(const Value& key) const;
+
+  Interpreter& interpreter_;
+  std::vector<Value> items_;
+  std::unordered_multimap<std::size_t, std::size_t> places_;  ///< by the key's hash
+};
+
+/// KeyError
+tensor::Error no_such_key(const Value& key);
+/// Where a key stands among the items. Throws TypeError where it may change.
+std::optional<std::size_t> dict_find(Interpreter& interpreter, const Dict& dict, const Value& key);
+/// dict[key]. Throws KeyError, and TypeError for sets and views.
+Value dict_item(Interpreter& interpreter, const Dict& dict, const Value& key);
+void set_dict_item(Interpreter& interpreter, const Dict& dict, const Value& key, const Value& value);
+/// del dict[key]
+void delete_dict_item(Interpreter& interpreter, const Dict& dict, const Value& key);
+/// What dict.update(value) does; a set takes what the value iterates over.
+void update_dict(Interpreter& interpreter, const Dict& dict, const Value& value);
+/// What a loop over it gives.
+std::vector<Value> dict_iteration(Interpreter& interpreter, const Dict& dict);
+bool dict_contains(Interpreter& interpreter, const Dict& dict, const Value& item);
+bool equal_dicts(Interpreter& interpreter, const Dict& a, const Dict& b);
+/// | & - ^ < <= > >= of sets and views of keys, | of dicts; nullopt where they do not take each other.
+std::optional<Value> dict_operator(Interpreter& interpreter, std::string_view op, const Dict& a,
+                                   const Dict& b);
+std::optional<bool> compare_sets(Interpreter& interpreter, std::string_view op, const Dict& a, const Dict& b);
+/// set(iterable)
+Value make_set(Interpreter& interpreter, const Value& iterable);
+/// Adds what `**value` gives to the keywords of a call of `function`. Throws TypeError where it is no dict of
+/// strings, or gives one twice.
+void add_keywords(Interpreter& interpreter, const Value& value, const std::string& function,
+                  std::vector<std::pair<std::string, Value>>& keywords);
+
+}  // namespace stridescope::script

@@ -1,0 +1,57 @@
+#include "engine/script/evaluate/object_operators.h"
+
+#include <algorithm>
+#include <string>
+
+#include "engine/script/evaluate/call_value.h"
+#include "engine/script/evaluate/object_attribute.h"
+#include "engine/script/values/object.h"
+
+namespace stridescope::script {
+namespace {
+
+struct OperatorMethod {
+  std::string_view op, method, reflected;
+};
+constexpr OperatorMethod operator_methods[] = {
+    {"+", "__add__", "__radd__"},       {"-", "__sub__", "__rsub__"},
+    {"*", "__mul__", "__rmul__"},       {"/", "__truediv__", "__rtruediv__"},
+    {"%", "__mod__", "__rmod__"},       {"//", "__floordiv__", "__rfloordiv__"},
+    {"@", "__matmul__", "__rmatmul__"}, {"**", "__pow__", "__rpow__"},
+    {"&", "__and__", "__rand__"},       {"|", "__or__", "__ror__"},
+    {"^", "__xor__", "__rxor__"},       {"<<", "__lshift__", "__rlshift__"},
+    {"==", "__eq__", "__eq__"},         {">>", "__rshift__", "__rrshift__"},
+    {"!=", "__ne__", "__ne__"},         {"<", "__lt__", "__gt__"},
+    {">", "__gt__", "__lt__"},          {"<=", "__le__", "__ge__"},
+    {">=", "__ge__", "__le__"},
+};
+
+std::optional<Value> called_method(Interpreter& interpreter, const Value& of, std::string_view method,
+                                   std::vector<Value> arguments) {
+  const auto* object = of.get_if<Object>();
+  if (!object || !object->type->find(method)) return std::nullopt;
+  return call_value(interpreter, object_attribute(interpreter, *object, method), std::move(arguments));
+}
+
+}  // namespace
+
+std::optional<Value> object_operator(Interpreter& interpreter, std::string_view op, const Value& a,
+                                     const Value& b) {
+  if (!a.is<Object>() && !b.is<Object>()) return std::nullopt;
+  const auto* found = std::ranges::find(operator_methods, op, &OperatorMethod::op);
+  if (found == std::end(operator_methods)) return std::nullopt;
+  if (auto made = called_method(interpreter, a, found->method, {b})) return made;
+  return called_method(interpreter, b, found->reflected, {a});
+}
+
+std::optional<Value> object_operator(Interpreter& interpreter, std::string_view op, const Value& a) {
+  const std::string_view method = op == "-" ? "__neg__" : op == "+" ? "__pos__" : "__invert__";
+  return called_method(interpreter, a, method, {});
+}
+
+std::optional<Value> object_contains(Interpreter& interpreter, const Value& object, const Value& item) {
+  auto said = called_method(interpreter, object, "__contains__", {item});
+  return said ? std::optional(Value{truth(*said)}) : std::nullopt;
+}
+
+}  // namespace stridescope::script

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "engine/script/evaluate/interpreter.h"
+
+/// Operators that classes of the script define: __add__, __radd__, __eq__, __neg__, ...
+namespace stridescope::script {
+
+/// a op b, where the class of one of them says what it is.
+std::optional<Value> object_operator(Interpreter& interpreter, std::string_view op, const Value& a,
+                                     const Value& b);
+/// - + ~
+std::optional<Value> object_operator(Interpreter& interpreter, std::string_view op, const Value& a);
+/// item in object
+std::optional<Value> object_contains(Interpreter& interpreter, const Value& object, const Value& item);
+
+}  // namespace stridescope::script

@@ -1,0 +1,138 @@
+#include <algorithm>
+#include <iterator>
+
+#include "engine/script/evaluate/dict_items.h"
+#include "engine/script/table/rows/python_support.h"
+#include "engine/script/values/dict_order.h"
+#include "engine/tensor/refusal/refuse.h"
+
+// Python's sets.
+namespace stridescope::script {
+namespace {
+
+/// Throws TypeError where a method was taken from its class and called on something else.
+const Dict& set_of(const Call& call) {
+  const auto* set = call["self"].get_if<Dict>();
+  if (!set) throw refuse::attribute_unknown(type_name(call["self"]), call.op.name, std::nullopt);
+  return *set;
+}
+
+Value evaluate_add(const Call& call) {
+  set_dict_item(call.interpreter, set_of(call), call["element"], {None{}});
+  return {None{}};
+}
+
+template <bool must_be_there>
+Value take_out(const Call& call) {
+  const auto& self = set_of(call);
+  const auto at = dict_find(call.interpreter, self, call["element"]);
+  if (at) call.interpreter.change(self.items).erase(*at, *at + 2);
+  else if (must_be_there) {
+    throw no_such_key(call["element"]);
+  }
+  return {None{}};
+}
+
+Value pop_from_set(const Call& call) {
+  const auto& self = set_of(call);
+  if (self.items->empty()) throw refuse::pop_from_empty_set();
+  const auto at = order_of(self).front();
+  call.interpreter.spend(static_cast<std::int64_t>(self.items->size()));
+  auto element = (*self.items)[at];
+  call.interpreter.change(self.items).erase(at, at + 2);
+  return element;
+}
+
+Value update_set(const Call& call) {
+  for (const auto& other : *std::get<Sequence>(call["others"].data).items)
+    update_dict(call.interpreter, set_of(call), other);
+  return {None{}};
+}
+
+/// The same as an operator, with any iterable at the right.
+Value combined(const Call& call, std::string_view op) {
+  Value result{set_of(call)};
+  for (const auto& other : *std::get<Sequence>(call["others"].data).items) {
+    const auto right = make_set(call.interpreter, other);
+    result =
+        *dict_operator(call.interpreter, op, std::get<Dict>(result.data), std::get<Dict>(right.data));
+  }
+  if (result.get_if<Dict>()->items == set_of(call).items)
+    return make_dict(Dict::Kind::set, set_of(call).items->to_vector());
+  return result;
+}
+
+Value is_part(const Call& call, std::string_view op) {
+  const auto right = make_set(call.interpreter, call["other"]);
+  return {*compare_sets(call.interpreter, op, set_of(call), std::get<Dict>(right.data))};
+}
+
+constexpr std::string_view of_element = "(any self, any element)";
+constexpr std::string_view of_others = "(any self, *others)";
+constexpr std::string_view of_other = "(any self, any other)";
+
+}  // namespace
+
+std::vector<Row> set_rows() {
+  const Row common{.group = Group::python,
+                   .forms = method,
+                   .receiver = "set",
+                   .signatures = {"(any self)"},
+                   .effect = Effect::none};
+  auto rows = family(
+      common,
+      {
+          {.name = "add", .signatures = {of_element}, .returns = Returns::none, .evaluate = evaluate_add},
+          {.name = "discard",
+           .signatures = {of_element},
+           .returns = Returns::none,
+           .evaluate = take_out<false>},
+          {.name = "remove", .signatures = {of_element}, .returns = Returns::none, .evaluate = take_out<true>},
+          {.name = "pop", .evaluate = pop_from_set},
+          {.name = "update", .signatures = {of_others}, .returns = Returns::none, .evaluate = update_set},
+          {.name = "union",
+           .signatures = {of_others},
+           .value_type = "set",
+           .evaluate = [](const Call& call) { return combined(call, "|"); }},
+          {.name = "intersection",
+           .signatures = {of_others},
+           .value_type = "set",
+           .evaluate = [](const Call& call) { return combined(call, "&"); }},
+          {.name = "difference",
+           .signatures = {of_others},
+           .value_type = "set",
+           .evaluate = [](const Call& call) { return combined(call, "-"); }},
+          {.name = "issubset",
+           .signatures = {of_other},
+           .value_type = "bool",
+           .evaluate = [](const Call& call) { return is_part(call, "<="); }},
+          {.name = "issuperset",
+           .signatures = {of_other},
+           .value_type = "bool",
+           .evaluate = [](const Call& call) { return is_part(call, ">="); }},
+          {.name = "clear",
+           .returns = Returns::none,
+           .evaluate =
+               [](const Call& call) {
+                 call.interpreter.change(set_of(call).items).clear();
+                 return Value{None{}};
+               }},
+          {.name = "copy",
+           .value_type = "set",
+           .evaluate =
+               [](const Call& call) {
+                 call.interpreter.spend(static_cast<std::int64_t>(set_of(call).items->size()));
+                 return make_dict(Dict::Kind::set, set_of(call).items->to_vector());
+               }},
+      });
+  std::ranges::move(
+      family({.group = Group::python, .forms = builtin, .effect = Effect::none},
+             {{.name = "set",
+               .signatures = {"(any iterable=())"},
+               .value_type = "set",
+               .evaluate = [](const Call& call) { return make_set(call.interpreter, call["iterable"]); }}}),
+      std::back_inserter(rows));
+  return rows;
+}
+
+}  // namespace stridescope::script
