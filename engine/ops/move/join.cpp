@@ -136,6 +136,7 @@ Tensor stack(Memory& memory, TensorList tensors, std::int64_t dim, const Tensor&
   shape.insert(static_cast<std::size_t>(dim), static_cast<std::int64_t>(tensors.size()));
   const Tensor result(joined.storage(), view(joined.layout(), shape), joined.dtype());
   if (!out) return result;
+  if (!tensor::can_cast(result.dtype(), out.dtype())) throw refuse::cat_output_dtype(out.dtype());
   write_output(memory, out, result, OutputType::castable);
   return out;
 }

@@ -83,6 +83,7 @@ std::vector<Row> choose_rows() {
                           "(Tensor condition, Scalar number, Tensor|Scalar other)",
                           "(Tensor self, Tensor condition, Tensor|Scalar other)"},
            .effect = Effect::compute,
+           .out_refusal = "Expected out type to be {want} but got {got}",
            .arguments = {{"condition", Role::mask}},
            .featured = 4,
            .evaluate = where},
@@ -112,6 +113,8 @@ std::vector<Row> choose_rows() {
            }},
           {.name = "narrow_copy",
            .signatures = {"(Tensor self, int dim, int start, int length)"},
+           .out_refusal = "Expected self.dtype() == output.dtype() to be true, but got false.  (Could this error "
+                          "message be improved?  If so, please report an enhancement request to PyTorch.)",
            .evaluate = [](const Call& call) -> Value {
              return {ops::narrow_copy(call.memory, call.tensor("self"), call.integer("dim"),
                                       call.integer("start"), call.integer("length"))};

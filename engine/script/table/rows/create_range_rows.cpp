@@ -8,15 +8,22 @@
 namespace stridescope::script {
 namespace {
 
+/// An `out` of as many elements keeps its shape.
+Value shaped_as_out(const Call& call, const tensor::Tensor& made) {
+  const auto out = call.out();
+  if (!out || out.numel() != made.numel()) return {made};
+  return {tensor::Tensor(made.storage(), tensor::contiguous_layout(out.shape()), made.dtype())};
+}
+
 Value arange(const Call& call) {
   const tensor::Scalar start = call.has("start") ? call.number("start") : tensor::Scalar(std::int64_t{0});
   const tensor::Scalar step = call.has("step") ? call.number("step") : tensor::Scalar(std::int64_t{1});
-  return {ops::arange(call.memory, start, call.number("end"), step, options_of(call))};
+  return shaped_as_out(call, ops::arange(call.memory, start, call.number("end"), step, options_of(call)));
 }
 
 Value range(const Call& call) {
-  return {ops::range(call.memory, call.number("start"), call.number("end"), call.number("step"),
-                     options_of(call))};
+  return shaped_as_out(call, ops::range(call.memory, call.number("start"), call.number("end"),
+                                        call.number("step"), options_of(call)));
 }
 
 ops::GridIndexing grid_indexing(const Call& call) {
@@ -74,8 +81,8 @@ std::vector<Row> create_range_rows() {
                      .signatures = {"(Scalar start, Scalar end, int steps, " TENSOR_OPTIONS},
                      .arguments = {{"start", Role::number, "0"}, {"end", Role::number, "1"}},
                      .evaluate = [](const Call& call) -> Value {
-                       return {ops::linspace(call.memory, call.number("start"), call.number("end"),
-                                             call.integer("steps"), options_of(call))};
+                       return shaped_as_out(call, ops::linspace(call.memory, call.number("start"), call.number("end"),
+                                                                call.integer("steps"), options_of(call)));
                      }},
                     {.name = "cartesian_prod",
                      .signatures = {"(*Tensor tensors)"},

@@ -29,18 +29,9 @@ Value middle(const Call& call) {
   auto found = along(call.memory, call.tensor("self"), call.integer("dim"), call.boolean("keepdim"));
   return values_and_indices(call.op.name, found.values, found.indices);
 }
-/// Refuses an output for indices, where that for values is right, in kthvalue's words.
-void require_indices_after_values(const Items& out, const ops::ValuesIndices& found) {
-  if (out.size() != 2) return;
-  const auto& values = std::get<tensor::Tensor>(out[0].data);
-  const auto& indices = std::get<tensor::Tensor>(out[1].data);
-  if (values.dtype() == found.values.dtype() && indices.dtype() != found.indices.dtype())
-    throw refuse::stated_runtime("output indices must be of scalar type Long");
-}
 Value kthvalue(const Call& call) {
   auto found = ops::kthvalue(call.memory, call.tensor("self"), call.integer("k"), call.integer("dim"),
                              call.boolean("keepdim"));
-  if (call.given("out")) require_indices_after_values(*std::get<Sequence>(call["out"].data).items, found);
   return values_and_indices("kthvalue", found.values, found.indices);
 }
 Value mode(const Call& call) {
@@ -95,24 +86,37 @@ std::vector<Row> order_rows() {
            .signatures = median_signatures,
            .out = OutRule::exact,
            .out_sharing = OutSharing::whole,
+           .out_refusal =
+               "Expected tensor for 'values' to have the same type as tensor for argument #2 'self'; but type "
+               "{got_type} does not equal {want_type} (while checking arguments for median)\n"
+               "Expected tensor for argument #1 'indices' to have scalar type {want}; but got {got_type} instead "
+               "(while checking arguments for median)",
            .evaluate = middle<ops::median_of_all, ops::median>},
           {.name = "nanmedian",
            .signatures = median_signatures,
            .out = OutRule::exact,
            .out_sharing = OutSharing::whole,
+           .out_refusal =
+               "Expected tensor for 'values' to have the same type as tensor for argument #2 'self'; but type "
+               "{got_type} does not equal {want_type} (while checking arguments for median)\n"
+               "Expected tensor for argument #1 'indices' to have scalar type {want}; but got {got_type} instead "
+               "(while checking arguments for median)",
            .evaluate = middle<ops::nanmedian_of_all, ops::nanmedian>},
           {.name = "kthvalue",
            .signatures = {"(Tensor self, int k, int dim=-1, bool keepdim=False, *, Tensor[]? out=None)"},
            .returns = Returns::tuple,
            .out = OutRule::exact,
            .out_sharing = OutSharing::whole,
-           .out_refusal = "output values must be of same type as input",
+           .out_refusal =
+               "output values must be of same type as input\noutput indices must be of scalar type Long",
            .evaluate = kthvalue},
           {.name = "mode",
            .signatures = {"(Tensor self, int dim=-1, bool keepdim=False, *, Tensor[]? out=None)"},
            .returns = Returns::tuple,
            .out = OutRule::exact,
            .out_sharing = OutSharing::whole,
+           .out_refusal = "expected scalar type '{want}' but got '{got}' for values output\n"
+                          "expected scalar type '{want}' but got '{got}' for indices output",
            .evaluate = mode},
           {.name = "unique",
            .signatures =

@@ -317,7 +317,8 @@ torch.cat([torch.ones_like(base), base.expand(x.shape + (n - 1,)).cumprod(-1)], 
 assert steps >= 0, 'RuntimeError: number of steps must be non-negative'
 kind = torch.get_default_dtype() if dtype is None else dtype
 first, last = (start, end) if kind.is_floating_point else (int(start), int(end))
-(base ** torch.linspace(first, last, steps, dtype=torch.float64)).to(kind))py"},
+made = (base ** torch.linspace(first, last, steps, dtype=torch.float64)).to(kind)
+made if out is None or out.numel() != steps else made.view(out.shape))py"},
   };
 }
 

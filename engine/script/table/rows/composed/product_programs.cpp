@@ -127,6 +127,8 @@ scaled + (0 if share == 0 else self if share == 1 else self * share))py",
        .forms = function,
        .signatures = {"(*Tensor matrices)"},
        .effect = Effect::compute,
+       .out = OutRule::exact,
+       .out_refusal = "multi_dot(): expected out tensor to have dtype {want_c} but got {got_c}",
        .motion = Motion::multiply_out,
        .program = R"py(
 assert matrices, 'RuntimeError: chain_matmul(): Expected one or more matrices'

@@ -62,6 +62,8 @@ torch.zeros(bins, dtype=counted.dtype).index_add_(0, self.long(), counted))py"},
        .signatures = {"(Tensor self, int bins=100, Scalar min=0, Scalar max=0)"},
        .effect = Effect::compute,
        .out = OutRule::exact,
+       .out_refusal = "torch.histogram: input tensor and hist tensor should have the same dtype, but got input "
+                      "{want_c} and hist {got_c}",
        .motion = Motion::converge,
        .arguments = {{"bins", Role::integer, "4"}},
        .program = R"py(
@@ -92,6 +94,7 @@ assert not (right and side == 'left'), "RuntimeError: torch.searchsorted(): side
 value = self if isinstance(self, torch.Tensor) else torch.tensor(self, dtype=sorted_sequence.dtype)
 assert sorted_sequence.dim() > 0, 'RuntimeError: torch.searchsorted(): input value can be a scalar only when boundaries tensor dimension is 1, but we got boundaries tensor dim(0) and input value\'s dim(' + str(value.dim()) + ') numel(' + str(value.numel()) + ')'
 assert sorted_sequence.dim() == 1 or (value.dim() > 0 and sorted_sequence.shape[:-1] == value.shape[:-1]), f'RuntimeError: torch.searchsorted(): boundaries tensor should be 1 dimension or the first N-1 dimensions of boundaries tensor and input value tensor must match, but we got boundaries tensor {list(sorted_sequence.shape)} and input value tensor {list(value.shape)}'
+assert out is None or out.dtype == (torch.int32 if out_int32 else torch.int64), f"RuntimeError: torch.searchsorted(): output tensor's dtype is wrong, it can only be Int(int32) or Long(int64) depending on whether out_int32 flag is True, but we got output tensor's dtype {out.type().split('.')[-1][:-6]} and out_int32 flag is {out_int32}"
 order = sorted_sequence if sorter is None else sorted_sequence.gather(-1, sorter)
 n = order.shape[-1]
 after = right or side == 'right'
@@ -111,14 +114,16 @@ low)py"},
        .arguments = {{"boundaries", Role::text, "torch.tensor([1, 3, 5], dtype={}.dtype)"}},
        .program = R"py(
 assert boundaries.dim() == 1, f'RuntimeError: boundaries tensor must be 1 dimension, but got dim({boundaries.dim()})'
+assert out is None or out.dtype == (torch.int32 if out_int32 else torch.int64), f"RuntimeError: torch.searchsorted(): output tensor's dtype is wrong, it can only be Int(int32) or Long(int64) depending on whether out_int32 flag is True, but we got output tensor's dtype {out.type().split('.')[-1][:-6]} and out_int32 flag is {out_int32}"
 torch.searchsorted(boundaries, self, out_int32=out_int32, right=right))py"},
       {.name = "nan_to_num",
        .group = Group::compute,
        .forms = method_and_function,
        .signatures = {"(Tensor self, float? nan=None, float? posinf=None, float? neginf=None)"},
        .effect = Effect::compute,
-       .out = OutRule::castable,
+       .out = OutRule::exact,
        .out_sharing = OutSharing::whole,
+       .out_refusal = "nan_to_num: dtype of out: {got} should be same as input: {want}",
        .motion = Motion::follow,
        .program = R"py(
 info = torch.finfo(self.dtype) if self.is_floating_point() else None
@@ -135,6 +140,7 @@ self.clone() if info is None else torch.where(self.isnan(), 0.0 if nan is None e
             "(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear')"},
        .effect = Effect::compute,
        .out = OutRule::exact,
+       .out_refusal = "quantile() out tensor must be same dtype as the input tensor",
        .motion = Motion::converge,
        .arguments = {{"q", Role::number, "0.5"}},
        .program = R"py(
@@ -167,6 +173,7 @@ kept.squeeze(0) if t.dim() == 0 else kept)py"},
             "(Tensor self, float q, int? dim=None, bool keepdim=False, *, str interpolation='linear')"},
        .effect = Effect::compute,
        .out = OutRule::exact,
+       .out_refusal = "quantile() out tensor must be same dtype as the input tensor",
        .motion = Motion::converge,
        .arguments = {{"q", Role::number, "0.5"}},
        .program = R"py(

@@ -143,7 +143,8 @@ self.pow_(exponent))py"},
        .returns = Returns::tuple,
        .out = OutRule::exact,
        .out_sharing = OutSharing::whole,
-       .out_refusal = "torch.frexp() expects mantissa to have dtype {want_c} but got {got_c}",
+       .out_refusal = "torch.frexp() expects mantissa to have dtype {want_c} but got {got_c}\n"
+                      "torch.frexp() expects exponent to have int dtype but got {got_c}",
        .motion = Motion::follow,
        .program = R"py(
 assert self.is_floating_point(), f'RuntimeError: torch.frexp() only supports floating-point dtypes'
