@@ -115,9 +115,8 @@ std::optional<Json> plain(const script::Dict& dict, Allowance& allowance) {
   constexpr std::int64_t cost_of_pair = 8;
   if (!allowance.take(cost_of_pair * static_cast<std::int64_t>(1 + items.size()))) return std::nullopt;
   const auto order = script::order_of(dict);
-  const bool is_named = dict.kind <= Kind::ordered && std::ranges::all_of(order, [&](std::size_t i) {
-                          return items[i].is<std::string>();
-                        });
+  const bool is_named = dict.kind <= Kind::ordered &&
+                        std::ranges::all_of(order, [&](std::size_t i) { return items[i].is<std::string>(); });
   auto named = Json::object();
   Json::Array listed;
   for (const auto i : order) {

@@ -108,8 +108,8 @@ constexpr std::string_view dtype_names[] = {
     "float32", "float64", "short", "int",   "long",  "half",  "float",   "double",
 };
 
-constexpr std::string_view plain_types[] = {"int",   "float", "bool",  "str",       "list", "tuple",    "dict",
-                                            "set",   "range", "slice", "enumerate", "zip",  "reversed", "type"};
+constexpr std::string_view plain_types[] = {"int", "float", "bool",  "str",       "list", "tuple",    "dict",
+                                            "set", "range", "slice", "enumerate", "zip",  "reversed", "type"};
 
 /// Whose functions are rows "math.sqrt".
 bool is_python_module(std::string_view module) { return module == "math" || module == "time"; }
@@ -154,9 +154,9 @@ Value module_attribute(const Module& module, std::string_view name) {
 }  // namespace
 
 void require_module(std::string_view name) {
-  static constexpr std::string_view modules[] = {"torch",        "torch.nn",      "torch.nn.functional",
-                                                 "torch.nn.init", "torch.linalg",  "torch.special",
-                                                 "torch.testing", "math",          "time",
+  static constexpr std::string_view modules[] = {"torch",         "torch.nn",     "torch.nn.functional",
+                                                 "torch.nn.init", "torch.linalg", "torch.special",
+                                                 "torch.testing", "math",         "time",
                                                  "collections"};
   if (std::ranges::count(modules, name)) return;
   const auto dot = name.rfind('.');
@@ -170,7 +170,8 @@ const Op* module_function(std::string_view module, std::string_view name) {
   if (module == "torch.nn.functional") return table.find(name, Form::functional);
   if (name.find('.') != name.npos) return nullptr;
   if (module == "torch") return table.find(name, Form::function);
-  if (is_python_module(module)) return table.find(std::string(module) + "." + std::string(name), Form::builtin);
+  if (is_python_module(module))
+    return table.find(std::string(module) + "." + std::string(name), Form::builtin);
   if (module == "torch.special") {
     const auto* other = std::ranges::find(special_names, name, &SpecialName::name);
     if (other != std::end(special_names)) return table.find(other->function, Form::function);

@@ -70,8 +70,7 @@ class ParameterBinder {
     const bool takes_rest =
         !definition_.parameters.empty() && definition_.parameters.back().kind == ParameterKind::rest_keywords;
     if (!is_named && takes_rest) return rest.set({name}, std::move(value));
-    if (!is_named)
-      throw refuse::keyword_unknown(definition_.qualified_name, name, std::nullopt);
+    if (!is_named) throw refuse::keyword_unknown(definition_.qualified_name, name, std::nullopt);
     auto& place = values_[static_cast<std::size_t>(found - definition_.parameters.begin())];
     if (place) throw refuse::argument_given_twice(definition_.qualified_name, name);
     place = std::move(value);

@@ -61,8 +61,7 @@ std::size_t hash_of_key(Interpreter& interpreter, const Value& key) {
     for (const auto& item : *tuple->items) hash = hash * 1000003 ^ hash_of_key(interpreter, item);
     return hash;
   }
-  if (const auto* tensor = key.get_if<tensor::Tensor>())
-    return std::hash<const void*>()(tensor->identity());
+  if (const auto* tensor = key.get_if<tensor::Tensor>()) return std::hash<const void*>()(tensor->identity());
   const auto* sequence = key.get_if<Sequence>();
   const auto* dict = key.get_if<Dict>();
   const bool changes = (sequence && sequence->kind == Sequence::Kind::list) || (dict && !dict->is_view());
@@ -203,8 +202,7 @@ bool is_like_a_set(const Dict& dict) { return dict.kind == DictKind::set || dict
 bool is_mapping(const Dict& dict) { return dict.kind == DictKind::dict || dict.kind == DictKind::ordered; }
 
 bool holds_all(Interpreter& interpreter, const Dict& of, const DictBuilder& in) {
-  return std::ranges::all_of(dict_iteration(interpreter, of),
-                             [&](const Value& key) { return in.has(key); });
+  return std::ranges::all_of(dict_iteration(interpreter, of), [&](const Value& key) { return in.has(key); });
 }
 
 }  // namespace
@@ -233,7 +231,8 @@ std::optional<Value> dict_operator(Interpreter& interpreter, std::string_view op
     if (op != "|") return std::nullopt;
     made.update(a);
     made.update(b);
-    return made.take(a.kind == DictKind::ordered || b.kind == DictKind::ordered ? DictKind::ordered : DictKind::dict);
+    return made.take(a.kind == DictKind::ordered || b.kind == DictKind::ordered ? DictKind::ordered
+                                                                                : DictKind::dict);
   }
   if (!is_like_a_set(a) || !is_like_a_set(b)) return std::nullopt;
   DictBuilder left(interpreter), right(interpreter);

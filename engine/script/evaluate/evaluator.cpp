@@ -25,11 +25,12 @@ namespace {
 std::string name_of_function(const Value& value) {
   if (const auto* function = value.get_if<Function>()) {
     const auto& op = *function->op;
-    const bool is_method = function->self || !(op.forms & (Form::function | Form::functional | Form::builtin));
-    const std::string from = is_method                        ? std::string(op.receiver) + "."
-                             : op.forms & Form::builtin       ? ""
-                             : op.forms & Form::functional    ? "torch.nn.functional."
-                                                              : "torch._VariableFunctionsClass.";
+    const bool is_method =
+        function->self || !(op.forms & (Form::function | Form::functional | Form::builtin));
+    const std::string from = is_method                     ? std::string(op.receiver) + "."
+                             : op.forms & Form::builtin    ? ""
+                             : op.forms & Form::functional ? "torch.nn.functional."
+                                                           : "torch._VariableFunctionsClass.";
     return from + std::string(op.name) + "()";
   }
   if (const auto* defined = value.get_if<DefinedFunction>())
@@ -154,7 +155,8 @@ Value Evaluator::node(const CallExpression& n, const Span& span) {
     function = evaluate(*n.function);
   }
   auto positional = items(n.positional);
-  auto keywords = keywords_of(n, method ? Value{Function{method, std::make_shared<const Value>(function)}} : function);
+  auto keywords =
+      keywords_of(n, method ? Value{Function{method, std::make_shared<const Value>(function)}} : function);
   interpreter_.set_place(span);
   return placed(span, [&] {
     return method ? interpreter_.call(*method, &function, std::move(positional), std::move(keywords))
@@ -169,8 +171,7 @@ std::vector<std::pair<std::string, Value>> Evaluator::keywords_of(const CallExpr
     auto given = evaluate(*value);
     placed(value->span, [&, &keyword = name] {
       if (keyword.empty()) return add_keywords(interpreter_, given, name_of_function(function), keywords);
-      const bool is_there =
-          std::ranges::count(keywords, keyword, &std::pair<std::string, Value>::first) > 0;
+      const bool is_there = std::ranges::count(keywords, keyword, &std::pair<std::string, Value>::first) > 0;
       if (is_there) throw refuse::keyword_given_twice(name_of_function(function), keyword);
       keywords.emplace_back(keyword, std::move(given));
     });
@@ -266,8 +267,7 @@ Value Evaluator::node(const Comprehension& n, const Span& span) {
     const std::size_t width = n.value ? 2 : 1;
     for (std::size_t i = 0; i < out.size(); i += width)
       placed(n.element->span, [&] { made.set(out[i], n.value ? out[i + 1] : Value{None{}}); });
-    return placed(span,
-                  [&] { return made.take(n.kind == Kind::set ? Dict::Kind::set : Dict::Kind::dict); });
+    return placed(span, [&] { return made.take(n.kind == Kind::set ? Dict::Kind::set : Dict::Kind::dict); });
   }
   auto list = placed(span, [&] { return make_list(std::move(out)); });
   if (n.kind == Kind::generator) {

@@ -293,8 +293,7 @@ void Evaluator::assign(const Expression& target, const Value& value) {
 }
 
 void Evaluator::unpack(const std::vector<ExpressionPtr>& targets, const Value& value) {
-  const bool iterable =
-      value.is<Sequence>() || value.is<Dict>() || value.is<Range>() ||
+  const bool iterable = value.is<Sequence>() || value.is<Dict>() || value.is<Range>() ||
                         value.is<std::string>() || value.is<tensor::Tensor>();
   if (!iterable) {
     throw refuse::not_unpackable(type_name(value));

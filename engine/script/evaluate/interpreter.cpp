@@ -96,14 +96,14 @@ void require_dtype_of_output(const Op& op, const tensor::Tensor& output, const t
   const bool does = rule == ops::OutputType::any || made.dtype() == output.dtype() ||
                     (rule == ops::OutputType::castable && tensor::can_cast(made.dtype(), output.dtype()));
   if (op.out_refusal.empty() || does || made.same_object(output)) return;
-  const auto type = [](const tensor::Tensor& of) { return tensor::tensor_type_name(of.dtype(), of.device()); };
-  throw refuse::stated_runtime(fmt::format(fmt::runtime(refusal_of_output(op, which)),
-                                           fmt::arg("want", tensor::scalar_type_name(made.dtype())),
-                                           fmt::arg("got", tensor::scalar_type_name(output.dtype())),
-                                           fmt::arg("want_c", tensor::cpp_name(made.dtype())),
-                                           fmt::arg("got_c", tensor::cpp_name(output.dtype())),
-                                           fmt::arg("want_type", type(made)),
-                                           fmt::arg("got_type", type(output))));
+  const auto type = [](const tensor::Tensor& of) {
+    return tensor::tensor_type_name(of.dtype(), of.device());
+  };
+  throw refuse::stated_runtime(fmt::format(
+      fmt::runtime(refusal_of_output(op, which)), fmt::arg("want", tensor::scalar_type_name(made.dtype())),
+      fmt::arg("got", tensor::scalar_type_name(output.dtype())),
+      fmt::arg("want_c", tensor::cpp_name(made.dtype())), fmt::arg("got_c", tensor::cpp_name(output.dtype())),
+      fmt::arg("want_type", type(made)), fmt::arg("got_type", type(output))));
 }
 
 /// Evaluates a call with out=. What an operation returns that does not write there itself is copied.

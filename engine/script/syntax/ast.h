@@ -61,7 +61,7 @@ struct StarredArgument {
 };
 struct CallExpression {
   ExpressionPtr function;
-  std::vector<ExpressionPtr> positional;  ///< may hold StarredArgument
+  std::vector<ExpressionPtr> positional;                        ///< may hold StarredArgument
   std::vector<std::pair<std::string, ExpressionPtr>> keywords;  ///< without a name: of `**value`
 };
 struct UnaryExpression {
@@ -112,10 +112,11 @@ struct Comprehension {
 };
 
 struct Expression {
-  using Variant = std::variant<NoneLiteral, BoolLiteral, IntLiteral, FloatLiteral, StringLiteral,
-                               EllipsisLiteral, FormattedString, Name, Attribute, Subscript, SliceExpression,
-                               StarredArgument, CallExpression, UnaryExpression, BinaryExpression, Compare,
-                               BoolOp, Conditional, ListLiteral, TupleLiteral, DictLiteral, SetLiteral, Comprehension>;
+  using Variant =
+      std::variant<NoneLiteral, BoolLiteral, IntLiteral, FloatLiteral, StringLiteral, EllipsisLiteral,
+                   FormattedString, Name, Attribute, Subscript, SliceExpression, StarredArgument,
+                   CallExpression, UnaryExpression, BinaryExpression, Compare, BoolOp, Conditional,
+                   ListLiteral, TupleLiteral, DictLiteral, SetLiteral, Comprehension>;
   /// Moved and destroyed in one place: what a variant of so many makes of that takes long to compile.
   struct Node : Variant {
     using Variant::Variant;
@@ -229,7 +230,12 @@ struct FunctionDefinition {
   std::string name;
   std::string qualified_name;  ///< "Model.forward" of a method
   struct Parameter {
-    enum class Kind : std::uint8_t { plain, rest /* *name: a tuple */, keyword_only, rest_keywords /* **name: a dict */ };
+    enum class Kind : std::uint8_t {
+      plain,
+      rest /* *name: a tuple */,
+      keyword_only,
+      rest_keywords /* **name: a dict */
+    };
     std::string name;
     Kind kind = Kind::plain;
     ExpressionPtr default_value;  ///< null: required

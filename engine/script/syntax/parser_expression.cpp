@@ -302,8 +302,9 @@ ExpressionPtr Parser::braces() {
     value = expression();
   }
   if (is_word("for") || is_word("async")) {
-    auto out = comprehension(std::move(first), begin,
-                             is_dict ? Comprehension::Kind::dict : Comprehension::Kind::set, std::move(value));
+    auto out =
+        comprehension(std::move(first), begin, is_dict ? Comprehension::Kind::dict : Comprehension::Kind::set,
+                      std::move(value));
     expect_op("}");
     out->span.end = previous().span.end;
     return out;
@@ -356,7 +357,7 @@ ExpressionPtr Parser::call(ExpressionPtr function) {
       depth = std::max(depth, value->depth);
       node.keywords.emplace_back(std::string(), std::move(value));
     } else if (peek().kind == TokenKind::name && peek(1).kind == TokenKind::op && peek(1).text == "=" &&
-        !is_keyword(peek().text)) {
+               !is_keyword(peek().text)) {
       std::string name(take().text);
       take();
       if (!names.insert(name).second) {

@@ -142,7 +142,8 @@ class Writer {
   void put(const ContextValue& v) { out_ += "<" + v.name + " object>"; }
   void put(const Type& v) { out_ += "<class '" + qualified(v.name) + "'>"; }
   void put(const ExceptionValue& v) {
-    out_ += std::string(tensor::name(v.type)) + "(" + (v.message.empty() || v.type == ErrorType::key_error ? v.message : string_repr(v.message)) + ")";
+    out_ += std::string(tensor::name(v.type)) + "(" +
+            (v.message.empty() || v.type == ErrorType::key_error ? v.message : string_repr(v.message)) + ")";
   }
   void put(const Function& v) {
     if (v.self) {
@@ -321,8 +322,8 @@ std::int64_t add_steps_of_text(const Value& value, std::int64_t before) {
   if (const auto* held = items_of(value)) {
     before += static_cast<std::int64_t>((*held)->size());
     for (const auto& item : **held)
-      if (item.is<BigInt>() || item.is<Sequence>() || item.is<Dict>() || item.is<Object>() || item.is<tensor::Tensor>() ||
-          item.is<StorageValue>())
+      if (item.is<BigInt>() || item.is<Sequence>() || item.is<Dict>() || item.is<Object>() ||
+          item.is<tensor::Tensor>() || item.is<StorageValue>())
         before = add_steps_of_text(item, before);
   }
   return before;

@@ -77,9 +77,9 @@ bool truth_of(const tensor::Tensor& t) {
 bool Reaches::of(const Value& value) {
   if (const auto* slice = value.get_if<Slice>())
     return of(*slice->start) || of(*slice->stop) || of(*slice->step);
-  return value.is<tensor::Tensor>() || value.is<Sequence>() || value.is<Dict>() ||
-         value.is<Object>() || value.is<ArrayValue>() ||
-         value.is<StorageValue>() || value.is<Function>() || value.is<DefinedFunction>();
+  return value.is<tensor::Tensor>() || value.is<Sequence>() || value.is<Dict>() || value.is<Object>() ||
+         value.is<ArrayValue>() || value.is<StorageValue>() || value.is<Function>() ||
+         value.is<DefinedFunction>();
 }
 
 const std::shared_ptr<Items>* items_of(const Value& value) {

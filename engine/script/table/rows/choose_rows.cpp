@@ -113,8 +113,9 @@ std::vector<Row> choose_rows() {
            }},
           {.name = "narrow_copy",
            .signatures = {"(Tensor self, int dim, int start, int length)"},
-           .out_refusal = "Expected self.dtype() == output.dtype() to be true, but got false.  (Could this error "
-                          "message be improved?  If so, please report an enhancement request to PyTorch.)",
+           .out_refusal =
+               "Expected self.dtype() == output.dtype() to be true, but got false.  (Could this error "
+               "message be improved?  If so, please report an enhancement request to PyTorch.)",
            .evaluate = [](const Call& call) -> Value {
              return {ops::narrow_copy(call.memory, call.tensor("self"), call.integer("dim"),
                                       call.integer("start"), call.integer("length"))};

@@ -81,8 +81,9 @@ std::vector<Row> create_range_rows() {
                      .signatures = {"(Scalar start, Scalar end, int steps, " TENSOR_OPTIONS},
                      .arguments = {{"start", Role::number, "0"}, {"end", Role::number, "1"}},
                      .evaluate = [](const Call& call) -> Value {
-                       return shaped_as_out(call, ops::linspace(call.memory, call.number("start"), call.number("end"),
-                                                                call.integer("steps"), options_of(call)));
+                       return shaped_as_out(
+                           call, ops::linspace(call.memory, call.number("start"), call.number("end"),
+                                               call.integer("steps"), options_of(call)));
                      }},
                     {.name = "cartesian_prod",
                      .signatures = {"(*Tensor tensors)"},

@@ -54,8 +54,7 @@ Value combined(const Call& call, std::string_view op) {
   Value result{set_of(call)};
   for (const auto& other : *std::get<Sequence>(call["others"].data).items) {
     const auto right = make_set(call.interpreter, other);
-    result =
-        *dict_operator(call.interpreter, op, std::get<Dict>(result.data), std::get<Dict>(right.data));
+    result = *dict_operator(call.interpreter, op, std::get<Dict>(result.data), std::get<Dict>(right.data));
   }
   if (result.get_if<Dict>()->items == set_of(call).items)
     return make_dict(Dict::Kind::set, set_of(call).items->to_vector());
@@ -87,7 +86,10 @@ std::vector<Row> set_rows() {
            .signatures = {of_element},
            .returns = Returns::none,
            .evaluate = take_out<false>},
-          {.name = "remove", .signatures = {of_element}, .returns = Returns::none, .evaluate = take_out<true>},
+          {.name = "remove",
+           .signatures = {of_element},
+           .returns = Returns::none,
+           .evaluate = take_out<true>},
           {.name = "pop", .evaluate = pop_from_set},
           {.name = "update", .signatures = {of_others}, .returns = Returns::none, .evaluate = update_set},
           {.name = "union",

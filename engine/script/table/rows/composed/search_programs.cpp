@@ -62,8 +62,9 @@ torch.zeros(bins, dtype=counted.dtype).index_add_(0, self.long(), counted))py"},
        .signatures = {"(Tensor self, int bins=100, Scalar min=0, Scalar max=0)"},
        .effect = Effect::compute,
        .out = OutRule::exact,
-       .out_refusal = "torch.histogram: input tensor and hist tensor should have the same dtype, but got input "
-                      "{want_c} and hist {got_c}",
+       .out_refusal =
+           "torch.histogram: input tensor and hist tensor should have the same dtype, but got input "
+           "{want_c} and hist {got_c}",
        .motion = Motion::converge,
        .arguments = {{"bins", Role::integer, "4"}},
        .program = R"py(
