@@ -295,7 +295,7 @@ void Application::Parts::after_reduce() {
     window.set_clipboard(state.window.clipboard.what);
   }
   window.set_full_screen(full_screen_of(state));
-  follow_speaker();
+  if (!window.is_moving()) follow_speaker();
   auto name = state.document.path.empty() ? std::string(text("document/untitled"))
                                           : std::filesystem::path(state.document.path).filename().string();
   name = (state.document.is_changed ? "\u2022 " : "") + name + " \u2014 Stridescope";

@@ -213,9 +213,15 @@ void GlWindow::refresh() {
 void GlWindow::wake() { glfwPostEmptyEvent(); }
 
 void GlWindow::collect_events(double wait_secs) {
+  if (filler_.is_waiting() && (wait_secs < 0 || wait_secs > ScreenFiller::look_secs))
+    wait_secs = ScreenFiller::look_secs;
   if (wait_secs < 0) glfwWaitEvents();
   else if (wait_secs > 0) glfwWaitEventsTimeout(wait_secs);
   else glfwPollEvents();
+  if (filler_.is_waiting()) {
+    filler_.look(window_);
+    if (!filler_.is_waiting()) refresh();
+  }
   if (const int count = screens(); count != std::exchange(screens_, count)) refresh();
 }
 
@@ -263,10 +269,11 @@ void GlWindow::set_full_screen(FullScreen wanted) {
   const bool was_off = full_screen_ == FullScreen::off;
   const GLFWmonitor* now = glfwGetWindowMonitor(window_);
   if (wanted == FullScreen::off && was_off) return;
-  if (wanted == full_screen_ && now && screens_ == screens_full_) return;
+  if (wanted == full_screen_ && (now || is_moving()) && screens_ == screens_full_) return;
   screens_full_ = screens_;
   if (wanted == FullScreen::off) {
     full_screen_ = wanted;
+    filler_.stop();
     glfwSetWindowMonitor(window_, nullptr, normal_.x.value_or(0), normal_.y.value_or(0), normal_.width,
                          normal_.height, GLFW_DONT_CARE);
     return;
@@ -275,46 +282,7 @@ void GlWindow::set_full_screen(FullScreen wanted) {
   if (!to) return;
   if (was_off) place();
   full_screen_ = wanted;
-  if (to != now) fill(to);
-}
-
-bool GlWindow::fills(GLFWmonitor* screen) const {
-  int x = 0, y = 0, width = 0, height = 0;
-  glfwGetError(nullptr);
-  glfwGetWindowPos(window_, &x, &y);
-  if (glfwGetError(nullptr) != GLFW_NO_ERROR) return true;  // a system that does not tell
-  glfwGetWindowSize(window_, &width, &height);
-  int left = 0, top = 0;
-  glfwGetMonitorPos(screen, &left, &top);
-  const GLFWvidmode* mode = glfwGetVideoMode(screen);
-  return !mode || (x == left && y == top && width == mode->width && height == mode->height);
-}
-
-void GlWindow::fill(GLFWmonitor* screen) {
-  // A window manager answers when it likes, may still be taking notice of a screen that has just come, and
-  // may fill the screen that the window stands on, whichever one it asks for.
-  constexpr int attempts = 3, enough_looks = 8;
-  constexpr double answer_secs = 0.5, look_secs = 0.02;
-  for (int attempt = 0; attempt < attempts; ++attempt) {
-    const GLFWvidmode* mode = glfwGetVideoMode(screen);
-    if (!mode) return;
-    ScreenArea area;
-    glfwGetMonitorWorkarea(screen, &area.x, &area.y, &area.width, &area.height);
-    const int width = std::min(normal_.width, area.width), height = std::min(normal_.height, area.height);
-    const int x = area.x + (area.width - width) / 2, y = area.y + (area.height - height) / 2;
-    if (glfwGetWindowMonitor(window_))
-      glfwSetWindowMonitor(window_, nullptr, x, y, width, height, GLFW_DONT_CARE);
-    else if (screen != own_screen(window_)) glfwSetWindowPos(window_, x, y);
-    glfwSetWindowMonitor(window_, screen, 0, 0, mode->width, mode->height, mode->refreshRate);
-    if (screens() == 1) return;
-    // What it was before may yet come back: it fills the screen when it goes on to.
-    int looks = 0;
-    for (const double end = glfwGetTime() + answer_secs; glfwGetTime() < end;) {
-      looks = fills(screen) ? looks + 1 : 0;
-      if (looks == enough_looks) return;
-      glfwWaitEventsTimeout(look_secs);
-    }
-  }
+  if (to != now) filler_.begin(window_, to, normal_);
 }
 
 void GlWindow::set_pointer(Pointer pointer) {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "app/window/event.h"
+#include "app/window/screen_filler.h"
 #include "app/window/window_place.h"
 
 struct GLFWcursor;
@@ -56,6 +57,9 @@ class GlWindow {
   /// first, where there is one; or on the first.
   enum class FullScreen { off, own, audience, first };
   void set_full_screen(FullScreen wanted);
+  /// On its way to a screen that it shall fill; an event tells when it has come. Another window is better not
+  /// opened meanwhile: the window manager answers both in its own order.
+  bool is_moving() const { return filler_.is_waiting(); }
   enum class Pointer { arrow, text, hand, resize };
   void set_pointer(Pointer pointer);
   std::string clipboard() const;
@@ -76,8 +80,6 @@ class GlWindow {
   void measure();
   void refresh();
   GLFWmonitor* screen_for(FullScreen wanted) const;
-  bool fills(GLFWmonitor* screen) const;
-  void fill(GLFWmonitor* screen);
   bool is_first_ = true;  ///< the window system is its to leave
   GLFWwindow* window_ = nullptr;
   std::vector<GLFWcursor*> cursors_;
@@ -85,6 +87,7 @@ class GlWindow {
   Extent extent_;       ///< asked for where it changes: each question waits for the window system's answer
   WindowPlace normal_;  ///< the last place that was neither full screen nor maximized
   FullScreen full_screen_ = FullScreen::off;
+  ScreenFiller filler_;
   int screens_ = 0, screens_full_ = 0;  ///< how many there are, and were when full screen began
 };
 
