@@ -55,4 +55,15 @@ bool KeyQueue::take(Key key, bool any_shift) {
   return true;
 }
 
+std::optional<int> KeyQueue::take_digit() {
+  const auto found = std::find_if(presses_.begin(), presses_.end(), [](const KeyPress& press) {
+    return press.key == Key::character && press.character >= '0' && press.character <= '9' && !press.ctrl &&
+           !press.alt;
+  });
+  if (found == presses_.end()) return std::nullopt;
+  const int digit = static_cast<int>(found->character - '0');
+  presses_.erase(found);
+  return digit;
+}
+
 }  // namespace stridescope::ui

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -52,6 +53,8 @@ class KeyQueue {
   /// Takes the first press of a key without Ctrl and Alt (Shift is allowed where `any_shift`); whether there
   /// was one.
   bool take(Key key, bool any_shift = false);
+  /// Takes the first press of a digit, and gives it.
+  std::optional<int> take_digit();
   const std::vector<KeyPress>& remaining() const { return presses_; }
   void clear() { presses_.clear(); }
 

@@ -44,6 +44,7 @@ struct UiMemory {
   std::string tooltip;  ///< id under a resting pointer
   double tooltip_since_secs = 0;
   TextFocus text = TextFocus::none;
+  std::string number;   ///< id of the number that digits have been typed into; the next one adds to it
   std::string dragged;  ///< id of what is being dragged
   float drag_offset = 0;
   scene::Target drag_from;              ///< the cell that a box is drawn from

@@ -234,10 +234,10 @@ void apply(ui::State& state, const ui::ChooseAnswer& action, const Places&) {
   play_step(state);
 }
 
-void apply(ui::State& state, const ui::RaiseHands& action, const Places&) {
+void apply(ui::State& state, const ui::CountHands& action, const Places&) {
   auto& hands = state.lesson.asked.hands;
   if (!state.lesson.question() || action.answer >= hands.size()) return;
-  hands[action.answer] = std::clamp(hands[action.answer] + action.by, 0, 999);
+  hands[action.answer] = std::clamp(action.hands, 0, ui::most_hands);
 }
 
 void apply(ui::State& state, const ui::BeginCountdown& action, const Places&) {

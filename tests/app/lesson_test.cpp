@@ -137,10 +137,10 @@ TEST_CASE_METHOD(Given, "a question is put away by going back, and passed by goi
 TEST_CASE_METHOD(Given, "hands of a class are counted, and never kept") {
   go_before_question();
   act(ui::NextCue{});
-  act(ui::RaiseHands{1, 1});
-  act(ui::RaiseHands{1, 1});
-  act(ui::RaiseHands{0, -1});
-  CHECK(state.lesson.asked.hands[1] == 2);
+  act(ui::CountHands{1, 23});
+  act(ui::CountHands{0, -1});
+  act(ui::CountHands{99, 4});
+  CHECK(state.lesson.asked.hands[1] == 23);
   CHECK(state.lesson.asked.hands[0] == 0);
   CHECK(lesson_places_text(state.lesson.places).find("hands") == std::string::npos);
 }

@@ -203,7 +203,7 @@ class Window {
       case 1: return act(ui::NextCue{});
       case 2: return act(ui::PreviousCue{});
       case 3: return act(ui::ChooseAnswer{small()});
-      case 4: return act(ui::RaiseHands{small(), step()});
+      case 4: return act(ui::CountHands{small(), step()});
       case 5: return act(ui::BeginCountdown{static_cast<double>(small())});
       case 6: return act(ui::ReturnToLesson{});
       default: return act(ui::OpenLesson{text()});

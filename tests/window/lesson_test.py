@@ -25,6 +25,19 @@ with Window(binary(), home=home, environment={"LANG": "zh_CN.UTF-8"}) as window:
             assert window.label(f"step/{step}") == "…", window.label(f"step/{step}")
             asked += 1
             if asked == 1:
+                # A class's hands are typed, or counted one by one; digits elsewhere answer.
+                window.key("F5")
+                window.wait_for(lambda: window.has("hands/0"), "the counts")
+                window.click("hands/0")
+                window.key("2", "3")
+                window.click("hands/1/more")
+                assert (window.value("hands/0"), window.value("hands/1")) == ("23", "1")
+                window.click("hands/0")
+                window.key("BackSpace")
+                assert window.value("hands/0") == "2" and window.value("question") == ""
+                window.key("Escape")
+                window.wait_for(lambda: window.has("menu/file"), "the window")
+                window.click("lesson/title")
                 window.key("2")
                 marks = {window.value(name) for name in window.widgets() if name.startswith("answer/")}
                 assert "right" in marks and window.value("question"), marks

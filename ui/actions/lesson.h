@@ -14,10 +14,11 @@ struct PreviousCue {};
 struct ChooseAnswer {
   std::size_t index = 0;
 };
-struct RaiseHands {
+constexpr int most_hands = 999;
+struct CountHands {
   std::size_t answer = 0;
-  int by = 1;
-};  ///< counts of a class
+  int hands = 0;  ///< of a class, up to most_hands
+};
 struct BeginCountdown {
   double now_secs = 0;
 };
@@ -27,7 +28,7 @@ struct ShowDeck {
 };                     ///< on the page of lessons: that of misconceptions
 struct MakeLesson {};  ///< of this session: asks where to
 
-struct LessonAction : OneOf<BeginLesson, NextCue, PreviousCue, ChooseAnswer, RaiseHands, BeginCountdown,
+struct LessonAction : OneOf<BeginLesson, NextCue, PreviousCue, ChooseAnswer, CountHands, BeginCountdown,
                             ReturnToLesson, ShowDeck, MakeLesson> {
   using OneOf::OneOf;
 };

@@ -210,7 +210,7 @@ float integer_widget(Ui& ui, const ArgumentPlace& place) {
   constexpr std::int64_t bound = 1'000'000'000;
   const auto next =
       number_field(ui, place.id, {place.at.x, place.at.y, std::min(place.width, ui.px(150)), height}, *value,
-                   -bound, bound, place.id);
+                   -bound, bound, {.label = place.id});
   if (next) edit(ui, place, std::to_string(*next));
   return height;
 }

@@ -9,6 +9,7 @@
 #include "ui/lesson_view.h"
 #include "ui/panels/question_plan.h"
 #include "ui/widgets/buttons.h"
+#include "ui/widgets/fields.h"
 #include "ui/widgets/windows.h"
 
 namespace stridescope::ui {
@@ -144,24 +145,18 @@ struct AnswerState {
   int hands = 0, all_hands = 0;
 };
 
-/// A count that is shown as a bar behind the answer, with what makes it larger and smaller.
+/// A count that is shown as a bar behind the answer: typed, or made larger and smaller.
 void hands(Ui& ui, std::size_t n, const AnswerState& state, const scene::Rect& rect) {
-  const auto id = "hands/" + std::to_string(n);
-  const float edge = std::min(rect.h - ui.px(8), ui.px(36)), top = rect.center().y - edge / 2;
-  float x = rect.right() - edge - ui.px(6);
-  const auto count = std::to_string(state.hands);
-  if (icon_button(ui, id, {x, top, edge, edge}, Icon::plus, ui.text("question/more_hands"), {.value = count})
-          .pressed)
-    ui.emit(RaiseHands{n, 1});
-  const float number_w = ui.px(46);
-  x -= number_w;
-  ui.draw_in({x, rect.y, number_w, rect.h}, count, scene::Font::mono_bold, ui.px(24), ui.palette().ink,
-             scene::Align::center);
-  x -= edge;
-  if (icon_button(ui, id + "/less", {x, top, edge, edge}, Icon::minus, ui.text("question/fewer_hands"),
-                  {.enabled = state.hands > 0})
-          .pressed)
-    ui.emit(RaiseHands{n, -1});
+  const float edge = std::min(rect.h - ui.px(8), ui.px(36)), width = 2 * edge + ui.px(46);
+  const scene::Rect place{rect.right() - width - ui.px(6), rect.center().y - edge / 2, width, edge};
+  const NumberLook look{.label = ui.text("question/hands"),
+                        .less = ui.text("question/fewer_hands"),
+                        .more = ui.text("question/more_hands"),
+                        .size = ui.px(24),
+                        .bare = true,
+                        .arrows = false};  // they are the clicker's
+  if (const auto count = number_field(ui, "hands/" + std::to_string(n), place, state.hands, 0, most_hands, look))
+    ui.emit(CountHands{n, static_cast<int>(*count)});
 }
 
 void answer(Ui& ui, std::size_t n, const std::string& words, const AnswerState& state,

@@ -158,30 +158,58 @@ FieldResponse text_field(Ui& ui, std::string_view id, const scene::Rect& rect, c
   return response;
 }
 
+namespace {
+
+/// The number after what was typed into it in this frame.
+std::optional<std::int64_t> typed_number(Ui& ui, std::string_view id, std::int64_t value, std::int64_t high) {
+  std::optional<std::int64_t> result;
+  while (const auto digit = ui.keys.take_digit()) {
+    const bool goes_on = ui.memory.number == id;
+    const auto longer = result.value_or(value) * 10 + *digit;
+    result = goes_on && longer <= high ? longer : *digit;
+    ui.memory.number = id;
+  }
+  if (ui.keys.take(Key::backspace)) {
+    result = result.value_or(value) / 10;
+    ui.memory.number = id;
+  }
+  return result;
+}
+
+}  // namespace
+
 std::optional<std::int64_t> number_field(Ui& ui, std::string_view id, const scene::Rect& rect,
                                          std::int64_t value, std::int64_t low, std::int64_t high,
-                                         std::string_view label) {
+                                         const NumberLook& look) {
   const auto& palette = ui.palette();
   const float edge = rect.h, radius = ui.px(6);
   const std::string key(id), shown = std::to_string(value);
-  ui.fill(rect, palette.field, radius);
-  ui.frame(rect, palette.line, radius, ui.style.line_width);
+  if (!look.bare) {
+    ui.fill(rect, palette.field, radius);
+    ui.frame(rect, palette.line, radius, ui.style.line_width);
+  }
   std::optional<std::int64_t> result;
-  if (icon_button(ui, key + "/less", {rect.x, rect.y, edge, edge}, Icon::minus, "-", {.enabled = value > low})
+  if (icon_button(ui, key + "/less", {rect.x, rect.y, edge, edge}, Icon::minus, look.less,
+                  {.enabled = value > low})
           .pressed)
     result = value - 1;
   const scene::Rect middle{rect.x + edge, rect.y, rect.w - 2 * edge, rect.h};
   const auto response =
-      ui.interact(id, middle, {.role = "number", .label = label, .value = shown, .takes_space = false});
-  ui.draw_in(middle, shown, scene::Font::mono_bold, ui.style.mono_small, palette.ink, scene::Align::center);
+      ui.interact(id, middle, {.role = "number", .label = look.label, .value = shown, .takes_space = false});
+  ui.draw_in(middle, shown, scene::Font::mono_bold, look.size > 0 ? look.size : ui.style.mono_small,
+             palette.ink, scene::Align::center);
+  ui.tooltip(id, response, look.label);
   if (response.focused) {
-    if (ui.keys.take(Key::up) || ui.keys.take(Key::right)) result = value + 1;
-    if (ui.keys.take(Key::down) || ui.keys.take(Key::left)) result = value - 1;
-    if (ui.memory.focus_is_visible) ui.focus_ring(middle, radius);
+    if (look.arrows && (ui.keys.take(Key::up) || ui.keys.take(Key::right))) result = value + 1;
+    if (look.arrows && (ui.keys.take(Key::down) || ui.keys.take(Key::left))) result = value - 1;
+    if (const auto typed = typed_number(ui, id, value, high)) result = typed;
+    if (ui.memory.focus_is_visible || ui.memory.number == id) ui.focus_ring(middle, radius);
+  } else if (ui.memory.number == id) {
+    ui.memory.number.clear();
   }
   if (response.hovered && ImGui::GetIO().MouseWheel != 0 && ImGui::GetIO().KeyCtrl)
     result = value + (ImGui::GetIO().MouseWheel > 0 ? 1 : -1);
-  if (icon_button(ui, key + "/more", {rect.x + rect.w - edge, rect.y, edge, edge}, Icon::plus, "+",
+  if (icon_button(ui, key + "/more", {rect.x + rect.w - edge, rect.y, edge, edge}, Icon::plus, look.more,
                   {.enabled = value < high})
           .pressed)
     result = value + 1;

@@ -33,10 +33,19 @@ struct FieldResponse {
 FieldResponse text_field(Ui& ui, std::string_view id, const scene::Rect& rect, const Draft& draft,
                          const FieldLook& look = {}, bool takes_tab = false);
 
-/// A whole number with - and + beside it, between bounds. Returns the new value.
+struct NumberLook {
+  std::string_view label = {};  ///< for the widget map
+  std::string_view less = "-", more = "+";  ///< tooltips of what changes it by one
+  float size = 0;                           ///< of the digits, in pixels; 0: as other small numbers
+  bool bare = false;                        ///< no background or frame
+  bool arrows = true;                       ///< arrow keys change it by one
+};
+
+/// A whole number with - and + beside it, between bounds. While it has the keyboard, arrows change it,
+/// digits give it anew and Backspace takes the last one. Returns the new value.
 std::optional<std::int64_t> number_field(Ui& ui, std::string_view id, const scene::Rect& rect,
                                          std::int64_t value, std::int64_t low, std::int64_t high,
-                                         std::string_view label);
+                                         const NumberLook& look);
 
 /// A slider over whole numbers; arrow keys move it while focused.
 std::optional<std::int64_t> slider(Ui& ui, std::string_view id, const scene::Rect& rect, std::int64_t value,
