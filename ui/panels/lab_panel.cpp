@@ -109,13 +109,13 @@ void lab_panel(Ui& ui, const State& state, const Derived&, const scene::Rect& ar
   const scene::Rect plot{area.x, area.y + bar_h, area.w, area.h - bar_h};
   canvas::FewCells cells;
   const canvas::ImguiCanvas canvas(ui.fonts, cells);
-  const auto scene = scene::plot_scene(scene::lab_plot(*shown.experiment, shown.series, ui.style, ui.text),
-                                       {plot.w, plot.h}, ui.style, canvas);
+  const auto lines = scene::lab_plot(*shown.experiment, shown.series, ui.style, ui.text);
+  const auto scene = scene::plot_scene(lines, {plot.w, plot.h}, ui.style, canvas);
   for (const auto& label : scene.labels) note_characters(label.text, ui.memory.drawn_characters);
   canvas.paint(ui.list(), scene, {plot.x, plot.y});
   ui.record("lab/plot", plot,
             {.role = "picture",
-             .label = scene.labels.front().text,
+             .label = lines.title,
              .value = std::to_string(lab::sample_count(shown.series)),
              .takes_focus = false});
 }

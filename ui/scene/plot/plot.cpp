@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "ui/scene/color.h"
+#include "ui/scene/layout/line_break.h"
 #include "ui/scene/model/stage.h"
 
 namespace stridescope::scene {
@@ -103,15 +104,18 @@ Scene plot_scene(const Plot& plot, Size size, const Style& style, const TextMeas
   scene.background = p.stage;
   const float small = style.text_small, line_h = line_height(small), pad = style.space_3;
   float y_top = pad;
-  add_text(scene, {pad, y_top},
-           elided(plot.title, size.w - 2 * pad, Font::text_bold, style.text_large, measure), Align::left,
-           Font::text_bold, style.text_large, p.ink, key_of("plot-title", ""));
-  y_top += line_height(style.text_large);
-  if (!plot.note.empty()) {
-    add_text(scene, {pad, y_top}, elided(plot.note, size.w - 2 * pad, Font::text, small, measure),
-             Align::left, Font::text, small, p.muted, key_of("plot-note", ""));
-    y_top += line_h;
-  }
+  const auto add_lines = [&](const std::string& text, Font font, float text_size, Color color,
+                             std::string_view kind) {
+    if (text.empty()) return;
+    std::int64_t line = 0;
+    for (auto& words : wrapped(text, size.w - 2 * pad, font, text_size, measure)) {
+      add_text(scene, {pad, y_top}, std::move(words), Align::left, font, text_size, color,
+               key_of(kind, "", line++));
+      y_top += line_height(text_size);
+    }
+  };
+  add_lines(plot.title, Font::text_bold, style.text_large, p.ink, "plot-title");
+  add_lines(plot.note, Font::text, small, p.muted, "plot-note");
   add_text(scene, {pad, y_top}, plot.y.title, Align::left, Font::text, small, p.muted, key_of("plot-y", ""));
   y_top += line_h * 1.6f;
 
