@@ -81,8 +81,8 @@ y = x.reshape(4)
 #: zh      flatten 是 reshape 的另一个名字：能给视图就给视图，否则复制。
 z = x.t().flatten()
 
-# view promises: no copy, or an error. reshape promises: the shape, whatever it takes. clone promises a copy.
-#: zh      view 保证：不复制，否则报错。reshape 保证：形状一定给到，不惜复制。clone 保证一定复制。
+# view: no copy, or an error. reshape: the shape, by any means. clone: a copy.
+#: zh      view：不复制，否则报错。reshape：形状一定给到。clone：一定复制。
 #: note    To share on purpose: view. Just to have the shape: reshape. To own the result: clone or contiguous, said aloud.
 #: note.zh  有意共享，用 view；只要形状，用 reshape；要独占结果，就明写 clone。
 print(x.reshape(4).data_ptr() == x.data_ptr(), x.t().reshape(4).data_ptr() == x.data_ptr())

@@ -74,10 +74,10 @@ b = z[0]
 #: wrong.zh  要：总是先复制
 #: because The copy reads every number by the same strides. It pays from the second or third walk on; the lab's fourth plot shows where the lines cross.
 #: because.zh  复制时也得按同样的步长去读每个数。从第二、三遍起才合算；实验室的第四张图画出了两条线在哪里相交。
-# One sum reads each number once, where it is. No copy is made for it.
-#: zh      求和只把每个数读一遍，就在原地读。不必为此复制。
+# The sum reads each number once, in place.
+#: zh      求和只在原地读一遍，不必复制。
 #: open    lab passes
 s = y.sum()
 
-# Views are free of charge, copies cost by the byte, and walks by the line. Measure before you copy.
-#: zh      视图不花钱，复制按字节算，行走按缓存行算。复制之前，先量一量。
+# Views are free, copies cost bytes, walks cost lines: measure.
+#: zh      视图免费，复制按字节算，行走按缓存行算。先量，再复制。

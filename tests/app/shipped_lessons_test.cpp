@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <set>
 
+#include "app/export/frames.h"
 #include "app/reduce/reduce.h"
 #include "engine/lesson/check.h"
 #include "tests/support/catch.h"
@@ -53,6 +55,30 @@ TEST_CASE("every lesson is given cue by cue to its end, in both languages") {
     for (const auto& cues : state.lesson.lesson->steps) asked += cues.question.has_value();
     CHECK(questions == asked);
     CHECK(state.lesson.places.at(lesson.name).reached == steps);
+  }
+}
+
+TEST_CASE("the narration of every lesson is read to its end before a class, in both languages") {
+  for (const auto& lesson : ui::shipped_lessons()) {
+    auto state = make_state({});
+    state.settings.instant = true;
+    reduce(state, ui::OpenLesson{lesson.name}, {});
+    const auto& session = state.document.session;
+    while (session.cursor() < state.lesson.lesson->steps.size()) reduce(state, ui::NextCue{}, {});
+    for (const auto& language : ui::languages()) {
+      FrameLook look;
+      look.width = 1280, look.height = 720, look.is_lecture = true, look.language = language.code;
+      Frames frames(session, look);
+      for (std::size_t step = 1; step <= session.cursor(); ++step) {
+        const auto text = scene::note_of(session, step, language.code).text;
+        if (text.empty()) continue;
+        const auto scene = frames.at(step);
+        INFO(lesson.name << ", step " << step << ": " << text);
+        CHECK(std::any_of(scene.labels.begin(), scene.labels.end(), [&](const scene::Label& label) {
+          return label.size >= 720.f / 25 - 0.5f && !label.text.empty() && text.ends_with(label.text);
+        }));
+      }
+    }
   }
 }
 
