@@ -44,16 +44,16 @@ Value pop_from_set(const Call& call) {
 }
 
 Value update_set(const Call& call) {
-  for (const auto& other : *std::get<Sequence>(call["others"].data).items)
-    update_dict(call.interpreter, set_of(call), other);
+  for (const auto& operand : *std::get<Sequence>(call["others"].data).items)
+    update_dict(call.interpreter, set_of(call), operand);
   return {None{}};
 }
 
 /// The same as an operator, with any iterable at the right.
 Value combined(const Call& call, std::string_view op) {
   Value result{set_of(call)};
-  for (const auto& other : *std::get<Sequence>(call["others"].data).items) {
-    const auto right = make_set(call.interpreter, other);
+  for (const auto& operand : *std::get<Sequence>(call["others"].data).items) {
+    const auto right = make_set(call.interpreter, operand);
     result = *dict_operator(call.interpreter, op, std::get<Dict>(result.data), std::get<Dict>(right.data));
   }
   if (result.get_if<Dict>()->items == set_of(call).items)
