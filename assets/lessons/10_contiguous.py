@@ -96,12 +96,11 @@ x = torch.arange(24).view(2, 3, 4)
 #: wrong   x.permute(1, 0, 2)
 #: because x[1] is one whole plane, 12 places in a row. x[:, 1] takes 4 places, leaves out 8, and takes 4 again.
 #: because.zh  x[1] 是完整的一个平面，连着 12 个位置。x[:, 1] 取 4 个位置，隔 8 个，再取 4 个。
+# Contiguous: read in the storage's order. Check from the back; skip sizes of 1.
+#: zh      连续：按存储的次序读。从后往前检验，大小为 1 的跳过。
 #: note    What must read one flat line asks for contiguity, as view does, or copies, as reshape does.
 #: note    Is x.t().sum() slower than x.sum()? In PyTorch no: sums choose their own order. What costs are walks whose order is fixed,
 #: note    above all copies into row-major order.
 #: note.zh  非按一整行来读不可的操作，要么像 view 那样提出要求，要么像 reshape 那样复制。
 #: note.zh  x.t().sum() 比 x.sum() 慢吗？在 PyTorch 里不慢：求和会自己挑次序。费时的是次序固定的走法，首先是按行优先复制。
 print([t.is_contiguous() for t in (x.permute(1, 0, 2), x[1], x[:, 1])])
-
-# Contiguous: read in the storage's order. Check from the back; skip sizes of 1.
-#: zh      连续：按存储的次序读。从后往前检验，大小为 1 的跳过。

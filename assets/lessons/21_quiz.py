@@ -192,7 +192,7 @@ y = torch.arange(12).view(2, 3, 2).transpose(0, 1).contiguous().view(3, 4)
 #: because Only parameters and buffers are registered. register_buffer would make it move.
 #: because.zh  登记过的只有参数和缓冲区。用 register_buffer 登记，它才会跟着走。
 #: seconds 30
-# Here y plays a parameter: it gets new memory. x plays the plain tensor: it stays. Whoever had ten of twelve knows what a tensor is.
+# y plays a parameter and moves, x a plain tensor and stays. Ten of twelve is good.
 #: zh      这里 y 扮演参数，换了内存；x 扮演普通张量，留在原处。十二题答对十题，就算懂得张量是什么了。
 #: note    Without a GPU, a clone stands for the copy in the other memory.
 #: note.zh  没有 GPU 时，用 clone 代替另一块内存里的副本。
