@@ -45,6 +45,21 @@ TEST_CASE("values are written as PyTorch prints them") {
   }
 }
 
+TEST_CASE(
+    "a value far beyond those that the format was chosen for is written in full, and fits when shortened") {
+  tensor::Memory memory;
+  const auto tensor = memory.allocate_tensor({2}, tensor::DType::float64);
+  tensor::write_element(tensor.data(), tensor.dtype(), tensor::Scalar(1e300));
+  tensor::write_element(tensor.data() + tensor.itemsize(), tensor.dtype(), tensor::Scalar(-1e300));
+  for (const bool integral : {true, false})
+    for (const auto digits : {Digits::all, Digits::few}) {
+      const auto text = value_text(tensor, 0, {.integral = integral}, digits);
+      CHECK(text.size() > 300);
+      CHECK(shortened(text, 8) == "1.00e300");
+      CHECK(shortened(value_text(tensor, 1, {.integral = integral}, digits), 8) == "-1.0e300");
+    }
+}
+
 TEST_CASE("where room is short, floats are rounded alike, and none of them to zero in silence") {
   struct Row {
     std::vector<double> values;

@@ -1,6 +1,8 @@
 #include "ui/scene/model/value_text.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
@@ -12,11 +14,11 @@
 namespace stridescope::scene {
 namespace {
 
-template <class... Values>
-std::string printed(const char* format, Values... values) {
-  char buffer[64];
-  const int n = std::snprintf(buffer, sizeof buffer, format, values...);
-  return {buffer, static_cast<std::size_t>(std::max(n, 0))};
+/// As printf's %f and %e, whatever the locale.
+std::string printed(double number, std::chars_format format, int decimals) {
+  std::array<char, 336> buffer;  // the largest double has 309 digits before its point
+  const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), number, format, decimals).ptr;
+  return {buffer.data(), end};
 }
 
 }  // namespace
@@ -56,10 +58,11 @@ std::string value_text(const tensor::Tensor& tensor, std::int64_t storage_index,
   if (std::isinf(number)) return number > 0 ? "∞" : "-∞";
 
   const bool is_short = digits != Digits::all;
-  if (is_short && format.fewest_decimals < 0) return shortened(printed("%.4e", number), 6);
-  if (format.scientific && !is_short) return printed("%.4e", number);
-  if (format.integral) return printed("%.0f.", number);
-  auto text = printed("%.*f", is_short ? format.fewest_decimals : 4, number);
+  if (is_short && format.fewest_decimals < 0)
+    return shortened(printed(number, std::chars_format::scientific, 4), 6);
+  if (format.scientific && !is_short) return printed(number, std::chars_format::scientific, 4);
+  if (format.integral) return printed(number, std::chars_format::fixed, 0) + ".";
+  auto text = printed(number, std::chars_format::fixed, is_short ? format.fewest_decimals : 4);
   if (is_short && number != 0 && text.find_first_of("123456789") == std::string::npos) return "≈0";
   return text;
 }

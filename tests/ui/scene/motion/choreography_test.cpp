@@ -325,8 +325,19 @@ TEST_CASE("a write is seen where it stood aside before, too: the old value first
   CHECK(said(0.9) == "99");
 }
 
-TEST_CASE("words that a view's cells pass over give way to them") {
+TEST_CASE("words that a view's cells pass over give way to them, and come back") {
   const Played step("x = torch.arange(6).view(2, 3)\ny = x.detach()");
+  const Rect caption = step.to.tensors[0].caption;
+  for (const double t : {0.97, 1.0}) {
+    std::size_t words = 0;
+    for (const auto& label : step.at(t).labels) {
+      if (label.layer != layer::label || !caption.contains({label.at.x + 1, label.at.y + 1})) continue;
+      INFO(t << " " << label.text);
+      CHECK(label.opacity > 0.99f);
+      ++words;
+    }
+    CHECK(words > 4);
+  }
   std::size_t passed_over = 0;
   for (const double t : {0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55}) {
     const auto frame = step.at(t);
