@@ -201,14 +201,12 @@ void GlWindow::listen() {
   glfwSetWindowRefreshCallback(window_, [](GLFWwindow* w) { self(w).refresh(); });
   glfwSetWindowSizeCallback(window_, [](GLFWwindow* w, int, int) { self(w).refresh(); });
   glfwSetFramebufferSizeCallback(window_, [](GLFWwindow* w, int, int) { self(w).refresh(); });
-  glfwSetWindowPosCallback(window_, [](GLFWwindow* w, int, int) { self(w).was_moved_ = true; });
   glfwSetWindowContentScaleCallback(window_, [](GLFWwindow* w, float, float) { self(w).refresh(); });
   measure();
 }
 
 void GlWindow::refresh() {
   measure();
-  was_moved_ = true;
   events_.push_back(RefreshEvent{});
 }
 
@@ -223,8 +221,6 @@ void GlWindow::collect_events(double wait_secs) {
   if (filler_.is_waiting()) {
     filler_.look(window_);
     if (!filler_.is_waiting()) refresh();
-  } else if (std::exchange(was_moved_, false)) {
-    filler_.check(window_);
   }
   if (const int count = screens(); count != std::exchange(screens_, count)) refresh();
 }

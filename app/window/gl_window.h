@@ -88,7 +88,6 @@ class GlWindow {
   WindowPlace normal_;  ///< the last place that was neither full screen nor maximized
   FullScreen full_screen_ = FullScreen::off;
   ScreenFiller filler_;
-  bool was_moved_ = false;  ///< or resized, since it was looked at
   int screens_ = 0, screens_full_ = 0;  ///< how many there are, and were when full screen began
 };
 

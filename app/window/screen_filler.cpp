@@ -10,7 +10,7 @@
 namespace stridescope::app {
 namespace {
 
-constexpr int most_attempts = 8, most_returns = 3;
+constexpr int most_attempts = 8;
 /// How long an answer may take, and how long it must hold: what was before may yet come back.
 constexpr double answer_secs = 0.5, arrives_secs = 0.06, stays_secs = 0.16;
 
@@ -42,7 +42,7 @@ bool stands_on(GLFWwindow* window, const GLFWmonitor* screen) {
 void ScreenFiller::begin(GLFWwindow* window, GLFWmonitor* screen, const WindowPlace& normal) {
   screen_ = screen;
   normal_ = normal;
-  attempts_ = returns_ = 0;
+  attempts_ = 0;
   if (is_there(screen)) return go(window);
   fill(window);
   stop();  // an only screen is filled without being asked twice
@@ -69,15 +69,6 @@ void ScreenFiller::fill(GLFWwindow* window) {
   there_looks_ = 0;
   if (const GLFWvidmode* mode = glfwGetVideoMode(screen_))
     glfwSetWindowMonitor(window, screen_, 0, 0, mode->width, mode->height, mode->refreshRate);
-}
-
-void ScreenFiller::check(GLFWwindow* window) {
-  const bool is_hidden = glfwGetWindowAttrib(window, GLFW_ICONIFIED) != 0;
-  if (is_waiting() || is_hidden || returns_ == most_returns || !is_there(screen_)) return;
-  if (glfwGetWindowMonitor(window) != screen_ || fills(window, screen_)) return;
-  ++returns_;
-  attempts_ = 0;
-  go(window);
 }
 
 void ScreenFiller::look(GLFWwindow* window) {

@@ -20,9 +20,6 @@ class ScreenFiller {
   /// While it waits, to be called about every `look_secs`, after the window's events.
   void look(GLFWwindow* window);
   static constexpr double look_secs = 0.02;
-  /// After it came: the window was moved or resized. Begins anew where it no longer fills the screen, which a
-  /// window manager may bring about that notices another window late; a few times, not for ever.
-  void check(GLFWwindow* window);
 
  private:
   enum class Step { done, going, filling };
@@ -32,7 +29,6 @@ class ScreenFiller {
   GLFWmonitor* screen_ = nullptr;
   WindowPlace normal_;
   int attempts_ = 0;
-  int returns_ = 0;  ///< how often it began anew
   double asked_secs_ = 0;  ///< when, by GLFW's clock
   double there_secs_ = 0;  ///< since when each look found what was asked for
   int there_looks_ = 0;    ///< how many did
