@@ -12,7 +12,7 @@ namespace {
 
 constexpr int most_attempts = 8;
 /// How long an answer may take, and how long it must hold: what was before may yet come back.
-constexpr double answer_secs = 0.5, arrives_secs = 0.06, stays_secs = 0.16;
+constexpr double goes_secs = 0.2, answer_secs = 0.5, stays_secs = 0.16;
 
 bool is_there(const GLFWmonitor* screen) {
   int count = 0;
@@ -33,58 +33,57 @@ bool fills(GLFWwindow* window, GLFWmonitor* screen) {
   return !mode || (x == left && y == top && width == mode->width && height == mode->height);
 }
 
-bool stands_on(GLFWwindow* window, const GLFWmonitor* screen) {
-  return ui::compat::monitor_of(window) == screen;
-}
-
 }  // namespace
 
 void ScreenFiller::begin(GLFWwindow* window, GLFWmonitor* screen, const WindowPlace& normal) {
   screen_ = screen;
   normal_ = normal;
   attempts_ = 0;
-  if (is_there(screen)) return go(window);
-  fill(window);
-  stop();  // an only screen is filled without being asked twice
+  is_going_ = false;
+  ask(window);
+  if (!is_there(screen)) stop();  // an only screen is filled without being asked twice
+}
+
+void ScreenFiller::ask(GLFWwindow* window) {
+  ++attempts_;
+  asked_secs_ = glfwGetTime();
+  there_looks_ = 0;
+  go(window);
+  // Some window managers take both at once amiss, some are late with the first.
+  is_going_ = attempts_ % 2 == 0;
+  if (!is_going_) fill(window);
 }
 
 void ScreenFiller::go(GLFWwindow* window) {
-  ++attempts_;
-  if (!glfwGetWindowMonitor(window) && stands_on(window, screen_)) return fill(window);
-  step_ = Step::going;
-  asked_secs_ = glfwGetTime();
-  there_looks_ = 0;
   ScreenArea area;
   glfwGetMonitorWorkarea(screen_, &area.x, &area.y, &area.width, &area.height);
   const int width = std::min(normal_.width, area.width), height = std::min(normal_.height, area.height);
-  const int x = area.x + (area.width - width) / 2, y = area.y + (area.height - height) / 2;
+  // At the screen's corner: one that then changes the size alone has it in its place.
+  int x = 0, y = 0;
+  glfwGetMonitorPos(screen_, &x, &y);
   if (glfwGetWindowMonitor(window))
     glfwSetWindowMonitor(window, nullptr, x, y, width, height, GLFW_DONT_CARE);
-  else glfwSetWindowPos(window, x, y);
+  else if (screen_ != ui::compat::monitor_of(window)) glfwSetWindowPos(window, x, y);
 }
 
 void ScreenFiller::fill(GLFWwindow* window) {
-  step_ = Step::filling;
-  asked_secs_ = glfwGetTime();
-  there_looks_ = 0;
   if (const GLFWvidmode* mode = glfwGetVideoMode(screen_))
     glfwSetWindowMonitor(window, screen_, 0, 0, mode->width, mode->height, mode->refreshRate);
 }
 
 void ScreenFiller::look(GLFWwindow* window) {
   if (!is_there(screen_)) return stop();
-  const bool is_going = step_ == Step::going;
   const double now = glfwGetTime();
-  if (!(is_going ? stands_on(window, screen_) && !fills(window, screen_) : fills(window, screen_)))
-    there_looks_ = 0;
+  if (is_going_) {
+    if (now - asked_secs_ < goes_secs) return;
+    is_going_ = false;
+    fill(window);
+  }
+  if (!fills(window, screen_)) there_looks_ = 0;
   else if (there_looks_++ == 0) there_secs_ = now;
-  const double needed_secs = is_going ? arrives_secs : stays_secs;
-  const bool is_there_now = there_looks_ >= needed_secs / look_secs && now - there_secs_ >= needed_secs;
-  const bool is_late = there_looks_ == 0 && now - asked_secs_ >= answer_secs;
-  if (is_going) {
-    if (is_there_now || is_late) fill(window);
-  } else if (is_there_now) stop();
-  else if (is_late) attempts_ < most_attempts ? go(window) : stop();
+  if (there_looks_ >= stays_secs / look_secs && now - there_secs_ >= stays_secs) return stop();
+  if (there_looks_ > 0 || now - asked_secs_ < answer_secs) return;
+  attempts_ < most_attempts ? ask(window) : stop();
 }
 
 }  // namespace stridescope::app

@@ -9,26 +9,25 @@ namespace stridescope::app {
 
 /// Has a window fill a screen, and goes on asking until it does: a window manager answers when it likes, may
 /// still be taking notice of a screen that has just come, and may fill the screen that the window stands on,
-/// whichever one it is asked for. So the window first goes to the screen, and then fills it. Nothing here
-/// waits.
+/// whichever one it is asked for. So the window goes to the screen first. Nothing here waits.
 class ScreenFiller {
  public:
   /// Asks for it. `normal` is the place that the window takes in between, as far as the screen holds it.
   void begin(GLFWwindow* window, GLFWmonitor* screen, const WindowPlace& normal);
-  void stop() { step_ = Step::done; }
-  bool is_waiting() const { return step_ != Step::done; }
+  void stop() { screen_ = nullptr; }
+  bool is_waiting() const { return screen_ != nullptr; }
   /// While it waits, to be called about every `look_secs`, after the window's events.
   void look(GLFWwindow* window);
   static constexpr double look_secs = 0.02;
 
  private:
-  enum class Step { done, going, filling };
   void go(GLFWwindow* window);
   void fill(GLFWwindow* window);
-  Step step_ = Step::done;
-  GLFWmonitor* screen_ = nullptr;
+  void ask(GLFWwindow* window);
+  GLFWmonitor* screen_ = nullptr;  ///< null: nothing is waited for
   WindowPlace normal_;
   int attempts_ = 0;
+  bool is_going_ = false;  ///< to the screen, which it is to fill in a moment
   double asked_secs_ = 0;  ///< when, by GLFW's clock
   double there_secs_ = 0;  ///< since when each look found what was asked for
   int there_looks_ = 0;    ///< how many did
