@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -95,7 +96,8 @@ class Parser {
 
   [[noreturn]] void bad_target(const Expression& target, bool inside) const;
 
-  // Expressions.
+  // Expressions. The loosest operators have the lowest levels; those above are in a table.
+  static constexpr int or_level = 1, and_level = 2, not_level = 3, comparison_level = 4;
   ExpressionPtr expression_list(bool starred);  ///< tuple without parentheses
   ExpressionPtr starred_or_expression();
   ExpressionPtr expression();

@@ -1,0 +1,167 @@
+#include <algorithm>
+#include <utility>
+
+#include "engine/script/syntax/expression_depth.h"
+#include "engine/script/syntax/parser.h"
+#include "engine/tensor/refusal/refuse.h"
+
+namespace stridescope::script {
+
+ExpressionPtr Parser::parenthesised() {
+  const auto begin = take().span.begin;
+  if (take_op(")")) return make(TupleLiteral{{}, true}, begin);
+  if (is_word("yield")) refuse("yield", peek().span);
+  auto first = starred_or_expression();
+  if (is_word("for") || is_word("async")) {
+    auto generator = comprehension(std::move(first), begin, Comprehension::Kind::generator);
+    expect_op(")");
+    generator->span.end = previous().span.end;
+    return generator;
+  }
+  if (!is_op(",")) {
+    if (std::holds_alternative<StarredArgument>(first->node)) {
+      throw ScriptError(refuse::starred_in_parentheses(), first->span);
+    }
+    expect_op(")");
+    first->span = {begin, previous().span.end};
+    if (auto* tuple = std::get_if<TupleLiteral>(&first->node)) tuple->parenthesised = true;
+    return first;
+  }
+  TupleLiteral tuple{{}, true};
+  tuple.items.push_back(std::move(first));
+  while (take_op(",")) {
+    if (is_op(")")) break;
+    tuple.items.push_back(starred_or_expression());
+  }
+  expect_op(")");
+  const auto depth = deepest(tuple.items);
+  return make(std::move(tuple), begin, depth);
+}
+
+ExpressionPtr Parser::list() {
+  const auto begin = take().span.begin;
+  ListLiteral list;
+  if (take_op("]")) return make(std::move(list), begin);
+  list.items.push_back(starred_or_expression());
+  if (is_word("for") || is_word("async")) {
+    auto out = comprehension(std::move(list.items.front()), begin, Comprehension::Kind::list);
+    expect_op("]");
+    out->span.end = previous().span.end;
+    return out;
+  }
+  while (take_op(",")) {
+    if (is_op("]")) break;
+    list.items.push_back(starred_or_expression());
+  }
+  expect_op("]");
+  const auto depth = deepest(list.items);
+  return make(std::move(list), begin, depth);
+}
+
+ExpressionPtr Parser::braces() {
+  const auto begin = take().span.begin;
+  if (take_op("}")) return make(DictLiteral{}, begin);
+  if (is_op("**")) return rest_of_dict({}, begin);
+  auto first = starred_or_expression();
+  const bool is_dict = is_op(":") && !std::holds_alternative<StarredArgument>(first->node);
+  ExpressionPtr value;
+  if (is_dict) {
+    take();
+    value = expression();
+  }
+  if (is_word("for") || is_word("async")) {
+    auto out =
+        comprehension(std::move(first), begin, is_dict ? Comprehension::Kind::dict : Comprehension::Kind::set,
+                      std::move(value));
+    expect_op("}");
+    out->span.end = previous().span.end;
+    return out;
+  }
+  if (is_dict) {
+    DictLiteral dict;
+    dict.items.emplace_back(std::move(first), std::move(value));
+    if (!is_op("}")) expect_op(",");
+    return rest_of_dict(std::move(dict), begin);
+  }
+  SetLiteral set;
+  set.items.push_back(std::move(first));
+  while (take_op(",")) {
+    if (is_op("}")) break;
+    set.items.push_back(starred_or_expression());
+  }
+  expect_op("}");
+  const auto depth = deepest(set.items);
+  return make(std::move(set), begin, depth);
+}
+
+ExpressionPtr Parser::rest_of_dict(DictLiteral dict, Position begin) {
+  while (!is_op("}")) {
+    ExpressionPtr key;
+    if (!take_op("**")) {
+      key = expression();
+      expect_op(":");
+    }
+    auto value = expression();
+    dict.items.emplace_back(std::move(key), std::move(value));
+    if (!take_op(",")) break;
+  }
+  expect_op("}");
+  std::int32_t depth = 0;
+  for (const auto& [key, value] : dict.items) depth = std::max({depth, depth_of(key), value->depth});
+  return make(std::move(dict), begin, depth);
+}
+
+ExpressionPtr Parser::comprehension(ExpressionPtr element, Position begin, Comprehension::Kind kind,
+                                    ExpressionPtr value) {
+  if (std::holds_alternative<StarredArgument>(element->node)) {
+    throw ScriptError(refuse::starred_in_comprehension(), element->span);
+  }
+  Comprehension node;
+  node.kind = kind;
+  auto depth = std::max(element->depth, depth_of(value));
+  node.element = std::move(element);
+  node.value = std::move(value);
+  while (is_word("for") || is_word("async")) {
+    if (is_word("async")) refuse("async", peek().span);
+    take();
+    Comprehension::Clause clause;
+    clause.target = comprehension_target();
+    if (!take_word("in")) invalid_syntax();
+    clause.iterable = operators(or_level);
+    depth = std::max({depth, clause.target->depth, clause.iterable->depth});
+    while (take_word("if")) {
+      clause.conditions.push_back(operators(or_level));
+      depth = std::max(depth, clause.conditions.back()->depth);
+    }
+    node.clauses.push_back(std::move(clause));
+    // Each clause runs inside the one before it.
+    if (++depth > max_expression_depth)
+      throw ScriptError(refuse::expression_too_long(), {begin, previous().span.end});
+  }
+  return make(std::move(node), begin, depth);
+}
+
+ExpressionPtr Parser::comprehension_target() {
+  const auto begin = peek().span.begin;
+  const auto one = [&] {
+    if (is_op("*")) return starred_or_expression();
+    return operators(5);  // above `in`, which ends the target
+  };
+  auto first = one();
+  if (!is_op(",")) {
+    check_target(*first, false);
+    return first;
+  }
+  TupleLiteral tuple;
+  tuple.items.push_back(std::move(first));
+  while (take_op(",")) {
+    if (is_word("in")) break;
+    tuple.items.push_back(one());
+  }
+  const auto depth = deepest(tuple.items);
+  auto target = make(std::move(tuple), begin, depth);
+  check_target(*target, false);
+  return target;
+}
+
+}  // namespace stridescope::script
