@@ -4,6 +4,7 @@
 #include <cmath>
 #include <functional>
 
+#include "engine/script/evaluate/nesting.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/values/dict_order.h"
 #include "engine/script/values/numbers.h"

@@ -1,7 +1,7 @@
 #include "engine/script/evaluate/object_attribute.h"
 
 #include "engine/script/complete/nearest.h"
-#include "engine/script/evaluate/operators.h"
+#include "engine/script/evaluate/nesting.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/tensor_type.h"
 

@@ -15,15 +15,13 @@ Value augmented(Interpreter& interpreter, std::string_view op, const Value& a, c
 Value unary(Interpreter& interpreter, std::string_view op, const Value& a);
 /// == != < <= > >= is, is not, in, not in
 Value compare(Interpreter& interpreter, std::string_view op, const Value& a, const Value& b);
+/// Throws TypeError: unsupported operand type(s).
+[[noreturn]] void unsupported(std::string_view op, const Value& a, const Value& b);
 
 /// Python's `is`: one object, or equal small constants.
 bool is_same(const Value& a, const Value& b);
 /// Python's == as a bool. Throws where a tensor's truth is ambiguous.
 bool is_equal(Interpreter& interpreter, const Value& a, const Value& b);
 bool is_less(Interpreter& interpreter, const Value& a, const Value& b);
-/// Before a container gets `item`: throws ValueError where the item holds the container, and RecursionError
-/// where values would nest too deep.
-void check_nesting(Interpreter& interpreter, const std::shared_ptr<Items>& container, const Value& item);
-void check_nesting(Interpreter& interpreter, const Sequence& list, const Value& item);
 
 }  // namespace stridescope::script

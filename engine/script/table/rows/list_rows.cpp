@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <string>
 
+#include "engine/script/evaluate/nesting.h"
 #include "engine/script/evaluate/operators.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/tensor/error.h"
