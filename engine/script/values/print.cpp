@@ -1,71 +1,14 @@
-#include <algorithm>
-#include <cmath>
 #include <string>
+#include <utility>
 
-#include "engine/script/syntax/ast.h"
-#include "engine/script/values/repr.h"
+#include "engine/script/values/print_level.h"
 
 namespace stridescope::script {
 namespace {
 
-/// Levels of Python's grammar, loosest first; an operand of a lower level than its place needs parentheses.
-enum Level {
-  tuple_level,
-  conditional_level,
-  or_level,
-  and_level,
-  not_level,
-  compare_level,
-  bit_or_level,
-  bit_xor_level,
-  bit_and_level,
-  shift_level,
-  sum_level,
-  product_level,
-  unary_level,
-  power_level,
-  postfix_level
-};
-
-int level_of(std::string_view op) {
-  if (op == "|") return bit_or_level;
-  if (op == "^") return bit_xor_level;
-  if (op == "&") return bit_and_level;
-  if (op == "<<" || op == ">>") return shift_level;
-  if (op == "+" || op == "-") return sum_level;
-  if (op == "**") return power_level;
-  return product_level;
-}
-
-std::string escaped_braces(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    out += c;
-    if (c == '{' || c == '}') out += c;
-  }
-  return out;
-}
-
-/// The first delimiter that does not occur in the text.
-std::string delimiter_for(std::string_view text) {
-  const bool lines = text.find('\n') != std::string_view::npos;
-  for (const std::string_view quote : {"'", "\"", "'''", "\"\"\""}) {
-    if (lines && quote.size() == 1) continue;
-    if (text.find(quote) == std::string_view::npos &&
-        (text.empty() || quote.size() == 1 || text.back() != quote[0])) {
-      return std::string(quote);
-    }
-  }
-  return "'";
-}
-
-class ValuePrinter {
+class StatementPrinter {
  public:
   std::string take() { return std::move(out_); }
-
-  void print(const Expression& e, int least) {
-    std::visit([&](const auto& node) { write(node, e, least); }, e.node);
-  }
 
   void statement(const Statement& s, const std::string& indent) {
     out_ += indent;
@@ -73,7 +16,6 @@ class ValuePrinter {
   }
 
  private:
-  // Statements.
   void write_statement(const ImportTorch& node, const std::string&) {
     if (!node.members.empty()) {
       out_ += "from " + node.module + " import ";
@@ -88,38 +30,38 @@ class ValuePrinter {
     if (!node.alias.empty()) out_ += " as " + node.alias;
   }
   void write_statement(const ExpressionStatement& node, const std::string&) {
-    print(*node.value, tuple_level);
+    out_ += print(*node.value, tuple_level);
   }
   void write_statement(const Assignment& node, const std::string&) {
     for (const auto& target : node.targets) {
-      print(*target, tuple_level);
+      out_ += print(*target, tuple_level);
       out_ += " = ";
     }
-    print(*node.value, tuple_level);
+    out_ += print(*node.value, tuple_level);
   }
   void write_statement(const AugmentedAssignment& node, const std::string&) {
-    print(*node.target, tuple_level);
+    out_ += print(*node.target, tuple_level);
     out_ += " " + node.op + "= ";
-    print(*node.value, tuple_level);
+    out_ += print(*node.value, tuple_level);
   }
   void write_statement(const Assert& node, const std::string&) {
     out_ += "assert ";
-    print(*node.condition, conditional_level);
+    out_ += print(*node.condition, conditional_level);
     if (!node.message) return;
     out_ += ", ";
-    print(*node.message, conditional_level);
+    out_ += print(*node.message, conditional_level);
   }
   void write_statement(const Pass&, const std::string&) { out_ += "pass"; }
   void write_statement(const Delete& node, const std::string&) {
     out_ += "del ";
     for (std::size_t i = 0; i < node.targets.size(); ++i) {
       if (i) out_ += ", ";
-      print(*node.targets[i], conditional_level);
+      out_ += print(*node.targets[i], conditional_level);
     }
   }
   void write_statement(const With& node, const std::string& indent) {
     out_ += "with ";
-    print(*node.context, conditional_level);
+    out_ += print(*node.context, conditional_level);
     block(node.body, indent);
   }
   void write_statement(const Define& node, const std::string& indent) {
@@ -134,7 +76,7 @@ class ValuePrinter {
       out_ += (parameter.kind == Kind::rest ? "*" : "") + parameter.name;
       if (!parameter.default_value) continue;
       out_ += "=";
-      print(*parameter.default_value, conditional_level);
+      out_ += print(*parameter.default_value, conditional_level);
     }
     out_ += ")";
     block(function.body, indent);
@@ -143,7 +85,7 @@ class ValuePrinter {
     out_ += "class " + node.name;
     if (node.base) {
       out_ += "(";
-      print(*node.base, conditional_level);
+      out_ += print(*node.base, conditional_level);
       out_ += ")";
     }
     block(node.body, indent);
@@ -152,12 +94,12 @@ class ValuePrinter {
     out_ += "return";
     if (!node.value) return;
     out_ += " ";
-    print(*node.value, tuple_level);
+    out_ += print(*node.value, tuple_level);
   }
   void write_statement(const If& node, const std::string& indent) {
     for (const auto& branch : node.branches) {
       out_ += &branch == &node.branches.front() ? "if " : "\n" + indent + "elif ";
-      print(*branch.condition, conditional_level);
+      out_ += print(*branch.condition, conditional_level);
       block(branch.body, indent);
     }
     if (node.otherwise.empty()) return;
@@ -166,9 +108,9 @@ class ValuePrinter {
   }
   void write_statement(const For& node, const std::string& indent) {
     out_ += "for ";
-    print(*node.target, tuple_level);
+    out_ += print(*node.target, tuple_level);
     out_ += " in ";
-    print(*node.iterable, tuple_level);
+    out_ += print(*node.iterable, tuple_level);
     block(node.body, indent);
   }
   void block(const Block& statements, const std::string& indent) {
@@ -194,257 +136,19 @@ class ValuePrinter {
     }
   }
 
-  // Expressions.
-  void write(const NoneLiteral&, const Expression&, int) { out_ += "None"; }
-  void write(const BoolLiteral& node, const Expression&, int) { out_ += node.value ? "True" : "False"; }
-  void write(const IntLiteral& node, const Expression&, int) { out_ += node.value.digits(); }
-  void write(const FloatLiteral& node, const Expression&, int) {
-    out_ += std::isinf(node.value) ? "1e999" : float_repr(node.value);
-  }
-  void write(const StringLiteral& node, const Expression&, int) {
-    if (!in_field_) {
-      out_ += string_repr(node.value);
-      return;
-    }
-    const auto quote = delimiter_for(node.value);
-    out_ += quote + node.value + quote;
-  }
-  void write(const EllipsisLiteral&, const Expression&, int) { out_ += "..."; }
-  void write(const FormattedString& node, const Expression&, int) {
-    std::string fields;
-    for (const auto& part : node.parts) {
-      if (part.expression) fields += field(part);
-    }
-    if (in_field_) {  // no backslash may stand here: the texts are as they are
-      std::string inside;
-      for (const auto& part : node.parts) inside += part.expression ? field(part) : escaped_braces(part.text);
-      const auto quote = delimiter_for(inside);
-      out_ += "f" + quote + inside + quote;
-      return;
-    }
-    const auto quote = delimiter_for(fields);
-    out_ += "f" + quote;
-    for (const auto& part : node.parts) {
-      out_ += part.expression ? field(part) : escaped(escaped_braces(part.text), quote[0]);
-    }
-    out_ += quote;
-  }
-  void write(const Name& node, const Expression&, int) { out_ += node.name; }
-  void write(const Attribute& node, const Expression&, int) {
-    const bool number = std::holds_alternative<IntLiteral>(node.object->node);
-    parenthesise(number, [&] { print(*node.object, number ? tuple_level : postfix_level); });
-    out_ += "." + node.name;
-  }
-  void write(const Subscript& node, const Expression&, int) {
-    print(*node.object, postfix_level);
-    out_ += "[";
-    print(*node.index, tuple_level);
-    out_ += "]";
-  }
-  void write(const SliceExpression& node, const Expression&, int) {
-    if (node.start) print(*node.start, conditional_level);
-    out_ += ":";
-    if (node.stop) print(*node.stop, conditional_level);
-    if (!node.step) return;
-    out_ += ":";
-    print(*node.step, conditional_level);
-  }
-  void write(const StarredArgument& node, const Expression&, int) {
-    out_ += "*";
-    print(*node.value, bit_or_level);
-  }
-  void write(const CallExpression& node, const Expression&, int) {
-    print(*node.function, postfix_level);
-    out_ += "(";
-    const auto* only = node.positional.size() == 1 && node.keywords.empty()
-                           ? std::get_if<Comprehension>(&node.positional.front()->node)
-                           : nullptr;
-    if (only && only->kind == Comprehension::Kind::generator) {
-      inside(*only);
-    } else {
-      bool first = true;
-      for (const auto& argument : node.positional) {
-        separate(first);
-        print(*argument, conditional_level);
-      }
-      for (const auto& [name, value] : node.keywords) {
-        separate(first);
-        out_ += name.empty() ? "**" : name + "=";
-        print(*value, conditional_level);
-      }
-    }
-    out_ += ")";
-  }
-  void write(const UnaryExpression& node, const Expression&, int least) {
-    const int own = node.op == "not" ? not_level : unary_level;
-    parenthesise(least > own, [&] {
-      out_ += node.op == "not" ? "not " : node.op;
-      print(*node.operand, own);
-    });
-  }
-  void write(const BinaryExpression& node, const Expression&, int least) {
-    const int own = level_of(node.op);
-    parenthesise(least > own, [&] {
-      print(*node.left, own == power_level ? postfix_level : own);
-      out_ += " " + node.op + " ";
-      print(*node.right, own == power_level ? unary_level : own + 1);
-    });
-  }
-  void write(const Compare& node, const Expression&, int least) {
-    parenthesise(least > compare_level, [&] {
-      print(*node.first, bit_or_level);
-      for (const auto& [op, operand] : node.rest) {
-        out_ += " " + op + " ";
-        print(*operand, bit_or_level);
-      }
-    });
-  }
-  void write(const BoolOp& node, const Expression&, int least) {
-    const int own = node.op == "or" ? or_level : and_level;
-    parenthesise(least > own, [&] {
-      for (std::size_t i = 0; i < node.operands.size(); ++i) {
-        if (i) out_ += " " + node.op + " ";
-        print(*node.operands[i], own + 1);
-      }
-    });
-  }
-  void write(const Conditional& node, const Expression&, int least) {
-    parenthesise(least > conditional_level, [&] {
-      print(*node.then, or_level);
-      out_ += " if ";
-      print(*node.condition, or_level);
-      out_ += " else ";
-      print(*node.otherwise, conditional_level);
-    });
-  }
-  void write(const ListLiteral& node, const Expression&, int) {
-    out_ += "[";
-    items(node.items);
-    out_ += "]";
-  }
-  void write(const TupleLiteral& node, const Expression&, int least) {
-    parenthesise(node.parenthesised || node.items.empty() || least > tuple_level, [&] {
-      items(node.items);
-      if (node.items.size() == 1) out_ += ",";
-    });
-  }
-  void write(const Comprehension& node, const Expression&, int) {
-    using Kind = Comprehension::Kind;
-    const bool braces = node.kind == Kind::set || node.kind == Kind::dict;
-    out_ += node.kind == Kind::generator ? "(" : braces ? "{" : "[";
-    inside(node);
-    out_ += node.kind == Kind::generator ? ")" : braces ? "}" : "]";
-  }
-  void write(const DictLiteral& node, const Expression&, int) {
-    out_ += "{";
-    bool first = true;
-    for (const auto& [key, value] : node.items) {
-      separate(first);
-      if (key) print(*key, conditional_level);
-      out_ += key ? ": " : "**";
-      print(*value, conditional_level);
-    }
-    out_ += "}";
-  }
-  void write(const SetLiteral& node, const Expression&, int) {
-    out_ += "{";
-    items(node.items);
-    out_ += "}";
-  }
-
-  void inside(const Comprehension& node) {
-    print(*node.element, conditional_level);
-    if (node.value) {
-      out_ += ": ";
-      print(*node.value, conditional_level);
-    }
-    for (const auto& clause : node.clauses) {
-      out_ += " for ";
-      print(*clause.target, tuple_level);
-      out_ += " in ";
-      print(*clause.iterable, or_level);
-      for (const auto& condition : clause.conditions) {
-        out_ += " if ";
-        print(*condition, or_level);
-      }
-    }
-  }
-
-  std::string field(const FormattedString::Part& part) {
-    ValuePrinter inner;
-    inner.in_field_ = true;
-    std::string out = "{";
-    if (part.debug_text.empty()) {
-      inner.print(*part.expression, tuple_level);
-      const auto text = inner.take();
-      out += (text.starts_with("{") ? " " : "") + text;
-    } else {
-      out += part.debug_text;
-    }
-    if (part.conversion) out += std::string("!") + part.conversion;
-    if (!part.format.empty()) {
-      out += ":";
-      for (const auto& piece : part.format) out += piece.expression ? field(piece) : piece.text;
-    }
-    return out + "}";
-  }
-
-  static std::string escaped(const std::string& text, char quote) {
-    auto quoted = string_repr(text);
-    const char used = quoted.front();
-    quoted = quoted.substr(1, quoted.size() - 2);
-    std::string out;
-    for (std::size_t i = 0; i < quoted.size(); ++i) {
-      if (quoted[i] == '\\') {
-        if (quoted[i + 1] == used && used != quote) {
-          out += used;
-        } else {
-          out += quoted.substr(i, 2);
-        }
-        ++i;
-      } else if (quoted[i] == quote) {
-        out += '\\';
-        out += quote;
-      } else {
-        out += quoted[i];
-      }
-    }
-    return out;
-  }
-
-  template <class Write>
-  void parenthesise(bool needed, Write write) {
-    if (needed) out_ += "(";
-    write();
-    if (needed) out_ += ")";
-  }
   void separate(bool& first) {
     if (!first) out_ += ", ";
     first = false;
   }
-  void items(const std::vector<ExpressionPtr>& list) {
-    bool first = true;
-    for (const auto& item : list) {
-      separate(first);
-      print(*item, conditional_level);
-    }
-  }
 
   std::string out_;
-  bool in_field_ = false;
 };
 
 }  // namespace
 
 std::string print(const Statement& statement) {
-  ValuePrinter printer;
+  StatementPrinter printer;
   printer.statement(statement, "");
-  return printer.take();
-}
-
-std::string print(const Expression& expression) {
-  ValuePrinter printer;
-  printer.print(expression, 0);
   return printer.take();
 }
 
