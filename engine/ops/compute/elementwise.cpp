@@ -3,17 +3,16 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <string>
+#include <vector>
 
 #include "engine/kernels/contains_zero.h"
+#include "engine/ops/compute/evaluate.h"
 #include "engine/ops/create/like.h"
 #include "engine/ops/rules/elementwise_rules.h"
 #include "engine/ops/rules/number.h"
-#include "engine/ops/rules/output.h"
 #include "engine/ops/rules/promotion.h"
 #include "engine/tensor/convert.h"
 #include "engine/tensor/dispatch.h"
-#include "engine/tensor/half.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
@@ -21,7 +20,6 @@ namespace {
 
 using kernels::Function;
 using kernels::Ternary;
-using tensor::Dims;
 using tensor::DType;
 using tensor::Memory;
 using tensor::Scalar;
@@ -30,42 +28,6 @@ using tensor::Tensor;
 bool is_bool(const Operand& operand) {
   const auto* tensor = as_tensor(operand);
   return tensor ? tensor->dtype() == DType::boolean : std::holds_alternative<bool>(*as_number(operand));
-}
-
-/// A comparison sees a number as its dtype stores it; arithmetic in 16-bit floats keeps it exact.
-Scalar as_stored(const Scalar& number, DType dtype) {
-  if (dtype == DType::float16)
-    return static_cast<double>(static_cast<float>(tensor::convert<tensor::Half>(tensor::to_double(number))));
-  if (dtype == DType::bfloat16)
-    return static_cast<double>(
-        static_cast<float>(tensor::convert<tensor::BFloat16>(tensor::to_double(number))));
-  return number;
-}
-
-std::vector<kernels::Input> inputs_of(const Function& function, const Iteration& iteration) {
-  std::vector<kernels::Input> inputs;
-  inputs.reserve(iteration.operands.size() + iteration.parameters.size());
-  for (const auto& operand : iteration.operands) {
-    if (const auto* tensor = as_tensor(operand)) {
-      inputs.emplace_back(tensor::Region{
-          tensor->storage(), broadcast_layout(tensor->layout(), iteration.shape), tensor->dtype()});
-    } else if (function.result == DType::boolean) {
-      inputs.emplace_back(as_stored(*as_number(operand), iteration.dtype));
-    } else {
-      inputs.emplace_back(*as_number(operand));
-    }
-  }
-  for (const auto& parameter : iteration.parameters) inputs.emplace_back(parameter);
-  return inputs;
-}
-
-/// Numbers after the first operand become parameters: PyTorch runs these functions as functions of one
-/// tensor.
-void take_parameters(Iteration& iteration) {
-  for (std::size_t i = 1; i < iteration.operands.size(); ++i) {
-    iteration.parameters.push_back(*as_number(iteration.operands[i]));
-  }
-  iteration.operands.resize(1);
 }
 
 bool is_of_one_tensor(Binary op, const Operand& b) {
@@ -136,15 +98,6 @@ std::optional<Unary> root(const Operand& exponent, DType dtype) {
   return std::nullopt;
 }
 
-void require_dtype(const Tensor& output, DType dtype) {
-  if (output.dtype() == dtype) return;
-  throw refuse::output_dtype_differs(output.dtype(), dtype);
-}
-/// What neither promotes nor has a second tensor casts to no other output (TensorIterator::unary_op).
-void require_output_dtype(const Tensor& out, DType dtype) {
-  if (out) require_dtype(out, dtype);
-}
-
 void check_alpha(DType dtype, const Scalar& alpha) {
   if (std::holds_alternative<bool>(alpha) && dtype != DType::boolean) {
     throw refuse::bool_alpha();
@@ -163,66 +116,6 @@ Function scaled(Binary op, Iteration& iteration, const Scalar& alpha) {
   return function(op == Binary::add ? Ternary::add_scaled : Ternary::subtract_scaled, iteration.dtype);
 }
 
-void check_output(const Tensor& output, const Iteration& iteration) {
-  for (const auto& operand : iteration.operands) {
-    const auto* tensor = as_tensor(operand);
-    if (tensor && tensor->same_object(output) && !(output.shape() == iteration.shape))
-      throw refuse::output_shape_mismatch(output.shape(), iteration.shape);
-  }
-  common_device(iteration.operands, &output);
-}
-
-struct Clamping {
-  std::vector<Operand> operands;
-  Function (*function)(DType);
-};
-
-Clamping clamping(const Tensor& self, const std::optional<Operand>& min, const std::optional<Operand>& max) {
-  if (!min && !max) throw refuse::clamp_without_bounds();
-  Clamping result{{self}, nullptr};
-  if (min) result.operands.push_back(*min);
-  if (max) result.operands.push_back(*max);
-  const DType dtype = result_type(result.operands);
-  for (const auto& bound : result.operands) {
-    if (const auto* number = as_number(bound)) require_fits(*number, dtype);
-  }
-  if (min && max) result.function = [](DType d) { return kernels::function(Ternary::clamp, d); };
-  else if (min) result.function = [](DType d) { return kernels::function(Binary::maximum, d); };
-  else result.function = [](DType d) { return kernels::function(Binary::minimum, d); };
-  if (dtype == DType::boolean) not_implemented_for("clamp_cpu", dtype);
-  return result;
-}
-
-}  // namespace
-
-void not_implemented_for(std::string_view kernel, DType dtype) {
-  throw refuse::dtype_not_implemented(kernel, dtype);
-}
-
-namespace {
-
-/// Runs a decided operation into `out`, or into a fresh tensor of these strides.
-Tensor evaluate(Memory& memory, const Function& function, const Iteration& iteration, const Tensor& out,
-                const Dims& stride) {
-  const DType dtype = function.result == DType::boolean ? DType::boolean : iteration.dtype;
-  if (out) check_output(out, iteration);
-  const bool predicate = function.result == DType::boolean && function.dtype != DType::boolean;
-  const auto inputs = inputs_of(function, iteration);
-  const auto result = result_tensor(memory, out, iteration.shape, stride, dtype, iteration.device,
-                                    predicate ? OutputType::any : OutputType::castable);
-  kernels::apply(memory, function, region_of(result), inputs);
-  return result;
-}
-
-Tensor evaluate(Memory& memory, const Function& function, const Iteration& iteration, const Tensor& out) {
-  return evaluate(memory, function, iteration, out, stride_of_result(iteration));
-}
-
-void evaluate_in_place(Memory& memory, const Function& function, const Iteration& iteration,
-                       const Tensor& self) {
-  kernels::apply(memory, function, region_of(self), inputs_of(function, iteration));
-}
-
 Tensor add_or_sub(Memory& memory, Binary op, const Operand& a, const Operand& b, const Scalar& alpha,
                   const Tensor& out) {
   check(op, a, b);
@@ -239,6 +132,10 @@ void add_or_sub_(Memory& memory, Binary op, const Tensor& self, const Operand& o
 }
 
 }  // namespace
+
+void not_implemented_for(std::string_view kernel, DType dtype) {
+  throw refuse::dtype_not_implemented(kernel, dtype);
+}
 
 Tensor unary(Memory& memory, Unary op, const Tensor& self, const Tensor& out) {
   check(op, self);
@@ -288,7 +185,7 @@ void binary_(Memory& memory, Binary op, const Tensor& self, const Operand& other
   check(op, self, other);
   const std::vector<Operand> operands{self, other};
   if (op == Binary::power && as_number(other)) {
-    require_dtype(self, result_type(operands));
+    require_output_dtype(self, result_type(operands));
   }
   const bool predicate = kernels::function(op, self.dtype()).result == DType::boolean &&
                          op >= Binary::equal && op <= Binary::logical_xor;
@@ -323,92 +220,8 @@ Binary division(std::optional<std::string_view> rounding_mode) {
   throw refuse::rounding_mode_unknown(*rounding_mode);
 }
 
-Tensor clamp(Memory& memory, const Tensor& self, const std::optional<Operand>& min,
-             const std::optional<Operand>& max, const Tensor& out) {
-  const auto clamping = ops::clamping(self, min, max);
-  auto iteration = iterate(clamping.operands);
-  if (as_number(clamping.operands.back())) {
-    take_parameters(iteration);
-    require_output_dtype(out, iteration.dtype);
-  }
-  return evaluate(memory, clamping.function(iteration.dtype), iteration, out);
-}
-
-void clamp_(Memory& memory, const Tensor& self, const std::optional<Operand>& min,
-            const std::optional<Operand>& max) {
-  const auto clamping = ops::clamping(self, min, max);
-  const DType dtype = result_type(clamping.operands);
-  const bool has_tensor = std::any_of(clamping.operands.begin() + 1, clamping.operands.end(),
-                                      [](const Operand& bound) { return as_tensor(bound); });
-  if (!has_tensor && !tensor::can_cast(dtype, self.dtype())) {
-    throw refuse::cannot_cast_in_place(dtype, self.dtype());
-  }
-  const auto iteration = iterate_into(self, clamping.operands);
-  evaluate_in_place(memory, clamping.function(iteration.dtype), iteration, self);
-}
-
-Tensor lerp(Memory& memory, const Tensor& start, const Tensor& end, const Operand& weight,
-            const Tensor& out) {
-  const auto require_same = [&](const Tensor& other, std::string_view name) {
-    if (other.dtype() == start.dtype()) return;
-    throw refuse::argument_dtype_differs(start.dtype(), name, other.dtype());
-  };
-  require_same(end, "end");
-  const auto* tensor = as_tensor(weight);
-  if (tensor) require_same(*tensor, "weight");
-  std::vector<Operand> operands{start, end};
-  if (tensor) operands.push_back(weight);
-  auto iteration = iterate(operands);
-  if (!tensor) iteration.parameters.push_back(*as_number(weight));
-  const auto function = kernels::function(Ternary::lerp, iteration.dtype);
-  if (!function) not_implemented_for(tensor ? "lerp_kernel_tensor" : "lerp_kernel_scalar", iteration.dtype);
-  return evaluate(memory, function, iteration, out);
-}
-
-Tensor softplus(Memory& memory, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
-  auto iteration = iterate(std::array<Operand, 1>{self});
-  iteration.parameters = {beta, threshold};
-  const auto function = kernels::function(Ternary::softplus, iteration.dtype);
-  if (!function) not_implemented_for("softplus_cpu", iteration.dtype);
-  return evaluate(memory, function, iteration, Tensor());
-}
-
 Tensor square(Memory& memory, const Tensor& self, const Tensor& out) {
   return binary(memory, Binary::power, self, Scalar(std::int64_t{2}), out);
-}
-
-Tensor isclose(Memory& memory, const Tensor& a, const Tensor& b, double rtol, double atol, bool equal_nan) {
-  if (a.dtype() != b.dtype()) {
-    throw refuse::dtypes_differ(a.dtype(), b.dtype());
-  }
-  if (rtol < 0) throw refuse::negative_rtol(rtol);
-  if (atol < 0) throw refuse::negative_atol(atol);
-  if (rtol == 0 && atol == 0 && !equal_nan) return binary(memory, Binary::equal, a, b);
-  auto iteration = iterate(std::array<Operand, 2>{a, b});
-  // Integers are compared as floats, so that no difference overflows.
-  if (!tensor::is_floating(a.dtype())) iteration.dtype = DType::float64;
-  iteration.parameters = {rtol, atol};
-  const auto op = equal_nan ? kernels::Quaternary::isclose_or_nan : kernels::Quaternary::isclose;
-  return evaluate(memory, kernels::function(op, iteration.dtype), iteration, {});
-}
-
-Tensor addcmul(Memory& memory, const Tensor& self, const Tensor& a, const Tensor& b, const Scalar& value,
-               const Tensor& out) {
-  auto iteration = iterate(std::array<Operand, 3>{self, a, b});
-  iteration.parameters.push_back(value);
-  const auto function = kernels::function(kernels::Quaternary::addcmul, iteration.dtype);
-  if (!function) not_implemented_for("addcmul_cpu_out", iteration.dtype);
-  return evaluate(memory, function, iteration, out);
-}
-
-Tensor addcdiv(Memory& memory, const Tensor& self, const Tensor& a, const Tensor& b, const Scalar& value,
-               const Tensor& out) {
-  if (!tensor::is_floating(a.dtype()) && !tensor::is_floating(b.dtype())) {
-    throw refuse::addcdiv_of_integers();
-  }
-  auto iteration = iterate(std::array<Operand, 3>{self, a, b});
-  iteration.parameters.push_back(value);
-  return evaluate(memory, kernels::function(kernels::Quaternary::addcdiv, iteration.dtype), iteration, out);
 }
 
 }  // namespace stridescope::ops

@@ -1,5 +1,6 @@
 #include "engine/ops/compute/in_place.h"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
@@ -121,6 +122,25 @@ Tensor masked_scatter(Memory& memory, const Tensor& self, const Tensor& mask, co
       clone(memory, self.view(broadcast_layout(self.layout(), shape)), tensor::MemoryFormat::contiguous);
   masked_scatter_(memory, result, mask, source);
   return result;
+}
+
+void fill_diagonal_(Memory& memory, const Tensor& self, const tensor::Scalar& value, bool wrap) {
+  if (self.dim() < 2) throw refuse::fill_diagonal_rank();
+  const auto& shape = self.shape();
+  if (self.dim() > 2 && std::any_of(shape.begin(), shape.end(), [&](auto size) { return size != shape[0]; }))
+    throw refuse::fill_diagonal_shape(self.shape());
+  require_fits(value, self.dtype());
+  const auto length = std::min(shape[0], shape[1]);
+  std::int64_t step = 0;
+  for (const auto stride : self.stride()) step += stride;
+  Dims count{length}, stride{step};
+  fill_(memory, self.view({count, stride, self.storage_offset()}), value);
+  if (!wrap || self.dim() > 2 || shape[0] <= shape[1] + 1) return;
+  // Below the diagonal it starts again after one row of its own.
+  for (auto row = shape[1] + 1; row < shape[0]; row += shape[1] + 1) {
+    const auto left = std::min(shape[0] - row, shape[1]);
+    fill_(memory, self.view({{left}, {step}, self.storage_offset() + row * self.stride()[0]}), value);
+  }
 }
 
 }  // namespace stridescope::ops

@@ -13,12 +13,10 @@
 #include "engine/ops/compute/in_place.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/move/copy.h"
+#include "engine/ops/move/unknown_write.h"
 #include "engine/ops/rules/index_rules.h"
 #include "engine/ops/rules/number.h"
 #include "engine/ops/rules/overlap.h"
-#include "engine/ops/view/select.h"
-#include "engine/ops/view/windows.h"
-#include "engine/tensor/element.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
@@ -83,27 +81,6 @@ Tensor covered(const Tensor& source, const Tensor& index) {
   if (layout.stride.size() != layout.shape.size()) layout.stride = Dims(layout.shape.size(), 1);
   return source.view(layout);
 }
-
-// A write in a dry run: the index may lead anywhere, or nowhere.
-void report_unknown_write(Memory& memory, const Tensor& self) {
-  if (memory.is_observed() && self.numel() > 0)
-    memory.flow({.kind = tensor::FlowKind::copy, .destination = region_of(self)});
-}
-
-// The index's elements, each within the dimension.
-Indices rows_of(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
-                std::string_view op) {
-  Indices rows = kernels::read_integers(memory, index);
-  const std::int64_t size = size_or_one(self, static_cast<std::size_t>(dim));
-  for (const std::int64_t row : rows) {
-    if (row >= 0 && row < size) continue;
-    if (op == "index_add_") throw refuse::index_out_of_range_in_self(row, dim, size);
-    throw refuse::index_row_out_of_bounds(op, row, dim, size);
-  }
-  return rows;
-}
-
-Tensor row(const Tensor& t, std::int64_t dim, std::int64_t i) { return t.dim() == 0 ? t : select(t, dim, i); }
 
 }  // namespace
 
@@ -287,131 +264,6 @@ void put_(Memory& memory, const Tensor& self, const Tensor& index, const Tensor&
   report_combined(memory, self, source, places);
   if (!self.storage().is_meta() && !source.storage().is_meta())
     combine(memory, self, places, source, Binary::add);
-}
-
-void fill_diagonal_(Memory& memory, const Tensor& self, const tensor::Scalar& value, bool wrap) {
-  if (self.dim() < 2) throw refuse::fill_diagonal_rank();
-  const auto& shape = self.shape();
-  if (self.dim() > 2 && std::any_of(shape.begin(), shape.end(), [&](auto size) { return size != shape[0]; }))
-    throw refuse::fill_diagonal_shape(self.shape());
-  require_fits(value, self.dtype());
-  const auto length = std::min(shape[0], shape[1]);
-  std::int64_t step = 0;
-  for (const auto stride : self.stride()) step += stride;
-  Dims count{length}, stride{step};
-  fill_(memory, self.view({count, stride, self.storage_offset()}), value);
-  if (!wrap || self.dim() > 2 || shape[0] <= shape[1] + 1) return;
-  // Below the diagonal it starts again after one row of its own.
-  for (auto row = shape[1] + 1; row < shape[0]; row += shape[1] + 1) {
-    const auto left = std::min(shape[0] - row, shape[1]);
-    fill_(memory, self.view({{left}, {step}, self.storage_offset() + row * self.stride()[0]}), value);
-  }
-}
-
-void index_fill_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
-                 const Operand& value) {
-  std::optional<tensor::Scalar> number;
-  if (const auto* given = as_number(value)) number = *given;
-  if (const auto* source = as_tensor(value)) {
-    if (source->dim() != 0) throw refuse::index_fill_value_rank(source->dim());
-    number = source->storage().is_meta() ? tensor::Scalar(false)
-                                         : tensor::element_at(*source, source->storage_offset());
-  }
-  if (index.dtype() != DType::int64) throw refuse::index_fill_dtype();
-  require_no_overlap(self, index);
-  dim = tensor::wrap_dim(dim, self.dim());
-  if (index.dim() > 1) throw refuse::index_fill_index_rank(index.dim());
-  // PyTorch reads the dimension as one entry of the index each, which an empty storage has no room for.
-  tensor::Layout apart = self.layout();
-  if (self.dim() > 0) {
-    apart.shape[static_cast<std::size_t>(dim)] = index.numel();
-    apart.stride[static_cast<std::size_t>(dim)] = 0;
-    as_strided(self, apart.shape, apart.stride);
-  }
-  if (apart.numel() == 0) return;
-  if (index.storage().is_meta()) return report_unknown_write(memory, self);
-  const std::int64_t size = size_or_one(self, static_cast<std::size_t>(dim));
-  for (const std::int64_t i : kernels::read_integers(memory, index)) {
-    if (i < -size || i >= size) throw refuse::index_out_of_bounds(i, dim, size);
-    fill_(memory, row(self, dim, i), *number);
-  }
-}
-
-void index_copy_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
-                 const Tensor& source) {
-  dim = tensor::wrap_dim(dim, self.dim());
-  require_no_internal_overlap(self);
-  require_no_overlap(self, index);
-  require_no_overlap(self, source);
-  const std::int64_t count = index.numel();
-  if (index.dim() >= 2) throw refuse::index_copy_rank(index.dim());
-  if (source.dim() == 0 && count != 1) throw refuse::index_copy_count(count);
-  if (source.dim() != self.dim() && source.dim() != 0 && self.dim() != 0)
-    throw refuse::index_copy_ranks_differ(source.dim(), self.dim());
-  if (index.dtype() != DType::int64) throw refuse::index_copy_dtype(index.dtype());
-  if (self.dtype() != source.dtype()) throw refuse::index_copy_dtypes_differ(self.dtype(), source.dtype());
-  const auto without = [&](Dims shape) {
-    if (!shape.empty()) shape.erase(static_cast<std::size_t>(dim));
-    return shape;
-  };
-  if (!(without(self.shape()) == without(source.shape())))
-    throw refuse::index_copy_shapes_differ(without(self.shape()), dim, without(source.shape()));
-  if (source.dim() > 0 && source.shape()[static_cast<std::size_t>(dim)] != count)
-    throw refuse::index_copy_counts_differ(count, source.shape()[static_cast<std::size_t>(dim)]);
-  if (index.storage().is_meta() && count > 0) return report_unknown_write(memory, self);
-  std::int64_t at = 0;
-  for (const std::int64_t i : rows_of(memory, self, dim, index, "index_copy_")) {
-    const Tensor to = row(self, dim, i), from = row(source, dim, at++);
-    kernels::copy(memory, region_of(to),
-                  {from.storage(), broadcast_layout(from.layout(), to.shape()), from.dtype()});
-  }
-}
-
-namespace {
-
-void require_rows_alike(const Tensor& self, const Tensor& source, std::int64_t dim) {
-  const auto without = [&](const Tensor& t) {
-    Dims shape = t.shape();
-    if (static_cast<std::size_t>(dim) < shape.size()) shape.erase(static_cast<std::size_t>(dim));
-    return shape;
-  };
-  if (source.dim() == 0 || without(self) == without(source)) return;
-  throw refuse::index_add_shapes_differ(self.shape(), source.shape());
-}
-
-/// The factor as the dtype has it: 2.5 of integers is 2, True is 1.
-tensor::Scalar factor_of(const tensor::Scalar& alpha, DType dtype) {
-  if (tensor::is_floating(dtype)) return tensor::to_double(alpha);
-  if (dtype == DType::boolean) return alpha;
-  return tensor::to_int(alpha);
-}
-
-}  // namespace
-
-void index_add_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
-                const Tensor& source, const tensor::Scalar& alpha) {
-  dim = tensor::wrap_dim(dim, self.dim());
-  const std::int64_t count = index.numel();
-  if (index.dim() > 1) throw refuse::index_add_rank(index.dim(), index.dtype(), index.shape());
-  if (index.dtype() != DType::int64 && index.dtype() != DType::int32)
-    throw refuse::index_add_dtype(index.dtype());
-  if (self.dtype() != source.dtype()) throw refuse::index_add_dtypes_differ(self.dtype(), source.dtype());
-  if (dim != 0 && dim >= source.dim()) throw refuse::index_add_dim(dim, source.dim());
-  const std::int64_t rows = size_or_one(source, static_cast<std::size_t>(dim));
-  if (count != rows) throw refuse::index_add_counts_differ(count, rows, dim);
-  require_no_internal_overlap(self);
-  require_no_overlap(self, index);
-  require_no_overlap(self, source);
-  if (self.dim() <= 1 && source.dim() > 1) throw refuse::index_add_source_rank(source.dim(), self.dim());
-  require_rows_alike(self, source, dim);
-  if (self.dim() > 1 && source.dim() == 0 && self.numel() > 0) throw refuse::select_of_scalar();
-  if (index.storage().is_meta() && count > 0) return report_unknown_write(memory, self);
-  std::int64_t at = 0;
-  tensor::Pace pace(memory.control());
-  for (const std::int64_t i : rows_of(memory, self, dim, index, "index_add_")) {
-    pace.advance(0, cost_of_call_bytes);
-    add_(memory, row(self, dim, i), Operand(row(source, dim, at++)), factor_of(alpha, self.dtype()));
-  }
 }
 
 }  // namespace stridescope::ops

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "engine/kernels/elementwise.h"
+#include "engine/ops/compute/iterator.h"
+#include "engine/tensor/memory.h"
+
+namespace stridescope::ops {
+
+/// Runs a decided operation into `out`, or into a fresh tensor of these strides, else of those that PyTorch
+/// gives it.
+tensor::Tensor evaluate(tensor::Memory& memory, const kernels::Function& function, const Iteration& iteration,
+                        const tensor::Tensor& out, const tensor::Dims& stride);
+tensor::Tensor evaluate(tensor::Memory& memory, const kernels::Function& function, const Iteration& iteration,
+                        const tensor::Tensor& out);
+void evaluate_in_place(tensor::Memory& memory, const kernels::Function& function, const Iteration& iteration,
+                       const tensor::Tensor& self);
+
+/// Numbers after the first operand become parameters: PyTorch runs these functions as functions of one
+/// tensor.
+void take_parameters(Iteration& iteration);
+/// What neither promotes nor has a second tensor casts to no other output (TensorIterator::unary_op).
+void require_output_dtype(const tensor::Tensor& out, tensor::DType dtype);
+
+}  // namespace stridescope::ops

@@ -1,0 +1,130 @@
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/compute/evaluate.h"
+#include "engine/ops/rules/number.h"
+#include "engine/ops/rules/promotion.h"
+#include "engine/tensor/refusal/refuse.h"
+
+namespace stridescope::ops {
+namespace {
+
+using kernels::Function;
+using kernels::Ternary;
+using tensor::DType;
+using tensor::Memory;
+using tensor::Scalar;
+using tensor::Tensor;
+
+struct Clamping {
+  std::vector<Operand> operands;
+  Function (*function)(DType);
+};
+
+Clamping clamping(const Tensor& self, const std::optional<Operand>& min, const std::optional<Operand>& max) {
+  if (!min && !max) throw refuse::clamp_without_bounds();
+  Clamping result{{self}, nullptr};
+  if (min) result.operands.push_back(*min);
+  if (max) result.operands.push_back(*max);
+  const DType dtype = result_type(result.operands);
+  for (const auto& bound : result.operands) {
+    if (const auto* number = as_number(bound)) require_fits(*number, dtype);
+  }
+  if (min && max) result.function = [](DType d) { return kernels::function(Ternary::clamp, d); };
+  else if (min) result.function = [](DType d) { return kernels::function(Binary::maximum, d); };
+  else result.function = [](DType d) { return kernels::function(Binary::minimum, d); };
+  if (dtype == DType::boolean) not_implemented_for("clamp_cpu", dtype);
+  return result;
+}
+
+}  // namespace
+
+Tensor clamp(Memory& memory, const Tensor& self, const std::optional<Operand>& min,
+             const std::optional<Operand>& max, const Tensor& out) {
+  const auto clamping = ops::clamping(self, min, max);
+  auto iteration = iterate(clamping.operands);
+  if (as_number(clamping.operands.back())) {
+    take_parameters(iteration);
+    require_output_dtype(out, iteration.dtype);
+  }
+  return evaluate(memory, clamping.function(iteration.dtype), iteration, out);
+}
+
+void clamp_(Memory& memory, const Tensor& self, const std::optional<Operand>& min,
+            const std::optional<Operand>& max) {
+  const auto clamping = ops::clamping(self, min, max);
+  const DType dtype = result_type(clamping.operands);
+  const bool has_tensor = std::any_of(clamping.operands.begin() + 1, clamping.operands.end(),
+                                      [](const Operand& bound) { return as_tensor(bound); });
+  if (!has_tensor && !tensor::can_cast(dtype, self.dtype())) {
+    throw refuse::cannot_cast_in_place(dtype, self.dtype());
+  }
+  const auto iteration = iterate_into(self, clamping.operands);
+  evaluate_in_place(memory, clamping.function(iteration.dtype), iteration, self);
+}
+
+Tensor lerp(Memory& memory, const Tensor& start, const Tensor& end, const Operand& weight,
+            const Tensor& out) {
+  const auto require_same = [&](const Tensor& other, std::string_view name) {
+    if (other.dtype() == start.dtype()) return;
+    throw refuse::argument_dtype_differs(start.dtype(), name, other.dtype());
+  };
+  require_same(end, "end");
+  const auto* tensor = as_tensor(weight);
+  if (tensor) require_same(*tensor, "weight");
+  std::vector<Operand> operands{start, end};
+  if (tensor) operands.push_back(weight);
+  auto iteration = iterate(operands);
+  if (!tensor) iteration.parameters.push_back(*as_number(weight));
+  const auto function = kernels::function(Ternary::lerp, iteration.dtype);
+  if (!function) not_implemented_for(tensor ? "lerp_kernel_tensor" : "lerp_kernel_scalar", iteration.dtype);
+  return evaluate(memory, function, iteration, out);
+}
+
+Tensor softplus(Memory& memory, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+  auto iteration = iterate(std::array<Operand, 1>{self});
+  iteration.parameters = {beta, threshold};
+  const auto function = kernels::function(Ternary::softplus, iteration.dtype);
+  if (!function) not_implemented_for("softplus_cpu", iteration.dtype);
+  return evaluate(memory, function, iteration, Tensor());
+}
+
+Tensor isclose(Memory& memory, const Tensor& a, const Tensor& b, double rtol, double atol, bool equal_nan) {
+  if (a.dtype() != b.dtype()) {
+    throw refuse::dtypes_differ(a.dtype(), b.dtype());
+  }
+  if (rtol < 0) throw refuse::negative_rtol(rtol);
+  if (atol < 0) throw refuse::negative_atol(atol);
+  if (rtol == 0 && atol == 0 && !equal_nan) return binary(memory, Binary::equal, a, b);
+  auto iteration = iterate(std::array<Operand, 2>{a, b});
+  // Integers are compared as floats, so that no difference overflows.
+  if (!tensor::is_floating(a.dtype())) iteration.dtype = DType::float64;
+  iteration.parameters = {rtol, atol};
+  const auto op = equal_nan ? kernels::Quaternary::isclose_or_nan : kernels::Quaternary::isclose;
+  return evaluate(memory, kernels::function(op, iteration.dtype), iteration, {});
+}
+
+Tensor addcmul(Memory& memory, const Tensor& self, const Tensor& a, const Tensor& b, const Scalar& value,
+               const Tensor& out) {
+  auto iteration = iterate(std::array<Operand, 3>{self, a, b});
+  iteration.parameters.push_back(value);
+  const auto function = kernels::function(kernels::Quaternary::addcmul, iteration.dtype);
+  if (!function) not_implemented_for("addcmul_cpu_out", iteration.dtype);
+  return evaluate(memory, function, iteration, out);
+}
+
+Tensor addcdiv(Memory& memory, const Tensor& self, const Tensor& a, const Tensor& b, const Scalar& value,
+               const Tensor& out) {
+  if (!tensor::is_floating(a.dtype()) && !tensor::is_floating(b.dtype())) {
+    throw refuse::addcdiv_of_integers();
+  }
+  auto iteration = iterate(std::array<Operand, 3>{self, a, b});
+  iteration.parameters.push_back(value);
+  return evaluate(memory, kernels::function(kernels::Quaternary::addcdiv, iteration.dtype), iteration, out);
+}
+
+}  // namespace stridescope::ops

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "engine/tensor/flow.h"
+#include "engine/tensor/memory.h"
+
+namespace stridescope::ops {
+
+/// Tells of a write in a dry run: the index may lead anywhere, or nowhere.
+inline void report_unknown_write(tensor::Memory& memory, const tensor::Tensor& self) {
+  if (memory.is_observed() && self.numel() > 0)
+    memory.flow({.kind = tensor::FlowKind::copy, .destination = region_of(self)});
+}
+
+}  // namespace stridescope::ops
