@@ -1,0 +1,256 @@
+#include "engine/lesson/cue_reader.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "engine/lesson/cue_lines.h"
+#include "engine/lesson/cue_value.h"
+#include "engine/lesson/cue_words.h"
+#include "engine/script/complete/nearest.h"
+#include "engine/script/values/exceptions.h"
+
+namespace stridescope::lesson {
+namespace {
+
+std::vector<std::string_view> all_words() {
+  std::vector<std::string_view> words(head_words.begin(), head_words.end());
+  words.insert(words.end(), step_words.begin(), step_words.end());
+  return words;
+}
+
+/// Right answers stand nowhere in particular: the words of a question say which answer is the first.
+void turn_answers(Question& question) {
+  if (question.answers.empty()) return;
+  std::uint32_t sum = 2166136261u;
+  for (const char c : question.ask.en) sum = (sum ^ static_cast<unsigned char>(c)) * 16777619u;
+  const auto by = static_cast<std::ptrdiff_t>((sum >> 8) % question.answers.size());
+  std::rotate(question.answers.begin(), question.answers.begin() + by, question.answers.end());
+}
+
+/// Takes cues of one place, one after the other.
+class Reader {
+ public:
+  explicit Reader(std::vector<Problem>& problems) : problems_(problems) {}
+
+  Head head(std::string_view comments) {
+    for (const auto& cue : cue_lines(comments)) {
+      if (!is_known(cue)) continue;
+      if (!has(head_words, cue.word)) {
+        tell(cue.word_at, {"lesson_problem/step_word", {{"word", cue.word}}});
+      } else if (cue.word == "minutes") {
+        const auto minutes = whole_number(cue.text, 600);
+        if (minutes) head_.minutes = *minutes;
+        else tell(cue.text_at, {"lesson_problem/number", {{"word", cue.word}, {"most", 600}}});
+      } else {
+        take_text(cue, cue.word == "lesson" ? head_.title : head_.about);
+      }
+    }
+    tell_lacking();
+    return std::move(head_);
+  }
+
+  Cues step(std::string_view comments, std::int32_t first_line) {
+    auto narration = plain_narration(comments, first_line);
+    cues_.narration.en = std::move(narration.text);
+    narration_at_ = narration.at;
+    for (const auto& cue : cue_lines(comments, first_line)) {
+      if (!is_known(cue)) continue;
+      if (has(head_words, cue.word)) tell(cue.word_at, {"lesson_problem/head_word", {{"word", cue.word}}});
+      else take(cue);
+      last_word_ = cue.word;
+    }
+    finish();
+    return std::move(cues_);
+  }
+
+ private:
+  /// Says which texts have one language only. Answers and meters may be code or numbers.
+  void tell_lacking() {
+    for (const auto& seen : seen_) {
+      if (seen.text->zh.empty()) tell(seen.at, {"lesson_problem/lacks_chinese", {{"word", seen.word}}});
+      if (seen.text->en.empty()) tell(seen.at, {"lesson_problem/lacks_english", {{"word", seen.word}}});
+    }
+  }
+
+  void tell(script::Position at, words::Message message) { problems_.push_back({std::move(message), at}); }
+
+  bool is_known(const CueLine& cue) {
+    if (!has(head_words, cue.word) && !has(step_words, cue.word)) {
+      const auto words = all_words();
+      const auto near = script::nearest(cue.word, words);
+      if (near)
+        tell(cue.word_at, {"lesson_problem/unknown_word_near", {{"word", cue.word}, {"near", *near}}});
+      else tell(cue.word_at, {"lesson_problem/unknown_word", {{"word", cue.word}}});
+      return false;
+    }
+    if (!cue.language.empty() && cue.language != "zh") {
+      tell(cue.word_at,
+           {"lesson_problem/unknown_language", {{"language", cue.language}, {"word", cue.word}}});
+      return false;
+    }
+    if (!cue.language.empty() && !has(two_language_words, cue.word)) {
+      tell(cue.word_at, {"lesson_problem/no_language", {{"word", cue.word}}});
+      return false;
+    }
+    if (cue.text.empty() != (cue.word == "pause")) {
+      tell(cue.text_at, {cue.text.empty() ? "lesson_problem/no_text" : "lesson_problem/takes_no_text",
+                         {{"word", cue.word}}});
+      return false;
+    }
+    return true;
+  }
+
+  void take_text(const CueLine& cue, Bilingual& text) {
+    auto& one = cue.language == "zh" ? text.zh : text.en;
+    if (!one.empty()) return tell(cue.word_at, {"lesson_problem/twice", {{"word", cue.word}}});
+    if (text.empty()) seen_.push_back({cue.word, cue.at, &text});
+    one = cue.text;
+  }
+
+  Question& question() {
+    if (!cues_.question) cues_.question.emplace();
+    return *cues_.question;
+  }
+
+  void take_answer(const CueLine& cue) {
+    auto& answers = question().answers;
+    if (cue.language.empty()) {
+      answers.push_back({{cue.text, {}}, cue.word == "right"});
+    } else if (answers.empty() || last_word_ != cue.word || !answers.back().text.zh.empty()) {
+      tell(cue.word_at, {"lesson_problem/answer_first", {{"word", cue.word}}});
+    } else {
+      answers.back().text.zh = cue.text;
+    }
+  }
+
+  void take_meter(const CueLine& cue) {
+    auto& meters = cues_.meters;
+    if (!cue.language.empty()) {
+      if (meters.empty() || last_word_ != cue.word || !meters.back().name.zh.empty())
+        tell(cue.word_at, {"lesson_problem/answer_first", {{"word", cue.word}}});
+      else meters.back().name.zh = cue.text;
+    } else if (auto meter = meter_of(cue.text)) {
+      meter->at = cue.text_at;
+      meters.push_back(std::move(*meter));
+    } else {
+      tell(cue.text_at, {"lesson_problem/meter"});
+    }
+  }
+
+  void take(const CueLine& cue) {
+    const auto& word = cue.word;
+    if (word == "zh") {
+      if (!cues_.narration.zh.empty()) return tell(cue.word_at, {"lesson_problem/twice", {{"word", word}}});
+      cues_.narration.zh = cue.text;
+      chinese_at_ = cue.at;
+    } else if (word == "title") {
+      take_text(cue, cues_.title);
+    } else if (word == "note") {
+      take_text(cue, cues_.note);
+    } else if (word == "point") {
+      auto point = parse_spot(cue.text);
+      if (!point) return tell(cue.text_at, {"lesson_problem/point", {{"text", cue.text}}});
+      point->at = cue.text_at;
+      cues_.points.push_back(std::move(*point));
+    } else if (word == "look") {
+      const auto point = parse_spot(cue.text);
+      if (!cues_.look.empty()) return tell(cue.word_at, {"lesson_problem/twice", {{"word", word}}});
+      if (!point || point->part != Spot::Part::grid)
+        return tell(cue.text_at, {"lesson_problem/look", {{"text", cue.text}}});
+      cues_.look = cue.text;
+      cues_.look_at = cue.text_at;
+    } else if (word == "pause") {
+      cues_.pause = true;
+    } else if (word == "open") {
+      auto panel = parse_panel(cue.text);
+      if (cues_.panel) return tell(cue.word_at, {"lesson_problem/twice", {{"word", word}}});
+      if (!panel) return tell(cue.text_at, {"lesson_problem/open", {{"text", cue.text}}});
+      cues_.panel = std::move(panel);
+    } else if (word == "meter") {
+      take_meter(cue);
+    } else if (word == "expect") {
+      auto expected = parse_expected(cue.text);
+      if (!expected) return tell(cue.text_at, {"lesson_problem/expect"});
+      if (!is_error(expected->type, cue.text_at)) return;
+      if (cues_.expected) return tell(cue.word_at, {"lesson_problem/twice", {{"word", word}}});
+      expected->at = cue.text_at;
+      cues_.expected = std::move(expected);
+    } else {
+      take_of_question(cue);
+    }
+  }
+
+  bool is_error(const std::string& type, script::Position at) {
+    if (script::is_exception_name(type)) return true;
+    const auto names = script::exception_names();
+    const auto near = script::nearest(type, names);
+    if (near) tell(at, {"lesson_problem/unknown_error_near", {{"type", type}, {"near", *near}}});
+    else tell(at, {"lesson_problem/unknown_error", {{"type", type}}});
+    return false;
+  }
+
+  void take_of_question(const CueLine& cue) {
+    if (question_at_.line == 0) question_at_ = cue.at;
+    if (cue.word == "ask") {
+      take_text(cue, question().ask);
+    } else if (cue.word == "because") {
+      take_text(cue, question().because);
+    } else if (cue.word == "seconds") {
+      const auto seconds = whole_number(cue.text, 3600);
+      if (seconds) question().seconds = *seconds;
+      else tell(cue.text_at, {"lesson_problem/number", {{"word", cue.word}, {"most", 3600}}});
+    } else {
+      take_answer(cue);
+    }
+  }
+
+  void finish() {
+    const auto& narration = cues_.narration;
+    if (!narration.en.empty() && narration.zh.empty())
+      tell(narration_at_, {"lesson_problem/narration_lacks_chinese"});
+    if (narration.en.empty() && !narration.zh.empty())
+      tell(chinese_at_, {"lesson_problem/narration_lacks_english"});
+    tell_lacking();
+    if (!cues_.question) return;
+    auto& asked = *cues_.question;
+    const auto count = [&](bool right) {
+      return std::count_if(asked.answers.begin(), asked.answers.end(),
+                           [&](const Answer& answer) { return answer.is_right == right; });
+    };
+    if (asked.ask.empty()) tell(question_at_, {"lesson_problem/no_ask"});
+    if (count(true) == 0) tell(question_at_, {"lesson_problem/no_right"});
+    if (count(false) == 0) tell(question_at_, {"lesson_problem/no_wrong"});
+    if (asked.answers.size() > 9) tell(question_at_, {"lesson_problem/many_answers"});
+    if (asked.because.empty()) tell(question_at_, {"lesson_problem/no_because"});
+    const bool is_whole = !asked.ask.empty() && count(true) > 0 && count(false) > 0;
+    if (is_whole) turn_answers(asked);
+    else cues_.question.reset();
+  }
+
+  struct Seen {
+    std::string word;
+    script::Position at;
+    const Bilingual* text;
+  };
+
+  std::vector<Problem>& problems_;
+  Head head_;
+  Cues cues_;
+  std::vector<Seen> seen_;
+  std::string last_word_;
+  script::Position narration_at_, chinese_at_, question_at_{0, 0};
+};
+
+}  // namespace
+
+Head read_head(std::string_view comments, std::vector<Problem>& problems) {
+  return Reader(problems).head(comments);
+}
+
+Cues read_step(std::string_view comments, std::int32_t first_line, std::vector<Problem>& problems) {
+  return Reader(problems).step(comments, first_line);
+}
+
+}  // namespace stridescope::lesson

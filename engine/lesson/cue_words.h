@@ -1,0 +1,28 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace stridescope::lesson {
+
+inline constexpr std::array head_words = {std::string_view("lesson"), std::string_view("about"),
+                                          std::string_view("minutes")};
+inline constexpr std::array step_words = {
+    std::string_view("zh"),      std::string_view("title"),  std::string_view("note"),
+    std::string_view("point"),   std::string_view("look"),   std::string_view("pause"),
+    std::string_view("meter"),   std::string_view("ask"),    std::string_view("right"),
+    std::string_view("wrong"),   std::string_view("expect"), std::string_view("because"),
+    std::string_view("seconds"), std::string_view("open")};
+/// Those whose text may be in two languages.
+inline constexpr std::array two_language_words = {
+    std::string_view("lesson"), std::string_view("about"),   std::string_view("title"),
+    std::string_view("note"),   std::string_view("ask"),     std::string_view("right"),
+    std::string_view("wrong"),  std::string_view("because"), std::string_view("meter")};
+
+template <class List>
+bool has(const List& list, std::string_view word) {
+  return std::find(list.begin(), list.end(), word) != list.end();
+}
+
+}  // namespace stridescope::lesson
