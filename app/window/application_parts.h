@@ -1,0 +1,89 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/reduce/store.h"
+#include "app/window/application.h"
+#include "app/window/baked_fonts.h"
+#include "app/window/cell_renderer.h"
+#include "app/window/focus.h"
+#include "app/window/frame_log.h"
+#include "app/window/gl_window.h"
+#include "app/window/imgui_host.h"
+#include "app/window/kept_files.h"
+#include "app/window/next_stage.h"
+#include "app/window/shown_stage.h"
+#include "app/window/speaker_window.h"
+#include "ui/action.h"
+#include "ui/canvas/imgui_canvas.h"
+#include "ui/derived.h"
+#include "ui/panels/frame_layout.h"
+#include "ui/ui.h"
+
+namespace stridescope::app {
+
+/// Frames drawn after the last event, for what settles late: a field that takes the focus, a list that
+/// scrolls.
+inline constexpr int settling_frames = 3;
+
+/// What the running window consists of, and what it does in a frame.
+struct Application::Parts {
+  explicit Parts(const WindowOptions& the_options);
+
+  void adapt_style();
+  void adapt_fonts();
+  void take_events();
+  void tick(double passed_secs);
+  void frame(double passed_secs);
+  ui::FrameLayout layout_of(scene::Size screen);
+  void build_widgets(ui::Ui& ui, scene::Size screen, const canvas::ImguiCanvas& canvas);
+  void follow_speaker();
+  void speaker_frame(double passed_secs);
+  const scene::Scene* next_scene(const canvas::ImguiCanvas& canvas);
+  void handle_keys(ui::Ui& ui);
+  const scene::Scene& update_stage(const scene::Rect& area, const canvas::ImguiCanvas& canvas);
+  void reduce_all(const ui::ActionQueue& actions);
+  void after_reduce();
+  void keep_files();
+  void make_picture(const scene::Scene& scene);
+  double wait_secs();
+  bool is_animating() const {
+    return state.motion.is_playing() || stage.is_gliding() || state.lecture.lens.is_moving();
+  }
+  void notice(words::Message message, bool is_error) {
+    store.reduce(ui::AddNotice{std::move(message), is_error});
+  }
+
+  WindowOptions options;
+  std::optional<FrameLog> log;
+  KeptFiles kept_files;
+  Store store;
+  const ui::State& state = store.state();
+  GlWindow window;
+  ImguiHost host;
+  CellRenderer cells;
+  ui::Text text;
+  BakedFonts baked;
+  ui::UiMemory memory;
+  ui::Derived derived;
+  ShownStage stage;
+  FocusKeeper focus;
+  NextStage next;
+  std::optional<SpeakerWindow> speaker;
+  bool speaker_was_shown = false, speaker_swapped = false, lecture_was_on = false, fonts_were_told = false;
+  int screens_were = 1;
+  scene::Style style{};
+  std::vector<ui::KeyPress> presses;
+  ui::WidgetList widgets;
+  std::string title;
+  std::uint64_t frames = 0;
+  std::uint64_t copied = 0, pictures_made = 0;  ///< requests for them that were met
+  int frames_due = settling_frames;
+  double wake_at_secs = -1;
+};
+
+}  // namespace stridescope::app
