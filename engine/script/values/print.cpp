@@ -73,7 +73,8 @@ class StatementPrinter {
       separate(first);
       if (parameter.kind == Kind::keyword_only && !only_keywords) out_ += "*, ";
       only_keywords = only_keywords || parameter.kind != Kind::plain;
-      out_ += (parameter.kind == Kind::rest ? "*" : "") + parameter.name;
+      out_ += parameter.kind == Kind::rest ? "*" : parameter.kind == Kind::rest_keywords ? "**" : "";
+      out_ += parameter.name;
       if (!parameter.default_value) continue;
       out_ += "=";
       out_ += print(*parameter.default_value, conditional_level);

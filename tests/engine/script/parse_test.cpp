@@ -111,6 +111,7 @@ TEST_CASE("statements are parsed and printed in canonical form") {
       {"pass", nullptr},
       {"try: x.view(5)\nexcept RuntimeError as e: print(e)",
        "try:\n    x.view(5)\nexcept RuntimeError as e:\n    print(e)"},
+      {"def f(a, *b, c=1, **d): return d", "def f(a, *b, c=1, **d):\n    return d"},
       {"try:\n  a = 1\n\n  # why\nexcept (ValueError, torch.OutOfMemoryError):\n  pass\nexcept:\n  b = 2",
        "try:\n    a = 1\nexcept (ValueError, torch.OutOfMemoryError):\n    pass\nexcept:\n    b = 2"},
       {"\u53d8\u91cf = 1", nullptr},
