@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/script/syntax/keywords.h"
 #include "engine/script/syntax/local_names.h"
 #include "engine/script/syntax/parser.h"
 #include "engine/tensor/refusal/refuse.h"

@@ -3,6 +3,7 @@
 
 #include "engine/ops/compute/elementwise.h"
 #include "engine/script/table/rows/compute_support.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
