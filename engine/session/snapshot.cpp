@@ -24,7 +24,10 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
     look();
     const auto found = regions_.find(tensor.identity());
     const auto region = found == regions_.end() ? region_of(tensor) : found->second;
-    return tensor.frozen(frozen_unlocked(region.storage), region.layout, region.dtype, region.grad);
+    const auto counter = tensor.counter();
+    const auto recounted = versions_.find(counter.identity());
+    const auto version = recounted == versions_.end() ? counter.version() : recounted->second;
+    return tensor.frozen(frozen_unlocked(region.storage), region.layout, region.dtype, region.grad, version);
   }
 
   std::int64_t storage_id(const tensor::Tensor& tensor) {
@@ -138,9 +141,11 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
   /// Goes to the live state. What is nearest to this one holds.
   void look() {
     if (moves_ == history_->moves) return;
-    regions_.clear(), contents_.clear(), patches_.clear(), items_.clear();
+    regions_.clear(), contents_.clear(), patches_.clear(), items_.clear(), versions_.clear();
     for (const auto* at = state.get(); at->toward; at = at->toward.get()) {
       const auto& trace = at->between->trace;
+      for (const auto& recount : trace.recounts)
+        versions_.emplace(recount.counter.identity(), at->is_before ? recount.before : recount.after);
       if (at->is_before) {
         for (const auto& event : trace.events) see(trace, event, true);
       } else {
@@ -173,6 +178,7 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
   std::unordered_map<const void*, Contents> contents_;                  ///< by the storage's identity
   std::unordered_map<const void*, std::vector<const Patch*>> patches_;  ///< by contents, nearest first
   std::unordered_map<const void*, const script::Items*> items_;         ///< by list
+  std::unordered_map<const void*, std::int64_t> versions_;              ///< by counter
   std::unordered_map<const void*, std::pair<Items, Items>>
       lists_;  ///< what was frozen, by list; with the list
 };

@@ -44,6 +44,7 @@ void undo(const Relayout& relayout) {
 }  // namespace
 
 void undo(Trace& trace) {
+  for (const auto& recount : trace.recounts) recount.counter.set_version(recount.before);
   for (auto event = trace.events.rbegin(); event != trace.events.rend(); ++event) {
     if (event->kind == EventKind::wrote) {
       auto& write = trace.writes[event->index];
@@ -61,6 +62,7 @@ void undo(Trace& trace) {
 }
 
 void redo(Trace& trace) {
+  for (const auto& recount : trace.recounts) recount.counter.set_version(recount.after);
   for (const auto& event : trace.events) {
     if (event.kind == EventKind::wrote) {
       auto& write = trace.writes[event.index];
@@ -80,6 +82,7 @@ void redo(Trace& trace) {
 }
 
 void roll_back(const Trace& trace) {
+  for (const auto& recount : trace.recounts) recount.counter.set_version(recount.before);
   for (auto event = trace.events.rbegin(); event != trace.events.rend(); ++event) {
     if (event->kind == EventKind::wrote) {
       const auto& write = trace.writes[event->index];

@@ -47,6 +47,12 @@ struct Relist {
   script::Items other;  ///< the items before the step, or, once it is undone, those after it
 };
 
+/// What counts the writes in place to a tensor and its views, where it went on; once for each counter.
+struct Recount {
+  tensor::Tensor counter;
+  std::int64_t before, after;
+};
+
 enum class EventKind : std::uint8_t { allocated, flowed, wrote, relaid, resized, relisted };
 
 /// One thing that happened to memory, in order. `index` is into the trace's list of that kind.
@@ -64,6 +70,7 @@ struct Trace {
   std::vector<Relayout> relayouts;
   std::vector<Resize> resizes;
   std::vector<Relist> relists;
+  std::vector<Recount> recounts;
   std::vector<Event> events;  ///< a flow that is a write gives one event, `wrote`
 
   std::int64_t allocated_bytes() const;

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "engine/session/state.h"
@@ -31,6 +32,7 @@ class Tracer final : public tensor::MemoryObserver, public script::ListObserver 
   void rebinding(const tensor::Tensor& tensor, const tensor::Region& after) override;
   void resizing(const tensor::Storage& storage,
                 const std::shared_ptr<const tensor::Storage::Contents>& after) override;
+  void counting(const tensor::Tensor& counter, std::int64_t after) override;
   void changing(const std::shared_ptr<script::Items>& items) override;
 
  private:
@@ -45,6 +47,7 @@ class Tracer final : public tensor::MemoryObserver, public script::ListObserver 
   History* watched_;
   std::int64_t kept_bytes_ = 0;  ///< by the writes of this statement, which may still have to be undone
   std::unordered_set<const void*> changed_lists_;
+  std::unordered_map<const void*, std::size_t> recounted_;  ///< where a counter's recount is, by identity
 };
 
 }  // namespace stridescope::session

@@ -300,7 +300,10 @@ class DryRun::Twins {
     tensor::Tensor made(twin(tensor.storage()), tensor.layout(), tensor.dtype(), tensor.is_view());
     if (tensor.is_parameter()) made = made.parameter();
     made.set_grad(tensor.grad());
-    if (const auto base = tensor.live().base()) made.set_base(twin(base));
+    if (const auto base = tensor.live().base()) made.set_base(twin(snapshot_.frozen(base)));
+    const auto counter = tensor.live().counter();
+    if (counter.same_object(tensor)) made.set_version(tensor.version());
+    else made.count_writes_with(twin(snapshot_.frozen(counter)));
     return tensors_.emplace(tensor.identity(), std::move(made)).first->second;
   }
 

@@ -182,6 +182,13 @@ void Memory::rebind(const Tensor& tensor, Region after) {
   tensor.rebind(std::move(after.storage), std::move(after.layout), after.dtype, after.grad);
 }
 
+void Memory::count_write(const Tensor& tensor) {
+  const auto counter = tensor.counter();
+  const auto after = counter.version() + 1;
+  if (observer_) observer_->counting(counter, after);
+  counter.set_version(after);
+}
+
 std::uint64_t Tensor::data_ptr() const {
   if (numel() == 0) return 0;
   return storage().address() + static_cast<std::uint64_t>(storage_offset() * itemsize());

@@ -22,6 +22,8 @@ class MemoryObserver {
   virtual void rebinding(const Tensor& tensor, const Region& after) = 0;
   /// Called before a storage gets other bytes.
   virtual void resizing(const Storage& storage, const std::shared_ptr<const Storage::Contents>& after) = 0;
+  /// Called before a counter of writes in place (Tensor::counter) gets another version.
+  virtual void counting(const Tensor& /*counter*/, std::int64_t /*after*/) {}
 };
 
 /// What operations and kernels run with: makes storages, within a limit, reports what is done to them, and
@@ -59,6 +61,9 @@ class Memory {
   /// Makes a storage `nbytes` long, for all tensors that read it: its bytes are kept as far as they fit, and
   /// it stands at another address. Throws as allocate().
   void resize(const Storage& storage, std::int64_t nbytes);
+
+  /// Counts that an operation wrote to `tensor` in place.
+  void count_write(const Tensor& tensor);
 
   void observe(MemoryObserver* observer) { observer_ = observer; }
   /// How the work that is done with it is watched and stopped from outside.

@@ -35,17 +35,19 @@ class Tensor {
     return object_ && object_->original ? object_->original.get() : object_.get();
   }
   /// The same object, by identity, as it was: it does not follow the object's further life, and is only read.
-  Tensor frozen(Storage storage, Layout layout, DType dtype, Grad grad) const {
+  Tensor frozen(Storage storage, Layout layout, DType dtype, Grad grad, std::int64_t version) const {
     Tensor tensor;
     tensor.object_ = std::make_shared<Object>(std::move(storage), std::move(layout), dtype, object_->is_view,
                                               grad, object_->original ? object_->original : object_);
     tensor.object_->is_parameter = object_->is_parameter;
+    tensor.object_->version = version;
     return tensor;
   }
   /// A new object that reads the same elements, and is a torch.nn.Parameter.
   Tensor parameter() const {
     Tensor tensor(object_->storage, object_->layout, object_->dtype);
     tensor.object_->is_parameter = true;
+    tensor.count_writes_with(*this);
     return tensor;
   }
   bool is_parameter() const { return object_ && object_->is_parameter; }
@@ -78,6 +80,21 @@ class Tensor {
   }
   /// Of an object that nobody has seen yet.
   void set_base(const Tensor& base) const { object_->base = base.object_; }
+  /// The object that counts writes in place for this one: the base of a view, what it was detached from, or
+  /// itself.
+  Tensor counter() const {
+    Tensor tensor = *this;
+    if (object_->base) tensor.object_ = object_->base;
+    if (tensor.object_->counter) tensor.object_ = tensor.object_->counter;
+    return tensor;
+  }
+  /// Of an object that nobody has seen yet.
+  void count_writes_with(const Tensor& other) const { object_->counter = other.counter().object_; }
+  /// How often operations wrote in place to what it shares with its base, views and detached twins
+  /// (Tensor._version).
+  std::int64_t version() const { return counter().object_->version; }
+  /// Of a counter(). Memory::count_write calls it and tells the observer; undo calls it to go back.
+  void set_version(std::int64_t version) const { object_->version = version; }
   Grad grad() const { return object_->grad; }
   bool requires_grad() const { return grad() != Grad::none; }
   /// Address of its first element in bytes (Tensor.data_ptr()); 0 for a tensor without elements.
@@ -132,8 +149,10 @@ class Tensor {
     bool is_view;
     Grad grad;
     bool is_parameter = false;
+    std::int64_t version = 0;          ///< of a counter, or of a frozen one
     std::shared_ptr<Object> original;  ///< of a frozen one
     std::shared_ptr<Object> base;      ///< of a view
+    std::shared_ptr<Object> counter;   ///< of what counts with another
   };
   const std::shared_ptr<Object>& base_of_views() const { return object_->base ? object_->base : object_; }
 

@@ -64,6 +64,12 @@ void check_power(const Operand& base, const Operand& exponent) {
   }
 }
 
+/// The power of integers is computed with an exponent of their own dtype.
+void require_exponent_fits(Binary op, const Operand& exponent, DType dtype) {
+  if (op == Binary::power && as_number(exponent) && !tensor::is_floating(dtype))
+    require_fits(*as_number(exponent), dtype);
+}
+
 void check(Binary op, const Operand& a, const Operand& b) {
   if (op == Binary::subtract) check_subtraction(a, b);
   if (op == Binary::power) check_power(a, b);
@@ -197,6 +203,7 @@ void binary_(Memory& memory, Binary op, const Tensor& self, const Operand& other
   const auto function = kernels::function(op, iteration.dtype);
   require(function, rule(op));
   check_divisor(memory, op, iteration, other);
+  require_exponent_fits(op, other, iteration.dtype);
   evaluate_in_place(memory, function, iteration, self);
 }
 

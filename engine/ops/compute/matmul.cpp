@@ -7,6 +7,7 @@
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/rules/output.h"
+#include "engine/ops/rules/overlap.h"
 #include "engine/ops/view/regroup.h"
 #include "engine/ops/view/reorder.h"
 #include "engine/ops/view/repeat.h"
@@ -160,6 +161,7 @@ Tensor mm(Memory& memory, const Tensor& a, const Tensor& b, const Tensor& out) {
   const auto result =
       result_tensor(memory, out, shape, tensor::contiguous_stride(shape), a.dtype(), a.device());
   require_multipliable(a, b);  // the output may be a factor, which has another shape now
+  if (a.shape()[1] != 0) require_no_internal_overlap(result);
   kernels::matmul(memory, region_of(result), region_of(a), region_of(b));
   return result;
 }

@@ -10,7 +10,9 @@
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/create/like.h"
 #include "engine/ops/rules/number.h"
+#include "engine/ops/rules/output.h"
 #include "engine/ops/view/regroup.h"
+#include "engine/ops/view/windows.h"
 #include "engine/tensor/convert.h"
 #include "engine/tensor/dispatch.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -102,11 +104,20 @@ void require_range(A start, A end, A step, std::string_view other_bound) {
 
 bool is_integral(const Scalar& value) { return !std::holds_alternative<double>(value); }
 
+/// An output in another shape.
+Tensor sized(Memory& memory, const Tensor& out, const Dims& shape, const Options& options) {
+  require_output(out, out.dtype(), options.device, OutputType::any);
+  resize_(memory, out, shape);
+  return out;
+}
+
 }  // namespace
 
-Tensor empty(Memory& memory, const Dims& shape, const Options& options, tensor::MemoryFormat format) {
+Tensor empty(Memory& memory, const Dims& shape, const Options& options, tensor::MemoryFormat format,
+             const Tensor& out) {
   const DType dtype = options.dtype.value_or(tensor::default_float());
   require_rank(format, shape.size());
+  if (out) return sized(memory, out, shape, options);
   if (format == tensor::MemoryFormat::contiguous)
     return memory.allocate_tensor(shape, dtype, options.device, Memory::Initial::empty);
   return memory.allocate_tensor(shape, stride_for(format, shape), dtype, options.device,
@@ -119,13 +130,17 @@ Tensor empty_strided(Memory& memory, const Dims& shape, const Dims& stride, cons
                                 options.device, Memory::Initial::empty);
 }
 
-Tensor zeros(Memory& memory, const Dims& shape, const Options& options) {
+Tensor zeros(Memory& memory, const Dims& shape, const Options& options, const Tensor& out) {
+  if (out) return full(memory, shape, std::int64_t{0}, options, out);
   return memory.allocate_tensor(shape, options.dtype.value_or(tensor::default_float()), options.device);
 }
 
-Tensor full(Memory& memory, const Dims& shape, const Scalar& value, const Options& options) {
+Tensor full(Memory& memory, const Dims& shape, const Scalar& value, const Options& options,
+            const Tensor& out) {
   const DType dtype = options.dtype.value_or(tensor::default_dtype(value));
-  const Tensor result = memory.allocate_tensor(shape, dtype, options.device, Memory::Initial::overwritten);
+  const Tensor result =
+      out ? sized(memory, out, shape, options)
+          : memory.allocate_tensor(shape, dtype, options.device, Memory::Initial::overwritten);
   require_fits(value, dtype);
   kernels::fill(memory, region_of(result), value);
   return result;
@@ -222,13 +237,14 @@ Tensor linspace(Memory& memory, const Scalar& start, const Scalar& end, std::int
   return result;
 }
 
-Tensor eye(Memory& memory, std::int64_t rows, std::int64_t columns, const Options& options) {
+Tensor eye(Memory& memory, std::int64_t rows, std::int64_t columns, const Options& options,
+           const Tensor& out) {
   if (rows < 0) throw refuse::eye_rows_negative(rows);
   if (columns < 0) throw refuse::eye_columns_negative(columns);
-  const Tensor result = zeros(memory, {rows, columns}, options);
-  tensor::Region diagonal = region_of(result);
-  diagonal.layout = {{std::min(rows, columns)}, {columns + 1}, 0};
-  kernels::fill(memory, diagonal, true);
+  const Tensor result = zeros(memory, {rows, columns}, options, out);
+  tensor::Region ones = region_of(result);
+  ones.layout = diagonal(ones.layout, 0, 0, 1);
+  kernels::fill(memory, ones, true);
   return result;
 }
 

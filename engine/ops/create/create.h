@@ -16,15 +16,19 @@ struct Options {
   tensor::Device device = tensor::Device::cpu;
 };
 
-/// Reads as zeros. The storage counts as uninitialised.
+/// Reads as zeros. The storage counts as uninitialised. Where `out` is given, it is resized, and keeps its
+/// elements.
 tensor::Tensor empty(tensor::Memory& memory, const tensor::Dims& shape, const Options& options = {},
-                     tensor::MemoryFormat format = tensor::MemoryFormat::contiguous);
+                     tensor::MemoryFormat format = tensor::MemoryFormat::contiguous,
+                     const tensor::Tensor& out = {});
 tensor::Tensor empty_strided(tensor::Memory& memory, const tensor::Dims& shape, const tensor::Dims& stride,
                              const Options& options = {});
-tensor::Tensor zeros(tensor::Memory& memory, const tensor::Dims& shape, const Options& options = {});
+/// Where `out` is given, it is resized and written to, though its elements share places; so below.
+tensor::Tensor zeros(tensor::Memory& memory, const tensor::Dims& shape, const Options& options = {},
+                     const tensor::Tensor& out = {});
 /// Infers bool, int64 or float32 from the value. Throws where the value does not fit the dtype.
 tensor::Tensor full(tensor::Memory& memory, const tensor::Dims& shape, const tensor::Scalar& value,
-                    const Options& options = {});
+                    const Options& options = {}, const tensor::Tensor& out = {});
 /// From start up to, not including, end. Infers int64 where all are integers, else float32.
 tensor::Tensor arange(tensor::Memory& memory, const tensor::Scalar& start, const tensor::Scalar& end,
                       const tensor::Scalar& step, const Options& options = {});
@@ -36,7 +40,7 @@ tensor::Tensor linspace(tensor::Memory& memory, const tensor::Scalar& start, con
                         std::int64_t steps, const Options& options = {});
 /// Ones on the diagonal of a matrix.
 tensor::Tensor eye(tensor::Memory& memory, std::int64_t rows, std::int64_t columns,
-                   const Options& options = {});
+                   const Options& options = {}, const tensor::Tensor& out = {});
 
 enum class GridIndexing : std::uint8_t { ij, xy };
 /// A grid's coordinates along each of the axes given as 0-d or 1-d tensors: views expanded to the grid's

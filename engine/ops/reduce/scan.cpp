@@ -5,6 +5,7 @@
 #include "engine/kernels/scan.h"
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/rules/output.h"
+#include "engine/ops/rules/overlap.h"
 #include "engine/ops/rules/promotion.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
@@ -36,6 +37,7 @@ Tensor run_softmax(Memory& memory, Scan op, const Tensor& self, std::int64_t dim
     const std::string name = last && op == Scan::log_softmax ? "log_softmax" : "softmax";
     not_implemented_for(name + (last ? "_lastdim_kernel_impl" : "_kernel_impl"), result);
   }
+  if (out && out.shape() == self.shape()) require_no_internal_overlap(out);
   return run(memory, op, self, dim, result, out);
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <unordered_set>
 
@@ -14,6 +15,7 @@
 #include "engine/script/evaluate/gradients.h"
 #include "engine/script/evaluate/object_items.h"
 #include "engine/script/evaluate/operators.h"
+#include "engine/script/evaluate/program.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/script/values/item.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -163,6 +165,22 @@ Value evaluated(const Call& call) {
   }
 }
 
+/// Counts the writes of a call that wrote in place. What a program's own statements write they count.
+void count_writes(const Call& call) {
+  // These change no elements.
+  constexpr std::string_view uncounted[] = {"resize_", "resize_as_", "detach_", "requires_grad_", "empty"};
+  const auto& op = call.op;
+  if (std::ranges::find(uncounted, op.main) != std::end(uncounted)) return;
+  const auto writes = [&] {
+    const bool writes_always = op.effect == Effect::write && op.returns == Returns::self;
+    return writes_always || (call.given("inplace") && call.boolean("inplace"));
+  };
+  std::vector<tensor::Tensor> written;
+  if (call.given("out")) collect_tensors(call["out"], written);
+  else if (op.evaluate != evaluate_program && writes()) collect_tensors(call.values.front(), written);
+  for (const auto& one : written) call.memory.count_write(one);
+}
+
 bool is_another(const Value& before, const Value& after) {
   const auto* integer = after.get_if<std::int64_t>();
   const bool fresh = (integer && (*integer < -5 || *integer > 256)) || after.is<double>();
@@ -211,6 +229,7 @@ Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> posi
     outcome_.ops.push_back(std::move(record));
   }
   auto result = evaluated(call);
+  count_writes(call);
   pass_gradients(call, operands, result);
   spend(size_of(result) * (is_recorded ? steps_of_view : 1));
   if (is_recorded) collect_tensors(result, outcome_.ops[at].outputs);

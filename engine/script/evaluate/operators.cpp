@@ -57,7 +57,8 @@ Value binary(Interpreter& interpreter, std::string_view op, const Value& a, cons
     if (op == "+" && (a.is<std::string>() || a.is<Sequence>()))
       return sequence_operator(interpreter, op, a, b);
     // A sequence takes a tensor with one integer for the int that it is.
-    if (op == "*" && (a.is<Sequence>() || b.is<Sequence>())) {
+    const auto repeats = [](const Value& of) { return of.is<Sequence>() || of.is<std::string>(); };
+    if (op == "*" && (repeats(a) || repeats(b))) {
       const bool is_left = a.is<Tensor>();
       if (const auto count = as_index(is_left ? a : b))
         return sequence_operator(interpreter, op, is_left ? b : a, {*count});

@@ -203,7 +203,8 @@ ops::IndexItem index_item(Interpreter& interpreter, const Value& value) {
   if (value.is_none()) return ops::NewAxis{};
   if (value.is<EllipsisValue>()) return ops::Rest{};
   if (const auto* t = value.get_if<Tensor>()) {
-    if (const auto index = as_index(value); index && t->dtype() != tensor::DType::uint8) return *index;
+    const bool is_integer = t->dim() == 0 && tensor::category(t->dtype()) == tensor::Category::integral;
+    if (is_integer && t->dtype() != tensor::DType::uint8) return tensor::to_int(item(*t));
     return *t;
   }
   if (is_list_like(value)) return tensor_from(interpreter, value);
@@ -277,10 +278,9 @@ std::optional<std::int64_t> as_index(const Value& value) {
   if (const auto* flag = value.get_if<bool>()) return *flag;
   if (const auto* index = value.get_if<std::int64_t>()) return *index;
   const auto* t = value.get_if<Tensor>();
-  if (t && t->dim() == 0 && tensor::category(t->dtype()) == tensor::Category::integral) {
-    return tensor::to_int(item(*t));
-  }
-  return std::nullopt;
+  if (!t) return std::nullopt;
+  if (t->numel() != 1 || tensor::is_floating(t->dtype())) throw refuse::tensor_is_no_index();
+  return tensor::to_int(item(*t));
 }
 
 /// Evaluates a subscript and records it; one that fails too, without a result.
@@ -334,6 +334,7 @@ void set_item(Interpreter& interpreter, const Value& object, const Value& index,
       const auto items = index_items(interpreter, *t, index);
       require_assignable(*t, items);
       ops::index_put(interpreter.memory(), *t, items, assigned(*t, value));
+      interpreter.memory().count_write(*t);
       if (const auto* source = value.get_if<Tensor>())
         pass_gradients(interpreter.memory(), std::array{*source, *t}, object);
       return object;

@@ -19,7 +19,8 @@ void delete_item(Interpreter& interpreter, const Value& object, const Value& ind
 std::vector<ops::IndexItem> index_items(Interpreter& interpreter, const tensor::Tensor& self,
                                         const Value& index);
 
-/// An int, or what PyTorch takes for one (a 0-d integer tensor); nullopt for anything else.
+/// What Python's __index__ gives: an int, or a tensor's only element. Throws TypeError for other tensors;
+/// nullopt for anything else.
 std::optional<std::int64_t> as_index(const Value& value);
 
 }  // namespace stridescope::script

@@ -112,6 +112,37 @@ TEST_CASE("what a snapshot gives is the session's own object, and does not follo
   CHECK(before.frozen(live).shape() == tensor::Dims{2, 3});
 }
 
+TEST_CASE("writes in place are counted for a base and its views, as of each state") {
+  Session session;
+  for (const auto* statement : {"x = torch.zeros(3)", "v = x[1:]", "d = v.detach()", "x += 1", "d[0] = 2"})
+    REQUIRE_FALSE(session.append(statement));
+  const auto live = *session.environment().find("x")->get_if<tensor::Tensor>();
+  const auto version = [&](std::size_t count, std::string_view name) {
+    return tensor_of(session.at(count), name).version();
+  };
+  const auto all = [&] {
+    for (const auto* name : {"x", "v", "d"}) {
+      INFO(name);
+      CHECK(version(3, name) == 0);
+      CHECK(version(4, name) == 1);
+      CHECK(version(5, name) == 2);
+    }
+  };
+  all();
+  session.undo();
+  CHECK(live.version() == 1);
+  all();
+  session.go_to(3);
+  CHECK(live.version() == 0);
+  all();
+  session.go_to(5);
+  CHECK(live.version() == 2);
+  all();
+  CHECK(session.preview("d._version + x._version").value == "4");
+  REQUIRE(session.append("x.mul_(2).view(5)"));
+  CHECK(live.version() == 2);
+}
+
 TEST_CASE("asking changes nothing") {
   auto session = after(program.size());
   session.go_to(12);

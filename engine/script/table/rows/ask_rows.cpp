@@ -2,6 +2,7 @@
 #include <iterator>
 
 #include "engine/ops/rules/promotion.h"
+#include "engine/script/evaluate/subscript.h"
 #include "engine/script/table/rows/compute_support.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/script/values/item.h"
@@ -114,6 +115,10 @@ std::vector<Row> layout_rows() {
                  const auto base = call.tensor("self").base();
                  return base ? Value{base} : Value{None{}};
                }},
+          {.name = "_version",
+           .forms = property,
+           .value_type = "int",
+           .evaluate = [](const Call& call) { return Value{call.tensor("self").version()}; }},
           {.name = "layout",
            .forms = property,
            .value_type = "torch.layout",
@@ -260,6 +265,9 @@ std::vector<Row> value_rows() {
   return family(
       {.group = Group::ask, .forms = method, .signatures = {"(Tensor self)"}, .effect = Effect::ask},
       {
+          {.name = "__index__",
+           .value_type = "int",
+           .evaluate = [](const Call& call) { return Value{*as_index(call["self"])}; }},
           {.name = "item",
            .value_type = "int",
            .evaluate = [](const Call& call) { return make_number(item(call.tensor("self"))); }},

@@ -39,7 +39,7 @@ std::vector<Row> create_from_size_rows() {
            .signatures = {"(int[] size, " TENSOR_OPTIONS},
            .featured = 2,
            .evaluate = [](const Call& call) -> Value {
-             return {ops::zeros(call.memory, call.integers("size"), options_of(call))};
+             return {ops::zeros(call.memory, call.integers("size"), options_of(call), call.out())};
            }},
           {.name = "ones",
            .signatures = {"(int[] size, " TENSOR_OPTIONS},
@@ -47,14 +47,14 @@ std::vector<Row> create_from_size_rows() {
            .evaluate = [](const Call& call) -> Value {
              ops::Options options = options_of(call);
              if (!options.dtype) options.dtype = tensor::default_float();
-             return {ops::full(call.memory, call.integers("size"), std::int64_t{1}, options)};
+             return {ops::full(call.memory, call.integers("size"), std::int64_t{1}, options, call.out())};
            }},
           {.name = "full",
            .signatures = {"(int[] size, Scalar fill_value, " TENSOR_OPTIONS},
            .featured = 4,
            .evaluate = [](const Call& call) -> Value {
-             return {
-                 ops::full(call.memory, call.integers("size"), call.number("fill_value"), options_of(call))};
+             return {ops::full(call.memory, call.integers("size"), call.number("fill_value"),
+                               options_of(call), call.out())};
            }},
           {.name = "empty",
            .signatures =
@@ -65,7 +65,7 @@ std::vector<Row> create_from_size_rows() {
              const auto format = call.optional_memory_format("memory_format");
              if (format == tensor::MemoryFormat::preserve) throw refuse::preserve_format_unsupported();
              return {ops::empty(call.memory, call.integers("size"), options_of(call),
-                                format.value_or(tensor::MemoryFormat::contiguous))};
+                                format.value_or(tensor::MemoryFormat::contiguous), call.out())};
            }},
           {.name = "empty_strided",
            .signatures = {"(int[] size, int[] stride, " TENSOR_OPTIONS},
@@ -80,7 +80,8 @@ std::vector<Row> create_from_size_rows() {
            .featured = 5,
            .evaluate = [](const Call& call) -> Value {
              const std::int64_t rows = call.integer("n");
-             return {ops::eye(call.memory, rows, call.has("m") ? call.integer("m") : rows, options_of(call))};
+             return {ops::eye(call.memory, rows, call.has("m") ? call.integer("m") : rows, options_of(call),
+                              call.out())};
            }},
       });
 }

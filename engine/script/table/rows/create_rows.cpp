@@ -16,6 +16,7 @@ ops::Options options_of(const Call& call) {
       throw refuse::out_dtype_parameter_differs(*options.dtype, out.dtype());
     }
     options.dtype = out.dtype();
+    options.device = out.device();
   }
   if (call.has("device")) options.device = call.optional_device("device").value_or(options.device);
   return options;
