@@ -6,6 +6,7 @@
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/move/copy.h"
 #include "engine/ops/rules/output.h"
+#include "engine/ops/rules/overlap.h"
 #include "engine/ops/rules/promotion.h"
 #include "engine/ops/view/regroup.h"
 #include "engine/ops/view/windows.h"
@@ -109,6 +110,11 @@ void require_nansum_output(const Tensor& out, std::optional<DType> dtype) {
   if (out && dtype && out.dtype() != *dtype) throw refuse::nansum_output_dtype(out.dtype(), *dtype);
 }
 
+/// Of reductions that go on in place in their output: one that keeps its shape may not repeat elements.
+void require_writable(const Tensor& out, const Dims& shape) {
+  if (out && out.shape() == shape) require_no_internal_overlap(out);
+}
+
 Mask single(std::int64_t dim, const Tensor& self) {
   if (self.dim() > tensor::max_dims) throw refuse::too_many_dims(self.dim(), tensor::max_dims);
   Mask mask;
@@ -165,6 +171,7 @@ Tensor mean(Memory& memory, const Tensor& self, const Over& over, std::optional<
     throw refuse::mean_dtype(dtype ? "Optional" : "Input", result);
   }
   const auto mask = reduced_dims(self, over);
+  if (tensor::itemsize(result) > 2) require_writable(out, reduced_shape(self, mask, over.keepdim));
   return run(memory, Reduction::mean, converted(memory, self, result), mask, over.keepdim, result, out, {},
              OutputType::castable);
 }
@@ -201,6 +208,7 @@ Tensor logsumexp(Memory& memory, const Tensor& self, const Over& over, const Ten
   const auto mask = reduced_dims(self, over);
   if (out && !tensor::is_floating(out.dtype())) throw refuse::logsumexp_output_dtype(out.dtype());
   const DType result = float_type(self.dtype());
+  require_writable(out, reduced_shape(self, mask, over.keepdim));
   return run(memory, Reduction::logsumexp, converted(memory, self, result), mask, over.keepdim, result, out);
 }
 

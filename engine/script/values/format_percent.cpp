@@ -47,9 +47,13 @@ std::string percent(const FormatSpec& spec, bool left, bool zero, const Value& v
     case 'x':
     case 'X':
     case 'o': {
+      const bool is_based = spec.type == 'x' || spec.type == 'X' || spec.type == 'o';
+      const auto t = value.get_if<tensor::Tensor>();
+      if (is_based && (t ? t->numel() != 1 || tensor::is_floating(t->dtype())
+                         : number && std::holds_alternative<double>(*number)))
+        throw refuse::percent_needs_integer(spec.type, type_name(value));
       if (!number) {
-        const auto t = value.get_if<tensor::Tensor>();
-        if (t) return percent(spec, left, zero, make_number(item(*t)));
+        if (t) return percent(spec, left, zero, make_number(only_element(*t)));
         throw refuse::percent_needs_number(spec.type, type_name(value));
       }
       if (spec.type == 'i' || spec.type == 'u') used.type = 'd';
@@ -71,7 +75,7 @@ std::string percent(const FormatSpec& spec, bool left, bool zero, const Value& v
     default: {
       if (!number) {
         const auto t = value.get_if<tensor::Tensor>();
-        if (t) return percent(spec, left, zero, make_number(item(*t)));
+        if (t) return percent(spec, left, zero, make_number(only_element(*t)));
         throw refuse::not_a_real(type_name(value));
       }
       return finish(used, [&](const FormatSpec& s) { return format_float(to_real(*number), s); });

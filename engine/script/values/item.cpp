@@ -32,6 +32,11 @@ tensor::Scalar item(const tensor::Tensor& tensor) {
   return tensor::element_at(tensor, tensor.storage_offset());
 }
 
+tensor::Scalar only_element(const tensor::Tensor& tensor) {
+  if (tensor.numel() != 1) throw refuse::elements_as_number(tensor.numel());
+  return item(tensor);
+}
+
 std::int64_t list_items(const tensor::Tensor& tensor) {
   constexpr auto most = std::numeric_limits<std::int64_t>::max();
   std::int64_t level = 1, total = 1;

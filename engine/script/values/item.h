@@ -12,6 +12,8 @@ namespace stridescope::script {
 /// tensor.item(): the only element. Throws PyTorch's RuntimeError for another count, NeedsData for a meta
 /// tensor.
 tensor::Scalar item(const tensor::Tensor& tensor);
+/// What int(), float() and % formats take of a tensor: item(), but a ValueError for another count.
+tensor::Scalar only_element(const tensor::Tensor& tensor);
 
 /// How many items, lists included, tolist() makes; as many as there are int64 where they are more.
 std::int64_t list_items(const tensor::Tensor& tensor);

@@ -4,6 +4,7 @@
 
 #include "engine/script/evaluate/attribute.h"
 #include "engine/script/evaluate/call_value.h"
+#include "engine/script/syntax/unicode.h"
 #include "engine/script/table/rows/python_support.h"
 #include "engine/script/values/number_info.h"
 #include "engine/tensor/error.h"
@@ -159,6 +160,24 @@ std::vector<Row> number_info_rows(std::string_view receiver) {
                 std::move(rows));
 }
 
+Value evaluate_chr(const Call& call) {
+  const auto number = index_argument(call["i"]);
+  const bool is_surrogate = number >= 0xD800 && number < 0xE000;
+  if (number < 0 || number > 0x10FFFF || is_surrogate) throw refuse::chr_range();
+  std::string out;
+  append_utf8(out, static_cast<std::uint32_t>(number));
+  return {std::move(out)};
+}
+
+Value evaluate_ord(const Call& call) {
+  const auto* text = call["c"].get_if<std::string>();
+  if (!text) throw refuse::ord_argument(type_name(call["c"]));
+  const auto length = static_cast<std::int64_t>(length_utf8(*text));
+  if (length != 1) throw refuse::ord_length(length);
+  std::size_t at = 0;
+  return {static_cast<std::int64_t>(decode_utf8(*text, at))};
+}
+
 }  // namespace
 
 std::vector<Row> language_rows() {
@@ -195,6 +214,8 @@ std::vector<Row> language_rows() {
                   .signatures = {"(any number)"},
                   .value_type = "str",
                   .evaluate = [](const Call& call) { return in_base(call, "0b", 2); }},
+                 {.name = "chr", .signatures = {"(any i)"}, .value_type = "str", .evaluate = evaluate_chr},
+                 {.name = "ord", .signatures = {"(any c)"}, .value_type = "int", .evaluate = evaluate_ord},
                  {.name = "torch.finfo",
                   .signatures = {"(ScalarType? type=None)"},
                   .value_type = "torch.finfo",

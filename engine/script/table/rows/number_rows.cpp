@@ -23,12 +23,6 @@ Value call_tensor_row(const Call& call, std::string_view name, const Value& self
   return call.interpreter.call(*row, &self, std::move(arguments), {});
 }
 
-/// What int() and float() take of a tensor.
-tensor::Scalar only_element(const Tensor& tensor) {
-  if (tensor.numel() != 1) throw refuse::elements_as_number(tensor.numel());
-  return item(tensor);
-}
-
 std::string trimmed(const std::string& text) {
   const auto first = text.find_first_not_of(" \t\n\r\f\v");
   if (first == std::string::npos) return {};
