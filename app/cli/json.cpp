@@ -8,6 +8,7 @@
 
 #include "engine/script/values/dict_order.h"
 #include "engine/script/values/named_tensors.h"
+#include "engine/script/values/repr.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/inside.h"
@@ -206,7 +207,7 @@ Json describe(const tensor::Error& error, std::span<const script::CallFrame> fra
       calls.push_back({{"function", function}, {"line", at.begin.line}, {"source", text}});
     detail.add("calls", std::move(calls));
   }
-  return {{"type", tensor::name(error.type())}, {"message", error.message()}, {"detail", detail}};
+  return {{"type", tensor::name(error.type())}, {"message", script::str(error)}, {"detail", detail}};
 }
 
 bool is_describable(const script::Value& value) {

@@ -18,17 +18,6 @@ namespace stridescope::script {
 
 using tensor::ErrorType;
 
-namespace {
-
-/// What str() gives of it: of a KeyError the key as repr() has it.
-std::string words_of(const tensor::Error& error) {
-  const bool is_text =
-      error.type() == ErrorType::key_error && error.refusal().rule() != tensor::Rule::key_value_unknown;
-  return is_text ? string_repr(error.message()) : error.message();
-}
-
-}  // namespace
-
 void Evaluator::run_block(const Block& block) {
   for (const auto& statement : block) {
     if (returned_) return;
@@ -163,7 +152,7 @@ std::optional<Value> Evaluator::run(const Try& n, const Span& span) {
         execute(*handler.body);
         return std::nullopt;
       }
-      environment_.bind(handler.name, {ExceptionValue{error.type(), words_of(error)}});
+      environment_.bind(handler.name, {ExceptionValue{error.type(), str(error)}});
       try {
         execute(*handler.body);
       } catch (...) {

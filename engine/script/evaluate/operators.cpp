@@ -56,6 +56,7 @@ Value binary(Interpreter& interpreter, std::string_view op, const Value& a, cons
     if (both) return call_row(interpreter, row_name(op), op, a, {b});
     if (op == "+" && (a.is<std::string>() || a.is<Sequence>()))
       return sequence_operator(interpreter, op, a, b);
+    if (op == "%" && a.is<std::string>()) return sequence_operator(interpreter, op, a, b);
     // A sequence takes a tensor with one integer for the int that it is.
     const auto repeats = [](const Value& of) { return of.is<Sequence>() || of.is<std::string>(); };
     if (op == "*" && (repeats(a) || repeats(b))) {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/ops/move/index.h"
+#include "engine/ops/rules/number.h"
 #include "engine/script/evaluate/dict_items.h"
 #include "engine/script/evaluate/gradients.h"
 #include "engine/script/evaluate/nesting.h"
@@ -182,14 +183,16 @@ Tensor tensor_from(Interpreter& interpreter, const Value& list) {
 }
 
 /// How many dimensions the items of a tuple take. PyTorch counts before it looks at any of them.
+std::int64_t dims_taken(const Value& item) {
+  const auto* t = item.get_if<Tensor>();
+  const bool is_mask = t && (t->dtype() == tensor::DType::boolean || t->dtype() == tensor::DType::uint8);
+  const bool adds_none = item.is_none() || item.is<EllipsisValue>() || item.is<bool>();
+  return is_mask ? t->dim() : adds_none ? 0 : 1;
+}
+
 std::int64_t dims_taken(const Items& items) {
   std::int64_t count = 0;
-  for (const auto& item : items) {
-    const auto* t = item.get_if<Tensor>();
-    const bool is_mask = t && (t->dtype() == tensor::DType::boolean || t->dtype() == tensor::DType::uint8);
-    const bool adds_none = item.is_none() || item.is<EllipsisValue>() || item.is<bool>();
-    count += is_mask ? t->dim() : adds_none ? 0 : 1;
-  }
+  for (const auto& item : items) count += dims_taken(item);
   return count;
 }
 
@@ -216,7 +219,10 @@ ops::IndexItem index_item(Interpreter& interpreter, const Value& value) {
 /// The assigned value. Throws TypeError where it is neither a tensor nor a number.
 ops::Operand assigned(const Tensor& self, const Value& value) {
   if (const auto* t = value.get_if<Tensor>()) return *t;
-  if (const auto number = as_number(value)) return *number;
+  if (const auto number = as_number(value)) {
+    ops::require_fits(*number, self.dtype());
+    return *number;
+  }
   if (value.is<BigInt>()) throw refuse::integer_overflow();
   throw refuse::element_type(type_name(value), tensor::tensor_type_name(self.dtype(), self.device()));
 }
@@ -269,6 +275,9 @@ std::vector<ops::IndexItem> index_items(Interpreter& interpreter, const Tensor& 
     interpreter.spend(count > (std::int64_t{1} << 30) ? -1 : count * (count + self.dim()) / 8);
     for (const auto& item : *sequence->items) items.push_back(index_item(interpreter, item));
   } else {
+    // An int or a slice alone has errors of its own.
+    const bool is_basic = index.is<std::int64_t>() || index.is<BigInt>() || index.is<Slice>();
+    if (!is_basic && dims_taken(index) > self.dim()) throw refuse::too_many_indices(self.dim());
     items.push_back(index_item(interpreter, index));
   }
   return items;
@@ -331,9 +340,10 @@ void require_assignable(const Tensor& tensor, const std::vector<ops::IndexItem>&
 void set_item(Interpreter& interpreter, const Value& object, const Value& index, const Value& value) {
   if (const auto* t = object.get_if<Tensor>()) {
     recorded(interpreter, "[]=", {object, index, value}, [&] {
+      const auto source_value = assigned(*t, value);
       const auto items = index_items(interpreter, *t, index);
       require_assignable(*t, items);
-      ops::index_put(interpreter.memory(), *t, items, assigned(*t, value));
+      ops::index_put(interpreter.memory(), *t, items, source_value);
       interpreter.memory().count_write(*t);
       if (const auto* source = value.get_if<Tensor>())
         pass_gradients(interpreter.memory(), std::array{*source, *t}, object);

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "engine/script/values/value.h"
+#include "engine/tensor/error.h"
 #include "engine/tensor/layout.h"
 
 namespace stridescope::script {
@@ -19,6 +20,9 @@ std::string float_repr(double value);
 
 /// repr(str): quoted and escaped as Python does.
 std::string string_repr(std::string_view text);
+
+/// str() of an error: its message, but of a KeyError the key as repr() has it.
+std::string str(const tensor::Error& error);
 
 /// ascii(): what is beyond ASCII as \x, \u and \U escapes.
 std::string ascii(std::string_view text);

@@ -15,8 +15,10 @@ std::vector<Row> draw_programs() {
        .out = OutRule::exact,
        .out_sharing = OutSharing::whole,
        .motion = Motion::follow,
-       .program =
-           R"py((torch.rand(self.shape, dtype=torch.float64, generator=generator) < p if p is not None else torch.rand(self.shape, dtype=self.dtype, generator=generator) < self).to(self.dtype))py"},
+       .program = R"py(
+assert p is not None or self.is_floating_point(), f'RuntimeError: "bernoulli_tensor_cpu_p_" not implemented for \'{self.type()[6:-6]}\''
+assert p is not None or ((self >= 0) & (self <= 1)).all(), 'RuntimeError: Expected p_in >= 0 && p_in <= 1 to be true, but got false.  (Could this error message be improved?  If so, please report an enhancement request to PyTorch.)'
+(torch.rand(self.shape, dtype=torch.float64, generator=generator) < p if p is not None else torch.rand(self.shape, dtype=self.dtype, generator=generator) < self).to(self.dtype))py"},
       {.name = "bernoulli_",
        .group = Group::in_place,
        .forms = method,
@@ -26,6 +28,8 @@ std::vector<Row> draw_programs() {
        .effect = Effect::write,
        .program = R"py(
 assert isinstance(p, torch.Tensor) or 0 <= p <= 1, f'RuntimeError: bernoulli_ expects p to be in [0, 1], but got p={p}'
+assert not isinstance(p, torch.Tensor) or p.is_floating_point(), f'RuntimeError: "bernoulli_tensor_cpu_p_" not implemented for \'{p.type()[6:-6]}\''
+assert not isinstance(p, torch.Tensor) or ((p >= 0) & (p <= 1)).all(), 'RuntimeError: Expected p_in >= 0 && p_in <= 1 to be true, but got false.  (Could this error message be improved?  If so, please report an enhancement request to PyTorch.)'
 self.copy_(torch.rand(self.shape, dtype=p.dtype if isinstance(p, torch.Tensor) else torch.float64, generator=generator) < p)
 self)py"},
       {.name = "exponential_",
@@ -53,7 +57,8 @@ self)py"},
        .effect = Effect::write,
        .program = R"py(
 assert std > 0, f'RuntimeError: log_normal_ expects std > 0.0, but found std={std}'
-self.normal_(mean, std, generator=generator).exp_())py"},
+assert not self.numel() or self.is_floating_point(), f'RuntimeError: "log_normal_cpu" not implemented for \'{self.type()[6:-6]}\''
+self.normal_(mean, std, generator=generator).exp_() if self.numel() else self)py"},
       {.name = "geometric_",
        .group = Group::in_place,
        .forms = method,
@@ -101,7 +106,8 @@ raced.topk(num_samples, -1).indices if once else torch.searchsorted(parts.double
        .motion = Motion::appear,
        .arguments = {{"mean", Role::text, "torch.zeros(3)"}, {"std", Role::number, "1"}},
        .program = R"py(
-shape = size if size is not None else torch.broadcast_shapes(mean.shape if isinstance(mean, torch.Tensor) else (), std.shape if isinstance(std, torch.Tensor) else ())
+assert not isinstance(std, torch.Tensor) or not std.numel() or std.min() >= 0, 'RuntimeError: normal expects all elements of std >= 0.0'
+shape = size if size is not None else (mean + std if isinstance(mean, torch.Tensor) and isinstance(std, torch.Tensor) else mean if isinstance(mean, torch.Tensor) else std).shape
 kind = dtype if size is not None else mean.dtype if isinstance(mean, torch.Tensor) else std.dtype
 fresh = torch.empty(shape, dtype=kind)
 fresh.normal_(mean, std, generator=generator) if size is not None else fresh.normal_(generator=generator) * std + mean)py"},

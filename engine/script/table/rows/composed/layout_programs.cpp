@@ -175,7 +175,9 @@ result)py"},
        .arguments = {{"row", Role::integer, "3"}, {"col", Role::integer, "3"}},
        .program =
            R"py(
-assert dtype is None or not dtype.is_floating_point, f'RuntimeError: "tril_indices" not implemented for \'{torch.empty(0, dtype=dtype).type()[6:-6]}\''
+assert row >= 0, f'RuntimeError: row must be non-negative, got{row}'
+assert col >= 0, f'RuntimeError: col must be non-negative, got{col}'
+assert dtype in (None, torch.int64, torch.int32), f'RuntimeError: "tril_indices" not implemented for \'{torch.empty(0, dtype=dtype).type()[6:-6]}\''
 torch.ones(row, col, dtype=torch.uint8).tril(offset).nonzero().t().clone(memory_format=torch.contiguous_format).to(dtype))py"},
       {.name = "triu_indices",
        .group = Group::create,
@@ -187,7 +189,9 @@ torch.ones(row, col, dtype=torch.uint8).tril(offset).nonzero().t().clone(memory_
        .arguments = {{"row", Role::integer, "3"}, {"col", Role::integer, "3"}},
        .program =
            R"py(
-assert dtype is None or not dtype.is_floating_point, f'RuntimeError: "triu_indices" not implemented for \'{torch.empty(0, dtype=dtype).type()[6:-6]}\''
+assert row >= 0, f'RuntimeError: row must be non-negative, got{row}'
+assert col >= 0, f'RuntimeError: col must be non-negative, got{col}'
+assert dtype in (None, torch.int64, torch.int32), f'RuntimeError: "triu_indices" not implemented for \'{torch.empty(0, dtype=dtype).type()[6:-6]}\''
 torch.ones(row, col, dtype=torch.uint8).triu(offset).nonzero().t().clone(memory_format=torch.contiguous_format).to(dtype))py"},
       {.name = "unravel_index",
        .group = Group::compute,
@@ -316,6 +320,7 @@ torch.cat([torch.ones_like(base), base.expand(x.shape + (n - 1,)).cumprod(-1)], 
        .program = R"py(
 assert steps >= 0, 'RuntimeError: number of steps must be non-negative'
 kind = torch.get_default_dtype() if dtype is None else dtype
+assert kind != torch.bool or steps < 2, 'RuntimeError: "logspace_cpu" not implemented for \'Bool\''
 first, last = (start, end) if kind.is_floating_point else (int(start), int(end))
 made = (base ** torch.linspace(first, last, steps, dtype=torch.float64)).to(kind)
 made if out is None or out.numel() != steps else made.view(out.shape))py"},
