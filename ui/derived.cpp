@@ -47,7 +47,7 @@ void find_sharing(const session::Session& session, const std::string& name, Deri
 void Derived::follow(const State& state) const {
   if (revision_ == state.document.revision) return;
   revision_ = state.document.revision;
-  verdicts_.clear(), operations_.clear();
+  dry_run_.reset(), verdicts_.clear(), operations_.clear();
   facts_.reset(), completed_.reset(), box_.reset();
   sums_.clear(), ledger_.clear();
   outputs_.reset(), modules_.reset();
@@ -59,7 +59,10 @@ const session::Verdict& Derived::verdict(const State& state, const std::string& 
   if (found != verdicts_.end()) return found->second;
   if (verdicts_.size() >= most_verdicts) operations_.clear(), verdicts_.clear();
   ++counts_.verdicts;
-  return verdicts_.emplace(statement, state.document.session.preview(statement)).first->second;
+  const auto& session = state.document.session;
+  if (session.is_busy()) return verdicts_.emplace(statement, session::Verdict{}).first->second;
+  if (!dry_run_) dry_run_.emplace(session.dry_run());
+  return verdicts_.emplace(statement, dry_run_->ask(statement)).first->second;
 }
 
 const Derived::Operation& Derived::operation(const State& state, const OpEntry& entry) const {

@@ -114,6 +114,7 @@ class Derived {
 
   mutable std::optional<std::uint64_t> revision_;
   mutable Counts counts_;
+  mutable std::optional<session::DryRun> dry_run_;  ///< of the state, for all verdicts
   mutable std::map<std::string, session::Verdict> verdicts_;
   mutable std::string selected_;  ///< whose operations these are
   mutable std::map<std::string, Operation, std::less<>> operations_;
