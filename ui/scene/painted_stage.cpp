@@ -93,6 +93,7 @@ struct PaintedStage::Parts {
   bool formula_is_line = false;
   std::vector<Group> groups = {};
   Scene front = {};  ///< words in front of the figure, in their place however it is zoomed
+  std::shared_ptr<const Then> then = {};
   std::size_t paintings = 0;
   mutable std::optional<LensPlace> lens_at = {};
   mutable std::optional<LensReport> lens_report = {};  ///< of `lens_at`
@@ -179,6 +180,7 @@ Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& 
   scene.size = size;
   scene.background = palette.stage;
   scene.is_cut = !is_whole;
+  scene.then = then;
   Stage pointing = stage;
   pointing.focus = windows;
   for (auto& group : groups) {
@@ -219,6 +221,8 @@ PaintedStage::PaintedStage(StageModel model, ViewState view, const Style& style,
   measure_texts(parts.model, parts.stage(parts.view, cache, words));
   if (parts.model.failure) parts.marks = marks_of(parts.model, *parts.model.failure);
   parts.lay_out(cache, words, layouts);
+  if (parts.model.frozen && parts.model.is_written)
+    parts.then = std::make_shared<const Then>(Then{parts.model.frozen, parts.model.is_written});
   parts.has_failure = std::exchange(parts.model.failure, nullptr) != nullptr;
 }
 

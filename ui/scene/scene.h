@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -143,6 +145,12 @@ struct Magnifier {
   friend bool operator==(const Magnifier&, const Magnifier&) = default;
 };
 
+/// The state that a scene is of, as far as it can be asked for what is not shown.
+struct Then {
+  std::function<tensor::Tensor(const tensor::Tensor&)> frozen;  ///< a tensor as it was
+  std::function<bool(const tensor::Storage&, std::int64_t byte)> is_written;
+};
+
 struct Scene {
   Size size;
   Color background = {};
@@ -159,6 +167,7 @@ struct Scene {
   bool is_cut = false;       ///< whether not every index of every tensor is shown
   Magnifier magnifier = {};  ///< through which all is seen
   Rect content = {};         ///< what all items cover, before zoom: for fit and scroll
+  std::shared_ptr<const Then> then = {};  ///< null: nothing is known but what is shown
 };
 
 /// Measures a line of text, in pixels; given by the canvas that will paint (imgui, Cairo) or a fixed-width

@@ -191,6 +191,7 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view, con
   model.is_written = [snapshot](const tensor::Storage& storage, std::int64_t byte) {
     return snapshot.is_written(storage, byte);
   };
+  model.frozen = [snapshot](const tensor::Tensor& tensor) { return snapshot.frozen(tensor); };
   if (before) add_leaving(model, *before, snapshot, leaving(*before, snapshot, view));
   return model;
 }

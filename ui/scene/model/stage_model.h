@@ -60,6 +60,8 @@ struct StorageModel {
 struct StageModel {
   std::vector<StorageModel> storages = {};                                    ///< in order of their ids
   std::function<bool(const tensor::Storage&, std::int64_t byte)> is_written;  ///< empty: everything is
+  /// Any tensor of the session as it was then, whether it is among these or not; empty: none is known.
+  std::function<tensor::Tensor(const tensor::Tensor&)> frozen = {};
   const session::Failure* failure = nullptr;
   std::size_t left_out = 0;               ///< tensors that are not among these, over any storage
   std::size_t hidden = 0;                 ///< and those that are kept off the stage

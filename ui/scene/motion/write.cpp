@@ -57,17 +57,30 @@ class Writer {
       score_.plan.flashes.push_back({cell, score_.moment(begins), score_.moment(begins + flash)});
     else score_.plan.rewrites.push_back({cell, before, score_.moment(begins), score_.moment(begins + flash)});
   }
-  /// An element of a storage as it was, where something on the stage before read it; about as long as
-  /// `after`.
-  std::string value_before(const StripPart& strip, std::int64_t element, const std::string& after) const {
-    for (const auto& part : score_.from.tensors) {
-      if (!(part.tensor.storage() == strip.storage) || part.tensor.dtype() != strip.dtype) continue;
-      const auto format = value_format(part.tensor, std::span(&element, 1));
-      auto all = value_text(part.tensor, element, format);
-      auto few = value_text(part.tensor, element, format, Digits::few);
-      return columns_of(all) > std::max(columns_of(after), columns_of(few)) ? few : all;
-    }
+  /// What reads a storage as the strip does, as it was before the step, on the stage or not; null: nothing
+  /// did, or nobody knows.
+  tensor::Tensor reader_before(const StripPart& strip) const {
+    const auto is_it = [&](const tensor::Tensor& tensor) {
+      return tensor.storage() == strip.storage && tensor.dtype() == strip.dtype;
+    };
+    for (const auto& part : score_.from.tensors)
+      if (is_it(part.tensor)) return part.tensor;
+    if (!score_.from.then || !was_left_out(score_.from, score_.trace, strip.storage)) return {};
+    for (const auto& part : score_.to.tensors)
+      if (is_it(part.tensor))
+        if (auto before = score_.from.then->frozen(part.tensor); is_it(before)) return before;
     return {};
+  }
+  /// An element of a storage as it was, about as long as `after`.
+  std::string value_before(const StripPart& strip, std::int64_t element, const std::string& after) const {
+    const auto reader = reader_before(strip);
+    if (!reader) return {};
+    const auto& then = score_.from.then;
+    if (then && !then->is_written(strip.storage, element * tensor::itemsize(strip.dtype))) return "?";
+    const auto format = value_format(reader, std::span(&element, 1));
+    auto all = value_text(reader, element, format);
+    auto few = value_text(reader, element, format, Digits::few);
+    return columns_of(all) > std::max(columns_of(after), columns_of(few)) ? few : all;
   }
 
   void write_strip(const StripPart& strip) {

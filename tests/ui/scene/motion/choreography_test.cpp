@@ -325,6 +325,31 @@ TEST_CASE("a write is seen where it stood aside before, too: the old value first
   CHECK(said(0.9) == "99");
 }
 
+TEST_CASE("a write into what was counted at the edge shows the old value first, too") {
+  std::string others;
+  for (int i = 0; i < 18; ++i) others += "t" + std::to_string(i) + " = torch.ones(2)\n";
+  const std::pair<std::string, std::string> rows[] = {{"torch.arange(4)", "2"}, {"torch.empty(4)", "?"}};
+  for (const auto& [made, before] : rows) {
+    INFO(made);
+    const Played step("x = " + made + "\n" + others + "x[2] = 99");
+    for (const auto& part : step.from.tensors) REQUIRE(part.name != "x");
+    const auto said = [&](double t, Rect place) {
+      for (const auto& cell : step.at(t).cells)
+        if (is_near(cell.rect, place) && cell.opacity > 0.9f) return cell.text;
+      return std::string();
+    };
+    const auto x = std::find_if(step.to.tensors.begin(), step.to.tensors.end(),
+                                [](const TensorPart& part) { return part.name == "x"; });
+    REQUIRE(x != step.to.tensors.end());
+    const auto* strip = strip_in(step.to, x->tensor.storage());
+    REQUIRE(strip);
+    for (const Rect place : {step.cell("x", {2}), *strip->plan.rect(2)}) {
+      CHECK(said(0.25, place) == before);
+      CHECK(said(0.95, place).substr(0, 2) == "99");
+    }
+  }
+}
+
 TEST_CASE("words that a view's cells pass over give way to them, and come back") {
   const Played step("x = torch.arange(6).view(2, 3)\ny = x.detach()");
   const Rect caption = step.to.tensors[0].caption;
