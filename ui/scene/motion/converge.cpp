@@ -1,12 +1,20 @@
 #include <algorithm>
+#include <string>
+#include <vector>
 
+#include "ui/scene/model/stage.h"
 #include "ui/scene/motion/motions.h"
+#include "ui/scene/motion/step_line.h"
 
 namespace stridescope::scene::motion {
 namespace {
 
-constexpr std::size_t most_ingredients = 64;  ///< of one result that fly
+constexpr std::size_t most_ingredients = 64;  ///< of one result that are looked up
 constexpr double converge_read = 0.12;        ///< of the moving phase: from the storage to the grid
+constexpr std::size_t most_alone = 16;        ///< of the first result: further ones are only lit
+constexpr std::size_t most_gathered = 40;  ///< of all other results: where there are more, they are only lit
+constexpr double first_gathered = 0.5;     ///< of the moving phase, where others follow
+constexpr std::size_t most_lines = 64;     ///< that get frames of their own
 
 struct Sum {
   const Arrival* arrival;
@@ -17,7 +25,7 @@ struct Sum {
 std::vector<Sum> sums_of(const Score& score, const Arrivals& arrivals) {
   std::vector<Sum> sums;
   const auto all = std::max<std::size_t>(arrivals.all.size(), 1);
-  const auto limit = std::clamp<std::size_t>(most_flights / all, 2, most_ingredients);
+  const auto limit = std::clamp<std::size_t>(4 * most_flights / all, 2, most_ingredients);
   for (const auto& arrival : arrivals.all) {
     if (!target_of(arrival)) continue;
     sums.push_back({&arrival, {}});
@@ -38,26 +46,116 @@ void join(Score& score, const Origin& origin, std::size_t target, double leaves,
     score.plan.glows.push_back({*origin.cell, score.moment(leaves - 0.03), score.moment(lands)});
 }
 
+/// Around what a result is made of, where that stands together in a grid; else empty.
+Rect line_around(const Score& score, const std::vector<Origin>& origins) {
+  Rect all;
+  for (const auto& origin : origins) {
+    if (!origin.is_in_grid) return {};
+    all = around(all, origin.rect);
+  }
+  const auto within = std::count_if(score.to.cells.begin(), score.to.cells.end(),
+                                    [&](const Cell& cell) { return all.contains(cell.rect.center()); });
+  return static_cast<std::size_t>(within) == origins.size() ? all : Rect{};
+}
+
+/// What a result is made of goes to it one by one, each landed nearly when the next one leaves; then the
+/// result is written. Beyond `most` they are lit in their places.
+void gather(Score& score, const Arrivals& arrivals, const Sum& sum, double begins, double done,
+            std::size_t most) {
+  const auto target = *target_of(*sum.arrival);
+  const auto& origins = sum.origins;
+  const double read = done + converge_read,
+               each = (done - begins) / (static_cast<double>(origins.size()) + 1);
+  const auto leaves = [&](std::size_t n) { return begins + each * static_cast<double>(n); };
+  // The last one flies in any case: the result is not there before it.
+  const auto flies = [&](std::size_t n) { return n < most || (most > 0 && n + 1 == origins.size()); };
+  for (std::size_t n = 0; n < origins.size(); ++n) {
+    const double lands = leaves(n) + 2 * each;
+    if (flies(n)) {
+      std::size_t next = n + 1;
+      while (next < origins.size() && !flies(next)) ++next;
+      join(score, origins[n], target, leaves(n), lands,
+           next < origins.size() ? leaves(next) + 2 * each : read);
+    } else if (origins[n].cell) {
+      score.plan.glows.push_back({*origins[n].cell, score.moment(most > 0 ? leaves(n) : begins),
+                                  score.moment(most > 0 ? lands : done)});
+    }
+  }
+  store(score, arrivals, *sum.arrival, score.moment(done), score.moment(read));
+}
+
+/// What of its numbers is said where there are many: the first ones and the last one.
+std::string call_of(const std::string& name, const std::vector<Origin>& origins, std::size_t count) {
+  constexpr std::size_t most_said = 6, first_said = 4;
+  std::string said = name + "(";
+  for (std::size_t n = 0; n < count; ++n) {
+    if (count > most_said && n >= first_said && n + 1 < count) {
+      if (n == first_said) said += ", …";
+      continue;
+    }
+    said += (n > 0 ? ", " : "") + (origins[n].text.empty() ? std::string("…") : origins[n].text);
+  }
+  return said + ")";
+}
+
+/// The operation that makes the results of the one tensor that it reads, which is on the stage.
+const script::OpRecord* reduction_of(const Score& score, const Arrivals& arrivals, const Arrival& first) {
+  if (!first.flow || !(first.flow->destination.storage == arrivals.strip->storage)) return nullptr;
+  for (auto op = score.trace.ops.rbegin(); op != score.trace.ops.rend(); ++op) {
+    if (op->outputs.size() != 1 || !(op->outputs[0].storage() == arrivals.strip->storage)) continue;
+    if (op->inputs.size() != 1) return nullptr;
+    return part_in(score.to, op->inputs[0]) || part_in(score.from, op->inputs[0]) ? &*op : nullptr;
+  }
+  return nullptr;
+}
+
+/// The first result's call as it grows: sum(0), sum(0, 4), ...
+void say_first(Score& score, const Arrivals& arrivals, const Sum& sum, double done) {
+  const auto* op = arrivals.grid ? reduction_of(score, arrivals, *sum.arrival) : nullptr;
+  if (!op || sum.origins.size() < 2 || sum.origins.size() > most_alone) return;
+  const auto count = sum.origins.size();
+  const double each = done / (static_cast<double>(count) + 1);
+  std::vector<StepLine> lines;
+  for (std::size_t n = 0; n < count; ++n) {
+    const double lands = each * (static_cast<double>(n) + 2);
+    lines.push_back({call_of(op->name, sum.origins, n + 1), score.moment(lands),
+                     score.moment(n + 1 < count ? lands + each : done + converge_read)});
+  }
+  add_step_lines(score, *arrivals.grid, lines);
+}
+
 }  // namespace
 
 void converge(Score& score, const Arrivals& arrivals) {
   add_slots(score, arrivals);
   const auto sums = sums_of(score, arrivals);
-  std::size_t beats = 0;
-  for (const auto& sum : sums) beats = std::max(beats, sum.origins.size());
-  const double last = 1 - converge_read, way = std::clamp(1.6 / static_cast<double>(beats + 1), 0.14, 0.4);
-  const auto leaves = [&](std::size_t beat) {
-    return beats > 1 ? (last - way) * static_cast<double>(beat) / static_cast<double>(beats - 1) : 0;
-  };
-  for (std::size_t beat = 0; beat < beats; ++beat)
+  const double last = 1 - converge_read;
+  std::size_t others = 0;
+  for (std::size_t s = 1; s < sums.size(); ++s) others += sums[s].origins.size();
+  const bool is_made_of_nothing =
+      std::all_of(sums.begin(), sums.end(), [](const Sum& sum) { return sum.origins.empty(); });
+  if (is_made_of_nothing)
     for (const auto& sum : sums)
-      if (beat < sum.origins.size())
-        join(score, sum.origins[beat], *target_of(*sum.arrival), leaves(beat), leaves(beat) + way,
-             beat + 1 < sum.origins.size() ? leaves(beat + 1) + way : 1);
-  for (const auto& sum : sums)
-    store(score, arrivals, *sum.arrival, score.moment(beats > 0 ? last : 0), score.moment(1));
+      store(score, arrivals, *sum.arrival, score.moment(0), score.moment(converge_read));
+  const double first = sums.size() > 1 ? first_gathered : last;
+  const double each = (last - first) / static_cast<double>(std::max<std::size_t>(sums.size(), 2) - 1);
+  for (std::size_t s = 0; s < sums.size() && !is_made_of_nothing; ++s) {
+    const double begins = s == 0 ? 0 : first + each * static_cast<double>(s - 1);
+    const double done = s == 0 ? first : begins + each;
+    gather(score, arrivals, sums[s], begins, done,
+           s == 0                    ? most_alone
+           : others <= most_gathered ? others
+                                     : 0);
+    if (sums.size() == 1 || sums.size() > most_lines) continue;
+    if (const Rect line = line_around(score, sums[s].origins); line.w > 0) {
+      const Box frame = frame_around(score, line);
+      score.plan.boxes.push_back({frame, frame, score.moment(begins), score.moment(begins),
+                                  score.moment(done), score.moment(done), 0});
+    }
+  }
+  if (!is_made_of_nothing && !sums.empty()) say_first(score, arrivals, sums[0], first);
   if (arrivals.grid) score.set_done(arrivals.grid->tensor);
-  count_bytes(score, arrivals, score.moment(0), score.moment(last));
+  count_bytes(score, arrivals, score.moment(first), score.moment(last));
 }
 
 void accumulate(Score& score, const Arrivals& arrivals) {

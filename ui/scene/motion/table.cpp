@@ -27,7 +27,7 @@ constexpr Moves table(Motion motion) {
     case Motion::pack: return {slide, 1, pack};
     case Motion::pour: return {slide, 1.2, pack};
     case Motion::meet: return {slide, 1.4, meet};
-    case Motion::converge: return {slide, 2.2, converge};
+    case Motion::converge: return {slide, 3.2, converge};
     case Motion::accumulate: return {slide, 2.2, accumulate};
     case Motion::multiply_out: return {slide, 4, multiply_out};
     case Motion::normalise: return {slide, 3.4, normalise};

@@ -4,6 +4,7 @@
 #include "tests/support/catch.h"
 #include "tests/ui/scene/motion/played.h"
 #include "ui/scene/model/stage.h"
+#include "ui/scene/motion/yielding.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;
@@ -292,7 +293,7 @@ TEST_CASE("the ramp of a long copy fills from its beginning to its end, as its b
 }
 
 TEST_CASE(
-    "a reduction gathers cell by cell: what is read is lit, along the axis, for every result at a time") {
+    "a reduction gathers cell by cell along the axis: what is read is lit, framed where it stands together") {
   const Played played("x = torch.arange(12.).view(3, 4)\ns = x.sum(0)");
   for (std::int64_t j = 0; j < 4; ++j) {
     const auto flights = played.flights("s", {j});
@@ -307,8 +308,52 @@ TEST_CASE(
       REQUIRE(read != frame.cells.end());
       CHECK(read->ring.a > 0);
       CHECK(read->opacity == 1);
+      CHECK(is_framed(frame, played.cell("x", {0, j})));
+      CHECK_FALSE(is_framed(frame, played.cell("x", {0, (j + 1) % 4})));
     }
   }
+}
+
+TEST_CASE("what a reduction gathers comes one by one: each cell on its way is seen alone") {
+  for (const char* last :
+       {"y = x.sum(0)", "y = x.sum(1)", "y = x.mean()", "y = (x * 2).amax(1, keepdim=True)",
+        "y = x.view(2, 3, 4).mean(-1, keepdim=True)", "y = x.view(1, 3, 4, 2).sum((2, 3))"}) {
+    INFO(last);
+    const Played played(std::string("x = torch.arange(24.).view(6, 4)\n") + last);
+    const auto transition = played.transition();
+    std::size_t moved = 0;
+    for (int i = 1; i < 60; ++i) {
+      const double t = i / 60.0;
+      std::vector<Rect> flying;
+      for (const auto& flight : played.plan.flights)
+        if (flight.leaves < t && t < flight.lands) flying.push_back(place_of(flight, t));
+      INFO(t);
+      CHECK(flying.size() <= 2);
+      if (flying.size() == 2) CHECK_FALSE(intersects(inset(flying[0], 1), inset(flying[1], 1)));
+      moved += flying.size();
+    }
+    CHECK(moved > 20);
+  }
+}
+
+TEST_CASE("the first result of a reduction says what it is made of as that comes") {
+  const Played played("x = torch.arange(12.).view(3, 4)\ns = x.sum(0)");
+  const auto first = played.flights("s", {0});
+  REQUIRE(first.size() == 3);
+  CHECK(says(played.at(first[1].lands + 0.02), "sum(0., 4.)"));
+  CHECK(says(played.at(first[2].lands + 0.02), "sum(0., 4., 8.)"));
+  CHECK(Played("x = torch.arange(12.).view(3, 4)\ns = (x * 2).sum(0)").plan.labels.empty());
+}
+
+TEST_CASE("of many results the first is gathered cell by cell, what the others read is lit in turn") {
+  const Played played("x = torch.arange(120.).view(12, 10)\ny = x.sum(1)");
+  CHECK(played.flights("y", {0}).size() == 10);
+  CHECK(played.flights("y", {5}).empty());
+  const auto frame = played.at(played.appears_in_strip(1, 5) - 1e-3);
+  CHECK(is_framed(frame, played.cell("x", {5, 0})));
+  CHECK_FALSE(is_framed(frame, played.cell("x", {4, 0})));
+  for (std::int64_t i = 1; i < 12; ++i)
+    CHECK(played.appears_in_strip(1, i) > played.appears_in_strip(1, i - 1));
 }
 
 TEST_CASE("a write is seen where it stood aside before, too: the old value first, then the new one") {
