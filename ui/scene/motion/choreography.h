@@ -35,6 +35,7 @@ struct Rewrite {
   std::size_t cell = 0;  ///< in `to.cells`
   std::string before;    ///< empty where that is not known
   double begins = 0, ends = 0;
+  bool was_unwritten = false;  ///< it is hatched until then
 };
 /// A cell that is pointed out for a while, by a ring.
 struct Glow {

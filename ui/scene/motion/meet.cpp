@@ -29,21 +29,24 @@ using Uses = std::map<std::pair<std::size_t, Place>, int>;
 }  // namespace
 
 void meet(Score& score, const Arrivals& arrivals) {
-  add_slots(score, arrivals);
   const auto rows = rows_of(score, arrivals);
   std::map<const Arrival*, Parts> parts;
   Uses uses;
-  bool repeats = false;
+  bool repeats = false, any = false;
   for (const auto& arrival : arrivals.all) {
     if (!target_of(arrival)) continue;
     auto& own = parts[&arrival];
     const auto sources = arrival.flow ? arrival.flow->sources.size() : 0;
     for (std::size_t s = 0; s < sources; ++s) {
       own.push_back(origins_of(score, *arrival.flow, s, arrival.nth, 4));
+      any = any || !own.back().empty();
       if (own.back().size() == 1 && sources > 1)
         repeats = ++uses[{s, place_of(own.back()[0])}] > 1 || repeats;
     }
   }
+  // What it is made of is not on the stage: nothing could come from there.
+  if (!any) return appear(score, arrivals);
+  add_slots(score, arrivals);
   const bool aligns = arrivals.grid && align_shapes(score, *arrivals.grid, 0, stretched - 0.05, 0.97);
   const double starts = aligns || repeats ? stretched : 0;
   const auto count = static_cast<double>(std::max<std::size_t>(rows.size(), 1));

@@ -64,7 +64,8 @@ void add_step_lines(Score& score, const TensorPart& part, const std::vector<Step
                       .size = size,
                       .color = style.palette.accent,
                       .layer = layer::note};
-    score.plan.labels.push_back({label, label, line.comes, line.comes, line.comes, line.goes, 0.01});
+    const double fade = std::min(0.01, (line.goes - line.comes) / 5);
+    score.plan.labels.push_back({label, label, line.comes, line.comes, line.comes, line.goes, fade});
   }
 }
 

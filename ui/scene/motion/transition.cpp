@@ -281,6 +281,10 @@ void Transition::show_rewrite(Cell& cell, const Rewrite& rewrite, double t) cons
     const auto columns = static_cast<int>(columns_of(rewrite.before));
     cell.text = rewrite.before;
     cell.text_size = std::min(cell.text_size, cell_text_size(cell.rect.w, cell.rect.h, columns, style_));
+    if (rewrite.was_unwritten) {
+      cell.fill = unwritten(style_.palette, cell.fill);
+      cell.ink = ink_on(cell.fill), cell.hatch = quiet_mark_on(cell.fill);
+    }
   }
   point_out(cell, pulse(t, rewrite.begins, rewrite.ends));
 }

@@ -16,6 +16,7 @@ namespace stridescope::scene::motion {
 namespace {
 
 constexpr std::size_t most_ties = 48;
+constexpr const char* unwritten_text = "?";
 // Of the moving phase: from the first write to the last, the way of a value, a flash, from the strip to the
 // aliases.
 constexpr double spread = 0.2, way = 0.25, flash = 0.25, later = 0.2;
@@ -53,9 +54,9 @@ class Writer {
   bool comes_forward(std::size_t cell) const { return !was_there(cell) && score_.plan.appears[cell] == 0; }
   /// The element goes from what it was to what is written. What comes forward shows what it was until then.
   void add_flash(std::size_t cell, const std::string& before, double begins) {
-    if (was_there(cell))
-      score_.plan.flashes.push_back({cell, score_.moment(begins), score_.moment(begins + flash)});
-    else score_.plan.rewrites.push_back({cell, before, score_.moment(begins), score_.moment(begins + flash)});
+    const double from = score_.moment(begins), to = score_.moment(begins + flash);
+    if (was_there(cell)) score_.plan.flashes.push_back({cell, from, to});
+    else score_.plan.rewrites.push_back({cell, before, from, to, before == unwritten_text});
   }
   /// What reads a storage as the strip does, as it was before the step, on the stage or not; null: nothing
   /// did, or nobody knows.
@@ -76,7 +77,8 @@ class Writer {
     const auto reader = reader_before(strip);
     if (!reader) return {};
     const auto& then = score_.from.then;
-    if (then && !then->is_written(strip.storage, element * tensor::itemsize(strip.dtype))) return "?";
+    if (then && !then->is_written(strip.storage, element * tensor::itemsize(strip.dtype)))
+      return unwritten_text;
     const auto format = value_format(reader, std::span(&element, 1));
     auto all = value_text(reader, element, format);
     auto few = value_text(reader, element, format, Digits::few);

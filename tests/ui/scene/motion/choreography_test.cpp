@@ -4,6 +4,7 @@
 #include "tests/support/catch.h"
 #include "tests/ui/scene/motion/played.h"
 #include "ui/scene/model/stage.h"
+#include "ui/scene/motion/origin.h"
 #include "ui/scene/motion/yielding.h"
 
 using namespace stridescope;
@@ -390,6 +391,11 @@ TEST_CASE("a write into what was counted at the edge shows the old value first, 
     REQUIRE(strip);
     for (const Rect place : {step.cell("x", {2}), *strip->plan.rect(2)}) {
       CHECK(said(0.25, place) == before);
+      const auto frame = step.at(0.25);
+      const auto old = std::find_if(frame.cells.begin(), frame.cells.end(),
+                                    [&](const Cell& cell) { return is_near(cell.rect, place); });
+      REQUIRE(old != frame.cells.end());
+      CHECK((old->hatch.a > 0) == (old->text == "?"));
       CHECK(said(0.95, place).substr(0, 2) == "99");
     }
   }

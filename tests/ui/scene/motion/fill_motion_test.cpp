@@ -136,6 +136,13 @@ TEST_CASE("what nothing is read for appears in its strip, then in the grid that 
   CHECK(played.appears("y", {1, 1}) > played.appears_in_strip(1, 3));
 }
 
+TEST_CASE("what is computed of what the stage does not show appears from the first moment on") {
+  const Played played("x = torch.arange(3)\ny = torch.ones(2, 16) * 0.25");
+  CHECK(played.plan.flights.empty());
+  CHECK(played.appears_in_strip(1, 0) <= played.plan.see_until + 1e-6);
+  CHECK(played.appears_in_strip(1, 16) < 0.6);
+}
+
 TEST_CASE("written values fly to the strip, which flashes before the tensors that read it") {
   const Played played("x = torch.zeros(2, 3)\ny = torch.arange(3.)\nx.copy_(y)");
   for (std::int64_t e = 0; e < 6; ++e) {
