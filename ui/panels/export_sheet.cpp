@@ -96,8 +96,8 @@ class ExportRows {
   void fps() {
     auto place = control("export/fps");
     place.w = ui_.px(150);
-    if (const auto wanted = number_field(ui_, "export/fps", place, form_.fps, 1, 60,
-                                          {.label = ui_.text("export/fps")}))
+    if (const auto wanted =
+            number_field(ui_, "export/fps", place, form_.fps, 1, 60, {.label = ui_.text("export/fps")}))
       change([&](ExportForm& form) { form.fps = static_cast<int>(*wanted); });
     next();
   }

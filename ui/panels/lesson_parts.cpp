@@ -155,7 +155,8 @@ void hands(Ui& ui, std::size_t n, const AnswerState& state, const scene::Rect& r
                         .size = ui.px(24),
                         .bare = true,
                         .arrows = false};  // they are the clicker's
-  if (const auto count = number_field(ui, "hands/" + std::to_string(n), place, state.hands, 0, most_hands, look))
+  if (const auto count =
+          number_field(ui, "hands/" + std::to_string(n), place, state.hands, 0, most_hands, look))
     ui.emit(CountHands{n, static_cast<int>(*count)});
 }
 

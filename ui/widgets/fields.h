@@ -34,7 +34,7 @@ FieldResponse text_field(Ui& ui, std::string_view id, const scene::Rect& rect, c
                          const FieldLook& look = {}, bool takes_tab = false);
 
 struct NumberLook {
-  std::string_view label = {};  ///< for the widget map
+  std::string_view label = {};              ///< for the widget map
   std::string_view less = "-", more = "+";  ///< tooltips of what changes it by one
   float size = 0;                           ///< of the digits, in pixels; 0: as other small numbers
   bool bare = false;                        ///< no background or frame

@@ -12,8 +12,8 @@
 /// Reading and changing Python's dicts and sets, and views of them.
 namespace stridescope::script {
 
-/// Makes a dict or set of keys that come one after the other. A key that is there already keeps its place, and
-/// stands for what came last.
+/// Makes a dict or set of keys that come one after the other. A key that is there already keeps its place,
+/// and stands for what came last.
 class DictBuilder {
  public:
   explicit DictBuilder(Interpreter& interpreter) : interpreter_(interpreter) {}

@@ -5,7 +5,8 @@
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/script/values/object.h"
 
-/// Objects that hold others as a list does: nn.ModuleList, nn.Sequential, and those whose class says so by __len__ and __getitem__.
+/// Objects that hold others as a list does: nn.ModuleList, nn.Sequential, and those whose class says so by
+/// __len__ and __getitem__.
 namespace stridescope::script {
 
 /// len(object). Throws TypeError.

@@ -69,8 +69,9 @@ struct Sequence {
   std::string type_name;
   std::vector<std::string> field_names;
 };
-/// A Python dict, collections.OrderedDict or set, or a view of a dict: what keys() gives. `items` are keys and
-/// what they stand for in turn (None in a set), by the order in which they came. Copies and views share them.
+/// A Python dict, collections.OrderedDict or set, or a view of a dict: what keys() gives. `items` are keys
+/// and what they stand for in turn (None in a set), by the order in which they came. Copies and views share
+/// them.
 struct Dict {
   enum class Kind : std::uint8_t { dict, ordered, set, keys, values, items };
   Kind kind = Kind::dict;
@@ -164,11 +165,12 @@ struct ContextValue {
 
 /// A value that a name can hold.
 struct Value {
-  using Variant = std::variant<None, bool, std::int64_t, double, std::string, tensor::Tensor, Sequence, Dict,
-                               Range, Slice, EllipsisValue, tensor::DType, tensor::Device, tensor::MemoryFormat,
-                               LayoutName, StorageValue, Module, Function, DefinedFunction, DefinedClass,
-                               Object, ArrayValue, ExceptionValue, Type, GeneratorValue, NumberInfo,
-                               ContextValue, BigInt /* never what 64 bits hold */>;
+  using Variant =
+      std::variant<None, bool, std::int64_t, double, std::string, tensor::Tensor, Sequence, Dict, Range,
+                   Slice, EllipsisValue, tensor::DType, tensor::Device, tensor::MemoryFormat, LayoutName,
+                   StorageValue, Module, Function, DefinedFunction, DefinedClass, Object, ArrayValue,
+                   ExceptionValue, Type, GeneratorValue, NumberInfo, ContextValue,
+                   BigInt /* never what 64 bits hold */>;
   /// Copied, moved and destroyed in one place: what a variant of so many makes of that takes long to compile.
   struct Data : Variant {
     using Variant::Variant;

@@ -86,21 +86,23 @@ std::vector<Row> order_rows() {
            .signatures = median_signatures,
            .out = OutRule::exact,
            .out_sharing = OutSharing::whole,
-           .out_refusal =
-               "Expected tensor for 'values' to have the same type as tensor for argument #2 'self'; but type "
-               "{got_type} does not equal {want_type} (while checking arguments for median)\n"
-               "Expected tensor for argument #1 'indices' to have scalar type {want}; but got {got_type} instead "
-               "(while checking arguments for median)",
+           .out_refusal = "Expected tensor for 'values' to have the same type as tensor for argument #2 "
+                          "'self'; but type "
+                          "{got_type} does not equal {want_type} (while checking arguments for median)\n"
+                          "Expected tensor for argument #1 'indices' to have scalar type {want}; but got "
+                          "{got_type} instead "
+                          "(while checking arguments for median)",
            .evaluate = middle<ops::median_of_all, ops::median>},
           {.name = "nanmedian",
            .signatures = median_signatures,
            .out = OutRule::exact,
            .out_sharing = OutSharing::whole,
-           .out_refusal =
-               "Expected tensor for 'values' to have the same type as tensor for argument #2 'self'; but type "
-               "{got_type} does not equal {want_type} (while checking arguments for median)\n"
-               "Expected tensor for argument #1 'indices' to have scalar type {want}; but got {got_type} instead "
-               "(while checking arguments for median)",
+           .out_refusal = "Expected tensor for 'values' to have the same type as tensor for argument #2 "
+                          "'self'; but type "
+                          "{got_type} does not equal {want_type} (while checking arguments for median)\n"
+                          "Expected tensor for argument #1 'indices' to have scalar type {want}; but got "
+                          "{got_type} instead "
+                          "(while checking arguments for median)",
            .evaluate = middle<ops::nanmedian_of_all, ops::nanmedian>},
           {.name = "kthvalue",
            .signatures = {"(Tensor self, int k, int dim=-1, bool keepdim=False, *, Tensor[]? out=None)"},
