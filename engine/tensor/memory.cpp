@@ -79,6 +79,7 @@ Memory Memory::scratch(Mode mode) const {
   Memory memory(mode);
   memory.share_limit(*this);
   memory.control_ = control_;
+  memory.default_float_ = default_float_;
   return memory;
 }
 

@@ -78,6 +78,9 @@ class Memory {
   /// depend on it. Copies of a Memory share them.
   void set_threads(int threads);
   int threads() const { return control_.workers ? control_.workers->threads() : 1; }
+  /// The dtype of floats that say no other, as torch.set_default_dtype() of the script that runs has it.
+  DType default_float() const { return default_float_; }
+  void set_default_float(DType dtype) { default_float_ = dtype; }
   /// What the statements that run with it may take; copies of a Memory share it.
   Budget& budget() const { return *control_.budget; }
   /// Throws as allocate() where there is no room for `count` times `itemsize` bytes that work needs on its
@@ -126,6 +129,7 @@ class Memory {
   MemoryObserver* observer_ = nullptr;
   Control control_;
   std::int64_t limit_bytes_ = default_limit_bytes();
+  DType default_float_ = DType::float32;
   Mark next_;
   std::shared_ptr<std::atomic<std::int64_t>> live_bytes_ = std::make_shared<std::atomic<std::int64_t>>(0);
 

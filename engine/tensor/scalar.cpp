@@ -1,7 +1,6 @@
 #include "engine/tensor/scalar.h"
 
 #include "engine/tensor/convert.h"
-#include "engine/tensor/settings.h"
 
 namespace stridescope::tensor {
 
@@ -15,13 +14,13 @@ std::int64_t to_int(const Scalar& value) {
 
 Category category(const Scalar& value) { return static_cast<Category>(value.index()); }
 
-DType default_dtype(const Scalar& value) {
+DType default_dtype(const Scalar& value, DType of_floats) {
   switch (category(value)) {
     case Category::boolean: return DType::boolean;
     case Category::integral: return DType::int64;
     case Category::floating: break;
   }
-  return default_float();
+  return of_floats;
 }
 
 }  // namespace stridescope::tensor

@@ -15,7 +15,7 @@ double to_double(const Scalar& value);
 std::int64_t to_int(const Scalar& value);
 /// The category that promotion gives a Python number.
 Category category(const Scalar& value);
-/// dtype that torch.tensor(value) infers: bool, int64 or float32.
-DType default_dtype(const Scalar& value);
+/// dtype that torch.tensor(value) infers: bool, int64 or `of_floats`.
+DType default_dtype(const Scalar& value, DType of_floats);
 
 }  // namespace stridescope::tensor

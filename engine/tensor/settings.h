@@ -30,24 +30,4 @@ struct Settings {
 };
 using SharedSettings = std::shared_ptr<const Settings>;
 
-/// Those of the statement that this thread runs; where none runs, PyTorch's defaults.
-const Settings& settings();
-/// The dtype of floats that say no other.
-inline DType default_float() { return settings().default_dtype; }
-
-/// For as long as it lives, settings() of this thread are `settings`, which may be null: the defaults.
-class UseSettings {
- public:
-  explicit UseSettings(SharedSettings& settings);
-  ~UseSettings();
-  UseSettings(const UseSettings&) = delete;
-  UseSettings& operator=(const UseSettings&) = delete;
-
- private:
-  SharedSettings* before_;
-};
-
-/// Changes those that are used, for whoever shares them not; nothing where none are.
-void change_settings(Settings settings);
-
 }  // namespace stridescope::tensor

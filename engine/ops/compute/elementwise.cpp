@@ -125,14 +125,14 @@ Function scaled(Binary op, Iteration& iteration, const Scalar& alpha) {
 Tensor add_or_sub(Memory& memory, Binary op, const Operand& a, const Operand& b, const Scalar& alpha,
                   const Tensor& out) {
   check(op, a, b);
-  auto iteration = iterate(std::array<Operand, 2>{a, b});
+  auto iteration = iterate(memory, std::array<Operand, 2>{a, b});
   const auto function = scaled(op, iteration, alpha);
   return evaluate(memory, function, iteration, out);
 }
 
 void add_or_sub_(Memory& memory, Binary op, const Tensor& self, const Operand& other, const Scalar& alpha) {
   check(op, self, other);
-  auto iteration = iterate_into(self, std::array<Operand, 2>{self, other});
+  auto iteration = iterate_into(memory, self, std::array<Operand, 2>{self, other});
   const auto function = scaled(op, iteration, alpha);
   evaluate_in_place(memory, function, iteration, self);
 }
@@ -148,7 +148,7 @@ Tensor unary(Memory& memory, Unary op, const Tensor& self, const Tensor& out) {
   // Of integers the answer is known: PyTorch makes a tensor like this one.
   if ((op == Unary::isfinite || op == Unary::isinf) && !tensor::is_floating(self.dtype()))
     return full_like(memory, self, op == Unary::isfinite, {.dtype = DType::boolean});
-  const auto iteration = iterate(std::array<Operand, 1>{self}, rule(op).promotion);
+  const auto iteration = iterate(memory, std::array<Operand, 1>{self}, rule(op).promotion);
   const auto function = kernels::function(op, iteration.dtype);
   require(function, rule(op));
   const bool predicate = function.result == DType::boolean && function.dtype != DType::boolean;
@@ -160,7 +160,8 @@ Tensor unary(Memory& memory, Unary op, const Tensor& self, const Tensor& out) {
 void unary_(Memory& memory, Unary op, const Tensor& self) {
   check(op, self);
   const bool predicate = op == Unary::logical_not;
-  const auto iteration = iterate_into(self, std::array<Operand, 1>{self}, rule(op).promotion, !predicate);
+  const auto iteration =
+      iterate_into(memory, self, std::array<Operand, 1>{self}, rule(op).promotion, !predicate);
   const auto function = kernels::function(op, iteration.dtype);
   require(function, rule(op));
   evaluate_in_place(memory, function, iteration, self);
@@ -168,7 +169,7 @@ void unary_(Memory& memory, Unary op, const Tensor& self) {
 
 Tensor binary(Memory& memory, Binary op, const Operand& a, const Operand& b, const Tensor& out) {
   check(op, a, b);
-  auto iteration = iterate(std::array<Operand, 2>{a, b}, rule(op).promotion);
+  auto iteration = iterate(memory, std::array<Operand, 2>{a, b}, rule(op).promotion);
   if (is_of_one_tensor(op, b) && as_tensor(a)) {
     take_parameters(iteration);
     require_output_dtype(out, iteration.dtype);
@@ -191,11 +192,11 @@ void binary_(Memory& memory, Binary op, const Tensor& self, const Operand& other
   check(op, self, other);
   const std::vector<Operand> operands{self, other};
   if (op == Binary::power && as_number(other)) {
-    require_output_dtype(self, result_type(operands));
+    require_output_dtype(self, result_type(memory, operands));
   }
   const bool predicate = kernels::function(op, self.dtype()).result == DType::boolean &&
                          op >= Binary::equal && op <= Binary::logical_xor;
-  auto iteration = iterate_into(self, operands, rule(op).promotion, !predicate);
+  auto iteration = iterate_into(memory, self, operands, rule(op).promotion, !predicate);
   if (const auto taken = op == Binary::power ? root(other, iteration.dtype) : std::nullopt) {
     iteration.operands.resize(1);
     return evaluate_in_place(memory, kernels::function(*taken, iteration.dtype), iteration, self);

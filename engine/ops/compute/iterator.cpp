@@ -61,9 +61,9 @@ std::optional<Dims> agreed_stride(const Dims& shape, std::span<const Layout> inp
   return std::nullopt;
 }
 
-DType compute_dtype(Operands operands, Promotion promotion) {
-  const DType common = result_type(operands);
-  return promotion == Promotion::to_float ? float_type(common) : common;
+DType compute_dtype(const tensor::Memory& memory, Operands operands, Promotion promotion) {
+  const DType common = result_type(memory, operands);
+  return promotion == Promotion::to_float ? float_type(memory, common) : common;
 }
 
 Dims broadcast_all(Operands operands) {
@@ -169,16 +169,17 @@ Device common_device(Operands operands, const Tensor* output) {
   return device;
 }
 
-Iteration iterate(Operands operands, Promotion promotion) {
+Iteration iterate(const tensor::Memory& memory, Operands operands, Promotion promotion) {
   Iteration iteration;
   iteration.shape = broadcast_all(operands);
   iteration.device = common_device(operands);
-  iteration.dtype = compute_dtype(operands, promotion);
+  iteration.dtype = compute_dtype(memory, operands, promotion);
   iteration.operands.assign(operands.begin(), operands.end());
   return iteration;
 }
 
-Iteration iterate_into(const Tensor& output, Operands operands, Promotion promotion, bool cast_check) {
+Iteration iterate_into(const tensor::Memory& memory, const Tensor& output, Operands operands,
+                       Promotion promotion, bool cast_check) {
   require_no_internal_overlap(output);
   for (const auto& operand : operands) {
     const auto* tensor = as_tensor(operand);
@@ -190,7 +191,7 @@ Iteration iterate_into(const Tensor& output, Operands operands, Promotion promot
     throw refuse::output_shape_mismatch(output.shape(), iteration.shape);
   }
   iteration.device = common_device(operands, &output);
-  iteration.dtype = compute_dtype(operands, promotion);
+  iteration.dtype = compute_dtype(memory, operands, promotion);
   if (cast_check && !tensor::can_cast(iteration.dtype, output.dtype())) {
     throw refuse::cannot_cast(iteration.dtype, output.dtype());
   }

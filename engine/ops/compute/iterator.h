@@ -44,12 +44,12 @@ struct Iteration {
 };
 
 /// Decides for a fresh result. Throws for shapes that do not broadcast and devices that differ.
-Iteration iterate(Operands operands, Promotion promotion = Promotion::common);
+Iteration iterate(const tensor::Memory& memory, Operands operands, Promotion promotion = Promotion::common);
 
 /// Decides for a result that is written into `output`. Throws, in this order, for memory overlap, shapes that
 /// do not broadcast, an output of another shape, devices that differ, and a result that `output` cannot hold:
 /// `cast_check` false lets any result be stored (comparisons).
-Iteration iterate_into(const tensor::Tensor& output, Operands operands,
+Iteration iterate_into(const tensor::Memory& memory, const tensor::Tensor& output, Operands operands,
                        Promotion promotion = Promotion::common, bool cast_check = true);
 
 /// The strides that PyTorch gives a fresh result.

@@ -25,12 +25,13 @@ struct Clamping {
   Function (*function)(DType);
 };
 
-Clamping clamping(const Tensor& self, const std::optional<Operand>& min, const std::optional<Operand>& max) {
+Clamping clamping(const Memory& memory, const Tensor& self, const std::optional<Operand>& min,
+                  const std::optional<Operand>& max) {
   if (!min && !max) throw refuse::clamp_without_bounds();
   Clamping result{{self}, nullptr};
   if (min) result.operands.push_back(*min);
   if (max) result.operands.push_back(*max);
-  const DType dtype = result_type(result.operands);
+  const DType dtype = result_type(memory, result.operands);
   for (const auto& bound : result.operands) {
     if (const auto* number = as_number(bound)) require_fits(*number, dtype);
   }
@@ -45,8 +46,8 @@ Clamping clamping(const Tensor& self, const std::optional<Operand>& min, const s
 
 Tensor clamp(Memory& memory, const Tensor& self, const std::optional<Operand>& min,
              const std::optional<Operand>& max, const Tensor& out) {
-  const auto clamping = ops::clamping(self, min, max);
-  auto iteration = iterate(clamping.operands);
+  const auto clamping = ops::clamping(memory, self, min, max);
+  auto iteration = iterate(memory, clamping.operands);
   if (as_number(clamping.operands.back())) {
     take_parameters(iteration);
     require_output_dtype(out, iteration.dtype);
@@ -56,14 +57,14 @@ Tensor clamp(Memory& memory, const Tensor& self, const std::optional<Operand>& m
 
 void clamp_(Memory& memory, const Tensor& self, const std::optional<Operand>& min,
             const std::optional<Operand>& max) {
-  const auto clamping = ops::clamping(self, min, max);
-  const DType dtype = result_type(clamping.operands);
+  const auto clamping = ops::clamping(memory, self, min, max);
+  const DType dtype = result_type(memory, clamping.operands);
   const bool has_tensor = std::any_of(clamping.operands.begin() + 1, clamping.operands.end(),
                                       [](const Operand& bound) { return as_tensor(bound); });
   if (!has_tensor && !tensor::can_cast(dtype, self.dtype())) {
     throw refuse::cannot_cast_in_place(dtype, self.dtype());
   }
-  const auto iteration = iterate_into(self, clamping.operands);
+  const auto iteration = iterate_into(memory, self, clamping.operands);
   evaluate_in_place(memory, clamping.function(iteration.dtype), iteration, self);
 }
 
@@ -78,7 +79,7 @@ Tensor lerp(Memory& memory, const Tensor& start, const Tensor& end, const Operan
   if (tensor) require_same(*tensor, "weight");
   std::vector<Operand> operands{start, end};
   if (tensor) operands.push_back(weight);
-  auto iteration = iterate(operands);
+  auto iteration = iterate(memory, operands);
   if (!tensor) iteration.parameters.push_back(*as_number(weight));
   const auto function = kernels::function(Ternary::lerp, iteration.dtype);
   if (!function) not_implemented_for(tensor ? "lerp_kernel_tensor" : "lerp_kernel_scalar", iteration.dtype);
@@ -86,7 +87,7 @@ Tensor lerp(Memory& memory, const Tensor& start, const Tensor& end, const Operan
 }
 
 Tensor softplus(Memory& memory, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
-  auto iteration = iterate(std::array<Operand, 1>{self});
+  auto iteration = iterate(memory, std::array<Operand, 1>{self});
   iteration.parameters = {beta, threshold};
   const auto function = kernels::function(Ternary::softplus, iteration.dtype);
   if (!function) not_implemented_for("softplus_cpu", iteration.dtype);
@@ -100,7 +101,7 @@ Tensor isclose(Memory& memory, const Tensor& a, const Tensor& b, double rtol, do
   if (rtol < 0) throw refuse::negative_rtol(rtol);
   if (atol < 0) throw refuse::negative_atol(atol);
   if (rtol == 0 && atol == 0 && !equal_nan) return binary(memory, Binary::equal, a, b);
-  auto iteration = iterate(std::array<Operand, 2>{a, b});
+  auto iteration = iterate(memory, std::array<Operand, 2>{a, b});
   // Integers are compared as floats, so that no difference overflows.
   if (!tensor::is_floating(a.dtype())) iteration.dtype = DType::float64;
   iteration.parameters = {rtol, atol};
@@ -110,7 +111,7 @@ Tensor isclose(Memory& memory, const Tensor& a, const Tensor& b, double rtol, do
 
 Tensor addcmul(Memory& memory, const Tensor& self, const Tensor& a, const Tensor& b, const Scalar& value,
                const Tensor& out) {
-  auto iteration = iterate(std::array<Operand, 3>{self, a, b});
+  auto iteration = iterate(memory, std::array<Operand, 3>{self, a, b});
   iteration.parameters.push_back(value);
   const auto function = kernels::function(kernels::Quaternary::addcmul, iteration.dtype);
   if (!function) not_implemented_for("addcmul_cpu_out", iteration.dtype);
@@ -122,7 +123,7 @@ Tensor addcdiv(Memory& memory, const Tensor& self, const Tensor& a, const Tensor
   if (!tensor::is_floating(a.dtype()) && !tensor::is_floating(b.dtype())) {
     throw refuse::addcdiv_of_integers();
   }
-  auto iteration = iterate(std::array<Operand, 3>{self, a, b});
+  auto iteration = iterate(memory, std::array<Operand, 3>{self, a, b});
   iteration.parameters.push_back(value);
   return evaluate(memory, kernels::function(kernels::Quaternary::addcdiv, iteration.dtype), iteration, out);
 }

@@ -16,7 +16,6 @@
 #include "engine/tensor/convert.h"
 #include "engine/tensor/dispatch.h"
 #include "engine/tensor/refusal/refuse.h"
-#include "engine/tensor/settings.h"
 
 namespace stridescope::ops {
 namespace {
@@ -115,7 +114,7 @@ Tensor sized(Memory& memory, const Tensor& out, const Dims& shape, const Options
 
 Tensor empty(Memory& memory, const Dims& shape, const Options& options, tensor::MemoryFormat format,
              const Tensor& out) {
-  const DType dtype = options.dtype.value_or(tensor::default_float());
+  const DType dtype = options.dtype.value_or(memory.default_float());
   require_rank(format, shape.size());
   if (out) return sized(memory, out, shape, options);
   if (format == tensor::MemoryFormat::contiguous)
@@ -126,18 +125,18 @@ Tensor empty(Memory& memory, const Dims& shape, const Options& options, tensor::
 
 Tensor empty_strided(Memory& memory, const Dims& shape, const Dims& stride, const Options& options) {
   if (shape.size() != stride.size()) throw refuse::sizes_and_strides_differ(shape.size(), stride.size());
-  return memory.allocate_tensor(shape, stride, options.dtype.value_or(tensor::default_float()),
-                                options.device, Memory::Initial::empty);
+  return memory.allocate_tensor(shape, stride, options.dtype.value_or(memory.default_float()), options.device,
+                                Memory::Initial::empty);
 }
 
 Tensor zeros(Memory& memory, const Dims& shape, const Options& options, const Tensor& out) {
   if (out) return full(memory, shape, std::int64_t{0}, options, out);
-  return memory.allocate_tensor(shape, options.dtype.value_or(tensor::default_float()), options.device);
+  return memory.allocate_tensor(shape, options.dtype.value_or(memory.default_float()), options.device);
 }
 
 Tensor full(Memory& memory, const Dims& shape, const Scalar& value, const Options& options,
             const Tensor& out) {
-  const DType dtype = options.dtype.value_or(tensor::default_dtype(value));
+  const DType dtype = options.dtype.value_or(tensor::default_dtype(value, memory.default_float()));
   const Tensor result =
       out ? sized(memory, out, shape, options)
           : memory.allocate_tensor(shape, dtype, options.device, Memory::Initial::overwritten);
@@ -149,7 +148,7 @@ Tensor full(Memory& memory, const Dims& shape, const Scalar& value, const Option
 Tensor arange(Memory& memory, const Scalar& start, const Scalar& end, const Scalar& step,
               const Options& options) {
   const bool all_integral = is_integral(start) && is_integral(end) && is_integral(step);
-  const DType dtype = options.dtype.value_or(all_integral ? DType::int64 : tensor::default_float());
+  const DType dtype = options.dtype.value_or(all_integral ? DType::int64 : memory.default_float());
   return tensor::dispatch(dtype, [&](auto type) -> Tensor {
     using T = typename decltype(type)::type;
     if constexpr (std::is_same_v<T, bool>) {
@@ -178,7 +177,7 @@ Tensor arange(Memory& memory, const Scalar& start, const Scalar& end, const Scal
 
 Tensor range(Memory& memory, const Scalar& start, const Scalar& end, const Scalar& step,
              const Options& options) {
-  const DType dtype = options.dtype.value_or(tensor::default_float());
+  const DType dtype = options.dtype.value_or(memory.default_float());
   if (dtype == DType::boolean || dtype == DType::float16) throw not_implemented("range_cpu", dtype);
   return tensor::dispatch(dtype, [&](auto type) -> Tensor {
     using T = typename decltype(type)::type;
@@ -197,7 +196,7 @@ Tensor range(Memory& memory, const Scalar& start, const Scalar& end, const Scala
 Tensor linspace(Memory& memory, const Scalar& start, const Scalar& end, std::int64_t steps,
                 const Options& options) {
   if (steps < 0) throw refuse::linspace_steps_negative(steps);
-  const DType dtype = options.dtype.value_or(tensor::default_float());
+  const DType dtype = options.dtype.value_or(memory.default_float());
   const Tensor result = memory.allocate_tensor({steps}, dtype, options.device);
   if (steps == 1) {
     require_fits(start, dtype);

@@ -15,7 +15,6 @@
 #include "engine/tensor/convert.h"
 #include "engine/tensor/dispatch.h"
 #include "engine/tensor/refusal/refuse.h"
-#include "engine/tensor/settings.h"
 
 namespace stridescope::ops {
 namespace {
@@ -237,14 +236,14 @@ Tensor target(Memory& memory, const tensor::Dims& shape, const Options& options,
 
 Tensor rand(Memory& memory, Generator& generator, const tensor::Dims& shape, const Options& options,
             const Tensor& out) {
-  const Tensor result = target(memory, shape, options, tensor::default_float(), out);
+  const Tensor result = target(memory, shape, options, memory.default_float(), out);
   uniform_(memory, generator, result, 0, 1);
   return result;
 }
 
 Tensor randn(Memory& memory, Generator& generator, const tensor::Dims& shape, const Options& options,
              const Tensor& out) {
-  const Tensor result = target(memory, shape, options, tensor::default_float(), out);
+  const Tensor result = target(memory, shape, options, memory.default_float(), out);
   normal_(memory, generator, result, 0, 1);
   return result;
 }

@@ -56,7 +56,7 @@ Tensor triangle(Memory& memory, const Tensor& self, std::int64_t first_column, b
 
 Tensor where(Memory& memory, const Tensor& condition, const Operand& a, const Operand& b) {
   const Operand values[] = {a, b}, all[] = {condition, a, b};
-  const DType dtype = result_type(values);
+  const DType dtype = result_type(memory, values);
   if (condition.dtype() != DType::boolean && condition.dtype() != DType::uint8)
     throw refuse::where_condition_dtype(condition.dtype());
   const tensor::Device device = common_device(all);

@@ -207,7 +207,7 @@ Tensor norm(Memory& memory, const Tensor& self, double p, const Over& over, std:
 Tensor logsumexp(Memory& memory, const Tensor& self, const Over& over, const Tensor& out) {
   const auto mask = reduced_dims(self, over);
   if (out && !tensor::is_floating(out.dtype())) throw refuse::logsumexp_output_dtype(out.dtype());
-  const DType result = float_type(self.dtype());
+  const DType result = float_type(memory, self.dtype());
   require_writable(out, reduced_shape(self, mask, over.keepdim));
   return run(memory, Reduction::logsumexp, converted(memory, self, result), mask, over.keepdim, result, out);
 }

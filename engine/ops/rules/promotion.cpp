@@ -1,5 +1,4 @@
 #include "engine/ops/rules/promotion.h"
-#include "engine/tensor/settings.h"
 
 #include <array>
 #include <optional>
@@ -18,9 +17,9 @@ Rank rank(const Operand& operand) {
   return tensor->dim() > 0 ? Rank::dimensioned : Rank::zero_dim;
 }
 
-DType own_dtype(const Operand& operand) {
+DType own_dtype(const Operand& operand, DType of_floats) {
   const auto* tensor = as_tensor(operand);
-  return tensor ? tensor->dtype() : tensor::default_dtype(*as_number(operand));
+  return tensor ? tensor->dtype() : tensor::default_dtype(*as_number(operand), of_floats);
 }
 
 using MaybeDType = std::optional<DType>;
@@ -39,16 +38,19 @@ MaybeDType combine(MaybeDType high, MaybeDType low) {
 
 }  // namespace
 
-DType result_type(Operands operands) {
+DType result_type(const tensor::Memory& memory, Operands operands) {
+  const DType of_floats = memory.default_float();
   std::array<MaybeDType, 3> of_rank;
   for (const auto& operand : operands) {
     auto& group = of_rank[static_cast<std::size_t>(rank(operand))];
-    group = promote_present(group, own_dtype(operand));
+    group = promote_present(group, own_dtype(operand, of_floats));
   }
-  return combine(of_rank[0], combine(of_rank[1], of_rank[2])).value_or(tensor::default_float());
+  return combine(of_rank[0], combine(of_rank[1], of_rank[2])).value_or(of_floats);
 }
 
-DType float_type(DType dtype) { return tensor::is_floating(dtype) ? dtype : tensor::default_float(); }
+DType float_type(const tensor::Memory& memory, DType dtype) {
+  return tensor::is_floating(dtype) ? dtype : memory.default_float();
+}
 
 DType accumulation_type(DType dtype) { return tensor::is_floating(dtype) ? dtype : DType::int64; }
 

@@ -1,16 +1,17 @@
 #pragma once
 
 #include "engine/ops/rules/operand.h"
+#include "engine/tensor/memory.h"
 
 namespace stridescope::ops {
 
 /// torch.result_type over operands. Tensors with dimensions decide; a 0-d tensor or a number changes the
 /// dtype only by being of a higher category (bool < integers < floats), and a number then gives the default
-/// dtype of its category.
-tensor::DType result_type(Operands operands);
+/// dtype of its category, for floats `memory`'s.
+tensor::DType result_type(const tensor::Memory& memory, Operands operands);
 
 /// The default float dtype for bool and integers; floats stay.
-tensor::DType float_type(tensor::DType dtype);
+tensor::DType float_type(const tensor::Memory& memory, tensor::DType dtype);
 
 /// The dtype that sum and its kin accumulate integers in: int64 for bool and integers; floats stay.
 tensor::DType accumulation_type(tensor::DType dtype);

@@ -37,9 +37,8 @@ class ParameterBinder {
     take_positional(std::move(positional));
     DictBuilder rest(interpreter_);
     for (auto& [name, value] : keywords) take_keyword(name, std::move(value), rest);
-    for (std::size_t i = 0; i < values_.size(); ++i)
-      if (definition_.parameters[i].kind == ParameterKind::rest_keywords)
-        values_[i] = rest.take(Dict::Kind::dict);
+    if (!values_.empty() && definition_.parameters.back().kind == ParameterKind::rest_keywords)
+      values_.back() = rest.take(Dict::Kind::dict);
     fill_defaults();
     Environment names;
     for (std::size_t i = 0; i < values_.size(); ++i)

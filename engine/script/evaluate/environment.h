@@ -37,7 +37,7 @@ class Environment {
   /// Notes which step bound a name.
   void stamp(std::string_view name, std::size_t step);
   std::size_t size() const { return size_; }
-  /// What the statements so far have set (tensor::settings()); null: PyTorch's defaults.
+  /// What the statements so far have set (tensor::Settings); null: PyTorch's defaults.
   tensor::SharedSettings& settings() { return settings_; }
   const tensor::SharedSettings& settings() const { return settings_; }
 

@@ -321,12 +321,12 @@ std::string Evaluator::formatted(const std::vector<FormattedString::Part>& parts
     const auto spec = formatted(part.format);
     out += part.debug_text;
     out += placed(part.expression->span, [&] {
-      interpreter_.spend(steps_of_text(value));
+      interpreter_.spend(steps_of_text(value, interpreter_.settings()));
       const bool says_it = !part.conversion && spec.empty() && items_of(value);
       if (part.conversion == 's' || says_it) value = {str_of(interpreter_, value)};
       if (part.conversion == 'r') value = {repr_of(interpreter_, value)};
       if (part.conversion == 'a') value = {ascii(repr_of(interpreter_, value))};
-      auto text = format(value, spec);
+      auto text = format(value, spec, interpreter_.settings());
       interpreter_.spend(static_cast<std::int64_t>(text.size()));
       return text;
     });

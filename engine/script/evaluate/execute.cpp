@@ -105,11 +105,11 @@ std::optional<Value> Evaluator::run(const Assert& n, const Span& span) {
   if (n.message) {
     const auto value = evaluate(*n.message);
     message = placed(n.message->span, [&] {
-      interpreter_.spend(steps_of_text(value));
-      return str(value);
+      interpreter_.spend(steps_of_text(value, interpreter_.settings()));
+      return str(value, interpreter_.settings());
     });
   }
-  throw ScriptError(refuse::assertion_failed(std::move(message)), span);
+  throw ScriptError(refuse::assertion_failed(message), span);
 }
 
 std::optional<Value> Evaluator::run(const Delete& n, const Span&) {
@@ -133,7 +133,7 @@ std::optional<Value> Evaluator::run(const With& n, const Span&) {
   const auto context = evaluate(*n.context);
   if (!context.is<ContextValue>()) throw ScriptError(refuse::no_context(type_name(context)), n.context->span);
   const auto& entered = std::get<ContextValue>(context.data);
-  const RecordGradients recording(entered.records_gradients, entered.records_afterwards);
+  const RecordGradients recording(interpreter_, entered.records_gradients, entered.records_afterwards);
   run_block(n.body);
   return std::nullopt;
 }
@@ -203,7 +203,8 @@ std::optional<Value> Evaluator::run(const ClassStatement& n, const Span&) {
   if (n.base && !(base_name && base_name->name == "object")) {
     const auto base = evaluate(*n.base);
     const auto* defined = base.get_if<DefinedClass>();
-    if (!defined) throw ScriptError(refuse::base_not_class(repr(base)), n.base->span);
+    if (!defined)
+      throw ScriptError(refuse::base_not_class(repr(base, interpreter_.settings())), n.base->span);
     info->base = defined->info;
   }
   Environment names;

@@ -46,28 +46,28 @@ bool is_view_of_leaf(const Tensor& result, std::span<const Tensor> inputs) {
 
 }  // namespace
 
-void require_no_leaf(const Tensor& tensor) {
-  if (!tensor::settings().records_gradients) return;
+void require_no_leaf(const Interpreter& interpreter, const Tensor& tensor) {
+  if (!interpreter.settings().records_gradients) return;
   if (tensor.grad() == Grad::leaf) throw refuse::leaf_written();
   if (tensor.grad() == Grad::leaf_view) throw refuse::leaf_view_written();
 }
 
 void require_differentiable(const Call& call, std::span<const Tensor> inputs) {
-  if (!tensor::settings().records_gradients || !any_requires(inputs) || is_exempt(call.op)) return;
+  if (!call.interpreter.settings().records_gradients || !any_requires(inputs) || is_exempt(call.op)) return;
   if (call.given("out")) throw refuse::out_not_differentiable(call.op.name_in_errors());
   if (call.op.effect != Effect::write || inputs.empty()) return;
   if (call.op.name.starts_with("resize_") && inputs.front().requires_grad())
     throw refuse::resize_requires_grad();
-  require_no_leaf(inputs.front());
+  require_no_leaf(call.interpreter, inputs.front());
 }
 
-void pass_gradients(tensor::Memory& memory, std::span<const Tensor> inputs, const Value& result) {
-  if (!tensor::settings().records_gradients || !any_requires(inputs)) return;
+void pass_gradients(Interpreter& interpreter, std::span<const Tensor> inputs, const Value& result) {
+  if (!interpreter.settings().records_gradients || !any_requires(inputs)) return;
   for_each_tensor(result, [&](const Tensor& made) {
     if (!tensor::is_floating(made.dtype())) return;
     const bool is_input = std::ranges::any_of(inputs, [&](const Tensor& t) { return t.same_object(made); });
     if (!is_input) made.set_grad(is_view_of_leaf(made, inputs) ? Grad::leaf_view : Grad::made);
-    else if (!made.requires_grad()) change(memory, made, Grad::made);
+    else if (!made.requires_grad()) change(interpreter.memory(), made, Grad::made);
   });
 }
 
@@ -79,7 +79,7 @@ void pass_gradients(const Call& call, std::span<const Tensor> inputs, const Valu
     });
     return;
   }
-  if (!is_exempt(call.op)) pass_gradients(call.memory, inputs, result);
+  if (!is_exempt(call.op)) pass_gradients(call.interpreter, inputs, result);
 }
 
 void require_gradients(tensor::Memory& memory, const Tensor& tensor, bool flag) {
@@ -90,10 +90,10 @@ void require_gradients(tensor::Memory& memory, const Tensor& tensor, bool flag) 
   if (flag != tensor.requires_grad()) change(memory, tensor, flag ? Grad::leaf : Grad::none);
 }
 
-bool RecordGradients::set(bool records) {
-  auto settings = tensor::settings();
+bool RecordGradients::set(Interpreter& interpreter, bool records) {
+  auto settings = interpreter.settings();
   const bool before = std::exchange(settings.records_gradients, records);
-  if (before != records) tensor::change_settings(std::move(settings));
+  if (before != records) interpreter.change_settings(std::move(settings));
   return before;
 }
 

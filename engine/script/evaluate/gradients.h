@@ -4,8 +4,8 @@
 
 #include <span>
 
+#include "engine/script/evaluate/interpreter.h"
 #include "engine/script/table/op_table.h"
-#include "engine/tensor/settings.h"
 
 /// requires_grad without a graph: who asks for gradients is known, and what PyTorch refuses for it is
 /// refused.
@@ -13,12 +13,12 @@ namespace stridescope::script {
 
 /// Throws RuntimeError where `tensor`, a leaf that requires gradients or a view of one, is about to be
 /// written.
-void require_no_leaf(const tensor::Tensor& tensor);
+void require_no_leaf(const Interpreter& interpreter, const tensor::Tensor& tensor);
 /// The same of a call that writes in place or into out=. `inputs` are the call's tensors.
 void require_differentiable(const Call& call, std::span<const tensor::Tensor> inputs);
 
 /// Notes that `result` was made of `inputs`, or written from them in place.
-void pass_gradients(tensor::Memory& memory, std::span<const tensor::Tensor> inputs, const Value& result);
+void pass_gradients(Interpreter& interpreter, std::span<const tensor::Tensor> inputs, const Value& result);
 /// The same of a call, which may also ask for a leaf by requires_grad=True.
 void pass_gradients(const Call& call, std::span<const tensor::Tensor> inputs, const Value& result);
 
@@ -29,17 +29,19 @@ void require_gradients(tensor::Memory& memory, const tensor::Tensor& tensor, boo
 /// A with statement's: for as long as it lives, gradients are recorded or not.
 class RecordGradients {
  public:
-  explicit RecordGradients(bool records, std::optional<bool> afterwards = {}) : afterwards_(set(records)) {
+  RecordGradients(Interpreter& interpreter, bool records, std::optional<bool> afterwards = {})
+      : interpreter_(interpreter), afterwards_(set(interpreter, records)) {
     afterwards_ = afterwards.value_or(afterwards_);
   }
-  ~RecordGradients() { set(afterwards_); }
+  ~RecordGradients() { set(interpreter_, afterwards_); }
   RecordGradients(const RecordGradients&) = delete;
   RecordGradients& operator=(const RecordGradients&) = delete;
 
   /// Gives what was set before.
-  static bool set(bool records);
+  static bool set(Interpreter& interpreter, bool records);
 
  private:
+  Interpreter& interpreter_;
   bool afterwards_;
 };
 

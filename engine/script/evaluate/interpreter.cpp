@@ -6,6 +6,7 @@
 #include <iterator>
 #include <string>
 #include <unordered_set>
+#include <utility>
 
 #include "engine/ops/rules/output.h"
 #include "engine/ops/rules/overlap.h"
@@ -264,11 +265,41 @@ void Interpreter::enter(std::int32_t levels) {
   levels_ += levels;
 }
 
+class Interpreter::UseSettings {
+ public:
+  UseSettings(Interpreter& interpreter, tensor::SharedSettings& settings)
+      : interpreter_(interpreter), before_(std::exchange(interpreter.settings_, &settings)) {
+    tell_memory();
+  }
+  ~UseSettings() {
+    interpreter_.settings_ = before_;
+    tell_memory();
+  }
+  UseSettings(const UseSettings&) = delete;
+  UseSettings& operator=(const UseSettings&) = delete;
+
+ private:
+  void tell_memory() { interpreter_.memory_.set_default_float(interpreter_.settings().default_dtype); }
+
+  Interpreter& interpreter_;
+  tensor::SharedSettings* before_;
+};
+
+const tensor::Settings& Interpreter::settings() const {
+  static const tensor::Settings defaults;
+  return settings_ && *settings_ ? **settings_ : defaults;
+}
+
+void Interpreter::change_settings(tensor::Settings settings) {
+  memory_.set_default_float(settings.default_dtype);
+  *settings_ = std::make_shared<const tensor::Settings>(std::move(settings));
+}
+
 Outcome Interpreter::run(const Statement& statement, Environment& environment) {
   outcome_ = {};
   script_names_ = globals_ = &environment;
   memory_.budget().begin_statement();
-  const tensor::UseSettings use(environment.settings());
+  const UseSettings use(*this, environment.settings());
   place_ = statement.span;
   Evaluator evaluator(*this, environment);
   outcome_.value = evaluator.execute(statement);

@@ -72,6 +72,9 @@ class Interpreter {
   const Outcome& outcome() const { return outcome_; }
   tensor::Memory& memory() { return memory_; }
   tensor::Generator& generator() { return generator_; }
+  /// What the statements so far have set; where none runs, PyTorch's defaults.
+  const tensor::Settings& settings() const;
+  void change_settings(tensor::Settings settings);
   void write(std::string_view text);  ///< print's output
 
   /// Calls a row of the table as Python would: binds arguments (TypeError on mismatch), evaluates, records.
@@ -112,11 +115,14 @@ class Interpreter {
   class Level;
 
  private:
+  /// The settings of an environment are those of the statement that runs for as long as it lives.
+  class UseSettings;
   void enter(std::int32_t levels);
 
   tensor::Memory& memory_;
   tensor::Generator& generator_;
   ListObserver* lists_;
+  tensor::SharedSettings* settings_ = nullptr;
   Outcome outcome_;
   Span place_;
   bool records_ = true;

@@ -29,11 +29,11 @@ void add_modules(Interpreter& interpreter, const Object& module, const std::stri
 }
 
 template <class Wanted>
-Found named_tensors_of(Interpreter& interpreter, const Object& module, std::string prefix, bool recurse,
-                       Wanted&& wanted) {
+Found named_tensors_of(Interpreter& interpreter, const Object& module, const std::string& prefix,
+                       bool recurse, Wanted&& wanted) {
   Found found;
   std::unordered_set<const void*> seen;
-  for (const auto& [name, value] : named_modules(interpreter, module, std::move(prefix), recurse)) {
+  for (const auto& [name, value] : named_modules(interpreter, module, prefix, recurse)) {
     const Attributes attributes(*std::get<Object>(value.data).attributes);
     for (std::size_t i = 0; i < attributes.size(); ++i) {
       const auto [own, held, kind] = attributes[i];
@@ -55,26 +55,27 @@ Value converted(Interpreter& interpreter, const Value& value, std::optional<tens
   std::vector<std::pair<std::string, Value>> keywords;
   if (device) keywords.emplace_back("device", Value{*device});
   if (dtype && tensor::is_floating(tensor.dtype())) keywords.emplace_back("dtype", Value{*dtype});
-  const RecordGradients no_gradients(false);
+  const RecordGradients no_gradients(interpreter, false);
   return interpreter.call(*op_table().find("to", Form::method), &value, {}, std::move(keywords));
 }
 
 }  // namespace
 
-Found named_modules(Interpreter& interpreter, const Object& module, std::string prefix, bool recurse) {
+Found named_modules(Interpreter& interpreter, const Object& module, const std::string& prefix, bool recurse) {
   Found found;
   std::unordered_set<const void*> seen;
   add_modules(interpreter, module, prefix, recurse, seen, found);
   return found;
 }
 
-Found named_parameters(Interpreter& interpreter, const Object& module, std::string prefix, bool recurse) {
-  return named_tensors_of(interpreter, module, std::move(prefix), recurse,
+Found named_parameters(Interpreter& interpreter, const Object& module, const std::string& prefix,
+                       bool recurse) {
+  return named_tensors_of(interpreter, module, prefix, recurse,
                           [](AttributeKind kind) { return kind == AttributeKind::parameter; });
 }
 
-Found named_buffers(Interpreter& interpreter, const Object& module, std::string prefix, bool recurse) {
-  return named_tensors_of(interpreter, module, std::move(prefix), recurse, is_buffer);
+Found named_buffers(Interpreter& interpreter, const Object& module, const std::string& prefix, bool recurse) {
+  return named_tensors_of(interpreter, module, prefix, recurse, is_buffer);
 }
 
 Found saved_values(Interpreter& interpreter, const Object& module) {

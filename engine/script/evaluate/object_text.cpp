@@ -21,13 +21,14 @@ std::optional<std::string> said_by(Interpreter& interpreter, const Object& objec
 }  // namespace
 
 std::string repr_of(Interpreter& interpreter, const Value& value) {
-  return repr(value, [&](const Object& object) { return said_by(interpreter, object, "__repr__"); });
+  return repr(value, interpreter.settings(),
+              [&](const Object& object) { return said_by(interpreter, object, "__repr__"); });
 }
 
 std::string str_of(Interpreter& interpreter, const Value& value) {
   if (const auto* object = value.get_if<Object>())
     if (auto said = said_by(interpreter, *object, "__str__")) return *said;
-  return items_of(value) ? repr_of(interpreter, value) : str(value);
+  return items_of(value) ? repr_of(interpreter, value) : str(value, interpreter.settings());
 }
 
 }  // namespace stridescope::script

@@ -75,8 +75,9 @@ Value sequence_operator(Interpreter& interpreter, std::string_view op, const Val
   if (op == "%" && text) {
     const auto* other = b.get_if<std::string>();
     interpreter.spend(static_cast<std::int64_t>(text->size() + (other ? other->size() : 0)) +
-                      steps_of_text(b));
-    return {format_percent(*text, b, [&](std::int64_t characters) { interpreter.spend(characters); })};
+                      steps_of_text(b, interpreter.settings()));
+    return {format_percent(*text, b, interpreter.settings(),
+                           [&](std::int64_t characters) { interpreter.spend(characters); })};
   }
   if (op == "+") {
     if (text) {

@@ -310,7 +310,7 @@ Value get_item(Interpreter& interpreter, const Value& object, const Value& index
   if (const auto* t = object.get_if<Tensor>()) {
     return recorded(interpreter, "[]", {object, index}, [&] {
       const Value result{ops::index(interpreter.memory(), *t, index_items(interpreter, *t, index))};
-      pass_gradients(interpreter.memory(), {t, 1}, result);
+      pass_gradients(interpreter, {t, 1}, result);
       return result;
     });
   }
@@ -327,12 +327,13 @@ Value get_item(Interpreter& interpreter, const Value& object, const Value& index
 namespace {
 
 /// Throws where `tensor` is a leaf that requires gradients. What a basic index selects is a view of it.
-void require_assignable(const Tensor& tensor, const std::vector<ops::IndexItem>& items) {
+void require_assignable(const Interpreter& interpreter, const Tensor& tensor,
+                        const std::vector<ops::IndexItem>& items) {
   const bool picks =
       std::ranges::any_of(items, [](const auto& item) { return std::holds_alternative<Tensor>(item); });
-  if (!picks && tensor.grad() == tensor::Grad::leaf && tensor::settings().records_gradients)
+  if (!picks && tensor.grad() == tensor::Grad::leaf && interpreter.settings().records_gradients)
     throw refuse::leaf_view_written();
-  require_no_leaf(tensor);
+  require_no_leaf(interpreter, tensor);
 }
 
 }  // namespace
@@ -342,11 +343,11 @@ void set_item(Interpreter& interpreter, const Value& object, const Value& index,
     recorded(interpreter, "[]=", {object, index, value}, [&] {
       const auto source_value = assigned(*t, value);
       const auto items = index_items(interpreter, *t, index);
-      require_assignable(*t, items);
+      require_assignable(interpreter, *t, items);
       ops::index_put(interpreter.memory(), *t, items, source_value);
       interpreter.memory().count_write(*t);
       if (const auto* source = value.get_if<Tensor>())
-        pass_gradients(interpreter.memory(), std::array{*source, *t}, object);
+        pass_gradients(interpreter, std::array{*source, *t}, object);
       return object;
     });
     return;

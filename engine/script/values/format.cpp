@@ -7,10 +7,10 @@
 
 namespace stridescope::script {
 
-std::string format(const Value& value, std::string_view text) {
+std::string format(const Value& value, std::string_view text, const tensor::Settings& settings) {
   if (const auto* t = value.get_if<tensor::Tensor>(); t && t->dim() == 0)
-    return format(make_number(item(*t)), text);
-  if (text.empty()) return str(value);
+    return format(make_number(item(*t)), text, settings);
+  if (text.empty()) return str(value, settings);
   const auto type = type_name(value);
   const auto number = python_number(value);
   const auto* string = value.get_if<std::string>();

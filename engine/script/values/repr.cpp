@@ -30,7 +30,8 @@ constexpr int max_depth = 100;
 
 class Writer {
  public:
-  explicit Writer(const ObjectText* of_object = nullptr) : of_object_(of_object) {}
+  explicit Writer(const tensor::Settings& settings, const ObjectText* of_object = nullptr)
+      : settings_(settings), of_object_(of_object) {}
   void write(const Value& value) {
     if (++depth_ > max_depth) {
       throw refuse::repr_too_deep();
@@ -52,7 +53,7 @@ class Writer {
   void put(double v) { out_ += float_repr(v); }
   void put(const std::string& v) { out_ += string_repr(v); }
   void put(const tensor::Tensor& v) {
-    out_ += (v.is_parameter() ? "Parameter containing:\n" : "") + tensor_str(v);
+    out_ += (v.is_parameter() ? "Parameter containing:\n" : "") + tensor_str(v, settings_);
   }
   void put(const ArrayValue& v) { out_ += array_repr(v); }
   void put(const DefinedClass& v) { out_ += "<class '" + v.info->module + "." + v.info->name + "'>"; }
@@ -205,6 +206,7 @@ class Writer {
 
   static std::string qualified(const std::string& name) { return name == "Tensor" ? "torch.Tensor" : name; }
 
+  const tensor::Settings& settings_;
   const ObjectText* of_object_;
   std::string out_;
   std::int64_t digit_steps_ = 0;
@@ -313,13 +315,13 @@ namespace {
 /// Of a tensor or storage, whose elements are read and measured before they are written.
 constexpr std::int64_t steps_of_element = 4;
 
-std::int64_t add_steps_of_text(const Value& value, std::int64_t before) {
+std::int64_t add_steps_of_text(const Value& value, const tensor::Settings& settings, std::int64_t before) {
   if (value.is<ArrayValue>()) throw refuse::array_does_not_compute("print");
   if (before > max_text_bytes) throw refuse::too_much_work(max_text_bytes);
   if (const auto* big = value.get_if<BigInt>())
     return before + BigInt::product_steps(big->bits(), big->bits());
   if (const auto* tensor = value.get_if<tensor::Tensor>())
-    return before + steps_of_element * printed_elements(*tensor);
+    return before + steps_of_element * printed_elements(*tensor, settings.print);
   if (const auto* storage = value.get_if<StorageValue>())
     return before + steps_of_element * storage->storage.nbytes() /
                         tensor::itemsize(storage->dtype.value_or(tensor::DType::uint8));
@@ -330,32 +332,34 @@ std::int64_t add_steps_of_text(const Value& value, std::int64_t before) {
     for (const auto& item : **held)
       if (item.is<BigInt>() || item.is<Sequence>() || item.is<Dict>() || item.is<Object>() ||
           item.is<tensor::Tensor>() || item.is<StorageValue>())
-        before = add_steps_of_text(item, before);
+        before = add_steps_of_text(item, settings, before);
   }
   return before;
 }
 
 }  // namespace
 
-std::int64_t steps_of_text(const Value& value) { return add_steps_of_text(value, 0); }
+std::int64_t steps_of_text(const Value& value, const tensor::Settings& settings) {
+  return add_steps_of_text(value, settings, 0);
+}
 
-std::string repr(const Value& value) {
-  Writer writer;
+std::string repr(const Value& value, const tensor::Settings& settings) {
+  Writer writer(settings);
   writer.write(value);
   return writer.take();
 }
 
-std::string repr(const Value& value, const ObjectText& of_object) {
-  Writer writer(&of_object);
+std::string repr(const Value& value, const tensor::Settings& settings, const ObjectText& of_object) {
+  Writer writer(settings, &of_object);
   writer.write(value);
   return writer.take();
 }
 
-std::string str(const Value& value) {
+std::string str(const Value& value, const tensor::Settings& settings) {
   if (const auto* text = value.get_if<std::string>()) return *text;
   if (const auto* exception = value.get_if<ExceptionValue>()) return exception->message;
   if (const auto* device = value.get_if<tensor::Device>()) return std::string(tensor::name(*device));
-  return repr(value);
+  return repr(value, settings);
 }
 
 }  // namespace stridescope::script

@@ -10,7 +10,6 @@
 #include "engine/script/values/numbers.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/refusal/refuse.h"
-#include "engine/tensor/settings.h"
 
 namespace stridescope::script {
 namespace {
@@ -126,10 +125,10 @@ class Store {
 
 namespace {
 
-DType inferred(tensor::Pace& pace, const Value& data) {
+DType inferred(tensor::Pace& pace, const Value& data, DType of_floats) {
   constexpr std::int64_t cost_of_item_bytes = 384;
   pace.advance(0, cost_of_item_bytes);
-  if (const auto number = as_number(data)) return tensor::default_dtype(*number);
+  if (const auto number = as_number(data)) return tensor::default_dtype(*number, of_floats);
   if (data.is<BigInt>()) return DType::int64;
   if (const auto* t = data.get_if<Tensor>()) return t->dtype();
   if (data.is<std::string>()) throw refuse::data_is_text();
@@ -137,17 +136,17 @@ DType inferred(tensor::Pace& pace, const Value& data) {
   if (!items) throw refuse::dtype_not_inferred(type_name(data));
   std::optional<DType> dtype;
   for (const Value& value : *items) {
-    const DType next = inferred(pace, value);
+    const DType next = inferred(pace, value, of_floats);
     dtype = dtype ? promote(*dtype, next) : next;
   }
-  return dtype.value_or(tensor::default_float());
+  return dtype.value_or(of_floats);
 }
 
 }  // namespace
 
 DType inferred_dtype(const tensor::Memory& memory, const Value& data) {
   tensor::Pace pace(memory.control());
-  return inferred(pace, data);
+  return inferred(pace, data, memory.default_float());
 }
 
 Tensor tensor_from(tensor::Memory& memory, const Value& data, std::optional<DType> dtype,

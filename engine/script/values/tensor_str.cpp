@@ -9,7 +9,6 @@
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/refusal/refuse.h"
-#include "engine/tensor/settings.h"
 
 namespace stridescope::script {
 namespace {
@@ -26,9 +25,9 @@ constexpr std::int64_t most_shown = 1'000'000;
 /// The elements of one tensor that are printed, and their text.
 class TensorPrinter {
  public:
-  explicit TensorPrinter(const Tensor& tensor)
+  TensorPrinter(const Tensor& tensor, const tensor::PrintOptions& options)
       : tensor_(tensor),
-        options_(tensor::settings().print),
+        options_(options),
         summarized_(tensor.numel() > options_.threshold),
         formatter_(tensor.dtype(), shown_elements(), options_) {}
 
@@ -55,7 +54,7 @@ class TensorPrinter {
 
   std::vector<Scalar> shown_elements() const {
     std::vector<Scalar> elements;
-    elements.reserve(static_cast<std::size_t>(printed_elements(tensor_)));
+    elements.reserve(static_cast<std::size_t>(printed_elements(tensor_, options_)));
     collect(0, tensor_.storage_offset(), elements);
     return elements;
   }
@@ -118,7 +117,7 @@ std::string tuple_text(const tensor::Dims& shape) {
   return fmt::format("({}{})", fmt::join(shape, ", "), shape.size() == 1 ? "," : "");
 }
 
-std::vector<std::string> suffixes(const Tensor& tensor) {
+std::vector<std::string> suffixes(const Tensor& tensor, DType default_float) {
   std::vector<std::string> result;
   if (tensor.device() != tensor::Device::cpu) {
     result.push_back(fmt::format("device='{}'", tensor::name(tensor.device())));
@@ -127,7 +126,7 @@ std::vector<std::string> suffixes(const Tensor& tensor) {
   if (empty && tensor.dim() != 1) result.push_back("size=" + tuple_text(tensor.shape()));
   const auto dtype = tensor.dtype();
   const bool is_default =
-      dtype == tensor::default_float() || (!empty && (dtype == DType::int64 || dtype == DType::boolean));
+      dtype == default_float || (!empty && (dtype == DType::int64 || dtype == DType::boolean));
   if (!is_default) result.push_back(fmt::format("dtype=torch.{}", tensor::name(dtype)));
   if (tensor.grad() == tensor::Grad::leaf) result.push_back("requires_grad=True");
   return result;
@@ -135,8 +134,7 @@ std::vector<std::string> suffixes(const Tensor& tensor) {
 
 }  // namespace
 
-std::int64_t printed_elements(const Tensor& tensor) {
-  const auto& options = tensor::settings().print;
+std::int64_t printed_elements(const Tensor& tensor, const tensor::PrintOptions& options) {
   const bool summarized = tensor.numel() > options.threshold;
   if (tensor.numel() == 0) return 0;
   std::int64_t count = 1;
@@ -148,18 +146,18 @@ std::int64_t printed_elements(const Tensor& tensor) {
   return count;
 }
 
-std::string tensor_str(const Tensor& tensor) {
+std::string tensor_str(const Tensor& tensor, const tensor::Settings& settings) {
   if (tensor.storage().is_meta()) throw tensor::NeedsData();
   if (tensor.requires_grad() && tensor.grad() != tensor::Grad::leaf) throw refuse::gradient_graph();
-  const auto line_width = tensor::settings().print.line_width;
+  const auto line_width = settings.print.line_width;
   std::string result(prefix);
-  result += tensor.numel() == 0 ? "[]" : TensorPrinter(tensor).text();
+  result += tensor.numel() == 0 ? "[]" : TensorPrinter(tensor, settings.print).text();
   // A suffix that would pass the line's end goes to a line of its own.
   const auto last_break = result.rfind('\n');
   auto line_length = last_break == std::string::npos
                          ? std::ssize(result) + 2
                          : std::ssize(result) - static_cast<std::int64_t>(last_break) + 1;
-  for (const auto& suffix : suffixes(tensor)) {
+  for (const auto& suffix : suffixes(tensor, settings.default_dtype)) {
     if (line_length + std::ssize(suffix) + 2 > line_width) {
       result += ",\n" + std::string(prefix.size(), ' ') + suffix;
       line_length = std::ssize(prefix) + std::ssize(suffix);

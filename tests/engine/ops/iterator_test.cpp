@@ -72,7 +72,7 @@ TEST_CASE("operands promote as PyTorch recorded it") {
   for (std::string a, b, result; file >> a >> b >> result;) {
     CAPTURE(a, b);
     const Operand operands[] = {operand_of(memory, a), operand_of(memory, b)};
-    REQUIRE(tensor::name(result_type(operands)) == result);
+    REQUIRE(tensor::name(result_type(memory, operands)) == result);
   }
 }
 
@@ -87,7 +87,8 @@ TEST_CASE("fresh results get the strides that PyTorch recorded") {
     std::vector<Operand> operands{tensor_of(memory, a[0], a[1], a[2])};
     if (form == "binary") operands.push_back(tensor_of(memory, b[0], b[1], b[2]));
     if (form == "number") operands.push_back(tensor::Scalar(std::int64_t{1}));
-    const auto iteration = iterate(operands, form == "unary" ? Promotion::to_float : Promotion::common);
+    const auto iteration =
+        iterate(memory, operands, form == "unary" ? Promotion::to_float : Promotion::common);
     const auto made = memory.allocate_tensor(iteration.shape, stride_of_result(iteration), iteration.dtype);
     REQUIRE(tensor::name(made.dtype()) == result[0]);
     REQUIRE(listed(made.shape()) == result[1]);
@@ -140,7 +141,7 @@ TEST_CASE("an output is refused for the first reason that PyTorch checks") {
   Memory memory;
   const auto output = memory.allocate_tensor({3}, DType::int64);
   const auto with = [&](const Tensor& out, const Tensor& other) {
-    return message_of([&] { iterate_into(out, std::vector<Operand>{out, other}); });
+    return message_of([&] { iterate_into(memory, out, std::vector<Operand>{out, other}); });
   };
   CHECK(with(output, memory.allocate_tensor({3, 3}, DType::int64)) ==
         "RuntimeError: output with shape [3] doesn't match the broadcast shape [3, 3]");

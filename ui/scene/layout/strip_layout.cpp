@@ -88,7 +88,8 @@ StripWidths widths_of_strip(const Stage& stage, const MeasuredStorage& measured,
   const auto cells = strip_cells(stage, *measured.model, style, cell, terms);
   const auto n = static_cast<float>(measured.model->numel);
   // In a row of narrow cells, or in three of cells with digits; a little more, for rounding.
-  const auto in_rows = static_cast<float>((measured.model->numel + 2) / 3) * cells.least;
+  const auto in_row = (measured.model->numel + 2) / 3;
+  const auto in_rows = static_cast<float>(in_row) * cells.least;
   const float strip = std::min(n * cells.narrowest, in_rows) + scale;
   if (terms.strips == StripForm::slim) {
     const float beside = measured.brief_title * style.text + style.space_3;

@@ -46,9 +46,9 @@ std::int64_t filled(const Counter& counter, const std::vector<double>& appears, 
     return counter.itemsize * std::count_if(counter.cells.begin(), counter.cells.end(),
                                             [&](std::size_t c) { return appears[c] <= t; });
   if (t < counter.begins) return 0;
-  const auto elements = static_cast<double>(counter.bytes / counter.itemsize);
-  return (static_cast<std::int64_t>(part(t, counter.begins, counter.ends) * (elements - 1)) + 1) *
-         counter.itemsize;
+  const auto elements = counter.bytes / counter.itemsize;
+  const auto behind = part(t, counter.begins, counter.ends) * static_cast<double>(elements - 1);
+  return (static_cast<std::int64_t>(behind) + 1) * counter.itemsize;
 }
 
 struct Line {

@@ -8,7 +8,6 @@
 #include "engine/script/values/item.h"
 #include "engine/tensor/layout.h"
 #include "engine/tensor/refusal/refuse.h"
-#include "engine/tensor/settings.h"
 #include "engine/tensor/wrap_dim.h"
 
 namespace stridescope::script {
@@ -251,13 +250,13 @@ std::vector<Row> dtype_rows() {
                  const auto& parameters = call.op.signatures[call.signature].parameters;
                  const ops::Operand operands[] = {operand(call, parameters[0].name),
                                                   operand(call, parameters[1].name)};
-                 return Value{ops::result_type(operands)};
+                 return Value{ops::result_type(call.memory, operands)};
                }},
           {.name = "get_default_dtype",
            .forms = function,
            .signatures = {"()"},
            .value_type = "torch.dtype",
-           .evaluate = [](const Call&) { return Value{tensor::default_float()}; }},
+           .evaluate = [](const Call& call) { return Value{call.memory.default_float()}; }},
       });
 }
 

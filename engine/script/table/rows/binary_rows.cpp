@@ -87,11 +87,8 @@ Value heaviside_in_place(const Call& call) {
 }
 
 template <Binary op>
-Row binary_pair(std::string_view name, std::vector<std::string_view> signatures = {}) {
-  return {.name = name,
-          .signatures = std::move(signatures),
-          .evaluate = binary<op>,
-          .in_place = binary_in_place<op>};
+Row binary_pair(std::string_view name, const std::vector<std::string_view>& signatures = {}) {
+  return {.name = name, .signatures = signatures, .evaluate = binary<op>, .in_place = binary_in_place<op>};
 }
 
 }  // namespace

@@ -8,10 +8,10 @@ namespace {
 using ops::Binary;
 
 template <Binary op>
-Row compare_pair(std::string_view name, std::vector<Alias> aliases = {}) {
+Row compare_pair(std::string_view name, const std::vector<Alias>& aliases = {}) {
   constexpr bool logical = op == Binary::logical_and || op == Binary::logical_or || op == Binary::logical_xor;
   return {.name = name,
-          .aliases = std::move(aliases),
+          .aliases = aliases,
           .signatures = {logical ? "(Tensor self, Tensor other)" : "(Tensor self, Tensor|Scalar other)"},
           .out = OutRule::elementwise,
           .evaluate = binary<op>,

@@ -1,7 +1,6 @@
 #include "engine/script/table/rows/create_rows.h"
 #include "engine/script/values/tensor_data.h"
 #include "engine/tensor/refusal/refuse.h"
-#include "engine/tensor/settings.h"
 
 namespace stridescope::script {
 
@@ -46,7 +45,7 @@ std::vector<Row> create_from_size_rows() {
            .featured = 3,
            .evaluate = [](const Call& call) -> Value {
              ops::Options options = options_of(call);
-             if (!options.dtype) options.dtype = tensor::default_float();
+             if (!options.dtype) options.dtype = call.memory.default_float();
              return {ops::full(call.memory, call.integers("size"), std::int64_t{1}, options, call.out())};
            }},
           {.name = "full",

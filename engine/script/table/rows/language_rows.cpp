@@ -9,7 +9,6 @@
 #include "engine/script/values/number_info.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/refusal/refuse.h"
-#include "engine/tensor/settings.h"
 
 namespace stridescope::script {
 namespace {
@@ -97,7 +96,7 @@ Value in_base(const Call& call, const char* prefix, int base) {
 }
 
 tensor::DType dtype_or_default(const Call& call) {
-  return call.optional_dtype("type").value_or(tensor::default_float());
+  return call.optional_dtype("type").value_or(call.memory.default_float());
 }
 
 Value evaluate_finfo(const Call& call) {

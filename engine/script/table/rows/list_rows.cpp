@@ -55,13 +55,13 @@ std::optional<std::size_t> place_of(const Call& call) {
 }
 Value evaluate_remove(const Call& call) {
   const auto at = place_of(call);
-  if (!at) throw refuse::removed_not_in_list(repr(call["value"]));
+  if (!at) throw refuse::removed_not_in_list(repr(call["value"], call.interpreter.settings()));
   change(call).erase(*at);
   return none();
 }
 Value evaluate_index(const Call& call) {
   if (const auto at = place_of(call)) return {static_cast<std::int64_t>(*at)};
-  const auto value = repr(call["value"]);
+  const auto value = repr(call["value"], call.interpreter.settings());
   if (self_of(call).kind == Sequence::Kind::list) throw refuse::not_in_list(value);
   throw refuse::not_in_tuple(value);
 }

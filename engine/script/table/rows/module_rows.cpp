@@ -30,19 +30,19 @@ Value generator_over(std::vector<Value> items) {
 
 using NamedValues = std::vector<NamedValue>;
 
-Value values_of(NamedValues found) {
+Value values_of(NamedValues&& found) {
   std::vector<Value> values;
   for (auto& [name, value] : found) values.push_back(std::move(value));
   return generator_over(std::move(values));
 }
 
-Value pairs_of(NamedValues found) {
+Value pairs_of(NamedValues&& found) {
   std::vector<Value> pairs;
   for (auto& [name, value] : found) pairs.push_back(make_tuple({{name}, std::move(value)}));
   return generator_over(std::move(pairs));
 }
 
-using Find = NamedValues (*)(Interpreter&, const Object&, std::string, bool);
+using Find = NamedValues (*)(Interpreter&, const Object&, const std::string&, bool);
 
 template <Find find>
 Value all_of(const Call& call) {

@@ -20,7 +20,7 @@ Value evaluate_print(const Call& call) {
   for (const auto& object : *std::get<Sequence>(call["objects"].data).items) {
     if (!first) call.interpreter.write(separator);
     first = false;
-    call.interpreter.spend(steps_of_text(object));
+    call.interpreter.spend(steps_of_text(object, call.interpreter.settings()));
     call.interpreter.write(str_of(call.interpreter, object));
   }
   call.interpreter.write(end);
@@ -85,7 +85,7 @@ std::vector<Row> object_rows() {
                      .value_type = "str",
                      .evaluate =
                          [](const Call& call) {
-                           call.interpreter.spend(steps_of_text(call["obj"]));
+                           call.interpreter.spend(steps_of_text(call["obj"], call.interpreter.settings()));
                            return Value{repr_of(call.interpreter, call["obj"])};
                          }},
                     {.name = "str",
@@ -93,7 +93,7 @@ std::vector<Row> object_rows() {
                      .value_type = "str",
                      .evaluate =
                          [](const Call& call) {
-                           call.interpreter.spend(steps_of_text(call["object"]));
+                           call.interpreter.spend(steps_of_text(call["object"], call.interpreter.settings()));
                            return Value{str_of(call.interpreter, call["object"])};
                          }},
                     {.name = "type",

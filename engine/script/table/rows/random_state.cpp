@@ -6,7 +6,6 @@
 #include "engine/script/evaluate/interpreter.h"
 #include "engine/script/values/item.h"
 #include "engine/tensor/refusal/refuse.h"
-#include "engine/tensor/settings.h"
 
 namespace stridescope::script {
 namespace {
@@ -23,27 +22,27 @@ GeneratorValue given(const Call& call) {
 RandomState::RandomState(const Call& call) : RandomState(call.interpreter, given(call)) {}
 
 RandomState::RandomState(Interpreter& interpreter, const GeneratorValue& generator)
-    : default_(interpreter.generator()) {
+    : interpreter_(interpreter), default_(interpreter.generator()) {
   if (generator.number == 0) return;
   interpreter.spend(steps_of_generator);
   index_ = static_cast<std::size_t>(generator.number - 1);
-  copy_ = *tensor::settings().generators.at(index_);
+  copy_ = *interpreter.settings().generators.at(index_);
 }
 
 RandomState::~RandomState() {
   if (!copy_) return;
-  auto settings = tensor::settings();
+  auto settings = interpreter_.settings();
   settings.generators[index_] = std::make_shared<const tensor::Generator>(*copy_);
-  tensor::change_settings(std::move(settings));
+  interpreter_.change_settings(std::move(settings));
 }
 
 GeneratorValue make_generator(Interpreter& interpreter) {
   static const auto fresh = std::make_shared<const tensor::Generator>();
-  auto settings = tensor::settings();
+  auto settings = interpreter.settings();
   interpreter.spend(static_cast<std::int64_t>(settings.generators.size()) + 1);
   settings.generators.push_back(fresh);
   const auto number = static_cast<std::int64_t>(settings.generators.size());
-  tensor::change_settings(std::move(settings));
+  interpreter.change_settings(std::move(settings));
   return {number};
 }
 
@@ -75,7 +74,7 @@ void set_state(Interpreter& interpreter, tensor::Generator& generator, const ten
 
 const tensor::Generator& generator_of(Interpreter& interpreter, const GeneratorValue& generator) {
   if (generator.number == 0) return interpreter.generator();
-  return *tensor::settings().generators.at(static_cast<std::size_t>(generator.number - 1));
+  return *interpreter.settings().generators.at(static_cast<std::size_t>(generator.number - 1));
 }
 
 }  // namespace stridescope::script

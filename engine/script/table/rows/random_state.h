@@ -19,6 +19,7 @@ class RandomState {
   operator tensor::Generator&() { return copy_ ? *copy_ : default_; }
 
  private:
+  Interpreter& interpreter_;
   tensor::Generator& default_;
   std::optional<tensor::Generator> copy_;
   std::size_t index_ = 0;  ///< of the copied one

@@ -14,10 +14,10 @@ namespace stridescope::script {
 namespace {
 
 template <class F>
-Value changed(F&& change) {
-  auto settings = tensor::settings();
+Value change_settings(const Call& call, F&& change) {
+  auto settings = call.interpreter.settings();
   change(settings);
-  tensor::change_settings(std::move(settings));
+  call.interpreter.change_settings(std::move(settings));
   return {None{}};
 }
 
@@ -25,7 +25,7 @@ Value set_default_dtype(const Call& call) {
   const auto dtype = call["d"].get_if<tensor::DType>();
   if (!dtype) throw refuse::default_dtype_type();
   if (!tensor::is_floating(*dtype)) throw refuse::default_dtype_not_floating();
-  return changed([&](tensor::Settings& settings) { settings.default_dtype = *dtype; });
+  return change_settings(call, [&](tensor::Settings& settings) { settings.default_dtype = *dtype; });
 }
 
 /// A count of items, of characters, ...; also `inf`.
@@ -37,7 +37,7 @@ std::int64_t count_of(const Call& call, std::string_view parameter) {
 }
 
 Value set_printoptions(const Call& call) {
-  return changed([&](tensor::Settings& settings) {
+  return change_settings(call, [&](tensor::Settings& settings) {
     auto& print = settings.print;
     if (call.given("profile")) {
       const auto profile = call.string("profile");
@@ -61,7 +61,8 @@ Value gradient_context(const Call&) {
 /// It is set at once; in a with statement, until its end.
 Value set_grad_enabled(const Call& call) {
   const bool mode = call.boolean("mode");
-  return {ContextValue{"torch.autograd.grad_mode.set_grad_enabled", mode, RecordGradients::set(mode)}};
+  return {ContextValue{"torch.autograd.grad_mode.set_grad_enabled", mode,
+                       RecordGradients::set(call.interpreter, mode)}};
 }
 
 Value set_default_tensor_type(const Call& call) {
@@ -76,7 +77,7 @@ Value set_default_tensor_type(const Call& call) {
   const auto name = type ? type->name : text ? *text : std::string();
   const auto* found = std::ranges::find(types, name, [](const auto& pair) { return pair.first; });
   if (found == std::end(types)) throw refuse::default_tensor_type_unknown();
-  return changed([&](tensor::Settings& settings) { settings.default_dtype = found->second; });
+  return change_settings(call, [&](tensor::Settings& settings) { settings.default_dtype = found->second; });
 }
 
 const GeneratorValue& generator_of(const Call& call) { return std::get<GeneratorValue>(call["self"].data); }
@@ -157,7 +158,7 @@ std::vector<Row> settings_rows() {
           {.name = "is_grad_enabled",
            .signatures = {"()"},
            .value_type = "bool",
-           .evaluate = [](const Call&) { return Value{tensor::settings().records_gradients}; }},
+           .evaluate = [](const Call& call) { return Value{call.interpreter.settings().records_gradients}; }},
           {.name = "set_default_dtype",
            .signatures = {"(any d)"},
            .returns = Returns::none,

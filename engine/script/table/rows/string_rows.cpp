@@ -226,10 +226,11 @@ class Formatter {
       inside.remove_suffix(2);
     }
     const auto& value = find(inside);
-    call_.interpreter.spend(steps_of_text(value));
-    auto made = conversion == 'r'   ? format({repr(value)}, spec)
-                : conversion == 's' ? format({str(value)}, spec)
-                                    : format(value, spec);
+    const auto& settings = call_.interpreter.settings();
+    call_.interpreter.spend(steps_of_text(value, settings));
+    auto made = conversion == 'r'   ? format({repr(value, settings)}, spec)
+                : conversion == 's' ? format({str(value, settings)}, spec)
+                                    : format(value, spec, settings);
     call_.interpreter.spend(std::ssize(made));
     return made;
   }
