@@ -223,7 +223,7 @@ void Ui::tooltip(std::string_view id, const Response& response, std::string_view
   const float height = line_height * static_cast<float>(lines.size());
   const auto screen = ImGui::GetIO().DisplaySize;
   scene::Rect box{beside.x, beside.bottom() + px(6), text_width + 2 * pad, height + 2 * pad};
-  if (box.y + box.h > screen.y - px(4)) box.y = beside.y - px(6) - box.h;
+  if (box.bottom() > screen.y - px(4)) box.y = std::max(px(4), beside.y - px(6) - box.h);
   box.x = std::clamp(box.x, px(4), std::max(px(4), screen.x - box.w - px(4)));
   widgets.push_back({"tooltip", "tooltip", without_marks(words), box, true, {}});
   auto& front = *ImGui::GetForegroundDrawList();

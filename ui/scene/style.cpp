@@ -105,6 +105,8 @@ Style lecture_style(Theme theme, float screen_height) {
   return s;
 }
 
+bool is_for_class(const Style& style) { return style.caption > 1.2f * style.text_large; }
+
 Style scaled(const Style& style, float factor) {
   Style s = style;
   multiply_lengths(s, factor);

@@ -44,6 +44,8 @@ struct Style {
 Style make_style(Theme theme, float scale);
 /// For a class that sees it on a screen of a height: captions of 1/25 of it, nothing under 1/45.
 Style lecture_style(Theme theme, float screen_height);
+/// Whether it is a lecture's: what is said under the figure is larger than anything on it.
+bool is_for_class(const Style& style);
 /// The same style with text, spaces and cells `factor` times as large; text becomes no smaller than the
 /// smallest.
 Style scaled(const Style& style, float factor);

@@ -121,4 +121,49 @@ TEST_CASE("in a lecture what a product of heads reads keeps its grids") {
   for (const auto* name : {"q", "v", "y"}) CHECK(grids.count(name) == 1);
 }
 
+namespace {
+
+Scene for_class(const std::string& script, const TextMeasure& measure) {
+  const auto opened = session::open(script);
+  REQUIRE_FALSE(opened.failure);
+  const auto count = opened.session.steps().size();
+  ViewState view;
+  view.selected = newest_tensor(opened.session.now());
+  view.note = note_of(opened.session, count);
+  return build(opened.session.now(), view, lecture_style(Theme::light, 720), {1280, 720}, measure,
+               ui::Text("en"));
+}
+
+}  // namespace
+
+TEST_CASE("in a lecture there are digits in all cells of what a step reads and makes, where they fit") {
+  const canvas::CairoFonts measure;
+  for (const char* script :
+       {"w = torch.randn(16, 4) * 0.5", "x = torch.arange(48.).view(2, 2, 4, 3) / 4\nr = x.reshape(-1, 3)",
+        "x = torch.arange(48.).view(2, 3, 2, 4) / 4\ny = x.permute(0, 2, 3, 1)",
+        "c = torch.arange(48.).view(2, 6, 4)\nk = torch.randn(2, 3, 4)\np = c.narrow(1, 0, 3)\np.copy_(k)",
+        "c = torch.randn(2, 6, 4)\nk = c[:, :4]\nw = torch.rand(2, 1, 4)\nm = w @ k",
+        "x = torch.arange(48.).view(2, 3, 2, 4) / 7 - 3\ns = x * x"}) {
+    INFO(script);
+    const auto scene = for_class(script, measure);
+    std::size_t cells = 0, without = 0;
+    for (const auto& part : scene.tensors)
+      for (const auto& cell : scene.cells) {
+        if (!part.has_grid || !part.grid.bounds().contains(cell.rect.center())) continue;
+        ++cells;
+        without += cell.text.empty() || cell.text_size <= 0;
+      }
+    CHECK(cells > 0);
+    CHECK(without == 0);
+  }
+}
+
+TEST_CASE("in a lecture what has no part in a step steps back to a line before its storage is cut") {
+  const canvas::CairoFonts measure;
+  const auto scene = for_class(
+      "x = torch.arange(48.).view(2, 3, 2, 4) / 4\nm = x.mean(dim=(0, 2, 3))\nv = m.view(1, 3, 1, 1)",
+      measure);
+  for (const auto& strip : scene.strips) CHECK(strip.plan.window.is_whole());
+}
+
 }  // namespace stridescope::scene

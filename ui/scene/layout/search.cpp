@@ -113,19 +113,19 @@ bool has_short_strips(const Attempt& attempt) {
                      [&](std::size_t s) { return attempt.measured.storages[s].model->numel <= short_strip; });
 }
 
-/// Whether the grids of what the step is about have digits that can be read.
-bool has_digits(const Attempt& attempt, const Best& best);
-
 /// With as many digits as the terms say.
 Best searched_as_is(Attempt& attempt, const Edges& edges) {
   const float legible = edges.legible, comfortable = edges.comfortable;
+  const float aim = can_be_legible(attempt.stage.model) ? legible : comfortable;
   attempt.terms.details.assign(attempt.measured.tensors, Detail::full);
   Best best = best_of(attempt, edges);
   const auto order = dispensable(attempt);
-  if (best.cell < comfortable && order.size() > 1) {
+  if (best.cell < aim && order.size() > 1) {
     const auto all = attempt.terms.details;
     for (const auto* tensor : order) attempt.terms.details[tensor->place()] = Detail::brief;
-    if (auto next = best_of(attempt, edges); next.score > best.score) best = std::move(next);
+    auto next = best_of(attempt, edges);
+    // What is comfortable gives up words only for what is legible from afar.
+    if (best.cell < comfortable ? next.score > best.score : next.cell >= legible) best = std::move(next);
     else attempt.terms.details = all;
   }
   const auto others = static_cast<std::size_t>(std::count_if(
@@ -176,7 +176,7 @@ Best searched_as_is(Attempt& attempt, const Edges& edges) {
   // The formula has the selected tensor's rule too: its words give way last before grids that the step is
   // about.
   const auto shorten = [&](bool also_selected) {
-    if (best.cell >= comfortable || others == order.size()) return;
+    if (best.cell >= aim || others == order.size()) return;
     const auto before = attempt.terms.details;
     std::vector<bool> keeps(before.size(), false);
     for (std::size_t i = 0; i < before.size(); ++i) keeps[i] = !also_selected;
@@ -184,7 +184,8 @@ Best searched_as_is(Attempt& attempt, const Edges& edges) {
     for (std::size_t i = 0; i < before.size(); ++i)
       if (before[i] == Detail::full && !keeps[i]) attempt.terms.details[i] = Detail::brief;
     auto next = best_of(attempt, edges);
-    if (next.cell > 1.15f * best.cell) best = std::move(next);
+    const bool is_gain = best.cell < comfortable ? next.cell > 1.15f * best.cell : next.cell >= legible;
+    if (is_gain) best = std::move(next);
     else attempt.terms.details = before;
   };
   shorten(false), shorten(true);
@@ -203,11 +204,6 @@ std::size_t grids_of_step(const Attempt& attempt, const Best& best) {
   return count;
 }
 
-namespace {
-
-/// Elements of what a step reads and makes, up to which its cells are to be legible from afar.
-constexpr std::int64_t most_legible = 48;
-
 bool has_digits(const Attempt& attempt, const Best& best) {
   if (!best.is_found()) return false;
   for (const auto s : attempt.shown)
@@ -223,6 +219,15 @@ bool has_digits(const Attempt& attempt, const Best& best) {
   return true;
 }
 
+bool cuts_short_strips(const Attempt& attempt, const Best& best) {
+  return best.is_found() && !best.has_whole_strips && has_short_strips(attempt);
+}
+
+namespace {
+
+/// Elements of what a step reads and makes, up to which its cells are to be legible from afar.
+constexpr std::int64_t most_legible = 48;
+
 /// Whether what the step is about is small enough to be shown with every index.
 bool could_be_whole(const Attempt& attempt) {
   for (const auto s : attempt.shown)
@@ -234,7 +239,7 @@ bool could_be_whole(const Attempt& attempt) {
 
 /// What a cell without digits is worth, where one with digits is worth its edge; one of a grid of which not
 /// every index is shown; and one of both.
-constexpr float worth_without_digits = 0.62f, worth_of_cut = 0.3f, worth_of_neither = 0.2f;
+constexpr float worth_without_digits = 0.5f, worth_of_cut = 0.3f, worth_of_neither = 0.2f;
 /// The same where only the result's cells, and those of what is short, have digits.
 constexpr float worth_of_result = 0.85f;
 
@@ -252,7 +257,11 @@ Worth worth_of(const Attempt& attempt, const Best& best, const Edges& edges) {
   const float each = shows_digits ? shows_all ? whole : worth_of_cut
                      : shows_all  ? worth_without_digits
                                   : worth_of_neither;
-  const bool is_large = best.cell >= edges.legible && (shows_all || !could_be_whole(attempt));
+  // Digits are read where cells nearly have the edge that is seen from afar; a lecture's are in any cell.
+  constexpr float nearly = 0.945f;
+  const float digits_from = is_for_class(attempt.stage.style) ? 0 : edges.legible * nearly;
+  const bool is_large =
+      best.cell >= (shows_digits ? digits_from : edges.legible) && (shows_all || !could_be_whole(attempt));
   return {grids_of_step(attempt, best), is_large || !can_be_legible(attempt.stage.model),
           each * (shows_all ? best.cell : std::min(best.cell, edges.large))};
 }
@@ -364,7 +373,7 @@ Best searched(Attempt& attempt, const Edges& edges) {
     found.consider(turned, may_be_whole, Digits::all);
     try_digits(turned, may_be_whole);
   }
-  if (!may_be_whole || can_be_legible(attempt.stage.model)) return found.best();
+  if (!may_be_whole || (can_be_legible(attempt.stage.model) && found.has_digits())) return found.best();
   // Numbers that fit nowhere so far: in columns, and then the result's alone.
   attempt.may_have_columns = true;
   for (const bool favours_result : {false, true})

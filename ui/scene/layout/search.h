@@ -31,6 +31,10 @@ Best searched(Attempt& attempt, const Edges& edges);
 Best searched_with(Attempt& attempt, Digits digits, const Edges& edges);
 /// How many of the tensors that the step is about have their grid.
 std::size_t grids_of_step(const Attempt& attempt, const Best& best);
+/// Whether the grids of what the step is about have digits that can be read.
+bool has_digits(const Attempt& attempt, const Best& best);
+/// Whether a strip is cut though all of them are short.
+bool cuts_short_strips(const Attempt& attempt, const Best& best);
 /// What an arrangement shows: how many grids of the step; whether it is legible from afar, if it can be; and
 /// the worth of its cells, which is their edge where they have digits, and less where they have none.
 struct Worth {

@@ -48,7 +48,7 @@ GroupLayout shelved(const Stage& stage, const MeasuredStorage& measured, const S
   group.title = {0, (card_h - title_h) / 2};
   plan.origin = {title_w + style.space_2, (card_h - plan.cell_h) / 2};
   if (!plan.window.is_whole()) group.overview = plan.bounds();
-  float x = plan.origin.x + widest + style.space_2, y = 0, right = x;
+  float x = plan.bounds().right() + style.space_2, y = 0, right = x;
   const float left = x;
   for (auto& card : cards) {
     if (x > left && x + card.rect.w > width) x = left, y += card_h + between;

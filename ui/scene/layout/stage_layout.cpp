@@ -13,9 +13,6 @@
 namespace stridescope::scene {
 namespace {
 
-/// A lecture's style: what is said under the figure is larger than anything on it.
-bool is_for_class(const Style& style) { return style.caption > 1.2f * style.text_large; }
-
 /// Of the area, for a shelf that is seen from afar.
 constexpr float slim_shelf = 0.12f;
 
@@ -90,7 +87,8 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
   // Beside a shelf that is all there may be, fewer digits are worth looking for.
   Best best = has_company ? searched_with(attempt, Digits::all, edges) : searched(attempt, edges);
   bool is_shelved = false;
-  if (best.cell < edges.large) {
+  const bool is_cut = cuts_short_strips(attempt, best);
+  if (best.cell < edges.large || (has_company && is_cut)) {
     Attempt others = attempt;
     others.terms = {.smallest = density.cell}, others.may_have_bands = true;
     if (auto other = shelved(others, edges); other && other->best.is_found()) {
@@ -98,7 +96,10 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
       const auto shown = grids_of_step(attempt, best), more = grids_of_step(others, next);
       // What is small gives up its company for any gain, and to a line each all do.
       const bool leaves_out = other->shelf.size() + others.shown.size() < measured.storages.size();
-      const float gain = best.cell < edges.legible ? 1.02f : leaves_out ? 1.2f : 1.04f;
+      const float gain = is_cut && !leaves_out       ? 0.9f
+                         : best.cell < edges.legible ? 1.02f
+                         : leaves_out                ? 1.2f
+                                                     : 1.04f;
       if (more > shown || (more == shown &&
                            worth_of(others, next, edges).cell > gain * worth_of(attempt, best, edges).cell)) {
         best = std::move(next);
@@ -125,6 +126,7 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
   attempt.terms = best.terms;
   layout.cell = best.cell;
   layout.worth = worth_of(attempt, best, edges).cell;
+  layout.has_digits = has_digits(attempt, best);
   layout.style = figure_style(style, best.cell);
   for (auto& group : placed(attempt, best.bands, best.cell)) layout.groups.push_back(std::move(group));
   float bottom = area.y;
@@ -207,12 +209,18 @@ StageLayout lay_out(const Stage& stage, Size size, Density density) {
   const Style dense = denser(stage.style);
   const Stage trial{stage.model, stage.view, dense, stage.measure, stage.words, {}, stage.walk, {}, {}, {}};
   // What is said of a walk gives way where three or more tensors are read, and on a low stage.
-  const bool is_short = size.h < 260 * stage.style.scale;
-  auto other = fitted(trial, size, density, is_short || tensors_of_step(stage.model) > 2);
-  const auto has = grids_of_step(layout), may_have = grids_of_step(other);
-  const bool is_larger =
-      other.worth > 1.05f * layout.worth || other.style.text_small > layout.style.text_small;
-  return may_have > has || (may_have == has && is_larger) ? other : layout;
+  const bool is_line = size.h < 260 * stage.style.scale || tensors_of_step(stage.model) > 2;
+  const auto improve_by = [&](bool is_one_line) {
+    auto other = fitted(trial, size, density, is_one_line);
+    const auto has = grids_of_step(layout), may_have = grids_of_step(other);
+    const bool is_larger =
+        other.worth > 1.05f * layout.worth || other.style.text_small > layout.style.text_small;
+    if (may_have > has || (may_have == has && is_larger)) layout = std::move(other);
+  };
+  improve_by(is_line);
+  // So it does before digits.
+  if (!is_line && !layout.has_digits) improve_by(true);
+  return layout;
 }
 
 }  // namespace stridescope::scene

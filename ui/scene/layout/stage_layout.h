@@ -48,10 +48,11 @@ struct GroupLayout {
 };
 
 struct StageLayout {
-  Style style;        ///< with text and spaces as large as the figure allows
-  Style shelf_style;  ///< of what stands aside
-  float cell = 0;     ///< edge of a grid's cell
-  float worth = 0;    ///< the same where cells have digits and all are shown, else less
+  Style style;              ///< with text and spaces as large as the figure allows
+  Style shelf_style;        ///< of what stands aside
+  float cell = 0;           ///< edge of a grid's cell
+  float worth = 0;          ///< the same where cells have digits and all are shown, else less
+  bool has_digits = false;  ///< in the grids of what the step is about
   std::vector<GroupLayout> groups = {};
   Rect formula = {};
   bool formula_is_line = false;  ///< there is no room for what is said below it while the odometer walks

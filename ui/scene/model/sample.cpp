@@ -51,7 +51,11 @@ void measure_texts(StageModel& model, const Stage& stage) {
       const auto wanted = tensor.is_selected ? stage.view.wanted_shape : std::nullopt;
       tensor.lamps = lamps_of(tensor.tensor.layout(), storage.storage.nbytes() / tensor.tensor.itemsize(),
                               wanted, stage.words);
-      const auto sample = plan_grid(tensor.tensor.shape(), choice_of(stage, tensor), {10, 8}, 1, 1, 0);
+      // What the step is about is shown whole where it can be: its widest number counts.
+      constexpr std::int64_t most_whole = 160;
+      const bool is_whole = (tensor.is_recent || tensor.is_selected) && tensor.tensor.numel() <= most_whole;
+      const GridLimits limits = is_whole ? GridLimits{most_whole, most_whole} : GridLimits{10, 8};
+      const auto sample = plan_grid(tensor.tensor.shape(), choice_of(stage, tensor), limits, 1, 1, 0);
       std::vector<std::int64_t> places;
       const auto n = sample.shown();
       for (std::int64_t i = 0; i < n; ++i) places.push_back(tensor.tensor.layout().at(sample.shown_index(i)));

@@ -46,16 +46,21 @@ void join(Score& score, const Origin& origin, std::size_t target, double leaves,
     score.plan.glows.push_back({*origin.cell, score.moment(leaves - 0.03), score.moment(lands)});
 }
 
-/// Around what a result is made of, where that stands together in a grid; else empty.
-Rect line_around(const Score& score, const std::vector<Origin>& origins) {
-  Rect all;
-  for (const auto& origin : origins) {
-    if (!origin.is_in_grid) return {};
-    all = around(all, origin.rect);
+/// Around what a result is made of, in each grid where that stands together.
+std::vector<Rect> lines_around(const Score& score, const std::vector<Origin>& origins) {
+  std::vector<Rect> lines;
+  for (const auto& part : score.to.tensors) {
+    if (!part.has_grid) continue;
+    const Rect grid = part.grid.bounds();
+    Rect all;
+    std::size_t count = 0;
+    for (const auto& origin : origins)
+      if (origin.is_in_grid && grid.contains(origin.rect.center())) all = around(all, origin.rect), ++count;
+    const auto within = std::count_if(score.to.cells.begin(), score.to.cells.end(),
+                                      [&](const Cell& cell) { return all.contains(cell.rect.center()); });
+    if (count > 0 && static_cast<std::size_t>(within) == count) lines.push_back(all);
   }
-  const auto within = std::count_if(score.to.cells.begin(), score.to.cells.end(),
-                                    [&](const Cell& cell) { return all.contains(cell.rect.center()); });
-  return static_cast<std::size_t>(within) == origins.size() ? all : Rect{};
+  return lines;
 }
 
 /// What a result is made of goes to it one by one, each landed nearly when the next one leaves; then the
@@ -147,7 +152,7 @@ void converge(Score& score, const Arrivals& arrivals) {
            : others <= most_gathered ? others
                                      : 0);
     if (sums.size() == 1 || sums.size() > most_lines) continue;
-    if (const Rect line = line_around(score, sums[s].origins); line.w > 0) {
+    for (const Rect& line : lines_around(score, sums[s].origins)) {
       const Box frame = frame_around(score, line);
       score.plan.boxes.push_back({frame, frame, score.moment(begins), score.moment(begins),
                                   score.moment(done), score.moment(done), 0});

@@ -46,8 +46,8 @@ Rect room_for_cells(const TensorPart& part, const Style& style) {
   return room;
 }
 
-/// The starts as they stand to each other, at the place and size of the new grid; smaller where that would
-/// not stay on the card.
+/// The starts as they stand to each other, at the place and size of the new grid; a little smaller where that
+/// would not stay on the card. What would have to be much smaller goes straight.
 void carry_over(const TensorPart& part, const Style& style, std::vector<Leg>& legs) {
   Point corner{1e9f, 1e9f};
   for (const auto& leg : legs) corner = {std::min(corner.x, leg.start.x), std::min(corner.y, leg.start.y)};
@@ -62,6 +62,11 @@ void carry_over(const TensorPart& part, const Style& style, std::vector<Leg>& le
   }
   const Rect room = room_for_cells(part, style);
   const float smaller = std::min({1.0f, room.w / std::max(all.w, 1.0f), room.h / std::max(all.h, 1.0f)});
+  constexpr float least_share = 0.8f;
+  if (smaller < least_share) {
+    for (auto& leg : legs) leg.waypoint = leg.start;
+    return;
+  }
   const Point to{std::clamp(all.x, room.x, std::max(room.x, room.right() - all.w * smaller)),
                  std::clamp(all.y, room.y, std::max(room.y, room.bottom() - all.h * smaller))};
   for (auto& leg : legs) {

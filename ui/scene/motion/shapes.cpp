@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ui/scene/motion/step_line.h"
 #include "ui/scene/paint/axis.h"
 
 namespace stridescope::scene::motion {
@@ -62,19 +63,27 @@ bool align_shapes(Score& score, const TensorPart& result, double begins, double 
     return false;
 
   const auto& style = score.style;
+  // Below the grid and what is written there; where that could not be read, above the note.
+  const auto count = static_cast<float>(operands.size());
   const Rect grid = result.grid.bounds();
-  const float top = grid.bottom() + style.space_2, bottom = result.card.bottom() - style.space_1;
-  const float row = (bottom - top) / static_cast<float>(operands.size());
-  const float size = std::min(style.mono_large, row * 0.72f);
-  if (size < 7) return false;
+  Rect room = room_below_title(score, result);
+  if (result.caption.y < grid.bottom()) room.y = grid.bottom();
+  room = {result.card.x, room.y + style.space_2, result.card.w,
+          result.card.bottom() - style.space_1 - room.y - style.space_2};
+  const float least = std::max(7.0f, style.least_text);
+  const auto size_in = [&](Rect where) { return std::min(style.mono_large, where.h / count * 0.72f); };
+  if (size_in(room) < least) room = room_above_note(score);
+  const float size = size_in(room);
+  if (size < least) return false;
+  const float row = std::min(room.h / count, size * 1.4f), top = room.y;
   const auto rank = shape.size();
   std::size_t digits = 1;
   for (const auto n : shape) digits = std::max(digits, std::to_string(n).size());
   const float pitch = size * 0.62f * (static_cast<float>(digits) + 1);
-  const float right = std::min(result.card.right() - style.space_2,
-                               result.card.center().x + pitch * static_cast<float>(rank) / 2 + size);
+  const float right =
+      std::min(room.right() - style.space_2, room.center().x + pitch * static_cast<float>(rank) / 2 + size);
   const auto column = [&](std::size_t d) { return right - pitch * static_cast<float>(rank - 1 - d); };
-  if (column(0) - pitch < result.card.x) return false;
+  if (column(0) - pitch < room.x) return false;
 
   const auto time = [&](double share) { return score.moment(begins + (ends - begins) * share); };
   const double gone = score.moment(goes);

@@ -16,6 +16,16 @@ Rect room_below_title(const Score& score, const TensorPart& part) {
   return {x, top, std::max(right - x, 0.0f), std::max(part.card.bottom() - style.space_1 - top, 0.0f)};
 }
 
+Rect room_above_note(const Score& score) {
+  const auto& to = score.to;
+  const float margin = score.style.space_3;
+  const float bottom = to.note.title.rect.h > 0 ? to.note.title.rect.y : to.size.h;
+  float top = to.content.bottom();
+  for (const auto& label : to.labels)
+    if (const float end = label.at.y + label.size * 1.35f; end <= bottom) top = std::max(top, end);
+  return {margin, top, to.size.w - 2 * margin, std::max(bottom - top, 0.0f)};
+}
+
 namespace {
 
 struct LinePlace {
@@ -29,16 +39,6 @@ LinePlace in_room(const Score& score, Rect room, Align align, int columns) {
   const float size =
       std::min({style.mono_large, room.w / (0.62f * static_cast<float>(columns)), room.h * 0.8f});
   return {room, align, size < style.least_text ? 0 : size};
-}
-
-Rect room_above_note(const Score& score) {
-  const auto& to = score.to;
-  const float margin = score.style.space_3;
-  const float bottom = to.note.title.rect.h > 0 ? to.note.title.rect.y : to.size.h;
-  float top = to.content.bottom();
-  for (const auto& label : to.labels)
-    if (const float end = label.at.y + label.size * 1.35f; end <= bottom) top = std::max(top, end);
-  return {margin, top, to.size.w - 2 * margin, std::max(bottom - top, 0.0f)};
 }
 
 }  // namespace

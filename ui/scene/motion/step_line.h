@@ -9,6 +9,8 @@ namespace stridescope::scene::motion {
 
 /// The part of a new tensor's card below its title: free until its facts are written, when all settles.
 Rect room_below_title(const Score& score, const TensorPart& part);
+/// What is free between the figure and the note under it.
+Rect room_above_note(const Score& score);
 
 /// A line of code that is there between two times: what is done just then.
 struct StepLine {

@@ -7,33 +7,51 @@
 namespace stridescope::scene::motion {
 namespace {
 
-/// The legs that one window reads: a row of the result; single cells where it has no rows.
+/// The legs that one window reads: those that have the first `kept` indices in common.
 struct Pane {
   std::size_t begin = 0, end = 0;
   Rect frame;
 };
 
-std::vector<Pane> panes_of(const std::vector<Leg>& legs) {
+std::vector<Pane> panes_of(const std::vector<Leg>& legs, std::size_t kept) {
   std::vector<Pane> panes;
   for (std::size_t i = 0; i < legs.size(); ++i) {
     const auto& index = legs[i].index;
-    const bool same_row =
-        i > 0 && index.size() > 1 && std::equal(index.begin(), index.end() - 1, legs[i - 1].index.begin());
-    if (!same_row) panes.push_back({i, i, {}});
+    const bool is_same = i > 0 && index.size() > 1 &&
+                         std::equal(index.begin(), index.begin() + static_cast<std::ptrdiff_t>(kept),
+                                    legs[i - 1].index.begin());
+    if (!is_same) panes.push_back({i, i, {}});
     panes.back().end = i + 1;
     panes.back().frame = around(panes.back().frame, legs[i].start);
   }
   return panes;
 }
 
+/// Of a tensor that has rows of its own, windows are seen there, not in its storage.
+bool is_seen_in_grid(const Score& score, const TensorPart& part, const Source& source) {
+  if (!source.part || !source.part->has_grid || source.part->tensor.dim() < 2) return false;
+  for (auto op = score.trace.ops.rbegin(); op != score.trace.ops.rend(); ++op)
+    for (const auto& output : op->outputs)
+      if (output.same_object(part.tensor)) return op->name == "unfold";
+  return false;
+}
+
 }  // namespace
 
-void sweep(Score& score, const TensorPart& part, const Source&) {
-  const auto legs = legs_from_strip(score, part);
-  const auto panes = panes_of(legs);
-  if (panes.empty()) return;
-  constexpr double fall = 0.3, rest = 0.55;  // of the moving phase; of a window's turn
-  const double turn = (1 - fall) / static_cast<double>(panes.size());
+void sweep(Score& score, const TensorPart& part, const Source& source) {
+  const bool in_grid = is_seen_in_grid(score, part, source);
+  const auto legs = in_grid ? legs_of(score, part, source) : legs_from_strip(score, part);
+  if (legs.empty()) return;
+  // Rows of the result, or blocks of them where there are many.
+  constexpr std::size_t most_panes = 16;
+  auto kept = std::max<std::size_t>(legs[0].index.size(), 2) - 1;
+  auto panes = panes_of(legs, kept);
+  while (in_grid && kept > 1 && panes.size() > most_panes) panes = panes_of(legs, --kept);
+  constexpr double longest = 0.3, rest = 0.55;  // of the moving phase; of a window's turn
+  constexpr double at_a_time = 2.2;
+  const auto count = static_cast<double>(panes.size());
+  const double fall = in_grid ? std::min(longest, at_a_time / (count + at_a_time)) : longest;
+  const double turn = (1 - fall) / count;
   for (std::size_t p = 0; p < panes.size(); ++p) {
     const double stands = turn * static_cast<double>(p);
     for (auto i = panes[p].begin; i < panes[p].end; ++i)

@@ -46,7 +46,12 @@ class Writer {
 
  private:
   bool was_there(std::size_t cell) const { return score_.before(score_.to.cells[cell].key) != nullptr; }
-  bool is_changed(std::size_t cell) const {
+  /// What stood elsewhere may be written with other digits, though nobody wrote to it.
+  bool is_changed(const tensor::Storage& storage, std::size_t cell) const {
+    const auto& writes = score_.trace.writes;
+    if (std::none_of(writes.begin(), writes.end(),
+                     [&](const session::Write& write) { return write.region.storage == storage; }))
+      return false;
     const auto* before = score_.before(score_.to.cells[cell].key);
     return before && before->text != score_.to.cells[cell].text;
   }
@@ -92,7 +97,7 @@ class Writer {
       const auto cell = score_.cell_of(strip.storage, element);
       if (!cell || !(was_there(*cell) || comes_forward(*cell))) continue;
       const auto* write = last_write(score_.trace, strip.storage, element, tensor::itemsize(strip.dtype));
-      if (!write && !is_changed(*cell)) continue;
+      if (!write && !is_changed(strip.storage, *cell)) continue;
       const auto before = value_before(strip, element, score_.to.cells[*cell].text);
       const double order = n > 1 ? static_cast<double>(slot) / static_cast<double>(n - 1) : 0;
       const double leaves = spread * order;
@@ -116,8 +121,10 @@ class Writer {
         if (flow.sources[s].storage == strip.storage && from == element) continue;
         const auto origin = origin_of(score_, flow.sources[s], from);
         if (!origin) continue;
-        score_.fly(from_origin(*origin, cell, score_.to.cells[cell].rect, score_.moment(leaves),
-                               score_.moment(leaves + way)));
+        auto flight = from_origin(*origin, cell, score_.to.cells[cell].rect, score_.moment(leaves),
+                                  score_.moment(leaves + way));
+        flight.yields = true;
+        score_.fly(std::move(flight));
         any = true;
       }
     return any;
@@ -134,7 +141,7 @@ class Writer {
           part.tensor.layout().at(index) * part.tensor.itemsize() / tensor::itemsize(strip->dtype);
       const auto place = written.find(element);
       if (place == written.end()) {
-        if (is_changed(*cell)) add_flash(*cell, {}, spread + way + after);
+        if (is_changed(strip->storage, *cell)) add_flash(*cell, {}, spread + way + after);
         continue;
       }
       add_flash(*cell, value_before(*strip, element, score_.to.cells[*cell].text),

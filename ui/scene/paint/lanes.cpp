@@ -35,10 +35,10 @@ void paint_lane(Scene& scene, const Stage& stage, const GroupLayout& group, cons
                          .rect = {left.x, y - style.line_width / 2, right.right() - left.x, style.line_width},
                          .fill = p.line,
                          .layer = layer::rule});
-  const float name_w = left.x - style.space_3;
+  const float free_w = left.x - style.space_3 - group.rect.x;
+  const float name_w = std::min(left.x - style.space_3, std::max(style.mono * 6, free_w));
   scene.labels.push_back({.key = tensor_key(tensor.tensor, "lane-name", row),
-                          .text = elided(tensor.name, std::min(name_w, style.mono * 6), Font::mono_bold,
-                                         style.mono, stage.measure),
+                          .text = elided(tensor.name, name_w, Font::mono_bold, style.mono, stage.measure),
                           .at = {left.x - style.space_3, y - line_height(style.mono) / 2},
                           .align = Align::right,
                           .font = tensor.is_selected ? Font::mono_bold : Font::mono,

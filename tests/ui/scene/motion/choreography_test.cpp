@@ -346,6 +346,30 @@ TEST_CASE("the first result of a reduction says what it is made of as that comes
   CHECK(Played("x = torch.arange(12.).view(3, 4)\ns = (x * 2).sum(0)").plan.labels.empty());
 }
 
+TEST_CASE("what a reduction reads in two grids is framed in each of them") {
+  const Played played("x = torch.arange(12.).view(3, 4)\ny = torch.ones(3, 4)\ns = (x * y).sum(1)");
+  const auto frame = played.at(played.flights("s", {0})[0].lands);
+  CHECK(is_framed(frame, played.cell("x", {0, 3})));
+  CHECK(is_framed(frame, played.cell("y", {0, 3})));
+  for (const auto& box : frame.boxes) {
+    if (box.layer != layer::mark) continue;
+    CHECK((!box.rect.contains(played.cell("x", {0, 0}).center()) ||
+           !box.rect.contains(played.cell("y", {0, 0}).center())));
+  }
+}
+
+TEST_CASE("only what is written to flashes, though other cells have other digits where they stand aside") {
+  const Played step(
+      "r = torch.zeros(3)\nr.add_(torch.tensor([0.3875, 0.5875, 0.7875]))\nw = torch.ones(3)\n"
+      "v = torch.full((1, 3, 1, 1), 9.3281)\nw.lerp_(v.flatten(), 0.1)");
+  for (const auto& flash : step.plan.flashes) {
+    const auto& cell = step.to.cells[flash.cell];
+    for (const auto& strip : step.to.strips)
+      if (strip.plan.bounds().contains(cell.rect.center()))
+        CHECK(strip.storage.id() == step.trace().writes[0].region.storage.id());
+  }
+}
+
 TEST_CASE("of many results the first is gathered cell by cell, what the others read is lit in turn") {
   const Played played("x = torch.arange(120.).view(12, 10)\ny = x.sum(1)");
   CHECK(played.flights("y", {0}).size() == 10);

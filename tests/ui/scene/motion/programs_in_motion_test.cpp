@@ -94,3 +94,19 @@ TEST_CASE("what stands on the shelf before and after a step does not move along 
   }
   CHECK(changed > 0);
 }
+
+TEST_CASE("shapes that align do not lie over the words of the result's card") {
+  const testing::PlainMeasure measure;
+  for (const char* last : {"p = w * k", "p = w + k.view(1, 3, 3)", "p = x.view(5, 1, 5) * x"}) {
+    INFO(last);
+    const testing::Played step(std::string("x = torch.arange(25.).view(5, 5)\nk = torch.ones(3, 3)\n"
+                                           "w = x.unfold(0, 3, 1).unfold(1, 3, 1)\n") +
+                               last);
+    const auto transition = step.transition();
+    for (const double t : {0.25, 0.4, 0.5, 0.6, 0.75}) {
+      const auto found = words_over_words(transition.frame(t), measure);
+      INFO(t << ": " << (found.empty() ? "" : found.front()));
+      CHECK(found.empty());
+    }
+  }
+}

@@ -129,6 +129,23 @@ TEST_CASE("a window slides over the strip, and its cells drop into their row") {
   }
 }
 
+TEST_CASE("windows over a grid leave it one after the other, each as a whole") {
+  for (const char* last : {"y = x.unfold(0, 3, 1)", "y = x.unfold(0, 3, 1).unfold(1, 3, 1)"}) {
+    INFO(last);
+    const Played played(std::string("x = torch.arange(25).view(5, 5)\n") + last);
+    const auto& x = played.to.tensors[0];
+    REQUIRE(x.name == "x");
+    for (const auto& flight : played.plan.flights) CHECK(x.grid.bounds().contains(flight.start.center()));
+    for (int i = 1; i < 40; ++i) {
+      const double t = i / 40.0;
+      const auto flying = std::count_if(played.plan.flights.begin(), played.plan.flights.end(),
+                                        [&](const Flight& f) { return f.leaves < t && t < f.lands; });
+      INFO(t);
+      CHECK(flying <= 3 * 9);
+    }
+  }
+}
+
 TEST_CASE("a diagonal lights a staircase before its cells leave") {
   const Played played("x = torch.arange(16).view(4, 4)\ny = x.diagonal()");
   REQUIRE(played.plan.glows.size() == 4);
