@@ -96,10 +96,10 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
       const auto shown = grids_of_step(attempt, best), more = grids_of_step(others, next);
       // What is small gives up its company for any gain, and to a line each all do.
       const bool leaves_out = other->shelf.size() + others.shown.size() < measured.storages.size();
-      const float gain = is_cut && !leaves_out       ? 0.9f
-                         : best.cell < edges.legible ? 1.02f
-                         : leaves_out                ? 1.2f
-                                                     : 1.04f;
+      const float gain = is_cut && !leaves_out && next.cell >= edges.legible ? 0.6f
+                         : best.cell < edges.legible                         ? 1.02f
+                         : leaves_out                                        ? 1.2f
+                                                                             : 1.04f;
       if (more > shown || (more == shown &&
                            worth_of(others, next, edges).cell > gain * worth_of(attempt, best, edges).cell)) {
         best = std::move(next);
