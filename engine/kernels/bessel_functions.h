@@ -59,10 +59,10 @@ inline double scaled_k(int order, double x) {
 inline double second_kind(int order, double x) {
   if (x != x || x < 0) return nothing;
   if (x == 0) return -endless;
-  return std::isinf(x) ? 0 : boost::math::cyl_neumann(order, x, Quiet());
+  return std::isinf(x) ? nothing : boost::math::cyl_neumann(order, x, Quiet());
 }
 inline double first_kind(int order, double x) {
-  if (x != x || std::isinf(x)) return x != x ? x : 0;
+  if (x != x || std::isinf(x)) return nothing;
   return boost::math::cyl_bessel_j(order, x, Quiet());
 }
 
@@ -76,7 +76,8 @@ inline double first_kind(int order, double x) {
       return static_cast<T>(expression);     \
     }                                        \
   };
-STRIDESCOPE_BESSEL(BesselI1, std::isinf(x) ? x : boost::math::cyl_bessel_i(1, x, detail::Quiet()))
+STRIDESCOPE_BESSEL(BesselI1,
+                   std::isinf(x) ? detail::nothing : boost::math::cyl_bessel_i(1, x, detail::Quiet()))
 STRIDESCOPE_BESSEL(ScaledBesselI0, detail::scaled_i(0, x))
 STRIDESCOPE_BESSEL(ScaledBesselI1, detail::scaled_i(1, x))
 STRIDESCOPE_BESSEL(BesselJ0, detail::first_kind(0, x))

@@ -83,7 +83,8 @@ struct BesselI0 {
   template <std::floating_point T>
   T operator()(T value) const {
     const double x = std::fabs(static_cast<double>(value));
-    if (!(x < std::numeric_limits<double>::infinity())) return static_cast<T>(x);
+    // At infinity PyTorch divides one by another.
+    if (!(x < std::numeric_limits<double>::infinity())) return std::numeric_limits<T>::quiet_NaN();
     double term = 1, sum = 1;
     if (x < 30) {
       for (int k = 1; term > sum * 1e-17; ++k) {

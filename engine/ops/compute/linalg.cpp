@@ -88,8 +88,8 @@ Tensor inverse(Memory& memory, const Tensor& a) {
 Tensor solve(Memory& memory, const Tensor& a, const Tensor& b, bool left) {
   constexpr auto method = "linalg.solve";
   require_numbers(a, method);
-  require_square(a, method);
   if (a.dtype() != b.dtype()) throw refuse::linalg_dtypes_differ(a.dtype(), b.dtype());
+  require_square(a, method);
   auto without_last = a.shape();
   without_last.pop_back();
   const bool is_vector = b.dim() == 1 || (b.dim() + 1 == a.dim() && b.shape() == without_last);

@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <limits>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -25,12 +27,19 @@ struct Clamping {
   Function (*function)(DType);
 };
 
+/// A number that is the only bound: NaN bounds nothing.
+Operand bounded_by(const Operand& given, int side) {
+  const auto* number = as_number(given);
+  const bool is_nan = number && std::isnan(tensor::to_double(*number));
+  return is_nan ? Operand(Scalar(side * std::numeric_limits<double>::infinity())) : given;
+}
+
 Clamping clamping(const Memory& memory, const Tensor& self, const std::optional<Operand>& min,
                   const std::optional<Operand>& max) {
   if (!min && !max) throw refuse::clamp_without_bounds();
   Clamping result{{self}, nullptr};
-  if (min) result.operands.push_back(*min);
-  if (max) result.operands.push_back(*max);
+  if (min) result.operands.push_back(max ? *min : bounded_by(*min, -1));
+  if (max) result.operands.push_back(min ? *max : bounded_by(*max, 1));
   const DType dtype = result_type(memory, result.operands);
   for (const auto& bound : result.operands) {
     if (const auto* number = as_number(bound)) require_fits(*number, dtype);

@@ -1,5 +1,6 @@
 #include "engine/ops/create/random.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <numbers>
@@ -10,6 +11,7 @@
 #include "engine/kernels/copy.h"
 #include "engine/kernels/work.h"
 #include "engine/ops/compute/iterator.h"
+#include "engine/ops/rules/number.h"
 #include "engine/ops/rules/output.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/tensor/convert.h"
@@ -257,6 +259,11 @@ Tensor randint(Memory& memory, Generator& generator, std::int64_t low, std::int6
 
 Tensor randperm(Memory& memory, Generator& generator, std::int64_t count, const Options& options,
                 const Tensor& out) {
+  const DType dtype = out ? out.dtype() : options.dtype.value_or(DType::int64);
+  if (count >= 0) require_fits(tensor::Scalar(std::max<std::int64_t>(count - 1, 0)), dtype);
+  constexpr std::int64_t exact_in_half = 2049;
+  if (dtype == DType::float16 && count > exact_in_half)
+    throw refuse::stated_runtime("n cannot be greater than 2049 for Half type.");
   const Tensor result = target(memory, {count}, options, DType::int64, out);
   if (result.dtype() == DType::boolean) throw refuse::dtype_not_implemented("randperm", result.dtype());
   generate(memory, result, [&](Pace& pace, std::byte* data, std::int64_t) {

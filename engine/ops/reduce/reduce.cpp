@@ -1,6 +1,9 @@
 #include "engine/ops/reduce/reduce.h"
 
+#include <fmt/format.h>
+
 #include <bitset>
+#include <cmath>
 #include <string>
 
 #include "engine/ops/compute/elementwise.h"
@@ -98,14 +101,6 @@ std::string_view name(End end, std::string_view largest, std::string_view smalle
   return end == End::largest ? largest : smallest;
 }
 
-void require_nonempty(const Tensor& self, std::int64_t dim, std::string_view op) {
-  const auto size =
-      self.dim() == 0 ? 1 : self.shape()[static_cast<std::size_t>(tensor::wrap_dim(dim, self.dim()))];
-  if (size == 0) {
-    throw refuse::reduced_dim_empty(op, dim);
-  }
-}
-
 void require_nansum_output(const Tensor& out, std::optional<DType> dtype) {
   if (out && dtype && out.dtype() != *dtype) throw refuse::nansum_output_dtype(out.dtype(), *dtype);
 }
@@ -122,7 +117,29 @@ Mask single(std::int64_t dim, const Tensor& self) {
   return mask;
 }
 
+/// Norms below zero and the largest one have no value of nothing.
+void require_norm_of_something(const Tensor& self, double p, const Over& over) {
+  if (self.numel() != 0 || !(p < 0 || std::isinf(p))) return;
+  const auto refuse_of = [&](const std::string& of) {
+    return refuse::stated_runtime(
+        fmt::format("linalg.vector_norm cannot compute the {:g} norm on {}", p, of));
+  };
+  const std::string_view reason = "the operation does not have an identity";
+  if (!over.dims || over.dims->empty()) throw refuse_of(fmt::format("an empty tensor because {}", reason));
+  for (const auto dim : *over.dims) {
+    const auto at = static_cast<std::size_t>(tensor::wrap_dim(dim, self.dim()));
+    if (self.dim() > 0 && self.shape()[at] == 0)
+      throw refuse_of(fmt::format("the dimension {}because this dimension is empty and {}", dim, reason));
+  }
+}
+
 }  // namespace
+
+void require_nonempty(const Tensor& self, std::int64_t dim, std::string_view op) {
+  const auto size =
+      self.dim() == 0 ? 1 : self.shape()[static_cast<std::size_t>(tensor::wrap_dim(dim, self.dim()))];
+  if (size == 0) throw refuse::reduced_dim_empty(op, dim);
+}
 
 Tensor sum(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype,
            const Tensor& out) {
@@ -132,6 +149,9 @@ Tensor sum(Memory& memory, const Tensor& self, const Over& over, std::optional<D
 Tensor nansum(Memory& memory, const Tensor& self, const Over& over, std::optional<DType> dtype,
               const Tensor& out) {
   require_nansum_output(out, dtype);
+  const DType result = dtype.value_or(out ? out.dtype() : self.dtype());
+  if (self.numel() != 0 && tensor::is_floating(self.dtype()) && !tensor::is_floating(result))
+    not_implemented_for("nansum_cpu", result);
   return sum_like(memory, Reduction::nansum, self, over, dtype, out);
 }
 
@@ -199,6 +219,7 @@ Tensor norm(Memory& memory, const Tensor& self, double p, const Over& over, std:
   if (!tensor::is_floating(result)) {
     throw refuse::norm_dtype(result);
   }
+  require_norm_of_something(self, p, over);
   const auto mask = reduced_dims(self, over);
   return run(memory, Reduction::norm, converted(memory, self, result), mask, over.keepdim, result, out,
              {.p = p});

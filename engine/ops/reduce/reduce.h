@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <span>
+#include <string_view>
 
 #include "engine/kernels/reduce.h"
 #include "engine/ops/rules/operand.h"
@@ -59,6 +60,9 @@ tensor::Tensor extreme_of_all(tensor::Memory& memory, End end, const tensor::Ten
 /// argmax, argmin: the index along a dimension, or in logical order over everything.
 tensor::Tensor arg_extreme(tensor::Memory& memory, End end, const tensor::Tensor& self,
                            std::optional<std::int64_t> dim, bool keepdim, const tensor::Tensor& out = {});
+
+/// Throws IndexError in `op`'s name where dimension `dim` has no elements.
+void require_nonempty(const tensor::Tensor& self, std::int64_t dim, std::string_view op);
 
 struct ValuesIndices {
   tensor::Tensor values, indices;

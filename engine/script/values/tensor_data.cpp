@@ -88,7 +88,10 @@ bool fits_integer(const tensor::Scalar& number, DType dtype) {
   if (bits == 64) return true;
   const std::int64_t value = tensor::to_int(number);
   const std::int64_t most = dtype == DType::uint8 ? 255 : (std::int64_t{1} << (bits - 1)) - 1;
-  const std::int64_t least = dtype == DType::uint8 ? -255 : -most - 1;
+  // Negative integers wrap around in uint8; other numbers do not.
+  const bool is_real = std::holds_alternative<double>(number);
+  const std::int64_t least = dtype != DType::uint8 ? -most - 1 : is_real ? 0 : -255;
+  if (is_real && dtype == DType::uint8 && std::get<double>(number) < 0) return false;
   return value >= least && value <= most;
 }
 

@@ -37,6 +37,8 @@ Value limited(const Call& call, tensor::Scalar low, tensor::Scalar high) {
   if (self.dtype() == tensor::DType::boolean) {
     throw refuse::bool_hardtanh();
   }
+  if (self.dtype() == tensor::DType::uint8 && (tensor::to_int(low) < 0 || tensor::to_int(high) < 0))
+    throw refuse::stated_runtime("cannot do hardtanh on an unsigned type with negative limits");
   const auto as_dtype = [&](const tensor::Scalar& bound) {
     return tensor::is_floating(self.dtype()) ? bound : tensor::Scalar(tensor::to_int(bound));
   };

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "engine/ops/rules/overlap.h"
 #include "engine/ops/rules/promotion.h"
 #include "engine/script/evaluate/subscript.h"
 #include "engine/script/table/rows/compute_support.h"
@@ -113,6 +114,21 @@ std::vector<Row> layout_rows() {
                [](const Call& call) {
                  const auto base = call.tensor("self").base();
                  return base ? Value{base} : Value{None{}};
+               }},
+          {.name = "names",
+           .forms = property,
+           .value_type = "tuple",
+           .evaluate =
+               [](const Call& call) {
+                 const auto count = static_cast<std::size_t>(call.tensor("self").dim());
+                 return make_tuple(std::vector<Value>(count, Value{None{}}));
+               }},
+          {.name = "_debug_has_internal_overlap",
+           .forms = function,
+           .value_type = "int",
+           .evaluate =
+               [](const Call& call) {
+                 return Value{static_cast<std::int64_t>(ops::internal_overlap(call.tensor("self").layout()))};
                }},
           {.name = "_version",
            .forms = property,
@@ -264,6 +280,14 @@ std::vector<Row> value_rows() {
   return family(
       {.group = Group::ask, .forms = method, .signatures = {"(Tensor self)"}, .effect = Effect::ask},
       {
+          {.name = "__len__",
+           .value_type = "int",
+           .evaluate =
+               [](const Call& call) {
+                 const auto self = call.tensor("self");
+                 if (self.dim() == 0) throw refuse::len_of_scalar();
+                 return Value{self.shape().front()};
+               }},
           {.name = "__index__",
            .value_type = "int",
            .evaluate = [](const Call& call) { return Value{*as_index(call["self"])}; }},

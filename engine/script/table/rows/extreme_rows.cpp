@@ -31,6 +31,7 @@ Value index_only(const Call& call) {
 Value aminmax(const Call& call) {
   const auto self = call.tensor("self");
   if (self.numel() == 0 && !call.given("dim")) throw refuse::aminmax_of_nothing();
+  if (self.numel() == 0) ops::require_nonempty(self, over(call).dims->front(), "aminmax");
   const auto both = [&](End end) { return ops::extreme(call.memory, end, self, over(call)); };
   const auto smallest = both(End::smallest);
   return named_pair("aminmax", "min", smallest, "max", both(End::largest));

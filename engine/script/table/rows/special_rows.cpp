@@ -1,7 +1,10 @@
 #include <cmath>
+#include <string>
 
+#include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/in_place.h"
 #include "engine/ops/rules/overlap.h"
+#include "engine/ops/rules/promotion.h"
 #include "engine/script/table/rows/compute_support.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -17,12 +20,21 @@ Row of_one(std::string_view name) {
   return {.name = name, .signatures = {"(Tensor self)"}, .evaluate = unary<op>};
 }
 
+/// Of floating numbers only: others are not converted.
+template <Binary op>
+Value share_of_gamma(const Call& call) {
+  const ops::Operand operands[] = {call.tensor("self"), call.tensor("other")};
+  const auto dtype = ops::result_type(call.memory, operands);
+  if (!tensor::is_floating(dtype)) ops::not_implemented_for(std::string(call.op.name) + "_cpu", dtype);
+  return binary<op>(call);
+}
+
 template <Binary op>
 Row incomplete_gamma(std::string_view name) {
   return {.name = name,
           .forms = method_and_function,
           .signatures = {"(Tensor self, Tensor other)"},
-          .evaluate = binary<op>,
+          .evaluate = share_of_gamma<op>,
           .in_place = binary_in_place<op>};
 }
 

@@ -22,6 +22,7 @@ Value split(const Call& call, std::string_view self_name, std::string_view size_
 }
 
 Value tensor_split_by_tensor(const Tensor& self, const Tensor& where, std::int64_t dim) {
+  if (self.dim() == 0) throw refuse::tensor_split_of_scalar();
   if (where.device() != tensor::Device::cpu) {
     throw refuse::tensor_split_device(where.device());
   }

@@ -1,6 +1,9 @@
-#include <limits>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "engine/ops/compute/elementwise.h"
+#include "engine/script/evaluate/interpreter.h"
 #include "engine/script/table/rows/reduce_support.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -55,11 +58,24 @@ double order_of_norm(const Call& call, std::string_view parameter) {
   const auto* text = call[parameter].get_if<std::string>();
   if (!text) return call.given(parameter) ? call.real(parameter) : 2;
   if (*text == "fro") return 2;
-  if (*text == "inf") return std::numeric_limits<double>::infinity();
-  if (*text == "-inf") return -std::numeric_limits<double>::infinity();
   throw refuse::norm_order_unknown(*text);
 }
+/// A norm of matrices by its name: torch.norm leaves it to torch.linalg.
+Value named_matrix_norm(const Call& call, const std::string& order) {
+  const auto self = call.tensor("self");
+  std::vector<Value> dims;
+  if (const auto given = over(call).dims) {
+    for (const auto d : *given) dims.push_back({d});
+  } else {
+    for (std::int64_t d = 0; d < self.dim(); ++d) dims.push_back({d});
+  }
+  const auto* row = op_table().find("linalg.matrix_norm", Form::function);
+  return call.interpreter.call(*row, nullptr,
+                               {{self}, {order}, make_tuple(std::move(dims)), {call.boolean("keepdim")}}, {});
+}
 Value norm(const Call& call) {
+  const auto* order = call["p"].get_if<std::string>();
+  if (order && *order != "fro") return named_matrix_norm(call, *order);
   return {ops::norm(call.memory, call.tensor("self"), order_of_norm(call, "p"), over(call),
                     call.optional_dtype("dtype"), call.out())};
 }

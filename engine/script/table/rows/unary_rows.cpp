@@ -85,6 +85,14 @@ Row unary_pair(std::string_view name, const std::vector<Alias>& aliases = {},
           .in_place_forms = in_place_forms};
 }
 
+/// A predicate that takes no output but a bool one, which is looked at first.
+template <Unary op>
+Value predicate_into(const Call& call) {
+  if (const auto out = call.out(); out && out.dtype() != tensor::DType::boolean)
+    throw refuse::stated_runtime(std::string(call.op.out_refusal));
+  return unary<op>(call);
+}
+
 template <Unary op>
 Row predicate(std::string_view name) {
   return {.name = name, .out = OutRule::none, .evaluate = unary<op>};
@@ -158,17 +166,17 @@ std::vector<Row> unary_rows() {
                      .out = OutRule::exact,
                      .out_sharing = OutSharing::whole,
                      .out_refusal = "signbit does not support non-boolean outputs.",
-                     .evaluate = unary<Unary::signbit>},
+                     .evaluate = predicate_into<Unary::signbit>},
                     {.name = "isposinf",
                      .out = OutRule::exact,
                      .out_sharing = OutSharing::whole,
                      .out_refusal = "isposinf does not support non-boolean outputs.",
-                     .evaluate = unary<Unary::isposinf>},
+                     .evaluate = predicate_into<Unary::isposinf>},
                     {.name = "isneginf",
                      .out = OutRule::exact,
                      .out_sharing = OutSharing::whole,
                      .out_refusal = "isneginf does not support non-boolean outputs.",
-                     .evaluate = unary<Unary::isneginf>},
+                     .evaluate = predicate_into<Unary::isneginf>},
                     {.name = "__invert__", .forms = method, .out = OutRule::none, .evaluate = invert},
                     {.name = "positive",
                      .effect = Effect::view,

@@ -91,9 +91,9 @@ self.copy_(result) if inplace else result)py"},
        .out_sharing = OutSharing::whole,
        .out_refusal = "Found dtype {got} but expected {want}",
        .motion = Motion::follow,
-       .kernel = {"softshrink_cpu", Takes::floating},
        .program = R"py(
-assert lambd >= 0, f'RuntimeError: lambda must be greater or equal to 0, but found to be {lambd}.'
+assert lambd >= 0, f'RuntimeError: lambda must be greater or equal to 0, but found to be {lambd:g}.'
+assert self.is_floating_point(), f'RuntimeError: "softshrink_cpu" not implemented for \'{self.type()[6:-6]}\''
 torch.where(self > lambd, self - lambd, torch.where(self < -lambd, self + lambd, self * 0)))py"},
       {.name = "selu",
        .group = Group::compute,

@@ -23,7 +23,9 @@ std::vector<Row> basic_loss_programs() {
        .motion = Motion::converge,
        .arguments = {{"x1", Role::tensor}, {"dim", Role::dim}},
        .program = R"py(
-a, b = torch.broadcast_tensors(x1, x2)
+kind = torch.result_type(x1, x2)
+assert kind.is_floating_point, f'RuntimeError: expected common dtype to be floating point, yet common dtype is {torch.empty(0, dtype=kind).type()[6:-6]}'
+a, b = torch.broadcast_tensors(x1 if x1.is_floating_point() else x1.to(kind), x2 if x2.is_floating_point() else x2.to(kind))
 first, second = torch.linalg.vector_norm(a, 2, dim, keepdim=True), torch.linalg.vector_norm(b, 2, dim, keepdim=True)
 ((a / first.clamp_min(eps)) * (b / second.clamp_min(eps))).sum(dim))py"},
       {.name = "pairwise_distance",
@@ -43,6 +45,8 @@ first, second = torch.linalg.vector_norm(a, 2, dim, keepdim=True), torch.linalg.
        .motion = Motion::converge,
        .arguments = {{"input", Role::tensor}},
        .program = R"py(
+kind = torch.result_type(input, target)
+assert kind.is_floating_point, f'RuntimeError: "mse_cpu" not implemented for \'{torch.empty(0, dtype=kind).type()[6:-6]}\''
 loss = (input - target) ** 2
 assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
 loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss)py"},
@@ -68,6 +72,8 @@ loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else lo
        .arguments = {{"input", Role::tensor}},
        .program = R"py(
 assert beta >= 0, 'RuntimeError: smooth_l1_loss does not support negative values for beta.'
+kind = torch.result_type(input, target)
+assert kind.is_floating_point, f'RuntimeError: "smooth_l1_cpu" not implemented for \'{torch.empty(0, dtype=kind).type()[6:-6]}\''
 z = (input - target).abs()
 loss = z if beta == 0 else torch.where(z < beta, 0.5 * z * z / beta, z - 0.5 * beta)
 assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
@@ -81,8 +87,11 @@ loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else lo
        .arguments = {{"input", Role::tensor}},
        .program = R"py(
 assert delta > 0, 'RuntimeError: huber_loss does not support non-positive values for delta.'
+kind = torch.result_type(input, target)
+assert torch.can_cast(kind, input.dtype), f'RuntimeError: result type {torch.empty(0, dtype=kind).type()[6:-6]} can\'t be cast to the desired output type {input.type()[6:-6]}'
+assert kind.is_floating_point, f'RuntimeError: "huber_cpu" not implemented for \'{torch.empty(0, dtype=kind).type()[6:-6]}\''
 z = (input - target).abs()
-loss = torch.where(z <= delta, 0.5 * z * z, delta * (z - 0.5 * delta))
+loss = torch.where(z <= delta, 0.5 * z * z, delta * (z - 0.5 * delta)).to(input.dtype)
 assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
 loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss)py"},
       {.name = "binary_cross_entropy",
@@ -95,6 +104,7 @@ loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else lo
        .arguments = {{"input", Role::tensor}},
        .program = R"py(
 assert input.shape == target.shape, f'ValueError: Using a target size ({target.size()}) that is different to the input size ({input.size()}) is deprecated. Please ensure they have the same size.'
+assert input.dtype == target.dtype, f'RuntimeError: Found dtype {target.type()[6:-6]} but expected {input.type()[6:-6]}'
 raw = (target - 1) * (1 - input).log().clamp(min=-100) - target * input.log().clamp(min=-100)
 loss = raw if weight is None else raw * weight
 assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
@@ -124,6 +134,7 @@ loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else lo
        .arguments = {{"input", Role::tensor}},
        .program = R"py(
 assert reduction in ('none', 'mean', 'sum', 'batchmean'), f'ValueError: {reduction} is not a valid value for reduction'
+assert input.is_floating_point() and target.is_floating_point(), 'RuntimeError: kl_div: Integral inputs not supported.'
 loss = target.exp() * (target - input) if log_target else target.xlogy(target) - target * input
 loss.sum() / input.shape[0] if reduction == 'batchmean' else loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss)py"},
       {.name = "nll_loss",

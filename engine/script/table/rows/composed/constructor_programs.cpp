@@ -5,28 +5,33 @@ namespace stridescope::script {
 namespace {
 
 // Literals, as rows keep views of their programs; g++ takes no raw ones of several lines in a macro.
-#define PROGRAM_OF(dtype)                                                        \
-  "\nkind = " dtype                                                              \
-  "\nfirst = data[0] if data else None"                                          \
-  "\nsizes = first if isinstance(first, torch.Size) else data"                   \
-  "\ntorch.empty(0, dtype=kind) if not data"                                     \
-  " else first.detach() if isinstance(first, torch.Tensor)"                      \
-  " else torch.empty(sizes, dtype=kind) if isinstance(first, (int, torch.Size))" \
+#define PROGRAM_OF(dtype, takes_others)                                                            \
+  "\nkind = " dtype "\nfirst = data[0] if data else None" takes_others                             \
+  "\nsizes = first if isinstance(first, torch.Size) else data"                                     \
+  "\nassert not isinstance(first, float), 'TypeError: new(): data must be a sequence (got float)'" \
+  "\ntorch.empty(0, dtype=kind) if not data"                                                       \
+  " else first.detach() if isinstance(first, torch.Tensor)"                                        \
+  " else torch.empty(sizes, dtype=kind) if isinstance(first, (int, torch.Size))"                   \
   " else torch.tensor(first, dtype=kind)"
+
+// A tensor that is given has their dtype.
+#define OWN_DTYPE                                                                                      \
+  "\nassert not isinstance(first, torch.Tensor) or first.dtype == kind, f'TypeError: expected {kind} " \
+  "(got {first.dtype if isinstance(first, torch.Tensor) else None})'"
 
 std::vector<Row> constructors() {
   return {
-      {.name = "torch.FloatTensor", .program = PROGRAM_OF("torch.float32")},
-      {.name = "torch.DoubleTensor", .program = PROGRAM_OF("torch.float64")},
-      {.name = "torch.HalfTensor", .program = PROGRAM_OF("torch.float16")},
-      {.name = "torch.BFloat16Tensor", .program = PROGRAM_OF("torch.bfloat16")},
-      {.name = "torch.LongTensor", .program = PROGRAM_OF("torch.int64")},
-      {.name = "torch.IntTensor", .program = PROGRAM_OF("torch.int32")},
-      {.name = "torch.ShortTensor", .program = PROGRAM_OF("torch.int16")},
-      {.name = "torch.CharTensor", .program = PROGRAM_OF("torch.int8")},
-      {.name = "torch.ByteTensor", .program = PROGRAM_OF("torch.uint8")},
-      {.name = "torch.BoolTensor", .program = PROGRAM_OF("torch.bool")},
-      {.name = "torch.Tensor", .program = PROGRAM_OF("torch.get_default_dtype()")},
+      {.name = "torch.FloatTensor", .program = PROGRAM_OF("torch.float32", OWN_DTYPE)},
+      {.name = "torch.DoubleTensor", .program = PROGRAM_OF("torch.float64", OWN_DTYPE)},
+      {.name = "torch.HalfTensor", .program = PROGRAM_OF("torch.float16", OWN_DTYPE)},
+      {.name = "torch.BFloat16Tensor", .program = PROGRAM_OF("torch.bfloat16", OWN_DTYPE)},
+      {.name = "torch.LongTensor", .program = PROGRAM_OF("torch.int64", OWN_DTYPE)},
+      {.name = "torch.IntTensor", .program = PROGRAM_OF("torch.int32", OWN_DTYPE)},
+      {.name = "torch.ShortTensor", .program = PROGRAM_OF("torch.int16", OWN_DTYPE)},
+      {.name = "torch.CharTensor", .program = PROGRAM_OF("torch.int8", OWN_DTYPE)},
+      {.name = "torch.ByteTensor", .program = PROGRAM_OF("torch.uint8", OWN_DTYPE)},
+      {.name = "torch.BoolTensor", .program = PROGRAM_OF("torch.bool", OWN_DTYPE)},
+      {.name = "torch.Tensor", .program = PROGRAM_OF("torch.get_default_dtype()", "")},
   };
 }
 
@@ -47,10 +52,11 @@ std::vector<Row> constructor_programs() {
                   .help = "typed_tensor",
                   .effect = Effect::create,
                   .motion = Motion::appear,
-                  .program = PROGRAM_OF("self.dtype")});
+                  .program = PROGRAM_OF("self.dtype", OWN_DTYPE)});
   return rows;
 }
 
 #undef PROGRAM_OF
+#undef OWN_DTYPE
 
 }  // namespace stridescope::script

@@ -102,14 +102,14 @@ q)py";
 name = 'torch.linalg.lstsq'
 assert A.dim() >= 2, f'RuntimeError: {name}: input must have at least 2 dimensions.'
 assert B.dim() >= 1, f'RuntimeError: {name}: other must have at least 1 dimension.'
-assert A.is_floating_point() and A.dtype != torch.float16 and A.dtype != torch.bfloat16, 'RuntimeError: This function doesn\'t handle types other than float and double'
 assert A.dtype == B.dtype, f'RuntimeError: {name}: Expected input and other to have the same dtype, but got input\'s dtype {A.type()[6:-6]} and other\'s dtype {B.type()[6:-6]}'
 assert 0 <= A.dim() - B.dim() <= 1, f'RuntimeError: {name}: input.dim() must be greater or equal to other.dim() and (input.dim() - other.dim()) <= 1'
 way = 'gelsy' if driver is None else driver
 assert way in ['gels', 'gelsy', 'gelsd', 'gelss'], f'RuntimeError: {name}: parameter `driver` should be one of (gels, gelsy, gelsd, gelss)'
-is_vector = A.dim() - 1 == B.dim() and A.shape[:-1] == B.shape
+is_vector = B.dim() == 1 or (A.dim() - 1 == B.dim() and A.shape[:-1] == B.shape)
 right = B.unsqueeze(-1) if is_vector else B
-assert A.shape[-2] == right.shape[-2], f'RuntimeError: {name}: input.size(-2) should match other.size(-2)'
+assert A.shape[-2] == right.shape[-2], f'RuntimeError: {name}: input.size(-2) should match other.size({-1 if is_vector else -2})'
+assert A.is_floating_point() and A.dtype != torch.float16 and A.dtype != torch.bfloat16, 'RuntimeError: This function doesn\'t handle types other than float and double'
 m, n = A.shape[-2:]
 least = torch.finfo(A.dtype).eps * max(m, n) if rcond is None else rcond
 batch = torch.broadcast_shapes(A.shape[:-2], right.shape[:-2])
@@ -137,6 +137,7 @@ std::vector<Row> triangles() {
        .arguments = {{"A", Role::tensor, definite_example}},
        .program =
            R"py(
+assert A.dim() >= 2, f'RuntimeError: torch.lu_factor: Expected tensor with 2 or more dimensions. Got size: {list(A.shape)} instead'
 LU, pivots, info = torch.linalg.lu_factor_ex(A, pivot=pivot))py" FAILURES R"py(
 assert not failed, f"RuntimeError: torch.linalg.lu_factor: )py" PLACE
            R"py(U[{failed[0][1] if failed else 0},{failed[0][1] if failed else 0}] is zero and using it on lu_solve would result in a division by zero. If you still want to perform the factorization, consider calling linalg.lu(A, pivot) or linalg.lu_factor_ex(A, pivot)"
@@ -168,6 +169,7 @@ LU, pivots, info = torch.linalg.lu_factor_ex(A, pivot=pivot)
        .returns = Returns::tuple,
        .arguments = {{"A", Role::tensor, definite_example}},
        .program = R"py(
+assert A.dim() >= 2, f'RuntimeError: linalg.lu: Expected tensor with 2 or more dimensions. Got size: {list(A.shape)} instead'
 assert pivot, 'RuntimeError: linalg.lu: LU without pivoting is not implemented on the CPU'
 LU, pivots, info = torch.linalg.lu_factor_ex(A)
 torch.lu_unpack(LU, pivots))py",

@@ -34,6 +34,7 @@ assert self.is_floating_point(), f'RuntimeError: linalg.matrix_norm: Expected a 
 assert len(dim) == 2, f'RuntimeError: linalg.matrix_norm: dim must be a 2-tuple. Got {str(list(dim))[1:-1]}'
 assert ord == 'fro' or not isinstance(ord, str) or ord == 'nuc', f'RuntimeError: linalg.matrix_norm: Order {ord} not supported.'
 assert isinstance(ord, str) or abs(ord) in (1, 2, torch.inf), f'RuntimeError: linalg.matrix_norm: Order {ord} not supported.'
+assert dim[0] % self.dim() != dim[1] % self.dim(), f'RuntimeError: linalg.matrix_norm: dims must be different. Got ({dim[0]}, {dim[1]})'
 x = self if dtype is None else self.to(dtype)
 first, last = dim[0] % x.dim(), dim[1] % x.dim()
 added, other = (first, last) if ord == 1 or ord == -1 else (last, first)
@@ -58,8 +59,8 @@ x.norm(2, [first, last], keepdim) if ord == 'fro' else (size.reshape(at) if keep
        .program = R"py(
 axes = [d for d in range(self.dim())] if dim is None else [dim] if isinstance(dim, int) else list(dim)
 assert ord is None or dim is not None or self.dim() in (1, 2), 'RuntimeError: linalg.norm: If dim is not specified but ord is, the input must be 1D or 2D. Got ' + str(self.dim()) + 'D.'
-assert ord is None or len(axes) in (1, 2), 'RuntimeError: linalg.norm: If dim is specified, it must be of length 1 or 2. Got ' + str(axes)
-torch.linalg.vector_norm(self, 2, dim, keepdim=keepdim, dtype=dtype) if ord is None else torch.linalg.matrix_norm(self, ord, axes, keepdim=keepdim, dtype=dtype) if len(axes) == 2 else torch.linalg.vector_norm(self, ord, axes, keepdim=keepdim, dtype=dtype))py"},
+assert dim is None or len(axes) in (1, 2), 'RuntimeError: linalg.norm: If dim is specified, it must be of length 1 or 2. Got ' + str(axes)
+torch.linalg.vector_norm(self, 2, dim, keepdim=keepdim, dtype=dtype) if ord is None else torch.linalg.matrix_norm(self, ord, (0, 1) if dim is None else axes, keepdim=keepdim, dtype=dtype) if len(axes) == 2 or isinstance(ord, str) else torch.linalg.vector_norm(self, ord, axes, keepdim=keepdim, dtype=dtype))py"},
       {.name = "matrix_power",
        .group = Group::compute,
        .forms = method_and_function,
@@ -86,7 +87,9 @@ power if out is None else power.contiguous())py"},
        .effect = Effect::compute,
        .motion = Motion::converge,
        .program = R"py(
-assert self.is_floating_point() or self.dim() < 2, f'RuntimeError: logdet: Expected a floating point or complex tensor as input. Got {self.type()[6:-6]}'
+assert self.dim() >= 2, 'RuntimeError: logdet: The input tensor A must have at least 2 dimensions.'
+assert self.shape[-1] == self.shape[-2], f'RuntimeError: logdet: A must be batches of square matrices, but they are {self.shape[-2]} by {self.shape[-1]} matrices'
+assert self.is_floating_point(), f'RuntimeError: logdet: Expected a floating point or complex tensor as input. Got {self.type()[6:-6]}'
 sign, logarithm = self.slogdet()
 torch.where(sign < 0, torch.nan, logarithm))py"},
       {.name = "linalg.matrix_power",
@@ -112,7 +115,8 @@ torch.where(sign < 0, torch.nan, logarithm))py"},
        .arguments = {{"x", Role::tensor}},
        .program = R"py(
 assert x.is_floating_point(), f'RuntimeError: linalg.vecdot: Expected a floating point or complex tensor as input. Got {x.type()[6:-6]}'
-(x * y).sum(dim))py"},
+assert x.dtype == y.dtype, f'RuntimeError: linalg.vecdot: Expected x and y to have the same dtype, but found x of type {x.type()[6:-6]} and y of type {y.type()[6:-6]} instead'
+torch.vdot(x, y) if x.dim() == 1 and y.dim() == 1 else (x * y).sum(dim))py"},
       {.name = "linalg.diagonal",
        .group = Group::regroup,
        .forms = function,

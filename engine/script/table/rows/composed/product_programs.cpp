@@ -46,17 +46,9 @@ self * other if self.dim() == 0 or other.dim() == 0 else torch.tensordot(self, o
        .effect = Effect::compute,
        .out = OutRule::exact,
        .motion = Motion::follow,
-       .kernel = {"cross", Takes::numbers},
        .program = R"py(
-rank = max(self.dim(), other.dim())
-assert dim is not None or (self.dim() == other.dim() and self.shape == other.shape) or rank == 0 or self.dim() == other.dim(), f'RuntimeError: linalg.cross: inputs must have the same number of dimensions.'
-assert self.dim() == other.dim(), f'RuntimeError: linalg.cross: inputs must have the same number of dimensions.'
-threes = [d for d, s in enumerate(self.shape) if s == 3 and other.shape[d] == 3]
-assert dim is not None or threes, 'RuntimeError: no dimension of size 3 in input'
-d = dim if dim is not None else threes[0]
-assert self.shape[d] == 3 and other.shape[d] == 3, f'RuntimeError: linalg.cross: inputs dimension {d} must have length 3. Got {self.size(d)} and {other.size(d)}'
-a, b = torch.broadcast_tensors(self, other)
-a.roll(-1, d) * b.roll(-2, d) - a.roll(-2, d) * b.roll(-1, d))py"},
+assert dim is not None or 3 in list(self.shape), 'RuntimeError: no dimension of size 3 in input'
+torch.linalg.cross(self, other, dim=list(self.shape).index(3) if dim is None else dim))py"},
       {.name = "linalg.cross",
        .group = Group::compute,
        .forms = function,
@@ -65,17 +57,13 @@ a.roll(-1, d) * b.roll(-2, d) - a.roll(-2, d) * b.roll(-1, d))py"},
        .effect = Effect::compute,
        .out = OutRule::exact,
        .motion = Motion::follow,
-       .kernel = {"cross", Takes::numbers},
        .program = R"py(
-rank = max(self.dim(), other.dim())
-assert dim is not None or (self.dim() == other.dim() and self.shape == other.shape) or rank == 0 or self.dim() == other.dim(), f'RuntimeError: linalg.cross: inputs must have the same number of dimensions.'
-assert self.dim() == other.dim(), f'RuntimeError: linalg.cross: inputs must have the same number of dimensions.'
-threes = [d for d, s in enumerate(self.shape) if s == 3 and other.shape[d] == 3]
-assert dim is not None or threes, 'RuntimeError: no dimension of size 3 in input'
-d = dim if dim is not None else threes[0]
-assert self.size(d) == 3 and other.size(d) == 3, f'RuntimeError: linalg.cross: inputs dimension {d} must have length 3. Got {self.size(d)} and {other.size(d)}'
+assert self.dim() == other.dim(), 'RuntimeError: linalg.cross: inputs must have the same number of dimensions.'
+assert self.size(dim) == 3 and other.size(dim) == 3, f'RuntimeError: linalg.cross: inputs dimension {dim} must have length 3. Got {self.size(dim)} and {other.size(dim)}'
 a, b = torch.broadcast_tensors(self, other)
-a.roll(-1, d) * b.roll(-2, d) - a.roll(-2, d) * b.roll(-1, d))py"},
+assert self.dtype != torch.bool, 'RuntimeError: "cross" not implemented for \'Bool\''
+assert self.dtype == other.dtype, f'RuntimeError: expected scalar type {self.type()[6:-6]} but found {other.type()[6:-6]}'
+a.roll(-1, dim) * b.roll(-2, dim) - a.roll(-2, dim) * b.roll(-1, dim))py"},
       {.name = "addmv",
        .group = Group::compute,
        .forms = method_and_function,
@@ -104,10 +92,17 @@ scaled + (0 if share == 0 else self if share == 1 else self * share))py",
        .arguments = {{"vec1", Role::text, "torch.ones({}.size(0))"},
                      {"vec2", Role::text, "torch.ones({}.size(-1))"}},
        .program = R"py(
-assert self.is_floating_point() or (not isinstance(beta, float) and not isinstance(alpha, float)), 'RuntimeError: For integral input tensors, argument ' + ('beta' if isinstance(beta, float) else 'alpha') + ' must not be a floating point number.'
+assert vec1.dim() == 1, f'RuntimeError: addr: Expected 1-D argument vec1, but got {vec1.dim()}-D'
+assert vec2.dim() == 1, f'RuntimeError: addr: Expected 1-D argument vec2, but got {vec2.dim()}-D'
+own = self.expand(vec1.shape[0], vec2.shape[0])
 product = vec1.outer(vec2)
+kind = torch.result_type(own, product)
+assert kind == torch.bool or not isinstance(beta, bool), 'RuntimeError: Boolean beta only supported for Boolean results.'
+assert kind.is_floating_point or not isinstance(beta, float), 'RuntimeError: For integral input tensors, argument beta must not be a floating point number.'
+assert kind == torch.bool or not isinstance(alpha, bool), 'RuntimeError: Boolean alpha only supported for Boolean results.'
+assert kind.is_floating_point or not isinstance(alpha, float), 'RuntimeError: For integral input tensors, argument alpha must not be a floating point number.'
 scaled = product if alpha == 1 else product * alpha
-scaled + (0 if beta == 0 else self if beta == 1 else self * beta))py",
+scaled + (0 if beta == 0 else own if beta == 1 else own * beta))py",
        .in_place = evaluate_program_in_place},
       {.name = "addbmm",
        .group = Group::compute,
@@ -117,10 +112,16 @@ scaled + (0 if beta == 0 else self if beta == 1 else self * beta))py",
        .out = OutRule::exact,
        .motion = Motion::multiply_out,
        .program = R"py(
+assert batch1.dim() == 3, 'RuntimeError: batch1 must be a 3D tensor'
+assert batch2.dim() == 3, 'RuntimeError: batch2 must be a 3D tensor'
+own = self.expand(batch1.shape[1], batch2.shape[2])
+assert batch1.shape[0] == batch2.shape[0], f'RuntimeError: batch1 and batch2 must have same number of batches, got {batch1.shape[0]} and {batch2.shape[0]}'
+assert batch1.shape[2] == batch2.shape[1], f'RuntimeError: Incompatible matrix sizes for bmm ({batch1.shape[1]}x{batch1.shape[2]} and {batch2.shape[1]}x{batch2.shape[2]})'
+assert self.dtype == batch2.dtype, f'RuntimeError: self and mat2 must have the same dtype, but got {self.type()[6:-6]} and {batch2.type()[6:-6]}'
 share, scale = (beta, alpha) if self.is_floating_point() else (int(beta), int(alpha))
 product = batch1.bmm(batch2).sum(0, dtype=self.dtype)
 scaled = product if scale == 1 else product * scale
-scaled + (0 if share == 0 else self if share == 1 else self * share))py",
+scaled + (0 if share == 0 else own if share == 1 else own * share))py",
        .in_place = evaluate_program_in_place},
       {.name = "chain_matmul",
        .group = Group::compute,
@@ -131,10 +132,10 @@ scaled + (0 if share == 0 else self if share == 1 else self * share))py",
        .out_refusal = "multi_dot(): expected out tensor to have dtype {want_c} but got {got_c}",
        .motion = Motion::multiply_out,
        .program = R"py(
+wrong = [matrix.dim() for matrix in matrices if matrix.dim() != 2]
+assert not wrong, f'RuntimeError: Tensor dimension is {wrong[0] if wrong else 0}, expected 2 instead.'
 assert matrices, 'RuntimeError: chain_matmul(): Expected one or more matrices'
-parts = [matrices[0]]
-[parts.append(parts.pop() @ matrix) for matrix in matrices[1:]]
-parts[0])py"},
+torch.linalg.multi_dot(matrices) if len(matrices) > 1 else matrices[0])py"},
       {.name = "linalg.multi_dot",
        .group = Group::compute,
        .forms = function,
@@ -146,7 +147,19 @@ parts[0])py"},
        .motion = Motion::multiply_out,
        .program = R"py(
 assert len(tensors) >= 2, f'RuntimeError: multi_dot(): expected at least 2 tensors but got {len(tensors)}'
-torch.chain_matmul(*tensors))py"},
+first, last = tensors[0], tensors[-1]
+assert first.dim() == 1 or first.dim() == 2, f'RuntimeError: multi_dot(): the first tensor must be 1D or 2D but got {first.dim()}D'
+assert last.dim() == 1 or last.dim() == 2, f'RuntimeError: multi_dot(): the last tensor must be 1D or 2D but got {last.dim()}D'
+flat = [(i, t.dim()) for i, t in enumerate(tensors) if t.dim() != 2 and 0 < i < len(tensors) - 1]
+assert not flat, f'RuntimeError: multi_dot(): tensor {flat[0][0] if flat else 0} must be 2D but got {flat[0][1] if flat else 0}D'
+names = {torch.float32: 'float', torch.float64: 'double', torch.float16: 'c10::Half', torch.bfloat16: 'c10::BFloat16', torch.int64: 'long int', torch.int32: 'int', torch.int16: 'short int', torch.int8: 'signed char', torch.uint8: 'unsigned char', torch.bool: 'bool'}
+wrong = [i for i in range(1, len(tensors)) if tensors[i].dtype != first.dtype or tensors[i - 1].shape[-1] != tensors[i].shape[0]]
+at = wrong[0] if wrong else 1
+assert not wrong or tensors[at].dtype == first.dtype, f'RuntimeError: multi_dot(): all tensors must have be the same dtype but tensor 0 is {names[first.dtype]} and tensor {at} {names[tensors[at].dtype]}'
+assert not wrong, f'RuntimeError: multi_dot(): tensors {at - 1} and {at} with shapes {list(tensors[at - 1].shape)} and {list(tensors[at].shape)} cannot be multiplied'
+parts = [first]
+[parts.append(parts.pop() @ matrix) for matrix in tensors[1:]]
+parts[0])py"},
   };
 }
 

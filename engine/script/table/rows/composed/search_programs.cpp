@@ -18,14 +18,17 @@ std::vector<Row> search_programs() {
 assert self.dim() > 0, 'RuntimeError: diff expects input to be at least one-dimensional'
 assert n >= 0, f'RuntimeError: order must be non-negative but got {n}'
 assert n or out is None or out.dtype == self.dtype, f"RuntimeError: expected scalar_type {self.type().split('.')[-1][:-6]} but found {out.type().split('.')[-1][:-6]}"
+ends = [part for part in (prepend, append) if part is not None]
+assert all([part.dim() == self.dim() for part in ends]), 'RuntimeError: diff expects prepend or append to be the same dimension as input'
+assert all([s == self.shape[i] for part in ends for i, s in enumerate(part.shape) if i != dim % self.dim()]), 'RuntimeError: diff expects the shape of tensor to prepend or append to match that of input except along the differencing dimension'
 x = torch.cat([part for part in (prepend, self, append) if part is not None], dim) if n and (prepend is not None or append is not None) else self
-size = x.shape[dim]
+size = x.size(dim)
 times = min(n, size)
 after, before = x.narrow(dim, min(size, 1), max(size - 1, 0)), x.narrow(dim, 0, max(size - 1, 0))
 step = None if times == 0 else after.logical_xor(before) if x.dtype == torch.bool else after - before
 parts = [step]
 [parts.append(torch.diff(parts.pop(), 1, dim)) for _ in range(times - 1)]
-x.clone(memory_format=torch.contiguous_format) if times == 0 else parts[0])py"},
+x.clone() if times == 0 else parts[0])py"},
       {.name = "isin",
        .group = Group::compute,
        .forms = function,
@@ -68,13 +71,13 @@ torch.zeros(bins, dtype=counted.dtype).index_add_(0, self.long(), counted))py"},
        .motion = Motion::converge,
        .arguments = {{"bins", Role::integer, "4"}},
        .program = R"py(
-assert self.is_floating_point(), f'RuntimeError: "histogram_cpu" not implemented for \'{self.type()[6:-6]}\''
-assert bins > 0, 'RuntimeError: bins must be > 0'
+assert bins > 0, f'RuntimeError: torch.histogram(): bins must be > 0, but got {bins} for dimension 0'
 whole = min == max and self.numel() > 0
 low, high = (self.min().item(), self.max().item()) if whole else (min, max)
 a, b = (low - 1, high + 1) if low == high else (low, high)
-assert a - a == 0 and b - b == 0, f'RuntimeError: range of [{a}, {b}] is not finite'
-assert a < b, 'RuntimeError: max must be larger than min'
+assert a - a == 0 and b - b == 0, f'RuntimeError: torch.histc: range of [{a:g}, {b:g}] is not finite'
+assert a < b, 'RuntimeError: torch.histc: max must be larger than min'
+assert self.is_floating_point(), f'RuntimeError: "histogram_cpu" not implemented for \'{self.type()[6:-6]}\''
 inside = self[(self >= a) & (self <= b)]
 place = ((inside - a) / (b - a) * bins).long().clamp(0, bins - 1)
 torch.zeros(bins, dtype=self.dtype).index_add_(0, place, torch.ones_like(inside)))py"},
@@ -93,9 +96,11 @@ torch.zeros(bins, dtype=self.dtype).index_add_(0, place, torch.ones_like(inside)
 assert side is None or side == 'left' or side == 'right', f"RuntimeError: torch.searchsorted(): side can only be 'left' or 'right' but got {side}"
 assert not (right and side == 'left'), "RuntimeError: torch.searchsorted(): side and right can't be set to opposites, got side of left while right was True"
 value = self if isinstance(self, torch.Tensor) else torch.tensor(self, dtype=sorted_sequence.dtype)
-assert sorted_sequence.dim() > 0, 'RuntimeError: torch.searchsorted(): input value can be a scalar only when boundaries tensor dimension is 1, but we got boundaries tensor dim(0) and input value\'s dim(' + str(value.dim()) + ') numel(' + str(value.numel()) + ')'
+assert value.dim() > 0 or sorted_sequence.dim() == 1, 'RuntimeError: torch.searchsorted(): input value can be a scalar only when boundaries tensor dimension is 1, but we got boundaries tensor dim(' + str(sorted_sequence.dim()) + ') and input value\'s dim(' + str(value.dim()) + ') numel(' + str(value.numel()) + ')'
+assert sorted_sequence.dim() > 0, 'RuntimeError: torch.searchsorted(): boundaries tensor should have positive dimension, but got 0 dimension'
 assert sorted_sequence.dim() == 1 or (value.dim() > 0 and sorted_sequence.shape[:-1] == value.shape[:-1]), f'RuntimeError: torch.searchsorted(): boundaries tensor should be 1 dimension or the first N-1 dimensions of boundaries tensor and input value tensor must match, but we got boundaries tensor {list(sorted_sequence.shape)} and input value tensor {list(value.shape)}'
 assert out is None or out.dtype == (torch.int32 if out_int32 else torch.int64), f"RuntimeError: torch.searchsorted(): output tensor's dtype is wrong, it can only be Int(int32) or Long(int64) depending on whether out_int32 flag is True, but we got output tensor's dtype {out.type().split('.')[-1][:-6]} and out_int32 flag is {out_int32}"
+assert value.numel() == 0 or sorted_sequence.dtype != torch.bool, 'RuntimeError: "searchsorted_out_cpu" not implemented for \'Bool\''
 order = sorted_sequence if sorter is None else sorted_sequence.gather(-1, sorter)
 n = order.shape[-1]
 after = right or side == 'right'

@@ -43,7 +43,9 @@ torch.where(product.isnan() & (x == 0) & ~y.isnan(), 0.0, product))py"},
        .effect = Effect::compute,
        .out = OutRule::elementwise,
        .motion = Motion::follow,
-       .program = R"py((2 * self - 1).erfinv() * 1.4142135623730951)py"},
+       .program = R"py(
+x = self if self.is_floating_point() else self.to(torch.get_default_dtype())
+(2 * x - 1).erfinv() * 1.4142135623730951)py"},
       {.name = "special.log_ndtr",
        .group = Group::compute,
        .forms = function,
@@ -61,7 +63,9 @@ torch.where(product.isnan() & (x == 0) & ~y.isnan(), 0.0, product))py"},
        .motion = Motion::follow,
        .program = R"py(
 x = self.double()
-(x.erfc() * (x * x).exp()).to(self.dtype if self.is_floating_point() else torch.get_default_dtype()))py"},
+q = 1 / (x * x)
+far = (1 + q * (-0.5 + q * (0.75 + q * (-1.875 + q * 6.5625)))) / (x * 1.772453850905516)
+torch.where(x > 26, far, x.erfc() * (x * x).exp()).to(self.dtype if self.is_floating_point() else torch.get_default_dtype()))py"},
   };
 }
 

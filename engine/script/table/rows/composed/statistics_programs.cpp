@@ -50,12 +50,13 @@ sums = torch.zeros(count, dtype=self.dtype).index_add_(0, place[inside], parts[i
        .returns = Returns::tuple,
        .motion = Motion::follow,
        .program = R"py(
-assert edge_order == 1 or edge_order == 2, 'RuntimeError: torch.gradient only supports edge_order=1 and edge_order=2.'
+assert self.dtype != torch.uint8, 'RuntimeError: torch.gradient does not support uint8 input.'
 axes = list(range(self.dim())) if dim is None else [dim] if isinstance(dim, int) else list(dim)
 listed = isinstance(spacing, (list, tuple))
+assert not listed or dim is not None or len(spacing) == self.dim(), f'RuntimeError: torch.gradient expected spacing to be unspecified, a scalar or a list of length {self.dim()} but got a list of length {len(spacing) if listed else 0}'
 assert not listed or len(spacing) == len(axes), f'RuntimeError: torch.gradient expected spacing to be unspecified, a scalar or it\'s spacing and dim arguments to have the same length, but got a spacing argument of length {len(spacing) if listed else 0} and a dim argument of length {len(axes)}.'
-wrong = [d for d in axes if not -self.dim() <= d < self.dim()]
-assert not wrong, f'IndexError: Dimension out of range (expected to be in range of [{-self.dim()}, {self.dim() - 1}], but got {wrong[0] if wrong else 0})'
+assert edge_order == 1 or edge_order == 2, 'RuntimeError: torch.gradient only supports edge_order=1 and edge_order=2.'
+[self.size(d) for d in axes]
 turned = [d % self.dim() for d in axes]
 twice = [d for d in turned if turned.count(d) > 1]
 assert not twice, f'RuntimeError: dim {twice[0] if twice else 0} appears multiple times in the list of dims'

@@ -57,6 +57,8 @@ assert x1.shape[-1] == x2.shape[-1], f'RuntimeError: X1 and X2 must have the sam
 assert x1.is_floating_point(), f'RuntimeError: cdist only supports floating-point dtypes, X1 got: {x1.type()[6:-6]}'
 assert x2.is_floating_point(), f'RuntimeError: cdist only supports floating-point dtypes, X2 got: {x2.type()[6:-6]}'
 assert p >= 0, 'RuntimeError: cdist only supports non-negative p values'
+assert compute_mode in (None, 'use_mm_for_euclid_dist_if_necessary', 'use_mm_for_euclid_dist', 'donot_use_mm_for_euclid_dist'), f'ValueError: {compute_mode} is not a valid value for compute_mode'
+assert x1.dtype == x2.dtype, f'RuntimeError: expected scalar type {x1.type()[6:-6]} but found {x2.type()[6:-6]}'
 torch.linalg.vector_norm(x1.unsqueeze(-2) - x2.unsqueeze(-3), p, -1))py"},
       {.name = "trapezoid",
        .aliases = {"trapz"},
@@ -67,10 +69,13 @@ torch.linalg.vector_norm(x1.unsqueeze(-2) - x2.unsqueeze(-3), p, -1))py"},
        .motion = Motion::converge,
        .arguments = {{"y", Role::tensor}},
        .program = R"py(
-assert y.dtype != torch.bool and (x is None or x.dtype != torch.bool), 'RuntimeError: trapezoid: received a bool input for ' + ('`y`' if x is None else '`x` or `y`') + ', but bool is not supported'
-left, right = y.narrow(dim, 0, max(y.shape[dim] - 1, 0)), y.narrow(dim, min(y.shape[dim], 1), max(y.shape[dim] - 1, 0))
-gaps = None if x is None else x.diff() if x.dim() == 1 and y.dim() > 1 and dim % y.dim() == y.dim() - 1 else x.diff().reshape([-1] + [1] * (y.dim() - 1 - dim % y.dim())) if x.dim() == 1 else x.diff(dim=dim)
-y.sum(dim) * 0.0 if y.shape[dim] == 0 else (y.sum(dim) - (y.select(dim, 0) + y.select(dim, -1)) * 0.5) * dx if gaps is None else (gaps * (left + right)).sum(dim) / 2.)py"},
+n, d = y.size(dim) if x is None or y.dim() else y.size(0), dim % y.dim()
+assert n == 0 or (y.dtype != torch.bool and (x is None or x.dtype != torch.bool)), 'RuntimeError: trapezoid: received a bool input for ' + ('`y`' if x is None else '`x` or `y`') + ', but bool is not supported'
+assert n == 0 or x is not None or not isinstance(dx, bool), 'RuntimeError: trapezoid: Currently, we only support dx as a real number.'
+assert n == 0 or x is None or x.dim() != 1 or x.shape[0] == n, 'RuntimeError: trapezoid: There must be one `x` value for each sample point'
+places = None if n == 0 or x is None else x.view([n if i == d else 1 for i in range(y.dim())]) if x.dim() == 1 else x.view([1] * (y.dim() - x.dim()) + list(x.shape)) if x.dim() < y.dim() else x
+left, right = y.narrow(d, 0, max(n - 1, 0)), y.narrow(d, min(n, 1), max(n - 1, 0))
+torch.zeros([s for i, s in enumerate(y.shape) if i != d], dtype=y.dtype) if n == 0 else (y.sum(d) - (y.select(d, 0) + y.select(d, -1)) * 0.5) * dx if places is None else ((left + right) * places.diff(dim=d)).sum(d) / 2.)py"},
       {.name = "cumulative_trapezoid",
        .group = Group::compute,
        .forms = function,
@@ -80,9 +85,13 @@ y.sum(dim) * 0.0 if y.shape[dim] == 0 else (y.sum(dim) - (y.select(dim, 0) + y.s
        .arguments = {{"y", Role::tensor}},
        .program = R"py(
 assert y.dtype != torch.bool and (x is None or x.dtype != torch.bool), 'RuntimeError: cumulative_trapezoid: received a bool input for ' + ('`y`' if x is None else '`x` or `y`') + ', but bool is not supported'
-left, right = y.narrow(dim, 0, y.shape[dim] - 1), y.narrow(dim, 1, y.shape[dim] - 1)
-gaps = None if x is None else x.diff().reshape([-1] + [1] * (y.dim() - 1 - dim % y.dim())) if x.dim() == 1 else x.diff(dim=dim)
-(dx / 2. * (left + right)).cumsum(dim) if gaps is None else ((left + right) * gaps).cumsum(dim) / 2.)py"},
+assert x is not None or not isinstance(dx, bool), 'RuntimeError: cumulative_trapezoid: Currently, we only support dx as a real number.'
+assert x is not None or y.dim() > 0, 'IndexError: slice() cannot be applied to a 0-dim tensor.'
+n, d = y.size(dim) if x is None or y.dim() else y.size(0), dim % y.dim()
+assert x is None or x.dim() != 1 or x.shape[0] == n, 'RuntimeError: cumulative_trapezoid: There must be one `x` value for each sample point'
+places = None if x is None else x.view([n if i == d else 1 for i in range(y.dim())]) if x.dim() == 1 else x.view([1] * (y.dim() - x.dim()) + list(x.shape)) if x.dim() < y.dim() else x
+left, right = y.narrow(d, 0, max(n - 1, 0)), y.narrow(d, min(n, 1), max(n - 1, 0))
+(dx / 2. * (left + right)).cumsum(d) if places is None else ((left + right) * places.diff(dim=d)).cumsum(d) / 2.)py"},
       {.name = "index_reduce",
        .group = Group::compute,
        .forms = method_and_function,
@@ -210,7 +219,7 @@ assert self.dim() > 1, f'RuntimeError: renorm: input needs at least 2 dimensions
 assert -self.dim() <= dim < self.dim(), f'IndexError: Dimension out of range (expected to be in range of [{-self.dim()}, {self.dim() - 1}], but got {dim})'
 others = [d for d in range(self.dim()) if d != dim % self.dim()]
 norm = torch.linalg.vector_norm(self, p, others, keepdim=True)
-self * torch.where(norm > maxnorm, maxnorm / (norm + 1e-7), 1.0).to(self.dtype))py",
+(self * torch.where(norm > maxnorm, maxnorm / (norm + 1e-7), 1.0).to(self.dtype)).contiguous())py",
        .in_place = evaluate_program_in_place},
   };
 }

@@ -8,13 +8,16 @@ namespace {
   "*, ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=False, bool? " \
   "requires_grad=False)"
 // Before: the count and the dtype. `i` counts as far as the window reaches.
-#define COUNTED(name)                                                        \
-  "\nassert window_length >= 0, f'RuntimeError: " name                       \
-  " requires non-negative window_length, got window_length={window_length}'" \
-  "\nkind = torch.get_default_dtype() if dtype is None else dtype"           \
-  "\nassert kind.is_floating_point, f'RuntimeError: " name                   \
-  " expects floating point dtypes, got: {kind}'"                             \
-  "\nn = window_length + periodic"                                           \
+#define COUNTED(name)                                                                                       \
+  "\nassert window_length >= 0, f'RuntimeError: " name                                                      \
+  " requires non-negative window_length, got window_length={window_length}'"                                \
+  "\nkind = torch.get_default_dtype() if dtype is None else dtype"                                          \
+  "\nnames = {torch.int64: 'long int', torch.int32: 'int', torch.int16: 'short int', torch.int8: 'signed "  \
+  "char', torch.uint8: 'unsigned char', torch.bool: 'bool'}"                                                \
+  "\nassert kind.is_floating_point, f'RuntimeError: " name                                                  \
+  " expects floating point dtypes, got: TensorOptions(dtype={names.get(kind)}, device=cpu, layout=Strided " \
+  "(default), requires_grad=false (default), pinned_memory=false, memory_format=(nullopt))'"                \
+  "\nn = window_length + periodic"                                                                          \
   "\ni = torch.arange(n, dtype=kind)"
 // After: `made` is whole.
 #define PART                                                                                               \
