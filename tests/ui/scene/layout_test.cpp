@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
 #include "ui/scene/hit.h"
@@ -175,6 +177,22 @@ TEST_CASE("zooming in shows more indices of a long tensor, and magnifies a short
   CHECK(zoomed.tensors[0].grid.cell_h < 2 * fitted.tensors[0].grid.cell_h);
   CHECK(zoomed.cells.size() < 2000);  // only what lies on the stage
   for (const auto& cell : zoomed.cells) CHECK(intersects(inset(cell.rect, -6), {0, 0, 780, 540}));
+}
+
+TEST_CASE("a figure that is zoomed into passes below the words of the step") {
+  StageBuilder stage;
+  stage.add("x", stage.arange({1000, 1000}, tensor::DType::float32)), stage.select("x");
+  stage.view.note.code = "x = torch.arange(1000000.).view(1000, 1000)";
+  const auto covers = [](const Scene& scene) {
+    return std::ranges::any_of(scene.boxes, [&](const Box& box) {
+      const auto& words = scene.note.title.rect;
+      return box.layer == layer::note && box.fill.a == 255 && box.rect.y <= words.y &&
+             box.rect.bottom() >= words.bottom() && box.rect.w >= scene.size.w;
+    });
+  };
+  CHECK_FALSE(covers(stage.build(make_style(Theme::light, 1), {780, 540})));
+  stage.view.zoom = 3;
+  CHECK(covers(stage.build(make_style(Theme::light, 1), {780, 540})));
 }
 
 TEST_CASE("zooming out shows more indices of a long tensor in smaller cells, beside words of the same size") {
