@@ -152,11 +152,13 @@ class Inspector {
     const auto hue = scene::axis_color(ui_.style, axis);
     const std::string letter(scene::axis_letter(axis));
     const auto size = ui_.text("inspector/dim_size", {{"axis", letter}, {"size", row.size}});
-    cell(0, 0.42f, at_.y, size, scene::Font::mono_bold, hue, scene::Align::left);
     const bool is_free = !row.expected;
     const auto ink = is_free ? palette().muted : palette().ink;
     const std::string expected =
         is_free ? std::string(ui_.text("inspector/any")) : std::to_string(*row.expected);
+    // As far as the number beside it begins.
+    const float taken = ui_.width(expected, scene::Font::mono, ui_.style.mono_small) + ui_.px(8);
+    cell(0, 0.66f - taken / width_, at_.y, size, scene::Font::mono_bold, hue, scene::Align::left);
     cell(0.42f, 0.66f, at_.y, expected, is_free ? scene::Font::text : scene::Font::mono, ink,
          scene::Align::right);
     cell(0.66f, 0.88f, at_.y, std::to_string(row.actual),
