@@ -150,6 +150,7 @@ Tensor unary(Memory& memory, Unary op, const Tensor& self, const Tensor& out) {
     return full_like(memory, self, op == Unary::isfinite, {.dtype = DType::boolean});
   const auto iteration = iterate(memory, std::array<Operand, 1>{self}, rule(op).promotion);
   const auto function = kernels::function(op, iteration.dtype);
+  if (!function && rule(op).promotion == Promotion::common) require_output_dtype(out, iteration.dtype);
   require(function, rule(op));
   const bool predicate = function.result == DType::boolean && function.dtype != DType::boolean;
   if (rule(op).promotion == Promotion::common && !predicate && op != Unary::logical_not)
@@ -180,8 +181,11 @@ Tensor binary(Memory& memory, Binary op, const Operand& a, const Operand& b, con
     return evaluate(memory, kernels::function(*taken, iteration.dtype), iteration, out);
   }
   const auto function = kernels::function(op, iteration.dtype);
+  if (!function && out && !tensor::can_cast(iteration.dtype, out.dtype()))
+    throw refuse::cannot_cast(iteration.dtype, out.dtype());
   require(function, rule(op));
   check_divisor(memory, op, iteration, b);
+  require_exponent_fits(op, b, iteration.dtype);
   // The powers of a number are contiguous, whatever the exponents are.
   if (op == Binary::power && as_number(a))
     return evaluate(memory, function, iteration, out, tensor::contiguous_stride(iteration.shape));

@@ -14,6 +14,7 @@
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/view/regroup.h"
 #include "engine/ops/view/split.h"
+#include "engine/tensor/element.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
@@ -122,6 +123,9 @@ Tensor gather(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor
     return result;
   }
   const auto at = static_cast<std::size_t>(dim);
+  if (self.numel() == 0)
+    throw refuse::gather_index_out_of_bounds(
+        tensor::to_int(tensor::element_at(index, index.storage_offset())), dim, size_or_one(self, at));
   if (const auto outside =
           kernels::gather_along(memory, region_of(result), region_of(self), at, region_of(index)))
     throw refuse::gather_index_out_of_bounds(*outside, dim, size_or_one(self, at));

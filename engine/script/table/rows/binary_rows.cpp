@@ -76,6 +76,8 @@ void require_heaviside_dtypes(const Call& call) {
 }
 Value heaviside(const Call& call) {
   require_heaviside_dtypes(call);
+  if (const auto out = call.out(); out && out.dtype() != call.tensor("self").dtype())
+    throw refuse::stated_runtime(std::string(call.op.out_refusal));
   return {
       ops::binary(call.memory, Binary::heaviside, call.tensor("self"), call.tensor("values"), call.out())};
 }

@@ -1,5 +1,6 @@
 #include "engine/ops/reduce/order.h"
 #include "engine/ops/reduce/unique.h"
+#include "engine/ops/rules/overlap.h"
 #include "engine/script/table/rows/reduce_support.h"
 
 namespace stridescope::script {
@@ -20,16 +21,25 @@ Value topk(const Call& call) {
   return values_and_indices("topk", found.values, found.indices);
 }
 
+/// What is read while outputs are written may not be one of them.
+void require_outputs_apart(const Call& call) {
+  if (!call.given("out")) return;
+  for (const auto& output : *std::get<Sequence>(call["out"].data).items)
+    ops::require_no_overlap(std::get<tensor::Tensor>(output.data), call.tensor("self"));
+}
+
 using AlongDim = ops::ValuesIndices (*)(tensor::Memory&, const tensor::Tensor&, std::int64_t, bool);
 using OfAll = tensor::Tensor (*)(tensor::Memory&, const tensor::Tensor&);
 
 template <OfAll of_all, AlongDim along>
 Value middle(const Call& call) {
   if (!call.has("dim")) return {of_all(call.memory, call.tensor("self"))};
+  require_outputs_apart(call);
   auto found = along(call.memory, call.tensor("self"), call.integer("dim"), call.boolean("keepdim"));
   return values_and_indices(call.op.name, found.values, found.indices);
 }
 Value kthvalue(const Call& call) {
+  require_outputs_apart(call);
   auto found = ops::kthvalue(call.memory, call.tensor("self"), call.integer("k"), call.integer("dim"),
                              call.boolean("keepdim"));
   return values_and_indices("kthvalue", found.values, found.indices);

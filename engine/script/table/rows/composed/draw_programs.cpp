@@ -17,8 +17,9 @@ std::vector<Row> draw_programs() {
        .motion = Motion::follow,
        .program = R"py(
 assert p is not None or self.is_floating_point(), f'RuntimeError: "bernoulli_tensor_cpu_p_" not implemented for \'{self.type()[6:-6]}\''
-assert p is not None or ((self >= 0) & (self <= 1)).all(), 'RuntimeError: Expected p_in >= 0 && p_in <= 1 to be true, but got false.  (Could this error message be improved?  If so, please report an enhancement request to PyTorch.)'
-(torch.rand(self.shape, dtype=torch.float64, generator=generator) < p if p is not None else torch.rand(self.shape, dtype=self.dtype, generator=generator) < self).to(self.dtype))py"},
+drawn = torch.rand(self.shape, dtype=self.dtype if p is None else torch.float64, generator=generator)
+assert p is not None or not self.numel() or bool(self.min() >= 0 and self.max() <= 1), 'RuntimeError: Expected p_in >= 0 && p_in <= 1 to be true, but got false.  (Could this error message be improved?  If so, please report an enhancement request to PyTorch.)'
+(drawn < (self if p is None else p)).to(self.dtype))py"},
       {.name = "bernoulli_",
        .group = Group::in_place,
        .forms = method,
@@ -29,7 +30,7 @@ assert p is not None or ((self >= 0) & (self <= 1)).all(), 'RuntimeError: Expect
        .program = R"py(
 assert isinstance(p, torch.Tensor) or 0 <= p <= 1, f'RuntimeError: bernoulli_ expects p to be in [0, 1], but got p={p}'
 assert not isinstance(p, torch.Tensor) or p.is_floating_point(), f'RuntimeError: "bernoulli_tensor_cpu_p_" not implemented for \'{p.type()[6:-6]}\''
-assert not isinstance(p, torch.Tensor) or ((p >= 0) & (p <= 1)).all(), 'RuntimeError: Expected p_in >= 0 && p_in <= 1 to be true, but got false.  (Could this error message be improved?  If so, please report an enhancement request to PyTorch.)'
+assert not isinstance(p, torch.Tensor) or not p.numel() or bool(p.min() >= 0 and p.max() <= 1), 'RuntimeError: Expected p_in >= 0 && p_in <= 1 to be true, but got false.  (Could this error message be improved?  If so, please report an enhancement request to PyTorch.)'
 self.copy_(torch.rand(self.shape, dtype=p.dtype if isinstance(p, torch.Tensor) else torch.float64, generator=generator) < p)
 self)py"},
       {.name = "exponential_",

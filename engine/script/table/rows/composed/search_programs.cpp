@@ -96,6 +96,9 @@ torch.zeros(bins, dtype=self.dtype).index_add_(0, place, torch.ones_like(inside)
 assert side is None or side == 'left' or side == 'right', f"RuntimeError: torch.searchsorted(): side can only be 'left' or 'right' but got {side}"
 assert not (right and side == 'left'), "RuntimeError: torch.searchsorted(): side and right can't be set to opposites, got side of left while right was True"
 value = self if isinstance(self, torch.Tensor) else torch.tensor(self, dtype=sorted_sequence.dtype)
+assert sorter is None or sorter.shape == sorted_sequence.shape, f'RuntimeError: torch.searchsorted(): boundary and sorter must have the same size, but got boundary tensor {list(sorted_sequence.shape)}and got sorter tensor {list(sorter.shape) if sorter is not None else 0}'
+assert sorter is None or sorter.dtype == torch.int64, f'RuntimeError: torch.searchsorted(): sorter must be a tensor of long dtype but got dtype {sorter.type()[6:-6] if sorter is not None else 0}'
+assert sorter is None or sorter.numel() == 0 or bool(sorter.min() >= 0 and sorter.max() < sorter.shape[-1]), 'RuntimeError: torch.searchsorted(): sorter index out of range'
 assert value.dim() > 0 or sorted_sequence.dim() == 1, 'RuntimeError: torch.searchsorted(): input value can be a scalar only when boundaries tensor dimension is 1, but we got boundaries tensor dim(' + str(sorted_sequence.dim()) + ') and input value\'s dim(' + str(value.dim()) + ') numel(' + str(value.numel()) + ')'
 assert sorted_sequence.dim() > 0, 'RuntimeError: torch.searchsorted(): boundaries tensor should have positive dimension, but got 0 dimension'
 assert sorted_sequence.dim() == 1 or (value.dim() > 0 and sorted_sequence.shape[:-1] == value.shape[:-1]), f'RuntimeError: torch.searchsorted(): boundaries tensor should be 1 dimension or the first N-1 dimensions of boundaries tensor and input value tensor must match, but we got boundaries tensor {list(sorted_sequence.shape)} and input value tensor {list(value.shape)}'

@@ -106,8 +106,14 @@ left, right = y.narrow(d, 0, max(n - 1, 0)), y.narrow(d, min(n, 1), max(n - 1, 0
                      {"reduce", Role::text, "'amax'"}},
        .program = R"py(
 assert reduce in ('prod', 'mean', 'amax', 'amin'), f'RuntimeError: index_reduce(): Expected reduce to be one of prod, mean, amax or amin but got {reduce}.'
-assert index.dim() <= 1, f'RuntimeError: index_reduce(): Expected dtype int32/int64 for index'
-assert self.dtype == source.dtype, f'RuntimeError: index_reduce(): self and source expected to have the same dtype, but got (self) {self.type()[6:-6]} and (source) {source.type()[6:-6]}'
+assert index.dim() <= 1, f'IndexError: index_reduce_(): Index is supposed to be a vector, but got dim: {index.dim()} with type: {index.type()[6:-6]} and size: {list(index.shape)}'
+assert index.dtype in (torch.int64, torch.int32), f'RuntimeError: index_reduce_(): Expected dtype int32/int64 for index but got: {index.type()[6:-6]}'
+assert self.dtype == source.dtype, f'RuntimeError: index_reduce_(): self ({self.type()[6:-6]}) and source ({source.type()[6:-6]}) must have the same scalar type'
+d = dim % max(self.dim(), 1)
+[self.size(dim)] if self.dim() else None
+assert d == 0 or d < source.dim(), f'RuntimeError: index_reduce_(): Indexing dim {d} is out of bounds of the source tensor with dim {source.dim()}'
+assert index.numel() == (source.shape[d] if source.dim() else 1), f'RuntimeError: index_reduce_(): Number of indices ({index.numel()}) should be equal to source.size(dim): ({source.shape[d] if source.dim() else 1}), for dim: {d}'
+assert index.numel() == 0 or bool(index.min() >= 0 and index.max() < (self.shape[d] if self.dim() else 1)), 'IndexError: index out of range in self'
 place = index.long().reshape([-1 if d == dim % source.dim() else 1 for d in range(source.dim())]).expand(source.shape) if source.dim() else index.long().reshape([])
 self.scatter_reduce(dim, place, source, reduce, include_self=include_self))py",
        .in_place = evaluate_program_in_place},
