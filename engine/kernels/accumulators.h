@@ -39,10 +39,11 @@ struct Sum {
 
 template <class T>
 struct NanSum : Sum<T> {
-  void add(T x) {
-    if (x == x) Sum<T>::add(x);
+  void add(T x) { Sum<T>::add(number(x)); }
+  void add_four(T a, T b, T c, T d) requires std::same_as<T, float> {
+    Sum<T>::add_four(number(a), number(b), number(c), number(d));
   }
-  void add_four(T, T, T, T) = delete;
+  static T number(T x) { return x == x ? x : T(0); }
 };
 
 template <class T>

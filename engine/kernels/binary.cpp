@@ -1,4 +1,5 @@
 #include "engine/kernels/binary_functions.h"
+#include "engine/kernels/double_row.h"
 #include "engine/kernels/float_row.h"
 #include "engine/kernels/row.h"
 #include "engine/kernels/special_functions.h"
@@ -77,6 +78,8 @@ Function function(Binary op, tensor::DType dtype) {
   auto made = function_of_elements(op, dtype);
   if (arithmetic_dtype(dtype) == tensor::DType::float32)
     if (const auto row = float_row(op)) made.row = row;
+  if (dtype == tensor::DType::float64)
+    if (const auto row = double_row(op)) made.row = row;
   return made;
 }
 

@@ -256,10 +256,36 @@ void walk_in_tiles(tensor::Pace& pace, const Rows<N>& rows, const Walk<N>& walk)
   });
 }
 
+/// Short rows, one after the other along the second dimension.
+template <std::size_t N>
+void walk_in_planes(tensor::Pace& pace, const Rows<N>& rows, const Walk<N>& walk,
+                    const std::array<std::int64_t, N>& stride) {
+  const auto &row = walk[0], &column = walk[1];
+  constexpr std::int64_t part = 64;
+  const bool is_direct = !rows.converts && !rows.streams;
+  const auto row_bytes = row.size * rows.operands[0].itemsize;
+  std::array<std::int64_t, N> step;
+  for (std::size_t k = 0; k < N; ++k) step[k] = column.stride[k] * rows.operands[k].itemsize;
+  walk.for_each(pace, 0, 2, [&](const auto& offset) {
+    auto data = addresses(rows.operands, offset);
+    for (std::int64_t j = 0; j < column.size; j += part) {
+      const auto count = std::min(part, column.size - j);
+      for (std::int64_t c = 0; c < count; ++c) {
+        if (is_direct) rows.row(data.data(), stride.data(), row.size);
+        else rows.compute(data, stride, row.size);
+        for (std::size_t k = 0; k < N; ++k) data[k] += step[k];
+      }
+      pace.advance(count * row_bytes, count * (row_bytes + cost_of_row));
+    }
+  });
+}
+
 template <std::size_t N>
 void walk_in_rows(tensor::Pace& pace, const Rows<N>& rows, const Walk<N>& walk) {
+  constexpr std::int64_t short_row = 2048;
   std::array<std::int64_t, N> stride;
   for (std::size_t k = 0; k < N; ++k) stride[k] = walk[0].stride[k] * rows.operands[k].itemsize;
+  if (walk.size() > 1 && walk[0].size <= short_row) return walk_in_planes(pace, rows, walk, stride);
   walk.for_each_row(pace, rows.operands[0].itemsize, [&](const auto& offset, std::int64_t count) {
     rows.compute(addresses(rows.operands, offset), stride, count);
     pace.advance(0, cost_of_row);

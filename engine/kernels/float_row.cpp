@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <limits>
 #include <numbers>
+#include <utility>
 
 #include "engine/kernels/binary_functions.h"
 #include "engine/kernels/element.h"
@@ -23,7 +24,10 @@
 #if HWY_TARGET == HWY_AVX2 || (HWY_ARCH_ARM_A64 && HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128)
 #include <hwy/contrib/math/math-inl.h>
 
+#include "engine/kernels/arithmetic_rows-inl.h"
+#include "engine/kernels/double_functions-inl.h"
 #include "engine/kernels/float_functions-inl.h"
+#include "engine/kernels/single_functions-inl.h"
 #endif
 
 HWY_BEFORE_NAMESPACE();
@@ -46,7 +50,7 @@ namespace {
 
 STRIDESCOPE_FLOAT_FUNCTION(Exp, -infinity, infinity, exponential(x), std::exp(x))
 STRIDESCOPE_FLOAT_FUNCTION(Exp2, -200, 200, exponential(hn::Mul(x, set(std::numbers::ln2))), std::exp2(x))
-STRIDESCOPE_FLOAT_FUNCTION(Expm1, -700, 700, hn::Expm1(d, x), std::expm1(x))
+STRIDESCOPE_FLOAT_FUNCTION(Expm1, -infinity, infinity, exponential_less_one(x), std::expm1(x))
 STRIDESCOPE_FLOAT_FUNCTION(Log, -infinity, infinity, with_limits(x, logarithm(x, 1, std::numbers::ln2)),
                            std::log(x))
 STRIDESCOPE_FLOAT_FUNCTION(Log2, -infinity, infinity, with_limits(x, logarithm(x, std::numbers::log2e, 1)),
@@ -59,10 +63,10 @@ STRIDESCOPE_FLOAT_FUNCTION(Log1p, -infinity, infinity, logarithm_beyond_one(x), 
 STRIDESCOPE_FLOAT_FUNCTION(Sin, -39000, 39000, sine(x, 0), std::sin(x))
 STRIDESCOPE_FLOAT_FUNCTION(Cos, -39000, 39000, hn::Neg(sine(x, 0.5)), std::cos(x))
 STRIDESCOPE_FLOAT_FUNCTION(Tan, -39000, 39000, hn::Div(sine(x, 0), hn::Neg(sine(x, 0.5))), std::tan(x))
-STRIDESCOPE_FLOAT_FUNCTION(Asin, -1, 1, hn::Asin(d, x), std::asin(x))
-STRIDESCOPE_FLOAT_FUNCTION(Acos, -1, 1, hn::Acos(d, x), std::acos(x))
+STRIDESCOPE_FLOAT_FUNCTION(Asin, -infinity, infinity, where_sines_are(x, hn::Asin(d, x)), std::asin(x))
+STRIDESCOPE_FLOAT_FUNCTION(Acos, -infinity, infinity, where_sines_are(x, hn::Acos(d, x)), std::acos(x))
 STRIDESCOPE_FLOAT_FUNCTION(Atan, -infinity, infinity, hn::Atan(d, x), std::atan(x))
-STRIDESCOPE_FLOAT_FUNCTION(Sinh, -700, 700, hn::Sinh(d, x), std::sinh(x))
+STRIDESCOPE_FLOAT_FUNCTION(Sinh, -180, 180, sinh(x), std::sinh(x))
 STRIDESCOPE_FLOAT_FUNCTION(Cosh, -180, 180,
                            hn::Mul(set(0.5), hn::Add(exponential(x), exponential(hn::Neg(x)))), std::cosh(x))
 STRIDESCOPE_FLOAT_FUNCTION(Tanh, -infinity, infinity, tanh(x), std::tanh(x))
@@ -138,18 +142,69 @@ double sum_exponentials(double* to, const float* from, double largest, std::int6
 }
 SumExponentials exponentials_of_target() { return sum_exponentials; }
 
-/// The bell in double, the rest as a program of floats rounds it.
-struct Gelu {
+/// F::of(d, x) takes all floats.
+template <class F>
+struct InFloats {
   static void packed(float* to, const float* from, std::int64_t n) {
-    constexpr std::int64_t part = 256;
-    float bell[part];
-    for (std::int64_t begin = 0; begin < n; begin += part) {
-      const auto count = std::min(part, n - begin);
-      const float* x = from + begin;
-      for (std::int64_t i = 0; i < count; ++i) bell[i] = x[i] * (1.0F / std::numbers::sqrt2_v<float>);
-      InDoubles<Erf>::packed(bell, bell, count);
-      for (std::int64_t i = 0; i < count; ++i) to[begin + i] = x[i] * 0.5F * (1.0F + bell[i]);
-    }
+    const hn::ScalableTag<float> d;
+    const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
+    std::int64_t i = 0;
+    for (; i + lanes <= n; i += lanes) hn::StoreU(F::of(d, hn::LoadU(d, from + i)), d, to + i);
+    if (i == n) return;
+    float rest[hn::MaxLanes(hn::ScalableTag<float>())] = {};
+    std::copy(from + i, from + n, rest);
+    hn::StoreU(F::of(d, hn::LoadU(d, rest)), d, rest);
+    std::copy_n(rest, n - i, to + i);
+  }
+};
+/// Takes all floats by way of F, which takes those below F::most in size, and InDoubles, which takes all.
+template <class F, class OfDouble>
+struct NearOrInDoubles {
+  template <class D>
+  static HWY_INLINE Single of(D d, Single x) {
+    const auto is_near = hn::Lt(hn::Abs(x), hn::Set(d, F::most));
+    const Single found = F::of(d, x);
+    if (HWY_LIKELY(hn::AllTrue(d, is_near))) return found;
+    float elements[hn::MaxLanes(hn::ScalableTag<float>())];
+    hn::StoreU(x, d, elements);
+    InDoubles<OfDouble>::packed(elements, elements, static_cast<std::int64_t>(hn::Lanes(d)));
+    return hn::IfThenElse(is_near, found, hn::LoadU(d, elements));
+  }
+};
+struct SigmoidOfFloats {
+  static constexpr float most = 80;
+  template <class D>
+  static HWY_INLINE Single of(D d, Single x) {
+    const Single one = hn::Set(d, 1);
+    return hn::Div(one, hn::Add(one, exponential_of_floats(d, hn::Neg(x))));
+  }
+};
+struct SiluOfFloats {
+  static constexpr float most = 80;
+  template <class D>
+  static HWY_INLINE Single of(D d, Single x) {
+    return hn::Div(x, hn::Add(hn::Set(d, 1), exponential_of_floats(d, hn::Neg(x))));
+  }
+};
+
+/// As programs of floats round them.
+struct Gelu {
+  template <class D>
+  static HWY_INLINE Single of(D d, Single x) {
+    const Single bell = erf_of_floats(d, hn::Mul(x, hn::Set(d, 1.0F / std::numbers::sqrt2_v<float>)));
+    return hn::Mul(hn::Mul(x, hn::Set(d, 0.5F)), hn::Add(hn::Set(d, 1), bell));
+  }
+};
+struct GeluTanh {
+  template <class D>
+  static HWY_INLINE Single of(D d, Single x) {
+    constexpr float factor = 2 * std::numbers::sqrt2_v<float> * std::numbers::inv_sqrtpi_v<float>;
+    const Single one = hn::Set(d, 1), cube = hn::Mul(hn::Mul(x, x), x);
+    const Single twice = hn::Mul(hn::Set(d, factor), hn::MulAdd(cube, hn::Set(d, 0.044715F), x));
+    // Where tanh is -1 to the last digit of a float, nothing is left.
+    const Single inside = hn::Max(hn::Set(d, -40), hn::Min(hn::Set(d, 40), twice));
+    const Single half = hn::Div(one, hn::Add(one, exponential_of_floats(d, hn::Neg(inside))));
+    return hn::Mul(x, hn::IfThenElseZero(hn::Ge(half, hn::Set(d, 0x1p-26F)), half));
   }
 };
 
@@ -215,11 +270,12 @@ Row row_of(Unary op) {
     case Unary::sinh: return row<InDoubles<Sinh>>;
     case Unary::cosh: return row<InDoubles<Cosh>>;
     case Unary::tanh: return row<InDoubles<Tanh>>;
-    case Unary::sigmoid: return row<InDoubles<Sigmoid>>;
-    case Unary::silu: return row<InDoubles<Silu>>;
+    case Unary::sigmoid: return row<InFloats<NearOrInDoubles<SigmoidOfFloats, Sigmoid>>>;
+    case Unary::silu: return row<InFloats<NearOrInDoubles<SiluOfFloats, Silu>>>;
     case Unary::softplus: return row<InDoubles<Softplus>>;
     case Unary::erf: return row<InDoubles<Erf>>;
-    case Unary::gelu: return row<Gelu>;
+    case Unary::gelu: return row<InFloats<Gelu>>;
+    case Unary::gelu_tanh: return row<InFloats<GeluTanh>>;
     case Unary::negative: return row<Negative>;
     case Unary::absolute: return row<Absolute>;
     case Unary::relu: return row<Relu>;
@@ -234,148 +290,67 @@ Row row_of(Unary op) {
   }
 }
 
-/// An operand that is one element for the whole row is put where a vector of it is read again and again.
-class Operand {
- public:
-  Operand(const std::byte* data, std::int64_t stride) : at_(reinterpret_cast<const float*>(data)) {
-    if (stride != 0) return;
-    std::fill_n(repeated_, std::size(repeated_), *at_);
-    at_ = repeated_;
-    step_ = 0;
+/// A function of x and numbers that are the same for a whole row.
+template <class F, class... Numbers>
+struct WithNumbers {
+  static void packed(float* to, const float* from, std::int64_t n, Numbers... numbers) {
+    const auto lanes = static_cast<std::int64_t>(hn::Lanes(Doubles()));
+    std::int64_t i = 0;
+    for (; i + lanes <= n; i += lanes) store_floats(F::of(load_doubles(from + i), numbers...), to + i);
+    if (i == n) return;
+    float rest[hn::MaxLanes(Doubles())] = {};
+    std::copy(from + i, from + n, rest);
+    store_floats(F::of(load_doubles(rest), numbers...), rest);
+    std::copy_n(rest, n - i, to + i);
   }
-  Operand(const Operand&) = delete;
-  Operand& operator=(const Operand&) = delete;
-  const float* from(std::int64_t i) const { return at_ + i * step_; }
-
- private:
-  const float* at_;
-  std::int64_t step_ = 1;
-  float repeated_[hn::MaxLanes(hn::ScalableTag<float>())];
-};
-
-bool is_packed_or_repeated(std::int64_t stride) { return stride == 0 || stride == sizeof(float); }
-
-template <class F>
-void row_of_two(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
-  const auto one = [&](std::int64_t i) {
-    store<float>(data[0] + i * stride[0], typename F::OfOne()(load<float>(data[1] + i * stride[1]),
-                                                              load<float>(data[2] + i * stride[2])));
-  };
-  std::int64_t i = 0;
-  if (stride[0] == sizeof(float) && is_packed_or_repeated(stride[1]) && is_packed_or_repeated(stride[2])) {
-    const Operand a(data[1], stride[1]), b(data[2], stride[2]);
-    auto* to = reinterpret_cast<float*>(data[0]);
-    const auto lanes = static_cast<std::int64_t>(F::lanes());
-    for (; i + lanes <= n; i += lanes)
-      if (!F::several(to + i, a.from(i), b.from(i)))
-        for (std::int64_t k = 0; k < lanes; ++k) one(i + k);
-  }
-  for (; i < n; ++i) one(i);
-}
-
-using Single = hn::Vec<hn::ScalableTag<float>>;
-HWY_INLINE Single larger(Single a, Single b) {
-  return hn::IfThenElse(hn::Or(hn::Ge(a, b), hn::IsNaN(a)), a, b);
-}
-HWY_INLINE Single smaller(Single a, Single b) {
-  return hn::IfThenElse(hn::Or(hn::Le(a, b), hn::IsNaN(a)), a, b);
-}
-
-/// A function of two floats that is a few instructions.
-#define STRIDESCOPE_FLOAT_INSTRUCTION(Name, expression)                                   \
-  struct Name {                                                                           \
-    using OfOne = functions::Name;                                                        \
-    static std::size_t lanes() { return hn::Lanes(hn::ScalableTag<float>()); }            \
-    static HWY_INLINE bool several(float* to, const float* a_from, const float* b_from) { \
-      const hn::ScalableTag<float> d;                                                     \
-      const Single a = hn::LoadU(d, a_from), b = hn::LoadU(d, b_from);                    \
-      hn::StoreU((expression), d, to);                                                    \
-      return true;                                                                        \
-    }                                                                                     \
-  };
-STRIDESCOPE_FLOAT_INSTRUCTION(Divide, hn::Div(a, b))
-STRIDESCOPE_FLOAT_INSTRUCTION(Maximum, larger(a, b))
-STRIDESCOPE_FLOAT_INSTRUCTION(Minimum, smaller(a, b))
-#undef STRIDESCOPE_FLOAT_INSTRUCTION
-
-/// Divides with a rest. Quotients that are not large are exact in double precision, and so are the rests;
-/// false where one is large, or there is none.
-template <class Scalar, class Result>
-struct Division {
-  using OfOne = Scalar;
-  static std::size_t lanes() { return hn::Lanes(Doubles()); }
-  static HWY_INLINE bool several(float* to, const float* a_from, const float* b_from) {
-    const Double a = load_doubles(a_from), b = load_doubles(b_from), quotient = hn::Div(a, b);
-    const auto fits = hn::And(hn::Lt(hn::Abs(quotient), set(0x1p24)), hn::Lt(hn::Abs(b), set(infinity)));
-    if (!hn::AllTrue(Doubles(), fits)) return false;
-    const Double rest = hn::NegMulAdd(hn::Trunc(quotient), b, a);
-    store_floats(Result::of(a, b, hn::CopySign(rest, a)), to);
-    return true;
-  }
-};
-/// Whether a rest's sign is not the divisor's.
-HWY_INLINE auto is_across(Double rest, Double b) {
-  return hn::And(hn::Ne(rest, set(0)), hn::Lt(hn::Mul(rest, b), set(0)));
-}
-struct RestOfC {
-  static HWY_INLINE Double of(Double, Double, Double rest) { return rest; }
-};
-struct RestOfPython {
-  static HWY_INLINE Double of(Double, Double b, Double rest) {
-    return hn::IfThenElse(is_across(rest, b), hn::Add(rest, b), rest);
-  }
-};
-/// Rounded as often as a program of floats rounds it.
-struct QuotientOfPython {
-  static HWY_INLINE Double of(Double a, Double b, Double rest) {
-    const Double whole = rounded(hn::Div(rounded(hn::Sub(a, rest)), b));
-    const Double quotient = hn::IfThenElse(is_across(rest, b), rounded(hn::Sub(whole, set(1))), whole);
-    const Double floor = hn::Floor(quotient);
-    const Double nearest =
-        hn::IfThenElse(hn::Gt(hn::Sub(quotient, floor), set(0.5)), hn::Add(floor, set(1)), floor);
-    return hn::IfThenElse(hn::Eq(quotient, set(0)), hn::CopySign(set(0), hn::Div(a, b)), nearest);
-  }
-};
-
-void clamp_row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
-  std::int64_t i = 0;
-  if (stride[0] == sizeof(float) && is_packed_or_repeated(stride[1]) && is_packed_or_repeated(stride[2]) &&
-      is_packed_or_repeated(stride[3])) {
-    const hn::ScalableTag<float> d;
-    const Operand x(data[1], stride[1]), low(data[2], stride[2]), high(data[3], stride[3]);
-    auto* to = reinterpret_cast<float*>(data[0]);
-    const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
-    const bool has_numbers =
-        stride[2] == 0 && stride[3] == 0 && *low.from(0) == *low.from(0) && *high.from(0) == *high.from(0);
-    // Of equals and of NaN these give the second.
-    if (HWY_ARCH_X86 && has_numbers) {
-      const Single least = hn::Set(d, *low.from(0)), most = hn::Set(d, *high.from(0));
-      for (; i + lanes <= n; i += lanes)
-        hn::StoreU(hn::Min(most, hn::Max(least, hn::LoadU(d, x.from(i)))), d, to + i);
+  template <std::size_t... k>
+  static void row(std::byte* const* data, const std::int64_t* stride, std::int64_t n,
+                  std::index_sequence<k...>) {
+    constexpr std::int64_t part = 256;
+    const bool are_repeated = ((stride[k + 2] == 0) && ...);
+    float elements[part];
+    for (std::int64_t begin = 0; begin < n; begin += part) {
+      const auto count = std::min(part, n - begin);
+      auto *to = data[0] + begin * stride[0], *from = data[1] + begin * stride[1];
+      for (std::int64_t i = 0; i < count; ++i) elements[i] = load<float>(from + i * stride[1]);
+      if (are_repeated) packed(elements, elements, count, load<float>(data[k + 2])...);
+      else
+        for (std::int64_t i = 0; i < count; ++i)
+          packed(elements + i, elements + i, 1, load<float>(data[k + 2] + (begin + i) * stride[k + 2])...);
+      for (std::int64_t i = 0; i < count; ++i) store<float>(to + i * stride[0], elements[i]);
     }
-    for (; i + lanes <= n; i += lanes)
-      hn::StoreU(
-          smaller(larger(hn::LoadU(d, x.from(i)), hn::LoadU(d, low.from(i))), hn::LoadU(d, high.from(i))), d,
-          to + i);
   }
-  for (; i < n; ++i)
-    store<float>(data[0] + i * stride[0], functions::Clamp()(load<float>(data[1] + i * stride[1]),
-                                                             load<float>(data[2] + i * stride[2]),
-                                                             load<float>(data[3] + i * stride[3])));
-}
+  static void row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
+    row(data, stride, n, std::index_sequence_for<Numbers...>{});
+  }
+};
+struct Elu {
+  static HWY_INLINE Double of(Double x, float alpha) {
+    const Double below = hn::Mul(rounded(exponential_less_one(x)), set(alpha));
+    return hn::IfThenElse(hn::Gt(x, set(0)), x, below);
+  }
+};
+struct ScaledSoftplus {
+  static HWY_INLINE Double of(Double x, float beta, float threshold) {
+    const Double scaled = rounded(hn::Mul(x, set(beta)));
+    const Double found = hn::Div(rounded(logarithm_beyond_one(exponential(scaled))), set(beta));
+    return hn::IfThenElse(hn::Gt(scaled, set(threshold)), x, found);
+  }
+};
 
 Row row_of(Binary op) {
   switch (op) {
-    case Binary::divide: return row_of_two<Divide>;
-    case Binary::maximum: return row_of_two<Maximum>;
-    case Binary::minimum: return row_of_two<Minimum>;
-    case Binary::fmod: return row_of_two<Division<functions::Fmod, RestOfC>>;
-    case Binary::remainder: return row_of_two<Division<functions::Remainder, RestOfPython>>;
-    case Binary::floor_divide: return row_of_two<Division<functions::FloorDivide, QuotientOfPython>>;
+    case Binary::elu: return WithNumbers<Elu, float>::row;
+    default: return arithmetic_row<float>(op);
+  }
+}
+Row row_of(Ternary op) {
+  switch (op) {
+    case Ternary::clamp: return clamp_row<float>;
+    case Ternary::softplus: return WithNumbers<ScaledSoftplus, float, float>::row;
     default: return nullptr;
   }
 }
-Row row_of(Ternary op) { return op == Ternary::clamp ? clamp_row : nullptr; }
 
 #else
 

@@ -63,6 +63,24 @@ struct Loops {
     merge_halves<side_by_side / 2>(kept);
     static_cast<Accumulator*>(to)->merge(kept[0]);
   }
+  /// The same, by itself: the compiler makes worse code of longer loops where it stands in another one.
+  STRIDESCOPE_WIDE STRIDESCOPE_APART static void add_packed_alone(void* to, const std::byte* data,
+                                                                  std::int64_t count,
+                                                                  const ReduceOptions& options) {
+    add_packed(to, data, count, options);
+  }
+  /// A fresh result for each of some rows that lie `distance` bytes apart.
+  STRIDESCOPE_WIDE static void add_each(void* to, const std::byte* data, std::int64_t distance,
+                                        std::int64_t rows, std::int64_t count, const ReduceOptions& options) {
+    for (std::int64_t r = 0; r < rows; ++r) {
+      Accumulator fresh;
+      if constexpr (requires { fresh.start(options); }) fresh.start(options);
+      if constexpr (requires(Element x) { fresh.add_four(x, x, x, x); })
+        add_packed(&fresh, data + r * distance, count, options);
+      else add_packed_alone(&fresh, data + r * distance, count, options);
+      new (static_cast<Accumulator*>(to) + r) Accumulator(fresh);
+    }
+  }
   /// Joins them to the first.
   template <std::int64_t half>
   STRIDESCOPE_INLINE static void merge_halves(Accumulator* partial) {
@@ -98,7 +116,12 @@ struct Loops {
     for (std::size_t r = 0; r < count; ++r) row[r] = reinterpret_cast<const Stored<From>*>(rows[r]);
     for (std::int64_t l = 0; l < width; ++l) {
       auto result = results[l];
-      for (std::size_t r = 0; r < count; ++r) result.add(element(row[r][l]));
+      std::size_t r = 0;
+      if constexpr (requires(Element x) { result.add_four(x, x, x, x); })
+        for (; r + 4 <= count; r += 4)
+          result.add_four(element(row[r][l]), element(row[r + 1][l]), element(row[r + 2][l]),
+                          element(row[r + 3][l]));
+      for (; r < count; ++r) result.add(element(row[r][l]));
       results[l] = result;
     }
   }
@@ -108,7 +131,10 @@ struct Loops {
     const bool is_packed = step == sizeof(From) && has_wide_vectors();
     if (is_packed && count == Reducer::rows_together)
       return add_packed_rows<Reducer::rows_together>(results, rows, width);
-    for (std::size_t r = 0; r < count; ++r) {
+    std::size_t r = 0;
+    if (is_packed)
+      for (; r + 4 <= count; r += 4) add_packed_rows<4>(results, rows + r, width);
+    for (; r < count; ++r) {
       if (is_packed) add_packed_rows<1>(results, rows + r, width);
       else
         for (std::int64_t l = 0; l < width; ++l) results[l].add(load_element(rows[r] + l * step));
@@ -147,6 +173,11 @@ constexpr auto packed_row() -> decltype(Reducer::add_packed) {
   if constexpr (has_packed_rows) return Chosen::add_packed;
   else return nullptr;
 }
+template <class Chosen, bool has_packed_rows>
+constexpr auto packed_rows() -> decltype(Reducer::add_each) {
+  if constexpr (has_packed_rows) return Chosen::add_each;
+  else return nullptr;
+}
 
 /// Accumulator may differ from Added in its result alone.
 template <class From, class Accumulator, class Added = Accumulator>
@@ -160,6 +191,7 @@ Reducer reducer() {
   };
   return {.start = Chosen::start,
           .add_packed = packed_row<Chosen, has_packed_rows>(),
+          .add_each = packed_rows<Chosen, has_packed_rows>(),
           .add_row = Chosen::add_row,
           .add_rows = Chosen::add_rows,
           .merge = Chosen::merge,

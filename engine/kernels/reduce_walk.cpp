@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "engine/kernels/convert_row.h"
+#include "engine/kernels/copy_row.h"
 #include "engine/kernels/cost.h"
+#include "engine/kernels/element.h"
 #include "engine/kernels/stream.h"
 #include "engine/kernels/walk.h"
 #include "engine/kernels/wide.h"
@@ -45,27 +47,49 @@ struct Plan {
 /// A row of no more bytes is added at once.
 constexpr std::int64_t short_bytes = 8192, turn_bytes = 64;
 
+/// Adds a row of elements `stride` elements apart to one accumulator.
+void add_neighbours(const Reducer& reducer, std::byte* result, const std::byte* row, std::int64_t stride,
+                    std::int64_t count, const ReduceOptions& options) {
+  if (stride == 1) return reducer.add_packed(result, row, count, options);
+  with_width(reducer.from_bytes, [&](auto type) {
+    using T = typename decltype(type)::type;
+    constexpr std::int64_t block = 4096 / sizeof(T);
+    alignas(line_bytes) T together[block];
+    const auto* from = reinterpret_cast<const T*>(row);
+    for (std::int64_t i = 0; i < count; i += block) {
+      const auto n = std::min(block, count - i);
+      copy_packed(together, from + i * stride, stride, n);
+      reducer.add_packed(result, reinterpret_cast<const std::byte*>(together), n, options);
+    }
+  });
+}
+
 /// Each result by itself: all that it reduces, row by row, spread over lanes so that the processor adds
 /// several at once.
 void reduce_each(const Plan& plan, const Walk<2>& kept, const Walk<2>& reduced) {
   const auto& reducer = plan.reducer;
   const auto& row = reduced[0];
   const std::int64_t step = row.stride[1] * reducer.from_bytes;
-  const bool is_packed = reducer.add_packed && step == reducer.from_bytes && has_wide_vectors();
+  // Elements that lie apart are put together first, where there are enough of them.
+  constexpr std::int64_t least_apart = 16;
+  const bool is_packed =
+      reducer.add_packed && has_wide_vectors() && (step == reducer.from_bytes || row.size >= least_apart);
   const auto lanes = is_packed ? 1 : std::min(reducer.lanes, row.size);
   const auto& options = plan.finish.options;
+  const auto row_bytes = row.size * reducer.from_bytes;
+  const bool is_short = reduced.size() == 1 && row_bytes <= short_bytes;
   alignas(line_bytes) std::byte fresh[Reducer::most_lane_bytes] = {}, partial[Reducer::most_lane_bytes];
   reducer.start(fresh, lanes, options);
   const auto add = [&](std::byte* result, std::int64_t begin, std::int64_t count) {
-    if (is_packed) reducer.add_packed(result, plan.element(begin), count, options);
+    if (is_packed) add_neighbours(reducer, result, plan.element(begin), row.stride[1], count, options);
     else reducer.add_row(result, plan.element(begin), step, count);
   };
   const auto reduce_one = [&](std::byte* result, std::int64_t begin) {
     auto* lane = is_packed ? result : partial;
     std::memcpy(lane, fresh, is_packed ? Reducer::most_accumulator_bytes : sizeof partial);
-    if (reduced.size() == 1 && row.size * reducer.from_bytes <= short_bytes) {
+    if (is_short) {
       add(lane, begin, row.size);
-      plan.pace.advance(row.size * reducer.from_bytes, row.size * reducer.from_bytes + turn_bytes);
+      plan.pace.advance(row_bytes, row_bytes + turn_bytes);
     } else {
       reduced.for_each_row(plan.pace, reducer.from_bytes, [&](const auto& offset, std::int64_t count) {
         add(lane, begin + offset[1], count);
@@ -81,8 +105,13 @@ void reduce_each(const Plan& plan, const Walk<2>& kept, const Walk<2>& reduced) 
   kept.for_each(plan.pace, 0, 1, [&](const auto& at) {
     for (std::int64_t i = 0; i < across.size; i += most) {
       const auto count = std::min(most, across.size - i);
-      for (std::int64_t k = 0; k < count; ++k)
-        reduce_one(results + k * reducer.accumulator_bytes, at[0] + (i + k) * across.stride[0]);
+      if (is_short && step == reducer.from_bytes && is_packed) {
+        reducer.add_each(results, plan.element(at[0] + i * across.stride[0]),
+                         across.stride[0] * reducer.from_bytes, count, row.size, options);
+        plan.pace.advance(count * row_bytes, count * (row_bytes + turn_bytes));
+      } else
+        for (std::int64_t k = 0; k < count; ++k)
+          reduce_one(results + k * reducer.accumulator_bytes, at[0] + (i + k) * across.stride[0]);
       plan.write(results, count, at[1] + i * across.stride[1], across.stride[1]);
     }
   });

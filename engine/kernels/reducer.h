@@ -22,13 +22,17 @@ struct Finish {
 /// the other. Steps count bytes.
 struct Reducer {
   /// Rows of neighbouring results that are added at once, at most.
-  static constexpr std::size_t rows_together = 4;
+  static constexpr std::size_t rows_together = 8;
   static constexpr std::size_t most_lane_bytes = 256, most_accumulator_bytes = 32;
 
   void (*start)(void* accumulators, std::int64_t count, const ReduceOptions& options) = nullptr;
   /// Adds a row of neighbours to one accumulator, where has_wide_vectors(). Null where add_row is as fast.
   void (*add_packed)(void* accumulator, const std::byte* row, std::int64_t count,
                      const ReduceOptions& options) = nullptr;
+  /// The same for rows that lie `distance` bytes apart, each for a fresh accumulator. Null where add_packed
+  /// is.
+  void (*add_each)(void* accumulators, const std::byte* row, std::int64_t distance, std::int64_t rows,
+                   std::int64_t count, const ReduceOptions& options) = nullptr;
   /// Adds element i to lane i % lanes.
   void (*add_row)(void* accumulators, const std::byte* row, std::int64_t step, std::int64_t count) = nullptr;
   /// Adds element l of each row to accumulator l, the first row first.

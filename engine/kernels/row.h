@@ -49,6 +49,10 @@ struct PackedRow {
     const F function;
     auto* out = reinterpret_cast<Stored<Result>*>(data[0]);
     const std::byte* const in[] = {data[k + 1]...};
+    // A result is apart from its operands, or one of them element by element.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC ivdep
+#endif
     for (std::int64_t i = 0; i < n; ++i) out[i] = function(element<T, access>(in[k], stride[k + 1], i)...);
   }
   static void run(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {

@@ -1,4 +1,5 @@
 #include "engine/kernels/binary_functions.h"
+#include "engine/kernels/double_row.h"
 #include "engine/kernels/float_row.h"
 #include "engine/kernels/row.h"
 
@@ -6,25 +7,27 @@ namespace stridescope::kernels {
 
 namespace {
 
-Function clamp(tensor::DType dtype) {
-  auto made = make_function<functions::Clamp, 3>(dtype);
-  if (arithmetic_dtype(dtype) == tensor::DType::float32)
-    if (const auto row = float_row(Ternary::clamp)) made.row = row;
-  return made;
+Function function_of_elements(Ternary op, tensor::DType dtype) {
+  using namespace functions;
+  switch (op) {
+    case Ternary::add_scaled: return make_function<AddScaled, 3>(dtype);
+    case Ternary::subtract_scaled: return make_function<SubtractScaled, 3>(dtype);
+    case Ternary::clamp: return make_function<Clamp, 3>(dtype);
+    case Ternary::lerp: return make_function<Lerp, 3>(dtype);
+    case Ternary::softplus: return make_function<ScaledSoftplus, 3>(dtype);
+  }
+  return {};
 }
 
 }  // namespace
 
 Function function(Ternary op, tensor::DType dtype) {
-  using namespace functions;
-  switch (op) {
-    case Ternary::add_scaled: return make_function<AddScaled, 3>(dtype);
-    case Ternary::subtract_scaled: return make_function<SubtractScaled, 3>(dtype);
-    case Ternary::clamp: return clamp(dtype);
-    case Ternary::lerp: return make_function<Lerp, 3>(dtype);
-    case Ternary::softplus: return make_function<ScaledSoftplus, 3>(dtype);
-  }
-  return {};
+  auto made = function_of_elements(op, dtype);
+  if (arithmetic_dtype(dtype) == tensor::DType::float32)
+    if (const auto row = float_row(op)) made.row = row;
+  if (dtype == tensor::DType::float64)
+    if (const auto row = double_row(op)) made.row = row;
+  return made;
 }
 
 Function function(Quaternary op, tensor::DType dtype) {

@@ -21,17 +21,51 @@ HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
 
+/// Asks for what a strip reads and writes some rows later.
+template <class T>
+class NextRows {
+ public:
+  explicit NextRows(const Plane& plane) : plane_(plane) {}
+
+  /// Of the strip that begins at column j.
+  HWY_INLINE void ask([[maybe_unused]] std::int64_t i, [[maybe_unused]] std::int64_t j,
+                      [[maybe_unused]] std::int64_t count) const {
+#if defined(__GNUC__)
+    auto row = i + ahead, column = j;
+    if (row >= plane_.rows) {
+      row -= plane_.rows;
+      column += line;
+    }
+    if (column >= plane_.columns) return;
+    const auto* from = reinterpret_cast<const T*>(plane_.from) + row * plane_.row_stride + column;
+    for (std::int64_t k = 0; k < std::min(count, plane_.rows - row); ++k)
+      __builtin_prefetch(from + k * plane_.row_stride, 0, 3);
+    if (row % line >= count) return;
+    const auto* to = reinterpret_cast<const T*>(plane_.to) + column * plane_.to_stride + row;
+    for (std::int64_t k = 0; k < std::min(line, plane_.columns - column); ++k)
+      __builtin_prefetch(to + k * plane_.to_stride, 1, 3);
+#endif
+  }
+
+ private:
+  static constexpr auto line = line_bytes / static_cast<std::int64_t>(sizeof(T));
+  static constexpr std::int64_t ahead = 32;
+  const Plane& plane_;
+};
+
 /// A line of every row at a time: where rows fall into few sets of a cache, each is used up at once. Squares
 /// at far edges overlap the ones before.
-template <std::size_t bytes, class T>
+template <std::size_t bytes, bool asks, class T>
 void transpose_strips(const Plane& plane) {
   constexpr auto rows_together = static_cast<std::int64_t>(bytes / sizeof(T)),
                  line = line_bytes / static_cast<std::int64_t>(sizeof(T));
   auto* to = reinterpret_cast<T*>(plane.to);
   const auto* from = reinterpret_cast<const T*>(plane.from);
+  const NextRows<T> next(plane);
   for (std::int64_t j = 0; j < plane.columns; j += line) {
     const auto end = std::min(j + line, plane.columns);
     for (std::int64_t i = 0; i < plane.rows; i += rows_together) {
+      if constexpr (asks) next.ask(i, j, rows_together);
       const auto row = std::min(i, plane.rows - rows_together);
       for (std::int64_t c = j; c < end; c += square<T>) {
         const auto column = std::min(c, plane.columns - square<T>);
@@ -54,8 +88,12 @@ void transpose_elements(const Plane& plane) {
         to[j * plane.to_stride + i] = from[i * plane.row_stride + j * plane.column_stride];
     return;
   }
-  if (plane.rows * itemsize < static_cast<std::int64_t>(widest_bytes)) transpose_strips<16, T>(plane);
-  else transpose_strips<widest_bytes, T>(plane);
+  // Both sides of a smaller one stay in the first cache.
+  constexpr std::int64_t small_bytes = 12 << 10;
+  if (plane.rows * itemsize < static_cast<std::int64_t>(widest_bytes)) transpose_strips<16, false, T>(plane);
+  else if (plane.rows * plane.columns * itemsize <= small_bytes)
+    transpose_strips<widest_bytes, false, T>(plane);
+  else transpose_strips<widest_bytes, true, T>(plane);
 }
 
 void transpose(std::int64_t itemsize, const Plane& plane) {

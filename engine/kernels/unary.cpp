@@ -1,3 +1,4 @@
+#include "engine/kernels/double_row.h"
 #include "engine/kernels/exponential.h"
 #include "engine/kernels/float_row.h"
 #include "engine/kernels/row.h"
@@ -92,6 +93,8 @@ Function function(Unary op, tensor::DType dtype) {
   auto made = function_of_elements(op, dtype);
   if (arithmetic_dtype(dtype) == tensor::DType::float32)
     if (const auto row = float_row(op)) made.row = row;
+  if (dtype == tensor::DType::float64)
+    if (const auto row = double_row(op)) made.row = row;
   return made;
 }
 

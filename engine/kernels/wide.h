@@ -4,7 +4,7 @@
 
 /// STRIDESCOPE_WIDE marks a function whose loops are compiled for vectors of 32 bytes, and that is called
 /// only where has_wide_vectors(). STRIDESCOPE_INLINE: it is compiled into its caller, for the vectors that
-/// that one has.
+/// that one has. STRIDESCOPE_APART: it is not.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__AVX2__)
 #define STRIDESCOPE_WIDE __attribute__((target("avx2")))
 #else
@@ -12,8 +12,10 @@
 #endif
 #if defined(__GNUC__)
 #define STRIDESCOPE_INLINE __attribute__((always_inline))
+#define STRIDESCOPE_APART __attribute__((noinline))
 #else
 #define STRIDESCOPE_INLINE
+#define STRIDESCOPE_APART
 #endif
 
 namespace stridescope::kernels {

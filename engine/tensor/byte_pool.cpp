@@ -109,13 +109,22 @@ struct Guarded {
 
 #endif
 
+/// From a line on, runs begin at one: vectors then reach into no second one.
+std::byte* take_small(std::size_t nbytes, BytePool::Content content) {
+  constexpr std::size_t line = 64, least = 4 * line;
+  const bool is_zero = content == BytePool::Content::zeros;
+  if (nbytes < least) return static_cast<std::byte*>(is_zero ? std::calloc(nbytes, 1) : std::malloc(nbytes));
+  auto* run = static_cast<std::byte*>(std::aligned_alloc(line, (nbytes + line - 1) / line * line));
+  if (run && is_zero) std::memset(run, 0, nbytes);
+  return run;
+}
+
 }  // namespace
 
 std::byte* BytePool::take(std::int64_t nbytes, Content content) {
   if (placement_ == Placement::guarded) return Guarded(nbytes).take();
   const auto size = nbytes > 0 ? static_cast<std::size_t>(nbytes) : 1;
-  if (!is_large(nbytes))
-    return static_cast<std::byte*>(content == Content::zeros ? std::calloc(size, 1) : std::malloc(size));
+  if (!is_large(nbytes)) return take_small(size, content);
   const auto wanted = whole_pages(nbytes);
   if (content == Content::any || wanted <= most_cleared_bytes) {
     if (auto* begin = take_idle(wanted)) {

@@ -1,0 +1,163 @@
+#include "engine/kernels/double_row.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <limits>
+
+#include "engine/kernels/element.h"
+#include "engine/kernels/unary_functions.h"
+
+// Where there are no vectors of four doubles, or two of an ARM, the standard library's functions are as fast.
+#define HWY_DISABLED_TARGETS                                                                           \
+  ((HWY_AVX2 - 1) | HWY_SSE4 | HWY_SSSE3 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV | \
+   HWY_WASM | HWY_PPC8)
+#undef HWY_TARGET_INCLUDE
+#define HWY_TARGET_INCLUDE "engine/kernels/double_row.cpp"
+#include <hwy/foreach_target.h>
+#include <hwy/highway.h>
+
+#if HWY_TARGET == HWY_AVX2 || (HWY_ARCH_ARM_A64 && HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128)
+#include <hwy/contrib/math/math-inl.h>
+
+#include "engine/kernels/arithmetic_rows-inl.h"
+#include "engine/kernels/double_functions-inl.h"
+#endif
+
+HWY_BEFORE_NAMESPACE();
+namespace stridescope::kernels::HWY_NAMESPACE {
+namespace {
+
+#if HWY_TARGET == HWY_AVX2 || (HWY_ARCH_ARM_A64 && HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128)
+
+/// For doubles that fit; others take the function of one element.
+#define STRIDESCOPE_DOUBLE_FUNCTION(Name, fits_expression, expression)       \
+  struct Name {                                                              \
+    static HWY_INLINE auto fits(Double x) { return (fits_expression); }      \
+    static HWY_INLINE Double of(Double x) { return (expression); }           \
+    static double of_one(double x) { return kernels::functions::Name()(x); } \
+  };
+namespace doubles {
+
+HWY_INLINE auto is_within(Double x, double most) { return hn::Lt(hn::Abs(x), set(most)); }
+/// Of logarithms, but for NaN.
+HWY_INLINE auto is_normal_or_not_positive(Double x) {
+  return hn::Or(hn::Ge(x, set(std::numeric_limits<double>::min())), hn::Le(x, set(0)));
+}
+STRIDESCOPE_DOUBLE_FUNCTION(Exp, hn::Eq(x, x), of_doubles::exp(x))
+STRIDESCOPE_DOUBLE_FUNCTION(Exp2, hn::Eq(x, x), of_doubles::exp2(x))
+STRIDESCOPE_DOUBLE_FUNCTION(Expm1, is_within(x, 700), of_doubles::expm1(x))
+STRIDESCOPE_DOUBLE_FUNCTION(Log, is_normal_or_not_positive(x), with_limits(x, of_doubles::log(x)))
+STRIDESCOPE_DOUBLE_FUNCTION(Log2, is_normal_or_not_positive(x), with_limits(x, of_doubles::log2(x)))
+STRIDESCOPE_DOUBLE_FUNCTION(Log1p, is_within(x, 1e300), with_limits(hn::Add(x, set(1)), of_doubles::log1p(x)))
+STRIDESCOPE_DOUBLE_FUNCTION(Sin, is_within(x, 1e5), of_doubles::sin(x))
+STRIDESCOPE_DOUBLE_FUNCTION(Cos, is_within(x, 1e5), of_doubles::cos(x))
+STRIDESCOPE_DOUBLE_FUNCTION(Tan, is_within(x, 1e5), of_doubles::tan(x))
+STRIDESCOPE_DOUBLE_FUNCTION(Asin, hn::Eq(x, x), where_sines_are(x, hn::Asin(Doubles(), x)))
+STRIDESCOPE_DOUBLE_FUNCTION(Acos, hn::Eq(x, x), where_sines_are(x, hn::Acos(Doubles(), x)))
+STRIDESCOPE_DOUBLE_FUNCTION(Atan, is_within(x, 1e300), hn::Atan(Doubles(), x))
+STRIDESCOPE_DOUBLE_FUNCTION(Sinh, is_within(x, 700), of_doubles::sinh(x))
+STRIDESCOPE_DOUBLE_FUNCTION(Cosh, is_within(x, 700), of_doubles::cosh(x))
+STRIDESCOPE_DOUBLE_FUNCTION(Tanh, hn::Eq(x, x), of_doubles::tanh(x))
+STRIDESCOPE_DOUBLE_FUNCTION(Sigmoid, is_within(x, 700), of_doubles::sigmoid(x))
+STRIDESCOPE_DOUBLE_FUNCTION(Silu, is_within(x, 700), hn::Mul(x, of_doubles::sigmoid(x)))
+
+}  // namespace doubles
+#undef STRIDESCOPE_DOUBLE_FUNCTION
+
+template <class F>
+HWY_INLINE void several_doubles(double* to, const double* from) {
+  const Doubles d;
+  const Double x = hn::LoadU(d, from);
+  const auto fits = F::fits(x);
+  const Double found = F::of(x);
+  if (HWY_LIKELY(hn::AllTrue(d, fits))) return hn::StoreU(found, d, to);
+  double others[hn::MaxLanes(Doubles())];
+  hn::StoreU(x, d, others);
+  for (std::size_t i = 0; i < hn::Lanes(d); ++i) others[i] = F::of_one(others[i]);
+  hn::StoreU(hn::IfThenElse(fits, found, hn::LoadU(d, others)), d, to);
+}
+
+template <class F>
+void packed_doubles(double* to, const double* from, std::int64_t n) {
+  const Doubles d;
+  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
+  std::int64_t i = 0;
+  for (; i + lanes <= n; i += lanes) several_doubles<F>(to + i, from + i);
+  if (i == n) return;
+  constexpr std::size_t most = hn::MaxLanes(Doubles());
+  double rest[most];
+  std::fill_n(rest, most, from[i]);
+  std::copy(from + i, from + n, rest);
+  several_doubles<F>(rest, rest);
+  std::copy_n(rest, n - i, to + i);
+}
+
+/// Elements that lie apart are put together, some at a time.
+template <class F>
+void row_of_doubles(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
+  constexpr std::int64_t size = sizeof(double), part = 256;
+  if (stride[0] == size && stride[1] == size)
+    return packed_doubles<F>(reinterpret_cast<double*>(data[0]), reinterpret_cast<const double*>(data[1]), n);
+  double elements[part];
+  for (std::int64_t done = 0; done < n; done += part) {
+    const auto count = std::min(part, n - done);
+    for (std::int64_t i = 0; i < count; ++i) elements[i] = load<double>(data[1] + (done + i) * stride[1]);
+    packed_doubles<F>(elements, elements, count);
+    for (std::int64_t i = 0; i < count; ++i) store<double>(data[0] + (done + i) * stride[0], elements[i]);
+  }
+}
+
+Row row_of(Unary op) {
+  switch (op) {
+    case Unary::exp: return row_of_doubles<doubles::Exp>;
+    case Unary::exp2: return row_of_doubles<doubles::Exp2>;
+    case Unary::expm1: return row_of_doubles<doubles::Expm1>;
+    case Unary::log: return row_of_doubles<doubles::Log>;
+    case Unary::log2: return row_of_doubles<doubles::Log2>;
+    case Unary::log1p: return row_of_doubles<doubles::Log1p>;
+    case Unary::sin: return row_of_doubles<doubles::Sin>;
+    case Unary::cos: return row_of_doubles<doubles::Cos>;
+    case Unary::tan: return row_of_doubles<doubles::Tan>;
+    case Unary::asin: return row_of_doubles<doubles::Asin>;
+    case Unary::acos: return row_of_doubles<doubles::Acos>;
+    case Unary::atan: return row_of_doubles<doubles::Atan>;
+    case Unary::sinh: return row_of_doubles<doubles::Sinh>;
+    case Unary::cosh: return row_of_doubles<doubles::Cosh>;
+    case Unary::tanh: return row_of_doubles<doubles::Tanh>;
+    case Unary::sigmoid: return row_of_doubles<doubles::Sigmoid>;
+    case Unary::silu: return row_of_doubles<doubles::Silu>;
+    default: return nullptr;
+  }
+}
+Row row_of(Binary op) { return arithmetic_row<double>(op); }
+Row row_of(Ternary op) { return op == Ternary::clamp ? clamp_row<double> : nullptr; }
+
+#else
+
+Row row_of(Unary) { return nullptr; }
+Row row_of(Binary) { return nullptr; }
+Row row_of(Ternary) { return nullptr; }
+
+#endif
+
+Row row_for_unary(Unary op) { return row_of(op); }
+Row row_for_binary(Binary op) { return row_of(op); }
+Row row_for_ternary(Ternary op) { return row_of(op); }
+
+}  // namespace
+}  // namespace stridescope::kernels::HWY_NAMESPACE
+HWY_AFTER_NAMESPACE();
+
+#if HWY_ONCE
+namespace stridescope::kernels {
+
+HWY_EXPORT(row_for_unary);
+HWY_EXPORT(row_for_binary);
+HWY_EXPORT(row_for_ternary);
+
+Row double_row(Unary op) { return HWY_DYNAMIC_DISPATCH(row_for_unary)(op); }
+Row double_row(Binary op) { return HWY_DYNAMIC_DISPATCH(row_for_binary)(op); }
+Row double_row(Ternary op) { return HWY_DYNAMIC_DISPATCH(row_for_ternary)(op); }
+
+}  // namespace stridescope::kernels
+#endif

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "engine/kernels/function.h"
+
+namespace stridescope::kernels {
+
+/// A row of doubles that computes several at once, within two units of their last place; null where the
+/// processor has no vectors for it, or the function has none.
+Row double_row(Unary op);
+Row double_row(Binary op);
+Row double_row(Ternary op);
+
+}  // namespace stridescope::kernels

@@ -1,0 +1,184 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <random>
+#include <vector>
+
+#include "engine/kernels/binary_functions.h"
+#include "engine/kernels/function.h"
+#include "tests/support/catch.h"
+
+namespace stridescope::kernels {
+namespace {
+
+using tensor::DType;
+
+template <class T>
+constexpr T unlimited = std::numeric_limits<T>::infinity();
+
+template <class T>
+std::vector<T> some_numbers(std::size_t count, T most, unsigned seed) {
+  std::mt19937 random(seed);
+  std::uniform_real_distribution<T> some(-most, most);
+  std::vector<T> numbers(count);
+  for (auto& number : numbers) number = some(random);
+  return numbers;
+}
+
+template <class T>
+std::vector<T> row_of(const Function& function, std::vector<T> x) {
+  std::vector<T> results(x.size());
+  std::byte* const data[] = {reinterpret_cast<std::byte*>(results.data()),
+                             reinterpret_cast<std::byte*>(x.data())};
+  const std::int64_t stride[] = {sizeof(T), sizeof(T)};
+  function.row(data, stride, static_cast<std::int64_t>(x.size()));
+  return results;
+}
+std::vector<float> row_of(const Function& function, std::vector<float> a, std::vector<float> b) {
+  std::vector<float> results(a.size());
+  std::byte* const data[] = {reinterpret_cast<std::byte*>(results.data()),
+                             reinterpret_cast<std::byte*>(a.data()), reinterpret_cast<std::byte*>(b.data())};
+  const std::int64_t stride[] = {sizeof(float), sizeof(float), sizeof(float)};
+  function.row(data, stride, static_cast<std::int64_t>(a.size()));
+  return results;
+}
+
+/// Of the same sign where it is 0, and NaN where that is.
+template <class T>
+bool is_near(T found, T exact, T units) {
+  if (std::isnan(exact) || std::isinf(exact) || exact == 0)
+    return (std::isnan(found) && std::isnan(exact)) ||
+           (found == exact && std::signbit(found) == std::signbit(exact));
+  return std::abs(found - exact) <= units * (std::nextafter(std::abs(exact), unlimited<T>) - std::abs(exact));
+}
+
+struct Named {
+  Unary op;
+  double (*exact)(double);
+};
+
+TEST_CASE("functions of rows of doubles are those of the C library, but for a last digit") {
+  const Named functions[] = {{Unary::exp, std::exp},   {Unary::exp2, std::exp2}, {Unary::expm1, std::expm1},
+                             {Unary::log, std::log},   {Unary::log2, std::log2}, {Unary::log1p, std::log1p},
+                             {Unary::sin, std::sin},   {Unary::cos, std::cos},   {Unary::tan, std::tan},
+                             {Unary::asin, std::asin}, {Unary::acos, std::acos}, {Unary::atan, std::atan},
+                             {Unary::sinh, std::sinh}, {Unary::cosh, std::cosh}, {Unary::tanh, std::tanh}};
+  for (const double most : {1.0, 30.0, 800.0, 3e5}) {
+    auto x = some_numbers(1001, most, 5);
+    const double special[] = {0.0,
+                              -0.0,
+                              1.0,
+                              -1.0,
+                              unlimited<double>,
+                              -unlimited<double>,
+                              NAN,
+                              8.0,
+                              1e-300,
+                              5e-320,
+                              -5e-320,
+                              709.78,
+                              -745.1,
+                              -708.4,
+                              1024,
+                              1.5e-8,
+                              -1e-17,
+                              1e306};
+    std::copy(std::begin(special), std::end(special), x.begin() + 100);
+    for (const auto& [op, exact] : functions) {
+      const auto found = row_of(function(op, DType::float64), x);
+      for (std::size_t i = 0; i < x.size(); ++i) {
+        INFO("function " << static_cast<int>(op) << " of " << x[i] << ": " << found[i]);
+        REQUIRE(is_near(found[i], exact(x[i]), 4.0));
+      }
+    }
+  }
+}
+
+TEST_CASE("activations of rows of floats are near those of doubles") {
+  const Named functions[] = {
+      {Unary::sigmoid, [](double x) { return 1 / (1 + std::exp(-x)); }},
+      {Unary::silu, [](double x) { return x / (1 + std::exp(-x)); }},
+      {Unary::gelu, [](double x) { return x / 2 * (1 + std::erf(x / std::sqrt(2.0))); }},
+      {Unary::gelu_tanh,
+       [](double x) { return x / 2 * (1 + std::tanh(std::sqrt(2 / M_PI) * (x + 0.044715 * x * x * x))); }}};
+  for (const float most : {0.01F, 1.0F, 6.0F, 100.0F}) {
+    auto x = some_numbers(1003, most, 6);
+    for (const auto& [op, exact] : functions) {
+      const auto found = row_of(function(op, DType::float32), x);
+      for (std::size_t i = 0; i < x.size(); ++i) {
+        const double wanted = exact(static_cast<double>(x[i]));
+        INFO("function " << static_cast<int>(op) << " of " << x[i] << ": " << found[i]);
+        REQUIRE(std::abs(static_cast<double>(found[i]) - wanted) <=
+                4e-7 * std::abs(wanted) + 1e-7 * std::abs(x[i]));
+      }
+    }
+  }
+  const auto far = row_of(function(Unary::gelu, DType::float32), std::vector{-20.0F, 20.0F, NAN, 0.0F});
+  CHECK(far[0] == 0);
+  CHECK(far[1] == 20);
+  CHECK(std::isnan(far[2]));
+  CHECK(far[3] == 0);
+}
+
+TEST_CASE("quotients and rests of rows of doubles are those of single doubles") {
+  const auto a = some_numbers(1003, 1e6, 10), b = some_numbers(1003, 30.0, 11);
+  const auto row_of_two = [&](Binary op) {
+    std::vector<double> results(a.size()), x = a, y = b;
+    std::byte* const data[] = {reinterpret_cast<std::byte*>(results.data()),
+                               reinterpret_cast<std::byte*>(x.data()),
+                               reinterpret_cast<std::byte*>(y.data())};
+    const std::int64_t stride[] = {sizeof(double), sizeof(double), sizeof(double)};
+    function(op, DType::float64).row(data, stride, static_cast<std::int64_t>(a.size()));
+    return results;
+  };
+  const auto quotient = row_of_two(Binary::floor_divide), rest = row_of_two(Binary::remainder),
+             rest_of_c = row_of_two(Binary::fmod);
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    REQUIRE(quotient[i] == functions::FloorDivide()(a[i], b[i]));
+    REQUIRE(rest[i] == functions::Remainder()(a[i], b[i]));
+    REQUIRE(rest_of_c[i] == functions::Fmod()(a[i], b[i]));
+  }
+}
+
+TEST_CASE("quotients and rests of rows of floats are those of single floats") {
+  const auto check = [](const std::vector<float>& a, const std::vector<float>& b) {
+    const auto quotient = row_of(function(Binary::floor_divide, DType::float32), a, b),
+               rest = row_of(function(Binary::remainder, DType::float32), a, b),
+               rest_of_c = row_of(function(Binary::fmod, DType::float32), a, b);
+    for (std::size_t i = 0; i < a.size(); ++i) {
+      INFO(a[i] << " and " << b[i] << ": " << quotient[i] << ", " << rest[i] << ", " << rest_of_c[i]);
+      REQUIRE(is_near(quotient[i], functions::FloorDivide()(a[i], b[i]), 0.0F));
+      REQUIRE(is_near(rest[i], functions::Remainder()(a[i], b[i]), 0.0F));
+      REQUIRE(is_near(rest_of_c[i], functions::Fmod()(a[i], b[i]), 0.0F));
+    }
+  };
+  const auto few = some_numbers(4003, 3.0F, 7), many = some_numbers(4003, 1e4F, 8),
+             huge = some_numbers(4003, 1e30F, 9);
+  check(many, few);
+  check(few, many);
+  check(few, few);
+  check(huge, few);
+  check(few, huge);
+  // Multiples, and what is next to them.
+  auto a = few, b = few;
+  for (std::size_t i = 0; i < a.size(); ++i) {
+    b[i] = i % 3 ? std::round(few[i] * 8) / 8 + 0.0625F : few[i];
+    a[i] = b[i] * static_cast<float>(static_cast<int>(i % 401) - 200);
+    if (i % 5 == 1) a[i] = std::nextafter(a[i], unlimited<float>);
+    if (i % 5 == 2) a[i] = std::nextafter(a[i], -unlimited<float>);
+  }
+  check(a, b);
+  const float special[] = {
+      0.0F, -0.0F, 1.0F, -1.0F, 1e-45F, -1e-45F, 1e-38F, unlimited<float>, -unlimited<float>, NAN, 3.0F};
+  a.clear();
+  b.clear();
+  for (const float x : special)
+    for (const float y : special) {
+      a.insert(a.end(), 8, x);
+      b.insert(b.end(), 8, y);
+    }
+  check(a, b);
+}
+
+}  // namespace
+}  // namespace stridescope::kernels
