@@ -44,3 +44,10 @@ with Window(binary(), settings={"tooltips": True}) as window:
     # The very same tensor is no new view.
     window.click("cell/x/0,0")
     assert window.value("op/contiguous") == "SAME", window.value("op/contiguous")
+
+    # The verdict under the figure says what it means where the pointer rests on it.
+    window.key("Escape")
+    window.click("to/end")
+    window.point_at("verdict")
+    window.wait_for(lambda: window.has("tooltip"), "the verdict's words")
+    assert "storage" in window.label("tooltip"), window.label("tooltip")

@@ -1,5 +1,7 @@
 #include "ui/panels/step_words.h"
 
+#include <algorithm>
+
 #include "ui/actions/settings.h"
 #include "ui/widgets/windows.h"
 
@@ -12,7 +14,11 @@ void step_words(Ui& ui, const scene::Scene& scene, const scene::Rect& stage) {
     if (part.rect.w <= 0) return;
     const auto rect = on_window(part.rect);
     const Area window(ui, id, rect, Area::Kind::raised);
-    ui.record(id, rect, {.role = "status", .label = part.text, .takes_focus = false});
+    const auto response = ui.interact(
+        id, rect, {.role = "status", .label = part.text, .takes_focus = false, .takes_space = false});
+    const auto tip = std::find_if(scene.tips.begin(), scene.tips.end(),
+                                  [&](const scene::Tip& t) { return t.rect.contains(part.rect.center()); });
+    if (tip != scene.tips.end()) ui.tooltip(id, response, ui.text(tip->message));
   };
   const auto& note = scene.note;
   say("step-title", note.title);
