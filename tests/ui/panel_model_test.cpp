@@ -256,4 +256,10 @@ TEST_CASE("the Tab key stays in the topmost layer and wraps round") {
   CHECK(next_focus(widgets, "a", false) == "dialog");
 }
 
+TEST_CASE("a statement of several lines stands in one, without its indentation") {
+  CHECK(on_one_line("y = x.t()") == "y = x.t()");
+  CHECK(on_one_line("try:\n    z = y.view(6)\nexcept RuntimeError as e:\n    print(e)") ==
+        "try: z = y.view(6) except RuntimeError as e: print(e)");
+}
+
 }  // namespace stridescope::ui

@@ -11,6 +11,7 @@
 #include "ui/actions/work.h"
 #include "ui/commands.h"
 #include "ui/compat/imgui.h"
+#include "ui/format.h"
 #include "ui/forms/console_completion.h"
 #include "ui/lesson_view.h"
 #include "ui/panels/panels.h"
@@ -98,18 +99,13 @@ float speed(Ui& ui, const State& state, const scene::Rect& row, float x) {
   return rect.right() + ui.px(8);
 }
 
-std::string on_one_line(std::string source) {
-  std::replace(source.begin(), source.end(), '\n', ' ');
-  return source;
-}
-
 constexpr std::size_t most_waiting_shown = 24;
 
 /// A chip of the timeline: the step's number and statement.
 struct StepChip {
   StepChip(const Ui& ui, std::size_t step, std::string_view statement)
       : number(std::to_string(step)),
-        source(on_one_line(std::string(statement))),
+        source(on_one_line(statement)),
         number_width(ui.width(number, scene::Font::mono, ui.style.mono_small) + ui.px(8)),
         text_width(std::min(ui.px(300), ui.width(source, scene::Font::mono, ui.style.mono_small))) {}
   float width(const Ui& ui) const { return number_width + text_width + ui.px(20); }

@@ -68,8 +68,7 @@ void row(Ui& ui, const State& state, const Grid& grid, const Derived::LedgerLine
   const auto cursor = state.document.session.cursor();
   const auto id = "ledger/" + std::to_string(number);
   const auto cells = cells_of(line);
-  auto source = state.document.session.steps()[number - 1].source;
-  std::replace(source.begin(), source.end(), '\n', ' ');
+  const auto source = on_one_line(state.document.session.steps()[number - 1].source);
   const auto response = ui.interact(
       id, rect, {.role = "row", .label = source, .value = cells[0] + " | " + cells[2] + " | " + cells[4]});
   const bool is_current = number == cursor;

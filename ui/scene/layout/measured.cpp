@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t most_lanes = 6;
 /// Longer names are cut, in characters.
-constexpr float longest_lane_name = 6;
+constexpr float longest_lane_name = 7.5f;
 
 }  // namespace
 

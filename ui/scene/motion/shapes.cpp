@@ -33,7 +33,7 @@ std::vector<Operand> operands_of(const Score& score, const TensorPart& result) {
     for (const auto& input : op->inputs) {
       const auto* part = part_in(score.to, input);
       if (!part) part = part_in(score.from, input);
-      found.push_back({part ? part->name : std::string{}, input.layout().shape,
+      found.push_back({part ? part->name : std::string("…"), input.layout().shape,
                        axes_of(part ? part : &result, input.layout().shape.size())});
     }
     break;

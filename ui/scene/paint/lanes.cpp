@@ -36,7 +36,7 @@ void paint_lane(Scene& scene, const Stage& stage, const GroupLayout& group, cons
                          .fill = p.line,
                          .layer = layer::rule});
   const float free_w = left.x - style.space_3 - group.rect.x;
-  const float name_w = std::min(left.x - style.space_3, std::max(style.mono * 6, free_w));
+  const float name_w = std::min(left.x - style.space_3, std::max(style.mono * 7.5f, free_w));
   scene.labels.push_back({.key = tensor_key(tensor.tensor, "lane-name", row),
                           .text = elided(tensor.name, name_w, Font::mono_bold, style.mono, stage.measure),
                           .at = {left.x - style.space_3, y - line_height(style.mono) / 2},
