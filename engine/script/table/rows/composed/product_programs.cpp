@@ -111,6 +111,8 @@ scaled + (0 if beta == 0 else own if beta == 1 else own * beta))py",
        .effect = Effect::compute,
        .out = OutRule::exact,
        .motion = Motion::multiply_out,
+       .arguments = {{"batch1", Role::text, "torch.ones(2, {}.size(0), 3)"},
+                     {"batch2", Role::text, "torch.ones(2, 3, {}.size(-1))"}},
        .program = R"py(
 assert batch1.dim() == 3, 'RuntimeError: batch1 must be a 3D tensor'
 assert batch2.dim() == 3, 'RuntimeError: batch2 must be a 3D tensor'
