@@ -36,6 +36,11 @@ if(CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
   string(REPLACE -O3 -O2 CMAKE_CXX_FLAGS_RELEASE "${CMAKE_CXX_FLAGS_RELEASE}")
   set(stridescope_kernel_options -O3 -fno-trapping-math -fno-math-errno)
 endif()
+# What g++ puts aside as seldom run tells unwinders a wrong frame where the stack is aligned for vectors: a loop that is
+# stopped by an exception would end the program.
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+  list(APPEND stridescope_kernel_options -fno-reorder-blocks-and-partition)
+endif()
 
 # g++ collects its garbage from 30 MB on, as if memory were scarce, and takes an eighth longer for it.
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)

@@ -59,7 +59,7 @@ void require_line(const Tensor& self, std::int64_t dim, std::string_view op) {
 ValuesIndices median_along(Memory& memory, const Tensor& self, std::int64_t dim, bool keepdim, Kind kind) {
   dim = tensor::wrap_dim(dim, self.dim());
   require_line(self, dim, "median");
-  if (self.dtype() == DType::boolean) not_implemented_for("median_out_cpu", self.dtype());
+  if (self.dtype() == DType::boolean) not_implemented_for("median_out", self.dtype());
   return one_of_lines(memory, self, dim, keepdim, {.kind = kind});
 }
 

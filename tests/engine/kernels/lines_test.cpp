@@ -9,6 +9,7 @@
 #include "engine/kernels/reduce.h"
 #include "engine/kernels/scan.h"
 #include "engine/tensor/element.h"
+#include "engine/tensor/error.h"
 #include "tests/support/catch.h"
 #include "tests/support/random_regions.h"
 
@@ -158,6 +159,24 @@ TEST_CASE("softmax of lines with infinities and NaN") {
   CHECK(std::isnan(softmax({-INFINITY, -INFINITY})[0]));
   CHECK(softmax({1000, 0}) == std::vector<double>{1, 0});
   CHECK(softmax({5}) == std::vector<double>{1});
+}
+
+TEST_CASE("scans that walk more than a statement may throw") {
+  for (const auto dtype : {DType::float32, DType::float64, DType::int64}) {
+    Memory memory;
+    const auto source = contiguous(memory, {2000, 300}, dtype),
+               destination = contiguous(memory, {2000, 300}, dtype);
+    auto limits = memory.budget().limits();
+    limits.statement_work_bytes = 1 << 20;
+    memory.budget().set_limits(limits);
+    for (const auto op :
+         {Scan::cumsum, Scan::cumprod, Scan::logcumsumexp, Scan::softmax, Scan::log_softmax}) {
+      for (const std::int64_t dim : {0, 1}) {
+        memory.budget().begin_statement();
+        CHECK_THROWS_AS(scan(memory, op, destination, source, dim), tensor::Error);
+      }
+    }
+  }
 }
 
 TEST_CASE("layer_norm of any layout is what a loop makes") {

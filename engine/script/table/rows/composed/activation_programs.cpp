@@ -14,7 +14,7 @@ std::vector<Row> activation_programs() {
        .motion = Motion::follow,
        .kernel = {"glu_cpu", Takes::floating},
        .program = R"py(
-assert self.dim() > 0, 'RuntimeError: glu does not support 0-dimensional tensors'
+assert self.dim() > 0, 'RuntimeError: glu does not support scalars because halving size must be even'
 assert self.shape[dim] % 2 == 0, f'RuntimeError: Halving dimension must be even, but dimension {dim % self.dim()} is size {self.shape[dim]}'
 first, second = self.chunk(2, dim)
 first * second.sigmoid())py"},
@@ -113,6 +113,7 @@ self.copy_(result) if inplace else result)py"},
        .motion = Motion::follow,
        .kernel = {"elu_cpu", Takes::floating},
        .program = R"py(
+assert alpha != 0, 'RuntimeError: ZeroDivisionError: alpha cannot be 0 for CELU'
 result = torch.where(self > 0, self, alpha * (self / alpha).expm1())
 self.copy_(result) if inplace else result)py"},
       {.name = "threshold",

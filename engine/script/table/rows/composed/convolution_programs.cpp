@@ -12,6 +12,31 @@ namespace {
   "'short int'), "                                                                                      \
   "(torch.int8, 'signed char'), (torch.uint8, 'unsigned char'), (torch.bool, 'bool')) if d == " dtype "][0]"
 
+// Of a batch x, its weight and bias: what padding (pads), strides (steps) and dilations (gaps) they go with.
+#define CONVOLUTION_FITS                                                                                     \
+  "\nassert not isinstance(padding, str) or padding in ('same', 'valid'), f\"RuntimeError: Invalid padding " \
+  "string: '{padding}'\""                                                                                    \
+  "\nassert padding != 'same' or all([v == 1 for v in steps]), \"RuntimeError: padding='same' is not "       \
+  "supported for strided convolutions\""                                                                     \
+  "\nassert all([v >= 0 for v in pads]), 'RuntimeError: negative padding is not supported'"                  \
+  "\nassert all([v > 0 for v in steps]), 'RuntimeError: non-positive stride is not supported'"               \
+  "\nassert all([v > 0 for v in gaps]), 'RuntimeError: dilation should be greater than zero'"                \
+  "\nassert weight.shape[0] >= groups, f'RuntimeError: Given groups={groups}, expected weight to be at "     \
+  "least {groups} at dimension 0, but got weight of size {list(weight.shape)} instead'"                      \
+  "\nassert weight.shape[0] % groups == 0, f'RuntimeError: Given groups={groups}, expected weight to be "    \
+  "divisible by {groups} at dimension 0, but got weight of size [{list(weight.shape)}] instead'"             \
+  "\nassert x.shape[1] == weight.shape[1] * groups, f'RuntimeError: Given groups={groups}, weight of size "  \
+  "{list(weight.shape)}, expected input{list(x.shape)} to have {weight.shape[1] * groups} channels, but "    \
+  "got {x.shape[1]} channels instead'"                                                                       \
+  "\nassert bias is None or list(bias.shape) == [weight.shape[0]], f'RuntimeError: Given weight of size "    \
+  "{list(weight.shape)}, expected bias to be 1-dimensional with {weight.shape[0]} elements, but got bias "   \
+  "of size {list(bias.shape) if bias is not None else 0} instead'"                                           \
+  "\nrooms, reach = [n + 2 * p for n, p in zip(x.shape[2:], pads)], [g * (k - 1) + 1 for k, g in "           \
+  "zip(weight.shape[2:], gaps)]"                                                                             \
+  "\nassert padding == 'same' or all([n >= r for n, r in zip(rooms, reach)]), f\"RuntimeError: Calculated "  \
+  "padded input size per channel: ({' x '.join([str(n) for n in rooms])}). Kernel size: ({' x "              \
+  "'.join([str(r) for r in reach])}). Kernel size can't be greater than actual input size\""
+
 }  // namespace
 
 std::vector<Row> convolution_programs() {
@@ -28,10 +53,10 @@ std::vector<Row> convolution_programs() {
 (sh, sw), (dh, dw) = (stride if len(stride) == 2 else stride * 2) if isinstance(stride, (tuple, list)) else (stride, stride), (dilation if len(dilation) == 2 else dilation * 2) if isinstance(dilation, (tuple, list)) else (dilation, dilation)
 kh, kw = weight.shape[-2:]
 same = [(dh * (kh - 1)) // 2, (dw * (kw - 1)) // 2]
-ph, pw = (0, 0) if padding == 'valid' or padding == 'same' else (padding if len(padding) == 2 else padding * 2) if isinstance(padding, (tuple, list)) else (padding, padding)
+ph, pw = (0, 0) if isinstance(padding, str) else (padding if len(padding) == 2 else padding * 2) if isinstance(padding, (tuple, list)) else (padding, padding)
 x = input.unsqueeze(0) if input.dim() == 3 else input
 assert x.dim() == 4, f'RuntimeError: Expected 3D (unbatched) or 4D (batched) input to conv2d, but got input of size: {list(input.shape)}'
-assert x.shape[1] == weight.shape[1] * groups, f'RuntimeError: Given groups={groups}, weight of size {list(weight.shape)}, expected input{list(x.shape)} to have {weight.shape[1] * groups} channels, but got {x.shape[1]} channels instead'
+pads, steps, gaps = [ph, pw], [sh, sw], [dh, dw])py" CONVOLUTION_FITS R"py(
 framed = F.pad(x, (same[1], dw * (kw - 1) - same[1], same[0], dh * (kh - 1) - same[0])) if padding == 'same' else x
 assert input.dtype == weight.dtype, f"RuntimeError: Input type ({)py" NAME_OF("input.dtype") R"py(}) and weight type ({)py" NAME_OF("weight.dtype") R"py(}) should be the same"
 assert bias is None or bias.dtype == input.dtype, f"RuntimeError: Input type ({)py" NAME_OF(
@@ -54,6 +79,9 @@ sums.squeeze(0) if input.dim() == 3 else sums)py"},
        .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones(1, {}.size(1), 2)"}},
        .program = R"py(
 s, d = (stride[0] if isinstance(stride, (tuple, list)) else stride), (dilation[0] if isinstance(dilation, (tuple, list)) else dilation)
+x = input.unsqueeze(0) if input.dim() == 2 else input
+pads, steps, gaps = [0 if isinstance(padding, str) else padding[0] if isinstance(padding, (tuple, list)) else padding], [s], [d])py" CONVOLUTION_FITS
+                  R"py(
 p = padding if padding == 'same' or padding == 'valid' else (0, (padding[0] if isinstance(padding, (tuple, list)) else padding))
 F.conv2d(input.unsqueeze(-2), weight.unsqueeze(-2), bias, (1, s), p, (1, d), groups).squeeze(-2))py"},
       {.name = "bilinear",

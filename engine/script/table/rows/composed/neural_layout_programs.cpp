@@ -17,13 +17,15 @@ std::vector<Row> neural_layout_programs() {
 assert len(pad) % 2 == 0, 'RuntimeError: Padding length must be divisible by 2'
 assert len(pad) // 2 <= input.dim(), f'RuntimeError: Padding length should be less than or equal to two times the input dimension but got padding length {len(pad)} and input of dimension {input.dim()}'
 assert mode in ('constant', 'reflect', 'replicate', 'circular'), f"NotImplementedError: Unrecognised padding mode {mode}"
+assert mode == 'constant' or not value, f'RuntimeError: Padding mode "{mode}" doesn\'t take in value argument'
 k, n = len(pad) // 2, input.dim()
 low = [0] * (n - k) + [pad[2 * (k - 1 - i)] for i in range(k)]
 high = [0] * (n - k) + [pad[2 * (k - 1 - i) + 1] for i in range(k)]
 sizes = [s + l + h for s, l, h in zip(input.shape, low, high)]
 bad = [d for d in range(n) if sizes[d] < 0]
 assert not bad, f'RuntimeError: The input size {input.shape[bad[0]] if bad else 0}, plus negative padding {low[bad[0]] if bad else 0} and {high[bad[0]] if bad else 0}, resulted in a negative output size, which is invalid. Check dimension {bad[0] if bad else 0} of your input.'
-assert mode != 'reflect' or all([l < s and h < s for s, l, h in list(zip(input.shape, low, high))[n - k:]]), 'RuntimeError: Padding size should be less than the corresponding input dimension'
+beyond = [d for d in reversed(range(n - k, n)) if low[d] >= input.shape[d] or high[d] >= input.shape[d]]
+assert mode != 'reflect' or not beyond, f'RuntimeError: Argument #{4 + 2 * (n - 1 - beyond[0]) if beyond else 0}: Padding size should be less than the corresponding input dimension, but got: padding ({low[beyond[0]] if beyond else 0}, {high[beyond[0]] if beyond else 0}) at dimension {beyond[0] if beyond else 0} of input {list(input.shape)}'
 whole = torch.full(sizes, 0 if value is None else value, dtype=input.dtype) if mode == 'constant' else None
 inner = input[tuple([slice(max(-l, 0), s - max(-h, 0)) for s, l, h in zip(input.shape, low, high)])] if mode == 'constant' else None
 whole[tuple([slice(max(l, 0), max(l, 0) + s) for s, l in zip(inner.shape, low)])].copy_(inner) if mode == 'constant' else None
@@ -67,6 +69,8 @@ torch.zeros(tensor.shape + (count,), dtype=torch.int64).scatter_(-1, tensor.unsq
 (ph, pw), (sh, sw) = (padding if len(padding) == 2 else padding * 2) if isinstance(padding, (tuple, list)) else (padding, padding), (stride if len(stride) == 2 else stride * 2) if isinstance(stride, (tuple, list)) else (stride, stride)
 x = input.unsqueeze(0) if input.dim() == 3 else input
 assert x.dim() == 4, f'RuntimeError: Expected 3D or 4D (batch mode) tensor for input with possibly 0 batch size and other non-zero dimensions for input, but got: {list(input.shape)}'
+rows, columns = [(s + 2 * p - d * (k - 1) - 1) // t + 1 for s, p, d, k, t in zip(x.shape[2:], (ph, pw), (dh, dw), (kh, kw), (sh, sw))]
+assert rows > 0 and columns > 0, f'RuntimeError: Given input with spatial size ({x.shape[2]}, {x.shape[3]}), kernel_size=({kh}, {kw}), dilation=({dh}, {dw}), padding=({ph}, {pw}), calculated shape of the array of sliding blocks as ({rows}, {columns}), but its components must be at least one.'
 framed = F.pad(x, (pw, pw, ph, ph))
 windows = framed.unfold(2, dh * (kh - 1) + 1, sh).unfold(3, dw * (kw - 1) + 1, sw)[..., ::dh, ::dw]
 columns = windows.permute(0, 1, 4, 5, 2, 3).reshape(x.shape[0], x.shape[1] * kh * kw, windows.shape[2] * windows.shape[3])
@@ -86,6 +90,10 @@ columns.squeeze(0) if input.dim() == 3 else columns)py"},
 ph, pw = (padding if len(padding) == 2 else padding * 2) if isinstance(padding, (tuple, list)) else (padding, padding)
 x = input.unsqueeze(0) if input.dim() == 2 else input
 height, width = oh + 2 * ph, ow + 2 * pw
+(dh, dw), (sh, sw) = (dilation if len(dilation) == 2 else dilation * 2) if isinstance(dilation, (tuple, list)) else (dilation, dilation), (stride if len(stride) == 2 else stride * 2) if isinstance(stride, (tuple, list)) else (stride, stride)
+assert x.shape[1] % (kh * kw) == 0, f"RuntimeError: Expected size of input's dimension 1 to be divisible by the product of kernel_size, but got input.size(1)={x.shape[1]} and kernel_size=({kh}, {kw})."
+rows, columns = [(s - d * (k - 1) - 1) // t + 1 for s, d, k, t in zip((height, width), (dh, dw), (kh, kw), (sh, sw))]
+assert x.shape[2] == rows * columns, f"RuntimeError: Given output_size=({oh}, {ow}), kernel_size=({kh}, {kw}), dilation=({dh}, {dw}), padding=({ph}, {pw}), stride=({sh}, {sw}), expected size of input's dimension 2 to match the calculated number of sliding blocks {rows} * {columns} = {rows * columns}, but got input.size(2)={x.shape[2]}."
 place = F.unfold(torch.arange(height * width, dtype=torch.float64).view(1, 1, height, width), kernel_size, dilation, 0, stride).long().reshape(-1)
 parts = x.reshape(x.shape[0] * x.shape[1] // (kh * kw), -1)
 image = torch.zeros(parts.shape[0], height * width, dtype=x.dtype).index_add_(1, place, parts).view(x.shape[0], -1, height, width)
@@ -101,6 +109,7 @@ inside.squeeze(0) if input.dim() == 2 else inside)py"},
        .arguments = {{"input", Role::index}, {"weight", Role::tensor}},
        .program = R"py(
 assert not input.is_floating_point(), f"RuntimeError: Expected tensor for argument #1 'indices' to have one of the following scalar types: Long, Int; but got torch.{input.type()[6:]} instead (while checking arguments for embedding)"
+assert padding_idx is None or -weight.shape[0] <= padding_idx < weight.shape[0], 'Padding_idx must be within num_embeddings'
 weight.index_select(0, input.reshape(-1)).view(input.shape + weight.shape[1:]))py"},
       {.name = "embedding",
        .group = Group::copy,

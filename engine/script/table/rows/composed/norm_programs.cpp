@@ -48,6 +48,12 @@ scaled if bias is None else scaled + bias.view(each))py"},
                      {"running_var", Role::text, "None"},
                      {"training", Role::boolean, "True"}},
        .program = R"py(
+each_channel = input.numel() // max(input.size(1), 1) if input.dim() > 1 else 0
+assert not training or each_channel != 1, f'ValueError: Expected more than 1 value per channel when training, got input size {input.size()}'
+assert training or running_mean is not None, 'RuntimeError: running_mean must be defined in evaluation mode'
+assert training or running_var is not None, 'RuntimeError: running_var must be defined in evaluation mode'
+wrong = [(name, given.numel()) for name, given in (('running_mean', running_mean), ('running_var', running_var), ('weight', weight), ('bias', bias)) if given is not None and given.numel() != input.size(1)]
+assert not wrong, f'RuntimeError: {wrong[0][0] if wrong else 0} should contain {input.size(1)} elements not {wrong[0][1] if wrong else 0}'
 others = [d for d in range(input.dim()) if d != 1]
 each = [1, -1] + [1] * (input.dim() - 2)
 fresh = training or running_mean is None

@@ -7,9 +7,6 @@ namespace {
 
 // Of kernels kh by kw, what their padding may be and what they may pool.
 #define PADS_FIT                                                                                             \
-  "\nassert kh > 0 and kw > 0, f'RuntimeError: kernel size should be greater than zero, but got kH: {kh} "   \
-  "kW: "                                                                                                     \
-  "{kw}'"                                                                                                    \
   "\nassert sh != 0 and sw != 0, 'RuntimeError: stride should not be zero'"                                  \
   "\nassert ph >= 0 and pw >= 0, f'RuntimeError: pad must be non-negative, but got pad: {ph if ph < 0 else " \
   "pw}'"                                                                                                     \
@@ -18,9 +15,16 @@ namespace {
   "pad={wide[0][0] if wide else 0}, kernel_size={wide[0][1] if wide else 0} and dilation={wide[0][2] if "    \
   "wide "                                                                                                    \
   "else 0}'"                                                                                                 \
+  "\nassert kh > 0 and kw > 0, f'RuntimeError: kernel size should be greater than zero, but got kH: {kh} "   \
+  "kW: {kw}'"                                                                                                \
   "\nassert self.dim() in (3, 4), f'RuntimeError: Expected 3D or 4D (batch mode) tensor with optional 0 "    \
   "dim "                                                                                                     \
-  "batch size for input, but got:{list(self.shape)}'"
+  "batch size for input, but got:{list(self.shape)}'"                                                        \
+  "\nrooms = [(n + 2 * p - d * (k - 1) - 1 + (t - 1 if ceil_mode else 0)) // t + 1 for n, p, d, k, t in "    \
+  "zip(self.shape[-2:], (ph, pw), (dh, dw), (kh, kw), (sh, sw))]"                                            \
+  "\nassert min(rooms) >= 1, f'RuntimeError: Given input size: "                                             \
+  "({self.shape[-3]}x{self.shape[-2]}x{self.shape[-1]}). Calculated output size: "                           \
+  "({self.shape[-3]}x{rooms[0]}x{rooms[1]}). Output size is too small'"
 
 }  // namespace
 

@@ -53,10 +53,11 @@ found = (x.unsqueeze(-1) == among).any(-1)
        .effect = Effect::compute,
        .motion = Motion::converge,
        .program = R"py(
+assert not self.is_floating_point(), f'RuntimeError: "bincount_cpu" not implemented for \'{self.type()[6:-6]}\''
 assert minlength >= 0, 'RuntimeError: minlength should be >= 0'
-assert self.dim() == 1 and not self.is_floating_point() and (self.numel() == 0 or self.min() >= 0), 'RuntimeError: bincount only supports 1-d non-negative integral inputs.'
-assert weights is None or weights.shape == self.shape, 'RuntimeError: weights should be 1-d and have the same length as input'
-counted = torch.ones(self.shape, dtype=torch.int64) if weights is None else weights if weights.dtype == torch.float32 else weights.double()
+assert self.dim() == 1 and (self.numel() == 0 or self.min() >= 0), 'RuntimeError: bincount only supports 1-d non-negative integral inputs.'
+assert weights is None or self.numel() == 0 or weights.shape == self.shape, 'RuntimeError: weights should be 1-d and have the same length as input'
+counted = torch.ones(self.shape, dtype=torch.int64) if weights is None or self.numel() == 0 else weights if weights.dtype == torch.float32 else weights.double()
 bins = max(int(self.max()) + 1 if self.numel() else 0, minlength)
 torch.zeros(bins, dtype=counted.dtype).index_add_(0, self.long(), counted))py"},
       {.name = "histc",
@@ -77,6 +78,7 @@ low, high = (self.min().item(), self.max().item()) if whole else (min, max)
 a, b = (low - 1, high + 1) if low == high else (low, high)
 assert a - a == 0 and b - b == 0, f'RuntimeError: torch.histc: range of [{a:g}, {b:g}] is not finite'
 assert a < b, 'RuntimeError: torch.histc: max must be larger than min'
+assert self.dtype != torch.bool, 'RuntimeError: "linspace_cpu" not implemented for \'Bool\''
 assert self.is_floating_point(), f'RuntimeError: "histogram_cpu" not implemented for \'{self.type()[6:-6]}\''
 inside = self[(self >= a) & (self <= b)]
 place = ((inside - a) / (b - a) * bins).long().clamp(0, bins - 1)
