@@ -45,8 +45,7 @@ void show_devices(Score& score, const Arrivals& arrivals) {
       continue;
     const auto& style = score.style;
     const float x = (a.right() + b.x) / 2;
-    const float top = std::min(a.y, b.y) - style.space_5;
-    const float bottom = passage(score, strip, style.mono) + style.mono * 1.2f;
+    const float top = std::min(a.y, b.y) - style.space_5, bottom = std::max(a.bottom(), b.bottom());
     const Curve line{.key = key_of("between devices", ""),
                      .a = {x, top},
                      .a_control = {x, top},
@@ -60,7 +59,7 @@ void show_devices(Score& score, const Arrivals& arrivals) {
     const auto name = [&](tensor::Device device, Align align, float at) {
       const Label label{.key = key_of("device", tensor::name(device)),
                         .text = std::string(tensor::name(device)),
-                        .at = {at, bottom - style.mono * 1.2f},
+                        .at = {at, top},
                         .align = align,
                         .font = Font::mono_bold,
                         .size = style.mono,

@@ -203,6 +203,14 @@ TEST_CASE("to another device, cells cross the gap between two memories") {
     const auto gap = std::find_if(frame.curves.begin(), frame.curves.end(),
                                   [](const Curve& c) { return c.dashed && c.a.x == c.b.x; });
     REQUIRE(gap != frame.curves.end());
+    for (const auto& label : frame.labels) {
+      const Rect ink = testing::ink_of(label, testing::PlainMeasure());
+      const bool is_device = label.text == "cpu" || label.text == "cuda:0";
+      for (const auto& part : frame.tensors) CHECK((!is_device || !intersects(ink, part.card)));
+      INFO(label.text);
+      CHECK((label.opacity < 0.5f || gap->a.x < ink.x || gap->a.x > ink.right() || gap->b.y < ink.y ||
+             gap->a.y > ink.bottom()));
+    }
     CHECK(gap->a.x > played.strip_cell(0, 11).right());
     CHECK(gap->a.x < played.strip_cell(1, 0).x);
   }
