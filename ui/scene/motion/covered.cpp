@@ -11,23 +11,53 @@ namespace {
 constexpr int samples_of_way = 32;
 constexpr double words_fade = 0.04;
 
+/// Between a strip and the cards below it, up to the next strip: its lanes.
+Rect lanes_below(const Scene& stage, const StripPart& strip) {
+  const Rect cells = strip.plan.bounds();
+  float bottom = stage.size.h, right = stage.size.w, left = 0;
+  for (const auto& part : stage.tensors)
+    if (part.card.y >= cells.bottom()) bottom = std::min(bottom, part.card.y);
+  for (const auto& other : stage.strips) {
+    const Rect there = other.plan.bounds();
+    if (there.y >= cells.bottom()) bottom = std::min(bottom, there.y);
+    if (there.x >= cells.right()) right = std::min(right, there.x);
+    if (there.right() <= cells.x) left = std::max(left, there.right());
+  }
+  return {left, cells.bottom(), right - left, std::max(bottom - cells.bottom(), 0.0f)};
+}
+
 }  // namespace
 
 Covered::Covered(const Scene& stage, const std::vector<Flight>& flights) {
-  for (const auto& part : stage.tensors) {
-    if (part.caption.w <= 0) continue;
+  const auto passing = [&](const Rect& where, const auto& has_part) {
     Span span;
     for (const auto& flight : flights) {
-      if (flight.yields || part.card.contains(flight.end.center())) continue;
+      if (flight.yields || !has_part(flight)) continue;
       for (int i = 0; i <= samples_of_way; ++i) {
         const double t = flight.leaves + (flight.lands - flight.leaves) * i / samples_of_way;
-        if (!intersects(place_of(flight, t), part.caption)) continue;
+        if (!intersects(place_of(flight, t), where)) continue;
         span.begins = std::min(span.begins, t), span.ends = std::max(span.ends, t);
       }
     }
+    return span;
+  };
+  for (const auto& part : stage.tensors) {
+    if (part.caption.w <= 0) continue;
+    const auto span =
+        passing(part.caption, [&](const Flight& flight) { return !part.card.contains(flight.end.center()); });
     if (span.ends < span.begins) continue;
     for (const auto* keys : {&part.title, &part.facts})
       for (const auto key : *keys) spans_[key] = span;
+  }
+  for (const auto& strip : stage.strips) {
+    const Rect lanes = inset(lanes_below(stage, strip), 1);
+    if (lanes.w <= 0 || lanes.h <= 0) continue;
+    const auto span = passing(lanes, [](const Flight&) { return true; });
+    if (span.ends < span.begins) continue;
+    for (const auto& label : stage.labels)
+      if (label.layer == layer::label && lanes.contains(label.at)) spans_[label.key] = span;
+    for (const auto& box : stage.boxes)
+      if (box.layer == layer::cell && lanes.contains(box.rect.center())) spans_[box.key] = span;
   }
 }
 

@@ -466,6 +466,36 @@ TEST_CASE("words that a view's cells pass over give way to them, and come back")
   CHECK(passed_over > 0);
 }
 
+TEST_CASE("the lanes below a strip give way to what passes over them, and come back") {
+  for (const auto* last : {"y = x.clone()", "y = x.to('cuda')", "y = x.flip(0)"}) {
+    const Played step(std::string("x = torch.arange(8.).view(2, 4)\n") + last);
+    const Rect strip = step.to.strips[0].plan.bounds();
+    const auto is_in_lane = [&](const Label& label) {
+      return label.layer == layer::label && label.at.y > strip.bottom() &&
+             label.at.y < step.to.tensors[0].card.y && label.at.x < strip.right();
+    };
+    std::size_t passed = 0, words = 0;
+    for (const double t : {0.25, 0.35, 0.45, 0.55, 0.65}) {
+      const auto frame = step.at(t);
+      for (const auto& cell : frame.cells) {
+        if (cell.layer != layer::moving) continue;
+        for (const auto& label : frame.labels) {
+          if (!is_in_lane(label) || !intersects(cell.rect, testing::ink_of(label, testing::PlainMeasure())))
+            continue;
+          ++passed;
+          INFO(last << " at " << t << ": " << label.text << " " << label.opacity);
+          CHECK(label.opacity < 0.5f);
+        }
+      }
+    }
+    for (const auto& label : step.at(0.97).labels)
+      if (is_in_lane(label)) words += label.opacity > 0.99f;
+    INFO(last);
+    CHECK(passed > 0);
+    CHECK(words >= 8);
+  }
+}
+
 TEST_CASE("what is concatenated leaves one storage after the other, in order, and both stay") {
   const Played played("a = torch.arange(3)\nb = torch.arange(4)\nc = torch.cat([a, b])");
   double before = 0;
