@@ -11,6 +11,12 @@ KNOWN_1_13 = [
     ("logsumexp checks out's dtype", r"logsumexp.*Expected out tensor to have dtype"),
     ("bincount counts bool", r"\"bincount_cpu\" not implemented for 'Bool'"),
     ("batches of addbmm_ and baddbmm_ are checked first", r"batch[12] must be a 3D tensor, not IndexError"),
+    ("norm is linalg.vector_norm", r"norm\(.*(linalg\.vector_norm: Expected|Expected out tensor to have dtype)"),
+    ("index_select of a scalar counts its indices", r"Index to scalar can have only 1 value"),
+    ("slice_scatter's bounds that are left out", r"slice_scatter\(.*(SymInt|slice size)"),
+    ("words of diag's outputs", r"diag\(.*not RuntimeError: expected scalar type"),
+    ("repeat_interleave of a scalar along 0", r"repeat_interleave\(.*Dimension specified as 0 but tensor has no dim"),
+    ("words of meshgrid's and expand's tensors", r"meshgrid: Expected 0D or 1D|: expand\(torch\.\w+\{"),
     ("names that came after 1.13", r"not (Attribute|Type)Error: .*has no attribute"),
 ]
 
