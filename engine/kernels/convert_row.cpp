@@ -3,6 +3,12 @@
 #include "engine/kernels/element.h"
 #include "engine/kernels/wide.h"
 
+// Where a processor has wide vectors, it converts halves itself.
+#if defined(__x86_64__) && defined(__GNUC__)
+#include <immintrin.h>
+#define STRIDESCOPE_CONVERTS_HALVES 1
+#endif
+
 namespace stridescope::kernels {
 namespace {
 
@@ -11,10 +17,41 @@ STRIDESCOPE_WIDE void convert_packed(Stored<To>* to, const Stored<From>* from, s
   for (std::int64_t i = 0; i < n; ++i) to[i] = tensor::convert<To>(static_cast<From>(from[i]));
 }
 
+#if STRIDESCOPE_CONVERTS_HALVES
+
+constexpr std::int64_t halves_together = 8;
+
+__attribute__((target("avx2,f16c"))) void convert_halves(float* to, const tensor::Half* from,
+                                                         std::int64_t n) {
+  std::int64_t i = 0;
+  for (; i + halves_together <= n; i += halves_together)
+    _mm256_storeu_ps(to + i, _mm256_cvtph_ps(_mm_loadu_si128(reinterpret_cast<const __m128i*>(from + i))));
+  for (; i < n; ++i) to[i] = static_cast<float>(from[i]);
+}
+__attribute__((target("avx2,f16c"))) void convert_to_halves(tensor::Half* to, const float* from,
+                                                            std::int64_t n) {
+  std::int64_t i = 0;
+  for (; i + halves_together <= n; i += halves_together)
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(to + i),
+                     _mm256_cvtps_ph(_mm256_loadu_ps(from + i), _MM_FROUND_TO_NEAREST_INT));
+  for (; i < n; ++i) to[i] = static_cast<tensor::Half>(from[i]);
+}
+
+#endif
+
 template <class To, class From>
 void convert_elements(std::byte* to, std::int64_t to_stride, const std::byte* from, std::int64_t from_stride,
                       std::int64_t n) {
-  if (to_stride == sizeof(To) && from_stride == sizeof(From) && has_wide_vectors())
+  const bool is_packed = to_stride == sizeof(To) && from_stride == sizeof(From) && has_wide_vectors();
+#if STRIDESCOPE_CONVERTS_HALVES
+  if constexpr (std::same_as<From, tensor::Half> && std::same_as<To, float>)
+    if (is_packed)
+      return convert_halves(reinterpret_cast<float*>(to), reinterpret_cast<const tensor::Half*>(from), n);
+  if constexpr (std::same_as<From, float> && std::same_as<To, tensor::Half>)
+    if (is_packed)
+      return convert_to_halves(reinterpret_cast<tensor::Half*>(to), reinterpret_cast<const float*>(from), n);
+#endif
+  if (is_packed)
     return convert_packed<To, From>(reinterpret_cast<Stored<To>*>(to),
                                     reinterpret_cast<const Stored<From>*>(from), n);
   for (std::int64_t i = 0; i < n; ++i) {

@@ -13,6 +13,19 @@ namespace stridescope::kernels {
 // Shorter rows are not streamed: their ends would be most of them.
 inline constexpr std::int64_t long_row_bytes = 512;
 
+/// At least 32 bytes, from memory that is not written. The last vectors may overlap.
+STRIDESCOPE_WIDE inline void copy_wide(std::byte* to, const std::byte* from, std::int64_t nbytes) {
+  constexpr std::int64_t vector = 32, together = 4 * vector;
+  const auto move = [&](std::int64_t at) STRIDESCOPE_INLINE { std::memcpy(to + at, from + at, vector); };
+  move(0);
+  // Results are written from a multiple of a vector on.
+  auto at = vector - static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(to) % vector);
+  for (; at + together <= nbytes; at += together)
+    for (std::int64_t k = 0; k < together; k += vector) move(at + k);
+  for (; at + vector <= nbytes; at += vector) move(at);
+  move(nbytes - vector);
+}
+
 /// As memmove. Where a result lies a few bytes beyond its source, but for whole pages, a processor takes what
 /// is read next for what was written just before; from the end on it does not.
 inline void copy_bytes(std::byte* to, const std::byte* from, std::int64_t nbytes) {
@@ -20,6 +33,11 @@ inline void copy_bytes(std::byte* to, const std::byte* from, std::int64_t nbytes
   const auto distance = static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(to) -
                                                   reinterpret_cast<std::uintptr_t>(from));
   const auto beyond = distance & (page - 1);
+  // The processor's own copying takes a while to begin.
+  constexpr std::int64_t least = 256, most = 32 << 10;
+  if ((beyond == 0 || beyond >= piece) && nbytes >= least && nbytes <= most && has_wide_vectors() &&
+      (distance <= -nbytes || distance >= nbytes))
+    return copy_wide(to, from, nbytes);
   if (beyond == 0 || beyond >= piece || nbytes < 1024 || (distance > -nbytes && distance < nbytes)) {
     std::memmove(to, from, static_cast<std::size_t>(nbytes));
     return;

@@ -1,6 +1,7 @@
 #include "engine/kernels/double_row.h"
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <limits>
 
@@ -107,6 +108,21 @@ void row_of_doubles(std::byte* const* data, const std::int64_t* stride, std::int
   }
 }
 
+double sum_all_exponentials(double* to, const double* from, double largest, std::int64_t n) {
+  const Doubles d;
+  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
+  Double sums = hn::Zero(d);
+  std::int64_t i = 0;
+  for (; i + lanes <= n; i += lanes) {
+    const Double found = of_doubles::exp(hn::Sub(hn::LoadU(d, from + i), set(largest)));
+    hn::StoreU(found, d, to + i);
+    sums = hn::Add(sums, found);
+  }
+  double total = hn::GetLane(hn::SumOfLanes(d, sums));
+  for (; i < n; ++i) total += to[i] = std::exp(from[i] - largest);
+  return total;
+}
+
 Row row_of(Unary op) {
   switch (op) {
     case Unary::exp: return row_of_doubles<doubles::Exp>;
@@ -138,6 +154,12 @@ Row row_of(Unary) { return nullptr; }
 Row row_of(Binary) { return nullptr; }
 Row row_of(Ternary) { return nullptr; }
 
+double sum_all_exponentials(double* to, const double* from, double largest, std::int64_t n) {
+  double total = 0;
+  for (std::int64_t i = 0; i < n; ++i) total += to[i] = std::exp(from[i] - largest);
+  return total;
+}
+
 #endif
 
 Row row_for_unary(Unary op) { return row_of(op); }
@@ -154,9 +176,14 @@ namespace stridescope::kernels {
 HWY_EXPORT(row_for_unary);
 HWY_EXPORT(row_for_binary);
 HWY_EXPORT(row_for_ternary);
+HWY_EXPORT(sum_all_exponentials);
 
 Row double_row(Unary op) { return HWY_DYNAMIC_DISPATCH(row_for_unary)(op); }
 Row double_row(Binary op) { return HWY_DYNAMIC_DISPATCH(row_for_binary)(op); }
+double sum_exponentials_of_doubles(double* to, const double* from, double largest, std::int64_t n) {
+  return HWY_DYNAMIC_DISPATCH(sum_all_exponentials)(to, from, largest, n);
+}
+
 Row double_row(Ternary op) { return HWY_DYNAMIC_DISPATCH(row_for_ternary)(op); }
 
 }  // namespace stridescope::kernels

@@ -142,6 +142,23 @@ double sum_exponentials(double* to, const float* from, double largest, std::int6
 }
 SumExponentials exponentials_of_target() { return sum_exponentials; }
 
+void add_exponentials(float* to, const float* from, const float* largest, double* sums, std::int64_t n) {
+  const Doubles d;
+  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
+  std::int64_t i = 0;
+  for (; i + lanes <= n; i += lanes) {
+    const Double found = exponential(hn::Sub(load_doubles(from + i), load_doubles(largest + i)));
+    store_floats(found, to + i);
+    hn::StoreU(hn::Add(hn::LoadU(d, sums + i), found), d, sums + i);
+  }
+  for (; i < n; ++i) {
+    const double found = kernels::exponential(static_cast<double>(from[i]) - static_cast<double>(largest[i]));
+    to[i] = static_cast<float>(found);
+    sums[i] += found;
+  }
+}
+AddExponentials side_by_side_of_target() { return add_exponentials; }
+
 /// F::of(d, x) takes all floats.
 template <class F>
 struct InFloats {
@@ -358,6 +375,7 @@ Row row_of(Unary) { return nullptr; }
 Row row_of(Binary) { return nullptr; }
 Row row_of(Ternary) { return nullptr; }
 SumExponentials exponentials_of_target() { return nullptr; }
+AddExponentials side_by_side_of_target() { return nullptr; }
 
 #endif
 
@@ -365,6 +383,7 @@ Row unary_row(Unary op) { return row_of(op); }
 Row binary_row(Binary op) { return row_of(op); }
 Row ternary_row(Ternary op) { return row_of(op); }
 SumExponentials exponentials() { return exponentials_of_target(); }
+AddExponentials exponentials_side_by_side() { return side_by_side_of_target(); }
 
 }  // namespace
 }  // namespace stridescope::kernels::HWY_NAMESPACE
@@ -377,11 +396,15 @@ HWY_EXPORT(unary_row);
 HWY_EXPORT(binary_row);
 HWY_EXPORT(ternary_row);
 HWY_EXPORT(exponentials);
+HWY_EXPORT(exponentials_side_by_side);
 
 Row float_row(Unary op) { return HWY_DYNAMIC_DISPATCH(unary_row)(op); }
 Row float_row(Binary op) { return HWY_DYNAMIC_DISPATCH(binary_row)(op); }
 Row float_row(Ternary op) { return HWY_DYNAMIC_DISPATCH(ternary_row)(op); }
 SumExponentials float_exponentials() { return HWY_DYNAMIC_DISPATCH(exponentials)(); }
+AddExponentials float_exponentials_side_by_side() {
+  return HWY_DYNAMIC_DISPATCH(exponentials_side_by_side)();
+}
 
 }  // namespace stridescope::kernels
 #endif

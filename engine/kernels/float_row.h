@@ -15,4 +15,10 @@ using SumExponentials = double (*)(double* to, const float* from, double largest
 /// Null where the processor has no vectors for it.
 SumExponentials float_exponentials();
 
+/// to[i] = exp(from[i] - largest[i]), which sums[i] grows by.
+using AddExponentials = void (*)(float* to, const float* from, const float* largest, double* sums,
+                                 std::int64_t n);
+/// Null where the processor has no vectors for it.
+AddExponentials float_exponentials_side_by_side();
+
 }  // namespace stridescope::kernels

@@ -8,6 +8,7 @@
 #include "engine/kernels/copy_row.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/gather.h"
+#include "engine/kernels/inside_row.h"
 #include "engine/kernels/walk.h"
 #include "engine/kernels/work.h"
 
@@ -115,20 +116,17 @@ bool gather_elements(Work& work, const Region& destination, const Region& index,
     T* to = work.data<T>(0) + at[0];
     const auto* places = work.data<const std::int64_t>(1) + at[1];
     const T* from = work.data<const T>(2) + at[2];
-    std::uint64_t largest = 0;
-    if (row.stride[1] == 1)
-      for (std::int64_t i = 0; i < count; ++i)
-        largest = std::max(largest, static_cast<std::uint64_t>(places[i]));
-    else
-      for (std::int64_t i = 0; i < count; ++i)
-        largest = std::max(largest, static_cast<std::uint64_t>(places[i * row.stride[1]]));
-    all_inside = all_inside && largest < static_cast<std::uint64_t>(size);
+    all_inside = all_inside && are_inside(places, row.stride[1], count, size);
     if (!all_inside) return;
     const auto choose = [&](T* part, std::int64_t first, std::int64_t n) {
       for (auto i = first; i < first + n; ++i)
         part[i - first] = from[i * row.stride[2] + places[i * row.stride[1]] * stride];
     };
     if (streams) return stream_row(to, count, choose);
+    if (row.stride[0] == 1 && row.stride[1] == 1 && row.stride[2] == 0 && stride == 1) {
+      for (std::int64_t i = 0; i < count; ++i) to[i] = from[places[i]];
+      return;
+    }
     for (std::int64_t i = 0; i < count; ++i)
       to[i * row.stride[0]] = from[i * row.stride[2] + places[i * row.stride[1]] * stride];
   });

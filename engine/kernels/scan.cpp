@@ -9,8 +9,10 @@
 
 #include "engine/kernels/accumulators.h"
 #include "engine/kernels/convert_row.h"
+#include "engine/kernels/double_row.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/exponential.h"
+#include "engine/kernels/float_row.h"
 #include "engine/kernels/transpose.h"
 #include "engine/kernels/walk.h"
 #include "engine/kernels/wide.h"
@@ -34,15 +36,6 @@ struct Lines {
 
 /// A step along a line takes as long as walking over so many bytes.
 constexpr std::int64_t cost_of_step = 48, cost_of_exponential = 256, cost_of_extreme = 128;
-
-/// Calls f with every element of a line, and looks at the control now and then.
-template <class T, class F>
-void for_each(tensor::Pace& pace, std::span<T> line, F&& f) {
-  pace.parts(static_cast<std::int64_t>(line.size()), 0, cost_of_step,
-             [&](std::int64_t begin, std::int64_t end) {
-               for (auto i = begin; i < end; ++i) f(line[static_cast<std::size_t>(i)]);
-             });
-}
 
 /// Running sums or products. Several lines go side by side, as each element waits for the one before.
 template <std::int64_t together, class T, class Combine>
@@ -96,12 +89,15 @@ void for_each_wide(tensor::Pace& pace, std::span<double> line, F&& f) {
              });
 }
 
-/// exp(x - largest) for each; gives their sum. Doubles take the C library's, which is exact to their last
-/// digit.
+/// exp(x - largest) for each; gives their sum. What becomes floats needs no more than their digits.
 double exponentiate(tensor::Pace& pace, std::span<double> line, double largest, bool is_float) {
   double total = 0;
   if (!is_float) {
-    for_each(pace, line, [&](double& x) { total += x = std::exp(x - largest); });
+    pace.parts(
+        static_cast<std::int64_t>(line.size()), 0, cost_of_step, [&](std::int64_t begin, std::int64_t end) {
+          total +=
+              sum_exponentials_of_doubles(line.data() + begin, line.data() + begin, largest, end - begin);
+        });
     return total;
   }
   pace.parts(static_cast<std::int64_t>(line.size()), 0, cost_of_step,
@@ -171,6 +167,49 @@ void softmax_of_floats(tensor::Pace& pace, Scan op, float* to, std::span<const f
       else
         for (auto i = begin; i < end; ++i)
           to[i] = static_cast<float>(static_cast<double>(from[i]) - largest - log_total);
+    });
+  });
+}
+
+/// Neighbouring floats of a row of lines, which stand side by side: `step` elements on is the next of each.
+struct FloatsAcross {
+  float* to;
+  const float* from;
+  std::int64_t to_step, from_step, length, width;
+};
+constexpr std::int64_t most_across = 512;
+
+/// softmax or log_softmax of all of them, in rows.
+void softmax_across(tensor::Pace& pace, Scan op, AddExponentials add_exponentials,
+                    const FloatsAcross& lines) {
+  float largest[most_across], row_room[most_across];
+  double sums[most_across] = {};
+  const auto width = lines.width;
+  std::fill_n(largest, width, -std::numeric_limits<float>::infinity());
+  const auto for_each_row = [&](std::int64_t bytes, std::int64_t cost, auto&& f) {
+    for (std::int64_t i = 0; i < lines.length; ++i) {
+      f(lines.to + i * lines.to_step, lines.from + i * lines.from_step);
+      pace.advance(width * bytes, width * cost);
+    }
+  };
+  for_each_row(0, 0, [&](float*, const float* from) {
+    with_wide_vectors([&]() STRIDESCOPE_INLINE {
+      for (std::int64_t k = 0; k < width; ++k) largest[k] = largest[k] < from[k] ? from[k] : largest[k];
+    });
+  });
+  for_each_row(0, cost_of_step, [&](float* to, const float* from) {
+    add_exponentials(op == Scan::softmax ? to : row_room, from, largest, sums, width);
+  });
+  for (std::int64_t k = 0; k < width; ++k) sums[k] = op == Scan::softmax ? 1 / sums[k] : std::log(sums[k]);
+  for_each_row(sizeof(float), sizeof(float), [&](float* to, const float* from) {
+    with_wide_vectors([&]() STRIDESCOPE_INLINE {
+      if (op == Scan::softmax)
+        for (std::int64_t k = 0; k < width; ++k)
+          to[k] = static_cast<float>(static_cast<double>(to[k]) * sums[k]);
+      else
+        for (std::int64_t k = 0; k < width; ++k)
+          to[k] =
+              static_cast<float>(static_cast<double>(from[k]) - static_cast<double>(largest[k]) - sums[k]);
     });
   });
 }
@@ -269,6 +308,21 @@ void scan_lines(Work& work, Scan op, const Region& destination, const Region& so
     return walk.for_each(work.pace(), 0, 0, [&](const auto& at) {
       softmax_of_floats(work.pace(), op, work.data<float>(0) + at[0],
                         {work.data<const float>(1) + at[1], room.size()}, room);
+    });
+  }
+  const auto add_exponentials = float_exponentials_side_by_side();
+  constexpr std::int64_t least_across = 8;
+  if (is_softmax && add_exponentials && source.dtype == DType::float32 &&
+      destination.dtype == DType::float32 && walk[0].stride[0] == 1 && walk[0].stride[1] == 1 &&
+      walk[0].size >= least_across) {
+    // Rows of no less than a line, and no more than stay in a cache.
+    constexpr std::int64_t cached = (256 << 10) / sizeof(float), least = 16;
+    const auto together = std::clamp(cached / length, least, most_across);
+    return walk.for_each(work.pace(), 0, 1, [&](const auto& at) {
+      for (std::int64_t i = 0; i < walk[0].size; i += together)
+        softmax_across(work.pace(), op, add_exponentials,
+                       {work.data<float>(0) + at[0] + i, work.data<const float>(1) + at[1] + i, to.step,
+                        from.step, length, std::min(together, walk[0].size - i)});
     });
   }
   // As many lines at once as stay in a cache; where none does, some, unless they are very long.

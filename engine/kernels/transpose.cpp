@@ -88,8 +88,8 @@ void transpose_elements(const Plane& plane) {
         to[j * plane.to_stride + i] = from[i * plane.row_stride + j * plane.column_stride];
     return;
   }
-  // Both sides of a smaller one stay in the first cache.
-  constexpr std::int64_t small_bytes = 12 << 10;
+  // Both sides of a smaller one stay in the second cache.
+  constexpr std::int64_t small_bytes = 512 << 10;
   if (plane.rows * itemsize < static_cast<std::int64_t>(widest_bytes)) transpose_strips<16, false, T>(plane);
   else if (plane.rows * plane.columns * itemsize <= small_bytes)
     transpose_strips<widest_bytes, false, T>(plane);

@@ -5,9 +5,12 @@
 #include <string>
 
 #include "engine/kernels/gather.h"
+#include "engine/kernels/gather_along.h"
+#include "engine/kernels/scatter_along.h"
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/in_place.h"
 #include "engine/ops/compute/iterator.h"
+#include "engine/ops/move/gather.h"
 #include "engine/ops/rules/index_rules.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/view/regroup.h"
@@ -201,7 +204,99 @@ Chosen choose_elements(Memory& memory, const Tensor& self, TensorIndices indices
   return chosen;
 }
 
+namespace {
+
+bool broadcasts_to(const Dims& from, const Dims& to) {
+  if (from.size() > to.size()) return false;
+  for (std::size_t i = 1; i <= from.size(); ++i)
+    if (from[from.size() - i] != to[to.size() - i] && from[from.size() - i] != 1) return false;
+  return true;
+}
+
+// One list of slices along one dimension, and nothing else.
+struct Slices {
+  std::size_t dim = 0;
+  Tensor index;
+  // Of what they are: the index's dimensions stand for the one that it chooses along.
+  Dims shape(const Tensor& self) const {
+    Dims shape;
+    for (std::size_t d = 0; d < self.shape().size(); ++d) {
+      if (d == dim) shape.append(index.shape());
+      else shape.push_back(self.shape()[d]);
+    }
+    return shape;
+  }
+};
+
+// Where nobody asks for the way of each element, whole slices are copied.
+std::optional<Slices> only_slices(const Memory& memory, const Tensor& self, TensorIndices indices) {
+  std::optional<Slices> found;
+  if (memory.is_observed() || self.storage().is_meta() || indices.size() > self.shape().size())
+    return std::nullopt;
+  for (std::size_t d = 0; d < indices.size(); ++d) {
+    if (!indices[d]) continue;
+    if (found || is_mask(*indices[d])) return std::nullopt;
+    found = {d, *indices[d]};
+  }
+  if (!found || found->index.dim() == 0 || found->index.storage().is_meta() || found->index.numel() == 0 ||
+      self.numel() == 0)
+    return std::nullopt;
+  return found;
+}
+
+Indices places_of(Memory& memory, const Tensor& self, const Slices& slices) {
+  auto places = kernels::read_integers(memory, slices.index);
+  const auto size = self.shape()[slices.dim];
+  for (auto& place : places) {
+    if (place < -size || place >= size) throw refuse::index_tensor_out_of_bounds(place, 0, size, slices.dim);
+    if (place < 0) place += size;
+  }
+  return places;
+}
+
+std::optional<Tensor> index_by_slices(Memory& memory, const Tensor& self, TensorIndices indices) {
+  const auto slices = only_slices(memory, self, indices);
+  if (!slices) return std::nullopt;
+  require_types(self, indices);
+  const auto dim = slices->dim, rank = slices->index.shape().size();
+  const auto shape = slices->shape(self);
+  Layout source{shape, {}, self.storage_offset()};
+  for (std::size_t d = 0; d < self.shape().size(); ++d) {
+    if (d == dim) source.stride.append(Dims(rank, 0));
+    else source.stride.push_back(self.stride()[d]);
+  }
+  const std::vector<Layout> operands{source,
+                                     operand_layout({slices->index.layout(), {}}, slices->index.shape(), dim,
+                                                    self.shape().size() - 1 - dim)};
+  const auto stride = result_stride(shape, operands, false);
+  if (rank > 1 && !(stride == tensor::contiguous_stride(shape))) return std::nullopt;
+  const auto places = places_of(memory, self, *slices);
+  const Tensor result =
+      memory.allocate_tensor(shape, stride, self.dtype(), self.device(), Memory::Initial::overwritten);
+  // The index's dimensions as one.
+  auto region = region_of(result);
+  region.layout.shape = self.shape();
+  region.layout.shape[dim] = slices->index.numel();
+  region.layout.stride = Dims();
+  for (std::size_t d = 0; d < shape.size(); ++d)
+    if (d < dim || d + 1 >= dim + rank) region.layout.stride.push_back(stride[d]);
+  kernels::select_slices(memory, region, region_of(self), dim, places);
+  return result;
+}
+
+// A mask of all of a tensor's elements.
+bool is_whole_mask(const Memory& memory, const Tensor& self, TensorIndices indices) {
+  return !memory.is_observed() && indices.size() == 1 && indices[0] &&
+         indices[0]->dtype() == DType::boolean && indices[0]->dim() > 0 &&
+         indices[0]->shape() == self.shape() && indices[0]->device() == self.device() &&
+         !self.storage().is_meta() && !indices[0]->storage().is_meta();
+}
+
+}  // namespace
+
 Tensor index_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices) {
+  if (is_whole_mask(memory, self, indices)) return masked_select(memory, self, *indices[0]);
+  if (auto result = index_by_slices(memory, self, indices)) return *result;
   Chosen chosen = choose_elements(memory, self, indices);
   const Tensor result = memory.allocate_tensor(
       chosen.shape, result_stride(chosen.shape, chosen.operands), self.dtype(), self.device(),
@@ -235,13 +330,6 @@ std::optional<Tensor> mask_to_fill_by(const Tensor& self, TensorIndices indices,
   return mask;
 }
 
-bool broadcasts_to(const Dims& from, const Dims& to) {
-  if (from.size() > to.size()) return false;
-  for (std::size_t i = 1; i <= from.size(); ++i)
-    if (from[from.size() - i] != to[to.size() - i] && from[from.size() - i] != 1) return false;
-  return true;
-}
-
 // Adds one element after the other, as an index may repeat.
 void put_more(Memory& memory, const Tensor& self, const Indices& places, const Tensor& values) {
   constexpr std::int64_t cost_of_call_bytes = 4096;
@@ -272,6 +360,17 @@ void put_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices, c
   require_no_overlap(self, value);
   for (const auto& index : indices)
     if (index) require_no_overlap(self, *index);
+  if (const auto slices = accumulate ? std::nullopt : only_slices(memory, self, indices);
+      slices && slices->index.dim() == 1 && value.dtype() == self.dtype() &&
+      value.device() == self.device() && !value.storage().is_meta()) {
+    if (const auto shape = slices->shape(self); broadcasts_to(value.shape(), shape)) {
+      require_types(self, indices);
+      const auto places = places_of(memory, self, *slices);
+      return kernels::put_slices(memory, kernels::Put::over, region_of(self),
+                                 {value.storage(), broadcast_layout(value.layout(), shape), value.dtype()},
+                                 slices->dim, places);
+    }
+  }
   // As in PyTorch the value is looked at before the entries of the index lists.
   Chosen chosen = choose_elements(memory, self, indices, [&](const Dims& shape) {
     if (!broadcasts_to(value.shape(), shape)) throw refuse::value_shape_differs(value.shape(), shape);

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/kernels/compress.h"
 #include "engine/kernels/gather.h"
 #include "engine/kernels/gather_along.h"
 #include "engine/kernels/work.h"
@@ -146,9 +147,11 @@ Tensor take(Memory& memory, const Tensor& self, const Tensor& index, const Tenso
     return result;
   }
   Indices indices = kernels::read_integers(memory, index);
+  const bool is_packed = self.is_contiguous();
   for (std::int64_t& i : indices) {
     if (i < -count || i >= count) throw refuse::flat_index_out_of_range(i, count);
-    i = self.layout().at_linear(i < 0 ? i + count : i);
+    if (i < 0) i += count;
+    i = is_packed ? self.storage_offset() + i : self.layout().at_linear(i);
   }
   kernels::gather(memory, region_of(result), region_of(self), std::move(indices));
   return result;
@@ -181,6 +184,13 @@ Tensor masked_select(Memory& memory, const Tensor& self, const Tensor& mask, con
   if (out) require_apart(out, self, mask);
   const Dims shape = broadcast_shape(mask.shape(), self.shape());
   const Tensor wide = self.view(broadcast_layout(self.layout(), shape));
+  if (!memory.is_observed() && !self.storage().is_meta() && !mask.storage().is_meta()) {
+    const auto flags = region_of(mask.view(broadcast_layout(mask.layout(), shape)));
+    const Tensor chosen =
+        result_tensor(memory, out, {kernels::count_true(memory, flags)}, self.dtype(), self.device());
+    kernels::compress(memory, region_of(chosen), region_of(wide), flags);
+    return chosen;
+  }
   Indices indices = kernels::storage_indices_where(memory, mask.view(broadcast_layout(mask.layout(), shape)),
                                                    wide.layout());
   const Tensor result =
@@ -195,6 +205,15 @@ Tensor nonzero(Memory& memory, const Tensor& self) {
   const Tensor flags = self.dtype() == DType::boolean
                            ? self
                            : binary(scratch, Binary::not_equal, self, tensor::Scalar(std::int64_t{0}));
+  if (!memory.is_observed() && self.dim() > 0 && self.numel() > 0) {
+    const auto chosen = kernels::count_true(memory, region_of(flags));
+    const Dims places{chosen, self.dim()};
+    const auto made =
+        memory.allocate_tensor(places, DType::int64, self.device(), Memory::Initial::overwritten);
+    const Tensor coordinates(made.storage(), {places, {1, chosen}, 0}, DType::int64);
+    kernels::write_coordinates(memory, region_of(coordinates), region_of(flags), chosen);
+    return coordinates;
+  }
   Indices found = kernels::storage_indices_where(memory, flags, tensor::contiguous_layout(self.shape()));
   const auto count = static_cast<std::int64_t>(found.size());
   const Dims shape{count, self.dim()};

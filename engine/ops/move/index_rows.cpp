@@ -1,9 +1,11 @@
 #include <optional>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "engine/kernels/copy.h"
 #include "engine/kernels/gather.h"
+#include "engine/kernels/scatter_along.h"
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/in_place.h"
 #include "engine/ops/move/unknown_write.h"
@@ -59,6 +61,16 @@ tensor::Scalar factor_of(const tensor::Scalar& alpha, DType dtype) {
 /// What one row takes that is added by a call of its own.
 constexpr std::int64_t cost_of_row_bytes = 4096;
 
+/// Whole slices at once, where nobody watches them and each is as large as the others.
+bool put_unobserved(Memory& memory, kernels::Put how, const Tensor& self, std::int64_t dim,
+                    const Indices& rows, const Tensor& source) {
+  if (memory.is_observed() || self.dim() == 0 || source.dim() != self.dim() || self.storage().is_meta() ||
+      source.storage().is_meta())
+    return false;
+  kernels::put_slices(memory, how, region_of(self), region_of(source), static_cast<std::size_t>(dim), rows);
+  return true;
+}
+
 }  // namespace
 
 void index_fill_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
@@ -112,8 +124,10 @@ void index_copy_(Memory& memory, const Tensor& self, std::int64_t dim, const Ten
   if (source.dim() > 0 && source.shape()[static_cast<std::size_t>(dim)] != count)
     throw refuse::index_copy_counts_differ(count, source.shape()[static_cast<std::size_t>(dim)]);
   if (index.storage().is_meta() && count > 0) return report_unknown_write(memory, self);
+  const auto rows = rows_of(memory, self, dim, index, "index_copy_");
+  if (put_unobserved(memory, kernels::Put::over, self, dim, rows, source)) return;
   std::int64_t at = 0;
-  for (const std::int64_t i : rows_of(memory, self, dim, index, "index_copy_")) {
+  for (const std::int64_t i : rows) {
     const Tensor to = row(self, dim, i), from = row(source, dim, at++);
     kernels::copy(memory, region_of(to),
                   {from.storage(), broadcast_layout(from.layout(), to.shape()), from.dtype()});
@@ -138,9 +152,13 @@ void index_add_(Memory& memory, const Tensor& self, std::int64_t dim, const Tens
   require_rows_alike(self, source, dim);
   if (self.dim() > 1 && source.dim() == 0 && self.numel() > 0) throw refuse::select_of_scalar();
   if (index.storage().is_meta() && count > 0) return report_unknown_write(memory, self);
+  const auto chosen = rows_of(memory, self, dim, index, "index_add_");
+  if (std::holds_alternative<std::int64_t>(alpha) && std::get<std::int64_t>(alpha) == 1 &&
+      put_unobserved(memory, kernels::Put::added, self, dim, chosen, source))
+    return;
   std::int64_t at = 0;
   tensor::Pace pace(memory.control());
-  for (const std::int64_t i : rows_of(memory, self, dim, index, "index_add_")) {
+  for (const std::int64_t i : chosen) {
     pace.advance(0, cost_of_row_bytes);
     add_(memory, row(self, dim, i), Operand(row(source, dim, at++)), factor_of(alpha, self.dtype()));
   }

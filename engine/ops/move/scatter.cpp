@@ -8,6 +8,7 @@
 #include "engine/kernels/copy.h"
 #include "engine/kernels/elementwise.h"
 #include "engine/kernels/gather.h"
+#include "engine/kernels/scatter_along.h"
 #include "engine/kernels/work.h"
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/in_place.h"
@@ -82,6 +83,15 @@ Tensor covered(const Tensor& source, const Tensor& index) {
   return source.view(layout);
 }
 
+/// Without the way of each element, where nobody asks for it; false where that is not done.
+bool scatter_unobserved(Memory& memory, kernels::Put how, const Tensor& self, std::int64_t dim,
+                        const Tensor& index, const Tensor& values) {
+  return !memory.is_observed() && self.dim() > 0 && index.dim() > 0 && !self.storage().is_meta() &&
+         !values.storage().is_meta() && values.dtype() == self.dtype() &&
+         kernels::scatter_along(memory, how, region_of(self), region_of(values),
+                                static_cast<std::size_t>(dim), region_of(index));
+}
+
 }  // namespace
 
 void scatter_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
@@ -92,6 +102,17 @@ void scatter_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor
   if (!source) require_fits(*as_number(value), self.dtype());
   if (index.numel() == 0) return;
   if (index.storage().is_meta()) return report_unknown_write(memory, self);
+  if (source && scatter_unobserved(memory, kernels::Put::over, self, dim, index, covered(*source, index)))
+    return;
+  if (!source && !memory.is_observed()) {
+    auto scratch = memory.scratch();
+    const Tensor number = scratch.allocate_tensor({}, self.dtype());
+    kernels::fill(scratch, region_of(number), *as_number(value));
+    const Dims still(index.shape().size(), 0);
+    if (scatter_unobserved(memory, kernels::Put::over, self, dim, index,
+                           number.view({index.shape(), still, 0})))
+      return;
+  }
   Indices places = scatter_places(memory, self, dim, index);
   if (source)
     return kernels::scatter(memory, region_of(self), std::move(places), region_of(covered(*source, index)));
@@ -226,6 +247,9 @@ void scatter_reduce_(Memory& memory, const Tensor& self, std::int64_t dim, const
   if (!source) require_fits(*as_number(value), self.dtype());
   if (index.numel() == 0) return;
   if (index.storage().is_meta()) return report_unknown_write(memory, self);
+  if (source && include_self && function == Binary::add && reduce != "mean" &&
+      scatter_unobserved(memory, kernels::Put::added, self, dim, index, covered(*source, index)))
+    return;
   Indices places = scatter_places(memory, self, dim, index);
   auto scratch = memory.scratch();
   Tensor part;

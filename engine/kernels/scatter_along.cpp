@@ -1,0 +1,119 @@
+#include "engine/kernels/scatter_along.h"
+
+#include <type_traits>
+
+#include "engine/kernels/binary_functions.h"
+#include "engine/kernels/element.h"
+#include "engine/kernels/inside_row.h"
+#include "engine/kernels/walk.h"
+#include "engine/kernels/work.h"
+
+namespace stridescope::kernels {
+namespace {
+
+using tensor::Region;
+
+struct PutOver {
+  template <class T>
+  void operator()(T& to, const T& from) const {
+    to = from;
+  }
+};
+struct PutAdded {
+  template <class T>
+  void operator()(T& to, const T& from) const {
+    if constexpr (std::is_same_v<T, Truth>) {
+      to = static_cast<bool>(to) || static_cast<bool>(from);
+    } else {
+      using A = Arithmetic<T>;
+      to = static_cast<T>(functions::Add()(static_cast<A>(to), static_cast<A>(from)));
+    }
+  }
+};
+
+/// Calls f(put, std::type_identity<T>{}) with what elements are put as: by their width where they stay as
+/// they are.
+template <class F>
+void with_put(Put how, tensor::DType dtype, F&& f) {
+  if (how == Put::over) return with_width(itemsize(dtype), [&](auto type) { f(PutOver(), type); });
+  tensor::dispatch(
+      dtype, [&](auto type) { f(PutAdded(), std::type_identity<Stored<typename decltype(type)::type>>{}); });
+}
+
+template <class Function, class T>
+void put_row(const Function& put, T* to, std::int64_t to_stride, const T* from, std::int64_t from_stride,
+             std::int64_t count) {
+  if (to_stride == 1 && from_stride == 1)
+    with_wide_vectors([&]() STRIDESCOPE_INLINE {
+      for (std::int64_t i = 0; i < count; ++i) put(to[i], from[i]);
+    });
+  else
+    for (std::int64_t i = 0; i < count; ++i) put(to[i * to_stride], from[i * from_stride]);
+}
+
+/// A region's strides, but for one dimension, along which it stands still.
+tensor::Dims still_along(const Region& region, std::size_t dim) {
+  auto stride = region.layout.stride;
+  stride[dim] = 0;
+  return stride;
+}
+
+}  // namespace
+
+void put_slices(tensor::Memory& memory, Put how, const Region& destination, const Region& values,
+                std::size_t dim, const std::vector<std::int64_t>& chosen) {
+  Work work(memory, {&destination, &values});
+  if (!work.has_bytes() || values.layout.numel() == 0) return;
+  auto shape = values.layout.shape;
+  shape[dim] = 1;
+  const Walk<2> walk(shape, {destination.layout.stride.data(), values.layout.stride.data()});
+  const auto to_step = destination.layout.stride[dim], from_step = values.layout.stride[dim];
+  const auto count = static_cast<std::int64_t>(chosen.size());
+  with_put(how, destination.dtype, [&](const auto& put, auto type) {
+    using T = typename decltype(type)::type;
+    const auto& row = walk[0];
+    walk.for_each(work.pace(), 0, 1, [&](const auto& at) {
+      T* to = work.data<T>(0) + at[0];
+      const T* from = work.data<const T>(1) + at[1];
+      for (std::int64_t i = 0; i < count; ++i) {
+        put_row(put, to + chosen[static_cast<std::size_t>(i)] * to_step, row.stride[0], from + i * from_step,
+                row.stride[1], row.size);
+        const auto bytes = row.size * static_cast<std::int64_t>(sizeof(T));
+        work.pace().advance(bytes, 4 * bytes + 64);
+      }
+    });
+  });
+}
+
+bool scatter_along(tensor::Memory& memory, Put how, const Region& destination, const Region& values,
+                   std::size_t dim, const Region& index) {
+  require_shape(values, index.layout.shape);
+  Work work(memory, {&destination, &values, &index});
+  if (!work.has_bytes() || index.layout.numel() == 0) return true;
+  const auto size = destination.layout.shape[dim], stride = destination.layout.stride[dim];
+  const auto others = still_along(destination, dim);
+  const Walk<3> walk(index.layout.shape,
+                     {index.layout.stride.data(), others.data(), values.layout.stride.data()});
+  const auto& row = walk[0];
+  const auto* places = work.data<const std::int64_t>(2);
+  bool inside = true;
+  walk.for_each_row(work.pace(), sizeof(std::int64_t), [&](const auto& at, std::int64_t count) {
+    inside = inside && are_inside(places + at[0], row.stride[0], count, size);
+  });
+  if (!inside) return false;
+  constexpr std::int64_t cost_of_element = 32;
+  with_put(how, destination.dtype, [&](const auto& put, auto type) {
+    using T = typename decltype(type)::type;
+    walk.for_each_row(work.pace(), sizeof(T), [&](const auto& at, std::int64_t count) {
+      const auto* place = places + at[0];
+      T* to = work.data<T>(0) + at[1];
+      const T* from = work.data<const T>(1) + at[2];
+      for (std::int64_t i = 0; i < count; ++i)
+        put(to[i * row.stride[1] + place[i * row.stride[0]] * stride], from[i * row.stride[2]]);
+      work.pace().advance(0, count * cost_of_element);
+    });
+  });
+  return true;
+}
+
+}  // namespace stridescope::kernels

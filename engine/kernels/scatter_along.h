@@ -1,0 +1,25 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/tensor/memory.h"
+
+/// Writes to chosen places along one dimension, of regions of one dtype. They report nothing: for memories
+/// that nobody observes. Where a place is chosen again, what comes later in logical order counts, or all of
+/// it.
+namespace stridescope::kernels {
+
+enum class Put : std::uint8_t { over, added };
+
+/// Puts slice i of `values` along `dim` to slice `chosen[i]` of `destination`. Sizes are the same in the
+/// other dimensions, and the chosen slices are there.
+void put_slices(tensor::Memory& memory, Put how, const tensor::Region& destination,
+                const tensor::Region& values, std::size_t dim, const std::vector<std::int64_t>& chosen);
+
+/// Puts each element of `values` to its coordinate in `destination`, but for dimension `dim`, where it is
+/// what `index` (int64, of the values' shape) says. Sizes of the destination are at least the index's in the
+/// other dimensions. False, with nothing written, where an index is outside.
+bool scatter_along(tensor::Memory& memory, Put how, const tensor::Region& destination,
+                   const tensor::Region& values, std::size_t dim, const tensor::Region& index);
+
+}  // namespace stridescope::kernels

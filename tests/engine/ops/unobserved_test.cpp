@@ -1,0 +1,162 @@
+#include <array>
+#include <functional>
+#include <optional>
+#include <random>
+
+#include "engine/ops/compute/in_place.h"
+#include "engine/ops/move/advanced_index.h"
+#include "engine/ops/move/gather.h"
+#include "engine/tensor/flow.h"
+#include "tests/support/catch.h"
+#include "tests/support/tensor_values.h"
+
+namespace stridescope::ops {
+namespace {
+
+using tensor::DType;
+using tensor::Memory;
+using tensor::Tensor;
+using testing::values_of;
+using Values = std::vector<double>;
+
+/// Looks, and does nothing.
+class IdleWatcher : public tensor::MemoryObserver {
+ public:
+  explicit IdleWatcher(Memory& memory) : memory_(memory) { memory_.observe(this); }
+  ~IdleWatcher() override { memory_.observe(nullptr); }
+  void allocated(const tensor::Storage&) override {}
+  void flowing(const tensor::Flow&) override {}
+  void rebinding(const Tensor&, const tensor::Region&) override {}
+  void resizing(const tensor::Storage&, const std::shared_ptr<const tensor::Storage::Contents>&) override {}
+
+ private:
+  Memory& memory_;
+};
+
+/// Tensors of three layouts, indices into them with repetitions, and masks; the same each time.
+struct IndexedTensors {
+  IndexedTensors(Memory& memory, DType dtype, int layout) {
+    std::mt19937 random(17);
+    const auto numbers = [&](std::size_t count, int most) {
+      Values drawn(count);
+      for (auto& number : drawn) number = static_cast<double>(random() % static_cast<unsigned>(most));
+      return drawn;
+    };
+    const auto laid_out = [&](const Tensor& whole) {
+      if (layout == 0) return whole.view({{9, 7}, {7, 1}, 0});
+      if (layout == 1) return whole.view({{9, 7}, {1, 9}, 0});
+      return whole.view({{9, 7}, {14, 2}, 3});
+    };
+    x = laid_out(testing::make_tensor(memory, {130}, dtype, numbers(130, 90)));
+    values = laid_out(testing::make_tensor(memory, {130}, dtype, numbers(130, 90)));
+    rows = testing::make_tensor(memory, {9}, DType::int64, numbers(9, 9));
+    columns = testing::make_tensor(memory, {7}, DType::int64, numbers(7, 7));
+    signs = testing::make_tensor(memory, {4}, DType::int64, {-1, 0, -9, 8});
+    grid = testing::make_tensor(memory, {2, 3}, DType::int64, numbers(6, 9));
+    along_rows = testing::make_tensor(memory, {9, 7}, DType::int64, numbers(63, 9));
+    along_columns = testing::make_tensor(memory, {9, 7}, DType::int64, numbers(63, 7));
+    mask = testing::make_tensor(memory, {9, 7}, DType::boolean, numbers(63, 2));
+    row_mask = testing::make_tensor(memory, {7}, DType::boolean, {1, 0, 1, 1, 0, 0, 1});
+  }
+  Tensor x, values, rows, columns, signs, grid, along_rows, along_columns, mask, row_mask;
+};
+
+using IndexLists = std::vector<std::optional<Tensor>>;
+using IndexingCall = std::function<Tensor(Memory&, const IndexedTensors&)>;
+
+IndexingCall in_place_call(std::function<void(Memory&, const IndexedTensors&)> call) {
+  return [call](Memory& memory, const IndexedTensors& o) {
+    call(memory, o);
+    return o.x;
+  };
+}
+
+TEST_CASE("what indices choose is the same whether somebody watches or not") {
+  const IndexingCall calls[] = {
+      [](Memory& m, const IndexedTensors& o) { return index_by_tensors(m, o.x, IndexLists{o.rows}); },
+      [](Memory& m, const IndexedTensors& o) { return index_by_tensors(m, o.x, IndexLists{o.signs}); },
+      [](Memory& m, const IndexedTensors& o) { return index_by_tensors(m, o.x, IndexLists{o.grid}); },
+      [](Memory& m, const IndexedTensors& o) {
+        return index_by_tensors(m, o.x, IndexLists{std::nullopt, o.columns});
+      },
+      [](Memory& m, const IndexedTensors& o) {
+        return index_by_tensors(
+            m,
+            o.x.view(
+                {{3, 3, 7}, {3 * o.x.stride()[0], o.x.stride()[0], o.x.stride()[1]}, o.x.storage_offset()}),
+            IndexLists{std::nullopt, std::nullopt, o.columns});
+      },
+      [](Memory& m, const IndexedTensors& o) { return index_by_tensors(m, o.x, IndexLists{o.mask}); },
+      [](Memory& m, const IndexedTensors& o) { return masked_select(m, o.x, o.row_mask); },
+      [](Memory& m, const IndexedTensors& o) { return masked_select(m, o.x, o.mask); },
+      [](Memory& m, const IndexedTensors& o) { return nonzero(m, o.x); },
+      [](Memory& m, const IndexedTensors& o) { return nonzero(m, o.mask); },
+      [](Memory& m, const IndexedTensors& o) { return nonzero(m, o.row_mask); },
+      [](Memory& m, const IndexedTensors& o) { return take(m, o.x, o.grid); },
+      [](Memory& m, const IndexedTensors& o) { return gather(m, o.x, 0, o.along_rows); },
+      [](Memory& m, const IndexedTensors& o) { return gather(m, o.x, 1, o.along_columns); },
+      in_place_call(
+          [](Memory& m, const IndexedTensors& o) { put_by_tensors(m, o.x, IndexLists{o.rows}, o.values); }),
+      in_place_call([](Memory& m, const IndexedTensors& o) {
+        put_by_tensors(m, o.x, IndexLists{std::nullopt, o.columns}, o.values);
+      }),
+      in_place_call([](Memory& m, const IndexedTensors& o) {
+        put_by_tensors(m, o.x, IndexLists{o.signs}, o.values.view({{}, {}, 5}));
+      }),
+      in_place_call([](Memory& m, const IndexedTensors& o) { scatter_(m, o.x, 0, o.along_rows, o.values); }),
+      in_place_call(
+          [](Memory& m, const IndexedTensors& o) { scatter_(m, o.x, 1, o.along_columns, o.values); }),
+      in_place_call([](Memory& m, const IndexedTensors& o) {
+        scatter_(m, o.x, 1, o.along_columns, tensor::Scalar(std::int64_t{3}));
+      }),
+      in_place_call([](Memory& m, const IndexedTensors& o) {
+        scatter_(m, o.x, 0, o.along_rows.view({{5, 6}, {7, 1}, 2}), o.values);
+      }),
+      in_place_call(
+          [](Memory& m, const IndexedTensors& o) { scatter_add_(m, o.x, 0, o.along_rows, o.values); }),
+      in_place_call(
+          [](Memory& m, const IndexedTensors& o) { scatter_add_(m, o.x, 1, o.along_columns, o.values); }),
+      in_place_call([](Memory& m, const IndexedTensors& o) {
+        index_add_(m, o.x, 0, o.rows, o.values, std::int64_t{1});
+      }),
+      in_place_call([](Memory& m, const IndexedTensors& o) {
+        index_add_(m, o.x, 1, o.columns, o.values, std::int64_t{1});
+      }),
+      in_place_call([](Memory& m, const IndexedTensors& o) { index_copy_(m, o.x, 0, o.rows, o.values); }),
+      in_place_call([](Memory& m, const IndexedTensors& o) { index_copy_(m, o.x, 1, o.columns, o.values); }),
+  };
+  for (const auto dtype : {DType::float32, DType::int64, DType::uint8, DType::float16, DType::boolean})
+    for (int layout = 0; layout < 3; ++layout) {
+      int number = 0;
+      for (const auto& call : calls) {
+        Memory memory, watched;
+        IdleWatcher watcher(watched);
+        const IndexedTensors quiet(memory, dtype, layout), seen(watched, dtype, layout);
+        const auto found = call(memory, quiet), expected = call(watched, seen);
+        INFO("call " << number++ << ", layout " << layout << ", " << tensor::name(dtype));
+        REQUIRE(found.layout() == expected.layout());
+        REQUIRE(values_of(found) == values_of(expected));
+      }
+    }
+}
+
+TEST_CASE("an index outside is refused, and nothing is written before") {
+  Memory memory;
+  const Tensor x = testing::counting(memory, {4, 3}), y = testing::counting(memory, {2, 3});
+  const Tensor far = testing::make_tensor(memory, {2}, DType::int64, {1, 4}),
+               below = testing::make_tensor(memory, {1}, DType::int64, {-5}),
+               wide = testing::make_tensor(memory, {2, 3}, DType::int64, {0, 1, 2, 3, 4, 0});
+  const auto before = values_of(x);
+  CHECK(testing::error_of([&] { index_by_tensors(memory, x, IndexLists{far}); }) ==
+        "IndexError: index 4 is out of bounds for dimension 0 with size 4");
+  CHECK(testing::error_of([&] { index_by_tensors(memory, x, IndexLists{below}); }) ==
+        "IndexError: index -5 is out of bounds for dimension 0 with size 4");
+  CHECK(testing::error_of([&] { put_by_tensors(memory, x, IndexLists{far}, y); }) ==
+        "IndexError: index 4 is out of bounds for dimension 0 with size 4");
+  CHECK(testing::error_of([&] { scatter_(memory, x, 0, wide, y); }) ==
+        "RuntimeError: index 4 is out of bounds for dimension 0 with size 4");
+  CHECK(values_of(x) == before);
+}
+
+}  // namespace
+}  // namespace stridescope::ops
