@@ -199,7 +199,11 @@ void GlWindow::listen() {
     self(w).events_.push_back(CloseEvent{});
   });
   glfwSetWindowRefreshCallback(window_, [](GLFWwindow* w) { self(w).refresh(); });
-  glfwSetWindowSizeCallback(window_, [](GLFWwindow* w, int, int) { self(w).refresh(); });
+  glfwSetWindowPosCallback(window_, [](GLFWwindow* w, int, int) { self(w).has_moved_ = true; });
+  glfwSetWindowSizeCallback(window_, [](GLFWwindow* w, int, int) {
+    self(w).has_moved_ = true;
+    self(w).refresh();
+  });
   glfwSetFramebufferSizeCallback(window_, [](GLFWwindow* w, int, int) { self(w).refresh(); });
   glfwSetWindowContentScaleCallback(window_, [](GLFWwindow* w, float, float) { self(w).refresh(); });
   measure();
@@ -221,6 +225,8 @@ void GlWindow::collect_events(double wait_secs) {
   if (filler_.is_waiting()) {
     filler_.look(window_);
     if (!filler_.is_waiting()) refresh();
+  } else if (std::exchange(has_moved_, false)) {
+    filler_.moved(window_);
   }
   if (const int count = screens(); count != std::exchange(screens_, count)) refresh();
 }

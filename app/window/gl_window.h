@@ -88,6 +88,7 @@ class GlWindow {
   WindowPlace normal_;  ///< the last place that was neither full screen nor maximized
   FullScreen full_screen_ = FullScreen::off;
   ScreenFiller filler_;
+  bool has_moved_ = false;              ///< since the filler was told
   int screens_ = 0, screens_full_ = 0;  ///< how many there are, and were when full screen began
 };
 

@@ -4,13 +4,14 @@
 
 #include <algorithm>
 #include <span>
+#include <utility>
 
 #include "ui/compat/glfw.h"
 
 namespace stridescope::app {
 namespace {
 
-constexpr int most_attempts = 8;
+constexpr int most_attempts = 8, most_returns = 3;
 /// How long an answer may take, and how long it must hold: what was before may yet come back.
 constexpr double goes_secs = 0.2, answer_secs = 0.5, stays_secs = 0.16;
 
@@ -37,8 +38,9 @@ bool fills(GLFWwindow* window, GLFWmonitor* screen) {
 
 void ScreenFiller::begin(GLFWwindow* window, GLFWmonitor* screen, const WindowPlace& normal) {
   screen_ = screen;
+  filled_ = nullptr;
   normal_ = normal;
-  attempts_ = 0;
+  attempts_ = returns_ = 0;
   is_going_ = false;
   ask(window);
   if (!is_there(screen)) stop();  // an only screen is filled without being asked twice
@@ -81,9 +83,20 @@ void ScreenFiller::look(GLFWwindow* window) {
   }
   if (!fills(window, screen_)) there_looks_ = 0;
   else if (there_looks_++ == 0) there_secs_ = now;
-  if (there_looks_ >= stays_secs / look_secs && now - there_secs_ >= stays_secs) return stop();
+  if (there_looks_ >= stays_secs / look_secs && now - there_secs_ >= stays_secs) {
+    filled_ = std::exchange(screen_, nullptr);
+    return;
+  }
   if (there_looks_ > 0 || now - asked_secs_ < answer_secs) return;
   attempts_ < most_attempts ? ask(window) : stop();
+}
+
+void ScreenFiller::moved(GLFWwindow* window) {
+  if (!filled_ || !is_there(filled_) || fills(window, filled_) || returns_ == most_returns) return;
+  ++returns_;
+  attempts_ = 0;
+  screen_ = std::exchange(filled_, nullptr);
+  ask(window);
 }
 
 }  // namespace stridescope::app

@@ -118,6 +118,10 @@ with Window(binary(), lesson, display=desktop, stays=True) as window:
     window.wait_for(lambda: window.value("lecture/progress") == "2/11", "the answer")
     stands(SECOND, FIRST, "as before")
 
+    # Whoever moves it away, a window manager that answers late among them: it comes back.
+    window.xdotool("search", "--name", "Stridescope$", "windowmove", "--sync", "60", "40")
+    stands(SECOND, FIRST, "come back")
+
     window.key("m")
     stands(FIRST, SECOND, "on the other screen")
     window.key("m")
