@@ -74,24 +74,6 @@ Tensor at_least_2d(const Tensor& t) {
 
 Tensor at_least_3d(const Tensor& t) { return t.dim() >= 3 ? t : inserted_dim(at_least_2d(t), 2); }
 
-/// How many slices of the first dimension are joined at a time. What lies side by side in a result that fits
-/// a cache is written while that part of it is near.
-std::int64_t slices_at_once(const Memory& memory, const Tensor& result, std::size_t dim, std::size_t count) {
-  constexpr std::int64_t least_bytes = 128 << 10, least_bytes_each = 16 << 10, most_bytes = 16 << 20;
-  const auto slices = result.shape()[0], nbytes = result.numel() * result.itemsize();
-  if (dim == 0 || memory.is_observed() || nbytes == 0 || nbytes >= most_bytes)
-    return std::max<std::int64_t>(slices, 1);
-  const auto wanted = std::max(least_bytes, static_cast<std::int64_t>(count) * least_bytes_each);
-  return std::clamp<std::int64_t>(wanted * slices / nbytes, 1, slices);
-}
-
-/// A region's slices of the first dimension from `begin` on.
-tensor::Region slices_of(tensor::Region region, std::int64_t begin, std::int64_t count) {
-  region.layout.storage_offset += begin * region.layout.stride[0];
-  region.layout.shape[0] = std::min(count, region.layout.shape[0] - begin);
-  return region;
-}
-
 template <class F>
 std::vector<Tensor> mapped(TensorList tensors, F&& f) {
   std::vector<Tensor> result;
@@ -128,16 +110,12 @@ Tensor cat(Memory& memory, TensorList tensors, std::int64_t dim, const Tensor& o
   if (out) check_output(out, dtype, tensors);
   const Tensor result = result_tensor(memory, out, shape, stride_for(common_format(tensors), shape), dtype,
                                       tensors[0].device(), OutputType::castable);
-  const auto together = slices_at_once(memory, result, at, tensors.size());
-  for (std::int64_t begin = 0; begin < std::max<std::int64_t>(shape[0], 1); begin += together) {
-    tensor::Region part = region_of(result);
-    for (const Tensor& t : tensors) {
-      if (is_skipped(t)) continue;
-      part.layout.shape[at] = t.shape()[at];
-      if (together >= shape[0]) kernels::copy(memory, part, region_of(t));
-      else kernels::copy(memory, slices_of(part, begin, together), slices_of(region_of(t), begin, together));
-      part.layout.storage_offset += t.shape()[at] * part.layout.stride[at];
-    }
+  tensor::Region part = region_of(result);
+  for (const Tensor& t : tensors) {
+    if (is_skipped(t)) continue;
+    part.layout.shape[at] = t.shape()[at];
+    kernels::copy(memory, part, region_of(t));
+    part.layout.storage_offset += t.shape()[at] * part.layout.stride[at];
   }
   return result;
 }
