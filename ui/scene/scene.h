@@ -164,9 +164,9 @@ struct Scene {
   NoteParts note = {};
   std::vector<Tip> tips = {};  ///< where two meet, the later one counts
   std::vector<PointedPart> pointed = {};
-  bool is_cut = false;       ///< whether not every index of every tensor is shown
-  Magnifier magnifier = {};  ///< through which all is seen
-  Rect content = {};         ///< what all items cover, before zoom: for fit and scroll
+  bool is_cut = false;                    ///< whether not every index of every tensor is shown
+  Magnifier magnifier = {};               ///< through which all is seen
+  Rect content = {};                      ///< what all items cover, before zoom: for fit and scroll
   std::shared_ptr<const Then> then = {};  ///< null: nothing is known but what is shown
 };
 
