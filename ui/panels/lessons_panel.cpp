@@ -114,10 +114,12 @@ void lessons_sheet(Ui& ui, const State& state, const Derived& derived, scene::Si
   CardSize size{width, std::round(width * 0.5f), 0, 0};
   size.about = about_height(ui, shown, width - ui.px(24), state.settings.language);
   size.height = size.picture + ui.px(32) + size.about + ui.px(38);
-  for (std::size_t i = 0; i < shown.size(); ++i)
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    const auto row = i / columns, column = i % columns;
     card(ui, state, derived, *shown[i], size,
-         {scroll.top().x + ui.px(2) + static_cast<float>(i % columns) * (width + gap),
-          scroll.top().y + ui.px(2) + static_cast<float>(i / columns) * (size.height + gap)});
+         {scroll.top().x + ui.px(2) + static_cast<float>(column) * (width + gap),
+          scroll.top().y + ui.px(2) + static_cast<float>(row) * (size.height + gap)});
+  }
   const auto rows = (shown.size() + columns - 1) / columns;
   scroll.set_content(all, static_cast<float>(rows) * (size.height + gap));
 }

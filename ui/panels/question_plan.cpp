@@ -79,9 +79,11 @@ QuestionPlan plan_question(const lesson::Question& question, const QuestionLook&
   const float each = std::min((inner - gap * static_cast<float>(columns - 1)) / static_cast<float>(columns),
                               std::max(widest, 220 * px));
   const float tall = std::round((look.is_large ? 50 : 34) * px);
-  for (std::size_t i = 0; i < count; ++i)
-    plan.answers.push_back({plan.pad + static_cast<float>(i % columns) * (each + gap),
-                            y + static_cast<float>(i / columns) * (tall + gap), each, tall});
+  for (std::size_t i = 0; i < count; ++i) {
+    const auto row = i / columns, column = i % columns;
+    plan.answers.push_back({plan.pad + static_cast<float>(column) * (each + gap),
+                            y + static_cast<float>(row) * (tall + gap), each, tall});
+  }
   y += static_cast<float>(rows) * (tall + gap);
   plan.because =
       scene::wrapped(question.because.in(look.language), inner, scene::Font::text, plan.answer_size, measure);

@@ -30,7 +30,7 @@ class ParameterBinder {
   ParameterBinder(Interpreter& interpreter, const DefinedFunction& function)
       : interpreter_(interpreter), function_(function), definition_(*function.definition) {}
 
-  Environment bind(std::vector<Value> positional, std::vector<std::pair<std::string, Value>> keywords) {
+  Environment bind(std::vector<Value> positional, std::vector<std::pair<std::string, Value>>&& keywords) {
     if (function_.self) positional.insert(positional.begin(), *function_.self);
     interpreter_.spend(static_cast<std::int64_t>(positional.size() + keywords.size()));
     values_.resize(definition_.parameters.size());
