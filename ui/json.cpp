@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
-#include <ranges>
 
 namespace stridescope::ui {
 namespace {
@@ -125,7 +124,7 @@ const Json::Object& Json::members() const {
 
 const Json& Json::operator[](std::string_view key) const {
   static const Json none;
-  const auto found = std::ranges::find(members() | std::views::reverse, key, &Member::key);
+  const auto found = std::ranges::find(members().rbegin(), members().rend(), key, &Member::key);
   return found == members().rend() ? none : found->value;
 }
 
@@ -151,7 +150,7 @@ void Json::add(std::string key, Json value) {
 void Json::set(std::string_view key, Json value) {
   if (is_null()) value_ = Object();
   auto& object = std::get<Object>(value_);
-  const auto found = std::ranges::find(object | std::views::reverse, key, &Member::key);
+  const auto found = std::ranges::find(object.rbegin(), object.rend(), key, &Member::key);
   if (found == object.rend()) {
     object.push_back({std::string(key), std::move(value)});
   } else {
