@@ -103,11 +103,11 @@ scene::Scene beside_plot(scene::Scene stage, const scene::Scene& plot, const sce
   stage.size.w += plot.size.w;
   stage.content = {0, 0, stage.size.w, stage.size.h};
   Paper(stage, style).box({left, 0, style.line_width, stage.size.h}, 0, style.palette.line);
-  for (auto box : plot.boxes) box.rect.x += left, stage.boxes.push_back(std::move(box));
+  for (auto box : plot.boxes) box.rect.x += left, stage.boxes.push_back(box);
   for (auto label : plot.labels) label.at.x += left, stage.labels.push_back(std::move(label));
   for (auto curve : plot.curves) {
     for (auto* point : {&curve.a, &curve.a_control, &curve.b_control, &curve.b}) point->x += left;
-    stage.curves.push_back(std::move(curve));
+    stage.curves.push_back(curve);
   }
   return stage;
 }

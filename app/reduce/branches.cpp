@@ -63,7 +63,7 @@ namespace {
 
 /// Runs statements one after the other, and then calls `then`. One that fails goes to the console, and those
 /// after it wait.
-void run_again(ui::State& state, std::vector<ui::Branch::Statement> statements,
+void run_again(ui::State& state, const std::vector<ui::Branch::Statement>& statements,
                const std::function<void(ui::State&)>& then) {
   state.console.to_mend.clear();
   state.console.mends = false;
@@ -89,7 +89,7 @@ void replace_step(ui::State& state, std::size_t step, const std::string& source)
   const auto cursor = session.cursor();
   const auto selected = state.stage.view.selected;
 
-  const auto give_up = [cursor, selected](ui::State& shown, std::optional<session::Failure> failure) {
+  const auto give_up = [cursor, selected](ui::State& shown, const std::optional<session::Failure>& failure) {
     go_to_step(shown, cursor, [selected, failure](ui::State& back) {
       back.stage.view.selected = selected;
       back.document.failure = failure;
@@ -108,8 +108,8 @@ void replace_step(ui::State& state, std::size_t step, const std::string& source)
   };
   go_to_step(state, step - 1, [before, step, source, give_up, go_on](ui::State& there) {
     run_all(there, {{before.statements[step - 1].leading, source}},
-            [give_up, go_on](ui::State& shown, SequenceEnd end) {
-              if (end.ran == 0) give_up(shown, std::move(end.failure));
+            [give_up, go_on](ui::State& shown, const SequenceEnd& end) {
+              if (end.ran == 0) give_up(shown, end.failure);
               else go_on(shown);
             });
   });

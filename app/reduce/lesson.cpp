@@ -181,7 +181,7 @@ bool pauses_at(const ui::State& state) {
 
 namespace {
 
-void return_to_lesson(ui::State& state, std::function<void(ui::State&)> then) {
+void return_to_lesson(ui::State& state, const std::function<void(ui::State&)>& then) {
   auto& given = state.lesson;
   if (!given.lesson) return;
   if (!given.left_at) return then(state);
@@ -199,7 +199,7 @@ void return_to_lesson(ui::State& state, std::function<void(ui::State&)> then) {
   };
   go_to_step(state, common, [rest, left_at, arrive](ui::State& there) {
     there.document.session.truncate();
-    run_all(there, rest, [left_at, arrive](ui::State& shown, SequenceEnd) {
+    run_all(there, rest, [left_at, arrive](ui::State& shown, const SequenceEnd&) {
       shown.document.session.trailing = shown.lesson.trailing;
       go_to_step(shown, left_at, arrive);
     });

@@ -79,7 +79,7 @@ template <class Visit>
 void for_each_storage(const script::Value& value, Visit&& visit) {
   for_each_kept(value, [&](const script::Value& kept) {
     const auto* tensor = kept.get_if<tensor::Tensor>();
-    visit(tensor ? tensor->storage() : kept.get_if<script::StorageValue>()->storage);
+    visit(tensor ? tensor->storage() : std::get<script::StorageValue>(kept.data).storage);
   });
 }
 

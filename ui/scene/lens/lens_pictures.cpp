@@ -30,7 +30,7 @@ void add_tile(Scene& scene, const Stage& stage, Rect rect, std::string text, flo
   const Color ink = box.fill.a > 128 ? ink_on(box.fill) : stage.style.palette.ink;
   box.rect = rect, box.layer = layer::note;
   const Key key = box.key;
-  scene.boxes.push_back(std::move(box));
+  scene.boxes.push_back(box);
   if (size > 0 && stage.measure.width(text, Font::mono, size) <= rect.w)
     add_label(scene, {rect.center().x, rect.center().y - line_height(size) / 2}, std::move(text),
               Align::center, Font::mono, size, ink, key_of("tile-text", "", static_cast<std::int64_t>(key)));
@@ -60,8 +60,9 @@ void paint_cache(Scene& scene, const Stage& stage, const LensReport::Lines& line
   if (slot_h < 2) return;
   const auto newest = stage.walk && !lines.touches.empty() ? lines.touches.back().line : access::Cache::none;
   for (std::int64_t s = 0; s < sets; ++s) {
+    const auto row = s / per_row;
     const float x = where.x + static_cast<float>(s % per_row) * pitch;
-    const float y = where.y + static_cast<float>(s / per_row) * row_h;
+    const float y = where.y + static_cast<float>(row) * row_h;
     if (has_heads)
       add_label(scene, {x + pitch / 2, y},
                 pitch > stage.measure.width("set 00", Font::mono, small)
@@ -83,7 +84,7 @@ void paint_cache(Scene& scene, const Stage& stage, const LensReport::Lines& line
       const float size = std::min(small, rect.h * 0.7f);
       add_tile(scene, stage, rect,
                line == access::Cache::none ? "" : stage.words({"lens/line", {{"line", line}}}),
-               size >= style.least_text ? size : 0, std::move(box));
+               size >= style.least_text ? size : 0, box);
     }
   }
 }
