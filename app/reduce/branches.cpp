@@ -122,7 +122,7 @@ void go_on_mending(ui::State& state) {
   auto waiting = std::exchange(console.to_mend, {});
   waiting.erase(waiting.begin());
   const auto cursor = state.document.session.cursor();
-  run_again(state, std::move(waiting), [cursor](ui::State& end) {
+  run_again(state, waiting, [cursor](ui::State& end) {
     if (!end.console.to_mend.empty()) return;
     go_to_step(end, cursor, [cursor](ui::State& there) { start_motion(there, cursor, 1); });
   });

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include "ui/scene/motion/motions.h"
 #include "ui/scene/motion/step_line.h"
@@ -11,10 +12,15 @@ constexpr std::size_t most_framed = 64;  ///< results that get frames of their o
 constexpr double product_read = 0.06;    ///< of the moving phase: from the storage to the grid
 constexpr double slowly = 0.45;          ///< the first result
 
-/// The place of a factor in a result's cell: the first above the second, as digits want width.
-Rect half(Rect cell, std::size_t source) {
+/// The places of two factors: in a result's cell, the first above the second, as digits want width; where
+/// they could not be read there, the first in the cell and the second below it.
+std::array<Rect, 2> seats_of_factors(Rect cell, const Origin& first, const Origin& second,
+                                     const Style& style) {
   const float h = cell.h * 0.49f;
-  return {cell.x, source == 0 ? cell.y : cell.bottom() - h, cell.w, h};
+  const int columns = std::max(columns_of(first.text), columns_of(second.text));
+  if (cell_text_size(cell.w, h, columns, style) > 0 || cell_text_size(cell.w, cell.h, columns, style) <= 0)
+    return {Rect{cell.x, cell.y, cell.w, h}, Rect{cell.x, cell.bottom() - h, cell.w, h}};
+  return {cell, Rect{cell.x, cell.bottom() + cell.h * 0.02f, cell.w, cell.h}};
 }
 
 /// In the grid; cells that a grid leaves out stand for themselves in the strip, and are not framed with it.
@@ -53,10 +59,9 @@ void multiply_first(Score& score, const Arrivals& arrivals, const Arrival& first
   };
   for (std::size_t k = 0; k < pairs; ++k) {
     const double lands = arrives(k), next = k + 1 < pairs ? arrives(k + 1) : slowly + product_read;
-    for (const auto& [origin, s] :
-         {std::pair{&row[k], std::size_t{0}}, std::pair{&column[k], std::size_t{1}}}) {
-      auto flight =
-          from_origin(*origin, target, half(end, s), score.moment(lands - way), score.moment(lands));
+    const auto seats = seats_of_factors(end, row[k], column[k], score.style);
+    for (const auto& [origin, seat] : {std::pair{&row[k], seats[0]}, std::pair{&column[k], seats[1]}}) {
+      auto flight = from_origin(*origin, target, seat, score.moment(lands - way), score.moment(lands));
       flight.stays = score.moment(next);
       flight.yields = true;
       score.fly(std::move(flight));

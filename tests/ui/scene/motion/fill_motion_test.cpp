@@ -275,6 +275,25 @@ TEST_CASE("a product takes one row and one column to one cell, then frames go ov
   CHECK_FALSE(is_framed_at(played.cell("y", {0, 0}), last));
 }
 
+TEST_CASE("the factors of a product can be read where they meet, in small cells too") {
+  const auto script =
+      "q = torch.rand(1, 2, 3, 3)\nv = torch.arange(12.).view(1, 2, 3, 2)\nk = v.clone()\ny = q @ v";
+  for (const float height : {720.0f, 560.0f}) {
+    const Played played(script, {1280, height}, scene::lecture_style(scene::Theme::light, 720));
+    INFO(height);
+    const auto flights = played.flights("y", {0, 0, 0, 0});
+    REQUIRE(flights.size() == 6);
+    for (const auto& flight : flights) {
+      const auto frame = played.at(flight.lands + 1e-3);
+      const auto there = std::find_if(frame.cells.begin(), frame.cells.end(), [&](const Cell& cell) {
+        return cell.layer == scene::layer::moving && is_near(cell.rect, flight.end, 1);
+      });
+      REQUIRE(there != frame.cells.end());
+      CHECK(there->text_size >= played.style.least_text - 0.01f);
+    }
+  }
+}
+
 TEST_CASE("a product that is scaled and shifted in the same step moves as a product") {
   for (const auto* product : {"x @ y / 2", "torch.relu(x @ y + b)", "(x @ y).mul(2).exp()"}) {
     const Played played(

@@ -11,7 +11,7 @@ namespace stridescope::testing {
 
 using scene::Rect;
 
-Played::Played(std::string_view script, scene::Size size) : style(scene::make_style(scene::Theme::light, 1)) {
+Played::Played(std::string_view script, scene::Size size, const scene::Style& look) : style(look) {
   auto opened = session::open(script);
   session = std::move(opened.session);
   const auto build = [&](std::size_t steps, const session::Failure* with) {

@@ -7,6 +7,7 @@
 #include "engine/session/session.h"
 #include "tests/ui/scene/stage.h"
 #include "ui/scene/motion/transition.h"
+#include "ui/scene/style.h"
 
 namespace stridescope::testing {
 
@@ -14,7 +15,8 @@ namespace stridescope::testing {
 /// on the stage with its failure.
 class Played {
  public:
-  explicit Played(std::string_view script, scene::Size size = {1280, 720});
+  explicit Played(std::string_view script, scene::Size size = {1280, 720},
+                  const scene::Style& style = scene::make_style(scene::Theme::light, 1));
 
   scene::Scene at(double t) const { return transition().frame(t); }
   scene::Transition transition() const { return {from, to, trace(), style, words}; }
