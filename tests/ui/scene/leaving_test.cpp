@@ -130,6 +130,24 @@ TEST_CASE("what was left out before and is read now stands there before anything
     }));
 }
 
+TEST_CASE("what there is room for again stands there at once: nothing fills it") {
+  std::string script = "x = torch.arange(6).view(2, 3)\n", last;
+  for (int n = 0; n < 30; ++n) {
+    script += "t" + std::to_string(n) + " = torch.arange(" + std::to_string(40 + n) + ".)\n";
+    last += "t" + std::to_string(n) + " = ";
+  }
+  const RebindingStep step(script + last + "torch.arange(4)");
+  REQUIRE_FALSE(step.part(step.from, "x"));
+  const auto* x = step.part(step.last, "x");
+  REQUIRE(x);
+  REQUIRE(x->has_grid);
+  for (const double t : {0.3, 0.5, 0.8}) CHECK(step.seen(step.transition->frame(t), *x) == 6);
+  for (const auto& label : step.transition->frame(0.5).labels) {
+    INFO(label.text);
+    CHECK(label.text.find("/ 48") == std::string::npos);
+  }
+}
+
 TEST_CASE("what an expression by itself gives is seen until the step is over") {
   for (const auto* script :
        {"x = torch.arange(6).view(2, 3)\nx.t()", "x = torch.arange(6).view(2, 3)\nx[:, 1]",

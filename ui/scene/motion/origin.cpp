@@ -34,7 +34,7 @@ bool was_left_out(const Scene& from, const session::Trace& trace, const tensor::
     if (std::any_of(op.inputs.begin(), op.inputs.end(), reads)) return true;
     if (std::any_of(op.outputs.begin(), op.outputs.end(), reads)) return false;
   }
-  return false;
+  return true;
 }
 
 bool was_left_out(const Scene& from, const session::Trace& trace, const tensor::Tensor& tensor) {

@@ -12,7 +12,7 @@ const TensorPart* part_in(const Scene& scene, const tensor::Tensor& tensor);
 const StripPart* strip_in(const Scene& scene, const tensor::Storage& storage);
 
 /// What a step found there, though the stage did not show it before: it was counted at the edge, and is shown
-/// as the step has to do with it.
+/// as the step has to do with it, or as there is room for it again.
 bool was_left_out(const Scene& from, const session::Trace& trace, const tensor::Storage& storage);
 bool was_left_out(const Scene& from, const session::Trace& trace, const tensor::Tensor& tensor);
 
