@@ -1,8 +1,11 @@
 #include "app/cli/command_line.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
+#include <string>
+#include <string_view>
 #include <system_error>
 
 #include "app/cli/exit_status.h"
@@ -13,6 +16,7 @@
 #include "app/cli/run.h"
 #include "app/cli/timeit.h"
 #include "app/export/order.h"
+#include "app/files/system_language.h"
 #include "app/window_main.h"
 #include "engine/lab/experiment.h"
 #include "engine/script/complete/nearest.h"
@@ -34,6 +38,12 @@ void set_size(RenderOptions& options, const std::string& text) {
   if (options.width < 16 || options.height < 16 || options.width > most || options.height > most) {
     throw CLI::ValidationError("--size", "each side is from 16 to 16384 pixels");
   }
+}
+
+std::vector<std::string> language_codes() {
+  std::vector<std::string> codes;
+  for (const auto& language : ui::languages()) codes.emplace_back(language.code);
+  return codes;
 }
 
 /// Everything the command line may say.
@@ -109,10 +119,8 @@ CLI::App* add_render(CLI::App& program, RenderOptions& options) {
   command
       ->add_option("--lens", options.lens, "Also what memory does: lines of a cache, a GPU's warp, or banks")
       ->check(CLI::IsMember({"lines", "warp", "banks"}));
-  std::vector<std::string> languages;
-  for (const auto& language : ui::languages()) languages.emplace_back(language.code);
   command->add_option("--lang", options.language, "Of the words on the picture (default: en)")
-      ->check(CLI::IsMember(languages));
+      ->check(CLI::IsMember(language_codes()));
   add_memory_option(*command, options.memory_bytes);
   return command;
 }
@@ -126,10 +134,8 @@ CLI::App* add_lab(CLI::App& program, LabOptions& options) {
   command->add_option("-o,--out", options.out, "Write the plot: .png, .svg or .pdf");
   command->add_option("--most", options.most_elements, "Elements of the largest tensor (default: 1e8)")
       ->check(CLI::Range(100.0, 1e9));
-  std::vector<std::string> languages;
-  for (const auto& language : ui::languages()) languages.emplace_back(language.code);
   command->add_option("--lang", options.language, "Of the words (default: en)")
-      ->check(CLI::IsMember(languages));
+      ->check(CLI::IsMember(language_codes()));
   command->add_option("--theme", options.theme, "light, dark or projector (default: light)")
       ->check(CLI::IsMember({"light", "dark", "projector"}));
   return command;
@@ -161,28 +167,43 @@ LessonCommands add_lesson(CLI::App& program, Options& options) {
   command->require_subcommand(1);
   auto* check = command->add_subcommand("check", "Say what is wrong with lessons, with line and column");
   check->add_option("FILE", options.lesson_check.files, "Lessons; - reads standard input")->required();
+  options.lesson_check.language = system_language();
+  check->add_option("--lang", options.lesson_check.language, "Of what is said (default: the system's)")
+      ->check(CLI::IsMember(language_codes()));
   auto* make = command->add_subcommand("new", "Write a small lesson to begin from");
   make->add_option("FILE", options.lesson_new.file, "Where to; - writes to standard output")->required();
   make->add_flag("--overwrite", options.lesson_new.overwrite, "Replace a file that is there");
   return {check, make};
 }
 
-/// The command that a first word which is neither a command nor a file most likely stands for.
-std::optional<std::string_view> misspelt_command(int argc, char** argv) {
+/// What is said of a first word that is neither a command nor a file, and most likely stands for a command;
+/// and of a second one after `lesson`. Empty where all is well, or nothing near is known.
+std::string misspelt_command(int argc, char** argv) {
   constexpr std::string_view commands[] = {"run", "render", "timeit", "lab", "lesson"};
-  if (argc < 2) return std::nullopt;
+  constexpr std::string_view lesson_commands[] = {"check", "new"};
+  if (argc < 2) return {};
   const std::string_view word = argv[1];
   std::error_code ignored;
-  if (word.empty() || word.front() == '-' || std::filesystem::exists(word, ignored)) return std::nullopt;
-  return script::nearest(word, commands);
+  if (word == "lesson" && argc > 2) {
+    const std::string_view second = argv[2];
+    if (second.empty() || second.front() == '-' || std::ranges::count(lesson_commands, second) > 0) return {};
+    const auto near = script::nearest(second, lesson_commands);
+    return "lesson " + std::string(second) + " is no command. " +
+           (near ? "Did you mean `lesson " + std::string(*near) + "`?"
+                 : "`lesson check FILE` and `lesson new FILE` are.");
+  }
+  if (word.empty() || word.front() == '-' || std::filesystem::exists(word, ignored)) return {};
+  const auto near = script::nearest(word, commands);
+  return near ? std::string(word) + " is neither a command nor a file. Did you mean `" + std::string(*near) +
+                    "`?"
+              : std::string();
 }
 
 }  // namespace
 
 int run_command_line(int argc, char** argv) {
-  if (const auto command = misspelt_command(argc, argv)) {
-    std::cerr << "stridescope: " << argv[1] << " is neither a command nor a file. Did you mean `" << *command
-              << "`?\n";
+  if (const auto misspelt = misspelt_command(argc, argv); !misspelt.empty()) {
+    std::cerr << "stridescope: " << misspelt << '\n';
     return usage;
   }
   Options options;

@@ -15,34 +15,39 @@
 
 namespace stridescope::app {
 
-int check_lesson_text(const std::string& text, const std::string& name, std::ostream& out,
-                      std::ostream& err) {
-  const ui::Text english("en");
+namespace {
+
+/// The same of one text, which messages call `name`.
+int check_lesson_text(const std::string& text, const std::string& name, const ui::Text& words,
+                      std::ostream& out, std::ostream& err) {
   const auto checked = lesson::check(text);
   for (const auto& problem : checked.parsed.problems)
-    err << fmt::format("{}:{}:{}: {}\n", name, problem.at.line, problem.at.column, english(problem.message));
+    err << fmt::format("{}:{}:{}: {}\n", name, problem.at.line, problem.at.column, words(problem.message));
   if (!checked.parsed.problems.empty()) return failed;
   const auto& lesson = checked.parsed.lesson;
   out << name << ": "
-      << english({"lesson_problem/none",
-                  {{"title", lesson.head.title.en},
-                   {"steps", lesson.steps.size()},
-                   {"questions", checked.questions},
-                   {"minutes", lesson.head.minutes}}})
+      << words({"lesson_problem/none",
+                {{"title", lesson.head.title.in(words.language())},
+                 {"steps", lesson.steps.size()},
+                 {"questions", checked.questions},
+                 {"minutes", lesson.head.minutes}}})
       << '\n';
   return done;
 }
 
+}  // namespace
+
 int check_lessons(const LessonCheckOptions& options, std::istream& in, std::ostream& out, std::ostream& err) {
+  const ui::Text words(options.language);
   int status = done;
   for (const auto& file : options.files) {
     try {
       const bool is_piped = file == "-";
       const auto name = is_piped ? std::string("<stdin>") : file;
       const auto text = is_piped ? io::read_session(in, name) : io::read_session(file);
-      if (check_lesson_text(text, name, out, err) != done) status = failed;
+      if (check_lesson_text(text, name, words, out, err) != done) status = failed;
     } catch (const io::FileError& error) {
-      err << "stridescope: " << ui::Text("en")(error.sentence()) << '\n';
+      err << "stridescope: " << words(error.sentence()) << '\n';
       status = failed;
     }
   }

@@ -11,10 +11,9 @@ namespace stridescope::app {
 /// read.
 struct LessonCheckOptions {
   std::vector<std::string> files;  ///< "-" is standard input
+  std::string language = "en";     ///< code of one of ui::languages()
 };
 int check_lessons(const LessonCheckOptions& options, std::istream& in, std::ostream& out, std::ostream& err);
-/// The same of one text, which messages call `name`.
-int check_lesson_text(const std::string& text, const std::string& name, std::ostream& out, std::ostream& err);
 
 /// `stridescope lesson new FILE`: writes a small lesson to begin from; it runs, and has every kind of cue. A
 /// file that is there is kept unless `overwrite`.

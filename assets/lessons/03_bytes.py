@@ -31,7 +31,7 @@ print(x[1, 2].data_ptr() - x.data_ptr())
 
 # NumPy's strides count bytes: for this array they would be (12, 4). The same rule in another unit.
 #: zh      NumPy 的步长以字节计：这个数组在那里是 (12, 4)。规则相同，单位不同。
-#: note    In NumPy, x.strides of the same array prints (12, 4). Who moves code between the two meets this unit.
+#: note    In NumPy, x.strides of the same array prints (12, 4). Whoever moves code between the two meets this unit sooner or later.
 #: note.zh  在 NumPy 里，同一个数组的 x.strides 打印 (12, 4)。在两边搬代码的人迟早会碰上这个单位。
 print([step * x.element_size() for step in x.stride()])
 
@@ -73,7 +73,7 @@ y = x.view(torch.int32)
 #: point   y[0, 1]
 print(x[0, 1], y[0, 1])
 
-#: ask     And read as uint8, one byte each: what shape has the tensor?
+#: ask     And read as uint8, one byte each: what is the shape of the tensor?
 #: ask.zh  如果按 uint8 来读，一个字节一个元素，形状是什么？
 #: right   (2, 12)
 #: wrong   (2, 3)

@@ -88,7 +88,7 @@ z = y + 1
 #: note.zh  y = y + 1 和 y += 1 之后，y 的数相同。前者不动 x，后者会动。
 y += 1
 
-#: ask     z = y[[0, 2]] picks two rows by a list. Then z is set to zero. Is x changed?
+#: ask     z = y[[0, 2]] picks two rows by a list. Then z is set to zero. Does x change?
 #: ask.zh  用列表取两行：z = y[[0, 2]]，再把 z 清零。x 会变吗？
 #: right   no
 #: right.zh  不会

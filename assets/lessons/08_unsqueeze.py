@@ -23,7 +23,7 @@ y = x.unsqueeze(0)
 #: note.zh  卡片上这样的步长写作“任意”：无论写什么，读到的都是同样的位置。
 print(y.stride())
 
-#: ask     And x.unsqueeze(1)? Which shape does it have?
+#: ask     And x.unsqueeze(1)? What is its shape?
 #: ask.zh  x.unsqueeze(1) 呢？它的形状是什么？
 #: right   (3, 1)
 #: wrong   (1, 3)

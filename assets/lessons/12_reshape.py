@@ -1,6 +1,6 @@
 #: lesson  reshape: view or copy
 #: lesson.zh  reshape：视图还是副本
-#: about   reshape gives a view where one exists and a copy where none does. Who writes into the result must know which it was.
+#: about   reshape gives a view where one exists and a copy where none does. Whoever writes into the result must know which it was.
 #: about.zh  有视图可用，reshape 就给视图；没有，就给副本。要往结果里写的人，必须知道拿到的是哪一种。
 #: minutes 7
 import torch

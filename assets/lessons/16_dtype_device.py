@@ -16,7 +16,7 @@ x = torch.tensor([[1., 2., 3.], [4., 5., 6.]])
 #: zh      除了形状、步长、偏移，还有 dtype 和 device。
 print(x.dtype, x.device)
 
-#: ask     x.t().to(torch.float64): which strides has the result?
+#: ask     x.t().to(torch.float64): what are the strides of the result?
 #: ask.zh  x.t().to(torch.float64) 的步长是多少？
 #: right   (1, 3)
 #: wrong   (2, 1)

@@ -1,6 +1,6 @@
 #: lesson  Splitting and merging attention heads
 #: lesson.zh  多头注意力：拆分与合并
-#: about   Three words of four numbers, two heads of two. Splitting is two views; merging needs the only copy of the way.
+#: about   Three words of four numbers, two heads of two. Splitting is two views; merging needs the one copy along the way.
 #: about.zh  三个词，每词四个数，分成两个头，每头两个数。拆分只用两次视图；合并才需要一次复制。
 #: minutes 12
 import torch
@@ -21,7 +21,7 @@ w = torch.cat([torch.eye(4), torch.eye(4).roll(2, 0), 2 * torch.eye(4)], dim=1)
 #: zh      一次矩阵乘法，每个词得到十二个数：查询四个，键四个，值四个。
 x = x @ w
 
-#: ask     chunk cuts the twelve into three times four. What stride has q along the words?
+#: ask     chunk cuts the twelve into three times four. What is the stride of q along the words?
 #: ask.zh  chunk 把十二个切成三份，每份四个。q 沿着词的方向，步长是多少？
 #: right   12
 #: wrong   4
@@ -36,7 +36,7 @@ q, k, v = x.chunk(3, dim=-1)
 
 #: title   Split the heads
 #: title.zh  拆分多头
-# The names x and w have done their work and go. The storage of x stays: q, k and v read it.
+# The names x and w have done their work and may go. The storage of x stays: q, k and v read it.
 #: zh      名字 x 和 w 用完了，可以退场。x 的存储还在：q、k、v 正在读它。
 x, w = None, None
 
@@ -46,7 +46,7 @@ x, w = None, None
 #: point   q.stride
 q = q.view(1, 3, 2, 2)
 
-#: ask     Then heads and words change places. Which strides has q?
+#: ask     Then heads and words change places. What are the strides of q?
 #: ask.zh  然后头与词对调。q 的步长是多少？
 #: right   (36, 2, 12, 1)
 #: wrong   (36, 12, 2, 1)
@@ -112,7 +112,7 @@ try:
 except RuntimeError as error:
     print(error)
 
-# So the twelve numbers are written down in order. On the whole way this is the only step that just copies.
+# So the twelve numbers are written down in order. All the way, this is the only step that does nothing but copy.
 #: zh      于是把十二个数按顺序写出来。一路下来，只有这一步是纯粹的复制。
 #: look    y
 y = y.contiguous()

@@ -17,7 +17,7 @@ x = torch.tensor([[1., 2., 3.], [0., 2., -1.]])
 #: note.zh  真正的权重从随机数开始，再乘 (2 / 输入数) ** 0.5。这里用小整数，心算就能验。
 w = torch.tensor([[1., 0., 0., -1.], [0., 1., 0., -1.], [0., 0., 1., -1.]])
 
-#: ask     x is (2, 3), w is (3, 4). Which shape has x @ w?
+#: ask     x is (2, 3), w is (3, 4). What is the shape of x @ w?
 #: ask.zh  x 是 (2, 3)，w 是 (3, 4)。x @ w 是什么形状？
 #: right   (2, 4)
 #: wrong   (3, 3)

@@ -16,7 +16,7 @@ x = torch.tensor([[1., 2., 3., 6.], [10., 20., 30., 60.]])
 #: right   (2,)
 #: wrong   (4,)
 #: wrong   (2, 1)
-#: because The dimension over which is averaged goes away, and the 2 is left.
+#: because The dimension over which the mean is taken goes away, and the 2 is left.
 #: because.zh  求平均的那一维消失，剩下 2。
 # The mean of each row. The dimension over which it was taken has gone: shape (2,).
 #: zh      每一行的均值。求均值的那一维没有了：形状 (2,)。

@@ -71,7 +71,7 @@ output = module(torch.ones(2, 3))
 #: wrong   6
 #: because A list is no module. nn.ModuleList registers what is put into it; then there are 6: three weights, three biases.
 #: because.zh  列表不是模块。nn.ModuleList 会登记放进去的东西，这样就有 6 个：三个权重，三个偏置。
-# An empty module is given three layers in a list. The tensors are there, but they are found by nobody.
+# An empty module is given three layers in a list. The tensors are there, but nobody finds them.
 #: zh      给一个空模块一列三层。张量都在，可是谁也找不到它们。
 holder = nn.Module()
 holder.layers = [nn.Linear(2, 1) for _ in range(3)]

@@ -57,7 +57,7 @@ y = x.transpose(0, 2)
 
 #: title   Views
 #: title.zh  视图
-#: ask     Which strides has y = x.transpose(0, 2)?
+#: ask     What are the strides of y = x.transpose(0, 2)?
 #: ask.zh  y = x.transpose(0, 2)，步长是多少？
 #: right   (1, 4, 12)
 #: wrong   (12, 4, 1)
@@ -177,7 +177,7 @@ x = torch.arange(4).unsqueeze(1) + torch.arange(3)
 #: because After transpose(1, 2), one word's heads are far apart in memory. A copy puts them side by side.
 #: because.zh  transpose(1, 2) 之后，同一个词的各个头在内存里相隔很远；复制一次，它们才并排。
 #: seconds 40
-# Two heads (i), three words (j), two numbers: transposed, copied once, viewed.
+# Two heads (i), three words (j), two numbers: transposed, contiguous, viewed. One copy, 96 bytes.
 #: zh      两个头，三个词，每词两个数：转置，contiguous，view。复制一次，96 个字节。
 y = torch.arange(12).view(2, 3, 2).transpose(0, 1).contiguous().view(3, 4)
 

@@ -192,7 +192,7 @@ class Reader {
   }
 
   void take_of_question(const CueLine& cue) {
-    if (question_at_.line == 0) question_at_ = cue.at;
+    if (question_at_.line == 0 || (cue.word == "ask" && cue.language.empty())) question_at_ = cue.at;
     if (cue.word == "ask") {
       take_text(cue, question().ask);
     } else if (cue.word == "because") {

@@ -59,6 +59,9 @@ TEST_CASE("a misspelt command is asked after, a file that is missing is not") {
   const Row rows[] = {
       {{"runn", "lesson.py"}, "stridescope: runn is neither a command nor a file. Did you mean `run`?\n"},
       {{"rendre"}, "stridescope: rendre is neither a command nor a file. Did you mean `render`?\n"},
+      {{"lesson", "chek", "a.py"}, "stridescope: lesson chek is no command. Did you mean `lesson check`?\n"},
+      {{"lesson", "fly"},
+       "stridescope: lesson fly is no command. `lesson check FILE` and `lesson new FILE` are.\n"},
       {{"timit", "1"}, "stridescope: timit is neither a command nor a file. Did you mean `timeit`?\n"},
   };
   for (const auto& row : rows) {

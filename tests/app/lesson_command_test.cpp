@@ -41,4 +41,17 @@ TEST_CASE("lesson check says what is wrong with each of its files, with line and
   CHECK(out.str().empty());
 }
 
+TEST_CASE("lesson check speaks both languages") {
+  const std::string lesson =
+      "#: lesson A\n#: lesson.zh 甲\n#: about a\n#: about.zh 乙\n#: minutes 2\nimport torch\n";
+  std::istringstream wrong(lesson + "#: titel One\nx = torch.ones(2)\n"),
+      right(lesson + "x = torch.ones(2)\n");
+  std::ostringstream out, err;
+  CHECK(check_lessons({{"-", "/nowhere/a.py"}, "zh"}, wrong, out, err) == failed);
+  CHECK(err.str().find("<stdin>:7:4: 没有提示词“titel”。是不是“title”？") != std::string::npos);
+  CHECK(err.str().find("cannot read") == std::string::npos);
+  CHECK(check_lessons({{"-"}, "zh"}, right, out, err) == done);
+  CHECK(out.str().find("甲：1 步") != std::string::npos);
+}
+
 }  // namespace stridescope::app

@@ -400,6 +400,11 @@ TEST_CASE("the language of a first start is the system's") {
   CHECK(language_of_locale("zh") == "zh");
   CHECK(language_of_locale("de_DE@euro") == "en");
   CHECK(language_of_locale("C.UTF-8") == "en");
+  // Languages that are preferred come before the locale's own, unless that is none.
+  CHECK(language_of_locale("en_US.UTF-8", "zh_CN:zh") == "zh");
+  CHECK(language_of_locale("zh_CN.UTF-8", "de:en_GB:zh") == "en");
+  CHECK(language_of_locale("zh_CN.UTF-8", "de:fr") == "zh");
+  CHECK(language_of_locale("C", "zh_CN") == "en");
 }
 
 TEST_CASE("a lesson is called after its file") {

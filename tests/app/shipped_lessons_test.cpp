@@ -82,6 +82,33 @@ TEST_CASE("the narration of every lesson is read to its end before a class, in b
   }
 }
 
+TEST_CASE("under a window's bar and meters, too, the narration of every lesson is read to its end") {
+  const canvas::CairoFonts fonts;
+  for (const auto& lesson : ui::shipped_lessons()) {
+    auto state = make_state({});
+    state.settings.instant = true;
+    reduce(state, ui::OpenLesson{lesson.name}, {});
+    const auto& session = state.document.session;
+    while (session.cursor() < state.lesson.lesson->steps.size()) reduce(state, ui::NextCue{}, {});
+    for (const auto& language : ui::languages()) {
+      for (std::size_t step = 1; step <= session.cursor(); ++step) {
+        scene::ViewState view;
+        view.note = scene::note_of(session, step, language.code);
+        if (view.note.text.empty()) continue;
+        const scene::Size size{1280, 640};
+        const auto scene =
+            scene::build(session.at(step), view, scene::lecture_style(scene::Theme::light, 720), size, fonts,
+                         ui::Text(language.code));
+        INFO(lesson.name << ", step " << step << ": " << view.note.text);
+        CHECK(std::any_of(scene.labels.begin(), scene.labels.end(), [&](const scene::Label& label) {
+          return label.size >= 720.f / 25 - 0.5f && !label.text.empty() &&
+                 view.note.text.ends_with(label.text);
+        }));
+      }
+    }
+  }
+}
+
 TEST_CASE("every lesson has a picture with cells on it, in both languages") {
   const canvas::CairoFonts fonts;
   for (const auto& lesson : ui::shipped_lessons()) {

@@ -10,7 +10,8 @@ from driver import Window, binary
 tour = Path(sys.argv[0]).resolve().parents[2] / "assets" / "tour.py"
 script = tour.read_text().split("import torch\n", 1)[1]
 steps = [block.strip() for block in script.split("\n\n") if block.strip()]
-comments = [" ".join(line[1:].strip() for line in block.splitlines() if line.startswith("#")) for block in steps]
+comments = [" ".join(line[1:].strip() for line in block.splitlines() if re.match("#(?!:)", line)) for block in steps]
+in_chinese = [re.search("^#: zh (.*)$", block, re.M)[1] for block in steps]
 
 with Window(binary()) as window:
     # The first start offers it; something tried or the tour opened, it does so no more.
@@ -22,6 +23,12 @@ with Window(binary()) as window:
         assert window.label("narration") == comment, (number, window.label("narration"))
         window.key("Right")
     assert window.value(f"step/{len(steps)}") == "current"
+    window.click("language")
+    for number, comment in reversed(list(enumerate(in_chinese, 1))):
+        assert window.value(f"step/{number}") == "current"
+        assert window.label("narration") == comment, (number, window.label("narration"))
+        window.key("Left")
+    window.click("language")
 
     window.key("Home", "Right", "Right", "Right")
     assert window.label("verdict") == "VIEW · 0 bytes moved", window.label("verdict")

@@ -203,19 +203,17 @@ Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& 
   scene.content = content_of(scene);
   look_at(scene, zoom, shift);
   paint_points(scene, stage, zoom, figure_style);
+  // A figure that is zoomed into passes below the words.
+  if (note.h > 0 && intersects(content_of(scene), note))
+    scene.boxes.push_back({.key = key_of("note", ""),
+                           .rect = {0, note.y - style.space_1, size.w, size.h - note.y + style.space_1},
+                           .fill = palette.stage,
+                           .layer = layer::note});
   append(scene, Scene(front));
   scene.note = front.note;
   if (lens.h > 0 && stage.lens) paint_lens(scene, stage, lens);
   if (model.hidden > 0) paint_hidden(scene, stage, model.hidden, left_out > 0);
-  if (note.h > 0) {
-    // A figure that is zoomed into passes below the words.
-    if (intersects(content_of(scene), note))
-      scene.boxes.push_back({.key = key_of("note", ""),
-                             .rect = {0, note.y - style.space_1, size.w, size.h - note.y + style.space_1},
-                             .fill = palette.stage,
-                             .layer = layer::note});
-    paint_note(scene, stage, note);
-  }
+  if (note.h > 0) paint_note(scene, stage, note);
   if (stage.view.preview && !has_failure) paint_preview(scene, stage, style);
   return scene;
 }

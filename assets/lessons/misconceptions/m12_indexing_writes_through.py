@@ -31,7 +31,7 @@ y.zero_()
 #: right.zh  x 会变
 #: wrong   x stays
 #: wrong.zh  x 不变
-#: because That is no reading followed by a write: Python hands x, the index and the value to one call that writes.
+#: because This is not a read followed by a write: Python hands x, the index and the value to one call that writes.
 #: because.zh  这不是先取再写：Python 把 x、索引和值一起交给一次写入调用。
 # On the left it is another call: it writes into x.
 #: zh      写在左边是另一种调用：直接写进 x。

@@ -1,6 +1,6 @@
 #: lesson  “data_ptr and numel are enough”
 #: lesson.zh  “有 data_ptr 和 numel 就够了”
-#: about   Who walks from the first address straight on reads the storage, not the tensor.
+#: about   Whoever walks straight on from the first address reads the storage, not the tensor.
 #: about.zh  从首地址一路往下读，读到的是存储，不是张量。
 #: minutes 3
 import torch

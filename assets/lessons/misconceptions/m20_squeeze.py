@@ -17,7 +17,7 @@ y = x.squeeze()
 #: zh      最后一批只剩一个样本：形状 (1, 1, 3)。
 x = x[:1]
 
-#: ask     What shape has x.squeeze() now?
+#: ask     What is the shape of x.squeeze() now?
 #: ask.zh  现在 x.squeeze() 是什么形状？
 #: right   (3,)
 #: wrong   (1, 3)

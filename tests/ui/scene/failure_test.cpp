@@ -8,6 +8,7 @@
 #include "ui/scene/explain/explanation.h"
 #include "ui/scene/explain/failure_marks.h"
 #include "ui/scene/model/stage.h"
+#include "ui/scene/model/step_note.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;
@@ -292,4 +293,25 @@ TEST_CASE("a failure points at its place in the statement") {
       CHECK(mark->rect.w == Approx(stumble.measure.width(label->text, label->font, label->size)).margin(0.5));
       CHECK(mark->rect.right() <= size.w);
     }
+}
+
+TEST_CASE("the card of a failure is seen below a narration") {
+  const auto opened = session::open(
+      "x = torch.arange(12).view(3, 4).t()\n# One flat dimension has one stride.\ntry:\n    x.view(12)\n"
+      "except RuntimeError as error:\n    print(error)\n");
+  REQUIRE_FALSE(opened.failure);
+  const auto now = opened.session.now();
+  const testing::PlainMeasure measure;
+  ViewState view;
+  view.selected = newest_tensor(now);
+  view.note = note_of(opened.session, 2);
+  REQUIRE_FALSE(view.note.text.empty());
+  const auto scene = build(now, view, make_style(Theme::light, 1), {1280, 720}, measure, ui::Text("en"),
+                           &*now.last()->caught);
+  const auto card =
+      std::ranges::find_if(scene.boxes, [](const Box& box) { return box.key == key_of("failure", ""); });
+  REQUIRE(card != scene.boxes.end());
+  CHECK_FALSE(std::any_of(card + 1, scene.boxes.end(), [&](const Box& box) {
+    return box.layer == card->layer && box.fill.a == 255 && box.rect.contains({card->rect.x, card->rect.y});
+  }));
 }

@@ -19,6 +19,7 @@ struct NotePlan {
   };
   std::vector<Line> lines = {};
   float height = 0;
+  bool has_whole_narration = true;
 };
 
 /// The most lines of each part.
@@ -26,8 +27,8 @@ struct NoteLimits {
   std::size_t code, narration, output;
 };
 
-/// The figure is what is shown: words take less than a third of the stage.
-constexpr float largest_share = 0.3f;
+/// The figure is what is shown: words take less than a third of the stage, unless a narration would be cut.
+constexpr float largest_share = 0.3f, largest_share_whole = 0.4f;
 constexpr std::array<NoteLimits, 4> note_limits{{{5, 4, 4}, {3, 3, 3}, {2, 2, 2}, {1, 1, 1}}};
 
 struct NoteSetting {
@@ -38,10 +39,9 @@ struct NoteSetting {
   float width;
 };
 
-/// Lines of a text; the last one says where some are left out.
-std::vector<std::string> lines_of(std::string_view text, Font font, float size, std::size_t most,
-                                  const NoteSetting& in) {
-  auto lines = wrapped(text, in.width, font, size, in.measure);
+/// The first lines of a text; the last one says where some are left out.
+std::vector<std::string> cut(std::vector<std::string> lines, Font font, float size, std::size_t most,
+                             const NoteSetting& in) {
   if (lines.size() <= most) return lines;
   lines.resize(most);
   lines.back() = elided(lines.back() + " …", in.width, font, size, in.measure);
@@ -63,7 +63,9 @@ NotePlan plan_note(const NoteSetting& in, const NoteLimits& most) {
                              Part part) {
     if (text.empty()) return;
     if (!plan.lines.empty()) y += in.style.space_1;
-    for (auto& line : lines_of(text, font, size, limit, in))
+    auto lines = wrapped(text, in.width, font, size, in.measure);
+    if (part == Part::narration) plan.has_whole_narration = lines.size() <= limit;
+    for (auto& line : cut(std::move(lines), font, size, limit, in))
       add({{std::move(line), font, color}}, size, part);
   };
   const float code_size = style.caption_code;
@@ -86,11 +88,17 @@ NotePlan plan_note(const NoteSetting& in, const NoteLimits& most) {
 }
 
 NotePlan plan_note(const NoteSetting& in, float stage_height) {
-  for (const auto& limits : note_limits) {
-    auto plan = plan_note(in, limits);
-    if (plan.height <= largest_share * stage_height) return plan;
+  std::array<NotePlan, note_limits.size()> plans;
+  for (std::size_t i = 0; i < plans.size(); ++i) {
+    plans[i] = plan_note(in, note_limits[i]);
+    if (plans[i].height <= largest_share * stage_height && plans[i].has_whole_narration)
+      return std::move(plans[i]);
   }
-  return plan_note(in, note_limits.back());
+  for (auto& plan : plans)
+    if (plan.height <= largest_share_whole * stage_height && plan.has_whole_narration) return std::move(plan);
+  for (auto& plan : plans)
+    if (plan.height <= largest_share * stage_height) return std::move(plan);
+  return std::move(plans.back());
 }
 
 void include(Rect& whole, Rect part) {
