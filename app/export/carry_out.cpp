@@ -84,14 +84,9 @@ void write_pages(const ExportOrder& order, Frames& frames, Counter& counter) {
   std::optional<canvas::Pages> pages;
   counter.expect(order.last - order.first + 1);
   for (auto step = order.first; step <= order.last; ++step) {
-    const auto add = [&](const scene::Scene& scene) {
-      if (!pages) pages.emplace(scene.size);
-      pages->add(scene, frames.fonts());
-    };
-    if (order.times.empty() && step > 0)
-      for (const auto part : frames.parts(step))
-        if (part != StepPart::step) add(frames.at({step, 0.5, part}));
-    add(picture_of(frames, step, order.times));
+    const auto scene = picture_of(frames, step, order.times);
+    if (!pages) pages.emplace(scene.size);
+    pages->add(scene, frames.fonts());
     counter.count();
   }
   io::save_session(order.path, pages->finish());

@@ -58,19 +58,25 @@ bool is_filled_by_copying(const tensor::Storage& storage, const Trace& trace) {
 Verdict verdict_of(const std::vector<script::Value>& results, const Trace& trace, std::int64_t first_new_id) {
   Verdict verdict;
   std::set<std::int64_t> made;
-  bool copied = false;
+  bool copied = false, moves = false;
+  const auto take = [&](const tensor::Storage& storage) {
+    if (storage.id() < first_new_id) return false;
+    if (!made.insert(storage.id()).second) return true;
+    verdict.copied_bytes += storage.nbytes();
+    copied = copied || is_filled_by_copying(storage, trace);
+    return true;
+  };
   for (const auto& result : results) {
     for_each_tensor("", result, [&](const std::string&, const tensor::Tensor& tensor) {
       if (verdict.results++ == 0) {
         verdict.layout = tensor.layout();
         verdict.dtype = tensor.dtype();
       }
-      const auto& storage = tensor.storage();
-      if (storage.id() < first_new_id || !made.insert(storage.id()).second) return;
-      verdict.copied_bytes += storage.nbytes();
-      copied = copied || is_filled_by_copying(storage, trace);
+      take(tensor.storage());
     });
   }
+  // A module's parameters go to storages of their own: m.cuda().
+  for (const auto& relaid : trace.relayouts) moves = take(relaid.storage_after) || moves;
   verdict.written_bytes = trace.written_bytes();
   if (verdict.results == 0 && !trace.relayouts.empty()) {
     const auto& relaid = trace.relayouts.back().tensor;
@@ -82,9 +88,9 @@ Verdict verdict_of(const std::vector<script::Value>& results, const Trace& trace
     verdict.dtype = region.dtype;
   }
   using Kind = Verdict::Kind;
-  if (!trace.writes.empty() || !trace.relayouts.empty()) {
+  if (!trace.writes.empty() || (!trace.relayouts.empty() && !moves)) {
     verdict.kind = Kind::in_place;
-  } else if (verdict.results == 0) {
+  } else if (verdict.results == 0 && !moves) {
     verdict.kind = Kind::value;
   } else {
     verdict.kind = made.empty() ? Kind::view : copied ? Kind::copy : Kind::create;
@@ -159,7 +165,9 @@ void for_each_word(std::string_view text, Visit&& visit) {
 Verdict verdict_of(const Step& step, const Snapshot& after) {
   const auto& made = step.trace.allocated;
   const auto first_new_id = made.empty() ? std::numeric_limits<std::int64_t>::max() : made.front().id();
-  const auto results = results_of(step.outcome, [&](const auto& name) { return after.find(name); });
+  auto results = results_of(step.outcome, [&](const auto& name) { return after.find(name); });
+  for (auto& result : results)
+    result = after.frozen(result);  // later steps change the value of an expression
   return verdict_of(results, step.trace, first_new_id);
 }
 

@@ -42,6 +42,18 @@ with Window(binary(), home=home, environment={"LANG": "zh_CN.UTF-8"}) as window:
                 marks = {window.value(name) for name in window.widgets() if name.startswith("answer/")}
                 assert "right" in marks and window.value("question"), marks
                 continue
+            if asked == 2:
+                # What the class answered is seen beside the answer.
+                window.key("F5")
+                window.wait_for(lambda: window.has("hands/1"), "the counts")
+                window.click("hands/1")
+                window.key("1", "7")
+                window.key("Next")
+                window.wait_for(lambda: window.has("question/result"), "the class's result")
+                assert "17" in window.label("question/result"), window.label("question/result")
+                window.key("Escape")
+                window.wait_for(lambda: window.has("menu/file"), "the window")
+                continue
         elif not left and asked == 1:
             left = True
             before = window.label("lesson/step"), window.label("narration"), window.cells("x")

@@ -72,7 +72,7 @@ with Window(binary()) as window:
         window.click("question/discard")
     window.click("menu/help")
     window.click("menu/help/tour")
-    window.wait_for(lambda: window.label("narration") == comments[0], "the tour")
+    window.wait_for(lambda: window.label("narration") == in_chinese[0], "the tour")
 
     # Comments and several statements in the console.
     window.key("End")

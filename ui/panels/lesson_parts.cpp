@@ -34,10 +34,22 @@ float side_width(const scene::Style& style, const Text& text, const scene::TextM
   return measure.width(text("question/show"), scene::Font::text, style.text) + 110 * style.scale;
 }
 
+/// How many hands each answer got; empty where none were counted.
+std::string class_result(const State& state, const Text& text) {
+  const auto* question = state.lesson.question();
+  const auto& hands = state.lesson.asked.hands;
+  if (!question || std::ranges::all_of(hands, [](int count) { return count == 0; })) return {};
+  std::string counts;
+  for (std::size_t n = 0; n < question->answers.size(); ++n)
+    counts += (n > 0 ? "  ·  " : "") + question->answers[n].text.in(state.settings.language) + " – " +
+              std::to_string(n < hands.size() ? hands[n] : 0);
+  return text("question/result", {{"counts", counts}});
+}
+
 QuestionLook look_of(const State& state, const scene::Style& style, const Text& text,
                      const scene::TextMeasure& measure) {
   return {state.settings.language, state.lecture.on, side_width(style, text, measure),
-          state.lesson.asked.is_answered};
+          state.lesson.asked.is_answered, class_result(state, text)};
 }
 
 void meters(Ui& ui, const std::vector<MeterView>& views, const scene::Rect& area) {
@@ -276,6 +288,16 @@ void question_panel(Ui& ui, const State& state, const scene::Rect& area) {
   for (const auto& line : plan.because) {
     ui.draw_text({area.x + plan.because_x, y}, line, scene::Font::text, plan.answer_size, palette.ink);
     y += std::round(plan.answer_size * 1.4f);
+  }
+  if (plan.result.empty()) return;
+  y = area.y + plan.result_y;
+  const float line = std::round(plan.result_size * 1.4f);
+  ui.record("question/result",
+            {area.x + plan.pad, y, area.w - 2 * plan.pad, line * static_cast<float>(plan.result.size())},
+            {.role = "status", .label = class_result(state, ui.text), .takes_focus = false});
+  for (const auto& words : plan.result) {
+    ui.draw_text({area.x + plan.pad, y}, words, scene::Font::text, plan.result_size, palette.muted);
+    y += line;
   }
 }
 

@@ -38,7 +38,13 @@ QuestionPlan brief_plan(QuestionPlan plan, const lesson::Question& question, con
                                 scene::Font::text, plan.answer_size, measure);
   const float reason = static_cast<float>(plan.because.size()) * line;
   plan.because_y = is_beside ? plan.pad + std::max(0.f, (y - gap - plan.pad - reason) / 2) : y;
-  plan.height = (is_beside ? std::max(y - gap, plan.because_y + reason) : y + reason) + plan.pad;
+  float end = is_beside ? std::max(y - gap, plan.because_y + reason) : y + reason;
+  if (!look.result.empty()) {
+    plan.result_size = 20 * px, plan.result_y = end + gap;
+    plan.result = scene::wrapped(look.result, inner, scene::Font::text, plan.result_size, measure);
+    end = plan.result_y + static_cast<float>(plan.result.size()) * std::round(plan.result_size * 1.4f);
+  }
+  plan.height = end + plan.pad;
   return plan;
 }
 

@@ -20,12 +20,16 @@ struct QuestionPlan {
   std::vector<std::string> words = {};  ///< of the answers
   float because_x = 0, because_y = 0, height = 0;
   bool is_brief = false;  ///< without the question; of the answers, those that are right have a place
+  std::vector<std::string> result =
+      {};  ///< brief: how many of the class were for each answer, if hands were counted
+  float result_size = 0, result_y = 0;
 };
 struct QuestionLook {
   std::string language;
   bool is_large = false;  ///< for a class
   float side = 0;
   bool is_answered = false;
+  std::string result = {};  ///< what the class answered; empty: nobody counted
   bool is_brief() const { return is_large && is_answered; }
 };
 QuestionPlan plan_question(const lesson::Question& question, const QuestionLook& look,

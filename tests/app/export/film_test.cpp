@@ -227,6 +227,13 @@ TEST_CASE("a PDF has a page for each step, and the same bytes every time") {
   CHECK_THAT(once, testing::contains_text("/Count 3"));
   carry_out(order_to(path), opened.session);
   CHECK((content(path) == once));
+  // Of a lesson, too: its chapters and questions are in films and handouts.
+  carry_out(order_to(path),
+            session::open("#: lesson A\n#: about a\n#: minutes 1\nimport torch\n"
+                          "#: title One\n#: ask What?\n#: right 1\n#: wrong 2\n#: because of it\n"
+                          "x = torch.zeros(1)\ny = x + 1\nz = y + 1\n")
+                .session);
+  CHECK_THAT(content(path), testing::contains_text("/Count 3"));
 }
 
 TEST_CASE("paper has a page or more for each step, or one below the other, and the same bytes every time") {

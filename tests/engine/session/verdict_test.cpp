@@ -22,6 +22,34 @@ Session session_with(std::initializer_list<const char*> statements) {
 
 }  // namespace
 
+TEST_CASE("a module that moves copies its parameters, whether it is said beforehand or afterwards") {
+  auto session = session_with({"m = torch.nn.Linear(2, 3)", "x = torch.zeros(4)"});
+  const struct {
+    const char* statement;
+    Kind kind;
+    std::int64_t copied_bytes;
+  } rows[] = {
+      {"m.cuda()", Kind::copy, 36},
+      {"m.cuda()", Kind::view, 0},
+      {"try:\n    m.cpu()\nexcept RuntimeError:\n    pass", Kind::copy, 36},
+      {"n = m.double()", Kind::copy, 72},
+      {"m.weight.data = torch.zeros(3, 2, dtype=torch.double)", Kind::create, 48},
+      {"x.data = x[:2]", Kind::in_place, 0},
+  };
+  for (const auto& row : rows) {
+    INFO(row.statement);
+    const auto before = session.preview(row.statement);
+    REQUIRE_FALSE(session.append(row.statement));
+    const auto after = verdict_of(session.steps().back(), session.now());
+    for (const auto* verdict : {&before, &after}) {
+      CHECK(verdict->kind == row.kind);
+      CHECK(verdict->copied_bytes == row.copied_bytes);
+    }
+  }
+  // What a step did stays what it did, wherever the module went later.
+  CHECK(verdict_of(session.steps()[2], session.at(3)).copied_bytes == 36);
+}
+
 TEST_CASE("a verdict says view, copy, create, in place, value or error") {
   const auto session = session_with({"x = torch.arange(12).view(3, 4)", "y = x.t()"});
   const struct {
