@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/script/evaluate/repeated_view.h"
+#include "engine/script/evaluate/repeated_calls.h"
 #include "engine/session/tracer.h"
 #include "engine/tensor/refusal/refuse.h"
 
@@ -130,17 +130,24 @@ void Execution::run(std::int64_t times) {
 }
 
 std::int64_t Execution::repeat(std::int64_t times) {
+  if (keeps_history_) return 0;
+  // What turns out to be no repetition has drawn nothing.
   auto generator = *after_->generator;
   script::Interpreter interpreter(memory_, generator);
   interpreter.set_records(false);
-  auto views = script::RepeatedView::of(interpreter, *step_->statement, after_->environment);
-  if (!views) return 0;
+  const auto& statement = *step_->statement;
+  const script::Interpreter::InStatement inside(interpreter, statement, after_->environment);
   std::int64_t done = 0;
   try {
-    while (done < times && views->run()) ++done;
+    auto calls = script::RepeatedCalls::of(interpreter, statement, after_->environment);
+    if (!calls) return 0;
+    do ++done;
+    while (done < times && calls->run());
   } catch (const tensor::Cancelled&) {
     was_cancelled_ = true;
   }
+  after_->generator = std::make_shared<const tensor::Generator>(generator);
+  after_->mark = memory_.mark();
   return done;
 }
 

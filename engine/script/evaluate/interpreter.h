@@ -108,6 +108,8 @@ class Interpreter {
   /// What the statements define: "__main__", the script's; "torch.nn".
   const std::string& module() const { return module_; }
   void set_module(std::string name) { module_ = std::move(name); }
+  /// A statement is being evaluated for as long as it lives: the settings are its environment's.
+  class InStatement;
   /// A function's body is being evaluated for as long as it lives.
   class InCall;
   /// Levels of evaluation for as long as it lives. Throws RecursionError where there are too many for the
@@ -115,8 +117,6 @@ class Interpreter {
   class Level;
 
  private:
-  /// The settings of an environment are those of the statement that runs for as long as it lives.
-  class UseSettings;
   void enter(std::int32_t levels);
 
   tensor::Memory& memory_;
@@ -145,6 +145,20 @@ class Interpreter::Level {
  private:
   Interpreter& interpreter_;
   std::int32_t levels_;
+};
+
+class Interpreter::InStatement {
+ public:
+  InStatement(Interpreter& interpreter, const Statement& statement, Environment& environment);
+  ~InStatement();
+  InStatement(const InStatement&) = delete;
+  InStatement& operator=(const InStatement&) = delete;
+
+ private:
+  void tell_memory();
+
+  Interpreter& interpreter_;
+  tensor::SharedSettings* before_;
 };
 
 class Interpreter::InCall {

@@ -1,4 +1,5 @@
 #include <memory>
+#include <ostream>
 #include <string>
 
 #include "engine/session/session.h"
@@ -16,11 +17,16 @@ class Timed {
     CHECK_FALSE(session_.append("x = torch.arange(120.).view(2, 3, 4, 5)"));
     CHECK_FALSE(session_.append("m = torch.arange(12).view(3, 4)"));
     CHECK_FALSE(session_.append("n = 2"));
+    CHECK_FALSE(session_.append("y = torch.zeros(3, 4)"));
+    CHECK_FALSE(session_.append("import torch.nn.functional as F"));
   }
   struct Result {
     std::string failure, value;
     std::int64_t steps = 0, next_id = 0;
     friend bool operator==(const Result&, const Result&) = default;
+    friend std::ostream& operator<<(std::ostream& out, const Result& result) {
+      return out << result.failure << result.value << " " << result.steps << " steps, id " << result.next_id;
+    }
   };
   /// Runs a statement so often, in one go or one by one. `shown` is an expression that is looked at
   /// afterwards.
@@ -79,6 +85,109 @@ TEST_CASE("a statement that makes views, run many times in one go, does what it 
     const auto statement = "y = " + expression;
     CHECK(in_one_go.run(statement, true, shown) == one_by_one.run(statement, false, shown));
     CHECK(in_one_go.run(expression, true, "x.shape") == one_by_one.run(expression, false, "x.shape"));
+  }
+}
+
+TEST_CASE("a statement of operations, run many times in one go, does what it does one by one") {
+  for (const std::string statement : {"y = m + m",
+                                      "y = 1 - m * 2",
+                                      "y = 2 / m",
+                                      "y = -m",
+                                      "y = ~(m > 3)",
+                                      "y = 3 < m",
+                                      "y = 2 < 3",
+                                      "y = (x * 2).sum((1, 2)).exp()",
+                                      "y = torch.cat([m, m], 1)",
+                                      "y = torch.cat([m, m * 2])",
+                                      "m = torch.cat([m, m])",
+                                      "m = m + 1",
+                                      "m += 1",
+                                      "m -= m[0]",
+                                      "n += 1",
+                                      "m @= m.t()",
+                                      "m.add_(1)",
+                                      "m.add_(m.sum(), alpha=2)",
+                                      "m[0].mul_(2)",
+                                      "m.add_(1).sum()",
+                                      "y = m.mul_(2).t()",
+                                      "m[0] = 7",
+                                      "m[1:] = m[:-1]",
+                                      "m[m > 5] = 0",
+                                      "m[0, 0] += 1",
+                                      "y[:, 1:] = m[:, 1:]",
+                                      "y = m[m > 5]",
+                                      "y = m[[0, 1], 1:]",
+                                      "y = m[m[0] > 0]",
+                                      "y = x.max(1).values",
+                                      "y = x.max(1)[1]",
+                                      "y = x.split(1)[0].shape",
+                                      "y = m.shape[0]",
+                                      "y = m.size(-1)",
+                                      "y = m.tolist()",
+                                      "y = m.shape.numel()",
+                                      "y = m.sum().item()",
+                                      "y = m.sum().item() + 1",
+                                      "y = 2 * m.sum().item() > 3",
+                                      "y = x.to(torch.float64)",
+                                      "y = torch.zeros(3, n, dtype=torch.int64)",
+                                      "y = torch.zeros_like(m)",
+                                      "y = torch.tensor([1, 2, n])",
+                                      "y = torch.rand(3)",
+                                      "y = torch.rand(3) + m.split(1)[0].sum().double().unknown",
+                                      "y = torch.randn(2) if n else 0",
+                                      "y = F.relu(x - 5)",
+                                      "y = F.pad(m, (1, 1))",
+                                      "y = torch.nn.functional.gelu(x)",
+                                      "y = torch.einsum('ij,kj->ik', m, m)",
+                                      "y = torch.where(m > 3, m, 0)",
+                                      "torch.add(m, m, out=y)",
+                                      "torch.add(m[0], 1, out=m[1])",
+                                      "y = m.view(2, -1).softmax(0, dtype=torch.float32)",
+                                      "y = m.t().contiguous()",
+                                      "m.t_()",
+                                      "m.resize_(2, 2)",
+                                      "x.requires_grad_()",
+                                      "y = torch.ones(3, requires_grad=True) * 2",
+                                      "y = [m, m]",
+                                      "y = m",
+                                      "y = 1 + 2",
+                                      "print(m.sum())",
+                                      "y = len(m)",
+                                      "torch.manual_seed(3)",
+                                      "torch.set_default_dtype(torch.float64)",
+                                      "y = torch.zeros(2)"}) {
+    INFO(statement);
+    const auto shown =
+        "y, x.sum(), m, n, m._version, y._version if 'Tensor' in str(type(y)) else 0, torch.rand(1)";
+    Timed in_one_go, one_by_one;
+    CHECK(in_one_go.run(statement, true, shown) == one_by_one.run(statement, false, shown));
+  }
+}
+
+TEST_CASE("a function of what asks for gradients is as one by one") {
+  Session session(tensor::Memory(), {.keeps_history = false});
+  CHECK_FALSE(session.append("w = torch.ones(3, requires_grad=True)"));
+  auto execution = session.begin(parsed("y = w * 2"));
+  execution.run(5);
+  CHECK_FALSE(session.finish(std::move(execution)));
+  CHECK_FALSE(session.append("print(y.requires_grad, y.is_leaf)"));
+  CHECK(session.ran_last().outcome.printed == "True False\n");
+  auto write = session.begin(parsed("w.add_(1)"));
+  write.run(5);
+  CHECK(session.finish(std::move(write)));
+}
+
+TEST_CASE("what a statement makes is given back before it runs again") {
+  tensor::Memory memory;
+  Session session(memory, {.keeps_history = false});
+  CHECK_FALSE(session.append("x = torch.zeros(1000)"));
+  for (const std::string statement : {"x + 1", "(x + 1).exp().sum()", "(x + 1)[0]", "x[(x + 1) > 0]"}) {
+    INFO(statement);
+    const auto held = memory.live_bytes();
+    auto execution = session.begin(parsed(statement));
+    execution.run(50);
+    CHECK_FALSE(session.finish(std::move(execution)));
+    CHECK(memory.live_bytes() <= held + 16 * 4000);
   }
 }
 

@@ -1,0 +1,143 @@
+#include "engine/script/evaluate/evaluated_call.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/ops/rules/output.h"
+#include "engine/ops/rules/overlap.h"
+#include "engine/script/evaluate/interpreter.h"
+#include "engine/script/evaluate/program.h"
+#include "engine/tensor/refusal/refuse.h"
+#include "engine/tensor/tensor_type.h"
+
+namespace stridescope::script {
+namespace {
+
+ops::OutputType output_type(OutRule rule) {
+  switch (rule) {
+    case OutRule::any: return ops::OutputType::any;
+    case OutRule::castable:
+    case OutRule::elementwise: return ops::OutputType::castable;
+    case OutRule::exact:
+    case OutRule::none: break;
+  }
+  return ops::OutputType::exact;
+}
+
+/// Throws where an output shares a part of an input's memory, or holds an element twice.
+void require_whole_sharing(const Call& call, const Value& out) {
+  std::vector<tensor::Tensor> outputs, inputs;
+  collect_tensors(out, outputs);
+  for (std::size_t i = 0; i < call.values.size(); ++i)
+    if (call.op.signatures[call.signature].parameters[i].name != "out")
+      collect_tensors(call.values[i], inputs);
+  for (const auto& output : outputs) {
+    ops::require_no_internal_overlap(output);
+    for (const auto& input : inputs)
+      if (!input.same_object(output)) ops::require_no_partial_overlap(output, input);
+  }
+}
+
+/// What the operation says of one of its outputs: a line for each, or one for all.
+std::string_view refusal_of_output(const Op& op, std::size_t which) {
+  auto words = op.out_refusal;
+  for (; which > 0 && words.find('\n') != words.npos; --which) words.remove_prefix(words.find('\n') + 1);
+  return words.substr(0, words.find('\n'));
+}
+
+/// Says with the operation's own words that an output has another dtype than its result.
+void require_dtype_of_output(const Op& op, const tensor::Tensor& output, const tensor::Tensor& made,
+                             std::size_t which = 0) {
+  const auto rule = output_type(op.out);
+  const bool does = rule == ops::OutputType::any || made.dtype() == output.dtype() ||
+                    (rule == ops::OutputType::castable && tensor::can_cast(made.dtype(), output.dtype()));
+  if (op.out_refusal.empty() || does || made.same_object(output)) return;
+  const auto type = [](const tensor::Tensor& of) {
+    return tensor::tensor_type_name(of.dtype(), of.device());
+  };
+  throw refuse::stated_runtime(fmt::format(
+      fmt::runtime(refusal_of_output(op, which)), fmt::arg("want", tensor::scalar_type_name(made.dtype())),
+      fmt::arg("got", tensor::scalar_type_name(output.dtype())),
+      fmt::arg("want_c", tensor::cpp_name(made.dtype())), fmt::arg("got_c", tensor::cpp_name(output.dtype())),
+      fmt::arg("want_type", type(made)), fmt::arg("got_type", type(output))));
+}
+
+/// Evaluates a call with out=. What an operation returns that does not write there itself is copied.
+Value evaluate_into(const Call& call, const Value& out) {
+  const auto* output = out.get_if<tensor::Tensor>();
+  // TensorIterator looks at memory before shapes.
+  if (call.op.out_sharing == OutSharing::whole) require_whole_sharing(call, out);
+  auto result = call.op.evaluate(call);
+  if (output) {
+    if (const auto* made = result.get_if<tensor::Tensor>()) {
+      require_dtype_of_output(call.op, *output, *made);
+      ops::write_output(call.memory, *output, *made, output_type(call.op.out));
+    }
+    return out;
+  }
+  const auto& outputs = *std::get<Sequence>(out.data).items;
+  auto& results = std::get<Sequence>(result.data);
+  if (outputs.size() != results.items->size()) {
+    throw refuse::out_count_differs(call.op.name, results.items->size(), outputs.size());
+  }
+  const auto tensor_at = [](const Items& of, std::size_t i) { return std::get<tensor::Tensor>(of[i].data); };
+  for (std::size_t i = 0; i < outputs.size(); ++i)
+    require_dtype_of_output(call.op, tensor_at(outputs, i), tensor_at(*results.items, i), i);
+  for (std::size_t i = 0; i < outputs.size(); ++i)
+    ops::write_output(call.memory, tensor_at(outputs, i), tensor_at(*results.items, i));
+  put_on_level(out, 1);
+  *results.items = outputs;
+  if (results.kind == Sequence::Kind::named_tuple) results.type_name += "_out";
+  return result;
+}
+
+std::optional<std::int64_t> position_of(const tensor::Place* place,
+                                        const std::vector<tensor::Tensor>& among) {
+  if (!place) return std::nullopt;
+  for (std::size_t i = 0; i < among.size(); ++i) {
+    if (ops::place_of(among[i]) == *place) return static_cast<std::int64_t>(i);
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Value evaluated(const Call& call) {
+  using tensor::FactName;
+  try {
+    return call.given("out") ? evaluate_into(call, call["out"]) : call.op.evaluate(call);
+  } catch (tensor::Error& error) {
+    const auto& refusal = error.refusal();
+    std::vector<tensor::Tensor> operands;
+    for (const auto& value : call.values) collect_tensors(value, operands);
+    const auto written = position_of(refusal.find<FactName::written>(), operands);
+    const auto read = position_of(refusal.find<FactName::read>(), operands);
+    if (written) error.add(FactName::operand, *written);
+    if (read) error.add(FactName::other_operand, *read);
+    error.add(FactName::op, std::string(call.op.name));
+    throw;
+  }
+}
+
+std::vector<tensor::Tensor> written_in_place(const Call& call) {
+  // These change no elements.
+  constexpr std::string_view uncounted[] = {"resize_", "resize_as_", "detach_", "requires_grad_", "empty"};
+  const auto& op = call.op;
+  std::vector<tensor::Tensor> written;
+  if (std::ranges::find(uncounted, op.main) != std::end(uncounted)) return written;
+  const auto writes = [&] {
+    const bool writes_always = op.effect == Effect::write && op.returns == Returns::self;
+    return writes_always || (call.given("inplace") && call.boolean("inplace"));
+  };
+  if (call.given("out")) collect_tensors(call["out"], written);
+  else if (op.evaluate != evaluate_program && writes()) collect_tensors(call.values.front(), written);
+  return written;
+}
+
+}  // namespace stridescope::script
