@@ -14,6 +14,13 @@ std::uint32_t twisted(std::uint32_t high, std::uint32_t low) {
   return (mixed >> 1) ^ ((low & 1u) ? 0x9908b0dfu : 0u);
 }
 
+std::uint32_t tempered(std::uint32_t y) {
+  y ^= y >> 11;
+  y ^= (y << 7) & 0x9d2c5680u;
+  y ^= (y << 15) & 0xefc60000u;
+  return y ^ (y >> 18);
+}
+
 /// What PyTorch's bytes are; `left` counts down to the next change of the state.
 struct SavedTwister {
   std::uint64_t seed;
@@ -77,17 +84,29 @@ bool Generator::set_bytes(std::span<const std::uint8_t, state_bytes> bytes) {
   return true;
 }
 
+void Generator::renew() {
+  constexpr std::size_t wraps = state_size - shift_size, last = state_size - 1;
+  for (std::size_t i = 0; i < wraps; ++i)
+    state_[i] = state_[i + shift_size] ^ twisted(state_[i], state_[i + 1]);
+  for (std::size_t i = wraps; i < last; ++i)
+    state_[i] = state_[i - wraps] ^ twisted(state_[i], state_[i + 1]);
+  state_[last] = state_[shift_size - 1] ^ twisted(state_[last], state_[0]);
+  next_ = 0;
+}
+
 std::uint32_t Generator::random() {
-  if (next_ == state_size) {
-    for (std::size_t i = 0; i < state_size; ++i)
-      state_[i] = state_[(i + shift_size) % state_size] ^ twisted(state_[i], state_[(i + 1) % state_size]);
-    next_ = 0;
+  if (next_ == state_size) renew();
+  return tempered(state_[next_++]);
+}
+
+void Generator::random(std::span<std::uint32_t> out) {
+  while (!out.empty()) {
+    if (next_ == state_size) renew();
+    const auto count = std::min(out.size(), state_size - next_);
+    for (std::size_t i = 0; i < count; ++i) out[i] = tempered(state_[next_ + i]);
+    next_ += static_cast<std::uint32_t>(count);
+    out = out.subspan(count);
   }
-  std::uint32_t y = state_[next_++];
-  y ^= y >> 11;
-  y ^= (y << 7) & 0x9d2c5680u;
-  y ^= (y << 15) & 0xefc60000u;
-  return y ^ (y >> 18);
 }
 
 std::uint64_t Generator::random64() {

@@ -24,12 +24,16 @@ class Generator {
   bool set_bytes(std::span<const std::uint8_t, state_bytes> bytes);
   std::uint32_t random();
   std::uint64_t random64();
+  /// As many calls of random() as it is long.
+  void random(std::span<std::uint32_t> out);
   /// The second value of a Box-Muller pair kept for the next call, as PyTorch keeps it.
   std::optional<double> next_double_normal;
   std::optional<float> next_float_normal;
   friend bool operator==(const Generator&, const Generator&) = default;
 
  private:
+  void renew();
+
   std::uint64_t seed_ = 0;
   std::array<std::uint32_t, 624> state_{};
   std::uint32_t next_ = 0;

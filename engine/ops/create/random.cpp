@@ -1,14 +1,17 @@
 #include "engine/ops/create/random.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 #include <numbers>
+#include <span>
 #include <string_view>
 #include <type_traits>
 #include <utility>
 
 #include "engine/kernels/copy.h"
+#include "engine/kernels/normal_blocks.h"
 #include "engine/kernels/work.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/rules/number.h"
@@ -44,32 +47,57 @@ constexpr int digits() {
   return 24;
 }
 
-// As many random bits as the type has significant ones, as a fraction in [0, 1).
+// As many of the random bits as the type has significant ones, as a fraction in [0, 1).
 template <class T>
-Real<T> uniform(Generator& generator) {
-  const std::uint64_t bits = std::is_same_v<T, double> ? generator.random64() : generator.random();
+Real<T> fraction(std::uint64_t bits) {
   constexpr std::uint64_t mask = (std::uint64_t{1} << digits<T>()) - 1;
-  return std::ldexp(static_cast<Real<T>>(bits & mask), -digits<T>());
+  constexpr auto unit = Real<T>(1) / static_cast<Real<T>>(std::uint64_t{1} << digits<T>());
+  return static_cast<Real<T>>(static_cast<std::int64_t>(bits & mask)) * unit;
 }
+
+// Calls f(i, bits) for i from begin to end with random bits: 64 where it is wide, else 32.
+template <bool wide, class F>
+void draw(Generator& generator, std::int64_t begin, std::int64_t end, F&& f) {
+  constexpr std::int64_t words = wide ? 2 : 1, together = 512;
+  std::array<std::uint32_t, together> drawn;
+  while (begin < end) {
+    const auto count = std::min(end - begin, together / words);
+    generator.random(std::span(drawn).first(static_cast<std::size_t>(count * words)));
+    for (std::int64_t i = 0; i < count; ++i) {
+      if constexpr (wide) f(begin + i, std::uint64_t{drawn[2 * i]} << 32 | drawn[2 * i + 1]);
+      else f(begin + i, drawn[i]);
+    }
+    begin += count;
+  }
+}
+template <class T>
+constexpr bool draws_wide = std::is_same_v<T, double>;
 
 // One of a Box-Muller pair; the other is kept for the next call.
 double normal(Generator& generator) {
   if (generator.next_double_normal) return *std::exchange(generator.next_double_normal, std::nullopt);
-  const double u1 = uniform<double>(generator), u2 = uniform<double>(generator);
+  const double u1 = fraction<double>(generator.random64()), u2 = fraction<double>(generator.random64());
   const double radius = std::sqrt(-2.0 * std::log1p(-u2)), angle = 2.0 * std::numbers::pi * u1;
   generator.next_double_normal = radius * std::sin(angle);
   return radius * std::cos(angle);
 }
 
-// Turns 16 uniform numbers into normal ones in place: pairs are 8 apart.
+// Turns uniform numbers into normal ones in place, 16 at a time.
 template <class T>
-void normal_block(T* data, Real<T> mean, Real<T> deviation) {
-  using R = Real<T>;
-  for (int i = 0; i < 8; ++i) {
-    const R u1 = R(1) - static_cast<R>(data[i]), u2 = static_cast<R>(data[i + 8]);
-    const R radius = std::sqrt(R(-2) * std::log(u1)), angle = R(2) * std::numbers::pi_v<R> * u2;
-    data[i] = convert<T>(radius * std::cos(angle) * deviation + mean);
-    data[i + 8] = convert<T>(radius * std::sin(angle) * deviation + mean);
+void to_normal(T* data, std::int64_t blocks, Real<T> mean, Real<T> deviation) {
+  if constexpr (std::is_same_v<T, Real<T>>) {
+    kernels::normal_blocks(data, blocks, mean, deviation);
+  } else {
+    constexpr std::int64_t together = 32;
+    std::array<Real<T>, 16 * together> wide;
+    for (std::int64_t done = 0; done < blocks; done += together) {
+      const auto count = std::min(together, blocks - done), first = done * 16;
+      std::transform(data + first, data + first + count * 16, wide.begin(),
+                     [](T value) { return static_cast<Real<T>>(value); });
+      kernels::normal_blocks(wide.data(), count, mean, deviation);
+      std::transform(wide.begin(), wide.begin() + count * 16, data + first,
+                     [](Real<T> value) { return convert<T>(value); });
+    }
   }
 }
 
@@ -82,15 +110,17 @@ void fill_normal(Pace& pace, Generator& generator, T* data, std::int64_t count, 
       sizeof(T) / 2;                  // drawing a number is half of the work, its logarithm the other
   constexpr std::int64_t cost = 120;  // a walk over so many bytes takes as long as one half
   pace.parts(count, half, cost, [&](std::int64_t begin, std::int64_t end) {
-    for (auto i = begin; i < end; ++i) data[i] = convert<T>(uniform<T>(generator));
+    draw<draws_wide<T>>(generator, begin, end,
+                        [&](std::int64_t i, std::uint64_t bits) { data[i] = convert<T>(fraction<T>(bits)); });
   });
   pace.parts(count / 16, 16 * half, 16 * cost, [&](std::int64_t begin, std::int64_t end) {
-    for (auto i = begin; i < end; ++i) normal_block(data + i * 16, mean, deviation);
+    to_normal(data + begin * 16, end - begin, mean, deviation);
   });
   if (count % 16 == 0) return;
   T* last = data + count - 16;
-  for (int i = 0; i < 16; ++i) last[i] = convert<T>(uniform<T>(generator));
-  normal_block(last, mean, deviation);
+  draw<draws_wide<T>>(generator, 0, 16,
+                      [&](std::int64_t i, std::uint64_t bits) { last[i] = convert<T>(fraction<T>(bits)); });
+  to_normal(last, 1, mean, deviation);
 }
 
 void require_float(const Tensor& self, std::string_view kernel) {
@@ -167,7 +197,9 @@ void uniform_(Memory& memory, Generator& generator, const Tensor& self, double l
       const auto first = static_cast<Real<T>>(low), last = static_cast<Real<T>>(high);
       auto* to = reinterpret_cast<T*>(data);
       pace.parts(count, sizeof(T), cost_of_number, [&](std::int64_t begin, std::int64_t end) {
-        for (auto i = begin; i < end; ++i) to[i] = convert<T>(uniform<T>(generator) * (last - first) + first);
+        draw<draws_wide<T>>(generator, begin, end, [&](std::int64_t i, std::uint64_t bits) {
+          to[i] = convert<T>(fraction<T>(bits) * (last - first) + first);
+        });
       });
     });
   });
@@ -200,10 +232,15 @@ void random_(Memory& memory, Generator& generator, const Tensor& self, std::int6
       using T = typename decltype(type)::type;
       auto* to = reinterpret_cast<T*>(data);
       pace.parts(count, sizeof(T), cost_of_number, [&](std::int64_t begin, std::int64_t end) {
-        for (auto i = begin; i < end; ++i) {
-          const std::uint64_t bits = range >> 32 ? generator.random64() : generator.random();
-          to[i] = convert<T>(static_cast<std::int64_t>(bits % range + static_cast<std::uint64_t>(low)));
-        }
+        const auto shifted = [&](std::uint64_t number) {
+          return convert<T>(static_cast<std::int64_t>(number + static_cast<std::uint64_t>(low)));
+        };
+        if (range >> 32)
+          return draw<true>(generator, begin, end,
+                            [&](std::int64_t i, std::uint64_t bits) { to[i] = shifted(bits % range); });
+        const auto narrow = static_cast<std::uint32_t>(range);
+        draw<false>(generator, begin, end,
+                    [&](std::int64_t i, std::uint32_t bits) { to[i] = shifted(bits % narrow); });
       });
     });
   });
@@ -216,10 +253,9 @@ void random_(Memory& memory, Generator& generator, const Tensor& self) {
       constexpr bool wide = std::is_same_v<T, double> || std::is_same_v<T, std::int64_t>;
       auto* to = reinterpret_cast<T*>(data);
       pace.parts(count, sizeof(T), cost_of_number, [&](std::int64_t begin, std::int64_t end) {
-        for (auto i = begin; i < end; ++i) {
-          const std::uint64_t bits = wide ? generator.random64() : generator.random();
+        draw<wide>(generator, begin, end, [&](std::int64_t i, std::uint64_t bits) {
           to[i] = convert<T>(static_cast<std::int64_t>(bits % numbers_of<T>()));
-        }
+        });
       });
     });
   });
