@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/kernels/copy.h"
+#include "engine/kernels/join.h"
 #include "engine/ops/create/like.h"
 #include "engine/ops/rules/output.h"
 #include "engine/ops/rules/overlap.h"
@@ -111,6 +112,10 @@ Tensor cat(Memory& memory, TensorList tensors, std::int64_t dim, const Tensor& o
   const Tensor result = result_tensor(memory, out, shape, stride_for(common_format(tensors), shape), dtype,
                                       tensors[0].device(), OutputType::castable);
   tensor::Region part = region_of(result);
+  std::vector<tensor::Region> sources;
+  for (const Tensor& t : tensors)
+    if (!is_skipped(t)) sources.push_back(region_of(t));
+  if (kernels::join_rows(memory, part, at, sources)) return result;
   for (const Tensor& t : tensors) {
     if (is_skipped(t)) continue;
     part.layout.shape[at] = t.shape()[at];

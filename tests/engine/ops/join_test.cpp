@@ -1,7 +1,9 @@
 #include "engine/ops/move/join.h"
 
+#include <cstdint>
 #include <vector>
 
+#include "engine/kernels/copy.h"
 #include "tests/engine/ops/layout_text.h"
 #include "tests/support/catch.h"
 #include "tests/support/tensor_values.h"
@@ -55,6 +57,36 @@ TEST_CASE_METHOD(JoinTensors, "cat keeps a format that all suggest", "[join]") {
   CHECK(stack_of({x, x}, 1) == "(2 2 3 4 5) (120 3 1 30 6)");
   CHECK(stack_of({x, x}, 3) == "(2 3 4 2 5) (120 1 30 15 3)");
   CHECK(stack_of({x, x}, 4) == "(2 3 4 5 2) (120 40 10 2 1)");
+}
+
+TEST_CASE_METHOD(JoinTensors, "long rows are joined beside each other as short ones are", "[join]") {
+  for (const auto dtype : {DType::uint8, DType::float32, DType::float64}) {
+    // The last is not contiguous, and then all go one after the other.
+    for (const bool all_packed : {true, false}) {
+      const std::int64_t widths[] = {130, 256, 517};
+      List parts;
+      std::vector<double> joined(3 * 5 * (130 + 256 + 517));
+      std::size_t column = 0;
+      for (const auto width : widths) {
+        const auto count = static_cast<std::size_t>(15 * width);
+        std::vector<double> numbers(count);
+        for (std::size_t i = 0; i < count; ++i) {
+          const auto w = static_cast<std::size_t>(width);
+          numbers[i] = static_cast<double>((i * 7 + w) % 251);
+          joined[i / w * (130 + 256 + 517) + column + i % w] = numbers[i];
+        }
+        column += static_cast<std::size_t>(width);
+        parts.push_back(make_tensor(memory, {3, 5, width}, dtype, numbers));
+      }
+      if (!all_packed) {
+        const auto apart = memory.allocate_tensor({3, 5, 517}, {5 * 1034, 1034, 2}, dtype);
+        kernels::copy(memory, region_of(apart), region_of(parts.back()));
+        parts.back() = apart;
+      }
+      CHECK(values_of(cat(memory, parts, 2)) == joined);
+      CHECK(values_of(cat(memory, parts, -1)) == joined);
+    }
+  }
 }
 
 TEST_CASE_METHOD(JoinTensors, "stack makes a dimension", "[join]") {
