@@ -22,8 +22,11 @@ struct Cube {
 template <class T>
 void power_row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
   if (stride[2] == 0 && load<T>(data[2]) == T(3)) return row<Cube, T, 1>(data, stride, n);
-  if (stride[2] != 0 || load<T>(data[2]) != T(2))
+  if (stride[2] != 0 || load<T>(data[2]) != T(2)) {
+    if constexpr (sizeof(T) == sizeof(float))
+      if (const auto several = float_row(Binary::power)) return several(data, stride, n);
     return row_of_any_stride<functions::Power, T, 2>(data, stride, n);
+  }
   std::byte* const operands[] = {data[0], data[1], data[1]};
   const std::int64_t strides[] = {stride[0], stride[1], stride[1]};
   row<functions::Multiply, T, 2>(operands, strides, n);
@@ -84,7 +87,7 @@ Function function_of_elements(Binary op, tensor::DType dtype) {
 
 Function function(Binary op, tensor::DType dtype) {
   auto made = function_of_elements(op, dtype);
-  if (arithmetic_dtype(dtype) == tensor::DType::float32)
+  if (arithmetic_dtype(dtype) == tensor::DType::float32 && op != Binary::power)
     if (const auto row = float_row(op)) made.row = row;
   if (dtype == tensor::DType::float64)
     if (const auto row = double_row(op)) made.row = row;

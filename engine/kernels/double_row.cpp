@@ -4,20 +4,18 @@
 #include <cmath>
 #include <cstddef>
 #include <limits>
+#include <numbers>
 
 #include "engine/kernels/element.h"
 #include "engine/kernels/unary_functions.h"
+#include "engine/kernels/vector_targets.h"
 
-// Where there are no vectors of four doubles, or two of an ARM, the standard library's functions are as fast.
-#define HWY_DISABLED_TARGETS                                                                           \
-  ((HWY_AVX2 - 1) | HWY_SSE4 | HWY_SSSE3 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV | \
-   HWY_WASM | HWY_PPC8)
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "engine/kernels/double_row.cpp"
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#if HWY_TARGET == HWY_AVX2 || (HWY_ARCH_ARM_A64 && HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128)
+#if STRIDESCOPE_VECTORS_OF_DOUBLES
 #include <hwy/contrib/math/math-inl.h>
 
 #include "engine/kernels/arithmetic_rows-inl.h"
@@ -28,7 +26,7 @@ HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
 
-#if HWY_TARGET == HWY_AVX2 || (HWY_ARCH_ARM_A64 && HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128)
+#if STRIDESCOPE_VECTORS_OF_DOUBLES
 
 /// For doubles that fit; others take the function of one element.
 #define STRIDESCOPE_DOUBLE_FUNCTION(Name, fits_expression, expression)       \
@@ -49,6 +47,8 @@ STRIDESCOPE_DOUBLE_FUNCTION(Exp2, hn::Eq(x, x), of_doubles::exp2(x))
 STRIDESCOPE_DOUBLE_FUNCTION(Expm1, is_within(x, 700), of_doubles::expm1(x))
 STRIDESCOPE_DOUBLE_FUNCTION(Log, is_normal_or_not_positive(x), with_limits(x, of_doubles::log(x)))
 STRIDESCOPE_DOUBLE_FUNCTION(Log2, is_normal_or_not_positive(x), with_limits(x, of_doubles::log2(x)))
+STRIDESCOPE_DOUBLE_FUNCTION(Log10, is_normal_or_not_positive(x),
+                            with_limits(x, hn::Mul(of_doubles::log(x), set(1 / std::numbers::ln10))))
 STRIDESCOPE_DOUBLE_FUNCTION(Log1p, is_within(x, 1e300), with_limits(hn::Add(x, set(1)), of_doubles::log1p(x)))
 STRIDESCOPE_DOUBLE_FUNCTION(Sin, is_within(x, 1e5), of_doubles::sin(x))
 STRIDESCOPE_DOUBLE_FUNCTION(Cos, is_within(x, 1e5), of_doubles::cos(x))
@@ -130,6 +130,7 @@ Row row_of(Unary op) {
     case Unary::expm1: return row_of_doubles<doubles::Expm1>;
     case Unary::log: return row_of_doubles<doubles::Log>;
     case Unary::log2: return row_of_doubles<doubles::Log2>;
+    case Unary::log10: return row_of_doubles<doubles::Log10>;
     case Unary::log1p: return row_of_doubles<doubles::Log1p>;
     case Unary::sin: return row_of_doubles<doubles::Sin>;
     case Unary::cos: return row_of_doubles<doubles::Cos>;

@@ -11,22 +11,20 @@
 #include "engine/kernels/binary_functions.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/exponential.h"
+#include "engine/kernels/vector_targets.h"
 
-// Where there are no vectors of four doubles, or two of an ARM, the standard library's functions are as fast.
-#define HWY_DISABLED_TARGETS                                                                           \
-  ((HWY_AVX2 - 1) | HWY_SSE4 | HWY_SSSE3 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV | \
-   HWY_WASM | HWY_PPC8)
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "engine/kernels/float_row.cpp"
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#if HWY_TARGET == HWY_AVX2 || (HWY_ARCH_ARM_A64 && HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128)
+#if STRIDESCOPE_VECTORS_OF_DOUBLES
 #include <hwy/contrib/math/math-inl.h>
 
 #include "engine/kernels/arithmetic_rows-inl.h"
 #include "engine/kernels/double_functions-inl.h"
 #include "engine/kernels/float_functions-inl.h"
+#include "engine/kernels/pair_functions-inl.h"
 #include "engine/kernels/single_functions-inl.h"
 #endif
 
@@ -34,7 +32,7 @@ HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
 
-#if HWY_TARGET == HWY_AVX2 || (HWY_ARCH_ARM_A64 && HWY_TARGET != HWY_SCALAR && HWY_TARGET != HWY_EMU128)
+#if STRIDESCOPE_VECTORS_OF_DOUBLES
 
 /// A function in double precision, for floats strictly between two bounds; for others in the standard
 /// library's words.
@@ -358,6 +356,10 @@ struct ScaledSoftplus {
 Row row_of(Binary op) {
   switch (op) {
     case Binary::elu: return WithNumbers<Elu, float>::row;
+    case Binary::hypot: return row_of_two<float, PairInDoubles<HypotOfFloats>>;
+    case Binary::atan2: return row_of_two<float, PairInDoubles<Atan2OfFloats>>;
+    case Binary::logaddexp: return row_of_two<float, PairInDoubles<LogAddExpOfFloats>>;
+    case Binary::power: return row_of_two<float, PairInDoubles<PowerOfFloats>>;
     default: return arithmetic_row<float>(op);
   }
 }

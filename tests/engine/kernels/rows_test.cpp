@@ -58,11 +58,12 @@ struct Named {
 };
 
 TEST_CASE("functions of rows of doubles are those of the C library, but for a last digit") {
-  const Named functions[] = {{Unary::exp, std::exp},   {Unary::exp2, std::exp2}, {Unary::expm1, std::expm1},
-                             {Unary::log, std::log},   {Unary::log2, std::log2}, {Unary::log1p, std::log1p},
-                             {Unary::sin, std::sin},   {Unary::cos, std::cos},   {Unary::tan, std::tan},
-                             {Unary::asin, std::asin}, {Unary::acos, std::acos}, {Unary::atan, std::atan},
-                             {Unary::sinh, std::sinh}, {Unary::cosh, std::cosh}, {Unary::tanh, std::tanh}};
+  const Named functions[] = {{Unary::exp, std::exp},     {Unary::exp2, std::exp2}, {Unary::expm1, std::expm1},
+                             {Unary::log, std::log},     {Unary::log2, std::log2}, {Unary::log1p, std::log1p},
+                             {Unary::log10, std::log10}, {Unary::sin, std::sin},   {Unary::cos, std::cos},
+                             {Unary::tan, std::tan},     {Unary::asin, std::asin}, {Unary::acos, std::acos},
+                             {Unary::atan, std::atan},   {Unary::sinh, std::sinh}, {Unary::cosh, std::cosh},
+                             {Unary::tanh, std::tanh}};
   for (const double most : {1.0, 30.0, 800.0, 3e5}) {
     auto x = some_numbers(1001, most, 5);
     const double special[] = {0.0,
@@ -178,6 +179,75 @@ TEST_CASE("quotients and rests of rows of floats are those of single floats") {
       b.insert(b.end(), 8, y);
     }
   check(a, b);
+}
+
+TEST_CASE("functions of rows of two floats are those of doubles") {
+  struct OfTwo {
+    Binary op;
+    double (*exact)(double, double);
+  };
+  const OfTwo made[] = {{Binary::hypot, std::hypot},
+                        {Binary::atan2, std::atan2},
+                        {Binary::power, std::pow},
+                        {Binary::logaddexp, [](double a, double b) {
+                           return a == b ? a + std::log(2.0)
+                                         : std::max(a, b) + std::log1p(std::exp(-std::abs(a - b)));
+                         }}};
+  const float special[] = {
+      0.0F,   -0.0F, 1.0F, -1.0F, 1e-45F, -1e-45F, 1e-38F, unlimited<float>, -unlimited<float>,
+      NAN,    3.0F,  2.0F, -2.0F, 0.5F,   -0.5F,   1e30F,  -1e30F,           88.0F,
+      -87.5F, 2.5F,  16.0F};
+  std::vector<float> a, b;
+  for (const float most : {0.5F, 3.0F, 50.0F, 1e20F}) {
+    const auto x = some_numbers(1003, most, 12), y = some_numbers(1003, most, 13);
+    a.insert(a.end(), x.begin(), x.end());
+    b.insert(b.end(), y.begin(), y.end());
+  }
+  // Whole exponents of what is below 0.
+  for (std::size_t i = 0; i < 1003; i += 2) b[i + 1003] = std::round(b[i + 1003]);
+  for (const float x : special)
+    for (const float y : special) {
+      a.push_back(x);
+      b.push_back(y);
+      a.insert(a.end(), 8, x);
+      b.insert(b.end(), 8, y);
+    }
+  for (const auto& [op, exact] : made) {
+    const auto found = row_of(function(op, DType::float32), a, b);
+    for (std::size_t i = 0; i < a.size(); ++i) {
+      const auto wanted = static_cast<float>(exact(static_cast<double>(a[i]), static_cast<double>(b[i])));
+      INFO("function " << static_cast<int>(op) << " of " << a[i] << " and " << b[i] << ": " << found[i]
+                       << " for " << wanted);
+      // What almost cancels loses digits.
+      if (op == Binary::logaddexp && std::abs(found[i] - wanted) < 1e-7F) continue;
+      REQUIRE(is_near(found[i], wanted, 2.0F));
+    }
+  }
+}
+
+TEST_CASE("whole quotients and rests are those of whole numbers of any size") {
+  const std::int64_t some[] = {0,
+                               1,
+                               -1,
+                               2,
+                               3,
+                               -3,
+                               7,
+                               100,
+                               -100,
+                               4294967295,
+                               4294967296,
+                               -4294967296,
+                               std::numeric_limits<std::int64_t>::max(),
+                               std::numeric_limits<std::int64_t>::min()};
+  for (const auto x : some)
+    for (const auto y : some) {
+      if (y == 0 || (y == -1 && x == some[13])) continue;
+      INFO(x << " and " << y);
+      const auto rest = x % y, shift = rest != 0 && (rest < 0) != (y < 0) ? std::int64_t{1} : std::int64_t{0};
+      CHECK(functions::FloorDivide()(x, y) == x / y - shift);
+      CHECK(functions::Remainder()(x, y) == rest + shift * y);
+    }
 }
 
 }  // namespace
