@@ -8,7 +8,9 @@
 
 #include "engine/kernels/element.h"
 #include "engine/kernels/exponential.h"
+#include "engine/kernels/float_row.h"
 #include "engine/kernels/reducer.h"
+#include "engine/kernels/wide.h"
 
 /// What a reduction keeps of the elements seen so far. Each takes arithmetic elements of type T with `add`,
 /// joins a twin that saw other elements with `merge`, and gives a Result. `add_four` takes floats that are
@@ -94,6 +96,23 @@ struct Extreme {
   Result result(const Finish&) const { return best; }
 };
 
+/// Of some neighbours; NaN where one is.
+template <bool largest, class T>
+T extreme_of(const T* x, std::int64_t count) {
+  constexpr std::int64_t together = 32;
+  Extreme<largest, T> kept[together];
+  with_wide_vectors([&]() STRIDESCOPE_INLINE {
+    Extreme<largest, T> best[together];
+    std::int64_t i = 0;
+    for (; i + together <= count; i += together)
+      for (std::int64_t k = 0; k < together; ++k) best[k].add(x[i + k]);
+    for (std::int64_t k = 0; i < count; ++i, ++k) best[k].add(x[i]);
+    std::copy_n(best, together, kept);
+  });
+  for (std::int64_t k = 1; k < together; ++k) kept[0].merge(kept[k]);
+  return kept[0].best;
+}
+
 template <bool largest, class T>
 struct ArgExtreme {
   using Result = std::int64_t;
@@ -105,6 +124,16 @@ struct ArgExtreme {
       index = seen;
     }
     ++seen;
+  }
+  /// A few hundred: the best of them is found first, then where it is.
+  void add_all(const T* x, std::int64_t count) {
+    const T found = extreme_of<largest>(x, count);
+    if (index < 0 || beats<largest>(found, best)) {
+      const auto is_it = [found](T other) { return found != found ? other != other : other == found; };
+      best = found;
+      index = seen + (std::find_if(x, x + count, is_it) - x);
+    }
+    seen += count;
   }
   void merge(const ArgExtreme&) {}
   Result result(const Finish&) const { return index; }
@@ -139,6 +168,33 @@ struct Variance {
     mean += distance / count;
     squares += distance * (static_cast<double>(x) - mean);
   }
+  /// Some at once: their mean, then how far they are from it.
+  void add_many(const T* x, std::int64_t n) {
+    double sum = 0, distances = 0;
+    with_wide_vectors([&]() STRIDESCOPE_INLINE {
+      constexpr std::int64_t together = 16;
+      double sums[together] = {}, squares_of[together] = {};
+      std::int64_t i = 0;
+      for (; i + together <= n; i += together)
+        for (std::int64_t k = 0; k < together; ++k) sums[k] += static_cast<double>(x[i + k]);
+      for (; i < n; ++i) sums[0] += static_cast<double>(x[i]);
+      for (const double part : sums) sum += part;
+      const double middle = sum / static_cast<double>(n);
+      for (i = 0; i + together <= n; i += together)
+        for (std::int64_t k = 0; k < together; ++k) {
+          const double distance = static_cast<double>(x[i + k]) - middle;
+          squares_of[k] += distance * distance;
+        }
+      for (; i < n; ++i)
+        squares_of[0] += (static_cast<double>(x[i]) - middle) * (static_cast<double>(x[i]) - middle);
+      for (const double part : squares_of) distances += part;
+    });
+    Variance found;
+    found.mean = sum / static_cast<double>(n);
+    found.squares = distances;
+    found.count = static_cast<double>(n);
+    merge(found);
+  }
   void merge(const Variance& other) {
     if (other.count == 0) return;
     const double total = count + other.count, distance = other.mean - mean;
@@ -168,6 +224,44 @@ struct LogSumExp {
     double room[256];
     if (std::isfinite(most)) return merge({most, sum_exponentials(room, x, most, count)});
     for (std::int64_t i = 0; i < count; ++i) merge({x[i], 1});
+  }
+  /// The elements of some rows, one accumulator for each column.
+  static void add_rows(LogSumExp* to, const float* const* rows, std::size_t count, std::int64_t width,
+                       AddExponentials add_exponentials) requires std::same_as<T, float> {
+    constexpr std::int64_t part = 256;
+    float most[part], room[part];
+    double totals[part];
+    for (std::int64_t begin = 0; begin < width; begin += part) {
+      const auto n = std::min(part, width - begin);
+      int is_special = 0;
+      with_wide_vectors([&]() STRIDESCOPE_INLINE {
+        for (std::int64_t k = 0; k < n; ++k) most[k] = rows[0][begin + k];
+        for (std::size_t r = 0; r < count; ++r)
+          for (std::int64_t k = 0; k < n; ++k) {
+            const float x = rows[r][begin + k];
+            most[k] = most[k] < x ? x : most[k];
+            is_special |= static_cast<int>(x - x != 0);
+          }
+      });
+      auto* const results = to + begin;
+      // Where one is NaN or infinite.
+      if (is_special != 0) {
+        for (std::size_t r = 0; r < count; ++r)
+          for (std::int64_t k = 0; k < n; ++k) results[k].add(rows[r][begin + k]);
+        continue;
+      }
+      for (std::int64_t k = 0; k < n; ++k) {
+        auto& result = results[k];
+        if (result.largest < static_cast<double>(most[k])) {
+          if (result.total != 0) result.total *= std::exp(result.largest - static_cast<double>(most[k]));
+          result.largest = static_cast<double>(most[k]);
+        }
+        most[k] = static_cast<float>(result.largest);
+        totals[k] = result.total;
+      }
+      for (std::size_t r = 0; r < count; ++r) add_exponentials(room, rows[r] + begin, most, totals, n);
+      for (std::int64_t k = 0; k < n; ++k) results[k].total = totals[k];
+    }
   }
   void merge(const LogSumExp& other) {
     if (other.total == 0 || other.largest == -std::numeric_limits<double>::infinity()) return;
@@ -201,6 +295,7 @@ struct Norm {
     const double size = std::fabs(static_cast<double>(x));
     if (p == 1) total += size;
     else if (p == 0) total += size != 0 ? 1 : 0;
+    else if (p == 3) total += size * size * size;
     else if (std::isinf(p)) take(size);
     else total += std::pow(size, p);
   }

@@ -47,6 +47,16 @@ struct Loops {
     constexpr auto side_by_side = lanes<Accumulator>;
     const auto* row = reinterpret_cast<const Stored<From>*>(data);
     // In registers: the compiler cannot know that the row is not where the accumulator is.
+    if constexpr (std::same_as<From, Element> &&
+                  requires(Accumulator a, const Element* x) { a.add_many(x, std::int64_t{}); }) {
+      constexpr std::int64_t least = 64, most = 512;
+      if (count >= least) {
+        for (std::int64_t done = 0; done < count; done += most)
+          static_cast<Accumulator*>(to)->add_many(reinterpret_cast<const Element*>(data) + done,
+                                                  std::min(most, count - done));
+        return;
+      }
+    }
     Accumulator kept[side_by_side];
     if constexpr (requires { kept->start(options); })
       for (auto& lane : kept) lane.start(options);
@@ -129,6 +139,16 @@ struct Loops {
                        std::int64_t width) {
     auto* results = static_cast<Accumulator*>(data);
     const bool is_packed = step == sizeof(From) && has_wide_vectors();
+    if constexpr (std::same_as<From, float> && requires(Accumulator * to, const float* const* x) {
+                    Accumulator::add_rows(to, x, count, width, AddExponentials());
+                  }) {
+      const auto add_exponentials = float_exponentials_side_by_side();
+      if (add_exponentials && step == sizeof(From) && count > 0) {
+        const float* floats[Reducer::rows_together];
+        for (std::size_t r = 0; r < count; ++r) floats[r] = reinterpret_cast<const float*>(rows[r]);
+        return Accumulator::add_rows(results, floats, count, width, add_exponentials);
+      }
+    }
     if (is_packed && count == Reducer::rows_together)
       return add_packed_rows<Reducer::rows_together>(results, rows, width);
     std::size_t r = 0;

@@ -75,6 +75,24 @@ std::int64_t vector_start(std::int64_t i, std::int64_t count) {
   return i < count - count % (2 * lanes<T>) ? i - i % lanes<T> : i;
 }
 
+// What the first element of the last vector was.
+template <class T>
+class FirstOfVector {
+ public:
+  template <class Make>
+  T at(std::int64_t base, Make&& make) {
+    if (base != base_) {
+      base_ = base;
+      value_ = make();
+    }
+    return value_;
+  }
+
+ private:
+  std::int64_t base_ = -1;
+  T value_{};
+};
+
 std::int64_t arange_size(const Scalar& start, const Scalar& end, const Scalar& step, DType dtype) {
   if (dtype == DType::int64) {
     const std::int64_t a = tensor::to_int(start), b = tensor::to_int(end), by = tensor::to_int(step);
@@ -159,13 +177,15 @@ Tensor arange(Memory& memory, const Scalar& start, const Scalar& end, const Scal
       require_range(first, to_number<A>(end), by, "larger");
       const std::int64_t count = arange_size(start, end, step, dtype);
       const Tensor result = memory.allocate_tensor({count}, dtype, options.device);
+      FirstOfVector<T> first_of_vector;
       generate<T>(memory, result, [&](std::int64_t i) {
         if constexpr (std::is_integral_v<T>) {
           return static_cast<T>(static_cast<std::uint64_t>(first) +
                                 static_cast<std::uint64_t>(by) * static_cast<std::uint64_t>(i));
         } else {
           const std::int64_t base = vector_start<T>(i, count);
-          const T rounded = convert<T>(multiply_add(by, static_cast<A>(base), first));
+          const T rounded = first_of_vector.at(
+              base, [&] { return convert<T>(multiply_add(by, static_cast<A>(base), first)); });
           return i == base ? rounded
                            : convert<T>(multiply_add(by, static_cast<A>(i - base), static_cast<A>(rounded)));
         }
@@ -225,9 +245,10 @@ Tensor linspace(Memory& memory, const Scalar& start, const Scalar& end, std::int
       const auto exact = [&](std::int64_t i) {
         return i < steps / 2 ? from(first, by, i) : from(last, -by, steps - i - 1);
       };
+      FirstOfVector<T> first_of_vector;
       generate<T>(memory, result, [&](std::int64_t i) {
         const std::int64_t base = vector_start<T>(i, steps);
-        const T rounded = convert<T>(exact(base));
+        const T rounded = first_of_vector.at(base, [&] { return convert<T>(exact(base)); });
         return i == base ? rounded
                          : convert<T>(multiply_add(by, static_cast<S>(i - base), static_cast<S>(rounded)));
       });

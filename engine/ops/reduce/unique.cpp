@@ -1,8 +1,12 @@
 #include "engine/ops/reduce/unique.h"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
+#include <optional>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/kernels/gather.h"
@@ -116,9 +120,43 @@ Found find(const Rows& rows, Runs runs) {
   return runs_of(order, [&](std::int64_t a, std::int64_t b) { return rows.equal(a, b); });
 }
 
+/// The runs of keys that are sorted: of keys that lie close together, by counting them.
+std::optional<Found> count_keys(tensor::Pace& pace, std::span<const kernels::OrderKey> keys) {
+  constexpr std::int64_t cost_of_key = 16;
+  constexpr kernels::OrderKey least_room = 4096;
+  if (keys.empty()) return std::nullopt;
+  const auto [least, most] = std::ranges::minmax(keys);
+  if (most - least >= std::max<kernels::OrderKey>(least_room, 2 * keys.size())) return std::nullopt;
+  const auto count = std::ssize(keys);
+  const auto at = [&, from = least](std::int64_t i) {
+    return static_cast<std::size_t>(keys[static_cast<std::size_t>(i)] - from);
+  };
+  Indices counts(static_cast<std::size_t>(most - least) + 1), first(counts.size()), run(counts.size());
+  pace.parts(count, 0, cost_of_key, [&](std::int64_t begin, std::int64_t end) {
+    for (auto i = begin; i < end; ++i)
+      if (++counts[at(i)] == 1) first[at(i)] = i;
+  });
+  Found found;
+  for (std::size_t key = 0; key < counts.size(); ++key) {
+    if (counts[key] == 0) continue;
+    run[key] = std::ssize(found.first);
+    found.first.push_back(first[key]);
+    found.counts.push_back(counts[key]);
+  }
+  found.inverse.resize(keys.size());
+  pace.parts(count, 0, cost_of_key, [&](std::int64_t begin, std::int64_t end) {
+    for (auto i = begin; i < end; ++i) found.inverse[static_cast<std::size_t>(i)] = run[at(i)];
+  });
+  return found;
+}
+
 /// The same of single elements; NaN equals nothing.
 Found find(Memory& memory, const Tensor& self, Runs runs) {
   const auto keys = kernels::order_keys(memory, region_of(self));
+  if (runs == Runs::sorted && !is_floating(self.dtype())) {
+    tensor::Pace pace(memory.control());
+    if (auto found = count_keys(pace, keys)) return std::move(*found);
+  }
   Indices order;
   if (runs == Runs::sorted) {
     order = kernels::stable_order(memory, keys);
@@ -160,7 +198,11 @@ Distinct unique(Memory& memory, const Tensor& self, Runs runs) {
   if (self.storage().is_meta()) throw tensor::NeedsData();
   const auto found = find(memory, self, runs);
   Indices places;
-  for (const auto element : found.first) places.push_back(self.layout().at_linear(element));
+  places.reserve(found.first.size());
+  const auto& layout = self.layout();
+  const bool is_packed = layout.is_contiguous();
+  for (const auto element : found.first)
+    places.push_back(is_packed ? layout.storage_offset + element : layout.at_linear(element));
   return distinct(memory, self, found, places, {0}, self.shape());
 }
 

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
+#include <map>
 #include <numeric>
 #include <random>
 
@@ -74,6 +76,35 @@ TEST_CASE("long lines are sorted as short ones are") {
       CHECK(values_of(sort(memory, x, 0, descending).indices) == order);
     }
   }
+}
+
+TEST_CASE("distinct whole numbers are found, however far apart they lie") {
+  Memory memory;
+  std::mt19937_64 random(4);
+  for (const auto dtype : {DType::int64, DType::int32, DType::uint8, DType::boolean})
+    for (const std::int64_t range : {2, 100, 100'000}) {
+      if (range > 100 && dtype != DType::int64 && dtype != DType::int32) continue;
+      if (range > 2 && dtype == DType::boolean) continue;
+      std::vector<double> x(3000);
+      const auto least = dtype == DType::uint8 || dtype == DType::boolean ? 0 : -range / 2;
+      for (auto& value : x)
+        value = static_cast<double>(static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(range)) +
+                                    least);
+      const auto found = unique(memory, make_tensor(memory, {3, 1000}, dtype, x));
+      std::map<double, double> counts;
+      for (const auto value : x) ++counts[value];
+      std::vector<double> values, times, inverse;
+      for (const auto& [value, count] : counts) {
+        values.push_back(value);
+        times.push_back(count);
+      }
+      for (const auto value : x)
+        inverse.push_back(static_cast<double>(std::distance(counts.begin(), counts.find(value))));
+      CHECK(values_of(found.values) == values);
+      CHECK(values_of(found.counts) == times);
+      CHECK(values_of(found.inverse) == inverse);
+      CHECK(found.inverse.shape() == tensor::Dims{3, 1000});
+    }
 }
 
 TEST_CASE("the largest int64 equals itself, NaN does not") {

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <random>
 
 #include "engine/ops/reduce/scan.h"
@@ -154,6 +155,69 @@ TEST_CASE("a long sum of floats stays exact") {
   const auto x = memory.allocate_tensor({1000000}, DType::float32);
   for (std::int64_t i = 0; i < x.numel(); ++i) tensor::write_element(x.data() + 4 * i, DType::float32, 0.1);
   CHECK(values_of(sum(memory, x))[0] == Approx(100000.0014901161).epsilon(1e-7));
+}
+
+TEST_CASE("long lines reduce to what a plain loop gives, along them and across") {
+  Memory memory;
+  constexpr std::int64_t rows = 37, columns = 1203;
+  std::mt19937 random(3);
+  std::normal_distribution<double> some(3, 40);
+  const double infinity = std::numeric_limits<double>::infinity();
+  for (const auto dtype : {DType::float32, DType::float64, DType::int64, DType::uint8})
+    for (const bool has_special : {false, true}) {
+      const bool is_float = dtype == DType::float32 || dtype == DType::float64;
+      Values x(rows * columns);
+      for (auto& value : x)
+        value = is_float ? static_cast<double>(static_cast<float>(some(random)))
+                         : static_cast<double>(random() % 200);
+      if (has_special && is_float) {
+        for (std::size_t i = 0; i < 5; ++i) x[i * 5000 + 400] = i % 2 ? std::nan("") : infinity;
+        std::fill_n(x.begin() + 7 * columns, columns, -infinity);
+        for (std::int64_t r = 0; r < rows; ++r) x[static_cast<std::size_t>(r * columns) + 9] = -infinity;
+      }
+      const auto along = make_tensor(memory, {rows, columns}, dtype, x);
+      const Tensor across = along.view({{columns, rows}, {1, columns}, 0});
+      for (const auto* t : {&along, &across}) {
+        const auto line = [&](std::int64_t n, std::int64_t i) {
+          return x[static_cast<std::size_t>(t == &along ? n * columns + i : i * columns + n)];
+        };
+        const auto lines = t->shape()[0], length = t->shape()[1];
+        const auto best = values_of(arg_extreme(memory, End::largest, *t, 1, false));
+        const auto least_at = values_of(extreme_along(memory, End::smallest, *t, 1, false).indices);
+        const auto sums = is_float ? values_of(logsumexp(memory, *t, {Dims{1}})) : Values{};
+        const auto spread = is_float ? values_of(var(memory, *t, {Dims{1}})) : Values{};
+        for (std::int64_t n = 0; n < lines; ++n) {
+          std::int64_t largest = 0, smallest = 0;
+          double mean = 0, total = 0, squares = 0;
+          const auto beats = [](double a, double b, bool is_larger) {
+            return !std::isnan(b) && (std::isnan(a) || is_larger);
+          };
+          for (std::int64_t i = 0; i < length; ++i) {
+            const auto a = line(n, i);
+            if (beats(a, line(n, largest), a > line(n, largest))) largest = i;
+            if (beats(a, line(n, smallest), a < line(n, smallest))) smallest = i;
+            mean += a / static_cast<double>(length);
+          }
+          const auto at = static_cast<std::size_t>(n);
+          INFO(name(dtype) << " " << has_special << " line " << n << " of " << length);
+          REQUIRE(best[at] == static_cast<double>(largest));
+          REQUIRE(least_at[at] == static_cast<double>(smallest));
+          if (!is_float) continue;
+          const auto most = line(n, largest);
+          for (std::int64_t i = 0; i < length; ++i) {
+            total += std::exp(line(n, i) - most);
+            squares += (line(n, i) - mean) * (line(n, i) - mean);
+          }
+          const auto is_near = [](double found, double wanted) {
+            return found == wanted || (std::isnan(found) && std::isnan(wanted)) ||
+                   std::abs(found - wanted) <= 2e-7 * std::abs(wanted);
+          };
+          INFO(sums[at] << " for " << most + std::log(total) << ", " << spread[at]);
+          REQUIRE(is_near(sums[at], std::isinf(most) ? most : most + std::log(total)));
+          REQUIRE(is_near(spread[at], squares / static_cast<double>(length - 1)));
+        }
+      }
+    }
 }
 
 TEST_CASE("random views reduce to what a plain loop gives") {

@@ -1,0 +1,130 @@
+#include "engine/kernels/softmax.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "engine/kernels/double_row.h"
+#include "engine/kernels/exponential.h"
+#include "engine/kernels/wide.h"
+
+namespace stridescope::kernels {
+namespace {
+
+/// The largest element; where one is NaN, any.
+template <class T>
+double largest_of(tensor::Pace& pace, std::span<T> line) {
+  double largest = -std::numeric_limits<double>::infinity();
+  pace.parts(static_cast<std::int64_t>(line.size()), 0, cost_of_step,
+             [&](std::int64_t begin, std::int64_t end) {
+               largest = std::max(largest, largest_number(line.data() + begin, end - begin));
+             });
+  return largest;
+}
+
+/// Calls f with every element of a line of short steps.
+template <class F>
+void for_each_wide(tensor::Pace& pace, std::span<double> line, F&& f) {
+  pace.parts(static_cast<std::int64_t>(line.size()), 0, cost_of_step,
+             [&](std::int64_t begin, std::int64_t end) {
+               with_wide_vectors([&]() STRIDESCOPE_INLINE {
+                 double* x = line.data();
+                 for (auto i = begin; i < end; ++i) f(x[i]);
+               });
+             });
+}
+
+/// exp(x - largest) for each; gives their sum. What becomes floats needs no more than their digits.
+double exponentiate(tensor::Pace& pace, std::span<double> line, double largest, bool is_float) {
+  double total = 0;
+  if (!is_float) {
+    pace.parts(
+        static_cast<std::int64_t>(line.size()), 0, cost_of_step, [&](std::int64_t begin, std::int64_t end) {
+          total +=
+              sum_exponentials_of_doubles(line.data() + begin, line.data() + begin, largest, end - begin);
+        });
+    return total;
+  }
+  pace.parts(static_cast<std::int64_t>(line.size()), 0, cost_of_step,
+             [&](std::int64_t begin, std::int64_t end) {
+               total += sum_exponentials(line.data() + begin, line.data() + begin, largest, end - begin);
+             });
+  return total;
+}
+
+}  // namespace
+
+void softmax(tensor::Pace& pace, std::span<double> line, bool is_float) {
+  const double total = exponentiate(pace, line, largest_of(pace, line), is_float);
+  if (is_float) {
+    const double factor = 1 / total;
+    for_each_wide(pace, line, [factor](double& x) { x *= factor; });
+  } else {
+    for_each_wide(pace, line, [total](double& x) { x /= total; });
+  }
+}
+
+void log_softmax(tensor::Pace& pace, std::span<double> line, bool is_float, std::vector<double>& copy) {
+  const double largest = largest_of(pace, line);
+  copy.assign(line.begin(), line.end());
+  const double log_total = std::log(exponentiate(pace, copy, largest, is_float));
+  for_each_wide(pace, line, [largest, log_total](double& x) { x = x - largest - log_total; });
+}
+
+void softmax_of_floats(tensor::Pace& pace, bool is_log, float* to, std::span<const float> line,
+                       std::vector<double>& room) {
+  const double largest = largest_of(pace, line);
+  const auto length = static_cast<std::int64_t>(line.size());
+  double total = 0;
+  pace.parts(length, 0, cost_of_step, [&](std::int64_t begin, std::int64_t end) {
+    total += sum_exponentials(room.data() + begin, line.data() + begin, largest, end - begin);
+  });
+  const double factor = 1 / total, log_total = std::log(total);
+  pace.parts(length, sizeof(float), cost_of_step, [&](std::int64_t begin, std::int64_t end) {
+    with_wide_vectors([&]() STRIDESCOPE_INLINE {
+      const auto* from = line.data();
+      const auto* exponentials_of = room.data();
+      if (!is_log)
+        for (auto i = begin; i < end; ++i) to[i] = static_cast<float>(exponentials_of[i] * factor);
+      else
+        for (auto i = begin; i < end; ++i)
+          to[i] = static_cast<float>(static_cast<double>(from[i]) - largest - log_total);
+    });
+  });
+}
+
+void softmax_across(tensor::Pace& pace, bool is_log, AddExponentials add_exponentials,
+                    const FloatsAcross& lines) {
+  float largest[FloatsAcross::most], row_room[FloatsAcross::most];
+  double sums[FloatsAcross::most] = {};
+  const auto width = lines.width;
+  std::fill_n(largest, width, -std::numeric_limits<float>::infinity());
+  const auto for_each_row = [&](std::int64_t bytes, std::int64_t cost, auto&& f) {
+    for (std::int64_t i = 0; i < lines.length; ++i) {
+      f(lines.to + i * lines.to_step, lines.from + i * lines.from_step);
+      pace.advance(width * bytes, width * cost);
+    }
+  };
+  for_each_row(0, 0, [&](float*, const float* from) {
+    with_wide_vectors([&]() STRIDESCOPE_INLINE {
+      for (std::int64_t k = 0; k < width; ++k) largest[k] = largest[k] < from[k] ? from[k] : largest[k];
+    });
+  });
+  for_each_row(0, cost_of_step, [&](float* to, const float* from) {
+    add_exponentials(!is_log ? to : row_room, from, largest, sums, width);
+  });
+  for (std::int64_t k = 0; k < width; ++k) sums[k] = !is_log ? 1 / sums[k] : std::log(sums[k]);
+  for_each_row(sizeof(float), sizeof(float), [&](float* to, const float* from) {
+    with_wide_vectors([&]() STRIDESCOPE_INLINE {
+      if (!is_log)
+        for (std::int64_t k = 0; k < width; ++k)
+          to[k] = static_cast<float>(static_cast<double>(to[k]) * sums[k]);
+      else
+        for (std::int64_t k = 0; k < width; ++k)
+          to[k] =
+              static_cast<float>(static_cast<double>(from[k]) - static_cast<double>(largest[k]) - sums[k]);
+    });
+  });
+}
+
+}  // namespace stridescope::kernels

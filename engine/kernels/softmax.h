@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "engine/kernels/float_row.h"
+#include "engine/tensor/control.h"
+
+namespace stridescope::kernels {
+
+/// A step along a line takes as long as walking over so many bytes.
+inline constexpr std::int64_t cost_of_step = 48;
+
+/// A line's softmax, in place. `is_float`: it comes from floats of 32 or 16 bits, and becomes such.
+void softmax(tensor::Pace& pace, std::span<double> line, bool is_float);
+void log_softmax(tensor::Pace& pace, std::span<double> line, bool is_float, std::vector<double>& room);
+
+/// Of floats that lie one after the other; the logarithm where `is_log`. `room` is as long as the line.
+void softmax_of_floats(tensor::Pace& pace, bool is_log, float* to, std::span<const float> line,
+                       std::vector<double>& room);
+
+/// Neighbouring floats of a row of lines, which stand side by side: `step` elements on is the next of each.
+struct FloatsAcross {
+  static constexpr std::int64_t most = 512;
+  float* to;
+  const float* from;
+  std::int64_t to_step, from_step, length, width;  ///< at most `most` wide
+};
+/// Of all of them, in rows.
+void softmax_across(tensor::Pace& pace, bool is_log, AddExponentials add_exponentials,
+                    const FloatsAcross& lines);
+
+}  // namespace stridescope::kernels
