@@ -191,7 +191,10 @@ std::vector<Command> own_commands() {
       {"edit/make_lesson", "edit", none, none, InText::always, has_steps,
        [](S) -> Action { return MakeLesson{}; }},
       {"edit/console", "edit", letter('/'), ctrl('l'), InText::never, always,
-       [](S) -> Action { return Focus{"console"}; }, nullptr, true},
+       [](S) -> Action {
+         return Focus{"console", true};
+       },
+       nullptr, true},
       {"edit/search", "edit", ctrl('f'), none, InText::always, shows_operations,
        [](S) -> Action { return Focus{"op-search"}; }},
       {"edit/settings", "edit", ctrl(','), none, InText::always, always,

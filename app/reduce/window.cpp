@@ -5,6 +5,7 @@ namespace {
 
 void apply(ui::State& state, const ui::Focus& action) {
   if (action.id == "console") reduce_lecture(state, ui::SetLectureBar{true});
+  if (action.id == "console" && action.selects) state.console.draft.select_all();
   state.window.focus.ask(action.id);
 }
 

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <optional>
@@ -80,6 +81,11 @@ class Writer {
     std::string text;
     for (const auto& name : of.outcome.bound)
       if (const auto tensor = tensor_at(now, name)) text += facts_of(name, *tensor) + sharing(name, now);
+    // In place a tensor's shape may change, with no name bound: x.t_().
+    if (of.outcome.bound.empty() && !of.trace.relayouts.empty())
+      for (const auto& binding : now.environment().bindings())
+        if (const auto tensor = tensor_at(now, binding.name); tensor && is_relaid(*tensor, of.trace))
+          text += facts_of(binding.name, *tensor) + sharing(binding.name, now);
     // A write changes what other tensors read, too.
     const bool writes = of.outcome.bound.empty() && !of.caught;
     std::vector<std::string> names(of.outcome.bound.begin(), of.outcome.bound.end());
@@ -91,6 +97,11 @@ class Writer {
           if (const auto values = values_of(session_, name, *tensor); !values.empty())
             text += "assert " + values + "\n";
     return text;
+  }
+
+  static bool is_relaid(const tensor::Tensor& tensor, const Trace& trace) {
+    return std::ranges::any_of(trace.relayouts,
+                               [&](const Relayout& relaid) { return relaid.tensor.same_object(tensor); });
   }
 
   /// Whether values are still what PyTorch gives.

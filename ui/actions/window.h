@@ -11,7 +11,8 @@ namespace stridescope::ui {
 // What the window itself does.
 
 struct Focus {
-  std::string id;  ///< the widget that gets the keys; empty: none
+  std::string id;        ///< the widget that gets the keys; empty: none
+  bool selects = false;  ///< the console: what is in it, so that a new line can be typed over it
 };
 struct SetFullScreen {
   bool on = false;

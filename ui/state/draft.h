@@ -17,6 +17,9 @@ struct Draft {
     caret = caret_at;
     ++revision;
   }
+  int selections = 0;
+  /// What is typed next takes the text's place.
+  void select_all() { ++selections; }
 };
 
 }  // namespace stridescope::ui

@@ -14,6 +14,7 @@ namespace {
 struct Exchange {
   const Draft* draft;
   int* seen_revision;
+  int* seen_selections;
   int recall = 0;
   bool tab = false;
   bool replaced = false;
@@ -44,6 +45,11 @@ int exchange(ImGuiInputTextCallbackData* data, std::string* buffer) {
         *with.seen_revision = with.draft->revision;
         replace_text(*data, *with.draft);
         with.replaced = true;
+      }
+      if (*with.seen_selections != with.draft->selections) {
+        *with.seen_selections = with.draft->selections;
+        data->SelectionStart = 0;
+        data->CursorPos = data->SelectionEnd = data->BufTextLen;
       }
       with.caret = static_cast<std::size_t>(data->CursorPos);
       break;
@@ -105,6 +111,7 @@ FieldResponse text_field(Ui& ui, std::string_view id, const scene::Rect& rect, c
   const auto item = ImGui::GetID("##field");
   auto* storage = ImGui::GetStateStorage();
   int* seen = storage->GetIntRef(ImGui::GetID("##revision"), draft.revision);
+  int* seen_selections = storage->GetIntRef(ImGui::GetID("##selections"), draft.selections);
   const bool was_active = ImGui::GetActiveID() == item;
   if (!was_active && *seen != draft.revision) {
     *seen = draft.revision;
@@ -119,7 +126,7 @@ FieldResponse text_field(Ui& ui, std::string_view id, const scene::Rect& rect, c
   ImGui::SetNextItemWidth(std::max(1.f, rect.w - 2 * pad));
   if (focused && !was_active) compat::activate_next_field(item);
   std::string buffer = draft.text;
-  Exchange with{&draft, seen};
+  Exchange with{&draft, seen, seen_selections};
   CallbackState state{&with, &buffer};
   push_field_style(ui, rect.h, compat::baked_size(font));
   compat::push_font(font);

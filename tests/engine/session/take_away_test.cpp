@@ -44,6 +44,13 @@ TEST_CASE("the asserted script says what each statement made, and holds") {
   CHECK(again.session.steps().size() > opened.session.steps().size());
 }
 
+TEST_CASE("a shape that changes in place is asserted anew") {
+  const auto text = asserted_text(open("import torch\nx = torch.zeros(2, 3)\ny = x[0]\nx.t_()\n").session);
+  CHECK_THAT(text, testing::contains_text("x.t_()\nassert x.shape == (3, 2) and x.stride() == (1, 3)"));
+  CHECK(count_of(text, "assert y.shape") == 1);
+  CHECK_FALSE(open(text).failure);
+}
+
 TEST_CASE("values that PyTorch may give otherwise are not asserted") {
   const auto values = [](const char* text) {
     const auto opened = open(text);

@@ -85,6 +85,10 @@ TEST_CASE("a step's note has its statement, verdict, narration and output") {
     CHECK(note.printed == row.printed);
   }
   CHECK(note_of(session, 0) == Note{});
+  const auto lesson =
+      session::open("#: lesson A\n#: lesson.zh 甲\n#: about Of a.\n#: about.zh 乙\nimport torch\nx = 1\n");
+  CHECK(note_of(lesson.session, 0).text == "A\nOf a.");
+  CHECK(note_of(lesson.session, 0, "zh").text == "甲\n乙");
   CHECK(note_of(session, 11) == Note{});
 }
 

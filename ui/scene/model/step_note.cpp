@@ -81,6 +81,11 @@ std::string narration_of(std::string_view leading, std::string_view language) {
 Note note_of(const session::Session& session, std::size_t step, std::string_view language) {
   const auto count = session.steps().size();
   const auto last = step == count ? beginning(narration_of(session.trailing, language)) : std::string();
+  if (step == 0 && count > 0) {
+    const auto head = lesson::head_of(session.header);
+    const auto& title = head.title.in(language);
+    return {.text = title.empty() ? title : title + "\n" + head.about.in(language)};
+  }
   if (step == 0 || step > count) return {.text = last};
   const auto& of = session.steps()[step - 1];
   Note note{.text = beginning(narration_of(of.leading, language)), .printed = beginning(of.outcome.printed)};

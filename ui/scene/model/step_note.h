@@ -21,7 +21,8 @@ std::vector<Remedy> remedies_of(const session::Failure& failure, session::DryRun
 
 /// What stands under the figure of a step, counted from 1: its statement and what that did to memory, its
 /// narration, which at the last one goes on to the script's end, and its output. Where it caught an
-/// exception, the failure on the stage has the statement and the message.
+/// exception, the failure on the stage has the statement and the message. Before the first, 0: what a lesson
+/// is called and about.
 Note note_of(const session::Session& session, std::size_t step, std::string_view language = "en");
 /// The same after a statement that failed and is no step: its remedies, and the last step's words, which give
 /// way to it.
