@@ -18,6 +18,61 @@ Rect seat(Rect cell, std::size_t nth, std::size_t all) {
   return {cell.x, cell.y + h * static_cast<float>(nth), cell.w, h};
 }
 
+Rect moved(Rect cell, Point step, std::size_t times) {
+  const auto n = static_cast<float>(times);
+  return {cell.x + step.x * n, cell.y + step.y * n, cell.w, cell.h};
+}
+
+/// The room that a line of text takes at most, for `characters` of it.
+Rect room_of(const Label& label, std::size_t characters) {
+  const float w = 0.65f * label.size * static_cast<float>(characters);
+  const float left = label.align == Align::left ? 0 : label.align == Align::center ? w / 2 : w;
+  return {label.at.x - left, label.at.y, w, line_height(label.size)};
+}
+
+/// What must be read while operands wait on the stage: other cards, strips, the new card's name, and the
+/// words of the step. The other words of the new card are written when its cells stand.
+std::vector<Rect> read_meanwhile(const Score& score, const TensorPart& made) {
+  std::vector<Rect> found;
+  for (const auto& part : score.to.tensors)
+    if (&part != &made) found.push_back(part.card);
+  for (const auto& strip : score.to.strips) found.push_back(strip.plan.bounds());
+  for (const auto& label : score.to.labels)
+    if (std::find(made.title.begin(), made.title.end(), label.key) != made.title.end())
+      found.push_back(room_of(label, label.text.size()));
+  const auto& note = score.to.note;
+  for (const auto* words : {&note.title, &note.verdict, &note.narration, &note.output})
+    if (words->rect.w > 0) found.push_back({0, words->rect.y, score.to.size.w, score.to.size.h});
+  for (const auto& label : score.plan.labels)
+    for (const auto* at : {&label.start, &label.end}) found.push_back(room_of(*at, at->text.size()));
+  return found;
+}
+
+/// How far from one another the operands' grids stand before they meet, where their digits would not fit into
+/// the seats of a cell: on the new card, or else beside it. {}: no need, or no room.
+Point apart(const Score& score, const Arrivals& arrivals, std::size_t all, int columns) {
+  if (!arrivals.grid || all < 2) return {};
+  const auto& part = *arrivals.grid;
+  const auto& style = score.style;
+  const float w = part.grid.cell_w, h = part.grid.cell_h;
+  if (cell_text_size(w, h / static_cast<float>(all), columns, style) > 0 ||
+      cell_text_size(w, h, columns, style) <= 0)
+    return {};
+  const Rect grid = part.grid.bounds();
+  const auto taken = read_meanwhile(score, part);
+  const float down = grid.h + style.space_2, along = grid.w + style.space_2;
+  for (const Rect room : {part.card, Rect{0, 0, score.to.size.w, score.to.size.h}})
+    for (const Point step : {Point{0, down}, Point{along, 0}, Point{0, -down}, Point{-along, 0}}) {
+      const Rect area = around(moved(grid, step, 1), moved(grid, step, all - 1));
+      const bool is_inside = area.x >= room.x && area.y >= room.y && area.right() <= room.right() &&
+                             area.bottom() <= room.bottom();
+      if (is_inside && std::none_of(taken.begin(), taken.end(),
+                                    [&](const Rect& other) { return intersects(area, other); }))
+        return step;
+    }
+  return {};
+}
+
 /// What each result is made of, by source.
 using Parts = std::vector<std::vector<Origin>>;
 using Place = std::pair<float, float>;
@@ -33,13 +88,17 @@ void meet(Score& score, const Arrivals& arrivals) {
   std::map<const Arrival*, Parts> parts;
   Uses uses;
   bool repeats = false, any = false;
+  std::size_t operands = 0;
+  int columns = 0;
   for (const auto& arrival : arrivals.all) {
     if (!target_of(arrival)) continue;
     auto& own = parts[&arrival];
     const auto sources = arrival.flow ? arrival.flow->sources.size() : 0;
+    operands = std::max(operands, sources);
     for (std::size_t s = 0; s < sources; ++s) {
       own.push_back(origins_of(score, *arrival.flow, s, arrival.nth, 4));
       any = any || !own.back().empty();
+      for (const auto& origin : own.back()) columns = std::max(columns, columns_of(origin.text));
       if (own.back().size() == 1 && sources > 1)
         repeats = ++uses[{s, place_of(own.back()[0])}] > 1 || repeats;
     }
@@ -51,6 +110,8 @@ void meet(Score& score, const Arrivals& arrivals) {
   const double starts = aligns || repeats ? stretched : 0;
   const auto count = static_cast<double>(std::max<std::size_t>(rows.size(), 1));
   const double room = 1 - meet_read - starts, each = std::clamp(1.5 / count, 0.25, 0.7) * room;
+  const Point step = apart(score, arrivals, operands, columns);
+  const bool parted = step.x != 0 || step.y != 0;
   std::map<std::pair<std::size_t, Place>, Rect> first_seats;
   for (std::size_t r = 0; r < rows.size(); ++r) {
     const double turn = rows.size() > 1 ? static_cast<double>(r) / (count - 1) : 0;
@@ -61,7 +122,7 @@ void meet(Score& score, const Arrivals& arrivals) {
       const auto& own = parts[arrival];
       for (std::size_t s = 0; s < own.size(); ++s)
         for (const auto& origin : own[s]) {
-          const Rect place = seat(end, s, own.size());
+          const Rect place = parted ? moved(end, step, s) : seat(end, s, own.size());
           const std::pair key{s, place_of(origin)};
           Flight flight;
           if (const auto used = uses.find(key); used != uses.end() && used->second > 1) {
@@ -71,10 +132,17 @@ void meet(Score& score, const Arrivals& arrivals) {
                                  score.moment(is_first ? 0.22 : stretched - 0.02));
             if (!is_first) flight.start = flight.waypoint = first->second, flight.opacity = ghost;
           } else {
-            flight =
-                from_origin(origin, target, place, score.moment(begins), score.moment(begins + each * 0.8));
+            flight = from_origin(origin, target, place, score.moment(begins),
+                                 score.moment(begins + each * (parted ? 0.55 : 0.8)));
           }
-          flight.stays = score.moment(formed + meet_read);
+          if (parted) {
+            flight.turns = flight.lands, flight.waypoint = place;
+            flight.departs = score.moment(begins + each * 0.75), flight.lands = score.moment(formed);
+            flight.end = end;
+          }
+          // The last one stands on the others then, and some are ghosts: digits would lie over digits.
+          const bool is_under = parted && s + 1 < own.size();
+          flight.stays = score.moment(is_under ? formed : formed + meet_read);
           flight.yields = true;
           score.fly(std::move(flight));
         }

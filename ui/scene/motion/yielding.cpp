@@ -25,14 +25,19 @@ float shared_area(const Rect& a, const Rect& b) {
   return w > 0 && h > 0 ? w * h : 0;
 }
 
+struct Standing {
+  Rect rect;
+  bool is_caption = false;
+};
+
 /// Grids, strips and captions; not the grid of what leaves, whose numbers give way themselves.
-std::vector<Rect> standing_on(const Scene& stage) {
-  std::vector<Rect> found;
+std::vector<Standing> standing_on(const Scene& stage) {
+  std::vector<Standing> found;
   for (const auto& part : stage.tensors) {
-    if (part.has_grid && !part.is_leaving) found.push_back(part.grid.bounds());
-    if (part.caption.w > 0) found.push_back(part.caption);
+    if (part.has_grid && !part.is_leaving) found.push_back({part.grid.bounds()});
+    if (part.caption.w > 0) found.push_back({part.caption, true});
   }
-  for (const auto& strip : stage.strips) found.push_back(strip.plan.bounds());
+  for (const auto& strip : stage.strips) found.push_back({strip.plan.bounds()});
   return found;
 }
 
@@ -51,8 +56,9 @@ Yielding::Yielding(const Scene& stage, const std::vector<Flight>& flights) {
     if (!flight.yields) continue;
     const double all = flight.lands - flight.leaves;
     span.fade = way_fade * all;
-    for (const auto& rect : standing) {
+    for (const auto& [rect, is_caption] : standing) {
       if (rect.contains(flight.end.center())) continue;
+      if (is_caption && intersects(rect, flight.waypoint)) continue;  // it is written after them
       const bool leaves_it = rect.contains(flight.start.center());
       for (int i = 0; i <= way_samples; ++i) {
         const double t = flight.leaves + all * i / way_samples;

@@ -124,6 +124,31 @@ TEST_CASE("shapes align at the right and stretch as ghosts before the operands o
     }
 }
 
+TEST_CASE(
+    "operands stand whole beside one another before they meet, where halves of cells are too low for "
+    "digits") {
+  const Played played("x = torch.tensor([[1, 2, 3], [4, 5, 6]])\ny = torch.tensor([10, 20, 30])\nz = x + y",
+                      {1280, 560}, scene::lecture_style(scene::Theme::light, 720));
+  std::vector<Rect> seats;
+  for (std::int64_t i = 0; i < 2; ++i)
+    for (std::int64_t j = 0; j < 3; ++j) {
+      INFO(i << ", " << j);
+      const auto flights = played.flights("z", {i, j});
+      REQUIRE(flights.size() == 2);
+      for (const auto& flight : flights) {
+        CHECK(is_near(flight.end, played.cell("z", {i, j})));
+        for (const auto& other : seats) CHECK_FALSE(intersects(inset(flight.waypoint, 0.1f), other));
+        seats.push_back(flight.waypoint);
+        const auto frame = played.at((flight.turns + flight.departs) / 2);
+        const auto there = std::find_if(frame.cells.begin(), frame.cells.end(), [&](const Cell& cell) {
+          return cell.layer == scene::layer::moving && is_near(cell.rect, flight.waypoint, 1);
+        });
+        REQUIRE(there != frame.cells.end());
+        CHECK(there->text_size >= played.style.least_text - 0.01f);
+      }
+    }
+}
+
 TEST_CASE("operands of equal shapes meet at once") {
   const Played played("a = torch.arange(4)\nb = torch.arange(4)\nc = a * b");
   CHECK(played.plan.labels.empty());
