@@ -190,7 +190,7 @@ std::vector<Command> own_commands() {
        [](S s) -> Action { return CopyText{session::metadata_table(s.document.session.now())}; }},
       {"edit/make_lesson", "edit", none, none, InText::always, has_steps,
        [](S) -> Action { return MakeLesson{}; }},
-      {"edit/console", "edit", letter('/'), ctrl('l'), InText::never, always,
+      {"edit/console", "edit", letter('/'), ctrl('l'), InText::always, always,
        [](S) -> Action {
          return Focus{"console", true};
        },
@@ -379,8 +379,9 @@ std::optional<std::size_t> answer_of(const KeyPress& press, const State& state, 
 }
 
 const Command* find_command(const KeyPress& press, const State& state, TextFocus text) {
-  const auto works = [text](InText in_text) {
-    return text == TextFocus::none || in_text == InText::always ||
+  const bool types = press.key == Key::character && !press.ctrl && !press.alt;
+  const auto works = [&](InText in_text) {
+    return text == TextFocus::none || (in_text == InText::always && !types) ||
            (in_text == InText::when_empty && text == TextFocus::empty);
   };
   for (const auto& row : commands()) {

@@ -14,11 +14,11 @@ with Window(binary()) as window:
     assert "view size is not compatible" in window.label("failure"), window.label("failure")
     assert len(window.steps()) == 2
     assert window.value("console") == "z = x.t().view(12)"
-    window.key("Escape")
+    # It stays, to be mended; a line of its own is typed over it.
+    window.key("End", "BackSpace", "BackSpace", "BackSpace")
+    assert window.value("console") == "z = x.t().view(", window.value("console")
+    window.run_in_console("x[1, 2] = 99")
     assert not window.has("failure")
-    window.key("ctrl+a")
-    window.type("x[1, 2] = 99")
-    window.key("Return")
     assert window.cells("x")[(1, 2)] == "99"
     assert window.cells("y")[(1, 1)] == "99"
 
