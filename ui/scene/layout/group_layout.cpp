@@ -27,10 +27,11 @@ GroupWidths widths_of_group(const Stage& stage, MeasuredStorage& storage, const 
     // Words are measured at one size for all; a little more, for rounding.
     cards += card_size(stage, tensor, style, cell, terms).w + stage.style.scale;
   }
-  // Beside grids, names are piled up.
-  const auto piles =
-      static_cast<float>(names == storage.tensors.size() ? names : std::min<std::size_t>(names, 1));
-  cards += piles * (3 * style.space_3 + style.text * 7);
+  const float name = 3 * style.space_3 + style.text * 7;
+  // Names are piled up beside grids where there is room for that, else they stand in a row below.
+  float beside = 0;
+  if (names == storage.tensors.size()) cards += static_cast<float>(names) * name;
+  else if (names > 0) cards = std::max(cards, name), beside = name;
   // A strip can shrink to narrower cells than the grids'; cards cannot.
   const bool is_slim = terms.strips == StripForm::slim, is_band = is_slim || terms.strips == StripForm::band;
   const float strip_cell = is_band ? 3 * stage.style.scale : std::min(cell, 32 * stage.style.scale);
@@ -39,7 +40,7 @@ GroupWidths widths_of_group(const Stage& stage, MeasuredStorage& storage, const 
                            ? storage.brief_title * style.text + style.space_3 + strip
                            : std::max(strip + style.space_5 * 2, style.text_large * (is_band ? 5.5f : 14.0f));
   const auto of_strip = widths_of_strip(stage, storage, style, cell, terms);
-  const float needed = std::max(cards, of_strip.least), whole = std::max(cards, of_strip.whole);
+  const float needed = std::max(cards, of_strip.least), whole = std::max(cards + beside, of_strip.whole);
   return {needed, whole, std::max(whole, wanted)};
 }
 
@@ -50,25 +51,18 @@ float space_between_cards(const Style& style) { return style.space_3; }
 float channel_height(const Style& style) { return style.space_4 + style.space_2; }
 
 /// Cards one over the other: one with a grid stands alone; names without grids are piled up beside the grids,
-/// as high as these.
+/// as high as these, or stand alone where that is wider than there is room.
 struct Pile {
   std::vector<std::size_t> cards = {};
   Size size = {};
 };
 
-/// In order: grids first. `sizes` of all cards, and which of them have grids.
-std::vector<Pile> piles_of(const std::vector<Size>& sizes, const std::vector<bool>& has_grid, float between) {
-  std::vector<Pile> piles;
-  float highest = 0;
-  for (std::size_t i = 0; i < sizes.size(); ++i) {
-    if (!has_grid[i]) continue;
-    piles.push_back({{i}, sizes[i]});
-    highest = std::max(highest, sizes[i].h);
-  }
-  const auto first = piles.size();
+/// Those after the `first` piles, none higher than `height` but single ones.
+void pile_names(std::vector<Pile>& piles, std::size_t first, const std::vector<Size>& sizes,
+                const std::vector<bool>& has_grid, float between, float height) {
   for (std::size_t i = 0; i < sizes.size(); ++i) {
     if (has_grid[i]) continue;
-    const bool fits = piles.size() > first && piles.back().size.h + between + sizes[i].h <= highest;
+    const bool fits = piles.size() > first && piles.back().size.h + between + sizes[i].h <= height;
     if (!fits) {
       piles.push_back({{i}, sizes[i]});
       continue;
@@ -77,6 +71,26 @@ std::vector<Pile> piles_of(const std::vector<Size>& sizes, const std::vector<boo
     pile.cards.push_back(i);
     pile.size = {std::max(pile.size.w, sizes[i].w), pile.size.h + between + sizes[i].h};
   }
+}
+
+/// In order: grids first. `sizes` of all cards, and which of them have grids.
+std::vector<Pile> piles_of(const std::vector<Size>& sizes, const std::vector<bool>& has_grid, float between,
+                           float width) {
+  std::vector<Pile> piles;
+  float highest = 0;
+  for (std::size_t i = 0; i < sizes.size(); ++i) {
+    if (!has_grid[i]) continue;
+    piles.push_back({{i}, sizes[i]});
+    highest = std::max(highest, sizes[i].h);
+  }
+  const auto first = piles.size();
+  const auto add_names = [&](float height) { pile_names(piles, first, sizes, has_grid, between, height); };
+  add_names(highest);
+  float all = -between;
+  for (const auto& pile : piles) all += pile.size.w + between;
+  if (first == 0 || all <= width) return piles;
+  piles.resize(first);
+  add_names(0);
   return piles;
 }
 
@@ -125,7 +139,7 @@ GroupSize size_of_group(const Stage& stage, MeasuredStorage& storage, const Styl
   }
   RowFiller filler(width, between);
   float y = size.cards_at;
-  for (const auto& pile : piles_of(sizes, has_grid, between)) {
+  for (const auto& pile : piles_of(sizes, has_grid, between, width)) {
     const float height_before = filler.row().h;
     const bool is_first = filler.row().end == 0;
     if (filler.add(pile.size) && !is_first) y += height_before + between;
@@ -150,7 +164,7 @@ GroupLayout lay_out_group(const Stage& stage, MeasuredStorage& storage, const St
     has_grid.push_back(cards.back().has_grid);
   }
   const float between = space_between_cards(style);
-  const auto piles = piles_of(sizes, has_grid, between);
+  const auto piles = piles_of(sizes, has_grid, between, width);
   std::vector<Row> rows;
   RowFiller filler(width, between);
   for (const auto& pile : piles) {

@@ -26,7 +26,7 @@ struct Terms {
 /// Text and spaces follow the cells, within bounds that stay readable.
 Style figure_style(const Style& style, float cell);
 /// Widths that a storage's cards side by side and its title need; with its strip whole, however narrow its
-/// cells; and what its strip and title would like.
+/// cells, and names beside the grids; and what its strip and title would like.
 struct GroupWidths {
   float needed = 0, whole = 0, wanted = 0;
 };

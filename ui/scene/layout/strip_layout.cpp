@@ -77,6 +77,18 @@ std::size_t lanes_of(const MeasuredStorage& measured, std::int64_t rows, StripFo
 
 namespace {
 
+/// Cells that are a little too narrow for digits have room for them where they are lower.
+float height_for_digits(const Stage& stage, const StorageModel& storage, float width, float height,
+                        float least) {
+  const auto fits = [&](float h) {
+    return cell_text_size(width, h, std::min(storage.few_columns, storage.columns), stage.style) > 0;
+  };
+  if (fits(height) || !fits(least)) return height;
+  float low = least, high = height;
+  for (int i = 0; i < 6; ++i) (fits((low + high) / 2) ? low : high) = (low + high) / 2;
+  return low;
+}
+
 // Pixels: of a strip whose lanes have notes; of any strip; and of a cell in a line with its storage's name.
 constexpr float least_beside_note = 360, least_room = 60, slim_pitch = 20;
 
@@ -129,6 +141,7 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorag
   plan.cell_w = pitch - std::clamp(pitch * 0.09f, pitch < 5 ? 0 : 1.0f, style.cell_gap);
   plan.cell_h = std::min(cells.tall, std::max(plan.cell_w, cells.least_height * 1.2f));
   if (is_band) plan.cell_h = pitch < cells.least ? 15 * scale : cells.least_height;
+  else plan.cell_h = height_for_digits(stage, storage, plan.cell_w, plan.cell_h, cells.least_height);
 
   const float title_h = line_height(style.text_large), index_h = line_height(style.mono_small) + 2 * scale;
   group.arc_room = is_band ? 0 : arc_room(style);
