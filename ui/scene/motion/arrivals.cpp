@@ -5,6 +5,8 @@
 #include <unordered_map>
 
 #include "engine/explain/flow_sources.h"
+#include "engine/tensor/element.h"
+#include "engine/tensor/inside.h"
 #include "ui/scene/color.h"
 #include "ui/scene/model/readers.h"
 
@@ -20,33 +22,44 @@ const TensorPart* grid_over(const Score& score, const StripPart& strip) {
   return nullptr;
 }
 
+std::optional<double> value_at(const tensor::Tensor& tensor, std::int64_t element) {
+  if (tensor.storage().is_meta() || !tensor::has_element(tensor, element)) return std::nullopt;
+  return tensor::to_double(tensor::element_at(tensor, element));
+}
+
+/// Where more cells than one stand for an element, that of its coordinate in the region that is read.
 std::optional<Origin> in_grid(const Score& score, const Scene& scene, const TensorPart& part,
-                              std::int64_t element) {
+                              const tensor::Region& source, const Ingredient& read) {
+  const auto element = read.element;
   const auto layout = score.layout_in(scene, part.tensor);
-  for (const auto& index : readers(layout, element, 4).indices) {
+  std::vector<tensor::Dims> indices;
+  if (!read.coordinate.empty() && layout == source.layout) indices.push_back(read.coordinate);
+  else indices = readers(layout, element, 4).indices;
+  for (const auto& index : indices) {
     const auto rect = part.grid.rect(index);
     if (!rect) continue;
     const Key key = tensor_key(part.tensor, "cell", order_of(layout, index));
     const auto cell = score.cell(key);
     const Cell* look = &scene == &score.to && cell ? &score.to.cells[*cell] : score.before(key);
-    return Origin{*rect, look ? look->text : std::string{}, look ? std::optional(look->fill) : std::nullopt,
-                  cell, true};
+    return Origin{
+        *rect, look ? look->text : std::string{}, look ? std::optional(look->fill) : std::nullopt, cell,
+        true,  value_at(part.tensor, element)};
   }
   return std::nullopt;
 }
 
 std::optional<Origin> in_any_grid(const Score& score, const Scene& scene, const tensor::Region& source,
-                                  std::int64_t element) {
+                                  const Ingredient& read) {
   const auto fits = [&](const tensor::Tensor& tensor) {
     return tensor.storage() == source.storage && tensor.itemsize() == tensor::itemsize(source.dtype);
   };
   for (auto op = score.trace.ops.rbegin(); op != score.trace.ops.rend(); ++op)
     for (const auto& input : op->inputs)
       if (const auto* part = fits(input) ? part_in(scene, input) : nullptr; part && part->has_grid)
-        if (auto origin = in_grid(score, scene, *part, element)) return origin;
+        if (auto origin = in_grid(score, scene, *part, source, read)) return origin;
   for (const auto& part : scene.tensors)
     if (part.has_grid && fits(part.tensor))
-      if (auto origin = in_grid(score, scene, part, element)) return origin;
+      if (auto origin = in_grid(score, scene, part, source, read)) return origin;
   return std::nullopt;
 }
 
@@ -75,14 +88,14 @@ struct Trail {
 
   void follow(const tensor::Flow& flow, std::size_t source, std::int64_t nth, int steps) {
     const auto& region = flow.sources[source];
-    for (const auto element : ingredients(flow, source, nth, limit)) {
+    for (const auto& read : ingredients(flow, source, nth, limit)) {
       if (found.size() >= limit) return;
       if (!(region.storage == flow.destination.storage))
-        if (auto origin = origin_of(score, region, element, prefer)) {
+        if (auto origin = origin_of(score, region, read, prefer)) {
           found.push_back(std::move(*origin));
           continue;
         }
-      if (steps < most_steps_back) follow_back(flow, region, element, steps + 1);
+      if (steps < most_steps_back) follow_back(flow, region, read.element, steps + 1);
     }
   }
 
@@ -167,14 +180,14 @@ Arrivals arrivals_in(const Score& score, const StripPart& strip) {
   return found;
 }
 
-std::optional<Origin> origin_of(const Score& score, const tensor::Region& source, std::int64_t element,
+std::optional<Origin> origin_of(const Score& score, const tensor::Region& source, const Ingredient& read,
                                 Prefer prefer) {
   for (const auto* scene : {&score.to, &score.from}) {
-    auto first = prefer == Prefer::grid ? in_any_grid(score, *scene, source, element)
-                                        : in_strip(score, *scene, source, element);
+    auto first = prefer == Prefer::grid ? in_any_grid(score, *scene, source, read)
+                                        : in_strip(score, *scene, source, read.element);
     if (first) return first;
-    auto second = prefer == Prefer::grid ? in_strip(score, *scene, source, element)
-                                         : in_any_grid(score, *scene, source, element);
+    auto second = prefer == Prefer::grid ? in_strip(score, *scene, source, read.element)
+                                         : in_any_grid(score, *scene, source, read);
     if (second) return second;
   }
   return std::nullopt;

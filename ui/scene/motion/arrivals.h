@@ -31,11 +31,12 @@ struct Origin {
   Rect rect;
   std::string text;
   std::optional<Color> fill;
-  std::optional<std::size_t> cell;  ///< in `to.cells`, where it is there too
-  bool is_in_grid = false;          ///< not in the strip
+  std::optional<std::size_t> cell;   ///< in `to.cells`, where it is there too
+  bool is_in_grid = false;           ///< not in the strip
+  std::optional<double> value = {};  ///< of the element, where it is known
 };
 enum class Prefer : std::uint8_t { grid, strip };
-std::optional<Origin> origin_of(const Score& score, const tensor::Region& source, std::int64_t element,
+std::optional<Origin> origin_of(const Score& score, const tensor::Region& source, const Ingredient& read,
                                 Prefer prefer = Prefer::grid);
 /// The cells that the n-th element of a flow is made of, as far as one of its sources goes: at most `limit`.
 /// Results that the step made on the way and that the stage does not show stand for what they were made of.

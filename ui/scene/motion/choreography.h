@@ -18,12 +18,14 @@ struct Flight {
   Rect end;
   /// Times in 0..1: it leaves the start, reaches the waypoint, leaves that, and lands.
   double leaves = 0, turns = 0, departs = 0, lands = 0;
-  Point hop = {}, lift = {};  ///< how far off the straight line it is halfway, on each leg
-  double stays = 0;           ///< stands where it landed until then
-  std::string text = {};      ///< while it flies; empty: the cell's
+  Point hop = {}, lift = {};               ///< how far off the straight line it is halfway, on each leg
+  double stays = 0;                        ///< stands where it landed until then
+  std::string text = {};                   ///< while it flies; empty: the cell's
+  std::optional<std::string> landed = {};  ///< its text where it landed; "": none there
   std::optional<Color> fill = {};
   float opacity = 1;    ///< below: a ghost, of memory that is not there
   bool yields = false;  ///< what it passes over can be read through it
+  Rect passes = {};     ///< of the grid that it lands in, what stands where it passes
 };
 /// A cell that was there and changes: it flashes, and shows its new text from the middle on.
 struct Flash {

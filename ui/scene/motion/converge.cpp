@@ -4,6 +4,7 @@
 
 #include "ui/scene/model/stage.h"
 #include "ui/scene/motion/motions.h"
+#include "ui/scene/motion/running.h"
 #include "ui/scene/motion/step_line.h"
 
 namespace stridescope::scene::motion {
@@ -36,10 +37,13 @@ std::vector<Sum> sums_of(const Score& score, const Arrivals& arrivals) {
   return sums;
 }
 
-void join(Score& score, const Origin& origin, std::size_t target, double leaves, double lands, double stays) {
+/// `landed`: what the result has come to by then.
+void join(Score& score, const Origin& origin, std::size_t target, double leaves, double lands, double stays,
+          std::string landed) {
   auto flight =
       from_origin(origin, target, score.to.cells[target].rect, score.moment(leaves), score.moment(lands));
   flight.stays = score.moment(stays);
+  flight.landed = std::move(landed);
   flight.yields = true;
   score.fly(std::move(flight));
   if (origin.cell)
@@ -63,11 +67,13 @@ std::vector<Rect> lines_around(const Score& score, const std::vector<Origin>& or
   return lines;
 }
 
-/// What a result is made of goes to it one by one, each landed nearly when the next one leaves; then the
-/// result is written. Beyond `most` they are lit in their places.
-void gather(Score& score, const Arrivals& arrivals, const Sum& sum, double begins, double done,
-            std::size_t most) {
+/// What a result is made of goes to it one by one, each landed nearly when the next one leaves; what has come
+/// together so far stands there; then the result is written. Beyond `most` they are lit in their places.
+/// `op`: what makes the result of the numbers that come; null where that is not known.
+void gather(Score& score, const Arrivals& arrivals, const Sum& sum, const script::OpRecord* op, double begins,
+            double done, std::size_t most) {
   const auto target = *target_of(*sum.arrival);
+  const auto so_far = running_texts(op, sum.origins, score.to.cells[target], score.style);
   const auto& origins = sum.origins;
   const double read = done + converge_read,
                each = (done - begins) / (static_cast<double>(origins.size()) + 1);
@@ -80,7 +86,7 @@ void gather(Score& score, const Arrivals& arrivals, const Sum& sum, double begin
       std::size_t next = n + 1;
       while (next < origins.size() && !flies(next)) ++next;
       join(score, origins[n], target, leaves(n), lands,
-           next < origins.size() ? leaves(next) + 2 * each : read);
+           next < origins.size() ? leaves(next) + 2 * each : read, so_far[n]);
     } else if (origins[n].cell) {
       score.plan.glows.push_back({*origins[n].cell, score.moment(most > 0 ? leaves(n) : begins),
                                   score.moment(most > 0 ? lands : done)});
@@ -115,9 +121,9 @@ const script::OpRecord* reduction_of(const Score& score, const Arrivals& arrival
 }
 
 /// The first result's call as it grows: sum(0), sum(0, 4), ...
-void say_first(Score& score, const Arrivals& arrivals, const Sum& sum, double done) {
-  const auto* op = arrivals.grid ? reduction_of(score, arrivals, *sum.arrival) : nullptr;
-  if (!op || sum.origins.size() < 2 || sum.origins.size() > most_alone) return;
+void say_first(Score& score, const Arrivals& arrivals, const Sum& sum, const script::OpRecord* op,
+               double done) {
+  if (!op || !arrivals.grid || sum.origins.size() < 2 || sum.origins.size() > most_alone) return;
   const auto count = sum.origins.size();
   const double each = done / (static_cast<double>(count) + 1);
   std::vector<StepLine> lines;
@@ -134,6 +140,7 @@ void say_first(Score& score, const Arrivals& arrivals, const Sum& sum, double do
 void converge(Score& score, const Arrivals& arrivals) {
   add_slots(score, arrivals);
   const auto sums = sums_of(score, arrivals);
+  const auto* op = sums.empty() ? nullptr : reduction_of(score, arrivals, *sums[0].arrival);
   const double last = 1 - converge_read;
   std::size_t others = 0;
   for (std::size_t s = 1; s < sums.size(); ++s) others += sums[s].origins.size();
@@ -147,7 +154,7 @@ void converge(Score& score, const Arrivals& arrivals) {
   for (std::size_t s = 0; s < sums.size() && !is_made_of_nothing; ++s) {
     const double begins = s == 0 ? 0 : first + each * static_cast<double>(s - 1);
     const double done = s == 0 ? first : begins + each;
-    gather(score, arrivals, sums[s], begins, done,
+    gather(score, arrivals, sums[s], op, begins, done,
            s == 0                    ? most_alone
            : others <= most_gathered ? others
                                      : 0);
@@ -158,7 +165,7 @@ void converge(Score& score, const Arrivals& arrivals) {
                                   score.moment(done), score.moment(done), 0});
     }
   }
-  if (!is_made_of_nothing && !sums.empty()) say_first(score, arrivals, sums[0], first);
+  if (!is_made_of_nothing && !sums.empty()) say_first(score, arrivals, sums[0], op, first);
   if (arrivals.grid) score.set_done(arrivals.grid->tensor);
   count_bytes(score, arrivals, score.moment(first), score.moment(last));
 }
@@ -171,7 +178,8 @@ void accumulate(Score& score, const Arrivals& arrivals) {
     const double begins = sum.arrival->order * (1 - converge_read - each), written = begins + each;
     const auto target = *target_of(*sum.arrival);
     if (!sum.origins.empty())
-      join(score, sum.origins.back(), target, begins, written, written + converge_read);
+      join(score, sum.origins.back(), target, begins, written, written + converge_read,
+           score.to.cells[target].text);
     if (before && sum.origins.size() > 1)
       score.plan.glows.push_back({*before, score.moment(begins + each / 2), score.moment(written)});
     store(score, arrivals, *sum.arrival, score.moment(written), score.moment(written + converge_read));

@@ -1,4 +1,5 @@
 #include <unordered_map>
+#include <vector>
 
 #include "ui/scene/color.h"
 #include "ui/scene/motion/legs.h"
@@ -16,14 +17,22 @@ void multiply(Score& score, const TensorPart& part, const Source& source) {
   const auto legs = legs_of(score, part, source);
   const auto* strip = strip_in(score.to, part.tensor.storage());
   std::unordered_map<std::int64_t, int> copies;
-  for (const auto& leg : legs) ++copies[leg.element];
+  std::vector<Rect> first;  // of the first n + 1 copies of every element, where they stand
+  for (const auto& leg : legs) {
+    const auto nth = static_cast<std::size_t>(copies[leg.element]++);
+    if (nth == first.size()) first.emplace_back();
+    first[nth] = around(first[nth], leg.end);
+  }
+  for (std::size_t n = 1; n < first.size(); ++n) first[n] = around(first[n - 1], first[n]);
   std::unordered_map<std::int64_t, int> taken;
   constexpr double there = 0.3, each = 0.3;
   for (const auto& leg : legs) {
     const int all = copies[leg.element], nth = taken[leg.element]++;
     const double turn = all > 1 ? static_cast<double>(nth) / (all - 1) : 0;
     const double departs = there + (1 - there - each) * turn, lands = departs + each;
-    take_off(score, leg, over_waypoint(score, leg, there, departs, lands));
+    auto flight = over_waypoint(score, leg, there, departs, lands);
+    if (nth > 0) flight.yields = true, flight.passes = first[static_cast<std::size_t>(nth - 1)];
+    take_off(score, leg, std::move(flight));
     if (all == 1 || legs.size() > most_read_ties || !strip) continue;
     // Every copy is the one element of the storage.
     const auto element = leg.element * part.tensor.itemsize() / tensor::itemsize(strip->dtype);

@@ -63,15 +63,18 @@ Source source_of(const TensorPart& part, const Scene& from, const Scene& to, con
   return {};
 }
 
-std::vector<std::int64_t> ingredients(const tensor::Flow& flow, std::size_t source, std::int64_t n,
-                                      std::size_t limit) {
+std::vector<Ingredient> ingredients(const tensor::Flow& flow, std::size_t source, std::int64_t n,
+                                    std::size_t limit) {
   const auto box = explain::source_box(flow, source, n);
   if (!box) return {};
   const auto all = box->numel(), most = static_cast<std::int64_t>(limit);
   const auto first = all <= most ? all : most - most / 2;
-  std::vector<std::int64_t> found;
-  for (std::int64_t i = 0; i < first; ++i) found.push_back(box->storage_index(i));
-  for (auto i = all <= most ? all : all - most / 2; i < all; ++i) found.push_back(box->storage_index(i));
+  std::vector<Ingredient> found;
+  const auto add = [&](std::int64_t i) {
+    found.push_back({box->storage_index(i), box->first.empty() ? tensor::Dims{} : box->coordinate(i)});
+  };
+  for (std::int64_t i = 0; i < first; ++i) add(i);
+  for (auto i = all <= most ? all : all - most / 2; i < all; ++i) add(i);
   return found;
 }
 

@@ -24,9 +24,14 @@ struct Source {
 /// The nearest input over the same storage, through intermediate results that the stage does not show.
 Source source_of(const TensorPart& part, const Scene& from, const Scene& to, const session::Trace& trace);
 
-/// Storage elements of one source of a flow, in that source's dtype, that make the n-th element it writes: in
-/// the order of the source, at most `limit`, the first and the last ones where there are more.
-std::vector<std::int64_t> ingredients(const tensor::Flow& flow, std::size_t source, std::int64_t n,
-                                      std::size_t limit);
+/// A storage element, and its coordinate in what reads it; none where that is not known.
+struct Ingredient {
+  std::int64_t element = 0;
+  tensor::Dims coordinate = {};
+};
+/// Of one source of a flow, in that source's dtype, what makes the n-th element it writes: in the order of
+/// the source, at most `limit`, the first and the last ones where there are more.
+std::vector<Ingredient> ingredients(const tensor::Flow& flow, std::size_t source, std::int64_t n,
+                                    std::size_t limit);
 
 }  // namespace stridescope::scene

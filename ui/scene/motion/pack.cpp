@@ -73,23 +73,40 @@ void show_devices(Score& score, const Arrivals& arrivals) {
   }
 }
 
-/// From the cell of an index to what it picks.
+const TensorPart* grid_around(const Scene& scene, Rect cell) {
+  for (const auto& part : scene.tensors)
+    if (part.has_grid && part.grid.bounds().contains(cell.center())) return &part;
+  return nullptr;
+}
+
+/// From the cell of an index to what it picks: between rows of cells, and behind names, so that it
+/// strikes through nothing that is read.
 void add_pointer(Score& score, std::size_t chooser, Rect picked, double comes, double goes) {
   const Rect from = score.to.cells[chooser].rect;
-  const bool is_right = from.x > picked.right();
-  const Point a{is_right ? from.x : from.center().x, is_right ? from.center().y : from.bottom()};
-  const Point b{is_right ? picked.right() : picked.center().x, is_right ? picked.center().y : picked.y};
-  const float bend = (b.x - a.x) * 0.4f;
-  const Curve arrow{.key = key_of("picks", "", static_cast<std::int64_t>(chooser)),
-                    .a = a,
-                    .a_control = {a.x + bend, a.y},
-                    .b_control = {b.x - bend, b.y},
-                    .b = b,
-                    .width = score.style.ring_width,
-                    .arrow = true,
-                    .color = score.style.palette.accent,
-                    .layer = layer::mark};
-  score.plan.curves.push_back({arrow, arrow, comes, comes, comes + 1e-4, goes, 0.01});
+  const auto *index = grid_around(score.to, from), *source = grid_around(score.to, picked);
+  if (!index || !source || index == source) return;
+  const Rect out = index->card, in = source->card;
+  if (in.right() > out.x && out.right() > in.x) return;  // one above the other: rings tell them
+  const bool is_right = out.x >= in.right();
+  const float below = score.style.ring_width;
+  const Point a{from.center().x, from.bottom() + below}, b{picked.center().x, picked.bottom() + below};
+  const Point leaves{is_right ? out.x : out.right(), a.y}, enters{is_right ? in.right() : in.x, b.y};
+  const auto add = [&](std::int64_t nth, Point start, Point end, float bend, std::int16_t layer, bool arrow) {
+    const auto number = static_cast<std::int64_t>(chooser);
+    const Curve curve{.key = key_of("picks", "", number, nth),
+                      .a = start,
+                      .a_control = {start.x + bend, start.y},
+                      .b_control = {end.x - bend, end.y},
+                      .b = end,
+                      .width = score.style.ring_width,
+                      .arrow = arrow,
+                      .color = score.style.palette.accent,
+                      .layer = layer};
+    score.plan.curves.push_back({curve, curve, comes, comes, comes + 1e-4, goes, 0.01});
+  };
+  add(0, a, leaves, 0, layer::mark, false);
+  add(1, leaves, enters, (enters.x - leaves.x) * 0.4f, layer::card, true);
+  add(2, enters, b, 0, layer::mark, false);
 }
 
 }  // namespace
@@ -100,11 +117,11 @@ void pack(Score& score, const Arrivals& arrivals) {
                                  0.08, 0.3);  // of the moving phase: a cell's way
   std::size_t pointers = 0;
   for (const auto& arrival : arrivals.all) {
-    if (!arrival.in_strip) continue;
     const double leaves = score.moment(arrival.order * (pack_last - each));
     const double lands = score.moment(arrival.order * (pack_last - each) + each);
-    score.plan.appears[*arrival.in_strip] = lands;
     score.set_arrival(arrivals.strip->storage, arrival.element, lands);
+    if (!arrival.in_strip) continue;
+    score.plan.appears[*arrival.in_strip] = lands;
     for (std::size_t s = 0; arrival.flow && s < arrival.flow->sources.size(); ++s) {
       const auto origins = origins_of(score, *arrival.flow, s, arrival.nth, 1, Prefer::strip);
       if (origins.empty()) continue;

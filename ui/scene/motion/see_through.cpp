@@ -75,7 +75,7 @@ double see_through(const Score& score, Arrivals& arrivals) {
     if (known == ways.end()) known = ways.emplace(arrival.flow, way_of(*arrival.flow)).first;
     for (const auto& step : known->second.steps) {
       const auto read = ingredients(*arrival.flow, step.source, arrival.nth, 2);
-      const auto nth = read.size() == 1 ? explain::written_by(*step.flow, read[0]) : std::nullopt;
+      const auto nth = read.size() == 1 ? explain::written_by(*step.flow, read[0].element) : std::nullopt;
       if (!nth) break;
       arrival.flow = step.flow, arrival.nth = *nth;
     }

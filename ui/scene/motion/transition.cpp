@@ -353,11 +353,12 @@ void Transition::add_flights(Scene& scene, const Moment& moment) const {
     if (t < flight.leaves || t >= std::max(flight.lands, flight.stays)) continue;
     Cell cell = to_.cells[flight.cell];
     cell.rect = place_of(flight, t);
-    if (flight.text.empty()) {
-      cell.text_size = text_size_in(to_.cells[flight.cell], cell.rect);
+    const bool has_landed = flight.landed && t >= flight.lands;
+    if (const auto& text = has_landed ? *flight.landed : flight.text; !text.empty()) {
+      cell.text = text;
+      cell.text_size = cell_text_size(cell.rect.w, cell.rect.h, columns_of(text), style_);
     } else {
-      cell.text = flight.text;
-      cell.text_size = cell_text_size(cell.rect.w, cell.rect.h, columns_of(cell.text), style_);
+      cell.text_size = has_landed ? 0 : text_size_in(to_.cells[flight.cell], cell.rect);
     }
     if (flight.fill) {
       cell.fill = mix(*flight.fill, cell.fill, eased(t, flight.departs, flight.lands));

@@ -117,8 +117,8 @@ class Writer {
     if (!nth) return false;
     bool any = false;
     for (std::size_t s = 0; s < flow.sources.size(); ++s)
-      for (const auto from : ingredients(flow, s, *nth, 4)) {
-        if (flow.sources[s].storage == strip.storage && from == element) continue;
+      for (const auto& from : ingredients(flow, s, *nth, 4)) {
+        if (flow.sources[s].storage == strip.storage && from.element == element) continue;
         const auto origin = origin_of(score_, flow.sources[s], from);
         if (!origin) continue;
         auto flight = from_origin(*origin, cell, score_.to.cells[cell].rect, score_.moment(leaves),

@@ -56,10 +56,7 @@ Yielding::Yielding(const Scene& stage, const std::vector<Flight>& flights) {
     if (!flight.yields) continue;
     const double all = flight.lands - flight.leaves;
     span.fade = way_fade * all;
-    for (const auto& [rect, is_caption] : standing) {
-      if (rect.contains(flight.end.center())) continue;
-      if (is_caption && intersects(rect, flight.waypoint)) continue;  // it is written after them
-      const bool leaves_it = rect.contains(flight.start.center());
+    const auto add = [&](const Rect& rect, bool leaves_it) {
       for (int i = 0; i <= way_samples; ++i) {
         const double t = flight.leaves + all * i / way_samples;
         const Rect at = place_of(flight, t);
@@ -67,7 +64,13 @@ Yielding::Yielding(const Scene& stage, const std::vector<Flight>& flights) {
         if (shared_area(at, rect) - own < touch * at.w * at.h) continue;
         span.begins = std::min(span.begins, t), span.ends = std::max(span.ends, t);
       }
+    };
+    for (const auto& [rect, is_caption] : standing) {
+      if (rect.contains(flight.end.center())) continue;
+      if (is_caption && intersects(rect, flight.waypoint)) continue;  // it is written after them
+      add(rect, rect.contains(flight.start.center()));
     }
+    if (flight.passes.w > 0) add(flight.passes, false);
   }
 }
 

@@ -220,7 +220,7 @@ void paint_card(PaintedGroup& painted, const Stage& stage, const GroupLayout& gr
                          .fill = tensor.is_leaving ? p.field : p.panel,
                          .border = selected ? p.selection : p.line,
                          .border_width = selected ? style.line_width * 2 : style.line_width,
-                         .layer = layer::card});
+                         .layer = card.has_grid ? layer::card : layer::plate});
   std::vector<Rect> rulers;
   if (card.has_grid) {
     paint_plates(scene, card, style);

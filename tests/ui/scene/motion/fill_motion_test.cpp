@@ -361,3 +361,70 @@ TEST_CASE("a large product is summarised: the first result, then row by row") {
   CHECK(played.plan.flights.size() <= 16);
   CHECK(played.plan.boxes.size() < 100);
 }
+
+TEST_CASE("what a reduction has come to stands in its cell, never the element that came last") {
+  const auto landed = [](const char* script, const tensor::Dims& index) {
+    std::vector<std::string> texts;
+    for (const auto& flight : Played(script).flights("y", index))
+      texts.push_back(flight.landed.value_or("?"));
+    return texts;
+  };
+  using Texts = std::vector<std::string>;
+  CHECK(landed("x = torch.arange(6).view(2, 3)\ny = x.sum(1)", {0}) == Texts{"0", "1", "3"});
+  CHECK(landed("x = torch.arange(6).view(2, 3)\ny = x.sum(1)", {1}) == Texts{"3", "7", "12"});
+  CHECK(landed("x = torch.tensor([[1., 2., 6.]])\ny = x.mean(1)", {0}) == Texts{"1.", "1.5", "3."});
+  CHECK(landed("x = torch.tensor([[4, 9, 7]])\ny = x.amax(1)", {0}) == Texts{"4", "9", "9"});
+  CHECK(landed("x = torch.tensor([[4, 9, 7]])\ny = x.argmax(1)", {0}) == Texts{"0", "1", "1"});
+  CHECK(landed("x = torch.tensor([[1, 0, 1]])\ny = x.all(1)", {0}) == Texts{"T", "F", "F"});
+  CHECK(landed("x = torch.tensor([[2, 5, 1]])\ny = x.cumsum(1)", {0, 2}) == Texts{"8"});
+  // What is not known on the way is not said.
+  CHECK(landed("x = torch.tensor([[1., 2., 3.]])\ny = x.var(1)", {0}) == Texts{"", "", "1."});
+  CHECK(landed("x = torch.tensor([[1., 2., 3.]])\ny = (x * x).sum(1)", {0}) ==
+        Texts{"", "", "", "", "", "14."});
+}
+
+TEST_CASE("the number in a result's cell is what it has come to, until its storage has it") {
+  const Played played("x = torch.arange(6).view(2, 3)\ny = x.sum(1)");
+  const auto flights = played.flights("y", {0});
+  REQUIRE(flights.size() == 3);
+  const auto text_at = [&](double t) {
+    for (const auto& cell : played.at(t).cells)
+      if (is_near(cell.rect, played.cell("y", {0})) && cell.layer == layer::moving) return cell.text;
+    return std::string("none");
+  };
+  CHECK(text_at(flights[1].lands + 1e-4) == "1");
+  CHECK(text_at(flights[2].lands + 1e-4) == "3");
+  CHECK(played.appears_in_strip(1, 0) <= flights[2].lands + 1e-6);
+}
+
+TEST_CASE("of windows that overlap, the one that a result is made of is read") {
+  const Played played(
+      "x = torch.arange(16.).view(4, 4)\nw = x.unfold(0, 2, 1).unfold(1, 2, 1)\ny = w.sum((2, 3))");
+  for (const tensor::Dims& at : {tensor::Dims{0, 0}, tensor::Dims{2, 0}, tensor::Dims{1, 2}})
+    for (const auto& flight : played.flights("y", at)) {
+      bool is_own = false;
+      for (std::int64_t n = 0; n < 4; ++n)
+        is_own = is_own || is_near(flight.start, played.cell("w", {at[0], at[1], n / 2, n % 2}));
+      CHECK(is_own);
+    }
+}
+
+TEST_CASE("a large grid fills with its storage, also where the strip does not show the element") {
+  for (const char* script : {"y = torch.arange(1000).view(25, 40)",
+                             "x = torch.arange(1000).view(25, 40).t()\ny = x.contiguous()"}) {
+    INFO(script);
+    const Played played(script);
+    const auto& y = *std::find_if(played.to.tensors.begin(), played.to.tensors.end(),
+                                  [](const TensorPart& part) { return part.name == "y"; });
+    double before = 0;
+    std::size_t rows = 0;
+    for (const auto& axis : y.grid.axes)
+      if (axis.vertical)
+        for (std::int64_t slot = 0; slot < axis.window.shown(); ++slot, ++rows) {
+          const double appears = played.appears("y", {axis.window.index(slot), 0});
+          CHECK(appears > before);
+          before = appears;
+        }
+    CHECK(rows > 3);
+  }
+}

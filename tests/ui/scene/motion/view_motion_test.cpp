@@ -83,6 +83,24 @@ TEST_CASE("what a part keeps is lifted out of its source, and the rest fades") {
   CHECK(played.plan.notices.size() == 12);
 }
 
+TEST_CASE("a copy that expand makes hides no number of those that stand where it passes") {
+  const Played played("x = torch.arange(6).view(2, 3)\ny = x.expand(2, 2, 3)");
+  const auto transition = played.transition();
+  for (const double t : {0.6, 0.7, 0.75, 0.8}) {
+    const auto frame = transition.frame(t);
+    for (std::int64_t n = 0; n < 6; ++n) {
+      const auto moving = played.moving("y", {1, n / 3, n % 3}, t);
+      if (!moving) continue;
+      for (const auto& cell : frame.cells) {
+        if (cell.layer != layer::moving || !is_near(cell.rect, *moving)) continue;
+        for (std::int64_t m = 0; m < 6; ++m)
+          if (intersects(inset(*moving, 2), inset(played.cell("y", {0, m / 3, m % 3}), 2)))
+            CHECK((cell.text_size == 0 && cell.opacity < 0.7f));
+      }
+    }
+  }
+}
+
 TEST_CASE("expand multiplies cells, each tied to the element that it reads") {
   const Played played("x = torch.tensor([[1], [2], [3]])\ny = x.expand(3, 4)");
   CHECK(played.plan.flights.size() == 12);

@@ -1,0 +1,99 @@
+#include "ui/scene/motion/running.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <string_view>
+
+#include "engine/tensor/dtype.h"
+#include "ui/scene/model/stage.h"
+#include "ui/scene/model/value_text.h"
+
+namespace stridescope::scene::motion {
+namespace {
+
+enum class Rule : std::uint8_t { sum, mean, product, largest, smallest, any, all, unknown };
+
+struct Reduction {
+  Rule rule = Rule::unknown;
+  bool is_place = false;  ///< it says where the element stands
+};
+
+Reduction reduction_named(std::string_view name) {
+  struct Row {
+    std::string_view name;
+    Reduction reduction;
+  };
+  static constexpr std::array rows{
+      Row{"sum", {Rule::sum}},         Row{"mean", {Rule::mean}},
+      Row{"prod", {Rule::product}},    Row{"max", {Rule::largest}},
+      Row{"min", {Rule::smallest}},    Row{"amax", {Rule::largest}},
+      Row{"amin", {Rule::smallest}},   Row{"argmax", {Rule::largest, true}},
+      Row{"any", {Rule::any}},         Row{"argmin", {Rule::smallest, true}},
+      Row{"all", {Rule::all}},         Row{"max_pool1d", {Rule::largest}},
+      Row{"avg_pool1d", {Rule::mean}}, Row{"max_pool2d", {Rule::largest}},
+      Row{"avg_pool2d", {Rule::mean}},
+  };
+  for (const auto& row : rows)
+    if (row.name == name) return row.reduction;
+  return {};
+}
+
+/// With the decimals of a result, or as few more as it needs.
+std::string written_like(double value, const std::string& result, tensor::DType dtype) {
+  if (dtype == tensor::DType::boolean) return value != 0 ? "T" : "F";
+  if (!tensor::is_floating(dtype)) return std::to_string(static_cast<std::int64_t>(value));
+  if (std::isnan(value)) return "NaN";
+  if (std::isinf(value)) return value > 0 ? "∞" : "-∞";
+  const auto point = result.find('.');
+  const bool is_plain = point != std::string::npos && result.find('e') == std::string::npos;
+  int decimals = is_plain ? static_cast<int>(result.size() - point - 1) : 2;
+  const auto is_whole = [](double number) { return std::abs(number - std::round(number)) < 1e-6; };
+  if (decimals == 0 && !is_whole(value)) decimals = is_whole(value * 10) ? 1 : 2;
+  std::array<char, 336> digits;  // the largest double has 309 before its point
+  const auto end =
+      std::to_chars(digits.data(), digits.data() + digits.size(), value, std::chars_format::fixed, decimals);
+  return std::string(digits.data(), end.ptr) + (decimals == 0 ? "." : "");
+}
+
+std::string fitting(const std::string& text, const Cell& cell, const Style& style) {
+  for (int columns = columns_of(text); columns > 1; --columns)
+    if (cell_text_size(cell.rect.w, cell.rect.h, columns, style) > 0) return shortened(text, columns);
+  return columns_of(text) == 1 ? text : "";
+}
+
+}  // namespace
+
+std::vector<std::string> running_texts(const script::OpRecord* op, const std::vector<Origin>& origins,
+                                       const Cell& result, const Style& style) {
+  std::vector<std::string> texts(origins.size());
+  if (result.text.empty() || result.text_size <= 0 || texts.empty()) return texts;
+  texts.back() = result.text;
+  if (!op || op->outputs.empty() || op->inputs.empty()) return texts;
+  const auto [rule, is_place] = reduction_named(op->name);
+  const auto numel = static_cast<std::int64_t>(origins.size()) * op->outputs[0].numel();
+  const bool is_all = op->inputs[0].numel() == numel;  // none is left out
+  if (rule != Rule::unknown && is_all) {
+    double sum = 0, product = 1, best = 0;
+    std::size_t place = 0;
+    bool any = false, all = true;
+    for (std::size_t n = 0; n + 1 < origins.size(); ++n) {
+      if (!origins[n].value) break;
+      const double value = *origins[n].value;
+      sum += value, product *= value;
+      any = any || value != 0, all = all && value != 0;
+      if (n == 0 || (rule == Rule::smallest ? value < best : value > best)) best = value, place = n;
+      const double so_far = is_place                ? static_cast<double>(place)
+                            : rule == Rule::sum     ? sum
+                            : rule == Rule::mean    ? sum / static_cast<double>(n + 1)
+                            : rule == Rule::product ? product
+                            : rule == Rule::any     ? any
+                            : rule == Rule::all     ? all
+                                                    : best;
+      texts[n] = fitting(written_like(so_far, result.text, op->outputs[0].dtype()), result, style);
+    }
+  }
+  return texts;
+}
+
+}  // namespace stridescope::scene::motion

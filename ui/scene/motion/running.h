@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "ui/scene/motion/arrivals.h"
+
+namespace stridescope::scene::motion {
+
+/// What a reduction's result has come to when one, two, ... of its elements have arrived, written as the
+/// result is, as far as that fits its cell; the last one is the result. "" where that is not known; null: no
+/// operation makes it of just these.
+std::vector<std::string> running_texts(const script::OpRecord* op, const std::vector<Origin>& origins,
+                                       const Cell& result, const Style& style);
+
+}  // namespace stridescope::scene::motion
