@@ -55,6 +55,7 @@ float channel_height(const Style& style) { return style.space_4 + style.space_2;
 struct Pile {
   std::vector<std::size_t> cards = {};
   Size size = {};
+  bool begins_row = false;
 };
 
 /// Those after the `first` piles, none higher than `height` but single ones.
@@ -88,9 +89,10 @@ std::vector<Pile> piles_of(const std::vector<Size>& sizes, const std::vector<boo
   add_names(highest);
   float all = -between;
   for (const auto& pile : piles) all += pile.size.w + between;
-  if (first == 0 || all <= width) return piles;
+  if (first == 0 || first == piles.size() || all <= width) return piles;
   piles.resize(first);
   add_names(0);
+  piles[first].begins_row = true;
   return piles;
 }
 
@@ -103,9 +105,10 @@ class RowFiller {
  public:
   RowFiller(float width, float between) : width_(width), between_(between) {}
   /// Whether the pile begins a new row.
-  bool add(Size pile) {
+  bool add(const Pile& next) {
     const auto number = row_.end;
-    const bool fits = row_.end > 0 && row_.w + between_ + pile.w <= width_;
+    const Size pile = next.size;
+    const bool fits = row_.end > 0 && !next.begins_row && row_.w + between_ + pile.w <= width_;
     row_ = fits ? Row{row_.first, number + 1, row_.w + (between_ + pile.w), std::max(row_.h, pile.h)}
                 : Row{number, number + 1, pile.w, pile.h};
     return !fits;
@@ -142,7 +145,7 @@ GroupSize size_of_group(const Stage& stage, MeasuredStorage& storage, const Styl
   for (const auto& pile : piles_of(sizes, has_grid, between, width)) {
     const float height_before = filler.row().h;
     const bool is_first = filler.row().end == 0;
-    if (filler.add(pile.size) && !is_first) y += height_before + between;
+    if (filler.add(pile) && !is_first) y += height_before + between;
     size.w = std::max(size.w, filler.row().w);
   }
   size.h = y + filler.row().h;
@@ -168,7 +171,7 @@ GroupLayout lay_out_group(const Stage& stage, MeasuredStorage& storage, const St
   std::vector<Row> rows;
   RowFiller filler(width, between);
   for (const auto& pile : piles) {
-    if (filler.add(pile.size)) rows.emplace_back();
+    if (filler.add(pile)) rows.emplace_back();
     rows.back() = filler.row();
   }
   const float strip_w = group.rect.w;
