@@ -190,7 +190,9 @@ LensSetting setting_of(const Stage& stage, const std::vector<Sentence>& sentence
 }  // namespace
 
 float lens_height(const Stage& stage, Size size) {
-  return std::min(8.0f * line_height(stage.style.text), size.h * 0.36f);
+  // Type that a class reads is large: the figure needs its share of the height.
+  const float lines = is_for_class(stage.style) ? 6.3f : 8;
+  return std::min(lines * line_height(stage.style.text), size.h * 0.36f);
 }
 
 void paint_lens(Scene& scene, const Stage& stage, Rect where) {

@@ -120,7 +120,7 @@ void paint_warp(Scene& scene, const Stage& stage, const LensReport::Loads& loads
   const auto& style = stage.style;
   const auto& p = style.palette;
   const auto& warp = loads.warp;
-  const float head = line_height(style.text_small), small = style.mono_small;
+  const float head = line_height(style.text_small), small = std::max(style.mono_small, style.least_text);
   const float box_h = std::min(24 * style.scale, (where.h - 2 * head) * 0.25f);
   const float lane_pitch = where.w / static_cast<float>(access::warp_lanes);
   add_label(scene, {where.x, where.y}, std::string(stage.words("lens/lanes")), Align::left, Font::text,
@@ -140,7 +140,7 @@ void paint_warp(Scene& scene, const Stage& stage, const LensReport::Loads& loads
     const Rect rect{where.x + static_cast<float>(i) * lane_pitch + lane_pitch * 0.05f, lanes_y,
                     lane_pitch * 0.9f, box_h};
     const auto n = static_cast<std::int64_t>(i);
-    add_tile(scene, stage, rect, std::to_string(n), small * 0.9f,
+    add_tile(scene, stage, rect, std::to_string(n), small,
              {.key = key_of("lens-lane", "", n),
               .radius = std::min(style.cell_radius, box_h * 0.2f),
               .fill = piece_color(stage, *stage.lens, lane.byte)});
@@ -171,7 +171,7 @@ void paint_warp(Scene& scene, const Stage& stage, const LensReport::Loads& loads
                            .radius = 1,
                            .fill = with_alpha(color, 0.45f),
                            .layer = layer::note});
-    add_tile(scene, stage, rect, std::to_string(sector.used_bytes), small * 0.9f,
+    add_tile(scene, stage, rect, std::to_string(sector.used_bytes), small,
              {.key = key_of("lens-sector", "", s),
               .radius = 1,
               .border = color,
