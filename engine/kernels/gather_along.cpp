@@ -176,7 +176,8 @@ std::optional<std::int64_t> gather_along(tensor::Memory& memory, const Region& d
   const auto read_index = [&] {
     return read_integers(memory, tensor::Tensor(index.storage, index.layout, index.dtype));
   };
-  if (memory.is_observed()) {
+  // What is written could change an index that was looked at before.
+  if (memory.is_observed() || destination.storage == index.storage) {
     auto indices = read_index();
     if (const auto outside = first_outside(indices, size)) return outside;
     for (auto& i : indices) i *= stride;

@@ -184,7 +184,9 @@ Tensor masked_select(Memory& memory, const Tensor& self, const Tensor& mask, con
   if (out) require_apart(out, self, mask);
   const Dims shape = broadcast_shape(mask.shape(), self.shape());
   const Tensor wide = self.view(broadcast_layout(self.layout(), shape));
-  if (!memory.is_observed() && !self.storage().is_meta() && !mask.storage().is_meta()) {
+  const bool is_elsewhere =
+      !out || (!(out.storage() == self.storage()) && !(out.storage() == mask.storage()));
+  if (is_elsewhere && !memory.is_observed() && !self.storage().is_meta() && !mask.storage().is_meta()) {
     const auto flags = region_of(mask.view(broadcast_layout(mask.layout(), shape)));
     const Tensor chosen =
         result_tensor(memory, out, {kernels::count_true(memory, flags)}, self.dtype(), self.device());

@@ -39,8 +39,21 @@ INTO = ("torch.add(a, a.t(), out={o})", "torch.mul(a, 2, out={o})", "torch.mm(a,
         "torch.hstack([a, a], out={o})", "torch.argsort(a, out={o})", "torch.amax(a, 0, out={o})", "torch.pow(2, a, out={o})",
         "torch.index_add(a, 0, torch.tensor([1]), a[:1], out={o})", "torch.scatter(a, 0, torch.zeros(8, 8, dtype=torch.int64), a, out={o})")
 
+# Indices that lie where the result goes, which what is written before changes.
+STRIDED = "x = torch.zeros(21, dtype=torch.int64)\nx[0] = x[2] = 1\nfar = torch.full((10,), 10**12)\ns, t, u = x[:20:2], x[:20:2], x[1::2]\n"
+MOVED = ("s.scatter_(0, t, far)", "s.scatter_(0, t, 10**12)", "s.scatter_add_(0, t, far)", "s[1:].scatter_(0, t[:-1], far)",
+         "s.scatter_reduce_(0, t, far, 'amax')", "torch.gather(far, 0, t, out=s)", "torch.gather(far, 0, t[:-1], out=s[1:])",
+         "torch.gather(s, 0, t, out=s[:10])", "torch.take(far, t, out=s)", "torch.index_select(far, 0, t, out=s)", "s.put_(t, far)",
+         "s.index_copy_(0, t, far)", "s.index_add_(0, t, far)", "s.index_fill_(0, t, 10**12)", "s[t] = far", "s[t] = 10**12", "s[t] += far",
+         "s.index_put_((t,), far, accumulate=True)", "torch.take_along_dim(far, t, 0, out=s)", "torch.scatter(far, 0, t, far, out=s)",
+         "torch.cat([t, far], out=s)", "s.index_reduce_(0, t, far, 'prod')", "torch.sort(far, out=(t, s))", "torch.topk(far, 9, out=(t, s))",
+         "torch.searchsorted(t, far, out=s)", "torch.nn.functional.embedding(t, far.view(10, 1))", "u.scatter_(0, t, far)",
+         "torch.repeat_interleave(far, t)", "torch.bincount(s)", "torch.gather(far.float(), 0, t, out=s.view(torch.float64))")
+
 
 def scripts():
+    for i, call in enumerate(MOVED):
+        yield f"moved_{i}", f"{STRIDED}{call}\nprint(x)"
     for shrink, cut in SHRINKS.items():
         for name, view in VIEWS.items():
             for i, read in enumerate(READS):

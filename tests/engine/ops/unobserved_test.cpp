@@ -158,5 +158,29 @@ TEST_CASE("an index outside is refused, and nothing is written before") {
   CHECK(values_of(x) == before);
 }
 
+TEST_CASE("an index that lies where the result goes leads nowhere else by what is written") {
+  // Every second number of twenty; what follows them in memory is not there.
+  const auto strided = [](Memory& memory) {
+    Values numbers(21, 0);
+    numbers[0] = numbers[2] = 1;
+    return testing::make_tensor(memory, {21}, DType::int64, numbers).view({{10}, {2}, 0});
+  };
+  Memory memory;
+  memory.guard_storages();
+  const Tensor far = testing::make_tensor(memory, {10}, DType::int64, Values(10, 1e12));
+  for (const std::int64_t shift : {0, 1}) {
+    const Tensor index = strided(memory), self = index.view({{9 + shift}, {2}, 2 - 2 * shift});
+    const Tensor same = index.view({{9 + shift}, {2}, 0});
+    const Tensor added = strided(memory), other = added.view({{9 + shift}, {2}, 0});
+    const Tensor out = strided(memory), chosen = out.view({{9 + shift}, {2}, 0});
+    scatter_(memory, self, 0, same, far);
+    CHECK(values_of(self)[0] == 1e12);
+    scatter_add_(memory, added.view(self.layout()), 0, other, far);
+    CHECK(values_of(added.view(self.layout()))[0] >= 1e12);
+    gather(memory, far, 0, chosen, out.view(self.layout()));
+    CHECK(values_of(out.view(self.layout())) == Values(static_cast<std::size_t>(9 + shift), 1e12));
+  }
+}
+
 }  // namespace
 }  // namespace stridescope::ops
