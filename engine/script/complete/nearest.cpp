@@ -56,7 +56,7 @@ std::optional<std::string_view> nearest(std::string_view name, std::span<const s
   std::string_view best;
   auto least = name.size() / 3 + 1;
   for (const auto candidate : names) {
-    const auto [shorter, longer] = std::minmax(name.size(), candidate.size());
+    const auto [shorter, longer] = std::minmax({name.size(), candidate.size()});
     if (longer - shorter > least || least_distance(letters, letters_of(candidate)) > least) continue;
     const auto d = distance(name, candidate);
     if (d == 0) return std::nullopt;
