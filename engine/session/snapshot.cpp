@@ -44,27 +44,12 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
     return frozen_unlocked(storage);
   }
 
-  using Items = std::shared_ptr<script::Items>;
-  /// A list's items as they were, as one object for each list; `freeze` makes an item frozen.
-  template <class Freeze>
-  Items frozen(const Items& list, Freeze&& freeze) {
-    if (const auto found = lists_.find(list.get()); found != lists_.end()) return found->second.second;
-    script::Items items;
-    {
-      const std::lock_guard lock(history_->mutex);
-      look();
-      const auto found = items_.find(list.get());
-      items = found == items_.end() ? *list : *found->second;
-    }
-    std::vector<std::pair<std::size_t, script::Value>> changed;
-    items.for_each_marked([&](std::size_t i, const script::Value& item) {
-      if (script::Reaches::of(item)) changed.emplace_back(i, freeze(item));
-    });
-    for (auto& [i, item] : changed) items.set(i, std::move(item));
-    auto made = std::make_shared<script::Items>(std::move(items));
-    lists_.emplace(list.get(), std::pair(list, made));
-    lists_.emplace(made.get(), std::pair(made, made));
-    return made;
+  /// A list's items as they were.
+  script::Items items(const script::Items& list) {
+    const std::lock_guard lock(history_->mutex);
+    look();
+    const auto found = items_.find(&list);
+    return found == items_.end() ? list : *found->second;
   }
 
   void read(const tensor::Storage::Contents& contents, std::int64_t id, std::int64_t byte_offset,
@@ -179,12 +164,35 @@ class Snapshot::View : public std::enable_shared_from_this<View> {
   std::unordered_map<const void*, std::vector<const Patch*>> patches_;  ///< by contents, nearest first
   std::unordered_map<const void*, const script::Items*> items_;         ///< by list
   std::unordered_map<const void*, std::int64_t> versions_;              ///< by counter
-  std::unordered_map<const void*, std::pair<Items, Items>>
-      lists_;  ///< what was frozen, by list; with the list
+};
+
+/// What was frozen of lists. The view does not own it: frozen tensors in lists own the view.
+class Snapshot::Lists {
+ public:
+  using Items = std::shared_ptr<script::Items>;
+  /// A list's items as the view sees them, as one object for each list; `freeze` makes an item frozen.
+  template <class Freeze>
+  Items frozen(View& view, const Items& list, Freeze&& freeze) {
+    if (const auto found = lists_.find(list.get()); found != lists_.end()) return found->second.second;
+    auto items = view.items(*list);
+    std::vector<std::pair<std::size_t, script::Value>> changed;
+    items.for_each_marked([&](std::size_t i, const script::Value& item) {
+      if (script::Reaches::of(item)) changed.emplace_back(i, freeze(item));
+    });
+    for (auto& [i, item] : changed) items.set(i, std::move(item));
+    auto made = std::make_shared<script::Items>(std::move(items));
+    lists_.emplace(list.get(), std::pair(list, made));
+    lists_.emplace(made.get(), std::pair(made, made));
+    return made;
+  }
+
+ private:
+  std::unordered_map<const void*, std::pair<Items, Items>> lists_;  ///< by list; with the list
 };
 
 Snapshot::Snapshot(std::shared_ptr<const State> state, std::shared_ptr<History> history)
-    : view_(std::make_shared<View>(std::move(state), std::move(history))) {}
+    : view_(std::make_shared<View>(std::move(state), std::move(history))),
+      lists_(std::make_shared<Lists>()) {}
 
 const State& Snapshot::state() const { return *view_->state; }
 std::size_t Snapshot::count() const { return view_->state->steps.size(); }
@@ -215,7 +223,7 @@ script::Value Snapshot::frozen(const script::Value& value) const {
     return {script::ArrayValue{frozen(array->tensor)}};
   if (const auto* object = value.get_if<script::Object>()) {
     const auto freeze = [this](const script::Value& item) { return frozen(item); };
-    return {script::Object{object->type, view_->frozen(object->attributes, freeze)}};
+    return {script::Object{object->type, lists_->frozen(*view_, object->attributes, freeze)}};
   }
   if (const auto* slice = value.get_if<script::Slice>()) {
     const auto part = [this](const auto& of) { return std::make_shared<const script::Value>(frozen(*of)); };
@@ -224,13 +232,13 @@ script::Value Snapshot::frozen(const script::Value& value) const {
   const auto freeze = [this](const script::Value& item) { return frozen(item); };
   if (const auto* dict = value.get_if<script::Dict>()) {
     auto result = *dict;
-    result.items = view_->frozen(dict->items, freeze);
+    result.items = lists_->frozen(*view_, dict->items, freeze);
     return {std::move(result)};
   }
   const auto* sequence = value.get_if<script::Sequence>();
   if (!sequence) return value;
   auto result = *sequence;
-  result.items = view_->frozen(sequence->items, freeze);
+  result.items = lists_->frozen(*view_, sequence->items, freeze);
   return {std::move(result)};
 }
 

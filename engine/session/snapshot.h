@@ -56,7 +56,9 @@ class Snapshot {
   const State& state() const;
 
   class View;
+  class Lists;
   std::shared_ptr<View> view_;
+  std::shared_ptr<Lists> lists_;
 };
 
 }  // namespace stridescope::session

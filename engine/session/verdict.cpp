@@ -145,6 +145,15 @@ Verdict refused(const tensor::Error& error) {
   return verdict;
 }
 
+/// What cannot be shown, a tensor whose storage has shrunk in a set, is there all the same.
+std::string text_of(const script::Value& value) {
+  try {
+    return script::repr(value);
+  } catch (const tensor::Error& error) {
+    return error.message();
+  }
+}
+
 /// Calls `visit` for each run of letters, digits and underscores: a superset of the names in a statement.
 template <class Visit>
 void for_each_word(std::string_view text, Visit&& visit) {
@@ -206,7 +215,7 @@ class DryRun::Twins {
       answer = {verdict_of(results, trace, first_new_id), !is_unsure(trace)};
       answer.verdict.is_same = answer.verdict.kind == Verdict::Kind::view && is_known(results);
       if (answer.verdict.kind == Verdict::Kind::value && !results.empty() && !results.back().is_none())
-        answer.verdict.value = script::repr(results.back());
+        answer.verdict.value = text_of(results.back());
     } catch (const tensor::Error& error) {
       answer.verdict = refused(error);
     }

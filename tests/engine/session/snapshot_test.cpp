@@ -1,5 +1,6 @@
 #include "engine/session/snapshot.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -141,6 +142,21 @@ TEST_CASE("writes in place are counted for a base and its views, as of each stat
   CHECK(session.preview("d._version + x._version").value == "4");
   REQUIRE(session.append("x.mul_(2).view(5)"));
   CHECK(live.version() == 2);
+}
+
+TEST_CASE("of a session that is gone nothing stays, whatever snapshots gave of its lists") {
+  std::optional<tensor::Memory> memory;
+  {
+    auto session = after(program.size());
+    memory = session.memory();
+    REQUIRE(memory->live_bytes() > 0);
+    for (std::size_t count = 0; count <= program.size(); ++count) {
+      const auto snapshot = session.at(count);
+      const auto first = snapshot.find("parts"), again = snapshot.find("parts");
+      if (first) CHECK(first->get_if<script::Sequence>()->items == again->get_if<script::Sequence>()->items);
+    }
+  }
+  CHECK(memory->live_bytes() == 0);
 }
 
 TEST_CASE("asking changes nothing") {
