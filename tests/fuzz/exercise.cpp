@@ -11,6 +11,7 @@
 #include "engine/session/session.h"
 #include "engine/session/sharing.h"
 #include "engine/tensor/refusal/rules.h"
+#include "tests/fuzz/unwatched.h"
 #include "tests/support/described_state.h"
 
 namespace stridescope::testing {
@@ -23,6 +24,13 @@ constexpr std::int64_t max_walked_elements = 1 << 18;
 
 void require(bool condition, const char* what, std::string_view text) {
   if (!condition) throw std::logic_error(std::string(what) + ":\n" + std::string(text));
+}
+
+/// What work counts as differs; what memory is left, too, as a session keeps what was.
+bool is_of_limits(std::string_view error) {
+  for (const auto* word : {"memory", "Memory", "takes", "walk", "too many"})
+    if (error.find(word) != std::string_view::npos) return true;
+  return false;
 }
 
 /// What is written back reads as the same.
@@ -53,19 +61,39 @@ std::optional<tensor::Tensor> result_of(const session::Session& session) {
 void check_verdict(const session::Verdict& verdict, const session::Session& session, std::string_view text) {
   const auto& step = session.steps().back();
   using Kind = session::Verdict::Kind;
-  if (verdict.kind == Kind::unknown) return;
-  require(verdict.kind != Kind::error, "the verdict was an error", text);
+  // The elements that it looks at are copied: they count for its memory, too.
+  if (verdict.kind == Kind::unknown || is_of_limits(verdict.message())) return;
+  require(verdict.kind != Kind::error, ("the verdict was an error: " + verdict.message()).c_str(), text);
   const bool changed = !step.trace.writes.empty() || !step.trace.relayouts.empty();
-  require((verdict.kind == Kind::in_place) == changed, "in place or not, the verdict said otherwise", text);
+  // What chooses nothing writes nothing, in place.
+  const bool is_asked = verdict.kind == Kind::in_place && step.trace.ops.size() > 0;
+  require(changed ? verdict.kind == Kind::in_place : verdict.kind != Kind::in_place || is_asked,
+          "in place or not, the verdict said otherwise", text);
   const auto result = result_of(session);
   if (!result) return;
   require(verdict.layout == result->layout() && verdict.dtype == result->dtype(),
           "another layout than the verdict's", text);
-  if (changed) return;
+  if (changed || is_asked) return;
   const auto& made = step.trace.allocated;
   const bool is_new = std::find(made.begin(), made.end(), result->storage()) != made.end();
   require((verdict.kind == Kind::view) != is_new || verdict.results > 1,
           "view or copy, the verdict said otherwise", text);
+}
+
+/// A statement did the same as where nobody watches it.
+template <class Failure>
+void check_unwatched(const Unwatched& unwatched, const std::string& error, const session::Session& session,
+                     const Failure& failure, std::string_view text) {
+  const auto expected = failure ? failure->message() : std::string();
+  if (is_of_limits(error) || is_of_limits(expected)) return;
+  // Of a storage that has shrunk, which of its places is missed first may differ.
+  constexpr std::string_view shrunk = "setStorage";
+  const bool is_alike = error.starts_with(shrunk) && expected.find(shrunk) != std::string::npos;
+  require(error.empty() == expected.empty() && (is_alike || expected.find(error) != std::string::npos),
+          ("raised otherwise where nobody watches: " + error + " and not " + expected).c_str(), text);
+  if (!error.empty()) return;
+  const auto seen = described_names(session.environment()), done = unwatched.described();
+  require(done == seen, ("did otherwise where nobody watches:\n" + done + "and not\n" + seen).c_str(), text);
 }
 
 }  // namespace
@@ -78,22 +106,28 @@ void exercise(std::string_view text) {
   } catch (const script::ScriptError&) {
     return;
   }
+  const tensor::Budget::Limits limits{.statement_steps = 100'000,
+                                      .script_steps = 1'000'000,
+                                      .statement_work_bytes = 8 << 20,
+                                      .script_work_bytes = 64 << 20};
   tensor::Memory memory;
   memory.set_limit_bytes(max_live_bytes);
   memory.guard_storages();
-  memory.budget().set_limits({.statement_steps = 100'000,
-                              .script_steps = 1'000'000,
-                              .statement_work_bytes = 8 << 20,
-                              .script_work_bytes = 64 << 20});
+  memory.budget().set_limits(limits);
   session::Session session(memory);
   session.limit_elements = max_walked_elements;
   std::vector<std::string> states{describe(session.now())};
+  Unwatched unwatched(max_live_bytes, limits);
+  bool is_as_watched = true;
   for (std::size_t i = 0; i < std::min(script.statements.size(), max_statements); ++i) {
     const auto& statement = script.statements[i];
     check_round_trip(statement, text);
     const auto verdict = session.preview(statement.source);
     require(describe(session.now()) == states.back(), "a preview changed something", text);
     const auto failure = session.append(statement.source);
+    const auto unwatched_error = unwatched.run(statement);
+    if (is_as_watched) check_unwatched(unwatched, unwatched_error, session, failure, text);
+    is_as_watched = is_as_watched && !failure && unwatched_error.empty();
     if (failure) {
       require(failure->refusal.rule() != tensor::Rule::defect, failure->message().c_str(), text);
       require(describe(session.now()) == states.back(), "a failure changed something", text);

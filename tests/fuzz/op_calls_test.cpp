@@ -2,6 +2,7 @@
 // undo takes everything back, redo does it again, and what is refused changes nothing.
 #include "tests/fuzz/op_calls.h"
 #include "tests/fuzz/exercise.h"
+#include "tests/fuzz/kernel_calls.h"
 #include "tests/support/catch.h"
 
 namespace stridescope::testing {
@@ -24,6 +25,15 @@ TEST_CASE("no order of calls, shrinking and overlapping reads or writes beside a
   std::mt19937 random(11);
   for (int i = 0; i < 250; ++i) {
     const auto text = random_program(random);
+    INFO(text);
+    REQUIRE_NOTHROW(exercise(text));
+  }
+}
+
+TEST_CASE("kernels do the same whether somebody watches or not, and stay inside their storages") {
+  std::mt19937 random(13);
+  for (int i = 0; i < 400; ++i) {
+    const auto text = random_kernel_program(random);
     INFO(text);
     REQUIRE_NOTHROW(exercise(text));
   }

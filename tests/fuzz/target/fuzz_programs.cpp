@@ -1,7 +1,7 @@
 // Random programs of calls that write, shrink, overlap and reach far, each storage between guard pages:
-// fuzz_programs COUNT [SEED]. A program that ends it by a signal is in the file fuzz_programs.last.SEED; one
-// that does other than it should, or takes over 2 s of the processor, is told. Build it with sanitizers to
-// hear more.
+// fuzz_programs COUNT [SEED [FIRST]]. A program that ends it by a signal is in the file
+// fuzz_programs.last.SEED; one that does other than it should, or takes over 2 s of the processor, is told.
+// Build it with sanitizers to hear more.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -12,18 +12,21 @@
 #include <string>
 
 #include "tests/fuzz/exercise.h"
+#include "tests/fuzz/kernel_calls.h"
 #include "tests/fuzz/op_calls.h"
 
 int main(int argc, char** argv) {
   const auto count = argc > 1 ? std::strtoll(argv[1], nullptr, 10) : 100'000;
   const auto seed = static_cast<std::uint32_t>(argc > 2 ? std::strtoul(argv[2], nullptr, 10) : 1);
+  const auto first = argc > 3 ? std::strtoll(argv[3], nullptr, 10) : 0;
   const auto start = std::chrono::steady_clock::now();
   const std::string kept = "fuzz_programs.last." + std::to_string(seed);
   long long findings = 0;
   const auto cpu_secs = [] { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; };
-  for (long long i = 0; i < count; ++i) {
+  for (long long i = first; i < first + count; ++i) {
     std::mt19937 random(seed + static_cast<std::uint32_t>(i) * 2654435761u);
-    const auto text = stridescope::testing::random_program(random);
+    const auto text = i % 2 == 0 ? stridescope::testing::random_program(random)
+                                 : stridescope::testing::random_kernel_program(random);
     if (std::FILE* file = std::fopen(kept.c_str(), "w")) {
       std::fputs(text.c_str(), file);
       std::fclose(file);
