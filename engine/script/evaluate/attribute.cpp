@@ -246,6 +246,7 @@ std::vector<std::string_view> module_constant_names(std::string_view module) {
 
 std::optional<Value> builtin_type(std::string_view name) {
   if (std::ranges::count(plain_types, name) || is_exception_name(name)) return Value{Type{std::string(name)}};
+  if (name == "Ellipsis") return Value{EllipsisValue{}};
   return std::nullopt;
 }
 

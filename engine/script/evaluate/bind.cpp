@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "engine/script/complete/nearest.h"
+#include "engine/script/evaluate/earlier_forms.h"
 #include "engine/script/evaluate/parameter_value.h"
 #include "engine/script/table/signature.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -358,6 +359,7 @@ Bound bind(const Op& op, const Arguments& arguments) {
     if (!has_form(op.signatures[i], arguments)) continue;
     if (auto values = Binder(op, arguments, op.signatures[i]).bind(false)) return {i, std::move(*values)};
   }
+  if (const auto today = as_written_today(op, arguments)) return bind(op, *today);
   no_overload(op, arguments);
 }
 

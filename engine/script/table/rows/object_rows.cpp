@@ -9,6 +9,7 @@
 #include "engine/script/values/object.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/refusal/refuse.h"
+#include "engine/tensor/tensor_type.h"
 
 namespace stridescope::script {
 namespace {
@@ -44,6 +45,9 @@ bool is_instance(Interpreter& interpreter, const Value& value, const Value& of) 
   if (!type) {
     throw refuse::isinstance_classes();
   }
+  if (const auto* tensor = value.get_if<tensor::Tensor>();
+      tensor && type->name == tensor::tensor_type_name(tensor->dtype(), tensor->device()))
+    return true;
   if (const auto* exception = value.get_if<ExceptionValue>())
     return is_caught_by(exception->type, type->name);
   const auto name = type_name(value);

@@ -32,5 +32,6 @@ std::vector<Row> search_programs();
 std::vector<Row> product_programs();
 std::vector<Row> draw_programs();
 std::vector<Row> flag_programs();
+std::vector<Row> operator_programs();
 
 }  // namespace stridescope::script

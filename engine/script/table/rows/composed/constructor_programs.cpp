@@ -40,7 +40,7 @@ std::vector<Row> constructors() {
 std::vector<Row> constructor_programs() {
   auto rows = family({.group = Group::create,
                       .forms = builtin,
-                      .signatures = {"(*data)"},
+                      .signatures = {"(*data, Device? device=None)"},
                       .help = "typed_tensor",
                       .effect = Effect::create,
                       .motion = Motion::appear},
@@ -48,7 +48,7 @@ std::vector<Row> constructor_programs() {
   rows.push_back({.name = "new",
                   .group = Group::create,
                   .forms = method,
-                  .signatures = {"(Tensor self, *data)"},
+                  .signatures = {"(Tensor self, *data, Device? device=None)"},
                   .help = "typed_tensor",
                   .effect = Effect::create,
                   .motion = Motion::appear,

@@ -108,6 +108,7 @@ raced.topk(num_samples, -1).indices if once else torch.searchsorted(parts.double
        .arguments = {{"mean", Role::text, "torch.zeros(3)"}, {"std", Role::number, "1"}},
        .program = R"py(
 assert not isinstance(std, torch.Tensor) or not std.numel() or std.min() >= 0, 'RuntimeError: normal expects all elements of std >= 0.0'
+assert isinstance(std, torch.Tensor) or std >= 0, f'RuntimeError: normal expects std >= 0.0, but found std {std:g}'
 shape = size if size is not None else (mean + std if isinstance(mean, torch.Tensor) and isinstance(std, torch.Tensor) else mean if isinstance(mean, torch.Tensor) else std).shape
 kind = dtype if size is not None else mean.dtype if isinstance(mean, torch.Tensor) else std.dtype
 fresh = torch.empty(shape, dtype=kind)
