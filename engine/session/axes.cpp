@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "engine/session/snapshot.h"
 
@@ -47,32 +49,39 @@ struct Named {
 /// Each dimension of a view as the dimension of `from` that it walks.
 Dims ids_of_view(const Named& from, const Layout& view, bool regroups) {
   Dims ids(view.shape.size(), is_new);
-  std::vector<bool> taken(from.rank(), false);
-  const auto take = [&](auto&& fits) {
-    for (std::size_t d = 0; d < ids.size(); ++d)
-      for (std::size_t i = 0; i < from.rank() && ids[d] == is_new; ++i)
-        if (!taken[i] && fits(d, i)) ids[d] = from.ids[i], taken[i] = true;
+  std::vector<std::size_t> left(from.rank());
+  std::iota(left.begin(), left.end(), std::size_t{0});
+  // Dimensions d of the view for which `may(d)` take the first free one i of the source where `fits(d, i)`.
+  const auto take = [&](auto&& may, auto&& fits) {
+    for (std::size_t d = 0; d < ids.size(); ++d) {
+      if (ids[d] != is_new || !may(d)) continue;
+      const auto found = std::ranges::find_if(left, [&](std::size_t i) { return fits(d, i); });
+      if (found == left.end()) continue;
+      ids[d] = from.ids[*found];
+      left.erase(found);
+    }
   };
   const auto &shape = from.layout.shape, &stride = from.layout.stride;
-  take([&](std::size_t d, std::size_t i) {
-    return view.shape[d] > 1 && view.shape[d] == shape[i] && view.stride[d] == stride[i];
-  });
+  take(
+      [&](std::size_t d) { return view.shape[d] > 1; },
+      [&](std::size_t d, std::size_t i) { return view.shape[d] == shape[i] && view.stride[d] == stride[i]; });
   const bool same_rank = ids.size() == from.rank();
   if (regroups && !same_rank) return ids;
-  take([&](std::size_t d, std::size_t i) {
-    return view.shape[d] == 1 && shape[i] == 1 && (same_rank || view.stride[d] == stride[i]);
-  });
+  take([&](std::size_t d) { return view.shape[d] == 1; },
+       [&](std::size_t d, std::size_t i) {
+         return shape[i] == 1 && (same_rank || view.stride[d] == stride[i]);
+       });
   if (regroups) return ids;
   // Stretched: dimensions are aligned from the right.
-  take([&](std::size_t d, std::size_t i) {
-    return view.stride[d] == 0 && shape[i] == 1 && ids.size() - d == from.rank() - i;
-  });
+  take([&](std::size_t d) { return view.stride[d] == 0; },
+       [&](std::size_t d, std::size_t i) { return shape[i] == 1 && ids.size() - d == from.rank() - i; });
   // Sliced, in steps or not.
-  take([&](std::size_t d, std::size_t i) {
-    if (stride[i] == 0 || view.shape[d] > shape[i] || view.stride[d] % stride[i] != 0) return false;
-    const auto step = view.stride[d] / stride[i];
-    return step >= 1 && step * (view.shape[d] - 1) < shape[i] && (view.shape[d] > 1 || same_rank);
-  });
+  take([](std::size_t) { return true; },
+       [&](std::size_t d, std::size_t i) {
+         if (stride[i] == 0 || view.shape[d] > shape[i] || view.stride[d] % stride[i] != 0) return false;
+         const auto step = view.stride[d] / stride[i];
+         return step >= 1 && step * (view.shape[d] - 1) < shape[i] && (view.shape[d] > 1 || same_rank);
+       });
   return ids;
 }
 

@@ -4,6 +4,7 @@
 #include <mutex>
 #include <new>
 
+#include "engine/tensor/inside.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::session {
@@ -44,6 +45,9 @@ void Tracer::allocated(const tensor::Storage& storage) {
 }
 
 void Tracer::flowing(const tensor::Flow& flow) {
+  // What is told before a kernel looks is read here first.
+  tensor::require_inside(flow.destination);
+  for (const auto& source : flow.sources) tensor::require_inside(source);
   if (const auto elements = elements_of(flow); elements > limit_elements_) {
     throw refuse::walk_too_long(elements, limit_elements_);
   }

@@ -41,7 +41,12 @@ TEST_CASE("kernels do the same whether somebody watches or not, and stay inside 
 
 TEST_CASE("what random programs found stays found") {
   for (const char* text :
-       {"i = torch.tensor([1, 0])\ny = slice(i)\ni.add_(1)\nz = [slice(i)]\ni.resize_(1)\n"}) {
+       {"i = torch.tensor([1, 0])\ny = slice(i)\ni.add_(1)\nz = [slice(i)]\ni.resize_(1)\n",
+        "a = torch.zeros(40000)\na.untyped_storage().resize_(40)\n"
+        "a.scatter_reduce_(0, torch.tensor([1, 39999]), torch.ones(2), 'amax', include_self=False)\n"
+        "a.put_(torch.tensor([1, 39999]), torch.ones(2), accumulate=True)\n"
+        "a.index_put_((torch.tensor([1, 39999]),), torch.ones(2), accumulate=True)\n",
+        "x = torch.arange(6)\nx.untyped_storage().resize_(16)\ny = slice(x)\ny = [x]\n"}) {
     INFO(text);
     REQUIRE_NOTHROW(exercise(text));
   }

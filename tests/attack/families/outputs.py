@@ -51,7 +51,16 @@ MOVED = ("s.scatter_(0, t, far)", "s.scatter_(0, t, 10**12)", "s.scatter_add_(0,
          "torch.repeat_interleave(far, t)", "torch.bincount(s)", "torch.gather(far.float(), 0, t, out=s.view(torch.float64))")
 
 
+# Writes of chosen elements to what has shrunk, told before a kernel looks.
+GONE = ("a.scatter_reduce_(0, i, v, 'amax', include_self=False)", "a.scatter_add_(0, i, v)", "a.scatter_(0, i, v)", "a.put_(i, v, accumulate=True)",
+        "a.put_(i, v)", "a.index_put_((i,), v, accumulate=True)", "a[i] = v", "a.index_add_(0, i, v)", "a.index_copy_(0, i, v)",
+        "a.index_fill_(0, i, 2)", "a.index_reduce_(0, i, v, 'prod')", "a.masked_fill_(a > 0, 1)", "v.scatter_add_(0, torch.tensor([0, 1]), a[-2:])")
+
+
 def scripts():
+    for i, call in enumerate(GONE):
+        yield f"gone_{i}", ("a = torch.zeros(10**7)\ni, v = torch.tensor([3, 10**7 - 1]), torch.ones(2)\n"
+                            f"a.untyped_storage().resize_(40)\n{call}\nprint(a)")
     for i, call in enumerate(MOVED):
         yield f"moved_{i}", f"{STRIDED}{call}\nprint(x)"
     for shrink, cut in SHRINKS.items():
