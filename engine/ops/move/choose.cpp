@@ -14,6 +14,7 @@
 #include "engine/ops/view/windows.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
+#include "engine/tensor/wrapping.h"
 
 namespace stridescope::ops {
 namespace {
@@ -121,7 +122,9 @@ Tensor diag_embed(Memory& memory, const Tensor& self, std::int64_t offset, std::
   const std::int64_t rank = self.dim() + 1;
   const std::int64_t first = tensor::wrap_dim(dim1, rank), second = tensor::wrap_dim(dim2, rank);
   if (first == second) throw refuse::diagonal_dims_equal(dim1, dim2);
-  const std::int64_t side = self.shape().back() + std::abs(offset);
+  // As PyTorch's, the sum may wrap: a negative side is refused as such.
+  const std::int64_t side =
+      tensor::wrapping_add(self.shape().back(), offset < 0 ? tensor::wrapping_multiply(-1, offset) : offset);
   Dims shape = self.shape();
   shape.pop_back();
   shape.insert(static_cast<std::size_t>(std::min(first, second)), side);

@@ -9,6 +9,7 @@
 #include "engine/ops/move/join.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
+#include "engine/tensor/wrapping.h"
 
 namespace stridescope::ops {
 namespace {
@@ -55,8 +56,8 @@ void require_rotation(const Tensor& self, std::span<const std::int64_t> dims) {
   const std::int64_t rank = self.dim();
   if (dims.size() != 2) throw refuse::rotation_dim_count(dims.size());
   if (rank < 2) throw refuse::rotation_rank(rank);
-  if (dims[0] == dims[1] || std::abs(dims[0] - dims[1]) == rank)
-    throw refuse::rotation_dims_equal(dims[0], dims[1]);
+  const auto apart = tensor::wrapping_add(dims[0], tensor::wrapping_multiply(-1, dims[1]));
+  if (apart == 0 || apart == rank || apart == -rank) throw refuse::rotation_dims_equal(dims[0], dims[1]);
   for (const int i : {0, 1}) {
     const std::int64_t dim = dims[static_cast<std::size_t>(i)];
     if (dim >= rank || dim < -rank) throw refuse::rotation_dim_out_of_range(i, dim);
