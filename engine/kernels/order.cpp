@@ -1,16 +1,14 @@
 #include "engine/kernels/order.h"
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cmath>
-#include <concepts>
-#include <numeric>
+#include <limits>
 #include <span>
 #include <utility>
 #include <vector>
 
 #include "engine/kernels/element.h"
+#include "engine/kernels/keyed.h"
 #include "engine/kernels/work.h"
 
 namespace stridescope::kernels {
@@ -19,18 +17,8 @@ namespace {
 using tensor::Region;
 using Kind = Choice::Kind;
 
-template <class T>
-struct Entry {
-  T value;
-  std::int64_t place;
-};
-template <class T>
-using Line = std::vector<Entry<T>>;
-
-template <class T>
-bool is_nan(T x) {
-  return x != x;
-}
+template <class Key>
+using Line = std::vector<Keyed<Key>>;
 
 /// Tells how far the arranging of a line is, comparison by comparison: about n log n of them are expected.
 class Comparisons {
@@ -70,19 +58,22 @@ auto counted(Comparisons& comparisons, Compare before) {
   };
 }
 
-/// NaN after everything.
-template <class T>
-bool ascends(const Entry<T>& a, const Entry<T>& b) {
-  return (!is_nan(a.value) && is_nan(b.value)) || a.value < b.value;
-}
-/// NaN before everything.
-template <class T>
-bool descends(const Entry<T>& a, const Entry<T>& b) {
-  return (is_nan(a.value) && !is_nan(b.value)) || a.value > b.value;
-}
+struct Ascends {
+  template <class Key>
+  bool operator()(const Keyed<Key>& a, const Keyed<Key>& b) const {
+    return a.key < b.key;
+  }
+};
+struct Descends {
+  template <class Key>
+  bool operator()(const Keyed<Key>& a, const Keyed<Key>& b) const {
+    return a.key > b.key;
+  }
+};
 
-template <class T, class Compare>
-void take_top(Line<T>& line, const Choice& choice, Compare before) {
+template <class Key, class Compare>
+void take_top(Line<Key>& line, const Choice& choice, Compare before) {
+  if (choice.k == 0) return;
   const auto kth = line.begin() + static_cast<std::ptrdiff_t>(choice.k);
   if (choice.k * 64 <= static_cast<std::int64_t>(line.size())) {
     std::partial_sort(line.begin(), kth, line.end(), before);
@@ -92,57 +83,25 @@ void take_top(Line<T>& line, const Choice& choice, Compare before) {
   if (choice.sorted) std::sort(line.begin(), kth - 1, before);
 }
 
-template <class T, class Compare>
-void arrange(Line<T>& line, const Choice& choice, Compare before) {
-  if (choice.kind == Kind::stable_sort) std::stable_sort(line.begin(), line.end(), before);
-  else if (choice.kind == Kind::sort) std::sort(line.begin(), line.end(), before);
-  else if (choice.k > 0) take_top(line, choice, before);
-}
-
-OrderKey key_of(std::int64_t x) { return static_cast<OrderKey>(x) ^ (OrderKey{1} << 63); }
-OrderKey key_of(double x) {
-  if (x != x) return key_of_nan;
-  constexpr OrderKey sign = OrderKey{1} << 63;
-  const auto bits = std::bit_cast<OrderKey>(x + 0.0);
-  return bits & sign ? sign - (bits ^ sign) : bits | sign;
-}
-
-struct Keyed {
-  OrderKey key;
-  std::int64_t place;
-};
-
-/// By the bytes of the keys from the lowest on, without those that all have in common.
-void radix_sort(tensor::Pace& pace, std::vector<Keyed>& line, std::vector<Keyed>& spare) {
-  constexpr std::size_t digits = sizeof(OrderKey), values = 256;
-  constexpr std::int64_t cost_of_move = 32;
-  const auto digit = [](OrderKey key, std::size_t d) { return (key >> (8 * d)) % values; };
-  std::array<std::array<std::size_t, values>, digits> ends{};
-  const auto count = static_cast<std::int64_t>(line.size());
-  pace.parts(count, 0, cost_of_move, [&](std::int64_t begin, std::int64_t end) {
-    for (auto i = begin; i < end; ++i)
-      for (std::size_t d = 0; d < digits; ++d) ++ends[d][digit(line[static_cast<std::size_t>(i)].key, d)];
-  });
-  for (std::size_t d = 0; d < digits; ++d) {
-    auto& next = ends[d];
-    if (line.empty() || next[digit(line.front().key, d)] == line.size()) continue;
-    std::exclusive_scan(next.begin(), next.end(), next.begin(), std::size_t{0});
-    spare.resize(line.size());
-    pace.parts(count, 0, cost_of_move, [&](std::int64_t begin, std::int64_t end) {
-      for (auto i = begin; i < end; ++i) {
-        const auto& entry = line[static_cast<std::size_t>(i)];
-        spare[next[digit(entry.key, d)]++] = entry;
-      }
-    });
-    line.swap(spare);
+/// Stably, a place makes each narrow one another number.
+template <class Key>
+void sort_short(Comparisons& comparisons, Line<Key>& line, bool stable) {
+  if (!stable) {
+    std::sort(line.begin(), line.end(), counted(comparisons, Ascends()));
+  } else if constexpr (sizeof(Key) == sizeof(std::uint32_t)) {
+    const auto number = [](const Keyed<Key>& entry) { return std::uint64_t{entry.key} << 32 | entry.place; };
+    std::sort(line.begin(), line.end(),
+              counted(comparisons, [&](const auto& a, const auto& b) { return number(a) < number(b); }));
+  } else {
+    std::stable_sort(line.begin(), line.end(), counted(comparisons, Ascends()));
   }
 }
 
 /// Hoare's selection with the median of three as pivot: afterwards the element at place k in order is there.
-template <class T>
-void select_kth(Comparisons& comparisons, Line<T>& line, std::int64_t k) {
-  const auto after = counted(comparisons, [](const Entry<T>& a, const Entry<T>& b) { return ascends(b, a); });
-  const auto at = [&](std::int64_t i) -> Entry<T>& { return line[static_cast<std::size_t>(i)]; };
+template <class Key>
+void select_kth(Comparisons& comparisons, Line<Key>& line, std::int64_t k) {
+  const auto after = counted(comparisons, Descends());
+  const auto at = [&](std::int64_t i) -> Keyed<Key>& { return line[static_cast<std::size_t>(i)]; };
   const auto order = [&](std::int64_t i, std::int64_t j) {
     if (after(at(i), at(j))) std::swap(at(i), at(j));
   };
@@ -169,9 +128,10 @@ void select_kth(Comparisons& comparisons, Line<T>& line, std::int64_t k) {
   }
 }
 
-template <class T>
-std::size_t middle(Comparisons& comparisons, Line<T>& line, bool ignores_nan) {
-  const auto nan = [](const Entry<T>& entry) { return is_nan(entry.value); };
+/// `has_nan`: of floats, whose last key is that of NaN.
+template <class Key>
+std::size_t middle(Comparisons& comparisons, Line<Key>& line, bool has_nan, bool ignores_nan) {
+  const auto nan = [has_nan](const Keyed<Key>& entry) { return has_nan && entry.key == last_key<Key>; };
   std::size_t count = line.size();
   if (ignores_nan) {
     count -= static_cast<std::size_t>(std::count_if(line.begin(), line.end(), nan));
@@ -180,18 +140,20 @@ std::size_t middle(Comparisons& comparisons, Line<T>& line, bool ignores_nan) {
   }
   const auto nth = count == 0 ? 0 : (count - 1) / 2;
   std::nth_element(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(nth), line.end(),
-                   counted(comparisons, ascends<T>));
+                   counted(comparisons, Ascends()));
   return nth;
 }
 
-template <class T>
-std::size_t most_frequent(Comparisons& comparisons, Line<T>& line) {
-  std::sort(line.begin(), line.end(),
-            counted(comparisons, [](const Entry<T>& a, const Entry<T>& b) { return a.value < b.value; }));
+template <class Key>
+std::size_t most_frequent(Comparisons& comparisons, Line<Key>& line, bool has_nan) {
+  std::sort(line.begin(), line.end(), counted(comparisons, Ascends()));
+  const auto are_equal = [has_nan](const Keyed<Key>& a, const Keyed<Key>& b) {
+    return a.key == b.key && !(has_nan && a.key == last_key<Key>);
+  };
   std::size_t best = 0, most = 0, run = 0;
   for (std::size_t i = 0; i < line.size(); ++i) {
     ++run;
-    if (i + 1 < line.size() && line[i].value == line[i + 1].value) continue;
+    if (i + 1 < line.size() && are_equal(line[i], line[i + 1])) continue;
     if (run > most) {
       most = run;
       best = i;
@@ -201,19 +163,22 @@ std::size_t most_frequent(Comparisons& comparisons, Line<T>& line) {
   return best;
 }
 
+bool is_sort(const Choice& choice) { return choice.kind == Kind::sort || choice.kind == Kind::stable_sort; }
+
 /// Brings what is chosen to the front, and says where that begins.
-template <class T>
-std::size_t choose(Comparisons& comparisons, Line<T>& line, const Choice& choice) {
+template <class Key>
+std::size_t choose(Comparisons& comparisons, Line<Key>& line, const Choice& choice, bool has_nan) {
   switch (choice.kind) {
     case Kind::median:
-    case Kind::nanmedian: return middle(comparisons, line, choice.kind == Kind::nanmedian);
-    case Kind::mode: return most_frequent(comparisons, line);
+    case Kind::nanmedian: return middle(comparisons, line, has_nan, choice.kind == Kind::nanmedian);
+    case Kind::mode: return most_frequent(comparisons, line, has_nan);
     case Kind::kth: select_kth(comparisons, line, choice.k); return static_cast<std::size_t>(choice.k);
-    default: break;
+    case Kind::top:
+      if (choice.descending) take_top(line, choice, counted(comparisons, Descends()));
+      else take_top(line, choice, counted(comparisons, Ascends()));
+      return 0;
+    default: sort_short(comparisons, line, choice.kind == Kind::stable_sort); return 0;
   }
-  if (choice.descending) arrange(line, choice, counted(comparisons, descends<T>));
-  else arrange(line, choice, counted(comparisons, ascends<T>));
-  return 0;
 }
 
 /// The lines of a tensor along a dimension; a tensor without dimensions is one of one element.
@@ -234,55 +199,60 @@ class Lines {
   std::size_t dim_;
 };
 
-/// What a value is compared as: an entry is as large with these as with any, and each kind of sorting is
-/// there twice, not ten times.
-template <class T>
-using Compared = std::conditional_t<std::integral<T>, std::int64_t, double>;
-template <class T>
-Compared<T> compared(const std::byte* address) {
-  return static_cast<Compared<T>>(static_cast<Arithmetic<T>>(load<T>(address)));
+/// The keys of a line's elements, `stride` bytes apart, those of the last first where `flip` is all ones.
+template <class T, class Key>
+void read_keys(Line<Key>& line, const std::byte* from, std::int64_t stride, Key flip) {
+  for (std::size_t i = 0; i < line.size(); ++i)
+    line[i] = {
+        key_as<Key>(static_cast<Arithmetic<T>>(load<T>(from + static_cast<std::int64_t>(i) * stride))) ^ flip,
+        static_cast<Key>(i)};
 }
 
 /// For each line of the source, the places in it of what is chosen.
+template <class Key>
+void choose_places(tensor::Pace& pace, const std::byte* data, const Lines& lines, tensor::DType dtype,
+                   const Choice& choice, std::int64_t kept, std::int64_t* places) {
+  // Shorter ones are sorted sooner by comparisons.
+  constexpr std::int64_t long_line = 256;
+  const bool sorts = is_sort(choice), by_digits = sorts && lines.length() >= long_line;
+  const auto size = itemsize(dtype);
+  const Key flip = sorts && choice.descending ? last_key<Key> : Key{0};
+  Line<Key> line(static_cast<std::size_t>(lines.length())), spare;
+  for (std::int64_t l = 0; l < lines.count(); ++l) {
+    tensor::dispatch(dtype, [&](auto type) {
+      using T = typename decltype(type)::type;
+      if constexpr (sizeof(Key) == sizeof(OrderKey) || is_narrow<Arithmetic<T>>)
+        read_keys<T>(line, data + lines.begin(l) * size, lines.step() * size, flip);
+    });
+    std::size_t first = 0;
+    if (by_digits) {
+      radix_sort(pace, line, spare);
+      pace.advance(kept * size);
+    } else {
+      Comparisons comparisons(pace, lines.length(), kept * size);
+      // A line that repeats one element is in order.
+      const bool is_one = lines.step() == 0 && choice.kind == Kind::sort;
+      first = is_one ? 0 : choose(comparisons, line, choice, is_floating(dtype));
+      comparisons.finish();
+    }
+    for (std::int64_t i = 0; i < kept; ++i)
+      *places++ = static_cast<std::int64_t>(line[first + static_cast<std::size_t>(i)].place);
+  }
+}
+
 std::vector<std::int64_t> chosen_places(const tensor::Memory& memory, Work& work, const Lines& values,
                                         const Region& source, std::size_t dim, const Choice& choice) {
   const Lines lines(source.layout, dim);
   const std::int64_t length = lines.length(), kept = values.length();
-  // Shorter ones are sorted sooner by comparisons.
-  constexpr std::int64_t long_line = 256;
-  const bool sorts = choice.kind == Kind::sort || choice.kind == Kind::stable_sort,
-             by_digits = sorts && length >= long_line;
   memory.require_room(lines.count(), kept * static_cast<std::int64_t>(sizeof(std::int64_t)));
-  memory.require_room(length, by_digits ? 2 * sizeof(Keyed) : sizeof(Entry<double>));
+  memory.require_room(length, (is_sort(choice) ? 2 : 1) * sizeof(Keyed<OrderKey>));
   std::vector<std::int64_t> places(static_cast<std::size_t>(lines.count() * kept));
-  tensor::dispatch(source.dtype, [&](auto type) {
-    using T = typename decltype(type)::type;
-    constexpr auto size = static_cast<std::int64_t>(sizeof(T));
-    using Value = Compared<T>;
-    Line<Value> entries(static_cast<std::size_t>(by_digits ? 0 : length));
-    std::vector<Keyed> keyed(static_cast<std::size_t>(by_digits ? length : 0)), spare;
-    for (std::int64_t line = 0; line < lines.count(); ++line) {
-      const auto* at = work.data(2) + lines.begin(line) * size;
-      const auto value = [&](std::int64_t i) { return compared<T>(at + i * lines.step() * size); };
-      auto* chosen = places.data() + line * kept;
-      if (by_digits) {
-        const OrderKey flip = choice.descending ? key_of_nan : 0;
-        for (std::int64_t i = 0; i < length; ++i)
-          keyed[static_cast<std::size_t>(i)] = {key_of(value(i)) ^ flip, i};
-        radix_sort(work.pace(), keyed, spare);
-        for (std::int64_t i = 0; i < kept; ++i) chosen[i] = keyed[static_cast<std::size_t>(i)].place;
-        work.pace().advance(kept * size);
-        continue;
-      }
-      for (std::int64_t i = 0; i < length; ++i) entries[static_cast<std::size_t>(i)] = {value(i), i};
-      // A line that repeats one element is in order.
-      const bool is_one = lines.step() == 0 && choice.kind == Kind::sort;
-      Comparisons comparisons(work.pace(), length, kept * size);
-      const auto first = is_one ? 0 : choose(comparisons, entries, choice);
-      comparisons.finish();
-      for (std::int64_t i = 0; i < kept; ++i) chosen[i] = entries[first + static_cast<std::size_t>(i)].place;
-    }
-  });
+  const bool narrow =
+      length <= std::numeric_limits<std::uint32_t>::max() && tensor::dispatch(source.dtype, [](auto type) {
+        return is_narrow<Arithmetic<typename decltype(type)::type>>;
+      });
+  const auto choose_all = narrow ? choose_places<std::uint32_t> : choose_places<OrderKey>;
+  choose_all(work.pace(), work.data(2), lines, source.dtype, choice, kept, places.data());
   return places;
 }
 
@@ -360,7 +330,7 @@ std::vector<OrderKey> order_keys(tensor::Memory& memory, const Region& source) {
     for (std::int64_t line = 0; line < lines.count(); ++line) {
       const auto* at = work.data(0) + lines.begin(line) * size;
       for (std::int64_t i = 0; i < lines.length(); ++i)
-        keys.push_back(key_of(compared<T>(at + i * lines.step() * size)));
+        keys.push_back(key_as<OrderKey>(static_cast<Arithmetic<T>>(load<T>(at + i * lines.step() * size))));
       work.pace().advance(lines.length() * size);
     }
   });
@@ -368,15 +338,16 @@ std::vector<OrderKey> order_keys(tensor::Memory& memory, const Region& source) {
 }
 
 std::vector<std::int64_t> stable_order(tensor::Memory& memory, std::span<const OrderKey> keys) {
-  memory.require_room(static_cast<std::int64_t>(keys.size()), 2 * sizeof(Keyed) + sizeof(std::int64_t));
-  std::vector<Keyed> keyed, spare;
+  memory.require_room(static_cast<std::int64_t>(keys.size()),
+                      2 * sizeof(Keyed<OrderKey>) + sizeof(std::int64_t));
+  std::vector<Keyed<OrderKey>> keyed, spare;
   keyed.reserve(keys.size());
-  for (const auto key : keys) keyed.push_back({key, static_cast<std::int64_t>(keyed.size())});
+  for (const auto key : keys) keyed.push_back({key, static_cast<OrderKey>(keyed.size())});
   tensor::Pace pace(memory.control());
   radix_sort(pace, keyed, spare);
   std::vector<std::int64_t> places;
   places.reserve(keyed.size());
-  for (const auto& entry : keyed) places.push_back(entry.place);
+  for (const auto& entry : keyed) places.push_back(static_cast<std::int64_t>(entry.place));
   return places;
 }
 

@@ -93,7 +93,7 @@ Op main_op(const Row& row) {
   op.motion = row.motion ? *row.motion : *usual_motion(op.effect);
   op.featured = row.featured;
   if (!row.program.empty()) {
-    op.evaluate = evaluate_program;
+    if (!op.evaluate) op.evaluate = evaluate_program;
     op.program = std::make_shared<const Script>(parse(row.program));
     op.fields.assign(row.fields.begin(), row.fields.end());
   }

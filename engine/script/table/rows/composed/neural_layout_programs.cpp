@@ -1,8 +1,41 @@
+#include <algorithm>
+#include <cstdint>
+
+#include "engine/ops/move/pad.h"
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
 
 // Padding, windows and look-ups of torch.nn.functional, said by other operations.
 namespace stridescope::script {
+
+namespace {
+
+/// A frame of one number at once; the program does, and refuses, what else there is.
+Value pad_at_once(const Call& call) {
+  const auto input = call.tensor("input");
+  const auto sizes = call.integers("pad");
+  const auto dims = input.shape().size(), padded = sizes.size() / 2;
+  if (call.string("mode") != "constant" || sizes.size() % 2 != 0 || padded > dims ||
+      input.device() != tensor::Device::cpu)
+    return evaluate_program(call);
+  constexpr std::int64_t most = std::int64_t{1} << 40;
+  tensor::Dims low(dims, 0), high(dims, 0);
+  for (std::size_t i = 0; i < padded; ++i) {
+    const auto d = dims - 1 - i;
+    low[d] = sizes[2 * i];
+    high[d] = sizes[2 * i + 1];
+    const auto is_moderate = [](std::int64_t n) { return n >= -most && n <= most; };
+    if (!is_moderate(low[d]) || !is_moderate(high[d]) || !is_moderate(input.shape()[d]))
+      return evaluate_program(call);
+    const auto cut = std::max<std::int64_t>(-low[d], 0) + std::max<std::int64_t>(-high[d], 0);
+    if (cut > input.shape()[d]) return evaluate_program(call);
+  }
+  const tensor::Scalar value =
+      call.given("value") ? tensor::Scalar(call.real("value")) : tensor::Scalar(std::int64_t{0});
+  return {ops::pad_constant(call.memory, input, low, high, value)};
+}
+
+}  // namespace
 
 std::vector<Row> neural_layout_programs() {
   return {
@@ -13,6 +46,7 @@ std::vector<Row> neural_layout_programs() {
        .effect = Effect::copy,
        .motion = Motion::follow,
        .arguments = {{"input", Role::tensor}, {"pad", Role::text, "(1, 1)"}},
+       .evaluate = pad_at_once,
        .program = R"py(
 assert len(pad) % 2 == 0, 'RuntimeError: Padding length must be divisible by 2'
 assert len(pad) // 2 <= input.dim(), f'RuntimeError: Padding length should be less than or equal to two times the input dimension but got padding length {len(pad)} and input of dimension {input.dim()}'
