@@ -58,13 +58,31 @@ TEST_CASE("every lesson is given cue by cue to its end, in both languages") {
   }
 }
 
+namespace {
+
+/// A lesson, given to its last step.
+ui::State given(const std::string& lesson) {
+  auto state = make_state({});
+  state.settings.instant = true;
+  reduce(state, ui::OpenLesson{lesson}, {});
+  while (state.document.session.cursor() < state.lesson.lesson->steps.size())
+    reduce(state, ui::NextCue{}, {});
+  return state;
+}
+
+/// Whether the last words of a narration stand there, as large as captions are at 720 lines.
+bool has_end_of(const scene::Scene& scene, std::string_view narration) {
+  return std::any_of(scene.labels.begin(), scene.labels.end(), [&](const scene::Label& label) {
+    return label.size >= 720.f / 25 - 0.5f && !label.text.empty() && narration.ends_with(label.text);
+  });
+}
+
+}  // namespace
+
 TEST_CASE("the narration of every lesson is read to its end before a class, in both languages") {
   for (const auto& lesson : ui::shipped_lessons()) {
-    auto state = make_state({});
-    state.settings.instant = true;
-    reduce(state, ui::OpenLesson{lesson.name}, {});
+    const auto state = given(lesson.name);
     const auto& session = state.document.session;
-    while (session.cursor() < state.lesson.lesson->steps.size()) reduce(state, ui::NextCue{}, {});
     for (const auto& language : ui::languages()) {
       FrameLook look;
       look.width = 1280, look.height = 720, look.is_lecture = true, look.language = language.code;
@@ -74,9 +92,7 @@ TEST_CASE("the narration of every lesson is read to its end before a class, in b
         if (text.empty()) continue;
         const auto scene = frames.at(step);
         INFO(lesson.name << ", step " << step << ": " << text);
-        CHECK(std::any_of(scene.labels.begin(), scene.labels.end(), [&](const scene::Label& label) {
-          return label.size >= 720.f / 25 - 0.5f && !label.text.empty() && text.ends_with(label.text);
-        }));
+        CHECK(has_end_of(scene, text));
       }
     }
   }
@@ -85,11 +101,8 @@ TEST_CASE("the narration of every lesson is read to its end before a class, in b
 TEST_CASE("under a window's bar and meters, too, the narration of every lesson is read to its end") {
   const canvas::CairoFonts fonts;
   for (const auto& lesson : ui::shipped_lessons()) {
-    auto state = make_state({});
-    state.settings.instant = true;
-    reduce(state, ui::OpenLesson{lesson.name}, {});
+    const auto state = given(lesson.name);
     const auto& session = state.document.session;
-    while (session.cursor() < state.lesson.lesson->steps.size()) reduce(state, ui::NextCue{}, {});
     for (const auto& language : ui::languages()) {
       for (std::size_t step = 1; step <= session.cursor(); ++step) {
         scene::ViewState view;
@@ -100,10 +113,7 @@ TEST_CASE("under a window's bar and meters, too, the narration of every lesson i
             scene::build(session.at(step), view, scene::lecture_style(scene::Theme::light, 720), size, fonts,
                          ui::Text(language.code));
         INFO(lesson.name << ", step " << step << ": " << view.note.text);
-        CHECK(std::any_of(scene.labels.begin(), scene.labels.end(), [&](const scene::Label& label) {
-          return label.size >= 720.f / 25 - 0.5f && !label.text.empty() &&
-                 view.note.text.ends_with(label.text);
-        }));
+        CHECK(has_end_of(scene, view.note.text));
       }
     }
   }

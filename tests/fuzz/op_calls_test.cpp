@@ -11,7 +11,7 @@ TEST_CASE("every operation keeps what its verdict promised, and can be undone") 
   std::mt19937 random(7);
   for (const auto& op : script::op_table().ops()) {
     for (const auto& signature : op.signatures) {
-      for (int i = 0; i < 2; ++i) {
+      for (int i = 0; i < 4; ++i) {
         auto text = std::string(op_call_names);
         for (int call = 0; call < 3; ++call) text += random_call(op, signature, random) + "\n";
         INFO(text);
@@ -23,7 +23,7 @@ TEST_CASE("every operation keeps what its verdict promised, and can be undone") 
 
 TEST_CASE("no order of calls, shrinking and overlapping reads or writes beside a storage") {
   std::mt19937 random(11);
-  for (int i = 0; i < 150; ++i) {
+  for (int i = 0; i < 250; ++i) {
     const auto text = random_program(random);
     INFO(text);
     REQUIRE_NOTHROW(exercise(text));
@@ -32,7 +32,7 @@ TEST_CASE("no order of calls, shrinking and overlapping reads or writes beside a
 
 TEST_CASE("kernels do the same whether somebody watches or not, and stay inside their storages") {
   std::mt19937 random(13);
-  for (int i = 0; i < 200; ++i) {
+  for (int i = 0; i < 400; ++i) {
     const auto text = random_kernel_program(random);
     INFO(text);
     REQUIRE_NOTHROW(exercise(text));
