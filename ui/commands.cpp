@@ -18,25 +18,25 @@ constexpr KeyPress ctrl_shift(char32_t c) {
 }
 constexpr KeyPress plain(Key key) { return {.key = key}; }
 
-bool always(const State&) { return true; }
-bool can_undo(const State& s) { return s.document.session.cursor() > 0; }
-bool can_redo(const State& s) { return s.document.session.cursor() < s.document.session.steps().size(); }
-bool can_go_on(const State& s) { return can_redo(s) || s.motion.is_parked(); }
-bool can_go_back(const State& s) {
+bool always(const UiState&) { return true; }
+bool can_undo(const UiState& s) { return s.document.session.cursor() > 0; }
+bool can_redo(const UiState& s) { return s.document.session.cursor() < s.document.session.steps().size(); }
+bool can_go_on(const UiState& s) { return can_redo(s) || s.motion.is_parked(); }
+bool can_go_back(const UiState& s) {
   return can_undo(s) || s.motion.is_parked() || (s.lesson.question() && !s.lesson.asked.is_answered);
 }
-bool is_away(const State& s) { return s.lesson.left_at.has_value(); }
-bool has_selection(const State& s) { return !s.stage.view.selected.empty(); }
-bool can_play(const State& s) { return has_selection(s) || can_redo(s); }
-bool has_hidden(const State& s) { return !s.stage.view.hidden.empty(); }
-bool has_steps(const State& s) { return !s.document.session.steps().empty(); }
-bool has_set_aside(const State& s) { return !s.document.set_aside.empty(); }
-scene::Point middle(const State& s) { return {s.stage.size.w / 2, s.stage.size.h / 2}; }
+bool is_away(const UiState& s) { return s.lesson.left_at.has_value(); }
+bool has_selection(const UiState& s) { return !s.stage.view.selected.empty(); }
+bool can_play(const UiState& s) { return has_selection(s) || can_redo(s); }
+bool has_hidden(const UiState& s) { return !s.stage.view.hidden.empty(); }
+bool has_steps(const UiState& s) { return !s.document.session.steps().empty(); }
+bool has_set_aside(const UiState& s) { return !s.document.set_aside.empty(); }
+scene::Point middle(const UiState& s) { return {s.stage.size.w / 2, s.stage.size.h / 2}; }
 
 /// Sizes that Larger and Smaller lead to, in percent.
 constexpr int scale_steps[] = {75, 90, 100, 110, 125, 150, 175, 200, 250, 300};
 
-int scale_after(const State& s, int direction) {
+int scale_after(const UiState& s, int direction) {
   const int now = s.settings.scale_percent;
   const auto& steps = scale_steps;
   if (direction > 0) {
@@ -48,18 +48,18 @@ int scale_after(const State& s, int direction) {
 }
 
 template <scene::CellText text>
-Action choose_text(const State&) {
+Action choose_text(const UiState&) {
   return SetCellText{text};
 }
 template <scene::CellText text>
-bool is_text(const State& s) {
+bool is_text(const UiState& s) {
   return s.stage.view.cell_text == text;
 }
-bool is_playing(const State& s) { return s.motion.is_playing(); }
-bool shows_operations(const State& s) { return !s.settings.operations_folded; }
+bool is_playing(const UiState& s) { return s.motion.is_playing(); }
+bool shows_operations(const UiState& s) { return !s.settings.operations_folded; }
 
 template <int by>
-Action select_neighbour(const State& s) {
+Action select_neighbour(const UiState& s) {
   std::vector<std::string> names;
   for (const auto& binding : s.document.session.environment().bindings())
     if (binding.value.get_if<tensor::Tensor>()) names.push_back(binding.name);
@@ -70,7 +70,7 @@ Action select_neighbour(const State& s) {
   return Select{names[static_cast<std::size_t>(index)]};
 }
 
-using S = const State&;
+using S = const UiState&;
 using scene::CellText;
 
 bool in_lecture(S s) { return s.lecture.on; }
@@ -338,12 +338,12 @@ std::span<const Command> commands() {
   return table;
 }
 
-Action one_step_on(const State& state) {
+Action one_step_on(const UiState& state) {
   if (state.motion.is_parked()) return Play{true};
   return Redo{};
 }
 
-Action one_step_back(const State& state) {
+Action one_step_back(const UiState& state) {
   if (state.motion.is_parked()) return Play{true, true};
   return Undo{};
 }
@@ -368,7 +368,7 @@ std::string_view menu_of_letter(char32_t letter) {
   return {};
 }
 
-std::optional<std::size_t> answer_of(const KeyPress& press, const State& state, TextFocus text) {
+std::optional<std::size_t> answer_of(const KeyPress& press, const UiState& state, TextFocus text) {
   const auto* question = state.lesson.question();
   if (!question || state.lesson.asked.is_answered || text != TextFocus::none) return std::nullopt;
   if (press.key != Key::character || press.ctrl || press.alt || press.character < '1' ||
@@ -378,7 +378,7 @@ std::optional<std::size_t> answer_of(const KeyPress& press, const State& state, 
   return answer < question->answers.size() ? std::optional(answer) : std::nullopt;
 }
 
-const Command* find_command(const KeyPress& press, const State& state, TextFocus text) {
+const Command* find_command(const KeyPress& press, const UiState& state, TextFocus text) {
   const bool types = press.key == Key::character && !press.ctrl && !press.alt;
   const auto works = [&](InText in_text) {
     return text == TextFocus::none || (in_text == InText::always && !types) ||

@@ -24,10 +24,10 @@ struct Command {
   KeyPress key;            ///< Key::none: only in menus
   KeyPress other_key;
   InText in_text;
-  std::function<bool(const State& state)> is_enabled;
-  std::function<Action(const State& state)> make;
-  std::function<bool(const State& state)> is_checked = nullptr;  ///< empty: not a switch
-  bool begins_section = false;                                   ///< a line stands above it in its menu
+  std::function<bool(const UiState& state)> is_enabled;
+  std::function<Action(const UiState& state)> make;
+  std::function<bool(const UiState& state)> is_checked = nullptr;  ///< empty: not a switch
+  bool begins_section = false;                                     ///< a line stands above it in its menu
   std::string label = {};  ///< key of its words; empty: "command/" and its id
   KeyPress third_key = {};
   bool repeats = true;  ///< while its key is held down
@@ -41,8 +41,8 @@ struct Menu {
 };
 
 /// The next step, or the rest of the one that stands midway; the same backwards.
-Action one_step_on(const State& state);
-Action one_step_back(const State& state);
+Action one_step_on(const UiState& state);
+Action one_step_back(const UiState& state);
 
 /// In the order of the menu bar.
 std::span<const Menu> menus();
@@ -54,8 +54,8 @@ std::string_view menu_of_letter(char32_t letter);
 /// The settings that stand in menus come after the other commands of their menu.
 std::span<const Command> commands();
 /// The answer, from 0, that a key chooses where a question waits for one.
-std::optional<std::size_t> answer_of(const KeyPress& press, const State& state, TextFocus text);
+std::optional<std::size_t> answer_of(const KeyPress& press, const UiState& state, TextFocus text);
 /// The command that a key asks for, if it may run now.
-const Command* find_command(const KeyPress& press, const State& state, TextFocus text);
+const Command* find_command(const KeyPress& press, const UiState& state, TextFocus text);
 
 }  // namespace stridescope::ui

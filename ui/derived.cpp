@@ -44,7 +44,7 @@ void find_sharing(const session::Session& session, const std::string& name, Deri
 
 }  // namespace
 
-void Derived::follow(const State& state) const {
+void Derived::follow(const UiState& state) const {
   if (revision_ == state.document.revision) return;
   revision_ = state.document.revision;
   dry_run_.reset(), verdicts_.clear(), operations_.clear();
@@ -53,7 +53,7 @@ void Derived::follow(const State& state) const {
   outputs_.reset(), modules_.reset();
 }
 
-const session::Verdict& Derived::verdict(const State& state, const std::string& statement) const {
+const session::Verdict& Derived::verdict(const UiState& state, const std::string& statement) const {
   follow(state);
   const auto found = verdicts_.find(statement);
   if (found != verdicts_.end()) return found->second;
@@ -65,18 +65,18 @@ const session::Verdict& Derived::verdict(const State& state, const std::string& 
   return verdicts_.emplace(statement, dry_run_->ask(statement)).first->second;
 }
 
-const Derived::Operation& Derived::operation(const State& state, const OpEntry& entry) const {
+const Derived::Offer& Derived::operation(const UiState& state, const OpEntry& entry) const {
   follow(state);
   if (selected_ != state.stage.view.selected) operations_.clear();
   selected_ = state.stage.view.selected;
   if (const auto found = operations_.find(entry.id); found != operations_.end()) return found->second;
   ++counts_.operations;
-  Operation operation{statement_text(make_form(state.document.session, entry, selected_)), nullptr};
+  Offer operation{statement_text(make_form(state.document.session, entry, selected_)), nullptr};
   operation.verdict = &verdict(state, operation.statement);
   return operations_.emplace(entry.id, std::move(operation)).first->second;
 }
 
-const Derived::Facts* Derived::facts(const State& state) const {
+const Derived::Facts* Derived::facts(const UiState& state) const {
   follow(state);
   const auto& name = state.stage.view.selected;
   const auto tensor = find_tensor(state.document.session, name);
@@ -97,7 +97,7 @@ const Derived::Facts* Derived::facts(const State& state) const {
   return &*facts_;
 }
 
-const std::vector<Derived::Module>& Derived::modules(const State& state) const {
+const std::vector<Derived::ModuleFacts>& Derived::modules(const UiState& state) const {
   follow(state);
   if (modules_) return *modules_;
   modules_.emplace();
@@ -110,7 +110,7 @@ const std::vector<Derived::Module>& Derived::modules(const State& state) const {
   for (const auto* holder : holders) {
     const auto value = now.frozen(holder->value);
     const auto& object = std::get<script::Object>(value.data);
-    Module module{holder->name, object.type->name, object.type->is_module()};
+    ModuleFacts module{holder->name, object.type->name, object.type->is_module()};
     std::set<std::int64_t> storages;
     for (const auto& [name, source, kind, tensor] : script::named_tensors(object)) {
       storages.insert(tensor.storage().id());
@@ -125,7 +125,7 @@ const std::vector<Derived::Module>& Derived::modules(const State& state) const {
   return *modules_;
 }
 
-const script::Completion& Derived::completion(const State& state) const {
+const script::Completion& Derived::completion(const UiState& state) const {
   follow(state);
   Line line{state.console.draft.text, state.console.caret};
   if (completed_ == line) return completion_;
@@ -135,7 +135,7 @@ const script::Completion& Derived::completion(const State& state) const {
   return completion_;
 }
 
-const BoxFacts* Derived::box(const State& state) const {
+const BoxFacts* Derived::box(const UiState& state) const {
   follow(state);
   const auto& box = state.stage.view.box;
   const auto tensor = box ? find_tensor(state.document.session, box->tensor) : std::nullopt;
@@ -148,7 +148,7 @@ const BoxFacts* Derived::box(const State& state) const {
   return &box_facts_;
 }
 
-Derived::LedgerLine Derived::ledger(const State& state, std::size_t step) const {
+Derived::LedgerLine Derived::ledger(const UiState& state, std::size_t step) const {
   follow(state);
   const auto& session = state.document.session;
   if (sums_.empty()) {
@@ -167,7 +167,7 @@ Derived::LedgerLine Derived::ledger(const State& state, std::size_t step) const 
   return {known->second, sums_[step].allocated, sums_[step].copied};
 }
 
-const std::vector<Derived::Output>& Derived::outputs(const State& state) const {
+const std::vector<Derived::Output>& Derived::outputs(const UiState& state) const {
   follow(state);
   if (outputs_) return *outputs_;
   outputs_.emplace();
@@ -198,7 +198,7 @@ const scene::Scene& Derived::lesson_picture(const ShippedLesson& lesson, const s
   return pictures_.emplace(lesson.name, ui::lesson_picture(lesson, style, size, measure, text)).first->second;
 }
 
-const StepPlaces& Derived::steps(const State& state, float scale, float between,
+const StepPlaces& Derived::steps(const UiState& state, float scale, float between,
                                  const StepPlaces::Measure& measure) const {
   const std::pair of(state.document.revision, scale);
   if (steps_of_ != of) steps_.follow(state.document.session.steps(), scale, between, measure);

@@ -28,14 +28,14 @@ namespace stridescope::ui {
 class Derived {
  public:
   /// What a statement would do.
-  const session::Verdict& verdict(const State& state, const std::string& statement) const;
+  const session::Verdict& verdict(const UiState& state, const std::string& statement) const;
 
   /// An operation on the selected tensor, with arguments that make sense for it.
-  struct Operation {
+  struct Offer {
     std::string statement;
     const session::Verdict* verdict = nullptr;
   };
-  const Operation& operation(const State& state, const OpEntry& entry) const;
+  const Offer& operation(const UiState& state, const OpEntry& entry) const;
 
   /// Of the selected tensor, if one is.
   struct Facts {
@@ -50,7 +50,7 @@ class Derived {
     std::optional<tensor::Dims> wanted = {};      ///< the shape in an open form of view or reshape
     std::optional<explain::ViewProof> view = {};  ///< whether it can be had
   };
-  const Facts* facts(const State& state) const;
+  const Facts* facts(const UiState& state) const;
 
   /// A tensor that a module reaches; see script::NamedTensor.
   struct ModuleRow {
@@ -62,7 +62,7 @@ class Derived {
     std::int64_t storage = 0;  ///< its number
   };
   /// A name that holds an object of the script's, or a module.
-  struct Module {
+  struct ModuleFacts {
     std::string name, type;
     bool is_module = true;
     std::vector<ModuleRow> rows = {};
@@ -70,20 +70,20 @@ class Derived {
     std::size_t storages = 0;  ///< that all of them read
   };
   /// Those that hold tensors, the newest first, a few at most.
-  const std::vector<Module>& modules(const State& state) const;
+  const std::vector<ModuleFacts>& modules(const UiState& state) const;
 
   /// What the console offers at its caret.
-  const script::Completion& completion(const State& state) const;
+  const script::Completion& completion(const UiState& state) const;
 
   /// Of the box of cells on the stage; null without one.
-  const BoxFacts* box(const State& state) const;
+  const BoxFacts* box(const UiState& state) const;
 
   /// What a step cost, and all steps up to it.
   struct LedgerLine {
     session::LedgerRow own;
     std::int64_t allocated_so_far = 0, copied_so_far = 0;
   };
-  LedgerLine ledger(const State& state, std::size_t step) const;
+  LedgerLine ledger(const UiState& state, std::size_t step) const;
 
   /// A step that printed: its number, from 1, and the lines that are shown of it.
   struct Output {
@@ -91,10 +91,10 @@ class Derived {
     std::size_t first_line = 0, lines = 0;  ///< among those of all steps
   };
   static constexpr std::size_t most_lines = 200;  ///< of a step
-  const std::vector<Output>& outputs(const State& state) const;
+  const std::vector<Output>& outputs(const UiState& state) const;
 
   /// Where the steps' chips stand in the timeline; see StepPlaces::follow.
-  const StepPlaces& steps(const State& state, float scale, float between,
+  const StepPlaces& steps(const UiState& state, float scale, float between,
                           const StepPlaces::Measure& measure) const;
 
   /// A picture of a lesson, made when it is asked for first.
@@ -110,14 +110,14 @@ class Derived {
 
  private:
   /// Forgets what another revision gave.
-  void follow(const State& state) const;
+  void follow(const UiState& state) const;
 
   mutable std::optional<std::uint64_t> revision_;
   mutable Counts counts_;
   mutable std::optional<session::DryRun> dry_run_;  ///< of the state, for all verdicts
   mutable std::map<std::string, session::Verdict> verdicts_;
   mutable std::string selected_;  ///< whose operations these are
-  mutable std::map<std::string, Operation, std::less<>> operations_;
+  mutable std::map<std::string, Offer, std::less<>> operations_;
   mutable std::string facts_of_;
   mutable std::optional<Facts> facts_;
   struct Line {
@@ -125,7 +125,7 @@ class Derived {
     std::size_t caret = 0;
     friend bool operator==(const Line&, const Line&) = default;
   };
-  mutable std::optional<std::vector<Module>> modules_;
+  mutable std::optional<std::vector<ModuleFacts>> modules_;
   mutable std::optional<Line> completed_;
   mutable script::Completion completion_;
   mutable std::optional<scene::CellBox> box_;

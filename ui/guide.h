@@ -2,7 +2,7 @@
 
 namespace stridescope::ui {
 
-struct State;
+struct UiState;
 
 /// The first minute: one line under the stage that says what to try next, until it was tried. Kept as a
 /// setting.
@@ -15,9 +15,9 @@ enum class Guide : int {
   done,
 };
 
-Guide guide_of(const State& state);
+Guide guide_of(const UiState& state);
 /// Not in a lecture, a lesson or a file, nor where what it speaks of is folded away, or the lab or the lens
 /// needs the room.
-bool has_hint(const State& state);
+bool has_hint(const UiState& state);
 
 }  // namespace stridescope::ui

@@ -9,7 +9,7 @@ namespace stridescope::ui {
 namespace {
 
 /// Of the step of the session, or of the lesson while something else is tried.
-std::size_t lesson_step(const State& state) {
+std::size_t lesson_step(const UiState& state) {
   if (state.lesson.left_at) return *state.lesson.left_at;
   return shown_step(state);
 }
@@ -42,11 +42,11 @@ CueView of_lesson(const lesson::Lesson& lesson, std::size_t step, const std::str
 
 }  // namespace
 
-std::size_t shown_step(const State& state) {
+std::size_t shown_step(const UiState& state) {
   return state.motion.in_motion() ? state.motion.step : state.document.session.cursor();
 }
 
-CueView cue_view(const State& state, std::size_t step, const std::string& language) {
+CueView cue_view(const UiState& state, std::size_t step, const std::string& language) {
   if (state.lesson.is_on_script()) return of_lesson(*state.lesson.lesson, step, language);
   const auto& session = state.document.session;
   const auto steps = session.steps();
@@ -60,7 +60,7 @@ CueView cue_view(const State& state, std::size_t step, const std::string& langua
   return view;
 }
 
-LessonView lesson_view(const State& state) {
+LessonView lesson_view(const UiState& state) {
   LessonView view;
   const auto& given = state.lesson;
   const auto& language = state.settings.language;
@@ -87,7 +87,7 @@ LessonView lesson_view(const State& state) {
   return view;
 }
 
-bool is_kept_back(const State& state, std::size_t step) {
+bool is_kept_back(const UiState& state, std::size_t step) {
   const auto& given = state.lesson;
   const auto cursor = state.document.session.cursor();
   if (!given.is_on_script() || step <= cursor) return false;
@@ -96,7 +96,7 @@ bool is_kept_back(const State& state, std::size_t step) {
   return false;
 }
 
-std::vector<MeterView> meter_views(const State& state) {
+std::vector<MeterView> meter_views(const UiState& state) {
   std::vector<MeterView> views;
   if (!state.lesson.is_on_script()) return views;
   const auto& lesson = *state.lesson.lesson;

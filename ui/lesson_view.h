@@ -17,10 +17,10 @@ struct CueView {
 };
 /// Of step `step` of the session, counted from 1; of any script, lesson or not. The last one has what ends
 /// the script in its narration, too.
-CueView cue_view(const State& state, std::size_t step, const std::string& language);
+CueView cue_view(const UiState& state, std::size_t step, const std::string& language);
 
 /// The step that is shown: the one in motion, else the last one that has run.
-std::size_t shown_step(const State& state);
+std::size_t shown_step(const UiState& state);
 
 /// A lesson as it is given now, in the language of the settings.
 struct LessonView {
@@ -34,10 +34,10 @@ struct LessonView {
   bool is_answered = false;                         ///< its answer may be shown
   const lesson::Question* next_question = nullptr;  ///< comes before the next step
 };
-LessonView lesson_view(const State& state);
+LessonView lesson_view(const UiState& state);
 
 /// Whether a step may not be told yet: it is the answer to a question that was not asked, or comes after one.
-bool is_kept_back(const State& state, std::size_t step);
+bool is_kept_back(const UiState& state, std::size_t step);
 
 /// A meter of the lesson at the step that is shown.
 struct MeterView {
@@ -45,6 +45,6 @@ struct MeterView {
   std::int64_t copied_bytes = 0;
   std::int64_t most_bytes = 0;  ///< of all meters at the lesson's end: what bars are measured by
 };
-std::vector<MeterView> meter_views(const State& state);
+std::vector<MeterView> meter_views(const UiState& state);
 
 }  // namespace stridescope::ui

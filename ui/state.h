@@ -16,7 +16,7 @@
 namespace stridescope::ui {
 
 /// All that the window shows. Panels read it; the reducer of each domain changes it.
-struct State {
+struct UiState {
   DocumentState document;
   StageState stage;
   MotionState motion;

@@ -9,7 +9,7 @@
 #include "app/files/measured_file.h"
 #include "app/files/places.h"
 #include "engine/io/session_file.h"
-#include "engine/lab/run.h"
+#include "engine/lab/measuring.h"
 #include "ui/canvas/cairo/picture.h"
 #include "ui/scene/plot/lab_plot.h"
 #include "ui/text.h"

@@ -26,10 +26,10 @@ Json describe(const script::Environment& environment, ValueDescriber& describer)
 }
 
 /// One script on its way through a session.
-class Run {
+class ScriptRun {
  public:
-  Run(std::string_view text, std::string_view name, bool json, std::ostream& out, std::ostream& err,
-      tensor::Memory memory)
+  ScriptRun(std::string_view text, std::string_view name, bool json, std::ostream& out, std::ostream& err,
+            tensor::Memory memory)
       : text_(text),
         name_(name),
         json_(json),
@@ -119,7 +119,7 @@ class Run {
 
 int run_text(std::string_view text, std::string_view name, bool json, std::ostream& out, std::ostream& err,
              tensor::Memory memory) {
-  return Run(text, name, json, out, err, std::move(memory)).all();
+  return ScriptRun(text, name, json, out, err, std::move(memory)).all();
 }
 
 int run(const RunOptions& options, std::istream& in, std::ostream& out, std::ostream& err) {

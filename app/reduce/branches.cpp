@@ -10,7 +10,7 @@ namespace {
 constexpr const char* bring_back = "notice/bring_back";
 constexpr std::size_t most_branches = 16;
 
-void close_offer(ui::State& state) {
+void close_offer(ui::UiState& state) {
   std::erase_if(state.dialog.notices, [](const ui::Notice& notice) { return notice.offer == bring_back; });
 }
 
@@ -26,7 +26,7 @@ bool begins_with(const ui::Branch& whole, const ui::Branch& part) {
 }
 
 /// Says what would come back first, and offers it.
-void offer(ui::State& state, std::string_view words) {
+void offer(ui::UiState& state, std::string_view words) {
   close_offer(state);
   if (state.document.set_aside.empty()) return;
   const auto& next = state.document.set_aside.back();
@@ -42,12 +42,12 @@ ui::Branch branch_of(const session::Session& session) {
   return branch;
 }
 
-void forget_branches(ui::State& state) {
+void forget_branches(ui::UiState& state) {
   state.document.set_aside.clear();
   close_offer(state);
 }
 
-void set_branch_aside(ui::State& state, ui::Branch branch, std::string_view words) {
+void set_branch_aside(ui::UiState& state, ui::Branch branch, std::string_view words) {
   // A lesson that is left for something else is returned to, not brought back.
   if (state.lesson.is_on_script() && branch.statements == state.lesson.statements) return;
   auto& aside = state.document.set_aside;
@@ -63,11 +63,11 @@ namespace {
 
 /// Runs statements one after the other, and then calls `then`. One that fails goes to the console, and those
 /// after it wait.
-void run_again(ui::State& state, const std::vector<ui::Branch::Statement>& statements,
-               const std::function<void(ui::State&)>& then) {
+void run_again(ui::UiState& state, const std::vector<ui::Branch::SourceText>& statements,
+               const std::function<void(ui::UiState&)>& then) {
   state.console.to_mend.clear();
   state.console.mends = false;
-  run_all(state, statements, [statements, then](ui::State& shown, SequenceEnd end) {
+  run_all(state, statements, [statements, then](ui::UiState& shown, SequenceEnd end) {
     if (end.ran < statements.size()) {
       shown.console.to_mend = {statements.begin() + static_cast<std::ptrdiff_t>(end.ran), statements.end()};
       shown.stage.view.selected = selection_at(shown.document.session.now());
@@ -82,56 +82,57 @@ void run_again(ui::State& state, const std::vector<ui::Branch::Statement>& state
 
 }  // namespace
 
-void replace_step(ui::State& state, std::size_t step, const std::string& source) {
+void replace_step(ui::UiState& state, std::size_t step, const std::string& source) {
   auto& session = state.document.session;
   if (state.work.job || step == 0 || step > session.steps().size()) return;
   auto before = branch_of(session);
   const auto cursor = session.cursor();
   const auto selected = state.stage.view.selected;
 
-  const auto give_up = [cursor, selected](ui::State& shown, const std::optional<session::Failure>& failure) {
-    go_to_step(shown, cursor, [selected, failure](ui::State& back) {
+  const auto give_up = [cursor, selected](ui::UiState& shown,
+                                          const std::optional<session::Failure>& failure) {
+    go_to_step(shown, cursor, [selected, failure](ui::UiState& back) {
       back.stage.view.selected = selected;
       back.document.failure = failure;
     });
   };
-  const auto go_on = [before, step](ui::State& shown) {
+  const auto go_on = [before, step](ui::UiState& shown) {
     shown.document.failure.reset();
     shown.console.edits.reset();
     if (!shown.console.mends) reduce_console(shown, ui::ClearConsole{});
     run_again(shown, {before.statements.begin() + static_cast<std::ptrdiff_t>(step), before.statements.end()},
-              [before, step](ui::State& end) {
+              [before, step](ui::UiState& end) {
                 set_branch_aside(end, before, "notice/step_replaced");
                 if (!end.console.to_mend.empty()) return;
-                go_to_step(end, step, [step](ui::State& there) { start_motion(there, step, 1); });
+                go_to_step(end, step, [step](ui::UiState& there) { start_motion(there, step, 1); });
               });
   };
-  go_to_step(state, step - 1, [before, step, source, give_up, go_on](ui::State& there) {
+  go_to_step(state, step - 1, [before, step, source, give_up, go_on](ui::UiState& there) {
     run_all(there, {{before.statements[step - 1].leading, source}},
-            [give_up, go_on](ui::State& shown, const SequenceEnd& end) {
+            [give_up, go_on](ui::UiState& shown, const SequenceEnd& end) {
               if (end.ran == 0) give_up(shown, end.failure);
               else go_on(shown);
             });
   });
 }
 
-void go_on_mending(ui::State& state) {
+void go_on_mending(ui::UiState& state) {
   auto& console = state.console;
   console.mends = false;
   if (console.to_mend.empty() || state.work.job) return;
   auto waiting = std::exchange(console.to_mend, {});
   waiting.erase(waiting.begin());
   const auto cursor = state.document.session.cursor();
-  run_again(state, waiting, [cursor](ui::State& end) {
+  run_again(state, waiting, [cursor](ui::UiState& end) {
     if (!end.console.to_mend.empty()) return;
-    go_to_step(end, cursor, [cursor](ui::State& there) { start_motion(there, cursor, 1); });
+    go_to_step(end, cursor, [cursor](ui::UiState& there) { start_motion(there, cursor, 1); });
   });
 }
 
-void delete_later_steps(ui::State& state, std::size_t count) {
+void delete_later_steps(ui::UiState& state, std::size_t count) {
   auto& session = state.document.session;
   if (count >= session.steps().size()) return;
-  go_to_step(state, count, [before = branch_of(session)](ui::State& there) {
+  go_to_step(state, count, [before = branch_of(session)](ui::UiState& there) {
     there.document.session.truncate();
     stop_motion(there);
     session_changed(there);
@@ -140,17 +141,17 @@ void delete_later_steps(ui::State& state, std::size_t count) {
 }
 
 /// The steps that make way for it wait their turn: asked for again and again, all come round.
-void restore_steps(ui::State& state) {
+void restore_steps(ui::UiState& state) {
   if (state.document.set_aside.empty()) return;
   const auto wanted = state.document.set_aside.back();
   const auto before = branch_of(state.document.session);
   const auto common = common_length(wanted, before);
-  go_to_step(state, common, [wanted, before, common](ui::State& there) {
+  go_to_step(state, common, [wanted, before, common](ui::UiState& there) {
     there.document.set_aside.pop_back();
     there.document.session.truncate();
     stop_motion(there);
     run_all(there, {wanted.statements.begin() + static_cast<std::ptrdiff_t>(common), wanted.statements.end()},
-            [wanted, before](ui::State& end, SequenceEnd ended) {
+            [wanted, before](ui::UiState& end, SequenceEnd ended) {
               end.document.failure = std::move(ended.failure);
               end.stage.view.selected = selection_at(end.document.session.now());
               session_changed(end);

@@ -39,7 +39,7 @@ std::vector<std::string> statements_of(const std::string& line) {
   return sources;
 }
 
-void apply(ui::State& state, const ui::EditConsole& action) {
+void apply(ui::UiState& state, const ui::EditConsole& action) {
   auto& console = state.console;
   console.draft.text = action.text;
   console.caret = std::min(action.caret.value_or(action.text.size()), action.text.size());
@@ -49,21 +49,21 @@ void apply(ui::State& state, const ui::EditConsole& action) {
   if (console.draft.text.empty()) console.edits.reset(), console.mends = false;
 }
 
-void apply(ui::State& state, const ui::EditInConsole& action) {
+void apply(ui::UiState& state, const ui::EditInConsole& action) {
   state.console.edits.reset();
   state.console.mends = false;
   set_line(state.console, action.text);
   state.window.focus.ask("console");
 }
 
-void apply(ui::State& state, const ui::EditStep& action) {
+void apply(ui::UiState& state, const ui::EditStep& action) {
   const auto& steps = state.document.session.steps();
   if (action.step == 0 || action.step > steps.size()) return;
   apply(state, ui::EditInConsole{steps[action.step - 1].source});
   state.console.edits = action.step;
 }
 
-void apply(ui::State& state, const ui::Mend& action) {
+void apply(ui::UiState& state, const ui::Mend& action) {
   auto& waiting = state.console.to_mend;
   if (action.index >= waiting.size()) return;
   waiting.erase(waiting.begin(), waiting.begin() + static_cast<std::ptrdiff_t>(action.index));
@@ -71,7 +71,7 @@ void apply(ui::State& state, const ui::Mend& action) {
   state.console.mends = true;
 }
 
-void apply(ui::State& state, const ui::SubmitConsole&) {
+void apply(ui::UiState& state, const ui::SubmitConsole&) {
   auto& console = state.console;
   const auto line = trimmed(console.draft.text);
   if (line.empty()) return;
@@ -100,7 +100,7 @@ void apply(ui::State& state, const ui::SubmitConsole&) {
   if (console.mends) go_on_mending(state);
 }
 
-void apply(ui::State& state, const ui::RecallHistory& action) {
+void apply(ui::UiState& state, const ui::RecallHistory& action) {
   auto& console = state.console;
   const auto count = static_cast<std::int64_t>(console.history.size());
   const auto at = std::clamp<std::int64_t>(static_cast<std::int64_t>(console.recalled) + action.by, 0, count);
@@ -110,25 +110,25 @@ void apply(ui::State& state, const ui::RecallHistory& action) {
   set_line(console, at == count ? console.set_aside : console.history[console.recalled]);
 }
 
-void apply(ui::State& state, const ui::MoveCaret& action) {
+void apply(ui::UiState& state, const ui::MoveCaret& action) {
   state.console.caret = std::min(action.to, state.console.draft.text.size());
   state.console.completion = 0;
 }
 
-void apply(ui::State& state, const ui::ClearConsole&) {
+void apply(ui::UiState& state, const ui::ClearConsole&) {
   state.console.edits.reset();
   state.console.mends = false;
   set_line(state.console, {});
   state.console.recalled = state.console.history.size();
 }
 
-void apply(ui::State& state, const ui::ChooseCompletion& action) {
+void apply(ui::UiState& state, const ui::ChooseCompletion& action) {
   const auto count = static_cast<int>(ui::console_completion(state).candidates.size());
   if (count == 0) return;
   state.console.completion = (state.console.completion + action.by + count) % count;
 }
 
-void apply(ui::State& state, const ui::AcceptCompletion&) {
+void apply(ui::UiState& state, const ui::AcceptCompletion&) {
   auto& console = state.console;
   const auto completion = ui::console_completion(state);
   if (completion.candidates.empty()) {
@@ -141,9 +141,9 @@ void apply(ui::State& state, const ui::AcceptCompletion&) {
   set_line(console, std::move(line.text), line.caret);
 }
 
-void apply(ui::State& state, const ui::CloseCompletion&) { state.console.completion_closed = true; }
+void apply(ui::UiState& state, const ui::CloseCompletion&) { state.console.completion_closed = true; }
 
-void apply(ui::State& state, const ui::PasteLines& action) {
+void apply(ui::UiState& state, const ui::PasteLines& action) {
   script::Script script;
   try {
     script = script::parse(action.text);
@@ -165,7 +165,7 @@ void apply(ui::State& state, const ui::PasteLines& action) {
 
 }  // namespace
 
-void reduce_console(ui::State& state, const ui::ConsoleAction& action) {
+void reduce_console(ui::UiState& state, const ui::ConsoleAction& action) {
   action.visit([&](const auto& one) { apply(state, one); });
 }
 

@@ -15,42 +15,42 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void close_menus(ui::State& state) {
+void close_menus(ui::UiState& state) {
   state.dialog.menu.clear();
   state.dialog.context_menu.reset();
 }
 
-void close(ui::State& state) {
+void close(ui::UiState& state) {
   state.dialog.open = ui::DialogKind::none;
   close_menus(state);
 }
 
 /// Goes on with what the unsaved-changes question interrupted.
-void resume(ui::State& state, const Places& places) {
+void resume(ui::UiState& state, const Places& places) {
   if (!state.dialog.after_unsaved || state.document.is_changed) return;
   const auto action = *std::exchange(state.dialog.after_unsaved, std::nullopt);
   reduce(state, action, places);
 }
 
 /// Where it cannot be written, the notice of that is not to be covered by a dialog.
-void write_and_resume(ui::State& state, const std::string& path, bool all, const Places& places) {
+void write_and_resume(ui::UiState& state, const std::string& path, bool all, const Places& places) {
   const bool is_written = write_document(state, path, all);
   close(state);
   if (is_written) resume(state, places);
   else state.dialog.after_unsaved.reset();
 }
 
-void save_and_resume(ui::State& state, const std::string& path, const Places& places) {
+void save_and_resume(ui::UiState& state, const std::string& path, const Places& places) {
   if (!asks_before_saving(state, path)) write_and_resume(state, path, true, places);
 }
 
 /// The file that was changed outside makes way.
-void replace_changed(ui::State& state, const Places& places) {
+void replace_changed(ui::UiState& state, const Places& places) {
   const auto path = state.dialog.saving_to;
   if (!asks_which_steps(state, path)) write_and_resume(state, path, true, places);
 }
 
-void confirm_open(ui::State& state, const Places& places) {
+void confirm_open(ui::UiState& state, const Places& places) {
   const auto path = resolve_path(state.dialog.file.path.text, state.dialog.file.folder, places, {});
   if (path.empty()) return;
   std::error_code error;
@@ -64,14 +64,14 @@ void confirm_open(ui::State& state, const Places& places) {
 }
 
 /// Where the dialog that asks for a path to write says to write.
-std::string path_to_write(const ui::State& state, const Places& places) {
+std::string path_to_write(const ui::UiState& state, const Places& places) {
   const bool is_picture = state.dialog.file.kind == ui::DialogKind::save_picture;
   return resolve_path(state.dialog.file.path.text, state.dialog.file.folder, places,
                       is_picture ? ".png" : ".py");
 }
 
 /// What the lesson's title begins as: its file's name.
-void write_lesson(ui::State& state, const std::string& path) {
+void write_lesson(ui::UiState& state, const std::string& path) {
   try {
     io::save_session(path, made_lesson(state.document.session, ui::lesson_name(path)));
     add_notice(state, {"notice/lesson_made", {{"path", path}}}, false);
@@ -80,7 +80,7 @@ void write_lesson(ui::State& state, const std::string& path) {
   }
 }
 
-void write_to(ui::State& state, const std::string& path, const Places& places) {
+void write_to(ui::UiState& state, const std::string& path, const Places& places) {
   if (state.dialog.file.kind == ui::DialogKind::export_form) return begin_export(state, places);
   if (state.dialog.file.kind == ui::DialogKind::save_as) return save_and_resume(state, path, places);
   close(state);
@@ -89,7 +89,7 @@ void write_to(ui::State& state, const std::string& path, const Places& places) {
   state.window.picture.ask(path);
 }
 
-void confirm_saving(ui::State& state, const Places& places) {
+void confirm_saving(ui::UiState& state, const Places& places) {
   const auto path = path_to_write(state, places);
   if (path.empty()) return;
   const bool is_picture = state.dialog.file.kind == ui::DialogKind::save_picture;
@@ -109,7 +109,7 @@ void confirm_saving(ui::State& state, const Places& places) {
 
 /// The session comes back as it was, with its path, its undone steps, and those that made way: changed, or
 /// else the lesson that was given.
-void recover(ui::State& state) {
+void recover(ui::UiState& state) {
   const auto& recovered = state.dialog.recovered;
   state.dialog.open = ui::DialogKind::none;
   const auto opened = std::make_shared<std::optional<OpenedDocument>>();
@@ -120,7 +120,7 @@ void recover(ui::State& state) {
     if (!made.document.failure && cursor < session.steps().size()) session.go_to(cursor);
     *opened = std::move(made);
   };
-  const auto finish = [opened](ui::State& shown, session::Job& job) {
+  const auto finish = [opened](ui::UiState& shown, session::Job& job) {
     job.finish();
     if (!*opened) {
       shown.dialog.open = ui::DialogKind::recover;
@@ -140,14 +140,14 @@ void recover(ui::State& state) {
   start_work(state, {name.empty() ? "session.py" : name, run, finish});
 }
 
-void confirm_unsaved(ui::State& state, const Places& places) {
+void confirm_unsaved(ui::UiState& state, const Places& places) {
   if (state.document.path.empty()) show_file_dialog(state, ui::DialogKind::save_as, places);
   else save_and_resume(state, state.document.path, places);
 }
 
 }  // namespace
 
-void show_file_dialog(ui::State& state, ui::DialogKind kind, const Places& places) {
+void show_file_dialog(ui::UiState& state, ui::DialogKind kind, const Places& places) {
   state.dialog.menu.clear();
   state.dialog.context_menu.reset();
   const auto& own = state.document.path;
@@ -171,22 +171,22 @@ void show_file_dialog(ui::State& state, ui::DialogKind kind, const Places& place
 
 namespace {
 
-void apply(ui::State& state, const ui::OpenMenu& action, const Places&) {
+void apply(ui::UiState& state, const ui::OpenMenu& action, const Places&) {
   state.dialog.menu = action.name == state.dialog.menu ? std::string() : action.name;
   state.dialog.context_menu.reset();
 }
 
-void apply(ui::State& state, const ui::OpenContextMenu& action, const Places&) {
+void apply(ui::UiState& state, const ui::OpenContextMenu& action, const Places&) {
   state.dialog.menu.clear();
   state.dialog.context_menu = ui::ContextMenu{action.target, action.step, action.at};
 }
 
-void apply(ui::State& state, const ui::ShowDialog& action, const Places&) {
+void apply(ui::UiState& state, const ui::ShowDialog& action, const Places&) {
   close(state);
   state.dialog.open = action.kind;
 }
 
-void apply(ui::State& state, const ui::CloseDialog&, const Places&) {
+void apply(ui::UiState& state, const ui::CloseDialog&, const Places&) {
   if (state.dialog.open == ui::DialogKind::overwrite) {
     state.dialog.open = state.dialog.file.kind;
     return;
@@ -195,16 +195,16 @@ void apply(ui::State& state, const ui::CloseDialog&, const Places&) {
   state.dialog.after_unsaved.reset();
 }
 
-void apply(ui::State& state, const ui::EditPath& action, const Places&) {
+void apply(ui::UiState& state, const ui::EditPath& action, const Places&) {
   state.dialog.file.path.text = action.text;
 }
 
-void apply(ui::State& state, const ui::EnterFolder& action, const Places&) {
+void apply(ui::UiState& state, const ui::EnterFolder& action, const Places&) {
   state.dialog.file.folder = fs::path(action.path).lexically_normal().string();
   if (state.dialog.open == ui::DialogKind::open) state.dialog.file.path.replace({});
 }
 
-void apply(ui::State& state, const ui::ChooseSaved& action, const Places& places) {
+void apply(ui::UiState& state, const ui::ChooseSaved& action, const Places& places) {
   if (state.dialog.open != ui::DialogKind::which_steps) return;
   const auto& session = state.document.session;
   const auto left = session.steps().size() - session.cursor();
@@ -213,7 +213,7 @@ void apply(ui::State& state, const ui::ChooseSaved& action, const Places& places
     add_notice(state, {"notice/steps_not_saved", {{"count", left}}}, false);
 }
 
-void apply(ui::State& state, const ui::ConfirmDialog&, const Places& places) {
+void apply(ui::UiState& state, const ui::ConfirmDialog&, const Places& places) {
   switch (state.dialog.open) {
     case ui::DialogKind::open: confirm_open(state, places); break;
     case ui::DialogKind::save_as:
@@ -229,7 +229,7 @@ void apply(ui::State& state, const ui::ConfirmDialog&, const Places& places) {
   }
 }
 
-void apply(ui::State& state, const ui::DiscardChanges&, const Places& places) {
+void apply(ui::UiState& state, const ui::DiscardChanges&, const Places& places) {
   if (state.dialog.open == ui::DialogKind::recover) {
     state.dialog.recovered.is_settled = true;
     close(state);
@@ -241,11 +241,11 @@ void apply(ui::State& state, const ui::DiscardChanges&, const Places& places) {
   resume(state, places);
 }
 
-void apply(ui::State& state, const ui::ChooseFile& action, const Places&) {
+void apply(ui::UiState& state, const ui::ChooseFile& action, const Places&) {
   state.dialog.file.path.replace(action.name);
 }
 
-void apply(ui::State& state, const ui::Escape&, const Places& places) {
+void apply(ui::UiState& state, const ui::Escape&, const Places& places) {
   if (!state.dialog.menu.empty() || state.dialog.context_menu) close_menus(state);
   else if (state.work.job) reduce_work(state, ui::CancelWork{});
   else if (state.dialog.open != ui::DialogKind::none) apply(state, ui::CloseDialog{}, places);
@@ -260,47 +260,47 @@ void apply(ui::State& state, const ui::Escape&, const Places& places) {
   else state.window.focus.ask({});
 }
 
-void apply(ui::State& state, const ui::DismissNotice& action, const Places&) {
+void apply(ui::UiState& state, const ui::DismissNotice& action, const Places&) {
   if (action.index < state.dialog.notices.size())
     state.dialog.notices.erase(state.dialog.notices.begin() + static_cast<std::ptrdiff_t>(action.index));
 }
 
-void apply(ui::State& state, const ui::AcceptNotice& action, const Places& places) {
+void apply(ui::UiState& state, const ui::AcceptNotice& action, const Places& places) {
   if (action.index >= state.dialog.notices.size()) return;
   apply(state, ui::DismissNotice{action.index}, places);
   restore_steps(state);
 }
 
-void apply(ui::State& state, const ui::SavePicture&, const Places& places) {
+void apply(ui::UiState& state, const ui::SavePicture&, const Places& places) {
   show_file_dialog(state, ui::DialogKind::save_picture, places);
 }
 
-void apply(ui::State& state, const ui::OpenExport&, const Places& places) {
+void apply(ui::UiState& state, const ui::OpenExport&, const Places& places) {
   close(state);
   open_export(state, places);
 }
 
-void apply(ui::State& state, const ui::EditExport& action, const Places&) {
+void apply(ui::UiState& state, const ui::EditExport& action, const Places&) {
   state.exporting.form = action.form;
   state.exporting.form.problem = {};
 }
 
-void apply(ui::State& state, const ui::OfferRecovery& action, const Places&) {
+void apply(ui::UiState& state, const ui::OfferRecovery& action, const Places&) {
   state.dialog.recovered = action.session;
   state.dialog.open = ui::DialogKind::recover;
 }
 
-void apply(ui::State& state, const ui::ForgetRecovered&, const Places&) {
+void apply(ui::UiState& state, const ui::ForgetRecovered&, const Places&) {
   state.dialog.recovered.kept_in.clear();
 }
 
-void apply(ui::State& state, const ui::AddNotice& action, const Places&) {
+void apply(ui::UiState& state, const ui::AddNotice& action, const Places&) {
   add_notice(state, action.message, action.is_error);
 }
 
 }  // namespace
 
-void reduce_dialog(ui::State& state, const ui::DialogAction& action, const Places& places) {
+void reduce_dialog(ui::UiState& state, const ui::DialogAction& action, const Places& places) {
   action.visit([&](const auto& one) { apply(state, one, places); });
 }
 

@@ -16,7 +16,7 @@
 namespace stridescope::app {
 namespace {
 
-void remember_file(ui::State& state, const std::string& path) {
+void remember_file(ui::UiState& state, const std::string& path) {
   auto& recent = state.settings.recent_files;
   std::erase(recent, path);
   recent.insert(recent.begin(), path);
@@ -65,7 +65,7 @@ std::string text_to_save(const session::Session& session, bool all) {
 
 }  // namespace
 
-void set_document(ui::State& state, ui::DocumentState document) {
+void set_document(ui::UiState& state, ui::DocumentState document) {
   const auto revision = state.document.revision;
   state.document = std::move(document);
   state.document.revision = revision;
@@ -91,7 +91,7 @@ void set_document(ui::State& state, ui::DocumentState document) {
 namespace {
 
 /// What cannot be understood of a lesson is left out; somebody who writes one wants to know.
-void tell_lesson_problems(ui::State& state) {
+void tell_lesson_problems(ui::UiState& state) {
   const auto problems = lesson::parse(state.document.text_on_disk).problems;
   if (problems.empty()) return;
   const auto& first = problems.front();
@@ -104,7 +104,7 @@ void tell_lesson_problems(ui::State& state) {
              false);
 }
 
-void show_opened(ui::State& state, const std::string& path, OpenedDocument opened) {
+void show_opened(ui::UiState& state, const std::string& path, OpenedDocument opened) {
   const bool is_whole = !opened.document.failure;
   set_document(state, std::move(opened.document));
   if (is_whole) {
@@ -115,12 +115,12 @@ void show_opened(ui::State& state, const std::string& path, OpenedDocument opene
   state.document.failure->line = opened.failed_line;
 }
 
-void open_path(ui::State& state, const std::string& path) {
+void open_path(ui::UiState& state, const std::string& path) {
   const auto opened = std::make_shared<std::optional<OpenedDocument>>();
   const auto run = [opened, path, bytes = ui::memory_bytes(state.settings)](const tensor::Control& control) {
     *opened = open_document(path, control, bytes);
   };
-  const auto finish = [opened, path](ui::State& shown, session::Job& job) {
+  const auto finish = [opened, path](ui::UiState& shown, session::Job& job) {
     try {
       job.finish();
       if (*opened) show_opened(shown, path, std::move(**opened));
@@ -143,7 +143,7 @@ std::string value_text(const script::Value& value) {
 
 /// After a statement: what it did is shown and set in motion, or why it failed. `before` are the statements
 /// that there were, where some of them made way.
-bool show_outcome(ui::State& state, std::optional<session::Failure> failure, ui::Branch before) {
+bool show_outcome(ui::UiState& state, std::optional<session::Failure> failure, ui::Branch before) {
   if (failure) {
     state.document.failure = std::move(failure);
     return false;
@@ -168,12 +168,12 @@ bool show_outcome(ui::State& state, std::optional<session::Failure> failure, ui:
 
 }  // namespace
 
-void add_notice(ui::State& state, words::Message message, bool is_error) {
+void add_notice(ui::UiState& state, words::Message message, bool is_error) {
   std::erase_if(state.dialog.notices, [&](const ui::Notice& notice) { return notice.message == message; });
   state.dialog.notices.push_back({std::move(message), is_error});
 }
 
-void session_changed(ui::State& state) {
+void session_changed(ui::UiState& state) {
   auto& document = state.document;
   ++document.revision;
   // Looking at an earlier step changes nothing; neither does a later one after a save up to the cursor.
@@ -191,7 +191,7 @@ void session_changed(ui::State& state) {
   state.dialog.context_menu.reset();
 }
 
-bool run_statement(ui::State& state, const std::string& source, const std::string& before_it) {
+bool run_statement(ui::UiState& state, const std::string& source, const std::string& before_it) {
   if (state.work.job) {
     state.work.waiting.push_back({before_it, source});
     return true;
@@ -206,7 +206,7 @@ bool run_statement(ui::State& state, const std::string& source, const std::strin
     if (verdict.expected_secs > longest_in_frame_secs) {
       state.document.failure.reset();
       state.document.value.clear();
-      const auto then = [source, before](ui::State& shown, std::optional<session::Failure> failure,
+      const auto then = [source, before](ui::UiState& shown, std::optional<session::Failure> failure,
                                          bool was_cancelled) {
         if (!was_cancelled && show_outcome(shown, std::move(failure), before)) return;
         // What did not run can be mended where it was typed.
@@ -220,7 +220,7 @@ bool run_statement(ui::State& state, const std::string& source, const std::strin
   return show_outcome(state, session.append(source, leading), std::move(before));
 }
 
-bool asks_before_saving(ui::State& state, const std::string& path) {
+bool asks_before_saving(ui::UiState& state, const std::string& path) {
   if (path != state.document.path || !was_changed_outside(state.document))
     return asks_which_steps(state, path);
   state.dialog.saving_to = path;
@@ -228,7 +228,7 @@ bool asks_before_saving(ui::State& state, const std::string& path) {
   return true;
 }
 
-bool asks_which_steps(ui::State& state, const std::string& path) {
+bool asks_which_steps(ui::UiState& state, const std::string& path) {
   const auto& session = state.document.session;
   if (session.cursor() == session.steps().size()) return false;
   state.dialog.saving_to = path;
@@ -236,7 +236,7 @@ bool asks_which_steps(ui::State& state, const std::string& path) {
   return true;
 }
 
-bool write_document(ui::State& state, const std::string& path, bool all) {
+bool write_document(ui::UiState& state, const std::string& path, bool all) {
   const auto text = text_to_save(state.document.session, all);
   try {
     io::save_session(path, text);
@@ -251,7 +251,7 @@ bool write_document(ui::State& state, const std::string& path, bool all) {
   return true;
 }
 
-bool ask_about_changes(ui::State& state, const ui::DocumentAction& action) {
+bool ask_about_changes(ui::UiState& state, const ui::DocumentAction& action) {
   if (!state.document.is_changed) return false;
   state.dialog.after_unsaved = action;
   state.dialog.open = ui::DialogKind::unsaved;
@@ -260,11 +260,11 @@ bool ask_about_changes(ui::State& state, const ui::DocumentAction& action) {
 
 namespace {
 
-void apply(ui::State& state, const ui::RunStatement& action, const Places&) {
+void apply(ui::UiState& state, const ui::RunStatement& action, const Places&) {
   run_statement(state, action.source);
 }
 
-void apply(ui::State& state, const ui::Amend& action, const Places&) {
+void apply(ui::UiState& state, const ui::Amend& action, const Places&) {
   auto& console = state.console;
   if (!console.edits && !console.mends) {
     reduce_console(state, ui::ClearConsole{});
@@ -275,60 +275,60 @@ void apply(ui::State& state, const ui::Amend& action, const Places&) {
   reduce_console(state, ui::SubmitConsole{});
 }
 
-void apply(ui::State& state, const ui::GoToStep& action, const Places&) {
-  go_to_step(state, action.count, [](ui::State& shown) {
+void apply(ui::UiState& state, const ui::GoToStep& action, const Places&) {
+  go_to_step(state, action.count, [](ui::UiState& shown) {
     stop_motion(shown);
     start_motion(shown, shown.document.session.cursor(), 1);
   });
 }
 
-void apply(ui::State& state, const ui::Undo&, const Places&) {
+void apply(ui::UiState& state, const ui::Undo&, const Places&) {
   const auto cursor = state.document.session.cursor();
   if (put_question_away(state) || cursor == 0) return;
-  go_to_step(state, cursor - 1, [cursor](ui::State& shown) { start_motion(shown, cursor, -1); });
+  go_to_step(state, cursor - 1, [cursor](ui::UiState& shown) { start_motion(shown, cursor, -1); });
 }
 
-void apply(ui::State& state, const ui::Redo&, const Places&) {
+void apply(ui::UiState& state, const ui::Redo&, const Places&) {
   const auto cursor = state.document.session.cursor();
   if (cursor == state.document.session.steps().size() || ask_first(state)) return;
-  go_to_step(state, cursor + 1, [cursor](ui::State& shown) { start_motion(shown, cursor + 1, 1); });
+  go_to_step(state, cursor + 1, [cursor](ui::UiState& shown) { start_motion(shown, cursor + 1, 1); });
 }
 
-void apply(ui::State& state, const ui::NewSession& action, const Places&) {
+void apply(ui::UiState& state, const ui::NewSession& action, const Places&) {
   if (ask_about_changes(state, action)) return;
   set_document(state, new_document());
 }
 
-void apply(ui::State& state, const ui::OpenFile& action, const Places& places) {
+void apply(ui::UiState& state, const ui::OpenFile& action, const Places& places) {
   if (ask_about_changes(state, action)) return;
   if (action.path.empty()) show_file_dialog(state, ui::DialogKind::open, places);
   else open_path(state, std::filesystem::absolute(action.path).lexically_normal().string());
 }
 
-void apply(ui::State& state, const ui::Save& action, const Places& places) {
+void apply(ui::UiState& state, const ui::Save& action, const Places& places) {
   const auto& path = action.path.empty() ? state.document.path : action.path;
   if (path.empty()) show_file_dialog(state, ui::DialogKind::save_as, places);
   else if (!asks_before_saving(state, path)) write_document(state, path, true);
 }
 
-void apply(ui::State& state, const ui::SaveAs&, const Places& places) {
+void apply(ui::UiState& state, const ui::SaveAs&, const Places& places) {
   show_file_dialog(state, ui::DialogKind::save_as, places);
 }
 
-void apply(ui::State& state, const ui::Quit& action, const Places&) {
+void apply(ui::UiState& state, const ui::Quit& action, const Places&) {
   if (ask_about_changes(state, action)) return;
   state.window.quit = true;
 }
 
-void apply(ui::State& state, const ui::DeleteLaterSteps& action, const Places&) {
+void apply(ui::UiState& state, const ui::DeleteLaterSteps& action, const Places&) {
   delete_later_steps(state, action.count);
 }
 
-void apply(ui::State& state, const ui::RestoreSteps&, const Places&) { restore_steps(state); }
+void apply(ui::UiState& state, const ui::RestoreSteps&, const Places&) { restore_steps(state); }
 
-void apply(ui::State& state, const ui::DismissFailure&, const Places&) { state.document.failure.reset(); }
+void apply(ui::UiState& state, const ui::DismissFailure&, const Places&) { state.document.failure.reset(); }
 
-void apply(ui::State& state, const ui::OpenLesson& action, const Places&) {
+void apply(ui::UiState& state, const ui::OpenLesson& action, const Places&) {
   const auto* shipped = ui::find_lesson(action.name);
   if (!shipped || ask_about_changes(state, action)) return;
   set_document(state, document_of(std::string(shipped->text), {}).document);
@@ -337,16 +337,16 @@ void apply(ui::State& state, const ui::OpenLesson& action, const Places&) {
   show_lesson(state);
 }
 
-void apply(ui::State& state, const ui::OpenTour& action, const Places&) {
+void apply(ui::UiState& state, const ui::OpenTour& action, const Places&) {
   if (ask_about_changes(state, action)) return;
   set_document(state, tour());
   end_guide(state);
-  go_to_step(state, 1, [](ui::State& shown) { start_motion(shown, 1, 1); });
+  go_to_step(state, 1, [](ui::UiState& shown) { start_motion(shown, 1, 1); });
 }
 
 }  // namespace
 
-void reduce_document(ui::State& state, const ui::DocumentAction& action, const Places& places) {
+void reduce_document(ui::UiState& state, const ui::DocumentAction& action, const Places& places) {
   action.visit([&](const auto& one) { apply(state, one, places); });
 }
 

@@ -26,7 +26,7 @@ std::string numbered(const std::string& path, const ui::StepRange& range) {
 }
 
 /// What the dialog asks for. Throws ExportProblem.
-ExportOrder order_of(const ui::State& state, const Places& places) {
+ExportOrder order_of(const ui::UiState& state, const Places& places) {
   const auto& form = state.exporting.form;
   const auto steps = state.document.session.steps().size();
   const auto range = ui::step_range(form.steps.text, steps);
@@ -60,7 +60,7 @@ words::Message problem_of(session::Job& job) {
 
 }  // namespace
 
-void open_export(ui::State& state, const Places& places) {
+void open_export(ui::UiState& state, const Places& places) {
   show_file_dialog(state, ui::DialogKind::export_form, places);
   auto& form = state.exporting.form;
   const bool is_first = form.path.text.empty();
@@ -79,7 +79,7 @@ void open_export(ui::State& state, const Places& places) {
   form.problem = {};
 }
 
-void confirm_export(ui::State& state, const Places& places) {
+void confirm_export(ui::UiState& state, const Places& places) {
   if (state.exporting.job) {
     state.exporting.form.problem = {"export/busy"};
     return;
@@ -96,7 +96,7 @@ void confirm_export(ui::State& state, const Places& places) {
   }
 }
 
-void begin_export(ui::State& state, const Places& places) {
+void begin_export(ui::UiState& state, const Places& places) {
   const auto order = order_of(state, places);
   state.dialog.open = ui::DialogKind::none;
   state.exporting.path = order.path;
@@ -117,7 +117,7 @@ void begin_export(ui::State& state, const Places& places) {
   finish_export(state);
 }
 
-void finish_export(ui::State& state) {
+void finish_export(ui::UiState& state) {
   if (!state.exporting.job || !state.exporting.job->has_ended()) return;
   const auto job = std::exchange(state.exporting.job, nullptr);
   const auto path = std::exchange(state.exporting.path, {});

@@ -11,11 +11,11 @@ namespace {
 
 using ui::Guide;
 
-void set_guide(ui::State& state, Guide to) { state.settings.guide = static_cast<int>(to); }
+void set_guide(ui::UiState& state, Guide to) { state.settings.guide = static_cast<int>(to); }
 
 /// The first tensor that a step bound for which `is` holds.
 template <class Is>
-bool made(const ui::State& state, const Is& is) {
+bool made(const ui::UiState& state, const Is& is) {
   const auto& session = state.document.session;
   const auto& bound = session.steps()[session.cursor() - 1].outcome.bound;
   return std::ranges::any_of(bound, [&](const std::string& name) {
@@ -26,7 +26,7 @@ bool made(const ui::State& state, const Is& is) {
 
 }  // namespace
 
-void guide_after_statement(ui::State& state) {
+void guide_after_statement(ui::UiState& state) {
   const auto guide = ui::guide_of(state);
   if (guide == Guide::transpose) {
     const bool turns = made(state, [](const tensor::Tensor& t) { return t.is_view() && !t.is_contiguous(); });
@@ -37,9 +37,9 @@ void guide_after_statement(ui::State& state) {
     set_guide(state, Guide::back);
 }
 
-void end_guide(ui::State& state) { set_guide(state, Guide::done); }
+void end_guide(ui::UiState& state) { set_guide(state, Guide::done); }
 
-void follow_guide(ui::State& state, const ui::Action& action) {
+void follow_guide(ui::UiState& state, const ui::Action& action) {
   const auto guide = ui::guide_of(state);
   if (guide == Guide::point && (action.get_if<ui::Pin>() || action.get_if<ui::MovePin>()) &&
       std::holds_alternative<scene::CellTarget>(state.stage.view.pinned))

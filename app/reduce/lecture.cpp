@@ -17,7 +17,7 @@ void copy_panels(ui::Settings& to, const ui::Settings& from) {
       if (row) row->set(to, row->get(from), *row);
 }
 
-void begin(ui::State& state) {
+void begin(ui::UiState& state) {
   auto& lecture = state.lecture;
   lecture.on = true;
   lecture.before = {state.window.full_screen, state.settings, state.stage.view, state.document.revision};
@@ -28,7 +28,7 @@ void begin(ui::State& state) {
   state.stage.view.pan = {};
 }
 
-void end(ui::State& state) {
+void end(ui::UiState& state) {
   auto& lecture = state.lecture;
   const auto before = std::move(lecture.before);
   auto drawings = std::move(lecture.drawings);
@@ -53,40 +53,40 @@ void end(ui::State& state) {
   view.roles = before.view.roles, view.hidden = before.view.hidden;
 }
 
-void apply(ui::State& state, const ui::SetLecture& action) {
+void apply(ui::UiState& state, const ui::SetLecture& action) {
   if (action.on == state.lecture.on) return;
   if (action.on) begin(state);
   else end(state);
 }
 
-void apply(ui::State& state, const ui::SetLectureBar& action) {
+void apply(ui::UiState& state, const ui::SetLectureBar& action) {
   state.lecture.bar = state.lecture.on && action.on;
 }
 
-void apply(ui::State& state, const ui::SetCurtain& action) {
+void apply(ui::UiState& state, const ui::SetCurtain& action) {
   if (state.lecture.on) state.lecture.curtain = action.curtain;
 }
 
-void apply(ui::State& state, const ui::SetSpotlight& action) {
+void apply(ui::UiState& state, const ui::SetSpotlight& action) {
   state.lecture.spotlight = state.lecture.on && action.on;
 }
 
-void apply(ui::State& state, const ui::SizeSpotlight& action) {
+void apply(ui::UiState& state, const ui::SizeSpotlight& action) {
   auto& radius = state.lecture.spotlight_radius;
   radius =
       std::clamp(radius * action.factor, ui::LectureState::least_spotlight, ui::LectureState::most_spotlight);
 }
 
-void apply(ui::State& state, const ui::SetPen& action) {
+void apply(ui::UiState& state, const ui::SetPen& action) {
   state.lecture.pen = state.lecture.on && action.on;
   if (state.lecture.pen) state.stage.view.hover = {};
 }
 
-void apply(ui::State& state, const ui::ChoosePenColor& action) {
+void apply(ui::UiState& state, const ui::ChoosePenColor& action) {
   state.lecture.pen_color = std::clamp(action.color, 0, ui::LectureState::pen_colors - 1);
 }
 
-void apply(ui::State& state, const ui::BeginLine& action) {
+void apply(ui::UiState& state, const ui::BeginLine& action) {
   if (!state.lecture.pen) return;
   const auto statement = ui::statement_shown(state);
   auto& drawing = state.lecture.drawings[state.document.session.cursor()];
@@ -94,13 +94,13 @@ void apply(ui::State& state, const ui::BeginLine& action) {
   drawing.lines.push_back({state.lecture.pen_color, {action.at}});
 }
 
-void apply(ui::State& state, const ui::ExtendLine& action) {
+void apply(ui::UiState& state, const ui::ExtendLine& action) {
   if (!state.lecture.pen || !ui::drawing_shown(state)) return;
   auto& points = state.lecture.drawings[state.document.session.cursor()].lines.back().points;
   if (points.back() != action.at) points.push_back(action.at);
 }
 
-void apply(ui::State& state, const ui::UndoLine&) {
+void apply(ui::UiState& state, const ui::UndoLine&) {
   if (!ui::drawing_shown(state)) return;
   auto& drawings = state.lecture.drawings;
   const auto step = state.document.session.cursor();
@@ -108,41 +108,43 @@ void apply(ui::State& state, const ui::UndoLine&) {
   if (drawings[step].lines.empty()) drawings.erase(step);
 }
 
-void apply(ui::State& state, const ui::WipeLines&) {
+void apply(ui::UiState& state, const ui::WipeLines&) {
   state.lecture.drawings.erase(state.document.session.cursor());
 }
 
-bool moves_at_once(const ui::State& state) { return state.settings.instant || state.settings.reduced_motion; }
+bool moves_at_once(const ui::UiState& state) {
+  return state.settings.instant || state.settings.reduced_motion;
+}
 
-void apply(ui::State& state, const ui::Magnify& action) {
+void apply(ui::UiState& state, const ui::Magnify& action) {
   if (!state.lecture.on) return;
   auto& lens = state.lecture.lens;
   lens = {true, moves_at_once(state) ? 1 : 0.0, action.target, action.at};
 }
 
-void apply(ui::State& state, const ui::EndMagnify&) {
+void apply(ui::UiState& state, const ui::EndMagnify&) {
   auto& lens = state.lecture.lens;
   lens.wanted = false;
   if (moves_at_once(state)) lens.t = 0;
 }
 
-void apply(ui::State& state, const ui::SetSpeaker& action) {
+void apply(ui::UiState& state, const ui::SetSpeaker& action) {
   state.lecture.speaker = action.on;
   if (!action.on) state.lecture.speaker_apart = false;
   if (!state.lecture.began) state.lecture.began = std::chrono::steady_clock::now();
 }
 
-void apply(ui::State& state, const ui::SetSpeakerApart& action) { state.lecture.speaker_apart = action.on; }
+void apply(ui::UiState& state, const ui::SetSpeakerApart& action) { state.lecture.speaker_apart = action.on; }
 
-void apply(ui::State& state, const ui::SwapScreens&) { state.lecture.swapped = !state.lecture.swapped; }
+void apply(ui::UiState& state, const ui::SwapScreens&) { state.lecture.swapped = !state.lecture.swapped; }
 
-void apply(ui::State& state, const ui::RestartClock&) {
+void apply(ui::UiState& state, const ui::RestartClock&) {
   state.lecture.began = std::chrono::steady_clock::now();
 }
 
 }  // namespace
 
-bool close_in_lecture(ui::State& state) {
+bool close_in_lecture(ui::UiState& state) {
   auto& lecture = state.lecture;
   if (!lecture.on) return false;
   if (lecture.curtain != ui::Curtain::none) lecture.curtain = ui::Curtain::none;
@@ -154,20 +156,20 @@ bool close_in_lecture(ui::State& state) {
   return true;
 }
 
-void pass_lecture(ui::State& state, double secs) {
+void pass_lecture(ui::UiState& state, double secs) {
   auto& lens = state.lecture.lens;
   if (!lens.is_moving()) return;
   const double way = secs / magnify_secs;
   lens.t = lens.wanted ? std::min(1.0, lens.t + way) : std::max(0.0, lens.t - way);
 }
 
-ui::Settings lasting_settings(const ui::State& state) {
+ui::Settings lasting_settings(const ui::UiState& state) {
   auto settings = state.settings;
   if (state.lecture.on) copy_panels(settings, state.lecture.before.settings);
   return settings;
 }
 
-void reduce_lecture(ui::State& state, const ui::LectureAction& action) {
+void reduce_lecture(ui::UiState& state, const ui::LectureAction& action) {
   action.visit([&](const auto& one) { apply(state, one); });
 }
 

@@ -9,18 +9,18 @@
 namespace stridescope::app {
 namespace {
 
-const lesson::Question* question_before(const ui::State& state, std::size_t step) {
+const lesson::Question* question_before(const ui::UiState& state, std::size_t step) {
   const auto& given = state.lesson;
   if (!given.is_on_script() || step == 0 || step > given.lesson->steps.size()) return nullptr;
   const auto& question = given.lesson->steps[step - 1].question;
   return question ? &*question : nullptr;
 }
 
-ui::LessonPlace* place_of(ui::State& state) {
+ui::LessonPlace* place_of(ui::UiState& state) {
   return state.lesson.key.empty() ? nullptr : &state.lesson.places[state.lesson.key];
 }
 
-void note_place(ui::State& state) {
+void note_place(ui::UiState& state) {
   auto* place = place_of(state);
   if (!place || !state.lesson.is_on_script()) return;
   place->step = state.document.session.cursor();
@@ -28,7 +28,7 @@ void note_place(ui::State& state) {
   place->reached = std::max(std::min(place->reached, place->steps), place->step);
 }
 
-bool is_as_written(const ui::State& state) {
+bool is_as_written(const ui::UiState& state) {
   const auto steps = state.document.session.steps();
   const auto& statements = state.lesson.statements;
   if (steps.size() != statements.size()) return false;
@@ -38,18 +38,18 @@ bool is_as_written(const ui::State& state) {
 }
 
 /// The step after the cursor, in motion.
-void play_step(ui::State& state) {
+void play_step(ui::UiState& state) {
   const auto step = state.document.session.cursor() + 1;
-  go_to_step(state, step, [step](ui::State& shown) { start_motion(shown, step, 1); });
+  go_to_step(state, step, [step](ui::UiState& shown) { start_motion(shown, step, 1); });
 }
 
-void reveal(ui::State& state) {
+void reveal(ui::UiState& state) {
   state.lesson.asked.is_answered = true;
   state.lesson.revealed.insert(state.lesson.asked.step);
 }
 
 /// Opens the panel that the step's cue names, and puts back what it opened before.
-void follow_panel(ui::State& state) {
+void follow_panel(ui::UiState& state) {
   auto& given = state.lesson;
   const auto step = state.document.session.cursor();
   std::optional<lesson::OpenedPanel> wanted;
@@ -74,7 +74,7 @@ void follow_panel(ui::State& state) {
 
 }  // namespace
 
-void begin_lesson(ui::State& state, const std::string& key) {
+void begin_lesson(ui::UiState& state, const std::string& key) {
   state.lesson.lesson.reset();
   follow_panel(state);
   auto places = std::move(state.lesson.places);
@@ -92,13 +92,13 @@ void begin_lesson(ui::State& state, const std::string& key) {
   state.lesson.trailing = session.trailing;
 }
 
-std::optional<ui::GivenLesson> given_lesson(const ui::State& state) {
+std::optional<ui::GivenLesson> given_lesson(const ui::UiState& state) {
   const auto& given = state.lesson;
   if (!given.lesson) return std::nullopt;
   return ui::GivenLesson{given.key, {given.statements}, given.trailing, given.left_at};
 }
 
-void resume_lesson(ui::State& state, const ui::GivenLesson& kept) {
+void resume_lesson(ui::UiState& state, const ui::GivenLesson& kept) {
   const auto with_line_end = [](std::string text) {
     if (!text.empty() && text.back() != '\n') text += '\n';
     return text;
@@ -121,21 +121,21 @@ void resume_lesson(ui::State& state, const ui::GivenLesson& kept) {
     for (const auto& [step, is_right] : place->answers) given.revealed.insert(step);
 }
 
-void show_lesson(ui::State& state) {
+void show_lesson(ui::UiState& state) {
   const auto* place = place_of(state);
   const auto steps = state.document.session.steps().size();
   const bool goes_on = place && place->step > 0 && place->step < steps && place->steps == steps;
   if (!goes_on) {
-    return go_to_step(state, 0, [](ui::State& shown) {
+    return go_to_step(state, 0, [](ui::UiState& shown) {
       stop_motion(shown);
       if (!ask_first(shown)) play_step(shown);
     });
   }
   for (const auto& [step, is_right] : place->answers) state.lesson.revealed.insert(step);
-  go_to_step(state, place->step, [](ui::State& shown) { stop_motion(shown); });
+  go_to_step(state, place->step, [](ui::UiState& shown) { stop_motion(shown); });
 }
 
-void follow_lesson(ui::State& state, std::size_t cursor_before) {
+void follow_lesson(ui::UiState& state, std::size_t cursor_before) {
   auto& given = state.lesson;
   if (!given.lesson) return follow_panel(state);
   const bool is_there = is_as_written(state);
@@ -148,7 +148,7 @@ void follow_lesson(ui::State& state, std::size_t cursor_before) {
   follow_panel(state);
 }
 
-bool ask_first(ui::State& state) {
+bool ask_first(ui::UiState& state) {
   const auto next = state.document.session.cursor() + 1;
   const auto* question = question_before(state, next);
   if (!question) return false;
@@ -168,20 +168,20 @@ bool ask_first(ui::State& state) {
   return true;
 }
 
-bool put_question_away(ui::State& state) {
+bool put_question_away(ui::UiState& state) {
   if (state.lesson.asked.step == 0 || state.lesson.asked.is_answered) return false;
   state.lesson.asked = {};
   return true;
 }
 
-bool pauses_at(const ui::State& state) {
+bool pauses_at(const ui::UiState& state) {
   const auto cursor = state.document.session.cursor();
   return state.lesson.is_on_script() && cursor > 0 && state.lesson.lesson->steps[cursor - 1].pause;
 }
 
 namespace {
 
-void return_to_lesson(ui::State& state, const std::function<void(ui::State&)>& then) {
+void return_to_lesson(ui::UiState& state, const std::function<void(ui::UiState&)>& then) {
   auto& given = state.lesson;
   if (!given.lesson) return;
   if (!given.left_at) return then(state);
@@ -190,25 +190,25 @@ void return_to_lesson(ui::State& state, const std::function<void(ui::State&)>& t
   const auto end = std::mismatch(tried.statements.begin(), tried.statements.end(), given.statements.begin(),
                                  given.statements.end());
   const auto common = static_cast<std::size_t>(end.first - tried.statements.begin());
-  const std::vector<ui::Branch::Statement> rest(end.second, given.statements.end());
-  const auto arrive = [tried, then](ui::State& shown) {
+  const std::vector<ui::Branch::SourceText> rest(end.second, given.statements.end());
+  const auto arrive = [tried, then](ui::UiState& shown) {
     shown.lesson.left_at.reset();
     stop_motion(shown);
     set_branch_aside(shown, tried, "notice/steps_aside");
     then(shown);
   };
-  go_to_step(state, common, [rest, left_at, arrive](ui::State& there) {
+  go_to_step(state, common, [rest, left_at, arrive](ui::UiState& there) {
     there.document.session.truncate();
-    run_all(there, rest, [left_at, arrive](ui::State& shown, const SequenceEnd&) {
+    run_all(there, rest, [left_at, arrive](ui::UiState& shown, const SequenceEnd&) {
       shown.document.session.trailing = shown.lesson.trailing;
       go_to_step(shown, left_at, arrive);
     });
   });
 }
 
-void apply(ui::State& state, const ui::BeginLesson&, const Places&) {
+void apply(ui::UiState& state, const ui::BeginLesson&, const Places&) {
   if (!state.lesson.lesson) return;
-  return_to_lesson(state, [](ui::State& back) {
+  return_to_lesson(state, [](ui::UiState& back) {
     if (auto* place = place_of(back)) *place = {};
     back.lesson.revealed.clear();
     back.lesson.asked = {};
@@ -216,15 +216,15 @@ void apply(ui::State& state, const ui::BeginLesson&, const Places&) {
   });
 }
 
-void apply(ui::State& state, const ui::NextCue&, const Places& places) {
+void apply(ui::UiState& state, const ui::NextCue&, const Places& places) {
   reduce_document(state, ui::Redo{}, places);
 }
 
-void apply(ui::State& state, const ui::PreviousCue&, const Places& places) {
+void apply(ui::UiState& state, const ui::PreviousCue&, const Places& places) {
   reduce_document(state, ui::Undo{}, places);
 }
 
-void apply(ui::State& state, const ui::ChooseAnswer& action, const Places&) {
+void apply(ui::UiState& state, const ui::ChooseAnswer& action, const Places&) {
   const auto* question = state.lesson.question();
   auto& asked = state.lesson.asked;
   if (!question || asked.is_answered || action.index >= question->answers.size()) return;
@@ -234,34 +234,34 @@ void apply(ui::State& state, const ui::ChooseAnswer& action, const Places&) {
   play_step(state);
 }
 
-void apply(ui::State& state, const ui::CountHands& action, const Places&) {
+void apply(ui::UiState& state, const ui::CountHands& action, const Places&) {
   auto& hands = state.lesson.asked.hands;
   if (!state.lesson.question() || action.answer >= hands.size()) return;
   hands[action.answer] = std::clamp(action.hands, 0, ui::most_hands);
 }
 
-void apply(ui::State& state, const ui::BeginCountdown& action, const Places&) {
+void apply(ui::UiState& state, const ui::BeginCountdown& action, const Places&) {
   const auto* question = state.lesson.question();
   auto& asked = state.lesson.asked;
   if (question && question->seconds > 0 && !asked.ends_at_secs)
     asked.ends_at_secs = action.now_secs + question->seconds;
 }
 
-void apply(ui::State& state, const ui::ReturnToLesson&, const Places&) {
-  return_to_lesson(state, [](ui::State&) {});
+void apply(ui::UiState& state, const ui::ReturnToLesson&, const Places&) {
+  return_to_lesson(state, [](ui::UiState&) {});
 }
 
-void apply(ui::State& state, const ui::ShowDeck& action, const Places&) {
+void apply(ui::UiState& state, const ui::ShowDeck& action, const Places&) {
   state.lesson.shows_deck = action.on;
 }
 
-void apply(ui::State& state, const ui::MakeLesson&, const Places& places) {
+void apply(ui::UiState& state, const ui::MakeLesson&, const Places& places) {
   show_file_dialog(state, ui::DialogKind::save_lesson, places);
 }
 
 }  // namespace
 
-void reduce_lesson(ui::State& state, const ui::LessonAction& action, const Places& places) {
+void reduce_lesson(ui::UiState& state, const ui::LessonAction& action, const Places& places) {
   action.visit([&](const auto& one) { apply(state, one, places); });
 }
 

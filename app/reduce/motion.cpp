@@ -11,16 +11,16 @@ namespace {
 
 constexpr double walk_elements_per_sec = 1.25;
 
-std::int64_t walk_length(const ui::State& state) {
+std::int64_t walk_length(const ui::UiState& state) {
   const auto tensor = ui::find_tensor(state.document.session, state.stage.view.selected);
   return tensor ? tensor->numel() : 0;
 }
 
-double walk_end(const ui::State& state) {
+double walk_end(const ui::UiState& state) {
   return static_cast<double>(std::max<std::int64_t>(0, walk_length(state) - 1));
 }
 
-void advance_walk(ui::State& state, double secs) {
+void advance_walk(ui::UiState& state, double secs) {
   auto& motion = state.motion;
   const double until = motion.walk_until.value_or(motion.walk_direction > 0 ? walk_end(state) : 0);
   const double way = secs * state.settings.speed * walk_elements_per_sec;
@@ -34,7 +34,7 @@ void advance_walk(ui::State& state, double secs) {
   motion.walk_until.reset();
 }
 
-bool has_next_step(const ui::State& state) {
+bool has_next_step(const ui::UiState& state) {
   if (state.work.job) return false;
   const auto& session = state.document.session;
   return session.cursor() < session.steps().size();
@@ -48,16 +48,16 @@ void end_motion(ui::MotionState& motion) {
   motion.running = motion.goes_on = motion.dragging = false;
 }
 
-void play_next_step(ui::State& state) {
+void play_next_step(ui::UiState& state) {
   const auto step = state.document.session.cursor() + 1;
-  go_to_step(state, step, [step](ui::State& shown) {
+  go_to_step(state, step, [step](ui::UiState& shown) {
     start_motion(shown, step, 1);
     shown.motion.goes_on = true;
     shown.motion.rest_secs = shown.settings.instant ? instant_rest_secs : rest_secs;
   });
 }
 
-void play_walk(ui::State& state, bool backwards) {
+void play_walk(ui::UiState& state, bool backwards) {
   auto& motion = state.motion;
   if (walk_length(state) == 0) return;
   const double end = walk_end(state);
@@ -70,12 +70,12 @@ void play_walk(ui::State& state, bool backwards) {
 
 }  // namespace
 
-void stop_motion(ui::State& state) {
+void stop_motion(ui::UiState& state) {
   end_motion(state.motion);
   ++state.motion.cuts;
 }
 
-void start_motion(ui::State& state, std::size_t step, double direction) {
+void start_motion(ui::UiState& state, std::size_t step, double direction) {
   auto& motion = state.motion;
   if (state.settings.instant || step == 0) return stop_motion(state);
   const bool turns_round = motion.step == step && motion.direction != direction;
@@ -89,7 +89,7 @@ void start_motion(ui::State& state, std::size_t step, double direction) {
 
 namespace {
 
-void apply(ui::State& state, const ui::Play& action, const Places& places) {
+void apply(ui::UiState& state, const ui::Play& action, const Places& places) {
   auto& motion = state.motion;
   if (motion.in_motion()) {
     if (action.on && action.backwards && motion.direction > 0) return reduce(state, ui::Undo{}, places);
@@ -109,7 +109,7 @@ void apply(ui::State& state, const ui::Play& action, const Places& places) {
   play_walk(state, action.backwards);
 }
 
-void show_position(ui::State& state, double position) {
+void show_position(ui::UiState& state, double position) {
   auto& motion = state.motion;
   const auto step = static_cast<std::size_t>(std::ceil(position));
   state.stage.view.walk.reset();
@@ -128,17 +128,17 @@ void show_position(ui::State& state, double position) {
   if (!dragged_on) ++motion.cuts;
 }
 
-void apply(ui::State& state, const ui::Seek& action, const Places&) {
+void apply(ui::UiState& state, const ui::Seek& action, const Places&) {
   const auto& session = state.document.session;
   const double position = std::clamp(action.position, 0.0, static_cast<double>(session.steps().size()));
   const auto step = static_cast<std::size_t>(std::ceil(position));
   if (step == session.cursor()) return show_position(state, position);
-  go_to_step(state, step, [position](ui::State& shown) { show_position(shown, position); });
+  go_to_step(state, step, [position](ui::UiState& shown) { show_position(shown, position); });
 }
 
 /// The step in motion comes first: parked, it goes on; on its way, it has ended; towards the other side, it
 /// turns round.
-void apply(ui::State& state, const ui::Advance& action, const Places& places) {
+void apply(ui::UiState& state, const ui::Advance& action, const Places& places) {
   auto& motion = state.motion;
   const bool on = action.by > 0;
   const bool is_on_its_way = motion.in_motion() && (motion.direction > 0) == on;
@@ -154,7 +154,7 @@ void apply(ui::State& state, const ui::Advance& action, const Places& places) {
 
 /// One element further: the pointer jumps there, at once in instant mode. Pressed again on the way, it goes
 /// on.
-void apply(ui::State& state, const ui::StepWalk& action, const Places&) {
+void apply(ui::UiState& state, const ui::StepWalk& action, const Places&) {
   if (walk_length(state) == 0) return;
   stop_motion(state);
   auto& motion = state.motion;
@@ -173,13 +173,13 @@ void apply(ui::State& state, const ui::StepWalk& action, const Places&) {
   else motion.walk_until.reset();
 }
 
-void apply(ui::State& state, const ui::StopWalk&, const Places&) {
+void apply(ui::UiState& state, const ui::StopWalk&, const Places&) {
   state.motion.walking = false;
   state.motion.walk_until.reset();
   state.stage.view.walk.reset();
 }
 
-void apply(ui::State& state, const ui::WalkFrom& action, const Places&) {
+void apply(ui::UiState& state, const ui::WalkFrom& action, const Places&) {
   const auto tensor = ui::find_tensor(state.document.session, action.cell.tensor);
   if (!tensor || tensor->dim() != static_cast<std::int64_t>(action.cell.index.size())) return;
   const auto path = access::ordered(tensor->layout(), state.stage.view.lens.walk_order());
@@ -191,7 +191,7 @@ void apply(ui::State& state, const ui::WalkFrom& action, const Places&) {
   state.motion.walking = *state.stage.view.walk + 1 < static_cast<double>(tensor->numel());
 }
 
-void apply(ui::State& state, const ui::Tick& action, const Places&) {
+void apply(ui::UiState& state, const ui::Tick& action, const Places&) {
   pass_lecture(state, action.secs);
   auto& motion = state.motion;
   const double speed = state.settings.speed;
@@ -217,7 +217,7 @@ void apply(ui::State& state, const ui::Tick& action, const Places&) {
 
 }  // namespace
 
-void reduce_motion(ui::State& state, const ui::MotionAction& action, const Places& places) {
+void reduce_motion(ui::UiState& state, const ui::MotionAction& action, const Places& places) {
   action.visit([&](const auto& one) { apply(state, one, places); });
 }
 

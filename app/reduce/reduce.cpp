@@ -28,7 +28,7 @@ bool needs_session_at_rest(const ui::Action& action) {
 }
 
 struct OfDomain {
-  ui::State& state;
+  ui::UiState& state;
   const Places& places;
   void operator()(const ui::DocumentAction& action) const { reduce_document(state, action, places); }
   void operator()(const ui::StageAction& action) const { reduce_stage(state, action); }
@@ -45,7 +45,7 @@ struct OfDomain {
 
 }  // namespace
 
-void reduce(ui::State& state, const ui::Action& action, const Places& places) {
+void reduce(ui::UiState& state, const ui::Action& action, const Places& places) {
   if (!keeps_menu(action)) {
     state.dialog.menu.clear();
     state.dialog.context_menu.reset();
@@ -61,8 +61,8 @@ void reduce(ui::State& state, const ui::Action& action, const Places& places) {
   state.stage.view.preview = is_of_selected ? ui::previewed(state) : std::nullopt;
 }
 
-ui::State make_state(ui::Settings settings, std::vector<std::string> console_history) {
-  ui::State state;
+ui::UiState make_state(ui::Settings settings, std::vector<std::string> console_history) {
+  ui::UiState state;
   state.settings = std::move(settings);
   state.console.history = std::move(console_history);
   state.console.recalled = state.console.history.size();

@@ -11,9 +11,9 @@ namespace stridescope::app {
 
 /// Does what an action asks for, by the reducer of its domain: the only code that changes the state. Files
 /// are read and written here, nothing is drawn.
-void reduce(ui::State& state, const ui::Action& action, const Places& places);
+void reduce(ui::UiState& state, const ui::Action& action, const Places& places);
 
 /// The state of a new window.
-ui::State make_state(ui::Settings settings, std::vector<std::string> console_history = {});
+ui::UiState make_state(ui::Settings settings, std::vector<std::string> console_history = {});
 
 }  // namespace stridescope::app

@@ -12,53 +12,53 @@ namespace stridescope::app {
 // One reducer for each domain of actions. An action may change what belongs to another domain: it does so
 // through that domain's reducer, or through what several of them need.
 
-void reduce_document(ui::State& state, const ui::DocumentAction& action, const Places& places);
-void reduce_stage(ui::State& state, const ui::StageAction& action);
-void reduce_motion(ui::State& state, const ui::MotionAction& action, const Places& places);
-void reduce_form(ui::State& state, const ui::FormAction& action);
-void reduce_console(ui::State& state, const ui::ConsoleAction& action);
-void reduce_settings(ui::State& state, const ui::SettingsAction& action);
-void reduce_dialog(ui::State& state, const ui::DialogAction& action, const Places& places);
-void reduce_window(ui::State& state, const ui::WindowAction& action);
-void reduce_lecture(ui::State& state, const ui::LectureAction& action);
-void reduce_work(ui::State& state, const ui::WorkAction& action);
-void reduce_lesson(ui::State& state, const ui::LessonAction& action, const Places& places);
+void reduce_document(ui::UiState& state, const ui::DocumentAction& action, const Places& places);
+void reduce_stage(ui::UiState& state, const ui::StageAction& action);
+void reduce_motion(ui::UiState& state, const ui::MotionAction& action, const Places& places);
+void reduce_form(ui::UiState& state, const ui::FormAction& action);
+void reduce_console(ui::UiState& state, const ui::ConsoleAction& action);
+void reduce_settings(ui::UiState& state, const ui::SettingsAction& action);
+void reduce_dialog(ui::UiState& state, const ui::DialogAction& action, const Places& places);
+void reduce_window(ui::UiState& state, const ui::WindowAction& action);
+void reduce_lecture(ui::UiState& state, const ui::LectureAction& action);
+void reduce_work(ui::UiState& state, const ui::WorkAction& action);
+void reduce_lesson(ui::UiState& state, const ui::LessonAction& action, const Places& places);
 
 // What several of them need.
 
 /// After the session's cursor or steps changed: the selection, hover and pin name things that are there; the
 /// revision counts; what showed the old state is closed.
-void session_changed(ui::State& state);
+void session_changed(ui::UiState& state);
 /// Moves the session to its state after `count` steps, and selects what the last of them made; then calls
 /// `then`. What takes long runs off the frame; one that is cancelled stays where it had come to, without
 /// `then`.
-void go_to_step(ui::State& state, std::size_t count, std::function<void(ui::State&)> then = {});
+void go_to_step(ui::UiState& state, std::size_t count, std::function<void(ui::UiState&)> then = {});
 /// The first minute goes on when what it asks for was done: after a statement ran, and after any action.
-void guide_after_statement(ui::State& state);
-void follow_guide(ui::State& state, const ui::Action& action);
+void guide_after_statement(ui::UiState& state);
+void follow_guide(ui::UiState& state, const ui::Action& action);
 /// Where something else was chosen to go on with.
-void end_guide(ui::State& state);
+void end_guide(ui::UiState& state);
 /// Shows another document, from its last step.
-void set_document(ui::State& state, ui::DocumentState document);
+void set_document(ui::UiState& state, ui::DocumentState document);
 /// Sets step `step` in motion, forwards or backwards; a step already in motion turns round where it is.
-void start_motion(ui::State& state, std::size_t step, double direction);
-void stop_motion(ui::State& state);
+void start_motion(ui::UiState& state, std::size_t step, double direction);
+void stop_motion(ui::UiState& state);
 /// Something that takes long: `run` is called on a thread of its own, `finish` when it has ended, with the
 /// job, whose finish() throws what `run` threw.
 struct Work {
   std::string what;
   std::function<void(const tensor::Control&)> run;
-  std::function<void(ui::State&, session::Job&)> finish;
+  std::function<void(ui::UiState&, session::Job&)> finish;
   std::int64_t expected_bytes = 0;
 };
 /// Starts it; where it is short it has ended by the time that this returns. Nothing else may be running.
-void start_work(ui::State& state, Work work);
+void start_work(ui::UiState& state, Work work);
 /// A statement that takes longer than this runs off the frame.
 inline constexpr double longest_in_frame_secs = 0.008;
 /// Runs a statement so, and then calls `then`, with why it failed and whether it was cancelled.
-void run_off_frame(ui::State& state, const std::string& source, const std::string& leading,
+void run_off_frame(ui::UiState& state, const std::string& source, const std::string& leading,
                    std::int64_t expected_bytes,
-                   std::function<void(ui::State&, std::optional<session::Failure>, bool)> then);
+                   std::function<void(ui::UiState&, std::optional<session::Failure>, bool)> then);
 /// How many statements of several ran, and why the next did not: it failed, or was cancelled.
 struct SequenceEnd {
   std::size_t ran = 0;
@@ -67,64 +67,64 @@ struct SequenceEnd {
 };
 /// Appends statements to the session one after the other, those that take long off the frame, and then calls
 /// `then`. What is on show is not changed.
-void run_all(ui::State& state, std::vector<ui::Branch::Statement> statements,
-             std::function<void(ui::State&, SequenceEnd)> then);
+void run_all(ui::UiState& state, std::vector<ui::Branch::SourceText> statements,
+             std::function<void(ui::UiState&, SequenceEnd)> then);
 /// Runs one statement, with `leading` lines before it; false where it failed, and state.document.failure then
 /// says why. What takes long runs off the frame, and what comes meanwhile waits for its end.
-bool run_statement(ui::State& state, const std::string& source, const std::string& leading = {});
+bool run_statement(ui::UiState& state, const std::string& source, const std::string& leading = {});
 /// True where changes would be lost: then the question is shown, and `action` follows its answer.
-bool ask_about_changes(ui::State& state, const ui::DocumentAction& action);
+bool ask_about_changes(ui::UiState& state, const ui::DocumentAction& action);
 /// True where a save needs an answer first (the file was changed meanwhile, steps are undone): then the
 /// question is shown.
-bool asks_before_saving(ui::State& state, const std::string& path);
+bool asks_before_saving(ui::UiState& state, const std::string& path);
 /// True where steps after the cursor might be saved or not: then the question is shown.
-bool asks_which_steps(ui::State& state, const std::string& path);
+bool asks_which_steps(ui::UiState& state, const std::string& path);
 /// Writes all steps, or those up to the cursor, to a path; false where it could not, with a notice.
-bool write_document(ui::State& state, const std::string& path, bool all);
-void add_notice(ui::State& state, words::Message message, bool is_error);
+bool write_document(ui::UiState& state, const std::string& path, bool all);
+void add_notice(ui::UiState& state, words::Message message, bool is_error);
 /// All statements of a session, those after the cursor too.
 ui::Branch branch_of(const session::Session& session);
 /// Keeps the statements that a session had, so that they can be brought back; `words` is the key of the
 /// notice.
-void set_branch_aside(ui::State& state, ui::Branch branch, std::string_view words);
-void forget_branches(ui::State& state);
+void set_branch_aside(ui::UiState& state, ui::Branch branch, std::string_view words);
+void forget_branches(ui::UiState& state);
 /// Another statement in the place of a step, from 1; what follows is run again. Where the new one fails,
 /// nothing changes; where a later one does, it and those after it wait in the console to be mended.
-void replace_step(ui::State& state, std::size_t step, const std::string& source);
+void replace_step(ui::UiState& state, std::size_t step, const std::string& source);
 /// After the first of the statements that wait to be mended was: runs those after it.
-void go_on_mending(ui::State& state);
+void go_on_mending(ui::UiState& state);
 /// Forgets the steps after the first `count`; they can be brought back.
-void delete_later_steps(ui::State& state, std::size_t count);
+void delete_later_steps(ui::UiState& state, std::size_t count);
 /// Brings back the steps that were set aside last.
-void restore_steps(ui::State& state);
+void restore_steps(ui::UiState& state);
 /// Selects the tensor that a target names, if that is another one.
-void select_target(ui::State& state, const scene::Target& target);
+void select_target(ui::UiState& state, const scene::Target& target);
 /// Shows the dialog that asks what to export, filled in for the document.
-void open_export(ui::State& state, const Places& places);
+void open_export(ui::UiState& state, const Places& places);
 /// Begins it, unless something is wrong, which the dialog then says, or a file is in the way, which is asked
 /// about.
-void confirm_export(ui::State& state, const Places& places);
+void confirm_export(ui::UiState& state, const Places& places);
 /// Begins it whatever was there. The window goes on meanwhile.
-void begin_export(ui::State& state, const Places& places);
+void begin_export(ui::UiState& state, const Places& places);
 /// Tells how it came out, once it has ended.
-void finish_export(ui::State& state);
+void finish_export(ui::UiState& state);
 /// Where the session is a lesson, it is given from now on; its place is remembered under `key`.
-void begin_lesson(ui::State& state, const std::string& key);
+void begin_lesson(ui::UiState& state, const std::string& key);
 /// The lesson that was left for something else, as far as it takes to return to it; and that put back, where
 /// the session is what it was left for.
-std::optional<ui::GivenLesson> given_lesson(const ui::State& state);
-void resume_lesson(ui::State& state, const ui::GivenLesson& lesson);
+std::optional<ui::GivenLesson> given_lesson(const ui::UiState& state);
+void resume_lesson(ui::UiState& state, const ui::GivenLesson& lesson);
 /// Goes to where the lesson was left, or sets its first step in motion.
-void show_lesson(ui::State& state);
+void show_lesson(ui::UiState& state);
 /// After the session changed: whether it is still the lesson as it was written, and where it was left.
-void follow_lesson(ui::State& state, std::size_t cursor_before);
+void follow_lesson(ui::UiState& state, std::size_t cursor_before);
 /// Before the step after the cursor: true where its question comes first, and is now on show. One that is on
 /// show is answered by the step.
-bool ask_first(ui::State& state);
+bool ask_first(ui::UiState& state);
 /// True where a question without an answer was on show.
-bool put_question_away(ui::State& state);
+bool put_question_away(ui::UiState& state);
 /// Whether playing stops after the step at the cursor.
-bool pauses_at(const ui::State& state);
-void show_file_dialog(ui::State& state, ui::DialogKind kind, const Places& places);
+bool pauses_at(const ui::UiState& state);
+void show_file_dialog(ui::UiState& state, ui::DialogKind kind, const Places& places);
 
 }  // namespace stridescope::app

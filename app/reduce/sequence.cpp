@@ -11,7 +11,7 @@ namespace {
 /// Bytes that are put back in the frame in which they are asked for.
 constexpr std::int64_t most_in_frame_bytes = std::int64_t{16} << 20;
 
-void show_arrival(ui::State& state) {
+void show_arrival(ui::UiState& state) {
   state.document.failure.reset();
   state.document.value.clear();
   state.stage.view.selected = selection_at(state.document.session.now());
@@ -20,12 +20,12 @@ void show_arrival(ui::State& state) {
 
 /// Statements that are run one after the other.
 struct Sequence {
-  std::vector<ui::Branch::Statement> statements;
-  std::function<void(ui::State&, SequenceEnd)> then;
+  std::vector<ui::Branch::SourceText> statements;
+  std::function<void(ui::UiState&, SequenceEnd)> then;
   std::size_t ran = 0;
 };
 
-void go_on(ui::State& state, const std::shared_ptr<Sequence>& sequence) {
+void go_on(ui::UiState& state, const std::shared_ptr<Sequence>& sequence) {
   auto& session = state.document.session;
   while (sequence->ran < sequence->statements.size()) {
     const auto& [leading, source] = sequence->statements[sequence->ran];
@@ -34,7 +34,7 @@ void go_on(ui::State& state, const std::shared_ptr<Sequence>& sequence) {
     if (verdict && verdict->expected_secs > longest_in_frame_secs) {
       return run_off_frame(
           state, source, leading, verdict->work_bytes,
-          [sequence](ui::State& shown, std::optional<session::Failure> failure, bool stopped) {
+          [sequence](ui::UiState& shown, std::optional<session::Failure> failure, bool stopped) {
             if (failure || stopped)
               return sequence->then(shown, {sequence->ran, std::move(failure), stopped});
             ++sequence->ran;
@@ -50,9 +50,9 @@ void go_on(ui::State& state, const std::shared_ptr<Sequence>& sequence) {
 
 }  // namespace
 
-void run_off_frame(ui::State& state, const std::string& source, const std::string& leading,
+void run_off_frame(ui::UiState& state, const std::string& source, const std::string& leading,
                    std::int64_t expected_bytes,
-                   std::function<void(ui::State&, std::optional<session::Failure>, bool)> then) {
+                   std::function<void(ui::UiState&, std::optional<session::Failure>, bool)> then) {
   auto statement = std::make_shared<const script::Statement>(script::parse_statement(source));
   const auto execution =
       std::make_shared<session::Execution>(state.document.session.begin(std::move(statement), leading));
@@ -60,7 +60,7 @@ void run_off_frame(ui::State& state, const std::string& source, const std::strin
     execution->memory().set_control(control);
     execution->run();
   };
-  const auto finish = [execution, then = std::move(then)](ui::State& shown, session::Job& job) {
+  const auto finish = [execution, then = std::move(then)](ui::UiState& shown, session::Job& job) {
     job.finish();
     const bool was_cancelled = execution->was_cancelled();
     then(shown, shown.document.session.finish(std::move(*execution)), was_cancelled);
@@ -68,15 +68,15 @@ void run_off_frame(ui::State& state, const std::string& source, const std::strin
   start_work(state, {source, run, finish, expected_bytes});
 }
 
-void run_all(ui::State& state, std::vector<ui::Branch::Statement> statements,
-             std::function<void(ui::State&, SequenceEnd)> then) {
+void run_all(ui::UiState& state, std::vector<ui::Branch::SourceText> statements,
+             std::function<void(ui::UiState&, SequenceEnd)> then) {
   go_on(state, std::make_shared<Sequence>(Sequence{std::move(statements), std::move(then)}));
 }
 
-void go_to_step(ui::State& state, std::size_t count, std::function<void(ui::State&)> then) {
+void go_to_step(ui::UiState& state, std::size_t count, std::function<void(ui::UiState&)> then) {
   auto& session = state.document.session;
   count = std::min(count, session.steps().size());
-  const auto arrive = [then = std::move(then)](ui::State& shown) {
+  const auto arrive = [then = std::move(then)](ui::UiState& shown) {
     show_arrival(shown);
     if (then) then(shown);
   };
@@ -89,7 +89,7 @@ void go_to_step(ui::State& state, std::size_t count, std::function<void(ui::Stat
     return arrive(state);
   }
   const auto run = [travel](const tensor::Control& control) { travel->run(control); };
-  const auto finish = [travel, arrive](ui::State& shown, session::Job& job) {
+  const auto finish = [travel, arrive](ui::UiState& shown, session::Job& job) {
     shown.document.session.arrive(*travel);
     job.finish();
     if (job.was_cancelled()) return show_arrival(shown);

@@ -4,7 +4,7 @@ namespace stridescope::app {
 namespace {
 
 /// What other domains keep of the settings.
-void follow_settings(ui::State& state, bool was_instant) {
+void follow_settings(ui::UiState& state, bool was_instant) {
   state.document.session.set_history_bytes(std::int64_t{state.settings.undo_mib} << 20);
   state.document.session.allow_memory(ui::memory_bytes(state.settings));
   state.document.session.set_threads(state.settings.threads);
@@ -15,13 +15,13 @@ void follow_settings(ui::State& state, bool was_instant) {
   if (state.settings.instant && !was_instant) stop_motion(state);
 }
 
-void apply(ui::State& state, const ui::ChangeSetting& action) {
+void apply(ui::UiState& state, const ui::ChangeSetting& action) {
   const bool was_instant = state.settings.instant;
   action.row->set(state.settings, action.value, *action.row);
   follow_settings(state, was_instant);
 }
 
-void apply(ui::State& state, const ui::ResetSettings&) {
+void apply(ui::UiState& state, const ui::ResetSettings&) {
   const bool was_instant = state.settings.instant;
   const ui::Settings fresh;
   for (const auto& row : ui::settings_table)
@@ -29,12 +29,12 @@ void apply(ui::State& state, const ui::ResetSettings&) {
   follow_settings(state, was_instant);
 }
 
-void apply(ui::State& state, const ui::ToggleGroup& action) {
+void apply(ui::UiState& state, const ui::ToggleGroup& action) {
   auto& folded = state.settings.folded_groups;
   if (folded.erase(action.group) == 0) folded.insert(action.group);
 }
 
-void apply(ui::State& state, const ui::RememberWindow& action) {
+void apply(ui::UiState& state, const ui::RememberWindow& action) {
   auto& settings = state.settings;
   settings.window_x = action.x;
   settings.window_y = action.y;
@@ -45,7 +45,7 @@ void apply(ui::State& state, const ui::RememberWindow& action) {
 
 }  // namespace
 
-void reduce_settings(ui::State& state, const ui::SettingsAction& action) {
+void reduce_settings(ui::UiState& state, const ui::SettingsAction& action) {
   action.visit([&](const auto& one) { apply(state, one); });
 }
 

@@ -9,7 +9,7 @@
 
 namespace stridescope::app {
 
-void select_target(ui::State& state, const scene::Target& target) {
+void select_target(ui::UiState& state, const scene::Target& target) {
   const std::string* name = nullptr;
   if (const auto* cell = std::get_if<scene::CellTarget>(&target)) name = &cell->tensor;
   if (const auto* axis = std::get_if<scene::AxisTarget>(&target)) name = &axis->tensor;
@@ -23,23 +23,25 @@ void select_target(ui::State& state, const scene::Target& target) {
 
 namespace {
 
-void apply(ui::State& state, const ui::Select& action) {
+void apply(ui::UiState& state, const ui::Select& action) {
   select_target(state, scene::TensorTarget{action.tensor});
 }
 
-void apply(ui::State& state, const ui::Hover& action) { state.stage.view.hover = action.target; }
+void apply(ui::UiState& state, const ui::Hover& action) { state.stage.view.hover = action.target; }
 
-void apply(ui::State& state, const ui::Pin& action) {
+void apply(ui::UiState& state, const ui::Pin& action) {
   const bool again = state.stage.view.pinned == action.target;
   state.stage.view.pinned = again ? scene::Target{} : action.target;
   select_target(state, action.target);
 }
 
-void apply(ui::State& state, const ui::SetCellText& action) { state.stage.view.cell_text = action.text; }
+void apply(ui::UiState& state, const ui::SetCellText& action) { state.stage.view.cell_text = action.text; }
 
-void apply(ui::State& state, const ui::SetShowIndices& action) { state.stage.view.show_indices = action.on; }
+void apply(ui::UiState& state, const ui::SetShowIndices& action) {
+  state.stage.view.show_indices = action.on;
+}
 
-void apply(ui::State& state, const ui::SetZoom& action) {
+void apply(ui::UiState& state, const ui::SetZoom& action) {
   auto& view = state.stage.view;
   // Cells of a long tensor keep their size while more of it comes: so far that all can be panned through.
   const float zoom = std::clamp(action.zoom, 0.125f, std::clamp(2 * state.stage.natural_zoom, 8.f, 64.f));
@@ -49,23 +51,23 @@ void apply(ui::State& state, const ui::SetZoom& action) {
   view.zoom = zoom;
 }
 
-void apply(ui::State& state, const ui::ZoomBy& action) {
+void apply(ui::UiState& state, const ui::ZoomBy& action) {
   apply(state, ui::SetZoom{state.stage.view.zoom * action.factor, action.at});
 }
 
-void apply(ui::State& state, const ui::PanBy& action) {
+void apply(ui::UiState& state, const ui::PanBy& action) {
   state.stage.view.pan.x += action.by.x;
   state.stage.view.pan.y += action.by.y;
 }
 
-void apply(ui::State& state, const ui::SetPan& action) { state.stage.view.pan = action.to; }
+void apply(ui::UiState& state, const ui::SetPan& action) { state.stage.view.pan = action.to; }
 
-void apply(ui::State& state, const ui::FitStage&) {
+void apply(ui::UiState& state, const ui::FitStage&) {
   state.stage.view.zoom = 1;
   state.stage.view.pan = {};
 }
 
-void apply(ui::State& state, const ui::MovePin& action) {
+void apply(ui::UiState& state, const ui::MovePin& action) {
   const auto tensor = ui::find_tensor(state.document.session, state.stage.view.selected);
   if (!tensor || tensor->numel() == 0) return;
   auto* cell = std::get_if<scene::CellTarget>(&state.stage.view.pinned);
@@ -95,29 +97,29 @@ void apply(ui::State& state, const ui::MovePin& action) {
   box->to[d] = std::max(anchor, free_end);
 }
 
-void apply(ui::State& state, const ui::SetRoles& action) {
+void apply(ui::UiState& state, const ui::SetRoles& action) {
   if (action.roles) state.stage.view.roles[action.tensor] = *action.roles;
   else state.stage.view.roles.erase(action.tensor);
 }
 
-void apply(ui::State& state, const ui::SetBox& action) {
+void apply(ui::UiState& state, const ui::SetBox& action) {
   state.stage.view.box = action.box;
   if (action.box) select_target(state, scene::TensorTarget{action.box->tensor});
 }
 
-void apply(ui::State& state, const ui::SetHidden& action) {
+void apply(ui::UiState& state, const ui::SetHidden& action) {
   if (action.hidden) state.stage.view.hidden.insert(action.tensor);
   else state.stage.view.hidden.erase(action.tensor);
 }
 
-void apply(ui::State& state, const ui::ShowAll&) { state.stage.view.hidden.clear(); }
+void apply(ui::UiState& state, const ui::ShowAll&) { state.stage.view.hidden.clear(); }
 
-void apply(ui::State& state, const ui::MeasureStage& action) {
+void apply(ui::UiState& state, const ui::MeasureStage& action) {
   state.stage.size = action.size;
   state.stage.natural_zoom = action.natural_zoom;
 }
 
-void apply(ui::State& state, const ui::BeginCellEdit& action) {
+void apply(ui::UiState& state, const ui::BeginCellEdit& action) {
   const auto tensor = ui::find_tensor(state.document.session, action.cell.tensor);
   if (!tensor || tensor->dim() != static_cast<std::int64_t>(action.cell.index.size())) return;
   const auto element = tensor->layout().at(action.cell.index);
@@ -131,11 +133,11 @@ void apply(ui::State& state, const ui::BeginCellEdit& action) {
   state.stage.view.selected = action.cell.tensor;
 }
 
-void apply(ui::State& state, const ui::EditCellText& action) {
+void apply(ui::UiState& state, const ui::EditCellText& action) {
   if (state.stage.cell_edit) state.stage.cell_edit->draft.text = action.text;
 }
 
-void apply(ui::State& state, const ui::CommitCellEdit&) {
+void apply(ui::UiState& state, const ui::CommitCellEdit&) {
   if (!state.stage.cell_edit) return;
   const auto& cell = state.stage.cell_edit->cell;
   const auto target = cell.tensor + (cell.index.empty() ? "[...]" : "[" + ui::list_text(cell.index) + "]");
@@ -144,11 +146,11 @@ void apply(ui::State& state, const ui::CommitCellEdit&) {
     state.stage.view.selected = selected;
 }
 
-void apply(ui::State& state, const ui::CancelCellEdit&) { state.stage.cell_edit.reset(); }
+void apply(ui::UiState& state, const ui::CancelCellEdit&) { state.stage.cell_edit.reset(); }
 
 }  // namespace
 
-void reduce_stage(ui::State& state, const ui::StageAction& action) {
+void reduce_stage(ui::UiState& state, const ui::StageAction& action) {
   action.visit([&](const auto& one) { apply(state, one); });
 }
 

@@ -9,16 +9,16 @@ namespace stridescope::app {
 /// The state of a window. It is read freely, and changed by actions alone.
 class Store {
  public:
-  Store(ui::State state, Places places) : state_(std::move(state)), places_(std::move(places)) {}
+  Store(ui::UiState state, Places places) : state_(std::move(state)), places_(std::move(places)) {}
 
-  const ui::State& state() const { return state_; }
+  const ui::UiState& state() const { return state_; }
   void reduce(const ui::Action& action) { app::reduce(state_, action, places_); }
   void reduce(const ui::ActionQueue& actions) {
     for (const auto& action : actions.all()) reduce(action);
   }
 
  private:
-  ui::State state_;
+  ui::UiState state_;
   Places places_;
 };
 

@@ -10,11 +10,11 @@ namespace {
 /// A job that is as short as this ends in the frame that it began in.
 constexpr std::chrono::milliseconds patience{8};
 
-void apply(ui::State& state, const ui::CancelWork&) {
+void apply(ui::UiState& state, const ui::CancelWork&) {
   if (state.work.job) state.work.job->cancel();
 }
 
-void apply(ui::State& state, const ui::FinishWork&) {
+void apply(ui::UiState& state, const ui::FinishWork&) {
   auto& work = state.work;
   if (!work.job || !work.job->has_ended()) return;
   const auto job = std::exchange(work.job, nullptr);
@@ -36,14 +36,14 @@ void apply(ui::State& state, const ui::FinishWork&) {
   }
 }
 
-void apply(ui::State& state, const ui::CancelExport&) {
+void apply(ui::UiState& state, const ui::CancelExport&) {
   if (state.exporting.job) state.exporting.job->cancel();
 }
 
-void apply(ui::State& state, const ui::FinishExport&) { finish_export(state); }
+void apply(ui::UiState& state, const ui::FinishExport&) { finish_export(state); }
 
 /// A plot with fewer points does not take the place of a fuller one.
-void keep_measured(ui::State& state) {
+void keep_measured(ui::UiState& state) {
   if (!state.work.lab) return;
   auto series = state.work.lab->series();
   auto& kept = state.work.measured[std::string(state.work.lab->experiment().name)];
@@ -52,7 +52,7 @@ void keep_measured(ui::State& state) {
   state.work.lab.reset();
 }
 
-void apply(ui::State& state, const ui::StopWork&) {
+void apply(ui::UiState& state, const ui::StopWork&) {
   keep_measured(state);
   auto measured = std::move(state.work.measured);
   state.work = {};
@@ -60,25 +60,25 @@ void apply(ui::State& state, const ui::StopWork&) {
   state.exporting.job.reset();
 }
 
-void apply(ui::State& state, const ui::FinishLab&) {
+void apply(ui::UiState& state, const ui::FinishLab&) {
   if (state.work.lab && state.work.lab->has_ended()) keep_measured(state);
 }
 
-void apply(ui::State& state, const ui::StartLab& action) {
+void apply(ui::UiState& state, const ui::StartLab& action) {
   const auto* experiment = lab::find_experiment(action.experiment);
   if (!experiment) return;
   constexpr double most_elements = 1e8;
   keep_measured(state);  // one at a time: they would disturb each other
-  state.work.lab = std::make_shared<lab::Run>(*experiment, most_elements, state.work.wake);
+  state.work.lab = std::make_shared<lab::Measuring>(*experiment, most_elements, state.work.wake);
 }
 
-void apply(ui::State& state, const ui::StopLab&) {
+void apply(ui::UiState& state, const ui::StopLab&) {
   if (state.work.lab) state.work.lab->cancel();
 }
 
 }  // namespace
 
-void start_work(ui::State& state, Work work) {
+void start_work(ui::UiState& state, Work work) {
   state.work.what = std::move(work.what);
   state.work.finish = std::move(work.finish);
   state.work.job = std::make_shared<session::Job>(std::move(work.run), state.work.wake);
@@ -88,7 +88,7 @@ void start_work(ui::State& state, Work work) {
   if (waits || state.work.job->ends_within(patience)) apply(state, ui::FinishWork{});
 }
 
-void reduce_work(ui::State& state, const ui::WorkAction& action) {
+void reduce_work(ui::UiState& state, const ui::WorkAction& action) {
   action.visit([&](const auto& one) { apply(state, one); });
 }
 

@@ -18,13 +18,13 @@ WindowPlace remembered_place(const ui::Settings& settings) {
 }
 
 /// What runs off the frame wakes the window when it has ended.
-ui::State woken_by_work(ui::State state) {
+ui::UiState woken_by_work(ui::UiState state) {
   state.work.wake = GlWindow::wake;
   return state;
 }
 
 /// With the memory that the command line allows, as if it were chosen in the settings.
-ui::State with_memory(ui::State state, std::optional<std::int64_t> bytes) {
+ui::UiState with_memory(ui::UiState state, std::optional<std::int64_t> bytes) {
   if (!bytes) return state;
   state.settings.memory_mib = static_cast<int>(std::min<std::int64_t>(*bytes >> 20, 1 << 30));
   state.document.session.allow_memory(ui::memory_bytes(state.settings));
@@ -32,7 +32,7 @@ ui::State with_memory(ui::State state, std::optional<std::int64_t> bytes) {
 }
 
 /// A lecture's stage stands where the class looks.
-GlWindow::FullScreen full_screen_of(const ui::State& state) {
+GlWindow::FullScreen full_screen_of(const ui::UiState& state) {
   using FullScreen = GlWindow::FullScreen;
   if (!state.window.full_screen) return FullScreen::off;
   if (!state.lecture.on) return FullScreen::own;

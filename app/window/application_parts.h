@@ -62,7 +62,7 @@ struct Application::Parts {
   std::optional<FrameLog> log;
   KeptFiles kept_files;
   Store store;
-  const ui::State& state = store.state();
+  const ui::UiState& state = store.state();
   GlWindow window;
   ImguiHost host;
   CellRenderer cells;

@@ -6,7 +6,7 @@ namespace stridescope::app {
 namespace {
 
 /// What a dialog's keys act on first; empty: nothing is open.
-std::string first_of(const ui::State& state) {
+std::string first_of(const ui::UiState& state) {
   if (state.dialog.context_menu) return "context";
   if (!state.dialog.menu.empty()) return "menu/" + state.dialog.menu;
   switch (state.dialog.open) {
@@ -36,7 +36,7 @@ void FocusKeeper::move(ui::Ui& ui, bool backwards) {
   ui.wants_another_frame = true;
 }
 
-void FocusKeeper::follow(const ui::State& state, ui::UiMemory& memory) {
+void FocusKeeper::follow(const ui::UiState& state, ui::UiMemory& memory) {
   const auto wanted = first_of(state);
   if (wanted != shown_) {
     if (shown_.empty()) before_ = memory.focus;

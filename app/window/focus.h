@@ -14,7 +14,7 @@ class FocusKeeper {
   /// Tab and Shift+Tab.
   void move(ui::Ui& ui, bool backwards);
   /// After the state changed.
-  void follow(const ui::State& state, ui::UiMemory& memory);
+  void follow(const ui::UiState& state, ui::UiMemory& memory);
 
  private:
   std::string shown_;        ///< the dialog or menu that had the focus set

@@ -41,7 +41,7 @@ std::string comma_separated(const std::vector<std::string>& names) {
 
 KeptFiles::KeptFiles(Places places) : places_(std::move(places)), recovery_(places_.state) {}
 
-ui::State KeptFiles::restored() {
+ui::UiState KeptFiles::restored() {
   auto loaded = load_settings(places_.config);
   auto history = load_console_history(places_.state);
   saved_settings_ = loaded.settings;
@@ -78,7 +78,7 @@ void KeptFiles::offer_recovery(ui::ActionQueue& asks) const {
   asks.push(ui::OfferRecovery{std::move(recovered)});
 }
 
-double KeptFiles::keep(const ui::State& state, double now_secs, ui::ActionQueue& asks) {
+double KeptFiles::keep(const ui::UiState& state, double now_secs, ui::ActionQueue& asks) {
   keep_settings(state, asks);
   keep_history(state, asks);
   keep_lesson_places(state, asks);
@@ -97,13 +97,13 @@ double KeptFiles::keep(const ui::State& state, double now_secs, ui::ActionQueue&
   return -1;
 }
 
-void KeptFiles::close(const ui::State& state, double now_secs) {
+void KeptFiles::close(const ui::UiState& state, double now_secs) {
   ui::ActionQueue unheard;
   keep(state, now_secs, unheard);
   recovery_.forget();
 }
 
-void KeptFiles::keep_settings(const ui::State& state, ui::ActionQueue& asks) {
+void KeptFiles::keep_settings(const ui::UiState& state, ui::ActionQueue& asks) {
   const auto settings = lasting_settings(state);
   if (settings == saved_settings_) return;
   saved_settings_ = settings;
@@ -111,28 +111,28 @@ void KeptFiles::keep_settings(const ui::State& state, ui::ActionQueue& asks) {
               settings_problem_, asks);
 }
 
-void KeptFiles::keep_history(const ui::State& state, ui::ActionQueue& asks) {
+void KeptFiles::keep_history(const ui::UiState& state, ui::ActionQueue& asks) {
   if (kept_history_ == state.console.history.size()) return;
   kept_history_ = state.console.history.size();
   tell_if_new("notice/history_not_saved", save_console_history(places_.state, state.console.history),
               history_problem_, asks);
 }
 
-void KeptFiles::keep_lesson_places(const ui::State& state, ui::ActionQueue& asks) {
+void KeptFiles::keep_lesson_places(const ui::UiState& state, ui::ActionQueue& asks) {
   if (state.lesson.places == saved_lesson_places_) return;
   const auto before = std::exchange(saved_lesson_places_, state.lesson.places);
   tell_if_new("notice/lessons_not_saved", save_lesson_places(places_.state, before, saved_lesson_places_),
               lessons_problem_, asks);
 }
 
-void KeptFiles::keep_measured(const ui::State& state, ui::ActionQueue& asks) {
+void KeptFiles::keep_measured(const ui::UiState& state, ui::ActionQueue& asks) {
   if (state.work.measured == saved_measured_) return;
   const auto before = std::exchange(saved_measured_, state.work.measured);
   tell_if_new("notice/measured_not_saved", save_measured(places_.state, before, saved_measured_),
               measured_problem_, asks);
 }
 
-void KeptFiles::keep_session(const ui::State& state, ui::ActionQueue& asks) {
+void KeptFiles::keep_session(const ui::UiState& state, ui::ActionQueue& asks) {
   kept_revision_ = state.document.revision;
   const auto& document = state.document;
   const auto lesson = given_lesson(state);
@@ -145,7 +145,7 @@ void KeptFiles::keep_session(const ui::State& state, ui::ActionQueue& asks) {
 }
 
 /// The file that a recovered session came from goes once this window keeps the session itself.
-void KeptFiles::drop_recovered(const ui::State& state, ui::ActionQueue& asks) {
+void KeptFiles::drop_recovered(const ui::UiState& state, ui::ActionQueue& asks) {
   const auto& recovered = state.dialog.recovered;
   if (!recovered.is_settled || recovered.kept_in.empty() || !recovery_problem_.empty()) return;
   std::error_code error;

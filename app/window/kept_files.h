@@ -19,22 +19,22 @@ class KeptFiles {
   explicit KeptFiles(Places places);
 
   /// The state to start with: as the last window left it.
-  ui::State restored();
+  ui::UiState restored();
   /// Asks about a session that a window left behind.
   void offer_recovery(ui::ActionQueue& asks) const;
   /// Writes what has changed, once things are quiet. Returns when to be called again at the latest, by the
   /// same clock; negative: at the next change.
-  double keep(const ui::State& state, double now_secs, ui::ActionQueue& asks);
+  double keep(const ui::UiState& state, double now_secs, ui::ActionQueue& asks);
   /// The window closes: its session is saved, or given up.
-  void close(const ui::State& state, double now_secs);
+  void close(const ui::UiState& state, double now_secs);
 
  private:
-  void keep_settings(const ui::State& state, ui::ActionQueue& asks);
-  void keep_history(const ui::State& state, ui::ActionQueue& asks);
-  void keep_lesson_places(const ui::State& state, ui::ActionQueue& asks);
-  void keep_measured(const ui::State& state, ui::ActionQueue& asks);
-  void keep_session(const ui::State& state, ui::ActionQueue& asks);
-  void drop_recovered(const ui::State& state, ui::ActionQueue& asks);
+  void keep_settings(const ui::UiState& state, ui::ActionQueue& asks);
+  void keep_history(const ui::UiState& state, ui::ActionQueue& asks);
+  void keep_lesson_places(const ui::UiState& state, ui::ActionQueue& asks);
+  void keep_measured(const ui::UiState& state, ui::ActionQueue& asks);
+  void keep_session(const ui::UiState& state, ui::ActionQueue& asks);
+  void drop_recovered(const ui::UiState& state, ui::ActionQueue& asks);
 
   Places places_;
   Recovery recovery_;

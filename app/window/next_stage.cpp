@@ -5,7 +5,7 @@
 
 namespace stridescope::app {
 
-const scene::Scene* NextStage::scene(const ui::State& state, const scene::Style& style, scene::Size size,
+const scene::Scene* NextStage::scene(const ui::UiState& state, const scene::Style& style, scene::Size size,
                                      const scene::TextMeasure& measure, const words::Words& words) {
   const auto& session = state.document.session;
   const auto step = session.cursor() + 1;

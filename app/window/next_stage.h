@@ -12,7 +12,7 @@ namespace stridescope::app {
 class NextStage {
  public:
   /// Null where no step follows. As large as the stage of `size`.
-  const scene::Scene* scene(const ui::State& state, const scene::Style& style, scene::Size size,
+  const scene::Scene* scene(const ui::UiState& state, const scene::Style& style, scene::Size size,
                             const scene::TextMeasure& measure, const words::Words& words);
 
  private:

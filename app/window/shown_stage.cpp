@@ -43,7 +43,7 @@ scene::Target pointed_at(const scene::ViewState& view) {
 
 }  // namespace
 
-ShownStage::Key ShownStage::key_of(const ui::State& state, const scene::Style& style, scene::Size size,
+ShownStage::Key ShownStage::key_of(const ui::UiState& state, const scene::Style& style, scene::Size size,
                                    const words::Words& words) {
   Key key{
       state.document.revision,
@@ -62,7 +62,7 @@ ShownStage::Key ShownStage::key_of(const ui::State& state, const scene::Style& s
   return key;
 }
 
-const scene::Note& ShownStage::note(const ui::State& state, std::string_view language) {
+const scene::Note& ShownStage::note(const ui::UiState& state, std::string_view language) {
   const auto& session = state.document.session;
   if (const auto& failure = state.document.failure) {
     const std::tuple of(state.document.revision, failure->source + "\n" + failure->message(),
@@ -81,7 +81,7 @@ const scene::Note& ShownStage::note(const ui::State& state, std::string_view lan
   return note_;
 }
 
-bool ShownStage::must_glide(const ui::State& state, const Key& key) {
+bool ShownStage::must_glide(const ui::UiState& state, const Key& key) {
   const bool cut = state.motion.cuts != cuts_;
   cuts_ = state.motion.cuts;
   if (!shown_as_ || state.settings.instant) return false;
@@ -99,7 +99,7 @@ bool ShownStage::must_glide(const ui::State& state, const Key& key) {
   return before != after && !only_magnifies(before, after);
 }
 
-void ShownStage::build(const ui::State& state, const Key& key, const scene::Style& style,
+void ShownStage::build(const ui::UiState& state, const Key& key, const scene::Style& style,
                        const scene::TextMeasure& measure, const words::Words& words) {
   const auto& session = state.document.session;
   if (!key_ || key_->revision != key.revision) stages_.follow(session);
@@ -147,7 +147,7 @@ void ShownStage::pass(double secs) {
   if (glide_ && glide_->is_over(glided_secs_)) glide_.reset();
 }
 
-const scene::Scene& ShownStage::update(const ui::State& state, const scene::Style& style, scene::Rect area,
+const scene::Scene& ShownStage::update(const ui::UiState& state, const scene::Style& style, scene::Rect area,
                                        const scene::TextMeasure& measure, const words::Words& words) {
   const auto& scene = updated(state, style, area, measure, words);
   const auto& lens = state.lecture.lens;
@@ -163,7 +163,7 @@ const scene::Scene& ShownStage::update(const ui::State& state, const scene::Styl
   return seen_;
 }
 
-const scene::Scene& ShownStage::updated(const ui::State& state, const scene::Style& style, scene::Rect area,
+const scene::Scene& ShownStage::updated(const ui::UiState& state, const scene::Style& style, scene::Rect area,
                                         const scene::TextMeasure& measure, const words::Words& words) {
   held_pan_.reset();
   Key key = key_of(state, style, {area.w, area.h}, words);

@@ -22,7 +22,7 @@ namespace stridescope::app {
 class ShownStage {
  public:
   /// `area` is the stage's in the window; the scene's origin is its corner.
-  const scene::Scene& update(const ui::State& state, const scene::Style& style, scene::Rect area,
+  const scene::Scene& update(const ui::UiState& state, const scene::Style& style, scene::Rect area,
                              const scene::TextMeasure& measure, const words::Words& words);
   /// Where a zoom laid long tensors out anew: the pan that keeps what is pointed at in its place. The scene
   /// is drawn with it; it is to become the state's.
@@ -51,13 +51,14 @@ class ShownStage {
     friend bool operator==(const Key&, const Key&) = default;
   };
   const scene::Scene& whole() const { return is_at_rest_ ? rest_ : moving_; }
-  const scene::Scene& updated(const ui::State& state, const scene::Style& style, scene::Rect area,
+  const scene::Scene& updated(const ui::UiState& state, const scene::Style& style, scene::Rect area,
                               const scene::TextMeasure& measure, const words::Words& words);
-  Key key_of(const ui::State& state, const scene::Style& style, scene::Size size, const words::Words& words);
+  Key key_of(const ui::UiState& state, const scene::Style& style, scene::Size size,
+             const words::Words& words);
   /// Of the failure, else of the step that is shown: the one in motion, or the last one that has run.
-  const scene::Note& note(const ui::State& state, std::string_view language);
-  bool must_glide(const ui::State& state, const Key& key);
-  void build(const ui::State& state, const Key& key, const scene::Style& style,
+  const scene::Note& note(const ui::UiState& state, std::string_view language);
+  bool must_glide(const ui::UiState& state, const Key& key);
+  void build(const ui::UiState& state, const Key& key, const scene::Style& style,
              const scene::TextMeasure& measure, const words::Words& words);
 
   std::optional<std::tuple<std::uint64_t, std::size_t, std::string>> note_of_;  ///< revision, step, language

@@ -28,7 +28,7 @@ int notes_change(const ui::KeyPress& press) {
 SpeakerWindow::SpeakerWindow(const GlWindow& beside, const std::string& title)
     : window_(beside, title), host_(window_) {}
 
-void SpeakerWindow::adapt_fonts(const ui::State& state, const ui::Text& text) {
+void SpeakerWindow::adapt_fonts(const ui::UiState& state, const ui::Text& text) {
   const auto extent = window_.extent();
   const scene::Size size{static_cast<float>(extent.width), static_cast<float>(extent.height)};
   const float scale = ui::fitting_scale(size, std::max(1.f, size.h / 720) * extent.content_scale);
@@ -41,7 +41,7 @@ void SpeakerWindow::adapt_fonts(const ui::State& state, const ui::Text& text) {
   baked_.adapt(host_, style_, text, std::exchange(memory_.drawn_characters, {}));
 }
 
-SpeakerWindow::Asked SpeakerWindow::frame(const ui::State& state, const ui::Text& text,
+SpeakerWindow::Asked SpeakerWindow::frame(const ui::UiState& state, const ui::Text& text,
                                           const scene::Scene* next, double passed_secs) {
   host_.use();
   Asked asked;

@@ -34,10 +34,10 @@ class SpeakerWindow {
     double wake_after_secs = -1;
   };
   /// Takes what happened to the window and paints it anew.
-  Asked frame(const ui::State& state, const ui::Text& text, const scene::Scene* next, double passed_secs);
+  Asked frame(const ui::UiState& state, const ui::Text& text, const scene::Scene* next, double passed_secs);
 
  private:
-  void adapt_fonts(const ui::State& state, const ui::Text& text);
+  void adapt_fonts(const ui::UiState& state, const ui::Text& text);
 
   GlWindow window_;
   ImguiHost host_;

@@ -38,13 +38,14 @@ static_assert(rows_are_in_order());
 
 constexpr const Row& row(DType dtype) { return rows[static_cast<std::size_t>(dtype)]; }
 
-struct Alias {
+struct ShortName {
   std::string_view name;
   DType dtype;
 };
 constexpr std::array aliases = {
-    Alias{"short", DType::int16},  Alias{"int", DType::int32},     Alias{"long", DType::int64},
-    Alias{"half", DType::float16}, Alias{"float", DType::float32}, Alias{"double", DType::float64},
+    ShortName{"short", DType::int16},   ShortName{"int", DType::int32},
+    ShortName{"long", DType::int64},    ShortName{"half", DType::float16},
+    ShortName{"float", DType::float32}, ShortName{"double", DType::float64},
 };
 
 }  // namespace

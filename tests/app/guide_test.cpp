@@ -15,7 +15,7 @@ class GuidedState {
   }
   ui::Guide guide() const { return ui::guide_of(state); }
 
-  ui::State state = make_state({});
+  ui::UiState state = make_state({});
 };
 
 }  // namespace

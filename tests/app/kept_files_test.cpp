@@ -35,14 +35,14 @@ class KeptPlaces {
     std::ifstream file(path);
     return std::string(std::istreambuf_iterator<char>(file), {});
   }
-  void act(ui::State& state, const ui::Action& action) { reduce(state, action, places); }
-  double keep(KeptFiles& files, ui::State& state, double now_secs) {
+  void act(ui::UiState& state, const ui::Action& action) { reduce(state, action, places); }
+  double keep(KeptFiles& files, ui::UiState& state, double now_secs) {
     ui::ActionQueue asks;
     const double due_secs = files.keep(state, now_secs, asks);
     for (const auto& action : asks.all()) act(state, action);
     return due_secs;
   }
-  void offer_recovery(const KeptFiles& files, ui::State& state) {
+  void offer_recovery(const KeptFiles& files, ui::UiState& state) {
     ui::ActionQueue asks;
     files.offer_recovery(asks);
     for (const auto& action : asks.all()) act(state, action);
@@ -55,7 +55,7 @@ class KeptPlaces {
 /// Of no process: one above what systems give.
 constexpr const char* left_behind = "state/unsaved-2000000000.json";
 
-std::size_t notices_with(const ui::State& state, const std::string& words) {
+std::size_t notices_with(const ui::UiState& state, const std::string& words) {
   std::size_t count = 0;
   for (const auto& notice : state.dialog.notices)
     count += ui::Text("en")(notice.message).find(words) != std::string::npos;

@@ -30,7 +30,7 @@ struct Lecture {
   std::size_t step() const { return state.document.session.cursor(); }
 
   Places places;
-  ui::State state = make_state({});
+  ui::UiState state = make_state({});
 };
 
 }  // namespace

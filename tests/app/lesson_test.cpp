@@ -53,7 +53,7 @@ class Given {
     return all;
   }
 
-  ui::State state = make_state({});
+  ui::UiState state = make_state({});
 };
 
 }  // namespace
@@ -213,7 +213,7 @@ TEST_CASE_METHOD(Given, "a lesson speaks the language of the settings") {
 }
 
 TEST_CASE("a step opens its panel while it is shown, and what was folded is folded again") {
-  ui::State state = make_state({});
+  ui::UiState state = make_state({});
   state.settings.instant = true;
   const auto act = [&](const ui::Action& action) { reduce(state, action, {}); };
   act(ui::OpenLesson{"cost"});

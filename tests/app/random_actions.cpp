@@ -256,7 +256,7 @@ class Window {
   Choices choices_;
   fs::path folder_;
   app::Places places_;
-  ui::State state_ = app::make_state({});
+  ui::UiState state_ = app::make_state({});
 };
 
 }  // namespace

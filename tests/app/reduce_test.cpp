@@ -43,7 +43,7 @@ class ReducedState {
 
   fs::path folder;
   Places places;
-  ui::State state = make_state({});
+  ui::UiState state = make_state({});
 };
 
 }  // namespace

@@ -61,7 +61,7 @@ TEST_CASE("every lesson is given cue by cue to its end, in both languages") {
 namespace {
 
 /// A lesson, given to its last step.
-ui::State given(const std::string& lesson) {
+ui::UiState given(const std::string& lesson) {
   auto state = make_state({});
   state.settings.instant = true;
   reduce(state, ui::OpenLesson{lesson}, {});

@@ -54,7 +54,7 @@ class ActedStage {
   }
 
   Places places;
-  ui::State state = make_state({});
+  ui::UiState state = make_state({});
   ShownStage stage;
   scene::Rect area{0, 0, 1280, 720};
   testing::PlainMeasure measure;

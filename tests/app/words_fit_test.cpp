@@ -53,7 +53,7 @@ class Widgets {
   ~Widgets() { ImGui::DestroyContext(); }
 
   /// Lays everything out; twice, as what scrolls knows its size a frame later.
-  void show(ui::State state) {
+  void show(ui::UiState state) {
     for (int frame = 0; frame < 2; ++frame) {
       const auto layout = ui::frame_layout(screen, state, style_);
       ShownStage stage;
@@ -85,9 +85,9 @@ class Widgets {
 struct View {
   std::string name;
   std::vector<ui::Action> actions = {};
-  std::function<void(ui::State&)> change = {};
+  std::function<void(ui::UiState&)> change = {};
 
-  ui::State state() const {
+  ui::UiState state() const {
     const Places places;
     auto state = make_state({});
     for (const char* line : {"y = x.t()", "z = y.contiguous()", "z[0, 0] = 7"})
@@ -119,7 +119,7 @@ std::vector<View> views() {
        {ui::GoToStep{1}, ui::DeleteLaterSteps{1}, ui::AddNotice{{"notice/no_clipboard"}, true},
         ui::AddNotice{{"notice/one_of_files", {{"path", "/a.py"}}}, true}}},
   };
-  views.push_back({"first start", {}, [](ui::State& state) { state = make_state({}); }});
+  views.push_back({"first start", {}, [](ui::UiState& state) { state = make_state({}); }});
   for (const auto& menu : ui::menus())
     views.push_back({"menu " + std::string(menu.name), {ui::OpenMenu{std::string(menu.name)}}});
   const scene::Target targets[] = {cell, scene::AxisTarget{"y", 0}, scene::TensorTarget{"y"}, {}};
@@ -128,11 +128,11 @@ std::vector<View> views() {
   for (int kind = 1; kind <= static_cast<int>(ui::DialogKind::settings); ++kind)
     views.push_back({"dialog " + std::to_string(kind),
                      {ui::ShowDialog{static_cast<ui::DialogKind>(kind)}},
-                     [kind](ui::State& state) { state.dialog.open = static_cast<ui::DialogKind>(kind); }});
+                     [kind](ui::UiState& state) { state.dialog.open = static_cast<ui::DialogKind>(kind); }});
   for (const char* op : {"view", "reshape", "transpose", "narrow", "sum", "add_", "contiguous"})
     views.push_back({std::string("form of ") + op,
                      {ui::Select{"y"}, ui::OpenOperation{op}},
-                     [](ui::State& state) { state.settings.folded_groups.clear(); }});
+                     [](ui::UiState& state) { state.settings.folded_groups.clear(); }});
   return views;
 }
 

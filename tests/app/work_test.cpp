@@ -47,7 +47,7 @@ class WorkFixture {
 
   fs::path folder;
   Places places;
-  ui::State state = make_state({});
+  ui::UiState state = make_state({});
 };
 
 constexpr const char* long_statement = "y = torch.randn(3 * 10**8)";

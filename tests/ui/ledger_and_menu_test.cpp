@@ -8,7 +8,7 @@
 namespace stridescope::ui {
 namespace {
 
-std::vector<ContextRow> menu(State& state, scene::Target target, std::optional<std::size_t> step = {}) {
+std::vector<ContextRow> menu(UiState& state, scene::Target target, std::optional<std::size_t> step = {}) {
   state.dialog.context_menu = ContextMenu{std::move(target), step, {}};
   return context_rows(state, Text("en"));
 }

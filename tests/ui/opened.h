@@ -8,8 +8,8 @@
 namespace stridescope::ui {
 
 /// A window's state after the statements, with x selected.
-inline State opened(std::initializer_list<const char*> statements) {
-  State state;
+inline UiState opened(std::initializer_list<const char*> statements) {
+  UiState state;
   for (const auto* statement : statements) REQUIRE_FALSE(state.document.session.append(statement));
   state.stage.view.selected = "x";
   return state;

@@ -17,7 +17,7 @@
 namespace stridescope::ui {
 
 TEST_CASE("the console offers what fits at its caret, and nothing before a word is begun") {
-  State state;
+  UiState state;
   state.document.session.append("x = torch.arange(12).view(3, 4)");
   const auto offered = [&](std::string line, std::size_t caret) {
     state.console.draft.text = std::move(line);
@@ -51,7 +51,7 @@ TEST_CASE("the console offers what fits at its caret, and nothing before a word 
 }
 
 TEST_CASE("the first hint is for a first session with its operations in sight") {
-  State state;
+  UiState state;
   CHECK(has_hint(state));
   state.lecture.on = true;
   CHECK_FALSE(has_hint(state));
@@ -68,7 +68,7 @@ TEST_CASE("the first hint is for a first session with its operations in sight") 
 }
 
 TEST_CASE("a shape that is being written is read once it is whole numbers") {
-  State state;
+  UiState state;
   const auto shape = [&](std::string op, std::string text) {
     state.form.open.op = std::move(op);
     state.form.open.arguments = {{"shape", {std::move(text)}}};
@@ -192,7 +192,7 @@ TEST_CASE("the parts of the window meet, and the stage keeps room") {
 TEST_CASE("the lab shares the window with the stage, and other panels give way to both") {
   for (const auto& [w, h] : {std::pair{800.f, 600.f}, {1280.f, 720.f}, {1920.f, 1080.f}})
     for (const bool is_lecture : {false, true}) {
-      State state;
+      UiState state;
       state.settings.lab_folded = false;
       state.settings.inspector_folded = false;
       state.lecture.on = is_lecture;

@@ -6,7 +6,7 @@
 
 namespace stridescope::ui {
 
-script::Completion console_completion(const State& state) {
+script::Completion console_completion(const UiState& state) {
   const auto& line = state.console.draft.text;
   const auto before = line.substr(0, std::min(state.console.caret, line.size()));
   auto completion =
@@ -19,7 +19,7 @@ script::Completion console_completion(const State& state) {
   return completion;
 }
 
-bool completion_is_open(const State& state, const script::Completion& completion) {
+bool completion_is_open(const UiState& state, const script::Completion& completion) {
   return !completion.candidates.empty() && !state.console.completion_closed && !state.document.failure;
 }
 

@@ -7,9 +7,9 @@ namespace stridescope::ui {
 
 /// What the console offers at its caret. Nothing where no word was begun, but for the call that the caret is
 /// in.
-script::Completion console_completion(const State& state);
+script::Completion console_completion(const UiState& state);
 /// Whether the list is shown.
-bool completion_is_open(const State& state, const script::Completion& completion);
+bool completion_is_open(const UiState& state, const script::Completion& completion);
 
 struct CompletedLine {
   std::string text;

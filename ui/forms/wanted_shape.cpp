@@ -28,7 +28,7 @@ std::optional<tensor::Dims> whole_numbers(std::string_view text) {
 
 }  // namespace
 
-std::optional<tensor::Dims> wanted_shape(const State& state) {
+std::optional<tensor::Dims> wanted_shape(const UiState& state) {
   const auto& form = state.form.open;
   const auto* entry = find_entry(form.op);
   if (!entry || form.arguments.empty()) return std::nullopt;
@@ -37,7 +37,7 @@ std::optional<tensor::Dims> wanted_shape(const State& state) {
   return whole_numbers(form.arguments.front().draft.text);
 }
 
-std::optional<tensor::Layout> previewed(const State& state) {
+std::optional<tensor::Layout> previewed(const UiState& state) {
   const auto& form = state.form.open;
   if (form.op.empty() || state.work.job || state.motion.in_motion()) return std::nullopt;
   const auto* entry = find_entry(form.op);

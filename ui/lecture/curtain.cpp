@@ -5,7 +5,7 @@
 
 namespace stridescope::ui {
 
-bool curtain(Ui& ui, const State& state, scene::Size screen) {
+bool curtain(Ui& ui, const UiState& state, scene::Size screen) {
   if (state.lecture.curtain == Curtain::none) return false;
   const bool is_black = state.lecture.curtain == Curtain::black;
   const scene::Rect whole{0, 0, screen.w, screen.h};

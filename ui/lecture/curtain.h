@@ -6,6 +6,6 @@
 namespace stridescope::ui {
 
 /// The black or white screen, over everything; a click draws it aside. Returns whether it is there.
-bool curtain(Ui& ui, const State& state, scene::Size screen);
+bool curtain(Ui& ui, const UiState& state, scene::Size screen);
 
 }  // namespace stridescope::ui

@@ -4,12 +4,12 @@
 
 namespace stridescope::ui {
 
-std::string statement_shown(const State& state) {
+std::string statement_shown(const UiState& state) {
   const auto& session = state.document.session;
   return session.cursor() > 0 ? session.steps()[session.cursor() - 1].source : std::string();
 }
 
-const Drawing* drawing_shown(const State& state) {
+const Drawing* drawing_shown(const UiState& state) {
   const auto& drawings = state.lecture.drawings;
   const auto found = drawings.find(state.document.session.cursor());
   if (found == drawings.end() || found->second.lines.empty()) return nullptr;
@@ -30,7 +30,7 @@ scene::Color pen_color(const scene::Palette& palette, int color) {
   return colors[std::clamp(color, 0, LectureState::pen_colors - 1)];
 }
 
-std::vector<scene::Ink> ink_of(const State& state, const scene::Style& style, scene::Size stage,
+std::vector<scene::Ink> ink_of(const UiState& state, const scene::Style& style, scene::Size stage,
                                const scene::Magnifier& magnifier) {
   std::vector<scene::Ink> ink;
   const auto* drawing = state.lecture.on ? drawing_shown(state) : nullptr;

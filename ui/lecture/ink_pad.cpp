@@ -6,9 +6,9 @@
 
 namespace stridescope::ui {
 
-bool draws_on(const State& state) { return state.lecture.on && state.lecture.pen; }
+bool draws_on(const UiState& state) { return state.lecture.on && state.lecture.pen; }
 
-void ink_pad(Ui& ui, const State& state, const scene::Scene& scene, const scene::Rect& area) {
+void ink_pad(Ui& ui, const UiState& state, const scene::Scene& scene, const scene::Rect& area) {
   const auto response = ui.interact("lecture/ink", area,
                                     {.role = "canvas",
                                      .label = ui.text("command/lecture/draw"),

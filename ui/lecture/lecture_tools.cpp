@@ -43,7 +43,7 @@ bool has_tools(const Ui& ui, const scene::Rect& stage) {
   return (is_pointed_at && !ImGui::IsMouseDragging(0)) || by_keyboard;
 }
 
-void tool_bar(Ui& ui, const State& state, const scene::Rect& stage) {
+void tool_bar(Ui& ui, const UiState& state, const scene::Rect& stage) {
   const float height = ui.px(36), gap = ui.px(6), pad = ui.px(10);
   struct Place {
     const Command* command;
@@ -93,7 +93,7 @@ void handle(Ui& ui, const scene::Rect& stage) {
   }
 }
 
-void pen_list(Ui& ui, const State& state, const scene::Rect& stage) {
+void pen_list(Ui& ui, const UiState& state, const scene::Rect& stage) {
   const float edge = ui.px(30), gap = ui.px(8), count = static_cast<float>(pens.size());
   const float h = count * edge + (count + 1) * gap;
   const scene::Rect card{stage.x + gap, stage.y + (stage.h - h) / 2, edge + 2 * gap, h};
@@ -118,7 +118,7 @@ void pen_list(Ui& ui, const State& state, const scene::Rect& stage) {
   }
 }
 
-void progress(Ui& ui, const State& state, const scene::Rect& stage) {
+void progress(Ui& ui, const UiState& state, const scene::Rect& stage) {
   const auto& session = state.document.session;
   const auto count = session.steps().size();
   const float h = ui.px(3);
@@ -134,7 +134,7 @@ void progress(Ui& ui, const State& state, const scene::Rect& stage) {
 
 }  // namespace
 
-void lecture_tools(Ui& ui, const State& state, const scene::Rect& stage) {
+void lecture_tools(Ui& ui, const UiState& state, const scene::Rect& stage) {
   progress(ui, state, stage);
   if (draws_on(state)) pen_list(ui, state, stage);
   if (has_tools(ui, stage)) tool_bar(ui, state, stage);

@@ -5,7 +5,7 @@
 
 namespace stridescope::ui {
 
-SpeakerFacts speaker_facts(const State& state, std::string_view language) {
+SpeakerFacts speaker_facts(const UiState& state, std::string_view language) {
   const auto& session = state.document.session;
   const auto steps = session.steps();
   SpeakerFacts facts;

@@ -20,7 +20,7 @@ struct SpeakerFacts {
   std::vector<std::string> answers = {};    ///< the right ones
   int minutes = 0;                          ///< that the lesson takes; 0: unknown
 };
-SpeakerFacts speaker_facts(const State& state, std::string_view language);
+SpeakerFacts speaker_facts(const UiState& state, std::string_view language);
 
 /// Whole minutes since the lecture began; and how long until there is one more, in seconds.
 struct LectureTime {

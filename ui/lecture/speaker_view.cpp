@@ -24,7 +24,7 @@ float speaker_heading(Ui& ui, scene::Point at, float width, std::string_view wor
 }
 
 /// Step, time and what can be done; returns its height.
-float speaker_head(Ui& ui, const State& state, const SpeakerFacts& facts, const scene::Rect& row) {
+float speaker_head(Ui& ui, const UiState& state, const SpeakerFacts& facts, const scene::Rect& row) {
   const auto time = lecture_time(state.lecture, std::chrono::steady_clock::now());
   ui.wake_after_secs =
       ui.wake_after_secs < 0 ? time.next_after_secs : std::min(ui.wake_after_secs, time.next_after_secs);
@@ -62,7 +62,7 @@ float speaker_head(Ui& ui, const State& state, const SpeakerFacts& facts, const 
   return 2 * height + ui.px(6);
 }
 
-void speaker_notes(Ui& ui, const State& state, const SpeakerFacts& facts, const scene::Rect& rect) {
+void speaker_notes(Ui& ui, const UiState& state, const SpeakerFacts& facts, const scene::Rect& rect) {
   const float edge = ui.px(28), line = ui.style.text_small * 1.7f;
   const int percent = state.settings.notes_percent;
   speaker_heading(ui, {rect.x, rect.y + (edge - line) / 2}, rect.w - 2 * edge, ui.text("speaker/notes"));
@@ -145,7 +145,7 @@ float speaker_next(Ui& ui, const SpeakerFacts& facts, const scene::Rect& area, c
 
 }  // namespace
 
-void speaker_view(Ui& ui, const State& state, const scene::Rect& area, const NextPicture& next) {
+void speaker_view(Ui& ui, const UiState& state, const scene::Rect& area, const NextPicture& next) {
   const Area window(ui, "speaker", area);
   ui.fill(area, ui.palette().panel);
   ui.line({area.x + 0.5f, area.y}, {area.x + 0.5f, area.bottom()}, ui.palette().line, ui.style.line_width);

@@ -15,6 +15,6 @@ struct NextPicture {
 
 /// What the class does not see: notes, the next step and its picture, the time, the answer to the question. A
 /// panel of the window, or all of a window on another screen.
-void speaker_view(Ui& ui, const State& state, const scene::Rect& area, const NextPicture& next);
+void speaker_view(Ui& ui, const UiState& state, const scene::Rect& area, const NextPicture& next);
 
 }  // namespace stridescope::ui

@@ -37,7 +37,7 @@ void add_rings(ImDrawList& list, scene::Point center, const std::array<float, 3>
 
 }  // namespace
 
-void spotlight(Ui& ui, const State& state) {
+void spotlight(Ui& ui, const UiState& state) {
   if (!state.lecture.spotlight) return;
   const auto& io = ImGui::GetIO();
   const float radius = state.lecture.spotlight_radius * io.DisplaySize.y;

@@ -6,6 +6,6 @@
 namespace stridescope::ui {
 
 /// Dims all but a circle around the pointer, while nothing stands over the stage.
-void spotlight(Ui& ui, const State& state);
+void spotlight(Ui& ui, const UiState& state);
 
 }  // namespace stridescope::ui

@@ -9,7 +9,7 @@ namespace stridescope::ui {
 
 /// One argument of the open form, and where its widget stands.
 struct ArgumentPlace {
-  const State& state;
+  const UiState& state;
   std::size_t index;  ///< in state.form.open.arguments
   std::string id;     ///< "op/transpose/dim0"
   ArgumentKind kind;

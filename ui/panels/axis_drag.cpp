@@ -79,7 +79,7 @@ void drag(Ui& ui, const scene::TensorPart& part, const scene::TensorPart::AxisMa
 
 }  // namespace
 
-std::optional<scene::AxisTarget> axis_chips(Ui& ui, const State& state, const scene::Scene& scene,
+std::optional<scene::AxisTarget> axis_chips(Ui& ui, const UiState& state, const scene::Scene& scene,
                                             const scene::Rect& area) {
   std::optional<scene::AxisTarget> pointed;
   for (const auto& part : scene.tensors) {

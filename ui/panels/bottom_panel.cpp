@@ -22,14 +22,14 @@
 namespace stridescope::ui {
 namespace {
 
-double position_of(const State& state) {
+double position_of(const UiState& state) {
   const auto cursor = static_cast<double>(state.document.session.cursor());
   if (!state.motion.in_motion()) return cursor;
   return static_cast<double>(state.motion.step) - 1 + state.motion.t;
 }
 
 /// Buttons of motion; returns where they end.
-float transport(Ui& ui, const State& state, const scene::Rect& row) {
+float transport(Ui& ui, const UiState& state, const scene::Rect& row) {
   const float edge = row.h;
   float x = row.x;
   const auto cursor = state.document.session.cursor();
@@ -83,7 +83,7 @@ float transport(Ui& ui, const State& state, const scene::Rect& row) {
   return x;
 }
 
-float speed(Ui& ui, const State& state, const scene::Rect& row, float x) {
+float speed(Ui& ui, const UiState& state, const scene::Rect& row, float x) {
   constexpr float speeds[] = {0.25f, 0.5f, 1, 2, 4};
   constexpr std::string_view labels[] = {"\u00bc\u00d7", "\u00bd\u00d7", "1\u00d7", "2\u00d7", "4\u00d7"};
   int at = 2;
@@ -114,7 +114,7 @@ struct StepChip {
   float number_width, text_width;
 };
 
-void step_chip(Ui& ui, const State& state, std::size_t step, const scene::Rect& rect) {
+void step_chip(Ui& ui, const UiState& state, std::size_t step, const scene::Rect& rect) {
   const auto& palette = ui.palette();
   const auto cursor = state.document.session.cursor();
   // What a question asks for is not told before it.
@@ -152,7 +152,7 @@ void step_chip(Ui& ui, const State& state, std::size_t step, const scene::Rect& 
 }
 
 /// Behind the steps: a statement that runs no more, and those that wait for it.
-float waiting_chip(Ui& ui, const State& state, std::size_t index, scene::Point at, float height) {
+float waiting_chip(Ui& ui, const UiState& state, std::size_t index, scene::Point at, float height) {
   const auto& palette = ui.palette();
   const auto& statement = state.console.to_mend[index].source;
   const StepChip chip(ui, state.document.session.steps().size() + index + 1, statement);
@@ -174,7 +174,7 @@ float waiting_chip(Ui& ui, const State& state, std::size_t index, scene::Point a
 }
 
 /// Of many chips those in view are made, and the one that the keyboard is at, wherever that is.
-void step_chips(Ui& ui, const State& state, const Derived& derived, const scene::Rect& row) {
+void step_chips(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& row) {
   const auto cursor = state.document.session.cursor();
   const auto& places = derived.steps(
       state, ui.style.scale, ui.px(8),
@@ -208,7 +208,7 @@ void step_chips(Ui& ui, const State& state, const Derived& derived, const scene:
   scroll.set_content(waiting_end - scroll.top().x, row.h - ui.px(1));
 }
 
-void seek_bar(Ui& ui, const State& state, const scene::Rect& rect) {
+void seek_bar(Ui& ui, const UiState& state, const scene::Rect& rect) {
   const auto& palette = ui.palette();
   const auto steps = state.document.session.steps().size();
   const double position = position_of(state);
@@ -250,7 +250,7 @@ void seek_bar(Ui& ui, const State& state, const scene::Rect& rect) {
   }
 }
 
-void console(Ui& ui, const State& state, const Derived& derived, const scene::Rect& rect) {
+void console(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& rect) {
   const auto& palette = ui.palette();
   const bool focused = ui.is_focused("console");
   const bool wrong = state.document.failure && state.document.failure->source == state.console.draft.text;
@@ -298,7 +298,7 @@ void console(Ui& ui, const State& state, const Derived& derived, const scene::Re
 
 }  // namespace
 
-void bottom_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area) {
+void bottom_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area) {
   const Area window(ui, "bottom", area);
   const auto& palette = ui.palette();
   ui.fill(area, palette.panel);

@@ -59,7 +59,7 @@ std::vector<Obstacle> obstacles_of(const Ui& ui, const scene::CellBox& box, cons
 
 }  // namespace
 
-void box_card(Ui& ui, const State& state, const Derived& derived, const scene::Scene& scene,
+void box_card(Ui& ui, const UiState& state, const Derived& derived, const scene::Scene& scene,
               const scene::Rect& stage) {
   const auto* facts = derived.box(state);
   if (!facts || state.dialog.open != DialogKind::none) return;

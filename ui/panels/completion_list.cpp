@@ -21,7 +21,7 @@ std::string_view help_of(const script::Op* op, const Text& text) {
 struct Shown {
   std::size_t first = 0, count = 0, chosen = 0;
 };
-Shown shown_rows(const State& state, std::size_t rows, std::size_t room) {
+Shown shown_rows(const UiState& state, std::size_t rows, std::size_t room) {
   Shown shown;
   if (rows == 0) return shown;
   shown.chosen = std::min(static_cast<std::size_t>(std::max(0, state.console.completion)), rows - 1);
@@ -30,7 +30,7 @@ Shown shown_rows(const State& state, std::size_t rows, std::size_t room) {
   return shown;
 }
 
-void candidate_row(Ui& ui, const State& state, const script::Candidate& candidate, std::size_t index,
+void candidate_row(Ui& ui, const UiState& state, const script::Candidate& candidate, std::size_t index,
                    bool is_chosen, const scene::Rect& place) {
   const auto id = "completion/" + candidate.name;
   const auto response = ui.interact(
@@ -59,7 +59,7 @@ void candidate_row(Ui& ui, const State& state, const script::Candidate& candidat
 
 }  // namespace
 
-void completion_list(Ui& ui, const State& state, const Derived& derived, const scene::Rect& stage) {
+void completion_list(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& stage) {
   if (!ui.is_focused("console") || state.document.failure) return;
   const auto& completion = derived.completion(state);
   const bool is_open = completion_is_open(state, completion);

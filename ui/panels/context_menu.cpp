@@ -24,7 +24,7 @@ struct RowVerdict {
   scene::Color color = {};
 };
 
-RowVerdict verdict_of(const Ui& ui, const State& state, const Derived& derived, const ContextRow& row) {
+RowVerdict verdict_of(const Ui& ui, const UiState& state, const Derived& derived, const ContextRow& row) {
   if (!row.is_code) return {};
   const auto& verdict = derived.verdict(state, row.label);
   return {verdict_word(verdict, ui.text), verdict_reason(verdict, ui.text),
@@ -60,7 +60,7 @@ bool paint_row(Ui& ui, const ContextRow& row, const RowVerdict& verdict, const s
   return response.pressed;
 }
 
-void paint_menu(Ui& ui, const State& state, const Derived& derived, const std::vector<ContextRow>& rows,
+void paint_menu(Ui& ui, const UiState& state, const Derived& derived, const std::vector<ContextRow>& rows,
                 scene::Point at, scene::Size screen) {
   const auto& palette = ui.palette();
   const float height = ui.px(context_row_height), gap = ui.px(section_gap), pad = ui.px(6), margin = ui.px(4);
@@ -99,7 +99,7 @@ void paint_menu(Ui& ui, const State& state, const Derived& derived, const std::v
 
 }  // namespace
 
-void context_menu(Ui& ui, const State& state, const Derived& derived, scene::Size screen) {
+void context_menu(Ui& ui, const UiState& state, const Derived& derived, scene::Size screen) {
   if (!state.dialog.context_menu) return;
   const auto rows = context_rows(state, ui.text);
   if (rows.empty()) {

@@ -30,7 +30,7 @@ std::string value_text(const tensor::Tensor& tensor, std::int64_t element) {
 
 class Rows {
  public:
-  Rows(const State& state, const Text& text) : state_(state), text_(text) {}
+  Rows(const UiState& state, const Text& text) : state_(state), text_(text) {}
   std::vector<ContextRow> take() { return std::move(rows_); }
 
   void step(std::size_t number) {
@@ -217,7 +217,7 @@ class Rows {
     if (!state_.stage.view.hidden.empty()) say("show-all", "command/view/show_all", ShowAll{});
   }
 
-  const State& state_;
+  const UiState& state_;
   const Text& text_;
   std::vector<ContextRow> rows_;
   bool section_ = false;
@@ -225,7 +225,7 @@ class Rows {
 
 }  // namespace
 
-std::vector<ContextRow> context_rows(const State& state, const Text& text) {
+std::vector<ContextRow> context_rows(const UiState& state, const Text& text) {
   if (!state.dialog.context_menu) return {};
   Rows rows(state, text);
   const auto& menu = *state.dialog.context_menu;

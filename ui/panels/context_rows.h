@@ -19,6 +19,6 @@ struct ContextRow {
 
 /// What a right click offers on what was clicked: a cell, an element of a storage, an axis, a tensor, a step,
 /// or the empty stage.
-std::vector<ContextRow> context_rows(const State& state, const Text& text);
+std::vector<ContextRow> context_rows(const UiState& state, const Text& text);
 
 }  // namespace stridescope::ui

@@ -69,7 +69,7 @@ float key_row(Ui& ui, const Command& row, scene::Point at, float width) {
   return height;
 }
 
-void keys_sheet(Ui& ui, const State& state, scene::Size screen) {
+void keys_sheet(Ui& ui, const UiState& state, scene::Size screen) {
   Sheet sheet(ui, "keys", {ui.px(780), ui.px(600)}, screen, ui.text("keys/title"));
   const auto& body = sheet.body();
   Scroll scroll(ui, "keys-rows", body);
@@ -97,7 +97,7 @@ void keys_sheet(Ui& ui, const State& state, scene::Size screen) {
   scroll.set_content(scroll.inner_width(), bottom - scroll.top().y);
 }
 
-void about_sheet(Ui& ui, const State& state, scene::Size screen) {
+void about_sheet(Ui& ui, const UiState& state, scene::Size screen) {
   Sheet sheet(ui, "about", {ui.px(480), ui.px(260)}, screen, "Stridescope " + state.window.version);
   const auto& body = sheet.body();
   ui.draw_wrapped({body.x, body.y}, body.w, ui.text("about/words"), scene::Font::text, ui.style.text,
@@ -106,7 +106,7 @@ void about_sheet(Ui& ui, const State& state, scene::Size screen) {
 
 }  // namespace
 
-void dialogs(Ui& ui, const State& state, const Derived& derived, scene::Size screen) {
+void dialogs(Ui& ui, const UiState& state, const Derived& derived, scene::Size screen) {
   switch (state.dialog.open) {
     case DialogKind::none: return;
     case DialogKind::open:

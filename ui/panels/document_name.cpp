@@ -4,7 +4,7 @@
 
 namespace stridescope::ui {
 
-std::string document_name(const State& state, const Text& text) {
+std::string document_name(const UiState& state, const Text& text) {
   if (state.document.path.empty()) return std::string(text("document/untitled"));
   return std::filesystem::path(state.document.path).filename().string();
 }

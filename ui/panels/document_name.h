@@ -8,6 +8,6 @@
 namespace stridescope::ui {
 
 /// The document's file without its folders; "untitled" in the user's language where it has none.
-std::string document_name(const State& state, const Text& text);
+std::string document_name(const UiState& state, const Text& text);
 
 }  // namespace stridescope::ui

@@ -153,7 +153,7 @@ std::string remark(const Ui& ui, const ExportForm& form, bool is_film) {
 
 }  // namespace
 
-void export_sheet(Ui& ui, const State& state, scene::Size screen) {
+void export_sheet(Ui& ui, const UiState& state, scene::Size screen) {
   const auto& form = state.exporting.form;
   const auto format = export_format(form.path.text);
   const bool films = format && is_film(*format);

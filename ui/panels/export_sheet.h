@@ -6,6 +6,6 @@
 namespace stridescope::ui {
 
 /// Asks what to export: format, file, steps, size; of a film, speed and frame rate; how it looks.
-void export_sheet(Ui& ui, const State& state, scene::Size screen);
+void export_sheet(Ui& ui, const UiState& state, scene::Size screen);
 
 }  // namespace stridescope::ui

@@ -17,7 +17,7 @@ struct ShownFailure {
 };
 
 /// The one that was just met, else the one that the step on show caught.
-ShownFailure shown_failure(const State& state) {
+ShownFailure shown_failure(const UiState& state) {
   const auto& document = state.document;
   if (document.failure) return {&*document.failure, false};
   const auto step = state.motion.in_motion() ? state.motion.step : document.session.cursor();
@@ -39,7 +39,7 @@ void remedy(Ui& ui, const ShownFailure& shown, std::size_t n, const scene::NoteP
 
 }  // namespace
 
-float failure_card(Ui& ui, const State& state, const scene::Scene& scene, const scene::Rect& stage) {
+float failure_card(Ui& ui, const UiState& state, const scene::Scene& scene, const scene::Rect& stage) {
   const auto shown = shown_failure(state);
   if (!shown.failure) return stage.bottom();
   const auto key = scene::key_of("failure", "");

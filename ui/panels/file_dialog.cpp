@@ -29,7 +29,7 @@ Response list_row(Ui& ui, const ListRow& row, const scene::Rect& rect) {
   return response;
 }
 
-void folder_rows(Ui& ui, const State& state, const scene::Rect& area) {
+void folder_rows(Ui& ui, const UiState& state, const scene::Rect& area) {
   const auto list = list_folder(state.dialog.file.folder);
   ui.fill(area, ui.palette().field, ui.px(7));
   Scroll scroll(ui, "folder", {area.x + ui.px(4), area.y + ui.px(4), area.w - ui.px(8), area.h - ui.px(8)});
@@ -61,7 +61,7 @@ void folder_rows(Ui& ui, const State& state, const scene::Rect& area) {
 
 }  // namespace
 
-void file_dialog(Ui& ui, const State& state, scene::Size screen) {
+void file_dialog(Ui& ui, const UiState& state, scene::Size screen) {
   const bool is_picture = state.dialog.open == DialogKind::save_picture;
   const bool is_lesson = state.dialog.open == DialogKind::save_lesson;
   const bool saving = is_picture || is_lesson || state.dialog.open == DialogKind::save_as;

@@ -6,6 +6,6 @@
 namespace stridescope::ui {
 
 /// Open and Save as: a path, and the folder's list.
-void file_dialog(Ui& ui, const State& state, scene::Size screen);
+void file_dialog(Ui& ui, const UiState& state, scene::Size screen);
 
 }  // namespace stridescope::ui

@@ -90,7 +90,7 @@ FrameLayout frame_layout(scene::Size window, const Settings& settings, const sce
   return layout;
 }
 
-FrameLayout frame_layout(scene::Size window, const State& state, const scene::Style& style,
+FrameLayout frame_layout(scene::Size window, const UiState& state, const scene::Style& style,
                          const LessonRoom& lesson) {
   const auto& lecture = state.lecture;
   return frame_layout(

@@ -30,7 +30,7 @@ struct FrameParts {
 FrameLayout frame_layout(scene::Size window, const Settings& settings, const scene::Style& style,
                          const FrameParts& parts = {}, const LessonRoom& lesson = {});
 /// What a state shows: in a lecture the stage alone, and what was called for.
-FrameLayout frame_layout(scene::Size window, const State& state, const scene::Style& style,
+FrameLayout frame_layout(scene::Size window, const UiState& state, const scene::Style& style,
                          const LessonRoom& lesson = {});
 
 }  // namespace stridescope::ui

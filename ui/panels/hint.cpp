@@ -23,7 +23,7 @@ scene::Rect take_right(Ui& ui, scene::Rect& rest, float width) {
   return rect;
 }
 
-void ways_on(Ui& ui, const State& state, scene::Rect& rest) {
+void ways_on(Ui& ui, const UiState& state, scene::Rect& rest) {
   const auto tour = ui.text("hint/tour");
   if (button(ui, "hint/tour", take_right(ui, rest, button_width(ui, tour)), tour).pressed)
     ui.emit(OpenTour{});
@@ -38,15 +38,15 @@ void ways_on(Ui& ui, const State& state, scene::Rect& rest) {
 
 }  // namespace
 
-Guide guide_of(const State& state) { return static_cast<Guide>(state.settings.guide); }
+Guide guide_of(const UiState& state) { return static_cast<Guide>(state.settings.guide); }
 
-bool has_hint(const State& state) {
+bool has_hint(const UiState& state) {
   if (!state.settings.lab_folded || !state.settings.lens_folded) return false;
   return guide_of(state) != Guide::done && state.document.path.empty() && !state.lesson.is_open() &&
          !state.lecture.on && !state.settings.operations_folded;
 }
 
-void hint(Ui& ui, const State& state, const scene::Rect& area) {
+void hint(Ui& ui, const UiState& state, const scene::Rect& area) {
   if (area.h <= 0) return;
   const Area window(ui, "hint", area);
   const auto guide = guide_of(state);

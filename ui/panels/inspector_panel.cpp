@@ -18,7 +18,7 @@ using tensor::Tensor;
 
 class Inspector {
  public:
-  Inspector(Ui& ui, const State& state, const Derived::Facts& facts, scene::Point top, float width)
+  Inspector(Ui& ui, const UiState& state, const Derived::Facts& facts, scene::Point top, float width)
       : ui_(ui),
         state_(state),
         facts_(facts),
@@ -35,7 +35,7 @@ class Inspector {
     lamps();
   }
   /// The tensor among its module's: beside the facts, before the rules that explain them.
-  void paint_module(const Derived::Module& module) {
+  void paint_module(const Derived::ModuleFacts& module) {
     skip(18);
     at_.y += module_table(ui_, state_, module, at_, width_);
   }
@@ -45,7 +45,7 @@ class Inspector {
     skip(18);
     sharing();
   }
-  bool is_in(const Derived::Module& module) const {
+  bool is_in(const Derived::ModuleFacts& module) const {
     return std::any_of(module.rows.begin(), module.rows.end(),
                        [&](const auto& row) { return row.source == name_; });
   }
@@ -233,7 +233,7 @@ class Inspector {
   }
 
   Ui& ui_;
-  const State& state_;
+  const UiState& state_;
   const Derived::Facts& facts_;
   const Tensor& tensor_;
   const std::string& name_;
@@ -243,7 +243,7 @@ class Inspector {
 
 }  // namespace
 
-void inspector_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area) {
+void inspector_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area) {
   const Area window(ui, "inspector", area);
   ui.fill(area, ui.palette().panel);
   ui.line({area.x + 0.5f, area.y}, {area.x + 0.5f, area.bottom()}, ui.palette().line, ui.style.line_width);

@@ -1,6 +1,6 @@
 #include <memory>
 
-#include "engine/lab/run.h"
+#include "engine/lab/measuring.h"
 #include "ui/actions/settings.h"
 #include "ui/actions/window.h"
 #include "ui/actions/work.h"
@@ -25,7 +25,7 @@ struct ShownLab {
   std::vector<lab::Series> series = {};
 };
 
-ShownLab shown_lab(const State& state) {
+ShownLab shown_lab(const UiState& state) {
   ShownLab shown{lab::find_experiment(state.settings.lab_experiment)};
   if (!shown.experiment) return shown;
   const auto& run = state.work.lab;
@@ -39,7 +39,7 @@ ShownLab shown_lab(const State& state) {
 
 bool is_lab_narrow(const Ui& ui, float width) { return width < ui.px(760); }
 
-void lab_bar(Ui& ui, const State& state, const ShownLab& shown, const scene::Rect& bar) {
+void lab_bar(Ui& ui, const UiState& state, const ShownLab& shown, const scene::Rect& bar) {
   const auto& row = setting_row<&Settings::lab_experiment>();
   const auto choices = row.choices();
   const bool measures = shown.measures, has_samples = !shown.series.empty();
@@ -92,7 +92,7 @@ void lab_bar(Ui& ui, const State& state, const ShownLab& shown, const scene::Rec
 
 }  // namespace
 
-void lab_panel(Ui& ui, const State& state, const Derived&, const scene::Rect& area) {
+void lab_panel(Ui& ui, const UiState& state, const Derived&, const scene::Rect& area) {
   const Area window(ui, "lab", area);
   ui.fill(area, ui.palette().stage);
   ui.line({area.x + 0.5f, area.y}, {area.x + 0.5f, area.bottom()}, ui.palette().line, ui.style.line_width);

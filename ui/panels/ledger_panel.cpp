@@ -62,7 +62,7 @@ void heading(Ui& ui, const Grid& grid, const scene::Rect& rect) {
   }
 }
 
-void row(Ui& ui, const State& state, const Grid& grid, const Derived::LedgerLine& line, std::size_t number,
+void row(Ui& ui, const UiState& state, const Grid& grid, const Derived::LedgerLine& line, std::size_t number,
          const scene::Rect& rect) {
   const auto& palette = ui.palette();
   const auto cursor = state.document.session.cursor();
@@ -99,7 +99,7 @@ void row(Ui& ui, const State& state, const Grid& grid, const Derived::LedgerLine
 
 }  // namespace
 
-void ledger_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area) {
+void ledger_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area) {
   const Area window(ui, "ledger", area);
   ui.fill(area, ui.palette().panel);
   ui.line({area.x, area.y + 0.5f}, {area.right(), area.y + 0.5f}, ui.palette().line, ui.style.line_width);

@@ -35,7 +35,7 @@ float side_width(const scene::Style& style, const Text& text, const scene::TextM
 }
 
 /// How many hands each answer got; empty where none were counted.
-std::string class_result(const State& state, const Text& text) {
+std::string class_result(const UiState& state, const Text& text) {
   const auto* question = state.lesson.question();
   const auto& hands = state.lesson.asked.hands;
   if (!question || std::ranges::all_of(hands, [](int count) { return count == 0; })) return {};
@@ -46,7 +46,7 @@ std::string class_result(const State& state, const Text& text) {
   return text("question/result", {{"counts", counts}});
 }
 
-QuestionLook look_of(const State& state, const scene::Style& style, const Text& text,
+QuestionLook look_of(const UiState& state, const scene::Style& style, const Text& text,
                      const scene::TextMeasure& measure) {
   return {state.settings.language, state.lecture.on, side_width(style, text, measure),
           state.lesson.asked.is_answered, class_result(state, text)};
@@ -81,7 +81,7 @@ void meters(Ui& ui, const std::vector<MeterView>& views, const scene::Rect& area
 
 }  // namespace
 
-LessonRoom lesson_room(const State& state, const scene::Style& style, const Text& text,
+LessonRoom lesson_room(const UiState& state, const scene::Style& style, const Text& text,
                        const scene::TextMeasure& measure) {
   LessonRoom room;
   if (!state.lesson.is_open()) return room;
@@ -94,7 +94,7 @@ LessonRoom lesson_room(const State& state, const scene::Style& style, const Text
   return room;
 }
 
-void lesson_bar(Ui& ui, const State& state, const scene::Rect& area) {
+void lesson_bar(Ui& ui, const UiState& state, const scene::Rect& area) {
   if (area.h <= 0) return;
   const Area window(ui, "lesson", area);
   const auto& palette = ui.palette();
@@ -221,7 +221,7 @@ void answer(Ui& ui, std::size_t n, const std::string& words, const AnswerState& 
 }
 
 /// Seconds left, and the way to the answer.
-void question_side(Ui& ui, const State& state, const lesson::Question& question, const scene::Rect& rect) {
+void question_side(Ui& ui, const UiState& state, const lesson::Question& question, const scene::Rect& rect) {
   const auto& asked = state.lesson.asked;
   if (asked.is_answered) return;
   const auto label = ui.text("question/show");
@@ -247,7 +247,7 @@ void question_side(Ui& ui, const State& state, const lesson::Question& question,
 
 }  // namespace
 
-void question_panel(Ui& ui, const State& state, const scene::Rect& area) {
+void question_panel(Ui& ui, const UiState& state, const scene::Rect& area) {
   const auto view = lesson_view(state);
   if (area.h <= 0 || !view.question) return;
   const Area window(ui, "question", area);

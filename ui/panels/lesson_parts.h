@@ -13,12 +13,12 @@ struct LessonRoom {
   float bar = 0;                                      ///< over the stage: chapter, meters, ways on
   std::function<float(float width)> question_height;  ///< under the stage; empty: nothing is asked
 };
-LessonRoom lesson_room(const State& state, const scene::Style& style, const Text& text,
+LessonRoom lesson_room(const UiState& state, const scene::Style& style, const Text& text,
                        const scene::TextMeasure& measure);
 
-void lesson_bar(Ui& ui, const State& state, const scene::Rect& area);
+void lesson_bar(Ui& ui, const UiState& state, const scene::Rect& area);
 /// The question on show with its answers, what is right once it is answered, and, before a class, raised
 /// hands.
-void question_panel(Ui& ui, const State& state, const scene::Rect& area);
+void question_panel(Ui& ui, const UiState& state, const scene::Rect& area);
 
 }  // namespace stridescope::ui

@@ -17,14 +17,14 @@
 namespace stridescope::ui {
 namespace {
 
-struct Progress {
+struct Answered {
   std::string words, value;
   bool is_done = false;
 };
 
-Progress progress_of(const State& state, const Text& text, const ShippedLesson& lesson) {
+Answered progress_of(const UiState& state, const Text& text, const ShippedLesson& lesson) {
   const auto found = state.lesson.places.find(lesson.name);
-  Progress progress;
+  Answered progress;
   progress.words = text("lessons/minutes", {{"minutes", lesson.head.minutes}});
   if (found == state.lesson.places.end() || found->second.reached == 0) return progress;
   const auto& place = found->second;
@@ -44,7 +44,7 @@ struct CardSize {
   float width, picture, about, height;
 };
 
-void card(Ui& ui, const State& state, const Derived& derived, const ShippedLesson& lesson,
+void card(Ui& ui, const UiState& state, const Derived& derived, const ShippedLesson& lesson,
           const CardSize& size, scene::Point at) {
   const auto& palette = ui.palette();
   const scene::Rect rect{at.x, at.y, size.width, size.height};
@@ -91,7 +91,7 @@ float about_height(const Ui& ui, const std::vector<const ShippedLesson*>& lesson
 
 }  // namespace
 
-void lessons_sheet(Ui& ui, const State& state, const Derived& derived, scene::Size screen) {
+void lessons_sheet(Ui& ui, const UiState& state, const Derived& derived, scene::Size screen) {
   Sheet sheet(ui, "lessons", {std::min(ui.px(1160), screen.w - ui.px(48)), screen.h - ui.px(48)}, screen,
               ui.text("lessons/title"));
   const auto& body = sheet.body();

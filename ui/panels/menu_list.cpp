@@ -17,7 +17,7 @@ struct MenuRow {
   std::optional<Action> action;
 };
 
-void add_recent(std::vector<MenuRow>& rows, const State& state) {
+void add_recent(std::vector<MenuRow>& rows, const UiState& state) {
   const auto& recent = state.settings.recent_files;
   for (std::size_t i = 0; i < recent.size() && i < 6; ++i) {
     MenuRow row;
@@ -29,7 +29,7 @@ void add_recent(std::vector<MenuRow>& rows, const State& state) {
   }
 }
 
-std::vector<MenuRow> rows_of(const State& state, const Text& text) {
+std::vector<MenuRow> rows_of(const UiState& state, const Text& text) {
   std::vector<MenuRow> rows;
   for (const auto& row : commands()) {
     if (row.group != state.dialog.menu) continue;
@@ -100,7 +100,7 @@ void draw_menu(Ui& ui, const std::vector<MenuRow>& rows, scene::Point at, scene:
 
 }  // namespace
 
-void menu_list(Ui& ui, const State& state, const scene::Rect& bar, scene::Size screen) {
+void menu_list(Ui& ui, const UiState& state, const scene::Rect& bar, scene::Size screen) {
   if (state.dialog.menu.empty()) return;
   ui.layer += 20;
   {

@@ -13,7 +13,7 @@ constexpr float module_row_height = 44;
 
 class ModuleTable {
  public:
-  ModuleTable(Ui& ui, const State& state, const Derived::Module& module, scene::Point at, float width)
+  ModuleTable(Ui& ui, const UiState& state, const Derived::ModuleFacts& module, scene::Point at, float width)
       : ui_(ui), state_(state), module_(module), top_(at.y), at_(at), width_(width) {}
 
   float paint() {
@@ -76,8 +76,8 @@ class ModuleTable {
   }
 
   Ui& ui_;
-  const State& state_;
-  const Derived::Module& module_;
+  const UiState& state_;
+  const Derived::ModuleFacts& module_;
   float top_;
   scene::Point at_;
   float width_;
@@ -85,7 +85,8 @@ class ModuleTable {
 
 }  // namespace
 
-float module_table(Ui& ui, const State& state, const Derived::Module& module, scene::Point at, float width) {
+float module_table(Ui& ui, const UiState& state, const Derived::ModuleFacts& module, scene::Point at,
+                   float width) {
   return ModuleTable(ui, state, module, at, width).paint();
 }
 

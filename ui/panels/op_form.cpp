@@ -18,7 +18,7 @@ namespace {
 
 class Column {
  public:
-  Column(Ui& ui, const State& state, scene::Point at, float width)
+  Column(Ui& ui, const UiState& state, scene::Point at, float width)
       : ui_(ui), state_(state), at_(at), width_(width) {}
   scene::Point at() const { return at_; }
   float width() const { return width_; }
@@ -41,12 +41,12 @@ class Column {
 
  private:
   Ui& ui_;
-  const State& state_;
+  const UiState& state_;
   scene::Point at_;
   float width_;
 };
 
-void name_row(Ui& ui, const State& state, Column& column) {
+void name_row(Ui& ui, const UiState& state, Column& column) {
   const float height = ui.px(30),
               label = ui.width(ui.text("form/name"), scene::Font::text, ui.style.text_small) + ui.px(10);
   ui.draw_in({column.at().x, column.at().y, label, height}, ui.text("form/name"), scene::Font::text,
@@ -75,7 +75,7 @@ void outcome(Ui& ui, const session::Verdict& verdict, const std::string& stateme
 }
 
 /// Why a shape can or cannot be had without a copy, and what would do instead.
-void view_reasons(Ui& ui, const State& state, Column& column) {
+void view_reasons(Ui& ui, const UiState& state, Column& column) {
   const auto shape = wanted_shape(state);
   const auto tensor = find_tensor(state.document.session, state.form.open.self);
   if (!shape || !tensor) return;
@@ -134,7 +134,7 @@ void help(Ui& ui, const script::Op& op, Column& column) {
 
 }  // namespace
 
-float op_form(Ui& ui, const State& state, const Derived& derived, scene::Point at, float width) {
+float op_form(Ui& ui, const UiState& state, const Derived& derived, scene::Point at, float width) {
   const auto& form = state.form.open;
   const auto* entry = find_entry(form.op);
   if (!entry) return 0;

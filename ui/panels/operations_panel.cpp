@@ -22,7 +22,7 @@ float* scroll_before() { return ImGui::GetStateStorage()->GetFloatRef(ImGui::Get
 
 class List {
  public:
-  List(Ui& ui, const State& state, const Derived& derived, scene::Point top, float width)
+  List(Ui& ui, const UiState& state, const Derived& derived, scene::Point top, float width)
       : ui_(ui), state_(state), derived_(derived), at_(top), width_(width) {}
   float y() const { return at_.y; }
 
@@ -159,13 +159,13 @@ class List {
   }
 
   Ui& ui_;
-  const State& state_;
+  const UiState& state_;
   const Derived& derived_;
   scene::Point at_;
   float width_;
 };
 
-void search_field(Ui& ui, const State& state, const scene::Rect& rect) {
+void search_field(Ui& ui, const UiState& state, const scene::Rect& rect) {
   const auto response = text_field(
       ui, "op-search", rect, state.form.search,
       {.label = ui.text("operations/search"), .placeholder = ui.text("operations/search"), .mono = false});
@@ -178,7 +178,7 @@ void search_field(Ui& ui, const State& state, const scene::Rect& rect) {
 
 }  // namespace
 
-void operations_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area) {
+void operations_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area) {
   const Area window(ui, "operations", area);
   const auto& palette = ui.palette();
   ui.fill(area, palette.panel);

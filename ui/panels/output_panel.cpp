@@ -14,7 +14,7 @@ namespace {
 constexpr float output_line_height = 19, between_outputs = 6, output_heading_height = 30;
 
 /// What one step printed, line by line, behind the step's number.
-void output_row(Ui& ui, const State& state, std::size_t number, const scene::Rect& rect) {
+void output_row(Ui& ui, const UiState& state, std::size_t number, const scene::Rect& rect) {
   const auto& palette = ui.palette();
   const auto& step = state.document.session.steps()[number - 1];
   const auto cursor = state.document.session.cursor();
@@ -44,7 +44,7 @@ void output_row(Ui& ui, const State& state, std::size_t number, const scene::Rec
 
 }  // namespace
 
-void output_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area) {
+void output_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area) {
   const Area window(ui, "output-panel", area);
   const auto& palette = ui.palette();
   ui.fill(area, palette.panel);

@@ -10,19 +10,19 @@
 
 namespace stridescope::ui {
 
-void operations_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area);
-void inspector_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area);
+void operations_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
+void inspector_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
 /// Bytes allocated, copied and retained, step by step; a row leads to its step.
-void ledger_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area);
+void ledger_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
 
 /// What the steps printed; a row leads to its step.
-void output_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area);
+void output_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
 
 /// What the lens on the stage looks at: a cache, a warp, or banks.
-void lens_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area);
+void lens_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
 
 /// What views, copies and walks cost on this machine: measured while one looks, and plotted.
-void lab_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area);
+void lab_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
 
 /// Where a panel stands by the stage. There is one to the left and one to the right, any number below, and
 /// one that shares the window with the stage: the other panels beside that give way to it.
@@ -35,7 +35,7 @@ struct Panel {
   const SettingRow* folded;
   const SettingRow* width;  ///< where it stands beside the stage
   float height;             ///< where it stands below it, at scale 100 %
-  void (*paint)(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area);
+  void (*paint)(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
   float most = 0.4f;  ///< of the stage's height that it may take
 };
 
@@ -56,20 +56,20 @@ inline constexpr std::array panel_table = {
 
 // Each paints one other part of the window and emits the actions that its widgets ask for.
 
-void top_bar(Ui& ui, const State& state, const scene::Rect& area);
+void top_bar(Ui& ui, const UiState& state, const scene::Rect& area);
 /// Where the title of a menu begins.
 float menu_left(const Ui& ui, const scene::Rect& top_bar_area, std::string_view name);
-void menu_list(Ui& ui, const State& state, const scene::Rect& top_bar_area, scene::Size screen);
-void bottom_panel(Ui& ui, const State& state, const Derived& derived, const scene::Rect& area);
+void menu_list(Ui& ui, const UiState& state, const scene::Rect& top_bar_area, scene::Size screen);
+void bottom_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
 /// Over the stage: the completion list of the console, words of the step that is shown, notices.
-void stage_notes(Ui& ui, const State& state, const Derived& derived, const scene::Scene& scene,
+void stage_notes(Ui& ui, const UiState& state, const Derived& derived, const scene::Scene& scene,
                  const scene::Rect& stage);
 /// What to try next in the first minute, with what to go on with at its two ends.
-void hint(Ui& ui, const State& state, const scene::Rect& area);
-void context_menu(Ui& ui, const State& state, const Derived& derived, scene::Size screen);
+void hint(Ui& ui, const UiState& state, const scene::Rect& area);
+void context_menu(Ui& ui, const UiState& state, const Derived& derived, scene::Size screen);
 /// Lessons that come with the program, as pictures with titles.
-void lessons_sheet(Ui& ui, const State& state, const Derived& derived, scene::Size screen);
+void lessons_sheet(Ui& ui, const UiState& state, const Derived& derived, scene::Size screen);
 /// The dialog that is open, if one is.
-void dialogs(Ui& ui, const State& state, const Derived& derived, scene::Size screen);
+void dialogs(Ui& ui, const UiState& state, const Derived& derived, scene::Size screen);
 
 }  // namespace stridescope::ui

@@ -33,7 +33,7 @@ void splitter(Ui& ui, const scene::Rect& stage, const Edge& edge) {
 }
 
 /// At the stage's edge where a folded panel would be: brings it back.
-void handle(Ui& ui, const State& state, const scene::Rect& stage, const Panel& panel) {
+void handle(Ui& ui, const UiState& state, const scene::Rect& stage, const Panel& panel) {
   const bool is_left = panel.dock == Dock::left;
   const float w = ui.px(20), h = ui.px(56);
   const scene::Rect rect{is_left ? stage.x : stage.right() - w, stage.center().y - h / 2, w, h};
@@ -58,7 +58,7 @@ void handle(Ui& ui, const State& state, const scene::Rect& stage, const Panel& p
 
 }  // namespace
 
-void splitters(Ui& ui, const State& state, const FrameLayout& layout) {
+void splitters(Ui& ui, const UiState& state, const FrameLayout& layout) {
   if (state.dialog.open != DialogKind::none || !state.dialog.menu.empty()) return;
   for (std::size_t i = 0; i < panel_table.size(); ++i) {
     const auto& panel = panel_table[i];

@@ -7,6 +7,6 @@
 namespace stridescope::ui {
 
 /// The edges of the side panels: dragged to resize, clicked twice to fold.
-void splitters(Ui& ui, const State& state, const FrameLayout& layout);
+void splitters(Ui& ui, const UiState& state, const FrameLayout& layout);
 
 }  // namespace stridescope::ui

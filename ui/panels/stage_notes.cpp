@@ -87,7 +87,7 @@ float running_card(Ui& ui, const Running& running, const scene::Rect& stage, flo
       {});
 }
 
-float work_card(Ui& ui, const State& state, const scene::Rect& stage, float bottom) {
+float work_card(Ui& ui, const UiState& state, const scene::Rect& stage, float bottom) {
   const auto& progress = state.work.job->progress();
   const auto done = progress.done_bytes(), total = progress.total_bytes();
   const auto how_far =
@@ -97,7 +97,7 @@ float work_card(Ui& ui, const State& state, const scene::Rect& stage, float bott
                       bottom);
 }
 
-float export_card(Ui& ui, const State& state, const scene::Rect& stage, float bottom) {
+float export_card(Ui& ui, const UiState& state, const scene::Rect& stage, float bottom) {
   const auto& progress = state.exporting.job->progress();
   const auto how_far =
       ui.text("export/progress", {{"done", progress.done_bytes()}, {"total", progress.total_bytes()}});
@@ -106,7 +106,7 @@ float export_card(Ui& ui, const State& state, const scene::Rect& stage, float bo
                       stage, bottom);
 }
 
-float notice_card(Ui& ui, const State& state, std::size_t index, const scene::Rect& stage, float bottom) {
+float notice_card(Ui& ui, const UiState& state, std::size_t index, const scene::Rect& stage, float bottom) {
   const auto& notice = state.dialog.notices[index];
   const auto text = ui.text(notice.message);
   const float width = std::min(ui.px(520), stage.w - ui.px(80));
@@ -132,7 +132,7 @@ float notice_card(Ui& ui, const State& state, std::size_t index, const scene::Re
 
 }  // namespace
 
-void stage_notes(Ui& ui, const State& state, const Derived& derived, const scene::Scene& scene,
+void stage_notes(Ui& ui, const UiState& state, const Derived& derived, const scene::Scene& scene,
                  const scene::Rect& stage) {
   float bottom = stage.bottom() - ui.px(12);
   if (state.work.job) bottom = work_card(ui, state, stage, bottom);

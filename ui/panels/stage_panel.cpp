@@ -34,7 +34,7 @@ std::set<std::pair<float, float>> lit_corners(const scene::Scene& scene) {
   return corners;
 }
 
-void list_regions(Ui& ui, const State& state, const scene::Scene& scene, const scene::Rect& area) {
+void list_regions(Ui& ui, const UiState& state, const scene::Scene& scene, const scene::Rect& area) {
   const auto lit = lit_corners(scene);
   for (const auto& part : scene.pointed)
     ui.record("pointed/" + part.text, on_window(part.rect, area),
@@ -55,7 +55,7 @@ void list_regions(Ui& ui, const State& state, const scene::Scene& scene, const s
   }
 }
 
-void keys_on_stage(Ui& ui, const State& state, const scene::Scene& scene, const scene::Rect& area) {
+void keys_on_stage(Ui& ui, const UiState& state, const scene::Scene& scene, const scene::Rect& area) {
   struct Move {
     Key key;
     std::int64_t dim_from_last, by;
@@ -80,7 +80,7 @@ void keys_on_stage(Ui& ui, const State& state, const scene::Scene& scene, const 
   ui.emit(OpenContextMenu{target, {}, {rect.x, is_card ? rect.y : rect.bottom() + ui.px(4)}});
 }
 
-void zoom_buttons(Ui& ui, const State& state, const scene::Rect& area) {
+void zoom_buttons(Ui& ui, const UiState& state, const scene::Rect& area) {
   const float edge = ui.px(28), gap = ui.px(10);
   const bool is_fitted = state.stage.view.zoom == 1 && state.stage.view.pan == scene::Point{};
   if (is_fitted) return;
@@ -115,7 +115,7 @@ std::optional<scene::CellTarget> nearest_cell(const scene::Scene& scene, const s
 }
 
 /// Draws a box of cells while the button is held. Returns whether one is being drawn, or just was.
-bool draw_box(Ui& ui, const State& state, const scene::Scene& scene, scene::Point at,
+bool draw_box(Ui& ui, const UiState& state, const scene::Scene& scene, scene::Point at,
               const Response& response) {
   auto& memory = ui.memory;
   if (memory.dragged != "cells") return false;
@@ -132,7 +132,7 @@ bool draw_box(Ui& ui, const State& state, const scene::Scene& scene, scene::Poin
   return std::exchange(memory.drag_moved, false);
 }
 
-void press(Ui& ui, const State& state, const scene::Target& target) {
+void press(Ui& ui, const UiState& state, const scene::Target& target) {
   const auto* cell = std::get_if<scene::CellTarget>(&target);
   const auto* pinned = std::get_if<scene::CellTarget>(&state.stage.view.pinned);
   if (cell && pinned && pinned->tensor == cell->tensor && ImGui::GetIO().KeyShift) {
@@ -143,7 +143,7 @@ void press(Ui& ui, const State& state, const scene::Target& target) {
   ui.emit(Pin{target});
 }
 
-void point(Ui& ui, const State& state, const scene::Scene& scene, const scene::Rect& area,
+void point(Ui& ui, const UiState& state, const scene::Scene& scene, const scene::Rect& area,
            const Response& response, const std::optional<scene::AxisTarget>& chip) {
   const auto& io = ImGui::GetIO();
   const scene::Point at{io.MousePos.x - area.x, io.MousePos.y - area.y};
@@ -198,7 +198,7 @@ void teach(Ui& ui, const scene::Scene& scene, const scene::Rect& area, const Res
 
 }  // namespace
 
-void stage_panel(Ui& ui, const State& state, const scene::Scene& scene, const scene::Rect& area,
+void stage_panel(Ui& ui, const UiState& state, const scene::Scene& scene, const scene::Rect& area,
                  bool lists_regions) {
   const Area window(ui, "stage-area", area);
   if (draws_on(state)) {
@@ -224,7 +224,7 @@ void stage_panel(Ui& ui, const State& state, const scene::Scene& scene, const sc
   if (lists_regions) list_regions(ui, state, scene, area);
 }
 
-void cell_editor(Ui& ui, const State& state, const scene::Scene& scene, const scene::Rect& area) {
+void cell_editor(Ui& ui, const UiState& state, const scene::Scene& scene, const scene::Rect& area) {
   if (!state.stage.cell_edit) return;
   const auto at = scene::place(scene, state.stage.cell_edit->cell);
   if (!at) return;

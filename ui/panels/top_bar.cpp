@@ -68,7 +68,7 @@ float menu_x(const Ui& ui, const BarPlan& plan, std::string_view name) {
   return x;
 }
 
-void menu_titles(Ui& ui, const State& state, const BarPlan& plan, const scene::Rect& area) {
+void menu_titles(Ui& ui, const UiState& state, const BarPlan& plan, const scene::Rect& area) {
   const auto& palette = ui.palette();
   for (const auto& [menu, letter] : menus()) {
     const auto id = menu_id(menu);
@@ -86,7 +86,7 @@ void menu_titles(Ui& ui, const State& state, const BarPlan& plan, const scene::R
   }
 }
 
-void document_title(Ui& ui, const State& state, const scene::Rect& area, float left, float right) {
+void document_title(Ui& ui, const UiState& state, const scene::Rect& area, float left, float right) {
   const auto& palette = ui.palette();
   const auto name = document_name(state, ui.text);
   const float width = ui.width(name, scene::Font::text, ui.style.text);
@@ -120,7 +120,7 @@ scene::Theme next_theme(scene::Theme theme) {
 }
 
 /// Returns where the buttons begin.
-float corner_buttons(Ui& ui, const State& state, const scene::Rect& area) {
+float corner_buttons(Ui& ui, const UiState& state, const scene::Rect& area) {
   const float edge = ui.px(30), y = area.y + (area.h - edge) / 2, gap = ui.px(6);
   const auto& other = other_language(ui);
   const float width = language_width(ui), begin = area.right() - ui.style.space_2 - 2 * edge - gap - width;
@@ -140,7 +140,7 @@ float corner_buttons(Ui& ui, const State& state, const scene::Rect& area) {
 
 }  // namespace
 
-void top_bar(Ui& ui, const State& state, const scene::Rect& area) {
+void top_bar(Ui& ui, const UiState& state, const scene::Rect& area) {
   const Area window(ui, "top-bar", area);
   const auto& palette = ui.palette();
   ui.fill(area, palette.panel);

@@ -10,7 +10,7 @@
 
 namespace stridescope::ui {
 
-void window_parts(Ui& ui, const State& state, const Derived& derived, const scene::Scene& scene,
+void window_parts(Ui& ui, const UiState& state, const Derived& derived, const scene::Scene& scene,
                   const FrameLayout& layout, scene::Size screen, bool lists_regions,
                   const NextPicture& next) {
   const auto panels_at = [&](Dock dock) {

@@ -7,11 +7,11 @@ namespace stridescope::ui {
 
 /// All statements that a session had before some of them left it: it can be brought back.
 struct Branch {
-  struct Statement {
+  struct SourceText {
     std::string leading, source;
-    friend bool operator==(const Statement&, const Statement&) = default;
+    friend bool operator==(const SourceText&, const SourceText&) = default;
   };
-  std::vector<Statement> statements;
+  std::vector<SourceText> statements;
   friend bool operator==(const Branch&, const Branch&) = default;
 };
 

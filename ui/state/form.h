@@ -11,11 +11,11 @@ namespace stridescope::ui {
 struct OperationForm {
   std::string op;    ///< empty: closed
   std::string self;  ///< the tensor it applies to
-  struct Argument {
+  struct Field {
     std::string name;  ///< the parameter's
     Draft draft;       ///< empty: left out
   };
-  std::vector<Argument> arguments;
+  std::vector<Field> arguments;
   Draft result_name;
 };
 

@@ -36,7 +36,7 @@ struct AskedQuestion {
 struct LessonState {
   std::shared_ptr<const lesson::Lesson> lesson;  ///< null: none
   std::string key;                               ///< in `places`
-  std::vector<Branch::Statement> statements;     ///< of the whole lesson
+  std::vector<Branch::SourceText> statements;    ///< of the whole lesson
   std::string trailing;                          ///< its last comments
   std::optional<std::size_t>
       left_at;  ///< the step that something else was tried at; absent: it is as written

@@ -5,13 +5,13 @@
 #include <string>
 #include <vector>
 
-#include "engine/lab/run.h"
+#include "engine/lab/measuring.h"
 #include "engine/session/job.h"
 #include "ui/state/branch.h"
 
 namespace stridescope::ui {
 
-struct State;
+struct UiState;
 
 /// What takes too long for a frame: it runs on a thread of its own, and the session stays as it is until it
 /// has ended.
@@ -19,12 +19,12 @@ struct WorkState {
   std::shared_ptr<session::Job> job;  ///< null: nothing runs
   std::string what;                   ///< the statement, or the file that is opened
   /// Takes over what the job made, or says why there is nothing.
-  std::function<void(State&, session::Job&)> finish;
-  std::vector<Branch::Statement> waiting;  ///< statements that follow it, in order
+  std::function<void(UiState&, session::Job&)> finish;
+  std::vector<Branch::SourceText> waiting;  ///< statements that follow it, in order
   /// Wakes the window when a job has ended, from the job's thread. Without it everything runs at once.
   std::function<void()> wake;
-  std::shared_ptr<lab::Run> lab;  ///< what the cost lab measures; null: nothing
-  lab::Measured measured;         ///< what it measured last, in this window or an earlier one
+  std::shared_ptr<lab::Measuring> lab;  ///< what the cost lab measures; null: nothing
+  lab::Measured measured;               ///< what it measured last, in this window or an earlier one
 };
 
 }  // namespace stridescope::ui

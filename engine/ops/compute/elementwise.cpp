@@ -34,7 +34,7 @@ bool is_of_one_tensor(Binary op, const Operand& b) {
   return as_number(b) && (op == Binary::power || op == Binary::leaky_relu || op == Binary::elu);
 }
 
-void require(const Function& function, const Rule& rule) {
+void require(const Function& function, const DispatchRule& rule) {
   if (!function) not_implemented_for(rule.kernel, function.dtype);
 }
 

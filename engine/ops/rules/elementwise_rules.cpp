@@ -2,7 +2,7 @@
 
 namespace stridescope::ops {
 
-Rule rule(kernels::Unary op) {
+DispatchRule rule(kernels::Unary op) {
   using enum kernels::Unary;
   switch (op) {
     case negative: return {Promotion::common, "neg_cpu"};
@@ -30,7 +30,7 @@ Rule rule(kernels::Unary op) {
   }
 }
 
-Rule rule(kernels::Binary op) {
+DispatchRule rule(kernels::Binary op) {
   using enum kernels::Binary;
   switch (op) {
     case subtract: return {Promotion::common, "sub_cpu"};

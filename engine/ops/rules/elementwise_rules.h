@@ -8,13 +8,13 @@
 namespace stridescope::ops {
 
 /// How one function of the family decides its dtype, and the name that PyTorch's dispatch gives its kernel.
-struct Rule {
+struct DispatchRule {
   Promotion promotion = Promotion::common;
   std::string_view kernel;
 };
 
-Rule rule(kernels::Unary op);
-Rule rule(kernels::Binary op);
+DispatchRule rule(kernels::Unary op);
+DispatchRule rule(kernels::Binary op);
 
 /// Integer division in some form: a divisor of 0 is refused.
 bool divides_integers(kernels::Binary op);

@@ -9,7 +9,7 @@
 #include "engine/script/values/shared_map.h"
 #include "engine/script/values/shared_vector.h"
 #include "engine/script/values/value.h"
-#include "engine/tensor/settings.h"
+#include "engine/tensor/script_settings.h"
 
 namespace stridescope::script {
 
@@ -37,7 +37,7 @@ class Environment {
   /// Notes which step bound a name.
   void stamp(std::string_view name, std::size_t step);
   std::size_t size() const { return size_; }
-  /// What the statements so far have set (tensor::Settings); null: PyTorch's defaults.
+  /// What the statements so far have set (tensor::ScriptSettings); null: PyTorch's defaults.
   tensor::SharedSettings& settings() { return settings_; }
   const tensor::SharedSettings& settings() const { return settings_; }
 

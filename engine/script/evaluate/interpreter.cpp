@@ -153,14 +153,14 @@ void Interpreter::InStatement::tell_memory() {
   interpreter_.memory_.set_default_float(interpreter_.settings().default_dtype);
 }
 
-const tensor::Settings& Interpreter::settings() const {
-  static const tensor::Settings defaults;
+const tensor::ScriptSettings& Interpreter::settings() const {
+  static const tensor::ScriptSettings defaults;
   return settings_ && *settings_ ? **settings_ : defaults;
 }
 
-void Interpreter::change_settings(tensor::Settings settings) {
+void Interpreter::change_settings(tensor::ScriptSettings settings) {
   memory_.set_default_float(settings.default_dtype);
-  *settings_ = std::make_shared<const tensor::Settings>(std::move(settings));
+  *settings_ = std::make_shared<const tensor::ScriptSettings>(std::move(settings));
 }
 
 Outcome Interpreter::run(const Statement& statement, Environment& environment) {

@@ -73,8 +73,8 @@ class Interpreter {
   tensor::Memory& memory() { return memory_; }
   tensor::Generator& generator() { return generator_; }
   /// What the statements so far have set; where none runs, PyTorch's defaults.
-  const tensor::Settings& settings() const;
-  void change_settings(tensor::Settings settings);
+  const tensor::ScriptSettings& settings() const;
+  void change_settings(tensor::ScriptSettings settings);
   void write(std::string_view text);  ///< print's output
 
   /// Calls a row of the table as Python would: binds arguments (TypeError on mismatch), evaluates, records.

@@ -128,7 +128,7 @@ Op in_place_twin(const Op& fresh, const Row& row) {
   return op;
 }
 
-Op alias_of(const Op& op, const Alias& alias, bool is_in_place) {
+Op alias_of(const Op& op, const FurtherName& alias, bool is_in_place) {
   Op other = op;
   other.name = std::string(alias.name) + (is_in_place ? "_" : "");
   if (!alias.signatures.empty()) {

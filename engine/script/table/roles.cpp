@@ -10,7 +10,7 @@ bool is_one_of(std::string_view name, std::initializer_list<std::string_view> na
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-Argument integer_argument(std::string_view name) {
+ArgumentRole integer_argument(std::string_view name) {
   if (is_one_of(name,
                 {"dim", "dim0", "dim2", "axis", "axis0", "start_dim", "end_dim", "dimension", "source"}))
     return {name, Role::dim};
@@ -25,7 +25,7 @@ Argument integer_argument(std::string_view name) {
   return {name, Role::integer, "0"};
 }
 
-Argument integers_argument(std::string_view name) {
+ArgumentRole integers_argument(std::string_view name) {
   if (is_one_of(name, {"dim", "dims", "axis", "axes", "source"})) return {name, Role::dims};
   if (name == "destination") return {name, Role::next_dims};
   if (name == "repeats") return {name, Role::repeats};
@@ -34,7 +34,7 @@ Argument integers_argument(std::string_view name) {
   return {name, Role::integers, "1"};
 }
 
-Argument tensor_argument(std::string_view name) {
+ArgumentRole tensor_argument(std::string_view name) {
   if (name == "mask") return {name, Role::mask};
   if (name == "index") return {name, Role::index};
   return {name, Role::same_shape};
@@ -42,7 +42,7 @@ Argument tensor_argument(std::string_view name) {
 
 }  // namespace
 
-Argument usual_argument(const Parameter& parameter) {
+ArgumentRole usual_argument(const Parameter& parameter) {
   const std::string_view name = parameter.name;
   if (is_one_of(name,
                 {"out", "generator", "requires_grad", "pin_memory", "layout", "non_blocking", "device"}))
@@ -70,9 +70,9 @@ Argument usual_argument(const Parameter& parameter) {
   return {name, Role::text, "1"};
 }
 
-void assign_roles(Signature& signature, const std::vector<Argument>& stated) {
+void assign_roles(Signature& signature, const std::vector<ArgumentRole>& stated) {
   for (auto& parameter : signature.parameters) {
-    const auto said = std::ranges::find(stated, parameter.name, &Argument::parameter);
+    const auto said = std::ranges::find(stated, parameter.name, &ArgumentRole::parameter);
     const auto argument = said == stated.end() ? usual_argument(parameter) : *said;
     parameter.role = argument.role;
     parameter.example = argument.example;

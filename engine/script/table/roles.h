@@ -5,9 +5,9 @@
 namespace stridescope::script {
 
 /// What an argument is by its name and type, as PyTorch names them, where a row does not say.
-Argument usual_argument(const Parameter& parameter);
+ArgumentRole usual_argument(const Parameter& parameter);
 
 /// Gives each parameter its role: what the row says of it, else the usual.
-void assign_roles(Signature& signature, const std::vector<Argument>& stated);
+void assign_roles(Signature& signature, const std::vector<ArgumentRole>& stated);
 
 }  // namespace stridescope::script

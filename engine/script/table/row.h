@@ -152,7 +152,7 @@ enum class Role : std::uint8_t {
 };
 
 /// What a row says of one of its arguments.
-struct Argument {
+struct ArgumentRole {
   std::string_view parameter;
   Role role;
   /// Source that forms begin with, though it may be left out; `{}` stands for the tensor's name. Empty: as
@@ -163,9 +163,9 @@ struct Argument {
 using Evaluate = Value (*)(const Call& call);
 
 /// A further name of an operation, with what differs.
-struct Alias {
-  Alias(const char* the_name, std::vector<std::string_view> the_signatures = {}, std::uint8_t the_forms = 0,
-        std::uint8_t the_in_place_forms = 0)
+struct FurtherName {
+  FurtherName(const char* the_name, std::vector<std::string_view> the_signatures = {},
+              std::uint8_t the_forms = 0, std::uint8_t the_in_place_forms = 0)
       : name(the_name),
         signatures(std::move(the_signatures)),
         forms(the_forms),
@@ -179,7 +179,7 @@ struct Alias {
 /// out is its family's, or follows from what it says.
 struct Row {
   std::string_view name = {};
-  std::vector<Alias> aliases = {};
+  std::vector<FurtherName> aliases = {};
   std::optional<Group> group = {};
   std::uint8_t forms = 0;  ///< Form flags; `with_out` follows from `out`
   /// Whose method or property it is, as type_name() gives it: "Tensor", "list", "str", "torch.Size", ...
@@ -196,9 +196,9 @@ struct Row {
   /// What an `out` of another dtype is told, where PyTorch has words of its own; {want} and {got} stand for
   /// dtypes as "Float", {want_c} and {got_c} as "float".
   std::string_view out_refusal = {};
-  std::optional<Motion> motion = {};     ///< left out: what the effect suggests
-  std::vector<Argument> arguments = {};  ///< those whose role their name and type do not tell
-  int featured = 0;                      ///< its place among the first that its group shows; 0: none
+  std::optional<Motion> motion = {};         ///< left out: what the effect suggests
+  std::vector<ArgumentRole> arguments = {};  ///< those whose role their name and type do not tell
+  int featured = 0;                          ///< its place among the first that its group shows; 0: none
   Evaluate evaluate = nullptr;
   Kernel kernel = {};  ///< of a program: what its first tensor must be
   /// Instead of a function: statements in the session's language over the parameters, `torch` and `F`; the

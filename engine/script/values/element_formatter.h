@@ -6,7 +6,7 @@
 
 #include "engine/tensor/dtype.h"
 #include "engine/tensor/scalar.h"
-#include "engine/tensor/settings.h"
+#include "engine/tensor/script_settings.h"
 
 namespace stridescope::script {
 

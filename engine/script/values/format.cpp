@@ -7,7 +7,7 @@
 
 namespace stridescope::script {
 
-std::string format(const Value& value, std::string_view text, const tensor::Settings& settings) {
+std::string format(const Value& value, std::string_view text, const tensor::ScriptSettings& settings) {
   if (const auto* t = value.get_if<tensor::Tensor>(); t && t->dim() == 0)
     return format(make_number(item(*t)), text, settings);
   if (text.empty()) return str(value, settings);

@@ -11,11 +11,12 @@ namespace stridescope::script {
 
 /// format(value, spec): [[fill]align][sign][z][#][0][width][,_][.precision][type]. Throws ValueError and
 /// TypeError as Python does.
-std::string format(const Value& value, std::string_view spec, const tensor::Settings& settings = {});
+std::string format(const Value& value, std::string_view spec, const tensor::ScriptSettings& settings = {});
 
 /// "text" % arguments: %d %i %s %r %f %e %g %x %o %c %%, with flags, width and precision. `spend` is told how
 /// many characters each conversion makes, and may throw.
-std::string format_percent(std::string_view text, const Value& arguments, const tensor::Settings& settings,
+std::string format_percent(std::string_view text, const Value& arguments,
+                           const tensor::ScriptSettings& settings,
                            const std::function<void(std::int64_t)>& spend);
 
 }  // namespace stridescope::script

@@ -22,7 +22,7 @@ Number whole(const Number& number) {
 
 /// The next conversion of a % format.
 std::string percent(const FormatSpec& spec, bool left, bool zero, const Value& value,
-                    const tensor::Settings& settings) {
+                    const tensor::ScriptSettings& settings) {
   FormatSpec used = spec;
   const auto number = python_number(value);
   const auto finish = [&](FormatSpec s, auto formatted) {
@@ -102,7 +102,8 @@ Value named_argument(std::string_view text, std::size_t& at, const Value& argume
 
 }  // namespace
 
-std::string format_percent(std::string_view text, const Value& arguments, const tensor::Settings& settings,
+std::string format_percent(std::string_view text, const Value& arguments,
+                           const tensor::ScriptSettings& settings,
                            const std::function<void(std::int64_t)>& spend) {
   std::vector<Value> values{arguments};
   if (const auto* sequence = arguments.get_if<Sequence>();

@@ -30,7 +30,7 @@ constexpr int max_depth = 100;
 
 class Writer {
  public:
-  explicit Writer(const tensor::Settings& settings, const ObjectText* of_object = nullptr)
+  explicit Writer(const tensor::ScriptSettings& settings, const ObjectText* of_object = nullptr)
       : settings_(settings), of_object_(of_object) {}
   void write(const Value& value) {
     if (++depth_ > max_depth) {
@@ -206,7 +206,7 @@ class Writer {
 
   static std::string qualified(const std::string& name) { return name == "Tensor" ? "torch.Tensor" : name; }
 
-  const tensor::Settings& settings_;
+  const tensor::ScriptSettings& settings_;
   const ObjectText* of_object_;
   std::string out_;
   std::int64_t digit_steps_ = 0;
@@ -315,7 +315,8 @@ namespace {
 /// Of a tensor or storage, whose elements are read and measured before they are written.
 constexpr std::int64_t steps_of_element = 4;
 
-std::int64_t add_steps_of_text(const Value& value, const tensor::Settings& settings, std::int64_t before) {
+std::int64_t add_steps_of_text(const Value& value, const tensor::ScriptSettings& settings,
+                               std::int64_t before) {
   if (value.is<ArrayValue>()) throw refuse::array_does_not_compute("print");
   if (before > max_text_bytes) throw refuse::too_much_work(max_text_bytes);
   if (const auto* big = value.get_if<BigInt>())
@@ -339,23 +340,23 @@ std::int64_t add_steps_of_text(const Value& value, const tensor::Settings& setti
 
 }  // namespace
 
-std::int64_t steps_of_text(const Value& value, const tensor::Settings& settings) {
+std::int64_t steps_of_text(const Value& value, const tensor::ScriptSettings& settings) {
   return add_steps_of_text(value, settings, 0);
 }
 
-std::string repr(const Value& value, const tensor::Settings& settings) {
+std::string repr(const Value& value, const tensor::ScriptSettings& settings) {
   Writer writer(settings);
   writer.write(value);
   return writer.take();
 }
 
-std::string repr(const Value& value, const tensor::Settings& settings, const ObjectText& of_object) {
+std::string repr(const Value& value, const tensor::ScriptSettings& settings, const ObjectText& of_object) {
   Writer writer(settings, &of_object);
   writer.write(value);
   return writer.take();
 }
 
-std::string str(const Value& value, const tensor::Settings& settings) {
+std::string str(const Value& value, const tensor::ScriptSettings& settings) {
   if (const auto* text = value.get_if<std::string>()) return *text;
   if (const auto* exception = value.get_if<ExceptionValue>()) return exception->message;
   if (const auto* device = value.get_if<tensor::Device>()) return std::string(tensor::name(*device));

@@ -13,7 +13,7 @@ namespace stridescope::script {
 
 /// What repr() gives, where objects may say it themselves: `of_object` gives nullopt for one that does not.
 using ObjectText = std::function<std::optional<std::string>(const Object&)>;
-std::string repr(const Value& value, const tensor::Settings& settings, const ObjectText& of_object);
+std::string repr(const Value& value, const tensor::ScriptSettings& settings, const ObjectText& of_object);
 
 /// repr(float): the shortest digits that read back the same, in exponent form below 1e-4 and from 1e16.
 std::string float_repr(double value);

@@ -146,7 +146,7 @@ std::int64_t printed_elements(const Tensor& tensor, const tensor::PrintOptions& 
   return count;
 }
 
-std::string tensor_str(const Tensor& tensor, const tensor::Settings& settings) {
+std::string tensor_str(const Tensor& tensor, const tensor::ScriptSettings& settings) {
   if (tensor.storage().is_meta()) throw tensor::NeedsData();
   if (tensor.requires_grad() && tensor.grad() != tensor::Grad::leaf) throw refuse::gradient_graph();
   const auto line_width = settings.print.line_width;

@@ -3,14 +3,14 @@
 #include <cstdint>
 #include <string>
 
-#include "engine/tensor/settings.h"
+#include "engine/tensor/script_settings.h"
 #include "engine/tensor/tensor.h"
 
 namespace stridescope::script {
 
 /// repr(tensor) as torch._tensor_str gives it: "tensor([[0, 1],\n        [2, 3]])", with dtype and device
 /// suffixes. Throws NeedsData for a meta tensor.
-std::string tensor_str(const tensor::Tensor& tensor, const tensor::Settings& settings = {});
+std::string tensor_str(const tensor::Tensor& tensor, const tensor::ScriptSettings& settings = {});
 
 /// How many elements that text shows. Throws RuntimeError where they are too many to be shown.
 std::int64_t printed_elements(const tensor::Tensor& tensor, const tensor::PrintOptions& options);

@@ -12,7 +12,7 @@
 #include "engine/script/values/shared_vector.h"
 #include "engine/tensor/error.h"
 #include "engine/tensor/scalar.h"
-#include "engine/tensor/settings.h"
+#include "engine/tensor/script_settings.h"
 #include "engine/tensor/tensor.h"
 #include "engine/tensor/wrapping.h"
 
@@ -223,11 +223,11 @@ std::optional<tensor::Scalar> as_number(const Value& value);
 /// Python's type name: "int", "Tensor", "NoneType", "torch.Size", ...
 std::string type_name(const Value& value);
 /// What repr() gives, tensors as `settings` say; str() differs for strings and exceptions only.
-std::string repr(const Value& value, const tensor::Settings& settings = {});
-std::string str(const Value& value, const tensor::Settings& settings = {});
+std::string repr(const Value& value, const tensor::ScriptSettings& settings = {});
+std::string str(const Value& value, const tensor::ScriptSettings& settings = {});
 /// Steps that the text of a value takes beyond those of its characters: digits of long ints, to be found one
 /// group after the other. Throws MemoryError where there are too many in it.
-std::int64_t steps_of_text(const Value& value, const tensor::Settings& settings = {});
+std::int64_t steps_of_text(const Value& value, const tensor::ScriptSettings& settings = {});
 /// Python's truth. Throws for tensors with more than one element, with PyTorch's text.
 bool truth(const Value& value);
 

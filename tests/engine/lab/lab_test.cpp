@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <set>
 
-#include "engine/lab/run.h"
+#include "engine/lab/measuring.h"
 #include "engine/lab/stopwatch.h"
 #include "engine/lab/walk.h"
 #include "engine/tensor/memory.h"
@@ -14,7 +14,7 @@ TEST_CASE("every experiment tells samples of all its lines, quartiles around med
   for (const auto& experiment : experiments()) {
     CAPTURE(std::string(experiment.name));
     CHECK(find_experiment(experiment.name)->measure == experiment.measure);
-    Run run(experiment, 1000, {});
+    Measuring run(experiment, 1000, {});
     run.finish();
     const auto series = run.series();
     CHECK(series.size() == (experiment.name == "passes" ? 2u : experiment.name == "lazy" ? 3u : 8u));
@@ -36,7 +36,7 @@ TEST_CASE("every experiment tells samples of all its lines, quartiles around med
 }
 
 TEST_CASE("a run that is cancelled ends, and keeps what it has") {
-  Run run(*find_experiment("views"), 1e6, {});
+  Measuring run(*find_experiment("views"), 1e6, {});
   run.cancel();
   run.finish();
   CHECK(run.has_ended());

@@ -28,10 +28,10 @@ x = torch.arange(12).view(3, 4)
 y = x.t()
 )";
 
-State given(const char* text, std::size_t step) {
+UiState given(const char* text, std::size_t step) {
   auto opened = session::open(text);
   REQUIRE_FALSE(opened.failure);
-  State state;
+  UiState state;
   state.document.session = std::move(opened.session);
   state.document.session.go_to(step);
   return state;

@@ -12,10 +12,10 @@
 namespace stridescope::scene::motion {
 namespace {
 
-enum class Rule : std::uint8_t { sum, mean, product, largest, smallest, any, all, unknown };
+enum class Fold : std::uint8_t { sum, mean, product, largest, smallest, any, all, unknown };
 
 struct Reduction {
-  Rule rule = Rule::unknown;
+  Fold rule = Fold::unknown;
   bool is_place = false;  ///< it says where the element stands
 };
 
@@ -25,14 +25,14 @@ Reduction reduction_named(std::string_view name) {
     Reduction reduction;
   };
   static constexpr std::array rows{
-      Row{"sum", {Rule::sum}},         Row{"mean", {Rule::mean}},
-      Row{"prod", {Rule::product}},    Row{"max", {Rule::largest}},
-      Row{"min", {Rule::smallest}},    Row{"amax", {Rule::largest}},
-      Row{"amin", {Rule::smallest}},   Row{"argmax", {Rule::largest, true}},
-      Row{"any", {Rule::any}},         Row{"argmin", {Rule::smallest, true}},
-      Row{"all", {Rule::all}},         Row{"max_pool1d", {Rule::largest}},
-      Row{"avg_pool1d", {Rule::mean}}, Row{"max_pool2d", {Rule::largest}},
-      Row{"avg_pool2d", {Rule::mean}},
+      Row{"sum", {Fold::sum}},         Row{"mean", {Fold::mean}},
+      Row{"prod", {Fold::product}},    Row{"max", {Fold::largest}},
+      Row{"min", {Fold::smallest}},    Row{"amax", {Fold::largest}},
+      Row{"amin", {Fold::smallest}},   Row{"argmax", {Fold::largest, true}},
+      Row{"any", {Fold::any}},         Row{"argmin", {Fold::smallest, true}},
+      Row{"all", {Fold::all}},         Row{"max_pool1d", {Fold::largest}},
+      Row{"avg_pool1d", {Fold::mean}}, Row{"max_pool2d", {Fold::largest}},
+      Row{"avg_pool2d", {Fold::mean}},
   };
   for (const auto& row : rows)
     if (row.name == name) return row.reduction;
@@ -73,7 +73,7 @@ std::vector<std::string> running_texts(const script::OpRecord* op, const std::ve
   const auto [rule, is_place] = reduction_named(op->name);
   const auto numel = static_cast<std::int64_t>(origins.size()) * op->outputs[0].numel();
   const bool is_all = op->inputs[0].numel() == numel;  // none is left out
-  if (rule != Rule::unknown && is_all) {
+  if (rule != Fold::unknown && is_all) {
     double sum = 0, product = 1, best = 0;
     std::size_t place = 0;
     bool any = false, all = true;
@@ -82,13 +82,13 @@ std::vector<std::string> running_texts(const script::OpRecord* op, const std::ve
       const double value = *origins[n].value;
       sum += value, product *= value;
       any = any || value != 0, all = all && value != 0;
-      if (n == 0 || (rule == Rule::smallest ? value < best : value > best)) best = value, place = n;
+      if (n == 0 || (rule == Fold::smallest ? value < best : value > best)) best = value, place = n;
       const double so_far = is_place                ? static_cast<double>(place)
-                            : rule == Rule::sum     ? sum
-                            : rule == Rule::mean    ? sum / static_cast<double>(n + 1)
-                            : rule == Rule::product ? product
-                            : rule == Rule::any     ? any
-                            : rule == Rule::all     ? all
+                            : rule == Fold::sum     ? sum
+                            : rule == Fold::mean    ? sum / static_cast<double>(n + 1)
+                            : rule == Fold::product ? product
+                            : rule == Fold::any     ? any
+                            : rule == Fold::all     ? all
                                                     : best;
       texts[n] = fitting(written_like(so_far, result.text, op->outputs[0].dtype()), result, style);
     }

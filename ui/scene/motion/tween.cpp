@@ -56,7 +56,7 @@ template std::vector<Match> matches(const std::vector<Cell>&, const std::vector<
 template std::vector<Match> matches(const std::vector<Label>&, const std::vector<Label>&);
 template std::vector<Match> matches(const std::vector<Curve>&, const std::vector<Curve>&);
 
-Box between(const Box& a, const Box& b, Progress p) {
+Box between(const Box& a, const Box& b, Advance p) {
   Box r = b;
   r.rect = mix(a.rect, b.rect, p.place);
   r.radius = mix(a.radius, b.radius, p.place);
@@ -72,7 +72,7 @@ float text_size_in(const Cell& cell, Rect rect) {
   return cell.text_size * std::min({1.0f, rect.w / cell.rect.w, rect.h / cell.rect.h});
 }
 
-Cell between(const Cell& a, const Cell& b, Progress p) {
+Cell between(const Cell& a, const Cell& b, Advance p) {
   Cell r = b;
   r.rect = mix(a.rect, b.rect, p.place);
   r.radius = mix(a.radius, b.radius, p.place);
@@ -97,7 +97,7 @@ Cell between(const Cell& a, const Cell& b, Progress p) {
   return r;
 }
 
-Label between(const Label& a, const Label& b, Progress p) {
+Label between(const Label& a, const Label& b, Advance p) {
   Label r = b;
   r.at = mix(a.at, b.at, p.place);
   r.size = mix(a.size, b.size, p.place);
@@ -110,7 +110,7 @@ Label between(const Label& a, const Label& b, Progress p) {
   return r;
 }
 
-Curve between(const Curve& a, const Curve& b, Progress p) {
+Curve between(const Curve& a, const Curve& b, Advance p) {
   Curve r = b;
   r.a = mix(a.a, b.a, p.place);
   r.a_control = mix(a.a_control, b.a_control, p.place);

@@ -17,14 +17,14 @@ template <class Item>
 std::vector<Match> matches(const std::vector<Item>& from, const std::vector<Item>& to);
 
 /// How far an item is on its way: its place first, then its look.
-struct Progress {
+struct Advance {
   float place = 0, look = 0;
 };
-Box between(const Box& a, const Box& b, Progress p);
+Box between(const Box& a, const Box& b, Advance p);
 /// Text and its size come from the same one of the two, and fit the cell on the way as they do there.
-Cell between(const Cell& a, const Cell& b, Progress p);
-Label between(const Label& a, const Label& b, Progress p);
-Curve between(const Curve& a, const Curve& b, Progress p);
+Cell between(const Cell& a, const Cell& b, Advance p);
+Label between(const Label& a, const Label& b, Advance p);
+Curve between(const Curve& a, const Curve& b, Advance p);
 
 /// Size at which a cell's text fits a rectangle that may be smaller.
 float text_size_in(const Cell& cell, Rect rect);

@@ -8,7 +8,7 @@ namespace {
 using ops::Binary;
 
 template <Binary op>
-Row compare_pair(std::string_view name, const std::vector<Alias>& aliases = {}) {
+Row compare_pair(std::string_view name, const std::vector<FurtherName>& aliases = {}) {
   constexpr bool logical = op == Binary::logical_and || op == Binary::logical_or || op == Binary::logical_xor;
   return {.name = name,
           .aliases = aliases,

@@ -7,7 +7,7 @@
 #include "engine/script/table/rows/python_support.h"
 #include "engine/script/table/rows/random_state.h"
 #include "engine/tensor/refusal/refuse.h"
-#include "engine/tensor/settings.h"
+#include "engine/tensor/script_settings.h"
 
 // What a script sets for all that it does afterwards, and the objects that hold random states.
 namespace stridescope::script {
@@ -25,7 +25,7 @@ Value set_default_dtype(const Call& call) {
   const auto dtype = call["d"].get_if<tensor::DType>();
   if (!dtype) throw refuse::default_dtype_type();
   if (!tensor::is_floating(*dtype)) throw refuse::default_dtype_not_floating();
-  return change_settings(call, [&](tensor::Settings& settings) { settings.default_dtype = *dtype; });
+  return change_settings(call, [&](tensor::ScriptSettings& settings) { settings.default_dtype = *dtype; });
 }
 
 /// A count of items, of characters, ...; also `inf`.
@@ -37,7 +37,7 @@ std::int64_t count_of(const Call& call, std::string_view parameter) {
 }
 
 Value set_printoptions(const Call& call) {
-  return change_settings(call, [&](tensor::Settings& settings) {
+  return change_settings(call, [&](tensor::ScriptSettings& settings) {
     auto& print = settings.print;
     if (call.given("profile")) {
       const auto profile = call.string("profile");
@@ -77,7 +77,8 @@ Value set_default_tensor_type(const Call& call) {
   const auto name = type ? type->name : text ? *text : std::string();
   const auto* found = std::ranges::find(types, name, [](const auto& pair) { return pair.first; });
   if (found == std::end(types)) throw refuse::default_tensor_type_unknown();
-  return change_settings(call, [&](tensor::Settings& settings) { settings.default_dtype = found->second; });
+  return change_settings(call,
+                         [&](tensor::ScriptSettings& settings) { settings.default_dtype = found->second; });
 }
 
 const GeneratorValue& generator_of(const Call& call) { return std::get<GeneratorValue>(call["self"].data); }

@@ -76,7 +76,7 @@ Value rounded_in_place(const Call& call) {
 
 /// A function and its twin in place, which is a method only where torch has no function of the name.
 template <Unary op>
-Row unary_pair(std::string_view name, const std::vector<Alias>& aliases = {},
+Row unary_pair(std::string_view name, const std::vector<FurtherName>& aliases = {},
                std::uint8_t in_place_forms = method_and_function) {
   return {.name = name,
           .aliases = aliases,

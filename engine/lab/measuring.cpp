@@ -1,10 +1,10 @@
-#include "engine/lab/run.h"
+#include "engine/lab/measuring.h"
 
 #include <utility>
 
 namespace stridescope::lab {
 
-Run::Run(const Experiment& experiment, double most_elements, std::function<void()> told)
+Measuring::Measuring(const Experiment& experiment, double most_elements, std::function<void()> told)
     : experiment_(experiment) {
   job_ = std::make_unique<session::Job>(
       [this, most_elements, told](const tensor::Control& control) {
@@ -19,7 +19,7 @@ Run::Run(const Experiment& experiment, double most_elements, std::function<void(
       told);
 }
 
-std::vector<Series> Run::series() const {
+std::vector<Series> Measuring::series() const {
   const std::lock_guard lock(mutex_);
   return series_;
 }

@@ -22,12 +22,12 @@ struct PrintOptions {
 
 /// What a script sets for all that it does afterwards, besides names and the default generator. A value, of
 /// which each state of a session has one.
-struct Settings {
+struct ScriptSettings {
   DType default_dtype = DType::float32;  ///< of floats that say no other
   bool records_gradients = true;         ///< but for torch.no_grad()
   PrintOptions print;
   std::vector<std::shared_ptr<const Generator>> generators;  ///< those that torch.Generator() made
 };
-using SharedSettings = std::shared_ptr<const Settings>;
+using SharedSettings = std::shared_ptr<const ScriptSettings>;
 
 }  // namespace stridescope::tensor

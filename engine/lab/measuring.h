@@ -12,10 +12,10 @@
 namespace stridescope::lab {
 
 /// An experiment that is measured on a thread of its own.
-class Run {
+class Measuring {
  public:
   /// `told` is called from that thread when there is a new sample, and at the end.
-  Run(const Experiment& experiment, double most_elements, std::function<void()> told);
+  Measuring(const Experiment& experiment, double most_elements, std::function<void()> told);
 
   const Experiment& experiment() const { return experiment_; }
   /// What was measured so far.
