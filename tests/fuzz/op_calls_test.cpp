@@ -47,6 +47,7 @@ TEST_CASE("what random programs found stays found") {
         "a.put_(torch.tensor([1, 39999]), torch.ones(2), accumulate=True)\n"
         "a.index_put_((torch.tensor([1, 39999]),), torch.ones(2), accumulate=True)\n",
         "x = torch.diagflat(torch.zeros(3), -2**63)\ny = torch.zeros(2, 2).rot90(1, (2**62, -2**63))\n",
+        "x = torch.ones(3).round_(decimals=-2**63)\ny = torch.ones(3).round(decimals=2**63 - 1)\n",
         "x = torch.arange(6)\nx.untyped_storage().resize_(16)\ny = slice(x)\ny = [x]\n"}) {
     INFO(text);
     REQUIRE_NOTHROW(exercise(text));

@@ -42,7 +42,7 @@ void require_rounding(const tensor::Tensor& self, std::int64_t decimals) {
 /// 12.3 to -1 decimals: divided by 10, rounded, multiplied.
 Binary scaling(std::int64_t decimals) { return decimals > 0 ? Binary::multiply : Binary::divide; }
 tensor::Scalar scale_of(std::int64_t decimals) {
-  return std::pow(10.0, static_cast<double>(std::abs(decimals)));
+  return std::pow(10.0, std::abs(static_cast<double>(decimals)));
 }
 
 /// Scaled, rounded and scaled back where they are.
