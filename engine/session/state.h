@@ -18,7 +18,8 @@ namespace stridescope::session {
 /// What was written to a storage that torch.empty made: the last write, and those before it.
 struct Written {
   tensor::Region region;
-  std::int64_t whole_bytes = 0;  ///< so much of the storage, from its beginning, was written at once
+  std::vector<std::int64_t> chosen = {};  ///< of it, in ascending order; empty: all of it
+  std::int64_t whole_bytes = 0;           ///< so much of the storage, from its beginning, was written at once
   std::shared_ptr<const Written> before;
 };
 

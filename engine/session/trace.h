@@ -11,15 +11,16 @@
 
 namespace stridescope::session {
 
-/// Bytes of a region that a write changed, enough to undo and redo it.
+/// What a write changed of a region, enough to undo and redo it.
 struct Write {
-  tensor::Region region;
+  tensor::Region region;  ///< that was written to: all of it, or chosen elements (a scatter)
   std::shared_ptr<const tensor::Storage::Contents> contents;  ///< the storage's when it was written
   /// What the storage does not hold: the bytes before the write, or, once it is undone, those after it.
   std::shared_ptr<Patch> other;
-  std::size_t flow = 0;  ///< the flow that wrote it, in the trace's `flows`
+  std::size_t flow = 0;    ///< the flow that wrote it, in the trace's `flows`
+  std::int64_t count = 0;  ///< elements written; one that is written twice counts twice
 
-  std::int64_t nbytes() const { return region.layout.numel() * tensor::itemsize(region.dtype); }
+  std::int64_t nbytes() const { return count * tensor::itemsize(region.dtype); }
 };
 
 /// A tensor object that was made to read something else in place: by another rule (t_, squeeze_, ...), or

@@ -59,7 +59,7 @@ void Tracer::flowing(const tensor::Flow& flow) {
     });
     return;
   }
-  Write write{to, to.storage.contents(), {}, trace_.flows.size()};
+  Write write{to, to.storage.contents(), {}, trace_.flows.size(), flow.written_count()};
   try {
     const Patch::Room room = [&](std::int64_t nbytes) {
       if (!watched_) return ByteBuffer();

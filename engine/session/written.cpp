@@ -32,10 +32,12 @@ void note_written(State& state, const Trace& trace) {
     if (to.storage.is_initialised_at_birth()) continue;
     const auto* found = state.written.find(to.storage.id());
     auto before = found ? *found : nullptr;
-    const auto whole = std::max(whole_bytes(to), before ? before->whole_bytes : 0);
+    auto chosen = flow.destination_index;
+    std::sort(chosen.begin(), chosen.end());
+    const auto whole = std::max(chosen.empty() ? whole_bytes(to) : 0, before ? before->whole_bytes : 0);
     if (before && before->whole_bytes >= to.storage.nbytes()) continue;
-    state.written.set(to.storage.id(),
-                      std::make_shared<const Written>(Written{to, whole, std::move(before)}));
+    state.written.set(to.storage.id(), std::make_shared<const Written>(
+                                           Written{to, std::move(chosen), whole, std::move(before)}));
   }
 }
 
@@ -45,7 +47,10 @@ bool Snapshot::is_written(const tensor::Storage& storage, std::int64_t byte_offs
   if (!last) return false;
   if (byte_offset < (*last)->whole_bytes) return true;
   for (const auto* at = last->get(); at; at = at->before.get())
-    if (covers_byte(at->region, byte_offset)) return true;
+    if (at->chosen.empty() ? covers_byte(at->region, byte_offset)
+                           : std::binary_search(at->chosen.begin(), at->chosen.end(),
+                                                byte_offset / tensor::itemsize(at->region.dtype)))
+      return true;
   return false;
 }
 

@@ -65,6 +65,27 @@ std::vector<Window> windows_of(const GroupLayout& group) {
   return windows;
 }
 
+/// How the numbers of each tensor are written.
+struct NumberLook {
+  ValueFormat format;
+  int columns, few_columns;
+};
+std::vector<NumberLook> formats_of(const StageModel& model) {
+  std::vector<NumberLook> found;
+  for (const auto& storage : model.storages)
+    for (const auto& tensor : storage.tensors)
+      found.push_back({tensor.format, tensor.columns, tensor.few_columns});
+  return found;
+}
+void restore(StageModel& model, const std::vector<NumberLook>& formats) {
+  auto next = formats.begin();
+  for (auto& storage : model.storages)
+    for (auto& tensor : storage.tensors) {
+      tensor.format = next->format, tensor.columns = next->columns, tensor.few_columns = next->few_columns;
+      ++next;
+    }
+}
+
 }  // namespace
 
 struct PaintedStage::Parts {
@@ -130,6 +151,15 @@ void PaintedStage::Parts::lay_out(const TextMeasure& measure, const words::Words
   all.focus.reset(), all.steps.reset();
   const Frame frame = frame_of(all, size);
   Figure figure = figure_in(all, size, frame, layouts);
+  if (is_for_class(style) && !figure.layout.has_digits && !model.storages.empty()) {
+    // One decimal is read, where more fit nowhere.
+    const auto formats = formats_of(model);
+    round_texts(model, all, 1);
+    if (auto rounded = figure_in(all, size, frame, layouts);
+        rounded.layout.has_digits && (rounded.layout.is_whole() || !figure.layout.is_whole()))
+      figure = std::move(rounded);
+    else restore(model, formats);
+  }
   visible = all.visible;
   zoom = figure.zoom, shift = figure.shift;
   auto& layout = figure.layout;

@@ -28,7 +28,9 @@ using Key = std::uint64_t;
 namespace layer {
 inline constexpr std::int16_t card = 0, plate = 1, rule = 2, tie = 3, cell = 4, label = 5, mark = 6,
                               moving = 7, carried = 8, note = 9;
-}
+/// Of what is on its way: behind the cells and words that stand.
+inline constexpr std::int16_t passing = tie;
+}  // namespace layer
 
 /// Items are plain draw records; a canvas paints them in order of `layer`; within one, boxes, then curves,
 /// cells, labels, each in order of appearance.

@@ -17,7 +17,7 @@ namespace {
 
 std::vector<std::pair<std::string, session::Session>> shown_programs() {
   std::vector<std::pair<std::string, session::Session>> all;
-  for (const auto* name : {"attention", "mlp", "layer_norm", "tour"}) {
+  for (const auto* name : {"attention", "mlp", "layer_norm", "tour", "heads", "kv_cache", "ranking"}) {
     std::ifstream file(std::string(TEST_DATA_DIR "/programs/") + name + ".py");
     REQUIRE(file);
     all.emplace_back(name, session::open(std::string(std::istreambuf_iterator<char>(file), {})).session);

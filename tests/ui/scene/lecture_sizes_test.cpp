@@ -24,7 +24,7 @@ std::map<std::string, std::string> scripts() {
     const std::string path(asset.path);
     if (path.ends_with(".py")) found[path] = std::string(asset.content);
   }
-  for (const auto* name : {"attention", "mlp", "layer_norm"}) {
+  for (const auto* name : {"attention", "mlp", "layer_norm", "heads", "kv_cache", "ranking"}) {
     std::ifstream file(std::string(TEST_DATA_DIR "/programs/") + name + ".py");
     found[name] = std::string(std::istreambuf_iterator<char>(file), {});
   }

@@ -55,6 +55,20 @@ TEST_CASE("a step's narration are the comment lines right before it") {
   CHECK(narration_of("# gone\n\n").empty());
 }
 
+TEST_CASE("a write counts the elements that it chooses") {
+  const ui::Text words("en");
+  for (const auto& [last, said] : {std::pair{"x[:, [0, 3]] = 0", "WRITES · 16 bytes"},
+                                   std::pair{"x.masked_fill_(x > 8, 0)", "WRITES · 4 bytes"},
+                                   std::pair{"x.scatter_(0, torch.tensor([[1]]), 5.)", "WRITES · 4 bytes"},
+                                   std::pair{"x[torch.arange(2), [1, 2]] += 1", "WRITES · 8 bytes"},
+                                   std::pair{"x[1] = 0", "WRITES · 20 bytes"}}) {
+    INFO(last);
+    const auto opened = session::open(std::string("x = torch.arange(10.).view(2, 5)\n") + last);
+    REQUIRE_FALSE(opened.failure);
+    CHECK(words(note_of(opened.session, 2).verdict) == said);
+  }
+}
+
 TEST_CASE("a step's note has its statement, verdict, narration and output") {
   const auto opened = session::open(script);
   REQUIRE_FALSE(opened.failure);

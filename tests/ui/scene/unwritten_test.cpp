@@ -45,6 +45,12 @@ TEST_CASE("what is written is hatched no more, cell by cell") {
   CHECK(looks_of(Played("x = torch.empty(2, 3)\ny = x.clone()").to, "grid") == "??????......");
 }
 
+TEST_CASE("of a scatter, only chosen elements are written") {
+  const Played played("x = torch.empty(2, 3)\nx.scatter_(1, torch.tensor([[2], [0]]), 7.)");
+  CHECK(looks_of(played.to, "strip") == "??..??");
+  CHECK(looks_of(Played("x = torch.empty(4)\nx[[3, 1]] = 7.").to, "grid") == "?.?.");
+}
+
 TEST_CASE("the hatch goes where the write flashes, and is back when the timeline goes back") {
   const Played played("x = torch.empty(3)\nx[1] = 7.");
   const auto transition = played.transition();

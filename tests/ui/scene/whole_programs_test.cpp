@@ -46,7 +46,8 @@ TEST_CASE(
     "at every step of a program, what the step reads and makes has its grid, in cells that can be read") {
   const testing::PlainMeasure measure;
   const ui::Text words("en");
-  for (const auto* name : {"attention", "mlp", "layer_norm", "tour", "lessons/20_module.py"}) {
+  for (const auto* name :
+       {"attention", "mlp", "layer_norm", "tour", "kv_cache", "ranking", "lessons/20_module.py"}) {
     const auto session = program(name);
     for (const Size size : {Size{1280, 720}, Size{1366, 768}, Size{1920, 1080}, Size{3840, 2160}}) {
       const float unit = size.h / 720;

@@ -100,6 +100,11 @@ void add_unnamed(std::vector<Leaving>& found, const session::Snapshot& after) {
   const auto& step = *after.last();
   const auto* result = step.outcome.value ? step.outcome.value->get_if<tensor::Tensor>() : nullptr;
   if (!result || step.caught || !step.outcome.bound.empty() || result->numel() == 0) return;
+  // What is written through is seen where it was: x[0].zero_()
+  const bool is_written =
+      std::any_of(step.trace.writes.begin(), step.trace.writes.end(),
+                  [&](const session::Write& write) { return write.region.storage == result->storage(); });
+  if (is_written) return;
   const bool is_known = std::any_of(found.begin(), found.end(),
                                     [&](const Leaving& other) { return other.tensor.same_object(*result); });
   if (is_known || found.size() >= most_temporaries) return;

@@ -42,6 +42,32 @@ std::optional<std::int64_t> strip_focus(const Stage& stage, const StorageModel& 
   return std::nullopt;
 }
 
+namespace {
+
+void measure_grid(TensorModel& tensor, const Stage& stage, int most_decimals) {
+  // What the step is about is shown whole where it can be: its widest number counts.
+  constexpr std::int64_t most_whole = 160;
+  const bool is_whole = (tensor.is_recent || tensor.is_selected) && tensor.tensor.numel() <= most_whole;
+  const GridLimits limits = is_whole ? GridLimits{most_whole, most_whole} : GridLimits{10, 8};
+  const auto sample = plan_grid(tensor.tensor.shape(), choice_of(stage, tensor), limits, 1, 1, 0);
+  std::vector<std::int64_t> places;
+  const auto n = sample.shown();
+  for (std::int64_t i = 0; i < n; ++i) places.push_back(tensor.tensor.layout().at(sample.shown_index(i)));
+  tensor.format = value_format(tensor.tensor, places);
+  tensor.format.fewest_decimals = std::min(tensor.format.fewest_decimals, most_decimals);
+  tensor.columns = tensor.few_columns = 1;
+  for (std::int64_t i = 0; i < n; ++i) {
+    const auto index = sample.shown_index(i);
+    const auto columns = [&](Digits digits) { return columns_of(cell_text(stage, tensor, index, digits)); };
+    tensor.columns = std::max(tensor.columns, columns(Digits::all));
+    tensor.few_columns = std::max(tensor.few_columns, columns(Digits::few));
+  }
+}
+
+constexpr int any_decimals = 4;
+
+}  // namespace
+
 void measure_texts(StageModel& model, const Stage& stage) {
   for (auto& storage : model.storages) {
     for (auto& tensor : storage.tensors) {
@@ -51,23 +77,7 @@ void measure_texts(StageModel& model, const Stage& stage) {
       const auto wanted = tensor.is_selected ? stage.view.wanted_shape : std::nullopt;
       tensor.lamps = lamps_of(tensor.tensor.layout(), storage.storage.nbytes() / tensor.tensor.itemsize(),
                               wanted, stage.words);
-      // What the step is about is shown whole where it can be: its widest number counts.
-      constexpr std::int64_t most_whole = 160;
-      const bool is_whole = (tensor.is_recent || tensor.is_selected) && tensor.tensor.numel() <= most_whole;
-      const GridLimits limits = is_whole ? GridLimits{most_whole, most_whole} : GridLimits{10, 8};
-      const auto sample = plan_grid(tensor.tensor.shape(), choice_of(stage, tensor), limits, 1, 1, 0);
-      std::vector<std::int64_t> places;
-      const auto n = sample.shown();
-      for (std::int64_t i = 0; i < n; ++i) places.push_back(tensor.tensor.layout().at(sample.shown_index(i)));
-      tensor.format = value_format(tensor.tensor, places);
-      for (std::int64_t i = 0; i < n; ++i) {
-        const auto index = sample.shown_index(i);
-        const auto columns = [&](Digits digits) {
-          return columns_of(cell_text(stage, tensor, index, digits));
-        };
-        tensor.columns = std::max(tensor.columns, columns(Digits::all));
-        tensor.few_columns = std::max(tensor.few_columns, columns(Digits::few));
-      }
+      measure_grid(tensor, stage, any_decimals);
     }
     const auto sample = Window::fit(storage.numel, 24);
     std::vector<std::int64_t> places;
@@ -81,6 +91,11 @@ void measure_texts(StageModel& model, const Stage& stage) {
       storage.few_columns = std::max(storage.few_columns, columns(Digits::few));
     }
   }
+}
+
+void round_texts(StageModel& model, const Stage& stage, int most_decimals) {
+  for (auto& storage : model.storages)
+    for (auto& tensor : storage.tensors) measure_grid(tensor, stage, most_decimals);
 }
 
 }  // namespace stridescope::scene

@@ -12,5 +12,7 @@ std::optional<std::int64_t> strip_focus(const Stage& stage, const StorageModel& 
 /// Sets format and columns of every tensor and storage of the stage's model, from the elements that are shown
 /// first, and what is said of those that leave: "old s", which is no name.
 void measure_texts(StageModel& model, const Stage& stage);
+/// Chooses anew how numbers of grids are written with few digits: with so many decimals at most.
+void round_texts(StageModel& model, const Stage& stage, int most_decimals);
 
 }  // namespace stridescope::scene

@@ -162,7 +162,7 @@ std::string cell_text(const Stage& stage, const TensorModel& tensor, const tenso
   }
   const auto at = layout.at(index);
   if (!is_written(stage, tensor.tensor.storage(), at * tensor.tensor.itemsize())) return "?";
-  return shortened(value_text(tensor.tensor, at, tensor.format, digits), 8);
+  return shortened(value_text(tensor.tensor, at, without_exponents(tensor.format), digits), 8);
 }
 
 std::string strip_cell_text(const Stage& stage, const StorageModel& storage, std::int64_t element,
@@ -176,7 +176,8 @@ std::string strip_cell_text(const Stage& stage, const StorageModel& storage, std
     case CellText::value: break;
   }
   if (!is_written(stage, storage.storage, element * size)) return "?";
-  return shortened(value_text(storage.tensors.front().tensor, element, storage.format, digits), 8);
+  return shortened(
+      value_text(storage.tensors.front().tensor, element, without_exponents(storage.format), digits), 8);
 }
 
 Color cell_color(const Stage& stage, const StorageModel& storage, std::int64_t element) {

@@ -47,6 +47,11 @@ ValueFormat value_format(const tensor::Tensor& tensor, std::span<const std::int6
   return format;
 }
 
+ValueFormat without_exponents(ValueFormat format) {
+  if (format.fewest_decimals >= 0) format.scientific = false;
+  return format;
+}
+
 std::string value_text(const tensor::Tensor& tensor, std::int64_t storage_index, ValueFormat format,
                        Digits digits) {
   if (tensor.storage().is_meta() || !tensor::has_element(tensor, storage_index)) return {};
@@ -63,7 +68,7 @@ std::string value_text(const tensor::Tensor& tensor, std::int64_t storage_index,
   if (format.scientific && !is_short) return printed(number, std::chars_format::scientific, 4);
   if (format.integral) return printed(number, std::chars_format::fixed, 0) + ".";
   auto text = printed(number, std::chars_format::fixed, is_short ? format.fewest_decimals : 4);
-  if (is_short && number != 0 && text.find_first_of("123456789") == std::string::npos) return "≈0";
+  if (number != 0 && text.find_first_of("123456789") == std::string::npos) return "≈0";
   return text;
 }
 

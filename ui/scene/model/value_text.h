@@ -21,6 +21,8 @@ struct ValueFormat {
 /// How much of an element a cell has room for: what PyTorch prints; a float rounded to the format's fewest
 /// decimals, "≈0" where that would say zero of what is none; or nothing.
 enum class Digits : std::uint8_t { all, few, none };
+/// In a cell: without an exponent where numbers below a thousand can be told without.
+ValueFormat without_exponents(ValueFormat format);
 ValueFormat value_format(const tensor::Tensor& tensor, std::span<const std::int64_t> storage_indices);
 
 /// The element at a storage index as PyTorch prints it; with glyphs for what is no number (NaN, ∞) and

@@ -31,6 +31,7 @@ struct Flight {
 struct Flash {
   std::size_t cell = 0;  ///< in `to.cells`
   double begins = 0, ends = 0;
+  bool is_written = true;  ///< false: it does not flash, only its text is another one then
 };
 /// A cell that the step makes and writes over: it flashes, and shows `before` until the middle.
 struct Rewrite {

@@ -96,11 +96,12 @@ void meet(Score& score, const Arrivals& arrivals) {
     const auto sources = arrival.flow ? arrival.flow->sources.size() : 0;
     operands = std::max(operands, sources);
     for (std::size_t s = 0; s < sources; ++s) {
-      own.push_back(origins_of(score, *arrival.flow, s, arrival.nth, 4));
+      own.push_back(origins_of(score, *arrival.flow, s, arrival.nth, 2));
+      // What is made of many on the way is no one of them.
+      if (own.back().size() > 1) own.back().clear();
       any = any || !own.back().empty();
       for (const auto& origin : own.back()) columns = std::max(columns, columns_of(origin.text));
-      if (own.back().size() == 1 && sources > 1)
-        repeats = ++uses[{s, place_of(own.back()[0])}] > 1 || repeats;
+      if (!own.back().empty() && sources > 1) repeats = ++uses[{s, place_of(own.back()[0])}] > 1 || repeats;
     }
   }
   // What it is made of is not on the stage: nothing could come from there.

@@ -68,8 +68,11 @@ void multiply_first(Score& score, const Arrivals& arrivals, const Arrival& first
       if (origin->cell)
         score.plan.glows.push_back({*origin->cell, score.moment(lands - way), score.moment(lands)});
     }
-    const auto text = [](const Origin& origin) { return origin.text.empty() ? "…" : origin.text; };
-    sum += (k > 0 ? " + " : "") + text(row[k]) + "·" + text(column[k]);
+    const auto text = [](const Origin& origin, bool is_second) {
+      if (origin.text.empty()) return std::string("…");
+      return is_second && origin.text[0] == '-' ? "(" + origin.text + ")" : origin.text;
+    };
+    sum += (k > 0 ? " + " : "") + text(row[k], k > 0) + "·" + text(column[k], true);
     sums.push_back({sum, score.moment(lands), score.moment(next)});
   }
   if (arrivals.grid) add_step_lines(score, *arrivals.grid, sums);

@@ -23,6 +23,14 @@ tensor::Dims axes_of(const TensorPart* part, std::size_t rank) {
   return axes;
 }
 
+/// "x…" of a view of x that has no name.
+std::string name_of_temporary(const Score& score, const tensor::Tensor& tensor) {
+  for (const auto* scene : {&score.to, &score.from})
+    for (const auto& part : scene->tensors)
+      if (part.tensor.storage() == tensor.storage()) return part.name + "…";
+  return "…";
+}
+
 /// Operands of the operation that gave the result.
 std::vector<Operand> operands_of(const Score& score, const TensorPart& result) {
   std::vector<Operand> found;
@@ -33,7 +41,7 @@ std::vector<Operand> operands_of(const Score& score, const TensorPart& result) {
     for (const auto& input : op->inputs) {
       const auto* part = part_in(score.to, input);
       if (!part) part = part_in(score.from, input);
-      found.push_back({part ? part->name : std::string("…"), input.layout().shape,
+      found.push_back({part ? part->name : name_of_temporary(score, input), input.layout().shape,
                        axes_of(part ? part : &result, input.layout().shape.size())});
     }
     break;
@@ -57,7 +65,10 @@ bool align_shapes(Score& score, const TensorPart& result, double begins, double 
   const auto operands = operands_of(score, result);
   const bool is_same = std::all_of(operands.begin(), operands.end(),
                                    [&](const Operand& operand) { return operand.shape == shape; });
-  if (operands.size() < 2 || operands.size() > 3 || shape.size() > 6 || is_same) return false;
+  const bool has_unknown = std::any_of(operands.begin(), operands.end(), [](const Operand& operand) {
+    return operand.name == "…" && operand.shape.empty();
+  });
+  if (operands.size() < 2 || operands.size() > 3 || shape.size() > 6 || is_same || has_unknown) return false;
   if (!std::all_of(operands.begin(), operands.end(),
                    [&](const Operand& operand) { return reaches(operand.shape, shape); }))
     return false;

@@ -14,7 +14,7 @@
 namespace stridescope::scene {
 namespace {
 
-constexpr float seen_through = 0.4f;  ///< opacity of what passes over numbers that stand
+constexpr float seen_through = 0.4f;  ///< opacity of what passes behind numbers and words that stand
 constexpr float words_below = 0.15f;  ///< opacity of words that cells pass over
 
 template <class Item>
@@ -291,8 +291,8 @@ void Transition::show_rewrite(Cell& cell, const Rewrite& rewrite, double t) cons
 
 void Transition::point_out(Cell& cell, float lit) const {
   if (lit <= 0) return;
-  if (lit > 0.4f) cell.ink = ink_on(style_.palette.accent);
-  cell.fill = mix(cell.fill, style_.palette.accent, lit * 0.85f);
+  cell.fill = mix(cell.fill, style_.palette.panel, lit * 0.55f);
+  cell.ink = ink_on(cell.fill);
   cell.ring = with_alpha(style_.palette.accent, lit), cell.ring_width = style_.ring_width * (1 + lit);
 }
 
@@ -337,7 +337,7 @@ void Transition::add_staying(Scene& scene, const Match& pair, const Moment& mome
 
 void Transition::show_flash(Cell& cell, const Match& pair, double t) const {
   const auto& flash = plan_.flashes[static_cast<std::size_t>(flash_[pair.to])];
-  const float lit = pulse(t, flash.begins, flash.ends);
+  const float lit = flash.is_written ? pulse(t, flash.begins, flash.ends) : 0;
   const bool is_new = t >= (flash.begins + flash.ends) / 2;
   const Cell& look = is_new ? to_.cells[pair.to] : from_.cells[pair.from];
   cell.text = look.text, cell.text_size = text_size_in(look, cell.rect);
@@ -367,8 +367,9 @@ void Transition::add_flights(Scene& scene, const Moment& moment) const {
     cell.layer = layer::moving;
     cell.opacity *= flight.opacity;
     if (const float over = yielding_.over(i, t); over > 0) {
-      cell.opacity *= 1 - over * (1 - seen_through);
-      if (over > 0.5f) cell.text_size = 0;
+      if (flight.yields) cell.opacity *= 1 - over * (1 - seen_through);
+      if (flight.yields && over > 0.5f) cell.text_size = 0;
+      if (over > 0.5f) cell.layer = layer::passing;
     }
     show_glow(cell, moment.lit[flight.cell]);
     scene.cells.push_back(std::move(cell));

@@ -1,6 +1,7 @@
 #include "ui/scene/motion/write.h"
 
 #include <algorithm>
+#include <optional>
 #include <span>
 #include <string>
 #include <unordered_map>
@@ -21,19 +22,37 @@ constexpr const char* unwritten_text = "?";
 // aliases.
 constexpr double spread = 0.2, way = 0.25, flash = 0.25, later = 0.2;
 
-/// The write that gave an element its last value, if any did.
-const session::Write* last_write(const session::Trace& trace, const tensor::Storage& storage,
-                                 std::int64_t element, std::int64_t itemsize) {
-  for (auto write = trace.writes.rbegin(); write != trace.writes.rend(); ++write)
-    if (write->region.storage == storage && tensor::itemsize(write->region.dtype) == itemsize &&
-        readers(write->region.layout, element, 0).count > 0)
-      return &*write;
-  return nullptr;
-}
+/// Which elements each scatter of a step writes, and which of its list each is.
+class Chosen {
+ public:
+  explicit Chosen(const session::Trace& trace) {
+    for (const auto& write : trace.writes) {
+      if (write.flow >= trace.flows.size()) continue;
+      const auto& index = trace.flows[write.flow].destination_index;
+      for (std::size_t n = 0; n < index.size(); ++n)
+        places_[&write].insert_or_assign(index[n], static_cast<std::int64_t>(n));
+    }
+  }
+  bool writes(const session::Write& write, std::int64_t element) const {
+    const auto found = places_.find(&write);
+    return found == places_.end() ? readers(write.region.layout, element, 0).count > 0
+                                  : found->second.count(element) > 0;
+  }
+  std::optional<std::int64_t> nth(const session::Write& write, const tensor::Flow& flow,
+                                  std::int64_t element) const {
+    const auto found = places_.find(&write);
+    if (found == places_.end()) return explain::written_by(flow, element);
+    const auto place = found->second.find(element);
+    return place == found->second.end() ? std::nullopt : std::optional(place->second);
+  }
+
+ private:
+  std::unordered_map<const session::Write*, std::unordered_map<std::int64_t, std::int64_t>> places_;
+};
 
 class Writer {
  public:
-  explicit Writer(Score& score) : score_(score) {}
+  explicit Writer(Score& score) : score_(score), chosen_(score.trace) {}
 
   void write() {
     for (const auto& strip : score_.to.strips) write_strip(strip);
@@ -45,6 +64,16 @@ class Writer {
   }
 
  private:
+  /// The write that gave an element its last value, if any did.
+  const session::Write* last_write(const tensor::Storage& storage, std::int64_t element,
+                                   std::int64_t itemsize) const {
+    const auto& writes = score_.trace.writes;
+    for (auto write = writes.rbegin(); write != writes.rend(); ++write)
+      if (write->region.storage == storage && tensor::itemsize(write->region.dtype) == itemsize &&
+          chosen_.writes(*write, element))
+        return &*write;
+    return nullptr;
+  }
   bool was_there(std::size_t cell) const { return score_.before(score_.to.cells[cell].key) != nullptr; }
   /// What stood elsewhere may be written with other digits, though nobody wrote to it.
   bool is_changed(const tensor::Storage& storage, std::size_t cell) const {
@@ -62,6 +91,11 @@ class Writer {
     const double from = score_.moment(begins), to = score_.moment(begins + flash);
     if (was_there(cell)) score_.plan.flashes.push_back({cell, from, to});
     else score_.plan.rewrites.push_back({cell, before, from, to, before == unwritten_text});
+  }
+  /// Nobody wrote to it: it is said with other digits, as others of its tensor are now.
+  void add_new_look(std::size_t cell, double at) {
+    if (was_there(cell))
+      score_.plan.flashes.push_back({cell, score_.moment(at), score_.moment(at + flash), false});
   }
   /// What reads a storage as the strip does, as it was before the step, on the stage or not; null: nothing
   /// did, or nobody knows.
@@ -84,7 +118,7 @@ class Writer {
     const auto& then = score_.from.then;
     if (then && !then->is_written(strip.storage, element * tensor::itemsize(strip.dtype)))
       return unwritten_text;
-    const auto format = value_format(reader, std::span(&element, 1));
+    const auto format = without_exponents(value_format(reader, std::span(&element, 1)));
     auto all = value_text(reader, element, format);
     auto few = value_text(reader, element, format, Digits::few);
     return columns_of(all) > std::max(columns_of(after), columns_of(few)) ? few : all;
@@ -96,12 +130,15 @@ class Writer {
       const auto element = strip.plan.window.index(slot);
       const auto cell = score_.cell_of(strip.storage, element);
       if (!cell || !(was_there(*cell) || comes_forward(*cell))) continue;
-      const auto* write = last_write(score_.trace, strip.storage, element, tensor::itemsize(strip.dtype));
-      if (!write && !is_changed(strip.storage, *cell)) continue;
+      const auto* write = last_write(strip.storage, element, tensor::itemsize(strip.dtype));
+      if (!write) {
+        if (is_changed(strip.storage, *cell)) add_new_look(*cell, spread + way);
+        continue;
+      }
       const auto before = value_before(strip, element, score_.to.cells[*cell].text);
       const double order = n > 1 ? static_cast<double>(slot) / static_cast<double>(n - 1) : 0;
       const double leaves = spread * order;
-      const bool is_brought = write && bring(*write, strip, element, *cell, leaves);
+      const bool is_brought = bring(*write, strip, element, *cell, leaves);
       const double lands = leaves + (is_brought ? way : 0.05);
       add_flash(*cell, before, lands);
       lands_[strip.storage.id()][element] = {lands, score_.to.cells[*cell].rect};
@@ -113,13 +150,14 @@ class Writer {
              double leaves) {
     if (write.flow >= score_.trace.flows.size()) return false;
     const auto& flow = score_.trace.flows[write.flow];
-    const auto nth = explain::written_by(flow, element);
+    const auto nth = chosen_.nth(write, flow, element);
     if (!nth) return false;
     bool any = false;
     for (std::size_t s = 0; s < flow.sources.size(); ++s)
       for (const auto& from : ingredients(flow, s, *nth, 4)) {
         if (flow.sources[s].storage == strip.storage && from.element == element) continue;
-        const auto origin = origin_of(score_, flow.sources[s], from);
+        auto origin = origin_of(score_, flow.sources[s], from);
+        if (!origin) origin = only_origin(flow, s, *nth, strip, element);
         if (!origin) continue;
         auto flight = from_origin(*origin, cell, score_.to.cells[cell].rect, score_.moment(leaves),
                                   score_.moment(leaves + way));
@@ -128,6 +166,20 @@ class Writer {
         any = true;
       }
     return any;
+  }
+
+  /// The one element that a result on the way was made of, where it is another one than that written.
+  std::optional<Origin> only_origin(const tensor::Flow& flow, std::size_t source, std::int64_t nth,
+                                    const StripPart& strip, std::int64_t element) const {
+    auto found = origins_of(score_, flow, source, nth, 2);
+    if (found.size() != 1) return std::nullopt;
+    const Rect at = found[0].rect;
+    for (const auto& part : score_.to.tensors)
+      if (part.has_grid && part.tensor.storage() == strip.storage && part.grid.bounds().contains(at.center()))
+        return std::nullopt;
+    const auto own = strip.plan.rect(element);
+    if (own && own->contains(at.center())) return std::nullopt;
+    return std::move(found[0]);
   }
 
   void ripple(const TensorPart& part, double after) {
@@ -141,7 +193,7 @@ class Writer {
           part.tensor.layout().at(index) * part.tensor.itemsize() / tensor::itemsize(strip->dtype);
       const auto place = written.find(element);
       if (place == written.end()) {
-        if (is_changed(strip->storage, *cell)) add_flash(*cell, {}, spread + way + after);
+        if (is_changed(strip->storage, *cell)) add_new_look(*cell, spread + way + after);
         continue;
       }
       add_flash(*cell, value_before(*strip, element, score_.to.cells[*cell].text),
@@ -161,6 +213,7 @@ class Writer {
     Rect rect;
   };
   Score& score_;
+  Chosen chosen_;
   std::unordered_map<std::int64_t, std::unordered_map<std::int64_t, Place>> lands_;  // by storage, element
   std::size_t ties_ = 0;
 };

@@ -27,14 +27,14 @@ float shared_area(const Rect& a, const Rect& b) {
 
 struct Standing {
   Rect rect;
-  bool is_caption = false;
+  bool is_caption = false, is_grid = false;
 };
 
 /// Grids, strips and captions; not the grid of what leaves, whose numbers give way themselves.
 std::vector<Standing> standing_on(const Scene& stage) {
   std::vector<Standing> found;
   for (const auto& part : stage.tensors) {
-    if (part.has_grid && !part.is_leaving) found.push_back({part.grid.bounds()});
+    if (part.has_grid && !part.is_leaving) found.push_back({part.grid.bounds(), false, true});
     if (part.caption.w > 0) found.push_back({part.caption, true});
   }
   for (const auto& strip : stage.strips) found.push_back({strip.plan.bounds()});
@@ -53,9 +53,8 @@ Yielding::Yielding(const Scene& stage, const std::vector<Flight>& flights) {
   const auto standing = standing_on(stage);
   for (const auto& flight : flights) {
     auto& span = spans_.emplace_back();
-    if (!flight.yields) continue;
     const double all = flight.lands - flight.leaves;
-    span.fade = way_fade * all;
+    span.fade = flight.yields ? way_fade * all : 0;
     const auto add = [&](const Rect& rect, bool leaves_it) {
       for (int i = 0; i <= way_samples; ++i) {
         const double t = flight.leaves + all * i / way_samples;
@@ -65,8 +64,10 @@ Yielding::Yielding(const Scene& stage, const std::vector<Flight>& flights) {
         span.begins = std::min(span.begins, t), span.ends = std::max(span.ends, t);
       }
     };
-    for (const auto& [rect, is_caption] : standing) {
+    for (const auto& [rect, is_caption, is_grid] : standing) {
       if (rect.contains(flight.end.center())) continue;
+      // Views move as they are: words give way to them, numbers of others do not.
+      if (!flight.yields && (!is_grid || rect.contains(flight.start.center()))) continue;
       if (is_caption && intersects(rect, flight.waypoint)) continue;  // it is written after them
       add(rect, rect.contains(flight.start.center()));
     }

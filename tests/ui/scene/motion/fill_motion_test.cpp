@@ -3,6 +3,7 @@
 
 #include "tests/support/catch.h"
 #include "tests/ui/scene/motion/played.h"
+#include "ui/scene/color.h"
 
 using namespace stridescope;
 using namespace stridescope::scene;
@@ -193,6 +194,67 @@ TEST_CASE("a write ripples to every alias along a tie") {
   const Point written{played.strip_cell(0, 4).center().x, played.strip_cell(0, 4).bottom()};
   CHECK(std::count_if(played.plan.curves.begin(), played.plan.curves.end(),
                       [&](const auto& tie) { return tie.start.a == written; }) == 2);
+}
+
+TEST_CASE("of chosen elements these alone flash; others are only said with other digits") {
+  const Played chosen("x = torch.arange(10.).view(2, 5)\nx[:, [1, 3]] = 0");
+  for (const auto& flash : chosen.plan.flashes) {
+    const auto& cell = chosen.to.cells[flash.cell];
+    INFO(cell.text);
+    CHECK(cell.text == "0.");
+  }
+  CHECK(chosen.plan.flashes.size() == 8);
+  const Played digits("m = torch.ones(3, 3)\ns = m[:, 1]\ns /= 3");
+  std::size_t others = 0;
+  for (const auto& flash : digits.plan.flashes) {
+    const auto& text = digits.to.cells[flash.cell].text;
+    CHECK(flash.is_written == (text.substr(0, 3) == "0.3"));
+    others += !flash.is_written;
+  }
+  CHECK(others > 0);
+  // Another look without a ring.
+  for (const double t : {0.3, 0.5, 0.7, 0.9})
+    for (const auto& cell : digits.at(t).cells) {
+      const auto is_same = [&](const Cell& other) { return other.key == cell.key; };
+      const auto after = std::find_if(digits.to.cells.begin(), digits.to.cells.end(), is_same);
+      if (after != digits.to.cells.end() && after->text.substr(0, 1) == "1") CHECK(cell.ring.a == 0);
+    }
+}
+
+TEST_CASE("numbers can be read while they are written") {
+  const Played played("x = torch.arange(4)\nx.add_(1)");
+  for (double t = 0.05; t < 1; t += 0.05)
+    for (const auto& cell : played.at(t).cells) {
+      CHECK(!cell.text.empty());
+      CHECK(contrast(cell.ink, cell.fill) >= 4.4);
+    }
+}
+
+TEST_CASE("what is written through a view without a name is seen where it was") {
+  const Played played("v = torch.zeros(2, 4)\nk = torch.arange(1., 5.).view(2, 2)\nv[:, :2].copy_(-k)");
+  CHECK(std::none_of(played.to.tensors.begin(), played.to.tensors.end(),
+                     [](const TensorPart& part) { return part.is_leaving; }));
+  // From what the result on the way was made of.
+  const auto flights = played.flights_into(0, 5);
+  REQUIRE(flights.size() == 1);
+  CHECK(is_near(flights[0].start, played.cell("k", {1, 1})));
+}
+
+TEST_CASE("of an element's parts that were made of many on the way, none is told to be it") {
+  const Played played("g = torch.arange(16.).view(4, 4)\nb = (g - g.min()) / (g.max() - g.min())");
+  for (const auto& flight : played.plan.flights) {
+    const auto& cell = played.to.cells[flight.cell];
+    INFO(flight.text << " to " << cell.text);
+    CHECK(flight.text == "");
+  }
+  for (const auto& label : played.plan.labels) CHECK(label.start.text.find("…") == std::string::npos);
+}
+
+TEST_CASE("what is pooled is said row by row") {
+  const Played played(
+      "import torch.nn.functional as F\nx = torch.arange(16.).view(1, 1, 4, 4)\ny = F.max_pool2d(x, 2)");
+  CHECK(std::any_of(played.plan.labels.begin(), played.plan.labels.end(),
+                    [](const auto& label) { return label.start.text == "max_pool2d(0., 1., 4., 5.)"; }));
 }
 
 TEST_CASE("an operation in place flashes where it writes, and nothing flies from a cell to itself") {

@@ -29,6 +29,7 @@ class Player {
     view.selected = newest_tensor(session_.at(step));
     return build(session_.at(step), view, style, {1280, 720}, measure, words);
   }
+  const session::Trace& trace(std::size_t step) const { return session_.steps()[step - 1].trace; }
   Transition into(std::size_t step) const {
     return {at(step - 1), at(step), session_.steps()[step - 1].trace, style, words};
   }
@@ -58,7 +59,7 @@ std::vector<std::string> words_over_words(const Scene& frame, const TextMeasure&
 }  // namespace
 
 TEST_CASE("from step to step of a program, no word passes over another one") {
-  for (const auto* name : {"attention", "mlp", "layer_norm", "tour"}) {
+  for (const auto* name : {"attention", "mlp", "layer_norm", "tour", "heads", "kv_cache", "ranking"}) {
     const Player player(name);
     for (std::size_t step = 2; step <= player.steps(); step += 2) {
       const auto transition = player.into(step);
@@ -70,6 +71,58 @@ TEST_CASE("from step to step of a program, no word passes over another one") {
       }
     }
   }
+}
+
+TEST_CASE("in a program only what is written flashes, and nothing covers the grid of a third tensor") {
+  std::size_t flashes = 0, passing = 0;
+  for (const auto* name : {"tour", "heads", "kv_cache", "ranking"}) {
+    const Player player(name);
+    for (std::size_t step = 2; step <= player.steps(); ++step) {
+      const auto& trace = player.trace(step);
+      const auto from = player.at(step - 1), to = player.at(step);
+      const auto plan = choreograph(from, to, trace, player.style);
+      INFO(name << ", step " << step);
+      for (const auto& flash : plan.flashes) {
+        if (!flash.is_written) continue;
+        ++flashes;
+        const Point at = to.cells[flash.cell].rect.center();
+        const auto is_over = [&](const auto& writes) {
+          return std::any_of(to.tensors.begin(), to.tensors.end(),
+                             [&](const TensorPart& part) {
+                               return part.card.contains(at) && writes(part.tensor.storage());
+                             }) ||
+                 std::any_of(to.strips.begin(), to.strips.end(), [&](const StripPart& strip) {
+                   return strip.plan.bounds().contains(at) && writes(strip.storage);
+                 });
+        };
+        CHECK(is_over([&](const tensor::Storage& storage) {
+          return std::any_of(trace.writes.begin(), trace.writes.end(),
+                             [&](const auto& write) { return write.region.storage == storage; });
+        }));
+      }
+      const Transition transition(from, to, trace, player.style, player.words);
+      for (const double t : {0.3, 0.4, 0.5, 0.6, 0.7}) {
+        const auto frame = transition.frame(t);
+        for (const auto& cell : frame.cells) {
+          passing += cell.layer == layer::passing;
+          if (cell.layer != layer::moving || cell.opacity < 0.6f) continue;
+          const Rect middle = inset(cell.rect, 0.3f * std::min(cell.rect.w, cell.rect.h));
+          for (const auto& part : to.tensors) {
+            const Rect grid = part.grid.bounds();
+            const auto leaves_or_lands = [&](const Flight& flight) {
+              return grid.contains(flight.start.center()) || grid.contains(flight.end.center()) ||
+                     intersects(grid, flight.waypoint);
+            };
+            if (!part.has_grid || part.is_leaving || !intersects(grid, middle)) continue;
+            INFO("at " << t << ": " << cell.text << " over " << part.name);
+            CHECK(std::any_of(plan.flights.begin(), plan.flights.end(), leaves_or_lands));
+          }
+        }
+      }
+    }
+  }
+  CHECK(flashes > 100);
+  CHECK(passing > 0);
 }
 
 TEST_CASE("what stands on the shelf before and after a step does not move along it") {

@@ -55,7 +55,7 @@ TEST_CASE("what is reduced, computed or normalised hides nothing that stands, an
       INFO(script << " at " << t << ": " << (found.empty() ? "" : found.front()) << ", " << found.size());
       CHECK(found.empty());
       for (const auto& cell : played.at(t).cells) {
-        if (cell.layer != layer::moving) continue;
+        if (cell.layer != layer::moving && cell.layer != layer::passing) continue;
         CHECK(cell.opacity >= 0.35f);
         yielded += cell.opacity < hides;
       }
@@ -63,6 +63,22 @@ TEST_CASE("what is reduced, computed or normalised hides nothing that stands, an
     INFO(script);
     CHECK(yielded > 0);
   }
+}
+
+TEST_CASE("a view on its way is behind the grid of a third tensor, and opaque") {
+  Scene stage;
+  Flight flight{.start = {0, 0, 10, 10}, .waypoint = {0, 0, 10, 10}, .end = {100, 0, 10, 10}};
+  flight.lands = 1;
+  TensorPart part;
+  part.has_grid = true;
+  const tensor::Dims shape{1, 2};
+  part.grid = plan_grid(shape, default_choice(shape), {}, 10, 20, 0);
+  part.grid.origin = {40, -5};
+  stage.tensors.push_back(part);
+  const Yielding yielding(stage, {flight});
+  CHECK(yielding.over(0, 0.1) == 0);
+  CHECK(yielding.over(0, 0.5) == 1);
+  CHECK(yielding.over(0, 0.9) == 0);
 }
 
 TEST_CASE("an element that passes beside what stands is opaque all the way") {

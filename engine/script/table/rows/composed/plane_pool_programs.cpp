@@ -48,7 +48,7 @@ rows, columns = [-(-(n + 2 * p - d * (k - 1) - 1) // t) + 1 if ceil_mode else 0 
 rows, columns = [count - 1 if (count - 1) * t >= n + p else count for count, n, t, p in zip((rows, columns), self.shape[-2:], (sh, sw), (ph, pw))]
 below, right = [max(0, (count - 1) * t + d * (k - 1) + 1 - n - 2 * p) for count, n, k, t, p, d in zip((rows, columns), self.shape[-2:], (kh, kw), (sh, sw), (ph, pw), (dh, dw))]
 framed = F.pad(self, (pw, pw + right, ph, ph + below), value=float('-inf')) if ph or pw or below or right else self
-F.max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode) if return_indices else framed.unfold(-2, dh * (kh - 1) + 1, sh)[..., ::dh].amax(-1).unfold(-1, dw * (kw - 1) + 1, sw)[..., ::dw].amax(-1))py"},
+F.max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode) if return_indices else framed.unfold(-1, dw * (kw - 1) + 1, sw)[..., ::dw].amax(-1).unfold(-2, dh * (kh - 1) + 1, sh)[..., ::dh].amax(-1))py"},
       {.name = "avg_pool2d",
        .group = Group::compute,
        .forms = functional,
