@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/scene/model/value_text.h"
+
 namespace stridescope::scene {
 
 float text_width(float cell, int columns) {
@@ -36,6 +38,13 @@ float beside_width(const Style& style, CaptionSide side) {
 }
 
 namespace {
+
+/// A name of usual length is never cut for what else is on a stage.
+float name_width(const TensorModel& tensor, const Style& style) {
+  constexpr int usual = 14;
+  constexpr float bold_character = 0.62f;
+  return bold_character * style.mono_large * static_cast<float>(std::min(columns_of(tensor.name), usual));
+}
 
 /// A card without a place: where its parts stand in it.
 struct CardBox {
@@ -83,7 +92,8 @@ CardBox box_of(const Stage& stage, MeasuredTensor& tensor, const Style& style, f
     return box;
   }
   const bool brief = detail == Detail::brief;
-  box.caption_width = std::max(grid_w, brief ? style.text * 5 : below_width(style));
+  box.caption_width = std::max(
+      grid_w, brief ? std::max(style.text * 5, name_width(tensor.model(), style)) : below_width(style));
   box.caption = {brief, grid.is_whole, 2};
   const Size caption = caption_of(box.caption_width, box.caption);
   const float inner = std::max(grid_w, caption.w);
