@@ -32,6 +32,7 @@ struct Flash {
   std::size_t cell = 0;  ///< in `to.cells`
   double begins = 0, ends = 0;
   bool is_written = true;  ///< false: it does not flash, only its text is another one then
+  std::string before;      ///< its text until then, where it had no room for one; else empty
 };
 /// A cell that the step makes and writes over: it flashes, and shows `before` until the middle.
 struct Rewrite {

@@ -341,6 +341,11 @@ void Transition::show_flash(Cell& cell, const Match& pair, double t) const {
   const bool is_new = t >= (flash.begins + flash.ends) / 2;
   const Cell& look = is_new ? to_.cells[pair.to] : from_.cells[pair.from];
   cell.text = look.text, cell.text_size = text_size_in(look, cell.rect);
+  if (!is_new && !flash.before.empty()) {
+    cell.text = flash.before;
+    cell.text_size = cell_text_size(cell.rect.w, cell.rect.h, columns_of(cell.text), style_) *
+                     static_cast<float>(to_.cells[pair.to].text_size > 0);
+  }
   cell.hatch = with_alpha(look.hatch, 1 - lit);
   cell.fill = look.fill, cell.ink = look.ink;
   point_out(cell, lit);

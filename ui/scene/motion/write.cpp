@@ -75,6 +75,10 @@ class Writer {
     return nullptr;
   }
   bool was_there(std::size_t cell) const { return score_.before(score_.to.cells[cell].key) != nullptr; }
+  bool had_text(std::size_t cell) const {
+    const auto* before = score_.before(score_.to.cells[cell].key);
+    return before && before->text_size > 0 && !before->text.empty();
+  }
   /// What stood elsewhere may be written with other digits, though nobody wrote to it.
   bool is_changed(const tensor::Storage& storage, std::size_t cell) const {
     const auto& writes = score_.trace.writes;
@@ -89,13 +93,13 @@ class Writer {
   /// The element goes from what it was to what is written. What comes forward shows what it was until then.
   void add_flash(std::size_t cell, const std::string& before, double begins) {
     const double from = score_.moment(begins), to = score_.moment(begins + flash);
-    if (was_there(cell)) score_.plan.flashes.push_back({cell, from, to});
+    if (was_there(cell)) score_.plan.flashes.push_back({cell, from, to, true, had_text(cell) ? "" : before});
     else score_.plan.rewrites.push_back({cell, before, from, to, before == unwritten_text});
   }
   /// Nobody wrote to it: it is said with other digits, as others of its tensor are now.
   void add_new_look(std::size_t cell, double at) {
-    if (was_there(cell))
-      score_.plan.flashes.push_back({cell, score_.moment(at), score_.moment(at + flash), false});
+    if (was_there(cell) && had_text(cell))
+      score_.plan.flashes.push_back({cell, score_.moment(at), score_.moment(at + flash), false, {}});
   }
   /// What reads a storage as the strip does, as it was before the step, on the stage or not; null: nothing
   /// did, or nobody knows.

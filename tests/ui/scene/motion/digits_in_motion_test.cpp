@@ -27,7 +27,7 @@ TEST_CASE("cells that have digits before and after a step keep them, and they fi
   const bool is_for_class = GENERATE(false, true);
   const auto style = is_for_class ? lecture_style(Theme::light, 720) : make_style(Theme::light, 1);
   std::size_t rewritten = 0;
-  for (const auto* name : {"attention", "mlp", "layer_norm", "tour"}) {
+  for (const auto* name : {"attention", "mlp", "layer_norm", "tour", "heads"}) {
     std::ifstream file(std::string(TEST_DATA_DIR "/programs/") + name + ".py");
     REQUIRE(file);
     const auto opened = session::open(std::string(std::istreambuf_iterator<char>(file), {}));
@@ -58,4 +58,33 @@ TEST_CASE("cells that have digits before and after a step keep them, and they fi
     }
   }
   CHECK(rewritten > 0);
+}
+
+TEST_CASE("what is overwritten shows what it was first, though there was no room for it before the step") {
+  const testing::PlainMeasure measure;
+  const ui::Text words("en");
+  const auto style = lecture_style(Theme::light, 720);
+  std::ifstream file(TEST_DATA_DIR "/programs/heads.py");
+  const auto session = session::open(std::string(std::istreambuf_iterator<char>(file), {})).session;
+  std::size_t checked = 0;
+  for (std::size_t step = 2; step <= session.steps().size(); ++step) {
+    const auto& trace = session.steps()[step - 1].trace;
+    if (trace.writes.empty()) continue;
+    const auto scene_at = [&](std::size_t n) {
+      ViewState view;
+      view.selected = newest_tensor(session.at(n));
+      return build(session.at(n), view, style, {1280, 720}, measure, words);
+    };
+    const auto from = scene_at(step - 1), to = scene_at(step);
+    const auto after = readable_cells(to);
+    const Transition transition(from, to, trace, style, words);
+    const auto plan = choreograph(from, to, trace, style);
+    for (const auto& cell : transition.frame(plan.see_until).cells)
+      if (after.count(cell.key) > 0 && cell.layer != layer::moving) {
+        INFO("step " << step << ": " << after.at(cell.key)->text);
+        CHECK((!cell.text.empty() && cell.text_size > 0));
+        ++checked;
+      }
+  }
+  CHECK(checked > 60);
 }
