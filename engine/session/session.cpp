@@ -210,7 +210,7 @@ std::optional<Failure> Session::finish(Execution execution) {
   is_busy_ = false;
   // Statements that follow one another at once find the bytes of what they drop; a window is idle between
   // them.
-  if (options_.keeps_history) memory_.release_idle();
+  if (options_.keeps_history && memory_.idle_bytes() >= tensor::BytePool::large_bytes) memory_.release_idle();
   const std::lock_guard lock(history_->mutex);
   auto& trace = execution.step_->trace;
   if (execution.failure_ || execution.was_cancelled_) {

@@ -73,26 +73,31 @@ struct Guarded {
         inside((size + page - 1) / page * page),
         slack(size - static_cast<std::size_t>(nbytes)) {}
 
-  std::byte* take() const {
+  /// Null where the system has no memory.
+  std::byte* map() const {
     void* mapped = mmap(nullptr, inside + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     if (mapped == MAP_FAILED) return nullptr;
     auto* begin = static_cast<std::byte*>(mapped) + page;
-    if (mprotect(begin, inside, PROT_READ | PROT_WRITE) != 0) {
-      munmap(mapped, inside + 2 * page);
-      return nullptr;
-    }
+    if (mprotect(begin, inside, PROT_READ | PROT_WRITE) == 0) return begin;
+    munmap(mapped, inside + 2 * page);
+    return nullptr;
+  }
+  void unmap(std::byte* begin) const { munmap(begin - page, inside + 2 * page); }
+  /// The run in pages from `begin` on, marked on both sides.
+  std::byte* place(std::byte* begin) const {
     auto* run = begin + inside - size;
     std::fill_n(begin, run - begin, mark);
     std::fill_n(run + size - slack, slack, mark);
     return run;
   }
-  /// Ends the program where somebody wrote beside the run.
-  void give_back(std::byte* run) const {
+  /// Its pages. Ends the program where somebody wrote beside the run.
+  std::byte* pages_of(std::byte* run) const {
     auto* begin = run + size - inside;
-    const auto is_mark = [](std::byte byte) { return byte == mark; };
-    if (!std::all_of(begin, run, is_mark) || !std::all_of(run + size - slack, run + size, is_mark))
-      std::abort();
-    munmap(begin - page, inside + 2 * page);
+    if (!are_marks(begin, inside - size) || !are_marks(run + size - slack, slack)) std::abort();
+    return begin;
+  }
+  static bool are_marks(const std::byte* begin, std::size_t count) {
+    return count == 0 || (*begin == mark && std::memcmp(begin, begin + 1, count - 1) == 0);
   }
 
   std::size_t page, size, inside, slack;
@@ -101,13 +106,21 @@ struct Guarded {
 #else
 
 struct Guarded {
-  explicit Guarded(std::int64_t nbytes) : size(static_cast<std::size_t>(nbytes)) {}
-  std::byte* take() const { return static_cast<std::byte*>(std::calloc(std::max<std::size_t>(size, 1), 1)); }
-  void give_back(std::byte* run) const { std::free(run); }
-  std::size_t size;
+  explicit Guarded(std::int64_t nbytes)
+      : inside(std::max<std::size_t>(static_cast<std::size_t>(nbytes), 1)) {}
+  std::byte* map() const { return static_cast<std::byte*>(std::calloc(inside, 1)); }
+  void unmap(std::byte* begin) const { std::free(begin); }
+  std::byte* place(std::byte* begin) const { return begin; }
+  std::byte* pages_of(std::byte* run) const { return run; }
+  std::size_t inside;
 };
 
 #endif
+
+void give_to_system(BytePool::Placement placement, std::byte* begin, std::int64_t nbytes) {
+  if (placement == BytePool::Placement::guarded) Guarded(nbytes).unmap(begin);
+  else unmap(begin, nbytes);
+}
 
 /// From a line on, runs begin at one: vectors then reach into no second one.
 std::byte* take_small(std::size_t nbytes, BytePool::Content content) {
@@ -122,7 +135,15 @@ std::byte* take_small(std::size_t nbytes, BytePool::Content content) {
 }  // namespace
 
 std::byte* BytePool::take(std::int64_t nbytes, Content content) {
-  if (placement_ == Placement::guarded) return Guarded(nbytes).take();
+  if (placement_ == Placement::guarded) {
+    const Guarded guarded(nbytes);
+    auto* begin = take_idle(static_cast<std::int64_t>(guarded.inside));
+    if (!begin) begin = guarded.map();
+    if (!begin) return nullptr;
+    auto* run = guarded.place(begin);
+    if (content == Content::zeros) std::memset(run, 0, static_cast<std::size_t>(nbytes));
+    return run;
+  }
   const auto size = nbytes > 0 ? static_cast<std::size_t>(nbytes) : 1;
   if (!is_large(nbytes)) return take_small(size, content);
   const auto wanted = whole_pages(nbytes);
@@ -151,24 +172,29 @@ std::byte* BytePool::take_idle(std::int64_t nbytes) {
 }
 
 void BytePool::give_back(std::byte* run, std::int64_t nbytes) noexcept {
-  if (placement_ == Placement::guarded) return Guarded(nbytes).give_back(run);
-  if (!is_large(nbytes)) return std::free(run);
-  const auto size = whole_pages(nbytes);
+  auto size = whole_pages(nbytes);
+  if (placement_ == Placement::guarded) {
+    const Guarded guarded(nbytes);
+    run = guarded.pages_of(run);
+    size = static_cast<std::int64_t>(guarded.inside);
+  } else if (!is_large(nbytes)) {
+    return std::free(run);
+  }
   const std::lock_guard lock(mutex_);
   try {
     if (size <= most_idle_bytes_) {
       idle_.push_back({run, size});
       idle_bytes_ += size;
     } else {
-      unmap(run, size);
+      give_to_system(placement_, run, size);
     }
   } catch (const std::bad_alloc&) {
-    unmap(run, size);
+    give_to_system(placement_, run, size);
   }
   // The oldest make room.
   std::size_t dropped = 0;
   for (; idle_bytes_ > most_idle_bytes_; ++dropped) {
-    unmap(idle_[dropped].begin, idle_[dropped].nbytes);
+    give_to_system(placement_, idle_[dropped].begin, idle_[dropped].nbytes);
     idle_bytes_ -= idle_[dropped].nbytes;
   }
   idle_.erase(idle_.begin(), idle_.begin() + static_cast<std::ptrdiff_t>(dropped));
@@ -181,7 +207,7 @@ std::int64_t BytePool::idle_bytes() const {
 
 void BytePool::release_idle() noexcept {
   const std::lock_guard lock(mutex_);
-  for (const auto& run : idle_) unmap(run.begin, run.nbytes);
+  for (const auto& run : idle_) give_to_system(placement_, run.begin, run.nbytes);
   idle_.clear();
   idle_bytes_ = 0;
 }

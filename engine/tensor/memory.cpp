@@ -50,7 +50,7 @@ void Memory::set_threads(int threads) {
 }
 
 void Memory::guard_storages() {
-  pool_ = std::make_shared<BytePool>(std::int64_t{0}, BytePool::Placement::guarded);
+  pool_ = std::make_shared<BytePool>(std::int64_t{1} << 20, BytePool::Placement::guarded);
 }
 
 namespace {

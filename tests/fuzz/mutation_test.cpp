@@ -10,12 +10,13 @@
 namespace stridescope::testing {
 
 TEST_CASE("damaged programs are refused or run, and nothing else") {
+  Exerciser exerciser;
   Mutator mutator(corpus_statements(), 2026);
   for (int i = 0; i < 6000; ++i) {
     const auto text = mutator.next();
     INFO(text);
     const auto start = std::chrono::steady_clock::now();
-    REQUIRE_NOTHROW(exercise(text));
+    REQUIRE_NOTHROW(exerciser.exercise(text));
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
     CHECK(taken.count() < 10);
   }

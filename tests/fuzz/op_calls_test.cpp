@@ -8,6 +8,7 @@
 namespace stridescope::testing {
 
 TEST_CASE("every operation keeps what its verdict promised, and can be undone") {
+  Exerciser exerciser;
   std::mt19937 random(7);
   for (const auto& op : script::op_table().ops()) {
     for (const auto& signature : op.signatures) {
@@ -15,27 +16,29 @@ TEST_CASE("every operation keeps what its verdict promised, and can be undone") 
         auto text = std::string(op_call_names);
         for (int call = 0; call < 3; ++call) text += random_call(op, signature, random) + "\n";
         INFO(text);
-        REQUIRE_NOTHROW(exercise(text));
+        REQUIRE_NOTHROW(exerciser.exercise(text));
       }
     }
   }
 }
 
 TEST_CASE("no order of calls, shrinking and overlapping reads or writes beside a storage") {
+  Exerciser exerciser;
   std::mt19937 random(11);
   for (int i = 0; i < 250; ++i) {
     const auto text = random_program(random);
     INFO(text);
-    REQUIRE_NOTHROW(exercise(text));
+    REQUIRE_NOTHROW(exerciser.exercise(text));
   }
 }
 
 TEST_CASE("kernels do the same whether somebody watches or not, and stay inside their storages") {
+  Exerciser exerciser;
   std::mt19937 random(13);
   for (int i = 0; i < 400; ++i) {
     const auto text = random_kernel_program(random);
     INFO(text);
-    REQUIRE_NOTHROW(exercise(text));
+    REQUIRE_NOTHROW(exerciser.exercise(text));
   }
 }
 

@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <cstring>
 #include <map>
 #include <vector>
 
@@ -30,6 +31,49 @@ std::string element_text(const tensor::Tensor& tensor, std::int64_t place) {
   return std::to_string(tensor::to_int(value));
 }
 
+/// Adds each element's bits, with one not-a-number for all: `infinity` is the bits of that.
+template <class Bits>
+void add_bits(std::string& text, const tensor::Tensor& tensor, Bits infinity) {
+  const auto& layout = tensor.layout();
+  const auto* bytes = tensor.storage().bytes();
+  const auto count = static_cast<std::size_t>(tensor.numel());
+  const auto begin = text.size();
+  text.resize(begin + count * sizeof(Bits));
+  auto* to = text.data() + begin;
+  std::vector<std::int64_t> index(layout.shape.size(), 0);
+  auto place = layout.storage_offset;
+  for (std::size_t i = 0; i < count; ++i, to += sizeof(Bits)) {
+    Bits bits;
+    std::memcpy(&bits, bytes + place * static_cast<std::int64_t>(sizeof(Bits)), sizeof(Bits));
+    constexpr auto sign = static_cast<Bits>(Bits{1} << (8 * sizeof(Bits) - 1));
+    if (infinity != 0 && static_cast<Bits>(bits & ~sign) > infinity) bits = static_cast<Bits>(~Bits{0});
+    std::memcpy(to, &bits, sizeof(Bits));
+    for (auto d = index.size(); d-- > 0;) {
+      place += layout.stride[d];
+      if (++index[d] < layout.shape[d]) break;
+      place -= layout.stride[d] * layout.shape[d];
+      index[d] = 0;
+    }
+  }
+}
+
+void add_bits(std::string& text, const tensor::Tensor& tensor) {
+  using tensor::DType;
+  switch (tensor.dtype()) {
+    case DType::float64: return add_bits<std::uint64_t>(text, tensor, 0x7ff0000000000000);
+    case DType::float32: return add_bits<std::uint32_t>(text, tensor, 0x7f800000);
+    case DType::float16: return add_bits<std::uint16_t>(text, tensor, 0x7c00);
+    case DType::bfloat16: return add_bits<std::uint16_t>(text, tensor, 0x7f80);
+    default: break;
+  }
+  switch (tensor.itemsize()) {
+    case 8: return add_bits<std::uint64_t>(text, tensor, 0);
+    case 4: return add_bits<std::uint32_t>(text, tensor, 0);
+    case 2: return add_bits<std::uint16_t>(text, tensor, 0);
+    default: return add_bits<std::uint8_t>(text, tensor, 0);
+  }
+}
+
 bool can_be_read(const tensor::Tensor& tensor) {
   const auto& layout = tensor.layout();
   auto end = layout.storage_offset + 1;
@@ -39,7 +83,7 @@ bool can_be_read(const tensor::Tensor& tensor) {
 
 }  // namespace
 
-std::string described_names(const script::Environment& names) {
+std::string described_names(const script::Environment& names, Elements elements) {
   std::string text;
   std::map<std::int64_t, std::size_t> storages;
   for (const auto& binding : names.bindings()) {
@@ -58,6 +102,7 @@ std::string described_names(const script::Environment& names) {
                                constexpr std::int64_t most = 5000;
                                if (tensor.numel() == 0 || tensor.numel() > most || !can_be_read(tensor))
                                  return;
+                               if (elements == Elements::bytes) return add_bits(text, tensor);
                                for (std::int64_t i = 0; i < tensor.numel(); ++i)
                                  text += element_text(tensor, tensor.layout().at_linear(i)) + " ";
                              });
@@ -73,11 +118,7 @@ std::string described_names(const script::Environment& names) {
   return text;
 }
 
-Unwatched::Unwatched(std::int64_t limit_bytes, const tensor::Budget::Limits& limits)
-    : interpreter_(memory_, generator_) {
-  memory_.set_limit_bytes(limit_bytes);
-  memory_.guard_storages();
-  memory_.budget().set_limits(limits);
+Unwatched::Unwatched(const tensor::Memory& memory) : memory_(memory), interpreter_(memory_, generator_) {
   memory_.budget().begin_script();
   run(script::parse_statement("import torch"));  // as a session does
 }
@@ -91,6 +132,6 @@ std::string Unwatched::run(const script::Statement& statement) {
   return {};
 }
 
-std::string Unwatched::described() const { return described_names(names_); }
+std::string Unwatched::described(Elements elements) const { return described_names(names_, elements); }
 
 }  // namespace stridescope::testing

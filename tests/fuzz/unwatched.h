@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -9,13 +10,19 @@
 
 namespace stridescope::testing {
 
+/// How elements are given: as their bytes, which is fast, or to be read.
+enum class Elements : std::uint8_t { bytes, numbers };
+
+/// What names hold, with layouts, sharing and elements.
+std::string described_names(const script::Environment& names, Elements elements);
+
 /// A program as `run` and `timeit` run it: where nobody is told what flows where, kernels take other ways.
 class Unwatched {
  public:
-  Unwatched(std::int64_t limit_bytes, const tensor::Budget::Limits& limits);
+  explicit Unwatched(const tensor::Memory& memory);
   /// What it raised, or "".
   std::string run(const script::Statement& statement);
-  std::string described() const;
+  std::string described(Elements elements) const;
 
  private:
   tensor::Memory memory_;
@@ -23,8 +30,5 @@ class Unwatched {
   script::Environment names_;
   script::Interpreter interpreter_;
 };
-
-/// What names hold, with layouts, sharing and bytes.
-std::string described_names(const script::Environment& names);
 
 }  // namespace stridescope::testing

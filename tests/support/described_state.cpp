@@ -1,59 +1,81 @@
 #include "tests/support/described_state.h"
 
 #include <map>
+#include <span>
 
 #include "engine/session/reach.h"
-#include "engine/session/sharing.h"
 
 namespace stridescope::testing {
 namespace {
 
-std::string text_of(const tensor::Dims& dims) {
-  std::string text = "(";
-  for (const auto n : dims) text += std::to_string(n) + " ";
-  return text + ")";
+/// Numbers are there as their bytes.
+template <class Number>
+void add(std::string& text, Number number) {
+  text.append(reinterpret_cast<const char*>(&number), sizeof(number));
 }
 
-std::string bytes_of(const tensor::Storage& storage) {
-  if (storage.is_meta()) return {};
-  std::string bytes(static_cast<std::size_t>(storage.nbytes()), '\0');
-  storage.read(0, std::as_writable_bytes(std::span(bytes)));
-  return bytes;
+void add(std::string& text, const tensor::Dims& dims) {
+  add(text, dims.size());
+  for (const auto n : dims) add(text, n);
 }
 
-/// What cannot be read, a tensor whose storage has shrunk in a list, is known by its error.
-std::string text_of(const script::Value& value) {
-  try {
-    return script::repr(value);
-  } catch (const tensor::Error& error) {
-    return error.what();
+void add_bytes(std::string& text, const tensor::Storage& storage) {
+  add(text, storage.nbytes());
+  if (storage.is_meta()) return;
+  const auto begin = text.size();
+  text.resize(begin + static_cast<std::size_t>(storage.nbytes()));
+  storage.read(0, std::as_writable_bytes(std::span(text).subspan(begin)));
+}
+
+/// Tensors are known by the paths that lead to them. What cannot be read, a tensor whose storage has shrunk
+/// in an array, is known by its error.
+void add(std::string& text, const script::Value& value, session::Seen& seen) {
+  if (value.is<tensor::Tensor>() || value.is<script::StorageValue>()) {
+    text += script::type_name(value);
+  } else if (const auto* items = script::items_of(value); items && (*items)->may_be_marked()) {
+    text += script::type_name(value) + "[";
+    if (seen.insert(items->get()).second)
+      for (const auto& item : **items) add(text, item, seen), text += ",";
+  } else {
+    try {
+      text += script::repr(value);
+    } catch (const tensor::Error& error) {
+      text += error.what();
+    }
   }
 }
 
 }  // namespace
 
-std::string describe(const session::Snapshot& snapshot) {
-  std::string text;
+Description describe(const session::Snapshot& snapshot) {
+  Description description{{}, snapshot.generator()};
+  auto& text = description.text;
   std::map<const void*, std::size_t> objects;
   std::map<std::int64_t, tensor::Storage> storages;
-  for (const auto& [name, tensor] : session::aliases(snapshot)) {
-    const auto object = objects.emplace(tensor.identity(), objects.size()).first->second;
-    storages[tensor.storage().id()] = tensor.storage();
-    text += name + " object " + std::to_string(object) + " storage " + std::to_string(tensor.storage().id()) +
-            " " + std::string(tensor::name(tensor.dtype())) + text_of(tensor.shape()) +
-            text_of(tensor.stride()) + std::to_string(tensor.storage_offset()) + "\n";
-  }
-  for (const auto& [id, storage] : storages)
-    text += std::to_string(id) + " at " + std::to_string(storage.address()) + ": " + bytes_of(storage) + "\n";
+  session::Seen seen;
   for (const auto& binding : snapshot.environment().bindings()) {
     const auto value = snapshot.frozen(binding.value);
-    text += binding.name + "=" +
-            (value.is<tensor::Tensor>() || value.is<script::StorageValue>() ? script::type_name(value)
-                                                                            : text_of(value)) +
-            ";";
+    session::for_each_tensor(binding.name, value, [&](const std::string& path, const tensor::Tensor& tensor) {
+      const auto storage = tensor.storage();
+      storages.emplace(storage.id(), storage);
+      text += path + ":";
+      add(text, objects.emplace(tensor.identity(), objects.size()).first->second);
+      add(text, storage.id());
+      add(text, tensor.dtype());
+      add(text, tensor.shape());
+      add(text, tensor.stride());
+      add(text, tensor.storage_offset());
+    });
+    text += binding.name + "=";
+    add(text, value, seen);
   }
-  auto generator = snapshot.generator();
-  return text + std::to_string(generator.random()) + " next " + std::to_string(snapshot.mark().id);
+  for (const auto& [id, storage] : storages) {
+    add(text, id);
+    add(text, storage.address());
+    add_bytes(text, storage);
+  }
+  add(text, snapshot.mark().id);
+  return description;
 }
 
 }  // namespace stridescope::testing

@@ -3,11 +3,18 @@
 #include <string>
 
 #include "engine/session/snapshot.h"
+#include "engine/tensor/generator.h"
 
 namespace stridescope::testing {
 
-/// Everything that can be seen of a state, as one text to compare: names with what they hold, which tensors
-/// are one object, rules, storages with addresses and bytes, where ids and random numbers stand.
-std::string describe(const session::Snapshot& snapshot);
+/// Everything that can be seen of a state, to compare.
+struct Description {
+  /// Names with what they hold, which tensors are one object, rules, storages with addresses and bytes, where
+  /// ids stand.
+  std::string text;
+  tensor::Generator generator;
+  friend bool operator==(const Description&, const Description&) = default;
+};
+Description describe(const session::Snapshot& snapshot);
 
 }  // namespace stridescope::testing

@@ -138,7 +138,7 @@ TEST_CASE("beyond the limit the oldest images go, and every state can still be h
       "x.add_(3)",
       "y.mul_(y)",
   };
-  std::vector<std::string> states;
+  std::vector<testing::Description> states;
   Session unlimited;
   states.push_back(testing::describe(unlimited.now()));
   for (const auto& statement : program) {
@@ -187,7 +187,7 @@ TEST_CASE("a travel that is stopped arrives at a state on the way, whatever was 
     INFO("limit " << limit);
     Session session;
     session.set_history_bytes(limit);
-    std::vector<std::string> states{testing::describe(session.now())};
+    std::vector<testing::Description> states{testing::describe(session.now())};
     for (const auto* statement : {"x = torch.zeros(1000)", "x.add_(1)", "x.mul_(3)", "x.add_(x)"}) {
       append(session, statement);
       states.push_back(testing::describe(session.now()));

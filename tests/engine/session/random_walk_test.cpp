@@ -419,7 +419,7 @@ class Walk {
   Session session_;
   TwinState state_;
   std::vector<TwinState> snapshots_;  ///< after each step; the first is before any
-  std::vector<std::string> described_;
+  std::vector<Description> described_;
 };
 
 }  // namespace

@@ -57,7 +57,7 @@ tensor::Tensor tensor_of(const Snapshot& snapshot, std::string_view name) {
 }  // namespace
 
 TEST_CASE("every step looks as it did when it was the last one, from wherever the session is") {
-  std::vector<std::string> states;
+  std::vector<testing::Description> states;
   for (std::size_t count = 0; count <= program.size(); ++count)
     states.push_back(testing::describe(after(count).now()));
   auto session = after(program.size());
@@ -74,7 +74,7 @@ TEST_CASE("every step looks as it did when it was the last one, from wherever th
 TEST_CASE("a snapshot stays what it was whatever the session does") {
   auto session = after(7);
   std::vector<Snapshot> snapshots;
-  std::vector<std::string> states;
+  std::vector<testing::Description> states;
   for (std::size_t count = 0; count <= 7; ++count) {
     snapshots.push_back(session.at(count));
     states.push_back(testing::describe(snapshots.back()));

@@ -1,50 +1,162 @@
 // Random programs of calls that write, shrink, overlap and reach far, each storage between guard pages:
-// fuzz_programs COUNT [SEED [FIRST]]. A program that ends it by a signal is in the file
-// fuzz_programs.last.SEED; one that does other than it should, or takes over 2 s of the processor, is told.
-// Build it with sanitizers to hear more.
+// fuzz_programs COUNT [SEED [FIRST]] [--jobs N]. A program that does other than it should, or takes over 2 s
+// of the processor, is told. One that ends it by a signal is told, too, with more than one job; it is in the
+// file fuzz_programs.last.SEED, with jobs fuzz_programs.last.SEED.JOB. Build it with sanitizers to hear more.
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
 #include <exception>
-#include <fstream>
 #include <random>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "tests/fuzz/exercise.h"
 #include "tests/fuzz/kernel_calls.h"
 #include "tests/fuzz/op_calls.h"
 
-int main(int argc, char** argv) {
-  const auto count = argc > 1 ? std::strtoll(argv[1], nullptr, 10) : 100'000;
-  const auto seed = static_cast<std::uint32_t>(argc > 2 ? std::strtoul(argv[2], nullptr, 10) : 1);
-  const auto first = argc > 3 ? std::strtoll(argv[3], nullptr, 10) : 0;
-  const auto start = std::chrono::steady_clock::now();
-  const std::string kept = "fuzz_programs.last." + std::to_string(seed);
+namespace {
+
+using stridescope::testing::Exerciser;
+
+struct Arguments {
+  long long count = 100'000, first = 0, jobs = 1;
+  std::uint32_t seed = 1;
+};
+
+struct Totals {
+  Exerciser::Counts counts;
   long long findings = 0;
-  const auto cpu_secs = [] { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; };
-  for (long long i = first; i < first + count; ++i) {
-    std::mt19937 random(seed + static_cast<std::uint32_t>(i) * 2654435761u);
-    const auto text = i % 2 == 0 ? stridescope::testing::random_program(random)
-                                 : stridescope::testing::random_kernel_program(random);
-    if (std::FILE* file = std::fopen(kept.c_str(), "w")) {
-      std::fputs(text.c_str(), file);
-      std::fclose(file);
-    }
+};
+
+/// The program that is being tried, in a file, so that it is there when it ends the process.
+class Kept {
+ public:
+  explicit Kept(const std::string& path) : file_(open(path.c_str(), O_RDWR | O_CREAT | O_TRUNC, 0644)) {}
+  Kept(const Kept&) = delete;
+  Kept& operator=(const Kept&) = delete;
+  ~Kept() { close(file_); }
+  void put(std::string_view text) const {
+    const auto nbytes = static_cast<off_t>(text.size());
+    if (pwrite(file_, text.data(), text.size(), 0) != nbytes || ftruncate(file_, nbytes) != 0)
+      std::perror("fuzz_programs.last");
+  }
+
+ private:
+  int file_;
+};
+
+double cpu_secs() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
+
+std::string program(std::uint32_t seed, long long number) {
+  std::mt19937 random(seed + static_cast<std::uint32_t>(number) * 2654435761u);
+  return number % 2 == 0 ? stridescope::testing::random_program(random)
+                         : stridescope::testing::random_kernel_program(random);
+}
+
+/// Programs `begin` to before `end`.
+Totals try_programs(std::uint32_t seed, long long begin, long long end, const std::string& path) {
+  const Kept kept(path);
+  Exerciser exerciser;
+  long long findings = 0;
+  const auto tell = [&](long long number, const std::string& what) {
+    ++findings;
+    std::printf("program %lld of seed %u: %s\n", number, seed, what.c_str());
+    std::fflush(stdout);
+  };
+  for (auto number = begin; number < end; ++number) {
+    const auto text = program(seed, number);
+    kept.put(text);
     const double began = cpu_secs();
     try {
-      stridescope::testing::exercise(text);
+      exerciser.exercise(text);
     } catch (const std::exception& problem) {
-      ++findings;
-      std::printf("program %lld of seed %u: %s\n", i, seed, problem.what());
+      tell(number, problem.what());
     }
-    if (const double took = cpu_secs() - began; took > 2) {
-      ++findings;
-      std::printf("program %lld of seed %u: took %.1f s:\n%s\n", i, seed, took, text.c_str());
-    }
-    std::fflush(stdout);
+    if (const double took = cpu_secs() - began; took > 2)
+      tell(number, "took " + std::to_string(took) + " s:\n" + text);
   }
+  return {exerciser.counts(), findings};
+}
+
+/// The same in so many processes, each a part of the programs.
+Totals try_in_processes(const Arguments& arguments, const std::string& path) {
+  struct Job {
+    pid_t process;
+    int totals;
+  };
+  std::vector<Job> jobs;
+  const auto part_begin = [&](long long job) {
+    return arguments.first + arguments.count / arguments.jobs * job +
+           std::min(job, arguments.count % arguments.jobs);
+  };
+  for (long long job = 0; job < arguments.jobs; ++job) {
+    int ends[2];
+    if (pipe(ends) != 0) return std::perror("pipe"), Totals{{}, 1};
+    const auto process = fork();
+    if (process < 0) return std::perror("fork"), Totals{{}, 1};
+    if (process == 0) {
+      const auto totals = try_programs(arguments.seed, part_begin(job), part_begin(job + 1),
+                                       path + "." + std::to_string(job));
+      const bool is_told = write(ends[1], &totals, sizeof(totals)) == sizeof(totals);
+      std::exit(is_told ? 0 : 1);
+    }
+    close(ends[1]);
+    jobs.push_back({process, ends[0]});
+  }
+  Totals sum;
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    Totals totals;
+    int status = 0;
+    const bool is_told = read(jobs[i].totals, &totals, sizeof(totals)) == sizeof(totals);
+    close(jobs[i].totals);
+    waitpid(jobs[i].process, &status, 0);
+    if (!is_told || status != 0) {
+      ++sum.findings;
+      std::printf("job %zu ended by signal %d, status %d: its program is in %s.%zu\n", i, WTERMSIG(status),
+                  WEXITSTATUS(status), path.c_str(), i);
+      continue;
+    }
+    sum.counts.programs += totals.counts.programs;
+    sum.counts.statements += totals.counts.statements;
+    sum.counts.refusals += totals.counts.refusals;
+    sum.findings += totals.findings;
+  }
+  return sum;
+}
+
+Arguments read_arguments(int argc, char** argv) {
+  Arguments arguments;
+  std::vector<const char*> plain;
+  for (int i = 1; i < argc; ++i) {
+    if (std::string_view(argv[i]) == "--jobs" && i + 1 < argc)
+      arguments.jobs = std::max(1LL, std::strtoll(argv[++i], nullptr, 10));
+    else plain.push_back(argv[i]);
+  }
+  if (!plain.empty()) arguments.count = std::strtoll(plain[0], nullptr, 10);
+  if (plain.size() > 1) arguments.seed = static_cast<std::uint32_t>(std::strtoul(plain[1], nullptr, 10));
+  if (plain.size() > 2) arguments.first = std::strtoll(plain[2], nullptr, 10);
+  return arguments;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const auto arguments = read_arguments(argc, argv);
+  const auto start = std::chrono::steady_clock::now();
+  const auto path = "fuzz_programs.last." + std::to_string(arguments.seed);
+  const auto [counts, findings] = arguments.jobs > 1 ? try_in_processes(arguments, path)
+                                                     : try_programs(arguments.seed, arguments.first,
+                                                                    arguments.first + arguments.count, path);
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
-  std::printf("%lld programs, %lld findings, %.0f s\n", count, findings, taken.count());
+  std::printf("%lld programs, %lld statements, %lld refusals, %lld findings, %.0f s\n",
+              static_cast<long long>(counts.programs), static_cast<long long>(counts.statements),
+              static_cast<long long>(counts.refusals), findings, taken.count());
   return findings > 0;
 }
