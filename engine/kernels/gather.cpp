@@ -11,6 +11,7 @@
 #include "engine/tensor/convert.h"
 #include "engine/tensor/dispatch.h"
 #include "engine/tensor/error.h"
+#include "engine/tensor/inside.h"
 
 namespace stridescope::kernels {
 namespace {
@@ -128,6 +129,7 @@ void gather(tensor::Memory& memory, const Region& destination, const Region& sou
   if (static_cast<std::int64_t>(index.size()) != destination.layout.numel())
     throw std::logic_error("a gather needs one index for each element");
   if (index.empty()) return;
+  tensor::require_inside(source);
   // Only chosen elements are read, wherever the source's layout begins and ends.
   Region chosen = source;
   chosen.layout = {{0}, {1}, 0};
@@ -155,6 +157,7 @@ void put(tensor::Memory& memory, const tensor::Flow& flow, const Region& values)
   const auto& index = flow.destination_index;
   if (static_cast<std::int64_t>(index.size()) != values.layout.numel())
     throw std::logic_error("a scatter needs one index for each element");
+  tensor::require_inside(destination);
   Region chosen = destination;
   chosen.layout = {{0}, {1}, 0};
   Work entered(memory, {&chosen, &values});

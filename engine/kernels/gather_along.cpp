@@ -11,6 +11,7 @@
 #include "engine/kernels/inside_row.h"
 #include "engine/kernels/walk.h"
 #include "engine/kernels/work.h"
+#include "engine/tensor/apart.h"
 
 namespace stridescope::kernels {
 namespace {
@@ -150,7 +151,7 @@ void select_slices(tensor::Memory& memory, const Region& destination, const Regi
   if (!expected.empty()) expected[dim] = static_cast<std::int64_t>(chosen.size());
   require_shape(destination, expected);
   if (!is_inside(chosen, size_of(source, dim))) throw std::logic_error("a slice that is not there");
-  if (memory.is_observed()) {
+  if (memory.is_observed() || !tensor::are_apart(destination, {&source})) {
     std::vector<std::vector<std::int64_t>> tables;
     for (std::size_t d = 0; d < source.layout.shape.size(); ++d)
       tables.push_back(d == dim ? chosen : even_table(source.layout.shape[d], source.layout.stride[d]));
@@ -175,8 +176,8 @@ std::optional<std::int64_t> gather_along(tensor::Memory& memory, const Region& d
   const auto read_index = [&] {
     return read_integers(memory, tensor::Tensor(index.storage, index.layout, index.dtype));
   };
-  // What is written could change an index that was looked at before.
-  if (memory.is_observed() || destination.storage == index.storage) {
+  // What is written could change what is still to be read.
+  if (memory.is_observed() || !tensor::are_apart(destination, {&source, &index})) {
     auto indices = read_index();
     if (const auto outside = first_outside(indices, size)) return outside;
     for (auto& i : indices) i *= stride;

@@ -7,6 +7,7 @@
 #include "engine/kernels/inside_row.h"
 #include "engine/kernels/walk.h"
 #include "engine/kernels/work.h"
+#include "engine/tensor/apart.h"
 
 namespace stridescope::kernels {
 namespace {
@@ -90,8 +91,8 @@ bool scatter_along(tensor::Memory& memory, Put how, const Region& destination, c
   require_shape(values, index.layout.shape);
   Work work(memory, {&destination, &values, &index});
   if (!work.has_bytes() || index.layout.numel() == 0) return true;
-  // What is put could change an index that was looked at before.
-  if (destination.storage == index.storage) return false;
+  // What is put could change what is still to be read.
+  if (!tensor::are_apart(destination, {&values, &index})) return false;
   const auto size = destination.layout.shape[dim], stride = destination.layout.stride[dim];
   const auto others = still_along(destination, dim);
   const Walk<3> walk(index.layout.shape,

@@ -18,7 +18,8 @@ void put_slices(tensor::Memory& memory, Put how, const tensor::Region& destinati
 
 /// Puts each element of `values` to its coordinate in `destination`, but for dimension `dim`, where it is
 /// what `index` (int64, of the values' shape) says. Sizes of the destination are at least the index's in the
-/// other dimensions. False, with nothing written, where an index is outside.
+/// other dimensions. False, with nothing written, where an index is outside, or where the order of writes
+/// matters.
 bool scatter_along(tensor::Memory& memory, Put how, const tensor::Region& destination,
                    const tensor::Region& values, std::size_t dim, const tensor::Region& index);
 

@@ -51,7 +51,24 @@ TEST_CASE("what random programs found stays found") {
         "a.index_put_((torch.tensor([1, 39999]),), torch.ones(2), accumulate=True)\n",
         "x = torch.diagflat(torch.zeros(3), -2**63)\ny = torch.zeros(2, 2).rot90(1, (2**62, -2**63))\n",
         "x = torch.ones(3).round_(decimals=-2**63)\ny = torch.ones(3).round(decimals=2**63 - 1)\n",
-        "x = torch.arange(6)\nx.untyped_storage().resize_(16)\ny = slice(x)\ny = [x]\n"}) {
+        "x = torch.arange(6)\nx.untyped_storage().resize_(16)\ny = slice(x)\ny = [x]\n",
+        "b = torch.arange(66).view(33, 2)\nr = torch.tensor([0, 2, 1, 0])\n"
+        "y = torch.index_select(b, -2, r, out=b[..., 1:])\n",
+        "b = torch.arange(123).view(41, 3)\nr = torch.arange(37).mul(5).remainder(41)\na = b.view(-1)[3:]\n"
+        "y = torch.index_select(b[..., 1:], 0, r, out=a)\n",
+        "a = torch.arange(185).view(5, 37)\nb = a.clone()\na.untyped_storage().resize_(40)\n"
+        "a[b > 200] = 5\na.index_copy_(0, torch.tensor([0]), b[:1])\na.view(-1)[torch.tensor([1])] = b[0, "
+        ":1]\n"
+        "a.put_(torch.tensor([1]), b[0, :1], accumulate=True)\ny = a.take(torch.tensor([1]))\n",
+        "b = torch.arange(20.)\no = b.as_strided((5, 4), (2, 1))\nr = torch.tensor([0, 1, 1])\n"
+        "o.index_copy_(0, r, torch.ones(3, 4))\no.index_add_(0, r, torch.ones(3, 4))\n"
+        "o.index_put_((r,), torch.arange(12.).view(3, 4))\no.masked_fill_(o > 3, 2)\n"
+        "o.scatter_(0, torch.tensor([[0, 1, 2, 3], [1, 2, 3, 4]]), torch.arange(8.).view(2, 4))\n"
+        "o.scatter_add_(0, torch.tensor([[0, 1, 2, 3], [1, 2, 3, 4]]), torch.arange(8.).view(2, 4))\n"
+        "o[:, 1:].scatter_(0, torch.tensor([[0, 1, 2]]), o[:1, :3])\n",
+        "x = torch.zeros(1000)\ny = torch.arange(2000).remainder(1000)\nx.index_add_(0, y, "
+        "torch.ones(2000))\n"
+        "x.index_copy_(0, y, torch.arange(2000.))\nz = torch.bincount(y)\n"}) {
     INFO(text);
     REQUIRE_NOTHROW(exercise(text));
   }

@@ -13,7 +13,9 @@
 #include "engine/ops/rules/number.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/view/repeat.h"
+#include "engine/tensor/apart.h"
 #include "engine/tensor/element.h"
+#include "engine/tensor/inside.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
@@ -75,18 +77,19 @@ void masked_fill_(Memory& memory, const Tensor& self, const Tensor& mask, const 
   require_broadcast_to(self, mask);
   if (number) require_fits(*number, self.dtype());
   if (self.numel() == 0) return;
+  tensor::require_inside(region_of(self));
   if (self.storage().is_meta() || mask.storage().is_meta() || !number) {
     if (memory.is_observed()) memory.flow({tensor::FlowKind::fill, {}, region_of(self), {}});
     return;
   }
   const auto condition = mask.view(broadcast_layout(mask.layout(), self.shape()));
-  if (!memory.is_observed()) {
+  const auto from = region_of(condition);
+  if (!memory.is_observed() && tensor::are_apart(region_of(self), {&from})) {
     auto scratch = memory.scratch(Memory::Mode::real);
     const auto filling = scratch.allocate_tensor({}, self.dtype());
     kernels::fill(scratch, region_of(filling), *number);
     const auto everywhere = filling.view(broadcast_layout(filling.layout(), self.shape()));
-    return kernels::choose(memory, region_of(self), region_of(condition), region_of(everywhere),
-                           region_of(self));
+    return kernels::choose(memory, region_of(self), from, region_of(everywhere), region_of(self));
   }
   auto index = kernels::storage_indices_where(memory, condition, self.layout());
   kernels::scatter(memory, region_of(self), std::move(index), *number);

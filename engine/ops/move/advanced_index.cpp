@@ -15,8 +15,10 @@
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/view/regroup.h"
 #include "engine/ops/view/view_stride.h"
+#include "engine/tensor/apart.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/error.h"
+#include "engine/tensor/inside.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
@@ -334,6 +336,7 @@ std::optional<Tensor> mask_to_fill_by(const Tensor& self, TensorIndices indices,
 void put_more(Memory& memory, const Tensor& self, const Indices& places, const Tensor& values) {
   constexpr std::int64_t cost_of_call_bytes = 4096;
   if (places.empty()) return;
+  tensor::require_inside(region_of(values));
   if (memory.is_observed()) {
     memory.flow({.kind = tensor::FlowKind::compute,
                  .sources = {region_of(values)},
@@ -360,10 +363,13 @@ void put_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices, c
   require_no_overlap(self, value);
   for (const auto& index : indices)
     if (index) require_no_overlap(self, *index);
+  tensor::require_inside(region_of(self));
   if (const auto slices = accumulate ? std::nullopt : only_slices(memory, self, indices);
       slices && slices->index.dim() == 1 && value.dtype() == self.dtype() &&
       value.device() == self.device() && !value.storage().is_meta()) {
-    if (const auto shape = slices->shape(self); broadcasts_to(value.shape(), shape)) {
+    const auto index = region_of(slices->index), from = region_of(value);
+    if (const auto shape = slices->shape(self);
+        broadcasts_to(value.shape(), shape) && tensor::are_apart(region_of(self), {&index, &from})) {
       require_types(self, indices);
       const auto places = places_of(memory, self, *slices);
       return kernels::put_slices(memory, kernels::Put::over, region_of(self),

@@ -14,6 +14,7 @@
 #include "engine/ops/rules/output.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/view/regroup.h"
+#include "engine/ops/view/select.h"
 #include "engine/ops/view/split.h"
 #include "engine/tensor/element.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -62,6 +63,14 @@ void require_select_range(const Tensor& self, std::int64_t dim, const Indices& i
   }
 }
 
+// Of a slice along the dimension each, by which PyTorch copies; along dimension 1 mostly not.
+void require_slices_apart(const Tensor& out, const Tensor& self, std::int64_t dim) {
+  if (self.dim() < 2 || self.numel() == 0 || out.numel() == 0 || (dim == 1 && out.is_contiguous())) return;
+  const auto to = select(out, dim, 0), from = select(self, dim, 0);
+  require_no_internal_overlap(to);
+  require_no_partial_overlap(to, from);
+}
+
 void require_select(const Tensor& self, std::int64_t dim, const Tensor& index) {
   if (index.dim() > 1) throw refuse::index_select_rank(index.dim());
   if (self.dim() == 0 && index.numel() != 1) throw refuse::index_select_count(index.numel());
@@ -86,6 +95,7 @@ Tensor index_select(Memory& memory, const Tensor& self, std::int64_t dim, const 
   if (out) require_apart(out, self, index);
   const Tensor result =
       result_tensor(memory, out, shape, tensor::contiguous_stride(shape), self.dtype(), self.device());
+  if (out) require_slices_apart(result, self, dim);
   if (index.storage().is_meta()) {
     report_unknown_read(memory, result);
     return result;

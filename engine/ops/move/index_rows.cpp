@@ -13,7 +13,9 @@
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/view/select.h"
 #include "engine/ops/view/windows.h"
+#include "engine/tensor/apart.h"
 #include "engine/tensor/element.h"
+#include "engine/tensor/inside.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
@@ -39,6 +41,19 @@ Indices rows_of(Memory& memory, const Tensor& self, std::int64_t dim, const Tens
   return rows;
 }
 
+// Where the elements of the slices lie in its storage.
+Indices slice_places(const Memory& memory, const Tensor& self, std::int64_t dim, const Indices& rows) {
+  std::vector<Indices> tables;
+  for (std::size_t d = 0; d < self.shape().size(); ++d)
+    tables.push_back(kernels::even_table(self.shape()[d], self.stride()[d]));
+  if (tables.empty()) tables.emplace_back();
+  auto& chosen = tables[static_cast<std::size_t>(dim)];
+  const auto step = self.dim() > 0 ? self.stride()[static_cast<std::size_t>(dim)] : 0;
+  chosen.clear();
+  for (const auto row : rows) chosen.push_back(row * step);
+  return kernels::storage_indices(memory, self.storage_offset(), tables);
+}
+
 Tensor row(const Tensor& t, std::int64_t dim, std::int64_t i) { return t.dim() == 0 ? t : select(t, dim, i); }
 
 void require_rows_alike(const Tensor& self, const Tensor& source, std::int64_t dim) {
@@ -61,13 +76,25 @@ tensor::Scalar factor_of(const tensor::Scalar& alpha, DType dtype) {
 /// What one row takes that is added by a call of its own.
 constexpr std::int64_t cost_of_row_bytes = 4096;
 
-/// Whole slices at once, where nobody watches them and each is as large as the others.
-bool put_unobserved(Memory& memory, kernels::Put how, const Tensor& self, std::int64_t dim,
-                    const Indices& rows, const Tensor& source) {
-  if (memory.is_observed() || self.dim() == 0 || source.dim() != self.dim() || self.storage().is_meta() ||
-      source.storage().is_meta())
-    return false;
-  kernels::put_slices(memory, how, region_of(self), region_of(source), static_cast<std::size_t>(dim), rows);
+/// So many slices are told of one by one.
+constexpr std::size_t most_told_apart = 256;
+
+/// Whole slices at once, where each is as large as the others, and those who watch are told once.
+bool put_at_once(Memory& memory, kernels::Put how, const Tensor& self, std::int64_t dim, const Indices& rows,
+                 const Tensor& source) {
+  const auto to = region_of(self), from = region_of(source);
+  if (self.dim() == 0 || source.dim() != self.dim() || !tensor::are_apart(to, {&from})) return false;
+  if (memory.is_observed()) {
+    if (rows.size() <= most_told_apart) return false;
+    if (source.numel() == 0) return true;
+    memory.flow({.kind = how == kernels::Put::over ? tensor::FlowKind::copy : tensor::FlowKind::compute,
+                 .sources = {from},
+                 .destination = to,
+                 .destination_index = slice_places(memory, self, dim, rows)});
+  }
+  if (self.storage().is_meta() || source.storage().is_meta()) return true;
+  auto scratch = memory.scratch();
+  kernels::put_slices(scratch, how, to, from, static_cast<std::size_t>(dim), rows);
   return true;
 }
 
@@ -94,6 +121,7 @@ void index_fill_(Memory& memory, const Tensor& self, std::int64_t dim, const Ten
     as_strided(self, apart.shape, apart.stride);
   }
   if (apart.numel() == 0) return;
+  tensor::require_inside(region_of(self));
   if (index.storage().is_meta()) return report_unknown_write(memory, self);
   const std::int64_t size = size_or_one(self, static_cast<std::size_t>(dim));
   for (const std::int64_t i : kernels::read_integers(memory, index)) {
@@ -123,9 +151,14 @@ void index_copy_(Memory& memory, const Tensor& self, std::int64_t dim, const Ten
     throw refuse::index_copy_shapes_differ(without(self.shape()), dim, without(source.shape()));
   if (source.dim() > 0 && source.shape()[static_cast<std::size_t>(dim)] != count)
     throw refuse::index_copy_counts_differ(count, source.shape()[static_cast<std::size_t>(dim)]);
+  if (count > 0) tensor::require_inside(region_of(self));
   if (index.storage().is_meta() && count > 0) return report_unknown_write(memory, self);
   const auto rows = rows_of(memory, self, dim, index, "index_copy_");
-  if (put_unobserved(memory, kernels::Put::over, self, dim, rows, source)) return;
+  if (put_at_once(memory, kernels::Put::over, self, dim, rows, source)) return;
+  const auto values = region_of(source);
+  // What is put may change what is still to be read: one element after the other.
+  if (!tensor::are_apart(region_of(self), {&values}))
+    return kernels::scatter(memory, region_of(self), slice_places(memory, self, dim, rows), values);
   std::int64_t at = 0;
   for (const std::int64_t i : rows) {
     const Tensor to = row(self, dim, i), from = row(source, dim, at++);
@@ -151,10 +184,15 @@ void index_add_(Memory& memory, const Tensor& self, std::int64_t dim, const Tens
   if (self.dim() <= 1 && source.dim() > 1) throw refuse::index_add_source_rank(source.dim(), self.dim());
   require_rows_alike(self, source, dim);
   if (self.dim() > 1 && source.dim() == 0 && self.numel() > 0) throw refuse::select_of_scalar();
+  if (self.dim() > 1 && count > 0 && self.numel() > 0) {
+    require_no_internal_overlap(row(self, dim, 0));
+    require_no_partial_overlap(row(self, dim, 0), row(source, dim, 0));
+  }
+  if (count > 0) tensor::require_inside(region_of(self));
   if (index.storage().is_meta() && count > 0) return report_unknown_write(memory, self);
   const auto chosen = rows_of(memory, self, dim, index, "index_add_");
   if (std::holds_alternative<std::int64_t>(alpha) && std::get<std::int64_t>(alpha) == 1 &&
-      put_unobserved(memory, kernels::Put::added, self, dim, chosen, source))
+      put_at_once(memory, kernels::Put::added, self, dim, chosen, source))
     return;
   std::int64_t at = 0;
   tensor::Pace pace(memory.control());

@@ -18,6 +18,7 @@
 #include "engine/ops/rules/index_rules.h"
 #include "engine/ops/rules/number.h"
 #include "engine/ops/rules/overlap.h"
+#include "engine/tensor/inside.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
@@ -122,6 +123,8 @@ void scatter_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor
 namespace {
 
 void report_combined(Memory& memory, const Tensor& self, const Tensor& part, const Indices& places) {
+  tensor::require_inside(region_of(self));
+  tensor::require_inside(region_of(part));
   if (!memory.is_observed()) return;
   memory.flow({.kind = tensor::FlowKind::compute,
                .sources = {region_of(part)},

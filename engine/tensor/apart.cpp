@@ -1,0 +1,54 @@
+#include "engine/tensor/apart.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+
+#include "engine/tensor/inside.h"
+#include "engine/tensor/layout.h"
+
+namespace stridescope::tensor {
+namespace {
+
+/// Each dimension steps over all that those with smaller strides reach.
+bool is_each_once(const Layout& layout) {
+  const auto rank = layout.shape.size();
+  for (std::size_t d = 0; d < rank; ++d) {
+    if (layout.shape[d] < 2) continue;
+    const auto step = std::abs(layout.stride[d]);
+    std::int64_t reach = 0;
+    for (std::size_t inner = 0; inner < rank; ++inner) {
+      if (layout.shape[inner] < 2) continue;
+      const auto inner_step = std::abs(layout.stride[inner]);
+      if (inner_step < step) reach += (layout.shape[inner] - 1) * inner_step;
+      else if (inner_step == step && inner != d) return false;
+    }
+    if (step <= reach) return false;
+  }
+  return true;
+}
+
+bool lies_elsewhere(const Region& read, const Region& written) {
+  if (!(read.storage == written.storage)) return true;
+  // From the first element to the end; strides that go backwards are not looked into.
+  const auto is_forward = [](const Region& region) {
+    return std::all_of(region.layout.stride.begin(), region.layout.stride.end(),
+                       [](std::int64_t stride) { return stride >= 0; });
+  };
+  const auto begin = [](const Region& region) {
+    return region.layout.storage_offset * itemsize(region.dtype);
+  };
+  const auto read_end = end_of(read), written_end = end_of(written);
+  return is_forward(read) && is_forward(written) && read_end && written_end &&
+         (*read_end <= begin(written) || *written_end <= begin(read));
+}
+
+}  // namespace
+
+bool are_apart(const Region& written, std::initializer_list<const Region*> read) {
+  return end_of(written) && is_each_once(written.layout) &&
+         std::all_of(read.begin(), read.end(),
+                     [&](const Region* region) { return lies_elsewhere(*region, written); });
+}
+
+}  // namespace stridescope::tensor
