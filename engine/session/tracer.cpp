@@ -11,6 +11,9 @@ namespace stridescope::session {
 
 namespace {
 
+/// What it takes to write one down, in bytes walked.
+constexpr std::int64_t cost_of_flow_bytes = 40 << 10;
+
 std::int64_t elements_of(const tensor::Flow& flow) {
   auto most = flow.destination.layout.numel();
   for (const auto& source : flow.sources) most = std::max(most, source.layout.numel());
@@ -45,6 +48,8 @@ void Tracer::allocated(const tensor::Storage& storage) {
 }
 
 void Tracer::flowing(const tensor::Flow& flow) {
+  // Each is kept for as long as its step.
+  memory_.budget().work(cost_of_flow_bytes);
   // What is told before a kernel looks is read here first.
   tensor::require_inside(flow.destination);
   for (const auto& source : flow.sources) tensor::require_inside(source);
