@@ -41,17 +41,17 @@ std::string with_spaces(std::string_view words) {
   return result;
 }
 
-std::vector<TextRun> runs_of(std::string_view line, scene::Font font) {
+std::vector<MarkedRun> runs_of(std::string_view line, scene::Font font) {
   constexpr char marks[] = {code_begins, code_ends, '\0'};
-  std::vector<TextRun> runs;
+  std::vector<MarkedRun> runs;
   const auto first = line.find_first_of(marks);
   // What is wider than a line goes on in the next one.
   bool is_code = first != std::string_view::npos && line[first] == code_ends;
   for (;;) {
     const auto end = line.find_first_of(marks);
     if (const auto words = line.substr(0, end); !words.empty())
-      runs.push_back(is_code ? TextRun{with_spaces(words), code_font(font)}
-                             : TextRun{std::string(words), font});
+      runs.push_back(is_code ? MarkedRun{with_spaces(words), code_font(font)}
+                             : MarkedRun{std::string(words), font});
     if (end == std::string_view::npos) return runs;
     is_code = line[end] == code_begins;
     line.remove_prefix(end + 1);
@@ -78,9 +78,9 @@ std::string without_marks(std::string_view text) {
   return result;
 }
 
-std::vector<std::vector<TextRun>> wrapped_runs(std::string_view text, float width, scene::Font font,
-                                               float size, const scene::TextMeasure& measure) {
-  std::vector<std::vector<TextRun>> lines;
+std::vector<std::vector<MarkedRun>> wrapped_runs(std::string_view text, float width, scene::Font font,
+                                                 float size, const scene::TextMeasure& measure) {
+  std::vector<std::vector<MarkedRun>> lines;
   const bool is_code = font != scene::Font::text && font != scene::Font::text_bold;
   if (is_code || text.find('`') == std::string_view::npos) {
     for (auto& line : scene::wrapped(text, width, font, size, measure))
@@ -92,7 +92,7 @@ std::vector<std::vector<TextRun>> wrapped_runs(std::string_view text, float widt
   return lines;
 }
 
-float width_of(const std::vector<TextRun>& line, float size, const scene::TextMeasure& measure) {
+float width_of(const std::vector<MarkedRun>& line, float size, const scene::TextMeasure& measure) {
   float width = 0;
   for (const auto& run : line) width += measure.width(run.words, run.font, size);
   return width;

@@ -9,7 +9,7 @@
 namespace stridescope::ui {
 
 /// A part of a line, in a font of its own.
-struct TextRun {
+struct MarkedRun {
   std::string words;
   scene::Font font;
 };
@@ -19,9 +19,9 @@ std::string without_marks(std::string_view text);
 
 /// Text in lines, as scene::wrapped, with what stands between backticks in the code font; code is broken only
 /// where it is wider than a line. Text of a code font is left as it is, as is a backtick without another.
-std::vector<std::vector<TextRun>> wrapped_runs(std::string_view text, float width, scene::Font font,
-                                               float size, const scene::TextMeasure& measure);
+std::vector<std::vector<MarkedRun>> wrapped_runs(std::string_view text, float width, scene::Font font,
+                                                 float size, const scene::TextMeasure& measure);
 
-float width_of(const std::vector<TextRun>& line, float size, const scene::TextMeasure& measure);
+float width_of(const std::vector<MarkedRun>& line, float size, const scene::TextMeasure& measure);
 
 }  // namespace stridescope::ui

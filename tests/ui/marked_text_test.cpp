@@ -6,7 +6,7 @@
 namespace stridescope::ui {
 namespace {
 
-std::string shown(const std::vector<TextRun>& line) {
+std::string shown(const std::vector<MarkedRun>& line) {
   std::string words;
   for (const auto& run : line) words += run.font == scene::Font::mono ? "<" + run.words + ">" : run.words;
   return words;
