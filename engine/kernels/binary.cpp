@@ -1,3 +1,5 @@
+#include <concepts>
+
 #include "engine/kernels/binary_functions.h"
 #include "engine/kernels/double_row.h"
 #include "engine/kernels/float_row.h"
@@ -14,28 +16,33 @@ namespace {
 struct Cube {
   template <class T>
   T operator()(T x) const {
-    return x * x * x;
+    return functions::Multiply{}(functions::Multiply{}(x, x), x);
   }
 };
 
 /// Squares and cubes are products.
 template <class T>
 void power_row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
-  if (stride[2] == 0 && load<T>(data[2]) == T(3)) return row<Cube, T, 1>(data, stride, n);
-  if (stride[2] != 0 || load<T>(data[2]) != T(2)) {
-    if constexpr (sizeof(T) == sizeof(float))
-      if (const auto several = float_row(Binary::power)) return several(data, stride, n);
-    return row_of_any_stride<functions::Power, T, 2>(data, stride, n);
+  if (stride[2] == 0) {
+    const T exponent = load<T>(data[2]);
+    if (exponent == T(3)) return row<Cube, T, 1>(data, stride, n);
+    if (exponent == T(2)) {
+      std::byte* const operands[] = {data[0], data[1], data[1]};
+      const std::int64_t strides[] = {stride[0], stride[1], stride[1]};
+      return row<functions::Multiply, T, 2>(operands, strides, n);
+    }
   }
-  std::byte* const operands[] = {data[0], data[1], data[1]};
-  const std::int64_t strides[] = {stride[0], stride[1], stride[1]};
-  row<functions::Multiply, T, 2>(operands, strides, n);
+  if constexpr (std::same_as<T, float>)
+    if (const auto several = float_row(Binary::power)) return several(data, stride, n);
+  row_of_any_stride<functions::Power, T, 2>(data, stride, n);
 }
 
 Function power(tensor::DType dtype) {
   auto made = make_function<functions::Power, 2, false>(dtype);
-  if (arithmetic_dtype(dtype) == tensor::DType::float32) made.row = power_row<float>;
-  if (dtype == tensor::DType::float64) made.row = power_row<double>;
+  dispatch_arithmetic(dtype, [&](auto type) {
+    using T = typename decltype(type)::type;
+    if constexpr (!std::same_as<T, bool>) made.row = power_row<T>;
+  });
   return made;
 }
 
@@ -50,10 +57,10 @@ Function function_of_elements(Binary op, tensor::DType dtype) {
     case Binary::subtract: return make_function<Subtract, 2>(dtype);
     case Binary::multiply: return make_function<Multiply, 2>(dtype);
     case Binary::divide: return make_function<Divide, 2>(dtype);
-    case Binary::truncated_divide: return make_function<TruncatedDivide, 2, false>(dtype);
-    case Binary::floor_divide: return make_function<FloorDivide, 2, false>(dtype);
-    case Binary::remainder: return make_function<Remainder, 2, false>(dtype);
-    case Binary::fmod: return make_function<Fmod, 2, false>(dtype);
+    case Binary::truncated_divide: return make_function<TruncatedDivide, 2>(dtype);
+    case Binary::floor_divide: return make_function<FloorDivide, 2>(dtype);
+    case Binary::remainder: return make_function<Remainder, 2>(dtype);
+    case Binary::fmod: return make_function<Fmod, 2>(dtype);
     case Binary::power: return power(dtype);
     case Binary::maximum: return make_function<Maximum, 2>(dtype);
     case Binary::minimum: return make_function<Minimum, 2>(dtype);

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <concepts>
 #include <cstdint>
+#include <type_traits>
 #include <utility>
 
 #include "engine/kernels/unary_functions.h"
@@ -51,7 +52,7 @@ struct Divide {
 /// Whether they are unsigned and half as wide: those are divided in a third of the time.
 template <std::integral T>
 bool are_small(T a, T b) {
-  return sizeof(T) == 8 && (static_cast<std::uint64_t>(a) | static_cast<std::uint64_t>(b)) >> 32 == 0;
+  return (static_cast<std::uint64_t>(a) | static_cast<std::uint64_t>(b)) >> 32 == 0;
 }
 template <std::integral T>
 T small_quotient(T a, T b) {
@@ -61,13 +62,40 @@ template <std::integral T>
 T small_rest(T a, T b) {
   return static_cast<T>(static_cast<std::uint32_t>(a) % static_cast<std::uint32_t>(b));
 }
+/// Integers that floats hold exactly, with their quotients: vectors can be divided by no other way.
+template <class T>
+concept Narrow = std::integral<T> && sizeof(T) <= sizeof(std::int32_t);
+/// A quotient towards zero and what is left, for b other than -1 where these are as wide as an int32.
+template <Narrow T>
+struct Divided {
+  using Real = std::conditional_t<(sizeof(T) < sizeof(std::int32_t)), float, double>;
+  std::int32_t quotient, rest;
+  Divided(T a, T b)
+      : quotient(static_cast<std::int32_t>(static_cast<Real>(a) / static_cast<Real>(b))),
+        rest(static_cast<std::int32_t>(a) - quotient * static_cast<std::int32_t>(b)) {}
+  bool has_rest_across(T b) const { return (rest != 0) & ((rest ^ static_cast<std::int32_t>(b)) < 0); }
+};
+/// The lowest integer over -1 wraps to itself; as a quotient it would not fit. f gets what to divide by.
+template <Narrow T, class F>
+T apart_from_minus_one(T a, T b, T over_minus_one, F f) {
+  if constexpr (std::signed_integral<T> && sizeof(T) == sizeof(std::int32_t)) {
+    const bool is_minus_one = b == T(-1);
+    const T found = static_cast<T>(f(Divided<T>(a, is_minus_one ? T(1) : b), b));
+    return is_minus_one ? over_minus_one : found;
+  } else {
+    return static_cast<T>(f(Divided<T>(a, b), b));
+  }
+}
+
 struct TruncatedDivide {
   template <Number T>
   T operator()(T a, T b) const {
     if constexpr (std::floating_point<T>) return std::trunc(a / b);
+    else if constexpr (Narrow<T>)
+      return apart_from_minus_one(a, b, Negative{}(a),
+                                  [](const auto& divided, T) { return divided.quotient; });
     // The lowest integer over -1 wraps to itself; the processor would trap.
-    else if constexpr (std::signed_integral<T>) return b == T(-1) ? Negative{}(a) : static_cast<T>(a / b);
-    else return static_cast<T>(a / b);
+    else return b == T(-1) ? Negative{}(a) : static_cast<T>(a / b);
   }
 };
 struct FloorDivide {
@@ -81,13 +109,15 @@ struct FloorDivide {
       if (quotient == T(0)) return std::copysign(T(0), a / b);
       const T floor = std::floor(quotient);
       return quotient - floor > T(0.5) ? floor + T(1) : floor;
-    } else if constexpr (std::signed_integral<T>) {
+    } else if constexpr (Narrow<T>) {
+      return apart_from_minus_one(a, b, Negative{}(a), [](const auto& divided, T by) {
+        return divided.quotient - (divided.has_rest_across(by) ? 1 : 0);
+      });
+    } else {
       if (are_small(a, b)) return small_quotient(a, b);
       if (b == T(-1)) return Negative{}(a);
       const bool inexact = a % b != 0 && (a < 0) != (b < 0);
       return static_cast<T>(a / b - (inexact ? 1 : 0));
-    } else {
-      return static_cast<T>(a / b);
     }
   }
 };
@@ -98,13 +128,15 @@ struct Remainder {
     if constexpr (std::floating_point<T>) {
       const T rest = std::fmod(a, b);
       return rest != T(0) && (b < T(0)) != (rest < T(0)) ? rest + b : rest;
-    } else if constexpr (std::signed_integral<T>) {
+    } else if constexpr (Narrow<T>) {
+      return apart_from_minus_one(a, b, T(0), [](const auto& divided, T by) {
+        return divided.rest + (divided.has_rest_across(by) ? static_cast<std::int32_t>(by) : 0);
+      });
+    } else {
       if (are_small(a, b)) return small_rest(a, b);
       if (b == T(-1)) return T(0);
       const T rest = static_cast<T>(a % b);
       return rest != T(0) && (rest < T(0)) != (b < T(0)) ? static_cast<T>(rest + b) : rest;
-    } else {
-      return static_cast<T>(a % b);
     }
   }
 };
@@ -113,8 +145,9 @@ struct Fmod {
   template <Number T>
   T operator()(T a, T b) const {
     if constexpr (std::floating_point<T>) return std::fmod(a, b);
-    else if constexpr (std::signed_integral<T>) return b == T(-1) ? T(0) : static_cast<T>(a % b);
-    else return static_cast<T>(a % b);
+    else if constexpr (Narrow<T>)
+      return apart_from_minus_one(a, b, T(0), [](const auto& divided, T) { return divided.rest; });
+    else return b == T(-1) ? T(0) : static_cast<T>(a % b);
   }
 };
 struct Power {

@@ -1,5 +1,8 @@
 #include "engine/kernels/convert_row.h"
 
+#include <algorithm>
+#include <concepts>
+
 #include "engine/kernels/element.h"
 #include "engine/kernels/wide.h"
 
@@ -14,7 +17,11 @@ namespace {
 
 template <class To, class From>
 STRIDESCOPE_WIDE void convert_packed(Stored<To>* to, const Stored<From>* from, std::int64_t n) {
-  for (std::int64_t i = 0; i < n; ++i) to[i] = tensor::convert<To>(static_cast<From>(from[i]));
+  for (std::int64_t i = 0; i < n; ++i) {
+    // The compiler makes vectors of comparisons of integers alone.
+    if constexpr (std::same_as<From, bool>) to[i] = tensor::convert<To>(from[i].byte != 0 ? 1 : 0);
+    else to[i] = tensor::convert<To>(static_cast<From>(from[i]));
+  }
 }
 
 #if STRIDESCOPE_CONVERTS_HALVES
@@ -39,21 +46,49 @@ __attribute__((target("avx2,f16c"))) void convert_to_halves(tensor::Half* to, co
 
 #endif
 
+/// Where there are wide vectors.
+template <class To, class From>
+void convert_neighbours(Stored<To>* to, const Stored<From>* from, std::int64_t n) {
+#if STRIDESCOPE_CONVERTS_HALVES
+  if constexpr (std::same_as<From, tensor::Half> && std::same_as<To, float>)
+    return convert_halves(to, from, n);
+  if constexpr (std::same_as<From, float> && std::same_as<To, tensor::Half>)
+    return convert_to_halves(to, from, n);
+#endif
+  convert_packed<To, From>(to, from, n);
+}
+
+/// Elements that lie apart are put together, some at a time.
+template <class To, class From>
+void convert_apart(std::byte* to, std::int64_t to_stride, const std::byte* from, std::int64_t from_stride,
+                   std::int64_t n) {
+  constexpr std::int64_t part = 256;
+  Stored<From> read[part];
+  Stored<To> made[part];
+  for (std::int64_t begin = 0; begin < n; begin += part) {
+    const auto count = std::min(part, n - begin);
+    const auto* first = from + begin * from_stride;
+    for (std::int64_t i = 0; i < count; ++i)
+      read[i] = *reinterpret_cast<const Stored<From>*>(first + i * from_stride);
+    convert_neighbours<To, From>(made, read, count);
+    auto* out = to + begin * to_stride;
+    for (std::int64_t i = 0; i < count; ++i) *reinterpret_cast<Stored<To>*>(out + i * to_stride) = made[i];
+  }
+}
+
 template <class To, class From>
 void convert_elements(std::byte* to, std::int64_t to_stride, const std::byte* from, std::int64_t from_stride,
                       std::int64_t n) {
-  const bool is_packed = to_stride == sizeof(To) && from_stride == sizeof(From) && has_wide_vectors();
-#if STRIDESCOPE_CONVERTS_HALVES
-  if constexpr (std::same_as<From, tensor::Half> && std::same_as<To, float>)
-    if (is_packed)
-      return convert_halves(reinterpret_cast<float*>(to), reinterpret_cast<const tensor::Half*>(from), n);
-  if constexpr (std::same_as<From, float> && std::same_as<To, tensor::Half>)
-    if (is_packed)
-      return convert_to_halves(reinterpret_cast<tensor::Half*>(to), reinterpret_cast<const float*>(from), n);
-#endif
+  const bool is_wide = has_wide_vectors(),
+             is_packed = is_wide && to_stride == sizeof(To) && from_stride == sizeof(From);
   if (is_packed)
-    return convert_packed<To, From>(reinterpret_cast<Stored<To>*>(to),
-                                    reinterpret_cast<const Stored<From>*>(from), n);
+    return convert_neighbours<To, From>(reinterpret_cast<Stored<To>*>(to),
+                                        reinterpret_cast<const Stored<From>*>(from), n);
+  // One by one, halves are many steps each.
+  constexpr std::int64_t least = 16;
+  if constexpr (!std::same_as<To, From> &&
+                (std::same_as<To, tensor::Half> || std::same_as<From, tensor::Half>))
+    if (is_wide && n >= least) return convert_apart<To, From>(to, to_stride, from, from_stride, n);
   for (std::int64_t i = 0; i < n; ++i) {
     store<To>(to + i * to_stride, tensor::convert<To>(load<From>(from + i * from_stride)));
   }

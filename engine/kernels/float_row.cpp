@@ -311,6 +311,13 @@ struct WithNumbers {
   static void packed(float* to, const float* from, std::int64_t n, Numbers... numbers) {
     const auto lanes = static_cast<std::int64_t>(hn::Lanes(Doubles()));
     std::int64_t i = 0;
+    // Two at a time: neither waits for the other.
+    for (; i + 2 * lanes <= n; i += 2 * lanes) {
+      const Double first = F::of(load_doubles(from + i), numbers...),
+                   second = F::of(load_doubles(from + i + lanes), numbers...);
+      store_floats(first, to + i);
+      store_floats(second, to + i + lanes);
+    }
     for (; i + lanes <= n; i += lanes) store_floats(F::of(load_doubles(from + i), numbers...), to + i);
     if (i == n) return;
     float rest[hn::MaxLanes(Doubles())] = {};
@@ -323,6 +330,9 @@ struct WithNumbers {
                   std::index_sequence<k...>) {
     constexpr std::int64_t part = 256;
     const bool are_repeated = ((stride[k + 2] == 0) && ...);
+    if (are_repeated && stride[0] == sizeof(float) && stride[1] == sizeof(float))
+      return packed(reinterpret_cast<float*>(data[0]), reinterpret_cast<const float*>(data[1]), n,
+                    load<float>(data[k + 2])...);
     float elements[part];
     for (std::int64_t begin = 0; begin < n; begin += part) {
       const auto count = std::min(part, n - begin);

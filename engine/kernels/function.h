@@ -82,6 +82,8 @@ enum class Unary : std::uint8_t {
   gelu,
   gelu_tanh,
   silu,
+  hardsigmoid,
+  hardswish,
   softplus,
   floor,
   ceil,

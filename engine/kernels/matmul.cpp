@@ -8,6 +8,7 @@
 #include "engine/kernels/convert_row.h"
 #include "engine/kernels/cost.h"
 #include "engine/kernels/element.h"
+#include "engine/kernels/transpose.h"
 #include "engine/kernels/walk.h"
 #include "engine/kernels/work.h"
 
@@ -38,7 +39,7 @@ Matrix matrix_of(const Region& region, std::byte* data) {
 
 /// Part of a matrix, row after row, in the type that products are computed in.
 template <class T>
-struct Tile {
+struct PackedTile {
   std::vector<T> elements;
   std::int64_t rows = 0, columns = 0;
   T* row(std::int64_t i) { return elements.data() + i * columns; }
@@ -58,7 +59,7 @@ constexpr DType dtype_of() {
 }
 
 template <class T>
-void pack(Tile<T>& tile, const Matrix& matrix, const Window& window) {
+void pack(PackedTile<T>& tile, const Matrix& matrix, const Window& window) {
   const auto convert = convert_row(matrix.dtype, dtype_of<T>());
   tile.rows = window.rows;
   tile.columns = window.columns;
@@ -66,7 +67,16 @@ void pack(Tile<T>& tile, const Matrix& matrix, const Window& window) {
   constexpr auto size = static_cast<std::int64_t>(sizeof(T));
   auto* out = reinterpret_cast<std::byte*>(tile.elements.data());
   const auto* in = matrix.data + window.row * matrix.row_stride + window.column * matrix.column_stride;
-  if (std::abs(matrix.row_stride) < std::abs(matrix.column_stride)) {
+  if (matrix.dtype == dtype_of<T>() && matrix.row_stride == size && matrix.column_stride % size == 0 &&
+      std::abs(matrix.column_stride) > size) {
+    transpose(size, {.to = out,
+                     .to_stride = window.columns,
+                     .from = in,
+                     .row_stride = matrix.column_stride / size,
+                     .column_stride = 1,
+                     .rows = window.columns,
+                     .columns = window.rows});
+  } else if (std::abs(matrix.row_stride) < std::abs(matrix.column_stride)) {
     for (std::int64_t j = 0; j < window.columns; ++j) {
       convert(out + j * size, window.columns * size, in + j * matrix.column_stride, matrix.row_stride,
               window.rows);
@@ -80,7 +90,7 @@ void pack(Tile<T>& tile, const Matrix& matrix, const Window& window) {
 }
 
 template <class T>
-void unpack(const Tile<T>& tile, const Matrix& matrix, const Window& window) {
+void unpack(const PackedTile<T>& tile, const Matrix& matrix, const Window& window) {
   const auto convert = convert_row(dtype_of<T>(), matrix.dtype);
   for (std::int64_t i = 0; i < window.rows; ++i) {
     convert(matrix.data + (window.row + i) * matrix.row_stride + window.column * matrix.column_stride,
@@ -100,7 +110,7 @@ T multiply_add(T sum, T a, T b) {
 
 /// Adds `count` rows of a, from row i on, times b to those rows of the product.
 template <std::int64_t count, class T>
-void multiply_rows(const Tile<T>& a, const Tile<T>& b, Tile<T>& product, std::int64_t i) {
+void multiply_rows(const PackedTile<T>& a, const PackedTile<T>& b, PackedTile<T>& product, std::int64_t i) {
   T* out[count];
   for (std::int64_t r = 0; r < count; ++r) out[r] = product.row(i + r);
   for (std::int64_t k = 0; k < a.columns; ++k) {
@@ -129,7 +139,7 @@ T dot(const T* a, const T* b, std::int64_t count) {
 }
 
 template <class T>
-void multiply(const Tile<T>& a, const Tile<T>& b, Tile<T>& product) {
+void multiply(const PackedTile<T>& a, const PackedTile<T>& b, PackedTile<T>& product) {
   if (b.columns == 1) {
     for (std::int64_t i = 0; i < a.rows; ++i) {
       product.row(i)[0] = multiply_add(product.row(i)[0], dot(a.row(i), b.elements.data(), a.columns), T(1));
@@ -146,7 +156,7 @@ struct Factors {
 };
 
 template <class T>
-void combine(Tile<T>& product, const Factors& factors, const Tile<T>* addend) {
+void combine(PackedTile<T>& product, const Factors& factors, const PackedTile<T>* addend) {
   const T alpha = tensor::convert<T>(factors.alpha), beta = tensor::convert<T>(factors.beta);
   for (std::size_t i = 0; i < product.elements.size(); ++i) {
     T& x = product.elements[i];
@@ -210,7 +220,7 @@ class Product {
   Matrix out_, a_, b_;
   const Matrix* addend_;
   Factors factors_;
-  Tile<T> left_, right_, product_, added_;
+  PackedTile<T> left_, right_, product_, added_;
 };
 
 Matrix moved(Matrix matrix, std::int64_t elements) {

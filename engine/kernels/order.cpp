@@ -319,10 +319,10 @@ void choose_of_lines(tensor::Memory& memory, const Region& values, const Region&
 
 std::vector<OrderKey> order_keys(tensor::Memory& memory, const Region& source) {
   memory.require_room(source.layout.numel(), sizeof(OrderKey));
-  std::vector<OrderKey> keys;
-  keys.reserve(static_cast<std::size_t>(source.layout.numel()));
+  std::vector<OrderKey> keys(static_cast<std::size_t>(source.layout.numel()));
   Work work(memory, {&source});
   if (source.layout.numel() == 0) return keys;
+  auto* key = keys.data();
   const Lines lines(source.layout, source.layout.shape.empty() ? 0 : source.layout.shape.size() - 1);
   tensor::dispatch(source.dtype, [&](auto type) {
     using T = typename decltype(type)::type;
@@ -330,7 +330,7 @@ std::vector<OrderKey> order_keys(tensor::Memory& memory, const Region& source) {
     for (std::int64_t line = 0; line < lines.count(); ++line) {
       const auto* at = work.data(0) + lines.begin(line) * size;
       for (std::int64_t i = 0; i < lines.length(); ++i)
-        keys.push_back(key_as<OrderKey>(static_cast<Arithmetic<T>>(load<T>(at + i * lines.step() * size))));
+        *key++ = key_as<OrderKey>(static_cast<Arithmetic<T>>(load<T>(at + i * lines.step() * size)));
       work.pace().advance(lines.length() * size);
     }
   });

@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "engine/kernels/accumulators.h"
+#include "engine/kernels/convert_row.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/reducer.h"
 #include "engine/kernels/wide.h"
@@ -135,10 +136,32 @@ struct Loops {
       results[l] = result;
     }
   }
+  /// As floats, in parts that stay in the first cache.
+  static void add_converted_rows(Accumulator* results, const std::byte* const* rows, std::size_t count,
+                                 std::int64_t width) {
+    constexpr std::int64_t part = 256;
+    constexpr auto dtype =
+        std::same_as<From, tensor::Half> ? tensor::DType::float16 : tensor::DType::bfloat16;
+    const auto convert = convert_row(dtype, tensor::DType::float32);
+    alignas(64) float floats[Reducer::rows_together][part];
+    const std::byte* parts[Reducer::rows_together];
+    for (std::int64_t begin = 0; begin < width; begin += part) {
+      const auto n = std::min(part, width - begin);
+      for (std::size_t r = 0; r < count; ++r) {
+        auto* to = reinterpret_cast<std::byte*>(floats[r]);
+        convert(to, sizeof(float), rows[r] + begin * static_cast<std::int64_t>(sizeof(From)), sizeof(From),
+                n);
+        parts[r] = to;
+      }
+      Loops<float, Accumulator>::add_rows(results + begin, parts, count, sizeof(float), n);
+    }
+  }
   static void add_rows(void* data, const std::byte* const* rows, std::size_t count, std::int64_t step,
                        std::int64_t width) {
     auto* results = static_cast<Accumulator*>(data);
     const bool is_packed = step == sizeof(From) && has_wide_vectors();
+    if constexpr (tensor::is_reduced_float<From>)
+      if (is_packed) return add_converted_rows(results, rows, count, width);
     if constexpr (std::same_as<From, float> && requires(Accumulator * to, const float* const* x) {
                     Accumulator::add_rows(to, x, count, width, AddExponentials());
                   }) {

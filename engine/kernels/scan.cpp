@@ -100,27 +100,66 @@ void scan_lines(Work& work, Scan op, const Region& destination, const Region& so
   const auto narrow = convert_row(line_dtype, destination.dtype);
   const Walk<2> walk(across, {destination.layout.stride.data(), source.layout.stride.data()});
   const bool is_softmax = op == Scan::softmax || op == Scan::log_softmax;
-  if (is_softmax && source.dtype == DType::float32 && destination.dtype == DType::float32 && to.step == 1 &&
-      from.step == 1) {
+  // Of floats, and of what becomes such exactly.
+  const auto are_packed_floats = [&] {
+    return arithmetic_dtype(source.dtype) == DType::float32 && destination.dtype == source.dtype &&
+           to.step == 1 && from.step == 1;
+  };
+  if (is_softmax && are_packed_floats()) {
     std::vector<double> room(static_cast<std::size_t>(length));
+    const bool is_log = op == Scan::log_softmax;
+    if (source.dtype == DType::float32)
+      return walk.for_each(work.pace(), 0, 0, [&](const auto& at) {
+        softmax_of_floats(work.pace(), is_log, work.data<float>(0) + at[0],
+                          {work.data<const float>(1) + at[1], room.size()}, room);
+      });
+    const auto to_floats = convert_row(source.dtype, DType::float32),
+               from_floats = convert_row(DType::float32, destination.dtype);
+    std::vector<float> floats(room.size());
+    auto* line = reinterpret_cast<std::byte*>(floats.data());
     return walk.for_each(work.pace(), 0, 0, [&](const auto& at) {
-      softmax_of_floats(work.pace(), op == Scan::log_softmax, work.data<float>(0) + at[0],
-                        {work.data<const float>(1) + at[1], room.size()}, room);
+      to_floats(line, sizeof(float), work.data(1) + at[1] * from.itemsize, from.itemsize, length);
+      softmax_of_floats(work.pace(), is_log, floats.data(), floats, room);
+      from_floats(work.data(0) + at[0] * to.itemsize, to.itemsize, line, sizeof(float), length);
     });
   }
   const auto add_exponentials = float_exponentials_side_by_side();
   constexpr std::int64_t least_across = 8;
-  if (is_softmax && add_exponentials && source.dtype == DType::float32 &&
-      destination.dtype == DType::float32 && walk[0].stride[0] == 1 && walk[0].stride[1] == 1 &&
+  if (is_softmax && add_exponentials && arithmetic_dtype(source.dtype) == DType::float32 &&
+      destination.dtype == source.dtype && walk[0].stride[0] == 1 && walk[0].stride[1] == 1 &&
       walk[0].size >= least_across) {
     // Rows of no less than a line, and no more than stay in a cache.
     constexpr std::int64_t cached = (256 << 10) / sizeof(float), least = 16;
-    const auto together = std::clamp(cached / length, least, FloatsAcross::most);
+    const auto together = std::min(std::clamp(cached / length, least, FloatsAcross::most), walk[0].size);
+    const bool is_log = op == Scan::log_softmax;
+    if (source.dtype == DType::float32)
+      return walk.for_each(work.pace(), 0, 1, [&](const auto& at) {
+        for (std::int64_t i = 0; i < walk[0].size; i += together)
+          softmax_across(work.pace(), is_log, add_exponentials,
+                         {work.data<float>(0) + at[0] + i, work.data<const float>(1) + at[1] + i, to.step,
+                          from.step, length, std::min(together, walk[0].size - i)});
+      });
+    const auto to_floats = convert_row(source.dtype, DType::float32),
+               from_floats = convert_row(DType::float32, destination.dtype);
+    std::vector<float> floats(static_cast<std::size_t>(together * length));
     return walk.for_each(work.pace(), 0, 1, [&](const auto& at) {
-      for (std::int64_t i = 0; i < walk[0].size; i += together)
-        softmax_across(work.pace(), op == Scan::log_softmax, add_exponentials,
-                       {work.data<float>(0) + at[0] + i, work.data<const float>(1) + at[1] + i, to.step,
-                        from.step, length, std::min(together, walk[0].size - i)});
+      for (std::int64_t i = 0; i < walk[0].size; i += together) {
+        const auto width = std::min(together, walk[0].size - i);
+        const auto for_each_row = [&](auto&& f) {
+          for (std::int64_t r = 0; r < length; ++r)
+            f(reinterpret_cast<std::byte*>(floats.data() + r * width), r);
+        };
+        for_each_row([&](std::byte* row, std::int64_t r) {
+          to_floats(row, sizeof(float), work.data(1) + (at[1] + i + r * from.step) * from.itemsize,
+                    from.itemsize, width);
+        });
+        softmax_across(work.pace(), is_log, add_exponentials,
+                       {floats.data(), floats.data(), width, width, length, width});
+        for_each_row([&](std::byte* row, std::int64_t r) {
+          from_floats(work.data(0) + (at[0] + i + r * to.step) * to.itemsize, to.itemsize, row, sizeof(float),
+                      width);
+        });
+      }
     });
   }
   // As many lines at once as stay in a cache; where none does, some, unless they are very long.

@@ -77,6 +77,8 @@ Function function_of_elements(Unary op, tensor::DType dtype) {
     case Unary::gelu: return make_function<Gelu, 1, false>(dtype);
     case Unary::gelu_tanh: return make_function<GeluTanh, 1, false>(dtype);
     case Unary::silu: return make_function<Silu, 1, false>(dtype);
+    case Unary::hardsigmoid: return make_function<HardSigmoid, 1>(dtype);
+    case Unary::hardswish: return make_function<HardSwish, 1>(dtype);
     case Unary::softplus: return make_function<Softplus, 1, false>(dtype);
     case Unary::floor: return make_function<Floor, 1>(dtype);
     case Unary::ceil: return make_function<Ceil, 1>(dtype);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 #include <concepts>
 #include <numbers>
@@ -131,6 +132,24 @@ STRIDESCOPE_MATH(GeluTanh, T(0.5) * x *
                                                  (x + T(0.044715) * x * x * x))))
 STRIDESCOPE_MATH(Frac, x - std::trunc(x))
 #undef STRIDESCOPE_MATH
+
+/// x + 3 between 0 and 6; NaN stays NaN.
+template <std::floating_point T>
+T sixths(T x) {
+  return std::min(std::max(x + T(3), T(0)), T(6));
+}
+struct HardSigmoid {
+  template <std::floating_point T>
+  T operator()(T x) const {
+    return sixths(x) / T(6);
+  }
+};
+struct HardSwish {
+  template <std::floating_point T>
+  T operator()(T x) const {
+    return x * sixths(x) / T(6);
+  }
+};
 
 /// Integers stay as they are.
 #define STRIDESCOPE_ROUNDING(Name, function)                    \

@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "engine/kernels/copy.h"
+#include "engine/kernels/even_numbers.h"
 #include "engine/kernels/work.h"
 #include "engine/ops/compute/iterator.h"
 #include "engine/ops/create/like.h"
@@ -31,16 +32,22 @@ tensor::Error not_implemented(std::string_view kernel, DType dtype) {
   return refuse::dtype_not_implemented(kernel, dtype);
 }
 
-// Writes `value(i)` to the i-th element of a fresh contiguous tensor.
+// Calls write(to, begin, end) for parts of a fresh contiguous tensor's elements.
 template <class T, class F>
-void generate(Memory& memory, const Tensor& result, F&& value) {
+void generate_parts(Memory& memory, const Tensor& result, F&& write) {
   if (result.numel() == 0) return;
   const auto region = region_of(result);
   kernels::Work work(memory, {&region});
   work.report([&] { return tensor::Flow{tensor::FlowKind::fill, {}, region}; });
   if (!work.has_bytes()) return;
   auto* to = work.data<T>(0);
-  work.pace().parts(result.numel(), sizeof(T), [&](std::int64_t begin, std::int64_t end) {
+  work.pace().parts(result.numel(), sizeof(T),
+                    [&](std::int64_t begin, std::int64_t end) { write(to, begin, end); });
+}
+// Writes `value(i)` to the i-th element of a fresh contiguous tensor.
+template <class T, class F>
+void generate(Memory& memory, const Tensor& result, F&& value) {
+  generate_parts<T>(memory, result, [&](T* to, std::int64_t begin, std::int64_t end) {
     for (auto i = begin; i < end; ++i) to[i] = value(i);
   });
 }
@@ -57,12 +64,8 @@ using Accumulator = std::conditional_t<
     std::conditional_t<std::is_same_v<T, float> || std::is_same_v<T, double>, double, float>>;
 
 // PyTorch's kernels make 32 bytes at a time, two such vectors a turn, and round the first element of a vector
-// before they add the steps within it; what is left over after whole turns is made one by one. So many
-// elements are in a vector:
-template <class T>
-constexpr std::int64_t lanes = 32 / static_cast<std::int64_t>(sizeof(T));
-
-// PyTorch's kernels are compiled to one instruction for this, which rounds once.
+// before they add the steps within it; what is left over after whole turns is made one by one. Theirs are
+// compiled to one instruction for this, which rounds once.
 template <class A>
 A multiply_add(A a, A b, A c) {
   if constexpr (std::is_floating_point_v<A>) return std::fma(a, b, c);
@@ -72,7 +75,7 @@ A multiply_add(A a, A b, A c) {
 // The first element of the vector that makes the i-th of `count` elements, or i itself.
 template <class T>
 std::int64_t vector_start(std::int64_t i, std::int64_t count) {
-  return i < count - count % (2 * lanes<T>) ? i - i % lanes<T> : i;
+  return i < kernels::numbers_in_vectors<T>(count) ? i - i % kernels::numbers_together<T> : i;
 }
 
 // What the first element of the last vector was.
@@ -177,6 +180,17 @@ Tensor arange(Memory& memory, const Scalar& start, const Scalar& end, const Scal
       require_range(first, to_number<A>(end), by, "larger");
       const std::int64_t count = arange_size(start, end, step, dtype);
       const Tensor result = memory.allocate_tensor({count}, dtype, options.device);
+      if constexpr (std::is_floating_point_v<T>) {
+        generate_parts<T>(memory, result, [&](T* to, std::int64_t from_i, std::int64_t to_i) {
+          kernels::write_range(to, from_i, to_i, count, first, by);
+        });
+        return result;
+      } else if constexpr (std::is_same_v<T, std::int64_t>) {
+        generate_parts<T>(memory, result, [&](T* to, std::int64_t from_i, std::int64_t to_i) {
+          kernels::write_range(to, from_i, to_i, first, by);
+        });
+        return result;
+      }
       FirstOfVector<T> first_of_vector;
       generate<T>(memory, result, [&](std::int64_t i) {
         if constexpr (std::is_integral_v<T>) {
@@ -237,6 +251,10 @@ Tensor linspace(Memory& memory, const Scalar& start, const Scalar& end, std::int
       constexpr bool rounds = std::is_same_v<T, tensor::Half> || std::is_same_v<T, tensor::BFloat16>;
       const auto round = [](S value) { return rounds ? static_cast<S>(convert<T>(value)) : value; };
       const S by = round((last - first) / round(static_cast<S>(steps - 1)));
+      if constexpr (std::is_floating_point_v<T>)
+        return generate_parts<T>(memory, result, [&](T* to, std::int64_t from_i, std::int64_t to_i) {
+          kernels::write_between(to, from_i, to_i, steps, first, last, by);
+        });
       const auto from = [&](S start_value, S pace, std::int64_t n) {
         const auto count = round(static_cast<S>(n));
         return rounds ? start_value + round(pace * count) : multiply_add(pace, count, start_value);

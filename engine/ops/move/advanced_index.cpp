@@ -6,6 +6,7 @@
 
 #include "engine/kernels/gather.h"
 #include "engine/kernels/gather_along.h"
+#include "engine/kernels/gather_jointly.h"
 #include "engine/kernels/scatter_along.h"
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/in_place.h"
@@ -160,6 +161,35 @@ Layout operand_layout(const IndexList& list, const Dims& shape, std::size_t befo
   return {placed, view_stride(wide, placed).value_or(tensor::contiguous_stride(placed)), 0};
 }
 
+// The result's dimensions: those of the index lists stand `before` others of the tensor, and `after` others
+// follow. `source` leads to the tensor's elements, and stands still along the lists.
+struct Placed {
+  std::size_t before = 0, after = 0;
+  Layout source;
+};
+
+Placed placed_of(const Tensor& self, const Lists& lists, const Indexed& indexed, const Dims& shape) {
+  Placed placed;
+  placed.source.storage_offset = self.storage_offset();
+  placed.before = indexed.is_adjacent() ? indexed.dims.front() : 0;
+  placed.after = self.shape().size() - indexed.dims.size() - placed.before;
+  auto& source = placed.source;
+  std::size_t others = 0;
+  const auto add_joint = [&] {
+    if (others++ != placed.before) return;
+    source.shape.append(shape);
+    source.stride.append(Dims(shape.size(), 0));
+  };
+  for (std::size_t d = 0; d < lists.size(); ++d) {
+    if (lists[d]) continue;
+    add_joint();
+    source.shape.push_back(self.shape()[d]);
+    source.stride.push_back(self.stride()[d]);
+  }
+  add_joint();
+  return placed;
+}
+
 }  // namespace
 
 Chosen choose_elements(Memory& memory, const Tensor& self, TensorIndices indices,
@@ -174,34 +204,22 @@ Chosen choose_elements(Memory& memory, const Tensor& self, TensorIndices indices
   if (has_empty_dim && std::find(shape.begin(), shape.end(), 0) == shape.end())
     throw refuse::index_into_empty_dim();
 
-  const std::size_t before = indexed.is_adjacent() ? indexed.dims.front() : 0;
-  const std::size_t after = self.shape().size() - indexed.dims.size() - before;
+  const auto placed = placed_of(self, lists, indexed, shape);
   Chosen chosen;
-  Layout source{{}, {}, self.storage_offset()};
-  std::vector<Indices> tables;
-  const auto add_joint = [&] {
-    chosen.shape.append(shape);
-    source.stride.append(Dims(shape.size(), 0));
-    tables.emplace_back();
-  };
-  for (std::size_t d = 0; d < lists.size(); ++d) {
-    if (lists[d]) continue;
-    if (tables.size() == before) add_joint();
-    chosen.shape.push_back(self.shape()[d]);
-    source.stride.push_back(self.stride()[d]);
-    tables.push_back(kernels::even_table(self.shape()[d], self.stride()[d]));
-  }
-  if (tables.size() == before) add_joint();
-  source.shape = chosen.shape;
-  chosen.operands.push_back(source);
+  chosen.shape = placed.source.shape;
+  chosen.operands.push_back(placed.source);
   for (const auto& list : lists) {
     if (!list) continue;
-    chosen.operands.push_back(operand_layout(*list, shape, before, after));
+    chosen.operands.push_back(operand_layout(*list, shape, placed.before, placed.after));
     chosen.is_known &= list->is_known;
   }
   if (check_shape) check_shape(chosen.shape);
-  if (!chosen.is_known || source.numel() == 0) return chosen;
-  tables[before] = joint_table(memory, self, lists, indexed, shape);
+  if (!chosen.is_known || placed.source.numel() == 0) return chosen;
+  std::vector<Indices> tables;
+  for (std::size_t d = 0; d < lists.size(); ++d) {
+    if (tables.size() == placed.before) tables.push_back(joint_table(memory, self, lists, indexed, shape));
+    if (!lists[d]) tables.push_back(kernels::even_table(self.shape()[d], self.stride()[d]));
+  }
   chosen.storage_index = kernels::storage_indices(memory, self.storage_offset(), tables);
   return chosen;
 }
@@ -286,6 +304,49 @@ std::optional<Tensor> index_by_slices(Memory& memory, const Tensor& self, Tensor
   return result;
 }
 
+// Up to three lists of int64 where nobody asks for the way of each element; nothing where an index is
+// outside.
+std::optional<Tensor> index_jointly(Memory& memory, const Tensor& self, TensorIndices indices) {
+  constexpr std::size_t most = 3;
+  if (memory.is_observed() || self.storage().is_meta() || self.numel() == 0 ||
+      indices.size() > self.shape().size())
+    return std::nullopt;
+  Lists lists;
+  for (const auto& index : indices) {
+    if (!index) {
+      lists.emplace_back();
+      continue;
+    }
+    if (index->dtype() != DType::int64 || index->storage().is_meta() || index->numel() == 0)
+      return std::nullopt;
+    lists.push_back(IndexList{index->layout(), {}});
+  }
+  lists.resize(self.shape().size());
+  const auto indexed = indexed_dims(lists);
+  if (indexed.dims.empty() || indexed.dims.size() > most) return std::nullopt;
+  require_types(self, indices);
+  const auto shape = common_shape(lists);
+  const auto placed = placed_of(self, lists, indexed, shape);
+  std::vector<Layout> operands{placed.source};
+  std::vector<kernels::StepIndex> steps;
+  for (const auto d : indexed.dims) {
+    operands.push_back(operand_layout(*lists[d], shape, placed.before, placed.after));
+    auto region = region_of(*indices[d]);
+    Dims stride(placed.before, 0);
+    stride.append(broadcast_layout(region.layout, shape).stride);
+    stride.append(Dims(placed.after, 0));
+    region.layout.shape = placed.source.shape;
+    region.layout.stride = stride;
+    steps.push_back({region, self.shape()[d], self.stride()[d]});
+  }
+  const Tensor result =
+      memory.allocate_tensor(placed.source.shape, result_stride(placed.source.shape, operands), self.dtype(),
+                             self.device(), Memory::Initial::overwritten);
+  if (!kernels::gather_jointly(memory, region_of(result), region_of(self), placed.source.stride, steps))
+    return std::nullopt;
+  return result;
+}
+
 // A mask of all of a tensor's elements.
 bool is_whole_mask(const Memory& memory, const Tensor& self, TensorIndices indices) {
   return !memory.is_observed() && indices.size() == 1 && indices[0] &&
@@ -299,6 +360,7 @@ bool is_whole_mask(const Memory& memory, const Tensor& self, TensorIndices indic
 Tensor index_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices) {
   if (is_whole_mask(memory, self, indices)) return masked_select(memory, self, *indices[0]);
   if (auto result = index_by_slices(memory, self, indices)) return *result;
+  if (auto result = index_jointly(memory, self, indices)) return *result;
   Chosen chosen = choose_elements(memory, self, indices);
   const Tensor result = memory.allocate_tensor(
       chosen.shape, result_stride(chosen.shape, chosen.operands), self.dtype(), self.device(),

@@ -7,6 +7,7 @@
 #include "engine/kernels/compress.h"
 #include "engine/kernels/gather.h"
 #include "engine/kernels/gather_along.h"
+#include "engine/kernels/gather_jointly.h"
 #include "engine/kernels/work.h"
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/iterator.h"
@@ -156,8 +157,13 @@ Tensor take(Memory& memory, const Tensor& self, const Tensor& index, const Tenso
     report_unknown_read(memory, result);
     return result;
   }
-  Indices indices = kernels::read_integers(memory, index);
   const bool is_packed = self.is_contiguous();
+  if (is_packed && !memory.is_observed() && !(result.storage() == index.storage())) {
+    const kernels::StepIndex chosen[] = {{region_of(index), count, 1}};
+    const Dims still(index.shape().size(), 0);
+    if (kernels::gather_jointly(memory, region_of(result), region_of(self), still, chosen)) return result;
+  }
+  Indices indices = kernels::read_integers(memory, index);
   for (std::int64_t& i : indices) {
     if (i < -count || i >= count) throw refuse::flat_index_out_of_range(i, count);
     if (i < 0) i += count;

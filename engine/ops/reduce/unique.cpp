@@ -121,7 +121,8 @@ Found find(const Rows& rows, Runs runs) {
 }
 
 /// The runs of keys that are sorted: of keys that lie close together, by counting them.
-std::optional<Found> count_keys(tensor::Pace& pace, std::span<const kernels::OrderKey> keys) {
+std::optional<Found> count_keys(tensor::Pace& pace, std::span<const kernels::OrderKey> keys,
+                                bool with_inverse) {
   constexpr std::int64_t cost_of_key = 16;
   constexpr kernels::OrderKey least_room = 4096;
   if (keys.empty()) return std::nullopt;
@@ -143,6 +144,7 @@ std::optional<Found> count_keys(tensor::Pace& pace, std::span<const kernels::Ord
     found.first.push_back(first[key]);
     found.counts.push_back(counts[key]);
   }
+  if (!with_inverse) return found;
   found.inverse.resize(keys.size());
   pace.parts(count, 0, cost_of_key, [&](std::int64_t begin, std::int64_t end) {
     for (auto i = begin; i < end; ++i) found.inverse[static_cast<std::size_t>(i)] = run[at(i)];
@@ -150,25 +152,45 @@ std::optional<Found> count_keys(tensor::Pace& pace, std::span<const kernels::Ord
   return found;
 }
 
+/// The runs of equal neighbours, of which is_new(i) says where one begins.
+template <class IsNew>
+Found neighbours(tensor::Pace& pace, std::int64_t count, bool with_inverse, IsNew&& is_new) {
+  constexpr std::int64_t cost_of_key = 8;
+  Found found;
+  std::int64_t runs = 0;
+  pace.parts(count, 0, cost_of_key, [&](std::int64_t begin, std::int64_t end) {
+    for (auto i = begin; i < end; ++i) runs += is_new(i);
+  });
+  found.first.reserve(static_cast<std::size_t>(runs) + 1);
+  if (with_inverse) found.inverse.resize(static_cast<std::size_t>(count));
+  pace.parts(count, 0, cost_of_key, [&](std::int64_t begin, std::int64_t end) {
+    for (auto i = begin; i < end; ++i) {
+      if (is_new(i)) found.first.push_back(i);
+      if (with_inverse) found.inverse[static_cast<std::size_t>(i)] = std::ssize(found.first) - 1;
+    }
+  });
+  found.counts.resize(found.first.size());
+  for (std::size_t run = 0; run < found.first.size(); ++run)
+    found.counts[run] = (run + 1 < found.first.size() ? found.first[run + 1] : count) - found.first[run];
+  return found;
+}
+
 /// The same of single elements; NaN equals nothing.
-Found find(Memory& memory, const Tensor& self, Runs runs) {
+Found find(Memory& memory, const Tensor& self, Runs runs, bool with_inverse) {
   const auto keys = kernels::order_keys(memory, region_of(self));
+  tensor::Pace pace(memory.control());
   if (runs == Runs::sorted && !is_floating(self.dtype())) {
-    tensor::Pace pace(memory.control());
-    if (auto found = count_keys(pace, keys)) return std::move(*found);
-  }
-  Indices order;
-  if (runs == Runs::sorted) {
-    order = kernels::stable_order(memory, keys);
-  } else {
-    order.resize(keys.size());
-    std::iota(order.begin(), order.end(), 0);
+    if (auto found = count_keys(pace, keys, with_inverse)) return std::move(*found);
   }
   const bool has_nan = is_floating(self.dtype());
-  return runs_of(order, [&](std::int64_t a, std::int64_t b) {
+  const auto are_equal = [&](std::int64_t a, std::int64_t b) {
     const auto key = keys[static_cast<std::size_t>(a)];
     return key == keys[static_cast<std::size_t>(b)] && !(has_nan && key == kernels::key_of_nan);
-  });
+  };
+  if (runs == Runs::consecutive)
+    return neighbours(pace, std::ssize(keys), with_inverse,
+                      [&](std::int64_t i) { return i == 0 || !are_equal(i - 1, i); });
+  return runs_of(kernels::stable_order(memory, keys), are_equal);
 }
 
 Tensor integers(Memory& memory, const Tensor& self, const Dims& shape, const Indices& values) {
@@ -183,30 +205,32 @@ Tensor integers(Memory& memory, const Tensor& self, const Dims& shape, const Ind
 
 /// `places`: storage indices of the elements of the rows that are kept.
 Distinct distinct(Memory& memory, const Tensor& self, const Found& found, const Indices& places, Dims shape,
-                  const Dims& inverse_shape) {
+                  const Dims& inverse_shape, const Asked& asked) {
   const auto count = static_cast<std::int64_t>(found.first.size());
   shape[0] = count;
   const auto values = memory.allocate_tensor(shape, self.dtype(), self.device());
   kernels::gather(memory, region_of(values), region_of(self), places);
-  return {values, integers(memory, self, inverse_shape, found.inverse),
-          integers(memory, self, {count}, found.counts)};
+  Distinct made{values, {}, {}};
+  if (asked.inverse) made.inverse = integers(memory, self, inverse_shape, found.inverse);
+  if (asked.counts) made.counts = integers(memory, self, {count}, found.counts);
+  return made;
 }
 
 }  // namespace
 
-Distinct unique(Memory& memory, const Tensor& self, Runs runs) {
+Distinct unique(Memory& memory, const Tensor& self, Runs runs, const Asked& asked) {
   if (self.storage().is_meta()) throw tensor::NeedsData();
-  const auto found = find(memory, self, runs);
+  const auto found = find(memory, self, runs, asked.inverse);
   Indices places;
   places.reserve(found.first.size());
   const auto& layout = self.layout();
   const bool is_packed = layout.is_contiguous();
   for (const auto element : found.first)
     places.push_back(is_packed ? layout.storage_offset + element : layout.at_linear(element));
-  return distinct(memory, self, found, places, {0}, self.shape());
+  return distinct(memory, self, found, places, {0}, self.shape(), asked);
 }
 
-Distinct unique(Memory& memory, const Tensor& self, std::int64_t dim, Runs runs) {
+Distinct unique(Memory& memory, const Tensor& self, std::int64_t dim, Runs runs, const Asked& asked) {
   dim = tensor::wrap_dim(dim, self.dim(), false);
   const auto size = self.shape()[static_cast<std::size_t>(dim)];
   const auto empty = std::count(self.shape().begin(), self.shape().end(), 0);
@@ -216,7 +240,7 @@ Distinct unique(Memory& memory, const Tensor& self, std::int64_t dim, Runs runs)
   const auto slices = movedim(self, {dim}, {0});
   const Rows rows(memory, slices, size);
   const auto found = find(rows, runs);
-  auto result = distinct(memory, slices, found, rows.places_of(found.first), slices.shape(), {size});
+  auto result = distinct(memory, slices, found, rows.places_of(found.first), slices.shape(), {size}, asked);
   result.values = Tensor(result.values.storage(), movedim(result.values.layout(), {0}, {dim}), self.dtype());
   return result;
 }

@@ -5,7 +5,7 @@
 namespace stridescope::ops {
 
 /// The distinct elements (or slices along a dimension), for each element of the input which of them it is,
-/// and how often each occurs.
+/// and how often each occurs; empty where nobody asked.
 struct Distinct {
   tensor::Tensor values, inverse, counts;
 };
@@ -15,9 +15,16 @@ enum class Runs : std::uint8_t {
   consecutive,  ///< only neighbours, in the input's order
 };
 
+/// What is asked for besides the values.
+struct Asked {
+  bool inverse = true, counts = true;
+};
+
 /// Of all elements in logical order. `inverse` has the input's shape. Throws NeedsData for a meta tensor.
-Distinct unique(tensor::Memory& memory, const tensor::Tensor& self, Runs runs = Runs::sorted);
+Distinct unique(tensor::Memory& memory, const tensor::Tensor& self, Runs runs = Runs::sorted,
+                const Asked& asked = {});
 /// Of the slices along `dim`, compared element by element. Throws RuntimeError for slices without elements.
-Distinct unique(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim, Runs runs);
+Distinct unique(tensor::Memory& memory, const tensor::Tensor& self, std::int64_t dim, Runs runs,
+                const Asked& asked = {});
 
 }  // namespace stridescope::ops

@@ -25,6 +25,8 @@ DispatchRule rule(kernels::Unary op) {
     case gelu:
     case gelu_tanh: return {Promotion::common, "GeluKernelImpl"};
     case silu: return {Promotion::common, "silu_cpu"};
+    case hardsigmoid: return {Promotion::common, "hardsigmoid_cpu"};
+    case hardswish: return {Promotion::common, "hardswish_cpu"};
     case softplus: return {Promotion::common, "softplus_cpu"};
     default: return {Promotion::to_float, ""};
   }

@@ -4,6 +4,7 @@
 #include <random>
 #include <vector>
 
+#include "engine/kernels/copy.h"
 #include "engine/kernels/gather_along.h"
 #include "engine/kernels/layer_norm.h"
 #include "engine/kernels/reduce.h"
@@ -137,6 +138,44 @@ TEST_CASE("scans along any dimension are what a loop makes") {
       }
     }
     INFO("round " << round << ", operation " << static_cast<int>(op));
+    REQUIRE(right);
+  }
+}
+
+TEST_CASE("softmax and sums of 16-bit floats are those of floats, rounded") {
+  std::mt19937 random(29);
+  Memory memory;
+  for (int round = 0; round < 200; ++round) {
+    const auto shape = random_lines(random);
+    const auto dtype = random() % 2 ? DType::float16 : DType::bfloat16;
+    const auto dim = static_cast<std::size_t>(random() % shape.size());
+    const Region source = random_region(memory, shape, dtype, random, true),
+                 made = random_region(memory, shape, dtype, random, false);
+    const Region floats = contiguous(memory, shape, DType::float32),
+                 wanted = contiguous(memory, shape, dtype),
+                 made_floats = contiguous(memory, shape, DType::float32);
+    copy(memory, floats, source);
+    const auto op = random() % 2 ? Scan::softmax : Scan::log_softmax;
+    scan(memory, op, made, source, static_cast<std::int64_t>(dim));
+    scan(memory, op, made_floats, floats, static_cast<std::int64_t>(dim));
+    copy(memory, wanted, made_floats);
+    bool right = true;
+    for (std::int64_t n = 0; n < source.layout.numel(); ++n) {
+      const double found = number(made, made.layout.at_linear(n)), exact = number(wanted, n);
+      right &= found == exact || (std::isnan(found) && std::isnan(exact)) ||
+               std::abs(found - exact) <= 0.008 * std::abs(exact);
+    }
+    Dims kept = shape;
+    kept[dim] = 1;
+    const Region sum = contiguous(memory, kept, DType::float32),
+                 exact_sum = contiguous(memory, kept, DType::float64);
+    std::bitset<tensor::max_dims> reduced;
+    reduced.set(dim);
+    reduce(memory, Reduction::sum, sum, source, reduced);
+    reduce(memory, Reduction::sum, exact_sum, floats, reduced);
+    for (std::int64_t n = 0; n < sum.layout.numel(); ++n)
+      right &= std::abs(number(sum, n) - number(exact_sum, n)) <= 1e-5 * (1 + std::abs(number(exact_sum, n)));
+    INFO("round " << round);
     REQUIRE(right);
   }
 }

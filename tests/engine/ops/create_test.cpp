@@ -60,6 +60,26 @@ TEST_CASE("float arange rounds as PyTorch's vectors do", "[create]") {
   CHECK(values_of(few)[9] == 0.8999999761581421);
 }
 
+TEST_CASE("long ranges are those of single numbers", "[create]") {
+  Memory memory;
+  const auto up = values_of(arange(memory, integer(-7), integer(100000), integer(13)));
+  const auto down = values_of(arange(memory, integer(40000), integer(-3), integer(-1)));
+  bool right = up.size() == 7693 && down.size() == 40003;
+  for (std::size_t i = 0; i < up.size(); ++i) right &= up[i] == -7 + 13 * static_cast<double>(i);
+  for (std::size_t i = 0; i < down.size(); ++i) right &= down[i] == 40000 - static_cast<double>(i);
+  CHECK(right);
+  const auto steps = 50001;
+  const auto floats = values_of(linspace(memory, integer(-1), integer(2), steps));
+  const auto doubles = values_of(linspace(memory, integer(-1), integer(2), steps, {DType::float64}));
+  bool is_near = true;
+  for (std::size_t i = 0; i < floats.size(); ++i) {
+    const double exact = -1 + 3 * static_cast<double>(i) / (steps - 1);
+    is_near &= std::abs(doubles[i] - exact) < 1e-12 && std::abs(floats[i] - exact) < 1e-6;
+  }
+  CHECK(is_near);
+  CHECK(floats.back() == 2);
+}
+
 TEST_CASE("linspace reaches both ends", "[create]") {
   Memory memory;
   CHECK(values_of(linspace(memory, integer(0), integer(10), 5, {DType::int64})) ==

@@ -118,6 +118,27 @@ TEST_CASE("distinct whole numbers are found, however far apart they lie") {
     }
 }
 
+TEST_CASE("neighbours that are equal are one, and only what is asked for is made") {
+  Memory memory;
+  const auto x = make_tensor(memory, {2, 4}, DType::float32, {1, 1, 2, 1, 1, NAN, NAN, 3});
+  const auto found = unique(memory, x, Runs::consecutive);
+  const auto values = values_of(found.values);
+  CHECK(values.size() == 6);
+  CHECK(std::vector<double>(values.begin(), values.begin() + 3) == std::vector<double>{1, 2, 1});
+  CHECK(values_of(found.inverse) == std::vector<double>{0, 0, 1, 2, 2, 3, 4, 5});
+  CHECK(values_of(found.counts) == std::vector<double>{2, 1, 2, 1, 1, 1});
+  for (const auto runs : {Runs::consecutive, Runs::sorted})
+    for (const auto dtype : {DType::int64, DType::float32}) {
+      const auto y = make_tensor(memory, {6}, dtype, {4, 4, 1, 4, 1, 1});
+      const auto all = unique(memory, y, runs), few = unique(memory, y, runs, {false, true});
+      CHECK(values_of(few.values) == values_of(all.values));
+      CHECK(values_of(few.counts) == values_of(all.counts));
+      CHECK(!few.inverse);
+      CHECK(!unique(memory, y, runs, {true, false}).counts);
+      CHECK(values_of(unique(memory, y, runs, {true, false}).inverse) == values_of(all.inverse));
+    }
+}
+
 TEST_CASE("the largest int64 equals itself, NaN does not") {
   Memory memory;
   const auto largest = memory.allocate_tensor({3}, DType::int64);

@@ -55,11 +55,17 @@ struct IndexedTensors {
     grid = testing::make_tensor(memory, {2, 3}, DType::int64, numbers(6, 9));
     along_rows = testing::make_tensor(memory, {9, 7}, DType::int64, numbers(63, 9));
     along_columns = testing::make_tensor(memory, {9, 7}, DType::int64, numbers(63, 7));
+    small = testing::make_tensor(memory, {3}, DType::int64, {2, -3, 1});
     mask = testing::make_tensor(memory, {9, 7}, DType::boolean, numbers(63, 2));
     row_mask = testing::make_tensor(memory, {7}, DType::boolean, {1, 0, 1, 1, 0, 0, 1});
   }
-  Tensor x, values, rows, columns, signs, grid, along_rows, along_columns, mask, row_mask;
+  Tensor x, values, rows, columns, signs, grid, along_rows, along_columns, small, mask, row_mask;
 };
+
+/// The rows in three groups of three.
+Tensor cube_of(const Tensor& x) {
+  return x.view({{3, 3, 7}, {3 * x.stride()[0], x.stride()[0], x.stride()[1]}, x.storage_offset()});
+}
 
 using IndexLists = std::vector<std::optional<Tensor>>;
 using IndexingCall = std::function<Tensor(Memory&, const IndexedTensors&)>;
@@ -86,6 +92,34 @@ TEST_CASE("what indices choose is the same whether somebody watches or not") {
                 {{3, 3, 7}, {3 * o.x.stride()[0], o.x.stride()[0], o.x.stride()[1]}, o.x.storage_offset()}),
             IndexLists{std::nullopt, std::nullopt, o.columns});
       },
+      [](Memory& m, const IndexedTensors& o) {
+        return index_by_tensors(m, o.x, IndexLists{o.along_rows, o.along_columns});
+      },
+      [](Memory& m, const IndexedTensors& o) {
+        return index_by_tensors(m, o.x, IndexLists{o.signs.view({{4, 1}, {1, 1}, 0}), o.columns});
+      },
+      [](Memory& m, const IndexedTensors& o) {
+        return index_by_tensors(
+            m, o.x, IndexLists{o.along_rows.view({{7, 5}, {1, 7}, 0}), o.columns.view({{7, 1}, {1, 1}, 0})});
+      },
+      [](Memory& m, const IndexedTensors& o) {
+        return index_by_tensors(m, cube_of(o.x),
+                                IndexLists{o.small, std::nullopt, o.columns.view({{2, 1}, {3, 1}, 1})});
+      },
+      [](Memory& m, const IndexedTensors& o) {
+        return index_by_tensors(m, cube_of(o.x), IndexLists{o.small, o.small.view({{2, 1}, {1, 1}, 1})});
+      },
+      [](Memory& m, const IndexedTensors& o) {
+        return index_by_tensors(m, cube_of(o.x), IndexLists{std::nullopt, o.small, o.small});
+      },
+      [](Memory& m, const IndexedTensors& o) {
+        return index_by_tensors(m, cube_of(o.x),
+                                IndexLists{o.small, o.small, o.small.view({{2, 3}, {0, 1}, 0})});
+      },
+      [](Memory& m, const IndexedTensors& o) {
+        return take(m, o.x, o.along_columns.view({{7, 9}, {1, 7}, 0}));
+      },
+      [](Memory& m, const IndexedTensors& o) { return take(m, o.x, o.signs); },
       [](Memory& m, const IndexedTensors& o) { return index_by_tensors(m, o.x, IndexLists{o.mask}); },
       [](Memory& m, const IndexedTensors& o) { return masked_select(m, o.x, o.row_mask); },
       [](Memory& m, const IndexedTensors& o) { return masked_select(m, o.x, o.mask); },
@@ -138,6 +172,26 @@ TEST_CASE("what indices choose is the same whether somebody watches or not") {
         REQUIRE(values_of(found) == values_of(expected));
       }
     }
+}
+
+TEST_CASE("of indices that choose together, each is looked at") {
+  Memory memory;
+  const Tensor x = testing::counting(memory, {4, 3});
+  const auto list = [&](std::vector<double> values) {
+    return testing::make_tensor(memory, {static_cast<std::int64_t>(values.size())}, DType::int64, values);
+  };
+  const Tensor good = list({3, -4, 0}), columns = list({2, -3, 1}), far = list({0, 3, 1}),
+               below = list({0, 1, -5});
+  CHECK(values_of(index_by_tensors(memory, x, IndexLists{good, columns})) == Values{11, 0, 1});
+  CHECK(testing::error_of([&] {
+          index_by_tensors(memory, x, IndexLists{good, far});
+        }) == "IndexError: index 3 is out of bounds for dimension 1 with size 3");
+  CHECK(testing::error_of([&] {
+          index_by_tensors(memory, x, IndexLists{below, columns});
+        }) == "IndexError: index -5 is out of bounds for dimension 0 with size 4");
+  CHECK(testing::error_of([&] {
+          take(memory, x, list({0, 12}));
+        }) == "IndexError: out of range: tried to access index 12 on a tensor of 12 elements.");
 }
 
 TEST_CASE("an index outside is refused, and nothing is written before") {

@@ -133,8 +133,8 @@ std::vector<Row> mixed_rows() {
 
 std::vector<Row> compute_rows() {
   std::vector<Row> rows;
-  for (auto* part :
-       {unary_rows, binary_rows, compare_rows, activation_rows, special_rows, clamp_rows, mixed_rows}) {
+  for (auto* part : {unary_rows, binary_rows, compare_rows, search_rows, activation_rows, special_rows,
+                     clamp_rows, mixed_rows}) {
     std::ranges::move(part(), std::back_inserter(rows));
   }
   return rows;

@@ -44,6 +44,7 @@ Value binary_in_place(const Call& call) {
 std::vector<Row> unary_rows();
 std::vector<Row> binary_rows();
 std::vector<Row> compare_rows();
+std::vector<Row> search_rows();
 std::vector<Row> activation_rows();
 std::vector<Row> special_rows();
 

@@ -53,8 +53,10 @@ template <ops::Runs runs>
 Value unique(const Call& call) {
   const auto self = call.tensor("self");
   const auto dim = call.optional_integer("dim");
-  const auto found = dim ? ops::unique(call.memory, self, *dim, runs) : ops::unique(call.memory, self, runs);
   const bool inverse = call.boolean("return_inverse"), counts = call.boolean("return_counts");
+  const ops::Asked asked{inverse, counts};
+  const auto found =
+      dim ? ops::unique(call.memory, self, *dim, runs, asked) : ops::unique(call.memory, self, runs, asked);
   if (!inverse && !counts) return {found.values};
   std::vector<Value> results{{found.values}};
   if (inverse) results.push_back({found.inverse});

@@ -28,26 +28,6 @@ first * second.sigmoid())py"},
        .program = R"py(
 result = self * F.softplus(self).tanh()
 self.copy_(result) if inplace else result)py"},
-      {.name = "hardswish",
-       .group = Group::compute,
-       .forms = functional,
-       .signatures = {"(Tensor self, bool inplace=False)"},
-       .effect = Effect::compute,
-       .motion = Motion::follow,
-       .kernel = {"hardswish_cpu", Takes::floating},
-       .program = R"py(
-result = self * (self + 3).clamp(0, 6) / 6
-self.copy_(result) if inplace else result)py"},
-      {.name = "hardsigmoid",
-       .group = Group::compute,
-       .forms = functional,
-       .signatures = {"(Tensor self, bool inplace=False)"},
-       .effect = Effect::compute,
-       .motion = Motion::follow,
-       .kernel = {"hardsigmoid_cpu", Takes::floating},
-       .program = R"py(
-result = (self + 3).clamp(0, 6) / 6
-self.copy_(result) if inplace else result)py"},
       {.name = "logsigmoid",
        .group = Group::compute,
        .forms = functional,

@@ -91,50 +91,6 @@ assert self.is_floating_point(), f'RuntimeError: "histogram_cpu" not implemented
 inside = self[(self >= a) & (self <= b)]
 place = ((inside - a) / (b - a) * bins).long().clamp(0, bins - 1)
 torch.zeros(bins, dtype=self.dtype).index_add_(0, place, torch.ones_like(inside)))py"},
-      {.name = "searchsorted",
-       .group = Group::compute,
-       .forms = function,
-       .signatures = {"(Tensor sorted_sequence, Tensor self, *, bool out_int32=False, bool right=False, str? "
-                      "side=None, Tensor? sorter=None)",
-                      "(Tensor sorted_sequence, Scalar self, *, bool out_int32=False, bool right=False, str? "
-                      "side=None, Tensor? sorter=None)"},
-       .effect = Effect::compute,
-       .out = OutRule::exact,
-       .motion = Motion::follow,
-       .arguments = {{"sorted_sequence", Role::text, "{}.reshape(-1).sort().values"}},
-       .program = R"py(
-assert side is None or side == 'left' or side == 'right', f"RuntimeError: torch.searchsorted(): side can only be 'left' or 'right' but got {side}"
-assert not (right and side == 'left'), "RuntimeError: torch.searchsorted(): side and right can't be set to opposites, got side of left while right was True"
-value = self if isinstance(self, torch.Tensor) else torch.tensor(self, dtype=sorted_sequence.dtype)
-assert sorter is None or sorter.shape == sorted_sequence.shape, f'RuntimeError: torch.searchsorted(): boundary and sorter must have the same size, but got boundary tensor {list(sorted_sequence.shape)}and got sorter tensor {list(sorter.shape) if sorter is not None else 0}'
-assert sorter is None or sorter.dtype == torch.int64, f'RuntimeError: torch.searchsorted(): sorter must be a tensor of long dtype but got dtype {sorter.type()[6:-6] if sorter is not None else 0}'
-assert sorter is None or sorter.numel() == 0 or bool(sorter.min() >= 0 and sorter.max() < sorter.shape[-1]), 'RuntimeError: torch.searchsorted(): sorter index out of range'
-assert value.dim() > 0 or sorted_sequence.dim() == 1, 'RuntimeError: torch.searchsorted(): input value can be a scalar only when boundaries tensor dimension is 1, but we got boundaries tensor dim(' + str(sorted_sequence.dim()) + ') and input value\'s dim(' + str(value.dim()) + ') numel(' + str(value.numel()) + ')'
-assert sorted_sequence.dim() > 0, 'RuntimeError: torch.searchsorted(): boundaries tensor should have positive dimension, but got 0 dimension'
-assert sorted_sequence.dim() == 1 or (value.dim() > 0 and sorted_sequence.shape[:-1] == value.shape[:-1]), f'RuntimeError: torch.searchsorted(): boundaries tensor should be 1 dimension or the first N-1 dimensions of boundaries tensor and input value tensor must match, but we got boundaries tensor {list(sorted_sequence.shape)} and input value tensor {list(value.shape)}'
-assert out is None or out.dtype == (torch.int32 if out_int32 else torch.int64), f"RuntimeError: torch.searchsorted(): output tensor's dtype is wrong, it can only be Int(int32) or Long(int64) depending on whether out_int32 flag is True, but we got output tensor's dtype {out.type().split('.')[-1][:-6]} and out_int32 flag is {out_int32}"
-assert value.numel() == 0 or sorted_sequence.dtype != torch.bool, 'RuntimeError: "searchsorted_out_cpu" not implemented for \'Bool\''
-order = sorted_sequence if sorter is None else sorted_sequence.gather(-1, sorter)
-n = order.shape[-1]
-after = right or side == 'right'
-low = torch.zeros(value.shape, dtype=torch.int32 if out_int32 else torch.int64)
-high = torch.full_like(low, n)
-flat = order.dim() == 1
-[(low.copy_(torch.where(on, middle + 1, low)), high.copy_(torch.where(on, high, torch.minimum(middle, high)))) for _ in range(len(bin(n)) - 2) for middle in [(low + high) // 2] for place in [middle.clamp(max=n - 1).long()] for seen in [order[place] if flat else order.gather(-1, place)] for on in [(low < high) & ~(seen > value if after else seen >= value)]] if n else None
-low)py"},
-      {.name = "bucketize",
-       .group = Group::compute,
-       .forms = function,
-       .signatures = {"(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False)",
-                      "(Scalar self, Tensor boundaries, *, bool out_int32=False, bool right=False)"},
-       .effect = Effect::compute,
-       .out = OutRule::exact,
-       .motion = Motion::follow,
-       .arguments = {{"boundaries", Role::text, "torch.tensor([1, 3, 5], dtype={}.dtype)"}},
-       .program = R"py(
-assert boundaries.dim() == 1, f'RuntimeError: boundaries tensor must be 1 dimension, but got dim({boundaries.dim()})'
-assert out is None or out.dtype == (torch.int32 if out_int32 else torch.int64), f"RuntimeError: torch.searchsorted(): output tensor's dtype is wrong, it can only be Int(int32) or Long(int64) depending on whether out_int32 flag is True, but we got output tensor's dtype {out.type().split('.')[-1][:-6]} and out_int32 flag is {out_int32}"
-torch.searchsorted(boundaries, self, out_int32=out_int32, right=right))py"},
       {.name = "nan_to_num",
        .group = Group::compute,
        .forms = method_and_function,
