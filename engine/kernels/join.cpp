@@ -39,8 +39,8 @@ bool join_rows(tensor::Memory& memory, const Region& destination, std::size_t di
   if (rows < 2) return false;
   const auto fits = [&](const Region& source) {
     const auto size = row_bytes(source, dim);
-    return source.dtype == destination.dtype && source.layout.is_contiguous() && size >= least &&
-           size <= most;
+    return source.dtype == destination.dtype && !(source.storage == destination.storage) &&
+           source.layout.is_contiguous() && size >= least && size <= most;
   };
   if (!std::ranges::all_of(sources, fits)) return false;
 

@@ -66,6 +66,11 @@ TEST_CASE("what random programs found stays found") {
         "o.scatter_(0, torch.tensor([[0, 1, 2, 3], [1, 2, 3, 4]]), torch.arange(8.).view(2, 4))\n"
         "o.scatter_add_(0, torch.tensor([[0, 1, 2, 3], [1, 2, 3, 4]]), torch.arange(8.).view(2, 4))\n"
         "o[:, 1:].scatter_(0, torch.tensor([[0, 1, 2]]), o[:1, :3])\n",
+        "a = torch.arange(123).view(41, 3)\nr = torch.arange(5)\na.untyped_storage().resize_(40)\n"
+        "y = a[r[:, None], r]\ny = a[r]\ny = a[:, r]\ny = a.take(r + 200)\ny = a.take(r)\n",
+        "a = torch.arange(130).view(2, 65)\ny = torch.cat([a, a.clone()], 1, out=a[..., ::2])\n",
+        "a = torch.arange(60).view(6, 10)\nr = torch.arange(50).view(5, 10)\n"
+        "y = torch.take(a, r, out=a[:2])\n",
         "x = torch.zeros(1000)\ny = torch.arange(2000).remainder(1000)\nx.index_add_(0, y, "
         "torch.ones(2000))\n"
         "x.index_copy_(0, y, torch.arange(2000.))\nz = torch.bincount(y)\n"}) {

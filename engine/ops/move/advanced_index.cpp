@@ -309,7 +309,7 @@ std::optional<Tensor> index_by_slices(Memory& memory, const Tensor& self, Tensor
 std::optional<Tensor> index_jointly(Memory& memory, const Tensor& self, TensorIndices indices) {
   constexpr std::size_t most = 3;
   if (memory.is_observed() || self.storage().is_meta() || self.numel() == 0 ||
-      indices.size() > self.shape().size())
+      indices.size() > self.shape().size() || !tensor::lies_inside(region_of(self)))
     return std::nullopt;
   Lists lists;
   for (const auto& index : indices) {

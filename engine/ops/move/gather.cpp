@@ -18,6 +18,7 @@
 #include "engine/ops/view/select.h"
 #include "engine/ops/view/split.h"
 #include "engine/tensor/element.h"
+#include "engine/tensor/inside.h"
 #include "engine/tensor/refusal/refuse.h"
 #include "engine/tensor/wrap_dim.h"
 
@@ -158,7 +159,8 @@ Tensor take(Memory& memory, const Tensor& self, const Tensor& index, const Tenso
     return result;
   }
   const bool is_packed = self.is_contiguous();
-  if (is_packed && !memory.is_observed() && !(result.storage() == index.storage())) {
+  const bool is_apart = !(result.storage() == index.storage()) && !(result.storage() == self.storage());
+  if (is_packed && is_apart && !memory.is_observed() && tensor::lies_inside(region_of(self))) {
     const kernels::StepIndex chosen[] = {{region_of(index), count, 1}};
     const Dims still(index.shape().size(), 0);
     if (kernels::gather_jointly(memory, region_of(result), region_of(self), still, chosen)) return result;
