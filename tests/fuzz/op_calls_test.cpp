@@ -68,6 +68,11 @@ TEST_CASE("what random programs found stays found") {
         "o[:, 1:].scatter_(0, torch.tensor([[0, 1, 2]]), o[:1, :3])\n",
         "a = torch.arange(123).view(41, 3)\nr = torch.arange(5)\na.untyped_storage().resize_(40)\n"
         "y = a[r[:, None], r]\ny = a[r]\ny = a[:, r]\ny = a.take(r + 200)\ny = a.take(r)\n",
+        "a = torch.arange(130).view(2, 65)\na.untyped_storage().resize_(40)\n"
+        "a.scatter_(0, torch.tensor([[9]]), 1)\na.scatter_(0, torch.tensor([[9]]), torch.ones(1, 1, "
+        "dtype=torch.int64))\n",
+        "torch.set_printoptions(edgeitems=0, threshold=2)\nx = torch.zeros(2, 3, 4)\nprint(x, x[0], x[0, "
+        "0])\n",
         "a = torch.arange(130).view(2, 65)\ny = torch.cat([a, a.clone()], 1, out=a[..., ::2])\n",
         "a = torch.arange(60).view(6, 10)\nr = torch.arange(50).view(5, 10)\n"
         "y = torch.take(a, r, out=a[:2])\n",

@@ -89,6 +89,7 @@ bool scatter_unobserved(Memory& memory, kernels::Put how, const Tensor& self, st
                         const Tensor& index, const Tensor& values) {
   return !memory.is_observed() && self.dim() > 0 && index.dim() > 0 && !self.storage().is_meta() &&
          !values.storage().is_meta() && values.dtype() == self.dtype() &&
+         tensor::lies_inside(region_of(self)) && tensor::lies_inside(region_of(values)) &&
          kernels::scatter_along(memory, how, region_of(self), region_of(values),
                                 static_cast<std::size_t>(dim), region_of(index));
 }

@@ -140,6 +140,7 @@ std::int64_t printed_elements(const Tensor& tensor, const tensor::PrintOptions& 
   std::int64_t count = 1;
   for (const auto size : tensor.shape()) {
     const auto shown = summarized ? std::min(size, 2 * options.edge_items) : size;
+    if (shown == 0) return 0;
     if (shown > most_shown / count) throw refuse::print_too_large(tensor.shape(), most_shown);
     count *= shown;
   }
