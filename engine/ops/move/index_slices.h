@@ -1,0 +1,28 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/ops/move/advanced_index.h"
+
+namespace stridescope::ops {
+
+/// One index tensor along one dimension, and nothing else: it chooses whole slices.
+struct IndexSlices {
+  std::size_t dim = 0;
+  tensor::Tensor index;
+  /// Of the slices chosen: the index's dimensions stand for the one that it chooses along.
+  tensor::Dims shape(const tensor::Tensor& self) const;
+};
+
+/// Nothing where somebody asks for the way of each element, or where elements are not known.
+std::optional<IndexSlices> only_slices(const tensor::Memory& memory, const tensor::Tensor& self,
+                                       TensorIndices indices);
+
+/// Which slices, from 0 on. Throws IndexError for those out of bounds.
+std::vector<std::int64_t> slice_places(tensor::Memory& memory, const tensor::Tensor& self,
+                                       const IndexSlices& slices);
+
+}  // namespace stridescope::ops

@@ -1,0 +1,124 @@
+#include <cstdint>
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "engine/kernels/gather.h"
+#include "engine/kernels/scatter_along.h"
+#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/compute/in_place.h"
+#include "engine/ops/compute/iterator.h"
+#include "engine/ops/move/advanced_index.h"
+#include "engine/ops/move/index_lists.h"
+#include "engine/ops/move/index_slices.h"
+#include "engine/ops/rules/index_rules.h"
+#include "engine/ops/rules/overlap.h"
+#include "engine/ops/view/regroup.h"
+#include "engine/tensor/apart.h"
+#include "engine/tensor/element.h"
+#include "engine/tensor/inside.h"
+#include "engine/tensor/refusal/refuse.h"
+
+namespace stridescope::ops {
+
+using tensor::Dims;
+using tensor::Memory;
+using tensor::Tensor;
+
+namespace {
+
+bool broadcasts_to(const Dims& from, const Dims& to) {
+  if (from.size() > to.size()) return false;
+  for (std::size_t i = 1; i <= from.size(); ++i)
+    if (from[from.size() - i] != to[to.size() - i] && from[from.size() - i] != 1) return false;
+  return true;
+}
+
+// One mask and one number: PyTorch fills instead, by the mask with dimensions of size 1 for those that it
+// leaves out.
+std::optional<Tensor> mask_to_fill_by(const Tensor& self, TensorIndices indices, const Tensor& value) {
+  if (value.numel() != 1 || value.device() != tensor::Device::cpu) return std::nullopt;
+  std::optional<Tensor> mask;
+  std::size_t dims = 0;
+  for (const auto& index : indices) {
+    if (!index) {
+      ++dims;
+      continue;
+    }
+    if (!is_mask(*index) || index->device() != self.device() || mask) return std::nullopt;
+    require_mask_shape(self, *index, dims);
+    mask = index;
+    dims += index->shape().size();
+  }
+  if (!mask) return std::nullopt;
+  for (; dims < self.shape().size(); ++dims) mask = unsqueeze(*mask, -1);
+  return mask;
+}
+
+// Adds one element after the other, as an index may repeat.
+void put_more(Memory& memory, const Tensor& self, const std::vector<std::int64_t>& places,
+              const Tensor& values) {
+  constexpr std::int64_t cost_of_call_bytes = 4096;
+  if (places.empty()) return;
+  tensor::require_inside(region_of(values));
+  if (memory.is_observed()) {
+    memory.flow({.kind = tensor::FlowKind::compute,
+                 .sources = {region_of(values)},
+                 .destination = region_of(self),
+                 .destination_index = places});
+  }
+  if (self.storage().is_meta() || values.storage().is_meta()) return;
+  auto scratch = memory.scratch();
+  const tensor::Pace pace(memory.control());
+  for (std::size_t n = 0; n < places.size(); ++n) {
+    pace.look(n, cost_of_call_bytes);
+    const Tensor to(self.storage(), {{}, {}, places[n]}, self.dtype());
+    const auto from = values.layout().at_linear(static_cast<std::int64_t>(n));
+    add_(scratch, to, Operand(Tensor(values.storage(), {{}, {}, from}, values.dtype())));
+  }
+}
+
+}  // namespace
+
+void put_by_tensors(Memory& memory, const Tensor& self, TensorIndices indices, const Tensor& value,
+                    bool accumulate) {
+  if (const auto mask = accumulate ? std::nullopt : mask_to_fill_by(self, indices, value))
+    return masked_fill_(memory, self, *mask, Operand(value.view({{}, {}, value.storage_offset()})));
+  require_no_overlap(self, value);
+  for (const auto& index : indices)
+    if (index) require_no_overlap(self, *index);
+  tensor::require_inside(region_of(self));
+  if (const auto slices = accumulate ? std::nullopt : only_slices(memory, self, indices);
+      slices && slices->index.dim() == 1 && value.dtype() == self.dtype() &&
+      value.device() == self.device() && !value.storage().is_meta()) {
+    const auto index = region_of(slices->index), from = region_of(value);
+    if (const auto shape = slices->shape(self);
+        broadcasts_to(value.shape(), shape) && tensor::are_apart(region_of(self), {&index, &from})) {
+      require_index_types(self, indices);
+      const auto places = slice_places(memory, self, *slices);
+      return kernels::put_slices(memory, kernels::Put::over, region_of(self),
+                                 {value.storage(), broadcast_layout(value.layout(), shape), value.dtype()},
+                                 slices->dim, places);
+    }
+  }
+  // As in PyTorch the value is looked at before the entries of the index lists.
+  Chosen chosen = choose_elements(memory, self, indices, [&](const Dims& shape) {
+    if (!broadcasts_to(value.shape(), shape)) throw refuse::value_shape_differs(value.shape(), shape);
+    if (value.dtype() != self.dtype()) throw refuse::index_put_dtypes_differ(self.dtype(), value.dtype());
+  });
+  const bool is_scalar = value.dim() == 0;
+  if (value.device() != self.device() && !is_scalar)
+    throw refuse::devices_differ(self.device(), value.device());
+  if (!chosen.is_known) {
+    if (memory.is_observed()) memory.flow({tensor::FlowKind::copy, {}, region_of(self), {}});
+    return;
+  }
+  if (accumulate) {
+    return put_more(memory, self, chosen.storage_index,
+                    value.view(broadcast_layout(value.layout(), chosen.shape)));
+  }
+  kernels::scatter(memory, region_of(self), std::move(chosen.storage_index),
+                   {value.storage(), broadcast_layout(value.layout(), chosen.shape), value.dtype()});
+}
+
+}  // namespace stridescope::ops
