@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <array>
 #include <cctype>
 #include <charconv>
@@ -100,8 +99,7 @@ class Lexer {
       token.indent = indent_;
       at_line_start_ = false;
     }
-    tokens_.push_back(token);
-    return tokens_.back();
+    return tokens_.emplace_back(std::move(token));
   }
 
   /// Measures the blanks that open a line.
@@ -322,7 +320,7 @@ class Lexer {
     const auto begin = at_;
     const auto from = position_;
     for (const auto op : operators) {
-      if (text_.substr(at_, std::min(op.size(), end_ - at_)) != op) continue;
+      if (op.front() != text_[at_] || !text_.substr(at_, end_ - at_).starts_with(op)) continue;
       take(op.size());
       if (op.size() == 1) bracket(op[0], from);
       push(TokenKind::op, begin, from);
