@@ -88,15 +88,22 @@ void to_normal(T* data, std::int64_t blocks, Real<T> mean, Real<T> deviation) {
   if constexpr (std::is_same_v<T, Real<T>>) {
     kernels::normal_blocks(data, blocks, mean, deviation);
   } else {
-    constexpr std::int64_t together = 32;
-    std::array<Real<T>, 16 * together> wide;
-    for (std::int64_t done = 0; done < blocks; done += together) {
-      const auto count = std::min(together, blocks - done), first = done * 16;
-      std::transform(data + first, data + first + count * 16, wide.begin(),
-                     [](T value) { return static_cast<Real<T>>(value); });
-      kernels::normal_blocks(wide.data(), count, mean, deviation);
-      std::transform(wide.begin(), wide.begin() + count * 16, data + first,
-                     [](Real<T> value) { return convert<T>(value); });
+    // PyTorch rounds each step to 16 bits.
+    const auto rounded = [](Real<T> value) { return static_cast<Real<T>>(convert<T>(value)); };
+    mean = rounded(mean);
+    deviation = rounded(deviation);
+    for (T *block = data, *end = data + blocks * 16; block != end; block += 16) {
+      for (int i = 0; i < 8; ++i) {
+        const Real<T> first = rounded(1 - static_cast<Real<T>>(block[i]));
+        const double turn = 2 * std::numbers::pi * static_cast<double>(block[i + 8]);
+        const Real<T> radius = rounded(std::sqrt(rounded(-2 * rounded(std::log(first)))));
+        const Real<T> angle = rounded(static_cast<Real<T>>(turn));
+        const auto placed = [&](Real<T> part) {
+          return convert<T>(rounded(rounded(radius * rounded(part)) * deviation) + mean);
+        };
+        block[i] = placed(std::cos(angle));
+        block[i + 8] = placed(std::sin(angle));
+      }
     }
   }
 }

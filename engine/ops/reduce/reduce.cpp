@@ -193,7 +193,7 @@ Tensor mean(Memory& memory, const Tensor& self, const Over& over, std::optional<
   const auto mask = reduced_dims(self, over);
   if (tensor::itemsize(result) > 2) require_writable(out, reduced_shape(self, mask, over.keepdim));
   return run(memory, Reduction::mean, converted(memory, self, result), mask, over.keepdim, result, out, {},
-             OutputType::castable);
+             dtype ? OutputType::exact : OutputType::castable);
 }
 
 Tensor var(Memory& memory, const Tensor& self, const Over& over, double correction, bool standard,
@@ -230,7 +230,8 @@ Tensor logsumexp(Memory& memory, const Tensor& self, const Over& over, const Ten
   if (out && !tensor::is_floating(out.dtype())) throw refuse::logsumexp_output_dtype(out.dtype());
   const DType result = float_type(memory, self.dtype());
   require_writable(out, reduced_shape(self, mask, over.keepdim));
-  return run(memory, Reduction::logsumexp, converted(memory, self, result), mask, over.keepdim, result, out);
+  return run(memory, Reduction::logsumexp, converted(memory, self, result), mask, over.keepdim, result, out,
+             {}, OutputType::castable);
 }
 
 Tensor extreme(Memory& memory, End end, const Tensor& self, const Over& over, const Tensor& out) {

@@ -74,6 +74,7 @@ Value evaluate_into(const Call& call, const Value& out) {
   // TensorIterator looks at memory before shapes.
   if (call.op.out_sharing == OutSharing::whole) require_whole_sharing(call, out);
   auto result = call.op.evaluate(call);
+  if (result.is_none()) return result;
   if (output) {
     if (const auto* made = result.get_if<tensor::Tensor>()) {
       require_dtype_of_output(call.op, *output, *made);

@@ -59,6 +59,8 @@ Value pow_in_place(const Call& call) {
 /// A number divided by a tensor: PyTorch's operator multiplies the reciprocal, which rounds twice.
 Value reflected_division(const Call& call) {
   const auto result = ops::unary(call.memory, ops::Unary::reciprocal, call.tensor("self"));
+  if (call["other"].is<tensor::Tensor>())
+    return {ops::binary(call.memory, Binary::multiply, result, call.tensor("other"))};
   ops::binary_(call.memory, Binary::multiply, result, call.number("other"));
   return {result};
 }
@@ -138,7 +140,7 @@ std::vector<Row> binary_rows() {
                   .in_place = pow_in_place},
                  {.name = "__rtruediv__",
                   .forms = method,
-                  .signatures = {"(Tensor self, Scalar other)"},
+                  .signatures = {"(Tensor self, Tensor|Scalar other)"},
                   .out = OutRule::none,
                   .evaluate = reflected_division},
                  binary_pair<Binary::bitwise_and>("bitwise_and", {tensor_first, number_first}),

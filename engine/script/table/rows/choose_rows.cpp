@@ -3,6 +3,7 @@
 #include "engine/ops/move/gather.h"
 #include "engine/ops/move/replace.h"
 #include "engine/script/table/rows/copy_rows.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 namespace {
@@ -22,8 +23,11 @@ Value where(const Call& call) {
 
 Value nonzero(const Call& call) {
   const auto self = call.tensor("self");
-  if (call.has("as_tuple") && call.boolean("as_tuple"))
+  if (call.has("as_tuple") && call.boolean("as_tuple")) {
+    if (call.given("out"))
+      throw refuse::stated_runtime("nonzero does not support the out kwarg when as_tuple is True");
     return tuple_of(ops::nonzero_tuple(call.memory, self));
+  }
   return {ops::nonzero(call.memory, self)};
 }
 

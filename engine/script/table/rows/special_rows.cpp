@@ -104,7 +104,7 @@ std::vector<Row> special_rows() {
            .evaluate = polygamma,
            .in_place = polygamma_in_place},
           {.name = "special.zeta",
-           .signatures = {"(Tensor|Scalar self, Tensor|Scalar other)"},
+           .signatures = {"(Tensor self, Tensor|Scalar other)", "(Scalar self, Tensor other)"},
            .evaluate = binary<Binary::zeta>},
           incomplete_gamma<Binary::lower_gamma>("igamma"),
           incomplete_gamma<Binary::upper_gamma>("igammac"),

@@ -148,7 +148,7 @@ loss.sum() / input.shape[0] if reduction == 'batchmean' else loss.mean() if redu
        .arguments = {{"input", Role::tensor},
                      {"target", Role::text, "torch.zeros({}.size(0), dtype=torch.int64)"}},
        .program = R"py(
-assert input.dim() > 0, 'RuntimeError: input tensor should be 1D or 2D'
+assert input.dim() > 0, 'ValueError: Expected 1 or more dimensions (got 0)'
 assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
 c = 0 if input.dim() == 1 else 1
 assert input.dim() == 1 or input.shape[0] == target.shape[0], f'ValueError: Expected input batch_size ({input.shape[0]}) to match target batch_size ({target.shape[0] if target.dim() else 0}).'

@@ -12,7 +12,7 @@ std::vector<Row> draw_programs() {
        .signatures = {"(Tensor self, *, Generator? generator=None)",
                       "(Tensor self, float p, *, Generator? generator=None)"},
        .effect = Effect::compute,
-       .out = OutRule::exact,
+       .out = OutRule::any,
        .out_sharing = OutSharing::whole,
        .motion = Motion::follow,
        .program = R"py(

@@ -170,6 +170,8 @@ self)py"},
        .motion = Motion::follow,
        .arguments = {{"tensors", Role::tensor}},
        .program = R"py(
+strange = [type(t).__name__ for t in tensors if not isinstance(t, torch.Tensor)]
+assert not strange, f"TypeError: expected Tensor as element {0} in argument 0, but got {strange[0] if strange else 0}"
 blocks = [t.reshape(1, -1) if t.dim() < 2 else t for t in tensors]
 assert all([t.dim() == 2 for t in blocks]), f'RuntimeError: torch.block_diag: Input tensors must have 2 or fewer dimensions. Input {[t.dim() > 2 for t in blocks].index(True) if blocks else 0} has {[t.dim() for t in blocks if t.dim() > 2][0] if any([t.dim() > 2 for t in blocks]) else 0} dimensions'
 rows, columns = [t.shape[0] for t in blocks], [t.shape[1] for t in blocks]

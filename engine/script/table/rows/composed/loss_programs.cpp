@@ -113,8 +113,9 @@ loss = kept if input.dim() > 1 else kept.squeeze(0))py" REDUCED},
        .arguments = {{"input", Role::tensor},
                      {"target", Role::text, "torch.zeros_like({}, dtype=torch.int64)"}},
        .program = R"py(
-assert input.shape == target.shape, f'RuntimeError: inconsistent target size: {list(target.shape)} for input of size: {list(input.shape)}'
 classes = input.shape[-1] if input.dim() else 1
+assert input.dim() <= 2 and classes, f'RuntimeError: Expected non-empty vector or matrix with optional 0-dim batch size, but got: {list(input.shape)}'
+assert input.shape == target.shape if input.dim() == 2 else target.dim() <= 1 and target.numel() == classes, f"RuntimeError: inconsistent size {list(target.shape)} for argument #2 'target'"
 rows, places = input.reshape(-1, classes), target.reshape(-1, classes)
 kept = (places < 0).cumsum(1) == 0
 chosen = torch.zeros(rows.shape, dtype=torch.int64).scatter_add(1, places.clamp(min=0), kept.long()) > 0

@@ -56,15 +56,28 @@ k, n = len(pad) // 2, input.dim()
 low = [0] * (n - k) + [pad[2 * (k - 1 - i)] for i in range(k)]
 high = [0] * (n - k) + [pad[2 * (k - 1 - i) + 1] for i in range(k)]
 sizes = [s + l + h for s, l, h in zip(input.shape, low, high)]
-bad = [d for d in range(n) if sizes[d] < 0]
+framed = mode == 'constant' or n - k in (1, 2) and 1 <= k <= 3
+assert framed, 'NotImplementedError: Only 2D, 3D, 4D, 5D padding with non-constant padding are supported for now'
+hollow = mode in ('reflect', 'replicate') and 0 in (input.shape[1:] if n - k == 2 else input.shape)
+assert not hollow, f'RuntimeError: Expected {k + 1}D or {k + 2}D (batch mode) tensor with possibly 0 batch size and other non-zero dimensions for input, but got: {list(input.shape)}'
+wraps = mode == 'circular' and any([max(l, h) > s for s, l, h in zip(input.shape, low, high)])
+assert not wraps, 'RuntimeError: Padding value causes wrapping around more than once.'
+assert mode != 'circular' or min(sizes) >= 0, 'RuntimeError: Negative padding value is resulting in an empty dimension'
+bad = [d for d in range(n) if sizes[d] < 0 and mode == 'constant']
 assert not bad, f'RuntimeError: The input size {input.shape[bad[0]] if bad else 0}, plus negative padding {low[bad[0]] if bad else 0} and {high[bad[0]] if bad else 0}, resulted in a negative output size, which is invalid. Check dimension {bad[0] if bad else 0} of your input.'
 beyond = [d for d in reversed(range(n - k, n)) if low[d] >= input.shape[d] or high[d] >= input.shape[d]]
 assert mode != 'reflect' or not beyond, f'RuntimeError: Argument #{4 + 2 * (n - 1 - beyond[0]) if beyond else 0}: Padding size should be less than the corresponding input dimension, but got: padding ({low[beyond[0]] if beyond else 0}, {high[beyond[0]] if beyond else 0}) at dimension {beyond[0] if beyond else 0} of input {list(input.shape)}'
 whole = torch.full(sizes, 0 if value is None else value, dtype=input.dtype) if mode == 'constant' else None
 inner = input[tuple([slice(max(-l, 0), s - max(-h, 0)) for s, l, h in zip(input.shape, low, high)])] if mode == 'constant' else None
 whole[tuple([slice(max(l, 0), max(l, 0) + s) for s, l in zip(inner.shape, low)])].copy_(inner) if mode == 'constant' else None
-along = [torch.arange(-l, s + h) for s, l, h in zip(input.shape, low, high)]
-places = [(s - 1 - (s - 1 - p.abs()).abs() if mode == 'reflect' else p.clamp(0, s - 1) if mode == 'replicate' else p % s).reshape([-1 if e == d else 1 for e in range(n - k, n)]) for d, (s, p) in enumerate(zip(input.shape, along)) if d >= n - k] if mode != 'constant' else []
+small = mode in ('reflect', 'replicate') and max(sizes[n - k:]) < 1
+named = ('', 'W', 'HW', 'DHW')[k if framed and mode != 'constant' else 0]
+before = [f'{c}: {s}' for c, s in zip(named, input.shape[n - k:])] if small else []
+shown = ' '.join(before[:-2] + [', '.join(before[-2:])]) + (' ' if mode == 'replicate' and k == 2 else '')
+assert not small, f"RuntimeError: input ({shown}) is too small. Calculated output {' '.join([f'{c}: {s}' for c, s in zip(named, sizes[n - k:])])}"
+kept = [torch.arange(max(-l, 0), s - max(-h, 0)) for s, l, h in zip(input.shape, low, high)] if mode == 'circular' else []
+along = [torch.cat([p[len(p) - max(l, 0):], p, p[:max(h, 0)]]) for p, l, h in zip(kept, low, high)] if kept else [torch.arange(-l, s + h) for s, l, h in zip(input.shape, low, high)] if mode != 'constant' else []
+places = [(s - 1 - (s - 1 - p.abs()).abs() if mode == 'reflect' else p.clamp(0, s - 1) if mode == 'replicate' else p).reshape([-1 if e == d else 1 for e in range(n - k, n)]) for d, (s, p) in enumerate(zip(input.shape, along)) if d >= n - k] if mode != 'constant' else []
 whole if mode == 'constant' else input[tuple([slice(None)] * (n - k) + places)])py"},
       {.name = "constant_pad_nd",
        .group = Group::copy,

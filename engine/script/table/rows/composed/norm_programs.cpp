@@ -63,7 +63,9 @@ running_mean.mul_(1 - momentum).add_(mean, alpha=momentum) if training and runni
 running_var.mul_(1 - momentum).add_(input.var(others), alpha=momentum) if training and running_var is not None else None
 plain = (input - mean.view(each)) * (var.view(each) + eps).rsqrt()
 scaled = plain if weight is None else plain * weight.view(each)
-scaled if bias is None else scaled + bias.view(each))py"},
+shifted = scaled if bias is None else scaled + bias.view(each)
+channels_last = torch.channels_last if input.dim() == 4 else torch.channels_last_3d if input.dim() == 5 else torch.contiguous_format
+shifted if shifted.is_contiguous(memory_format=channels_last) else shifted.contiguous())py"},
       {.name = "dropout",
        .group = Group::compute,
        .forms = functional,
@@ -120,7 +122,9 @@ scaled if bias is None else scaled + bias.view(each))py"},
        .program = R"py(
 assert input.dim() >= 3, f'ValueError: Expected 3D or higher dimensionality                          input (got {input.dim()} dimensions)'
 squares = F.pad((input * input).movedim(1, -1), (size // 2, (size - 1) // 2))
-mean = squares.unfold(-1, size, 1).mean(-1).movedim(-1, 1) if input.numel() else None
+assert input.is_floating_point() or input.dtype == torch.int64 or not input.numel(), f'RuntimeError: "avg_pool{"2d" if input.dim() == 3 else "3d_out_frame"}" not implemented for \'{input.type()[6:-6]}\''
+parts = squares.unfold(-1, size, 1)
+mean = (parts.mean(-1) if input.is_floating_point() else parts.sum(-1) // size).movedim(-1, 1) if input.numel() else None
 input if mean is None else input / mean.mul(alpha).add(k).pow(beta).contiguous())py"},
   };
 }

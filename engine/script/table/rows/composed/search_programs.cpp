@@ -20,7 +20,8 @@ assert n >= 0, f'RuntimeError: order must be non-negative but got {n}'
 assert n or out is None or out.dtype == self.dtype, f"RuntimeError: expected scalar_type {self.type().split('.')[-1][:-6]} but found {out.type().split('.')[-1][:-6]}"
 ends = [part for part in (prepend, append) if part is not None]
 assert all([part.dim() == self.dim() for part in ends]), 'RuntimeError: diff expects prepend or append to be the same dimension as input'
-assert all([s == self.shape[i] for part in ends for i, s in enumerate(part.shape) if i != dim % self.dim()]), 'RuntimeError: diff expects the shape of tensor to prepend or append to match that of input except along the differencing dimension'
+other = [(i, self.shape[i], s) for part in ends for i, s in enumerate(part.shape) if i != dim % self.dim() and s != self.shape[i]]
+assert not other, f'RuntimeError: diff expects the shape of tensor to prepend or append to match that of input except along the differencing dimension; input.size({other[0][0] if other else 0}) = {other[0][1] if other else 0}, but got tensor.size({other[0][0] if other else 0}) = {other[0][2] if other else 0}'
 x = torch.cat([part for part in (prepend, self, append) if part is not None], dim) if n and (prepend is not None or append is not None) else self
 size = x.size(dim)
 times = min(n, size)

@@ -19,7 +19,7 @@ torch.where(x.isnan(), x, torch.where(x > 0, -x * x.log(), torch.zeros_like(x).m
       {.name = "special.xlog1py",
        .group = Group::compute,
        .forms = function,
-       .signatures = {"(Tensor|Scalar self, Tensor|Scalar other)"},
+       .signatures = {"(Tensor self, Tensor|Scalar other)", "(Scalar self, Tensor other)"},
        .effect = Effect::compute,
        .out = OutRule::elementwise,
        .motion = Motion::follow,

@@ -18,18 +18,24 @@ std::vector<Row> statistics_programs() {
        .out = OutRule::exact,
        .out_refusal =
            "torch.histogram: input tensor and hist tensor should have the same dtype, but got input "
-           "{want_c} and hist {got_c}",
+           "{want_c} and hist {got_c}\n"
+           "torch.histogram: input tensor and bin_edges tensor should have the same dtype, but got input "
+           "{want_c} and bin_edges {got_c} for dimension 0",
        .motion = Motion::converge,
        .arguments = {{"bins", Role::integer, "4"}},
        .program = R"py(
 assert self.is_floating_point(), f'RuntimeError: "histogramdd" not implemented for \'{self.type()[6:-6]}\''
 given = isinstance(bins, torch.Tensor)
-assert not given or bins.dtype == self.dtype, f'RuntimeError: torch.histogramdd: input tensor and bins tensors should have the same dtype, but got input with dtype {"double" if self.dtype == torch.float64 else "float"} and bins for dimension 0 with dtype {"double" if given and bins.dtype == torch.float64 else "float" if given and bins.dtype == torch.float32 else "long int"}'
+named = {torch.float32: 'float', torch.float64: 'double', torch.float16: 'c10::Half', torch.bfloat16: 'c10::BFloat16', torch.int64: 'long int', torch.int32: 'int', torch.int16: 'short int', torch.int8: 'signed char', torch.uint8: 'unsigned char', torch.bool: 'bool'}
+assert not given or bins.dtype == self.dtype, f'RuntimeError: torch.histogramdd: input tensor and bins tensors should have the same dtype, but got input with dtype {named[self.dtype]} and bins for dimension 0 with dtype {named[bins.dtype] if given else 0}'
 assert not given or bins.dim() == 1, f'RuntimeError: torch.histogramdd: bins tensor should have one dimension, but got {bins.dim() if given else 0} dimensions in the bins tensor for dimension 0'
-assert given or bins > 0, f'RuntimeError: torch.histogramdd(): bins must be > 0, but got {bins} for dimension 0'
+assert not given or bins.numel() > 0, f'RuntimeError: torch.histogramdd: bins tensor should have at least 1 element, but got 0 elements in the bins tensor for dimension 0'
+assert weight is None or weight.dtype == self.dtype, f'RuntimeError: torch.histogramdd: if weight tensor is provided, input tensor and weight tensor should have the same dtype, but got input({named[self.dtype]}), and weight({named[weight.dtype] if weight is not None else 0})'
+many = bins.numel() - 1 if given else bins
+assert many > 0, f'RuntimeError: torch.histogram(): bins must be > 0, but got {many} for dimension 0'
 assert weight is None or weight.shape == self.shape, f'RuntimeError: torch.histogramdd: if weight tensor is provided it should have the same shape as the input tensor excluding its innermost dimension, but got input with shape {list(self.reshape(-1, 1).shape)} and weight with shape {list(weight.shape) if weight is not None else 0}'
 x = self.reshape(-1)
-first, last = (0, 1) if given else (range[0], range[1]) if range is not None else (x.min().item(), x.max().item()) if x.numel() else (0.0, 0.0)
+first, last = (0, 1) if given else (range[0], range[1]) if range is not None else (x.min().item(), x.max().item()) if x.numel() else (0.0, 1.0)
 assert first - first == 0 and last - last == 0, f'RuntimeError: torch.histogramdd: dimension 0\'s range [{first:g}, {last:g}] is not finite'
 assert first <= last, f'RuntimeError: torch.histogramdd: min should not exceed max, but got min {first:g} max {last:g} for dimension 0'
 low, high = (first - 0.5, last + 0.5) if first == last else (first, last)

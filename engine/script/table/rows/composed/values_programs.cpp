@@ -225,7 +225,7 @@ assert self.dim() > 1, f'RuntimeError: renorm: input needs at least 2 dimensions
 assert -self.dim() <= dim < self.dim(), f'IndexError: Dimension out of range (expected to be in range of [{-self.dim()}, {self.dim() - 1}], but got {dim})'
 others = [d for d in range(self.dim()) if d != dim % self.dim()]
 norm = torch.linalg.vector_norm(self, p, others, keepdim=True)
-(self * torch.where(norm > maxnorm, maxnorm / (norm + 1e-7), 1.0).to(self.dtype)).contiguous())py",
+(self * torch.where(norm > maxnorm, maxnorm / (norm + 1e-7), 1.0).to(self.dtype)).clone(memory_format=torch.contiguous_format) if self.numel() else torch.empty(self.shape, dtype=self.dtype))py",
        .in_place = evaluate_program_in_place},
   };
 }

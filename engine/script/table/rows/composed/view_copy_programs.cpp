@@ -1,7 +1,29 @@
+#include <string_view>
+#include <utility>
+#include <vector>
+
 #include "engine/script/table/rows/composed/composed_rows.h"
 
 // Views that are copied at once: each says which view, and what it is a copy of follows from it.
 namespace stridescope::script {
+namespace {
+
+// Literals, as rows keep views of their programs. With `out` such a copy returns nothing.
+#define PARTS_COPIED(view, name)                                                                      \
+  "\nparts = self." view "\nassert out is None or len(out) == len(parts), f'RuntimeError: " name      \
+  "() expected an out= argument of size {len(parts)}, got size {len(out) if out is not None else 0}'" \
+  "\n[to.copy_(part) for to, part in zip(() if out is None else out, parts)]"                         \
+  "\ntuple([part.clone(memory_format=torch.contiguous_format) for part in parts]) if out is None else None"
+
+Row several(std::string_view name, std::vector<std::string_view> signatures, std::string_view program) {
+  return {.name = name,
+          .signatures = std::move(signatures),
+          .returns = Returns::tuple,
+          .out = OutRule::none,
+          .program = program};
+}
+
+}  // namespace
 
 std::vector<Row> view_copy_programs() {
   return family(
@@ -64,25 +86,16 @@ std::vector<Row> view_copy_programs() {
            .arguments = {{"size", Role::text, "(-1,)"}},
            .program =
                R"py((self.view(dtype) if size is None else self.reshape(size)).clone(memory_format=torch.contiguous_format))py"},
-          {.name = "split_copy",
-           .signatures = {"(Tensor self, int split_size, int dim=0)"},
-           .returns = Returns::tuple,
-           .out = OutRule::none,
-           .program =
-               R"py(tuple([part.clone(memory_format=torch.contiguous_format) for part in self.split(split_size, dim)]))py"},
-          {.name = "split_with_sizes_copy",
-           .signatures = {"(Tensor self, int[] split_sizes, int dim=0)"},
-           .returns = Returns::tuple,
-           .out = OutRule::none,
-           .program =
-               R"py(tuple([part.clone(memory_format=torch.contiguous_format) for part in self.split_with_sizes(split_sizes, dim)]))py"},
-          {.name = "unbind_copy",
-           .signatures = {"(Tensor self, int dim=0)"},
-           .returns = Returns::tuple,
-           .out = OutRule::none,
-           .program =
-               R"py(tuple([part.clone(memory_format=torch.contiguous_format) for part in self.unbind(dim)]))py"},
+          several("split_copy", {"(Tensor self, int split_size, int dim=0, *, Tensor[]? out=None)"},
+                  PARTS_COPIED("split(split_size, dim)", "split_copy_Tensor_out")),
+          several("split_with_sizes_copy",
+                  {"(Tensor self, int[] split_sizes, int dim=0, *, Tensor[]? out=None)"},
+                  PARTS_COPIED("split_with_sizes(split_sizes, dim)", "split_with_sizes_copy_out")),
+          several("unbind_copy", {"(Tensor self, int dim=0, *, Tensor[]? out=None)"},
+                  PARTS_COPIED("unbind(dim)", "unbind_copy_int_out")),
       });
 }
+
+#undef PARTS_COPIED
 
 }  // namespace stridescope::script
