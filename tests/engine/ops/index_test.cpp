@@ -40,7 +40,7 @@ struct IndexTensors {
   Tensor x = counted({2, 3, 4});
 };
 
-const SliceItem whole{};
+const SliceItem full{};
 
 TEST_CASE_METHOD(IndexTensors, "index tensors stand where they are, or in front where they are apart",
                  "[index]") {
@@ -50,10 +50,10 @@ TEST_CASE_METHOD(IndexTensors, "index tensors stand where they are, or in front 
   };
   const Row rows[] = {
       {{list({0, 1})}, "(2 3 4) (12 4 1)"},
-      {{whole, list({0, 1}), list({0, 1})}, "(2 2) (2 1)"},
-      {{list({0, 1}), whole, list({0, 1})}, "(2 3) (3 1)"},
-      {{whole, whole, list({0, 1})}, "(2 3 2) (6 2 1)"},
-      {{std::int64_t{0}, whole, list({0, 1})}, "(3 2) (2 1)"},
+      {{full, list({0, 1}), list({0, 1})}, "(2 2) (2 1)"},
+      {{list({0, 1}), full, list({0, 1})}, "(2 3) (3 1)"},
+      {{full, full, list({0, 1})}, "(2 3 2) (6 2 1)"},
+      {{std::int64_t{0}, full, list({0, 1})}, "(3 2) (2 1)"},
       {{list({0, 1}), NewAxis{}, std::int64_t{0}}, "(2 1 4) (4 4 1)"},
       {{make_tensor(memory, {2, 2}, DType::int64, {0, 1, 1, 0}), Rest{}, list({0, 2})}, "(2 2 3) (6 3 1)"},
       {{true}, "(1 2 3 4) (24 12 4 1)"},
@@ -67,8 +67,8 @@ TEST_CASE_METHOD(IndexTensors, "index tensors stand where they are, or in front 
 TEST_CASE_METHOD(IndexTensors, "the result keeps the order of a permuted tensor's dimensions", "[index]") {
   const Tensor turned = x.view({{4, 2, 3}, {1, 12, 4}, 0});
   CHECK(text_of(index(memory, turned, Items{list({0, 1})}).layout()) == "(2 2 3) (6 3 1)");
-  CHECK(text_of(index(memory, turned, Items{whole, list({0, 1})}).layout()) == "(4 2 3) (1 4 8)");
-  CHECK(text_of(index(memory, turned, Items{whole, whole, list({0, 1})}).layout()) == "(4 2 2) (2 8 1)");
+  CHECK(text_of(index(memory, turned, Items{full, list({0, 1})}).layout()) == "(4 2 3) (1 4 8)");
+  CHECK(text_of(index(memory, turned, Items{full, full, list({0, 1})}).layout()) == "(4 2 2) (2 8 1)");
 }
 
 TEST_CASE_METHOD(IndexTensors, "a 0-d integer tensor is an int, and then the result is a view", "[index]") {
@@ -81,14 +81,14 @@ TEST_CASE_METHOD(IndexTensors, "a 0-d integer tensor is an int, and then the res
 TEST_CASE_METHOD(IndexTensors, "indexing refuses what PyTorch refuses", "[index]") {
   const auto refuse = [&](const Items& items) { return error_of([&] { index(memory, x, items); }); };
   CHECK(refuse({list({0, 5})}) == "IndexError: index 5 is out of bounds for dimension 0 with size 2");
-  CHECK(refuse({whole, list({0, -4})}) == "IndexError: index -4 is out of bounds for dimension 0 with size 3");
+  CHECK(refuse({full, list({0, -4})}) == "IndexError: index -4 is out of bounds for dimension 0 with size 3");
   CHECK(refuse({list({0, 1}), list({0, 1, 2})}) ==
         "IndexError: shape mismatch: indexing tensors could not be broadcast together with shapes [2], [3]");
-  CHECK(refuse({whole, mask({1}, {1})}) ==
+  CHECK(refuse({full, mask({1}, {1})}) ==
         "IndexError: The shape of the mask [1] at index 0 does not match the shape of the indexed tensor [2, "
         "3, 4] "
         "at index 1");
-  CHECK(refuse({whole, whole, whole, list({0})}) == "IndexError: too many indices for tensor of dimension 3");
+  CHECK(refuse({full, full, full, list({0})}) == "IndexError: too many indices for tensor of dimension 3");
   CHECK(refuse({make_tensor(memory, {1}, DType::float32, {0})}) ==
         "IndexError: tensors used as indices must be long, int, byte or bool tensors");
   CHECK(error_of([&] {
@@ -136,7 +136,7 @@ TEST_CASE_METHOD(IndexTensors, "random index lists read and write what their def
                           (d == 2 && items.size() == 2 && !is_listed[0] && !is_listed[1]));
       lists.emplace_back();
       if (!is_listed[d]) {
-        items.push_back(whole);
+        items.push_back(full);
         continue;
       }
       for (std::int64_t i = 0; i < count; ++i)
@@ -168,7 +168,7 @@ TEST_CASE_METHOD(IndexTensors, "assignment broadcasts, converts and fills by mas
   CHECK(values_of(y) == std::vector<double>{7, 8, 9, 3, 4, 5});
   index_put(memory, y, Items{mask({2, 3}, {0, 0, 0, 1, 1, 0})}, Operand(tensor::Scalar(2.5)));
   CHECK(values_of(y) == std::vector<double>{7, 8, 9, 2, 2, 5});
-  index_put(memory, y, Items{whole, list({2, 0})},
+  index_put(memory, y, Items{full, list({2, 0})},
             Operand(make_tensor(memory, {2, 1}, DType::int64, {10, 20})));
   CHECK(values_of(y) == std::vector<double>{10, 8, 10, 20, 2, 20});
   index_put(memory, y, Items{false}, Operand(tensor::Scalar(std::int64_t{0})));
@@ -206,8 +206,8 @@ TEST_CASE("a dry run knows the shape of index lists, but not of masks", "[index]
   Memory memory(Memory::Mode::meta);
   const Tensor x = memory.allocate_tensor({2, 3}, DType::float32);
   const Tensor list = memory.allocate_tensor({5}, DType::int64);
-  CHECK(text_of(index(memory, x, Items{whole, list}).layout()) == "(2 5) (5 1)");
-  CHECK_NOTHROW(index_put(memory, x, Items{whole, list}, Operand(tensor::Scalar(1.0))));
+  CHECK(text_of(index(memory, x, Items{full, list}).layout()) == "(2 5) (5 1)");
+  CHECK_NOTHROW(index_put(memory, x, Items{full, list}, Operand(tensor::Scalar(1.0))));
   CHECK_THROWS_AS(index(memory, x, Items{memory.allocate_tensor({2}, DType::boolean)}), tensor::NeedsData);
 }
 

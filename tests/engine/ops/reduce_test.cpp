@@ -162,7 +162,7 @@ TEST_CASE("long lines reduce to what a plain loop gives, along them and across")
   constexpr std::int64_t rows = 37, columns = 1203;
   std::mt19937 random(3);
   std::normal_distribution<double> some(3, 40);
-  const double infinity = std::numeric_limits<double>::infinity();
+  const double endless = std::numeric_limits<double>::infinity();
   for (const auto dtype : {DType::float32, DType::float64, DType::int64, DType::uint8})
     for (const bool has_special : {false, true}) {
       const bool is_float = dtype == DType::float32 || dtype == DType::float64;
@@ -171,9 +171,9 @@ TEST_CASE("long lines reduce to what a plain loop gives, along them and across")
         value = is_float ? static_cast<double>(static_cast<float>(some(random)))
                          : static_cast<double>(random() % 200);
       if (has_special && is_float) {
-        for (std::size_t i = 0; i < 5; ++i) x[i * 5000 + 400] = i % 2 ? std::nan("") : infinity;
-        std::fill_n(x.begin() + 7 * columns, columns, -infinity);
-        for (std::int64_t r = 0; r < rows; ++r) x[static_cast<std::size_t>(r * columns) + 9] = -infinity;
+        for (std::size_t i = 0; i < 5; ++i) x[i * 5000 + 400] = i % 2 ? std::nan("") : endless;
+        std::fill_n(x.begin() + 7 * columns, columns, -endless);
+        for (std::int64_t r = 0; r < rows; ++r) x[static_cast<std::size_t>(r * columns) + 9] = -endless;
       }
       const auto along = make_tensor(memory, {rows, columns}, dtype, x);
       const Tensor across = along.view({{columns, rows}, {1, columns}, 0});
