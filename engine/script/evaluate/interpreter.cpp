@@ -87,7 +87,8 @@ Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> posi
   // Whatever a function does with its arguments, and whatever it makes, counts.
   constexpr std::int64_t steps_of_record = 16, steps_of_view = 4;
   std::int64_t steps = op.effect != Effect::none ? steps_of_record : 1;
-  for (const auto& value : call.values) steps += size_of(value);
+  if (op.walks_items)
+    for (const auto& value : call.values) steps += size_of(value);
   spend(steps);
   memory_.budget().require_work();
   std::size_t at = outcome_.ops.size();

@@ -89,6 +89,7 @@ Op main_op(const Row& row) {
   op.out_sharing =
       row.out_sharing.value_or(op.out == OutRule::elementwise ? OutSharing::whole : OutSharing::free);
   op.out_refusal = row.out_refusal;
+  op.walks_items = row.walks_items;
   op.kernel = row.kernel;
   op.motion = row.motion ? *row.motion : *usual_motion(op.effect);
   op.featured = row.featured;

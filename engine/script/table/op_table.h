@@ -110,6 +110,7 @@ struct Op {
   OutRule out = OutRule::none;
   OutSharing out_sharing = OutSharing::free;
   std::string_view out_refusal = {};
+  bool walks_items = true;
   Kernel kernel = {};
   Motion motion = Motion::none;
   int featured = 0;

@@ -128,6 +128,14 @@ TEST_CASE("a script makes so many items at most, and a session's user starts ane
   for (int i = 0; i < 20; ++i) CHECK_FALSE(session.append(line).has_value());
 }
 
+TEST_CASE("a change of a long list costs what it changes, not what the list holds") {
+  const std::string held = "x = list(range(30000))\nw = 0\n";
+  CHECK(end_of(held + repeated("x.append(1)\nx[7] = 2\nx.insert(3, 4)\nw += len(x) + x.pop()\n", 250)) ==
+        "done");
+  CHECK(end_of(held + repeated("w = x.count(1)\n", 40)) == "script_too_long");
+  CHECK(end_of("x = 'a' * 150000\n" + repeated("y = len(x)\n", 60)) == "script_too_long");
+}
+
 TEST_CASE("what is refused and caught cannot be tried without end") {
   const std::string tried = "try:\n    x = [0] * 10**12\nexcept MemoryError as e:\n    x = 1\n";
   CHECK(end_of(repeated(tried, 10)) == "done");

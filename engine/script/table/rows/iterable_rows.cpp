@@ -36,7 +36,10 @@ Value evaluate_len(const Call& call) {
   if (const auto* sequence = obj.get_if<Sequence>(); sequence && sequence->kind != Sequence::Kind::iterator) {
     return count(sequence->items->size());
   }
-  if (const auto* text = obj.get_if<std::string>()) return count(length_utf8(*text));
+  if (const auto* text = obj.get_if<std::string>()) {
+    call.interpreter.spend(static_cast<std::int64_t>(text->size() / 8));
+    return count(length_utf8(*text));
+  }
   if (const auto* range = obj.get_if<Range>()) return {range->size()};
   if (const auto* storage = obj.get_if<StorageValue>()) {
     return {storage->storage.nbytes() / tensor::itemsize(storage->dtype.value_or(tensor::DType::uint8))};
@@ -192,7 +195,11 @@ std::vector<Row> iterable_rows() {
   return family(
       {.group = Group::python, .forms = builtin, .effect = Effect::none},
       {
-          {.name = "len", .signatures = {"(any obj)"}, .value_type = "int", .evaluate = evaluate_len},
+          {.name = "len",
+           .signatures = {"(any obj)"},
+           .value_type = "int",
+           .evaluate = evaluate_len,
+           .walks_items = false},
           {.name = "sum", .signatures = {"(any iterable, any start=0)"}, .evaluate = evaluate_sum},
           {.name = "min",
            .signatures = {"(*values, any default=None)"},
