@@ -96,14 +96,13 @@ consteval std::int64_t cost_of() {
             ScaledBesselI0, ScaledBesselI1, ScaledBesselK0, ScaledBesselK1, SphericalBesselJ0, Trigamma,
             IncompleteGamma<true>, IncompleteGamma<false>>)
     return 2048;
-  if (OneOf<F, ErfInv, Gcd, Lcm, BesselI0>) return 1536;
-  if (OneOf<F, Sinh, LogGamma, Digamma, Asinh, Acosh, Atanh, Tan, Tanh, GeluTanh, Atan2, LogAddExp,
-            LogAddExp2>)
-    return 192;
-  if (OneOf<F, Power, Expm1, Softplus, ScaledSoftplus, Elu, Fmod, Remainder, FloorDivide, Sinc, Hypot, XLogY,
-            Erf, Erfc, Gelu, Log10, Log1p, Atan, Acos, Asin, Cosh>)
-    return 96;
-  if (OneOf<F, Exp, Exp2, Log, Log2, Sin, Cos, Sigmoid, Silu, NextAfter, TruncatedDivide>) return 48;
+  if (OneOf<F, ErfInv, Gcd, Lcm>) return 2048;
+  if (OneOf<F, Acosh, Asinh, Atanh, BesselI0, Digamma, LogAddExp2, LogGamma>) return 384;
+  if (OneOf<F, Atan2, Hypot, LogAddExp, ScaledSoftplus, Softplus>) return 192;
+  if (OneOf<F, Erfc, GeluTanh, NextAfter, Power, Sinc, XLogY>) return 96;
+  if (OneOf<F, Erf, Fmod, Gelu, Remainder, TruncatedDivide>) return 48;
+  if (OneOf<F, Acos, Asin, Atan, Cosh, Log10, Log1p, Sinh, Tan, Tanh>) return 24;
+  if (OneOf<F, Cos, Elu, Exp, Exp2, Expm1, FloorDivide, Log, Log2, Sigmoid, Silu, Sin>) return 16;
   if (OneOf<F, IsClose, IsCloseOrNan>) return 8;
   return 0;
 }

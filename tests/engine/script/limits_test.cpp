@@ -180,6 +180,22 @@ TEST_CASE("kernels walk so many bytes at most") {
         "too_many_bytes_walked");
 }
 
+TEST_CASE("a script may make a hundred million random numbers, or call a function as often") {
+  // A thousandth of what a user's script may walk, and of the elements.
+  const auto ends = [](const std::string& text) {
+    tensor::Memory memory;
+    memory.budget().set_limits({.script_work_bytes = (std::int64_t{8} << 30) / 1000});
+    return !session::open("import torch\n" + text, memory).failure;
+  };
+  for (const std::string text :
+       {"x = torch.randn(10**5)", "x = torch.rand(10**5)", "x = torch.ones(10**5).exp()",
+        "x = torch.ones(10**5).tanh()", "x = torch.zeros(10**6, dtype=torch.uint8)"}) {
+    CAPTURE(text);
+    CHECK(ends(text));
+    CHECK_FALSE(ends(text + repeated("\ny = torch.randn(10**5)", 2)));
+  }
+}
+
 TEST_CASE("parts are found in texts as str.find finds them") {
   tensor::Memory memory;
   tensor::Generator generator;
