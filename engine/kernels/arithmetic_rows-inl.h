@@ -16,6 +16,7 @@
 #include "engine/kernels/binary_functions.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/function.h"
+#include "engine/kernels/special_functions.h"
 
 /// Rows of two and three operands, of floats or of doubles, that are a few instructions for several at once.
 HWY_BEFORE_NAMESPACE();
@@ -66,12 +67,15 @@ void row_of_two(std::byte* const* data, const std::int64_t* stride, std::int64_t
   for (; i < n; ++i) one(i);
 }
 
+// Of equals and of NaN an x86 gives the second.
 template <class V>
 HWY_INLINE V larger(V a, V b) {
+  if (HWY_ARCH_X86) return hn::IfThenElse(hn::IsNaN(b), b, hn::Max(b, a));
   return hn::IfThenElse(hn::Or(hn::Ge(a, b), hn::IsNaN(a)), a, b);
 }
 template <class V>
 HWY_INLINE V smaller(V a, V b) {
+  if (HWY_ARCH_X86) return hn::IfThenElse(hn::IsNaN(b), b, hn::Min(b, a));
   return hn::IfThenElse(hn::Or(hn::Le(a, b), hn::IsNaN(a)), a, b);
 }
 
@@ -89,6 +93,9 @@ HWY_INLINE V smaller(V a, V b) {
 STRIDESCOPE_INSTRUCTION(Divide, hn::Div(a, b))
 STRIDESCOPE_INSTRUCTION(Maximum, larger(a, b))
 STRIDESCOPE_INSTRUCTION(Minimum, smaller(a, b))
+STRIDESCOPE_INSTRUCTION(Fmax, hn::IfThenElse(hn::IsNaN(a), b, hn::IfThenElse(hn::IsNaN(b), a, hn::Max(a, b))))
+STRIDESCOPE_INSTRUCTION(Fmin, hn::IfThenElse(hn::IsNaN(a), b, hn::IfThenElse(hn::IsNaN(b), a, hn::Min(a, b))))
+STRIDESCOPE_INSTRUCTION(CopySign, hn::CopySign(a, b))
 #undef STRIDESCOPE_INSTRUCTION
 
 /// Quotients below it are divided with a rest.
@@ -177,6 +184,9 @@ Row arithmetic_row(Binary op) {
     case Binary::divide: return row_of_two<T, DivideOfTwo>;
     case Binary::maximum: return row_of_two<T, MaximumOfTwo>;
     case Binary::minimum: return row_of_two<T, MinimumOfTwo>;
+    case Binary::fmax: return row_of_two<T, FmaxOfTwo>;
+    case Binary::fmin: return row_of_two<T, FminOfTwo>;
+    case Binary::copysign: return row_of_two<T, CopySignOfTwo>;
     case Binary::fmod: return row_of_two<T, Division<functions::Fmod, RestOfC>>;
     case Binary::remainder: return row_of_two<T, Division<functions::Remainder, RestOfPython>>;
     case Binary::floor_divide: return row_of_two<T, Division<functions::FloorDivide, QuotientOfPython>>;

@@ -67,7 +67,9 @@ Function function_of_elements(Binary op, tensor::DType dtype) {
     case Binary::atan2: return make_function<Atan2, 2, false>(dtype);
     case Binary::hypot: return make_function<Hypot, 2, false>(dtype);
     case Binary::copysign: return make_function<CopySign, 2, false>(dtype);
-    case Binary::nextafter: return make_function<NextAfter, 2, false>(dtype);
+    case Binary::nextafter: return make_function<NextAfter, 2>(dtype);
+    case Binary::hardshrink: return make_function<HardShrink, 2>(dtype);
+    case Binary::softshrink: return make_function<SoftShrink, 2>(dtype);
     case Binary::heaviside: return make_function<Heaviside, 2, false>(dtype);
     case Binary::fmax: return make_function<Fmax, 2, false>(dtype);
     case Binary::fmin: return make_function<Fmin, 2, false>(dtype);

@@ -59,9 +59,13 @@ struct Log;
 struct LogAddExp2;
 struct LogAddExp;
 struct LogGamma;
+struct LogSigmoid;
+struct Logit;
+struct Mish;
 struct NextAfter;
 struct Power;
 struct Remainder;
+struct ScaledElu;
 struct ScaledSoftplus;
 struct Sigmoid;
 struct Silu;
@@ -96,10 +100,11 @@ consteval std::int64_t cost_of() {
             ScaledBesselI0, ScaledBesselI1, ScaledBesselK0, ScaledBesselK1, SphericalBesselJ0, Trigamma,
             IncompleteGamma<true>, IncompleteGamma<false>>)
     return 2048;
-  if (OneOf<F, ErfInv, Gcd, Lcm>) return 2048;
-  if (OneOf<F, Acosh, Asinh, Atanh, BesselI0, Digamma, LogAddExp2, LogGamma>) return 384;
+  if (OneOf<F, Gcd, Lcm>) return 2048;
+  if (OneOf<F, Acosh, Asinh, Atanh, BesselI0, Digamma, ErfInv, LogAddExp2, LogGamma, LogSigmoid, Mish>)
+    return 384;
   if (OneOf<F, Atan2, Hypot, LogAddExp, ScaledSoftplus, Softplus>) return 192;
-  if (OneOf<F, Erfc, GeluTanh, NextAfter, Power, Sinc, XLogY>) return 96;
+  if (OneOf<F, Erfc, GeluTanh, Logit, NextAfter, Power, ScaledElu, Sinc, XLogY>) return 96;
   if (OneOf<F, Erf, Fmod, Gelu, Remainder, TruncatedDivide>) return 48;
   if (OneOf<F, Acos, Asin, Atan, Cosh, Log10, Log1p, Sinh, Tan, Tanh>) return 24;
   if (OneOf<F, Cos, Elu, Exp, Exp2, Expm1, FloorDivide, Log, Log2, Sigmoid, Silu, Sin>) return 16;

@@ -15,6 +15,7 @@
 #include <numbers>
 
 #include "engine/kernels/exponential.h"
+#include "engine/kernels/special_series.h"
 
 /// Functions of floats in double precision, as exact as a float result needs them.
 HWY_BEFORE_NAMESPACE();
@@ -92,10 +93,10 @@ HWY_INLINE Double with_limits(Double x, Double found) {
   return hn::IfThenElse(hn::Lt(x, set(infinity)), hn::IfThenElse(hn::Gt(x, set(0)), found, below), x);
 }
 
-/// log(1 + x), with what the sum loses of x.
+/// log(1 + x), with what the sum loses of x: that counts only where the sum is nearly 1.
 HWY_INLINE Double logarithm_beyond_one(Double x) {
   const Double sum = hn::Add(x, set(1)), lost = hn::Sub(x, hn::Sub(sum, set(1)));
-  const Double found = with_limits(sum, hn::Add(logarithm(sum, 1, std::numbers::ln2), hn::Div(lost, sum)));
+  const Double found = with_limits(sum, hn::Add(logarithm(sum, 1, std::numbers::ln2), lost));
   return hn::IfThenElse(hn::Eq(sum, set(1)), x, found);
 }
 
@@ -137,12 +138,10 @@ HWY_INLINE Double tanh(Double x) {
 /// sin(x - shift * pi), up to its sign: the nearest multiple of pi is taken away. For |x| < 39000.
 HWY_INLINE Double sine(Double x, double shift) {
   constexpr double pi_high = 0x1.921fb54442d18p1, pi_low = 0x1.1a62633145c07p-53;
-  constexpr double series[] = {
-      1, -1.0 / 6, 1.0 / 120, -1.0 / 5040, 1.0 / 362880, -1.0 / 39916800, 1.0 / 6227020800};
   const Double shifted = hn::Add(hn::MulSub(x, set(std::numbers::inv_pi), set(shift)), set(shifter));
   const Double turns = hn::Add(hn::Sub(shifted, set(shifter)), set(shift));
   const Double rest = hn::NegMulAdd(turns, set(pi_low), hn::NegMulAdd(turns, set(pi_high), x));
-  const Double found = hn::Mul(rest, polynomial(series, hn::Mul(rest, rest)));
+  const Double found = hn::Mul(rest, long_polynomial(sin_series, hn::Mul(rest, rest)));
   const auto odd = hn::ShiftLeft<63>(hn::BitCast(Integers(), shifted));
   return hn::Xor(found, hn::BitCast(Doubles(), odd));
 }

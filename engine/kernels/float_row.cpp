@@ -11,6 +11,7 @@
 #include "engine/kernels/binary_functions.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/exponential.h"
+#include "engine/kernels/special_functions.h"
 #include "engine/kernels/vector_targets.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -24,8 +25,11 @@
 #include "engine/kernels/arithmetic_rows-inl.h"
 #include "engine/kernels/double_functions-inl.h"
 #include "engine/kernels/float_functions-inl.h"
+#include "engine/kernels/in_doubles-inl.h"
+#include "engine/kernels/number_rows-inl.h"
 #include "engine/kernels/pair_functions-inl.h"
 #include "engine/kernels/single_functions-inl.h"
+#include "engine/kernels/special_functions-inl.h"
 #endif
 
 HWY_BEFORE_NAMESPACE();
@@ -33,6 +37,8 @@ namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
 
 #if STRIDESCOPE_VECTORS_OF_DOUBLES
+
+constexpr double largest = std::numeric_limits<float>::max();
 
 /// A function in double precision, for floats strictly between two bounds; for others in the standard
 /// library's words.
@@ -60,65 +66,28 @@ STRIDESCOPE_FLOAT_FUNCTION(Log10, -infinity, infinity,
 STRIDESCOPE_FLOAT_FUNCTION(Log1p, -infinity, infinity, logarithm_beyond_one(x), std::log1p(x))
 STRIDESCOPE_FLOAT_FUNCTION(Sin, -39000, 39000, sine(x, 0), std::sin(x))
 STRIDESCOPE_FLOAT_FUNCTION(Cos, -39000, 39000, hn::Neg(sine(x, 0.5)), std::cos(x))
-STRIDESCOPE_FLOAT_FUNCTION(Tan, -39000, 39000, hn::Div(sine(x, 0), hn::Neg(sine(x, 0.5))), std::tan(x))
+STRIDESCOPE_FLOAT_FUNCTION(Tan, -39000, 39000, tangent(x), std::tan(x))
 STRIDESCOPE_FLOAT_FUNCTION(Asin, -infinity, infinity, where_sines_are(x, hn::Asin(d, x)), std::asin(x))
 STRIDESCOPE_FLOAT_FUNCTION(Acos, -infinity, infinity, where_sines_are(x, hn::Acos(d, x)), std::acos(x))
-STRIDESCOPE_FLOAT_FUNCTION(Atan, -infinity, infinity, hn::Atan(d, x), std::atan(x))
+STRIDESCOPE_FLOAT_FUNCTION(Atan, -infinity, infinity, arctangent(x), std::atan(x))
 STRIDESCOPE_FLOAT_FUNCTION(Sinh, -180, 180, sinh(x), std::sinh(x))
 STRIDESCOPE_FLOAT_FUNCTION(Cosh, -180, 180,
                            hn::Mul(set(0.5), hn::Add(exponential(x), exponential(hn::Neg(x)))), std::cosh(x))
 STRIDESCOPE_FLOAT_FUNCTION(Tanh, -infinity, infinity, tanh(x), std::tanh(x))
 STRIDESCOPE_FLOAT_FUNCTION(Sigmoid, -infinity, infinity, sigmoid(x), 1.0F / (1.0F + std::exp(-x)))
 STRIDESCOPE_FLOAT_FUNCTION(Silu, -180, infinity, hn::Mul(x, sigmoid(x)), x / (1.0F + std::exp(-x)))
-STRIDESCOPE_FLOAT_FUNCTION(Softplus, -180, 20.0000001, logarithm_beyond_one(exponential(x)),
-                           x > 20.0F ? x : std::log1p(std::exp(x)))
+STRIDESCOPE_FLOAT_FUNCTION(Softplus, -180, 20.0000001, softplus(x), x > 20.0F ? x : std::log1p(std::exp(x)))
 STRIDESCOPE_FLOAT_FUNCTION(Erf, -infinity, infinity, erf(x), std::erf(x))
+STRIDESCOPE_FLOAT_FUNCTION(Erfc, -infinity, infinity, erfc(x), std::erfc(x))
+STRIDESCOPE_FLOAT_FUNCTION(ErfInv, -infinity, infinity, erfinv(x), functions::ErfInv()(x))
+STRIDESCOPE_FLOAT_FUNCTION(LogGamma, 0, infinity, log_gamma(x), std::lgamma(x))
+STRIDESCOPE_FLOAT_FUNCTION(Asinh, -largest, largest, asinh(x), std::asinh(x))
+STRIDESCOPE_FLOAT_FUNCTION(Acosh, -infinity, infinity, acosh(x), std::acosh(x))
+STRIDESCOPE_FLOAT_FUNCTION(Atanh, -infinity, infinity, atanh(x), std::atanh(x))
+STRIDESCOPE_FLOAT_FUNCTION(Sinc, -12000, 12000, sinc(x), functions::Sinc()(x))
+STRIDESCOPE_FLOAT_FUNCTION(LogSigmoid, -infinity, infinity, log_sigmoid(x), functions::LogSigmoid()(x))
+STRIDESCOPE_FLOAT_FUNCTION(Mish, -largest, infinity, mish(x), functions::Mish()(x))
 #undef STRIDESCOPE_FLOAT_FUNCTION
-
-template <class F>
-inline constexpr bool takes_all = F::least == -infinity&& F::most == infinity;
-
-HWY_INLINE Double load_doubles(const float* from) {
-  return hn::PromoteTo(Doubles(), hn::LoadU(Floats(), from));
-}
-HWY_INLINE void store_floats(Double x, float* to) { hn::StoreU(hn::DemoteTo(Floats(), x), Floats(), to); }
-
-template <class F>
-HWY_INLINE void several(float* to, const float* from) {
-  const Doubles d;
-  const Double x = load_doubles(from), result = F::of(x);
-  const auto fits = hn::And(hn::Gt(x, set(F::least)), hn::Lt(x, set(F::most)));
-  if (takes_all<F> || HWY_LIKELY(hn::AllTrue(d, fits))) return store_floats(result, to);
-  constexpr std::size_t most = hn::MaxLanes(Doubles());
-  HWY_ALIGN double are_fit[most];
-  float elements[most];
-  hn::Store(hn::IfThenElseZero(fits, set(1)), d, are_fit);
-  std::copy_n(from, hn::Lanes(d), elements);
-  store_floats(result, to);
-  for (std::size_t i = 0; i < hn::Lanes(d); ++i)
-    if (are_fit[i] == 0) to[i] = F::of(elements[i]);
-}
-
-template <class F>
-struct InDoubles {
-  static void packed(float* to, const float* from, std::int64_t n) {
-    const auto lanes = static_cast<std::int64_t>(hn::Lanes(Doubles()));
-    std::int64_t i = 0;
-    for (; takes_all<F> && i + 2 * lanes <= n; i += 2 * lanes) {
-      const Double first = load_doubles(from + i), second = load_doubles(from + i + lanes);
-      store_floats(F::of(first), to + i);
-      store_floats(F::of(second), to + i + lanes);
-    }
-    for (; i + lanes <= n; i += lanes) several<F>(to + i, from + i);
-    if (i == n) return;
-    constexpr std::size_t most = hn::MaxLanes(Doubles());
-    float rest[most], results[most];
-    std::fill_n(rest, most, from[i]);
-    std::copy(from + i, from + n, rest);
-    several<F>(results, rest);
-    std::copy_n(results, n - i, to + i);
-  }
-};
 
 double sum_exponentials(double* to, const float* from, double largest, std::int64_t n) {
   const Doubles d;
@@ -252,6 +221,26 @@ STRIDESCOPE_FLOAT_INSTRUCTION(Sqrt, hn::Sqrt(x), std::sqrt(x))
 STRIDESCOPE_FLOAT_INSTRUCTION(Rsqrt, hn::Div(hn::Set(d, 1.0F), hn::Sqrt(x)), 1.0F / std::sqrt(x))
 #undef STRIDESCOPE_FLOAT_INSTRUCTION
 
+/// Odds as programs of floats round them, then their logarithms.
+struct LogOfOdds {
+  static void packed(float* to, const float* from, std::int64_t n) {
+    constexpr std::int64_t part = 512;
+    const hn::ScalableTag<float> d;
+    const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
+    HWY_ALIGN float odds[part];
+    for (std::int64_t begin = 0; begin < n; begin += part) {
+      const auto count = std::min(part, n - begin);
+      std::int64_t i = 0;
+      for (; i + lanes <= count; i += lanes) {
+        const Single x = hn::LoadU(d, from + begin + i);
+        hn::Store(hn::Div(x, hn::Sub(hn::Set(d, 1), x)), d, odds + i);
+      }
+      for (; i < count; ++i) odds[i] = from[begin + i] / (1.0F - from[begin + i]);
+      InDoubles<Log>::packed(to + begin, odds, count);
+    }
+  }
+};
+
 /// Elements that lie apart are put together, some at a time.
 template <class F>
 void row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
@@ -289,6 +278,16 @@ Row row_of(Unary op) {
     case Unary::silu: return row<InFloats<NearOrInDoubles<SiluOfFloats, Silu>>>;
     case Unary::softplus: return row<InDoubles<Softplus>>;
     case Unary::erf: return row<InDoubles<Erf>>;
+    case Unary::erfc: return row<InDoubles<Erfc>>;
+    case Unary::erfinv: return row<InDoubles<ErfInv>>;
+    case Unary::lgamma: return row<InDoubles<LogGamma>>;
+    case Unary::asinh: return row<InDoubles<Asinh>>;
+    case Unary::acosh: return row<InDoubles<Acosh>>;
+    case Unary::atanh: return row<InDoubles<Atanh>>;
+    case Unary::sinc: return row<InDoubles<Sinc>>;
+    case Unary::logit: return row<LogOfOdds>;
+    case Unary::log_sigmoid: return row<InDoubles<LogSigmoid>>;
+    case Unary::mish: return row<InDoubles<Mish>>;
     case Unary::gelu: return row<InFloats<Gelu>>;
     case Unary::gelu_tanh: return row<InFloats<GeluTanh>>;
     case Unary::negative: return row<Negative>;
@@ -305,70 +304,14 @@ Row row_of(Unary op) {
   }
 }
 
-/// A function of x and numbers that are the same for a whole row.
-template <class F, class... Numbers>
-struct WithNumbers {
-  static void packed(float* to, const float* from, std::int64_t n, Numbers... numbers) {
-    const auto lanes = static_cast<std::int64_t>(hn::Lanes(Doubles()));
-    std::int64_t i = 0;
-    // Two at a time: neither waits for the other.
-    for (; i + 2 * lanes <= n; i += 2 * lanes) {
-      const Double first = F::of(load_doubles(from + i), numbers...),
-                   second = F::of(load_doubles(from + i + lanes), numbers...);
-      store_floats(first, to + i);
-      store_floats(second, to + i + lanes);
-    }
-    for (; i + lanes <= n; i += lanes) store_floats(F::of(load_doubles(from + i), numbers...), to + i);
-    if (i == n) return;
-    float rest[hn::MaxLanes(Doubles())] = {};
-    std::copy(from + i, from + n, rest);
-    store_floats(F::of(load_doubles(rest), numbers...), rest);
-    std::copy_n(rest, n - i, to + i);
-  }
-  template <std::size_t... k>
-  static void row(std::byte* const* data, const std::int64_t* stride, std::int64_t n,
-                  std::index_sequence<k...>) {
-    constexpr std::int64_t part = 256;
-    const bool are_repeated = ((stride[k + 2] == 0) && ...);
-    if (are_repeated && stride[0] == sizeof(float) && stride[1] == sizeof(float))
-      return packed(reinterpret_cast<float*>(data[0]), reinterpret_cast<const float*>(data[1]), n,
-                    load<float>(data[k + 2])...);
-    float elements[part];
-    for (std::int64_t begin = 0; begin < n; begin += part) {
-      const auto count = std::min(part, n - begin);
-      auto *to = data[0] + begin * stride[0], *from = data[1] + begin * stride[1];
-      for (std::int64_t i = 0; i < count; ++i) elements[i] = load<float>(from + i * stride[1]);
-      if (are_repeated) packed(elements, elements, count, load<float>(data[k + 2])...);
-      else
-        for (std::int64_t i = 0; i < count; ++i)
-          packed(elements + i, elements + i, 1, load<float>(data[k + 2] + (begin + i) * stride[k + 2])...);
-      for (std::int64_t i = 0; i < count; ++i) store<float>(to + i * stride[0], elements[i]);
-    }
-  }
-  static void row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
-    row(data, stride, n, std::index_sequence_for<Numbers...>{});
-  }
-};
-struct Elu {
-  static HWY_INLINE Double of(Double x, float alpha) {
-    const Double below = hn::Mul(rounded(exponential_less_one(x)), set(alpha));
-    return hn::IfThenElse(hn::Gt(x, set(0)), x, below);
-  }
-};
-struct ScaledSoftplus {
-  static HWY_INLINE Double of(Double x, float beta, float threshold) {
-    const Double scaled = rounded(hn::Mul(x, set(beta)));
-    const Double found = hn::Div(rounded(logarithm_beyond_one(exponential(scaled))), set(beta));
-    return hn::IfThenElse(hn::Gt(scaled, set(threshold)), x, found);
-  }
-};
-
 Row row_of(Binary op) {
   switch (op) {
     case Binary::elu: return WithNumbers<Elu, float>::row;
     case Binary::hypot: return row_of_two<float, PairInDoubles<HypotOfFloats>>;
     case Binary::atan2: return row_of_two<float, PairInDoubles<Atan2OfFloats>>;
     case Binary::logaddexp: return row_of_two<float, PairInDoubles<LogAddExpOfFloats>>;
+    case Binary::logaddexp2: return row_of_two<float, PairInDoubles<LogAddExp2OfFloats>>;
+    case Binary::xlogy: return row_of_two<float, PairInDoubles<XLogYOfFloats>>;
     case Binary::power: return row_of_two<float, PairInDoubles<PowerOfFloats>>;
     default: return arithmetic_row<float>(op);
   }
@@ -380,12 +323,17 @@ Row row_of(Ternary op) {
     default: return nullptr;
   }
 }
+Row row_of(Quaternary op) {
+  if (op == Quaternary::elu) return WithNumbers<ScaledElu<Expm1>, float, float, float>::row;
+  return nullptr;
+}
 
 #else
 
 Row row_of(Unary) { return nullptr; }
 Row row_of(Binary) { return nullptr; }
 Row row_of(Ternary) { return nullptr; }
+Row row_of(Quaternary) { return nullptr; }
 SumExponentials exponentials_of_target() { return nullptr; }
 AddExponentials side_by_side_of_target() { return nullptr; }
 
@@ -394,6 +342,7 @@ AddExponentials side_by_side_of_target() { return nullptr; }
 Row unary_row(Unary op) { return row_of(op); }
 Row binary_row(Binary op) { return row_of(op); }
 Row ternary_row(Ternary op) { return row_of(op); }
+Row quaternary_row(Quaternary op) { return row_of(op); }
 SumExponentials exponentials() { return exponentials_of_target(); }
 AddExponentials exponentials_side_by_side() { return side_by_side_of_target(); }
 
@@ -407,12 +356,14 @@ namespace stridescope::kernels {
 HWY_EXPORT(unary_row);
 HWY_EXPORT(binary_row);
 HWY_EXPORT(ternary_row);
+HWY_EXPORT(quaternary_row);
 HWY_EXPORT(exponentials);
 HWY_EXPORT(exponentials_side_by_side);
 
 Row float_row(Unary op) { return HWY_DYNAMIC_DISPATCH(unary_row)(op); }
 Row float_row(Binary op) { return HWY_DYNAMIC_DISPATCH(binary_row)(op); }
 Row float_row(Ternary op) { return HWY_DYNAMIC_DISPATCH(ternary_row)(op); }
+Row float_row(Quaternary op) { return HWY_DYNAMIC_DISPATCH(quaternary_row)(op); }
 SumExponentials float_exponentials() { return HWY_DYNAMIC_DISPATCH(exponentials)(); }
 AddExponentials float_exponentials_side_by_side() {
   return HWY_DYNAMIC_DISPATCH(exponentials_side_by_side)();

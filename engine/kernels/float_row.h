@@ -9,6 +9,7 @@ namespace stridescope::kernels {
 Row float_row(Unary op);
 Row float_row(Binary op);
 Row float_row(Ternary op);
+Row float_row(Quaternary op);
 
 /// to[i] = exp(from[i] - largest); gives their sum.
 using SumExponentials = double (*)(double* to, const float* from, double largest, std::int64_t n);

@@ -85,6 +85,9 @@ enum class Unary : std::uint8_t {
   hardsigmoid,
   hardswish,
   softplus,
+  logit,
+  log_sigmoid,
+  mish,
   floor,
   ceil,
   round,
@@ -120,6 +123,8 @@ enum class Binary : std::uint8_t {
   right_shift,
   leaky_relu,
   elu,
+  hardshrink,
+  softshrink,
   hypot,
   copysign,
   nextafter,
@@ -135,9 +140,11 @@ enum class Binary : std::uint8_t {
   lower_gamma,
   upper_gamma,
 };
-enum class Ternary : std::uint8_t { add_scaled, subtract_scaled, clamp, lerp, softplus };
-/// isclose takes a, b, rtol, atol; addcmul and addcdiv take self, tensor1, tensor2, value.
-enum class Quaternary : std::uint8_t { isclose, isclose_or_nan, addcmul, addcdiv };
+enum class Ternary : std::uint8_t { add_scaled, subtract_scaled, clamp, lerp, softplus, threshold };
+/// isclose takes a, b, rtol, atol; addcmul and addcdiv take self, tensor1, tensor2, value; elu takes self and
+/// factors of what is below 0, of what is above and of exp's argument; nan_to_num takes self and what stands
+/// for NaN, infinity and its opposite.
+enum class Quaternary : std::uint8_t { isclose, isclose_or_nan, addcmul, addcdiv, elu, nan_to_num };
 
 /// `dtype` is the operands' common dtype.
 Function function(Unary op, tensor::DType dtype);

@@ -13,6 +13,7 @@
 #include <numbers>
 
 #include "engine/kernels/float_functions-inl.h"
+#include "engine/kernels/special_functions-inl.h"
 #include "engine/kernels/special_functions.h"
 
 /// Functions of two floats in double precision, for those that fit; for rows as row_of_two() makes them.
@@ -47,21 +48,34 @@ struct HypotOfFloats {
 struct Atan2OfFloats {
   using OfOne = functions::Atan2;
   static HWY_INLINE auto fits(Double y, Double x) {
-    return hn::And(hn::And(is_finite(y), is_finite(x)), hn::Gt(hn::Abs(x), set(0)));
+    return hn::And(hn::And(is_finite(y), is_finite(x)), hn::Gt(hn::Max(hn::Abs(x), hn::Abs(y)), set(0)));
   }
-  static HWY_INLINE Double of(Double y, Double x) {
-    const Double turn = hn::IfThenElseZero(hn::Lt(x, set(0)), hn::CopySign(set(std::numbers::pi), y));
-    const Double angle = hn::Atan(Doubles(), hn::Div(y, x));
-    return hn::IfThenElse(hn::Lt(x, set(0)), hn::Add(angle, turn), angle);
-  }
+  static HWY_INLINE Double of(Double y, Double x) { return angle(y, x); }
 };
 
 struct LogAddExpOfFloats {
   using OfOne = functions::LogAddExp;
   static HWY_INLINE auto fits(Double a, Double b) { return hn::And(is_finite(a), is_finite(b)); }
   static HWY_INLINE Double of(Double a, Double b) {
-    const Double apart = hn::Neg(hn::Abs(hn::Sub(a, b)));
-    return hn::Add(hn::Max(a, b), logarithm_beyond_one(exponential(apart)));
+    return hn::Add(hn::Max(a, b), log_beyond_one_of_power(hn::Sub(a, b)));
+  }
+};
+
+struct LogAddExp2OfFloats {
+  using OfOne = functions::LogAddExp2;
+  static HWY_INLINE auto fits(Double a, Double b) { return hn::And(is_finite(a), is_finite(b)); }
+  static HWY_INLINE Double of(Double a, Double b) {
+    const Double apart = hn::Mul(hn::Sub(a, b), set(std::numbers::ln2));
+    return hn::MulAdd(log_beyond_one_of_power(apart), set(std::numbers::log2e), hn::Max(a, b));
+  }
+};
+
+struct XLogYOfFloats {
+  using OfOne = functions::XLogY;
+  static HWY_INLINE auto fits(Double, Double y) { return hn::Eq(y, y); }
+  static HWY_INLINE Double of(Double x, Double y) {
+    const Double log = rounded(with_limits(y, logarithm(y, 1, std::numbers::ln2)));
+    return hn::IfThenElseZero(hn::Ne(x, set(0)), hn::Mul(x, log));
   }
 };
 

@@ -92,6 +92,9 @@ void row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
     } else {
       if (is(1, packed) && is(2, packed) && is(3, packed) && is(4, repeated))
         return PackedRow<F, T, packed, packed, packed, repeated>::run(data, stride, n);
+      if constexpr (requires { F::takes_numbers; })
+        if (is(1, packed) && is(2, repeated) && is(3, repeated) && is(4, repeated))
+          return PackedRow<F, T, packed, repeated, repeated, repeated>::run(data, stride, n);
     }
   }
   strided_row<F, T>(data, stride, n, std::make_index_sequence<Operands>{});

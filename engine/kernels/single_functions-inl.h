@@ -50,6 +50,24 @@ HWY_INLINE Single exponential_of_floats(D d, Single x) {
   return hn::BitCast(d, hn::Add(hn::BitCast(integers_of, found), power));
 }
 
+/// exp(x) - 1 for x <= 0.
+template <class D>
+HWY_INLINE Single exponential_less_one_below(D d, Single x) {
+  constexpr float log2_e = 1.44269504F, shifter = 0x1.8p23F;
+  constexpr float ln2_high = 0.693359375F, ln2_low = -2.12194440e-4F;
+  constexpr double series[] = {1.0 / 2, 1.0 / 6, 1.0 / 24, 1.0 / 120, 1.0 / 720, 1.0 / 5040};
+  const Single inside = hn::Max(hn::Set(d, -87), x);
+  const Single shifted = hn::MulAdd(inside, hn::Set(d, log2_e), hn::Set(d, shifter));
+  const Single turns = hn::Sub(shifted, hn::Set(d, shifter));
+  const Single rest =
+      hn::NegMulAdd(turns, hn::Set(d, ln2_low), hn::NegMulAdd(turns, hn::Set(d, ln2_high), inside));
+  const hn::RebindToSigned<D> integers_of;
+  const auto exponent = hn::Add(hn::BitCast(integers_of, shifted), hn::Set(integers_of, 127));
+  const Single power = hn::BitCast(d, hn::ShiftLeft<23>(exponent));
+  const Single near = hn::MulAdd(hn::Mul(rest, rest), long_polynomial(d, series, rest), rest);
+  return hn::MulAdd(power, near, hn::Sub(power, hn::Set(d, 1)));
+}
+
 template <class D>
 HWY_INLINE Single erf_of_floats(D d, Single x) {
   // From here on the nearest float is 1.

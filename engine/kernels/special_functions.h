@@ -1,13 +1,18 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <concepts>
+#include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <numbers>
+#include <type_traits>
 #include <utility>
 
 #include "engine/kernels/binary_functions.h"
+#include "engine/kernels/special_series.h"
 
 /// Rarer functions of one and two elements, as PyTorch defines them on the CPU.
 namespace stridescope::kernels::functions {
@@ -28,29 +33,37 @@ STRIDESCOPE_SPECIAL(Sinc,
                     x == T(0) ? T(1) : std::sin(std::numbers::pi_v<T> * x) / (std::numbers::pi_v<T> * x))
 STRIDESCOPE_SPECIAL(Degrees, x* T(180 / std::numbers::pi))
 STRIDESCOPE_SPECIAL(Radians, x* T(std::numbers::pi / 180))
+STRIDESCOPE_SPECIAL(Logit, std::log(x / (T(1) - x)))
+STRIDESCOPE_SPECIAL(LogSigmoid, std::min(T(0), x) - std::log1p(std::exp(-std::fabs(x))))
+STRIDESCOPE_SPECIAL(Mish, x* std::tanh(x > T(40) ? x : std::log1p(std::exp(x))))
 #undef STRIDESCOPE_SPECIAL
 
-/// The inverse of erf: Winitzki's approximation, made exact by Newton's steps.
+/// The inverse of erf: interpolated, and of doubles made exact by one of Newton's steps.
 struct ErfInv {
   template <std::floating_point T>
-  T operator()(T y) const {
-    if (!(y > T(-1) && y < T(1))) {
-      if (y == T(1) || y == T(-1)) return std::copysign(std::numeric_limits<T>::infinity(), y);
+  T operator()(T value) const {
+    if (!(value > T(-1) && value < T(1))) {
+      if (value == T(1) || value == T(-1)) return std::copysign(std::numeric_limits<T>::infinity(), value);
       return std::numeric_limits<T>::quiet_NaN();
     }
-    constexpr double a = 0.147;
-    const double log_part = std::log1p(-static_cast<double>(y) * static_cast<double>(y));
-    const double half = 2 / (std::numbers::pi * a) + log_part / 2;
-    double x = std::copysign(std::sqrt(std::sqrt(half * half - log_part / a) - half), static_cast<double>(y));
-    for (int step = 0; step < 4; ++step) {
-      // Near the ends 1 - |y| is exact where erf(x) - y is not.
-      const double end = x < 0 ? -1 : 1;
-      const double miss = std::fabs(x) > 1
-                              ? end * ((1 - std::fabs(static_cast<double>(y))) - std::erfc(std::fabs(x)))
-                              : std::erf(x) - static_cast<double>(y);
-      x -= miss / (2 * std::numbers::inv_sqrtpi * std::exp(-x * x));
-    }
-    return static_cast<T>(x);
+    const auto y = static_cast<double>(value);
+    const double w = -std::log((1 - y) * (1 + y)), root = std::sqrt(w);
+    const double x = y * (w < 6.25     ? polynomial(erfinv_near, w / 3.125 - 1)
+                          : root < 4.1 ? polynomial(erfinv_far, (root - 3.3) / 0.8)
+                                       : polynomial(erfinv_farthest, (root - 5.1) / 1.1));
+    if constexpr (std::same_as<T, float>) return static_cast<float>(x);
+    // Near the ends 1 - |y| is exact where erf(x) - y is not.
+    const double miss =
+        std::fabs(x) > 1 ? std::copysign((1 - std::fabs(y)) - std::erfc(std::fabs(x)), x) : std::erf(x) - y;
+    return static_cast<T>(x - miss / (2 * std::numbers::inv_sqrtpi * std::exp(-x * x)));
+  }
+
+ private:
+  template <std::size_t n>
+  static double polynomial(const double (&coefficients)[n], double x) {
+    double sum = coefficients[n - 1];
+    for (std::size_t i = n - 1; i-- > 0;) sum = sum * x + coefficients[i];
+    return sum;
   }
 };
 
@@ -126,7 +139,47 @@ struct CopySign {
 struct NextAfter {
   template <std::floating_point T>
   T operator()(T a, T b) const {
-    return std::nextafter(a, b);
+    using Bits = std::conditional_t<sizeof(T) == 4, std::int32_t, std::int64_t>;
+    // Magnitudes are ordered as their bits are.
+    const auto bits_of_a = std::bit_cast<Bits>(a);
+    const Bits step = (a < b) == (a > T(0)) ? 1 : -1;
+    const T next = std::bit_cast<T>(static_cast<Bits>(bits_of_a + step));
+    const T from_zero = std::copysign(std::numeric_limits<T>::denorm_min(), b);
+    const T found = a == T(0) ? from_zero : next;
+    return a != a || b != b ? a + b : a == b ? b : found;
+  }
+};
+struct HardShrink {
+  template <std::floating_point T>
+  T operator()(T x, T bound) const {
+    return x >= -bound && x <= bound ? T(0) : x;
+  }
+};
+/// Numbers between the bounds become 0, NaN stays.
+struct SoftShrink {
+  template <std::floating_point T>
+  T operator()(T x, T bound) const {
+    return x > bound ? x - bound : x < -bound ? x + bound : x * T(0);
+  }
+};
+struct Threshold {
+  template <Number T>
+  T operator()(T x, T most, T value) const {
+    return x <= most ? value : x;
+  }
+};
+struct ScaledElu {
+  template <std::floating_point T>
+  T operator()(T x, T below, T above, T inside) const {
+    return x > T(0) ? x * above : std::expm1(x * inside) * below;
+  }
+};
+struct NanToNumber {
+  static constexpr bool takes_numbers = true;  ///< but for the first
+  template <std::floating_point T>
+  T operator()(T x, T for_nan, T for_infinity, T for_opposite) const {
+    constexpr T infinity = std::numeric_limits<T>::infinity();
+    return x != x ? for_nan : x == infinity ? for_infinity : x == -infinity ? for_opposite : x;
   }
 };
 struct Heaviside {

@@ -2,6 +2,7 @@
 #include "engine/kernels/double_row.h"
 #include "engine/kernels/float_row.h"
 #include "engine/kernels/row.h"
+#include "engine/kernels/special_functions.h"
 
 namespace stridescope::kernels {
 
@@ -14,7 +15,8 @@ Function function_of_elements(Ternary op, tensor::DType dtype) {
     case Ternary::subtract_scaled: return make_function<SubtractScaled, 3>(dtype);
     case Ternary::clamp: return make_function<Clamp, 3>(dtype);
     case Ternary::lerp: return make_function<Lerp, 3>(dtype);
-    case Ternary::softplus: return make_function<ScaledSoftplus, 3>(dtype);
+    case Ternary::softplus: return make_function<ScaledSoftplus, 3, false>(dtype);
+    case Ternary::threshold: return make_function<Threshold, 3>(dtype);
   }
   return {};
 }
@@ -30,15 +32,28 @@ Function function(Ternary op, tensor::DType dtype) {
   return made;
 }
 
-Function function(Quaternary op, tensor::DType dtype) {
+namespace {
+
+Function function_of_elements(Quaternary op, tensor::DType dtype) {
   using namespace functions;
   switch (op) {
     case Quaternary::isclose: return make_function<IsClose, 4>(dtype);
     case Quaternary::isclose_or_nan: return make_function<IsCloseOrNan, 4>(dtype);
     case Quaternary::addcmul: return make_function<AddMultiplied, 4>(dtype);
     case Quaternary::addcdiv: return make_function<AddDivided, 4>(dtype);
+    case Quaternary::elu: return make_function<ScaledElu, 4, false>(dtype);
+    case Quaternary::nan_to_num: return make_function<NanToNumber, 4>(dtype);
   }
   return {};
+}
+
+}  // namespace
+
+Function function(Quaternary op, tensor::DType dtype) {
+  auto made = function_of_elements(op, dtype);
+  if (arithmetic_dtype(dtype) == tensor::DType::float32)
+    if (const auto several = float_row(op)) made.row = several;
+  return made;
 }
 
 }  // namespace stridescope::kernels

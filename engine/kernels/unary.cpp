@@ -70,10 +70,13 @@ Function function_of_elements(Unary op, tensor::DType dtype) {
     case Unary::acosh: return make_function<Acosh, 1, false>(dtype);
     case Unary::atanh: return make_function<Atanh, 1, false>(dtype);
     case Unary::sinc: return make_function<Sinc, 1, false>(dtype);
-    case Unary::degrees: return make_function<Degrees, 1, false>(dtype);
-    case Unary::radians: return make_function<Radians, 1, false>(dtype);
-    case Unary::isposinf: return make_function<IsSignedInf<1>, 1, false>(dtype);
-    case Unary::isneginf: return make_function<IsSignedInf<-1>, 1, false>(dtype);
+    case Unary::degrees: return make_function<Degrees, 1>(dtype);
+    case Unary::radians: return make_function<Radians, 1>(dtype);
+    case Unary::isposinf: return make_function<IsSignedInf<1>, 1>(dtype);
+    case Unary::isneginf: return make_function<IsSignedInf<-1>, 1>(dtype);
+    case Unary::logit: return make_function<Logit, 1, false>(dtype);
+    case Unary::log_sigmoid: return make_function<LogSigmoid, 1, false>(dtype);
+    case Unary::mish: return make_function<Mish, 1, false>(dtype);
     case Unary::gelu: return make_function<Gelu, 1, false>(dtype);
     case Unary::gelu_tanh: return make_function<GeluTanh, 1, false>(dtype);
     case Unary::silu: return make_function<Silu, 1, false>(dtype);

@@ -30,8 +30,13 @@ bool is_bool(const Operand& operand) {
   return tensor ? tensor->dtype() == DType::boolean : std::holds_alternative<bool>(*as_number(operand));
 }
 
+/// Whether it is a function of a tensor and a number that is of the tensor's dtype.
+bool is_shaped_by_number(Binary op) {
+  using enum Binary;
+  return op == leaky_relu || op == elu || op == hardshrink || op == softshrink;
+}
 bool is_of_one_tensor(Binary op, const Operand& b) {
-  return as_number(b) && (op == Binary::power || op == Binary::leaky_relu || op == Binary::elu);
+  return as_number(b) && (op == Binary::power || is_shaped_by_number(op));
 }
 
 void require(const Function& function, const DispatchRule& rule) {
@@ -175,7 +180,7 @@ Tensor binary(Memory& memory, Binary op, const Operand& a, const Operand& b, con
     take_parameters(iteration);
     require_output_dtype(out, iteration.dtype);
   }
-  if (op == Binary::leaky_relu || op == Binary::elu) iteration.dtype = as_tensor(a)->dtype();
+  if (is_shaped_by_number(op)) iteration.dtype = as_tensor(a)->dtype();
   if (const auto taken = op == Binary::power && as_tensor(a) ? root(b, iteration.dtype) : std::nullopt) {
     iteration.parameters.clear();
     return evaluate(memory, kernels::function(*taken, iteration.dtype), iteration, out);

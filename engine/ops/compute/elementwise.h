@@ -52,6 +52,28 @@ tensor::Tensor lerp(tensor::Memory& memory, const tensor::Tensor& start, const t
 /// log(1 + exp(x * beta)) / beta, and x itself where x * beta is above the threshold.
 tensor::Tensor softplus(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Scalar& beta,
                         const tensor::Scalar& threshold);
+/// `value` where x is at most `most`, else x.
+tensor::Tensor threshold(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Scalar& most,
+                         const tensor::Scalar& value);
+void threshold_(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Scalar& most,
+                const tensor::Scalar& value);
+
+/// What elu, selu and celu multiply by: what comes out below and above 0, and exp's argument.
+struct EluFactors {
+  double below = 1, above = 1, inside = 1;
+};
+/// x * above, or (exp(x * inside) - 1) * below where x is at most 0.
+tensor::Tensor elu(tensor::Memory& memory, const tensor::Tensor& self, const EluFactors& factors);
+void elu_(tensor::Memory& memory, const tensor::Tensor& self, const EluFactors& factors);
+
+/// Absent: 0, the largest and the lowest number of the dtype.
+struct NanNumbers {
+  std::optional<double> nan, infinity, opposite;
+};
+/// Numbers for NaN and infinities; integers stay.
+tensor::Tensor nan_to_num(tensor::Memory& memory, const tensor::Tensor& self, const NanNumbers& numbers);
+void nan_to_num_(tensor::Memory& memory, const tensor::Tensor& self, const NanNumbers& numbers);
+
 /// x * x, as pow(x, 2).
 tensor::Tensor square(tensor::Memory& memory, const tensor::Tensor& self, const tensor::Tensor& out = {});
 

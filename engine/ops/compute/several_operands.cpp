@@ -1,21 +1,27 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <concepts>
 #include <limits>
 #include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/compute/evaluate.h"
+#include "engine/ops/move/copy.h"
 #include "engine/ops/rules/number.h"
 #include "engine/ops/rules/promotion.h"
+#include "engine/tensor/dispatch.h"
+#include "engine/tensor/half.h"
 #include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::ops {
 namespace {
 
 using kernels::Function;
+using kernels::Quaternary;
 using kernels::Ternary;
 using tensor::DType;
 using tensor::Memory;
@@ -95,12 +101,69 @@ Tensor lerp(Memory& memory, const Tensor& start, const Tensor& end, const Operan
   return evaluate(memory, function, iteration, out);
 }
 
-Tensor softplus(Memory& memory, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+namespace {
+
+/// A function of one tensor and numbers.
+template <class Op>
+Tensor of_numbers(Memory& memory, Op op, std::string_view kernel, const Tensor& self,
+                  std::vector<Scalar> numbers) {
   auto iteration = iterate(memory, std::array<Operand, 1>{self});
-  iteration.parameters = {beta, threshold};
-  const auto function = kernels::function(Ternary::softplus, iteration.dtype);
-  if (!function) not_implemented_for("softplus_cpu", iteration.dtype);
+  iteration.parameters = std::move(numbers);
+  const auto function = kernels::function(op, iteration.dtype);
+  if (!function) not_implemented_for(kernel, iteration.dtype);
   return evaluate(memory, function, iteration, Tensor());
+}
+template <class Op>
+void of_numbers_(Memory& memory, Op op, std::string_view kernel, const Tensor& self,
+                 std::vector<Scalar> numbers) {
+  auto iteration = iterate_into(memory, self, std::array<Operand, 1>{self});
+  iteration.parameters = std::move(numbers);
+  const auto function = kernels::function(op, iteration.dtype);
+  if (!function) not_implemented_for(kernel, iteration.dtype);
+  evaluate_in_place(memory, function, iteration, self);
+}
+
+double largest_number(DType dtype) {
+  return tensor::dispatch(dtype, [](auto type) {
+    using T = typename decltype(type)::type;
+    if constexpr (std::floating_point<T>) return static_cast<double>(std::numeric_limits<T>::max());
+    else if constexpr (std::same_as<T, tensor::Half>) return 65504.0;
+    else return 0x1.fep127;
+  });
+}
+
+std::vector<Scalar> numbers_of(const NanNumbers& given, DType dtype) {
+  const double largest = largest_number(dtype);
+  return {given.nan.value_or(0), given.infinity.value_or(largest), given.opposite.value_or(-largest)};
+}
+
+}  // namespace
+
+Tensor softplus(Memory& memory, const Tensor& self, const Scalar& beta, const Scalar& threshold) {
+  return of_numbers(memory, Ternary::softplus, "softplus_cpu", self, {beta, threshold});
+}
+
+Tensor threshold(Memory& memory, const Tensor& self, const Scalar& most, const Scalar& value) {
+  return of_numbers(memory, Ternary::threshold, "threshold_cpu", self, {most, value});
+}
+void threshold_(Memory& memory, const Tensor& self, const Scalar& most, const Scalar& value) {
+  of_numbers_(memory, Ternary::threshold, "threshold_cpu", self, {most, value});
+}
+
+Tensor elu(Memory& memory, const Tensor& self, const EluFactors& factors) {
+  return of_numbers(memory, Quaternary::elu, "elu_cpu", self, {factors.below, factors.above, factors.inside});
+}
+void elu_(Memory& memory, const Tensor& self, const EluFactors& factors) {
+  of_numbers_(memory, Quaternary::elu, "elu_cpu", self, {factors.below, factors.above, factors.inside});
+}
+
+Tensor nan_to_num(Memory& memory, const Tensor& self, const NanNumbers& numbers) {
+  if (!tensor::is_floating(self.dtype())) return clone(memory, self);
+  return of_numbers(memory, Quaternary::nan_to_num, "nan_to_num", self, numbers_of(numbers, self.dtype()));
+}
+void nan_to_num_(Memory& memory, const Tensor& self, const NanNumbers& numbers) {
+  if (!tensor::is_floating(self.dtype())) return;
+  of_numbers_(memory, Quaternary::nan_to_num, "nan_to_num", self, numbers_of(numbers, self.dtype()));
 }
 
 Tensor isclose(Memory& memory, const Tensor& a, const Tensor& b, double rtol, double atol, bool equal_nan) {
@@ -114,7 +177,7 @@ Tensor isclose(Memory& memory, const Tensor& a, const Tensor& b, double rtol, do
   // Integers are compared as floats, so that no difference overflows.
   if (!tensor::is_floating(a.dtype())) iteration.dtype = DType::float64;
   iteration.parameters = {rtol, atol};
-  const auto op = equal_nan ? kernels::Quaternary::isclose_or_nan : kernels::Quaternary::isclose;
+  const auto op = equal_nan ? Quaternary::isclose_or_nan : Quaternary::isclose;
   return evaluate(memory, kernels::function(op, iteration.dtype), iteration, {});
 }
 
@@ -122,7 +185,7 @@ Tensor addcmul(Memory& memory, const Tensor& self, const Tensor& a, const Tensor
                const Tensor& out) {
   auto iteration = iterate(memory, std::array<Operand, 3>{self, a, b});
   iteration.parameters.push_back(value);
-  const auto function = kernels::function(kernels::Quaternary::addcmul, iteration.dtype);
+  const auto function = kernels::function(Quaternary::addcmul, iteration.dtype);
   if (!function) not_implemented_for("addcmul_cpu_out", iteration.dtype);
   return evaluate(memory, function, iteration, out);
 }
@@ -134,7 +197,7 @@ Tensor addcdiv(Memory& memory, const Tensor& self, const Tensor& a, const Tensor
   }
   auto iteration = iterate(memory, std::array<Operand, 3>{self, a, b});
   iteration.parameters.push_back(value);
-  return evaluate(memory, kernels::function(kernels::Quaternary::addcdiv, iteration.dtype), iteration, out);
+  return evaluate(memory, kernels::function(Quaternary::addcdiv, iteration.dtype), iteration, out);
 }
 
 }  // namespace stridescope::ops

@@ -28,6 +28,8 @@ DispatchRule rule(kernels::Unary op) {
     case hardsigmoid: return {Promotion::common, "hardsigmoid_cpu"};
     case hardswish: return {Promotion::common, "hardswish_cpu"};
     case softplus: return {Promotion::common, "softplus_cpu"};
+    case log_sigmoid: return {Promotion::common, "log_sigmoid_cpu"};
+    case mish: return {Promotion::common, "mish_cpu"};
     default: return {Promotion::to_float, ""};
   }
 }
@@ -61,6 +63,8 @@ DispatchRule rule(kernels::Binary op) {
     case right_shift: return {Promotion::common, "rshift_cpu"};
     case leaky_relu: return {Promotion::common, "leaky_relu_cpu"};
     case elu: return {Promotion::common, "elu_cpu"};
+    case hardshrink: return {Promotion::common, "hardshrink_cpu"};
+    case softshrink: return {Promotion::common, "softshrink_cpu"};
     default: return {};
   }
 }

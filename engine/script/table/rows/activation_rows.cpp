@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include "engine/ops/compute/elementwise.h"
 #include "engine/script/table/rows/compute_support.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -31,6 +33,41 @@ Value with_number(const Call& call, std::string_view parameter) {
 }
 Value leaky_relu(const Call& call) { return with_number<Binary::leaky_relu>(call, "negative_slope"); }
 Value elu(const Call& call) { return with_number<Binary::elu>(call, "alpha"); }
+
+template <Binary op>
+Value shrink(const Call& call) {
+  return {ops::binary(call.memory, op, call.tensor("self"), call.number("lambd"))};
+}
+Value softshrink(const Call& call) {
+  if (const auto bound = call.real("lambd"); bound < 0)
+    throw refuse::stated_runtime(
+        fmt::format("lambda must be greater or equal to 0, but found to be {:g}.", bound));
+  return shrink<Binary::softshrink>(call);
+}
+
+Value threshold(const Call& call) {
+  const auto self = call.tensor("self");
+  const auto most = call.number("threshold"), value = call.number("value");
+  if (!call.boolean("inplace")) return {ops::threshold(call.memory, self, most, value)};
+  ops::threshold_(call.memory, self, most, value);
+  return {self};
+}
+
+Value elu_of(const Call& call, const ops::EluFactors& factors) {
+  const auto self = call.tensor("self");
+  if (!call.boolean("inplace")) return {ops::elu(call.memory, self, factors)};
+  ops::elu_(call.memory, self, factors);
+  return {self};
+}
+Value selu(const Call& call) {
+  constexpr double alpha = 1.6732632423543772848170429916717, scale = 1.0507009873554804934193349852946;
+  return elu_of(call, {.below = alpha * scale, .above = scale});
+}
+Value celu(const Call& call) {
+  const auto alpha = call.real("alpha");
+  if (alpha == 0) throw refuse::stated_runtime("ZeroDivisionError: alpha cannot be 0 for CELU");
+  return elu_of(call, {.below = alpha, .inside = 1 / alpha});
+}
 
 Value limited(const Call& call, tensor::Scalar low, tensor::Scalar high) {
   const auto self = call.tensor("self");
@@ -119,6 +156,38 @@ std::vector<Row> activation_rows() {
            .forms = functional,
            .signatures = {"(Tensor self, Scalar alpha=1.0, bool inplace=False)"},
            .evaluate = elu},
+          {.name = "mish",
+           .forms = functional,
+           .signatures = {optional_in_place},
+           .evaluate = functional_form<Unary::mish>},
+          {.name = "logsigmoid",
+           .forms = functional,
+           .signatures = {one},
+           .out = OutRule::exact,
+           .evaluate = unary<Unary::log_sigmoid>},
+          {.name = "hardshrink",
+           .forms = method_and_function | functional,
+           .signatures = {"(Tensor self, Scalar lambd=0.5)"},
+           .out = OutRule::exact,
+           .out_sharing = OutSharing::whole,
+           .out_refusal = "Found dtype {got} but expected {want}",
+           .evaluate = shrink<Binary::hardshrink>},
+          {.name = "softshrink",
+           .forms = functional,
+           .signatures = {"(Tensor self, float lambd=0.5)"},
+           .out = OutRule::exact,
+           .out_sharing = OutSharing::whole,
+           .out_refusal = "Found dtype {got} but expected {want}",
+           .evaluate = softshrink},
+          {.name = "selu", .forms = functional, .signatures = {optional_in_place}, .evaluate = selu},
+          {.name = "celu",
+           .forms = functional | function,
+           .signatures = {"(Tensor self, float alpha=1.0, bool inplace=False)"},
+           .evaluate = celu},
+          {.name = "threshold",
+           .forms = functional,
+           .signatures = {"(Tensor self, float threshold, float value, bool inplace=False)"},
+           .evaluate = threshold},
           {.name = "relu6", .forms = functional, .signatures = {optional_in_place}, .evaluate = relu6},
           {.name = "hardtanh",
            .forms = functional,

@@ -1,8 +1,17 @@
+#include "engine/ops/compute/elementwise.h"
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
 
 // Values made of values, said by other operations.
 namespace stridescope::script {
+namespace {
+
+Value logit(const Call& call) {
+  if (call.given("eps")) return evaluate_program(call);
+  return {ops::unary(call.memory, ops::Unary::logit, call.tensor("self"))};
+}
+
+}  // namespace
 
 std::vector<Row> values_programs() {
   return {
@@ -179,10 +188,10 @@ exponent = guess + up.double() - down.double()
        .out = OutRule::castable,
        .out_sharing = OutSharing::whole,
        .motion = Motion::follow,
+       .evaluate = logit,
        .program = R"py(
 x = self if self.is_floating_point() else self.to(torch.get_default_dtype())
-x = x if eps is None else x.clamp(eps, 1 - eps)
-(x / (1 - x)).log())py",
+(x if eps is None else x.clamp(eps, 1 - eps)).logit())py",
        .in_place = evaluate_program_in_place,
        .in_place_forms = method_and_function},
       {.name = "angle",
