@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/kernels/element.h"
 #include "engine/kernels/gather.h"
 #include "engine/kernels/order.h"
 #include "engine/kernels/work.h"
@@ -193,6 +194,28 @@ Found find(Memory& memory, const Tensor& self, Runs runs, bool with_inverse) {
   return runs_of(kernels::stable_order(memory, keys), are_equal);
 }
 
+/// The first of each run of equal neighbours; NaN equals nothing. Of elements that lie one after the other.
+Indices firsts_of_runs(Memory& memory, const Tensor& self) {
+  constexpr std::int64_t cost_of_element = 8;
+  Indices first(static_cast<std::size_t>(self.numel()) + 1);
+  const auto from = region_of(self);
+  kernels::Work work(memory, {&from});
+  std::int64_t runs = 0;
+  tensor::dispatch(self.dtype(), [&](auto type) {
+    using T = typename decltype(type)::type;
+    const auto* x = work.data<const kernels::Stored<T>>(0);
+    work.pace().parts(self.numel(), 0, cost_of_element, [&](std::int64_t begin, std::int64_t end) {
+      for (auto i = begin; i < end; ++i) {
+        // Without a branch: what begins no run is written over.
+        first[static_cast<std::size_t>(runs)] = i;
+        runs += i == 0 || static_cast<T>(x[i]) != static_cast<T>(x[i - 1]);
+      }
+    });
+  });
+  first.resize(static_cast<std::size_t>(runs));
+  return first;
+}
+
 Tensor integers(Memory& memory, const Tensor& self, const Dims& shape, const Indices& values) {
   const auto result = memory.allocate_tensor(shape, DType::int64, self.device());
   if (values.empty()) return result;
@@ -220,11 +243,14 @@ Distinct distinct(Memory& memory, const Tensor& self, const Found& found, const 
 
 Distinct unique(Memory& memory, const Tensor& self, Runs runs, const Asked& asked) {
   if (self.storage().is_meta()) throw tensor::NeedsData();
-  const auto found = find(memory, self, runs, asked.inverse);
-  Indices places;
-  places.reserve(found.first.size());
   const auto& layout = self.layout();
   const bool is_packed = layout.is_contiguous();
+  Found found;
+  if (runs == Runs::consecutive && is_packed && self.numel() > 0 && !asked.inverse && !asked.counts)
+    found.first = firsts_of_runs(memory, self);
+  else found = find(memory, self, runs, asked.inverse);
+  Indices places;
+  places.reserve(found.first.size());
   for (const auto element : found.first)
     places.push_back(is_packed ? layout.storage_offset + element : layout.at_linear(element));
   return distinct(memory, self, found, places, {0}, self.shape(), asked);

@@ -1,8 +1,30 @@
+#include <optional>
+
+#include "engine/ops/compute/losses.h"
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
 
 // Distances, errors and entropies, said by other operations.
 namespace stridescope::script {
+
+namespace {
+
+Value nll_loss(const Call& call) {
+  auto made = call.given("weight")
+                  ? std::nullopt
+                  : ops::nll_loss_unobserved(call.memory, call.tensor("input"), call.tensor("target"),
+                                             call.integer("ignore_index"), call.string("reduction"));
+  return made ? Value{*made} : evaluate_program(call);
+}
+Value cross_entropy(const Call& call) {
+  auto made = call.given("weight") || call.real("label_smoothing") != 0
+                  ? std::nullopt
+                  : ops::cross_entropy_unobserved(call.memory, call.tensor("input"), call.tensor("target"),
+                                                  call.integer("ignore_index"), call.string("reduction"));
+  return made ? Value{*made} : evaluate_program(call);
+}
+
+}  // namespace
 
 std::vector<Row> basic_loss_programs() {
   return {
@@ -147,6 +169,7 @@ loss.sum() / input.shape[0] if reduction == 'batchmean' else loss.mean() if redu
        .motion = Motion::converge,
        .arguments = {{"input", Role::tensor},
                      {"target", Role::text, "torch.zeros({}.size(0), dtype=torch.int64)"}},
+       .evaluate = nll_loss,
        .program = R"py(
 assert input.dim() > 0, 'ValueError: Expected 1 or more dimensions (got 0)'
 assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
@@ -170,6 +193,7 @@ loss.sum() / factor.sum() if reduction == 'mean' else loss.sum() if reduction ==
        .motion = Motion::converge,
        .arguments = {{"input", Role::tensor},
                      {"target", Role::text, "torch.zeros({}.size(0), dtype=torch.int64)"}},
+       .evaluate = cross_entropy,
        .program = R"py(
 assert 0 <= label_smoothing <= 1, f'RuntimeError: label_smoothing must be between 0.0 and 1.0. Got: {label_smoothing}'
 assert target.shape == input.shape or not target.is_floating_point(), f'RuntimeError: expected scalar type Long but found {target.type()[6:-6]}'

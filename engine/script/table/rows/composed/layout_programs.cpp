@@ -1,8 +1,23 @@
+#include "engine/ops/reduce/count.h"
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
 
 // Layouts and matrices of places, said by other operations.
 namespace stridescope::script {
+namespace {
+
+template <ops::Triangle triangle>
+Value triangle_indices(const Call& call) {
+  const auto dtype = call.optional_dtype("dtype").value_or(tensor::DType::int64);
+  const bool is_plain = !call.given("device") || call.optional_device("device") == tensor::Device::cpu;
+  if (is_plain)
+    if (auto made = ops::triangle_indices_unobserved(call.memory, triangle, call.integer("row"),
+                                                     call.integer("col"), call.integer("offset"), dtype))
+      return {*made};
+  return evaluate_program(call);
+}
+
+}  // namespace
 
 std::vector<Row> layout_programs() {
   return {
@@ -186,6 +201,7 @@ result)py"},
        .effect = Effect::create,
        .motion = Motion::appear,
        .arguments = {{"row", Role::integer, "3"}, {"col", Role::integer, "3"}},
+       .evaluate = triangle_indices<ops::Triangle::lower>,
        .program =
            R"py(
 assert row >= 0, f'RuntimeError: row must be non-negative, got{row}'
@@ -200,6 +216,7 @@ torch.ones(row, col, dtype=torch.uint8).tril(offset).nonzero().t().clone(memory_
        .effect = Effect::create,
        .motion = Motion::appear,
        .arguments = {{"row", Role::integer, "3"}, {"col", Role::integer, "3"}},
+       .evaluate = triangle_indices<ops::Triangle::upper>,
        .program =
            R"py(
 assert row >= 0, f'RuntimeError: row must be non-negative, got{row}'

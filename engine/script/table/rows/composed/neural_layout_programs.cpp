@@ -1,7 +1,10 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "engine/ops/move/gather.h"
 #include "engine/ops/move/pad.h"
+#include "engine/ops/reduce/count.h"
+#include "engine/ops/view/regroup.h"
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
 
@@ -33,6 +36,26 @@ Value pad_at_once(const Call& call) {
   const tensor::Scalar value =
       call.given("value") ? tensor::Scalar(call.real("value")) : tensor::Scalar(std::int64_t{0});
   return {ops::pad_constant(call.memory, input, low, high, value)};
+}
+
+}  // namespace
+
+namespace {
+
+Value one_hot(const Call& call) {
+  auto made = ops::one_hot_unobserved(call.memory, call.tensor("tensor"), call.integer("num_classes"));
+  return made ? Value{*made} : evaluate_program(call);
+}
+
+/// Without what PyTorch looks at besides the indices.
+Value embedding(const Call& call) {
+  const auto input = call.tensor("input"), weight = call.tensor("weight");
+  if (tensor::is_floating(input.dtype()) || call.given("padding_idx") || weight.dim() == 0)
+    return evaluate_program(call);
+  const auto chosen = ops::index_select(call.memory, weight, 0, ops::reshape(call.memory, input, {-1}));
+  auto shape = input.shape();
+  for (std::size_t d = 1; d < weight.shape().size(); ++d) shape.push_back(weight.shape()[d]);
+  return {ops::reshape(call.memory, chosen, shape)};
 }
 
 }  // namespace
@@ -95,6 +118,7 @@ whole if mode == 'constant' else input[tuple([slice(None)] * (n - k) + places)])
        .effect = Effect::compute,
        .motion = Motion::follow,
        .arguments = {{"tensor", Role::index}},
+       .evaluate = one_hot,
        .program = R"py(
 assert tensor.dtype == torch.int64, f'RuntimeError: one_hot is only applicable to index tensor of type LongTensor.'
 assert tensor.numel() > 0 or num_classes > 0, 'RuntimeError: Can not infer total number of classes from empty tensor.'
@@ -154,6 +178,7 @@ inside.squeeze(0) if input.dim() == 2 else inside)py"},
        .effect = Effect::copy,
        .motion = Motion::follow,
        .arguments = {{"input", Role::index}, {"weight", Role::tensor}},
+       .evaluate = embedding,
        .program = R"py(
 assert not input.is_floating_point(), f"RuntimeError: Expected tensor for argument #1 'indices' to have one of the following scalar types: Long, Int; but got torch.{input.type()[6:]} instead (while checking arguments for embedding)"
 assert padding_idx is None or -weight.shape[0] <= padding_idx < weight.shape[0], 'Padding_idx must be within num_embeddings'

@@ -1,8 +1,52 @@
+#include <optional>
+#include <string_view>
+
+#include "engine/ops/compute/elementwise.h"
+#include "engine/ops/reduce/count.h"
+#include "engine/ops/view/select.h"
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
 
 // Differences, counts, places and quantiles of values, said by other operations.
 namespace stridescope::script {
+namespace {
+
+ops::NanNumbers nan_numbers(const Call& call) {
+  const auto given = [&](std::string_view name) {
+    return call.given(name) ? std::optional(call.real(name)) : std::nullopt;
+  };
+  return {given("nan"), given("posinf"), given("neginf")};
+}
+Value nan_to_num(const Call& call) {
+  return {ops::nan_to_num(call.memory, call.tensor("self"), nan_numbers(call))};
+}
+Value nan_to_num_in_place(const Call& call) {
+  const auto self = call.tensor("self");
+  ops::nan_to_num_(call.memory, self, nan_numbers(call));
+  return {self};
+}
+
+/// Of one step with nothing put before or after.
+Value diff(const Call& call) {
+  const auto self = call.tensor("self");
+  const auto dim = call.integer("dim");
+  if (call.integer("n") != 1 || call.given("prepend") || call.given("append") || dim >= self.dim() ||
+      dim < -self.dim() || self.dtype() == tensor::DType::boolean)
+    return evaluate_program(call);
+  const auto size = self.shape()[static_cast<std::size_t>(dim < 0 ? dim + self.dim() : dim)];
+  if (size == 0) return evaluate_program(call);
+  const auto after = ops::narrow(self, dim, 1, size - 1), before = ops::narrow(self, dim, 0, size - 1);
+  return {ops::sub(call.memory, after, before)};
+}
+
+Value bincount(const Call& call) {
+  auto made = call.given("weights")
+                  ? std::nullopt
+                  : ops::bincount_unobserved(call.memory, call.tensor("self"), call.integer("minlength"));
+  return made ? Value{*made} : evaluate_program(call);
+}
+
+}  // namespace
 
 std::vector<Row> search_programs() {
   return {
@@ -14,6 +58,7 @@ std::vector<Row> search_programs() {
        .out = OutRule::castable,
        .out_sharing = OutSharing::whole,
        .motion = Motion::follow,
+       .evaluate = diff,
        .program = R"py(
 assert self.dim() > 0, 'RuntimeError: diff expects input to be at least one-dimensional'
 assert n >= 0, f'RuntimeError: order must be non-negative but got {n}'
@@ -61,6 +106,7 @@ found = (low < count) & (seen[low.clamp(max=seen.numel() - 1)] == value) if is_l
        .signatures = {"(Tensor self, Tensor? weights=None, int minlength=0)"},
        .effect = Effect::compute,
        .motion = Motion::converge,
+       .evaluate = bincount,
        .program = R"py(
 assert not self.is_floating_point(), f'RuntimeError: "bincount_cpu" not implemented for \'{self.type()[6:-6]}\''
 assert minlength >= 0, 'RuntimeError: minlength should be >= 0'
@@ -100,13 +146,8 @@ torch.zeros(bins, dtype=self.dtype).index_add_(0, place, torch.ones_like(inside)
        .out = OutRule::exact,
        .out_sharing = OutSharing::whole,
        .out_refusal = "nan_to_num: dtype of out: {got} should be same as input: {want}",
-       .motion = Motion::follow,
-       .program = R"py(
-info = torch.finfo(self.dtype) if self.is_floating_point() else None
-high = None if info is None else info.max if posinf is None else posinf
-low = None if info is None else info.min if neginf is None else neginf
-self.clone() if info is None else torch.where(self.isnan(), 0.0 if nan is None else nan, torch.where(self == torch.inf, high, torch.where(self == -torch.inf, low, self))))py",
-       .in_place = evaluate_program_in_place,
+       .evaluate = nan_to_num,
+       .in_place = nan_to_num_in_place,
        .in_place_forms = method_and_function},
       {.name = "quantile",
        .group = Group::compute,

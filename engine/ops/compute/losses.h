@@ -1,0 +1,22 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "engine/tensor/memory.h"
+
+/// Losses of networks (torch.nn.functional), at once, where nobody watches their parts.
+namespace stridescope::ops {
+
+/// Minus the elements of `input`, logarithms of probabilities of shape (batch, classes) or (classes), at the
+/// classes in `target`; 0 where that is `ignored`. `reduction`: "mean", "sum" or "none". Absent where what is
+/// asked is refused, or somebody watches, or elements are not of 32 or 64 bits.
+std::optional<tensor::Tensor> nll_loss_unobserved(tensor::Memory& memory, const tensor::Tensor& input,
+                                                  const tensor::Tensor& target, std::int64_t ignored,
+                                                  std::string_view reduction);
+/// The same of log_softmax(input).
+std::optional<tensor::Tensor> cross_entropy_unobserved(tensor::Memory& memory, const tensor::Tensor& input,
+                                                       const tensor::Tensor& target, std::int64_t ignored,
+                                                       std::string_view reduction);
+
+}  // namespace stridescope::ops
