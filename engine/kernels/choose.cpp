@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "engine/kernels/copy.h"
+#include "engine/kernels/element.h"
 #include "engine/kernels/walk.h"
 #include "engine/kernels/wide.h"
 #include "engine/kernels/work.h"
@@ -13,6 +14,9 @@ namespace stridescope::kernels {
 namespace {
 
 using tensor::Region;
+
+/// What a row takes besides its elements, in bytes walked.
+constexpr std::int64_t cost_of_row = 64;
 
 template <class T>
 void choose_elements(Work& work, const Region& destination, const Region& condition, const Region& a,
@@ -32,9 +36,19 @@ void choose_elements(Work& work, const Region& destination, const Region& condit
     // Chosen by masks: the compiler makes vectors of that.
     const auto packed = [&](const auto& of_a, const auto& of_b) {
       with_wide_vectors([&]() STRIDESCOPE_INLINE {
-        for (std::int64_t i = 0; i < count; ++i) {
-          const T mask = static_cast<T>(-static_cast<T>(flag[i] != 0));
-          out[i] = static_cast<T>((of_a(i) & mask) | (of_b(i) & static_cast<T>(~mask)));
+        // Copies: a byte that is written could be one of what they are captured by.
+        T* const made = out;
+        const auto* const given = flag;
+        const auto a_of = of_a;
+        const auto b_of = of_b;
+        const auto n = count;
+        // A result is apart from its operands, or one of them element by element.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC ivdep
+#endif
+        for (std::int64_t i = 0; i < n; ++i) {
+          const T mask = static_cast<T>(-static_cast<T>(given[i] != 0));
+          made[i] = static_cast<T>((a_of(i) & mask) | (b_of(i) & static_cast<T>(~mask)));
         }
       });
     };
@@ -74,16 +88,27 @@ void triangle(tensor::Memory& memory, const Region& destination, const Region& s
   copy(unobserved, destination, source);
   const std::size_t rows_dim = destination.layout.shape.size() - 2, columns_dim = rows_dim + 1;
   const std::int64_t rows = destination.layout.shape[rows_dim],
-                     columns = destination.layout.shape[columns_dim];
-  for (std::int64_t row = 0; row < rows; ++row) {
-    const std::int64_t edge = std::clamp<std::int64_t>(row + first_column, 0, columns);
-    Region cleared = destination;
-    cleared.layout.shape[rows_dim] = 1;
-    cleared.layout.storage_offset += row * cleared.layout.stride[rows_dim];
-    if (!keeps_upper) cleared.layout.storage_offset += edge * cleared.layout.stride[columns_dim];
-    cleared.layout.shape[columns_dim] = keeps_upper ? edge : columns - edge;
-    fill(unobserved, cleared, false);
-  }
+                     columns = destination.layout.shape[columns_dim],
+                     down = destination.layout.stride[rows_dim],
+                     along = destination.layout.stride[columns_dim];
+  auto planes = destination.layout.shape;
+  planes[rows_dim] = planes[columns_dim] = 1;
+  const Walk<1> walk(planes, {destination.layout.stride.data()});
+  with_width(itemsize(destination.dtype), [&](auto type) {
+    using T = typename decltype(type)::type;
+    walk.for_each(work.pace(), 0, 0, [&](const auto& at) {
+      for (std::int64_t row = 0; row < rows; ++row) {
+        const std::int64_t edge = std::clamp<std::int64_t>(row + first_column, 0, columns),
+                           first = keeps_upper ? 0 : edge, count = keeps_upper ? edge : columns - edge;
+        T* cleared = work.data<T>(0) + at[0] + row * down + first * along;
+        if (along == 1) std::fill_n(cleared, count, T(0));
+        else
+          for (std::int64_t i = 0; i < count; ++i) cleared[i * along] = T(0);
+        const auto bytes = count * static_cast<std::int64_t>(sizeof(T));
+        work.pace().advance(bytes, bytes + cost_of_row);
+      }
+    });
+  });
 }
 
 }  // namespace stridescope::kernels

@@ -44,6 +44,37 @@ __attribute__((target("avx2,f16c"))) void convert_to_halves(tensor::Half* to, co
   for (; i < n; ++i) to[i] = static_cast<tensor::Half>(from[i]);
 }
 
+/// Vectors of packed words are made of halves of two; the order is put right at the end.
+__attribute__((target("avx2"))) void convert_to_bfloats(tensor::BFloat16* to, const float* from,
+                                                        std::int64_t n) {
+  const __m256i one = _mm256_set1_epi32(1), bias = _mm256_set1_epi32(0x7fff), nan = _mm256_set1_epi32(0x7fc0);
+  const auto rounded = [&](const float* x) __attribute__((target("avx2"))) {
+    const __m256 value = _mm256_loadu_ps(x);
+    const __m256i bits = _mm256_castps_si256(value);
+    const __m256i odd = _mm256_and_si256(_mm256_srli_epi32(bits, 16), one);
+    const __m256i upper = _mm256_srli_epi32(_mm256_add_epi32(bits, _mm256_add_epi32(bias, odd)), 16);
+    const __m256i is_nan = _mm256_castps_si256(_mm256_cmp_ps(value, value, _CMP_UNORD_Q));
+    return _mm256_blendv_epi8(upper, nan, is_nan);
+  };
+  constexpr std::int64_t together = 16;
+  std::int64_t i = 0;
+  for (; i + together <= n; i += together) {
+    const __m256i packed = _mm256_packus_epi32(rounded(from + i), rounded(from + i + together / 2));
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(to + i),
+                        _mm256_permute4x64_epi64(packed, _MM_SHUFFLE(3, 1, 2, 0)));
+  }
+  for (; i < n; ++i) to[i] = static_cast<tensor::BFloat16>(from[i]);
+}
+__attribute__((target("avx2"))) void convert_bfloats(float* to, const tensor::BFloat16* from,
+                                                     std::int64_t n) {
+  std::int64_t i = 0;
+  for (; i + halves_together <= n; i += halves_together) {
+    const __m256i words = _mm256_cvtepu16_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(from + i)));
+    _mm256_storeu_ps(to + i, _mm256_castsi256_ps(_mm256_slli_epi32(words, 16)));
+  }
+  for (; i < n; ++i) to[i] = static_cast<float>(from[i]);
+}
+
 #endif
 
 /// Where there are wide vectors.
@@ -54,6 +85,10 @@ void convert_neighbours(Stored<To>* to, const Stored<From>* from, std::int64_t n
     return convert_halves(to, from, n);
   if constexpr (std::same_as<From, float> && std::same_as<To, tensor::Half>)
     return convert_to_halves(to, from, n);
+  if constexpr (std::same_as<From, tensor::BFloat16> && std::same_as<To, float>)
+    return convert_bfloats(to, from, n);
+  if constexpr (std::same_as<From, float> && std::same_as<To, tensor::BFloat16>)
+    return convert_to_bfloats(to, from, n);
 #endif
   convert_packed<To, From>(to, from, n);
 }

@@ -10,6 +10,7 @@
 #include "engine/kernels/element.h"
 #include "engine/kernels/transpose.h"
 #include "engine/kernels/walk.h"
+#include "engine/kernels/wide.h"
 #include "engine/kernels/work.h"
 
 namespace stridescope::kernels {
@@ -37,13 +38,14 @@ Matrix matrix_of(const Region& region, std::byte* data) {
           region.dtype};
 }
 
-/// Part of a matrix, row after row, in the type that products are computed in.
+/// Part of a matrix in the type that products are computed in: packed, row after row, or where it lies.
 template <class T>
 struct PackedTile {
   std::vector<T> elements;
-  std::int64_t rows = 0, columns = 0;
+  const T* lying = nullptr;  ///< null: packed
+  std::int64_t rows = 0, columns = 0, pitch = 0;
   T* row(std::int64_t i) { return elements.data() + i * columns; }
-  const T* row(std::int64_t i) const { return elements.data() + i * columns; }
+  const T* row(std::int64_t i) const { return (lying ? lying : elements.data()) + i * pitch; }
 };
 
 /// Where a tile lies in its matrix.
@@ -58,11 +60,28 @@ constexpr DType dtype_of() {
   else return DType::int64;
 }
 
+/// Takes a part as it lies, where its rows are packed. False where they are not.
+template <class T>
+bool take(PackedTile<T>& tile, const Matrix& matrix, const Window& window) {
+  constexpr auto size = static_cast<std::int64_t>(sizeof(T));
+  tile.lying = nullptr;
+  if (matrix.dtype != dtype_of<T>() || (matrix.column_stride != size && window.columns > 1) ||
+      matrix.row_stride % size != 0)
+    return false;
+  tile.rows = window.rows;
+  tile.columns = window.columns;
+  tile.pitch = matrix.row_stride / size;
+  tile.lying = reinterpret_cast<const T*>(matrix.data + window.row * matrix.row_stride +
+                                          window.column * matrix.column_stride);
+  return true;
+}
+
 template <class T>
 void pack(PackedTile<T>& tile, const Matrix& matrix, const Window& window) {
   const auto convert = convert_row(matrix.dtype, dtype_of<T>());
   tile.rows = window.rows;
-  tile.columns = window.columns;
+  tile.columns = tile.pitch = window.columns;
+  tile.lying = nullptr;
   tile.elements.resize(static_cast<std::size_t>(window.rows * window.columns));
   constexpr auto size = static_cast<std::int64_t>(sizeof(T));
   auto* out = reinterpret_cast<std::byte*>(tile.elements.data());
@@ -99,7 +118,7 @@ void unpack(const PackedTile<T>& tile, const Matrix& matrix, const Window& windo
 }
 
 template <class T>
-T multiply_add(T sum, T a, T b) {
+STRIDESCOPE_INLINE inline T multiply_add(T sum, T a, T b) {
   if constexpr (std::integral<T>) {
     using U = std::make_unsigned_t<T>;
     return static_cast<T>(static_cast<U>(sum) + static_cast<U>(a) * static_cast<U>(b));
@@ -110,7 +129,8 @@ T multiply_add(T sum, T a, T b) {
 
 /// Adds `count` rows of a, from row i on, times b to those rows of the product.
 template <std::int64_t count, class T>
-void multiply_rows(const PackedTile<T>& a, const PackedTile<T>& b, PackedTile<T>& product, std::int64_t i) {
+STRIDESCOPE_INLINE inline void multiply_rows(const PackedTile<T>& a, const PackedTile<T>& b,
+                                             PackedTile<T>& product, std::int64_t i) {
   T* out[count];
   for (std::int64_t r = 0; r < count; ++r) out[r] = product.row(i + r);
   for (std::int64_t k = 0; k < a.columns; ++k) {
@@ -125,7 +145,7 @@ void multiply_rows(const PackedTile<T>& a, const PackedTile<T>& b, PackedTile<T>
 
 /// A row times a column, over lanes that the processor adds side by side.
 template <class T>
-T dot(const T* a, const T* b, std::int64_t count) {
+STRIDESCOPE_INLINE inline T dot(const T* a, const T* b, std::int64_t count) {
   constexpr std::int64_t lanes = 8;
   T partial[lanes] = {};
   std::int64_t k = 0;
@@ -138,17 +158,19 @@ T dot(const T* a, const T* b, std::int64_t count) {
   return total;
 }
 
+/// A single column of b is packed.
 template <class T>
 void multiply(const PackedTile<T>& a, const PackedTile<T>& b, PackedTile<T>& product) {
-  if (b.columns == 1) {
-    for (std::int64_t i = 0; i < a.rows; ++i) {
-      product.row(i)[0] = multiply_add(product.row(i)[0], dot(a.row(i), b.elements.data(), a.columns), T(1));
+  with_wide_vectors([&]() STRIDESCOPE_INLINE {
+    if (b.columns == 1) {
+      for (std::int64_t i = 0; i < a.rows; ++i)
+        product.row(i)[0] = multiply_add(product.row(i)[0], dot(a.row(i), b.row(0), a.columns), T(1));
+      return;
     }
-    return;
-  }
-  std::int64_t i = 0;
-  for (; i + 4 <= a.rows; i += 4) multiply_rows<4>(a, b, product, i);
-  for (; i < a.rows; ++i) multiply_rows<1>(a, b, product, i);
+    std::int64_t i = 0;
+    for (; i + 4 <= a.rows; i += 4) multiply_rows<4>(a, b, product, i);
+    for (; i < a.rows; ++i) multiply_rows<1>(a, b, product, i);
+  });
 }
 
 struct Factors {
@@ -196,12 +218,16 @@ class Product {
 
   void compute(const Window& window) {
     product_.rows = window.rows;
-    product_.columns = window.columns;
+    product_.columns = product_.pitch = window.columns;
     product_.elements.assign(static_cast<std::size_t>(window.rows * window.columns), T(0));
     for (std::int64_t k = 0; k < a_.columns; k += deep) {
       const auto depth = std::min(deep, a_.columns - k);
-      pack(left_, a_, {window.row, k, window.rows, depth});
-      pack(right_, b_, {k, window.column, depth, window.columns});
+      // Few rows read the right part too seldom for packing it to pay.
+      constexpr std::int64_t few = 16;
+      const Window left{window.row, k, window.rows, depth}, right{k, window.column, depth, window.columns};
+      if (!take(left_, a_, left)) pack(left_, a_, left);
+      if (window.rows > few || !take(right_, b_, right) || (right.columns == 1 && right_.pitch != 1))
+        pack(right_, b_, right);
       multiply(left_, right_, product_);
       const auto products = window.rows * window.columns * depth;
       const auto packed = window.rows * depth + depth * window.columns + window.rows * window.columns;

@@ -4,11 +4,13 @@
 #include <cmath>
 #include <limits>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "engine/kernels/element.h"
 #include "engine/kernels/keyed.h"
+#include "engine/kernels/wide.h"
 #include "engine/kernels/work.h"
 
 namespace stridescope::kernels {
@@ -95,6 +97,39 @@ void sort_short(Comparisons& comparisons, Line<Key>& line, bool stable) {
   } else {
     std::stable_sort(line.begin(), line.end(), counted(comparisons, Ascends()));
   }
+}
+
+/// So short a line is sorted soonest by counting for each element how many come before it.
+template <class Key>
+inline constexpr std::int64_t most_ranked = sizeof(Key) == sizeof(std::uint32_t) ? 96 : 48;
+
+/// Stably. Vectors compare signed numbers alone.
+template <class Key>
+void sort_by_rank(Line<Key>& line, Line<Key>& spare) {
+  using Signed = std::make_signed_t<Key>;
+  Signed keys[most_ranked<Key>], ranks[most_ranked<Key>];
+  const auto count = std::ssize(line);
+  for (std::int64_t i = 0; i < count; ++i)
+    keys[i] = static_cast<Signed>(line[static_cast<std::size_t>(i)].key ^ (last_key<Key> / 2 + 1));
+  with_wide_vectors([&]() STRIDESCOPE_INLINE {
+    for (std::int64_t i = 0; i < count; ++i) {
+      const Signed key = keys[i];
+      Signed rank = 0;
+      for (std::int64_t j = 0; j < i; ++j) rank += keys[j] <= key ? 1 : 0;
+      for (std::int64_t j = i + 1; j < count; ++j) rank += keys[j] < key ? 1 : 0;
+      ranks[i] = rank;
+    }
+  });
+  spare.resize(line.size());
+  for (std::int64_t i = 0; i < count; ++i)
+    spare[static_cast<std::size_t>(ranks[i])] = line[static_cast<std::size_t>(i)];
+  line.swap(spare);
+}
+
+template <class Key>
+bool has_equal_neighbours(const Line<Key>& line) {
+  return std::adjacent_find(line.begin(), line.end(),
+                            [](const auto& a, const auto& b) { return a.key == b.key; }) != line.end();
 }
 
 /// Hoare's selection with the median of three as pivot: afterwards the element at place k in order is there.
@@ -212,24 +247,40 @@ void read_keys(Line<Key>& line, const std::byte* from, std::int64_t stride, Key 
 template <class Key>
 void choose_places(tensor::Pace& pace, const std::byte* data, const Lines& lines, tensor::DType dtype,
                    const Choice& choice, std::int64_t kept, std::int64_t* places) {
-  // Shorter ones are sorted sooner by comparisons.
-  constexpr std::int64_t long_line = 256;
-  const bool sorts = is_sort(choice), by_digits = sorts && lines.length() >= long_line;
+  // Shorter ones of wide keys are sorted sooner by comparisons.
+  constexpr std::int64_t long_line = 256, least_of_digits = sizeof(Key) == sizeof(std::uint32_t)
+                                                                ? most_ranked<Key>
+                                                                : long_line;
+  const bool sorts = is_sort(choice), by_rank = sorts && lines.length() <= most_ranked<Key>,
+             by_digits = sorts && !by_rank && lines.length() >= least_of_digits;
+  // Up to there std::sort leaves equal ones in their order; further on it is its own.
+  constexpr std::int64_t most_inserted = 16;
+  const bool has_own_order = choice.kind == Kind::sort && lines.length() > most_inserted &&
+                             lines.length() < long_line && lines.step() != 0;
   const auto size = itemsize(dtype);
   const Key flip = sorts && choice.descending ? last_key<Key> : Key{0};
   Line<Key> line(static_cast<std::size_t>(lines.length())), spare;
   for (std::int64_t l = 0; l < lines.count(); ++l) {
-    tensor::dispatch(dtype, [&](auto type) {
-      using T = typename decltype(type)::type;
-      if constexpr (sizeof(Key) == sizeof(OrderKey) || is_narrow<Arithmetic<T>>)
-        read_keys<T>(line, data + lines.begin(l) * size, lines.step() * size, flip);
-    });
+    const auto read = [&] {
+      tensor::dispatch(dtype, [&](auto type) {
+        using T = typename decltype(type)::type;
+        if constexpr (sizeof(Key) == sizeof(OrderKey) || is_narrow<Arithmetic<T>>)
+          read_keys<T>(line, data + lines.begin(l) * size, lines.step() * size, flip);
+      });
+    };
+    read();
     std::size_t first = 0;
-    if (by_digits) {
+    if (by_rank) {
+      sort_by_rank(line, spare);
+      pace.advance(kept * size, kept * kept * static_cast<std::int64_t>(sizeof(Key)));
+    } else if (by_digits) {
       radix_sort(pace, line, spare);
       pace.advance(kept * size);
-    } else {
-      Comparisons comparisons(pace, lines.length(), kept * size);
+    }
+    const bool is_done = (by_rank || by_digits) && !(has_own_order && has_equal_neighbours(line));
+    if (!is_done) {
+      if (by_rank || by_digits) read();
+      Comparisons comparisons(pace, lines.length(), by_rank || by_digits ? 0 : kept * size);
       // A line that repeats one element is in order.
       const bool is_one = lines.step() == 0 && choice.kind == Kind::sort;
       first = is_one ? 0 : choose(comparisons, line, choice, is_floating(dtype));

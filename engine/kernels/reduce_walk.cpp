@@ -44,6 +44,8 @@ struct Plan {
   }
 };
 
+/// Rows of so many elements are too short to be added one by one, where a result has several.
+constexpr std::int64_t most_side_by_side = 128;
 /// A row of no more bytes is added at once.
 constexpr std::int64_t short_bytes = 8192, turn_bytes = 64;
 
@@ -117,6 +119,28 @@ void reduce_each(const Plan& plan, const Walk<2>& kept, const Walk<2>& reduced) 
   });
 }
 
+/// Each result by itself where its rows are short: they are added side by side, and then to one.
+void reduce_rows_side_by_side(const Plan& plan, const Walk<2>& kept, const Walk<2>& reduced) {
+  const auto& reducer = plan.reducer;
+  const auto width = reduced[0].size;
+  alignas(line_bytes) std::byte fresh[most_side_by_side * Reducer::most_accumulator_bytes],
+      results[most_side_by_side * Reducer::most_accumulator_bytes];
+  reducer.start(fresh, width, plan.finish.options);
+  kept.for_each(plan.pace, 0, 0, [&](const auto& at) {
+    std::memcpy(results, fresh, static_cast<std::size_t>(width * reducer.accumulator_bytes));
+    std::array<const std::byte*, Reducer::rows_together> rows;
+    std::size_t found = 0;
+    reduced.for_each(plan.pace, width * reducer.from_bytes, 1, [&](const auto& offset) {
+      rows[found++] = plan.element(at[0] + offset[1]);
+      if (found == rows.size()) reducer.add_rows(results, rows.data(), found, reducer.from_bytes, width);
+      found %= rows.size();
+    });
+    reducer.add_rows(results, rows.data(), found, reducer.from_bytes, width);
+    reducer.merge(results, width);
+    plan.write(results, 1, at[1], 0);
+  });
+}
+
 /// Neighbouring results together: the source is read along the innermost kept dimension, a row of it at a
 /// time, and each result adds in the order of the reduced dimensions.
 void reduce_together(const Plan& plan, const Walk<2>& kept, const Walk<2>& reduced) {
@@ -187,10 +211,15 @@ void run_reduction(Work& work, const Reducer& reducer, const ReducedDimensions& 
   const auto results = tensor::Layout{dims.kept_shape, dims.kept_to, 0}.numel();
   // Neighbouring results read runs of a page and more.
   const std::int64_t step = kept_is_closer ? 1024 : 1;
+  const bool has_short_rows =
+      reducer.add_packed && has_wide_vectors() && !in_logical_order && reduced.size() > 1 &&
+      reduced[0].stride[1] == 1 && reduced[0].size <= most_side_by_side &&
+      finish.count / reduced[0].size >= 2 * static_cast<std::int64_t>(Reducer::rows_together);
   share(
       work, kept, is_injective_result ? bytes * std::min(results, endless_elements / bytes) : 0,
       [&](tensor::Pace& pace, const Walk<2>& part, const auto& at) {
         if (kept_is_closer) reduce_together(plan(pace, at), part, reduced);
+        else if (has_short_rows) reduce_rows_side_by_side(plan(pace, at), part, reduced);
         else reduce_each(plan(pace, at), part, reduced);
       },
       step);

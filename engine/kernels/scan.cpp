@@ -7,12 +7,15 @@
 
 #include "engine/kernels/accumulators.h"
 #include "engine/kernels/convert_row.h"
+#include "engine/kernels/copy.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/float_row.h"
 #include "engine/kernels/line_plane.h"
 #include "engine/kernels/softmax.h"
 #include "engine/kernels/walk.h"
+#include "engine/kernels/wide.h"
 #include "engine/kernels/work.h"
+#include "engine/tensor/apart.h"
 
 namespace stridescope::kernels {
 namespace {
@@ -85,6 +88,40 @@ void run(tensor::Pace& pace, const Lines<double>& lines, Scan op) {
     else log_softmax(pace, lines.line(i), lines.is_float, copy);
   }
 }
+
+/// Neighbouring lines, of which each row is joined to the totals of the rows before it.
+template <class T>
+struct LinesAcross {
+  static constexpr std::int64_t most = 512;
+  LinePlane to, from;
+  std::int64_t length;
+  ConvertRow convert;  ///< null: they are of one dtype
+  ConvertRow widen, narrow;
+
+  template <class Combine>
+  void run(tensor::Pace& pace, std::int64_t width, T first, const Combine& combine) const {
+    alignas(64) T totals[most], elements[most];
+    alignas(64) std::byte between[most * 8];
+    std::fill_n(totals, width, first);
+    const auto widest = static_cast<std::int64_t>(sizeof(T));
+    for (std::int64_t i = 0; i < length; ++i) {
+      const auto* in = from.data + i * from.step * from.itemsize;
+      auto in_itemsize = from.itemsize;
+      if (convert) {
+        convert(between, to.itemsize, in, from.itemsize, width);
+        in = between;
+        in_itemsize = to.itemsize;
+      }
+      widen(reinterpret_cast<std::byte*>(elements), widest, in, in_itemsize, width);
+      with_wide_vectors([&]() STRIDESCOPE_INLINE {
+        for (std::int64_t k = 0; k < width; ++k) totals[k] = combine(totals[k], elements[k]);
+      });
+      narrow(to.data + i * to.step * to.itemsize, to.itemsize, reinterpret_cast<const std::byte*>(totals),
+             widest, width);
+      pace.advance(width * to.itemsize, width * cost_of_step);
+    }
+  }
+};
 
 template <class T>
 void scan_lines(Work& work, Scan op, const Region& destination, const Region& source, std::size_t dim,
@@ -162,6 +199,23 @@ void scan_lines(Work& work, Scan op, const Region& destination, const Region& so
       }
     });
   }
+  if ((op == Scan::cumsum || op == Scan::cumprod) && walk[0].stride[0] == 1 && walk[0].stride[1] == 1 &&
+      walk[0].size >= least_across)
+    return walk.for_each(work.pace(), 0, 1, [&](const auto& at) {
+      using Across = LinesAcross<T>;
+      for (std::int64_t i = 0; i < walk[0].size; i += Across::most) {
+        Across part{to, from, length, source.dtype == destination.dtype ? nullptr : convert, widen, narrow};
+        part.to.data = work.data(0) + (at[0] + i) * to.itemsize;
+        part.from.data = work.data(1) + (at[1] + i) * from.itemsize;
+        const auto width = std::min(Across::most, walk[0].size - i);
+        if (op == Scan::cumprod)
+          part.run(work.pace(), width, T{1},
+                   [](T a, T b) STRIDESCOPE_INLINE { return accumulators::multiply_wrapping(a, b); });
+        else
+          part.run(work.pace(), width, T{0},
+                   [](T a, T b) STRIDESCOPE_INLINE { return accumulators::add_wrapping(a, b); });
+      }
+    });
   // As many lines at once as stay in a cache; where none does, some, unless they are very long.
   constexpr std::int64_t cached_bytes = 256 << 10, long_bytes = 8 << 20, some = 8, most = 64;
   const auto line_bytes_each = length * static_cast<std::int64_t>(sizeof(T));
@@ -193,6 +247,12 @@ tensor::Reading reading_of(Scan op, const Region& source, std::int64_t dim) {
   return reading;
 }
 
+void scan_all(Work& work, Scan op, const Region& destination, const Region& source, std::size_t dim) {
+  if (tensor::is_floating(destination.dtype))
+    scan_lines<double>(work, op, destination, source, dim, DType::float64);
+  else scan_lines<std::int64_t>(work, op, destination, source, dim, DType::int64);
+}
+
 }  // namespace
 
 void scan(tensor::Memory& memory, Scan op, const Region& destination, const Region& source,
@@ -207,11 +267,15 @@ void scan(tensor::Memory& memory, Scan op, const Region& destination, const Regi
                         .readings = {reading_of(op, source, dim)}};
   });
   if (!work.has_bytes()) return;
-  if (tensor::is_floating(destination.dtype)) {
-    scan_lines<double>(work, op, destination, source, static_cast<std::size_t>(dim), DType::float64);
-  } else {
-    scan_lines<std::int64_t>(work, op, destination, source, static_cast<std::size_t>(dim), DType::int64);
+  // Lines are followed fastest where they are written and read alike.
+  if (source.dtype == destination.dtype && source.layout.stride != destination.layout.stride &&
+      tensor::are_apart(destination, {&source})) {
+    auto unobserved = memory.scratch();
+    copy(unobserved, destination, source);
+    Work again(unobserved, {&destination, &destination});
+    return scan_all(again, op, destination, destination, static_cast<std::size_t>(dim));
   }
+  scan_all(work, op, destination, source, static_cast<std::size_t>(dim));
 }
 
 }  // namespace stridescope::kernels
