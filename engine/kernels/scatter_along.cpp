@@ -14,6 +14,9 @@ namespace {
 
 using tensor::Region;
 
+/// One element that is put at any place, as bytes that are walked in the same time.
+constexpr std::int64_t cost_of_element = 32;
+
 struct PutOver {
   template <class T>
   void operator()(T& to, const T& from) const {
@@ -76,6 +79,12 @@ void put_slices(tensor::Memory& memory, Put how, const Region& destination, cons
     walk.for_each(work.pace(), 0, 1, [&](const auto& at) {
       T* to = work.data<T>(0) + at[0];
       const T* from = work.data<const T>(1) + at[1];
+      if (row.size == 1)
+        return work.pace().parts(
+            count, sizeof(T), cost_of_element, [&](std::int64_t begin, std::int64_t end) {
+              for (auto i = begin; i < end; ++i)
+                put(to[chosen[static_cast<std::size_t>(i)] * to_step], from[i * from_step]);
+            });
       for (std::int64_t i = 0; i < count; ++i) {
         put_row(put, to + chosen[static_cast<std::size_t>(i)] * to_step, row.stride[0], from + i * from_step,
                 row.stride[1], row.size);
@@ -104,15 +113,17 @@ bool scatter_along(tensor::Memory& memory, Put how, const Region& destination, c
     inside = inside && are_inside(places + at[0], row.stride[0], count, size);
   });
   if (!inside) return false;
-  constexpr std::int64_t cost_of_element = 32;
   with_put(how, destination.dtype, [&](const auto& put, auto type) {
     using T = typename decltype(type)::type;
     walk.for_each_row(work.pace(), sizeof(T), [&](const auto& at, std::int64_t count) {
       const auto* place = places + at[0];
       T* to = work.data<T>(0) + at[1];
       const T* from = work.data<const T>(1) + at[2];
-      for (std::int64_t i = 0; i < count; ++i)
-        put(to[i * row.stride[1] + place[i * row.stride[0]] * stride], from[i * row.stride[2]]);
+      if (row.stride[0] == 1 && row.stride[1] == 0 && row.stride[2] == 1 && stride == 1)
+        for (std::int64_t i = 0; i < count; ++i) put(to[place[i]], from[i]);
+      else
+        for (std::int64_t i = 0; i < count; ++i)
+          put(to[i * row.stride[1] + place[i * row.stride[0]] * stride], from[i * row.stride[2]]);
       work.pace().advance(0, count * cost_of_element);
     });
   });

@@ -33,6 +33,14 @@ std::int64_t whole_pages(std::int64_t nbytes) {
 
 bool is_large(std::int64_t nbytes) { return nbytes >= BytePool::large_bytes; }
 
+/// Runs of so many bytes are kept, too, a few of them: the C library may give theirs to the system and take
+/// them again, page by page.
+constexpr std::int64_t medium_bytes = 64 << 10;
+constexpr std::int64_t line_bytes = 64;
+bool is_medium(std::int64_t nbytes) {
+  return nbytes >= medium_bytes && nbytes <= BytePool::large_bytes - line_bytes;
+}
+
 /// `nbytes` whole pages of zeros, at a multiple of a page.
 std::byte* map(std::int64_t nbytes) {
   const auto size = static_cast<std::size_t>(nbytes), page = static_cast<std::size_t>(BytePool::large_bytes);
@@ -54,10 +62,13 @@ void unmap(std::byte* begin, std::int64_t nbytes) { munmap(begin, static_cast<st
 
 std::int64_t whole_pages(std::int64_t nbytes) { return nbytes; }
 bool is_large(std::int64_t) { return false; }
+bool is_medium(std::int64_t) { return false; }
 std::byte* map(std::int64_t) { return nullptr; }
 void unmap(std::byte*, std::int64_t) {}
 
 #endif
+
+std::int64_t whole_lines(std::int64_t nbytes) { return (nbytes + 63) / 64 * 64; }
 
 #ifdef STRIDESCOPE_GUARDS_PAGES
 
@@ -118,6 +129,7 @@ struct Guarded {
 #endif
 
 void give_to_system(BytePool::Placement placement, std::byte* begin, std::int64_t nbytes) {
+  if (placement == BytePool::Placement::packed && is_medium(nbytes)) return std::free(begin);
   if (placement == BytePool::Placement::guarded) Guarded(nbytes).unmap(begin);
   else unmap(begin, nbytes);
 }
@@ -145,6 +157,13 @@ std::byte* BytePool::take(std::int64_t nbytes, Content content) {
     return run;
   }
   const auto size = nbytes > 0 ? static_cast<std::size_t>(nbytes) : 1;
+  if (is_medium(nbytes)) {
+    const auto whole = whole_lines(nbytes);
+    auto* run = take_idle(whole);
+    if (!run) return take_small(static_cast<std::size_t>(whole), content);
+    if (content == Content::zeros) std::memset(run, 0, size);
+    return run;
+  }
   if (!is_large(nbytes)) return take_small(size, content);
   const auto wanted = whole_pages(nbytes);
   if (content == Content::any || wanted <= most_cleared_bytes) {
@@ -177,10 +196,22 @@ void BytePool::give_back(std::byte* run, std::int64_t nbytes) noexcept {
     const Guarded guarded(nbytes);
     run = guarded.pages_of(run);
     size = static_cast<std::int64_t>(guarded.inside);
+  } else if (is_medium(nbytes)) {
+    size = whole_lines(nbytes);
   } else if (!is_large(nbytes)) {
     return std::free(run);
   }
   const std::lock_guard lock(mutex_);
+  if (placement_ == Placement::packed && is_medium(size)) {
+    constexpr std::ptrdiff_t most = 16;
+    const auto medium = [](const Run& kept) { return is_medium(kept.nbytes); };
+    if (std::count_if(idle_.begin(), idle_.end(), medium) >= most) {
+      const auto oldest = std::find_if(idle_.begin(), idle_.end(), medium);
+      idle_bytes_ -= oldest->nbytes;
+      give_to_system(placement_, oldest->begin, oldest->nbytes);
+      idle_.erase(oldest);
+    }
+  }
   try {
     if (size <= most_idle_bytes_) {
       idle_.push_back({run, size});

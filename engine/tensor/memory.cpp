@@ -31,7 +31,8 @@ std::int64_t machine_bytes() {
 }  // namespace
 
 std::int64_t Memory::default_limit_bytes() {
-  return std::min(machine_bytes() / 4 * 3, std::int64_t{5} << 28);
+  static const std::int64_t bytes = std::min(machine_bytes() / 4 * 3, std::int64_t{5} << 28);
+  return bytes;
 }
 
 void Memory::allow(std::int64_t limit_bytes) {
@@ -76,10 +77,10 @@ void Memory::share_limit(const Memory& other) {
 Memory Memory::scratch() const { return scratch(mode_); }
 
 Memory Memory::scratch(Mode mode) const {
-  Memory memory(mode);
-  memory.share_limit(*this);
-  memory.control_ = control_;
-  memory.default_float_ = default_float_;
+  Memory memory(*this);
+  memory.mode_ = mode;
+  memory.observer_ = nullptr;
+  memory.next_ = {};
   return memory;
 }
 

@@ -102,6 +102,11 @@ Tensor index_select(Memory& memory, const Tensor& self, std::int64_t dim, const 
     report_unknown_read(memory, result);
     return result;
   }
+  // Elements of a line are gathered without a list of them.
+  const bool is_line = self.dim() == 1 && self.numel() > 0 && index.dim() == 1 && index.dtype() == DType::int64;
+  if (is_line && !memory.is_observed() &&
+      !kernels::gather_along(memory, region_of(result), region_of(self), at, region_of(index)))
+    return result;
   const Indices chosen = kernels::read_integers(memory, index);
   require_select_range(self, dim, chosen);
   kernels::select_slices(memory, region_of(result), region_of(self), at, chosen);

@@ -10,6 +10,7 @@
 #include "engine/ops/compute/in_place.h"
 #include "engine/ops/move/unknown_write.h"
 #include "engine/ops/rules/index_rules.h"
+#include "engine/ops/rules/number.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/ops/view/select.h"
 #include "engine/ops/view/windows.h"
@@ -98,6 +99,48 @@ bool put_at_once(Memory& memory, kernels::Put how, const Tensor& self, std::int6
   return true;
 }
 
+/// A line's elements at once, where nobody watches: without a list of where they go. False, and nothing is
+/// written, where an index is not inside, or that is not done.
+bool put_line(Memory& memory, kernels::Put how, const Tensor& self, const Tensor& index,
+              const tensor::Region& values) {
+  if (memory.is_observed() || self.dim() != 1 || index.dim() != 1 || self.numel() == 0 ||
+      index.dtype() != DType::int64 || self.storage().is_meta() || values.storage.is_meta() ||
+      values.layout.shape != index.shape() || !tensor::lies_inside(values))
+    return false;
+  auto scratch = memory.scratch();
+  return kernels::scatter_along(scratch, how, region_of(self), values, 0, region_of(index));
+}
+
+/// Whole slices at once, where nobody watches and each is there; `rows` then count from the front.
+bool fill_at_once(Memory& memory, const Tensor& self, std::int64_t dim, Indices& rows,
+                  const tensor::Scalar& number) {
+  if (memory.is_observed() || self.dim() == 0 || self.storage().is_meta() || !fits(number, self.dtype()))
+    return false;
+  const auto size = self.shape()[static_cast<std::size_t>(dim)];
+  for (const auto i : rows)
+    if (i < -size || i >= size) return false;
+  for (auto& i : rows) i += i < 0 ? size : 0;
+  auto scratch = memory.scratch();
+  const auto filling = scratch.allocate_tensor({}, self.dtype());
+  kernels::fill(scratch, region_of(filling), number);
+  auto values = region_of(filling);
+  values.layout = {self.shape(), Dims(self.shape().size(), 0), 0};
+  values.layout.shape[static_cast<std::size_t>(dim)] = static_cast<std::int64_t>(rows.size());
+  kernels::put_slices(scratch, kernels::Put::over, region_of(self), values, static_cast<std::size_t>(dim),
+                      rows);
+  return true;
+}
+
+bool fill_line(Memory& memory, const Tensor& self, const Tensor& index, const tensor::Scalar& number) {
+  if (memory.is_observed() || self.dim() != 1 || !fits(number, self.dtype())) return false;
+  auto scratch = memory.scratch();
+  const auto filling = scratch.allocate_tensor({}, self.dtype());
+  kernels::fill(scratch, region_of(filling), number);
+  auto values = region_of(filling);
+  values.layout = {index.shape(), Dims(index.shape().size(), 0), 0};
+  return put_line(memory, kernels::Put::over, self, index, values);
+}
+
 }  // namespace
 
 void index_fill_(Memory& memory, const Tensor& self, std::int64_t dim, const Tensor& index,
@@ -124,7 +167,10 @@ void index_fill_(Memory& memory, const Tensor& self, std::int64_t dim, const Ten
   tensor::require_inside(region_of(self));
   if (index.storage().is_meta()) return report_unknown_write(memory, self);
   const std::int64_t size = size_or_one(self, static_cast<std::size_t>(dim));
-  for (const std::int64_t i : kernels::read_integers(memory, index)) {
+  if (fill_line(memory, self, index, *number)) return;
+  auto rows = kernels::read_integers(memory, index);
+  if (fill_at_once(memory, self, dim, rows, *number)) return;
+  for (const std::int64_t i : rows) {
     if (i < -size || i >= size) throw refuse::index_out_of_bounds(i, dim, size);
     fill_(memory, row(self, dim, i), *number);
   }
@@ -153,6 +199,7 @@ void index_copy_(Memory& memory, const Tensor& self, std::int64_t dim, const Ten
     throw refuse::index_copy_counts_differ(count, source.shape()[static_cast<std::size_t>(dim)]);
   if (count > 0) tensor::require_inside(region_of(self));
   if (index.storage().is_meta() && count > 0) return report_unknown_write(memory, self);
+  if (put_line(memory, kernels::Put::over, self, index, region_of(source))) return;
   const auto rows = rows_of(memory, self, dim, index, "index_copy_");
   if (put_at_once(memory, kernels::Put::over, self, dim, rows, source)) return;
   const auto values = region_of(source);
@@ -190,10 +237,10 @@ void index_add_(Memory& memory, const Tensor& self, std::int64_t dim, const Tens
   }
   if (count > 0) tensor::require_inside(region_of(self));
   if (index.storage().is_meta() && count > 0) return report_unknown_write(memory, self);
+  const bool adds_as_is = std::holds_alternative<std::int64_t>(alpha) && std::get<std::int64_t>(alpha) == 1;
+  if (adds_as_is && put_line(memory, kernels::Put::added, self, index, region_of(source))) return;
   const auto chosen = rows_of(memory, self, dim, index, "index_add_");
-  if (std::holds_alternative<std::int64_t>(alpha) && std::get<std::int64_t>(alpha) == 1 &&
-      put_at_once(memory, kernels::Put::added, self, dim, chosen, source))
-    return;
+  if (adds_as_is && put_at_once(memory, kernels::Put::added, self, dim, chosen, source)) return;
   std::int64_t at = 0;
   tensor::Pace pace(memory.control());
   for (const std::int64_t i : chosen) {

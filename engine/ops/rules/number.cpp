@@ -27,6 +27,8 @@ double lowest(DType dtype) {
   });
 }
 
+}  // namespace
+
 bool fits(const tensor::Scalar& number, DType dtype) {
   if (dtype == DType::boolean || std::holds_alternative<bool>(number)) return true;
   const double value = tensor::to_double(number);
@@ -38,8 +40,6 @@ bool fits(const tensor::Scalar& number, DType dtype) {
   const bool wraps = dtype == DType::uint8 && std::holds_alternative<std::int64_t>(number);
   return value <= largest(dtype) && value >= (wraps ? -largest(dtype) : lowest(dtype));
 }
-
-}  // namespace
 
 void require_fits(const tensor::Scalar& number, DType dtype) {
   if (fits(number, dtype)) return;

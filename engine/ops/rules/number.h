@@ -4,8 +4,9 @@
 
 namespace stridescope::ops {
 
-/// Throws RuntimeError where a number does not fit a dtype (c10::Scalar::to). Negative integers fit unsigned
-/// types: they wrap.
+/// Whether a number fits a dtype (c10::Scalar::to). Negative integers fit unsigned types: they wrap.
+bool fits(const tensor::Scalar& number, tensor::DType dtype);
+/// Throws RuntimeError where it does not.
 void require_fits(const tensor::Scalar& number, tensor::DType dtype);
 
 }  // namespace stridescope::ops

@@ -20,7 +20,8 @@ bool all_are(const std::byte* bytes, std::int64_t count, int value) {
 
 TEST_CASE("new bytes are zeros, also where freed ones are at hand") {
   BytePool pool;
-  for (const std::int64_t nbytes : {std::int64_t{0}, std::int64_t{100}, large, 3 * large + 5}) {
+  for (const std::int64_t nbytes : {std::int64_t{0}, std::int64_t{100}, std::int64_t{70001}, large / 2,
+                                    large - 1, large, 3 * large + 5}) {
     auto* run = pool.take(nbytes, BytePool::Content::any);
     REQUIRE(run);
     std::memset(run, 7, static_cast<std::size_t>(nbytes));
@@ -42,6 +43,17 @@ TEST_CASE("runs that are freed wait within a bound, and are given back when aske
     pool.give_back(run, large);
     CHECK(pool.idle_bytes() <= 2 * large);
   }
+  pool.release_idle();
+  CHECK(pool.idle_bytes() == 0);
+}
+
+TEST_CASE("of runs that are not large only a few wait") {
+  BytePool pool;
+  constexpr std::int64_t medium = 100000;
+  std::vector<std::byte*> runs;
+  for (int i = 0; i < 100; ++i) runs.push_back(pool.take(medium, BytePool::Content::any));
+  for (auto* run : runs) pool.give_back(run, medium);
+  CHECK(pool.idle_bytes() <= 20 * medium);
   pool.release_idle();
   CHECK(pool.idle_bytes() == 0);
 }
