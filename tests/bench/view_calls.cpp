@@ -12,7 +12,7 @@ namespace stridescope::bench {
 namespace {
 
 template <class F>
-void measure(benchmark::UiState& state, const tensor::Dims& shape, F&& view) {
+void measure(benchmark::State& state, const tensor::Dims& shape, F&& view) {
   tensor::Memory memory;
   const auto x = memory.allocate_tensor(shape, tensor::DType::float32);
   for (auto _ : state) {
@@ -21,27 +21,27 @@ void measure(benchmark::UiState& state, const tensor::Dims& shape, F&& view) {
   }
 }
 
-void transpose(benchmark::UiState& state) {
+void transpose(benchmark::State& state) {
   measure(state, {8, 16, 32, 64}, [](const auto& x) { return ops::transpose(x, 1, 2); });
 }
-void permute(benchmark::UiState& state) {
+void permute(benchmark::State& state) {
   const tensor::Dims order{3, 1, 0, 2};
   measure(state, {8, 16, 32, 64}, [&](const auto& x) { return ops::permute(x, order); });
 }
-void slice(benchmark::UiState& state) {
+void slice(benchmark::State& state) {
   measure(state, {8, 16, 32, 64}, [](const auto& x) { return ops::slice(x, 1, 2, 10, 1); });
 }
-void select(benchmark::UiState& state) {
+void select(benchmark::State& state) {
   measure(state, {8, 16, 32, 64}, [](const auto& x) { return ops::select(x, 1, 5); });
 }
-void view(benchmark::UiState& state) {
+void view(benchmark::State& state) {
   const tensor::Dims shape{128, 2048};
   measure(state, {8, 16, 32, 64}, [&](const auto& x) { return ops::view(x, shape); });
 }
-void unsqueeze(benchmark::UiState& state) {
+void unsqueeze(benchmark::State& state) {
   measure(state, {8, 16, 32, 64}, [](const auto& x) { return ops::unsqueeze(x, 0); });
 }
-void expand(benchmark::UiState& state) {
+void expand(benchmark::State& state) {
   const tensor::Dims shape{8, 16, 32, 64};
   measure(state, {8, 1, 32, 64}, [&](const auto& x) { return ops::expand(x, shape); });
 }
