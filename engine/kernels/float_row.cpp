@@ -80,7 +80,8 @@ STRIDESCOPE_FLOAT_FUNCTION(Softplus, -180, 20.0000001, softplus(x), x > 20.0F ? 
 STRIDESCOPE_FLOAT_FUNCTION(Erf, -infinity, infinity, erf(x), std::erf(x))
 STRIDESCOPE_FLOAT_FUNCTION(Erfc, -infinity, infinity, erfc(x), std::erfc(x))
 STRIDESCOPE_FLOAT_FUNCTION(ErfInv, -infinity, infinity, erfinv(x), functions::ErfInv()(x))
-STRIDESCOPE_FLOAT_FUNCTION(LogGamma, 0, infinity, log_gamma(x), std::lgamma(x))
+STRIDESCOPE_FLOAT_FUNCTION(LogGamma, 0, infinity, log_gamma(x),
+                           static_cast<float>(std::lgamma(static_cast<double>(x))))
 STRIDESCOPE_FLOAT_FUNCTION(Asinh, -largest, largest, asinh(x), std::asinh(x))
 STRIDESCOPE_FLOAT_FUNCTION(Acosh, -infinity, infinity, acosh(x), std::acosh(x))
 STRIDESCOPE_FLOAT_FUNCTION(Atanh, -infinity, infinity, atanh(x), std::atanh(x))

@@ -53,8 +53,9 @@ struct ErfInv {
                                        : polynomial(erfinv_farthest, (root - 5.1) / 1.1));
     if constexpr (std::same_as<T, float>) return static_cast<float>(x);
     // Near the ends 1 - |y| is exact where erf(x) - y is not.
+    const double end = x < 0 ? -1 : 1;
     const double miss =
-        std::fabs(x) > 1 ? std::copysign((1 - std::fabs(y)) - std::erfc(std::fabs(x)), x) : std::erf(x) - y;
+        std::fabs(x) > 1 ? end * ((1 - std::fabs(y)) - std::erfc(std::fabs(x))) : std::erf(x) - y;
     return static_cast<T>(x - miss / (2 * std::numbers::inv_sqrtpi * std::exp(-x * x)));
   }
 

@@ -6,6 +6,7 @@
 
 #include "engine/kernels/binary_functions.h"
 #include "engine/kernels/function.h"
+#include "engine/kernels/special_functions.h"
 #include "tests/support/catch.h"
 
 namespace stridescope::kernels {
@@ -119,6 +120,53 @@ TEST_CASE("activations of rows of floats are near those of doubles") {
   CHECK(far[1] == 20);
   CHECK(std::isnan(far[2]));
   CHECK(far[3] == 0);
+}
+
+TEST_CASE("rarer functions of rows of floats are those of doubles") {
+  const Named functions[] = {
+      {Unary::erfc, std::erfc},
+      {Unary::erfinv, [](double x) { return functions::ErfInv()(x); }},
+      {Unary::lgamma, std::lgamma},
+      {Unary::asinh, std::asinh},
+      {Unary::acosh, std::acosh},
+      {Unary::atanh, std::atanh},
+      {Unary::atan, std::atan},
+      {Unary::tan, std::tan},
+      {Unary::sin, std::sin},
+      {Unary::cos, std::cos},
+      {Unary::log1p, std::log1p},
+      {Unary::softplus, [](double x) { return x > 20 ? x : std::log1p(std::exp(x)); }},
+      {Unary::log_sigmoid, [](double x) { return std::min(0.0, x) - std::log1p(std::exp(-std::abs(x))); }},
+      {Unary::mish, [](double x) { return x * std::tanh(x > 40 ? x : std::log1p(std::exp(x))); }}};
+  const float special[] = {
+      0.0F,  -0.0F,  1.0F,  -1.0F,  2.0F,  unlimited<float>, -unlimited<float>, NAN, 1e-45F,
+      3e38F, -3e38F, 40.0F, 1e-20F, 20.5F, 0.99999994F,      -0.99999994F};
+  for (const float most : {0.01F, 1.0F, 3.0F, 30.0F, 1e4F}) {
+    auto x = some_numbers(1003, most, 14);
+    std::copy(std::begin(special), std::end(special), x.begin() + 100);
+    for (const auto& [op, exact] : functions) {
+      const auto found = row_of(function(op, DType::float32), x);
+      for (std::size_t i = 0; i < x.size(); ++i) {
+        const auto wanted = static_cast<float>(exact(static_cast<double>(x[i])));
+        INFO("function " << static_cast<int>(op) << " of " << x[i] << ": " << found[i] << " for " << wanted);
+        // What is too small for a normal float has fewer digits to be near with.
+        if (std::abs(wanted) < 1e-37F && std::abs(found[i] - wanted) < 1e-44F) continue;
+        REQUIRE(is_near(found[i], wanted, 1.0F));
+      }
+    }
+  }
+}
+
+TEST_CASE("erf gives back what its inverse was made of") {
+  auto x = some_numbers(4001, 1.0, 15);
+  for (std::size_t i = 0; i < 50; ++i)
+    x[i] = std::copysign(1 - std::pow(0.5, static_cast<double>(i) + 3), x[i]);
+  for (const double y : x) {
+    const double found = functions::ErfInv()(y);
+    INFO(y << ": " << found);
+    const double end = 1 - std::abs(y);
+    REQUIRE(std::abs(std::erfc(std::abs(found)) - end) <= 1e-14 * end + 4e-16);
+  }
 }
 
 TEST_CASE("quotients and rests of rows of doubles are those of single doubles") {
