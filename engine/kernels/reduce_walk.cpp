@@ -78,7 +78,7 @@ void reduce_each(const Plan& plan, const Walk<2>& kept, const Walk<2>& reduced) 
       reducer.add_packed && has_wide_vectors() && (step == reducer.from_bytes || row.size >= least_apart);
   const auto lanes = is_packed ? 1 : std::min(reducer.lanes, row.size);
   const auto& options = plan.finish.options;
-  const auto row_bytes = row.size * reducer.from_bytes;
+  const auto row_bytes = std::min(row.size, endless_elements) * reducer.from_bytes;
   const bool is_short = reduced.size() == 1 && row_bytes <= short_bytes;
   alignas(line_bytes) std::byte fresh[Reducer::most_lane_bytes] = {}, partial[Reducer::most_lane_bytes];
   reducer.start(fresh, lanes, options);

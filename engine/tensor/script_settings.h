@@ -20,12 +20,18 @@ struct PrintOptions {
   friend bool operator==(const PrintOptions&, const PrintOptions&) = default;
 };
 
+/// What becomes of operations that PyTorch does in no definite order; as torch.set_deterministic_debug_mode
+/// counts.
+enum class Determinism : std::uint8_t { any, warned_of, required };
+
 /// What a script sets for all that it does afterwards, besides names and the default generator. A value, of
 /// which each state of a session has one.
 struct ScriptSettings {
   DType default_dtype = DType::float32;  ///< of floats that say no other
   bool records_gradients = true;         ///< but for torch.no_grad()
   PrintOptions print;
+  Determinism determinism = Determinism::any;
+  std::int64_t threads = 1;                                  ///< asked for; results are the same with any
   std::vector<std::shared_ptr<const Generator>> generators;  ///< those that torch.Generator() made
 };
 using SharedSettings = std::shared_ptr<const ScriptSettings>;

@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "engine/script/complete/nearest.h"
@@ -331,7 +332,37 @@ std::optional<std::string_view> nearest_of_overloads(const Op& op, const Argumen
   return std::nullopt;
 }
 
+/// PyTorch's operations whose dimensions may be named take None for a name, and find none of that name.
+constexpr std::string_view looks_up_names[] = {
+    "cat",         "concat",       "concatenate", "cummax", "cummin",  "cumprod", "cumsum",    "kthvalue",
+    "log_softmax", "select",       "max",         "median", "min",     "mode",    "nanmedian", "prod",
+    "softmax",     "logcumsumexp", "unbind",      "size",   "squeeze", "stride",  "logsumexp"};
+constexpr std::string_view refuses_names[] = {"gather",       "index_add",  "index_copy",  "index_fill",
+                                              "index_select", "scatter",    "scatter_add", "sort",
+                                              "argsort",      "index_add_", "index_fill_"};
+
+void refuse_unnamed_dimension(const Op& op, const Arguments& arguments) {
+  const bool looks_up = std::ranges::count(looks_up_names, op.name) > 0;
+  if (!looks_up && !std::ranges::count(refuses_names, op.name)) return;
+  for (const auto& signature : op.signatures) {
+    std::size_t at = 0;
+    for (const auto& p : signature.parameters) {
+      if (arguments.self && p.name == "self"sv) continue;
+      const bool is_positional = at < arguments.positional.size() && !p.keyword_only;
+      const Value* value = is_positional ? &arguments.positional[at++] : find_keyword(arguments, p);
+      if (p.name != "dim"sv || !value || !value->is_none()) continue;
+      throw refuse::stated_runtime(
+          looks_up
+              ? "Please look up dimensions by name, got: name = None."
+              : std::string(op.name) +
+                    ": You passed a dimname (string) to this op in place of a dimension index but it does "
+                    "not yet support this behavior. Please pass a dimension index to work around this.");
+    }
+  }
+}
+
 [[noreturn]] void no_overload(const Op& op, const Arguments& arguments) {
+  refuse_unnamed_dimension(op, arguments);
   const auto count = arguments.positional.size() + arguments.keywords.size();
   std::vector<const Signature*> plausible;
   for (const auto& signature : op.signatures)

@@ -22,6 +22,25 @@ using testing::make_tensor;
 using testing::values_of;
 using Values = std::vector<double>;
 
+TEST_CASE("a walk over elements of 2**64 bytes ends by its budget") {
+  Memory memory;
+  auto limits = memory.budget().limits();
+  limits.statement_work_bytes = 1 << 20;
+  memory.budget().set_limits(limits);
+  const auto x = make_tensor(memory, {1}, DType::float32, {1});
+  const std::int64_t half = std::int64_t{1} << 31;
+  for (const auto& layout :
+       {tensor::Layout{{half, half}, {0, 0}, 0}, tensor::Layout{{half * half}, {0}, 0}}) {
+    const auto refusal = "RuntimeError: one statement may walk at most 1048576 bytes of elements";
+    memory.budget().begin_statement();
+    CHECK(error_of([&] { sum(memory, x.view(layout), {}); }) == refusal);
+    memory.budget().begin_statement();
+    CHECK(error_of([&] { extreme_of_all(memory, End::largest, x.view(layout)); }) == refusal);
+    memory.budget().begin_statement();
+    CHECK(error_of([&] { any(memory, x.view(layout), {}); }) == refusal);
+  }
+}
+
 TEST_CASE("sums keep floats and widen the rest to int64") {
   Memory memory;
   CHECK(sum(memory, counting(memory, {3}, DType::uint8)).dtype() == DType::int64);

@@ -79,7 +79,8 @@ Value limited(const Call& call, tensor::Scalar low, tensor::Scalar high) {
   const auto as_dtype = [&](const tensor::Scalar& bound) {
     return tensor::is_floating(self.dtype()) ? bound : tensor::Scalar(tensor::to_int(bound));
   };
-  if (!call.boolean("inplace")) return {ops::clamp(call.memory, self, as_dtype(low), as_dtype(high))};
+  if (!call.boolean("inplace"))
+    return into_empty_like(call, {ops::clamp(call.memory, self, as_dtype(low), as_dtype(high))});
   ops::clamp_(call.memory, self, as_dtype(low), as_dtype(high));
   return {self};
 }

@@ -1,10 +1,13 @@
 #include <algorithm>
 #include <iterator>
+#include <string>
 #include <variant>
 
 #include "engine/ops/compute/elementwise.h"
 #include "engine/ops/rules/overlap.h"
 #include "engine/script/table/rows/compute_support.h"
+#include "engine/tensor/dtype.h"
+#include "engine/tensor/refusal/refuse.h"
 
 namespace stridescope::script {
 
@@ -49,6 +52,10 @@ Value evaluate_clamp_in_place(const Call& call) {
   return {self};
 }
 Value evaluate_lerp(const Call& call, const tensor::Tensor& out) {
+  const auto* weights = call["weight"].get_if<tensor::Tensor>();
+  if (weights && weights->dim() > 0 && out && out.dtype() != weights->dtype())
+    throw refuse::stated_runtime("Found dtype " + std::string(tensor::scalar_type_name(out.dtype())) +
+                                 " but expected " + std::string(tensor::scalar_type_name(weights->dtype())));
   return {ops::lerp(call.memory, call.tensor("self"), call.tensor("end"), operand(call, "weight"), out)};
 }
 Value evaluate_addcmul(const Call& call, const tensor::Tensor& out) {

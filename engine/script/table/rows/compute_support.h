@@ -41,6 +41,10 @@ Value binary_in_place(const Call& call) {
   return {self};
 }
 
+/// What `made`, a new tensor computed from `self`, is in the memory that empty_like() makes: where `self` is
+/// contiguous, with its strides, those of dimensions of size 1 too.
+Value into_empty_like(const Call& call, Value made);
+
 std::vector<Row> unary_rows();
 std::vector<Row> binary_rows();
 std::vector<Row> compare_rows();

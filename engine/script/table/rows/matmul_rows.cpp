@@ -73,6 +73,7 @@ std::vector<Row> matmul_rows() {
            .featured = 4,
            .evaluate = two<ops::matmul, other>},
           {.name = "mm",
+           .aliases = {{"spmm", {}, function}},
            .signatures = {"(Tensor self, Tensor mat2)"},
            .arguments = {{"mat2", Role::text, "{}.t()"}},
            .evaluate = two<ops::mm, mat2>},

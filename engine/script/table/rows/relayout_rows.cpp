@@ -1,3 +1,4 @@
+#include "engine/ops/create/like.h"
 #include "engine/ops/rules/output.h"
 #include "engine/ops/view/regroup.h"
 #include "engine/ops/view/reorder.h"
@@ -71,7 +72,9 @@ tensor::Region region_to_set(const Call& call, const Tensor& self) {
 Value resize_(const Call& call, const tensor::Dims& shape) {
   const Tensor self = call.tensor("self");
   ops::resize_(call.memory, self, shape);
-  const auto format = call.optional_memory_format("memory_format");
+  auto format = call.optional_memory_format("memory_format");
+  if (format == tensor::MemoryFormat::preserve && call.has("the_template"))
+    format = ops::suggested_format(call.tensor("the_template").layout());
   if (!format || *format == tensor::MemoryFormat::contiguous) return {self};
   if (!tensor::dim_order(*format, self.dim()))
     throw refuse::stated_runtime(std::string("required rank ") +

@@ -4,6 +4,8 @@
 #include "engine/ops/move/advanced_index.h"
 #include "engine/ops/move/copy.h"
 #include "engine/script/table/rows/copy_rows.h"
+#include "engine/tensor/refusal/refuse.h"
+#include "engine/tensor/script_settings.h"
 
 namespace stridescope::script {
 namespace {
@@ -47,6 +49,16 @@ void index_put(const Call& call, const Tensor& self) {
 }
 
 void put(const Call& call, const Tensor& self) {
+  const bool adds = call.boolean("accumulate");
+  if (!adds && call.interpreter.settings().determinism == tensor::Determinism::required)
+    throw refuse::stated_runtime(
+        "put_ does not have a deterministic implementation, but you set "
+        "'torch.use_deterministic_algorithms(True)'. You can turn off determinism just for this operation, "
+        "or "
+        "you can use the 'warn_only=True' option, if that's acceptable for your application. You can also "
+        "file "
+        "an issue at https://github.com/pytorch/pytorch/issues to help us prioritize adding deterministic "
+        "support for this operation.");
   ops::put_(call.memory, self, call.tensor("index"), call.tensor("source"), call.boolean("accumulate"));
 }
 

@@ -85,6 +85,12 @@ Row unary_pair(std::string_view name, const std::vector<FurtherName>& aliases = 
           .in_place_forms = in_place_forms};
 }
 
+/// Into what empty_like() makes: a contiguous tensor keeps the strides of its dimensions of size 1, too.
+template <Unary op>
+Value unary_like(const Call& call) {
+  return into_empty_like(call, unary<op>(call));
+}
+
 /// A predicate that takes no output but a bool one, which is looked at first.
 template <Unary op>
 Value predicate_into(const Call& call) {
@@ -99,6 +105,14 @@ Row predicate(std::string_view name) {
 }
 
 }  // namespace
+
+Value into_empty_like(const Call& call, Value made) {
+  const auto self = call.tensor("self"), result = std::get<tensor::Tensor>(made.data);
+  const bool is_new = !call.out() && !result.same_object(self);
+  if (is_new && self.is_contiguous() && !(result.stride() == self.stride()))
+    call.memory.relayout(result, {self.shape(), self.stride(), result.storage_offset()});
+  return made;
+}
 
 std::vector<Row> unary_rows() {
   return family({.group = Group::compute,
@@ -142,8 +156,14 @@ std::vector<Row> unary_rows() {
                     unary_pair<Unary::digamma>("digamma", {}, method),
                     unary_pair<Unary::i0>("i0"),
                     unary_pair<Unary::sinc>("sinc"),
-                    unary_pair<Unary::degrees>("rad2deg"),
-                    unary_pair<Unary::radians>("deg2rad"),
+                    {.name = "rad2deg",
+                     .evaluate = unary_like<Unary::degrees>,
+                     .in_place = unary_in_place<Unary::degrees>,
+                     .in_place_forms = method_and_function},
+                    {.name = "deg2rad",
+                     .evaluate = unary_like<Unary::radians>,
+                     .in_place = unary_in_place<Unary::radians>,
+                     .in_place_forms = method_and_function},
                     unary_pair<Unary::floor>("floor"),
                     unary_pair<Unary::ceil>("ceil"),
                     unary_pair<Unary::trunc>("trunc", {"fix"}),

@@ -33,6 +33,7 @@ std::vector<Row> basic_loss_programs() {
        .forms = functional,
        .signatures = {"(Tensor input, float p=2.0, int dim=1, float eps=1e-12, *, Tensor? out=None)"},
        .effect = Effect::compute,
+       .out = OutRule::castable,
        .out_sharing = OutSharing::whole,
        .motion = Motion::follow,
        .arguments = {{"input", Role::tensor}, {"dim", Role::dim}},

@@ -33,5 +33,6 @@ std::vector<Row> product_programs();
 std::vector<Row> draw_programs();
 std::vector<Row> flag_programs();
 std::vector<Row> operator_programs();
+std::vector<Row> dense_programs();
 
 }  // namespace stridescope::script

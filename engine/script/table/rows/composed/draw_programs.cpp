@@ -31,7 +31,7 @@ assert p is not None or not self.numel() or bool(self.min() >= 0 and self.max() 
 assert isinstance(p, torch.Tensor) or 0 <= p <= 1, f'RuntimeError: bernoulli_ expects p to be in [0, 1], but got p={p}'
 assert not isinstance(p, torch.Tensor) or p.is_floating_point(), f'RuntimeError: "bernoulli_tensor_cpu_p_" not implemented for \'{p.type()[6:-6]}\''
 assert not isinstance(p, torch.Tensor) or not p.numel() or bool(p.min() >= 0 and p.max() <= 1), 'RuntimeError: Expected p_in >= 0 && p_in <= 1 to be true, but got false.  (Could this error message be improved?  If so, please report an enhancement request to PyTorch.)'
-self.copy_(torch.rand(self.shape, dtype=p.dtype if isinstance(p, torch.Tensor) else torch.float64, generator=generator) < p)
+self.copy_(torch.empty_like(self, dtype=p.dtype if isinstance(p, torch.Tensor) else torch.float64).uniform_(generator=generator) < p)
 self)py"},
       {.name = "exponential_",
        .group = Group::in_place,
@@ -40,7 +40,7 @@ self)py"},
        .effect = Effect::write,
        .program = R"py(
 assert lambd > 0, f'RuntimeError: exponential_ expects lambda > 0.0, but found lambda={lambd}'
-self.copy_(-(1 - torch.rand(self.shape, dtype=torch.float64, generator=generator)).log() / lambd)
+self.copy_(-(1 - torch.empty_like(self, dtype=torch.float64).uniform_(generator=generator)).log() / lambd)
 self)py"},
       {.name = "cauchy_",
        .group = Group::in_place,
@@ -49,7 +49,7 @@ self)py"},
        .effect = Effect::write,
        .program = R"py(
 assert sigma > 0, f'RuntimeError: cauchy_ expects sigma > 0.0, but found sigma={sigma}'
-self.copy_(median + sigma * (torch.pi * (torch.rand(self.shape, dtype=torch.float64, generator=generator) - 0.5)).tan())
+self.copy_(median + sigma * (torch.pi * (torch.empty_like(self, dtype=torch.float64).uniform_(generator=generator) - 0.5)).tan())
 self)py"},
       {.name = "log_normal_",
        .group = Group::in_place,
@@ -59,7 +59,10 @@ self)py"},
        .program = R"py(
 assert std > 0, f'RuntimeError: log_normal_ expects std > 0.0, but found std={std}'
 assert not self.numel() or self.is_floating_point(), f'RuntimeError: "log_normal_cpu" not implemented for \'{self.type()[6:-6]}\''
-self.normal_(mean, std, generator=generator).exp_() if self.numel() else self)py"},
+drawn = torch.empty(self.numel(), 2, dtype=torch.float64)[:, 0].normal_(mean, std, generator=generator).exp_()
+order = torch.empty_like(self, dtype=torch.float64)
+order.as_strided((self.numel(),), (1,)).copy_(drawn)
+self.copy_(order))py"},
       {.name = "geometric_",
        .group = Group::in_place,
        .forms = method,
@@ -68,7 +71,7 @@ self.normal_(mean, std, generator=generator).exp_() if self.numel() else self)py
        .arguments = {{"p", Role::number, "0.5"}},
        .program = R"py(
 assert 0 < p < 1, f'RuntimeError: geometric_ expects p to be in (0, 1), but got p={p}'
-self.copy_((torch.rand(self.shape, dtype=torch.float64, generator=generator).log() / (torch.tensor(1 - p, dtype=torch.float64)).log()).ceil())
+self.copy_((torch.empty_like(self, dtype=torch.float64).uniform_(generator=generator).log() / (torch.tensor(1 - p, dtype=torch.float64)).log()).ceil())
 self)py"},
       {.name = "multinomial",
        .group = Group::compute,
@@ -102,7 +105,7 @@ raced.topk(num_samples, -1).indices if once else torch.searchsorted(parts.double
             "(float mean, float std, int[] size, *, Generator? generator=None, ScalarType? dtype=None, "
             "Layout? layout=None, Device? device=None, bool? pin_memory=False, bool? requires_grad=False)"},
        .effect = Effect::create,
-       .out = OutRule::exact,
+       .out = OutRule::castable,
        .out_sharing = OutSharing::whole,
        .motion = Motion::appear,
        .arguments = {{"mean", Role::text, "torch.zeros(3)"}, {"std", Role::number, "1"}},
@@ -111,7 +114,8 @@ assert not isinstance(std, torch.Tensor) or not std.numel() or std.min() >= 0, '
 assert isinstance(std, torch.Tensor) or std >= 0, f'RuntimeError: normal expects std >= 0.0, but found std {std:g}'
 shape = size if size is not None else (mean + std if isinstance(mean, torch.Tensor) and isinstance(std, torch.Tensor) else mean if isinstance(mean, torch.Tensor) else std).shape
 kind = dtype if size is not None else mean.dtype if isinstance(mean, torch.Tensor) else std.dtype
-fresh = torch.empty(shape, dtype=kind)
+assert out is None or out.is_floating_point(), f'RuntimeError: "normal_kernel_cpu" not implemented for \'{out.type().split(".")[-1][:-6] if out is not None else 0}\''
+fresh = torch.empty(shape, dtype=kind) if out is None else torch.empty_like(out) if out.shape == shape else torch.empty(shape, dtype=out.dtype)
 fresh.normal_(mean, std, generator=generator) if size is not None else fresh.normal_(generator=generator) * std + mean)py"},
   };
 }

@@ -34,7 +34,13 @@ std::vector<Row> cholesky() {
        .program = R"py(
 L, info = torch.linalg.cholesky_ex(A, upper=upper))py" NOT_DEFINITE("linalg.cholesky") R"py(
 L)py"},
-      {.name = "cholesky", .signatures = {"(Tensor self, bool upper=False)"}, .program = R"py(
+      {.name = "cholesky",
+       .signatures = {"(Tensor self, bool upper=False)"},
+       .out = OutRule::castable,
+       .out_refusal =
+           "cholesky: Expected result to be safely castable from {want} dtype, but got result with "
+           "dtype {got}",
+       .program = R"py(
 assert self.dim() >= 2, 'RuntimeError: cholesky: The input tensor A must have at least 2 dimensions.'
 assert self.shape[-1] == self.shape[-2], f'RuntimeError: cholesky: A must be batches of square matrices, but they are {self.shape[-2]} by {self.shape[-1]} matrices'
 assert self.is_floating_point(), f'RuntimeError: "cholesky_cpu" not implemented for \'{self.type()[6:-6]}\''
@@ -84,6 +90,9 @@ q)py";
        .forms = function,
        .signatures = {"(Tensor input, Tensor tau)"},
        .help = "householder_product",
+       .out = OutRule::castable,
+       .out_refusal = "torch.linalg.householder_product: Expected result to be safely castable from {want} "
+                      "dtype, but got result with dtype {got}",
        .arguments = {{"input", Role::tensor, definite_example}, {"tau", Role::tensor, "torch.ones(2)"}},
        .program = product},
       {.name = "orgqr",
@@ -192,6 +201,7 @@ n = LU.shape[-1]
 assert (B.shape[-2] if left else B.shape[-1]) == n, f"RuntimeError: linalg.lu_solve: Incompatible shapes of A and B for the equation {'AX = B' if left else 'XA = B'} ({n}x{n} and {B.shape[-2]}x{B.shape[-1]})"
 assert pivots.shape[-1] == n, 'RuntimeError: linalg.lu_solve: Number of pivots per batch should be same as the dimension of the matrix'
 assert LU.shape[:-1] == pivots.shape, f'RuntimeError: linalg.lu_solve: Expected LU.shape[:-1] and pivots.shape to be the same, but got pivots with shape {list(pivots.shape)} instead'
+assert not pivots.numel() or pivots.min() > 0, 'RuntimeError: Pivots given to lu_solve must all be greater or equal to 1. Did you properly pass the result of lu_factor?'
 P, L, U = torch.lu_unpack(LU, pivots)
 known = B if left else B.mT
 turned = adjoint if left else not adjoint
@@ -236,7 +246,9 @@ assert A.dim() >= 2, 'RuntimeError: linalg.inv: The input tensor A must have at 
 assert A.shape[-1] == A.shape[-2], f'RuntimeError: linalg.inv: A must be batches of square matrices, but they are {A.shape[-2]} by {A.shape[-1]} matrices'
 assert A.is_floating_point(), f'RuntimeError: linalg.inv: Expected a floating point or complex tensor as input. Got {A.type()[6:-6]}'
 LU, pivots, info = torch.linalg.lu_factor_ex(A)
-(torch.linalg.inv(A) if check_errors or not info.any() else torch.linalg.lu_solve(LU, pivots, torch.eye(A.shape[-1], dtype=A.dtype).expand(A.shape)), info))py",
+failed = [(i, k) for i, k in enumerate(info.reshape(-1).tolist()) if k] if check_errors else []
+assert not failed, f"LinAlgError: linalg.inv_ex: {f'(Batch element {failed[0][0]}): ' if failed and A.dim() > 2 else ''}The diagonal element {failed[0][1] if failed else 0} is zero, the inversion could not be completed because the input matrix is singular."
+(torch.linalg.inv(A) if not info.any() else torch.linalg.lu_solve(LU, pivots, torch.eye(A.shape[-1], dtype=A.dtype).expand(A.shape)), info))py",
        .fields = {"inverse", "info"}},
       {.name = "linalg.solve_ex",
        .forms = function,
@@ -345,13 +357,16 @@ most = sizes.amax(-1, keepdim=True) if A.numel() else sizes)py" TOLERANCE R"py(
                       "with dtype {got}",
        .arguments = {{"A", Role::tensor, definite_example}},
        .program = R"py(
-assert A.dim() >= 2, 'RuntimeError: linalg.cond: The input tensor must have at least 2 dimensions.'
+named = isinstance(p, str)
+assert A.dim() >= 2 or named, 'RuntimeError: linalg.cond: The input tensor must have at least 2 dimensions.'
+assert A.dim() >= 2, f"RuntimeError: linalg.cond(ord={p}): The input tensor A must have at least 2 dimensions."
 assert p is None or p in ('fro', 'nuc') or not isinstance(p, str) and abs(p) in (1, 2, torch.inf), f'RuntimeError: linalg.cond got an invalid norm type: {p}'
 by_values = p is None or not isinstance(p, str) and abs(p) == 2
 assert by_values or A.shape[-1] == A.shape[-2], f'RuntimeError: linalg.cond(ord={p}): A must be batches of square matrices, but they are {A.shape[-2]} by {A.shape[-1]} matrices'
 S = torch.linalg.svdvals(A) if by_values and A.numel() else None
 turned = torch.linalg.inv_ex(A) if not by_values and A.numel() else None
-product = torch.linalg.matrix_norm(A, p) * torch.linalg.matrix_norm(turned.inverse, p) if turned is not None else None
+known = torch.where((turned.info > 0).unsqueeze(-1).unsqueeze(-1), torch.ones((), dtype=A.dtype), turned.inverse) if turned is not None else None
+product = torch.linalg.matrix_norm(A, p) * torch.linalg.matrix_norm(known, p) if turned is not None else None
 torch.zeros(A.shape[:-2], dtype=A.dtype) if A.numel() == 0 else torch.where(turned.info > 0, torch.inf, product) if not by_values else S[..., -1] / S[..., 0] if p == -2 else S[..., 0] / S[..., -1])py"},
       {.name = "matrix_exp", .signatures = {"(Tensor self)"}, .out = OutRule::none, .program = R"py(
 assert self.dim() >= 2, 'RuntimeError: linalg.matrix_exp: The input tensor A must have at least 2 dimensions.'

@@ -107,7 +107,7 @@ torch.empty_strided(size, [steps[order.index(d)] for d in range(len(order))], dt
        .arguments = {{"obj", Role::text, "[1, 2, 3]"}},
        .program = R"py(
 made = torch.as_tensor(obj, dtype=dtype, device=device)
-assert copy is not False or not isinstance(obj, torch.Tensor) or made is obj, f"ValueError: can't alias tensor with dtype '{obj.dtype}' into dtype '{made.dtype}'." if isinstance(obj, torch.Tensor) else ''
+assert copy is not False or not isinstance(obj, torch.Tensor) or made is obj, f"ValueError: can't alias tensor with dtype '{obj.type().split('.')[-1][:-6]}' into dtype '{made.type().split('.')[-1][:-6]}'." if isinstance(obj, torch.Tensor) else ''
 assert copy is not False or isinstance(obj, torch.Tensor), "ValueError: can't alias arbitrary sequence into a tensor."
 made.clone() if copy and made is obj else made)py"},
       {.name = "scalar_tensor",
@@ -306,8 +306,11 @@ self.reshape([self.shape[0], groups, self.shape[1] // groups] + list(self.shape[
 assert self.dim() == 1, 'RuntimeError: Expect a 1D vector, but got shape ' + str(list(self.shape))
 assert r >= 0, f'RuntimeError: Expect a non-negative number, but got {r}'
 n, after = self.numel(), 0 if with_replacement else 1
-rows = [torch.arange(n).unsqueeze(1)]
-[rows.append(torch.cat([row.repeat_interleave(counts, 0), (torch.arange(int(counts.sum())) + (row[:, -1] + after - counts.cumsum(0) + counts).repeat_interleave(counts)).unsqueeze(1)], 1)) for k in range(r - 1) for row in [rows.pop()] for counts in [n - row[:, -1] - after]]
+drawn_from = n + r - 1 if with_replacement else n
+count = 0 if n + r > 200 else math.prod([drawn_from - i for i in range(r)]) // math.prod([i + 1 for i in range(r)])
+[torch.empty((min(count, 2**40), 2 * r), dtype=torch.int64).shape]
+rows = [torch.arange(max(n - after * (r - 1), 0)).unsqueeze(1)]
+[rows.append(torch.cat([row.repeat_interleave(counts, 0), (torch.arange(int(counts.sum())) + (row[:, -1] + after - counts.cumsum(0) + counts).repeat_interleave(counts)).unsqueeze(1)], 1)) for k in range(r - 1) for row in [rows.pop()] for counts in [n - after * (r - 2 - k) - row[:, -1] - after]]
 torch.empty(0, dtype=self.dtype) if r == 0 else self[rows[0]])py"},
       {.name = "vander",
        .group = Group::compute,
@@ -333,7 +336,7 @@ powers if increasing else powers.flip(1))py"},
        .arguments = {{"x", Role::text, "{}"}},
        .program = R"py(
 assert x.dtype != torch.bool, 'RuntimeError: linalg.vander supports floating point, complex, and integer tensors, but got Bool'
-assert x.dim() > 0 or N is not None, 'IndexError: Dimension specified as -1 but tensor has no dimensions'
+x = x.unsqueeze(-1) if x.dim() == 0 else x
 n = x.shape[-1] if N is None else N
 assert n > 1, 'RuntimeError: N must be greater than 1.'
 base = (x if x.is_floating_point() else x.long()).unsqueeze(-1)
@@ -350,6 +353,7 @@ torch.cat([torch.ones_like(base), base.expand(x.shape + (n - 1,)).cumprod(-1)], 
        .program = R"py(
 assert steps >= 0, 'RuntimeError: number of steps must be non-negative'
 kind = torch.get_default_dtype() if dtype is None else dtype
+assert out is None or dtype is None or out.dtype == dtype, f"RuntimeError: dtype {torch.empty(0, dtype=kind).type().split('.')[-1][:-6]} does not match dtype of out parameter ({out.type().split('.')[-1][:-6] if out is not None else 0})"
 assert kind != torch.bool or steps < 2, 'RuntimeError: "logspace_cpu" not implemented for \'Bool\''
 first, last = (start, end) if kind.is_floating_point else (int(start), int(end))
 made = (base ** torch.linspace(first, last, steps, dtype=torch.float64)).to(kind)

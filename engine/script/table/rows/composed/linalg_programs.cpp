@@ -33,8 +33,8 @@ assert self.dim() >= 2, f'RuntimeError: linalg.matrix_norm: The input tensor A m
 assert self.is_floating_point(), f'RuntimeError: linalg.matrix_norm: Expected a floating point or complex tensor as input. Got {self.type()[6:-6]}'
 assert len(dim) == 2, f'RuntimeError: linalg.matrix_norm: dim must be a 2-tuple. Got {str(list(dim))[1:-1]}'
 assert ord == 'fro' or not isinstance(ord, str) or ord == 'nuc', f'RuntimeError: linalg.matrix_norm: Order {ord} not supported.'
-assert isinstance(ord, str) or abs(ord) in (1, 2, torch.inf), f'RuntimeError: linalg.matrix_norm: Order {ord} not supported.'
-assert dim[0] % self.dim() != dim[1] % self.dim(), f'RuntimeError: linalg.matrix_norm: dims must be different. Got ({dim[0]}, {dim[1]})'
+assert isinstance(ord, str) or abs(ord) in (1, 2, torch.inf), f"RuntimeError: linalg.matrix_norm: Order {ord if isinstance(ord, str) else f'{ord:g}'} not supported."
+assert dim[0] % self.dim() != dim[1] % self.dim(), f'RuntimeError: linalg.matrix_norm: dims must be different. Got ({dim[0] % self.dim()}, {dim[1] % self.dim()})'
 x = self if dtype is None else self.to(dtype)
 first, last = dim[0] % x.dim(), dim[1] % x.dim()
 added, other = (first, last) if ord == 1 or ord == -1 else (last, first)
@@ -60,7 +60,7 @@ x.norm(2, [first, last], keepdim) if ord == 'fro' else (size.reshape(at) if keep
 axes = [d for d in range(self.dim())] if dim is None else [dim] if isinstance(dim, int) else list(dim)
 assert ord is None or dim is not None or self.dim() in (1, 2), 'RuntimeError: linalg.norm: If dim is not specified but ord is, the input must be 1D or 2D. Got ' + str(self.dim()) + 'D.'
 assert dim is None or len(axes) in (1, 2), 'RuntimeError: linalg.norm: If dim is specified, it must be of length 1 or 2. Got ' + str(axes)
-torch.linalg.vector_norm(self, 2, dim, keepdim=keepdim, dtype=dtype) if ord is None else torch.linalg.matrix_norm(self, ord, (0, 1) if dim is None else axes, keepdim=keepdim, dtype=dtype) if len(axes) == 2 or isinstance(ord, str) else torch.linalg.vector_norm(self, ord, axes, keepdim=keepdim, dtype=dtype))py"},
+torch.linalg.vector_norm(self, 2, dim, keepdim=keepdim, dtype=dtype) if ord is None else torch.linalg.matrix_norm(self, ord, (0, 1) if dim is None else axes, keepdim=keepdim, dtype=dtype) if len(axes) == 2 or isinstance(ord, str) else torch.linalg.vector_norm(self, ord, None if dim is None else axes, keepdim=keepdim, dtype=dtype))py"},
       {.name = "matrix_power",
        .group = Group::compute,
        .forms = method_and_function,

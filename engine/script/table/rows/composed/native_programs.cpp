@@ -224,6 +224,7 @@ std::vector<Row> others() {
       {.name = "nuclear_norm",
        .signatures = {"(Tensor self, bool keepdim=False)", "(Tensor self, int[2] dim, bool keepdim=False)"},
        .help = "linalg.norm",
+       .out = OutRule::castable,
        .program = "torch.linalg.matrix_norm(self, 'nuc', (-2, -1) if dim is None else dim, keepdim)"},
   };
 }

@@ -181,6 +181,7 @@ inside.squeeze(0) if input.dim() == 2 else inside)py"},
        .evaluate = embedding,
        .program = R"py(
 assert not input.is_floating_point(), f"RuntimeError: Expected tensor for argument #1 'indices' to have one of the following scalar types: Long, Int; but got torch.{input.type()[6:]} instead (while checking arguments for embedding)"
+assert weight.dim() == 2, "RuntimeError: 'weight' must be 2-D"
 assert padding_idx is None or -weight.shape[0] <= padding_idx < weight.shape[0], 'Padding_idx must be within num_embeddings'
 weight.index_select(0, input.reshape(-1)).view(input.shape + weight.shape[1:]))py"},
       {.name = "embedding",

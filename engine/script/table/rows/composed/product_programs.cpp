@@ -30,6 +30,8 @@ right = other.reshape([s for size in b for s in (1, size)])
        .motion = Motion::multiply_out,
        .program = R"py(
 assert self.dim() == 0 or other.dim() == 0 or self.shape[-1] == other.shape[-1], f'RuntimeError: inner() the last dimension must match on both input tensors but got shapes {list(self.shape)} and {list(other.shape)}'
+kind = torch.result_type(self, other)
+assert out is None or 0 < min(self.dim(), other.dim()) or torch.can_cast(kind, out.dtype), f"RuntimeError: result type {torch.empty(0, dtype=kind).type().split('.')[-1][:-6]} can't be cast to the desired output type {out.type().split('.')[-1][:-6] if out is not None else 0}"
 self * other if self.dim() == 0 or other.dim() == 0 else torch.tensordot(self, other, ([-1], [-1])))py"},
       {.name = "vdot",
        .group = Group::compute,
@@ -37,6 +39,7 @@ self * other if self.dim() == 0 or other.dim() == 0 else torch.tensordot(self, o
        .signatures = {"(Tensor self, Tensor other)"},
        .effect = Effect::compute,
        .out = OutRule::exact,
+       .out_refusal = "result dtype {got} does not match input dtype {want}",
        .motion = Motion::multiply_out,
        .program = R"py(torch.dot(self, other))py"},
       {.name = "cross",
@@ -86,7 +89,7 @@ scaled + (0 if share == 0 else self if share == 1 else self * share))py",
        .forms = method_and_function,
        .signatures = {"(Tensor self, Tensor vec1, Tensor vec2, *, Scalar beta=1, Scalar alpha=1)"},
        .effect = Effect::compute,
-       .out = OutRule::exact,
+       .out = OutRule::castable,
        .out_sharing = OutSharing::whole,
        .motion = Motion::multiply_out,
        .arguments = {{"vec1", Role::text, "torch.ones({}.size(0))"},
@@ -95,14 +98,14 @@ scaled + (0 if share == 0 else self if share == 1 else self * share))py",
 assert vec1.dim() == 1, f'RuntimeError: addr: Expected 1-D argument vec1, but got {vec1.dim()}-D'
 assert vec2.dim() == 1, f'RuntimeError: addr: Expected 1-D argument vec2, but got {vec2.dim()}-D'
 own = self.expand(vec1.shape[0], vec2.shape[0])
-product = vec1.outer(vec2)
-kind = torch.result_type(own, product)
+kind = torch.promote_types(torch.promote_types(own.dtype, vec1.dtype), vec2.dtype)
+product = vec1.to(kind).outer(vec2.to(kind))
 assert kind == torch.bool or not isinstance(beta, bool), 'RuntimeError: Boolean beta only supported for Boolean results.'
 assert kind.is_floating_point or not isinstance(beta, float), 'RuntimeError: For integral input tensors, argument beta must not be a floating point number.'
 assert kind == torch.bool or not isinstance(alpha, bool), 'RuntimeError: Boolean alpha only supported for Boolean results.'
 assert kind.is_floating_point or not isinstance(alpha, float), 'RuntimeError: For integral input tensors, argument alpha must not be a floating point number.'
 scaled = product if alpha == 1 else product * alpha
-scaled + (0 if beta == 0 else own if beta == 1 else own * beta))py",
+scaled if beta == 0 else scaled + (own if beta == 1 else own * beta))py",
        .in_place = evaluate_program_in_place},
       {.name = "addbmm",
        .group = Group::compute,

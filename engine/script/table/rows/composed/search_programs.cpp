@@ -6,6 +6,7 @@
 #include "engine/ops/view/select.h"
 #include "engine/script/evaluate/program.h"
 #include "engine/script/table/rows/composed/composed_rows.h"
+#include "engine/script/table/rows/compute_support.h"
 
 // Differences, counts, places and quantiles of values, said by other operations.
 namespace stridescope::script {
@@ -18,7 +19,7 @@ ops::NanNumbers nan_numbers(const Call& call) {
   return {given("nan"), given("posinf"), given("neginf")};
 }
 Value nan_to_num(const Call& call) {
-  return {ops::nan_to_num(call.memory, call.tensor("self"), nan_numbers(call))};
+  return into_empty_like(call, {ops::nan_to_num(call.memory, call.tensor("self"), nan_numbers(call))});
 }
 Value nan_to_num_in_place(const Call& call) {
   const auto self = call.tensor("self");
@@ -181,7 +182,8 @@ weight = torch.full_like(rank, 0.5) if interpolation == 'midpoint' else rank - l
 found = below if interpolation == 'lower' else above if interpolation == 'higher' else s.gather(-1, near) if interpolation == 'nearest' else below.lerp(above, weight)
 front = found.movedim(-1, 0)
 kept = front if not keepdim else front.reshape([t.numel()] + [1] * self.dim()) if dim is None else front.unsqueeze(dim + 1 if dim >= 0 else dim) if self.dim() else front
-kept.squeeze(0) if t.dim() == 0 else kept)py"},
+result = kept.squeeze(0) if t.dim() == 0 else kept
+result if out is None else result.contiguous())py"},
       {.name = "nanquantile",
        .group = Group::compute,
        .forms = method_and_function,
@@ -214,7 +216,8 @@ weight = torch.full_like(rank, 0.5) if interpolation == 'midpoint' else rank - l
 found = below if interpolation == 'lower' else above if interpolation == 'higher' else s.gather(-1, near) if interpolation == 'nearest' else below.lerp(above, weight)
 front = found.movedim(-1, 0)
 kept = front if not keepdim else front.reshape([t.numel()] + [1] * self.dim()) if dim is None else front.unsqueeze(dim + 1 if dim >= 0 else dim) if self.dim() else front
-kept.squeeze(0) if t.dim() == 0 else kept)py"},
+result = kept.squeeze(0) if t.dim() == 0 else kept
+result if out is None else result.contiguous())py"},
       {.name = "msort",
        .group = Group::copy,
        .forms = method_and_function,

@@ -210,6 +210,7 @@ torch.where(x.isnan(), x, torch.where(x < 0, torch.pi, torch.zeros_like(x))))py"
        .signatures = {"(Tensor self, int p)"},
        .effect = Effect::compute,
        .out = OutRule::castable,
+       .out_refusal = "mvlgamma: result type {want} can't be cast to the desired output type {want}",
        .motion = Motion::follow,
        .arguments = {{"p", Role::integer, "1"}},
        .program = R"py(
