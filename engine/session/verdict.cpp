@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "engine/explain/overlap.h"
 #include "engine/session/reach.h"
 #include "engine/session/tracer.h"
 #include "engine/tensor/refusal/refuse.h"
@@ -54,6 +55,12 @@ bool is_filled_by_copying(const tensor::Storage& storage, const Trace& trace) {
   return false;
 }
 
+/// Bytes of the different elements that a write goes to.
+std::int64_t place_bytes_of(const Write& write) {
+  const auto cells = explain::distinct_cells(write.region.layout).value_or(write.count);
+  return std::min(cells, write.count) * tensor::itemsize(write.region.dtype);
+}
+
 /// Of a statement that left these values; its storages have ids from `first_new_id` on.
 Verdict verdict_of(const std::vector<script::Value>& results, const Trace& trace, std::int64_t first_new_id) {
   Verdict verdict;
@@ -78,6 +85,7 @@ Verdict verdict_of(const std::vector<script::Value>& results, const Trace& trace
   // A module's parameters go to storages of their own: m.cuda().
   for (const auto& relaid : trace.relayouts) moves = take(relaid.storage_after) || moves;
   verdict.written_bytes = trace.written_bytes();
+  for (const auto& write : trace.writes) verdict.place_bytes += place_bytes_of(write);
   if (verdict.results == 0 && !trace.relayouts.empty()) {
     const auto& relaid = trace.relayouts.back().tensor;
     verdict.layout = relaid.layout();

@@ -25,6 +25,8 @@ struct Verdict {
   std::int64_t copied_bytes = 0;  ///< copy, create: bytes of new storage that the result takes
   std::int64_t written_bytes =
       0;  ///< in_place: bytes written in storages that were there; at most, where indices decide
+  std::int64_t place_bytes =
+      0;  ///< in_place: bytes of the places that were written; fewer, where elements are written repeatedly
   std::optional<tensor::Layout> layout;  ///< of the result, or of the first of several; in_place: after it
   std::optional<tensor::DType> dtype;
   std::size_t results = 0;                 ///< tensors in the result: 3 for x.chunk(3)

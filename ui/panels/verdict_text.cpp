@@ -63,7 +63,11 @@ std::string verdict_reason(const session::Verdict& verdict, const Text& text) {
     case Kind::view: return std::string(text(verdict.is_same ? "reason/same" : "reason/view"));
     case Kind::copy: return text("reason/copy", {{"bytes", words::Bytes{verdict.copied_bytes}}});
     case Kind::create: return text("reason/create", {{"bytes", words::Bytes{verdict.copied_bytes}}});
-    case Kind::in_place: return std::string(text("reason/in_place"));
+    case Kind::in_place:
+      if (verdict.place_bytes < verdict.written_bytes)
+        return text("reason/in_place_over", {{"bytes", words::Bytes{verdict.written_bytes}},
+                                             {"places", words::Bytes{verdict.place_bytes}}});
+      return std::string(text("reason/in_place"));
     case Kind::value: return verdict.value;
     case Kind::error: {
       const auto what = lacking(verdict);

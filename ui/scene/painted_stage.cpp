@@ -151,13 +151,17 @@ void PaintedStage::Parts::lay_out(const TextMeasure& measure, const words::Words
   all.focus.reset(), all.steps.reset();
   const Frame frame = frame_of(all, size);
   Figure figure = figure_in(all, size, frame, layouts);
-  if (is_for_class(style) && !figure.layout.has_digits && !model.storages.empty()) {
+  const auto shows_numbers = [](const StageLayout& layout) {
+    return layout.has_digits && !layout.is_reduced;
+  };
+  if (is_for_class(style) && !shows_numbers(figure.layout) && !model.storages.empty()) {
     // One decimal is read, where more fit nowhere.
     const auto formats = formats_of(model);
     round_texts(model, all, 1);
-    if (auto rounded = figure_in(all, size, frame, layouts);
-        rounded.layout.has_digits && (rounded.layout.is_whole() || !figure.layout.is_whole()))
-      figure = std::move(rounded);
+    auto rounded = figure_in(all, size, frame, layouts);
+    const bool is_better =
+        shows_numbers(rounded.layout) || (rounded.layout.has_digits && !figure.layout.has_digits);
+    if (is_better && (rounded.layout.is_whole() || !figure.layout.is_whole())) figure = std::move(rounded);
     else restore(model, formats);
   }
   visible = all.visible;

@@ -104,6 +104,27 @@ TEST_CASE("a verdict says view, copy, create, in place, value or error") {
   CHECK(session.steps().size() == 2);
 }
 
+TEST_CASE("a verdict tells bytes that are written from the places they go to") {
+  auto session =
+      session_with({"x = torch.arange(20.)", "w = x.unfold(0, 4, 2)", "v = x.as_strided((8, 4), (2, 1))"});
+  struct Row {
+    std::string statement;
+    std::int64_t written, places;
+  };
+  for (const auto& row : {Row{"w.add_(1)", 144, 80},
+                          {"v.zero_()", 128, 72},
+                          {"x.add_(1)", 80, 80},
+                          {"x[::2] = 1", 40, 40},
+                          {"x[[0, 3]] = 1", 8, 8}}) {
+    INFO(row.statement);
+    const auto verdict = session.preview(row.statement);
+    CHECK(verdict.written_bytes == row.written);
+    CHECK(verdict.place_bytes == row.places);
+    REQUIRE_FALSE(session.append(row.statement));
+    CHECK(verdict_of(session.steps().back(), session.now()).place_bytes == row.places);
+  }
+}
+
 TEST_CASE("a verdict tells a view from the very same tensor") {
   auto session = session_with({"x = torch.arange(12).view(3, 4)", "y = x.t()"});
   for (const auto* same : {"z = x.contiguous()", "z = x", "z = x.to(torch.int64)", "x.contiguous()"}) {

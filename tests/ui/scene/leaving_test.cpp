@@ -238,6 +238,53 @@ TEST_CASE("a view of a temporary comes out of it") {
   CHECK_FALSE(step.part(step.transition->frame(1), "temporary"));
 }
 
+TEST_CASE("a mask of the expression is made before it chooses, and gone") {
+  struct Row {
+    const char* script;
+    const char* first;  ///< cell of the mask
+    std::size_t temporaries;
+  };
+  const std::string x = "x = torch.arange(12.).view(3, 4) - 5\n";
+  for (const auto& [last, first, temporaries] : {Row{"y = x[x > 0]", "F", 1},
+                                                 {"x[x > 3] = 0", "F", 1},
+                                                 {"y = x.masked_fill(x < -2, 9)", "T", 1},
+                                                 {"y = torch.where(x > 0, x, -x)", "F", 2},
+                                                 {"y = x[(x > 1) & (x < 5)]", "F", 1}}) {
+    INFO(last);
+    const RebindingStep step(x + last);
+    REQUIRE(step.playing);
+    const auto count = std::ranges::count_if(step.playing->tensors, &TensorPart::is_leaving);
+    CHECK(static_cast<std::size_t>(count) == temporaries);
+    const auto mask = std::ranges::find_if(step.playing->tensors, [](const TensorPart& part) {
+      return part.is_leaving && part.tensor.dtype() == tensor::DType::boolean;
+    });
+    REQUIRE(mask != step.playing->tensors.end());
+    CHECK(mask->has_grid);
+    CHECK(mask->tensor.numel() == 12);
+    CHECK(testing::faults(*step.playing, step.measure).empty());
+    // It stands whole before the first element of the result is there.
+    const auto* result = step.part(*step.playing, "y");
+    bool was_whole = false;
+    for (int n = 20; n <= 75; ++n) {
+      const auto frame = step.transition->frame(n / 100.0);
+      was_whole = was_whole || step.seen(frame, *mask) == 12;
+      INFO(n);
+      if (result && step.seen(frame, *result) > 0) CHECK(was_whole);
+    }
+    CHECK(was_whole);
+    const auto rect = *mask->grid.rect(tensor::Dims{0, 0});
+    CHECK(std::ranges::any_of(step.playing->cells, [&](const Cell& cell) {
+      return cell.text == first && rect.contains(cell.rect.center());
+    }));
+    const auto end = step.transition->frame(1);
+    CHECK(std::ranges::none_of(end.tensors, &TensorPart::is_leaving));
+    CHECK(end.cells.size() == step.last.cells.size());
+  }
+  // What says no more than a mask that stands there.
+  CHECK_FALSE(RebindingStep(x + "m = x > 0\ny = x.masked_fill(~m, 0)").playing);
+  CHECK_FALSE(RebindingStep(x + "m = (x > 0) & (x < 3)").playing);
+}
+
 TEST_CASE("the temporary is called so in the user's language") {
   const RebindingStep step("x = torch.arange(3)\nx.clone().zero_()", "zh");
   REQUIRE(step.playing);

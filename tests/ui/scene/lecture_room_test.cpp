@@ -9,6 +9,7 @@
 #include "engine/session/session.h"
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
+#include "ui/canvas/cairo/cairo_fonts.h"
 #include "ui/scene/build.h"
 #include "ui/scene/model/step_note.h"
 
@@ -104,6 +105,58 @@ TEST_CASE("in a lecture the numbers that a step of a model makes can be read") {
     }
     CHECK(read == made.at(name));
   }
+}
+
+TEST_CASE("in a lecture all numbers that a layer of a perceptron reads can be read beside its result") {
+  const canvas::CairoFonts measure;
+  const ui::Text words("en");
+  for (const auto& [name, session] : shown_programs()) {
+    if (name != "mlp") continue;
+    std::size_t step = 0;
+    while (session.steps()[step].outcome.bound != std::vector<std::string>{"h"}) ++step;
+    ViewState view;
+    view.selected = "h";
+    view.note = note_of(session, step + 1, "en");
+    const auto style = lecture_style(Theme::light, 720);
+    const auto scene = build(session.at(step + 1), view, style, {1280, 720}, measure, words);
+    for (const auto* read : {"x", "w1", "b1", "h"}) {
+      INFO(read);
+      const auto part = std::ranges::find_if(
+          scene.tensors, [&](const TensorPart& p) { return p.name == read && p.has_grid; });
+      REQUIRE(part != scene.tensors.end());
+      CHECK(part->grid.is_whole());
+      for (const auto& cell : scene.cells)
+        if (part->grid.bounds().contains(cell.rect.center())) {
+          INFO(cell.text);
+          CHECK(cell.text_size >= 16);
+          CHECK(measure.width(cell.text, Font::mono, cell.text_size) <= cell.rect.w);
+        }
+    }
+    return;
+  }
+  FAIL("there is no such program");
+}
+
+TEST_CASE("a card's expression is left to the words under the figure, not cut beside them") {
+  const testing::PlainMeasure measure;
+  const ui::Text words("en");
+  const auto style = lecture_style(Theme::light, 720);
+  const auto session =
+      session::open(
+          "tokens = 5\nmask = torch.ones(tokens, tokens, dtype=torch.bool).tril()\nx = torch.arange(4)")
+          .session;
+  const auto scene_at = [&](std::size_t step, bool has_note) {
+    ViewState view;
+    view.selected = "mask";
+    if (has_note) view.note = note_of(session, step, "en");
+    return build(session.at(step), view, style, {1280, 720}, measure, words);
+  };
+  const auto is_cut = [](const Scene& scene) {
+    return std::ranges::any_of(scene.labels, [](const Label& label) { return label.text.ends_with("…"); });
+  };
+  CHECK_FALSE(is_cut(scene_at(2, true)));
+  CHECK(is_cut(scene_at(2, false)));
+  CHECK(is_cut(scene_at(3, true)));  // the words are another step's
 }
 
 TEST_CASE("names of tensors are read in full beside what a step is about") {

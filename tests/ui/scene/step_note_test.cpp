@@ -69,6 +69,18 @@ TEST_CASE("a write counts the elements that it chooses") {
   }
 }
 
+TEST_CASE("a write through overlapping windows says how many bytes there are to write to") {
+  const std::string script = "x = torch.arange(20.)\nw = x.unfold(0, 4, 2)\nw.add_(1)\nw[0] = 3";
+  const auto opened = session::open(script);
+  REQUIRE_FALSE(opened.failure);
+  const auto verdict = [&](std::size_t step, const char* language) {
+    return ui::Text(language)(note_of(opened.session, step).verdict);
+  };
+  CHECK(verdict(3, "en") == "WRITES · 144 bytes to 80 bytes: elements written more than once");
+  CHECK(verdict(3, "zh") == "写入 · 144 字节，落在 80 字节上：有的元素被写多次");
+  CHECK(verdict(4, "en") == "WRITES · 16 bytes");
+}
+
 TEST_CASE("a step's note has its statement, verdict, narration and output") {
   const auto opened = session::open(script);
   REQUIRE_FALSE(opened.failure);

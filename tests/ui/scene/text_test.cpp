@@ -116,6 +116,15 @@ TEST_CASE("what does not fit is shortened so that one sees it") {
   CHECK(shortened("1234567", 8) == "1234567");
   CHECK(shortened("123456789012", 8) == "≈1.23e11");
   CHECK(shortened("-123.4567", 8) == "-123.45…");
+  CHECK(rounded("-0.7637", 2) == "-0.76");
+  CHECK(rounded("0.0049", 2) == "≈0");
+  CHECK(rounded("-0.0049", 2) == "≈0");
+  CHECK(rounded("0.0000", 2) == "0.00");
+  CHECK(rounded("12", 2) == "12");
+  CHECK(rounded("2.", 2) == "2.");
+  CHECK(rounded("0.5", 2) == "0.5");
+  for (const auto* other : {"NaN", "∞", "-∞", "T", "≈0", "1.2000e-05", "-123.45…", ""})
+    CHECK(rounded(other, 2) == other);
   CHECK(shortened("1.0000e-05", 8) == "1.000e-5");
   CHECK(columns_of("≈∞") == 2);
 }

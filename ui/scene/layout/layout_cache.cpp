@@ -29,7 +29,7 @@ void add(Inputs& inputs, const TensorModel& tensor) {
   inputs.add(tensor.name);
   inputs.add(tensor.aliases.size());
   for (const auto& alias : tensor.aliases) inputs.add(alias);
-  inputs.add(tensor.source);
+  inputs.add(tensor.source), inputs.add(tensor.is_quoted);
   inputs.add(tensor.tensor.dtype());
   const auto& layout = tensor.tensor.layout();
   inputs.add(layout.shape), inputs.add(layout.stride), inputs.add(layout.storage_offset);

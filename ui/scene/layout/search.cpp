@@ -219,6 +219,16 @@ bool has_digits(const Attempt& attempt, const Best& best) {
   return true;
 }
 
+bool reduces(const Attempt& attempt, const Best& best) {
+  if (!best.is_found()) return false;
+  for (const auto s : attempt.shown)
+    for (const auto& tensor : attempt.measured.storages[s].tensors)
+      if (tensor.model().is_recent && best.terms.details[tensor.place()] != Detail::text &&
+          is_reduced(tensor.model(), best.terms))
+        return true;
+  return false;
+}
+
 bool cuts_short_strips(const Attempt& attempt, const Best& best) {
   return best.is_found() && !best.has_whole_strips && has_short_strips(attempt);
 }
@@ -241,7 +251,7 @@ bool could_be_whole(const Attempt& attempt) {
 /// every index is shown; and one of both.
 constexpr float worth_without_digits = 0.5f, worth_of_cut = 0.3f, worth_of_neither = 0.2f;
 /// The same where only the result's cells, and those of what is short, have digits.
-constexpr float worth_of_result = 0.85f;
+constexpr float worth_of_result = 0.7f;
 
 }  // namespace
 
@@ -316,7 +326,8 @@ class Richest {
     if (worth.grids == grids_)
       attempt_.least_cell = worth.cell / (digits == Digits::none ? worth_without_digits : 1.0f);
     if (terms.favours_result || attempt_.may_have_columns)
-      attempt_.least_cell = std::max(attempt_.least_cell, least_cell_height(attempt_.stage.style.least_text));
+      attempt_.least_cell = std::max(
+          attempt_.least_cell, least_cell_height(attempt_.stage.style.least_text, attempt_.stage.style));
     auto next = searched_as_is(attempt_, edges_);
     if (next.is_found() && worth_of(attempt_, next, edges_).is_more_than(worth)) {
       best_ = std::move(next);

@@ -33,6 +33,8 @@ Best searched_with(Attempt& attempt, Digits digits, const Edges& edges);
 std::size_t grids_of_step(const Attempt& attempt, const Best& best);
 /// Whether the grids of what the step is about have digits that can be read.
 bool has_digits(const Attempt& attempt, const Best& best);
+/// Whether the grid of something that the step is about is kept small for the result's sake.
+bool reduces(const Attempt& attempt, const Best& best);
 /// Whether a strip is cut though all of them are short.
 bool cuts_short_strips(const Attempt& attempt, const Best& best);
 /// What an arrangement shows: how many grids of the step; whether it is legible from afar, if it can be; and

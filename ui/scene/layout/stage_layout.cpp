@@ -127,6 +127,7 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
   layout.cell = best.cell;
   layout.worth = worth_of(attempt, best, edges).cell;
   layout.has_digits = has_digits(attempt, best);
+  layout.is_reduced = reduces(attempt, best);
   layout.style = figure_style(style, best.cell);
   for (auto& group : placed(attempt, best.bands, best.cell)) layout.groups.push_back(std::move(group));
   float bottom = area.y;

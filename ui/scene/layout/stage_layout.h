@@ -53,6 +53,7 @@ struct StageLayout {
   float cell = 0;           ///< edge of a grid's cell
   float worth = 0;          ///< the same where cells have digits and all are shown, else less
   bool has_digits = false;  ///< in the grids of what the step is about
+  bool is_reduced = false;  ///< but for some that are kept small for the result's sake
   std::vector<GroupLayout> groups = {};
   Rect formula = {};
   bool formula_is_line = false;  ///< there is no room for what is said below it while the odometer walks

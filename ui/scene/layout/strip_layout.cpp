@@ -21,8 +21,8 @@ StripCells strip_cells(const Stage& stage, const StorageModel& storage, const St
   const float text = smallest < 1 ? 0 : stage.style.least_text;
   StripCells cells{};
   // On a stage that is too small for all, digits in the strip are what is given up first.
-  cells.least_height =
-      std::max(20 * std::max(smallest, 0.8f) * scale, std::min(least_cell_height(text), 26 * scale));
+  cells.least_height = std::max(20 * std::max(smallest, 0.8f) * scale,
+                                std::min(least_cell_height(text, stage.style), 26 * scale));
   cells.tall = std::clamp(cell * 0.92f, cells.least_height, std::max(cells.least_height, style.cell * 1.1f));
   cells.wanted = std::max(text_width(cells.tall, storage.columns), cells.tall * 1.3f) + style.cell_gap;
   cells.least = 22 * smallest * scale;

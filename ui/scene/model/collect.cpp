@@ -158,6 +158,8 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view, con
     tensor.axes = snapshot.axes(object.tensor);
     if (object.born < snapshot.count())
       tensor.source = assigned_expression(branch_that_ran(snapshot.step(object.born)));
+    tensor.is_quoted = object.born + 1 == snapshot.count() && !tensor.source.empty() &&
+                       view.note.code.find(tensor.source) != std::string::npos;
     storage.tensors.push_back(std::move(tensor));
   }
   std::map<std::int64_t, std::vector<tensor::Tensor>> readers;

@@ -42,27 +42,42 @@ constexpr std::size_t most_temporaries = 2, most_operations = 32;
 /// What a step's trace says of a storage that it made.
 struct Made {
   tensor::Tensor tensor = {};  ///< the first over it
+  tensor::Tensor source = {};  ///< that it was made of, if it is one
   bool is_computed = false;    ///< out of other elements
   bool is_read = false;        ///< by an operation of the step
   bool is_written = false;     ///< by one, after it was made
+  bool chooses = false;        ///< a mask by which an operation tells elements apart
+  bool is_chosen_of = false;   ///< read by one that reads such a mask, too
 };
+
+bool is_mask(const tensor::Tensor& tensor) { return tensor.dtype() == tensor::DType::boolean; }
+
+/// Whether an operation reads a mask to tell other elements apart, or to count them.
+bool reads_masks(const script::OpRecord& op) { return std::ranges::none_of(op.outputs, is_mask); }
 
 /// Storages that a step made, each with the tensor that an operation gave, in order of their making.
 std::map<std::int64_t, Made> made_by(const session::Trace& trace) {
   std::map<std::int64_t, Made> made;
   for (const auto& storage : trace.allocated) made[storage.id()];
   for (const auto& op : trace.ops) {
+    const auto is_made_mask = [&](const tensor::Tensor& input) {
+      return is_mask(input) && made.count(input.storage().id()) > 0;
+    };
+    const bool chooses = reads_masks(op) && std::ranges::any_of(op.inputs, is_made_mask);
     for (const auto& input : op.inputs) {
       const auto found = made.find(input.storage().id());
       if (found == made.end()) continue;
+      (is_mask(input) ? found->second.chooses : found->second.is_chosen_of) |= chooses;
       const bool is_in_place = std::any_of(op.outputs.begin(), op.outputs.end(),
                                            [&](const auto& output) { return output.same_object(input); });
       found->second.is_read = true;
       found->second.is_written = found->second.is_written || is_in_place;
     }
     for (const auto& output : op.outputs)
-      if (const auto found = made.find(output.storage().id()); found != made.end() && !found->second.tensor)
+      if (const auto found = made.find(output.storage().id()); found != made.end() && !found->second.tensor) {
         found->second.tensor = output;
+        if (op.inputs.size() == 1) found->second.source = op.inputs[0];
+      }
   }
   for (const auto& flow : trace.flows)
     if (const auto found = made.find(flow.destination.storage.id()); found != made.end())
@@ -74,8 +89,8 @@ std::map<std::int64_t, Made> made_by(const session::Trace& trace) {
   return made;
 }
 
-/// Results on the way that nothing reaches after the step: those that are written once more, and those that
-/// what stays is a view of.
+/// Results on the way that nothing reaches after the step: those that are written once more, those that what
+/// stays is a view of, and masks, with what they choose from.
 void add_temporaries(std::vector<Leaving>& found, const session::Snapshot& after) {
   const auto& step = *after.last();
   const auto& trace = step.trace;
@@ -86,11 +101,17 @@ void add_temporaries(std::vector<Leaving>& found, const session::Snapshot& after
   const Reached has(after, {});
   std::set<std::int64_t> kept;
   for (const auto& object : has.objects()) kept.insert(object.storage);
+  const auto is_reached = [&](const tensor::Tensor& tensor) {
+    return has.find(tensor) != has.objects().size();
+  };
   std::erase_if(made, [&](const auto& one) {
     const auto& [id, it] = one;
-    if (has.find(it.tensor) != has.objects().size()) return true;
-    return (kept.count(id) == 0) != it.is_written;
+    if (is_reached(it.tensor)) return true;
+    if (it.source && is_mask(it.source) && is_reached(it.source)) return true;  // ~mask: that says as much
+    return !it.chooses && !it.is_chosen_of && (kept.count(id) == 0) != it.is_written;
   });
+  if (made.size() > most_temporaries)
+    std::erase_if(made, [](const auto& one) { return !one.second.chooses; });
   if (made.size() > most_temporaries) return;
   for (const auto& [id, it] : made) found.push_back({.tensor = it.tensor.live(), .born = after.count() - 1});
 }

@@ -207,23 +207,28 @@ namespace {
 
 // Of a cell's height: what its text leaves free at the sides; and how high the text is, and may be in a cell
 // that is low, before it is given up.
-constexpr float beside_text = 0.16f, text_height = 0.42f, most_text_height = 0.7f;
+constexpr float beside_text = 0.16f, text_height = 0.42f;
 constexpr float character = 0.61f;  // width of one, at size 1
+
+/// A class would rather read numbers that are a little close.
+float most_text_height(const Style& style) { return is_for_class(style) ? 0.75f : 0.7f; }
 
 }  // namespace
 
 float cell_text_size(float cell_w, float cell_h, int columns, const Style& style) {
   const float fit = (cell_w - beside_text * cell_h) / (character * static_cast<float>(std::max(columns, 1)));
-  const float size =
-      std::min(std::max(text_height * cell_h, std::min(style.least_text, most_text_height * cell_h)), fit);
+  const float size = std::min(
+      std::max(text_height * cell_h, std::min(style.least_text, most_text_height(style) * cell_h)), fit);
   if (size < style.least_text) return 0;
   return size < 8 * style.scale * 0.9f && size < 8 ? 0 : size;
 }
 
-float least_cell_height(float text_size) { return 1.001f * text_size / most_text_height; }
+float least_cell_height(float text_size, const Style& style) {
+  return 1.001f * text_size / most_text_height(style);
+}
 
 float least_cell_width(float cell_h, int columns, const Style& style) {
-  if (most_text_height * cell_h < style.least_text) return cell_h;
+  if (most_text_height(style) * cell_h < style.least_text) return cell_h;
   // A little more than needed: what is computed from it fits in spite of rounding.
   return 1.001f * character * static_cast<float>(std::max(columns, 1)) * style.least_text +
          beside_text * cell_h;

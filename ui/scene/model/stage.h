@@ -98,7 +98,7 @@ bool is_written(const Stage& stage, const tensor::Storage& storage, std::int64_t
 /// Size at which a text fits a cell; 0 where none that can be read does.
 float cell_text_size(float cell_w, float cell_h, int columns, const Style& style);
 /// Height that a cell needs for a text of a size.
-float least_cell_height(float text_size);
+float least_cell_height(float text_size, const Style& style);
 /// Width that a cell needs for a text of the least size; its height alone where it is too low for any.
 float least_cell_width(float cell_h, int columns, const Style& style);
 /// How all cells of a tensor, or of a strip, are written.

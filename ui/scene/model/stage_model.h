@@ -18,6 +18,7 @@ struct TensorModel {
   std::string name = {};                  ///< the first name bound to it
   std::vector<std::string> aliases = {};  ///< further names of the same object
   std::string source = {};                ///< the expression that made it; empty: unknown
+  bool is_quoted = false;                 ///< the words under the figure have that expression
   tensor::Tensor tensor = {};
   std::size_t born = 0;  ///< the step that bound it, from 0
   bool is_selected = false;

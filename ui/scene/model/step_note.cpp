@@ -40,6 +40,8 @@ words::Message words_of(const session::Verdict& verdict) {
     case Kind::create: return {"stage/did_create", {{"bytes", made}}};
     case Kind::in_place:
       if (verdict.written_bytes == 0) return {"stage/did_relayout"};
+      if (verdict.place_bytes < verdict.written_bytes)
+        return {"stage/did_write_over", {{"bytes", written}, {"places", words::Bytes{verdict.place_bytes}}}};
       return {"stage/did_write", {{"bytes", written}}};
     case Kind::value:
     case Kind::error:

@@ -95,6 +95,20 @@ std::string shortened(const std::string& text, int columns) {
   return "…";
 }
 
+std::string rounded(const std::string& text, int decimals) {
+  const auto point = text.find('.');
+  if (point == std::string::npos || text.find_first_not_of("-0123456789.") != std::string::npos ||
+      text.size() <= point + 1 + static_cast<std::size_t>(decimals))
+    return text;
+  double number = 0;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  const auto is_zero = [](const std::string& digits) {
+    return digits.find_first_of("123456789") == std::string::npos;
+  };
+  auto shorter = printed(number, std::chars_format::fixed, decimals);
+  return is_zero(shorter) && !is_zero(text) ? "≈0" : shorter;
+}
+
 words::Message part_of(std::int64_t part_bytes, std::int64_t whole_bytes) {
   constexpr std::int64_t least_in_larger_units = 10'000;
   if (whole_bytes < least_in_larger_units)

@@ -31,6 +31,9 @@ std::string value_text(const tensor::Tensor& tensor, std::int64_t storage_index,
                        Digits digits = Digits::all);
 /// At most `columns` characters: digits are left out where "…" or "≈" says so, never silently.
 std::string shortened(const std::string& text, int columns);
+/// The text of a number with at most so many decimals, "≈0" where that would say zero of what is none; other
+/// texts as they are.
+std::string rounded(const std::string& text, int decimals);
 /// Characters (code points) of UTF-8 text.
 int columns_of(std::string_view text);
 /// "24 of 96 bytes"

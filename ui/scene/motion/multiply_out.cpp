@@ -12,15 +12,29 @@ constexpr std::size_t most_framed = 64;  ///< results that get frames of their o
 constexpr double product_read = 0.06;    ///< of the moving phase: from the storage to the grid
 constexpr double slowly = 0.45;          ///< the first result
 
+int widest(const std::vector<Origin>& line) {
+  int columns = 1;
+  for (const auto& origin : line) columns = std::max(columns, columns_of(origin.text));
+  return columns;
+}
+
+/// Where the numbers of the lines cannot be read in a cell as they are, they are rounded.
+void round_for(Rect cell, std::vector<Origin>& row, std::vector<Origin>& column, const Style& style) {
+  constexpr int few_decimals = 2;
+  if (cell_text_size(cell.w, cell.h, std::max(widest(row), widest(column)), style) > 0) return;
+  for (auto* line : {&row, &column})
+    for (auto& origin : *line) origin.text = rounded(origin.text, few_decimals);
+}
+
 /// The places of two factors: in a result's cell, the first above the second, as digits want width; where
-/// they could not be read there, the first in the cell and the second below it.
-std::array<Rect, 2> seats_of_factors(Rect cell, const Origin& first, const Origin& second,
-                                     const Style& style) {
+/// they could not be read there, the first in the cell and the second below it, as wide as they need.
+std::array<Rect, 2> seats_of_factors(Rect cell, int columns, const Style& style) {
   const float h = cell.h * 0.49f;
-  const int columns = std::max(columns_of(first.text), columns_of(second.text));
-  if (cell_text_size(cell.w, h, columns, style) > 0 || cell_text_size(cell.w, cell.h, columns, style) <= 0)
+  if (cell_text_size(cell.w, h, columns, style) > 0)
     return {Rect{cell.x, cell.y, cell.w, h}, Rect{cell.x, cell.bottom() - h, cell.w, h}};
-  return {cell, Rect{cell.x, cell.bottom() + cell.h * 0.02f, cell.w, cell.h}};
+  const float seat_h = std::max(cell.h, least_cell_height(style.least_text, style));
+  const float seat_w = std::max(cell.w, least_cell_width(seat_h, columns, style));
+  return {Rect{cell.x, cell.y, seat_w, seat_h}, Rect{cell.x, cell.y + seat_h * 1.02f, seat_w, seat_h}};
 }
 
 /// In the grid; cells that a grid leaves out stand for themselves in the strip, and are not framed with it.
@@ -47,7 +61,9 @@ void add_frame(Score& score, Rect cells, double comes, double goes) {
 void multiply_first(Score& score, const Arrivals& arrivals, const Arrival& first) {
   const auto target = *target_of(first);
   const Rect end = score.to.cells[target].rect;
-  const auto row = line_of(score, first, 0, most_pairs), column = line_of(score, first, 1, most_pairs);
+  auto row = line_of(score, first, 0, most_pairs), column = line_of(score, first, 1, most_pairs);
+  round_for(end, row, column, score.style);
+  const int columns = std::max(widest(row), widest(column));
   add_frame(score, around_all(row), score.moment(0), score.moment(slowly));
   add_frame(score, around_all(column), score.moment(0), score.moment(slowly));
   const auto pairs = std::min(row.size(), column.size());
@@ -59,7 +75,7 @@ void multiply_first(Score& score, const Arrivals& arrivals, const Arrival& first
   };
   for (std::size_t k = 0; k < pairs; ++k) {
     const double lands = arrives(k), next = k + 1 < pairs ? arrives(k + 1) : slowly + product_read;
-    const auto seats = seats_of_factors(end, row[k], column[k], score.style);
+    const auto seats = seats_of_factors(end, columns, score.style);
     for (const auto& [origin, seat] : {std::pair{&row[k], seats[0]}, std::pair{&column[k], seats[1]}}) {
       auto flight = from_origin(*origin, target, seat, score.moment(lands - way), score.moment(lands));
       flight.stays = score.moment(next);

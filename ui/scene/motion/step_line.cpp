@@ -1,6 +1,7 @@
 #include "ui/scene/motion/step_line.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "ui/scene/model/value_text.h"
 
@@ -16,13 +17,36 @@ Rect room_below_title(const Score& score, const TensorPart& part) {
   return {x, top, std::max(right - x, 0.0f), std::max(part.card.bottom() - style.space_1 - top, 0.0f)};
 }
 
+namespace {
+
+float middle_of(const Label& label) { return label.at.y; }
+float middle_of(const Box& box) { return box.rect.center().y; }
+
+/// Whether an item is there before, at the same height.
+template <class Item>
+bool stays(const std::vector<Item>& before, const Item& item) {
+  return std::any_of(before.begin(), before.end(), [&](const Item& other) {
+    return other.key == item.key && std::abs(middle_of(other) - middle_of(item)) < 2;
+  });
+}
+
+}  // namespace
+
 Rect room_above_note(const Score& score) {
   const auto& to = score.to;
   const float margin = score.style.space_3;
   const float bottom = to.note.title.rect.h > 0 ? to.note.title.rect.y : to.size.h;
-  float top = to.content.bottom();
+  float figure = 0;
+  for (const auto& part : to.tensors) figure = std::max(figure, part.card.bottom());
+  for (const auto& strip : to.strips) figure = std::max(figure, strip.plan.bounds().bottom());
+  // Words below the figure that come when nothing moves any more leave their place until then.
+  float top = figure;
+  const auto add = [&](float begin, float end, bool is_there) {
+    if (end <= bottom && (begin < figure || is_there)) top = std::max(top, end);
+  };
   for (const auto& label : to.labels)
-    if (const float end = label.at.y + label.size * 1.35f; end <= bottom) top = std::max(top, end);
+    add(label.at.y, label.at.y + label.size * 1.35f, stays(score.from.labels, label));
+  for (const auto& box : to.boxes) add(box.rect.y, box.rect.bottom(), stays(score.from.boxes, box));
   return {margin, top, to.size.w - 2 * margin, std::max(bottom - top, 0.0f)};
 }
 

@@ -129,7 +129,7 @@ TEST_CASE(
     "operands stand whole beside one another before they meet, where halves of cells are too low for "
     "digits") {
   const Played played("x = torch.tensor([[1, 2, 3], [4, 5, 6]])\ny = torch.tensor([10, 20, 30])\nz = x + y",
-                      {1280, 560}, scene::lecture_style(scene::Theme::light, 720));
+                      {1280, 520}, scene::lecture_style(scene::Theme::light, 720));
   std::vector<Rect> seats;
   for (std::int64_t i = 0; i < 2; ++i)
     for (std::int64_t j = 0; j < 3; ++j) {
@@ -379,6 +379,37 @@ TEST_CASE("the factors of a product can be read where they meet, in small cells 
       CHECK(there->text_size >= played.style.least_text - 0.01f);
     }
   }
+}
+
+TEST_CASE("factors that have no digits in their grids have some where they meet, and in the sum below") {
+  const Played played(
+      "q = torch.randn(2, 2, 5, 4) * 0.7\nk = torch.randn(2, 2, 5, 4) * 0.7\ns = q @ k.transpose(-2, -1)",
+      {1280, 600}, scene::lecture_style(scene::Theme::light, 720));
+  const auto is_blank = [&](const std::string& name) {
+    const Rect cell = played.cell(name, {0, 0, 0, 0});
+    return std::any_of(played.to.cells.begin(), played.to.cells.end(),
+                       [&](const Cell& other) { return is_near(other.rect, cell) && other.text_size <= 0; });
+  };
+  CHECK((is_blank("q") || is_blank("k")));
+  const auto flights = played.flights("s", {0, 0, 0, 0});
+  REQUIRE(flights.size() == 8);
+  for (const auto& flight : flights) {
+    const auto frame = played.at(flight.lands + 1e-3);
+    const auto there = std::find_if(frame.cells.begin(), frame.cells.end(), [&](const Cell& cell) {
+      return cell.layer == scene::layer::moving && is_near(cell.rect, flight.end, 1);
+    });
+    REQUIRE(there != frame.cells.end());
+    CHECK(there->text_size >= 16);
+  }
+  std::vector<std::string> sums;
+  for (const auto& label : played.plan.labels) {
+    INFO(label.start.text);
+    sums.push_back(label.start.text);
+    CHECK(label.start.size >= 16);
+    CHECK(label.start.text.find("…") == std::string::npos);
+    for (const auto& part : played.to.tensors) CHECK(label.start.at.y >= part.card.bottom() - 1);
+  }
+  CHECK(sums.size() == 4);
 }
 
 TEST_CASE("a product that is scaled and shifted in the same step moves as a product") {
