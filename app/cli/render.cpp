@@ -58,6 +58,12 @@ std::string wrong_with(const RenderOptions& options) {
   return {};
 }
 
+/// What a picture of one step needs to run; nothing: all.
+std::optional<std::size_t> last_step_of(const RenderOptions& options) {
+  const bool is_one = options.step && ui::is_picture(*ui::export_format(options.out));
+  return is_one ? std::optional(static_cast<std::size_t>(*options.step)) : std::nullopt;
+}
+
 /// The steps to draw of so many; nothing where they are not there.
 std::optional<ui::StepRange> range_of(const RenderOptions& options, std::size_t count) {
   const auto format = *ui::export_format(options.out);
@@ -121,7 +127,7 @@ int render(const RenderOptions& options, std::istream& in) {
     const bool is_piped = options.file == "-";
     const auto name = is_piped ? std::string("<stdin>") : options.file;
     auto opened = session::open(is_piped ? io::read_session(in, name) : io::read_session(options.file),
-                                memory_of(options.memory_bytes));
+                                memory_of(options.memory_bytes), last_step_of(options));
     if (opened.failure) {
       std::cerr << fmt::format("{}:{}: {}", name, opened.failed_line, refusal_lines(opened.failure->refusal));
       return failed;

@@ -31,7 +31,7 @@ Failure failure_of(const script::ScriptError& error, std::string_view text) {
 
 }  // namespace
 
-Opened open(std::string_view text, tensor::Memory memory) {
+Opened open(std::string_view text, tensor::Memory memory, std::optional<std::size_t> last_step) {
   memory.budget().begin_script();
   Opened opened{Session(std::move(memory)), std::nullopt, 0, {}};
   auto& session = opened.session;
@@ -56,7 +56,12 @@ Opened open(std::string_view text, tensor::Memory memory) {
 
   std::int32_t next_line = 1;  // after the statements that ran
   auto imports = script::leading_imports(script);
+  auto is_whole = true;
   for (auto& parsed_statement : script.statements) {
+    if (imports == 0 && last_step && session.steps().size() >= *last_step) {
+      is_whole = false;
+      break;
+    }
     const auto shared = std::make_shared<const script::Statement>(std::move(parsed_statement));
     const auto& statement = *shared;
     if (imports > 0 && session.begin_with(shared)) {
@@ -74,7 +79,7 @@ Opened open(std::string_view text, tensor::Memory memory) {
   session.memory().budget().end_script();
   if (opened.failure) {
     opened.rest += text.substr(lines_before(text, next_line).size());
-  } else {
+  } else if (is_whole) {
     session.trailing = script.trailing;
   }
   return opened;

@@ -176,13 +176,15 @@ class Session {
 
 /// A session made from a script's text, statement by statement. Stops at the first failure, which it reports
 /// with its line in the text; the steps before it stand. A script that does not parse runs up to the line
-/// that is wrong. The control of `memory` may stop it: then Cancelled is thrown.
+/// that is wrong. No statement after step `last_step` runs. The control of `memory` may stop it: then Cancelled is
+/// thrown.
 struct Opened {
   Session session;
   std::optional<Failure> failure;
   std::int32_t failed_line = 0;
   std::string rest;  ///< the text from the failed statement on, which did not run; a save should not lose it
 };
-Opened open(std::string_view text, tensor::Memory memory = tensor::Memory());
+Opened open(std::string_view text, tensor::Memory memory = tensor::Memory(),
+            std::optional<std::size_t> last_step = std::nullopt);
 
 }  // namespace stridescope::session

@@ -224,6 +224,20 @@ TEST_CASE("a session writes itself as a script that opens to the same") {
   CHECK(session.text(1) == "import torch\nx = torch.arange(3)\n");
 }
 
+TEST_CASE("opening up to a step runs no statement after it") {
+  const std::string_view text =
+      "import torch\nx = torch.arange(3)\ny = x[1:]\nz = y.view(7)\n# the end\n";
+  for (const std::size_t last : {0, 1, 2}) {
+    const auto opened = open(text, tensor::Memory(), last);
+    CHECK_FALSE(opened.failure);
+    CHECK(opened.session.steps().size() == last);
+    CHECK(opened.session.trailing.empty());
+  }
+  const auto beyond = open(text, tensor::Memory(), 3);
+  CHECK(beyond.failed_line == 4);
+  CHECK(open("import torch\nx = 1\n# the end\n", tensor::Memory(), 1).session.trailing == "# the end\n");
+}
+
 TEST_CASE("opening stops at the first failure and keeps the rest of the text") {
   const auto raised = open("import torch\nx = torch.arange(3)\ny = x.view(2)\nz = x\n");
   REQUIRE(raised.failure);
