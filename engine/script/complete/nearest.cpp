@@ -54,7 +54,7 @@ std::optional<std::string_view> nearest(std::string_view name, std::span<const s
   if (name.size() > longest_name) return std::nullopt;
   const auto letters = letters_of(name);
   std::string_view best;
-  auto least = name.size() / 3 + 1;
+  auto least = (name.size() + 2) / 3;
   for (const auto candidate : names) {
     const auto [shorter, longer] = std::minmax({name.size(), candidate.size()});
     if (longer - shorter > least || least_distance(letters, letters_of(candidate)) > least) continue;

@@ -21,6 +21,8 @@ TEST_CASE("a misspelt name stands for the nearest one, if one is near") {
       {"runn", "run"},
       {"smu", "sum"},
       {"quaternion", ""},
+      {"vie", "view"},
+      {"ver", ""},
       {"xyz", ""},
       {"q", ""},
       {"view", ""},  // it is there
