@@ -89,8 +89,7 @@ STRIDESCOPE_BESSEL(BesselK1, std::isinf(x) && x > 0 ? 0 : detail::scaled_k(1, x)
 STRIDESCOPE_BESSEL(ScaledBesselK0, detail::scaled_k(0, x))
 STRIDESCOPE_BESSEL(ScaledBesselK1, detail::scaled_k(1, x))
 STRIDESCOPE_BESSEL(SphericalBesselJ0, std::isinf(x) ? 0 : x == 0 ? 1 : std::sin(x) / x)
-STRIDESCOPE_BESSEL(AiryAi,
-                   std::isinf(x) ? detail::nothing : boost::math::airy_ai(x, detail::Quiet()))
+STRIDESCOPE_BESSEL(AiryAi, std::isinf(x) ? detail::nothing : boost::math::airy_ai(x, detail::Quiet()))
 #undef STRIDESCOPE_BESSEL
 
 /// The second logarithmic derivative of the gamma function. Left of 1/2 by its reflection, in T: at a pole

@@ -176,8 +176,8 @@ class Session {
 
 /// A session made from a script's text, statement by statement. Stops at the first failure, which it reports
 /// with its line in the text; the steps before it stand. A script that does not parse runs up to the line
-/// that is wrong. No statement after step `last_step` runs. The control of `memory` may stop it: then Cancelled is
-/// thrown.
+/// that is wrong. No statement after step `last_step` runs. The control of `memory` may stop it: then
+/// Cancelled is thrown.
 struct Opened {
   Session session;
   std::optional<Failure> failure;

@@ -103,7 +103,8 @@ Tensor index_select(Memory& memory, const Tensor& self, std::int64_t dim, const 
     return result;
   }
   // Elements of a line are gathered without a list of them.
-  const bool is_line = self.dim() == 1 && self.numel() > 0 && index.dim() == 1 && index.dtype() == DType::int64;
+  const bool is_line =
+      self.dim() == 1 && self.numel() > 0 && index.dim() == 1 && index.dtype() == DType::int64;
   if (is_line && !memory.is_observed() &&
       !kernels::gather_along(memory, region_of(result), region_of(self), at, region_of(index)))
     return result;

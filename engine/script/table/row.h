@@ -201,7 +201,7 @@ struct Row {
   int featured = 0;                          ///< its place among the first that its group shows; 0: none
   Evaluate evaluate = nullptr;
   bool walks_items = true;  ///< false: takes as long however many items the lists have that it is given
-  Kernel kernel = {};  ///< of a program: what its first tensor must be
+  Kernel kernel = {};       ///< of a program: what its first tensor must be
   /// Instead of a function: statements in the session's language over the parameters, `torch` and `F`; the
   /// value of the last one is the result. `assert condition, 'ValueError: words'` raises that error.
   std::string_view program = {};

@@ -225,8 +225,7 @@ TEST_CASE("a session writes itself as a script that opens to the same") {
 }
 
 TEST_CASE("opening up to a step runs no statement after it") {
-  const std::string_view text =
-      "import torch\nx = torch.arange(3)\ny = x[1:]\nz = y.view(7)\n# the end\n";
+  const std::string_view text = "import torch\nx = torch.arange(3)\ny = x[1:]\nz = y.view(7)\n# the end\n";
   for (const std::size_t last : {0, 1, 2}) {
     const auto opened = open(text, tensor::Memory(), last);
     CHECK_FALSE(opened.failure);
