@@ -2,10 +2,13 @@
 
 #include <cstdio>
 #include <stdexcept>
+#include <string>
 
 #include "app/cli/exit_status.h"
+#include "app/files/system_language.h"
 #include "app/window/application.h"
 #include "app/window/gl_window.h"
+#include "ui/text.h"
 
 namespace stridescope::app {
 
@@ -13,11 +16,9 @@ int run_window(const WindowOptions& options) {
   try {
     return Application(options).run();
   } catch (const NoWindow& problem) {
-    std::fprintf(stderr, "stridescope: %s\n", problem.what());
-    std::fputs(
-        "`stridescope render FILE -o OUT.png` draws without a window, and `stridescope run FILE` runs a "
-        "script.\n",
-        stderr);
+    const ui::Text words(system_language());
+    std::fprintf(stderr, "stridescope: %s\n%s\n", words(problem.message()).c_str(),
+                 std::string(words("terminal/window/without")).c_str());
     return no_window;
   } catch (const std::runtime_error& problem) {
     std::fprintf(stderr, "stridescope: %s\n", problem.what());

@@ -14,19 +14,6 @@ std::size_t lesson_step(const UiState& state) {
   return shown_step(state);
 }
 
-/// Bytes that steps up to `step` copied to make one of the tensors.
-std::int64_t copied_by(const session::Session& session, std::size_t step, const lesson::Meter& meter) {
-  std::int64_t bytes = 0;
-  for (std::size_t s = 0; s < std::min(step, session.steps().size()); ++s) {
-    const auto& bound = session.steps()[s].outcome.bound;
-    const bool makes = std::any_of(bound.begin(), bound.end(), [&](const std::string& name) {
-      return std::find(meter.tensors.begin(), meter.tensors.end(), name) != meter.tensors.end();
-    });
-    if (makes) bytes += session.steps()[s].trace.copied_bytes();
-  }
-  return bytes;
-}
-
 CueView view_of(const lesson::Cues& cues, const std::string& language) {
   return {cues.title.in(language), cues.narration.in(language), cues.note.in(language), !cues.title.empty(),
           cues.pause};
@@ -97,18 +84,10 @@ bool is_kept_back(const UiState& state, std::size_t step) {
 }
 
 std::vector<MeterView> meter_views(const UiState& state) {
-  std::vector<MeterView> views;
-  if (!state.lesson.is_on_script()) return views;
-  const auto& lesson = *state.lesson.lesson;
-  const auto& session = state.document.session;
-  const auto step = shown_step(state);
-  std::int64_t most = 0;
-  for (const auto* meter : lesson::meters_at(lesson, step)) {
-    views.push_back({meter->name.in(state.settings.language), copied_by(session, step, *meter), 0});
-    most = std::max(most, copied_by(session, lesson.steps.size(), *meter));
-  }
-  for (auto& view : views) view.most_bytes = most;
-  return views;
+  if (!state.lesson.is_on_script()) return {};
+  return meter_views(*state.lesson.lesson, state.document.session,
+                     {shown_step(state), state.motion.in_motion() ? state.motion.t : 1},
+                     state.settings.language);
 }
 
 }  // namespace stridescope::ui

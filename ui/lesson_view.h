@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/lesson/lesson.h"
+#include "ui/meters.h"
 #include "ui/state.h"
 
 namespace stridescope::ui {
@@ -39,12 +40,7 @@ LessonView lesson_view(const UiState& state);
 /// Whether a step may not be told yet: it is the answer to a question that was not asked, or comes after one.
 bool is_kept_back(const UiState& state, std::size_t step);
 
-/// A meter of the lesson at the step that is shown.
-struct MeterView {
-  std::string name;
-  std::int64_t copied_bytes = 0;
-  std::int64_t most_bytes = 0;  ///< of all meters at the lesson's end: what bars are measured by
-};
+/// The meters of the lesson at the step that is shown.
 std::vector<MeterView> meter_views(const UiState& state);
 
 }  // namespace stridescope::ui

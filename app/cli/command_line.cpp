@@ -15,28 +15,27 @@
 #include "app/cli/render.h"
 #include "app/cli/run.h"
 #include "app/cli/timeit.h"
+#include "app/cli/usage.h"
 #include "app/export/order.h"
-#include "app/files/system_language.h"
 #include "app/window_main.h"
 #include "engine/lab/experiment.h"
 #include "engine/script/complete/nearest.h"
+#include "ui/text.h"
 #include "ui/words/catalogue.h"
 
 namespace stridescope::app {
 namespace {
 
 /// "1280x720" to width and height.
-void set_size(RenderOptions& options, const std::string& text) {
-  const auto fail = [&] {
-    throw CLI::ValidationError("--size", "needs WxH in pixels, as 1280x720, not " + text);
-  };
+void set_size(RenderOptions& options, const std::string& text, const ui::Text& words) {
+  const auto fail = [&] { refuse_value("--size", words({"terminal/usage/size", {{"value", text}}})); };
   const auto cross = text.find('x');
   if (cross == std::string::npos) fail();
   if (!CLI::detail::lexical_cast(text.substr(0, cross), options.width)) fail();
   if (!CLI::detail::lexical_cast(text.substr(cross + 1), options.height)) fail();
   constexpr int most = 16384;
   if (options.width < 16 || options.height < 16 || options.width > most || options.height > most) {
-    throw CLI::ValidationError("--size", "each side is from 16 to 16384 pixels");
+    refuse_value("--size", std::string(words("terminal/usage/sides")));
   }
 }
 
@@ -44,6 +43,25 @@ std::vector<std::string> language_codes() {
   std::vector<std::string> codes;
   for (const auto& language : ui::languages()) codes.emplace_back(language.code);
   return codes;
+}
+
+/// Words of help, for CLI11, which takes strings.
+std::string help(const ui::Text& words, std::string_view of) {
+  return std::string(words("terminal/help/" + std::string(of)));
+}
+
+CLI::App* add_command(CLI::App& program, const ui::Text& words, const std::string& name,
+                      std::string_view help_of) {
+  auto* command = program.add_subcommand(name, help(words, help_of));
+  command->group(std::string(words("terminal/label/commands")));
+  command->get_help_ptr()->group(std::string(words("terminal/label/options")));
+  return command;
+}
+
+/// --lang of a command whose words are only said.
+void add_language_option(CLI::App& command, std::string& language, const ui::Text& words,
+                         std::string_view help_of = "says") {
+  command.add_option("--lang", language, help(words, help_of))->check(one_of(language_codes(), words));
 }
 
 /// Everything the command line may say.
@@ -57,104 +75,79 @@ struct Options {
   LessonNewOptions lesson_new;
 };
 
-CLI::App* add_run(CLI::App& program, RunOptions& options) {
-  auto* command = program.add_subcommand("run", "Run a script without a window");
-  command->add_option("FILE", options.file, "The script; - reads standard input")->required();
-  command->add_flag("--json", options.json, "Print one JSON object for each statement, and the final values");
-  add_memory_option(*command, options.memory_bytes);
+CLI::App* add_run(CLI::App& program, RunOptions& options, const ui::Text& words) {
+  auto* command = add_command(program, words, "run", "run");
+  command->add_option("FILE", options.file, help(words, "script"))->required();
+  command->add_flag("--json", options.json, help(words, "json"));
+  add_language_option(*command, options.language, words);
+  add_memory_option(*command, options.memory_bytes, words);
   return command;
 }
 
-CLI::App* add_render(CLI::App& program, RenderOptions& options) {
-  auto* command = program.add_subcommand("render", "Draw a script's steps to a file, without a window");
-  command->add_option("FILE", options.file, "The script; - reads standard input")->required();
-  command
-      ->add_option("-o,--out", options.out,
-                   "File to write: .png, .svg, .pdf, .gif, .mp4, .webm or .html; a picture with %02d in its "
-                   "name: one for "
-                   "each step")
-      ->required();
-  command->add_option("--step", options.step, "The state after this many statements (default: all)")
-      ->check(CLI::Range(0, 1000000000));
-  command
-      ->add_option("--steps", options.steps,
-                   "Several, as 2-5, 2- or -5: pages of a PDF, a film's part (default: all), or pictures")
-      ->type_name("A-B");
+CLI::App* add_render(CLI::App& program, RenderOptions& options, const ui::Text& words) {
+  auto* command = add_command(program, words, "render", "render");
+  command->add_option("FILE", options.file, help(words, "script"))->required();
+  command->add_option("-o,--out", options.out, help(words, "out"))->required();
+  command->add_option("--step", options.step, help(words, "step"))->check(between(0, 1e9, words));
+  command->add_option("--steps", options.steps, help(words, "steps"))->type_name("A-B");
   command
       ->add_option_function<std::string>(
-          "--size", [&options](const std::string& text) { set_size(options, text); },
-          "Width and height in pixels (default: 1440x900)")
+          "--size", [&options, words](const std::string& text) { set_size(options, text, words); },
+          help(words, "size"))
       ->type_name("WxH");
-  command->add_option("--theme", options.theme, "light, dark or projector (default: light)")
-      ->check(CLI::IsMember({"light", "dark", "projector"}));
-  command
-      ->add_option(
-          "--time", options.times,
-          "A moment of the last step's animation, 0 to 1 (default: its end); several, as 0,0.5,1, are "
-          "drawn side by side")
+  command->add_option("--theme", options.theme, help(words, "theme"))
+      ->check(one_of({"light", "dark", "projector"}, words));
+  command->add_option("--time", options.times, help(words, "time"))
       ->delimiter(',')
       ->allow_extra_args(false)
-      ->check(CLI::Range(0.0, 1.0));
-  command->add_flag("--captions,!--no-captions", options.captions,
-                    "Whether the words under the figure are shown (default: yes)");
-  command->add_flag("--lecture", options.lecture, "In type for the back row of a class");
-  command
-      ->add_option("--part", options.part,
-                   "Of a lesson's step, in a picture: the card of its chapter, or the question before it")
-      ->check(CLI::IsMember({"chapter", "question"}));
+      ->check(between(0, 1, words));
+  command->add_flag("--captions,!--no-captions", options.captions, help(words, "captions"));
+  command->add_flag("--lecture", options.lecture, help(words, "lecture"));
+  command->add_option("--part", options.part, help(words, "part"))
+      ->check(one_of({"chapter", "question"}, words));
   auto* sheet = command->add_flag_callback(
-      "--sheet", [&options] { options.pdf = ui::PdfKind::sheet; },
-      "A PDF for printing: statement, picture, metadata and explanation, a page a step (default: of all)");
+      "--sheet", [&options] { options.pdf = ui::PdfKind::sheet; }, help(words, "sheet"));
   auto* compact = command->add_flag_callback(
-      "--compact", [&options] { options.pdf = ui::PdfKind::compact; }, "The same, one step below the other");
+      "--compact", [&options] { options.pdf = ui::PdfKind::compact; }, help(words, "compact"));
   auto* handout = command->add_flag_callback(
-      "--handout", [&options] { options.pdf = ui::PdfKind::handout; },
-      "A PDF of a lesson: narration, pictures and questions, with the answers at the end");
+      "--handout", [&options] { options.pdf = ui::PdfKind::handout; }, help(words, "handout"));
   sheet->excludes(compact)->excludes(handout);
   compact->excludes(handout);
-  command->add_option("--speed", options.speed, "Of a film, 0.1 to 16 (default: 1)")
-      ->check(CLI::Range(0.1, 16.0));
-  command->add_option("--fps", options.fps, "A film's frames in a second, 1 to 60 (default: 30)")
-      ->check(CLI::Range(1, most_fps));
-  command
-      ->add_option("--lens", options.lens, "Also what memory does: lines of a cache, a GPU's warp, or banks")
-      ->check(CLI::IsMember({"lines", "warp", "banks"}));
-  command->add_option("--lang", options.language, "Of the words on the picture (default: en)")
-      ->check(CLI::IsMember(language_codes()));
-  add_memory_option(*command, options.memory_bytes);
+  command->add_option("--speed", options.speed, help(words, "speed"))->check(between(0.1, 16, words));
+  command->add_option("--fps", options.fps, help(words, "fps"))->check(between(1, most_fps, words));
+  command->add_option("--lens", options.lens, help(words, "lens"))
+      ->check(one_of({"lines", "warp", "banks"}, words));
+  add_language_option(*command, options.language, words, "picture_language");
+  add_memory_option(*command, options.memory_bytes, words);
   return command;
 }
 
-CLI::App* add_lab(CLI::App& program, LabOptions& options) {
-  auto* command = program.add_subcommand("lab", "Measure what views, copies and walks cost on this machine");
+CLI::App* add_lab(CLI::App& program, LabOptions& options, const ui::Text& words) {
+  auto* command = add_command(program, words, "lab", "lab");
   std::vector<std::string> names;
   for (const auto& experiment : lab::experiments()) names.emplace_back(experiment.name);
-  command->add_option("NAME", options.name, "What to measure")->required()->check(CLI::IsMember(names));
-  command->add_flag("--csv", options.csv, "Print comma-separated values");
-  command->add_option("-o,--out", options.out, "Write the plot: .png, .svg or .pdf");
-  command->add_option("--most", options.most_elements, "Elements of the largest tensor (default: 1e8)")
-      ->check(CLI::Range(100.0, 1e9));
-  command->add_option("--lang", options.language, "Of the words (default: en)")
-      ->check(CLI::IsMember(language_codes()));
-  command->add_option("--theme", options.theme, "light, dark or projector (default: light)")
-      ->check(CLI::IsMember({"light", "dark", "projector"}));
+  command->add_option("NAME", options.name, help(words, "experiment"))
+      ->required()
+      ->check(one_of(names, words));
+  command->add_flag("--csv", options.csv, help(words, "csv"));
+  command->add_option("-o,--out", options.out, help(words, "plot"));
+  command->add_option("--most", options.most_elements, help(words, "most"))->check(between(100, 1e9, words));
+  add_language_option(*command, options.language, words, "words_language");
+  command->add_option("--theme", options.theme, help(words, "theme"))
+      ->check(one_of({"light", "dark", "projector"}, words));
   return command;
 }
 
-CLI::App* add_timeit(CLI::App& program, TimeitOptions& options) {
-  auto* command = program.add_subcommand("timeit", "Time a statement, as python's timeit does");
-  command->add_option("STATEMENT", options.statement, "What to time; torch is imported")->required();
-  command->add_option("-s,--setup", options.setup, "A line to run once before; may be given again")
-      ->allow_extra_args(false);
-  command->add_option("-n,--number", options.loops, "Runs in a round (default: as many as take 0.2 s)")
-      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1000000000}));
-  command
-      ->add_option("-r,--repeat", options.repeats, "Rounds (default: 5, fewer where they take over a second)")
-      ->check(CLI::Range(1, 1000));
-  command->add_option("--threads", options.threads, "Threads that large kernels work in (default: 1)")
-      ->check(CLI::Range(1, 256));
-  command->add_flag("--json", options.json, "Print median_ns, min_ns, loops and bytes_copied");
-  add_memory_option(*command, options.memory_bytes);
+CLI::App* add_timeit(CLI::App& program, TimeitOptions& options, const ui::Text& words) {
+  auto* command = add_command(program, words, "timeit", "timeit");
+  command->add_option("STATEMENT", options.statement, help(words, "statement"))->required();
+  command->add_option("-s,--setup", options.setup, help(words, "setup"))->allow_extra_args(false);
+  command->add_option("-n,--number", options.loops, help(words, "number"))->check(between(1, 1e9, words));
+  command->add_option("-r,--repeat", options.repeats, help(words, "repeat"))->check(between(1, 1000, words));
+  command->add_option("--threads", options.threads, help(words, "threads"))->check(between(1, 256, words));
+  command->add_flag("--json", options.json, help(words, "timeit_json"));
+  add_language_option(*command, options.language, words);
+  add_memory_option(*command, options.memory_bytes, words);
   return command;
 }
 
@@ -162,23 +155,22 @@ struct LessonCommands {
   CLI::App *check, *make;
 };
 
-LessonCommands add_lesson(CLI::App& program, Options& options) {
-  auto* command = program.add_subcommand("lesson", "Check lessons, and begin one");
+LessonCommands add_lesson(CLI::App& program, Options& options, const ui::Text& words) {
+  auto* command = add_command(program, words, "lesson", "lesson");
   command->require_subcommand(1);
-  auto* check = command->add_subcommand("check", "Say what is wrong with lessons, with line and column");
-  check->add_option("FILE", options.lesson_check.files, "Lessons; - reads standard input")->required();
-  options.lesson_check.language = system_language();
-  check->add_option("--lang", options.lesson_check.language, "Of what is said (default: the system's)")
-      ->check(CLI::IsMember(language_codes()));
-  auto* make = command->add_subcommand("new", "Write a small lesson to begin from");
-  make->add_option("FILE", options.lesson_new.file, "Where to; - writes to standard output")->required();
-  make->add_flag("--overwrite", options.lesson_new.overwrite, "Replace a file that is there");
+  auto* check = add_command(*command, words, "check", "lesson_check");
+  check->add_option("FILE", options.lesson_check.files, help(words, "lessons"))->required();
+  add_language_option(*check, options.lesson_check.language, words);
+  auto* make = add_command(*command, words, "new", "lesson_new");
+  make->add_option("FILE", options.lesson_new.file, help(words, "new_file"))->required();
+  make->add_flag("--overwrite", options.lesson_new.overwrite, help(words, "overwrite"));
+  add_language_option(*make, options.lesson_new.language, words);
   return {check, make};
 }
 
 /// What is said of a first word that is neither a command nor a file, and most likely stands for a command;
 /// and of a second one after `lesson`. Empty where all is well, or nothing near is known.
-std::string misspelt_command(int argc, char** argv) {
+std::string misspelt_command(int argc, char** argv, const ui::Text& words) {
   constexpr std::string_view commands[] = {"run", "render", "timeit", "lab", "lesson"};
   constexpr std::string_view lesson_commands[] = {"check", "new"};
   if (argc < 2) return {};
@@ -188,46 +180,57 @@ std::string misspelt_command(int argc, char** argv) {
     const std::string_view second = argv[2];
     if (second.empty() || second.front() == '-' || std::ranges::count(lesson_commands, second) > 0) return {};
     const auto near = script::nearest(second, lesson_commands);
-    return "lesson " + std::string(second) + " is no command. " +
-           (near ? "Did you mean `lesson " + std::string(*near) + "`?"
-                 : "`lesson check FILE` and `lesson new FILE` are.");
+    return near ? words({"terminal/usage/no_lesson_command_near", {{"word", second}, {"near", *near}}})
+                : words({"terminal/usage/no_lesson_command", {{"word", second}}});
   }
   if (word.empty() || word.front() == '-' || std::filesystem::exists(word, ignored)) return {};
   const auto near = script::nearest(word, commands);
-  return near ? std::string(word) + " is neither a command nor a file. Did you mean `" + std::string(*near) +
-                    "`?"
-              : std::string();
+  return near ? words({"terminal/usage/no_command", {{"word", word}, {"near", *near}}}) : std::string();
+}
+
+/// The command that was called, with its program's name.
+std::string called(const CLI::App& program) {
+  std::string name = program.get_name();
+  const auto* command = &program;
+  while (!command->get_subcommands().empty()) {
+    command = command->get_subcommands().front();
+    name += " " + command->get_name();
+  }
+  return name;
 }
 
 }  // namespace
 
 int run_command_line(int argc, char** argv) {
-  if (const auto misspelt = misspelt_command(argc, argv); !misspelt.empty()) {
+  const auto language = language_of_command_line(argc, argv);
+  const ui::Text words(language);
+  if (const auto misspelt = misspelt_command(argc, argv, words); !misspelt.empty()) {
     std::cerr << "stridescope: " << misspelt << '\n';
     return usage;
   }
   Options options;
-  CLI::App program("Shows what a tensor is: one flat storage and a rule for reading it.", "stridescope");
-  program.set_version_flag("--version", "stridescope " STRIDESCOPE_VERSION);
-  program.add_option("FILE", options.window.file,
-                     "The script to open in the window; without it, a first tensor");
-  program.add_option("--widget-map", options.window.widget_map,
-                     "Keep this file equal to what is on screen (JSON)");
-  program.add_option("--frame-log", options.window.frame_log,
-                     "Write what every frame of the window costs to this file (CSV)");
-  add_memory_option(program, options.window.memory_bytes);
+  options.run.language = options.timeit.language = options.lab.language = options.lesson_check.language =
+      options.lesson_new.language = options.render.says = language;
+  CLI::App program(help(words, "program"), "stridescope");
+  speak(program, words);
+  program.set_version_flag("--version", "stridescope " STRIDESCOPE_VERSION, help(words, "version"));
+  program.add_option("FILE", options.window.file, help(words, "file"));
+  program.add_option("--widget-map", options.window.widget_map, help(words, "widget_map"));
+  program.add_option("--frame-log", options.window.frame_log, help(words, "frame_log"));
+  add_memory_option(program, options.window.memory_bytes, words);
   program.require_subcommand(0, 1);
-  const auto* run_command = add_run(program, options.run);
-  const auto* render_command = add_render(program, options.render);
-  const auto* timeit_command = add_timeit(program, options.timeit);
-  const auto* lab_command = add_lab(program, options.lab);
-  const auto lesson_commands = add_lesson(program, options);
+  const auto* run_command = add_run(program, options.run, words);
+  const auto* render_command = add_render(program, options.render, words);
+  const auto* timeit_command = add_timeit(program, options.timeit, words);
+  const auto* lab_command = add_lab(program, options.lab, words);
+  const auto lesson_commands = add_lesson(program, options, words);
   try {
     program.parse(argc, argv);
   } catch (const CLI::Success& asked) {
     return program.exit(asked);
   } catch (const CLI::ParseError& error) {
-    program.exit(error);
+    std::cerr << "stridescope: " << sentence_of(error, words) << '\n'
+              << words({"terminal/usage/see_help", {{"command", called(program)}}}) << '\n';
     return usage;
   }
   if (*run_command) return run(options.run, std::cin, std::cout, std::cerr);

@@ -38,18 +38,18 @@ void print_table(const lab::Experiment& experiment, const std::vector<lab::Serie
 }  // namespace
 
 int lab(const LabOptions& options, std::ostream& out, std::ostream& err) {
+  const ui::Text words(options.language);
   const auto* experiment = lab::find_experiment(options.name);
   if (!experiment || (!options.out.empty() && !canvas::picture_format(options.out))) {
     err << "stridescope: "
-        << (experiment ? options.out + ": plots are written as .png, .svg or .pdf"
-                       : "there is no experiment " + options.name)
+        << (experiment ? words({"terminal/lab/format", {{"path", options.out}}})
+                       : words({"terminal/lab/unknown", {{"name", options.name}}}))
         << '\n';
     return usage;
   }
-  const ui::Text words(options.language);
   const auto series = lab::measure(*experiment, options.most_elements, {});
   if (const auto problem = save_measured(user_places().state, {}, {{options.name, series}}); !problem.empty())
-    err << "stridescope: " << ui::Text("en")({"notice/measured_not_saved", {{"problem", problem}}}) << '\n';
+    err << "stridescope: " << words({"notice/measured_not_saved", {{"problem", problem}}}) << '\n';
   if (options.csv) out << lab::csv(*experiment, series);
   else print_table(*experiment, series, words, out);
   if (options.out.empty()) return out.flush() ? done : failed;
@@ -61,7 +61,7 @@ int lab(const LabOptions& options, std::ostream& out, std::ostream& err) {
         options.out, *canvas::picture_format(options.out),
         scene::plot_scene(scene::lab_plot(*experiment, series, style, words), size, style, fonts), fonts);
   } catch (const io::FileError& error) {
-    err << "stridescope: " << ui::Text("en")(error.sentence()) << '\n';
+    err << "stridescope: " << words(error.sentence()) << '\n';
     return failed;
   }
   return out.flush() ? done : failed;

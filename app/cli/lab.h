@@ -13,7 +13,8 @@ struct LabOptions {
   std::string out;   ///< the plot as .png, .svg or .pdf; empty: none
   double most_elements = 1e8;
   int width = 1280, height = 720;
-  std::string theme = "light", language = "en";
+  std::string theme = "light";
+  std::string language = "en";  ///< of the words, and of what is said
 };
 
 /// Measures what the cost lab of the window measures. Returns the exit status.

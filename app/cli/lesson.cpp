@@ -56,18 +56,19 @@ int check_lessons(const LessonCheckOptions& options, std::istream& in, std::ostr
 }
 
 int new_lesson(const LessonNewOptions& options, std::ostream& out, std::ostream& err) {
+  const ui::Text words(options.language);
   const auto text = assets::find("template/lesson.py").value();
   if (options.file == "-") return out << text << std::flush ? done : failed;
   std::error_code ignored;
   if (!options.overwrite && std::filesystem::exists(options.file, ignored)) {
-    err << fmt::format("stridescope: {} is there already; --overwrite replaces it\n", options.file);
+    err << "stridescope: " << words({"terminal/is_there", {{"path", options.file}}}) << '\n';
     return failed;
   }
   try {
     io::save_session(options.file, text);
     return done;
   } catch (const io::FileError& error) {
-    err << "stridescope: " << ui::Text("en")(error.sentence()) << '\n';
+    err << "stridescope: " << words(error.sentence()) << '\n';
     return failed;
   }
 }

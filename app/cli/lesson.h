@@ -20,6 +20,7 @@ int check_lessons(const LessonCheckOptions& options, std::istream& in, std::ostr
 struct LessonNewOptions {
   std::string file;  ///< "-" is standard output
   bool overwrite = false;
+  std::string language = "en";  ///< of what is said
 };
 int new_lesson(const LessonNewOptions& options, std::ostream& out, std::ostream& err);
 

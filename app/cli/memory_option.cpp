@@ -4,6 +4,8 @@
 #include <charconv>
 #include <string>
 
+#include "app/cli/usage.h"
+
 namespace stridescope::app {
 
 std::optional<std::int64_t> bytes_in_words(std::string_view text) {
@@ -25,18 +27,15 @@ std::optional<std::int64_t> bytes_in_words(std::string_view text) {
   return static_cast<std::int64_t>(bytes);
 }
 
-void add_memory_option(CLI::App& command, std::optional<std::int64_t>& bytes) {
+void add_memory_option(CLI::App& command, std::optional<std::int64_t>& bytes, const ui::Text& words) {
   command
       .add_option_function<std::string>(
           "--memory",
-          [&bytes](const std::string& text) {
+          [&bytes, words](const std::string& text) {
             bytes = bytes_in_words(text);
-            if (!bytes)
-              throw CLI::ValidationError("--memory",
-                                         "needs a size from 1 MiB on, as 2GiB or 500000000, not " + text);
+            if (!bytes) refuse_value("--memory", words({"terminal/usage/memory", {{"value", text}}}));
           },
-          "What a script's tensors may take together (default: 1.25GiB, so that a stranger's script does no "
-          "harm)")
+          std::string(words("terminal/help/memory")))
       ->type_name("BYTES|2GiB");
 }
 

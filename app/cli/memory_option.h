@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "engine/tensor/memory.h"
+#include "ui/text.h"
 
 namespace stridescope::app {
 
@@ -14,7 +15,7 @@ namespace stridescope::app {
 std::optional<std::int64_t> bytes_in_words(std::string_view text);
 
 /// Adds --memory.
-void add_memory_option(CLI::App& command, std::optional<std::int64_t>& bytes);
+void add_memory_option(CLI::App& command, std::optional<std::int64_t>& bytes, const ui::Text& words);
 
 /// A memory of so many bytes, or of the default.
 tensor::Memory memory_of(std::optional<std::int64_t> bytes);

@@ -36,26 +36,26 @@ std::optional<scene::Theme> theme_named(const std::string& name) {
   return row.set(settings, name, row) ? std::optional(settings.theme) : std::nullopt;
 }
 
-/// What is wrong with the options by themselves; empty: nothing.
-std::string wrong_with(const RenderOptions& options) {
+/// What is wrong with the options by themselves; nothing where they go together.
+std::optional<words::Message> wrong_with(const RenderOptions& options) {
+  const auto wrong = [](std::string_view what, std::vector<words::Argument> facts = {}) {
+    return std::optional(words::Message{"terminal/render/" + std::string(what), std::move(facts)});
+  };
   const auto format = ui::export_format(options.out);
-  if (!format) return options.out + ": the ending says the format, one of " + ui::listed_endings();
-  if (!theme_named(options.theme))
-    return "there is no theme " + options.theme + "; light, dark and projector are";
+  if (!format) return wrong("format", {{"path", options.out}, {"endings", ui::listed_endings()}});
+  if (!theme_named(options.theme)) return wrong("no_theme", {{"theme", options.theme}});
   const auto is_moment = [](double t) { return t >= 0 && t <= 1; };
-  if (!std::all_of(options.times.begin(), options.times.end(), is_moment))
-    return "--time is from 0 (the step's beginning) to 1 (its end)";
-  if (options.step && options.steps) return "--step and --steps exclude each other";
-  if (ui::is_film(*format) && !options.times.empty()) return "--time is for pictures; a film has all moments";
-  if (!options.part.empty() && !ui::is_picture(*format))
-    return "--part is for pictures; a film has all parts";
-  if (!options.part.empty() && !options.captions) return "--part and --no-captions exclude each other";
+  if (!std::all_of(options.times.begin(), options.times.end(), is_moment)) return wrong("moment");
+  if (options.step && options.steps) return wrong("step_and_steps");
+  if (ui::is_film(*format) && !options.times.empty()) return wrong("time_of_film");
+  if (!options.part.empty() && !ui::is_picture(*format)) return wrong("part_of_picture");
+  if (!options.part.empty() && !options.captions) return wrong("part_needs_captions");
   const bool is_paper = options.pdf != ui::PdfKind::slides;
-  if (is_paper && *format != ExportFormat::pdf) return "--sheet, --compact and --handout are for PDF";
-  if (is_paper && !options.times.empty()) return "--time is for pictures";
-  if (*format == ExportFormat::html && !options.times.empty()) return "--time is for pictures";
-  if (!ui::is_film(*format) && (options.speed || options.fps)) return "--speed and --fps are for films";
-  return {};
+  if (is_paper && *format != ExportFormat::pdf) return wrong("paper");
+  if (is_paper && !options.times.empty()) return wrong("time_of_picture");
+  if (*format == ExportFormat::html && !options.times.empty()) return wrong("time_of_picture");
+  if (!ui::is_film(*format) && (options.speed || options.fps)) return wrong("film");
+  return std::nullopt;
 }
 
 /// What a picture of one step needs to run; nothing: all.
@@ -99,62 +99,67 @@ ExportOrder order_of(const RenderOptions& options, const ui::StepRange& range) {
   return order;
 }
 
-void tell_missing_fonts() {
+void tell_missing_fonts(const ui::Text& words) {
   const canvas::CairoFonts fonts;
   for (const auto& font : fonts.missing())
-    std::cerr << fmt::format("stridescope: the font {} is not installed; {} stands in for it\n", font.wanted,
-                             font.used.empty() ? "nothing" : font.used);
+    std::cerr << "stridescope: "
+              << (font.used.empty()
+                      ? words({"terminal/render/no_font", {{"wanted", font.wanted}}})
+                      : words({"terminal/render/font", {{"wanted", font.wanted}, {"used", font.used}}}))
+              << '\n';
 }
 
 /// With what the lab measured on this machine; what is missing is measured, and kept.
-void measure_once(ExportOrder& order, const session::Session& session, const tensor::Control& control) {
+void measure_once(ExportOrder& order, const session::Session& session, const ui::Text& words,
+                  const tensor::Control& control) {
   const auto state_folder = user_places().state;
   const auto before = load_measured(state_folder).measured;
   order.look.measured = before;
   measure_panels(order, session, order.look.measured, control);
   if (order.look.measured == before) return;
   if (const auto problem = save_measured(state_folder, before, order.look.measured); !problem.empty())
-    std::cerr << "stridescope: " << ui::Text("en")({"notice/measured_not_saved", {{"problem", problem}}})
-              << '\n';
+    std::cerr << "stridescope: " << words({"notice/measured_not_saved", {{"problem", problem}}}) << '\n';
 }
 
 }  // namespace
 
 int render(const RenderOptions& options, std::istream& in) {
-  if (const auto wrong = wrong_with(options); !wrong.empty()) return refuse(usage, wrong);
-  const ui::Text english("en");
+  const ui::Text words(options.says);
+  if (const auto wrong = wrong_with(options)) return refuse(usage, words(*wrong));
   try {
     const bool is_piped = options.file == "-";
     const auto name = is_piped ? std::string("<stdin>") : options.file;
     auto opened = session::open(is_piped ? io::read_session(in, name) : io::read_session(options.file),
                                 memory_of(options.memory_bytes), last_step_of(options));
     if (opened.failure) {
-      std::cerr << fmt::format("{}:{}: {}", name, opened.failed_line, refusal_lines(opened.failure->refusal));
+      std::cerr << fmt::format("{}:{}: {}", name, opened.failed_line,
+                               refusal_lines(opened.failure->refusal, words));
       return failed;
     }
     const auto count = opened.session.steps().size();
     const auto range = range_of(options, count);
     if (!range) {
       const auto asked = options.steps ? *options.steps : std::to_string(*options.step);
-      return refuse(usage, fmt::format("{} has {} steps, not {}", name, count, asked));
+      return refuse(usage, words({"terminal/render/no_such_step",
+                                  {{"name", name}, {"steps", count}, {"asked", asked}}}));
     }
     auto order = order_of(options, *range);
     order.title = is_piped ? "Stridescope" : std::filesystem::path(name).stem().string();
     check(order, count);
-    tell_missing_fonts();
+    tell_missing_fonts(words);
     const bool is_whole = watched(
         [&](const tensor::Control& control) {
-          measure_once(order, opened.session, control);
+          measure_once(order, opened.session, words, control);
           carry_out(order, opened.session, control);
         },
-        std::cerr);
+        words, std::cerr);
     return is_whole ? done : interrupted;
   } catch (const ExportProblem& problem) {
     const bool is_theirs = problem.message().key == "export/no_ffmpeg";
     return refuse(is_theirs || problem.message().key == "export/ffmpeg_failed" ? failed : usage,
-                  english(problem.message()));
+                  words(problem.message()));
   } catch (const io::FileError& error) {
-    return refuse(failed, english(error.sentence()));
+    return refuse(failed, words(error.sentence()));
   } catch (const std::exception& error) {
     return refuse(failed, error.what());
   }

@@ -21,6 +21,7 @@ struct RenderOptions {
   int width = 1440, height = 900;    ///< pixels of one moment
   std::string theme = "light";       ///< "light", "dark" or "projector"
   std::string language = "en";       ///< code of one of ui::languages()
+  std::string says = "en";           ///< the language of what the program says
   std::string lens;                  ///< "lines", "warp" or "banks"; empty: none
   bool captions = true;              ///< the words under the figure
   bool lecture = false;              ///< in type for the back row

@@ -29,12 +29,13 @@ Json describe(const script::Environment& environment, ValueDescriber& describer)
 class ScriptRun {
  public:
   ScriptRun(std::string_view text, std::string_view name, bool json, std::ostream& out, std::ostream& err,
-            tensor::Memory memory)
+            tensor::Memory memory, const std::string& language)
       : text_(text),
         name_(name),
         json_(json),
         out_(out),
         err_(err),
+        words_(language),
         session_(std::move(memory), {.keeps_history = false, .imports_torch = false}) {}
 
   int all() {
@@ -91,7 +92,7 @@ class ScriptRun {
       out_ << line.text() << '\n';
     }
     out_ << std::flush;
-    err_ << traceback(name_, text_, span, error, frames) << std::flush;
+    err_ << traceback(name_, text_, span, error, words_, frames) << std::flush;
     return failed;
   }
 
@@ -111,6 +112,7 @@ class ScriptRun {
   bool json_;
   std::ostream& out_;
   std::ostream& err_;
+  ui::Text words_;
   session::Session session_;
   ValueDescriber describer_;
 };
@@ -118,22 +120,24 @@ class ScriptRun {
 }  // namespace
 
 int run_text(std::string_view text, std::string_view name, bool json, std::ostream& out, std::ostream& err,
-             tensor::Memory memory) {
-  return ScriptRun(text, name, json, out, err, std::move(memory)).all();
+             tensor::Memory memory, const std::string& language) {
+  return ScriptRun(text, name, json, out, err, std::move(memory), language).all();
 }
 
 int run(const RunOptions& options, std::istream& in, std::ostream& out, std::ostream& err) {
+  const ui::Text words(options.language);
   std::string text;
   const auto name = options.file == "-" ? std::string("<stdin>") : options.file;
   try {
     text = options.file == "-" ? io::read_session(in, name) : io::read_session(options.file);
   } catch (const io::FileError& error) {
-    err << fmt::format("stridescope: {}\n", ui::Text("en")(error.sentence()));
+    err << fmt::format("stridescope: {}\n", words(error.sentence()));
     return failed;
   }
-  const int status = run_text(text, name, options.json, out, err, memory_of(options.memory_bytes));
+  const int status =
+      run_text(text, name, options.json, out, err, memory_of(options.memory_bytes), options.language);
   if (!out.flush()) {
-    err << "stridescope: cannot write to standard output\n";
+    err << "stridescope: " << words("terminal/no_output") << '\n';
     return failed;
   }
   return status;

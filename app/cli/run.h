@@ -15,7 +15,8 @@ struct RunOptions {
   std::string file;  ///< "-" reads standard input
   bool json = false;
   std::optional<std::int64_t> memory_bytes =
-      {};  ///< that tensors may take; absent: Memory::default_limit_bytes()
+      {};                       ///< that tensors may take; absent: Memory::default_limit_bytes()
+  std::string language = "en";  ///< of what the program says; PyTorch's words stay as they are
 };
 
 /// Runs a script; returns the exit status. What it prints, or JSON lines, go to `out`; what it raises and
@@ -24,6 +25,6 @@ int run(const RunOptions& options, std::istream& in, std::ostream& out, std::ost
 
 /// The same for a script's text; `name` is how tracebacks call it.
 int run_text(std::string_view text, std::string_view name, bool json, std::ostream& out, std::ostream& err,
-             tensor::Memory memory = tensor::Memory());
+             tensor::Memory memory = tensor::Memory(), const std::string& language = "en");
 
 }  // namespace stridescope::app

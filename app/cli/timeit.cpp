@@ -12,6 +12,7 @@
 #include "app/cli/memory_option.h"
 #include "app/cli/traceback.h"
 #include "engine/session/session.h"
+#include "ui/text.h"
 
 namespace stridescope::app {
 namespace {
@@ -139,10 +140,11 @@ std::string in_words(double ns) {
 }  // namespace
 
 int timeit(const TimeitOptions& options, std::ostream& out, std::ostream& err) {
+  const ui::Text words(options.language);
   std::string setup;
   for (const auto& line : options.setup) setup += line + "\n";
   const auto raised = [&](const char* part, const std::string& text, const script::ScriptError& error) {
-    err << traceback(part, text, error.span(), error);
+    err << traceback(part, text, error.span(), error, words);
     return failed;
   };
   std::optional<Timer> timer;
@@ -165,9 +167,14 @@ int timeit(const TimeitOptions& options, std::ostream& out, std::ostream& err) {
                  .text()
           << '\n';
     } else {
-      out << fmt::format("{} loops, best of {}: {} per loop (median {}), {} bytes copied, {} thread{}\n",
-                         timing.loops, timing.rounds, in_words(timing.min_ns), in_words(timing.median_ns),
-                         timing.bytes_copied, options.threads, options.threads == 1 ? "" : "s");
+      out << words({"terminal/timeit/result",
+                    {{"loops", timing.loops},
+                     {"rounds", timing.rounds},
+                     {"least", in_words(timing.min_ns)},
+                     {"median", in_words(timing.median_ns)},
+                     {"bytes", words::Bytes{timing.bytes_copied}},
+                     {"threads", options.threads}}})
+          << '\n';
     }
   } catch (const script::ScriptError& error) {
     return raised("<statement>", options.statement, error);

@@ -33,15 +33,16 @@ std::string blank(std::string_view text) {
 
 }  // namespace
 
-std::string refusal_lines(const tensor::Refusal& refusal) {
+std::string refusal_lines(const tensor::Refusal& refusal, const ui::Text& words) {
   auto lines = tensor::line_of(refusal) + '\n';
   if (const auto hint = tensor::hint_of(refusal); !hint.empty())
-    lines += fmt::format("Did you mean `{}`?\n", hint);
+    lines += words({"failure/did_you_mean", {{"name", hint}}}) + '\n';
   return lines;
 }
 
 std::string traceback(std::string_view file, std::string_view text, const script::Span& span,
-                      const tensor::Error& error, std::span<const script::CallFrame> frames) {
+                      const tensor::Error& error, const ui::Text& words,
+                      std::span<const script::CallFrame> frames) {
   auto result = fmt::format("Traceback (most recent call last):\n  File \"{}\", line {}, column {}\n", file,
                             span.begin.line, span.begin.column);
   const auto line = script::marked_line(text, span);
@@ -54,13 +55,13 @@ std::string traceback(std::string_view file, std::string_view text, const script
     constexpr std::size_t most_at_an_end = 3;
     if (i == most_at_an_end && frames.size() > 2 * most_at_an_end) {
       i = frames.size() - most_at_an_end;
-      result += fmt::format("  [{} more calls]\n", i - most_at_an_end);
+      result += "  " + words({"terminal/more_calls", {{"count", i - most_at_an_end}}}) + '\n';
     }
     const auto& [function, at, line_text] = frames[i];
     result +=
         fmt::format("  File \"{}\", line {}, in {}\n    {}\n", file, at.begin.line, function, line_text);
   }
-  return result + refusal_lines(error.refusal());
+  return result + refusal_lines(error.refusal(), words);
 }
 
 }  // namespace stridescope::app

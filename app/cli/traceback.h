@@ -5,16 +5,18 @@
 #include <string_view>
 
 #include "engine/script/syntax/source.h"
+#include "ui/text.h"
 
 namespace stridescope::app {
 
 /// "IndexError: ...\n", and a line that asks after a misspelt name where there is one like it.
-std::string refusal_lines(const tensor::Refusal& refusal);
+std::string refusal_lines(const tensor::Refusal& refusal, const ui::Text& words);
 
 /// What Python prints of an error, with the column added: file, line, the line's text underlined, type and
 /// message. `text` is the whole script that `span` points into.
 /// `frames` are the calls that it came through.
 std::string traceback(std::string_view file, std::string_view text, const script::Span& span,
-                      const tensor::Error& error, std::span<const script::CallFrame> frames = {});
+                      const tensor::Error& error, const ui::Text& words,
+                      std::span<const script::CallFrame> frames = {});
 
 }  // namespace stridescope::app

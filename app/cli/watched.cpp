@@ -49,7 +49,8 @@ class StopSignals {
 
 }  // namespace
 
-bool watched(const std::function<void(const tensor::Control&)>& work, std::ostream& out) {
+bool watched(const std::function<void(const tensor::Control&)>& work, const ui::Text& words,
+             std::ostream& out) {
   constexpr std::chrono::milliseconds pause{50};
   const StopSignals signals;
   const bool tells = &out == &std::cerr && is_terminal();
@@ -58,7 +59,10 @@ bool watched(const std::function<void(const tensor::Control&)>& work, std::ostre
   while (!job.ends_within(pause)) {
     if (stop_asked) job.cancel();
     if (!tells || job.progress().total_bytes() < 2) continue;
-    out << "\r\x1b[K" << job.progress().done_bytes() << " of " << job.progress().total_bytes() << std::flush;
+    const auto& progress = job.progress();
+    out << "\r\x1b[K"
+        << words({"terminal/progress", {{"done", progress.done_bytes()}, {"total", progress.total_bytes()}}})
+        << std::flush;
     has_told = true;
   }
   if (has_told) out << "\r\x1b[K" << std::flush;

@@ -30,6 +30,14 @@ scene::ViewState lasting(const scene::ViewState& view) {
   return kept;
 }
 
+/// A lesson's steps, for its meters.
+lesson::Lesson metered_lesson(const session::Session& session) {
+  lesson::Lesson lesson;
+  if (!lesson::is_lesson(session.header)) return lesson;
+  for (const auto& step : session.steps()) lesson.steps.push_back(lesson::cues_of(step.leading));
+  return lesson;
+}
+
 }  // namespace
 
 scene::Style style_for(scene::Theme theme, scene::Size size) {
@@ -41,7 +49,8 @@ Frames::Frames(const session::Session& session, FrameLook look)
       look_(std::move(look)),
       style_(look_.is_lecture ? scene::lecture_style(look_.theme, static_cast<float>(look_.height))
                               : style_for(look_.theme, size())),
-      words_(look_.language) {
+      words_(look_.language),
+      lesson_(metered_lesson(session)) {
   look_.view = lasting(look_.view);
 }
 
@@ -75,31 +84,33 @@ scene::Scene Frames::plot(const std::string& experiment, scene::Size size) const
                            style_, fonts_);
 }
 
-/// A stage with room for the lab beside it, and for the answer below, where a step has them.
+/// A stage with room for the lab beside it, and for meters and the answer below, where a step has them.
 template <class Build>
 scene::Scene Frames::over_panels(std::size_t step, Build build) {
   const auto said = cues(step);
-  const auto below = said.question ? room_over(*said.question, true) : QuestionRoom{size(), {}};
+  const auto below = room_of(step);
   scene::Size room = below.whole;
   const bool has_lab = said.panel && said.panel->kind == lesson::OpenedPanel::Kind::lab;
   const float lab_w = has_lab ? std::round(room.w * 0.5f) : 0;
   room.w -= lab_w;
-  room.h -= below.plan.height;
+  room.h -= below.plan.height + below.meters;
   auto scene = build(room);
   if (has_lab) scene = ui::beside_plot(std::move(scene), plot(said.panel->what, {lab_w, room.h}), style_);
+  scene.size.h += below.meters;
   return said.question ? asked_below(std::move(scene), *said.question, below) : scene;
 }
 
 scene::Scene Frames::asked(std::size_t step) {
   const auto question = *this->question(step);
-  const auto below = room_over(question, false);
+  const auto below = room_over(question, false, meters_at(step - 1));
   const auto before = session_.at(step - 1);
   auto view = view_of(before, step - 1);
   view.note = {};
   view.is_asked = true;
-  const scene::Size room{below.whole.w, below.whole.h - below.plan.height};
-  return asked_below(scene::build(before, view, style_, room, fonts_, words_, nullptr, &layouts_), question,
-                     below);
+  const scene::Size room{below.whole.w, below.whole.h - below.plan.height - below.meters};
+  auto scene = scene::build(before, view, style_, room, fonts_, words_, nullptr, &layouts_);
+  scene.size.h += below.meters;
+  return metered(asked_below(std::move(scene), question, below), {step - 1}, below);
 }
 
 const scene::Transition& Frames::transition(std::size_t step) {
@@ -121,11 +132,12 @@ const scene::Transition& Frames::transition(std::size_t step) {
 }
 
 scene::Scene Frames::at(std::size_t step) {
-  return transition_ && moving_ == step ? transition_->to() : build(step, step);
+  return metered(transition_ && moving_ == step ? transition_->to() : build(step, step), {step},
+                 room_of(step));
 }
 
 scene::Scene Frames::at(std::size_t step, double time) {
-  return step == 0 ? at(step) : transition(step).frame(time);
+  return step == 0 ? at(step) : metered(transition(step).frame(time), {step, time}, room_of(step));
 }
 
 double Frames::step_secs(std::size_t step) { return transition(step).duration_secs(); }
@@ -149,15 +161,32 @@ std::vector<StepPart> Frames::parts(std::size_t step) const {
   return found;
 }
 
-/// On a picture so small that a question leaves no room, both are drawn larger than it, and made to fit.
-Frames::QuestionRoom Frames::room_over(const lesson::Question& question, bool is_answered) const {
+float Frames::meters_at(std::size_t step) const {
+  constexpr float largest_share = 0.12f;
+  const float height = lesson::meters_at(lesson_, step).empty() ? 0 : ui::meters_height(style_);
+  return height <= largest_share * size().h ? height : 0;
+}
+
+Frames::QuestionRoom Frames::room_of(std::size_t step) const {
+  const auto question = this->question(step);
+  if (question) return room_over(*question, true, meters_at(step));
+  return {size(), {}, meters_at(step)};
+}
+
+/// On a picture so small that a question leaves no room, both are drawn larger than it, and made to fit;
+/// there are no meters then.
+Frames::QuestionRoom Frames::room_over(const lesson::Question& question, bool is_answered,
+                                       float meters) const {
   constexpr float least_share = 0.3f, least_figure = 160;
   const auto plan = [&](float width) {
     return ui::plan_question(question, {std::string(words_.language()), true, 0, is_answered}, style_, fonts_,
                              width);
   };
-  QuestionRoom room{size(), plan(size().w)};
-  const float needed = room.plan.height + std::max(least_figure, least_share * room.whole.h);
+  QuestionRoom room{size(), plan(size().w), meters};
+  const float figure = std::max(least_figure, least_share * room.whole.h);
+  if (room.plan.height + meters + figure <= room.whole.h) return room;
+  room.meters = 0;
+  const float needed = room.plan.height + figure;
   if (needed <= room.whole.h) return room;
   room.whole = {std::round(room.whole.w * needed / room.whole.h), std::round(needed)};
   room.plan = plan(room.whole.w);
@@ -168,6 +197,13 @@ scene::Scene Frames::asked_below(scene::Scene scene, const lesson::Question& que
                                  const QuestionRoom& room) const {
   scene = ui::with_question(std::move(scene), question, room.plan, style_);
   return room.whole.h == size().h ? scene : scene::fitted(std::move(scene), size());
+}
+
+scene::Scene Frames::metered(scene::Scene scene, ui::PlayedStep at, const QuestionRoom& room) const {
+  if (room.meters <= 0) return scene;
+  const scene::Rect area{0, room.whole.h - room.plan.height - room.meters, room.whole.w, room.meters};
+  return ui::with_meters(std::move(scene), ui::meter_views(lesson_, session_, at, words_.language()), area,
+                         style_, fonts_);
 }
 
 scene::Scene Frames::at(const FilmMoment& moment) {

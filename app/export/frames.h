@@ -10,6 +10,7 @@
 #include "engine/lesson/lesson.h"
 #include "engine/session/session.h"
 #include "ui/canvas/cairo/cairo_fonts.h"
+#include "ui/meters.h"
 #include "ui/panels/question_plan.h"
 #include "ui/scene/layout/layout_cache.h"
 #include "ui/scene/motion/transition.h"
@@ -57,21 +58,26 @@ class Frames {
   const ui::Text& words() const { return words_; }
 
  private:
+  /// A figure, and a question below it.
+  struct QuestionRoom {
+    scene::Size whole;
+    ui::QuestionPlan plan;
+    float meters = 0;  ///< how high the row of meters between the two is
+  };
   scene::ViewState view_of(const session::Snapshot& snapshot, std::size_t shown) const;
   scene::Size size() const { return {static_cast<float>(look_.width), static_cast<float>(look_.height)}; }
   scene::Scene build(std::size_t count, std::size_t shown);
   template <class Build>
   scene::Scene over_panels(std::size_t step, Build build);
   scene::Scene plot(const std::string& experiment, scene::Size size) const;
+  /// With what the lesson's meters say when a share of a step has been played.
+  scene::Scene metered(scene::Scene scene, ui::PlayedStep at, const QuestionRoom& room) const;
+  float meters_at(std::size_t step) const;
+  QuestionRoom room_of(std::size_t step) const;
   scene::Scene asked(std::size_t step);
   const scene::Transition& transition(std::size_t step);
   lesson::Cues cues(std::size_t step) const;
-  /// A figure, and a question below it.
-  struct QuestionRoom {
-    scene::Size whole;
-    ui::QuestionPlan plan;
-  };
-  QuestionRoom room_over(const lesson::Question& question, bool is_answered) const;
+  QuestionRoom room_over(const lesson::Question& question, bool is_answered, float meters) const;
   scene::Scene asked_below(scene::Scene scene, const lesson::Question& question,
                            const QuestionRoom& room) const;
 
@@ -79,6 +85,7 @@ class Frames {
   FrameLook look_;
   scene::Style style_;
   ui::Text words_;
+  lesson::Lesson lesson_;  ///< what its steps' meters need; of another script it is empty
   canvas::CairoFonts fonts_;
   scene::LayoutCache layouts_;
   std::size_t moving_ = 0;  ///< the step of `transition_`

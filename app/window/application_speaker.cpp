@@ -33,7 +33,7 @@ void Application::Parts::follow_speaker() {
     if (is_wanted) speaker.emplace(window, std::string(text("command/view/speaker")));
   } catch (const NoWindow& problem) {
     store.reduce(ui::SetSpeakerApart{false});
-    notice({"notice/no_speaker_window", {{"problem", problem.what()}}}, true);
+    notice({"notice/no_speaker_window", {{"problem", problem.message()}}}, true);
   }
   host.use();
 }

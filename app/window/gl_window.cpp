@@ -89,7 +89,7 @@ GlWindow& self(GLFWwindow* window) { return *static_cast<GlWindow*>(glfwGetWindo
 }  // namespace
 
 GlWindow::GlWindow(const WindowPlace& wanted, const std::string& title) {
-  if (!glfwInit()) throw NoWindow("No display could be opened: " + glfw_reason() + ".");
+  if (!glfwInit()) throw NoWindow({"terminal/window/no_display", {{"reason", glfw_reason()}}});
   begin(title);
   glfwSwapInterval(1);
   open_at(wanted);
@@ -99,7 +99,7 @@ GlWindow::GlWindow(const WindowPlace& wanted, const std::string& title) {
 
 GlWindow::GlWindow(const GlWindow& beside, const std::string& title) : is_first_(false) {
   window_ = create(title, false);
-  if (!window_) throw NoWindow("A second window could not be opened: " + glfw_reason() + ".");
+  if (!window_) throw NoWindow({"terminal/window/no_second", {{"reason", glfw_reason()}}});
   glfwMakeContextCurrent(window_);
   glfwSwapInterval(0);  // the first one waits for its screen already
   glfwSetWindowSizeLimits(window_, 320, 240, GLFW_DONT_CARE, GLFW_DONT_CARE);
@@ -119,7 +119,7 @@ void GlWindow::begin(const std::string& title) {
     const auto reason = glfw_reason();
     const auto found = found_opengl();
     glfwTerminate();
-    throw NoWindow("The window needs OpenGL 3.3 or newer. Found: " + found + ". (" + reason + ")");
+    throw NoWindow({"terminal/window/opengl_failed", {{"found", found}, {"reason", reason}}});
   }
   glfwMakeContextCurrent(window_);
   const int version = gladLoadGL(glfwGetProcAddress);
@@ -127,7 +127,7 @@ void GlWindow::begin(const std::string& title) {
     const auto found = found_opengl();
     glfwDestroyWindow(window_);
     glfwTerminate();
-    throw NoWindow("The window needs OpenGL 3.3 or newer. Found: " + found + ".");
+    throw NoWindow({"terminal/window/opengl", {{"found", found}}});
   }
   glfwSetWindowSizeLimits(window_, 480, 360, GLFW_DONT_CARE, GLFW_DONT_CARE);
 }

@@ -1,12 +1,14 @@
 #pragma once
 
-#include <stdexcept>
+#include <exception>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/window/event.h"
 #include "app/window/screen_filler.h"
 #include "app/window/window_place.h"
+#include "engine/words/message.h"
 
 struct GLFWcursor;
 struct GLFWmonitor;
@@ -15,8 +17,14 @@ struct GLFWwindow;
 namespace stridescope::app {
 
 /// Why no window can be opened: no display, or no OpenGL 3.3.
-class NoWindow : public std::runtime_error {
-  using std::runtime_error::runtime_error;
+class NoWindow : public std::exception {
+ public:
+  explicit NoWindow(words::Message message) : message_(std::move(message)) {}
+  const char* what() const noexcept override { return message_.key.c_str(); }
+  const words::Message& message() const { return message_; }
+
+ private:
+  words::Message message_;
 };
 
 /// A window of the system with an OpenGL 3.3 core context, and the events that reach it.

@@ -21,8 +21,8 @@ print(x.stride(), x.element_size())
 #: right   20
 #: wrong   5
 #: wrong   24
-#: because It is element 1·3 + 2·1 = 5, and each element has 4 bytes: 5·4 = 20.
-#: because.zh  它是第 1·3 + 2·1 = 5 个元素，每个元素 4 个字节：5·4 = 20。
+#: because It is at place 1·3 + 2·1 = 5, so that 5 elements stand before it, of 4 bytes each: 5·4 = 20.
+#: because.zh  它在 1·3 + 2·1 = 5 号位置，前面有 5 个元素，每个 4 字节：5·4 = 20。
 # Measured by addresses: 20 bytes. The formula gives place 5, and 5 elements of 4 bytes are 20.
 #: zh      用地址量一量：20 个字节。公式给出位置 5，五个元素、每个 4 字节，正是 20。
 #: point   x[1, 2]

@@ -11,14 +11,14 @@ import torch
 #: zh      一排十二个数。
 x = torch.arange(12)
 
-# The same twelve as a table of three rows ...
+# The same twelve as a table of three rows …
 #: zh      同样这十二个数，读成三行的表……
-y = x.view(3, 4)
-
-# ... and as a table of two rows. Three tensors, three rules, one storage.
-#: zh      ……再读成两行的表。三个张量，三条规则，一块存储。
 #: note    The lanes under the strip show in which order each tensor reads the places.
 #: note.zh  长条下面的每一道，标出各个张量读取这些位置的次序。
+y = x.view(3, 4)
+
+# … and as a table of two rows. Three tensors, three rules, one storage.
+#: zh      ……再读成两行的表。三个张量，三条规则，一块存储。
 z = x.view(2, 6)
 
 #: title   A write is seen by all

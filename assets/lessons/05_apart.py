@@ -38,11 +38,11 @@ strided = x.t()
 
 #: title   Every second column
 #: title.zh  隔列取样
-# Every second column of that. The naive tensor writes eight numbers down once more ...
+# Every second column of that. The naive tensor writes eight numbers down once more …
 #: zh      再隔一列取一列。朴素的张量又把八个数抄一遍……
 naive = naive[:, ::2].contiguous()
 
-# ... the strided one doubles a stride: 4 becomes 8.
+# … the strided one doubles a stride: 4 becomes 8.
 #: zh      ……带步长的张量只把一个步长翻倍：4 变成 8。
 #: point   strided.stride
 strided = strided[:, ::2]

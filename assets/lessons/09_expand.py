@@ -50,11 +50,11 @@ y = y.contiguous()
 
 #: title   Broadcasting
 #: title.zh  广播
-# A table of shape (2, 3) ...
+# A table of shape (2, 3) …
 #: zh      一张形状 (2, 3) 的表……
 x = torch.tensor([[1, 2, 3], [4, 5, 6]])
 
-# ... and a row of shape (3,).
+# … and a row of shape (3,).
 #: zh      ……和一行，形状 (3,)。
 y = torch.tensor([10, 20, 30])
 

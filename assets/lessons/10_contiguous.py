@@ -43,7 +43,7 @@ print(y.stride(), y.is_contiguous())
 
 #: title   Descending strides prove nothing
 #: title.zh  步长递减说明不了什么
-# The first two columns. The strides (4, 1) go down nicely ...
+# The first two columns. The strides (4, 1) go down nicely …
 #: zh      取前两列。步长 (4, 1) 由大到小，看着很整齐……
 #: point   y.stride
 y = torch.arange(12).view(3, 4)[:, :2]
@@ -56,7 +56,7 @@ y = torch.arange(12).view(3, 4)[:, :2]
 #: wrong.zh  连续
 #: because A row has 2 elements, so the next row should begin 2 places further on. It begins 4 further on.
 #: because.zh  一行只有 2 个元素，下一行应从 2 个位置之后开始，实际却在 4 个位置之后。
-# ... but a row of 2 wants the next row 2 places on, not 4: between the rows there is a gap. Not contiguous.
+# … but a row of 2 wants the next row 2 places on, not 4: between the rows there is a gap. Not contiguous.
 #: zh      ……可是一行只有 2 个元素，下一行应在 2 个位置之后，而不是 4：行与行之间有空隙。不连续。
 #: note    Some texts say “descending strides are contiguous”. This is the counter-example to keep.
 #: note.zh  有的教程说“步长递减就是连续”。这个反例值得记住。
@@ -98,9 +98,9 @@ x = torch.arange(24).view(2, 3, 4)
 #: because.zh  x[1] 是完整的一个平面，连着 12 个位置。x[:, 1] 取 4 个位置，隔 8 个，再取 4 个。
 # Contiguous: read in the storage's order. Check from the back; skip sizes of 1.
 #: zh      连续：按存储的次序读。从后往前检验，大小为 1 的跳过。
-#: note    What must read one flat line asks for contiguity, as view does, or copies, as reshape does.
+#: note    Code that walks the bytes itself asks for contiguity, or copies first. view asks for less, as the next lesson shows.
 #: note    Is x.t().sum() slower than x.sum()? In PyTorch no: sums choose their own order. What costs are walks whose order is fixed,
 #: note    above all copies into row-major order.
-#: note.zh  非按一整行来读不可的操作，要么像 view 那样提出要求，要么像 reshape 那样复制。
+#: note.zh  自己逐字节读内存的代码，要么要求连续，要么先复制。view 的要求没有这么高，下一课就讲。
 #: note.zh  x.t().sum() 比 x.sum() 慢吗？在 PyTorch 里不慢：求和会自己挑次序。费时的是次序固定的走法，首先是按行优先复制。
 print([t.is_contiguous() for t in (x.permute(1, 0, 2), x[1], x[:, 1])])

@@ -30,11 +30,11 @@ y = x.contiguous()
 #: point   y.stride
 print(x.stride(), y.stride(), torch.equal(x, y))
 
-# The same by hand: first make room for six numbers, here filled with zeros ...
+# The same by hand: first make room for six numbers, here filled with zeros …
 #: zh      自己动手也行：先腾出六个位置，里面都是零……
 z = torch.zeros(3, 2, dtype=torch.int64)
 
-# ... then copy_ fills it in reading order. That is all that contiguous does.
+# … then copy_ fills it in reading order. That is all that contiguous does.
 #: zh      ……再用 copy_ 按读取次序填进去。contiguous 做的就是这些。
 z.copy_(x)
 
@@ -83,7 +83,7 @@ x[0, 0] = 99
 # And what was refused before is possible now: y as one flat line.
 #: zh      之前不行的，现在行了：把 y 当成一行来读。
 #: note    When is it needed? For view over merged dimensions, for code that walks the bytes itself, for files. Not for sum, matmul or +.
-#: note.zh  什么时候才需要它？要用 view 合并维度、自己逐字节读内存的代码、写文件的时候。sum、matmul、加法都不需要。
+#: note.zh  什么时候才需要它？用 view 合并维度时，代码自己逐字节读内存时，写文件时。sum、matmul、加法都不需要。
 y = y.view(6)
 
 # contiguous() copies in reading order, or does nothing at all.

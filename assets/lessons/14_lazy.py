@@ -72,7 +72,7 @@ x[2, 0] = 99
 #: point   z.storage
 z = y.contiguous()
 
-# The same with a copy at each step, to compare: transposed, 96 bytes ...
+# The same with a copy at each step, to compare: transposed, 96 bytes …
 #: zh      对比一下每一步都复制的做法：转置，96 个字节……
 #: meter   copy last: z
 #: meter.zh 最后才复制
@@ -80,11 +80,11 @@ z = y.contiguous()
 #: meter.zh 每步都复制
 y = x.transpose(0, 1).contiguous()
 
-# ... sliced, 48 ...
+# … sliced, 48 …
 #: zh      ……切片，48 个……
 y = y[:, ::2].contiguous()
 
-# ... and the batch, 48 again. Four times the bytes, for the same twelve numbers.
+# … and the batch, 48 again. Four times the bytes, for the same twelve numbers.
 #: zh      ……加批维度，又是 48 个。同样十二个数，字节是四倍。
 y = y.unsqueeze(0).clone()
 

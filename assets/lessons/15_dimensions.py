@@ -17,9 +17,17 @@ x = torch.arange(12).view(2, 6)
 #: zh      view：形状和步长变。要合并的各组必须走得均匀；它从不复制。
 y = x.view(3, 4)
 
-# unflatten: one dimension becomes two. Splitting always works. flatten goes the other way, and copies if it must.
-#: zh      unflatten：一维拆成两维，总能成功。flatten 反过来合并，必要时会复制。
+# reshape: any shape of as many elements. Where view can do it, as here, it is the same view; elsewhere it copies.
+#: zh      reshape：元素个数不变，什么形状都行。view 做得到时（比如这里）它就是同样的视图，做不到时就复制。
+y = x.reshape(4, 3)
+
+# unflatten: one dimension becomes two. Splitting always works, and never copies.
+#: zh      unflatten：一维拆成两维。总能成功，从不复制。
 y = x.unflatten(1, (2, 3))
+
+# flatten goes the other way: from dimension 1 on, all become one. As reshape, it copies only if it must.
+#: zh      flatten 反过来：从第 1 维起全部合成一维。和 reshape 一样，不得已才复制。
+y = y.flatten(1)
 
 #: title   Reordering
 #: title.zh  重新排队
@@ -53,8 +61,12 @@ y = x[:, 1::2]
 
 #: title   Sizes of one, and zero steps
 #: title.zh  大小为一，步长为零
-# unsqueeze: a dimension of size 1 is added. squeeze takes such ones away.
-#: zh      unsqueeze：添一个大小为 1 的维度。squeeze 把这样的维度去掉。
+# squeeze: a dimension of size 1 is taken away, and its stride with it. Here (2, 1) becomes (2,).
+#: zh      squeeze：去掉一个大小为 1 的维度，连同它的步长。这里 (2, 1) 变成 (2,)。
+y = x[:, :1].squeeze(1)
+
+# unsqueeze: a dimension of size 1 is added. Its stride may be any number, since nobody takes that step.
+#: zh      unsqueeze：添一个大小为 1 的维度。它的步长写多少都行，反正没有人走。
 y = x[0].unsqueeze(1)
 
 # expand: a dimension of size 1 becomes longer, with the stride 0.
@@ -76,7 +88,7 @@ print([v.data_ptr() - x.data_ptr() for v in [x.view(3, 4), x.t(), x[:, 2:5], x.u
 #: because A slice is a rule. A list or a mask may pick anything, and cat puts two storages into one: these copy.
 #: because.zh  切片就是一条规则。列表和掩码可以任意挑选，cat 要把两块存储并成一块：它们都要复制。
 # A mask picks the elements that pass the test: five of them, anywhere. No stride says that in general, so it copies.
-#: zh      掩码挑出符合条件的元素，它们可以在任何地方。一般没有步长能表达，所以要复制。
+#: zh      掩码挑出符合条件的元素：这里有五个，也可以在任何地方。一般没有步长能表达，所以要复制。
 y = x[x > 6]
 
 # A list of indices, here the columns 5, 0 and 0: a copy.

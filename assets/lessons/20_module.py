@@ -49,33 +49,36 @@ print(list(module.state_dict()), [name for name, _ in module.named_parameters()]
 
 #: title   A forward pass
 #: title.zh  一次前向计算
-#: ask     Calling the module runs forward, with total += output.sum(dim=0) in it. Does the buffer get a new storage?
-#: ask.zh  调用模块就是运行 forward，其中有 total += output.sum(dim=0)。缓冲区会换一块存储吗？
+#: ask     Calling the module runs forward, where total += … adds the sums of the columns. Does the buffer get a new storage?
+#: ask.zh  调用模块就是运行 forward，其中 total += …… 把各列的和加进去。缓冲区会换一块存储吗？
 #: right   no, it is written in place
 #: right.zh  不会，就地写入
 #: wrong   yes
 #: wrong.zh  会
 #: because += writes into the places of total. That is why the module still finds it under its name.
 #: because.zh  += 写进 total 原来的位置。所以模块还能凭名字找到它。
-# Two examples of three ones pass through. The output is a new storage, with no name in the module; the buffer is written in place.
-#: zh      两个样本、各三个 1 流过。输出放在新的存储里，在模块中没有名字；缓冲区就地写入。
+# Two examples pass through, three ones each. The output is a new storage, with no name in the module; the buffer is written in place.
+#: zh      两个样本流过模块，每个都是三个 1。输出放在新的存储里，在模块中没有名字；缓冲区就地写入。
 #: point   module.total.storage
 output = module(torch.ones(2, 3))
 
 #: title   Lists of layers
 #: title.zh  一列层
-#: ask     Three layers are kept in a plain Python list: holder.layers = [Linear(…), …]. How many of their parameters does the module find?
-#: ask.zh  三层放进普通的 Python 列表：holder.layers = [Linear(…), …]。模块能找到它们的几个参数？
+# A module that holds nothing yet.
+#: zh      一个还什么都没有的模块。
+holder = nn.Module()
+
+# It is given three layers in a plain Python list: three weights and three biases. The tensors are there.
+#: zh      给它三层，放在普通的 Python 列表里：三个权重，三个偏置。张量都在。
+holder.layers = [nn.Linear(2, 1) for _ in range(3)]
+
+#: ask     How many of these parameters does the module find?
+#: ask.zh  这些参数，模块能找到几个？
 #: right   0
 #: wrong   3
 #: wrong   6
-#: because A list is no module. nn.ModuleList registers what is put into it; then there are 6: three weights, three biases.
-#: because.zh  列表不是模块。nn.ModuleList 会登记放进去的东西，这样就有 6 个：三个权重，三个偏置。
-# An empty module is given three layers in a list. The tensors are there, but nobody finds them.
-#: zh      给一个空模块一列三层。张量都在，可是谁也找不到它们。
-holder = nn.Module()
-holder.layers = [nn.Linear(2, 1) for _ in range(3)]
-
+#: because A list is no module. nn.ModuleList registers what is put into it; then there are 6.
+#: because.zh  列表不是模块。nn.ModuleList 会登记放进去的东西，这样就有 6 个。
 # No parameter is found: an optimiser would learn nothing, and nothing would be saved or moved.
 #: zh      一个参数也找不到：优化器什么也学不到，也不会保存、不会移动。
 print(len(list(holder.parameters())))

@@ -120,14 +120,14 @@ y = x[:, 0]
 
 #: ask     Does y.view(8) work?
 #: ask.zh  y.view(8) 行得通吗？
-#: right   no: 12 is not 4·1
-#: right.zh  不行：12 不等于 4·1
+#: right   no: 12 is not 1·4
+#: right.zh  不行：12 不等于 1·4
 #: wrong   yes
 #: wrong.zh  行
 #: wrong   no, since view needs a contiguous tensor
 #: wrong.zh  不行，因为 view 要求张量连续
-#: because The two dimensions merge only if 12 = 4·1. Contiguity itself is not what view asks for.
-#: because.zh  两维能合并，必须 12 = 4·1。view 要求的并不是“连续”本身。
+#: because The two dimensions merge only if 12 = 1·4. Contiguity itself is not what view asks for.
+#: because.zh  两维能合并，必须 12 = 1·4。view 要求的并不是“连续”本身。
 #: seconds 40
 # 0, 1, 2, 3, then 12: not one even walk.
 #: zh      0、1、2、3，然后 12：步子不均匀。

@@ -58,7 +58,7 @@ a = y[0]
 #: point   b.stride
 #: note    The lab's third plot: a walk in reading order over both. As long as all fits a cache, there is no difference; beyond, every number of y costs a line of its own.
 #: note    Ctrl+5 is the access lens: it draws the lines on the strip, hits and misses included.
-#: note.zh  实验室的第三张图：按阅读顺序走这两个张量。只要缓存装得下，就没有差别；装不下之后，y 的每个数都要单独取一条缓存行。
+#: note.zh  实验室的第三张图：按读取次序走这两个张量。只要缓存装得下，就没有差别；装不下之后，y 的每个数都要单独取一条缓存行。
 #: note.zh  Ctrl+5 是访存透镜：把缓存行画在长条上，命中和未命中都看得见。
 #: open    lens lines
 #: pause
@@ -67,7 +67,7 @@ b = z[0]
 #: title   When a copy pays
 #: title.zh  什么时候值得复制
 #: ask     A tensor that is transposed will be walked in reading order, once. Copy it first?
-#: ask.zh  一个转置后的张量只按阅读顺序走一遍，要先复制吗？
+#: ask.zh  一个转置后的张量只按读取次序走一遍，要先复制吗？
 #: right   no: the copy walks it, too
 #: right.zh  不要：复制本身也要走一遍
 #: wrong   yes: always copy first
@@ -80,4 +80,4 @@ b = z[0]
 s = y.sum()
 
 # Views are free, copies cost bytes, walks cost lines: measure.
-#: zh      视图免费，复制按字节算，行走按缓存行算。先量，再复制。
+#: zh      视图免费，复制按字节算，读取按缓存行算。先量，再复制。

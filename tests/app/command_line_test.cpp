@@ -1,10 +1,12 @@
 #include "app/cli/command_line.h"
 
 #include <csignal>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <optional>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -25,6 +27,38 @@ int status_of(std::vector<std::string> arguments) {
   for (auto& argument : arguments) argv.push_back(argument.data());
   return run_command_line(static_cast<int>(argv.size()), argv.data());
 }
+
+struct Said {
+  int status;
+  std::string words;
+};
+
+/// What a call says on one of the standard streams.
+Said said_by(const std::vector<std::string>& arguments, std::ostream& on = std::cerr) {
+  const std::ostringstream said;
+  auto* before = on.rdbuf(said.rdbuf());
+  const int status = status_of(arguments);
+  on.rdbuf(before);
+  return {status, said.str()};
+}
+
+/// The system's language, for as long as it lives.
+class Locale {
+ public:
+  explicit Locale(const char* locale) {
+    if (const char* before = std::getenv("LC_ALL")) before_ = before;
+    setenv("LC_ALL", locale, 1);
+  }
+  ~Locale() {
+    if (before_) setenv("LC_ALL", before_->c_str(), 1);
+    else unsetenv("LC_ALL");
+  }
+  Locale(const Locale&) = delete;
+  Locale& operator=(const Locale&) = delete;
+
+ private:
+  std::optional<std::string> before_;
+};
 
 }  // namespace
 
@@ -56,6 +90,7 @@ TEST_CASE("a misspelt command is asked after, a file that is missing is not") {
     std::vector<std::string> arguments;
     const char* said;
   };
+  const Locale english("C.UTF-8");
   const Row rows[] = {
       {{"runn", "lesson.py"}, "stridescope: runn is neither a command nor a file. Did you mean `run`?\n"},
       {{"rendre"}, "stridescope: rendre is neither a command nor a file. Did you mean `render`?\n"},
@@ -65,13 +100,83 @@ TEST_CASE("a misspelt command is asked after, a file that is missing is not") {
       {{"timit", "1"}, "stridescope: timit is neither a command nor a file. Did you mean `timeit`?\n"},
   };
   for (const auto& row : rows) {
-    const std::ostringstream said;
-    auto* before = std::cerr.rdbuf(said.rdbuf());
-    const int status = status_of(row.arguments);
-    std::cerr.rdbuf(before);
+    const auto [status, said] = said_by(row.arguments);
     CHECK(status == 2);
-    CHECK(said.str() == row.said);
+    CHECK(said == row.said);
   }
+}
+
+TEST_CASE("what is wrong with a call is said in the system's language, or in the one that is asked for") {
+  struct Row {
+    std::vector<std::string> arguments;
+    const char *english, *chinese;
+  };
+  const Locale usual("C.UTF-8");
+  const Row rows[] = {
+      {{"run"}, "FILE is missing.", "缺少 FILE。"},
+      {{"lesson"}, "A command is missing.", "缺少命令。"},
+      {{"run", "a.py", "b.py"}, "b.py was not expected.", "不认识 b.py。"},
+      {{"run", "a.py", "--nope"}, "--nope was not expected.", "不认识 --nope。"},
+      {{"render", "a.py", "-o", "a.png", "--step"}, "--step needs a value.", "--step 需要一个值。"},
+      {{"render", "a.py", "-o", "a.png", "--step", "-1"}, "-1 is not from 0 to", "-1 不在 0 到"},
+      {{"render", "a.py", "-o", "a.png", "--step", "x"}, "x is no number", "x 不是数"},
+      {{"render", "a.py", "-o", "a.png", "--theme", "pink"},
+       "pink is none of light, dark, projector",
+       "pink 不在 light, dark, projector 之中"},
+      {{"render", "a.py", "-o", "a.png", "--size", "big"}, "as 1280x720, not big", "而不是 big"},
+      {{"render", "a.py", "-o", "a.png", "--size", "1x9999"}, "each side is from", "每边为"},
+      {{"render", "a.py", "-o", "a.pdf", "--sheet", "--compact"}, "exclude each other", "不能同时用"},
+      {{"run", "a.py", "--memory", "much"}, "as 2GiB or 500000000, not much", "而不是 much"},
+      {{"runn", "lesson.py"}, "Did you mean `run`?", "你是想写 `run` 吗？"},
+      {{"lesson", "chek", "a.py"}, "Did you mean `lesson check`?", "你是想写 `lesson check` 吗？"},
+      {{"render", "a.py", "-o", "a.avi"}, "the ending says the format", "格式由扩展名决定"},
+      {{"render", "a.py", "-o", "a.png", "--fps", "3"}, "are for films", "只用于影片"},
+  };
+  for (const auto& row : rows) {
+    INFO(row.english);
+    const auto english = said_by(row.arguments);
+    CHECK(english.status == 2);
+    CHECK_THAT(english.words, testing::contains_text("stridescope: "));
+    CHECK_THAT(english.words, testing::contains_text(row.english));
+    const Locale chinese("zh_CN.UTF-8");
+    const auto said = said_by(row.arguments);
+    CHECK(said.status == 2);
+    CHECK_THAT(said.words, testing::contains_text(row.chinese));
+  }
+  CHECK_THAT(said_by({"run", "--lang", "zh", "/nowhere/a.py"}).words,
+             testing::contains_text("/nowhere/a.py"));
+  CHECK(said_by({"run", "--lang", "zh", "/nowhere/a.py"}).words !=
+        said_by({"run", "--lang", "en", "/nowhere/a.py"}).words);
+  CHECK_THAT(said_by({"run"}).words, testing::contains_text("`stridescope run --help` says what there is."));
+}
+
+TEST_CASE("help speaks the system's language, or the one that is asked for") {
+  const Locale usual("C.UTF-8");
+  for (const std::vector<std::string>& command : {std::vector<std::string>{},
+                                                  {"run"},
+                                                  {"render"},
+                                                  {"timeit"},
+                                                  {"lab"},
+                                                  {"lesson"},
+                                                  {"lesson", "check"},
+                                                  {"lesson", "new"}}) {
+    auto arguments = command;
+    arguments.push_back("--help");
+    const auto english = said_by(arguments, std::cout);
+    CHECK(english.status == 0);
+    CHECK_THAT(english.words, testing::contains_text("Usage: "));
+    const Locale chinese("zh_CN.UTF-8");
+    const auto said = said_by(arguments, std::cout);
+    INFO(said.words);
+    CHECK(said.status == 0);
+    CHECK_THAT(said.words, testing::contains_text("用法"));
+    CHECK_THAT(said.words, testing::contains_text("显示这份帮助"));
+    CHECK(said.words.find("Options") == std::string::npos);
+    CHECK(said.words.find("Positionals") == std::string::npos);
+    CHECK(said.words.find("Subcommands") == std::string::npos);
+    CHECK(said.words.find("REQUIRED") == std::string::npos);
+  }
+  CHECK_THAT(said_by({"run", "--lang=zh", "--help"}, std::cout).words, testing::contains_text("脚本"));
 }
 
 TEST_CASE("a picture is drawn of a script on standard input") {
@@ -91,6 +196,7 @@ TEST_CASE("a picture is drawn of a script on standard input") {
 }
 
 TEST_CASE("Ctrl+C cancels what is being exported") {
+  const ui::Text words("en");
   std::ostringstream out;
   const bool is_whole = watched(
       [](const tensor::Control& control) {
@@ -98,10 +204,10 @@ TEST_CASE("Ctrl+C cancels what is being exported") {
         while (!control.stop.stop_requested()) std::this_thread::yield();
         throw tensor::Cancelled();
       },
-      out);
+      words, out);
   CHECK_FALSE(is_whole);
-  CHECK(watched([](const tensor::Control&) {}, out));
-  CHECK_THROWS_AS(watched([](const tensor::Control&) { throw std::runtime_error("no"); }, out),
+  CHECK(watched([](const tensor::Control&) {}, words, out));
+  CHECK_THROWS_AS(watched([](const tensor::Control&) { throw std::runtime_error("no"); }, words, out),
                   std::runtime_error);
   CHECK(out.str().empty());
 }

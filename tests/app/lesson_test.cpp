@@ -253,8 +253,10 @@ TEST_CASE("meters count what was copied up to the step that is shown") {
   reduce(state, ui::OpenLesson{"apart"}, places);
   const auto steps = state.lesson.lesson->steps.size();
   reduce(state, ui::GoToStep{2}, places);
+  state.motion.step = 0;
   const auto early = ui::meter_views(state);
   reduce(state, ui::GoToStep{steps}, places);
+  state.motion.step = 0;
   const auto late = ui::meter_views(state);
   REQUIRE(early.size() == 2);
   REQUIRE(late.size() == 2);
@@ -262,6 +264,13 @@ TEST_CASE("meters count what was copied up to the step that is shown") {
   CHECK(late[0].copied_bytes > 96);
   CHECK(late[0].copied_bytes <= late[0].most_bytes);
   CHECK(late[1].copied_bytes < late[0].copied_bytes);
+
+  // While a copy plays, its meter goes along.
+  reduce(state, ui::GoToStep{2}, places);
+  state.motion.step = 2, state.motion.t = 0;
+  CHECK(ui::meter_views(state)[0].copied_bytes == 0);
+  state.motion.t = 0.5;
+  CHECK(ui::meter_views(state)[0].copied_bytes == 48);
 }
 
 TEST_CASE("a session becomes a lesson without fault, with words in both languages") {

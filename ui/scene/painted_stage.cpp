@@ -222,7 +222,8 @@ Scene PaintedStage::Parts::over(const Stage& stage, const std::optional<Focus>& 
     append(scene, lit_group(stage, group.pointed, group.painted, style_of(group)));
   }
   if (model.storages.empty()) {
-    paint_hint(scene, stage, std::string(stage.words("stage/no_tensors")), {size.w / 2, size.h / 2});
+    if (!stage.view.note.is_alone)
+      paint_hint(scene, stage, std::string(stage.words("stage/no_tensors")), {size.w / 2, size.h / 2});
   } else if (!has_failure) {
     paint_formula(scene, stage, formula, formula_is_line, figure_style);
   }

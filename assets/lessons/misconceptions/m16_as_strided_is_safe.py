@@ -5,11 +5,11 @@
 #: minutes 3
 import torch
 
-# Two tensors over one storage: eight numbers ...
+# Two tensors over one storage: eight numbers …
 #: zh      一块存储上的两个张量：八个数……
 x = torch.arange(8)
 
-# ... and the two in the middle, which are all that a function was given.
+# … and the two in the middle, which are all that a function was given.
 #: zh      ……和中间的两个。交给某个函数的，只有这两个。
 y = x[3:5]
 

@@ -141,6 +141,32 @@ TEST_CASE("without captions a lesson's film has its steps alone") {
   for (std::size_t step = 1; step <= 3; ++step) CHECK(frames.parts(step) == std::vector{StepPart::step});
 }
 
+TEST_CASE("a lesson's meters stand on its pictures, films and handouts, and count while a copy plays") {
+  for (const auto& lesson : ui::shipped_lessons()) {
+    if (lesson.name != "apart") continue;
+    const auto opened = session::open(std::string(lesson.text));
+    const auto last = opened.session.steps().size();
+    for (const bool has_captions : {true, false}) {
+      auto look = film_look("en");
+      look.is_lecture = has_captions, look.captions = has_captions;
+      Frames frames(opened.session, look);
+      CHECK_FALSE(has_words(frames.at(1), "naive"));
+      CHECK(has_words(frames.at(2), "96 B"));
+      CHECK(has_words(frames.at(2, 0), "0 B"));
+      CHECK(has_words(frames.at(2, 0.5), "48 B"));
+      const auto end = frames.at(last);
+      CHECK(has_words(end, "naive"));
+      CHECK(has_words(end, "352 B"));
+      CHECK(has_words(end, "192 B"));
+      for (std::size_t step = 1; step <= last; ++step) CHECK(is_whole_on_stage(frames.at(step)));
+      if (!has_captions) continue;
+      CHECK(has_words(frames.at({3, 0.5, StepPart::question}), "96 B"));
+      CHECK(has_words(frames.at({3, 0.5, StepPart::settling}), "96 B"));
+      CHECK(frames.at(3).size.h == 720);
+    }
+  }
+}
+
 TEST_CASE("a panel that a step opens is drawn: the lens under the figure, the lab with what was measured") {
   const auto opened = session::open(turned_lesson);
   auto look = film_look("en");

@@ -260,6 +260,34 @@ TEST_CASE("lines of Chinese are broken between characters, but not beside punctu
   CHECK(lines("   abc d", 24) == Lines{"   a", "bc d"});
 }
 
+TEST_CASE("numbers in brackets are not broken, and an ellipsis stays behind its word") {
+  const testing::PlainMeasure measure;
+  const auto lines = [&](std::string_view text, std::size_t characters) {
+    const float width = measure.width(std::string(characters, 'a'), Font::text, 10);
+    return wrapped(text, width, Font::text, 10, measure);
+  };
+  using Lines = std::vector<std::string>;
+  CHECK(lines("strides (1, 4) for (4, 1) here", 23) == Lines{"strides (1, 4) for", "(4, 1) here"});
+  CHECK(lines("f(a, b, c) and g(d, e)", 12) == Lines{"f(a, b, c)", "and g(d, e)"});
+  CHECK(lines("once more …", 9) == Lines{"once", "more …"});
+}
+
+TEST_CASE("centred lines are about as long as each other, in no more of them") {
+  const testing::PlainMeasure measure;
+  const auto width = [&](std::string_view text) { return measure.width(text, Font::text, 10); };
+  const float wide = width(std::string(40, 'a'));
+  const std::string_view text = "Watch the strip: nothing in it moves, it is alone";
+  const auto plain = wrapped(text, wide, Font::text, 10, measure);
+  const auto even = balanced(text, wide, Font::text, 10, measure);
+  REQUIRE(plain.size() == 2);
+  REQUIRE(even.size() == 2);
+  CHECK(width(even[0]) <= wide);
+  CHECK(std::abs(width(even[0]) - width(even[1])) < width("nothing"));
+  CHECK(width(plain[0]) - width(plain[1]) > width("nothing"));
+  CHECK(balanced("one\n\ntwo", wide, Font::text, 10, measure) == std::vector<std::string>{"one", "", "two"});
+  CHECK(balanced("", wide, Font::text, 10, measure).empty());
+}
+
 TEST_CASE("indices stand in the corners of cells, above their values, where they can be read") {
   StageBuilder stage;
   stage.add("x", stage.arange({3, 4})), stage.select("x");

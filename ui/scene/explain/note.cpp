@@ -29,6 +29,8 @@ struct NoteLimits {
 
 /// The figure is what is shown: words take less than a third of the stage, unless a narration would be cut.
 constexpr float largest_share = 0.3f, largest_share_whole = 0.4f;
+constexpr float largest_share_alone = 0.9f;
+constexpr NoteLimits limits_alone{30, 5, 4};
 constexpr std::array<NoteLimits, 4> note_limits{{{5, 4, 4}, {3, 3, 3}, {2, 2, 2}, {1, 1, 1}}};
 
 struct NoteSetting {
@@ -49,6 +51,26 @@ std::vector<std::string> cut(std::vector<std::string> lines, Font font, float si
   return lines;
 }
 
+std::string_view longest_line(std::string_view text) {
+  std::string_view longest;
+  while (!text.empty()) {
+    const auto line = text.substr(0, text.find('\n'));
+    if (line.size() > longest.size()) longest = line;
+    text.remove_prefix(std::min(line.size() + 1, text.size()));
+  }
+  return longest;
+}
+
+/// Alone on the stage, a statement of many lines is set so that none of them is broken, where it can be read
+/// so.
+float size_of_code(const NoteSetting& in) {
+  const auto& style = in.style;
+  if (!in.note.is_alone) return style.caption_code;
+  const float width = in.measure.width(longest_line(in.note.code), Font::mono_bold, style.caption_code);
+  return std::clamp(style.caption_code * in.width / std::max(width, 1.0f),
+                    std::min(style.mono, style.caption_code), style.caption_code);
+}
+
 NotePlan plan_note(const NoteSetting& in, const NoteLimits& most) {
   const auto& [note, style, measure, words, width] = in;
   const auto& p = style.palette;
@@ -63,12 +85,14 @@ NotePlan plan_note(const NoteSetting& in, const NoteLimits& most) {
                              Part part) {
     if (text.empty()) return;
     if (!plan.lines.empty()) y += in.style.space_1;
-    auto lines = wrapped(text, in.width, font, size, in.measure);
+    const bool is_centred = part == Part::title || part == Part::narration;
+    auto lines = is_centred ? balanced(text, in.width, font, size, in.measure)
+                            : wrapped(text, in.width, font, size, in.measure);
     if (part == Part::narration) plan.has_whole_narration = lines.size() <= limit;
     for (auto& line : cut(std::move(lines), font, size, limit, in))
       add({{std::move(line), font, color}}, size, part);
   };
-  const float code_size = style.caption_code;
+  const float code_size = size_of_code(in);
   add_lines(note.code, Font::mono_bold, code_size, p.ink, most.code, Part::title);
   if (!note.verdict.empty()) {
     const TextRun verdict{words(note.verdict), Font::text_bold, note.is_view ? p.view : p.copy};
@@ -88,6 +112,9 @@ NotePlan plan_note(const NoteSetting& in, const NoteLimits& most) {
 }
 
 NotePlan plan_note(const NoteSetting& in, float stage_height) {
+  if (in.note.is_alone)
+    if (auto plan = plan_note(in, limits_alone); plan.height <= largest_share_alone * stage_height)
+      return plan;
   std::array<NotePlan, note_limits.size()> plans;
   for (std::size_t i = 0; i < plans.size(); ++i) {
     plans[i] = plan_note(in, note_limits[i]);

@@ -5,6 +5,7 @@
 #include "engine/lesson/parse.h"
 #include "engine/script/syntax/unicode.h"
 #include "engine/session/remedies.h"
+#include "engine/session/take_away.h"
 #include "engine/session/verdict.h"
 #include "ui/scene/model/reached.h"
 
@@ -99,6 +100,7 @@ Note note_of(const session::Session& session, std::size_t step, std::string_view
   }
   const auto verdict = session::verdict_of(of, session.at(step));
   note.code = beginning(of.source);
+  note.is_alone = note.code.find('\n') != note.code.npos && session::tensors_of(session.at(step)).empty();
   note.verdict = words_of(verdict);
   note.is_view = is_view(verdict);
   if (verdict.kind == session::Verdict::Kind::value)

@@ -71,6 +71,7 @@ struct Note {
   std::string text = {};              ///< its narration
   std::string printed = {};           ///< its output
   std::vector<Remedy> remedies = {};  ///< of the failure that is shown
+  bool is_alone = false;              ///< a statement of many lines, and no tensor that is shown
   bool gives_way = false;             ///< to the card of a failure, which takes its place
   friend bool operator==(const Note&, const Note&) = default;
 };

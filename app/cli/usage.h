@@ -1,0 +1,27 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "ui/text.h"
+
+namespace stridescope::app {
+
+/// The language that a command line asks for with --lang, else the system's.
+std::string language_of_command_line(int argc, char** argv);
+
+/// Headings of --help in a language; for the program, before its commands are added.
+void speak(CLI::App& program, const ui::Text& words);
+
+/// What is wrong with how the program was called, a sentence.
+std::string sentence_of(const CLI::ParseError& error, const ui::Text& words);
+
+/// Values that an option takes.
+CLI::Validator one_of(std::vector<std::string> choices, const ui::Text& words);
+CLI::Validator between(double least, double most, const ui::Text& words);
+
+/// `{name}: {what}`, as an option's callback refuses its value.
+[[noreturn]] void refuse_value(const std::string& option, std::string what);
+
+}  // namespace stridescope::app

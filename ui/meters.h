@@ -1,0 +1,37 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/lesson/lesson.h"
+#include "engine/session/session.h"
+#include "ui/scene/scene.h"
+#include "ui/scene/style.h"
+
+namespace stridescope::ui {
+
+/// What a lesson's meter says: the bytes that were copied to make its tensors.
+struct MeterView {
+  std::string name;
+  std::int64_t copied_bytes = 0;
+  std::int64_t most_bytes = 0;  ///< of all meters at the lesson's end: what bars are measured by
+};
+
+/// A step, counted from 1, of which a share has been played.
+struct PlayedStep {
+  std::size_t step = 0;
+  double share = 1;
+};
+std::vector<MeterView> meter_views(const lesson::Lesson& lesson, const session::Session& session,
+                                   PlayedStep at, std::string_view language);
+
+/// How high a row of meters is on pictures and films.
+float meters_height(const scene::Style& style);
+/// A scene with meters in a part of it that is free, side by side: name, bar, bytes.
+scene::Scene with_meters(scene::Scene scene, const std::vector<MeterView>& meters, const scene::Rect& area,
+                         const scene::Style& style, const scene::TextMeasure& measure);
+
+}  // namespace stridescope::ui
