@@ -105,7 +105,7 @@ scene::Scene Frames::asked(std::size_t step) {
   const auto below = room_over(question, false, meters_at(step - 1));
   const auto before = session_.at(step - 1);
   auto view = view_of(before, step - 1);
-  view.note = {};
+  if (step > 1) view.note = {};  // before the first, it says what the lesson is about
   view.is_asked = true;
   const scene::Size room{below.whole.w, below.whole.h - below.plan.height - below.meters};
   auto scene = scene::build(before, view, style_, room, fonts_, words_, nullptr, &layouts_);

@@ -48,6 +48,14 @@ void reveal(ui::UiState& state) {
   state.lesson.revealed.insert(state.lesson.asked.step);
 }
 
+/// The lesson is as written again: what was asked where it was left is on show, with all the time to think.
+void come_back(ui::LessonState& given) {
+  if (!given.left_at) return;
+  given.left_at.reset();
+  given.asked = std::exchange(given.left_asked, {});
+  given.asked.ends_at_secs.reset();
+}
+
 /// Opens the panel that the step's cue names, and puts back what it opened before.
 void follow_panel(ui::UiState& state) {
   auto& given = state.lesson;
@@ -139,8 +147,12 @@ void follow_lesson(ui::UiState& state, std::size_t cursor_before) {
   auto& given = state.lesson;
   if (!given.lesson) return follow_panel(state);
   const bool is_there = is_as_written(state);
-  if (is_there) given.left_at.reset();
-  else if (!given.left_at) given.left_at = std::min(cursor_before, given.lesson->steps.size());
+  if (is_there) {
+    come_back(given);
+  } else if (!given.left_at) {
+    given.left_at = std::min(cursor_before, given.lesson->steps.size());
+    given.left_asked = given.asked;
+  }
   auto& asked = given.asked;
   const auto cursor = state.document.session.cursor();
   if (asked.step != 0 && (given.left_at || asked.step != cursor + (asked.is_answered ? 0 : 1))) asked = {};
@@ -192,7 +204,7 @@ void return_to_lesson(ui::UiState& state, const std::function<void(ui::UiState&)
   const auto common = static_cast<std::size_t>(end.first - tried.statements.begin());
   const std::vector<ui::Branch::SourceText> rest(end.second, given.statements.end());
   const auto arrive = [tried, then](ui::UiState& shown) {
-    shown.lesson.left_at.reset();
+    come_back(shown.lesson);
     stop_motion(shown);
     set_branch_aside(shown, tried, "notice/steps_aside");
     then(shown);

@@ -58,7 +58,9 @@ ShownStage::Key ShownStage::key_of(const ui::UiState& state, const scene::Style&
   key.view.note = note(state, words.language());
   if (!state.settings.captions) key.view.note.text.clear();
   key.view.is_asked = state.lecture.on && state.lesson.question();
-  if (key.view.is_asked && !state.lesson.asked.is_answered) key.view.note = {};
+  // Before the first step, the note says what the lesson is about.
+  if (key.view.is_asked && !state.lesson.asked.is_answered && state.document.session.cursor() > 0)
+    key.view.note = {};
   return key;
 }
 

@@ -180,6 +180,39 @@ TEST_CASE_METHOD(Given, "something else may be tried in the middle, and the less
   CHECK(sources() == whole);
 }
 
+TEST_CASE_METHOD(
+    Given, "what was asked when something else was tried is asked again, with the hands that were counted") {
+  std::size_t step = 1;
+  while (!lesson().steps[step].question) ++step;
+  act(ui::GoToStep{step});
+  act(ui::NextCue{});
+  REQUIRE(state.lesson.question());
+  act(ui::CountHands{0, 17});
+  act(ui::BeginCountdown{5});
+  type("q = torch.zeros(2, 2)");
+  type("q.add_(1)");
+  CHECK(state.lesson.left_at == step);
+  CHECK_FALSE(state.lesson.question());
+  act(ui::ReturnToLesson{});
+  CHECK(cursor() == step);
+  REQUIRE(state.lesson.question());
+  CHECK(state.lesson.asked.step == step + 1);
+  CHECK_FALSE(state.lesson.asked.is_answered);
+  CHECK(state.lesson.asked.hands[0] == 17);
+  CHECK_FALSE(state.lesson.asked.ends_at_secs);
+  // Left and undone, it is the same.
+  type("q = torch.zeros(2, 2)");
+  act(ui::ReturnToLesson{});
+  REQUIRE(state.lesson.question());
+  act(ui::NextCue{});
+  CHECK(cursor() == step + 1);
+  // Elsewhere it does not come back.
+  type("q = torch.zeros(2, 2)");
+  act(ui::ReturnToLesson{});
+  act(ui::GoToStep{0});
+  CHECK_FALSE(state.lesson.question());
+}
+
 TEST_CASE_METHOD(Given, "an in-place change that was tried is undone by returning") {
   act(ui::GoToStep{2});
   const auto name = state.stage.view.selected;

@@ -41,6 +41,7 @@ struct LessonState {
   std::optional<std::size_t>
       left_at;  ///< the step that something else was tried at; absent: it is as written
   AskedQuestion asked;
+  AskedQuestion left_asked;        ///< what was on show there; it is again when one returns
   std::set<std::size_t> revealed;  ///< steps whose questions were answered or passed on since it was opened
   LessonPlaces places;
   bool shows_deck = false;  ///< on the page of lessons

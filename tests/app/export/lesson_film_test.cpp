@@ -112,6 +112,16 @@ TEST_CASE("a lesson's step has its chapter and its question before it, in either
   }
 }
 
+TEST_CASE("a question before the first step stands under what the lesson is about") {
+  for (const auto& lesson : ui::shipped_lessons()) {
+    if (lesson.name != "quiz") continue;
+    const auto opened = session::open(std::string(lesson.text));
+    Frames frames(opened.session, film_look("en"));
+    CHECK(has_words(frames.at({1, 0.5, StepPart::question}), "Twelve questions"));
+    CHECK_FALSE(has_words(frames.at({2, 0.5, StepPart::question}), "Twelve questions"));
+  }
+}
+
 TEST_CASE("a question that a small picture has no room for is made smaller, with its figure") {
   const auto opened = session::open(turned_lesson);
   for (const auto& [width, height] : {std::pair{320, 180}, {200, 120}, {16, 16}, {64, 900}, {900, 64}}) {
