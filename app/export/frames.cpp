@@ -71,9 +71,12 @@ scene::ViewState Frames::view_of(const session::Snapshot& snapshot, std::size_t 
 scene::Scene Frames::build(std::size_t count, std::size_t shown) {
   const auto snapshot = session_.at(count);
   const auto* step = snapshot.last();
+  std::optional<session::Snapshot> before;
+  if (count > 0) before = session_.at(count - 1);
   return over_panels(shown, [&](scene::Size size) {
     return scene::build(snapshot, view_of(snapshot, shown), style_, size, fonts_, words_,
-                        step && step->caught ? &*step->caught : nullptr, &layouts_);
+                        step && step->caught ? &*step->caught : nullptr, &layouts_,
+                        before ? &*before : nullptr);
   });
 }
 

@@ -69,8 +69,8 @@ scene::Scene PaintedStages::kept_or_painted(Key key, const session::Session& ses
   } else {
     auto snapshot = session.at(key.count);
     std::optional<session::Snapshot> before;
-    if (key.is_playing) before = session.at(key.count - 1);
-    auto model = scene::collect(snapshot, look.view, failure, before ? &*before : nullptr);
+    if (key.count > 0 && key.count <= session.steps().size()) before = session.at(key.count - 1);
+    auto model = scene::collect(snapshot, look.view, failure, before ? &*before : nullptr, !key.is_playing);
     auto view = key.view;
     view.note = look.view.note;
     auto stage = std::make_unique<scene::PaintedStage>(std::move(model), std::move(view), look.style,

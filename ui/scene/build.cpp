@@ -9,8 +9,9 @@ namespace stridescope::scene {
 
 Scene build(const session::Snapshot& snapshot, const ViewState& view, const Style& style, Size size,
             const TextMeasure& measure, const words::Words& words, const session::Failure* failure,
-            LayoutCache* layouts) {
-  return build_stage(collect(snapshot, view, failure), view, style, size, measure, words, layouts);
+            LayoutCache* layouts, const session::Snapshot* before) {
+  return build_stage(collect(snapshot, view, failure, before, true), view, style, size, measure, words,
+                     layouts);
 }
 
 std::optional<Scene> build_playing(const session::Snapshot& before, const session::Snapshot& after,

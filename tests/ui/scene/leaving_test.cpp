@@ -3,6 +3,7 @@
 
 #include "engine/session/session.h"
 #include "tests/support/catch.h"
+#include "tests/ui/scene/motion/played.h"
 #include "tests/ui/scene/stage.h"
 #include "ui/scene/build.h"
 #include "ui/scene/motion/transition.h"
@@ -22,7 +23,7 @@ struct RebindingStep {
     view.selected = newest_tensor(after);
     const Size size{1280, 720};
     from = build(before, view, style(), size, measure, words);
-    last = build(after, view, style(), size, measure, words);
+    last = build(after, view, style(), size, measure, words, nullptr, nullptr, &before);
     playing = build_playing(before, after, view, style(), size, measure, words);
     auto to = playing.value_or(last);
     transition.emplace(from, std::move(to), session.steps().back().trace, style(), words, false,
@@ -89,6 +90,78 @@ TEST_CASE("what a step reads and takes the name of stands as the old one until t
     CHECK(step.transition->to().cells.size() == step.last.cells.size());
     CHECK(testing::faults(*step.playing, step.measure).empty());
   }
+}
+
+TEST_CASE(
+    "sizes and places hold when the old tensor, or a temporary, leaves: its place is left, without numbers") {
+  for (const auto* script :
+       {"s = torch.arange(6)\ns = s + 1", "s = torch.arange(12).view(3, 4)\ns = s.t()",
+        "x = torch.arange(6.).view(2, 3)\nw = torch.ones(1, 3)\ny = (x @ w.t()).squeeze(1)",
+        "x = torch.arange(8).view(2, 4)\ns = x.clone()\ns = s[1:]"}) {
+    const RebindingStep step(script);
+    INFO(script);
+    REQUIRE(step.playing);
+    std::size_t gone = 0;
+    for (const auto& part : step.playing->tensors) {
+      if (!part.is_leaving) {
+        const auto* there = step.part(step.last, part.name);
+        REQUIRE(there);
+        CHECK(there->card == part.card);
+        continue;
+      }
+      CHECK_FALSE(step.part(step.last, part.name));
+      for (const auto& cell : step.last.cells)
+        if (part.card.contains(cell.rect.center())) {
+          ++gone;
+          CHECK((cell.text.empty() && cell.opacity < 0.5f));
+        }
+      CHECK(
+          std::ranges::any_of(step.last.labels, [&](const Label& label) { return label.text == part.name; }));
+    }
+    CHECK(gone > 0);
+    for (const auto& strip : step.last.strips)
+      CHECK(std::ranges::any_of(step.playing->strips, [&](const StripPart& other) {
+        return other.storage == strip.storage && other.plan.bounds() == strip.plan.bounds();
+      }));
+  }
+}
+
+TEST_CASE(
+    "what a reduction gathers is seen where it is a temporary: squares, differences, not what they were made "
+    "of") {
+  for (const auto* script : {"d = torch.tensor([[-3., -2.], [1., 4.]])\nv = (d * d).mean(-1, keepdim=True)",
+                             "p = torch.arange(5.)\ny = torch.ones(5)\nloss = ((p - y) ** 2).mean()"}) {
+    const RebindingStep step(script);
+    INFO(script);
+    REQUIRE(step.playing);
+    const auto* squares = step.part(*step.playing, "temporary");
+    REQUIRE(squares);
+    CHECK(squares->has_grid);
+    const auto& style = RebindingStep::style();
+    const auto plan = choreograph(step.from, *step.playing, step.session.steps().back().trace, style);
+    const auto& result = step.playing->tensors.back();
+    const Rect first = *result.grid.rect(result.grid.shown_index(0));
+    std::size_t gathered = 0;
+    for (const auto& flight : plan.flights)
+      if (flight.joins && testing::is_near(flight.end, first)) {
+        ++gathered;
+        CHECK(squares->grid.bounds().contains(flight.start.center()));
+      }
+    CHECK(gathered >= 2);
+  }
+  CHECK_FALSE(RebindingStep("x = torch.arange(6.)\ny = (x + 1).t() * 2").playing);
+  CHECK_FALSE(RebindingStep("x = torch.arange(100.)\ny = (x * x).sum()").playing);
+}
+
+TEST_CASE("memory that nothing reads any more is said to be freed; what others read is not") {
+  const auto is_freed = [](const std::string& script) {
+    const RebindingStep step(script);
+    return std::ranges::any_of(
+        step.last.labels, [](const Label& label) { return label.text.find("freed") != std::string::npos; });
+  };
+  CHECK(is_freed("s = torch.arange(6)\ns = s + 1"));
+  CHECK_FALSE(is_freed("s = torch.arange(6)\nv = s[2:]\ns = s + 1"));
+  CHECK_FALSE(is_freed("s = torch.arange(6)\ns = s[2:]"));
 }
 
 TEST_CASE("the old tensor shows what it held, and is called so in the user's language") {
@@ -311,7 +384,7 @@ TEST_CASE("with many cells, temporaries and steps around them, the stage of the 
 }
 
 TEST_CASE("what is only computed with on the way is not shown") {
-  CHECK_FALSE(RebindingStep("x = torch.arange(4.)\ny = torch.cat([x, x]).sum()").playing);
+  CHECK_FALSE(RebindingStep("x = torch.arange(4.)\ny = torch.cat([x, x]) + 1").playing);
   CHECK_FALSE(RebindingStep("x = torch.arange(12).view(3, 4)").playing);
   CHECK_FALSE(RebindingStep("x = torch.arange(4)\nx[1:][0] = 5").playing);
 }

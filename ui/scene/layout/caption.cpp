@@ -88,8 +88,9 @@ void set_source(Setter& set, const TensorModel& tensor, int most_lines, const St
   const auto lines =
       broken(tensor.source.substr(0, tensor.source.find('\n')), set.room.without(set.x).without(indent),
              set.room.without(indent), most_lines, size, measure);
-  // What is read in full elsewhere is not cut here.
-  if (tensor.is_quoted && !lines.empty() && lines.back().ends_with("…") && !tensor.source.ends_with("…"))
+  // What is read in full elsewhere is not cut here; and a class does not read half an expression.
+  if ((tensor.is_quoted || is_for_class(style)) && !lines.empty() && lines.back().ends_with("…") &&
+      !tensor.source.ends_with("…"))
     return;
   bool is_first = true;
   for (std::size_t n = 0; n < lines.size(); ++n) {

@@ -89,6 +89,11 @@ float height_for_digits(const Stage& stage, const StorageModel& storage, float w
   return low;
 }
 
+/// The title with the storage's bytes, in the smallest words that it may have.
+float least_title(const MeasuredStorage& measured, const Style& style) {
+  return std::max(measured.name * style.text_large, measured.brief_title * style.text_small);
+}
+
 // Pixels: of a strip whose lanes have notes; of any strip; and of a cell in a line with its storage's name.
 constexpr float least_beside_note = 360, least_room = 60, slim_pitch = 20;
 
@@ -110,7 +115,7 @@ StripWidths widths_of_strip(const Stage& stage, const MeasuredStorage& measured,
   }
   const bool may_have_lanes = terms.strips == StripForm::rows || terms.strips == StripForm::line;
   const float left = may_have_lanes ? measured.lane_name * style.mono + style.space_3 : 0;
-  const float least = left + std::max(measured.name * style.text_large, least_room * scale) + scale;
+  const float least = left + std::max(least_title(measured, style), least_room * scale) + scale;
   const bool has_note = may_have_lanes && strip > least_beside_note * scale;
   const float right = has_note ? measured.lane_note * style.text_small + style.space_3 : 0;
   return {least, std::max(least, left + strip + right)};
@@ -164,7 +169,7 @@ float lay_out_strip(GroupLayout& group, const Stage& stage, const MeasuredStorag
   group.title = {lane_left, 0};
   group.index_y = title_h + group.arc_room;
   plan.origin = {lane_left, group.index_y + index_h};
-  group.rect.w = lane_left + std::max(plan.bounds().w + lane_right, measured.name * style.text_large);
+  group.rect.w = lane_left + std::max(plan.bounds().w + lane_right, least_title(measured, style));
   const float bottom = plan.origin.y + static_cast<float>(rows - 1) * plan.row_pitch + plan.cell_h + lanes_h;
   if (plan.window.is_whole()) return bottom;
   group.overview = {lane_left, bottom + style.space_2, plan.bounds().w, style.space_1 * 1.5f};

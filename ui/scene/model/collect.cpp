@@ -136,7 +136,7 @@ Choice choose(const Reached& reached, const session::Snapshot& snapshot, const V
 }  // namespace
 
 StageModel collect(const session::Snapshot& snapshot, const ViewState& view, const session::Failure* failure,
-                   const session::Snapshot* before) {
+                   const session::Snapshot* before, bool has_played) {
   StageModel model;
   model.failure = failure;
   const Reached reached(snapshot, view.hidden);
@@ -194,7 +194,7 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view, con
     return snapshot.is_written(storage, byte);
   };
   model.frozen = [snapshot](const tensor::Tensor& tensor) { return snapshot.frozen(tensor); };
-  if (before) add_leaving(model, *before, snapshot, leaving(*before, snapshot, view));
+  if (before) add_leaving(model, *before, snapshot, leaving(*before, snapshot, view), has_played);
   return model;
 }
 

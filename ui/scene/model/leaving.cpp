@@ -38,6 +38,8 @@ void add_rebound(std::vector<Leaving>& found, const session::Snapshot& before, c
 
 /// More are not told apart in the time of a step.
 constexpr std::size_t most_temporaries = 2, most_operations = 32;
+/// Elements of one that is seen on its way into a reduction.
+constexpr std::int64_t most_gathered = 64;
 
 /// What a step's trace says of a storage that it made.
 struct Made {
@@ -48,6 +50,7 @@ struct Made {
   bool is_written = false;     ///< by one, after it was made
   bool chooses = false;        ///< a mask by which an operation tells elements apart
   bool is_chosen_of = false;   ///< read by one that reads such a mask, too
+  bool is_gathered = false;    ///< what stays is a sum, a mean … of it
 };
 
 bool is_mask(const tensor::Tensor& tensor) { return tensor.dtype() == tensor::DType::boolean; }
@@ -90,7 +93,7 @@ std::map<std::int64_t, Made> made_by(const session::Trace& trace) {
 }
 
 /// Results on the way that nothing reaches after the step: those that are written once more, those that what
-/// stays is a view of, and masks, with what they choose from.
+/// stays is a view of, or is gathered from, and masks, with what they choose from.
 void add_temporaries(std::vector<Leaving>& found, const session::Snapshot& after) {
   const auto& step = *after.last();
   const auto& trace = step.trace;
@@ -101,6 +104,12 @@ void add_temporaries(std::vector<Leaving>& found, const session::Snapshot& after
   const Reached has(after, {});
   std::set<std::int64_t> kept;
   for (const auto& object : has.objects()) kept.insert(object.storage);
+  for (const auto& flow : trace.flows) {
+    if (flow.kind != tensor::FlowKind::reduce || kept.count(flow.destination.storage.id()) == 0) continue;
+    for (const auto& source : flow.sources)
+      if (const auto found_there = made.find(source.storage.id()); found_there != made.end())
+        found_there->second.is_gathered = found_there->second.tensor.numel() <= most_gathered;
+  }
   const auto is_reached = [&](const tensor::Tensor& tensor) {
     return has.find(tensor) != has.objects().size();
   };
@@ -108,7 +117,8 @@ void add_temporaries(std::vector<Leaving>& found, const session::Snapshot& after
     const auto& [id, it] = one;
     if (is_reached(it.tensor)) return true;
     if (it.source && is_mask(it.source) && is_reached(it.source)) return true;  // ~mask: that says as much
-    return !it.chooses && !it.is_chosen_of && (kept.count(id) == 0) != it.is_written;
+    const bool is_kept = kept.count(id) > 0;
+    return !it.chooses && !it.is_chosen_of && !(it.is_gathered && !is_kept) && is_kept == it.is_written;
   });
   if (made.size() > most_temporaries)
     std::erase_if(made, [](const auto& one) { return !one.second.chooses; });
@@ -152,8 +162,13 @@ std::vector<Leaving> leaving(const session::Snapshot& before, const session::Sna
 }
 
 void add_leaving(StageModel& model, const session::Snapshot& before, const session::Snapshot& after,
-                 const std::vector<Leaving>& tensors) {
+                 const std::vector<Leaving>& tensors, bool has_played) {
   std::set<std::int64_t> gone;  // storages that only tensors that had names read
+  std::set<std::int64_t> kept;
+  if (has_played && !tensors.empty()) {
+    const Reached has(after, {});
+    for (const auto& object : has.objects()) kept.insert(object.storage);
+  }
   for (const auto& one : tensors) {
     const auto& seen = one.is_temporary() ? after : before;
     const auto id = seen.storage_id(one.tensor);
@@ -164,9 +179,11 @@ void add_leaving(StageModel& model, const session::Snapshot& before, const sessi
       storage = std::find_if(model.storages.begin(), model.storages.end(),
                              [&](const StorageModel& other) { return other.storage.id() > id; });
       storage = model.storages.insert(storage, storage_in(seen, one.tensor));
+      storage->is_gone = has_played && kept.count(id) == 0;
     }
     TensorModel tensor{.name = one.name, .tensor = seen.frozen(one.tensor), .born = one.born};
     tensor.is_recent = tensor.is_leaving = true;
+    tensor.is_gone = has_played;
     tensor.axes = seen.axes(one.tensor);
     const auto place =
         std::find_if(storage->tensors.begin(), storage->tensors.end(), [&](const TensorModel& other) {

@@ -20,8 +20,8 @@ struct Leaving {
 /// out.
 std::vector<Leaving> leaving(const session::Snapshot& before, const session::Snapshot& after,
                              const ViewState& view);
-/// Puts them on the stage beside what is there after the step.
+/// Puts them on the stage beside what is there after the step; when that has played, as what is gone.
 void add_leaving(StageModel& model, const session::Snapshot& before, const session::Snapshot& after,
-                 const std::vector<Leaving>& tensors);
+                 const std::vector<Leaving>& tensors, bool has_played);
 
 }  // namespace stridescope::scene

@@ -23,8 +23,8 @@ struct TensorModel {
   std::size_t born = 0;  ///< the step that bound it, from 0
   bool is_selected = false;
   bool is_recent = false;   ///< bound or read by the last step, pointed at by its cues, or selected
-  bool is_leaving = false;  ///< the last step read it and took its name, or made it on the way: it is
-                            ///< gone when that has played
+  bool is_leaving = false;  ///< the last step read it and took its name, or made it on the way
+  bool is_gone = false;     ///< that has played: only its place is left, till the next step
   ValueFormat format = {};
   int columns = 1;      ///< characters of its widest cell text
   int few_columns = 1;  ///< and of that with few digits
@@ -48,6 +48,7 @@ struct StorageModel {
   std::int64_t visible_bytes = 0;
   std::vector<TensorModel> tensors = {};
   std::size_t left_out = 0;  ///< further tensors that read it
+  bool is_gone = false;      ///< nothing reads it any more: only its place is left
   ValueFormat format = {};
   int columns = 1, few_columns = 1;
 
@@ -74,10 +75,11 @@ struct StageModel {
 
 /// What the last step is about, what is selected and pointed at, then the newest others, as far as there is
 /// room. With a failure, what that is about comes first.
-/// `before`: the state before the last step, while that plays: what it read and nothing reaches any more
-/// is there, too.
+/// `before`: the state before the last step: what that read and nothing reaches any more is there while it
+/// plays, and keeps its place when it has played.
 StageModel collect(const session::Snapshot& snapshot, const ViewState& view,
-                   const session::Failure* failure = nullptr, const session::Snapshot* before = nullptr);
+                   const session::Failure* failure = nullptr, const session::Snapshot* before = nullptr,
+                   bool has_played = false);
 /// The tensor that the last step's cues look at, else the first name of the one that it bound or touched;
 /// else of the last bound one; "" for none.
 std::string newest_tensor(const session::Snapshot& snapshot);

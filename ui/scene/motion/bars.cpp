@@ -68,6 +68,7 @@ void fly_in_bars(Score& score, const TensorPart& part, std::vector<Leg> legs) {
     const Leg& pivot = legs[bars[b].begin];
     for (auto i = bars[b].begin; i < bars[b].end; ++i) {
       auto flight = direct(score, legs[i], departs, departs + bar_way);
+      flight.emerges = parts;
       flight.lift = turning(between(pivot.start, legs[i].start), between(pivot.end, legs[i].end));
       take_off(score, legs[i], std::move(flight));
     }

@@ -23,9 +23,11 @@ struct Flight {
   std::string text = {};                   ///< while it flies; empty: the cell's
   std::optional<std::string> landed = {};  ///< its text where it landed; "": none there
   std::optional<Color> fill = {};
-  float opacity = 1;    ///< below: a ghost, of memory that is not there
-  bool yields = false;  ///< what it passes over can be read through it
-  Rect passes = {};     ///< of the grid that it lands in, what stands where it passes
+  float opacity = 1;     ///< below: a ghost, of memory that is not there
+  bool yields = false;   ///< what it passes over can be read through it
+  bool emerges = false;  ///< it comes out from behind the cells of the grid that it leaves
+  bool joins = false;    ///< it comes behind what has come together where it lands
+  Rect passes = {};      ///< of the grid that it lands in, what stands where it passes
 };
 /// A cell that was there and changes: it flashes, and shows its new text from the middle on.
 struct Flash {

@@ -44,7 +44,7 @@ void join(Score& score, const Origin& origin, std::size_t target, double leaves,
       from_origin(origin, target, score.to.cells[target].rect, score.moment(leaves), score.moment(lands));
   flight.stays = score.moment(stays);
   flight.landed = std::move(landed);
-  flight.yields = true;
+  flight.yields = flight.joins = true;
   score.fly(std::move(flight));
   if (origin.cell)
     score.plan.glows.push_back({*origin.cell, score.moment(leaves - 0.03), score.moment(lands)});

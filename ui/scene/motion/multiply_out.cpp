@@ -27,14 +27,17 @@ void round_for(Rect cell, std::vector<Origin>& row, std::vector<Origin>& column,
 }
 
 /// The places of two factors: in a result's cell, the first above the second, as digits want width; where
-/// they could not be read there, the first in the cell and the second below it, as wide as they need.
-std::array<Rect, 2> seats_of_factors(Rect cell, int columns, const Style& style) {
+/// they could not be read there, the first in the cell and the second below it, as wide as they need; in a
+/// row of results the first above it, as the name of the result may stand below.
+std::array<Rect, 2> seats_of_factors(Rect cell, const TensorPart* grid, int columns, const Style& style) {
   const float h = cell.h * 0.49f;
   if (cell_text_size(cell.w, h, columns, style) > 0)
     return {Rect{cell.x, cell.y, cell.w, h}, Rect{cell.x, cell.bottom() - h, cell.w, h}};
   const float seat_h = std::max(cell.h, least_cell_height(style.least_text, style));
   const float seat_w = std::max(cell.w, least_cell_width(seat_h, columns, style));
-  return {Rect{cell.x, cell.y, seat_w, seat_h}, Rect{cell.x, cell.y + seat_h * 1.02f, seat_w, seat_h}};
+  const bool is_last = grid && cell.bottom() + cell.h / 2 > grid->grid.bounds().bottom();
+  const float top = is_last ? cell.bottom() - seat_h * 2.02f : cell.y;
+  return {Rect{cell.x, top, seat_w, seat_h}, Rect{cell.x, top + seat_h * 1.02f, seat_w, seat_h}};
 }
 
 /// In the grid; cells that a grid leaves out stand for themselves in the strip, and are not framed with it.
@@ -75,7 +78,7 @@ void multiply_first(Score& score, const Arrivals& arrivals, const Arrival& first
   };
   for (std::size_t k = 0; k < pairs; ++k) {
     const double lands = arrives(k), next = k + 1 < pairs ? arrives(k + 1) : slowly + product_read;
-    const auto seats = seats_of_factors(end, columns, score.style);
+    const auto seats = seats_of_factors(end, arrivals.grid, columns, score.style);
     for (const auto& [origin, seat] : {std::pair{&row[k], seats[0]}, std::pair{&column[k], seats[1]}}) {
       auto flight = from_origin(*origin, target, seat, score.moment(lands - way), score.moment(lands));
       flight.stays = score.moment(next);

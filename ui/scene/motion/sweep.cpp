@@ -54,9 +54,11 @@ void sweep(Score& score, const TensorPart& part, const Source& source) {
   const double turn = (1 - fall) / count;
   for (std::size_t p = 0; p < panes.size(); ++p) {
     const double stands = turn * static_cast<double>(p);
-    for (auto i = panes[p].begin; i < panes[p].end; ++i)
-      take_off(score, legs[i],
-               direct(score, legs[i], stands + turn * rest / 2, stands + turn * rest / 2 + fall));
+    for (auto i = panes[p].begin; i < panes[p].end; ++i) {
+      auto flight = direct(score, legs[i], stands + turn * rest / 2, stands + turn * rest / 2 + fall);
+      flight.emerges = in_grid;
+      take_off(score, legs[i], std::move(flight));
+    }
     const bool last = p + 1 == panes.size();
     const auto here = frame_around(score, panes[p].frame);
     score.plan.boxes.push_back({here, last ? here : frame_around(score, panes[p + 1].frame),

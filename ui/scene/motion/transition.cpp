@@ -122,6 +122,7 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
   };
   for (const auto& label : to_.labels) label_comes_.push_back(comes(label.key, label.at));
   for (const auto& box : to_.boxes) box_comes_.push_back(comes(box.key, box.rect.center()));
+  name_strips(trace);
   for (const auto box : plan_.late_boxes) box_comes_[box] = Comes::when_filled;
   lands_.assign(to_.cells.size(), false);
   for (const auto& flight : plan_.flights) lands_[flight.cell] = true;
@@ -131,6 +132,48 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
   rewrite_.assign(to_.cells.size(), -1);
   for (std::size_t i = 0; i < plan_.rewrites.size(); ++i)
     rewrite_[plan_.rewrites[i].cell] = static_cast<std::ptrdiff_t>(i);
+}
+
+/// Words of strips: their titles, and the lanes of tensors. Of what was there before, they stand before
+/// anything moves; a new storage has its title with its strip, where the bytes that are counted leave room.
+void Transition::name_strips(const session::Trace& trace) {
+  constexpr std::int64_t most_runs = 4;
+  const float line = line_height(style_.mono_large);
+  for (const auto& strip : to_.strips) {
+    const auto title = static_cast<std::int64_t>(key_of("title", "", strip.storage.id()));
+    const bool is_new = std::any_of(trace.allocated.begin(), trace.allocated.end(),
+                                    [&](const auto& made) { return made == strip.storage; });
+    for (std::int64_t run = 0; run < most_runs; ++run) {
+      const Key key = key_of("run", "", title, run);
+      for (std::size_t i = 0; i < to_.labels.size(); ++i) {
+        const auto& label = to_.labels[i];
+        if (label.key != key) continue;
+        const bool is_counted_over =
+            std::any_of(plan_.counters.begin(), plan_.counters.end(), [&](const Counter& counter) {
+              return label.at.y < counter.at.y + line && counter.at.y < label.at.y + line_height(label.size);
+            });
+        if (!is_new) label_comes_[i] = Comes::on_standing_card;
+        else if (!is_counted_over) label_comes_[i] = Comes::with_card;
+      }
+    }
+  }
+  std::unordered_set<Key> lanes;
+  for (const auto& part : to_.tensors) {
+    if (!part_in(from_, part.tensor)) continue;
+    const auto* strip = strip_in(to_, part.tensor.storage());
+    if (!strip) continue;
+    lanes.insert(tensor_key(part.tensor, "lane-note"));
+    for (std::int64_t row = 0; row < strip->plan.rows(); ++row)
+      for (const char* kind : {"lane", "lane-name"}) lanes.insert(tensor_key(part.tensor, kind, row));
+    for (std::int64_t slot = 0; slot < strip->plan.window.shown(); ++slot)
+      for (const char* kind : {"bead", "bead-order"})
+        lanes.insert(tensor_key(part.tensor, kind, strip->plan.window.index(slot)));
+  }
+  const auto stands = [&](Key key) { return lanes.count(key) > 0; };
+  for (std::size_t i = 0; i < to_.labels.size(); ++i)
+    if (stands(to_.labels[i].key)) label_comes_[i] = Comes::on_standing_card;
+  for (std::size_t i = 0; i < to_.boxes.size(); ++i)
+    if (stands(to_.boxes[i].key)) box_comes_[i] = Comes::on_standing_card;
 }
 
 /// What stood aside before and is read now is there before anything moves: its cells, and the indices over
@@ -262,6 +305,7 @@ void Transition::add_arriving(Scene& scene, const Match& pair, const Moment& mom
   const float there = flies ? static_cast<float>(moment.t >= begins) : eased(moment.t, begins, begins + 0.06);
   if (slot_[pair.to] && there < 1 && moment.arriving > 0) {
     Cell slot = to_.cells[pair.to];
+    slot.layer = layer::plate;
     slot.fill = style_.palette.skipped;
     slot.text.clear();
     slot.ring_width = 0;
@@ -369,7 +413,7 @@ void Transition::add_flights(Scene& scene, const Moment& moment) const {
       cell.fill = mix(*flight.fill, cell.fill, eased(t, flight.departs, flight.lands));
       cell.ink = ink_on(cell.fill);
     }
-    cell.layer = layer::moving;
+    cell.layer = flight.joins && !has_landed ? layer::passing : layer::moving;
     cell.opacity *= flight.opacity;
     if (const float over = yielding_.over(i, t); over > 0) {
       if (flight.yields) cell.opacity *= 1 - over * (1 - seen_through);

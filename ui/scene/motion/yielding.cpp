@@ -61,15 +61,18 @@ Yielding::Yielding(const Scene& stage, const std::vector<Flight>& flights) {
         const Rect at = place_of(flight, t);
         const float own = leaves_it ? shared_area(at, flight.start) : 0;
         if (shared_area(at, rect) - own < touch * at.w * at.h) continue;
-        span.begins = std::min(span.begins, t), span.ends = std::max(span.ends, t);
+        // What comes out from behind others is out of them first, also between two samples.
+        const double between = flight.emerges ? all / way_samples : 0;
+        span.begins = std::min(span.begins, t - between), span.ends = std::max(span.ends, t + between);
       }
     };
     for (const auto& [rect, is_caption, is_grid] : standing) {
       if (rect.contains(flight.end.center())) continue;
       // Views move as they are: words give way to them, numbers of others do not.
-      if (!flight.yields && (!is_grid || rect.contains(flight.start.center()))) continue;
+      const bool is_own = rect.contains(flight.start.center());
+      if (!flight.yields && (!is_grid || (is_own && !flight.emerges))) continue;
       if (is_caption && intersects(rect, flight.waypoint)) continue;  // it is written after them
-      add(rect, rect.contains(flight.start.center()));
+      add(rect, is_own);
     }
     if (flight.passes.w > 0) add(flight.passes, false);
   }

@@ -130,7 +130,7 @@ void paint_cells(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
     // Further ones may be longer than those that were measured.
     if (const int own = columns_of(cell.text); own > texts.columns)
       cell.text_size = cell_text_size(grid.cell_w, grid.cell_h, own, style);
-    if (index_size > 0)
+    if (index_size > 0 && !tensor.is_gone)
       scene.labels.push_back({.key = tensor_key(tensor.tensor, "cell-index", order),
                               .text = joined(index),
                               .at = {cell.rect.x + cell.rect.w * 0.06f, cell.rect.y + index_size * 0.05f},
@@ -138,6 +138,7 @@ void paint_cells(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
                               .size = index_size,
                               .color = cell.ink,
                               .layer = layer::label});
+    if (tensor.is_gone) fade_out(cell);
     scene.cells.push_back(std::move(cell));
     painted.cells.push_back({&tensor, element, order});
   };
@@ -200,7 +201,24 @@ void paint_collisions(Scene& scene, const Stage& stage, const TensorModel& tenso
   }
 }
 
+/// Of what was painted since then, the words of a card's title alone.
+void keep_title(Scene& scene, const ItemCounts& since, const TensorPart& part) {
+  const auto is_other = [&](const Label& label) {
+    return std::find(part.title.begin(), part.title.end(), label.key) == part.title.end();
+  };
+  scene.boxes.resize(since.boxes), scene.curves.resize(since.curves);
+  const auto first = scene.labels.begin() + static_cast<std::ptrdiff_t>(since.labels);
+  scene.labels.erase(std::remove_if(first, scene.labels.end(), is_other), scene.labels.end());
+}
+
 }  // namespace
+
+void fade_out(Cell& cell) {
+  constexpr float trace = 0.2f;
+  cell.opacity *= trace;
+  cell.text.clear(), cell.text_size = 0;
+  cell.hatch.a = 0, cell.ring_width = 0;
+}
 
 void paint_card(PaintedGroup& painted, const Stage& stage, const GroupLayout& group, const CardLayout& card,
                 const Style& style) {
@@ -231,13 +249,14 @@ void paint_card(PaintedGroup& painted, const Stage& stage, const GroupLayout& gr
     return ItemCounts{scene.boxes.size(), scene.labels.size(), scene.curves.size()};
   };
   ItemRange range{count(), {}};
-  if (card.has_grid) rulers = paint_rulers(scene, stage, card, style);
+  if (card.has_grid && !tensor.is_gone) rulers = paint_rulers(scene, stage, card, style);
   range.end = count();
   painted.rulers.push_back(range);
   add_caption(scene, part, stage, tensor, card.caption, card.caption_at, style);
   mark_rulers(part, tensor, rulers);
   paint_collisions(scene, stage, tensor, part, style);
-  scene.tensors.push_back(std::move(part));
+  if (tensor.is_gone) keep_title(scene, range.begin, part);
+  if (!tensor.is_gone) scene.tensors.push_back(std::move(part));
 }
 
 }  // namespace stridescope::scene

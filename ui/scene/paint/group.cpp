@@ -55,6 +55,7 @@ void light_cells(Scene& scene, const Stage& stage, const GroupLayout& group, con
   for (std::size_t i = 0; i < scene.cells.size(); ++i) {
     auto& cell = scene.cells[i];
     const auto& source = painted.cells[i];
+    if (source.tensor && source.tensor->is_gone) continue;
     if (walks && is_ahead(*stage.walk, storage, source)) {
       mute(cell, style.palette);
       if (source.tensor && stage.view.show_indices)
@@ -107,8 +108,9 @@ void light_rulers(Scene& scene, const Stage& stage, const GroupLayout& group, co
 PaintedGroup paint_group(const Stage& stage, const GroupLayout& group, float title_end, const Style& style) {
   PaintedGroup painted;
   auto& scene = painted.scene;
-  scene.strips.push_back({group.storage->storage, group.storage->dtype, group.storage->numel, group.strip,
-                          group.is_slim ? group.strip.origin.x - group.title.x : 0});
+  if (!group.storage->is_gone)
+    scene.strips.push_back({group.storage->storage, group.storage->dtype, group.storage->numel, group.strip,
+                            group.is_slim ? group.strip.origin.x - group.title.x : 0});
   paint_strip(painted, stage, group, title_end, style);
   paint_lanes(scene, stage, group, style);
   paint_overview(scene, stage, group, style);

@@ -116,7 +116,8 @@ void paint_lanes(Scene& scene, const Stage& stage, const GroupLayout& group, con
   }
   for (std::int64_t row = 0; row < group.strip.rows(); ++row)
     for (std::size_t lane = 0; lane < group.lanes; ++lane)
-      paint_lane(scene, stage, group, group.storage->tensors[lane], lane, row, style);
+      if (!group.storage->tensors[lane].is_gone)
+        paint_lane(scene, stage, group, group.storage->tensors[lane], lane, row, style);
 }
 
 void light_lanes(Scene& scene, const Stage& stage, const GroupLayout& group, const Style& style) {

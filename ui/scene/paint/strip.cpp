@@ -41,6 +41,35 @@ std::vector<TextRun> title_runs(const Stage& stage, const StorageModel& storage,
   return runs;
 }
 
+struct Title {
+  std::vector<TextRun> runs;
+  float size;
+};
+
+/// As much as there is room for: less of what it says, then smaller words; its bytes and its device before
+/// its elements.
+Title fitting_title(const Stage& stage, const StorageModel& storage, bool shows_unwritten, float room,
+                    const Style& style) {
+  const auto fits = [&](const std::vector<TextRun>& runs, float size) {
+    return width_of(runs, size, stage.measure) <= room;
+  };
+  auto runs = title_runs(stage, storage, shows_unwritten);
+  const auto name = runs.front();
+  while (runs.size() > 2 && !fits(runs, style.text_large)) runs.pop_back();
+  if (fits(runs, style.text_large)) return {std::move(runs), style.text_large};
+  auto brief = shelf_title(stage, storage);
+  brief.front() = name;
+  for (const float size : {style.text_large, style.text, style.text_small})
+    if (fits(brief, size)) return {std::move(brief), size};
+  return {{name}, fits({name}, style.text_large) ? style.text_large : style.text_small};
+}
+
+std::vector<TextRun> gone_title(const Stage& stage, const StorageModel& storage) {
+  const auto muted = stage.style.palette.muted;
+  return {{stage.words({"stage/storage_of", {{"id", storage.storage.id()}}}), Font::text_bold, muted},
+          {" " + std::string(stage.words("stage/freed")), Font::text, muted}};
+}
+
 std::int64_t caption_step(const StripPlan& plan, float widest) {
   for (const std::int64_t step : {1, 2, 5, 10, 20, 50})
     if (static_cast<float>(step) * plan.pitch >= widest) return step;
@@ -175,6 +204,7 @@ void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
     if (stage.marks.has(storage.storage, element)) cell.ring = p.error, cell.ring_width = style.ring_width;
     if (const int own = columns_of(cell.text); own > texts.columns)
       cell.text_size = cell_text_size(plan.cell_w, plan.cell_h, own, style);
+    if (storage.is_gone) fade_out(cell);
     scene.cells.push_back(std::move(cell));
     painted.cells.push_back({nullptr, element, 0});
     if (!group.is_aside && !group.is_slim && captions.has(plan, slot, element))
@@ -186,13 +216,13 @@ void paint_strip(PaintedGroup& painted, const Stage& stage, const GroupLayout& g
     scene.tips.push_back({{group.title.x, group.title.y, w, line_height(size)},
                           {"help/storage_is", {{"bytes", words::Bytes{storage.storage.nbytes()}}}}});
   };
-  if (group.is_aside || group.is_slim) {
+  if (storage.is_gone) {
+    add_title(gone_title(stage, storage), group.is_aside || group.is_slim ? style.text : style.text_large);
+  } else if (group.is_aside || group.is_slim) {
     add_title(shelf_title(stage, storage), style.text);
   } else {
-    auto title = title_runs(stage, storage, shows_unwritten);
-    const float room = title_end - group.title.x;
-    while (title.size() > 1 && width_of(title, style.text_large, stage.measure) > room) title.pop_back();
-    add_title(title, style.text_large);
+    const auto title = fitting_title(stage, storage, shows_unwritten, title_end - group.title.x, style);
+    add_title(title.runs, title.size);
     for (std::int64_t row = 0; row < plan.rows(); ++row)
       scene.tips.push_back({{plan.origin.x, group.index_y + static_cast<float>(row) * plan.row_pitch,
                              plan.bounds().w, line_height(style.mono_small)},

@@ -89,7 +89,7 @@ void paint_ties(Scene& scene, const Stage& stage, const GroupLayout& group, cons
   std::size_t ties = 0;
   for (const bool main : {false, true}) {  // the pointed-at cell's tie lies on top
     for (const auto& card : group.cards) {
-      if (!card.has_grid) continue;
+      if (!card.has_grid || card.tensor->is_gone) continue;
       const bool own = stage.focus->tensor == card.tensor;
       for (const auto& index : coordinates(*group.storage, *card.tensor, stage.focus->element, most_ties)) {
         const bool itself = own && index == stage.focus->index;

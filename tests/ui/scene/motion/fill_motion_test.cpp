@@ -129,7 +129,7 @@ TEST_CASE(
     "operands stand whole beside one another before they meet, where halves of cells are too low for "
     "digits") {
   const Played played("x = torch.tensor([[1, 2, 3], [4, 5, 6]])\ny = torch.tensor([10, 20, 30])\nz = x + y",
-                      {1280, 560}, scene::lecture_style(scene::Theme::light, 740));
+                      {1280, 520}, scene::lecture_style(scene::Theme::light, 740));
   std::vector<Rect> seats;
   for (std::int64_t i = 0; i < 2; ++i)
     for (std::int64_t j = 0; j < 3; ++j) {
