@@ -113,6 +113,21 @@ T extreme_of(const T* x, std::int64_t count) {
   return kept[0].best;
 }
 
+/// Where the block begins that has the first element of which `is_it` holds, or a block before it.
+template <class T, class IsIt>
+std::int64_t first_block_with(const T* x, std::int64_t count, IsIt is_it) {
+  constexpr std::int64_t block = 32;
+  std::int64_t i = 0;
+  with_wide_vectors([&]() STRIDESCOPE_INLINE {
+    for (; i + block <= count; i += block) {
+      int found = 0;
+      for (std::int64_t k = 0; k < block; ++k) found |= static_cast<int>(is_it(x[i + k]));
+      if (found != 0) return;
+    }
+  });
+  return i;
+}
+
 template <bool largest, class T>
 struct ArgExtreme {
   using Result = std::int64_t;
@@ -131,7 +146,7 @@ struct ArgExtreme {
     if (index < 0 || beats<largest>(found, best)) {
       const auto is_it = [found](T other) { return found != found ? other != other : other == found; };
       best = found;
-      index = seen + (std::find_if(x, x + count, is_it) - x);
+      index = seen + (std::find_if(x + first_block_with(x, count, is_it), x + count, is_it) - x);
     }
     seen += count;
   }
@@ -221,15 +236,14 @@ struct LogSumExp {
   /// Of floats: several exponentials at once, no more than 256.
   void add_all(const float* x, std::int64_t count) requires std::same_as<T, float> {
     const double most = largest_number(x, count);
-    double room[256];
-    if (std::isfinite(most)) return merge({most, sum_exponentials(room, x, most, count)});
+    if (std::isfinite(most)) return merge({most, sum_of_exponentials(x, most, count)});
     for (std::int64_t i = 0; i < count; ++i) merge({x[i], 1});
   }
   /// The elements of some rows, one accumulator for each column.
   static void add_rows(LogSumExp* to, const float* const* rows, std::size_t count, std::int64_t width,
                        AddExponentials add_exponentials) requires std::same_as<T, float> {
     constexpr std::int64_t part = 256;
-    float most[part], room[part];
+    float most[part];
     double totals[part];
     for (std::int64_t begin = 0; begin < width; begin += part) {
       const auto n = std::min(part, width - begin);
@@ -259,7 +273,7 @@ struct LogSumExp {
         most[k] = static_cast<float>(result.largest);
         totals[k] = result.total;
       }
-      for (std::size_t r = 0; r < count; ++r) add_exponentials(room, rows[r] + begin, most, totals, n);
+      for (std::size_t r = 0; r < count; ++r) add_exponentials(nullptr, rows[r] + begin, most, totals, n);
       for (std::int64_t k = 0; k < n; ++k) results[k].total = totals[k];
     }
   }

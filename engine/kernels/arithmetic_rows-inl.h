@@ -96,6 +96,9 @@ STRIDESCOPE_INSTRUCTION(Minimum, smaller(a, b))
 STRIDESCOPE_INSTRUCTION(Fmax, hn::IfThenElse(hn::IsNaN(a), b, hn::IfThenElse(hn::IsNaN(b), a, hn::Max(a, b))))
 STRIDESCOPE_INSTRUCTION(Fmin, hn::IfThenElse(hn::IsNaN(a), b, hn::IfThenElse(hn::IsNaN(b), a, hn::Min(a, b))))
 STRIDESCOPE_INSTRUCTION(CopySign, hn::CopySign(a, b))
+STRIDESCOPE_INSTRUCTION(SoftShrink, hn::IfThenElse(hn::Gt(a, b), hn::Sub(a, b),
+                                                   hn::IfThenElse(hn::Lt(a, hn::Neg(b)), hn::Add(a, b),
+                                                                  hn::Mul(a, hn::Zero(d)))))
 #undef STRIDESCOPE_INSTRUCTION
 
 /// Quotients below it are divided with a rest.
@@ -177,15 +180,36 @@ void clamp_row(std::byte* const* data, const std::int64_t* stride, std::int64_t 
                                 load<T>(data[3] + i * stride[3])));
 }
 
+/// The larger, or the smaller, of elements and a number.
+template <class T, class F, bool largest>
+void extreme_row(std::byte* const* data, const std::int64_t* stride, std::int64_t n) {
+  const auto number = load<T>(data[2]);
+  if (!HWY_ARCH_X86 || stride[0] != sizeof(T) || stride[1] != sizeof(T) || stride[2] != 0 || number != number)
+    return row_of_two<T, F>(data, stride, n);
+  const hn::ScalableTag<T> d;
+  const auto bound = hn::Set(d, number);
+  const auto* from = reinterpret_cast<const T*>(data[1]);
+  auto* to = reinterpret_cast<T*>(data[0]);
+  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
+  std::int64_t i = 0;
+  // Of equals and of NaN these give the second.
+  for (; i + lanes <= n; i += lanes) {
+    const auto x = hn::LoadU(d, from + i);
+    hn::StoreU(largest ? hn::Max(bound, x) : hn::Min(bound, x), d, to + i);
+  }
+  for (; i < n; ++i) to[i] = typename F::OfOne()(from[i], number);
+}
+
 /// Null where a row of one element at a time is as fast.
 template <class T>
 Row arithmetic_row(Binary op) {
   switch (op) {
     case Binary::divide: return row_of_two<T, DivideOfTwo>;
-    case Binary::maximum: return row_of_two<T, MaximumOfTwo>;
-    case Binary::minimum: return row_of_two<T, MinimumOfTwo>;
+    case Binary::maximum: return extreme_row<T, MaximumOfTwo, true>;
+    case Binary::minimum: return extreme_row<T, MinimumOfTwo, false>;
     case Binary::fmax: return row_of_two<T, FmaxOfTwo>;
     case Binary::fmin: return row_of_two<T, FminOfTwo>;
+    case Binary::softshrink: return row_of_two<T, SoftShrinkOfTwo>;
     case Binary::copysign: return row_of_two<T, CopySignOfTwo>;
     case Binary::fmod: return row_of_two<T, Division<functions::Fmod, RestOfC>>;
     case Binary::remainder: return row_of_two<T, Division<functions::Remainder, RestOfPython>>;

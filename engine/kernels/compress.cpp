@@ -37,6 +37,14 @@ void for_each_logical_row(tensor::Pace& pace, const tensor::Dims& shape,
   }
 }
 
+/// Of no more flags than a byte counts.
+STRIDESCOPE_INLINE inline std::uint8_t count_flags(const std::uint8_t* flags, std::int64_t stride,
+                                                   std::int64_t n) {
+  std::uint8_t found = 0;
+  for (std::int64_t i = 0; i < n; ++i) found = static_cast<std::uint8_t>(found + (flags[i * stride] != 0));
+  return found;
+}
+
 std::int64_t step_of(const Region& region) {
   return region.layout.stride.empty() ? 0 : region.layout.stride.back();
 }
@@ -54,16 +62,10 @@ std::int64_t count_true(tensor::Memory& memory, const Region& mask) {
     constexpr std::int64_t block = 128;
     for (std::int64_t begin = 0; begin < count; begin += block) {
       const auto n = std::min(block, count - begin);
-      std::uint8_t in_block = 0;  // a block's count fits it
+      const auto* block_flags = flags + begin * stride;
       if (stride == 1)
-        with_wide_vectors([&]() STRIDESCOPE_INLINE {
-          for (std::int64_t i = 0; i < n; ++i)
-            in_block = static_cast<std::uint8_t>(in_block + (flags[begin + i] != 0));
-        });
-      else
-        for (std::int64_t i = 0; i < n; ++i)
-          in_block = static_cast<std::uint8_t>(in_block + (flags[(begin + i) * stride] != 0));
-      found += in_block;
+        found += with_wide_vectors([=]() STRIDESCOPE_INLINE { return count_flags(block_flags, 1, n); });
+      else found += count_flags(block_flags, stride, n);
     }
   });
   return found;

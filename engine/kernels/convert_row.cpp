@@ -75,7 +75,27 @@ __attribute__((target("avx2"))) void convert_bfloats(float* to, const tensor::BF
   for (; i < n; ++i) to[i] = static_cast<float>(from[i]);
 }
 
+/// What does not fit an int32 becomes the lowest, as tensor::truncate says it.
+__attribute__((target("avx2"))) void truncate_packed(std::int32_t* to, const float* from, std::int64_t n) {
+  constexpr std::int64_t together = 8;
+  std::int64_t i = 0;
+  for (; i + together <= n; i += together)
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(to + i), _mm256_cvttps_epi32(_mm256_loadu_ps(from + i)));
+  for (; i < n; ++i) to[i] = tensor::truncate<std::int32_t>(from[i]);
+}
+__attribute__((target("avx2"))) void truncate_packed(std::int32_t* to, const double* from, std::int64_t n) {
+  constexpr std::int64_t together = 4;
+  std::int64_t i = 0;
+  for (; i + together <= n; i += together)
+    _mm_storeu_si128(reinterpret_cast<__m128i*>(to + i), _mm256_cvttpd_epi32(_mm256_loadu_pd(from + i)));
+  for (; i < n; ++i) to[i] = tensor::truncate<std::int32_t>(from[i]);
+}
+
 #endif
+
+/// By way of another type, some at a time.
+template <class By, class To, class From>
+void convert_by(Stored<To>* to, const Stored<From>* from, std::int64_t n);
 
 /// Where there are wide vectors.
 template <class To, class From>
@@ -89,8 +109,30 @@ void convert_neighbours(Stored<To>* to, const Stored<From>* from, std::int64_t n
     return convert_bfloats(to, from, n);
   if constexpr (std::same_as<From, float> && std::same_as<To, tensor::BFloat16>)
     return convert_to_bfloats(to, from, n);
+  constexpr bool is_by_floats = !std::same_as<To, From> && !std::same_as<To, float> &&
+                                !std::same_as<From, float> && !std::same_as<To, bool> &&
+                                (tensor::is_reduced_float<From> || tensor::is_reduced_float<To>);
+  if constexpr (is_by_floats) return convert_by<float, To, From>(to, from, n);
+  if constexpr (std::floating_point<From> && std::same_as<To, std::int32_t>)
+    return truncate_packed(to, from, n);
+  // The last byte of an int64 is that of the int32: floats beyond have none.
+  constexpr bool is_by_ints =
+      std::floating_point<From> && (std::same_as<To, std::int8_t> || std::same_as<To, std::int16_t> ||
+                                    (std::same_as<From, float> && std::same_as<To, std::uint8_t>));
+  if constexpr (is_by_ints) return convert_by<std::int32_t, To, From>(to, from, n);
 #endif
   convert_packed<To, From>(to, from, n);
+}
+
+template <class By, class To, class From>
+void convert_by(Stored<To>* to, const Stored<From>* from, std::int64_t n) {
+  constexpr std::int64_t part = 256;
+  By between[part];
+  for (std::int64_t i = 0; i < n; i += part) {
+    const auto count = std::min(part, n - i);
+    convert_neighbours<By, From>(between, from + i, count);
+    convert_neighbours<To, By>(to + i, between, count);
+  }
 }
 
 /// Elements that lie apart are put together, some at a time.

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdlib>
 #include <cstring>
+#include <memory>
 #include <type_traits>
 #include <variant>
 
@@ -14,6 +15,7 @@
 #include "engine/kernels/stream.h"
 #include "engine/kernels/transpose.h"
 #include "engine/kernels/walk.h"
+#include "engine/kernels/wide.h"
 #include "engine/kernels/work.h"
 #include "engine/tensor/convert.h"
 #include "engine/tensor/dispatch.h"
@@ -146,8 +148,11 @@ void copy_planes(tensor::Pace& pace, std::int64_t itemsize, std::byte* to, const
                  .rows = row.size,
                  .columns = column.size};
   };
-  const bool is_wide = std::min(row.size, column.size) >= fewest;
-  if (streams ||
+  const auto least = std::min(row.size, column.size);
+  const bool is_wide = least >= fewest;
+  // Fewer are no squares of registers.
+  constexpr std::int64_t widest_bytes = 32;
+  if ((streams && least * itemsize >= widest_bytes) ||
       (is_wide && is_injective(walk) && is_crowded(itemsize, plane_at(std::array<std::int64_t, 2>{})))) {
     const WalkDim<2> plane = walk.size() > 2 ? walk[2] : WalkDim<2>{.size = 1, .stride = {}};
     walk.for_each(pace, 0, 3, [&](const auto& at) {
@@ -170,6 +175,86 @@ void copy_planes(tensor::Pace& pace, std::int64_t itemsize, std::byte* to, const
   });
 }
 
+/// Rows of `count` elements that are apart become neighbours: one of each in turn.
+template <std::int64_t rows, class T>
+STRIDESCOPE_WIDE void interleave(T* to, const T* from, std::int64_t row_stride, std::int64_t count) {
+  const T* row[rows];
+  for (std::int64_t k = 0; k < rows; ++k) row[k] = from + k * row_stride;
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC ivdep
+#endif
+  for (std::int64_t i = 0; i < count; ++i)
+    for (std::int64_t k = 0; k < rows; ++k) to[i * rows + k] = row[k][i];
+}
+template <class T>
+using Interleave = void (*)(T*, const T*, std::int64_t, std::int64_t);
+/// Null for other numbers of rows.
+template <class T>
+Interleave<T> interleave_of(std::int64_t rows) {
+  if (!has_wide_vectors()) return nullptr;
+  switch (rows) {
+    case 2: return interleave<2, T>;
+    case 3: return interleave<3, T>;
+    case 4: return interleave<4, T>;
+    case 5: return interleave<5, T>;
+    case 6: return interleave<6, T>;
+    case 7: return interleave<7, T>;
+    default: return nullptr;
+  }
+}
+
+/// Rows of neighbours, from neighbours or from one element each, at even distances.
+template <class T>
+STRIDESCOPE_WIDE void copy_rows_wide(T* to, const T* from, const WalkDim<2>& row, const WalkDim<2>& column,
+                                     std::int64_t rows) {
+  constexpr std::int64_t vector = 32, half = 16;
+  const auto nbytes = row.size * static_cast<std::int64_t>(sizeof(T));
+  for (std::int64_t j = 0; j < rows; ++j) {
+    T* row_to = to + j * column.stride[0];
+    const T* row_from = from + j * column.stride[1];
+    auto* out = reinterpret_cast<std::byte*>(row_to);
+    const auto* in = reinterpret_cast<const std::byte*>(row_from);
+    if (row.stride[1] == 0) {
+      fill_wide(row_to, *row_from, row.size);
+    } else if (nbytes >= vector) {
+      copy_wide(out, in, nbytes);
+    } else {
+      std::memcpy(out, in, half);
+      std::memcpy(out + nbytes - half, in + nbytes - half, half);
+    }
+  }
+}
+/// Whether one row of the source is read again and again.
+template <class T>
+bool repeats_rows(const Walk<2>& walk) {
+  constexpr std::int64_t least = 32, most = 32 << 10;
+  const auto nbytes = walk[0].size * static_cast<std::int64_t>(sizeof(T));
+  return walk[0].stride[1] == 1 && walk[1].stride[1] == 0 && nbytes >= least && nbytes <= most;
+}
+/// Whether rows are so short that a call for each counts.
+template <class T>
+bool takes_rows_together(const Walk<2>& walk) {
+  constexpr std::int64_t least = 16, most = 1024;
+  const WalkDim<2>& row = walk[0];
+  const auto nbytes = row.size * static_cast<std::int64_t>(sizeof(T));
+  return walk.size() > 1 && row.stride[0] == 1 && (row.stride[1] == 0 || row.stride[1] == 1) &&
+         nbytes >= least && (nbytes <= most || repeats_rows<T>(walk)) && has_wide_vectors();
+}
+template <class T>
+void copy_rows_together(tensor::Pace& pace, T* to, const T* from, const Walk<2>& walk) {
+  const WalkDim<2>&row = walk[0], &column = walk[1];
+  constexpr std::int64_t part = 256;
+  const auto row_bytes = row.size * static_cast<std::int64_t>(sizeof(T));
+  walk.for_each(pace, 0, 2, [&](const auto& at) {
+    for (std::int64_t j = 0; j < column.size; j += part) {
+      const auto rows = std::min(part, column.size - j);
+      copy_rows_wide(to + at[0] + j * column.stride[0], from + at[1] + j * column.stride[1], row, column,
+                     rows);
+      pace.advance(rows * row_bytes, rows * (row_bytes + cost_of_run));
+    }
+  });
+}
+
 template <class Copy>
 void copy_walk(tensor::Pace& pace, const Copy& copy, std::byte* to, const std::byte* source, Walk<2> walk) {
   using T = typename Copy::From;
@@ -185,6 +270,18 @@ void copy_walk(tensor::Pace& pace, const Copy& copy, std::byte* to, const std::b
       if (row.stride[0] == 1 &&
           (least >= fewest || (least >= side && column.stride[1] == 1 && !copy.streams)))
         return copy_planes(pace, sizeof(T), to, source, walk, copy.streams);
+      const auto several = interleave_of<T>(row.size);
+      if (several && row.stride[0] == 1 && column.stride[0] == row.size && column.stride[1] == 1) {
+        constexpr std::int64_t part = 4096;
+        return walk.for_each(pace, 0, 2, [&](const auto& at) {
+          for (std::int64_t j = 0; j < column.size; j += part) {
+            const auto count = std::min(part, column.size - j);
+            several(reinterpret_cast<T*>(to) + at[0] + j * row.size, from + at[1] + j, row.stride[1], count);
+            const auto bytes = count * row.size * static_cast<std::int64_t>(sizeof(T));
+            pace.advance(bytes, bytes + cost_of_run);
+          }
+        });
+      }
     }
     return walk.for_each(pace, 0, 2, [&](const auto& at) {
       auto* out = to + at[0] * copy.to_itemsize;
@@ -195,6 +292,8 @@ void copy_walk(tensor::Pace& pace, const Copy& copy, std::byte* to, const std::b
     });
   }
   if constexpr (std::is_same_v<Copy, AsIs<T>>) {
+    if (!copy.streams && takes_rows_together<T>(walk))
+      return copy_rows_together(pace, reinterpret_cast<T*>(to), from, walk);
     if (row.size < short_row && walk.size() > 1)
       return copy_short_walk(pace, reinterpret_cast<T*>(to), from, walk);
   }
@@ -206,6 +305,31 @@ void copy_walk(tensor::Pace& pace, const Copy& copy, std::byte* to, const std::b
   });
 }
 
+/// Whether a conversion is better done in the order of the source first: its elements lie close, and a row of
+/// the result takes few of them from places far apart.
+bool converts_first(const Walk<2>& walk, const Region& source) {
+  constexpr std::int64_t short_of = 64, most = std::int64_t{1} << 20;
+  const auto numel = source.layout.numel();
+  if (walk[0].size >= short_of || walk[0].stride[0] != 1 || numel > most || closest_in_source(walk) == 0)
+    return false;
+  const Walk<1> order(source.layout.shape, {source.layout.stride.data()});
+  return order.size() == 1 && order[0].stride[0] == 1;
+}
+void convert_then_copy(Work& work, const Region& destination, const Region& source, const Walk<2>& walk) {
+  const auto numel = source.layout.numel(), to_itemsize = itemsize(destination.dtype),
+             from_itemsize = itemsize(source.dtype);
+  const auto room =
+      std::make_unique_for_overwrite<std::byte[]>(static_cast<std::size_t>(numel * to_itemsize));
+  const auto convert = convert_row(source.dtype, destination.dtype);
+  work.pace().parts(numel, 0, to_itemsize, [&](std::int64_t begin, std::int64_t end) {
+    convert(room.get() + begin * to_itemsize, to_itemsize, work.data(1) + begin * from_itemsize,
+            from_itemsize, end - begin);
+  });
+  with_width(to_itemsize, [&](auto type) {
+    copy_walk(work.pace(), AsIs<typename decltype(type)::type>{false}, work.data(0), room.get(), walk);
+  });
+}
+
 void copy_regions(Work& work, const Region& destination, const Region& source) {
   const Walk<2> walk(destination.layout.shape,
                      {destination.layout.stride.data(), source.layout.stride.data()});
@@ -213,6 +337,8 @@ void copy_regions(Work& work, const Region& destination, const Region& source) {
   work.count_elements(destination.dtype == source.dtype ? 0 : cost_of_conversion);
   const auto nbytes = destination.layout.numel() * to_itemsize;
   const bool streams = nbytes >= streamed_bytes && is_injective(walk);
+  if (destination.dtype != source.dtype && converts_first(walk, source))
+    return convert_then_copy(work, destination, source, walk);
   // Equal dtypes need no conversion, so only the width of an element matters.
   with_width(itemsize(source.dtype), [&](auto type) {
     using T = typename decltype(type)::type;

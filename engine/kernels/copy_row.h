@@ -16,14 +16,31 @@ inline constexpr std::int64_t long_row_bytes = 512;
 /// At least 32 bytes, from memory that is not written. The last vectors may overlap.
 STRIDESCOPE_WIDE inline void copy_wide(std::byte* to, const std::byte* from, std::int64_t nbytes) {
   constexpr std::int64_t vector = 32, together = 4 * vector;
-  const auto move = [&](std::int64_t at) STRIDESCOPE_INLINE { std::memcpy(to + at, from + at, vector); };
-  move(0);
+  struct Vector {
+    std::byte bytes[vector];
+  };
+  const auto read = [&](std::int64_t at) STRIDESCOPE_INLINE {
+    Vector made;
+    std::memcpy(&made, from + at, vector);
+    return made;
+  };
+  const auto write = [&](std::int64_t at, const Vector& made)
+                         STRIDESCOPE_INLINE { std::memcpy(to + at, &made, vector); };
+  std::int64_t at = 0;
   // Results are written from a multiple of a vector on.
-  auto at = vector - static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(to) % vector);
-  for (; at + together <= nbytes; at += together)
-    for (std::int64_t k = 0; k < together; k += vector) move(at + k);
-  for (; at + vector <= nbytes; at += vector) move(at);
-  move(nbytes - vector);
+  if (const auto past = static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(to) % vector); past != 0) {
+    write(0, read(0));
+    at = vector - past;
+  }
+  for (; at + together <= nbytes; at += together) {
+    const auto a = read(at), b = read(at + vector), c = read(at + 2 * vector), d = read(at + 3 * vector);
+    write(at, a);
+    write(at + vector, b);
+    write(at + 2 * vector, c);
+    write(at + 3 * vector, d);
+  }
+  for (; at + vector <= nbytes; at += vector) write(at, read(at));
+  if (at < nbytes) write(nbytes - vector, read(nbytes - vector));
 }
 
 /// As memmove. Where a result lies a few bytes beyond its source, but for whole pages, a processor takes what
@@ -77,7 +94,15 @@ void copy_reversed(T* to, const T* last, std::int64_t count) {
 }
 
 template <std::int64_t stride, class T>
+STRIDESCOPE_WIDE void copy_evenly_wide(T* to, const T* from, std::int64_t count) {
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC ivdep
+#endif
+  for (std::int64_t i = 0; i < count; ++i) to[i] = from[i * stride];
+}
+template <std::int64_t stride, class T>
 void copy_evenly(T* to, const T* from, std::int64_t count) {
+  if (has_wide_vectors()) return copy_evenly_wide<stride>(to, from, count);
   for (std::int64_t i = 0; i < count; ++i) to[i] = from[i * stride];
 }
 
@@ -90,6 +115,8 @@ void copy_packed(T* to, const T* from, std::int64_t from_stride, std::int64_t co
                         count * static_cast<std::int64_t>(sizeof(T)));
     case -1: return copy_reversed(to, from, count);
     case 2: return copy_evenly<2>(to, from, count);
+    case 3: return copy_evenly<3>(to, from, count);
+    case 4: return copy_evenly<4>(to, from, count);
     default:
       for (std::int64_t i = 0; i < count; ++i) to[i] = from[i * from_stride];
   }

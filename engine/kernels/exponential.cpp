@@ -96,5 +96,13 @@ double sum_exponentials(double* to, const float* x, double largest, std::int64_t
   if (const auto several = float_exponentials()) return several(to, x, largest, n);
   return sum_exponentials_of(to, x, largest, n);
 }
+double sum_of_exponentials(const float* x, double largest, std::int64_t n) {
+  if (const auto several = float_exponentials()) return several(nullptr, x, largest, n);
+  constexpr std::int64_t part = 256;
+  double room[part], total = 0;
+  for (std::int64_t i = 0; i < n; i += part)
+    total += sum_exponentials_of(room, x + i, largest, std::min(part, n - i));
+  return total;
+}
 
 }  // namespace stridescope::kernels

@@ -80,7 +80,7 @@ STRIDESCOPE_FLOAT_FUNCTION(Softplus, -180, 20.0000001, softplus(x), x > 20.0F ? 
 STRIDESCOPE_FLOAT_FUNCTION(Erf, -infinity, infinity, erf(x), std::erf(x))
 STRIDESCOPE_FLOAT_FUNCTION(Erfc, -infinity, infinity, erfc(x), std::erfc(x))
 STRIDESCOPE_FLOAT_FUNCTION(ErfInv, -infinity, infinity, erfinv(x), functions::ErfInv()(x))
-STRIDESCOPE_FLOAT_FUNCTION(LogGamma, 0, infinity, log_gamma(x),
+STRIDESCOPE_FLOAT_FUNCTION(LogGamma, -largest, largest, log_gamma(x),
                            static_cast<float>(std::lgamma(static_cast<double>(x))))
 STRIDESCOPE_FLOAT_FUNCTION(Asinh, -largest, largest, asinh(x), std::asinh(x))
 STRIDESCOPE_FLOAT_FUNCTION(Acosh, -infinity, infinity, acosh(x), std::acosh(x))
@@ -90,7 +90,34 @@ STRIDESCOPE_FLOAT_FUNCTION(LogSigmoid, -infinity, infinity, log_sigmoid(x), func
 STRIDESCOPE_FLOAT_FUNCTION(Mish, -largest, infinity, mish(x), functions::Mish()(x))
 #undef STRIDESCOPE_FLOAT_FUNCTION
 
+/// For x <= 0; what is so far below that it does not count is -87.
+template <class D>
+HWY_INLINE Single exponential_below(D d, Single x) {
+  return exponential_of_floats(d, hn::Max(hn::Set(d, -87), x));
+}
+HWY_INLINE Double lower_doubles(Single x) { return hn::PromoteTo(Doubles(), hn::LowerHalf(Floats(), x)); }
+HWY_INLINE Double upper_doubles(Single x) { return hn::PromoteTo(Doubles(), hn::UpperHalf(Floats(), x)); }
+
+double sum_of_floats(const float* from, double largest, std::int64_t n) {
+  const hn::ScalableTag<float> d;
+  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
+  const Single most = hn::Set(d, static_cast<float>(largest));
+  const auto power = [&](std::int64_t i)
+                         HWY_ATTR { return exponential_below(d, hn::Sub(hn::LoadU(d, from + i), most)); };
+  Double sum = hn::Zero(Doubles());
+  const auto add = [&](Single x)
+                       HWY_ATTR { sum = hn::Add(sum, hn::Add(lower_doubles(x), upper_doubles(x))); };
+  std::int64_t i = 0;
+  for (; i + 4 * lanes <= n; i += 4 * lanes)
+    add(hn::Add(hn::Add(power(i), power(i + lanes)), hn::Add(power(i + 2 * lanes), power(i + 3 * lanes))));
+  for (; i + lanes <= n; i += lanes) add(power(i));
+  double total = hn::GetLane(hn::SumOfLanes(Doubles(), sum));
+  for (; i < n; ++i) total += kernels::exponential(static_cast<double>(from[i]) - largest);
+  return total;
+}
+
 double sum_exponentials(double* to, const float* from, double largest, std::int64_t n) {
+  if (!to) return sum_of_floats(from, largest, n);
   const Doubles d;
   const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
   const Double most = set(largest);
@@ -110,7 +137,23 @@ double sum_exponentials(double* to, const float* from, double largest, std::int6
 }
 SumExponentials exponentials_of_target() { return sum_exponentials; }
 
+void add_floats(const float* from, const float* largest, double* sums, std::int64_t n) {
+  const hn::ScalableTag<float> d;
+  const auto lanes = static_cast<std::int64_t>(hn::Lanes(d)), half = lanes / 2;
+  std::int64_t i = 0;
+  for (; i + lanes <= n; i += lanes) {
+    const Single found = exponential_below(d, hn::Sub(hn::LoadU(d, from + i), hn::LoadU(d, largest + i)));
+    const auto add = [&](double* to, Double x)
+                         HWY_ATTR { hn::StoreU(hn::Add(hn::LoadU(Doubles(), to), x), Doubles(), to); };
+    add(sums + i, lower_doubles(found));
+    add(sums + i + half, upper_doubles(found));
+  }
+  for (; i < n; ++i)
+    sums[i] += kernels::exponential(static_cast<double>(from[i]) - static_cast<double>(largest[i]));
+}
+
 void add_exponentials(float* to, const float* from, const float* largest, double* sums, std::int64_t n) {
+  if (!to) return add_floats(from, largest, sums, n);
   const Doubles d;
   const auto lanes = static_cast<std::int64_t>(hn::Lanes(d));
   std::int64_t i = 0;

@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 #include <stdexcept>
+#include <type_traits>
 
 #include "engine/kernels/copy_row.h"
 #include "engine/kernels/element.h"
@@ -17,17 +18,26 @@ namespace {
 
 using tensor::Region;
 
-/// Adds the way that each index leads; whether all are inside.
-STRIDESCOPE_INLINE inline bool add_ways(std::int64_t* ways, const std::int64_t* index,
-                                        std::int64_t index_stride, std::int64_t count, std::int64_t size,
-                                        std::int64_t stride) {
-  bool all_inside = true;
-  for (std::int64_t i = 0; i < count; ++i) {
-    const auto at = index[i * index_stride], from_start = at + (at < 0 ? size : 0);
-    all_inside &= (from_start >= 0) & (from_start < size);
-    ways[i] += from_start * stride;
-  }
-  return all_inside;
+/// The way that each index leads, beyond those of the indices before; whether all are inside.
+template <bool is_first>
+STRIDESCOPE_INLINE inline bool lead_ways(std::int64_t* ways, const std::int64_t* index,
+                                         std::int64_t index_stride, std::int64_t count, std::int64_t size,
+                                         std::int64_t stride) {
+  // Its sign: whether one is below 0 or above the last.
+  std::uint64_t outside = 0;
+  const auto most = static_cast<std::uint64_t>(size - 1);
+  const auto lead = [&](auto step) STRIDESCOPE_INLINE {
+    for (std::int64_t i = 0; i < count; ++i) {
+      const auto at = index[i * index_stride];
+      const auto from_start = static_cast<std::uint64_t>(at) + static_cast<std::uint64_t>(at < 0 ? size : 0);
+      outside |= from_start | (most - from_start);
+      const auto way = static_cast<std::int64_t>(from_start * static_cast<std::uint64_t>(step));
+      ways[i] = is_first ? way : ways[i] + way;
+    }
+  };
+  if (stride == 1) lead(std::integral_constant<std::int64_t, 1>());
+  else lead(stride);
+  return static_cast<std::int64_t>(outside) >= 0;
 }
 
 /// K indices for each element; false where one is outside.
@@ -79,9 +89,11 @@ class JointGather {
     for (std::size_t k = 0; k < K; ++k) {
       const auto stride = (*walk_)[0].stride[k + 2];
       const auto* index = work_.data<const std::int64_t>(k + 2) + at[k + 2] + first * stride;
-      all_inside &= with_wide_vectors([&]() STRIDESCOPE_INLINE {
-        return stride == 1 ? add_ways(ways, index, 1, count, indices_[k].size, indices_[k].stride)
-                           : add_ways(ways, index, stride, count, indices_[k].size, indices_[k].stride);
+      const auto size = indices_[k].size, step = indices_[k].stride;
+      all_inside &= with_wide_vectors([=]() STRIDESCOPE_INLINE {
+        const auto index_stride = stride == 1 ? 1 : stride;
+        return k == 0 ? lead_ways<true>(ways, index, index_stride, count, size, step)
+                      : lead_ways<false>(ways, index, index_stride, count, size, step);
       });
     }
     return all_inside;
@@ -92,7 +104,6 @@ class JointGather {
     const auto stride = (*walk_)[0].stride[1];
     for (std::int64_t done = 0; done < count && all_inside_; done += part) {
       const auto n = std::min(part, count - done);
-      std::fill_n(ways, n, 0);
       all_inside_ = lead(ways, at, first + done, n);
       if (!all_inside_) return;
       const T* from = work_.data<const T>(1) + at[1] + (first + done) * stride;

@@ -77,7 +77,9 @@ void softmax_of_floats(tensor::Pace& pace, bool is_log, float* to, std::span<con
   const auto length = static_cast<std::int64_t>(line.size());
   double total = 0;
   pace.parts(length, 0, cost_of_step, [&](std::int64_t begin, std::int64_t end) {
-    total += sum_exponentials(room.data() + begin, line.data() + begin, largest, end - begin);
+    const auto* from = line.data() + begin;
+    total += is_log ? sum_of_exponentials(from, largest, end - begin)
+                    : sum_exponentials(room.data() + begin, from, largest, end - begin);
   });
   const double factor = 1 / total, log_total = std::log(total);
   pace.parts(length, sizeof(float), cost_of_step, [&](std::int64_t begin, std::int64_t end) {
@@ -95,7 +97,7 @@ void softmax_of_floats(tensor::Pace& pace, bool is_log, float* to, std::span<con
 
 void softmax_across(tensor::Pace& pace, bool is_log, AddExponentials add_exponentials,
                     const FloatsAcross& lines) {
-  float largest[FloatsAcross::most], row_room[FloatsAcross::most];
+  float largest[FloatsAcross::most];
   double sums[FloatsAcross::most] = {};
   const auto width = lines.width;
   std::fill_n(largest, width, -std::numeric_limits<float>::infinity());
@@ -111,7 +113,7 @@ void softmax_across(tensor::Pace& pace, bool is_log, AddExponentials add_exponen
     });
   });
   for_each_row(0, cost_of_step, [&](float* to, const float* from) {
-    add_exponentials(!is_log ? to : row_room, from, largest, sums, width);
+    add_exponentials(!is_log ? to : nullptr, from, largest, sums, width);
   });
   for (std::int64_t k = 0; k < width; ++k) sums[k] = !is_log ? 1 / sums[k] : std::log(sums[k]);
   for_each_row(sizeof(float), sizeof(float), [&](float* to, const float* from) {

@@ -72,7 +72,7 @@ HWY_INLINE Double erfc(Double x) {
 }
 
 /// For x > 0.
-HWY_INLINE Double log_gamma(Double x) {
+HWY_INLINE Double log_gamma_above(Double x) {
   const Double log = logarithm(x, 1, std::numbers::ln2);
   const auto is_below = hn::Lt(x, set(1)), is_far = hn::Gt(x, set(3));
   const Double at = hn::IfThenElse(is_below, hn::Add(x, set(1)), x), from_two = hn::Sub(at, set(2));
@@ -86,6 +86,18 @@ HWY_INLINE Double log_gamma(Double x) {
   const Double stirling =
       hn::Add(hn::MulAdd(hn::Sub(x, set(0.5)), log, hn::Sub(set(half_log_of_turn), x)), missed);
   return hn::IfThenElse(is_far, stirling, found);
+}
+/// Below, by reflection: pi / |sin(pi x)| over what it is of 1 - x.
+HWY_INLINE Double log_gamma(Double x) {
+  const auto is_below = hn::Le(x, set(0));
+  if (HWY_LIKELY(hn::AllFalse(Doubles(), is_below))) return log_gamma_above(x);
+  const Double found = log_gamma_above(hn::IfThenElse(is_below, hn::Sub(set(1), x), x));
+  const Double rest = hn::Sub(x, hn::Round(x));
+  const Double height = hn::Abs(sine(hn::Mul(rest, set(std::numbers::pi)), 0));
+  const Double reflected =
+      hn::Sub(logarithm(hn::Div(set(std::numbers::pi), height), 1, std::numbers::ln2), found);
+  const Double below = hn::IfThenElse(hn::Eq(rest, set(0)), set(infinity), reflected);
+  return hn::IfThenElse(is_below, below, found);
 }
 
 HWY_INLINE Double asinh(Double x) {

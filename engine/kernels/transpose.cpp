@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <cstring>
 #include <type_traits>
 
 #include "engine/kernels/element.h"
@@ -76,10 +77,54 @@ void transpose_strips(const Plane& plane) {
   }
 }
 
+/// Fewer rows than a square has. Where results follow each other closely, whole vectors are written, and what
+/// is too much of each is written over by the next.
+template <class T>
+void transpose_few_rows(const Plane& plane) {
+  auto* to = reinterpret_cast<T*>(plane.to);
+  const auto* from = reinterpret_cast<const T*>(plane.from);
+  T part[square<T> * square<T>];
+  for (std::int64_t j = 0; j < plane.columns; j += square<T>) {
+    const auto first = std::min(j, plane.columns - square<T>);
+    transpose_part(part, from + first, plane.row_stride, plane.rows);
+    T* out = to + first * plane.to_stride;
+    const bool has_room =
+        plane.to_stride == plane.rows && (plane.columns - first - square<T>)*plane.rows >= square<T>;
+    for (std::int64_t k = 0; k < square<T>; ++k) {
+      if (has_room) std::memcpy(out + k * plane.to_stride, part + k * square<T>, 16);
+      else std::copy_n(part + k * square<T>, plane.rows, out + k * plane.to_stride);
+    }
+  }
+}
+
+/// Fewer columns than a square has: rows that follow each other closely are read beyond their ends.
+template <class T>
+void transpose_few_columns(const Plane& plane) {
+  auto* to = reinterpret_cast<T*>(plane.to);
+  const auto* from = reinterpret_cast<const T*>(plane.from);
+  T part[square<T> * square<T>];
+  // The last rows have nothing behind them.
+  const auto readable = plane.rows - (square<T> + plane.row_stride - 1) / plane.row_stride;
+  std::int64_t i = 0;
+  for (; i + square<T> <= readable; i += square<T>) {
+    transpose_part(part, from + i * plane.row_stride, plane.row_stride, square<T>);
+    for (std::int64_t k = 0; k < plane.columns; ++k)
+      std::memcpy(to + k * plane.to_stride + i, part + k * square<T>, 16);
+  }
+  for (; i < plane.rows; ++i)
+    for (std::int64_t k = 0; k < plane.columns; ++k)
+      to[k * plane.to_stride + i] = from[i * plane.row_stride + k];
+}
+
 template <class T>
 void transpose_elements(const Plane& plane) {
   constexpr auto itemsize = static_cast<std::int64_t>(sizeof(T));
   const bool is_narrow = plane.rows < square<T> || plane.columns < square<T>;
+  if (plane.rows == 0 || plane.columns == 0) return;
+  if (is_narrow && plane.column_stride == 1) {
+    if (plane.columns >= square<T>) return transpose_few_rows<T>(plane);
+    if (plane.row_stride >= plane.columns) return transpose_few_columns<T>(plane);
+  }
   if (is_narrow || plane.column_stride != 1) {
     auto* to = reinterpret_cast<T*>(plane.to);
     const auto* from = reinterpret_cast<const T*>(plane.from);
@@ -115,11 +160,14 @@ namespace stridescope::kernels {
 bool is_crowded(std::int64_t itemsize, const Plane& plane) {
   // Measured: smaller ones, and those whose rows are further from such distances, are done sooner in a cache.
   constexpr std::int64_t most_bytes = std::int64_t{2} << 20, period = 512, near = 8;
+  // Two of these have more pages than a processor has at hand, and each strip comes through all of them.
+  constexpr std::int64_t most_bytes_apart = std::int64_t{7} << 20;
   const auto is_near = [&](std::int64_t stride) {
     return (std::abs(stride * itemsize) + near) % period <= 2 * near;
   };
-  return plane.rows * plane.columns * itemsize > most_bytes &&
-         (is_near(plane.to_stride) || is_near(plane.row_stride));
+  const auto bytes = plane.rows * plane.columns * itemsize;
+  return bytes > most_bytes_apart ||
+         (bytes > most_bytes && (is_near(plane.to_stride) || is_near(plane.row_stride)));
 }
 
 HWY_EXPORT(transpose);

@@ -27,7 +27,7 @@ inline constexpr std::int64_t cost_of_run = 64;
 
 /// For what fits a cache.
 void transpose(std::int64_t itemsize, const Plane& plane);
-/// Whether a plane is so large, and its rows so far apart, that few of them stay in a cache together: then it
+/// Whether a plane is so large, or its rows so far apart, that few of them stay in a cache together: then it
 /// is better streamed, even where it would fit.
 bool is_crowded(std::int64_t itemsize, const Plane& plane);
 /// Past the caches: the caller ends with finish_streams().

@@ -8,6 +8,7 @@
 
 #include <hwy/highway.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -29,6 +30,13 @@ template <std::size_t bytes, class T>
 void transpose_square(T* to, std::int64_t to_stride, const T* from, std::int64_t from_stride) {
   for (std::int64_t i = 0; i < square<T>; ++i)
     for (std::int64_t j = 0; j < square<T>; ++j) to[j * to_stride + i] = from[i * from_stride + j];
+}
+
+template <class T>
+void transpose_part(T* columns, const T* read, std::int64_t row_stride, std::int64_t rows) {
+  for (std::int64_t i = 0; i < square<T>; ++i)
+    for (std::int64_t j = 0; j < square<T>; ++j)
+      columns[j * square<T> + i] = read[std::min(i, rows - 1) * row_stride + j];
 }
 
 #else
@@ -81,6 +89,19 @@ template <std::size_t bytes, class T>
 HWY_INLINE void transpose_square(T* to, std::int64_t to_stride, const T* from, std::int64_t from_stride) {
   transpose_rows(hn::FixedTag<T, bytes / sizeof(T)>(), to, to_stride, from, from_stride,
                  std::make_index_sequence<16 / sizeof(T)>{});
+}
+
+/// Squares that lack rows, of which the last is taken for the others, or columns: `read` is where 16 bytes of
+/// each of so many rows can be read; gives all columns one after the other.
+template <class T>
+HWY_INLINE void transpose_part(T* columns, const T* read, std::int64_t row_stride, std::int64_t rows) {
+  constexpr std::size_t n = 16 / sizeof(T);
+  const hn::FixedTag<T, n> d;
+  hn::Vec<decltype(d)> all[n];
+  for (std::size_t i = 0; i < n; ++i)
+    all[i] = hn::LoadU(d, read + std::min(static_cast<std::int64_t>(i), rows - 1) * row_stride);
+  interleave_from<1, n>(d, all);
+  for (std::size_t i = 0; i < n; ++i) hn::StoreU(all[i], d, columns + i * n);
 }
 
 #endif

@@ -1,5 +1,6 @@
 #include "engine/kernels/copy.h"
 
+#include <algorithm>
 #include <cmath>
 #include <cstring>
 #include <iterator>
@@ -62,6 +63,65 @@ TEST_CASE("a row of floats that do not fit integers becomes what each of them be
     const Region source = filled(memory, count, from);
     for (std::int64_t i = 0; i < count; ++i)
       tensor::write_element(source.storage.bytes() + i * itemsize(from), from, numbers[i]);
+    for (const DType to : tensor::all_dtypes) {
+      const Region fast = filled(memory, count, to), slow = filled(memory, count, to);
+      copy(memory, fast, source);
+      copy_one_by_one(slow, source);
+      INFO(name(from) << " to " << name(to));
+      CHECK(same_bytes(fast.storage, slow.storage));
+    }
+  }
+}
+
+TEST_CASE("narrow planes and short rows are copied as a loop copies them", "[copy]") {
+  constexpr std::int64_t sizes[] = {2, 3, 4, 5, 7, 8, 9, 12, 15, 16, 17, 24, 31, 33, 70, 260};
+  std::mt19937 random(11);
+  Memory memory;
+  for (int round = 0; round < 500; ++round) {
+    const auto pick = [&] { return tensor::all_dtypes[random() % std::size(tensor::all_dtypes)]; };
+    const DType from = pick(), to = random() % 3 > 0 ? from : pick();
+    tensor::Dims shape;
+    for (std::int64_t numel = 1; shape.size() < 4;) {
+      const auto size = sizes[random() % std::size(sizes)];
+      if (numel * size > 20000) break;
+      shape.push_back(size);
+      numel *= size;
+    }
+    const bool is_packed = random() % 2 == 0, repeats = random() % 4 == 0;
+    std::vector<std::size_t> order(shape.size());
+    for (std::size_t d = 0; d < order.size(); ++d) order[d] = d;
+    std::shuffle(order.begin(), order.end(), random);
+    Layout source_layout{shape, tensor::Dims(shape.size(), 0), 0};
+    std::int64_t step = 1;
+    for (const auto d : order) {
+      const bool stands = repeats && random() % 2 == 0;
+      source_layout.stride[d] = stands ? 0 : step;
+      if (!stands) step *= shape[d] + (is_packed ? 0 : static_cast<std::int64_t>(random() % 2));
+    }
+    auto destination_layout = tensor::contiguous_layout(shape);
+    destination_layout.storage_offset = static_cast<std::int64_t>(random() % 3);
+    const auto room = end_of(destination_layout) + 40;
+    Region source = filled(memory, end_of(source_layout), from);
+    source.layout = source_layout;
+    Region fast = filled(memory, room, to), slow = filled(memory, room, to);
+    fast.layout = slow.layout = destination_layout;
+    copy(memory, fast, source);
+    copy_one_by_one(slow, source);
+    INFO("round " << round << ", " << name(from) << " to " << name(to));
+    REQUIRE(same_bytes(fast.storage, slow.storage));
+  }
+}
+
+TEST_CASE("long rows become what each element becomes", "[copy]") {
+  std::mt19937 random(12);
+  Memory memory;
+  constexpr std::int64_t count = 700;
+  for (const DType from : tensor::all_dtypes) {
+    const Region source = filled(memory, count, from);
+    std::uniform_real_distribution<double> exponent(-12, 40);
+    for (std::int64_t i = 0; i < count; ++i)
+      tensor::write_element(source.storage.bytes() + i * itemsize(from), from,
+                            (random() % 2 ? 1 : -1) * std::exp2(exponent(random)));
     for (const DType to : tensor::all_dtypes) {
       const Region fast = filled(memory, count, to), slow = filled(memory, count, to);
       copy(memory, fast, source);

@@ -64,10 +64,10 @@ torch.where(self > 0, self, each * self))py"},
        .program = R"py(
 assert lower <= upper, 'RuntimeError: Lower bound should be less than or equal to the upper bound'
 slope = (lower + upper) / 2
-below = self <= 0
+below = self <= 0 if training else None
 drawn = torch.empty(int(below.sum()), dtype=torch.float64).uniform_(lower, upper).to(self.dtype) if training else None
 noise = None if drawn is None else torch.ones_like(self).masked_scatter_(below, drawn)
-result = self * noise if training else torch.where(below, self * slope, self)
+result = self * noise if training else F.leaky_relu(self, slope)
 self.copy_(result) if inplace else result)py"},
   };
 }

@@ -98,7 +98,8 @@ assert beta >= 0, 'RuntimeError: smooth_l1_loss does not support negative values
 kind = torch.result_type(input, target)
 assert kind.is_floating_point, f'RuntimeError: "smooth_l1_cpu" not implemented for \'{torch.empty(0, dtype=kind).type()[6:-6]}\''
 z = (input - target).abs()
-loss = z if beta == 0 else torch.where(z < beta, 0.5 * z * z / beta, z - 0.5 * beta)
+near = z.clamp(max=1) if beta == 1 else None
+loss = z if beta == 0 else near * torch.sub(z, near, alpha=0.5) if beta == 1 else torch.where(z < beta, 0.5 * z * z / beta, z - 0.5 * beta)
 assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
 loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss)py"},
       {.name = "huber_loss",
@@ -114,7 +115,8 @@ kind = torch.result_type(input, target)
 assert torch.can_cast(kind, input.dtype), f'RuntimeError: result type {torch.empty(0, dtype=kind).type()[6:-6]} can\'t be cast to the desired output type {input.type()[6:-6]}'
 assert kind.is_floating_point, f'RuntimeError: "huber_cpu" not implemented for \'{torch.empty(0, dtype=kind).type()[6:-6]}\''
 z = (input - target).abs()
-loss = torch.where(z <= delta, 0.5 * z * z, delta * (z - 0.5 * delta)).to(input.dtype)
+near = z.clamp(max=delta)
+loss = (near * torch.sub(z, near, alpha=0.5)).to(input.dtype)
 assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a valid value for reduction'
 loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else loss)py"},
       {.name = "binary_cross_entropy",
