@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "engine/kernels/convert_row.h"
+#include "engine/kernels/copy_row.h"
 #include "engine/kernels/cost.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/stream.h"
@@ -127,6 +128,30 @@ void converted_row(Row row, const std::array<Stream, N>& streams, std::array<std
 template <std::size_t N>
 bool converts(const std::array<Stream, N>& streams) {
   return std::any_of(streams.begin(), streams.end(), [](const Stream& s) { return s.convert; });
+}
+
+template <class T>
+void move_apart(std::byte* to, std::int64_t to_stride, const std::byte* from, std::int64_t from_stride,
+                std::int64_t n) {
+  constexpr auto size = static_cast<std::int64_t>(sizeof(T));
+  auto* out = reinterpret_cast<T*>(to);
+  const auto* in = reinterpret_cast<const T*>(from);
+  if (to_stride == size) return copy_packed(out, in, from_stride / size, n);
+  for (std::int64_t i = 0; i < n; ++i) out[i * (to_stride / size)] = in[i * (from_stride / size)];
+}
+/// What lies apart along the rows is put together for them, as what is converted is: rows of neighbours are
+/// computed in vectors.
+template <std::size_t N>
+void put_together(std::array<Stream, N>& streams, const Walk<N>& walk) {
+  constexpr std::int64_t least = 16;
+  if (walk[0].size < least) return;
+  for (std::size_t k = 0; k < N; ++k) {
+    const auto stride = walk[0].stride[k];
+    if (streams[k].convert || stride == 0 || stride == 1) continue;
+    streams[k].convert = with_width(streams[k].itemsize, [](auto type) -> ConvertRow {
+      return move_apart<typename decltype(type)::type>;
+    });
+  }
 }
 
 template <std::size_t N>
@@ -308,10 +333,12 @@ void run(Work& work, const Function& function, const Region& destination, std::s
   std::array<const std::int64_t*, N> strides;
   for (std::size_t k = 0; k < N; ++k) strides[k] = streams[k].stride;
   const Walk<N> walk(destination.layout.shape, strides);
-  const bool has_conversions = converts(streams), goes_past = is_streamed(destination, inputs, walk);
-  const std::int64_t cost_bytes = function.cost_bytes + (has_conversions ? cost_of_conversion : 0);
+  const bool goes_past = is_streamed(destination, inputs, walk);
+  const std::int64_t cost_bytes = function.cost_bytes + (converts(streams) ? cost_of_conversion : 0);
   work.count_elements(cost_bytes);
   const auto closest = closest_of_far(walk);
+  if (closest == 0) put_together(streams, walk);
+  const bool has_conversions = converts(streams);
   const auto numel = std::min(destination.layout.numel(), endless_elements);
   share(work, walk, is_injective(walk) ? numel * (streams[0].itemsize + cost_bytes) : 0,
         [&](tensor::Pace& pace, const Walk<N>& part, const auto& at) {
