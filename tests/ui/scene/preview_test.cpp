@@ -55,3 +55,24 @@ TEST_CASE("the ghost of a preview stands where it hides no word of the formula")
     CHECK(words > 10);
   }
 }
+
+TEST_CASE("the ghost of a preview hides no cell where a smaller one has room beside the figure") {
+  StageBuilder stage;
+  const auto x = stage.arange({3, 4});
+  stage.add("x", x), stage.select("x");
+  for (const auto& layout : {tensor::Layout{{4, 3}, {1, 4}, 0}, tensor::Layout{{3}, {5}, 0}}) {
+    stage.view.preview = layout;
+    const auto scene = stage.build(make_style(Theme::light, 1), {775, 555});
+    Rect ghost;
+    for (const auto& box : scene.boxes)
+      if (box.layer == layer::note && box.rect.w > ghost.w) ghost = box.rect;
+    REQUIRE(ghost.w > 0);
+    std::size_t hidden = 0;
+    for (const auto& cell : scene.cells)
+      hidden += cell.layer != layer::note && intersects(inset(cell.rect, 1), ghost);
+    INFO(layout.shape.size());
+    CHECK(hidden == 0);
+    for (const auto& cell : scene.cells)
+      if (cell.layer == layer::note) CHECK(cell.text_size > 0);
+  }
+}

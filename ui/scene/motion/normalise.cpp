@@ -1,10 +1,14 @@
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cmath>
 #include <map>
-#include <span>
+#include <numeric>
+#include <optional>
 #include <string_view>
 
 #include "ui/scene/motion/motions.h"
+#include "ui/scene/motion/running.h"
 #include "ui/scene/motion/step_line.h"
 
 namespace stridescope::scene::motion {
@@ -15,23 +19,57 @@ constexpr double first_line = 0.55;      ///< until the first line is done
 constexpr double line_way = 0.12;
 
 /// What is done to a line x of the tensor, step by step.
-std::span<const std::string_view> steps_of(std::string_view op) {
-  static constexpr std::array<std::string_view, 3> softmax{"m = max(x)", "e = exp(x - m)", "e / sum(e)"};
-  static constexpr std::array<std::string_view, 3> log_softmax{"m = max(x)", "s = log(sum(exp(x - m)))",
-                                                               "x - m - s"};
-  static constexpr std::array<std::string_view, 3> layer_norm{"m = mean(x)", "v = mean((x - m)**2)",
-                                                              "(x - m) / sqrt(v + eps)"};
-  if (op == "softmax") return softmax;
-  if (op == "log_softmax") return log_softmax;
-  if (op == "layer_norm") return layer_norm;
-  return {};
+struct Part {
+  std::string said;                  ///< "e = exp(x - m)"
+  std::vector<double> line = {};     ///< what the line's cells hold then; empty: what they held before
+  std::optional<double> value = {};  ///< of what is said
+};
+
+double sum_of(const std::vector<double>& line) { return std::accumulate(line.begin(), line.end(), 0.0); }
+double mean_of(const std::vector<double>& line) { return sum_of(line) / static_cast<double>(line.size()); }
+
+template <class Map>
+std::vector<double> mapped(std::vector<double> line, Map map) {
+  for (auto& x : line) x = map(x);
+  return line;
 }
 
-std::string_view op_of(const Score& score, const Arrivals& arrivals) {
+/// `x`: the line's numbers; none where they are not known. `inputs`: what the operation reads.
+std::vector<Part> parts_of(std::string_view op, const std::vector<double>& x, std::size_t inputs) {
+  if (op == "softmax" || op == "log_softmax") {
+    const double m = x.empty() ? 0 : *std::max_element(x.begin(), x.end());
+    const bool is_known = !x.empty() && std::isfinite(m);
+    Part largest{.said = "m = max(x)"};
+    std::vector<double> e;
+    if (is_known) {
+      largest.value = m;
+      e = mapped(x, [m](double each) { return std::exp(each - m); });  // of what is masked, -inf: 0
+    }
+    if (op == "softmax") return {largest, {.said = "e = exp(x - m)", .line = e}, {.said = "e / sum(e)"}};
+    Part log_sum{.said = "s = log(sum(exp(x - m)))"};
+    if (is_known) log_sum.value = std::log(sum_of(e));
+    return {largest, log_sum, {.said = "x - m - s"}};
+  }
+  if (op != "layer_norm") return {};
+  const bool is_known =
+      !x.empty() && std::all_of(x.begin(), x.end(), [](double each) { return std::isfinite(each); });
+  Part mean{.said = "m = mean(x)"}, variance{.said = "v = mean((x - m)**2)"};
+  if (is_known) {
+    mean.value = mean_of(x);
+    variance.line = mapped(x, [m = *mean.value](double each) { return each - m; });
+    variance.value = mean_of(mapped(variance.line, [](double each) { return each * each; }));
+  }
+  return {mean,
+          variance,
+          {.said = std::string("(x - m) / sqrt(v + eps)") + (inputs > 1 ? " * w" : "") +
+                   (inputs > 2 ? " + b" : "")}};
+}
+
+const script::OpRecord* op_of(const Score& score, const Arrivals& arrivals) {
   for (auto op = score.trace.ops.rbegin(); op != score.trace.ops.rend(); ++op)
     for (const auto& output : op->outputs)
-      if (output.storage() == arrivals.strip->storage && !steps_of(op->name).empty()) return op->name;
-  return {};
+      if (output.storage() == arrivals.strip->storage && !parts_of(op->name, {}, 1).empty()) return &*op;
+  return nullptr;
 }
 
 /// Results that are made of the same elements, and where these stand.
@@ -57,12 +95,55 @@ std::vector<Line> lines_of(const Score& score, const Arrivals& arrivals) {
   return lines;
 }
 
+/// The line's numbers; none where some are not known, or left out.
+std::vector<double> numbers_of(const Line& line) {
+  std::vector<double> found;
+  for (const auto& element : line.elements)
+    if (element.value && !std::isnan(*element.value)) found.push_back(*element.value);
+  return found.size() == line.results.size() && found.size() == line.elements.size() ? found
+                                                                                     : std::vector<double>();
+}
+
+/// Beside words: with at most two decimals.
+std::string in_words(double value) {
+  std::array<char, 340> digits;
+  const auto end =
+      std::to_chars(digits.data(), digits.data() + digits.size(), value, std::chars_format::fixed, 2).ptr;
+  std::string text(digits.data(), end);
+  while (text.back() == '0') text.pop_back();
+  return text;
+}
+
+/// A result's cell as it is on the way, in its place.
+void stand(Score& score, std::size_t target, std::string text, double comes, double goes) {
+  const Rect place = score.to.cells[target].rect;
+  score.fly({.cell = target,
+             .start = place,
+             .waypoint = place,
+             .end = place,
+             .leaves = comes,
+             .turns = comes,
+             .departs = comes,
+             .lands = (comes + goes) / 2,
+             .stays = goes,
+             .text = std::move(text)});
+}
+
 }  // namespace
 
 void normalise(Score& score, const Arrivals& arrivals) {
   add_slots(score, arrivals);
   const auto lines = lines_of(score, arrivals);
-  const auto steps = steps_of(op_of(score, arrivals));
+  const auto* op = op_of(score, arrivals);
+  const auto numbers = lines.empty() ? std::vector<double>() : numbers_of(lines[0]);
+  const auto parts = op ? parts_of(op->name, numbers, op->inputs.size()) : std::vector<Part>();
+  const double step = (first_line - line_way) / static_cast<double>(std::max<std::size_t>(parts.size(), 1));
+  const auto comes = [&](std::size_t part) {
+    return score.moment(line_way + step * static_cast<double>(part));
+  };
+  const auto changes = static_cast<std::size_t>(
+      std::find_if(parts.begin(), parts.end(), [](const Part& part) { return !part.line.empty(); }) -
+      parts.begin());
   const auto others = static_cast<double>(std::max<std::size_t>(lines.size(), 2) - 1);
   const double each = (1 - normalise_read - first_line) / others;
   for (std::size_t l = 0; l < lines.size(); ++l) {
@@ -86,23 +167,29 @@ void normalise(Score& score, const Arrivals& arrivals) {
       if (i < elements.size() && elements.size() == results.size()) {
         auto flight = from_origin(elements[i], target, score.to.cells[target].rect, score.moment(begins),
                                   score.moment(begins + way));
-        flight.stays = score.moment(done + normalise_read);
+        const double read = score.moment(done + normalise_read);
+        const bool changes_here = l == 0 && changes < parts.size();
+        flight.stays = changes_here ? comes(changes) : read;
         flight.yields = true;
         score.fly(std::move(flight));
+        if (changes_here)
+          stand(
+              score, target,
+              number_in(parts[changes].line[i], score.to.cells[target], op->outputs[0].dtype(), score.style),
+              comes(changes), read);
       }
       store(score, arrivals, *results[i], score.moment(done), score.moment(done + normalise_read));
     }
   }
-  // The first line shows how it is done; the last step stands while the others follow.
-  const double step = (first_line - line_way) / static_cast<double>(std::max<std::size_t>(steps.size(), 1));
-  std::vector<StepLine> parts;
-  for (std::size_t s = 0; s < steps.size(); ++s) {
-    const double comes = line_way + step * static_cast<double>(s);
-    parts.push_back({std::string(steps[s]), score.moment(comes),
-                     s + 1 < steps.size() ? score.moment(comes + step) : score.moment(1)});
+  // The first line shows how it is done, with its numbers; the last step stands while the others follow.
+  std::vector<StepLine> said;
+  for (std::size_t s = 0; s < parts.size(); ++s) {
+    std::string text = parts[s].said;
+    if (parts[s].value) text += " = " + in_words(*parts[s].value);
+    said.push_back({std::move(text), comes(s), s + 1 < parts.size() ? comes(s + 1) : score.moment(1)});
   }
   if (arrivals.grid) {
-    add_step_lines(score, *arrivals.grid, parts);
+    add_step_lines(score, *arrivals.grid, said);
     score.set_done(arrivals.grid->tensor);
   }
   count_bytes(score, arrivals, score.moment(first_line), score.moment(1 - normalise_read));

@@ -64,6 +64,10 @@ std::string fitting(const std::string& text, const Cell& cell, const Style& styl
 
 }  // namespace
 
+std::string number_in(double value, const Cell& result, tensor::DType dtype, const Style& style) {
+  return fitting(written_like(value, result.text, dtype), result, style);
+}
+
 std::vector<std::string> running_texts(const script::OpRecord* op, const std::vector<Origin>& origins,
                                        const Cell& result, const Style& style) {
   std::vector<std::string> texts(origins.size());

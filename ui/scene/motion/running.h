@@ -10,6 +10,8 @@ namespace stridescope::scene::motion {
 /// What a reduction's result has come to when one, two, ... of its elements have arrived, written as the
 /// result is, as far as that fits its cell; the last one is the result. "" where that is not known; null: no
 /// operation makes it of just these.
+/// A number on the way to a result, as it may stand in the result's cell; "" where it cannot be read there.
+std::string number_in(double value, const Cell& result, tensor::DType dtype, const Style& style);
 std::vector<std::string> running_texts(const script::OpRecord* op, const std::vector<Origin>& origins,
                                        const Cell& result, const Style& style);
 

@@ -31,9 +31,14 @@ float hidden_by(const Rect& rect, const Scene& scene, const TextMeasure& measure
   return hidden;
 }
 
+struct GhostPlace {
+  Rect card;
+  float hidden = 0;
+};
+
 /// Where the ghost hides least; of places that are alike, at the bottom right.
-Rect place_of_ghost(const Scene& scene, Size ghost, const Style& style, const TextMeasure& measure) {
-  constexpr int places = 6;  // along each edge
+GhostPlace place_of_ghost(const Scene& scene, Size ghost, const Style& style, const TextMeasure& measure) {
+  constexpr int places = 12;  // along each edge
   const float w = ghost.w + 2 * style.space_3, h = ghost.h + 2 * style.space_3 + line_height(style.mono);
   const float wide = std::max(0.0f, scene.size.w - w - 2 * style.space_3);
   const float high = std::max(0.0f, scene.size.h - h - style.space_3 - style.space_5 * 2);
@@ -47,8 +52,11 @@ Rect place_of_ghost(const Scene& scene, Size ghost, const Style& style, const Te
       if (best.w > 0 && hidden >= least) continue;
       best = at, least = hidden;
     }
-  return best;
+  return {best, least};
 }
+
+/// Smaller ghosts are tried, as long as their numbers can be read, where a larger one hides something.
+constexpr float ghost_sizes[] = {1.0f, 0.85f, 0.72f, 0.6f};
 
 }  // namespace
 
@@ -69,8 +77,22 @@ void paint_preview(Scene& scene, const Stage& stage, const Style& style) {
   }
   const auto n = grid.shown();
   if (n == 0 || n > most_ghosts) return;
-  const Rect bounds = grid.bounds();
-  const Rect card = place_of_ghost(scene, {bounds.w, bounds.h}, style, stage.measure);
+  const auto columns = columns_of(std::to_string(std::max<std::int64_t>(storage->numel - 1, 0)));
+  const bool has_digits = cell_text_size(cell, cell, columns, style) > 0;
+  GhostPlace place;
+  float chosen = 0;
+  for (const float size : ghost_sizes) {
+    const float edge = cell * size;
+    if (has_digits && cell_text_size(edge, edge, columns, style) <= 0) break;
+    resize(grid, choice, edge, edge, gap);
+    const Rect all = grid.bounds();
+    const auto next = place_of_ghost(scene, {all.w, all.h}, style, stage.measure);
+    if (chosen == 0 || next.hidden < place.hidden) place = next, chosen = edge;
+    if (place.hidden <= 0) break;
+  }
+  cell = chosen;
+  resize(grid, choice, cell, cell, gap);
+  const Rect card = place.card, bounds = grid.bounds();
   scene.boxes.push_back({.key = key_of("preview", ""),
                          .rect = card,
                          .radius = style.panel_radius,

@@ -159,14 +159,36 @@ TEST_CASE("softmax and layer norm go through their parts on the first row, then 
     CHECK(says(frame, label.start.text));
     steps.push_back(label.start.text);
   }
-  CHECK(steps == std::vector<std::string>{"m = max(x)", "e = exp(x - m)", "e / sum(e)"});
+  CHECK(steps == std::vector<std::string>{"m = max(x) = 3.", "e = exp(x - m)", "e / sum(e)"});
+  const auto texts_at = [&](const Prop<Label>& label) {
+    const auto frame = transition.frame(label.comes + 0.03);
+    std::vector<std::string> texts;
+    for (std::int64_t j = 0; j < 4; ++j)
+      for (const auto& cell : frame.cells)
+        if (cell.layer == layer::moving && is_near(cell.rect, played.cell("s", {0, j})))
+          texts.push_back(cell.text);
+    return texts;
+  };
+  CHECK(texts_at(played.plan.labels[0]) == std::vector<std::string>{"0.", "1.", "2.", "3."});
+  const std::vector<std::string> exponentials{"0.0498", "0.1353", "0.3679", "1.0000"};
+  CHECK(texts_at(played.plan.labels[1]) == exponentials);
+  CHECK(texts_at(played.plan.labels[2]) == exponentials);
   CHECK(is_framed(transition.frame(0.25), played.cell("x", {0, 3})));
   CHECK(is_framed(transition.frame(0.5), played.cell("x", {0, 3})));
   CHECK_FALSE(is_framed(transition.frame(0.5), played.cell("x", {1, 3})));
   CHECK(played.appears("s", {0, 0}) < played.appears("s", {1, 0}));
   CHECK(played.appears("s", {1, 3}) < played.appears("s", {2, 0}));
+  const Played masked("x = torch.tensor([[1., -float('inf')], [2., 2.]])\ns = x.softmax(1)");
+  CHECK(masked.plan.labels[0].start.text == "m = max(x) = 1.");
   const Played norm("x = torch.arange(8.).view(2, 4)\ny = torch.nn.functional.layer_norm(x, (4,))");
-  CHECK(norm.plan.labels.size() == 3);
+  REQUIRE(norm.plan.labels.size() == 3);
+  CHECK(norm.plan.labels[0].start.text == "m = mean(x) = 1.5");
+  CHECK(norm.plan.labels[1].start.text == "v = mean((x - m)**2) = 1.25");
+  CHECK(norm.plan.labels[2].start.text == "(x - m) / sqrt(v + eps)");
+  const Played scaled(
+      "x = torch.arange(8.).view(2, 4)\nw = torch.ones(4)\nb = torch.zeros(4)\n"
+      "y = torch.nn.functional.layer_norm(x, (4,), w, b)");
+  CHECK(scaled.plan.labels.back().start.text == "(x - m) / sqrt(v + eps) * w + b");
 }
 
 TEST_CASE("an index points at what it picks while that is copied") {
