@@ -149,6 +149,13 @@ TEST_CASE(
       }
     CHECK(gathered >= 2);
   }
+  const RebindingStep scaled("q = torch.tensor([[1., 2.], [3., 4.]])\nw = (q @ q.t() / 2).softmax(-1)");
+  REQUIRE(scaled.playing);
+  CHECK(scaled.part(*scaled.playing, "temporary"));
+  const auto& trace = scaled.session.steps().back().trace;
+  const auto plan = choreograph(scaled.from, *scaled.playing, trace, RebindingStep::style());
+  CHECK(std::ranges::any_of(plan.labels,
+                            [](const auto& label) { return label.start.text == "m = max(x) = 5.5"; }));
   CHECK_FALSE(RebindingStep("x = torch.arange(6.)\ny = (x + 1).t() * 2").playing);
   CHECK_FALSE(RebindingStep("x = torch.arange(100.)\ny = (x * x).sum()").playing);
 }

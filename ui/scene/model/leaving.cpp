@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "engine/script/table/row.h"
 #include "engine/session/sharing.h"
 #include "ui/scene/model/reached.h"
 
@@ -50,7 +51,7 @@ struct Made {
   bool is_written = false;     ///< by one, after it was made
   bool chooses = false;        ///< a mask by which an operation tells elements apart
   bool is_chosen_of = false;   ///< read by one that reads such a mask, too
-  bool is_gathered = false;    ///< what stays is a sum, a mean … of it
+  bool is_gathered = false;    ///< what stays is a sum, a mean … of it, or its softmax
 };
 
 bool is_mask(const tensor::Tensor& tensor) { return tensor.dtype() == tensor::DType::boolean; }
@@ -109,6 +110,13 @@ void add_temporaries(std::vector<Leaving>& found, const session::Snapshot& after
     for (const auto& source : flow.sources)
       if (const auto found_there = made.find(source.storage.id()); found_there != made.end())
         found_there->second.is_gathered = found_there->second.tensor.numel() <= most_gathered;
+  }
+  for (const auto& op : trace.ops) {
+    const bool normalises = op.op && op.op->motion == script::Motion::normalise;
+    if (!normalises || op.inputs.empty() || op.outputs.empty()) continue;
+    const auto read = made.find(op.inputs[0].storage().id());
+    if (read != made.end() && kept.count(op.outputs[0].storage().id()) > 0)
+      read->second.is_gathered = read->second.tensor.numel() <= most_gathered;
   }
   const auto is_reached = [&](const tensor::Tensor& tensor) {
     return has.find(tensor) != has.objects().size();

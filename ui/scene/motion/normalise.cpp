@@ -95,6 +95,11 @@ std::vector<Line> lines_of(const Score& score, const Arrivals& arrivals) {
   return lines;
 }
 
+/// Whether what the operation reads is on the stage: else the line's elements are what that was made of.
+bool is_shown(const Score& score, const script::OpRecord& op) {
+  return !op.inputs.empty() && (part_in(score.to, op.inputs[0]) || part_in(score.from, op.inputs[0]));
+}
+
 /// The line's numbers; none where some are not known, or left out.
 std::vector<double> numbers_of(const Line& line) {
   std::vector<double> found;
@@ -135,7 +140,8 @@ void normalise(Score& score, const Arrivals& arrivals) {
   add_slots(score, arrivals);
   const auto lines = lines_of(score, arrivals);
   const auto* op = op_of(score, arrivals);
-  const auto numbers = lines.empty() ? std::vector<double>() : numbers_of(lines[0]);
+  const bool has_numbers = op && is_shown(score, *op) && !lines.empty();
+  const auto numbers = has_numbers ? numbers_of(lines[0]) : std::vector<double>();
   const auto parts = op ? parts_of(op->name, numbers, op->inputs.size()) : std::vector<Part>();
   const double step = (first_line - line_way) / static_cast<double>(std::max<std::size_t>(parts.size(), 1));
   const auto comes = [&](std::size_t part) {

@@ -178,6 +178,9 @@ TEST_CASE("softmax and layer norm go through their parts on the first row, then 
   CHECK_FALSE(is_framed(transition.frame(0.5), played.cell("x", {1, 3})));
   CHECK(played.appears("s", {0, 0}) < played.appears("s", {1, 0}));
   CHECK(played.appears("s", {1, 3}) < played.appears("s", {2, 0}));
+  // Of what is not on the stage, no numbers are said: they would be those of what it was made of.
+  const Played halved("x = torch.tensor([[1., 2.], [2., 2.]])\ns = (x / 2).softmax(1)");
+  CHECK(halved.plan.labels[0].start.text == "m = max(x)");
   const Played masked("x = torch.tensor([[1., -float('inf')], [2., 2.]])\ns = x.softmax(1)");
   CHECK(masked.plan.labels[0].start.text == "m = max(x) = 1.");
   const Played norm("x = torch.arange(8.).view(2, 4)\ny = torch.nn.functional.layer_norm(x, (4,))");
