@@ -176,7 +176,7 @@ void normalise(Score& score, const Arrivals& arrivals) {
         const double read = score.moment(done + normalise_read);
         const bool changes_here = l == 0 && changes < parts.size();
         flight.stays = changes_here ? comes(changes) : read;
-        flight.yields = true;
+        flight.yields = flight.joins = true;
         score.fly(std::move(flight));
         if (changes_here)
           stand(
