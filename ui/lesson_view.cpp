@@ -83,10 +83,11 @@ bool is_kept_back(const UiState& state, std::size_t step) {
   return false;
 }
 
-std::vector<MeterView> meter_views(const UiState& state) {
+std::vector<MeterView> meter_views(const UiState& state, float counted_share) {
   if (!state.lesson.is_on_script()) return {};
-  return meter_views(*state.lesson.lesson, state.document.session,
-                     {shown_step(state), state.motion.in_motion() ? state.motion.t : 1},
+  const auto& motion = state.motion;
+  const float share = !motion.in_motion() ? 1 : motion.t > 0 ? counted_share : 0;
+  return meter_views(*state.lesson.lesson, state.document.session, {shown_step(state), share},
                      state.settings.language);
 }
 

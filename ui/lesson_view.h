@@ -40,7 +40,8 @@ LessonView lesson_view(const UiState& state);
 /// Whether a step may not be told yet: it is the answer to a question that was not asked, or comes after one.
 bool is_kept_back(const UiState& state, std::size_t step);
 
-/// The meters of the lesson at the step that is shown.
-std::vector<MeterView> meter_views(const UiState& state);
+/// The meters of the lesson at the step that is shown; while that is in motion, a share of its bytes has
+/// come.
+std::vector<MeterView> meter_views(const UiState& state, float counted_share);
 
 }  // namespace stridescope::ui

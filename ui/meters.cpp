@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/words/numbers.h"
 #include "ui/scene/model/stage.h"
 
 namespace stridescope::ui {
@@ -20,6 +19,10 @@ std::int64_t copied_in(const session::Step& step, const lesson::Meter& meter) {
   return makes ? step.trace.copied_bytes() : 0;
 }
 
+std::string bytes_said(std::int64_t bytes, const words::Words& words) {
+  return words({"meter/bytes", {{"bytes", words::Bytes{bytes}}}});
+}
+
 std::int64_t copied_by(const session::Session& session, PlayedStep at, const lesson::Meter& meter) {
   const auto steps = session.steps();
   const auto whole = std::min(at.step, steps.size());
@@ -27,7 +30,10 @@ std::int64_t copied_by(const session::Session& session, PlayedStep at, const les
   for (std::size_t s = 0; s < whole; ++s) {
     const auto of_step = copied_in(steps[s], meter);
     const bool is_playing = s + 1 == at.step && at.share < 1;
-    bytes += is_playing ? static_cast<std::int64_t>(static_cast<double>(of_step) * at.share) : of_step;
+    bytes +=
+        is_playing
+            ? static_cast<std::int64_t>(static_cast<double>(of_step) * static_cast<double>(at.share) + 0.5)
+            : of_step;
   }
   return bytes;
 }
@@ -49,7 +55,8 @@ std::vector<MeterView> meter_views(const lesson::Lesson& lesson, const session::
 float meters_height(const scene::Style& style) { return std::round(scene::line_height(style.text) * 1.5f); }
 
 scene::Scene with_meters(scene::Scene scene, const std::vector<MeterView>& meters, const Rect& area,
-                         const scene::Style& style, const scene::TextMeasure& measure) {
+                         const scene::Style& style, const scene::TextMeasure& measure,
+                         const words::Words& words) {
   if (meters.empty()) return scene;
   const auto& palette = style.palette;
   const float gap = 28 * style.scale, pad = style.space_4, between = 10 * style.scale;
@@ -63,8 +70,8 @@ scene::Scene with_meters(scene::Scene scene, const std::vector<MeterView>& meter
                            .fill = fill,
                            .layer = scene::layer::note});
   };
-  const auto words = [&](std::string_view part, const std::string& name, const std::string& text, float x,
-                         Font font, float size, scene::Color color) {
+  const auto add = [&](std::string_view part, const std::string& name, const std::string& text, float x,
+                       Font font, float size, scene::Color color) {
     scene.labels.push_back({.key = scene::key_of(part, name),
                             .text = text,
                             .at = {x, top},
@@ -75,19 +82,19 @@ scene::Scene with_meters(scene::Scene scene, const std::vector<MeterView>& meter
   };
   float x = area.x + pad;
   for (const auto& meter : meters) {
-    const auto amount = words::bytes_text(meter.copied_bytes);
+    const auto amount = bytes_said(meter.copied_bytes, words);
     const float name_w = measure.width(meter.name, Font::text_bold, style.text) + between;
-    const float amount_w = measure.width(words::bytes_text(meter.most_bytes), Font::mono_bold, style.mono);
+    const float amount_w = measure.width(bytes_said(meter.most_bytes, words), Font::mono_bold, style.mono);
     const Rect track{x + name_w, area.center().y - bar_h / 2,
                      std::max(bar_h, each - name_w - between - amount_w), bar_h};
-    words("meter-name", meter.name, meter.name, x, Font::text_bold, style.text, palette.ink);
+    add("meter-name", meter.name, meter.name, x, Font::text_bold, style.text, palette.ink);
     bar("meter-track", meter.name, track, palette.line);
     if (meter.copied_bytes > 0) {
       const auto share = static_cast<float>(meter.copied_bytes) / static_cast<float>(meter.most_bytes);
       bar("meter", meter.name, {track.x, track.y, std::max(bar_h, track.w * share), track.h}, palette.copy);
     }
-    words("meter-bytes", meter.name, amount, track.right() + between, Font::mono_bold, style.mono,
-          meter.copied_bytes > 0 ? palette.copy : palette.muted);
+    add("meter-bytes", meter.name, amount, track.right() + between, Font::mono_bold, style.mono,
+        meter.copied_bytes > 0 ? palette.copy : palette.muted);
     x += each + gap;
   }
   return scene;

@@ -8,6 +8,7 @@
 
 #include "engine/lesson/lesson.h"
 #include "engine/session/session.h"
+#include "engine/words/words.h"
 #include "ui/scene/scene.h"
 #include "ui/scene/style.h"
 
@@ -20,10 +21,10 @@ struct MeterView {
   std::int64_t most_bytes = 0;  ///< of all meters at the lesson's end: what bars are measured by
 };
 
-/// A step, counted from 1, of which a share has been played.
+/// A step, counted from 1, of whose bytes a share has come.
 struct PlayedStep {
   std::size_t step = 0;
-  double share = 1;
+  float share = 1;
 };
 std::vector<MeterView> meter_views(const lesson::Lesson& lesson, const session::Session& session,
                                    PlayedStep at, std::string_view language);
@@ -32,6 +33,7 @@ std::vector<MeterView> meter_views(const lesson::Lesson& lesson, const session::
 float meters_height(const scene::Style& style);
 /// A scene with meters in a part of it that is free, side by side: name, bar, bytes.
 scene::Scene with_meters(scene::Scene scene, const std::vector<MeterView>& meters, const scene::Rect& area,
-                         const scene::Style& style, const scene::TextMeasure& measure);
+                         const scene::Style& style, const scene::TextMeasure& measure,
+                         const words::Words& words);
 
 }  // namespace stridescope::ui

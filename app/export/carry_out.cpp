@@ -16,6 +16,7 @@
 #include "app/reduce/pace.h"
 #include "engine/io/session_file.h"
 #include "engine/io/system_reason.h"
+#include "engine/lesson/parse.h"
 #include "ui/canvas/cairo/pages.h"
 #include "ui/canvas/cairo/picture.h"
 #include "ui/canvas/cairo/raster.h"
@@ -92,6 +93,12 @@ void write_pages(const ExportOrder& order, Frames& frames, Counter& counter) {
   io::save_session(order.path, pages->finish());
 }
 
+/// Of a lesson its own, in the language of the words.
+std::string title_of(const ExportOrder& order, const session::Session& session) {
+  const auto head = lesson::head_of(session.header);
+  return head.title.empty() ? order.title : head.title.in(order.look.language);
+}
+
 void write_paper(const ExportOrder& order, const session::Session& session, Counter& counter) {
   auto look = order.look;
   // So small that its words are read at the width of a page; alone on a page it may be high.
@@ -101,18 +108,19 @@ void write_paper(const ExportOrder& order, const session::Session& session, Coun
   counter.expect(order.last - order.first + 1);
   counter.look();
   const auto drawn = [&] { counter.count(); };
+  const auto title = title_of(order, session);
   const ui::StepRange steps{std::max<std::size_t>(1, order.first), order.last};
-  io::save_session(order.path, order.pdf == ui::PdfKind::handout
-                                   ? handout(frames, session, steps, order.title, drawn)
-                                   : sheets(frames, session, steps, order.title,
-                                            order.pdf == ui::PdfKind::compact, drawn));
+  io::save_session(order.path,
+                   order.pdf == ui::PdfKind::handout
+                       ? handout(frames, session, steps, title, drawn)
+                       : sheets(frames, session, steps, title, order.pdf == ui::PdfKind::compact, drawn));
 }
 
 void write_player(const ExportOrder& order, const session::Session& session, Frames& frames,
                   Counter& counter) {
   counter.expect(order.last - order.first + 1);
   counter.look();
-  io::save_session(order.path, player_page(frames, session, order.first, order.last, order.title,
+  io::save_session(order.path, player_page(frames, session, order.first, order.last, title_of(order, session),
                                            [&] { counter.count(); }));
 }
 

@@ -140,7 +140,10 @@ scene::Scene Frames::at(std::size_t step) {
 }
 
 scene::Scene Frames::at(std::size_t step, double time) {
-  return step == 0 ? at(step) : metered(transition(step).frame(time), {step, time}, room_of(step));
+  if (step == 0) return at(step);
+  auto scene = transition(step).frame(time);
+  const float share = time > 0 ? scene.counted_share : 0;
+  return metered(std::move(scene), {step, share}, room_of(step));
 }
 
 double Frames::step_secs(std::size_t step) { return transition(step).duration_secs(); }
@@ -206,7 +209,7 @@ scene::Scene Frames::metered(scene::Scene scene, ui::PlayedStep at, const Questi
   if (room.meters <= 0) return scene;
   const scene::Rect area{0, room.whole.h - room.plan.height - room.meters, room.whole.w, room.meters};
   return ui::with_meters(std::move(scene), ui::meter_views(lesson_, session_, at, words_.language()), area,
-                         style_, fonts_);
+                         style_, fonts_, words_);
 }
 
 scene::Scene Frames::at(const FilmMoment& moment) {

@@ -287,10 +287,10 @@ TEST_CASE("meters count what was copied up to the step that is shown") {
   const auto steps = state.lesson.lesson->steps.size();
   reduce(state, ui::GoToStep{2}, places);
   state.motion.step = 0;
-  const auto early = ui::meter_views(state);
+  const auto early = ui::meter_views(state, 1);
   reduce(state, ui::GoToStep{steps}, places);
   state.motion.step = 0;
-  const auto late = ui::meter_views(state);
+  const auto late = ui::meter_views(state, 1);
   REQUIRE(early.size() == 2);
   REQUIRE(late.size() == 2);
   CHECK(early[0].copied_bytes == 96);
@@ -301,9 +301,9 @@ TEST_CASE("meters count what was copied up to the step that is shown") {
   // While a copy plays, its meter goes along.
   reduce(state, ui::GoToStep{2}, places);
   state.motion.step = 2, state.motion.t = 0;
-  CHECK(ui::meter_views(state)[0].copied_bytes == 0);
+  CHECK(ui::meter_views(state, 1)[0].copied_bytes == 0);
   state.motion.t = 0.5;
-  CHECK(ui::meter_views(state)[0].copied_bytes == 48);
+  CHECK(ui::meter_views(state, 0.5f)[0].copied_bytes == 48);
 }
 
 TEST_CASE("a session becomes a lesson without fault, with words in both languages") {

@@ -45,6 +45,11 @@ with tempfile.TemporaryDirectory(prefix="stridescope-html-") as work:
     assert len(text) < 1_500_000, len(text)
     labels = "".join(re.findall(r"<button[^>]*>([^<]*)<", text))
     assert set(labels) <= set("|◀▶1×"), f"buttons have characters that fonts lack: {labels}"
+    # A page of a lesson is called as the lesson is, in its language.
+    lesson = Path(__file__).parents[2] / "assets/lessons/misconceptions/m07_contiguous_rewrites.py"
+    for language, title in (("en", "“contiguous() always gives fresh strides”"), ("zh", "“contiguous() 总会把步长重排一遍”")):
+        subprocess.run([binary, "render", lesson, "-o", work / "lesson.html", "--lang", language, "--size", "640x360"], check=True)
+        assert f"<title>{title}</title>" in (work / "lesson.html").read_text(), language
     again = render(work / "again.html", "--lang", "zh").read_text()
     assert text == again
 

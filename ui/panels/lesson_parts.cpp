@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/words/numbers.h"
 #include "ui/actions/lesson.h"
 #include "ui/compat/imgui.h"
 #include "ui/lesson_view.h"
@@ -54,13 +53,13 @@ QuestionLook look_of(const UiState& state, const scene::Style& style, const Text
 
 void meters(Ui& ui, const std::vector<MeterView>& views, const scene::Rect& area) {
   const auto& palette = ui.palette();
-  const float gap = ui.px(28), number_w = ui.px(84);
+  const float gap = ui.px(28), number_w = ui.px(110);
   const float each = (area.w - gap * static_cast<float>(views.size() - 1)) / static_cast<float>(views.size());
   float x = area.x;
   for (std::size_t i = 0; i < views.size(); ++i, x += each + gap) {
     const auto& meter = views[i];
     const scene::Rect rect{x, area.y, each, area.h};
-    const auto amount = words::bytes_text(meter.copied_bytes);
+    const auto amount = ui.text({"meter/bytes", {{"bytes", words::Bytes{meter.copied_bytes}}}});
     ui.record("meter/" + std::to_string(i), rect,
               {.role = "meter", .label = meter.name, .value = amount, .takes_focus = false});
     const float name_w =
@@ -85,7 +84,7 @@ LessonRoom lesson_room(const UiState& state, const scene::Style& style, const Te
                        const scene::TextMeasure& measure) {
   LessonRoom room;
   if (!state.lesson.is_open()) return room;
-  room.bar = std::round((bar_height + (meter_views(state).empty() ? 0 : meter_height)) * style.scale);
+  room.bar = std::round((bar_height + (meter_views(state, 1).empty() ? 0 : meter_height)) * style.scale);
   if (const auto* question = lesson_view(state).question)
     room.question_height = [question, look = look_of(state, style, text, measure), &style,
                             &measure](float width) {
@@ -94,7 +93,7 @@ LessonRoom lesson_room(const UiState& state, const scene::Style& style, const Te
   return room;
 }
 
-void lesson_bar(Ui& ui, const UiState& state, const scene::Rect& area) {
+void lesson_bar(Ui& ui, const UiState& state, const scene::Scene& scene, const scene::Rect& area) {
   if (area.h <= 0) return;
   const Area window(ui, "lesson", area);
   const auto& palette = ui.palette();
@@ -145,7 +144,7 @@ void lesson_bar(Ui& ui, const UiState& state, const scene::Rect& area) {
   if (!view.now.title.empty() && words.right() - left > ui.px(120))
     ui.draw_in({left, words.y, words.right() - left, words.h}, view.title, scene::Font::text, ui.style.text,
                palette.muted);
-  const auto views = meter_views(state);
+  const auto views = meter_views(state, scene.counted_share);
   if (!views.empty())
     meters(ui, views, {row.x, row.bottom() - ui.px(4), row.w, area.bottom() - row.bottom()});
 }

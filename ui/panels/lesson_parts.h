@@ -16,7 +16,8 @@ struct LessonRoom {
 LessonRoom lesson_room(const UiState& state, const scene::Style& style, const Text& text,
                        const scene::TextMeasure& measure);
 
-void lesson_bar(Ui& ui, const UiState& state, const scene::Rect& area);
+/// `scene`: the stage, whose step counts.
+void lesson_bar(Ui& ui, const UiState& state, const scene::Scene& scene, const scene::Rect& area);
 /// The question on show with its answers, what is right once it is answered, and, before a class, raised
 /// hands.
 void question_panel(Ui& ui, const UiState& state, const scene::Rect& area);

@@ -21,7 +21,7 @@ void window_parts(Ui& ui, const UiState& state, const Derived& derived, const sc
   if (curtain(ui, state, screen)) return dialogs(ui, state, derived, screen);
   if (layout.top_bar.h > 0) top_bar(ui, state, layout.top_bar);
   panels_at(Dock::left);
-  lesson_bar(ui, state, layout.lesson);
+  lesson_bar(ui, state, scene, layout.lesson);
   stage_panel(ui, state, scene, layout.stage, lists_regions);
   question_panel(ui, state, layout.question);
   panels_at(Dock::right);

@@ -164,6 +164,7 @@ struct Scene {
   std::vector<TensorPart> tensors = {};
   std::vector<StripPart> strips = {};
   NoteParts note = {};
+  float counted_share = 1;     ///< of the bytes that the step fills, those that have come
   std::vector<Tip> tips = {};  ///< where two meet, the later one counts
   std::vector<PointedPart> pointed = {};
   bool is_cut = false;                    ///< whether not every index of every tensor is shown

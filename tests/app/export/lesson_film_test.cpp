@@ -161,17 +161,28 @@ TEST_CASE("a lesson's meters stand on its pictures, films and handouts, and coun
       look.is_lecture = has_captions, look.captions = has_captions;
       Frames frames(opened.session, look);
       CHECK_FALSE(has_words(frames.at(1), "naive"));
-      CHECK(has_words(frames.at(2), "96 B"));
-      CHECK(has_words(frames.at(2, 0), "0 B"));
-      CHECK(has_words(frames.at(2, 0.5), "48 B"));
+      CHECK(has_words(frames.at(2), "96 bytes"));
+      CHECK(has_words(frames.at(2, 0), "0 bytes"));
+      // On the way it says what the counter at the strip does.
+      const auto half = frames.at(2, 0.5);
+      const auto counter = std::ranges::find_if(half.labels, [](const scene::Label& label) {
+        return label.key == scene::key_of("counter", "", 0);
+      });
+      REQUIRE(counter != half.labels.end());
+      const auto done = counter->text.substr(0, counter->text.find(" bytes"));
+      CHECK(done != "0");
+      CHECK(done != "96");
+      CHECK(std::ranges::any_of(half.labels, [&](const scene::Label& label) {
+        return label.key == scene::key_of("meter-bytes", "naive") && label.text == done + " bytes";
+      }));
       const auto end = frames.at(last);
       CHECK(has_words(end, "naive"));
-      CHECK(has_words(end, "352 B"));
-      CHECK(has_words(end, "192 B"));
+      CHECK(has_words(end, "352 bytes"));
+      CHECK(has_words(end, "192 bytes"));
       for (std::size_t step = 1; step <= last; ++step) CHECK(is_whole_on_stage(frames.at(step)));
       if (!has_captions) continue;
-      CHECK(has_words(frames.at({3, 0.5, StepPart::question}), "96 B"));
-      CHECK(has_words(frames.at({3, 0.5, StepPart::settling}), "96 B"));
+      CHECK(has_words(frames.at({3, 0.5, StepPart::question}), "96 bytes"));
+      CHECK(has_words(frames.at({3, 0.5, StepPart::settling}), "96 bytes"));
       CHECK(frames.at(3).size.h == 720);
     }
   }

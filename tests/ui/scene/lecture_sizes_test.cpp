@@ -107,18 +107,20 @@ TEST_CASE("in a lecture the figure beside a lens is read from the back row, too"
   const canvas::CairoFonts measure;
   const auto opened = session::open(std::string(*assets::find("lessons/22_cost.py")));
   REQUIRE_FALSE(opened.failure);
+  constexpr float beside_console = 563;
   for (const auto kind : {LensKind::lines, LensKind::warp, LensKind::banks})
-    for (const char* language : {"en", "zh"})
+    for (const auto& [language, height] :
+         {std::pair{"en", 720.f}, {"zh", 720.f}, {"en", beside_console}, {"zh", beside_console}})
       for (std::size_t step = 1; step <= opened.session.steps().size(); ++step) {
         const auto snapshot = opened.session.at(step);
         ViewState view;
         view.selected = newest_tensor(snapshot);
         view.note = note_of(opened.session, step, language);
         view.lens.kind = kind;
-        const auto scene =
-            build(snapshot, view, lecture_style(Theme::light, 720), {1280, 720}, measure, ui::Text(language));
+        const auto scene = build(snapshot, view, lecture_style(Theme::light, 720), {1280, height}, measure,
+                                 ui::Text(language));
         const auto small = too_small(scene, 16);
-        INFO("step " << step << ", " << language << ", lens " << static_cast<int>(kind));
+        INFO("step " << step << ", " << language << ", lens " << static_cast<int>(kind) << ", " << height);
         INFO((small.empty() ? std::string() : *small.begin()) << ", " << small.size() << " in all");
         CHECK(small.empty());
       }

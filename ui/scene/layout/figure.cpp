@@ -19,8 +19,10 @@ Style roomy(const Style& style, Size size) {
 
 namespace {
 
-/// Where the lens and the figure need all the room.
-bool is_short(const Style& style, Size size) { return size.h < 440 * style.scale; }
+/// Where the lens and the figure need all the room: in a class, also beside an open console.
+bool is_short(const Style& style, Size size) {
+  return size.h < (is_for_class(style) ? 560 : 440) * style.scale;
+}
 
 Frame with_lens(Frame frame, const Stage& stage, Size size) {
   if (!stage.lens || stage.model.failure) return frame;

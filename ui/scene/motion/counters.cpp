@@ -51,6 +51,12 @@ std::int64_t filled(const Counter& counter, const std::vector<double>& appears, 
   return (static_cast<std::int64_t>(behind) + 1) * counter.itemsize;
 }
 
+float share_filled(const std::vector<Counter>& counters, const std::vector<double>& appears, double t) {
+  std::int64_t whole = 0, done = 0;
+  for (const auto& counter : counters) whole += counter.bytes, done += filled(counter, appears, t);
+  return whole > 0 ? static_cast<float>(done) / static_cast<float>(whole) : 1;
+}
+
 struct Line {
   const Counter* counter;
   Span room;
@@ -61,6 +67,7 @@ struct Line {
 }  // namespace
 
 void Transition::add_counters(Scene& scene, const Moment& moment) const {
+  scene.counted_share = share_filled(plan_.counters, plan_.appears, moment.t);
   const float shown = moment.arriving * (1 - moment.settling);
   if (shown <= 0) return;
   // All in one form and size; where what is counted cannot be read, it is left out.
