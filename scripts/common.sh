@@ -13,6 +13,7 @@ build_packages=(
 window_packages=(libgl1 libgl1-mesa-dri xclip fonts-inter fonts-jetbrains-mono fonts-noto-cjk)
 test_packages=(
   xvfb xauth xdotool python3 valgrind ffmpeg
+  xserver-xorg-core xserver-xorg-video-dummy x11-xserver-utils x11-utils imagemagick
   chromium poppler-utils dpkg-dev lintian desktop-file-utils appstream shared-mime-info man-db
 )
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """With a second screen a lecture's stage stands there and the speaker's view on the first, each in full; they change
 places, and screens that are unplugged and come back are followed. Skipped where there is no Xorg with the dummy driver
-(Debian: xserver-xorg-video-dummy); openbox, where it is installed, manages the windows."""
+(Debian: xserver-xorg-core, xserver-xorg-video-dummy); openbox, where it is installed, manages the windows."""
 
 import os
 import re
