@@ -12,6 +12,7 @@
 #include "engine/kernels/copy_row.h"
 #include "engine/kernels/cost.h"
 #include "engine/kernels/element.h"
+#include "engine/kernels/interleave.h"
 #include "engine/kernels/stream.h"
 #include "engine/kernels/transpose.h"
 #include "engine/kernels/walk.h"
@@ -175,34 +176,6 @@ void copy_planes(tensor::Pace& pace, std::int64_t itemsize, std::byte* to, const
   });
 }
 
-/// Rows of `count` elements that are apart become neighbours: one of each in turn.
-template <std::int64_t rows, class T>
-STRIDESCOPE_WIDE void interleave(T* to, const T* from, std::int64_t row_stride, std::int64_t count) {
-  const T* row[rows];
-  for (std::int64_t k = 0; k < rows; ++k) row[k] = from + k * row_stride;
-#if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC ivdep
-#endif
-  for (std::int64_t i = 0; i < count; ++i)
-    for (std::int64_t k = 0; k < rows; ++k) to[i * rows + k] = row[k][i];
-}
-template <class T>
-using Interleave = void (*)(T*, const T*, std::int64_t, std::int64_t);
-/// Null for other numbers of rows.
-template <class T>
-Interleave<T> interleave_of(std::int64_t rows) {
-  if (!has_wide_vectors()) return nullptr;
-  switch (rows) {
-    case 2: return interleave<2, T>;
-    case 3: return interleave<3, T>;
-    case 4: return interleave<4, T>;
-    case 5: return interleave<5, T>;
-    case 6: return interleave<6, T>;
-    case 7: return interleave<7, T>;
-    default: return nullptr;
-  }
-}
-
 /// Rows of neighbours, from neighbours or from one element each, at even distances.
 template <class T>
 STRIDESCOPE_WIDE void copy_rows_wide(T* to, const T* from, const WalkDim<2>& row, const WalkDim<2>& column,
@@ -276,7 +249,9 @@ void copy_walk(tensor::Pace& pace, const Copy& copy, std::byte* to, const std::b
         return walk.for_each(pace, 0, 2, [&](const auto& at) {
           for (std::int64_t j = 0; j < column.size; j += part) {
             const auto count = std::min(part, column.size - j);
-            several(reinterpret_cast<T*>(to) + at[0] + j * row.size, from + at[1] + j, row.stride[1], count);
+            const T* rows[most_interleaved];
+            for (std::int64_t k = 0; k < row.size; ++k) rows[k] = from + at[1] + j + k * row.stride[1];
+            several(reinterpret_cast<T*>(to) + at[0] + j * row.size, rows, count);
             const auto bytes = count * row.size * static_cast<std::int64_t>(sizeof(T));
             pace.advance(bytes, bytes + cost_of_run);
           }

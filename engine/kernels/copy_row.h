@@ -13,34 +13,44 @@ namespace stridescope::kernels {
 // Shorter rows are not streamed: their ends would be most of them.
 inline constexpr std::int64_t long_row_bytes = 512;
 
+/// 32 bytes, in one register where there are such.
+#if defined(__GNUC__)
+typedef unsigned char WideBytes __attribute__((vector_size(32)));
+#else
+struct WideBytes {
+  unsigned char bytes[32];
+};
+#endif
+
 /// At least 32 bytes, from memory that is not written. The last vectors may overlap.
 STRIDESCOPE_WIDE inline void copy_wide(std::byte* to, const std::byte* from, std::int64_t nbytes) {
-  constexpr std::int64_t vector = 32, together = 4 * vector;
-  struct Vector {
-    std::byte bytes[vector];
-  };
-  const auto read = [&](std::int64_t at) STRIDESCOPE_INLINE {
-    Vector made;
-    std::memcpy(&made, from + at, vector);
-    return made;
-  };
-  const auto write = [&](std::int64_t at, const Vector& made)
-                         STRIDESCOPE_INLINE { std::memcpy(to + at, &made, vector); };
-  std::int64_t at = 0;
+  constexpr std::int64_t vector = sizeof(WideBytes), together = 4 * vector;
+  WideBytes a, b, c, d;
   // Results are written from a multiple of a vector on.
+  std::int64_t at = 0;
   if (const auto past = static_cast<std::int64_t>(reinterpret_cast<std::uintptr_t>(to) % vector); past != 0) {
-    write(0, read(0));
+    std::memcpy(&a, from, vector);
+    std::memcpy(to, &a, vector);
     at = vector - past;
   }
+  // All are read before they are written: the processor need not ask whether one is the other.
   for (; at + together <= nbytes; at += together) {
-    const auto a = read(at), b = read(at + vector), c = read(at + 2 * vector), d = read(at + 3 * vector);
-    write(at, a);
-    write(at + vector, b);
-    write(at + 2 * vector, c);
-    write(at + 3 * vector, d);
+    std::memcpy(&a, from + at, vector);
+    std::memcpy(&b, from + at + vector, vector);
+    std::memcpy(&c, from + at + 2 * vector, vector);
+    std::memcpy(&d, from + at + 3 * vector, vector);
+    std::memcpy(to + at, &a, vector);
+    std::memcpy(to + at + vector, &b, vector);
+    std::memcpy(to + at + 2 * vector, &c, vector);
+    std::memcpy(to + at + 3 * vector, &d, vector);
   }
-  for (; at + vector <= nbytes; at += vector) write(at, read(at));
-  if (at < nbytes) write(nbytes - vector, read(nbytes - vector));
+  for (; at + vector <= nbytes; at += vector) {
+    std::memcpy(&a, from + at, vector);
+    std::memcpy(to + at, &a, vector);
+  }
+  if (at == nbytes) return;
+  std::memcpy(&a, from + nbytes - vector, vector);
+  std::memcpy(to + nbytes - vector, &a, vector);
 }
 
 /// As memmove. Where a result lies a few bytes beyond its source, but for whole pages, a processor takes what

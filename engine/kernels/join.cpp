@@ -1,10 +1,15 @@
 #include "engine/kernels/join.h"
 
 #include <algorithm>
+#include <iterator>
+#include <span>
 #include <vector>
 
 #include "engine/kernels/copy_row.h"
+#include "engine/kernels/element.h"
+#include "engine/kernels/interleave.h"
 #include "engine/kernels/stream.h"
+#include "engine/kernels/wide.h"
 #include "engine/kernels/work.h"
 
 namespace stridescope::kernels {
@@ -24,6 +29,42 @@ std::int64_t row_bytes(const Region& region, std::size_t dim) {
   return bytes;
 }
 
+/// One row of each; moves the pieces to their next rows.
+STRIDESCOPE_WIDE std::byte* join_row_wide(std::byte* to, std::span<Piece> pieces) {
+  for (auto& [from, size] : pieces) {
+    copy_wide(to, from, size);
+    to += size;
+    from += size;
+  }
+  return to;
+}
+std::byte* join_row(std::byte* to, std::span<Piece> pieces) {
+  for (auto& [from, size] : pieces) {
+    copy_bytes(to, from, size);
+    to += size;
+    from += size;
+  }
+  return to;
+}
+
+/// Pieces of one element each.
+bool interleave_pieces(Work& work, std::byte* to, std::span<const Piece> pieces, std::int64_t size,
+                       std::int64_t rows) {
+  return with_width(size, [&](auto type) {
+    using T = typename decltype(type)::type;
+    const auto several = interleave_of<T>(std::ssize(pieces));
+    if (!several) return false;
+    const auto bytes_of_row = std::ssize(pieces) * size;
+    work.pace().parts(rows, bytes_of_row, [&](std::int64_t begin, std::int64_t end) {
+      const T* from[most_interleaved];
+      for (std::size_t k = 0; k < pieces.size(); ++k)
+        from[k] = reinterpret_cast<const T*>(pieces[k].from) + begin;
+      several(reinterpret_cast<T*>(to + begin * bytes_of_row), from, end - begin);
+    });
+    return true;
+  });
+}
+
 }  // namespace
 
 bool join_rows(tensor::Memory& memory, const Region& destination, std::size_t dim,
@@ -37,12 +78,18 @@ bool join_rows(tensor::Memory& memory, const Region& destination, std::size_t di
   std::int64_t rows = 1;
   for (std::size_t d = 0; d < dim; ++d) rows *= layout.shape[d];
   if (rows < 2) return false;
-  const auto fits = [&](const Region& source) {
-    const auto size = row_bytes(source, dim);
+  const auto is_plain = [&](const Region& source) {
     return source.dtype == destination.dtype && !(source.storage == destination.storage) &&
-           source.layout.is_contiguous() && size >= least && size <= most;
+           source.layout.is_contiguous();
   };
-  if (!std::ranges::all_of(sources, fits)) return false;
+  if (!std::ranges::all_of(sources, is_plain)) return false;
+  std::int64_t shortest = most, longest = 0;
+  for (const auto& source : sources) {
+    shortest = std::min(shortest, row_bytes(source, dim));
+    longest = std::max(longest, row_bytes(source, dim));
+  }
+  const bool are_elements = longest == itemsize(destination.dtype) && shortest == longest;
+  if (!are_elements && (shortest < least || longest > most)) return false;
 
   std::vector<Piece> pieces;
   for (const auto& source : sources) {
@@ -53,12 +100,11 @@ bool join_rows(tensor::Memory& memory, const Region& destination, std::size_t di
   Work work(memory, {&destination});
   auto* to = work.data(0);
   const auto bytes_of_row = nbytes / rows, cost = bytes_of_row + std::ssize(pieces) * line_bytes;
+  if (are_elements) return interleave_pieces(work, to, pieces, longest, rows);
+  constexpr std::int64_t is_short = 1024;
+  const auto join = longest < is_short && has_wide_vectors() ? join_row_wide : join_row;
   for (std::int64_t row = 0; row < rows; ++row) {
-    for (auto& [from, size] : pieces) {
-      copy_bytes(to, from, size);
-      to += size;
-      from += size;
-    }
+    to = join(to, pieces);
     work.pace().advance(bytes_of_row, cost);
   }
   return true;

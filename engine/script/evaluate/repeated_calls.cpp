@@ -160,8 +160,9 @@ std::optional<RepeatedCalls::Operand> RepeatedCalls::add_node(const Expression& 
     return add_operator(n->rest.front().first, *n->first, *n->rest.front().second, true);
   if (const auto* n = std::get_if<UnaryExpression>(&node)) {
     const auto operand = add(*n->operand);
-    if (!operand || !operand->value.is<tensor::Tensor>() || n->op == "+") return std::nullopt;
-    return add_operation(op_table().find(n->op == "-" ? "neg" : "__invert__", Form::method), &*operand, {});
+    if (!operand || !operand->value.is<tensor::Tensor>()) return std::nullopt;
+    const auto* name = n->op == "-" ? "neg" : n->op == "+" ? "positive" : "__invert__";
+    return add_operation(op_table().find(name, Form::method), &*operand, {});
   }
   if (const auto* subscript = std::get_if<Subscript>(&node)) {
     const auto self = add(*subscript->object), index = self ? add(*subscript->index) : std::nullopt;

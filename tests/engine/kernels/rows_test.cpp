@@ -157,6 +157,32 @@ TEST_CASE("rarer functions of rows of floats are those of doubles") {
   }
 }
 
+TEST_CASE("rows of floats beside a number are what each float is beside it") {
+  const float special[] = {0.0F, -0.0F, 1.5F, -1.5F, NAN, unlimited<float>, -unlimited<float>, 1e-45F};
+  for (float number :
+       {0.0F, -0.0F, 1.5F, -2.0F, 1e30F, unlimited<float>, std::numeric_limits<float>::quiet_NaN()}) {
+    auto x = some_numbers(301, 3.0F, 21);
+    std::copy(std::begin(special), std::end(special), x.begin() + 40);
+    const auto check = [&](Binary op, auto exact) {
+      std::vector<float> found(x.size());
+      std::byte* const data[] = {reinterpret_cast<std::byte*>(found.data()),
+                                 reinterpret_cast<std::byte*>(x.data()),
+                                 reinterpret_cast<std::byte*>(&number)};
+      const std::int64_t stride[] = {sizeof(float), sizeof(float), 0};
+      function(op, DType::float32).row(data, stride, static_cast<std::int64_t>(x.size()));
+      for (std::size_t i = 0; i < x.size(); ++i) {
+        INFO("operation " << static_cast<int>(op) << " of " << x[i] << " and " << number << ": " << found[i]);
+        const float wanted = exact(x[i], number);
+        REQUIRE(((found[i] == wanted && std::signbit(found[i]) == std::signbit(wanted)) ||
+                 (std::isnan(found[i]) && std::isnan(wanted))));
+      }
+    };
+    check(Binary::maximum, functions::Maximum());
+    check(Binary::minimum, functions::Minimum());
+    check(Binary::softshrink, functions::SoftShrink());
+  }
+}
+
 TEST_CASE("erf gives back what its inverse was made of") {
   auto x = some_numbers(4001, 1.0, 15);
   for (std::size_t i = 0; i < 50; ++i)

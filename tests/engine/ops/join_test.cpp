@@ -89,6 +89,27 @@ TEST_CASE_METHOD(JoinTensors, "long rows are joined beside each other as short o
   }
 }
 
+TEST_CASE_METHOD(JoinTensors, "few elements or short rows of several are put beside each other", "[join]") {
+  for (const auto dtype : {DType::uint8, DType::int16, DType::float32, DType::float64})
+    for (const std::int64_t count : {2, 3, 4, 5, 7, 8})
+      for (const std::int64_t width : {1, 2, 33, 61, 150}) {
+        constexpr std::int64_t rows = 37;
+        const auto at = [](std::int64_t part, std::int64_t row, std::int64_t column) {
+          return static_cast<double>((part * 31 + row * 7 + column * 3) % 113);
+        };
+        List parts;
+        std::vector<double> joined;
+        for (std::int64_t part = 0; part < count; ++part) {
+          std::vector<double> numbers;
+          for (std::int64_t i = 0; i < rows * width; ++i) numbers.push_back(at(part, i / width, i % width));
+          parts.push_back(make_tensor(memory, {rows, width}, dtype, numbers));
+        }
+        for (std::int64_t row = 0; row < rows; ++row)
+          for (std::int64_t i = 0; i < count * width; ++i) joined.push_back(at(i / width, row, i % width));
+        CHECK(values_of(cat(memory, parts, 1)) == joined);
+      }
+}
+
 TEST_CASE_METHOD(JoinTensors, "stack makes a dimension", "[join]") {
   const Tensor a = make_tensor(memory, {2}, DType::int64, {1, 2});
   const Tensor b = make_tensor(memory, {2}, DType::int64, {3, 4});

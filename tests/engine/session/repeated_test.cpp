@@ -93,6 +93,7 @@ TEST_CASE("a statement of operations, run many times in one go, does what it doe
                                       "y = 1 - m * 2",
                                       "y = 2 / m",
                                       "y = -m",
+                                      "y = +m",
                                       "y = ~(m > 3)",
                                       "y = 3 < m",
                                       "y = 2 < 3",

@@ -58,7 +58,7 @@ TEST_CASE("cache lines stand behind the strip's cells, sixteen floats to a line"
   }
   // All four were read in rows, and a cache of eight lines holds them.
   CHECK(of.says("4 lines touched"));
-  CHECK(of.says("64 reads: 60 hits, 4 misses (6 %)"));
+  CHECK(of.says("64 reads: 60 hits, 4 misses (6%)"));
 }
 
 TEST_CASE("on a small stage the lens says all of its sentences, in either language") {
@@ -86,10 +86,10 @@ TEST_CASE("the odometer fills the cache as it goes, in the loop's order") {
   LensStage of(LensKind::lines, {16, 16});
   of.stage.view.lens.cache = {128, 1, 64};
   of.stage.view.walk = 2;
-  CHECK(of.says("so far 3 reads: 2 hits, 1 miss (33 %)"));
+  CHECK(of.says("so far 3 reads: 2 hits, 1 miss (33%)"));
   CHECK(of.says("256 reads: 240 hits, 16 misses"));
   of.stage.view.lens.order = access::Order::columns;
-  CHECK(of.says("so far 3 reads: 0 hits, 3 misses (100 %)"));
+  CHECK(of.says("so far 3 reads: 0 hits, 3 misses (100%)"));
   CHECK(of.says("256 reads: 0 hits, 256 misses"));
   // The odometer goes down the first column: its third element is x[2, 0].
   const auto place = odometer_place(of.stage.model, of.stage.view);
@@ -102,7 +102,7 @@ TEST_CASE("the odometer fills the cache as it goes, in the loop's order") {
 TEST_CASE("a warp's card tells how many sectors its lanes move") {
   LensStage rows(LensKind::warp, {32, 32});
   CHECK(rows.says("moves 4 sectors of 32 bytes"));
-  CHECK(rows.says("100 % used"));
+  CHECK(rows.says("100% used"));
   CHECK(rows.says("vector loads: 4 elements"));
   rows.stage.view.pinned = CellTarget{"x", {3, 5}};
   CHECK(rows.says("Warp 3 reads x, elements 96 to 127"));
@@ -110,7 +110,7 @@ TEST_CASE("a warp's card tells how many sectors its lanes move") {
   stage.add("y", testing::transposed(rows.x)), stage.select("y");
   stage.view.pinned = {};
   CHECK(rows.says("moves 32 sectors of 32 bytes"));
-  CHECK(rows.says("13 % used"));
+  CHECK(rows.says("13% used"));
   CHECK(rows.says("no vector loads"));
   const auto curves = rows.build().curves;
   CHECK(std::count_if(curves.begin(), curves.end(), [](const Curve& c) { return c.layer == layer::note; }) ==
