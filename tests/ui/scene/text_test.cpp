@@ -2,6 +2,7 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/script/syntax/unicode.h"
 #include "tests/support/catch.h"
 #include "tests/ui/scene/stage.h"
 #include "ui/scene/explain/failure.h"
@@ -319,4 +320,20 @@ TEST_CASE("a short strip's title says all that there is room for") {
   const auto scene = stage.build();
   CHECK(std::any_of(scene.labels.begin(), scene.labels.end(),
                     [](const Label& l) { return l.text.find("8 bytes") != std::string::npos; }));
+}
+
+TEST_CASE("text that is cut to a width is cut between characters, and only whole ones are measured") {
+  struct Whole : testing::PlainMeasure {
+    float width(std::string_view text, Font font, float size) const override {
+      CHECK(script::find_invalid_utf8(text) == std::string_view::npos);
+      return PlainMeasure::width(text, font, size);
+    }
+  };
+  const Whole measure;
+  for (const std::string text : {"临时张量", "旧 scores", "naïve ∞ 张"})
+    for (float width = 0; width < 90; width += 3) {
+      const auto cut = elided(text, width, Font::mono_bold, 20, measure);
+      CHECK(script::find_invalid_utf8(cut) == std::string::npos);
+      CHECK(measure.width(cut, Font::mono_bold, 20) <= width + 0.1f);
+    }
 }

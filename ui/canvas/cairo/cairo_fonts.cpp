@@ -84,11 +84,12 @@ std::vector<CairoFonts::Piece> CairoFonts::pieces(std::string_view text, scene::
   const auto& other = *chinese_[font == scene::Font::text_bold || font == scene::Font::mono_bold ? 1 : 0];
   std::vector<Piece> found;
   for (std::size_t at = 0; at < text.size();) {
-    const std::size_t begin = at;
     const char32_t c = script::decode_utf8(text, at);
     const Face* face = main.has(c) || !other.has(c) ? &main : &other;
     if (found.empty() || found.back().face != face) found.push_back({face, {}});
-    found.back().text.append(text.substr(begin, at - begin));
+    // What is no character is one that says so: Cairo measures nothing more in a font after it met such
+    // bytes.
+    script::append_utf8(found.back().text, c);
   }
   return found;
 }

@@ -122,13 +122,17 @@ std::string elided(const std::string& text, const Room& room, Font font, float s
   if (is_dotted_name(text))
     for (auto at = text.find_first_of(".["); at != std::string::npos; at = text.find_first_of(".[", at + 1))
       if (auto end = "…" + text.substr(at); room.has(measure.width(end, font, size))) return end;
+  const auto whole = [&](std::size_t end) {  // no character is cut, not to be measured either
+    while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) --end;
+    return end;
+  };
   std::size_t low = 0, high = text.size();
   while (low < high) {
     const auto middle = (low + high + 1) / 2;
-    if (room.has(measure.width(text.substr(0, middle) + "…", font, size))) low = middle;
+    if (room.has(measure.width(text.substr(0, whole(middle)) + "…", font, size))) low = middle;
     else high = middle - 1;
   }
-  while (low > 0 && (static_cast<unsigned char>(text[low]) & 0xc0) == 0x80) --low;
+  low = whole(low);
   return low == 0 ? std::string{} : text.substr(0, low) + "…";
 }
 
