@@ -134,48 +134,6 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
     rewrite_[plan_.rewrites[i].cell] = static_cast<std::ptrdiff_t>(i);
 }
 
-/// Words of strips: their titles, and the lanes of tensors. Of what was there before, they stand before
-/// anything moves; a new storage has its title with its strip, where the bytes that are counted leave room.
-void Transition::name_strips(const session::Trace& trace) {
-  constexpr std::int64_t most_runs = 4;
-  const float line = line_height(style_.mono_large);
-  for (const auto& strip : to_.strips) {
-    const auto title = static_cast<std::int64_t>(key_of("title", "", strip.storage.id()));
-    const bool is_new = std::any_of(trace.allocated.begin(), trace.allocated.end(),
-                                    [&](const auto& made) { return made == strip.storage; });
-    for (std::int64_t run = 0; run < most_runs; ++run) {
-      const Key key = key_of("run", "", title, run);
-      for (std::size_t i = 0; i < to_.labels.size(); ++i) {
-        const auto& label = to_.labels[i];
-        if (label.key != key) continue;
-        const bool is_counted_over =
-            std::any_of(plan_.counters.begin(), plan_.counters.end(), [&](const Counter& counter) {
-              return label.at.y < counter.at.y + line && counter.at.y < label.at.y + line_height(label.size);
-            });
-        if (!is_new) label_comes_[i] = Comes::on_standing_card;
-        else if (!is_counted_over) label_comes_[i] = Comes::with_card;
-      }
-    }
-  }
-  std::unordered_set<Key> lanes;
-  for (const auto& part : to_.tensors) {
-    if (!part_in(from_, part.tensor)) continue;
-    const auto* strip = strip_in(to_, part.tensor.storage());
-    if (!strip) continue;
-    lanes.insert(tensor_key(part.tensor, "lane-note"));
-    for (std::int64_t row = 0; row < strip->plan.rows(); ++row)
-      for (const char* kind : {"lane", "lane-name"}) lanes.insert(tensor_key(part.tensor, kind, row));
-    for (std::int64_t slot = 0; slot < strip->plan.window.shown(); ++slot)
-      for (const char* kind : {"bead", "bead-order"})
-        lanes.insert(tensor_key(part.tensor, kind, strip->plan.window.index(slot)));
-  }
-  const auto stands = [&](Key key) { return lanes.count(key) > 0; };
-  for (std::size_t i = 0; i < to_.labels.size(); ++i)
-    if (stands(to_.labels[i].key)) label_comes_[i] = Comes::on_standing_card;
-  for (std::size_t i = 0; i < to_.boxes.size(); ++i)
-    if (stands(to_.boxes[i].key)) box_comes_[i] = Comes::on_standing_card;
-}
-
 /// What stood aside before and is read now is there before anything moves: its cells, and the indices over
 /// its strip, which lie in `standing` then.
 void Transition::show_at_once(std::vector<Rect>& standing) {
