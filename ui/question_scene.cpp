@@ -83,6 +83,10 @@ scene::Scene with_question(scene::Scene stage, const lesson::Question& question,
               is_right ? scene::mix(palette.field, palette.view, 0.18f) : palette.field,
               is_right ? palette.view : palette.line, is_right ? 2 * style.scale : style.line_width);
     const float top = rect.center().y - scene::line_height(size) / 2;
+    // As a key, so that it is not read with an answer that is a number.
+    const Rect key{rect.x + 12 * style.scale - 0.2f * size, rect.center().y - 0.65f * size, size,
+                   1.3f * size};
+    paper.box(key, 4 * style.scale, {0, 0, 0, 0}, palette.muted, style.line_width);
     paper.words(std::to_string(n + 1), {rect.x + 12 * style.scale, top}, size, scene::Font::mono_bold,
                 palette.muted);
     paper.words(plan.words[n], {rect.x + 12 * style.scale + 1.2f * size, top}, size, scene::Font::text,

@@ -129,8 +129,11 @@ int render(const RenderOptions& options, std::istream& in) {
   try {
     const bool is_piped = options.file == "-";
     const auto name = is_piped ? std::string("<stdin>") : options.file;
-    auto opened = session::open(is_piped ? io::read_session(in, name) : io::read_session(options.file),
-                                memory_of(options.memory_bytes), last_step_of(options));
+    const auto text = is_piped ? io::read_session(in, name) : io::read_session(options.file);
+    // The bars of a lesson's meters are measured by what is copied up to its end.
+    const bool has_meters = text.find("#: meter") != text.npos;
+    auto opened = session::open(text, memory_of(options.memory_bytes),
+                                has_meters ? std::nullopt : last_step_of(options));
     if (opened.failure) {
       std::cerr << fmt::format("{}:{}: {}", name, opened.failed_line,
                                refusal_lines(opened.failure->refusal, words));

@@ -195,6 +195,30 @@ TEST_CASE("a picture is drawn of a script on standard input") {
   CHECK_FALSE(std::filesystem::exists(file));
 }
 
+TEST_CASE(
+    "a step of a lesson with meters is the same picture, whether it is drawn alone or with the others") {
+  const auto folder =
+      std::filesystem::temp_directory_path() / ("stridescope-meters-" + std::to_string(own_process_id()));
+  std::filesystem::create_directories(folder);
+  const auto drawn = [&](const std::string& out, std::optional<int> step) {
+    RenderOptions options;
+    options.file = "-", options.out = (folder / out).string(), options.step = step;
+    std::istringstream script(
+        "#: lesson Copies\nimport torch\nx = torch.arange(6).view(2, 3)\n#: meter copies: y, z\n"
+        "y = x.t().contiguous()\nz = y.t().contiguous()\n");
+    CHECK(render(options, script) == 0);
+  };
+  drawn("%d.svg", std::nullopt);
+  drawn("alone.svg", 2);
+  const auto content = [&](const char* name) {
+    std::ifstream file(folder / name);
+    return std::string(std::istreambuf_iterator<char>(file), {});
+  };
+  CHECK(content("alone.svg").size() > 1000);
+  CHECK(content("alone.svg") == content("2.svg"));
+  std::filesystem::remove_all(folder);
+}
+
 TEST_CASE("Ctrl+C cancels what is being exported") {
   const ui::Text words("en");
   std::ostringstream out;

@@ -205,6 +205,10 @@ void answer(Ui& ui, std::size_t n, const std::string& words, const AnswerState& 
            ui.px(7), is_shown_right || is_wrong ? ui.px(2) : ui.style.line_width);
   const auto number = std::to_string(n + 1);
   const float number_w = ui.width("0", scene::Font::mono_bold, plan.answer_size) + ui.px(12);
+  // As a key, so that it is not read with an answer that is a number.
+  const float key_h = 1.3f * plan.answer_size;
+  ui.frame({rect.x + pad - ui.px(5), rect.center().y - key_h / 2, number_w - ui.px(2), key_h}, palette.muted,
+           ui.px(4), ui.style.line_width);
   ui.draw_in({rect.x + pad, rect.y, number_w, rect.h}, number, scene::Font::mono_bold, plan.answer_size,
              palette.muted);
   const scene::Rect inner{rect.x + pad + number_w, rect.y, rect.w - 2 * pad - number_w - mark - of_hands,

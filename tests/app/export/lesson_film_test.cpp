@@ -98,6 +98,15 @@ TEST_CASE("a lesson's step has its chapter and its question before it, in either
     CHECK(std::ranges::none_of(asked.tensors, [](const auto& part) { return part.name == "y"; }));
     CHECK(asked.cells.size() >= 12);
 
+    // The numbers of the answers are keys, not a part of what is answered.
+    for (const auto& label : asked.labels)
+      if (label.text == "1" && label.size > 20)
+        CHECK(std::ranges::any_of(asked.boxes, [&](const scene::Box& box) {
+          return box.border_width > 0 && box.rect.w < 2 * label.size && box.rect.x < label.at.x &&
+                 box.rect.right() > label.at.x + label.size / 2 && box.rect.y < label.at.y + label.size &&
+                 box.rect.bottom() > label.at.y;
+        }));
+
     const auto answered = frames.at(2);
     CHECK(has_words(answered, row.because));
     CHECK(has_words(answered, "(1, 3)"));
