@@ -208,14 +208,14 @@ TEST_CASE(
         "y = x.t().contiguous()\nz = y.t().contiguous()\n");
     CHECK(render(options, script) == 0);
   };
-  drawn("%d.svg", std::nullopt);
-  drawn("alone.svg", 2);
+  drawn("%d.png", std::nullopt);
+  drawn("alone.png", 2);
   const auto content = [&](const char* name) {
-    std::ifstream file(folder / name);
+    std::ifstream file(folder / name, std::ios::binary);
     return std::string(std::istreambuf_iterator<char>(file), {});
   };
-  CHECK(content("alone.svg").size() > 1000);
-  CHECK(content("alone.svg") == content("2.svg"));
+  CHECK(content("alone.png").size() > 1000);
+  CHECK(content("alone.png") == content("2.png"));
   std::filesystem::remove_all(folder);
 }
 
