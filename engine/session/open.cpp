@@ -6,6 +6,7 @@ namespace {
 
 /// A text that is no script at all is not cut shorter and shorter for long.
 constexpr int max_attempts = 16;
+constexpr std::size_t max_attempted_bytes = std::size_t{4} << 20;
 /// What a script may make undo keep: with its tensors it stays below 2 GiB. Who opens it may allow more
 /// after.
 constexpr std::int64_t most_history_bytes = std::int64_t{512} << 20;
@@ -39,7 +40,10 @@ Opened open(std::string_view text, tensor::Memory memory, std::optional<std::siz
 
   script::Script script;
   auto parsed = text;
+  std::size_t attempted_bytes = 0;
   for (int attempt = 0; attempt < max_attempts && !parsed.empty(); ++attempt) {
+    attempted_bytes += parsed.size();
+    if (attempt > 1 && attempted_bytes > max_attempted_bytes) break;
     try {
       script = script::parse(parsed);
       break;
@@ -54,7 +58,7 @@ Opened open(std::string_view text, tensor::Memory memory, std::optional<std::siz
     }
   }
 
-  std::int32_t next_line = 1;  // after the statements that ran
+  std::int32_t next_line = 1, header_end = 1;  // after the statements that ran, the imports of these
   auto imports = script::leading_imports(script);
   auto is_whole = true;
   for (auto& parsed_statement : script.statements) {
@@ -66,7 +70,7 @@ Opened open(std::string_view text, tensor::Memory memory, std::optional<std::siz
     const auto& statement = *shared;
     if (imports > 0 && session.begin_with(shared)) {
       --imports;
-      session.header = std::string(lines_before(text, statement.span.end.line + 1));
+      header_end = statement.span.end.line + 1;
     } else if (imports = 0; auto failure = session.append(shared)) {
       opened.failed_line = statement.span.begin.line + failure->span.begin.line - 1;
       opened.failure = std::move(failure);
@@ -75,6 +79,7 @@ Opened open(std::string_view text, tensor::Memory memory, std::optional<std::siz
     }
     next_line = statement.span.end.line + 1;
   }
+  session.header = lines_before(text, header_end);
   session.set_control({});
   session.memory().budget().end_script();
   if (opened.failure) {

@@ -11,9 +11,6 @@ namespace stridescope::session {
 
 namespace {
 
-/// What it takes to write one down, in bytes walked.
-constexpr std::int64_t cost_of_flow_bytes = 40 << 10;
-
 std::int64_t elements_of(const tensor::Flow& flow) {
   auto most = flow.destination.layout.numel();
   for (const auto& source : flow.sources) most = std::max(most, source.layout.numel());
@@ -49,7 +46,7 @@ void Tracer::allocated(const tensor::Storage& storage) {
 
 void Tracer::flowing(const tensor::Flow& flow) {
   // Each is kept for as long as its step.
-  memory_.budget().work(cost_of_flow_bytes);
+  memory_.budget().flow();
   // What is told before a kernel looks is read here first.
   tensor::require_inside(flow.destination);
   for (const auto& source : flow.sources) tensor::require_inside(source);

@@ -39,6 +39,17 @@ class Budget {
     statement_.work_bytes.fetch_add(bytes, std::memory_order_relaxed);
   }
   void require_work() const;
+  /// An operation that may move elements of so many tensors. Counts what a session takes to write it down, so
+  /// that a script is refused alike where nobody watches.
+  void operation(std::size_t operands) {
+    described_flows_ = flows_of_operation + static_cast<std::int64_t>(operands);
+    work(described_flows_ * cost_of_flow_bytes);
+  }
+  /// A flow of elements that is written down; what the operation does not count for yet.
+  void flow() {
+    if (described_flows_ > 0) --described_flows_;
+    else work(cost_of_flow_bytes);
+  }
   std::int64_t steps() const { return statement_.steps; }
 
  private:
@@ -46,13 +57,15 @@ class Budget {
     std::int64_t steps = 0;
     std::atomic<std::int64_t> work_bytes = 0;
   };
+  static constexpr std::int64_t flows_of_operation = 2, cost_of_flow_bytes = 12 << 10;
   struct Earlier {
     std::int64_t steps = 0, work_bytes = 0;
   };
 
   Limits limits_;
   Taken statement_;
-  std::optional<Earlier> script_;  ///< by the statements before this one
+  std::optional<Earlier> script_;     ///< by the statements before this one
+  std::int64_t described_flows_ = 0;  ///< that the operation which runs has been counted for
 };
 
 }  // namespace stridescope::tensor

@@ -171,6 +171,7 @@ std::vector<std::pair<std::string, Value>> Evaluator::keywords_of(const CallExpr
     auto given = evaluate(*value);
     placed(value->span, [&, &keyword = name] {
       if (keyword.empty()) return add_keywords(interpreter_, given, name_of_function(function), keywords);
+      if (const auto there = std::ssize(keywords) / names_a_step; there > 0) interpreter_.spend(there);
       const bool is_there = std::ranges::count(keywords, keyword, &std::pair<std::string, Value>::first) > 0;
       if (is_there) throw refuse::keyword_given_twice(name_of_function(function), keyword);
       keywords.emplace_back(keyword, std::move(given));

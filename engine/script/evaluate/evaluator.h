@@ -88,6 +88,9 @@ class Evaluator {
   void run_block(const Block& block);
   bool catches(const Try::Handler& handler, tensor::ErrorType type, const Span& span);
 
+  /// Names that are compared in the time of a step.
+  static constexpr std::ptrdiff_t names_a_step = 16;
+
   Interpreter& interpreter_;
   Environment& environment_;
   Locals locals_;           ///< a comprehension's names, innermost last

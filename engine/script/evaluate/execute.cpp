@@ -256,6 +256,7 @@ void Evaluator::bind(const std::string& name, Value value) {
     locals_.emplace_back(name, std::move(value));
     return;
   }
+  if (const auto there = std::ssize(assigned_) / names_a_step; there > 0) interpreter_.spend(there);
   if (std::ranges::find(assigned_, name, &Assigned::name) == assigned_.end()) {
     const auto* before = environment_.find(name);
     assigned_.push_back({name, before ? std::optional(*before) : std::nullopt});

@@ -90,7 +90,8 @@ Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> posi
   if (op.walks_items)
     for (const auto& value : call.values) steps += size_of(value);
   spend(steps);
-  memory_.budget().require_work();
+  if (op.effect == Effect::none || op.effect == Effect::view) memory_.budget().require_work();
+  else memory_.budget().operation(operands.size());
   std::size_t at = outcome_.ops.size();
   if (is_recorded) {
     OpRecord record;
@@ -167,6 +168,9 @@ void Interpreter::change_settings(tensor::ScriptSettings settings) {
 Outcome Interpreter::run(const Statement& statement, Environment& environment) {
   outcome_ = {};
   memory_.budget().begin_statement();
+  // A session writes down what each one did.
+  constexpr std::int64_t steps_of_statement = 96;
+  spend(steps_of_statement);
   const InStatement inside(*this, statement, environment);
   Evaluator evaluator(*this, environment);
   outcome_.value = evaluator.execute(statement);

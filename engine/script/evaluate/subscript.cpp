@@ -292,6 +292,10 @@ std::optional<std::int64_t> as_index(const Value& value) {
   return tensor::to_int(item(*t));
 }
 
+namespace {
+
+bool is_tensor(const ops::IndexItem& item) { return std::holds_alternative<Tensor>(item); }
+
 /// Evaluates a subscript and records it; one that fails too, without a result.
 template <class Evaluate>
 Value recorded(Interpreter& interpreter, std::string_view name, std::vector<Value> arguments,
@@ -306,10 +310,14 @@ Value recorded(Interpreter& interpreter, std::string_view name, std::vector<Valu
   }
 }
 
+}  // namespace
+
 Value get_item(Interpreter& interpreter, const Value& object, const Value& index) {
   if (const auto* t = object.get_if<Tensor>()) {
     return recorded(interpreter, "[]", {object, index}, [&] {
-      const Value result{ops::index(interpreter.memory(), *t, index_items(interpreter, *t, index))};
+      const auto items = index_items(interpreter, *t, index);
+      if (std::ranges::any_of(items, is_tensor)) interpreter.memory().budget().operation(items.size());
+      const Value result{ops::index(interpreter.memory(), *t, items)};
       pass_gradients(interpreter, {t, 1}, result);
       return result;
     });
@@ -329,8 +337,7 @@ namespace {
 /// Throws where `tensor` is a leaf that requires gradients. What a basic index selects is a view of it.
 void require_assignable(const Interpreter& interpreter, const Tensor& tensor,
                         const std::vector<ops::IndexItem>& items) {
-  const bool picks =
-      std::ranges::any_of(items, [](const auto& item) { return std::holds_alternative<Tensor>(item); });
+  const bool picks = std::ranges::any_of(items, is_tensor);
   if (!picks && tensor.grad() == tensor::Grad::leaf && interpreter.settings().records_gradients)
     throw refuse::leaf_view_written();
   require_no_leaf(interpreter, tensor);
@@ -344,6 +351,7 @@ void set_item(Interpreter& interpreter, const Value& object, const Value& index,
       const auto source_value = assigned(*t, value);
       const auto items = index_items(interpreter, *t, index);
       require_assignable(interpreter, *t, items);
+      interpreter.memory().budget().operation(items.size());
       ops::index_put(interpreter.memory(), *t, items, source_value);
       interpreter.memory().count_write(*t);
       if (const auto* source = value.get_if<Tensor>())

@@ -13,6 +13,7 @@ namespace stridescope::script {
 namespace {
 
 constexpr std::size_t max_brackets = 200;
+constexpr std::size_t max_tokens = 1'000'000;
 constexpr std::size_t max_integer_digits = 4300;  // as in Python
 constexpr std::size_t max_based_digits = BigInt::max_bits / 4;
 
@@ -90,6 +91,7 @@ class Lexer {
   }
 
   Token& push(TokenKind kind, std::size_t begin, Position from) {
+    if (tokens_.size() == max_tokens) fail(refuse::script_too_long(max_tokens), from, position_);
     Token token;
     token.kind = kind;
     token.text = text_.substr(begin, at_ - begin);

@@ -1,4 +1,6 @@
 #include <algorithm>
+#include <set>
+#include <string>
 #include <utility>
 
 #include "engine/script/syntax/keywords.h"
@@ -52,6 +54,7 @@ Statement Parser::class_definition() {
 std::vector<FunctionDefinition::Parameter> Parser::parameters() {
   using Kind = FunctionDefinition::Parameter::Kind;
   std::vector<FunctionDefinition::Parameter> all;
+  std::set<std::string> names;
   bool only_keywords = false, has_default = false;
   while (!is_op(")")) {
     const auto span = peek().span;
@@ -77,9 +80,8 @@ std::vector<FunctionDefinition::Parameter> Parser::parameters() {
       has_default = has_default || one.default_value;
       all.push_back(std::move(one));
     }
-    const auto& name = all.empty() ? std::string() : all.back().name;
-    if (!all.empty() && std::ranges::count(all, name, &FunctionDefinition::Parameter::name) > 1)
-      throw ScriptError(refuse::parameter_repeated(name), span);
+    if (all.size() > names.size() && !names.insert(all.back().name).second)
+      throw ScriptError(refuse::parameter_repeated(all.back().name), span);
     if (!take_op(",")) break;
   }
   return all;

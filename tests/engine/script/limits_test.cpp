@@ -128,6 +128,43 @@ TEST_CASE("a script makes so many items at most, and a session's user starts ane
   for (int i = 0; i < 20; ++i) CHECK_FALSE(session.append(line).has_value());
 }
 
+TEST_CASE("a script has so many statements and so long a text at most") {
+  CHECK(end_of(repeated("x = 1\n", 5000)) == "done");
+  CHECK(end_of(repeated("x = 1\n", 10000)) == "script_too_long");
+  CHECK(end_of("x = [" + repeated("1, ", 600'000) + "]") == "script_too_long");
+}
+
+TEST_CASE("names that a statement binds and passes are compared within its steps") {
+  std::string targets, keywords, parameters;
+  for (int i = 0; i < 5000; ++i) {
+    const auto name = "a" + std::to_string(i);
+    targets += name + ", ";
+    keywords += name + "=1, ";
+    parameters += name + "=1, ";
+  }
+  CHECK(end_of(targets + "= range(5000)") == "too_much_work");
+  CHECK(end_of("torch.zeros(2, " + keywords + ")") == "too_much_work");
+  CHECK(end_of("def f(" + parameters + "): pass\nf()") == "done");
+  CHECK(end_of("def f(a, *, b, a=1): pass") == "parameter_repeated");
+  CHECK(end_of("def f(a, *, b): return a + b\nf(1, b=2)") == "done");
+}
+
+TEST_CASE("calls of kernels are as many where nobody watches") {
+  const auto called = [](bool keeps_history, int times) {
+    tensor::Memory memory;
+    memory.budget().set_limits({.script_work_bytes = 64 << 20});
+    memory.budget().begin_script();
+    session::Session session(memory, {.keeps_history = keeps_history});
+    session.append("x = torch.zeros(3)");
+    const auto failure = session.append("y = [x.add_(1) for i in range(" + std::to_string(times) + ")]");
+    return failure ? std::string(tensor::name(failure->refusal.rule())) : "done";
+  };
+  for (const bool keeps_history : {true, false}) {
+    CHECK(called(keeps_history, 1200) == "done");
+    CHECK(called(keeps_history, 2000) == "script_walks_too_much");
+  }
+}
+
 TEST_CASE("a change of a long list costs what it changes, not what the list holds") {
   const std::string held = "x = list(range(30000))\nw = 0\n";
   CHECK(end_of(held + repeated("x.append(1)\nx[7] = 2\nx.insert(3, 4)\nw += len(x) + x.pop()\n", 250)) ==
