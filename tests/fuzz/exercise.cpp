@@ -141,56 +141,103 @@ tensor::Memory guarded_memory() {
   return memory;
 }
 
+/// A session with what a beginning did, and the statements that do it again.
+struct Exerciser::Begun {
+  using Statements = std::vector<std::shared_ptr<const script::Statement>>;
+  std::string text;
+  Statements statements;
+  session::Session session;
+  std::size_t steps = 0;
+  Description state;
+  bool is_as_watched = true, is_beginning = true;
+};
+
+Exerciser::Exerciser() = default;
+Exerciser::~Exerciser() = default;
+
 void Exerciser::exercise(std::string_view text) {
-  text = text.substr(0, max_text_bytes);
-  script::Script script;
+  begun_.reset();
+  exercise({}, text);
+}
+
+void Exerciser::exercise(const std::string& beginning, std::string_view text) {
+  const auto whole = beginning + std::string(text);
+  const auto parsed = [](std::string_view part) {
+    Begun::Statements statements;
+    auto script = script::parse(part.substr(0, max_text_bytes));
+    const auto count = std::min(script.statements.size(), max_statements);
+    for (std::size_t i = 0; i < count; ++i)
+      statements.push_back(std::make_shared<const script::Statement>(std::move(script.statements[i])));
+    return statements;
+  };
+  Begun::Statements statements;
+  const bool goes_on = begun_ && begun_->text == beginning;
+  auto begun = std::exchange(begun_, nullptr);  // gone where something is wrong
   try {
-    script = script::parse(text);
+    if (!goes_on) begun.reset(new Begun{beginning, parsed(beginning), session::Session(watched_), 0, {}});
+    statements = parsed(text);
   } catch (const script::ScriptError&) {
     return;
   }
   ++counts_.programs;
-  session::Session session(watched_);
+  auto& session = begun->session;
   session.limit_elements = max_walked_elements;
-  std::vector<Description> states{describe(session.now())};
   Unwatched unwatched(unwatched_);
+  std::vector<Description> states;
   bool is_as_watched = true, is_beginning = true;
-  const auto count = std::min(script.statements.size(), max_statements);
-  for (std::size_t i = 0; i < count; ++i) {
-    const auto statement = std::make_shared<const script::Statement>(std::move(script.statements[i]));
+  const auto run = [&](const std::shared_ptr<const script::Statement>& statement) {
     const auto& source = statement->source;
     ++counts_.statements;
     is_beginning = is_beginning && reads_modules_alone(source, session.environment());
     const bool is_checked = !is_beginning || !known_.contains(source);
     session::Verdict verdict;
     if (is_checked) {
-      if (is_new(printed_, source)) check_round_trip(*statement, text);
+      if (is_new(printed_, source)) check_round_trip(*statement, whole);
       verdict = session.dry_run().ask(*statement);
-      require(describe(session.now()) == states.back(), "a preview changed something", text);
+      require(describe(session.now()) == states.back(), "a preview changed something", whole);
     }
     const auto failure = session.append(statement);
     const auto unwatched_error = unwatched.run(*statement);
-    if (is_checked && is_as_watched) check_unwatched(unwatched, unwatched_error, session, failure, text);
+    if (is_checked && is_as_watched) check_unwatched(unwatched, unwatched_error, session, failure, whole);
     is_as_watched = is_as_watched && !failure && unwatched_error.empty();
     if (failure) {
       ++counts_.refusals;
-      require(failure->refusal.rule() != tensor::Rule::defect, failure->message().c_str(), text);
-      require(describe(session.now()) == states.back(), "a failure changed something", text);
+      require(failure->refusal.rule() != tensor::Rule::defect, failure->message().c_str(), whole);
+      require(describe(session.now()) == states.back(), "a failure changed something", whole);
       is_beginning = false;
-      continue;
+      return;
     }
-    if (is_checked) check_verdict(verdict, session, text);
+    if (is_checked) check_verdict(verdict, session, whole);
     states.push_back(describe(session.now()));
     if (is_beginning) is_new(known_, source);
+  };
+  if (goes_on) {
+    session.go_to(begun->steps);
+    session.truncate();
+    states.push_back(describe(session.now()));
+    require(states.back() == begun->state, "going back led elsewhere", whole);
+    for (const auto& statement : begun->statements) unwatched.run(*statement);
+    is_as_watched = begun->is_as_watched;
+    is_beginning = begun->is_beginning;
+  } else {
+    states.push_back(describe(session.now()));
+    for (const auto& statement : begun->statements) run(statement);
+    begun->steps = session.steps().size();
+    begun->state = states.back();
+    begun->is_as_watched = is_as_watched;
+    begun->is_beginning = is_beginning;
   }
+  for (const auto& statement : statements) run(statement);
   session::storage_uses(session.now());
   session::ledger(session);
+  const auto first = session.steps().size() + 1 - states.size();
   for (const auto at : {states.size() / 2, std::size_t{0}, states.size() - 1}) {
-    session.go_to(at);
-    require(describe(session.now()) == states[at], "undo and redo went elsewhere", text);
+    session.go_to(first + at);
+    require(describe(session.now()) == states[at], "undo and redo went elsewhere", whole);
     for (std::size_t seen = 0; seen < states.size(); ++seen)
-      require(describe(session.at(seen)) == states[seen], "a step looks otherwise from elsewhere", text);
+      require(describe(session.at(first + seen)) == states[seen], "a step looks otherwise from elsewhere", whole);
   }
+  begun_ = std::move(begun);
 }
 
 void exercise(std::string_view text) { Exerciser().exercise(text); }

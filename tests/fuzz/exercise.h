@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <set>
 #include <string>
 #include <string_view>
@@ -21,6 +22,9 @@ class Exerciser {
   /// Any text is fine, and errors of the script are expected; throws std::logic_error where the engine
   /// contradicts itself.
   void exercise(std::string_view text);
+  /// The same of a text that begins with another. What the beginning does is kept: the next text that begins
+  /// so goes on from there, by going back.
+  void exercise(const std::string& beginning, std::string_view text);
 
   struct Counts {
     std::int64_t programs = 0;  ///< texts that parse
@@ -29,13 +33,18 @@ class Exerciser {
   };
   const Counts& counts() const { return counts_; }
 
+  Exerciser();
+  ~Exerciser();
+
  private:
   using Sources = std::set<std::string, std::less<>>;
+  struct Begun;
 
   /// Copies of these share their pages.
   tensor::Memory watched_ = guarded_memory(), unwatched_ = guarded_memory();
   Sources known_;    ///< of statements that may begin a text and need not be checked again
   Sources printed_;  ///< of statements that were printed and parsed
+  std::unique_ptr<Begun> begun_;
   Counts counts_;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace stridescope::testing {
@@ -184,9 +185,9 @@ constexpr std::string_view calls[] = {
 
 class KernelProgram {
  public:
-  explicit KernelProgram(std::mt19937& random) : random_(random) {}
+  explicit KernelProgram(std::mt19937& random) : random_(&random) {}
 
-  std::string text() {
+  std::string beginning() {
     const auto shape = pick_shape();
     std::string text = "import torch.nn.functional as F\n";
     text += "a = " + tensor(shape, dtype()) + "\n";
@@ -199,13 +200,18 @@ class KernelProgram {
     text += "i = " + tensor(shape, "int64") + ".remainder(" + std::to_string(size) + ")\n";
     text += "r = torch.arange(" + std::to_string(below(3) == 0 ? size : below(2 * size) + 1) +
             ").mul(5).remainder(" + std::to_string(size) + ")\n";
-    text += "y = a\n";
+    return text + "y = a\n";
+  }
+
+  std::string some_calls(std::mt19937& random) {
+    random_ = &random;
+    std::string text;
     for (auto left = 2 + below(5); left > 0; --left) text += call() + "\n";
     return text;
   }
 
  private:
-  std::size_t below(std::size_t n) { return random_() % n; }
+  std::size_t below(std::size_t n) { return (*random_)() % n; }
   template <class T>
   const auto& pick(const T& from) {
     return from[below(std::size(from))];
@@ -315,13 +321,17 @@ class KernelProgram {
     return text;
   }
 
-  std::mt19937& random_;
+  std::mt19937* random_;
   std::string last_dtype_ = "float32";
   int dim_ = 0;
 };
 
 }  // namespace
 
-std::string random_kernel_program(std::mt19937& random) { return KernelProgram(random).text(); }
+RandomProgram random_kernel_program(std::mt19937& tensors, std::mt19937& calls) {
+  KernelProgram program(tensors);
+  auto beginning = program.beginning();
+  return {std::move(beginning), program.some_calls(calls)};
+}
 
 }  // namespace stridescope::testing

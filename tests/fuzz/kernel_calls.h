@@ -5,9 +5,16 @@
 
 namespace stridescope::testing {
 
+/// A program in two parts, of which others may share the first.
+struct RandomProgram {
+  std::string beginning, calls;
+  std::string text() const { return beginning + calls; }
+};
+
 /// A program whose kernels have rows to walk: tensors of up to a few hundred elements, of any dtype, packed,
 /// strided, transposed, overlapping or stretched, and calls that choose, put, sort, scan, reduce, convert and
 /// combine them, some into what they read.
-std::string random_kernel_program(std::mt19937& random);
+/// Tensors are drawn from the first source, and calls from the other, or both from one.
+RandomProgram random_kernel_program(std::mt19937& tensors, std::mt19937& calls);
 
 }  // namespace stridescope::testing

@@ -152,8 +152,8 @@ std::string random_disturbance(std::mt19937& random) {
   return std::string(statements[random() % std::size(statements)]);
 }
 
-std::string random_program(std::mt19937& random) {
-  std::string text = op_call_names;
+std::string random_calls(std::mt19937& random) {
+  std::string text;
   const auto& ops = script::op_table().ops();
   for (auto left = 2 + random() % 5; left > 0; --left) {
     const auto& op = ops[random() % ops.size()];

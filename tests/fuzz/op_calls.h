@@ -16,8 +16,8 @@ std::string random_call(const script::Op& op, const script::Signature& signature
 /// it.
 std::string random_disturbance(std::mt19937& random);
 
-/// The names, then a few calls and disturbances in any order.
-std::string random_program(std::mt19937& random);
+/// A few calls and disturbances in any order.
+std::string random_calls(std::mt19937& random);
 
 /// Binds those names.
 extern const char* const op_call_names;

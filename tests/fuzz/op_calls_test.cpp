@@ -26,9 +26,9 @@ TEST_CASE("no order of calls, shrinking and overlapping reads or writes beside a
   Exerciser exerciser;
   std::mt19937 random(11);
   for (int i = 0; i < 250; ++i) {
-    const auto text = random_program(random);
+    const auto text = random_calls(random);
     INFO(text);
-    REQUIRE_NOTHROW(exerciser.exercise(text));
+    REQUIRE_NOTHROW(exerciser.exercise(op_call_names, text));
   }
 }
 
@@ -36,7 +36,7 @@ TEST_CASE("kernels do the same whether somebody watches or not, and stay inside 
   Exerciser exerciser;
   std::mt19937 random(13);
   for (int i = 0; i < 400; ++i) {
-    const auto text = random_kernel_program(random);
+    const auto text = random_kernel_program(random, random).text();
     INFO(text);
     REQUIRE_NOTHROW(exerciser.exercise(text));
   }

@@ -30,6 +30,8 @@ std::int64_t weight_of(const Value& key) {
 }
 
 bool is_same_key(Interpreter& interpreter, const Value& a, const Value& b) {
+  if (const auto* number = a.get_if<std::int64_t>())
+    if (const auto* other = b.get_if<std::int64_t>()) return *number == *other;
   const auto x = python_number(a), y = python_number(b);
   if (x && y) return compare(*x, *y) == 0;
   const auto *p = tuple_of(a), *q = tuple_of(b);
@@ -123,7 +125,7 @@ void DictBuilder::update(const Value& value) {
 std::optional<std::size_t> dict_find(Interpreter& interpreter, const Dict& dict, const Value& key) {
   hash_of_key(interpreter, key);
   const auto& items = *dict.items;
-  interpreter.spend(1 + static_cast<std::int64_t>(items.size() / 32) * weight_of(key));
+  interpreter.spend(1 + static_cast<std::int64_t>(items.size() / 16) * weight_of(key));
   std::size_t i = 0;
   for (const auto& item : items) {
     if (i % 2 == 0 && is_same_key(interpreter, item, key)) return i;

@@ -59,6 +59,17 @@ bool is_another(const Value& before, const Value& after) {
   return fresh || !is_same(before, after);
 }
 
+/// Whoever shows a tensor lays each of its dimensions out beside the others.
+std::int64_t steps_of_dims(const Value& value) {
+  constexpr std::int64_t few = 64, steps_of_pair = 4;
+  if (const auto* tensor = value.get_if<tensor::Tensor>())
+    return tensor->dim() > few ? steps_of_pair * tensor->dim() * tensor->dim() : 0;
+  const auto* sequence = value.get_if<Sequence>();
+  if (!sequence || sequence->items->empty()) return 0;
+  const auto& first = (*sequence->items)[0];
+  return first.is<tensor::Tensor>() ? steps_of_dims(first) * static_cast<std::int64_t>(sequence->items->size()) : 0;
+}
+
 }  // namespace
 
 void Interpreter::write(std::string_view text) {
@@ -105,7 +116,7 @@ Value Interpreter::call(const Op& op, const Value* self, std::vector<Value> posi
   auto result = evaluated(call);
   for (const auto& one : written_in_place(call)) memory_.count_write(one);
   pass_gradients(call, operands, result);
-  spend(size_of(result) * (is_recorded ? steps_of_view : 1));
+  spend(size_of(result) * (is_recorded ? steps_of_view : 1) + steps_of_dims(result));
   if (is_recorded) collect_tensors(result, outcome_.ops[at].outputs);
   return result;
 }

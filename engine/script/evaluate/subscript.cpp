@@ -272,7 +272,7 @@ std::vector<ops::IndexItem> index_items(Interpreter& interpreter, const Tensor& 
     if (dims_taken(*sequence->items) > self.dim()) throw refuse::too_many_indices(self.dim());
     // Each of them may make a dimension, and walks those before it.
     const auto count = static_cast<std::int64_t>(sequence->items->size());
-    interpreter.spend(count > (std::int64_t{1} << 30) ? -1 : count * (count + self.dim()) / 8);
+    interpreter.spend(count > (std::int64_t{1} << 28) ? -1 : 4 * count * (count + self.dim()));
     for (const auto& item : *sequence->items) items.push_back(index_item(interpreter, item));
   } else {
     // An int or a slice alone has errors of its own.

@@ -149,6 +149,22 @@ TEST_CASE("names that a statement binds and passes are compared within its steps
   CHECK(end_of("def f(a, *, b): return a + b\nf(1, b=2)") == "done");
 }
 
+TEST_CASE("a tensor has as many dimensions as can be laid out") {
+  CHECK(end_of("x = torch.zeros([1] * 128)\ny = x + x") == "done");
+  CHECK(end_of("x = torch.zeros([1] * 300)") == "too_much_work");
+  CHECK(end_of("x = torch.zeros(6).unflatten(0, [1] * 300 + [6])") == "too_much_work");
+  CHECK(end_of("x = torch.zeros(6)[" + repeated("None, ", 300) + "]") == "too_much_work");
+  CHECK(end_of("x = torch.combinations(torch.arange(10000), 4)") != "done");
+  session::Session session;
+  CHECK_FALSE(session.append("x = torch.combinations(torch.arange(300), 1).shape"));
+  CHECK_FALSE(session.append("y = torch.combinations(torch.arange(3), 5).shape"));
+  CHECK_FALSE(session.append("z = torch.combinations(torch.arange(3), 30, True).shape"));
+  const auto shape = [&](const char* name) { return script::repr(*session.environment().find(name)); };
+  CHECK(shape("x") == "torch.Size([300, 1])");
+  CHECK(shape("y") == "torch.Size([0, 5])");
+  CHECK(shape("z") == "torch.Size([496, 30])");
+}
+
 TEST_CASE("calls of kernels are as many where nobody watches") {
   const auto called = [](bool keeps_history, int times) {
     tensor::Memory memory;

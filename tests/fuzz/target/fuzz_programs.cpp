@@ -24,6 +24,7 @@
 namespace {
 
 using stridescope::testing::Exerciser;
+using stridescope::testing::RandomProgram;
 
 struct Arguments {
   long long count = 100'000, first = 0, jobs = 1;
@@ -54,10 +55,16 @@ class Kept {
 
 double cpu_secs() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-std::string program(std::uint32_t seed, long long number) {
-  std::mt19937 random(seed + static_cast<std::uint32_t>(number) * 2654435761u);
-  return number % 2 == 0 ? stridescope::testing::random_program(random)
-                         : stridescope::testing::random_kernel_program(random);
+/// So many programs, one after the other, go on from one beginning.
+constexpr long long run_length = 32;
+
+RandomProgram program(std::uint32_t seed, long long number) {
+  const auto seeded = [&](long long n) { return seed + static_cast<std::uint32_t>(n) * 2654435761u; };
+  std::mt19937 calls(seeded(number));
+  if (number / run_length % 2 == 0)
+    return {stridescope::testing::op_call_names, stridescope::testing::random_calls(calls)};
+  std::mt19937 tensors(seeded(number / run_length));
+  return stridescope::testing::random_kernel_program(tensors, calls);
 }
 
 /// Programs `begin` to before `end`.
@@ -71,16 +78,16 @@ Totals try_programs(std::uint32_t seed, long long begin, long long end, const st
     std::fflush(stdout);
   };
   for (auto number = begin; number < end; ++number) {
-    const auto text = program(seed, number);
-    kept.put(text);
+    const auto [beginning, calls] = program(seed, number);
+    kept.put(beginning + calls);
     const double began = cpu_secs();
     try {
-      exerciser.exercise(text);
+      exerciser.exercise(beginning, calls);
     } catch (const std::exception& problem) {
       tell(number, problem.what());
     }
     if (const double took = cpu_secs() - began; took > 2)
-      tell(number, "took " + std::to_string(took) + " s:\n" + text);
+      tell(number, "took " + std::to_string(took) + " s:\n" + beginning + calls);
   }
   return {exerciser.counts(), findings};
 }

@@ -307,7 +307,8 @@ assert self.dim() == 1, 'RuntimeError: Expect a 1D vector, but got shape ' + str
 assert r >= 0, f'RuntimeError: Expect a non-negative number, but got {r}'
 n, after = self.numel(), 0 if with_replacement else 1
 drawn_from = n + r - 1 if with_replacement else n
-count = 0 if n + r > 200 else math.prod([drawn_from - i for i in range(r)]) // math.prod([i + 1 for i in range(r)])
+fewer = min(r, drawn_from - r)
+count = 2**40 if fewer > 200 else math.prod([drawn_from - i for i in range(fewer)]) // math.prod([i + 1 for i in range(fewer)]) if fewer >= 0 else 0
 [torch.empty((min(count, 2**40), 2 * r), dtype=torch.int64).shape]
 rows = [torch.arange(max(n - after * (r - 1), 0)).unsqueeze(1)]
 [rows.append(torch.cat([row.repeat_interleave(counts, 0), (torch.arange(int(counts.sum())) + (row[:, -1] + after - counts.cumsum(0) + counts).repeat_interleave(counts)).unsqueeze(1)], 1)) for k in range(r - 1) for row in [rows.pop()] for counts in [n - after * (r - 2 - k) - row[:, -1] - after]]
