@@ -43,7 +43,8 @@ Function power(tensor::DType dtype) {
     using T = typename decltype(type)::type;
     if constexpr (!std::same_as<T, bool>) made.row = power_row<T>;
     // Two products for each bit of the exponent.
-    if constexpr (std::integral<T> && !std::same_as<T, bool>) made.cost_bytes = 48 * static_cast<std::int64_t>(sizeof(T));
+    if constexpr (std::integral<T> && !std::same_as<T, bool>)
+      made.cost_bytes = 48 * static_cast<std::int64_t>(sizeof(T));
   });
   return made;
 }

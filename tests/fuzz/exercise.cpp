@@ -235,7 +235,8 @@ void Exerciser::exercise(const std::string& beginning, std::string_view text) {
     session.go_to(first + at);
     require(describe(session.now()) == states[at], "undo and redo went elsewhere", whole);
     for (std::size_t seen = 0; seen < states.size(); ++seen)
-      require(describe(session.at(first + seen)) == states[seen], "a step looks otherwise from elsewhere", whole);
+      require(describe(session.at(first + seen)) == states[seen], "a step looks otherwise from elsewhere",
+              whole);
   }
   begun_ = std::move(begun);
 }

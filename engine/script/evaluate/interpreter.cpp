@@ -67,7 +67,9 @@ std::int64_t steps_of_dims(const Value& value) {
   const auto* sequence = value.get_if<Sequence>();
   if (!sequence || sequence->items->empty()) return 0;
   const auto& first = (*sequence->items)[0];
-  return first.is<tensor::Tensor>() ? steps_of_dims(first) * static_cast<std::int64_t>(sequence->items->size()) : 0;
+  return first.is<tensor::Tensor>()
+             ? steps_of_dims(first) * static_cast<std::int64_t>(sequence->items->size())
+             : 0;
 }
 
 }  // namespace
