@@ -266,13 +266,13 @@ void copy_walk(tensor::Pace& pace, const Copy& copy, std::byte* to, const std::b
       else copy_transposed(pace, copy, out, in, row, column);
     });
   }
+  const bool is_long = row.size * copy.to_itemsize >= long_row_bytes;
   if constexpr (std::is_same_v<Copy, AsIs<T>>) {
-    if (!copy.streams && takes_rows_together<T>(walk))
+    if (!(copy.streams && is_long) && takes_rows_together<T>(walk))
       return copy_rows_together(pace, reinterpret_cast<T*>(to), from, walk);
     if (row.size < short_row && walk.size() > 1)
       return copy_short_walk(pace, reinterpret_cast<T*>(to), from, walk);
   }
-  const bool is_long = row.size * copy.to_itemsize >= long_row_bytes;
   walk.for_each_row(pace, copy.to_itemsize, [&](const auto& at, std::int64_t count) {
     auto* out = to + at[0] * copy.to_itemsize;
     if (is_long) copy.long_row(out, row.stride[0], from + at[1], row.stride[1], count);
