@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "engine/script/table/row.h"
+#include "engine/script/table/op_table.h"
 #include "engine/session/sharing.h"
 #include "ui/scene/model/reached.h"
 
