@@ -43,7 +43,7 @@ void store(std::byte* address, T value) {
 /// Calls f(std::type_identity<T>{}) with the arithmetic type of a dtype.
 template <class F>
 decltype(auto) dispatch_arithmetic(tensor::DType dtype, F&& f) {
-  return tensor::dispatch(
+  return tensor::dispatch_computed(
       dtype, [&](auto type) { return f(std::type_identity<Arithmetic<typename decltype(type)::type>>{}); });
 }
 

@@ -248,7 +248,7 @@ Reducer reducer() {
 /// Accumulators are templates of the arithmetic type.
 template <template <class> class Accumulator, template <class> class Added = Accumulator>
 Reducer make_reducer(tensor::DType source) {
-  return tensor::dispatch(source, [](auto type) {
+  return tensor::dispatch_computed(source, [](auto type) {
     using From = typename decltype(type)::type;
     return reducer<From, Accumulator<Arithmetic<From>>, Added<Arithmetic<From>>>();
   });
@@ -256,7 +256,7 @@ Reducer make_reducer(tensor::DType source) {
 /// The same for 16-bit, 32-bit and 64-bit floats; nothing for other dtypes.
 template <template <class> class Accumulator, template <class> class Added = Accumulator>
 Reducer make_float_reducer(tensor::DType source) {
-  return tensor::dispatch(source, [](auto type) {
+  return tensor::dispatch_computed(source, [](auto type) {
     using From = typename decltype(type)::type;
     if constexpr (std::floating_point<Arithmetic<From>>)
       return reducer<From, Accumulator<Arithmetic<From>>, Added<Arithmetic<From>>>();

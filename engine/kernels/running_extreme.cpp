@@ -77,7 +77,7 @@ void running_extreme(tensor::Memory& memory, bool largest, const Region& values,
   });
   work.report([&] { return tensor::Flow{.kind = tensor::FlowKind::fill, .destination = indices}; });
   if (!work.has_bytes()) return;
-  tensor::dispatch(source.dtype, [&](auto type) {
+  tensor::dispatch_computed(source.dtype, [&](auto type) {
     using T = typename decltype(type)::type;
     extreme_lines<T>(work, largest, values, indices, source, static_cast<std::size_t>(dim));
   });

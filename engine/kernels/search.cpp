@@ -88,7 +88,7 @@ void count_before(tensor::Memory& memory, const Region& destination, const Regio
   work.report([&] { return flow_of(destination, values, sorted); });
   if (!work.has_bytes()) return;
   const auto run = [&](auto to, auto after) {
-    tensor::dispatch(values.dtype, [&](auto type) {
+    tensor::dispatch_computed(values.dtype, [&](auto type) {
       using T = typename decltype(type)::type;
       if constexpr (!std::is_same_v<T, bool>)
         count_all<typename decltype(to)::type, T, decltype(after)::value>(work, destination, values, sorted);

@@ -1,21 +1,46 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 namespace stridescope::tensor {
 
 /// Where a storage lives. cuda0 is simulated: a second memory with addresses of its own. The others have
-/// names only: no storage can be there.
-enum class Device : std::uint8_t { cpu, cuda0, cuda1, cuda2, cuda3, cuda4, cuda5, cuda6, cuda7 };
+/// names only: no storage can be there. `cuda` and `cpu0` are as a script writes "cuda" and "cpu:0".
+enum class Device : std::uint8_t {
+  cpu,
+  cuda0,
+  cuda1,
+  cuda2,
+  cuda3,
+  cuda4,
+  cuda5,
+  cuda6,
+  cuda7,
+  cuda,
+  cpu0,
+  meta
+};
 
 /// "cpu", "cuda:0", ...
 constexpr std::string_view name(Device device) {
-  constexpr std::string_view names[] = {"cpu",    "cuda:0", "cuda:1", "cuda:2", "cuda:3",
-                                        "cuda:4", "cuda:5", "cuda:6", "cuda:7"};
+  constexpr std::string_view names[] = {"cpu",    "cuda:0", "cuda:1", "cuda:2", "cuda:3", "cuda:4",
+                                        "cuda:5", "cuda:6", "cuda:7", "cuda",   "cpu:0",  "meta"};
   return names[static_cast<std::uint8_t>(device)];
 }
-/// The number of a GPU.
-constexpr int index(Device device) { return static_cast<int>(device) - 1; }
+/// "cpu", "cuda", "meta".
+constexpr std::string_view type(Device device) { return name(device).substr(0, name(device).find(':')); }
+/// The number that its name has.
+constexpr std::optional<int> index(Device device) {
+  if (device == Device::cpu0) return 0;
+  if (device < Device::cuda0 || device > Device::cuda7) return std::nullopt;
+  return static_cast<int>(device) - static_cast<int>(Device::cuda0);
+}
+/// Where the storages of a device with this name are.
+constexpr Device placed(Device device) {
+  if (device == Device::cpu0) return Device::cpu;
+  return device == Device::cuda ? Device::cuda0 : device;
+}
 
 }  // namespace stridescope::tensor

@@ -8,9 +8,10 @@
 
 namespace stridescope::tensor {
 
-/// Calls `f(std::type_identity<T>{})` with the C++ type T of the dtype's elements.
+/// Calls `f(std::type_identity<T>{})` with the C++ type T of the dtype's elements, which functions compute
+/// with: none of the wide unsigned integers. Throws NotImplementedError for the others.
 template <class F>
-decltype(auto) dispatch(DType dtype, F&& f) {
+decltype(auto) dispatch_computed(DType dtype, F&& f) {
   switch (dtype) {
     case DType::uint8: return f(std::type_identity<std::uint8_t>{});
     case DType::int8: return f(std::type_identity<std::int8_t>{});
@@ -22,8 +23,19 @@ decltype(auto) dispatch(DType dtype, F&& f) {
     case DType::float64: return f(std::type_identity<double>{});
     case DType::boolean: return f(std::type_identity<bool>{});
     case DType::bfloat16: return f(std::type_identity<BFloat16>{});
+    default: refuse_elements(dtype);
   }
-  __builtin_unreachable();
+}
+
+/// The same with the wide unsigned integers, which are stored, copied and converted.
+template <class F>
+decltype(auto) dispatch(DType dtype, F&& f) {
+  switch (dtype) {
+    case DType::uint16: return f(std::type_identity<std::uint16_t>{});
+    case DType::uint32: return f(std::type_identity<std::uint32_t>{});
+    case DType::uint64: return f(std::type_identity<std::uint64_t>{});
+    default: return dispatch_computed(dtype, f);
+  }
 }
 
 }  // namespace stridescope::tensor

@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "engine/tensor/refusal/refuse.h"
+
 namespace stridescope::tensor {
 namespace {
 
@@ -26,6 +28,15 @@ constexpr std::array rows = {
     Row{DType::float64, 8, Category::floating, "float64", "Double", "double", "double"},
     Row{DType::boolean, 1, Category::boolean, "bool", "Bool", "bool", "bool"},
     Row{DType::bfloat16, 2, Category::floating, "bfloat16", "BFloat16", "c10::BFloat16", "at::BFloat16"},
+    Row{DType::uint16, 2, Category::integral, "uint16", "UInt16", "unsigned short", "uint16_t"},
+    Row{DType::uint32, 4, Category::integral, "uint32", "UInt32", "unsigned int", "uint32_t"},
+    Row{DType::uint64, 8, Category::integral, "uint64", "UInt64", "unsigned long", "uint64_t"},
+    Row{DType::complex32, 4, Category::complex, "complex32", "ComplexHalf", "c10::complex<c10::Half>",
+        "c10::complex<c10::Half>"},
+    Row{DType::complex64, 8, Category::complex, "complex64", "ComplexFloat", "c10::complex<float>",
+        "c10::complex<float>"},
+    Row{DType::complex128, 16, Category::complex, "complex128", "ComplexDouble", "c10::complex<double>",
+        "c10::complex<double>"},
 };
 
 constexpr bool rows_are_in_order() {
@@ -43,9 +54,11 @@ struct ShortName {
   DType dtype;
 };
 constexpr std::array aliases = {
-    ShortName{"short", DType::int16},   ShortName{"int", DType::int32},
-    ShortName{"long", DType::int64},    ShortName{"half", DType::float16},
-    ShortName{"float", DType::float32}, ShortName{"double", DType::float64},
+    ShortName{"short", DType::int16},        ShortName{"int", DType::int32},
+    ShortName{"long", DType::int64},         ShortName{"half", DType::float16},
+    ShortName{"float", DType::float32},      ShortName{"double", DType::float64},
+    ShortName{"chalf", DType::complex32},    ShortName{"cfloat", DType::complex64},
+    ShortName{"cdouble", DType::complex128},
 };
 
 }  // namespace
@@ -68,8 +81,54 @@ std::optional<DType> dtype_from_name(std::string_view name) {
   return std::nullopt;
 }
 
+bool is_complex(DType dtype) { return category(dtype) == Category::complex; }
+
+bool is_wide_unsigned(DType dtype) {
+  return dtype == DType::uint16 || dtype == DType::uint32 || dtype == DType::uint64;
+}
+
+void require_elements(DType dtype) {
+  if (is_complex(dtype)) throw refuse::complex_tensor(dtype);
+}
+
+void refuse_elements(DType dtype) {
+  require_elements(dtype);
+  throw refuse::wide_unsigned_computed(dtype);
+}
+
+DType to_real(DType dtype) {
+  switch (dtype) {
+    case DType::complex32: return DType::float16;
+    case DType::complex64: return DType::float32;
+    case DType::complex128: return DType::float64;
+    default: return dtype;
+  }
+}
+
+DType to_complex(DType dtype) {
+  if (is_complex(dtype)) return dtype;
+  switch (dtype) {
+    case DType::float16: return DType::complex32;
+    case DType::bfloat16:
+    case DType::float32: return DType::complex64;
+    case DType::float64: return DType::complex128;
+    default: throw refuse::no_complex_of(dtype);
+  }
+}
+
 DType promote(DType a, DType b) {
   if (a == b) return a;
+  if (is_complex(a) || is_complex(b)) {
+    const auto& number = is_complex(a) ? a : b;
+    const auto& other = is_complex(a) ? b : a;
+    const auto as_complex = is_floating(other) || is_complex(other) ? to_complex(other) : number;
+    return itemsize(as_complex) > itemsize(number) ? as_complex : number;
+  }
+  if (is_wide_unsigned(a) || is_wide_unsigned(b)) {
+    if (is_floating(a)) return a;
+    if (is_floating(b)) return b;
+    throw refuse::wide_unsigned_promotion(a, b);
+  }
   if (category(a) != category(b)) return category(a) < category(b) ? b : a;
   if (is_floating(a)) {
     if (itemsize(a) == itemsize(b)) return DType::float32;  // float16 and bfloat16: neither holds the other
@@ -80,7 +139,8 @@ DType promote(DType a, DType b) {
 }
 
 bool can_cast(DType from, DType to) {
-  if (is_floating(from) && !is_floating(to)) return false;
+  if (is_complex(from) && !is_complex(to)) return false;
+  if (is_floating(from) && !is_floating(to) && !is_complex(to)) return false;
   return from == DType::boolean || to != DType::boolean;
 }
 

@@ -18,19 +18,36 @@ enum class DType : std::uint8_t {
   float64,
   boolean,
   bfloat16,
+  uint16,
+  uint32,
+  uint64,
+  complex32,
+  complex64,
+  complex128,
 };
 
+/// Those that all operations know.
 inline constexpr DType all_dtypes[] = {DType::boolean, DType::uint8,  DType::int8,    DType::int16,
                                        DType::int32,   DType::int64,  DType::float16, DType::bfloat16,
                                        DType::float32, DType::float64};
 
-/// Category for type promotion: bool < integral < floating.
-enum class Category : std::uint8_t { boolean, integral, floating };
+/// Category for type promotion: bool < integral < floating < complex.
+enum class Category : std::uint8_t { boolean, integral, floating, complex };
 
 /// Bytes of one element.
 std::int64_t itemsize(DType dtype);
 Category category(DType dtype);
 bool is_floating(DType dtype);
+bool is_complex(DType dtype);
+/// uint16, uint32 or uint64, which PyTorch stores and copies, and computes little with.
+bool is_wide_unsigned(DType dtype);
+/// Complex numbers have a dtype, and no tensors here. Throws NotImplementedError for it.
+void require_elements(DType dtype);
+/// Throws NotImplementedError for a dtype of which nothing is computed.
+[[noreturn]] void refuse_elements(DType dtype);
+/// The dtype of the real part; of the complex number that has such parts.
+DType to_real(DType dtype);
+DType to_complex(DType dtype);
 /// "int64"; with the module: "torch.int64" is `"torch." + name(d)`.
 std::string_view name(DType dtype);
 /// PyTorch's C++ scalar type name as error messages print it: "Long", "Float", "Bool", "BFloat16".

@@ -161,6 +161,7 @@ Tensor Memory::allocate_tensor(const Dims& shape, DType dtype, Device device, In
   for (const auto size : shape) {
     if (size < 0) throw refuse::negative_size(size, shape);
   }
+  require_elements(dtype);
   const auto nbytes = contiguous_storage_nbytes(shape, itemsize(dtype));
   return allocate_checked(contiguous_layout(shape), nbytes, dtype, device, initial);
 }
@@ -170,6 +171,7 @@ Tensor Memory::allocate_tensor(const Dims& shape, const Dims& stride, DType dtyp
   for (const auto size : shape) {
     if (size < 0) throw refuse::negative_size(size, shape);
   }
+  require_elements(dtype);
   const auto nbytes = storage_nbytes(shape, stride, itemsize(dtype));
   if (!nbytes) throw refuse::strided_storage_overflow(shape, stride);
   return allocate_checked(Layout{shape, stride, 0}, nbytes, dtype, device, initial);

@@ -18,7 +18,8 @@ DType default_dtype(const Scalar& value, DType of_floats) {
   switch (category(value)) {
     case Category::boolean: return DType::boolean;
     case Category::integral: return DType::int64;
-    case Category::floating: break;
+    case Category::floating:
+    case Category::complex: break;
   }
   return of_floats;
 }

@@ -91,7 +91,7 @@ Tensor searchsorted(Memory& memory, const Tensor& sorted, const Operand& values,
   if (options.sorter) require_sorter(memory, sorted, options.sorter);
   require_shapes(sorted, value.shape(), value.numel());
   require_index_output(options.out, options.out_int32);
-  if (value.numel() > 0 && sorted.dtype() == DType::boolean)
+  if (value.numel() > 0 && sorted.dtype() == DType::boolean && value.dtype() == DType::boolean)
     throw refuse::dtype_not_implemented("searchsorted_out_cpu", DType::boolean);
   const Tensor result = memory.allocate_tensor(value.shape(), options.out_int32 ? DType::int32 : DType::int64,
                                                value.device(), Memory::Initial::overwritten);

@@ -124,7 +124,7 @@ void of_numbers_(Memory& memory, Op op, std::string_view kernel, const Tensor& s
 }
 
 double largest_number(DType dtype) {
-  return tensor::dispatch(dtype, [](auto type) {
+  return tensor::dispatch_computed(dtype, [](auto type) {
     using T = typename decltype(type)::type;
     if constexpr (std::floating_point<T>) return static_cast<double>(std::numeric_limits<T>::max());
     else if constexpr (std::same_as<T, tensor::Half>) return 65504.0;

@@ -158,7 +158,7 @@ void generate(Memory& memory, const Tensor& self, F&& write) {
 
 template <class F>
 void for_float(DType dtype, F&& f) {
-  tensor::dispatch(dtype, [&](auto type) {
+  tensor::dispatch_computed(dtype, [&](auto type) {
     using T = typename decltype(type)::type;
     if constexpr (!std::is_integral_v<T>) f(type);
   });
@@ -238,7 +238,7 @@ void random_(Memory& memory, Generator& generator, const Tensor& self, std::int6
   require_bounds(low, high, self.dtype());
   const std::uint64_t range = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low);
   generate(memory, self, [&](Pace& pace, std::byte* data, std::int64_t count) {
-    tensor::dispatch(self.dtype(), [&](auto type) {
+    tensor::dispatch_computed(self.dtype(), [&](auto type) {
       using T = typename decltype(type)::type;
       auto* to = reinterpret_cast<T*>(data);
       pace.parts(count, sizeof(T), cost_of_number, [&](std::int64_t begin, std::int64_t end) {
@@ -258,7 +258,7 @@ void random_(Memory& memory, Generator& generator, const Tensor& self, std::int6
 
 void random_(Memory& memory, Generator& generator, const Tensor& self) {
   generate(memory, self, [&](Pace& pace, std::byte* data, std::int64_t count) {
-    tensor::dispatch(self.dtype(), [&](auto type) {
+    tensor::dispatch_computed(self.dtype(), [&](auto type) {
       using T = typename decltype(type)::type;
       constexpr bool wide = std::is_same_v<T, double> || std::is_same_v<T, std::int64_t>;
       auto* to = reinterpret_cast<T*>(data);
@@ -313,7 +313,7 @@ Tensor randperm(Memory& memory, Generator& generator, std::int64_t count, const 
   const Tensor result = target(memory, {count}, options, DType::int64, out);
   if (result.dtype() == DType::boolean) throw refuse::dtype_not_implemented("randperm", result.dtype());
   generate(memory, result, [&](Pace& pace, std::byte* data, std::int64_t) {
-    tensor::dispatch(result.dtype(), [&](auto type) {
+    tensor::dispatch_computed(result.dtype(), [&](auto type) {
       using T = typename decltype(type)::type;
       auto* to = reinterpret_cast<T*>(data);
       pace.parts(count, 0, [&](std::int64_t begin, std::int64_t end) {

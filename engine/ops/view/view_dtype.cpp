@@ -56,6 +56,7 @@ Layout view_dtype(const Layout& layout, DType from, DType to) {
 }
 
 tensor::Tensor view(const tensor::Tensor& self, DType dtype) {
+  tensor::require_elements(dtype);
   const tensor::Tensor result(self.storage(), view_dtype(self.layout(), self.dtype(), dtype), dtype, true);
   result.set_base(self.base() ? self.base() : self);
   return result;

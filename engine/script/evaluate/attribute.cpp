@@ -104,8 +104,9 @@ constexpr Constant math_constants[] = {
 };
 
 constexpr std::string_view dtype_names[] = {
-    "bool",    "uint8",   "int8",  "int16", "int32", "int64", "float16", "bfloat16",
-    "float32", "float64", "short", "int",   "long",  "half",  "float",   "double",
+    "bool",    "uint8",     "int8",      "int16",      "int32", "int64",  "float16", "bfloat16", "float32",
+    "float64", "short",     "int",       "long",       "half",  "float",  "double",  "uint16",   "uint32",
+    "uint64",  "complex32", "complex64", "complex128", "chalf", "cfloat", "cdouble",
 };
 
 constexpr std::string_view plain_types[] = {"int", "float", "bool",  "str",       "list", "tuple",    "dict",

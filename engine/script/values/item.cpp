@@ -56,6 +56,7 @@ tensor::Device device_from_text(std::string_view text) {
   if (text.empty()) throw refuse::device_empty();
   const auto colon = text.find(':');
   const auto type = text.substr(0, colon);
+  if (text == "meta") return tensor::Device::meta;
   if (type != "cpu" && type != "cuda") {
     throw refuse::device_type_unknown(type);
   }
@@ -68,10 +69,12 @@ tensor::Device device_from_text(std::string_view text) {
       throw refuse::device_invalid(text);
     }
   }
-  if (type == "cpu") return tensor::Device::cpu;
-  constexpr int most = tensor::index(tensor::Device::cuda7);
+  const bool has_index = colon != std::string_view::npos;
+  if (type == "cpu") return has_index && index == 0 ? tensor::Device::cpu0 : tensor::Device::cpu;
+  if (!has_index) return tensor::Device::cuda;
+  constexpr int most = *tensor::index(tensor::Device::cuda7);
   if (index > most) throw refuse::device_ordinal_invalid();
-  return static_cast<tensor::Device>(index + 1);
+  return static_cast<tensor::Device>(index + static_cast<int>(tensor::Device::cuda0));
 }
 
 }  // namespace stridescope::script

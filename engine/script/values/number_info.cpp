@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <limits>
+#include <type_traits>
 
 #include "engine/tensor/dispatch.h"
 
@@ -26,7 +27,9 @@ FloatLimits float_limits(DType dtype) {
 IntegerLimits integer_limits(DType dtype) {
   return tensor::dispatch(dtype, [](auto type) -> IntegerLimits {
     using T = typename decltype(type)::type;
-    if constexpr (std::numeric_limits<T>::is_integer)
+    if constexpr (std::is_same_v<T, std::uint64_t>)
+      return {0, BigInt(std::numeric_limits<std::int64_t>::max()) * BigInt(2) + BigInt(1)};
+    else if constexpr (std::numeric_limits<T>::is_integer)
       return {static_cast<std::int64_t>(std::numeric_limits<T>::min()),
               static_cast<std::int64_t>(std::numeric_limits<T>::max())};
     else return {0, 0};
@@ -36,7 +39,8 @@ IntegerLimits integer_limits(DType dtype) {
 std::string number_info_repr(DType dtype) {
   if (!tensor::is_floating(dtype)) {
     const auto [min, max] = integer_limits(dtype);
-    return fmt::format("iinfo(min={}, max={}, dtype={})", min, max, tensor::name(dtype));
+    return fmt::format("iinfo(min={}, max={}, dtype={})", (min.is_negative() ? "-" : "") + min.digits(),
+                       max.digits(), tensor::name(dtype));
   }
   const auto limits = float_limits(dtype);
   return fmt::format(

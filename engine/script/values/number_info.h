@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 
+#include "engine/script/values/big_int.h"
 #include "engine/tensor/dtype.h"
 
 /// The limits of number types: torch.finfo, torch.iinfo.
@@ -16,7 +17,7 @@ FloatLimits float_limits(tensor::DType dtype);
 
 /// Of an integer dtype.
 struct IntegerLimits {
-  std::int64_t min, max;
+  BigInt min, max;
 };
 IntegerLimits integer_limits(tensor::DType dtype);
 

@@ -132,8 +132,9 @@ class Writer {
   void put(EllipsisValue) { out_ += "Ellipsis"; }
   void put(tensor::DType v) { out_ += "torch." + std::string(tensor::name(v)); }
   void put(tensor::Device v) {
-    out_ += v == tensor::Device::cpu ? "device(type='cpu')"
-                                     : "device(type='cuda', index=" + std::to_string(tensor::index(v)) + ")";
+    out_ += "device(type='" + std::string(tensor::type(v)) + "'";
+    if (const auto index = tensor::index(v)) out_ += ", index=" + std::to_string(*index);
+    out_ += ")";
   }
   void put(tensor::MemoryFormat v) { out_ += memory_format_text(v); }
   void put(const LayoutName& v) { out_ += "torch." + v.name; }

@@ -85,8 +85,9 @@ bool fits_integer(const tensor::Scalar& number, DType dtype) {
   if (const auto* real = std::get_if<double>(&number); real && !(*real >= -0x1p63 && *real < 0x1p63))
     return false;
   const auto bits = 8 * itemsize(dtype);
-  if (bits == 64) return true;
   const std::int64_t value = tensor::to_int(number);
+  if (tensor::is_wide_unsigned(dtype)) return value >= 0 && (bits == 64 || value < std::int64_t{1} << bits);
+  if (bits == 64) return true;
   const std::int64_t most = dtype == DType::uint8 ? 255 : (std::int64_t{1} << (bits - 1)) - 1;
   // Negative integers wrap around in uint8; other numbers do not.
   const bool is_real = std::holds_alternative<double>(number);

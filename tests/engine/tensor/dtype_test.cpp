@@ -12,7 +12,9 @@ TEST_CASE("names give the dtypes back") {
   CHECK(dtype_from_name("long") == DType::int64);
   CHECK(dtype_from_name("half") == DType::float16);
   CHECK(dtype_from_name("double") == DType::float64);
-  CHECK_FALSE(dtype_from_name("complex64"));
+  CHECK(dtype_from_name("cfloat") == DType::complex64);
+  CHECK(dtype_from_name("uint16") == DType::uint16);
+  CHECK_FALSE(dtype_from_name("quint8"));
 }
 
 TEST_CASE("promotion is symmetric, and rows of PyTorch's table hold") {
@@ -26,6 +28,24 @@ TEST_CASE("promotion is symmetric, and rows of PyTorch's table hold") {
   CHECK(promote(DType::int64, DType::float16) == DType::float16);
   CHECK(promote(DType::float16, DType::bfloat16) == DType::float32);
   CHECK(promote(DType::bfloat16, DType::float64) == DType::float64);
+}
+
+TEST_CASE("complex dtypes hold the floats of their parts; wide unsigned integers promote with floats alone") {
+  CHECK(promote(DType::complex64, DType::float64) == DType::complex128);
+  CHECK(promote(DType::bfloat16, DType::complex32) == DType::complex64);
+  CHECK(promote(DType::int64, DType::complex32) == DType::complex32);
+  CHECK(promote(DType::complex128, DType::complex32) == DType::complex128);
+  CHECK(promote(DType::uint16, DType::float16) == DType::float16);
+  CHECK_THROWS_WITH(
+      promote(DType::uint16, DType::int32),
+      "Promotion for uint16, uint32, uint64 types is not supported, attempted to promote UInt16 and "
+      "Int");
+  CHECK(can_cast(DType::float64, DType::complex64));
+  CHECK_FALSE(can_cast(DType::complex64, DType::float64));
+  CHECK(to_complex(DType::bfloat16) == DType::complex64);
+  CHECK(to_real(DType::complex128) == DType::float64);
+  CHECK_THROWS_WITH(require_elements(DType::complex64),
+                    "tensors of complex numbers (ComplexFloat) are PyTorch's, and not here");
 }
 
 TEST_CASE("results may be stored where the category allows it") {

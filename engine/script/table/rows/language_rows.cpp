@@ -100,13 +100,13 @@ tensor::DType dtype_or_default(const Call& call) {
 }
 
 Value evaluate_finfo(const Call& call) {
-  const auto dtype = dtype_or_default(call);
+  const auto dtype = tensor::to_real(dtype_or_default(call));
   if (!tensor::is_floating(dtype)) throw refuse::finfo_of_integer(dtype);
   return {NumberInfo{dtype}};
 }
 Value evaluate_iinfo(const Call& call) {
   const auto dtype = dtype_or_default(call);
-  if (tensor::is_floating(dtype) || dtype == tensor::DType::boolean) throw refuse::iinfo_of_float(dtype);
+  if (tensor::category(dtype) != tensor::Category::integral) throw refuse::iinfo_of_float(dtype);
   return {NumberInfo{dtype}};
 }
 
@@ -130,10 +130,12 @@ std::vector<Row> number_info_rows(std::string_view receiver) {
                   .evaluate = [](const Call& call) { return Value{std::string(tensor::name(info(call)))}; }},
              });
   if (!is_float) {
-    rows.push_back(
-        {.name = "min", .evaluate = [](const Call& call) { return Value{integer_limits(info(call)).min}; }});
-    rows.push_back(
-        {.name = "max", .evaluate = [](const Call& call) { return Value{integer_limits(info(call)).max}; }});
+    rows.push_back({.name = "min", .evaluate = [](const Call& call) {
+                      return make_integer(integer_limits(info(call)).min);
+                    }});
+    rows.push_back({.name = "max", .evaluate = [](const Call& call) {
+                      return make_integer(integer_limits(info(call)).max);
+                    }});
   } else {
     rows.push_back(
         {.name = "min", .evaluate = [](const Call& call) { return Value{-float_limits(info(call)).max}; }});

@@ -21,12 +21,24 @@ std::vector<Row> dtype_members() {
       {.name = "is_floating_point",
        .value_type = "bool",
        .evaluate = [](const Call& call) { return Value{tensor::is_floating(dtype_of(call))}; }},
-      {.name = "is_complex", .value_type = "bool", .evaluate = [](const Call&) { return Value{false}; }},
+      {.name = "is_complex",
+       .value_type = "bool",
+       .evaluate = [](const Call& call) { return Value{tensor::is_complex(dtype_of(call))}; }},
+      {.name = "to_real",
+       .forms = method,
+       .value_type = "torch.dtype",
+       .evaluate = [](const Call& call) { return Value{tensor::to_real(dtype_of(call))}; }},
+      {.name = "to_complex",
+       .forms = method,
+       .value_type = "torch.dtype",
+       .evaluate = [](const Call& call) { return Value{tensor::to_complex(dtype_of(call))}; }},
       {.name = "is_signed",
        .value_type = "bool",
        .evaluate =
            [](const Call& call) {
-             return Value{dtype_of(call) != tensor::DType::uint8 && dtype_of(call) != tensor::DType::boolean};
+             const auto dtype = dtype_of(call);
+             return Value{dtype != tensor::DType::uint8 && dtype != tensor::DType::boolean &&
+                          !tensor::is_wide_unsigned(dtype)};
            }},
   };
 }
@@ -35,16 +47,12 @@ std::vector<Row> device_rows() {
   return {
       {.name = "type",
        .value_type = "str",
-       .evaluate =
-           [](const Call& call) {
-             return Value{std::string(device_of(call) == tensor::Device::cpu ? "cpu" : "cuda")};
-           }},
+       .evaluate = [](const Call& call) { return Value{std::string(tensor::type(device_of(call)))}; }},
       {.name = "index",
        .evaluate =
            [](const Call& call) {
-             return device_of(call) == tensor::Device::cpu
-                        ? Value{None{}}
-                        : Value{std::int64_t{tensor::index(device_of(call))}};
+             const auto index = tensor::index(device_of(call));
+             return index ? Value{std::int64_t{*index}} : Value{None{}};
            }},
   };
 }

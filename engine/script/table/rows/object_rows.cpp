@@ -70,6 +70,7 @@ Value evaluate_device(const Call& call) {
     if (text.find(':') != std::string::npos) {
       throw refuse::device_index_given_twice(text);
     }
+    if (call.integer("index") < 0) throw refuse::device_index_negative();
     text += ":" + std::to_string(call.integer("index"));
   }
   return {device_from_text(text)};

@@ -44,6 +44,7 @@ assert weight.dim() <= 1, f'RuntimeError: prelu: Expected `weight` to be a scala
 assert weight.numel() == 1 or self.dim() > 0, 'RuntimeError: Not allow zero-dim input tensor.'
 assert weight.numel() == 1 or weight.numel() == channels, f'RuntimeError: Mismatch of parameter numbers and input channel size. Found parameter numbers = {weight.numel()} and channel size = {channels}.'
 assert self.dtype == weight.dtype, f'RuntimeError: prelu: Type promoting not supported. Got {str(self.type())[6:-6]} and {weight.type()[6:-6]}'
+assert self.is_floating_point(), f'RuntimeError: "prelu_cpu" not implemented for \'{self.type()[6:-6]}\''
 each = weight if weight.numel() == 1 or self.dim() < 2 else weight.view([1, -1] + [1] * (self.dim() - 2))
 torch.where(self > 0, self, each * self))py"},
       {.name = "softmin",

@@ -130,6 +130,7 @@ loss.mean() if reduction == 'mean' else loss.sum() if reduction == 'sum' else lo
        .program = R"py(
 assert input.shape == target.shape, f'ValueError: Using a target size ({target.size()}) that is different to the input size ({input.size()}) is deprecated. Please ensure they have the same size.'
 assert input.dtype == target.dtype, f'RuntimeError: Found dtype {target.type()[6:-6]} but expected {input.type()[6:-6]}'
+assert input.is_floating_point(), f'RuntimeError: "binary_cross_entropy" not implemented for \'{input.type()[6:-6]}\''
 assert not input.numel() or bool(input.min() >= 0 and input.max() <= 1), 'RuntimeError: all elements of input should be between 0 and 1'
 raw = (target - 1) * (1 - input).log().clamp(min=-100) - target * input.log().clamp(min=-100)
 loss = raw if weight is None else raw * weight
@@ -179,6 +180,7 @@ assert reduction in ('none', 'mean', 'sum'), f'ValueError: {reduction} is not a 
 c = 0 if input.dim() == 1 else 1
 assert input.dim() == 1 or input.shape[0] == target.shape[0], f'ValueError: Expected input batch_size ({input.shape[0]}) to match target batch_size ({target.shape[0] if target.dim() else 0}).'
 assert weight is None or weight.numel() == input.shape[c], f'RuntimeError: weight tensor should be defined either for all {input.shape[c]} classes or no classes but got weight tensor of shape: {list(weight.shape) if weight is not None else 0}'
+assert input.is_floating_point(), f'RuntimeError: "{"nll_loss2d_forward_out_frame" if input.dim() > 2 else "nll_loss_out_frame"}" not implemented for \'{input.type()[6:-6]}\''
 kept = target != ignore_index
 place = torch.where(kept, target, 0)
 factor = (torch.ones_like(place, dtype=input.dtype) if weight is None else weight[place]) * kept
@@ -200,6 +202,7 @@ loss.sum() / factor.sum() if reduction == 'mean' else loss.sum() if reduction ==
        .program = R"py(
 assert 0 <= label_smoothing <= 1, f'RuntimeError: label_smoothing must be between 0.0 and 1.0. Got: {label_smoothing}'
 assert target.shape == input.shape or not target.is_floating_point(), f'RuntimeError: expected scalar type Long but found {target.type()[6:-6]}'
+assert target.shape != input.shape or target.is_floating_point(), f'RuntimeError: Expected floating point type for target with class probabilities, got {target.type()[6:-6]}'
 c = 0 if input.dim() == 1 else 1
 logs = input.log_softmax(c)
 classes = input.shape[c]

@@ -21,6 +21,7 @@ namespace {
   "\nassert all([v >= 0 for v in pads]), 'RuntimeError: negative padding is not supported'"                  \
   "\nassert all([v > 0 for v in steps]), 'RuntimeError: non-positive stride is not supported'"               \
   "\nassert all([v > 0 for v in gaps]), 'RuntimeError: dilation should be greater than zero'"                \
+  "\nassert groups > 0, 'RuntimeError: non-positive groups is not supported'"                                \
   "\nassert weight.shape[0] >= groups, f'RuntimeError: Given groups={groups}, expected weight to be at "     \
   "least {groups} at dimension 0, but got weight of size {list(weight.shape)} instead'"                      \
   "\nassert weight.shape[0] % groups == 0, f'RuntimeError: Given groups={groups}, expected weight to be "    \
@@ -61,7 +62,7 @@ framed = F.pad(x, (same[1], dw * (kw - 1) - same[1], same[0], dh * (kh - 1) - sa
 assert input.dtype == weight.dtype, f"RuntimeError: Input type ({)py" NAME_OF("input.dtype") R"py(}) and weight type ({)py" NAME_OF("weight.dtype") R"py(}) should be the same"
 assert bias is None or bias.dtype == input.dtype, f"RuntimeError: Input type ({)py" NAME_OF(
            "input.dtype") R"py(}) and bias type ({)py" NAME_OF("bias.dtype") R"py(}) should be the same"
-columns = F.unfold(framed, (kh, kw), (dh, dw), (ph, pw), (sh, sw))
+columns = F.unfold(framed if framed.is_floating_point() else framed.double(), (kh, kw), (dh, dw), (ph, pw), (sh, sw)).to(framed.dtype)
 filters = weight.reshape(groups, weight.shape[0] // groups, -1)
 products = filters @ columns.view(x.shape[0], groups, filters.shape[2], -1)
 height = (framed.shape[2] + 2 * ph - dh * (kh - 1) - 1) // sh + 1

@@ -28,7 +28,7 @@ assert p is not None or not self.numel() or bool(self.min() >= 0 and self.max() 
        .help = "bernoulli",
        .effect = Effect::write,
        .program = R"py(
-assert isinstance(p, torch.Tensor) or 0 <= p <= 1, f'RuntimeError: bernoulli_ expects p to be in [0, 1], but got p={p}'
+assert isinstance(p, torch.Tensor) or 0 <= p <= 1, f'RuntimeError: bernoulli_ expects p to be in [0, 1], but got p={p:g}'
 assert not isinstance(p, torch.Tensor) or p.is_floating_point(), f'RuntimeError: "bernoulli_tensor_cpu_p_" not implemented for \'{p.type()[6:-6]}\''
 assert not isinstance(p, torch.Tensor) or not p.numel() or bool(p.min() >= 0 and p.max() <= 1), 'RuntimeError: Expected p_in >= 0 && p_in <= 1 to be true, but got false.  (Could this error message be improved?  If so, please report an enhancement request to PyTorch.)'
 self.copy_(torch.empty_like(self, dtype=p.dtype if isinstance(p, torch.Tensor) else torch.float64).uniform_(generator=generator) < p)
@@ -39,7 +39,8 @@ self)py"},
        .signatures = {"(Tensor self, float lambd=1, *, Generator? generator=None)"},
        .effect = Effect::write,
        .program = R"py(
-assert lambd > 0, f'RuntimeError: exponential_ expects lambda > 0.0, but found lambda={lambd}'
+assert lambd > 0, f'RuntimeError: exponential_ expects lambda > 0.0, but found lambda={lambd:g}'
+assert self.is_floating_point() or not self.numel(), f'RuntimeError: "exponential_cpu" not implemented for \'{self.type()[6:-6]}\''
 self.copy_(-(1 - torch.empty_like(self, dtype=torch.float64).uniform_(generator=generator)).log() / lambd)
 self)py"},
       {.name = "cauchy_",
@@ -48,7 +49,8 @@ self)py"},
        .signatures = {"(Tensor self, float median=0, float sigma=1, *, Generator? generator=None)"},
        .effect = Effect::write,
        .program = R"py(
-assert sigma > 0, f'RuntimeError: cauchy_ expects sigma > 0.0, but found sigma={sigma}'
+assert sigma > 0, f'RuntimeError: cauchy_ expects sigma > 0.0, but found sigma={sigma:g}'
+assert self.is_floating_point() or not self.numel(), f'RuntimeError: "cauchy_cpu" not implemented for \'{self.type()[6:-6]}\''
 self.copy_(median + sigma * (torch.pi * (torch.empty_like(self, dtype=torch.float64).uniform_(generator=generator) - 0.5)).tan())
 self)py"},
       {.name = "log_normal_",
@@ -57,7 +59,7 @@ self)py"},
        .signatures = {"(Tensor self, float mean=1, float std=2, *, Generator? generator=None)"},
        .effect = Effect::write,
        .program = R"py(
-assert std > 0, f'RuntimeError: log_normal_ expects std > 0.0, but found std={std}'
+assert std > 0, f'RuntimeError: log_normal_ expects std > 0.0, but found std={std:g}'
 assert not self.numel() or self.is_floating_point(), f'RuntimeError: "log_normal_cpu" not implemented for \'{self.type()[6:-6]}\''
 drawn = torch.empty(self.numel(), 2, dtype=torch.float64)[:, 0].normal_(mean, std, generator=generator).exp_()
 order = torch.empty_like(self, dtype=torch.float64)
@@ -70,7 +72,8 @@ self.copy_(order))py"},
        .effect = Effect::write,
        .arguments = {{"p", Role::number, "0.5"}},
        .program = R"py(
-assert 0 < p < 1, f'RuntimeError: geometric_ expects p to be in (0, 1), but got p={p}'
+assert 0 < p < 1, f'RuntimeError: geometric_ expects p to be in (0, 1), but got p={p:g}'
+assert self.dtype != torch.bool or not self.numel(), 'RuntimeError: "geometric_cpu" not implemented for \'Bool\''
 self.copy_((torch.empty_like(self, dtype=torch.float64).uniform_(generator=generator).log() / (torch.tensor(1 - p, dtype=torch.float64)).log()).ceil())
 self)py"},
       {.name = "multinomial",

@@ -58,6 +58,7 @@ assert input2.dim() >= 2, f'RuntimeError: u should have at least 2 dimensions, b
 assert input2.dtype == self.dtype, f'RuntimeError: Expected b and A to have the same dtype, but found b of type {self.type()[6:-6]} and A of type {input2.type()[6:-6]} instead.'
 assert input2.shape[-1] == input2.shape[-2], f'RuntimeError: A must be batches of square matrices, but they are {input2.shape[-2]} by {input2.shape[-1]} matrices'
 assert input2.shape[-2] == self.shape[-2], f'RuntimeError: Incompatible matrix sizes for cholesky_solve: each A matrix is {input2.shape[-1]} by {input2.shape[-1]} but each b matrix is {self.shape[-2]} by {self.shape[-1]}'
+assert self.is_floating_point(), f'RuntimeError: "cholesky_solve_cpu" not implemented for \'{self.type()[6:-6]}\''
 L = input2.mT if upper else input2
 torch.linalg.solve_triangular(L.mT, torch.linalg.solve_triangular(L, self, upper=False), upper=True))py"},
       {.name = "cholesky_inverse",
@@ -68,6 +69,7 @@ torch.linalg.solve_triangular(L.mT, torch.linalg.solve_triangular(L, self, upper
        .program = R"py(
 assert self.dim() >= 2, f'RuntimeError: cholesky_inverse: The input tensor A must have at least 2 dimensions.'
 assert self.shape[-1] == self.shape[-2], f'RuntimeError: cholesky_inverse: A must be batches of square matrices, but they are {self.shape[-2]} by {self.shape[-1]} matrices'
+assert self.is_floating_point(), f'RuntimeError: "cholesky_inverse_out_cpu" not implemented for \'{self.type()[6:-6]}\''
 torch.cholesky_solve(torch.eye(self.shape[-1], dtype=self.dtype).expand(self.shape), self, upper))py"},
   };
 }
@@ -80,6 +82,7 @@ assert input.shape[-1] >= tau.shape[-1], 'RuntimeError: torch.linalg.householder
 assert input.dim() - tau.dim() == 1, f'RuntimeError: torch.linalg.householder_product: Expected tau to have one dimension less than input, but got tau.ndim equal to {tau.dim()} and input.ndim is equal to {input.dim()}'
 assert tau.shape[:-1] == input.shape[:-2], f'RuntimeError: torch.linalg.householder_product: Expected batch of tau to be equal to batch of input, but got {list(tau.shape)}'
 assert tau.dtype == input.dtype, f'RuntimeError: torch.linalg.householder_product: tau dtype {torch.empty(0, dtype=tau.dtype).type()[6:-6]} does not match input dtype {torch.empty(0, dtype=input.dtype).type()[6:-6]}'
+assert input.is_floating_point(), f'RuntimeError: "orgqr_cpu" not implemented for \'{input.type()[6:-6]}\''
 m, n = input.shape[-2:]
 v = input.tril(-1) + torch.eye(m, n, dtype=input.dtype)
 q = torch.eye(n, m, dtype=input.dtype).expand(input.shape[:-2] + (n, m)).clone().mT
@@ -343,7 +346,7 @@ m, n = self.shape[-2:]
                       "but got result with dtype {got}",
        .program = R"py(
 assert A.dim() >= 2, 'RuntimeError: torch.linalg.matrix_rank: The input tensor input must have at least 2 dimensions.'
-assert not isinstance(atol, torch.Tensor) or not isinstance(rtol, torch.Tensor) or atol.dtype == rtol.dtype or True, ''
+assert tol is not None or rtol is not None or A.dtype in (torch.float32, torch.float64), 'RuntimeError: This function doesn\'t handle types other than float and double'
 atol, rtol = (tol, 0.0) if tol is not None else (atol, rtol)
 sizes = torch.linalg.eigvalsh(A).abs() if hermitian else torch.linalg.svdvals(A)
 most = sizes.amax(-1, keepdim=True) if A.numel() else sizes)py" TOLERANCE R"py(

@@ -232,9 +232,14 @@ torch.ones(row, col, dtype=torch.uint8).triu(offset).nonzero().t().clone(memory_
        .motion = Motion::follow,
        .arguments = {{"indices", Role::index}, {"shape", Role::text, "(2, 3)"}},
        .program = R"py(
+assert not indices.is_floating_point() and indices.dtype != torch.bool, f"TypeError: expected 'indices' to be integer dtype, but got {indices.dtype}"
+assert isinstance(shape, (int, tuple, list)), f"TypeError: expected 'shape' to be int or sequence of ints, but got {type(shape)}"
+wrong = [] if isinstance(shape, int) else [s for s in shape if not isinstance(s, int)]
+assert not wrong, f"TypeError: expected 'shape' sequence to only contain ints, but got {type(wrong[0]) if wrong else 0}"
 sizes = [int(shape)] if isinstance(shape, int) else list(shape)
 assert all([s >= 0 for s in sizes]), f"ValueError: 'shape' cannot have negative values, but got {tuple(sizes)}"
-tuple([indices.div(torch.Size(sizes[d + 1:]).numel(), rounding_mode='floor') % sizes[d] for d in range(len(sizes))]))py"},
+steps = torch.tensor([torch.Size(sizes[d + 1:]).numel() for d in range(len(sizes))], dtype=torch.int64)
+(indices.unsqueeze(-1).floor_divide(steps) % torch.tensor(sizes, dtype=torch.int64)).unbind(-1))py"},
       {.name = "sum_to_size",
        .group = Group::compute,
        .forms = method,
@@ -247,7 +252,7 @@ lead = self.dim() - len(size)
 fits = lead >= 0 and all([s == self.shape[lead + d] or s == 1 for d, s in enumerate(size)])
 assert fits, f'RuntimeError: size {{{list(size)}}} is not expandable to size {{{list(self.shape)}}}.'
 dims = [d for d in range(self.dim()) if d < lead or (size[d - lead] == 1 and self.shape[d] != 1)]
-total = self.sum(dims, keepdim=True) if dims else self
+total = self.sum() if len(size) == 0 else self.sum(dims, keepdim=True) if dims else self
 total.view(size) if lead > 0 else total)py"},
       {.name = "pixel_shuffle",
        .group = Group::copy,

@@ -101,6 +101,7 @@ std::vector<Row> class_losses() {
        .program = R"py(
 assert p == 1 or p == 2, 'ValueError: only p == 1 and p == 2 supported'
 assert weight is None or weight.dim() == 1, 'ValueError: weight must be one-dimensional'
+assert input.is_floating_point(), f'RuntimeError: "multi_margin_loss_cpu_kernel" not implemented for \'{input.type()[6:-6]}\''
 rows = input.reshape(-1, input.shape[-1] if input.dim() else 1)
 place = target.reshape(-1, 1)
 size = (margin - rows.gather(1, place) + rows).clamp_min(0)
@@ -116,6 +117,7 @@ loss = kept if input.dim() > 1 else kept.squeeze(0))py" REDUCED},
 classes = input.shape[-1] if input.dim() else 1
 assert input.dim() <= 2 and classes, f'RuntimeError: Expected non-empty vector or matrix with optional 0-dim batch size, but got: {list(input.shape)}'
 assert input.shape == target.shape if input.dim() == 2 else target.dim() <= 1 and target.numel() == classes, f"RuntimeError: inconsistent size {list(target.shape)} for argument #2 'target'"
+assert input.is_floating_point(), f'RuntimeError: "multilabel_margin_loss_forward_out_frame" not implemented for \'{input.type()[6:-6]}\''
 rows, places = input.reshape(-1, classes), target.reshape(-1, classes)
 kept = (places < 0).cumsum(1) == 0
 chosen = torch.zeros(rows.shape, dtype=torch.int64).scatter_add(1, places.clamp(min=0), kept.long()) > 0

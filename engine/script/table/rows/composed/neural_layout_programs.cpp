@@ -50,8 +50,8 @@ Value one_hot(const Call& call) {
 /// Without what PyTorch looks at besides the indices.
 Value embedding(const Call& call) {
   const auto input = call.tensor("input"), weight = call.tensor("weight");
-  if (tensor::is_floating(input.dtype()) || call.given("padding_idx") || weight.dim() == 0)
-    return evaluate_program(call);
+  const bool counts = input.dtype() == tensor::DType::int64 || input.dtype() == tensor::DType::int32;
+  if (!counts || call.given("padding_idx") || weight.dim() != 2) return evaluate_program(call);
   const auto chosen = ops::index_select(call.memory, weight, 0, ops::reshape(call.memory, input, {-1}));
   auto shape = input.shape();
   for (std::size_t d = 1; d < weight.shape().size(); ++d) shape.push_back(weight.shape()[d]);
@@ -98,6 +98,8 @@ named = ('', 'W', 'HW', 'DHW')[k if framed and mode != 'constant' else 0]
 before = [f'{c}: {s}' for c, s in zip(named, input.shape[n - k:])] if small else []
 shown = ' '.join(before[:-2] + [', '.join(before[-2:])]) + (' ' if mode == 'replicate' and k == 2 else '')
 assert not small, f"RuntimeError: input ({shown}) is too small. Calculated output {' '.join([f'{c}: {s}' for c, s in zip(named, sizes[n - k:])])}"
+kernel = ('reflection' if mode == 'reflect' else 'replication') + f'_pad{k}d'
+assert mode not in ('reflect', 'replicate') or input.is_floating_point(), f'RuntimeError: "{kernel}" not implemented for \'{input.type()[6:-6]}\''
 kept = [torch.arange(max(-l, 0), s - max(-h, 0)) for s, l, h in zip(input.shape, low, high)] if mode == 'circular' else []
 along = [torch.cat([p[len(p) - max(l, 0):], p, p[:max(h, 0)]]) for p, l, h in zip(kept, low, high)] if kept else [torch.arange(-l, s + h) for s, l, h in zip(input.shape, low, high)] if mode != 'constant' else []
 places = [(s - 1 - (s - 1 - p.abs()).abs() if mode == 'reflect' else p.clamp(0, s - 1) if mode == 'replicate' else p).reshape([-1 if e == d else 1 for e in range(n - k, n)]) for d, (s, p) in enumerate(zip(input.shape, along)) if d >= n - k] if mode != 'constant' else []
@@ -142,6 +144,7 @@ x = input.unsqueeze(0) if input.dim() == 3 else input
 assert x.dim() == 4, f'RuntimeError: Expected 3D or 4D (batch mode) tensor for input with possibly 0 batch size and other non-zero dimensions for input, but got: {list(input.shape)}'
 rows, columns = [(s + 2 * p - d * (k - 1) - 1) // t + 1 for s, p, d, k, t in zip(x.shape[2:], (ph, pw), (dh, dw), (kh, kw), (sh, sw))]
 assert rows > 0 and columns > 0, f'RuntimeError: Given input with spatial size ({x.shape[2]}, {x.shape[3]}), kernel_size=({kh}, {kw}), dilation=({dh}, {dw}), padding=({ph}, {pw}), calculated shape of the array of sliding blocks as ({rows}, {columns}), but its components must be at least one.'
+assert input.is_floating_point() or input.dtype == torch.bool, f'RuntimeError: "im2col_out_cpu" not implemented for \'{input.type()[6:-6]}\''
 framed = F.pad(x, (pw, pw, ph, ph))
 windows = framed.unfold(2, dh * (kh - 1) + 1, sh).unfold(3, dw * (kw - 1) + 1, sw)[..., ::dh, ::dw]
 columns = windows.permute(0, 1, 4, 5, 2, 3).reshape(x.shape[0], x.shape[1] * kh * kw, windows.shape[2] * windows.shape[3])
@@ -165,6 +168,7 @@ height, width = oh + 2 * ph, ow + 2 * pw
 assert x.shape[1] % (kh * kw) == 0, f"RuntimeError: Expected size of input's dimension 1 to be divisible by the product of kernel_size, but got input.size(1)={x.shape[1]} and kernel_size=({kh}, {kw})."
 rows, columns = [(s - d * (k - 1) - 1) // t + 1 for s, d, k, t in zip((height, width), (dh, dw), (kh, kw), (sh, sw))]
 assert x.shape[2] == rows * columns, f"RuntimeError: Given output_size=({oh}, {ow}), kernel_size=({kh}, {kw}), dilation=({dh}, {dw}), padding=({ph}, {pw}), stride=({sh}, {sw}), expected size of input's dimension 2 to match the calculated number of sliding blocks {rows} * {columns} = {rows * columns}, but got input.size(2)={x.shape[2]}."
+assert input.is_floating_point() or input.dtype == torch.bool, f'RuntimeError: "col2im_out_cpu" not implemented for \'{input.type()[6:-6]}\''
 place = F.unfold(torch.arange(height * width, dtype=torch.float64).view(1, 1, height, width), kernel_size, dilation, 0, stride).long().reshape(-1)
 parts = x.reshape(x.shape[0] * x.shape[1] // (kh * kw), -1)
 image = torch.zeros(parts.shape[0], height * width, dtype=x.dtype).index_add_(1, place, parts).view(x.shape[0], -1, height, width)
@@ -180,8 +184,8 @@ inside.squeeze(0) if input.dim() == 2 else inside)py"},
        .arguments = {{"input", Role::index}, {"weight", Role::tensor}},
        .evaluate = embedding,
        .program = R"py(
-assert not input.is_floating_point(), f"RuntimeError: Expected tensor for argument #1 'indices' to have one of the following scalar types: Long, Int; but got torch.{input.type()[6:]} instead (while checking arguments for embedding)"
 assert weight.dim() == 2, "RuntimeError: 'weight' must be 2-D"
+assert input.dtype in (torch.int64, torch.int32), f"RuntimeError: Expected tensor for argument #1 'indices' to have one of the following scalar types: Long, Int; but got torch.{input.type()[6:]} instead (while checking arguments for embedding)"
 assert padding_idx is None or -weight.shape[0] <= padding_idx < weight.shape[0], 'Padding_idx must be within num_embeddings'
 weight.index_select(0, input.reshape(-1)).view(input.shape + weight.shape[1:]))py"},
       {.name = "embedding",

@@ -47,7 +47,9 @@ dh, dw = (dilation if len(dilation) == 2 else dilation * 2) if isinstance(dilati
 rows, columns = [-(-(n + 2 * p - d * (k - 1) - 1) // t) + 1 if ceil_mode else 0 for n, k, t, p, d in zip(self.shape[-2:], (kh, kw), (sh, sw), (ph, pw), (dh, dw))]
 rows, columns = [count - 1 if (count - 1) * t >= n + p else count for count, n, t, p in zip((rows, columns), self.shape[-2:], (sh, sw), (ph, pw))]
 below, right = [max(0, (count - 1) * t + d * (k - 1) + 1 - n - 2 * p) for count, n, k, t, p, d in zip((rows, columns), self.shape[-2:], (kh, kw), (sh, sw), (ph, pw), (dh, dw))]
-framed = F.pad(self, (pw, pw + right, ph, ph + below), value=float('-inf')) if ph or pw or below or right else self
+assert self.dtype != torch.bool, 'RuntimeError: "max_pool2d" not implemented for \'Bool\''
+least = float('-inf') if self.is_floating_point() else torch.iinfo(self.dtype).min
+framed = F.pad(self, (pw, pw + right, ph, ph + below), value=least) if ph or pw or below or right else self
 F.max_pool2d_with_indices(self, kernel_size, stride, padding, dilation, ceil_mode) if return_indices else framed.unfold(-1, dw * (kw - 1) + 1, sw)[..., ::dw].amax(-1).unfold(-2, dh * (kh - 1) + 1, sh)[..., ::dh].amax(-1))py"},
       {.name = "avg_pool2d",
        .group = Group::compute,
@@ -64,6 +66,7 @@ given = stride is not None and stride != () and stride != []
 sh, sw = ((stride if len(stride) == 2 else stride * 2) if isinstance(stride, (tuple, list)) else (stride, stride)) if given else (kh, kw)
 dh, dw = 1, 1)py" PADS_FIT R"py(
 assert divisor_override != 0, 'RuntimeError: divisor must be not zero'
+assert self.dtype != torch.bool, 'RuntimeError: "avg_pool2d" not implemented for \'Bool\''
 rows, columns = [-(-(n + 2 * p - k) // t) + 1 if ceil_mode else 0 for n, k, t, p in zip(self.shape[-2:], (kh, kw), (sh, sw), (ph, pw))]
 rows, columns = [count - 1 if (count - 1) * t >= n + p else count for count, n, t, p in zip((rows, columns), self.shape[-2:], (sh, sw), (ph, pw))]
 below, right = [max(0, (count - 1) * t + k - n - 2 * p) for count, n, k, t, p in zip((rows, columns), self.shape[-2:], (kh, kw), (sh, sw), (ph, pw))]
@@ -90,6 +93,7 @@ assert return_indices or s > 0, f'RuntimeError: max_pool1d() stride must be grea
 assert return_indices or p >= 0, f'RuntimeError: max_pool1d() padding must be non-negative, but got {p}'
 assert return_indices or p <= k // 2, f'RuntimeError: max_pool1d() padding should be at most half of kernel size, but got padding={p} and kernel_size={k}'
 assert return_indices or d > 0, f'RuntimeError: max_pool1d() dilation must be greater than zero, but got {d}'
+assert return_indices or self.dtype != torch.bool, 'RuntimeError: "max_pool1d_impl" not implemented for \'Bool\''
 count = 1 if return_indices else (self.shape[-1] + 2 * p - d * (k - 1) - 1 + (s - 1 if ceil_mode else 0)) // s + 1
 assert count >= 0, f'RuntimeError: max_pool1d() Invalid computed output size: {count}'
 torch.empty(self.shape[:-1] + (0,), dtype=self.dtype) if count == 0 else F.max_pool1d_with_indices(self, k, s, p, d, ceil_mode) if return_indices else F.max_pool2d(self.unsqueeze(-2), (1, k), (1, s), (0, p), (1, d), ceil_mode).squeeze(-2))py"},

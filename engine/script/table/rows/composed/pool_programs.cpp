@@ -42,6 +42,9 @@ namespace {
 
 #define MAX_AND_PLACE(n)                                                                        \
   LISTS(n)                                                                                      \
+  "\nkernel = '3d_with_indices_cpu' if n == 3 else '2d'"                                        \
+  "\nassert x.dtype != torch.bool, f'RuntimeError: \"max_pool{kernel}\" not implemented for "   \
+  "\\'Bool\\''"                                                                                 \
   "\nleast = float('-inf') if x.is_floating_point() else torch.iinfo(x.dtype).min"              \
   "\nparts = [F.pad(x, frame, value=least) if any(frame) else x]" WINDOWS                       \
   "\nvalues, at = parts[0].flatten(-n).max(-1)"                                                 \
@@ -73,6 +76,9 @@ namespace {
   "got: {indices.type()[6:-6]}'"                                                                            \
   "\nassert all([g > 0 for g in self.shape[1:]]), f'RuntimeError: max_unpooling{n}d_forward_out_cpu(): "    \
   "Expected input to have non-zero size for non-batch dimensions, but got {list(self.shape)}'"              \
+  "\nkernel = '3d' if n == 3 else '2d'"                                                                     \
+  "\nassert self.is_floating_point(), f'RuntimeError: \"max_unpool{kernel}\" not implemented for "          \
+  "\\'{self.type()[6:-6]}\\''"                                                                              \
   "\nempty = torch.zeros(list(self.shape[:-n]) + sizes, dtype=self.dtype)"                                  \
   "\nempty.flatten(-n).scatter_(-1, indices.flatten(-n), self.flatten(-n))"                                 \
   "\nempty"
@@ -113,6 +119,7 @@ values, index = F.max_pool3d_with_indices(self, kernel_size, stride, padding, di
        .out = OutRule::exact,
        .program = "\ndilation = 1" LISTS(3) R"py(
 assert divisor_override != 0, 'RuntimeError: divisor must be not zero'
+assert x.dtype != torch.bool, 'RuntimeError: "avg_pool3d_out_frame" not implemented for \'Bool\''
 inner = [v for q in reversed(p) for v in (q, q)]
 outer = [v for o in reversed(over) for v in (0, o)]
 parts = [F.pad(F.pad(x, inner), outer) if any(frame) else x])py" WINDOWS R"py(
@@ -138,6 +145,7 @@ mean = F.avg_pool2d(self.pow(norm_type), (kh, kw), stride, 0, ceil_mode)
       {.name = "adaptive_max_pool2d",
        .signatures = {"(Tensor self, any output_size, bool return_indices=False)"},
        .program = R"py(
+assert self.is_floating_point(), f'RuntimeError: "adaptive_max_pool2d" not implemented for \'{self.type()[6:-6]}\''
 oh, ow = output_size if isinstance(output_size, (tuple, list)) else (output_size, output_size)
 h, w = self.shape[-2:]
 rows, columns = h if oh is None else oh, w if ow is None else ow

@@ -25,6 +25,8 @@ assert not isinstance(scale_factor, (tuple, list)) or len(scale_factor) == n, f'
 assert not antialias, 'NotImplementedError: interpolate with antialias=True is not here'
 ranks = [r for m, r in (('linear', 3), ('bilinear', 4), ('bicubic', 4), ('trilinear', 5)) if m == mode]
 assert not ranks or ranks[0] == input.dim(), f'NotImplementedError: Got {input.dim()}D input, but {mode} mode needs {ranks[0] if ranks else 0}D input'
+kernel = 'nearest' if mode in ('nearest', 'nearest-exact') else 'cubic' if mode == 'bicubic' else 'linear'
+assert mode == 'area' or input.is_floating_point() or input.dtype == torch.uint8, f'RuntimeError: "compute_indices_weights_{kernel}" not implemented for \'{input.type()[6:-6]}\''
 scales = None if scale_factor is None else list(scale_factor) if isinstance(scale_factor, (tuple, list)) else [scale_factor] * n
 sizes = [int(s * f) for s, f in zip(input.shape[2:], scales)] if scales is not None else list(size) if isinstance(size, (tuple, list)) else [size] * n
 kept = scales is not None and not recompute_scale_factor

@@ -197,13 +197,13 @@ result if out is None else result.contiguous())py"},
        .arguments = {{"q", Role::number, "0.5"}},
        .program = R"py(
 t = q if isinstance(q, torch.Tensor) else torch.tensor(q, dtype=self.dtype)
-assert self.numel() > 0, 'RuntimeError: nanquantile() input tensor must be non-empty'
-assert t.dim() <= 1, 'RuntimeError: nanquantile() q must be a scalar or 1D tensor'
-assert self.dtype == torch.float32 or self.dtype == torch.float64, 'RuntimeError: nanquantile() input tensor must be either float or double dtype'
-assert t.dtype == self.dtype, 'RuntimeError: nanquantile() q tensor must be same dtype as the input tensor'
-assert interpolation in ('linear', 'lower', 'higher', 'midpoint', 'nearest'), f"RuntimeError: nanquantile() interpolation must be one of linear, lower, higher, midpoint or nearest, but got {interpolation}"
-assert isinstance(q, torch.Tensor) or 0 <= q <= 1, f'RuntimeError: nanquantile() q must be in the range [0, 1] but got {q:g}'
-assert t.numel() == 0 or bool(((t >= 0) & (t <= 1)).all()), 'RuntimeError: nanquantile() q values must be in the range [0, 1]'
+assert self.numel() > 0, 'RuntimeError: quantile() input tensor must be non-empty'
+assert t.dim() <= 1, 'RuntimeError: quantile() q must be a scalar or 1D tensor'
+assert self.dtype == torch.float32 or self.dtype == torch.float64, 'RuntimeError: quantile() input tensor must be either float or double dtype'
+assert t.dtype == self.dtype, 'RuntimeError: quantile() q tensor must be same dtype as the input tensor'
+assert interpolation in ('linear', 'lower', 'higher', 'midpoint', 'nearest'), f"RuntimeError: quantile() interpolation must be one of linear, lower, higher, midpoint or nearest, but got {interpolation}"
+assert isinstance(q, torch.Tensor) or 0 <= q <= 1, f'RuntimeError: quantile() q must be in the range [0, 1] but got {q:g}'
+assert t.numel() == 0 or bool(((t >= 0) & (t <= 1)).all()), 'RuntimeError: quantile() q values must be in the range [0, 1]'
 x = self.reshape(-1) if dim is None else (self.unsqueeze(0) if self.dim() == 0 else self).movedim(dim, -1)
 s = x.sort(-1).values
 missing = s.isnan()
