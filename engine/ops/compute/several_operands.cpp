@@ -53,7 +53,11 @@ Clamping clamping(const Memory& memory, const Tensor& self, const std::optional<
   if (min && max) result.function = [](DType d) { return kernels::function(Ternary::clamp, d); };
   else if (min) result.function = [](DType d) { return kernels::function(Binary::maximum, d); };
   else result.function = [](DType d) { return kernels::function(Binary::minimum, d); };
-  if (dtype == DType::boolean) not_implemented_for("clamp_cpu", dtype);
+  if (dtype == DType::boolean) {
+    const bool are_numbers = as_number(result.operands.back()) != nullptr;
+    const auto* of_numbers = min && max ? "clamp_scalar_cpu" : min ? "clamp_min_cpu" : "clamp_max_scalar_cpu";
+    not_implemented_for(are_numbers ? of_numbers : "clamp_cpu", dtype);
+  }
   return result;
 }
 

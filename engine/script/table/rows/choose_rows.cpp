@@ -87,6 +87,7 @@ std::vector<Row> choose_rows() {
                           "(Tensor condition, Scalar number, Tensor|Scalar other)",
                           "(Tensor self, Tensor condition, Tensor|Scalar other)"},
            .effect = Effect::compute,
+           .out_sharing = OutSharing::whole,
            .out_refusal = "Expected out type to be {want} but got {got}",
            .arguments = {{"condition", Role::mask}},
            .featured = 4,
