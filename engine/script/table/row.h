@@ -200,8 +200,7 @@ struct Row {
   std::vector<ArgumentRole> arguments = {};  ///< those whose role their name and type do not tell
   int featured = 0;                          ///< its place among the first that its group shows; 0: none
   Evaluate evaluate = nullptr;
-  bool walks_items = true;  ///< false: takes as long however many items the lists have that it is given
-  Kernel kernel = {};       ///< of a program: what its first tensor must be
+  Kernel kernel = {};  ///< of a program: what its first tensor must be
   /// Instead of a function: statements in the session's language over the parameters, `torch` and `F`; the
   /// value of the last one is the result. `assert condition, 'ValueError: words'` raises that error.
   std::string_view program = {};
@@ -210,6 +209,7 @@ struct Row {
   /// Its twin in place, with a `_` behind each name: writes the result into `self`, and returns that.
   Evaluate in_place = nullptr;
   std::uint8_t in_place_forms = Form::method;
+  bool walks_items = true;  ///< false: takes as long however many items the lists have that it is given
   int in_place_featured = 0;
 };
 
