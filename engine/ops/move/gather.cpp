@@ -165,7 +165,9 @@ Tensor take(Memory& memory, const Tensor& self, const Tensor& index, const Tenso
     return result;
   }
   const bool is_packed = self.is_contiguous();
-  const bool is_apart = !(result.storage() == index.storage()) && !(result.storage() == self.storage());
+  // What is written several times is written in one order, whoever watches.
+  const bool is_apart = !(result.storage() == index.storage()) && !(result.storage() == self.storage()) &&
+                        internal_overlap(result.layout()) == InternalOverlap::none;
   if (is_packed && is_apart && !memory.is_observed() && tensor::lies_inside(region_of(self))) {
     const kernels::StepIndex chosen[] = {{region_of(index), count, 1}};
     const Dims still(index.shape().size(), 0);

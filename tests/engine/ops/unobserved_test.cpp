@@ -120,6 +120,9 @@ TEST_CASE("what indices choose is the same whether somebody watches or not") {
         return take(m, o.x, o.along_columns.view({{7, 9}, {1, 7}, 0}));
       },
       [](Memory& m, const IndexedTensors& o) { return take(m, o.x, o.signs); },
+      [](Memory& m, const IndexedTensors& o) {
+        return take(m, o.x, o.along_columns.view({{7, 9}, {1, 7}, 0}), o.values.view({{7, 9}, {1, 1}, 0}));
+      },
       [](Memory& m, const IndexedTensors& o) { return index_by_tensors(m, o.x, IndexLists{o.mask}); },
       [](Memory& m, const IndexedTensors& o) { return masked_select(m, o.x, o.row_mask); },
       [](Memory& m, const IndexedTensors& o) { return masked_select(m, o.x, o.mask); },
