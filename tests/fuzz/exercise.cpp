@@ -175,7 +175,9 @@ void Exerciser::exercise(const std::string& beginning, std::string_view text) {
   const bool goes_on = begun_ && begun_->text == beginning;
   auto begun = std::exchange(begun_, nullptr);  // gone where something is wrong
   try {
-    if (!goes_on) begun.reset(new Begun{beginning, parsed(beginning), session::Session(watched_), 0, {}});
+    if (!goes_on) {
+      begun.reset(new Begun{beginning, parsed(beginning), session::Session(watched_), 0, Description()});
+    }
     statements = parsed(text);
   } catch (const script::ScriptError&) {
     return;
