@@ -78,7 +78,9 @@ TEST_CASE("what random programs found stays found") {
         "y = torch.take(a, r, out=a[:2])\n",
         "x = torch.zeros(1000)\ny = torch.arange(2000).remainder(1000)\nx.index_add_(0, y, "
         "torch.ones(2000))\n"
-        "x.index_copy_(0, y, torch.arange(2000.))\nz = torch.bincount(y)\n"}) {
+        "x.index_copy_(0, y, torch.arange(2000.))\nz = torch.bincount(y)\n",
+        "a = torch.ones(185) > 0\nb = torch.arange(185)\na.untyped_storage().resize_(40)\n"
+        "y = torch.masked_select(a, (b > 200), out=(b > 2)[1:])\n"}) {
     INFO(text);
     REQUIRE_NOTHROW(exercise(text));
   }
