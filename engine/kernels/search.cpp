@@ -45,7 +45,7 @@ void count_all(Work& work, const Region& destination, const Region& values, cons
   const Walk<3> walk(shape,
                      {destination.layout.stride.data(), values.layout.stride.data(), line_strides.data()});
   const auto row = walk[0];
-  constexpr std::int64_t cost_of_step = 16;
+  constexpr std::int64_t cost_of_step = 40;
   const auto steps = std::bit_width(static_cast<std::uint64_t>(lines.shape.back()));
   const auto cost = static_cast<std::int64_t>(sizeof(To)) + steps * cost_of_step;
   walk.for_each_row(work.pace(), sizeof(To), [&](const auto& at, std::int64_t count) {

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::uint64_t alignment_bytes = 64;
 /// What it takes to touch a byte of new memory for the first time, in bytes walked.
-constexpr std::int64_t cost_of_fault = 3;
+constexpr std::int64_t cost_of_fault = 2;
 
 std::int64_t machine_bytes() {
 #if defined(_SC_PHYS_PAGES) && defined(_SC_PAGESIZE)
@@ -89,8 +89,9 @@ std::shared_ptr<Storage::Contents> Memory::contents(std::int64_t nbytes, Device 
   auto made = std::make_shared<Storage::Contents>();
   if (!is_meta()) {
     const auto content = initial == Initial::overwritten ? BytePool::Content::any : BytePool::Content::zeros;
-    if (content == BytePool::Content::zeros)
-      budget().work(nbytes > BytePool::most_cleared_bytes ? cost_of_fault * nbytes : nbytes);
+    const bool is_written = content == BytePool::Content::zeros;
+    const bool is_large = nbytes >= BytePool::large_bytes;
+    budget().work((is_written ? nbytes : 0) + (is_large ? cost_of_fault * nbytes : 0));
     auto* run = pool_->take(nbytes, content);
     if (!run) throw out_of_memory(nbytes, limit_bytes_, device);
     made->bytes = {run, {pool_, nbytes}};

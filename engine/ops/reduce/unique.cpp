@@ -124,7 +124,7 @@ Found find(const Rows& rows, Runs runs) {
 /// The runs of keys that are sorted: of keys that lie close together, by counting them.
 std::optional<Found> count_keys(tensor::Pace& pace, std::span<const kernels::OrderKey> keys,
                                 bool with_inverse) {
-  constexpr std::int64_t cost_of_key = 16;
+  constexpr std::int64_t cost_of_key = 64;
   constexpr kernels::OrderKey least_room = 4096;
   if (keys.empty()) return std::nullopt;
   const auto [least, most] = std::ranges::minmax(keys);
@@ -156,7 +156,7 @@ std::optional<Found> count_keys(tensor::Pace& pace, std::span<const kernels::Ord
 /// The runs of equal neighbours, of which is_new(i) says where one begins.
 template <class IsNew>
 Found neighbours(tensor::Pace& pace, std::int64_t count, bool with_inverse, IsNew&& is_new) {
-  constexpr std::int64_t cost_of_key = 8;
+  constexpr std::int64_t cost_of_key = 24;
   Found found;
   std::int64_t runs = 0;
   pace.parts(count, 0, cost_of_key, [&](std::int64_t begin, std::int64_t end) {

@@ -37,7 +37,7 @@ struct Reaches {
   static bool of(const Value& value);
 };
 /// Containers nest at most so deep. Whatever walks values (printing, comparing, destroying) may recurse.
-inline constexpr std::int32_t max_value_depth = 200;
+inline constexpr std::int32_t max_value_depth = 100;
 /// The items of a container. `level` is at least the number of containers on any way to it; what it holds has
 /// a higher one. It only grows, so that no more than max_value_depth containers can ever hold one another.
 struct Items : SharedVector<Value, Reaches> {

@@ -29,20 +29,20 @@ std::string end_of(const std::string& text) {
 }  // namespace
 
 TEST_CASE("values nest to a bounded depth, however they are made") {
-  CHECK(end_of("x = (1,)\n" + repeated("x = (x,)\n", 150)) == "done");
-  CHECK(end_of("x = (1,)\n" + repeated("x = (x,)\n", 250)) == "value_too_deep");
-  CHECK(end_of("x = [1]\n" + repeated("x = [x]\n", 250)) == "value_too_deep");
-  CHECK(end_of("x = [1]\n" + repeated("x = [i for i in [x]]\n", 250)) == "value_too_deep");
-  CHECK(end_of("x = []\n" + repeated("x = [x.append]\n", 250)) == "value_too_deep");
+  CHECK(end_of("x = (1,)\n" + repeated("x = (x,)\n", 75)) == "done");
+  CHECK(end_of("x = (1,)\n" + repeated("x = (x,)\n", 125)) == "value_too_deep");
+  CHECK(end_of("x = [1]\n" + repeated("x = [x]\n", 125)) == "value_too_deep");
+  CHECK(end_of("x = [1]\n" + repeated("x = [i for i in [x]]\n", 125)) == "value_too_deep");
+  CHECK(end_of("x = []\n" + repeated("x = [x.append]\n", 125)) == "value_too_deep");
   CHECK(end_of("x = 1\n" + repeated("x = slice(x)\n", 5)) == "value_too_deep");
-  CHECK(end_of("x = 1\n" + repeated("x = [slice(x)]\n", 150)) == "value_too_deep");
+  CHECK(end_of("x = 1\n" + repeated("x = [slice(x)]\n", 75)) == "value_too_deep");
 }
 
 TEST_CASE("a list that grows inside others nests no deeper than they may") {
   // The outer lists were made while the inner one was shallow.
-  const std::string wrap = repeated("w = [w]\n", 120);
+  const std::string wrap = repeated("w = [w]\n", 60);
   const std::string held = "a = []\nw = a\n" + wrap;
-  CHECK(end_of(held + "w = [1]\n" + repeated("w = [w]\n", 60) + "a.append(w)") == "done");
+  CHECK(end_of(held + "w = [1]\n" + repeated("w = [w]\n", 30) + "a.append(w)") == "done");
   CHECK(end_of(held + "w = [1]\n" + wrap + "a.append(w)") == "value_too_deep");
   CHECK(end_of(held + "w = [1]\n" + wrap + "a += [w]") == "value_too_deep");
   CHECK(end_of(held + "w = [1]\n" + wrap + "a[:] = [w]") == "value_too_deep");
