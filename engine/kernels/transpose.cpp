@@ -8,9 +8,9 @@
 #include "engine/kernels/element.h"
 #include "engine/kernels/stream.h"
 
-// Wider vectors gain nothing here, and those whose width the compiler does not know cannot stand in an array.
+// Those whose width the compiler does not know cannot stand in an array.
 #define HWY_DISABLED_TARGETS \
-  ((HWY_AVX2 - 1) | HWY_SSE4 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
+  ((HWY_AVX3 - 1) | HWY_SSE4 | HWY_SVE | HWY_SVE2 | HWY_SVE_256 | HWY_SVE2_128 | HWY_RVV)
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "engine/kernels/transpose.cpp"
 #include <hwy/foreach_target.h>
@@ -22,59 +22,66 @@ HWY_BEFORE_NAMESPACE();
 namespace stridescope::kernels::HWY_NAMESPACE {
 namespace {
 
-/// Asks for what a strip reads and writes some rows later.
-template <class T>
-class NextRows {
- public:
-  explicit NextRows(const Plane& plane) : plane_(plane) {}
+/// `count` squares of every row at a time; the last ones overlap those before.
+template <std::size_t bytes, std::size_t count, class T>
+HWY_INLINE void transpose_strip(T* to, std::int64_t to_stride, const T* from, std::int64_t from_stride,
+                                std::int64_t rows) {
+  constexpr auto together = static_cast<std::int64_t>(bytes / sizeof(T));
+  const T* row = from;
+  std::int64_t i = 0;
+  for (; i + together <= rows; i += together, row += together * from_stride)
+    transpose_squares<bytes, count>(to + i, to_stride, row, from_stride);
+  if (i == rows) return;
+  i = rows - together;
+  transpose_squares<bytes, count>(to + i, to_stride, from + i * from_stride, from_stride);
+}
 
-  /// Of the strip that begins at column j.
-  HWY_INLINE void ask([[maybe_unused]] std::int64_t i, [[maybe_unused]] std::int64_t j,
-                      [[maybe_unused]] std::int64_t count) const {
-#if defined(__GNUC__)
-    auto row = i + ahead, column = j;
-    if (row >= plane_.rows) {
-      row -= plane_.rows;
-      column += line;
-    }
-    if (column >= plane_.columns) return;
-    const auto* from = reinterpret_cast<const T*>(plane_.from) + row * plane_.row_stride + column;
-    for (std::int64_t k = 0; k < std::min(count, plane_.rows - row); ++k)
-      __builtin_prefetch(from + k * plane_.row_stride, 0, 3);
-    if (row % line >= count) return;
-    const auto* to = reinterpret_cast<const T*>(plane_.to) + column * plane_.to_stride + row;
-    for (std::int64_t k = 0; k < std::min(line, plane_.columns - column); ++k)
-      __builtin_prefetch(to + k * plane_.to_stride, 1, 3);
-#endif
-  }
-
- private:
-  static constexpr auto line = line_bytes / static_cast<std::int64_t>(sizeof(T));
-  static constexpr std::int64_t ahead = 32;
-  const Plane& plane_;
-};
-
-/// A line of every row at a time: where rows fall into few sets of a cache, each is used up at once. Squares
-/// at far edges overlap the ones before.
-template <std::size_t bytes, bool asks, class T>
+/// A line of every row at a time: where rows fall into few sets of a cache, each is used up at once.
+template <std::size_t bytes, class T>
 void transpose_strips(const Plane& plane) {
-  constexpr auto rows_together = static_cast<std::int64_t>(bytes / sizeof(T)),
-                 line = line_bytes / static_cast<std::int64_t>(sizeof(T));
+  constexpr auto line = line_bytes / static_cast<std::int64_t>(sizeof(T));
   auto* to = reinterpret_cast<T*>(plane.to);
   const auto* from = reinterpret_cast<const T*>(plane.from);
-  const NextRows<T> next(plane);
+  const auto to_stride = plane.to_stride, from_stride = plane.row_stride, rows = plane.rows;
+  std::int64_t j = 0;
+  for (; j + line <= plane.columns; j += line)
+    transpose_strip<bytes, line_bytes / 16>(to + j * to_stride, to_stride, from + j, from_stride, rows);
+  if (j + 2 * square<T> <= plane.columns) {
+    transpose_strip<bytes, 2>(to + j * to_stride, to_stride, from + j, from_stride, rows);
+    j += 2 * square<T>;
+  }
+  for (; j < plane.columns; j += square<T>) {
+    const auto column = std::min(j, plane.columns - square<T>);
+    transpose_strip<bytes, 1>(to + column * to_stride, to_stride, from + column, from_stride, rows);
+  }
+}
+
+#if HWY_MAX_BYTES >= 64
+/// The same in squares of a line by a line, for planes that have as many rows and columns.
+template <class T>
+void transpose_in_lines(const Plane& plane) {
+  constexpr auto line = line_bytes / static_cast<std::int64_t>(sizeof(T));
+  auto* to = reinterpret_cast<T*>(plane.to);
+  const auto* from = reinterpret_cast<const T*>(plane.from);
   for (std::int64_t j = 0; j < plane.columns; j += line) {
-    const auto end = std::min(j + line, plane.columns);
-    for (std::int64_t i = 0; i < plane.rows; i += rows_together) {
-      if constexpr (asks) next.ask(i, j, rows_together);
-      const auto row = std::min(i, plane.rows - rows_together);
-      for (std::int64_t c = j; c < end; c += square<T>) {
-        const auto column = std::min(c, plane.columns - square<T>);
-        transpose_square<bytes>(to + column * plane.to_stride + row, plane.to_stride,
-                                from + row * plane.row_stride + column, plane.row_stride);
-      }
+    const auto column = std::min(j, plane.columns - line);
+    for (std::int64_t i = 0; i < plane.rows; i += line) {
+      const auto row = std::min(i, plane.rows - line);
+      transpose_lines(to + column * plane.to_stride + row, plane.to_stride,
+                      from + row * plane.row_stride + column, plane.row_stride);
     }
   }
+}
+#endif
+
+/// Whether lines of neighbouring rows, or columns, fall into so few sets of the first cache that it does not
+/// hold those of a strip.
+[[maybe_unused]] bool shares_sets(std::int64_t itemsize, const Plane& plane) {
+  const std::int64_t period = 512 * itemsize, near = 32;
+  const auto is_near = [&](std::int64_t stride) {
+    return (std::abs(stride * itemsize) + near) % period <= 2 * near;
+  };
+  return is_near(plane.to_stride) || is_near(plane.row_stride);
 }
 
 /// Fewer rows than a square has. Where results follow each other closely, whole vectors are written, and what
@@ -133,12 +140,17 @@ void transpose_elements(const Plane& plane) {
         to[j * plane.to_stride + i] = from[i * plane.row_stride + j * plane.column_stride];
     return;
   }
-  // Both sides of a smaller one stay in the second cache.
-  constexpr std::int64_t small_bytes = 512 << 10;
-  if (plane.rows * itemsize < static_cast<std::int64_t>(widest_bytes)) transpose_strips<16, false, T>(plane);
-  else if (plane.rows * plane.columns * itemsize <= small_bytes)
-    transpose_strips<widest_bytes, false, T>(plane);
-  else transpose_strips<widest_bytes, true, T>(plane);
+#if HWY_MAX_BYTES >= 64
+  // Small elements pass through fewer registers in lines, but lines that lie across two cost more than
+  // squares.
+  const bool are_whole =
+      (plane.to_stride * itemsize) % line_bytes == 0 && (plane.row_stride * itemsize) % line_bytes == 0;
+  if (std::min(plane.rows, plane.columns) * itemsize >= line_bytes &&
+      ((itemsize < 4 && are_whole) || shares_sets(itemsize, plane)))
+    return transpose_in_lines<T>(plane);
+#endif
+  if (plane.rows * itemsize < static_cast<std::int64_t>(widest_bytes)) transpose_strips<16, T>(plane);
+  else transpose_strips<widest_bytes, T>(plane);
 }
 
 void transpose(std::int64_t itemsize, const Plane& plane) {
@@ -159,9 +171,9 @@ namespace stridescope::kernels {
 
 bool is_crowded(std::int64_t itemsize, const Plane& plane) {
   // Measured: smaller ones, and those whose rows are further from such distances, are done sooner in a cache.
-  constexpr std::int64_t most_bytes = std::int64_t{2} << 20, period = 512, near = 8;
+  constexpr std::int64_t most_bytes = std::int64_t{2} << 20, period = 2048, near = 8;
   // Two of these have more pages than a processor has at hand, and each strip comes through all of them.
-  constexpr std::int64_t most_bytes_apart = std::int64_t{7} << 20;
+  constexpr std::int64_t most_bytes_apart = std::int64_t{8} << 20;
   const auto is_near = [&](std::int64_t stride) {
     return (std::abs(stride * itemsize) + near) % period <= 2 * near;
   };

@@ -13,6 +13,8 @@
 #include <cstdint>
 #include <utility>
 
+#include "engine/kernels/stream.h"
+
 /// Squares of 16 bytes by 16 bytes, transposed in registers; a wide register holds two of them, one below the
 /// other, so that nothing crosses its halves.
 HWY_BEFORE_NAMESPACE();
@@ -64,23 +66,34 @@ HWY_INLINE void interleave_from(D d, hn::Vec<D>* rows) {
   }
 }
 
+/// The next row, and in the other half that so many rows below.
 template <class D, class T>
-HWY_INLINE hn::Vec<D> load_row(D d, const T* from, std::int64_t from_stride) {
+HWY_INLINE hn::Vec<D> load_row(D d, const T*& from, const T*& below, std::int64_t from_stride) {
+  const T* row = from;
+  from += from_stride;
   if constexpr (widest_bytes > 16 && sizeof(T) * hn::MaxLanes(D()) > 16) {
     const hn::Half<D> half;
-    return hn::Combine(d, hn::LoadU(half, from + square<T> * from_stride), hn::LoadU(half, from));
+    const T* second = below;
+    below += from_stride;
+    return hn::Combine(d, hn::LoadU(half, second), hn::LoadU(half, row));
   } else {
-    return hn::LoadU(d, from);
+    return hn::LoadU(d, row);
   }
+}
+template <class D, class T>
+HWY_INLINE void store_row(D d, hn::Vec<D> row, T*& to, std::int64_t to_stride) {
+  hn::StoreU(row, d, to);
+  to += to_stride;
 }
 
 template <class D, class T, std::size_t... i>
 HWY_INLINE void transpose_rows(D d, T* to, std::int64_t to_stride, const T* from, std::int64_t from_stride,
                                std::index_sequence<i...>) {
   constexpr std::size_t n = sizeof...(i);
-  hn::Vec<D> rows[n] = {load_row(d, from + static_cast<std::int64_t>(i) * from_stride, from_stride)...};
+  const T* below = from + square<T> * from_stride;
+  hn::Vec<D> rows[n] = {(static_cast<void>(i), load_row(d, from, below, from_stride))...};
   interleave_from<1, n>(d, rows);
-  (hn::StoreU(rows[i], d, to + static_cast<std::int64_t>(i) * to_stride), ...);
+  (store_row(d, rows[i], to, to_stride), ...);
 }
 
 /// to[j * to_stride + i] = from[i * from_stride + j] for 16 bytes of columns j and `bytes` (16, or
@@ -90,6 +103,47 @@ HWY_INLINE void transpose_square(T* to, std::int64_t to_stride, const T* from, s
   transpose_rows(hn::FixedTag<T, bytes / sizeof(T)>(), to, to_stride, from, from_stride,
                  std::make_index_sequence<16 / sizeof(T)>{});
 }
+
+#if HWY_MAX_BYTES >= 64
+/// Turns four rows of four blocks, of 16 bytes each.
+template <class D, class V = hn::Vec<D> >
+HWY_INLINE void turn_blocks(D d, const V& a, const V& b, const V& c, const V& e, V& first, V& second,
+                            V& third, V& fourth) {
+  const auto pair = [&](const V& x, const V& y, V& even, V& odd) {
+    even = hn::OddEvenBlocks(hn::SwapAdjacentBlocks(y), x);
+    odd = hn::OddEvenBlocks(y, hn::SwapAdjacentBlocks(x));
+  };
+  pair(hn::ConcatLowerLower(d, c, a), hn::ConcatLowerLower(d, e, b), first, second);
+  pair(hn::ConcatUpperUpper(d, c, a), hn::ConcatUpperUpper(d, e, b), third, fourth);
+}
+
+template <class D, class T, std::size_t... i>
+HWY_INLINE void transpose_lines(D d, T* to, std::int64_t to_stride, const T* from, std::int64_t from_stride,
+                                std::index_sequence<i...>) {
+  constexpr std::size_t n = sizeof...(i);
+  const auto row = [&](std::size_t k) {
+    return hn::LoadU(d, from + static_cast<std::int64_t>(k) * from_stride);
+  };
+  hn::Vec<D> columns[4][n];
+  (turn_blocks(d, row(i), row(i + n), row(i + 2 * n), row(i + 3 * n), columns[0][i], columns[1][i],
+               columns[2][i], columns[3][i]),
+   ...);
+  const auto store = [&](std::size_t block) HWY_ATTR {
+    interleave_from<1, n>(d, columns[block]);
+    T* out = to + static_cast<std::int64_t>(block * n) * to_stride;
+    (hn::StoreU(columns[block][i], d, out + static_cast<std::int64_t>(i) * to_stride), ...);
+  };
+  store(0), store(1), store(2), store(3);
+}
+
+/// to[j * to_stride + i] = from[i * from_stride + j] for a line of rows and of columns: each line is read and
+/// written at once.
+template <class T>
+HWY_INLINE void transpose_lines(T* to, std::int64_t to_stride, const T* from, std::int64_t from_stride) {
+  transpose_lines(hn::FixedTag<T, line_bytes / sizeof(T)>(), to, to_stride, from, from_stride,
+                  std::make_index_sequence<16 / sizeof(T)>{});
+}
+#endif
 
 /// Squares that lack rows, of which the last is taken for the others, or columns: `read` is where 16 bytes of
 /// each of so many rows can be read; gives all columns one after the other.
@@ -105,6 +159,29 @@ HWY_INLINE void transpose_part(T* columns, const T* read, std::int64_t row_strid
 }
 
 #endif
+
+/// `count` squares side by side. Small elements have so many rows that addresses kept for the next squares
+/// would leave no registers: those are a call.
+template <std::size_t bytes, std::size_t count, class T>
+HWY_NOINLINE void call_squares(T* to, std::int64_t to_stride, const T* from, std::int64_t from_stride) {
+  for (std::size_t i = 0; i < count; ++i) {
+    transpose_square<bytes>(to, to_stride, from, from_stride);
+    to += square<T> * to_stride;
+    from += square<T>;
+  }
+}
+template <std::size_t bytes, class T, std::size_t... i>
+HWY_INLINE void inline_squares(T* to, std::int64_t to_stride, const T* from, std::int64_t from_stride,
+                               std::index_sequence<i...>) {
+  (transpose_square<bytes>(to + static_cast<std::int64_t>(i) * square<T> * to_stride, to_stride,
+                           from + static_cast<std::int64_t>(i) * square<T>, from_stride),
+   ...);
+}
+template <std::size_t bytes, std::size_t count, class T>
+HWY_INLINE void transpose_squares(T* to, std::int64_t to_stride, const T* from, std::int64_t from_stride) {
+  if constexpr (sizeof(T) < 4) call_squares<bytes, count>(to, to_stride, from, from_stride);
+  else inline_squares<bytes>(to, to_stride, from, from_stride, std::make_index_sequence<count>{});
+}
 
 }  // namespace stridescope::kernels::HWY_NAMESPACE
 HWY_AFTER_NAMESPACE();

@@ -37,6 +37,14 @@ Sizes random_sizes(std::mt19937& random) {
   sizes.row_stride = sizes.columns * sizes.column_stride + static_cast<std::int64_t>(random() % 3);
   sizes.to_stride = sizes.rows + static_cast<std::int64_t>(random() % 3);
   sizes.shift = static_cast<std::int64_t>(random() % 20);
+  // Rows at whole lines, or where lines share the sets of a cache.
+  const auto round_up = [&](std::int64_t& stride, std::int64_t period) {
+    if (random() % 3 == 0) stride = (stride + period - 1) / period * period;
+  };
+  round_up(sizes.row_stride, Edges::line);
+  round_up(sizes.to_stride, Edges::line);
+  round_up(sizes.row_stride, 512);
+  round_up(sizes.to_stride, 512);
   return sizes;
 }
 
