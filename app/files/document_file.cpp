@@ -1,14 +1,56 @@
 #include "app/files/document_file.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <utility>
 
 #include "assets.h"
+#include "engine/script/syntax/ast.h"
 
 namespace stridescope::app {
 namespace {
 namespace fs = std::filesystem;
 constexpr const char* first_statement = "x = torch.arange(12).view(3, 4)";
+
+/// The first line of a text, without its end, which is taken away from the text.
+std::string_view take_line(std::string_view& text) {
+  const auto line = text.substr(0, text.find('\n'));
+  text.remove_prefix(std::min(line.size() + 1, text.size()));
+  return line;
+}
+
+std::vector<ui::Branch::SourceText> statements_in(std::string_view text) {
+  constexpr int most_attempts = 64;
+  std::vector<ui::Branch::SourceText> found;
+  // Returns the comments after the last statement.
+  const auto parse = [&](std::string_view part) {
+    auto script = script::parse(part);
+    for (auto& statement : script.statements)
+      found.push_back({std::move(statement.leading), std::move(statement.source)});
+    return std::move(script.trailing);
+  };
+  for (int attempt = 0; !text.empty() && attempt < most_attempts; ++attempt) {
+    std::int32_t wrong = 0;
+    try {
+      parse(text);
+      return found;
+    } catch (const script::ScriptError& error) {
+      wrong = error.span().begin.line;
+    }
+    auto after = text;
+    for (std::int32_t line = 1; line < wrong; ++line) take_line(after);
+    std::string narration;
+    try {
+      narration = parse(text.substr(0, text.size() - after.size()));
+    } catch (const script::ScriptError&) {
+      after = text;  // a bracket that is open until the wrong line
+    }
+    found.push_back({std::move(narration), std::string(take_line(after))});
+    text = after;
+  }
+  if (!text.empty()) found.push_back({{}, std::string(text)});
+  return found;
+}
 }  // namespace
 
 ui::DocumentState new_document() {
@@ -31,7 +73,8 @@ OpenedDocument document_of(const std::string& text, const std::string& path, con
   result.document.saved_text = result.document.session.text();
   result.document.failure = std::move(opened.failure);
   result.failed_line = opened.failed_line;
-  if (!result.document.failure) result.document.path = path;
+  if (result.document.failure) result.rest = statements_in(opened.rest);
+  else result.document.path = path;
   return result;
 }
 

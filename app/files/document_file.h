@@ -1,10 +1,12 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "app/files/places.h"
 #include "engine/io/session_file.h"
 #include "engine/tensor/memory.h"
+#include "ui/state/branch.h"
 #include "ui/state/document.h"
 
 namespace stridescope::app {
@@ -19,6 +21,8 @@ ui::DocumentState tour();
 struct OpenedDocument {
   ui::DocumentState document;
   int failed_line = 0;
+  /// What did not run: the statement that failed, and those after it. A text that is none stands as a line.
+  std::vector<ui::Branch::SourceText> rest = {};
 };
 /// Throws io::FileError.
 /// Where the control says to stop, Cancelled. Tensors may take `memory_bytes`.

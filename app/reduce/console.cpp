@@ -88,8 +88,10 @@ void apply(ui::UiState& state, const ui::SubmitConsole&) {
     return set_line(console, {});
   }
   const auto statements = statements_of(line);
+  const auto narration =
+      console.mends && !console.to_mend.empty() ? console.to_mend.front().leading : std::string();
   for (std::size_t i = 0; i < statements.size(); ++i) {
-    if (run_statement(state, statements[i])) continue;
+    if (run_statement(state, statements[i], i == 0 ? narration : std::string())) continue;
     std::string rest = statements[i];
     for (auto later = i + 1; later < statements.size(); ++later) rest += "; " + statements[later];
     if (i > 0) set_line(console, rest);
@@ -153,12 +155,14 @@ void apply(ui::UiState& state, const ui::PasteLines& action) {
         action.text.substr(first == std::string::npos ? 0 : first), error.refusal(), error.span(), {}};
     return;
   }
-  for (const auto& statement : script.statements) {
-    remember(state.console, statement.source);
-    if (!run_statement(state, statement.source, statement.leading)) {
-      set_line(state.console, statement.source);
-      return;
-    }
+  for (auto statement = script.statements.begin(); statement != script.statements.end(); ++statement) {
+    remember(state.console, statement->source);
+    if (run_statement(state, statement->source, statement->leading)) continue;
+    auto& waiting = state.console.to_mend;
+    waiting.clear();
+    for (; statement != script.statements.end(); ++statement)
+      waiting.push_back({statement->leading, statement->source});
+    return apply(state, ui::Mend{0});
   }
   set_line(state.console, {});
 }

@@ -107,12 +107,17 @@ void tell_lesson_problems(ui::UiState& state) {
 void show_opened(ui::UiState& state, const std::string& path, OpenedDocument opened) {
   const bool is_whole = !opened.document.failure;
   set_document(state, std::move(opened.document));
+  if (!opened.rest.empty()) {
+    state.console.to_mend = std::move(opened.rest);
+    reduce_console(state, ui::Mend{0});
+  }
   if (is_whole) {
     if (state.lesson.is_open()) show_lesson(state), tell_lesson_problems(state);
     return remember_file(state, path);
   }
   state.document.failure->file = std::filesystem::path(path).filename().string();
   state.document.failure->line = opened.failed_line;
+  end_guide(state);
 }
 
 void open_path(ui::UiState& state, const std::string& path) {

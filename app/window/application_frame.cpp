@@ -65,7 +65,8 @@ void Application::Parts::adapt_fonts() {
 
 ui::FrameLayout Application::Parts::layout_of(scene::Size screen) {
   const canvas::ImguiCanvas measure(baked.fonts(), cells);
-  return ui::frame_layout(screen, state, style, ui::lesson_room(state, style, text, measure));
+  return ui::frame_layout(screen, state, style, ui::lesson_room(state, style, text, measure),
+                          ui::notice_room(state, style, text, measure));
 }
 
 void Application::Parts::build_widgets(ui::Ui& ui, scene::Size screen, const canvas::ImguiCanvas& canvas) {

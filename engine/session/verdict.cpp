@@ -37,8 +37,10 @@ const tensor::Tensor* only_tensor(const std::vector<script::Value>& results) {
   return results.size() == 1 ? results[0].get_if<tensor::Tensor>() : nullptr;
 }
 
-/// Whether the only result is a tensor that an operation was given: x.contiguous() of a contiguous x.
+/// Whether the only result is a tensor that an operation was given: x.contiguous() of a contiguous x; or
+/// whether nothing but a look was taken: `n = x`, `x`.
 bool is_given(const std::vector<script::Value>& results, const Trace& trace) {
+  if (trace.ops.empty()) return true;
   const auto* result = only_tensor(results);
   return result && std::any_of(trace.ops.begin(), trace.ops.end(), [&](const script::OpRecord& op) {
            return std::any_of(op.inputs.begin(), op.inputs.end(),
@@ -81,6 +83,11 @@ Verdict verdict_of(const std::vector<script::Value>& results, const Trace& trace
       }
       take(tensor.storage());
     });
+  }
+  const auto* array = results.size() == 1 ? results[0].get_if<script::ArrayValue>() : nullptr;
+  if (array) {
+    verdict.results = 1, verdict.layout = array->tensor.layout(), verdict.dtype = array->tensor.dtype();
+    take(array->tensor.storage());
   }
   // A module's parameters go to storages of their own: m.cuda().
   for (const auto& relaid : trace.relayouts) moves = take(relaid.storage_after) || moves;
@@ -244,14 +251,21 @@ class DryRun::Twins {
   }
 
  private:
-  /// Whether the only result is a tensor that had a name before. (Here operations are not recorded.)
+  /// Whether every tensor of the results could be reached by a name before. (Here operations are not
+  /// recorded.)
   bool is_known(const std::vector<script::Value>& results) const {
-    const auto* result = only_tensor(results);
-    return result && std::any_of(twinned_.begin(), twinned_.end(), [&](const std::string& name) {
-             const auto* value = names_.find(name);
-             const auto* known = value ? value->get_if<tensor::Tensor>() : nullptr;
-             return known && known->same_object(*result);
-           });
+    std::set<const void*> known;
+    for (const auto& name : twinned_)
+      if (const auto* value = names_.find(name))
+        for_each_tensor(name, *value, [&](const std::string&, const tensor::Tensor& tensor) {
+          known.insert(tensor.identity());
+        });
+    std::size_t found = 0, unknown = 0;
+    for (const auto& result : results)
+      for_each_tensor("", result, [&](const std::string&, const tensor::Tensor& tensor) {
+        ++(known.count(tensor.identity()) > 0 ? found : unknown);
+      });
+    return found > 0 && unknown == 0;
   }
 
   /// The next statement finds the twins as they were.

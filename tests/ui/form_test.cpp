@@ -44,6 +44,18 @@ TEST_CASE("a form's first arguments make a statement") {
       {"argmax", "y = x.argmax()"},
       {"tile", "y = x.tile(2, 1)"},
       {"repeat", "y = x.repeat(2, 1)"},
+      {"mul", "y = x.mul(2)"},
+      {"pow", "y = x.pow(2)"},
+      {"roll", "y = x.roll(1, 0)"},
+      {"as_strided", "y = x.as_strided((4, 3), (1, 4))"},
+      {"permute_copy", "y = torch.permute_copy(x, (1, 0))"},
+      {"unfold_copy", "y = torch.unfold_copy(x, 0, 2, 1)"},
+      {"maximum", "y = x.maximum(x.flip(0))"},
+      {"copy_", "x.copy_(x.flip(0))"},
+      {"view_as", "y = x.view_as(x.flatten())"},
+      {"expand_as", "y = x.expand_as(torch.empty((2,) + x.shape))"},
+      {"vsplit", "y = x.vsplit(x.size(0))"},
+      {"linalg.matmul", "y = torch.linalg.matmul(x, x.mT)"},
   };
   for (const auto& row : rows) {
     const auto* entry = find_entry(row.op);

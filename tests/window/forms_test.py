@@ -92,6 +92,8 @@ with Window(binary(), settings={"tooltips": True}) as window:
 
     # The contiguity rule, dimension by dimension; who shares the storage.
     window.click("tensor/q")
+    if window.has("notice/0/close"):  # it takes the foot of the inspector
+        window.click("notice/0/close")
     assert window.value("inspector/contiguous") == "false"
     assert window.has("inspector/dim/0") and window.has("inspector/dim/2")
     window.click("inspector/fix")

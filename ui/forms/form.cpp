@@ -43,14 +43,15 @@ std::string arguments_text(const OperationForm& form, const OpEntry& entry, std:
   const auto parameters = form_parameters(entry);
   const auto positional = std::count_if(parameters.begin(), parameters.end(),
                                         [](const auto& parameter) { return !parameter.keyword_only; });
+  // torch.permute(x, (1, 0)): behind another argument a list is a tuple.
+  const bool is_alone = list.empty() && positional == 1;
   bool by_position = true;
   for (std::size_t i = 0; i < form.arguments.size() && i < parameters.size(); ++i) {
     const auto& text = form.arguments[i].draft.text;
     const auto& parameter = parameters[i];
     by_position = by_position && !parameter.keyword_only && !text.empty();
     if (text.empty()) continue;
-    const auto value =
-        is_list(parameter) ? list_argument(text, parameter, by_position && positional == 1) : text;
+    const auto value = is_list(parameter) ? list_argument(text, parameter, by_position && is_alone) : text;
     list = with_separator(list) + (by_position ? value : parameter.name + "=" + value);
   }
   return list;

@@ -64,6 +64,20 @@ std::string suggest_parts(const tensor::Tensor* tensor) {
   return std::to_string(size / 2) + ", " + std::to_string(size - size / 2);
 }
 
+/// What as_strided begins with: the tensor turned by hand, or, of a vector, windows that share elements.
+Dims turned_shape(const tensor::Tensor& tensor) {
+  auto shape = tensor.shape();
+  if (shape.size() == 1 && shape[0] > 1) return {shape[0] - 1, 2};
+  std::ranges::reverse(shape);
+  return shape;
+}
+Dims turned_stride(const tensor::Tensor& tensor) {
+  auto stride = tensor.stride();
+  if (stride.size() == 1 && tensor.shape()[0] > 1) return {stride[0], stride[0]};
+  std::ranges::reverse(stride);
+  return stride;
+}
+
 std::string suggest_repeats(const tensor::Tensor* tensor) {
   Dims repeats(static_cast<std::size_t>(std::max<std::int64_t>(1, dims_of(tensor))), 1);
   repeats[0] = 2;
@@ -89,13 +103,14 @@ std::string find_name(const std::string& self, const session::Session& session, 
 }
 
 /// A tensor of the session that may stand for the argument; else one that is made for it.
-std::string suggest_tensor(script::Role role, const std::string& self, const session::Session& session) {
+std::string suggest_tensor(script::Role role, const std::string& self, const session::Session& session,
+                           const std::string& otherwise) {
   using script::Role;
   const auto tensor = find_tensor(session, self);
   if (!tensor) return {};
-  const auto named = [&](const std::string& otherwise, const auto& fits) {
+  const auto named = [&](const std::string& if_none, const auto& fits) {
     auto name = find_name(self, session, fits);
-    return name.empty() ? otherwise : name;
+    return name.empty() ? if_none : name;
   };
   const auto has_shape = [&](const tensor::Tensor& other) { return other.shape() == tensor->shape(); };
   switch (role) {
@@ -109,7 +124,7 @@ std::string suggest_tensor(script::Role role, const std::string& self, const ses
       });
     case Role::index_tensor: return self + ".argsort(0)";
     case Role::same_shape:
-      return named(self, [&](const tensor::Tensor& other) {
+      return named(otherwise, [&](const tensor::Tensor& other) {
         const auto is_mask = [](const tensor::Tensor& t) { return t.dtype() == tensor::DType::boolean; };
         return has_shape(other) && is_mask(other) == is_mask(*tensor);
       });
@@ -125,7 +140,8 @@ std::string suggest_argument(const script::Parameter& parameter, const std::stri
   if (!parameter.is_suggested) return {};
   const auto found = find_tensor(session, self);
   const auto* tensor = found ? &*found : nullptr;
-  if (!parameter.example.empty()) return with_name(parameter.example, self);
+  const bool is_fallback = parameter.role == Role::same_shape;
+  if (!parameter.example.empty() && !is_fallback) return with_name(parameter.example, self);
   const auto last = std::max<std::int64_t>(0, dims_of(tensor) - 1);
   switch (parameter.role) {
     case Role::dim:
@@ -137,8 +153,8 @@ std::string suggest_argument(const script::Parameter& parameter, const std::stri
     case Role::order: return suggest_order(tensor);
     case Role::same_numel: return "-1";
     case Role::broadcast_shape: return suggest_expand(tensor);
-    case Role::own_shape: return tensor ? required_list(tensor->shape()) : "-1";
-    case Role::own_stride: return tensor ? required_list(tensor->stride()) : "1";
+    case Role::own_shape: return tensor ? required_list(turned_shape(*tensor)) : "-1";
+    case Role::own_stride: return tensor ? required_list(turned_stride(*tensor)) : "1";
     case Role::factors: return suggest_factors(tensor);
     case Role::parts: return suggest_parts(tensor);
     case Role::trailing_shape: return std::to_string(size_of(tensor, last));
@@ -161,8 +177,11 @@ std::string suggest_argument(const script::Parameter& parameter, const std::stri
     case Role::index:
     case Role::index_tensor:
     case Role::same_shape:
-    case Role::tensor: return suggest_tensor(parameter.role, self, session);
-    case Role::tensors: return "[" + self + ", " + suggest_tensor(Role::same_shape, self, session) + "]";
+    case Role::tensor:
+      return suggest_tensor(parameter.role, self, session,
+                            parameter.example.empty() ? self : with_name(parameter.example, self));
+    case Role::tensors:
+      return "[" + self + ", " + suggest_tensor(Role::same_shape, self, session, self) + "]";
     case Role::first_index: return dims_of(tensor) == 0 ? "..." : "0";
     case Role::last_slice: return suggest_slice(tensor);
     case Role::hidden: break;

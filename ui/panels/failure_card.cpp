@@ -39,13 +39,13 @@ void remedy(Ui& ui, const ShownFailure& shown, std::size_t n, const scene::NoteP
 
 }  // namespace
 
-float failure_card(Ui& ui, const UiState& state, const scene::Scene& scene, const scene::Rect& stage) {
+void failure_card(Ui& ui, const UiState& state, const scene::Scene& scene, const scene::Rect& stage) {
   const auto shown = shown_failure(state);
-  if (!shown.failure) return stage.bottom();
+  if (!shown.failure) return;
   const auto key = scene::key_of("failure", "");
   const auto card = std::ranges::find_if(scene.boxes, [&](const scene::Box& box) { return box.key == key; });
   const bool is_there = card != scene.boxes.end();
-  if (!is_there && shown.is_caught) return stage.bottom();
+  if (!is_there && shown.is_caught) return;
   const auto on_window = [&](const scene::Rect& rect) {
     return scene::Rect{stage.x + rect.x, stage.y + rect.y, rect.w, rect.h};
   };
@@ -62,10 +62,9 @@ float failure_card(Ui& ui, const UiState& state, const scene::Scene& scene, cons
              .takes_focus = false});
   if (!shown.is_caught && icon_button(ui, "failure/close", corner, Icon::close, ui.text("close")).pressed)
     ui.emit(DismissFailure{});
-  if (!is_there) return stage.bottom();
+  if (!is_there) return;
   for (std::size_t n = 0; n < scene.note.remedies.size(); ++n)
     remedy(ui, shown, n, scene.note.remedies[n], on_window(scene.note.remedies[n].rect));
-  return rect.y - ui.px(10);
 }
 
 }  // namespace stridescope::ui

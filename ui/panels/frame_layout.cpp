@@ -12,6 +12,22 @@ constexpr float top_bar_height = 40, bottom_height = 126, least_stage_width = 38
                 hint_height = 38, speaker_share = 0.34f;
 /// The smallest window at scale 100 %.
 constexpr float least_window_width = 400, least_window_height = 300;
+/// Of a panel, or of the stage, that notices may take.
+constexpr float most_for_notices = 0.6f, most_of_stage_for_notices = 0.4f;
+
+/// The foot of the panel at the right, else of that at the left, else of the stage, which gives up the room.
+scene::Rect take_notices(FrameLayout& layout, const NoticeRoom& notices) {
+  const auto take = [&](scene::Rect& from, float most) {
+    const float tall = std::round(std::min(notices.height(from.w), from.h * most));
+    from.h -= tall;
+    return scene::Rect{from.x, from.bottom(), from.w, tall};
+  };
+  for (const auto dock : {Dock::right, Dock::left})
+    for (std::size_t i = 0; i < panel_table.size(); ++i)
+      if (panel_table[i].dock == dock && layout.panels[i].w > 0)
+        return take(layout.panels[i], most_for_notices);
+  return take(layout.stage, most_of_stage_for_notices);
+}
 }  // namespace
 
 float fitting_scale(scene::Size window, float wanted) {
@@ -21,7 +37,7 @@ float fitting_scale(scene::Size window, float wanted) {
 }
 
 FrameLayout frame_layout(scene::Size window, const Settings& settings, const scene::Style& style,
-                         const FrameParts& parts, const LessonRoom& lesson) {
+                         const FrameParts& parts, const LessonRoom& lesson, const NoticeRoom& notices) {
   const auto px = [&](float length) { return std::round(length * style.scale); };
   FrameLayout layout;
   layout.top_bar = {0, 0, window.w, parts.top_bar ? px(top_bar_height) : 0};
@@ -72,6 +88,7 @@ FrameLayout frame_layout(scene::Size window, const Settings& settings, const sce
       }
     }
   }
+  if (notices.height) layout.notices = take_notices(layout, notices);
   if (parts.hint) {
     const float line = px(hint_height);
     layout.stage.h -= line;
@@ -91,12 +108,12 @@ FrameLayout frame_layout(scene::Size window, const Settings& settings, const sce
 }
 
 FrameLayout frame_layout(scene::Size window, const UiState& state, const scene::Style& style,
-                         const LessonRoom& lesson) {
+                         const LessonRoom& lesson, const NoticeRoom& notices) {
   const auto& lecture = state.lecture;
   return frame_layout(
       window, state.settings, style,
       {!lecture.on, !lecture.on || lecture.bar, has_hint(state), lecture.speaker && !lecture.speaker_apart},
-      lesson);
+      lesson, notices);
 }
 
 const scene::Rect& FrameLayout::panel(std::string_view name) const {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "ui/panels/lesson_parts.h"
+#include "ui/panels/notices.h"
 #include "ui/scene/style.h"
 #include "ui/settings.h"
 #include "ui/state.h"
@@ -15,6 +16,7 @@ struct FrameLayout {
   scene::Rect top_bar, stage, bottom;
   scene::Rect lesson, question;     ///< over and under the stage, of a lesson
   scene::Rect hint;                 ///< a line under the stage, for the first start
+  scene::Rect notices;              ///< at the foot of a panel beside the stage, or under the stage
   scene::Rect speaker;              ///< the speaker's view, at the right
   std::vector<scene::Rect> panels;  ///< of panel_table, in its order
   const scene::Rect& panel(std::string_view name) const;
@@ -28,9 +30,10 @@ struct FrameParts {
   bool top_bar = true, bottom = true, hint = false, speaker = false;
 };
 FrameLayout frame_layout(scene::Size window, const Settings& settings, const scene::Style& style,
-                         const FrameParts& parts = {}, const LessonRoom& lesson = {});
+                         const FrameParts& parts = {}, const LessonRoom& lesson = {},
+                         const NoticeRoom& notices = {});
 /// What a state shows: in a lecture the stage alone, and what was called for.
 FrameLayout frame_layout(scene::Size window, const UiState& state, const scene::Style& style,
-                         const LessonRoom& lesson = {});
+                         const LessonRoom& lesson = {}, const NoticeRoom& notices = {});
 
 }  // namespace stridescope::ui

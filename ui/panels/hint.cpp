@@ -15,6 +15,8 @@ namespace {
 constexpr std::array<std::string_view, 5> words_of_guide = {"hint/first", "hint/point", "hint/copy",
                                                             "hint/back", "hint/on"};
 
+constexpr float least_words_width = 330;
+
 /// From the right end of `rest`, which gives up the room.
 scene::Rect take_right(Ui& ui, scene::Rect& rest, float width) {
   const float height = ui.px(28);
@@ -29,7 +31,10 @@ void ways_on(Ui& ui, const UiState& state, scene::Rect& rest) {
     ui.emit(OpenTour{});
   if (shipped_lessons().empty()) return;
   const auto& first = shipped_lessons().front();
-  const auto lesson = ui.text("hint/lesson", {{"title", first.head.title.in(state.settings.language)}});
+  const auto whole = ui.text("hint/lesson", {{"title", first.head.title.in(state.settings.language)}});
+  // Where the words of the hint need the room, its number will do.
+  const bool is_narrow = rest.w - button_width(ui, whole) < ui.px(least_words_width);
+  const auto lesson = is_narrow ? std::string(ui.text("hint/lesson_short")) : whole;
   if (button(ui, "hint/lesson", take_right(ui, rest, button_width(ui, lesson)), lesson,
              {.kind = ButtonKind::primary})
           .pressed)

@@ -61,7 +61,8 @@ void top_bar(Ui& ui, const UiState& state, const scene::Rect& area);
 float menu_left(const Ui& ui, const scene::Rect& top_bar_area, std::string_view name);
 void menu_list(Ui& ui, const UiState& state, const scene::Rect& top_bar_area, scene::Size screen);
 void bottom_panel(Ui& ui, const UiState& state, const Derived& derived, const scene::Rect& area);
-/// Over the stage: the completion list of the console, words of the step that is shown, notices.
+/// Over the stage: the card of a failure, words of the step that is shown, the completion list of the
+/// console.
 void stage_notes(Ui& ui, const UiState& state, const Derived& derived, const scene::Scene& scene,
                  const scene::Rect& stage);
 /// What to try next in the first minute, with what to go on with at its two ends.

@@ -4,6 +4,7 @@
 #include "ui/lecture/lecture_tools.h"
 #include "ui/panels/box_card.h"
 #include "ui/panels/lesson_parts.h"
+#include "ui/panels/notices.h"
 #include "ui/panels/panels.h"
 #include "ui/panels/splitters.h"
 #include "ui/panels/stage_panel.h"
@@ -29,6 +30,7 @@ void window_parts(Ui& ui, const UiState& state, const Derived& derived, const sc
   panels_at(Dock::below);
   panels_at(Dock::shared);
   hint(ui, state, layout.hint);
+  notices(ui, state, layout.notices);
   splitters(ui, state, layout);
   stage_notes(ui, state, derived, scene, layout.stage);
   box_card(ui, state, derived, scene, layout.stage);

@@ -48,6 +48,16 @@ std::size_t least_distance(const Letters& a, const Letters& b) {
   return static_cast<std::size_t>(std::max(more_of_a, more_of_b));
 }
 
+/// Letters at the beginning and at the end that two words have in common: of names as near as each other,
+/// `view` stands for `vew` rather than `new`.
+std::size_t alike(std::string_view a, std::string_view b) {
+  const auto most = std::min(a.size(), b.size());
+  std::size_t first = 0, last = 0;
+  while (first < most && a[first] == b[first]) ++first;
+  while (first + last < most && a[a.size() - 1 - last] == b[b.size() - 1 - last]) ++last;
+  return first + last;
+}
+
 }  // namespace
 
 std::optional<std::string_view> nearest(std::string_view name, std::span<const std::string_view> names) {
@@ -61,7 +71,7 @@ std::optional<std::string_view> nearest(std::string_view name, std::span<const s
     const auto d = distance(name, candidate);
     if (d == 0) return std::nullopt;
     if (d >= std::max(name.size(), candidate.size())) continue;
-    if (d < least || (d == least && best.empty())) {
+    if (d < least || (d == least && (best.empty() || alike(name, candidate) > alike(name, best)))) {
       least = d;
       best = candidate;
     }

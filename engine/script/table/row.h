@@ -121,8 +121,8 @@ enum class Role : std::uint8_t {
   order,            ///< all dimensions, reordered: reversed
   same_numel,       ///< a shape of as many elements: -1
   broadcast_shape,  ///< a shape that the tensor broadcasts to
-  own_shape,        ///< a shape to begin with the tensor's
-  own_stride,       ///< strides to begin with the tensor's
+  own_shape,        ///< a shape made of the tensor's: its dimensions reversed, or overlapping windows of two
+  own_stride,       ///< the strides that belong to it
   factors,          ///< sizes whose product is the last dimension's
   parts,            ///< sizes whose sum is the first dimension's
   trailing_shape,   ///< the shape of the last dimension
@@ -142,7 +142,7 @@ enum class Role : std::uint8_t {
   mask,          ///< a bool tensor of the same shape
   index,         ///< an int64 vector
   index_tensor,  ///< an int64 tensor of the same shape
-  same_shape,    ///< a tensor of the same shape
+  same_shape,    ///< a tensor of the same shape: another of the session, else the example or itself
   tensor,        ///< another tensor
   tensors,       ///< several tensors
   first_index,   ///< of a subscript: 0

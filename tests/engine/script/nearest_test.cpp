@@ -8,7 +8,8 @@
 using stridescope::script::nearest;
 
 TEST_CASE("a misspelt name stands for the nearest one, if one is near") {
-  const std::vector<std::string_view> names{"transpose", "t", "view", "view_as", "sum", "cumsum", "run"};
+  const std::vector<std::string_view> names{"transpose", "t",   "view", "view_as", "sum",
+                                            "cumsum",    "run", "new",  "numel"};
   struct Row {
     const char *name, *nearest;
   };
@@ -22,6 +23,7 @@ TEST_CASE("a misspelt name stands for the nearest one, if one is near") {
       {"smu", "sum"},
       {"quaternion", ""},
       {"vie", "view"},
+      {"vew", "view"},
       {"ver", ""},
       {"xyz", ""},
       {"q", ""},

@@ -140,6 +140,20 @@ TEST_CASE("a verdict tells a view from the very same tensor") {
   CHECK(verdict_of(session.steps().back(), session.now()).is_same);
 }
 
+TEST_CASE("an array over a tensor's memory is a view, and what is only looked at is the same") {
+  auto session = session_with({"x = torch.arange(12).view(3, 4)", "m = torch.nn.Linear(2, 3)"});
+  const auto array = session.preview("n = x.t().numpy()");
+  CHECK(array.kind == Kind::view);
+  CHECK_FALSE(array.is_same);
+  CHECK(array.layout == Layout{{4, 3}, {1, 4}, 0});
+  for (const auto* looked_at : {"x", "m", "m.weight", "k = m"}) {
+    INFO(looked_at);
+    CHECK(session.preview(looked_at).is_same);
+    REQUIRE_FALSE(session.append(looked_at));
+    CHECK(verdict_of(session.steps().back(), session.now()).is_same);
+  }
+}
+
 TEST_CASE("a verdict of an error is PyTorch's text") {
   const auto session = session_with({"x = torch.arange(12).view(3, 4)"});
   const auto verdict = session.preview("y = x.view(5)");

@@ -135,6 +135,8 @@ TEST_CASE("an assignment's expression is found") {
   CHECK(assigned_expression("y = torch.zeros(2, dtype=torch.int64)") == "torch.zeros(2, dtype=torch.int64)");
   CHECK(assigned_expression("a, b = x.chunk(2)") == "x.chunk(2)");
   CHECK(assigned_expression("print(x == y)") == "print(x == y)");
+  CHECK(assigned_expression("w = z + 1  # one more") == "z + 1");
+  CHECK(assigned_expression("w = f(\"#\", 1)  # one = more") == "f(\"#\", 1)");
 }
 
 TEST_CASE("the odometer's distance is the sum of its jumps") {

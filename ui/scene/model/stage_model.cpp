@@ -1,13 +1,16 @@
 #include "ui/scene/model/stage_model.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace stridescope::scene {
 
 std::string assigned_expression(std::string_view source) {
   int depth = 0;
   char quote = 0;
-  for (std::size_t i = 0; i < source.size(); ++i) {
+  std::optional<std::size_t> assigned_at;
+  auto end = source.size();
+  for (std::size_t i = 0; i < end; ++i) {
     const char c = source[i];
     if (quote) {
       if (c == '\\') ++i;
@@ -18,19 +21,20 @@ std::string assigned_expression(std::string_view source) {
       ++depth;
     } else if (c == ')' || c == ']' || c == '}') {
       --depth;
-    } else if (c == '#' || c == '\n') {
-      break;
-    } else if (c == '=' && depth == 0 && i > 0 && source[i - 1] != '=' && source[i - 1] != '!' &&
-               source[i - 1] != '<' && source[i - 1] != '>' &&
+    } else if (c == '#' || (c == '\n' && depth == 0)) {
+      end = i;
+    } else if (c == '=' && depth == 0 && !assigned_at && i > 0 && source[i - 1] != '=' &&
+               source[i - 1] != '!' && source[i - 1] != '<' && source[i - 1] != '>' &&
                (i + 1 == source.size() || source[i + 1] != '=')) {
-      const auto begin = source.find_first_not_of(" \t", i + 1);
-      if (begin == std::string_view::npos) return {};
-      auto text = std::string(source.substr(begin));
-      text.erase(text.find_last_not_of(" \t\r\n;") + 1);
-      return text;
+      assigned_at = i + 1;
     }
   }
-  return std::string(source);
+  if (!assigned_at) return std::string(source);
+  const auto begin = source.find_first_not_of(" \t", *assigned_at);
+  if (begin >= end) return {};
+  auto text = std::string(source.substr(begin, end - begin));
+  text.erase(text.find_last_not_of(" \t\r\n;") + 1);
+  return text;
 }
 
 bool TensorModel::has_name(std::string_view text) const {

@@ -91,9 +91,19 @@ Value heaviside_in_place(const Call& call) {
 }
 
 template <Binary op>
-Row binary_pair(std::string_view name, const std::vector<std::string_view>& signatures = {}) {
-  return {.name = name, .signatures = signatures, .evaluate = binary<op>, .in_place = binary_in_place<op>};
+Row binary_pair(std::string_view name, const std::vector<std::string_view>& signatures = {},
+                const std::vector<ArgumentRole>& arguments = {}) {
+  return {.name = name,
+          .signatures = signatures,
+          .arguments = arguments,
+          .evaluate = binary<op>,
+          .in_place = binary_in_place<op>};
 }
+
+/// Forms begin with 2 where 1 would change nothing.
+std::vector<ArgumentRole> by_two() { return {{"other", Role::operand, "2"}}; }
+/// Not the tensor itself, of which each element is the larger and the smaller.
+std::vector<ArgumentRole> turned_over() { return {{"other", Role::same_shape, "{}.flip(0)"}}; }
 
 }  // namespace
 
@@ -123,19 +133,22 @@ std::vector<Row> binary_rows() {
                   .evaluate = rsub},
                  {.name = "mul",
                   .aliases = {"multiply"},
+                  .arguments = by_two(),
                   .featured = 2,
                   .evaluate = binary<Binary::multiply>,
                   .in_place = binary_in_place<Binary::multiply>},
                  {.name = "div",
                   .aliases = {"divide", {"true_divide", {any_two}}},
                   .signatures = {"(Tensor|Scalar self, Tensor|Scalar other, *, str? rounding_mode=None)"},
+                  .arguments = by_two(),
                   .evaluate = div,
                   .in_place = div_in_place},
-                 binary_pair<Binary::floor_divide>("floor_divide"),
-                 binary_pair<Binary::remainder>("remainder", {tensor_first, number_first}),
-                 binary_pair<Binary::fmod>("fmod", {"(Tensor self, Tensor|Scalar other)"}),
+                 binary_pair<Binary::floor_divide>("floor_divide", {}, by_two()),
+                 binary_pair<Binary::remainder>("remainder", {tensor_first, number_first}, by_two()),
+                 binary_pair<Binary::fmod>("fmod", {"(Tensor self, Tensor|Scalar other)"}, by_two()),
                  {.name = "pow",
                   .signatures = {"(Tensor self, Tensor|Scalar exponent)", "(Scalar self, Tensor exponent)"},
+                  .arguments = {{"exponent", Role::operand, "2"}},
                   .evaluate = pow,
                   .in_place = pow_in_place},
                  {.name = "__rtruediv__",
@@ -183,12 +196,12 @@ std::vector<Row> binary_rows() {
                   .evaluate = binary<Binary::xlogy>,
                   .in_place = binary_in_place<Binary::xlogy>,
                   .in_place_forms = method_and_function},
-                 {.name = "fmax", .evaluate = binary<Binary::fmax>},
-                 {.name = "fmin", .evaluate = binary<Binary::fmin>},
+                 {.name = "fmax", .arguments = turned_over(), .evaluate = binary<Binary::fmax>},
+                 {.name = "fmin", .arguments = turned_over(), .evaluate = binary<Binary::fmin>},
                  {.name = "logaddexp", .evaluate = binary<Binary::logaddexp>},
                  {.name = "logaddexp2", .evaluate = binary<Binary::logaddexp2>},
-                 {.name = "maximum", .evaluate = binary<Binary::maximum>},
-                 {.name = "minimum", .evaluate = binary<Binary::minimum>},
+                 {.name = "maximum", .arguments = turned_over(), .evaluate = binary<Binary::maximum>},
+                 {.name = "minimum", .arguments = turned_over(), .evaluate = binary<Binary::minimum>},
              }),
       std::back_inserter(rows));
   return rows;

@@ -42,6 +42,7 @@ std::vector<Row> rearrange_rows() {
            }},
           {.name = "roll",
            .signatures = {"(Tensor self, int[1] shifts, int[1]? dims=None)"},
+           .arguments = {{"dims", Role::dims, "0"}},
            .evaluate = [](const Call& call) -> Value {
              const auto dims = call.given("dims") ? call.integers("dims") : tensor::Dims();
              return {ops::roll(call.memory, call.tensor("self"), call.integers("shifts"), dims)};

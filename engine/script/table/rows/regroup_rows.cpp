@@ -59,6 +59,7 @@ std::vector<Row> regroup_rows() {
           {.name = "view_as",
            .forms = method,
            .signatures = {"(Tensor self, Tensor other)"},
+           .arguments = {{"other", Role::text, "{}.flatten()"}},
            .evaluate = [](const Call& call) -> Value {
              return {ops::view(call.tensor("self"), call.tensor("other").shape())};
            }},
@@ -74,6 +75,7 @@ std::vector<Row> regroup_rows() {
            .forms = method,
            .signatures = {"(Tensor self, Tensor other)"},
            .effect = Effect::view_or_copy,
+           .arguments = {{"other", Role::text, "{}.flatten()"}},
            .evaluate = [](const Call& call) -> Value {
              return {ops::reshape(call.memory, call.tensor("self"), call.tensor("other").shape())};
            }},

@@ -51,6 +51,7 @@ std::vector<Row> repeat_rows() {
           {.name = "expand_as",
            .forms = method,
            .signatures = {"(Tensor self, Tensor other)"},
+           .arguments = {{"other", Role::text, "torch.empty((2,) + {}.shape)"}},
            .evaluate = [](const Call& call) -> Value {
              return {ops::expand(call.tensor("self"), call.tensor("other").shape())};
            }},

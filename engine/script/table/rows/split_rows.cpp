@@ -113,6 +113,7 @@ std::vector<Row> split_rows() {
            .evaluate = [](const Call& call) -> Value { return named_split(call, ops::hsplit, ops::hsplit); }},
           {.name = "vsplit",
            .signatures = {"(Tensor self, int sections)", "(Tensor self, int[] indices)"},
+           .arguments = {{"sections", Role::text, "{}.size(0)"}},
            .evaluate = [](const Call& call) -> Value { return named_split(call, ops::vsplit, ops::vsplit); }},
           {.name = "dsplit",
            .signatures = {"(Tensor self, int sections)", "(Tensor self, int[] indices)"},

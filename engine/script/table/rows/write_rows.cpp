@@ -56,7 +56,7 @@ std::vector<Row> write_rows() {
            }},
           {.name = "copy_",
            .signatures = {"(Tensor self, Tensor|Scalar other, bool non_blocking=False)"},
-           .arguments = {{"other", Role::same_shape}},
+           .arguments = {{"other", Role::same_shape, "{}.flip(0)"}},
            .featured = 3,
            .evaluate = [](const Call& call) -> Value {
              const auto* source = call["other"].get_if<Tensor>();

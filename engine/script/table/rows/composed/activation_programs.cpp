@@ -38,6 +38,7 @@ first * second.sigmoid())py"},
        .signatures = {"(Tensor self, Tensor weight)"},
        .effect = Effect::compute,
        .motion = Motion::follow,
+       .arguments = {{"weight", Role::text, "torch.tensor(0.25, dtype={}.dtype)"}},
        .program = R"py(
 channels = self.shape[1] if self.dim() > 1 else 1
 assert weight.dim() <= 1, f'RuntimeError: prelu: Expected `weight` to be a scalar or 1D tensor, but got: ndim = {weight.dim()}'

@@ -49,7 +49,7 @@ std::vector<Row> convolution_programs() {
                       "dilation=1, int groups=1)"},
        .effect = Effect::compute,
        .motion = Motion::multiply_out,
-       .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones(1, {}.size(1), 2, 2)"}},
+       .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones(1, {}.size(-3), 2, 2)"}},
        .program = R"py(
 (sh, sw), (dh, dw) = (stride if len(stride) == 2 else stride * 2) if isinstance(stride, (tuple, list)) else (stride, stride), (dilation if len(dilation) == 2 else dilation * 2) if isinstance(dilation, (tuple, list)) else (dilation, dilation)
 kh, kw = weight.shape[-2:]
@@ -77,7 +77,7 @@ sums.squeeze(0) if input.dim() == 3 else sums)py"},
        .help = "conv2d",
        .effect = Effect::compute,
        .motion = Motion::multiply_out,
-       .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones(1, {}.size(1), 2)"}},
+       .arguments = {{"input", Role::tensor}, {"weight", Role::text, "torch.ones(1, {}.size(-2), 2)"}},
        .program = R"py(
 s, d = (stride[0] if isinstance(stride, (tuple, list)) else stride), (dilation[0] if isinstance(dilation, (tuple, list)) else dilation)
 x = input.unsqueeze(0) if input.dim() == 2 else input

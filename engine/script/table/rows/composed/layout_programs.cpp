@@ -47,6 +47,7 @@ std::vector<Row> layout_programs() {
        .effect = Effect::view,
        .returns = Returns::tuple,
        .motion = Motion::follow,
+       .arguments = {{"split_sizes", Role::parts}},
        .program = R"py(self.split_with_sizes(split_sizes, dim))py"},
       {.name = "as_strided_scatter",
        .group = Group::copy,

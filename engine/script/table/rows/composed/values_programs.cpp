@@ -135,6 +135,7 @@ self.scatter_reduce(dim, place, source, reduce, include_self=include_self))py",
        .out_refusal =
            "the output given to float_power has dtype {got} but the operation's result requires dtype {want}",
        .motion = Motion::follow,
+       .arguments = {{"exponent", Role::operand, "2"}},
        .program = R"py(
 base, power = (self.double() if isinstance(self, torch.Tensor) else float(self)), (exponent.double() if isinstance(exponent, torch.Tensor) else float(exponent))
 torch.pow(base, power))py"},

@@ -76,6 +76,7 @@ std::vector<Row> view_copy_programs() {
            .program = R"py(self.transpose(dim0, dim1).clone(memory_format=torch.contiguous_format))py"},
           {.name = "unfold_copy",
            .signatures = {"(Tensor self, int dimension, int size, int step)"},
+           .arguments = {{"size", Role::window}},
            .program =
                R"py(self.unfold(dimension, size, step).clone(memory_format=torch.contiguous_format))py"},
           {.name = "unsqueeze_copy",
