@@ -7,6 +7,7 @@
 #include "ui/scene/explain/note.h"
 #include "ui/scene/layout/figure.h"
 #include "ui/scene/layout/layout_cache.h"
+#include "ui/scene/layout/room_for_temporaries.h"
 #include "ui/scene/lens/lens.h"
 #include "ui/scene/look.h"
 #include "ui/scene/measure_cache.h"
@@ -63,27 +64,6 @@ std::vector<Window> windows_of(const GroupLayout& group) {
   for (const auto& card : group.cards)
     for (const auto& axis : card.grid.axes) windows.push_back(axis.window);
   return windows;
-}
-
-/// How the numbers of each tensor are written.
-struct NumberLook {
-  ValueFormat format;
-  int columns, few_columns;
-};
-std::vector<NumberLook> formats_of(const StageModel& model) {
-  std::vector<NumberLook> found;
-  for (const auto& storage : model.storages)
-    for (const auto& tensor : storage.tensors)
-      found.push_back({tensor.format, tensor.columns, tensor.few_columns});
-  return found;
-}
-void restore(StageModel& model, const std::vector<NumberLook>& formats) {
-  auto next = formats.begin();
-  for (auto& storage : model.storages)
-    for (auto& tensor : storage.tensors) {
-      tensor.format = next->format, tensor.columns = next->columns, tensor.few_columns = next->few_columns;
-      ++next;
-    }
 }
 
 }  // namespace
@@ -150,20 +130,7 @@ void PaintedStage::Parts::lay_out(const TextMeasure& measure, const words::Words
   Stage all = stage(view, measure, words);
   all.focus.reset(), all.steps.reset();
   const Frame frame = frame_of(all, size);
-  Figure figure = figure_in(all, size, frame, layouts);
-  const auto shows_numbers = [](const StageLayout& layout) {
-    return layout.has_digits && !layout.is_reduced;
-  };
-  if (is_for_class(style) && !shows_numbers(figure.layout) && !model.storages.empty()) {
-    // One decimal is read, where more fit nowhere.
-    const auto formats = formats_of(model);
-    round_texts(model, all, 1);
-    auto rounded = figure_in(all, size, frame, layouts);
-    const bool is_better =
-        shows_numbers(rounded.layout) || (rounded.layout.has_digits && !figure.layout.has_digits);
-    if (is_better && (rounded.layout.is_whole() || !figure.layout.is_whole())) figure = std::move(rounded);
-    else restore(model, formats);
-  }
+  Figure figure = figure_for(model, all, size, frame, layouts);
   visible = all.visible;
   zoom = figure.zoom, shift = figure.shift;
   auto& layout = figure.layout;
@@ -260,8 +227,8 @@ PaintedStage::PaintedStage(StageModel model, ViewState view, const Style& style,
   const MeasureCache cache(measure, layouts.widths());
   auto& parts = *parts_;
   measure_texts(parts.model, parts.stage(parts.view, cache, words));
-  if (parts.model.failure) parts.marks = marks_of(parts.model, *parts.model.failure);
   parts.lay_out(cache, words, layouts);
+  if (parts.model.failure) parts.marks = marks_of(parts.model, *parts.model.failure);
   if (parts.model.frozen && parts.model.is_written)
     parts.then = std::make_shared<const Then>(Then{parts.model.frozen, parts.model.is_written});
   parts.has_failure = std::exchange(parts.model.failure, nullptr) != nullptr;

@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <string_view>
 
+#include "engine/script/syntax/marked_line.h"
 #include "engine/script/table/op_table.h"
 #include "engine/session/sharing.h"
 #include "ui/scene/model/reached.h"
+#include "ui/scene/model/value_text.h"
 
 namespace stridescope::scene {
 namespace {
@@ -52,6 +55,12 @@ struct Made {
   bool chooses = false;        ///< a mask by which an operation tells elements apart
   bool is_chosen_of = false;   ///< read by one that reads such a mask, too
   bool is_gathered = false;    ///< what stays is a sum, a mean … of it, or its softmax
+  bool is_met = false;         ///< what stays is computed of it, element by element
+  std::string text = {};       ///< the expression that gave the tensor, where it is short
+  /// Whether the step cannot be followed without it.
+  bool is_needed(bool is_kept) const {
+    return chooses || is_chosen_of || (is_gathered && !is_kept) || is_kept != is_written;
+  }
 };
 
 bool is_mask(const tensor::Tensor& tensor) { return tensor.dtype() == tensor::DType::boolean; }
@@ -59,8 +68,30 @@ bool is_mask(const tensor::Tensor& tensor) { return tensor.dtype() == tensor::DT
 /// Whether an operation reads a mask to tell other elements apart, or to count them.
 bool reads_masks(const script::OpRecord& op) { return std::ranges::none_of(op.outputs, is_mask); }
 
+/// Whether the parenthesis that a text begins with ends with it.
+bool closes_at_end(std::string_view text) {
+  int depth = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    depth += text[i] == '(' ? 1 : text[i] == ')' ? -1 : 0;
+    if (depth == 0) return i + 1 == text.size();
+  }
+  return false;
+}
+
+/// The expression that an operation carried out, as the step has it; empty where that is long, or elsewhere.
+std::string text_of(const script::OpRecord& op, const std::string& source) {
+  constexpr int longest = 32;
+  const auto line = script::marked_line(source, op.span);
+  const bool is_one_line = op.span.begin.line == op.span.end.line;
+  const bool has_name = line.marked.find(op.name == "[]" ? "[" : op.name) != std::string::npos;
+  if (!is_one_line || !has_name || columns_of(line.marked) > longest) return {};
+  std::string_view text = line.marked;
+  while (text.starts_with('(') && closes_at_end(text)) text = text.substr(1, text.size() - 2);
+  return std::string(text);
+}
+
 /// Storages that a step made, each with the tensor that an operation gave, in order of their making.
-std::map<std::int64_t, Made> made_by(const session::Trace& trace) {
+std::map<std::int64_t, Made> made_by(const session::Trace& trace, const std::string& source) {
   std::map<std::int64_t, Made> made;
   for (const auto& storage : trace.allocated) made[storage.id()];
   for (const auto& op : trace.ops) {
@@ -80,6 +111,7 @@ std::map<std::int64_t, Made> made_by(const session::Trace& trace) {
     for (const auto& output : op.outputs)
       if (const auto found = made.find(output.storage().id()); found != made.end() && !found->second.tensor) {
         found->second.tensor = output;
+        found->second.text = text_of(op, source);
         if (op.inputs.size() == 1) found->second.source = op.inputs[0];
       }
   }
@@ -100,16 +132,23 @@ void add_temporaries(std::vector<Leaving>& found, const session::Snapshot& after
   const auto& trace = step.trace;
   if (step.caught || trace.ops.size() < 2 || trace.ops.size() > most_operations || !trace.resizes.empty())
     return;
-  auto made = made_by(trace);
+  auto made = made_by(trace, step.source);
   if (made.empty()) return;
   const Reached has(after, {});
   std::set<std::int64_t> kept;
   for (const auto& object : has.objects()) kept.insert(object.storage);
-  for (const auto& flow : trace.flows) {
-    if (flow.kind != tensor::FlowKind::reduce || kept.count(flow.destination.storage.id()) == 0) continue;
-    for (const auto& source : flow.sources)
-      if (const auto found_there = made.find(source.storage.id()); found_there != made.end())
-        found_there->second.is_gathered = found_there->second.tensor.numel() <= most_gathered;
+  for (auto flow = trace.flows.rbegin(); flow != trace.flows.rend(); ++flow) {
+    const auto into = flow->destination.storage.id();
+    const auto next = made.find(into);
+    const bool is_reduced = flow->kind == tensor::FlowKind::reduce && kept.count(into) > 0;
+    const bool is_met = flow->kind == tensor::FlowKind::compute &&
+                        (kept.count(into) > 0 || (next != made.end() && next->second.is_met));
+    if (!is_met && !is_reduced) continue;
+    for (const auto& source : flow->sources) {
+      const auto read = made.find(source.storage.id());
+      if (read == made.end() || read->first == into || read->second.tensor.numel() > most_gathered) continue;
+      (is_reduced ? read->second.is_gathered : read->second.is_met) = true;
+    }
   }
   for (const auto& op : trace.ops) {
     const bool normalises = op.op && op.op->motion == script::Motion::normalise;
@@ -126,12 +165,22 @@ void add_temporaries(std::vector<Leaving>& found, const session::Snapshot& after
     if (is_reached(it.tensor)) return true;
     if (it.source && is_mask(it.source) && is_reached(it.source)) return true;  // ~mask: that says as much
     const bool is_kept = kept.count(id) > 0;
-    return !it.chooses && !it.is_chosen_of && !(it.is_gathered && !is_kept) && is_kept == it.is_written;
+    return !it.is_needed(is_kept) && (is_kept || !it.is_met);
   });
+  const auto is_needed = [&](const auto& one) { return one.second.is_needed(kept.count(one.first) > 0); };
+  // Of those that can be done without, the last ones say most.
+  auto optional = made.size() - static_cast<std::size_t>(std::ranges::count_if(made, is_needed));
+  for (auto it = made.begin(); it != made.end() && made.size() > most_temporaries && optional > 0;)
+    if (is_needed(*it)) ++it;
+    else it = made.erase(it), --optional;
   if (made.size() > most_temporaries)
     std::erase_if(made, [](const auto& one) { return !one.second.chooses; });
   if (made.size() > most_temporaries) return;
-  for (const auto& [id, it] : made) found.push_back({.tensor = it.tensor.live(), .born = after.count() - 1});
+  for (const auto& one : made)
+    found.push_back({.tensor = one.second.tensor.live(),
+                     .born = after.count() - 1,
+                     .text = one.second.text,
+                     .is_optional = !is_needed(one)});
 }
 
 /// What an expression gives that is a statement by itself, and that nothing keeps.
@@ -192,6 +241,8 @@ void add_leaving(StageModel& model, const session::Snapshot& before, const sessi
     TensorModel tensor{.name = one.name, .tensor = seen.frozen(one.tensor), .born = one.born};
     tensor.is_recent = tensor.is_leaving = true;
     tensor.is_gone = has_played;
+    tensor.is_optional = one.is_optional;
+    if (one.is_temporary()) tensor.source = one.text;
     tensor.axes = seen.axes(one.tensor);
     const auto place =
         std::find_if(storage->tensors.begin(), storage->tensors.end(), [&](const TensorModel& other) {

@@ -9,11 +9,13 @@ namespace stridescope::scene {
 
 /// A tensor that a step reads and that nothing reaches after it: `s` of `s = s + 1`; or a temporary of its
 /// expression: `x[[0, 2]]` of `x[[0, 2]][0, 0] = 50`, `x + x` of `y = (x + x).t()`, `x > 0` of `y = x[x >
-/// 0]`; or what an expression gives that is a statement by itself.
+/// 0]`, `x * a` of `x * a + b`; or what an expression gives that is a statement by itself.
 struct Leaving {
   std::string name = {};  ///< of a temporary: empty
   tensor::Tensor tensor;  ///< the session's own: what it read, the snapshot before knows, or that after
   std::size_t born = 0;
+  std::string text = {};     ///< of a temporary: the expression that gave it, where that is short
+  bool is_optional = false;  ///< the step can be followed without it
   bool is_temporary() const { return name.empty(); }
 };
 /// In the order in which the step reads them, temporaries last. Tensors that are kept off the stage are left

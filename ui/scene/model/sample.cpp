@@ -66,14 +66,18 @@ void measure_grid(TensorModel& tensor, const Stage& stage, int most_decimals) {
 
 constexpr int any_decimals = 4;
 
+/// "old x"; of a temporary, the expression that gave it.
+std::string name_of_leaving(const TensorModel& tensor, const words::Words& words) {
+  if (!tensor.name.empty()) return words({"stage/old", {{"name", tensor.name}}});
+  return tensor.source.empty() ? std::string(words("stage/temporary")) : tensor.source;
+}
+
 }  // namespace
 
 void measure_texts(StageModel& model, const Stage& stage) {
   for (auto& storage : model.storages) {
     for (auto& tensor : storage.tensors) {
-      if (tensor.is_leaving)
-        tensor.name = tensor.name.empty() ? std::string(stage.words("stage/temporary"))
-                                          : stage.words({"stage/old", {{"name", tensor.name}}});
+      if (tensor.is_leaving) tensor.name = name_of_leaving(tensor, stage.words), tensor.source.clear();
       const auto wanted = tensor.is_selected ? stage.view.wanted_shape : std::nullopt;
       tensor.lamps = lamps_of(tensor.tensor.layout(), storage.storage.nbytes() / tensor.tensor.itemsize(),
                               wanted, stage.words);

@@ -2,7 +2,10 @@
 #include <map>
 #include <utility>
 
+#include "engine/tensor/element.h"
+#include "engine/tensor/inside.h"
 #include "ui/scene/motion/motions.h"
+#include "ui/scene/motion/running.h"
 #include "ui/scene/motion/shapes.h"
 
 namespace stridescope::scene::motion {
@@ -48,6 +51,12 @@ std::vector<Rect> read_meanwhile(const Score& score, const TensorPart& made) {
   return found;
 }
 
+/// Whether operands' digits fit below each other into the cells where they meet.
+bool fit_below_each_other(const TensorPart& part, std::size_t all, int columns, const Style& style) {
+  const float h = part.grid.cell_h / static_cast<float>(all);
+  return cell_text_size(part.grid.cell_w, h, columns, style) > 0;
+}
+
 /// How far from one another the operands' grids stand before they meet, where their digits would not fit into
 /// the seats of a cell: on the new card, or else beside it. {}: no need, or no room.
 Point apart(const Score& score, const Arrivals& arrivals, std::size_t all, int columns) {
@@ -55,9 +64,7 @@ Point apart(const Score& score, const Arrivals& arrivals, std::size_t all, int c
   const auto& part = *arrivals.grid;
   const auto& style = score.style;
   const float w = part.grid.cell_w, h = part.grid.cell_h;
-  if (cell_text_size(w, h / static_cast<float>(all), columns, style) > 0 ||
-      cell_text_size(w, h, columns, style) <= 0)
-    return {};
+  if (fit_below_each_other(part, all, columns, style) || cell_text_size(w, h, columns, style) <= 0) return {};
   const Rect grid = part.grid.bounds();
   const auto taken = read_meanwhile(score, part);
   const float down = grid.h + style.space_2, along = grid.w + style.space_2;
@@ -78,76 +85,164 @@ using Parts = std::vector<std::vector<Origin>>;
 using Place = std::pair<float, float>;
 Place place_of(const Origin& origin) { return {origin.rect.x, origin.rect.y}; }
 
-/// How many results one element goes into, by source and place.
-using Uses = std::map<std::pair<std::size_t, Place>, int>;
+/// Of what, where and how operands come together.
+struct Meeting {
+  std::map<const Arrival*, Parts> parts = {};
+  std::map<std::pair<std::size_t, Place>, int> uses = {};  ///< results that an element goes into, by source
+  bool any = false, repeats = false;
+  std::size_t operands = 0;
+  int columns = 0;
+  Point step = {};       ///< from one operand's grid to the next one's, where they stand apart first
+  bool in_turn = false;  ///< there is no room for that: one stands in the whole cell until the next has come
+  std::map<std::pair<std::size_t, Place>, Rect> first_seats = {};
+
+  bool is_parted() const { return step.x != 0 || step.y != 0; }
+  bool is_repeated(std::size_t source, const Origin& origin) const {
+    const auto used = uses.find({source, place_of(origin)});
+    return used != uses.end() && used->second > 1;
+  }
+};
+
+/// A result on the way that the stage does not show, as it may stand in a cell of the last one.
+std::string number_on_the_way(const Score& score, const Arrival& arrival, std::size_t source) {
+  const auto& region = arrival.flow->sources[source];
+  if (strip_in(score.to, region.storage) || strip_in(score.from, region.storage) || region.storage.is_meta())
+    return {};
+  const auto writes = std::ranges::count_if(
+      score.trace.flows, [&](const auto& flow) { return flow.destination.storage == region.storage; });
+  const auto read = ingredients(*arrival.flow, source, arrival.nth, 2);
+  const tensor::Tensor made(region.storage, region.layout, region.dtype);
+  if (writes != 1 || read.size() != 1 || !tensor::has_element(made, read[0].element)) return {};
+  const double value = tensor::to_double(tensor::element_at(made, read[0].element));
+  return number_in(value, score.to.cells[*target_of(arrival)], region.dtype, score.style);
+}
+
+Meeting meeting_of(const Score& score, const Arrivals& arrivals) {
+  Meeting found;
+  for (const auto& arrival : arrivals.all) {
+    if (!target_of(arrival)) continue;
+    auto& own = found.parts[&arrival];
+    const auto sources = arrival.flow ? arrival.flow->sources.size() : 0;
+    found.operands = std::max(found.operands, sources);
+    for (std::size_t s = 0; s < sources; ++s) {
+      own.push_back(origins_of(score, *arrival.flow, s, arrival.nth, 2));
+      // What is made of many on the way is no one of them.
+      if (own.back().size() > 1) own.back().clear();
+      found.any = found.any || !own.back().empty();
+      for (auto& origin : own.back()) {
+        origin.becomes = number_on_the_way(score, arrival, s);
+        found.columns =
+            std::max({found.columns, columns_of(origin.text), static_cast<int>(columns_of(origin.becomes))});
+      }
+      if (!own.back().empty() && sources > 1)
+        found.repeats = ++found.uses[{s, place_of(own.back()[0])}] > 1 || found.repeats;
+    }
+  }
+  return found;
+}
+
+/// A time of the beat in which a result's operands come.
+struct Turn {
+  double begins = 0, each = 0;
+  double at(double share) const { return begins + each * share; }
+  double formed() const { return begins + each; }
+};
+
+/// A cell that comes, and is what was made of it where it lands.
+Flight coming(const Origin& origin, std::size_t target, Rect end, double leaves, double lands) {
+  auto flight = from_origin(origin, target, end, leaves, lands);
+  if (!origin.becomes.empty()) flight.landed = origin.becomes;
+  return flight;
+}
+
+/// It comes once; what it is stretched to is drawn out of that, as ghosts, before any operands meet.
+Flight drawn_out(const Score& score, Meeting& meeting, std::size_t source, const Origin& origin,
+                 std::size_t target, Rect place) {
+  const auto [first, is_first] = meeting.first_seats.emplace(std::pair{source, place_of(origin)}, place);
+  auto flight = coming(origin, target, place, score.moment(is_first ? 0.02 : 0.22),
+                       score.moment(is_first ? 0.22 : stretched - 0.02));
+  if (is_first) return flight;
+  flight.start = flight.waypoint = first->second, flight.opacity = ghost;
+  if (flight.landed) flight.text = *flight.landed;
+  return flight;
+}
+
+/// In the seats of the cell, or from grids that stand apart.
+void come_together(Score& score, Meeting& meeting, const Arrival& arrival, Turn turn) {
+  const auto target = *target_of(arrival);
+  const Rect end = score.to.cells[target].rect;
+  const auto& own = meeting.parts[&arrival];
+  const bool parted = meeting.is_parted();
+  for (std::size_t s = 0; s < own.size(); ++s)
+    for (const auto& origin : own[s]) {
+      const Rect place = parted ? moved(end, meeting.step, s) : seat(end, s, own.size());
+      auto flight = meeting.is_repeated(s, origin) ? drawn_out(score, meeting, s, origin, target, place)
+                                                   : coming(origin, target, place, score.moment(turn.begins),
+                                                            score.moment(turn.at(parted ? 0.55 : 0.8)));
+      if (parted) {
+        if (flight.landed) flight.text = *flight.landed;
+        flight.turns = flight.lands, flight.waypoint = place;
+        flight.departs = score.moment(turn.at(0.75)), flight.lands = score.moment(turn.formed());
+        flight.end = end;
+      }
+      // The last one stands on the others then, and some are ghosts: digits would lie over digits.
+      const bool is_under = parted && s + 1 < own.size();
+      flight.stays = score.moment(is_under ? turn.formed() : turn.formed() + meet_read);
+      flight.yields = true;
+      score.fly(std::move(flight));
+    }
+}
+
+/// One after the other into the whole cell: first what is stretched.
+void come_in_turn(Score& score, Meeting& meeting, const Arrival& arrival, Turn turn) {
+  const auto target = *target_of(arrival);
+  const Rect end = score.to.cells[target].rect;
+  std::vector<std::pair<std::size_t, const Origin*>> order;
+  const auto& own = meeting.parts[&arrival];
+  for (std::size_t s = 0; s < own.size(); ++s)
+    for (const auto& origin : own[s]) order.emplace_back(s, &origin);
+  const auto standing = std::ranges::find_if(
+      order, [&](const auto& one) { return meeting.is_repeated(one.first, *one.second); });
+  const bool is_stretched = standing != order.end();
+  if (is_stretched) std::rotate(order.begin(), standing, standing + 1);
+  const auto count = static_cast<double>(order.size() - (is_stretched ? 1 : 0));
+  double leaves = 0;  // of the turn
+  for (std::size_t n = 0; n < order.size(); ++n) {
+    const auto& [source, origin] = order[n];
+    const bool stands = n == 0 && is_stretched;
+    const double lands = stands ? 0 : leaves + 0.8 / count;
+    auto flight =
+        stands ? drawn_out(score, meeting, source, *origin, target, end)
+               : coming(*origin, target, end, score.moment(turn.at(leaves)), score.moment(turn.at(lands)));
+    leaves = lands;
+    const bool is_last = n + 1 == order.size();
+    flight.stays = score.moment(is_last ? turn.formed() + meet_read : turn.at(lands + 0.8 / count));
+    flight.yields = true;
+    score.fly(std::move(flight));
+  }
+}
 
 }  // namespace
 
 void meet(Score& score, const Arrivals& arrivals) {
   const auto rows = rows_of(score, arrivals);
-  std::map<const Arrival*, Parts> parts;
-  Uses uses;
-  bool repeats = false, any = false;
-  std::size_t operands = 0;
-  int columns = 0;
-  for (const auto& arrival : arrivals.all) {
-    if (!target_of(arrival)) continue;
-    auto& own = parts[&arrival];
-    const auto sources = arrival.flow ? arrival.flow->sources.size() : 0;
-    operands = std::max(operands, sources);
-    for (std::size_t s = 0; s < sources; ++s) {
-      own.push_back(origins_of(score, *arrival.flow, s, arrival.nth, 2));
-      // What is made of many on the way is no one of them.
-      if (own.back().size() > 1) own.back().clear();
-      any = any || !own.back().empty();
-      for (const auto& origin : own.back()) columns = std::max(columns, columns_of(origin.text));
-      if (!own.back().empty() && sources > 1) repeats = ++uses[{s, place_of(own.back()[0])}] > 1 || repeats;
-    }
-  }
+  auto meeting = meeting_of(score, arrivals);
   // What it is made of is not on the stage: nothing could come from there.
-  if (!any) return appear(score, arrivals);
+  if (!meeting.any) return appear(score, arrivals);
   add_slots(score, arrivals);
   const bool aligns = arrivals.grid && align_shapes(score, *arrivals.grid, 0, stretched - 0.05, 0.97);
-  const double starts = aligns || repeats ? stretched : 0;
+  const double starts = aligns || meeting.repeats ? stretched : 0;
   const auto count = static_cast<double>(std::max<std::size_t>(rows.size(), 1));
   const double room = 1 - meet_read - starts, each = std::clamp(1.5 / count, 0.25, 0.7) * room;
-  const Point step = apart(score, arrivals, operands, columns);
-  const bool parted = step.x != 0 || step.y != 0;
-  std::map<std::pair<std::size_t, Place>, Rect> first_seats;
+  meeting.step = apart(score, arrivals, meeting.operands, meeting.columns);
+  meeting.in_turn = !meeting.is_parted() && arrivals.grid && meeting.operands > 1 &&
+                    !fit_below_each_other(*arrivals.grid, meeting.operands, meeting.columns, score.style);
   for (std::size_t r = 0; r < rows.size(); ++r) {
-    const double turn = rows.size() > 1 ? static_cast<double>(r) / (count - 1) : 0;
-    const double begins = starts + turn * (room - each), formed = begins + each;
+    const double nth = rows.size() > 1 ? static_cast<double>(r) / (count - 1) : 0;
+    const Turn turn{starts + nth * (room - each), each};
     for (const auto* arrival : rows[r].cells) {
-      const auto target = *target_of(*arrival);
-      const Rect end = score.to.cells[target].rect;
-      const auto& own = parts[arrival];
-      for (std::size_t s = 0; s < own.size(); ++s)
-        for (const auto& origin : own[s]) {
-          const Rect place = parted ? moved(end, step, s) : seat(end, s, own.size());
-          const std::pair key{s, place_of(origin)};
-          Flight flight;
-          if (const auto used = uses.find(key); used != uses.end() && used->second > 1) {
-            // It comes once; what it is stretched to is drawn out of that.
-            const auto [first, is_first] = first_seats.emplace(key, place);
-            flight = from_origin(origin, target, place, score.moment(is_first ? 0.02 : 0.22),
-                                 score.moment(is_first ? 0.22 : stretched - 0.02));
-            if (!is_first) flight.start = flight.waypoint = first->second, flight.opacity = ghost;
-          } else {
-            flight = from_origin(origin, target, place, score.moment(begins),
-                                 score.moment(begins + each * (parted ? 0.55 : 0.8)));
-          }
-          if (parted) {
-            flight.turns = flight.lands, flight.waypoint = place;
-            flight.departs = score.moment(begins + each * 0.75), flight.lands = score.moment(formed);
-            flight.end = end;
-          }
-          // The last one stands on the others then, and some are ghosts: digits would lie over digits.
-          const bool is_under = parted && s + 1 < own.size();
-          flight.stays = score.moment(is_under ? formed : formed + meet_read);
-          flight.yields = true;
-          score.fly(std::move(flight));
-        }
-      store(score, arrivals, *arrival, score.moment(formed), score.moment(formed + meet_read));
+      (meeting.in_turn ? come_in_turn : come_together)(score, meeting, *arrival, turn);
+      store(score, arrivals, *arrival, score.moment(turn.formed()), score.moment(turn.formed() + meet_read));
     }
   }
   if (arrivals.grid) score.set_done(arrivals.grid->tensor);

@@ -67,6 +67,8 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
       style_(style),
       reduced_(reduced_motion),
       words_(&words) {
+  const auto leaves = [](const TensorPart& part) { return part.is_leaving; };
+  if (last_ && std::ranges::none_of(to_.tensors, leaves)) last_.reset();  // there was no room for what does
   if (last_) leave_.emplace(to_, Point{}, leave_secs(style), reduced_motion, Glide::Order::in_turn);
   plan_ = choreograph(from_, to_, trace, style);
   yielding_ = Yielding(to_, plan_.flights);
@@ -371,6 +373,7 @@ void Transition::add_flights(Scene& scene, const Moment& moment) const {
       cell.fill = mix(*flight.fill, cell.fill, eased(t, flight.departs, flight.lands));
       cell.ink = ink_on(cell.fill);
     }
+    if (flight.opacity < 1) cell.ink = ink_on(mix(style_.palette.panel, cell.fill, flight.opacity));
     cell.layer = flight.joins && !has_landed ? layer::passing : layer::moving;
     cell.opacity *= flight.opacity;
     if (const float over = yielding_.over(i, t); over > 0) {

@@ -1,0 +1,125 @@
+#include "ui/scene/layout/room_for_temporaries.h"
+
+#include <algorithm>
+
+#include "ui/scene/layout/layout_cache.h"
+#include "ui/scene/model/sample.h"
+
+namespace stridescope::scene {
+namespace {
+
+/// How the numbers of each tensor are written.
+struct NumberLook {
+  ValueFormat format;
+  int columns, few_columns;
+};
+std::vector<NumberLook> formats_of(const StageModel& model) {
+  std::vector<NumberLook> found;
+  for (const auto& storage : model.storages)
+    for (const auto& tensor : storage.tensors)
+      found.push_back({tensor.format, tensor.columns, tensor.few_columns});
+  return found;
+}
+void restore(StageModel& model, const std::vector<NumberLook>& formats) {
+  auto next = formats.begin();
+  for (auto& storage : model.storages)
+    for (auto& tensor : storage.tensors) {
+      tensor.format = next->format, tensor.columns = next->columns, tensor.few_columns = next->few_columns;
+      ++next;
+    }
+}
+
+struct Numbers {
+  bool are_shown = false;    ///< in all grids of the step
+  bool are_rounded = false;  ///< to one decimal
+};
+
+Figure figure_of_numbers(StageModel& model, Stage& stage, Size size, const Frame& frame, LayoutCache& layouts,
+                         Numbers& numbers) {
+  const auto shows_numbers = [](const StageLayout& layout) {
+    return layout.has_digits && !layout.is_reduced;
+  };
+  Figure figure = figure_in(stage, size, frame, layouts);
+  numbers = {shows_numbers(figure.layout), false};
+  if (!is_for_class(stage.style) || numbers.are_shown || model.storages.empty()) return figure;
+  // One decimal is read, where more fit nowhere.
+  const auto formats = formats_of(model);
+  round_texts(model, stage, 1);
+  auto rounded = figure_in(stage, size, frame, layouts);
+  const bool is_better =
+      shows_numbers(rounded.layout) || (rounded.layout.has_digits && !figure.layout.has_digits);
+  if (is_better && (rounded.layout.is_whole() || !figure.layout.is_whole())) {
+    numbers = {shows_numbers(rounded.layout), true};
+    return rounded;
+  }
+  restore(model, formats);
+  return figure;
+}
+
+/// What a class reads in a figure.
+struct Readable {
+  Numbers numbers = {};
+  bool is_whole = false;
+  float cell = 0;
+  std::size_t grids = 0;  ///< of what the step is about
+};
+
+Readable readable_in(const StageLayout& layout, const Numbers& numbers) {
+  Readable found{numbers, layout.is_whole(), layout.cell, 0};
+  for (const auto& group : layout.groups)
+    for (const auto& card : group.cards) found.grids += card.tensor->is_recent && card.has_grid ? 1u : 0u;
+  return found;
+}
+
+/// Whether so many temporaries beside the others cost these little.
+bool is_worth(const Readable& with, std::size_t temporaries, const Readable& without, const Style& style) {
+  constexpr float readable = 20, large = 48, share = 0.72f;
+  const float enough = std::min(
+      without.cell, std::max(readable * style.scale, std::min(large * style.scale, share * without.cell)));
+  return with.numbers.are_shown >= without.numbers.are_shown &&
+         with.numbers.are_rounded <= without.numbers.are_rounded && with.is_whole >= without.is_whole &&
+         with.grids == without.grids + temporaries && with.cell >= enough;
+}
+
+std::size_t optional_temporaries(const StageModel& model) {
+  std::size_t count = 0;
+  for (const auto& storage : model.storages)
+    count += static_cast<std::size_t>(
+        std::ranges::count_if(storage.tensors, [](const auto& tensor) { return tensor.is_optional; }));
+  return count;
+}
+
+/// All but so many, the last ones.
+void drop_temporaries(StageModel& model, std::size_t kept) {
+  for (auto storage = model.storages.rbegin(); storage != model.storages.rend(); ++storage)
+    std::erase_if(storage->tensors, [&](const TensorModel& tensor) {
+      if (!tensor.is_optional) return false;
+      if (kept == 0) return true;
+      --kept;
+      return false;
+    });
+  std::erase_if(model.storages, [](const StorageModel& storage) { return storage.tensors.empty(); });
+}
+
+}  // namespace
+
+Figure figure_for(StageModel& model, Stage& stage, Size size, const Frame& frame, LayoutCache& layouts) {
+  Numbers numbers;
+  const auto optional = optional_temporaries(model);
+  if (optional == 0) return figure_of_numbers(model, stage, size, frame, layouts, numbers);
+  const StageModel all = model;
+  const auto with = [&](std::size_t temporaries) {
+    model = all;
+    drop_temporaries(model, temporaries);
+    stage.walk = odometer_place(model, stage.view);
+    return figure_of_numbers(model, stage, size, frame, layouts, numbers);
+  };
+  const auto bare = readable_in(with(0).layout, numbers);
+  for (auto kept = optional; kept > 0; --kept) {
+    auto figure = with(kept);
+    if (is_worth(readable_in(figure.layout, numbers), kept, bare, stage.style)) return figure;
+  }
+  return with(0);
+}
+
+}  // namespace stridescope::scene
