@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "engine/kernels/double_row.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/exponential.h"
 #include "engine/kernels/float_row.h"
@@ -233,11 +234,18 @@ struct LogSumExp {
   using Result = double;
   double largest = -std::numeric_limits<double>::infinity(), total = 0;
   void add(T x) { merge({static_cast<double>(x), 1}); }
-  /// Of floats: several exponentials at once, no more than 256.
-  void add_all(const float* x, std::int64_t count) requires std::same_as<T, float> {
+  /// Several exponentials at once, no more than 256.
+  void add_all(const T* x, std::int64_t count) requires std::floating_point<T> {
     const double most = largest_number(x, count);
-    if (std::isfinite(most)) return merge({most, sum_of_exponentials(x, most, count)});
-    for (std::int64_t i = 0; i < count; ++i) merge({x[i], 1});
+    if (std::isfinite(most)) return merge({most, sum_above(x, most, count)});
+    for (std::int64_t i = 0; i < count; ++i) merge({static_cast<double>(x[i]), 1});
+  }
+  static double sum_above(const float* x, double most, std::int64_t count) {
+    return sum_of_exponentials(x, most, count);
+  }
+  static double sum_above(const double* x, double most, std::int64_t count) {
+    double room[256];
+    return sum_exponentials_of_doubles(room, x, most, count);
   }
   /// The elements of some rows, one accumulator for each column.
   static void add_rows(LogSumExp* to, const float* const* rows, std::size_t count, std::int64_t width,

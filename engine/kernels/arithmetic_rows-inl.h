@@ -57,12 +57,20 @@ void row_of_two(std::byte* const* data, const std::int64_t* stride, std::int64_t
   };
   std::int64_t i = 0;
   if (stride[0] == sizeof(T) && is_packed_or_repeated<T>(stride[1]) && is_packed_or_repeated<T>(stride[2])) {
-    const Operand<T> a(data[1], stride[1]), b(data[2], stride[2]);
     auto* to = reinterpret_cast<T*>(data[0]);
     const auto lanes = static_cast<std::int64_t>(hn::Lanes(hn::ScalableTag<T>()));
-    for (; i + lanes <= n; i += lanes)
-      if (!F::several(to + i, a.from(i), b.from(i)))
-        for (std::int64_t k = 0; k < lanes; ++k) one(i + k);
+    const auto walk = [&](const auto& a, const auto& b) HWY_ATTR {
+      for (; i + lanes <= n; i += lanes)
+        if (!F::several(to + i, a(i), b(i)))
+          for (std::int64_t k = 0; k < lanes; ++k) one(i + k);
+    };
+    if (stride[1] != 0 && stride[2] != 0) {
+      const auto *a = reinterpret_cast<const T*>(data[1]), *b = reinterpret_cast<const T*>(data[2]);
+      walk([a](std::int64_t at) { return a + at; }, [b](std::int64_t at) { return b + at; });
+    } else {
+      const Operand<T> a(data[1], stride[1]), b(data[2], stride[2]);
+      walk([&](std::int64_t at) { return a.from(at); }, [&](std::int64_t at) { return b.from(at); });
+    }
   }
   for (; i < n; ++i) one(i);
 }

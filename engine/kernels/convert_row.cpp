@@ -91,7 +91,94 @@ __attribute__((target("avx2"))) void truncate_packed(std::int32_t* to, const dou
   for (; i < n; ++i) to[i] = tensor::truncate<std::int32_t>(from[i]);
 }
 
+// Wider vectors have conversions of int64 of their own.
+#define STRIDESCOPE_WIDEST __attribute__((target("avx512f,avx512dq,avx512bw,avx512vl")))
+
+bool has_widest_vectors() {
+  return __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512bw") &&
+         __builtin_cpu_supports("avx512vl");
+}
+
+STRIDESCOPE_WIDEST __m512i truncated(const double* x) { return _mm512_cvttpd_epi64(_mm512_loadu_pd(x)); }
+STRIDESCOPE_WIDEST __m512i truncated(const float* x) { return _mm512_cvttps_epi64(_mm256_loadu_ps(x)); }
+
+/// What does not fit an int64 becomes the lowest.
+template <class From>
+STRIDESCOPE_WIDEST void truncate_widest(std::int64_t* to, const From* from, std::int64_t n) {
+  constexpr std::int64_t together = 8;
+  std::int64_t i = 0;
+  for (; i + together <= n; i += together) _mm512_storeu_si512(to + i, truncated(from + i));
+  for (; i < n; ++i) to[i] = tensor::truncate<std::int64_t>(from[i]);
+}
+/// Their last bytes.
+template <class From>
+STRIDESCOPE_WIDEST void truncate_widest(std::uint8_t* to, const From* from, std::int64_t n) {
+  constexpr std::int64_t together = 8;
+  std::int64_t i = 0;
+  for (; i + together <= n; i += together)
+    _mm_storel_epi64(reinterpret_cast<__m128i*>(to + i), _mm512_cvtepi64_epi8(truncated(from + i)));
+  for (; i < n; ++i) to[i] = static_cast<std::uint8_t>(tensor::truncate<std::int64_t>(from[i]));
+}
+STRIDESCOPE_WIDEST void convert_widest(double* to, const std::int64_t* from, std::int64_t n) {
+  constexpr std::int64_t together = 8;
+  std::int64_t i = 0;
+  for (; i + together <= n; i += together)
+    _mm512_storeu_pd(to + i, _mm512_cvtepi64_pd(_mm512_loadu_si512(from + i)));
+  for (; i < n; ++i) to[i] = static_cast<double>(from[i]);
+}
+STRIDESCOPE_WIDEST void convert_widest(float* to, const std::int64_t* from, std::int64_t n) {
+  constexpr std::int64_t together = 8;
+  std::int64_t i = 0;
+  for (; i + together <= n; i += together)
+    _mm256_storeu_ps(to + i, _mm512_cvtepi64_ps(_mm512_loadu_si512(from + i)));
+  for (; i < n; ++i) to[i] = static_cast<float>(from[i]);
+}
+
+/// The upper words are bfloats.
+STRIDESCOPE_WIDEST __m512i rounded_to_bfloats(const float* x) {
+  const __m512 value = _mm512_loadu_ps(x);
+  const __m512i bits = _mm512_castps_si512(value), one = _mm512_set1_epi32(1);
+  const __m512i odd = _mm512_and_si512(_mm512_srli_epi32(bits, 16), one);
+  const __m512i rounded = _mm512_add_epi32(bits, _mm512_add_epi32(_mm512_set1_epi32(0x7fff), odd));
+  return _mm512_mask_mov_epi32(rounded, _mm512_cmp_ps_mask(value, value, _CMP_UNORD_Q),
+                               _mm512_set1_epi32(0x7fc00000));
+}
+STRIDESCOPE_WIDEST void convert_to_bfloats_widest(tensor::BFloat16* to, const float* from, std::int64_t n) {
+  constexpr std::int64_t together = 32;
+  alignas(64) std::int16_t upper[together];
+  for (std::int64_t k = 0; k < together; ++k) upper[k] = static_cast<std::int16_t>(2 * k + 1);
+  const __m512i chosen = _mm512_load_si512(upper);
+  std::int64_t i = 0;
+  for (; i + together <= n; i += together)
+    _mm512_storeu_si512(to + i, _mm512_permutex2var_epi16(rounded_to_bfloats(from + i), chosen,
+                                                          rounded_to_bfloats(from + i + together / 2)));
+  for (; i < n; ++i) to[i] = static_cast<tensor::BFloat16>(from[i]);
+}
+STRIDESCOPE_WIDEST void convert_bfloats_widest(float* to, const tensor::BFloat16* from, std::int64_t n) {
+  constexpr std::int64_t together = 16;
+  std::int64_t i = 0;
+  for (; i + together <= n; i += together) {
+    const __m512i words =
+        _mm512_cvtepu16_epi32(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(from + i)));
+    _mm512_storeu_ps(to + i, _mm512_castsi512_ps(_mm512_slli_epi32(words, 16)));
+  }
+  for (; i < n; ++i) to[i] = static_cast<float>(from[i]);
+}
+
+/// Whether one of these converts neighbours.
+template <class To, class From>
+inline constexpr bool has_widest = std::floating_point<From>
+                                       ? std::same_as<To, std::int64_t> ||
+                                             (std::same_as<From, double> && std::same_as<To, std::uint8_t>)
+                                       : std::same_as<From, std::int64_t>&& std::floating_point<To>;
+
 #endif
+
+/// Of 16-bit floats, all bits but the sign's.
+template <class From>
+STRIDESCOPE_WIDE void convert_to_flags(Stored<bool>* to, const From* from, std::int64_t n) {
+  for (std::int64_t i = 0; i < n; ++i) to[i] = static_cast<bool>((from[i].bits & 0x7fff) != 0);
+}
 
 /// By way of another type, some at a time.
 template <class By, class To, class From>
@@ -106,9 +193,15 @@ void convert_neighbours(Stored<To>* to, const Stored<From>* from, std::int64_t n
   if constexpr (std::same_as<From, float> && std::same_as<To, tensor::Half>)
     return convert_to_halves(to, from, n);
   if constexpr (std::same_as<From, tensor::BFloat16> && std::same_as<To, float>)
-    return convert_bfloats(to, from, n);
+    return has_widest_vectors() ? convert_bfloats_widest(to, from, n) : convert_bfloats(to, from, n);
   if constexpr (std::same_as<From, float> && std::same_as<To, tensor::BFloat16>)
-    return convert_to_bfloats(to, from, n);
+    return has_widest_vectors() ? convert_to_bfloats_widest(to, from, n) : convert_to_bfloats(to, from, n);
+  if constexpr (has_widest<To, From>) {
+    if (has_widest_vectors()) {
+      if constexpr (std::floating_point<From>) return truncate_widest(to, from, n);
+      else return convert_widest(to, from, n);
+    }
+  }
   constexpr bool is_by_floats = !std::same_as<To, From> && !std::same_as<To, float> &&
                                 !std::same_as<From, float> && !std::same_as<To, bool> &&
                                 (tensor::is_reduced_float<From> || tensor::is_reduced_float<To>);
@@ -121,6 +214,8 @@ void convert_neighbours(Stored<To>* to, const Stored<From>* from, std::int64_t n
                                     (std::same_as<From, float> && std::same_as<To, std::uint8_t>));
   if constexpr (is_by_ints) return convert_by<std::int32_t, To, From>(to, from, n);
 #endif
+  if constexpr (tensor::is_reduced_float<From> && std::same_as<To, bool>)
+    return convert_to_flags(to, from, n);
   convert_packed<To, From>(to, from, n);
 }
 

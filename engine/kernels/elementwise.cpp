@@ -97,22 +97,28 @@ void converted_row(Row row, const std::array<Stream, N>& streams, std::array<std
                    const std::array<std::int64_t, N>& stride, std::int64_t n) {
   alignas(64) std::byte buffer[N][static_cast<std::size_t>(block) * widest_bytes];
   alignas(64) std::byte rounded[static_cast<std::size_t>(block) * 2];
+  const auto convert = [&](std::size_t k, std::int64_t count) {
+    const Stream& stream = streams[k];
+    if (stream.then) {
+      stream.convert(rounded, 2, data[k], stride[k], count);
+      stream.then(buffer[k], stream.row_itemsize, rounded, 2, count);
+    } else {
+      stream.convert(buffer[k], stream.row_itemsize, data[k], stride[k], count);
+    }
+  };
+  // One element for the whole row stays one.
+  const auto is_repeated = [&](std::size_t k) { return k > 0 && stride[k] == 0; };
+  for (std::size_t k = 1; k < N; ++k)
+    if (streams[k].convert && is_repeated(k)) convert(k, 1);
   for (std::int64_t done = 0; done < n; done += block) {
     const std::int64_t count = std::min(block, n - done);
     std::array<std::byte*, N> row_data = data;
     std::array<std::int64_t, N> row_stride = stride;
     for (std::size_t k = 0; k < N; ++k) {
-      const Stream& stream = streams[k];
-      if (!stream.convert) continue;
+      if (!streams[k].convert) continue;
       row_data[k] = buffer[k];
-      row_stride[k] = stream.row_itemsize;
-      if (k == 0) continue;
-      if (stream.then) {
-        stream.convert(rounded, 2, data[k], stride[k], count);
-        stream.then(buffer[k], stream.row_itemsize, rounded, 2, count);
-      } else {
-        stream.convert(buffer[k], stream.row_itemsize, data[k], stride[k], count);
-      }
+      row_stride[k] = is_repeated(k) ? 0 : streams[k].row_itemsize;
+      if (k > 0 && !is_repeated(k)) convert(k, count);
     }
     row(row_data.data(), row_stride.data(), count);
     if (streams[0].then) {

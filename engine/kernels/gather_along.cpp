@@ -36,6 +36,21 @@ bool is_streamed(const Region& destination) {
          is_injective(Walk<1>(destination.layout.shape, {destination.layout.stride.data()}));
 }
 
+/// Neighbours in `to`, which is apart from the others.
+template <class T>
+void choose_packed(T* to, const T* from, const std::int64_t* places, std::int64_t count) {
+  constexpr std::int64_t together = 4;
+  std::int64_t i = 0;
+  for (; i + together <= count; i += together) {
+    const T a = from[places[i]], b = from[places[i + 1]], c = from[places[i + 2]], d = from[places[i + 3]];
+    to[i] = a;
+    to[i + 1] = b;
+    to[i + 2] = c;
+    to[i + 3] = d;
+  }
+  for (; i < count; ++i) to[i] = from[places[i]];
+}
+
 /// All of the dimensions but one.
 struct Others {
   tensor::Dims shape, to, from;
@@ -72,10 +87,10 @@ void select_elements(Work& work, const Region& destination, const Region& source
       const T* in = from + at[1];
       work.pace().parts(count, sizeof(T), cost_of_place, [&](std::int64_t begin, std::int64_t end) {
         const auto choose = [&](T* part, std::int64_t first, std::int64_t n) {
-          const auto* place = places.data() + begin + first;
-          for (std::int64_t i = 0; i < n; ++i) part[i] = in[place[i]];
+          choose_packed(part, in, places.data() + begin + first, n);
         };
         if (to_stride == 1 && copy.streams) return stream_row(out + begin, end - begin, choose);
+        if (to_stride == 1) return choose(out + begin, 0, end - begin);
         for (auto i = begin; i < end; ++i) out[i * to_stride] = in[places[static_cast<std::size_t>(i)]];
       });
     });
@@ -124,10 +139,8 @@ bool gather_elements(Work& work, const Region& destination, const Region& index,
         part[i - first] = from[i * row.stride[2] + places[i * row.stride[1]] * stride];
     };
     if (streams) return stream_row(to, count, choose);
-    if (row.stride[0] == 1 && row.stride[1] == 1 && row.stride[2] == 0 && stride == 1) {
-      for (std::int64_t i = 0; i < count; ++i) to[i] = from[places[i]];
-      return;
-    }
+    if (row.stride[0] == 1 && row.stride[1] == 1 && row.stride[2] == 0 && stride == 1)
+      return choose_packed(to, from, places, count);
     for (std::int64_t i = 0; i < count; ++i)
       to[i * row.stride[0]] = from[i * row.stride[2] + places[i * row.stride[1]] * stride];
   });

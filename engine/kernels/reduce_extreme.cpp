@@ -15,6 +15,10 @@ using IndexOfSmallest = accumulators::ArgExtreme<false, T>;
 }  // namespace
 
 Reducer extreme_reducer(Reduction reduction, tensor::DType source) {
+  if (source == tensor::DType::boolean) {
+    if (reduction == Reduction::amax) return flag_reducer(Reduction::any, source);
+    if (reduction == Reduction::amin) return flag_reducer(Reduction::all, source);
+  }
   switch (reduction) {
     case Reduction::amax: return make_reducer<Largest>(source);
     case Reduction::amin: return make_reducer<Smallest>(source);

@@ -29,6 +29,8 @@ inline constexpr std::int64_t lanes<accumulators::ArgExtreme<largest, T>> = 1;
 template <class From, class Accumulator>
 struct Loops {
   using Element = Arithmetic<From>;
+  static constexpr auto dtype_of_reduced =
+      std::same_as<From, tensor::Half> ? tensor::DType::float16 : tensor::DType::bfloat16;
 
   static Element load_element(const std::byte* address) { return static_cast<Element>(load<From>(address)); }
   static Element element(const Stored<From>& stored) {
@@ -58,6 +60,9 @@ struct Loops {
         return;
       }
     }
+    // Flags do not tell in which order elements came.
+    if constexpr (tensor::is_reduced_float<From> && std::same_as<typename Accumulator::Result, bool>)
+      return add_converted(to, data, count, options);
     Accumulator kept[side_by_side];
     if constexpr (requires { kept->start(options); })
       for (auto& lane : kept) lane.start(options);
@@ -73,6 +78,18 @@ struct Loops {
     for (std::int64_t l = 0; i < count; ++i, ++l) kept[l].add(element(row[i]));
     merge_halves<side_by_side / 2>(kept);
     static_cast<Accumulator*>(to)->merge(kept[0]);
+  }
+  static void add_converted(void* to, const std::byte* data, std::int64_t count,
+                            const ReduceOptions& options) {
+    constexpr std::int64_t part = 512;
+    const auto convert = convert_row(dtype_of_reduced, tensor::DType::float32);
+    alignas(64) float floats[part];
+    for (std::int64_t begin = 0; begin < count; begin += part) {
+      const auto n = std::min(part, count - begin);
+      auto* room = reinterpret_cast<std::byte*>(floats);
+      convert(room, sizeof(float), data + begin * static_cast<std::int64_t>(sizeof(From)), sizeof(From), n);
+      Loops<float, Accumulator>::add_packed(to, room, n, options);
+    }
   }
   /// The same, by itself: the compiler makes worse code of longer loops where it stands in another one.
   STRIDESCOPE_WIDE STRIDESCOPE_APART static void add_packed_alone(void* to, const std::byte* data,
@@ -140,9 +157,7 @@ struct Loops {
   static void add_converted_rows(Accumulator* results, const std::byte* const* rows, std::size_t count,
                                  std::int64_t width) {
     constexpr std::int64_t part = 256;
-    constexpr auto dtype =
-        std::same_as<From, tensor::Half> ? tensor::DType::float16 : tensor::DType::bfloat16;
-    const auto convert = convert_row(dtype, tensor::DType::float32);
+    const auto convert = convert_row(dtype_of_reduced, tensor::DType::float32);
     alignas(64) float floats[Reducer::rows_together][part];
     const std::byte* parts[Reducer::rows_together];
     for (std::int64_t begin = 0; begin < width; begin += part) {
@@ -229,7 +244,7 @@ Reducer reducer() {
   static_assert(sizeof(Accumulator) == sizeof(Added) && std::is_trivially_copyable_v<Added>);
   static_assert(sizeof(Added) * lanes<Added> <= Reducer::most_lane_bytes &&
                 sizeof(Added) <= Reducer::most_accumulator_bytes);
-  constexpr bool has_packed_rows = lanes < Added >> 1 && !requires(Added & added, const float* x) {
+  constexpr bool has_packed_rows = lanes < Added >> 1 && !requires(Added & added, const Arithmetic<From>* x) {
     added.add_all(x, 1);
   };
   return {.start = Chosen::start,

@@ -1,6 +1,7 @@
 #include "engine/kernels/scan.h"
 
 #include <algorithm>
+#include <concepts>
 #include <limits>
 #include <span>
 #include <vector>
@@ -16,6 +17,8 @@
 #include "engine/kernels/wide.h"
 #include "engine/kernels/work.h"
 #include "engine/tensor/apart.h"
+#include "engine/tensor/convert.h"
+#include "engine/tensor/dispatch.h"
 
 namespace stridescope::kernels {
 namespace {
@@ -123,6 +126,43 @@ struct LinesAcross {
   }
 };
 
+/// Lines of integers that lie one after the other: each step is done before the next number is there.
+template <class From, class Combine>
+void accumulate_integers(tensor::Pace& pace, std::int64_t* to, const Stored<From>* from, std::int64_t length,
+                         std::int64_t total, const Combine& combine) {
+  pace.parts(length, sizeof(std::int64_t), cost_of_step, [&](std::int64_t begin, std::int64_t end) {
+    auto sum = total;
+    for (auto i = begin; i < end; ++i)
+      to[i] = sum = combine(sum, tensor::convert<std::int64_t>(static_cast<From>(from[i])));
+    total = sum;
+  });
+}
+/// Whether it did: of integers that become int64, along dimensions whose elements are neighbours.
+bool scan_integers(Work& work, Scan op, const Region& destination, const Region& source, const Walk<2>& walk,
+                   std::int64_t length) {
+  if (destination.dtype != DType::int64 || tensor::is_floating(source.dtype)) return false;
+  const bool in_place = source.dtype == destination.dtype && work.data(0) == work.data(1) &&
+                        source.layout.stride == destination.layout.stride;
+  if (!in_place && !tensor::are_apart(destination, {&source})) return false;
+  tensor::dispatch(source.dtype, [&](auto type) {
+    using From = typename decltype(type)::type;
+    if constexpr (std::integral<From>)
+      walk.for_each(work.pace(), 0, 0, [&](const auto& at) {
+        auto* to = work.data<std::int64_t>(0) + at[0];
+        const auto* from = work.data<const Stored<From>>(1) + at[1];
+        if (op == Scan::cumprod)
+          accumulate_integers<From>(work.pace(), to, from, length, 1, [](std::int64_t a, std::int64_t b) {
+            return accumulators::multiply_wrapping(a, b);
+          });
+        else
+          accumulate_integers<From>(work.pace(), to, from, length, 0, [](std::int64_t a, std::int64_t b) {
+            return accumulators::add_wrapping(a, b);
+          });
+      });
+  });
+  return true;
+}
+
 template <class T>
 void scan_lines(Work& work, Scan op, const Region& destination, const Region& source, std::size_t dim,
                 DType line_dtype) {
@@ -136,6 +176,9 @@ void scan_lines(Work& work, Scan op, const Region& destination, const Region& so
              widen = convert_row(destination.dtype, line_dtype);
   const auto narrow = convert_row(line_dtype, destination.dtype);
   const Walk<2> walk(across, {destination.layout.stride.data(), source.layout.stride.data()});
+  if ((op == Scan::cumsum || op == Scan::cumprod) && to.step == 1 && from.step == 1 &&
+      scan_integers(work, op, destination, source, walk, length))
+    return;
   const bool is_softmax = op == Scan::softmax || op == Scan::log_softmax;
   // Of floats, and of what becomes such exactly.
   const auto are_packed_floats = [&] {

@@ -109,7 +109,7 @@ HWY_INLINE void transpose_square(T* to, std::int64_t to_stride, const T* from, s
 template <class D, class V = hn::Vec<D> >
 HWY_INLINE void turn_blocks(D d, const V& a, const V& b, const V& c, const V& e, V& first, V& second,
                             V& third, V& fourth) {
-  const auto pair = [&](const V& x, const V& y, V& even, V& odd) {
+  const auto pair = [&](const V& x, const V& y, V& even, V& odd) HWY_ATTR {
     even = hn::OddEvenBlocks(hn::SwapAdjacentBlocks(y), x);
     odd = hn::OddEvenBlocks(y, hn::SwapAdjacentBlocks(x));
   };
@@ -121,9 +121,8 @@ template <class D, class T, std::size_t... i>
 HWY_INLINE void transpose_lines(D d, T* to, std::int64_t to_stride, const T* from, std::int64_t from_stride,
                                 std::index_sequence<i...>) {
   constexpr std::size_t n = sizeof...(i);
-  const auto row = [&](std::size_t k) {
-    return hn::LoadU(d, from + static_cast<std::int64_t>(k) * from_stride);
-  };
+  const auto row = [&](std::size_t k)
+                       HWY_ATTR { return hn::LoadU(d, from + static_cast<std::int64_t>(k) * from_stride); };
   hn::Vec<D> columns[4][n];
   (turn_blocks(d, row(i), row(i + n), row(i + 2 * n), row(i + 3 * n), columns[0][i], columns[1][i],
                columns[2][i], columns[3][i]),
