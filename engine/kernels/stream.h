@@ -68,8 +68,9 @@ void stream_row(T* to, std::int64_t count, Produce&& produce) {
   produce(to + done, done, count - done);
 }
 
-/// memcpy past the caches.
+/// memcpy past the caches. Of no bytes the places may be null.
 inline void stream_copy(std::byte* to, const std::byte* from, std::int64_t nbytes) {
+  if (nbytes == 0) return;
   const std::int64_t head = before_line(to, nbytes);
   std::memcpy(to, from, static_cast<std::size_t>(head));
   std::int64_t done = head;

@@ -165,12 +165,16 @@ class AxisNotes {
   void note(const script::OpRecord& op) {
     if (op.outputs.empty() || op.inputs.empty()) return forget(op.outputs);
     std::vector<Named> inputs;
-    for (const auto& input : op.inputs) inputs.push_back(named(input));
+    std::vector<const void*> given;
+    for (const auto& input : op.inputs) {
+      inputs.push_back(named(input));
+      given.push_back(input.identity());
+    }
+    std::ranges::sort(given);
     std::string_view name = op.op ? std::string_view(op.op->name) : std::string_view(op.name);
     if (name.size() > 1 && name.ends_with('_')) name.remove_suffix(1);
     for (const auto& output : op.outputs) {
-      const bool is_input = std::any_of(op.inputs.begin(), op.inputs.end(),
-                                        [&](const Tensor& input) { return input.same_object(output); });
+      const bool is_input = std::ranges::binary_search(given, output.identity());
       if (is_input && !relayout_of(output)) continue;
       auto ids = ids_of(op, name, inputs, output);
       name_the_rest(ids);

@@ -215,14 +215,12 @@ Tensor masked_select(Memory& memory, const Tensor& self, const Tensor& mask, con
   if (is_elsewhere && !memory.is_observed() && !self.storage().is_meta() && !mask.storage().is_meta()) {
     const auto flags = region_of(mask.view(broadcast_layout(mask.layout(), shape)));
     const auto count = kernels::count_true(memory, flags);
-    tensor::require_inside(region_of(wide));
     const Tensor chosen = result_tensor(memory, out, {count}, self.dtype(), self.device());
-    kernels::compress(memory, region_of(chosen), region_of(wide), flags);
+    if (count > 0) kernels::compress(memory, region_of(chosen), region_of(wide), flags);
     return chosen;
   }
   Indices indices = kernels::storage_indices_where(memory, mask.view(broadcast_layout(mask.layout(), shape)),
                                                    wide.layout());
-  tensor::require_inside(region_of(wide));
   const Tensor result =
       result_tensor(memory, out, {static_cast<std::int64_t>(indices.size())}, self.dtype(), self.device());
   kernels::gather(memory, region_of(result), region_of(self), std::move(indices));

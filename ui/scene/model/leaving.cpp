@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 #include <string_view>
+#include <vector>
 
 #include "engine/script/syntax/marked_line.h"
 #include "engine/script/table/op_table.h"
@@ -99,14 +100,15 @@ std::map<std::int64_t, Made> made_by(const session::Trace& trace, const std::str
       return is_mask(input) && made.count(input.storage().id()) > 0;
     };
     const bool chooses = reads_masks(op) && std::ranges::any_of(op.inputs, is_made_mask);
+    std::vector<const void*> outputs;
+    for (const auto& output : op.outputs) outputs.push_back(output.identity());
+    std::ranges::sort(outputs);
     for (const auto& input : op.inputs) {
       const auto found = made.find(input.storage().id());
       if (found == made.end()) continue;
       (is_mask(input) ? found->second.chooses : found->second.is_chosen_of) |= chooses;
-      const bool is_in_place = std::any_of(op.outputs.begin(), op.outputs.end(),
-                                           [&](const auto& output) { return output.same_object(input); });
       found->second.is_read = true;
-      found->second.is_written = found->second.is_written || is_in_place;
+      found->second.is_written |= std::ranges::binary_search(outputs, input.identity());
     }
     for (const auto& output : op.outputs)
       if (const auto found = made.find(output.storage().id()); found != made.end() && !found->second.tensor) {
