@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <concepts>
 
+#include "engine/kernels/copy_row.h"
 #include "engine/kernels/element.h"
 #include "engine/kernels/wide.h"
 
@@ -230,6 +231,14 @@ void convert_by(Stored<To>* to, const Stored<From>* from, std::int64_t n) {
   }
 }
 
+template <class T>
+void put_together(T* to, const std::byte* from, std::int64_t stride, std::int64_t n) {
+  constexpr auto size = static_cast<std::int64_t>(sizeof(T));
+  with_width(size, [&](auto type) {
+    using Bytes = typename decltype(type)::type;
+    copy_packed(reinterpret_cast<Bytes*>(to), reinterpret_cast<const Bytes*>(from), stride / size, n);
+  });
+}
 /// Elements that lie apart are put together, some at a time.
 template <class To, class From>
 void convert_apart(std::byte* to, std::int64_t to_stride, const std::byte* from, std::int64_t from_stride,
@@ -239,13 +248,25 @@ void convert_apart(std::byte* to, std::int64_t to_stride, const std::byte* from,
   Stored<To> made[part];
   for (std::int64_t begin = 0; begin < n; begin += part) {
     const auto count = std::min(part, n - begin);
-    const auto* first = from + begin * from_stride;
-    for (std::int64_t i = 0; i < count; ++i)
-      read[i] = *reinterpret_cast<const Stored<From>*>(first + i * from_stride);
-    convert_neighbours<To, From>(made, read, count);
+    put_together(read, from + begin * from_stride, from_stride, count);
     auto* out = to + begin * to_stride;
+    if (to_stride == sizeof(To)) {
+      convert_neighbours<To, From>(reinterpret_cast<Stored<To>*>(out), read, count);
+      continue;
+    }
+    convert_neighbours<To, From>(made, read, count);
     for (std::int64_t i = 0; i < count; ++i) *reinterpret_cast<Stored<To>*>(out + i * to_stride) = made[i];
   }
+}
+/// One element, many times.
+template <class To, class From>
+void convert_once(std::byte* to, std::int64_t to_stride, const std::byte* from, std::int64_t n) {
+  const auto made = static_cast<Stored<To>>(tensor::convert<To>(load<From>(from)));
+  if (to_stride == sizeof(To)) {
+    std::fill_n(reinterpret_cast<Stored<To>*>(to), n, made);
+    return;
+  }
+  for (std::int64_t i = 0; i < n; ++i) *reinterpret_cast<Stored<To>*>(to + i * to_stride) = made;
 }
 
 template <class To, class From>
@@ -256,11 +277,13 @@ void convert_elements(std::byte* to, std::int64_t to_stride, const std::byte* fr
   if (is_packed)
     return convert_neighbours<To, From>(reinterpret_cast<Stored<To>*>(to),
                                         reinterpret_cast<const Stored<From>*>(from), n);
-  // One by one, halves are many steps each.
+  // One by one, none are converted in vectors.
   constexpr std::int64_t least = 16;
-  if constexpr (!std::same_as<To, From> &&
-                (std::same_as<To, tensor::Half> || std::same_as<From, tensor::Half>))
-    if (is_wide && n >= least) return convert_apart<To, From>(to, to_stride, from, from_stride, n);
+  if constexpr (!std::same_as<To, From>)
+    if (is_wide && n >= least && from_stride != 0)
+      return convert_apart<To, From>(to, to_stride, from, from_stride, n);
+  if constexpr (!std::same_as<To, From>)
+    if (is_wide && n >= least) return convert_once<To, From>(to, to_stride, from, n);
   for (std::int64_t i = 0; i < n; ++i) {
     store<To>(to + i * to_stride, tensor::convert<To>(load<From>(from + i * from_stride)));
   }

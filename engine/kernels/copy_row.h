@@ -116,6 +116,29 @@ void copy_evenly(T* to, const T* from, std::int64_t count) {
   for (std::int64_t i = 0; i < count; ++i) to[i] = from[i * stride];
 }
 
+/// Whether a row of neighbours and elements that lie apart share no memory.
+template <class T>
+bool are_rows_apart(const T* to, const T* from, std::int64_t stride, std::int64_t count) {
+  const auto address = [](const T* at) { return reinterpret_cast<std::uintptr_t>(at); };
+  const T* last = from + (count - 1) * stride;
+  return address(to + count) <= address(std::min(from, last)) || address(std::max(from, last)) < address(to);
+}
+/// Some are read before they are written: the processor need not wait for one or the other.
+template <class T>
+void copy_apart(T* to, const T* from, std::int64_t stride, std::int64_t count) {
+  constexpr std::int64_t together = 4;
+  std::int64_t i = 0;
+  if (count >= together && are_rows_apart(to, from, stride, count))
+    for (; i + together <= count; i += together, from += together * stride) {
+      const T a = from[0], b = from[stride], c = from[2 * stride], d = from[3 * stride];
+      to[i] = a;
+      to[i + 1] = b;
+      to[i + 2] = c;
+      to[i + 3] = d;
+    }
+  for (; i < count; ++i, from += stride) to[i] = *from;
+}
+
 template <class T>
 void copy_packed(T* to, const T* from, std::int64_t from_stride, std::int64_t count) {
   switch (from_stride) {
@@ -127,8 +150,7 @@ void copy_packed(T* to, const T* from, std::int64_t from_stride, std::int64_t co
     case 2: return copy_evenly<2>(to, from, count);
     case 3: return copy_evenly<3>(to, from, count);
     case 4: return copy_evenly<4>(to, from, count);
-    default:
-      for (std::int64_t i = 0; i < count; ++i) to[i] = from[i * from_stride];
+    default: return copy_apart(to, from, from_stride, count);
   }
 }
 

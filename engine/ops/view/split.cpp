@@ -80,8 +80,10 @@ Layouts split(const Layout& layout, std::int64_t size, std::int64_t dim) {
   if (size == 0 && total != 0) {
     throw refuse::split_size_zero(total);
   }
-  check_part_count(size > 0 ? total / size : 1);
+  const auto count = size > 0 ? total / size : 1;
+  check_part_count(count);
   Layouts parts;
+  parts.reserve(static_cast<std::size_t>(count) + 1);
   std::int64_t start = 0;
   do {
     const auto length = std::min(size, total - start);
@@ -120,6 +122,7 @@ Layouts tensor_split(const Layout& layout, std::int64_t sections, std::int64_t d
   const auto smaller = layout.shape[dim] / sections;
   const auto larger_parts = layout.shape[dim] % sections;
   Layouts parts;
+  parts.reserve(static_cast<std::size_t>(sections));
   std::int64_t start = 0;
   for (std::int64_t i = 0; i < sections; ++i) {
     const auto stop = start + smaller + (i < larger_parts ? 1 : 0);
@@ -165,6 +168,7 @@ Layouts unbind(const Layout& layout, std::int64_t dim) {
   if (layout.dim() == 0) throw refuse::no_dimensions(dim);
   check_part_count(layout.shape[dim]);
   Layouts parts;
+  parts.reserve(static_cast<std::size_t>(layout.shape[dim]));
   for (std::int64_t i = 0; i < layout.shape[dim]; ++i) parts.push_back(select(layout, dim, i));
   return parts;
 }
