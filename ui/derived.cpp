@@ -89,6 +89,8 @@ const Derived::Facts* Derived::facts(const UiState& state) const {
   Facts facts{.tensor = *tensor};
   find_sharing(state.document.session, name, facts);
   facts.axes = state.document.session.now().axes(*tensor);
+  const auto storage = facts.tensor.storage().id();
+  facts.storage = state.document.session.now().storage_number(storage).value_or(storage);
   facts.contiguity = explain::contiguity(layout);
   facts.overlap = explain::overlap(layout, tensor->storage().nbytes() / tensor->itemsize());
   if (wanted) facts.view = explain::prove_view(layout, *wanted);
@@ -117,7 +119,8 @@ const std::vector<Derived::ModuleFacts>& Derived::modules(const UiState& state) 
       if (module.rows.size() == most_module_rows) ++module.further;
       else
         module.rows.push_back({name, holder->name + (source.front() == '[' ? "" : ".") + source, kind,
-                               tensor.shape(), tensor.dtype(), tensor.device(), tensor.storage().id()});
+                               tensor.shape(), tensor.dtype(), tensor.device(),
+                               now.storage_number(tensor.storage().id()).value_or(tensor.storage().id())});
     }
     module.storages = storages.size();
     if (!module.rows.empty()) modules_->push_back(std::move(module));

@@ -40,6 +40,7 @@ class Derived {
   /// Of the selected tensor, if one is.
   struct Facts {
     tensor::Tensor tensor = {};  ///< frozen
+    std::int64_t storage = 0;    ///< its number
     std::int64_t visible_bytes = 0;
     bool is_exact = true;                  ///< false: `visible_bytes` is an upper bound
     std::vector<std::string> shares = {};  ///< names of other tensors over its storage, the newest at most

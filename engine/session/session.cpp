@@ -113,6 +113,8 @@ Execution Session::begin(std::shared_ptr<const script::Statement> statement, std
   execution.after_->steps = execution.before_->steps;
   execution.after_->written = execution.before_->written;
   execution.after_->axes = execution.before_->axes;
+  execution.after_->numbers = execution.before_->numbers;
+  execution.after_->numbered = execution.before_->numbered;
 
   const std::lock_guard lock(history_->mutex);
   execution.before_->toward = execution.after_;
@@ -231,6 +233,7 @@ std::optional<Failure> Session::finish(Execution execution) {
   for (const auto& name : execution.step_->outcome.bound) execution.after_->environment.stamp(name, cursor_);
   note_written(*execution.after_, trace);
   note_axes(*execution.after_, trace);
+  note_numbers(*execution.after_, *execution.step_);
   for (const auto& write : trace.writes) history_->images.add(write.other);
   execution.after_->steps.push_back(execution.step_);
   steps_.push_back(std::move(execution.step_));

@@ -35,6 +35,9 @@ class Snapshot {
   /// Storage::id() of what a tensor of the environment reads: frozen(tensor).storage().id(), without the
   /// work.
   std::int64_t storage_id(const tensor::Tensor& tensor) const;
+  /// What people call a storage: those that names have reached are counted from 0, in order of their making.
+  /// None of a temporary.
+  std::optional<std::int64_t> storage_number(std::int64_t id) const;
 
   /// Who each dimension of a tensor is, as a number: those of a tensor that is made of nothing are counted
   /// from 0; transposed, sliced, stretched, reduced, computed with, a dimension keeps its number; a new one

@@ -36,6 +36,10 @@ struct State {
   /// Which dimension each dimension of a tensor is, by identity; absent: they are counted.
   script::SharedMap<const void*, std::shared_ptr<const tensor::Dims>> axes;
 
+  /// By id, of storages that a name has reached since they were made: they count from 0.
+  script::SharedMap<std::int64_t, std::int64_t> numbers;
+  std::int64_t numbered = 0;
+
   std::shared_ptr<const State> toward;  ///< null: this is the live state
   std::shared_ptr<const Step> between;
   bool is_before = true;  ///< whether this state is the one before that step
@@ -45,6 +49,9 @@ struct State {
 void note_written(State& state, const Trace& trace);
 /// Adds which dimensions the tensors have that a step made or changed.
 void note_axes(State& state, const Trace& trace);
+
+/// Numbers the storages that a step made and that names reach after it.
+void note_numbers(State& state, const Step& step);
 
 /// Shared by a session and its snapshots. Whoever reads what the live state sees, or `toward` and `between`
 /// of a state, holds the mutex; so does whoever changes them, other than what a trace already has.

@@ -59,7 +59,7 @@ class Inspector {
     const float w = ui_.draw_in({at_.x, at_.y, width_ * 0.5f, height}, name_, scene::Font::mono_bold,
                                 ui_.style.mono_large, palette().ink);
     const auto words = ui_.text(tensor_.is_view() ? "inspector/view_of" : "inspector/tensor_on",
-                                {{"storage", tensor_.storage().id()}});
+                                {{"storage", facts_.storage}});
     ui_.draw_in({at_.x + w + ui_.px(12), at_.y + ui_.px(3), width_ - w - ui_.px(12), height}, words,
                 scene::Font::text, ui_.style.text_small, palette().muted);
     at_.y += height;

@@ -444,4 +444,41 @@ TEST_CASE("a part that is too large for a place beside the step, or that says no
   CHECK_FALSE(RebindingStep("x = torch.arange(4)\nx[1:][0] = 5").playing);
 }
 
+TEST_CASE("storages that names have reached count from 0; those of temporaries are called so") {
+  const RebindingStep step(
+      "x = torch.arange(12.).view(3, 4) - 5\nw, b = [torch.ones(4) * n for n in range(2)]\ny = x * w + b");
+  REQUIRE(step.playing);
+  const auto has = [](const Scene& scene, const std::string& text) {
+    return std::ranges::any_of(scene.labels, [&](const Label& label) { return label.text == text; });
+  };
+  for (const auto* name : {"storage 0", "storage 1", "storage 2", "storage 3", "temporary"}) {
+    INFO(name);
+    CHECK(has(*step.playing, name));
+  }
+  for (int n = 4; n < 12; ++n) CHECK_FALSE(has(*step.playing, "storage " + std::to_string(n)));
+  const auto now = step.session.now();
+  std::vector<std::int64_t> numbers;
+  for (const auto* name : {"x", "w", "b", "y"})
+    numbers.push_back(
+        now.storage_number(now.find(name)->get_if<tensor::Tensor>()->storage().id()).value_or(-1));
+  CHECK(numbers == std::vector<std::int64_t>{0, 1, 2, 3});
+}
+
+TEST_CASE("a storage that a list takes in, or that a tensor is made to read, has a number") {
+  auto session = session::open(
+                     "parts = []\nparts.append(torch.ones(2) + 1)\nx = torch.ones(3)\n"
+                     "x.data = torch.zeros(3) + 2\ny = torch.ones(2) * 2")
+                     .session;
+  const auto number = [&](const char* name) {
+    const auto now = session.now();
+    return now.storage_number(now.find(name)->get_if<tensor::Tensor>()->storage().id());
+  };
+  CHECK(number("x") == 2);
+  CHECK(number("y") == 3);
+  // An earlier state has them, too, and what is run there instead goes on from it.
+  session.go_to(2);
+  CHECK_FALSE(session.append("z = torch.ones(2) * 3"));
+  CHECK(number("z") == 1);
+}
+
 }  // namespace stridescope::scene

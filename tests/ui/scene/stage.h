@@ -40,6 +40,7 @@ class StageBuilder {
     auto* storage = const_cast<scene::StorageModel*>(model.storage_of(tensor));
     if (!storage) {
       model.storages.push_back({.storage = tensor.storage(), .dtype = tensor.dtype()});
+      model.storages.back().number = tensor.storage().id();
       storage = &model.storages.back();
       storage->numel = tensor.storage().nbytes() / tensor.itemsize();
       storage->visible_bytes = tensor.storage().nbytes();

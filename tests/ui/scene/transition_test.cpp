@@ -62,7 +62,7 @@ bool same(const Scene& a, const Scene& b) {
 std::vector<Cell> flying(const Scene& scene) {
   std::vector<Cell> found;
   for (const auto& cell : scene.cells)
-    if (cell.layer == layer::moving) found.push_back(cell);
+    if (cell.layer == layer::moving || cell.layer == layer::passing) found.push_back(cell);
   return found;
 }
 

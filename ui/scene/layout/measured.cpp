@@ -50,7 +50,7 @@ MeasuredStage measured(const Stage& stage) {
   MeasuredStage all;
   for (const auto& model : stage.model.storages) {
     MeasuredStorage storage{&model, std::min(model.tensors.size(), most_lanes)};
-    const auto name = stage.words({"stage/storage_of", {{"id", model.storage.id()}}});
+    const auto name = stage.words(model.name());
     storage.name = stage.measure.width(name, Font::text_bold, 1);
     storage.brief_title = width_of(shelf_title(stage, model), 1, stage.measure);
     for (std::size_t lane = 0; lane < storage.lanes; ++lane) {

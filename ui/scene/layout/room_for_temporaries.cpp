@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ui/scene/layout/layout_cache.h"
+#include "ui/scene/layout/search.h"
 #include "ui/scene/model/sample.h"
 
 namespace stridescope::scene {
@@ -71,11 +72,11 @@ Readable readable_in(const StageLayout& layout, const Numbers& numbers) {
   return found;
 }
 
-/// Whether so many temporaries beside the others cost these little.
-bool is_worth(const Readable& with, std::size_t temporaries, const Readable& without, const Style& style) {
-  constexpr float readable = 20, large = 48, share = 0.72f;
-  const float enough = std::min(
-      without.cell, std::max(readable * style.scale, std::min(large * style.scale, share * without.cell)));
+/// Whether so many temporaries beside the others cost these little. `floor`: the edge that their cells keep.
+bool is_worth(const Readable& with, std::size_t temporaries, const Readable& without, float floor,
+              float large) {
+  constexpr float share = 0.6f;
+  const float enough = std::min(without.cell, std::max(floor, std::min(large, share * without.cell)));
   return with.numbers.are_shown >= without.numbers.are_shown &&
          with.numbers.are_rounded <= without.numbers.are_rounded && with.is_whole >= without.is_whole &&
          with.grids == without.grids + temporaries && with.cell >= enough;
@@ -115,9 +116,12 @@ Figure figure_for(StageModel& model, Stage& stage, Size size, const Frame& frame
     return figure_of_numbers(model, stage, size, frame, layouts, numbers);
   };
   const auto bare = readable_in(with(0).layout, numbers);
+  const auto edges = edges_of(stage.style, {});
+  constexpr float nearly = 0.945f;  // of what is legible from afar: the least that a few elements have
+  const float floor = can_be_legible(model) ? nearly * edges.legible : edges.readable;
   for (auto kept = optional; kept > 0; --kept) {
     auto figure = with(kept);
-    if (is_worth(readable_in(figure.layout, numbers), kept, bare, stage.style)) return figure;
+    if (is_worth(readable_in(figure.layout, numbers), kept, bare, floor, edges.large)) return figure;
   }
   return with(0);
 }

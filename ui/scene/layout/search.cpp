@@ -53,7 +53,7 @@ void improve(Best& best, Attempt& attempt) {
 
 namespace {
 
-constexpr std::array<GridLimits, 5> grid_limits{{{32, 20}, {18, 12}, {12, 8}, {8, 6}, {6, 4}}};
+constexpr std::array<GridLimits, 5> grid_limits{{{32, 20}, {18, 12}, {12, 8}, {8, 6}, least_limits}};
 
 bool is_whole(const Attempt& attempt, const Best& best) {
   if (!best.is_found()) return false;

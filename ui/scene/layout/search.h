@@ -19,6 +19,9 @@ struct Edges {
   float large, legible, comfortable, readable, least;
 };
 
+/// The fewest indices of a grid that is cut.
+inline constexpr GridLimits least_limits{6, 4};
+
 Edges edges_of(const Style& style, Density density);
 
 /// Of the arrangements with the attempt's terms, captions on any side, the best one if it is better.

@@ -77,8 +77,7 @@ std::vector<TextRun> shelf_title(const Stage& stage, const StorageModel& storage
   auto facts = stage.words({"stage/size", {{"size", words::Bytes{storage.storage.nbytes()}}}});
   if (storage.storage.device() != tensor::Device::cpu)
     facts += " · " + std::string(tensor::name(storage.storage.device()));
-  return {{stage.words({"stage/storage_of", {{"id", storage.storage.id()}}}), Font::text_bold, p.muted},
-          {" " + facts, Font::text, p.muted}};
+  return {{stage.words(storage.name()), Font::text_bold, p.muted}, {" " + facts, Font::text, p.muted}};
 }
 
 std::vector<GroupLayout> lay_out_shelf(const Stage& stage, const MeasuredStage& measured,

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "ui/scene/layout/feasible.h"
 #include "ui/scene/layout/search.h"
 #include "ui/scene/layout/shelf.h"
 #include "ui/scene/model/sample.h"
@@ -43,7 +44,7 @@ std::optional<Shelved> shelved(Attempt& others, const Edges& edges) {
     const float shelf_h = lines.back().rect.bottom() - area.y + stage.style.space_3;
     others.area = {area.x, area.y + shelf_h, area.w, area.h - shelf_h};
     const bool is_slim = shelf_h <= slim_shelf * area.h || aside.size() == 1;
-    if (fits && (!is_for_class(stage.style) || is_slim)) {
+    if (fits && (!is_for_class(stage.style) || is_slim) && may_fit(others)) {
       auto trial = searched(others, edges);
       const auto had = grids_of_step(others, found.best), has = grids_of_step(others, trial);
       if (!found.best.is_found() || has > had ||
@@ -85,7 +86,10 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
   attempt.may_have_bands = !has_company;
   const auto first = attempt.terms;
   // Beside a shelf that is all there may be, fewer digits are worth looking for.
-  Best best = has_company ? searched_with(attempt, Digits::all, edges) : searched(attempt, edges);
+  const bool is_possible = may_fit(attempt);
+  Best best = !is_possible  ? Best{}
+              : has_company ? searched_with(attempt, Digits::all, edges)
+                            : searched(attempt, edges);
   bool is_shelved = false;
   const bool is_cut = cuts_short_strips(attempt, best);
   if (best.cell < edges.large || (has_company && is_cut)) {
@@ -109,7 +113,7 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
       }
     }
   }
-  if (has_company && !is_shelved && best.cell < edges.legible) {
+  if (has_company && is_possible && !is_shelved && best.cell < edges.legible) {
     attempt.terms = first;
     best = searched(attempt, edges);
   }
@@ -120,7 +124,7 @@ StageLayout laid_out(const Stage& stage, MeasuredStage& measured, Size size, con
       return std::none_of(tensors.begin(), tensors.end(), [](const TensorModel& t) { return t.is_selected; });
     });
     attempt.shown.erase(oldest == attempt.shown.end() ? attempt.shown.begin() : oldest);
-    improve(best, attempt);
+    if (may_fit(attempt)) best = searched(attempt, edges);
   }
   if (!best.is_found()) return layout;
   attempt.terms = best.terms;

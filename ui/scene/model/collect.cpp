@@ -185,6 +185,7 @@ StageModel collect(const session::Snapshot& snapshot, const ViewState& view, con
     std::stable_sort(storage.tensors.begin(), storage.tensors.end(),
                      [](const TensorModel& a, const TensorModel& b) { return a.born < b.born; });
     storage.storage = storage.tensors.front().tensor.storage();
+    storage.number = snapshot.storage_number(id);
     storage.dtype = storage.tensors.front().tensor.dtype();
     storage.numel = storage.storage.nbytes() / tensor::itemsize(storage.dtype);
     storage.visible_bytes = session::visible_bytes(snapshot, storage.storage, readers[id]).bytes;

@@ -19,6 +19,7 @@ StorageModel storage_in(const session::Snapshot& snapshot, const tensor::Tensor&
   const auto frozen = snapshot.frozen(tensor);
   StorageModel storage{.storage = frozen.storage(), .dtype = frozen.dtype()};
   storage.numel = storage.storage.nbytes() / tensor::itemsize(storage.dtype);
+  storage.number = snapshot.storage_number(storage.storage.id());
   storage.visible_bytes = session::visible_bytes(snapshot, storage.storage, {tensor}).bytes;
   return storage;
 }

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -48,11 +49,16 @@ struct StorageModel {
   std::int64_t numel = 0;
   std::int64_t visible_bytes = 0;
   std::vector<TensorModel> tensors = {};
-  std::size_t left_out = 0;  ///< further tensors that read it
-  bool is_gone = false;      ///< nothing reads it any more: only its place is left
+  std::optional<std::int64_t> number = {};  ///< what it is called by; none of a temporary
+  std::size_t left_out = 0;                 ///< further tensors that read it
+  bool is_gone = false;                     ///< nothing reads it any more: only its place is left
   ValueFormat format = {};
   int columns = 1, few_columns = 1;
 
+  /// "storage 2"; "temporary" of one that no name reaches.
+  words::Message name() const {
+    return number ? words::Message{"stage/storage_of", {{"id", *number}}} : words::Message{"stage/temporary"};
+  }
   /// Cell of the strip that an element of a tensor's dtype begins in.
   std::int64_t strip_index(const tensor::Tensor& tensor, std::int64_t element) const {
     return element * tensor.itemsize() / tensor::itemsize(dtype);

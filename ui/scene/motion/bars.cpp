@@ -54,7 +54,76 @@ std::vector<Bar> bars_of(std::vector<Leg>& legs) {
   return bars;
 }
 
+namespace {
+
+Rect area_of(const std::vector<Leg>& legs, Rect Leg::*place) {
+  Rect all;
+  for (const auto& leg : legs) all = around(all, leg.*place);
+  return all;
+}
+
+/// How far a row slides out of the grid that it stands in, towards the new one, before it turns.
+float way_out(Rect row, Rect grid, Rect next, float gap) {
+  if (next.x >= grid.right()) return std::min(grid.right() - row.x + gap, next.x - row.right());
+  if (next.right() <= grid.x) return -std::min(row.right() - grid.x + gap, row.x - next.right());
+  return 0;
+}
+
+/// From where a grid turns that is laid out anew in its own place: beside it, where nothing else stands if
+/// there is such a place on the stage.
+Point aside(const Score& score, const TensorPart& part, Rect grid, Rect next) {
+  const float gap = score.style.space_3;
+  const Rect both = around(grid, next);
+  const Point left{both.x - gap - grid.right(), 0}, right{both.right() + gap - grid.x, 0};
+  const Point below{0, both.bottom() + gap - grid.y}, above{0, both.y - gap - grid.bottom()};
+  const auto moved = [&](Point by) { return Rect{grid.x + by.x, grid.y + by.y, grid.w, grid.h}; };
+  for (const bool may_cover : {false, true})
+    for (const Point by : {left, right, below, above}) {
+      const Rect there = moved(by);
+      const bool is_on_stage = there.x >= 0 && there.y >= 0 && there.right() <= score.to.size.w &&
+                               there.bottom() <= score.to.size.h;
+      const bool is_free = std::ranges::none_of(score.to.tensors,
+                                                [&](const TensorPart& other) {
+                                                  return &other != &part && intersects(other.card, there);
+                                                }) &&
+                           std::ranges::none_of(score.to.strips, [&](const StripPart& strip) {
+                             return intersects(strip.plan.bounds(), there);
+                           });
+      if (is_on_stage && (is_free || may_cover)) return by;
+    }
+  return {0, 0};
+}
+
+/// The whole grid steps aside first, and its rows turn back into its place.
+void turn_in_place(Score& score, const TensorPart& part, std::vector<Leg>& legs) {
+  constexpr double stepped_aside = 0.3;
+  const Point by = aside(score, part, area_of(legs, &Leg::start), area_of(legs, &Leg::end));
+  for (auto& leg : legs) leg.waypoint = {leg.start.x + by.x, leg.start.y + by.y, leg.start.w, leg.start.h};
+  auto bars = bars_of(legs);
+  // Those first that go furthest from there: none passes over one that has landed.
+  std::ranges::stable_sort(bars, [&](const Bar& a, const Bar& b) {
+    const Point one = legs[a.begin].end.center(), other = legs[b.begin].end.center();
+    return by.x < 0 ? one.x > other.x : by.x > 0 ? one.x < other.x : false;
+  });
+  const double way = std::min(0.45, 1.2 / static_cast<double>(bars.size() + 1));
+  const double last = bars.size() > 1 ? 1.0 / static_cast<double>(bars.size() - 1) : 0;
+  for (std::size_t b = 0; b < bars.size(); ++b) {
+    const double departs = stepped_aside + (1 - stepped_aside - way) * last * static_cast<double>(b);
+    const Leg& pivot = legs[bars[b].begin];
+    for (auto i = bars[b].begin; i < bars[b].end; ++i) {
+      auto flight = over_waypoint(score, legs[i], stepped_aside, departs, departs + way);
+      flight.lift = turning(between(pivot.start, legs[i].start), between(pivot.end, legs[i].end));
+      take_off(score, legs[i], std::move(flight));
+    }
+  }
+  carry_bands(score, part, legs, bars);
+}
+
+}  // namespace
+
 void fly_in_bars(Score& score, const TensorPart& part, std::vector<Leg> legs) {
+  const Rect grid = area_of(legs, &Leg::start), next = area_of(legs, &Leg::end);
+  if (intersects(grid, next)) return turn_in_place(score, part, legs);
   const auto bars = bars_of(legs);
   // Of the moving phase, from a bar's start to its landing: the more there are, the fewer fly at a time. Rows
   // that part, as those of blocks do, go one by one.
@@ -63,13 +132,21 @@ void fly_in_bars(Score& score, const TensorPart& part, std::vector<Leg> legs) {
       std::clamp((parts ? 1.1 : 1.8) / static_cast<double>(std::max<std::size_t>(bars.size(), 1)),
                  parts ? 0.14 : 0.22, 0.5);
   const double last = bars.size() > 1 ? 1.0 / static_cast<double>(bars.size() - 1) : 0;
+  constexpr double slides_out = 0.35;  // of its way
   for (std::size_t b = 0; b < bars.size(); ++b) {
     const double departs = (1 - bar_way) * last * static_cast<double>(b);
     const Leg& pivot = legs[bars[b].begin];
+    Rect row;
+    for (auto i = bars[b].begin; i < bars[b].end; ++i) row = around(row, legs[i].start);
+    const float out = way_out(row, grid, next, score.style.space_1);
     for (auto i = bars[b].begin; i < bars[b].end; ++i) {
       auto flight = direct(score, legs[i], departs, departs + bar_way);
-      flight.emerges = parts;
+      flight.emerges = true;
       flight.lift = turning(between(pivot.start, legs[i].start), between(pivot.end, legs[i].end));
+      if (out != 0) {
+        flight.waypoint.x += out;
+        flight.turns = flight.departs = score.moment(departs + bar_way * slides_out);
+      }
       take_off(score, legs[i], std::move(flight));
     }
   }

@@ -14,7 +14,8 @@ struct Bar {
 /// Sorts the legs by the rows that they start in, and gives these rows: those first that go furthest, so that
 /// none passes over one that has landed.
 std::vector<Bar> bars_of(std::vector<Leg>& legs);
-/// Each row goes straight to its place and turns on the way, as stiff as a bar; one after the other.
+/// Each row slides out of its grid, from behind the others, and turns on its way, as stiff as a bar; one
+/// after the other. A grid that is laid out anew in its own place steps aside first.
 void fly_in_bars(Score& score, const TensorPart& part, std::vector<Leg> legs);
 
 }  // namespace stridescope::scene::motion

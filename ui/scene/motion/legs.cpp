@@ -113,7 +113,8 @@ Flight over_waypoint(const Score& score, const Leg& leg, double turns, double de
           .leaves = score.moment(0),
           .turns = score.moment(turns),
           .departs = score.moment(departs),
-          .lands = score.moment(lands)};
+          .lands = score.moment(lands),
+          .emerges = true};
 }
 
 Flight direct(const Score& score, const Leg& leg, double departs, double lands) {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 #include "ui/scene/color.h"
 #include "ui/scene/model/stage.h"
@@ -74,6 +75,9 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
   yielding_ = Yielding(to_, plan_.flights);
   if (!reduced_) covered_ = Covered(to_, plan_.flights);
   pairs_ = pairs_of(from_, to_, true);
+  lands_.assign(to_.cells.size(), false);
+  for (const auto& flight : plan_.flights) lands_[flight.cell] = true;
+  if (!reduced_) part_relaid_cells(trace);
   std::unordered_map<Key, bool> noticed;
   for (const auto& notice : plan_.notices) noticed[notice.cell] = notice.is_kept || noticed[notice.cell];
   notice_.assign(from_.cells.size(), 0);
@@ -126,14 +130,30 @@ Transition::Transition(Scene from, Scene to, const session::Trace& trace, const 
   for (const auto& box : to_.boxes) box_comes_.push_back(comes(box.key, box.rect.center()));
   name_strips(trace);
   for (const auto box : plan_.late_boxes) box_comes_[box] = Comes::when_filled;
-  lands_.assign(to_.cells.size(), false);
-  for (const auto& flight : plan_.flights) lands_[flight.cell] = true;
   flash_.assign(to_.cells.size(), -1);
   for (std::size_t i = 0; i < plan_.flashes.size(); ++i)
     flash_[plan_.flashes[i].cell] = static_cast<std::ptrdiff_t>(i);
   rewrite_.assign(to_.cells.size(), -1);
   for (std::size_t i = 0; i < plan_.rewrites.size(); ++i)
     rewrite_[plan_.rewrites[i].cell] = static_cast<std::ptrdiff_t>(i);
+}
+
+/// Cells of a grid that is laid out anew in its place leave it, and land where they will: none is in two
+/// places.
+void Transition::part_relaid_cells(const session::Trace& trace) {
+  for (const auto& change : trace.relayouts) {
+    const auto *before = part_in(from_, change.tensor), *after = part_in(to_, change.tensor);
+    if (!before || !after || !before->has_grid || !after->has_grid) continue;
+    const Rect old = before->grid.bounds();
+    const auto count = pairs_.cells.size();
+    for (std::size_t i = 0; i < count; ++i) {
+      auto& pair = pairs_.cells[i];
+      if (pair.from == Match::none || pair.to == Match::none || !lands_[pair.to]) continue;
+      if (!old.contains(from_.cells[pair.from].rect.center())) continue;
+      const auto alone = std::exchange(pair.from, Match::none);
+      pairs_.cells.push_back({alone, Match::none});
+    }
+  }
 }
 
 /// What stood aside before and is read now is there before anything moves: its cells, and the indices over

@@ -47,6 +47,7 @@ class Transition {
   Scene playing(double t) const;
   Moment moment_at(double t) const;
   void name_strips(const session::Trace& trace);
+  void part_relaid_cells(const session::Trace& trace);
   void show_at_once(std::vector<Rect>& standing);
   void add_cells(Scene& scene, const Moment& moment) const;
   void add_leaving(Scene& scene, const Match& pair, const Moment& moment) const;

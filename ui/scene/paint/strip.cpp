@@ -28,9 +28,8 @@ std::vector<TextRun> title_runs(const Stage& stage, const StorageModel& storage,
        {{"count", storage.numel}, {"dtype", tensor::name(storage.dtype)}, {"size", words::Bytes{whole}}}});
   if (storage.storage.device() != tensor::Device::cpu)
     facts += " · " + std::string(tensor::name(storage.storage.device()));
-  std::vector<TextRun> runs{
-      {words({"stage/storage_of", {{"id", storage.storage.id()}}}), Font::text_bold, p.ink},
-      {"   " + facts, Font::text, p.muted}};
+  std::vector<TextRun> runs{{words(storage.name()), Font::text_bold, p.ink},
+                            {"   " + facts, Font::text, p.muted}};
   if (part < whole)
     runs.push_back({" · " + words({"stage/visible",
                                    {{"part_of", part_of(part, whole)},
@@ -66,7 +65,7 @@ Title fitting_title(const Stage& stage, const StorageModel& storage, bool shows_
 
 std::vector<TextRun> gone_title(const Stage& stage, const StorageModel& storage) {
   const auto muted = stage.style.palette.muted;
-  return {{stage.words({"stage/storage_of", {{"id", storage.storage.id()}}}), Font::text_bold, muted},
+  return {{stage.words(storage.name()), Font::text_bold, muted},
           {" " + std::string(stage.words("stage/freed")), Font::text, muted}};
 }
 

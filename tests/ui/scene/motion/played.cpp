@@ -62,7 +62,8 @@ std::optional<Rect> Played::moving(const std::string& tensor, const tensor::Dims
   const auto key = key_of(tensor, index);
   const auto frame = at(t);
   for (const auto& cell : frame.cells)
-    if (cell.key == key && cell.layer == scene::layer::moving) return cell.rect;
+    if (cell.key == key && (cell.layer == scene::layer::moving || cell.layer == scene::layer::passing))
+      return cell.rect;
   return std::nullopt;
 }
 

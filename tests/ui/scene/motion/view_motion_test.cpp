@@ -201,3 +201,66 @@ TEST_CASE("an axis of length 1 slides in, and out, with its chip") {
   const Played nothing("x = torch.arange(4).view(2, 2)\ny = x.squeeze()");
   CHECK(nothing.plan.boxes.empty());
 }
+
+namespace {
+
+float common_area(const Rect& a, const Rect& b) {
+  const float w = std::min(a.right(), b.right()) - std::max(a.x, b.x),
+              h = std::min(a.bottom(), b.bottom()) - std::max(a.y, b.y);
+  return w > 0 && h > 0 ? w * h : 0;
+}
+
+}  // namespace
+
+TEST_CASE("a view on its way covers no number of the grid that it leaves") {
+  const std::string x = "x = torch.arange(12).view(3, 4)\n";
+  for (const auto& script : {x + "y = x.t()", x + "y = x[1]", x + "y = x[:, ::2]", x + "y = x[1:, 1:3]",
+                             x + "y = x.narrow(1, 1, 2)", x + "y = x.view(2, 6)", x + "a, b = x.chunk(2, 1)",
+                             std::string("x = torch.arange(12).view(2, 2, 3)\ny = x.permute(2, 0, 1)"),
+                             std::string("x = torch.arange(4)\ny = x.unsqueeze(1)")}) {
+    const Played played(script);
+    const auto& source = played.to.tensors.front();
+    REQUIRE(source.name == "x");
+    std::size_t moved = 0;
+    for (double t = 0; t < 1; t += 0.02) {
+      const auto frame = played.at(t);
+      for (const auto& moving : frame.cells) {
+        moved += moving.layer == layer::moving || moving.layer == layer::passing;
+        if (moving.layer != layer::moving) continue;
+        for (const auto& cell : frame.cells) {
+          const bool stands = cell.layer != layer::moving && cell.layer != layer::passing;
+          if (!stands || !source.grid.bounds().contains(cell.rect.center()) || cell.text == moving.text)
+            continue;
+          INFO(script << " at " << t << ": " << cell.text << " under " << moving.text);
+          CHECK(common_area(cell.rect, moving.rect) < cell.rect.w * cell.rect.h / 4);
+        }
+      }
+    }
+    CHECK(moved > 0);
+  }
+}
+
+TEST_CASE("a grid that is laid out anew in its place shows each number once, wherever it is") {
+  for (const auto* script :
+       {"x = torch.arange(6).view(2, 3)\nx.t_()", "x = torch.arange(6).view(3, 2)\nx.t_()",
+        "x = torch.arange(9).view(3, 3)\nx.transpose_(0, 1)"}) {
+    const Played played(script);
+    const auto& x = played.to.tensors.front();
+    for (double t = 0; t <= 1; t += 0.05) {
+      const auto frame = played.at(t);
+      std::vector<const Cell*> seen;
+      for (const auto& cell : frame.cells)
+        if (cell.opacity > 0.5f && cell.rect.y > played.strip_cell(0, 0).bottom()) seen.push_back(&cell);
+      INFO(script << " at " << t);
+      for (std::int64_t n = 0; n < x.tensor.numel(); ++n)
+        CHECK(std::count_if(seen.begin(), seen.end(), [&](const Cell* cell) {
+                return cell->text == std::to_string(n) && cell->text_size > 0;
+              }) == 1);
+      for (std::size_t a = 0; a < seen.size(); ++a)
+        for (std::size_t b = a + 1; b < seen.size(); ++b) {
+          INFO(seen[a]->text << " and " << seen[b]->text);
+          CHECK(common_area(seen[a]->rect, seen[b]->rect) < seen[a]->rect.w * seen[a]->rect.h * 0.75f);
+        }
+    }
+  }
+}
