@@ -174,9 +174,11 @@ struct Rows {
   Row row;
   const std::array<Stream, N>& operands;
   bool converts, streams;
+  bool repeats;  ///< every operand is one element for a whole row, which then is one result, many times
 
   void compute(const std::array<std::byte*, N>& data, const std::array<std::int64_t, N>& stride,
                std::int64_t count) const {
+    if (repeats) return compute_once(data, stride, count);
     const auto part = [&](auto* to, std::int64_t begin, std::int64_t n) {
       auto moved = data;
       for (std::size_t k = 1; k < N; ++k) moved[k] += begin * stride[k];
@@ -189,16 +191,42 @@ struct Rows {
       stream_row(reinterpret_cast<typename decltype(type)::type*>(data[0]), count, part);
     });
   }
+
+ private:
+  /// As many as vectors are made of, then the first of them again and again.
+  void compute_once(const std::array<std::byte*, N>& data, const std::array<std::int64_t, N>& stride,
+                    std::int64_t count) const {
+    constexpr std::int64_t some = 16;
+    const auto computed = std::min(some, count);
+    if (converts) converted_row<N>(row, operands, data, stride, computed);
+    else row(data.data(), stride.data(), computed);
+    with_width(operands[0].itemsize, [&](auto type) {
+      using T = typename decltype(type)::type;
+      auto* to = reinterpret_cast<T*>(data[0]);
+      const auto step = stride[0] / operands[0].itemsize;
+      if (step == 1) return fill_packed(to + computed, *to, count - computed);
+      for (auto i = computed; i < count; ++i) to[i * step] = *to;
+    });
+  }
 };
 
-template <std::size_t N>
-bool is_streamed(const Region& destination, std::span<const Input> inputs, const Walk<N>& walk) {
-  if (destination.layout.numel() * itemsize(destination.dtype) < streamed_bytes || !is_injective(walk))
-    return false;
+bool is_apart(const Region& destination, std::span<const Input> inputs) {
   return std::none_of(inputs.begin(), inputs.end(), [&](const Input& input) {
     const auto* region = std::get_if<Region>(&input);
     return region && region->storage == destination.storage;
   });
+}
+template <std::size_t N>
+bool is_streamed(const Region& destination, std::span<const Input> inputs, const Walk<N>& walk) {
+  return destination.layout.numel() * itemsize(destination.dtype) >= streamed_bytes && is_injective(walk) &&
+         is_apart(destination, inputs);
+}
+template <std::size_t N>
+bool repeats_rows(const Region& destination, std::span<const Input> inputs, const Walk<N>& walk) {
+  constexpr std::int64_t least = 32;
+  const auto& stride = walk[0].stride;
+  return walk[0].size >= least && is_apart(destination, inputs) &&
+         std::all_of(stride.begin() + 1, stride.end(), [](std::int64_t step) { return step == 0; });
 }
 
 /// Whether operand k has another dimension than the innermost where its elements are closer together: which.
@@ -293,7 +321,7 @@ void walk_in_planes(tensor::Pace& pace, const Rows<N>& rows, const Walk<N>& walk
                     const std::array<std::int64_t, N>& stride) {
   const auto &row = walk[0], &column = walk[1];
   constexpr std::int64_t part = 64;
-  const bool is_direct = !rows.converts && !rows.streams;
+  const bool is_direct = !rows.converts && !rows.streams && !rows.repeats;
   const auto row_bytes = row.size * rows.operands[0].itemsize;
   std::array<std::int64_t, N> step;
   for (std::size_t k = 0; k < N; ++k) step[k] = column.stride[k] * rows.operands[k].itemsize;
@@ -344,13 +372,14 @@ void run(Work& work, const Function& function, const Region& destination, std::s
   work.count_elements(cost_bytes);
   const auto closest = closest_of_far(walk);
   if (closest == 0) put_together(streams, walk);
-  const bool has_conversions = converts(streams);
+  const bool has_conversions = converts(streams),
+             repeats = closest == 0 && !goes_past && repeats_rows(destination, inputs, walk);
   const auto numel = std::min(destination.layout.numel(), endless_elements);
   share(work, walk, is_injective(walk) ? numel * (streams[0].itemsize + cost_bytes) : 0,
         [&](tensor::Pace& pace, const Walk<N>& part, const auto& at) {
           auto moved = streams;
           for (std::size_t k = 0; k < N; ++k) moved[k].data += at[k] * streams[k].itemsize;
-          const Rows<N> rows{function.row, moved, has_conversions, goes_past};
+          const Rows<N> rows{function.row, moved, has_conversions, goes_past, repeats};
           if (closest > 0) {
             auto planes = part;
             planes.swap(1, closest);

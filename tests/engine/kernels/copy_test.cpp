@@ -31,6 +31,24 @@ void copy_one_by_one(const Region& destination, const Region& source) {
         destination.dtype, element(source, source.layout.at_linear(n)));
 }
 
+TEST_CASE("rows of elements that lie apart, or of one, are converted as each is by itself", "[copy]") {
+  Memory memory;
+  for (const auto from : tensor::all_dtypes)
+    for (const auto to : tensor::all_dtypes)
+      for (const std::int64_t step : {0, 1, 2, 5, -3}) {
+        const tensor::Dims shape{3, 301};
+        const Layout apart{shape, {std::abs(step) * 301, step}, step < 0 ? -step * 300 : 0};
+        Region source = filled(memory, 3 * 301 * 5 + 1, from), fast = filled(memory, 2 * 3 * 301, to);
+        source.layout = apart;
+        fast.layout = step == 2 ? Layout{shape, {602, 2}, 0} : tensor::contiguous_layout(shape);
+        Region slow = testing::twin_of(memory, fast);
+        copy(memory, fast, source);
+        copy_one_by_one(slow, source);
+        INFO(static_cast<int>(from) << " to " << static_cast<int>(to) << ", step " << step);
+        REQUIRE(same_bytes(fast.storage, slow.storage));
+      }
+}
+
 TEST_CASE("a copy moves what a loop over coordinates moves", "[copy]") {
   std::mt19937 random(7);
   Memory memory;

@@ -68,6 +68,28 @@ TEST_CASE("a large result is what a loop makes, of operands along it, across it 
   check({shape, {1, 0}, 0}, across, DType::float16);
 }
 
+TEST_CASE("rows of which each operand is one element are one result each, written anywhere") {
+  Memory memory;
+  const tensor::Dims shape{67, 131};
+  for (const auto dtype : {DType::float64, DType::float32, DType::bfloat16, DType::int16})
+    for (const Layout& made_layout :
+         {tensor::contiguous_layout(shape), Layout{shape, {400, 3}, 2}, Layout{shape, {1, 67}, 0}}) {
+      const Layout one_a_row{shape, {2, 0}, 1};
+      Region a = testing::filled(memory, testing::end_of(one_a_row), dtype),
+             b = testing::filled(memory, testing::end_of(one_a_row), DType::float64);
+      a.layout = b.layout = one_a_row;
+      Region made = testing::filled(memory, testing::end_of(made_layout), DType::float64);
+      made.layout = made_layout;
+      Region expected = testing::twin_of(memory, made);
+      const std::array<Input, 2> inputs{a, b};
+      apply(memory, function(Binary::add, DType::float64), made, inputs);
+      for (std::int64_t n = 0; n < expected.layout.numel(); ++n)
+        tensor::write_element(expected.storage.bytes() + 8 * expected.layout.at_linear(n), DType::float64,
+                              nth(a, n) + nth(b, n));
+      CHECK(testing::same_bytes(made.storage, expected.storage));
+    }
+}
+
 TEST_CASE("a large tensor that is added to itself in place is twice itself") {
   Memory memory;
   const Region x = testing::filled(memory, 1100000, DType::float64);
