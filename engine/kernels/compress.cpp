@@ -98,8 +98,6 @@ void write_coordinates(tensor::Memory& memory, const Region& destination, const 
                        std::int64_t count) {
   Work work(memory, {&destination, &mask});
   if (!work.has_bytes() || count == 0 || mask.layout.shape.empty()) return;
-  constexpr std::int64_t cost_of_coordinate = 32;
-  work.count_elements(cost_of_coordinate);
   auto* to = work.data<std::int64_t>(0);
   const auto step = step_of(mask);
   const auto last = mask.layout.shape.size() - 1;

@@ -239,6 +239,8 @@ Tensor masked_select(Memory& memory, const Tensor& self, const Tensor& mask, con
 }
 
 Tensor nonzero(Memory& memory, const Tensor& self) {
+  // A session keeps where each of them came from.
+  constexpr std::int64_t cost_of_coordinate = 80;
   if (self.numel() > 0 && self.storage().is_meta()) throw tensor::NeedsData();
   auto scratch = memory.scratch();
   const Tensor flags = self.dtype() == DType::boolean
@@ -247,6 +249,7 @@ Tensor nonzero(Memory& memory, const Tensor& self) {
   if (!memory.is_observed() && self.dim() > 0 && self.numel() > 0) {
     const auto chosen = kernels::count_true(memory, region_of(flags));
     const Dims places{chosen, self.dim()};
+    memory.budget().work(chosen * self.dim() * cost_of_coordinate);
     const auto made =
         memory.allocate_tensor(places, DType::int64, self.device(), Memory::Initial::overwritten);
     const Tensor coordinates(made.storage(), {places, {1, chosen}, 0}, DType::int64);
@@ -256,6 +259,7 @@ Tensor nonzero(Memory& memory, const Tensor& self) {
   Indices found = kernels::storage_indices_where(memory, flags, tensor::contiguous_layout(self.shape()));
   const auto count = static_cast<std::int64_t>(found.size());
   const Dims shape{count, self.dim()};
+  memory.budget().work(count * self.dim() * cost_of_coordinate);
   const Tensor storage = memory.allocate_tensor(shape, DType::int64, self.device());
   const Tensor result(storage.storage(), {shape, {1, count}, 0}, DType::int64);
   if (result.numel() == 0) return result;
@@ -269,20 +273,18 @@ Tensor nonzero(Memory& memory, const Tensor& self) {
     return flow;
   });
   if (work.has_bytes()) {
-    constexpr std::int64_t cost_of_division = 32;
     auto* to = work.data<std::int64_t>(0);
     // Of an index stays what is left after the inner dimensions.
     for (std::int64_t d = self.dim(); d-- > 0;) {
       const auto size = self.layout().shape[static_cast<std::size_t>(d)];
       auto* column = to + d * count;
-      work.pace().parts(count, sizeof(std::int64_t), cost_of_division,
-                        [&](std::int64_t begin, std::int64_t end) {
-                          for (auto i = begin; i < end; ++i) {
-                            auto& n = found[static_cast<std::size_t>(i)];
-                            column[i] = n % size;
-                            n /= size;
-                          }
-                        });
+      work.pace().parts(count, sizeof(std::int64_t), [&](std::int64_t begin, std::int64_t end) {
+        for (auto i = begin; i < end; ++i) {
+          auto& n = found[static_cast<std::size_t>(i)];
+          column[i] = n % size;
+          n /= size;
+        }
+      });
     }
   }
   return result;

@@ -23,11 +23,12 @@ using Indices = std::vector<std::int64_t>;
 
 // The coordinates where a mask is true: one list for each of its dimensions.
 void append_mask(Memory& memory, IndexLists& lists, const Tensor& mask) {
+  constexpr std::int64_t cost_of_flag = 48;
   const tensor::Pace pace(memory.control());
   const Indices flags = kernels::read_integers(memory, mask);
   std::vector<Indices> coordinates(mask.shape().size());
   for (std::size_t n = 0; n < flags.size(); ++n) {
-    pace.look(n);
+    pace.look(n, cost_of_flag);
     if (!flags[n]) continue;
     const Dims at = mask.layout().coordinate(static_cast<std::int64_t>(n));
     for (std::size_t j = 0; j < at.size(); ++j) coordinates[j].push_back(at[j]);
@@ -105,6 +106,7 @@ std::vector<std::int64_t> joint_table(const Memory& memory, const Tensor& self, 
   memory.require_room(tensor::contiguous_layout(shape).numel(), 2 * sizeof(std::int64_t));
   Indices table(count, 0);
   std::size_t checked = count;
+  constexpr std::int64_t cost_of_place = 32;
   std::optional<tensor::Error> error;
   for (std::size_t j = 0; j < indexed.dims.size(); ++j) {
     const std::size_t d = indexed.dims[j];
@@ -113,7 +115,7 @@ std::vector<std::int64_t> joint_table(const Memory& memory, const Tensor& self, 
     const Layout packed = broadcast_layout(tensor::contiguous_layout(list.layout.shape), shape);
     const Indices places = kernels::storage_indices(memory, packed);
     for (std::size_t n = 0; n < checked; ++n) {
-      pace.look(n);
+      pace.look(n, cost_of_place);
       const std::int64_t index = list.values[static_cast<std::size_t>(places[n])];
       if (index < -size || index >= size) {
         error = refuse::index_tensor_out_of_bounds(index, j, size, d);

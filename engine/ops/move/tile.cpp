@@ -76,13 +76,14 @@ Tensor repeat_interleave(Memory& memory, const Tensor& times, std::optional<std:
     not_implemented_for("repeat_interleave_cpu", times.dtype());
   if (times.dim() != 1) throw refuse::repeats_not_vector();
   if (!is_index) throw refuse::repeats_dtype();
-  Dims indices;
   std::int64_t size = 0;
   bool is_negative = false, overflows = false;
+  memory.require_room(times.numel(), sizeof(std::int64_t));
   std::vector<std::int64_t> counts;
+  constexpr std::int64_t cost_of_count = 96;
   tensor::Pace pace(memory.control());
   for (std::int64_t i = 0; i < times.shape()[0]; ++i) {
-    pace.look(static_cast<std::size_t>(i));
+    pace.look(static_cast<std::size_t>(i), cost_of_count);
     counts.push_back(tensor::to_int(tensor::element_at(times, times.layout().at_linear(i))));
     is_negative |= counts.back() < 0;
     overflows |= __builtin_add_overflow(size, counts.back(), &size);
@@ -100,7 +101,7 @@ Tensor repeat_interleave(Memory& memory, const Tensor& times, std::optional<std:
   for (std::size_t i = 0; i < counts.size(); ++i) {
     for (std::int64_t k = 0; k < counts[i]; ++k, at += result.itemsize()) {
       tensor::write_element(at, result.dtype(), static_cast<std::int64_t>(i));
-      work.pace().advance(result.itemsize());
+      work.pace().advance(result.itemsize(), cost_of_count);
     }
   }
   return result;

@@ -35,9 +35,9 @@ Script Parser::script() {
         end = close.kind == TokenKind::newline ? close.offset : text_.size();
       }
     }
-    const auto line_begin = text_.rfind('\n', begin == 0 ? 0 : begin - 1);
-    const auto leading_end = begin == 0 || line_begin == std::string_view::npos ? 0 : line_begin + 1;
-    if (leading_end > done) parsed.leading = std::string(text_.substr(done, leading_end - done));
+    const auto between = text_.substr(done, begin - done);
+    if (const auto last = between.rfind('\n'); last != std::string_view::npos)
+      parsed.leading = std::string(between.substr(0, last + 1));
     parsed.source = std::string(trim_end(text_.substr(begin, end - begin)));
     done = end < text_.size() && text_[end] == '\n' ? end + 1 : end;
     script.statements.push_back(std::move(parsed));

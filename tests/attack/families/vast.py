@@ -144,6 +144,8 @@ SCRIPTS = {
     "state_dict_large": "m = torch.nn.Sequential(*[torch.nn.Linear(10, 10) for _ in range(3000)])\nprint(len(m.state_dict()))",
     "function_tensor_recursion": "def f(x, n):\n    return f(torch.cat([x, x]), n - 1) if n else x\nprint(f(torch.ones(2), 60).shape)",
     "string_repeat_index": "x = 'ab' * 10**6\nprint(len([x[i] for i in range(0, 10**6)]))",
+    "repeats_of_one": "x = torch.zeros(1).expand(2**40).repeat_interleave(torch.tensor(1))",
+    "repeats_often": "x = torch.ones(10**5).long()\nr = [len(torch.repeat_interleave(x)) for _ in range(10**6)]",
     "broadcast_many": "x = torch.broadcast_tensors(*[torch.zeros(1)] * 10**5)",
     "argwhere_of_many_axes": "x = torch.ones(*[2] * 13)\nr = [len([x.argwhere()]) for _ in range(10**6)]",
     "tensor_of_strings": "torch.tensor(['a' * 10**6] * 1000)",
