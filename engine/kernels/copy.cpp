@@ -182,6 +182,11 @@ STRIDESCOPE_WIDE void copy_rows_wide(T* to, const T* from, const WalkDim<2>& row
                                      std::int64_t rows) {
   constexpr std::int64_t vector = 32, half = 16;
   const auto nbytes = row.size * static_cast<std::int64_t>(sizeof(T));
+  if (row.stride[1] == 1 && nbytes == vector) {
+    for (std::int64_t j = 0; j < rows; ++j)
+      std::memcpy(to + j * column.stride[0], from + j * column.stride[1], vector);
+    return;
+  }
   for (std::int64_t j = 0; j < rows; ++j) {
     T* row_to = to + j * column.stride[0];
     const T* row_from = from + j * column.stride[1];
