@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ui/scene/model/value_text.h"
 #include "ui/scene/motion/step_line.h"
 #include "ui/scene/paint/axis.h"
 
@@ -47,6 +48,12 @@ std::vector<Operand> operands_of(const Score& score, const TensorPart& result) {
     break;
   }
   return found;
+}
+
+/// As much of an expression as there is room for; only its dots where that is none.
+std::string cut(const std::string& name, int columns) {
+  if (columns_of(name) <= columns) return name;
+  return name.substr(0, static_cast<std::size_t>(std::max(columns - 1, 0))) + "…";
 }
 
 /// Whether broadcasting leads from one shape to the other; of the vectors of an outer product it does not.
@@ -111,7 +118,8 @@ bool align_shapes(Score& score, const TensorPart& result, double begins, double 
                    .color = color,
                    .layer = layer::note};
     };
-    const auto name = label(operands[o].name, column(0) - pitch, style.palette.muted, -1);
+    const auto name_room = static_cast<int>((column(0) - pitch - room.x) / (0.62f * size));
+    const auto name = label(cut(operands[o].name, name_room), column(0) - pitch, style.palette.muted, -1);
     score.plan.labels.push_back({name, name, time(0), time(0), time(0), gone});
     const std::size_t missing = rank - std::min(rank, own.size());
     for (std::size_t d = 0; d < rank; ++d) {

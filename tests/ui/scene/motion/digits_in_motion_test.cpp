@@ -132,3 +132,30 @@ TEST_CASE("what is computed of a part that is not shown meets its numbers, not t
     met = met || (flight.text == "4." && flight.landed && flight.landed->rfind("2.", 0) == 0);
   CHECK(met);
 }
+
+TEST_CASE("the expression of an operand is cut where its shape stands on a card") {
+  const testing::PlainMeasure measure;
+  const ui::Text words("en");
+  std::ifstream file(TEST_DATA_DIR "/programs/layer_norm.py");
+  const auto session = session::open(std::string(std::istreambuf_iterator<char>(file), {})).session;
+  const auto after = session.at(5), before = session.at(4);
+  ViewState view;
+  view.selected = newest_tensor(after);
+  std::size_t seen = 0;
+  for (const auto& style : {lecture_style(Theme::light, 720), make_style(Theme::light, 1)})
+    for (const Size size : {Size{1280, 620}, Size{1280, 720}, Size{1000, 600}, Size{1920, 1080}}) {
+      const auto to = build_playing(before, after, view, style, size, measure, words);
+      REQUIRE(to);
+      const auto from = build(before, view, style, size, measure, words);
+      const auto plan = choreograph(from, *to, session.steps()[4].trace, style);
+      const Rect card = to->tensors.back().card;
+      for (const auto& line : plan.labels) {
+        const auto& label = line.start;
+        if (label.text.rfind("torch.", 0) != 0 || !card.contains(label.at)) continue;
+        INFO(label.text << " at " << size.w << " x " << size.h);
+        CHECK(label.at.x - measure.width(label.text, label.font, label.size) >= card.x);
+        ++seen;
+      }
+    }
+  CHECK(seen > 0);
+}
